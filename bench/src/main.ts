@@ -1,0 +1,1 @@
+console.log('No benchmark is written yet.');

@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const server = process.env['SEXTANT_DEV_SERVER'] ?? 'http://127.0.0.1:8087';
+
+/** Paths that Vite itself answers while developing; everything else that is not a page goes to the server. */
+const toServer = '^/(?!@|src/|node_modules/|assets/|index\\.html)';
+const serverPages = /^\/(login|logout|api|health|ready|metrics|static)\b/;
+
+export default defineConfig({
+  root,
+  plugins: [react(), { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
+  resolve: { conditions: ['@sextant/source', 'module', 'browser', 'development|production'] },
+  ssr: { resolve: { conditions: ['@sextant/source', 'module', 'node', 'development|production'] } },
+  css: { modules: { localsConvention: 'dashes' } },
+  build: {
+    outDir: fileURLToPath(new URL('../../build/web', import.meta.url)),
+    emptyOutDir: true,
+    target: 'es2022',
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1500,
+    assetsInlineLimit: 2048,
+  },
+  server: {
+    fs: { allow: [fileURLToPath(new URL('../..', import.meta.url))] },
+    proxy: {
+      [toServer]: {
+        target: server,
+        bypass: ({ method, url = '/', headers }) =>
+          method === 'GET' && headers.accept?.includes('text/html') && !serverPages.test(url) ? '/index.html' : null,
+      },
+    },
+  },
+});

@@ -1,0 +1,53 @@
+import { defineConfig } from 'vitest/config';
+
+const conditions = ['@sextant/source'];
+const resolve = { conditions: [...conditions, 'module', 'browser', 'development|production'] };
+const ssr = { resolve: { conditions: [...conditions, 'module', 'node', 'development|production'] } };
+
+const within = (names: string, ending: string): string[] => [`packages/{${names}}/**/*.test.${ending}`];
+
+export default defineConfig({
+  resolve,
+  ssr,
+  test: {
+    passWithNoTests: true,
+    projects: [
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'pure',
+          environment: 'node',
+          include: within('contract,sql,query,charts', 'ts'),
+          isolate: false,
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          include: [...within('ui,web', '{ts,tsx}'), ...within('charts,ui', 'tsx')],
+          isolate: false,
+          setupFiles: ['tools/vitest-dom.ts'],
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: within('server,engines,examples,testkit', 'ts'),
+          pool: 'forks',
+          maxWorkers: 2,
+          // A forked engine process inherits the condition and so runs from the sources.
+          execArgv: ['--conditions=@sextant/source'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
