@@ -31,8 +31,12 @@ export function productNode() {
   if (newEnough(process.versions.node)) return process.execPath;
   throw new Error(
     'Sextant needs Node 22.22 or newer on this machine (' +
-      process.platform + '-' + process.arch +
-      '): the one running is ' + process.versions.node + ' and no matching build is in node_modules.',
+      process.platform +
+      '-' +
+      process.arch +
+      '): the one running is ' +
+      process.versions.node +
+      ' and no matching build is in node_modules.',
   );
 }
 
@@ -88,7 +92,12 @@ function installedMatches(lock) {
 
 function isForThisMachine(entry) {
   const allows = (list, value) => !list || [].concat(list).includes(value);
-  return Boolean(entry.os || entry.cpu) && allows(entry.os, process.platform) && allows(entry.cpu, process.arch) && !entry.libc;
+  return (
+    Boolean(entry.os || entry.cpu) &&
+    allows(entry.os, process.platform) &&
+    allows(entry.cpu, process.arch) &&
+    !entry.libc
+  );
 }
 
 const notShipped = /(\.test\.tsx?|\.md|\.tsbuildinfo|\.d\.css\.ts)$/;
@@ -105,9 +114,13 @@ function shippedFiles(folder, found) {
 }
 
 function sourceHash() {
-  const files = shippedFiles(join(root, 'packages'), [join(root, 'package-lock.json'), join(root, 'tools', 'build.mjs')]);
+  const files = shippedFiles(join(root, 'packages'), [
+    join(root, 'package-lock.json'),
+    join(root, 'tools', 'build.mjs'),
+  ]);
   const hash = createHash('sha256');
-  for (const path of files.sort()) hash.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0');
+  for (const path of files.sort())
+    hash.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0');
   return hash.digest('hex');
 }
 
@@ -148,7 +161,8 @@ export function superviseUntilExit(children) {
       for (const child of children) signalGroup(child, signal);
       setTimeout(() => children.forEach((child) => signalGroup(child, 'SIGKILL')), stopWithinMs).unref();
     };
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+      process.on(signal, () => stop(signal === 'SIGHUP' ? 'SIGTERM' : signal));
     process.on('exit', () => children.forEach((child) => signalGroup(child, 'SIGKILL')));
     const watch = setInterval(() => process.ppid !== parent && stop('SIGTERM'), 500);
     let running = children.length;
@@ -174,9 +188,21 @@ function signalGroup(child, signal) {
   }
 }
 
-/** Runs a tool under the product's Node and answers its exit code; the first step of every npm script but start. */
-export function runUnderProductNode(script, args) {
-  ensureInstalled();
-  const child = startChild([join(root, 'tools', script)].concat(args), {});
-  return superviseUntilExit([child]);
+/** Ends this process with the code a command answers, or with its message. */
+export function exitWith(command) {
+  command().then(
+    (code) => process.exit(code),
+    (error) => {
+      console.error(error.message);
+      process.exit(1);
+    },
+  );
+}
+
+/** Installs what is missing, then runs a script of tools/ under the product's Node with our arguments. */
+export function handOver(script) {
+  exitWith(async () => {
+    ensureInstalled();
+    return superviseUntilExit([startChild([join(root, 'tools', script)].concat(process.argv.slice(2)), {})]);
+  });
 }

@@ -45,7 +45,9 @@ async function buildServer() {
     conditions: ['@sextant/source'],
     external: externals.flatMap((name) => [name, `${name}/*`]),
     // Bundled CommonJS packages call require() for built-in modules, which an ES module does not have.
-    banner: { js: "import { createRequire as sextantRequire } from 'node:module'; const require = sextantRequire(import.meta.url);" },
+    banner: {
+      js: "import { createRequire as sextantRequire } from 'node:module'; const require = sextantRequire(import.meta.url);",
+    },
     legalComments: 'none',
     logLevel: 'warning',
   });

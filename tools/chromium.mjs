@@ -20,7 +20,7 @@ export function findChromium() {
 export function ensureChromium() {
   const found = findChromium();
   if (found) return found;
-  installSystemPackage('chromium-headless-shell') || installSystemPackage('chromium');
+  if (!installSystemPackage('chromium-headless-shell')) installSystemPackage('chromium');
   const installed = findChromium();
   if (installed) return installed;
   throw new Error(

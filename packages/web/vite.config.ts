@@ -15,7 +15,6 @@ export default defineConfig({
   plugins: [react(), { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
   resolve: { conditions: ['@sextant/source', 'module', 'browser', 'development|production'] },
   ssr: { resolve: { conditions: ['@sextant/source', 'module', 'node', 'development|production'] } },
-  css: { modules: { localsConvention: 'dashes' } },
   build: {
     outDir: fileURLToPath(new URL('../../build/web', import.meta.url)),
     emptyOutDir: true,

@@ -1,0 +1,68 @@
+// The steps of npm run check, one line each. Runs under the product's Node.
+import { join } from 'node:path';
+import { checkBoundaries } from './boundaries.mjs';
+import { root } from './bootstrap.mjs';
+import { writeCssTypes } from './css-types.mjs';
+import { checkDuplicates } from './duplicates.mjs';
+import { checkNames } from './names.mjs';
+import { run, runVitest, sum } from './runners.mjs';
+import { checkSizes } from './sizes.mjs';
+
+const passed = { passed: 1, failed: 0, skipped: 0 };
+const failed = { passed: 0, failed: 1, skipped: 0 };
+
+const tool = (program, args) => async () => ((await run(program, args)) === 0 ? passed : failed);
+
+const rule = (check) => async () => {
+  const problems = check();
+  for (const problem of problems) console.error(`  ${problem}`);
+  return problems.length === 0 ? passed : failed;
+};
+
+function duplicates() {
+  const { problems, summary } = checkDuplicates();
+  console.log(`  ${summary}`);
+  return problems;
+}
+
+function cssTypes() {
+  writeCssTypes();
+  return [];
+}
+
+const rules = [
+  { name: 'css types', act: rule(cssTypes) },
+  { name: 'types', act: tool('tsc', ['-b']) },
+  { name: 'lint', act: tool('oxlint', ['--quiet', '--tsconfig=tsconfig.lint.json']) },
+  { name: 'format', act: tool('oxfmt', ['--check']) },
+  { name: 'boundaries', act: rule(checkBoundaries) },
+  { name: 'sizes', act: rule(checkSizes) },
+  { name: 'names', act: rule(checkNames) },
+  { name: 'duplicates', act: rule(duplicates) },
+  { name: 'derived docs', act: tool(join(root, 'tools', 'derive-docs.mjs'), ['--check']) },
+];
+
+/** Runs the rules, the unit tests or both; every step runs even when one before it failed. */
+export async function runCheck({ withRules = true, withUnit = true, rest = [] } = {}) {
+  const unit = { name: 'unit tests', act: () => runVitest(['pure', 'dom'], rest) };
+  const lines = [];
+  const all = [];
+  for (const { name, act } of [...(withRules ? rules : []), ...(withUnit ? [unit] : [])]) {
+    const startMs = performance.now();
+    console.log(`\n— ${name}`);
+    const counts = await act();
+    all.push(counts);
+    const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
+    const line = `${counts.failed === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`;
+    lines.push(line);
+    console.log(line);
+  }
+  console.log(`\n${lines.join('\n')}`);
+  return sum(all);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { failed: failures } = await runCheck();
+  console.log(failures === 0 ? '\ncheck passed' : `\ncheck FAILED: ${failures}`);
+  process.exit(failures === 0 ? 0 : 1);
+}

@@ -1,0 +1,45 @@
+// Writes the documents that are derived from the code; with --check it only compares. Runs under the product's Node.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { errors } from '../packages/contract/src/errors.ts';
+import { root } from './bootstrap.mjs';
+
+/** Parameters that show their own names: `{column}`, or a list of one. */
+function namedParams(schema) {
+  const entries = Object.entries(schema.shape ?? {}).map(([name, field]) => {
+    const word = `{${name}}`;
+    return [name, JSON.stringify(field.def.type).includes('array') ? [word] : word];
+  });
+  return Object.fromEntries(entries);
+}
+
+const cell = (text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+function errorsPage() {
+  const rows = Object.entries(errors).map(
+    ([code, { status, type, params, message, doc }]) =>
+      `| ${code} | ${status} | ${type} | ${cell(message(namedParams(params)))} | ${cell(doc)} |`,
+  );
+  return [
+    '# Errors',
+    '',
+    'Made from `packages/contract/src/errors.ts` by `node tools/derive-docs.mjs`; change the table there.',
+    '',
+    '| code | status | type on the wire | message | what it means and what to do |',
+    '|---|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+const pages = { 'docs/errors.md': errorsPage() };
+const checking = process.argv.includes('--check');
+let stale = 0;
+for (const [path, text] of Object.entries(pages)) {
+  const file = join(root, path);
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
+  stale += 1;
+  if (checking) console.error(`${path} differs from its source: run npm run docs`);
+  else writeFileSync(file, text);
+}
+process.exit(checking && stale > 0 ? 1 : 0);

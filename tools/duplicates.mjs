@@ -1,0 +1,47 @@
+// If you copied eight lines, you missed an owner. At most 2 % of our lines may stand in a repeated window of eight.
+import { isTest, readSource, sourceFiles } from './source-files.mjs';
+
+const windowLines = 8;
+const allowedShare = 0.02;
+const shown = 10;
+
+/** Lines that carry meaning: no blank lines, comments, imports or lone brackets. */
+function meaningfulLines(path) {
+  return readSource(path)
+    .split('\n')
+    .map((text, at) => ({ text: text.trim().replace(/\s+/g, ' '), line: at + 1 }))
+    .filter(({ text }) => /\w/.test(text) && !/^(\/\/|\/?\*|import |export \{|\} from )/.test(text));
+}
+
+/** Problems as lines of text, and a summary for the log. */
+export function checkDuplicates() {
+  const places = new Map();
+  const files = sourceFiles().filter((path) => !isTest(path));
+  const lines = new Map(files.map((path) => [path, meaningfulLines(path)]));
+  for (const [path, all] of lines) {
+    for (let at = 0; at + windowLines <= all.length; at += 1) {
+      const key = all
+        .slice(at, at + windowLines)
+        .map(({ text }) => text)
+        .join('\n');
+      places.set(key, [...(places.get(key) ?? []), { path, at }]);
+    }
+  }
+  const repeated = new Map();
+  const examples = [];
+  for (const found of places.values()) {
+    if (found.length < 2) continue;
+    examples.push(found.map(({ path, at }) => `${path}:${lines.get(path)[at].line}`).join(' = '));
+    for (const { path, at } of found) {
+      const marked = repeated.get(path) ?? new Set();
+      for (let line = at; line < at + windowLines; line += 1) marked.add(line);
+      repeated.set(path, marked);
+    }
+  }
+  const total = [...lines.values()].reduce((sum, all) => sum + all.length, 0);
+  const copied = [...repeated.values()].reduce((sum, marked) => sum + marked.size, 0);
+  const summary = `${copied} of ${total} lines repeated (${((100 * copied) / Math.max(total, 1)).toFixed(2)} %)`;
+  const problems =
+    copied > total * allowedShare ? [`${summary}; at most ${allowedShare * 100} %`, ...examples.slice(0, shown)] : [];
+  return { problems, summary };
+}

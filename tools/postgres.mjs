@@ -1,0 +1,92 @@
+// A throw-away PostgreSQL cluster: an unprivileged user, a free port on loopback, fsync off, gone at the end.
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from './free-port.mjs';
+import { installSystemPackage } from './system-package.mjs';
+
+const versions = '/usr/lib/postgresql';
+const startWithinMs = 30_000;
+
+/** Folder of the newest PostgreSQL's programs, or null. */
+function findPrograms() {
+  const numbers = existsSync(versions) ? readdirSync(versions).map(Number).filter(Number.isFinite) : [];
+  const folders = numbers.sort((a, b) => b - a).map((version) => join(versions, String(version), 'bin'));
+  const onPath = (process.env.PATH ?? '').split(':');
+  return [...folders, ...onPath].find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
+}
+
+/** User and group that the cluster runs as: PostgreSQL refuses to run as root. */
+function unprivileged() {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (user, kind) =>
+    Number(execFileSync('id', [kind, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+  for (const user of ['postgres', 'nobody']) {
+    try {
+      return { uid: idOf(user, '-u'), gid: idOf(user, '-g') };
+    } catch {
+      // This machine has no such user: try the next.
+    }
+  }
+  throw new Error('PostgreSQL refuses to run as root, and this machine has neither the user postgres nor nobody.');
+}
+
+function answers(port) {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('connect', () => (socket.destroy(), resolve(true)));
+    socket.on('error', () => resolve(false));
+  });
+}
+
+/** A running cluster with an empty database, or null where PostgreSQL cannot be had. */
+export async function startPostgres() {
+  const programs = findPrograms() ?? (installSystemPackage('postgresql') ? findPrograms() : null);
+  if (programs === null) return null;
+  const user = unprivileged();
+  const folder = mkdtempSync(join(tmpdir(), 'sextant-postgres-'));
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const asUser = { ...user, cwd: folder, env: { ...process.env, HOME: folder, LC_ALL: 'C.UTF-8' } };
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  execFileSync(join(programs, 'initdb'), ['-D', data, '-U', 'sextant', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
+    ...asUser,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const port = await freePort();
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    log_min_messages: 'fatal',
+  };
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...asUser, stdio: 'ignore' },
+  );
+  const ended = new Promise((resolve) => server.on('exit', resolve));
+  const stopAtOnce = () => void server.kill('SIGQUIT');
+  process.on('exit', stopAtOnce);
+  const deadline = Date.now() + startWithinMs;
+  while (!(await answers(port))) {
+    if (server.exitCode !== null || Date.now() > deadline) throw new Error(`PostgreSQL of ${programs} did not start.`);
+    await pause(50);
+  }
+  execFileSync(join(programs, 'createdb'), ['-h', '127.0.0.1', '-p', String(port), '-U', 'sextant', 'sextant'], asUser);
+  return {
+    url: `postgres://sextant@127.0.0.1:${port}/sextant`,
+    stop: async () => {
+      server.kill('SIGINT');
+      await ended;
+      process.off('exit', stopAtOnce);
+      remove();
+    },
+  };
+}

@@ -1,0 +1,90 @@
+// Sizes bind the tail: what is above a limit is split, or stands with its reason in tools/size-exceptions.json.
+import { parseSync } from 'vite';
+import { isTest, readSource, sourceFiles } from './source-files.mjs';
+
+const limits = { file: 400, function: 80, component: 160, params: 4, kindFolder: 900, depthBelowSrc: 3 };
+
+const functionTypes = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
+
+/** Calls `visit(node, name)` for every function; `name` is what it is bound to, or 'anonymous'. */
+function eachFunction(node, name, visit) {
+  if (Array.isArray(node)) return node.forEach((item) => eachFunction(item, name, visit));
+  if (node === null || typeof node !== 'object' || typeof node.type !== 'string') return;
+  if (functionTypes.has(node.type)) visit(node, node.id?.name ?? name);
+  const inner = node.type === 'VariableDeclarator' ? node.id?.name : (node.key?.name ?? null);
+  for (const key of Object.keys(node)) eachFunction(node[key], inner ?? 'anonymous', visit);
+}
+
+function lineCounter(text) {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return (offset) => {
+    let low = 0;
+    let high = starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (starts[middle] <= offset) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}
+
+function functionFindings(path, text) {
+  const found = [];
+  const lineAt = lineCounter(text);
+  eachFunction(parseSync(path, text).program, 'anonymous', (node, name) => {
+    const lines = lineAt(node.end) - lineAt(node.start) + 1;
+    const isComponent = /^(use)?[A-Z]/.test(name) && path.endsWith('.tsx');
+    const limit = isComponent ? limits.component : limits.function;
+    if (lines > limit && !isTest(path)) found.push({ path, what: `function ${name}`, size: lines, limit });
+    if (node.params.length > limits.params)
+      found.push({ path, what: `params of ${name}`, size: node.params.length, limit: limits.params });
+  });
+  return found;
+}
+
+function kindFolderFindings(lineCounts) {
+  const kinds = new Map();
+  for (const [path, lines] of lineCounts) {
+    const kind = /^packages\/charts\/src\/([^/]+)\//.exec(path)?.[1];
+    if (kind !== undefined && kind !== 'kit' && !isTest(path)) kinds.set(kind, (kinds.get(kind) ?? 0) + lines);
+  }
+  return [...kinds]
+    .filter(([, lines]) => lines > limits.kindFolder)
+    .map(([kind, lines]) => ({
+      path: `packages/charts/src/${kind}`,
+      what: 'kind folder',
+      size: lines,
+      limit: limits.kindFolder,
+    }));
+}
+
+function depthFinding(path) {
+  const depth = (/\/src\/(.*)$/.exec(path)?.[1] ?? '').split('/').length - 1;
+  return depth > limits.depthBelowSrc ? [{ path, what: 'folder depth', size: depth, limit: limits.depthBelowSrc }] : [];
+}
+
+/** Problems as lines of text; empty when every size is within its limit or excepted. */
+export function checkSizes() {
+  const exceptions = JSON.parse(readSource('tools/size-exceptions.json'));
+  const lineCounts = new Map();
+  const findings = sourceFiles().flatMap((path) => {
+    const text = readSource(path);
+    const lines = text.split('\n').length - 1;
+    lineCounts.set(path, lines);
+    const file = lines > limits.file ? [{ path, what: 'file', size: lines, limit: limits.file }] : [];
+    return [...file, ...depthFinding(path), ...functionFindings(path, text)];
+  });
+  findings.push(...kindFolderFindings(lineCounts));
+  const covers = (exception, finding) => exception.path === finding.path && exception.what === finding.what;
+  const stale = exceptions.filter((exception) => !findings.some((finding) => covers(exception, finding)));
+  return [
+    ...findings
+      .filter((finding) => !exceptions.some((exception) => covers(exception, finding)))
+      .map(({ path, what, size, limit }) => `${path}: ${what} is ${size}, the limit is ${limit}`),
+    ...stale.map(
+      ({ path, what }) => `tools/size-exceptions.json: "${what}" of ${path} is no longer too large: remove the line`,
+    ),
+  ];
+}

@@ -1,0 +1,57 @@
+// The steps of npm test, after installing. Runs under the product's Node; its last line is the sum over all runners.
+import { runBrowserTests } from './browser-tests.mjs';
+import { runCheck } from './check-steps.mjs';
+import { startPostgres } from './postgres.mjs';
+import { runVitest, sum } from './runners.mjs';
+
+/** Words after the options choose files or titles, when one part runs: `npm test -- --only=e2e start`. */
+const rest = process.argv.slice(2).filter((arg) => !arg.startsWith('--only='));
+
+const parts = ['check', 'unit', 'server', 'e2e'];
+
+async function runServerTests() {
+  const postgres = await startPostgres();
+  if (postgres === null) console.log('PostgreSQL cannot be had here: the tests of the store on it are skipped.');
+  try {
+    return await runVitest(['server'], rest, postgres === null ? {} : { SEXTANT_TEST_POSTGRES_URL: postgres.url });
+  } finally {
+    await postgres?.stop();
+  }
+}
+
+const acts = {
+  check: () => runCheck({ withUnit: false }),
+  unit: () => runCheck({ withRules: false, rest }),
+  server: runServerTests,
+  e2e: () => runBrowserTests(['light', 'dark'], rest),
+};
+
+/** A part that cannot even start (no Chromium, a build that fails) is one failure, and the other parts still run. */
+async function runPart(part) {
+  try {
+    return await acts[part]();
+  } catch (error) {
+    console.error(`${part}: ${error.message}`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+async function main() {
+  const only =
+    process.argv
+      .find((arg) => arg.startsWith('--only='))
+      ?.slice('--only='.length)
+      .split(',') ?? parts;
+  const unknown = only.filter((part) => !parts.includes(part));
+  if (unknown.length > 0) throw new Error(`--only knows ${parts.join(', ')}, not ${unknown.join(', ')}`);
+  const all = [];
+  for (const part of parts.filter((name) => only.includes(name))) {
+    console.log(`\n=== ${part}`);
+    all.push(await runPart(part));
+  }
+  const { passed, failed, skipped } = sum(all);
+  console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
+
+if (process.argv[1] === import.meta.filename) await main();
