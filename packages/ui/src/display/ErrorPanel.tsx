@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { CopyButton } from '../button/CopyButton.tsx';
+import { Icon } from './Icon.tsx';
+import { ErrorIcon, TimedOutIcon } from './icons.ts';
+import styles from './ErrorPanel.module.css';
+
+export interface ErrorPanelProps {
+  /** Who failed, such as 'DuckDB error'. */
+  title: string;
+  /** What failed, in plain words, with the nearest right name where there is one. */
+  message: ReactNode;
+  /** The error's code ('ENGINE_003'), for help pages and reports; null when there is none. Default null. */
+  code?: string | null;
+  /** What can be done next. */
+  acts?: ReactNode;
+  /** The long text (engine output, query), folded and copied whole. */
+  details?: string;
+  /** 'timed-out' is amber. Default 'failed'. */
+  kind?: 'failed' | 'timed-out';
+}
+
+/** Something went wrong here: who, what, the next act; the rest is folded away. */
+export function ErrorPanel({ title, message, code = null, acts, details, kind = 'failed' }: ErrorPanelProps) {
+  return (
+    <div className={styles.panel} data-kind={kind} role="alert">
+      <p className={styles.title}>
+        <Icon of={kind === 'failed' ? ErrorIcon : TimedOutIcon} />
+        {title}
+        {code !== null && <code className={styles.code}>{code}</code>}
+      </p>
+      <p className={styles.message}>{message}</p>
+      {acts !== undefined && <div className={styles.acts}>{acts}</div>}
+      {details !== undefined && (
+        <details className={styles.details}>
+          <summary>See more</summary>
+          <pre tabIndex={0}>{details}</pre>
+          <CopyButton text={details} />
+        </details>
+      )}
+    </div>
+  );
+}

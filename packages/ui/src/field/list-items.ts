@@ -1,0 +1,30 @@
+import type { IconType } from '../display/Icon.tsx';
+
+/** One choice of a list. `id` is the value; `text` is what is read and searched. */
+export interface ListChoice<Id extends string = string> {
+  id: Id;
+  text: string;
+  icon?: IconType;
+  /** A reading at the right, such as a count. */
+  end?: string;
+  /** A second, quieter line. */
+  note?: string;
+  /** Choices with the same section stand together under its name; neighbours only. */
+  section?: string;
+  /** Default false. */
+  isDisabled?: boolean;
+}
+
+/** Neighbouring choices of the same section, in order. */
+export function groupBySection<Id extends string>(
+  choices: readonly ListChoice<Id>[],
+): { title: string | null; choices: ListChoice<Id>[] }[] {
+  const groups: { title: string | null; choices: ListChoice<Id>[] }[] = [];
+  for (const choice of choices) {
+    const title = choice.section ?? null;
+    const last = groups.at(-1);
+    if (last !== undefined && last.title === title) last.choices.push(choice);
+    else groups.push({ title, choices: [choice] });
+  }
+  return groups;
+}

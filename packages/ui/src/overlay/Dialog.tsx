@@ -1,0 +1,68 @@
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import type { ReactNode } from 'react';
+import { IconButton } from '../button/IconButton.tsx';
+import { classNames } from '../class-names.ts';
+import { CloseIcon } from '../display/icons.ts';
+import { usePhone } from '../theme/use-media-query.ts';
+import styles from './Dialog.module.css';
+
+export interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  subtitle?: string;
+  /** Width on a desk; on a phone it is a sheet at the bottom of the screen. Default 480. */
+  widthPx?: number;
+  /** Fixed height on a desk, so that steps don't make it jump; without it the content decides. */
+  heightPx?: number;
+  /** Buttons at the foot, primary last. */
+  foot?: ReactNode;
+  /** Words or a button at the left of the foot. */
+  footStart?: ReactNode;
+  /** Pressing outside closes it. Default true; false where typed work would be lost. */
+  isDismissable?: boolean;
+  /** Default 'dialog'. */
+  role?: 'dialog' | 'alertdialog';
+  /** Leaves out the body's padding. Default false. */
+  isBare?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A modal dialog: head, scrolling body, foot that stays. Focus stays inside and returns to where it was;
+ * Esc closes it. On a phone it becomes a sheet with its foot pinned.
+ */
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose, title, subtitle, widthPx = 480, heightPx, isDismissable = true, role = 'dialog' } = props;
+  const isPhone = usePhone();
+  const size = isPhone ? {} : { width: widthPx, ...(heightPx === undefined ? {} : { height: heightPx }) };
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={isDismissable}
+      className={styles.scrim}
+    >
+      <Modal className={styles.modal} style={size} data-tall={heightPx !== undefined || undefined}>
+        <AriaDialog className={styles.dialog} role={role}>
+          <header className={styles.head}>
+            <div className={styles.words}>
+              <Heading slot="title" level={2} className={styles.title}>
+                {title}
+              </Heading>
+              {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
+            </div>
+            <IconButton icon={CloseIcon} label="Close" size="sm" onPress={onClose} />
+          </header>
+          <div className={classNames(styles.body, props.isBare === true && styles.bare)}>{props.children}</div>
+          {props.foot !== undefined && (
+            <footer className={styles.foot}>
+              {props.footStart !== undefined && <div className={styles.start}>{props.footStart}</div>}
+              {props.foot}
+            </footer>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

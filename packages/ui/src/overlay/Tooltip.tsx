@@ -1,0 +1,27 @@
+import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components';
+import type { Placement } from 'react-aria-components';
+import type { ReactElement } from 'react';
+import { Kbd } from '../display/Kbd.tsx';
+import styles from './Tooltip.module.css';
+
+export interface TooltipProps {
+  text: string;
+  shortcut?: string;
+  /** Default 'bottom'. */
+  placement?: Placement;
+  /** One focusable element that passes React Aria's focus props on (our buttons and links do). */
+  children: ReactElement;
+}
+
+/** Words for what is pointed at or focused. Never the only place where something is said. */
+export function Tooltip({ text, shortcut, placement = 'bottom', children }: TooltipProps) {
+  return (
+    <TooltipTrigger delay={500} closeDelay={80}>
+      {children}
+      <AriaTooltip className={styles.tooltip} placement={placement} offset={6}>
+        {text}
+        {shortcut !== undefined && <Kbd keys={shortcut} />}
+      </AriaTooltip>
+    </TooltipTrigger>
+  );
+}

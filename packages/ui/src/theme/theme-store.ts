@@ -1,0 +1,58 @@
+/** What the reader chose; `system` follows the device and changes with it. */
+export type ThemeChoice = 'light' | 'dark' | 'system';
+/** What is on the screen. */
+export type Theme = 'light' | 'dark';
+
+const storageKey = 'sextant.theme';
+const darkQuery = '(prefers-color-scheme: dark)';
+const listeners = new Set<() => void>();
+
+const isChoice = (text: string | null): text is ThemeChoice => text === 'light' || text === 'dark' || text === 'system';
+
+// Storage may be refused (private windows, blocked cookies): then the choice lives as long as the page.
+let unsavedChoice: ThemeChoice | null = null;
+
+export function readThemeChoice(): ThemeChoice {
+  if (unsavedChoice !== null) return unsavedChoice;
+  try {
+    const stored = window.localStorage.getItem(storageKey);
+    return isChoice(stored) ? stored : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+export const resolveTheme = (choice: ThemeChoice): Theme =>
+  choice === 'system' ? (window.matchMedia(darkQuery).matches ? 'dark' : 'light') : choice;
+
+export function applyTheme(choice: ThemeChoice): void {
+  document.documentElement.dataset['theme'] = resolveTheme(choice);
+}
+
+export function saveThemeChoice(choice: ThemeChoice): void {
+  try {
+    window.localStorage.setItem(storageKey, choice);
+    unsavedChoice = null;
+  } catch {
+    unsavedChoice = choice;
+  }
+  applyTheme(choice);
+  for (const listener of listeners) listener();
+}
+
+/** Tells of changes here, in other tabs, and of the device. */
+export function subscribeTheme(listener: () => void): () => void {
+  const media = window.matchMedia(darkQuery);
+  const heard = () => {
+    applyTheme(readThemeChoice());
+    listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', heard);
+  media.addEventListener('change', heard);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', heard);
+    media.removeEventListener('change', heard);
+  };
+}

@@ -1,0 +1,33 @@
+import { Button as AriaButton } from 'react-aria-components';
+import type { ReactNode } from 'react';
+import { Icon } from '../display/Icon.tsx';
+import { FilteredIcon } from '../display/icons.ts';
+import { Popover } from '../overlay/Popover.tsx';
+import styles from './TileFrame.module.css';
+
+export interface FilterMarkProps {
+  /** How many filters act on the tile; 0 draws nothing. */
+  count: number;
+  /** What they are, shown when pressed. */
+  children: ReactNode;
+}
+
+/** How many filters act on a tile; pressed, it says which. */
+export function FilterMark({ count, children }: FilterMarkProps) {
+  if (count === 0) return null;
+  const words = `${count} ${count === 1 ? 'filter' : 'filters'} applied`;
+  return (
+    <Popover
+      title={words}
+      placement="bottom end"
+      trigger={
+        <AriaButton className={styles.mark} aria-label={words}>
+          <Icon of={FilteredIcon} size={12} />
+          {count}
+        </AriaButton>
+      }
+    >
+      {children}
+    </Popover>
+  );
+}

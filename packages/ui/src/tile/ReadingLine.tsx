@@ -1,0 +1,47 @@
+import { Button as AriaButton } from 'react-aria-components';
+import { Icon } from '../display/Icon.tsx';
+import { AgeIcon } from '../display/icons.ts';
+import { Spinner } from '../display/Spinner.tsx';
+import { showAge, showDuration, showRows } from './readings.ts';
+import type { TileReading, TileState } from './tile-state.ts';
+import styles from './TileFrame.module.css';
+import { useClock } from './use-clock.ts';
+
+function Measured({ reading }: { reading: TileReading }) {
+  const parts = [
+    reading.rows === null ? null : showRows(reading.rows),
+    reading.durationMs === null ? null : showDuration(reading.durationMs),
+  ];
+  return <span>{parts.filter((part) => part !== null).join(' · ')}</span>;
+}
+
+/** The foot of a tile: rows, milliseconds, age, SQL. It keeps its place while there is nothing to read. */
+export function ReadingLine({ reading, state }: { reading: TileReading; state: TileState }) {
+  const hasAnswer = state.kind === 'ready' || state.kind === 'refreshing' || state.kind === 'empty';
+  const now = useClock(hasAnswer ? 30_000 : null);
+  const age = reading.answeredAt === null ? null : showAge(Math.max(0, now - reading.answeredAt));
+  return (
+    <footer className={styles.reading}>
+      {state.kind === 'refreshing' && (
+        <span className={styles.refreshing} role="status">
+          <Spinner label={null} size="sm" />
+          {age === null ? 'Refreshing' : `Refreshing, shown: ${age === 'now' ? 'just now' : `${age} old`}`}
+        </span>
+      )}
+      {hasAnswer && state.kind !== 'refreshing' && <Measured reading={reading} />}
+      <span className={styles.readingEnd}>
+        {hasAnswer && state.kind !== 'refreshing' && age !== null && (
+          <span className={styles.age}>
+            <Icon of={AgeIcon} size={12} label="Age" />
+            {age}
+          </span>
+        )}
+        {reading.onShowSql !== null && (
+          <AriaButton className={styles.sql} onPress={reading.onShowSql}>
+            SQL
+          </AriaButton>
+        )}
+      </span>
+    </footer>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button/Button.tsx';
+import { EmptyState } from '../display/EmptyState.tsx';
+import { ErrorPanel } from '../display/ErrorPanel.tsx';
+import { RefreshIcon, StopIcon } from '../display/icons.ts';
+import { Skeleton } from '../display/Skeleton.tsx';
+import type { TileState } from './tile-state.ts';
+import styles from './TileFrame.module.css';
+import { useClock } from './use-clock.ts';
+
+const wordsAfterMs = 1_000;
+const stopAfterMs = 3_000;
+
+function Waiting({ state }: { state: Extract<TileState, { kind: 'loading' }> }) {
+  const waitedMs = useClock(100) - state.since;
+  const words = state.words ?? 'Waiting for the engine';
+  return (
+    <div className={styles.waiting}>
+      <div className={styles.shape}>
+        <Skeleton shape={state.shape} hasScale />
+      </div>
+      <div className={styles.wait}>
+        {waitedMs >= wordsAfterMs && (
+          <span className={styles.waited}>
+            <span role="status">{words}</span>, {(waitedMs / 1_000).toFixed(1)} s
+          </span>
+        )}
+        {waitedMs >= stopAfterMs && state.onStop !== undefined && (
+          <Button size="xs" icon={StopIcon} onPress={state.onStop}>
+            Stop
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The body of a tile in each of its states. */
+export function TileBody({ state, children }: { state: TileState; children: ReactNode }) {
+  switch (state.kind) {
+    case 'loading':
+      return <Waiting state={state} />;
+    case 'ready':
+    case 'refreshing':
+      return (
+        <div className={styles.content} data-stale={state.kind === 'refreshing' || undefined}>
+          {children}
+        </div>
+      );
+    case 'empty':
+      return (
+        <EmptyState title={state.title} acts={state.acts} art={state.art ?? 'reading'} isCompact headingLevel={4}>
+          {state.text}
+        </EmptyState>
+      );
+    case 'forbidden':
+      return (
+        <EmptyState title={state.title} acts={state.acts} art="locked" isCompact headingLevel={4}>
+          {state.text}
+        </EmptyState>
+      );
+    case 'stopped':
+      return (
+        <EmptyState
+          title="Stopped"
+          art={null}
+          isCompact
+          headingLevel={4}
+          acts={
+            <Button size="sm" icon={RefreshIcon} onPress={state.onRetry}>
+              Run again
+            </Button>
+          }
+        >
+          {state.text}
+        </EmptyState>
+      );
+    case 'failed':
+    case 'timed-out': {
+      const { kind, ...words } = state;
+      return (
+        <div className={styles.panel}>
+          <ErrorPanel kind={kind} title="Timeout error" {...words} />
+        </div>
+      );
+    }
+    default:
+      return state satisfies never;
+  }
+}

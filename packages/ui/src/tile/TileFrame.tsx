@@ -1,0 +1,95 @@
+import { useId } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { IconButton } from '../button/IconButton.tsx';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../display/Icon.tsx';
+import { MoreIcon, PartialIcon } from '../display/icons.ts';
+import { Menu } from '../overlay/Menu.tsx';
+import type { MenuSection } from '../overlay/Menu.tsx';
+import { ReadingLine } from './ReadingLine.tsx';
+import { TileBody } from './TileBody.tsx';
+import type { TileReading, TileState } from './tile-state.ts';
+import styles from './TileFrame.module.css';
+
+export interface TileFrameProps {
+  title: string;
+  /** What is measured, its unit and grain; the title is not repeated. Default null. */
+  subtitle?: string | null;
+  state: TileState;
+  /** Keys and marks in the head: legend, FilterMark, tags. */
+  marks?: ReactNode;
+  /** The tile's menu; left out when empty. */
+  menu?: readonly MenuSection[];
+  /** The foot line; null leaves it out (big numbers). Default null. */
+  reading?: TileReading | null;
+  /** Partial answers: 'Showing 10,000 of 51,284 rows. Totals cover all rows.' Default null. */
+  note?: string | null;
+  /** Draws the accent edge: the source of a cross-filter, or picked in edit mode. Default false. */
+  isSelected?: boolean;
+  /** Before the title, such as a drag grip. */
+  grip?: ReactNode;
+  /** Lets the content reach the edges (tables). Default false. */
+  isBare?: boolean;
+  /** Keys that act on the focused tile (F, T) hang here. */
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+  className?: string;
+  ref?: Ref<HTMLElement>;
+  children?: ReactNode;
+}
+
+const isWaiting = (state: TileState) => state.kind === 'loading' || state.kind === 'refreshing';
+
+/**
+ * Frame of a tile: title, marks, menu, body, reading line. It fills the box it is given and keeps its size in every
+ * state, so that nothing jumps. The tile itself takes focus, for the keys that act on it.
+ */
+export function TileFrame(props: TileFrameProps) {
+  const { title, subtitle = null, state, marks, menu = [], reading = null, note = null, isSelected = false } = props;
+  const id = useId();
+  return (
+    <article
+      ref={props.ref}
+      className={classNames(styles.frame, props.className)}
+      data-selected={isSelected || undefined}
+      data-state={state.kind}
+      aria-labelledby={id}
+      aria-busy={isWaiting(state)}
+      tabIndex={0}
+      onKeyDown={props.onKeyDown}
+    >
+      <header className={styles.head}>
+        {props.grip}
+        <div className={styles.words}>
+          <h3 id={id} className={styles.title} title={title}>
+            {title}
+          </h3>
+          {subtitle !== null && (
+            <p className={styles.subtitle} title={subtitle}>
+              {subtitle}
+            </p>
+          )}
+        </div>
+        <div className={styles.tools}>
+          {marks}
+          {menu.length > 0 && (
+            <Menu
+              label={`Actions for ${title}`}
+              sections={menu}
+              trigger={<IconButton icon={MoreIcon} label="Actions" size="xs" />}
+            />
+          )}
+        </div>
+      </header>
+      <div className={classNames(styles.body, props.isBare === true && styles.bare)}>
+        {note !== null && (state.kind === 'ready' || state.kind === 'refreshing') && (
+          <p className={styles.note}>
+            <Icon of={PartialIcon} size={14} />
+            {note}
+          </p>
+        )}
+        <TileBody state={state}>{props.children}</TileBody>
+      </div>
+      {reading !== null && <ReadingLine reading={reading} state={state} />}
+    </article>
+  );
+}

@@ -1,0 +1,21 @@
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** Short age for a reading line: 'now', '4 min', '26 h', '3 d'. */
+export function showAge(ageMs: number): string {
+  if (ageMs < minuteMs) return 'now';
+  if (ageMs < hourMs) return `${Math.floor(ageMs / minuteMs)} min`;
+  if (ageMs < 2 * dayMs) return `${Math.floor(ageMs / hourMs)} h`;
+  return `${Math.floor(ageMs / dayMs)} d`;
+}
+
+/** A duration as readings have it: '41 ms', '12.4 s', '3 min'. */
+export function showDuration(durationMs: number): string {
+  if (durationMs < 1_000) return `${Math.round(durationMs)} ms`;
+  if (durationMs < minuteMs) return `${(durationMs / 1_000).toFixed(1)} s`;
+  return `${Math.round(durationMs / minuteMs)} min`;
+}
+
+/** '1 row', '166,341 rows'. */
+export const showRows = (rows: number): string => `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;

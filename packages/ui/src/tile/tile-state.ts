@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { EmptyArt } from '../display/EmptyState.tsx';
+import type { SkeletonShape } from '../display/Skeleton.tsx';
+
+/**
+ * What a tile shows. Its size is the same in every state.
+ *
+ * - loading: the first answer is awaited since `since` (epoch ms). After 1 s the words and the time, after 3 s Stop
+ * - ready: the children
+ * - refreshing: the children of the last answer at 55 %, a spinner in the reading line
+ * - empty: the query answered no rows; `title` says so, `text` says which range or filter empties it
+ * - failed: who (`title`), what (`message`), the code, the next act, details folded
+ * - stopped: the reader stopped it
+ * - timed-out: the limit stopped it; the acts offer a narrower range or the last good answer
+ * - forbidden: whose it is and how to ask for it
+ */
+export type TileState =
+  | { kind: 'loading'; shape: SkeletonShape; since: number; words?: string; onStop?: () => void }
+  | { kind: 'ready' }
+  | { kind: 'refreshing' }
+  | { kind: 'empty'; title: string; text?: string; acts?: ReactNode; art?: EmptyArt }
+  | { kind: 'failed'; title: string; message: ReactNode; code: string | null; acts?: ReactNode; details?: string }
+  | { kind: 'stopped'; text?: string; onRetry: () => void }
+  | { kind: 'timed-out'; message: ReactNode; code: string | null; acts?: ReactNode; details?: string }
+  | { kind: 'forbidden'; title: string; text: string; acts?: ReactNode };
+
+/** The foot of a tile: where its numbers come from. Each part that is not known is null and left out. */
+export interface TileReading {
+  rows: number | null;
+  /** How long the engine took. */
+  durationMs: number | null;
+  /** When the engine answered, epoch ms. */
+  answeredAt: number | null;
+  /** Shows the SQL that ran; null hides the button. */
+  onShowSql: (() => void) | null;
+}
