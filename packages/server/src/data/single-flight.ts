@@ -1,0 +1,74 @@
+/** Work that several callers wait for. It is cancelled only when the last of them has left. */
+interface Flight<T> {
+  readonly result: Promise<T>;
+  readonly cancel: AbortController;
+  waiting: number;
+}
+
+/** Runs equal work once: callers of the same key share one run and one answer. */
+export interface SingleFlight<T> {
+  /**
+   * Joins the run of `key`, or starts it with `work`. The signal given to `work` aborts when nobody waits any more; the caller's own
+   * `signal` only takes this caller out, with the signal's reason as the rejection.
+   */
+  join(key: string, signal: AbortSignal | null, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  /** Keys that are being worked on now. */
+  readonly size: number;
+}
+
+/** A single flight with nothing in it. */
+export function createSingleFlight<T>(): SingleFlight<T> {
+  const flights = new Map<string, Flight<T>>();
+
+  const start = (key: string, work: (signal: AbortSignal) => Promise<T>): Flight<T> => {
+    const cancel = new AbortController();
+    const flight: Flight<T> = { result: work(cancel.signal), cancel, waiting: 0 };
+    flights.set(key, flight);
+    const land = (): void => {
+      if (flights.get(key) === flight) flights.delete(key);
+    };
+    flight.result.then(land, land);
+    return flight;
+  };
+
+  const leave = (key: string, flight: Flight<T>, reason: unknown): void => {
+    flight.waiting -= 1;
+    if (flight.waiting > 0) return;
+    // A newcomer must not join work that is being torn down.
+    if (flights.get(key) === flight) flights.delete(key);
+    flight.cancel.abort(reason);
+  };
+
+  return {
+    get size() {
+      return flights.size;
+    },
+    async join(key, signal, work) {
+      signal?.throwIfAborted();
+      const flight = flights.get(key) ?? start(key, work);
+      flight.waiting += 1;
+      if (signal === null) return flight.result.finally(() => (flight.waiting -= 1));
+      return new Promise<T>((resolve, reject) => {
+        const onAbort = (): void => {
+          leave(key, flight, signal.reason);
+          reject(signal.reason);
+        };
+        signal.addEventListener('abort', onAbort, { once: true });
+        const settle = (): void => {
+          signal.removeEventListener('abort', onAbort);
+          if (!signal.aborted) flight.waiting -= 1;
+        };
+        flight.result.then(
+          (value) => {
+            settle();
+            resolve(value);
+          },
+          (error: unknown) => {
+            settle();
+            reject(error);
+          },
+        );
+      });
+    },
+  };
+}
