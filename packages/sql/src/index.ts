@@ -1,1 +1,11 @@
-export {};
+export * from './ast/grain.ts';
+export * from './ast/make.ts';
+export * from './ast/nodes.ts';
+export * from './dialects/dialect.ts';
+export * from './dialects/duckdb.ts';
+export * from './dialects/index.ts';
+export * from './dialects/postgresql.ts';
+export { fitLabel, printIdentifier } from './print/identifiers.ts';
+export { printExpression } from './print/expressions.ts';
+export { print } from './print/select.ts';
+export * from './sql-error.ts';

@@ -1,0 +1,111 @@
+import type { DialectName } from '../dialects/dialect.ts';
+import { SqlError } from '../sql-error.ts';
+import { isForbiddenFunction } from './forbidden.ts';
+import { tokenize, type Token } from './tokens.ts';
+
+/** What an expression may hold beyond plain arithmetic over columns. */
+export interface ExpressionRules {
+  readonly dialect: DialectName;
+  /** Windows (`OVER`): false in filters and columns, where they would look at the base table. */
+  readonly allowsWindows: boolean;
+}
+
+/** Words that start a query, a set operation or another statement wherever they stand. */
+const queryWords = new Set(['select', 'union', 'intersect', 'except', 'lateral', 'table', 'insert', 'update', 'delete', 'merge', 'create', 'drop', 'alter', 'attach', 'detach', 'grant', 'revoke', 'truncate', 'copy', 'export', 'import', 'install', 'execute', 'prepare', 'deallocate', 'vacuum', 'join', 'returning']);
+/** Words that are harmless as names, but start a query when something follows them at the beginning of a parenthesis. */
+const openingWords = new Set(['with', 'values', 'from', 'pivot', 'unpivot', 'describe', 'desc', 'show', 'summarize', 'call', 'explain', 'pragma', 'set', 'reset', 'use', 'load', 'begin', 'commit', 'rollback', 'do']);
+/** Words that end an expression: more would be another clause of our own statement. */
+const clauseWords = new Set(['where', 'group', 'having', 'order', 'limit', 'offset', 'window', 'qualify', 'fetch', 'into', 'using']);
+/** Functions with FROM between their arguments. */
+const fromFunctions = new Set(['extract', 'substring', 'trim', 'overlay', 'position']);
+
+const pairs: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+
+const subQuery = (word: string): SqlError => new SqlError('sub-query', 'Custom SQL fields cannot contain sub-queries.', word);
+
+interface Parenthesis {
+  readonly open: string;
+  /** The word before it: a function's name, `over`, `filter`, `in` … */
+  readonly before: Token | undefined;
+}
+
+/**
+ * Checks an author's expression before it is fenced into a statement: exactly one expression, balanced, one statement,
+ * no query inside, no forbidden function. Syntax and columns are the engine's to judge; whatever is doubtful here is refused.
+ *
+ * @throws SqlError empty, unclosed, unopened, unterminated, second-statement, sub-query, more-than-one-expression, forbidden-function, not-understood
+ */
+export function checkExpression(sql: string, rules: ExpressionRules): void {
+  const tokens = tokenize(sql);
+  if (tokens.length === 0) throw new SqlError('empty', 'The SQL expression is empty');
+  const open: Parenthesis[] = [];
+  tokens.forEach((token, position) => {
+    const [before, after] = [tokens[position - 1], tokens[position + 1]];
+    if (token.kind === 'open') open.push({ open: token.text, before });
+    else if (token.kind === 'close') closeParenthesis(open, token);
+    else if (token.kind === 'semicolon') throw new SqlError('second-statement', 'Clause contains multiple statements', ';');
+    else if (token.kind === 'comma' && open.length === 0) throw new SqlError('more-than-one-expression', 'Only one SQL expression is allowed', ',');
+    else if (token.kind === 'word') checkWord({ token, before, after, parenthesis: open.at(-1) }, rules);
+    if (after?.text === '(' && after.kind === 'open') checkCall(token, rules);
+    if (token.kind === 'operator' && token.text.includes('?')) throw new SqlError('not-understood', 'Parameters are not allowed', '?');
+  });
+  if (open.length > 0) throw new SqlError('unclosed', 'Unclosed parenthesis in filter clause', open.at(-1)?.open);
+}
+
+function closeParenthesis(open: Parenthesis[], token: Token): void {
+  if (open.pop()?.open !== pairs[token.text]) throw new SqlError('unopened', 'Closing unopened parenthesis in filter clause', token.text);
+}
+
+function checkCall(token: Token, { dialect }: ExpressionRules): void {
+  const isName = token.kind === 'word' || token.kind === 'quoted-name';
+  if (isName && isForbiddenFunction(token.text, dialect)) throw new SqlError('forbidden-function', `The function ${token.text} is not allowed`, token.text);
+}
+
+interface Place {
+  readonly token: Token;
+  readonly before: Token | undefined;
+  readonly after: Token | undefined;
+  readonly parenthesis: Parenthesis | undefined;
+}
+
+const isWord = (token: Token | undefined, word: string): boolean => token?.kind === 'word' && token.text === word;
+
+function checkWord(place: Place, rules: ExpressionRules): void {
+  const { token, before, after, parenthesis } = place;
+  const isPartOfName = before?.kind === 'dot' || after?.kind === 'dot';
+  const isCall = after?.kind === 'open' && after.text === '(';
+  if (isPartOfName) return;
+  if (queryWords.has(token.text) && !isHarmlessWord(place)) throw subQuery(token.text);
+  if (token.text === 'from' && !isFromInside(place)) throw subQuery('from');
+  if (token.text === 'with' && !isWord(after, 'time')) throw subQuery('with');
+  const isFirst = before === undefined || before.kind === 'open';
+  if (isFirst && openingWords.has(token.text) && startsSomething(after)) throw subQuery(token.text);
+  if (clauseWords.has(token.text) && !isClauseInside(parenthesis, token)) throw new SqlError('more-than-one-expression', 'Only one SQL expression is allowed', token.text);
+  if (token.text === 'as' && parenthesis === undefined) throw new SqlError('more-than-one-expression', 'Only one SQL expression is allowed', 'as');
+  if (token.text === 'over' && !rules.allowsWindows && (isCall || after?.kind === 'word')) {
+    throw new SqlError('sub-query', 'Window functions are allowed in metrics only', 'over');
+  }
+}
+
+/** `truncate(x, 2)` and the like are functions; `INSERT(…)`, `REPLACE` too where an engine has them. */
+const isHarmlessWord = ({ token, after }: Place): boolean => (token.text === 'truncate' || token.text === 'insert') && after?.text === '(';
+
+const startsSomething = (after: Token | undefined): boolean =>
+  after !== undefined && (after.kind === 'word' || after.kind === 'quoted-name' || after.kind === 'text' || (after.kind === 'open' && after.text === '('));
+
+/** `IS DISTINCT FROM`, and FROM between the arguments of a function that has it. */
+function isFromInside({ before, parenthesis }: Place): boolean {
+  if (isWord(before, 'distinct')) return true;
+  const holder = parenthesis?.before;
+  return holder?.kind === 'word' && fromFunctions.has(holder.text) && before !== undefined && before.kind !== 'open';
+}
+
+/** ORDER BY inside an aggregate or a window, WHERE inside FILTER, WITHIN GROUP. */
+function isClauseInside(parenthesis: Parenthesis | undefined, token: Token): boolean {
+  if (token.text === 'group') return true;
+  if (parenthesis === undefined || parenthesis.open !== '(') return false;
+  const holder = parenthesis.before;
+  if (holder === undefined || (holder.kind !== 'word' && holder.kind !== 'quoted-name')) return false;
+  if (token.text === 'where') return holder.text === 'filter';
+  return token.text === 'order' || token.text === 'limit';
+}

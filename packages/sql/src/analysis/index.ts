@@ -1,0 +1,3 @@
+export { checkExpression, type ExpressionRules } from './expression.ts';
+export { isForbiddenFunction } from './forbidden.ts';
+export { sqlMaxLength, tokenize, type Token } from './tokens.ts';

@@ -1,0 +1,105 @@
+import { SqlError } from '../sql-error.ts';
+
+/** A piece of SQL. `word` covers names and keywords (`text` in lower case); quoted names and texts carry their content. */
+export interface Token {
+  readonly kind: 'word' | 'quoted-name' | 'text' | 'number' | 'open' | 'close' | 'comma' | 'dot' | 'semicolon' | 'operator';
+  readonly text: string;
+  /** Offset in UTF-16 units. */
+  readonly at: number;
+}
+
+/** Longest author's text that is looked at. */
+export const sqlMaxLength = 262_144;
+
+const space = /\s+/y;
+const number = /(?:0[xX][0-9a-fA-F]+|(?:\d[\d_]*\.?[\d_]*|\.\d+)(?:[eE][+-]?\d+)?)/y;
+const word = /[\p{L}_][\p{L}\p{N}_$]*/uy;
+const operator = /[+\-*/<>=~!@#%^&|:?]+/y;
+const single: Readonly<Record<string, Token['kind']>> = { '(': 'open', '[': 'open', '{': 'open', ')': 'close', ']': 'close', '}': 'close', ',': 'comma', '.': 'dot', ';': 'semicolon' };
+
+/** Position after a quoted stretch whose quote is doubled inside; throws when it never ends. */
+function endOfQuoted(sql: string, at: number): number {
+  const quote = sql.charAt(at);
+  let end = at + 1;
+  for (;;) {
+    end = sql.indexOf(quote, end);
+    if (end < 0) throw new SqlError('unterminated', 'Unterminated quote in filter clause', quote);
+    if (sql.charAt(end + 1) !== quote) return end + 1;
+    end += 2;
+  }
+}
+
+/** Position after a comment at `at`, or `at` when there is none. Nested comments end differently per engine: refused. */
+function endOfComment(sql: string, at: number): number {
+  if (sql.startsWith('--', at)) {
+    const end = sql.indexOf('\n', at);
+    return end < 0 ? sql.length : end + 1;
+  }
+  if (!sql.startsWith('/*', at)) return at;
+  const end = sql.indexOf('*/', at + 2);
+  if (end < 0) throw new SqlError('unterminated', 'Unclosed multiline comment', '/*');
+  const body = sql.slice(at + 2, end);
+  if (body.includes('/*') || body.startsWith('!') || body.startsWith('+')) throw new SqlError('not-understood', 'Nested and executable comments are not allowed', '/*');
+  return end + 2;
+}
+
+function matchAt(pattern: RegExp, sql: string, at: number): string | null {
+  pattern.lastIndex = at;
+  return pattern.exec(sql)?.[0] ?? null;
+}
+
+function quotedToken(sql: string, at: number, previousEnd: number, previous: Token | undefined): { token: Token; end: number } {
+  // A letter right before a quote starts another kind of text (E'..', U&'..', X'..'), with escapes of its own.
+  const touches = previous !== undefined && previousEnd === at && (previous.kind === 'word' || previous.text.endsWith('&'));
+  if (touches) throw new SqlError('not-understood', 'Texts with a prefix (such as E\'..\') are not allowed', previous.text);
+  const end = endOfQuoted(sql, at);
+  const quote = sql.charAt(at);
+  const content = sql.slice(at + 1, end - 1).replaceAll(quote + quote, quote);
+  return { token: { kind: quote === "'" ? 'text' : 'quoted-name', text: content, at }, end };
+}
+
+function operatorText(run: string): string {
+  const comment = Math.min(...['--', '/*'].map((mark) => (run.indexOf(mark) < 0 ? run.length : run.indexOf(mark))));
+  return run.slice(0, comment);
+}
+
+/**
+ * Splits SQL into tokens, comments and white space dropped. Understands what DuckDB and PostgreSQL agree on and refuses the rest
+ * (dollar quotes, prefixed texts, nested comments, back-ticks, NUL): who reads the tokens may rely on where texts end.
+ *
+ * @throws SqlError unterminated, not-understood, nul-byte, too-long
+ */
+export function tokenize(sql: string): Token[] {
+  if (sql.length > sqlMaxLength) throw new SqlError('too-long', 'The SQL text is longer than 256 kB.');
+  if (sql.includes('\0')) throw new SqlError('nul-byte', 'SQL contains a NUL character.');
+  const tokens: Token[] = [];
+  let at = 0;
+  let previousEnd = -1;
+  while (at < sql.length) {
+    const afterSpace = at + (matchAt(space, sql, at)?.length ?? 0);
+    const afterComment = endOfComment(sql, afterSpace);
+    if (afterComment > at) {
+      at = afterComment;
+      continue;
+    }
+    const { token, end } = nextToken(sql, at, previousEnd, tokens.at(-1));
+    tokens.push(token);
+    at = end;
+    previousEnd = end;
+  }
+  return tokens;
+}
+
+function nextToken(sql: string, at: number, previousEnd: number, previous: Token | undefined): { token: Token; end: number } {
+  const letter = sql.charAt(at);
+  if (letter === "'" || letter === '"') return quotedToken(sql, at, previousEnd, previous);
+  const kind = single[letter];
+  const numeral = matchAt(number, sql, at);
+  if (numeral !== null && (kind !== 'dot' || previous?.kind !== 'word')) return { token: { kind: 'number', text: numeral, at }, end: at + numeral.length };
+  if (kind !== undefined) return { token: { kind, text: letter, at }, end: at + 1 };
+  const name = matchAt(word, sql, at);
+  if (name !== null) return { token: { kind: 'word', text: name.toLowerCase(), at }, end: at + name.length };
+  const run = operatorText(matchAt(operator, sql, at) ?? '');
+  if (run === '') throw new SqlError('not-understood', `Unexpected character ${JSON.stringify(letter)}`, letter);
+  return { token: { kind: 'operator', text: run, at }, end: at + run.length };
+}

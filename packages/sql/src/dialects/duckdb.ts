@@ -1,0 +1,34 @@
+import { ansi } from './ansi.ts';
+import type { Dialect } from './dialect.ts';
+
+// TIME_BUCKET's own origin is a midnight, so that steps which divide a day start at 00:00.
+const bucket = (step: string) => (time: string) => `TIME_BUCKET(INTERVAL '${step}', CAST(${time} AS TIMESTAMP))`;
+
+/** DuckDB 1.x. Nulls sort last in both directions by default; labels have no limit. */
+export const duckdb: Dialect = {
+  ...ansi,
+  name: 'duckdb',
+  labelMaxBytes: null,
+  truncate: {
+    ...ansi.truncate,
+    PT5S: bucket('5 seconds'),
+    PT30S: bucket('30 seconds'),
+    PT5M: bucket('5 minutes'),
+    PT10M: bucket('10 minutes'),
+    PT15M: bucket('15 minutes'),
+    PT30M: bucket('30 minutes'),
+    PT6H: bucket('6 hours'),
+  },
+  castTypes: {
+    text: 'VARCHAR',
+    integer: 'BIGINT',
+    double: 'DOUBLE',
+    decimal: 'DECIMAL(38, 9)',
+    boolean: 'BOOLEAN',
+    date: 'DATE',
+    timestamp: 'TIMESTAMP',
+    timestamptz: 'TIMESTAMPTZ',
+  },
+  fromEpoch: (number, unit) => (unit === 's' ? `MAKE_TIMESTAMP(CAST(${number} * 1000000 AS BIGINT))` : `MAKE_TIMESTAMP(CAST(${number} * 1000 AS BIGINT))`),
+  nullsLast: { ascending: '', descending: '' },
+};

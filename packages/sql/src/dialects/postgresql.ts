@@ -1,0 +1,35 @@
+import { ansi } from './ansi.ts';
+import type { Dialect } from './dialect.ts';
+
+const stepOf = (whole: string, part: string, size: number) => (time: string) =>
+  `DATE_TRUNC('${whole}', ${time}) + INTERVAL '${size} ${part}s' * FLOOR(EXTRACT(${part.toUpperCase()} FROM ${time}) / ${size})`;
+
+/** PostgreSQL 12 and newer. Descending order puts nulls first unless told; labels are cut at 63 bytes by the server. */
+export const postgresql: Dialect = {
+  ...ansi,
+  name: 'postgresql',
+  labelMaxBytes: 63,
+  truncate: {
+    ...ansi.truncate,
+    PT5S: stepOf('minute', 'second', 5),
+    PT30S: stepOf('minute', 'second', 30),
+    PT5M: stepOf('hour', 'minute', 5),
+    PT10M: stepOf('hour', 'minute', 10),
+    PT15M: stepOf('hour', 'minute', 15),
+    PT30M: stepOf('hour', 'minute', 30),
+    PT6H: stepOf('day', 'hour', 6),
+  },
+  castTypes: {
+    text: 'TEXT',
+    integer: 'BIGINT',
+    double: 'DOUBLE PRECISION',
+    decimal: 'NUMERIC',
+    boolean: 'BOOLEAN',
+    date: 'DATE',
+    timestamp: 'TIMESTAMP',
+    timestamptz: 'TIMESTAMPTZ',
+  },
+  // TO_TIMESTAMP answers an instant; its wall time in UTC is what a zoneless column means.
+  fromEpoch: (number, unit) => `(TO_TIMESTAMP(${unit === 's' ? number : `${number} / 1000.0`}) AT TIME ZONE 'UTC')`,
+  nullsLast: { ascending: '', descending: 'NULLS LAST' },
+};

@@ -1,0 +1,118 @@
+import type { Expression, SortKey } from '../ast/nodes.ts';
+import type { Dialect } from '../dialects/dialect.ts';
+import { SqlError } from '../sql-error.ts';
+import { printIdentifier } from './identifiers.ts';
+import { printLiteral } from './literals.ts';
+
+// A word, or one call over a word or star, stands by itself; all other author's text is fenced.
+const standsAlone = /^\w+(\(\s*(\*|(distinct\s+)?\w+)\s*\))?$/i;
+const functionName = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const lineComment = /--/;
+
+/** Author's text, fenced so that nothing outside can bind into it. A line comment must not swallow the fence. */
+export function fence(sql: string): string {
+  if (sql.includes('\0')) throw new SqlError('nul-byte', 'SQL contains a NUL character.');
+  if (standsAlone.test(sql)) return sql;
+  return lineComment.test(sql) ? `(${sql}\n)` : `(${sql})`;
+}
+
+/** Expressions that can stand beside an operator without parentheses. */
+function isAtom(expression: Expression): boolean {
+  switch (expression.kind) {
+    case 'column':
+    case 'literal':
+    case 'raw':
+    case 'star':
+    case 'call':
+    case 'cast':
+    case 'case':
+    case 'window':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** One sort key with its direction; nulls last. */
+export function printSortKey(key: SortKey, dialect: Dialect): string {
+  const nulls = key.ascending ? dialect.nullsLast.ascending : dialect.nullsLast.descending;
+  return `${printExpression(key.by, dialect)} ${key.ascending ? 'ASC' : 'DESC'}${nulls === '' ? '' : ` ${nulls}`}`;
+}
+
+function printWindow(window: Extract<Expression, { kind: 'window' }>, dialect: Dialect): string {
+  const parts = [
+    window.partitionBy.length === 0 ? '' : `PARTITION BY ${list(window.partitionBy, dialect)}`,
+    window.orderBy.length === 0 ? '' : `ORDER BY ${window.orderBy.map((key) => printSortKey(key, dialect)).join(', ')}`,
+  ];
+  return `${printExpression(window.call, dialect)} OVER (${parts.filter((part) => part !== '').join(' ')})`;
+}
+
+function printTruncate(expression: Extract<Expression, { kind: 'truncate' }>, dialect: Dialect): string {
+  const truncate = dialect.truncate[expression.grain];
+  if (typeof truncate !== 'function') {
+    throw new SqlError('unsupported-grain', `No grain spec for ${expression.grain} for database ${dialect.name}: ${truncate.unsupported}`, expression.grain);
+  }
+  return truncate(operand(expression.item, dialect));
+}
+
+function printCall(call: Extract<Expression, { kind: 'call' }>, dialect: Dialect): string {
+  if (!functionName.test(call.name)) throw new SqlError('not-understood', 'Not a function name.', call.name);
+  return `${call.name}(${call.isDistinct ? 'DISTINCT ' : ''}${list(call.args, dialect)})`;
+}
+
+function printCase(expression: Extract<Expression, { kind: 'case' }>, dialect: Dialect): string {
+  const branches = expression.branches.map(({ when, then }) => `WHEN ${printExpression(when, dialect)} THEN ${printExpression(then, dialect)}`);
+  const otherwise = expression.otherwise === null ? '' : ` ELSE ${printExpression(expression.otherwise, dialect)}`;
+  return `CASE ${branches.join(' ')}${otherwise} END`;
+}
+
+const list = (items: readonly Expression[], dialect: Dialect): string => items.map((item) => printExpression(item, dialect)).join(', ');
+
+const operand = (item: Expression, dialect: Dialect): string => {
+  const text = printExpression(item, dialect);
+  return isAtom(item) ? text : `(${text})`;
+};
+
+/** An expression as SQL text. */
+export function printExpression(expression: Expression, dialect: Dialect): string {
+  switch (expression.kind) {
+    case 'column':
+      return expression.table === null
+        ? printIdentifier(expression.name, dialect)
+        : `${printIdentifier(expression.table, dialect)}.${printIdentifier(expression.name, dialect)}`;
+    case 'literal':
+      return printLiteral(expression.literal, dialect);
+    case 'raw':
+      return fence(expression.sql);
+    case 'star':
+      return '*';
+    case 'call':
+      return printCall(expression, dialect);
+    case 'binary':
+      return `${operand(expression.left, dialect)} ${expression.operator} ${operand(expression.right, dialect)}`;
+    case 'logic':
+      return expression.items.map((item) => operand(item, dialect)).join(` ${expression.operator} `);
+    case 'not':
+      return `NOT ${operand(expression.item, dialect)}`;
+    case 'in':
+      return `${operand(expression.item, dialect)} ${expression.isNegated ? 'NOT IN' : 'IN'} (${list(expression.values, dialect)})`;
+    case 'is-null':
+      return `${operand(expression.item, dialect)} IS ${expression.isNegated ? 'NOT ' : ''}NULL`;
+    case 'is-truth':
+      return `${operand(expression.item, dialect)} IS ${expression.value ? 'TRUE' : 'FALSE'}`;
+    case 'same':
+      return dialect.same(operand(expression.left, dialect), operand(expression.right, dialect));
+    case 'like':
+      return dialect.like(operand(expression.item, dialect), operand(expression.pattern, dialect), expression.mode);
+    case 'case':
+      return printCase(expression, dialect);
+    case 'cast':
+      return `CAST(${printExpression(expression.item, dialect)} AS ${dialect.castTypes[expression.to]})`;
+    case 'truncate':
+      return printTruncate(expression, dialect);
+    case 'from-epoch':
+      return dialect.fromEpoch(operand(expression.item, dialect), expression.unit);
+    case 'window':
+      return printWindow(expression, dialect);
+  }
+}

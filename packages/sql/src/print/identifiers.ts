@@ -1,0 +1,49 @@
+import type { Dialect } from '../dialects/dialect.ts';
+import { SqlError } from '../sql-error.ts';
+
+/** Longer names are an attack or a mistake; no engine has them. */
+const nameMaxLength = 10_000;
+
+/** A quoted identifier. Refuses NUL, the empty name and names beyond 10,000 characters. */
+export function printIdentifier(name: string, dialect: Dialect): string {
+  if (name === '') throw new SqlError('empty-name', 'A name is empty.');
+  if (name.includes('\0')) throw new SqlError('nul-byte', 'A name contains a NUL character.');
+  if (name.length > nameMaxLength) throw new SqlError('name-too-long', 'A name is longer than 10,000 characters.');
+  return dialect.quoteIdentifier(name);
+}
+
+/** Bytes of a letter (one code point) in UTF-8. */
+const bytesOf = (letter: string): number => {
+  const code = letter.codePointAt(0) ?? 0;
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+};
+
+const byteLength = (text: string): number => [...text].reduce((sum, letter) => sum + bytesOf(letter), 0);
+
+/** FNV-1a over UTF-16 units, twice with different seeds: 16 hexadecimal digits, enough to tell labels of one query apart. */
+function hashOf(text: string): string {
+  const half = (seed: number): string => {
+    let hash = seed;
+    for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+    return (hash >>> 0).toString(16).padStart(8, '0');
+  };
+  return half(0x811c9dc5) + half(0x9747b28c);
+}
+
+/**
+ * The label as the engine will answer it: itself while it fits, else its beginning, `_` and a hash.
+ * The answer's columns get their own labels back by position.
+ */
+export function fitLabel(label: string, dialect: Dialect): string {
+  const max = dialect.labelMaxBytes;
+  if (max === null || label.length * 3 <= max || byteLength(label) <= max) return label;
+  const room = max - 17;
+  let kept = '';
+  let bytes = 0;
+  for (const letter of label) {
+    bytes += bytesOf(letter);
+    if (bytes > room) break;
+    kept += letter;
+  }
+  return `${kept}_${hashOf(label)}`;
+}

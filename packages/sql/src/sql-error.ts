@@ -1,0 +1,33 @@
+/** Why a statement cannot be written or is refused. `code` is stable; the compiler turns it into an error of the product's table. */
+export type SqlErrorCode =
+  | 'nul-byte'
+  | 'empty-name'
+  | 'name-too-long'
+  | 'number'
+  | 'time'
+  | 'unsupported-grain'
+  | 'empty'
+  | 'unclosed'
+  | 'unopened'
+  | 'unterminated'
+  | 'comment-tail'
+  | 'second-statement'
+  | 'sub-query'
+  | 'forbidden-function'
+  | 'forbidden-table'
+  | 'not-read-only'
+  | 'not-understood'
+  | 'more-than-one-expression'
+  | 'too-long';
+
+/** A refusal with its code, what it met (`subject`: a name, a word; empty when there is none) and a plain sentence. */
+export class SqlError extends Error {
+  readonly code: SqlErrorCode;
+  readonly subject: string;
+  constructor(code: SqlErrorCode, message: string, subject = '') {
+    super(message);
+    this.name = 'SqlError';
+    this.code = code;
+    this.subject = subject;
+  }
+}
