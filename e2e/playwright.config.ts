@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,20 @@ import { chromiumFlags, findChromium } from '../tools/chromium.mjs';
 import { e2eEnvironment } from './environment.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const { port, password, data } = e2eEnvironment(() => mkdtempSync(join(tmpdir(), 'sextant-e2e-')));
+
+/** A folder for this run only; tools/browser-tests.mjs gives its own and removes it itself. */
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sextant-e2e-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+// Settings of the person who runs the tests must not reach the server under test.
+for (const name of Object.keys(process.env)) {
+  if (name.startsWith('SEXTANT_') && !name.startsWith('SEXTANT_E2E_')) delete process.env[name];
+}
+
+const { port, password, data } = e2eEnvironment(temporaryFolder);
 const executablePath = findChromium();
 
 export default defineConfig({
@@ -19,6 +32,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,
+  globalTimeout: 15 * 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {

@@ -171,6 +171,7 @@ export function superviseUntilExit(children) {
       child.on('exit', (exitCode, signal) => {
         if (code === null) code = exitCode === null ? 128 + (signal === 'SIGKILL' ? 9 : 15) : exitCode;
         running -= 1;
+        stopOrphans(child);
         if (running > 0) return stop('SIGTERM');
         clearInterval(watch);
         resolve(code);
@@ -179,10 +180,19 @@ export function superviseUntilExit(children) {
   });
 }
 
+/** A child that was killed could not stop what it had started; its process group still can be reached. */
+function stopOrphans(child) {
+  if (process.platform !== 'win32' && child.pid) kill(-child.pid, 'SIGTERM');
+}
+
 function signalGroup(child, signal) {
   if (child.exitCode !== null || child.signalCode !== null || !child.pid) return;
+  kill(process.platform === 'win32' ? child.pid : -child.pid, signal);
+}
+
+function kill(pid, signal) {
   try {
-    process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal);
+    process.kill(pid, signal);
   } catch (error) {
     if (error.code !== 'ESRCH') throw error;
   }

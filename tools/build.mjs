@@ -75,8 +75,26 @@ async function compressFile(path) {
   writeFileSync(`${path}.br`, br);
 }
 
+/** Size of what the browser must load before the first page can show: the entry and everything it imports at once. */
+async function firstPageBytes(chunks) {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const needed = new Set();
+  const collect = (name) => {
+    if (needed.has(name) || !byName.has(name)) return;
+    needed.add(name);
+    byName.get(name).imports.forEach(collect);
+  };
+  chunks.filter((chunk) => chunk.isEntry).forEach((chunk) => collect(chunk.fileName));
+  const sizes = await Promise.all(
+    [...needed].map(async (name) => (await promisify(gzip)(byName.get(name).code)).length),
+  );
+  return sizes.reduce((total, size) => total + size, 0);
+}
+
 async function buildClient() {
-  await buildWeb({ configFile: join(root, 'packages', 'web', 'vite.config.ts'), logLevel: 'warn' });
+  const { output } = await buildWeb({ configFile: join(root, 'packages', 'web', 'vite.config.ts'), logLevel: 'warn' });
+  const bytes = await firstPageBytes(output.filter((part) => part.type === 'chunk'));
+  console.log(`JavaScript of the first page: ${Math.round(bytes / 1000)} kB gzip`);
   await compressAssets(join(root, 'build', 'web'));
 }
 
