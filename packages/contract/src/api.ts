@@ -1,0 +1,24 @@
+import { chartData, datasource, explore, formData, timeRange } from './api/data.ts';
+import { chart, dashboard, database, dataset, filterState, permalink } from './api/objects.ts';
+import { home, query, server, upload } from './api/own.ts';
+import { log, me, security, session } from './api/people.ts';
+import type { Route } from './api/route.ts';
+
+/** Every call: `api.<resource>.<act>`. Server, client and OpenAPI derive from it. */
+export const api = {
+  security, session, me, log,
+  chart, dashboard, dataset, database,
+  chartData, datasource, timeRange, explore, formData, filterState, permalink,
+  upload, query, home, server,
+} as const;
+
+/** A route with its name, `chart.list`. */
+export interface NamedRoute {
+  readonly name: string;
+  readonly route: Route;
+}
+
+/** All routes, in the order of `api`. */
+export const routes: readonly NamedRoute[] = Object.entries(api).flatMap(([resource, acts]) =>
+  Object.entries(acts).map(([act, given]: [string, Route]) => ({ name: `${resource}.${act}`, route: given })),
+);

@@ -1,0 +1,139 @@
+import type { Grain } from './grain.ts';
+import type { OperatorName } from '../filters.ts';
+import type { PostStep } from './post-processing.ts';
+
+/** The aggregates of a simple metric. `COUNT_DISTINCT` is COUNT(DISTINCT column). */
+export const aggregates = ['COUNT', 'SUM', 'AVG', 'MIN', 'MAX', 'COUNT_DISTINCT'] as const;
+export type Aggregate = (typeof aggregates)[number];
+
+/** A column of the dataset (physical or calculated), by name. */
+export interface ColumnReference {
+  readonly kind: 'column';
+  readonly name: string;
+}
+/** An expression of the author's own. `label` names it in the answer. */
+export interface SqlExpression {
+  readonly kind: 'sql';
+  readonly sql: string;
+  readonly label: string;
+}
+
+/**
+ * What rows are grouped by, or a raw column. `grain` truncates a temporal value; `isAxis` marks the x axis (Superset's BASE_AXIS).
+ * `label` names it in the answer.
+ */
+export type Dimension = (ColumnReference | SqlExpression) & { readonly label: string; readonly grain: Grain | null; readonly isAxis: boolean };
+
+/** A number per group. `saved` names a metric of the dataset. `label` names it in the answer. */
+export type Metric =
+  | { readonly kind: 'saved'; readonly name: string; readonly label: string }
+  | { readonly kind: 'aggregate'; readonly column: string; readonly aggregate: Aggregate; readonly label: string }
+  | { readonly kind: 'sql'; readonly sql: string; readonly label: string };
+
+export type FilterScalar = string | number | boolean | null;
+/** null for operators that take no value; a list for IN and NOT IN; a time range text for TEMPORAL_RANGE. */
+export type FilterValue = FilterScalar | readonly FilterScalar[];
+
+/** One condition; all filters of a query are AND-ed. `grain` truncates the column first. */
+export interface Filter {
+  readonly column: ColumnReference | SqlExpression;
+  readonly operator: OperatorName;
+  readonly value: FilterValue;
+  readonly grain: Grain | null;
+}
+
+/** Sort by a metric, a column or an expression; `by.kind === 'label'` names something selected. */
+export interface Order {
+  readonly by: ColumnReference | SqlExpression | Metric | { readonly kind: 'label'; readonly label: string };
+  readonly ascending: boolean;
+}
+
+export const resultTypes = ['full', 'results', 'query', 'samples', 'columns', 'timegrains', 'post_processed', 'drill_detail'] as const;
+export type ResultType = (typeof resultTypes)[number];
+export const resultFormats = ['json', 'csv', 'xlsx'] as const;
+export type ResultFormat = (typeof resultFormats)[number];
+
+/**
+ * One question to one dataset, in our words; `wire/query-object.ts` reads and writes Superset's.
+ *
+ * `metrics === null` asks for raw rows of `dimensions`; `[]` for distinct combinations. `timeRange` null is no range.
+ * `rowLimit` null is the server's default; 0 too. `seriesLimit` 0 is none.
+ */
+export interface QueryObject {
+  readonly dimensions: readonly Dimension[];
+  readonly metrics: readonly Metric[] | null;
+  readonly filters: readonly Filter[];
+  /** Free SQL conditions, each AND-ed in parentheses; empty text is none. */
+  readonly where: string;
+  readonly having: string;
+  /** Superset's `granularity`: the column `timeRange` filters and, for `isTimeseries`, the one truncated to `__timestamp`. */
+  readonly timeColumn: string | null;
+  readonly timeRange: string | null;
+  readonly timeShift: string | null;
+  readonly timeOffsets: readonly string[];
+  readonly grain: Grain | null;
+  readonly relativeStart: 'today' | 'now';
+  readonly relativeEnd: 'today' | 'now';
+  readonly isTimeseries: boolean;
+  readonly orderBy: readonly Order[];
+  readonly orderDescending: boolean;
+  readonly rowLimit: number | null;
+  readonly rowOffset: number;
+  readonly isRowCount: boolean;
+  readonly seriesColumns: readonly string[];
+  readonly seriesLimit: number;
+  readonly seriesLimitMetric: Metric | null;
+  readonly groupOthers: boolean;
+  readonly applyFetchValuesPredicate: boolean;
+  readonly post: readonly PostStep[];
+  readonly resultType: ResultType | null;
+  /** Time extras that a dashboard filter set (`__time_range`, `__time_col`, `__time_grain`), for the applied/rejected report. */
+  readonly appliedTimeExtras: Readonly<Record<string, string>>;
+}
+
+/** A query object with every default; give only what differs. */
+export function queryObject(given: Partial<QueryObject> = {}): QueryObject {
+  return { ...defaults, ...given };
+}
+
+const defaults: QueryObject = {
+  dimensions: [],
+  metrics: null,
+  filters: [],
+  where: '',
+  having: '',
+  timeColumn: null,
+  timeRange: null,
+  timeShift: null,
+  timeOffsets: [],
+  grain: null,
+  relativeStart: 'today',
+  relativeEnd: 'today',
+  isTimeseries: false,
+  orderBy: [],
+  orderDescending: true,
+  rowLimit: null,
+  rowOffset: 0,
+  isRowCount: false,
+  seriesColumns: [],
+  seriesLimit: 0,
+  seriesLimitMetric: null,
+  groupOthers: false,
+  applyFetchValuesPredicate: false,
+  post: [],
+  resultType: null,
+  appliedTimeExtras: {},
+};
+
+/** Several questions to one dataset, answered in order. */
+export interface QueryContext {
+  readonly datasetId: number;
+  readonly queries: readonly QueryObject[];
+  readonly force: boolean;
+  readonly resultType: ResultType;
+  readonly resultFormat: ResultFormat;
+  /** Seconds; null takes the dataset's, then the server's; -1 does not cache. */
+  readonly cacheTimeoutS: number | null;
+  /** The chart's form data as sent, for logs (`slice_id`) and templates; never trusted for access. */
+  readonly formData: Readonly<Record<string, unknown>> | null;
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+export const queryStatuses = ['stopped', 'failed', 'pending', 'running', 'scheduled', 'success', 'timed_out'] as const;
+
+/** A cell in JSON: times as epoch milliseconds, integers that a double cannot hold as text. */
+export const wireCell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** Answer to one query of a chart data call. Fields that depend on `result_type` are optional. */
+export const chartDataEntry = z.looseObject({
+  cache_key: z.string().nullish(),
+  cached_dttm: z.string().nullish(),
+  cache_timeout: z.number().nullish(),
+  is_cached: z.boolean().nullish(),
+  query: z.string().optional(),
+  language: z.string().optional(),
+  status: z.enum(queryStatuses).optional(),
+  error: z.string().nullish(),
+  stacktrace: z.string().nullish(),
+  rowcount: z.number().optional(),
+  sql_rowcount: z.number().optional(),
+  data: z.array(z.record(z.string(), z.unknown())).optional(),
+  colnames: z.array(z.string()).optional(),
+  coltypes: z.array(z.number()).optional(),
+  indexnames: z.array(z.unknown()).optional(),
+  label_map: z.record(z.string(), z.array(z.string())).optional(),
+  annotation_data: z.record(z.string(), z.unknown()).optional(),
+  applied_filters: z.array(z.looseObject({ column: z.unknown() })).optional(),
+  rejected_filters: z.array(z.looseObject({ column: z.unknown(), reason: z.string() })).optional(),
+  applied_template_filters: z.array(z.string()).optional(),
+  from_dttm: z.number().nullish(),
+  to_dttm: z.number().nullish(),
+  result_format: z.string().optional(),
+  /** Our own: the engine's time, and the time spent waiting for a place. */
+  duration_ms: z.number().optional(),
+  queued_ms: z.number().optional(),
+  /** Our own: true when the row limit cut the answer. */
+  is_cut: z.boolean().optional(),
+});
+export type ChartDataEntry = z.infer<typeof chartDataEntry>;
+
+export const chartDataReply = z.looseObject({ result: z.array(chartDataEntry) });
+export type ChartDataReply = z.infer<typeof chartDataReply>;
+
+/** Answer of the samples call. */
+export const samplesReply = z.looseObject({
+  result: chartDataEntry.extend({ page: z.int(), per_page: z.int(), total_count: z.int() }),
+});

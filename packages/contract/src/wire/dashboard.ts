@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { dataMask } from '../model/dashboard.ts';
+import { jsonText } from './json-text.ts';
+import { userReference } from './user.ts';
+
+const role = z.looseObject({ id: z.int(), name: z.string() });
+
+const shared = {
+  id: z.int(),
+  uuid: z.string(),
+  dashboard_title: z.string(),
+  slug: z.string().nullable(),
+  url: z.string(),
+  published: z.boolean(),
+  css: z.string().nullable(),
+  certified_by: z.string().nullable(),
+  certification_details: z.string().nullable(),
+  is_managed_externally: z.boolean(),
+  owners: z.array(userReference),
+  roles: z.array(role),
+  changed_by: userReference.nullable(),
+  changed_by_name: z.string(),
+  changed_on_delta_humanized: z.string(),
+  thumbnail_url: z.string().nullable(),
+  version: z.int(),
+};
+
+/** A dashboard in lists. */
+export const dashboardListItem = z.looseObject({
+  ...shared,
+  status: z.enum(['published', 'draft']),
+  changed_on_utc: z.string(),
+  created_by: userReference.nullable(),
+  created_on_delta_humanized: z.string(),
+});
+export type DashboardListItem = z.infer<typeof dashboardListItem>;
+
+/** A dashboard by itself: layout and metadata as JSON texts; `charts` are names. */
+export const dashboardItem = z.looseObject({
+  ...shared,
+  json_metadata: z.string().nullable(),
+  position_json: z.string().nullable(),
+  charts: z.array(z.string()),
+  changed_on: z.string(),
+});
+export type DashboardItem = z.infer<typeof dashboardItem>;
+
+/** A chart of a dashboard, with its settings. */
+export const dashboardChart = z.looseObject({
+  id: z.int(),
+  uuid: z.string(),
+  slice_name: z.string(),
+  description: z.string().nullable(),
+  description_markeddown: z.string(),
+  form_data: z.looseObject({ viz_type: z.string(), datasource: z.string() }),
+  slice_url: z.string(),
+  cache_timeout: z.int().nullable(),
+  changed_on: z.string(),
+  certified_by: z.string().nullable(),
+  certification_details: z.string().nullable(),
+  version: z.int(),
+});
+export type DashboardChart = z.infer<typeof dashboardChart>;
+
+const writable = {
+  dashboard_title: z.string().max(500).nullable(),
+  slug: z.string().max(255).nullable(),
+  owners: z.array(z.int()),
+  roles: z.array(z.int()),
+  position_json: jsonText.nullable(),
+  css: z.string().nullable(),
+  json_metadata: jsonText.nullable(),
+  published: z.boolean(),
+  certified_by: z.string().nullable(),
+  certification_details: z.string().nullable(),
+  is_managed_externally: z.boolean().nullable(),
+  external_url: z.string().nullable(),
+};
+
+/** Body of POST dashboard. */
+export const dashboardPost = z.strictObject({ ...writable, uuid: z.uuid() }).partial();
+export type DashboardPost = z.infer<typeof dashboardPost>;
+
+/** Body of PUT dashboard: absent keeps, null clears. The layout may come inside `json_metadata.positions`. */
+export const dashboardPut = z.strictObject(writable).partial();
+export type DashboardPut = z.infer<typeof dashboardPut>;
+
+/** Body of a filter state: JSON text of the data masks. */
+export const filterStateBody = z.strictObject({ value: jsonText });
+/** Answer to a stored temporary state. */
+export const keyReply = z.looseObject({ key: z.string() });
+
+/** What a permalink restores. */
+export const permalinkState = z.strictObject({
+  dataMask: z.record(z.string(), dataMask).nullish(),
+  activeTabs: z.array(z.string()).nullish(),
+  anchor: z.string().nullish(),
+  urlParams: z.array(z.tuple([z.string(), z.string()])).nullish(),
+});
+export type PermalinkState = z.infer<typeof permalinkState>;

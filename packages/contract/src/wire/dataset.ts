@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { userReference } from './user.ts';
+
+const genericType = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+
+/** A column of a dataset. `value_type` is our own: the contract's `ValueType`. */
+export const datasetColumn = z.looseObject({
+  id: z.int(),
+  uuid: z.string().nullable(),
+  column_name: z.string(),
+  verbose_name: z.string().nullable(),
+  description: z.string().nullable(),
+  expression: z.string().nullable(),
+  type: z.string().nullable(),
+  type_generic: genericType.nullable(),
+  value_type: z.string().optional(),
+  is_dttm: z.boolean(),
+  is_active: z.boolean(),
+  filterable: z.boolean(),
+  groupby: z.boolean(),
+  python_date_format: z.string().nullable(),
+  advanced_data_type: z.string().nullable().optional(),
+  extra: z.string().nullable().optional(),
+});
+export type WireDatasetColumn = z.infer<typeof datasetColumn>;
+
+/** A saved metric. */
+export const datasetMetric = z.looseObject({
+  id: z.int(),
+  uuid: z.string().nullable(),
+  metric_name: z.string(),
+  verbose_name: z.string().nullable(),
+  description: z.string().nullable(),
+  expression: z.string(),
+  metric_type: z.string().nullable().optional(),
+  d3format: z.string().nullable(),
+  warning_text: z.string().nullable(),
+  extra: z.string().nullable().optional(),
+});
+export type WireDatasetMetric = z.infer<typeof datasetMetric>;
+
+const shared = {
+  id: z.int(),
+  uuid: z.string(),
+  table_name: z.string(),
+  schema: z.string().nullable(),
+  sql: z.string().nullable(),
+  description: z.string().nullable(),
+  datasource_type: z.literal('table'),
+  kind: z.enum(['physical', 'virtual']),
+  default_endpoint: z.string().nullable(),
+  extra: z.string().nullable(),
+  owners: z.array(userReference),
+  changed_by: userReference.nullable(),
+  version: z.int(),
+};
+
+/** A dataset in lists. */
+export const datasetListItem = z.looseObject({
+  ...shared,
+  database: z.looseObject({ id: z.int(), database_name: z.string() }),
+  changed_by_name: z.string(),
+  changed_on_utc: z.string(),
+  changed_on_delta_humanized: z.string(),
+  explore_url: z.string(),
+});
+export type DatasetListItem = z.infer<typeof datasetListItem>;
+
+/** A dataset by itself. `row_count` is our own: rows of an uploaded or example table, null when unknown. */
+export const datasetItem = z.looseObject({
+  ...shared,
+  database: z.looseObject({ id: z.int(), database_name: z.string(), backend: z.string() }),
+  main_dttm_col: z.string().nullable(),
+  offset: z.int(),
+  cache_timeout: z.int().nullable(),
+  fetch_values_predicate: z.string().nullable(),
+  filter_select_enabled: z.boolean(),
+  is_managed_externally: z.boolean(),
+  is_sqllab_view: z.boolean(),
+  always_filter_main_dttm: z.boolean().optional(),
+  template_params: z.string().nullable(),
+  select_star: z.string().nullable(),
+  url: z.string(),
+  columns: z.array(datasetColumn),
+  metrics: z.array(datasetMetric),
+  created_by: userReference.nullable(),
+  created_on: z.string(),
+  created_on_humanized: z.string(),
+  changed_on: z.string(),
+  changed_on_humanized: z.string(),
+  time_grain_sqla: z.array(z.tuple([z.string().nullable(), z.string()])).optional(),
+  row_count: z.number().nullable().optional(),
+});
+export type DatasetItem = z.infer<typeof datasetItem>;
+
+/** A dataset as the dashboard page and Explore get it (`/dashboard/:id/datasets`, `explore.dataset`). */
+export const datasetData = z.looseObject({
+  id: z.int(),
+  uid: z.string(),
+  type: z.literal('table'),
+  name: z.string(),
+  datasource_name: z.string(),
+  table_name: z.string(),
+  schema: z.string().nullable(),
+  sql: z.string().nullable(),
+  description: z.string().nullable().optional(),
+  main_dttm_col: z.string().nullable(),
+  offset: z.int(),
+  cache_timeout: z.int().nullable(),
+  database: z.looseObject({ id: z.int(), name: z.string(), backend: z.string() }),
+  columns: z.array(datasetColumn),
+  metrics: z.array(datasetMetric),
+  column_formats: z.record(z.string(), z.string().nullable()),
+  verbose_map: z.record(z.string(), z.string()),
+  granularity_sqla: z.array(z.tuple([z.string(), z.string()])),
+  time_grain_sqla: z.array(z.tuple([z.string().nullable(), z.string()])),
+  order_by_choices: z.array(z.tuple([z.string(), z.string()])),
+  owners: z.array(z.unknown()),
+  filter_select: z.boolean(),
+  filter_select_enabled: z.boolean(),
+  fetch_values_predicate: z.string().nullable(),
+  uuid: z.string().optional(),
+  version: z.int().optional(),
+  row_count: z.number().nullable().optional(),
+});
+export type DatasetData = z.infer<typeof datasetData>;
+
+const columnPut = z.strictObject({
+  id: z.int().optional(),
+  uuid: z.string().nullish(),
+  column_name: z.string().min(1).max(255),
+  verbose_name: z.string().max(1024).nullish(),
+  description: z.string().nullish(),
+  expression: z.string().nullish(),
+  type: z.string().nullish(),
+  extra: z.string().nullish(),
+  filterable: z.boolean().optional(),
+  groupby: z.boolean().optional(),
+  is_active: z.boolean().nullish(),
+  is_dttm: z.boolean().nullish(),
+  python_date_format: z.string().max(255).nullish(),
+  advanced_data_type: z.string().max(255).nullish(),
+});
+
+const metricPut = z.strictObject({
+  id: z.int().optional(),
+  uuid: z.string().nullish(),
+  metric_name: z.string().min(1).max(255),
+  expression: z.string(),
+  verbose_name: z.string().max(1024).nullish(),
+  description: z.string().nullish(),
+  metric_type: z.string().max(32).nullish(),
+  d3format: z.string().max(128).nullish(),
+  warning_text: z.string().nullish(),
+  extra: z.string().nullish(),
+});
+
+/** Body of POST dataset: a table of a database, or a query with a name. */
+export const datasetPost = z.strictObject({
+  database: z.int(),
+  table_name: z.string().min(1).max(250),
+  schema: z.string().max(250).nullish(),
+  sql: z.string().nullish(),
+  owners: z.array(z.int()).optional(),
+  is_managed_externally: z.boolean().nullish(),
+  external_url: z.string().nullish(),
+  always_filter_main_dttm: z.boolean().optional(),
+  normalize_columns: z.boolean().optional(),
+  template_params: z.string().nullish(),
+});
+export type DatasetPost = z.infer<typeof datasetPost>;
+
+/** Body of PUT dataset. A column or metric with id is changed, without is made, missing from the list is removed. */
+export const datasetPut = z
+  .strictObject({
+    table_name: z.string().min(1).max(250).nullable(),
+    database_id: z.int(),
+    sql: z.string().nullable(),
+    schema: z.string().max(255).nullable(),
+    description: z.string().nullable(),
+    main_dttm_col: z.string().nullable(),
+    offset: z.int().nullable(),
+    default_endpoint: z.string().nullable(),
+    cache_timeout: z.int().nullable(),
+    fetch_values_predicate: z.string().max(1000).nullable(),
+    filter_select_enabled: z.boolean().nullable(),
+    is_sqllab_view: z.boolean().nullable(),
+    is_managed_externally: z.boolean().nullable(),
+    always_filter_main_dttm: z.boolean(),
+    normalize_columns: z.boolean().nullable(),
+    template_params: z.string().nullable(),
+    extra: z.string().nullable(),
+    external_url: z.string().nullable(),
+    owners: z.array(z.int()),
+    columns: z.array(columnPut),
+    metrics: z.array(metricPut),
+  })
+  .partial();
+export type DatasetPut = z.infer<typeof datasetPut>;

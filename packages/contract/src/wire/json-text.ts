@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** True when `text` is JSON. */
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A document that travels as JSON text inside JSON: `params`, `query_context`, `json_metadata`, `position_json`. */
+export const jsonText = z.string().refine((text) => text === '' || isJson(text), { message: 'JSON not valid' });
+
+/** The object inside a JSON text; `{}` when it is absent, empty or not an object. */
+export function objectOfJson(text: string | null | undefined): Readonly<Record<string, unknown>> {
+  if (text === null || text === undefined || !isJson(text)) return {};
+  const value: unknown = JSON.parse(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { versionedKinds } from '../model/version.ts';
+
+/** One saved state of an object. */
+export const versionItem = z.object({
+  version: z.int(),
+  parent: z.int().nullable(),
+  at: z.number(),
+  by: z.object({ id: z.int(), name: z.string() }).nullable(),
+  reason: z.string(),
+});
+
+/** A query that waits or runs. */
+export const runningQuery = z.object({
+  clientId: z.string(),
+  state: z.enum(['queued', 'running']),
+  sql: z.string().nullable(),
+  dataset: z.object({ id: z.int(), name: z.string() }).nullable(),
+  user: z.object({ id: z.int(), name: z.string() }),
+  startedAt: z.number(),
+});
+export type RunningQuery = z.infer<typeof runningQuery>;
+
+/** The client's own name of a request, sent as header `X-Sextant-Query`, by which it can be stopped. */
+export const queryHeader = 'x-sextant-query';
+export const clientId = z.string().regex(/^[\w-]{1,64}$/);
+
+/** A card of Home. `changedAt` and `openedAt` are epoch milliseconds. */
+export const homeItem = z.object({
+  kind: z.enum(versionedKinds),
+  id: z.int(),
+  uuid: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  url: z.string(),
+  vizType: z.string().nullable(),
+  owners: z.array(z.string()),
+  isFavorite: z.boolean(),
+  changedAt: z.number(),
+  openedAt: z.number().nullable(),
+  thumbnailUrl: z.string().nullable(),
+});
+export type HomeItem = z.infer<typeof homeItem>;
+
+/** Everything Home shows, in one answer. `startHere` are the examples' dashboards. */
+export const home = z.object({
+  recents: z.array(homeItem),
+  favorites: z.array(homeItem),
+  own: z.array(homeItem),
+  startHere: z.array(homeItem),
+  /** False while nothing but examples exists: Home then shows how to begin. */
+  hasOwnData: z.boolean(),
+  /** What the upload accepts now. */
+  upload: z.object({ isAllowed: z.boolean(), maxSizeBytes: z.number() }),
+});
+export type Home = z.infer<typeof home>;
+
+/** Public facts of the server that the page needs before anything else. */
+export const serverFacts = z.object({
+  version: z.string(),
+  zone: z.string(),
+  rowLimit: z.int(),
+  rowLimitMax: z.int(),
+  isSignedIn: z.boolean(),
+});
+export type ServerFacts = z.infer<typeof serverFacts>;

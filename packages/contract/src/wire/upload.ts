@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { columnTypeNames, uploadFormats } from '../model/upload.ts';
+
+/** A remark on a file, by code, with its parameters; the words are `uploadWarnings`' in `model/upload.ts`. */
+export const uploadWarning = z.object({
+  code: z.enum(['DUPLICATE_NAMES', 'EMPTY_NAMES', 'RAGGED_ROWS', 'MIXED_DATES', 'BAD_CELLS', 'GUESSED_ENCODING', 'CUT_PREVIEW', 'LONG_NAMES']),
+  message: z.string(),
+  column: z.string().nullable(),
+});
+export type UploadWarning = z.infer<typeof uploadWarning>;
+
+/** How the file is read. What a format doesn't know (a Parquet file has no delimiter) is null. */
+export const uploadOptions = z.object({
+  delimiter: z.string().min(1).max(4).nullable().default(null),
+  quote: z.string().length(1).nullable().default(null),
+  hasHeader: z.boolean().nullable().default(null),
+  decimal: z.enum(['.', ',']).nullable().default(null),
+  thousands: z.enum([',', '.', ' ', "'", '\u00a0', '\u202f']).nullable().default(null),
+  /** Texts that mean NULL, beside the empty cell. */
+  nullTexts: z.array(z.string().max(64)).max(32).default([]),
+  /** Column source name → type chosen by a person; other columns are guessed. */
+  columnTypes: z.record(z.string(), z.enum(columnTypeNames)).default({}),
+  /** Column source name → strftime pattern of its dates, when guessing is ambiguous. */
+  dateFormats: z.record(z.string(), z.string().max(64)).default({}),
+});
+export type UploadOptions = z.infer<typeof uploadOptions>;
+
+/** A column of the preview. `source` names it in the file, `name` in the table to come. */
+export const uploadColumn = z.object({
+  source: z.string(),
+  name: z.string(),
+  type: z.enum(columnTypeNames),
+  distinct: z.number().nullable(),
+  badCells: z.number(),
+  nullCells: z.number(),
+});
+export type UploadColumn = z.infer<typeof uploadColumn>;
+
+/** What is known of a file before it is imported. `rows` are texts as they stand in the file; `bad` lists `[row, column]` of cells that don't fit. */
+export const uploadPreview = z.object({
+  uuid: z.uuid(),
+  fileName: z.string(),
+  format: z.enum(uploadFormats),
+  encoding: z.string(),
+  sizeBytes: z.number(),
+  options: uploadOptions,
+  rowCount: z.number().nullable(),
+  columns: z.array(uploadColumn),
+  rows: z.array(z.array(z.string().nullable())),
+  bad: z.array(z.tuple([z.int(), z.int()])),
+  suggested: z.object({
+    tableName: z.string(),
+    mainTimeColumn: z.string().nullable(),
+    metrics: z.array(z.object({ name: z.string(), label: z.string(), expression: z.string(), numberFormat: z.string().nullable() })),
+  }),
+  /** A table of this name exists: then `ifExists` has to be chosen. */
+  nameTaken: z.boolean(),
+  warnings: z.array(uploadWarning),
+});
+export type UploadPreview = z.infer<typeof uploadPreview>;
+
+/** Body of the import: what the table is called and which columns it gets. */
+export const uploadImport = z.strictObject({
+  tableName: z.string().min(1).max(250),
+  columns: z
+    .array(z.strictObject({ source: z.string(), name: z.string().min(1).max(255), type: z.enum(columnTypeNames), keep: z.boolean() }))
+    .min(1),
+  ifExists: z.enum(['fail', 'replace', 'append']).default('fail'),
+  makeDashboard: z.boolean().default(true),
+  options: uploadOptions.optional(),
+});
+export type UploadImport = z.infer<typeof uploadImport>;
+
+/** What an import made. `badCells` became NULL; `examples` are a few of their texts. */
+export const uploadImported = z.object({
+  datasetId: z.int(),
+  tableName: z.string(),
+  rowCount: z.number(),
+  badCells: z.array(z.object({ column: z.string(), count: z.number(), examples: z.array(z.string()) })),
+  dashboardId: z.int().nullable(),
+  dashboardUrl: z.string().nullable(),
+  chartIds: z.array(z.int()),
+});
+export type UploadImported = z.infer<typeof uploadImported>;

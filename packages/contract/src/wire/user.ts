@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** A person as other objects name them. */
+export const userReference = z.looseObject({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  username: z.string().optional(),
+});
+export type UserReference = z.infer<typeof userReference>;
+
+/** The signed-in person, as `/api/v1/me/` answers. */
+export const me = z.looseObject({
+  id: z.int(),
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullish(),
+  is_active: z.boolean(),
+  is_anonymous: z.boolean(),
+});
+export type Me = z.infer<typeof me>;
+
+/** `me` with what each role may: role → `[permission, view]` pairs, and data access by name. */
+export const meWithRoles = me.extend({
+  roles: z.record(z.string(), z.array(z.tuple([z.string(), z.string()]))),
+  permissions: z.record(z.string(), z.array(z.string())),
+});
+export type MeWithRoles = z.infer<typeof meWithRoles>;
+
+/** Body of the token sign-in. Superset allows `provider` `db` and `ldap`. */
+export const loginBody = z.object({
+  username: z.string().min(1).max(256),
+  password: z.string().min(1).max(1024),
+  provider: z.enum(['db', 'ldap']).default('db'),
+  refresh: z.boolean().default(false),
+});
+export const tokenReply = z.looseObject({ access_token: z.string(), refresh_token: z.string().optional() });
+
+/** Body of the web app's own sign-in, which sets the session cookie. */
+export const sessionBody = z.strictObject({ username: z.string().min(1).max(256), password: z.string().min(1).max(1024) });
+
+/** One step of a person's recent activity. `time` is epoch milliseconds. */
+export const recentActivity = z.looseObject({
+  action: z.string(),
+  item_type: z.string().nullable(),
+  item_title: z.string(),
+  item_url: z.string(),
+  time: z.number(),
+  time_delta_humanized: z.string(),
+});
+export type RecentActivity = z.infer<typeof recentActivity>;
