@@ -1,1 +1,20 @@
-export {};
+export { openScope, type QueryScope } from './kit/base-query.ts';
+export {
+  controlsOf,
+  panelSections,
+  type Behavior,
+  type ChartSpec,
+  type FormOf,
+  type Section,
+} from './kit/chart-kind.ts';
+export type { Choice, Control, ControlKind, RawForm, Read } from './kit/control.ts';
+export { defaultFormData, formProblems, readForm, type FormProblem } from './kit/read-form.ts';
+export {
+  chartKindOf,
+  chartKinds,
+  isChartType,
+  queryContextFor,
+  type AskOptions,
+  type ChartKind,
+  type ChartType,
+} from './registry.ts';

@@ -1,0 +1,25 @@
+import type { QueryObject } from '@sextant/contract';
+import { baseQuery, dimensionOf, type QueryScope } from '../kit/base-query.ts';
+import type { HistogramForm } from './spec.ts';
+
+/**
+ * One question: the column, binned by the step after it. `rowLimit` stays null, because the engine counts over all rows
+ * and only the bins travel.
+ */
+export function histogramQueries(form: HistogramForm, scope: QueryScope): readonly QueryObject[] {
+  const column = form.column === null ? [] : [form.column];
+  const options = {
+    column: form.column?.label ?? '',
+    groupby: form.groupby.map(({ label }) => label),
+    bins: form.bins,
+    cumulative: form.cumulative,
+    normalize: form.normalize,
+  };
+  return [
+    {
+      ...baseQuery(form, scope),
+      dimensions: [...form.groupby, ...column].map((value) => dimensionOf(value)),
+      post: [{ operation: 'histogram', options }],
+    },
+  ];
+}

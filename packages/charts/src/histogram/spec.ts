@@ -1,0 +1,35 @@
+import { chartKind, look, query, type FormOf } from '../kit/chart-kind.ts';
+import { checkbox, controls, count, numberFormat } from '../kit/controls.ts';
+
+export const histogram = chartKind({
+  type: 'histogram_v2',
+  name: 'Histogram',
+  category: 'Distribution',
+  tags: ['Comparison', 'ECharts', 'Pattern', 'Range'],
+  behaviors: ['drill-to-detail'],
+  description: 'How the values of one number spread: rows counted in ranges of equal width, over all rows.',
+  icon: 'chart-column-big',
+  skeleton: 'bars',
+  sections: [
+    query(
+      controls.column('column', 'Column', 'The number whose spread is shown.', { isRequired: true }),
+      controls.groupby(),
+      controls.timeColumn(),
+      controls.timeRange(),
+      controls.filters(),
+      count('bins', 'Bins', 'How many ranges of equal width.', {
+        default: 20,
+        choices: [5, 10, 15, 20, 30, 50].map((value) => ({ value, label: String(value) })),
+      }),
+      checkbox('cumulative', 'Cumulative', 'Adds up from left to right.'),
+      checkbox('normalize', 'Shares', 'Shows shares of all rows in place of counts.'),
+    ),
+    look(
+      controls.legend(),
+      controls.showValue(),
+      numberFormat('x_axis_format', 'Format of the column'),
+      numberFormat('y_axis_format', 'Format of the counts'),
+    ),
+  ],
+});
+export type HistogramForm = FormOf<typeof histogram>;

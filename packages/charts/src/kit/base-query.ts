@@ -1,0 +1,99 @@
+import {
+  isGrain,
+  queryObject,
+  type Dimension,
+  type Filter,
+  type Grain,
+  type Metric,
+  type Order,
+  type QueryObject,
+} from '@sextant/contract';
+import type { RawForm } from './control.ts';
+import { readFilters, readShortFilters, type ColumnValue, type FilterValues } from './stored-values.ts';
+
+/**
+ * What surrounds a chart when it is asked: the clauses that a dashboard lays on it. All are AND-ed to the chart's own.
+ * `timeRange`, `timeColumn`, `grain` non-null replace the chart's own.
+ */
+export interface QueryScope {
+  readonly filters: readonly Filter[];
+  readonly timeRange: string | null;
+  readonly timeColumn: string | null;
+  readonly grain: Grain | null;
+}
+
+/** Nothing around the chart. */
+export const openScope: QueryScope = { filters: [], timeRange: null, timeColumn: null, grain: null };
+
+/** The parts of a form that every kind reads alike. */
+export interface CommonForm {
+  readonly adhoc_filters: FilterValues;
+  readonly granularity_sqla: string | null;
+  readonly time_range: string;
+  readonly time_grain_sqla?: Grain | null;
+  readonly formData: RawForm;
+}
+
+const noFilter = 'No filter';
+const textAt = (record: RawForm, key: string): string | null =>
+  typeof record[key] === 'string' && record[key] !== '' ? record[key] : null;
+
+/** What `extra_form_data` of a stored form lays on the chart, together with `scope`; the scope wins. */
+export function scopeWithExtras(
+  formData: RawForm,
+  scope: QueryScope,
+): QueryScope & Pick<FilterValues, 'where' | 'having'> {
+  const raw = formData['extra_form_data'];
+  if (typeof raw !== 'object' || raw === null) return { ...scope, where: '', having: '' };
+  const extra = raw as RawForm;
+  const adhoc = extra['adhoc_filters'] === undefined ? null : readFilters(extra['adhoc_filters']);
+  const more = adhoc?.ok ? adhoc.value : { filters: [], where: '', having: '' };
+  const grain = textAt(extra, 'time_grain_sqla');
+  return {
+    filters: [...readShortFilters(extra['filters']), ...more.filters, ...scope.filters],
+    where: more.where,
+    having: more.having,
+    timeRange: scope.timeRange ?? textAt(extra, 'time_range'),
+    timeColumn: scope.timeColumn ?? textAt(extra, 'granularity_sqla'),
+    grain: scope.grain ?? (grain !== null && isGrain(grain) ? grain : null),
+  };
+}
+
+const both = (one: string, other: string): string => (one !== '' && other !== '' ? `${one} AND ${other}` : one + other);
+
+/** A time range laid on the chart takes the place of its own TEMPORAL_RANGE conditions, as Superset's dashboards do. */
+function ownFilters(filters: readonly Filter[], timeRange: string | null): readonly Filter[] {
+  if (timeRange === null) return filters;
+  return filters.map((filter) => (filter.operator === 'temporalRange' ? { ...filter, value: timeRange } : filter));
+}
+
+/** The query object with everything that all kinds share: filters, time and its grain. Rows, columns and order are the kind's. */
+export function baseQuery(form: CommonForm, scope: QueryScope): QueryObject {
+  const extras = scopeWithExtras(form.formData, scope);
+  const own = form.adhoc_filters;
+  const timeRange = extras.timeRange ?? form.time_range;
+  return queryObject({
+    filters: [...ownFilters(own.filters, extras.timeRange), ...extras.filters],
+    where: both(own.where, extras.where),
+    having: both(own.having, extras.having),
+    timeColumn: extras.timeColumn ?? form.granularity_sqla,
+    timeRange: timeRange === noFilter || timeRange === '' ? null : timeRange,
+    grain: extras.grain ?? form.time_grain_sqla ?? null,
+  });
+}
+
+/** A column as what rows are grouped by. */
+export function dimensionOf(column: ColumnValue, options: { grain?: Grain | null; isAxis?: boolean } = {}): Dimension {
+  return { ...column, grain: options.grain ?? null, isAxis: options.isAxis ?? false };
+}
+
+/** Metrics without those whose label came before. */
+export function distinctMetrics(metrics: readonly Metric[]): readonly Metric[] {
+  return metrics.filter((metric, at) => metrics.findIndex(({ label }) => label === metric.label) === at);
+}
+
+/** Order by the sort metric, else the first metric; null metrics give no order. */
+export function orderByMetric(sortBy: Metric | null, metrics: readonly Metric[], ascending: boolean): readonly Order[] {
+  const by = sortBy ?? metrics[0];
+  return by === undefined ? [] : [{ by, ascending }];
+}

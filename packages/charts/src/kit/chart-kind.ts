@@ -1,0 +1,60 @@
+import type { Control, RawForm } from './control.ts';
+
+/** What a chart can do beside being drawn. */
+export type Behavior = 'filter' | 'drill-by' | 'drill-to-detail';
+
+/** A titled group of controls. Those of `Also` are read and honoured, but have no field in the panel. */
+export interface Section<Controls extends readonly Control[] = readonly Control[]> {
+  readonly title: 'Query' | 'Look' | 'Also';
+  readonly controls: Controls;
+}
+
+/** What is asked: a change needs a new query unless the control says otherwise. */
+export const query = <const C extends readonly Control[]>(...controls: C): Section<C> => ({ title: 'Query', controls });
+
+/** How it is drawn. */
+export const look = <const C extends readonly Control[]>(...controls: C): Section<C> => ({ title: 'Look', controls });
+
+/** Settings of stored charts that are honoured without a field of their own. */
+export const also = <const C extends readonly Control[]>(...controls: C): Section<C> => ({ title: 'Also', controls });
+
+/** The declaration of a chart kind. Its form type, validation, panel, defaults and docs derive from it. */
+export interface ChartSpec<Sections extends readonly Section[] = readonly Section[]> {
+  /** Superset's `viz_type`. */
+  readonly type: string;
+  readonly name: string;
+  readonly category: string;
+  readonly tags: readonly string[];
+  readonly behaviors: readonly Behavior[];
+  /** One sentence: what it is good for. */
+  readonly description: string;
+  /** lucide icon name for pickers. */
+  readonly icon: string;
+  /** The shape its loading skeleton takes. */
+  readonly skeleton: 'bars' | 'line' | 'donut' | 'rows' | 'number';
+  readonly sections: Sections;
+}
+
+/** Declares a chart kind; give everything, the type keeps each control's own value type. */
+export function chartKind<const Type extends string, const Sections extends readonly Section[]>(
+  spec: ChartSpec<Sections> & { readonly type: Type },
+): ChartSpec<Sections> & { readonly type: Type } {
+  return spec;
+}
+
+type ControlOf<Spec extends ChartSpec> = Spec['sections'][number]['controls'][number];
+
+/**
+ * The typed reading of a chart's form data, by control key; `formData` is the form as stored, with keys that no control reads.
+ * A value that cannot be read stands as the control's default; `formProblems` tells which.
+ */
+export type FormOf<Spec extends ChartSpec> = {
+  readonly [C in ControlOf<Spec> as C['key']]: C extends Control<string, infer Value> ? Value : never;
+} & { readonly formData: RawForm };
+
+/** Every control of a kind, the honoured ones included. */
+export const controlsOf = (spec: ChartSpec): readonly Control[] => spec.sections.flatMap((section) => section.controls);
+
+/** The sections that the panel shows. */
+export const panelSections = (spec: ChartSpec): readonly Section[] =>
+  spec.sections.filter((section) => section.title !== 'Also');

@@ -1,0 +1,88 @@
+import type { ErrorCode } from '@sextant/contract';
+
+/** Form data as it is stored: Superset's keys and shapes, any of them absent. */
+export type RawForm = Readonly<Record<string, unknown>>;
+
+/**
+ * Which field edits a control, and with it the raw value that form data holds under its key.
+ *
+ * - `metrics`: list of saved metric names and adhoc metrics; `metric`: one of them
+ * - `columns`: list of column names and adhoc columns; `column`: one of them
+ * - `filters`: list of adhoc filters
+ * - `timeRange`: a time range text; `timeColumn`: a temporal column's name; `grain`: an ISO 8601 grain
+ * - `orderBy`: list of JSON texts `["column", ascending]`; `axisSort`: label of the axis or of a metric
+ * - `select`, `number`, `checkbox`, `text`, `format` (d3 number format), `timeFormat` (d3 time format)
+ * - `columnConfig`: record of per-column display settings (no field of its own yet)
+ */
+export type ControlKind =
+  | 'metrics'
+  | 'metric'
+  | 'columns'
+  | 'column'
+  | 'filters'
+  | 'timeRange'
+  | 'timeColumn'
+  | 'grain'
+  | 'orderBy'
+  | 'axisSort'
+  | 'select'
+  | 'number'
+  | 'checkbox'
+  | 'text'
+  | 'format'
+  | 'timeFormat'
+  | 'columnConfig';
+
+/** One choice of a control: what form data holds and what a person reads. */
+export interface Choice {
+  readonly value: string | number | null;
+  readonly label: string;
+}
+
+/** What a control makes of a raw value: its typed value, or why it cannot. */
+export type Read<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly code: ErrorCode; readonly reason: string };
+
+/**
+ * A setting of a chart, declared once: its field in Explore, its default, its check and its type come from here.
+ * A control with `renderOnly` redraws; any other needs a new query. `isVisible` looks at the whole raw form.
+ */
+export interface Control<Key extends string = string, Value = unknown> {
+  readonly key: Key;
+  readonly kind: ControlKind;
+  readonly label: string;
+  readonly description: string;
+  readonly default: Value;
+  readonly choices: readonly Choice[] | null;
+  /** True when values beyond `choices` may be typed. */
+  readonly isOpen: boolean;
+  readonly isRequired: boolean;
+  readonly renderOnly: boolean;
+  readonly isVisible: (form: RawForm) => boolean;
+  readonly read: (raw: unknown) => Read<Value>;
+}
+
+/** A value that was read. */
+export const good = <Value>(value: Value): Read<Value> => ({ ok: true, value });
+
+/** A value that cannot be used; `reason` is a plain sentence. */
+export const bad = (reason: string): Read<never> => ({ ok: false, code: 'CHART_003', reason });
+
+/** How a control may deviate from the shared one. */
+export type ControlOptions<Value> = Partial<
+  Pick<
+    Control<string, Value>,
+    'label' | 'description' | 'default' | 'choices' | 'isOpen' | 'isRequired' | 'renderOnly' | 'isVisible'
+  >
+>;
+
+const always = (): boolean => true;
+
+/** A control with the usual answers filled in: optional, always visible, asks a new query. */
+export function control<Key extends string, Value>(
+  given: Pick<Control<Key, Value>, 'key' | 'kind' | 'label' | 'description' | 'default' | 'read'> &
+    ControlOptions<Value>,
+): Control<Key, Value> {
+  return { choices: null, isOpen: false, isRequired: false, renderOnly: false, isVisible: always, ...given };
+}

@@ -1,0 +1,29 @@
+import type { Choice } from './control.ts';
+
+/** The number formats offered; any other d3 format may be typed. */
+export const numberFormatChoices: readonly Choice[] = [
+  { value: 'SMART_NUMBER', label: 'Adaptive' },
+  { value: '~g', label: 'As it is' },
+  { value: ',d', label: '12,345' },
+  { value: ',.1f', label: '12,345.4' },
+  { value: ',.2f', label: '12,345.43' },
+  { value: '.3s', label: '12.3k' },
+  { value: ',.1%', label: '12.3 %' },
+  { value: '.2%', label: '12.35 %' },
+  { value: '$,.2f', label: '$12,345.43' },
+  { value: '$,.3s', label: '$12.3k' },
+  { value: '+,', label: '+12,345' },
+  { value: 'DURATION', label: 'Duration, from milliseconds' },
+  { value: 'MEMORY_BINARY', label: 'Bytes' },
+];
+
+/** The time formats offered; any other d3 time format may be typed. */
+export const timeFormatChoices: readonly Choice[] = [
+  { value: 'smart_date', label: 'Adaptive' },
+  { value: '%-d %b %Y', label: '14 Jan 2001' },
+  { value: '%Y-%m-%d', label: '2001-01-14' },
+  { value: '%d.%m.%Y', label: '14.01.2001' },
+  { value: '%m/%d/%Y', label: '01/14/2001' },
+  { value: '%Y-%m-%d %H:%M:%S', label: '2001-01-14 01:32:10' },
+  { value: '%H:%M:%S', label: '01:32:10' },
+];

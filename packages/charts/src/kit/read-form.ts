@@ -1,0 +1,70 @@
+import { fail, type ErrorCode } from '@sextant/contract';
+import { controlsOf, type ChartSpec, type FormOf } from './chart-kind.ts';
+import type { Control, RawForm } from './control.ts';
+
+/** What keeps a form from being asked, at which control. */
+export interface FormProblem {
+  readonly code: ErrorCode;
+  readonly key: string;
+  readonly label: string;
+  /** Why, without naming the control. */
+  readonly reason: string;
+  /** A plain sentence that names the control. */
+  readonly message: string;
+}
+
+const isAbsent = (raw: unknown): boolean => raw === undefined || raw === null || raw === '';
+const isEmpty = (raw: unknown): boolean => isAbsent(raw) || (Array.isArray(raw) && raw.length === 0);
+
+function valueOf(control: Control, formData: RawForm): unknown {
+  const raw = formData[control.key];
+  if (isAbsent(raw)) return control.default;
+  const read = control.read(raw);
+  return read.ok ? read.value : control.default;
+}
+
+/**
+ * The typed form of `spec`: defaults where a key is absent or unreadable. Never throws; `formData` itself stays untouched
+ * and is carried along, unknown keys included.
+ */
+export function readForm<Spec extends ChartSpec>(spec: Spec, formData: RawForm): FormOf<Spec> {
+  const values = controlsOf(spec).map((control) => [control.key, valueOf(control, formData)] as const);
+  // The keys and values come from the same controls that FormOf is derived from.
+  return { ...Object.fromEntries(values), formData } as FormOf<Spec>;
+}
+
+function problemOf(control: Control, formData: RawForm): FormProblem | null {
+  if (!control.isVisible(formData)) return null;
+  const raw = formData[control.key];
+  const at = { key: control.key, label: control.label };
+  if (control.isRequired && isEmpty(raw)) {
+    return {
+      ...at,
+      code: 'CHART_002',
+      reason: 'is missing',
+      message: fail('CHART_002', { control: control.label }).message,
+    };
+  }
+  if (isAbsent(raw)) return null;
+  const read = control.read(raw);
+  if (read.ok) return null;
+  return {
+    ...at,
+    code: read.code,
+    reason: read.reason,
+    message: fail('CHART_003', { control: control.label, reason: read.reason }).message,
+  };
+}
+
+/** What is missing or unreadable in a form, in the order of the panel; empty when it can be asked. */
+export function formProblems(spec: ChartSpec, formData: RawForm): FormProblem[] {
+  return controlsOf(spec).flatMap((control) => problemOf(control, formData) ?? []);
+}
+
+/** The raw values of every control's default, for a new chart of this kind. Controls without a default are absent. */
+export function defaultFormData(spec: ChartSpec): Record<string, unknown> {
+  const entries = controlsOf(spec)
+    .filter((control) => ['string', 'number', 'boolean'].includes(typeof control.default))
+    .map((control) => [control.key, control.default] as const);
+  return { viz_type: spec.type, ...Object.fromEntries(entries) };
+}

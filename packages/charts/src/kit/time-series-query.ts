@@ -1,0 +1,64 @@
+import type { Grain, Metric, PostStep, QueryObject } from '@sextant/contract';
+import {
+  baseQuery,
+  dimensionOf,
+  distinctMetrics,
+  orderByMetric,
+  type CommonForm,
+  type QueryScope,
+} from './base-query.ts';
+import type { ColumnValue } from './stored-values.ts';
+
+/** What a chart over an axis reads from its form. `x_axis` null is a form from before generic axes: its axis is the time column. */
+export interface TimeSeriesForm extends CommonForm {
+  readonly x_axis: ColumnValue | null;
+  readonly time_grain_sqla: Grain | null;
+  readonly metrics: readonly Metric[];
+  readonly groupby: readonly ColumnValue[];
+  readonly contributionMode: 'row' | 'column' | null;
+  readonly limit: number | null;
+  readonly timeseries_limit_metric: Metric | null;
+  readonly order_desc: boolean;
+  readonly row_limit: number | null;
+}
+
+/** The label under which the axis stands in the answer. */
+export const axisLabel = (form: Pick<TimeSeriesForm, 'x_axis'>): string => form.x_axis?.label ?? '__timestamp';
+
+function steps(form: TimeSeriesForm, metrics: readonly Metric[]): readonly PostStep[] {
+  const aggregates = Object.fromEntries(metrics.map(({ label }) => [label, { operator: 'mean' }]));
+  const pivot = {
+    index: [axisLabel(form)],
+    columns: form.groupby.map(({ label }) => label),
+    aggregates,
+    drop_missing_columns: false,
+  };
+  const share =
+    form.contributionMode === null
+      ? []
+      : [{ operation: 'contribution', options: { orientation: form.contributionMode } }];
+  return [{ operation: 'pivot', options: pivot }, ...share, { operation: 'flatten', options: {} }];
+}
+
+/**
+ * The question of every chart over an axis: metrics per step of the axis and per combination of dimensions, answered wide:
+ * the axis first, then one column a series, named `metric, value, …`.
+ */
+export function timeSeriesQuery(form: TimeSeriesForm, scope: QueryScope): QueryObject {
+  const base = baseQuery(form, scope);
+  const metrics = distinctMetrics(form.metrics);
+  const axis = form.x_axis === null ? [] : [dimensionOf(form.x_axis, { grain: base.grain, isAxis: true })];
+  return {
+    ...base,
+    dimensions: [...axis, ...form.groupby.map((column) => dimensionOf(column))],
+    metrics,
+    isTimeseries: form.x_axis === null,
+    seriesColumns: form.groupby.map(({ label }) => label),
+    seriesLimit: form.limit ?? 0,
+    seriesLimitMetric: form.timeseries_limit_metric,
+    orderBy: orderByMetric(form.timeseries_limit_metric, metrics, !form.order_desc),
+    orderDescending: form.order_desc,
+    rowLimit: form.row_limit,
+    post: steps(form, metrics),
+  };
+}

@@ -1,0 +1,17 @@
+import type { QueryObject } from '@sextant/contract';
+import { baseQuery, dimensionOf, orderByMetric, type QueryScope } from '../kit/base-query.ts';
+import type { PieForm } from './spec.ts';
+
+/** One question: the metric per combination of dimensions. */
+export function pieQueries(form: PieForm, scope: QueryScope): readonly QueryObject[] {
+  const metrics = form.metric === null ? [] : [form.metric];
+  return [
+    {
+      ...baseQuery(form, scope),
+      dimensions: form.groupby.map((column) => dimensionOf(column)),
+      metrics,
+      orderBy: form.sort_by_metric ? orderByMetric(null, metrics, false) : [],
+      rowLimit: form.row_limit,
+    },
+  ];
+}

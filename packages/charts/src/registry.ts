@@ -1,0 +1,100 @@
+import {
+  datasetIdOf,
+  fail,
+  type QueryContext,
+  type QueryObject,
+  type ResultFormat,
+  type ResultType,
+} from '@sextant/contract';
+import { bigNumberQueries } from './big-number-total/query.ts';
+import { bigNumberTotal } from './big-number-total/spec.ts';
+import { histogramQueries } from './histogram/query.ts';
+import { histogram } from './histogram/spec.ts';
+import { openScope, type QueryScope } from './kit/base-query.ts';
+import type { ChartSpec, FormOf } from './kit/chart-kind.ts';
+import type { RawForm } from './kit/control.ts';
+import { formProblems, readForm } from './kit/read-form.ts';
+import { pieQueries } from './pie/query.ts';
+import { pie } from './pie/spec.ts';
+import { tableQueries } from './table/query.ts';
+import { table } from './table/spec.ts';
+import { barQueries } from './timeseries-bar/query.ts';
+import { timeseriesBar } from './timeseries-bar/spec.ts';
+import { lineQueries } from './timeseries-line/query.ts';
+import { timeseriesLine } from './timeseries-line/spec.ts';
+
+/** A chart kind without its drawing: what it is and what it asks. Pure; server and browser use the same. */
+export interface ChartKind {
+  readonly spec: ChartSpec;
+  /** The questions of a stored form, in the order in which the view expects the answers. Never throws; see `formProblems`. */
+  readonly queries: (formData: RawForm, scope?: QueryScope) => readonly QueryObject[];
+}
+
+function kind<Spec extends ChartSpec>(
+  spec: Spec,
+  queries: (form: FormOf<Spec>, scope: QueryScope) => readonly QueryObject[],
+): ChartKind {
+  return { spec, queries: (formData, scope = openScope) => queries(readForm(spec, formData), scope) };
+}
+
+/** Every chart kind by its `viz_type`, in the order of the gallery. */
+export const chartKinds = {
+  big_number_total: kind(bigNumberTotal, bigNumberQueries),
+  echarts_timeseries_line: kind(timeseriesLine, lineQueries),
+  echarts_timeseries_bar: kind(timeseriesBar, barQueries),
+  pie: kind(pie, pieQueries),
+  histogram_v2: kind(histogram, histogramQueries),
+  table: kind(table, tableQueries),
+} as const satisfies Record<string, ChartKind>;
+
+/** The `viz_type` of a kind that is built. */
+export type ChartType = keyof typeof chartKinds;
+
+/** True when `type` is the `viz_type` of a kind that is built. */
+export const isChartType = (type: unknown): type is ChartType =>
+  typeof type === 'string' && Object.hasOwn(chartKinds, type);
+
+/**
+ * The kind of a stored form.
+ * @throws CHART_001 when there is no such kind
+ */
+export function chartKindOf(formData: RawForm): ChartKind {
+  const type = formData['viz_type'];
+  if (!isChartType(type)) throw fail('CHART_001', { type: String(type ?? '') });
+  return chartKinds[type];
+}
+
+/** How the answer to a chart is wanted. */
+export interface AskOptions {
+  /** Clauses of the dashboard around it; default none. */
+  readonly scope?: QueryScope;
+  /** Past the cache; default false. */
+  readonly force?: boolean;
+  /** Default `full`. */
+  readonly resultType?: ResultType;
+  /** Default `json`. */
+  readonly resultFormat?: ResultFormat;
+}
+
+/**
+ * The questions of a stored chart, ready for the server.
+ * @throws CHART_001 for an unknown kind, CHART_002 or CHART_003 for the first control that is missing or unreadable,
+ * REQUEST_002 when `datasource` names no dataset
+ */
+export function queryContextFor(formData: RawForm, options: AskOptions = {}): QueryContext {
+  const { spec, queries } = chartKindOf(formData);
+  const [problem] = formProblems(spec, formData);
+  if (problem?.code === 'CHART_002') throw fail('CHART_002', { control: problem.label });
+  if (problem !== undefined) throw fail('CHART_003', { control: problem.label, reason: problem.reason });
+  const datasetId = datasetIdOf(formData);
+  if (datasetId === null) throw fail('REQUEST_002', { issues: 'datasource names no dataset' });
+  return {
+    datasetId,
+    queries: queries(formData, options.scope),
+    force: options.force ?? false,
+    resultType: options.resultType ?? 'full',
+    resultFormat: options.resultFormat ?? 'json',
+    cacheTimeoutS: null,
+    formData,
+  };
+}

@@ -1,0 +1,47 @@
+import type { Dimension, PostStep, QueryObject } from '@sextant/contract';
+import { baseQuery, dimensionOf, distinctMetrics, orderByMetric, type QueryScope } from '../kit/base-query.ts';
+import { showsRawRows, type TableForm } from './spec.ts';
+
+function rawQuery(form: TableForm, base: QueryObject): QueryObject {
+  return {
+    ...base,
+    dimensions: form.all_columns.map((column) => dimensionOf(column)),
+    orderBy: form.order_by_cols.map(({ column, ascending }) => ({ by: { kind: 'column', name: column }, ascending })),
+    rowLimit: form.row_limit,
+  };
+}
+
+function groupedDimensions(form: TableForm, base: QueryObject): readonly Dimension[] {
+  return form.groupby.map((column) => {
+    const isTime =
+      column.kind === 'column' &&
+      (form.temporal_columns_lookup[column.name] === true || column.name === base.timeColumn);
+    return isTime && base.grain !== null
+      ? dimensionOf(column, { grain: base.grain, isAxis: true })
+      : dimensionOf(column);
+  });
+}
+
+function shares(form: TableForm): readonly PostStep[] {
+  if (form.percent_metrics.length === 0) return [];
+  const columns = form.percent_metrics.map(({ label }) => label);
+  return [{ operation: 'contribution', options: { columns, rename_columns: columns.map((label) => `%${label}`) } }];
+}
+
+/** The rows; with totals a second question without dimensions, over all rows and not only those fetched. */
+export function tableQueries(form: TableForm, scope: QueryScope): readonly QueryObject[] {
+  const base = baseQuery(form, scope);
+  if (showsRawRows(form)) return [rawQuery(form, base)];
+  const metrics = distinctMetrics([...form.metrics, ...form.percent_metrics]);
+  const rows: QueryObject = {
+    ...base,
+    dimensions: groupedDimensions(form, base),
+    metrics,
+    orderBy: orderByMetric(form.timeseries_limit_metric, metrics, !form.order_desc),
+    orderDescending: form.order_desc,
+    rowLimit: form.row_limit,
+    seriesLimitMetric: form.timeseries_limit_metric,
+    post: shares(form),
+  };
+  return form.show_totals ? [rows, { ...base, metrics, rowLimit: 0 }] : [rows];
+}

@@ -1,0 +1,90 @@
+import { also, chartKind, look, query, type FormOf } from '../kit/chart-kind.ts';
+import { control, bad, good, type RawForm } from '../kit/control.ts';
+import { checkbox, controls, isSet, select, timeFormat } from '../kit/controls.ts';
+
+/** How one column is written: d3 formats; absent keys leave it to its type. */
+export interface ColumnSettings {
+  readonly d3NumberFormat?: string;
+  readonly d3TimeFormat?: string;
+}
+
+const isRaw = (form: RawForm): boolean =>
+  form['query_mode'] === 'raw' || (form['query_mode'] !== 'aggregate' && isSet(form, 'all_columns'));
+const isAggregate = (form: RawForm): boolean => !isRaw(form);
+
+const columnConfig = control<'column_config', Readonly<Record<string, ColumnSettings>>>({
+  key: 'column_config',
+  kind: 'columnConfig',
+  label: 'Columns',
+  description: 'How single columns are written.',
+  default: {},
+  renderOnly: true,
+  read: (raw) =>
+    typeof raw === 'object' && raw !== null
+      ? good(raw as Readonly<Record<string, ColumnSettings>>)
+      : bad('these are not column settings'),
+});
+
+const temporalColumns = control<'temporal_columns_lookup', Readonly<Record<string, boolean>>>({
+  key: 'temporal_columns_lookup',
+  kind: 'columnConfig',
+  label: 'Time columns',
+  description: 'Which columns the time grain applies to.',
+  default: {},
+  read: (raw) =>
+    typeof raw === 'object' && raw !== null
+      ? good(raw as Readonly<Record<string, boolean>>)
+      : bad('this is not a list of columns'),
+});
+
+export const table = chartKind({
+  type: 'table',
+  name: 'Table',
+  category: 'Table',
+  tags: ['Additive', 'Business', 'Pattern', 'Featured', 'Report', 'Sequential', 'Tabular'],
+  behaviors: ['filter', 'drill-by', 'drill-to-detail'],
+  description: 'Rows as they are, or numbers per group.',
+  icon: 'table',
+  skeleton: 'rows',
+  sections: [
+    query(
+      select('query_mode', 'Rows', 'One row for each group, or the rows of the dataset.', {
+        choices: [
+          { value: null, label: 'Automatic' },
+          { value: 'aggregate', label: 'Groups' },
+          { value: 'raw', label: 'Single rows' },
+        ],
+        default: null,
+      }),
+      controls.groupby({ isVisible: isAggregate }),
+      controls.grain({ isVisible: isAggregate }),
+      controls.metrics({ isVisible: isAggregate }),
+      controls.columns('all_columns', 'Columns', 'The columns to show.', { isVisible: isRaw }),
+      controls.timeColumn(),
+      controls.timeRange(),
+      controls.filters(),
+      controls.sortBy({ isVisible: isAggregate }),
+      controls.orderDesc({ isVisible: isAggregate }),
+      controls.orderByColumns({ isVisible: isRaw }),
+      controls.rowLimit(10000),
+      checkbox('show_totals', 'Totals', 'A last row with the metrics over all rows.', { isVisible: isAggregate }),
+    ),
+    look(
+      checkbox('show_cell_bars', 'Bars', 'A bar behind the numbers of the first metric.', {
+        default: true,
+        renderOnly: true,
+      }),
+      timeFormat('table_timestamp_format', 'Time format'),
+    ),
+    also(
+      controls.metricsUnder('percent_metrics', 'Share metrics', 'Metrics shown as share of their sum.'),
+      columnConfig,
+      temporalColumns,
+    ),
+  ],
+});
+export type TableForm = FormOf<typeof table>;
+
+/** True when the table shows single rows: asked for, or columns chosen and no mode. */
+export const showsRawRows = (form: TableForm): boolean =>
+  form.query_mode === 'raw' || (form.query_mode === null && form.all_columns.length > 0);

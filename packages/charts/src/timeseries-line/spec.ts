@@ -1,0 +1,40 @@
+import { also, chartKind, look, query, type FormOf } from '../kit/chart-kind.ts';
+import { checkbox, controls, numberFormat, select, timeFormat } from '../kit/controls.ts';
+import { contributionChoices } from '../kit/contribution.ts';
+
+export const timeseriesLine = chartKind({
+  type: 'echarts_timeseries_line',
+  name: 'Line Chart',
+  category: 'Evolution',
+  tags: ['ECharts', 'Predictive', 'Advanced-Analytics', 'Line', 'Featured'],
+  behaviors: ['filter', 'drill-by', 'drill-to-detail'],
+  description: 'How numbers move along an axis, mostly time; one line for each metric and group.',
+  icon: 'chart-line',
+  skeleton: 'line',
+  sections: [
+    query(
+      controls.column('x_axis', 'X axis', 'What the line runs along, mostly a time column.'),
+      controls.grain(),
+      controls.metrics({ isRequired: true }),
+      controls.groupby(),
+      controls.timeColumn(),
+      controls.timeRange(),
+      controls.filters(),
+      controls.seriesLimit(),
+      controls.sortBy(),
+      controls.orderDesc(),
+      controls.rowLimit(10000),
+      select('contributionMode', 'Shares', 'Shows shares in place of amounts.', {
+        choices: contributionChoices,
+        default: null,
+      }),
+    ),
+    look(
+      controls.legend(),
+      numberFormat('y_axis_format', 'Number format'),
+      checkbox('truncateYAxis', 'Fit the value axis', 'Lets the value axis leave out zero.', { renderOnly: true }),
+    ),
+    also(timeFormat('x_axis_time_format', 'Time format')),
+  ],
+});
+export type LineForm = FormOf<typeof timeseriesLine>;
