@@ -11,6 +11,8 @@ import { runPlaywright } from './runners.mjs';
 export async function runBrowserTests(projects, more = []) {
   ensureBuilt();
   const data = mkdtempSync(join(tmpdir(), 'sextant-e2e-'));
+  const remove = () => rmSync(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  process.once('exit', remove);
   try {
     const port = String(await freePort());
     return await runPlaywright(projects, more, {
@@ -19,6 +21,7 @@ export async function runBrowserTests(projects, more = []) {
       SEXTANT_E2E_DATA: data,
     });
   } finally {
-    rmSync(data, { recursive: true, force: true });
+    process.off('exit', remove);
+    remove();
   }
 }

@@ -51,7 +51,7 @@ export async function startPostgres() {
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   const asUser = { ...user, cwd: folder, env: { ...process.env, HOME: folder, LC_ALL: 'C.UTF-8' } };
-  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   execFileSync(join(programs, 'initdb'), ['-D', data, '-U', 'sextant', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
     ...asUser,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -72,7 +72,10 @@ export async function startPostgres() {
     { ...asUser, stdio: 'ignore' },
   );
   const ended = new Promise((resolve) => server.on('exit', resolve));
-  const stopAtOnce = () => void server.kill('SIGQUIT');
+  const stopAtOnce = () => {
+    server.kill('SIGQUIT');
+    remove();
+  };
   process.on('exit', stopAtOnce);
   const deadline = Date.now() + startWithinMs;
   while (!(await answers(port))) {

@@ -63,7 +63,8 @@ export async function runVitest(projects, more = [], env = {}) {
 export async function runPlaywright(projects, more = [], env = {}) {
   const report = freshReport(`playwright-${projects.join('-')}`);
   const named = projects.flatMap((project) => ['--project', project]);
-  const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...named, ...more];
+  // The words come first: --project takes every word that follows it for a further project.
+  const args = ['test', ...more, '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...named];
   const code = await run('playwright', args, {
     ...env,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,

@@ -54,4 +54,10 @@ async function main() {
   process.exitCode = failed === 0 ? 0 : 1;
 }
 
-if (process.argv[1] === import.meta.filename) await main();
+// Leaving by exit lets the throw-away cluster and folders go with us.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+
+main().catch((error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});
