@@ -20,6 +20,7 @@ export * from './wire/chart-data-reply.ts';
 export * from './wire/dashboard.ts';
 export * from './wire/database.ts';
 export * from './wire/dataset.ts';
+export * from './wire/errors.ts';
 export * from './wire/explore.ts';
 export * from './wire/json-text.ts';
 export * from './wire/list.ts';
