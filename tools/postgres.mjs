@@ -42,54 +42,53 @@ function answers(port) {
   });
 }
 
+const settings = {
+  listen_addresses: '127.0.0.1',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  log_min_messages: 'fatal',
+};
+
+async function waitUntilAnswering(server, port) {
+  const deadline = Date.now() + startWithinMs;
+  while (!(await answers(port))) {
+    if (server.exitCode !== null || Date.now() > deadline) throw new Error('PostgreSQL did not start.');
+    await pause(50);
+  }
+}
+
+/** A folder that the cluster's user may write and that goes when this process ends. */
+function clusterFolder(user) {
+  const folder = mkdtempSync(join(tmpdir(), 'sextant-postgres-'));
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
+  return folder;
+}
+
 /** A running cluster with an empty database, or null where PostgreSQL cannot be had. */
 export async function startPostgres() {
   const programs = findPrograms() ?? (installSystemPackage('postgresql') ? findPrograms() : null);
   if (programs === null) return null;
   const user = unprivileged();
-  const folder = mkdtempSync(join(tmpdir(), 'sextant-postgres-'));
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  const folder = clusterFolder(user);
   const data = join(folder, 'data');
   const asUser = { ...user, cwd: folder, env: { ...process.env, HOME: folder, LC_ALL: 'C.UTF-8' } };
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
-  execFileSync(join(programs, 'initdb'), ['-D', data, '-U', 'sextant', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
-    ...asUser,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const init = ['-D', data, '-U', 'sextant', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
+  execFileSync(join(programs, 'initdb'), init, { ...asUser, stdio: ['ignore', 'ignore', 'inherit'] });
   const port = await freePort();
-  const settings = {
-    port,
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: folder,
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
-    log_min_messages: 'fatal',
-  };
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...asUser, stdio: 'ignore' },
-  );
+  const all = Object.entries({ ...settings, port, unix_socket_directories: folder });
+  const args = ['-D', data, ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const server = spawn(join(programs, 'postgres'), args, { ...asUser, stdio: 'ignore' });
   const ended = new Promise((resolve) => server.on('exit', resolve));
-  const stopAtOnce = () => {
-    server.kill('SIGQUIT');
-    remove();
-  };
-  process.on('exit', stopAtOnce);
-  const deadline = Date.now() + startWithinMs;
-  while (!(await answers(port))) {
-    if (server.exitCode !== null || Date.now() > deadline) throw new Error(`PostgreSQL of ${programs} did not start.`);
-    await pause(50);
-  }
+  process.prependOnceListener('exit', () => server.kill('SIGQUIT'));
+  await waitUntilAnswering(server, port);
   execFileSync(join(programs, 'createdb'), ['-h', '127.0.0.1', '-p', String(port), '-U', 'sextant', 'sextant'], asUser);
   return {
     url: `postgres://sextant@127.0.0.1:${port}/sextant`,
     stop: async () => {
       server.kill('SIGINT');
       await ended;
-      process.off('exit', stopAtOnce);
-      remove();
     },
   };
 }
