@@ -58,11 +58,24 @@ async function waitUntilAnswering(server, port) {
   }
 }
 
+/** A server that is dying still writes: the folder is removed again until it stays away. No promise survives the end of a process. */
+function removeFolder(folder) {
+  const clock = new Int32Array(new SharedArrayBuffer(4));
+  for (let attempt = 0; existsSync(folder) && attempt < 40; attempt += 1) {
+    try {
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // A file came or went meanwhile.
+    }
+    Atomics.wait(clock, 0, 0, 25);
+  }
+}
+
 /** A folder that the cluster's user may write and that goes when this process ends. */
 function clusterFolder(user) {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-postgres-'));
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
+  process.once('exit', () => removeFolder(folder));
   return folder;
 }
 
