@@ -1,1 +1,5 @@
-export {};
+export { compileQuery, printQuery } from './compile/compile-query.ts';
+export { othersLabel } from './compile/series-limit.ts';
+export { timestampLabel } from './compile/dimensions.ts';
+export * from './compiled-query.ts';
+export { defaultRowLimits, type CompileScope, type RowLimits, type TimeBounds, type TimeRangeAnchors } from './scope.ts';

@@ -1,0 +1,42 @@
+import { fail, type ColumnReference, type DatasetColumn, type Grain, type SqlExpression } from '@sextant/contract';
+import { make, type Expression } from '@sextant/sql';
+import type { CompileScope } from '../scope.ts';
+import { namesOf } from '../scope.ts';
+import { checked } from '../sql-refusal.ts';
+
+/** The dataset's column that a reference or an expression (when it is just a name) means; null when it is none. */
+export function datasetColumn(reference: ColumnReference | SqlExpression, scope: CompileScope): DatasetColumn | null {
+  return namesOf(scope.dataset).columns.get(reference.kind === 'column' ? reference.name : reference.sql.trim()) ?? null;
+}
+
+/** The bare value of a dataset's column: its quoted name, or its own expression. */
+export function columnExpression(column: DatasetColumn, scope: CompileScope): Expression {
+  return column.expression === null || column.expression.trim() === '' ? make.column(column.name) : make.raw(checked(column.expression, scope.dialect));
+}
+
+/** The value of a reference. Unknown names are QUERY_004. */
+export function referenceExpression(reference: ColumnReference | SqlExpression, scope: CompileScope): Expression {
+  const column = datasetColumn(reference, scope);
+  if (column !== null) return columnExpression(column, scope);
+  if (reference.kind === 'column') throw fail('QUERY_004', { columns: [reference.name] });
+  return make.raw(checked(reference.sql, scope.dialect));
+}
+
+/** A temporal column as a time, whatever it is stored as: epochs and texts are converted. */
+export function timeExpression(column: DatasetColumn, scope: CompileScope): Expression {
+  const value = columnExpression(column, scope);
+  switch (column.timeFormat) {
+    case 'epoch_s':
+      return make.fromEpoch(value, 's');
+    case 'epoch_ms':
+      return make.fromEpoch(value, 'ms');
+    default:
+      return column.type === 'text' ? make.cast(value, 'timestamp') : value;
+  }
+}
+
+/** `time` cut to the grain; QUERY_014 when the database cannot. */
+export function truncated(time: Expression, grain: Grain, scope: CompileScope): Expression {
+  if (typeof scope.dialect.truncate[grain] !== 'function') throw fail('QUERY_014', { grain, database: scope.dialect.name });
+  return make.truncate(time, grain);
+}

@@ -1,0 +1,106 @@
+import { fail, type QueryObject } from '@sextant/contract';
+import { make, print, select, type Dialect, type Expression, type Select } from '@sextant/sql';
+import { dialects } from '@sextant/sql';
+import type { CompiledQuery } from '../compiled-query.ts';
+import type { CompileScope } from '../scope.ts';
+import { checked, refusal } from '../sql-refusal.ts';
+import { compileDimensions, type Selected } from './dimensions.ts';
+import { compileFilters, type CompiledFilters } from './filters.ts';
+import { compileHistogram, histogramStep } from './histogram.ts';
+import { rowLimitOf } from './limits.ts';
+import { compileMetrics } from './metrics.ts';
+import { compileOrder } from './order.ts';
+import { limitSeries } from './series-limit.ts';
+import { shaped } from './shapes.ts';
+import { compileSource } from './source.ts';
+import { compileTimeRange, reportTimeExtras, type CompiledTimeRange } from './time-range.ts';
+
+/**
+ * Turns one question to one dataset into a statement, in phases: shape → dimensions, metrics → conditions → series limit → order, limits.
+ * Pure: the same query and scope give the same data.
+ *
+ * @throws QUERY_001 nothing selected · QUERY_002 duplicate labels · QUERY_003 series columns · QUERY_004 unknown columns ·
+ * QUERY_005 unknown metric · QUERY_006, QUERY_007 time column · QUERY_008 order · QUERY_009, QUERY_010 filter values ·
+ * QUERY_011, QUERY_012 author's SQL · QUERY_013 virtual dataset · QUERY_014 grain; and what `resolveTimeRange` throws
+ */
+export function compileQuery(given: QueryObject, scope: CompileScope): CompiledQuery {
+  const query = shaped(given, scope);
+  const dimensions = compileDimensions(query, scope);
+  const metrics = compileMetrics(query.metrics ?? [], scope);
+  requireUniqueLabels([...dimensions, ...metrics]);
+  if (dimensions.length + metrics.length === 0) throw fail('QUERY_001', {});
+  const range = compileTimeRange(query, scope);
+  const filters = compileFilters(query, scope);
+  const where = conditionsOf(query, range, filters, scope);
+  const parts = limitSeries(query, { dimensions, source: compileSource(scope), where }, scope);
+  const described = describe(query, scope, { dimensions: parts.dimensions, metrics, range, filters });
+  if (histogramStep(query) !== null) return compileHistogram(query, { parts, described });
+  const rowLimit = rowLimitOf(query, scope);
+  const selected = [...parts.dimensions, ...metrics];
+  const ast = select({
+    columns: selected.map(({ expression, column }) => ({ expression, label: column.name })),
+    from: parts.source,
+    where,
+    groupBy: query.metrics === null ? [] : parts.dimensions.map((_, position) => position),
+    having: query.having.trim() === '' ? [] : [make.raw(checked(query.having, scope.dialect))],
+    orderBy: compileOrder(query.orderBy, selected, scope),
+    limit: rowLimit + (scope.detectsCut === true ? 1 : 0),
+    offset: query.rowOffset,
+  });
+  return query.isRowCount ? countRows({ ...described, ast }) : { ...described, ast, rowLimit };
+}
+
+/** The statement as text, as it runs and as people read it. */
+export function printQuery(compiled: Pick<CompiledQuery, 'ast' | 'dialect'>): string {
+  const dialect: Dialect = dialects[compiled.dialect];
+  try {
+    return print(compiled.ast, dialect);
+  } catch (error) {
+    throw refusal(error, '');
+  }
+}
+
+function requireUniqueLabels(selected: readonly Selected[]): void {
+  const labels = selected.map(({ column }) => column.name);
+  const repeated = [...new Set(labels.filter((label, position) => labels.indexOf(label) !== position))];
+  if (repeated.length > 0) throw fail('QUERY_002', { labels: repeated });
+}
+
+/** Every condition of WHERE in order: time, filters, row rules, free SQL, the dataset's predicate for value lists. */
+function conditionsOf(query: QueryObject, range: CompiledTimeRange, filters: CompiledFilters, scope: CompileScope): Expression[] {
+  const free = [...scope.rowRules, query.where, query.applyFetchValuesPredicate ? (scope.dataset.fetchValuesPredicate ?? '') : ''];
+  const predicates = [...range.predicates, ...filters.predicates].flatMap((item) => (item.kind === 'logic' && item.operator === 'AND' ? item.items : [item]));
+  return [...predicates, ...free.filter((sql) => sql.trim() !== '').map((sql) => make.raw(checked(sql, scope.dialect)))];
+}
+
+interface Phases {
+  readonly dimensions: readonly Selected[];
+  readonly metrics: readonly Selected[];
+  readonly range: CompiledTimeRange;
+  readonly filters: CompiledFilters;
+}
+
+function describe(query: QueryObject, scope: CompileScope, phases: Phases): Omit<CompiledQuery, 'ast'> {
+  const extras = reportTimeExtras(query, scope);
+  const selected = [...phases.dimensions, ...phases.metrics];
+  return {
+    dialect: scope.dialect.name,
+    columns: selected.map(({ column }) => column),
+    applied: [...phases.filters.applied, ...extras.applied],
+    rejected: [...phases.filters.rejected, ...extras.rejected],
+    post: query.post,
+    fromMs: phases.range.bounds.sinceMs,
+    toMs: phases.range.bounds.untilMs,
+    labelMap: Object.fromEntries(selected.map(({ column, labelParts }) => [column.name, labelParts])),
+    rowLimit: null,
+    detectsCut: scope.detectsCut === true && !query.isRowCount,
+  };
+}
+
+function countRows(inner: Omit<CompiledQuery, 'rowLimit'>): CompiledQuery {
+  const ast: Select = select({
+    columns: [{ expression: make.call('COUNT', make.star), label: 'rowcount' }],
+    from: { kind: 'select', select: inner.ast, alias: 'rowcount_qry' },
+  });
+  return { ...inner, ast, rowLimit: null, columns: [{ name: 'rowcount', role: 'metric', sourceColumn: null, valueType: 'integer' }], labelMap: { rowcount: ['rowcount'] } };
+}

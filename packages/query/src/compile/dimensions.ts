@@ -1,0 +1,69 @@
+import { fail, type Dimension, type Grain, type QueryObject } from '@sextant/contract';
+import type { Expression } from '@sextant/sql';
+import type { CompiledColumn } from '../compiled-query.ts';
+import type { CompileScope } from '../scope.ts';
+import { namesOf } from '../scope.ts';
+import { columnExpression, datasetColumn, referenceExpression, timeExpression, truncated } from './columns.ts';
+
+/** Superset's name for the truncated time column of a time series. */
+export const timestampLabel = '__timestamp';
+
+/** Something selected: its expression, how the answer calls it, and the parts that its label stands for. */
+export interface Selected {
+  readonly expression: Expression;
+  readonly column: CompiledColumn;
+  readonly labelParts: readonly string[];
+}
+
+/** The dimensions in order; a time series has `__timestamp` first. Throws QUERY_004, QUERY_006, QUERY_007, QUERY_014. */
+export function compileDimensions(query: QueryObject, scope: CompileScope): Selected[] {
+  const missing = query.dimensions.filter((dimension) => dimension.kind === 'column' && !isKnown(dimension, scope)).map((dimension) => dimension.label);
+  if (missing.length > 0) throw fail('QUERY_004', { columns: missing });
+  const others = query.dimensions.filter((dimension) => !isTimestamp(dimension)).map((dimension) => compileDimension(dimension, query, scope));
+  return isSeriesOverTime(query) ? [timestamp(query, scope), ...others] : others;
+}
+
+const isTimestamp = (dimension: Dimension): boolean => dimension.kind === 'column' && dimension.name === timestampLabel;
+
+const isKnown = (dimension: Dimension, scope: CompileScope): boolean => isTimestamp(dimension) || datasetColumn(dimension, scope) !== null;
+
+/** True when the answer starts with `__timestamp`. */
+export const isSeriesOverTime = (query: QueryObject): boolean => query.isTimeseries || query.dimensions.some(isTimestamp);
+
+function timestamp(query: QueryObject, scope: CompileScope): Selected {
+  const name = query.timeColumn ?? scope.dataset.mainTimeColumn;
+  if (name === null) throw fail('QUERY_006', {});
+  const column = namesOf(scope.dataset).columns.get(name);
+  if (column === undefined) throw fail('QUERY_007', { column: name });
+  const time = timeExpression(column, scope);
+  return {
+    expression: query.grain === null ? time : truncated(time, query.grain, scope),
+    column: { name: timestampLabel, role: 'time', sourceColumn: name, valueType: 'timestamp' },
+    labelParts: [timestampLabel],
+  };
+}
+
+function compileDimension(dimension: Dimension, query: QueryObject, scope: CompileScope): Selected {
+  const column = datasetColumn(dimension, scope);
+  const labelParts = [dimension.kind === 'sql' && column === null ? dimension.sql : dimension.label];
+  if (column === null) {
+    return { expression: referenceExpression(dimension, scope), column: { name: dimension.label, role: 'dimension', sourceColumn: null, valueType: null }, labelParts };
+  }
+  const grain = column.isTemporal ? grainOf(dimension, column.name, query) : null;
+  return {
+    expression: grain === null ? columnExpression(column, scope) : truncated(timeExpression(column, scope), grain, scope),
+    column: {
+      name: dimension.label,
+      role: column.isTemporal && (dimension.isAxis || column.name === query.timeColumn) ? 'time' : 'dimension',
+      sourceColumn: column.name,
+      valueType: grain === null || column.type === 'timestamptz' ? column.type : 'timestamp',
+    },
+    labelParts,
+  };
+}
+
+/** A dimension's own grain wins; the axis and the query's time column take the query's. */
+function grainOf(dimension: Dimension, name: string, query: QueryObject): Grain | null {
+  if (dimension.grain !== null) return dimension.grain;
+  return dimension.isAxis || name === query.timeColumn ? query.grain : null;
+}

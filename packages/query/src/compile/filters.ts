@@ -1,0 +1,55 @@
+import type { Filter, QueryObject } from '@sextant/contract';
+import type { Expression } from '@sextant/sql';
+import type { Rejection } from '../compiled-query.ts';
+import { namesOf, type CompileScope, type TimeBounds } from '../scope.ts';
+import { columnExpression, datasetColumn, referenceExpression, timeExpression, truncated } from './columns.ts';
+import { timestampLabel } from './dimensions.ts';
+import { toPredicate } from './operators.ts';
+
+/** Conditions of the filters that act, and who they are; filters on unknown columns are reported, not applied. */
+export interface CompiledFilters {
+  readonly predicates: readonly Expression[];
+  readonly applied: readonly string[];
+  readonly rejected: readonly Rejection[];
+}
+
+/** Splits filters into predicates and rejections; order is kept. */
+export function compileFilters(query: QueryObject, scope: CompileScope): CompiledFilters {
+  const predicates: Expression[] = [];
+  const applied: string[] = [];
+  const rejected: Rejection[] = [];
+  for (const filter of query.filters) {
+    const name = filter.column.kind === 'column' ? filter.column.name : filter.column.label;
+    if (filter.column.kind === 'column' && targetOf(filter, query, scope) === null) {
+      rejected.push({ column: name, reason: 'not_in_datasource' });
+      continue;
+    }
+    applied.push(name);
+    const predicate = compileFilter(filter, query, scope);
+    if (predicate !== null) predicates.push(predicate);
+  }
+  return { predicates, applied, rejected };
+}
+
+/** The dataset's column a filter means; `__timestamp` is the query's time column. */
+function targetOf(filter: Filter, query: QueryObject, scope: CompileScope) {
+  const isTimestamp = filter.column.kind === 'column' && filter.column.name === timestampLabel;
+  const name = query.timeColumn ?? scope.dataset.mainTimeColumn;
+  return isTimestamp && name !== null ? (namesOf(scope.dataset).columns.get(name) ?? null) : datasetColumn(filter.column, scope);
+}
+
+function compileFilter(filter: Filter, query: QueryObject, scope: CompileScope): Expression | null {
+  const column = targetOf(filter, query, scope);
+  const resolveRange = (text: string): TimeBounds => scope.resolveTimeRange(text, anchorsOf(query));
+  if (filter.grain !== null && column !== null && column.isTemporal) {
+    // A truncated column is a time, however it is stored.
+    const expression = truncated(timeExpression(column, scope), filter.grain, scope);
+    const cut = { ...column, type: column.type === 'timestamptz' ? column.type : ('timestamp' as const), timeFormat: null };
+    return toPredicate[filter.operator]({ expression, column: cut, resolveRange }, filter.value);
+  }
+  const expression = column === null ? referenceExpression(filter.column, scope) : columnExpression(column, scope);
+  return toPredicate[filter.operator]({ expression, column, resolveRange }, filter.value);
+}
+
+/** Anchors and shift of a query's time ranges. */
+export const anchorsOf = (query: QueryObject) => ({ relativeStart: query.relativeStart, relativeEnd: query.relativeEnd, timeShift: query.timeShift });

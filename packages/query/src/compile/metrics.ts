@@ -1,0 +1,44 @@
+import { fail, type Aggregate, type Metric } from '@sextant/contract';
+import { make, type Expression } from '@sextant/sql';
+import type { CompileScope } from '../scope.ts';
+import { namesOf } from '../scope.ts';
+import { checked } from '../sql-refusal.ts';
+import { columnExpression } from './columns.ts';
+import type { Selected } from './dimensions.ts';
+
+const aggregateCall: Readonly<Record<Aggregate, (value: Expression) => Expression>> = {
+  COUNT: (value) => make.call('COUNT', value),
+  SUM: (value) => make.call('SUM', value),
+  AVG: (value) => make.call('AVG', value),
+  MIN: (value) => make.call('MIN', value),
+  MAX: (value) => make.call('MAX', value),
+  COUNT_DISTINCT: (value) => make.callDistinct('COUNT', value),
+};
+
+/** A metric's SQL. Throws QUERY_004 and QUERY_005 for what the dataset does not have, QUERY_011 and QUERY_012 for bad SQL. */
+export function metricExpression(metric: Metric, scope: CompileScope): Expression {
+  const names = namesOf(scope.dataset);
+  switch (metric.kind) {
+    case 'saved': {
+      const saved = names.metrics.get(metric.name);
+      if (saved === undefined) throw fail('QUERY_005', { metric: metric.name });
+      return make.raw(checked(saved.expression, scope.dialect, { allowsWindows: true }));
+    }
+    case 'aggregate': {
+      const column = names.columns.get(metric.column);
+      if (column === undefined) throw fail('QUERY_004', { columns: [metric.column] });
+      return aggregateCall[metric.aggregate](columnExpression(column, scope));
+    }
+    case 'sql':
+      return make.raw(checked(metric.sql, scope.dialect, { allowsWindows: true }));
+  }
+}
+
+/** The metrics in order. */
+export function compileMetrics(metrics: readonly Metric[], scope: CompileScope): Selected[] {
+  return metrics.map((metric) => ({
+    expression: metricExpression(metric, scope),
+    column: { name: metric.label, role: 'metric', sourceColumn: null, valueType: null },
+    labelParts: [metric.kind === 'sql' ? metric.sql : metric.label],
+  }));
+}

@@ -1,0 +1,89 @@
+import { fail, type DatasetColumn, type FilterScalar, type FilterValue, type OperatorName } from '@sextant/contract';
+import { make, type BinaryOperator, type Expression } from '@sextant/sql';
+import type { TimeBounds } from '../scope.ts';
+import { filterLiteral, plainValue } from './filter-values.ts';
+import { timeLiteral } from './time-literals.ts';
+
+/** What a filter compares: the value's SQL, and the dataset's column behind it (null for expressions). */
+export interface Compared {
+  readonly expression: Expression;
+  readonly column: DatasetColumn | null;
+  readonly resolveRange: (text: string) => TimeBounds;
+}
+
+type ToPredicate = (compared: Compared, value: FilterValue) => Expression | null;
+
+const isList = (value: FilterValue): value is readonly FilterScalar[] => Array.isArray(value);
+
+/** A list's first element stands for a scalar; an empty list is null. */
+const scalar = (value: FilterValue): FilterScalar => plainValue(isList(value) ? (value[0] ?? null) : value);
+
+const equality =
+  (isNegated: boolean): ToPredicate =>
+  ({ expression, column }, value) => {
+    const literal = filterLiteral(scalar(value), column);
+    if (literal === null) return isNegated ? make.isNotNull(expression) : make.isNull(expression);
+    return make.binary(expression, isNegated ? '<>' : '=', literal);
+  };
+
+const comparison =
+  (operator: BinaryOperator): ToPredicate =>
+  ({ expression, column }, value) => {
+    if (scalar(value) === null) throw fail('QUERY_009', {});
+    return make.binary(expression, operator, filterLiteral(scalar(value), column) ?? make.null);
+  };
+
+const membership =
+  (isNegated: boolean): ToPredicate =>
+  ({ expression, column }, value) => {
+    const values = isList(value) ? value : [value];
+    if (values.length === 0) throw fail('QUERY_010', {});
+    const literals = values.map((item) => filterLiteral(item, column));
+    const present = literals.filter((literal): literal is Expression => literal !== null);
+    const hasNull = present.length < literals.length;
+    if (present.length === 0) return isNegated ? make.isNotNull(expression) : make.isNull(expression);
+    if (!hasNull) return make.in(expression, present, isNegated);
+    const either = make.or(make.isNull(expression), make.in(expression, present));
+    return isNegated ? make.not(either) : either;
+  };
+
+const pattern =
+  (ignoresCase: boolean, isNegated: boolean): ToPredicate =>
+  ({ expression, column }, value) => {
+    const text = scalar(value);
+    if (text === null) throw fail('QUERY_009', {});
+    const subject = column === null || column.type === 'text' ? expression : make.cast(expression, 'text');
+    return make.like(subject, make.text(String(text)), { ignoresCase, isNegated });
+  };
+
+/** `since <= column < until`; null when both ends are open. */
+export function withinBounds(expression: Expression, column: DatasetColumn | null, bounds: TimeBounds): Expression | null {
+  const ends = [
+    bounds.sinceMs === null ? [] : [make.binary(expression, '>=', timeLiteral(bounds.sinceMs, column))],
+    bounds.untilMs === null ? [] : [make.binary(expression, '<', timeLiteral(bounds.untilMs, column))],
+  ].flat();
+  return ends.length === 2 ? make.and(...ends) : (ends[0] ?? null);
+}
+
+/** How each operator of the contract becomes SQL. null is no condition (an open time range). */
+export const toPredicate: Readonly<Record<OperatorName, ToPredicate>> = {
+  equals: equality(false),
+  notEquals: equality(true),
+  lessThan: comparison('<'),
+  lessOrEqual: comparison('<='),
+  greaterThan: comparison('>'),
+  greaterOrEqual: comparison('>='),
+  in: membership(false),
+  notIn: membership(true),
+  like: pattern(false, false),
+  notLike: pattern(false, true),
+  ilike: pattern(true, false),
+  isNull: ({ expression }) => make.isNull(expression),
+  isNotNull: ({ expression }) => make.isNotNull(expression),
+  isTrue: ({ expression }) => make.isTruth(expression, true),
+  isFalse: ({ expression }) => make.isTruth(expression, false),
+  temporalRange: ({ expression, column, resolveRange }, value) => {
+    const text = scalar(value);
+    return typeof text === 'string' ? withinBounds(expression, column, resolveRange(text)) : null;
+  },
+};

@@ -1,0 +1,62 @@
+import { fail, type QueryObject } from '@sextant/contract';
+import { make, select, type Expression, type Select, type Source } from '@sextant/sql';
+import type { CompileScope } from '../scope.ts';
+import type { Selected } from './dimensions.ts';
+import { metricExpression } from './metrics.ts';
+
+const seriesTable = 'series_limit';
+const metricLabel = 'mme_inner__';
+/** The name of the group that holds every series beyond the limit. */
+export const othersLabel = 'Others';
+
+/** A statement's inside before grouping: what it selects, reads and keeps. */
+export interface Ungrouped {
+  readonly dimensions: readonly Selected[];
+  readonly source: Source;
+  readonly where: readonly Expression[];
+}
+
+/** Keeps the `seriesLimit` series that are first by the limit metric: a join with the sub-query that ranks them. */
+export function limitSeries(query: QueryObject, parts: Ungrouped, scope: CompileScope): Ungrouped {
+  const series = seriesOf(query, parts.dimensions);
+  if (query.seriesLimit <= 0 || series.length === 0) return parts;
+  const ranked: Source = { kind: 'select', select: ranking(query, series, parts, scope), alias: seriesTable };
+  // Equality on purpose: a series whose name is null drops out, as in Superset.
+  const on = make.and(...series.map(({ expression, column }) => make.binary(expression, '=', make.column(innerLabel(column.name), seriesTable))));
+  const source: Source = { kind: 'join', type: query.groupOthers ? 'left' : 'inner', left: parts.source, right: ranked, on };
+  return { ...parts, source, dimensions: query.groupOthers ? withOthers(parts.dimensions, series) : parts.dimensions };
+}
+
+const innerLabel = (label: string): string => `${label}__`;
+
+/** The dimensions that make a series: those named, else all but the time of a time series. Throws QUERY_003. */
+function seriesOf(query: QueryObject, dimensions: readonly Selected[]): Selected[] {
+  const missing = query.seriesColumns.filter((name) => !dimensions.some(({ column }) => column.name === name));
+  if (missing.length > 0) throw fail('QUERY_003', { columns: missing });
+  return dimensions.filter(({ column }) => query.seriesColumns.includes(column.name));
+}
+
+function ranking(query: QueryObject, series: readonly Selected[], parts: Ungrouped, scope: CompileScope): Select {
+  const first = query.seriesLimitMetric ?? query.metrics?.[0] ?? null;
+  const metric = first === null ? make.call('COUNT', make.star) : metricExpression(first, scope);
+  const columns = [...series.map(({ expression, column }) => ({ expression, label: innerLabel(column.name) })), { expression: metric, label: metricLabel }];
+  return select({
+    columns,
+    from: parts.source,
+    where: parts.where,
+    groupBy: series.map((_, position) => position),
+    orderBy: [{ by: make.column(metricLabel), ascending: !query.orderDescending }],
+    limit: query.seriesLimit,
+  });
+}
+
+function withOthers(dimensions: readonly Selected[], series: readonly Selected[]): Selected[] {
+  const lead = series[0];
+  if (lead === undefined) return [...dimensions];
+  const isKept = make.isNotNull(make.column(innerLabel(lead.column.name), seriesTable));
+  return dimensions.map((dimension) => {
+    if (!series.includes(dimension)) return dimension;
+    const text = dimension.column.valueType === 'text' ? dimension.expression : make.cast(dimension.expression, 'text');
+    return { ...dimension, expression: make.when(isKept, text, make.text(othersLabel)), column: { ...dimension.column, valueType: 'text' as const } };
+  });
+}

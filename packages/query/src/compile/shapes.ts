@@ -1,0 +1,29 @@
+import type { Dimension, QueryObject } from '@sextant/contract';
+import type { CompileScope } from '../scope.ts';
+import { isSeriesOverTime } from './dimensions.ts';
+
+/** The question that the result type really asks: samples and drill to detail are raw rows of every column. */
+export function shaped(query: QueryObject, scope: CompileScope): QueryObject {
+  switch (query.resultType) {
+    case 'samples':
+      return { ...rawRows(query, scope), timeRange: null, orderBy: [] };
+    case 'drill_detail': {
+      const raw = rawRows(query, scope);
+      const [first] = raw.dimensions;
+      return { ...raw, orderBy: first === undefined ? [] : [{ by: { kind: 'column', name: first.label }, ascending: true }] };
+    }
+    default:
+      return withSeries(query);
+  }
+}
+
+function rawRows(query: QueryObject, { dataset }: CompileScope): QueryObject {
+  const dimensions = dataset.columns.map((column): Dimension => ({ kind: 'column', name: column.name, label: column.name, grain: null, isAxis: false }));
+  return { ...query, dimensions, metrics: null, post: [], isTimeseries: false, grain: null, seriesLimit: 0, seriesColumns: [], timeOffsets: [] };
+}
+
+/** A time series with metrics takes all its dimensions as series when it names none. */
+function withSeries(query: QueryObject): QueryObject {
+  if (query.seriesColumns.length > 0 || query.metrics === null || !isSeriesOverTime(query)) return query;
+  return { ...query, seriesColumns: query.dimensions.map(({ label }) => label).filter((label) => label !== '__timestamp') };
+}

@@ -1,0 +1,30 @@
+import { fail } from '@sextant/contract';
+import type { Source } from '@sextant/sql';
+import { tokenize } from '@sextant/sql/analysis';
+import { refusal } from '../sql-refusal.ts';
+import type { CompileScope } from '../scope.ts';
+
+/** The alias of a virtual dataset's statement, as Superset has it. */
+export const virtualTable = 'virtual_table';
+
+/** What the dataset reads: its table, or its statement as a sub-query. */
+export function compileSource({ dataset }: CompileScope): Source {
+  if (dataset.sql !== null) return { kind: 'query', sql: singleStatement(dataset.sql), alias: virtualTable };
+  return { kind: 'table', path: [dataset.catalog, dataset.schema, dataset.name].filter((part): part is string => part !== null && part !== ''), alias: null };
+}
+
+/** The statement without closing semicolons. Its right to run (read-only, tables, functions) is judged when it is saved and by the server. */
+function singleStatement(sql: string): string {
+  let tokens;
+  try {
+    tokens = tokenize(sql);
+  } catch (error) {
+    throw refusal(error, sql);
+  }
+  const lastIndex = tokens.findLastIndex((token) => token.kind !== 'semicolon');
+  if (lastIndex < 0) throw fail('QUERY_013', { reason: 'Virtual dataset query cannot be empty' });
+  const semicolon = tokens.find((token) => token.kind === 'semicolon');
+  if (semicolon === undefined) return sql.trim();
+  if (tokens.indexOf(semicolon) < lastIndex) throw fail('QUERY_013', { reason: 'Virtual dataset query cannot consist of multiple statements' });
+  return sql.slice(0, semicolon.at).trim();
+}

@@ -1,0 +1,47 @@
+import { fail, type QueryObject } from '@sextant/contract';
+import type { Expression } from '@sextant/sql';
+import type { Rejection } from '../compiled-query.ts';
+import { namesOf, type CompileScope, type TimeBounds } from '../scope.ts';
+import { columnExpression } from './columns.ts';
+import { anchorsOf } from './filters.ts';
+import { withinBounds } from './operators.ts';
+
+/** The query's own range: conditions on its time column (and on the main one when the dataset demands it), and the bounds. */
+export interface CompiledTimeRange {
+  readonly predicates: readonly Expression[];
+  readonly bounds: TimeBounds;
+}
+
+const open: TimeBounds = { sinceMs: null, untilMs: null };
+
+/** Resolves `timeRange` against `timeColumn`. Without a time column the range is reported and acts on nothing. */
+export function compileTimeRange(query: QueryObject, scope: CompileScope): CompiledTimeRange {
+  const bounds = query.timeRange === null || query.timeRange.trim() === '' ? open : scope.resolveTimeRange(query.timeRange, anchorsOf(query));
+  if (query.timeColumn === null) return { predicates: [], bounds };
+  const { dataset } = scope;
+  const names = [query.timeColumn, ...(dataset.alwaysFilterMainTime && dataset.mainTimeColumn !== null ? [dataset.mainTimeColumn] : [])];
+  const predicates = [...new Set(names)].map((name) => {
+    const column = namesOf(dataset).columns.get(name);
+    if (column === undefined) throw fail('QUERY_007', { column: name });
+    return withinBounds(columnExpression(column, scope), column, bounds);
+  });
+  return { predicates: predicates.filter((predicate) => predicate !== null), bounds };
+}
+
+/** Which time extras of a dashboard act, by Superset's rules: the column must be temporal; range and grain need any temporal column. */
+export function reportTimeExtras(query: QueryObject, scope: CompileScope): { applied: string[]; rejected: Rejection[] } {
+  const extras = query.appliedTimeExtras;
+  const columns = scope.dataset.columns.filter((column) => column.isTemporal);
+  const applied: string[] = [];
+  const rejected: Rejection[] = [];
+  const column = extras['__time_col'];
+  if (column !== undefined) {
+    if (columns.some(({ name }) => name === column)) applied.push('__time_col');
+    else rejected.push({ column: '__time_col', reason: 'not_in_datasource' });
+  }
+  for (const extra of ['__time_range', '__time_grain'].filter((name) => extras[name] !== undefined)) {
+    if (columns.length > 0) applied.push(extra);
+    else rejected.push({ column: extra, reason: 'no_temporal_column' });
+  }
+  return { applied, rejected };
+}

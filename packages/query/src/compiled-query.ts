@@ -1,0 +1,42 @@
+import type { PostStep, ValueType } from '@sextant/contract';
+import type { DialectName, Select } from '@sextant/sql';
+
+/** A column of the answer, in order. */
+export interface CompiledColumn {
+  readonly name: string;
+  readonly role: 'dimension' | 'metric' | 'time';
+  /** The dataset's column behind it; null for expressions and metrics. */
+  readonly sourceColumn: string | null;
+  /** What the dataset says it holds; null when only the engine knows. */
+  readonly valueType: ValueType | null;
+}
+
+/** Why a filter could not act, in Superset's words. */
+export type RejectionReason = 'not_in_datasource' | 'no_temporal_column';
+
+/** A filter (or time extra) that could not act. */
+export interface Rejection {
+  readonly column: string;
+  readonly reason: RejectionReason;
+}
+
+/** A query object as a statement with everything the reply says about it: plain data, the same for the same input. */
+export interface CompiledQuery {
+  readonly ast: Select;
+  readonly dialect: DialectName;
+  readonly columns: readonly CompiledColumn[];
+  /** Columns of filters that act, in order. */
+  readonly applied: readonly string[];
+  readonly rejected: readonly Rejection[];
+  /** Steps to run on the answer; a histogram's counting is in the statement already. */
+  readonly post: readonly PostStep[];
+  /** The resolved range, epoch milliseconds; null is open. */
+  readonly fromMs: number | null;
+  readonly toMs: number | null;
+  /** Label → its parts; an expression's label → the expression. */
+  readonly labelMap: Readonly<Record<string, readonly string[]>>;
+  /** Rows the reply may hold; null when the statement has no limit (a row count, a histogram). */
+  readonly rowLimit: number | null;
+  /** True when the statement asks for `rowLimit + 1` rows. */
+  readonly detectsCut: boolean;
+}

@@ -1,0 +1,60 @@
+import type { Dataset, DatasetColumn, DatasetMetric } from '@sextant/contract';
+import type { Dialect } from '@sextant/sql';
+
+/** A half-open range of wall time in epoch milliseconds (read as UTC): since ≤ t < until. null is open. */
+export interface TimeBounds {
+  readonly sinceMs: number | null;
+  readonly untilMs: number | null;
+}
+
+/** What shifts or anchors a time range text. */
+export interface TimeRangeAnchors {
+  readonly relativeStart: 'today' | 'now';
+  readonly relativeEnd: 'today' | 'now';
+  readonly timeShift: string | null;
+}
+
+/** How many rows a query may answer. */
+export interface RowLimits {
+  /** When the query says nothing (or 0). */
+  readonly defaultRows: number;
+  /** Never more, whatever the query says. */
+  readonly maxRows: number;
+  /** For samples and drill to detail that say nothing. */
+  readonly samplesRows: number;
+}
+
+export const defaultRowLimits: RowLimits = { defaultRows: 50_000, maxRows: 100_000, samplesRows: 1_000 };
+
+/** All that a query is compiled against. Templates are rendered before; clock and zone are inside `resolveTimeRange`. */
+export interface CompileScope {
+  readonly dataset: Dataset;
+  readonly dialect: Dialect;
+  /** Conditions of row level security, already chosen for the session; each is AND-ed. */
+  readonly rowRules: readonly string[];
+  /** Reads a time range text. Throws the coded error of what it does not understand. */
+  readonly resolveTimeRange: (text: string, anchors: TimeRangeAnchors) => TimeBounds;
+  readonly limits: RowLimits;
+  /** Asks the engine for one row more than the limit, so that `cutRows` can tell a cut answer from a full one. Default false. */
+  readonly detectsCut?: boolean;
+}
+
+/** A dataset's columns and metrics by name. */
+export interface DatasetNames {
+  readonly columns: ReadonlyMap<string, DatasetColumn>;
+  readonly metrics: ReadonlyMap<string, DatasetMetric>;
+}
+
+const known = new WeakMap<Dataset, DatasetNames>();
+
+/** The names of a dataset, looked up once per dataset object. */
+export function namesOf(dataset: Dataset): DatasetNames {
+  const found = known.get(dataset);
+  if (found !== undefined) return found;
+  const names: DatasetNames = {
+    columns: new Map(dataset.columns.map((column) => [column.name, column])),
+    metrics: new Map(dataset.metrics.map((metric) => [metric.name, metric])),
+  };
+  known.set(dataset, names);
+  return names;
+}
