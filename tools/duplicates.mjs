@@ -31,7 +31,12 @@ export function checkDuplicates() {
   const examples = [];
   for (const found of places.values()) {
     if (found.length < 2) continue;
-    examples.push(found.map(({ path, at }) => `${path}:${lines.get(path)[at].line}`).join(' = '));
+    examples.push(
+      found
+        .slice(0, 3)
+        .map(({ path, at }) => `${path}:${lines.get(path)[at].line}`)
+        .join(' = '),
+    );
     for (const { path, at } of found) {
       const marked = repeated.get(path) ?? new Set();
       for (let line = at; line < at + windowLines; line += 1) marked.add(line);
