@@ -1,0 +1,34 @@
+/** A refusal or failure of the server, or of the way to it (`status` 0). `code` is from the error table, null when the answer had none. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string | null;
+  readonly extra: Readonly<Record<string, unknown>>;
+  constructor(status: number, message: string, code: string | null, extra: Readonly<Record<string, unknown>> = {}) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.extra = extra;
+  }
+}
+
+const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+const asText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** Reads either wire form of an error body: `{errors: [{message, extra}]}` or `{message, extra?}`. */
+export async function errorOf(response: Response): Promise<ApiError> {
+  const body = asRecord(await response.json().catch(() => null));
+  const first = asRecord(Array.isArray(body['errors']) ? body['errors'][0] : body);
+  const extra = asRecord(first['extra'] ?? body['extra']);
+  const message =
+    asText(first['message']) ??
+    asText(body['message']) ??
+    asText(body['msg']) ??
+    `The server answered with status ${response.status}`;
+  return new ApiError(response.status, message, asText(extra['code']) ?? asText(body['code']), extra);
+}
+
+/** The way to the server is broken: off-line, or the server is gone. */
+export const unreachable = (): ApiError =>
+  new ApiError(0, 'The server does not answer. Check the connection and try again.', null);

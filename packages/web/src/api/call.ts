@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { BodyInputOf, ParamsOf, QueryOf, ResponseOf, Route } from '@sextant/contract';
+import { ApiError, errorOf, unreachable } from './api-error.ts';
+import { untilSignedIn } from './session.ts';
+
+/** What a call needs beside its route; parts that the route does not declare are left out. */
+export type CallInput<R extends Route> = (ParamsOf<R> extends undefined
+  ? { params?: undefined }
+  : { params: ParamsOf<R> }) &
+  (QueryOf<R> extends undefined
+    ? { query?: undefined }
+    : Partial<QueryOf<R>> extends QueryOf<R>
+      ? { query?: QueryOf<R> }
+      : { query: QueryOf<R> }) &
+  (BodyInputOf<R> extends undefined ? { body?: undefined } : { body: BodyInputOf<R> }) & {
+    signal?: AbortSignal;
+    headers?: Readonly<Record<string, string>>;
+    /** Version that the change is based on; a mismatch is refused with STALE_001. */
+    basedOn?: number;
+    /** A 401 is thrown instead of waiting for the person to sign in again. Default false. */
+    isSignIn?: boolean;
+  };
+
+let csrfToken: Promise<string> | null = null;
+
+/** Forgets the CSRF token, after a sign-in or sign-out. */
+export function forgetCsrfToken(): void {
+  csrfToken = null;
+}
+
+async function loadCsrfToken(): Promise<string> {
+  const response = await fetch('/api/v1/security/csrf_token/', { headers: { accept: 'application/json' } });
+  if (!response.ok) throw await errorOf(response);
+  return z.object({ result: z.string() }).parse(await response.json()).result;
+}
+
+function fillPath(path: string, params: Readonly<Record<string, unknown>>): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+/** The address of a call: path parameters filled in, `q` written as rison. */
+export function addressOf<R extends Route>(route: R, input: { params?: unknown; query?: unknown }): string {
+  const params = route.params === undefined ? {} : (z.encode(route.params, input.params) as Record<string, unknown>);
+  const query =
+    route.query === undefined || input.query === undefined
+      ? {}
+      : (z.encode(route.query, input.query) as Record<string, unknown>);
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined && value !== null) search.set(key, String(value));
+  const tail = search.toString();
+  return fillPath(route.path, params) + (tail === '' ? '' : `?${tail}`);
+}
+
+async function headersFor(
+  route: Route,
+  input: { headers?: Readonly<Record<string, string>>; basedOn?: number; isSignIn?: boolean },
+): Promise<Headers> {
+  const headers = new Headers({ accept: 'application/json', ...input.headers });
+  if (route.body !== undefined && route.bodyType !== 'stream') headers.set('content-type', 'application/json');
+  if (input.basedOn !== undefined) headers.set('if-match', `"${input.basedOn}"`);
+  if (route.method !== 'GET') headers.set('x-csrftoken', await (csrfToken ??= loadCsrfToken()));
+  return headers;
+}
+
+async function attempt<R extends Route>(route: R, input: CallInput<R>): Promise<Response> {
+  try {
+    return await fetch(addressOf(route, input), {
+      method: route.method,
+      headers: await headersFor(route, input),
+      ...(route.body === undefined
+        ? {}
+        : { body: route.bodyType === 'stream' ? (input.body as BodyInit) : JSON.stringify(input.body) }),
+      ...(input.signal === undefined ? {} : { signal: input.signal }),
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    if (error instanceof ApiError) throw error;
+    throw unreachable();
+  }
+}
+
+/** One attempt: the response when it succeeded, else the error. Aborts are thrown. */
+async function outcome<R extends Route>(route: R, input: CallInput<R>): Promise<Response | ApiError> {
+  try {
+    const response = await attempt(route, input);
+    return response.ok || response.status === 304 ? response : await errorOf(response);
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}
+
+/**
+ * Makes a call and gives the raw response once it succeeded. An ended session holds the call until the person has signed in
+ * again, then repeats it; a stale CSRF token is renewed once.
+ * @throws ApiError with the server's code
+ */
+export async function send<R extends Route>(route: R, input: CallInput<R>): Promise<Response> {
+  for (let round = 0; ; round++) {
+    const result = await outcome(route, input);
+    if (result instanceof Response) return result;
+    forgetCsrfToken();
+    if (result.status === 401 && input.isSignIn !== true) await untilSignedIn();
+    else if (round > 0 || result.code !== 'AUTH_004') throw result;
+  }
+}
+
+/** Makes a call of the contract and gives its JSON answer, typed by the route. @throws ApiError with the server's code */
+export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<ResponseOf<R>> {
+  const response = await send(route, input);
+  return (await response.json()) as ResponseOf<R>;
+}

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '@sextant/contract';
+import type { MeWithRoles } from '@sextant/contract';
+import { ApiError } from './api-error.ts';
+import { call, forgetCsrfToken } from './call.ts';
+
+/** The signed-in person with what they may do, or null when nobody is signed in. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: async ({ signal }): Promise<MeWithRoles | null> => {
+    try {
+      return (await call(api.me.roles, { signal, isSignIn: true })).result;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  },
+});
+
+/** Signs in by name and password. @throws ApiError AUTH_001 (wrong), AUTH_002 (throttled) */
+export async function signIn(username: string, password: string): Promise<MeWithRoles> {
+  const answer = await call(api.session.create, { body: { username, password }, isSignIn: true });
+  forgetCsrfToken();
+  return answer.result;
+}
+
+/** Ends the session. */
+export async function signOut(): Promise<void> {
+  await call(api.session.remove, { isSignIn: true });
+  forgetCsrfToken();
+}

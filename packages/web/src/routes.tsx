@@ -1,0 +1,114 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { meQuery } from './api/me.ts';
+import { AppFrame } from './shell/AppFrame.tsx';
+import { NotFoundPage } from './shell/NotFoundPage.tsx';
+import { PageError } from './shell/PageError.tsx';
+import { RootLayout } from './shell/RootLayout.tsx';
+
+interface RouterContext {
+  readonly queryClient: QueryClient;
+}
+
+/** Search as plain texts: what stands in the address is Superset's, not JSON. */
+const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search));
+const stringifySearch = (search: Record<string, unknown>): string => {
+  const parameters = new URLSearchParams();
+  for (const [key, value] of Object.entries(search))
+    if (value !== undefined && value !== null) parameters.set(key, String(value));
+  const text = parameters.toString();
+  return text === '' ? '' : `?${text}`;
+};
+
+const root = createRootRouteWithContext<RouterContext>()({
+  component: RootLayout,
+  notFoundComponent: NotFoundPage,
+  errorComponent: ({ error }) => <PageError error={error} />,
+});
+
+const loadUpload = () => import('./upload/UploadDialog.tsx');
+const SignedInFrame = () => <AppFrame loadUpload={loadUpload} />;
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  component: SignedInFrame,
+  beforeLoad: async ({ context, location }) => {
+    const me = await context.queryClient.ensureQueryData(meQuery);
+    if (me === null) throw redirect({ to: '/login', search: { next: location.href } });
+  },
+});
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (search: Record<string, unknown>) =>
+    typeof search['next'] === 'string' ? { next: search['next'] } : {},
+  component: lazyRouteComponent(() => import('./shell/SignInPage.tsx'), 'SignInPage'),
+});
+const start = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/superset/welcome', replace: true });
+  },
+});
+const home = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/superset/welcome',
+  component: lazyRouteComponent(() => import('./home/HomePage.tsx'), 'HomePage'),
+});
+const dashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/superset/dashboard/$idOrSlug',
+  component: lazyRouteComponent(() => import('./dashboard/DashboardPage.tsx'), 'DashboardPage'),
+});
+const explore = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/explore',
+  component: lazyRouteComponent(() => import('./explore/ExplorePage.tsx'), 'ExplorePage'),
+});
+const dashboards = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dashboard/list',
+  component: lazyRouteComponent(() => import('./lists/DashboardsPage.tsx'), 'DashboardsPage'),
+});
+const charts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/chart/list',
+  component: lazyRouteComponent(() => import('./lists/ChartsPage.tsx'), 'ChartsPage'),
+});
+const datasets = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/tablemodelview/list',
+  component: lazyRouteComponent(() => import('./lists/DatasetsPage.tsx'), 'DatasetsPage'),
+});
+
+const routeTree = root.addChildren([
+  login,
+  signedIn.addChildren([start, home, dashboard, explore, dashboards, charts, datasets]),
+]);
+
+/** The only file that knows all rooms: address → page. Each page is a chunk of its own. */
+export const makeRouter = (queryClient: QueryClient) =>
+  createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    trailingSlash: 'always',
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+  });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
+}

@@ -1,0 +1,36 @@
+import { createContext, useContext } from 'react';
+
+/** Addresses of the product's pages, as the specification has them. */
+export const pages = {
+  home: '/superset/welcome/',
+  login: '/login/',
+  dashboards: '/dashboard/list/',
+  charts: '/chart/list/',
+  datasets: '/tablemodelview/list/',
+  dashboard: (idOrSlug: number | string) => `/superset/dashboard/${encodeURIComponent(String(idOrSlug))}/`,
+  explore: (search: { readonly sliceId?: number; readonly datasetId?: number }) => {
+    const parameters = new URLSearchParams();
+    if (search.sliceId !== undefined) parameters.set('slice_id', String(search.sliceId));
+    if (search.datasetId !== undefined) {
+      parameters.set('datasource_type', 'table');
+      parameters.set('datasource_id', String(search.datasetId));
+    }
+    return `/explore/?${parameters.toString()}`;
+  },
+} as const;
+
+/** What rooms need of each other, handed down by `routes.tsx` so that they don't import each other. */
+export interface Doors {
+  /** Opens the upload dialog; a dropped file starts streaming at once. */
+  readonly openUpload: (file?: File) => void;
+}
+
+const DoorsContext = createContext<Doors | null>(null);
+export const DoorsProvider = DoorsContext.Provider;
+
+/** The doors between rooms; only inside the signed-in frame. */
+export function useDoors(): Doors {
+  const doors = useContext(DoorsContext);
+  if (doors === null) throw new Error('useDoors outside the signed-in frame');
+  return doors;
+}
