@@ -46,6 +46,7 @@ export const errors = {
   AUTH_004: row({ status: 400, type: 'GENERIC_BACKEND_ERROR', params: none, message: () => '400 Bad Request: The CSRF token is missing.', doc: 'A write with the session cookie needs the header X-CSRFToken.' }),
   AUTH_005: row({ status: 400, type: 'GENERIC_BACKEND_ERROR', params: none, message: () => '400 Bad Request: The CSRF token is invalid.', doc: 'The CSRF token is not the one of this session; ask for it again.' }),
   AUTH_006: row({ status: 401, type: 'USER_ACTIVITY_SECURITY_ACCESS_ERROR', params: none, message: () => 'The token is not valid or has expired', doc: 'Bearer tokens live 15 minutes; refresh or sign in again.' }),
+  AUTH_007: row({ status: 403, type: 'USER_ACTIVITY_SECURITY_ACCESS_ERROR', params: none, message: () => 'The request came from another site', doc: 'A write with the session cookie has to come from a page of this server.' }),
   ACCESS_001: row({ status: 403, type: 'DATASOURCE_SECURITY_ACCESS_ERROR', params: z.object({ dataset: z.string() }), message: ({ dataset }) => `You have no access to the dataset ${dataset}`, doc: 'Ask an owner of the dataset or an administrator for access.' }),
   ACCESS_002: row({ status: 401, type: 'USER_ACTIVITY_SECURITY_ACCESS_ERROR', params: none, message: () => 'Sign in to continue', doc: 'There is no session, or it has ended. Nothing is lost: sign in and repeat.' }),
   ACCESS_003: row({ status: 403, type: 'USER_ACTIVITY_SECURITY_ACCESS_ERROR', params: z.object({ permission: z.string() }), message: () => 'Forbidden', doc: 'No role of yours has this permission.' }),

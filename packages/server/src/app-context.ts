@@ -1,0 +1,46 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import type { RoutePlugin } from './http/route.ts';
+import type { Store } from './store/open-store.ts';
+
+/**
+ * What every part of the server is handed: configuration, log, clock and metadata store.
+ * There is one per server; tests make their own.
+ */
+export interface AppContext {
+  readonly config: Config;
+  readonly log: FastifyBaseLogger;
+  /** Epoch milliseconds. */
+  readonly clock: () => number;
+  readonly store: Store;
+}
+
+/**
+ * A part of the server with routes and a life of its own, such as the data room (`data/data-room.ts`:
+ * `openDataRoom(context): Promise<Room>`). Opening must be cheap: heavy modules load at the first request.
+ */
+export interface Room {
+  readonly routes: readonly RoutePlugin[];
+  /** Lines of `/metrics` in Prometheus' text form. */
+  readonly metrics?: () => string;
+  /** Stops queries and engines; called once, after the last request was answered. */
+  readonly close: () => Promise<void>;
+}
+
+/** Who asks: a person with roles, by cookie or by Bearer token. */
+export interface Session {
+  readonly kind: 'cookie' | 'token';
+  /** Names the session in the store; never leaves the server. */
+  readonly idHash: string;
+  readonly user: SessionUser;
+}
+
+export interface SessionUser {
+  readonly id: number;
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** Names of roles; `Admin` is told apart without regard to case. */
+  readonly roles: readonly string[];
+}

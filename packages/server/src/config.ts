@@ -1,0 +1,190 @@
+import { join, resolve } from 'node:path';
+
+/** What the operator set, checked. Everything else in the server gets it from here, never from the environment. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Folder of everything that is kept: metadata, tables, uploads, secrets. */
+  readonly dataFolder: string;
+  /** `sqlite:<path>` or `postgres://…`. */
+  readonly databaseUrl: string;
+  readonly adminPassword: string | null;
+  readonly secretKey: string | null;
+  /** Address under which people reach the server, without final slash; null: as the server listens. */
+  readonly publicUrl: string | null;
+  /** Folders from which SQLite and DuckDB files may be connected. */
+  readonly fileRoots: readonly string[];
+  readonly isLoadingExamples: boolean;
+  readonly uploadMaxBytes: number;
+  readonly bodyMaxBytes: number;
+  readonly queryTimeoutS: number;
+  readonly queryMemoryMb: number;
+  readonly rowLimit: number;
+  readonly rowLimitMax: number;
+  readonly sessionIdleDays: number;
+  readonly metricsToken: string | null;
+  readonly logLevel: string;
+}
+
+type Read<Value> = (text: string, fault: (reason: string) => void) => Value;
+
+interface Setting<Value> {
+  readonly variable: string;
+  readonly doc: string;
+  /** The value when the variable is not set; `env` sees the other defaults' sources. */
+  readonly fallback: Value;
+  readonly isSecret: boolean;
+  readonly read: Read<Value>;
+}
+
+const text: Read<string> = (given) => given;
+const secretText: Read<string | null> = (given) => given;
+const list: Read<readonly string[]> = (given) =>
+  given
+    .split(/[,;]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => resolve(part));
+
+const whole =
+  (min: number, max: number): Read<number> =>
+  (given, fault) => {
+    const value = /^\d+$/.test(given) ? Number(given) : Number.NaN;
+    if (!(value >= min && value <= max)) fault(`must be a whole number from ${min} to ${max}`);
+    return value;
+  };
+
+const onOff: Read<boolean> = (given, fault) => {
+  if (['on', 'true', '1', 'yes'].includes(given.toLowerCase())) return true;
+  if (!['off', 'false', '0', 'no'].includes(given.toLowerCase())) fault('must be on or off');
+  return false;
+};
+
+const databaseUrl: Read<string> = (given, fault) => {
+  if (!/^(sqlite:.+|postgres(ql)?:\/\/.+)$/.test(given)) fault('must be sqlite:<path> or postgres://user:password@host/database');
+  return given;
+};
+
+const password: Read<string | null> = (given, fault) => {
+  if (given.length < 8) fault('must have at least 8 characters');
+  return given;
+};
+
+/** Keys that stand in the documents and examples of other products, and words everybody tries. */
+const publishedKeys = [
+  'changeme',
+  'secret',
+  'thisismyscretkey',
+  'thisissecretkey',
+  'your_own_random_generated_secret_key',
+  'test_secret_change_me',
+  '\u0002\u0001thisismyscretkey\u0001\u0002\\e\\y\\y\\h',
+  '\u0002\u0001thisismyscretkey\u0001\u0002\u0001\u0001',
+  'change_me_to_a_complex_random_secret',
+  'your_secret_key_here',
+  'test_non_dev_secret',
+  'c292a0a3aa32397cdb050e233733900f',
+  '2a9f1d6c4b7e8053',
+];
+const bytesOf = (given: string): number => Buffer.byteLength(given);
+/** Whether a secret is long enough, not known to the world and not one sign over and over. */
+export function weaknessOfSecret(given: string): string | null {
+  if (publishedKeys.some((known) => given.toLowerCase().includes(known.toLowerCase()))) return 'is a published example';
+  if (bytesOf(given) < 32) return 'must have at least 32 bytes';
+  if (new Set(given).size < 8) return 'has too few different characters';
+  return null;
+}
+const secretKey: Read<string | null> = (given, fault) => {
+  const weakness = weaknessOfSecret(given);
+  if (weakness !== null) fault(weakness);
+  return given;
+};
+
+const url: Read<string | null> = (given, fault) => {
+  if (!/^https?:\/\/[^/?#\s]+$/.test(given.replace(/\/+$/, ''))) fault('must be http(s)://host, without a path');
+  return given.replace(/\/+$/, '');
+};
+
+const logLevel: Read<string> = (given, fault) => {
+  if (!['silent', 'error', 'warn', 'info', 'debug'].includes(given)) fault('must be silent, error, warn, info or debug');
+  return given;
+};
+
+const setting = <Value>(variable: string, doc: string, fallback: Value, read: Read<Value>, isSecret = false): Setting<Value> => ({ variable, doc, fallback, isSecret, read });
+const gigabyte = 1024 ** 3;
+
+/** Every setting: variable, doc line, default, how it is read. `docs` and the start-up check derive from it. */
+export const settings = {
+  host: setting('SEXTANT_HOST', 'Address to listen on. Only this machine reaches the default.', '127.0.0.1', text),
+  port: setting('SEXTANT_PORT', 'Port to listen on; 0 takes a free one.', 8088, whole(0, 65535)),
+  dataFolder: setting('SEXTANT_DATA', 'Folder of everything that is kept.', '.data', text),
+  databaseUrl: setting('SEXTANT_DATABASE_URL', 'Metadata database: sqlite:<path> or postgres://user:password@host/database. Default: metadata.sqlite in the data folder.', '', databaseUrl, true),
+  adminPassword: setting<string | null>('SEXTANT_ADMIN_PASSWORD', 'Password of the user admin. Default: a random one, printed at the first start.', null, password, true),
+  secretKey: setting<string | null>('SEXTANT_SECRET_KEY', 'Key that tokens are signed with, at least 32 bytes. Default: a random one, kept in the data folder.', null, secretKey, true),
+  publicUrl: setting<string | null>('SEXTANT_PUBLIC_URL', 'Address under which people reach the server, for links. Default: the address it listens on.', null, url),
+  fileRoots: setting<readonly string[]>('SEXTANT_FILE_ROOTS', 'Folders from which SQLite and DuckDB files may be connected, separated by commas. Default: none.', [], list),
+  isLoadingExamples: setting('SEXTANT_EXAMPLES', 'Whether the example data is loaded: on or off.', true, onOff),
+  uploadMaxBytes: setting('SEXTANT_UPLOAD_MAX_BYTES', 'Largest file that can be uploaded, in bytes.', 2 * gigabyte, whole(1, 1024 * gigabyte)),
+  bodyMaxBytes: setting('SEXTANT_BODY_MAX_BYTES', 'Largest body of any other request, in bytes.', 16 * 1024 ** 2, whole(1024, gigabyte)),
+  queryTimeoutS: setting('SEXTANT_QUERY_TIMEOUT_S', 'Seconds after which a query is stopped.', 60, whole(1, 86_400)),
+  queryMemoryMb: setting('SEXTANT_QUERY_MEMORY_MB', 'Memory that all queries of the embedded engine may use together, in MB.', 2048, whole(128, 1_048_576)),
+  rowLimit: setting('SEXTANT_ROW_LIMIT', 'Rows of a query that names no limit.', 50_000, whole(1, 10_000_000)),
+  rowLimitMax: setting('SEXTANT_ROW_LIMIT_MAX', 'Most rows of a query.', 100_000, whole(1, 10_000_000)),
+  sessionIdleDays: setting('SEXTANT_SESSION_IDLE_DAYS', 'Days without a request after which a session ends.', 7, whole(1, 365)),
+  metricsToken: setting<string | null>('SEXTANT_METRICS_TOKEN', 'Bearer token with which /metrics can be read from other machines. Default: this machine and administrators only.', null, secretText, true),
+  logLevel: setting('SEXTANT_LOG_LEVEL', 'silent, error, warn, info or debug.', 'info', logLevel),
+} satisfies { [Key in keyof Config]: Setting<Config[Key]> };
+
+/** Every fault of the configuration, one line each. */
+export class ConfigFaults extends Error {
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    super(`The configuration cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    this.name = 'ConfigFaults';
+    this.faults = faults;
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the configuration. Secret values never stand in a fault.
+ *
+ * @throws ConfigFaults with all faults at once, also variables that begin with SEXTANT_ and mean nothing
+ */
+export function readConfig(environment: Environment = process.env): Config {
+  const faults: string[] = [];
+  const read = <Value>({ variable, fallback, read: parse, isSecret }: Setting<Value>): Value => {
+    const given = environment[variable];
+    if (given === undefined || given === '') return fallback;
+    return parse(given, (reason) => faults.push(`${variable} ${reason}${isSecret ? '' : `, not ${JSON.stringify(given)}`}`));
+  };
+  const known = new Set<string>(Object.values(settings).map(({ variable }) => variable));
+  for (const name of Object.keys(environment)) {
+    if (name.startsWith('SEXTANT_') && !name.startsWith('SEXTANT_TEST_') && !known.has(name)) faults.push(`${name} is not a setting`);
+  }
+  const dataFolder = resolve(read(settings.dataFolder));
+  const config: Config = {
+    host: read(settings.host),
+    port: read(settings.port),
+    dataFolder,
+    databaseUrl: read(settings.databaseUrl) || `sqlite:${join(dataFolder, 'metadata.sqlite')}`,
+    adminPassword: read(settings.adminPassword),
+    secretKey: read(settings.secretKey),
+    publicUrl: read(settings.publicUrl),
+    fileRoots: read(settings.fileRoots),
+    isLoadingExamples: read(settings.isLoadingExamples),
+    uploadMaxBytes: read(settings.uploadMaxBytes),
+    bodyMaxBytes: read(settings.bodyMaxBytes),
+    queryTimeoutS: read(settings.queryTimeoutS),
+    queryMemoryMb: read(settings.queryMemoryMb),
+    rowLimit: read(settings.rowLimit),
+    rowLimitMax: read(settings.rowLimitMax),
+    sessionIdleDays: read(settings.sessionIdleDays),
+    metricsToken: read(settings.metricsToken),
+    logLevel: read(settings.logLevel),
+  };
+  if (config.rowLimit > config.rowLimitMax) faults.push('SEXTANT_ROW_LIMIT is larger than SEXTANT_ROW_LIMIT_MAX');
+  if (faults.length > 0) throw new ConfigFaults(faults);
+  return config;
+}

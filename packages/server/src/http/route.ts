@@ -1,0 +1,147 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { fail, routes as declared } from '@sextant/contract';
+import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '@sextant/contract';
+import type { z } from 'zod';
+import type { AppContext, Session } from '../app-context.ts';
+import { may } from '../policies/permissions.ts';
+import { requestFault } from './request-fault.ts';
+
+/** The session of a handler: never null where the contract demands a permission. */
+type SessionOf<R extends Route> = R['permission'] extends null ? Session | null : Session;
+
+/** What a handler gets: everything parsed, the session allowed to call. */
+export interface Call<R extends Route> {
+  readonly params: ParamsOf<R>;
+  readonly query: QueryOf<R>;
+  readonly body: BodyOf<R>;
+  readonly session: SessionOf<R>;
+  /** The version of `If-Match`; null without the header. */
+  readonly baseVersion: number | null;
+  /** Fires when the client went away or the server stops. */
+  readonly signal: AbortSignal;
+  readonly request: FastifyRequest;
+  readonly reply: Answer<R>;
+}
+
+/** What a handler hands back, so that forgetting to answer does not compile. */
+const answered = Symbol('answered');
+export type Answered = typeof answered;
+
+/** The ways to answer. */
+export interface Answer<R extends Route> {
+  /** JSON of the contract's shape, with `ETag` when a version is given. */
+  readonly ok: (body: ResponseOf<R>, options?: { readonly version?: number }) => Answered;
+  /** Finished bytes or a stream, with their headers; for compressed replies and files. */
+  readonly send: (payload: Uint8Array | NodeJS.ReadableStream | string, headers: Readonly<Record<string, string | number>>) => Answered;
+  /** The framework's own reply, for cookies and statuses. */
+  readonly raw: FastifyReply;
+}
+
+export type Handler<R extends Route> = (call: Call<R>) => Promise<Answered>;
+
+/** Registers one route of the contract. */
+export type RegisterRoute = <R extends Route>(entry: R, handler: Handler<R>) => void;
+
+/** A file of routes: `export const dashboardRoutes: RoutePlugin = (route, context) => { route(api.dashboard.list, …) }`. */
+export type RoutePlugin = (route: RegisterRoute, context: AppContext) => void;
+
+const names = new Map<Route, string>(declared.map((entry) => [entry.route, entry.name]));
+
+/**
+ * Makes the `route` function of an app: each registered call is authorized before its body is read, then parsed, then handled.
+ * A call that the contract does not declare is refused at once, so no route exists without a permission.
+ */
+export function routeRegistrar(app: FastifyInstance): RegisterRoute {
+  return <R extends Route>(entry: R, handler: Handler<R>): void => {
+    const name = names.get(entry);
+    if (name === undefined) throw new Error(`The route ${entry.method} ${entry.path} is not declared in the contract`);
+    app.registeredRoutes.add(name);
+    app.route(fastifyRoute(entry, handler));
+  };
+}
+
+const fastifyRoute = <R extends Route>(entry: R, handler: Handler<R>): RouteOptions => ({
+  method: entry.method,
+  url: entry.path,
+  config: { permission: entry.permission, isStream: entry.bodyType === 'stream' },
+  onRequest: async (request) => {
+    authorize(entry, request);
+  },
+  handler: async (request, reply) => {
+    await handler(callOf(entry, request, reply));
+    return reply;
+  },
+});
+
+function authorize(entry: Route, request: FastifyRequest): void {
+  if (entry.permission === null) return;
+  if (request.session === null) throw fail('ACCESS_002', {});
+  if (!may(request.session.user, entry.permission)) throw fail('ACCESS_003', { permission: entry.permission });
+}
+
+function callOf<R extends Route>(entry: R, request: FastifyRequest, reply: FastifyReply): Call<R> {
+  // The parsed parts have the types that the entry's schemas give; TypeScript cannot follow that through `Route`.
+  return {
+    params: parse(entry.params, request.params, 'params'),
+    query: parse(entry.query, request.query, 'query'),
+    body: entry.bodyType === 'stream' ? undefined : parse(entry.body, request.body, 'body'),
+    session: request.session,
+    baseVersion: baseVersion(request.headers['if-match']),
+    get signal() {
+      return signalOf(request, reply);
+    },
+    request,
+    reply: answerOf(entry, reply),
+  } as Call<R>;
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, place: 'params' | 'query' | 'body'): unknown {
+  if (schema === undefined) return undefined;
+  const result = schema.safeParse(value);
+  if (!result.success) throw requestFault(result.error, place, value);
+  return result.data;
+}
+
+function baseVersion(header: string | undefined): number | null {
+  if (header === undefined || header === '*') return null;
+  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1];
+  if (version === undefined) throw fail('REQUEST_011', {});
+  return Number(version);
+}
+
+function signalOf(request: FastifyRequest, reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  if (request.raw.destroyed && !reply.raw.writableEnded) controller.abort();
+  return controller.signal;
+}
+
+const answerOf = <R extends Route>(entry: R, reply: FastifyReply): Answer<R> => ({
+  ok: (body, options = {}) => {
+    if (options.version !== undefined) void reply.header('etag', `"${options.version}"`);
+    void reply.code(entry.status ?? 200).send(body);
+    return answered;
+  },
+  send: (payload, headers) => {
+    void reply.code(entry.status ?? 200).headers(headers).send(payload);
+    return answered;
+  },
+  raw: reply,
+});
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Names of the contract's routes that are registered. */
+    registeredRoutes: Set<string>;
+  }
+  interface FastifyRequest {
+    /** Who asks; null without a live session. */
+    session: Session | null;
+  }
+  interface FastifyContextConfig {
+    permission?: Route['permission'];
+    isStream?: boolean;
+  }
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { allTextRule, flagRule, isFavourite, isOwner, listConditions, listOrder, numberRules, objectRules, referenceRules, textRules } from './lists.ts';
+import type { ListPage, ListRequest, ListRules } from './lists.ts';
+import { ownersOf, restore, searchText, setOwners, sortKey, trash } from './objects.ts';
+import type { Person } from './objects.ts';
+import type { StoreDb } from './open-store.ts';
+import type { ChartRow } from './schema.ts';
+import { appendVersion } from './versions.ts';
+import type { Change, StoreTransaction } from './versions.ts';
+
+/** What a save of a chart sets: the whole chart, owners and the dashboards it is on included. */
+export interface ChartDraft {
+  readonly uuid?: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly kind: string;
+  readonly datasetId: number | null;
+  readonly datasourceType: string;
+  /** Kept byte for byte. */
+  readonly params: string | null;
+  readonly queryContext: string | null;
+  readonly cacheTimeoutS: number | null;
+  readonly certifiedBy: string | null;
+  readonly certificationDetails: string | null;
+  readonly externalUrl: string | null;
+  readonly isManagedExternally: boolean;
+  readonly ownerIds: readonly number[];
+  /** Null leaves the dashboards as they are. */
+  readonly dashboardIds: readonly number[] | null;
+}
+
+export interface DashboardReference {
+  readonly id: number;
+  readonly title: string | null;
+  readonly json_metadata: string | null;
+}
+
+/** A chart with what its page shows around it. */
+export interface ChartRecord {
+  readonly row: ChartRow;
+  readonly owners: readonly Person[];
+  readonly dashboards: readonly DashboardReference[];
+}
+
+const objects = objectRules('chart');
+const datasetWords = sql`(select dataset.sort_key from dataset where dataset.id = o.dataset_id)`;
+const text = allTextRule(sql`(o.search_text || ' ' || coalesce(${datasetWords}, ''))`);
+const rules: ListRules = {
+  defaultOrder: 'changed_on_delta_humanized',
+  filters: {
+    ...objects.filters,
+    id: {
+      ...numberRules('id', sql`o.id`),
+      chart_is_favorite: flagRule((viewer) => isFavourite('chart', viewer)),
+      chart_is_certified: flagRule(() => sql`o.certified_by is not null`),
+      chart_owned_created_favored_by_me: (_value, viewer) =>
+        sql`(o.created_by = ${viewer} or o.changed_by = ${viewer} or ${isOwner('chart', viewer)} or ${isFavourite('chart', viewer)})`,
+    },
+    slice_name: { ...textRules('slice_name', sql`o.sort_key`), chart_all_text: text },
+    description: textRules('description', sql`lower(o.description)`),
+    viz_type: textRules('viz_type', sql`lower(o.kind)`),
+    datasource_id: numberRules('datasource_id', sql`o.dataset_id`),
+    datasource_type: textRules('datasource_type', sql`lower(o.datasource_type)`),
+    datasource_name: textRules('datasource_name', datasetWords),
+    last_saved_by: referenceRules('last_saved_by', sql`o.changed_by`),
+    dashboards: {
+      rel_m_m: (value) =>
+        sql`exists (select 1 from dashboard_chart where dashboard_chart.chart_id = o.id and dashboard_chart.dashboard_id = ${Number(Array.isArray(value) ? value[0] : value)})`,
+    },
+  },
+  orders: {
+    ...objects.orders,
+    slice_name: sql`o.sort_key`,
+    viz_type: sql`o.kind`,
+    datasource_id: sql`o.dataset_id`,
+    datasource_name: datasetWords,
+    last_saved_at: sql`o.changed_at`,
+    'last_saved_by.first_name': objects.orders['changed_by.first_name'],
+  },
+};
+
+const columnsOf = (draft: ChartDraft) => ({
+  name: draft.name,
+  description: draft.description,
+  kind: draft.kind,
+  dataset_id: draft.datasetId,
+  datasource_type: draft.datasourceType,
+  params: draft.params,
+  query_context: draft.queryContext,
+  cache_timeout_s: draft.cacheTimeoutS,
+  certified_by: draft.certifiedBy,
+  certification_details: draft.certificationDetails,
+  external_url: draft.externalUrl,
+  is_managed_externally: draft.isManagedExternally ? (1 as const) : (0 as const),
+  search_text: searchText(draft.name, draft.description, draft.kind),
+  sort_key: sortKey(draft.name),
+});
+
+async function setDashboards(tx: StoreTransaction, id: number, dashboardIds: readonly number[]): Promise<void> {
+  await tx.deleteFrom('dashboard_chart').where('chart_id', '=', id).execute();
+  for (const dashboardId of new Set(dashboardIds)) await tx.insertInto('dashboard_chart').values({ dashboard_id: dashboardId, chart_id: id }).execute();
+}
+
+/** Charts. */
+export const chartStore = (db: StoreDb, clock: () => number) => ({
+  orderColumns: Object.keys(rules.orders),
+  load: async (id: number): Promise<ChartRecord | undefined> => {
+    const row = await db.selectFrom('chart').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+    if (row === undefined) return undefined;
+    const owners = (await ownersOf(db, 'chart', [id])).get(id) ?? [];
+    const dashboards = await db
+      .selectFrom('dashboard_chart')
+      .innerJoin('dashboard', 'dashboard.id', 'dashboard_chart.dashboard_id')
+      .select(['dashboard.id', 'dashboard.title', 'dashboard.json_metadata'])
+      .where('dashboard_chart.chart_id', '=', id)
+      .where('dashboard.deleted_at', 'is', null)
+      .orderBy('dashboard.id')
+      .execute();
+    return { row, owners, dashboards };
+  },
+  byUuid: (uuid: string): Promise<ChartRow | undefined> => db.selectFrom('chart').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
+  byIds: (ids: readonly number[]): Promise<ChartRow[]> =>
+    ids.length === 0
+      ? Promise.resolve([])
+      : db.selectFrom('chart').selectAll().where('id', 'in', [...new Set(ids)]).where('deleted_at', 'is', null).orderBy('id').execute(),
+  ofDataset: (datasetId: number): Promise<ChartRow[]> =>
+    db.selectFrom('chart').selectAll().where('dataset_id', '=', datasetId).where('deleted_at', 'is', null).orderBy('id').execute(),
+  /** The dashboards that each chart is on. */
+  dashboardsOf: async (ids: readonly number[]): Promise<Map<number, { id: number; title: string | null }[]>> => {
+    const found = new Map<number, { id: number; title: string | null }[]>(ids.map((id) => [id, []]));
+    if (ids.length === 0) return found;
+    const rows = await db
+      .selectFrom('dashboard_chart')
+      .innerJoin('dashboard', 'dashboard.id', 'dashboard_chart.dashboard_id')
+      .select(['dashboard_chart.chart_id', 'dashboard.id', 'dashboard.title'])
+      .where('dashboard_chart.chart_id', 'in', ids)
+      .where('dashboard.deleted_at', 'is', null)
+      .orderBy('dashboard.id')
+      .execute();
+    for (const { chart_id: chartId, ...dashboard } of rows) found.get(chartId)?.push(dashboard);
+    return found;
+  },
+  list: async (request: ListRequest): Promise<ListPage<ChartRow>> => {
+    const where = listConditions('chart', rules, request, null);
+    const { count } = await db.selectFrom('chart as o').select((eb) => eb.fn.countAll<number>().as('count')).where(where).executeTakeFirstOrThrow();
+    const rows = await db
+      .selectFrom('chart as o')
+      .selectAll('o')
+      .where(where)
+      .orderBy(listOrder(rules, request.orderColumn), request.orderDirection)
+      .orderBy('o.id', request.orderDirection)
+      .limit(request.pageSize)
+      .offset(request.page * request.pageSize)
+      .execute();
+    return { count: Number(count), rows };
+  },
+  create: (draft: ChartDraft, change: Change): Promise<ChartRow> =>
+    db.transaction().execute(async (tx) => {
+      const at = clock();
+      const row = await tx
+        .insertInto('chart')
+        .values({
+          uuid: draft.uuid ?? randomUUID(),
+          version: 1,
+          created_at: at,
+          created_by: change.authorId,
+          changed_at: at,
+          changed_by: change.authorId,
+          deleted_at: null,
+          ...columnsOf(draft),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await setOwners(tx, 'chart', row.id, draft.ownerIds);
+      await setDashboards(tx, row.id, draft.dashboardIds ?? []);
+      await appendVersion(tx, { kind: 'chart', id: row.id, head: 0, document: draft, at }, { ...change, baseVersion: null });
+      return row;
+    }),
+  /** Saves the whole chart as a new version. Undefined when it is not there. @throws STALE_001 */
+  save: (id: number, draft: ChartDraft, change: Change): Promise<ChartRow | undefined> =>
+    db.transaction().execute(async (tx) => {
+      const before = await tx.selectFrom('chart').select('version').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+      if (before === undefined) return undefined;
+      const at = clock();
+      const version = await appendVersion(tx, { kind: 'chart', id, head: before.version, document: draft, at }, change);
+      await setOwners(tx, 'chart', id, draft.ownerIds);
+      if (draft.dashboardIds !== null) await setDashboards(tx, id, draft.dashboardIds);
+      return tx
+        .updateTable('chart')
+        .set({ ...columnsOf(draft), version, changed_at: at, changed_by: change.authorId })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    }),
+  trash: (id: number): Promise<boolean> => trash(db, 'chart', id, clock()),
+  restore: (id: number, since: number): Promise<boolean> => restore(db, 'chart', id, since),
+});
+export type ChartStore = ReturnType<typeof chartStore>;

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { fail } from '@sextant/contract';
+import { allTextRule, flagRule, isFavourite, listConditions, listOrder, numberRules, objectRules, textRules } from './lists.ts';
+import type { ListPage, ListRequest, ListRules } from './lists.ts';
+import { ownersOf, restore, searchText, setOwners, sortKey, trash } from './objects.ts';
+import type { Person } from './objects.ts';
+import type { StoreDb } from './open-store.ts';
+import type { DashboardRow } from './schema.ts';
+import { appendVersion } from './versions.ts';
+import type { Change, StoreTransaction } from './versions.ts';
+
+/** What a save of a dashboard sets: the whole dashboard, owners and charts included. */
+export interface DashboardDraft {
+  readonly uuid?: string;
+  readonly title: string | null;
+  readonly slug: string | null;
+  /** Kept byte for byte, as are `jsonMetadata` and `css`. */
+  readonly positionJson: string | null;
+  readonly jsonMetadata: string | null;
+  readonly css: string | null;
+  readonly isPublished: boolean;
+  readonly certifiedBy: string | null;
+  readonly certificationDetails: string | null;
+  readonly externalUrl: string | null;
+  readonly isManagedExternally: boolean;
+  readonly ownerIds: readonly number[];
+  /** Null leaves the charts as they are. */
+  readonly chartIds: readonly number[] | null;
+}
+
+/** A dashboard with what its page shows around it. */
+export interface DashboardRecord {
+  readonly row: DashboardRow;
+  readonly owners: readonly Person[];
+  readonly charts: readonly { readonly id: number; readonly name: string }[];
+}
+
+const objects = objectRules('dashboard');
+const rules: ListRules = {
+  defaultOrder: 'changed_on_delta_humanized',
+  filters: {
+    ...objects.filters,
+    id: {
+      ...numberRules('id', sql`o.id`),
+      dashboard_is_favorite: flagRule((viewer) => isFavourite('dashboard', viewer)),
+      dashboard_is_certified: flagRule(() => sql`o.certified_by is not null`),
+    },
+    dashboard_title: { ...textRules('dashboard_title', sql`o.sort_key`), title_or_slug: allTextRule(sql`o.search_text`) },
+    slug: textRules('slug', sql`lower(o.slug)`),
+    published: { eq: flagRule(() => sql`o.is_published = 1`), neq: flagRule(() => sql`o.is_published = 0`) },
+  },
+  orders: { ...objects.orders, dashboard_title: sql`o.sort_key`, published: sql`o.is_published` },
+};
+
+const columnsOf = (draft: DashboardDraft) => ({
+  title: draft.title,
+  slug: draft.slug,
+  position_json: draft.positionJson,
+  json_metadata: draft.jsonMetadata,
+  css: draft.css,
+  is_published: draft.isPublished ? (1 as const) : (0 as const),
+  certified_by: draft.certifiedBy,
+  certification_details: draft.certificationDetails,
+  external_url: draft.externalUrl,
+  is_managed_externally: draft.isManagedExternally ? (1 as const) : (0 as const),
+  search_text: searchText(draft.title, draft.slug),
+  sort_key: sortKey(draft.title),
+});
+
+async function setCharts(tx: StoreTransaction, id: number, chartIds: readonly number[]): Promise<void> {
+  await tx.deleteFrom('dashboard_chart').where('dashboard_id', '=', id).execute();
+  const unique = [...new Set(chartIds)];
+  if (unique.length === 0) return;
+  await tx
+    .insertInto('dashboard_chart')
+    .values(unique.map((chartId) => ({ dashboard_id: id, chart_id: chartId })))
+    .execute();
+}
+
+async function refuseTakenSlug(tx: StoreTransaction, slug: string | null, id: number): Promise<void> {
+  if (slug === null) return;
+  const other = await tx.selectFrom('dashboard').select('id').where('slug', '=', slug).where('deleted_at', 'is', null).where('id', '<>', id).executeTakeFirst();
+  if (other !== undefined) throw fail('REQUEST_008', { fields: { slug: ['Must be unique'] } });
+}
+
+/** Dashboards. */
+export const dashboardStore = (db: StoreDb, clock: () => number) => ({
+  orderColumns: Object.keys(rules.orders),
+  /** By number, slug or uuid. */
+  load: async (reference: number | string): Promise<DashboardRecord | undefined> => {
+    const row = await db.selectFrom('dashboard').selectAll().where(referred(reference)).where('deleted_at', 'is', null).executeTakeFirst();
+    if (row === undefined) return undefined;
+    const owners = (await ownersOf(db, 'dashboard', [row.id])).get(row.id) ?? [];
+    const charts = await db
+      .selectFrom('dashboard_chart')
+      .innerJoin('chart', 'chart.id', 'dashboard_chart.chart_id')
+      .select(['chart.id', 'chart.name'])
+      .where('dashboard_chart.dashboard_id', '=', row.id)
+      .where('chart.deleted_at', 'is', null)
+      .orderBy('chart.id')
+      .execute();
+    return { row, owners, charts };
+  },
+  byUuid: (uuid: string): Promise<DashboardRow | undefined> => db.selectFrom('dashboard').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
+  byIds: (ids: readonly number[]): Promise<DashboardRow[]> =>
+    ids.length === 0
+      ? Promise.resolve([])
+      : db.selectFrom('dashboard').selectAll().where('id', 'in', [...new Set(ids)]).where('deleted_at', 'is', null).execute(),
+  list: async (request: ListRequest): Promise<ListPage<DashboardRow>> => {
+    const where = listConditions('dashboard', rules, request, sql`o.is_published = 1`);
+    const { count } = await db.selectFrom('dashboard as o').select((eb) => eb.fn.countAll<number>().as('count')).where(where).executeTakeFirstOrThrow();
+    const rows = await db
+      .selectFrom('dashboard as o')
+      .selectAll('o')
+      .where(where)
+      .orderBy(listOrder(rules, request.orderColumn), request.orderDirection)
+      .orderBy('o.id', request.orderDirection)
+      .limit(request.pageSize)
+      .offset(request.page * request.pageSize)
+      .execute();
+    return { count: Number(count), rows };
+  },
+  /** @throws REQUEST_008 when another dashboard has the slug */
+  create: (draft: DashboardDraft, change: Change): Promise<DashboardRow> =>
+    db.transaction().execute(async (tx) => {
+      await refuseTakenSlug(tx, draft.slug, 0);
+      const at = clock();
+      const row = await tx
+        .insertInto('dashboard')
+        .values({
+          uuid: draft.uuid ?? randomUUID(),
+          version: 1,
+          created_at: at,
+          created_by: change.authorId,
+          changed_at: at,
+          changed_by: change.authorId,
+          deleted_at: null,
+          ...columnsOf(draft),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await setOwners(tx, 'dashboard', row.id, draft.ownerIds);
+      await setCharts(tx, row.id, draft.chartIds ?? []);
+      await appendVersion(tx, { kind: 'dashboard', id: row.id, head: 0, document: draft, at }, { ...change, baseVersion: null });
+      return row;
+    }),
+  /** Saves the whole dashboard as a new version. Undefined when it is not there. @throws STALE_001, REQUEST_008 */
+  save: (id: number, draft: DashboardDraft, change: Change): Promise<DashboardRow | undefined> =>
+    db.transaction().execute(async (tx) => {
+      const before = await tx.selectFrom('dashboard').select('version').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+      if (before === undefined) return undefined;
+      await refuseTakenSlug(tx, draft.slug, id);
+      const at = clock();
+      const version = await appendVersion(tx, { kind: 'dashboard', id, head: before.version, document: draft, at }, change);
+      await setOwners(tx, 'dashboard', id, draft.ownerIds);
+      if (draft.chartIds !== null) await setCharts(tx, id, draft.chartIds);
+      return tx
+        .updateTable('dashboard')
+        .set({ ...columnsOf(draft), version, changed_at: at, changed_by: change.authorId })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    }),
+  trash: (id: number): Promise<boolean> => trash(db, 'dashboard', id, clock()),
+  /** The slug is dropped when another dashboard took it meanwhile. */
+  restore: (id: number, since: number): Promise<boolean> =>
+    db.transaction().execute(async (tx) => {
+      await sql`update dashboard set slug = null where id = ${id} and slug in (select other.slug from dashboard as other where other.deleted_at is null and other.slug is not null)`.execute(tx);
+      return restore(tx, 'dashboard', id, since);
+    }),
+});
+export type DashboardStore = ReturnType<typeof dashboardStore>;
+
+const isNumber = /^\d{1,9}$/;
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const referred = (reference: number | string) => {
+  if (typeof reference === 'number' || isNumber.test(reference)) return sql<boolean>`id = ${Number(reference)}`;
+  if (isUuid.test(reference)) return sql<boolean>`uuid = ${reference.toLowerCase()}`;
+  return sql<boolean>`slug = ${reference}`;
+};

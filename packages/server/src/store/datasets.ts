@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Dataset, DatasetColumn, DatasetMetric } from '@sextant/contract';
+import { allTextRule, flagRule, listConditions, listOrder, numberRules, objectRules, referenceRules, textRules } from './lists.ts';
+import type { ListPage, ListRequest, ListRules } from './lists.ts';
+import { nextNumbers, ownersOf, restore, searchText, setOwners, sortKey, trash } from './objects.ts';
+import type { Person } from './objects.ts';
+import type { StoreDb } from './open-store.ts';
+import type { DatasetRow } from './schema.ts';
+import { appendVersion } from './versions.ts';
+import type { Change, StoreTransaction } from './versions.ts';
+
+/** A column or metric that may be new: id and uuid are given out at the save when they are absent. */
+export type ColumnDraft = Omit<DatasetColumn, 'id' | 'uuid'> & { readonly id?: number; readonly uuid?: string };
+export type MetricDraft = Omit<DatasetMetric, 'id' | 'uuid'> & { readonly id?: number; readonly uuid?: string };
+
+/** What a save of a dataset sets: the whole dataset, owners included. */
+export interface DatasetDraft extends Omit<Dataset, 'id' | 'uuid' | 'version' | 'columns' | 'metrics'> {
+  readonly uuid?: string;
+  readonly columns: readonly ColumnDraft[];
+  readonly metrics: readonly MetricDraft[];
+  readonly ownerIds: readonly number[];
+  readonly certifiedBy?: string | null;
+  /** Keys of ours or of Superset that nothing here reads; kept as they are. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+}
+
+type InDocument = Pick<
+  Dataset,
+  'columns' | 'metrics' | 'mainTimeColumn' | 'offsetHours' | 'cacheTimeoutS' | 'fetchValuesPredicate' | 'alwaysFilterMainTime'
+>;
+/** The JSON text in `dataset.document`. */
+export type DatasetDocument = InDocument & { readonly extra: Readonly<Record<string, unknown>> };
+
+/** A dataset with what its page shows around it. */
+export interface DatasetRecord {
+  readonly row: DatasetRow;
+  readonly dataset: Dataset;
+  readonly extra: Readonly<Record<string, unknown>>;
+  readonly owners: readonly Person[];
+}
+
+/** Reads the definition out of a row. */
+export function readDataset(row: DatasetRow): Dataset {
+  const { extra: _extra, ...document } = readDocument(row);
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    name: row.name,
+    databaseId: row.database_id,
+    schema: row.schema_name,
+    catalog: row.catalog,
+    sql: row.sql,
+    description: row.description,
+    version: row.version,
+    ...document,
+  };
+}
+
+// Only this file writes documents, so their shape is known.
+const readDocument = (row: DatasetRow): DatasetDocument => JSON.parse(row.document) as DatasetDocument;
+
+const objects = objectRules('dataset');
+const databaseName = sql`(select "database".sort_key from "database" where "database".id = o.database_id)`;
+const rules: ListRules = {
+  defaultOrder: 'changed_on_delta_humanized',
+  filters: {
+    ...objects.filters,
+    id: { ...numberRules('id', sql`o.id`), dataset_is_certified: flagRule(() => sql`o.certified_by is not null`) },
+    table_name: { ...textRules('table_name', sql`o.sort_key`), all_text: allTextRule(sql`o.search_text`) },
+    schema: textRules('schema', sql`lower(o.schema_name)`),
+    database: referenceRules('database', sql`o.database_id`),
+    sql: { dataset_is_null_or_empty: flagRule(() => sql`(o.sql is null or o.sql = '')`), ...textRules('sql', sql`lower(o.sql)`) },
+  },
+  orders: { ...objects.orders, table_name: sql`o.sort_key`, schema: sql`o.schema_name`, 'database.database_name': databaseName },
+};
+
+async function documentOf(tx: StoreTransaction, draft: DatasetDraft): Promise<DatasetDocument> {
+  const columnIds = await nextNumbers(tx, 'dataset_column', draft.columns.length);
+  const metricIds = await nextNumbers(tx, 'dataset_metric', draft.metrics.length);
+  return {
+    columns: draft.columns.map((column, index) => ({ ...column, id: column.id ?? columnIds[index] ?? 0, uuid: column.uuid ?? randomUUID() })),
+    metrics: draft.metrics.map((metric, index) => ({ ...metric, id: metric.id ?? metricIds[index] ?? 0, uuid: metric.uuid ?? randomUUID() })),
+    mainTimeColumn: draft.mainTimeColumn,
+    offsetHours: draft.offsetHours,
+    cacheTimeoutS: draft.cacheTimeoutS,
+    fetchValuesPredicate: draft.fetchValuesPredicate,
+    alwaysFilterMainTime: draft.alwaysFilterMainTime,
+    extra: draft.extra ?? {},
+  };
+}
+
+const columnsOf = (draft: DatasetDraft, document: DatasetDocument) => ({
+  database_id: draft.databaseId,
+  catalog: draft.catalog,
+  schema_name: draft.schema,
+  name: draft.name,
+  sql: draft.sql,
+  description: draft.description,
+  certified_by: draft.certifiedBy ?? null,
+  document: JSON.stringify(document),
+  search_text: searchText(draft.name, draft.schema, draft.description),
+  sort_key: sortKey(draft.name),
+});
+
+/** Datasets: what charts are built on. */
+export const datasetStore = (db: StoreDb, clock: () => number) => ({
+  orderColumns: Object.keys(rules.orders),
+  /** The definition alone, as the compiler takes it; undefined when it is not there or in the trash. */
+  load: async (id: number): Promise<Dataset | undefined> => {
+    const row = await db.selectFrom('dataset').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+    return row === undefined ? undefined : readDataset(row);
+  },
+  record: async (id: number): Promise<DatasetRecord | undefined> => {
+    const row = await db.selectFrom('dataset').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+    if (row === undefined) return undefined;
+    const owners = (await ownersOf(db, 'dataset', [id])).get(id) ?? [];
+    return { row, dataset: readDataset(row), extra: readDocument(row).extra, owners };
+  },
+  byUuid: async (uuid: string): Promise<DatasetRow | undefined> => db.selectFrom('dataset').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
+  byName: (databaseId: number, schema: string | null, name: string): Promise<DatasetRow | undefined> =>
+    db
+      .selectFrom('dataset')
+      .selectAll()
+      .where('database_id', '=', databaseId)
+      .where('name', '=', name)
+      .where(schema === null ? sql<boolean>`schema_name is null` : sql<boolean>`schema_name = ${schema}`)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst(),
+  byIds: (ids: readonly number[]): Promise<DatasetRow[]> =>
+    ids.length === 0
+      ? Promise.resolve([])
+      : db.selectFrom('dataset').selectAll().where('id', 'in', [...new Set(ids)]).where('deleted_at', 'is', null).execute(),
+  list: async (request: ListRequest): Promise<ListPage<DatasetRow>> => {
+    const where = listConditions('dataset', rules, request, null);
+    const { count } = await db.selectFrom('dataset as o').select((eb) => eb.fn.countAll<number>().as('count')).where(where).executeTakeFirstOrThrow();
+    const rows = await db
+      .selectFrom('dataset as o')
+      .selectAll('o')
+      .where(where)
+      .orderBy(listOrder(rules, request.orderColumn), request.orderDirection)
+      .orderBy('o.id', request.orderDirection)
+      .limit(request.pageSize)
+      .offset(request.page * request.pageSize)
+      .execute();
+    return { count: Number(count), rows };
+  },
+  /** Distinct values of a column of the list, ascending. */
+  schemas: async (): Promise<string[]> => {
+    const rows = await db.selectFrom('dataset').select('schema_name').distinct().where('deleted_at', 'is', null).where('schema_name', 'is not', null).orderBy('schema_name').execute();
+    return rows.flatMap((row) => (row.schema_name === null ? [] : [row.schema_name]));
+  },
+  create: (draft: DatasetDraft, change: Change): Promise<DatasetRow> =>
+    db.transaction().execute(async (tx) => {
+      const at = clock();
+      const document = await documentOf(tx, draft);
+      const row = await tx
+        .insertInto('dataset')
+        .values({
+          uuid: draft.uuid ?? randomUUID(),
+          version: 1,
+          created_at: at,
+          created_by: change.authorId,
+          changed_at: at,
+          changed_by: change.authorId,
+          deleted_at: null,
+          ...columnsOf(draft, document),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await setOwners(tx, 'dataset', row.id, draft.ownerIds);
+      await appendVersion(tx, { kind: 'dataset', id: row.id, head: 0, document: { ...draft, ...document }, at }, { ...change, baseVersion: null });
+      return row;
+    }),
+  /** Saves the whole dataset as a new version. Undefined when it is not there. @throws STALE_001 */
+  save: (id: number, draft: DatasetDraft, change: Change): Promise<DatasetRow | undefined> =>
+    db.transaction().execute(async (tx) => {
+      const before = await tx.selectFrom('dataset').select('version').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+      if (before === undefined) return undefined;
+      const at = clock();
+      const document = await documentOf(tx, draft);
+      const version = await appendVersion(tx, { kind: 'dataset', id, head: before.version, document: { ...draft, ...document }, at }, change);
+      await setOwners(tx, 'dataset', id, draft.ownerIds);
+      return tx
+        .updateTable('dataset')
+        .set({ ...columnsOf(draft, document), version, changed_at: at, changed_by: change.authorId })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    }),
+  trash: (id: number): Promise<boolean> => trash(db, 'dataset', id, clock()),
+  restore: (id: number, since: number): Promise<boolean> => restore(db, 'dataset', id, since),
+});
+export type DatasetStore = ReturnType<typeof datasetStore>;

@@ -1,0 +1,29 @@
+import type { StoreDb } from './open-store.ts';
+import type { ObjectKind } from './schema.ts';
+
+/** Stars that people gave. */
+export const favouriteStore = (db: StoreDb, clock: () => number) => ({
+  /** Which of `ids` the person starred. */
+  among: async (userId: number, kind: ObjectKind, ids: readonly number[]): Promise<Set<number>> => {
+    if (ids.length === 0) return new Set();
+    const rows = await db
+      .selectFrom('favourite')
+      .select('object_id')
+      .where('user_id', '=', userId)
+      .where('object_kind', '=', kind)
+      .where('object_id', 'in', ids)
+      .execute();
+    return new Set(rows.map((row) => row.object_id));
+  },
+  add: async (userId: number, kind: ObjectKind, id: number): Promise<void> => {
+    await db
+      .insertInto('favourite')
+      .values({ user_id: userId, object_kind: kind, object_id: id, created_at: clock() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  },
+  remove: async (userId: number, kind: ObjectKind, id: number): Promise<void> => {
+    await db.deleteFrom('favourite').where('user_id', '=', userId).where('object_kind', '=', kind).where('object_id', '=', id).execute();
+  },
+});
+export type FavouriteStore = ReturnType<typeof favouriteStore>;

@@ -1,0 +1,30 @@
+import type { StoreDb } from './open-store.ts';
+import type { KeyKind, KeyRow } from './schema.ts';
+
+export interface NewKey {
+  readonly key: string;
+  readonly kind: KeyKind;
+  readonly ownerId: number | null;
+  readonly objectId: number | null;
+  readonly value: string;
+}
+
+/** States kept under a key for links: filter states, form data, permalinks. They do not expire. */
+export const keyStore = (db: StoreDb, clock: () => number) => ({
+  find: (kind: KeyKind, key: string): Promise<KeyRow | undefined> =>
+    db.selectFrom('stored_key').selectAll().where('key', '=', key).where('kind', '=', kind).executeTakeFirst(),
+  /** Writes a new key; one that is already there stays as it is, so that equal permalinks share it. */
+  add: async (made: NewKey): Promise<void> => {
+    const at = clock();
+    await db
+      .insertInto('stored_key')
+      .values({ key: made.key, kind: made.kind, owner_id: made.ownerId, object_id: made.objectId, value: made.value, created_at: at, changed_at: at })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+  },
+  replace: async (key: string, value: string): Promise<void> => {
+    await db.updateTable('stored_key').set({ value, changed_at: clock() }).where('key', '=', key).execute();
+  },
+  remove: async (key: string): Promise<void> => void (await db.deleteFrom('stored_key').where('key', '=', key).execute()),
+});
+export type KeyStore = ReturnType<typeof keyStore>;

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { Expression, RawBuilder, SqlBool } from 'kysely';
+import { fail } from '@sextant/contract';
+import type { ListFilter } from '@sextant/contract';
+import { containing } from './objects.ts';
+import type { ObjectKind } from './schema.ts';
+
+/** Whose objects a person may see in lists: all, or their own and what `isPublic` of the noun says. */
+export type Visibility = { readonly kind: 'all' } | { readonly kind: 'own'; readonly userId: number };
+
+/** One page of a list, as the store takes it. */
+export interface ListRequest {
+  readonly filters: readonly ListFilter[];
+  readonly orderColumn: string | null;
+  readonly orderDirection: 'asc' | 'desc';
+  /** From 0. */
+  readonly page: number;
+  readonly pageSize: number;
+  readonly viewerId: number;
+  readonly visibility: Visibility;
+}
+
+/** A page of rows and the number over all pages. */
+export interface ListPage<Row> {
+  readonly count: number;
+  readonly rows: readonly Row[];
+}
+
+type Fragment = RawBuilder<unknown>;
+type FilterRule = (value: unknown, viewerId: number) => Fragment | null;
+
+/** What a list can be filtered and sorted by; anything else is refused. Fragments name the object table `o`. */
+export interface ListRules {
+  readonly filters: Readonly<Record<string, Readonly<Record<string, FilterRule>>>>;
+  readonly orders: Readonly<Record<string, Fragment>>;
+  readonly defaultOrder: string;
+}
+
+const asNumber = (column: string, value: unknown): number => {
+  const number = typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
+  if (!Number.isSafeInteger(number)) throw fail('REQUEST_002', { issues: `filter on ${column} needs a whole number` });
+  return number;
+};
+
+const asNumbers = (column: string, value: unknown): number[] => (Array.isArray(value) ? value.map((item) => asNumber(column, item)) : [asNumber(column, value)]);
+
+const asText = (column: string, value: unknown): string => {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  throw fail('REQUEST_002', { issues: `filter on ${column} needs a text` });
+};
+
+const like = (expression: Fragment, pattern: string): Fragment => sql`${expression} like ${pattern} escape '\\'`;
+
+/** Operators of a text column that `expression` gives in lower case. */
+export const textRules = (column: string, expression: Fragment): Record<string, FilterRule> => {
+  const pattern = (value: unknown): string => containing(asText(column, value));
+  const starts = (value: unknown): string => pattern(value).slice(1);
+  const ends = (value: unknown): string => pattern(value).slice(0, -1);
+  const equal = (value: unknown): Fragment => sql`${expression} = ${asText(column, value).toLowerCase()}`;
+  return {
+    eq: equal,
+    neq: (value) => sql`not (${equal(value)})`,
+    ct: (value) => like(expression, pattern(value)),
+    nct: (value) => sql`not (${like(expression, pattern(value))})`,
+    sw: (value) => like(expression, starts(value)),
+    nsw: (value) => sql`not (${like(expression, starts(value))})`,
+    ew: (value) => like(expression, ends(value)),
+    new: (value) => sql`not (${like(expression, ends(value))})`,
+  };
+};
+
+/** Operators of a number column. */
+export const numberRules = (column: string, expression: Fragment): Record<string, FilterRule> => ({
+  eq: (value) => sql`${expression} = ${asNumber(column, value)}`,
+  neq: (value) => sql`${expression} <> ${asNumber(column, value)}`,
+  gt: (value) => sql`${expression} > ${asNumber(column, value)}`,
+  lt: (value) => sql`${expression} < ${asNumber(column, value)}`,
+  in: (value) => sql`${expression} in (${sql.join(asNumbers(column, value))})`,
+});
+
+/** Operators of a column that refers to one other object. */
+export const referenceRules = (column: string, expression: Fragment): Record<string, FilterRule> => ({
+  rel_o_m: (value) => sql`${expression} = ${asNumber(column, value)}`,
+  nrel_o_m: (value) => sql`${expression} <> ${asNumber(column, value)}`,
+});
+
+/** A rule for true and false; another value filters nothing, as Superset has it. */
+export const flagRule =
+  (whenTrue: (viewerId: number) => Fragment): FilterRule =>
+  (value, viewerId) =>
+    value === true ? whenTrue(viewerId) : value === false ? sql`not (${whenTrue(viewerId)})` : null;
+
+/** Searches all words of the object; an empty value filters nothing. */
+export const allTextRule =
+  (expression: Fragment): FilterRule =>
+  (value) =>
+    value === '' || value === null ? null : like(expression, containing(asText('text', value)));
+
+export const isOwner = (kind: ObjectKind, userId: unknown): Fragment =>
+  sql`exists (select 1 from "owner" where "owner".object_kind = ${kind} and "owner".object_id = o.id and "owner".user_id = ${userId})`;
+
+export const isFavourite = (kind: ObjectKind, userId: unknown): Fragment =>
+  sql`exists (select 1 from favourite where favourite.object_kind = ${kind} and favourite.object_id = o.id and favourite.user_id = ${userId})`;
+
+const changerName = sql`(select lower("user".first_name) from "user" where "user".id = o.changed_by)`;
+const authorName = sql`(select lower("user".first_name) from "user" where "user".id = o.created_by)`;
+
+/** What every object can be filtered and sorted by. */
+export const objectRules = (kind: ObjectKind) => ({
+  filters: {
+    created_by: {
+      ...referenceRules('created_by', sql`o.created_by`),
+      [`${kind}_has_created_by`]: flagRule(() => sql`o.created_by is not null`),
+      [`${kind}_created_by_me`]: (_value: unknown, viewerId: number) => sql`(o.created_by = ${viewerId} or o.changed_by = ${viewerId})`,
+    },
+    changed_by: referenceRules('changed_by', sql`o.changed_by`),
+    owners: {
+      rel_m_m: (value: unknown) => sql`(${sql.join(asNumbers('owners', value).map((id) => isOwner(kind, id)), sql` or `)})`,
+    },
+    uuid: { eq: (value: unknown) => sql`o.uuid = ${asText('uuid', value).toLowerCase()}` },
+  },
+  orders: {
+    changed_on: sql`o.changed_at`,
+    changed_on_delta_humanized: sql`o.changed_at`,
+    changed_on_utc: sql`o.changed_at`,
+    'changed_by.first_name': changerName,
+    'created_by.first_name': authorName,
+  },
+});
+
+const own = (kind: ObjectKind, userId: number): Fragment => sql`(o.created_by = ${userId} or ${isOwner(kind, userId)})`;
+
+/** The WHERE of a list: what the person may see and what was asked. */
+export function listConditions(kind: ObjectKind, rules: ListRules, request: ListRequest, isPublic: Fragment | null): Expression<SqlBool> {
+  const parts: Fragment[] = [sql`o.deleted_at is null`];
+  if (request.visibility.kind === 'own') {
+    const mine = own(kind, request.visibility.userId);
+    parts.push(isPublic === null ? mine : sql`(${mine} or ${isPublic})`);
+  }
+  for (const filter of request.filters) {
+    const rule = Object.hasOwn(rules.filters, filter.col) ? rules.filters[filter.col] : undefined;
+    if (rule === undefined) throw fail('REQUEST_009', { column: filter.col });
+    const operator = Object.hasOwn(rule, filter.opr) ? rule[filter.opr] : undefined;
+    if (operator === undefined) throw fail('REQUEST_009', { column: `${filter.col} ${filter.opr}` });
+    const condition = operator(filter.value, request.viewerId);
+    if (condition !== null) parts.push(condition);
+  }
+  return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
+}
+
+/** The ORDER BY expression of a list; unknown columns are refused. */
+export function listOrder(rules: ListRules, column: string | null): Fragment {
+  const name = column ?? rules.defaultOrder;
+  const order = Object.hasOwn(rules.orders, name) ? rules.orders[name] : undefined;
+  if (order === undefined) throw fail('REQUEST_010', { column: name });
+  return order;
+}

@@ -1,0 +1,138 @@
+import { Kysely, SqliteAdapter, SqliteDialect, PostgresDialect } from 'kysely';
+import type { DialectAdapter } from 'kysely';
+import { chartStore } from './charts.ts';
+import type { ChartStore } from './charts.ts';
+import { dashboardStore } from './dashboards.ts';
+import type { DashboardStore } from './dashboards.ts';
+import { databaseStore } from './databases.ts';
+import type { DatabaseStore } from './databases.ts';
+import { datasetStore } from './datasets.ts';
+import type { DatasetStore } from './datasets.ts';
+import { favouriteStore } from './favourites.ts';
+import type { FavouriteStore } from './favourites.ts';
+import { keyStore } from './keys.ts';
+import type { KeyStore } from './keys.ts';
+import { migrate } from './migrate.ts';
+import { recentStore } from './recents.ts';
+import type { RecentStore } from './recents.ts';
+import type { Schema } from './schema.ts';
+import { sessionStore } from './sessions.ts';
+import type { SessionStore } from './sessions.ts';
+import { settingStore } from './settings.ts';
+import type { SettingStore } from './settings.ts';
+import { storedTableStore } from './stored-tables.ts';
+import type { StoredTableStore } from './stored-tables.ts';
+import { userStore } from './users.ts';
+import type { UserStore } from './users.ts';
+import { versionStore } from './versions.ts';
+import type { VersionStore } from './versions.ts';
+
+export type StoreDialect = 'sqlite' | 'postgresql';
+
+/** A connection of the store or one of its transactions. */
+export type StoreDb = Kysely<Schema>;
+
+/** The metadata database: one part per noun. Every write is durable before its promise resolves. */
+export interface Store {
+  readonly dialect: StoreDialect;
+  readonly db: StoreDb;
+  readonly users: UserStore;
+  readonly sessions: SessionStore;
+  readonly databases: DatabaseStore;
+  readonly datasets: DatasetStore;
+  readonly charts: ChartStore;
+  readonly dashboards: DashboardStore;
+  readonly versions: VersionStore;
+  readonly favourites: FavouriteStore;
+  readonly recents: RecentStore;
+  readonly keys: KeyStore;
+  readonly storedTables: StoredTableStore;
+  readonly settings: SettingStore;
+  /** Answers whether the database can be asked. */
+  readonly ping: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** SQLite's DDL is transactional; Kysely leaves that out, and without it a kill in mid-migration would leave half a migration behind. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class DurableSqliteDialect extends SqliteDialect {
+  override createAdapter(): DialectAdapter {
+    return new TransactionalSqliteAdapter();
+  }
+}
+
+async function openSqlite(path: string): Promise<StoreDb> {
+  const { default: SqliteDatabase } = await import('better-sqlite3');
+  const database = new SqliteDatabase(path);
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  database.pragma('busy_timeout = 5000');
+  return new Kysely<Schema>({ dialect: new DurableSqliteDialect({ database }) });
+}
+
+const int8 = 20;
+const numericType = 1700;
+
+async function openPostgres(url: string): Promise<StoreDb> {
+  const { default: pg } = await import('pg');
+  const numbers = new Set([int8, numericType]);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    types: {
+      // Counts and epoch milliseconds fit a number; pg gives 64-bit integers as text.
+      getTypeParser: (oid: number, format?: 'text' | 'binary') => (numbers.has(oid) ? Number : pg.types.getTypeParser(oid, format)),
+    },
+  });
+  // A connection that the server closes while idle must not end the process.
+  pool.on('error', () => undefined);
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+const isPostgres = (url: string): boolean => /^postgres(ql)?:\/\//.test(url);
+
+/** The parts of a store over an open connection. */
+export function storeOver(db: StoreDb, dialect: StoreDialect, clock: () => number): Store {
+  return {
+    dialect,
+    db,
+    users: userStore(db, clock),
+    sessions: sessionStore(db, clock),
+    databases: databaseStore(db, clock),
+    datasets: datasetStore(db, clock),
+    charts: chartStore(db, clock),
+    dashboards: dashboardStore(db, clock),
+    versions: versionStore(db),
+    favourites: favouriteStore(db, clock),
+    recents: recentStore(db, clock),
+    keys: keyStore(db, clock),
+    storedTables: storedTableStore(db, clock),
+    settings: settingStore(db),
+    ping: async () => void (await db.selectFrom('setting').select('name').limit(1).execute()),
+    close: () => db.destroy(),
+  };
+}
+
+/**
+ * Opens the metadata database and brings it to the newest shape.
+ * `url` is `postgres://…`, or `sqlite:` with a path (`sqlite::memory:` for a database that dies with the process).
+ * `clock` gives epoch milliseconds; default the machine's.
+ *
+ * @throws when the database was made by a newer version, with what to do
+ */
+export async function openStore(url: string, clock: () => number = Date.now): Promise<Store> {
+  const dialect: StoreDialect = isPostgres(url) ? 'postgresql' : 'sqlite';
+  const db = dialect === 'postgresql' ? await openPostgres(url) : await openSqlite(url.replace(/^sqlite:/, ''));
+  try {
+    await migrate(db, dialect);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return storeOver(db, dialect, clock);
+}

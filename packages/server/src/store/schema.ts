@@ -1,0 +1,218 @@
+import type { Generated, Insertable, Selectable } from 'kysely';
+
+/** Times are epoch milliseconds (UTC). Flags are 0 or 1, because SQLite refuses booleans and PostgreSQL refuses numbers for them. */
+export type Flag = 0 | 1;
+
+/** The kinds of object that have versions, owners, a trash and a uuid. */
+export const objectKinds = ['database', 'dataset', 'chart', 'dashboard'] as const;
+export type ObjectKind = (typeof objectKinds)[number];
+
+/** What every object table carries. `version` is the number of the head; `deleted_at` non-null is the trash. */
+interface ObjectColumns {
+  id: Generated<number>;
+  uuid: string;
+  version: number;
+  created_at: number;
+  created_by: number | null;
+  changed_at: number;
+  changed_by: number | null;
+  deleted_at: number | null;
+  /** Lower-cased words of the object, for searching alike on both dialects and in every script. */
+  search_text: string;
+  /** Lower-cased name, for sorting. */
+  sort_key: string;
+}
+
+export interface UserTable {
+  id: Generated<number>;
+  uuid: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  password_hash: string;
+  is_active: Flag;
+  created_at: number;
+  changed_at: number;
+  last_login_at: number | null;
+  login_count: number;
+}
+
+export interface RoleTable {
+  id: Generated<number>;
+  name: string;
+}
+
+export interface UserRoleTable {
+  user_id: number;
+  role_id: number;
+}
+
+export interface SessionTable {
+  /** SHA-256 of the id that the browser or token holds: the table alone signs nobody in. */
+  id_hash: string;
+  user_id: number;
+  kind: 'cookie' | 'token';
+  created_at: number;
+  seen_at: number;
+  expires_at: number;
+}
+
+export interface DatabaseTable extends ObjectColumns {
+  name: string;
+  /** Dialect of the engine: `duckdb`, `postgresql`, `sqlite`. */
+  engine: string;
+  /** `examples` and `uploads` are made by the product; `connected` by a person. */
+  purpose: 'examples' | 'uploads' | 'connected';
+  /** JSON text with flags and connection settings; no secrets in clear text. */
+  settings: string;
+}
+
+export interface DatasetTable extends ObjectColumns {
+  database_id: number;
+  catalog: string | null;
+  schema_name: string | null;
+  name: string;
+  sql: string | null;
+  description: string | null;
+  certified_by: string | null;
+  /** JSON text: columns, metrics and settings (`DatasetDocument`). */
+  document: string;
+}
+
+export interface ChartTable extends ObjectColumns {
+  name: string;
+  description: string | null;
+  kind: string;
+  dataset_id: number | null;
+  datasource_type: string;
+  /** Form data as it was sent, byte for byte. */
+  params: string | null;
+  query_context: string | null;
+  cache_timeout_s: number | null;
+  certified_by: string | null;
+  certification_details: string | null;
+  external_url: string | null;
+  is_managed_externally: Flag;
+}
+
+export interface DashboardTable extends ObjectColumns {
+  title: string | null;
+  slug: string | null;
+  /** Layout as it was sent, byte for byte. */
+  position_json: string | null;
+  json_metadata: string | null;
+  css: string | null;
+  is_published: Flag;
+  certified_by: string | null;
+  certification_details: string | null;
+  external_url: string | null;
+  is_managed_externally: Flag;
+}
+
+export interface DashboardChartTable {
+  dashboard_id: number;
+  chart_id: number;
+}
+
+export interface OwnerTable {
+  object_kind: ObjectKind;
+  object_id: number;
+  user_id: number;
+}
+
+export interface VersionTable {
+  id: Generated<number>;
+  object_kind: ObjectKind;
+  object_id: number;
+  number: number;
+  parent: number | null;
+  /** The whole object as JSON text. */
+  document: string;
+  author_id: number | null;
+  created_at: number;
+  reason: string;
+}
+
+export interface FavouriteTable {
+  user_id: number;
+  object_kind: ObjectKind;
+  object_id: number;
+  created_at: number;
+}
+
+export interface RecentTable {
+  user_id: number;
+  object_kind: ObjectKind;
+  object_id: number;
+  viewed_at: number;
+}
+
+export const keyKinds = ['filter_state', 'form_data', 'dashboard_permalink', 'explore_permalink'] as const;
+export type KeyKind = (typeof keyKinds)[number];
+
+export interface KeyTable {
+  key: string;
+  kind: KeyKind;
+  owner_id: number | null;
+  /** The dashboard or chart it belongs to; null for a chart that is not saved yet. */
+  object_id: number | null;
+  value: string;
+  created_at: number;
+  changed_at: number;
+}
+
+export interface StoredTableTable {
+  /** Names the file: `tables/<uuid>.duckdb`. */
+  uuid: string;
+  database_id: number;
+  schema_name: string;
+  name: string;
+  row_count: number;
+  size_bytes: number;
+  /** JSON text: columns with their types, source and licence. */
+  details: string;
+  created_by: number | null;
+  created_at: number;
+}
+
+export interface SettingTable {
+  name: string;
+  value: string;
+}
+
+export interface CounterTable {
+  name: string;
+  value: number;
+}
+
+/** The metadata database, as Kysely sees it. */
+export interface Schema {
+  user: UserTable;
+  role: RoleTable;
+  user_role: UserRoleTable;
+  session: SessionTable;
+  database: DatabaseTable;
+  dataset: DatasetTable;
+  chart: ChartTable;
+  dashboard: DashboardTable;
+  dashboard_chart: DashboardChartTable;
+  owner: OwnerTable;
+  version: VersionTable;
+  favourite: FavouriteTable;
+  recent: RecentTable;
+  stored_key: KeyTable;
+  stored_table: StoredTableTable;
+  setting: SettingTable;
+  counter: CounterTable;
+}
+
+export type UserRow = Selectable<UserTable>;
+export type ChartRow = Selectable<ChartTable>;
+export type DashboardRow = Selectable<DashboardTable>;
+export type DatasetRow = Selectable<DatasetTable>;
+export type DatabaseRow = Selectable<DatabaseTable>;
+export type VersionRow = Selectable<VersionTable>;
+export type KeyRow = Selectable<KeyTable>;
+export type StoredTableRow = Selectable<StoredTableTable>;
+export type NewStoredTable = Insertable<StoredTableTable>;

@@ -1,0 +1,33 @@
+import type { Selectable } from 'kysely';
+import type { StoreDb } from './open-store.ts';
+import type { SessionTable } from './schema.ts';
+
+export type SessionRow = Selectable<SessionTable>;
+
+export interface NewSession {
+  readonly idHash: string;
+  readonly userId: number;
+  readonly kind: SessionTable['kind'];
+  readonly expiresAt: number;
+}
+
+/** Sessions of browsers (`cookie`) and of access tokens (`token`). Only hashes of their ids are kept. */
+export const sessionStore = (db: StoreDb, clock: () => number) => ({
+  /** The session, unless it ended. */
+  find: (idHash: string): Promise<SessionRow | undefined> =>
+    db.selectFrom('session').selectAll().where('id_hash', '=', idHash).where('expires_at', '>', clock()).executeTakeFirst(),
+  create: async (session: NewSession): Promise<void> => {
+    const at = clock();
+    await db
+      .insertInto('session')
+      .values({ id_hash: session.idHash, user_id: session.userId, kind: session.kind, created_at: at, seen_at: at, expires_at: session.expiresAt })
+      .execute();
+  },
+  touch: async (idHash: string, expiresAt: number): Promise<void> => {
+    await db.updateTable('session').set({ seen_at: clock(), expires_at: expiresAt }).where('id_hash', '=', idHash).execute();
+  },
+  end: async (idHash: string): Promise<void> => void (await db.deleteFrom('session').where('id_hash', '=', idHash).execute()),
+  endAllOf: async (userId: number): Promise<void> => void (await db.deleteFrom('session').where('user_id', '=', userId).execute()),
+  dropEnded: async (): Promise<void> => void (await db.deleteFrom('session').where('expires_at', '<=', clock()).execute()),
+});
+export type SessionStore = ReturnType<typeof sessionStore>;

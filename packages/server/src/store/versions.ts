@@ -1,0 +1,78 @@
+import type { Transaction } from 'kysely';
+import { fail } from '@sextant/contract';
+import type { StoreDb } from './open-store.ts';
+import type { ObjectKind, Schema, VersionRow } from './schema.ts';
+
+export type StoreTransaction = Transaction<Schema>;
+
+/** Who saves, why, and the version the editor started from; `baseVersion` null saves onto whatever is the head. */
+export interface Change {
+  readonly authorId: number | null;
+  readonly reason: string;
+  readonly baseVersion: number | null;
+}
+
+interface NewVersion {
+  readonly kind: ObjectKind;
+  readonly id: number;
+  /** Number of the head before; 0 for a new object. */
+  readonly head: number;
+  readonly document: unknown;
+  readonly at: number;
+}
+
+/**
+ * Appends the next version of an object and answers its number. Call it in the transaction that writes the head.
+ *
+ * @throws SextantError STALE_001 with both versions when somebody saved after the base was read
+ */
+export async function appendVersion(tx: StoreTransaction, made: NewVersion, change: Change): Promise<number> {
+  const { kind, id, head } = made;
+  if (change.baseVersion !== null && change.baseVersion !== head) throw await stale(tx, kind, id, change.baseVersion, head);
+  const number = head + 1;
+  await tx
+    .insertInto('version')
+    .values({
+      object_kind: kind,
+      object_id: id,
+      number,
+      parent: head === 0 ? null : head,
+      document: JSON.stringify(made.document),
+      author_id: change.authorId,
+      created_at: made.at,
+      reason: change.reason,
+    })
+    .execute();
+  return number;
+}
+
+async function stale(tx: StoreTransaction, kind: ObjectKind, id: number, base: number, head: number): Promise<Error> {
+  const rows = await tx
+    .selectFrom('version')
+    .select(['number', 'document', 'author_id', 'created_at'])
+    .where('object_kind', '=', kind)
+    .where('object_id', '=', id)
+    .where('number', 'in', [base, head])
+    .execute();
+  const describe = (number: number): unknown => {
+    const row = rows.find((candidate) => candidate.number === number);
+    return row === undefined ? { version: number, document: null } : { version: number, document: JSON.parse(row.document), author_id: row.author_id, saved_at: row.created_at };
+  };
+  return fail('STALE_001', { kind, base, head }, { extra: { base: describe(base), head: describe(head) } });
+}
+
+/** The saved versions of objects. They are written by the stores of the nouns only. */
+export const versionStore = (db: StoreDb) => ({
+  /** Newest first, without their documents. */
+  list: (kind: ObjectKind, id: number): Promise<Omit<VersionRow, 'document'>[]> =>
+    db
+      .selectFrom('version')
+      .select(['id', 'object_kind', 'object_id', 'number', 'parent', 'author_id', 'created_at', 'reason'])
+      .where('object_kind', '=', kind)
+      .where('object_id', '=', id)
+      .orderBy('number', 'desc')
+      .execute(),
+  load: (kind: ObjectKind, id: number, number: number): Promise<VersionRow | undefined> =>
+    db.selectFrom('version').selectAll().where('object_kind', '=', kind).where('object_id', '=', id).where('number', '=', number).executeTakeFirst(),
+});
+export type VersionStore = ReturnType<typeof versionStore>;
