@@ -29,7 +29,7 @@ const stringifySearch = (search: Record<string, unknown>): string => {
 const root = createRootRouteWithContext<RouterContext>()({
   component: RootLayout,
   notFoundComponent: NotFoundPage,
-  errorComponent: ({ error }) => <PageError error={error} />,
+  errorComponent: ({ error }) => <PageError error={error instanceof Error ? error : new Error(String(error))} />,
 });
 
 const loadUpload = () => import('./upload/UploadDialog.tsx');
@@ -41,7 +41,7 @@ const signedIn = createRoute({
   component: SignedInFrame,
   beforeLoad: async ({ context, location }) => {
     const me = await context.queryClient.ensureQueryData(meQuery);
-    if (me === null) throw redirect({ to: '/login', search: { next: location.href } });
+    if (me === null) throw redirect({ to: '/login/', search: { next: location.href } });
   },
 });
 
@@ -56,7 +56,7 @@ const start = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/superset/welcome', replace: true });
+    throw redirect({ to: '/superset/welcome/', replace: true });
   },
 });
 const home = createRoute({
