@@ -7,7 +7,7 @@ export async function signIn(page: Page): Promise<void> {
     throw new Error('The password of the run is decided by playwright.config.ts, which has not run.');
   });
   await page.goto('/login/');
-  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('User name').fill('admin');
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
