@@ -1,0 +1,172 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { fail, type SextantError } from '@sextant/contract';
+import type { EngineColumn, RunResult, SelectVerdict } from '../engine.ts';
+import { childEntry, childEnvironment } from './child-entry.ts';
+import { errorOf } from './failure.ts';
+import { frameKind, readFrames, writeJson } from './frames.ts';
+import type { EngineLog } from './log.ts';
+import type { HostReply, HostRequest, HostSetup } from './protocol.ts';
+import { decodeTable, readTableHead } from './table-frame.ts';
+
+type Answer = RunResult | readonly EngineColumn[] | SelectVerdict;
+
+interface Pending {
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: SextantError) => void;
+}
+
+/** How long a host may take to open its tables. */
+const startLimitMs = 30_000;
+
+/** One query host process, from start to end. It never restarts: the engine makes a new one. */
+export class HostProcess {
+  /** Settles when the tables are attached and the database is locked; rejects with ENGINE_016. */
+  readonly ready: Promise<void>;
+  /** Settles when the process is gone. */
+  readonly ended: Promise<void>;
+  readonly #child: ChildProcess;
+  readonly #socket: Socket;
+  readonly #pending = new Map<number, Pending>();
+  readonly #log: EngineLog;
+  #nextId = 1;
+  #isGone = false;
+
+  constructor(setup: HostSetup, log: EngineLog) {
+    this.#log = log;
+    mkdirSync(setup.tempDir, { recursive: true, mode: 0o700 });
+    const { file, execArgv } = childEntry('query-host');
+    this.#child = spawn(process.execPath, [...execArgv, fileURLToPath(file)], {
+      // The engine can be told to print to standard output: nobody listens there.
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+      env: childEnvironment(setup.maxRunning + 6),
+    });
+    limitProcess(this.#child.pid, setup);
+    const channel = this.#child.stdio[3];
+    if (!(channel instanceof Socket)) throw fail('ENGINE_016', {});
+    this.#socket = channel;
+    this.#socket.on('error', (error) => log.warn({ error: error.message }, 'query host: channel'));
+    this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => log.warn({ pid: this.pid, text: text.slice(0, 2000) }, 'query host wrote'));
+    this.ended = new Promise((resolve) => {
+      const gone = (): void => {
+        if (this.#isGone) return;
+        this.#isGone = true;
+        for (const { reject } of this.#pending.values()) reject(fail('ENGINE_012', {}));
+        this.#pending.clear();
+        rmSync(setup.tempDir, { recursive: true, force: true });
+        resolve();
+      };
+      this.#child.once('exit', gone);
+      this.#child.once('error', gone);
+    });
+    this.ready = this.#open(setup);
+  }
+
+  get pid(): number | null {
+    return this.#child.pid ?? null;
+  }
+
+  get inFlight(): number {
+    return this.#pending.size;
+  }
+
+  get isGone(): boolean {
+    return this.#isGone;
+  }
+
+  /** Starts a run; `cancel` interrupts it, the answer then is a failure or, when it was as good as done, the table. */
+  run(sql: string, limits: { readonly maxRows: number; readonly maxBytes: number }): { readonly answer: Promise<RunResult>; readonly cancel: () => void } {
+    const id = this.#nextId;
+    const { maxRows, maxBytes } = limits;
+    const answer = this.#ask<RunResult>((given) => ({ kind: 'run', id: given, sql, maxRows, maxBytes }));
+    return { answer, cancel: () => this.#send({ kind: 'cancel', id }) };
+  }
+
+  describe(sql: string): Promise<readonly EngineColumn[]> {
+    return this.#ask((id) => ({ kind: 'describe', id, sql }));
+  }
+
+  check(sql: string): Promise<SelectVerdict> {
+    return this.#ask((id) => ({ kind: 'check', id, sql }));
+  }
+
+  /** Ends the process at once, whatever it does. */
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL');
+    await this.ended;
+  }
+
+  #open(setup: HostSetup): Promise<void> {
+    const opened = new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => reject(fail('ENGINE_016', {}, { cause: new Error('The query host did not open in time') })), startLimitMs);
+      const settle = (error: SextantError | null): void => {
+        clearTimeout(timer);
+        if (error === null) resolve();
+        else reject(error);
+      };
+      void this.ended.then(() => settle(fail('ENGINE_016', {}, { cause: new Error('The query host ended while it opened') })));
+      readFrames(this.#socket, (kind, payload) => {
+        if (kind === frameKind.table) return void this.#settleTable(payload);
+        const reply: HostReply = JSON.parse(Buffer.from(payload).toString('utf8'));
+        if (reply.kind === 'ready') settle(null);
+        else if (reply.kind === 'unusable') settle(fail('ENGINE_016', {}, { cause: new Error(reply.text) }));
+        else this.#settle(reply);
+      });
+      this.#send({ kind: 'setup', setup });
+    });
+    opened.catch(() => this.#child.kill('SIGKILL'));
+    return opened;
+  }
+
+  #ask<T extends Answer>(request: (id: number) => HostRequest): Promise<T> {
+    if (this.#isGone) return Promise.reject(fail('ENGINE_012', {}));
+    const id = this.#nextId;
+    this.#nextId += 1;
+    return new Promise<T>((resolve, reject) => {
+      // The host answers each kind of request with its own kind of reply.
+      this.#pending.set(id, { resolve: (answer) => resolve(answer as T), reject });
+      this.#send(request(id));
+    });
+  }
+
+  #send(request: HostRequest): void {
+    if (!this.#socket.destroyed) writeJson(this.#socket, request);
+  }
+
+  #take(id: number): Pending | null {
+    const pending = this.#pending.get(id) ?? null;
+    this.#pending.delete(id);
+    return pending;
+  }
+
+  async #settleTable(payload: ArrayBuffer): Promise<void> {
+    const pending = this.#take(readTableHead(payload).head.id);
+    if (pending === null) return;
+    try {
+      pending.resolve(await decodeTable(payload));
+    } catch (error) {
+      pending.reject(fail('ENGINE_015', {}, { cause: error }));
+    }
+  }
+
+  #settle(reply: Exclude<HostReply, { kind: 'ready' | 'unusable' }>): void {
+    const pending = this.#take(reply.id);
+    if (pending === null) return;
+    if (reply.kind === 'columns') return pending.resolve(reply.columns);
+    if (reply.kind === 'verdict') return pending.resolve(reply.verdict);
+    const { failure } = reply;
+    if (failure.code === 'ENGINE_015') this.#log.error({ text: failure.text }, 'engine failed');
+    pending.reject(errorOf(failure));
+  }
+}
+
+/** Limits of the operating system, where the tool is present: no core dumps, no endless temp file, no memory beyond reason. */
+function limitProcess(pid: number | undefined, setup: HostSetup): void {
+  if (pid === undefined || process.platform !== 'linux') return;
+  const dataBytes = setup.memoryLimitBytes * 2 + 2 * 1024 ** 3;
+  execFile('prlimit', ['--pid', String(pid), '--core=0', `--fsize=${setup.maxTempBytes}`, `--data=${dataBytes}`, '--nofile=4096'], () => {
+    // Absent or refused: the engine's own limits remain.
+  });
+}

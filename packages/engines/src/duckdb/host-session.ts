@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto';
+import { DuckDBInstance, StatementType, type DuckDBConnection, type DuckDBResult } from '@duckdb/node-api';
+import { fail } from '@sextant/contract';
+import type { EngineColumn, RunResult, SelectVerdict } from '../engine.ts';
+import { columnReader, vectorOf } from './column-reader.ts';
+import { valueTypeOf } from './column-types.ts';
+import type { HostSetup } from './protocol.ts';
+import { quoteIdentifier, quoteText } from './quoting.ts';
+import { judgeStatement, tableKey, type KnownTables } from './sql-gate.ts';
+
+/** The locked database of a query host. */
+export interface HostSession {
+  run(id: number, sql: string, limits: { readonly maxRows: number; readonly maxBytes: number }): Promise<RunResult>;
+  describe(sql: string): Promise<EngineColumn[]>;
+  check(sql: string): Promise<SelectVerdict>;
+  /** Interrupts the run of `id`; one that is not running is left alone. */
+  cancel(id: number): void;
+  /** Tables that a checked statement reads, for messages. */
+  tableNamesIn(sql: string): string[];
+}
+
+/** Verdicts are remembered by statement text: dashboards ask the same again and again. */
+const rememberedVerdicts = 500;
+/** Longer texts are refused before the parser sees them. */
+const longestSql = 1_000_000;
+
+/** Opens an in-memory database over the attached files and locks it, so that nothing but those files can be read from then on. */
+export async function openSession(setup: HostSetup): Promise<HostSession> {
+  const instance = await DuckDBInstance.create(':memory:', {
+    errors_as_json: 'true',
+    threads: String(setup.threads),
+    memory_limit: `${setup.memoryLimitBytes}B`,
+    temp_directory: setup.tempDir,
+    max_temp_directory_size: `${setup.maxTempBytes}B`,
+    autoload_known_extensions: 'false',
+    autoinstall_known_extensions: 'false',
+    allow_community_extensions: 'false',
+    allow_persistent_secrets: 'false',
+  });
+  const connection = await instance.connect();
+  const known = await attachTables(connection, setup);
+  for (const statement of [`SET GLOBAL TimeZone = 'UTC'`, 'SET enable_external_access = false', 'SET lock_configuration = true']) await connection.run(statement);
+  const idle = [connection];
+  // Two more than run at once, so that checks never wait behind long statements.
+  while (idle.length < setup.maxRunning + 2) idle.push(await instance.connect());
+  return new LockedSession(idle, known);
+}
+
+/** The attached names are random: only the views may be named by statements, and the gate refuses any other catalog. */
+async function attachTables(connection: DuckDBConnection, { tables }: HostSetup): Promise<KnownTables> {
+  const catalogs = new Map<string, string>();
+  const known = new Set<string>();
+  for (const table of tables) {
+    let catalog = catalogs.get(table.file);
+    if (catalog === undefined) {
+      catalog = `f${randomBytes(8).toString('hex')}`;
+      catalogs.set(table.file, catalog);
+      await connection.run(`ATTACH ${quoteText(table.file)} AS ${catalog} (READ_ONLY)`);
+    }
+    const schema = quoteIdentifier(table.schema);
+    if (table.schema !== 'main') await connection.run(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
+    await connection.run(`CREATE VIEW ${schema}.${quoteIdentifier(table.name)} AS SELECT * FROM ${catalog}.main.${quoteIdentifier(table.tableInFile)}`);
+    known.add(tableKey(table.schema, table.name));
+  }
+  return known;
+}
+
+class LockedSession implements HostSession {
+  readonly #idle: DuckDBConnection[];
+  readonly #waiting: ((connection: DuckDBConnection) => void)[] = [];
+  readonly #running = new Map<number, DuckDBConnection>();
+  readonly #cancelled = new Set<number>();
+  readonly #known: KnownTables;
+  readonly #verdicts = new Map<string, SelectVerdict>();
+
+  constructor(idle: DuckDBConnection[], known: KnownTables) {
+    this.#idle = idle;
+    this.#known = known;
+  }
+
+  async run(id: number, sql: string, limits: { readonly maxRows: number; readonly maxBytes: number }): Promise<RunResult> {
+    return this.#withConnection(async (connection) => {
+      this.#running.set(id, connection);
+      try {
+        const startedAt = performance.now();
+        const result = await this.#start(id, connection, sql);
+        const { table, isCut } = await readTable(result, limits);
+        if (isCut) await stopReading(connection);
+        return { table, isCut, durationMs: performance.now() - startedAt };
+      } finally {
+        this.#running.delete(id);
+        this.#cancelled.delete(id);
+      }
+    });
+  }
+
+  describe(sql: string): Promise<EngineColumn[]> {
+    return this.#withConnection(async (connection) => {
+      await this.#judge(connection, sql);
+      const statement = await prepareSelect(connection, sql);
+      const columns: EngineColumn[] = [];
+      for (let index = 0; index < statement.columnCount; index += 1) {
+        const type = statement.columnType(index);
+        columns.push({ name: statement.columnName(index), type: valueTypeOf(type), nativeType: String(type) });
+      }
+      statement.destroySync();
+      return columns;
+    });
+  }
+
+  check(sql: string): Promise<SelectVerdict> {
+    return this.#withConnection((connection) => this.#judge(connection, sql));
+  }
+
+  cancel(id: number): void {
+    const connection = this.#running.get(id);
+    if (connection === undefined) return;
+    // An interrupt before the engine has started the statement is lost, so the run looks at the mark as well.
+    this.#cancelled.add(id);
+    connection.interrupt();
+  }
+
+  tableNamesIn(sql: string): string[] {
+    return this.#verdicts.get(sql)?.tables.map((table) => table.name) ?? [];
+  }
+
+  async #start(id: number, connection: DuckDBConnection, sql: string): Promise<DuckDBResult> {
+    await this.#judge(connection, sql);
+    const statement = await prepareSelect(connection, sql);
+    if (this.#cancelled.has(id)) throw fail('ENGINE_009', {});
+    return statement.stream();
+  }
+
+  async #judge(connection: DuckDBConnection, sql: string): Promise<SelectVerdict> {
+    const remembered = this.#verdicts.get(sql);
+    if (remembered !== undefined) return remembered;
+    if (sql.length > longestSql) throw fail('ENGINE_010', { reason: 'it is too long' });
+    if (sql.includes('\0')) throw fail('ENGINE_003', { detail: 'a character that SQL does not have', position: sql.indexOf('\0') });
+    const answer = await connection.runAndReadAll(`SELECT json_serialize_sql(${quoteText(sql)}::VARCHAR, skip_null := true, skip_empty := true, skip_default := true)`);
+    const verdict = judgeStatement(String(answer.getRows()[0]?.[0]), this.#known);
+    if (this.#verdicts.size >= rememberedVerdicts) this.#verdicts.delete(this.#verdicts.keys().next().value ?? '');
+    this.#verdicts.set(sql, verdict);
+    return verdict;
+  }
+
+  async #withConnection<T>(act: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
+    const connection = this.#idle.pop() ?? (await new Promise<DuckDBConnection>((resolve) => this.#waiting.push(resolve)));
+    try {
+      return await act(connection);
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#idle.push(connection);
+      else next(connection);
+    }
+  }
+}
+
+async function prepareSelect(connection: DuckDBConnection, sql: string) {
+  const statements = await connection.extractStatements(sql);
+  if (statements.count !== 1) throw fail('ENGINE_010', { reason: 'only one statement may run at a time' });
+  const statement = await statements.prepare(0);
+  if (statement.statementType !== StatementType.SELECT) throw fail('ENGINE_010', { reason: 'only SELECT may run' });
+  return statement;
+}
+
+async function readTable(result: DuckDBResult, limits: { readonly maxRows: number; readonly maxBytes: number }): Promise<Pick<RunResult, 'table' | 'isCut'>> {
+  const names = result.deduplicatedColumnNames();
+  const readers = result.columnTypes().map((type, index) => columnReader(names[index] ?? `column_${index + 1}`, type));
+  let rowCount = 0;
+  let isCut = false;
+  for (let chunk = await result.fetchChunk(); chunk !== null && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
+    if (rowCount >= limits.maxRows) {
+      isCut = true;
+      break;
+    }
+    for (const [index, reader] of readers.entries()) reader.append(vectorOf(chunk, index), chunk.rowCount);
+    rowCount += chunk.rowCount;
+    if (rowCount > limits.maxRows || readers.reduce((sum, reader) => sum + reader.bytes(), 0) > limits.maxBytes) {
+      isCut = true;
+      break;
+    }
+  }
+  rowCount = Math.min(rowCount, limits.maxRows);
+  return { table: { columns: readers.map((reader) => reader.finish(rowCount)), rowCount }, isCut };
+}
+
+/** Lets go of a half-read answer and of the memory that it holds. */
+async function stopReading(connection: DuckDBConnection): Promise<void> {
+  connection.interrupt();
+  await connection.run('SELECT 1').catch(() => connection.run('SELECT 1'));
+}

@@ -1,0 +1,43 @@
+import type { ErrorCode } from '@sextant/contract';
+import type { EngineColumn, SelectVerdict } from '../engine.ts';
+
+/** A table of a table file, and the name under which statements see it. */
+export interface AttachedTable {
+  readonly schema: string;
+  readonly name: string;
+  /** Path of a table file (`tables/<uuid>.duckdb`). */
+  readonly file: string;
+  readonly tableInFile: string;
+}
+
+/** What a query host is told before it opens. */
+export interface HostSetup {
+  readonly tables: readonly AttachedTable[];
+  readonly tempDir: string;
+  readonly maxTempBytes: number;
+  readonly memoryLimitBytes: number;
+  readonly threads: number;
+  readonly maxRunning: number;
+}
+
+export type HostRequest =
+  | { readonly kind: 'setup'; readonly setup: HostSetup }
+  | { readonly kind: 'run'; readonly id: number; readonly sql: string; readonly maxRows: number; readonly maxBytes: number }
+  | { readonly kind: 'describe'; readonly id: number; readonly sql: string }
+  | { readonly kind: 'check'; readonly id: number; readonly sql: string }
+  | { readonly kind: 'cancel'; readonly id: number };
+
+/** A failure as plain data; `text` is the engine's own, for the log only. */
+export interface HostFailure {
+  readonly code: ErrorCode;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly text: string;
+}
+
+/** Replies that are not tables; a run's answer is a table frame. */
+export type HostReply =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'unusable'; readonly text: string }
+  | { readonly kind: 'columns'; readonly id: number; readonly columns: readonly EngineColumn[] }
+  | { readonly kind: 'verdict'; readonly id: number; readonly verdict: SelectVerdict }
+  | { readonly kind: 'failed'; readonly id: number; readonly failure: HostFailure };

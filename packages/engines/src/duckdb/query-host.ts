@@ -1,0 +1,45 @@
+import { Socket } from 'node:net';
+import { frameKind, readFrames, writeFrame, writeJson } from './frames.ts';
+import { failureOf } from './engine-errors.ts';
+import { openSession, type HostSession } from './host-session.ts';
+import type { HostReply, HostRequest } from './protocol.ts';
+import { encodeTable } from './table-frame.ts';
+
+/*
+ * Entry of the query host process: the only place where statements of users run. It speaks frames over file descriptor 3 and
+ * ends when its parent goes away.
+ */
+
+const socket = new Socket({ fd: 3, readable: true, writable: true });
+socket.on('close', () => process.kill(process.pid, 'SIGKILL'));
+socket.on('error', () => process.kill(process.pid, 'SIGKILL'));
+
+let session: HostSession | null = null;
+
+const reply = (message: HostReply): void => writeJson(socket, message);
+
+async function handle(request: HostRequest): Promise<void> {
+  if (request.kind === 'setup') {
+    try {
+      session = await openSession(request.setup);
+      reply({ kind: 'ready' });
+    } catch (error) {
+      reply({ kind: 'unusable', text: error instanceof Error ? error.message : String(error) });
+    }
+    return;
+  }
+  if (session === null) return;
+  if (request.kind === 'cancel') return session.cancel(request.id);
+  const { id, sql } = request;
+  try {
+    if (request.kind === 'run') writeFrame(socket, frameKind.table, encodeTable(id, await session.run(id, sql, request)));
+    else if (request.kind === 'describe') reply({ kind: 'columns', id, columns: await session.describe(sql) });
+    else reply({ kind: 'verdict', id, verdict: await session.check(sql) });
+  } catch (error) {
+    reply({ kind: 'failed', id, failure: failureOf(error, session.tableNamesIn(sql)) });
+  }
+}
+
+readFrames(socket, (_kind, payload) => {
+  void handle(JSON.parse(Buffer.from(payload).toString('utf8')));
+});
