@@ -72,8 +72,9 @@ export interface QueryObject {
   readonly timeShift: string | null;
   readonly timeOffsets: readonly string[];
   readonly grain: Grain | null;
-  readonly relativeStart: 'today' | 'now';
-  readonly relativeEnd: 'today' | 'now';
+  /** What relative ranges count from; null takes `now` for seconds, minutes and hours, else `today`. */
+  readonly relativeStart: 'today' | 'now' | null;
+  readonly relativeEnd: 'today' | 'now' | null;
   readonly isTimeseries: boolean;
   readonly orderBy: readonly Order[];
   readonly orderDescending: boolean;
@@ -107,8 +108,8 @@ const defaults: QueryObject = {
   timeShift: null,
   timeOffsets: [],
   grain: null,
-  relativeStart: 'today',
-  relativeEnd: 'today',
+  relativeStart: null,
+  relativeEnd: null,
   isTimeseries: false,
   orderBy: [],
   orderDescending: true,

@@ -1,41 +1,40 @@
 import { z } from 'zod';
+import { operatorOfWire } from '../filters.ts';
 import { grains } from '../model/grain.ts';
+import { laterPostOperations, postOperations } from '../model/post-processing.ts';
 import { resultFormats, resultTypes } from '../model/query-object.ts';
 import { datasourceType } from './chart.ts';
 
-const datasource = z.strictObject({ id: z.int(), type: datasourceType, uuid: z.string().nullish() });
+/** Superset's integers: `"10"` counts as 10. */
+const wireInt = z.preprocess((value) => (typeof value === 'string' && /^\s*-?\d{1,15}\s*$/.test(value) ? Number(value) : value), z.int('Not a valid integer.'));
 
-/** An own SQL expression as a column. */
-export const wireAdhocColumn = z.looseObject({
-  expressionType: z.string().optional(),
-  sqlExpression: z.string(),
-  label: z.string().nullish(),
-  hasCustomLabel: z.boolean().nullish(),
-  columnType: z.string().nullish(),
-  timeGrain: z.string().nullish(),
-});
+const trueWords: readonly unknown[] = [1, 't', 'true', 'y', 'yes', 'on', '1'];
+const falseWords: readonly unknown[] = [0, 'f', 'false', 'n', 'no', 'off', '0'];
+/** Superset's booleans: `"yes"` counts as true. */
+const wireFlag = z.preprocess((value) => {
+  const word = typeof value === 'string' ? value.toLowerCase() : value;
+  return trueWords.includes(word) ? true : falseWords.includes(word) ? false : value;
+}, z.boolean());
 
-/** A metric made in the chart. */
-export const wireAdhocMetric = z.looseObject({
-  expressionType: z.string().optional(),
-  column: z.looseObject({ column_name: z.string() }).nullish(),
-  aggregate: z.string().nullish(),
-  sqlExpression: z.string().nullish(),
-  label: z.string().nullish(),
-  hasCustomLabel: z.boolean().nullish(),
-  optionName: z.string().nullish(),
-});
+const namedOne = <const Names extends readonly [string, ...string[]]>(names: Names) =>
+  z.enum(names, { error: (issue) => (issue.input === null || issue.input === undefined ? undefined : `Invalid enum value ${String(issue.input)}`) });
 
-const wireColumn = z.union([z.string(), wireAdhocColumn]);
-const wireMetric = z.union([z.string(), wireAdhocMetric]);
+const datasource = z.strictObject({ id: wireInt, type: datasourceType, uuid: z.string().nullish() });
+
+/** A column by name, or an adhoc column; `dimensionOf` reads it. */
+const wireColumn = z.union([z.string(), z.looseObject({})]);
+/** A metric by name, or an adhoc metric; `metricOf` reads it. */
+const wireMetric = z.union([z.string(), z.looseObject({})]);
+
+const operatorWords = '==, !=, >, <, >=, <=, LIKE, ILIKE, IS NULL, IS NOT NULL, IN, NOT IN, REGEX, IS TRUE, IS FALSE, TEMPORAL_RANGE';
 
 /** A condition of a query object. */
 export const wireFilter = z.looseObject({
-  col: z.union([z.string(), wireAdhocColumn]),
-  op: z.string(),
+  col: wireColumn,
+  op: z.string().refine((text) => text.toUpperCase() === 'REGEX' || operatorOfWire(text) !== null, { error: `Must be one of: ${operatorWords}.` }),
   val: z.unknown().optional(),
   grain: z.string().nullish(),
-  isExtra: z.boolean().nullish(),
+  isExtra: wireFlag.nullish(),
 });
 
 const extras = z.strictObject({
@@ -48,16 +47,31 @@ const extras = z.strictObject({
   having_druid: z.array(z.unknown()).nullish(),
   instant_time_comparison_range: z.string().nullish(),
   column_order: z.array(z.string()).nullish(),
-  transpile_to_dialect: z.boolean().nullish(),
+  transpile_to_dialect: wireFlag.nullish(),
 });
+
+const knownOperations: readonly string[] = [...postOperations, ...laterPostOperations];
+
+const postStep = z.looseObject({
+  operation: z.string().refine((name) => knownOperations.includes(name), { error: `Must be one of: ${postOperations.join(', ')}.` }),
+  options: z.record(z.string(), z.unknown()).nullish(),
+});
+
+const isFilled = (value: unknown): boolean =>
+  typeof value === 'string' ? value !== '' : typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+
+const order = z.tuple([z.unknown().refine(isFilled, { error: 'orderby column must be populated' }), wireFlag]);
+
+const atLeastZero = (name: string) =>
+  wireInt.refine((value) => value >= 0, { error: `\`${name}\` must be greater than or equal to 0` });
 
 /** One query as Superset's clients send it. Deprecated spellings are accepted; unknown keys are dropped. */
 export const wireQueryObject = z.object({
   datasource: datasource.nullish(),
-  result_type: z.enum(resultTypes).nullish(),
+  result_type: namedOne(resultTypes).nullish(),
   annotation_layers: z.array(z.looseObject({})).nullish(),
   applied_time_extras: z.record(z.string(), z.unknown()).nullish(),
-  apply_fetch_values_predicate: z.boolean().nullish(),
+  apply_fetch_values_predicate: wireFlag.nullish(),
   columns: z.array(wireColumn).nullish(),
   groupby: z.array(wireColumn).nullish(),
   metrics: z.array(wireMetric).nullish(),
@@ -67,39 +81,39 @@ export const wireQueryObject = z.object({
   time_range: z.string().nullish(),
   time_shift: z.string().nullish(),
   time_offsets: z.array(z.string()).nullish(),
-  is_timeseries: z.boolean().nullish(),
-  is_rowcount: z.boolean().nullish(),
+  is_timeseries: wireFlag.nullish(),
+  is_rowcount: wireFlag.nullish(),
   series_columns: z.array(wireColumn).nullish(),
-  series_limit: z.int().nullish(),
+  series_limit: wireInt.nullish(),
   series_limit_metric: wireMetric.nullish(),
-  timeseries_limit: z.int().nullish(),
+  timeseries_limit: wireInt.nullish(),
   timeseries_limit_metric: wireMetric.nullish(),
-  group_others_when_limit_reached: z.boolean().nullish(),
-  row_limit: z.int().nullish(),
-  row_offset: z.int().nullish(),
-  order_desc: z.boolean().nullish(),
-  orderby: z.array(z.tuple([z.unknown(), z.boolean()])).nullish(),
+  group_others_when_limit_reached: wireFlag.nullish(),
+  row_limit: atLeastZero('row_limit').nullish(),
+  row_offset: atLeastZero('row_offset').nullish(),
+  order_desc: wireFlag.nullish(),
+  orderby: z.array(order).nullish(),
   extras: extras.nullish(),
   where: z.string().nullish(),
   having: z.string().nullish(),
   having_filters: z.array(z.unknown()).nullish(),
   druid_time_origin: z.string().nullish(),
-  post_processing: z.array(z.looseObject({ operation: z.string(), options: z.record(z.string(), z.unknown()).nullish() }).nullable()).nullish(),
+  post_processing: z.array(postStep.nullable()).nullish(),
   url_params: z.record(z.string(), z.unknown()).nullish(),
 });
-export type WireQueryObject = z.input<typeof wireQueryObject>;
+export type WireQueryObject = z.output<typeof wireQueryObject>;
 
 /** The body of a chart data call. */
 export const wireQueryContext = z.strictObject({
   datasource,
   queries: z.array(wireQueryObject).default([]),
-  force: z.boolean().nullish(),
-  result_type: z.enum(resultTypes).default('full'),
-  result_format: z.enum(resultFormats).default('json'),
+  force: wireFlag.nullish(),
+  result_type: namedOne(resultTypes).nullish(),
+  result_format: namedOne(resultFormats).nullish(),
   form_data: z.unknown().optional(),
-  custom_cache_timeout: z.int().nullish(),
+  custom_cache_timeout: wireInt.nullish(),
 });
-export type WireQueryContext = z.input<typeof wireQueryContext>;
+export type WireQueryContext = z.output<typeof wireQueryContext>;
 
 /** Body of the samples call. */
 export const samplesBody = z.object({

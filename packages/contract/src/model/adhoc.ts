@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { operatorOfWire, operators } from '../filters.ts';
+import type { OperatorName } from '../filters.ts';
+import { isGrain } from './grain.ts';
+import { cutLabel } from './label.ts';
+import { aggregates } from './query-object.ts';
+import type { ColumnReference, Dimension, Filter, FilterScalar, FilterValue, Metric, SqlExpression } from './query-object.ts';
+
+/** A metric made in a chart (form data and query context alike). */
+export const adhocMetric = z.looseObject({
+  expressionType: z.enum(['SIMPLE', 'SQL']).optional(),
+  column: z.looseObject({ column_name: z.string() }).nullish(),
+  aggregate: z.enum(aggregates).nullish(),
+  sqlExpression: z.string().nullish(),
+  label: z.string().nullish(),
+  hasCustomLabel: z.boolean().nullish(),
+  optionName: z.string().nullish(),
+});
+export type AdhocMetric = z.infer<typeof adhocMetric>;
+
+/** A column made in a chart, or a column of the dataset with a grain (`isColumnReference`). */
+export const adhocColumn = z.looseObject({
+  expressionType: z.literal('SQL').nullish(),
+  sqlExpression: z.string(),
+  label: z.string().nullish(),
+  hasCustomLabel: z.boolean().nullish(),
+  columnType: z.string().nullish(),
+  timeGrain: z.string().nullish(),
+  isColumnReference: z.boolean().nullish(),
+});
+export type AdhocColumn = z.infer<typeof adhocColumn>;
+
+/** A condition made in a chart: simple (subject, operator, comparator) or SQL, in WHERE or HAVING. */
+export const adhocFilter = z.looseObject({
+  expressionType: z.enum(['SIMPLE', 'SQL']),
+  clause: z.enum(['WHERE', 'HAVING']).nullish(),
+  subject: z.union([z.string(), adhocColumn]).nullish(),
+  operator: z.string().nullish(),
+  operatorId: z.string().nullish(),
+  comparator: z.unknown().optional(),
+  sqlExpression: z.string().nullish(),
+  isExtra: z.boolean().nullish(),
+  isNew: z.boolean().nullish(),
+  filterOptionName: z.string().nullish(),
+});
+export type AdhocFilter = z.infer<typeof adhocFilter>;
+
+/** The metric that a form value means: a saved one by name or `{label}`, or one made in the chart. Null when it means none. */
+export function metricOf(value: unknown): Metric | null {
+  if (typeof value === 'string') return value === '' ? null : { kind: 'saved', name: value, label: value };
+  const read = adhocMetric.safeParse(value);
+  if (!read.success) return null;
+  const { expressionType, column, aggregate, sqlExpression, label } = read.data;
+  if (expressionType !== 'SQL' && column && aggregate) {
+    return { kind: 'aggregate', column: column.column_name, aggregate, label: label || `${aggregate}(${column.column_name})` };
+  }
+  if (expressionType === 'SQL') return sqlExpression ? { kind: 'sql', sql: sqlExpression, label: label || sqlExpression } : null;
+  return expressionType === undefined && label ? { kind: 'saved', name: label, label } : null;
+}
+
+/** The form value of a metric; `metricOf` reads it back. A saved metric goes by its name. */
+export function adhocOfMetric(metric: Metric): string | AdhocMetric {
+  if (metric.kind === 'saved') return metric.name;
+  const label = { label: metric.label, hasCustomLabel: metric.label !== defaultMetricLabel(metric) };
+  return metric.kind === 'aggregate'
+    ? { expressionType: 'SIMPLE', column: { column_name: metric.column }, aggregate: metric.aggregate, ...label }
+    : { expressionType: 'SQL', sqlExpression: metric.sql, ...label };
+}
+
+/** What a metric is called until somebody names it. */
+export function defaultMetricLabel(metric: Metric): string {
+  if (metric.kind === 'saved') return metric.name;
+  return cutLabel(metric.kind === 'aggregate' ? `${metric.aggregate}(${metric.column})` : metric.sql);
+}
+
+/** A metric of the editor is valid when SIMPLE has column and aggregate, SQL an expression. */
+export const isValidAdhocMetric = (value: unknown): boolean => {
+  const metric = typeof value === 'string' ? null : metricOf(value);
+  return metric !== null && metric.kind !== 'saved';
+};
+
+/** The dimension that a form value means: a column by name, or an expression. Null when it means none. */
+export function dimensionOf(value: unknown): Dimension | null {
+  if (typeof value === 'string') return value === '' ? null : { kind: 'column', name: value, label: value, grain: null, isAxis: false };
+  const read = adhocColumn.safeParse(value);
+  if (!read.success || read.data.sqlExpression === '') return null;
+  const { sqlExpression, columnType, timeGrain, isColumnReference } = read.data;
+  const label = read.data.label || sqlExpression;
+  const shared = { label, grain: timeGrain && isGrain(timeGrain) ? timeGrain : null, isAxis: columnType === 'BASE_AXIS' };
+  return isColumnReference ? { kind: 'column', name: sqlExpression, ...shared } : { kind: 'sql', sql: sqlExpression, ...shared };
+}
+
+/** The form value of a dimension; `dimensionOf` reads it back. */
+export function adhocOfDimension(dimension: Dimension): string | AdhocColumn {
+  const isPlain = dimension.kind === 'column' && dimension.label === dimension.name && dimension.grain === null && !dimension.isAxis;
+  if (isPlain) return dimension.name;
+  return {
+    expressionType: 'SQL',
+    sqlExpression: dimension.kind === 'column' ? dimension.name : dimension.sql,
+    label: dimension.label,
+    ...(dimension.kind === 'column' ? { isColumnReference: true } : {}),
+    ...(dimension.isAxis ? { columnType: 'BASE_AXIS' } : {}),
+    ...(dimension.grain === null ? {} : { timeGrain: dimension.grain }),
+  };
+}
+
+/** A bare column or expression, as filters have it. */
+export function expressionOf(value: unknown): ColumnReference | SqlExpression | null {
+  const dimension = dimensionOf(value);
+  if (dimension === null) return null;
+  return dimension.kind === 'column' ? { kind: 'column', name: dimension.name } : { kind: 'sql', sql: dimension.sql, label: dimension.label };
+}
+
+/** What form filters come to: simple conditions, and free SQL for WHERE and HAVING. */
+export interface FormFilters {
+  readonly filters: readonly Filter[];
+  readonly where: string;
+  readonly having: string;
+}
+
+/** Reads `adhoc_filters` of form data. Invalid filters count as not there, as in Superset; SQL ones are AND-ed in parentheses. */
+export function filtersOf(value: unknown): FormFilters {
+  const filters: Filter[] = [];
+  const free: Record<'WHERE' | 'HAVING', string[]> = { WHERE: [], HAVING: [] };
+  for (const item of Array.isArray(value) ? value : []) {
+    const read = adhocFilter.safeParse(item);
+    if (!read.success || !isValidAdhocFilter(read.data)) continue;
+    if (read.data.expressionType === 'SQL') free[read.data.clause ?? 'WHERE'].push(`(${read.data.sqlExpression ?? ''})`);
+    else {
+      const filter = filterOf(read.data);
+      if (filter !== null) filters.push(filter);
+    }
+  }
+  return { filters, where: free.WHERE.join(' AND '), having: free.HAVING.join(' AND ') };
+}
+
+/** A simple form filter as a condition of the query; null for operators that this grammar does not have. */
+export function filterOf(given: AdhocFilter): Filter | null {
+  const column = expressionOf(given.subject);
+  const operator = operatorOf(given);
+  if (column === null || operator === null) return null;
+  const grain = typeof given.subject === 'object' && given.subject?.timeGrain && isGrain(given.subject.timeGrain) ? given.subject.timeGrain : null;
+  return { column, operator, value: filterValue(operator, given.comparator), grain };
+}
+
+/** The form filter of a condition; `filterOf` reads it back. */
+export function adhocOfFilter(filter: Filter): AdhocFilter {
+  const { wire, id } = operators[filter.operator];
+  const subject =
+    filter.column.kind === 'column' && filter.grain === null
+      ? filter.column.name
+      : adhocOfDimension({ label: filter.column.kind === 'column' ? filter.column.name : filter.column.label, ...filter.column, grain: filter.grain, isAxis: false });
+  return { expressionType: 'SIMPLE', clause: 'WHERE', subject, operator: wire, operatorId: id, comparator: filter.value, sqlExpression: null };
+}
+
+const operatorOf = ({ operator }: AdhocFilter): OperatorName | null => (typeof operator === 'string' ? operatorOfWire(operator) : null);
+
+/** Brings a value of the wire into the shape that the operator takes; `<NULL>` and `<empty string>` are Superset's marks in texts. */
+export function filterValue(operator: OperatorName, value: unknown): FilterValue {
+  switch (operators[operator].value) {
+    case 'none':
+      return null;
+    case 'range':
+      return typeof value === 'string' && value !== '' ? value : 'No filter';
+    case 'list':
+      return (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]).map(scalar);
+    case 'scalar':
+    case 'pattern':
+      return scalar(Array.isArray(value) ? value[0] : value);
+  }
+}
+
+function scalar(value: unknown): FilterScalar {
+  if (value === '<NULL>') return null;
+  if (value === '<empty string>') return '';
+  if (typeof value === 'string') return value.replaceAll(/^[\t\n]+|[\t\n]+$/g, '');
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  return value === null || value === undefined ? null : JSON.stringify(value);
+}
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/**
+ * Whether a filter of the editor may be saved. SQL: expression and clause. SIMPLE: a null operator needs a subject; a boolean one also a
+ * comparator that is not null; every other needs operator, subject, clause and a comparator that is not empty.
+ */
+export function isValidAdhocFilter(filter: AdhocFilter): boolean {
+  if (filter.expressionType === 'SQL') return !isEmpty(filter.sqlExpression) && !isEmpty(filter.clause);
+  if (isEmpty(filter.subject)) return false;
+  const id = filter.operatorId ?? idOf(filter.operator);
+  if (id === 'IS_NULL' || id === 'IS_NOT_NULL') return true;
+  if (id === 'IS_TRUE' || id === 'IS_FALSE') return filter.comparator !== null && filter.comparator !== undefined;
+  return !isEmpty(filter.operator) && !isEmpty(filter.clause) && !isEmpty(filter.comparator);
+}
+
+const idOf = (operator: string | null | undefined): string | null => {
+  const name = operator ? operatorOfWire(operator) : null;
+  return name === null ? null : operators[name].id;
+};
+
+/** What a filter is called in its chip. */
+export function adhocFilterLabel(filter: AdhocFilter): string {
+  if (filter.expressionType === 'SQL') return cutLabel(filter.sqlExpression ?? '');
+  const column = expressionOf(filter.subject);
+  const subject = column === null ? '' : column.kind === 'column' ? column.name : column.label;
+  const operator = operatorOf(filter);
+  if (operator === 'temporalRange') return cutLabel(`${subject} (${String(filter.comparator ?? 'No filter')})`);
+  if (operator !== null && operators[operator].value === 'none') return cutLabel(`${subject} ${operators[operator].wire}`);
+  const value = Array.isArray(filter.comparator) ? `(${filter.comparator.map(literal).join(', ')})` : literal(filter.comparator);
+  return cutLabel(`${subject} ${filter.operator ?? ''} ${value}`.trim());
+}
+
+const literal = (value: unknown): string => (typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : isEmpty(value) ? '' : String(value));

@@ -1,0 +1,103 @@
+import type { z } from 'zod';
+
+/** Faults of a body by field: texts at the leaf, lists by index. Superset's shape. */
+export type FieldIssues = { readonly [field: string]: FieldIssues | readonly string[] };
+
+type Building = { [field: string]: Building | string[] };
+
+/** What is wrong with `input`, by field and in the words of Superset's validator. */
+export function fieldIssues(error: z.ZodError, input: unknown): FieldIssues {
+  const root: Building = {};
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) put(root, [...issue.path, key], 'Unknown field.');
+    else put(root, pathOf(issue, input), textOf(issue, input));
+  }
+  return root;
+}
+
+/** The same, one level deep: what a stored object's save answers. */
+export function flatIssues(error: z.ZodError, input: unknown): Record<string, string[]> {
+  const flat: Record<string, string[]> = {};
+  for (const [field, value] of Object.entries(fieldIssues(error, input))) flat[field] = Array.isArray(value) ? [...value] : leaves(value as FieldIssues);
+  return flat;
+}
+
+const leaves = (issues: FieldIssues): string[] => Object.values(issues).flatMap((value) => (Array.isArray(value) ? value : leaves(value as FieldIssues)));
+
+function put(root: Building, path: readonly PropertyKey[], text: string): void {
+  let at = root;
+  const keys = path.length === 0 ? ['_schema'] : path.map(String);
+  for (const key of keys.slice(0, -1)) {
+    const next = Object.hasOwn(at, key) ? at[key] : undefined;
+    if (Array.isArray(next)) return;
+    at = next ?? (at[key] = {});
+  }
+  const last = keys[keys.length - 1] ?? '_schema';
+  const there = Object.hasOwn(at, last) ? at[last] : undefined;
+  if (Array.isArray(there)) there.push(text);
+  else if (there === undefined) at[last] = [text];
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined), input);
+}
+
+type Issue = z.core.$ZodIssue;
+
+function pathOf(issue: Issue, input: unknown): readonly PropertyKey[] {
+  const value = valueAt(input, issue.path);
+  const isWrongObject = issue.code === 'invalid_type' && issue.expected === 'object' && value !== null && value !== undefined;
+  return isWrongObject ? [...issue.path, '_schema'] : issue.path;
+}
+
+function textOf(issue: Issue, input: unknown): string {
+  const value = valueAt(input, issue.path);
+  if (issue.code === 'custom') return issue.message;
+  if (value !== null && value !== undefined && !zodWords.test(issue.message)) return issue.message;
+  if (value === undefined) return 'Missing data for required field.';
+  if (value === null) return 'Field may not be null.';
+  switch (issue.code) {
+    case 'invalid_type':
+      return typeTexts[issue.expected] ?? 'Invalid value.';
+    case 'invalid_value':
+      return `Must be one of: ${issue.values.map(String).join(', ')}.`;
+    case 'too_big':
+    case 'too_small':
+      return sizeText(issue);
+    default:
+      return 'Invalid value.';
+  }
+}
+
+/** How zod's own messages begin; any other is ours and stands as it is. */
+const zodWords = /^(?:Invalid (?:input|option|string|key|element|[A-Z])|Too (?:big|small):|Unrecognized key)/;
+
+const typeTexts: Readonly<Record<string, string>> = {
+  string: 'Not a valid string.',
+  number: 'Not a valid number.',
+  int: 'Not a valid integer.',
+  boolean: 'Not a valid boolean.',
+  array: 'Not a valid list.',
+  tuple: 'Not a valid tuple.',
+  record: 'Not a valid mapping type.',
+  object: 'Invalid input type.',
+};
+
+function sizeText(issue: Extract<Issue, { code: 'too_big' | 'too_small' }>): string {
+  if (issue.origin === 'string') return issue.code === 'too_big' ? `Longer than maximum length ${issue.maximum}.` : `Shorter than minimum length ${issue.minimum}.`;
+  if (issue.origin === 'array') return issue.code === 'too_big' ? `Longer than maximum length ${issue.maximum}.` : `Shorter than minimum length ${issue.minimum}.`;
+  return issue.code === 'too_big' ? `Must be less than or equal to ${issue.maximum}.` : `Must be greater than or equal to ${issue.minimum}.`;
+}
+
+/** Writes issues as Superset's message has them, in Python's notation: `{'queries': {0: {'row_limit': ['Not a valid integer.']}}}`. */
+export function issuesText(issues: FieldIssues | readonly string[]): string {
+  if (Array.isArray(issues)) return `[${issues.map((text: string) => pythonText(text)).join(', ')}]`;
+  const entries = Object.entries(issues as FieldIssues).map(([key, value]) => `${/^\d+$/.test(key) ? key : pythonText(key)}: ${issuesText(value)}`);
+  return `{${entries.join(', ')}}`;
+}
+
+function pythonText(text: string): string {
+  const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
+  const escaped = text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
+  return quote + (quote === "'" ? escaped.replaceAll("'", "\\'") : escaped) + quote;
+}

@@ -1,0 +1,198 @@
+import { fail } from '../errors.ts';
+import { operatorOfWire, operators } from '../filters.ts';
+import { adhocOfDimension, adhocOfMetric, dimensionOf, expressionOf, filterValue, metricOf } from '../model/adhoc.ts';
+import { isGrain } from '../model/grain.ts';
+import type { Grain } from '../model/grain.ts';
+import type { Dimension, Filter, Metric, Order, QueryContext, QueryObject } from '../model/query-object.ts';
+import { fieldIssues, issuesText } from './issues.ts';
+import type { FieldIssues } from './issues.ts';
+import { wireQueryContext } from './query-context-schema.ts';
+import type { WireQueryContext, WireQueryObject } from './query-context-schema.ts';
+
+const incorrect = (issues: FieldIssues) => fail('REQUEST_002', { issues: issuesText(issues) });
+const unreadable = () => incorrect({ _schema: ['Request is incorrect'] });
+
+/** Reads the body of a chart data call into the model, strictly. Throws coded errors with the texts of 2.1.3. */
+export function parseQueryContext(body: unknown): QueryContext {
+  const read = wireQueryContext.safeParse(body);
+  if (!read.success) throw incorrect(fieldIssues(read.error, body));
+  const { datasource, queries, form_data: formData } = read.data;
+  if (datasource.type !== 'table' && datasource.type !== 'dataset') throw fail('QUERY_023', { type: datasource.type });
+  return {
+    datasetId: datasource.id,
+    queries: queries.map((query, index) => {
+      // A query of another dataset than the one that was authorised has no meaning here.
+      if (query.datasource && query.datasource.id !== datasource.id) {
+        throw incorrect({ queries: { [index]: { datasource: ['Must be the datasource of the request.'] } } });
+      }
+      return parseQueryObject(query);
+    }),
+    force: read.data.force ?? false,
+    resultType: read.data.result_type ?? 'full',
+    resultFormat: read.data.result_format ?? 'json',
+    cacheTimeoutS: read.data.custom_cache_timeout ?? null,
+    formData: isRecord(formData) ? formData : null,
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A deprecated spelling wins when it says something, as in 2.1.3. */
+const renamed = <T>(old: T | null | undefined, now: T | null | undefined): T | null | undefined =>
+  old && !(Array.isArray(old) && old.length === 0) ? old : now;
+
+function parseQueryObject(wire: WireQueryObject): QueryObject {
+  const extras = wire.extras ?? {};
+  const dimensions = (renamed(wire.groupby, wire.columns) ?? []).map(readDimension);
+  const metrics = wire.metrics?.map(readMetric) ?? null;
+  const isTimeseries = wire.is_timeseries ?? dimensions.some((dimension) => dimension.label === '__timestamp');
+  const seriesLimit = renamed(wire.timeseries_limit, wire.series_limit) ?? 0;
+  const limitMetric = renamed(wire.timeseries_limit_metric, wire.series_limit_metric);
+  const query: QueryObject = {
+    dimensions,
+    metrics,
+    filters: (wire.filters ?? []).map(readFilter),
+    where: renamed(wire.where, extras.where) ?? '',
+    having: renamed(wire.having, extras.having) ?? '',
+    timeColumn: renamed(wire.granularity_sqla, wire.granularity) || null,
+    timeRange: wire.time_range ?? null,
+    timeShift: wire.time_shift || null,
+    timeOffsets: wire.time_offsets ?? [],
+    grain: extras.time_grain_sqla ?? null,
+    relativeStart: extras.relative_start ?? null,
+    relativeEnd: extras.relative_end ?? null,
+    isTimeseries,
+    orderBy: (wire.orderby ?? []).map(([by, ascending]) => ({ by: readOrderBy(by, dimensions, metrics ?? []), ascending })),
+    orderDescending: wire.order_desc ?? true,
+    rowLimit: wire.row_limit ?? null,
+    rowOffset: wire.row_offset ?? 0,
+    isRowCount: wire.is_rowcount ?? false,
+    seriesColumns: readSeries(wire, { dimensions, isDefaulted: isTimeseries && seriesLimit > 0 && (metrics?.length ?? 0) > 0 }),
+    seriesLimit,
+    seriesLimitMetric: limitMetric && !isEmptyRecord(limitMetric) ? readMetric(limitMetric) : null,
+    groupOthers: wire.group_others_when_limit_reached ?? false,
+    applyFetchValuesPredicate: wire.apply_fetch_values_predicate ?? false,
+    post: (wire.post_processing ?? []).flatMap((step) => (step === null ? [] : [{ operation: step.operation, options: step.options ?? {} }])),
+    resultType: wire.result_type ?? null,
+    appliedTimeExtras: Object.fromEntries(Object.entries(wire.applied_time_extras ?? {}).map(([key, value]) => [key, String(value)])),
+  };
+  checkLabels(query);
+  return query;
+}
+
+const isEmptyRecord = (value: unknown): boolean => isRecord(value) && Object.keys(value).length === 0;
+
+function readDimension(value: unknown): Dimension {
+  const dimension = dimensionOf(value);
+  if (dimension === null) throw unreadable();
+  checkGrain(isRecord(value) ? value['timeGrain'] : null);
+  return dimension;
+}
+
+function readMetric(value: unknown): Metric {
+  const metric = metricOf(value);
+  if (metric === null) throw unreadable();
+  return metric;
+}
+
+function readFilter(wire: NonNullable<WireQueryObject['filters']>[number]): Filter {
+  const operator = operatorOfWire(wire.op);
+  if (operator === null) throw fail('QUERY_017', { operator: wire.op });
+  const column = expressionOf(wire.col);
+  if (column === null) throw unreadable();
+  const grain = checkGrain(wire.grain || (isRecord(wire.col) ? wire.col['timeGrain'] : null));
+  return { column, operator, value: filterValue(operator, wire.val), grain };
+}
+
+function checkGrain(value: unknown): Grain | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value !== 'string' || !isGrain(value)) throw incorrect({ timeGrain: [`Unknown time grain ${String(value)}.`] });
+  return value;
+}
+
+/** A text names something selected when it is such a label, else a column (or, for the compiler to see, a saved metric) of the dataset. */
+function readOrderBy(value: unknown, dimensions: readonly Dimension[], metrics: readonly Metric[]): Order['by'] {
+  if (typeof value === 'string') {
+    const isSelected = [...dimensions, ...metrics].some(({ label }) => label === value);
+    return isSelected ? { kind: 'label', label: value } : { kind: 'column', name: value };
+  }
+  const isColumn = isRecord(value) && value['isColumnReference'] === true;
+  const by = isColumn ? expressionOf(value) : (metricOf(value) ?? expressionOf(value));
+  if (by === null) throw unreadable();
+  return by;
+}
+
+function readSeries(wire: WireQueryObject, options: { dimensions: readonly Dimension[]; isDefaulted: boolean }): string[] {
+  const given = (wire.series_columns ?? []).map(readDimension);
+  if (given.length === 0) return options.isDefaulted ? options.dimensions.map(({ label }) => label) : [];
+  const known = new Set(options.dimensions.flatMap((dimension) => [dimension.label, dimension.kind === 'column' ? dimension.name : dimension.sql]));
+  const missing = given.filter(({ label }) => !known.has(label)).map(({ label }) => label);
+  if (missing.length > 0) throw fail('QUERY_003', { columns: missing });
+  return given.map(({ label }) => label);
+}
+
+function checkLabels(query: QueryObject): void {
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const { label } of [...query.dimensions, ...(query.metrics ?? [])]) (seen.has(label) ? twice : seen).add(label);
+  if (twice.size > 0) throw fail('QUERY_002', { labels: [...twice] });
+}
+
+/** Writes a query context as Superset's body; `parseQueryContext` reads it back to the same value. */
+export function showQueryContext(context: QueryContext): WireQueryContext {
+  return {
+    datasource: { id: context.datasetId, type: 'table' },
+    queries: context.queries.map(showQueryObject),
+    force: context.force,
+    result_type: context.resultType,
+    result_format: context.resultFormat,
+    ...(context.formData === null ? {} : { form_data: context.formData }),
+    ...(context.cacheTimeoutS === null ? {} : { custom_cache_timeout: context.cacheTimeoutS }),
+  };
+}
+
+function showQueryObject(query: QueryObject): WireQueryObject {
+  return {
+    columns: query.dimensions.map(adhocOfDimension),
+    metrics: query.metrics?.map(adhocOfMetric) ?? null,
+    filters: query.filters.map(showFilter),
+    extras: showExtras(query),
+    granularity: query.timeColumn,
+    time_range: query.timeRange,
+    time_shift: query.timeShift,
+    time_offsets: [...query.timeOffsets],
+    is_timeseries: query.isTimeseries,
+    is_rowcount: query.isRowCount,
+    orderby: query.orderBy.map(({ by, ascending }) => [showOrderBy(by), ascending]),
+    order_desc: query.orderDescending,
+    row_limit: query.rowLimit,
+    row_offset: query.rowOffset,
+    series_columns: [...query.seriesColumns],
+    series_limit: query.seriesLimit,
+    series_limit_metric: query.seriesLimitMetric === null ? null : adhocOfMetric(query.seriesLimitMetric),
+    group_others_when_limit_reached: query.groupOthers,
+    apply_fetch_values_predicate: query.applyFetchValuesPredicate,
+    post_processing: query.post.map(({ operation, options }) => ({ operation, options: { ...options } })),
+    applied_time_extras: { ...query.appliedTimeExtras },
+    ...(query.resultType === null ? {} : { result_type: query.resultType }),
+  };
+}
+
+const showExtras = (query: QueryObject) => ({
+  where: query.where,
+  having: query.having,
+  ...(query.grain === null ? {} : { time_grain_sqla: query.grain }),
+  ...(query.relativeStart === null ? {} : { relative_start: query.relativeStart }),
+  ...(query.relativeEnd === null ? {} : { relative_end: query.relativeEnd }),
+});
+
+function showFilter({ column, operator, value, grain }: Filter) {
+  const col = column.kind === 'column' ? column.name : { expressionType: 'SQL', sqlExpression: column.sql, label: column.label };
+  return { col, op: operators[operator].wire, ...(value === null ? {} : { val: value }), ...(grain === null ? {} : { grain }) };
+}
+
+function showOrderBy(by: Order['by']) {
+  if (by.kind === 'label') return by.label;
+  if (by.kind === 'column') return by.name;
+  return by.kind === 'saved' ? { label: by.name } : adhocOfMetric(by);
+}
