@@ -1,9 +1,23 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { ComponentType } from 'react';
-import { Outlet } from '@tanstack/react-router';
+import { Link as RouterLink, Outlet, useRouterState } from '@tanstack/react-router';
+import {
+  AppFrame as Frame,
+  ChartIcon,
+  DashboardIcon,
+  DatabaseIcon,
+  HomeIcon,
+  Logo,
+  Rail,
+  ToastRegion,
+} from '@sextant/ui';
+import { AccountMenu } from './AccountMenu.tsx';
+import styles from './AppFrame.module.css';
 import { ExpiredSession } from './ExpiredSession.tsx';
-import { DoorsProvider } from './navigation.ts';
+import { DoorsProvider, pages } from './navigation.ts';
 import type { Doors } from './navigation.ts';
+import { PlaceShortcuts } from './PlaceShortcuts.tsx';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 
 /** What the upload room gives: a dialog for a file that is already chosen, or for none yet. */
 export interface UploadDialogProps {
@@ -15,20 +29,62 @@ interface AppFrameProps {
   readonly loadUpload: () => Promise<{ UploadDialog: ComponentType<UploadDialogProps> }>;
 }
 
+const places = [
+  { id: 'home', text: 'Home', icon: HomeIcon, href: pages.home, within: ['/superset/welcome'] },
+  {
+    id: 'dashboards',
+    text: 'Dashboards',
+    icon: DashboardIcon,
+    href: pages.dashboards,
+    within: ['/dashboard/', '/superset/dashboard/'],
+  },
+  { id: 'charts', text: 'Charts', icon: ChartIcon, href: pages.charts, within: ['/chart/', '/explore'] },
+  { id: 'datasets', text: 'Datasets', icon: DatabaseIcon, href: pages.datasets, within: ['/tablemodelview/'] },
+] as const;
+
+function MainRail() {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const items = places.map(({ within, ...place }) => ({
+    ...place,
+    isCurrent: within.some((start) => path.startsWith(start)),
+  }));
+  return (
+    <Rail
+      logo={
+        <RouterLink to={pages.home} className={styles.logo} aria-label="Sextant, to Home">
+          <Logo label={null} />
+        </RouterLink>
+      }
+      items={items}
+      foot={<AccountMenu />}
+    />
+  );
+}
+
 /** Around every page of a signed-in person: rail, page, and what may lie above any page. */
 export function AppFrame({ loadUpload }: AppFrameProps) {
   const [upload, setUpload] = useState<{ file: File | null } | null>(null);
-  const UploadDialog = useMemo(() => lazy(async () => ({ default: (await loadUpload()).UploadDialog })), [loadUpload]);
-  const doors = useMemo<Doors>(() => ({ openUpload: (file) => setUpload({ file: file ?? null }) }), []);
+  const [areShortcutsOpen, setShortcutsOpen] = useState(false);
+  const [UploadDialog] = useState(() => lazy(async () => ({ default: (await loadUpload()).UploadDialog })));
+  const doors = useMemo<Doors>(
+    () => ({ openUpload: (file) => setUpload({ file: file ?? null }), showShortcuts: () => setShortcutsOpen(true) }),
+    [],
+  );
   return (
     <DoorsProvider value={doors}>
-      <Outlet />
+      <Frame rail={<MainRail />}>
+        <Outlet />
+      </Frame>
       {upload !== null && (
         <Suspense fallback={null}>
+          {/* oxlint-disable-next-line react/static-components -- made once, by the state's initialiser */}
           <UploadDialog file={upload.file} onClose={() => setUpload(null)} />
         </Suspense>
       )}
+      <PlaceShortcuts onShowShortcuts={doors.showShortcuts} />
+      <ShortcutsDialog isOpen={areShortcutsOpen} onClose={() => setShortcutsOpen(false)} />
       <ExpiredSession />
+      <ToastRegion />
     </DoorsProvider>
   );
 }

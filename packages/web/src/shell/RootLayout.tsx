@@ -1,12 +1,12 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { LinkRouter } from '@sextant/ui';
+import { RouterProvider } from '@sextant/ui';
 
 /** Around every page: links of the design system navigate by the app's router. */
 export function RootLayout() {
   const router = useRouter();
   return (
-    <LinkRouter navigate={(href) => void router.navigate({ href })}>
+    <RouterProvider navigate={(href) => void router.navigate({ href })}>
       <Outlet />
-    </LinkRouter>
+    </RouterProvider>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, Note, TextField } from '@sextant/ui';
 import { meQuery, signIn } from '../api/me.ts';
+import styles from './SignIn.module.css';
 
 interface SignInFormProps {
   /** Fixed where an ended session is renewed: another person must not go on with this one's work. */
@@ -21,11 +22,14 @@ export function SignInForm({ username: fixedName, onSignedIn }: SignInFormProps)
       onSignedIn();
     },
   });
+  const isFixed = fixedName !== undefined;
+  const isComplete = username.trim() !== '' && password !== '';
   return (
     <form
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!attempt.isPending) attempt.mutate();
+        if (!attempt.isPending && isComplete) attempt.mutate();
       }}
     >
       {attempt.error !== null && <Note tone="danger">{attempt.error.message}</Note>}
@@ -36,9 +40,8 @@ export function SignInForm({ username: fixedName, onSignedIn }: SignInFormProps)
         size="lg"
         value={username}
         onChange={setUsername}
-        isReadOnly={fixedName !== undefined}
-        isRequired
-        autoFocus={fixedName === undefined}
+        isReadOnly={isFixed}
+        autoFocus={!isFixed}
       />
       <TextField
         label="Password"
@@ -48,10 +51,9 @@ export function SignInForm({ username: fixedName, onSignedIn }: SignInFormProps)
         size="lg"
         value={password}
         onChange={setPassword}
-        isRequired
-        autoFocus={fixedName !== undefined}
+        autoFocus={isFixed}
       />
-      <Button kind="primary" size="lg" type="submit" isBusy={attempt.isPending}>
+      <Button kind="primary" size="lg" type="submit" isWide isBusy={attempt.isPending}>
         Sign in
       </Button>
     </form>

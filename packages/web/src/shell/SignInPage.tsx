@@ -1,20 +1,37 @@
 import { useRouter } from '@tanstack/react-router';
 import { Logo } from '@sextant/ui';
 import { pages } from './navigation.ts';
+import styles from './SignIn.module.css';
 import { SignInForm } from './SignInForm.tsx';
 
 /** Only addresses of our own, never another host. */
-const safeNext = (next: string | null): string => (next !== null && /^\/(?![/\\])/.test(next) ? next : pages.home);
+const safeNext = (next: unknown): string => (typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : pages.home);
 
 /** The sign-in page; leads back to where the person wanted to go. */
 export function SignInPage() {
   const router = useRouter();
   const next = safeNext(new URLSearchParams(router.state.location.searchStr).get('next'));
   return (
-    <main>
-      <Logo label="Sextant" />
-      <h1>Sign in</h1>
-      <SignInForm onSignedIn={() => void router.navigate({ href: next, replace: true })} />
+    <main className={styles.page}>
+      <div className={styles.poster}>
+        <p className={styles.name}>
+          <Logo label={null} /> Sextant
+        </p>
+        <div>
+          <p className={styles.line}>Take a reading of your own data.</p>
+          <p className={styles.text}>Explore, chart and share. Every number can show the query it came from.</p>
+        </div>
+      </div>
+      <div className={styles.side}>
+        <div className={styles.box}>
+          <p className={styles.phoneName}>
+            <Logo label={null} /> Sextant
+          </p>
+          <h1 className={styles.title}>Sign in</h1>
+          <p className={styles.hint}>The first start of the server prints the name and the password.</p>
+          <SignInForm onSignedIn={() => void router.navigate({ href: next, replace: true })} />
+        </div>
+      </div>
     </main>
   );
 }

@@ -23,6 +23,8 @@ export const pages = {
 export interface Doors {
   /** Opens the upload dialog; a dropped file starts streaming at once. */
   readonly openUpload: (file?: File) => void;
+  /** Opens the list of keyboard shortcuts. */
+  readonly showShortcuts: () => void;
 }
 
 const DoorsContext = createContext<Doors | null>(null);

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  Avatar,
+  Button,
+  DarkThemeIcon,
+  KeyboardIcon,
+  LightThemeIcon,
+  Menu,
+  SignOutIcon,
+  SystemThemeIcon,
+  useTheme,
+} from '@sextant/ui';
+import type { MenuAction } from '@sextant/ui';
+import { meQuery, signOut } from '../api/me.ts';
+import { pages, useDoors } from './navigation.ts';
+import styles from './AppFrame.module.css';
+
+const themes = [
+  { id: 'light', text: 'Light', icon: LightThemeIcon },
+  { id: 'dark', text: 'Dark', icon: DarkThemeIcon },
+  { id: 'system', text: 'As the device', icon: SystemThemeIcon },
+] as const;
+
+/** Who is signed in, the theme, the shortcuts, and the way out. */
+export function AccountMenu() {
+  const { showShortcuts } = useDoors();
+  const { data: me } = useQuery(meQuery);
+  const { choice, choose } = useTheme();
+  if (me == null) return null;
+  const name = `${me.first_name} ${me.last_name}`.trim() || me.username;
+  const themeItems = themes.map((theme): MenuAction => ({
+    ...theme,
+    isChosen: choice === theme.id,
+    onAct: () => choose(theme.id),
+  }));
+  const leave = async () => {
+    await signOut();
+    // A full load forgets everything that the page still holds of this person.
+    window.location.assign(pages.login);
+  };
+  return (
+    <Menu
+      label="Account"
+      trigger={
+        <Button kind="quiet" aria-label={`Account of ${name}`} className={styles.account}>
+          <Avatar name={name} />
+        </Button>
+      }
+      sections={[
+        { id: 'theme', title: `Signed in as ${me.username}`, items: themeItems },
+        {
+          id: 'account',
+          items: [
+            { id: 'shortcuts', text: 'Keyboard shortcuts', icon: KeyboardIcon, shortcut: '?', onAct: showShortcuts },
+            { id: 'sign-out', text: 'Sign out', icon: SignOutIcon, onAct: () => void leave() },
+          ],
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { useRouter } from '@tanstack/react-router';
+import { useShortcut } from '@sextant/ui';
+import { pages } from './navigation.ts';
+
+/** Keys that work on every page: G then H, D, C or S, and ? for the list. */
+export function PlaceShortcuts({ onShowShortcuts }: { onShowShortcuts: () => void }) {
+  const router = useRouter();
+  const go = (href: string) => () => void router.navigate({ href });
+  useShortcut({ keys: 'G H', text: 'Home', group: 'Go to', onAct: go(pages.home) });
+  useShortcut({ keys: 'G D', text: 'Dashboards', group: 'Go to', onAct: go(pages.dashboards) });
+  useShortcut({ keys: 'G C', text: 'Charts', group: 'Go to', onAct: go(pages.charts) });
+  useShortcut({ keys: 'G S', text: 'Datasets', group: 'Go to', onAct: go(pages.datasets) });
+  useShortcut({ keys: '?', text: 'Keyboard shortcuts', group: 'Everywhere', onAct: onShowShortcuts });
+  return null;
+}
