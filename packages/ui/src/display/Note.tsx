@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import type { IconType } from './Icon.tsx';
+import { ErrorIcon, InfoIcon, WarningIcon } from './icons.ts';
+import styles from './Note.module.css';
+
+const icons = { info: InfoIcon, warn: WarningIcon, danger: ErrorIcon } as const;
+
+export interface NoteProps {
+  /** Default 'info'. */
+  tone?: 'info' | 'warn' | 'danger';
+  icon?: IconType;
+  /** At the right, a Link or a small button. */
+  act?: ReactNode;
+  children: ReactNode;
+}
+
+/** A line on soft ground that says something about what stands under it. */
+export function Note({ tone = 'info', icon, act, children }: NoteProps) {
+  return (
+    <div className={styles.note} data-tone={tone} role={tone === 'danger' ? 'alert' : 'note'}>
+      <Icon of={icon ?? icons[tone]} size={14} />
+      <div className={styles.words}>{children}</div>
+      {act}
+    </div>
+  );
+}

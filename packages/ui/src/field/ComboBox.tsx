@@ -1,0 +1,78 @@
+import { Button, ComboBox as AriaComboBox, Group, Input, ListBox, Popover, useFilter } from 'react-aria-components';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../display/Icon.tsx';
+import type { IconType } from '../display/Icon.tsx';
+import { ChevronDownIcon } from '../display/icons.ts';
+import { Spinner } from '../display/Spinner.tsx';
+import popover from '../overlay/Popover.module.css';
+import { FieldFoot, FieldLabel } from './Field.tsx';
+import type { FieldSize, FieldWords } from './Field.tsx';
+import styles from './Field.module.css';
+import { ListItems } from './ListItems.tsx';
+import type { ListChoice } from './list-items.ts';
+import list from './ListItems.module.css';
+import select from './Select.module.css';
+
+export interface ComboBoxProps<Id extends string> extends FieldWords {
+  /** With `onSearch`, the answers to it; without, all of them: they are searched here. */
+  choices: readonly ListChoice<Id>[];
+  value: Id | null;
+  onChange: (value: Id | null) => void;
+  /** Asks for choices that match; called with each change of the text. */
+  onSearch?: (text: string) => void;
+  /** Default false. */
+  isLoading?: boolean;
+  placeholder?: string;
+  /** Default 'sm'. */
+  size?: FieldSize;
+  icon?: IconType;
+  /** Default false. */
+  isRequired?: boolean;
+  /** Default false. */
+  isDisabled?: boolean;
+  className?: string;
+}
+
+const matchesAll = () => true;
+
+/** One of many, found by typing. */
+export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
+  const { label, isLabelHidden = false, detail, hint, error = null, choices, value, onChange, onSearch, icon } = props;
+  const { isLoading = false, placeholder, size = 'sm', isRequired = false, isDisabled = false } = props;
+  const { contains } = useFilter({ sensitivity: 'base' });
+  const change = (key: unknown) => onChange(choices.find((choice) => choice.id === key)?.id ?? null);
+  return (
+    <AriaComboBox
+      value={value}
+      onChange={change}
+      menuTrigger="focus"
+      allowsEmptyCollection
+      defaultFilter={onSearch === undefined ? contains : matchesAll}
+      {...(onSearch === undefined ? {} : { onInputChange: onSearch })}
+      isInvalid={error !== null}
+      validationBehavior="aria"
+      isRequired={isRequired}
+      isDisabled={isDisabled}
+      className={classNames(styles.field, props.className)}
+    >
+      <FieldLabel {...{ label, isLabelHidden, detail, isRequired }} />
+      <Group className={styles.ruled} data-size={size}>
+        {icon && <Icon of={icon} size={14} />}
+        <Input className={styles.input} {...(placeholder === undefined ? {} : { placeholder })} />
+        {isLoading && <Spinner label="Searching" />}
+        <Button className={select.opener}>
+          <Icon of={ChevronDownIcon} size={14} />
+        </Button>
+      </Group>
+      <FieldFoot hint={hint} error={error} />
+      <Popover className={classNames(popover.surface, popover.fitTrigger)} offset={4}>
+        <ListBox
+          className={list.list}
+          renderEmptyState={() => <div className={list.none}>{isLoading ? 'Searching' : 'Nothing matches'}</div>}
+        >
+          <ListItems choices={choices} />
+        </ListBox>
+      </Popover>
+    </AriaComboBox>
+  );
+}

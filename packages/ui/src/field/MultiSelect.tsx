@@ -1,0 +1,110 @@
+import { Button, Dialog, Group, Popover } from 'react-aria-components';
+import { useId, useRef, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { Chip } from '../display/Tag.tsx';
+import { Icon } from '../display/Icon.tsx';
+import { ChevronDownIcon } from '../display/icons.ts';
+import popover from '../overlay/Popover.module.css';
+import { Field } from './Field.tsx';
+import type { FieldSize, FieldWords } from './Field.tsx';
+import styles from './Field.module.css';
+import type { ListChoice } from './list-items.ts';
+import { MultiSelectList } from './MultiSelectList.tsx';
+import select from './Select.module.css';
+import { useSeenTexts } from './use-seen-texts.ts';
+
+export interface MultiSelectProps extends FieldWords {
+  /** With `onSearch`, the answers to it; without, all of them: they are searched here. */
+  choices: readonly ListChoice[];
+  /** In the order chosen. Ids that are no longer offered stay, under the text they were last seen with. */
+  value: readonly string[];
+  onChange: (value: readonly string[]) => void;
+  /** Asks for choices that match; called 200 ms after the last key, and with '' when the list opens. */
+  onSearch?: (text: string) => void;
+  /** Default false. */
+  isLoading?: boolean;
+  /** How many choices there are in all, when `choices` is only a part. Default null. */
+  totalCount?: number | null;
+  /** What is typed can be taken although it is not offered; its id is the text. Default false. */
+  allowsFreeText?: boolean;
+  /** Default 'All'. */
+  placeholder?: string;
+  /** Default 'sm'. */
+  size?: FieldSize;
+  /** Tokens shown in the field before '+4'. Default 3. */
+  tokenLimit?: number;
+  /** Default false. */
+  isRequired?: boolean;
+  /** Default false. */
+  isDisabled?: boolean;
+  className?: string;
+}
+
+/** Several of many: chosen ones are tokens in the field; the list is searched in a popover, here or by the server. */
+export function MultiSelect(props: MultiSelectProps) {
+  const { label, choices, value, onChange, error = null, placeholder = 'All', size = 'sm', tokenLimit = 3 } = props;
+  const { isDisabled = false, isRequired = false } = props;
+  const [isOpen, setOpen] = useState(false);
+  const anchor = useRef<HTMLDivElement>(null);
+  const summaryId = useId();
+  const textOf = useSeenTexts(choices);
+  const shown = value.slice(0, tokenLimit);
+  const words = {
+    label,
+    isLabelHidden: props.isLabelHidden ?? false,
+    detail: props.detail,
+    hint: props.hint,
+    error,
+    isRequired,
+  };
+  return (
+    <Field {...words} {...(props.className === undefined ? {} : { className: props.className })}>
+      <Group
+        ref={anchor}
+        className={classNames(styles.ruled, value.length > 0 && select.many)}
+        data-size={size}
+        isInvalid={error !== null}
+        isDisabled={isDisabled}
+      >
+        <span className={select.tokens} id={summaryId}>
+          {value.length === 0 && <span className={select.placeholder}>{placeholder}</span>}
+          {shown.map((id) => (
+            <Chip
+              key={id}
+              isDisabled={isDisabled}
+              onRemove={() => onChange(value.filter((other) => other !== id))}
+              removeLabel={`Remove ${textOf(id)}`}
+            >
+              {textOf(id)}
+            </Chip>
+          ))}
+          {value.length > shown.length && <span className={select.rest}>+{value.length - shown.length}</span>}
+        </span>
+        <Button
+          className={classNames(select.opener, select.cover)}
+          aria-label={`Choose ${label}`}
+          aria-describedby={summaryId}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          isDisabled={isDisabled}
+          onPress={() => setOpen(true)}
+        >
+          <Icon of={ChevronDownIcon} size={14} />
+        </Button>
+      </Group>
+      <Popover
+        className={classNames(popover.surface, popover.fitTrigger)}
+        triggerRef={anchor}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        offset={4}
+        placement="bottom start"
+        style={{ minWidth: 'max(var(--trigger-width), 240px)', maxWidth: 420 }}
+      >
+        <Dialog className={popover.dialog} aria-label={label}>
+          <MultiSelectList {...props} textOf={textOf} />
+        </Dialog>
+      </Popover>
+    </Field>
+  );
+}

@@ -1,0 +1,140 @@
+import { Autocomplete, Button, Group, Input, ListBox, ListBoxItem, SearchField, useFilter } from 'react-aria-components';
+import type { Selection } from 'react-aria-components';
+import { useEffect, useRef, useState } from 'react';
+import { Button as OurButton } from '../button/Button.tsx';
+import { Icon } from '../display/Icon.tsx';
+import { CheckIcon, CloseIcon, PlusIcon, SearchIcon } from '../display/icons.ts';
+import { Spinner } from '../display/Spinner.tsx';
+import choice from './Choices.module.css';
+import field from './Field.module.css';
+import type { ListChoice } from './list-items.ts';
+import list from './ListItems.module.css';
+import type { MultiSelectProps } from './MultiSelect.tsx';
+import styles from './Select.module.css';
+
+const shownLimit = 200;
+const searchAfterMs = 200;
+
+/** What was chosen in the list, in the order of choosing; what the list does not show stays chosen. */
+function nextValue(value: readonly string[], keys: Selection, shown: readonly string[]): string[] {
+  const chosen = keys === 'all' ? new Set([...value, ...shown]) : new Set([...keys].map(String));
+  return [...value.filter((id) => chosen.has(id)), ...[...chosen].filter((id) => !value.includes(id))];
+}
+
+function Matched({ text, search }: { text: string; search: string }) {
+  const at = search === '' ? -1 : text.toLocaleLowerCase().indexOf(search.toLocaleLowerCase());
+  if (at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark className={styles.match}>{text.slice(at, at + search.length)}</mark>
+      {text.slice(at + search.length)}
+    </>
+  );
+}
+
+function Option({ item, search }: { item: ListChoice; search: string }) {
+  return (
+    <ListBoxItem id={item.id} textValue={item.text} className={styles.option} isDisabled={item.isDisabled ?? false}>
+      {({ isSelected }) => (
+        <>
+          <span className={choice.line} data-selected={isSelected || undefined}>
+            <span className={choice.box}>{isSelected && <Icon of={CheckIcon} size={12} />}</span>
+          </span>
+          <span className={list.words} title={item.text}>
+            <Matched text={item.text} search={search} />
+          </span>
+          {item.end !== undefined && <span className={list.end}>{item.end}</span>}
+        </>
+      )}
+    </ListBoxItem>
+  );
+}
+
+function useDelayedSearch(text: string, onSearch: ((text: string) => void) | undefined): void {
+  const latest = useRef(onSearch);
+  useEffect(() => {
+    latest.current = onSearch;
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current?.(text), text === '' ? 0 : searchAfterMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+}
+
+function SearchInput({ label }: { label: string }) {
+  return (
+    // The popover was opened to search in it.
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- focus must go into the popover that was just opened
+    <SearchField aria-label={`Search ${label}`} autoFocus className={styles.search}>
+      <Group className={field.ruled}>
+        <Icon of={SearchIcon} size={14} />
+        <Input className={field.input} placeholder="Search" />
+        <Button className={field.clear} aria-label="Clear search">
+          <Icon of={CloseIcon} size={12} />
+        </Button>
+      </Group>
+    </SearchField>
+  );
+}
+
+type ListProps = MultiSelectProps & { textOf: (id: string) => string };
+
+/** The searched list inside of a MultiSelect. */
+export function MultiSelectList(props: ListProps) {
+  const { label, choices, value, onChange, onSearch, isLoading = false, totalCount = null, allowsFreeText = false } = props;
+  const [text, setText] = useState('');
+  const { contains } = useFilter({ sensitivity: 'base' });
+  useDelayedSearch(text, onSearch);
+  const search = text.trim();
+  const matching = onSearch === undefined ? choices.filter((item) => contains(item.text, search)) : choices;
+  const shown = matching.slice(0, shownLimit);
+  const isNew = allowsFreeText && search !== '' && !choices.some((item) => item.id === search || item.text === search);
+  const shownIds = shown.filter((item) => item.isDisabled !== true).map((item) => item.id);
+  const areAllChosen = shownIds.length > 0 && shownIds.every((id) => value.includes(id));
+  const total = Math.max(totalCount ?? 0, choices.length);
+  const selectAll = () =>
+    onChange(areAllChosen ? value.filter((id) => !shownIds.includes(id)) : nextValue(value, 'all', shownIds));
+  return (
+    <>
+      <Autocomplete inputValue={text} onInputChange={setText}>
+        <SearchInput label={label} />
+        <p className={styles.count} aria-live="polite">
+          {isLoading ? 'Searching' : `${shown.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
+        </p>
+        <ListBox
+          aria-label={label}
+          className={list.list}
+          selectionMode="multiple"
+          selectedKeys={value}
+          onSelectionChange={(keys) => onChange(nextValue(value, keys, shownIds))}
+          dependencies={[search]}
+          renderEmptyState={() => (
+            <div className={styles.status}>
+              {isLoading && <Spinner label={null} />}
+              {isLoading ? 'Searching' : 'Nothing matches'}
+            </div>
+          )}
+        >
+          {isNew && (
+            <ListBoxItem id={search} textValue={search} className={styles.option}>
+              <Icon of={PlusIcon} size={14} />
+              <span className={list.words}>Take “{search}”</span>
+            </ListBoxItem>
+          )}
+          {shown.map((item) => (
+            <Option key={item.id} item={item} search={search} />
+          ))}
+        </ListBox>
+      </Autocomplete>
+      <div className={styles.acts}>
+        <OurButton kind="quiet" size="xs" isDisabled={shownIds.length === 0} onPress={selectAll}>
+          {areAllChosen ? `Deselect ${shownIds.length}` : `Select all ${shownIds.length}`}
+        </OurButton>
+        <OurButton kind="quiet" size="xs" isDisabled={value.length === 0} onPress={() => onChange([])}>
+          Clear
+        </OurButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { Slider, SliderThumb, SliderTrack } from 'react-aria-components';
+import { Scale } from '../display/Scale.tsx';
+import { Field } from './Field.tsx';
+import type { FieldWords } from './Field.tsx';
+import { NumberField } from './NumberField.tsx';
+import styles from './RangeSlider.module.css';
+
+export interface RangeSliderProps extends FieldWords {
+  min: number;
+  max: number;
+  /** Default 1. */
+  step?: number;
+  value: readonly [number, number];
+  /** With each move. */
+  onChange: (value: readonly [number, number]) => void;
+  /** When the thumb is let go, a key is pressed, or a number is entered. */
+  onChangeEnd?: (value: readonly [number, number]) => void;
+  /** Counts of equally wide bins from `min` to `max`, drawn behind the thumbs. Default none. */
+  spread?: readonly number[];
+  formatOptions?: Intl.NumberFormatOptions;
+  /** Default false. */
+  isDisabled?: boolean;
+  className?: string;
+}
+
+function Spread({ counts, from, to }: { counts: readonly number[]; from: number; to: number }) {
+  const most = Math.max(1, ...counts);
+  return (
+    <div className={styles.spread} aria-hidden="true">
+      {counts.map((count, index) => {
+        const middle = (index + 0.5) / counts.length;
+        return (
+          <i
+            key={index}
+            className={styles.bin}
+            data-in={(middle >= from && middle <= to) || undefined}
+            style={{ height: count === 0 ? '0' : `max(var(--ring), ${(count / most) * 100}%)` }}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+const clamp = (number: number, low: number, high: number) => Math.min(high, Math.max(low, number));
+
+/** A range of numbers on the scale: two thumbs, the spread of the data behind them, and two fields to type in. */
+export function RangeSlider(props: RangeSliderProps) {
+  const { min, max, step = 1, value, onChange, onChangeEnd, spread, formatOptions, isDisabled = false } = props;
+  const [low, high] = value;
+  const share = (number: number) => (max === min ? 0 : (clamp(number, min, max) - min) / (max - min));
+  const enter = (next: readonly [number, number]) => {
+    onChange(next);
+    onChangeEnd?.(next);
+  };
+  const format = formatOptions === undefined ? {} : { formatOptions };
+  const field = { size: 'sm', isLabelHidden: true, hasSteps: false, isRight: true, step, isDisabled, ...format } as const;
+  const pair = (numbers: number[]): readonly [number, number] => [numbers[0] ?? min, numbers[1] ?? max];
+  const words = { label: props.label, isLabelHidden: props.isLabelHidden ?? false, detail: props.detail };
+  return (
+    <Field
+      {...words}
+      hint={props.hint}
+      error={props.error ?? null}
+      {...(props.className === undefined ? {} : { className: props.className })}
+    >
+      <div className={styles.body} data-disabled={isDisabled || undefined}>
+        {spread !== undefined && spread.length > 0 && <Spread counts={spread} from={share(low)} to={share(high)} />}
+        <Slider
+          aria-label={props.label}
+          className={styles.slider}
+          minValue={min}
+          maxValue={max}
+          step={step}
+          value={[clamp(low, min, max), clamp(high, min, max)]}
+          onChange={(next) => onChange(pair(next))}
+          onChangeEnd={(next) => onChangeEnd?.(pair(next))}
+          isDisabled={isDisabled}
+          {...format}
+        >
+          <SliderTrack className={styles.track}>
+            <div
+              className={styles.chosen}
+              style={{ left: `${share(low) * 100}%`, right: `${(1 - share(high)) * 100}%` }}
+            />
+            <Scale className={styles.scale} />
+            <SliderThumb index={0} aria-label="From" className={styles.thumb} />
+            <SliderThumb index={1} aria-label="To" className={styles.thumb} />
+          </SliderTrack>
+        </Slider>
+        <div className={styles.fields}>
+          <NumberField
+            {...field}
+            label={`${props.label}, from`}
+            value={low}
+            minValue={min}
+            maxValue={high}
+            onChange={(next) => enter([next ?? min, high])}
+          />
+          <span className={styles.to}>to</span>
+          <NumberField
+            {...field}
+            label={`${props.label}, to`}
+            value={high}
+            minValue={low}
+            maxValue={max}
+            onChange={(next) => enter([low, next ?? max])}
+          />
+        </div>
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,169 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useId, useMemo, useRef } from 'react';
+import type { MouseEvent } from 'react';
+import { BodyCell, HeadCell } from './GridCells.tsx';
+import { columnWidth, nextSort, showCell } from './grid-column.ts';
+import type { CellValue, GridColumn, GridSort } from './grid-column.ts';
+import styles from './DataGrid.module.css';
+import { useGridCursor } from './use-grid-cursor.ts';
+import type { GridCursor } from './use-grid-cursor.ts';
+
+export interface DataGridProps {
+  /** Names the grid. */
+  label: string;
+  columns: readonly GridColumn[];
+  rowCount: number;
+  /** The value of a cell; column tables need not become row objects. */
+  cell: (row: number, column: number) => CellValue;
+  /** Default null: in the order given. */
+  sort?: GridSort | null;
+  /** Without it the headers cannot be pressed. */
+  onSort?: (sort: GridSort) => void;
+  /** Default false. */
+  hasRowNumbers?: boolean;
+  /** The row at the foot, one value a column; null cells are empty. Totals come from the engine and cover all rows. */
+  totals?: readonly CellValue[];
+  /** Pressing a row, or Enter on it. */
+  onRowSelect?: (row: number) => void;
+  /** Default null. */
+  selectedRow?: number | null;
+  /** Row height in pixels. Default 28. */
+  rowHeightPx?: number;
+}
+
+function useColumnTracks({ columns, rowCount, cell, hasRowNumbers = false }: DataGridProps) {
+  return useMemo(() => {
+    const widths = columns.map((column, index) => columnWidth(column, rowCount, (row) => cell(row, index)));
+    const tracks = widths.map((width) => `minmax(${width}px, ${width}fr)`).join(' ');
+    const numbersPx = hasRowNumbers ? 20 + 7 * String(rowCount).length : 0;
+    return {
+      template: hasRowNumbers ? `${numbersPx}px ${tracks}` : tracks,
+      minWidthPx: widths.reduce((sum, width) => sum + width, numbersPx),
+    };
+  }, [columns, rowCount, cell, hasRowNumbers]);
+}
+
+function Totals({ columns, totals, hasRowNumbers }: { columns: readonly GridColumn[]; totals: readonly CellValue[]; hasRowNumbers: boolean }) {
+  return (
+    <div role="row" className={styles.totals}>
+      {hasRowNumbers && <div role="gridcell" className={styles.number} />}
+      {columns.map((column, index) => {
+        const value = totals[index] ?? null;
+        return (
+          <div key={column.id} role="gridcell" className={styles.cell} data-right={column.type === 'number' || undefined}>
+            {/* A label such as 'All 113' may stand under a column of any type. */}
+            <span className={styles.words}>{value === null ? '' : typeof value === 'string' ? value : showCell(value, column)}</span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/**
+ * Rows of data: virtual, so that a million is as quick as ten; numbers right and tabular; NULL said. The grid is one
+ * stop of the Tab key; arrows, Home, End and the page keys move by cell, Enter sorts on a header and chooses on a row.
+ * It fills the box it is given and scrolls inside.
+ */
+export function DataGrid(props: DataGridProps) {
+  const { label, columns, rowCount, cell, sort = null, onSort, hasRowNumbers = false, totals, onRowSelect } = props;
+  const { selectedRow = null, rowHeightPx = 28 } = props;
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { template, minWidthPx } = useColumnTracks(props);
+  const virtual = useVirtualizer({
+    count: rowCount,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeightPx,
+    overscan: 8,
+    // The sticky header and the totals cover as much at the two ends.
+    scrollPaddingStart: rowHeightPx,
+    scrollPaddingEnd: totals === undefined ? 0 : rowHeightPx,
+  });
+  const sortBy = (index: number) => {
+    const column = columns[index];
+    if (column !== undefined && column.isSortable !== false) onSort?.(nextSort(sort, column));
+  };
+  const cellId = ({ row, column }: GridCursor) => `${id}-${row}-${column}`;
+  const grid = useGridCursor({
+    rowCount,
+    columnCount: columns.length,
+    pageRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeightPx) - 2),
+    onMove: (to) => {
+      if (to.row >= 0) virtual.scrollToIndex(to.row);
+      scroller.current?.querySelector(`[aria-colindex="${to.column + 1}"]`)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    },
+    onAct: ({ row, column }) => (row < 0 ? sortBy(column) : onRowSelect?.(row)),
+  });
+  const handlePress = (event: MouseEvent, row: number) => {
+    const column = (event.target as Element).closest('[data-column]')?.getAttribute('data-column');
+    grid.moveTo({ row, column: Number(column ?? 0) });
+    onRowSelect?.(row);
+  };
+  const isActive = (row: number, column: number) => grid.cursor.row === row && grid.cursor.column === column;
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={rowCount + 1}
+      aria-colcount={columns.length}
+      aria-activedescendant={cellId(grid.cursor)}
+      tabIndex={0}
+      className={styles.grid}
+      onKeyDown={grid.handleKeyDown}
+    >
+      <div style={{ minWidth: minWidthPx, ['--columns' as string]: template, ['--row-px' as string]: `${rowHeightPx}px` }}>
+        <div role="row" aria-rowindex={1} className={styles.header}>
+          {hasRowNumbers && <div role="columnheader" className={styles.number} aria-label="Row" />}
+          {columns.map((column, index) => (
+            <HeadCell
+              key={column.id}
+              id={cellId({ row: -1, column: index })}
+              {...{ column, index, sort }}
+              isActive={isActive(-1, index)}
+              isSortable={onSort !== undefined && column.isSortable !== false}
+              onPress={() => {
+                grid.moveTo({ row: -1, column: index });
+                sortBy(index);
+              }}
+            />
+          ))}
+        </div>
+        <div role="rowgroup" className={styles.body} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map((item) => (
+            // The keyboard works on the grid, which holds the focus.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- as said above
+            <div
+              key={item.key}
+              role="row"
+              aria-rowindex={item.index + 2}
+              {...(onRowSelect === undefined ? {} : { 'aria-selected': item.index === selectedRow })}
+              className={styles.row}
+              data-selected={item.index === selectedRow || undefined}
+              style={{ transform: `translateY(${item.start}px)` }}
+              onClick={(event) => handlePress(event, item.index)}
+            >
+              {hasRowNumbers && (
+                <div role="rowheader" className={styles.number}>
+                  {item.index + 1}
+                </div>
+              )}
+              {columns.map((column, index) => (
+                <BodyCell
+                  key={column.id}
+                  id={cellId({ row: item.index, column: index })}
+                  {...{ column, index }}
+                  row={item.index}
+                  value={cell(item.index, index)}
+                  isActive={isActive(item.index, index)}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+        {totals !== undefined && <Totals {...{ columns, totals, hasRowNumbers }} />}
+      </div>
+    </div>
+  );
+}

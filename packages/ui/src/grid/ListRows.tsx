@@ -1,0 +1,132 @@
+import { Checkbox } from '../field/Checkbox.tsx';
+import { Icon } from '../display/Icon.tsx';
+import { ArrowDownIcon, ArrowUpIcon } from '../display/icons.ts';
+import { withTicked } from './list-selection.ts';
+import type { ListColumn, ListTableProps } from './ListTable.tsx';
+import styles from './ListTable.module.css';
+
+type HeadProps<Row> = Pick<ListTableProps<Row>, 'sort' | 'onSort'> & { column: ListColumn<Row> };
+
+function ColumnHead<Row>({ column, sort = null, onSort }: HeadProps<Row>) {
+  const direction = sort?.column === column.id ? sort.direction : null;
+  const canSort = column.isSortable === true && onSort !== undefined;
+  return (
+    <th
+      scope="col"
+      className={styles.head}
+      data-right={column.align === 'right' || undefined}
+      style={column.width === undefined ? {} : { width: column.width }}
+      {...(canSort ? { 'aria-sort': direction ?? ('none' as const) } : {})}
+    >
+      {canSort ? (
+        <button
+          type="button"
+          className={styles.sort}
+          data-sorted={direction !== null || undefined}
+          onClick={() => onSort({ column: column.id, direction: direction === 'ascending' ? 'descending' : 'ascending' })}
+        >
+          {column.title}
+          {direction !== null && <Icon of={direction === 'ascending' ? ArrowUpIcon : ArrowDownIcon} size={12} />}
+        </button>
+      ) : (
+        <span className={column.isTitleHidden === true ? styles.hidden : undefined}>{column.title}</span>
+      )}
+    </th>
+  );
+}
+
+function SelectAll<Row>({ rows, rowId, selected, onSelect, label }: ListTableProps<Row> & { selected: ReadonlySet<string> }) {
+  const ids = (rows ?? []).map(rowId);
+  const count = ids.filter((id) => selected.has(id)).length;
+  return (
+    <Checkbox
+      aria-label={`Select all ${label}`}
+      isSelected={count > 0 && count === ids.length}
+      isIndeterminate={count > 0 && count < ids.length}
+      isDisabled={ids.length === 0}
+      onChange={(isOn) => onSelect?.(withTicked(selected, ids, isOn))}
+    />
+  );
+}
+
+function TableRow<Row>({ row, table }: { row: Row; table: ListTableProps<Row> }) {
+  const { columns, rowId, rowName, selected = null, onSelect, actions } = table;
+  const id = rowId(row);
+  const isSelected = selected?.has(id) ?? false;
+  return (
+    <tr className={styles.row} data-selected={isSelected || undefined}>
+      {selected !== null && (
+        <td className={styles.tick}>
+          <Checkbox
+            aria-label={`Select ${rowName(row)}`}
+            isSelected={isSelected}
+            onChange={(isOn) => onSelect?.(withTicked(selected, [id], isOn))}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.id} className={styles.cell} data-right={column.align === 'right' || undefined}>
+          <div className={styles.content}>{column.cell(row)}</div>
+        </td>
+      ))}
+      {actions !== undefined && (
+        <td className={styles.actions}>
+          <div className={styles.acts}>{actions(row)}</div>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function SkeletonRows({ count, columnCount }: { count: number; columnCount: number }) {
+  return Array.from({ length: count }, (_, row) => (
+    <tr key={row} className={styles.row} aria-hidden="true">
+      {Array.from({ length: columnCount }, (_unused, column) => (
+        <td key={column} className={styles.cell}>
+          <i className={styles.grey} style={{ width: `${40 + ((row * 17 + column * 29) % 45)}%` }} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+/** The table of a desk. */
+export function ListRows<Row>(table: ListTableProps<Row>) {
+  const { label, columns, rows, selected = null, actions, empty, skeletonRows = 8 } = table;
+  const columnCount = columns.length + (selected === null ? 0 : 1) + (actions === undefined ? 0 : 1);
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} aria-label={label} aria-busy={rows === null}>
+        <thead>
+          <tr>
+            {selected !== null && (
+              <th scope="col" className={styles.tick}>
+                <SelectAll {...table} selected={selected} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <ColumnHead
+                key={column.id}
+                column={column}
+                sort={table.sort ?? null}
+                {...(table.onSort === undefined ? {} : { onSort: table.onSort })}
+              />
+            ))}
+            {actions !== undefined && (
+              <th scope="col" className={styles.actions}>
+                <span className={styles.hidden}>Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === null && <SkeletonRows count={skeletonRows} columnCount={columnCount} />}
+          {rows?.map((row) => (
+            <TableRow key={table.rowId(row)} row={row} table={table} />
+          ))}
+        </tbody>
+      </table>
+      {rows?.length === 0 && empty}
+    </div>
+  );
+}

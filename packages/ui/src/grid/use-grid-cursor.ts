@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
+
+/** A cell by row and column; row −1 is the header. */
+export interface GridCursor {
+  row: number;
+  column: number;
+}
+
+interface CursorOptions {
+  rowCount: number;
+  columnCount: number;
+  pageRows: () => number;
+  onMove: (cursor: GridCursor) => void;
+  onAct: (cursor: GridCursor) => void;
+}
+
+const clamp = (number: number, low: number, high: number) => Math.max(low, Math.min(high, number));
+
+function moved(cursor: GridCursor, event: KeyboardEvent, options: CursorOptions): GridCursor | null {
+  const { row, column } = cursor;
+  const hasMod = event.ctrlKey || event.metaKey;
+  const last = { row: options.rowCount - 1, column: options.columnCount - 1 };
+  switch (event.key) {
+    case 'ArrowUp':
+      return { row: hasMod ? 0 : row - 1, column };
+    case 'ArrowDown':
+      return { row: hasMod ? last.row : row + 1, column };
+    case 'ArrowLeft':
+      return { row, column: hasMod ? 0 : column - 1 };
+    case 'ArrowRight':
+      return { row, column: hasMod ? last.column : column + 1 };
+    case 'Home':
+      return { row: hasMod ? 0 : row, column: 0 };
+    case 'End':
+      return { row: hasMod ? last.row : row, column: last.column };
+    case 'PageUp':
+      return { row: Math.max(0, row - options.pageRows()), column };
+    case 'PageDown':
+      return { row: row + options.pageRows(), column };
+    default:
+      return null;
+  }
+}
+
+/** The cell that has the keyboard, and the keys that move it. It starts on the first header. */
+export function useGridCursor(options: CursorOptions) {
+  const [kept, setKept] = useState<GridCursor>({ row: -1, column: 0 });
+  const within = (to: GridCursor): GridCursor => ({
+    row: clamp(to.row, -1, options.rowCount - 1),
+    column: clamp(to.column, 0, options.columnCount - 1),
+  });
+  // Fewer rows or columns may have come since the cursor was set.
+  const cursor = within(kept);
+  const moveTo = (to: GridCursor) => {
+    const next = within(to);
+    setKept(next);
+    options.onMove(next);
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      options.onAct(cursor);
+      return;
+    }
+    const next = moved(cursor, event, options);
+    if (next === null) return;
+    event.preventDefault();
+    moveTo(next);
+  };
+  return { cursor, moveTo, handleKeyDown };
+}

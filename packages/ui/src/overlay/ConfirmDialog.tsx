@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from '../button/Button.tsx';
+import { TextField } from '../field/TextField.tsx';
+import { Dialog } from './Dialog.tsx';
+import styles from './Dialog.module.css';
+
+export interface ConfirmDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Runs the act; the dialog stays open and busy until the promise settles, and closes when it is kept. */
+  onConfirm: () => void | Promise<void>;
+  title: string;
+  /** What will happen, and whether it can be undone. */
+  children: ReactNode;
+  /** The act's own verb ('Delete'), never 'OK'. */
+  confirmText: string;
+  /** A word that must be typed first, in any case. Default null. */
+  typedWord?: string | null;
+  /** Default true. */
+  isDanger?: boolean;
+}
+
+const isSame = (typed: string, word: string) => typed.trim().toLocaleLowerCase() === word.toLocaleLowerCase();
+
+function ConfirmBody(props: ConfirmDialogProps) {
+  const { onClose, onConfirm, title, children, confirmText, typedWord = null, isDanger = true } = props;
+  const [typed, setTyped] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const mayConfirm = typedWord === null || isSame(typed, typedWord);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await onConfirm();
+      onClose();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const foot = (
+    <>
+      <Button onPress={onClose}>Cancel</Button>
+      <Button kind={isDanger ? 'danger' : 'primary'} isDisabled={!mayConfirm} isBusy={isBusy} onPress={() => void confirm()}>
+        {confirmText}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog isOpen onClose={onClose} title={title} role="alertdialog" isDismissable={!isBusy} widthPx={440} foot={foot}>
+      <div className={styles.stack}>
+        <div>{children}</div>
+        {typedWord !== null && (
+          <TextField
+            label={`Type “${typedWord}” to confirm`}
+            size="md"
+            autoFocus
+            value={typed}
+            onChange={setTyped}
+            autoComplete="off"
+            onKeyDown={(event) => event.key === 'Enter' && mayConfirm && void confirm()}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Asks before something that cannot simply be undone. Where Undo is possible, act at once and offer Undo instead. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return props.isOpen ? <ConfirmBody {...props} /> : null;
+}
