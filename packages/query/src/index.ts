@@ -3,3 +3,4 @@ export { othersLabel } from './compile/series-limit.ts';
 export { timestampLabel } from './compile/dimensions.ts';
 export * from './compiled-query.ts';
 export { defaultRowLimits, type CompileScope, type RowLimits, type TimeBounds, type TimeRangeAnchors } from './scope.ts';
+export { postOperations, postProcess, type PostResult } from './post/run.ts';

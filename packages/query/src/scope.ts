@@ -9,8 +9,8 @@ export interface TimeBounds {
 
 /** What shifts or anchors a time range text. */
 export interface TimeRangeAnchors {
-  readonly relativeStart: 'today' | 'now';
-  readonly relativeEnd: 'today' | 'now';
+  readonly relativeStart: 'today' | 'now' | null;
+  readonly relativeEnd: 'today' | 'now' | null;
   readonly timeShift: string | null;
 }
 

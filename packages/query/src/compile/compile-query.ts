@@ -34,7 +34,8 @@ export function compileQuery(given: QueryObject, scope: CompileScope): CompiledQ
   const where = conditionsOf(query, range, filters, scope);
   const parts = limitSeries(query, { dimensions, source: compileSource(scope), where }, scope);
   const described = describe(query, scope, { dimensions: parts.dimensions, metrics, range, filters });
-  if (histogramStep(query) !== null) return compileHistogram(query, { parts, described });
+  const histogram = histogramStep(query);
+  if (histogram !== null) return compileHistogram(histogram, { parts, described });
   const rowLimit = rowLimitOf(query, scope);
   const selected = [...parts.dimensions, ...metrics];
   const ast = select({

@@ -1,0 +1,112 @@
+import { cellAt, type Cell, type Cells, type Column, type ColumnTable, type ValueType } from '@sextant/contract';
+
+/** A column whose label has levels: `['sales', 'ORD']` is the metric sales of ORD. A null level is left out when labels are joined. */
+export interface FrameColumn {
+  readonly path: readonly (string | null)[];
+  readonly type: ValueType;
+  readonly cells: Cells;
+}
+
+/** A table between steps: what rows are called (`index`; empty is 0, 1, 2 …) apart from what they hold. */
+export interface Frame {
+  readonly index: readonly FrameColumn[];
+  readonly columns: readonly FrameColumn[];
+  readonly rowCount: number;
+}
+
+const separator = ', ';
+
+/** The label of a path as the answer shows it. */
+export const labelOf = (path: FrameColumn['path']): string => path.filter((part) => part !== null).join(separator);
+
+/** A table as a frame without index. */
+export const frameOf = (table: ColumnTable): Frame => ({
+  index: [],
+  columns: table.columns.map(({ name, type, cells }) => ({ path: [name], type, cells })),
+  rowCount: table.rowCount,
+});
+
+const columnOf = ({ path, type, cells }: FrameColumn): Column => ({ name: labelOf(path), type, cells });
+
+/** The columns as a table. An index that was not moved back is not part of it. */
+export const tableOf = (frame: Frame): ColumnTable => ({ columns: frame.columns.map(columnOf), rowCount: frame.rowCount });
+
+/** Doubles of a column, NaN for NULL; texts are read as numbers. The array may be the column's own: never write into it. */
+export function numbersOf({ cells }: Pick<FrameColumn, 'cells'>): Float64Array {
+  if (cells.encoding === 'texts') {
+    const values = cells.dictionary.map((text) => (text.trim() === '' ? Number.NaN : Number(text)));
+    return Float64Array.from(cells.codes, (code) => (code < 0 ? Number.NaN : (values[code] ?? Number.NaN)));
+  }
+  const { numbers, nulls } = cells;
+  if (nulls === null) return numbers;
+  return numbers.map((number, row) => (nulls[row] === 1 ? Number.NaN : number));
+}
+
+/** Cells from doubles: NaN becomes NULL. Infinities stay. */
+export function cellsOf(numbers: Float64Array): Cells {
+  let nulls: Uint8Array | null = null;
+  for (let row = 0; row < numbers.length; row += 1) {
+    if (Number.isNaN(numbers[row])) (nulls ??= new Uint8Array(numbers.length))[row] = 1;
+  }
+  return { encoding: 'numbers', numbers, nulls };
+}
+
+/** A column of doubles. */
+export const floatColumn = (path: FrameColumn['path'], numbers: Float64Array, type: ValueType = 'float'): FrameColumn => ({ path, type, cells: cellsOf(numbers) });
+
+/** True for what arithmetic works on. */
+export const isNumeric = ({ type }: Pick<FrameColumn, 'type'>): boolean => type === 'integer' || type === 'float' || type === 'decimal' || type === 'boolean';
+
+/** Plain cell of a frame's column. */
+export const frameCell = (column: FrameColumn, row: number): Cell => cellAt({ name: '', type: column.type, cells: column.cells }, row);
+
+/** The column's cells in the order of `rows`; -1 is NULL. */
+export function takeRows(cells: Cells, rows: ArrayLike<number>): Cells {
+  if (cells.encoding === 'texts') {
+    return { ...cells, codes: Int32Array.from({ length: rows.length }, (_, at) => ((rows[at] ?? -1) < 0 ? -1 : (cells.codes[rows[at] ?? -1] ?? -1))) };
+  }
+  const numbers = new Float64Array(rows.length);
+  let nulls: Uint8Array | null = null;
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? -1;
+    if (row < 0 || cells.nulls?.[row] === 1) (nulls ??= new Uint8Array(rows.length))[at] = 1;
+    else numbers[at] = cells.numbers[row] ?? Number.NaN;
+  }
+  return { encoding: 'numbers', numbers, nulls };
+}
+
+/** The frame's rows in the order of `rows`. */
+export function reorder(frame: Frame, rows: ArrayLike<number>): Frame {
+  const take = (column: FrameColumn): FrameColumn => ({ ...column, cells: takeRows(column.cells, rows) });
+  return { index: frame.index.map(take), columns: frame.columns.map(take), rowCount: rows.length };
+}
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
+/** A cell as a column label: times as `YYYY-MM-DD HH:MM:SS`, booleans as True and False, whole floats with `.0`. */
+export function cellLabel(cell: Cell, type: ValueType): string | null {
+  if (cell === null) return null;
+  if (typeof cell === 'boolean') return cell ? 'True' : 'False';
+  if (typeof cell === 'string') return cell;
+  switch (type) {
+    case 'timestamp':
+    case 'timestamptz': {
+      const time = new Date(cell);
+      return `${time.toISOString().slice(0, 10)} ${twoDigits(time.getUTCHours())}:${twoDigits(time.getUTCMinutes())}:${twoDigits(time.getUTCSeconds())}`;
+    }
+    case 'date':
+      return new Date(cell).toISOString().slice(0, 10);
+    case 'float':
+      return Number.isInteger(cell) ? `${cell}.0` : String(cell);
+    default:
+      return String(cell);
+  }
+}
+
+/** Nulls last, numbers by size, texts by code point. */
+export function compareCells(left: Cell, right: Cell): number {
+  if (left === right) return 0;
+  if (left === null) return 1;
+  if (right === null) return -1;
+  return left < right ? -1 : 1;
+}

@@ -1,0 +1,66 @@
+import { fail } from '@sextant/contract';
+import type { Frame, FrameColumn } from './frame.ts';
+
+/** Refuses a step with a plain reason (POST_002). */
+export const refuse = (operation: string, reason: string): never => {
+  throw fail('POST_002', { operation, reason });
+};
+
+type Values = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isTextList = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((item) => typeof item === 'string');
+
+/** Typed reading of a step's options: absent and null take the default, a wrong type or an unknown name refuses the step. */
+export interface Options {
+  text(name: string, otherwise: string): string;
+  texts(name: string, otherwise?: readonly string[]): readonly string[];
+  flag(name: string, otherwise: boolean): boolean;
+  number(name: string): number | null;
+  record(name: string): Values;
+  /** A map of texts, in order. */
+  textMap(name: string): readonly (readonly [string, string])[];
+  raw(name: string): unknown;
+  readonly refuse: (reason: string) => never;
+}
+
+/** Reads `values` of `operation`; `known` are the names that it takes. */
+export function readOptions(operation: string, values: Values, known: readonly string[]): Options {
+  const no = (reason: string): never => refuse(operation, reason);
+  const unknown = Object.keys(values).filter((name) => !known.includes(name));
+  if (unknown.length > 0) no(`Unknown option of ${operation}: ${unknown.join(', ')}`);
+  const read = <Value>(name: string, accepts: (value: unknown) => value is Value, otherwise: Value, what: string): Value => {
+    const value = values[name];
+    if (value === undefined || value === null) return otherwise;
+    return accepts(value) ? value : no(`Option ${name} of ${operation} must be ${what}`);
+  };
+  const record = (name: string): Values => read(name, isRecord, {}, 'an object');
+  return {
+    text: (name, otherwise) => read(name, (value) => typeof value === 'string', otherwise, 'a text'),
+    texts: (name, otherwise = []) => (typeof values[name] === 'string' ? [values[name]] : read(name, isTextList, otherwise, 'a list of names')),
+    flag: (name, otherwise) => read(name, (value) => typeof value === 'boolean', otherwise, 'true or false'),
+    number: (name) => read<number | null>(name, (value): value is number => typeof value === 'number', null, 'a number'),
+    record,
+    textMap: (name) => Object.entries(record(name)).map(([key, value]) => (typeof value === 'string' ? [key, value] : no(`Option ${name} of ${operation} must map names to names`))),
+    raw: (name) => values[name],
+    refuse: no,
+  };
+}
+
+/** Refuses names that are no first level of any column. */
+export function requireColumns(frame: Frame, names: readonly string[], options: Options): void {
+  const known = new Set(frame.columns.map(({ path }) => path[0]));
+  if (names.some((name) => !known.has(name))) options.refuse('Referenced columns not available in DataFrame.');
+}
+
+/** The columns whose first level is `name`: one without pivot, one per series after it. */
+export const columnsUnder = (frame: Frame, name: string): FrameColumn[] => frame.columns.filter(({ path }) => path[0] === name);
+
+/** Puts computed columns in: where the label exists it is replaced in place, else it is appended. */
+export function withColumns(frame: Frame, computed: readonly FrameColumn[]): Frame {
+  const keyOf = ({ path }: FrameColumn): string => JSON.stringify(path);
+  const byKey = new Map(computed.map((column) => [keyOf(column), column]));
+  const replaced = frame.columns.map((column) => byKey.get(keyOf(column)) ?? column);
+  const existing = new Set(frame.columns.map(keyOf));
+  return { ...frame, columns: [...replaced, ...computed.filter((column) => !existing.has(keyOf(column)))] };
+}

@@ -1,0 +1,177 @@
+import { floatColumn, numbersOf, type Frame, type FrameColumn } from './frame.ts';
+import { readOptions, type Options } from './options.ts';
+import { meanOf, medianOf, sumOf } from './statistics.ts';
+
+const secondMs = 1_000;
+const dayMs = 86_400_000;
+
+/** A step of time: fixed lengths count from midnight of the first day; calendar steps name the day that labels a bin. */
+type Rule =
+  | { readonly kind: 'fixed'; readonly ms: number }
+  | { readonly kind: 'week'; readonly count: number }
+  | { readonly kind: 'months'; readonly months: number; readonly labels: 'start' | 'end' };
+
+const fixedUnits: Readonly<Record<string, number>> = { S: secondMs, s: secondMs, T: 60_000, min: 60_000, H: 3_600_000, h: 3_600_000, D: dayMs };
+const monthUnits: Readonly<Record<string, { months: number; labels: 'start' | 'end' }>> = {
+  M: { months: 1, labels: 'end' },
+  ME: { months: 1, labels: 'end' },
+  MS: { months: 1, labels: 'start' },
+  Q: { months: 3, labels: 'end' },
+  QS: { months: 3, labels: 'start' },
+  A: { months: 12, labels: 'end' },
+  Y: { months: 12, labels: 'end' },
+  AS: { months: 12, labels: 'start' },
+  YS: { months: 12, labels: 'start' },
+};
+
+function readRule(text: string, options: Options): Rule {
+  const [, count = '', unit = ''] = /^(\d*)([A-Za-z]+)$/.exec(text.trim()) ?? [];
+  const times = count === '' ? 1 : Number(count);
+  const fixed = fixedUnits[unit];
+  const calendar = monthUnits[unit];
+  if (times > 0 && fixed !== undefined) return { kind: 'fixed', ms: times * fixed };
+  if (times > 0 && unit === 'W') return { kind: 'week', count: times };
+  if (times > 0 && calendar !== undefined) return { kind: 'months', months: times * calendar.months, labels: calendar.labels };
+  return options.refuse(`Invalid frequency: ${text}`);
+}
+
+const floorDay = (ms: number): number => Math.floor(ms / dayMs) * dayMs;
+
+/** Sunday on or after the day. */
+const nextSunday = (ms: number): number => {
+  const day = floorDay(ms);
+  return day + ((7 - new Date(day).getUTCDay()) % 7) * dayMs;
+};
+
+const monthOf = (ms: number): number => new Date(ms).getUTCFullYear() * 12 + new Date(ms).getUTCMonth();
+const monthStart = (month: number): number => Date.UTC(Math.floor(month / 12), ((month % 12) + 12) % 12, 1);
+
+/** Labels of the bins from `first` to `last`, and the label each moment falls to. */
+interface Bins {
+  readonly labels: readonly number[];
+  readonly binOf: (ms: number) => number;
+}
+
+const binsMax = 1_000_000;
+
+function fixedBins(ms: number, first: number, last: number, options: Options): Bins {
+  const origin = floorDay(first);
+  const start = origin + Math.floor((first - origin) / ms) * ms;
+  const count = Math.floor((last - start) / ms) + 1;
+  if (count > binsMax) options.refuse('Resample makes more than 1,000,000 rows');
+  return { labels: Array.from({ length: count }, (_, at) => start + at * ms), binOf: (time) => Math.floor((time - start) / ms) };
+}
+
+function weekBins(count: number, first: number, last: number): Bins {
+  const start = nextSunday(first);
+  const step = 7 * dayMs * count;
+  const bins = Math.max(1, Math.ceil((nextSunday(last) - start) / step) + 1);
+  return { labels: Array.from({ length: bins }, (_, at) => start + at * step), binOf: (time) => Math.ceil((nextSunday(time) - start) / step) };
+}
+
+function monthBins(rule: Extract<Rule, { kind: 'months' }>, first: number, last: number): Bins {
+  const unit = rule.months % 12 === 0 ? 12 : rule.months % 3 === 0 ? 3 : 1;
+  const begin = Math.floor(monthOf(first) / unit) * unit;
+  // A bin labelled by its end closes with the first unit and then spans the full step.
+  const offset = rule.labels === 'end' ? rule.months - unit : 0;
+  const start = begin - offset;
+  const binOf = (time: number): number => Math.floor((monthOf(time) - start) / rule.months);
+  const labelAt = (at: number): number => monthStart(start + (at + (rule.labels === 'end' ? 1 : 0)) * rule.months) - (rule.labels === 'end' ? dayMs : 0);
+  return { labels: Array.from({ length: binOf(last) + 1 }, (_, at) => labelAt(at)), binOf };
+}
+
+function binsOf(rule: Rule, times: readonly number[], options: Options): Bins {
+  const first = times.reduce((least, time) => Math.min(least, time), Infinity);
+  const last = times.reduce((greatest, time) => Math.max(greatest, time), -Infinity);
+  switch (rule.kind) {
+    case 'fixed':
+      return fixedBins(rule.ms, first, last, options);
+    case 'week':
+      return weekBins(rule.count, first, last);
+    case 'months':
+      return monthBins(rule, first, last);
+  }
+}
+
+type Fill = (numbers: Float64Array, given: { bins: Bins; times: readonly number[]; fill: number | null }) => Float64Array;
+
+/** Values where a label is exactly a time of the data; the rest is NaN. */
+const atLabels: Fill = (numbers, { bins, times, fill }) => {
+  const rowOf = new Map(times.map((time, row) => [time, row]));
+  return Float64Array.from(bins.labels, (label) => {
+    const row = rowOf.get(label);
+    const value = row === undefined ? Number.NaN : (numbers[row] ?? Number.NaN);
+    return Number.isNaN(value) && fill !== null ? fill : value;
+  });
+};
+
+/** The last known value at or before each label; `isForward` false looks at or after. */
+const carried =
+  (isForward: boolean): Fill =>
+  (numbers, { bins, times }) => {
+    const known = times.map((time, row) => ({ time, value: numbers[row] ?? Number.NaN })).filter(({ value }) => !Number.isNaN(value));
+    const out = new Float64Array(bins.labels.length).fill(Number.NaN);
+    let at = isForward ? 0 : known.length - 1;
+    let value = Number.NaN;
+    for (let step = 0; step < bins.labels.length; step += 1) {
+      const bin = isForward ? step : bins.labels.length - 1 - step;
+      const label = bins.labels[bin] ?? 0;
+      for (let entry = known[at]; entry !== undefined && (isForward ? entry.time <= label : entry.time >= label); entry = known[(at += isForward ? 1 : -1)]) value = entry.value;
+      out[bin] = value;
+    }
+    return out;
+  };
+
+/** Values at labels, gaps filled on a straight line; behind the last value it stays level. */
+const linear: Fill = (numbers, given) => {
+  const out = atLabels(numbers, { ...given, fill: null });
+  let before = -1;
+  for (let at = 0; at < out.length; at += 1) {
+    const value = out[at] ?? Number.NaN;
+    if (Number.isNaN(value)) {
+      if (before >= 0) out[at] = Number.NaN;
+      continue;
+    }
+    const start = before < 0 ? value : (out[before] ?? value);
+    if (before >= 0) for (let gap = before + 1; gap < at; gap += 1) out[gap] = start + ((value - start) * (gap - before)) / (at - before);
+    before = at;
+  }
+  if (before >= 0) out.fill(out[before] ?? Number.NaN, before);
+  return out;
+};
+
+const gathered =
+  (statistic: (values: readonly number[]) => number): Fill =>
+  (numbers, { bins, times }) => {
+    const members: number[][] = bins.labels.map(() => []);
+    times.forEach((time, row) => {
+      const value = numbers[row] ?? Number.NaN;
+      if (!Number.isNaN(value)) members[bins.binOf(time)]?.push(value);
+    });
+    return Float64Array.from(members, statistic);
+  };
+
+const methods: Readonly<Record<string, Fill>> = {
+  asfreq: atLabels,
+  bfill: carried(false),
+  ffill: carried(true),
+  linear,
+  median: gathered(medianOf),
+  mean: gathered(meanOf),
+  sum: gathered(sumOf),
+};
+
+/** Puts rows on an even time grid. Needs one temporal index (after a pivot). */
+export function resample(frame: Frame, given: Readonly<Record<string, unknown>>): Frame {
+  const options = readOptions('resample', given, ['rule', 'method', 'fill_value', 'time_column', 'groupby_columns']);
+  const [index] = frame.index;
+  const isTemporal = index !== undefined && (index.type === 'timestamp' || index.type === 'timestamptz' || index.type === 'date');
+  if (!isTemporal || frame.index.length > 1) return options.refuse('Resample operation requires DatetimeIndex');
+  const method = methods[options.text('method', '')];
+  if (method === undefined) return options.refuse('Resample method should be in asfreq, bfill, ffill, linear, median, mean, sum.');
+  const times = [...numbersOf(index)];
+  const bins = binsOf(readRule(options.text('rule', ''), options), times, options);
+  const fill = options.number('fill_value');
+  const columns = frame.columns.map((column): FrameColumn => floatColumn(column.path, method(numbersOf(column), { bins, times, fill })));
+  return { index: [floatColumn(index.path, Float64Array.from(bins.labels), index.type)], columns, rowCount: bins.labels.length };
+}

@@ -1,0 +1,26 @@
+import { compareCells, frameCell, reorder, type Frame } from './frame.ts';
+import { columnsUnder, readOptions, requireColumns } from './options.ts';
+
+/** Sorts rows by the index or by columns, nulls last in both directions; equal rows keep their order. */
+export function sort(frame: Frame, given: Readonly<Record<string, unknown>>): Frame {
+  const options = readOptions('sort', given, ['is_sort_index', 'by', 'ascending', 'columns']);
+  const legacy = Object.entries(options.record('columns'));
+  const by = legacy.length > 0 ? legacy.map(([name]) => name) : options.texts('by');
+  const bySelf = options.flag('is_sort_index', false);
+  if (!bySelf && by.length === 0) return frame;
+  const directions = legacy.length > 0 ? legacy.map(([, ascending]) => ascending) : options.raw('ascending');
+  const ascends = (at: number): boolean => (Array.isArray(directions) ? directions[at] !== false : directions !== false);
+  if (!bySelf) requireColumns(frame, by, options);
+  if (Array.isArray(directions) && directions.length !== by.length && legacy.length === 0) options.refuse(`Length of ascending (${directions.length}) != length of by (${by.length})`);
+  const keys = bySelf ? frame.index : by.flatMap((name) => columnsUnder(frame, name).slice(0, 1));
+  const rows = Array.from({ length: frame.rowCount }, (_, row) => row);
+  rows.sort((left, right) => {
+    for (const [at, key] of keys.entries()) {
+      const [one, other] = [frameCell(key, left), frameCell(key, right)];
+      const order = compareCells(one, other);
+      if (order !== 0) return one === null || other === null || ascends(at) ? order : -order;
+    }
+    return 0;
+  });
+  return reorder(frame, rows);
+}
