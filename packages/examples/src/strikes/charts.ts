@@ -1,10 +1,6 @@
 import type { ExampleChart } from '../example.ts';
 
-const anyTime = {
-  granularity_sqla: 'date',
-  time_range: 'No filter',
-  adhoc_filters: [{ clause: 'WHERE', expressionType: 'SIMPLE', subject: 'date', operator: 'TEMPORAL_RANGE', comparator: 'No filter' }],
-};
+const anyTime = { granularity_sqla: 'date', time_range: 'No filter', adhoc_filters: [] };
 
 const strikes: ExampleChart = {
   uuid: '39ffe1d8-01b4-41ac-b544-339eb2555878',

@@ -1,0 +1,78 @@
+import type { RunResult } from '@sextant/engines';
+import type { Answer, AnswerCache } from './answer-cache.ts';
+import { keyOf } from './canonical.ts';
+import type { DataSource } from './engine-registry.ts';
+import type { FairQueue } from './fair-queue.ts';
+import { createSingleFlight } from './single-flight.ts';
+
+/** A statement with all that its rows depend on. */
+export interface Statement {
+  readonly sql: string;
+  readonly source: DataSource;
+  /** Names the version of the data that is read. */
+  readonly dataVersion: string;
+  readonly maxRows: number;
+}
+
+/** Who wants the rows, and how. */
+export interface AskOptions {
+  readonly userId: number;
+  readonly signal: AbortSignal;
+  /** True leaves the cache unread, and renews it. */
+  readonly isForced: boolean;
+  /** Milliseconds that the rows may be kept; 0 does not keep them, null until they are pushed out. */
+  readonly lifetimeMs: number | null;
+  /** Called when the statement leaves the queue. */
+  readonly onStart?: () => void;
+}
+
+/** Rows with how they were had. */
+export interface AnswerReport extends Answer {
+  readonly key: string;
+  readonly isCached: boolean;
+  /** Time spent waiting for a place, milliseconds. */
+  readonly queuedMs: number;
+  /** True when the engine stopped reading at a limit of rows or bytes. */
+  readonly isCut: boolean;
+}
+
+/** The second cache with the queue behind it: equal statements run once. */
+export interface Answers {
+  get(statement: Statement, options: AskOptions): Promise<AnswerReport>;
+}
+
+export interface AnswerLimits {
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+}
+
+type Fresh = Omit<AnswerReport, 'isCached'>;
+
+/** Answers over `cache`, run through `queue`. Answers that were cut by a limit of bytes are not kept. */
+export function createAnswers(cache: AnswerCache, queue: FairQueue, limits: AnswerLimits, clock: () => number): Answers {
+  const flights = createSingleFlight<Fresh>();
+
+  const run = async (key: string, { sql, source, maxRows }: Statement, options: AskOptions, signal: AbortSignal): Promise<Fresh> => {
+    const waitsSince = performance.now();
+    let queuedMs = 0;
+    const share = { userId: String(options.userId), sourceId: source.queueName };
+    const result: RunResult = await queue.run(share, signal, () => {
+      queuedMs = performance.now() - waitsSince;
+      options.onStart?.();
+      return source.engine.run({ sql, timeoutMs: limits.timeoutMs, maxRows, maxBytes: limits.maxBytes, signal });
+    });
+    const fresh: Fresh = { key, table: result.table, durationMs: result.durationMs, at: clock(), queuedMs, isCut: result.isCut };
+    if (options.lifetimeMs !== 0 && !result.isCut) cache.put(key, fresh, options.lifetimeMs);
+    return fresh;
+  };
+
+  return {
+    async get(statement, options) {
+      const key = keyOf(statement.sql, statement.source.databaseId, statement.dataVersion, statement.maxRows);
+      const known = options.isForced ? null : cache.get(key);
+      if (known !== null) return { ...known, key, isCached: true, queuedMs: 0, isCut: false };
+      const fresh = await flights.join(key, options.signal, (signal) => run(key, statement, options, signal));
+      return { ...fresh, isCached: false };
+    },
+  };
+}

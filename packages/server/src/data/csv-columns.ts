@@ -1,0 +1,75 @@
+import type { Column, ColumnTable } from '@sextant/contract';
+
+const startsLikeFormula = /^\s*"*\s*[-@+|=%]|^[\t\r]/;
+const isNumber = /^-?\d+(?:[.,]\d+)*(?:e[-+]?\d+)?%?$/i;
+
+/**
+ * A text that no spreadsheet takes for a formula: cells that begin like one get an apostrophe, and `|` is escaped (OWASP's advice on
+ * CSV injection, in the form Superset has). Negative numbers stay as they are.
+ */
+export function harmless(text: string): string {
+  if (!startsLikeFormula.test(text) || isNumber.test(text)) return text;
+  return `'${text.replaceAll('|', '\\|')}`;
+}
+
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+const csvText = (text: string): string => quoted(harmless(text));
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/** A time as people and spreadsheets read it, UTC parts: wall time stays what it was. Fractions only when there are some. */
+function csvTime(epochMs: number, isDate: boolean): string {
+  const at = new Date(epochMs);
+  if (Number.isNaN(at.getTime())) return '';
+  const year = at.getUTCFullYear();
+  const day = `${year < 0 || year > 9999 ? year : String(year).padStart(4, '0')}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`;
+  if (isDate) return day;
+  const fraction = at.getUTCMilliseconds() === 0 ? '' : `.${String(at.getUTCMilliseconds()).padStart(3, '0')}`;
+  return `${day} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}${fraction}`;
+}
+
+function numberText(type: Column['type'], value: number): string {
+  switch (type) {
+    case 'boolean':
+      return value === 0 ? 'False' : 'True';
+    case 'date':
+      return csvTime(value, true);
+    case 'timestamp':
+      return csvTime(value, false);
+    case 'timestamptz':
+      return `${csvTime(value, false)}+00:00`;
+    default:
+      return Number.isFinite(value) ? String(value) : '';
+  }
+}
+
+function cellWriter({ cells, type }: Column): (row: number) => string {
+  if (cells.encoding === 'numbers') {
+    const { numbers, nulls } = cells;
+    return (row) => (nulls !== null && nulls[row] === 1 ? '' : numberText(type, numbers[row] ?? Number.NaN));
+  }
+  const { codes, dictionary } = cells;
+  const isExact = type === 'integer' || type === 'decimal';
+  const written = dictionary.map((text) => (isExact ? text : csvText(text)));
+  return (row) => written[codes[row] ?? -1] ?? '';
+}
+
+const rowsPerChunk = 2_000;
+
+/**
+ * The rows of `table` as CSV (RFC 4180, lines end in LF), header first, in chunks short enough never to hold the event loop for long.
+ * `headings` are the names people read, by column name. NULL is an empty cell. Cells that begin like a formula are defused (G10).
+ */
+export function* csvRows(table: ColumnTable, headings: Readonly<Record<string, string>> = {}): Generator<string> {
+  yield `${table.columns.map(({ name }) => csvText(headings[name] ?? name)).join(',')}\n`;
+  const writers = table.columns.map(cellWriter);
+  for (let from = 0; from < table.rowCount; from += rowsPerChunk) {
+    const to = Math.min(from + rowsPerChunk, table.rowCount);
+    let text = '';
+    for (let row = from; row < to; row += 1) {
+      text += `${writers.map((write) => write(row)).join(',')}\n`;
+    }
+    yield text;
+  }
+}

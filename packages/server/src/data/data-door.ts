@@ -1,0 +1,35 @@
+import type { Dataset } from '@sextant/contract';
+import type { RowLimits, TimeBounds, TimeRangeAnchors } from '@sextant/query';
+import type { Session } from '../app-context.ts';
+import type { Answers } from './answers.ts';
+import type { EngineRegistry } from './engine-registry.ts';
+import type { EncodedReply } from './reply-body.ts';
+import type { ReplyCache } from './reply-cache.ts';
+import type { RunningQueries } from './running-queries.ts';
+import type { SingleFlight } from './single-flight.ts';
+
+/** What a session may read of a dataset: conditions that every statement carries. Equal keys see equal rows. */
+export interface RowAccess {
+  readonly rules: readonly string[];
+  readonly key: string;
+}
+
+/** Everything that an answer needs. There is one door per server, and no row leaves by another way. */
+export interface DataDoor {
+  /** Null when there is none, or it is in the trash. */
+  readonly loadDataset: (id: number) => Promise<Dataset | null>;
+  /** @throws SextantError ACCESS_001 when the session may not read the dataset */
+  readonly readRows: (session: Session, dataset: Dataset) => Promise<RowAccess>;
+  readonly sources: EngineRegistry;
+  readonly answers: Answers;
+  readonly replies: ReplyCache;
+  readonly replyFlights: SingleFlight<EncodedReply>;
+  readonly running: RunningQueries;
+  readonly limits: RowLimits;
+  /** Reads a time range text at an instant (epoch milliseconds) in a zone (IANA name). */
+  readonly resolveTimeRange: (text: string, anchors: TimeRangeAnchors, now: number, zone: string) => TimeBounds;
+  readonly clock: () => number;
+  /** IANA name of the zone in which "today" is meant. */
+  readonly zone: string;
+}
+

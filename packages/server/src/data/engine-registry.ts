@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { fail } from '@sextant/contract';
+import type { Dataset } from '@sextant/contract';
+import type { AttachedTable, Engine } from '@sextant/engines';
+import { dialects } from '@sextant/sql';
+import type { Dialect } from '@sextant/sql';
+import type { DatabaseRow, StoredTableRow } from '../store/schema.ts';
+import type { Store } from '../store/open-store.ts';
+import { keyOf } from './canonical.ts';
+
+/** An engine that also takes a new set of tables. */
+export interface TableEngine extends Engine {
+  /** Later statements see exactly these tables; running ones end on the old. Resolves when nobody reads the old files any more. */
+  replaceTables(tables: readonly AttachedTable[]): Promise<void>;
+}
+
+/** A database as statements reach it. */
+export interface DataSource {
+  readonly databaseId: number;
+  readonly name: string;
+  readonly engine: Engine;
+  readonly dialect: Dialect;
+  /** Databases in one engine wait in one line. */
+  readonly queueName: string;
+  /** Names the version of the data that a dataset reads: a new import gives a new name. */
+  versionOf(dataset: Dataset): string;
+}
+
+/** Which engine answers for which database. Uploads and Examples share one: their tables are files of ours. */
+export interface EngineRegistry {
+  /** @throws SextantError NOT_FOUND_004 when there is no such database */
+  sourceOf(databaseId: number): Promise<DataSource>;
+  /** The table behind a dataset of Uploads or Examples; null for queries and tables that are gone. */
+  tableOf(dataset: Pick<Dataset, 'databaseId' | 'schema' | 'name' | 'sql'>): StoredTableRow | null;
+  /** Takes over what the store now says of tables. Resolves when the old files are free to be removed. */
+  reloadTables(): Promise<void>;
+  /** Path of a table file. */
+  fileOf(uuid: string): string;
+  close(): Promise<void>;
+}
+
+/** The table inside each of our table files. */
+export const tableInFile = 'data';
+
+const tableKey = (databaseId: number, schema: string | null, name: string): string => JSON.stringify([databaseId, schema, name]);
+
+/** Opens the registry over the tables that the store names. The engine itself starts with the first statement. */
+export async function openEngineRegistry(store: Store, folder: string, openEngine: (tables: readonly AttachedTable[]) => TableEngine): Promise<EngineRegistry> {
+  const fileOf = (uuid: string): string => join(folder, `${uuid}.duckdb`);
+  const attached = (rows: readonly StoredTableRow[]): AttachedTable[] =>
+    rows.map((row) => ({ schema: row.schema_name, name: row.name, file: fileOf(row.uuid), tableInFile }));
+
+  let rows = await store.storedTables.all();
+  let byKey = indexOf(rows);
+  let version = keyOf(rows.map(({ uuid }) => uuid));
+  const engine = openEngine(attached(rows));
+  const sources = new Map<number, DataSource>();
+
+  const tableOf: EngineRegistry['tableOf'] = ({ databaseId, schema, name, sql }) =>
+    sql === null ? (byKey.get(tableKey(databaseId, schema, name)) ?? null) : null;
+  const sourceFor = (database: DatabaseRow): DataSource => ({
+    databaseId: database.id,
+    name: database.name,
+    engine,
+    dialect: dialects.duckdb,
+    queueName: 'tables',
+    versionOf: (dataset) => tableOf(dataset)?.uuid ?? version,
+  });
+
+  return {
+    async sourceOf(databaseId) {
+      const known = sources.get(databaseId);
+      if (known !== undefined) return known;
+      const database = await store.databases.load(databaseId);
+      if (database === undefined || database.purpose === 'connected') throw fail('NOT_FOUND_004', { id: databaseId });
+      const source = sourceFor(database);
+      sources.set(databaseId, source);
+      return source;
+    },
+    tableOf,
+    async reloadTables() {
+      rows = await store.storedTables.all();
+      byKey = indexOf(rows);
+      version = keyOf(rows.map(({ uuid }) => uuid));
+      await engine.replaceTables(attached(rows));
+    },
+    fileOf,
+    close: () => engine.close(),
+  };
+}
+
+const indexOf = (rows: readonly StoredTableRow[]): Map<string, StoredTableRow> =>
+  new Map(rows.map((row) => [tableKey(row.database_id, row.schema_name, row.name), row]));

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { SextantError, fail, uploadOptions } from '@sextant/contract';
+import type { UploadOptions } from '@sextant/contract';
+
+/** A file that was received whole and waits to be imported. `receivedAt` is epoch milliseconds. */
+export interface WaitingFile {
+  readonly uuid: string;
+  readonly ownerId: number;
+  readonly fileName: string;
+  readonly sizeBytes: number;
+  readonly receivedAt: number;
+  readonly options: UploadOptions;
+}
+
+/** A file on its way in. */
+export interface IncomingFile {
+  readonly body: Readable;
+  readonly fileName: string;
+  readonly ownerId: number;
+  /** What the client says it will send; null when it does not say. */
+  readonly declaredBytes: number | null;
+  readonly maxBytes: number;
+  readonly at: number;
+}
+
+/** Files between their upload and their import. A file belongs to who sent it; nobody else learns that it is there. */
+export interface UploadFolder {
+  /**
+   * Streams a file in. Nothing is left behind when it fails: @throws SextantError UPLOAD_001 (empty), UPLOAD_002 (over the limit),
+   * UPLOAD_008 (cut), UPLOAD_010 (the disk is full or refuses).
+   */
+  receive(incoming: IncomingFile): Promise<WaitingFile>;
+  /** @throws SextantError REQUEST_003 when there is none of this owner */
+  find(uuid: string, ownerId: number): Promise<WaitingFile>;
+  setOptions(file: WaitingFile, options: UploadOptions): Promise<WaitingFile>;
+  pathOf(file: WaitingFile): string;
+  remove(uuid: string): Promise<void>;
+  /** Removes what was never received whole, and what waits since before `before`. Call it at start and from time to time. */
+  sweep(before: number, isStart: boolean): Promise<number>;
+}
+
+const megabyte = 1024 * 1024;
+
+/** Counts bytes and stops at the limit, so that a file is never larger on disk than allowed. */
+function meter(maxBytes: number): { readonly stream: Transform; readonly count: () => number } {
+  let count = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      count += chunk.length;
+      if (count > maxBytes) done(fail('UPLOAD_002', { maxMegabytes: Math.floor(maxBytes / megabyte) }));
+      else done(null, chunk);
+    },
+  });
+  return { stream, count: () => count };
+}
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+const isCut = (error: unknown): boolean => ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR', 'ECONNABORTED', 'EPIPE'].includes(codeOf(error));
+
+/** The folder at `path`, made when it is not there. */
+export function createUploadFolder(path: string): UploadFolder {
+  const dataPath = (uuid: string): string => join(path, `${uuid}.data`);
+  const recordPath = (uuid: string): string => join(path, `${uuid}.json`);
+
+  const write = async (file: WaitingFile): Promise<void> => {
+    const staged = `${recordPath(file.uuid)}.part`;
+    await writeFile(staged, JSON.stringify(file));
+    await rename(staged, recordPath(file.uuid));
+  };
+  const remove = async (uuid: string): Promise<void> => {
+    await Promise.all([recordPath(uuid), dataPath(uuid), `${dataPath(uuid)}.part`].map((name) => rm(name, { force: true })));
+  };
+  const read = async (uuid: string): Promise<WaitingFile | null> => {
+    try {
+      // Only this file writes records, and puts them in place whole.
+      return JSON.parse(await readFile(recordPath(uuid), 'utf8')) as WaitingFile;
+    } catch {
+      return null;
+    }
+  };
+
+  const stream = async (uuid: string, incoming: IncomingFile): Promise<number> => {
+    const { stream: counter, count } = meter(incoming.maxBytes);
+    const expected = incoming.declaredBytes;
+    try {
+      await pipeline(incoming.body, counter, createWriteStream(`${dataPath(uuid)}.part`, { flags: 'wx', mode: 0o600 }));
+    } catch (error) {
+      if (error instanceof SextantError) throw error;
+      if (isCut(error)) throw fail('UPLOAD_008', { expected: expected ?? count(), received: count() }, { cause: error });
+      throw fail('UPLOAD_010', {}, { cause: error });
+    }
+    if (expected !== null && expected !== count()) throw fail('UPLOAD_008', { expected, received: count() });
+    if (count() === 0) throw fail('UPLOAD_001', {});
+    return count();
+  };
+
+  return {
+    async receive(incoming) {
+      if (incoming.declaredBytes !== null && incoming.declaredBytes > incoming.maxBytes) {
+        throw fail('UPLOAD_002', { maxMegabytes: Math.floor(incoming.maxBytes / megabyte) });
+      }
+      await mkdir(path, { recursive: true, mode: 0o700 });
+      const uuid = randomUUID();
+      try {
+        const sizeBytes = await stream(uuid, incoming);
+        await rename(`${dataPath(uuid)}.part`, dataPath(uuid));
+        const { fileName, ownerId, at } = incoming;
+        const file: WaitingFile = { uuid, ownerId, fileName, sizeBytes, receivedAt: at, options: uploadOptions.parse({}) };
+        await write(file);
+        return file;
+      } catch (error) {
+        await remove(uuid);
+        throw error;
+      }
+    },
+    async find(uuid, ownerId) {
+      const file = await read(uuid);
+      if (file === null || file.ownerId !== ownerId) throw fail('REQUEST_003', {});
+      return file;
+    },
+    async setOptions(file, options) {
+      const changed = { ...file, options };
+      await write(changed);
+      return changed;
+    },
+    pathOf: ({ uuid }) => dataPath(uuid),
+    remove,
+    async sweep(before, isStart) {
+      await mkdir(path, { recursive: true, mode: 0o700 });
+      let removed = 0;
+      const names = await readdir(path);
+      for (const uuid of new Set(names.map((name) => name.split('.')[0] ?? ''))) {
+        const file = await read(uuid);
+        const isStale = file === null ? isStart || (await ageOf(path, names, uuid)) < before : file.receivedAt < before;
+        if (!isStale) continue;
+        await remove(uuid);
+        removed += 1;
+      }
+      return removed;
+    },
+  };
+}
+
+/** When the files of an upload were last written; a file that is just arriving is young. */
+async function ageOf(path: string, names: readonly string[], uuid: string): Promise<number> {
+  const times = await Promise.all(
+    names.filter((name) => name.startsWith(uuid)).map((name) => stat(join(path, name)).then(({ mtimeMs }) => mtimeMs, () => 0)),
+  );
+  return Math.max(0, ...times);
+}

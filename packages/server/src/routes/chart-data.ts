@@ -1,0 +1,85 @@
+import { api, clientId, fail, parseQueryContext, queryHeader, resultFormats, resultTypes } from '@sextant/contract';
+import type { QueryContext, Route } from '@sextant/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Call, Answered, RoutePlugin } from '../http/route.ts';
+import { may } from '../policies/permissions.ts';
+import type { DataDoor } from '../data/data-door.ts';
+import { bytesOf } from '../data/reply-body.ts';
+import { runChartData } from '../services/run-chart-data.ts';
+import type { RunOptions } from '../services/run-chart-data.ts';
+import { streamExport } from '../services/stream-export.ts';
+
+/** Rows for charts and files: POST of a query context, and GET of the one saved with a chart. */
+export const chartDataRoutes =
+  (door: DataDoor): RoutePlugin =>
+  (route, { store }) => {
+    route(api.chartData.query, (call) => {
+      const context = parseQueryContext(readBody(call.request));
+      return answer(door, call, { ...context, force: context.force || call.query.force === true });
+    });
+
+    route(api.chartData.saved, async (call) => {
+      const chart = await store.charts.load(call.params.id);
+      if (chart === undefined) throw fail('NOT_FOUND_001', { id: call.params.id });
+      if (chart.row.query_context === null) throw fail('QUERY_020', {});
+      const context = parseQueryContext(JSON.parse(chart.row.query_context));
+      return answer(door, call, { ...context, ...askedFor(call.query), force: call.query.force === true });
+    });
+  };
+
+type ChartDataCall = Call<typeof api.chartData.query> | Call<typeof api.chartData.saved>;
+
+async function answer(door: DataDoor, call: ChartDataCall, context: QueryContext): Promise<Answered> {
+  const options = optionsOf(call);
+  const { reply, session, request } = call;
+  if (context.resultFormat !== 'json') {
+    if (!may(session.user, 'can_csv Superset')) throw fail('ACCESS_003', { permission: 'can_csv Superset' });
+    const { body, fileName, contentType } = await streamExport(door, session, context, options);
+    return reply.send(body, { 'content-type': contentType, 'content-disposition': `attachment; filename=${fileName}` });
+  }
+  const found = await runChartData(door, session, context, options);
+  const headers = { etag: found.etag, vary: 'Accept-Encoding', 'cache-control': 'private, no-cache' };
+  if (request.headers['if-none-match'] === found.etag) {
+    void reply.raw.code(304);
+    return reply.send('', headers);
+  }
+  const bytes = await bytesOf(found, options.wantsGzip);
+  return reply.send(bytes, {
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': bytes.length,
+    ...(options.wantsGzip ? { 'content-encoding': 'gzip' } : {}),
+  });
+}
+
+/** What every route that asks for rows reads from the request around the body. */
+export function optionsOf(call: Pick<Call<Route>, 'request' | 'signal'>): RunOptions {
+  const { headers } = call.request;
+  const name = clientId.safeParse(headers[queryHeader]);
+  const accepts = headers['accept-encoding'];
+  return {
+    signal: () => call.signal,
+    wantsGzip: typeof accepts === 'string' && /\bgzip\b/.test(accepts),
+    clientId: name.success ? name.data : null,
+  };
+}
+
+/** Downloads send the context as a form field that holds the JSON. */
+function readBody(request: FastifyRequest): unknown {
+  const { body } = request;
+  if (typeof body !== 'object' || body === null || !('form_data' in body) || 'datasource' in body) return body;
+  if (typeof body.form_data !== 'string') return body;
+  try {
+    return JSON.parse(body.form_data);
+  } catch (cause) {
+    throw fail('REQUEST_001', {}, { cause });
+  }
+}
+
+function askedFor(query: { readonly format: string; readonly type: string }): Pick<QueryContext, 'resultFormat' | 'resultType'> {
+  const resultFormat = resultFormats.find((known) => known === query.format);
+  const resultType = resultTypes.find((known) => known === query.type);
+  if (resultFormat === undefined) throw fail('QUERY_021', { format: query.format });
+  if (resultType === undefined) throw fail('QUERY_022', { type: query.type });
+  return { resultFormat, resultType };
+}

@@ -1,0 +1,38 @@
+import { api, fail, parseQueryContext } from '@sextant/contract';
+import type { QueryContext } from '@sextant/contract';
+import { encodeReply, bytesOf } from '../data/reply-body.ts';
+import type { DataDoor } from '../data/data-door.ts';
+import type { RoutePlugin } from '../http/route.ts';
+import { listColumnValues } from '../services/list-column-values.ts';
+import { samples } from '../services/samples.ts';
+import { optionsOf } from './chart-data.ts';
+
+/** Values of a column and rows of a dataset. */
+export const columnValueRoutes =
+  (door: DataDoor): RoutePlugin =>
+  (route, { clock }) => {
+    route(api.datasource.columnValues, async (call) => {
+      const { type, id, column } = call.params;
+      if (type !== 'table' && type !== 'dataset') throw fail('QUERY_023', { type });
+      return call.reply.ok({ result: await listColumnValues(door, call.session, id, column, optionsOf(call)) });
+    });
+
+    route(api.datasource.samples, async (call) => {
+      const { datasource_id: datasetId, datasource_type: type, page, per_page: perPage, force } = call.query;
+      const narrowing = narrowingOf(datasetId, type, call.body);
+      const { entry, totalCount } = await samples(door, call.session, { datasetId, page, perPage, isForced: force, narrowing }, optionsOf(call));
+      const fields = { ...entry.fields, page, per_page: perPage, total_count: totalCount };
+      const encoded = await encodeReply([{ fields, table: entry.table }], { wantsGzip: false, key: 'samples', at: clock() });
+      const text = (await bytesOf(encoded.fresh, false)).toString();
+      // One entry, not a list: the call's own shape around the same encoding.
+      return call.reply.send(text.replace('{"result":[', '{"result":').replace(/\]\}$/, '}'), { 'content-type': 'application/json; charset=utf-8' });
+    });
+  };
+
+/** Filters and time are read by the one reader of query objects. */
+function narrowingOf(datasetId: number, type: string, body: Readonly<Record<string, unknown>>): QueryContext['queries'][number] {
+  const { filters, granularity, time_range, extras } = body;
+  const [query] = parseQueryContext({ datasource: { id: datasetId, type }, queries: [{ filters, granularity, time_range, extras }] }).queries;
+  if (query === undefined) throw fail('QUERY_001', {});
+  return query;
+}

@@ -1,0 +1,167 @@
+import { SextantError, columnFrom, fail, genericTypeOf, grains } from '@sextant/contract';
+import type { Column, ColumnTable, Dataset, QueryObject } from '@sextant/contract';
+import { postProcess } from '@sextant/query';
+import type { CompiledQuery } from '@sextant/query';
+import type { Dialect } from '@sextant/sql';
+import type { ReplyEntry } from '../data/reply-body.ts';
+import type { AnsweredQuery } from './run-chart-data.ts';
+
+/** Rows as they leave: cut at the limit, post-processed, under the labels that were asked for. */
+export interface FinishedRows {
+  readonly table: ColumnTable;
+  /** Rows that SQL gave, within the limit. */
+  readonly sqlRowCount: number;
+  /** True when there were more rows than the limit let through. */
+  readonly isCut: boolean;
+  /** Label → its parts, for every column. */
+  readonly labelMap: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Engines may spell a label otherwise (cut, other case); columns count by position. */
+function labelled(table: ColumnTable, plan: CompiledQuery): ColumnTable {
+  if (table.columns.length !== plan.columns.length) throw fail('QUERY_019', {});
+  const columns = table.columns.map((column, index): Column => {
+    const name = plan.columns[index]?.name ?? column.name;
+    return name === column.name ? column : { ...column, name };
+  });
+  return { columns, rowCount: table.rowCount };
+}
+
+/** At most `limit` rows: the views share the memory of the answer. */
+function firstRows(table: ColumnTable, limit: number): ColumnTable {
+  const columns = table.columns.map((column): Column => {
+    const { cells } = column;
+    return cells.encoding === 'numbers'
+      ? { ...column, cells: { ...cells, numbers: cells.numbers.subarray(0, limit), nulls: cells.nulls?.subarray(0, limit) ?? null } }
+      : { ...column, cells: { ...cells, codes: cells.codes.subarray(0, limit) } };
+  });
+  return { columns, rowCount: limit };
+}
+
+/** Takes an answer through the steps after SQL. @throws POST_0xx for what a step gets wrong */
+export function finishRows({ plan, answer }: AnsweredQuery): FinishedRows {
+  const all = labelled(answer.table, plan);
+  const isOver = plan.rowLimit !== null && all.rowCount > plan.rowLimit;
+  const table = isOver ? firstRows(all, plan.rowLimit) : all;
+  const known = { sqlRowCount: table.rowCount, isCut: isOver || answer.isCut };
+  if (plan.post.length === 0) return { ...known, table, labelMap: plan.labelMap };
+  return { ...known, ...postProcess(plan.post, table, plan.labelMap) };
+}
+
+/** A time column is one also when its values came as numbers or texts. */
+function typesOf(table: ColumnTable, dataset: Dataset): number[] {
+  const temporal = new Set(dataset.columns.filter(({ isTemporal }) => isTemporal).map(({ name }) => name));
+  return table.columns.map(({ name, type }) => (temporal.has(name) ? 2 : genericTypeOf(type)));
+}
+
+const indexNames = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+/** SQL as Superset shows it: each statement closed by `;` and an empty line. */
+const closed = (sql: string): string => `${sql};\n\n`;
+
+/** What surrounds the description of an answer. */
+export interface EntryContext {
+  readonly dataset: Dataset;
+  readonly query: QueryObject;
+  /** Milliseconds that the answer is kept; null until it is pushed out. */
+  readonly lifetimeMs: number | null;
+}
+
+/** The entry of a query that brought rows: every field of Superset's reply, and our own reading of it. */
+export function rowsEntry(answered: AnsweredQuery, { dataset, query, lifetimeMs }: EntryContext): ReplyEntry {
+  const { plan, sql, answer } = answered;
+  const { table, sqlRowCount, isCut, labelMap } = finishRows(answered);
+  const rows = {
+    colnames: table.columns.map(({ name }) => name),
+    coltypes: typesOf(table, dataset),
+    rowcount: table.rowCount,
+    sql_rowcount: sqlRowCount,
+  };
+  if (query.resultType === 'results') return { fields: { ...rows, is_cut: isCut, duration_ms: answer.durationMs }, table };
+  const fields = {
+    cache_key: answer.key,
+    cache_timeout: lifetimeMs === null ? null : lifetimeMs / 1000,
+    queried_dttm: new Date(answer.at).toISOString().slice(0, 19),
+    query: closed(sql),
+    language: 'sql',
+    status: 'success',
+    error: null,
+    stacktrace: null,
+    ...rows,
+    indexnames: indexNames(table.rowCount),
+    label_map: labelMap,
+    annotation_data: {},
+    applied_filters: plan.applied.map((column) => ({ column })),
+    rejected_filters: plan.rejected.map(({ column, reason }) => ({ reason, column })),
+    applied_template_filters: [],
+    from_dttm: plan.fromMs,
+    to_dttm: plan.toMs,
+    result_format: 'json',
+    duration_ms: answer.durationMs,
+    queued_ms: answer.queuedMs,
+    is_cut: isCut,
+  };
+  return { fields, table };
+}
+
+/** The entry of `result_type: query`: the statement, not run. */
+export const planEntry = (sql: string): ReplyEntry => ({ fields: { query: closed(sql), language: 'sql' }, table: null });
+
+/** The same for a query that does not compile. */
+export function failedPlanEntry(error: unknown): ReplyEntry {
+  if (!(error instanceof SextantError)) throw error;
+  return { fields: { error: error.message, language: 'sql', code: error.code }, table: null };
+}
+
+/** The entry of `result_type: columns`. */
+export function columnsEntry({ columns }: Dataset): ReplyEntry {
+  const table: ColumnTable = {
+    columns: [
+      columnFrom('column_name', 'text', columns.map(({ name }) => name)),
+      columnFrom('verbose_name', 'text', columns.map(({ label }) => label)),
+      columnFrom('dtype', 'integer', columns.map(({ type, isTemporal }) => (isTemporal ? 2 : genericTypeOf(type)))),
+    ],
+    rowCount: columns.length,
+  };
+  return { fields: {}, table };
+}
+
+/** The entry of `result_type: timegrains`: what the database can cut time to. */
+export function grainsEntry(dialect: Dialect): ReplyEntry {
+  const known = grains.filter((grain) => typeof dialect.truncate[grain] === 'function');
+  const cut = (grain: (typeof grains)[number]): string => {
+    const truncate = dialect.truncate[grain];
+    return typeof truncate === 'function' ? truncate('{col}') : '';
+  };
+  const table: ColumnTable = {
+    columns: [
+      columnFrom('name', 'text', known.map((grain) => grainNames[grain])),
+      columnFrom('function', 'text', known.map(cut)),
+      columnFrom('duration', 'text', [...known]),
+    ],
+    rowCount: known.length,
+  };
+  return { fields: {}, table };
+}
+
+const grainNames: Readonly<Record<(typeof grains)[number], string>> = {
+  PT1S: 'Second',
+  PT5S: '5 second',
+  PT30S: '30 second',
+  PT1M: 'Minute',
+  PT5M: '5 minute',
+  PT10M: '10 minute',
+  PT15M: '15 minute',
+  PT30M: '30 minute',
+  PT1H: 'Hour',
+  PT6H: '6 hour',
+  P1D: 'Day',
+  P1W: 'Week',
+  P1M: 'Month',
+  P3M: 'Quarter',
+  P1Y: 'Year',
+  '1969-12-28T00:00:00Z/P1W': 'Week starting Sunday',
+  '1969-12-29T00:00:00Z/P1W': 'Week starting Monday',
+  'P1W/1970-01-03T00:00:00Z': 'Week ending Saturday',
+  'P1W/1970-01-04T00:00:00Z': 'Week ending Sunday',
+};

@@ -1,0 +1,32 @@
+import { cellAt, fail, queryObject } from '@sextant/contract';
+import type { Cell } from '@sextant/contract';
+import type { Session } from '../app-context.ts';
+import type { DataDoor } from '../data/data-door.ts';
+import { finishRows } from './describe-answer.ts';
+import { answerQuery, openDataset } from './run-chart-data.ts';
+import type { RunOptions } from './run-chart-data.ts';
+
+/** Superset's limit of a value list. */
+const mostValues = 10_000;
+
+/**
+ * The distinct values of a column, in its order, at most 10,000; for filter editors.
+ *
+ * @throws NOT_FOUND_010 when the dataset has no such column
+ */
+export async function listColumnValues(door: DataDoor, session: Session, datasetId: number, column: string, options: RunOptions): Promise<Cell[]> {
+  const open = await openDataset(door, session, datasetId);
+  const known = open.dataset.columns.find(({ name }) => name === column);
+  if (known === undefined) throw fail('NOT_FOUND_010', { id: column });
+  const query = queryObject({
+    dimensions: [{ kind: 'column', name: column, label: column, grain: null, isAxis: false }],
+    metrics: [],
+    orderBy: [{ by: { kind: 'column', name: column }, ascending: true }],
+    rowLimit: mostValues,
+    applyFetchValuesPredicate: true,
+  });
+  const ask = { userId: session.user.id, isForced: false, lifetimeMs: null, signal: options.signal(), onSql: () => undefined };
+  const { table } = finishRows(await answerQuery(door, open, query, ask));
+  const [values] = table.columns;
+  return values === undefined ? [] : Array.from({ length: table.rowCount }, (_, row) => cellAt(values, row));
+}

@@ -1,0 +1,170 @@
+import { fail } from '@sextant/contract';
+import type { Dataset, QueryContext, QueryObject } from '@sextant/contract';
+import { compileQuery, printQuery } from '@sextant/query';
+import type { CompileScope, CompiledQuery } from '@sextant/query';
+import type { Session } from '../app-context.ts';
+import type { AnswerReport } from '../data/answers.ts';
+import { keyOf } from '../data/canonical.ts';
+import type { DataDoor, RowAccess } from '../data/data-door.ts';
+import type { DataSource } from '../data/engine-registry.ts';
+import { encodeReply } from '../data/reply-body.ts';
+import type { ReplyBytes, ReplyEntry } from '../data/reply-body.ts';
+import { columnsEntry, failedPlanEntry, grainsEntry, planEntry, rowsEntry } from './describe-answer.ts';
+
+/** How an answer is wanted. */
+export interface RunOptions {
+  /** Fires when the client has left. A function, because an answer out of the cache needs none. */
+  readonly signal: () => AbortSignal;
+  readonly wantsGzip: boolean;
+  /** The client's own name of the request; null cannot be stopped by name. */
+  readonly clientId: string | null;
+}
+
+/** A dataset opened for one request: loaded once, policy asked once. */
+export interface OpenDataset {
+  readonly dataset: Dataset;
+  readonly access: RowAccess;
+  readonly source: DataSource;
+  readonly dataVersion: string;
+  readonly scope: CompileScope;
+  /** The instant that relative times are counted from, epoch milliseconds. */
+  readonly now: number;
+}
+
+/** One query of a context, answered. */
+export interface AnsweredQuery {
+  readonly plan: CompiledQuery;
+  readonly sql: string;
+  readonly answer: AnswerReport;
+}
+
+/**
+ * Answers a query context: the only way rows leave the server, for charts, filter options, samples, drill and files.
+ *
+ * Rows are column tables (columns × rows, all columns equally long). Times are epoch milliseconds, wall time read as UTC. A null cell
+ * is SQL NULL. Queries of one context run side by side and are answered in order. Equal requests of people who see equal rows are
+ * answered once; the finished bytes serve later readers.
+ *
+ * @throws NOT_FOUND_003 when there is no such dataset, ACCESS_001 when the session may not read it: before anything is compiled
+ * @throws QUERY_0xx for what a query object gets wrong, POST_0xx for its steps
+ * @throws ENGINE_0xx what the engine refuses or cannot do; ENGINE_009 when somebody stopped it
+ */
+export async function runChartData(door: DataDoor, session: Session, given: QueryContext, options: RunOptions): Promise<ReplyBytes> {
+  const context = withResultTypes(given);
+  const open = await openDataset(door, session, context.datasetId);
+  const key = replyKey(open, context, door.zone);
+  const known = context.force ? null : door.replies.get(key);
+  if (known !== null) return known;
+  const lifetimeMs = lifetimeOf(context, open.dataset);
+  const request = door.running.begin({ ...whoAsks(session, open.dataset), clientId: options.clientId ?? '', startedAt: open.now });
+  try {
+    const signal = AbortSignal.any([options.signal(), request.signal]);
+    // Forced requests do not join older work: what they refresh may have begun before the data changed.
+    const flight = context.force ? `${key} forced` : key;
+    const reply = await door.replyFlights.join(flight, signal, async (shared) => {
+      const entries = await Promise.all(context.queries.map((query) => entryOf(door, open, query, { ...askOf(session, context, lifetimeMs), signal: shared, onSql: request.started })));
+      const encoded = await encodeReply(entries, { wantsGzip: options.wantsGzip, key, at: door.clock() });
+      if (lifetimeMs !== 0) door.replies.put(key, encoded.cached, lifetimeMs);
+      return encoded;
+    });
+    return reply.fresh;
+  } finally {
+    request.end();
+  }
+}
+
+/** Loads a dataset and asks policy, for every kind of answer alike. */
+export async function openDataset(door: DataDoor, session: Session, datasetId: number): Promise<OpenDataset> {
+  const dataset = await door.loadDataset(datasetId);
+  if (dataset === null) throw fail('NOT_FOUND_003', { id: datasetId });
+  const access = await door.readRows(session, dataset);
+  const source = await door.sources.sourceOf(dataset.databaseId);
+  const now = door.clock();
+  const scope: CompileScope = {
+    dataset,
+    dialect: source.dialect,
+    rowRules: access.rules,
+    resolveTimeRange: (text, anchors) => door.resolveTimeRange(text, anchors, now, door.zone),
+    limits: door.limits,
+    detectsCut: true,
+  };
+  return { dataset, access, source, dataVersion: source.versionOf(dataset), scope, now };
+}
+
+/** How one query's rows are asked for. */
+export interface AskContext {
+  readonly userId: number;
+  readonly signal: AbortSignal;
+  readonly isForced: boolean;
+  readonly lifetimeMs: number | null;
+  readonly onSql: (sql: string) => void;
+}
+
+/** Compiles one query and has it answered; rows come as the engine gave them, before post-processing. */
+export async function answerQuery(door: DataDoor, open: OpenDataset, query: QueryObject, ask: AskContext): Promise<AnsweredQuery> {
+  const plan = compileQuery(query, open.scope);
+  const sql = printQuery(plan);
+  const maxRows = plan.rowLimit === null ? door.limits.maxRows : plan.rowLimit + (plan.detectsCut ? 1 : 0);
+  const { onSql, ...rest } = ask;
+  const answer = await door.answers.get({ sql, source: open.source, dataVersion: open.dataVersion, maxRows }, { ...rest, onStart: () => onSql(sql) });
+  return { plan, sql, answer };
+}
+
+/** Each query with the kind of result that it is to bring: its own, else the context's. */
+export const withResultTypes = (context: QueryContext): QueryContext => ({
+  ...context,
+  queries: context.queries.map((query) => ({ ...query, resultType: query.resultType ?? context.resultType })),
+});
+
+async function entryOf(door: DataDoor, open: OpenDataset, query: QueryObject, ask: AskContext): Promise<ReplyEntry> {
+  switch (query.resultType) {
+    case 'columns':
+      return columnsEntry(open.dataset);
+    case 'timegrains':
+      return grainsEntry(open.source.dialect);
+    case 'query':
+      return sqlEntry(open, query);
+    default:
+      return rowsEntry(await answerQuery(door, open, query, ask), { dataset: open.dataset, query, lifetimeMs: ask.lifetimeMs });
+  }
+}
+
+/** The statement without running it; a query that does not compile answers its fault in the entry, as Superset does. */
+function sqlEntry(open: OpenDataset, query: QueryObject): ReplyEntry {
+  try {
+    return planEntry(printQuery(compileQuery(query, open.scope)));
+  } catch (error) {
+    return failedPlanEntry(error);
+  }
+}
+
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+const countsMinutes = /\b(?:now|seconds?|minutes?|hours?)\b/i;
+
+/** What a reply depends on. Relative times make it depend on the day, those that count hours on the minute. */
+function replyKey(open: OpenDataset, context: QueryContext, zone: string): string {
+  const texts = context.queries.flatMap(({ timeRange, filters }) => [timeRange ?? '', ...filters.map(({ operator, value }) => (operator === 'temporalRange' ? String(value) : ''))]);
+  const moment = texts.some((text) => countsMinutes.test(text)) ? Math.floor(open.now / minuteMs) : wallDay(open.now, zone);
+  return keyOf(context.queries, context.resultFormat, open.dataset.id, open.dataset.version, open.dataVersion, open.access.key, zone, moment);
+}
+
+/** The wall date in the zone: it changes when "today" does. */
+function wallDay(now: number, zone: string): string {
+  if (zone === 'UTC') return String(Math.floor(now / dayMs));
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now);
+}
+
+/** -1 does not keep; seconds by the request, else the dataset; null keeps until pushed out, since new data has a new version. */
+function lifetimeOf(context: QueryContext, dataset: Dataset): number | null {
+  const seconds = context.cacheTimeoutS ?? dataset.cacheTimeoutS;
+  if (seconds === null || seconds === 0) return null;
+  return seconds < 0 ? 0 : seconds * 1000;
+}
+
+const askOf = (session: Session, context: QueryContext, lifetimeMs: number | null) => ({ userId: session.user.id, isForced: context.force, lifetimeMs });
+
+const whoAsks = ({ user }: Session, dataset: Dataset) => ({
+  user: { id: user.id, name: user.username },
+  dataset: { id: dataset.id, name: dataset.name },
+});

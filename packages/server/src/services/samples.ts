@@ -1,0 +1,40 @@
+import { columnNamed, cellAt, queryObject } from '@sextant/contract';
+import type { QueryObject } from '@sextant/contract';
+import type { Session } from '../app-context.ts';
+import type { DataDoor } from '../data/data-door.ts';
+import { rowsEntry } from './describe-answer.ts';
+import { answerQuery, openDataset } from './run-chart-data.ts';
+import type { RunOptions } from './run-chart-data.ts';
+import type { ReplyEntry } from '../data/reply-body.ts';
+
+/** A page of a dataset's rows. `page` counts from 1. */
+export interface SamplesRequest {
+  readonly datasetId: number;
+  readonly page: number;
+  readonly perPage: number;
+  readonly isForced: boolean;
+  /** Filters and time of the question; the rest is decided here. */
+  readonly narrowing: Pick<QueryObject, 'filters' | 'timeColumn' | 'timeRange' | 'where'>;
+}
+
+/** A page of rows with the number of all of them. */
+export interface Samples {
+  readonly entry: ReplyEntry;
+  readonly totalCount: number;
+}
+
+/** Rows of a dataset as they are, a page at a time, with how many there are. Both are asked side by side, by the one door. */
+export async function samples(door: DataDoor, session: Session, request: SamplesRequest, options: RunOptions): Promise<Samples> {
+  const open = await openDataset(door, session, request.datasetId);
+  const perPage = Math.max(1, Math.min(request.perPage, door.limits.maxRows));
+  const base = queryObject({ ...request.narrowing, resultType: 'samples', rowLimit: perPage });
+  const rows = queryObject({ ...base, rowOffset: (Math.max(1, request.page) - 1) * perPage });
+  const count = queryObject({ ...request.narrowing, metrics: [{ kind: 'sql', sql: 'COUNT(*)', label: 'count' }] });
+  const ask = { userId: session.user.id, isForced: request.isForced, lifetimeMs: null, signal: options.signal(), onSql: () => undefined };
+  const [page, counted] = await Promise.all([answerQuery(door, open, rows, ask), answerQuery(door, open, count, ask)]);
+  const total = columnNamed(counted.answer.table, 'count');
+  return {
+    entry: rowsEntry(page, { dataset: open.dataset, query: rows, lifetimeMs: null }),
+    totalCount: total === null ? 0 : Number(cellAt(total, 0)),
+  };
+}
