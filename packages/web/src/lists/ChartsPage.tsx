@@ -1,4 +1,25 @@
-/** Being built. */
+import { ButtonLink, EmptyState, PlusIcon } from '@sextant/ui';
+import { pages } from '../shell/navigation.ts';
+import { ObjectList } from './ObjectList.tsx';
+
+/** The list of charts. */
 export function ChartsPage() {
-  return <main />;
+  const create = (
+    <ButtonLink kind="primary" icon={PlusIcon} href={pages.explore({})}>
+      Chart
+    </ButtonLink>
+  );
+  return (
+    <ObjectList
+      kind="chart"
+      title="Charts"
+      noun="charts"
+      actions={create}
+      empty={
+        <EmptyState title="No charts yet" art="nothing" acts={create}>
+          A chart begins with a dataset.
+        </EmptyState>
+      }
+    />
+  );
 }

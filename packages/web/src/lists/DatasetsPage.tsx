@@ -1,4 +1,26 @@
-/** Being built. */
+import { Button, EmptyState, UploadIcon } from '@sextant/ui';
+import { useDoors } from '../shell/navigation.ts';
+import { ObjectList } from './ObjectList.tsx';
+
+/** The list of datasets; a dataset opens in Explore. */
 export function DatasetsPage() {
-  return <main />;
+  const { openUpload } = useDoors();
+  const upload = (
+    <Button kind="primary" icon={UploadIcon} onPress={() => openUpload()}>
+      Upload a file
+    </Button>
+  );
+  return (
+    <ObjectList
+      kind="dataset"
+      title="Datasets"
+      noun="datasets"
+      actions={upload}
+      empty={
+        <EmptyState title="No datasets yet" art="nothing" acts={upload}>
+          Drop a CSV, TSV, JSON lines or Parquet file to start.
+        </EmptyState>
+      }
+    />
+  );
 }

@@ -1,0 +1,147 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '@sextant/contract';
+import type { ChartListItem, DashboardListItem, DatasetListItem, ListFilter, ListQuery } from '@sextant/contract';
+import { call } from './call.ts';
+
+/** The stored things that lists show. */
+export type ObjectKind = 'dashboard' | 'chart' | 'dataset';
+
+/** A stored thing as lists and Home show it, whatever its kind. */
+export interface ObjectRow {
+  readonly kind: ObjectKind;
+  readonly id: number;
+  readonly name: string;
+  readonly url: string;
+  readonly description: string | null;
+  readonly isCertified: boolean;
+  readonly isPublished: boolean | null;
+  /** The chart's kind, or null. */
+  readonly vizType: string | null;
+  /** Where its rows come from: the dataset of a chart, the database of a dataset. */
+  readonly source: string | null;
+  readonly owners: readonly string[];
+  readonly changedAt: string;
+  readonly changedBy: string;
+}
+
+const nameOf = (person: { first_name: string; last_name: string }): string =>
+  `${person.first_name} ${person.last_name}`.trim();
+
+const shared = (item: DashboardListItem | ChartListItem | DatasetListItem) => ({
+  id: item.id,
+  owners: item.owners.map(nameOf),
+  changedAt: item.changed_on_delta_humanized,
+  changedBy: item.changed_by_name,
+});
+
+const dashboardRow = (item: DashboardListItem): ObjectRow => ({
+  ...shared(item),
+  kind: 'dashboard',
+  name: item.dashboard_title,
+  url: item.url,
+  description: null,
+  isCertified: (item.certified_by ?? '') !== '',
+  isPublished: item.published,
+  vizType: null,
+  source: null,
+});
+
+const chartRow = (item: ChartListItem): ObjectRow => ({
+  ...shared(item),
+  kind: 'chart',
+  name: item.slice_name,
+  url: item.slice_url,
+  description: item.description,
+  isCertified: (item.certified_by ?? '') !== '',
+  isPublished: null,
+  vizType: item.viz_type,
+  source: item.datasource_name_text,
+});
+
+const datasetRow = (item: DatasetListItem): ObjectRow => ({
+  ...shared(item),
+  kind: 'dataset',
+  name: item.table_name,
+  url: item.explore_url,
+  description: item.description,
+  isCertified: false,
+  isPublished: null,
+  vizType: null,
+  source: item.database.database_name,
+});
+
+/** What one page of a list asks. `order` is a column of the wire. */
+export interface ListPage {
+  readonly search: string;
+  readonly onlyFavorites: boolean;
+  /** Only what this person owns; null for everybody's. */
+  readonly ownerId: number | null;
+  readonly order: { readonly column: string; readonly direction: 'asc' | 'desc' };
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const searchFilter: Readonly<Record<ObjectKind, (text: string) => ListFilter>> = {
+  dashboard: (value) => ({ col: 'dashboard_title', opr: 'title_or_slug', value }),
+  chart: (value) => ({ col: 'slice_name', opr: 'chart_all_text', value }),
+  dataset: (value) => ({ col: 'table_name', opr: 'ct', value }),
+};
+
+function queryOf(kind: ObjectKind, page: ListPage): ListQuery {
+  const filters: ListFilter[] = [];
+  if (page.search.trim() !== '') filters.push(searchFilter[kind](page.search.trim()));
+  if (page.onlyFavorites) filters.push({ col: 'id', opr: `${kind}_is_favorite`, value: true });
+  if (page.ownerId !== null) filters.push({ col: 'owners', opr: 'rel_m_m', value: page.ownerId });
+  return {
+    filters,
+    order_column: page.order.column,
+    order_direction: page.order.direction,
+    page: page.page,
+    page_size: page.pageSize,
+  };
+}
+
+/** One page of a kind's list. */
+export const objectsQuery = (kind: ObjectKind, page: ListPage) =>
+  queryOptions({
+    queryKey: ['objects', kind, page],
+    queryFn: async ({ signal }): Promise<{ count: number; rows: readonly ObjectRow[] }> => {
+      const input = { query: { q: queryOf(kind, page) }, signal };
+      if (kind === 'dashboard') {
+        const reply = await call(api.dashboard.list, input);
+        return { count: reply.count, rows: reply.result.map(dashboardRow) };
+      }
+      if (kind === 'chart') {
+        const reply = await call(api.chart.list, input);
+        return { count: reply.count, rows: reply.result.map(chartRow) };
+      }
+      const reply = await call(api.dataset.list, input);
+      return { count: reply.count, rows: reply.result.map(datasetRow) };
+    },
+  });
+
+/** Which of `ids` the person has starred. */
+export const favoritesQuery = (kind: 'dashboard' | 'chart', ids: readonly number[]) =>
+  queryOptions({
+    queryKey: ['favorites', kind, ids],
+    queryFn: async ({ signal }): Promise<ReadonlySet<number>> => {
+      if (ids.length === 0) return new Set();
+      const reply = await call(api[kind].favoriteStatus, { query: { q: [...ids] }, signal });
+      return new Set(reply.result.filter((item) => item.value).map((item) => item.id));
+    },
+  });
+
+/** Stars or unstars. */
+export async function setFavorite(kind: 'dashboard' | 'chart', id: number, isFavorite: boolean): Promise<void> {
+  await call(isFavorite ? api[kind].favorite : api[kind].unfavorite, { params: { id } });
+}
+
+/** Moves to the trash; `restoreObject` takes it out again. */
+export async function removeObject(kind: ObjectKind, id: number): Promise<void> {
+  await call(api[kind].remove, { params: { id } });
+}
+
+/** Takes out of the trash. */
+export async function restoreObject(kind: ObjectKind, id: number): Promise<void> {
+  await call(api[kind].restore, { params: { id } });
+}

@@ -1,0 +1,73 @@
+import { Avatar, CertifiedIcon, Icon, Link, Tag } from '@sextant/ui';
+import type { ListColumn } from '@sextant/ui';
+import { chartKinds } from '@sextant/charts';
+import type { ObjectKind, ObjectRow } from '../api/objects.ts';
+import { FavoriteStar } from './FavoriteStar.tsx';
+import styles from './ObjectList.module.css';
+
+type Column = ListColumn<ObjectRow>;
+
+const name = (kind: ObjectKind, favorites: ReadonlySet<number>): Column => ({
+  id: { dashboard: 'dashboard_title', chart: 'slice_name', dataset: 'table_name' }[kind],
+  title: 'Name',
+  isSortable: true,
+  width: '36%',
+  cell: (row) => (
+    <span className={styles.name}>
+      {row.kind !== 'dataset' && (
+        <FavoriteStar kind={row.kind} id={row.id} name={row.name} isFavorite={favorites.has(row.id)} />
+      )}
+      <Link kind="quiet" href={row.url}>
+        {row.name}
+      </Link>
+      {row.isCertified && <Icon of={CertifiedIcon} size={14} label="Certified" />}
+    </span>
+  ),
+});
+
+const kindName = (type: string): string =>
+  type in chartKinds ? chartKinds[type as keyof typeof chartKinds].spec.name : type;
+
+const status: Column = {
+  id: 'published',
+  title: 'Status',
+  cell: (row) => (
+    <Tag tone={row.isPublished === true ? 'ok' : 'neutral'}>{row.isPublished === true ? 'Published' : 'Draft'}</Tag>
+  ),
+};
+const vizType: Column = { id: 'viz_type', title: 'Kind', isSortable: true, cell: (row) => kindName(row.vizType ?? '') };
+const source = (title: string): Column => ({ id: 'source', title, cell: (row) => row.source ?? '' });
+const owners: Column = {
+  id: 'owners',
+  title: 'Owners',
+  isHiddenOnPhone: true,
+  cell: (row) => (
+    <span className={styles.owners}>
+      {row.owners.slice(0, 4).map((owner) => (
+        <Avatar key={owner} name={owner} />
+      ))}
+    </span>
+  ),
+};
+const changed: Column = {
+  id: 'changed_on_delta_humanized',
+  title: 'Last modified',
+  isSortable: true,
+  cell: (row) => (
+    <>
+      {row.changedAt} {row.changedBy !== '' && <span className={styles.by}>by {row.changedBy}</span>}
+    </>
+  ),
+};
+
+/** The columns of a kind's list; the first names the row. */
+export function columnsOf(kind: ObjectKind, favorites: ReadonlySet<number>): readonly Column[] {
+  switch (kind) {
+    case 'dashboard':
+      return [name(kind, favorites), status, owners, changed];
+    case 'chart':
+      return [name(kind, favorites), vizType, source('Dataset'), owners, changed];
+    case 'dataset':
+      return [name(kind, favorites), source('Database'), owners, changed];
+  }
+}
