@@ -1,6 +1,7 @@
 import './zod-settings.ts';
 
 export * from './api.ts';
+export * from './api/exchange.ts';
 export * from './api/route.ts';
 export * from './errors.ts';
 export * from './filters.ts';
@@ -17,6 +18,7 @@ export * from './model/upload.ts';
 export * from './model/version.ts';
 export * from './openapi.ts';
 export * from './rison.ts';
+export * from './wire/answer-table.ts';
 export * from './wire/chart.ts';
 export * from './wire/chart-data-reply.ts';
 export * from './wire/dashboard.ts';

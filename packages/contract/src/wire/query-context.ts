@@ -95,7 +95,11 @@ function readMetric(value: unknown): Metric {
   return metric;
 }
 
-function readFilter(wire: NonNullable<WireQueryObject['filters']>[number]): Filter {
+/** One condition in Superset's short form: `{col, op, val?, grain?}`. */
+export type WireFilter = NonNullable<WireQueryObject['filters']>[number];
+
+/** Reads a condition. @throws QUERY_017 for an unknown operator, REQUEST_002 for a column that cannot be read */
+export function readFilter(wire: WireFilter): Filter {
   const operator = operatorOfWire(wire.op);
   if (operator === null) throw fail('QUERY_017', { operator: wire.op });
   const column = expressionOf(wire.col);
@@ -186,7 +190,8 @@ const showExtras = (query: QueryObject) => ({
   ...(query.relativeEnd === null ? {} : { relative_end: query.relativeEnd }),
 });
 
-function showFilter({ column, operator, value, grain }: Filter) {
+/** Writes a condition; `readFilter` reads it back to the same value. */
+export function showFilter({ column, operator, value, grain }: Filter) {
   const col = column.kind === 'column' ? column.name : { expressionType: 'SQL', sqlExpression: column.sql, label: column.label };
   return { col, op: operators[operator].wire, ...(value === null ? {} : { val: value }), ...(grain === null ? {} : { grain }) };
 }
