@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { api, routes } from '../api.ts';
+import { SextantError } from '../errors.ts';
+import { openapi } from '../openapi.ts';
+import { errorBody } from '../wire/errors.ts';
+import { readRequest, writeRequest } from './exchange.ts';
+
+const refusal = (run: () => unknown): SextantError => {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof SextantError) return error;
+  }
+  throw new Error('no coded error came');
+};
+
+test('a list call reads rison, ignores unknown keys and writes the same address', () => {
+  const q = "(filters:!((col:slice_name,opr:chart_all_text,value:x)),order_column:slice_name,order_columns:!(a),page:0,page_size:25)";
+  const { query } = readRequest(api.chart.list, { query: { q } });
+  expect(query).toEqual({ q: { filters: [{ col: 'slice_name', opr: 'chart_all_text', value: 'x' }], order_column: 'slice_name', page: 0, page_size: 25 } });
+  const { path } = writeRequest(api.chart.list, { query: { q: { page: 1, page_size: 5 } } });
+  expect(path).toBe('/api/v1/chart/?q=(page%3A1%2Cpage_size%3A5)');
+});
+
+test('a list call needs no query', () => {
+  expect(readRequest(api.dashboard.list, {}).query).toEqual({});
+  expect(writeRequest(api.dashboard.list, {}).path).toBe('/api/v1/dashboard/');
+});
+
+test('path parameters are numbers inside and texts outside', () => {
+  expect(readRequest(api.chart.update, { params: { id: '7' }, body: {} }).params.id).toBe(7);
+  expect(writeRequest(api.chart.remove, { params: { id: 7 } })).toEqual({ method: 'DELETE', path: '/api/v1/chart/7', body: null });
+  expect(writeRequest(api.dashboard.show, { params: { id: 'a/b' } }).path).toBe('/api/v1/dashboard/a%2Fb');
+});
+
+test('an id that is no number is not found', () => {
+  for (const id of ['x', '1e3', '-', '99999999999999999999', '']) expect(refusal(() => readRequest(api.chart.remove, { params: { id } })).code).toBe('REQUEST_003');
+});
+
+test('bad rison is one plain message', () => {
+  const error = refusal(() => readRequest(api.chart.list, { query: { q: '(filters:!(' } }));
+  expect(errorBody(error).message).toBe('Not a valid rison/json argument');
+});
+
+test('fields of a body are named in the words of Superset', () => {
+  const error = refusal(() => readRequest(api.chart.create, { body: { x: 1, slice_name: '', datasource_id: null, viz_type: 3, params: '{' } }));
+  expect(error.status).toBe(400);
+  expect(errorBody(error).message).toEqual({
+    x: ['Unknown field.'],
+    slice_name: ['Shorter than minimum length 1.'],
+    datasource_id: ['Field may not be null.'],
+    datasource_type: ['Missing data for required field.'],
+    viz_type: ['Not a valid string.'],
+    params: ['JSON not valid'],
+  });
+});
+
+test('a body that is no object is refused', () => {
+  for (const body of [null, 3, 'x', []]) expect(refusal(() => readRequest(api.dashboard.update, { params: { id: '1' }, body })).code).toBe('REQUEST_007');
+});
+
+test('prototype names in a body stay fields', () => {
+  const body: unknown = JSON.parse('{"__proto__": {"a": 1}, "constructor": 2}');
+  const error = refusal(() => readRequest(api.dashboard.create, { body }));
+  expect(errorBody(error).message).toHaveProperty('constructor', ['Unknown field.']);
+  expect(({} as Record<string, unknown>)['a']).toBeUndefined();
+});
+
+test('every route has its own address and method', () => {
+  const seen = routes.map(({ route }) => `${route.method} ${route.path.replaceAll(/:\w+/g, ':x').replace(/\/$/, '')}`);
+  expect(seen.filter((address, index) => seen.indexOf(address) !== index)).toEqual([]);
+});
+
+test('the path parameters of every route are declared', () => {
+  for (const { name, route } of routes) {
+    const params = [...route.path.matchAll(/:(\w+)/g)].map(([, param]) => param);
+    const read = route.params === undefined ? [] : Object.keys((route.params as unknown as { shape: object }).shape);
+    expect({ name, params: read.toSorted() }).toEqual({ name, params: params.toSorted() });
+  }
+});
+
+test('[B16] every route but those of sign-in names who may call it', () => {
+  const open = routes.filter(({ route }) => route.permission === null).map(({ name }) => name);
+  expect(open).toEqual(['security.login', 'security.refresh', 'security.csrfToken', 'session.create', 'session.remove', 'server.facts']);
+});
+
+test('OpenAPI has every route', () => {
+  const { paths } = openapi('1.0.0') as { paths: Record<string, Record<string, unknown>> };
+  expect(Object.values(paths).flatMap((methods) => Object.keys(methods))).toHaveLength(routes.length);
+  expect(JSON.stringify(paths['/api/v1/chart/{id}']?.['put'])).toContain('"slice_name"');
+});
