@@ -1,0 +1,76 @@
+import { api, queryHeader, showQueryContext, tableOfAnswer } from '@sextant/contract';
+import type { ChartDataEntry, ColumnTable, QueryContext } from '@sextant/contract';
+import { call, send } from './call.ts';
+
+/** The answers to the questions of one chart, in their order. */
+export interface ChartAnswer {
+  readonly entries: readonly ChartDataEntry[];
+  readonly tables: readonly ColumnTable[];
+  /** When the engine answered, epoch ms: the age of the data that is shown. */
+  readonly answeredAt: number;
+}
+
+/** What a request is named by and belongs to. */
+export interface AskFor {
+  readonly signal: AbortSignal;
+  /** A name of the client's own, by which the request can be stopped; `newClientId` makes one. */
+  readonly clientId: string;
+  readonly dashboardId?: number;
+  readonly sliceId?: number;
+}
+
+/** A name for a request. Random bytes and not a uuid, which browsers make only in secure contexts. */
+export const newClientId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const addressQuery = (context: QueryContext, ask: Omit<AskFor, 'signal' | 'clientId'>) => ({
+  ...(ask.sliceId === undefined ? {} : { form_data: JSON.stringify({ slice_id: ask.sliceId }) }),
+  ...(ask.dashboardId === undefined ? {} : { dashboard_id: String(ask.dashboardId) }),
+  ...(context.force ? { force: true } : {}),
+});
+
+/** Times on the wire carry no zone; they are UTC. */
+const utcMs = (text: string): number => Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);
+
+function answeredAt(entries: readonly ChartDataEntry[]): number {
+  const times = entries.flatMap(({ is_cached: isCached, cached_dttm: at }) =>
+    isCached === true && typeof at === 'string' ? [utcMs(at)] : [],
+  );
+  const known = times.filter((time) => Number.isFinite(time));
+  return known.length === 0 ? Date.now() : Math.min(...known);
+}
+
+/** Asks a query context. @throws ApiError with the server's code */
+export async function askChart(context: QueryContext, ask: AskFor): Promise<ChartAnswer> {
+  const reply = await call(api.chartData.query, {
+    body: showQueryContext(context),
+    query: addressQuery(context, ask),
+    signal: ask.signal,
+    headers: { [queryHeader]: ask.clientId },
+  });
+  return {
+    entries: reply.result,
+    tables: reply.result.flatMap((entry) => tableOfAnswer(entry) ?? []),
+    answeredAt: answeredAt(reply.result),
+  };
+}
+
+/** Stops a request by its name on the server; whether it still ran does not matter. */
+export async function stopQuery(clientId: string): Promise<void> {
+  await call(api.query.stop, { params: { clientId } });
+}
+
+/** The rows of a query context as a CSV file. @throws ApiError with the server's code */
+export async function downloadCsv(context: QueryContext, fileName: string): Promise<void> {
+  const response = await send(api.chartData.query, {
+    body: { ...showQueryContext(context), result_format: 'csv' },
+    query: {},
+  });
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  // The browser reads the address after this turn.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

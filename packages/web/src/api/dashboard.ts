@@ -1,0 +1,66 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '@sextant/contract';
+import type { DataMasks, PermalinkState } from '@sextant/contract';
+import { call } from './call.ts';
+
+const minute = 60_000;
+
+/** A dashboard by id, slug or uuid. */
+export const dashboardQuery = (idOrSlug: string) =>
+  queryOptions({
+    queryKey: ['dashboard', idOrSlug],
+    staleTime: minute,
+    queryFn: async ({ signal }) => (await call(api.dashboard.show, { params: { id: idOrSlug }, signal })).result,
+  });
+
+/** The charts of a dashboard with their forms. */
+export const dashboardChartsQuery = (idOrSlug: string) =>
+  queryOptions({
+    queryKey: ['dashboard', idOrSlug, 'charts'],
+    staleTime: minute,
+    queryFn: async ({ signal }) => (await call(api.dashboard.charts, { params: { id: idOrSlug }, signal })).result,
+  });
+
+/** The datasets that a dashboard uses. */
+export const dashboardDatasetsQuery = (idOrSlug: string) =>
+  queryOptions({
+    queryKey: ['dashboard', idOrSlug, 'datasets'],
+    staleTime: minute,
+    queryFn: async ({ signal }) => (await call(api.dashboard.datasets, { params: { id: idOrSlug }, signal })).result,
+  });
+
+/** Starts everything that a dashboard's page needs, side by side, before its code has arrived. */
+export function preloadDashboard(queryClient: QueryClient, idOrSlug: string): void {
+  void queryClient.prefetchQuery(dashboardQuery(idOrSlug));
+  void queryClient.prefetchQuery(dashboardChartsQuery(idOrSlug));
+  void queryClient.prefetchQuery(dashboardDatasetsQuery(idOrSlug));
+}
+
+/** Filter values kept on the server under a key, as JSON text. */
+export const filterStateQuery = (dashboardId: string, key: string) =>
+  queryOptions({
+    queryKey: ['filter-state', dashboardId, key],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) =>
+      (await call(api.filterState.show, { params: { id: dashboardId, key }, signal })).value,
+  });
+
+/** What a permalink restores. */
+export const permalinkQuery = (key: string) =>
+  queryOptions({
+    queryKey: ['permalink', key],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => (await call(api.permalink.show, { params: { key }, signal })).state,
+  });
+
+/** Keeps filter values on the server and gives their key. */
+export async function keepFilterState(dashboardId: number, masks: DataMasks): Promise<string> {
+  const body = { value: JSON.stringify(masks) };
+  return (await call(api.filterState.create, { params: { id: String(dashboardId) }, body })).key;
+}
+
+/** Makes a link to a dashboard as it stands, and gives its address. */
+export async function makePermalink(dashboardId: number, state: PermalinkState): Promise<string> {
+  return (await call(api.permalink.create, { params: { id: String(dashboardId) }, body: state })).url;
+}
