@@ -102,7 +102,10 @@ export function MultiSelect(props: MultiSelectProps) {
         style={{ minWidth: 'max(var(--trigger-width), 240px)', maxWidth: 420 }}
       >
         <Dialog className={popover.dialog} aria-label={label}>
-          <MultiSelectList {...props} textOf={textOf} />
+          {/* One Esc closes; without this the search field and the list each take one first. */}
+          <div onKeyDownCapture={(event) => event.key === 'Escape' && setOpen(false)}>
+            <MultiSelectList {...props} />
+          </div>
         </Dialog>
       </Popover>
     </Field>

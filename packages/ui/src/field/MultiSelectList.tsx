@@ -78,10 +78,8 @@ function SearchInput({ label }: { label: string }) {
   );
 }
 
-type ListProps = MultiSelectProps & { textOf: (id: string) => string };
-
 /** The searched list inside of a MultiSelect. */
-export function MultiSelectList(props: ListProps) {
+export function MultiSelectList(props: MultiSelectProps) {
   const { label, choices, value, onChange, onSearch, isLoading = false, totalCount = null, allowsFreeText = false } = props;
   const [text, setText] = useState('');
   const { contains } = useFilter({ sensitivity: 'base' });
@@ -117,7 +115,7 @@ export function MultiSelectList(props: ListProps) {
           )}
         >
           {isNew && (
-            <ListBoxItem id={search} textValue={search} className={styles.option}>
+            <ListBoxItem key={`new-${search}`} id={search} textValue={search} className={styles.option}>
               <Icon of={PlusIcon} size={14} />
               <span className={list.words}>Take “{search}”</span>
             </ListBoxItem>

@@ -115,7 +115,11 @@ export function DataGrid(props: DataGridProps) {
     >
       <div style={{ minWidth: minWidthPx, ['--columns' as string]: template, ['--row-px' as string]: `${rowHeightPx}px` }}>
         <div role="row" aria-rowindex={1} className={styles.header}>
-          {hasRowNumbers && <div role="columnheader" className={styles.number} aria-label="Row" />}
+          {hasRowNumbers && (
+            <div role="columnheader" className={styles.number}>
+              #
+            </div>
+          )}
           {columns.map((column, index) => (
             <HeadCell
               key={column.id}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../button/Button.tsx';
 import { TextField } from '../field/TextField.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -37,6 +37,10 @@ function ConfirmBody(props: ConfirmDialogProps) {
       setBusy(false);
     }
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (mayConfirm && !isBusy) void confirm();
+  };
   const foot = (
     <>
       <Button onPress={onClose}>Cancel</Button>
@@ -47,7 +51,7 @@ function ConfirmBody(props: ConfirmDialogProps) {
   );
   return (
     <Dialog isOpen onClose={onClose} title={title} role="alertdialog" isDismissable={!isBusy} widthPx={440} foot={foot}>
-      <div className={styles.stack}>
+      <form className={styles.stack} onSubmit={submit}>
         <div>{children}</div>
         {typedWord !== null && (
           <TextField
@@ -57,10 +61,9 @@ function ConfirmBody(props: ConfirmDialogProps) {
             value={typed}
             onChange={setTyped}
             autoComplete="off"
-            onKeyDown={(event) => event.key === 'Enter' && mayConfirm && void confirm()}
           />
         )}
-      </div>
+      </form>
     </Dialog>
   );
 }

@@ -7,7 +7,6 @@ import {
   Popover,
   Separator,
   SubmenuTrigger,
-  Text,
 } from 'react-aria-components';
 import type { Placement } from 'react-aria-components';
 import { Fragment } from 'react';
@@ -72,10 +71,10 @@ function MenuLine({ action }: { action: MenuAction }) {
       {...(action.onAct === undefined ? {} : { onAction: action.onAct })}
     >
       {action.icon && <Icon of={action.icon} />}
-      <Text slot="label" className={styles.words}>
+      <span className={styles.words}>
         {action.text}
         {reason !== null && <span className={styles.reason}>{reason}</span>}
-      </Text>
+      </span>
       {action.isChosen === true && <Icon of={CheckIcon} size={14} label="chosen" />}
       {action.end !== undefined && <span className={styles.end}>{action.end}</span>}
       {action.shortcut !== undefined && <Kbd keys={action.shortcut} />}

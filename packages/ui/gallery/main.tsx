@@ -1,0 +1,43 @@
+import './gallery.css';
+import { createRoot } from 'react-dom/client';
+import { I18nProvider, ThemeProvider, ToastRegion, toast } from '@sextant/ui';
+import { ButtonsPart } from './buttons.tsx';
+import { FieldsPart } from './fields.tsx';
+import { FramePart } from './frame.tsx';
+import { GridPart } from './grid.tsx';
+import { OverlaysPart } from './overlays.tsx';
+import { TilesPart } from './tiles.tsx';
+
+const parts = { buttons: ButtonsPart, fields: FieldsPart, overlays: OverlaysPart, tiles: TilesPart, grid: GridPart };
+const wanted = new URLSearchParams(window.location.search).get('part');
+
+function Gallery() {
+  const shown = Object.entries(parts).filter(([name]) => wanted === null || wanted === name);
+  return (
+    <ThemeProvider>
+      <I18nProvider locale="en-GB">
+        {wanted === 'frame' ? (
+          <FramePart />
+        ) : (
+          <main className="gallery">
+            <h1 style={{ font: 'var(--w-strong) var(--t-18) var(--font)' }}>Components</h1>
+            {shown.map(([name, Part]) => (
+              <Part key={name} />
+            ))}
+          </main>
+        )}
+        <ToastRegion />
+      </I18nProvider>
+    </ThemeProvider>
+  );
+}
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('the page has no root');
+createRoot(root).render(<Gallery />);
+if (wanted === 'overlays') {
+  toast({ kind: 'info', text: 'Table was created', durationMs: null, action: { text: 'Explore', onAct: () => undefined } });
+  toast({ kind: 'ok', text: 'This dashboard was saved successfully.', durationMs: null, action: { text: 'Undo', onAct: () => undefined } });
+  toast({ kind: 'warn', text: 'Your dashboard is near the size limit.' });
+  toast({ kind: 'error', text: 'Failed to stop query.' });
+}
