@@ -1,0 +1,119 @@
+import { addUnits, lastDayOf, truncateTo, unitOf } from './calendar.ts';
+import type { TimeUnit } from './calendar.ts';
+import { isCalendarTime, readMomentText } from './moment-text.ts';
+import type { Moment } from './resolve.ts';
+import { TimeRangeError } from './time-range-error.ts';
+
+const maxDepth = 20;
+
+interface Reader {
+  readonly text: string;
+  readonly moment: Moment;
+  at: number;
+  depth: number;
+}
+
+/** True when a part of a range is a function expression. */
+export const isExpression = (text: string): boolean => /^\s*(?:DATETIME|DATEADD|DATETRUNC|LASTDAY|HOLIDAY)\b/i.test(text);
+
+/** Evaluates `DATEADD(DATETIME("today"), -7, day)` and its kin. Text after a complete expression is ignored, as in Superset. Throws `TimeRangeError`. */
+export function evaluateExpression(text: string, moment: Moment): number {
+  return readDate({ text, moment, at: 0, depth: 0 });
+}
+
+function readDate(reader: Reader): number {
+  reader.depth += 1;
+  if (reader.depth > maxDepth) throw new TimeRangeError('The time expression is nested too deeply');
+  const name = word(reader).toUpperCase();
+  take(reader, '(');
+  const result = functions[name]?.(reader);
+  if (result === undefined) throw new TimeRangeError(name === 'HOLIDAY' ? 'HOLIDAY is not available' : `Expected a function, found '${name}'${place(reader)}`);
+  if (name !== 'DATETIME') skip(reader, ',');
+  take(reader, ')');
+  reader.depth -= 1;
+  if (!isCalendarTime(result)) throw new TimeRangeError('The time expression leaves the calendar (years 1 to 9999)');
+  return result;
+}
+
+const functions: Readonly<Record<string, (reader: Reader) => number>> = {
+  DATETIME: (reader) => readMomentText(quoted(reader), reader.moment),
+  DATEADD: (reader) => {
+    const date = readDate(reader);
+    take(reader, ',');
+    const count = readCount(reader);
+    take(reader, ',');
+    return addUnits(date, count, unit(reader));
+  },
+  DATETRUNC: (reader) => {
+    const date = readDate(reader);
+    take(reader, ',');
+    return truncateTo(date, unit(reader));
+  },
+  LASTDAY: (reader) => {
+    const date = readDate(reader);
+    take(reader, ',');
+    const of = unit(reader);
+    if (of === 'hour' || of === 'minute' || of === 'second') throw new TimeRangeError(`LASTDAY takes day, week, month, quarter or year, not ${of}`);
+    return lastDayOf(date, of);
+  },
+};
+
+const dayMs = 86_400_000;
+
+function readCount(reader: Reader): number {
+  const match = /^\s*([+-]?\d{1,9})(?!\d)/.exec(reader.text.slice(reader.at));
+  if (match?.[1] !== undefined) {
+    reader.at += match[0].length;
+    return Number(match[1]);
+  }
+  if (/^\s*DATEDIFF\b/i.test(reader.text.slice(reader.at))) return readDifference(reader);
+  throw new TimeRangeError(`Expected a whole number${place(reader)}`);
+}
+
+function readDifference(reader: Reader): number {
+  word(reader);
+  take(reader, '(');
+  const from = readDate(reader);
+  take(reader, ',');
+  const to = readDate(reader);
+  const by = skip(reader, ',') ? unit(reader) : 'day';
+  skip(reader, ',');
+  take(reader, ')');
+  if (by === 'day') return Math.floor((to - from) / dayMs);
+  if (by === 'year') return new Date(to).getUTCFullYear() - new Date(from).getUTCFullYear();
+  throw new TimeRangeError('Unable to calculate such a date delta');
+}
+
+function word(reader: Reader): string {
+  const match = /^\s*([a-z]+)/i.exec(reader.text.slice(reader.at));
+  if (match?.[1] === undefined) throw new TimeRangeError(`Expected a function or unit${place(reader)}`);
+  reader.at += match[0].length;
+  return match[1];
+}
+
+function unit(reader: Reader): TimeUnit {
+  const name = word(reader);
+  const found = name.toLowerCase().endsWith('s') ? null : unitOf(name);
+  if (found === null) throw new TimeRangeError(`Expected a unit such as day or month, found '${name}'${place(reader)}`);
+  return found;
+}
+
+function quoted(reader: Reader): string {
+  const match = /^\s*(?:'([^']*)'|"([^"]*)")/.exec(reader.text.slice(reader.at));
+  if (match === null) throw new TimeRangeError(`Expected a quoted text${place(reader)}`);
+  reader.at += match[0].length;
+  return match[1] ?? match[2] ?? '';
+}
+
+function skip(reader: Reader, mark: string): boolean {
+  const rest = reader.text.slice(reader.at).trimStart();
+  if (!rest.startsWith(mark)) return false;
+  reader.at = reader.text.length - rest.length + 1;
+  return true;
+}
+
+function take(reader: Reader, mark: string): void {
+  if (!skip(reader, mark)) throw new TimeRangeError(`Expected '${mark}', found '${reader.text.slice(reader.at).trim().slice(0, 12)}'${place(reader)}`);
+}
+
+const place = (reader: Reader): string => ` (at character ${reader.at + 1} of ${reader.text.trim().slice(0, 60)})`;

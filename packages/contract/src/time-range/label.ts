@@ -1,0 +1,55 @@
+import { readCustomRange } from './frame.ts';
+import type { CustomEnd } from './frame.ts';
+import { noFilter, rangeSeparator } from './resolve.ts';
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A wall time in words: `1 Jan 2001`, with `09:30` or `09:30:05` behind it when it is not midnight. */
+export function dateLabel(wallMs: number, isYearShown = true): string {
+  const date = new Date(wallMs);
+  const day = `${date.getUTCDate()} ${months[date.getUTCMonth()] ?? ''}${isYearShown ? ` ${date.getUTCFullYear()}` : ''}`;
+  const time = date.toISOString().slice(11, 19);
+  return time === '00:00:00' ? day : `${day} ${time.replace(/:00$/, '')}`;
+}
+
+/** A resolved range in words: `1 Jan – 1 Jul 2001`, `from 1 Jan 2001`, `until 1 Jul 2001`, `No filter`. */
+export function rangeLabel({ since, until }: { readonly since: number | null; readonly until: number | null }): string {
+  if (since === null) return until === null ? noFilter : `until ${dateLabel(until)}`;
+  if (until === null) return `from ${dateLabel(since)}`;
+  const isSameYear = new Date(since).getUTCFullYear() === new Date(until).getUTCFullYear();
+  return `${dateLabel(since, !isSameYear)} – ${dateLabel(until)}`;
+}
+
+/** A time range text as people read it; no clock is needed, relative texts stay relative. */
+export function timeRangeLabel(text: string): string {
+  const custom = readCustomRange(text);
+  if (custom !== null) {
+    const { since, until, anchor } = custom;
+    if (since.mode === 'specific' && until.mode === 'specific') return rangeLabel({ since: wallMs(since.at), until: wallMs(until.at) });
+    return `${endLabel(since, 'before', reference(until, anchor))} – ${endLabel(until, 'after', reference(since, anchor))}`;
+  }
+  const at = text.indexOf(rangeSeparator);
+  if (at < 0) return text.charAt(0).toUpperCase() + text.slice(1);
+  const [start, end] = [partLabel(text.slice(0, at).trim()), partLabel(text.slice(at + rangeSeparator.length).trim())];
+  if (start === '') return end === '' ? noFilter : `until ${end}`;
+  return end === '' ? `from ${start}` : `${start} – ${end}`;
+}
+
+const wallMs = (iso: string): number => Date.parse(`${iso}Z`);
+
+function partLabel(part: string): string {
+  const iso = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}:\d{2})?$/.exec(part);
+  const at = Date.parse(`${iso?.[1] ?? ''}${iso?.[2] ?? 'T00:00:00'}Z`);
+  return Number.isNaN(at) ? part : dateLabel(at);
+}
+
+const reference = (other: CustomEnd, anchor: string): string => {
+  if (other.mode === 'relative') return anchor === 'now' || anchor === 'today' ? anchor : dateLabel(wallMs(anchor));
+  return endLabel(other, 'before', '');
+};
+
+function endLabel(end: CustomEnd, direction: 'before' | 'after', from: string): string {
+  if (end.mode === 'now' || end.mode === 'today') return end.mode;
+  if (end.mode === 'specific') return dateLabel(wallMs(end.at));
+  return `${end.quantity} ${end.unit}${end.quantity === 1 ? '' : 's'} ${direction} ${from}`;
+}
