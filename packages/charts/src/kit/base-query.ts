@@ -3,13 +3,14 @@ import {
   queryObject,
   type Dimension,
   type Filter,
+  type FormFilters,
   type Grain,
   type Metric,
   type Order,
   type QueryObject,
 } from '@sextant/contract';
 import type { RawForm } from './control.ts';
-import { readFilters, readShortFilters, type ColumnValue, type FilterValues } from './stored-values.ts';
+import { readFilters, readShortFilters } from './stored-values.ts';
 
 /**
  * What surrounds a chart when it is asked: the clauses that a dashboard lays on it. All are AND-ed to the chart's own.
@@ -27,7 +28,7 @@ export const openScope: QueryScope = { filters: [], timeRange: null, timeColumn:
 
 /** The parts of a form that every kind reads alike. */
 export interface CommonForm {
-  readonly adhoc_filters: FilterValues;
+  readonly adhoc_filters: FormFilters;
   readonly granularity_sqla: string | null;
   readonly time_range: string;
   readonly time_grain_sqla?: Grain | null;
@@ -42,7 +43,7 @@ const textAt = (record: RawForm, key: string): string | null =>
 export function scopeWithExtras(
   formData: RawForm,
   scope: QueryScope,
-): QueryScope & Pick<FilterValues, 'where' | 'having'> {
+): QueryScope & Pick<FormFilters, 'where' | 'having'> {
   const raw = formData['extra_form_data'];
   if (typeof raw !== 'object' || raw === null) return { ...scope, where: '', having: '' };
   const extra = raw as RawForm;
@@ -82,9 +83,9 @@ export function baseQuery(form: CommonForm, scope: QueryScope): QueryObject {
   });
 }
 
-/** A column as what rows are grouped by. */
-export function dimensionOf(column: ColumnValue, options: { grain?: Grain | null; isAxis?: boolean } = {}): Dimension {
-  return { ...column, grain: options.grain ?? null, isAxis: options.isAxis ?? false };
+/** A column as what is asked for: cut to `grain` where one is given, else as the form has it. */
+export function asked(column: Dimension, options: { grain?: Grain | null; isAxis?: boolean } = {}): Dimension {
+  return { ...column, grain: options.grain ?? column.grain, isAxis: options.isAxis ?? column.isAxis };
 }
 
 /** Metrics without those whose label came before. */

@@ -1,18 +1,9 @@
-import type { Grain, Metric } from '@sextant/contract';
+import type { Dimension, FormFilters, Grain, Metric } from '@sextant/contract';
 import { bad, control, good, type Choice, type ControlOptions, type RawForm, type Read } from './control.ts';
 import { numberFormatChoices, timeFormatChoices } from './format-choices.ts';
-import {
-  readColumn,
-  readFilters,
-  readFirst,
-  readGrain,
-  readList,
-  readMetric,
-  type ColumnValue,
-  type FilterValues,
-} from './stored-values.ts';
+import { readColumn, readFilters, readFirst, readGrain, readList, readMetric } from './stored-values.ts';
 
-const noFilters: FilterValues = { filters: [], where: '', having: '' };
+const noFilters: FormFilters = { filters: [], where: '', having: '' };
 
 function readNumber(raw: unknown): Read<number> {
   const number = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;
@@ -156,8 +147,8 @@ export const controls = {
       read: readFirst(readMetric),
       ...options,
     }),
-  groupby: (options: ControlOptions<readonly ColumnValue[]> = {}) =>
-    control<'groupby', readonly ColumnValue[]>({
+  groupby: (options: ControlOptions<readonly Dimension[]> = {}) =>
+    control<'groupby', readonly Dimension[]>({
       key: 'groupby',
       kind: 'columns',
       label: 'Dimensions',
@@ -170,9 +161,9 @@ export const controls = {
     key: Key,
     label: string,
     description: string,
-    options: ControlOptions<readonly ColumnValue[]> = {},
+    options: ControlOptions<readonly Dimension[]> = {},
   ) =>
-    control<Key, readonly ColumnValue[]>({
+    control<Key, readonly Dimension[]>({
       key,
       kind: 'columns',
       label,
@@ -200,9 +191,9 @@ export const controls = {
     key: Key,
     label: string,
     description: string,
-    options: ControlOptions<ColumnValue | null> = {},
+    options: ControlOptions<Dimension | null> = {},
   ) =>
-    control<Key, ColumnValue | null>({
+    control<Key, Dimension | null>({
       key,
       kind: 'column',
       label,
@@ -212,7 +203,7 @@ export const controls = {
       ...options,
     }),
   filters: () =>
-    control<'adhoc_filters', FilterValues>({
+    control<'adhoc_filters', FormFilters>({
       key: 'adhoc_filters',
       kind: 'filters',
       label: 'Filters',

@@ -1,20 +1,12 @@
-import type { Grain, Metric, PostStep, QueryObject } from '@sextant/contract';
-import {
-  baseQuery,
-  dimensionOf,
-  distinctMetrics,
-  orderByMetric,
-  type CommonForm,
-  type QueryScope,
-} from './base-query.ts';
-import type { ColumnValue } from './stored-values.ts';
+import type { Dimension, Grain, Metric, PostStep, QueryObject } from '@sextant/contract';
+import { baseQuery, asked, distinctMetrics, orderByMetric, type CommonForm, type QueryScope } from './base-query.ts';
 
 /** What a chart over an axis reads from its form. `x_axis` null is a form from before generic axes: its axis is the time column. */
 export interface TimeSeriesForm extends CommonForm {
-  readonly x_axis: ColumnValue | null;
+  readonly x_axis: Dimension | null;
   readonly time_grain_sqla: Grain | null;
   readonly metrics: readonly Metric[];
-  readonly groupby: readonly ColumnValue[];
+  readonly groupby: readonly Dimension[];
   readonly contributionMode: 'row' | 'column' | null;
   readonly limit: number | null;
   readonly timeseries_limit_metric: Metric | null;
@@ -47,10 +39,10 @@ function steps(form: TimeSeriesForm, metrics: readonly Metric[]): readonly PostS
 export function timeSeriesQuery(form: TimeSeriesForm, scope: QueryScope): QueryObject {
   const base = baseQuery(form, scope);
   const metrics = distinctMetrics(form.metrics);
-  const axis = form.x_axis === null ? [] : [dimensionOf(form.x_axis, { grain: base.grain, isAxis: true })];
+  const axis = form.x_axis === null ? [] : [asked(form.x_axis, { grain: base.grain, isAxis: true })];
   return {
     ...base,
-    dimensions: [...axis, ...form.groupby.map((column) => dimensionOf(column))],
+    dimensions: [...axis, ...form.groupby.map((column) => asked(column))],
     metrics,
     isTimeseries: form.x_axis === null,
     seriesColumns: form.groupby.map(({ label }) => label),

@@ -1,11 +1,11 @@
 import type { Dimension, PostStep, QueryObject } from '@sextant/contract';
-import { baseQuery, dimensionOf, distinctMetrics, orderByMetric, type QueryScope } from '../kit/base-query.ts';
+import { baseQuery, asked, distinctMetrics, orderByMetric, type QueryScope } from '../kit/base-query.ts';
 import { showsRawRows, type TableForm } from './spec.ts';
 
 function rawQuery(form: TableForm, base: QueryObject): QueryObject {
   return {
     ...base,
-    dimensions: form.all_columns.map((column) => dimensionOf(column)),
+    dimensions: form.all_columns.map((column) => asked(column)),
     orderBy: form.order_by_cols.map(({ column, ascending }) => ({ by: { kind: 'column', name: column }, ascending })),
     rowLimit: form.row_limit,
   };
@@ -16,9 +16,7 @@ function groupedDimensions(form: TableForm, base: QueryObject): readonly Dimensi
     const isTime =
       column.kind === 'column' &&
       (form.temporal_columns_lookup[column.name] === true || column.name === base.timeColumn);
-    return isTime && base.grain !== null
-      ? dimensionOf(column, { grain: base.grain, isAxis: true })
-      : dimensionOf(column);
+    return isTime && base.grain !== null ? asked(column, { grain: base.grain, isAxis: true }) : asked(column);
   });
 }
 

@@ -1,0 +1,48 @@
+import { columnNamed, type ColumnTable } from '@sextant/contract';
+import { amountAt, cellText, isTime } from '../kit/cell-text.ts';
+import { nullText, numberText, shareText } from '../kit/numbers.ts';
+import type { BigNumberForm } from './spec.ts';
+
+/** What a big number says. `compared` is empty unless the unfiltered total is known and can be compared with. */
+export interface Reading {
+  readonly text: string;
+  readonly isNull: boolean;
+  readonly unit: string;
+  readonly subtitle: string;
+  readonly compared: string;
+}
+
+const writtenAs = (form: BigNumberForm): ((value: number | null) => string) => {
+  const write = numberText(form.y_axis_format);
+  return (value) => write(value);
+};
+
+const counts: readonly string[] = ['COUNT', 'SUM'];
+
+/** A share of the whole is only true for metrics that add up: counts and sums. */
+function comparedText(form: BigNumberForm, value: number, whole: number | null): string {
+  const { metric } = form;
+  const adds = metric?.kind === 'aggregate' && counts.includes(metric.aggregate);
+  if (!adds || whole === null || whole <= 0 || whole === value || value < 0 || value > whole) return '';
+  return `${shareText(value / whole)} of ${writtenAs(form)(whole)}`;
+}
+
+/** Reads the answer of `bigNumberQueries`; no row reads as NULL. `whole` is the same answer without the dashboard's filters. */
+export function readNumber(table: ColumnTable | undefined, form: BigNumberForm, whole?: ColumnTable): Reading {
+  const label = form.metric?.label ?? '';
+  const column = table === undefined ? null : (columnNamed(table, label) ?? table.columns[0] ?? null);
+  const older = form.formData['subheader'];
+  const subtitle = form.subtitle === '' && typeof older === 'string' ? older : form.subtitle;
+  const said = { unit: form.unit, subtitle };
+  if (table === undefined || column === null || table.rowCount === 0)
+    return { ...said, text: nullText, isNull: true, compared: '' };
+  const value = amountAt(column, 0);
+  const wholeColumn = whole === undefined ? null : (columnNamed(whole, label) ?? whole.columns[0] ?? null);
+  const text = isTime(column) || value === null ? cellText(column)(0) : writtenAs(form)(value);
+  return {
+    ...said,
+    text,
+    isNull: text === nullText,
+    compared: value === null ? '' : comparedText(form, value, wholeColumn === null ? null : amountAt(wholeColumn, 0)),
+  };
+}

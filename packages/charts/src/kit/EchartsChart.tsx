@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react';
+import { isSameSelection, type Drawing, type Selection } from './drawing.ts';
+import styles from './EchartsChart.module.css';
+import type { ThemeName } from './theme/ink.ts';
+import { useEcharts } from './use-echarts.ts';
+import { useMarkCursor } from './use-mark-cursor.ts';
+import { useSize, type Size } from './use-size.ts';
+
+interface EchartsChartProps {
+  /** Pure: called with the size of the box; keep its identity while nothing it reads has changed. */
+  readonly draw: (size: Size) => Drawing;
+  readonly theme: ThemeName;
+  readonly selected: Selection | null;
+  readonly onSelect: ((selection: Selection | null) => void) | undefined;
+  readonly onPainted: (() => void) | undefined;
+}
+
+/** The drawing of the current size; the same object while `draw` and the size stay. */
+function useDrawing(draw: (size: Size) => Drawing, size: Size | null): Drawing | null {
+  const kept = useRef<{ draw: typeof draw; size: Size; drawing: Drawing } | null>(null);
+  if (size === null) return null;
+  if (kept.current?.draw !== draw || kept.current.size !== size) kept.current = { draw, size, drawing: draw(size) };
+  return kept.current.drawing;
+}
+
+/**
+ * A drawing on a canvas: fills its box, follows its size, can be walked with the arrow keys and picked with Enter or Space.
+ * `data-painted` turns true after the first drawing is on the screen, and `data-paints` counts them.
+ */
+export function EchartsChart({ draw, theme, selected, onSelect, onPainted }: EchartsChartProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLDivElement>(null);
+  const size = useSize(canvas);
+  const drawing = useDrawing(draw, size);
+  const paints = useRef(0);
+  const [announced, setAnnounced] = useState('');
+
+  const pick = (series: number, point: number): void => {
+    const selection = drawing?.markAt(series, point)?.selection ?? null;
+    if (selection !== null) onSelect?.(isSameSelection(selection, selected) ? null : selection);
+  };
+  const handlePainted = (): void => {
+    paints.current += 1;
+    frame.current?.setAttribute('data-painted', 'true');
+    frame.current?.setAttribute('data-paints', String(paints.current));
+    onPainted?.();
+  };
+  const chart = useEcharts(canvas, { drawing, theme, size, onPick: pick, onPainted: handlePainted });
+  const cursor = useMarkCursor(drawing, {
+    onMove: ({ series, point }) => {
+      chart?.dispatchAction({ type: 'downplay' });
+      chart?.dispatchAction({ type: 'highlight', seriesIndex: series, dataIndex: point });
+      chart?.dispatchAction({ type: 'showTip', seriesIndex: series, dataIndex: point });
+      setAnnounced(drawing?.markAt(series, point)?.name ?? '');
+    },
+    onPick: ({ series, point }) => pick(series, point),
+    onLeave: () => {
+      chart?.dispatchAction({ type: 'downplay' });
+      chart?.dispatchAction({ type: 'hideTip' });
+      setAnnounced('');
+    },
+  });
+  return (
+    <div
+      ref={frame}
+      className={styles.frame}
+      role="application"
+      aria-roledescription="chart"
+      aria-label={drawing?.summary ?? 'Chart'}
+      // The marks inside are painted, so the chart itself takes the focus and the keys.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as said above
+      tabIndex={0}
+      data-chart=""
+      data-pickable={onSelect === undefined ? undefined : true}
+      onKeyDown={cursor.handleKeyDown}
+      onBlur={cursor.handleBlur}
+    >
+      <div ref={canvas} className={styles.canvas} />
+      <span className={styles.spoken} aria-live="polite">
+        {announced}
+      </span>
+    </div>
+  );
+}

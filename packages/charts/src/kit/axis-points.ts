@@ -1,0 +1,49 @@
+import { cellAt, genericType, genericTypeOf, type Column, type FilterScalar, type Grain } from '@sextant/contract';
+import { cellText, isAmount, isTime } from './cell-text.ts';
+import { timeText } from './times.ts';
+import { everyStep } from './time-steps.ts';
+
+/** One point of an axis: its value, what it reads as, and the row it comes from; row null is a step without a row. */
+export interface AxisPoint {
+  readonly value: FilterScalar;
+  readonly text: string;
+  readonly row: number | null;
+}
+
+/** The points of an axis. Times come in order with every step of the grain; amounts in order; categories as they came. */
+export interface AxisPoints {
+  readonly scale: 'time' | 'number' | 'category';
+  readonly points: readonly AxisPoint[];
+}
+
+function timePoints(column: Column, rowCount: number, grain: Grain | null, format: string): readonly AxisPoint[] {
+  const write = timeText(format, grain);
+  const rowOf = new Map<number, number>();
+  let nullRow: number | null = null;
+  for (let row = 0; row < rowCount; row += 1) {
+    const cell = cellAt(column, row);
+    if (typeof cell === 'number') rowOf.set(cell, row);
+    else nullRow = row;
+  }
+  const times = [...rowOf.keys()].sort((one, other) => one - other);
+  const points: AxisPoint[] = everyStep(times, grain).map((ms) => ({
+    value: ms,
+    text: write(ms),
+    row: rowOf.get(ms) ?? null,
+  }));
+  return nullRow === null ? points : [...points, { value: null, text: write(null), row: nullRow }];
+}
+
+/** Reads the axis column of an answer. `timeFormat` is for what is read aloud and in tooltips. */
+export function axisPoints(
+  column: Column,
+  rowCount: number,
+  options: { grain: Grain | null; timeFormat: string },
+): AxisPoints {
+  if (isTime(column)) return { scale: 'time', points: timePoints(column, rowCount, options.grain, options.timeFormat) };
+  const write = cellText(column, { number: '~g' });
+  const points = Array.from({ length: rowCount }, (_, row) => ({ value: cellAt(column, row), text: write(row), row }));
+  const isNumber = isAmount(column) && genericTypeOf(column.type) === genericType.numeric;
+  if (!isNumber) return { scale: 'category', points };
+  return { scale: 'number', points: points.sort((one, other) => Number(one.value) - Number(other.value)) };
+}

@@ -1,0 +1,46 @@
+import { cellAt, type Column, type Grain } from '@sextant/contract';
+import { nullText, numberText } from './numbers.ts';
+import { timeText } from './times.ts';
+
+/** How the cells of a column are written; absent formats follow the column's type. */
+export interface CellFormat {
+  readonly number?: string;
+  readonly time?: string;
+  readonly grain?: Grain | null;
+}
+
+/** True for columns whose cells are epoch milliseconds. */
+export const isTime = (column: Column): boolean =>
+  column.type === 'date' || column.type === 'timestamp' || column.type === 'timestamptz';
+
+/** True for columns whose cells are amounts: numbers, but neither times nor booleans, and held as numbers. */
+export const isAmount = (column: Column): boolean =>
+  column.cells.encoding === 'numbers' && !isTime(column) && column.type !== 'boolean';
+
+/** A writer for the cells of `column` by row; NULL comes out as `NULL`. */
+export function cellText(column: Column, format: CellFormat = {}): (row: number) => string {
+  if (isTime(column)) {
+    const time = timeText(format.time ?? 'smart_date', format.grain ?? null);
+    return (row) => {
+      const cell = cellAt(column, row);
+      return typeof cell === 'number' ? time(cell) : nullText;
+    };
+  }
+  const number = numberText(format.number ?? (column.type === 'integer' ? ',d' : 'SMART_NUMBER'));
+  const isNumber = isAmount(column);
+  return (row) => {
+    const cell = cellAt(column, row);
+    if (cell === null) return nullText;
+    return isNumber && typeof cell === 'number' ? number(cell) : String(cell);
+  };
+}
+
+/** The number in `row`, or null for NULL, NaN and texts. */
+export function amountAt(column: Column, row: number): number | null {
+  const cell = cellAt(column, row);
+  if (typeof cell === 'string') {
+    const parsed = Number(cell);
+    return cell.trim() === '' || Number.isNaN(parsed) ? null : parsed;
+  }
+  return typeof cell === 'number' && !Number.isNaN(cell) ? cell : null;
+}

@@ -1,0 +1,35 @@
+import type { ColumnTable } from '@sextant/contract';
+import type { ComponentType } from 'react';
+import type { RawForm } from './control.ts';
+import type { Selection } from './drawing.ts';
+import type { ColorBook } from './palette.ts';
+import type { ThemeName } from './theme/ink.ts';
+
+/** Rows that did not come along: `totalRows` is how many there are, null when nobody counted. */
+export interface CutRows {
+  readonly totalRows: number | null;
+}
+
+/** What every chart view takes. It fills the box it stands in. */
+export interface ChartViewProps {
+  /** The stored form, with what the dashboard lays on it in `extra_form_data`. */
+  readonly formData: RawForm;
+  /** The answers, in the order of the kind's queries. */
+  readonly tables: readonly ColumnTable[];
+  readonly theme: ThemeName;
+  /** Called when a person picks a mark; null when they take the pick back. Absent: nothing can be picked. */
+  readonly onSelect?: ((selection: Selection | null) => void) | undefined;
+  /** What is picked; all else is dimmed. Default null. */
+  readonly selected?: Selection | null;
+  /** The slots of labels on this dashboard. Default: slots in order. */
+  readonly colors?: ColorBook;
+  /** Called after each drawing is on the screen. */
+  readonly onPainted?: (() => void) | undefined;
+  /** The answers of the same questions without the dashboard's filters, where somebody asked them. Default none. */
+  readonly totals?: readonly ColumnTable[] | undefined;
+  /** Set when the server cut the rows. Default null. */
+  readonly cut?: CutRows | null;
+}
+
+/** A drawn chart. */
+export type ChartView = ComponentType<ChartViewProps>;

@@ -1,0 +1,63 @@
+import type { ColumnTable, Filter, FilterScalar } from '@sextant/contract';
+import type { EChartsOption } from 'echarts';
+import type { ColorBook } from './palette.ts';
+import type { Ink } from './theme/ink.ts';
+
+/**
+ * What a person picked in a chart: conditions for others, what to call them, and the picked values, one per dimension.
+ * Two selections with the same values are the same selection.
+ */
+export interface Selection {
+  readonly filters: readonly Filter[];
+  readonly label: string;
+  readonly values: readonly FilterScalar[];
+}
+
+/** Everything a drawing depends on; the same `Draw` always gives the same drawing. */
+export interface Draw<Form> {
+  readonly form: Form;
+  /** The answers, in the order of the kind's queries. */
+  readonly tables: readonly ColumnTable[];
+  readonly ink: Ink;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly colors: ColorBook;
+  /** What stays in full colour while the rest is dimmed; null dims nothing. */
+  readonly selected: Selection | null;
+  /** Names of the series that are drawn; empty draws all. */
+  readonly isolated: readonly string[];
+}
+
+/** One thing that can be pointed at. `name` is read aloud; `selection` null cannot be picked. */
+export interface Mark {
+  readonly name: string;
+  readonly selection: Selection | null;
+}
+
+/** An entry of the key above a chart. */
+export interface KeyEntry {
+  readonly name: string;
+  readonly color: string;
+}
+
+/** What a kind makes of its answers: plain data for the drawing library, and the words and marks around it. */
+export interface Drawing {
+  readonly option: EChartsOption;
+  /** One sentence that says what is seen. */
+  readonly summary: string;
+  /** Empty when no key is needed. */
+  readonly key: readonly KeyEntry[];
+  /** Points per series, in the order drawn. */
+  readonly pointCounts: readonly number[];
+  readonly markAt: (series: number, point: number) => Mark | null;
+}
+
+/** True when both pick the same values. */
+export function isSameSelection(one: Selection | null, other: Selection | null): boolean {
+  if (one === null || other === null) return one === other;
+  return one.values.length === other.values.length && one.values.every((value, at) => value === other.values[at]);
+}
+
+/** True when something else is picked and `selection` is not it. */
+export const isDimmed = (selected: Selection | null, selection: Selection | null): boolean =>
+  selected !== null && !isSameSelection(selected, selection);

@@ -1,0 +1,44 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { ChartKey } from './ChartKey.tsx';
+import type { ChartSpec, FormOf } from './chart-kind.ts';
+import type { ChartView, ChartViewProps } from './chart-view.ts';
+import type { Draw, Drawing } from './drawing.ts';
+import { EchartsChart } from './EchartsChart.tsx';
+import styles from './echarts-view.module.css';
+import { readForm } from './read-form.ts';
+import { inks } from './theme/ink.ts';
+import { useSize, type Size } from './use-size.ts';
+
+const noColors = {};
+
+/** A view of a kind that is one canvas with a key above it. `option` is the kind's pure drawing. */
+export function echartsView<Spec extends ChartSpec>(given: {
+  readonly spec: Spec;
+  readonly option: (draw: Draw<FormOf<Spec>>) => Drawing;
+}): ChartView {
+  return function View({
+    formData,
+    tables,
+    theme,
+    onSelect,
+    selected = null,
+    colors = noColors,
+    onPainted,
+  }: ChartViewProps) {
+    const box = useRef<HTMLDivElement>(null);
+    const size = useSize(box);
+    const form = useMemo(() => readForm(given.spec, formData), [formData]);
+    const [isolated, setIsolated] = useState<readonly string[]>([]);
+    const draw = useCallback(
+      (within: Size) => given.option({ form, tables, ink: inks[theme], ...within, colors, selected, isolated }),
+      [form, tables, theme, colors, selected, isolated],
+    );
+    const key = useMemo(() => (size === null ? [] : draw(size).key), [draw, size]);
+    return (
+      <div ref={box} className={styles.view}>
+        {key.length > 0 && <ChartKey entries={key} isolated={isolated} onIsolate={setIsolated} />}
+        {size !== null && <EchartsChart {...{ draw, theme, selected, onSelect, onPainted }} />}
+      </div>
+    );
+  };
+}

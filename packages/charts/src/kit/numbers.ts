@@ -1,0 +1,125 @@
+import { format as d3Format } from 'd3-format';
+
+/** What stands where a value is SQL NULL. Views set it in italics and grey. */
+export const nullText = 'NULL';
+
+/** Writes a number; null and NaN come out as `NULL`. */
+export type NumberText = (value: number | null) => string;
+
+const narrowSpace = '\u202f';
+const minus = '−';
+
+const oldSpellings: Readonly<Record<string, string>> = {
+  '%': '.0%',
+  ',%': ',.0%',
+  f: ',d',
+  ',f': ',d',
+  int: ',d',
+  '$,f': '$,d',
+  '+,': '+,d',
+  ',0': ',.4~f',
+  '.': '.4~f',
+};
+
+const signed = (value: number, text: string): string => (value < 0 ? `${minus}${text}` : text);
+const trimmed = (digits: number): ((value: number) => string) => d3Format(`,.${digits}~f`);
+const atMost = { none: trimmed(0), one: trimmed(1), two: trimmed(2), four: trimmed(4) };
+
+const suffixes = [
+  [1e12, 'T'],
+  [1e9, 'B'],
+  [1e6, 'M'],
+  [1e3, 'k'],
+] as const;
+
+function shortened(size: number, from: number): string | null {
+  const step = suffixes.find(([unit]) => size >= unit && size >= from);
+  if (step === undefined) return null;
+  const scaled = size / step[0];
+  return `${scaled >= 100 ? atMost.none(scaled) : scaled.toFixed(1)}${step[1]}`;
+}
+
+function small(size: number): string {
+  if (size === 0) return '0';
+  if (size >= 1000) return atMost.none(size);
+  if (size >= 100) return atMost.one(size);
+  if (size >= 1) return atMost.two(size);
+  return size >= 0.0001 ? atMost.four(size) : size.toExponential(1);
+}
+
+/** Whole thousands up to a million (166,341), then one decimal and a suffix (3.0M); small numbers keep what tells them apart. */
+const adaptive = (value: number): string => signed(value, shortened(Math.abs(value), 1e6) ?? small(Math.abs(value)));
+
+/** As `adaptive`, shortened from ten thousand on and without idle decimals, for the labels of an axis: 25k. */
+function adaptiveShort(value: number): string {
+  const size = Math.abs(value);
+  return signed(value, shortened(size, 1e3)?.replace('.0', '') ?? small(size));
+}
+
+function duration(ms: number): string {
+  const size = Math.abs(ms);
+  if (size < 1000) return signed(ms, `${atMost.one(size)} ms`);
+  if (size < 60_000) return signed(ms, `${(size / 1000).toFixed(1)} s`);
+  if (size < 3_600_000) return signed(ms, `${atMost.one(size / 60_000)} min`);
+  return signed(ms, size < 86_400_000 ? `${atMost.one(size / 3_600_000)} h` : `${atMost.one(size / 86_400_000)} d`);
+}
+
+const byteUnits = {
+  1024: ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'],
+  1000: ['B', 'kB', 'MB', 'GB', 'TB', 'PB'],
+} as const;
+
+const bytes =
+  (base: 1000 | 1024) =>
+  (value: number): string => {
+    const size = Math.abs(value);
+    const step = size < 1 ? 0 : Math.min(5, Math.floor(Math.log(size) / Math.log(base)));
+    return signed(value, `${atMost.two(size / base ** step)} ${byteUnits[base][step] ?? ''}`);
+  };
+
+const named: Readonly<Record<string, (value: number) => string>> = {
+  SMART_NUMBER: adaptive,
+  SMART_NUMBER_SIGNED: (value) => (value > 0 ? `+${adaptive(value)}` : adaptive(value)),
+  DURATION: duration,
+  DURATION_SUB: duration,
+  MEMORY_BINARY: bytes(1024),
+  MEMORY_DECIMAL: bytes(1000),
+};
+
+function patterned(pattern: string): (value: number) => string {
+  const write = d3Format(oldSpellings[pattern] ?? pattern);
+  return (value) => write(value).replace('%', `${narrowSpace}%`).replace('G', 'B');
+}
+
+/** True when `format` is a name or d3 pattern that can be written with. */
+export function isNumberFormat(format: string): boolean {
+  if (named[format] !== undefined) return true;
+  try {
+    d3Format(oldSpellings[format] ?? format);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const guarded =
+  (write: (value: number) => string): NumberText =>
+  (value) => {
+    if (value === null || Number.isNaN(value)) return nullText;
+    return Number.isFinite(value) ? write(value) : signed(value, '∞');
+  };
+
+/** A writer for `format`: a d3 pattern, or SMART_NUMBER, DURATION (milliseconds), MEMORY_BINARY … An unknown one writes adaptively. */
+export function numberText(format: string): NumberText {
+  return guarded(named[format] ?? (isNumberFormat(format) ? patterned(format) : adaptive));
+}
+
+/** A writer for the labels of an axis: as `numberText`, but adaptive numbers are shortened sooner. */
+export function axisNumberText(format: string): NumberText {
+  return guarded(
+    format === 'SMART_NUMBER' || !isNumberFormat(format) ? adaptiveShort : (named[format] ?? patterned(format)),
+  );
+}
+
+/** A share of one, with one decimal: 74.5 %. */
+export const shareText: NumberText = guarded(patterned(',.1%'));

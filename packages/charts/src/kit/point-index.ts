@@ -1,0 +1,5 @@
+/** The index of the point that a tooltip of an axis is about; -1 when the parameters name none. */
+export function pointIndex(params: unknown): number {
+  const first: unknown = Array.isArray(params) ? params[0] : params;
+  return typeof first === 'object' && first !== null && 'dataIndex' in first ? Number(first.dataIndex) : -1;
+}

@@ -1,0 +1,19 @@
+import { cellAt, type Column } from '@sextant/contract';
+
+/** The rows of an answer sorted by a column, NULL last in both directions; in their own order when `column` is null. Stable. */
+export function rowOrder(column: Column | null, rowCount: number, isDescending: boolean): Int32Array {
+  const order = Int32Array.from({ length: rowCount }, (_, row) => row);
+  if (column === null) return order;
+  const cells = Array.from(order, (row) => cellAt(column, row));
+  const turn = isDescending ? -1 : 1;
+  return order.sort((one, other) => {
+    const left = cells[one] ?? null;
+    const right = cells[other] ?? null;
+    if (left === null || right === null) return left === right ? one - other : left === null ? 1 : -1;
+    const difference =
+      typeof left === 'string'
+        ? left.localeCompare(String(right), 'en', { sensitivity: 'base', numeric: true })
+        : Number(left) - Number(right);
+    return turn * difference || one - other;
+  });
+}

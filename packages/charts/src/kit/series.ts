@@ -1,0 +1,79 @@
+import {
+  columnNamed,
+  isGrain,
+  type Column,
+  type ColumnTable,
+  type Dimension,
+  type FilterScalar,
+  type Grain,
+} from '@sextant/contract';
+import { amountAt } from './cell-text.ts';
+import { nullText } from './numbers.ts';
+import { axisLabel, type TimeSeriesForm } from './time-series-query.ts';
+
+/** One series of a wide answer: a metric for one combination of dimension values. */
+export interface Series {
+  readonly name: string;
+  readonly metric: string;
+  /** One per dimension; null when the column name does not tell them apart. */
+  readonly values: readonly FilterScalar[] | null;
+  /** One per row of the answer; null is a gap. */
+  readonly amounts: readonly (number | null)[];
+  readonly total: number;
+}
+
+/** A wide answer read: the axis column (null for an empty answer) and its series, the largest total first. */
+export interface SeriesTable {
+  readonly axis: Column | null;
+  readonly series: readonly Series[];
+}
+
+const nullName = '<NULL>';
+const separator = ', ';
+
+function valuesIn(rest: string, dimensions: readonly Dimension[]): readonly FilterScalar[] | null {
+  const parts = dimensions.length === 1 ? [rest] : rest.split(separator);
+  return parts.length === dimensions.length ? parts.map((part) => (part === nullName ? null : part)) : null;
+}
+
+function namesOf(
+  column: string,
+  form: Pick<TimeSeriesForm, 'metrics' | 'groupby'>,
+): Pick<Series, 'name' | 'metric' | 'values'> {
+  const labels = form.metrics.map(({ label }) => label).sort((one, other) => other.length - one.length);
+  const metric =
+    labels.find((label) => column === label || column.startsWith(label + separator)) ?? labels[0] ?? column;
+  if (form.groupby.length === 0 || column === metric) return { name: column, metric, values: [] };
+  const rest = column.startsWith(metric + separator) ? column.slice(metric.length + separator.length) : column;
+  const values = valuesIn(rest, form.groupby);
+  const shown = values === null ? rest : values.map((value) => value ?? nullText).join(separator);
+  return { name: form.metrics.length > 1 ? `${metric}${separator}${shown}` : shown, metric, values };
+}
+
+/** Reads the answer of `timeSeriesQuery`. */
+export function readSeries(
+  table: ColumnTable | undefined,
+  form: Pick<TimeSeriesForm, 'x_axis' | 'metrics' | 'groupby'>,
+): SeriesTable {
+  if (table === undefined || table.rowCount === 0) return { axis: null, series: [] };
+  const axis = columnNamed(table, axisLabel(form)) ?? table.columns[0] ?? null;
+  const series = table.columns
+    .filter((column) => column !== axis)
+    .map((column) => {
+      const amounts = Array.from({ length: table.rowCount }, (_, row) => amountAt(column, row));
+      return {
+        ...namesOf(column.name, form),
+        amounts,
+        total: amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0),
+      };
+    });
+  const isOneMetric = new Set(series.map(({ metric }) => metric)).size <= 1;
+  return { axis, series: isOneMetric ? [...series].sort((one, other) => other.total - one.total) : series };
+}
+
+/** The grain that the axis was cut to: a dashboard's, when it laid one on the chart, else the form's own. */
+export function grainOf(form: Pick<TimeSeriesForm, 'time_grain_sqla' | 'formData'>): Grain | null {
+  const extra = form.formData['extra_form_data'];
+  const laid = typeof extra === 'object' && extra !== null && 'time_grain_sqla' in extra ? extra.time_grain_sqla : null;
+  return typeof laid === 'string' && isGrain(laid) ? laid : form.time_grain_sqla;
+}

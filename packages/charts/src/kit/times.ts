@@ -1,0 +1,122 @@
+import type { Grain } from '@sextant/contract';
+import { utcFormat } from 'd3-time-format';
+import { nullText } from './numbers.ts';
+
+/** Writes a time (epoch milliseconds, wall time read as UTC); null comes out as `NULL`. */
+export type TimeText = (ms: number | null) => string;
+
+const dayMs = 86_400_000;
+const write = {
+  year: utcFormat('%Y'),
+  month: utcFormat('%b %Y'),
+  monthOnly: utcFormat('%b'),
+  day: utcFormat('%-d %b %Y'),
+  dayOnly: utcFormat('%-d %b'),
+  minute: utcFormat('%-d %b %Y, %H:%M'),
+  second: utcFormat('%-d %b %Y, %H:%M:%S'),
+  clock: utcFormat('%H:%M'),
+};
+
+function asItIs(date: Date): string {
+  const ms = date.getTime();
+  if (ms % dayMs === 0) return write.day(date);
+  return ms % 60_000 === 0 ? write.minute(date) : write.second(date);
+}
+
+/** First and last day of a span: 26 Mar – 1 Apr 2001. The year of the first is said only when it differs. */
+function span(from: Date, to: Date): string {
+  const start = from.getUTCFullYear() === to.getUTCFullYear() ? write.dayOnly(from) : write.day(from);
+  return `${start} – ${write.day(to)}`;
+}
+
+function ofGrain(date: Date, grain: Grain | null): string {
+  switch (grain) {
+    case 'P1Y':
+      return write.year(date);
+    case 'P3M':
+      return `Q${Math.floor(date.getUTCMonth() / 3) + 1} ${write.year(date)}`;
+    case 'P1M':
+      return write.month(date);
+    case 'P1D':
+      return write.day(date);
+    case 'P1W':
+    case '1969-12-28T00:00:00Z/P1W':
+    case '1969-12-29T00:00:00Z/P1W':
+      return span(date, new Date(date.getTime() + 6 * dayMs));
+    case 'P1W/1970-01-03T00:00:00Z':
+    case 'P1W/1970-01-04T00:00:00Z':
+      return span(new Date(date.getTime() - 6 * dayMs), date);
+    case 'PT1S':
+    case 'PT5S':
+    case 'PT30S':
+      return write.second(date);
+    case 'PT1M':
+    case 'PT5M':
+    case 'PT10M':
+    case 'PT15M':
+    case 'PT30M':
+    case 'PT1H':
+    case 'PT6H':
+      return write.minute(date);
+    case null:
+      return asItIs(date);
+  }
+}
+
+/** A writer for times: `smart_date` follows the grain (Jan 2001; 26 Mar – 1 Apr 2001), anything else is a d3 time pattern. */
+export function timeText(format: string, grain: Grain | null): TimeText {
+  const fixed = format === 'smart_date' || !format.includes('%') ? null : utcFormat(format);
+  return (ms) => {
+    if (ms === null || Number.isNaN(ms)) return nullText;
+    const date = new Date(ms);
+    return fixed === null ? ofGrain(date, grain) : fixed(date);
+  };
+}
+
+/**
+ * The label of a tick on a time axis that spans `spanMs`: years alone, months by name with the year under January and under the
+ * first tick, days as 5 Feb, times of day as 06:00.
+ */
+export function timeTickText(ms: number, index: number, spanMs: number): string {
+  const date = new Date(ms);
+  if (spanMs > 4 * 365 * dayMs && date.getUTCMonth() === 0) return write.year(date);
+  if (ms % dayMs !== 0) return write.clock(date);
+  const isMonth = date.getUTCDate() === 1 && spanMs > 60 * dayMs;
+  const label = isMonth ? write.monthOnly(date) : write.dayOnly(date);
+  const namesYear = index === 0 || (date.getUTCMonth() === 0 && date.getUTCDate() === 1);
+  return namesYear && spanMs > 2 * dayMs ? `${label}\n${write.year(date)}` : label;
+}
+
+const monthsOf: Partial<Record<Grain, number>> = { P1M: 1, P3M: 3, P1Y: 12 };
+const msOf: Partial<Record<Grain, number>> = {
+  PT1S: 1000,
+  PT5S: 5000,
+  PT30S: 30_000,
+  PT1M: 60_000,
+  PT5M: 300_000,
+  PT10M: 600_000,
+  PT15M: 900_000,
+  PT30M: 1_800_000,
+  PT1H: 3_600_000,
+  PT6H: 21_600_000,
+  P1D: dayMs,
+  P1W: 7 * dayMs,
+  '1969-12-28T00:00:00Z/P1W': 7 * dayMs,
+  '1969-12-29T00:00:00Z/P1W': 7 * dayMs,
+  'P1W/1970-01-03T00:00:00Z': 7 * dayMs,
+  'P1W/1970-01-04T00:00:00Z': 7 * dayMs,
+};
+
+/** The step after the one at `ms`. */
+export function nextStep(ms: number, grain: Grain): number {
+  const months = monthsOf[grain];
+  if (months === undefined) return ms + (msOf[grain] ?? dayMs);
+  const date = new Date(ms);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, date.getUTCDate());
+}
+
+const stamp = (ms: number): string => new Date(ms).toISOString().slice(0, 19);
+
+/** The step of `grain` that starts at `ms`, as a time range text; null for grains whose value is the end of the step. */
+export const stepRange = (ms: number, grain: Grain): string | null =>
+  grain.startsWith('P1W/') ? null : `${stamp(ms)} : ${stamp(nextStep(ms, grain))}`;

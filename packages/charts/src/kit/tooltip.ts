@@ -1,0 +1,42 @@
+/** One line of a tooltip. `color` null draws no swatch. */
+export interface TooltipLine {
+  readonly color: string | null;
+  readonly name: string;
+  readonly text: string;
+  /** Second, quieter number, such as a share; null for none. */
+  readonly aside: string | null;
+}
+
+const maxLines = 10;
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as it may stand in HTML. Every word that comes from data goes through it. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
+
+const swatch = (color: string | null): string =>
+  color === null
+    ? ''
+    : `<i style="width:8px;height:8px;border-radius:2px;flex:none;background:${escapeHtml(color)}"></i>`;
+
+function row({ color, name, text, aside }: TooltipLine): string {
+  const side =
+    aside === null
+      ? ''
+      : `<span style="color:var(--text-3);min-width:44px;text-align:right">${escapeHtml(aside)}</span>`;
+  const label = `<span style="flex:1;min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap">${escapeHtml(name)}</span>`;
+  return `<div style="display:flex;align-items:center;gap:8px">${swatch(color)}${label}<b style="font-weight:500;padding-left:12px">${escapeHtml(text)}</b>${side}</div>`;
+}
+
+/** A tooltip: a head and its lines, at most ten, then how many more. Safe for any text. */
+export function tooltipHtml(head: string, lines: readonly TooltipLine[]): string {
+  const shown = lines.slice(0, maxLines).map(row).join('');
+  const more = lines.length > maxLines ? `<div style="color:var(--text-3)">+${lines.length - maxLines} more</div>` : '';
+  const title = head === '' ? '' : `<div style="font-weight:600;margin-bottom:2px">${escapeHtml(head)}</div>`;
+  return `<div style="font:var(--t-12);font-variant-numeric:tabular-nums;max-width:280px;color:var(--text)">${title}${shown}${more}</div>`;
+}

@@ -1,0 +1,70 @@
+import { useReducedMotion } from '@sextant/ui';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import type { Drawing } from './drawing.ts';
+import { createChart, type ECharts } from './echarts-instance.ts';
+import { useFonts } from './fonts.ts';
+import type { ThemeName } from './theme/ink.ts';
+import type { Size } from './use-size.ts';
+
+interface Stage {
+  readonly drawing: Drawing | null;
+  readonly theme: ThemeName;
+  readonly size: Size | null;
+  readonly onPick: (series: number, point: number) => void;
+  readonly onPainted: () => void;
+}
+
+/** The number in an event of the drawing library, or 0: a click on a line names no point. */
+const numberIn = (event: unknown, key: string): number => {
+  const value: unknown = typeof event === 'object' && event !== null ? Reflect.get(event, key) : undefined;
+  return typeof value === 'number' ? value : 0;
+};
+
+/** Keeps the latest value at hand for listeners that are set once. */
+function useLatest<Value>(value: Value): RefObject<Value> {
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}
+
+/** A chart in `box`, drawn again when the drawing, the theme or the size changes, without being made anew. */
+export function useEcharts(box: RefObject<HTMLElement | null>, stage: Stage): ECharts | null {
+  const [chart, setChart] = useState<ECharts | null>(null);
+  const latest = useLatest(stage);
+  const hasFonts = useFonts();
+  const isStill = useReducedMotion();
+  const canStart = hasFonts && stage.size !== null && stage.drawing !== null;
+
+  useEffect(() => {
+    const element = box.current;
+    if (!canStart || element === null) return undefined;
+    const made = createChart(element, latest.current.theme);
+    made.on('click', (event: unknown) =>
+      latest.current.onPick(numberIn(event, 'seriesIndex'), numberIn(event, 'dataIndex')),
+    );
+    made.on('rendered', () => latest.current.onPainted());
+    setChart(made);
+    return () => {
+      setChart(null);
+      made.dispose();
+    };
+  }, [box, canStart, latest]);
+
+  useEffect(() => {
+    chart?.setTheme(`sextant-${stage.theme}`, { silent: true });
+  }, [chart, stage.theme]);
+
+  useEffect(() => {
+    if (stage.size !== null) chart?.resize({ width: stage.size.widthPx, height: stage.size.heightPx, silent: true });
+    if (stage.drawing !== null) {
+      chart?.setOption(
+        { ...stage.drawing.option, animation: !isStill },
+        { replaceMerge: ['series', 'xAxis', 'yAxis', 'grid'], lazyUpdate: false },
+      );
+    }
+  }, [chart, stage.drawing, stage.size, stage.theme, isStill]);
+
+  return chart;
+}

@@ -1,0 +1,61 @@
+import { isDimmed, type Draw, type Drawing } from '../kit/drawing.ts';
+import { emptyDrawing } from '../kit/empty-drawing.ts';
+import { numberText, shareText } from '../kit/numbers.ts';
+import { colorsFor } from '../kit/palette.ts';
+import { pointIndex } from '../kit/point-index.ts';
+import { tooltipHtml } from '../kit/tooltip.ts';
+import { readSlices } from './slices.ts';
+import type { PieForm } from './spec.ts';
+
+/** Parts of a whole, clockwise from the top in the order of the answer. Amounts of zero or less have no part. */
+export function pieOption(draw: Draw<PieForm>): Drawing {
+  const { form, ink, selected } = draw;
+  const { slices } = readSlices(draw.tables[0], form);
+  const [first] = slices;
+  if (first === undefined) return emptyDrawing;
+  const color = colorsFor(
+    slices.map(({ name }) => name),
+    ink,
+    draw.colors,
+  );
+  const write = numberText(form.number_format);
+  const lineAt = (at: number): string => {
+    const slice = slices[at];
+    if (slice === undefined) return '';
+    return tooltipHtml('', [
+      { color: color(slice.name), name: slice.name, text: write(slice.value), aside: shareText(slice.share) },
+    ]);
+  };
+  return {
+    option: {
+      tooltip: { trigger: 'item', formatter: (params: unknown) => lineAt(pointIndex(params)) },
+      series: [
+        {
+          type: 'pie',
+          id: 'parts',
+          radius: form.donut ? ['68%', '98%'] : ['0%', '98%'],
+          startAngle: 90,
+          padAngle: slices.length > 1 ? 1.2 : 0,
+          itemStyle: { borderRadius: 2, borderColor: ink.surface, borderWidth: 1 },
+          label: { show: false },
+          labelLine: { show: false },
+          emphasis: { scale: false, itemStyle: { opacity: 0.85 } },
+          data: slices.map((slice) => ({
+            name: slice.name,
+            value: slice.value,
+            itemStyle: { color: isDimmed(selected, slice.selection) ? ink.accentSoft2 : color(slice.name) },
+          })),
+        },
+      ],
+    },
+    summary: `Pie chart of ${form.metric?.label ?? 'a metric'} by ${form.groupby.map(({ label }) => label).join(', ')}, ${slices.length} parts, first ${first.name} with ${shareText(first.share)}.`,
+    key: [],
+    pointCounts: [slices.length],
+    markAt: (_, at) => {
+      const slice = slices[at];
+      return slice === undefined
+        ? null
+        : { name: `${slice.name}: ${write(slice.value)}, ${shareText(slice.share)}`, selection: slice.selection };
+    },
+  };
+}

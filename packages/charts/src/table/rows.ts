@@ -1,0 +1,134 @@
+import {
+  cellAt,
+  genericTypeOf,
+  genericType,
+  type Cell,
+  type Column,
+  type ColumnTable,
+  type FilterScalar,
+  type Grain,
+} from '@sextant/contract';
+import { amountAt, isAmount, isTime } from '../kit/cell-text.ts';
+import type { Selection } from '../kit/drawing.ts';
+import { numberText, shareText } from '../kit/numbers.ts';
+import { equalFilter, stepFilter } from '../kit/selection.ts';
+import { timeText } from '../kit/times.ts';
+import { showsRawRows, type TableForm } from './spec.ts';
+
+/** How one column is shown. `format` takes any cell that is not NULL. */
+export interface TableColumn {
+  readonly column: Column;
+  readonly title: string;
+  readonly type: 'number' | 'text' | 'time' | 'boolean' | 'other';
+  readonly format: (cell: Exclude<Cell, null>) => string;
+  /** Length of the bar behind the cell of a row, 0 to 1; null for columns without bars. */
+  readonly barShare: ((row: number) => number) | null;
+}
+
+function typeOf(column: Column): TableColumn['type'] {
+  switch (genericTypeOf(column.type)) {
+    case genericType.numeric:
+      return 'number';
+    case genericType.temporal:
+      return 'time';
+    case genericType.boolean:
+      return 'boolean';
+    case genericType.text:
+      return column.type === 'text' ? 'text' : 'other';
+  }
+}
+
+const sampleRows = 200;
+
+/** Decimals that tell the amounts of a column apart, the same down the column: none for whole numbers, else one or two. */
+function steadyFormat(column: Column, rowCount: number): string {
+  let largest = 0;
+  let isWhole = true;
+  for (let row = 0; row < Math.min(rowCount, sampleRows); row += 1) {
+    const amount = amountAt(column, row);
+    if (amount === null) continue;
+    largest = Math.max(largest, Math.abs(amount));
+    isWhole &&= Number.isInteger(amount);
+  }
+  if (isWhole) return ',d';
+  if (largest >= 100) return ',.1f';
+  return largest >= 1 ? ',.2f' : ',.4f';
+}
+
+function formatOf(column: Column, form: TableForm, rowCount: number): TableColumn['format'] {
+  const settings = form.column_config[column.name] ?? {};
+  if (isTime(column)) {
+    const write = timeText(settings.d3TimeFormat ?? form.table_timestamp_format, grainFor(column, form));
+    return (cell) => (typeof cell === 'number' ? write(cell) : String(cell));
+  }
+  if (!isAmount(column)) return String;
+  const isShare = form.percent_metrics.some(({ label }) => `%${label}` === column.name);
+  const isId = showsRawRows(form) && column.type === 'integer' && settings.d3NumberFormat === undefined;
+  const write = isShare
+    ? shareText
+    : numberText(settings.d3NumberFormat ?? (isId ? ',d' : steadyFormat(column, rowCount)));
+  return (cell) => (typeof cell === 'number' ? write(cell) : String(cell));
+}
+
+const grainFor = (column: Column, form: TableForm): Grain | null =>
+  form.temporal_columns_lookup[column.name] === true || column.name === form.granularity_sqla
+    ? form.time_grain_sqla
+    : null;
+
+/** Bars stand behind one measure: the first metric, as long as nothing in it is negative. */
+function barsFor(column: Column, rowCount: number): TableColumn['barShare'] {
+  const amounts = Array.from({ length: rowCount }, (_, row) => amountAt(column, row) ?? 0);
+  const largest = amounts.reduce((most, amount) => Math.max(most, amount), 0);
+  if (largest <= 0 || amounts.some((amount) => amount < 0)) return null;
+  return (row) => (amounts[row] ?? 0) / largest;
+}
+
+/** The columns of a table in the order of the answer. */
+export function tableColumns(table: ColumnTable, form: TableForm): readonly TableColumn[] {
+  const barred = form.show_cell_bars && !showsRawRows(form) ? form.metrics[0]?.label : undefined;
+  return table.columns.map((column) => ({
+    column,
+    title: column.name,
+    type: typeOf(column),
+    format: formatOf(column, form, table.rowCount),
+    barShare: column.name === barred && isAmount(column) ? barsFor(column, table.rowCount) : null,
+  }));
+}
+
+/** What picking a row means to others: its dimensions hold what they hold there. Null for single rows and where there is no dimension. */
+export function rowSelection(columns: readonly TableColumn[], row: number, form: TableForm): Selection | null {
+  if (showsRawRows(form) || form.groupby.length === 0) return null;
+  const picked = form.groupby.map((dimension) => {
+    const shown = columns.find(({ title }) => title === dimension.label);
+    const cell: FilterScalar = shown === undefined ? null : cellAt(shown.column, row);
+    const grain = shown === undefined ? null : grainFor(shown.column, form);
+    const step =
+      shown?.type === 'time' && typeof cell === 'number' && grain !== null ? stepFilter(dimension, cell, grain) : null;
+    return {
+      cell,
+      filter: step ?? equalFilter(dimension, cell),
+      text: cell === null ? 'NULL' : (shown?.format(cell) ?? String(cell)),
+    };
+  });
+  return {
+    filters: picked.map(({ filter }) => filter),
+    label: picked.map(({ text }) => text).join(', '),
+    values: picked.map(({ cell }) => cell),
+  };
+}
+
+/** The cells of the totals row: a label under the first column that is no metric, the engine's totals under the metrics. */
+export function totalsRow(
+  columns: readonly TableColumn[],
+  totals: ColumnTable | undefined,
+  rowCount: number,
+  isCut: boolean,
+): readonly Cell[] | null {
+  if (totals === undefined || totals.rowCount === 0) return null;
+  const cells = columns.map(({ title }): Cell => {
+    const total = totals.columns.find(({ name }) => name === title);
+    return total === undefined ? null : cellAt(total, 0);
+  });
+  const at = cells.indexOf(null);
+  return at < 0 ? cells : cells.with(at, isCut ? 'All' : `All ${rowCount.toLocaleString('en-US')}`);
+}

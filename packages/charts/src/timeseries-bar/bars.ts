@@ -1,0 +1,101 @@
+import type { FilterScalar } from '@sextant/contract';
+import { axisPoints, type AxisPoint } from '../kit/axis-points.ts';
+import type { Draw, Selection } from '../kit/drawing.ts';
+import { numberText, shareText, type NumberText } from '../kit/numbers.ts';
+import { colorsFor } from '../kit/palette.ts';
+import { equalFilter, stepFilter } from '../kit/selection.ts';
+import { grainOf, readSeries, type Series } from '../kit/series.ts';
+import { axisLabel } from '../kit/time-series-query.ts';
+import type { BarForm } from './spec.ts';
+
+const longNameLetters = 8;
+
+/** An answer read as bars: the categories in the order drawn, the series, and how they lie. */
+export interface Bars {
+  readonly draw: Draw<BarForm>;
+  readonly isTime: boolean;
+  readonly points: readonly AxisPoint[];
+  /** The series that are drawn. */
+  readonly series: readonly Series[];
+  /** Every series, for the key. */
+  readonly all: readonly Series[];
+  readonly isHorizontal: boolean;
+  readonly isStacked: boolean;
+  readonly color: (name: string) => string;
+  readonly write: NumberText;
+}
+
+/** The amount of a series at a point; null where there is none. */
+export const amountAt = (series: Series, point: AxisPoint): number | null =>
+  point.row === null ? null : (series.amounts[point.row] ?? null);
+
+const byText = (one: AxisPoint, other: AxisPoint): number =>
+  typeof one.value === 'number' && typeof other.value === 'number'
+    ? one.value - other.value
+    : one.text.localeCompare(other.text, 'en', { numeric: true });
+
+function sortedCategories(
+  points: readonly AxisPoint[],
+  series: readonly Series[],
+  form: BarForm,
+): readonly AxisPoint[] {
+  const sortKey = form.x_axis_sort;
+  const direction = form.x_axis_sort_asc ? 1 : -1;
+  if (sortKey === axisLabel(form)) return [...points].sort((one, other) => direction * byText(one, other));
+  const counted = series.filter(({ metric }) => sortKey === null || metric === sortKey);
+  const size = (point: AxisPoint): number => counted.reduce((sum, one) => sum + (amountAt(one, point) ?? 0), 0);
+  const turn = sortKey === null ? (form.order_desc ? -1 : 1) : direction;
+  return [...points].sort((one, other) => turn * (size(one) - size(other)) || byText(one, other));
+}
+
+function liesDown(form: BarForm, points: readonly AxisPoint[], isTime: boolean): boolean {
+  if (form.orientation !== null) return form.orientation === 'horizontal';
+  return !isTime && points.some(({ text }) => text.length > longNameLetters);
+}
+
+/** Reads the wide answer of `barQueries`; null when it has no rows or no series. */
+export function readBars(draw: Draw<BarForm>): Bars | null {
+  const { form, ink } = draw;
+  const table = draw.tables[0];
+  const { axis, series } = readSeries(table, form);
+  if (axis === null || table === undefined || series.length === 0) return null;
+  const { scale, points } = axisPoints(axis, table.rowCount, {
+    grain: grainOf(form),
+    timeFormat: form.x_axis_time_format,
+  });
+  const isTime = scale === 'time';
+  return {
+    draw,
+    isTime,
+    points: scale === 'category' || form.x_axis_sort !== null ? sortedCategories(points, series, form) : points,
+    series: draw.isolated.length === 0 ? series : series.filter(({ name }) => draw.isolated.includes(name)),
+    all: series,
+    isHorizontal: liesDown(form, points, isTime),
+    isStacked: form.stack !== null && series.length > 1,
+    color: colorsFor(
+      series.map(({ name }) => name),
+      ink,
+      draw.colors,
+    ),
+    write: form.contributionMode === null ? numberText(form.y_axis_format) : shareText,
+  };
+}
+
+/** What a click on a bar picks: its category or step, and within groups also its dimension values. */
+export function barSelection({ draw, isTime }: Bars, series: Series, point: AxisPoint): Selection | null {
+  const { x_axis: axis, groupby } = draw.form;
+  if (axis === null || series.values === null) return null;
+  const grain = grainOf(draw.form);
+  const byStep =
+    isTime && typeof point.value === 'number' && grain !== null ? stepFilter(axis, point.value, grain) : null;
+  if (isTime && point.value !== null && byStep === null) return null;
+  const values: readonly FilterScalar[] = [point.value, ...series.values];
+  return {
+    filters: [
+      byStep ?? equalFilter(axis, point.value),
+      ...groupby.map((column, at) => equalFilter(column, series.values?.[at] ?? null)),
+    ],
+    label: [point.text, ...series.values.map((value) => String(value ?? 'NULL'))].join(', '),
+    values,
+  };
+}

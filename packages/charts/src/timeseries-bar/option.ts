@@ -1,0 +1,191 @@
+import type { BarSeriesOption, EChartsOption } from 'echarts';
+import { axisPointer, gridWithin, valueAxis } from '../kit/axes.ts';
+import type { AxisPoint } from '../kit/axis-points.ts';
+import { isDimmed, isSameSelection, type Draw, type Drawing } from '../kit/drawing.ts';
+import { emptyDrawing } from '../kit/empty-drawing.ts';
+import { pointIndex } from '../kit/point-index.ts';
+import { shareText } from '../kit/numbers.ts';
+import type { Series } from '../kit/series.ts';
+import { textWidthPx } from '../kit/text-width.ts';
+import { axisLabel } from '../kit/time-series-query.ts';
+import { timeTickText } from '../kit/times.ts';
+import { tooltipHtml } from '../kit/tooltip.ts';
+import { amountAt, barSelection, readBars, type Bars } from './bars.ts';
+import type { BarForm } from './spec.ts';
+
+const maxLabelledBars = 12;
+const labelSizePx = 11;
+const radiusPx = 2;
+
+const labelsEnds = (bars: Bars): boolean =>
+  !bars.isStacked && bars.points.length * bars.series.length <= maxLabelledBars;
+
+function corners(bars: Bars, amount: number): number[] {
+  const up = amount >= 0;
+  if (bars.isHorizontal) return up ? [0, radiusPx, radiusPx, 0] : [radiusPx, 0, 0, radiusPx];
+  return up ? [radiusPx, radiusPx, 0, 0] : [0, 0, radiusPx, radiusPx];
+}
+
+/** True for the outermost part of a stack, which alone is rounded. */
+function isOutermost(bars: Bars, at: number, point: AxisPoint, amount: number): boolean {
+  if (!bars.isStacked) return true;
+  return !bars.series.slice(at + 1).some((later) => (amountAt(later, point) ?? 0) * amount > 0);
+}
+
+function bar(bars: Bars, series: Series, at: number, point: AxisPoint) {
+  const amount = amountAt(series, point);
+  if (amount === null) return { value: '-' as const };
+  const { draw } = bars;
+  const own = barSelection(bars, series, point);
+  const isDim = isDimmed(draw.selected, own);
+  const label = {
+    color: isDim ? draw.ink.text3 : draw.ink.text,
+    ...(isSameSelection(draw.selected, own) && own !== null ? { fontWeight: 600 as const } : {}),
+  };
+  const sides = bars.isHorizontal ? (['right', 'left'] as const) : (['top', 'bottom'] as const);
+  return {
+    value: amount,
+    itemStyle: {
+      color: isDim ? draw.ink.accentSoft2 : bars.color(series.name),
+      borderRadius: isOutermost(bars, at, point, amount) ? corners(bars, amount) : 0,
+    },
+    label: bars.isStacked ? label : { ...label, position: amount >= 0 ? sides[0] : sides[1] },
+  };
+}
+
+function barSeries(bars: Bars, series: Series, at: number): BarSeriesOption {
+  const shows = labelsEnds(bars) || bars.draw.form.show_value;
+  return {
+    type: 'bar',
+    id: series.name,
+    name: series.name,
+    color: bars.color(series.name),
+    data: bars.points.map((point) => bar(bars, series, at, point)),
+    barMaxWidth: 28,
+    barCategoryGap: bars.series.length > 1 && !bars.isStacked ? '28%' : '25%',
+    barGap: '8%',
+    ...(bars.isStacked ? { stack: 'all', itemStyle: { borderColor: bars.draw.ink.surface, borderWidth: 1 } } : {}),
+    label: {
+      show: shows,
+      fontSize: labelSizePx,
+      formatter: ({ value }) => (typeof value === 'number' ? bars.write(value) : ''),
+      ...(bars.isStacked ? { position: 'inside' as const } : {}),
+    },
+    labelLayout: { hideOverlap: true },
+    emphasis: { focus: 'none', itemStyle: { opacity: 0.85 } },
+  };
+}
+
+function timeLabels({ points, draw, isHorizontal }: Bars): (index: number) => string {
+  const times = points.map(({ value }) => (typeof value === 'number' ? value : null));
+  const spanMs = Number(times.findLast((ms) => ms !== null) ?? 0) - Number(times[0] ?? 0);
+  const texts = times.map((ms, index) => (ms === null ? (points[index]?.text ?? '') : timeTickText(ms, index, spanMs)));
+  const every = isHorizontal ? 1 : Math.max(1, Math.ceil(points.length / Math.max(1, Math.floor(draw.widthPx / 56))));
+  const startsMonth = (ms: number | null): boolean =>
+    ms !== null && new Date(ms).getUTCDate() === 1 && ms % 86_400_000 === 0;
+  const byMonth =
+    every > 1 && times.filter(startsMonth).length >= 2 && times.filter(startsMonth).length * 40 <= draw.widthPx;
+  return (index) => ((byMonth ? startsMonth(times[index] ?? null) : index % every === 0) ? (texts[index] ?? '') : '');
+}
+
+function categoryAxis(bars: Bars) {
+  const { points, draw, isHorizontal, isTime } = bars;
+  const longest = Math.max(0, ...points.map(({ text }) => textWidthPx(text, labelSizePx)));
+  const timeLabel = isTime ? timeLabels(bars) : null;
+  const shared = {
+    fontSize: labelSizePx,
+    hideOverlap: true,
+    ...(timeLabel === null
+      ? {}
+      : { interval: 0, lineHeight: 14, formatter: (_: string, index: number) => timeLabel(index) }),
+  };
+  const names = { type: 'category' as const, data: points.map(({ text }) => text) };
+  if (!isHorizontal) return { ...names, axisLabel: shared };
+  const widthPx = Math.round(Math.min(longest + 4, draw.widthPx * 0.4, 180));
+  return {
+    ...names,
+    inverse: true,
+    axisLine: { show: false },
+    axisLabel: { ...shared, color: draw.ink.text2, width: widthPx, overflow: 'truncate' as const },
+  };
+}
+
+function axes(bars: Bars): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
+  const { draw, isHorizontal } = bars;
+  const format = draw.form.contributionMode === null ? draw.form.y_axis_format : ',.0%';
+  const amounts = bars.points.flatMap((point) => bars.series.flatMap((series) => amountAt(series, point) ?? []));
+  const widest = Math.max(0, ...amounts.map((amount) => textWidthPx(bars.write(amount), labelSizePx)));
+  const values = {
+    ...valueAxis(format, draw.heightPx),
+    ...(labelsEnds(bars) ? { show: false, splitLine: { show: false } } : {}),
+  };
+  const room = labelsEnds(bars) ? widest + 8 : 8;
+  if (!isHorizontal)
+    return { grid: gridWithin({ top: labelsEnds(bars) ? 18 : 8 }), xAxis: categoryAxis(bars), yAxis: values };
+  const left = labelsEnds(bars) && amounts.some((amount) => amount < 0) ? room : 0;
+  return {
+    grid: gridWithin({ top: 0, left, right: room }),
+    xAxis: { ...values, splitNumber: 3 },
+    yAxis: categoryAxis(bars),
+  };
+}
+
+function tooltipAt(bars: Bars, at: number): string {
+  const point = bars.points[at];
+  if (point === undefined) return '';
+  const present = bars.series
+    .map((series) => ({ series, amount: amountAt(series, point) }))
+    .filter(({ amount }) => amount !== null);
+  const total = present.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  const ordered = [...present].sort((one, other) => (other.amount ?? 0) - (one.amount ?? 0));
+  const lines = ordered.map(({ series, amount }) => ({
+    color: bars.color(series.name),
+    name: series.name,
+    text: bars.write(amount),
+    aside:
+      bars.isStacked && total > 0 && bars.draw.form.contributionMode === null ? shareText((amount ?? 0) / total) : null,
+  }));
+  return tooltipHtml(point.text, lines);
+}
+
+function summaryOf(bars: Bars): string {
+  const { form } = bars.draw;
+  const [first] = bars.series;
+  const what = form.metrics.map(({ label }) => label).join(', ');
+  const top = bars.points[0];
+  const start =
+    top === undefined || first === undefined || bars.isTime
+      ? ''
+      : `, first ${top.text} with ${bars.write(amountAt(first, top))}`;
+  const groups = bars.series.length > 1 ? ` in ${bars.series.length} series` : '';
+  return `Bar chart of ${what} by ${axisLabel(form)}, ${bars.points.length} bars${groups}${start}.`;
+}
+
+/** Bars over categories or steps of time. Reads the wide answer of `barQueries`; a null amount has no bar. */
+export function barOption(draw: Draw<BarForm>): Drawing {
+  const bars = readBars(draw);
+  if (bars === null) return emptyDrawing;
+  const hasKey = bars.all.length > 1 && draw.form.show_legend;
+  return {
+    option: {
+      useUTC: true,
+      ...axes(bars),
+      tooltip: {
+        trigger: 'axis',
+        axisPointer: axisPointer(draw.ink, 'shadow'),
+        formatter: (params: unknown) => tooltipAt(bars, pointIndex(params)),
+      },
+      series: bars.series.map((series, at) => barSeries(bars, series, at)),
+    },
+    summary: summaryOf(bars),
+    key: hasKey ? bars.all.map(({ name }) => ({ name, color: bars.color(name) })) : [],
+    pointCounts: bars.series.map(() => bars.points.length),
+    markAt: (at, index) => {
+      const series = bars.series[at];
+      const point = bars.points[index];
+      if (series === undefined || point === undefined) return null;
+      const name = bars.all.length > 1 ? `${point.text}, ${series.name}` : point.text;
+      return { name: `${name}: ${bars.write(amountAt(series, point))}`, selection: barSelection(bars, series, point) };
+    },
+  };
+}

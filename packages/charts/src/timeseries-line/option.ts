@@ -1,0 +1,208 @@
+import type { EChartsOption, LineSeriesOption } from 'echarts';
+import { axisPointer, gridWithin, valueAxis } from '../kit/axes.ts';
+import { axisPoints, type AxisPoints } from '../kit/axis-points.ts';
+import { isDimmed, type Draw, type Drawing, type Selection } from '../kit/drawing.ts';
+import { numberText, shareText, type NumberText } from '../kit/numbers.ts';
+import { colorsFor } from '../kit/palette.ts';
+import { selectionOf } from '../kit/selection.ts';
+import { grainOf, readSeries, type Series } from '../kit/series.ts';
+import { pointIndex } from '../kit/point-index.ts';
+import { clipped, textWidthPx } from '../kit/text-width.ts';
+import { axisLabel } from '../kit/time-series-query.ts';
+import { timeTickText } from '../kit/times.ts';
+import { tooltipHtml } from '../kit/tooltip.ts';
+import { emptyDrawing } from '../kit/empty-drawing.ts';
+import type { LineForm } from './spec.ts';
+
+const maxDirectLabels = 6;
+const narrowPx = 360;
+const labelSizePx = 12;
+
+interface Plan {
+  readonly draw: Draw<LineForm>;
+  readonly axis: AxisPoints;
+  readonly series: readonly Series[];
+  readonly color: (name: string) => string;
+  readonly write: NumberText;
+  readonly labelsDirectly: boolean;
+}
+
+const amountOf = (series: Series, row: number | null): number | null =>
+  row === null ? null : (series.amounts[row] ?? null);
+
+function selectionFor(form: LineForm, series: Series): Selection | null {
+  if (form.groupby.length === 0 || series.values === null) return null;
+  return selectionOf(
+    form.groupby,
+    series.values,
+    series.values.map((value) => String(value ?? '')),
+  );
+}
+
+function labelWidthPx({ series, draw }: Plan): number {
+  const widest = Math.max(...series.map(({ name }) => textWidthPx(name, labelSizePx)));
+  return Math.min(widest, draw.widthPx * 0.22, 132) + 18;
+}
+
+function dataOf({ axis }: Plan, series: Series): LineSeriesOption['data'] {
+  if (axis.scale === 'category') return axis.points.map(({ row }) => amountOf(series, row));
+  return axis.points
+    .filter(({ value }) => value !== null)
+    .map(({ value, row }) => [Number(value), amountOf(series, row)]);
+}
+
+/** A point between two gaps has no line of its own and needs a dot. */
+function lonelyPoints({ axis }: Plan, series: Series): ReadonlySet<number> {
+  const has = (at: number): boolean => {
+    const point = axis.points[at];
+    return point !== undefined && amountOf(series, point.row) !== null;
+  };
+  return new Set(axis.points.flatMap((_, at) => (has(at) && !has(at - 1) && !has(at + 1) ? [at] : [])));
+}
+
+function endLabel(plan: Plan, series: Series): NonNullable<LineSeriesOption['endLabel']> {
+  const { ink } = plan.draw;
+  return {
+    show: true,
+    distance: 6,
+    formatter: () => `{dot|●} ${clipped(series.name, labelSizePx, labelWidthPx(plan) - 18)}`,
+    color: ink.text,
+    fontSize: labelSizePx,
+    rich: { dot: { color: plan.color(series.name), fontSize: 9 } },
+  };
+}
+
+function lineSeries(plan: Plan, series: Series): LineSeriesOption {
+  const { draw } = plan;
+  const isDim = isDimmed(draw.selected, selectionFor(draw.form, series)) && draw.form.groupby.length > 0;
+  const color = isDim ? draw.ink.accentSoft2 : plan.color(series.name);
+  const lonely = lonelyPoints(plan, series);
+  const fills = plan.series.length === 1 && !draw.form.truncateYAxis;
+  return {
+    type: 'line',
+    id: series.name,
+    name: series.name,
+    data: dataOf(plan, series) ?? [],
+    color,
+    connectNulls: false,
+    triggerLineEvent: true,
+    emphasis: { focus: 'none' },
+    z: isDim ? 1 : 2,
+    ...(lonely.size === 0
+      ? {}
+      : {
+          showSymbol: true,
+          symbolSize: (_: unknown, point: { dataIndex: number }) => (lonely.has(point.dataIndex) ? 5 : 0),
+        }),
+    ...(fills ? { areaStyle: { color, opacity: 0.09 } } : {}),
+    ...(plan.labelsDirectly
+      ? { endLabel: endLabel(plan, series), labelLayout: { moveOverlap: 'shiftY' as const } }
+      : {}),
+  };
+}
+
+function horizontalAxis({ axis, draw }: Plan): EChartsOption['xAxis'] {
+  if (axis.scale === 'category') {
+    return { type: 'category', data: axis.points.map(({ text }) => text), boundaryGap: false };
+  }
+  const splitNumber = Math.max(2, Math.floor(draw.widthPx / 90));
+  if (axis.scale === 'number')
+    return { type: 'value', min: 'dataMin', max: 'dataMax', splitNumber, splitLine: { show: false } };
+  const times = axis.points.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
+  const spanMs = (times.at(-1) ?? 0) - (times[0] ?? 0);
+  return {
+    type: 'time',
+    min: 'dataMin',
+    max: 'dataMax',
+    splitNumber,
+    axisTick: { show: true, length: 4, lineStyle: { color: draw.ink.axis } },
+    axisLabel: {
+      formatter: (ms: number, index: number) => timeTickText(ms, index, spanMs),
+      hideOverlap: true,
+      lineHeight: 14,
+    },
+  };
+}
+
+function tooltipAt(plan: Plan, at: number): string {
+  const point = plan.axis.points[at];
+  if (point === undefined) return '';
+  const lines = plan.series
+    .map((series) => ({ series, amount: amountOf(series, point.row) }))
+    .sort((one, other) => (other.amount ?? -Infinity) - (one.amount ?? -Infinity))
+    .map(({ series, amount }) => ({
+      color: plan.color(series.name),
+      name: series.name,
+      text: plan.write(amount),
+      aside: null,
+    }));
+  return tooltipHtml(point.text, lines);
+}
+
+function summaryOf({ series, axis, write, draw }: Plan): string {
+  const amounts = series.flatMap(({ amounts: all }) => all.filter((amount) => amount !== null));
+  const from = axis.points[0]?.text ?? '';
+  const to = axis.points.at(-1)?.text ?? '';
+  const what = draw.form.metrics.map(({ label }) => label).join(', ');
+  const lines = series.length === 1 ? 'one line' : `${series.length} lines`;
+  const range =
+    amounts.length === 0 ? 'no values' : `from ${write(Math.min(...amounts))} to ${write(Math.max(...amounts))}`;
+  return `Line chart of ${what} by ${axisLabel(draw.form)}, ${lines}, ${from} to ${to}, ${range}.`;
+}
+
+function planOf(draw: Draw<LineForm>): Plan | null {
+  const { form, ink } = draw;
+  const table = draw.tables[0];
+  const { axis, series } = readSeries(table, form);
+  if (axis === null || table === undefined || series.length === 0) return null;
+  const shown = draw.isolated.length === 0 ? series : series.filter(({ name }) => draw.isolated.includes(name));
+  return {
+    draw,
+    axis: axisPoints(axis, table.rowCount, { grain: grainOf(form), timeFormat: form.x_axis_time_format }),
+    series: shown,
+    color: colorsFor(
+      series.map(({ name }) => name),
+      ink,
+      draw.colors,
+    ),
+    write: form.contributionMode === null ? numberText(form.y_axis_format) : shareText,
+    labelsDirectly:
+      series.length > 1 && series.length <= maxDirectLabels && draw.widthPx >= narrowPx && form.show_legend,
+  };
+}
+
+/** Lines over an axis. Reads the wide answer of `lineQueries`; a null amount is a gap. Lines stand in the order of their totals. */
+export function lineOption(draw: Draw<LineForm>): Drawing {
+  const plan = planOf(draw);
+  if (plan === null) return emptyDrawing;
+  const { form, ink } = draw;
+  const format = form.contributionMode === null ? form.y_axis_format : ',.0%';
+  const all = readSeries(draw.tables[0], form).series;
+  const hasKey = form.show_legend && all.length > 1 && !plan.labelsDirectly;
+  return {
+    option: {
+      useUTC: true,
+      grid: gridWithin(plan.labelsDirectly ? { right: labelWidthPx(plan) } : {}),
+      xAxis: horizontalAxis(plan) ?? {},
+      yAxis: { ...valueAxis(format, draw.heightPx), scale: form.truncateYAxis },
+      tooltip: {
+        trigger: 'axis',
+        axisPointer: axisPointer(ink, 'line'),
+        formatter: (params: unknown) => tooltipAt(plan, pointIndex(params)),
+      },
+      series: plan.series.map((series) => lineSeries(plan, series)),
+    },
+    summary: summaryOf(plan),
+    key: hasKey ? all.map(({ name }) => ({ name, color: plan.color(name) })) : [],
+    pointCounts: plan.series.map(() => plan.axis.points.length),
+    markAt: (at, point) => {
+      const series = plan.series[at];
+      const step = plan.axis.points[point];
+      if (series === undefined || step === undefined) return null;
+      return {
+        name: `${series.name}, ${step.text}: ${plan.write(amountOf(series, step.row))}`,
+        selection: selectionFor(form, series),
+      };
+    },
+  };
+}
