@@ -25,10 +25,10 @@ import { compileTimeRange, reportTimeExtras, type CompiledTimeRange } from './ti
  */
 export function compileQuery(given: QueryObject, scope: CompileScope): CompiledQuery {
   const query = shaped(given, scope);
+  if (query.dimensions.length + (query.metrics?.length ?? 0) === 0) throw fail('QUERY_001', {});
   const dimensions = compileDimensions(query, scope);
   const metrics = compileMetrics(query.metrics ?? [], scope);
   requireUniqueLabels([...dimensions, ...metrics]);
-  if (dimensions.length + metrics.length === 0) throw fail('QUERY_001', {});
   const range = compileTimeRange(query, scope);
   const filters = compileFilters(query, scope);
   const where = conditionsOf(query, range, filters, scope);

@@ -31,7 +31,7 @@ const isKnown = (dimension: Dimension, scope: CompileScope): boolean => isTimest
 export const isSeriesOverTime = (query: QueryObject): boolean => query.isTimeseries || query.dimensions.some(isTimestamp);
 
 function timestamp(query: QueryObject, scope: CompileScope): Selected {
-  const name = query.timeColumn ?? scope.dataset.mainTimeColumn;
+  const name = query.timeColumn;
   if (name === null) throw fail('QUERY_006', {});
   const column = namesOf(scope.dataset).columns.get(name);
   if (column === undefined) throw fail('QUERY_007', { column: name });

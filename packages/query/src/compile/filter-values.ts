@@ -32,6 +32,9 @@ function temporalLiteral(value: FilterScalar, column: DatasetColumn): Expression
   return ms === null ? make.text(String(value)) : timeLiteral(ms, column);
 }
 
+/** True when a number against the column means a moment: not for a plain number column, such as a year, that stands for time. */
+const isTimeStored = ({ type, timeFormat }: DatasetColumn): boolean => timeFormat !== null || genericTypeOf(type) !== genericType.numeric;
+
 /** A value of an expression whose type nobody told: as it came. */
 function untypedLiteral(value: FilterScalar): Expression {
   if (typeof value === 'boolean') return make.boolean(value);
@@ -46,7 +49,7 @@ export function filterLiteral(given: FilterScalar, column: DatasetColumn | null)
   const value = plainValue(given);
   if (value === null) return null;
   if (column === null) return untypedLiteral(value);
-  if (column.isTemporal && (genericTypeOf(column.type) === genericType.temporal || typeof value === 'number')) return temporalLiteral(value, column);
+  if (column.isTemporal && typeof value === 'number' && isTimeStored(column)) return temporalLiteral(value, column);
   switch (genericTypeOf(column.type)) {
     case genericType.numeric:
       return numberLiteral(value);

@@ -1,7 +1,7 @@
 import { fail, type QueryObject } from '@sextant/contract';
 import { make, select, type Expression, type Select, type Source } from '@sextant/sql';
 import type { CompileScope } from '../scope.ts';
-import type { Selected } from './dimensions.ts';
+import { timestampLabel, type Selected } from './dimensions.ts';
 import { metricExpression } from './metrics.ts';
 
 const seriesTable = 'series_limit';
@@ -33,7 +33,7 @@ const innerLabel = (label: string): string => `${label}__`;
 function seriesOf(query: QueryObject, dimensions: readonly Selected[]): Selected[] {
   const missing = query.seriesColumns.filter((name) => !dimensions.some(({ column }) => column.name === name));
   if (missing.length > 0) throw fail('QUERY_003', { columns: missing });
-  return dimensions.filter(({ column }) => query.seriesColumns.includes(column.name));
+  return dimensions.filter(({ column }) => column.name !== timestampLabel && query.seriesColumns.includes(column.name));
 }
 
 function ranking(query: QueryObject, series: readonly Selected[], parts: Ungrouped, scope: CompileScope): Select {

@@ -13,8 +13,15 @@ export function shaped(query: QueryObject, scope: CompileScope): QueryObject {
       return { ...raw, orderBy: first === undefined ? [] : [{ by: { kind: 'column', name: first.label }, ascending: true }] };
     }
     default:
-      return withSeries(query);
+      return withSeries(withOneRange(query));
   }
+}
+
+/** A range of the query itself overrides the ranges of its filters. */
+function withOneRange(query: QueryObject): QueryObject {
+  const { timeRange } = query;
+  if (timeRange === null || timeRange === '') return query;
+  return { ...query, filters: query.filters.map((filter) => (filter.operator === 'temporalRange' ? { ...filter, value: timeRange } : filter)) };
 }
 
 function rawRows(query: QueryObject, { dataset }: CompileScope): QueryObject {

@@ -34,6 +34,11 @@ export function timeLiteral(ms: number, column: Pick<DatasetColumn, 'type' | 'ti
   if (column.timeFormat === 'epoch_s') return make.integer(Math.floor(ms / 1000));
   if (column.timeFormat === 'epoch_ms') return make.integer(Math.floor(ms));
   switch (column.type) {
+    case 'integer':
+    case 'float':
+    case 'decimal':
+      // Numbers written like dates (20240131) or bare years compare as numbers.
+      return make.integer(formatTime(ms, column.timeFormat ?? '%Y'));
     case 'text':
       return make.text(column.timeFormat === null ? shortestText(ms) : formatTime(ms, column.timeFormat));
     case 'date':

@@ -35,7 +35,13 @@ export function boxplot(frame: Frame, given: Readonly<Record<string, unknown>>):
   requireColumns(frame, [...names, ...metrics], options);
   const keys = names.flatMap((name) => columnsUnder(frame, name));
   const groups = groupRows(keys, frame.rowCount, true);
-  const columns = metrics.flatMap((metric) => columnsUnder(frame, metric).flatMap((source) => boxColumns(metric, groups.rows.map((rows) => valuesAt(numbersOf(source), rows)), whiskers)));
+  const perMetric = metrics.map((metric) => {
+    const [source] = columnsUnder(frame, metric);
+    const numbers = source === undefined ? new Float64Array() : numbersOf(source);
+    return boxColumns(metric, groups.rows.map((rows) => valuesAt(numbers, rows)), whiskers);
+  });
+  // Statistic by statistic, each for every metric.
+  const columns = (perMetric[0] ?? []).flatMap((_, at) => perMetric.flatMap((box) => box.slice(at, at + 1)));
   return { index: [], columns: [...keys.map((key) => ({ ...key, cells: takeRows(key.cells, groups.first) })), ...columns], rowCount: groups.rows.length };
 }
 

@@ -26,12 +26,12 @@ export function pivot(frame: Frame, given: Readonly<Record<string, unknown>>): F
   const aggregates = readAggregates(options);
   if (aggregates.length === 0) options.refuse('Pivot operation must include at least one aggregate');
   const names = options.texts('columns');
-  requireColumns(frame, [...index, ...names, ...aggregates.map(({ name }) => name)], options);
+  requireColumns(frame, [...index, ...names, ...aggregates.map(({ column }) => column)], options);
   const indexColumns = index.flatMap((name) => columnsUnder(frame, name));
   const groups = groupRows(indexColumns, frame.rowCount, true);
   const spreads = spreadRows(frame, { groups: groups.rows, names, fill: fillLabel(options) });
   const shape = { options, groups: groups.rows, spreads };
-  const columns = aggregates.toSorted((left, right) => (left.name < right.name ? -1 : 1)).flatMap((one) => metricColumns(frame, one, shape));
+  const columns = aggregates.toSorted((left, right) => (left.column < right.column ? -1 : 1)).flatMap((one) => metricColumns(frame, one, shape));
   const keys = indexColumns.map((column) => ({ ...column, cells: takeRows(column.cells, groups.first) }));
   return { index: keys, columns: arranged(columns, options), rowCount: groups.rows.length };
 }
@@ -75,7 +75,7 @@ interface Shape {
   readonly spreads: readonly Spread[];
 }
 
-function metricColumns(frame: Frame, { name, compute }: Aggregate, { options, groups, spreads }: Shape): FrameColumn[] {
+function metricColumns(frame: Frame, { column: name, compute }: Aggregate, { options, groups, spreads }: Shape): FrameColumn[] {
   const fill = options.number('metric_fill_value') ?? Number.NaN;
   return columnsUnder(frame, name).flatMap((source) => {
     const numbers = numbersOf(source);

@@ -53,7 +53,7 @@ export function checkExpression(sql: string, rules: ExpressionRules): void {
 }
 
 function closeParenthesis(open: Parenthesis[], token: Token): void {
-  if (open.pop()?.open !== pairs[token.text]) throw new SqlError('unopened', 'Closing unopened parenthesis in filter clause', token.text);
+  if (open.pop()?.open !== pairs[token.text]) throw new SqlError('unopened', 'Closing unclosed parenthesis in filter clause', token.text);
 }
 
 function checkCall(token: Token, { dialect }: ExpressionRules): void {
@@ -80,7 +80,7 @@ function checkWord(place: Place, rules: ExpressionRules): void {
   if (token.text === 'with' && !isWord(after, 'time')) throw subQuery('with');
   const isFirst = before === undefined || before.kind === 'open';
   if (isFirst && openingWords.has(token.text) && startsSomething(after)) throw subQuery(token.text);
-  if (clauseWords.has(token.text) && !isClauseInside(parenthesis, token)) throw new SqlError('more-than-one-expression', 'Only one SQL expression is allowed', token.text);
+  if (clauseWords.has(token.text) && !isWord(before, 'within') && !isClauseInside(parenthesis, token)) throw new SqlError('more-than-one-expression', 'Only one SQL expression is allowed', token.text);
   if (token.text === 'as' && parenthesis === undefined) throw new SqlError('more-than-one-expression', 'Only one SQL expression is allowed', 'as');
   if (token.text === 'over' && !rules.allowsWindows && (isCall || after?.kind === 'word')) {
     throw new SqlError('sub-query', 'Window functions are allowed in metrics only', 'over');
@@ -102,7 +102,6 @@ function isFromInside({ before, parenthesis }: Place): boolean {
 
 /** ORDER BY inside an aggregate or a window, WHERE inside FILTER, WITHIN GROUP. */
 function isClauseInside(parenthesis: Parenthesis | undefined, token: Token): boolean {
-  if (token.text === 'group') return true;
   if (parenthesis === undefined || parenthesis.open !== '(') return false;
   const holder = parenthesis.before;
   if (holder === undefined || (holder.kind !== 'word' && holder.kind !== 'quoted-name')) return false;

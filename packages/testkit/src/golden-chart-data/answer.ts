@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { cellAt, parseQueryContext, type Cell, type ColumnTable, type Dataset } from '@sextant/contract';
-import { compileQuery, defaultRowLimits, postProcess, printQuery, type CompiledQuery, type TimeBounds } from '@sextant/query';
-import { duckdb } from '@sextant/sql';
+import { compileQuery, defaultRowLimits, postProcess, type CompiledQuery, type CompileScope } from '@sextant/query';
+import { duckdb, make, print, type Dialect } from '@sextant/sql';
 import type { GoldenAccess, GoldenCase } from './cases.ts';
 
 /** Our answer to one query. */
@@ -18,7 +18,18 @@ export interface Bench {
   readonly datasets: ReadonlyMap<number, Dataset>;
   readonly access: GoldenAccess;
   readonly run: (connection: DuckDBConnection, sql: string) => Promise<ColumnTable>;
-  readonly resolveTimeRange: (text: string, anchors: { timeShift: string | null }) => TimeBounds;
+  readonly resolveTimeRange: CompileScope['resolveTimeRange'];
+}
+
+/** The recording's engine starts plain weeks on Sunday. */
+const recordedDialect: Dialect = { ...duckdb, truncate: { ...duckdb.truncate, P1W: duckdb.truncate['1969-12-28T00:00:00Z/P1W'] } };
+
+/** The recording's engine sorts groups by their key when nothing else is asked; steps such as rolling depend on it. */
+function inRecordedOrder(compiled: CompiledQuery): CompiledQuery {
+  const { ast } = compiled;
+  if (ast.orderBy.length > 0 || ast.groupBy.length === 0) return compiled;
+  const orderBy = ast.groupBy.map((position) => ({ by: make.column(ast.columns[position]?.label ?? ''), ascending: true }));
+  return { ...compiled, ast: { ...ast, orderBy } };
 }
 
 /** Answers a recorded request. Throws what the product would refuse. */
@@ -30,8 +41,8 @@ export async function answerCase(golden: GoldenCase, bench: Bench): Promise<OurE
   const entries: OurEntry[] = [];
   for (const query of context.queries) {
     const resultType = query.resultType ?? context.resultType;
-    const compiled = compileQuery({ ...query, resultType }, { dataset, dialect: duckdb, rowRules, resolveTimeRange: bench.resolveTimeRange, limits: defaultRowLimits });
-    const sql = printQuery(compiled);
+    const compiled = compileQuery({ ...query, resultType }, { dataset, dialect: recordedDialect, rowRules, resolveTimeRange: bench.resolveTimeRange, limits: defaultRowLimits });
+    const sql = print(inRecordedOrder(compiled).ast, recordedDialect);
     if (resultType === 'query') {
       entries.push({ sql, compiled, table: null, rows: [] });
       continue;

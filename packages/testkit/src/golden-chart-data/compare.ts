@@ -17,9 +17,17 @@ function sameCell(expected: unknown, ours: Cell | undefined): boolean {
   if (expected === null || expected === undefined) return ours === null || ours === undefined || (typeof ours === 'number' && !Number.isFinite(ours));
   const [left, right] = [asNumber(expected), asNumber(ours)];
   if (left !== null && right !== null) return left === right || Math.abs(left - right) <= 1e-9 * Math.max(Math.abs(left), Math.abs(right));
-  if (typeof expected === 'string' && right !== null && isoTime.test(expected)) return Date.parse(`${expected.length === 10 ? `${expected}T00:00:00` : expected.replace(' ', 'T').slice(0, 23)}Z`) === right;
-  if (typeof expected === 'object') return JSON.stringify(expected) === ours;
+  if (typeof expected === 'string' && right !== null && isoTime.test(expected)) return Date.parse(`${expected.length === 10 ? `${expected}T00:00:00` : expected.replace(' ', 'T').slice(0, 23)}Z`) === Math.floor(right);
+  if (Array.isArray(expected)) return sameList(expected, ours);
   return String(expected) === String(ours);
+}
+
+/** Lists travel as JSON in one cell; their order is the engine's. */
+function sameList(expected: readonly unknown[], ours: Cell | undefined): boolean {
+  const list: unknown = typeof ours === 'string' ? JSON.parse(ours) : null;
+  if (!Array.isArray(list) || list.length !== expected.length) return false;
+  const [left, right] = [expected.map(Number).sort((a, b) => a - b), list.map(Number).sort((a, b) => a - b)];
+  return left.every((value, at) => sameCell(value, right[at]));
 }
 
 function sameRow(expected: Readonly<Record<string, unknown>>, ours: Readonly<Record<string, Cell>>): boolean {
