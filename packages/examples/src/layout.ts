@@ -1,8 +1,20 @@
 import type { Layout } from '@sextant/contract';
-import type { ExampleChart, ExampleDashboard } from './example.ts';
+import type { ExampleFilter } from './example.ts';
 
-/** The layout of an example in Superset's `v2` form; `chartIdOf` answers the id under which a chart was saved. */
-export function exampleLayout(dashboard: ExampleDashboard, chartIdOf: (chart: ExampleChart) => number): Layout {
+/** What a layout needs to know of a chart. */
+export interface PlacedChart {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+/** Rows of tiles: widths are columns of 12, heights units of 8 px. */
+export interface PlacedRows<Chart extends PlacedChart> {
+  readonly title: string;
+  readonly rows: readonly { readonly height: number; readonly tiles: readonly { readonly chart: Chart; readonly width: number }[] }[];
+}
+
+/** The layout of rows of charts in Superset's `v2` form; `chartIdOf` answers the id under which a chart was saved. */
+export function exampleLayout<Chart extends PlacedChart>(dashboard: PlacedRows<Chart>, chartIdOf: (chart: Chart) => number): Layout {
   const rows = dashboard.rows.map((row, rowIndex) => {
     const rowId = `ROW-${rowIndex + 1}`;
     const tiles = row.tiles.map(({ chart, width }, index) => ({
@@ -24,8 +36,8 @@ export function exampleLayout(dashboard: ExampleDashboard, chartIdOf: (chart: Ex
   };
 }
 
-/** `json_metadata` of an example, without the layout. */
-export function exampleMetadata(dashboard: ExampleDashboard, datasetId: number): Readonly<Record<string, unknown>> {
+/** `json_metadata` of a dashboard over one dataset, without the layout. */
+export function exampleMetadata(dashboard: { readonly filters: readonly ExampleFilter[] }, datasetId: number): Readonly<Record<string, unknown>> {
   return {
     native_filter_configuration: dashboard.filters.map(({ column, ...filter }) => ({
       ...filter,

@@ -75,7 +75,7 @@ const fastifyRoute = <R extends Route>(entry: R, handler: Handler<R>): RouteOpti
 
 function authorize(entry: Route, request: FastifyRequest): void {
   if (entry.permission === null) return;
-  if (request.session === null) throw fail('ACCESS_002', {});
+  if (request.session === null) throw request.authFault ?? fail('ACCESS_002', {});
   if (!may(request.session.user, entry.permission)) throw fail('ACCESS_003', { permission: entry.permission });
 }
 
@@ -114,7 +114,7 @@ function signalOf(request: FastifyRequest, reply: FastifyReply): AbortSignal {
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) controller.abort();
   });
-  if (request.raw.destroyed && !reply.raw.writableEnded) controller.abort();
+  if (reply.raw.destroyed && !reply.raw.writableFinished) controller.abort();
   return controller.signal;
 }
 

@@ -6,16 +6,29 @@ import { guessMetrics, isTemporal, mainTimeColumn } from './column-guesses.ts';
 export interface TableColumn {
   readonly name: string;
   readonly type: ValueType;
-  /** The engine's own name of the type. */
-  readonly nativeType: string;
 }
 
+/** The embedded engine's names of types, as people see them beside a column. */
+const nativeTypes: Readonly<Record<ValueType, string>> = {
+  integer: 'BIGINT',
+  decimal: 'DECIMAL',
+  float: 'DOUBLE',
+  text: 'VARCHAR',
+  boolean: 'BOOLEAN',
+  date: 'DATE',
+  timestamp: 'TIMESTAMP',
+  timestamptz: 'TIMESTAMP WITH TIME ZONE',
+  time: 'TIME',
+  binary: 'BLOB',
+  json: 'JSON',
+};
+
 /** A column as a dataset shows it when nobody has described it. */
-export const plainColumn = ({ name, type, nativeType }: TableColumn): ColumnDraft => ({
+export const plainColumn = ({ name, type }: TableColumn): ColumnDraft => ({
   name,
   label: null,
   description: null,
-  nativeType,
+  nativeType: nativeTypes[type],
   type,
   isTemporal: isTemporal(type),
   isFilterable: true,
