@@ -34,6 +34,9 @@ async function loadCsrfToken(): Promise<string> {
   return z.object({ result: z.string() }).parse(await response.json()).result;
 }
 
+/** The CSRF token of the session, asked for once. @throws ApiError */
+export const loadedCsrfToken = (): Promise<string> => (csrfToken ??= loadCsrfToken());
+
 function fillPath(path: string, params: Readonly<Record<string, unknown>>): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
@@ -59,7 +62,7 @@ async function headersFor(
   const headers = new Headers({ accept: 'application/json', ...input.headers });
   if (route.body !== undefined && route.bodyType !== 'stream') headers.set('content-type', 'application/json');
   if (input.basedOn !== undefined) headers.set('if-match', `"${input.basedOn}"`);
-  if (route.method !== 'GET') headers.set('x-csrftoken', await (csrfToken ??= loadCsrfToken()));
+  if (route.method !== 'GET') headers.set('x-csrftoken', await loadedCsrfToken());
   return headers;
 }
 

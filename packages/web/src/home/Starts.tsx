@@ -1,9 +1,8 @@
 import type { Home } from '@sextant/contract';
 import { ButtonLink, DropZone, Skeleton } from '@sextant/ui';
+import { fileEndings } from '../api/file-endings.ts';
 import { pages } from '../shell/navigation.ts';
 import styles from './HomePage.module.css';
-
-const endings = ['.csv', '.tsv', '.txt', '.jsonl', '.ndjson', '.json', '.parquet'] as const;
 
 interface StartsProps {
   /** Null while it loads. */
@@ -24,7 +23,7 @@ export function Starts({ home, onFile }: StartsProps) {
         <DropZone
           title="Drop a file to start"
           hint={`CSV, TSV, JSON lines or Parquet, up to ${showLimit(home.upload.maxSizeBytes)}. Types are guessed, a first dashboard is ready in under a minute.`}
-          accept={endings}
+          accept={fileEndings}
           onFiles={(files) => files[0] !== undefined && onFile(files[0])}
         />
       )}

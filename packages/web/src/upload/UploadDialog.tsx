@@ -1,6 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import type { UploadImported } from '@sextant/contract';
+import { Button, Checkbox, Dialog, toast, UploadIcon } from '@sextant/ui';
 import type { UploadDialogProps } from '../shell/AppFrame.tsx';
+import { pages } from '../shell/navigation.ts';
+import { changedColumns, startDraft } from './draft.ts';
+import type { ImportDraft } from './draft.ts';
+import { FileStep } from './FileStep.tsx';
+import { PreviewStep } from './PreviewStep.tsx';
+import { useUpload } from './use-upload.ts';
 
-/** Being built. */
-export function UploadDialog({ onClose }: UploadDialogProps) {
-  return <button onClick={onClose}>Close</button>;
+/** What could not be read is said once more where the person goes. */
+function tellBadCells(imported: UploadImported): void {
+  const count = imported.badCells.reduce((sum, column) => sum + column.count, 0);
+  if (count === 0) return;
+  const names = imported.badCells.map((column) => column.column).join(', ');
+  toast({
+    kind: 'warn',
+    text: `${count.toLocaleString('en-US')} cells did not fit their type and are empty now: ${names}`,
+  });
+}
+
+/** From a file to a table with a dataset, and a first dashboard when wanted. */
+export function UploadDialog({ file, onClose }: UploadDialogProps) {
+  const router = useRouter();
+  const [draft, setDraft] = useState<ImportDraft | null>(null);
+  const upload = useUpload((imported) => {
+    onClose();
+    tellBadCells(imported);
+    void router.navigate({ href: imported.dashboardUrl ?? pages.explore({ datasetId: imported.datasetId }) });
+  });
+  const { step } = upload;
+  const isStarted = useRef(false);
+  const sendFirst = useRef(upload.send);
+  useEffect(() => {
+    // StrictMode runs effects twice; the file must be sent once.
+    if (file === null || isStarted.current) return;
+    isStarted.current = true;
+    void sendFirst.current(file);
+  }, [file]);
+  const preview = step.kind === 'ready' || step.kind === 'importing' ? step.preview : null;
+  const current = preview === null ? null : startDraft(preview, draft);
+  const submit = () => {
+    if (preview !== null && current !== null) void upload.finish(preview, changedColumns(current, preview));
+  };
+  const foot = (
+    <>
+      <Button onPress={onClose}>Cancel</Button>
+      <Button
+        kind="primary"
+        icon={UploadIcon}
+        isDisabled={current === null || current.tableName.trim() === ''}
+        isBusy={step.kind === 'importing'}
+        onPress={submit}
+      >
+        Upload
+      </Button>
+    </>
+  );
+  const footStart = current !== null && (
+    <Checkbox isSelected={current.makeDashboard} onChange={(makeDashboard) => setDraft({ ...current, makeDashboard })}>
+      Make a first dashboard from this file
+    </Checkbox>
+  );
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Upload a file"
+      widthPx={1080}
+      heightPx={640}
+      isDismissable={false}
+      isBare
+      foot={foot}
+      footStart={footStart}
+    >
+      {preview === null || current === null ? (
+        <FileStep step={step} onFile={(chosen) => void upload.send(chosen)} onCancel={upload.cancelSending} />
+      ) : (
+        <PreviewStep
+          preview={preview}
+          draft={current}
+          error={step.kind === 'ready' ? step.error : null}
+          isReading={step.kind === 'ready' && step.isReading}
+          isImporting={step.kind === 'importing'}
+          onChange={setDraft}
+          onRead={(options) => void upload.read(preview, options)}
+          onFile={(chosen) => {
+            setDraft(null);
+            void upload.send(chosen);
+          }}
+        />
+      )}
+    </Dialog>
+  );
 }

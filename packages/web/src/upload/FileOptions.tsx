@@ -1,0 +1,92 @@
+import { DropZone, MultiSelect, SegmentedControl, Select, Switch, TextField } from '@sextant/ui';
+import type { PreviewStepProps } from './PreviewStep.tsx';
+import { fileEndings } from '../api/file-endings.ts';
+import { showBytes } from './show-bytes.ts';
+import styles from './Upload.module.css';
+
+const delimiters = [
+  { id: ',', text: 'Comma' },
+  { id: ';', text: 'Semicolon' },
+  { id: '\t', text: 'Tab' },
+  { id: '|', text: 'Bar' },
+  { id: ' ', text: 'Space' },
+] as const;
+const decimals = [
+  { id: '.', text: '.  as in 1.5' },
+  { id: ',', text: ',  as in 1,5' },
+] as const;
+const clashes = [
+  { id: 'fail', text: 'Fail' },
+  { id: 'replace', text: 'Replace' },
+  { id: 'append', text: 'Append' },
+] as const;
+const usualNulls = ['NA', 'N/A', 'null', 'NULL', 'None', '-', '?'].map((text) => ({ id: text, text }));
+
+/** The left side: name of the table, and how the file is read. */
+export function FileOptions({ preview, draft, onChange, onRead, onFile }: PreviewStepProps) {
+  const { options } = preview;
+  const isText = preview.format === 'csv' || preview.format === 'tsv';
+  return (
+    <div className={styles.options}>
+      <DropZone
+        className={styles.fileZone ?? ''}
+        title={preview.fileName}
+        hint={`${showBytes(preview.sizeBytes)} · ${preview.format.toUpperCase()}${isText ? ` · ${preview.encoding}` : ''}`}
+        chooseText="Another file"
+        accept={fileEndings}
+        onFiles={(files) => files[0] !== undefined && onFile(files[0])}
+      />
+      <TextField
+        label="Table name"
+        isRequired
+        value={draft.tableName}
+        onChange={(tableName) => onChange({ ...draft, tableName })}
+        hint="In the database Uploads"
+      />
+      <div role="group" aria-labelledby="if-exists">
+        <p id="if-exists" className={styles.label}>
+          If the table already exists
+        </p>
+        <SegmentedControl
+          label="If the table already exists"
+          isWide
+          segments={clashes}
+          value={draft.ifExists}
+          onChange={(ifExists) => onChange({ ...draft, ifExists })}
+        />
+        {preview.nameTaken && draft.ifExists === 'fail' && (
+          <p className={styles.warning}>A table of this name exists.</p>
+        )}
+      </div>
+      {isText && (
+        <>
+          <div className={styles.pair}>
+            <Select
+              label="Delimiter"
+              choices={delimiters}
+              value={delimiters.find((choice) => choice.id === options.delimiter)?.id ?? null}
+              onChange={(delimiter) => onRead({ ...options, delimiter })}
+            />
+            <Select
+              label="Decimal character"
+              choices={decimals}
+              value={options.decimal ?? '.'}
+              onChange={(decimal) => onRead({ ...options, decimal })}
+            />
+          </div>
+          <MultiSelect
+            label="Null values"
+            placeholder="Only empty cells"
+            allowsFreeText
+            choices={usualNulls}
+            value={options.nullTexts}
+            onChange={(nullTexts) => onRead({ ...options, nullTexts: [...nullTexts] })}
+          />
+          <Switch isSelected={options.hasHeader ?? true} onChange={(hasHeader) => onRead({ ...options, hasHeader })}>
+            First row holds the names
+          </Switch>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button, DropZone, ErrorPanel, ProgressBar } from '@sextant/ui';
+import { fileEndings } from '../api/file-endings.ts';
+import styles from './Upload.module.css';
+import { showBytes } from './show-bytes.ts';
+import type { UploadStep } from './use-upload.ts';
+
+interface FileStepProps {
+  readonly step: UploadStep;
+  readonly onFile: (file: File) => void;
+  readonly onCancel: () => void;
+}
+
+/** Choosing a file, or watching it go. */
+export function FileStep({ step, onFile, onCancel }: FileStepProps) {
+  if (step.kind === 'sending') {
+    const isSent = step.share >= 1;
+    const total = step.file.size;
+    return (
+      <div className={styles.sending}>
+        <p className={styles.fileName}>{step.file.name}</p>
+        <ProgressBar
+          label={isSent ? 'Reading the file' : 'Sending the file'}
+          value={isSent ? null : step.share}
+          reading={isSent ? showBytes(total) : `${showBytes(total * step.share)} of ${showBytes(total)}`}
+        />
+        <Button onPress={onCancel}>Cancel the upload</Button>
+      </div>
+    );
+  }
+  const error = step.kind === 'choosing' ? step.error : null;
+  return (
+    <div className={styles.choosing}>
+      {error !== null && <ErrorPanel title="The file was not taken" message={error.message} code={error.code} />}
+      <DropZone
+        title="Drop a file"
+        hint="CSV, TSV, JSON lines or Parquet. Types are guessed and can be changed before anything is kept."
+        accept={fileEndings}
+        onFiles={(files) => files[0] !== undefined && onFile(files[0])}
+      />
+    </div>
+  );
+}

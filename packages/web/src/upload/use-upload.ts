@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '@sextant/contract';
+import type { UploadImport, UploadImported, UploadOptions, UploadPreview } from '@sextant/contract';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { sendFile } from '../api/send-file.ts';
+
+/** Where an upload stands. A failure keeps the preview, so that nothing chosen is lost. */
+export type UploadStep =
+  | { readonly kind: 'choosing'; readonly error: ApiError | null }
+  | { readonly kind: 'sending'; readonly file: File; readonly share: number }
+  | {
+      readonly kind: 'ready';
+      readonly preview: UploadPreview;
+      readonly error: ApiError | null;
+      readonly isReading: boolean;
+    }
+  | { readonly kind: 'importing'; readonly preview: UploadPreview };
+
+const asApiError = (error: unknown): ApiError =>
+  error instanceof ApiError ? error : new ApiError(0, error instanceof Error ? error.message : String(error), null);
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
+/** One file on its way to a table: send, look, change, import. Leaving throws away what was sent. */
+export function useUpload(onImported: (imported: UploadImported) => void) {
+  const [step, setStep] = useState<UploadStep>({ kind: 'choosing', error: null });
+  const sending = useRef<AbortController | null>(null);
+  const kept = useRef<string | null>(null);
+  const queryClient = useQueryClient();
+
+  const discard = () => {
+    sending.current?.abort();
+    const uuid = kept.current;
+    kept.current = null;
+    // What is left behind is swept by the server; a failure here needs nobody's attention.
+    if (uuid !== null) void call(api.upload.remove, { params: { uuid } }).catch(() => undefined);
+  };
+  useEffect(() => discard, []);
+
+  const send = async (file: File) => {
+    discard();
+    const controller = new AbortController();
+    sending.current = controller;
+    setStep({ kind: 'sending', file, share: 0 });
+    try {
+      const preview = await sendFile({
+        file,
+        signal: controller.signal,
+        onProgress: (share) => setStep({ kind: 'sending', file, share }),
+      });
+      kept.current = preview.uuid;
+      setStep({ kind: 'ready', preview, error: null, isReading: false });
+    } catch (error) {
+      if (sending.current === controller)
+        setStep({ kind: 'choosing', error: isAbort(error) ? null : asApiError(error) });
+    }
+  };
+
+  const read = async (preview: UploadPreview, options: UploadOptions) => {
+    setStep({ kind: 'ready', preview, error: null, isReading: true });
+    try {
+      const { result } = await call(api.upload.preview, { params: { uuid: preview.uuid }, body: options });
+      setStep({ kind: 'ready', preview: result, error: null, isReading: false });
+    } catch (error) {
+      setStep({ kind: 'ready', preview, error: asApiError(error), isReading: false });
+    }
+  };
+
+  const finish = async (preview: UploadPreview, body: UploadImport) => {
+    setStep({ kind: 'importing', preview });
+    try {
+      const { result } = await call(api.upload.import, { params: { uuid: preview.uuid }, body });
+      kept.current = null;
+      await queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => ['objects', 'home', 'datasets'].includes(String(queryKey[0])),
+      });
+      onImported(result);
+    } catch (error) {
+      setStep({ kind: 'ready', preview, error: asApiError(error), isReading: false });
+    }
+  };
+
+  const cancelSending = () => {
+    discard();
+    setStep({ kind: 'choosing', error: null });
+  };
+  return { step, send, read, finish, cancelSending };
+}
