@@ -21,7 +21,7 @@ const parseSearch = (search: string): Record<string, string> => Object.fromEntri
 const stringifySearch = (search: Record<string, unknown>): string => {
   const parameters = new URLSearchParams();
   for (const [key, value] of Object.entries(search))
-    if (value !== undefined && value !== null) parameters.set(key, String(value));
+    if (typeof value === 'string' || typeof value === 'number') parameters.set(key, String(value));
   const text = parameters.toString();
   return text === '' ? '' : `?${text}`;
 };

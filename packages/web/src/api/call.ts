@@ -47,10 +47,10 @@ export function addressOf<R extends Route>(route: R, input: { params?: unknown; 
   const query =
     route.query === undefined || input.query === undefined
       ? {}
-      : (z.encode(route.query, input.query) as Record<string, unknown>);
+      : (z.encode(route.query, input.query) as Record<string, string | undefined>);
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query))
-    if (value !== undefined && value !== null) search.set(key, String(value));
+    if (value !== undefined) search.set(key, value);
   const tail = search.toString();
   return fillPath(route.path, params) + (tail === '' ? '' : `?${tail}`);
 }

@@ -75,6 +75,7 @@ export function HomePage() {
   const { data: me } = useQuery(meQuery);
   const { openUpload } = useDoors();
   const isPhone = usePhone();
+  const nowMs = useClock(60_000);
   const name = me?.first_name ?? '';
   const actions = (
     <>
@@ -89,7 +90,7 @@ export function HomePage() {
       <PageHeader title="Home" actions={actions} />
       <div className={styles.page} data-ready={home.data !== undefined}>
         <h2 className={styles.greeting}>
-          {greeting(new Date())}
+          {greeting(new Date(nowMs))}
           {name !== '' && `, ${name}`}
         </h2>
         {home.error !== null && (
