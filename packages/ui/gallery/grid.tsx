@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Avatars, Button, CodeBlock, DataGrid, DeleteIcon, DropZone, EditIcon, EmptyState, IconButton, Link, ListTable, Pagination, StarIcon, Tag } from '@sextant/ui';
+import { Avatars, Button, CodeBlock, DataGrid, DeleteIcon, DropZone, EditIcon, EmptyState, IconButton, Link, ListTable, Pagination, StarButton, Tag } from '@sextant/ui';
 import type { GridColumn, GridSort } from '@sextant/ui';
 
 const rowCount = 100_000;
@@ -33,7 +33,7 @@ export function GridPart() {
     rowId: (thing: Thing) => thing.id,
     rowName: (thing: Thing) => thing.name,
     columns: [
-      { id: 'star', title: 'Favourite', width: '44px', isTitleHidden: true, cell: (thing: Thing) => <IconButton icon={StarIcon} size="xs" label={`Favourite ${thing.name}`} isFilled={thing.id === '1'} /> },
+      { id: 'star', title: 'Favourite', width: '44px', isTitleHidden: true, cell: (thing: Thing) => <StarButton name={thing.name} isOn={thing.id === '1'} onChange={() => undefined} /> },
       { id: 'name', title: 'Name', width: '30%', isSortable: true, cell: (thing: Thing) => <Link kind="quiet" href={`#${thing.id}`}><b>{thing.name}</b></Link> },
       { id: 'status', title: 'Status', cell: (thing: Thing) => <Tag tone={thing.status === 'Draft' ? 'neutral' : 'ok'}>{thing.status}</Tag> },
       { id: 'owners', title: 'Owners', cell: (thing: Thing) => <Avatars names={thing.owners} />, isHiddenOnPhone: true },

@@ -106,3 +106,5 @@ export { ListTable } from './grid/ListTable.tsx';
 export type { ListColumn, ListTableProps } from './grid/ListTable.tsx';
 export { Pagination } from './grid/Pagination.tsx';
 export type { PaginationProps } from './grid/Pagination.tsx';
+export { StarButton } from './button/StarButton.tsx';
+export type { StarButtonProps } from './button/StarButton.tsx';

@@ -1,4 +1,3 @@
-import { Breadcrumb, Breadcrumbs as AriaBreadcrumbs } from 'react-aria-components';
 import { Link } from '../button/Link.tsx';
 import { Icon } from './Icon.tsx';
 import { ChevronRightIcon } from './icons.ts';
@@ -15,14 +14,20 @@ export interface Crumb {
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Path">
-      <AriaBreadcrumbs className={styles.crumbs}>
+      <ol className={styles.crumbs}>
         {crumbs.map((crumb) => (
-          <Breadcrumb key={crumb.id} id={crumb.id} className={styles.crumb}>
-            {crumb.href === undefined ? <span>{crumb.text}</span> : <Link kind="quiet" href={crumb.href}>{crumb.text}</Link>}
+          <li key={crumb.id} className={styles.crumb}>
+            {crumb.href === undefined ? (
+              <span>{crumb.text}</span>
+            ) : (
+              <Link kind="quiet" href={crumb.href}>
+                {crumb.text}
+              </Link>
+            )}
             <Icon of={ChevronRightIcon} size={14} />
-          </Breadcrumb>
+          </li>
         ))}
-      </AriaBreadcrumbs>
+      </ol>
     </nav>
   );
 }

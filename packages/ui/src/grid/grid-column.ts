@@ -36,6 +36,9 @@ export const columnIcons: Readonly<Record<ColumnType, IconType>> = {
   other: CalculatedIcon,
 };
 
+// 'negative': a negative zero is shown as 0.
+const plainNumbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6, signDisplay: 'negative' });
+
 const letterPx = 7.2;
 const narrowestPx = 64;
 const widestPx = 320;
@@ -46,7 +49,7 @@ const sampleRows = 50;
 export function showCell(value: Exclude<CellValue, null>, column: GridColumn): string {
   if (column.format !== undefined) return column.format(value);
   if (typeof value === 'number' || typeof value === 'bigint') {
-    return value.toLocaleString('en-US', { maximumFractionDigits: 6 }).replace('-', '−');
+    return plainNumbers.format(value).replace('-', '−');
   }
   return String(value);
 }

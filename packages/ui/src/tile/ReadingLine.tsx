@@ -18,10 +18,12 @@ function Measured({ reading }: { reading: TileReading }) {
 /** The foot of a tile: rows, milliseconds, age, SQL. It keeps its place while there is nothing to read. */
 export function ReadingLine({ reading, state }: { reading: TileReading; state: TileState }) {
   const hasAnswer = state.kind === 'ready' || state.kind === 'refreshing' || state.kind === 'empty';
+  const hasSql = reading.onShowSql !== null && state.kind !== 'loading' && state.kind !== 'forbidden';
+  const hasWords = hasAnswer || hasSql;
   const now = useClock(hasAnswer ? 30_000 : null);
   const age = reading.answeredAt === null ? null : showAge(Math.max(0, now - reading.answeredAt));
   return (
-    <footer className={styles.reading}>
+    <footer className={styles.reading} data-quiet={!hasWords || undefined}>
       {state.kind === 'refreshing' && (
         <span className={styles.refreshing} role="status">
           <Spinner label={null} size="sm" />
@@ -36,8 +38,8 @@ export function ReadingLine({ reading, state }: { reading: TileReading; state: T
             {age}
           </span>
         )}
-        {reading.onShowSql !== null && (
-          <AriaButton className={styles.sql} onPress={reading.onShowSql}>
+        {hasSql && (
+          <AriaButton className={styles.sql} onPress={() => reading.onShowSql?.()}>
             SQL
           </AriaButton>
         )}

@@ -1,0 +1,33 @@
+import { ToggleButton as AriaToggleButton } from 'react-aria-components';
+import { Icon } from '../display/Icon.tsx';
+import { StarIcon } from '../display/icons.ts';
+import { Tooltip } from '../overlay/Tooltip.tsx';
+import type { ButtonSize } from './Button.tsx';
+import styles from './Button.module.css';
+
+export interface StarButtonProps {
+  /** What is starred, for the label: 'Favourite Flight punctuality'. */
+  name: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  /** Default 'xs'. */
+  size?: ButtonSize;
+}
+
+/** The star of favourites; amber when it is on. */
+export function StarButton({ name, isOn, onChange, size = 'xs' }: StarButtonProps) {
+  return (
+    <Tooltip text={isOn ? 'Remove from favourites' : 'Add to favourites'}>
+      <AriaToggleButton
+        isSelected={isOn}
+        onChange={onChange}
+        aria-label={`Favourite ${name}`}
+        className={`${styles.button} ${styles.square} ${styles.star}`}
+        data-kind="quiet"
+        data-size={size}
+      >
+        <Icon of={StarIcon} isFilled={isOn} />
+      </AriaToggleButton>
+    </Tooltip>
+  );
+}

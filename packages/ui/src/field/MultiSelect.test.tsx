@@ -1,0 +1,90 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { MultiSelect } from './MultiSelect.tsx';
+import type { MultiSelectProps } from './MultiSelect.tsx';
+
+const airports = [
+  { id: 'ORD', text: 'Chicago' },
+  { id: 'DFW', text: 'Dallas-Fort Worth' },
+  { id: 'DAL', text: 'Dallas Love' },
+];
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function Held({ value: first = [], onValue, ...props }: Partial<MultiSelectProps> & { onValue: (value: readonly string[]) => void }) {
+  const [value, setValue] = useState<readonly string[]>(first);
+  const change = (next: readonly string[]) => {
+    setValue(next);
+    onValue(next);
+  };
+  return <MultiSelect label="Origin" choices={airports} {...props} value={value} onChange={change} />;
+}
+
+const open = () => fireEvent.click(screen.getByRole('button', { name: 'Choose Origin' }));
+const search = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
+const options = () => screen.getAllByRole('option').map((option) => option.textContent);
+
+test('what is chosen is a token that can be removed', () => {
+  const onValue = vi.fn();
+  render(<Held value={['ORD', 'DAL']} onValue={onValue} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Chicago' }));
+  expect(onValue).toHaveBeenLastCalledWith(['DAL']);
+});
+
+test('beyond the limit the rest is a number', () => {
+  render(<Held value={['ORD', 'DAL', 'DFW']} tokenLimit={1} onValue={() => undefined} />);
+  expect(screen.queryByText('+2')).not.toBeNull();
+  expect(screen.queryByRole('button', { name: 'Remove Dallas Love' })).toBeNull();
+});
+
+test('typing narrows the list, choosing keeps the order and what is out of sight', () => {
+  const onValue = vi.fn();
+  render(<Held value={['ORD']} onValue={onValue} />);
+  open();
+  search('dallas');
+  expect(options()).toEqual(['Dallas-Fort Worth', 'Dallas Love']);
+  fireEvent.click(screen.getByRole('option', { name: 'Dallas Love' }));
+  expect(onValue).toHaveBeenLastCalledWith(['ORD', 'DAL']);
+});
+
+test('select all takes the shown ones, and again gives them back', () => {
+  const onValue = vi.fn();
+  render(<Held value={['ORD']} onValue={onValue} />);
+  open();
+  search('dallas');
+  fireEvent.click(screen.getByRole('button', { name: 'Select all 2' }));
+  expect(onValue).toHaveBeenLastCalledWith(['ORD', 'DFW', 'DAL']);
+  fireEvent.click(screen.getByRole('button', { name: 'Deselect 2' }));
+  expect(onValue).toHaveBeenLastCalledWith(['ORD']);
+});
+
+test('the server is asked once after the typing, and a chosen text outlives its answer', () => {
+  vi.useFakeTimers();
+  const onSearch = vi.fn();
+  const { rerender } = render(<Held value={['DAL']} onSearch={onSearch} onValue={() => undefined} />);
+  open();
+  act(() => void vi.advanceTimersByTime(10));
+  expect(onSearch.mock.calls).toEqual([['']]);
+  search('ch');
+  search('chi');
+  act(() => void vi.advanceTimersByTime(250));
+  expect(onSearch.mock.calls).toEqual([[''], ['chi']]);
+  rerender(<Held value={['DAL']} choices={[{ id: 'ORD', text: 'Chicago' }]} onSearch={onSearch} onValue={() => undefined} />);
+  expect(options()).toEqual(['Chicago']);
+  expect(screen.queryByText('Dallas Love')).not.toBeNull();
+});
+
+test('free text is offered only when it is not a choice', () => {
+  const onValue = vi.fn();
+  render(<Held allowsFreeText onValue={onValue} />);
+  open();
+  search('Chicago');
+  expect(options()).toEqual(['Chicago']);
+  search('LHR');
+  fireEvent.click(screen.getByRole('option', { name: /LHR/ }));
+  expect(onValue).toHaveBeenLastCalledWith(['LHR']);
+});

@@ -1,0 +1,55 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { RangeSlider } from './RangeSlider.tsx';
+
+afterEach(cleanup);
+
+type Range = readonly [number, number];
+
+function Held({ onEnd, spread = [] }: { onEnd: (value: Range) => void; spread?: readonly number[] }) {
+  const [value, setValue] = useState<Range>([250, 1_900]);
+  return <RangeSlider label="Distance" min={0} max={2_000} step={50} value={value} onChange={setValue} onChangeEnd={onEnd} spread={spread} />;
+}
+
+const enter = (name: string, text: string) => {
+  const field = screen.getByRole('textbox', { name });
+  fireEvent.focus(field);
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.blur(field);
+};
+
+test('a typed number moves its own end', () => {
+  const onEnd = vi.fn();
+  render(<Held onEnd={onEnd} />);
+  enter('Distance, from', '500');
+  expect(onEnd).toHaveBeenLastCalledWith([500, 1_900]);
+  enter('Distance, to', '1,000');
+  expect(onEnd).toHaveBeenLastCalledWith([500, 1_000]);
+});
+
+test('an end cannot pass the other one', () => {
+  const onEnd = vi.fn();
+  render(<Held onEnd={onEnd} />);
+  enter('Distance, from', '1,950');
+  expect(onEnd).toHaveBeenLastCalledWith([1_900, 1_900]);
+});
+
+test('an emptied field goes back to the edge of the scale', () => {
+  const onEnd = vi.fn();
+  render(<Held onEnd={onEnd} />);
+  enter('Distance, to', '');
+  expect(onEnd).toHaveBeenLastCalledWith([250, 2_000]);
+});
+
+test('each thumb is a slider with its own value', () => {
+  render(<Held onEnd={() => undefined} />);
+  expect(screen.getAllByRole('slider').map((thumb) => (thumb as HTMLInputElement).value)).toEqual(['250', '1900']);
+});
+
+test('bins of the spread inside of the range are marked', () => {
+  const { container } = render(<Held onEnd={() => undefined} spread={[5, 5, 5, 5, 5, 5, 5, 5, 5, 5]} />);
+  const bins = [...container.querySelectorAll('[aria-hidden] > i')].map((bin) => bin.hasAttribute('data-in'));
+  // Middles at 100, 300, … 1,900.
+  expect(bins).toEqual([false, true, true, true, true, true, true, true, true, true]);
+});

@@ -1,0 +1,83 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DataGrid } from './DataGrid.tsx';
+import type { GridColumn } from './grid-column.ts';
+import { pagesShown } from './Pagination.tsx';
+
+const columns: readonly GridColumn[] = [
+  { id: 'origin', title: 'origin', type: 'text' },
+  { id: 'flights', title: 'flights', type: 'number' },
+];
+const cell = (row: number, column: number) => (column === 0 ? (row === 1 ? null : `A${row}`) : row * -1_000);
+
+beforeEach(() => {
+  // The test DOM has no layout: a box of 280 px shows ten rows.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(280);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(400);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(280);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const grid = () => screen.getByRole('grid', { name: 'Routes' });
+const press = (key: string, more = {}) => fireEvent.keyDown(grid(), { key, ...more });
+const active = () => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '');
+
+test('draws only the rows in sight of a million', () => {
+  render(<DataGrid label="Routes" columns={columns} rowCount={1_000_000} cell={cell} />);
+  const drawn = screen.getAllByRole('row').length;
+  expect(drawn).toBeGreaterThan(10);
+  expect(drawn).toBeLessThan(40);
+  expect(grid().getAttribute('aria-rowcount')).toBe('1000001');
+});
+
+test('says NULL, groups thousands and uses the true minus', () => {
+  render(<DataGrid label="Routes" columns={columns} rowCount={3} cell={cell} />);
+  const second = screen.getAllByRole('row')[2] as HTMLElement;
+  expect(within(second).getByText('NULL')).not.toBeNull();
+  expect(within(second).getByText('−1,000')).not.toBeNull();
+});
+
+test('arrows move by cell from the header into the rows and stop at the edges', () => {
+  render(<DataGrid label="Routes" columns={columns} rowCount={3} cell={cell} />);
+  expect(active()?.textContent).toBe('origin');
+  press('ArrowUp');
+  press('ArrowLeft');
+  expect(active()?.textContent).toBe('origin');
+  press('ArrowDown');
+  press('ArrowRight');
+  press('ArrowRight');
+  expect(active()?.textContent).toBe('0');
+  press('End', { ctrlKey: true });
+  expect(active()?.textContent).toBe('−2,000');
+  press('Home');
+  expect(active()?.textContent).toBe('A2');
+});
+
+test('Enter sorts on a header and chooses on a row', () => {
+  const onSort = vi.fn();
+  const onRowSelect = vi.fn();
+  render(<DataGrid label="Routes" columns={columns} rowCount={3} cell={cell} onSort={onSort} onRowSelect={onRowSelect} />);
+  press('ArrowRight');
+  press('Enter');
+  expect(onSort).toHaveBeenLastCalledWith({ column: 'flights', direction: 'descending' });
+  expect(onRowSelect).not.toHaveBeenCalled();
+  press('ArrowDown');
+  press('Enter');
+  expect(onRowSelect).toHaveBeenLastCalledWith(0);
+});
+
+test('the sorted header says so', () => {
+  render(<DataGrid label="Routes" columns={columns} rowCount={3} cell={cell} sort={{ column: 'flights', direction: 'descending' }} onSort={() => undefined} />);
+  expect(screen.getByRole('columnheader', { name: /flights/ }).getAttribute('aria-sort')).toBe('descending');
+  expect(screen.getByRole('columnheader', { name: /origin/ }).getAttribute('aria-sort')).toBe('none');
+});
+
+test('pages: all up to seven, then first, last and neighbours', () => {
+  expect(pagesShown(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(pagesShown(0, 20)).toEqual([0, 1, 2, 3, 4, null, 19]);
+  expect(pagesShown(10, 20)).toEqual([0, null, 9, 10, 11, null, 19]);
+  expect(pagesShown(19, 20)).toEqual([0, null, 15, 16, 17, 18, 19]);
+});

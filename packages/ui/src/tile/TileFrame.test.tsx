@@ -1,0 +1,68 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TileFrame } from './TileFrame.tsx';
+import type { TileReading, TileState } from './tile-state.ts';
+
+const now = Date.UTC(2001, 5, 9, 12);
+beforeEach(() => {
+  vi.useFakeTimers({ now });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const reading: TileReading = { rows: 1_181, durationMs: 12_400, answeredAt: now - 250_000, onShowSql: () => undefined };
+const tile = (state: TileState, note: string | null = null) => (
+  <TileFrame title="Delays" state={state} reading={reading} note={note}>
+    <p>The picture</p>
+  </TileFrame>
+);
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+
+test('loading says nothing at first, the time after 1 s, and offers Stop after 3 s', () => {
+  const onStop = vi.fn();
+  render(tile({ kind: 'loading', shape: 'bars', since: now, onStop }));
+  expect(screen.getByRole('article').getAttribute('aria-busy')).toBe('true');
+  expect(screen.queryByText(/Waiting/)).toBeNull();
+  pass(1_200);
+  expect(screen.getByText(/Waiting for the engine/).parentElement?.textContent).toBe('Waiting for the engine, 1.2 s');
+  expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+  pass(2_000);
+  fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  expect(onStop).toHaveBeenCalledTimes(1);
+});
+
+test('refreshing keeps the old picture and says how old it is', () => {
+  render(tile({ kind: 'refreshing' }));
+  expect(screen.queryByText('The picture')).not.toBeNull();
+  expect(screen.getByText(/Refreshing, shown: 4 min old/)).not.toBeNull();
+});
+
+test('ready reads rows, duration and age, and the age grows', () => {
+  render(tile({ kind: 'ready' }));
+  expect(screen.queryByText('1,181 rows · 12.4 s')).not.toBeNull();
+  expect(screen.queryByText('4 min')).not.toBeNull();
+  pass(60_000);
+  expect(screen.queryByText('5 min')).not.toBeNull();
+});
+
+test('a failure is told with its code in the place of the picture', () => {
+  render(tile({ kind: 'failed', title: 'DuckDB error', message: 'Column orgin is not in flights.', code: 'ENGINE_003', details: 'Binder Error' }));
+  expect(screen.getByRole('alert').textContent).toContain('ENGINE_003');
+  expect(screen.queryByText('The picture')).toBeNull();
+  expect(screen.queryByText('1,181 rows · 12.4 s')).toBeNull();
+});
+
+test('no permission shows neither picture nor SQL', () => {
+  render(tile({ kind: 'forbidden', title: 'You can’t see this dataset', text: 'Ask its owner.' }));
+  expect(screen.queryByText('The picture')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'SQL' })).toBeNull();
+});
+
+test('the note about a partial answer stands only over an answer', () => {
+  const { rerender } = render(tile({ kind: 'ready' }, 'Showing 10,000 of 51,284 rows.'));
+  expect(screen.queryByText('Showing 10,000 of 51,284 rows.')).not.toBeNull();
+  rerender(tile({ kind: 'stopped', onRetry: () => undefined }, 'Showing 10,000 of 51,284 rows.'));
+  expect(screen.queryByText('Showing 10,000 of 51,284 rows.')).toBeNull();
+});
