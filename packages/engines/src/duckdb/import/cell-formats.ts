@@ -1,0 +1,148 @@
+import { quoteText } from '../quoting.ts';
+import type { ImportType } from './job.ts';
+
+/** One way in which texts stand for values of a type. */
+export interface CellFormat {
+  readonly type: ImportType;
+  /** Its name in an import column's `format`. */
+  readonly format: string;
+  /** What a cell of this format looks like, without blanks around it. */
+  readonly pattern: RegExp;
+  /** SQL that makes the value of `cell`, an SQL expression of type VARCHAR; NULL when it does not fit. */
+  readonly parse: (cell: string) => string;
+  /** The engine's own reader takes exactly these texts, which is faster. */
+  readonly nativeType: string | null;
+}
+
+/** Texts that stand for no value in columns that are not text. */
+export const emptyWords: readonly string[] = ['na', 'n/a', '#n/a', 'null', 'none', 'nil', 'nan', '-', '--', '.', '?'];
+
+const day = '(0?[1-9]|[12]\\d|3[01])';
+const month = '(0?[1-9]|1[0-2])';
+const year = '\\d{4}';
+const shortYear = '\\d{2}';
+const word = '(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
+const longWord = '(January|February|March|April|May|June|July|August|September|October|November|December)';
+const clock = '([01]?\\d|2[0-3]):[0-5]\\d';
+
+const native = (type: ImportType, sqlType: string, pattern: RegExp): CellFormat => ({
+  type,
+  format: 'plain',
+  pattern,
+  nativeType: sqlType,
+  parse: (cell) => `TRY_CAST(${cell} AS ${sqlType})`,
+});
+
+const timeFormat = (type: 'date' | 'timestamp', format: string, pattern: string): CellFormat => ({
+  type,
+  format,
+  pattern: new RegExp(`^${pattern}$`, 'i'),
+  nativeType: null,
+  parse: (cell) => `try_strptime(trim(${cell}), ${quoteText(format)})${type === 'date' ? '::DATE' : ''}`,
+});
+
+/** Dates of a pattern, and the same with a time of day in three forms. */
+function withClock(format: string, pattern: string): CellFormat[] {
+  return [
+    timeFormat('date', format, pattern),
+    timeFormat('timestamp', `${format} %H:%M`, `${pattern} ${clock}`),
+    timeFormat('timestamp', `${format} %H:%M:%S`, `${pattern} ${clock}:[0-5]\\d`),
+    timeFormat('timestamp', `${format} %I:%M %p`, `${pattern} (0?[1-9]|1[0-2]):[0-5]\\d [ap]m`),
+    timeFormat('timestamp', `${format} %I:%M:%S %p`, `${pattern} (0?[1-9]|1[0-2]):[0-5]\\d:[0-5]\\d [ap]m`),
+  ];
+}
+
+/** Month first is tried before day first: a tie between `/` dates falls to it; dots and dashes are day first by custom. */
+function dayMonthYear(separator: string): CellFormat[] {
+  const escaped = separator === '.' ? '\\.' : separator;
+  const orders = [
+    [`%m${separator}%d${separator}`, `${month}${escaped}${day}${escaped}`],
+    [`%d${separator}%m${separator}`, `${day}${escaped}${month}${escaped}`],
+  ] as const;
+  const sorted = separator === '/' ? orders : [orders[1], orders[0]];
+  return sorted.flatMap(([format, pattern]) => [...withClock(`${format}%Y`, pattern + year), ...withClock(`${format}%y`, pattern + shortYear)]);
+}
+
+/** Numbers whose thousands or decimals are marked in another way than the engine's. */
+function marked(type: 'integer' | 'float', thousands: string, decimal: string): CellFormat {
+  const group = thousands === '' ? '\\d+' : `(\\d{1,3}(${thousands === '.' ? '\\.' : thousands === ' ' ? '[ \\u00a0\\u202f]' : thousands}\\d{3})+|\\d{1,3})`;
+  const fraction = type === 'integer' ? '' : `(${decimal === '.' ? '\\.' : decimal}\\d+)?`;
+  const pattern = `[+-]?${group}${fraction}`;
+  const strip = (cell: string): string => {
+    const bare = thousands === ' ' ? `regexp_replace(${cell}, '[ \\x{a0}\\x{202f}]', '', 'g')` : thousands === '' ? cell : `replace(${cell}, ${quoteText(thousands)}, '')`;
+    return decimal === ',' && type === 'float' ? `replace(${bare}, ',', '.')` : bare;
+  };
+  const sqlPattern = pattern.replaceAll('\\u00a0', '\\x{a0}').replaceAll('\\u202f', '\\x{202f}');
+  return {
+    type,
+    format: `thousands ${thousands === '' ? 'none' : thousands === ' ' ? 'space' : thousands}${type === 'float' ? `, decimal ${decimal}` : ''}`,
+    pattern: new RegExp(`^${pattern}$`),
+    nativeType: null,
+    parse: (cell) =>
+      `CASE WHEN regexp_full_match(trim(${cell}), ${quoteText(sqlPattern)}) THEN TRY_CAST(${strip(`trim(${cell})`)} AS ${type === 'integer' ? 'BIGINT' : 'DOUBLE'}) END`,
+  };
+}
+
+const isoDay = `${year}-${month}-${day}`;
+const isoTime = `${isoDay}[T ]${clock}(:[0-5]\\d(\\.\\d+)?)?`;
+const patternOf = (text: string): RegExp => new RegExp(`^${text}$`, 'i');
+
+/**
+ * All formats, the likelier first: when two fit a column equally well, the earlier one wins. Numbers with leading zeros are
+ * codes (post codes, account numbers) and stay text.
+ */
+export const cellFormats: readonly CellFormat[] = [
+  // DuckDB rounds '1.5' when it is cast to an integer; such a cell does not fit instead.
+  { ...native('integer', 'BIGINT', /^([+-]?[1-9]\d{0,17}|[+-]?0)$/), parse: (cell) => `CASE WHEN NOT contains(${cell}, '.') AND NOT contains(lower(${cell}), 'e') THEN TRY_CAST(${cell} AS BIGINT) END` },
+  native('float', 'DOUBLE', /^[+-]?((0|[1-9]\d*)(\.\d*)?|\.\d+)(e[+-]?\d+)?$|^[+-]?inf(inity)?$/i),
+  native('boolean', 'BOOLEAN', /^(true|false|t|f)$/i),
+  {
+    type: 'boolean',
+    format: 'yes or no',
+    pattern: /^(yes|no|y|n)$/i,
+    nativeType: null,
+    parse: (cell) => `CASE WHEN lower(trim(${cell})) IN ('yes', 'y') THEN true WHEN lower(trim(${cell})) IN ('no', 'n') THEN false END`,
+  },
+  native('date', 'DATE', patternOf(isoDay)),
+  native('timestamp', 'TIMESTAMP', patternOf(isoTime)),
+  native('timestamptz', 'TIMESTAMPTZ', patternOf(`${isoTime} ?(Z|[+-]\\d{2}(:?\\d{2})?)`)),
+  ...withClock('%Y/%m/%d', `${year}/${month}/${day}`),
+  ...withClock('%Y.%m.%d', `${year}\\.${month}\\.${day}`),
+  timeFormat('date', '%Y-%m', `${year}-(0[1-9]|1[0-2])`),
+  timeFormat('date', '%Y/%m', `${year}/(0[1-9]|1[0-2])`),
+  timeFormat('date', '%m/%Y', `(0?[1-9]|1[0-2])/${year}`),
+  ...dayMonthYear('/'),
+  ...dayMonthYear('.'),
+  ...dayMonthYear('-'),
+  ...withClock('%d %b %Y', `${day} ${word} ${year}`),
+  ...withClock('%d %B %Y', `${day} ${longWord} ${year}`),
+  ...withClock('%d-%b-%Y', `${day}-${word}-${year}`),
+  ...withClock('%d-%b-%y', `${day}-${word}-${shortYear}`),
+  ...withClock('%b %d, %Y', `${word} ${day}, ${year}`),
+  ...withClock('%B %d, %Y', `${longWord} ${day}, ${year}`),
+  ...withClock('%b %d %Y', `${word} ${day} ${year}`),
+  timeFormat('date', '%b %Y', `${word} ${year}`),
+  timeFormat('date', '%B %Y', `${longWord} ${year}`),
+  timeFormat('date', '%b-%Y', `${word}-${year}`),
+  marked('integer', ',', '.'),
+  marked('float', ',', '.'),
+  marked('float', '', ','),
+  marked('integer', '.', ','),
+  marked('float', '.', ','),
+  marked('integer', ' ', '.'),
+  marked('float', ' ', '.'),
+  marked('float', ' ', ','),
+  marked('integer', "'", '.'),
+  marked('float', "'", '.'),
+  { type: 'text', format: 'plain', pattern: /^[^]*$/, nativeType: 'VARCHAR', parse: (cell) => cell },
+];
+
+/** The format called `format` of a type, or null. */
+export const formatNamed = (type: ImportType, format: string): CellFormat | null =>
+  cellFormats.find((candidate) => candidate.type === type && candidate.format === format) ?? null;
+
+/** The same date with day and month the other way round, or null for other formats. */
+export function swappedOrder(format: CellFormat): CellFormat | null {
+  const swapped = format.format.replace(/%d(.)%m|%m(.)%d/, (_all, a?: string, b?: string) => (a === undefined ? `%d${b}%m` : `%m${a}%d`));
+  return swapped === format.format ? null : formatNamed(format.type, swapped);
+}

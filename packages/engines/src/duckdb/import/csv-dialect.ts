@@ -1,0 +1,90 @@
+/** How a delimited text is cut into cells. */
+export interface CsvDialect {
+  readonly delimiter: string;
+  readonly hasHeader: boolean;
+}
+
+const delimiters = [',', '\t', ';', '|'] as const;
+
+/** Records of the start of a delimited text; a last record that may be cut off is left out unless the text is whole. */
+export function readRecords(text: string, delimiter: string, isWhole: boolean): string[][] {
+  const records: string[][] = [];
+  let record: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  let isStart = true;
+  const endCell = (): void => {
+    record.push(cell);
+    cell = '';
+    isStart = true;
+  };
+  const endRecord = (): void => {
+    endCell();
+    if (record.length > 1 || record[0] !== '') records.push(record);
+    record = [];
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (isQuoted) {
+      if (character !== '"') cell += character;
+      else if (text[at + 1] === '"') cell += text[(at += 1)];
+      else isQuoted = false;
+    } else if (character === '"' && isStart) {
+      isQuoted = true;
+      isStart = false;
+    } else if (character === delimiter) endCell();
+    else if (character === '\n' || character === '\r') {
+      if (character === '\r' && text[at + 1] === '\n') at += 1;
+      endRecord();
+    } else {
+      cell += character;
+      isStart = false;
+    }
+  }
+  if (isWhole && (cell !== '' || record.length > 0)) endRecord();
+  return records;
+}
+
+/** The delimiter whose records agree best on their number of cells; a comma for a file of one column. */
+export function findDelimiter(text: string, isWhole: boolean): string {
+  let best = { delimiter: ',', score: 0 };
+  for (const delimiter of delimiters) {
+    const records = readRecords(text, delimiter, isWhole).slice(0, 1000);
+    const widths = new Map<number, number>();
+    for (const { length } of records) widths.set(length, (widths.get(length) ?? 0) + 1);
+    const [width, times] = [...widths].sort((a, b) => b[1] - a[1])[0] ?? [1, 0];
+    const score = width < 2 ? 0 : times / records.length + Math.min(width, 100) / 1000;
+    if (score > best.score) best = { delimiter, score };
+  }
+  return best.delimiter;
+}
+
+const isNumberLike = (cell: string): boolean => /^[+-]?[\d.,' ]*\d[\d.,' ]*%?$/.test(cell.trim());
+const isDateLike = (cell: string): boolean => /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/.test(cell.trim());
+const isData = (cell: string): boolean => isNumberLike(cell) || isDateLike(cell);
+
+/**
+ * Whether the first record names the columns: it holds a word over a column of numbers or dates, or nothing in it looks like data.
+ * A text file without a header cannot be told from one with a header; then it is taken to have one.
+ */
+export function looksLikeHeader(records: readonly (readonly string[])[]): boolean {
+  const [first, ...rest] = records;
+  if (first === undefined || first.every((cell) => cell.trim() === '')) return false;
+  const isNameOverData = first.some((cell, column) => {
+    const below = rest.slice(0, 100).map((record) => record[column] ?? '').filter((text) => text !== '');
+    return cell.trim() !== '' && !isData(cell) && below.length > 0 && below.every(isData);
+  });
+  return isNameOverData || !first.some(isData);
+}
+
+/** Names as a table can have them: never empty, and different even when case is ignored. */
+export function uniqueNames(given: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return given.map((raw, index) => {
+    const base = raw.trim() === '' ? `column_${index + 1}` : raw.trim();
+    let name = base;
+    for (let copy = 2; taken.has(name.toLowerCase()); copy += 1) name = `${base}_${copy}`;
+    taken.add(name.toLowerCase());
+    return name;
+  });
+}

@@ -1,0 +1,139 @@
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fail } from '@sextant/contract';
+import { childEntry, childEnvironment } from '../child-entry.ts';
+import { errorOf } from '../failure.ts';
+import type { EngineLog } from '../log.ts';
+import type { FilePreview, FileSniff, ImportColumn, ImportProgress, ImportResult, ImportTarget, Job, JobReply, JobWork, ReadOptions } from './job.ts';
+import { unfinishedSuffix } from './table-file.ts';
+
+/** Settings of the importer. */
+export interface ImporterOptions {
+  /** Folder for what does not fit in memory; a subfolder per job, removed with it. */
+  readonly tempDir: string;
+  readonly memoryLimitBytes: number;
+  readonly threads: number;
+  /** Larger files are refused (UPLOAD_002). */
+  readonly maxFileBytes: number;
+  /** Default: 2,000. */
+  readonly maxColumns?: number;
+  readonly log: EngineLog;
+}
+
+export interface ReadRequest {
+  readonly file: string;
+  /** Default: everything is found out from the file. */
+  readonly options?: Partial<ReadOptions>;
+  readonly signal: AbortSignal;
+  readonly onProgress?: (progress: ImportProgress) => void;
+}
+
+export interface ImportRequest extends ReadRequest {
+  /** The columns to take, with their types; null takes all as guessed. */
+  readonly columns: readonly ImportColumn[] | null;
+  readonly target: ImportTarget;
+}
+
+export interface QueryImportRequest {
+  /** Trusted SQL of ours only: it may read any file. */
+  readonly sql: string;
+  readonly target: ImportTarget;
+  readonly signal: AbortSignal;
+  readonly onProgress?: (progress: ImportProgress) => void;
+}
+
+/** Reads files into table files, each job in a process of its own. An abort ends the process and leaves nothing (UPLOAD_009). */
+export interface Importer {
+  sniffFile(request: ReadRequest): Promise<FileSniff>;
+  previewFile(request: ReadRequest): Promise<FilePreview>;
+  /** The table file appears whole or not at all. */
+  importFile(request: ImportRequest): Promise<ImportResult>;
+  importQuery(request: QueryImportRequest): Promise<ImportResult>;
+}
+
+/** The importer of DuckDB table files. */
+export function duckdbImporter(options: ImporterOptions): Importer {
+  const read = async <Result>({ file, options: wanted, signal, onProgress }: ReadRequest, make: (options: ReadOptions) => JobWork, target: ImportTarget | null): Promise<Result> => {
+    await requireAllowedSize(file, options.maxFileBytes);
+    const readOptions = { format: null, encoding: null, delimiter: null, hasHeader: null, ...wanted };
+    return runJob<Result>(options, make(readOptions), { signal, onProgress: onProgress ?? ignore, target });
+  };
+  return {
+    sniffFile: (request) => read(request, (given) => ({ kind: 'sniff', file: request.file, options: given }), null),
+    previewFile: (request) => read(request, (given) => ({ kind: 'preview', file: request.file, options: given }), null),
+    importFile: (request) => {
+      const { file, columns, target } = request;
+      return read(request, (given) => ({ kind: 'import', file, options: given, columns, target }), target);
+    },
+    importQuery: ({ sql, target, signal, onProgress }) => runJob(options, { kind: 'query', sql, target }, { signal, onProgress: onProgress ?? ignore, target }),
+  };
+}
+
+/** Deletes what killed imports have left in a folder of table files; only to be called while no import runs. */
+export async function removeUnfinishedImports(tablesDir: string): Promise<void> {
+  const names = await readdir(tablesDir).catch(() => []);
+  const unfinished = names.filter((name) => name.endsWith(unfinishedSuffix) || name.endsWith(`${unfinishedSuffix}.wal`));
+  await Promise.all(unfinished.map((name) => rm(join(tablesDir, name), { force: true })));
+}
+
+const ignore = (): void => {};
+
+async function requireAllowedSize(file: string, maxBytes: number): Promise<void> {
+  const { size } = await stat(file);
+  if (size > maxBytes) throw fail('UPLOAD_002', { maxMegabytes: Math.round(maxBytes / 1024 ** 2) });
+}
+
+interface JobWatch {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: ImportProgress) => void;
+  readonly target: ImportTarget | null;
+}
+
+async function runJob<Result>(options: ImporterOptions, work: JobWork, { signal, onProgress, target }: JobWatch): Promise<Result> {
+  if (signal.aborted) throw fail('UPLOAD_009', {});
+  const tempDir = join(options.tempDir, `import-${process.pid}-${randomUUID()}`);
+  await mkdir(tempDir, { recursive: true, mode: 0o700 });
+  const { memoryLimitBytes, threads, maxColumns = 2000 } = options;
+  try {
+    return await superviseJob<Result>({ work, limits: { maxColumns, memoryLimitBytes, threads, tempDir } }, { signal, onProgress, target }, options.log);
+  } finally {
+    const unfinished = target === null ? [] : [target.file + unfinishedSuffix, `${target.file}${unfinishedSuffix}.wal`];
+    await Promise.all([tempDir, ...unfinished].map((path) => rm(path, { recursive: true, force: true })));
+  }
+}
+
+function superviseJob<Result>(job: Job, { signal, onProgress }: JobWatch, log: EngineLog): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const { file, execArgv } = childEntry('importer');
+    const child = fork(file, { execArgv: [...execArgv], env: childEnvironment(8), stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    let outcome: (() => void) | null = null;
+    const onAbort = (): void => {
+      outcome = () => reject(fail('UPLOAD_009', {}));
+      child.kill('SIGKILL');
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => log.warn({ pid: child.pid, text: text.slice(0, 2000) }, 'importer wrote'));
+    child.on('message', (reply: JobReply) => {
+      if (reply.kind === 'progress') return onProgress(reply.progress);
+      if (reply.kind === 'done') {
+        // The job asked for says which of the results this is.
+        outcome ??= () => resolve(reply.result as Result);
+        return;
+      }
+      if (reply.failure.code === 'UPLOAD_010') log.error({ text: reply.failure.text }, 'import failed');
+      outcome ??= () => reject(errorOf(reply.failure));
+    });
+    const onEnd = (cause: unknown): void => {
+      signal.removeEventListener('abort', onAbort);
+      // Only now nobody writes to the target any more.
+      if (outcome !== null) return outcome();
+      log.error({ cause: String(cause) }, 'importer ended before its job was done');
+      reject(fail('UPLOAD_010', {}));
+    };
+    child.once('error', onEnd);
+    child.once('exit', (code, signalName) => onEnd(signalName ?? code));
+    child.send(job);
+  });
+}

@@ -1,0 +1,93 @@
+import { isUtf8 } from 'node:buffer';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { fail } from '@sextant/contract';
+import type { FileEncoding } from './job.ts';
+
+const chunkBytes = 4 * 1024 * 1024;
+
+/** The first bytes of a file. */
+export async function readHead(file: string, bytes: number): Promise<Buffer> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The encoding that the first bytes tell: by its mark, or by the zero bytes that UTF-16 has at every second place. */
+export function encodingOf(head: Buffer): FileEncoding {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  const pairs = Math.floor(Math.min(head.length, 4096) / 2);
+  let zeroFirst = 0;
+  let zeroSecond = 0;
+  for (let pair = 0; pair < pairs; pair += 1) {
+    if (head[pair * 2] === 0) zeroFirst += 1;
+    if (head[pair * 2 + 1] === 0) zeroSecond += 1;
+  }
+  if (zeroSecond > pairs * 0.4 && zeroFirst < pairs * 0.05) return 'utf-16le';
+  if (zeroFirst > pairs * 0.4 && zeroSecond < pairs * 0.05) return 'utf-16be';
+  if (zeroFirst + zeroSecond > 0) throw fail('UPLOAD_003', { found: 'binary' });
+  return 'utf-8';
+}
+
+/** @throws UPLOAD_005 with the line of the first bytes that are not UTF-8 */
+export async function requireUtf8(file: string): Promise<void> {
+  let rest: Buffer = Buffer.alloc(0);
+  let line = 1;
+  for await (const chunk of createReadStream(file, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>) {
+    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    const whole = wholeCharacters(bytes);
+    const part = bytes.subarray(0, whole);
+    if (!isUtf8(part)) throw fail('UPLOAD_005', { row: line + newlines(part.subarray(0, firstInvalid(part))), encoding: 'UTF-8' });
+    line += newlines(part);
+    rest = bytes.subarray(whole);
+  }
+  if (rest.length > 0) throw fail('UPLOAD_005', { row: line, encoding: 'UTF-8' });
+}
+
+/** Length without a character that is cut off at the end. */
+function wholeCharacters(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return bytes.length;
+    if (byte >= 0xc0) {
+      const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+      return needed > back ? bytes.length - back : bytes.length;
+    }
+  }
+  return bytes.length;
+}
+
+function firstInvalid(bytes: Buffer): number {
+  let good = 0;
+  let bad = bytes.length;
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    const cut = wholeCharacters(bytes.subarray(0, middle));
+    if (isUtf8(bytes.subarray(0, cut))) good = middle;
+    else bad = middle;
+  }
+  return good;
+}
+
+function newlines(bytes: Buffer): number {
+  let count = 0;
+  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) count += 1;
+  return count;
+}
+
+/** Writes `file` as UTF-8 to `target`. Latin-1 is read as Windows-1252, as browsers do. */
+export async function transcode(file: string, encoding: FileEncoding, target: string): Promise<void> {
+  const decoder = new TextDecoder(encoding === 'latin-1' ? 'windows-1252' : encoding);
+  const toUtf8 = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => done(null, Buffer.from(decoder.decode(chunk, { stream: true }))),
+    flush: (done) => done(null, Buffer.from(decoder.decode())),
+  });
+  await pipeline(createReadStream(file, { highWaterMark: chunkBytes }), toUtf8, createWriteStream(target));
+}

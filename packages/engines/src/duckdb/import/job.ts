@@ -1,0 +1,120 @@
+import type { ValueType } from '@sextant/contract';
+import type { HostFailure } from '../protocol.ts';
+
+export type FileFormat = 'csv' | 'tsv' | 'jsonl' | 'parquet';
+export type FileEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'latin-1';
+
+/** How a file is to be read; what is null is found out from the file. */
+export interface ReadOptions {
+  readonly format: FileFormat | null;
+  readonly encoding: FileEncoding | null;
+  readonly delimiter: string | null;
+  readonly hasHeader: boolean | null;
+}
+
+/** What was found out about a file. */
+export interface FileSniff {
+  readonly format: FileFormat;
+  readonly encoding: FileEncoding;
+  /** Null for formats without one. */
+  readonly delimiter: string | null;
+  readonly hasHeader: boolean;
+  readonly sizeBytes: number;
+  /** Column names as the table would have them: unique, never empty. */
+  readonly columnNames: readonly string[];
+}
+
+/** Types that a column of an uploaded file may get. */
+export type ImportType = Extract<ValueType, 'integer' | 'float' | 'text' | 'boolean' | 'date' | 'timestamp' | 'timestamptz'>;
+
+/** How one column of a file becomes one of a table. */
+export interface ImportColumn {
+  /** Position in the file, from 0. */
+  readonly index: number;
+  readonly name: string;
+  readonly type: ImportType;
+  /** One of the formats of `cell-formats.ts`; null takes the one that fits the file best. */
+  readonly format: string | null;
+}
+
+/** A cell that its column's type cannot hold; it becomes NULL. */
+export interface BadCell {
+  /** Row of data, from 1. */
+  readonly row: number;
+  readonly text: string;
+}
+
+/** A column as a preview shows it. */
+export interface PreviewColumn extends ImportColumn {
+  /** Over the whole file. */
+  readonly emptyCells: number;
+  readonly badCells: number;
+  readonly badExamples: readonly BadCell[];
+  /** About how many different values there are. */
+  readonly distinctValues: number;
+  /** True when the data fit day-first as well as month-first dates. */
+  readonly isDateOrderUnsure: boolean;
+}
+
+/** What a file would become. Counts are over the whole file. */
+export interface FilePreview {
+  readonly sniff: FileSniff;
+  readonly columns: readonly PreviewColumn[];
+  readonly rowCount: number;
+  /** Rows that have another number of cells than the header and are left out or filled up. */
+  readonly unevenRows: number;
+  /** The first rows as texts, one cell a column; null is an empty cell. */
+  readonly firstRows: readonly (readonly (string | null)[])[];
+}
+
+export interface ImportedColumn {
+  readonly name: string;
+  readonly type: ValueType;
+  readonly badCells: number;
+}
+
+/** What an import has made. */
+export interface ImportResult {
+  readonly rowCount: number;
+  readonly sizeBytes: number;
+  readonly columns: readonly ImportedColumn[];
+}
+
+export interface ImportProgress {
+  readonly phase: 'checking' | 'reading' | 'writing';
+  /** 0 to 1 within the phase; null when the engine cannot tell. */
+  readonly fraction: number | null;
+}
+
+/** Where an import goes: a new table file that appears whole or not at all. */
+export interface ImportTarget {
+  /** Path of the table file to make; it must not exist. */
+  readonly file: string;
+  readonly tableName: string;
+  /** Rows of this table file's table come first; null for a new table. */
+  readonly appendTo: { readonly file: string; readonly tableName: string } | null;
+}
+
+/** What the process may use. */
+export interface JobLimits {
+  readonly maxColumns: number;
+  readonly memoryLimitBytes: number;
+  readonly threads: number;
+  readonly tempDir: string;
+}
+
+export type JobWork =
+  | { readonly kind: 'sniff'; readonly file: string; readonly options: ReadOptions }
+  | { readonly kind: 'preview'; readonly file: string; readonly options: ReadOptions }
+  | { readonly kind: 'import'; readonly file: string; readonly options: ReadOptions; readonly columns: readonly ImportColumn[] | null; readonly target: ImportTarget }
+  | { readonly kind: 'query'; readonly sql: string; readonly target: ImportTarget };
+
+export interface Job {
+  readonly work: JobWork;
+  readonly limits: JobLimits;
+}
+
+export type JobReply =
+  | { readonly kind: 'progress'; readonly progress: ImportProgress }
+  | { readonly kind: 'done'; readonly result: FileSniff | FilePreview | ImportResult }
+  | { readonly kind: 'failed'; readonly failure: HostFailure };

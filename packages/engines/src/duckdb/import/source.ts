@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { fail } from '@sextant/contract';
+import { quoteIdentifier, quoteText } from '../quoting.ts';
+import { findDelimiter, looksLikeHeader, readRecords, uniqueNames } from './csv-dialect.ts';
+import { encodingOf, readHead, requireUtf8, transcode } from './encoding.ts';
+import { isParquet, refuseForeign, textFormatOf } from './file-kind.ts';
+import type { FileEncoding, FileSniff, JobLimits, ReadOptions } from './job.ts';
+
+/** A file that can be scanned as a table with the columns `c0`, `c1`, … */
+export interface Source {
+  readonly sniff: FileSniff;
+  /** False for Parquet, whose columns have types already; else cells are texts. */
+  readonly isText: boolean;
+  /**
+   * SQL of the scan. `nativeTypes` (one a column, null for text) lets the reader parse by itself, and the scan fails at the first cell that
+   * does not fit; with null all cells are texts. A `lenient` scan fills short rows up and leaves out those that are too long.
+   */
+  scan(how: { readonly nativeTypes: readonly (string | null)[] | null; readonly isLenient: boolean }): string;
+}
+
+const sampleBytes = 1024 * 1024;
+/** A first line longer than this is no table. */
+const longestHeadBytes = 16 * 1024 * 1024;
+
+/**
+ * Looks at a file by its content, never by its name.
+ *
+ * @throws UPLOAD_001 empty · UPLOAD_003 something else than a table · UPLOAD_004 too many columns · UPLOAD_005 broken text · UPLOAD_006 broken Parquet or JSON
+ */
+export async function openSource(connection: DuckDBConnection, file: string, options: ReadOptions, limits: JobLimits): Promise<Source> {
+  const { size } = await stat(file);
+  if (size === 0) throw fail('UPLOAD_001', {});
+  const head = await readHead(file, 64 * 1024);
+  refuseForeign(head);
+  if (isParquet(head)) return openParquet(connection, file, size, limits);
+  const encoding = options.encoding ?? encodingOf(head);
+  const path = await utf8File(file, encoding, limits.tempDir);
+  const text = await headText(path);
+  if (text.trim() === '') throw fail('UPLOAD_001', {});
+  const format = options.format ?? textFormatOf(text);
+  if (format === 'parquet') throw fail('UPLOAD_003', { found: 'not a Parquet file' });
+  if (format === 'jsonl') return openJson(connection, path, text.trimStart().startsWith('['), { encoding, size, limits });
+  return openDelimited(path, text, { encoding, size, limits, options });
+}
+
+async function utf8File(file: string, encoding: FileEncoding, tempDir: string): Promise<string> {
+  if (encoding === 'utf-8') {
+    await requireUtf8(file);
+    return file;
+  }
+  const path = join(tempDir, `${randomUUID()}.utf8`);
+  await transcode(file, encoding, path);
+  return path;
+}
+
+/** The start of a text up to its last whole line, at least one line. */
+async function headText(path: string): Promise<string> {
+  let bytes = await readHead(path, sampleBytes);
+  if (bytes.length === sampleBytes && bytes.indexOf(10) < 0) bytes = await readHead(path, longestHeadBytes);
+  return bytes.toString('utf8').replace(/^\ufeff/, '');
+}
+
+interface Opened {
+  readonly encoding: FileEncoding;
+  readonly size: number;
+  readonly limits: JobLimits;
+}
+
+function requireFewColumns(columns: number, { maxColumns }: JobLimits): void {
+  if (columns > maxColumns) throw fail('UPLOAD_004', { columns, max: maxColumns });
+}
+
+function openDelimited(path: string, text: string, { encoding, size, limits, options }: Opened & { readonly options: ReadOptions }): Source {
+  const isWhole = Buffer.byteLength(text) < sampleBytes;
+  const delimiter = options.delimiter ?? (options.format === 'tsv' ? '\t' : findDelimiter(text, isWhole));
+  // Without a line end in the first megabytes there still is one record: the cut one.
+  const records = readRecords(text, delimiter, isWhole || !text.includes('\n'));
+  const first = records[0] ?? [];
+  if (first.length === 0) throw fail('UPLOAD_001', {});
+  requireFewColumns(first.length, limits);
+  const hasHeader = options.hasHeader ?? looksLikeHeader(records);
+  const columnNames = uniqueNames(hasHeader ? first : first.map(() => ''));
+  const format = delimiter === '\t' ? 'tsv' : 'csv';
+  return {
+    sniff: { format, encoding, delimiter, hasHeader, sizeBytes: size, columnNames },
+    isText: true,
+    scan: ({ nativeTypes, isLenient }) => {
+      const columns = columnNames.map((_, index) => `'c${index}': ${quoteText(nativeTypes?.[index] ?? 'VARCHAR')}`).join(', ');
+      const leniency = isLenient ? `, strict_mode = false, null_padding = true, store_rejects = true, parallel = false` : '';
+      return `read_csv(${quoteText(path)}, auto_detect = false, header = ${hasHeader}, delim = ${quoteText(delimiter)}, quote = '"', escape = '"', columns = {${columns}}${leniency})`;
+    },
+  };
+}
+
+async function openJson(connection: DuckDBConnection, path: string, isArray: boolean, { encoding, size, limits }: Opened): Promise<Source> {
+  const form = `format = '${isArray ? 'array' : 'newline_delimited'}', maximum_object_size = ${longestHeadBytes}`;
+  const described = await connection.runAndReadAll(`DESCRIBE SELECT * FROM read_json(${quoteText(path)}, ${form}, maximum_depth = 1, sample_size = -1)`);
+  const keys = described.getRowsJson().map((row) => String(row[0]));
+  requireFewColumns(keys.length, limits);
+  const columns = keys.map((key) => `${quoteText(key)}: 'VARCHAR'`).join(', ');
+  const cells = keys.map((key, index) => `${quoteIdentifier(key)} AS c${index}`).join(', ');
+  return {
+    sniff: { format: 'jsonl', encoding, delimiter: null, hasHeader: true, sizeBytes: size, columnNames: uniqueNames(keys) },
+    isText: true,
+    scan: () => `(SELECT ${cells} FROM read_json(${quoteText(path)}, ${form}, columns = {${columns}}))`,
+  };
+}
+
+async function openParquet(connection: DuckDBConnection, path: string, size: number, limits: JobLimits): Promise<Source> {
+  const described = await connection.runAndReadAll(`DESCRIBE SELECT * FROM read_parquet(${quoteText(path)})`);
+  const columns = described.getRowsJson().map((row) => ({ name: String(row[0]), type: String(row[1]) }));
+  requireFewColumns(columns.length, limits);
+  const cells = columns.map(({ name, type }, index) => {
+    const isNested = /[[(]/.test(type) && !/^(DECIMAL|ENUM)\(/.test(type);
+    return `${isNested ? `to_json(${quoteIdentifier(name)})::VARCHAR` : quoteIdentifier(name)} AS c${index}`;
+  });
+  return {
+    sniff: { format: 'parquet', encoding: 'utf-8', delimiter: null, hasHeader: true, sizeBytes: size, columnNames: uniqueNames(columns.map(({ name }) => name)) },
+    isText: false,
+    scan: () => `(SELECT ${cells.join(', ')} FROM read_parquet(${quoteText(path)}))`,
+  };
+}

@@ -1,0 +1,28 @@
+import { SextantError, fail } from '@sextant/contract';
+import type { HostFailure } from '../protocol.ts';
+
+/** A failure of an import job as plain data. Cells stay out of it: only line numbers and kinds of faults are taken over. */
+export function uploadFailureOf(error: unknown): HostFailure {
+  const { code, params, cause } = uploadError(error);
+  return { code, params, text: cause instanceof Error ? cause.message : String(cause ?? '') };
+}
+
+function uploadError(error: unknown): SextantError {
+  if (error instanceof SextantError) return error;
+  const text = error instanceof Error ? error.message : String(error);
+  const line = /(?:on Line: |in line )(\d+)/.exec(text)?.[1];
+  const row = line === undefined ? null : Number(line);
+  if (/Invalid unicode/i.test(text)) return fail('UPLOAD_005', { row: row ?? 1, encoding: 'UTF-8' }, { cause: error });
+  if (/Malformed JSON|JSON/.test(text) && /read_json|Malformed|transform/i.test(text)) return fail('UPLOAD_006', { row, detail: 'it is not JSON' }, { cause: error });
+  if (/CSV Error/.test(text)) return fail('UPLOAD_006', { row, detail: csvFault(text) }, { cause: error });
+  if (/parquet|thrift|TProtocol|snappy|zstd/i.test(text)) return fail('UPLOAD_006', { row: null, detail: 'the Parquet file is damaged' }, { cause: error });
+  if (/Out of Memory|OutOfMemory/.test(text)) return fail('ENGINE_007', {}, { cause: error });
+  return fail('UPLOAD_010', {}, { cause: error });
+}
+
+function csvFault(text: string): string {
+  if (/Expected Number of Columns/.test(text)) return 'a row has another number of cells than the header';
+  if (/unterminated quote|quote/i.test(text)) return 'a quotation mark is not closed';
+  if (/Maximum line size|max_line_size|buffer/i.test(text)) return 'a line is too long';
+  return 'the rows do not have one shape';
+}

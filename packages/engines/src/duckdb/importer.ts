@@ -1,0 +1,39 @@
+import { importFile, importQuery } from './import/import-file.ts';
+import type { ImportProgress, Job, JobReply } from './import/job.ts';
+import { previewFile } from './import/preview.ts';
+import { openSource } from './import/source.ts';
+import { uploadFailureOf } from './import/upload-errors.ts';
+import { openWorkDatabase } from './import/work-database.ts';
+
+/*
+ * Entry of the import process: one job, then the end. It runs no statement of users. Killed at any moment it leaves at most an unfinished
+ * file beside the target, never a table file that is not whole.
+ */
+
+const reply = (message: JobReply): Promise<void> => new Promise((resolve) => void process.send?.(message, () => resolve()));
+
+async function work({ work: task, limits }: Job) {
+  const onProgress = (progress: ImportProgress): void => void reply({ kind: 'progress', progress });
+  const database = await openWorkDatabase(limits, onProgress);
+  switch (task.kind) {
+    case 'sniff':
+      return (await openSource(database.connection, task.file, task.options, limits)).sniff;
+    case 'preview':
+      return previewFile(database, task.file, task.options, limits, onProgress);
+    case 'import':
+      return importFile(database, task, limits);
+    case 'query':
+      return importQuery(database, task.sql, task.target);
+  }
+}
+
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+process.once('message', (job: Job) => {
+  void work(job)
+    .then(
+      (result) => reply({ kind: 'done', result }),
+      (error: unknown) => reply({ kind: 'failed', failure: uploadFailureOf(error) }),
+    )
+    // Tearing the engine down gives nothing back that the end of the process does not.
+    .then(() => process.kill(process.pid, 'SIGKILL'));
+});
