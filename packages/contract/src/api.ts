@@ -6,10 +6,25 @@ import type { Route } from './api/route.ts';
 
 /** Every call: `api.<resource>.<act>`. Server, client and OpenAPI derive from it. */
 export const api = {
-  security, session, me, log,
-  chart, dashboard, dataset, database,
-  chartData, datasource, timeRange, explore, formData, filterState, permalink,
-  upload, query, home, server,
+  security,
+  session,
+  me,
+  log,
+  chart,
+  dashboard,
+  dataset,
+  database,
+  chartData,
+  datasource,
+  timeRange,
+  explore,
+  formData,
+  filterState,
+  permalink,
+  upload,
+  query,
+  home,
+  server,
 } as const;
 
 /** A route with its name, `chart.list`. */

@@ -15,7 +15,16 @@ interface OperatorRow {
   readonly types: 'any' | readonly ValueType[];
 }
 
-const comparable: readonly ValueType[] = ['integer', 'decimal', 'float', 'date', 'timestamp', 'timestamptz', 'time', 'text'];
+const comparable: readonly ValueType[] = [
+  'integer',
+  'decimal',
+  'float',
+  'date',
+  'timestamp',
+  'timestamptz',
+  'time',
+  'text',
+];
 const textual: readonly ValueType[] = ['text', 'json'];
 const temporal: readonly ValueType[] = ['date', 'timestamp', 'timestamptz'];
 const boolean: readonly ValueType[] = ['boolean'];
@@ -25,9 +34,21 @@ export const operators = {
   equals: { wire: '==', id: 'EQUALS', label: 'equal to', value: 'scalar', types: 'any' },
   notEquals: { wire: '!=', id: 'NOT_EQUALS', label: 'not equal to', value: 'scalar', types: 'any' },
   lessThan: { wire: '<', id: 'LESS_THAN', label: 'less than', value: 'scalar', types: comparable },
-  lessOrEqual: { wire: '<=', id: 'LESS_THAN_OR_EQUAL', label: 'less than or equal to', value: 'scalar', types: comparable },
+  lessOrEqual: {
+    wire: '<=',
+    id: 'LESS_THAN_OR_EQUAL',
+    label: 'less than or equal to',
+    value: 'scalar',
+    types: comparable,
+  },
   greaterThan: { wire: '>', id: 'GREATER_THAN', label: 'greater than', value: 'scalar', types: comparable },
-  greaterOrEqual: { wire: '>=', id: 'GREATER_THAN_OR_EQUAL', label: 'greater than or equal to', value: 'scalar', types: comparable },
+  greaterOrEqual: {
+    wire: '>=',
+    id: 'GREATER_THAN_OR_EQUAL',
+    label: 'greater than or equal to',
+    value: 'scalar',
+    types: comparable,
+  },
   in: { wire: 'IN', id: 'IN', label: 'in', value: 'list', types: 'any' },
   notIn: { wire: 'NOT IN', id: 'NOT_IN', label: 'not in', value: 'list', types: 'any' },
   like: { wire: 'LIKE', id: 'LIKE', label: 'like (case sensitive)', value: 'pattern', types: textual },
@@ -42,7 +63,9 @@ export const operators = {
 
 export type OperatorName = keyof typeof operators;
 
-const byWire = new Map<string, OperatorName>(Object.entries(operators).map(([name, row]) => [row.wire, name as OperatorName]));
+const byWire = new Map<string, OperatorName>(
+  Object.entries(operators).map(([name, row]) => [row.wire, name as OperatorName]),
+);
 
 /** The operator of a wire spelling, without regard to case; null when there is none. */
 export const operatorOfWire = (wire: string): OperatorName | null => byWire.get(wire.trim().toUpperCase()) ?? null;

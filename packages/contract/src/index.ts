@@ -26,6 +26,7 @@ export * from './wire/dashboard.ts';
 export * from './wire/database.ts';
 export * from './wire/dataset.ts';
 export * from './wire/errors.ts';
+export * from './wire/etag.ts';
 export * from './wire/explore.ts';
 export * from './wire/json-text.ts';
 export * from './wire/issues.ts';

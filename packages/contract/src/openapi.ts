@@ -21,7 +21,12 @@ export function openapi(version: string): Json {
     openapi: '3.0.2',
     info: { title: 'Sextant', version, description: 'Superset 2.1.3 calls, and our own under /api/v1/sextant/.' },
     paths,
-    components: { securitySchemes: { jwt: { type: 'http', scheme: 'bearer' }, cookie: { type: 'apiKey', in: 'cookie', name: 'session' } } },
+    components: {
+      securitySchemes: {
+        jwt: { type: 'http', scheme: 'bearer' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'session' },
+      },
+    },
   };
 }
 
@@ -33,7 +38,10 @@ function operation({ name, route }: NamedRoute): Json {
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
     ...(bodyOf(route) ?? {}),
     responses: {
-      [String(route.status ?? 200)]: { description: 'Success', content: { 'application/json': { schema: jsonSchema(route.response, 'output') } } },
+      [String(route.status ?? 200)]: {
+        description: 'Success',
+        content: { 'application/json': { schema: jsonSchema(route.response, 'output') } },
+      },
       default: { description: 'A coded error; see docs/errors.md' },
     },
     security: route.permission === null ? [] : [{ jwt: [] }, { cookie: [] }],
@@ -44,10 +52,14 @@ function operation({ name, route }: NamedRoute): Json {
 
 function bodyOf(route: Route): Json | null {
   if (route.bodyType === 'stream') {
-    return { requestBody: { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } } };
+    return {
+      requestBody: { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } },
+    };
   }
   if (route.body === undefined) return null;
-  return { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body, 'input') } } } };
+  return {
+    requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body, 'input') } } },
+  };
 }
 
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {

@@ -18,10 +18,18 @@ const written: readonly (readonly [string, RisonValue])[] = [
   ['!(1,2,3)', [1, 2, 3]],
   ['(keys:!(permissions))', { keys: ['permissions'] }],
   ['(filter:x,include_ids:!(1),page:0,page_size:100)', { filter: 'x', include_ids: [1], page: 0, page_size: 100 }],
-  ["(filters:!((col:owners,opr:rel_m_m,value:'1')),order_column:changed_on_delta_humanized,order_direction:desc,page:0,page_size:5)",
-    { filters: [{ col: 'owners', opr: 'rel_m_m', value: '1' }], order_column: 'changed_on_delta_humanized', order_direction: 'desc', page: 0, page_size: 5 }],
+  [
+    "(filters:!((col:owners,opr:rel_m_m,value:'1')),order_column:changed_on_delta_humanized,order_direction:desc,page:0,page_size:5)",
+    {
+      filters: [{ col: 'owners', opr: 'rel_m_m', value: '1' }],
+      order_column: 'changed_on_delta_humanized',
+      order_direction: 'desc',
+      page: 0,
+      page_size: 5,
+    },
+  ],
   ["(filters:!((col:table_name,opr:ct,value:'')))", { filters: [{ col: 'table_name', opr: 'ct', value: '' }] }],
-  ["(schema_name:main,force:!f)", { schema_name: 'main', force: false }],
+  ['(schema_name:main,force:!f)', { schema_name: 'main', force: false }],
 ];
 
 test.each(written)('reads and writes %s', (text, value) => {
@@ -45,7 +53,30 @@ test('every value comes back from its text', () => {
     seed = (seed * 1103515245 + 12345) % 2147483648;
     return seed % below;
   };
-  const marks = ["'", '!', '(', ')', ',', ':', '*', '@', '$', ' ', 'a', 'é', '漢', '-', '7', '\n', '{', '[', '%', '&', '.', 'e'];
+  const marks = [
+    "'",
+    '!',
+    '(',
+    ')',
+    ',',
+    ':',
+    '*',
+    '@',
+    '$',
+    ' ',
+    'a',
+    'é',
+    '漢',
+    '-',
+    '7',
+    '\n',
+    '{',
+    '[',
+    '%',
+    '&',
+    '.',
+    'e',
+  ];
   const text = (): string => Array.from({ length: random(6) }, () => marks[random(marks.length)] ?? '').join('');
   const value = (depth: number): RisonValue => {
     const kind = random(depth > 3 ? 5 : 7);
@@ -68,7 +99,31 @@ test('numbers beyond plain notation come back', () => {
   expect(formatRison(Number.NaN)).toBe('!n');
 });
 
-const hostile = ['', '(', '(a', '(a:', '(a:1', '(a:1,)', '!(', '!(1', '!(1,', "'x", "'x!", "'!x'", '!x', '!', '(a:1)(b:2)', '1 2', '(__proto__:1)', '(constructor:(a:1))', '{"__proto__":1}', '{bad', '!('.repeat(500), `!(${'(a:'.repeat(200)}`, '['.repeat(500)];
+const hostile = [
+  '',
+  '(',
+  '(a',
+  '(a:',
+  '(a:1',
+  '(a:1,)',
+  '!(',
+  '!(1',
+  '!(1,',
+  "'x",
+  "'x!",
+  "'!x'",
+  '!x',
+  '!',
+  '(a:1)(b:2)',
+  '1 2',
+  '(__proto__:1)',
+  '(constructor:(a:1))',
+  '{"__proto__":1}',
+  '{bad',
+  '!('.repeat(500),
+  `!(${'(a:'.repeat(200)}`,
+  '['.repeat(500),
+];
 test.each(hostile)('refuses %s', (text) => {
   expect(() => parseRison(text)).toThrow(RisonSyntaxError);
   expect(parseRisonOrNull(text)).toBeNull();

@@ -1,5 +1,11 @@
 /** A value that rison can carry: JSON's. */
-export type RisonValue = string | number | boolean | null | readonly RisonValue[] | { readonly [key: string]: RisonValue };
+export type RisonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly RisonValue[]
+  | { readonly [key: string]: RisonValue };
 
 const maxDepth = 32;
 const maxLength = 1_000_000;
@@ -101,7 +107,8 @@ function readQuoted(reader: Reader): string {
     if (mark === '!') {
       at += 1;
       const escaped = reader.text[at];
-      if (escaped !== '!' && escaped !== "'") throw new RisonSyntaxError("Only '!' and a quote can follow '!' in a text", at);
+      if (escaped !== '!' && escaped !== "'")
+        throw new RisonSyntaxError("Only '!' and a quote can follow '!' in a text", at);
       value += escaped;
     } else value += mark;
   }
@@ -143,7 +150,8 @@ function checkedJson(value: RisonValue, depth: number): RisonValue {
   if (depth > maxDepth) throw new RisonSyntaxError('Value is nested too deeply', 0);
   if (typeof value !== 'object' || value === null) return value;
   for (const [key, item] of Object.entries(value)) {
-    if (!Array.isArray(value) && forbiddenKeys.includes(key)) throw new RisonSyntaxError(`Key '${key}' is not allowed`, 0);
+    if (!Array.isArray(value) && forbiddenKeys.includes(key))
+      throw new RisonSyntaxError(`Key '${key}' is not allowed`, 0);
     checkedJson(item, depth + 1);
   }
   return value;

@@ -15,30 +15,132 @@ const key = z.object({ key: z.string() });
 
 /** Rows. The answer is JSON, or a file when `result_format` is csv or xlsx. */
 export const chartData = {
-  query: route({ ...chartRead, method: 'POST', path: '/api/v1/chart/data', query: z.looseObject({ form_data: z.string().optional(), dashboard_id: z.string().optional(), force: flagText.optional() }), body: wireQueryContext, response: chartDataReply, doc: 'Answers the queries of a query context; header `X-Sextant-Query` names the request so that it can be stopped. Read the body with `parseQueryContext`.' }),
-  saved: route({ ...chartRead, method: 'GET', path: '/api/v1/chart/:id/data/', params: idParams, query: z.object({ format: z.string().default('json'), type: z.string().default('full'), force: flagText.optional() }), response: chartDataReply, doc: 'Answers the query context saved with a chart.' }),
+  query: route({
+    ...chartRead,
+    method: 'POST',
+    path: '/api/v1/chart/data',
+    query: z.looseObject({
+      form_data: z.string().optional(),
+      dashboard_id: z.string().optional(),
+      force: flagText.optional(),
+    }),
+    body: wireQueryContext,
+    response: chartDataReply,
+    doc: 'Answers the queries of a query context; header `X-Sextant-Query` names the request so that it can be stopped. Read the body with `parseQueryContext`.',
+  }),
+  saved: route({
+    ...chartRead,
+    method: 'GET',
+    path: '/api/v1/chart/:id/data/',
+    params: idParams,
+    query: z.object({
+      format: z.string().default('json'),
+      type: z.string().default('full'),
+      force: flagText.optional(),
+    }),
+    response: chartDataReply,
+    doc: 'Answers the query context saved with a chart.',
+  }),
 };
 
 /** Values and samples of a datasource. */
 export const datasource = {
-  columnValues: route({ permission: 'can_get_column_values Datasource', kind: 'superset', method: 'GET', path: '/api/v1/datasource/:type/:id/column/:column/values/', params: z.object({ type: z.string(), id: numberText, column: z.string() }), response: z.looseObject({ result: z.array(z.unknown()) }), doc: 'The distinct values of a column.' }),
-  samples: route({ permission: 'can_samples Datasource', kind: 'superset', method: 'POST', path: '/datasource/samples', query: z.object({ datasource_type: datasourceType, datasource_id: numberText, force: flagText.default(false), page: numberText.default(1), per_page: numberText.default(1000) }), body: samplesBody, response: samplesReply, doc: 'Rows of a dataset as they are, page by page.' }),
+  columnValues: route({
+    permission: 'can_get_column_values Datasource',
+    kind: 'superset',
+    method: 'GET',
+    path: '/api/v1/datasource/:type/:id/column/:column/values/',
+    params: z.object({ type: z.string(), id: numberText, column: z.string() }),
+    response: z.looseObject({ result: z.array(z.unknown()) }),
+    doc: 'The distinct values of a column.',
+  }),
+  samples: route({
+    permission: 'can_samples Datasource',
+    kind: 'superset',
+    method: 'POST',
+    path: '/datasource/samples',
+    query: z.object({
+      datasource_type: datasourceType,
+      datasource_id: numberText,
+      force: flagText.default(false),
+      page: numberText.default(1),
+      per_page: numberText.default(1000),
+    }),
+    body: samplesBody,
+    response: samplesReply,
+    doc: 'Rows of a dataset as they are, page by page.',
+  }),
 };
 
 /** Time range texts. */
 export const timeRange = {
-  resolve: route({ permission: 'can_time_range Api', kind: 'superset', method: 'GET', path: '/api/v1/time_range/', query: z.object({ q: risonOf(z.string()) }), response: z.looseObject({ result: z.looseObject({ since: z.string(), until: z.string(), timeRange: z.string() }) }), doc: 'Says from when to when a time range text reaches now.' }),
+  resolve: route({
+    permission: 'can_time_range Api',
+    kind: 'superset',
+    method: 'GET',
+    path: '/api/v1/time_range/',
+    query: z.object({ q: risonOf(z.string()) }),
+    response: z.looseObject({ result: z.looseObject({ since: z.string(), until: z.string(), timeRange: z.string() }) }),
+    doc: 'Says from when to when a time range text reaches now.',
+  }),
 };
 
 /** Explore. */
 export const explore = {
-  show: route({ permission: 'can_read Explore', kind: 'superset', method: 'GET', path: '/api/v1/explore/', query: z.looseObject({ slice_id: numberText.optional(), datasource_id: numberText.optional(), datasource_type: z.string().optional(), form_data_key: z.string().optional(), permalink_key: z.string().optional(), viz_type: z.string().optional() }), response: exploreReply, doc: 'Everything Explore needs to open a chart or a dataset.' }),
+  show: route({
+    permission: 'can_read Explore',
+    kind: 'superset',
+    method: 'GET',
+    path: '/api/v1/explore/',
+    query: z.looseObject({
+      slice_id: numberText.optional(),
+      datasource_id: numberText.optional(),
+      datasource_type: z.string().optional(),
+      form_data_key: z.string().optional(),
+      permalink_key: z.string().optional(),
+      viz_type: z.string().optional(),
+    }),
+    response: exploreReply,
+    doc: 'Everything Explore needs to open a chart or a dataset.',
+  }),
 };
 
 /** A chart being made, kept under a key. */
 export const formData = {
-  create: route({ ...formDataAccess, method: 'POST', path: '/api/v1/explore/form_data', query: tab, body: formDataBody, response: keyReply, status: 201, doc: 'Keeps form data under a new key.' }),
-  update: route({ ...formDataAccess, method: 'PUT', path: '/api/v1/explore/form_data/:key', params: key, query: tab, body: formDataBody, response: keyReply, doc: 'Replaces kept form data.' }),
-  show: route({ ...formDataAccess, method: 'GET', path: '/api/v1/explore/form_data/:key', params: key, response: z.looseObject({ form_data: z.string() }), doc: 'The form data of a key.' }),
-  remove: route({ ...formDataAccess, method: 'DELETE', path: '/api/v1/explore/form_data/:key', params: key, response: messageReply, doc: 'Forgets kept form data.' }),
+  create: route({
+    ...formDataAccess,
+    method: 'POST',
+    path: '/api/v1/explore/form_data',
+    query: tab,
+    body: formDataBody,
+    response: keyReply,
+    status: 201,
+    doc: 'Keeps form data under a new key.',
+  }),
+  update: route({
+    ...formDataAccess,
+    method: 'PUT',
+    path: '/api/v1/explore/form_data/:key',
+    params: key,
+    query: tab,
+    body: formDataBody,
+    response: keyReply,
+    doc: 'Replaces kept form data.',
+  }),
+  show: route({
+    ...formDataAccess,
+    method: 'GET',
+    path: '/api/v1/explore/form_data/:key',
+    params: key,
+    response: z.looseObject({ form_data: z.string() }),
+    doc: 'The form data of a key.',
+  }),
+  remove: route({
+    ...formDataAccess,
+    method: 'DELETE',
+    path: '/api/v1/explore/form_data/:key',
+    params: key,
+    response: messageReply,
+    doc: 'Forgets kept form data.',
+  }),
 };

@@ -15,9 +15,17 @@ const refusal = (run: () => unknown): SextantError => {
 };
 
 test('a list call reads rison, ignores unknown keys and writes the same address', () => {
-  const q = "(filters:!((col:slice_name,opr:chart_all_text,value:x)),order_column:slice_name,order_columns:!(a),page:0,page_size:25)";
+  const q =
+    '(filters:!((col:slice_name,opr:chart_all_text,value:x)),order_column:slice_name,order_columns:!(a),page:0,page_size:25)';
   const { query } = readRequest(api.chart.list, { query: { q } });
-  expect(query).toEqual({ q: { filters: [{ col: 'slice_name', opr: 'chart_all_text', value: 'x' }], order_column: 'slice_name', page: 0, page_size: 25 } });
+  expect(query).toEqual({
+    q: {
+      filters: [{ col: 'slice_name', opr: 'chart_all_text', value: 'x' }],
+      order_column: 'slice_name',
+      page: 0,
+      page_size: 25,
+    },
+  });
   const { path } = writeRequest(api.chart.list, { query: { q: { page: 1, page_size: 5 } } });
   expect(path).toBe('/api/v1/chart/?q=(page%3A1%2Cpage_size%3A5)');
 });
@@ -29,12 +37,17 @@ test('a list call needs no query', () => {
 
 test('path parameters are numbers inside and texts outside', () => {
   expect(readRequest(api.chart.update, { params: { id: '7' }, body: {} }).params.id).toBe(7);
-  expect(writeRequest(api.chart.remove, { params: { id: 7 } })).toEqual({ method: 'DELETE', path: '/api/v1/chart/7', body: null });
+  expect(writeRequest(api.chart.remove, { params: { id: 7 } })).toEqual({
+    method: 'DELETE',
+    path: '/api/v1/chart/7',
+    body: null,
+  });
   expect(writeRequest(api.dashboard.show, { params: { id: 'a/b' } }).path).toBe('/api/v1/dashboard/a%2Fb');
 });
 
 test('an id that is no number is not found', () => {
-  for (const id of ['x', '1e3', '-', '99999999999999999999', '']) expect(refusal(() => readRequest(api.chart.remove, { params: { id } })).code).toBe('REQUEST_003');
+  for (const id of ['x', '1e3', '-', '99999999999999999999', ''])
+    expect(refusal(() => readRequest(api.chart.remove, { params: { id } })).code).toBe('REQUEST_003');
 });
 
 test('bad rison is one plain message', () => {
@@ -43,7 +56,9 @@ test('bad rison is one plain message', () => {
 });
 
 test('fields of a body are named in the words of Superset', () => {
-  const error = refusal(() => readRequest(api.chart.create, { body: { x: 1, slice_name: '', datasource_id: null, viz_type: 3, params: '{' } }));
+  const error = refusal(() =>
+    readRequest(api.chart.create, { body: { x: 1, slice_name: '', datasource_id: null, viz_type: 3, params: '{' } }),
+  );
   expect(error.status).toBe(400);
   expect(errorBody(error).message).toEqual({
     x: ['Unknown field.'],
@@ -56,7 +71,8 @@ test('fields of a body are named in the words of Superset', () => {
 });
 
 test('a body that is no object is refused', () => {
-  for (const body of [null, 3, 'x', []]) expect(refusal(() => readRequest(api.dashboard.update, { params: { id: '1' }, body })).code).toBe('REQUEST_007');
+  for (const body of [null, 3, 'x', []])
+    expect(refusal(() => readRequest(api.dashboard.update, { params: { id: '1' }, body })).code).toBe('REQUEST_007');
 });
 
 test('prototype names in a body stay fields', () => {
@@ -81,7 +97,14 @@ test('the path parameters of every route are declared', () => {
 
 test('[B16] every route but those of sign-in names who may call it', () => {
   const open = routes.filter(({ route }) => route.permission === null).map(({ name }) => name);
-  expect(open).toEqual(['security.login', 'security.refresh', 'security.csrfToken', 'session.create', 'session.remove', 'server.facts']);
+  expect(open).toEqual([
+    'security.login',
+    'security.refresh',
+    'security.csrfToken',
+    'session.create',
+    'session.remove',
+    'server.facts',
+  ]);
 });
 
 test('OpenAPI has every route', () => {

@@ -29,7 +29,10 @@ export function readRequest<R extends Route>(route: R, raw: RawRequest): ReadReq
 type Fault = (error: z.ZodError, input: unknown) => Error;
 
 const fieldFault: Fault = (error, input) => fail('REQUEST_007', { fields: flatIssues(error, input) });
-const queryFault: Fault = (error, input) => (error.issues.some((issue) => issue.path[0] === 'q') ? fail('REQUEST_004', {}, { cause: error }) : fieldFault(error, input));
+const queryFault: Fault = (error, input) =>
+  error.issues.some((issue) => issue.path[0] === 'q')
+    ? fail('REQUEST_004', {}, { cause: error })
+    : fieldFault(error, input);
 
 function part(schema: z.ZodType | undefined, input: unknown, fault: Fault): unknown {
   if (schema === undefined) return undefined;
@@ -38,8 +41,14 @@ function part(schema: z.ZodType | undefined, input: unknown, fault: Fault): unkn
   return read.data;
 }
 
-type Given<R extends Route> = (ParamsOf<R> extends undefined ? { readonly params?: undefined } : { readonly params: ParamsOf<R> }) &
-  (QueryOf<R> extends undefined ? { readonly query?: undefined } : object extends QueryOf<R> ? { readonly query?: QueryOf<R> } : { readonly query: QueryOf<R> }) &
+type Given<R extends Route> = (ParamsOf<R> extends undefined
+  ? { readonly params?: undefined }
+  : { readonly params: ParamsOf<R> }) &
+  (QueryOf<R> extends undefined
+    ? { readonly query?: undefined }
+    : object extends QueryOf<R>
+      ? { readonly query?: QueryOf<R> }
+      : { readonly query: QueryOf<R> }) &
   (BodyOf<R> extends undefined ? { readonly body?: undefined } : { readonly body: BodyInputOf<R> });
 
 /** What a client gives for a route: params, query and body, each only when the route has it. */
@@ -56,7 +65,9 @@ export interface OutgoingRequest {
 export function writeRequest<R extends Route>(route: R, given: RequestOf<R>): OutgoingRequest {
   const params = encoded(route.params, given.params);
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const query = Object.entries(encoded(route.query, given.query)).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  const query = Object.entries(encoded(route.query, given.query)).map(
+    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
+  );
   return {
     method: route.method,
     path: query.length === 0 ? path : `${path}?${query.join('&')}`,
@@ -67,5 +78,9 @@ export function writeRequest<R extends Route>(route: R, given: RequestOf<R>): Ou
 function encoded(schema: z.ZodType | undefined, value: unknown): Record<string, string> {
   if (schema === undefined || value === undefined) return {};
   const texts = z.encode(schema, value) as Record<string, unknown>;
-  return Object.fromEntries(Object.entries(texts).flatMap(([name, text]) => (text === undefined || text === null ? [] : [[name, String(text)] as const])));
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]) =>
+      text === undefined || text === null ? [] : [[name, String(text)] as const],
+    ),
+  );
 }

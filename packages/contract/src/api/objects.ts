@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { chartItem, chartListItem, chartPost, chartPut } from '../wire/chart.ts';
-import { dashboardChart, dashboardItem, dashboardListItem, dashboardPost, dashboardPut, filterStateBody, keyReply, permalinkState } from '../wire/dashboard.ts';
+import {
+  dashboardChart,
+  dashboardItem,
+  dashboardListItem,
+  dashboardPost,
+  dashboardPut,
+  filterStateBody,
+  keyReply,
+  permalinkState,
+} from '../wire/dashboard.ts';
 import { databaseItem, databaseListItem } from '../wire/database.ts';
 import { datasetData, datasetItem, datasetListItem, datasetPost, datasetPut } from '../wire/dataset.ts';
 import { itemQuery, itemReply, listQuery, listReply, messageReply } from '../wire/list.ts';
@@ -14,37 +23,138 @@ const dashboardRead = { permission: 'can_read Dashboard', kind: 'superset' } as 
 
 /** Charts. */
 export const chart = {
-  ...resourceRoutes({ name: 'chart', view: 'Chart', listItem: chartListItem, item: chartItem, post: chartPost, put: chartPut }),
+  ...resourceRoutes({
+    name: 'chart',
+    view: 'Chart',
+    listItem: chartListItem,
+    item: chartItem,
+    post: chartPost,
+    put: chartPut,
+  }),
   ...favoriteRoutes('chart', 'Chart'),
 };
 
 /** Dashboards; `:id` is an id, slug or uuid where it is text. */
 export const dashboard = {
-  ...resourceRoutes({ name: 'dashboard', view: 'Dashboard', listItem: dashboardListItem, item: dashboardItem, post: dashboardPost, put: dashboardPut }),
+  ...resourceRoutes({
+    name: 'dashboard',
+    view: 'Dashboard',
+    listItem: dashboardListItem,
+    item: dashboardItem,
+    post: dashboardPost,
+    put: dashboardPut,
+  }),
   ...favoriteRoutes('dashboard', 'Dashboard'),
-  charts: route({ ...dashboardRead, method: 'GET', path: '/api/v1/dashboard/:id/charts', params: anyId, response: z.looseObject({ result: z.array(dashboardChart) }), doc: 'The charts of a dashboard with their settings.' }),
-  datasets: route({ ...dashboardRead, method: 'GET', path: '/api/v1/dashboard/:id/datasets', params: anyId, response: z.looseObject({ result: z.array(datasetData) }), doc: 'The datasets that a dashboard uses.' }),
+  charts: route({
+    ...dashboardRead,
+    method: 'GET',
+    path: '/api/v1/dashboard/:id/charts',
+    params: anyId,
+    response: z.looseObject({ result: z.array(dashboardChart) }),
+    doc: 'The charts of a dashboard with their settings.',
+  }),
+  datasets: route({
+    ...dashboardRead,
+    method: 'GET',
+    path: '/api/v1/dashboard/:id/datasets',
+    params: anyId,
+    response: z.looseObject({ result: z.array(datasetData) }),
+    doc: 'The datasets that a dashboard uses.',
+  }),
 };
 
 /** Filters of a dashboard kept under a key. */
 export const filterState = {
-  create: route({ ...dashboardRead, method: 'POST', path: '/api/v1/dashboard/:id/filter_state', params: anyId, query: tab, body: filterStateBody, response: keyReply, status: 201, doc: 'Keeps filter values under a new key.' }),
-  update: route({ ...dashboardRead, method: 'PUT', path: '/api/v1/dashboard/:id/filter_state/:key', params: keyParams, query: tab, body: filterStateBody, response: keyReply, doc: 'Replaces filter values; a key of another person gives a new key.' }),
-  show: route({ ...dashboardRead, method: 'GET', path: '/api/v1/dashboard/:id/filter_state/:key', params: keyParams, response: z.looseObject({ value: z.string() }), doc: 'The filter values of a key.' }),
-  remove: route({ ...dashboardRead, method: 'DELETE', path: '/api/v1/dashboard/:id/filter_state/:key', params: keyParams, response: messageReply, doc: 'Forgets filter values.' }),
+  create: route({
+    ...dashboardRead,
+    method: 'POST',
+    path: '/api/v1/dashboard/:id/filter_state',
+    params: anyId,
+    query: tab,
+    body: filterStateBody,
+    response: keyReply,
+    status: 201,
+    doc: 'Keeps filter values under a new key.',
+  }),
+  update: route({
+    ...dashboardRead,
+    method: 'PUT',
+    path: '/api/v1/dashboard/:id/filter_state/:key',
+    params: keyParams,
+    query: tab,
+    body: filterStateBody,
+    response: keyReply,
+    doc: 'Replaces filter values; a key of another person gives a new key.',
+  }),
+  show: route({
+    ...dashboardRead,
+    method: 'GET',
+    path: '/api/v1/dashboard/:id/filter_state/:key',
+    params: keyParams,
+    response: z.looseObject({ value: z.string() }),
+    doc: 'The filter values of a key.',
+  }),
+  remove: route({
+    ...dashboardRead,
+    method: 'DELETE',
+    path: '/api/v1/dashboard/:id/filter_state/:key',
+    params: keyParams,
+    response: messageReply,
+    doc: 'Forgets filter values.',
+  }),
 };
 
 /** Links to a dashboard in a state. */
 export const permalink = {
-  create: route({ ...dashboardRead, method: 'POST', path: '/api/v1/dashboard/:id/permalink', params: anyId, body: permalinkState, response: z.looseObject({ key: z.string(), url: z.string() }), status: 201, doc: 'Makes a link that restores the given state.' }),
-  show: route({ ...dashboardRead, method: 'GET', path: '/api/v1/dashboard/permalink/:key', params: z.object({ key: z.string() }), response: z.looseObject({ dashboardId: z.string(), state: z.looseObject(permalinkState.shape) }), doc: 'The state behind a link.' }),
+  create: route({
+    ...dashboardRead,
+    method: 'POST',
+    path: '/api/v1/dashboard/:id/permalink',
+    params: anyId,
+    body: permalinkState,
+    response: z.looseObject({ key: z.string(), url: z.string() }),
+    status: 201,
+    doc: 'Makes a link that restores the given state.',
+  }),
+  show: route({
+    ...dashboardRead,
+    method: 'GET',
+    path: '/api/v1/dashboard/permalink/:key',
+    params: z.object({ key: z.string() }),
+    response: z.looseObject({ dashboardId: z.string(), state: z.looseObject(permalinkState.shape) }),
+    doc: 'The state behind a link.',
+  }),
 };
 
 /** Datasets. */
-export const dataset = resourceRoutes({ name: 'dataset', view: 'Dataset', listItem: datasetListItem, item: datasetItem, post: datasetPost, put: datasetPut });
+export const dataset = resourceRoutes({
+  name: 'dataset',
+  view: 'Dataset',
+  listItem: datasetListItem,
+  item: datasetItem,
+  post: datasetPost,
+  put: datasetPut,
+});
 
 /** Databases. */
 export const database = {
-  list: route({ permission: 'can_read Database', kind: 'superset', method: 'GET', path: '/api/v1/database/', query: z.object({ q: risonOf(listQuery).optional() }), response: listReply(databaseListItem), doc: 'Lists the databases you may see.' }),
-  show: route({ permission: 'can_read Database', kind: 'superset', method: 'GET', path: '/api/v1/database/:id', params: idParams, query: z.object({ q: risonOf(itemQuery).optional() }), response: itemReply(databaseItem), doc: 'Shows one database, without its secrets.' }),
+  list: route({
+    permission: 'can_read Database',
+    kind: 'superset',
+    method: 'GET',
+    path: '/api/v1/database/',
+    query: z.object({ q: risonOf(listQuery).optional() }),
+    response: listReply(databaseListItem),
+    doc: 'Lists the databases you may see.',
+  }),
+  show: route({
+    permission: 'can_read Database',
+    kind: 'superset',
+    method: 'GET',
+    path: '/api/v1/database/:id',
+    params: idParams,
+    query: z.object({ q: risonOf(itemQuery).optional() }),
+    response: itemReply(databaseItem),
+    doc: 'Shows one database, without its secrets.',
+  }),
 };

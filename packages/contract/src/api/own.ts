@@ -10,25 +10,94 @@ const preview = z.object({ result: uploadPreview });
 
 /** Files on their way to a table. */
 export const upload = {
-  create: route({ ...uploadAccess, method: 'POST', path: '/api/v1/sextant/uploads', query: z.object({ name: z.string().min(1).max(512), size: numberText.optional() }), bodyType: 'stream', response: preview, status: 201, doc: 'Takes a file as `application/octet-stream` and answers what it seems to hold.' }),
-  show: route({ ...uploadAccess, method: 'GET', path: '/api/v1/sextant/uploads/:uuid', params: uuid, response: preview, doc: 'The preview of a file that was sent.' }),
-  preview: route({ ...uploadAccess, method: 'PUT', path: '/api/v1/sextant/uploads/:uuid/preview', params: uuid, body: uploadOptions, response: preview, doc: 'Reads the file again with other options.' }),
-  import: route({ ...uploadAccess, method: 'POST', path: '/api/v1/sextant/uploads/:uuid/import', params: uuid, body: uploadImport, response: z.object({ result: uploadImported }), status: 201, doc: 'Makes the table and its dataset, and a first dashboard when asked.' }),
-  remove: route({ ...uploadAccess, method: 'DELETE', path: '/api/v1/sextant/uploads/:uuid', params: uuid, response: messageReply, doc: 'Throws the file away, also in the middle of an import.' }),
+  create: route({
+    ...uploadAccess,
+    method: 'POST',
+    path: '/api/v1/sextant/uploads',
+    query: z.object({ name: z.string().min(1).max(512), size: numberText.optional() }),
+    bodyType: 'stream',
+    response: preview,
+    status: 201,
+    doc: 'Takes a file as `application/octet-stream` and answers what it seems to hold.',
+  }),
+  show: route({
+    ...uploadAccess,
+    method: 'GET',
+    path: '/api/v1/sextant/uploads/:uuid',
+    params: uuid,
+    response: preview,
+    doc: 'The preview of a file that was sent.',
+  }),
+  preview: route({
+    ...uploadAccess,
+    method: 'PUT',
+    path: '/api/v1/sextant/uploads/:uuid/preview',
+    params: uuid,
+    body: uploadOptions,
+    response: preview,
+    doc: 'Reads the file again with other options.',
+  }),
+  import: route({
+    ...uploadAccess,
+    method: 'POST',
+    path: '/api/v1/sextant/uploads/:uuid/import',
+    params: uuid,
+    body: uploadImport,
+    response: z.object({ result: uploadImported }),
+    status: 201,
+    doc: 'Makes the table and its dataset, and a first dashboard when asked.',
+  }),
+  remove: route({
+    ...uploadAccess,
+    method: 'DELETE',
+    path: '/api/v1/sextant/uploads/:uuid',
+    params: uuid,
+    response: messageReply,
+    doc: 'Throws the file away, also in the middle of an import.',
+  }),
 };
 
 /** Running queries. */
 export const query = {
-  running: route({ permission: 'signed in', kind: 'own', method: 'GET', path: '/api/v1/sextant/queries/running', response: z.object({ result: z.array(runningQuery) }), doc: 'Your queries that wait or run; all of them for an administrator.' }),
-  stop: route({ permission: 'signed in', kind: 'own', method: 'DELETE', path: '/api/v1/sextant/queries/:clientId', params: z.object({ clientId }), response: z.object({ result: z.object({ stopped: z.boolean() }) }), doc: 'Stops your request of that `X-Sextant-Query`; `stopped` is false when it had ended.' }),
+  running: route({
+    permission: 'signed in',
+    kind: 'own',
+    method: 'GET',
+    path: '/api/v1/sextant/queries/running',
+    response: z.object({ result: z.array(runningQuery) }),
+    doc: 'Your queries that wait or run; all of them for an administrator.',
+  }),
+  stop: route({
+    permission: 'signed in',
+    kind: 'own',
+    method: 'DELETE',
+    path: '/api/v1/sextant/queries/:clientId',
+    params: z.object({ clientId }),
+    response: z.object({ result: z.object({ stopped: z.boolean() }) }),
+    doc: 'Stops your request of that `X-Sextant-Query`; `stopped` is false when it had ended.',
+  }),
 };
 
 /** The first page. */
 export const home = {
-  show: route({ permission: 'signed in', kind: 'own', method: 'GET', path: '/api/v1/sextant/home', response: z.object({ result: homeShape }), doc: 'Recent, starred, own and example objects, in one call.' }),
+  show: route({
+    permission: 'signed in',
+    kind: 'own',
+    method: 'GET',
+    path: '/api/v1/sextant/home',
+    response: z.object({ result: homeShape }),
+    doc: 'Recent, starred, own and example objects, in one call.',
+  }),
 };
 
 /** The server itself. */
 export const server = {
-  facts: route({ permission: null, kind: 'own', method: 'GET', path: '/api/v1/sextant/server', response: z.object({ result: serverFacts }), doc: 'Version, time zone and limits of the server.' }),
+  facts: route({
+    permission: null,
+    kind: 'own',
+    method: 'GET',
+    path: '/api/v1/sextant/server',
+    response: z.object({ result: serverFacts }),
+    doc: 'Version, time zone and limits of the server.',
+  }),
 };

@@ -7,28 +7,102 @@ const open = { permission: null, kind: 'superset' } as const;
 
 /** Tokens. */
 export const security = {
-  login: route({ ...open, method: 'POST', path: '/api/v1/security/login', body: loginBody, response: tokenReply, doc: 'Signs in by name and password and answers a Bearer token of 15 minutes.' }),
-  refresh: route({ ...open, method: 'POST', path: '/api/v1/security/refresh', response: tokenReply, doc: 'Answers a new access token; the refresh token stands in `Authorization: Bearer`.' }),
-  csrfToken: route({ ...open, method: 'GET', path: '/api/v1/security/csrf_token/', response: z.looseObject({ result: z.string() }), doc: 'The CSRF token of the cookie session, for header `X-CSRFToken`.' }),
+  login: route({
+    ...open,
+    method: 'POST',
+    path: '/api/v1/security/login',
+    body: loginBody,
+    response: tokenReply,
+    doc: 'Signs in by name and password and answers a Bearer token of 15 minutes.',
+  }),
+  refresh: route({
+    ...open,
+    method: 'POST',
+    path: '/api/v1/security/refresh',
+    response: tokenReply,
+    doc: 'Answers a new access token; the refresh token stands in `Authorization: Bearer`.',
+  }),
+  csrfToken: route({
+    ...open,
+    method: 'GET',
+    path: '/api/v1/security/csrf_token/',
+    response: z.looseObject({ result: z.string() }),
+    doc: 'The CSRF token of the cookie session, for header `X-CSRFToken`.',
+  }),
 };
 
 /** The web app's session cookie. */
 export const session = {
-  create: route({ permission: null, kind: 'own', method: 'POST', path: '/api/v1/sextant/session', body: sessionBody, response: z.object({ result: meWithRoles, csrfToken: z.string() }), doc: 'Signs in and sets the session cookie.' }),
-  remove: route({ permission: null, kind: 'own', method: 'DELETE', path: '/api/v1/sextant/session', response: messageReply, doc: 'Signs out.' }),
+  create: route({
+    permission: null,
+    kind: 'own',
+    method: 'POST',
+    path: '/api/v1/sextant/session',
+    body: sessionBody,
+    response: z.object({ result: meWithRoles, csrfToken: z.string() }),
+    doc: 'Signs in and sets the session cookie.',
+  }),
+  remove: route({
+    permission: null,
+    kind: 'own',
+    method: 'DELETE',
+    path: '/api/v1/sextant/session',
+    response: messageReply,
+    doc: 'Signs out.',
+  }),
 };
 
 /** The signed-in person. */
 export const me = {
-  show: route({ permission: 'signed in', kind: 'superset', method: 'GET', path: '/api/v1/me/', response: z.looseObject({ result: meShape }), doc: 'Who you are.' }),
-  roles: route({ permission: 'signed in', kind: 'superset', method: 'GET', path: '/api/v1/me/roles/', response: z.looseObject({ result: meWithRoles }), doc: 'Who you are and what you may do.' }),
+  show: route({
+    permission: 'signed in',
+    kind: 'superset',
+    method: 'GET',
+    path: '/api/v1/me/',
+    response: z.looseObject({ result: meShape }),
+    doc: 'Who you are.',
+  }),
+  roles: route({
+    permission: 'signed in',
+    kind: 'superset',
+    method: 'GET',
+    path: '/api/v1/me/roles/',
+    response: z.looseObject({ result: meWithRoles }),
+    doc: 'Who you are and what you may do.',
+  }),
 };
 
-const logQuery = z.object({ q: risonOf(z.object({ page: z.int().optional(), page_size: z.int().optional(), actions: z.array(z.string()).optional(), distinct: z.boolean().optional() })).optional() });
+const logQuery = z.object({
+  q: risonOf(
+    z.object({
+      page: z.int().optional(),
+      page_size: z.int().optional(),
+      actions: z.array(z.string()).optional(),
+      distinct: z.boolean().optional(),
+    }),
+  ).optional(),
+});
 const logReply = z.looseObject({ result: z.array(recentActivity) });
 
 /** What was opened lately. */
 export const log = {
-  recentActivity: route({ permission: 'can_recent_activity Log', kind: 'superset', method: 'GET', path: '/api/v1/log/recent_activity/', query: logQuery, response: logReply, doc: 'What you opened or changed lately.' }),
-  recentActivityOf: route({ permission: 'can_recent_activity Log', kind: 'superset', method: 'GET', path: '/api/v1/log/recent_activity/:userId/', params: z.object({ userId: numberText }), query: logQuery, response: logReply, doc: 'The same for a person by id; another person than yourself needs an administrator.' }),
+  recentActivity: route({
+    permission: 'can_recent_activity Log',
+    kind: 'superset',
+    method: 'GET',
+    path: '/api/v1/log/recent_activity/',
+    query: logQuery,
+    response: logReply,
+    doc: 'What you opened or changed lately.',
+  }),
+  recentActivityOf: route({
+    permission: 'can_recent_activity Log',
+    kind: 'superset',
+    method: 'GET',
+    path: '/api/v1/log/recent_activity/:userId/',
+    params: z.object({ userId: numberText }),
+    query: logQuery,
+    response: logReply,
+    doc: 'The same for a person by id; another person than yourself needs an administrator.',
+  }),
 };

@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { favoriteStatusReply, infoReply, itemQuery, itemReply, listQuery, listReply, messageReply, okReply, relatedQuery, relatedReply, savedReply } from '../wire/list.ts';
+import {
+  favoriteStatusReply,
+  infoReply,
+  itemQuery,
+  itemReply,
+  listQuery,
+  listReply,
+  messageReply,
+  okReply,
+  relatedQuery,
+  relatedReply,
+  savedReply,
+} from '../wire/list.ts';
 import { versionItem } from '../wire/own.ts';
 import { idParams, risonOf, route } from './route.ts';
 import type { Permission } from './route.ts';
@@ -27,16 +39,95 @@ export function resourceRoutes<const G extends ResourceGiven>(given: G) {
   const own = `/api/v1/sextant/${given.name}/:id` as const;
   const { name } = given;
   return {
-    list: route({ ...read, method: 'GET', path: `${path}/`, query: optionalQ(listQuery), response: listReply<G['listItem']>(given.listItem), doc: `Lists every ${name} you may see.` }),
-    info: route({ ...read, method: 'GET', path: `${path}/_info`, query: optionalQ(itemQuery), response: infoReply, doc: `Says what you may do with a ${name} and which fields a save takes.` }),
-    related: route({ ...read, method: 'GET', path: `${path}/related/:column`, params: z.object({ column: z.string() }), query: optionalQ(relatedQuery), response: relatedReply, doc: `Lists the choices for a relation of a ${name}, such as owners.` }),
-    show: route({ ...read, method: 'GET', path: `${path}/:id`, params: z.object({ id: z.string() }), query: optionalQ(itemQuery), response: itemReply<G['item']>(given.item), isVersioned: true, doc: `Shows one ${name}, by id or uuid (a dashboard by slug too).` }),
-    create: route({ ...write, method: 'POST', path: `${path}/`, body: given.post as G['post'], response: savedReply<G['post']['shape']>(given.post as z.ZodObject<G['post']['shape']>), status: 201, isVersioned: true, doc: `Makes a ${name}.` }),
-    update: route({ ...write, method: 'PUT', path: `${path}/:id`, params: idParams, body: given.put as G['put'], response: savedReply<G['put']['shape']>(given.put as z.ZodObject<G['put']['shape']>), isVersioned: true, doc: `Changes a ${name}: absent fields keep, null clears.` }),
-    remove: route({ ...write, method: 'DELETE', path: `${path}/:id`, params: idParams, response: messageReply, doc: `Moves a ${name} to the trash.` }),
-    removeMany: route({ ...write, method: 'DELETE', path: `${path}/`, query: idList, response: messageReply, doc: `Moves several to the trash; all or none.` }),
-    restore: route({ ...write, kind: 'own', method: 'POST', path: `${own}/restore`, params: idParams, response: version, doc: `Takes a ${name} out of the trash.` }),
-    versions: route({ ...read, kind: 'own', method: 'GET', path: `${own}/versions`, params: idParams, response: z.object({ result: z.array(versionItem) }), doc: `Lists every saved state of a ${name}, the newest first.` }),
+    list: route({
+      ...read,
+      method: 'GET',
+      path: `${path}/`,
+      query: optionalQ(listQuery),
+      response: listReply<G['listItem']>(given.listItem),
+      doc: `Lists every ${name} you may see.`,
+    }),
+    info: route({
+      ...read,
+      method: 'GET',
+      path: `${path}/_info`,
+      query: optionalQ(itemQuery),
+      response: infoReply,
+      doc: `Says what you may do with a ${name} and which fields a save takes.`,
+    }),
+    related: route({
+      ...read,
+      method: 'GET',
+      path: `${path}/related/:column`,
+      params: z.object({ column: z.string() }),
+      query: optionalQ(relatedQuery),
+      response: relatedReply,
+      doc: `Lists the choices for a relation of a ${name}, such as owners.`,
+    }),
+    show: route({
+      ...read,
+      method: 'GET',
+      path: `${path}/:id`,
+      params: z.object({ id: z.string() }),
+      query: optionalQ(itemQuery),
+      response: itemReply<G['item']>(given.item),
+      isVersioned: true,
+      doc: `Shows one ${name}, by id or uuid (a dashboard by slug too).`,
+    }),
+    create: route({
+      ...write,
+      method: 'POST',
+      path: `${path}/`,
+      body: given.post as G['post'],
+      response: savedReply<G['post']['shape']>(given.post as z.ZodObject<G['post']['shape']>),
+      status: 201,
+      isVersioned: true,
+      doc: `Makes a ${name}.`,
+    }),
+    update: route({
+      ...write,
+      method: 'PUT',
+      path: `${path}/:id`,
+      params: idParams,
+      body: given.put as G['put'],
+      response: savedReply<G['put']['shape']>(given.put as z.ZodObject<G['put']['shape']>),
+      isVersioned: true,
+      doc: `Changes a ${name}: absent fields keep, null clears.`,
+    }),
+    remove: route({
+      ...write,
+      method: 'DELETE',
+      path: `${path}/:id`,
+      params: idParams,
+      response: messageReply,
+      doc: `Moves a ${name} to the trash.`,
+    }),
+    removeMany: route({
+      ...write,
+      method: 'DELETE',
+      path: `${path}/`,
+      query: idList,
+      response: messageReply,
+      doc: `Moves several to the trash; all or none.`,
+    }),
+    restore: route({
+      ...write,
+      kind: 'own',
+      method: 'POST',
+      path: `${own}/restore`,
+      params: idParams,
+      response: version,
+      doc: `Takes a ${name} out of the trash.`,
+    }),
+    versions: route({
+      ...read,
+      kind: 'own',
+      method: 'GET',
+      path: `${own}/versions`,
+      params: idParams,
+      response: z.object({ result: z.array(versionItem) }),
+      doc: `Lists every saved state of a ${name}, the newest first.`,
+    }),
   };
 }
 
@@ -45,8 +136,29 @@ export function favoriteRoutes(name: string, view: string) {
   const path = `/api/v1/${name}`;
   const shared = { permission: `can_read ${view}` as Permission, kind: 'superset' } as const;
   return {
-    favoriteStatus: route({ ...shared, method: 'GET', path: `${path}/favorite_status/`, query: idList, response: favoriteStatusReply, doc: 'Says which of the given ids you have starred.' }),
-    favorite: route({ ...shared, method: 'POST', path: `${path}/:id/favorites/`, params: idParams, response: okReply, doc: `Stars a ${name}.` }),
-    unfavorite: route({ ...shared, method: 'DELETE', path: `${path}/:id/favorites/`, params: idParams, response: okReply, doc: `Takes the star off a ${name}.` }),
+    favoriteStatus: route({
+      ...shared,
+      method: 'GET',
+      path: `${path}/favorite_status/`,
+      query: idList,
+      response: favoriteStatusReply,
+      doc: 'Says which of the given ids you have starred.',
+    }),
+    favorite: route({
+      ...shared,
+      method: 'POST',
+      path: `${path}/:id/favorites/`,
+      params: idParams,
+      response: okReply,
+      doc: `Stars a ${name}.`,
+    }),
+    unfavorite: route({
+      ...shared,
+      method: 'DELETE',
+      path: `${path}/:id/favorites/`,
+      params: idParams,
+      response: okReply,
+      doc: `Takes the star off a ${name}.`,
+    }),
   };
 }

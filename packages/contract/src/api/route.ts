@@ -31,7 +31,9 @@ export interface Route {
 /** Declares a route; keeps its exact type. */
 export const route = <const R extends Route>(given: R): R => given;
 
-type Part<R, K extends 'params' | 'query' | 'body'> = R extends { readonly [P in K]: infer S extends z.ZodType } ? S : never;
+type Part<R, K extends 'params' | 'query' | 'body'> = R extends { readonly [P in K]: infer S extends z.ZodType }
+  ? S
+  : never;
 type InputOf<S> = [S] extends [never] ? undefined : S extends z.ZodType ? z.input<S> : never;
 type OutputOf<S> = [S] extends [never] ? undefined : S extends z.ZodType ? z.output<S> : never;
 
@@ -53,7 +55,12 @@ export const risonOf = <S extends z.ZodType>(schema: S) =>
       try {
         return parseRison(text) as z.input<S>;
       } catch (error) {
-        context.issues.push({ code: 'custom', message: 'Not a valid rison/json argument', input: text, params: { rison: String(error) } });
+        context.issues.push({
+          code: 'custom',
+          message: 'Not a valid rison/json argument',
+          input: text,
+          params: { rison: String(error) },
+        });
         return z.NEVER;
       }
     },

@@ -4,7 +4,15 @@ import type { OperatorName } from '../filters.ts';
 import { isGrain } from './grain.ts';
 import { cutLabel } from './label.ts';
 import { aggregates } from './query-object.ts';
-import type { ColumnReference, Dimension, Filter, FilterScalar, FilterValue, Metric, SqlExpression } from './query-object.ts';
+import type {
+  ColumnReference,
+  Dimension,
+  Filter,
+  FilterScalar,
+  FilterValue,
+  Metric,
+  SqlExpression,
+} from './query-object.ts';
 
 /** A metric made in a chart (form data and query context alike). */
 export const adhocMetric = z.looseObject({
@@ -52,9 +60,15 @@ export function metricOf(value: unknown): Metric | null {
   if (!read.success) return null;
   const { expressionType, column, aggregate, sqlExpression, label } = read.data;
   if (expressionType !== 'SQL' && column && aggregate) {
-    return { kind: 'aggregate', column: column.column_name, aggregate, label: label || `${aggregate}(${column.column_name})` };
+    return {
+      kind: 'aggregate',
+      column: column.column_name,
+      aggregate,
+      label: label || `${aggregate}(${column.column_name})`,
+    };
   }
-  if (expressionType === 'SQL') return sqlExpression ? { kind: 'sql', sql: sqlExpression, label: label || sqlExpression } : null;
+  if (expressionType === 'SQL')
+    return sqlExpression ? { kind: 'sql', sql: sqlExpression, label: label || sqlExpression } : null;
   return expressionType === undefined && label ? { kind: 'saved', name: label, label } : null;
 }
 
@@ -81,18 +95,26 @@ export const isValidAdhocMetric = (value: unknown): boolean => {
 
 /** The dimension that a form value means: a column by name, or an expression. Null when it means none. */
 export function dimensionOf(value: unknown): Dimension | null {
-  if (typeof value === 'string') return value === '' ? null : { kind: 'column', name: value, label: value, grain: null, isAxis: false };
+  if (typeof value === 'string')
+    return value === '' ? null : { kind: 'column', name: value, label: value, grain: null, isAxis: false };
   const read = adhocColumn.safeParse(value);
   if (!read.success || read.data.sqlExpression === '') return null;
   const { sqlExpression, columnType, timeGrain, isColumnReference } = read.data;
   const label = read.data.label || sqlExpression;
-  const shared = { label, grain: timeGrain && isGrain(timeGrain) ? timeGrain : null, isAxis: columnType === 'BASE_AXIS' };
-  return isColumnReference ? { kind: 'column', name: sqlExpression, ...shared } : { kind: 'sql', sql: sqlExpression, ...shared };
+  const shared = {
+    label,
+    grain: timeGrain && isGrain(timeGrain) ? timeGrain : null,
+    isAxis: columnType === 'BASE_AXIS',
+  };
+  return isColumnReference
+    ? { kind: 'column', name: sqlExpression, ...shared }
+    : { kind: 'sql', sql: sqlExpression, ...shared };
 }
 
 /** The form value of a dimension; `dimensionOf` reads it back. */
 export function adhocOfDimension(dimension: Dimension): string | AdhocColumn {
-  const isPlain = dimension.kind === 'column' && dimension.label === dimension.name && dimension.grain === null && !dimension.isAxis;
+  const isPlain =
+    dimension.kind === 'column' && dimension.label === dimension.name && dimension.grain === null && !dimension.isAxis;
   if (isPlain) return dimension.name;
   return {
     expressionType: 'SQL',
@@ -108,7 +130,9 @@ export function adhocOfDimension(dimension: Dimension): string | AdhocColumn {
 export function expressionOf(value: unknown): ColumnReference | SqlExpression | null {
   const dimension = dimensionOf(value);
   if (dimension === null) return null;
-  return dimension.kind === 'column' ? { kind: 'column', name: dimension.name } : { kind: 'sql', sql: dimension.sql, label: dimension.label };
+  return dimension.kind === 'column'
+    ? { kind: 'column', name: dimension.name }
+    : { kind: 'sql', sql: dimension.sql, label: dimension.label };
 }
 
 /** What form filters come to: simple conditions, and free SQL for WHERE and HAVING. */
@@ -125,7 +149,8 @@ export function filtersOf(value: unknown): FormFilters {
   for (const item of Array.isArray(value) ? value : []) {
     const read = adhocFilter.safeParse(item);
     if (!read.success || !isValidAdhocFilter(read.data)) continue;
-    if (read.data.expressionType === 'SQL') free[read.data.clause ?? 'WHERE'].push(`(${read.data.sqlExpression ?? ''})`);
+    if (read.data.expressionType === 'SQL')
+      free[read.data.clause ?? 'WHERE'].push(`(${read.data.sqlExpression ?? ''})`);
     else {
       const filter = filterOf(read.data);
       if (filter !== null) filters.push(filter);
@@ -139,7 +164,10 @@ export function filterOf(given: AdhocFilter): Filter | null {
   const column = expressionOf(given.subject);
   const operator = operatorOf(given);
   if (column === null || operator === null) return null;
-  const grain = typeof given.subject === 'object' && given.subject?.timeGrain && isGrain(given.subject.timeGrain) ? given.subject.timeGrain : null;
+  const grain =
+    typeof given.subject === 'object' && given.subject?.timeGrain && isGrain(given.subject.timeGrain)
+      ? given.subject.timeGrain
+      : null;
   return { column, operator, value: filterValue(operator, given.comparator), grain };
 }
 
@@ -149,11 +177,25 @@ export function adhocOfFilter(filter: Filter): AdhocFilter {
   const subject =
     filter.column.kind === 'column' && filter.grain === null
       ? filter.column.name
-      : adhocOfDimension({ label: filter.column.kind === 'column' ? filter.column.name : filter.column.label, ...filter.column, grain: filter.grain, isAxis: false });
-  return { expressionType: 'SIMPLE', clause: 'WHERE', subject, operator: wire, operatorId: id, comparator: filter.value, sqlExpression: null };
+      : adhocOfDimension({
+          label: filter.column.kind === 'column' ? filter.column.name : filter.column.label,
+          ...filter.column,
+          grain: filter.grain,
+          isAxis: false,
+        });
+  return {
+    expressionType: 'SIMPLE',
+    clause: 'WHERE',
+    subject,
+    operator: wire,
+    operatorId: id,
+    comparator: filter.value,
+    sqlExpression: null,
+  };
 }
 
-const operatorOf = ({ operator }: AdhocFilter): OperatorName | null => (typeof operator === 'string' ? operatorOfWire(operator) : null);
+const operatorOf = ({ operator }: AdhocFilter): OperatorName | null =>
+  typeof operator === 'string' ? operatorOfWire(operator) : null;
 
 /** Brings a value of the wire into the shape that the operator takes; `<NULL>` and `<empty string>` are Superset's marks in texts. */
 export function filterValue(operator: OperatorName, value: unknown): FilterValue {
@@ -178,7 +220,8 @@ function scalar(value: unknown): FilterScalar {
   return value === null || value === undefined ? null : JSON.stringify(value);
 }
 
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /**
  * Whether a filter of the editor may be saved. SQL: expression and clause. SIMPLE: a null operator needs a subject; a boolean one also a
@@ -205,9 +248,13 @@ export function adhocFilterLabel(filter: AdhocFilter): string {
   const subject = column === null ? '' : column.kind === 'column' ? column.name : column.label;
   const operator = operatorOf(filter);
   if (operator === 'temporalRange') return cutLabel(`${subject} (${String(filter.comparator ?? 'No filter')})`);
-  if (operator !== null && operators[operator].value === 'none') return cutLabel(`${subject} ${operators[operator].wire}`);
-  const value = Array.isArray(filter.comparator) ? `(${filter.comparator.map(literal).join(', ')})` : literal(filter.comparator);
+  if (operator !== null && operators[operator].value === 'none')
+    return cutLabel(`${subject} ${operators[operator].wire}`);
+  const value = Array.isArray(filter.comparator)
+    ? `(${filter.comparator.map(literal).join(', ')})`
+    : literal(filter.comparator);
   return cutLabel(`${subject} ${filter.operator ?? ''} ${value}`.trim());
 }
 
-const literal = (value: unknown): string => (typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : isEmpty(value) ? '' : String(value));
+const literal = (value: unknown): string =>
+  typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : isEmpty(value) ? '' : String(value);

@@ -3,7 +3,18 @@
  */
 
 /** What a column holds, independent of the engine. `timestamp` is wall time; `timestamptz` is an instant. */
-export type ValueType = 'integer' | 'decimal' | 'float' | 'text' | 'boolean' | 'date' | 'timestamp' | 'timestamptz' | 'time' | 'binary' | 'json';
+export type ValueType =
+  | 'integer'
+  | 'decimal'
+  | 'float'
+  | 'text'
+  | 'boolean'
+  | 'date'
+  | 'timestamp'
+  | 'timestamptz'
+  | 'time'
+  | 'binary'
+  | 'json';
 
 /**
  * The cells of one column.
@@ -112,8 +123,12 @@ export function textColumn(name: string, values: readonly (string | null)[], typ
 
 /** A column of `type` from plain cells: text-like types as texts, all others as numbers. */
 export function columnFrom(name: string, type: ValueType, values: readonly Cell[]): Column {
-  const asText = values.some((value) => typeof value === 'string') || (genericTypeOf(type) === genericType.text);
+  const asText = values.some((value) => typeof value === 'string') || genericTypeOf(type) === genericType.text;
   return asText
-    ? textColumn(name, values.map((value) => (value === null ? null : String(value))), type)
+    ? textColumn(
+        name,
+        values.map((value) => (value === null ? null : String(value))),
+        type,
+      )
     : numberColumn(name, type, values as readonly (number | boolean | null)[]);
 }

@@ -6,17 +6,19 @@ export const layoutNode = z.looseObject({
   type: z.string(),
   children: z.array(z.string()).default([]),
   parents: z.array(z.string()).optional(),
-  meta: z.looseObject({
-    width: z.number().optional(),
-    height: z.number().optional(),
-    chartId: z.number().optional(),
-    uuid: z.string().optional(),
-    sliceName: z.string().optional(),
-    sliceNameOverride: z.string().optional(),
-    text: z.string().optional(),
-    code: z.string().optional(),
-    background: z.string().optional(),
-  }).optional(),
+  meta: z
+    .looseObject({
+      width: z.number().optional(),
+      height: z.number().optional(),
+      chartId: z.number().optional(),
+      uuid: z.string().optional(),
+      sliceName: z.string().optional(),
+      sliceNameOverride: z.string().optional(),
+      text: z.string().optional(),
+      code: z.string().optional(),
+      background: z.string().optional(),
+    })
+    .optional(),
 });
 export type LayoutNode = z.infer<typeof layoutNode>;
 
@@ -46,7 +48,13 @@ export const dataMask = z.looseObject({
 export type DataMask = z.infer<typeof dataMask>;
 export type DataMasks = Readonly<Record<string, DataMask>>;
 
-export const nativeFilterTypes = ['filter_time', 'filter_timegrain', 'filter_timecolumn', 'filter_select', 'filter_range'] as const;
+export const nativeFilterTypes = [
+  'filter_time',
+  'filter_timegrain',
+  'filter_timecolumn',
+  'filter_select',
+  'filter_range',
+] as const;
 
 /** One native filter of a dashboard, as stored in `native_filter_configuration`. */
 export const nativeFilter = z.looseObject({
@@ -55,15 +63,19 @@ export const nativeFilter = z.looseObject({
   description: z.string().optional(),
   type: z.string().optional(),
   filterType: z.string(),
-  targets: z.array(z.looseObject({ datasetId: z.number().optional(), column: z.looseObject({ name: z.string() }).optional() })).default([]),
-  controlValues: z.looseObject({
-    enableEmptyFilter: z.boolean().optional(),
-    defaultToFirstItem: z.boolean().optional(),
-    inverseSelection: z.boolean().optional(),
-    multiSelect: z.boolean().optional(),
-    searchAllOptions: z.boolean().optional(),
-    sortAscending: z.boolean().optional(),
-  }).default({}),
+  targets: z
+    .array(z.looseObject({ datasetId: z.number().optional(), column: z.looseObject({ name: z.string() }).optional() }))
+    .default([]),
+  controlValues: z
+    .looseObject({
+      enableEmptyFilter: z.boolean().optional(),
+      defaultToFirstItem: z.boolean().optional(),
+      inverseSelection: z.boolean().optional(),
+      multiSelect: z.boolean().optional(),
+      searchAllOptions: z.boolean().optional(),
+      sortAscending: z.boolean().optional(),
+    })
+    .default({}),
   defaultDataMask: dataMask.default({}),
   scope: filterScope.default({ rootPath: ['ROOT_ID'], excluded: [] }),
   cascadeParentIds: z.array(z.string()).default([]),
@@ -73,10 +85,20 @@ export type NativeFilter = z.infer<typeof nativeFilter>;
 /** `json_metadata` of a dashboard; unknown keys are kept. */
 export const dashboardMetadata = z.looseObject({
   native_filter_configuration: z.array(nativeFilter).default([]),
-  chart_configuration: z.record(z.string(), z.looseObject({
-    id: z.number().optional(),
-    crossFilters: z.looseObject({ scope: z.union([filterScope, z.literal('global')]).optional(), chartsInScope: z.array(z.number()).optional() }).optional(),
-  })).default({}),
+  chart_configuration: z
+    .record(
+      z.string(),
+      z.looseObject({
+        id: z.number().optional(),
+        crossFilters: z
+          .looseObject({
+            scope: z.union([filterScope, z.literal('global')]).optional(),
+            chartsInScope: z.array(z.number()).optional(),
+          })
+          .optional(),
+      }),
+    )
+    .default({}),
   cross_filters_enabled: z.boolean().default(true),
   color_scheme: z.string().nullish(),
   label_colors: z.record(z.string(), z.string()).default({}),

@@ -9,8 +9,25 @@ export interface PostStep {
 
 /** The operations of 2.1.3, in the order of its message. */
 export const postOperations = [
-  'aggregate', 'boxplot', 'compare', 'contribution', 'cum', 'diff', 'escape_separator', 'flatten', 'geodetic_parse', 'geohash_decode',
-  'geohash_encode', 'pivot', 'prophet', 'rename', 'resample', 'rolling', 'select', 'sort', 'unescape_separator',
+  'aggregate',
+  'boxplot',
+  'compare',
+  'contribution',
+  'cum',
+  'diff',
+  'escape_separator',
+  'flatten',
+  'geodetic_parse',
+  'geohash_decode',
+  'geohash_encode',
+  'pivot',
+  'prophet',
+  'rename',
+  'resample',
+  'rolling',
+  'select',
+  'sort',
+  'unescape_separator',
 ] as const;
 /** Operations of later releases, accepted too. */
 export const laterPostOperations = ['histogram', 'rank'] as const;

@@ -22,7 +22,11 @@ export interface SqlExpression {
  * What rows are grouped by, or a raw column. `grain` truncates a temporal value; `isAxis` marks the x axis (Superset's BASE_AXIS).
  * `label` names it in the answer.
  */
-export type Dimension = (ColumnReference | SqlExpression) & { readonly label: string; readonly grain: Grain | null; readonly isAxis: boolean };
+export type Dimension = (ColumnReference | SqlExpression) & {
+  readonly label: string;
+  readonly grain: Grain | null;
+  readonly isAxis: boolean;
+};
 
 /** A number per group. `saved` names a metric of the dataset. `label` names it in the answer. */
 export type Metric =
@@ -48,7 +52,16 @@ export interface Order {
   readonly ascending: boolean;
 }
 
-export const resultTypes = ['full', 'results', 'query', 'samples', 'columns', 'timegrains', 'post_processed', 'drill_detail'] as const;
+export const resultTypes = [
+  'full',
+  'results',
+  'query',
+  'samples',
+  'columns',
+  'timegrains',
+  'post_processed',
+  'drill_detail',
+] as const;
 export type ResultType = (typeof resultTypes)[number];
 export const resultFormats = ['json', 'csv', 'xlsx'] as const;
 export type ResultFormat = (typeof resultFormats)[number];

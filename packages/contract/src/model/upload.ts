@@ -5,7 +5,18 @@ export const uploadFormats = ['csv', 'tsv', 'jsonl', 'parquet'] as const;
 export type UploadFormat = (typeof uploadFormats)[number];
 
 /** The types a column of an uploaded table can have: every value type but bytes. */
-export const columnTypeNames = ['integer', 'decimal', 'float', 'text', 'boolean', 'date', 'timestamp', 'timestamptz', 'time', 'json'] as const satisfies readonly ValueType[];
+export const columnTypeNames = [
+  'integer',
+  'decimal',
+  'float',
+  'text',
+  'boolean',
+  'date',
+  'timestamp',
+  'timestamptz',
+  'time',
+  'json',
+] as const satisfies readonly ValueType[];
 export type ColumnTypeName = (typeof columnTypeNames)[number];
 
 /** A column type in a person's words. */

@@ -13,7 +13,13 @@ export function unitOf(word: string): TimeUnit | null {
 
 const secondMs = 1000;
 const dayMs = 86_400_000;
-const lengths = { second: secondMs, minute: 60 * secondMs, hour: 3600 * secondMs, day: dayMs, week: 7 * dayMs } as const;
+const lengths = {
+  second: secondMs,
+  minute: 60 * secondMs,
+  hour: 3600 * secondMs,
+  day: dayMs,
+  week: 7 * dayMs,
+} as const;
 
 /** Wall milliseconds of a calendar date; `Date.UTC` would read years below 100 as 19xx. */
 export function wallOf(year: number, month: number, day: number, timeMs = 0): number {
@@ -36,7 +42,8 @@ export function wallNow(clockMs: number, zone: string): number {
     minute: 'numeric',
     second: 'numeric',
   }).formatToParts(clockMs);
-  const part = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.find((one) => one.type === type)?.value ?? 0);
+  const part = (type: Intl.DateTimeFormatPartTypes): number =>
+    Number(parts.find((one) => one.type === type)?.value ?? 0);
   const timeMs = part('hour') * lengths.hour + part('minute') * lengths.minute + part('second') * lengths.second;
   return wallOf(part('year'), part('month') - 1, part('day'), timeMs + (((clockMs % secondMs) + secondMs) % secondMs));
 }
@@ -73,7 +80,8 @@ export function truncateTo(wallMs: number, unit: TimeUnit): number {
 }
 
 /** Midnight at the start of the last day of the unit. */
-export const lastDayOf = (wallMs: number, unit: TimeUnit): number => truncateTo(addUnits(addUnits(truncateTo(wallMs, unit), 1, unit), -1, 'day'), 'day');
+export const lastDayOf = (wallMs: number, unit: TimeUnit): number =>
+  truncateTo(addUnits(addUnits(truncateTo(wallMs, unit), 1, unit), -1, 'day'), 'day');
 
 /** `YYYY-MM-DDTHH:mm:ss`, with a fraction only when there is one. */
 export function wallText(wallMs: number): string {

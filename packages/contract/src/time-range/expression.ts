@@ -14,7 +14,8 @@ interface Reader {
 }
 
 /** True when a part of a range is a function expression. */
-export const isExpression = (text: string): boolean => /^\s*(?:DATETIME|DATEADD|DATETRUNC|LASTDAY|HOLIDAY)\b/i.test(text);
+export const isExpression = (text: string): boolean =>
+  /^\s*(?:DATETIME|DATEADD|DATETRUNC|LASTDAY|HOLIDAY)\b/i.test(text);
 
 /** Evaluates `DATEADD(DATETIME("today"), -7, day)` and its kin. Text after a complete expression is ignored, as in Superset. Throws `TimeRangeError`. */
 export function evaluateExpression(text: string, moment: Moment): number {
@@ -27,7 +28,10 @@ function readDate(reader: Reader): number {
   const name = word(reader).toUpperCase();
   take(reader, '(');
   const result = functions[name]?.(reader);
-  if (result === undefined) throw new TimeRangeError(name === 'HOLIDAY' ? 'HOLIDAY is not available' : `Expected a function, found '${name}'${place(reader)}`);
+  if (result === undefined)
+    throw new TimeRangeError(
+      name === 'HOLIDAY' ? 'HOLIDAY is not available' : `Expected a function, found '${name}'${place(reader)}`,
+    );
   if (name !== 'DATETIME') skip(reader, ',');
   take(reader, ')');
   reader.depth -= 1;
@@ -53,7 +57,8 @@ const functions: Readonly<Record<string, (reader: Reader) => number>> = {
     const date = readDate(reader);
     take(reader, ',');
     const of = unit(reader);
-    if (of === 'hour' || of === 'minute' || of === 'second') throw new TimeRangeError(`LASTDAY takes day, week, month, quarter or year, not ${of}`);
+    if (of === 'hour' || of === 'minute' || of === 'second')
+      throw new TimeRangeError(`LASTDAY takes day, week, month, quarter or year, not ${of}`);
     return lastDayOf(date, of);
   },
 };
@@ -113,7 +118,10 @@ function skip(reader: Reader, mark: string): boolean {
 }
 
 function take(reader: Reader, mark: string): void {
-  if (!skip(reader, mark)) throw new TimeRangeError(`Expected '${mark}', found '${reader.text.slice(reader.at).trim().slice(0, 12)}'${place(reader)}`);
+  if (!skip(reader, mark))
+    throw new TimeRangeError(
+      `Expected '${mark}', found '${reader.text.slice(reader.at).trim().slice(0, 12)}'${place(reader)}`,
+    );
 }
 
 const place = (reader: Reader): string => ` (at character ${reader.at + 1} of ${reader.text.trim().slice(0, 60)})`;

@@ -1,11 +1,23 @@
 import { expect, test } from 'vitest';
-import { advancedParts, calendarRanges, commonRanges, defaultCustomRange, frameOf, rangeFrames, readCustomRange, relativeQuantity, writeAdvancedRange, writeCustomRange } from './frame.ts';
+import {
+  advancedParts,
+  calendarRanges,
+  commonRanges,
+  defaultCustomRange,
+  frameOf,
+  rangeFrames,
+  readCustomRange,
+  relativeQuantity,
+  writeAdvancedRange,
+  writeCustomRange,
+} from './frame.ts';
 import type { CustomEnd, CustomRange } from './frame.ts';
 import { timeUnits } from './calendar.ts';
 import { rangeLabel, timeRangeLabel } from './label.ts';
 import { resolveTimeRange } from './resolve.ts';
 
-test('the five frames in order', () => expect(Object.values(rangeFrames)).toEqual(['Last', 'Previous', 'Custom', 'Advanced', 'No filter']));
+test('the five frames in order', () =>
+  expect(Object.values(rangeFrames)).toEqual(['Last', 'Previous', 'Custom', 'Advanced', 'No filter']));
 test('[TIME-046] a common value is Common', () => {
   for (const text of commonRanges) expect(frameOf(text)).toBe('common');
 });
@@ -13,9 +25,18 @@ test('[TIME-047] a calendar value is Calendar', () => {
   for (const text of calendarRanges) expect(frameOf(text)).toBe('calendar');
 });
 test('[TIME-048] No filter is No filter', () => expect(frameOf('No filter')).toBe('none'));
-test('[TIME-049] a custom range is Custom', () => expect(frameOf('2001-01-01T00:00:00 : 2001-07-01T00:00:00')).toBe('custom'));
+test('[TIME-049] a custom range is Custom', () =>
+  expect(frameOf('2001-01-01T00:00:00 : 2001-07-01T00:00:00')).toBe('custom'));
 test('[TIME-050] every other text is Advanced', () => {
-  for (const text of ['yesterday : tomorrow', 'Last 7 days', 'foo', 'Last 7 days : ', ' : now', '2001-02-30T00:00 : 2001-99-01']) expect(frameOf(text)).toBe('advanced');
+  for (const text of [
+    'yesterday : tomorrow',
+    'Last 7 days',
+    'foo',
+    'Last 7 days : ',
+    ' : now',
+    '2001-02-30T00:00 : 2001-99-01',
+  ])
+    expect(frameOf(text)).toBe('advanced');
 });
 
 test('[TIME-056] a relative quantity that is missing or invalid is 1', () => {
@@ -27,8 +48,10 @@ test('[TIME-057] an advanced value without separator is completed or emptied', (
   expect(advancedParts('foo')).toEqual(['', '']);
   expect(advancedParts('a : b')).toEqual(['a', 'b']);
 });
-test("[TIME-058] an advanced value beginning with Last gets an empty end", () => expect(writeAdvancedRange(...advancedParts('Last 7 days'))).toBe('Last 7 days : '));
-test("[TIME-059] an advanced value beginning with Next gets an empty start", () => expect(writeAdvancedRange(...advancedParts('Next 7 days'))).toBe(' : Next 7 days'));
+test('[TIME-058] an advanced value beginning with Last gets an empty end', () =>
+  expect(writeAdvancedRange(...advancedParts('Last 7 days'))).toBe('Last 7 days : '));
+test('[TIME-059] an advanced value beginning with Next gets an empty start', () =>
+  expect(writeAdvancedRange(...advancedParts('Next 7 days'))).toBe(' : Next 7 days'));
 
 test('[TIME-060] pairs of datetime, now and today are Custom', () => {
   const points = ['2001-01-01T00:00:00', 'now', 'today'];
@@ -36,7 +59,11 @@ test('[TIME-060] pairs of datetime, now and today are Custom', () => {
 });
 test('[TIME-061] two relative ends are Custom only with the same anchor', () => {
   const end = (anchor: string, count: number): string => `DATEADD(DATETIME("${anchor}"), ${count}, day)`;
-  expect(readCustomRange(`${end('now', -7)} : ${end('now', 3)}`)).toEqual({ since: { mode: 'relative', quantity: 7, unit: 'day' }, until: { mode: 'relative', quantity: 3, unit: 'day' }, anchor: 'now' });
+  expect(readCustomRange(`${end('now', -7)} : ${end('now', 3)}`)).toEqual({
+    since: { mode: 'relative', quantity: 7, unit: 'day' },
+    until: { mode: 'relative', quantity: 3, unit: 'day' },
+    anchor: 'now',
+  });
   expect(frameOf(`${end('now', -7)} : ${end('today', 3)}`)).toBe('advanced');
 });
 test('[TIME-063] one relative end counts from the other', () => {
@@ -48,11 +75,22 @@ test('[TIME-068] [TIME-069] [TIME-070] the default custom range reaches from 7 d
   expect(defaultCustomRange.anchor).toBe('now');
 });
 test('[TIME-067] datetimes are written with seconds', () => {
-  expect(writeCustomRange({ since: { mode: 'specific', at: '2001-01-01' }, until: { mode: 'specific', at: '2001-07-01T10:30' }, anchor: 'now' })).toBe('2001-01-01T00:00:00 : 2001-07-01T10:30:00');
+  expect(
+    writeCustomRange({
+      since: { mode: 'specific', at: '2001-01-01' },
+      until: { mode: 'specific', at: '2001-07-01T10:30' },
+      anchor: 'now',
+    }),
+  ).toBe('2001-01-01T00:00:00 : 2001-07-01T10:30:00');
 });
 
 test('every custom range comes back from its text and resolves', () => {
-  const ends: CustomEnd[] = [{ mode: 'now' }, { mode: 'today' }, { mode: 'specific', at: '2001-01-01T10:00:00' }, ...timeUnits.map((unit) => ({ mode: 'relative', quantity: 2, unit }) as const)];
+  const ends: CustomEnd[] = [
+    { mode: 'now' },
+    { mode: 'today' },
+    { mode: 'specific', at: '2001-01-01T10:00:00' },
+    ...timeUnits.map((unit) => ({ mode: 'relative', quantity: 2, unit }) as const),
+  ];
   for (const since of ends)
     for (const until of ends) {
       const isAnchored = since.mode === 'relative' && until.mode === 'relative';
@@ -77,7 +115,10 @@ const labels: readonly (readonly [string, string])[] = [
   ['No filter', 'No filter'],
   ['DATEADD(DATETIME("today"), -7, day) : today', '7 days before today – today'],
   ['today : DATEADD(DATETIME("today"), 1, month)', 'today – 1 month after today'],
-  ['DATEADD(DATETIME("2001-01-01T00:00:00"), -7, day) : DATEADD(DATETIME("2001-01-01T00:00:00"), 1, day)', '7 days before 1 Jan 2001 – 1 day after 1 Jan 2001'],
+  [
+    'DATEADD(DATETIME("2001-01-01T00:00:00"), -7, day) : DATEADD(DATETIME("2001-01-01T00:00:00"), 1, day)',
+    '7 days before 1 Jan 2001 – 1 day after 1 Jan 2001',
+  ],
   ['yesterday : tomorrow', 'yesterday – tomorrow'],
 ];
 test.each(labels)('%s reads as %s', (text, label) => expect(timeRangeLabel(text)).toBe(label));

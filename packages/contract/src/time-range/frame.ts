@@ -3,7 +3,13 @@ import type { TimeUnit } from './calendar.ts';
 import { noFilter, rangeSeparator } from './resolve.ts';
 
 /** The kinds of range that the popover offers, in its order, with their names there. */
-export const rangeFrames = { common: 'Last', calendar: 'Previous', custom: 'Custom', advanced: 'Advanced', none: 'No filter' } as const;
+export const rangeFrames = {
+  common: 'Last',
+  calendar: 'Previous',
+  custom: 'Custom',
+  advanced: 'Advanced',
+  none: 'No filter',
+} as const;
 export type RangeFrame = keyof typeof rangeFrames;
 
 export const commonRanges = ['Last day', 'Last week', 'Last month', 'Last quarter', 'Last year'] as const;
@@ -48,7 +54,10 @@ export function relativeQuantity(typed: string | number): number {
 
 const isoPattern = String.raw`\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)?`;
 const pointPattern = new RegExp(`^(?:${isoPattern}|now|today)$`, 'i');
-const relativePattern = new RegExp(String.raw`^DATEADD\(DATETIME\(["'](${isoPattern}|now|today)["']\),\s*(-?\d{1,9}),\s*(${timeUnits.join('|')})\)$`, 'i');
+const relativePattern = new RegExp(
+  String.raw`^DATEADD\(DATETIME\(["'](${isoPattern}|now|today)["']\),\s*(-?\d{1,9}),\s*(${timeUnits.join('|')})\)$`,
+  'i',
+);
 
 /** The fields of Custom for a text, or null when it is none of the forms that Custom makes. */
 export function readCustomRange(text: string): CustomRange | null {
@@ -58,7 +67,8 @@ export function readCustomRange(text: string): CustomRange | null {
   const until = readEnd(parts[1]?.trim() ?? '', 1);
   if (since === null || until === null) return null;
   // A relative end counts from the other end; two relative ends from one anchor.
-  if (since.end.mode !== 'relative' && until.end.mode !== 'relative') return { since: since.end, until: until.end, anchor: 'now' };
+  if (since.end.mode !== 'relative' && until.end.mode !== 'relative')
+    return { since: since.end, until: until.end, anchor: 'now' };
   if (since.anchor !== until.anchor) return null;
   const isAnchored = since.end.mode === 'relative' && until.end.mode === 'relative';
   return { since: since.end, until: until.end, anchor: isAnchored ? since.anchor : 'now' };
@@ -78,7 +88,8 @@ function readEnd(text: string, sign: 1 | -1): { readonly end: CustomEnd; readonl
 }
 
 const isPoint = (at: string): boolean => at === 'now' || at === 'today' || !Number.isNaN(Date.parse(`${at}Z`));
-const point = (text: string): string => (/^(?:now|today)$/i.test(text) ? text.toLowerCase() : withTime(text.toUpperCase()));
+const point = (text: string): string =>
+  /^(?:now|today)$/i.test(text) ? text.toLowerCase() : withTime(text.toUpperCase());
 
 function withTime(text: string): string {
   if (!text.includes('T')) return `${text}T00:00:00`;
@@ -87,7 +98,8 @@ function withTime(text: string): string {
 
 /** The text of Custom's fields; `readCustomRange` reads it back. */
 export function writeCustomRange({ since, until, anchor }: CustomRange): string {
-  const point = (end: CustomEnd): string | null => (end.mode === 'relative' ? null : end.mode === 'specific' ? withTime(end.at) : end.mode);
+  const point = (end: CustomEnd): string | null =>
+    end.mode === 'relative' ? null : end.mode === 'specific' ? withTime(end.at) : end.mode;
   const start = point(since) ?? relativeText(point(until) ?? anchor, since, -1);
   const end = point(until) ?? relativeText(point(since) ?? anchor, until, 1);
   return `${start}${rangeSeparator}${end}`;

@@ -25,7 +25,8 @@ export function timeRangeLabel(text: string): string {
   const custom = readCustomRange(text);
   if (custom !== null) {
     const { since, until, anchor } = custom;
-    if (since.mode === 'specific' && until.mode === 'specific') return rangeLabel({ since: wallMs(since.at), until: wallMs(until.at) });
+    if (since.mode === 'specific' && until.mode === 'specific')
+      return rangeLabel({ since: wallMs(since.at), until: wallMs(until.at) });
     return `${endLabel(since, 'before', reference(until, anchor))} – ${endLabel(until, 'after', reference(since, anchor))}`;
   }
   const at = text.indexOf(rangeSeparator);

@@ -40,7 +40,11 @@ function readDate(text: string, moment: Moment): number | null {
   if (slash) {
     // Month first, unless that is no month.
     const isDayFirst = Number(slash[1]) > 12;
-    return dated([slash[3], isDayFirst ? slash[2] : slash[1], isDayFirst ? slash[1] : slash[2]], slash.slice(4), moment);
+    return dated(
+      [slash[3], isDayFirst ? slash[2] : slash[1], isDayFirst ? slash[1] : slash[2]],
+      slash.slice(4),
+      moment,
+    );
   }
   const thisYear = String(new Date(moment.now).getUTCFullYear());
   const byDay = dayMonth.exec(text);
@@ -49,14 +53,20 @@ function readDate(text: string, moment: Moment): number | null {
   return byMonth ? dated([byMonth[3] ?? thisYear, monthNumber(byMonth[1]), byMonth[2] ?? '1'], [], moment) : null;
 }
 
-const monthNumber = (word: string | undefined): string => String(months.indexOf((word ?? '').slice(0, 3).toLowerCase()) + 1);
+const monthNumber = (word: string | undefined): string =>
+  String(months.indexOf((word ?? '').slice(0, 3).toLowerCase()) + 1);
 
 function dated(date: Groups, time: Groups, moment: Moment): number | null {
   const [year, month, day] = date.map(Number) as [number, number, number];
-  const [hour, minute, second] = [time[0], time[1], time[2]].map((digits) => Number(digits ?? 0)) as [number, number, number];
+  const [hour, minute, second] = [time[0], time[1], time[2]].map((digits) => Number(digits ?? 0)) as [
+    number,
+    number,
+    number,
+  ];
   const wall = wallOf(year, month - 1, day);
   const back = new Date(wall);
-  if (back.getUTCMonth() !== month - 1 || back.getUTCDate() !== day || hour > 23 || minute > 59 || second > 59) return null;
+  if (back.getUTCMonth() !== month - 1 || back.getUTCDate() !== day || hour > 23 || minute > 59 || second > 59)
+    return null;
   const timed = wall + ((hour * 60 + minute) * 60 + second) * 1000 + Math.floor(Number(`0.${time[3] ?? '0'}`) * 1000);
   return time[4] === undefined ? timed : wallNow(timed - offsetMs(time[4]), moment.zone);
 }

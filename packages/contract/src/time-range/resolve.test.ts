@@ -9,7 +9,9 @@ const clockMs = Date.UTC(2016, 10, 7, 9, 30, 10);
 const show = (text: string | null, clock: Partial<RangeClock> = {}): string => {
   const resolved = resolveTimeRange(text, { clockMs, zone: 'UTC', ...clock });
   if (resolved.kind === 'error') return resolved.message;
-  return [resolved.since, resolved.until].map((at) => (at === null ? '-' : wallText(at).replace('T00:00:00', ''))).join(' ');
+  return [resolved.since, resolved.until]
+    .map((at) => (at === null ? '-' : wallText(at).replace('T00:00:00', '')))
+    .join(' ');
 };
 
 const forms: readonly (readonly [string, string])[] = [
@@ -50,7 +52,10 @@ const forms: readonly (readonly [string, string])[] = [
   ['1 year ago : today', '2015-11-07 2016-11-07'],
   ['start of last month : end of last month', '2016-10-01 2016-10-31'],
   ['DATEADD(DATETIME("today"), -7, day) : today', '2016-10-31 2016-11-07'],
-  ["DATETRUNC(DATEADD(DATETIME('now'), -1, month), month) : DATETRUNC(DATETIME('now'), month)", '2016-10-01 2016-11-01'],
+  [
+    "DATETRUNC(DATEADD(DATETIME('now'), -1, month), month) : DATETRUNC(DATETIME('now'), month)",
+    '2016-10-01 2016-11-01',
+  ],
   ["DATETRUNC(DATETRUNC(DATETIME('now'), month), week,) : ", '2016-10-31 -'],
   ["DATEADD(DATETIME('2020-02-29'), -1, year) : ", '2019-02-28 -'],
   ["DATEADD(DATETIME('today'), DATEDIFF(DATETIME('2018-01-01'), DATETIME('2018-01-11')), day) : ", '2016-11-17 -'],
@@ -63,7 +68,8 @@ test('[TIME-041] start and end are split at space colon space', () => {
   expect(show('2001-01-01 : 2001-07-01')).toBe('2001-01-01 2001-07-01');
   expect(show('2001-01-01T10:00:00:2001-07-01')).toBe('- 2016-11-07');
 });
-test('[TIME-042] a part may be an ISO datetime', () => expect(show('2001-01-01T10:11:12 : ')).toBe('2001-01-01T10:11:12 -'));
+test('[TIME-042] a part may be an ISO datetime', () =>
+  expect(show('2001-01-01T10:11:12 : ')).toBe('2001-01-01T10:11:12 -'));
 test('[TIME-043] a part may be now', () => expect(show(' : now')).toBe('- 2016-11-07T09:30:10'));
 test('[TIME-044] a part may be today', () => expect(show('today : ')).toBe('2016-11-07 -'));
 test('[TIME-045] a part may be DATEADD of a DATETIME', () => {
@@ -82,13 +88,26 @@ const faults: readonly (readonly [string, string])[] = [
 ];
 test.each(faults)('%s says why not', (text, message) => expect(show(text)).toBe(message));
 
-const hostile = ['DATEADD( : ', "DATEADD('today', 1, day) : ", `${'DATETRUNC('.repeat(100)} : `, "DATETIME('now : ", 'DATEADD(DATETIME("today"), 1e9, day) : ', "DATEADD(DATETIME('today'), 1, decade) : ", 'x'.repeat(5000), "toString : now", 'in constructor : ', "__proto__ : now"];
+const hostile = [
+  'DATEADD( : ',
+  "DATEADD('today', 1, day) : ",
+  `${'DATETRUNC('.repeat(100)} : `,
+  "DATETIME('now : ",
+  'DATEADD(DATETIME("today"), 1e9, day) : ',
+  "DATEADD(DATETIME('today'), 1, decade) : ",
+  'x'.repeat(5000),
+  'toString : now',
+  'in constructor : ',
+  '__proto__ : now',
+];
 test.each(hostile)('%s is refused in words', (text) => {
   expect(resolveTimeRange(text, { clockMs, zone: 'UTC' }).kind).toBe('error');
 });
 
 test('anchors replace the rule by unit', () => {
-  expect(show('Last 5 minutes', { relativeStart: 'today', relativeEnd: 'today' })).toBe('2016-11-06T23:55:00 2016-11-07');
+  expect(show('Last 5 minutes', { relativeStart: 'today', relativeEnd: 'today' })).toBe(
+    '2016-11-06T23:55:00 2016-11-07',
+  );
   expect(show('Last week', { relativeEnd: 'now' })).toBe('2016-10-31 2016-11-07T09:30:10');
 });
 
@@ -102,7 +121,8 @@ test('wall time is that of the zone, also across its changes of the clock', () =
 test('a range moves back by calendar lengths', () => {
   const range = resolveTimeRange('2020-02-29 : 2020-03-31', { clockMs, zone: 'UTC' });
   if (range.kind === 'error') throw new Error(range.message);
-  const moved = (text: string): string => [shiftRange(range, text)].map(({ since, until }) => `${wallText(since ?? 0)} ${wallText(until ?? 0)}`)[0] ?? '';
+  const moved = (text: string): string =>
+    [shiftRange(range, text)].map(({ since, until }) => `${wallText(since ?? 0)} ${wallText(until ?? 0)}`)[0] ?? '';
   expect(moved('1 year')).toBe('2019-02-28T00:00:00 2019-03-31T00:00:00');
   expect(moved('-1 month ago')).toBe('2020-01-29T00:00:00 2020-02-29T00:00:00');
   expect(moved('2 days later')).toBe('2020-03-02T00:00:00 2020-04-02T00:00:00');
@@ -113,19 +133,33 @@ interface Recorded {
   readonly id: string;
   readonly feature: string;
   readonly now: string;
-  readonly args: { readonly time_range?: string | null; readonly since?: string | null; readonly until?: string | null; readonly time_shift?: string; readonly relative_start?: 'today' | 'now' | null; readonly relative_end?: 'today' | 'now' | null };
+  readonly args: {
+    readonly time_range?: string | null;
+    readonly since?: string | null;
+    readonly until?: string | null;
+    readonly time_shift?: string;
+    readonly relative_start?: 'today' | 'now' | null;
+    readonly relative_end?: 'today' | 'now' | null;
+  };
   readonly result?: { readonly since: string | null; readonly until: string | null };
   readonly error?: { readonly message: string };
 }
 
 const path = new URL('../../../../../shared/golden/time-range/since_until.jsonl', import.meta.url).pathname;
-const recorded = existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as Recorded) : [];
+const recorded = existsSync(path)
+  ? readFileSync(path, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Recorded)
+  : [];
 
 /** What 2.1 does otherwise than the newer grammar that is built here, or what is not built. */
 const isElsewhere = ({ args }: Recorded): boolean => {
   const text = args.time_range;
   if (text === undefined || text === null || args.time_shift !== undefined) return true;
-  return /HOLIDAY|DATEDIFF|Current |quarter|this |next |Next |(?:start|beginning|first|end) of|\d+ ?[ap]m|^\d\d:\d\d|monday|tuesday|friday|morning|evening|night|eo[dmy]|Q1|W05|\.05\.|please|\+02|trailing|999|(?:second|minute|hour)s?$|last (?:hour|5 minutes)|: [^:]+ : |15:30|Expected/i.test(text);
+  return /HOLIDAY|DATEDIFF|Current |quarter|this |next |Next |(?:start|beginning|first|end) of|\d+ ?[ap]m|^\d\d:\d\d|monday|tuesday|friday|morning|evening|night|eo[dmy]|Q1|W05|\.05\.|please|\+02|trailing|999|(?:second|minute|hour)s?$|last (?:hour|5 minutes)|: [^:]+ : |15:30|Expected/i.test(
+    text,
+  );
 };
 
 test.skipIf(recorded.length === 0)('recorded ranges of the forms built', () => {
@@ -145,12 +179,19 @@ test.skipIf(recorded.length === 0)('recorded ranges of the forms built', () => {
 });
 
 function outcome({ now, args }: Recorded): string {
-  const resolved = resolveTimeRange(args.time_range ?? '', { clockMs: Date.parse(`${now}Z`), zone: 'UTC', relativeStart: args.relative_start ?? null, relativeEnd: args.relative_end ?? null });
+  const resolved = resolveTimeRange(args.time_range ?? '', {
+    clockMs: Date.parse(`${now}Z`),
+    zone: 'UTC',
+    relativeStart: args.relative_start ?? null,
+    relativeEnd: args.relative_end ?? null,
+  });
   if (resolved.kind === 'error') return 'error';
   return [resolved.since, resolved.until].map((at) => (at === null ? '-' : wallText(at))).join(' ');
 }
 
 function expected({ result, error }: Recorded): string {
   if (error !== undefined) return 'error';
-  return [result?.since, result?.until].map((at) => (at === null || at === undefined ? '-' : at.replace(/(\.\d{3})\d+$/, '$1'))).join(' ');
+  return [result?.since, result?.until]
+    .map((at) => (at === null || at === undefined ? '-' : at.replace(/(\.\d{3})\d+$/, '$1')))
+    .join(' ');
 }

@@ -84,13 +84,16 @@ function calendarRange(text: string, { today }: Moment): ResolvedRange | null {
   const unit = unitOf(match?.[2] ?? '');
   if (match === null || unit === null || (unit === 'day' && match[1] !== 'Current')) return null;
   const start = truncateTo(today, unit);
-  return match[1] === 'Current' ? range(start, truncateTo(addUnits(today, 1, unit), unit)) : range(truncateTo(addUnits(today, -1, unit), unit), start);
+  return match[1] === 'Current'
+    ? range(start, truncateTo(addUnits(today, 1, unit), unit))
+    : range(truncateTo(addUnits(today, -1, unit), unit), start);
 }
 
 function ordered(start: string, end: string, moment: Moment): ResolvedRange {
   const since = readPart(start.trim(), moment);
   const until = readPart(end.trim(), moment);
-  if (since !== null && until !== null && since > until) throw new TimeRangeError('From date cannot be larger than to date');
+  if (since !== null && until !== null && since > until)
+    throw new TimeRangeError('From date cannot be larger than to date');
   return range(since, until);
 }
 
@@ -120,16 +123,21 @@ function atEdge(which: string, text: string, moment: Moment): number {
 }
 
 /** A length such as `1 year`, `-28 days`, `1 week ago` or `2 months later`; `ago` counts backwards. Null when it reads otherwise. */
-export function lengthOf(text: string): { readonly count: number; readonly unit: TimeUnit; readonly isLater: boolean } | null {
+export function lengthOf(
+  text: string,
+): { readonly count: number; readonly unit: TimeUnit; readonly isLater: boolean } | null {
   const match = /^\s*-?(\d{1,9})\s+([a-z]+?)(?:\s+(ago|later))?\s*$/i.exec(text);
   const unit = unitOf(match?.[2] ?? '');
-  return match?.[1] === undefined || unit === null ? null : { count: Number(match[1]), unit, isLater: match[3]?.toLowerCase() === 'later' };
+  return match?.[1] === undefined || unit === null
+    ? null
+    : { count: Number(match[1]), unit, isLater: match[3]?.toLowerCase() === 'later' };
 }
 
 /** A range moved as `time_shift` or a time comparison says: back, or forward for `later`. Unreadable lengths move nothing. */
 export function shiftRange(given: ResolvedRange, text: string): ResolvedRange {
   const length = lengthOf(text);
   if (length === null) return given;
-  const move = (at: number | null): number | null => (at === null ? null : addUnits(at, length.isLater ? length.count : -length.count, length.unit));
+  const move = (at: number | null): number | null =>
+    at === null ? null : addUnits(at, length.isLater ? length.count : -length.count, length.unit);
   return range(move(given.since), move(given.until));
 }

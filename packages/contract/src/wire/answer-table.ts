@@ -12,7 +12,9 @@ function cellOf(value: unknown): Cell {
 function typeOf(generic: number | undefined, values: readonly Cell[]): ValueType {
   switch (generic) {
     case genericType.numeric:
-      return values.every((value) => value === null || typeof value === 'string' || Number.isInteger(value)) ? 'integer' : 'float';
+      return values.every((value) => value === null || typeof value === 'string' || Number.isInteger(value))
+        ? 'integer'
+        : 'float';
     case genericType.temporal:
       return values.every((value) => value === null || typeof value === 'number') ? 'timestamp' : 'text';
     case genericType.boolean:
@@ -27,7 +29,7 @@ export function tableOfAnswer(entry: ChartDataEntry): ColumnTable | null {
   const { colnames, coltypes, data } = entry;
   if (colnames === undefined || data === undefined) return null;
   const columns = colnames.map((name, at): Column => {
-    const values = data.map((row) => cellOf(row[name]));
+    const values = data.map((row) => (Object.hasOwn(row, name) ? cellOf(row[name]) : null));
     return columnFrom(name, typeOf(coltypes?.[at], values), values);
   });
   return { columns, rowCount: data.length };

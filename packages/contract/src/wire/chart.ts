@@ -56,7 +56,9 @@ export const chartItem = z.looseObject({
   certification_details: z.string().nullable(),
   is_managed_externally: z.boolean(),
   owners: z.array(userReference),
-  dashboards: z.array(z.looseObject({ id: z.int(), dashboard_title: z.string(), json_metadata: z.string().nullable() })),
+  dashboards: z.array(
+    z.looseObject({ id: z.int(), dashboard_title: z.string(), json_metadata: z.string().nullable() }),
+  ),
   changed_on_delta_humanized: z.string(),
   thumbnail_url: z.string().nullable(),
   url: z.string(),
@@ -84,7 +86,12 @@ const writable = {
 export const chartPost = z
   .strictObject(writable)
   .partial()
-  .extend({ slice_name: z.string().min(1).max(250), datasource_id: z.int(), datasource_type: datasourceType, uuid: z.uuid().optional() });
+  .extend({
+    slice_name: z.string().min(1).max(250),
+    datasource_id: z.int(),
+    datasource_type: datasourceType,
+    uuid: z.uuid().optional(),
+  });
 export type ChartPost = z.infer<typeof chartPost>;
 
 /** Body of PUT chart: absent keeps, null clears. */

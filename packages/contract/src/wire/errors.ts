@@ -7,7 +7,12 @@ export const wireError = z.looseObject({
   message: z.string(),
   error_type: z.string(),
   level: z.enum(['info', 'warning', 'error']),
-  extra: z.looseObject({ code: z.string().optional(), issue_codes: z.array(z.looseObject({ code: z.number(), message: z.string() })).optional() }).nullish(),
+  extra: z
+    .looseObject({
+      code: z.string().optional(),
+      issue_codes: z.array(z.looseObject({ code: z.number(), message: z.string() })).optional(),
+    })
+    .nullish(),
 });
 export type WireError = z.infer<typeof wireError>;
 
@@ -52,7 +57,8 @@ const levelOf = (code: ErrorCode): 'error' | 'warning' => {
 };
 
 function plainMessage(error: SextantError): string | Record<string, string[]> {
-  if (error.code === 'REQUEST_007' || error.code === 'REQUEST_008') return error.params['fields'] as Record<string, string[]>;
+  if (error.code === 'REQUEST_007' || error.code === 'REQUEST_008')
+    return error.params['fields'] as Record<string, string[]>;
   return isRunError(error) ? `Error: ${error.message}` : error.message;
 }
 

@@ -9,7 +9,8 @@ type Building = { [field: string]: Building | string[] };
 export function fieldIssues(error: z.ZodError, input: unknown): FieldIssues {
   const root: Building = {};
   for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) put(root, [...issue.path, key], 'Unknown field.');
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) put(root, [...issue.path, key], 'Unknown field.');
     else put(root, pathOf(issue, input), textOf(issue, input));
   }
   return root;
@@ -18,11 +19,13 @@ export function fieldIssues(error: z.ZodError, input: unknown): FieldIssues {
 /** The same, one level deep: what a stored object's save answers. */
 export function flatIssues(error: z.ZodError, input: unknown): Record<string, string[]> {
   const flat: Record<string, string[]> = {};
-  for (const [field, value] of Object.entries(fieldIssues(error, input))) flat[field] = Array.isArray(value) ? [...value] : leaves(value as FieldIssues);
+  for (const [field, value] of Object.entries(fieldIssues(error, input)))
+    flat[field] = Array.isArray(value) ? [...value] : leaves(value as FieldIssues);
   return flat;
 }
 
-const leaves = (issues: FieldIssues): string[] => Object.values(issues).flatMap((value) => (Array.isArray(value) ? value : leaves(value as FieldIssues)));
+const leaves = (issues: FieldIssues): string[] =>
+  Object.values(issues).flatMap((value) => (Array.isArray(value) ? value : leaves(value as FieldIssues)));
 
 function put(root: Building, path: readonly PropertyKey[], text: string): void {
   let at = root;
@@ -39,14 +42,19 @@ function put(root: Building, path: readonly PropertyKey[], text: string): void {
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined), input);
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
+    input,
+  );
 }
 
 type Issue = z.core.$ZodIssue;
 
 function pathOf(issue: Issue, input: unknown): readonly PropertyKey[] {
   const value = valueAt(input, issue.path);
-  const isWrongObject = issue.code === 'invalid_type' && issue.expected === 'object' && value !== null && value !== undefined;
+  const isWrongObject =
+    issue.code === 'invalid_type' && issue.expected === 'object' && value !== null && value !== undefined;
   return isWrongObject ? [...issue.path, '_schema'] : issue.path;
 }
 
@@ -84,15 +92,25 @@ const typeTexts: Readonly<Record<string, string>> = {
 };
 
 function sizeText(issue: Extract<Issue, { code: 'too_big' | 'too_small' }>): string {
-  if (issue.origin === 'string') return issue.code === 'too_big' ? `Longer than maximum length ${issue.maximum}.` : `Shorter than minimum length ${issue.minimum}.`;
-  if (issue.origin === 'array') return issue.code === 'too_big' ? `Longer than maximum length ${issue.maximum}.` : `Shorter than minimum length ${issue.minimum}.`;
-  return issue.code === 'too_big' ? `Must be less than or equal to ${issue.maximum}.` : `Must be greater than or equal to ${issue.minimum}.`;
+  if (issue.origin === 'string')
+    return issue.code === 'too_big'
+      ? `Longer than maximum length ${issue.maximum}.`
+      : `Shorter than minimum length ${issue.minimum}.`;
+  if (issue.origin === 'array')
+    return issue.code === 'too_big'
+      ? `Longer than maximum length ${issue.maximum}.`
+      : `Shorter than minimum length ${issue.minimum}.`;
+  return issue.code === 'too_big'
+    ? `Must be less than or equal to ${issue.maximum}.`
+    : `Must be greater than or equal to ${issue.minimum}.`;
 }
 
 /** Writes issues as Superset's message has them, in Python's notation: `{'queries': {0: {'row_limit': ['Not a valid integer.']}}}`. */
 export function issuesText(issues: FieldIssues | readonly string[]): string {
   if (Array.isArray(issues)) return `[${issues.map((text: string) => pythonText(text)).join(', ')}]`;
-  const entries = Object.entries(issues as FieldIssues).map(([key, value]) => `${/^\d+$/.test(key) ? key : pythonText(key)}: ${issuesText(value)}`);
+  const entries = Object.entries(issues as FieldIssues).map(
+    ([key, value]) => `${/^\d+$/.test(key) ? key : pythonText(key)}: ${issuesText(value)}`,
+  );
   return `{${entries.join(', ')}}`;
 }
 

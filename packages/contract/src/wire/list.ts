@@ -84,8 +84,12 @@ export const relatedQuery = z.object({
 /** Choices for a relation: users by name, dashboards by title … */
 export const relatedReply = z.looseObject({
   count: z.int(),
-  result: z.array(z.looseObject({ value: z.union([z.int(), z.string()]), text: z.string(), extra: z.looseObject({}).optional() })),
+  result: z.array(
+    z.looseObject({ value: z.union([z.int(), z.string()]), text: z.string(), extra: z.looseObject({}).optional() }),
+  ),
 });
 
 /** Which of the asked objects the user has starred. */
-export const favoriteStatusReply = z.looseObject({ result: z.array(z.looseObject({ id: z.int(), value: z.boolean() })) });
+export const favoriteStatusReply = z.looseObject({
+  result: z.array(z.looseObject({ id: z.int(), value: z.boolean() })),
+});

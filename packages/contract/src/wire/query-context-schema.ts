@@ -6,7 +6,10 @@ import { resultFormats, resultTypes } from '../model/query-object.ts';
 import { datasourceType } from './chart.ts';
 
 /** Superset's integers: `"10"` counts as 10. */
-const wireInt = z.preprocess((value) => (typeof value === 'string' && /^\s*-?\d{1,15}\s*$/.test(value) ? Number(value) : value), z.int('Not a valid integer.'));
+const wireInt = z.preprocess(
+  (value) => (typeof value === 'string' && /^\s*-?\d{1,15}\s*$/.test(value) ? Number(value) : value),
+  z.int('Not a valid integer.'),
+);
 
 const trueWords: readonly unknown[] = [1, 't', 'true', 'y', 'yes', 'on', '1'];
 const falseWords: readonly unknown[] = [0, 'f', 'false', 'n', 'no', 'off', '0'];
@@ -17,7 +20,10 @@ const wireFlag = z.preprocess((value) => {
 }, z.boolean());
 
 const namedOne = <const Names extends readonly [string, ...string[]]>(names: Names) =>
-  z.enum(names, { error: (issue) => (issue.input === null || issue.input === undefined ? undefined : `Invalid enum value ${String(issue.input)}`) });
+  z.enum(names, {
+    error: (issue) =>
+      issue.input === null || issue.input === undefined ? undefined : `Invalid enum value ${String(issue.input)}`,
+  });
 
 const datasource = z.strictObject({ id: wireInt, type: datasourceType, uuid: z.string().nullish() });
 
@@ -26,12 +32,17 @@ const wireColumn = z.union([z.string(), z.looseObject({})]);
 /** A metric by name, or an adhoc metric; `metricOf` reads it. */
 const wireMetric = z.union([z.string(), z.looseObject({})]);
 
-const operatorWords = '==, !=, >, <, >=, <=, LIKE, ILIKE, IS NULL, IS NOT NULL, IN, NOT IN, REGEX, IS TRUE, IS FALSE, TEMPORAL_RANGE';
+const operatorWords =
+  '==, !=, >, <, >=, <=, LIKE, ILIKE, IS NULL, IS NOT NULL, IN, NOT IN, REGEX, IS TRUE, IS FALSE, TEMPORAL_RANGE';
 
 /** A condition of a query object. */
 export const wireFilter = z.looseObject({
   col: wireColumn,
-  op: z.string().refine((text) => text.toUpperCase() === 'REGEX' || operatorOfWire(text) !== null, { error: `Must be one of: ${operatorWords}.` }),
+  op: z
+    .string()
+    .refine((text) => text.toUpperCase() === 'REGEX' || operatorOfWire(text) !== null, {
+      error: `Must be one of: ${operatorWords}.`,
+    }),
   val: z.unknown().optional(),
   grain: z.string().nullish(),
   isExtra: wireFlag.nullish(),
@@ -53,12 +64,16 @@ const extras = z.strictObject({
 const knownOperations: readonly string[] = [...postOperations, ...laterPostOperations];
 
 const postStep = z.looseObject({
-  operation: z.string().refine((name) => knownOperations.includes(name), { error: `Must be one of: ${postOperations.join(', ')}.` }),
+  operation: z
+    .string()
+    .refine((name) => knownOperations.includes(name), { error: `Must be one of: ${postOperations.join(', ')}.` }),
   options: z.record(z.string(), z.unknown()).nullish(),
 });
 
 const isFilled = (value: unknown): boolean =>
-  typeof value === 'string' ? value !== '' : typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+  typeof value === 'string'
+    ? value !== ''
+    : typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 
 const order = z.tuple([z.unknown().refine(isFilled, { error: 'orderby column must be populated' }), wireFlag]);
 

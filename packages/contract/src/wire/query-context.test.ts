@@ -6,7 +6,15 @@ import { operators } from '../filters.ts';
 import type { OperatorName } from '../filters.ts';
 import { grains } from '../model/grain.ts';
 import { queryObject } from '../model/query-object.ts';
-import type { Dimension, Filter, FilterScalar, FilterValue, Metric, QueryContext, QueryObject } from '../model/query-object.ts';
+import type {
+  Dimension,
+  Filter,
+  FilterScalar,
+  FilterValue,
+  Metric,
+  QueryContext,
+  QueryObject,
+} from '../model/query-object.ts';
 import { errorBody } from './errors.ts';
 import { parseQueryContext, showQueryContext } from './query-context.ts';
 
@@ -22,18 +30,21 @@ const random = (below: number): number => {
   return seed % below;
 };
 const pick = <T>(items: readonly T[]): T => items[random(items.length)] as T;
-const some = <T>(most: number, make: (index: number) => T): T[] => Array.from({ length: random(most + 1) }, (_, index) => make(index));
+const some = <T>(most: number, make: (index: number) => T): T[] =>
+  Array.from({ length: random(most + 1) }, (_, index) => make(index));
 const maybe = <T>(value: T): T | null => (random(2) === 0 ? value : null);
 
 const dimension = (index: number): Dimension => {
   const shared = { grain: maybe(pick(grains)), isAxis: random(2) === 0 };
-  if (random(2) === 0) return { kind: 'column', name: `c${index}`, label: random(2) === 0 ? `c${index}` : `l${index}`, ...shared };
+  if (random(2) === 0)
+    return { kind: 'column', name: `c${index}`, label: random(2) === 0 ? `c${index}` : `l${index}`, ...shared };
   return { kind: 'sql', sql: `upper(c${index})`, label: `d${index}`, ...shared };
 };
 const metric = (index: number): Metric => {
   const kind = random(3);
   if (kind === 0) return { kind: 'saved', name: `m${index}`, label: `m${index}` };
-  if (kind === 1) return { kind: 'aggregate', column: 'v', aggregate: pick(['SUM', 'COUNT_DISTINCT'] as const), label: `a${index}` };
+  if (kind === 1)
+    return { kind: 'aggregate', column: 'v', aggregate: pick(['SUM', 'COUNT_DISTINCT'] as const), label: `a${index}` };
   return { kind: 'sql', sql: 'sum(v)', label: `s${index}` };
 };
 const scalars: readonly FilterScalar[] = ['x', '', 0, -1.5, true, false, null, "it's"];
@@ -45,7 +56,10 @@ const valueFor = (operator: OperatorName): FilterValue => {
 };
 const filter = (): Filter => {
   const operator = pick(Object.keys(operators) as OperatorName[]);
-  const column = random(2) === 0 ? ({ kind: 'column', name: 'c' } as const) : ({ kind: 'sql', sql: 'lower(c)', label: 'lc' } as const);
+  const column =
+    random(2) === 0
+      ? ({ kind: 'column', name: 'c' } as const)
+      : ({ kind: 'sql', sql: 'lower(c)', label: 'lc' } as const);
   return { column, operator, value: valueFor(operator), grain: maybe(pick(grains)) };
 };
 
@@ -70,7 +84,14 @@ function anyQuery(): QueryObject {
     isTimeseries: random(2) === 0,
     orderBy: some(2, () => ({
       ascending: random(2) === 0,
-      by: selected[0] === undefined || random(2) === 0 ? pick([{ kind: 'column', name: 'other' }, { kind: 'saved', name: 'q', label: 'q' }, { kind: 'sql', sql: 'max(z)', label: 'z' }] as const) : ({ kind: 'label', label: selected[0].label } as const),
+      by:
+        selected[0] === undefined || random(2) === 0
+          ? pick([
+              { kind: 'column', name: 'other' },
+              { kind: 'saved', name: 'q', label: 'q' },
+              { kind: 'sql', sql: 'max(z)', label: 'z' },
+            ] as const)
+          : ({ kind: 'label', label: selected[0].label } as const),
     })),
     orderDescending: random(2) === 0,
     rowLimit: pick([null, 0, 10, 50_000]),
@@ -124,7 +145,10 @@ test('deprecated spellings are read', () => {
 test('labels default to what is asked for', () => {
   const query = parseOne({
     columns: [{ sqlExpression: 'upper(a)' }],
-    metrics: [{ expressionType: 'SIMPLE', column: { column_name: 'v' }, aggregate: 'SUM' }, { expressionType: 'SQL', sqlExpression: 'max(v)', label: null }],
+    metrics: [
+      { expressionType: 'SIMPLE', column: { column_name: 'v' }, aggregate: 'SUM' },
+      { expressionType: 'SQL', sqlExpression: 'max(v)', label: null },
+    ],
   });
   expect(query.dimensions[0]?.label).toBe('upper(a)');
   expect(query.metrics?.map(({ label }) => label)).toEqual(['SUM(v)', 'max(v)']);
@@ -144,7 +168,9 @@ test('values take the shape of their operator', () => {
 });
 
 test('[B2] a query of another dataset than the request names is refused', () => {
-  expect(() => parseQueryContext({ datasource: { id: 1, type: 'table' }, queries: [{ datasource: { id: 2, type: 'table' } }] })).toThrow('Must be the datasource of the request');
+  expect(() =>
+    parseQueryContext({ datasource: { id: 1, type: 'table' }, queries: [{ datasource: { id: 2, type: 'table' } }] }),
+  ).toThrow('Must be the datasource of the request');
 });
 
 interface Golden {
@@ -153,13 +179,35 @@ interface Golden {
   readonly response: { readonly http_status: number; readonly body?: { readonly message?: unknown } };
 }
 
-const golden = ['errors', 'queries', 'filters', 'time_grains', 'extras_and_time_range', 'post_processing', 'result_types', 'metrics', 'chart_kinds', 'time_comparison', 'virtual_and_jinja'];
-const path = (name: string): string => new URL(`../../../../../shared/golden/chart-data/${name}.jsonl`, import.meta.url).pathname;
-const cases = golden.filter((name) => existsSync(path(name))).flatMap((name) => readFileSync(path(name), 'utf8').trim().split('\n').map((line) => JSON.parse(line) as Golden));
+const golden = [
+  'errors',
+  'queries',
+  'filters',
+  'time_grains',
+  'extras_and_time_range',
+  'post_processing',
+  'result_types',
+  'metrics',
+  'chart_kinds',
+  'time_comparison',
+  'virtual_and_jinja',
+];
+const path = (name: string): string =>
+  new URL(`../../../../../shared/golden/chart-data/${name}.jsonl`, import.meta.url).pathname;
+const cases = golden
+  .filter((name) => existsSync(path(name)))
+  .flatMap((name) =>
+    readFileSync(path(name), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Golden),
+  );
 
 /** Answered by later phases: the compiler, the engine, templates, post-processing. */
 const isSchemaError = (message: unknown): message is string =>
-  typeof message === 'string' && /^(?:Request is incorrect|Duplicate column|The following entries|Error: Invalid filter operation)/.test(message) && !message.includes('Time string is ambiguous');
+  typeof message === 'string' &&
+  /^(?:Request is incorrect|Duplicate column|The following entries|Error: Invalid filter operation)/.test(message) &&
+  !message.includes('Time string is ambiguous');
 
 test.skipIf(cases.length === 0)('recorded requests are read, and refused ones with the recorded texts', () => {
   let same = 0;
@@ -168,7 +216,8 @@ test.skipIf(cases.length === 0)('recorded requests are read, and refused ones wi
     if (typeof request !== 'object' || request === null || !('datasource' in request)) continue;
     const expected = response.body?.message;
     const answer = outcome(request);
-    const isRight = response.http_status === 200 ? answer === null : isSchemaError(expected) ? answer === expected : true;
+    const isRight =
+      response.http_status === 200 ? answer === null : isSchemaError(expected) ? answer === expected : true;
     if (isRight) same += 1;
     else wrong.push(`${id}: ${String(answer)}\n  recorded: ${response.http_status} ${String(expected)}`);
   }

@@ -35,7 +35,8 @@ export function parseQueryContext(body: unknown): QueryContext {
   };
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A deprecated spelling wins when it says something, as in 2.1.3. */
 const renamed = <T>(old: T | null | undefined, now: T | null | undefined): T | null | undefined =>
@@ -62,19 +63,29 @@ function parseQueryObject(wire: WireQueryObject): QueryObject {
     relativeStart: extras.relative_start ?? null,
     relativeEnd: extras.relative_end ?? null,
     isTimeseries,
-    orderBy: (wire.orderby ?? []).map(([by, ascending]) => ({ by: readOrderBy(by, dimensions, metrics ?? []), ascending })),
+    orderBy: (wire.orderby ?? []).map(([by, ascending]) => ({
+      by: readOrderBy(by, dimensions, metrics ?? []),
+      ascending,
+    })),
     orderDescending: wire.order_desc ?? true,
     rowLimit: wire.row_limit ?? null,
     rowOffset: wire.row_offset ?? 0,
     isRowCount: wire.is_rowcount ?? false,
-    seriesColumns: readSeries(wire, { dimensions, isDefaulted: isTimeseries && seriesLimit > 0 && (metrics?.length ?? 0) > 0 }),
+    seriesColumns: readSeries(wire, {
+      dimensions,
+      isDefaulted: isTimeseries && seriesLimit > 0 && (metrics?.length ?? 0) > 0,
+    }),
     seriesLimit,
     seriesLimitMetric: limitMetric && !isEmptyRecord(limitMetric) ? readMetric(limitMetric) : null,
     groupOthers: wire.group_others_when_limit_reached ?? false,
     applyFetchValuesPredicate: wire.apply_fetch_values_predicate ?? false,
-    post: (wire.post_processing ?? []).flatMap((step) => (step === null ? [] : [{ operation: step.operation, options: step.options ?? {} }])),
+    post: (wire.post_processing ?? []).flatMap((step) =>
+      step === null ? [] : [{ operation: step.operation, options: step.options ?? {} }],
+    ),
     resultType: wire.result_type ?? null,
-    appliedTimeExtras: Object.fromEntries(Object.entries(wire.applied_time_extras ?? {}).map(([key, value]) => [key, String(value)])),
+    appliedTimeExtras: Object.fromEntries(
+      Object.entries(wire.applied_time_extras ?? {}).map(([key, value]) => [key, String(value)]),
+    ),
   };
   checkLabels(query);
   return query;
@@ -110,7 +121,8 @@ export function readFilter(wire: WireFilter): Filter {
 
 function checkGrain(value: unknown): Grain | null {
   if (value === null || value === undefined || value === '') return null;
-  if (typeof value !== 'string' || !isGrain(value)) throw incorrect({ timeGrain: [`Unknown time grain ${String(value)}.`] });
+  if (typeof value !== 'string' || !isGrain(value))
+    throw incorrect({ timeGrain: [`Unknown time grain ${String(value)}.`] });
   return value;
 }
 
@@ -126,10 +138,18 @@ function readOrderBy(value: unknown, dimensions: readonly Dimension[], metrics: 
   return by;
 }
 
-function readSeries(wire: WireQueryObject, options: { dimensions: readonly Dimension[]; isDefaulted: boolean }): string[] {
+function readSeries(
+  wire: WireQueryObject,
+  options: { dimensions: readonly Dimension[]; isDefaulted: boolean },
+): string[] {
   const given = (wire.series_columns ?? []).map(readDimension);
   if (given.length === 0) return options.isDefaulted ? options.dimensions.map(({ label }) => label) : [];
-  const known = new Set(options.dimensions.flatMap((dimension) => [dimension.label, dimension.kind === 'column' ? dimension.name : dimension.sql]));
+  const known = new Set(
+    options.dimensions.flatMap((dimension) => [
+      dimension.label,
+      dimension.kind === 'column' ? dimension.name : dimension.sql,
+    ]),
+  );
   const missing = given.filter(({ label }) => !known.has(label)).map(({ label }) => label);
   if (missing.length > 0) throw fail('QUERY_003', { columns: missing });
   return given.map(({ label }) => label);
@@ -192,8 +212,14 @@ const showExtras = (query: QueryObject) => ({
 
 /** Writes a condition; `readFilter` reads it back to the same value. */
 export function showFilter({ column, operator, value, grain }: Filter) {
-  const col = column.kind === 'column' ? column.name : { expressionType: 'SQL', sqlExpression: column.sql, label: column.label };
-  return { col, op: operators[operator].wire, ...(value === null ? {} : { val: value }), ...(grain === null ? {} : { grain }) };
+  const col =
+    column.kind === 'column' ? column.name : { expressionType: 'SQL', sqlExpression: column.sql, label: column.label };
+  return {
+    col,
+    op: operators[operator].wire,
+    ...(value === null ? {} : { val: value }),
+    ...(grain === null ? {} : { grain }),
+  };
 }
 
 function showOrderBy(by: Order['by']) {

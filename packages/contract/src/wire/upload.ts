@@ -3,7 +3,16 @@ import { columnTypeNames, uploadFormats } from '../model/upload.ts';
 
 /** A remark on a file, by code, with its parameters; the words are `uploadWarnings`' in `model/upload.ts`. */
 export const uploadWarning = z.object({
-  code: z.enum(['DUPLICATE_NAMES', 'EMPTY_NAMES', 'RAGGED_ROWS', 'MIXED_DATES', 'BAD_CELLS', 'GUESSED_ENCODING', 'CUT_PREVIEW', 'LONG_NAMES']),
+  code: z.enum([
+    'DUPLICATE_NAMES',
+    'EMPTY_NAMES',
+    'RAGGED_ROWS',
+    'MIXED_DATES',
+    'BAD_CELLS',
+    'GUESSED_ENCODING',
+    'CUT_PREVIEW',
+    'LONG_NAMES',
+  ]),
   message: z.string(),
   column: z.string().nullable(),
 });
@@ -51,7 +60,9 @@ export const uploadPreview = z.object({
   suggested: z.object({
     tableName: z.string(),
     mainTimeColumn: z.string().nullable(),
-    metrics: z.array(z.object({ name: z.string(), label: z.string(), expression: z.string(), numberFormat: z.string().nullable() })),
+    metrics: z.array(
+      z.object({ name: z.string(), label: z.string(), expression: z.string(), numberFormat: z.string().nullable() }),
+    ),
   }),
   /** A table of this name exists: then `ifExists` has to be chosen. */
   nameTaken: z.boolean(),
@@ -63,7 +74,14 @@ export type UploadPreview = z.infer<typeof uploadPreview>;
 export const uploadImport = z.strictObject({
   tableName: z.string().min(1).max(250),
   columns: z
-    .array(z.strictObject({ source: z.string(), name: z.string().min(1).max(255), type: z.enum(columnTypeNames), keep: z.boolean() }))
+    .array(
+      z.strictObject({
+        source: z.string(),
+        name: z.string().min(1).max(255),
+        type: z.enum(columnTypeNames),
+        keep: z.boolean(),
+      }),
+    )
     .min(1),
   ifExists: z.enum(['fail', 'replace', 'append']).default('fail'),
   makeDashboard: z.boolean().default(true),

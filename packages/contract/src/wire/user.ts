@@ -38,7 +38,10 @@ export const loginBody = z.object({
 export const tokenReply = z.looseObject({ access_token: z.string(), refresh_token: z.string().optional() });
 
 /** Body of the web app's own sign-in, which sets the session cookie. */
-export const sessionBody = z.strictObject({ username: z.string().min(1).max(256), password: z.string().min(1).max(1024) });
+export const sessionBody = z.strictObject({
+  username: z.string().min(1).max(256),
+  password: z.string().min(1).max(1024),
+});
 
 /** One step of a person's recent activity. `time` is epoch milliseconds. */
 export const recentActivity = z.looseObject({

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import {
+  adhocFilter,
+  adhocFilterLabel,
+  adhocMetric,
+  adhocOfDimension,
+  adhocOfFilter,
+  adhocOfMetric,
+  defaultMetricLabel,
+  dimensionOf,
+  filterOf,
+  filtersOf,
+  isValidAdhocFilter,
+  isValidAdhocMetric,
+  metricOf,
+} from './adhoc.ts';
+import type { AdhocFilter } from './adhoc.ts';
+import { cutLabel } from './label.ts';
+import type { Dimension, Filter, Metric } from './query-object.ts';
+
+const simple = (given: Partial<AdhocFilter>): AdhocFilter => ({
+  expressionType: 'SIMPLE',
+  clause: 'WHERE',
+  subject: 'a',
+  operator: '==',
+  operatorId: 'EQUALS',
+  comparator: 'x',
+  ...given,
+});
+const sql = (given: Partial<AdhocFilter>): AdhocFilter => ({
+  expressionType: 'SQL',
+  clause: 'WHERE',
+  sqlExpression: 'a > 1',
+  ...given,
+});
+
+test('[ADHF-006] expressionType is SIMPLE or SQL', () => {
+  expect(adhocFilter.safeParse({ expressionType: 'OTHER' }).success).toBe(false);
+  expect(adhocFilter.safeParse(simple({})).success && adhocFilter.safeParse(sql({})).success).toBe(true);
+});
+test('[ADHF-007] clause is WHERE or HAVING', () => {
+  expect(adhocFilter.safeParse({ ...simple({}), clause: 'LIMIT' }).success).toBe(false);
+  expect(adhocFilter.safeParse(simple({ clause: 'HAVING' })).success).toBe(true);
+});
+test('[ADHF-008] a null operator needs a subject and no comparator', () => {
+  expect(isValidAdhocFilter(simple({ operator: 'IS NULL', operatorId: 'IS_NULL', comparator: null }))).toBe(true);
+  expect(isValidAdhocFilter(simple({ operator: 'IS NOT NULL', operatorId: null, comparator: undefined }))).toBe(true);
+  expect(isValidAdhocFilter(simple({ operator: 'IS NULL', operatorId: 'IS_NULL', subject: null }))).toBe(false);
+});
+test('[ADHF-009] a boolean operator needs a subject and a comparator that is not null', () => {
+  expect(isValidAdhocFilter(simple({ operator: '==', operatorId: 'IS_TRUE', comparator: true }))).toBe(true);
+  expect(isValidAdhocFilter(simple({ operator: '==', operatorId: 'IS_FALSE', comparator: false }))).toBe(true);
+  expect(isValidAdhocFilter(simple({ operator: '==', operatorId: 'IS_TRUE', comparator: null }))).toBe(false);
+  expect(isValidAdhocFilter(simple({ operator: '==', operatorId: 'IS_TRUE', comparator: true, subject: '' }))).toBe(
+    false,
+  );
+});
+test('[ADHF-010] otherwise operator, subject, clause and a comparator are needed', () => {
+  expect(isValidAdhocFilter(simple({}))).toBe(true);
+  expect(isValidAdhocFilter(simple({ comparator: 0 }))).toBe(true);
+  for (const missing of [
+    { operator: null },
+    { subject: null },
+    { clause: null },
+    { comparator: '' },
+    { comparator: null },
+  ])
+    expect(isValidAdhocFilter(simple(missing))).toBe(false);
+});
+test('[ADHF-011] a list comparator must not be empty', () =>
+  expect(isValidAdhocFilter(simple({ operator: 'IN', operatorId: 'IN', comparator: [] }))).toBe(false));
+test('[ADHF-012] SQL needs expression and clause', () => {
+  expect(isValidAdhocFilter(sql({}))).toBe(true);
+  expect(isValidAdhocFilter(sql({ sqlExpression: '' }))).toBe(false);
+  expect(isValidAdhocFilter(sql({ clause: null }))).toBe(false);
+});
+test('[ADHF-013] a filter label of 43 characters or more is cut to 40 and an ellipsis', () => {
+  expect(adhocFilterLabel(sql({ sqlExpression: 'x'.repeat(42) }))).toBe('x'.repeat(42));
+  expect(adhocFilterLabel(sql({ sqlExpression: 'x'.repeat(43) }))).toBe(`${'x'.repeat(40)}...`);
+});
+test('filters are called by what they say', () => {
+  expect(adhocFilterLabel(simple({ operator: 'IN', comparator: ["it's", 2] }))).toBe("a IN ('it''s', 2)");
+  expect(adhocFilterLabel(simple({ operator: 'IS NULL', comparator: null }))).toBe('a IS NULL');
+  expect(adhocFilterLabel(simple({ operator: 'TEMPORAL_RANGE', comparator: 'Last week' }))).toBe('a (Last week)');
+});
+
+test('[METR-002] expressionType is SIMPLE or SQL', () =>
+  expect(adhocMetric.safeParse({ expressionType: 'OTHER' }).success).toBe(false));
+test('[METR-003] SIMPLE is valid with column and aggregate', () => {
+  const metric = { expressionType: 'SIMPLE', column: { column_name: 'v' }, aggregate: 'SUM' };
+  expect(isValidAdhocMetric(metric)).toBe(true);
+  expect(isValidAdhocMetric({ ...metric, column: null })).toBe(false);
+  expect(isValidAdhocMetric({ ...metric, aggregate: null })).toBe(false);
+  expect(isValidAdhocMetric({ ...metric, aggregate: 'MEDIAN' })).toBe(false);
+});
+test('[METR-004] SQL is valid with an expression', () => {
+  expect(isValidAdhocMetric({ expressionType: 'SQL', sqlExpression: 'max(v)' })).toBe(true);
+  expect(isValidAdhocMetric({ expressionType: 'SQL', sqlExpression: '' })).toBe(false);
+});
+test('[METR-005] [METR-006] a metric label of 43 characters or more is cut to 40 and three dots', () => {
+  const metric = (length: number): Metric => ({ kind: 'sql', sql: 'x'.repeat(length), label: 'l' });
+  expect(defaultMetricLabel(metric(42))).toHaveLength(42);
+  expect(defaultMetricLabel(metric(43))).toBe(`${'x'.repeat(40)}...`);
+  expect(cutLabel('漢'.repeat(43))).toBe(`${'漢'.repeat(40)}...`);
+});
+
+test('metrics, dimensions and filters come back from their form values', () => {
+  const metrics: Metric[] = [
+    { kind: 'saved', name: 'count', label: 'count' },
+    { kind: 'aggregate', column: 'v', aggregate: 'AVG', label: 'mine' },
+    { kind: 'sql', sql: 'max(v)', label: 'max(v)' },
+  ];
+  for (const metric of metrics) expect(metricOf(adhocOfMetric(metric))).toEqual(metric);
+  const dimensions: Dimension[] = [
+    { kind: 'column', name: 'a', label: 'a', grain: null, isAxis: false },
+    { kind: 'column', name: 't', label: 't', grain: 'P1M', isAxis: true },
+    { kind: 'sql', sql: 'upper(a)', label: 'A', grain: null, isAxis: false },
+  ];
+  for (const dimension of dimensions) expect(dimensionOf(adhocOfDimension(dimension))).toEqual(dimension);
+  const filters: Filter[] = [
+    { column: { kind: 'column', name: 'a' }, operator: 'in', value: ['x', null], grain: null },
+    { column: { kind: 'column', name: 't' }, operator: 'temporalRange', value: 'Last week', grain: 'P1D' },
+    { column: { kind: 'sql', sql: 'upper(a)', label: 'A' }, operator: 'isNull', value: null, grain: null },
+  ];
+  for (const filter of filters) expect(filterOf(adhocOfFilter(filter))).toEqual(filter);
+});
+
+test('form filters come to conditions and free SQL; invalid ones count as not there', () => {
+  expect(
+    filtersOf([
+      simple({}),
+      simple({ comparator: '' }),
+      sql({}),
+      sql({ sqlExpression: 'b < 2' }),
+      sql({ clause: 'HAVING', sqlExpression: 'count(*) > 1' }),
+      'junk',
+      null,
+    ]),
+  ).toEqual({
+    filters: [{ column: { kind: 'column', name: 'a' }, operator: 'equals', value: 'x', grain: null }],
+    where: '(a > 1) AND (b < 2)',
+    having: '(count(*) > 1)',
+  });
+  expect(filtersOf(undefined)).toEqual({ filters: [], where: '', having: '' });
+});
+test('Superset writes is true as an equality with true', () => {
+  expect(filterOf(simple({ operator: '==', operatorId: 'IS_TRUE', comparator: true }))).toMatchObject({
+    operator: 'equals',
+    value: true,
+  });
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { errors, fail } from '../errors.ts';
+import type { ErrorCode } from '../errors.ts';
+import { errorBody, errorReply } from './errors.ts';
+
+test('every code has its own meaning: status, words and advice', () => {
+  for (const [code, row] of Object.entries(errors)) {
+    expect(code).toMatch(/^[A-Z]+(?:_[A-Z]+)*_\d{3}$/);
+    expect(row.status).toBeGreaterThanOrEqual(400);
+    expect(row.doc).toMatch(/\.$/);
+    expect(row.type).toMatch(/^[A-Z_]+$/);
+  }
+});
+
+test('an error that follows from running begins with Error in the plain form, and not in the list', () => {
+  const body = errorBody(fail('QUERY_004', { columns: ['nope'] }));
+  expect(body.message).toBe("Error: Columns missing in dataset: ['nope']");
+  expect(body.errors?.[0]).toMatchObject({
+    message: "Columns missing in dataset: ['nope']",
+    error_type: 'COLUMN_DOES_NOT_EXIST_ERROR',
+    level: 'error',
+  });
+  expect(body.errors?.[0]?.extra).toMatchObject({ code: 'QUERY_004', issue_codes: [{ code: 1003 }, { code: 1004 }] });
+});
+
+const texts: readonly (readonly [Parameters<typeof fail>, unknown])[] = [
+  [['QUERY_001', {}], 'Error: Empty query?'],
+  [
+    ['QUERY_002', { labels: ['a', 'b'] }],
+    'Duplicate column/metric labels: "a", "b". Please make sure all columns and metrics have a unique label.',
+  ],
+  [['QUERY_003', { columns: ['a'] }], 'The following entries in `series_columns` are missing in `columns`: "a". '],
+  [['QUERY_011', {}], 'Error: Custom SQL fields cannot contain sub-queries.'],
+  [
+    ['QUERY_012', { reason: 'Unclosed parenthesis in filter clause', sql: '(' }, { extra: { place: 'where' } }],
+    'Unclosed parenthesis in filter clause',
+  ],
+  [
+    ['QUERY_012', { reason: 'Unclosed parenthesis in filter clause', sql: '(' }],
+    'Error: Unclosed parenthesis in filter clause',
+  ],
+  [['QUERY_017', { operator: 'REGEX' }], 'Error: Invalid filter operation type: REGEX'],
+  [['REQUEST_003', {}], 'Not found'],
+  [['REQUEST_008', { fields: { slug: ['Must be unique'] } }], { slug: ['Must be unique'] }],
+];
+test.each(texts)('%j is answered as recorded', (given, message) =>
+  expect(errorBody(fail(...given)).message).toEqual(message),
+);
+
+test('CSRF, access to data and failures of the server come as a list only', () => {
+  const codes: ErrorCode[] = ['AUTH_004', 'AUTH_005', 'ACCESS_001', 'SERVER_001'];
+  for (const code of codes) {
+    const body = errorBody(fail(code, { dataset: 'd', requestId: 'r' }));
+    expect(body).not.toHaveProperty('message');
+    expect(errorReply.parse(body).errors).toHaveLength(1);
+  }
+});
+
+test('the cause never leaves', () => {
+  const error = fail('ENGINE_015', {}, { cause: new Error('secret path') });
+  expect(JSON.stringify(errorBody(error))).not.toContain('secret');
+});
