@@ -1,3 +1,5 @@
 export { checkExpression, type ExpressionRules } from './expression.ts';
 export { isForbiddenFunction } from './forbidden.ts';
+export { refuseForbiddenTable, type TableName } from './forbidden-tables.ts';
+export { analyseStatement, type StatementFacts } from './statement.ts';
 export { sqlMaxLength, tokenize, type Token } from './tokens.ts';

@@ -1,0 +1,60 @@
+import type { DialectName } from '../dialects/dialect.ts';
+import { SqlError } from '../sql-error.ts';
+import { isForbiddenFunction } from './forbidden.ts';
+import { refuseForbiddenTable, type TableName } from './forbidden-tables.ts';
+import { tokenize, type Token } from './tokens.ts';
+import { readTree } from './tree.ts';
+
+/** What a statement reads. */
+export interface StatementFacts {
+  /** Real tables in order of appearance, each once; names of its own WITH are not among them. */
+  readonly tables: readonly TableName[];
+  /** Names before parentheses in lower case, each once: functions, and keywords that look alike. */
+  readonly functions: readonly string[];
+}
+
+const firstWords: Readonly<Record<DialectName, ReadonlySet<string>>> = {
+  duckdb: new Set(['select', 'with', 'from']),
+  postgresql: new Set(['select', 'with']),
+};
+
+/**
+ * Looks at an author's statement before it runs or becomes a dataset: one statement that only reads, without forbidden functions and
+ * tables. The statement itself is never changed. Loads the parser on first use (about 160 MB): call it where SQL is saved or run, not per chart.
+ *
+ * @throws SqlError empty, second-statement, not-read-only, forbidden-function, forbidden-table, not-understood, unterminated, nul-byte, too-long
+ */
+export async function analyseStatement(sql: string, dialect: DialectName): Promise<StatementFacts> {
+  const tokens = withoutClosingSemicolons(tokenize(sql));
+  const [first] = tokens;
+  if (first === undefined) throw new SqlError('empty', 'The statement is empty');
+  if (tokens.some(({ kind }) => kind === 'semicolon')) throw new SqlError('second-statement', 'Only one statement is allowed', ';');
+  if (first.kind !== 'open' && !firstWords[dialect].has(first.text)) throw new SqlError('not-read-only', 'Only statements that read are allowed', first.text);
+  const functions = calledNames(tokens);
+  const forbidden = functions.find((name) => isForbiddenFunction(name, dialect));
+  if (forbidden !== undefined) throw new SqlError('forbidden-function', `The function ${forbidden} is not allowed`, forbidden);
+  const { parse } = await import('@polyglot-sql/sdk');
+  const tables = readTree(parsedRoot(() => parse(sql, dialectOf[dialect])));
+  for (const table of tables) refuseForbiddenTable(table);
+  return { tables, functions };
+}
+
+type ParserDialect = Parameters<(typeof import('@polyglot-sql/sdk'))['parse']>[1];
+const dialectOf = { duckdb: 'duckdb', postgresql: 'postgresql' } as Readonly<Record<DialectName, ParserDialect>>;
+
+function parsedRoot(parse: () => { success: boolean; ast?: unknown; error?: string | null | undefined }): unknown {
+  const parsed = parse();
+  if (!parsed.success) throw new SqlError('not-understood', parsed.error ?? 'The statement could not be read');
+  const roots: readonly unknown[] = Array.isArray(parsed.ast) ? parsed.ast : [parsed.ast];
+  if (roots.length !== 1) throw new SqlError('second-statement', 'Only one statement is allowed');
+  return roots[0];
+}
+
+function withoutClosingSemicolons(tokens: readonly Token[]): readonly Token[] {
+  return tokens.slice(0, tokens.findLastIndex(({ kind }) => kind !== 'semicolon') + 1);
+}
+
+function calledNames(tokens: readonly Token[]): string[] {
+  const called = tokens.filter((token, at) => (token.kind === 'word' || token.kind === 'quoted-name') && tokens[at + 1]?.text === '(' && tokens[at + 1]?.kind === 'open');
+  return [...new Set(called.map(({ text }) => text.toLowerCase()))];
+}
