@@ -1,5 +1,5 @@
 import type { Dataset } from '@sextant/contract';
-import type { RowLimits, TimeBounds, TimeRangeAnchors } from '@sextant/query';
+import type { RowLimits } from '@sextant/query';
 import type { Session } from '../app-context.ts';
 import type { Answers } from './answers.ts';
 import type { EngineRegistry } from './engine-registry.ts';
@@ -26,8 +26,6 @@ export interface DataDoor {
   readonly replyFlights: SingleFlight<EncodedReply>;
   readonly running: RunningQueries;
   readonly limits: RowLimits;
-  /** Reads a time range text at an instant (epoch milliseconds) in a zone (IANA name). */
-  readonly resolveTimeRange: (text: string, anchors: TimeRangeAnchors, now: number, zone: string) => TimeBounds;
   readonly clock: () => number;
   /** IANA name of the zone in which "today" is meant. */
   readonly zone: string;

@@ -1,50 +1,77 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { duckdbEngine } from '@sextant/engines';
-import { addUnits, fail, resolveTimeRange, timeUnits } from '@sextant/contract';
+import { duckdbEngine, duckdbImporter } from '@sextant/engines';
+import type { Importer } from '@sextant/engines';
+import { fail } from '@sextant/contract';
 import type { Dataset } from '@sextant/contract';
-import type { TimeBounds, TimeRangeAnchors } from '@sextant/query';
 import type { AppContext, Room, Session } from '../app-context.ts';
 import { canReadDataset } from '../policies/objects.ts';
 import type { Store } from '../store/open-store.ts';
 import { chartDataRoutes } from '../routes/chart-data.ts';
 import { columnValueRoutes } from '../routes/column-values.ts';
 import { queryRoutes } from '../routes/queries.ts';
+import { uploadRoutes } from '../routes/uploads.ts';
+import { loadExamples } from '../services/load-examples.ts';
+import type { WrittenTable } from '../services/load-examples.ts';
 import { sweepTableFiles } from '../services/table-files.ts';
+import { finishImports } from '../services/uploads-import.ts';
+import type { UploadRoom } from '../services/uploads-import.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { createAnswers } from './answers.ts';
 import type { DataDoor, RowAccess } from './data-door.ts';
-import { openEngineRegistry } from './engine-registry.ts';
+import { openEngineRegistry, tableInFile } from './engine-registry.ts';
 import type { EngineRegistry } from './engine-registry.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { createReplyCache } from './reply-cache.ts';
 import { createRunningQueries } from './running-queries.ts';
 import { createSingleFlight } from './single-flight.ts';
+import { createUploadFolder } from './upload-folder.ts';
 
 const megabyte = 1024 * 1024;
 const replyCacheBytes = 192 * megabyte;
 const answerCacheBytes = 128 * megabyte;
 const idleStopMs = 10 * 60_000;
 const samplesRows = 1_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
-/** Everything between a question and its rows: engines, caches, queue, uploads and examples, with their routes. */
-export async function openDataRoom(context: AppContext): Promise<Room & { loader: unknown }> {
-  const { config, store, log } = context;
+/**
+ * Opens everything between a question and its rows: engines, caches, queue, uploads and examples, with their routes. What a stop has
+ * left half-done is finished or removed first; examples that are not up to date are loaded, with a line each on the console.
+ */
+export async function openDataRoom(context: AppContext): Promise<Room> {
+  const { config, store, log, clock } = context;
   const tables = join(config.dataFolder, 'tables');
+  const tempDir = join(config.dataFolder, 'temp');
   await sweepTableFiles(store, tables);
-  // One statement fewer than threads runs at a time for each user, so that nobody alone fills the engine.
+  await finishImports(store);
   const threads = availableParallelism();
   const maxRunning = Math.max(4, threads);
-  const registry = await openEngineRegistry(store, tables, (attached) =>
-    duckdbEngine({ tables: attached, tempDir: join(config.dataFolder, 'temp'), memoryLimitBytes: config.queryMemoryMb * megabyte, threads, maxRunning, idleStopMs, log }),
-  );
+  const memoryLimitBytes = config.queryMemoryMb * megabyte;
+  const registry = await openEngineRegistry(store, tables, (attached) => duckdbEngine({ tables: attached, tempDir, memoryLimitBytes, threads, maxRunning, idleStopMs, log }));
+  const importer = duckdbImporter({ tempDir, memoryLimitBytes, threads, maxFileBytes: config.uploadMaxBytes, log });
+  if (config.isLoadingExamples) await loadExamples({ store, registry, importQuery: queryImport(importer), progress: (line) => console.log(line) });
   const door = openDoor(context, registry, maxRunning);
+  const folder = createUploadFolder(join(config.dataFolder, 'uploads'));
+  const sweep = (isStart: boolean): Promise<number> => folder.sweep(clock() - dayMs, isStart);
+  await sweep(true);
+  const hourly = setInterval(() => void sweep(false).catch((err: unknown) => log.error({ err }, 'old uploads could not be removed')), hourMs);
+  hourly.unref();
+  const uploads: UploadRoom = { folder, importer, registry, store, log, clock, maxBytes: config.uploadMaxBytes, imports: new Map() };
   return {
-    routes: [chartDataRoutes(door), columnValueRoutes(door), queryRoutes(door)],
-    close: () => registry.close(),
-    loader: { store, registry },
+    routes: [chartDataRoutes(door), columnValueRoutes(door), queryRoutes(door), uploadRoutes(uploads)],
+    close: async () => {
+      clearInterval(hourly);
+      for (const running of uploads.imports.values()) running.abort(fail('UPLOAD_009', {}));
+      await registry.close();
+    },
   };
 }
+
+const queryImport =
+  (importer: Importer) =>
+  (sql: string, file: string): Promise<WrittenTable> =>
+    importer.importQuery({ sql, target: { file, tableName: tableInFile, appendTo: null }, signal: new AbortController().signal });
 
 function openDoor({ config, store, clock }: AppContext, registry: EngineRegistry, maxRunning: number): DataDoor {
   const queue = createFairQueue({ total: maxRunning, perUser: Math.max(2, maxRunning - 1), perSource: maxRunning });
@@ -59,7 +86,6 @@ function openDoor({ config, store, clock }: AppContext, registry: EngineRegistry
     replyFlights: createSingleFlight(),
     running: createRunningQueries(),
     limits: { defaultRows: config.rowLimit, maxRows: config.rowLimitMax, samplesRows },
-    resolveTimeRange: boundsOf,
     clock,
     zone,
   };
@@ -73,19 +99,4 @@ async function readRows(store: Store, { user }: Session, dataset: Dataset): Prom
     if (!canReadDataset(user, owned)) throw fail('ACCESS_001', { dataset: dataset.name });
   }
   return { rules: [], key: 'all rows' };
-}
-
-function boundsOf(text: string, { relativeStart, relativeEnd, timeShift }: TimeRangeAnchors, now: number, zone: string): TimeBounds {
-  const range = resolveTimeRange(text, { clockMs: now, zone, relativeStart, relativeEnd });
-  if (range.kind === 'error') throw fail('QUERY_018', { reason: range.message, text });
-  return { sinceMs: shifted(range.since, timeShift), untilMs: shifted(range.until, timeShift) };
-}
-
-/** Superset's `time_shift`: `1 week`, `28 days ago`; the range moves back by it. */
-function shifted(at: number | null, shift: string | null): number | null {
-  if (at === null || shift === null) return at;
-  const match = /^\s*(\d{1,6})\s+(second|minute|hour|day|week|month|quarter|year)s?(?:\s+ago)?\s*$/i.exec(shift);
-  const unit = timeUnits.find((known) => known === match?.[2]?.toLowerCase());
-  if (match === null || unit === undefined) throw fail('QUERY_018', { reason: `The time shift ${shift} cannot be read`, text: shift });
-  return addUnits(at, -Number(match[1]), unit);
 }

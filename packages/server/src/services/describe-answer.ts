@@ -1,6 +1,6 @@
 import { SextantError, columnFrom, fail, genericTypeOf, grains } from '@sextant/contract';
 import type { Column, ColumnTable, Dataset, QueryObject } from '@sextant/contract';
-import { postProcess } from '@sextant/query';
+import { cutRows, postProcess } from '@sextant/query';
 import type { CompiledQuery } from '@sextant/query';
 import type { Dialect } from '@sextant/sql';
 import type { ReplyEntry } from '../data/reply-body.ts';
@@ -27,23 +27,10 @@ function labelled(table: ColumnTable, plan: CompiledQuery): ColumnTable {
   return { columns, rowCount: table.rowCount };
 }
 
-/** At most `limit` rows: the views share the memory of the answer. */
-function firstRows(table: ColumnTable, limit: number): ColumnTable {
-  const columns = table.columns.map((column): Column => {
-    const { cells } = column;
-    return cells.encoding === 'numbers'
-      ? { ...column, cells: { ...cells, numbers: cells.numbers.subarray(0, limit), nulls: cells.nulls?.subarray(0, limit) ?? null } }
-      : { ...column, cells: { ...cells, codes: cells.codes.subarray(0, limit) } };
-  });
-  return { columns, rowCount: limit };
-}
-
 /** Takes an answer through the steps after SQL. @throws POST_0xx for what a step gets wrong */
 export function finishRows({ plan, answer }: AnsweredQuery): FinishedRows {
-  const all = labelled(answer.table, plan);
-  const isOver = plan.rowLimit !== null && all.rowCount > plan.rowLimit;
-  const table = isOver ? firstRows(all, plan.rowLimit) : all;
-  const known = { sqlRowCount: table.rowCount, isCut: isOver || answer.isCut };
+  const { table, wasCut } = cutRows(labelled(answer.table, plan), plan);
+  const known = { sqlRowCount: table.rowCount, isCut: wasCut || answer.isCut };
   if (plan.post.length === 0) return { ...known, table, labelMap: plan.labelMap };
   return { ...known, ...postProcess(plan.post, table, plan.labelMap) };
 }
@@ -55,6 +42,8 @@ function typesOf(table: ColumnTable, dataset: Dataset): number[] {
 }
 
 const indexNames = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+const tenths = (ms: number): number => Math.round(ms * 10) / 10;
 
 /** SQL as Superset shows it: each statement closed by `;` and an empty line. */
 const closed = (sql: string): string => `${sql};\n\n`;
@@ -77,7 +66,7 @@ export function rowsEntry(answered: AnsweredQuery, { dataset, query, lifetimeMs 
     rowcount: table.rowCount,
     sql_rowcount: sqlRowCount,
   };
-  if (query.resultType === 'results') return { fields: { ...rows, is_cut: isCut, duration_ms: answer.durationMs }, table };
+  if (query.resultType === 'results') return { fields: { ...rows, is_cut: isCut, duration_ms: tenths(answer.durationMs) }, table };
   const fields = {
     cache_key: answer.key,
     cache_timeout: lifetimeMs === null ? null : lifetimeMs / 1000,
@@ -97,8 +86,8 @@ export function rowsEntry(answered: AnsweredQuery, { dataset, query, lifetimeMs 
     from_dttm: plan.fromMs,
     to_dttm: plan.toMs,
     result_format: 'json',
-    duration_ms: answer.durationMs,
-    queued_ms: answer.queuedMs,
+    duration_ms: tenths(answer.durationMs),
+    queued_ms: tenths(answer.queuedMs),
     is_cut: isCut,
   };
   return { fields, table };

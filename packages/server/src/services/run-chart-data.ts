@@ -1,6 +1,6 @@
 import { fail } from '@sextant/contract';
 import type { Dataset, QueryContext, QueryObject } from '@sextant/contract';
-import { compileQuery, printQuery } from '@sextant/query';
+import { compileQuery, printQuery, rangeResolver } from '@sextant/query';
 import type { CompileScope, CompiledQuery } from '@sextant/query';
 import type { Session } from '../app-context.ts';
 import type { AnswerReport } from '../data/answers.ts';
@@ -84,7 +84,7 @@ export async function openDataset(door: DataDoor, session: Session, datasetId: n
     dataset,
     dialect: source.dialect,
     rowRules: access.rules,
-    resolveTimeRange: (text, anchors) => door.resolveTimeRange(text, anchors, now, door.zone),
+    resolveTimeRange: rangeResolver({ clockMs: now, zone: door.zone }),
     limits: door.limits,
     detectsCut: true,
   };

@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream';
+import { api, fail } from '@sextant/contract';
+import type { UploadPreview } from '@sextant/contract';
+import type { Session } from '../app-context.ts';
+import type { WaitingFile } from '../data/upload-folder.ts';
+import type { RoutePlugin } from '../http/route.ts';
+import { importUpload, placeOf } from '../services/uploads-import.ts';
+import type { UploadRoom } from '../services/uploads-import.ts';
+import { describePreview } from '../services/uploads-preview.ts';
+import { tableNameOf } from '../services/column-guesses.ts';
+
+/** Files on their way to a table. A file belongs to who sent it. */
+export const uploadRoutes =
+  (room: UploadRoom): RoutePlugin =>
+  (route) => {
+    route(api.upload.create, async ({ query, session, request, signal, reply }) => {
+      const body = request.body;
+      if (!isReadable(body)) throw fail('REQUEST_006', { expected: 'application/octet-stream' });
+      const declaredBytes = query.size ?? lengthOf(request.headers['content-length']);
+      const file = await room.folder.receive({ body, fileName: query.name, ownerId: session.user.id, declaredBytes, maxBytes: room.maxBytes, at: room.clock() });
+      try {
+        return reply.ok({ result: await previewOf(room, session, file, signal) });
+      } catch (error) {
+        // A file that cannot be read at all is of no use later.
+        await room.folder.remove(file.uuid);
+        throw error;
+      }
+    });
+
+    route(api.upload.show, async ({ params, session, signal, reply }) => {
+      const file = await room.folder.find(params.uuid, session.user.id);
+      return reply.ok({ result: await previewOf(room, session, file, signal) });
+    });
+
+    route(api.upload.preview, async ({ params, body, session, signal, reply }) => {
+      const file = await room.folder.find(params.uuid, session.user.id);
+      const preview = await previewOf(room, session, { ...file, options: body }, signal);
+      await room.folder.setOptions(file, body);
+      return reply.ok({ result: preview });
+    });
+
+    route(api.upload.import, async ({ params, body, session, signal, reply }) =>
+      reply.ok({ result: await importUpload(room, session, params.uuid, body, signal) }),
+    );
+
+    route(api.upload.remove, async ({ params, session, reply }) => {
+      const file = await room.folder.find(params.uuid, session.user.id);
+      room.imports.get(file.uuid)?.abort(fail('UPLOAD_009', {}));
+      await room.folder.remove(file.uuid);
+      return reply.ok({ message: 'OK' });
+    });
+  };
+
+const isReadable = (body: unknown): body is Readable => typeof body === 'object' && body !== null && 'pipe' in body;
+
+const lengthOf = (header: string | undefined): number | null => (header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : null);
+
+async function previewOf(room: UploadRoom, session: Session, file: WaitingFile, signal: AbortSignal): Promise<UploadPreview> {
+  const { delimiter, hasHeader, columnTypes } = file.options;
+  const preview = await room.importer.previewFile({ file: room.folder.pathOf(file), options: { delimiter, hasHeader }, signal });
+  const place = await placeOf(room.store, session, tableNameOf(file.fileName));
+  const isTaken = room.registry.tableOf({ ...place, sql: null }) !== null || (await room.store.datasets.byName(place.databaseId, place.schema, place.name)) !== undefined;
+  const described = describePreview(file, preview, () => isTaken);
+  return { ...described, columns: described.columns.map((column) => ({ ...column, type: columnTypes[column.source] ?? column.type })) };
+}

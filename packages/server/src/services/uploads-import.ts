@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { fail } from '@sextant/contract';
+import type { Dataset, UploadImport, UploadImported } from '@sextant/contract';
+import type { FilePreview, ImportColumn, ImportResult, Importer } from '@sextant/engines';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Session } from '../app-context.ts';
+import { tableInFile } from '../data/engine-registry.ts';
+import type { EngineRegistry } from '../data/engine-registry.ts';
+import type { UploadFolder, WaitingFile } from '../data/upload-folder.ts';
+import type { DatasetDraft } from '../store/datasets.ts';
+import { readDataset } from '../store/datasets.ts';
+import type { Store } from '../store/open-store.ts';
+import type { DatasetRow, StoredTableRow } from '../store/schema.ts';
+import { draftDataset } from './dataset-of-table.ts';
+import type { TablePlace } from './dataset-of-table.ts';
+import { makeFirstDashboard, profileTable } from './first-dashboard.ts';
+import { removeTableFile } from './table-files.ts';
+import { importTypes } from './uploads-types.ts';
+
+/** All that uploads need. */
+export interface UploadRoom {
+  readonly folder: UploadFolder;
+  readonly importer: Importer;
+  readonly registry: EngineRegistry;
+  readonly store: Store;
+  readonly log: FastifyBaseLogger;
+  readonly clock: () => number;
+  readonly maxBytes: number;
+  /** Imports that go on, by upload: one at a time each, and Cancel reaches them. */
+  readonly imports: Map<string, AbortController>;
+}
+
+/** What a stored table remembers. `unfinished` is the dataset that its import was still to save; the next start saves it. */
+export interface UploadDetails {
+  readonly source: string;
+  readonly unfinished?: DatasetDraft;
+}
+
+const uploadsUuid = '5a0f2b57-0c0f-4a52-9a39-9d1b5c1a7f22';
+
+/** The database *Uploads*, made when it is first needed. */
+export async function uploadsDatabase(store: Store): Promise<number> {
+  const known = await store.databases.byPurpose('uploads');
+  if (known !== undefined) return known.id;
+  const change = { authorId: null, reason: 'Uploads', baseVersion: null };
+  return (await store.databases.create({ name: 'Uploads', engine: 'duckdb', purpose: 'uploads', uuid: uploadsUuid }, change)).id;
+}
+
+/** The schema of a person's uploads. The number keeps it apart from every other person's and from names with a meaning. */
+export function personalSchema({ user }: Pick<Session, 'user'>): string {
+  const slug = user.username.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_').replaceAll(/^_+|_+$/g, '');
+  return `${slug === '' ? 'person' : slug}_${user.id}`;
+}
+
+/** Where a person's table of a name stands, and whether it is taken. */
+export async function placeOf(store: Store, session: Session, tableName: string): Promise<TablePlace> {
+  return { databaseId: await uploadsDatabase(store), schema: personalSchema(session), name: tableName.trim(), ownerIds: [session.user.id] };
+}
+
+/**
+ * Makes the table of a waiting file, its dataset and, when asked, a first dashboard. The table file appears whole; until the dataset
+ * is saved the store remembers what is still to be done, so that a stop at any moment leaves the old state or the new one.
+ *
+ * @throws UPLOAD_012 when the name is taken and nobody said what to do, UPLOAD_015, UPLOAD_016 for the choice of columns,
+ * UPLOAD_017 while it is being imported already, UPLOAD_009 when somebody cancelled, and what the importer throws
+ */
+export async function importUpload(room: UploadRoom, session: Session, uuid: string, wanted: UploadImport, signal: AbortSignal): Promise<UploadImported> {
+  const file = await room.folder.find(uuid, session.user.id);
+  if (room.imports.has(uuid)) throw fail('UPLOAD_017', {});
+  const cancel = new AbortController();
+  room.imports.set(uuid, cancel);
+  try {
+    const whole = AbortSignal.any([signal, cancel.signal]);
+    const place = await placeOf(room.store, session, wanted.tableName);
+    const { dataset, written } = await importTable(room, file, { place, wanted, userId: session.user.id }, whole);
+    await room.folder.remove(uuid);
+    const dashboard = wanted.makeDashboard ? await firstDashboard(room, dataset, session.user.id) : null;
+    return {
+      datasetId: dataset.id,
+      tableName: dataset.name,
+      rowCount: written.rowCount,
+      badCells: written.columns.filter(({ badCells }) => badCells > 0).map(({ name, badCells }) => ({ column: name, count: badCells, examples: [] })),
+      dashboardId: dashboard?.dashboardId ?? null,
+      dashboardUrl: dashboard === null ? null : `/superset/dashboard/${dashboard.dashboardId}/`,
+      chartIds: [...(dashboard?.chartIds ?? [])],
+    };
+  } finally {
+    room.imports.delete(uuid);
+  }
+}
+
+interface ImportOrder {
+  readonly place: TablePlace;
+  readonly wanted: UploadImport;
+  readonly userId: number;
+}
+
+async function importTable(room: UploadRoom, file: WaitingFile, { place, wanted, userId }: ImportOrder, signal: AbortSignal) {
+  const { store, registry, importer, folder } = room;
+  const before = await store.storedTables.find(place.databaseId, place.schema, place.name);
+  const described = await store.datasets.byName(place.databaseId, place.schema, place.name);
+  if ((before !== undefined || described !== undefined) && wanted.ifExists === 'fail') throw fail('UPLOAD_012', { tableName: place.name });
+  const path = folder.pathOf(file);
+  const { delimiter, hasHeader } = wanted.options ?? file.options;
+  const options = { delimiter, hasHeader };
+  const sniff = await importer.sniffFile({ file: path, options, signal });
+  const columns = chosenColumns(sniff, wanted);
+  const uuid = randomUUID();
+  const appendTo = wanted.ifExists === 'append' && before !== undefined ? { file: registry.fileOf(before.uuid), tableName: tableInFile } : null;
+  const target = { file: registry.fileOf(uuid), tableName: tableInFile, appendTo };
+  try {
+    const written = await importer.importFile({ file: path, options, columns, target, signal });
+    const saved = await saveTable(room, { place, written, uuid, userId, source: file.fileName, before, described });
+    return { dataset: readDataset(saved), written };
+  } catch (error) {
+    const kept = await store.storedTables.find(place.databaseId, place.schema, place.name);
+    if (kept?.uuid !== uuid) await removeTableFile(registry, uuid);
+    throw error;
+  }
+}
+
+/** The columns to take, by their place in the file. */
+function chosenColumns(sniff: Pick<FilePreview['sniff'], 'columnNames'>, { columns }: UploadImport): ImportColumn[] {
+  const kept = columns.filter(({ keep }) => keep);
+  if (kept.length === 0) throw fail('UPLOAD_015', {});
+  const lower = kept.map(({ name }) => name.trim().toLowerCase());
+  const twice = kept.filter(({ name }, index) => lower.indexOf(name.trim().toLowerCase()) !== index).map(({ name }) => name);
+  if (twice.length > 0) throw fail('UPLOAD_016', { names: twice });
+  return kept.map(({ source, name, type }) => {
+    const index = sniff.columnNames.indexOf(source);
+    if (index < 0) throw fail('NOT_FOUND_010', { id: source });
+    return { index, name: name.trim(), type: importTypes[type], format: null };
+  });
+}
+
+interface FinishedImport {
+  readonly place: TablePlace;
+  readonly written: ImportResult;
+  readonly uuid: string;
+  readonly userId: number;
+  readonly source: string;
+  readonly before: StoredTableRow | undefined;
+  readonly described: DatasetRow | undefined;
+}
+
+/** Store first, then engine, then the old file: each step leaves something that works. */
+async function saveTable(room: UploadRoom, { place, written, uuid, userId, source, before, described }: FinishedImport): Promise<DatasetRow> {
+  const { store, registry } = room;
+  const draft = draftOver(draftDataset(place, written.columns), described);
+  const table = { uuid, database_id: place.databaseId, schema_name: place.schema, name: place.name, row_count: written.rowCount, size_bytes: written.sizeBytes, created_by: userId };
+  const details = (unfinished: DatasetDraft | null): string => JSON.stringify({ source, ...(unfinished === null ? {} : { unfinished }) } satisfies UploadDetails);
+  await store.storedTables.put({ ...table, details: details(draft) });
+  const change = { authorId: userId, reason: described === undefined ? `Made from ${source}` : `Table replaced by ${source}`, baseVersion: null };
+  const saved = described === undefined ? await store.datasets.create(draft, change) : await store.datasets.save(described.id, draft, change);
+  if (saved === undefined) throw fail('NOT_FOUND_003', { id: described?.id ?? 0 });
+  await store.storedTables.put({ ...table, details: details(null) });
+  await registry.reloadTables();
+  if (before !== undefined) await removeTableFile(registry, before.uuid);
+  return saved;
+}
+
+/** A dataset that was there keeps its words, owners and own metrics; columns follow the table. */
+function draftOver(fresh: DatasetDraft, row: DatasetRow | undefined): DatasetDraft {
+  if (row === undefined) return fresh;
+  const old: Dataset = readDataset(row);
+  const oldColumns = new Map(old.columns.map((column) => [column.name, column]));
+  const calculated = old.columns.filter(({ expression }) => expression !== null);
+  const names = new Set(old.metrics.map(({ name }) => name));
+  return {
+    ...fresh,
+    description: old.description,
+    mainTimeColumn: fresh.columns.some(({ name }) => name === old.mainTimeColumn) ? old.mainTimeColumn : fresh.mainTimeColumn,
+    columns: [...fresh.columns.map((column) => ({ ...oldColumns.get(column.name), ...column, label: oldColumns.get(column.name)?.label ?? column.label })), ...calculated],
+    metrics: [...old.metrics, ...fresh.metrics.filter(({ name }) => !names.has(name))],
+  };
+}
+
+/** A dashboard is a courtesy: when it cannot be made the import stands, and the log says why. */
+async function firstDashboard({ registry, store, log }: UploadRoom, dataset: Dataset, userId: number) {
+  try {
+    const source = await registry.sourceOf(dataset.databaseId);
+    const profile = await profileTable(source, dataset, new AbortController().signal);
+    return await makeFirstDashboard(store, dataset, profile, userId);
+  } catch (error) {
+    log.error({ err: error, datasetId: dataset.id }, 'the first dashboard could not be made');
+    return null;
+  }
+}
+
+/** Saves the datasets of imports that a stop has interrupted after their table was in place. Call it at start, after the sweep. */
+export async function finishImports(store: Store): Promise<number> {
+  const uploads = await store.databases.byPurpose('uploads');
+  if (uploads === undefined) return 0;
+  let finished = 0;
+  for (const table of await store.storedTables.list(uploads.id)) {
+    // Only this file writes the details of uploaded tables.
+    const { unfinished, ...details } = JSON.parse(table.details) as UploadDetails;
+    if (unfinished === undefined) continue;
+    const row = await store.datasets.byName(table.database_id, table.schema_name, table.name);
+    if (row !== undefined) await store.datasets.save(row.id, unfinished, { authorId: table.created_by, reason: 'Import finished after a stop', baseVersion: null });
+    const { created_at: _createdAt, ...kept } = table;
+    await store.storedTables.put({ ...kept, details: JSON.stringify(details) });
+    finished += 1;
+  }
+  return finished;
+}
