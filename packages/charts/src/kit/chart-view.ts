@@ -2,6 +2,7 @@ import type { ColumnTable } from '@sextant/contract';
 import type { ComponentType } from 'react';
 import type { RawForm } from './control.ts';
 import type { Selection } from './drawing.ts';
+import type { Labels } from './labels.ts';
 import type { ColorBook } from './palette.ts';
 import type { ThemeName } from './theme/ink.ts';
 
@@ -23,6 +24,8 @@ export interface ChartViewProps {
   readonly selected?: Selection | null;
   /** The slots of labels on this dashboard. Default: slots in order. */
   readonly colors?: ColorBook;
+  /** What columns and metrics are called, from the dataset. Default: their names. */
+  readonly labels?: Labels;
   /** Called after each drawing is on the screen. */
   readonly onPainted?: (() => void) | undefined;
   /** The answers of the same questions without the dashboard's filters, where somebody asked them. Default none. */

@@ -1,5 +1,6 @@
 import type { ColumnTable, Filter, FilterScalar } from '@sextant/contract';
 import type { EChartsOption } from 'echarts';
+import type { Labels } from './labels.ts';
 import type { ColorBook } from './palette.ts';
 import type { Ink } from './theme/ink.ts';
 
@@ -22,6 +23,7 @@ export interface Draw<Form> {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly colors: ColorBook;
+  readonly labels: Labels;
   /** What stays in full colour while the rest is dimmed; null dims nothing. */
   readonly selected: Selection | null;
   /** Names of the series that are drawn; empty draws all. */

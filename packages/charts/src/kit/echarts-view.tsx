@@ -9,7 +9,7 @@ import { readForm } from './read-form.ts';
 import { inks } from './theme/ink.ts';
 import { useSize, type Size } from './use-size.ts';
 
-const noColors = {};
+const none = {};
 
 /** A view of a kind that is one canvas with a key above it. `option` is the kind's pure drawing. */
 export function echartsView<Spec extends ChartSpec>(given: {
@@ -22,7 +22,7 @@ export function echartsView<Spec extends ChartSpec>(given: {
     theme,
     onSelect,
     selected = null,
-    colors = noColors,
+    colors = none, labels = none,
     onPainted,
   }: ChartViewProps) {
     const box = useRef<HTMLDivElement>(null);
@@ -30,8 +30,8 @@ export function echartsView<Spec extends ChartSpec>(given: {
     const form = useMemo(() => readForm(given.spec, formData), [formData]);
     const [isolated, setIsolated] = useState<readonly string[]>([]);
     const draw = useCallback(
-      (within: Size) => given.option({ form, tables, ink: inks[theme], ...within, colors, selected, isolated }),
-      [form, tables, theme, colors, selected, isolated],
+      (within: Size) => given.option({ form, tables, ink: inks[theme], ...within, colors, labels, selected, isolated }),
+      [form, tables, theme, colors, labels, selected, isolated],
     );
     const key = useMemo(() => (size === null ? [] : draw(size).key), [draw, size]);
     return (

@@ -8,6 +8,7 @@ import {
   type Grain,
 } from '@sextant/contract';
 import { amountAt } from './cell-text.ts';
+import { labelOf, type Labels } from './labels.ts';
 import { nullText } from './numbers.ts';
 import { axisLabel, type TimeSeriesForm } from './time-series-query.ts';
 
@@ -36,25 +37,21 @@ function valuesIn(rest: string, dimensions: readonly Dimension[]): readonly Filt
   return parts.length === dimensions.length ? parts.map((part) => (part === nullName ? null : part)) : null;
 }
 
-function namesOf(
-  column: string,
-  form: Pick<TimeSeriesForm, 'metrics' | 'groupby'>,
-): Pick<Series, 'name' | 'metric' | 'values'> {
-  const labels = form.metrics.map(({ label }) => label).sort((one, other) => other.length - one.length);
+function namesOf(column: string, form: Pick<TimeSeriesForm, 'metrics' | 'groupby'>, labels: Labels): Pick<Series, 'name' | 'metric' | 'values'> {
+  const names = form.metrics.map(({ label }) => label).sort((one, other) => other.length - one.length);
   const metric =
-    labels.find((label) => column === label || column.startsWith(label + separator)) ?? labels[0] ?? column;
-  if (form.groupby.length === 0 || column === metric) return { name: column, metric, values: [] };
+    names.find((label) => column === label || column.startsWith(label + separator)) ?? names[0] ?? column;
+  if (form.groupby.length === 0 || column === metric) return { name: labelOf(labels, column), metric, values: [] };
   const rest = column.startsWith(metric + separator) ? column.slice(metric.length + separator.length) : column;
   const values = valuesIn(rest, form.groupby);
   const shown = values === null ? rest : values.map((value) => value ?? nullText).join(separator);
-  return { name: form.metrics.length > 1 ? `${metric}${separator}${shown}` : shown, metric, values };
+  return { name: form.metrics.length > 1 ? `${labelOf(labels, metric)}${separator}${shown}` : shown, metric, values };
 }
 
 /** Reads the answer of `timeSeriesQuery`. */
 export function readSeries(
   table: ColumnTable | undefined,
-  form: Pick<TimeSeriesForm, 'x_axis' | 'metrics' | 'groupby'>,
-): SeriesTable {
+  form: Pick<TimeSeriesForm, 'x_axis' | 'metrics' | 'groupby'>, labels: Labels): SeriesTable {
   if (table === undefined || table.rowCount === 0) return { axis: null, series: [] };
   const axis = columnNamed(table, axisLabel(form)) ?? table.columns[0] ?? null;
   const series = table.columns
@@ -62,7 +59,7 @@ export function readSeries(
     .map((column) => {
       const amounts = Array.from({ length: table.rowCount }, (_, row) => amountAt(column, row));
       return {
-        ...namesOf(column.name, form),
+        ...namesOf(column.name, form, labels),
         amounts,
         total: amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0),
       };

@@ -2,6 +2,7 @@ import { PieChart } from 'echarts/charts';
 import { useCallback, useMemo } from 'react';
 import type { ChartViewProps } from '../kit/chart-view.ts';
 import { isDimmed, isSameSelection } from '../kit/drawing.ts';
+import { labelOf, type Labels } from '../kit/labels.ts';
 import { register } from '../kit/echarts-instance.ts';
 import { EchartsChart } from '../kit/EchartsChart.tsx';
 import { numberText, shareText } from '../kit/numbers.ts';
@@ -16,7 +17,7 @@ import { pie, type PieForm } from './spec.ts';
 
 register(PieChart);
 
-const noColors = {};
+const none = {};
 
 interface Answer {
   readonly text: string;
@@ -24,10 +25,10 @@ interface Answer {
 }
 
 /** What stands in the hole: the picked part's share, else the whole; nothing where parts don't add up to a whole. */
-function answerOf({ slices, total, isCut }: Slices, form: PieForm, picked: Slice | null): Answer | null {
+function answerOf({ slices, total, isCut }: Slices, form: PieForm, picked: Slice | null, labels: Labels): Answer | null {
   if (picked !== null) return { text: shareText(picked.share), words: picked.name };
   if (!addsUp(form.metric) || slices.length === 0) return null;
-  const metric = form.metric?.label ?? '';
+  const metric = labelOf(labels, form.metric?.label ?? '');
   return {
     text: numberText(form.number_format)(total),
     words: isCut ? `${metric}, first ${form.row_limit ?? ''}` : metric,
@@ -41,15 +42,15 @@ export function View({
   theme,
   onSelect,
   selected = null,
-  colors = noColors,
+  colors = none, labels = none,
   onPainted,
 }: ChartViewProps) {
   const form = useMemo(() => readForm(pie, formData), [formData]);
   const parts = useMemo(() => readSlices(tables[0], form), [tables, form]);
   const ink = inks[theme];
   const draw = useCallback(
-    (size: Size) => pieOption({ form, tables, ink, ...size, colors, selected, isolated: [] }),
-    [form, tables, ink, colors, selected],
+    (size: Size) => pieOption({ form, tables, ink, ...size, colors, labels, selected, isolated: [] }),
+    [form, tables, ink, colors, labels, selected],
   );
   const color = colorsFor(
     parts.slices.map(({ name }) => name),
@@ -59,7 +60,7 @@ export function View({
   const write = numberText(form.number_format);
   const picked =
     parts.slices.find(({ selection }) => selection !== null && isSameSelection(selection, selected)) ?? null;
-  const answer = form.donut ? answerOf(parts, form, picked) : null;
+  const answer = form.donut ? answerOf(parts, form, picked, labels) : null;
   const handlePick = ({ selection }: Slice): void =>
     onSelect?.(isSameSelection(selection, selected) ? null : selection);
   return (

@@ -10,6 +10,7 @@ import {
 } from '@sextant/contract';
 import { amountAt, isAmount, isTime } from '../kit/cell-text.ts';
 import type { Selection } from '../kit/drawing.ts';
+import { labelOf, type Labels } from '../kit/labels.ts';
 import { numberText, shareText } from '../kit/numbers.ts';
 import { equalFilter, stepFilter } from '../kit/selection.ts';
 import { timeText } from '../kit/times.ts';
@@ -84,11 +85,11 @@ function barsFor(column: Column, rowCount: number): TableColumn['barShare'] {
 }
 
 /** The columns of a table in the order of the answer. */
-export function tableColumns(table: ColumnTable, form: TableForm): readonly TableColumn[] {
+export function tableColumns(table: ColumnTable, form: TableForm, labels: Labels): readonly TableColumn[] {
   const barred = form.show_cell_bars && !showsRawRows(form) ? form.metrics[0]?.label : undefined;
   return table.columns.map((column) => ({
     column,
-    title: column.name,
+    title: labelOf(labels, column.name),
     type: typeOf(column),
     format: formatOf(column, form, table.rowCount),
     barShare: column.name === barred && isAmount(column) ? barsFor(column, table.rowCount) : null,
@@ -99,7 +100,7 @@ export function tableColumns(table: ColumnTable, form: TableForm): readonly Tabl
 export function rowSelection(columns: readonly TableColumn[], row: number, form: TableForm): Selection | null {
   if (showsRawRows(form) || form.groupby.length === 0) return null;
   const picked = form.groupby.map((dimension) => {
-    const shown = columns.find(({ title }) => title === dimension.label);
+    const shown = columns.find(({ column }) => column.name === dimension.label);
     const cell: FilterScalar = shown === undefined ? null : cellAt(shown.column, row);
     const grain = shown === undefined ? null : grainFor(shown.column, form);
     const step =
@@ -125,8 +126,8 @@ export function totalsRow(
   isCut: boolean,
 ): readonly Cell[] | null {
   if (totals === undefined || totals.rowCount === 0) return null;
-  const cells = columns.map(({ title }): Cell => {
-    const total = totals.columns.find(({ name }) => name === title);
+  const cells = columns.map(({ column }): Cell => {
+    const total = totals.columns.find(({ name }) => name === column.name);
     return total === undefined ? null : cellAt(total, 0);
   });
   const at = cells.indexOf(null);

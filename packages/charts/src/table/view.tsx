@@ -20,21 +20,23 @@ export function cutText(shown: number, { totalRows }: CutRows, hasTotals: boolea
   return hasTotals ? `${of} Totals cover all rows.` : of;
 }
 
-const gridColumn = ({ title, type, format, barShare }: TableColumn, order: Int32Array): GridColumn => ({
-  id: title,
+const none = {};
+
+const gridColumn = ({ column, title, type, format, barShare }: TableColumn, order: Int32Array): GridColumn => ({
+  id: column.name,
   title,
   type,
   format: (value) => (typeof value === 'bigint' ? String(value) : format(value)),
   ...(barShare === null ? {} : { barShare: (row: number) => barShare(order[row] ?? row) }),
 });
 
-function useTable({ tables, cut = null }: ChartViewProps, form: TableForm) {
+function useTable({ tables, labels = none, cut = null }: ChartViewProps, form: TableForm) {
   const answer = tables[0];
   const [sort, setSort] = useState<GridSort | null>(null);
-  const columns = useMemo(() => (answer === undefined ? [] : tableColumns(answer, form)), [answer, form]);
+  const columns = useMemo(() => (answer === undefined ? [] : tableColumns(answer, form, labels)), [answer, form, labels]);
   const rowCount = answer?.rowCount ?? 0;
   const order = useMemo(() => {
-    const by = columns.find(({ title }) => title === sort?.column)?.column ?? null;
+    const by = columns.find(({ column }) => column.name === sort?.column)?.column ?? null;
     return rowOrder(by, rowCount, sort?.direction === 'descending');
   }, [columns, sort, rowCount]);
   const gridColumns = useMemo(() => columns.map((column) => gridColumn(column, order)), [columns, order]);

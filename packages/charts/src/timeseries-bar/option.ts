@@ -3,6 +3,7 @@ import { axisPointer, gridWithin, valueAxis } from '../kit/axes.ts';
 import type { AxisPoint } from '../kit/axis-points.ts';
 import { isDimmed, isSameSelection, type Draw, type Drawing } from '../kit/drawing.ts';
 import { emptyDrawing } from '../kit/empty-drawing.ts';
+import { labelOf } from '../kit/labels.ts';
 import { pointIndex } from '../kit/point-index.ts';
 import { shareText } from '../kit/numbers.ts';
 import type { Series } from '../kit/series.ts';
@@ -151,14 +152,14 @@ function tooltipAt(bars: Bars, at: number): string {
 function summaryOf(bars: Bars): string {
   const { form } = bars.draw;
   const [first] = bars.series;
-  const what = form.metrics.map(({ label }) => label).join(', ');
+  const what = form.metrics.map(({ label }) => labelOf(bars.draw.labels, label)).join(', ');
   const top = bars.points[0];
   const start =
     top === undefined || first === undefined || bars.isTime
       ? ''
       : `, first ${top.text} with ${bars.write(amountAt(first, top))}`;
   const groups = bars.series.length > 1 ? ` in ${bars.series.length} series` : '';
-  return `Bar chart of ${what} by ${axisLabel(form)}, ${bars.points.length} bars${groups}${start}.`;
+  return `Bar chart of ${what} by ${labelOf(bars.draw.labels, axisLabel(form))}, ${bars.points.length} bars${groups}${start}.`;
 }
 
 /** Bars over categories or steps of time. Reads the wide answer of `barQueries`; a null amount has no bar. */

@@ -6,6 +6,7 @@ import { numberText, shareText, type NumberText } from '../kit/numbers.ts';
 import { colorsFor } from '../kit/palette.ts';
 import { selectionOf } from '../kit/selection.ts';
 import { grainOf, readSeries, type Series } from '../kit/series.ts';
+import { labelOf } from '../kit/labels.ts';
 import { pointIndex } from '../kit/point-index.ts';
 import { clipped, textWidthPx } from '../kit/text-width.ts';
 import { axisLabel } from '../kit/time-series-query.ts';
@@ -77,7 +78,7 @@ function lineSeries(plan: Plan, series: Series): LineSeriesOption {
   const isDim = isDimmed(draw.selected, selectionFor(draw.form, series)) && draw.form.groupby.length > 0;
   const color = isDim ? draw.ink.accentSoft2 : plan.color(series.name);
   const lonely = lonelyPoints(plan, series);
-  const fills = plan.series.length === 1 && !draw.form.truncateYAxis;
+  const fills = plan.series.length === 1 && (draw.form.area || !draw.form.truncateYAxis);
   return {
     type: 'line',
     id: series.name,
@@ -143,17 +144,17 @@ function summaryOf({ series, axis, write, draw }: Plan): string {
   const amounts = series.flatMap(({ amounts: all }) => all.filter((amount) => amount !== null));
   const from = axis.points[0]?.text ?? '';
   const to = axis.points.at(-1)?.text ?? '';
-  const what = draw.form.metrics.map(({ label }) => label).join(', ');
+  const what = draw.form.metrics.map(({ label }) => labelOf(draw.labels, label)).join(', ');
   const lines = series.length === 1 ? 'one line' : `${series.length} lines`;
   const range =
     amounts.length === 0 ? 'no values' : `from ${write(Math.min(...amounts))} to ${write(Math.max(...amounts))}`;
-  return `Line chart of ${what} by ${axisLabel(draw.form)}, ${lines}, ${from} to ${to}, ${range}.`;
+  return `Line chart of ${what} by ${labelOf(draw.labels, axisLabel(draw.form))}, ${lines}, ${from} to ${to}, ${range}.`;
 }
 
 function planOf(draw: Draw<LineForm>): Plan | null {
   const { form, ink } = draw;
   const table = draw.tables[0];
-  const { axis, series } = readSeries(table, form);
+  const { axis, series } = readSeries(table, form, draw.labels);
   if (axis === null || table === undefined || series.length === 0) return null;
   const shown = draw.isolated.length === 0 ? series : series.filter(({ name }) => draw.isolated.includes(name));
   return {
@@ -177,7 +178,7 @@ export function lineOption(draw: Draw<LineForm>): Drawing {
   if (plan === null) return emptyDrawing;
   const { form, ink } = draw;
   const format = form.contributionMode === null ? form.y_axis_format : ',.0%';
-  const all = readSeries(draw.tables[0], form).series;
+  const all = readSeries(draw.tables[0], form, draw.labels).series;
   const hasKey = form.show_legend && all.length > 1 && !plan.labelsDirectly;
   return {
     option: {

@@ -34,7 +34,9 @@ export const timeseriesLine = chartKind({
       numberFormat('y_axis_format', 'Number format'),
       checkbox('truncateYAxis', 'Fit the value axis', 'Lets the value axis leave out zero.', { renderOnly: true }),
     ),
-    also(timeFormat('x_axis_time_format', 'Time format')),
+    also(
+      checkbox('area', 'Area', 'Fills below the line even where the axis leaves out zero.', { renderOnly: true }),
+      timeFormat('x_axis_time_format', 'Time format')),
   ],
 });
 export type LineForm = FormOf<typeof timeseriesLine>;

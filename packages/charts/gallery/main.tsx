@@ -1,0 +1,45 @@
+import { ThemeProvider, useTheme } from '@sextant/ui';
+import { Suspense, use, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { isChartType } from '../src/index.ts';
+import { loadChartView, type Selection } from '../src/views.ts';
+import { cases, type Case } from './cases.ts';
+import './gallery.css';
+
+function Chart({ of }: { of: Case }) {
+  const type = of.formData['viz_type'];
+  if (!isChartType(type)) throw new Error(`no kind ${String(type)}`);
+  const View = use(loadChartView(type));
+  const { theme } = useTheme();
+  const [selected, setSelected] = useState<Selection | null>(null);
+  return <View {...of} theme={theme} selected={selected} onSelect={setSelected} />;
+}
+
+function Gallery() {
+  return (
+    <main className="gallery">
+      <h1>Charts</h1>
+      <div className="grid">
+        {cases.map((one) => (
+          <section key={one.title} className="tile" style={{ gridColumn: `span ${one.columns}` }} aria-label={one.title}>
+            <h2>{one.title}</h2>
+            <div className="body" style={{ height: one.heightPx - 60 }}>
+              <Suspense fallback={null}>
+                <Chart of={one} />
+              </Suspense>
+            </div>
+          </section>
+        ))}
+      </div>
+    </main>
+  );
+}
+
+const root = document.getElementById('root');
+if (root !== null) {
+  createRoot(root).render(
+    <ThemeProvider>
+      <Gallery />
+    </ThemeProvider>,
+  );
+}

@@ -1,0 +1,5 @@
+/** What people call columns and metrics, by their name in the answer; names that are absent stand for themselves. */
+export type Labels = Readonly<Record<string, string>>;
+
+/** What `name` is called. */
+export const labelOf = (labels: Labels, name: string): string => (Object.hasOwn(labels, name) ? (labels[name] ?? name) : name);

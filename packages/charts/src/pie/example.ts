@@ -1,0 +1,7 @@
+/** Departures by how late they leave. */
+export const pieExample = {
+  viz_type: 'pie',
+  groupby: ['delay_class'],
+  metric: { expressionType: 'SIMPLE', column: { column_name: 'date' }, aggregate: 'COUNT', label: 'departures' },
+  number_format: ',d',
+} as const;

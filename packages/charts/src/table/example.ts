@@ -1,0 +1,13 @@
+/** Where flights from Chicago O'Hare go, with totals over all of them. */
+export const tableExample = {
+  viz_type: 'table',
+  query_mode: 'aggregate',
+  groupby: ['destination', 'destination_city'],
+  metrics: [
+    { expressionType: 'SIMPLE', column: { column_name: 'date' }, aggregate: 'COUNT', label: 'departures' },
+    { expressionType: 'SIMPLE', column: { column_name: 'delay' }, aggregate: 'AVG', label: 'average_delay' },
+    { expressionType: 'SQL', sqlExpression: 'AVG(CASE WHEN delay < 15 THEN 1.0 ELSE 0.0 END)', label: 'on_time_share' },
+  ],
+  show_totals: true,
+  column_config: { average_delay: { d3NumberFormat: ',.1f' }, on_time_share: { d3NumberFormat: ',.1%' } },
+} as const;
