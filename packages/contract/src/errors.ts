@@ -857,5 +857,5 @@ export function fail<Code extends ErrorCode>(
   options: { cause?: unknown; extra?: Readonly<Record<string, unknown>> } = {},
 ): SextantError {
   const entry = errors[code] as unknown as ErrorRow<z.ZodType>;
-  return new SextantError(code, entry.message(params), params as Readonly<Record<string, unknown>>, options);
+  return new SextantError(code, entry.message(params), params, options);
 }

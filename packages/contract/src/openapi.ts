@@ -36,7 +36,7 @@ function operation({ name, route }: NamedRoute): Json {
     tags: [name.split('.')[0]],
     summary: route.doc,
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
-    ...(bodyOf(route) ?? {}),
+    ...bodyOf(route),
     responses: {
       [String(route.status ?? 200)]: {
         description: 'Success',

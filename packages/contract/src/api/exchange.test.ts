@@ -4,6 +4,8 @@ import { SextantError } from '../errors.ts';
 import { openapi } from '../openapi.ts';
 import { errorBody } from '../wire/errors.ts';
 import { readRequest, writeRequest } from './exchange.ts';
+import type { RequestOf } from './exchange.ts';
+import type { BodyOf, ResponseOf } from './route.ts';
 
 const refusal = (run: () => unknown): SextantError => {
   try {
@@ -33,6 +35,22 @@ test('a list call reads rison, ignores unknown keys and writes the same address'
 test('a list call needs no query', () => {
   expect(readRequest(api.dashboard.list, {}).query).toEqual({});
   expect(writeRequest(api.dashboard.list, {}).path).toBe('/api/v1/dashboard/');
+});
+
+test('requests and answers are typed by their route', () => {
+  const body: BodyOf<typeof api.chart.create> = { slice_name: 'x', datasource_id: 1, datasource_type: 'table' };
+  const name: string = body.slice_name;
+  const title = (answer: ResponseOf<typeof api.chart.list>): string =>
+    answer.result.map((item): string => item.viz_type).join('');
+  const version = (answer: ResponseOf<typeof api.dataset.update>): number => answer.result.version;
+  // @ts-expect-error a change needs a body
+  const request: RequestOf<typeof api.chart.update> = { params: { id: 1 } };
+  expect([
+    name,
+    title({ count: 0, ids: [], result: [] }),
+    version({ id: 1, result: { version: 3 } }),
+    request.params.id,
+  ]).toEqual(['x', '', 3, 1]);
 });
 
 test('path parameters are numbers inside and texts outside', () => {

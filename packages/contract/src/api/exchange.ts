@@ -80,7 +80,9 @@ function encoded(schema: z.ZodType | undefined, value: unknown): Record<string, 
   const texts = z.encode(schema, value) as Record<string, unknown>;
   return Object.fromEntries(
     Object.entries(texts).flatMap(([name, text]) =>
-      text === undefined || text === null ? [] : [[name, String(text)] as const],
+      text === undefined || text === null ? [] : [[name, textOf(text)] as const],
     ),
   );
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -38,6 +38,9 @@ export function resourceRoutes<const G extends ResourceGiven>(given: G) {
   const write = { permission: `can_write ${given.view}` as Permission, kind: 'superset' } as const;
   const own = `/api/v1/sextant/${given.name}/:id` as const;
   const { name } = given;
+  // Named with their own types, else the routes get the types of the constraint.
+  const post: G['post'] = given.post;
+  const put: G['put'] = given.put;
   return {
     list: route({
       ...read,
@@ -78,8 +81,8 @@ export function resourceRoutes<const G extends ResourceGiven>(given: G) {
       ...write,
       method: 'POST',
       path: `${path}/`,
-      body: given.post as G['post'],
-      response: savedReply<G['post']['shape']>(given.post as z.ZodObject<G['post']['shape']>),
+      body: post,
+      response: savedReply<G['post']['shape']>(post as z.ZodObject<G['post']['shape']>),
       status: 201,
       isVersioned: true,
       doc: `Makes a ${name}.`,
@@ -89,8 +92,8 @@ export function resourceRoutes<const G extends ResourceGiven>(given: G) {
       method: 'PUT',
       path: `${path}/:id`,
       params: idParams,
-      body: given.put as G['put'],
-      response: savedReply<G['put']['shape']>(given.put as z.ZodObject<G['put']['shape']>),
+      body: put,
+      response: savedReply<G['put']['shape']>(put as z.ZodObject<G['put']['shape']>),
       isVersioned: true,
       doc: `Changes a ${name}: absent fields keep, null clears.`,
     }),

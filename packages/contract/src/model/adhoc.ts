@@ -247,7 +247,8 @@ export function adhocFilterLabel(filter: AdhocFilter): string {
   const column = expressionOf(filter.subject);
   const subject = column === null ? '' : column.kind === 'column' ? column.name : column.label;
   const operator = operatorOf(filter);
-  if (operator === 'temporalRange') return cutLabel(`${subject} (${String(filter.comparator ?? 'No filter')})`);
+  if (operator === 'temporalRange')
+    return cutLabel(`${subject} (${typeof filter.comparator === 'string' ? filter.comparator : 'No filter'})`);
   if (operator !== null && operators[operator].value === 'none')
     return cutLabel(`${subject} ${operators[operator].wire}`);
   const value = Array.isArray(filter.comparator)

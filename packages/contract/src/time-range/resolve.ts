@@ -64,8 +64,8 @@ function resolve(text: string, moment: Moment): ResolvedRange {
   const at = text.indexOf(rangeSeparator);
   if (at >= 0) return ordered(text.slice(0, at), text.slice(at + rangeSeparator.length), moment);
   // Trimmed by whoever sent it: an open end has lost its space.
-  if (/ :$/.test(text)) return ordered(text.slice(0, -2), '', moment);
-  if (/^: /.test(text)) return ordered('', text.slice(2), moment);
+  if (text.endsWith(' :')) return ordered(text.slice(0, -2), '', moment);
+  if (text.startsWith(': ')) return ordered('', text.slice(2), moment);
   if (text.startsWith('Last')) return ordered(text, impliedEnd(text, moment.relativeEnd), moment);
   if (text.startsWith('Next')) return ordered(impliedEnd(text, moment.relativeStart), text, moment);
   return calendarRange(text, moment) ?? range(null, moment.relativeEnd === 'now' ? moment.now : moment.today);

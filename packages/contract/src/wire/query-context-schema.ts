@@ -19,10 +19,12 @@ const wireFlag = z.preprocess((value) => {
   return trueWords.includes(word) ? true : falseWords.includes(word) ? false : value;
 }, z.boolean());
 
+const wordOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
 const namedOne = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z.enum(names, {
     error: (issue) =>
-      issue.input === null || issue.input === undefined ? undefined : `Invalid enum value ${String(issue.input)}`,
+      issue.input === null || issue.input === undefined ? undefined : `Invalid enum value ${wordOf(issue.input)}`,
   });
 
 const datasource = z.strictObject({ id: wireInt, type: datasourceType, uuid: z.string().nullish() });
@@ -38,11 +40,9 @@ const operatorWords =
 /** A condition of a query object. */
 export const wireFilter = z.looseObject({
   col: wireColumn,
-  op: z
-    .string()
-    .refine((text) => text.toUpperCase() === 'REGEX' || operatorOfWire(text) !== null, {
-      error: `Must be one of: ${operatorWords}.`,
-    }),
+  op: z.string().refine((text) => text.toUpperCase() === 'REGEX' || operatorOfWire(text) !== null, {
+    error: `Must be one of: ${operatorWords}.`,
+  }),
   val: z.unknown().optional(),
   grain: z.string().nullish(),
   isExtra: wireFlag.nullish(),

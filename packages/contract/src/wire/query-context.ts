@@ -122,7 +122,7 @@ export function readFilter(wire: WireFilter): Filter {
 function checkGrain(value: unknown): Grain | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value !== 'string' || !isGrain(value))
-    throw incorrect({ timeGrain: [`Unknown time grain ${String(value)}.`] });
+    throw incorrect({ timeGrain: [`Unknown time grain ${JSON.stringify(value)}.`] });
   return value;
 }
 
