@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { RoutePlugin } from './http/route.ts';
+import type { Secrets } from './services/secrets.ts';
+import type { SessionKeeper } from './services/sessions.ts';
 import type { Store } from './store/open-store.ts';
 
 /**
@@ -13,6 +15,8 @@ export interface AppContext {
   /** Epoch milliseconds. */
   readonly clock: () => number;
   readonly store: Store;
+  readonly secrets: Secrets;
+  readonly sessions: SessionKeeper;
 }
 
 /**
@@ -32,6 +36,7 @@ export interface Session {
   readonly kind: 'cookie' | 'token';
   /** Names the session in the store; never leaves the server. */
   readonly idHash: string;
+  readonly csrfSeed: string;
   readonly user: SessionUser;
 }
 

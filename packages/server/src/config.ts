@@ -145,6 +145,9 @@ export class ConfigFaults extends Error {
   }
 }
 
+/** Variables of our own tests and tools; the server does not read them. */
+const toolVariables = /^SEXTANT_(TEST|E2E|DEV|BENCH)_/;
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -161,7 +164,7 @@ export function readConfig(environment: Environment = process.env): Config {
   };
   const known = new Set<string>(Object.values(settings).map(({ variable }) => variable));
   for (const name of Object.keys(environment)) {
-    if (name.startsWith('SEXTANT_') && !name.startsWith('SEXTANT_TEST_') && !known.has(name)) faults.push(`${name} is not a setting`);
+    if (name.startsWith('SEXTANT_') && !toolVariables.test(name) && !known.has(name)) faults.push(`${name} is not a setting`);
   }
   const dataFolder = resolve(read(settings.dataFolder));
   const config: Config = {

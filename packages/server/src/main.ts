@@ -1,25 +1,52 @@
-import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
-import fastify from 'fastify';
+import { SextantError } from '@sextant/contract';
+import { ConfigFaults, readConfig } from './config.ts';
+import { openServer } from './server.ts';
+import type { SextantServer } from './server.ts';
 
-const bundled = import.meta.url.endsWith('.js');
-const webRoot = fileURLToPath(new URL(bundled ? '../web/' : '../../../build/web/', import.meta.url));
-const host = process.env['SEXTANT_HOST'] ?? '127.0.0.1';
-const port = Number(process.env['SEXTANT_PORT'] ?? 8088);
+const drainMs = 10_000;
+const badConfiguration = 2;
 
-const app = fastify();
-await app.register(fastifyStatic, { root: webRoot, preCompressed: true });
-app.get('/health', (_request, reply) => reply.type('text/plain').send('OK'));
-app.setNotFoundHandler((request, reply) =>
-  request.method === 'GET' && request.headers.accept?.includes('text/html')
-    ? reply.sendFile('index.html')
-    : reply.code(404).send({ message: 'Not found' }),
-);
+/** Ends the process with one plain message; a stack helps nobody who mistyped a setting. */
+function refuse(error: unknown): never {
+  const isExpected = error instanceof ConfigFaults || error instanceof SextantError;
+  console.error(isExpected || error instanceof Error ? error.message : String(error));
+  process.exit(error instanceof ConfigFaults || (error instanceof SextantError && error.code.startsWith('CONFIG_')) ? badConfiguration : 1);
+}
 
-const stop = (): void => void app.close().then(() => process.exit(0));
-process.once('SIGTERM', stop);
-process.once('SIGINT', stop);
-process.once('disconnect', stop);
+function stopOnSignals(server: SextantServer): void {
+  let isStopping = false;
+  const stop = (): void => {
+    if (isStopping) return;
+    isStopping = true;
+    // Requests that do not end in time are cut; nothing acknowledged is lost by that.
+    setTimeout(() => process.exit(0), drainMs).unref();
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => refuse(error),
+    );
+  };
+  // The launcher is gone when the channel closes; without it nobody would stop this process.
+  for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) process.on(event, stop);
+}
 
-await app.listen({ host, port });
-console.log(`Sextant listens on http://${host}:${port}`);
+async function listen(server: SextantServer): Promise<string> {
+  const { host, port } = server.context.config;
+  try {
+    return await server.listen();
+  } catch (error) {
+    await server.close();
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') throw new Error(`Port ${port} of ${host} is taken. Stop the other program or set SEXTANT_PORT.`, { cause: error });
+    throw error;
+  }
+}
+
+try {
+  const server = await openServer(readConfig());
+  const address = await listen(server);
+  stopOnSignals(server);
+  const { username, password } = server.admin;
+  const shown = server.context.config.publicUrl ?? address;
+  console.log(`Sextant is ready: ${shown}/  user ${username}  password ${password ?? '(as you set it)'}`);
+} catch (error) {
+  refuse(error);
+}

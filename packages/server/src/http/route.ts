@@ -88,7 +88,7 @@ function callOf<R extends Route>(entry: R, request: FastifyRequest, reply: Fasti
     session: request.session,
     baseVersion: baseVersion(request.headers['if-match']),
     get signal() {
-      return signalOf(request, reply);
+      return signalOf(reply);
     },
     request,
     reply: answerOf(entry, reply),
@@ -109,7 +109,7 @@ function baseVersion(header: string | undefined): number | null {
   return Number(version);
 }
 
-function signalOf(request: FastifyRequest, reply: FastifyReply): AbortSignal {
+function signalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) controller.abort();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { allTextRule, flagRule, isFavourite, isOwner, listConditions, listOrder, numberRules, objectRules, referenceRules, textRules } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
-import { ownersOf, restore, searchText, setOwners, sortKey, trash } from './objects.ts';
+import { ownersOf, referred, restore, searchText, setOwners, sortKey, trash, trashed } from './objects.ts';
 import type { Person } from './objects.ts';
 import type { StoreDb } from './open-store.ts';
 import type { ChartRow } from './schema.ts';
@@ -46,7 +46,8 @@ export interface ChartRecord {
 const objects = objectRules('chart');
 const datasetWords = sql`(select dataset.sort_key from dataset where dataset.id = o.dataset_id)`;
 const text = allTextRule(sql`(o.search_text || ' ' || coalesce(${datasetWords}, ''))`);
-const rules: ListRules = {
+/** How lists of charts can be filtered and sorted. */
+export const chartRules: ListRules = {
   defaultOrder: 'changed_on_delta_humanized',
   filters: {
     ...objects.filters,
@@ -104,10 +105,11 @@ async function setDashboards(tx: StoreTransaction, id: number, dashboardIds: rea
 
 /** Charts. */
 export const chartStore = (db: StoreDb, clock: () => number) => ({
-  orderColumns: Object.keys(rules.orders),
-  load: async (id: number): Promise<ChartRecord | undefined> => {
-    const row = await db.selectFrom('chart').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+  /** By number or uuid. */
+  load: async (reference: number | string): Promise<ChartRecord | undefined> => {
+    const row = await db.selectFrom('chart').selectAll().where(referred(reference, null)).where('deleted_at', 'is', null).executeTakeFirst();
     if (row === undefined) return undefined;
+    const { id } = row;
     const owners = (await ownersOf(db, 'chart', [id])).get(id) ?? [];
     const dashboards = await db
       .selectFrom('dashboard_chart')
@@ -142,13 +144,13 @@ export const chartStore = (db: StoreDb, clock: () => number) => ({
     return found;
   },
   list: async (request: ListRequest): Promise<ListPage<ChartRow>> => {
-    const where = listConditions('chart', rules, request, null);
+    const where = listConditions('chart', chartRules, request, null);
     const { count } = await db.selectFrom('chart as o').select((eb) => eb.fn.countAll<number>().as('count')).where(where).executeTakeFirstOrThrow();
     const rows = await db
       .selectFrom('chart as o')
       .selectAll('o')
       .where(where)
-      .orderBy(listOrder(rules, request.orderColumn), request.orderDirection)
+      .orderBy(listOrder(chartRules, request.orderColumn), request.orderDirection)
       .orderBy('o.id', request.orderDirection)
       .limit(request.pageSize)
       .offset(request.page * request.pageSize)
@@ -193,7 +195,9 @@ export const chartStore = (db: StoreDb, clock: () => number) => ({
         .returningAll()
         .executeTakeFirstOrThrow();
     }),
-  trash: (id: number): Promise<boolean> => trash(db, 'chart', id, clock()),
+  trashed: (id: number) => trashed(db, 'chart', id),
+  /** All or none. */
+  trash: (ids: readonly number[]): Promise<boolean> => trash(db, 'chart', ids, clock()),
   restore: (id: number, since: number): Promise<boolean> => restore(db, 'chart', id, since),
 });
 export type ChartStore = ReturnType<typeof chartStore>;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { fail } from '@sextant/contract';
 import { allTextRule, flagRule, isFavourite, listConditions, listOrder, numberRules, objectRules, textRules } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
-import { ownersOf, restore, searchText, setOwners, sortKey, trash } from './objects.ts';
+import { ownersOf, referred, restore, searchText, setOwners, sortKey, trash, trashed } from './objects.ts';
 import type { Person } from './objects.ts';
 import type { StoreDb } from './open-store.ts';
 import type { DashboardRow } from './schema.ts';
@@ -37,7 +37,8 @@ export interface DashboardRecord {
 }
 
 const objects = objectRules('dashboard');
-const rules: ListRules = {
+/** How lists of dashboards can be filtered and sorted. */
+export const dashboardRules: ListRules = {
   defaultOrder: 'changed_on_delta_humanized',
   filters: {
     ...objects.filters,
@@ -86,10 +87,9 @@ async function refuseTakenSlug(tx: StoreTransaction, slug: string | null, id: nu
 
 /** Dashboards. */
 export const dashboardStore = (db: StoreDb, clock: () => number) => ({
-  orderColumns: Object.keys(rules.orders),
   /** By number, slug or uuid. */
   load: async (reference: number | string): Promise<DashboardRecord | undefined> => {
-    const row = await db.selectFrom('dashboard').selectAll().where(referred(reference)).where('deleted_at', 'is', null).executeTakeFirst();
+    const row = await db.selectFrom('dashboard').selectAll().where(referred(reference, 'slug')).where('deleted_at', 'is', null).executeTakeFirst();
     if (row === undefined) return undefined;
     const owners = (await ownersOf(db, 'dashboard', [row.id])).get(row.id) ?? [];
     const charts = await db
@@ -108,13 +108,13 @@ export const dashboardStore = (db: StoreDb, clock: () => number) => ({
       ? Promise.resolve([])
       : db.selectFrom('dashboard').selectAll().where('id', 'in', [...new Set(ids)]).where('deleted_at', 'is', null).execute(),
   list: async (request: ListRequest): Promise<ListPage<DashboardRow>> => {
-    const where = listConditions('dashboard', rules, request, sql`o.is_published = 1`);
+    const where = listConditions('dashboard', dashboardRules, request, sql`o.is_published = 1`);
     const { count } = await db.selectFrom('dashboard as o').select((eb) => eb.fn.countAll<number>().as('count')).where(where).executeTakeFirstOrThrow();
     const rows = await db
       .selectFrom('dashboard as o')
       .selectAll('o')
       .where(where)
-      .orderBy(listOrder(rules, request.orderColumn), request.orderDirection)
+      .orderBy(listOrder(dashboardRules, request.orderColumn), request.orderDirection)
       .orderBy('o.id', request.orderDirection)
       .limit(request.pageSize)
       .offset(request.page * request.pageSize)
@@ -162,7 +162,9 @@ export const dashboardStore = (db: StoreDb, clock: () => number) => ({
         .returningAll()
         .executeTakeFirstOrThrow();
     }),
-  trash: (id: number): Promise<boolean> => trash(db, 'dashboard', id, clock()),
+  trashed: (id: number) => trashed(db, 'dashboard', id),
+  /** All or none. */
+  trash: (ids: readonly number[]): Promise<boolean> => trash(db, 'dashboard', ids, clock()),
   /** The slug is dropped when another dashboard took it meanwhile. */
   restore: (id: number, since: number): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
@@ -171,12 +173,3 @@ export const dashboardStore = (db: StoreDb, clock: () => number) => ({
     }),
 });
 export type DashboardStore = ReturnType<typeof dashboardStore>;
-
-const isNumber = /^\d{1,9}$/;
-const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-const referred = (reference: number | string) => {
-  if (typeof reference === 'number' || isNumber.test(reference)) return sql<boolean>`id = ${Number(reference)}`;
-  if (isUuid.test(reference)) return sql<boolean>`uuid = ${reference.toLowerCase()}`;
-  return sql<boolean>`slug = ${reference}`;
-};

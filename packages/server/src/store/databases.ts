@@ -18,7 +18,8 @@ export interface NewDatabase {
 }
 
 const objects = objectRules('database');
-const rules: ListRules = {
+/** How lists of databases can be filtered and sorted. */
+export const databaseRules: ListRules = {
   defaultOrder: 'database_name',
   filters: {
     ...objects.filters,
@@ -37,21 +38,21 @@ const rules: ListRules = {
 
 /** Databases that datasets are read from. */
 export const databaseStore = (db: StoreDb, clock: () => number) => ({
-  orderColumns: Object.keys(rules.orders),
   load: (id: number): Promise<DatabaseRow | undefined> =>
     db.selectFrom('database').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst(),
   byPurpose: (purpose: 'examples' | 'uploads'): Promise<DatabaseRow | undefined> =>
     db.selectFrom('database').selectAll().where('purpose', '=', purpose).where('deleted_at', 'is', null).executeTakeFirst(),
   byIds: (ids: readonly number[]): Promise<DatabaseRow[]> =>
     ids.length === 0 ? Promise.resolve([]) : db.selectFrom('database').selectAll().where('id', 'in', [...new Set(ids)]).execute(),
+  all: (): Promise<DatabaseRow[]> => db.selectFrom('database').selectAll().where('deleted_at', 'is', null).orderBy('sort_key').execute(),
   list: async (request: ListRequest): Promise<ListPage<DatabaseRow>> => {
-    const where = listConditions('database', rules, request, sql`1 = 1`);
+    const where = listConditions('database', databaseRules, request, sql`1 = 1`);
     const { count } = await db.selectFrom('database as o').select((eb) => eb.fn.countAll<number>().as('count')).where(where).executeTakeFirstOrThrow();
     const rows = await db
       .selectFrom('database as o')
       .selectAll('o')
       .where(where)
-      .orderBy(listOrder(rules, request.orderColumn), request.orderDirection)
+      .orderBy(listOrder(databaseRules, request.orderColumn), request.orderDirection)
       .orderBy('o.id', request.orderDirection)
       .limit(request.pageSize)
       .offset(request.page * request.pageSize)

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Dataset, DatasetColumn, DatasetMetric } from '@sextant/contract';
 import { allTextRule, flagRule, listConditions, listOrder, numberRules, objectRules, referenceRules, textRules } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
-import { nextNumbers, ownersOf, restore, searchText, setOwners, sortKey, trash } from './objects.ts';
+import { nextNumbers, ownersOf, referred, restore, searchText, setOwners, sortKey, trash, trashed } from './objects.ts';
 import type { Person } from './objects.ts';
 import type { StoreDb } from './open-store.ts';
 import type { DatasetRow } from './schema.ts';
@@ -62,7 +62,8 @@ const readDocument = (row: DatasetRow): DatasetDocument => JSON.parse(row.docume
 
 const objects = objectRules('dataset');
 const databaseName = sql`(select "database".sort_key from "database" where "database".id = o.database_id)`;
-const rules: ListRules = {
+/** How lists of datasets can be filtered and sorted. */
+export const datasetRules: ListRules = {
   defaultOrder: 'changed_on_delta_humanized',
   filters: {
     ...objects.filters,
@@ -105,16 +106,16 @@ const columnsOf = (draft: DatasetDraft, document: DatasetDocument) => ({
 
 /** Datasets: what charts are built on. */
 export const datasetStore = (db: StoreDb, clock: () => number) => ({
-  orderColumns: Object.keys(rules.orders),
   /** The definition alone, as the compiler takes it; undefined when it is not there or in the trash. */
   load: async (id: number): Promise<Dataset | undefined> => {
     const row = await db.selectFrom('dataset').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
     return row === undefined ? undefined : readDataset(row);
   },
-  record: async (id: number): Promise<DatasetRecord | undefined> => {
-    const row = await db.selectFrom('dataset').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+  /** By number or uuid. */
+  record: async (reference: number | string): Promise<DatasetRecord | undefined> => {
+    const row = await db.selectFrom('dataset').selectAll().where(referred(reference, null)).where('deleted_at', 'is', null).executeTakeFirst();
     if (row === undefined) return undefined;
-    const owners = (await ownersOf(db, 'dataset', [id])).get(id) ?? [];
+    const owners = (await ownersOf(db, 'dataset', [row.id])).get(row.id) ?? [];
     return { row, dataset: readDataset(row), extra: readDocument(row).extra, owners };
   },
   byUuid: async (uuid: string): Promise<DatasetRow | undefined> => db.selectFrom('dataset').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
@@ -132,19 +133,22 @@ export const datasetStore = (db: StoreDb, clock: () => number) => ({
       ? Promise.resolve([])
       : db.selectFrom('dataset').selectAll().where('id', 'in', [...new Set(ids)]).where('deleted_at', 'is', null).execute(),
   list: async (request: ListRequest): Promise<ListPage<DatasetRow>> => {
-    const where = listConditions('dataset', rules, request, null);
+    const where = listConditions('dataset', datasetRules, request, null);
     const { count } = await db.selectFrom('dataset as o').select((eb) => eb.fn.countAll<number>().as('count')).where(where).executeTakeFirstOrThrow();
     const rows = await db
       .selectFrom('dataset as o')
       .selectAll('o')
       .where(where)
-      .orderBy(listOrder(rules, request.orderColumn), request.orderDirection)
+      .orderBy(listOrder(datasetRules, request.orderColumn), request.orderDirection)
       .orderBy('o.id', request.orderDirection)
       .limit(request.pageSize)
       .offset(request.page * request.pageSize)
       .execute();
     return { count: Number(count), rows };
   },
+  /** Whether a person, and not only the examples, has made a dataset. */
+  isAnyMadeByPeople: async (): Promise<boolean> =>
+    (await db.selectFrom('dataset').select('id').where('created_by', 'is not', null).where('deleted_at', 'is', null).limit(1).executeTakeFirst()) !== undefined,
   /** Distinct values of a column of the list, ascending. */
   schemas: async (): Promise<string[]> => {
     const rows = await db.selectFrom('dataset').select('schema_name').distinct().where('deleted_at', 'is', null).where('schema_name', 'is not', null).orderBy('schema_name').execute();
@@ -188,7 +192,9 @@ export const datasetStore = (db: StoreDb, clock: () => number) => ({
         .returningAll()
         .executeTakeFirstOrThrow();
     }),
-  trash: (id: number): Promise<boolean> => trash(db, 'dataset', id, clock()),
+  trashed: (id: number) => trashed(db, 'dataset', id),
+  /** All or none. */
+  trash: (ids: readonly number[]): Promise<boolean> => trash(db, 'dataset', ids, clock()),
   restore: (id: number, since: number): Promise<boolean> => restore(db, 'dataset', id, since),
 });
 export type DatasetStore = ReturnType<typeof datasetStore>;

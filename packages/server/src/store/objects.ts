@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Expression, SqlBool } from 'kysely';
+import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { StoreDb } from './open-store.ts';
 import type { ObjectKind, UserRow } from './schema.ts';
 import type { StoreTransaction } from './versions.ts';
@@ -47,10 +47,30 @@ export async function ownersOf(db: StoreDb, kind: ObjectKind, ids: readonly numb
   return owners;
 }
 
-/** Moves an object to the trash; answers false when it is not there. Its rows stay for the restore. */
-export async function trash(db: StoreDb, kind: ObjectKind, id: number, at: number): Promise<boolean> {
-  const done = await sql`update ${sql.table(kind)} set deleted_at = ${at} where id = ${id} and deleted_at is null`.execute(db);
-  return Number(done.numAffectedRows ?? 0) > 0;
+/** Moves objects to the trash, all or none; answers false when one is not there. Their rows stay for the restore. */
+export async function trash(db: StoreDb, kind: ObjectKind, ids: readonly number[], at: number): Promise<boolean> {
+  const unique = [...new Set(ids)];
+  if (unique.length === 0) return true;
+  const missing = Symbol('missing');
+  try {
+    await db.transaction().execute(async (tx) => {
+      const done = await sql`update ${sql.table(kind)} set deleted_at = ${at} where id in (${sql.join(unique)}) and deleted_at is null`.execute(tx);
+      // Throwing takes the others back out.
+      if (Number(done.numAffectedRows ?? 0) !== unique.length) throw missing;
+    });
+    return true;
+  } catch (error) {
+    if (error === missing) return false;
+    throw error;
+  }
+}
+
+/** What a policy needs of an object in the trash, and its version; undefined when it is not there. */
+export async function trashed(db: StoreDb, kind: ObjectKind, id: number): Promise<{ owners: Person[]; createdBy: number | null; version: number } | undefined> {
+  const { rows } = await sql<{ created_by: number | null; version: number }>`select created_by, version from ${sql.table(kind)} where id = ${id} and deleted_at is not null`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  return { owners: (await ownersOf(db, kind, [id])).get(id) ?? [], createdBy: row.created_by, version: row.version };
 }
 
 /** Takes an object out of the trash when it was put there after `since`; answers false when it is not there. */
@@ -68,6 +88,16 @@ export async function nextNumbers(tx: StoreTransaction, name: string, count: num
     .returning('value')
     .executeTakeFirstOrThrow();
   return Array.from({ length: count }, (_, index) => row.value - count + 1 + index);
+}
+
+const isNumber = /^\d{1,9}$/;
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The condition of an object named by number or uuid, and else by the text column given (a slug); null matches nothing. */
+export function referred(reference: number | string, otherwise: string | null): RawBuilder<boolean> {
+  if (typeof reference === 'number' || isNumber.test(reference)) return sql<boolean>`id = ${Number(reference)}`;
+  if (isUuid.test(reference)) return sql<boolean>`uuid = ${reference.toLowerCase()}`;
+  return otherwise === null ? sql<boolean>`1 = 0` : sql<boolean>`${sql.ref(otherwise)} = ${reference}`;
 }
 
 /** A condition on the object table, which every list query calls `o`. */

@@ -15,7 +15,9 @@ import type { KeyStore } from './keys.ts';
 import { migrate } from './migrate.ts';
 import { recentStore } from './recents.ts';
 import type { RecentStore } from './recents.ts';
-import type { Schema } from './schema.ts';
+import { ownersOf } from './objects.ts';
+import type { Person } from './objects.ts';
+import type { ObjectKind, Schema } from './schema.ts';
 import { sessionStore } from './sessions.ts';
 import type { SessionStore } from './sessions.ts';
 import { settingStore } from './settings.ts';
@@ -48,6 +50,8 @@ export interface Store {
   readonly keys: KeyStore;
   readonly storedTables: StoredTableStore;
   readonly settings: SettingStore;
+  /** Owners of many objects at once; an object without owners has an empty list. */
+  readonly owners: (kind: ObjectKind, ids: readonly number[]) => Promise<Map<number, Person[]>>;
   /** Answers whether the database can be asked. */
   readonly ping: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -113,6 +117,7 @@ export function storeOver(db: StoreDb, dialect: StoreDialect, clock: () => numbe
     keys: keyStore(db, clock),
     storedTables: storedTableStore(db, clock),
     settings: settingStore(db),
+    owners: (kind, ids) => ownersOf(db, kind, ids),
     ping: async () => void (await db.selectFrom('setting').select('name').limit(1).execute()),
     close: () => db.destroy(),
   };

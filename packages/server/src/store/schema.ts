@@ -53,6 +53,8 @@ export interface SessionTable {
   id_hash: string;
   user_id: number;
   kind: 'cookie' | 'token';
+  /** What the session's CSRF token is made from. */
+  csrf_seed: string;
   created_at: number;
   seen_at: number;
   expires_at: number;

@@ -8,6 +8,7 @@ export interface NewSession {
   readonly idHash: string;
   readonly userId: number;
   readonly kind: SessionTable['kind'];
+  readonly csrfSeed: string;
   readonly expiresAt: number;
 }
 
@@ -20,7 +21,7 @@ export const sessionStore = (db: StoreDb, clock: () => number) => ({
     const at = clock();
     await db
       .insertInto('session')
-      .values({ id_hash: session.idHash, user_id: session.userId, kind: session.kind, created_at: at, seen_at: at, expires_at: session.expiresAt })
+      .values({ id_hash: session.idHash, user_id: session.userId, kind: session.kind, csrf_seed: session.csrfSeed, created_at: at, seen_at: at, expires_at: session.expiresAt })
       .execute();
   },
   touch: async (idHash: string, expiresAt: number): Promise<void> => {

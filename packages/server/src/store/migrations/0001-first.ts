@@ -47,7 +47,7 @@ const people = async (db: Kysely<unknown>, dialect: StoreDialect): Promise<void>
   await db.schema.createTable('user_role').addColumn('user_id', 'integer', required).addColumn('role_id', 'integer', required)
     .addPrimaryKeyConstraint('user_role_pk', ['user_id', 'role_id']).execute();
   await db.schema.createTable('session').addColumn('id_hash', 'text', (column) => column.primaryKey())
-    .addColumn('user_id', 'integer', required).addColumn('kind', 'text', required)
+    .addColumn('user_id', 'integer', required).addColumn('kind', 'text', required).addColumn('csrf_seed', 'text', required)
     .addColumn('created_at', 'bigint', required).addColumn('seen_at', 'bigint', required).addColumn('expires_at', 'bigint', required).execute();
   await db.schema.createIndex('session_user').on('session').column('user_id').execute();
 };

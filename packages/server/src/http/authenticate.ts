@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fail } from '@sextant/contract';
+import type { SextantError } from '@sextant/contract';
+import type { AppContext, Session } from '../app-context.ts';
+import { sessionOfToken } from '../services/tokens.ts';
+import { readCookie, sessionCookie } from './cookies.ts';
+import { csrfToken, isSameText } from '../services/secrets.ts';
+
+const writes: readonly string[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
+const sessionName = /^[\w-]{43}$/;
+
+/** Finds out who asks, and refuses writes by cookie that did not come from a page of this server. */
+export function authenticate(app: FastifyInstance, context: AppContext): void {
+  app.decorateRequest('session', null);
+  app.decorateRequest('authFault', null);
+  app.addHook('onRequest', async (request) => {
+    const { session, fault } = await whoAsks(context, request);
+    request.session = session;
+    request.authFault = fault;
+    if (!writes.includes(request.method)) return;
+    if (session?.kind === 'cookie') requireOwnPage(context, request, session);
+    else if (request.headers.authorization === undefined) refuseOtherSites(context, request);
+  });
+}
+
+async function whoAsks(context: AppContext, request: FastifyRequest): Promise<{ session: Session | null; fault: SextantError | null }> {
+  const header = request.headers.authorization;
+  if (header !== undefined) {
+    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(header)?.[1];
+    if (token === undefined) return { session: null, fault: fail('AUTH_006', {}) };
+    try {
+      return { session: (await sessionOfToken(context, 'access', token)).session, fault: null };
+    } catch {
+      return { session: null, fault: fail('AUTH_006', {}) };
+    }
+  }
+  const name = readCookie(request, sessionCookie);
+  if (name === null) return { session: null, fault: null };
+  const session = sessionName.test(name) ? await context.sessions.find(name) : null;
+  if (session === null && !sessionName.test(name)) request.log.warn({ event: 'session-rejected', address: request.ip }, 'a session cookie was not one of ours');
+  return { session: session?.kind === 'cookie' ? session : null, fault: session === null ? fail('AUTH_003', {}) : null };
+}
+
+function requireOwnPage(context: AppContext, request: FastifyRequest, session: Session): void {
+  refuseOtherSites(context, request);
+  // Forms carry their token in the body, which is not read yet; the form's own handler checks it.
+  if (request.routeOptions.config.hasFormToken === true) return;
+  const given = request.headers['x-csrftoken'];
+  if (typeof given !== 'string' || given === '') throw fail('AUTH_004', {});
+  if (!isSameText(given, csrfToken(context.secrets, session.csrfSeed))) throw fail('AUTH_005', {});
+}
+
+/** Refuses what a browser sent on behalf of another site. Programs send neither header. */
+export function refuseOtherSites(context: AppContext, request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) {
+    if (site !== 'same-origin' && site !== 'none') throw fail('AUTH_007', {});
+    return;
+  }
+  const { origin } = request.headers;
+  if (origin === undefined) return;
+  const own = context.config.publicUrl ?? `${request.protocol}://${request.headers.host ?? ''}`;
+  if (origin !== own) throw fail('AUTH_007', {});
+}
+
+/** Whether a browser says that the request began on a page of this server; old calls that write by GET need it. */
+export const isFromOwnPage = (request: FastifyRequest): boolean => request.headers['sec-fetch-site'] === 'same-origin';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why the credentials that were sent are no good; null when none were sent. */
+    authFault: SextantError | null;
+  }
+  interface FastifyContextConfig {
+    hasFormToken?: boolean;
+  }
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { fail } from '@sextant/contract';
+import type { AppContext, Room } from '../app-context.ts';
+import { coreRoutes } from '../routes/core-routes.ts';
+import { loginThrottle } from '../services/login-throttle.ts';
+import { authenticate } from './authenticate.ts';
+import { readBodies } from './body-parsers.ts';
+import { answerErrors, sendError } from './errors.ts';
+import { requestMetrics } from './metrics.ts';
+import { operatorRoutes } from './operator-routes.ts';
+import { servePages } from './pages.ts';
+import { routeRegistrar } from './route.ts';
+import { securityHeaders } from './security-headers.ts';
+import { signInPages } from './sign-in-pages.ts';
+
+export interface AppParts {
+  readonly context: AppContext;
+  readonly rooms: readonly Room[];
+  /** Folder of the built web app; it may be missing. */
+  readonly webRoot: string;
+}
+
+const hourMs = 3_600_000;
+const requestIdText = /^[\w.-]{8,64}$/;
+
+/** Where log lines go; default standard output. */
+export interface LogTarget {
+  readonly write: (line: string) => void;
+}
+
+/** What of an error is logged. Its own fields stay out, because engines put values there. */
+const errorLine = (error: unknown) =>
+  error instanceof Error
+    ? { type: error.name, message: error.message, stack: error.stack ?? '', cause: error.cause instanceof Error ? error.cause.message : undefined }
+    : { type: typeof error, message: '', stack: '' };
+
+/** The framework with our settings: request ids, limits, JSON log lines without header, address or body. */
+export function bareApp(config: AppContext['config'], target: LogTarget | null): FastifyInstance {
+  return fastify({
+    logger: { level: config.logLevel, serializers: { err: errorLine }, ...(target === null ? {} : { stream: target }) },
+    disableRequestLogging: true,
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && requestIdText.test(given) ? given : randomUUID();
+    },
+    requestIdLogLabel: 'requestId',
+    bodyLimit: config.bodyMaxBytes,
+    // An upload of gigabytes over a slow line takes long; headers have to come at once.
+    requestTimeout: hourMs,
+    http: { headersTimeout: 20_000 },
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024 },
+    // A half-read body of a refused upload must not keep the connection.
+    return503OnClosing: true,
+  });
+}
+
+/** Puts every route in, ready for `listen` or `inject`. */
+export async function furnishApp(app: FastifyInstance, { context, rooms, webRoot }: AppParts): Promise<void> {
+  app.decorate('registeredRoutes', new Set<string>());
+  let isOpen = true;
+  app.addHook('preClose', async () => {
+    isOpen = false;
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+    if (!isOpen) return sendError(reply, fail('SERVER_002', {}));
+    return undefined;
+  });
+  readBodies(app);
+  answerErrors(app);
+  securityHeaders(app);
+  authenticate(app, context);
+  const requestLines = requestMetrics(app);
+  logRequests(app);
+  const throttle = loginThrottle(context.clock);
+  const register = routeRegistrar(app);
+  for (const plugin of [...coreRoutes(throttle), ...rooms.flatMap((room) => room.routes)]) plugin(register, context);
+  operatorRoutes(app, { context, rooms, requestLines, isOpen: () => isOpen });
+  signInPages(app, { context, throttle, webRoot });
+  await servePages(app, webRoot);
+}
+
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? null;
+    if (route === '/health' || route === '/metrics') return;
+    request.log.info({ method: request.method, route, status: reply.statusCode, durationMs: Math.round(reply.elapsedTime), userId: request.session?.user.id ?? null }, 'request');
+  });
+}

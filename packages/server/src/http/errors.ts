@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SextantError, errorBody, fail } from '@sextant/contract';
+
+const megabyte = 1024 ** 2;
+
+/** Answers every failure with a coded body, never with a stack or a text from inside. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const coded = toCoded(error, request);
+    if (coded.status >= 500 && coded.status !== 503) request.log.error({ err: error, code: coded.code }, 'request failed');
+    else request.log.info({ code: coded.code }, 'request refused');
+    return sendError(reply, coded);
+  });
+}
+
+/** Sends a coded error; used too where no handler runs. */
+export function sendError(reply: FastifyReply, error: SextantError): FastifyReply {
+  if (error.code === 'AUTH_002') void reply.header('retry-after', String(error.params['seconds']));
+  return reply.code(error.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(errorBody(error));
+}
+
+interface FrameworkError {
+  readonly code?: unknown;
+  readonly statusCode?: unknown;
+}
+
+const faults: Readonly<Record<string, (request: FastifyRequest) => SextantError>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: (request) => fail('REQUEST_005', { maxMegabytes: Math.round(request.routeOptions.bodyLimit / megabyte) }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: (request) => fail('REQUEST_006', { expected: request.routeOptions.config.isStream === true ? 'application/octet-stream' : 'application/json' }),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => fail('REQUEST_001', {}),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => fail('REQUEST_001', {}),
+  FST_ERR_BAD_URL: () => fail('REQUEST_003', {}),
+};
+
+function toCoded(error: unknown, request: FastifyRequest): SextantError {
+  if (error instanceof SextantError) return error;
+  const { code, statusCode } = (typeof error === 'object' && error !== null ? error : {}) as FrameworkError;
+  const known = typeof code === 'string' ? faults[code] : undefined;
+  if (known !== undefined) return known(request);
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return fail('REQUEST_001', {}, { cause: error });
+  return fail('SERVER_001', { requestId: String(request.id) }, { cause: error });
+}

@@ -1,0 +1,57 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyInstance } from 'fastify';
+
+const buckets = [0.005, 0.025, 0.1, 0.5, 1, 5, 30];
+
+interface Series {
+  count: number;
+  sumS: number;
+  readonly below: number[];
+}
+
+/** Counts requests by method, route and class of status. Routes are patterns, so no value of a request is kept. */
+export function requestMetrics(app: FastifyInstance): () => string {
+  const series = new Map<string, Series>();
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  app.addHook('onClose', async () => {
+    delay.disable();
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    const labels = `method="${request.method}",route="${route}",status="${Math.floor(reply.statusCode / 100)}xx"`;
+    let one = series.get(labels);
+    if (one === undefined) series.set(labels, (one = { count: 0, sumS: 0, below: buckets.map(() => 0) }));
+    const seconds = reply.elapsedTime / 1000;
+    one.count += 1;
+    one.sumS += seconds;
+    for (const [index, bound] of buckets.entries()) if (seconds <= bound) one.below[index] = (one.below[index] ?? 0) + 1;
+  });
+  return () => [...processLines(delay.percentile(99)), ...requestLines(series)].join('\n') + '\n';
+}
+
+function processLines(delayNs: number): string[] {
+  const memory = process.memoryUsage();
+  return [
+    '# TYPE process_resident_memory_bytes gauge',
+    `process_resident_memory_bytes ${memory.rss}`,
+    '# TYPE process_heap_bytes gauge',
+    `process_heap_bytes ${memory.heapUsed}`,
+    '# TYPE process_uptime_seconds gauge',
+    `process_uptime_seconds ${process.uptime().toFixed(1)}`,
+    '# TYPE process_cpu_seconds_total counter',
+    `process_cpu_seconds_total ${(process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6).toFixed(3)}`,
+    '# TYPE sextant_event_loop_delay_p99_seconds gauge',
+    `sextant_event_loop_delay_p99_seconds ${(Number.isFinite(delayNs) ? delayNs / 1e9 : 0).toFixed(4)}`,
+  ];
+}
+
+function requestLines(series: ReadonlyMap<string, Series>): string[] {
+  const name = 'sextant_request_duration_seconds';
+  const lines = [`# TYPE ${name} histogram`];
+  for (const [labels, one] of series) {
+    for (const [index, bound] of buckets.entries()) lines.push(`${name}_bucket{${labels},le="${bound}"} ${one.below[index] ?? 0}`);
+    lines.push(`${name}_bucket{${labels},le="+Inf"} ${one.count}`, `${name}_sum{${labels}} ${one.sumS.toFixed(6)}`, `${name}_count{${labels}} ${one.count}`);
+  }
+  return lines;
+}

@@ -1,0 +1,66 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from '@sextant/contract';
+import { sendError } from './errors.ts';
+
+const yearS = 31_536_000;
+
+/** Files whose name carries the hash of their content never change. */
+const isHashed = (path: string): boolean => /[\\/]assets[\\/]/.test(path);
+
+/** The one HTML page of the web app; every address that is no call and no file gets it. */
+export interface PageSource {
+  /** The page, with `extra` put in at the end of its body. */
+  readonly html: (extra?: string) => string;
+}
+
+const placeholder = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8" /><title>Sextant</title></head><body><main><h1>Sextant</h1></main></body></html>`;
+
+/** Reads the built page anew when it changes; without a build there is a bare one. */
+export function pageSource(webRoot: string): PageSource {
+  const path = join(webRoot, 'index.html');
+  let read = { at: 0, text: placeholder };
+  const current = (): string => {
+    if (!existsSync(path)) return placeholder;
+    const at = statSync(path).mtimeMs;
+    if (at !== read.at) read = { at, text: readFileSync(path, 'utf8') };
+    return read.text;
+  };
+  return { html: (extra = '') => current().replace('</body>', () => `${extra}</body>`) };
+}
+
+/** An address inside this server from a `next` parameter, or null: never another host (G6). */
+export function localTarget(next: unknown): string | null {
+  if (typeof next !== 'string' || !/^\/(?![/\\])[^\s\\]*$/.test(next)) return null;
+  return next.startsWith('/login') || next.startsWith('/logout') ? null : next;
+}
+
+/** Sends the page. */
+export const sendPage = (reply: FastifyReply, html: string): FastifyReply => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
+
+const wantsPage = (request: FastifyRequest): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|static|assets|datasource|metrics)(\/|$)/i.test(request.url.split('?')[0] ?? '');
+
+/** Files of the web app, and the page for every other address. People who are not signed in are sent to sign in. */
+export async function servePages(app: FastifyInstance, webRoot: string): Promise<void> {
+  const source = pageSource(webRoot);
+  if (existsSync(webRoot)) {
+    await app.register(fastifyStatic, {
+      root: webRoot,
+      preCompressed: true,
+      index: false,
+      wildcard: false,
+      globIgnore: ['**/*.br', '**/*.gz', '**/*.map', '**/index.html'],
+      cacheControl: false,
+      setHeaders: (reply, path) => reply.header('cache-control', isHashed(path) ? `public, max-age=${yearS}, immutable` : 'no-cache'),
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!wantsPage(request)) return sendError(reply, fail('REQUEST_003', {}));
+    if (request.session === null) return reply.redirect(`/login/?next=${encodeURIComponent(localTarget(request.url) ?? '/')}`);
+    return sendPage(reply, source.html());
+  });
+}

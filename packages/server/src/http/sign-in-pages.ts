@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SextantError, fail } from '@sextant/contract';
+import type { AppContext } from '../app-context.ts';
+import type { LoginThrottle } from '../services/login-throttle.ts';
+import { csrfToken, hashOfName, isSameText, randomName } from '../services/secrets.ts';
+import { signIn } from '../services/sign-in.ts';
+import { isFromOwnPage } from './authenticate.ts';
+import { readCookie, sessionCookie, setSessionCookie } from './cookies.ts';
+import { localTarget, pageSource, sendPage } from './pages.ts';
+
+interface SignInParts {
+  readonly context: AppContext;
+  readonly throttle: LoginThrottle;
+  readonly webRoot: string;
+}
+
+/**
+ * The seed of the CSRF token of whoever is not signed in: the hash of a cookie that this makes when there is none.
+ * It is no session: the store does not know it, and signing in replaces it.
+ */
+export function visitorSeed(context: AppContext, request: FastifyRequest, reply: FastifyReply): string {
+  if (request.session !== null) return request.session.csrfSeed;
+  const given = readCookie(request, sessionCookie);
+  if (given !== null && /^[\w-]{43}$/.test(given)) return hashOfName(given);
+  const made = randomName();
+  setSessionCookie(reply, context.config, made, { maxAgeS: null });
+  return hashOfName(made);
+}
+
+/** Opens the session of a person and sets its cookie, with a name that nobody knew before. */
+export async function startSession(context: AppContext, request: FastifyRequest, reply: FastifyReply, userId: number): Promise<{ csrf: string; idHash: string }> {
+  if (request.session?.kind === 'cookie') await context.sessions.end(request.session.idHash);
+  // Command line clients read one token from the sign-in page and use it for good; a browser's page gets a new one.
+  const isProgram = request.headers['sec-fetch-site'] === undefined && request.headers.origin === undefined;
+  const visitor = readCookie(request, sessionCookie);
+  const seed = isProgram && visitor !== null ? hashOfName(visitor) : randomName();
+  const opened = await context.sessions.open(userId, 'cookie', seed);
+  setSessionCookie(reply, context.config, opened.name, { maxAgeS: Math.round((opened.expiresAt - context.clock()) / 1000) });
+  return { csrf: csrfToken(context.secrets, seed), idHash: opened.session.idHash };
+}
+
+interface LoginForm {
+  readonly username?: unknown;
+  readonly password?: unknown;
+  readonly csrf_token?: unknown;
+  readonly next?: unknown;
+}
+
+/** The sign-in page with its form, as browsers without our scripts and Superset's command line clients use it. */
+export function signInPages(app: FastifyInstance, { context, throttle, webRoot }: SignInParts): void {
+  const source = pageSource(webRoot);
+  app.get('/login/', async (request, reply) => {
+    const next = localTarget((request.query as { readonly next?: unknown }).next);
+    if (request.session !== null) return reply.redirect(next ?? '/superset/welcome/');
+    const token = csrfToken(context.secrets, visitorSeed(context, request, reply));
+    return sendPage(reply, source.html(loginForm(token, next)));
+  });
+  app.post('/login/', { config: { hasFormToken: true } }, async (request, reply) => {
+    const form = (request.body ?? {}) as LoginForm;
+    const given = form.csrf_token ?? request.headers['x-csrftoken'];
+    if (typeof given !== 'string' || given === '') throw fail('AUTH_004', {});
+    if (!isSameText(given, csrfToken(context.secrets, visitorSeed(context, request, reply)))) throw fail('AUTH_005', {});
+    const next = localTarget(form.next ?? (request.query as { readonly next?: unknown }).next);
+    const { username, password } = form;
+    if (typeof username !== 'string' || typeof password !== 'string') return reply.redirect('/login/?failed=AUTH_001');
+    try {
+      const userId = await signIn(context, throttle, { username, password, address: request.ip });
+      await startSession(context, request, reply, userId);
+      return await reply.redirect(next ?? '/superset/welcome/');
+    } catch (error) {
+      if (!(error instanceof SextantError)) throw error;
+      return reply.redirect(`/login/?failed=${error.code}`);
+    }
+  });
+  app.get('/logout/', async (request, reply) => {
+    if (request.session?.kind === 'cookie') {
+      if (!isFromOwnPage(request) && request.headers['sec-fetch-site'] !== 'none') throw fail('AUTH_007', {});
+      await context.sessions.end(request.session.idHash);
+      setSessionCookie(reply, context.config, '', { maxAgeS: 0 });
+    }
+    return reply.redirect('/login/');
+  });
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** Hidden: the web app draws its own form over the same token; without scripts the form inside `noscript` works. */
+const loginForm = (token: string, next: string | null): string => `
+<form id="login-form" action="/login/" method="post" hidden><input type="hidden" id="csrf_token" name="csrf_token" value="${escapeHtml(token)}" /></form>
+<noscript><form action="/login/" method="post"><input type="hidden" name="csrf_token" value="${escapeHtml(token)}" /><input type="hidden" name="next" value="${escapeHtml(next ?? '')}" />
+<label>User name <input name="username" autocomplete="username" required /></label> <label>Password <input type="password" name="password" autocomplete="current-password" required /></label> <button>Sign in</button></form></noscript>
+`;

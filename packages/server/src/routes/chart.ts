@@ -1,0 +1,76 @@
+import { api, chartPost, chartPut } from '@sextant/contract';
+import type { RoutePlugin } from '../http/route.ts';
+import { visibilityOf } from '../policies/objects.ts';
+import { listVersions } from '../services/list-versions.ts';
+import { loadChart } from '../services/load-objects.ts';
+import { relatedChoices } from '../services/related-choices.ts';
+import { createChart, saveChart } from '../services/save-chart.ts';
+import { restoreObject, trashObjects } from '../services/trash-objects.ts';
+import { chartRules } from '../store/charts.ts';
+import { chartItemOf, chartListItemOf } from '../wire/chart.ts';
+import { infoBody } from '../wire/info.ts';
+import { listBody, listRequest, project } from '../wire/list.ts';
+
+/** Charts. Their rows are the data room's. */
+export const chartRoutes: RoutePlugin = (route, context) => {
+  const { store, clock } = context;
+
+  route(api.chart.list, async ({ session, query, reply }) => {
+    const page = await store.charts.list(listRequest(query.q, session.user, visibilityOf(session.user, 'chart')));
+    const ids = page.rows.map((row) => row.id);
+    const owners = await store.owners('chart', ids);
+    const dashboards = await store.charts.dashboardsOf(ids);
+    const people = await store.users.people(page.rows.flatMap((row) => [row.created_by, row.changed_by]));
+    const datasets = new Map((await store.datasets.byIds(page.rows.flatMap((row) => row.dataset_id ?? []))).map((row) => [row.id, row.name]));
+    const items = page.rows.map((row) =>
+      chartListItemOf(row, {
+        owners: owners.get(row.id) ?? [],
+        dashboards: dashboards.get(row.id) ?? [],
+        datasetName: row.dataset_id === null ? null : (datasets.get(row.dataset_id) ?? null),
+        people,
+        now: clock(),
+      }),
+    );
+    return reply.ok(listBody({ count: page.count, items, query: query.q, title: 'List Chart', orderColumns: Object.keys(chartRules.orders) }));
+  });
+
+  route(api.chart.info, async ({ session, query, reply }) =>
+    reply.ok(infoBody({ user: session.user, view: 'Chart', post: chartPost, put: chartPut, filters: chartRules.filters, keys: query.q?.keys })),
+  );
+
+  route(api.chart.related, async ({ params, query, reply }) => reply.ok(await relatedChoices(store, params.column, query.q)));
+
+  route(api.chart.show, async ({ params, query, session, reply }) => {
+    const record = await loadChart(store, session.user, params.id);
+    return reply.ok({ id: record.row.id, result: project(chartItemOf(record, clock()), query.q?.columns) }, { version: record.row.version });
+  });
+
+  route(api.chart.create, async ({ body, session, reply }) => {
+    const { id, version } = await createChart(store, session.user, body);
+    return reply.ok({ id, result: { ...body, version } }, { version });
+  });
+
+  route(api.chart.update, async ({ params, body, session, baseVersion, reply }) => {
+    const { version } = await saveChart(store, session.user, params.id, body, baseVersion);
+    return reply.ok({ id: params.id, result: { ...body, version } }, { version });
+  });
+
+  route(api.chart.remove, async ({ params, session, reply }) => {
+    await trashObjects(store, session.user, 'chart', [params.id]);
+    return reply.ok({ message: 'OK' });
+  });
+
+  route(api.chart.removeMany, async ({ query, session, reply }) => {
+    await trashObjects(store, session.user, 'chart', query.q);
+    return reply.ok({ message: `Deleted ${query.q.length} ${query.q.length === 1 ? 'chart' : 'charts'}` });
+  });
+
+  route(api.chart.restore, async ({ params, session, reply }) =>
+    reply.ok({ result: { id: params.id, version: await restoreObject(context, session.user, 'chart', params.id) } }),
+  );
+
+  route(api.chart.versions, async ({ params, session, reply }) => {
+    const { row } = await loadChart(store, session.user, params.id);
+    return reply.ok({ result: await listVersions(store, 'chart', row.id) });
+  });
+};

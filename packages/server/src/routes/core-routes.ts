@@ -1,0 +1,32 @@
+import type { RoutePlugin } from '../http/route.ts';
+import type { LoginThrottle } from '../services/login-throttle.ts';
+import { chartRoutes } from './chart.ts';
+import { dashboardRoutes } from './dashboard.ts';
+import { databaseRoutes } from './database.ts';
+import { datasetRoutes } from './dataset.ts';
+import { exploreRoutes } from './explore.ts';
+import { favoriteRoutes } from './favorites.ts';
+import { filterStateRoutes } from './filter-state.ts';
+import { formDataRoutes } from './form-data.ts';
+import { homeRoutes } from './home.ts';
+import { meRoutes } from './me.ts';
+import { permalinkRoutes } from './permalink.ts';
+import { securityRoutes } from './security.ts';
+import { serverRoutes } from './server.ts';
+
+/** Every call that is not the data room's. */
+export const coreRoutes = (throttle: LoginThrottle): readonly RoutePlugin[] => [
+  securityRoutes(throttle),
+  meRoutes,
+  serverRoutes,
+  homeRoutes,
+  favoriteRoutes,
+  dashboardRoutes,
+  chartRoutes,
+  datasetRoutes,
+  databaseRoutes,
+  exploreRoutes,
+  filterStateRoutes,
+  formDataRoutes,
+  permalinkRoutes,
+];

@@ -1,0 +1,81 @@
+import { api, dashboardPost, dashboardPut } from '@sextant/contract';
+import type { RoutePlugin } from '../http/route.ts';
+import { visibilityOf } from '../policies/objects.ts';
+import { datasetsOfDashboard } from '../services/dashboard-datasets.ts';
+import { listVersions } from '../services/list-versions.ts';
+import { loadDashboard } from '../services/load-objects.ts';
+import { relatedChoices } from '../services/related-choices.ts';
+import { createDashboard, saveDashboard } from '../services/save-dashboard.ts';
+import { restoreObject, trashObjects } from '../services/trash-objects.ts';
+import { dashboardRules } from '../store/dashboards.ts';
+import { dashboardChartOf, dashboardItemOf, dashboardListItemOf } from '../wire/dashboard.ts';
+import { infoBody } from '../wire/info.ts';
+import { listBody, listRequest, project } from '../wire/list.ts';
+
+/** Dashboards. */
+export const dashboardRoutes: RoutePlugin = (route, context) => {
+  const { store, clock } = context;
+
+  route(api.dashboard.list, async ({ session, query, reply }) => {
+    const page = await store.dashboards.list(listRequest(query.q, session.user, visibilityOf(session.user, 'dashboard')));
+    const owners = await store.owners('dashboard', page.rows.map((row) => row.id));
+    const people = await store.users.people(page.rows.flatMap((row) => [row.created_by, row.changed_by]));
+    const items = page.rows.map((row) => dashboardListItemOf(row, { owners: owners.get(row.id) ?? [], people, now: clock() }));
+    return reply.ok(listBody({ count: page.count, items, query: query.q, title: 'List Dashboard', orderColumns: Object.keys(dashboardRules.orders) }));
+  });
+
+  route(api.dashboard.info, async ({ session, query, reply }) =>
+    reply.ok(infoBody({ user: session.user, view: 'Dashboard', post: dashboardPost, put: dashboardPut, filters: dashboardRules.filters, keys: query.q?.keys })),
+  );
+
+  route(api.dashboard.related, async ({ params, query, reply }) => reply.ok(await relatedChoices(store, params.column, query.q)));
+
+  route(api.dashboard.show, async ({ params, query, session, reply }) => {
+    const record = await loadDashboard(store, session.user, params.id);
+    // A browser that asks for one dashboard opens it; programs read many.
+    if (session.kind === 'cookie') await store.recents.record(session.user.id, 'dashboard', record.row.id);
+    const people = await store.users.people([record.row.changed_by]);
+    const item = project(dashboardItemOf(record, people, clock()), query.q?.columns);
+    return reply.ok({ id: record.row.id, result: item }, { version: record.row.version });
+  });
+
+  route(api.dashboard.charts, async ({ params, session, reply }) => {
+    const record = await loadDashboard(store, session.user, params.id);
+    const charts = await store.charts.byIds(record.charts.map((chart) => chart.id));
+    return reply.ok({ result: charts.map(dashboardChartOf) });
+  });
+
+  route(api.dashboard.datasets, async ({ params, session, reply }) => {
+    const record = await loadDashboard(store, session.user, params.id);
+    return reply.ok({ result: await datasetsOfDashboard(context, session.user, record) });
+  });
+
+  route(api.dashboard.create, async ({ body, session, reply }) => {
+    const { id, version } = await createDashboard(store, session.user, body);
+    return reply.ok({ id, result: { ...body, version } }, { version });
+  });
+
+  route(api.dashboard.update, async ({ params, body, session, baseVersion, reply }) => {
+    const { version, changed_at: changedAt } = await saveDashboard(store, session.user, params.id, body, baseVersion);
+    return reply.ok({ id: params.id, result: { ...body, version }, last_modified_time: changedAt / 1000 }, { version });
+  });
+
+  route(api.dashboard.remove, async ({ params, session, reply }) => {
+    await trashObjects(store, session.user, 'dashboard', [params.id]);
+    return reply.ok({ message: 'OK' });
+  });
+
+  route(api.dashboard.removeMany, async ({ query, session, reply }) => {
+    await trashObjects(store, session.user, 'dashboard', query.q);
+    return reply.ok({ message: `Deleted ${query.q.length} ${query.q.length === 1 ? 'dashboard' : 'dashboards'}` });
+  });
+
+  route(api.dashboard.restore, async ({ params, session, reply }) =>
+    reply.ok({ result: { id: params.id, version: await restoreObject(context, session.user, 'dashboard', params.id) } }),
+  );
+
+  route(api.dashboard.versions, async ({ params, session, reply }) => {
+    const { row } = await loadDashboard(store, session.user, params.id);
+    return reply.ok({ result: await listVersions(store, 'dashboard', row.id) });
+  });
+};

@@ -1,0 +1,78 @@
+import { api, datasetPost, datasetPut } from '@sextant/contract';
+import type { RoutePlugin } from '../http/route.ts';
+import { visibilityOf } from '../policies/objects.ts';
+import { describeTable } from '../services/describe-table.ts';
+import { listVersions } from '../services/list-versions.ts';
+import { loadDataset } from '../services/load-objects.ts';
+import { relatedChoices } from '../services/related-choices.ts';
+import { rowCountOf } from '../services/row-count.ts';
+import { createDataset, saveDataset } from '../services/save-dataset.ts';
+import { restoreObject, trashObjects } from '../services/trash-objects.ts';
+import { datasetRules } from '../store/datasets.ts';
+import { datasetItemOf, datasetListItemOf } from '../wire/dataset.ts';
+import { infoBody } from '../wire/info.ts';
+import { listBody, listRequest, project } from '../wire/list.ts';
+
+/** Datasets. */
+export const datasetRoutes: RoutePlugin = (route, context) => {
+  const { store, clock } = context;
+
+  route(api.dataset.list, async ({ session, query, reply }) => {
+    const page = await store.datasets.list(listRequest(query.q, session.user, visibilityOf(session.user, 'dataset')));
+    const owners = await store.owners('dataset', page.rows.map((row) => row.id));
+    const people = await store.users.people(page.rows.flatMap((row) => [row.created_by, row.changed_by]));
+    const databases = new Map((await store.databases.byIds(page.rows.map((row) => row.database_id))).map((row) => [row.id, row.name]));
+    const items = page.rows.map((row) =>
+      datasetListItemOf(row, { owners: owners.get(row.id) ?? [], people, databaseName: databases.get(row.database_id) ?? '', now: clock() }),
+    );
+    return reply.ok(listBody({ count: page.count, items, query: query.q, title: 'List Sqla Table', orderColumns: Object.keys(datasetRules.orders) }));
+  });
+
+  route(api.dataset.info, async ({ session, query, reply }) =>
+    reply.ok(infoBody({ user: session.user, view: 'Dataset', post: datasetPost, put: datasetPut, filters: datasetRules.filters, keys: query.q?.keys })),
+  );
+
+  route(api.dataset.related, async ({ params, query, reply }) => {
+    if (params.column !== 'database') return reply.ok(await relatedChoices(store, params.column, query.q));
+    const databases = await store.databases.all();
+    return reply.ok({ count: databases.length, result: databases.map((row) => ({ value: row.id, text: row.name, extra: {} })) });
+  });
+
+  route(api.dataset.show, async ({ params, query, session, reply }) => {
+    const record = await loadDataset(store, session.user, params.id);
+    const { row } = record;
+    const database = (await store.databases.load(row.database_id)) ?? { id: row.database_id, name: '', engine: '' };
+    const people = await store.users.people([row.created_by, row.changed_by]);
+    const item = datasetItemOf(record, { database, people, rowCount: await rowCountOf(store, row), now: clock() });
+    return reply.ok({ id: row.id, result: project(item, query.q?.columns) }, { version: row.version });
+  });
+
+  route(api.dataset.create, async ({ body, session, reply }) => {
+    const { id, version } = await createDataset(store, session.user, body, describeTable(store));
+    return reply.ok({ id, result: { ...body, version } }, { version });
+  });
+
+  route(api.dataset.update, async ({ params, body, session, baseVersion, reply }) => {
+    const { version } = await saveDataset(store, session.user, params.id, body, baseVersion);
+    return reply.ok({ id: params.id, result: { ...body, version } }, { version });
+  });
+
+  route(api.dataset.remove, async ({ params, session, reply }) => {
+    await trashObjects(store, session.user, 'dataset', [params.id]);
+    return reply.ok({ message: 'OK' });
+  });
+
+  route(api.dataset.removeMany, async ({ query, session, reply }) => {
+    await trashObjects(store, session.user, 'dataset', query.q);
+    return reply.ok({ message: `Deleted ${query.q.length} ${query.q.length === 1 ? 'dataset' : 'datasets'}` });
+  });
+
+  route(api.dataset.restore, async ({ params, session, reply }) =>
+    reply.ok({ result: { id: params.id, version: await restoreObject(context, session.user, 'dataset', params.id) } }),
+  );
+
+  route(api.dataset.versions, async ({ params, session, reply }) => {
+    const { row } = await loadDataset(store, session.user, params.id);
+    return reply.ok({ result: await listVersions(store, 'dataset', row.id) });
+  });
+};

@@ -1,0 +1,37 @@
+import { api, fail } from '@sextant/contract';
+import type { RoutePlugin } from '../http/route.ts';
+import { loadChart, loadDashboard } from '../services/load-objects.ts';
+
+/** Stars of charts and dashboards. */
+export const favoriteRoutes: RoutePlugin = (route, { store }) => {
+  const starred = async (userId: number, kind: 'chart' | 'dashboard', ids: readonly number[]) => {
+    const found = kind === 'chart' ? await store.charts.byIds(ids) : await store.dashboards.byIds(ids);
+    if (found.length === 0) throw fail('REQUEST_003', {});
+    const favourites = await store.favourites.among(userId, kind, ids);
+    return { result: ids.map((id) => ({ id, value: favourites.has(id) })) };
+  };
+
+  route(api.chart.favoriteStatus, async ({ session, query, reply }) => reply.ok(await starred(session.user.id, 'chart', query.q)));
+  route(api.dashboard.favoriteStatus, async ({ session, query, reply }) => reply.ok(await starred(session.user.id, 'dashboard', query.q)));
+
+  route(api.chart.favorite, async ({ session, params, reply }) => {
+    await loadChart(store, session.user, params.id);
+    await store.favourites.add(session.user.id, 'chart', params.id);
+    return reply.ok({ result: 'OK' });
+  });
+  route(api.chart.unfavorite, async ({ session, params, reply }) => {
+    await loadChart(store, session.user, params.id);
+    await store.favourites.remove(session.user.id, 'chart', params.id);
+    return reply.ok({ result: 'OK' });
+  });
+  route(api.dashboard.favorite, async ({ session, params, reply }) => {
+    await loadDashboard(store, session.user, params.id);
+    await store.favourites.add(session.user.id, 'dashboard', params.id);
+    return reply.ok({ result: 'OK' });
+  });
+  route(api.dashboard.unfavorite, async ({ session, params, reply }) => {
+    await loadDashboard(store, session.user, params.id);
+    await store.favourites.remove(session.user.id, 'dashboard', params.id);
+    return reply.ok({ result: 'OK' });
+  });
+};

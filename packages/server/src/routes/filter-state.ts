@@ -1,0 +1,45 @@
+import { api, fail } from '@sextant/contract';
+import type { RoutePlugin } from '../http/route.ts';
+import { loadDashboard } from '../services/load-objects.ts';
+import { randomName } from '../services/secrets.ts';
+
+/** Filters of a dashboard under a key. The key is the right to read them, for whoever may see the dashboard; it does not expire. */
+export const filterStateRoutes: RoutePlugin = (route, { store }) => {
+  const find = async (dashboardId: number, key: string) => {
+    const row = await store.keys.find('filter_state', key);
+    if (row === undefined || row.object_id !== dashboardId) throw fail('NOT_FOUND_006', { id: key });
+    return row;
+  };
+  const add = async (ownerId: number, objectId: number, value: string): Promise<string> => {
+    const key = randomName();
+    await store.keys.add({ key, kind: 'filter_state', ownerId, objectId, value });
+    return key;
+  };
+
+  route(api.filterState.create, async ({ params, body, session, reply }) => {
+    const { row } = await loadDashboard(store, session.user, params.id);
+    return reply.ok({ key: await add(session.user.id, row.id, body.value) });
+  });
+
+  route(api.filterState.update, async ({ params, body, session, reply }) => {
+    const { row } = await loadDashboard(store, session.user, params.id);
+    const before = await find(row.id, params.key);
+    // Somebody who got a link must not change what the link's maker sees.
+    if (before.owner_id !== session.user.id) return reply.ok({ key: await add(session.user.id, row.id, body.value) });
+    await store.keys.replace(before.key, body.value);
+    return reply.ok({ key: before.key });
+  });
+
+  route(api.filterState.show, async ({ params, session, reply }) => {
+    const { row } = await loadDashboard(store, session.user, params.id);
+    return reply.ok({ value: (await find(row.id, params.key)).value });
+  });
+
+  route(api.filterState.remove, async ({ params, session, reply }) => {
+    const { row } = await loadDashboard(store, session.user, params.id);
+    const before = await find(row.id, params.key);
+    if (before.owner_id !== session.user.id) throw fail('NOT_FOUND_006', { id: params.key });
+    await store.keys.remove(before.key);
+    return reply.ok({ message: 'Deleted successfully' });
+  });
+};

@@ -1,0 +1,43 @@
+import { api, fail } from '@sextant/contract';
+import type { FormDataBody } from '../services/kept-form-data.ts';
+import type { RoutePlugin } from '../http/route.ts';
+import { keptFormData } from '../services/kept-form-data.ts';
+import { loadChart, loadDataset } from '../services/load-objects.ts';
+import { randomName } from '../services/secrets.ts';
+import type { SessionUser } from '../app-context.ts';
+
+/** A chart being made, under a key. Reading it needs the dataset it is made on. */
+export const formDataRoutes: RoutePlugin = (route, { store }) => {
+  const check = async (user: SessionUser, body: FormDataBody): Promise<void> => {
+    await loadDataset(store, user, body.datasource_id);
+    if (typeof body.chart_id === 'number' && body.chart_id !== 0) await loadChart(store, user, body.chart_id);
+  };
+  const add = async (ownerId: number, body: FormDataBody): Promise<string> => {
+    const key = randomName();
+    await store.keys.add({ key, kind: 'form_data', ownerId, objectId: body.chart_id ?? null, value: JSON.stringify(body) });
+    return key;
+  };
+
+  route(api.formData.create, async ({ body, session, reply }) => {
+    await check(session.user, body);
+    return reply.ok({ key: await add(session.user.id, body) });
+  });
+
+  route(api.formData.update, async ({ params, body, session, reply }) => {
+    await check(session.user, body);
+    const before = await store.keys.find('form_data', params.key);
+    if (before === undefined) throw fail('NOT_FOUND_006', { id: params.key });
+    if (before.owner_id !== session.user.id) return reply.ok({ key: await add(session.user.id, body) });
+    await store.keys.replace(before.key, JSON.stringify(body));
+    return reply.ok({ key: before.key });
+  });
+
+  route(api.formData.show, async ({ params, session, reply }) => reply.ok({ form_data: (await keptFormData(store, session.user, params.key)).form_data }));
+
+  route(api.formData.remove, async ({ params, session, reply }) => {
+    const before = await store.keys.find('form_data', params.key);
+    if (before === undefined || before.owner_id !== session.user.id) throw fail('NOT_FOUND_006', { id: params.key });
+    await store.keys.remove(before.key);
+    return reply.ok({ message: 'Deleted successfully' });
+  });
+};

@@ -1,0 +1,8 @@
+import { api } from '@sextant/contract';
+import type { RoutePlugin } from '../http/route.ts';
+import { openHome } from '../services/open-home.ts';
+
+/** The first page, in one call. */
+export const homeRoutes: RoutePlugin = (route, context) => {
+  route(api.home.show, async ({ session, reply }) => reply.ok({ result: await openHome(context, session.user) }));
+};

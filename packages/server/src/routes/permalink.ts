@@ -1,0 +1,26 @@
+import { api, fail, permalinkState } from '@sextant/contract';
+import type { RoutePlugin } from '../http/route.ts';
+import { originOf } from '../http/origin.ts';
+import { loadDashboard } from '../services/load-objects.ts';
+import { permalinkKey } from '../services/permalink-key.ts';
+
+/** Links to a dashboard in a state. Equal states share their link. */
+export const permalinkRoutes: RoutePlugin = (route, context) => {
+  const { store } = context;
+
+  route(api.permalink.create, async ({ params, body, session, request, reply }) => {
+    const { row } = await loadDashboard(store, session.user, params.id);
+    const value = JSON.stringify({ dashboardId: row.id, state: body });
+    const key = permalinkKey(context.secrets, value);
+    await store.keys.add({ key, kind: 'dashboard_permalink', ownerId: session.user.id, objectId: row.id, value });
+    return reply.ok({ key, url: `${originOf(context.config, request)}/superset/dashboard/p/${key}/` });
+  });
+
+  route(api.permalink.show, async ({ params, session, reply }) => {
+    const row = await store.keys.find('dashboard_permalink', params.key);
+    if (row === undefined || row.object_id === null) throw fail('NOT_FOUND_006', { id: params.key });
+    await loadDashboard(store, session.user, row.object_id);
+    const { state } = JSON.parse(row.value) as { readonly state: unknown };
+    return reply.ok({ dashboardId: String(row.object_id), state: permalinkState.parse(state) });
+  });
+};

@@ -1,0 +1,45 @@
+import { api, fail } from '@sextant/contract';
+import type { RoutePlugin } from '../http/route.ts';
+import { setSessionCookie } from '../http/cookies.ts';
+import { startSession, visitorSeed } from '../http/sign-in-pages.ts';
+import type { LoginThrottle } from '../services/login-throttle.ts';
+import { csrfToken } from '../services/secrets.ts';
+import { loadSessionUser } from '../services/sessions.ts';
+import { signIn } from '../services/sign-in.ts';
+import { sessionOfToken, signToken } from '../services/tokens.ts';
+import { meOf } from '../wire/people.ts';
+
+/** Signing in and out: tokens for programs, a cookie for the web app. */
+export const securityRoutes =
+  (throttle: LoginThrottle): RoutePlugin =>
+  (route, context) => {
+    route(api.security.login, async ({ body, request, reply }) => {
+      const userId = await signIn(context, throttle, { username: body.username, password: body.password, address: request.ip });
+      const { name } = await context.sessions.open(userId, 'token');
+      const accessToken = await signToken(context, 'access', name, userId);
+      return reply.ok({ access_token: accessToken, ...(body.refresh ? { refresh_token: await signToken(context, 'refresh', name, userId) } : {}) });
+    });
+
+    route(api.security.refresh, async ({ request, reply }) => {
+      const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
+      if (token === undefined) throw fail('AUTH_006', {});
+      const { session, name } = await sessionOfToken(context, 'refresh', token);
+      return reply.ok({ access_token: await signToken(context, 'access', name, session.user.id) });
+    });
+
+    route(api.security.csrfToken, async ({ request, reply }) => reply.ok({ result: csrfToken(context.secrets, visitorSeed(context, request, reply.raw)) }));
+
+    route(api.session.create, async ({ body, request, reply }) => {
+      const userId = await signIn(context, throttle, { ...body, address: request.ip });
+      const user = await loadSessionUser(context.store, userId);
+      if (user === null) throw fail('AUTH_001', {});
+      const { csrf } = await startSession(context, request, reply.raw, userId);
+      return reply.ok({ result: meOf(user), csrfToken: csrf });
+    });
+
+    route(api.session.remove, async ({ session, reply }) => {
+      if (session !== null) await context.sessions.end(session.idHash);
+      setSessionCookie(reply.raw, context.config, '', { maxAgeS: 0 });
+      return reply.ok({ message: 'OK' });
+    });
+  };

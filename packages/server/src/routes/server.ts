@@ -1,0 +1,18 @@
+import { api } from '@sextant/contract';
+import type { RoutePlugin } from '../http/route.ts';
+import { productVersion } from '../product-version.ts';
+
+/** What the page needs before anything else. The version is told to people who are signed in only (L12). */
+export const serverRoutes: RoutePlugin = (route, { config }) => {
+  route(api.server.facts, async ({ session, reply }) =>
+    reply.ok({
+      result: {
+        version: session === null ? '' : productVersion,
+        zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        rowLimit: config.rowLimit,
+        rowLimitMax: config.rowLimitMax,
+        isSignedIn: session !== null,
+      },
+    }),
+  );
+};

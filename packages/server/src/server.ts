@@ -1,0 +1,77 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext, Room } from './app-context.ts';
+import type { Config } from './config.ts';
+import { bareApp, furnishApp } from './http/create-app.ts';
+import type { LogTarget } from './http/create-app.ts';
+import { takeDataFolder } from './services/data-folder.ts';
+import { ensureAdmin } from './services/first-admin.ts';
+import type { AdminLogin } from './services/first-admin.ts';
+import { loadSecrets } from './services/secrets.ts';
+import { sessionKeeper } from './services/sessions.ts';
+import { openStore } from './store/open-store.ts';
+
+export interface ServerOptions {
+  /** Epoch milliseconds; default the machine's clock. */
+  readonly clock?: () => number;
+  /** Where log lines go; default standard output. */
+  readonly logTarget?: LogTarget;
+  /** Opens the parts with routes of their own; default the data room. Tests of the core give none. */
+  readonly openRooms?: (context: AppContext) => Promise<readonly Room[]>;
+  /** Folder of the built web app; default the one beside the built server. */
+  readonly webRoot?: string;
+}
+
+/** A server that is open but does not listen yet. */
+export interface SextantServer {
+  readonly app: FastifyInstance;
+  readonly context: AppContext;
+  readonly admin: AdminLogin;
+  /** Listens and answers the address. */
+  readonly listen: () => Promise<string>;
+  /** Refuses new requests, lets running ones end, then closes engines and store. */
+  readonly close: () => Promise<void>;
+}
+
+const bundled = import.meta.url.endsWith('.js');
+const builtWebRoot = fileURLToPath(new URL(bundled ? '../web/' : '../../../build/web/', import.meta.url));
+
+const openDataRooms = async (context: AppContext): Promise<readonly Room[]> => {
+  const { openDataRoom } = await import('./data/data-room.ts');
+  return [await openDataRoom(context)];
+};
+
+/**
+ * Opens a server: data folder, secrets, metadata store, administrator, rooms, HTTP application.
+ *
+ * @throws CONFIG_003 when the folder is in use; what `openStore` and `loadSecrets` throw
+ */
+export async function openServer(config: Config, options: ServerOptions = {}): Promise<SextantServer> {
+  const clock = options.clock ?? Date.now;
+  const lock = takeDataFolder(config.dataFolder);
+  try {
+    const secrets = loadSecrets(config.dataFolder, config.secretKey);
+    const store = await openStore(config.databaseUrl, clock);
+    const admin = await ensureAdmin(config, store);
+    await store.sessions.dropEnded();
+    const app = bareApp(config, options.logTarget ?? null);
+    const context: AppContext = { config, log: app.log, clock, store, secrets, sessions: sessionKeeper(store, clock, config.sessionIdleDays) };
+    const rooms = await (options.openRooms ?? openDataRooms)(context);
+    await furnishApp(app, { context, rooms, webRoot: options.webRoot ?? builtWebRoot });
+    return {
+      app,
+      context,
+      admin,
+      listen: () => app.listen({ host: config.host, port: config.port }),
+      close: async () => {
+        await app.close();
+        for (const room of rooms) await room.close();
+        await store.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}

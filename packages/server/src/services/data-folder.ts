@@ -1,0 +1,71 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fail } from '@sextant/contract';
+
+/** Holds the data folder for this process until it is released. */
+export interface FolderLock {
+  readonly release: () => void;
+}
+
+interface Holder {
+  readonly pid: number;
+  /** When the process started, as the system tells it; a number of a process is used again after a while. */
+  readonly startedAt: string;
+}
+
+/** Ticks since boot at which a process started; empty where the system does not tell (not Linux). */
+function startOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name of the program, in parentheses, may hold blanks.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function isAlive({ pid, startedAt }: Holder): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+  }
+  return startOf(pid) === startedAt;
+}
+
+function readHolder(path: string): Holder | null {
+  try {
+    const held: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    if (typeof held !== 'object' || held === null || !('pid' in held) || !('startedAt' in held)) return null;
+    return typeof held.pid === 'number' && typeof held.startedAt === 'string' ? { pid: held.pid, startedAt: held.startedAt } : null;
+  } catch {
+    return null;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * Makes the data folder, readable by its owner only, and takes it for this process. A lock of a process that was killed is taken over.
+ *
+ * @throws CONFIG_003 when the folder cannot be written or another server uses it
+ */
+export function takeDataFolder(folder: string): FolderLock {
+  const path = join(folder, 'server.lock');
+  const mine: Holder = { pid: process.pid, startedAt: startOf(process.pid) };
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      writeFileSync(path, JSON.stringify(mine), { flag: 'wx', mode: 0o600 });
+      return { release: () => rmSync(path, { force: true }) };
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw fail('CONFIG_003', { folder, reason: reasonOf(error) });
+      const holder = readHolder(path);
+      if (holder !== null && isAlive(holder)) throw fail('CONFIG_003', { folder, reason: `another server uses it (process ${holder.pid})` });
+      rmSync(path, { force: true });
+    }
+  }
+  throw fail('CONFIG_003', { folder, reason: 'another server uses it' });
+}

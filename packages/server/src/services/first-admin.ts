@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { builtInRoles } from '../policies/permissions.ts';
+import type { Store } from '../store/open-store.ts';
+import { hashPassword, isRightPassword } from './passwords.ts';
+
+export const adminName = 'admin';
+
+/** What the console says of the login: the password while it is the generated one, else null. */
+export interface AdminLogin {
+  readonly username: string;
+  readonly password: string | null;
+}
+
+const passwordPath = (dataFolder: string): string => join(dataFolder, 'admin-password.txt');
+
+/** Twenty letters and digits without those that look alike: about 115 bits. */
+function madePassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+  const even = 256 - (256 % letters.length);
+  const signs: string[] = [];
+  while (signs.length < 20) for (const byte of randomBytes(32)) if (byte < even && signs.length < 20) signs.push(letters[byte % letters.length] ?? '');
+  return signs.join('');
+}
+
+async function createAdmin(config: Config, store: Store): Promise<void> {
+  const password = config.adminPassword ?? madePassword();
+  const passwordHash = await hashPassword(password);
+  // The file first: a stop between the two would leave an administrator whose password nobody knows.
+  if (config.adminPassword === null) writeFileSync(passwordPath(config.dataFolder), `${password}\n`, { mode: 0o600, flush: true });
+  await store.users.create({ username: adminName, firstName: 'Admin', lastName: 'User', email: 'admin@localhost', passwordHash, roles: ['Admin'] });
+}
+
+/**
+ * Makes roles and the administrator at the first start. A password in the environment wins over the one before and ends the sessions
+ * that were opened with it; a generated one is kept in an owner-only file until it was changed.
+ */
+export async function ensureAdmin(config: Config, store: Store): Promise<AdminLogin> {
+  await store.users.ensureRoles(builtInRoles);
+  const before = await store.users.byName(adminName);
+  if (before === undefined) await createAdmin(config, store);
+  else if (config.adminPassword !== null && !(await isRightPassword(before.password_hash, config.adminPassword))) {
+    await store.users.setPassword(before.id, await hashPassword(config.adminPassword));
+  }
+  const path = passwordPath(config.dataFolder);
+  if (config.adminPassword !== null) rmSync(path, { force: true });
+  return { username: adminName, password: existsSync(path) ? readFileSync(path, 'utf8').trim() : null };
+}

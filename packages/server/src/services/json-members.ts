@@ -1,0 +1,64 @@
+/** Where a member of a JSON object stands in its text: from its key to behind its value. */
+interface Member {
+  readonly key: string;
+  readonly start: number;
+  readonly valueStart: number;
+  readonly end: number;
+}
+
+const blank = /[\s]/;
+const skipBlank = (text: string, at: number): number => {
+  let next = at;
+  while (blank.test(text[next] ?? '')) next += 1;
+  return next;
+};
+
+function endOfString(text: string, at: number): number {
+  let next = at + 1;
+  while (text[next] !== '"') next += text[next] === '\\' ? 2 : 1;
+  return next + 1;
+}
+
+function endOfValue(text: string, at: number): number {
+  let depth = 0;
+  let next = at;
+  for (;;) {
+    const mark = text[next];
+    if (mark === '"') next = endOfString(text, next) - 1;
+    else if (mark === '{' || mark === '[') depth += 1;
+    else if (mark === '}' || mark === ']') depth -= 1;
+    next += 1;
+    if (depth === 0 && (mark === '"' || mark === '}' || mark === ']')) return next;
+    if (depth === 0 && [',', '}', ']', undefined].includes(text[skipBlank(text, next)])) return next;
+  }
+}
+
+function membersOf(text: string): Member[] {
+  const members: Member[] = [];
+  let at = skipBlank(text, skipBlank(text, 0) + 1);
+  while (text[at] === '"') {
+    const keyEnd = endOfString(text, at);
+    const valueStart = skipBlank(text, skipBlank(text, keyEnd) + 1);
+    const end = endOfValue(text, valueStart);
+    members.push({ key: JSON.parse(text.slice(at, keyEnd)) as string, start: at, valueStart, end });
+    const comma = skipBlank(text, end);
+    if (text[comma] !== ',') break;
+    at = skipBlank(text, comma + 1);
+  }
+  return members;
+}
+
+/**
+ * Takes one member out of the text of a JSON object and leaves every other byte as it was; parsing and writing anew would
+ * reorder keys that look like numbers and change numbers. `text` must be a valid JSON object. `value` is the member's text, or null.
+ */
+export function takeMember(text: string, key: string): { readonly rest: string; readonly value: string | null } {
+  const members = membersOf(text);
+  const index = members.findLastIndex((member) => member.key === key);
+  const member = members[index];
+  if (member === undefined) return { rest: text, value: null };
+  const next = members[index + 1];
+  const before = members[index - 1];
+  const [from, to] = next !== undefined ? [member.start, next.start] : [before?.end ?? member.start, member.end];
+  return { rest: text.slice(0, from) + text.slice(to), value: text.slice(member.valueStart, member.end) };
+}

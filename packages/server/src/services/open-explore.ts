@@ -1,0 +1,55 @@
+import { SextantError, datasetIdOf, datasourceOf, objectOfJson } from '@sextant/contract';
+import type { ExploreReply } from '@sextant/contract';
+import type { AppContext, SessionUser } from '../app-context.ts';
+import { exploreSliceOf } from '../wire/chart.ts';
+import { formDataOf } from '../wire/dashboard.ts';
+import { datasetDataFor } from './dashboard-datasets.ts';
+import { keptFormData } from './kept-form-data.ts';
+import { loadChart, loadDataset } from './load-objects.ts';
+
+interface ExploreQuery {
+  readonly slice_id?: number | undefined;
+  readonly datasource_id?: number | undefined;
+  readonly form_data_key?: string | undefined;
+  readonly viz_type?: string | undefined;
+}
+
+type Explore = ExploreReply['result'];
+
+const gone = (fallback: string): string => `Form data not found in cache, reverting to ${fallback} metadata.`;
+
+/** Form data under a key; a key that is gone is told in a message, not as a failure. */
+async function keyed(context: Pick<AppContext, 'store'>, user: SessionUser, key: string): Promise<Record<string, unknown> | null> {
+  try {
+    return { ...objectOfJson((await keptFormData(context.store, user, key)).form_data) };
+  } catch (error) {
+    if (error instanceof SextantError && error.code === 'NOT_FOUND_006') return null;
+    throw error;
+  }
+}
+
+/**
+ * What Explore opens: a chart, a dataset, or a chart being made (by key). A chart whose dataset is gone still opens, with `dataset` null.
+ *
+ * @throws NOT_FOUND_001, NOT_FOUND_003, ACCESS_001, ACCESS_007
+ */
+export async function openExplore(context: Pick<AppContext, 'store' | 'clock'>, user: SessionUser, query: ExploreQuery): Promise<Explore> {
+  const { store, clock } = context;
+  const chart = query.slice_id === undefined || query.slice_id === 0 ? null : await loadChart(store, user, query.slice_id);
+  const kept = query.form_data_key === undefined ? null : await keyed(context, user, query.form_data_key);
+  const isGone = query.form_data_key !== undefined && kept === null;
+  const formData: Record<string, unknown> = kept ?? (chart === null ? {} : { ...formDataOf(chart.row) });
+  const datasetId = query.datasource_id ?? datasetIdOf(formData) ?? chart?.row.dataset_id ?? null;
+  const exists = datasetId !== null && (await store.datasets.byIds([datasetId])).length > 0;
+  const record = datasetId === null || (chart !== null && !exists) ? null : await loadDataset(store, user, datasetId);
+  return {
+    dataset: record === null ? null : await datasetDataFor(store, record),
+    form_data: {
+      ...formData,
+      ...(query.viz_type === undefined ? {} : { viz_type: query.viz_type }),
+      ...(datasetId === null ? {} : { datasource: datasourceOf(datasetId) }),
+    },
+    slice: chart === null ? null : exploreSliceOf(chart, clock()),
+    message: isGone ? gone(chart === null ? 'dataset' : 'chart') : null,
+  };
+}

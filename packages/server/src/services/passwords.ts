@@ -1,0 +1,40 @@
+/** OWASP's argon2id, with memory and rounds raised until one check takes more than 50 ms on a small machine. */
+const cost = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
+
+/** Each check takes 64 MB and a thread of the pool: more at once would starve files and compression. */
+const maxAtOnce = 2;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  if (running >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  }
+}
+
+/** Hashes a password (argon2id), off the main thread. */
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(async () => {
+    const { hash } = await import('@node-rs/argon2');
+    return hash(password.normalize('NFKC'), cost);
+  });
+
+let decoy: Promise<string> | null = null;
+
+/** Checks a password. Without a hash (no such user) a decoy is checked, so that both take the same time. */
+export async function isRightPassword(hash: string | null, password: string): Promise<boolean> {
+  decoy ??= hashPassword('no password is this one');
+  const against = hash ?? (await decoy);
+  return inTurn(async () => {
+    const { verify } = await import('@node-rs/argon2');
+    const isRight = await verify(against, password.normalize('NFKC')).catch(() => false);
+    return isRight && hash !== null;
+  });
+}

@@ -1,0 +1,117 @@
+import { fail, objectOfJson } from '@sextant/contract';
+import type { DashboardPost, DashboardPut } from '@sextant/contract';
+import type { SessionUser } from '../app-context.ts';
+import { requireEdit } from '../policies/objects.ts';
+import type { DashboardDraft, DashboardRecord } from '../store/dashboards.ts';
+import type { Store } from '../store/open-store.ts';
+import type { DashboardRow } from '../store/schema.ts';
+import { takeMember } from './json-members.ts';
+import { loadDashboard } from './load-objects.ts';
+import { ownersAfter } from './owners.ts';
+
+const fresh: DashboardDraft = {
+  title: null,
+  slug: null,
+  positionJson: null,
+  jsonMetadata: null,
+  css: null,
+  isPublished: false,
+  certifiedBy: null,
+  certificationDetails: null,
+  externalUrl: null,
+  isManagedExternally: false,
+  ownerIds: [],
+  chartIds: [],
+};
+
+/** A stored dashboard as a save sees it. */
+export const draftOfDashboard = ({ row, owners }: DashboardRecord): DashboardDraft => ({
+  title: row.title,
+  slug: row.slug,
+  positionJson: row.position_json,
+  jsonMetadata: row.json_metadata,
+  css: row.css,
+  isPublished: row.is_published === 1,
+  certifiedBy: row.certified_by,
+  certificationDetails: row.certification_details,
+  externalUrl: row.external_url,
+  isManagedExternally: row.is_managed_externally === 1,
+  ownerIds: owners.map((owner) => owner.id),
+  chartIds: null,
+});
+
+/** A slug as it is kept: blanks become `-`, other signs go; empty is none. */
+export function normalSlug(slug: string | null): string | null {
+  const kept = (slug ?? '')
+    .trim()
+    .replaceAll(/\s+/g, '-')
+    .replaceAll(/[^\p{L}\p{N}_-]/gu, '');
+  return kept === '' ? null : kept;
+}
+
+const emptyToNull = (text: string | null): string | null => (text === '' ? null : text);
+const kept = <Value>(given: Value | undefined, before: Value): Value => (given === undefined ? before : given);
+
+/** Numbers of the charts that a layout shows. */
+export function chartsOfLayout(positionJson: string | null): number[] {
+  const ids = Object.values(objectOfJson(positionJson)).flatMap((node) => {
+    if (typeof node !== 'object' || node === null || !('type' in node) || node.type !== 'CHART' || !('meta' in node)) return [];
+    const { meta } = node;
+    const id = typeof meta === 'object' && meta !== null && 'chartId' in meta ? meta.chartId : null;
+    return typeof id === 'number' && Number.isSafeInteger(id) ? [id] : [];
+  });
+  return [...new Set(ids)];
+}
+
+/** The layout travels inside the metadata, as `positions`; it is cut out as text, so that the rest keeps every byte. */
+function layoutAndMetadata(body: DashboardPut): Pick<DashboardPut, 'json_metadata' | 'position_json'> {
+  const metadata = body.json_metadata;
+  if (metadata === undefined || metadata === null || metadata === '' || !('positions' in objectOfJson(metadata))) return body;
+  const { rest, value } = takeMember(metadata, 'positions');
+  return { json_metadata: rest, position_json: value === null || value === 'null' ? body.position_json : value };
+}
+
+function merged(before: DashboardDraft, body: DashboardPut): DashboardDraft {
+  const { json_metadata: metadata, position_json: layout } = layoutAndMetadata(body);
+  return {
+    ...before,
+    title: kept(body.dashboard_title, before.title),
+    slug: body.slug === undefined ? before.slug : normalSlug(body.slug),
+    positionJson: emptyToNull(kept(layout, before.positionJson)),
+    jsonMetadata: emptyToNull(kept(metadata, before.jsonMetadata)),
+    css: kept(body.css, before.css),
+    isPublished: kept(body.published, before.isPublished),
+    certifiedBy: emptyToNull(kept(body.certified_by, before.certifiedBy)),
+    certificationDetails: kept(body.certification_details, before.certificationDetails),
+    externalUrl: kept(body.external_url, before.externalUrl),
+    isManagedExternally: body.is_managed_externally ?? before.isManagedExternally,
+  };
+}
+
+/** Charts of the layout that exist; a layout may name others (of an import, or in the trash). */
+async function chartIds(store: Store, draft: DashboardDraft): Promise<number[]> {
+  return (await store.charts.byIds(chartsOfLayout(draft.positionJson))).map((chart) => chart.id);
+}
+
+async function checked(store: Store, user: SessionUser, draft: DashboardDraft, body: DashboardPut, before: DashboardRecord | null): Promise<DashboardDraft> {
+  if (body.roles !== undefined && body.roles.length > 0) throw fail('REQUEST_008', { fields: { roles: ['Some roles do not exist'] } });
+  const ownerIds = await ownersAfter(store, user, body.owners, before === null ? null : before.owners.map((owner) => owner.id));
+  const isLayoutGiven = before === null || draft.positionJson !== before.row.position_json;
+  return { ...draft, ownerIds, chartIds: isLayoutGiven ? await chartIds(store, draft) : null };
+}
+
+/** @throws REQUEST_008 for a slug that is taken, owners or roles that do not exist */
+export async function createDashboard(store: Store, user: SessionUser, body: DashboardPost): Promise<DashboardRow> {
+  const draft = await checked(store, user, merged(fresh, body), body, null);
+  return store.dashboards.create({ ...draft, ...(body.uuid === undefined ? {} : { uuid: body.uuid }) }, { authorId: user.id, reason: 'created', baseVersion: null });
+}
+
+/** Saves the fields given onto the head, or onto `baseVersion`. @throws ACCESS_004, NOT_FOUND_002, REQUEST_008, STALE_001 */
+export async function saveDashboard(store: Store, user: SessionUser, id: number, body: DashboardPut, baseVersion: number | null): Promise<DashboardRow> {
+  const before = await loadDashboard(store, user, id);
+  requireEdit(user, 'dashboard', { owners: before.owners, createdBy: before.row.created_by });
+  const draft = await checked(store, user, merged(draftOfDashboard(before), body), body, before);
+  const saved = await store.dashboards.save(id, draft, { authorId: user.id, reason: 'saved', baseVersion });
+  if (saved === undefined) throw fail('NOT_FOUND_002', { id });
+  return saved;
+}

@@ -1,0 +1,139 @@
+import { fail } from '@sextant/contract';
+import type { DatasetColumn, DatasetMetric, DatasetPost, DatasetPut, ValueType } from '@sextant/contract';
+import type { SessionUser } from '../app-context.ts';
+import { requireEdit } from '../policies/objects.ts';
+import type { ColumnDraft, DatasetDraft, DatasetRecord, MetricDraft } from '../store/datasets.ts';
+import type { Store } from '../store/open-store.ts';
+import type { DatasetRow } from '../store/schema.ts';
+import { loadDataset } from './load-objects.ts';
+import { ownersAfter } from './owners.ts';
+
+type ColumnPut = NonNullable<DatasetPut['columns']>[number];
+type MetricPut = NonNullable<DatasetPut['metrics']>[number];
+
+/** A stored dataset as a save sees it. */
+export const draftOfDataset = ({ row, dataset, owners, extra }: DatasetRecord): DatasetDraft => ({
+  ...dataset,
+  ownerIds: owners.map((owner) => owner.id),
+  certifiedBy: row.certified_by,
+  extra,
+});
+
+const kept = <Value>(given: Value | undefined, before: Value): Value => (given === undefined ? before : given);
+
+function columnAfter(given: ColumnPut, before: DatasetColumn | undefined): ColumnDraft {
+  const guessed: ValueType = before?.type ?? (given.is_dttm === true ? 'timestamp' : 'text');
+  return {
+    ...(before === undefined ? {} : { id: before.id, uuid: before.uuid }),
+    name: given.column_name,
+    label: kept(given.verbose_name, before?.label ?? null),
+    description: kept(given.description, before?.description ?? null),
+    nativeType: kept(given.type, before?.nativeType ?? null),
+    type: guessed,
+    isTemporal: given.is_dttm ?? before?.isTemporal ?? false,
+    isFilterable: given.filterable ?? before?.isFilterable ?? true,
+    isGroupable: given.groupby ?? before?.isGroupable ?? true,
+    isActive: given.is_active ?? before?.isActive ?? true,
+    expression: kept(given.expression, before?.expression ?? null),
+    timeFormat: kept(given.python_date_format, before?.timeFormat ?? null),
+  };
+}
+
+const metricAfter = (given: MetricPut, before: DatasetMetric | undefined): MetricDraft => ({
+  ...(before === undefined ? {} : { id: before.id, uuid: before.uuid }),
+  name: given.metric_name,
+  label: kept(given.verbose_name, before?.label ?? null),
+  description: kept(given.description, before?.description ?? null),
+  expression: given.expression,
+  numberFormat: kept(given.d3format, before?.numberFormat ?? null),
+  warning: kept(given.warning_text, before?.warning ?? null),
+});
+
+function refuseRepeated(field: 'columns' | 'metrics', names: readonly string[]): void {
+  if (new Set(names).size !== names.length) throw fail('REQUEST_008', { fields: { [field]: [`One or more ${field} are duplicated`] } });
+}
+
+/** Items with an id change that item, items without are new, items that are missing go. */
+function itemsAfter<Put extends { readonly id?: number | undefined }, Item extends { readonly id: number }, Draft>(
+  field: 'columns' | 'metrics',
+  given: readonly Put[],
+  before: readonly Item[],
+  after: (put: Put, item: Item | undefined) => Draft,
+): Draft[] {
+  return given.map((put) => {
+    const item = before.find((candidate) => candidate.id === put.id);
+    if (put.id !== undefined && item === undefined) throw fail('REQUEST_008', { fields: { [field]: [`One or more ${field} do not exist`] } });
+    return after(put, item);
+  });
+}
+
+function merged(before: DatasetDraft, record: DatasetRecord, body: DatasetPut): DatasetDraft {
+  const { dataset } = record;
+  const extra = { ...before.extra };
+  for (const key of ['extra', 'template_params'] as const) if (body[key] !== undefined) extra[key] = body[key];
+  return {
+    ...before,
+    name: body.table_name ?? before.name,
+    databaseId: body.database_id ?? before.databaseId,
+    schema: kept(body.schema, before.schema),
+    sql: kept(body.sql, before.sql),
+    description: kept(body.description, before.description),
+    mainTimeColumn: kept(body.main_dttm_col, before.mainTimeColumn),
+    offsetHours: body.offset ?? before.offsetHours,
+    cacheTimeoutS: kept(body.cache_timeout, before.cacheTimeoutS),
+    fetchValuesPredicate: kept(body.fetch_values_predicate, before.fetchValuesPredicate),
+    alwaysFilterMainTime: body.always_filter_main_dttm ?? before.alwaysFilterMainTime,
+    columns: body.columns === undefined ? dataset.columns : itemsAfter('columns', body.columns, dataset.columns, columnAfter),
+    metrics: body.metrics === undefined ? dataset.metrics : itemsAfter('metrics', body.metrics, dataset.metrics, metricAfter),
+    extra,
+  };
+}
+
+async function refuseTakenName(store: Store, draft: DatasetDraft, id: number | null): Promise<void> {
+  if ((await store.databases.load(draft.databaseId)) === undefined) throw fail('REQUEST_008', { fields: { database: ['Database does not exist'] } });
+  const other = await store.datasets.byName(draft.databaseId, draft.schema, draft.name);
+  if (other === undefined || other.id === id) return;
+  const name = draft.schema === null ? draft.name : `${draft.schema}.${draft.name}`;
+  throw fail('REQUEST_008', { fields: { table_name: [`Dataset ${name} already exists`] } });
+}
+
+/** What a new dataset is described with: the columns of its table, as far as they are known. */
+export type DescribeTable = (databaseId: number, schema: string | null, name: string) => Promise<{ columns: readonly ColumnDraft[]; metrics: readonly MetricDraft[] }>;
+
+/** @throws REQUEST_008 for a database that is not there or a name that is taken */
+export async function createDataset(store: Store, user: SessionUser, body: DatasetPost, describe: DescribeTable): Promise<DatasetRow> {
+  const described = await describe(body.database, body.schema ?? null, body.table_name);
+  const draft: DatasetDraft = {
+    name: body.table_name,
+    databaseId: body.database,
+    schema: body.schema ?? null,
+    catalog: null,
+    sql: body.sql ?? null,
+    description: null,
+    mainTimeColumn: described.columns.find((column) => column.isTemporal)?.name ?? null,
+    offsetHours: 0,
+    cacheTimeoutS: null,
+    fetchValuesPredicate: null,
+    alwaysFilterMainTime: body.always_filter_main_dttm ?? false,
+    columns: described.columns,
+    metrics: described.metrics,
+    ownerIds: await ownersAfter(store, user, body.owners, null),
+    extra: typeof body.template_params === 'string' ? { template_params: body.template_params } : {},
+  };
+  await refuseTakenName(store, draft, null);
+  return store.datasets.create(draft, { authorId: user.id, reason: 'created', baseVersion: null });
+}
+
+/** Saves the fields given onto the head, or onto `baseVersion`. @throws NOT_FOUND_003, ACCESS_004, REQUEST_008, STALE_001 */
+export async function saveDataset(store: Store, user: SessionUser, id: number, body: DatasetPut, baseVersion: number | null): Promise<DatasetRow> {
+  const record = await loadDataset(store, user, id);
+  requireEdit(user, 'dataset', { owners: record.owners, createdBy: record.row.created_by });
+  const ownerIds = await ownersAfter(store, user, body.owners, record.owners.map((owner) => owner.id));
+  const draft = { ...merged(draftOfDataset(record), record, body), ownerIds };
+  refuseRepeated('columns', draft.columns.map((column) => column.name));
+  refuseRepeated('metrics', draft.metrics.map((metric) => metric.name));
+  await refuseTakenName(store, draft, id);
+  const saved = await store.datasets.save(id, draft, { authorId: user.id, reason: 'saved', baseVersion });
+  if (saved === undefined) throw fail('NOT_FOUND_003', { id });
+  return saved;
+}

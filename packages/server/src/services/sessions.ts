@@ -1,0 +1,79 @@
+import { LRUCache } from 'lru-cache';
+import type { Session, SessionUser } from '../app-context.ts';
+import { hashOfName, randomName } from './secrets.ts';
+import type { Store } from '../store/open-store.ts';
+
+/** How long another process may still believe a session that was ended here. */
+const trustedMs = 2_000;
+const day = 86_400_000;
+const tokenSessionMs = 30 * day;
+/** A session that is used moves its end; writing that at every request would make reads writes. */
+const touchEveryMs = 5 * 60_000;
+
+export interface OpenedSession {
+  /** For the cookie or the token; not kept. */
+  readonly name: string;
+  readonly session: Session;
+  readonly expiresAt: number;
+}
+
+/** Opens, finds and ends sessions. Found ones are trusted for 2 s without asking the store. */
+export interface SessionKeeper {
+  readonly open: (userId: number, kind: Session['kind'], csrfSeed?: string) => Promise<OpenedSession>;
+  /** The live session of an active user, or null. */
+  readonly find: (name: string) => Promise<Session | null>;
+  readonly end: (idHash: string) => Promise<void>;
+  /** Forgets what is trusted, after passwords, roles or activity of people changed. */
+  readonly forget: () => void;
+}
+
+interface Trusted {
+  readonly session: Session | null;
+}
+
+export function sessionKeeper(store: Store, clock: () => number, idleDays: number): SessionKeeper {
+  const trusted = new LRUCache<string, Trusted>({ max: 5_000, ttl: trustedMs, perf: { now: clock } });
+  const lifeOf = (kind: Session['kind']): number => (kind === 'cookie' ? idleDays * day : tokenSessionMs);
+
+  const read = async (idHash: string): Promise<Session | null> => {
+    const row = await store.sessions.find(idHash);
+    if (row === undefined) return null;
+    const user = await loadSessionUser(store, row.user_id);
+    if (user === null) return null;
+    if (row.kind === 'cookie' && clock() - row.seen_at > touchEveryMs) await store.sessions.touch(idHash, clock() + lifeOf('cookie'));
+    return { kind: row.kind, idHash, csrfSeed: row.csrf_seed, user };
+  };
+
+  return {
+    open: async (userId, kind, csrfSeed = randomName()) => {
+      const user = await loadSessionUser(store, userId);
+      if (user === null) throw new Error(`User ${userId} cannot have a session`);
+      const name = randomName();
+      const idHash = hashOfName(name);
+      const expiresAt = clock() + lifeOf(kind);
+      await store.sessions.create({ idHash, userId, kind, csrfSeed, expiresAt });
+      return { name, expiresAt, session: { kind, idHash, csrfSeed, user } };
+    },
+    find: async (name) => {
+      const idHash = hashOfName(name);
+      const known = trusted.get(idHash);
+      if (known !== undefined) return known.session;
+      const session = await read(idHash);
+      trusted.set(idHash, { session });
+      return session;
+    },
+    end: async (idHash) => {
+      await store.sessions.end(idHash);
+      trusted.delete(idHash);
+    },
+    forget: () => trusted.clear(),
+  };
+}
+
+/** The person with roles; null when unknown or not active. */
+export async function loadSessionUser(store: Store, id: number): Promise<SessionUser | null> {
+  const row = await store.users.byId(id);
+  if (row === undefined || row.is_active !== 1) return null;
+  const roles = await store.users.rolesOf(id);
+  return { id: row.id, username: row.username, firstName: row.first_name, lastName: row.last_name, email: row.email, roles: roles.map((role) => role.name) };
+}

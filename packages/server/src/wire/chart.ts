@@ -1,0 +1,83 @@
+import type { ChartItem, ChartListItem, ExploreSlice } from '@sextant/contract';
+import type { ChartRecord } from '../store/charts.ts';
+import type { Person } from '../store/objects.ts';
+import type { ChartRow } from '../store/schema.ts';
+import { formDataOf } from './dashboard.ts';
+import { humanized, wireTime, wireTimeUtc } from './humanized.ts';
+import { personName, personOf, personOrNull } from './people.ts';
+
+/** Address of a chart's page. */
+export const chartUrl = (id: number): string => `/explore/?slice_id=${id}`;
+const datasetUrl = (id: number): string => `/explore/?datasource_type=table&datasource_id=${id}`;
+
+const shared = (row: ChartRow, owners: readonly Person[], now: number) => ({
+  id: row.id,
+  uuid: row.uuid,
+  slice_name: row.name,
+  description: row.description,
+  viz_type: row.kind,
+  datasource_id: row.dataset_id ?? 0,
+  datasource_type: row.datasource_type,
+  params: row.params,
+  cache_timeout: row.cache_timeout_s,
+  certified_by: row.certified_by,
+  certification_details: row.certification_details,
+  is_managed_externally: row.is_managed_externally === 1,
+  owners: owners.map(personOf),
+  changed_on_delta_humanized: humanized(row.changed_at, now),
+  thumbnail_url: null,
+  url: chartUrl(row.id),
+  version: row.version,
+});
+
+interface Around {
+  readonly owners: readonly Person[];
+  readonly people: ReadonlyMap<number, Person>;
+  readonly dashboards: readonly { readonly id: number; readonly title: string | null }[];
+  /** Null when the dataset is in the trash. */
+  readonly datasetName: string | null;
+  readonly now: number;
+}
+
+export function chartListItemOf(row: ChartRow, { owners, people, dashboards, datasetName, now }: Around): ChartListItem {
+  const changedBy = personOrNull(people, row.changed_by);
+  return {
+    ...shared(row, owners, now),
+    datasource_name_text: datasetName,
+    datasource_url: row.dataset_id === null ? null : datasetUrl(row.dataset_id),
+    slice_url: chartUrl(row.id),
+    edit_url: `/chart/edit/${row.id}`,
+    dashboards: dashboards.map(({ id, title }) => ({ id, dashboard_title: title ?? '' })),
+    changed_by: changedBy,
+    changed_by_name: personName(changedBy),
+    changed_on_utc: wireTimeUtc(row.changed_at),
+    created_by: personOrNull(people, row.created_by),
+    created_on_delta_humanized: humanized(row.created_at, now),
+    last_saved_at: wireTime(row.changed_at),
+    last_saved_by: changedBy,
+  };
+}
+
+export const chartItemOf = ({ row, owners, dashboards }: ChartRecord, now: number): ChartItem => ({
+  ...shared(row, owners, now),
+  query_context: row.query_context,
+  dashboards: dashboards.map(({ id, title, json_metadata }) => ({ id, dashboard_title: title ?? '', json_metadata })),
+});
+
+/** The chart as Explore opens it. */
+export const exploreSliceOf = ({ row, owners }: ChartRecord, now: number): ExploreSlice => ({
+  slice_id: row.id,
+  slice_name: row.name,
+  slice_url: chartUrl(row.id),
+  description: row.description,
+  form_data: formDataOf(row),
+  cache_timeout: row.cache_timeout_s,
+  certified_by: row.certified_by,
+  certification_details: row.certification_details,
+  changed_on: wireTime(row.changed_at),
+  changed_on_humanized: humanized(row.changed_at, now),
+  owners: owners.map((owner) => owner.id),
+  is_managed_externally: row.is_managed_externally === 1,
+  uuid: row.uuid,
+  version: row.version,
+});

@@ -1,0 +1,79 @@
+import { datasourceOf, objectOfJson } from '@sextant/contract';
+import type { DashboardChart, DashboardItem, DashboardListItem } from '@sextant/contract';
+import type { DashboardRecord } from '../store/dashboards.ts';
+import type { Person } from '../store/objects.ts';
+import type { ChartRow, DashboardRow } from '../store/schema.ts';
+import { humanized, wireTime, wireTimeUtc } from './humanized.ts';
+import { personName, personOf, personOrNull } from './people.ts';
+
+/** Address of a dashboard's page. */
+export const dashboardUrl = (row: Pick<DashboardRow, 'id' | 'slug'>): string => `/superset/dashboard/${encodeURIComponent(row.slug ?? String(row.id))}/`;
+
+interface Around {
+  readonly owners: readonly Person[];
+  readonly people: ReadonlyMap<number, Person>;
+  readonly now: number;
+}
+
+const shared = (row: DashboardRow, { owners, people, now }: Around) => {
+  const changedBy = personOrNull(people, row.changed_by);
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    dashboard_title: row.title ?? '',
+    slug: row.slug,
+    url: dashboardUrl(row),
+    published: row.is_published === 1,
+    css: row.css,
+    certified_by: row.certified_by,
+    certification_details: row.certification_details,
+    is_managed_externally: row.is_managed_externally === 1,
+    owners: owners.map(personOf),
+    roles: [],
+    changed_by: changedBy,
+    changed_by_name: personName(changedBy),
+    changed_on_delta_humanized: humanized(row.changed_at, now),
+    thumbnail_url: null,
+    version: row.version,
+  };
+};
+
+/** A dashboard in lists. Layout and metadata stay out: they are large and no list shows them. */
+export const dashboardListItemOf = (row: DashboardRow, around: Around): DashboardListItem => ({
+  ...shared(row, around),
+  status: row.is_published === 1 ? 'published' : 'draft',
+  changed_on_utc: wireTimeUtc(row.changed_at),
+  created_by: personOrNull(around.people, row.created_by),
+  created_on_delta_humanized: humanized(row.created_at, around.now),
+});
+
+export const dashboardItemOf = ({ row, owners, charts }: DashboardRecord, people: ReadonlyMap<number, Person>, now: number): DashboardItem => ({
+  ...shared(row, { owners, people, now }),
+  json_metadata: row.json_metadata,
+  position_json: row.position_json,
+  charts: charts.map((chart) => chart.name),
+  changed_on: wireTime(row.changed_at),
+});
+
+/** Form data of a chart with what the page relies on put in. */
+export const formDataOf = (row: ChartRow) => ({
+  ...objectOfJson(row.params),
+  slice_id: row.id,
+  viz_type: row.kind,
+  datasource: row.dataset_id === null ? '' : datasourceOf(row.dataset_id),
+});
+
+export const dashboardChartOf = (row: ChartRow): DashboardChart => ({
+  id: row.id,
+  uuid: row.uuid,
+  slice_name: row.name,
+  description: row.description,
+  description_markeddown: '',
+  form_data: formDataOf(row),
+  slice_url: `/explore/?slice_id=${row.id}`,
+  cache_timeout: row.cache_timeout_s,
+  changed_on: wireTime(row.changed_at),
+  certified_by: row.certified_by,
+  certification_details: row.certification_details,
+  version: row.version,
+});

@@ -1,0 +1,156 @@
+import { genericTypeOf } from '@sextant/contract';
+import type { Dataset, DatasetColumn, DatasetData, DatasetItem, DatasetListItem, DatasetMetric, WireDatasetColumn, WireDatasetMetric } from '@sextant/contract';
+import type { DatasetRecord } from '../store/datasets.ts';
+import type { Person } from '../store/objects.ts';
+import type { DatabaseRow, DatasetRow } from '../store/schema.ts';
+import { grainChoices } from './grains.ts';
+import { humanized, wireTime, wireTimeUtc } from './humanized.ts';
+import { personName, personOf, personOrNull } from './people.ts';
+
+/** Address of Explore with a dataset. */
+export const datasetUrl = (id: number): string => `/explore/?datasource_type=table&datasource_id=${id}`;
+
+const columnOf = (column: DatasetColumn): WireDatasetColumn => ({
+  id: column.id,
+  uuid: column.uuid,
+  column_name: column.name,
+  verbose_name: column.label,
+  description: column.description,
+  expression: column.expression,
+  type: column.nativeType,
+  type_generic: genericTypeOf(column.type),
+  value_type: column.type,
+  is_dttm: column.isTemporal,
+  is_active: column.isActive,
+  filterable: column.isFilterable,
+  groupby: column.isGroupable,
+  python_date_format: column.timeFormat,
+  advanced_data_type: null,
+  extra: null,
+});
+
+const metricOf = (metric: DatasetMetric): WireDatasetMetric => ({
+  id: metric.id,
+  uuid: metric.uuid,
+  metric_name: metric.name,
+  verbose_name: metric.label,
+  description: metric.description,
+  expression: metric.expression,
+  metric_type: null,
+  d3format: metric.numberFormat,
+  warning_text: metric.warning,
+  extra: null,
+});
+
+const isVirtual = (sql: string | null): boolean => sql !== null && sql !== '';
+
+const shared = (row: DatasetRow, owners: readonly Person[], people: ReadonlyMap<number, Person>) => ({
+  id: row.id,
+  uuid: row.uuid,
+  table_name: row.name,
+  schema: row.schema_name,
+  sql: row.sql,
+  description: row.description,
+  datasource_type: 'table' as const,
+  kind: isVirtual(row.sql) ? ('virtual' as const) : ('physical' as const),
+  default_endpoint: null,
+  extra: row.certified_by === null ? null : JSON.stringify({ certification: { certified_by: row.certified_by } }),
+  owners: owners.map(personOf),
+  changed_by: personOrNull(people, row.changed_by),
+  version: row.version,
+});
+
+interface ListAround {
+  readonly owners: readonly Person[];
+  readonly people: ReadonlyMap<number, Person>;
+  readonly databaseName: string;
+  readonly now: number;
+}
+
+export function datasetListItemOf(row: DatasetRow, { owners, people, databaseName, now }: ListAround): DatasetListItem {
+  const base = shared(row, owners, people);
+  return {
+    ...base,
+    database: { id: row.database_id, database_name: databaseName },
+    changed_by_name: personName(base.changed_by),
+    changed_on_utc: wireTimeUtc(row.changed_at),
+    changed_on_delta_humanized: humanized(row.changed_at, now),
+    explore_url: datasetUrl(row.id),
+  };
+}
+
+/** What stands around a dataset on its page. */
+export interface DatasetAround {
+  readonly database: Pick<DatabaseRow, 'id' | 'name' | 'engine'>;
+  readonly people: ReadonlyMap<number, Person>;
+  /** Null when nobody counted. */
+  readonly rowCount: number | null;
+  readonly now: number;
+}
+
+export function datasetItemOf({ row, dataset, owners, extra }: DatasetRecord, { database, people, rowCount, now }: DatasetAround): DatasetItem {
+  return {
+    ...shared(row, owners, people),
+    ...(typeof extra['extra'] === 'string' ? { extra: extra['extra'] } : {}),
+    database: { id: database.id, database_name: database.name, backend: database.engine },
+    main_dttm_col: dataset.mainTimeColumn,
+    offset: dataset.offsetHours,
+    cache_timeout: dataset.cacheTimeoutS,
+    fetch_values_predicate: dataset.fetchValuesPredicate,
+    filter_select_enabled: true,
+    is_managed_externally: false,
+    is_sqllab_view: false,
+    always_filter_main_dttm: dataset.alwaysFilterMainTime,
+    template_params: typeof extra['template_params'] === 'string' ? extra['template_params'] : null,
+    select_star: null,
+    url: datasetUrl(row.id),
+    columns: dataset.columns.map(columnOf),
+    metrics: dataset.metrics.map(metricOf),
+    created_by: personOrNull(people, row.created_by),
+    created_on: wireTime(row.created_at),
+    created_on_humanized: humanized(row.created_at, now),
+    changed_on: wireTime(row.changed_at),
+    changed_on_humanized: humanized(row.changed_at, now),
+    time_grain_sqla: grainChoices,
+    row_count: rowCount,
+  };
+}
+
+const verboseMap = (dataset: Dataset): Record<string, string> =>
+  Object.fromEntries([...dataset.columns, ...dataset.metrics].map(({ name, label }) => [name, label ?? name]));
+
+/** The dataset as dashboards and Explore get it. */
+export function datasetDataOf({ row, dataset, owners }: DatasetRecord, { database, rowCount }: Pick<DatasetAround, 'database' | 'rowCount'>): DatasetData {
+  return {
+    id: row.id,
+    uid: `${row.id}__table`,
+    type: 'table',
+    name: dataset.schema === null ? dataset.name : `${dataset.schema}.${dataset.name}`,
+    datasource_name: dataset.name,
+    table_name: dataset.name,
+    schema: dataset.schema,
+    sql: dataset.sql,
+    description: dataset.description,
+    main_dttm_col: dataset.mainTimeColumn,
+    offset: dataset.offsetHours,
+    cache_timeout: dataset.cacheTimeoutS,
+    database: { id: database.id, name: database.name, backend: database.engine },
+    columns: dataset.columns.map(columnOf),
+    metrics: dataset.metrics.map(metricOf),
+    column_formats: Object.fromEntries(dataset.metrics.filter(({ numberFormat }) => numberFormat !== null).map(({ name, numberFormat }) => [name, numberFormat])),
+    verbose_map: { __timestamp: 'Time', ...verboseMap(dataset) },
+    granularity_sqla: dataset.columns.filter(({ isTemporal }) => isTemporal).map(({ name }): [string, string] => [name, name]),
+    time_grain_sqla: grainChoices,
+    order_by_choices: dataset.columns.flatMap(({ name }): [string, string][] => [
+      [JSON.stringify([name, true]), `${name} [asc]`],
+      [JSON.stringify([name, false]), `${name} [desc]`],
+    ]),
+    owners: owners.map(personOf),
+    filter_select: true,
+    filter_select_enabled: true,
+    fetch_values_predicate: dataset.fetchValuesPredicate,
+    uuid: row.uuid,
+    version: row.version,
+    row_count: rowCount,
+  };
+}

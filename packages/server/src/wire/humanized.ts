@@ -1,0 +1,23 @@
+const units: readonly (readonly [string, number])[] = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+];
+
+/** How long ago a moment is, in words: `3 hours ago`. Both are epoch milliseconds. */
+export function humanized(at: number, now: number): string {
+  const seconds = Math.floor((now - at) / 1000);
+  if (seconds < 1) return 'now';
+  const [unit, size] = units.find(([, length]) => seconds >= length) ?? ['second', 1];
+  const count = Math.floor(seconds / size);
+  if (count === 1) return unit === 'hour' ? 'an hour ago' : `a ${unit} ago`;
+  return `${count} ${unit}s ago`;
+}
+
+/** A moment as Superset's wire has it: UTC without a mark of it. */
+export const wireTime = (at: number): string => new Date(at).toISOString().replace('Z', '');
+/** The same with its zone. */
+export const wireTimeUtc = (at: number): string => new Date(at).toISOString().replace('Z', '+0000');

@@ -1,0 +1,31 @@
+import type { Permission } from '@sextant/contract';
+import type { z } from 'zod';
+import type { SessionUser } from '../app-context.ts';
+import { may } from '../policies/permissions.ts';
+
+interface InfoParts {
+  readonly user: SessionUser;
+  readonly view: string;
+  readonly post: z.ZodObject;
+  readonly put: z.ZodObject;
+  readonly filters: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly keys: readonly string[] | undefined;
+}
+
+const acts = ['can_read', 'can_write', 'can_export'] as const;
+
+const columnsOf = (schema: z.ZodObject) =>
+  Object.entries(schema.shape).map(([name, part]) => ({ name, label: name.replaceAll('_', ' '), description: '', required: !(part as z.ZodType).safeParse(undefined).success, unique: name === 'slug', type: 'String' }));
+
+/** The body of `_info`: permissions of the person, fields that saves take, and how lists can be filtered. */
+export function infoBody({ user, view, post, put, filters, keys }: InfoParts) {
+  const wants = (key: string): boolean => keys === undefined || keys.length === 0 || keys.includes(key);
+  return {
+    ...(wants('permissions') ? { permissions: acts.filter((act) => may(user, `${act} ${view}` as Permission)) } : {}),
+    ...(wants('add_columns') ? { add_columns: columnsOf(post) } : {}),
+    ...(wants('edit_columns') ? { edit_columns: columnsOf(put) } : {}),
+    ...(wants('add_title') ? { add_title: `Add ${view}` } : {}),
+    ...(wants('edit_title') ? { edit_title: `Edit ${view}` } : {}),
+    ...(wants('filters') ? { filters: Object.fromEntries(Object.entries(filters).map(([column, rules]) => [column, Object.keys(rules).map((operator) => ({ name: operator, operator }))])) } : {}),
+  };
+}

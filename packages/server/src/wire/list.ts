@@ -1,0 +1,52 @@
+import type { ListQuery } from '@sextant/contract';
+import type { SessionUser } from '../app-context.ts';
+import type { ListRequest, Visibility } from '../store/lists.ts';
+
+const defaultPageSize = 20;
+const maxPageSize = 100;
+const maxPage = 1_000_000_000;
+
+/** The `q` of a list as the store takes it: pages are capped, -1 is the largest. */
+export function listRequest(query: ListQuery | undefined, user: SessionUser, visibility: Visibility): ListRequest {
+  const size = query?.page_size ?? defaultPageSize;
+  return {
+    filters: query?.filters ?? [],
+    orderColumn: query?.order_column === undefined || query.order_column === '' ? null : query.order_column,
+    orderDirection: query?.order_direction ?? 'desc',
+    page: Math.min(maxPage, Math.max(0, query?.page ?? 0)),
+    pageSize: size === -1 ? maxPageSize : Math.min(maxPageSize, Math.max(1, size)),
+    viewerId: user.id,
+    visibility,
+  };
+}
+
+/** Keeps the fields of `columns`; `owners.id` keeps `owners`. Unknown names keep nothing. */
+export function project<Item extends { readonly id: number }>(item: Item, columns: readonly string[] | undefined): Item {
+  if (columns === undefined || columns.length === 0) return item;
+  const kept = new Set(columns.map((column) => column.split('.')[0]));
+  // The caller asked for a part; the wire's shape allows that, the type of a whole item does not.
+  return Object.fromEntries(Object.entries(item).filter(([key]) => kept.has(key))) as Item;
+}
+
+interface ListParts<Item> {
+  readonly count: number;
+  readonly items: readonly Item[];
+  readonly query: ListQuery | undefined;
+  readonly title: string;
+  readonly orderColumns: readonly string[];
+}
+
+/** The body of a list call. `keys` leaves its describing parts out. */
+export function listBody<Item extends { readonly id: number }>({ count, items, query, title, orderColumns }: ListParts<Item>) {
+  const keys = query?.keys;
+  const wants = (key: string): boolean => keys === undefined || keys.length === 0 || keys.includes(key);
+  const columns = query?.columns ?? query?.select_columns;
+  return {
+    count,
+    ids: items.map((item) => item.id),
+    result: items.map((item) => project(item, columns)),
+    ...(wants('list_columns') ? { list_columns: Object.keys(items[0] ?? {}) } : {}),
+    ...(wants('list_title') ? { list_title: title } : {}),
+    ...(wants('order_columns') ? { order_columns: [...orderColumns] } : {}),
+  };
+}

@@ -1,0 +1,27 @@
+import type { UserReference, MeWithRoles } from '@sextant/contract';
+import type { SessionUser } from '../app-context.ts';
+import { isAdmin, rolePermissions } from '../policies/permissions.ts';
+import type { Person } from '../store/objects.ts';
+
+/** A person as other objects name them. */
+export const personOf = (person: Person): UserReference => ({ id: person.id, first_name: person.first_name, last_name: person.last_name, username: person.username });
+
+export const personOrNull = (people: ReadonlyMap<number, Person>, id: number | null): UserReference | null => {
+  const person = id === null ? undefined : people.get(id);
+  return person === undefined ? null : personOf(person);
+};
+
+export const personName = (person: Pick<UserReference, 'first_name' | 'last_name'> | null): string => (person === null ? '' : `${person.first_name} ${person.last_name}`.trim());
+
+/** The signed-in person as `/me/roles/` answers. */
+export const meOf = (user: SessionUser): MeWithRoles => ({
+  id: user.id,
+  username: user.username,
+  first_name: user.firstName,
+  last_name: user.lastName,
+  email: user.email,
+  is_active: true,
+  is_anonymous: false,
+  roles: rolePermissions(user),
+  permissions: isAdmin(user) ? { all_datasource_access: ['all_datasource_access'] } : {},
+});
