@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { readDashboardMetadata, readLayoutNodes, writeDashboardMetadata } from './dashboard-documents.ts';
+
+const filter = {
+  id: 'NATIVE_FILTER-a',
+  name: 'Origin',
+  filterType: 'filter_select',
+  targets: [{ datasetId: 1, column: { name: 'state' } }],
+};
+const divider = { id: 'NATIVE_FILTER_DIVIDER-b', type: 'DIVIDER', title: 'Where' };
+
+test('one odd key does not hide the others', () => {
+  const read = readDashboardMetadata(
+    JSON.stringify({
+      native_filter_configuration: [divider, filter, 3],
+      label_colors: null,
+      refresh_frequency: 'often',
+      cross_filters_enabled: false,
+      mine: { a: 1 },
+    }),
+  );
+  expect(read.native_filter_configuration.map(({ id }) => id)).toEqual(['NATIVE_FILTER-a']);
+  expect(read).toMatchObject({ label_colors: {}, refresh_frequency: 0, cross_filters_enabled: false, mine: { a: 1 } });
+});
+
+test('texts that are no document read as an empty one', () => {
+  for (const text of [null, undefined, '', '[]', 'null', '{', '3'])
+    expect(readDashboardMetadata(text).native_filter_configuration).toEqual([]);
+});
+
+test('what was not changed stays, also what could not be read', () => {
+  const before = JSON.stringify({
+    native_filter_configuration: [divider, filter],
+    refresh_frequency: 'often',
+    mine: [1],
+  });
+  const [read] = readDashboardMetadata(before).native_filter_configuration;
+  if (read === undefined) throw new Error('a filter was expected');
+  const after: unknown = JSON.parse(
+    writeDashboardMetadata(before, {
+      native_filter_configuration: [read, { ...read, id: 'NATIVE_FILTER-c' }],
+      positions: { ROOT_ID: {} },
+    }),
+  );
+  expect(after).toMatchObject({ refresh_frequency: 'often', mine: [1], positions: { ROOT_ID: {} } });
+  expect(after).toHaveProperty('native_filter_configuration.0', divider);
+  expect(after).toHaveProperty('native_filter_configuration.2.id', 'NATIVE_FILTER-c');
+});
+
+test('a layout keeps its nodes and their unknown keys', () => {
+  const nodes = readLayoutNodes(
+    JSON.stringify({
+      DASHBOARD_VERSION_KEY: 'v2',
+      ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'], odd: 1 },
+      junk: 4,
+    }),
+  );
+  expect(Object.keys(nodes)).toEqual(['ROOT_ID']);
+  expect(nodes['ROOT_ID']).toMatchObject({ children: ['GRID_ID'], odd: 1 });
+});

@@ -1,0 +1,58 @@
+import { dashboardMetadata, layoutNode, nativeFilter } from '../model/dashboard.ts';
+import type { DashboardMetadata, LayoutNode, NativeFilter } from '../model/dashboard.ts';
+import { objectOfJson } from './json-text.ts';
+
+const filtersKey = 'native_filter_configuration';
+const readFilters = (value: unknown): NativeFilter[] =>
+  (Array.isArray(value) ? value : []).flatMap((item) => {
+    const read = nativeFilter.safeParse(item);
+    return read.success ? [read.data] : [];
+  });
+
+/**
+ * Reads `json_metadata` of whatever age: a key that is null or faulty takes its default, a filter that cannot be read (a divider) is left
+ * out, all other keys stay as they are. Never throws, so that one odd key cannot hide a dashboard.
+ */
+export function readDashboardMetadata(text: string | null | undefined): DashboardMetadata {
+  const given = objectOfJson(text);
+  const known = Object.entries(dashboardMetadata.shape).map(([key, schema]) => {
+    if (key === filtersKey) return [key, readFilters(given[key])] as const;
+    const read = schema.safeParse(given[key] ?? undefined);
+    return [key, read.success ? read.data : schema.parse(undefined)] as const;
+  });
+  return { ...given, ...Object.fromEntries(known) } as DashboardMetadata;
+}
+
+/**
+ * Writes `json_metadata` with some keys changed; all others keep what stood in `before`, also those that could not be read. The layout
+ * goes in as `positions`, where 2.1.3 looks for it.
+ */
+export function writeDashboardMetadata(
+  before: string | null | undefined,
+  changes: Partial<DashboardMetadata> & { readonly positions?: Readonly<Record<string, unknown>> },
+): string {
+  const given = objectOfJson(before);
+  const filters = changes[filtersKey];
+  const merged = { ...given, ...changes };
+  return JSON.stringify(
+    filters === undefined ? merged : { ...merged, [filtersKey]: withUnreadable(given[filtersKey], filters) },
+  );
+}
+
+/** Entries that are no readable filters keep their place among the changed ones. */
+function withUnreadable(before: unknown, filters: readonly NativeFilter[]): unknown[] {
+  const all: unknown[] = [...filters];
+  (Array.isArray(before) ? before : []).forEach((item, index) => {
+    if (!nativeFilter.safeParse(item).success) all.splice(index, 0, item);
+  });
+  return all;
+}
+
+/** Reads `position_json`: its nodes by id. What is no node (the version key, junk) is left out; never throws. */
+export function readLayoutNodes(text: string | null | undefined): Readonly<Record<string, LayoutNode>> {
+  const nodes = Object.entries(objectOfJson(text)).flatMap(([id, value]) => {
+    const read = layoutNode.safeParse(value);
+    return read.success ? [[id, read.data] as const] : [];
+  });
+  return Object.fromEntries(nodes);
+}
