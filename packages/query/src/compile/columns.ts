@@ -22,6 +22,12 @@ export function referenceExpression(reference: ColumnReference | SqlExpression, 
   return make.raw(checked(reference.sql, scope.dialect));
 }
 
+/** A temporal column cut to a grain; a day is a midnight before it is cut into parts of a day. */
+export function truncatedColumn(column: DatasetColumn, grain: Grain, scope: CompileScope): Expression {
+  const time = timeExpression(column, scope);
+  return truncated(column.type === 'date' && grain.startsWith('PT') ? make.cast(time, 'timestamp') : time, grain, scope);
+}
+
 /** A temporal column as a time, whatever it is stored as: epochs and texts are converted. */
 export function timeExpression(column: DatasetColumn, scope: CompileScope): Expression {
   const value = columnExpression(column, scope);
@@ -35,8 +41,7 @@ export function timeExpression(column: DatasetColumn, scope: CompileScope): Expr
   }
 }
 
-/** `time` cut to the grain; QUERY_014 when the database cannot. */
-export function truncated(time: Expression, grain: Grain, scope: CompileScope): Expression {
+function truncated(time: Expression, grain: Grain, scope: CompileScope): Expression {
   if (typeof scope.dialect.truncate[grain] !== 'function') throw fail('QUERY_014', { grain, database: scope.dialect.name });
   return make.truncate(time, grain);
 }

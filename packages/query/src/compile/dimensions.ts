@@ -3,7 +3,7 @@ import type { Expression } from '@sextant/sql';
 import type { CompiledColumn } from '../compiled-query.ts';
 import type { CompileScope } from '../scope.ts';
 import { namesOf } from '../scope.ts';
-import { columnExpression, datasetColumn, referenceExpression, timeExpression, truncated } from './columns.ts';
+import { columnExpression, datasetColumn, referenceExpression, timeExpression, truncatedColumn } from './columns.ts';
 
 /** Superset's name for the truncated time column of a time series. */
 export const timestampLabel = '__timestamp';
@@ -35,9 +35,8 @@ function timestamp(query: QueryObject, scope: CompileScope): Selected {
   if (name === null) throw fail('QUERY_006', {});
   const column = namesOf(scope.dataset).columns.get(name);
   if (column === undefined) throw fail('QUERY_007', { column: name });
-  const time = timeExpression(column, scope);
   return {
-    expression: query.grain === null ? time : truncated(time, query.grain, scope),
+    expression: query.grain === null ? timeExpression(column, scope) : truncatedColumn(column, query.grain, scope),
     column: { name: timestampLabel, role: 'time', sourceColumn: name, valueType: 'timestamp' },
     labelParts: [timestampLabel],
   };
@@ -51,7 +50,7 @@ function compileDimension(dimension: Dimension, query: QueryObject, scope: Compi
   }
   const grain = column.isTemporal ? grainOf(dimension, column.name, query) : null;
   return {
-    expression: grain === null ? columnExpression(column, scope) : truncated(timeExpression(column, scope), grain, scope),
+    expression: grain === null ? columnExpression(column, scope) : truncatedColumn(column, grain, scope),
     column: {
       name: dimension.label,
       role: column.isTemporal && (dimension.isAxis || column.name === query.timeColumn) ? 'time' : 'dimension',

@@ -2,7 +2,7 @@ import type { Filter, QueryObject } from '@sextant/contract';
 import type { Expression } from '@sextant/sql';
 import type { Rejection } from '../compiled-query.ts';
 import { namesOf, type CompileScope, type TimeBounds } from '../scope.ts';
-import { columnExpression, datasetColumn, referenceExpression, timeExpression, truncated } from './columns.ts';
+import { columnExpression, datasetColumn, referenceExpression, truncatedColumn } from './columns.ts';
 import { timestampLabel } from './dimensions.ts';
 import { toPredicate } from './operators.ts';
 
@@ -43,7 +43,7 @@ function compileFilter(filter: Filter, query: QueryObject, scope: CompileScope):
   const resolveRange = (text: string): TimeBounds => scope.resolveTimeRange(text, anchorsOf(query));
   if (filter.grain !== null && column !== null && column.isTemporal) {
     // A truncated column is a time, however it is stored.
-    const expression = truncated(timeExpression(column, scope), filter.grain, scope);
+    const expression = truncatedColumn(column, filter.grain, scope);
     const cut = { ...column, type: column.type === 'timestamptz' ? column.type : ('timestamp' as const), timeFormat: null };
     return toPredicate[filter.operator]({ expression, column: cut, resolveRange }, filter.value);
   }

@@ -2,7 +2,7 @@ import { ansi } from './ansi.ts';
 import type { Dialect } from './dialect.ts';
 
 // TIME_BUCKET's own origin is a midnight, so that steps which divide a day start at 00:00.
-const bucket = (step: string) => (time: string) => `TIME_BUCKET(INTERVAL '${step}', CAST(${time} AS TIMESTAMP))`;
+const bucket = (step: string) => (time: string) => `TIME_BUCKET(INTERVAL '${step}', ${time})`;
 
 /** DuckDB 1.x. Nulls sort last in both directions by default; labels have no limit. */
 export const duckdb: Dialect = {

@@ -27,10 +27,21 @@ function isAtom(expression: Expression): boolean {
     case 'cast':
     case 'case':
     case 'window':
+    case 'from-epoch':
       return true;
     default:
       return false;
   }
+}
+
+/** Comparisons bind tighter than AND and OR: they stand bare between them. */
+const isComparison = ({ kind }: Expression): boolean =>
+  kind === 'binary' || kind === 'in' || kind === 'is-null' || kind === 'is-truth' || kind === 'same' || kind === 'like';
+
+function printLogic({ operator, items }: Extract<Expression, { kind: 'logic' }>, dialect: Dialect): string {
+  const [only] = items;
+  if (items.length === 1 && only !== undefined) return printExpression(only, dialect);
+  return items.map((item) => (isComparison(item) ? printExpression(item, dialect) : operand(item, dialect))).join(` ${operator} `);
 }
 
 /** One sort key with its direction; nulls last. */
@@ -91,7 +102,7 @@ export function printExpression(expression: Expression, dialect: Dialect): strin
     case 'binary':
       return `${operand(expression.left, dialect)} ${expression.operator} ${operand(expression.right, dialect)}`;
     case 'logic':
-      return expression.items.map((item) => operand(item, dialect)).join(` ${expression.operator} `);
+      return printLogic(expression, dialect);
     case 'not':
       return `NOT ${operand(expression.item, dialect)}`;
     case 'in':

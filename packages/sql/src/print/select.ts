@@ -13,8 +13,24 @@ export function print(select: Select, dialect: Dialect): string {
   return printSelect(select, dialect);
 }
 
-// Lines inside an author's text may be part of a quoted literal: only our own lines are indented.
 const indent = (text: string): string => `  ${text}`;
+
+/** True when no line break stands inside of quotes: only then may lines move. What a comment makes doubtful stays as it is. */
+function isMovable(text: string): boolean {
+  if (text.includes('/*')) return false;
+  let quote: string | null = null;
+  for (const letter of text) {
+    if (letter === '\n' && quote !== null) return false;
+    if (quote === null && (letter === "'" || letter === '"')) quote = letter;
+    else if (letter === quote) quote = null;
+  }
+  return true;
+}
+
+/** An inner statement between its parentheses, indented where that cannot change a text. */
+function inner(text: string): string {
+  return `(\n${isMovable(text) ? text.split('\n').map(indent).join('\n') : text}\n)`;
+}
 
 function printSelect(select: Select, dialect: Dialect): string {
   const lines = [
@@ -39,7 +55,7 @@ function wholeNumber(number: number): string {
 
 function printWith(select: Select, dialect: Dialect): string[] {
   if (select.with.length === 0) return [];
-  const tables = select.with.map((table) => `${printIdentifier(table.name, dialect)} AS (\n${printSelect(table.select, dialect)}\n)`);
+  const tables = select.with.map((table) => `${printIdentifier(table.name, dialect)} AS ${inner(printSelect(table.select, dialect))}`);
   return [`WITH ${tables.join(',\n')}`];
 }
 
@@ -69,9 +85,9 @@ function printSource(source: Source, dialect: Dialect): string {
     }
     case 'query':
       if (source.sql.includes('\0')) throw new SqlError('nul-byte', 'SQL contains a NUL character.');
-      return `(\n${source.sql}\n) AS ${printIdentifier(source.alias, dialect)}`;
+      return `${inner(source.sql)} AS ${printIdentifier(source.alias, dialect)}`;
     case 'select':
-      return `(\n${printSelect(source.select, dialect)}\n) AS ${printIdentifier(source.alias, dialect)}`;
+      return `${inner(printSelect(source.select, dialect))} AS ${printIdentifier(source.alias, dialect)}`;
     case 'join': {
       const word = { inner: 'JOIN', left: 'LEFT JOIN', cross: 'CROSS JOIN' }[source.type];
       const on = source.on === null ? '' : `\n  ON ${printExpression(source.on, dialect)}`;

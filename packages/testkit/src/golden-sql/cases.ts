@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { queryObject, type Dataset, type QueryObject } from '@sextant/contract';
+import { compileQuery, defaultRowLimits, printQuery, rangeResolver, type CompiledQuery, type CompileScope } from '@sextant/query';
+import { dialects, type DialectName } from '@sextant/sql';
+import { ordersDataset } from './orders.ts';
+
+const folder = fileURLToPath(new URL('../../../query/golden', import.meta.url));
+
+/** What stands in `query.json`: what differs from an empty query, and from the usual scope. */
+export interface GoldenQuery {
+  readonly query: Partial<QueryObject>;
+  readonly dataset?: Partial<Dataset>;
+  readonly rowRules?: readonly string[];
+  readonly limits?: Partial<CompileScope['limits']>;
+  readonly detectsCut?: boolean;
+}
+
+/** Names of the cases. */
+export const goldenNames = (): string[] => readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name).sort();
+
+export const readGolden = (name: string, file: string): string => readFileSync(join(folder, name, file), 'utf8');
+
+/** Replaces a golden file: only when somebody asks for it by UPDATE_GOLDEN=1, and reads the difference. */
+export const writeGolden = (name: string, file: string, text: string): void => writeFileSync(join(folder, name, file), text);
+
+export const isUpdating = process.env['UPDATE_GOLDEN'] === '1';
+
+/** The usual scope over the orders table, at noon of 1 June 2024. */
+export function ordersScope(dialect: DialectName, given: Omit<GoldenQuery, 'query'> = {}): CompileScope {
+  return {
+    dataset: { ...ordersDataset, ...given.dataset },
+    dialect: dialects[dialect],
+    rowRules: given.rowRules ?? [],
+    resolveTimeRange: rangeResolver({ clockMs: Date.UTC(2024, 5, 1, 12), zone: 'UTC' }),
+    limits: { ...defaultRowLimits, ...given.limits },
+    detectsCut: given.detectsCut ?? false,
+  };
+}
+
+/** Compiles a case for a dialect. */
+export function compileGolden(name: string, dialect: DialectName): { compiled: CompiledQuery; sql: string } {
+  const golden = JSON.parse(readGolden(name, 'query.json')) as GoldenQuery;
+  const compiled = compileQuery(queryObject(golden.query), ordersScope(dialect, golden));
+  return { compiled, sql: printQuery(compiled) };
+}
