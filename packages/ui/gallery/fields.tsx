@@ -1,11 +1,35 @@
 import { useState } from 'react';
 import {
-  Checkbox, ComboBox, DateField, DateRangeField, Disclosure, MultiSelect, NumberField, NumberIcon, RadioGroup, RangeSlider, SearchField, Select, Switch, TextArea, TextField,
+  Checkbox,
+  ComboBox,
+  DateField,
+  DateRangeField,
+  Disclosure,
+  MultiSelect,
+  NumberField,
+  NumberIcon,
+  RadioGroup,
+  RangeSlider,
+  SearchField,
+  Select,
+  Switch,
+  TextArea,
+  TextField,
 } from '@sextant/ui';
 
-const grains = [{ id: 'day', text: 'Day' }, { id: 'week', text: 'Week' }, { id: 'month', text: 'Month' }, { id: 'year', text: 'Year', isDisabled: true }] as const;
+const grains = [
+  { id: 'day', text: 'Day' },
+  { id: 'week', text: 'Week' },
+  { id: 'month', text: 'Month' },
+  { id: 'year', text: 'Year', isDisabled: true },
+] as const;
 const airports = [
-  ['ORD', 'Chicago O’Hare', '166,341'], ['DFW', 'Dallas-Fort Worth', '157,162'], ['ATL', 'Atlanta', '124,711'], ['LAX', 'Los Angeles', '115,245'], ['PHX', 'Phoenix', '93,036'], ['DAL', 'Dallas Love', '24,604'],
+  ['ORD', 'Chicago O’Hare', '166,341'],
+  ['DFW', 'Dallas-Fort Worth', '157,162'],
+  ['ATL', 'Atlanta', '124,711'],
+  ['LAX', 'Los Angeles', '115,245'],
+  ['PHX', 'Phoenix', '93,036'],
+  ['DAL', 'Dallas Love', '24,604'],
 ].map(([id = '', text = '', end = '']) => ({ id, text, end }));
 const spread = [3, 6, 12, 22, 27, 30, 26, 24, 20, 17, 15, 13, 11, 9, 8, 6, 5, 4, 2, 1];
 
@@ -33,8 +57,23 @@ export function FieldsPart() {
         <TextField label="Off" isDisabled defaultValue="Locked" />
         <NumberField label="Number" value={number} onChange={setNumber} />
         <Select label="Select" choices={grains} value={grain} onChange={setGrain} />
-        <MultiSelect label="Select, many" detail="5 of 6" choices={airports} value={many} onChange={setMany} allowsFreeText />
-        <MultiSelect label="Required" isRequired error="Filter value is required" choices={airports} value={none} onChange={setNone} placeholder="6 options" />
+        <MultiSelect
+          label="Select, many"
+          detail="5 of 6"
+          choices={airports}
+          value={many}
+          onChange={setMany}
+          allowsFreeText
+        />
+        <MultiSelect
+          label="Required"
+          isRequired
+          error="Filter value is required"
+          choices={airports}
+          value={none}
+          onChange={setNone}
+          placeholder="6 options"
+        />
         <ComboBox label="Combo box" choices={airports} value={airport} onChange={setAirport} icon={NumberIcon} />
         <SearchField label="Search by name" value={search} onChange={setSearch} hasShortcut />
         <RangeSlider label="Distance, miles" min={0} max={2600} value={range} onChange={setRange} spread={spread} />
@@ -42,10 +81,41 @@ export function FieldsPart() {
         <DateField label="Date and time" granularity="minute" value={time} onChange={setTime} />
         <DateRangeField label="Between" value={span} onChange={setSpan} />
         <TextArea label="Description" placeholder="What it shows, and for whom" />
-        <div><Checkbox defaultSelected>On</Checkbox><br /><Checkbox isIndeterminate>Some</Checkbox><br /><Checkbox note="With a second line">Off</Checkbox><br /><Checkbox isDisabled isSelected>Not now</Checkbox></div>
-        <RadioGroup label="Way" value={way} onChange={setWay} choices={[{ id: 'one', text: 'Chosen' }, { id: 'two', text: 'Other', note: 'With a second line' }]} />
-        <div><Switch defaultSelected>On</Switch><br /><Switch>Off</Switch><br /><Switch isDisabled>Not now</Switch></div>
-        <div className="box"><Disclosure title="Query" reading="3"><TextField label="Row limit" size="md" defaultValue="10,000" /></Disclosure><Disclosure title="Look" isOpenAtFirst={false}>Folded</Disclosure></div>
+        <div>
+          <Checkbox defaultSelected>On</Checkbox>
+          <br />
+          <Checkbox isIndeterminate>Some</Checkbox>
+          <br />
+          <Checkbox note="With a second line">Off</Checkbox>
+          <br />
+          <Checkbox isDisabled isSelected>
+            Not now
+          </Checkbox>
+        </div>
+        <RadioGroup
+          label="Way"
+          value={way}
+          onChange={setWay}
+          choices={[
+            { id: 'one', text: 'Chosen' },
+            { id: 'two', text: 'Other', note: 'With a second line' },
+          ]}
+        />
+        <div>
+          <Switch defaultSelected>On</Switch>
+          <br />
+          <Switch>Off</Switch>
+          <br />
+          <Switch isDisabled>Not now</Switch>
+        </div>
+        <div className="box">
+          <Disclosure title="Query" reading="3">
+            <TextField label="Row limit" size="md" defaultValue="10,000" />
+          </Disclosure>
+          <Disclosure title="Look" isOpenAtFirst={false}>
+            Folded
+          </Disclosure>
+        </div>
       </div>
     </section>
   );

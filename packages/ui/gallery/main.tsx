@@ -36,8 +36,18 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root');
 createRoot(root).render(<Gallery />);
 if (wanted === 'overlays') {
-  toast({ kind: 'info', text: 'Table was created', durationMs: null, action: { text: 'Explore', onAct: () => undefined } });
-  toast({ kind: 'ok', text: 'This dashboard was saved successfully.', durationMs: null, action: { text: 'Undo', onAct: () => undefined } });
+  toast({
+    kind: 'info',
+    text: 'Table was created',
+    durationMs: null,
+    action: { text: 'Explore', onAct: () => undefined },
+  });
+  toast({
+    kind: 'ok',
+    text: 'This dashboard was saved successfully.',
+    durationMs: null,
+    action: { text: 'Undo', onAct: () => undefined },
+  });
   toast({ kind: 'warn', text: 'Your dashboard is near the size limit.' });
   toast({ kind: 'error', text: 'Failed to stop query.' });
 }

@@ -15,20 +15,33 @@ const browser = await chromium.launch({
 });
 let violations = 0;
 // While a modal is open the page under it, with its heading and main, is hidden on purpose.
-const hiddenRules = Object.fromEntries(['region', 'page-has-heading-one', 'landmark-one-main'].map((rule) => [rule, { enabled: false }]));
+const hiddenRules = Object.fromEntries(
+  ['region', 'page-has-heading-one', 'landmark-one-main'].map((rule) => [rule, { enabled: false }]),
+);
 async function check(page, name) {
   await page.addScriptTag({ path: axePath });
-  const found = await page.evaluate(async (hidden) => (await globalThis.axe.run(document, { rules: hidden })).violations, hiddenRules);
+  const found = await page.evaluate(
+    async (hidden) => (await globalThis.axe.run(document, { rules: hidden })).violations,
+    hiddenRules,
+  );
   for (const violation of found) {
     violations += violation.nodes.length;
     console.log(`${name}: ${violation.id}: ${violation.help}`);
-    for (const node of violation.nodes.slice(0, 4)) console.log('   ', node.html.slice(0, 200), '|', node.failureSummary?.split('\n')[1]?.trim());
+    for (const node of violation.nodes.slice(0, 4))
+      console.log('   ', node.html.slice(0, 200), '|', node.failureSummary?.split('\n')[1]?.trim());
   }
 }
 for (const theme of ['light', 'dark']) {
-  for (const [width, height] of [[1440, 900], [390, 844]]) {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ]) {
     const page = await browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
-    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && console.log(`console: ${message.text().slice(0, 300)}`));
+    page.on(
+      'console',
+      (message) =>
+        ['error', 'warning'].includes(message.type()) && console.log(`console: ${message.text().slice(0, 300)}`),
+    );
     page.on('pageerror', (error) => console.log(`page error: ${error.message}`));
     await page.addInitScript((choice) => localStorage.setItem('sextant.theme', choice), theme);
     for (const part of parts) {
@@ -56,7 +69,11 @@ async function overlays(page, name, run) {
   }
 }
 async function popups(page, name, run) {
-  const openers = { multi: 'Choose Select, many', select: /Week.*Select|Select.*Week/, between: /^Calendar.*Between|Between.*Calendar|Calendar/ };
+  const openers = {
+    multi: 'Choose Select, many',
+    select: /Week.*Select|Select.*Week/,
+    between: /^Calendar.*Between|Between.*Calendar|Calendar/,
+  };
   for (const [label, opener] of Object.entries(openers)) {
     const button = page.getByRole('button', { name: opener }).last();
     await button.scrollIntoViewIfNeeded();

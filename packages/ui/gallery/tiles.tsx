@@ -2,12 +2,23 @@ import { Button, EmptyState, ErrorPanel, FilterMark, RefreshIcon, Skeleton, Tag,
 import type { SkeletonShape, TileReading, TileState } from '@sextant/ui';
 
 const menu = [{ id: 'm', items: [{ id: 'r', text: 'Refresh', icon: RefreshIcon }] }];
-const reading: TileReading = { rows: 181, durationMs: 41, answeredAt: Date.now() - 250_000, onShowSql: () => undefined };
+const reading: TileReading = {
+  rows: 181,
+  durationMs: 41,
+  answeredAt: Date.now() - 250_000,
+  onShowSql: () => undefined,
+};
 const line = 'M0 31 22 28 44 10 66 13 90 25 110 9 120 75 132 14 154 8 160 62 176 12 200 10';
 
 function Drawing() {
   return (
-    <svg viewBox="0 0 200 80" preserveAspectRatio="none" style={{ width: '100%', height: '100%', display: 'block' }} role="img" aria-label="A line">
+    <svg
+      viewBox="0 0 200 80"
+      preserveAspectRatio="none"
+      style={{ width: '100%', height: '100%', display: 'block' }}
+      role="img"
+      aria-label="A line"
+    >
       <path d={`${line}V80H0Z`} fill="var(--viz-1)" opacity=".1" />
       <path d={line} fill="none" stroke="var(--viz-1)" strokeWidth="1.75" vectorEffect="non-scaling-stroke" />
     </svg>
@@ -15,16 +26,89 @@ function Drawing() {
 }
 
 const states: readonly { title: string; subtitle: string; state: TileState; note?: string }[] = [
-  { title: 'On-time departures', subtitle: 'Share leaving less than 15 min late, 7-day mean', state: { kind: 'ready' } },
-  { title: 'Loading, size known', subtitle: 'Departures per month', state: { kind: 'loading', shape: 'bars', since: Date.now() - 3_200, onStop: () => undefined } },
+  {
+    title: 'On-time departures',
+    subtitle: 'Share leaving less than 15 min late, 7-day mean',
+    state: { kind: 'ready' },
+  },
+  {
+    title: 'Loading, size known',
+    subtitle: 'Departures per month',
+    state: { kind: 'loading', shape: 'bars', since: Date.now() - 3_200, onStop: () => undefined },
+  },
   { title: 'Stale, refreshing behind', subtitle: 'On-time departures', state: { kind: 'refreshing' } },
-  { title: 'Query failed', subtitle: 'Average delay by origin', state: { kind: 'failed', title: 'DuckDB Error', code: 'ENGINE_003', message: <>Column <code>orgin</code> is not in <code>flights</code>. Did you mean <code>origin</code>?</>, details: 'Binder Error: Referenced column "orgin" not found in FROM clause', acts: <Button size="xs">Open in explore</Button> } },
-  { title: 'Query timed out', subtitle: 'Events per minute', state: { kind: 'timed-out', code: null, message: 'Stopped after 60 s. The query read 65.2M rows.', acts: <><Button size="xs" icon={RefreshIcon}>Try again</Button><Button size="xs" kind="quiet">Narrow the time range</Button></> } },
-  { title: 'Nothing in this range', subtitle: 'Late departures', state: { kind: 'empty', title: 'No results were returned for this query', text: 'The time range 2 Jan 2003 – 5 Jan 2003 has no rows.', acts: <Button size="sm">Show the last 90 days with data</Button> } },
-  { title: 'Filtered to nothing', subtitle: 'Departures by origin', state: { kind: 'empty', art: 'filtered', title: 'No rows match 3 filters', text: 'Without “Distance ≥ 1,900” there are 4,112 rows.', acts: <Button size="sm">Remove that filter</Button> } },
-  { title: 'No permission', subtitle: 'Fares by route', state: { kind: 'forbidden', title: 'You can’t see this dataset', text: 'fares belongs to Finance. Ask its owner for access.' } },
+  {
+    title: 'Query failed',
+    subtitle: 'Average delay by origin',
+    state: {
+      kind: 'failed',
+      title: 'DuckDB Error',
+      code: 'ENGINE_003',
+      message: (
+        <>
+          Column <code>orgin</code> is not in <code>flights</code>. Did you mean <code>origin</code>?
+        </>
+      ),
+      details: 'Binder Error: Referenced column "orgin" not found in FROM clause',
+      acts: <Button size="xs">Open in explore</Button>,
+    },
+  },
+  {
+    title: 'Query timed out',
+    subtitle: 'Events per minute',
+    state: {
+      kind: 'timed-out',
+      code: null,
+      message: 'Stopped after 60 s. The query read 65.2M rows.',
+      acts: (
+        <>
+          <Button size="xs" icon={RefreshIcon}>
+            Try again
+          </Button>
+          <Button size="xs" kind="quiet">
+            Narrow the time range
+          </Button>
+        </>
+      ),
+    },
+  },
+  {
+    title: 'Nothing in this range',
+    subtitle: 'Late departures',
+    state: {
+      kind: 'empty',
+      title: 'No results were returned for this query',
+      text: 'The time range 2 Jan 2003 – 5 Jan 2003 has no rows.',
+      acts: <Button size="sm">Show the last 90 days with data</Button>,
+    },
+  },
+  {
+    title: 'Filtered to nothing',
+    subtitle: 'Departures by origin',
+    state: {
+      kind: 'empty',
+      art: 'filtered',
+      title: 'No rows match 3 filters',
+      text: 'Without “Distance ≥ 1,900” there are 4,112 rows.',
+      acts: <Button size="sm">Remove that filter</Button>,
+    },
+  },
+  {
+    title: 'No permission',
+    subtitle: 'Fares by route',
+    state: {
+      kind: 'forbidden',
+      title: 'You can’t see this dataset',
+      text: 'fares belongs to Finance. Ask its owner for access.',
+    },
+  },
   { title: 'Stopped', subtitle: 'Departures', state: { kind: 'stopped', onRetry: () => undefined } },
-  { title: 'Partial answer with a very long title that does not fit in here at all', subtitle: 'Routes', state: { kind: 'ready' }, note: 'Showing 10,000 of 51,284 rows. Totals cover all rows.' },
+  {
+    title: 'Partial answer with a very long title that does not fit in here at all',
+    subtitle: 'Routes',
+    state: { kind: 'ready' },
+    note: 'Showing 10,000 of 51,284 rows. Totals cover all rows.',
+  },
 ];
 const shapes: readonly SkeletonShape[] = ['number', 'line', 'rows-of-bars', 'ring', 'table', 'block'];
 
@@ -35,19 +119,64 @@ export function TilesPart() {
       <div className="three">
         {states.map(({ title, subtitle, state, note = null }) => (
           <div key={title} style={{ height: 240 }}>
-            <TileFrame title={title} subtitle={subtitle} state={state} note={note} menu={menu} reading={reading} marks={<FilterMark count={3}><p>origin is ORD</p></FilterMark>}>
+            <TileFrame
+              title={title}
+              subtitle={subtitle}
+              state={state}
+              note={note}
+              menu={menu}
+              reading={reading}
+              marks={
+                <FilterMark count={3}>
+                  <p>origin is ORD</p>
+                </FilterMark>
+              }
+            >
               <Drawing />
             </TileFrame>
           </div>
         ))}
-        <div style={{ height: 240 }}><TileFrame title="Cross-filter source" subtitle="Chosen: ORD" state={{ kind: 'ready' }} isSelected menu={menu} reading={reading} marks={<Tag tone="accent">Filters 14</Tag>}><Drawing /></TileFrame></div>
-        <div style={{ height: 116 }}><TileFrame title="Low tile" state={{ kind: 'empty', title: 'No data', text: 'No rows in this range.' }} menu={menu} /></div>
-        {shapes.map((shape) => <div key={shape} style={{ height: 160 }}><TileFrame title={shape} state={{ kind: 'loading', shape, since: Date.now() }} /></div>)}
+        <div style={{ height: 240 }}>
+          <TileFrame
+            title="Cross-filter source"
+            subtitle="Chosen: ORD"
+            state={{ kind: 'ready' }}
+            isSelected
+            menu={menu}
+            reading={reading}
+            marks={<Tag tone="accent">Filters 14</Tag>}
+          >
+            <Drawing />
+          </TileFrame>
+        </div>
+        <div style={{ height: 116 }}>
+          <TileFrame
+            title="Low tile"
+            state={{ kind: 'empty', title: 'No data', text: 'No rows in this range.' }}
+            menu={menu}
+          />
+        </div>
+        {shapes.map((shape) => (
+          <div key={shape} style={{ height: 160 }}>
+            <TileFrame title={shape} state={{ kind: 'loading', shape, since: Date.now() }} />
+          </div>
+        ))}
       </div>
       <div className="three" style={{ marginTop: 16 }}>
-        <div className="box"><EmptyState title="No dashboards yet" art="nothing" headingLevel={3} acts={<Button kind="primary">Dashboard</Button>}>A dashboard holds charts that filter each other.</EmptyState></div>
+        <div className="box">
+          <EmptyState
+            title="No dashboards yet"
+            art="nothing"
+            headingLevel={3}
+            acts={<Button kind="primary">Dashboard</Button>}
+          >
+            A dashboard holds charts that filter each other.
+          </EmptyState>
+        </div>
         <ErrorPanel title="The server does not answer" message="Nothing is lost; it is tried again in 8 s." />
-        <div style={{ height: 80 }}><Skeleton shape="text" /></div>
+        <div style={{ height: 80 }}>
+          <Skeleton shape="text" />
+        </div>
       </div>
     </section>
   );

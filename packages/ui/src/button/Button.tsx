@@ -29,6 +29,7 @@ export interface ButtonLook {
   children: ReactNode;
 }
 
+/** What Button takes. */
 export interface ButtonProps extends ButtonLook, Omit<AriaButtonProps, keyof ButtonLook | 'style' | 'isPending'> {
   /** The act is running: keeps focus, refuses presses, shows a spinner in the place of the icon. Default false. */
   isBusy?: boolean;
@@ -63,6 +64,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
+/** What ButtonLink takes. */
 export interface ButtonLinkProps extends ButtonLook, Omit<AriaLinkProps, keyof ButtonLook | 'style'> {
   href: string;
 }

@@ -3,6 +3,7 @@ import { CheckIcon, CopyIcon } from '../display/icons.ts';
 import { Button } from './Button.tsx';
 import type { ButtonSize } from './Button.tsx';
 
+/** What CopyButton takes. */
 export interface CopyButtonProps {
   text: string;
   /** Default 'xs'. */

@@ -9,7 +9,11 @@ import { Tooltip } from '../overlay/Tooltip.tsx';
 import type { ButtonKind, ButtonSize } from './Button.tsx';
 import styles from './Button.module.css';
 
-export interface IconButtonProps extends Omit<AriaButtonProps, 'children' | 'className' | 'style' | 'isPending' | 'aria-label'> {
+/** What IconButton takes. */
+export interface IconButtonProps extends Omit<
+  AriaButtonProps,
+  'children' | 'className' | 'style' | 'isPending' | 'aria-label'
+> {
   icon: IconType;
   /** What it does; read aloud and shown as the tooltip. */
   label: string;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './Link.module.css';
 
+/** What Link takes. */
 export interface LinkProps extends Omit<AriaLinkProps, 'children' | 'className' | 'style'> {
   /** 'quiet' keeps the colour of the text until pointed at, for names in tables. Default 'default'. */
   kind?: 'default' | 'quiet';

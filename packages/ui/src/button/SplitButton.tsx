@@ -7,6 +7,7 @@ import { Button } from './Button.tsx';
 import type { ButtonProps } from './Button.tsx';
 import styles from './Button.module.css';
 
+/** What SplitButton takes. */
 export interface SplitButtonProps extends ButtonProps {
   /** The further acts behind the chevron. */
   sections: readonly MenuSection[];

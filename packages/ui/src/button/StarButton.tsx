@@ -5,6 +5,7 @@ import { Tooltip } from '../overlay/Tooltip.tsx';
 import type { ButtonSize } from './Button.tsx';
 import styles from './Button.module.css';
 
+/** What StarButton takes. */
 export interface StarButtonProps {
   /** What is starred, for the label: 'Favourite Flight punctuality'. */
   name: string;

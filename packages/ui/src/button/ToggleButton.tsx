@@ -1,7 +1,4 @@
-import {
-  ToggleButton as AriaToggleButton,
-  ToggleButtonGroup,
-} from 'react-aria-components';
+import { ToggleButton as AriaToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { ToggleButtonProps as AriaToggleButtonProps } from 'react-aria-components';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
@@ -12,6 +9,7 @@ import type { ButtonSize } from './Button.tsx';
 import buttonStyles from './Button.module.css';
 import styles from './SegmentedControl.module.css';
 
+/** What ToggleButton takes. */
 export interface ToggleButtonProps extends Omit<AriaToggleButtonProps, 'children' | 'className' | 'style'> {
   /** Default 'quiet'. */
   kind?: 'default' | 'quiet';
@@ -40,6 +38,7 @@ export interface Segment<Id extends string> {
   isIconOnly?: boolean;
 }
 
+/** What SegmentedControl takes. */
 export interface SegmentedControlProps<Id extends string> {
   /** Names the group. */
   label: string;

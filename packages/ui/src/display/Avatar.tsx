@@ -15,6 +15,7 @@ export function initialsOf(name: string): string {
 
 const toneOf = (name: string) => [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % toneCount;
 
+/** What Avatar takes. */
 export interface AvatarProps {
   name: string;
   /** Default 'md' (24 px); 'lg' is 32. */

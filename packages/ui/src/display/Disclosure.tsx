@@ -4,6 +4,7 @@ import { Icon } from './Icon.tsx';
 import { ChevronDownIcon } from './icons.ts';
 import styles from './Disclosure.module.css';
 
+/** What Disclosure takes. */
 export interface DisclosureProps {
   title: string;
   /** Beside the title, such as a count or 'required'. */

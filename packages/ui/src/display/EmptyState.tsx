@@ -5,7 +5,8 @@ import styles from './EmptyState.module.css';
 /** Which small drawing on the scale: nothing measured, filtered away, locked, or nothing made yet. */
 export type EmptyArt = 'reading' | 'filtered' | 'locked' | 'nothing';
 
-const ticks = 'M8 48h72M8 48v-4M16 48v-2.5M24 48v-2.5M32 48v-2.5M40 48v-4M48 48v-2.5M56 48v-2.5M64 48v-2.5M72 48v-4M80 48v-2.5';
+const ticks =
+  'M8 48h72M8 48v-4M16 48v-2.5M24 48v-2.5M32 48v-2.5M40 48v-4M48 48v-2.5M56 48v-2.5M64 48v-2.5M72 48v-4M80 48v-2.5';
 
 const drawings: Readonly<Record<EmptyArt, ReactNode>> = {
   reading: (
@@ -36,6 +37,7 @@ const drawings: Readonly<Record<EmptyArt, ReactNode>> = {
   ),
 };
 
+/** What EmptyState takes. */
 export interface EmptyStateProps {
   title: string;
   /** Which range or filter empties it, or what belongs here. */

@@ -4,6 +4,7 @@ import { Icon } from './Icon.tsx';
 import { ErrorIcon, TimedOutIcon } from './icons.ts';
 import styles from './ErrorPanel.module.css';
 
+/** What ErrorPanel takes. */
 export interface ErrorPanelProps {
   /** Who failed, such as 'DuckDB error'. */
   title: string;

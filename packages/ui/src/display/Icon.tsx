@@ -6,6 +6,7 @@ export type IconType = LucideIcon;
 /** Width and height in pixels: 16 in controls, 14 and 12 in rows, 18 in the rail, 20 in phone tabs. */
 export type IconSize = 12 | 14 | 16 | 18 | 20;
 
+/** What Icon takes. */
 export interface IconProps {
   of: IconType;
   /** Default 16. */

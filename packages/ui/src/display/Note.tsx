@@ -6,6 +6,7 @@ import styles from './Note.module.css';
 
 const icons = { info: InfoIcon, warn: WarningIcon, danger: ErrorIcon } as const;
 
+/** What Note takes. */
 export interface NoteProps {
   /** Default 'info'. */
   tone?: 'info' | 'warn' | 'danger';

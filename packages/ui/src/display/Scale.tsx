@@ -1,6 +1,7 @@
 import { classNames } from '../class-names.ts';
 import styles from './Scale.module.css';
 
+/** What Scale takes. */
 export interface ScaleProps {
   className?: string;
 }
@@ -10,6 +11,7 @@ export function Scale({ className }: ScaleProps) {
   return <div className={classNames(styles.scale, className)} aria-hidden="true" />;
 }
 
+/** What ProgressBar takes. */
 export interface ProgressBarProps {
   /** What is progressing; read aloud, and shown unless `isLabelHidden`. */
   label: string;

@@ -32,7 +32,10 @@ function RowsOfBars() {
 function Line() {
   return (
     <svg className={styles.line} viewBox="0 0 200 80" preserveAspectRatio="none">
-      <path className={styles.area} d="M0 56 L22 40 L44 47 L66 24 L88 34 L110 14 L132 30 L154 22 L178 42 L200 26 V80 H0Z" />
+      <path
+        className={styles.area}
+        d="M0 56 L22 40 L44 47 L66 24 L88 34 L110 14 L132 30 L154 22 L178 42 L200 26 V80 H0Z"
+      />
     </svg>
   );
 }
@@ -68,6 +71,7 @@ const drawings: Readonly<Record<SkeletonShape, () => ReactElement>> = {
   block: () => <i className={classNames(styles.grey, styles.block)} />,
 };
 
+/** What Skeleton takes. */
 export interface SkeletonProps {
   shape: SkeletonShape;
   /** Puts the scale under it, as tiles have it. Default false. */

@@ -1,5 +1,6 @@
 import styles from './Spinner.module.css';
 
+/** What Spinner takes. */
 export interface SpinnerProps {
   /** What is being waited for; null where words beside it already say so. */
   label: string | null;

@@ -17,6 +17,7 @@ export interface TabItem<Id extends string = string> {
   isDisabled?: boolean;
 }
 
+/** What Tabs takes. */
 export interface TabsProps<Id extends string> {
   label: string;
   tabs: readonly TabItem<Id>[];

@@ -9,6 +9,7 @@ import styles from './Tag.module.css';
 /** Status tones only for status; 'accent' means the reader's own choice; 'line' is for free tags. */
 export type Tone = 'neutral' | 'accent' | 'ok' | 'warn' | 'danger' | 'info' | 'line';
 
+/** What Tag takes. */
 export interface TagProps {
   /** Default 'neutral'. */
   tone?: Tone;
@@ -36,6 +37,7 @@ export function Badge({ children, tone = 'neutral' }: { children: ReactNode; ton
   );
 }
 
+/** What Chip takes. */
 export interface ChipProps {
   /** Default 'neutral'. */
   tone?: Tone;

@@ -6,6 +6,7 @@ import { Icon } from '../display/Icon.tsx';
 import { CheckIcon, MinusIcon } from '../display/icons.ts';
 import styles from './Choices.module.css';
 
+/** What Checkbox takes. */
 export interface CheckboxProps extends Omit<AriaCheckboxProps, 'children' | 'className' | 'style'> {
   /** The words beside it; without them `aria-label` names it. */
   children?: ReactNode;
@@ -35,6 +36,7 @@ export function Checkbox({ children, note, className, ...rest }: CheckboxProps) 
   );
 }
 
+/** What Switch takes. */
 export interface SwitchProps extends Omit<AriaSwitchProps, 'children' | 'className' | 'style'> {
   children?: ReactNode;
   note?: ReactNode;

@@ -13,6 +13,7 @@ import type { ListChoice } from './list-items.ts';
 import list from './ListItems.module.css';
 import select from './Select.module.css';
 
+/** What ComboBox takes. */
 export interface ComboBoxProps<Id extends string> extends FieldWords {
   /** With `onSearch`, the answers to it; without, all of them: they are searched here. */
   choices: readonly ListChoice<Id>[];

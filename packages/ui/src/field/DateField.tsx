@@ -32,6 +32,7 @@ interface DateFieldWords extends FieldWords {
   className?: string;
 }
 
+/** What DateField takes. */
 export interface DateFieldProps extends DateFieldWords {
   /** Local text without zone; null when empty. */
   value: IsoLocal | null;
@@ -44,6 +45,7 @@ export interface IsoRange {
   end: IsoLocal;
 }
 
+/** What DateRangeField takes. */
 export interface DateRangeFieldProps extends DateFieldWords {
   value: IsoRange | null;
   onChange: (value: IsoRange | null) => void;
@@ -77,7 +79,9 @@ const pickerProps = (props: DateFieldWords) => ({
 });
 
 const labelProps = ({ label, isLabelHidden = false, detail, isRequired = false }: DateFieldWords) => ({
-  ...{ label, isLabelHidden, isRequired },
+  label,
+  isLabelHidden,
+  isRequired,
   ...(detail === undefined ? {} : { detail }),
 });
 

@@ -64,6 +64,7 @@ export function FieldFoot({ hint, error = null }: Pick<FieldWords, 'hint' | 'err
   );
 }
 
+/** What Field takes. */
 export interface FieldProps extends FieldWords {
   /** Default false. */
   isRequired?: boolean;

@@ -30,7 +30,9 @@ function MonthHead() {
 function Days() {
   return (
     <CalendarGrid weekdayStyle="short" className={styles.days}>
-      <CalendarGridHeader>{(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}</CalendarGridHeader>
+      <CalendarGridHeader>
+        {(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}
+      </CalendarGridHeader>
       <CalendarGridBody>{(date) => <CalendarCell date={date} className={styles.day} />}</CalendarGridBody>
     </CalendarGrid>
   );

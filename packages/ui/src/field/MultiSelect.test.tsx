@@ -15,7 +15,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function Held({ value: first = [], onValue, ...props }: Partial<MultiSelectProps> & { onValue: (value: readonly string[]) => void }) {
+function Held({
+  value: first = [],
+  onValue,
+  ...props
+}: Partial<MultiSelectProps> & { onValue: (value: readonly string[]) => void }) {
   const [value, setValue] = useState<readonly string[]>(first);
   const change = (next: readonly string[]) => {
     setValue(next);
@@ -29,7 +33,7 @@ const search = (text: string) => fireEvent.change(screen.getByRole('searchbox'),
 const options = () => screen.getAllByRole('option').map((option) => option.textContent);
 
 test('what is chosen is a token that can be removed', () => {
-  const onValue = vi.fn();
+  const onValue = vi.fn<(value: readonly string[]) => void>();
   render(<Held value={['ORD', 'DAL']} onValue={onValue} />);
   fireEvent.click(screen.getByRole('button', { name: 'Remove Chicago' }));
   expect(onValue).toHaveBeenLastCalledWith(['DAL']);
@@ -42,7 +46,7 @@ test('beyond the limit the rest is a number', () => {
 });
 
 test('typing narrows the list, choosing keeps the order and what is out of sight', () => {
-  const onValue = vi.fn();
+  const onValue = vi.fn<(value: readonly string[]) => void>();
   render(<Held value={['ORD']} onValue={onValue} />);
   open();
   search('dallas');
@@ -52,7 +56,7 @@ test('typing narrows the list, choosing keeps the order and what is out of sight
 });
 
 test('select all takes the shown ones, and again gives them back', () => {
-  const onValue = vi.fn();
+  const onValue = vi.fn<(value: readonly string[]) => void>();
   render(<Held value={['ORD']} onValue={onValue} />);
   open();
   search('dallas');
@@ -64,7 +68,7 @@ test('select all takes the shown ones, and again gives them back', () => {
 
 test('the server is asked once after the typing, and a chosen text outlives its answer', () => {
   vi.useFakeTimers();
-  const onSearch = vi.fn();
+  const onSearch = vi.fn<(text: string) => void>();
   const { rerender } = render(<Held value={['DAL']} onSearch={onSearch} onValue={() => undefined} />);
   open();
   act(() => void vi.advanceTimersByTime(10));
@@ -73,13 +77,15 @@ test('the server is asked once after the typing, and a chosen text outlives its 
   search('chi');
   act(() => void vi.advanceTimersByTime(250));
   expect(onSearch.mock.calls).toEqual([[''], ['chi']]);
-  rerender(<Held value={['DAL']} choices={[{ id: 'ORD', text: 'Chicago' }]} onSearch={onSearch} onValue={() => undefined} />);
+  rerender(
+    <Held value={['DAL']} choices={[{ id: 'ORD', text: 'Chicago' }]} onSearch={onSearch} onValue={() => undefined} />,
+  );
   expect(options()).toEqual(['Chicago']);
   expect(screen.queryByText('Dallas Love')).not.toBeNull();
 });
 
 test('free text is offered only when it is not a choice', () => {
-  const onValue = vi.fn();
+  const onValue = vi.fn<(value: readonly string[]) => void>();
   render(<Held allowsFreeText onValue={onValue} />);
   open();
   search('Chicago');

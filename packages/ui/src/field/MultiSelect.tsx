@@ -13,6 +13,7 @@ import { MultiSelectList } from './MultiSelectList.tsx';
 import select from './Select.module.css';
 import { useSeenTexts } from './use-seen-texts.ts';
 
+/** What MultiSelect takes. */
 export interface MultiSelectProps extends FieldWords {
   /** With `onSearch`, the answers to it; without, all of them: they are searched here. */
   choices: readonly ListChoice[];

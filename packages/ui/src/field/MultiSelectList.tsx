@@ -1,4 +1,13 @@
-import { Autocomplete, Button, Group, Input, ListBox, ListBoxItem, SearchField, useFilter } from 'react-aria-components';
+import {
+  Autocomplete,
+  Button,
+  Group,
+  Input,
+  ListBox,
+  ListBoxItem,
+  SearchField,
+  useFilter,
+} from 'react-aria-components';
 import type { Selection } from 'react-aria-components';
 import { useEffect, useRef, useState } from 'react';
 import { Button as OurButton } from '../button/Button.tsx';
@@ -80,7 +89,16 @@ function SearchInput({ label }: { label: string }) {
 
 /** The searched list inside of a MultiSelect. */
 export function MultiSelectList(props: MultiSelectProps) {
-  const { label, choices, value, onChange, onSearch, isLoading = false, totalCount = null, allowsFreeText = false } = props;
+  const {
+    label,
+    choices,
+    value,
+    onChange,
+    onSearch,
+    isLoading = false,
+    totalCount = null,
+    allowsFreeText = false,
+  } = props;
   const [text, setText] = useState('');
   const { contains } = useFilter({ sensitivity: 'base' });
   useDelayedSearch(text, onSearch);

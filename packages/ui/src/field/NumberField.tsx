@@ -9,9 +9,18 @@ import styles from './Field.module.css';
 
 type Passed = Omit<
   AriaNumberFieldProps,
-  'children' | 'className' | 'style' | 'isInvalid' | 'validate' | 'validationBehavior' | 'value' | 'defaultValue' | 'onChange'
+  | 'children'
+  | 'className'
+  | 'style'
+  | 'isInvalid'
+  | 'validate'
+  | 'validationBehavior'
+  | 'value'
+  | 'defaultValue'
+  | 'onChange'
 >;
 
+/** What NumberField takes. */
 export interface NumberFieldProps extends FieldWords, Passed {
   /** Null is an empty field. */
   value: number | null;

@@ -5,6 +5,7 @@ import styles from './Choices.module.css';
 import field from './Field.module.css';
 import type { ListChoice } from './list-items.ts';
 
+/** What RadioGroup takes. */
 export interface RadioGroupProps<Id extends string> extends FieldWords {
   choices: readonly ListChoice<Id>[];
   value: Id | null;

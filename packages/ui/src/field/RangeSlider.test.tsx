@@ -9,7 +9,18 @@ type Range = readonly [number, number];
 
 function Held({ onEnd, spread = [] }: { onEnd: (value: Range) => void; spread?: readonly number[] }) {
   const [value, setValue] = useState<Range>([250, 1_900]);
-  return <RangeSlider label="Distance" min={0} max={2_000} step={50} value={value} onChange={setValue} onChangeEnd={onEnd} spread={spread} />;
+  return (
+    <RangeSlider
+      label="Distance"
+      min={0}
+      max={2_000}
+      step={50}
+      value={value}
+      onChange={setValue}
+      onChangeEnd={onEnd}
+      spread={spread}
+    />
+  );
 }
 
 const enter = (name: string, text: string) => {
@@ -20,7 +31,7 @@ const enter = (name: string, text: string) => {
 };
 
 test('a typed number moves its own end', () => {
-  const onEnd = vi.fn();
+  const onEnd = vi.fn<(value: Range) => void>();
   render(<Held onEnd={onEnd} />);
   enter('Distance, from', '500');
   expect(onEnd).toHaveBeenLastCalledWith([500, 1_900]);
@@ -29,14 +40,14 @@ test('a typed number moves its own end', () => {
 });
 
 test('an end cannot pass the other one', () => {
-  const onEnd = vi.fn();
+  const onEnd = vi.fn<(value: Range) => void>();
   render(<Held onEnd={onEnd} />);
   enter('Distance, from', '1,950');
   expect(onEnd).toHaveBeenLastCalledWith([1_900, 1_900]);
 });
 
 test('an emptied field goes back to the edge of the scale', () => {
-  const onEnd = vi.fn();
+  const onEnd = vi.fn<(value: Range) => void>();
   render(<Held onEnd={onEnd} />);
   enter('Distance, to', '');
   expect(onEnd).toHaveBeenLastCalledWith([250, 2_000]);

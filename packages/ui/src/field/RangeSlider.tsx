@@ -5,6 +5,7 @@ import type { FieldWords } from './Field.tsx';
 import { NumberField } from './NumberField.tsx';
 import styles from './RangeSlider.module.css';
 
+/** What RangeSlider takes. */
 export interface RangeSliderProps extends FieldWords {
   min: number;
   max: number;
@@ -54,7 +55,15 @@ export function RangeSlider(props: RangeSliderProps) {
     onChangeEnd?.(next);
   };
   const format = formatOptions === undefined ? {} : { formatOptions };
-  const field = { size: 'sm', isLabelHidden: true, hasSteps: false, isRight: true, step, isDisabled, ...format } as const;
+  const field = {
+    size: 'sm',
+    isLabelHidden: true,
+    hasSteps: false,
+    isRight: true,
+    step,
+    isDisabled,
+    ...format,
+  } as const;
   const pair = (numbers: number[]): readonly [number, number] => [numbers[0] ?? min, numbers[1] ?? max];
   const words = { label: props.label, isLabelHidden: props.isLabelHidden ?? false, detail: props.detail };
   return (

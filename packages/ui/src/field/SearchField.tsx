@@ -9,6 +9,7 @@ import { FieldLabel } from './Field.tsx';
 import type { FieldSize } from './Field.tsx';
 import styles from './Field.module.css';
 
+/** What SearchField takes. */
 export interface SearchFieldProps {
   /** Names it; shown as its placeholder. */
   label: string;

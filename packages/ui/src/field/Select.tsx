@@ -12,6 +12,7 @@ import type { ListChoice } from './list-items.ts';
 import list from './ListItems.module.css';
 import select from './Select.module.css';
 
+/** What Select takes. */
 export interface SelectProps<Id extends string> extends FieldWords {
   choices: readonly ListChoice<Id>[];
   /** Null when nothing is chosen. */
@@ -50,7 +51,11 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
       className={classNames(styles.field, props.className)}
     >
       <FieldLabel {...{ label, isLabelHidden, detail, isRequired }} />
-      <Button className={classNames(styles.ruled, select.button)} data-size={size} data-invalid={error !== null || undefined}>
+      <Button
+        className={classNames(styles.ruled, select.button)}
+        data-size={size}
+        data-invalid={error !== null || undefined}
+      >
         {icon && <Icon of={icon} size={14} />}
         <SelectValue className={select.value}>
           {chosen === undefined ? <span className={select.placeholder}>{placeholder}</span> : chosen.text}

@@ -1,9 +1,4 @@
-import {
-  Group,
-  Input,
-  TextArea as AriaTextArea,
-  TextField as AriaTextField,
-} from 'react-aria-components';
+import { Group, Input, TextArea as AriaTextArea, TextField as AriaTextField } from 'react-aria-components';
 import type { TextFieldProps as AriaTextFieldProps } from 'react-aria-components';
 import type { ReactNode, Ref } from 'react';
 import { classNames } from '../class-names.ts';
@@ -13,8 +8,12 @@ import { FieldFoot, FieldLabel } from './Field.tsx';
 import type { FieldSize, FieldWords } from './Field.tsx';
 import styles from './Field.module.css';
 
-type Passed = Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid' | 'validate' | 'validationBehavior'>;
+type Passed = Omit<
+  AriaTextFieldProps,
+  'children' | 'className' | 'style' | 'isInvalid' | 'validate' | 'validationBehavior'
+>;
 
+/** What TextField takes. */
 export interface TextFieldProps extends FieldWords, Passed {
   placeholder?: string;
   /** Default 'sm'. */
@@ -54,6 +53,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
+/** What TextArea takes. */
 export interface TextAreaProps extends FieldWords, Passed {
   placeholder?: string;
   /** Lines shown before it scrolls. Default 3. */
@@ -64,7 +64,17 @@ export interface TextAreaProps extends FieldWords, Passed {
 
 /** Several lines of text; the reader may make it taller. */
 export function TextArea(props: TextAreaProps) {
-  const { label, isLabelHidden = false, detail, hint, error = null, placeholder, rows = 3, isMono = false, ...rest } = props;
+  const {
+    label,
+    isLabelHidden = false,
+    detail,
+    hint,
+    error = null,
+    placeholder,
+    rows = 3,
+    isMono = false,
+    ...rest
+  } = props;
   return (
     <AriaTextField {...rest} isInvalid={error !== null} validationBehavior="aria" className={styles.field}>
       <FieldLabel {...{ label, isLabelHidden, detail }} isRequired={rest.isRequired ?? false} />

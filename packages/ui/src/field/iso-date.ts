@@ -1,4 +1,5 @@
-import { CalendarDate, CalendarDateTime, parseDate, parseDateTime } from '@internationalized/date';
+import { parseDate, parseDateTime } from '@internationalized/date';
+import type { CalendarDate, CalendarDateTime } from '@internationalized/date';
 
 /** Local wall time as text: '2001-06-09', or '2001-06-09T14:30:00'. It has no zone and is never shifted. */
 export type IsoLocal = string;

@@ -19,6 +19,7 @@ export interface RailItem {
   isOnPhone?: boolean;
 }
 
+/** What Rail takes. */
 export interface RailProps {
   /** At the top, leading home. */
   logo: ReactNode;
@@ -72,6 +73,7 @@ export function Rail({ logo, items, foot }: RailProps) {
   );
 }
 
+/** What AppFrame takes. */
 export interface AppFrameProps {
   rail: ReactNode;
   /** Client-side navigation for all links and menus; without it they load pages. */
@@ -95,6 +97,7 @@ export function AppFrame({ rail, onNavigate, children }: AppFrameProps) {
   return onNavigate === undefined ? frame : <RouterProvider navigate={onNavigate}>{frame}</RouterProvider>;
 }
 
+/** What PageHeader takes. */
 export interface PageHeaderProps {
   /** The name of what is on the page; a node where it can be edited in place. */
   title: ReactNode;

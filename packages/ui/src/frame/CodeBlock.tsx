@@ -4,6 +4,7 @@ import { CopyButton } from '../button/CopyButton.tsx';
 import { sqlTokens } from './sql-tokens.ts';
 import styles from './CodeBlock.module.css';
 
+/** What CodeBlock takes. */
 export interface CodeBlockProps {
   /** Names it for readers that cannot see it, and heads it. */
   title: string;

@@ -9,6 +9,7 @@ import { FileUpIcon } from '../display/icons.ts';
 import { Scale } from '../display/Scale.tsx';
 import styles from './DropZone.module.css';
 
+/** What DropZone takes. */
 export interface DropZoneProps {
   /** Such as 'Drop a file to start'. */
   title: string;

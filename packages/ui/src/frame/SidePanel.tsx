@@ -3,6 +3,7 @@ import { IconButton } from '../button/IconButton.tsx';
 import { FoldPanelIcon, UnfoldPanelIcon } from '../display/icons.ts';
 import styles from './SidePanel.module.css';
 
+/** What SidePanel takes. */
 export interface SidePanelProps {
   title: string;
   isOpen: boolean;
@@ -29,7 +30,13 @@ export function SidePanel(props: SidePanelProps) {
   if (!isOpen) {
     return (
       <aside className={styles.folded} aria-label={title} data-side={side}>
-        <IconButton icon={UnfoldPanelIcon} label={`Show ${title}`} size="sm" onPress={() => onOpenChange(true)} {...key} />
+        <IconButton
+          icon={UnfoldPanelIcon}
+          label={`Show ${title}`}
+          size="sm"
+          onPress={() => onOpenChange(true)}
+          {...key}
+        />
         {marks}
       </aside>
     );
@@ -41,7 +48,13 @@ export function SidePanel(props: SidePanelProps) {
         {marks}
         <div className={styles.actions}>
           {actions}
-          <IconButton icon={FoldPanelIcon} label={`Hide ${title}`} size="sm" onPress={() => onOpenChange(false)} {...key} />
+          <IconButton
+            icon={FoldPanelIcon}
+            label={`Hide ${title}`}
+            size="sm"
+            onPress={() => onOpenChange(false)}
+            {...key}
+          />
         </div>
       </header>
       <div className={styles.body}>{children}</div>

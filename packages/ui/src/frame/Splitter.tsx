@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import styles from './Splitter.module.css';
 
+/** What Splitter takes. */
 export interface SplitterProps {
   /** Names the divider, such as 'Size of the results'. */
   label: string;

@@ -10,11 +10,17 @@ function Bound(shortcut: Shortcut) {
   return <input aria-label="Field" />;
 }
 function Known() {
-  return <p>{useShortcuts().map(({ keys, text }) => `${keys} ${text}`).join(', ')}</p>;
+  return (
+    <p>
+      {useShortcuts()
+        .map(({ keys, text }) => `${keys} ${text}`)
+        .join(', ')}
+    </p>
+  );
 }
 
 test('a plain key works on the page and is left to the reader in a field', () => {
-  const onAct = vi.fn();
+  const onAct = vi.fn<() => void>();
   render(<Bound keys="/" text="Search" onAct={onAct} />);
   fireEvent.keyDown(screen.getByLabelText('Field'), { key: '/' });
   expect(onAct).not.toHaveBeenCalled();
@@ -23,14 +29,14 @@ test('a plain key works on the page and is left to the reader in a field', () =>
 });
 
 test('a stroke with Mod works in fields too', () => {
-  const onAct = vi.fn();
+  const onAct = vi.fn<() => void>();
   render(<Bound keys="Mod+Enter" text="Run" onAct={onAct} />);
   fireEvent.keyDown(screen.getByLabelText('Field'), { key: 'Enter', ctrlKey: true });
   expect(onAct).toHaveBeenCalledTimes(1);
 });
 
 test('a sequence needs both keys, in order', () => {
-  const onAct = vi.fn();
+  const onAct = vi.fn<() => void>();
   render(<Bound keys="G D" text="Dashboards" onAct={onAct} />);
   fireEvent.keyDown(document.body, { key: 'd' });
   expect(onAct).not.toHaveBeenCalled();
@@ -40,7 +46,12 @@ test('a sequence needs both keys, in order', () => {
 });
 
 test('the list has what is bound now', () => {
-  const { rerender } = render(<><Known /><Bound keys="F" text="Full screen" onAct={() => undefined} /></>);
+  const { rerender } = render(
+    <>
+      <Known />
+      <Bound keys="F" text="Full screen" onAct={() => undefined} />
+    </>,
+  );
   expect(screen.queryByText('F Full screen')).not.toBeNull();
   rerender(<Known />);
   expect(screen.queryByText('F Full screen')).toBeNull();

@@ -46,7 +46,10 @@ function find(stroke: string): Registered | undefined {
   const matches = (shortcut: Registered, keys: string) => shortcut.keys.toUpperCase() === keys.toUpperCase();
   // The newest wins: what was mounted last is in front.
   const known = registry.toReversed();
-  return known.find((shortcut) => sequence !== null && matches(shortcut, sequence)) ?? known.find((shortcut) => matches(shortcut, stroke));
+  return (
+    known.find((shortcut) => sequence !== null && matches(shortcut, sequence)) ??
+    known.find((shortcut) => matches(shortcut, stroke))
+  );
 }
 
 function handleKeyDown(event: KeyboardEvent): void {

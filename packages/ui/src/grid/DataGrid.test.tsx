@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataGrid } from './DataGrid.tsx';
-import type { GridColumn } from './grid-column.ts';
+import type { GridColumn, GridSort } from './grid-column.ts';
 import { pagesShown } from './Pagination.tsx';
 
 const columns: readonly GridColumn[] = [
@@ -57,9 +57,11 @@ test('arrows move by cell from the header into the rows and stop at the edges', 
 });
 
 test('Enter sorts on a header and chooses on a row', () => {
-  const onSort = vi.fn();
-  const onRowSelect = vi.fn();
-  render(<DataGrid label="Routes" columns={columns} rowCount={3} cell={cell} onSort={onSort} onRowSelect={onRowSelect} />);
+  const onSort = vi.fn<(sort: GridSort) => void>();
+  const onRowSelect = vi.fn<(row: number) => void>();
+  render(
+    <DataGrid label="Routes" columns={columns} rowCount={3} cell={cell} onSort={onSort} onRowSelect={onRowSelect} />,
+  );
   press('ArrowRight');
   press('Enter');
   expect(onSort).toHaveBeenLastCalledWith({ column: 'flights', direction: 'descending' });
@@ -70,7 +72,16 @@ test('Enter sorts on a header and chooses on a row', () => {
 });
 
 test('the sorted header says so', () => {
-  render(<DataGrid label="Routes" columns={columns} rowCount={3} cell={cell} sort={{ column: 'flights', direction: 'descending' }} onSort={() => undefined} />);
+  render(
+    <DataGrid
+      label="Routes"
+      columns={columns}
+      rowCount={3}
+      cell={cell}
+      sort={{ column: 'flights', direction: 'descending' }}
+      onSort={() => undefined}
+    />,
+  );
   expect(screen.getByRole('columnheader', { name: /flights/ }).getAttribute('aria-sort')).toBe('descending');
   expect(screen.getByRole('columnheader', { name: /origin/ }).getAttribute('aria-sort')).toBe('none');
 });

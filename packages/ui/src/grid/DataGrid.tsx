@@ -8,6 +8,7 @@ import styles from './DataGrid.module.css';
 import { useGridCursor } from './use-grid-cursor.ts';
 import type { GridCursor } from './use-grid-cursor.ts';
 
+/** What DataGrid takes. */
 export interface DataGridProps {
   /** Names the grid. */
   label: string;
@@ -31,28 +32,49 @@ export interface DataGridProps {
   rowHeightPx?: number;
 }
 
-function useColumnTracks({ columns, rowCount, cell, hasRowNumbers = false }: DataGridProps) {
+function useColumnTracks({ columns, rowCount, cell, totals, hasRowNumbers = false }: DataGridProps) {
   return useMemo(() => {
-    const widths = columns.map((column, index) => columnWidth(column, rowCount, (row) => cell(row, index)));
+    const widths = columns.map((column, index) =>
+      columnWidth(column, rowCount, (row) => cell(row, index), totals?.[index] ?? null),
+    );
     const tracks = widths.map((width) => `minmax(${width}px, ${width}fr)`).join(' ');
     const numbersPx = hasRowNumbers ? 20 + 7 * String(rowCount).length : 0;
     return {
       template: hasRowNumbers ? `${numbersPx}px ${tracks}` : tracks,
       minWidthPx: widths.reduce((sum, width) => sum + width, numbersPx),
     };
-  }, [columns, rowCount, cell, hasRowNumbers]);
+  }, [columns, rowCount, cell, totals, hasRowNumbers]);
 }
 
-function Totals({ columns, totals, hasRowNumbers }: { columns: readonly GridColumn[]; totals: readonly CellValue[]; hasRowNumbers: boolean }) {
+function Totals({
+  columns,
+  totals,
+  hasRowNumbers,
+}: {
+  columns: readonly GridColumn[];
+  totals: readonly CellValue[];
+  hasRowNumbers: boolean;
+}) {
   return (
     <div role="row" className={styles.totals}>
-      {hasRowNumbers && <div role="gridcell" className={styles.number} />}
+      {hasRowNumbers && (
+        <div role="rowheader" className={styles.number} title="Totals">
+          Σ
+        </div>
+      )}
       {columns.map((column, index) => {
         const value = totals[index] ?? null;
         return (
-          <div key={column.id} role="gridcell" className={styles.cell} data-right={column.type === 'number' || undefined}>
+          <div
+            key={column.id}
+            role="gridcell"
+            className={styles.cell}
+            data-right={column.type === 'number' || undefined}
+          >
             {/* A label such as 'All 113' may stand under a column of any type. */}
-            <span className={styles.words}>{value === null ? '' : typeof value === 'string' ? value : showCell(value, column)}</span>
+            <span className={styles.words}>
+              {value === null ? '' : typeof value === 'string' ? value : showCell(value, column)}
+            </span>
           </div>
         );
       })}
@@ -71,6 +93,7 @@ export function DataGrid(props: DataGridProps) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const { template, minWidthPx } = useColumnTracks(props);
+  // oxlint-disable-next-line react/incompatible-library -- nothing that is drawn from it is memoized
   const virtual = useVirtualizer({
     count: rowCount,
     getScrollElement: () => scroller.current,
@@ -91,7 +114,9 @@ export function DataGrid(props: DataGridProps) {
     pageRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeightPx) - 2),
     onMove: (to) => {
       if (to.row >= 0) virtual.scrollToIndex(to.row);
-      scroller.current?.querySelector(`[aria-colindex="${to.column + 1}"]`)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+      scroller.current
+        ?.querySelector(`[aria-colindex="${to.column + 1}"]`)
+        ?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
     },
     onAct: ({ row, column }) => (row < 0 ? sortBy(column) : onRowSelect?.(row)),
   });
@@ -113,7 +138,9 @@ export function DataGrid(props: DataGridProps) {
       className={styles.grid}
       onKeyDown={grid.handleKeyDown}
     >
-      <div style={{ minWidth: minWidthPx, ['--columns' as string]: template, ['--row-px' as string]: `${rowHeightPx}px` }}>
+      <div
+        style={{ minWidth: minWidthPx, ['--columns' as string]: template, ['--row-px' as string]: `${rowHeightPx}px` }}
+      >
         <div role="row" aria-rowindex={1} className={styles.header}>
           {hasRowNumbers && (
             <div role="columnheader" className={styles.number}>

@@ -64,7 +64,9 @@ export function BodyCell({ id, column, index, row, value, isActive }: BodyCellPr
       data-column={index}
       title={text ?? undefined}
     >
-      {share !== undefined && <i className={styles.bar} style={{ width: `${Math.max(0, Math.min(1, share)) * 100}%` }} />}
+      {share !== undefined && (
+        <i className={styles.bar} style={{ width: `${Math.max(0, Math.min(1, share)) * 100}%` }} />
+      )}
       {text === null ? <span className={styles.null}>NULL</span> : <span className={styles.words}>{text}</span>}
     </div>
   );

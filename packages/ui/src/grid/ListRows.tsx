@@ -23,7 +23,9 @@ function ColumnHead<Row>({ column, sort = null, onSort }: HeadProps<Row>) {
           type="button"
           className={styles.sort}
           data-sorted={direction !== null || undefined}
-          onClick={() => onSort({ column: column.id, direction: direction === 'ascending' ? 'descending' : 'ascending' })}
+          onClick={() =>
+            onSort({ column: column.id, direction: direction === 'ascending' ? 'descending' : 'ascending' })
+          }
         >
           {column.title}
           {direction !== null && <Icon of={direction === 'ascending' ? ArrowUpIcon : ArrowDownIcon} size={12} />}
@@ -35,7 +37,13 @@ function ColumnHead<Row>({ column, sort = null, onSort }: HeadProps<Row>) {
   );
 }
 
-function SelectAll<Row>({ rows, rowId, selected, onSelect, label }: ListTableProps<Row> & { selected: ReadonlySet<string> }) {
+function SelectAll<Row>({
+  rows,
+  rowId,
+  selected,
+  onSelect,
+  label,
+}: ListTableProps<Row> & { selected: ReadonlySet<string> }) {
   const ids = (rows ?? []).map(rowId);
   const count = ids.filter((id) => selected.has(id)).length;
   return (
@@ -82,6 +90,7 @@ function SkeletonRows({ count, columnCount }: { count: number; columnCount: numb
   return Array.from({ length: count }, (_, row) => (
     <tr key={row} className={styles.row} aria-hidden="true">
       {Array.from({ length: columnCount }, (_unused, column) => (
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the row is hidden from readers that cannot see
         <td key={column} className={styles.cell}>
           <i className={styles.grey} style={{ width: `${40 + ((row * 17 + column * 29) % 45)}%` }} />
         </td>

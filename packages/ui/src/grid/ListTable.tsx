@@ -21,6 +21,7 @@ export interface ListColumn<Row> {
   isHiddenOnPhone?: boolean;
 }
 
+/** What ListTable takes. */
 export interface ListTableProps<Row> {
   /** Names the table. */
   label: string;

@@ -3,6 +3,7 @@ import { IconButton } from '../button/IconButton.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../display/icons.ts';
 import styles from './Pagination.module.css';
 
+/** What Pagination takes. */
 export interface PaginationProps {
   /** From 0. */
   page: number;
@@ -18,7 +19,8 @@ export function pagesShown(page: number, pageCount: number): (number | null)[] {
   if (pageCount <= 7) return Array.from({ length: pageCount }, (_, index) => index);
   const middle = Math.min(Math.max(page, 3), pageCount - 4);
   const before = middle <= 3 ? [0, 1, 2] : [0, null, middle - 1];
-  const after = middle >= pageCount - 4 ? [pageCount - 3, pageCount - 2, pageCount - 1] : [middle + 1, null, pageCount - 1];
+  const after =
+    middle >= pageCount - 4 ? [pageCount - 3, pageCount - 2, pageCount - 1] : [middle + 1, null, pageCount - 1];
   return [...before, middle, ...after];
 }
 
@@ -34,7 +36,13 @@ export function Pagination({ page, pageSize, totalCount, onChange, noun = '' }: 
         {show(first)}–{show(last)} of {show(totalCount)} {noun}
       </span>
       <nav className={styles.pages} aria-label="Pages">
-        <IconButton icon={ChevronLeftIcon} label="Previous page" size="xs" isDisabled={page <= 0} onPress={() => onChange(page - 1)} />
+        <IconButton
+          icon={ChevronLeftIcon}
+          label="Previous page"
+          size="xs"
+          isDisabled={page <= 0}
+          onPress={() => onChange(page - 1)}
+        />
         {pagesShown(page, pageCount).map((number, index) =>
           number === null ? (
             <span key={`gap-${index}`} className={styles.gap}>

@@ -54,10 +54,16 @@ export function showCell(value: Exclude<CellValue, null>, column: GridColumn): s
   return String(value);
 }
 
-/** Wide enough for the title and the first rows, within limits. */
-export function columnWidth(column: GridColumn, rowCount: number, cellAt: (row: number) => CellValue): number {
+/** Wide enough for the title, the first rows and the total, within limits. */
+export function columnWidth(
+  column: GridColumn,
+  rowCount: number,
+  cellAt: (row: number) => CellValue,
+  total: CellValue,
+): number {
   if (column.widthPx !== undefined) return column.widthPx;
-  let widest = column.title.length * letterPx + headPx;
+  const totalLetters = total === null ? 0 : typeof total === 'string' ? total.length : showCell(total, column).length;
+  let widest = Math.max(column.title.length * letterPx + headPx, totalLetters * letterPx + cellPx);
   for (let row = 0; row < Math.min(rowCount, sampleRows); row += 1) {
     const value = cellAt(row);
     if (value !== null) widest = Math.max(widest, showCell(value, column).length * letterPx + cellPx);
@@ -70,5 +76,8 @@ export function nextSort(sort: GridSort | null, column: GridColumn): GridSort {
   if (sort?.column === column.id) {
     return { column: column.id, direction: sort.direction === 'ascending' ? 'descending' : 'ascending' };
   }
-  return { column: column.id, direction: column.type === 'number' || column.type === 'time' ? 'descending' : 'ascending' };
+  return {
+    column: column.id,
+    direction: column.type === 'number' || column.type === 'time' ? 'descending' : 'ascending',
+  };
 }

@@ -5,6 +5,7 @@ import { TextField } from '../field/TextField.tsx';
 import { Dialog } from './Dialog.tsx';
 import styles from './Dialog.module.css';
 
+/** What ConfirmDialog takes. */
 export interface ConfirmDialogProps {
   isOpen: boolean;
   onClose: () => void;
@@ -44,7 +45,12 @@ function ConfirmBody(props: ConfirmDialogProps) {
   const foot = (
     <>
       <Button onPress={onClose}>Cancel</Button>
-      <Button kind={isDanger ? 'danger' : 'primary'} isDisabled={!mayConfirm} isBusy={isBusy} onPress={() => void confirm()}>
+      <Button
+        kind={isDanger ? 'danger' : 'primary'}
+        isDisabled={!mayConfirm}
+        isBusy={isBusy}
+        onPress={() => void confirm()}
+      >
         {confirmText}
       </Button>
     </>

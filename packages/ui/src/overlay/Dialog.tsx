@@ -6,6 +6,7 @@ import { CloseIcon } from '../display/icons.ts';
 import { usePhone } from '../theme/use-media-query.ts';
 import styles from './Dialog.module.css';
 
+/** What Dialog takes. */
 export interface DialogProps {
   isOpen: boolean;
   onClose: () => void;

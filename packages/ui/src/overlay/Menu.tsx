@@ -45,6 +45,7 @@ export interface MenuSection {
   items: readonly MenuAction[];
 }
 
+/** What Menu takes. */
 export interface MenuProps {
   /** The pressable that opens it. */
   trigger: ReactElement;

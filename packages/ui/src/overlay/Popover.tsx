@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './Popover.module.css';
 
+/** What Popover takes. */
 export interface PopoverProps {
   /** The pressable that opens it: a Button or IconButton. */
   trigger: ReactElement;

@@ -4,6 +4,7 @@ import { IconButton } from '../button/IconButton.tsx';
 import { CloseIcon } from '../display/icons.ts';
 import styles from './Sheet.module.css';
 
+/** What Sheet takes. */
 export interface SheetProps {
   isOpen: boolean;
   onClose: () => void;

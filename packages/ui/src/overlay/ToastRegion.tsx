@@ -8,7 +8,12 @@ import { allToasts, closeToast, shownToasts, subscribeToasts } from './toast-que
 import type { QueuedToast, ToastKind } from './toast-queue.ts';
 import styles from './ToastRegion.module.css';
 
-const icons: Readonly<Record<ToastKind, IconType>> = { info: InfoIcon, ok: DoneIcon, warn: WarningIcon, error: ErrorIcon };
+const icons: Readonly<Record<ToastKind, IconType>> = {
+  info: InfoIcon,
+  ok: DoneIcon,
+  warn: WarningIcon,
+  error: ErrorIcon,
+};
 
 /** Counts down only while nobody points at the messages or is in them. */
 function useTimeout(toast: QueuedToast, isHeld: boolean): void {
@@ -53,6 +58,8 @@ export function ToastRegion() {
     <section
       className={styles.region}
       aria-label="Messages"
+      // Stays within reach while a dialog makes the page inert.
+      data-react-aria-top-layer="true"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { Kbd } from '../display/Kbd.tsx';
 import styles from './Tooltip.module.css';
 
+/** What Tooltip takes. */
 export interface TooltipProps {
   text: string;
   shortcut?: string;

@@ -42,7 +42,7 @@ test('pointing at the messages holds them', () => {
 });
 
 test('Undo runs once and closes its message', () => {
-  const undo = vi.fn();
+  const undo = vi.fn<() => void>();
   show({ kind: 'ok', text: 'Deleted', action: { text: 'Undo', onAct: undo } });
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(undo).toHaveBeenCalledTimes(1);

@@ -1,13 +1,7 @@
 import './base.css';
 import { createContext, useContext, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import {
-  applyTheme,
-  readThemeChoice,
-  resolveTheme,
-  saveThemeChoice,
-  subscribeTheme,
-} from './theme-store.ts';
+import { applyTheme, readThemeChoice, resolveTheme, saveThemeChoice, subscribeTheme } from './theme-store.ts';
 import type { Theme, ThemeChoice } from './theme-store.ts';
 
 /** The theme on the screen, the reader's choice, and how to change it. */

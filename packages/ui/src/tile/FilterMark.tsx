@@ -5,6 +5,7 @@ import { FilteredIcon } from '../display/icons.ts';
 import { Popover } from '../overlay/Popover.tsx';
 import styles from './TileFrame.module.css';
 
+/** What FilterMark takes. */
 export interface FilterMarkProps {
   /** How many filters act on the tile; 0 draws nothing. */
   count: number;

@@ -21,7 +21,7 @@ const tile = (state: TileState, note: string | null = null) => (
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 test('loading says nothing at first, the time after 1 s, and offers Stop after 3 s', () => {
-  const onStop = vi.fn();
+  const onStop = vi.fn<() => void>();
   render(tile({ kind: 'loading', shape: 'bars', since: now, onStop }));
   expect(screen.getByRole('article').getAttribute('aria-busy')).toBe('true');
   expect(screen.queryByText(/Waiting/)).toBeNull();
@@ -48,7 +48,15 @@ test('ready reads rows, duration and age, and the age grows', () => {
 });
 
 test('a failure is told with its code in the place of the picture', () => {
-  render(tile({ kind: 'failed', title: 'DuckDB error', message: 'Column orgin is not in flights.', code: 'ENGINE_003', details: 'Binder Error' }));
+  render(
+    tile({
+      kind: 'failed',
+      title: 'DuckDB error',
+      message: 'Column orgin is not in flights.',
+      code: 'ENGINE_003',
+      details: 'Binder Error',
+    }),
+  );
   expect(screen.getByRole('alert').textContent).toContain('ENGINE_003');
   expect(screen.queryByText('The picture')).toBeNull();
   expect(screen.queryByText('1,181 rows · 12.4 s')).toBeNull();

@@ -11,6 +11,7 @@ import { TileBody } from './TileBody.tsx';
 import type { TileReading, TileState } from './tile-state.ts';
 import styles from './TileFrame.module.css';
 
+/** What TileFrame takes. */
 export interface TileFrameProps {
   title: string;
   /** What is measured, its unit and grain; the title is not repeated. Default null. */
@@ -43,12 +44,12 @@ const isWaiting = (state: TileState) => state.kind === 'loading' || state.kind =
  * Frame of a tile: title, marks, menu, body, reading line. It fills the box it is given and keeps its size in every
  * state, so that nothing jumps. The tile itself takes focus, for the keys that act on it.
  */
-export function TileFrame(props: TileFrameProps) {
+export function TileFrame({ ref, ...props }: TileFrameProps) {
   const { title, subtitle = null, state, marks, menu = [], reading = null, note = null, isSelected = false } = props;
   const id = useId();
   return (
     <article
-      ref={props.ref}
+      ref={ref}
       className={classNames(styles.frame, props.className)}
       data-selected={isSelected || undefined}
       data-state={state.kind}

@@ -5,7 +5,6 @@ export function useClock(everyMs: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (everyMs === null) return undefined;
-    setNow(Date.now());
     const timer = setInterval(() => setNow(Date.now()), everyMs);
     return () => clearInterval(timer);
   }, [everyMs]);
