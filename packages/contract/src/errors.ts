@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** How bad: `error` stops, `warning` informs. */
 export type ErrorLevel = 'error' | 'warning';

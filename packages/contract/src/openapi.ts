@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { routes } from './api.ts';
 import type { NamedRoute } from './api.ts';
 import type { Route } from './api/route.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { chartDataReply, samplesReply } from '../wire/chart-data-reply.ts';
 import { datasourceType } from '../wire/chart.ts';
 import { keyReply } from '../wire/dashboard.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { fail } from '../errors.ts';
 import { flatIssues } from '../wire/issues.ts';
 import type { BodyInputOf, BodyOf, ParamsOf, QueryOf, Route } from './route.ts';

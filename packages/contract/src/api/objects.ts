@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { chartItem, chartListItem, chartPost, chartPut } from '../wire/chart.ts';
 import {
   dashboardChart,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { messageReply } from '../wire/list.ts';
 import { clientId, home as homeShape, runningQuery, serverFacts } from '../wire/own.ts';
 import { uploadImport, uploadImported, uploadOptions, uploadPreview } from '../wire/upload.ts';

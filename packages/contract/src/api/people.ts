@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { messageReply } from '../wire/list.ts';
 import { loginBody, me as meShape, meWithRoles, recentActivity, sessionBody, tokenReply } from '../wire/user.ts';
 import { numberText, risonOf, route } from './route.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { formatRison, parseRison } from '../rison.ts';
 
 /** `can_<act> <View>` as Superset names permissions. */

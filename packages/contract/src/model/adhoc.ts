@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { operatorOfWire, operators } from '../filters.ts';
 import type { OperatorName } from '../filters.ts';
 import { isGrain } from './grain.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A node of the layout tree, in Superset's words. Unknown types and keys are kept. Sizes: width in columns of 12, height in units of 8 px. */
 export const layoutNode = z.looseObject({

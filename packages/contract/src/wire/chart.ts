@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { jsonText } from './json-text.ts';
 import { userReference } from './user.ts';
 

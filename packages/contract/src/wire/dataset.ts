@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { userReference } from './user.ts';
 
 const genericType = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { errors } from '../errors.ts';
 import type { ErrorCode, SextantError } from '../errors.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { datasourceType } from './chart.ts';
 import { datasetData } from './dataset.ts';
 import { jsonText } from './json-text.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 /** Faults of a body by field: texts at the leaf, lists by index. Superset's shape. */
 export type FieldIssues = { readonly [field: string]: FieldIssues | readonly string[] };

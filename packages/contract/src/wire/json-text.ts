@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** True when `text` is JSON. */
 export function isJson(text: string): boolean {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A condition of a list: `{col, opr, value}`; the resource decides which columns and operators exist. */
 export const listFilter = z.looseObject({ col: z.string(), opr: z.string(), value: z.unknown() });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { versionedKinds } from '../model/version.ts';
 
 /** One saved state of an object. */

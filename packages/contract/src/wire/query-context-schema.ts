@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { operatorOfWire } from '../filters.ts';
 import { grains } from '../model/grain.ts';
 import { laterPostOperations, postOperations } from '../model/post-processing.ts';
