@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cpuOfTree } from './processes.ts';
+
+/** A server of its own, with an empty data folder, signed in as its administrator. */
+export interface BenchServer {
+  readonly pid: number;
+  readonly dataFolder: string;
+  /** The header that signs a request in. */
+  readonly authorization: string;
+  /** One request on a kept connection; rejects unless the status is 2xx. */
+  readonly send: (path: string, options?: SendOptions) => Promise<Reply>;
+  readonly cpuMs: () => number;
+  readonly stop: () => Promise<void>;
+}
+
+export interface SendOptions {
+  readonly method?: 'GET' | 'POST' | 'DELETE';
+  readonly body?: string | Buffer | NodeJS.ReadableStream;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly bytes: Buffer;
+}
+
+const password = 'bench-only-password';
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The built server when there is one; else its sources. `SEXTANT_BENCH_SERVER` names another entry. */
+function command(): string[] {
+  const given = process.env['SEXTANT_BENCH_SERVER'];
+  return given === undefined ? ['--conditions=@sextant/source', join(root, 'packages/server/src/main.ts')] : given.split(' ');
+}
+
+/** Starts a server on `port` and waits until it answers. */
+export async function startBenchServer(port: number): Promise<BenchServer> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'sextant-bench-'));
+  const env = { ...process.env, SEXTANT_DATA: dataFolder, SEXTANT_PORT: String(port), SEXTANT_HOST: '127.0.0.1', SEXTANT_ADMIN_PASSWORD: password, SEXTANT_EXAMPLES: 'off', SEXTANT_LOG_LEVEL: 'warn' };
+  delete (env as Record<string, string | undefined>)['SEXTANT_BENCH_SERVER'];
+  const child = spawn(process.execPath, command(), { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  const { pid } = child;
+  if (pid === undefined) throw new Error('The server could not be started');
+  const agent = new Agent({ keepAlive: true });
+  const call = caller(port, agent);
+  await untilReady(child, call);
+  const signedIn = await call('/api/v1/security/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password, provider: 'db' }) });
+  const { access_token: token } = JSON.parse(signedIn.bytes.toString()) as { access_token: string };
+  const authorization = `Bearer ${token}`;
+  return {
+    pid,
+    dataFolder,
+    authorization,
+    send: (path, options = {}) => call(path, { ...options, headers: { authorization, ...options.headers } }),
+    cpuMs: () => cpuOfTree(pid),
+    stop: async () => {
+      agent.destroy();
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+const caller =
+  (port: number, agent: Agent) =>
+  (path: string, { method = 'GET', body, headers = {} }: SendOptions = {}): Promise<Reply> =>
+    new Promise((resolve, reject) => {
+      const length = typeof body === 'string' || Buffer.isBuffer(body) ? { 'content-length': String(Buffer.byteLength(body)) } : {};
+      const outgoing = httpRequest({ host: '127.0.0.1', port, path, method, agent, headers: { ...length, ...headers } }, (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+        incoming.on('error', reject);
+        incoming.on('end', () => {
+          const reply = { status: incoming.statusCode ?? 0, bytes: Buffer.concat(chunks) };
+          if (reply.status >= 200 && reply.status < 300) resolve(reply);
+          else reject(new Error(`${method} ${path}: ${reply.status} ${reply.bytes.toString().slice(0, 500)}`));
+        });
+      });
+      outgoing.on('error', reject);
+      if (body === undefined || typeof body === 'string' || Buffer.isBuffer(body)) outgoing.end(body);
+      else body.pipe(outgoing);
+    });
+
+async function untilReady(child: ChildProcess, call: (path: string) => Promise<Reply>): Promise<void> {
+  const until = Date.now() + 30_000;
+  while (Date.now() < until && child.exitCode === null) {
+    try {
+      await call('/health');
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  throw new Error('The server did not become ready');
+}

@@ -1,0 +1,49 @@
+import { rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { benchFile, uploadFile } from './bench-table.ts';
+import { startBenchServer } from './bench-server.ts';
+import { median, ms } from './figure.ts';
+import type { Figure } from './figure.ts';
+import { openRawEngine } from './raw-engine.ts';
+
+const rounds = 5;
+
+/** The raw engine's CREATE TABLE AS of the file into a new database file, and CHECKPOINT. */
+async function rawImport(csv: string): Promise<number> {
+  const target = join(tmpdir(), `sextant-bench-raw-${process.pid}.duckdb`);
+  const startedAt = performance.now();
+  const { connection, close } = await openRawEngine(target);
+  await connection.run(`CREATE TABLE data AS FROM read_csv('${csv}')`);
+  await connection.run('CHECKPOINT');
+  close();
+  const took = performance.now() - startedAt;
+  rmSync(target, { force: true });
+  return took;
+}
+
+/** A CSV of a million rows and ten columns, from the first byte sent to the dataset that can be asked. */
+export async function benchCsvUpload(port = 18_944): Promise<Figure[]> {
+  const csv = await benchFile(1_000_000, 'csv');
+  const server = await startBenchServer(port);
+  const raw: number[] = [];
+  const imports: number[] = [];
+  const whole: number[] = [];
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      raw.push(await rawImport(csv));
+      const { uploadMs, importMs } = await uploadFile(server, csv, `flights_${round}`);
+      imports.push(importMs);
+      whole.push(uploadMs + importMs);
+    }
+  } finally {
+    await server.stop();
+  }
+  const limit = median(raw);
+  const size = `${(statSync(csv).size / 1e6).toFixed(0)} MB`;
+  const figure = (name: string, measured: number): Figure => ({ name, limit: `raw CREATE TABLE AS and CHECKPOINT ${ms(limit)}`, measured: ms(measured), ratio: measured / limit, bar: '≤ 1.5 × raw', pass: measured <= 1.5 * limit });
+  return [
+    figure(`CSV of 1 million rows × 10 (${size}), import`, median(imports)),
+    { ...figure(`CSV of 1 million rows × 10 (${size}), with sending and preview`, median(whole)), bar: 'shown only', pass: true },
+  ];
+}

@@ -1,0 +1,34 @@
+import { readFileSync, readdirSync } from 'node:fs';
+
+const ticksPerSecond = 100;
+
+interface ProcessTimes {
+  readonly parent: number;
+  readonly cpuMs: number;
+}
+
+/** User and system time of a process as Linux keeps it (proc(5): fields 4, 14 and 15 of stat); null when it has ended. */
+function timesOf(pid: number): ProcessTimes | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const ticks = Number(fields[11]) + Number(fields[12]);
+    return { parent: Number(fields[1]), cpuMs: (ticks * 1000) / ticksPerSecond };
+  } catch {
+    return null;
+  }
+}
+
+/** CPU milliseconds that a process and all below it have used so far. Steps of 10 ms: measure over many requests. */
+export function cpuOfTree(root: number): number {
+  const times = new Map<number, ProcessTimes>();
+  for (const name of readdirSync('/proc')) {
+    const found = /^\d+$/.test(name) ? timesOf(Number(name)) : null;
+    if (found !== null) times.set(Number(name), found);
+  }
+  const isBelow = (pid: number): boolean => {
+    for (let at = pid; at > 1; at = times.get(at)?.parent ?? 0) if (at === root) return true;
+    return false;
+  };
+  return [...times].filter(([pid]) => isBelow(pid)).reduce((sum, [, { cpuMs }]) => sum + cpuMs, 0);
+}
