@@ -26,6 +26,12 @@ export const shifted = <Moment extends number | null>(ms: Moment, { count, unit 
 /** Bounds moved by a shift. */
 export const shiftedBounds = ({ sinceMs, untilMs }: TimeBounds, shift: TimeShift): TimeBounds => ({ sinceMs: shifted(sinceMs, shift), untilMs: shifted(untilMs, shift) });
 
+/** A resolver whose ranges are all moved by a shift. */
+export const shiftedResolver =
+  (scope: CompileScope, shift: TimeShift): CompileScope['resolveTimeRange'] =>
+  (text, anchors) =>
+    shiftedBounds(scope.resolveTimeRange(text, anchors), shift);
+
 /**
  * What a compile scope needs to read time ranges: the contract's grammar at one clock and zone.
  * The resolver throws QUERY_018 for a text that is not understood or ends before it begins.

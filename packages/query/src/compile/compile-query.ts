@@ -1,9 +1,10 @@
-import { fail, type QueryObject } from '@sextant/contract';
+import { fail, type Filter, type QueryObject } from '@sextant/contract';
 import { make, print, select, type Dialect, type Expression, type Select } from '@sextant/sql';
 import { dialects } from '@sextant/sql';
 import type { CompiledQuery } from '../compiled-query.ts';
 import type { CompileScope } from '../scope.ts';
 import { checked, refusal } from '../sql-refusal.ts';
+import { shiftedResolver, type TimeShift } from '../time-shift.ts';
 import { compileDimensions, type Selected } from './dimensions.ts';
 import { compileFilters, type CompiledFilters } from './filters.ts';
 import { compileHistogram, histogramStep } from './histogram.ts';
@@ -24,15 +25,30 @@ import { compileTimeRange, reportTimeExtras, type CompiledTimeRange } from './ti
  * QUERY_011, QUERY_012 author's SQL · QUERY_013 virtual dataset · QUERY_014 grain; and what `resolveTimeRange` throws
  */
 export function compileQuery(given: QueryObject, scope: CompileScope): CompiledQuery {
+  return compilePhases(given, scope, null);
+}
+
+/** How the query of a time offset differs: its own range and the filters named move; series are ranked by other conditions. */
+export interface ShiftedRange {
+  readonly shift: TimeShift;
+  readonly shiftsFilter: (filter: Filter) => boolean;
+  readonly rankingWhere: readonly Expression[];
+}
+
+/** Compiles the query of a time offset. */
+export const compileShifted = (given: QueryObject, scope: CompileScope, moved: ShiftedRange): CompiledQuery => compilePhases(given, scope, moved);
+
+function compilePhases(given: QueryObject, scope: CompileScope, moved: ShiftedRange | null): CompiledQuery {
   const query = shaped(given, scope);
+  const rangeScope = moved === null ? scope : { ...scope, resolveTimeRange: shiftedResolver(scope, moved.shift) };
   if (query.dimensions.length + (query.metrics?.length ?? 0) === 0) throw fail('QUERY_001', {});
   const dimensions = compileDimensions(query, scope);
   const metrics = compileMetrics(query.metrics ?? [], scope);
   requireUniqueLabels([...dimensions, ...metrics]);
-  const range = compileTimeRange(query, scope);
-  const filters = compileFilters(query, scope);
+  const range = compileTimeRange(query, rangeScope);
+  const filters = compileFilters(query, scope, (filter) => (moved?.shiftsFilter(filter) === true ? rangeScope : scope));
   const where = conditionsOf(query, range, filters, scope);
-  const parts = limitSeries(query, { dimensions, source: compileSource(scope), where }, scope);
+  const parts = limitSeries(query, { dimensions, source: compileSource(scope), where, rankingWhere: moved?.rankingWhere ?? where }, scope);
   const described = describe(query, scope, { dimensions: parts.dimensions, metrics, range, filters });
   const histogram = histogramStep(query);
   if (histogram !== null) return compileHistogram(histogram, { parts, described });

@@ -13,8 +13,8 @@ export interface CompiledFilters {
   readonly rejected: readonly Rejection[];
 }
 
-/** Splits filters into predicates and rejections; order is kept. */
-export function compileFilters(query: QueryObject, scope: CompileScope): CompiledFilters {
+/** Splits filters into predicates and rejections; order is kept. `scopeOf` tells how a filter's time range is read (default: all alike). */
+export function compileFilters(query: QueryObject, scope: CompileScope, scopeOf: (filter: Filter) => CompileScope = () => scope): CompiledFilters {
   const predicates: Expression[] = [];
   const applied: string[] = [];
   const rejected: Rejection[] = [];
@@ -25,7 +25,7 @@ export function compileFilters(query: QueryObject, scope: CompileScope): Compile
       continue;
     }
     applied.push(name);
-    const predicate = compileFilter(filter, query, scope);
+    const predicate = compileFilter(filter, query, scopeOf(filter));
     if (predicate !== null) predicates.push(predicate);
   }
   return { predicates, applied, rejected };

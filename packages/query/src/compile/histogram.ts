@@ -22,7 +22,7 @@ export function compileHistogram(options: HistogramOptions, given: { parts: Ungr
   const column = parts.dimensions.find((dimension) => dimension.column.name === options.column);
   const groups = options.groupBy.map((name) => parts.dimensions.find((dimension) => dimension.column.name === name));
   if (column === undefined) throw fail('POST_002', { operation: 'histogram', reason: `Column '${options.column}' is not selected` });
-  if (['text', 'boolean', 'json', 'binary'].includes(column.column.valueType ?? '')) {
+  if (['text', 'boolean', 'json', 'binary', 'date', 'timestamp', 'timestamptz', 'time'].includes(column.column.valueType ?? '')) {
     throw fail('POST_002', { operation: 'histogram', reason: `Column '${options.column}' contains non-numeric values` });
   }
   const present = groups.filter((group) => group !== undefined);

@@ -14,6 +14,8 @@ export interface Ungrouped {
   readonly dimensions: readonly Selected[];
   readonly source: Source;
   readonly where: readonly Expression[];
+  /** The conditions under which series are ranked: those of the main time when this is a comparison. */
+  readonly rankingWhere: readonly Expression[];
 }
 
 /** Keeps the `seriesLimit` series that are first by the limit metric: a join with the sub-query that ranks them. */
@@ -43,7 +45,7 @@ function ranking(query: QueryObject, series: readonly Selected[], parts: Ungroup
   return select({
     columns,
     from: parts.source,
-    where: parts.where,
+    where: parts.rankingWhere,
     groupBy: series.map((_, position) => position),
     orderBy: [{ by: make.column(metricLabel), ascending: !query.orderDescending }],
     limit: query.seriesLimit,

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { cellAt, parseQueryContext, type Cell, type ColumnTable, type Dataset } from '@sextant/contract';
-import { compileQuery, defaultRowLimits, postProcess, type CompiledQuery, type CompileScope } from '@sextant/query';
+import { compileQuery, compileTimeOffsets, defaultRowLimits, joinTimeOffsets, postProcess, type CompiledQuery, type CompileScope } from '@sextant/query';
 import { duckdb, make, print, type Dialect } from '@sextant/sql';
 import type { GoldenAccess, GoldenCase } from './cases.ts';
 
@@ -47,7 +47,16 @@ export async function answerCase(golden: GoldenCase, bench: Bench): Promise<OurE
       entries.push({ sql, compiled, table: null, rows: [] });
       continue;
     }
-    const { table } = postProcess(compiled.post, await bench.run(bench.connection, sql), compiled.labelMap);
+    const scope: CompileScope = { dataset, dialect: recordedDialect, rowRules, resolveTimeRange: bench.resolveTimeRange, limits: defaultRowLimits };
+    const main = await bench.run(bench.connection, sql);
+    const others = await Promise.all(
+      (resultType === 'full' || resultType === 'results' ? compileTimeOffsets(query, scope) : []).map(async ({ offset, shift, compiled: other }) => ({
+        offset,
+        shift,
+        table: await bench.run(bench.connection, print(inRecordedOrder(other).ast, recordedDialect)),
+      })),
+    );
+    const { table } = postProcess(compiled.post, joinTimeOffsets(main, compiled, others), compiled.labelMap);
     entries.push({ sql, compiled, table, rows: rowsOf(table) });
   }
   return entries;
