@@ -63,15 +63,16 @@ class SupervisedEngine implements DuckdbEngine {
 
   async run(request: RunRequest): Promise<RunResult> {
     const release = await this.#slot(request.signal);
-    let host: HostProcess;
     try {
-      host = await this.#readyHost();
-      if (request.signal.aborted) throw fail('ENGINE_009', {});
+      return await this.#withHost((host) => {
+        if (request.signal.aborted) throw fail('ENGINE_009', {});
+        return this.#supervise(host, request, release);
+      });
     } catch (error) {
-      release();
+      // A statement that began gives its place back when the engine has let go of it.
+      if (!release.isHandedOver()) release();
       throw error;
     }
-    return this.#supervise(host, request, release);
   }
 
   async describe(sql: string): Promise<readonly EngineColumn[]> {
@@ -115,7 +116,7 @@ class SupervisedEngine implements DuckdbEngine {
   }
 
   /** Waits for a free place; an abort gives the place up before it was taken. */
-  #slot(signal: AbortSignal): Promise<() => void> {
+  #slot(signal: AbortSignal): Promise<Place> {
     return new Promise((resolve, reject) => {
       const refuse = (error: SextantError): void => {
         const at = this.#waiting.indexOf(start);
@@ -127,7 +128,7 @@ class SupervisedEngine implements DuckdbEngine {
         signal.removeEventListener('abort', onAbort);
         if (this.#isClosed) return refuse(fail('ENGINE_016', {}));
         this.#running += 1;
-        resolve(once(() => this.#release()));
+        resolve(placeOf(() => this.#release()));
       };
       if (this.#isClosed) return refuse(fail('ENGINE_016', {}));
       if (signal.aborted) return onAbort();
@@ -144,7 +145,8 @@ class SupervisedEngine implements DuckdbEngine {
   }
 
   /** Runs to the end, the time limit or the abort, whichever comes first; the place is free again when the host has let go. */
-  #supervise(host: HostProcess, { sql, maxRows, maxBytes, timeoutMs, signal }: RunRequest, release: () => void): Promise<RunResult> {
+  #supervise(host: HostProcess, { sql, maxRows, maxBytes, timeoutMs, signal }: RunRequest, release: Place): Promise<RunResult> {
+    release.handOver();
     return new Promise((resolve, reject) => {
       const { answer, cancel } = host.run(sql, { maxRows, maxBytes });
       let stoppedBy: SextantError | null = null;
@@ -174,14 +176,6 @@ class SupervisedEngine implements DuckdbEngine {
   }
 
   async #withHost<T>(act: (host: HostProcess) => Promise<T>): Promise<T> {
-    try {
-      return await act(await this.#readyHost());
-    } finally {
-      this.#stopWhenIdle();
-    }
-  }
-
-  async #readyHost(): Promise<HostProcess> {
     if (this.#isClosed) throw fail('ENGINE_016', {});
     if (this.#idleTimer !== null) clearTimeout(this.#idleTimer);
     if (this.#host === null) {
@@ -189,9 +183,15 @@ class SupervisedEngine implements DuckdbEngine {
       this.#host = this.#startHost();
     }
     const host = this.#host;
-    await host.ready;
-    if (this.#host === host) this.#isReady = true;
-    return host;
+    host.users += 1;
+    try {
+      await host.ready;
+      if (this.#host === host) this.#isReady = true;
+      return await act(host);
+    } finally {
+      host.users -= 1;
+      this.#stopWhenIdle();
+    }
   }
 
   #startHost(): HostProcess {
@@ -217,7 +217,7 @@ class SupervisedEngine implements DuckdbEngine {
 
   /** Lets a replaced host finish what it runs, then ends it. */
   #drain(host: HostProcess): void {
-    if (host.inFlight === 0) return void host.kill();
+    if (host.users === 0) return void host.kill();
     setTimeout(() => this.#drain(host), 100);
   }
 
@@ -226,7 +226,7 @@ class SupervisedEngine implements DuckdbEngine {
     if (this.#idleTimer !== null) clearTimeout(this.#idleTimer);
     this.#idleTimer = setTimeout(() => {
       const host = this.#host;
-      if (host === null || this.#running > 0 || host.inFlight > 0) return;
+      if (host === null || this.#running > 0 || host.users > 0) return;
       this.#host = null;
       this.#options.log.info({ pid: host.pid }, 'query host stopped: nothing to do');
       void host.kill();
@@ -235,13 +235,16 @@ class SupervisedEngine implements DuckdbEngine {
   }
 }
 
-function once(act: () => void): () => void {
-  let isDone = false;
-  return () => {
-    if (isDone) return;
-    isDone = true;
-    act();
-  };
+/** A place among the running statements: calling it gives it back. */
+interface Place {
+  (): void;
+  handOver(): void;
+  isHandedOver(): boolean;
+}
+
+function placeOf(giveBack: () => void): Place {
+  let isHandedOver = false;
+  return Object.assign(() => giveBack(), { handOver: () => void (isHandedOver = true), isHandedOver: () => isHandedOver });
 }
 
 /** Temp folders of servers that were killed: their names carry the server's process id. */

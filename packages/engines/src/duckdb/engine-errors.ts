@@ -68,7 +68,7 @@ function fromTold(told: Told, tables: readonly string[], cause: unknown): Sextan
       // Texts of this kind quote cells (a pattern, a date part), so they go to the log only.
       return fail('ENGINE_014', { detail: 'an argument does not fit its function' }, { cause });
     case 'IO':
-      return /no space|max_temp_directory_size|disk/i.test(message) ? fail('ENGINE_007', {}, { cause }) : fail('ENGINE_015', {}, { cause });
+      return /no space|max_temp_directory_size|disk|too large/i.test(message) ? fail('ENGINE_007', {}, { cause }) : fail('ENGINE_015', {}, { cause });
     default:
       return /allocat|memory|bad_alloc/i.test(message) ? fail('ENGINE_007', {}, { cause }) : fail('ENGINE_015', {}, { cause });
   }

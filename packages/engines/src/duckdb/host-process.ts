@@ -27,6 +27,8 @@ export class HostProcess {
   readonly ready: Promise<void>;
   /** Settles when the process is gone. */
   readonly ended: Promise<void>;
+  /** How many callers rely on this host, kept by the engine: a replaced host ends when there is none. */
+  users = 0;
   readonly #child: ChildProcess;
   readonly #socket: Socket;
   readonly #pending = new Map<number, Pending>();
@@ -66,14 +68,6 @@ export class HostProcess {
 
   get pid(): number | null {
     return this.#child.pid ?? null;
-  }
-
-  get inFlight(): number {
-    return this.#pending.size;
-  }
-
-  get isGone(): boolean {
-    return this.#isGone;
   }
 
   /** Starts a run; `cancel` interrupts it, the answer then is a failure or, when it was as good as done, the table. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { DuckDBInstance, StatementType, type DuckDBConnection, type DuckDBResult } from '@duckdb/node-api';
+import { DuckDBInstance, DuckDBTypeId, StatementType, type DuckDBConnection, type DuckDBResult } from '@duckdb/node-api';
 import { fail } from '@sextant/contract';
 import type { EngineColumn, RunResult, SelectVerdict } from '../engine.ts';
 import { columnReader, vectorOf } from './column-reader.ts';
@@ -101,7 +101,7 @@ class LockedSession implements HostSession {
       const columns: EngineColumn[] = [];
       for (let index = 0; index < statement.columnCount; index += 1) {
         const type = statement.columnType(index);
-        columns.push({ name: statement.columnName(index), type: valueTypeOf(type), nativeType: String(type) });
+        columns.push({ name: statement.columnName(index), type: valueTypeOf(type), nativeType: type.typeId === DuckDBTypeId.ENUM ? 'ENUM' : String(type) });
       }
       statement.destroySync();
       return columns;

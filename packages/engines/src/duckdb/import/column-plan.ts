@@ -31,10 +31,13 @@ export async function readSample(database: WorkDatabase, source: Source): Promis
   try {
     return { isLenient: false, rows: await read(false) };
   } catch (error) {
-    if (source.sniff.delimiter === null) throw error;
+    if (!isUneven(error)) throw error;
     return { isLenient: true, rows: await read(true) };
   }
 }
+
+/** Whether a scan failed because rows have different numbers of cells, which a lenient scan bears. */
+export const isUneven = (error: unknown): boolean => error instanceof Error && /Expected Number of Columns/.test(error.message);
 
 /** Settles the format of every column: the one asked for, or the one that fits the sample best. */
 export function planColumns(source: Source, columns: readonly ImportColumn[] | null, sample: readonly (readonly (string | null)[])[]): PlannedColumn[] {

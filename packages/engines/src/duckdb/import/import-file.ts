@@ -1,6 +1,6 @@
 import { fail } from '@sextant/contract';
 import { quoteIdentifier } from '../quoting.ts';
-import { badMark, nativeTypesOf, planColumns, readSample, selectList, type PlannedColumn } from './column-plan.ts';
+import { badMark, isUneven, nativeTypesOf, planColumns, readSample, selectList, type PlannedColumn } from './column-plan.ts';
 import type { ImportColumn, ImportResult, ImportTarget, ImportType, JobLimits, ReadOptions } from './job.ts';
 import { importTypeOf } from './import-types.ts';
 import { openSource, type Source } from './source.ts';
@@ -44,7 +44,8 @@ async function stageText(database: WorkDatabase, source: Source, columns: readon
       return await stageOnce(database, source, plan, attempt);
     } catch (error) {
       // A cell that does not fit stops the fast attempt, an uneven row the strict ones; the last attempt takes whatever there is.
-      if (index === attempts.length - 1) throw error;
+      const isUnreadable = error instanceof Error && /CSV Error/.test(error.message) && !isUneven(error) && !/Error when converting/.test(error.message);
+      if (index === attempts.length - 1 || isUnreadable) throw error;
       await database.connection.run(`DROP TABLE IF EXISTS ${staging}`);
     }
   }

@@ -1,6 +1,6 @@
 import { fail } from '@sextant/contract';
 import { swappedOrder, type CellFormat } from './cell-formats.ts';
-import { isBadCell, planColumns, readSample, type PlannedColumn } from './column-plan.ts';
+import { isBadCell, isUneven, planColumns, readSample, type PlannedColumn } from './column-plan.ts';
 import { importTypeOf } from './import-types.ts';
 import type { BadCell, FilePreview, ImportProgress, JobLimits, PreviewColumn, ReadOptions } from './job.ts';
 import { openSource, type Source } from './source.ts';
@@ -24,7 +24,7 @@ export async function previewFile(database: WorkDatabase, file: string, options:
     sniff: source.sniff,
     columns,
     rowCount: counts.rowCount,
-    unevenRows: isLenient ? await countRejected(database) : 0,
+    unevenRows: isLenient ? await countUneven(database, source) : 0,
     firstRows: sample.rows.slice(0, shownRows),
   };
 }
@@ -61,7 +61,7 @@ async function countWhole(database: WorkDatabase, source: Source, plan: readonly
   try {
     return { counts: await count(startLenient), isLenient: startLenient };
   } catch (error) {
-    if (startLenient || source.sniff.delimiter === null) throw error;
+    if (startLenient || !isUneven(error)) throw error;
     return { counts: await count(true), isLenient: true };
   }
 }
@@ -94,8 +94,9 @@ async function readBadCells(database: WorkDatabase, scan: string, cell: string, 
   return rows.map(([row, text]) => ({ row: Number(row), text: String(text) }));
 }
 
-async function countRejected(database: WorkDatabase): Promise<number> {
-  const [row = []] = await database.rows('SELECT count(DISTINCT (scan_id, line)) FROM reject_errors WHERE scan_id = (SELECT max(scan_id) FROM reject_errors)');
+async function countUneven(database: WorkDatabase, source: Source): Promise<number> {
+  await database.rows(`SELECT count(*) FROM ${source.scan({ nativeTypes: null, isLenient: false, countsUneven: true })}`);
+  const [row = []] = await database.rows('SELECT count(DISTINCT line) FROM reject_errors');
   return Number(row[0] ?? 0);
 }
 

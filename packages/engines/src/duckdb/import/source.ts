@@ -16,9 +16,15 @@ export interface Source {
   readonly isText: boolean;
   /**
    * SQL of the scan. `nativeTypes` (one a column, null for text) lets the reader parse by itself, and the scan fails at the first cell that
-   * does not fit; with null all cells are texts. A `lenient` scan fills short rows up and leaves out those that are too long.
+   * does not fit; with null all cells are texts. A lenient scan fills short rows up and cuts long ones off; one that `countsUneven` lists them in `reject_errors`.
    */
-  scan(how: { readonly nativeTypes: readonly (string | null)[] | null; readonly isLenient: boolean }): string;
+  scan(how: ScanOptions): string;
+}
+
+export interface ScanOptions {
+  readonly nativeTypes: readonly (string | null)[] | null;
+  readonly isLenient: boolean;
+  readonly countsUneven?: boolean;
 }
 
 const sampleBytes = 1024 * 1024;
@@ -87,9 +93,9 @@ function openDelimited(path: string, text: string, { encoding, size, limits, opt
   return {
     sniff: { format, encoding, delimiter, hasHeader, sizeBytes: size, columnNames },
     isText: true,
-    scan: ({ nativeTypes, isLenient }) => {
+    scan: ({ nativeTypes, isLenient, countsUneven = false }) => {
       const columns = columnNames.map((_, index) => `'c${index}': ${quoteText(nativeTypes?.[index] ?? 'VARCHAR')}`).join(', ');
-      const leniency = isLenient ? `, strict_mode = false, null_padding = true, store_rejects = true, parallel = false` : '';
+      const leniency = isLenient ? ', strict_mode = false, null_padding = true, parallel = false' : countsUneven ? ', store_rejects = true, parallel = false' : '';
       return `read_csv(${quoteText(path)}, auto_detect = false, header = ${hasHeader}, delim = ${quoteText(delimiter)}, quote = '"', escape = '"', columns = {${columns}}${leniency})`;
     },
   };

@@ -26,6 +26,9 @@ export async function openWorkDatabase(limits: JobLimits, onProgress: (progress:
   });
   const connection = await instance.connect();
   await connection.run(`SET GLOBAL TimeZone = 'UTC'`);
+  // Without these two the engine does not tell how far it is.
+  await connection.run('SET enable_progress_bar = true');
+  await connection.run('SET enable_progress_bar_print = false');
   return {
     connection,
     run: async (sql, phase) => {

@@ -1,0 +1,208 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DuckdbEngine } from './duckdb-engine.ts';
+import { codeOf, makeBench, makeTableFile, onFile, rowsOf, run, testEngine } from './test-engine.ts';
+
+const bench = makeBench();
+let engine: DuckdbEngine;
+let file: string;
+
+beforeAll(async () => {
+  file = await makeTableFile(
+    join(bench.folder, 'flights.duckdb'),
+    `CREATE TYPE carrier AS ENUM ('AA', 'DL', 'UA', 'WN')`,
+    `CREATE TABLE flights AS SELECT i AS id, (i * 7919) % 1000 - 500 AS delay, i * 1.25::DOUBLE AS distance, i::HUGEINT * 3 AS big, (i % 977)::DECIMAL(10, 2) / 4 AS fare,
+       'City ' || (i % 500) AS city, 'note of flight number ' || i AS note, DATE '2001-01-01' + (i % 365)::INT AS day,
+       CASE WHEN i % 3 = 0 THEN NULL ELSE TIMESTAMP '2001-01-01' + to_seconds(i) END AS departure, (['AA', 'DL', 'UA', 'WN'])[1 + i % 4]::carrier AS carrier FROM range(200000) r(i)`,
+  );
+  engine = testEngine(bench, { tables: [{ schema: 'Examples', name: 'flights', file, tableInFile: 'flights' }] });
+});
+
+afterAll(async () => {
+  await engine.close();
+  bench.remove();
+});
+
+const endless = 'SELECT count(*) FROM range(100000000000) a, range(100000000000) b WHERE a.range * 3 = b.range + 1';
+
+test('50,000 rows × 10 columns are those that DuckDB itself answers', async () => {
+  const columns = 'id, delay, distance, big, fare, city, note, day, departure, carrier';
+  const { table, isCut } = await run(engine, `SELECT ${columns} FROM Examples.flights WHERE id < 50000 ORDER BY id`);
+  const expected = await onFile(file, async (connection) => {
+    const epochs = 'id, delay, distance, big::DOUBLE, fare::DOUBLE, city, note, epoch_ms(day)::DOUBLE, epoch_ms(departure)::DOUBLE, carrier::VARCHAR';
+    const answer = await connection.runAndReadAll(`SELECT ${epochs} FROM flights WHERE id < 50000 ORDER BY id`);
+    return answer.getRows().map((row) => row.map((cell) => (typeof cell === 'bigint' ? Number(cell) : cell)));
+  });
+  expect(isCut).toBe(false);
+  expect(table.rowCount).toBe(50_000);
+  expect(table.columns.map((column) => column.type)).toEqual(['integer', 'integer', 'float', 'integer', 'decimal', 'text', 'text', 'date', 'timestamp', 'text']);
+  expect(rowsOf(table)).toEqual(expected);
+});
+
+test('an empty answer keeps its columns and types', async () => {
+  const { table } = await run(engine, 'SELECT id, city, carrier FROM Examples.flights WHERE id < 0');
+  expect(table.rowCount).toBe(0);
+  expect(table.columns.map(({ name, type }) => [name, type])).toEqual([
+    ['id', 'integer'],
+    ['city', 'text'],
+    ['carrier', 'text'],
+  ]);
+});
+
+test('columns of the same name are told apart', async () => {
+  const { table } = await run(engine, 'SELECT 1 AS a, 2 AS a');
+  expect(new Set(table.columns.map(({ name }) => name)).size).toBe(2);
+});
+
+test('describe answers columns without running', async () => {
+  const startedAt = performance.now();
+  expect(await engine.describe(`SELECT carrier, sum(fare) AS total, (${endless}) AS n FROM Examples.flights GROUP BY 1`)).toEqual([
+    { name: 'carrier', type: 'text', nativeType: 'ENUM' },
+    { name: 'total', type: 'float', nativeType: 'DOUBLE' },
+    { name: 'n', type: 'integer', nativeType: 'BIGINT' },
+  ]);
+  expect(performance.now() - startedAt).toBeLessThan(5000);
+});
+
+describe('limits', () => {
+  test('[D21] reading stops at the row limit, whatever LIMIT says', async () => {
+    for (const sql of ['SELECT i FROM range(10000000) r(i)', 'SELECT i FROM range(10000000) r(i) LIMIT 9000000', 'SELECT * FROM (SELECT i FROM range(10000000) r(i) LIMIT 9000000)']) {
+      const { table, isCut } = await run(engine, sql, { maxRows: 5000 });
+      expect([table.rowCount, isCut]).toEqual([5000, true]);
+    }
+    expect(await codeOf(run(engine, 'SELECT i FROM range(10) r(i) LIMIT -1'))).toBe('ENGINE_014');
+  });
+
+  test('exactly as many rows as allowed are not called cut', async () => {
+    const { table, isCut } = await run(engine, 'SELECT i FROM range(4096) r(i)', { maxRows: 4096 });
+    expect([table.rowCount, isCut]).toEqual([4096, false]);
+  });
+
+  test('reading stops at the byte limit', async () => {
+    const { table, isCut } = await run(engine, `SELECT repeat('x', 1000) || i FROM range(1000000) r(i)`, { maxRows: 1_000_000, maxBytes: 10_000_000 });
+    expect(isCut).toBe(true);
+    expect(table.rowCount).toBeGreaterThan(1000);
+    expect(table.rowCount).toBeLessThan(20_000);
+  });
+
+  test('[D15] endless statements end within 0.5 s of their limit, and only they', async () => {
+    const others = run(engine, 'SELECT count(*) FROM Examples.flights');
+    const killers = [endless, 'WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT max(n) FROM r', 'SELECT count(*) FROM range(100000) a, range(100000) b, range(100000) c'];
+    await Promise.all(
+      killers.map(async (sql) => {
+        const startedAt = performance.now();
+        expect(await codeOf(run(engine, sql, { timeoutMs: 600 }))).toBe('ENGINE_008');
+        expect(performance.now() - startedAt).toBeLessThan(600 + 500 + 400);
+      }),
+    );
+    expect(rowsOf((await others).table)).toEqual([[200_000]]);
+  });
+
+  test('[D15] statements that eat memory end with their own error', async () => {
+    const small = testEngine(bench, { memoryLimitBytes: 128 * 1024 ** 2, maxTempBytes: 64 * 1024 ** 2, tempDir: join(bench.folder, 'small') });
+    try {
+      const eaters = [`SELECT length(repeat('x', 3000000000))`, 'SELECT len(list(i)) FROM range(1000000000) r(i)', `SELECT count(DISTINCT md5(i::VARCHAR)) FROM range(30000000) r(i)`];
+      for (const sql of eaters) expect(await codeOf(run(small, sql, { timeoutMs: 15_000 }))).toBe('ENGINE_007');
+      expect(rowsOf((await run(small, 'SELECT 1')).table)).toEqual([[1]]);
+    } finally {
+      await small.close();
+    }
+  });
+});
+
+describe('stopping', () => {
+  test('[D17] an abort stops the statement within a second and frees its place', async () => {
+    const single = testEngine(bench, { maxRunning: 1, tempDir: join(bench.folder, 'single') });
+    try {
+      await run(single, 'SELECT 1');
+      const stop = new AbortController();
+      const first = codeOf(run(single, endless, { signal: stop.signal }));
+      setTimeout(() => stop.abort(), 200);
+      const startedAt = performance.now();
+      expect(await first).toBe('ENGINE_009');
+      expect(rowsOf((await run(single, 'SELECT 2')).table)).toEqual([[2]]);
+      expect(performance.now() - startedAt).toBeLessThan(1200);
+      expect(single.status()).toMatchObject({ running: 0, waiting: 0, crashes: 0 });
+    } finally {
+      await single.close();
+    }
+  });
+
+  test('a statement that is cancelled while it waits never starts', async () => {
+    const single = testEngine(bench, { maxRunning: 1, tempDir: join(bench.folder, 'waiting') });
+    try {
+      const [stopFirst, stopSecond] = [new AbortController(), new AbortController()];
+      const first = codeOf(run(single, endless, { signal: stopFirst.signal }));
+      const second = codeOf(run(single, endless, { signal: stopSecond.signal }));
+      const third = run(single, 'SELECT 3');
+      expect(single.status()).toMatchObject({ running: 1, waiting: 2 });
+      stopSecond.abort();
+      expect(await second).toBe('ENGINE_009');
+      expect(single.status()).toMatchObject({ running: 1, waiting: 1 });
+      stopFirst.abort();
+      expect(await first).toBe('ENGINE_009');
+      expect(rowsOf((await third).table)).toEqual([[3]]);
+    } finally {
+      await single.close();
+    }
+  });
+});
+
+describe('the process', () => {
+  test('[D18] a host that dies fails what it runs and the next statement has a new one', async () => {
+    await run(engine, 'SELECT 1');
+    const { pid, crashes } = engine.status();
+    const running = codeOf(run(engine, endless));
+    setTimeout(() => process.kill(pid ?? 0, 'SIGKILL'), 200);
+    expect(await running).toBe('ENGINE_012');
+    expect(rowsOf((await run(engine, 'SELECT count(*) FROM Examples.flights')).table)).toEqual([[200_000]]);
+    expect(engine.status().pid).not.toBe(pid);
+    expect(engine.status().crashes).toBe(crashes + 1);
+  });
+
+  test('starts with the first statement, stops when idle, leaves no files', async () => {
+    const tempDir = join(bench.folder, 'idle');
+    const idle = testEngine(bench, { idleStopMs: 100, tempDir });
+    expect(idle.status()).toMatchObject({ state: 'idle', pid: null });
+    await run(idle, 'SELECT 1');
+    expect(idle.status().state).toBe('running');
+    await expect.poll(() => idle.status().state, { timeout: 5000 }).toBe('idle');
+    expect(rowsOf((await run(idle, 'SELECT 2')).table)).toEqual([[2]]);
+    await idle.close();
+    expect(existsSync(tempDir) ? readdirSync(tempDir) : []).toEqual([]);
+    expect(await codeOf(run(idle, 'SELECT 1'))).toBe('ENGINE_016');
+  });
+
+  test('replaced tables are seen by new statements while the old ones finish', async () => {
+    const other = await makeTableFile(join(bench.folder, 'other.duckdb'), 'CREATE TABLE t AS SELECT 42 AS answer');
+    const two = testEngine(bench, { tempDir: join(bench.folder, 'two'), tables: [{ schema: 'Examples', name: 'flights', file, tableInFile: 'flights' }] });
+    try {
+      await run(two, 'SELECT 1');
+      const slow = run(two, 'SELECT count(*) FROM Examples.flights a, Examples.flights b WHERE a.delay = b.delay AND a.id % 50 = 0');
+      const before = two.status().pid;
+      await two.replaceTables([{ schema: 'Uploads', name: 'answers', file: other, tableInFile: 't' }]);
+      expect(rowsOf((await run(two, 'SELECT answer FROM uploads.answers')).table)).toEqual([[42]]);
+      expect(await codeOf(run(two, 'SELECT * FROM Examples.flights'))).toBe('ENGINE_002');
+      expect((await slow).table.rowCount).toBe(1);
+      expect(two.status()).toMatchObject({ crashes: 0 });
+      expect(two.status().pid).not.toBe(before);
+    } finally {
+      await two.close();
+    }
+  });
+
+  test('[D24] table files that are missing, damaged or being written end in a coded error, and good ones are read again', async () => {
+    const broken = testEngine(bench, { tempDir: join(bench.folder, 'broken'), tables: [{ schema: 'x', name: 'y', file: join(bench.folder, 'absent.duckdb'), tableInFile: 't' }] });
+    try {
+      expect(await codeOf(run(broken, 'SELECT 1'))).toBe('ENGINE_016');
+      await broken.replaceTables([{ schema: 'Examples', name: 'flights', file, tableInFile: 'flights' }]);
+      expect(rowsOf((await run(broken, 'SELECT count(*) FROM Examples.flights')).table)).toEqual([[200_000]]);
+      const readAtOnce = testEngine(bench, { tempDir: join(bench.folder, 'second'), tables: [{ schema: 'Examples', name: 'flights', file, tableInFile: 'flights' }] });
+      expect(rowsOf((await run(readAtOnce, 'SELECT count(*) FROM Examples.flights')).table)).toEqual([[200_000]]);
+      await readAtOnce.close();
+    } finally {
+      await broken.close();
+    }
+  });
+});

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import { SextantError, cellAt, type Cell, type ColumnTable, type ErrorCode } from '@sextant/contract';
+import type { RunRequest, RunResult } from '../engine.ts';
+import { duckdbEngine, type DuckdbEngine, type DuckdbEngineOptions } from './duckdb-engine.ts';
+import type { EngineLog } from './log.ts';
+
+/** What tests of engines share: a folder that goes away, table files, and short ways to run. */
+export interface Bench {
+  readonly folder: string;
+  readonly remove: () => void;
+}
+
+export function makeBench(): Bench {
+  const folder = mkdtempSync(join(tmpdir(), 'engines-'));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+export const silentLog: EngineLog = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** Runs statements on a database file of our own, outside of the engine under test. */
+export async function onFile<T>(file: string, act: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
+  const instance = await DuckDBInstance.create(file);
+  const connection = await instance.connect();
+  try {
+    return await act(connection);
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
+
+export async function makeTableFile(file: string, ...statements: readonly string[]): Promise<string> {
+  await onFile(file, async (connection) => {
+    for (const statement of [...statements, 'CHECKPOINT']) await connection.run(statement);
+  });
+  return file;
+}
+
+export function testEngine(bench: Bench, options: Partial<DuckdbEngineOptions> = {}): DuckdbEngine {
+  return duckdbEngine({
+    tables: [],
+    tempDir: join(bench.folder, 'temp'),
+    memoryLimitBytes: 512 * 1024 ** 2,
+    threads: 2,
+    maxRunning: 4,
+    idleStopMs: 60_000,
+    log: silentLog,
+    ...options,
+  });
+}
+
+export function run(engine: DuckdbEngine, sql: string, limits: Partial<RunRequest> = {}): Promise<RunResult> {
+  return engine.run({ sql, timeoutMs: 20_000, maxRows: 100_000, maxBytes: 256 * 1024 ** 2, signal: new AbortController().signal, ...limits });
+}
+
+/** The cells of a table, row by row. */
+export const rowsOf = (table: ColumnTable): Cell[][] =>
+  Array.from({ length: table.rowCount }, (_, row) => table.columns.map((column) => cellAt(column, row)));
+
+/** The code with which a promise rejects; anything else than a coded error is a failure of the test. */
+export async function codeOf(promise: Promise<unknown>): Promise<ErrorCode | 'resolved'> {
+  try {
+    await promise;
+    return 'resolved';
+  } catch (error) {
+    if (error instanceof SextantError) return error.code;
+    throw error;
+  }
+}
