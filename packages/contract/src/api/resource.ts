@@ -14,7 +14,6 @@ import {
 } from '../wire/list.ts';
 import { versionItem } from '../wire/own.ts';
 import { idParams, risonOf, route } from './route.ts';
-import type { Permission } from './route.ts';
 
 interface ResourceGiven {
   /** As in the path: `chart`. */
@@ -33,14 +32,16 @@ const version = z.looseObject({ result: z.looseObject({ id: z.int(), version: z.
 
 /** The calls every stored object has: list, item, save, trash, versions. */
 export function resourceRoutes<const G extends ResourceGiven>(given: G) {
-  const path = `/api/v1/${given.name}` as const;
-  const read = { permission: `can_read ${given.view}` as Permission, kind: 'superset' } as const;
-  const write = { permission: `can_write ${given.view}` as Permission, kind: 'superset' } as const;
-  const own = `/api/v1/sextant/${given.name}/:id` as const;
+  return { ...readRoutes(given), ...writeRoutes(given), ...historyRoutes(given) };
+}
+
+const mayRead = (view: string) => ({ permission: `can_read ${view}`, kind: 'superset' }) as const;
+const mayWrite = (view: string) => ({ permission: `can_write ${view}`, kind: 'superset' }) as const;
+
+function readRoutes<const G extends ResourceGiven>(given: G) {
+  const path = `/api/v1/${given.name}`;
+  const read = mayRead(given.view);
   const { name } = given;
-  // Named with their own types, else the routes get the types of the constraint.
-  const post: G['post'] = given.post;
-  const put: G['put'] = given.put;
   return {
     list: route({
       ...read,
@@ -77,6 +78,17 @@ export function resourceRoutes<const G extends ResourceGiven>(given: G) {
       isVersioned: true,
       doc: `Shows one ${name}, by id or uuid (a dashboard by slug too).`,
     }),
+  };
+}
+
+function writeRoutes<const G extends ResourceGiven>(given: G) {
+  const path = `/api/v1/${given.name}`;
+  const write = mayWrite(given.view);
+  const { name } = given;
+  // Named with their own types, else the routes get the types of the constraint.
+  const post: G['post'] = given.post;
+  const put: G['put'] = given.put;
+  return {
     create: route({
       ...write,
       method: 'POST',
@@ -113,6 +125,14 @@ export function resourceRoutes<const G extends ResourceGiven>(given: G) {
       response: messageReply,
       doc: `Moves several to the trash; all or none.`,
     }),
+  };
+}
+
+function historyRoutes({ name, view }: ResourceGiven) {
+  const own = `/api/v1/sextant/${name}/:id`;
+  const read = mayRead(view);
+  const write = mayWrite(view);
+  return {
     restore: route({
       ...write,
       kind: 'own',
@@ -137,7 +157,7 @@ export function resourceRoutes<const G extends ResourceGiven>(given: G) {
 /** The calls of objects that can be starred. */
 export function favoriteRoutes(name: string, view: string) {
   const path = `/api/v1/${name}`;
-  const shared = { permission: `can_read ${view}` as Permission, kind: 'superset' } as const;
+  const shared = mayRead(view);
   return {
     favoriteStatus: route({
       ...shared,
