@@ -32,7 +32,14 @@ export interface Case extends Pick<ChartViewProps, 'formData' | 'cut' | 'labels'
   readonly picks?: readonly [number, number];
 }
 
-const labels = { departures: 'Departures', average_delay: 'Delay', on_time_share: 'On time', destination: 'To', destination_city: 'City', origin: 'Origin' };
+const labels = {
+  departures: 'Departures',
+  average_delay: 'Delay',
+  on_time_share: 'On time',
+  destination: 'To',
+  destination_city: 'City',
+  origin: 'Origin',
+};
 const from = (...recorded: unknown[]): ColumnTable[] => recorded.map((one) => recordedTable(one as RecordedTable));
 const made = (columns: RecordedTable['columns']): ColumnTable[] => [recordedTable({ columns })];
 const day = (n: number): number => Date.UTC(2001, 0, n);
@@ -41,33 +48,144 @@ const gaps = made([
   { name: 'average_delay', type: 'float', values: [3, null, 8, -4, -9.5, 6, null, 2] },
 ]);
 const long = made([
-  { name: 'origin', type: 'text', values: ['Hartsfield–Jackson Atlanta International Airport', 'a<b>&"quoted"', null, 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogoch', ''] },
+  {
+    name: 'origin',
+    type: 'text',
+    values: [
+      'Hartsfield–Jackson Atlanta International Airport',
+      'a<b>&"quoted"',
+      null,
+      'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogoch',
+      '',
+    ],
+  },
   { name: 'departures', type: 'integer', values: [1234567, -345678, 234567, 123, null] },
 ]);
 
 export const cases: readonly Case[] = [
   { title: 'Big number', columns: 3, heightPx: 116, formData: bigNumberExample, tables: from(total) },
-  { title: 'With unit', columns: 3, heightPx: 116, formData: { ...bigNumberExample, metric: 'average_delay', unit: 'min', y_axis_format: ',.1f', subtitle: '' }, tables: made([{ name: 'average_delay', type: 'float', values: [9.27431] }]) },
-  { title: 'Of a whole', columns: 3, heightPx: 116, formData: { ...bigNumberExample, subtitle: '' }, tables: made([{ name: 'departures', type: 'integer', values: [166341] }]), totals: from(total) },
-  { title: 'NULL', columns: 3, heightPx: 116, formData: bigNumberExample, tables: made([{ name: 'departures', type: 'float', values: [null] }]) },
+  {
+    title: 'With unit',
+    columns: 3,
+    heightPx: 116,
+    formData: { ...bigNumberExample, metric: 'average_delay', unit: 'min', y_axis_format: ',.1f', subtitle: '' },
+    tables: made([{ name: 'average_delay', type: 'float', values: [9.27431] }]),
+  },
+  {
+    title: 'Of a whole',
+    columns: 3,
+    heightPx: 116,
+    formData: { ...bigNumberExample, subtitle: '' },
+    tables: made([{ name: 'departures', type: 'integer', values: [166341] }]),
+    totals: from(total),
+  },
+  {
+    title: 'NULL',
+    columns: 3,
+    heightPx: 116,
+    formData: bigNumberExample,
+    tables: made([{ name: 'departures', type: 'float', values: [null] }]),
+  },
   { title: 'One line', columns: 8, heightPx: 280, formData: lineExample, tables: from(oneSeries), labels },
   { title: 'Donut', columns: 4, heightPx: 280, formData: pieExample, tables: from(delayClasses), labels },
   { title: 'Six lines', columns: 4, heightPx: 220, formData: hubsExample, tables: from(sixHubs), labels },
   { title: 'Twelve lines', columns: 4, heightPx: 220, formData: hubsExample, tables: from(twelveHubs), labels },
-  { title: 'Gaps, negative, one line with zero', columns: 4, heightPx: 220, formData: { ...lineExample, truncateYAxis: false, y_axis_format: ',.1f', metrics: ['average_delay'] }, tables: gaps, labels },
-  { title: 'Bars on their side', columns: 4, heightPx: 260, formData: { ...barExample, orientation: 'horizontal' }, tables: from(byOrigin), labels, picks: [0, 0] },
+  {
+    title: 'Gaps, negative, one line with zero',
+    columns: 4,
+    heightPx: 220,
+    formData: { ...lineExample, truncateYAxis: false, y_axis_format: ',.1f', metrics: ['average_delay'] },
+    tables: gaps,
+    labels,
+  },
+  {
+    title: 'Bars on their side',
+    columns: 4,
+    heightPx: 260,
+    formData: { ...barExample, orientation: 'horizontal' },
+    tables: from(byOrigin),
+    labels,
+    picks: [0, 0],
+  },
   { title: 'Upright', columns: 4, heightPx: 260, formData: barExample, tables: from(byOrigin), labels },
   { title: 'Long names, NULL, negative', columns: 4, heightPx: 260, formData: barExample, tables: long, labels },
   { title: 'Grouped', columns: 4, heightPx: 220, formData: groupedExample, tables: from(byMonthAndHub), labels },
   { title: 'Stacked shares', columns: 4, heightPx: 220, formData: stackedExample, tables: from(lateness), labels },
-  { title: 'Many steps', columns: 4, heightPx: 220, formData: { ...groupedExample, time_grain_sqla: 'P1D', groupby: [] }, tables: from(byDay), labels },
-  { title: 'By city', columns: 4, heightPx: 320, formData: { ...barExample, x_axis: 'origin_city' }, tables: from(byCity), labels },
-  { title: '30 states', columns: 4, heightPx: 320, formData: { ...barExample, x_axis: 'origin_state' }, tables: from(byState), labels },
+  {
+    title: 'Many steps',
+    columns: 4,
+    heightPx: 220,
+    formData: { ...groupedExample, time_grain_sqla: 'P1D', groupby: [] },
+    tables: from(byDay),
+    labels,
+  },
+  {
+    title: 'By city',
+    columns: 4,
+    heightPx: 320,
+    formData: { ...barExample, x_axis: 'origin_city' },
+    tables: from(byCity),
+    labels,
+  },
+  {
+    title: '30 states',
+    columns: 4,
+    heightPx: 320,
+    formData: { ...barExample, x_axis: 'origin_state' },
+    tables: from(byState),
+    labels,
+  },
   { title: 'Histogram', columns: 4, heightPx: 320, formData: histogramExample, tables: from(distances), labels },
-  { title: 'Donut with rest', columns: 6, heightPx: 220, formData: { ...pieExample, groupby: ['origin_state'] }, tables: from(states), labels, picks: [0, 1] },
+  {
+    title: 'Donut with rest',
+    columns: 6,
+    heightPx: 220,
+    formData: { ...pieExample, groupby: ['origin_state'] },
+    tables: from(states),
+    labels,
+    picks: [0, 1],
+  },
   { title: 'Table', columns: 6, heightPx: 320, formData: tableExample, tables: from(routes, totals), labels },
-  { title: 'Cut table', columns: 4, heightPx: 220, formData: tableExample, tables: from(routes, totals), labels, cut: { totalRows: 51284 } },
-  { title: 'One row', columns: 4, heightPx: 220, formData: hubsExample, tables: made([{ name: 'date', type: 'date', values: [day(1)] }, { name: 'average_delay, ORD', type: 'float', values: [4] }]), labels },
-  { title: 'One bar', columns: 4, heightPx: 220, formData: barExample, tables: made([{ name: 'origin', type: 'text', values: ['ORD'] }, { name: 'departures', type: 'integer', values: [4] }]), labels },
-  { title: 'Empty', columns: 4, heightPx: 220, formData: lineExample, tables: made([{ name: 'date', type: 'date', values: [] }, { name: 'on_time_share', type: 'float', values: [] }]), labels },
+  {
+    title: 'Cut table',
+    columns: 4,
+    heightPx: 220,
+    formData: tableExample,
+    tables: from(routes, totals),
+    labels,
+    cut: { totalRows: 51284 },
+  },
+  {
+    title: 'One row',
+    columns: 4,
+    heightPx: 220,
+    formData: hubsExample,
+    tables: made([
+      { name: 'date', type: 'date', values: [day(1)] },
+      { name: 'average_delay, ORD', type: 'float', values: [4] },
+    ]),
+    labels,
+  },
+  {
+    title: 'One bar',
+    columns: 4,
+    heightPx: 220,
+    formData: barExample,
+    tables: made([
+      { name: 'origin', type: 'text', values: ['ORD'] },
+      { name: 'departures', type: 'integer', values: [4] },
+    ]),
+    labels,
+  },
+  {
+    title: 'Empty',
+    columns: 4,
+    heightPx: 220,
+    formData: lineExample,
+    tables: made([
+      { name: 'date', type: 'date', values: [] },
+      { name: 'on_time_share', type: 'float', values: [] },
+    ]),
+    labels,
+  },
 ];

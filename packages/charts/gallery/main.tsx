@@ -21,7 +21,12 @@ function Gallery() {
       <h1>Charts</h1>
       <div className="grid">
         {cases.map((one) => (
-          <section key={one.title} className="tile" style={{ gridColumn: `span ${one.columns}` }} aria-label={one.title}>
+          <section
+            key={one.title}
+            className="tile"
+            style={{ gridColumn: `span ${one.columns}` }}
+            aria-label={one.title}
+          >
             <h2>{one.title}</h2>
             <div className="body" style={{ height: one.heightPx - 60 }}>
               <Suspense fallback={null}>

@@ -9,23 +9,42 @@ const [folder] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
 });
 const said = new Set();
 const say = (line) => said.size < 20 && !said.has(line) && said.add(line) && console.log(line);
 for (const theme of ['light', 'dark']) {
   for (const width of [1440, 390]) {
-    const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && say(`console: ${message.text().slice(0, 300)}`));
+    const page = await browser.newPage({
+      viewport: { width, height: width > 720 ? 2380 : 5900 },
+      reducedMotion: 'reduce',
+    });
+    page.on(
+      'console',
+      (message) => ['error', 'warning'].includes(message.type()) && say(`console: ${message.text().slice(0, 300)}`),
+    );
     page.on('pageerror', (error) => say(`page error: ${error.stack?.slice(0, 400)}`));
     await page.addInitScript((choice) => localStorage.setItem('sextant.theme', choice), theme);
     await page.goto('http://localhost:4320/');
-    await page.waitForFunction(() => document.querySelectorAll('[data-painted="true"]').length >= 20, null, { timeout: 20000 });
+    await page.waitForFunction(() => document.querySelectorAll('[data-painted="true"]').length >= 20, null, {
+      timeout: 20000,
+    });
     await page.waitForTimeout(500);
-    await page.screenshot({ path: `${folder}/charts-${theme}-${width}.png`, fullPage: true });
+    await page.screenshot({ path: `${folder}/charts-${theme}-${width}.png` });
     await page.addScriptTag({ path: axePath });
     const found = await page.evaluate(async () => (await globalThis.axe.run(document)).violations);
-    for (const violation of found) console.log(`${theme} ${width}: ${violation.id}: ${violation.nodes.length} ${violation.nodes[0]?.html.slice(0, 160)} ${violation.nodes[0]?.failureSummary?.slice(0, 200)}`);
+    for (const violation of found)
+      console.log(
+        `${theme} ${width}: ${violation.id}: ${violation.nodes.length} ${violation.nodes[0]?.html.slice(0, 160)} ${violation.nodes[0]?.failureSummary?.slice(0, 200)}`,
+      );
     await page.close();
   }
 }

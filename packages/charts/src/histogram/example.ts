@@ -1,2 +1,8 @@
 /** How far flights go, in miles. */
-export const histogramExample = { viz_type: 'histogram_v2', column: 'distance', groupby: [], bins: 25, x_axis_format: ',d' } as const;
+export const histogramExample = {
+  viz_type: 'histogram_v2',
+  column: 'distance',
+  groupby: [],
+  bins: 25,
+  x_axis_format: ',d',
+} as const;

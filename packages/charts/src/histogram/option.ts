@@ -1,6 +1,6 @@
 import { cellAt, type Column, type ColumnTable } from '@sextant/contract';
 import type { BarSeriesOption } from 'echarts';
-import { axisPointer, gridWithin, valueAxis } from '../kit/axes.ts';
+import { axisLineHeightPx, axisPointer, gridWithin, valueAxis } from '../kit/axes.ts';
 import { amountAt } from '../kit/cell-text.ts';
 import type { Draw, Drawing } from '../kit/drawing.ts';
 import { emptyDrawing } from '../kit/empty-drawing.ts';
@@ -159,7 +159,12 @@ export function histogramOption(draw: Draw<HistogramForm>): Drawing {
           splitNumber: Math.max(2, Math.floor(draw.widthPx / 80)),
           splitLine: { show: false },
           axisPointer: { show: false },
-          axisLabel: { formatter: (value: number) => writeEdge(value), showMinLabel: false, showMaxLabel: false },
+          axisLabel: {
+            formatter: (value: number) => writeEdge(value),
+            lineHeight: axisLineHeightPx,
+            showMinLabel: false,
+            showMaxLabel: false,
+          },
         },
       ],
       yAxis: valueAxis(form.normalize ? ',.0%' : form.y_axis_format, draw.heightPx),

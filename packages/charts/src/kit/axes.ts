@@ -12,13 +12,16 @@ export const gridWithin = (margins: { left?: number; right?: number; top?: numbe
   outerBoundsContain: 'axisLabel' as const,
 });
 
+/** The library leaves room for as much; without it the lowest labels are cut. */
+export const axisLineHeightPx = 14;
+
 /** A value axis in the house style: few grid lines, no line of its own, no title. */
 export function valueAxis(format: string, heightPx: number) {
   const write = axisNumberText(format);
   return {
     type: 'value' as const,
     splitNumber: heightPx < 160 ? 3 : 4,
-    axisLabel: { formatter: (value: number) => write(value) },
+    axisLabel: { formatter: (value: number) => write(value), lineHeight: axisLineHeightPx },
   };
 }
 

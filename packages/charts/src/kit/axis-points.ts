@@ -42,7 +42,11 @@ export function axisPoints(
 ): AxisPoints {
   if (isTime(column)) return { scale: 'time', points: timePoints(column, rowCount, options.grain, options.timeFormat) };
   const write = cellText(column, { number: '~g' });
-  const points = Array.from({ length: rowCount }, (_, row) => ({ value: cellAt(column, row), text: write(row), row }));
+  const points = Array.from({ length: rowCount }, (_, row) => ({
+    value: cellAt(column, row),
+    text: write(row) || '(empty)',
+    row,
+  }));
   const isNumber = isAmount(column) && genericTypeOf(column.type) === genericType.numeric;
   if (!isNumber) return { scale: 'category', points };
   return { scale: 'number', points: points.sort((one, other) => Number(one.value) - Number(other.value)) };

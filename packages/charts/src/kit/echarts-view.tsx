@@ -22,7 +22,8 @@ export function echartsView<Spec extends ChartSpec>(given: {
     theme,
     onSelect,
     selected = null,
-    colors = none, labels = none,
+    colors = none,
+    labels = none,
     onPainted,
   }: ChartViewProps) {
     const box = useRef<HTMLDivElement>(null);

@@ -2,4 +2,5 @@
 export type Labels = Readonly<Record<string, string>>;
 
 /** What `name` is called. */
-export const labelOf = (labels: Labels, name: string): string => (Object.hasOwn(labels, name) ? (labels[name] ?? name) : name);
+export const labelOf = (labels: Labels, name: string): string =>
+  Object.hasOwn(labels, name) ? (labels[name] ?? name) : name;

@@ -114,10 +114,17 @@ export function numberText(format: string): NumberText {
   return guarded(named[format] ?? (isNumberFormat(format) ? patterned(format) : adaptive));
 }
 
-/** A writer for the labels of an axis: as `numberText`, but adaptive numbers are shortened sooner. */
+/** `format` without idle decimals, since the ticks of an axis are round: 30 and not 30.0. */
+const trimming = (format: string): string =>
+  format.includes('~') ? format : format.replace(/(\.\d+)([f%])$/, '$1~$2');
+
+/** A writer for the labels of an axis: as `numberText`, but whole and adaptive numbers are shortened sooner, and round ones trimmed. */
 export function axisNumberText(format: string): NumberText {
+  if (format.includes('d') && isNumberFormat(format) && named[format] === undefined) return guarded(adaptiveShort);
   return guarded(
-    format === 'SMART_NUMBER' || !isNumberFormat(format) ? adaptiveShort : (named[format] ?? patterned(format)),
+    format === 'SMART_NUMBER' || !isNumberFormat(format)
+      ? adaptiveShort
+      : (named[format] ?? patterned(trimming(format))),
   );
 }
 

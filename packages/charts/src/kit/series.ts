@@ -37,10 +37,13 @@ function valuesIn(rest: string, dimensions: readonly Dimension[]): readonly Filt
   return parts.length === dimensions.length ? parts.map((part) => (part === nullName ? null : part)) : null;
 }
 
-function namesOf(column: string, form: Pick<TimeSeriesForm, 'metrics' | 'groupby'>, labels: Labels): Pick<Series, 'name' | 'metric' | 'values'> {
+function namesOf(
+  column: string,
+  form: Pick<TimeSeriesForm, 'metrics' | 'groupby'>,
+  labels: Labels,
+): Pick<Series, 'name' | 'metric' | 'values'> {
   const names = form.metrics.map(({ label }) => label).sort((one, other) => other.length - one.length);
-  const metric =
-    names.find((label) => column === label || column.startsWith(label + separator)) ?? names[0] ?? column;
+  const metric = names.find((label) => column === label || column.startsWith(label + separator)) ?? names[0] ?? column;
   if (form.groupby.length === 0 || column === metric) return { name: labelOf(labels, column), metric, values: [] };
   const rest = column.startsWith(metric + separator) ? column.slice(metric.length + separator.length) : column;
   const values = valuesIn(rest, form.groupby);
@@ -51,7 +54,9 @@ function namesOf(column: string, form: Pick<TimeSeriesForm, 'metrics' | 'groupby
 /** Reads the answer of `timeSeriesQuery`. */
 export function readSeries(
   table: ColumnTable | undefined,
-  form: Pick<TimeSeriesForm, 'x_axis' | 'metrics' | 'groupby'>, labels: Labels): SeriesTable {
+  form: Pick<TimeSeriesForm, 'x_axis' | 'metrics' | 'groupby'>,
+  labels: Labels,
+): SeriesTable {
   if (table === undefined || table.rowCount === 0) return { axis: null, series: [] };
   const axis = columnNamed(table, axisLabel(form)) ?? table.columns[0] ?? null;
   const series = table.columns

@@ -25,7 +25,12 @@ interface Answer {
 }
 
 /** What stands in the hole: the picked part's share, else the whole; nothing where parts don't add up to a whole. */
-function answerOf({ slices, total, isCut }: Slices, form: PieForm, picked: Slice | null, labels: Labels): Answer | null {
+function answerOf(
+  { slices, total, isCut }: Slices,
+  form: PieForm,
+  picked: Slice | null,
+  labels: Labels,
+): Answer | null {
   if (picked !== null) return { text: shareText(picked.share), words: picked.name };
   if (!addsUp(form.metric) || slices.length === 0) return null;
   const metric = labelOf(labels, form.metric?.label ?? '');
@@ -42,7 +47,8 @@ export function View({
   theme,
   onSelect,
   selected = null,
-  colors = none, labels = none,
+  colors = none,
+  labels = none,
   onPainted,
 }: ChartViewProps) {
   const form = useMemo(() => readForm(pie, formData), [formData]);

@@ -33,7 +33,10 @@ const gridColumn = ({ column, title, type, format, barShare }: TableColumn, orde
 function useTable({ tables, labels = none, cut = null }: ChartViewProps, form: TableForm) {
   const answer = tables[0];
   const [sort, setSort] = useState<GridSort | null>(null);
-  const columns = useMemo(() => (answer === undefined ? [] : tableColumns(answer, form, labels)), [answer, form, labels]);
+  const columns = useMemo(
+    () => (answer === undefined ? [] : tableColumns(answer, form, labels)),
+    [answer, form, labels],
+  );
   const rowCount = answer?.rowCount ?? 0;
   const order = useMemo(() => {
     const by = columns.find(({ column }) => column.name === sort?.column)?.column ?? null;

@@ -1,8 +1,24 @@
-const departures = { expressionType: 'SIMPLE', column: { column_name: 'date' }, aggregate: 'COUNT', label: 'departures' } as const;
-const averageDelay = { expressionType: 'SIMPLE', column: { column_name: 'delay' }, aggregate: 'AVG', label: 'average_delay' } as const;
+const departures = {
+  expressionType: 'SIMPLE',
+  column: { column_name: 'date' },
+  aggregate: 'COUNT',
+  label: 'departures',
+} as const;
+const averageDelay = {
+  expressionType: 'SIMPLE',
+  column: { column_name: 'delay' },
+  aggregate: 'AVG',
+  label: 'average_delay',
+} as const;
 
 /** The ten busiest airports. */
-export const barExample = { viz_type: 'echarts_timeseries_bar', x_axis: 'origin', metrics: [departures], row_limit: 10, y_axis_format: ',d' } as const;
+export const barExample = {
+  viz_type: 'echarts_timeseries_bar',
+  x_axis: 'origin',
+  metrics: [departures],
+  row_limit: 10,
+  y_axis_format: ',d',
+} as const;
 
 /** Average delay by month at three airports, side by side. */
 export const groupedExample = {

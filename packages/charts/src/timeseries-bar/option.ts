@@ -1,5 +1,5 @@
 import type { BarSeriesOption, EChartsOption } from 'echarts';
-import { axisPointer, gridWithin, valueAxis } from '../kit/axes.ts';
+import { axisLineHeightPx, axisPointer, gridWithin, valueAxis } from '../kit/axes.ts';
 import type { AxisPoint } from '../kit/axis-points.ts';
 import { isDimmed, isSameSelection, type Draw, type Drawing } from '../kit/drawing.ts';
 import { emptyDrawing } from '../kit/empty-drawing.ts';
@@ -95,14 +95,13 @@ function categoryAxis(bars: Bars) {
   const timeLabel = isTime ? timeLabels(bars) : null;
   const shared = {
     fontSize: labelSizePx,
+    lineHeight: axisLineHeightPx,
     hideOverlap: true,
-    ...(timeLabel === null
-      ? {}
-      : { interval: 0, lineHeight: 14, formatter: (_: string, index: number) => timeLabel(index) }),
+    ...(timeLabel === null ? {} : { interval: 0, formatter: (_: string, index: number) => timeLabel(index) }),
   };
   const names = { type: 'category' as const, data: points.map(({ text }) => text) };
   if (!isHorizontal) return { ...names, axisLabel: shared };
-  const widthPx = Math.round(Math.min(longest + 4, draw.widthPx * 0.4, 180));
+  const widthPx = Math.round(Math.min(longest + 8, draw.widthPx * 0.4, 180));
   return {
     ...names,
     inverse: true,
@@ -119,14 +118,16 @@ function axes(bars: Bars): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
   const values = {
     ...valueAxis(format, draw.heightPx),
     ...(labelsEnds(bars) ? { show: false, splitLine: { show: false } } : {}),
+    ...(bars.isStacked && draw.form.contributionMode === 'row' ? { max: 1 } : {}),
   };
   const room = labelsEnds(bars) ? widest + 8 : 8;
   if (!isHorizontal)
     return { grid: gridWithin({ top: labelsEnds(bars) ? 18 : 8 }), xAxis: categoryAxis(bars), yAxis: values };
-  const left = labelsEnds(bars) && amounts.some((amount) => amount < 0) ? room : 0;
+  // Labels of negative bars stand left of them, inside the grid.
+  const spare = labelsEnds(bars) && amounts.some((amount) => amount < 0) ? '18%' : 0;
   return {
-    grid: gridWithin({ top: 0, left, right: room }),
-    xAxis: { ...values, splitNumber: 3 },
+    grid: gridWithin({ top: 0, right: room }),
+    xAxis: { ...values, splitNumber: 3, boundaryGap: [spare, 0] },
     yAxis: categoryAxis(bars),
   };
 }

@@ -3,10 +3,13 @@ export const lineExample = {
   viz_type: 'echarts_timeseries_line',
   x_axis: 'date',
   time_grain_sqla: 'P1D',
-  metrics: [{ expressionType: 'SQL', sqlExpression: 'AVG(CASE WHEN delay < 15 THEN 1.0 ELSE 0.0 END)', label: 'on_time_share' }],
+  metrics: [
+    { expressionType: 'SQL', sqlExpression: 'AVG(CASE WHEN delay < 15 THEN 1.0 ELSE 0.0 END)', label: 'on_time_share' },
+  ],
   groupby: [],
   y_axis_format: ',.0%',
   truncateYAxis: true,
+  area: true,
 } as const;
 
 /** Average delay in minutes at the six busiest airports, by week. */

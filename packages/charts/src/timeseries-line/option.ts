@@ -1,6 +1,6 @@
 import type { EChartsOption, LineSeriesOption } from 'echarts';
-import { axisPointer, gridWithin, valueAxis } from '../kit/axes.ts';
-import { axisPoints, type AxisPoints } from '../kit/axis-points.ts';
+import { axisLineHeightPx, axisPointer, gridWithin, valueAxis } from '../kit/axes.ts';
+import { axisPoints, type AxisPoint, type AxisPoints } from '../kit/axis-points.ts';
 import { isDimmed, type Draw, type Drawing, type Selection } from '../kit/drawing.ts';
 import { numberText, shareText, type NumberText } from '../kit/numbers.ts';
 import { colorsFor } from '../kit/palette.ts';
@@ -61,15 +61,42 @@ function lonelyPoints({ axis }: Plan, series: Series): ReadonlySet<number> {
   return new Set(axis.points.flatMap((_, at) => (has(at) && !has(at - 1) && !has(at + 1) ? [at] : [])));
 }
 
-function endLabel(plan: Plan, series: Series): NonNullable<LineSeriesOption['endLabel']> {
-  const { ink } = plan.draw;
+function lastPoint({ axis }: Plan, series: Series): AxisPoint | undefined {
+  return axis.points.findLast((point) => point.value !== null && amountOf(series, point.row) !== null);
+}
+
+/**
+ * Names at the right ends, as one more series of invisible points: the library shifts labels of points apart where they
+ * collide, but not the end labels of lines.
+ */
+function endNames(plan: Plan): LineSeriesOption {
+  const { axis, draw } = plan;
+  const data = plan.series.flatMap((series) => {
+    const last = lastPoint(plan, series);
+    if (last === undefined) return [];
+    const amount = amountOf(series, last.row);
+    const at = axis.scale === 'category' ? [axis.points.indexOf(last), amount ?? 0] : [Number(last.value), amount ?? 0];
+    const text = clipped(series.name, labelSizePx, labelWidthPx(plan) - 18);
+    const label = {
+      formatter: () => `{dot|●} ${text}`,
+      rich: { dot: { color: plan.color(series.name), fontSize: 9 } },
+    };
+    return [{ value: at, label }];
+  });
   return {
-    show: true,
-    distance: 6,
-    formatter: () => `{dot|●} ${clipped(series.name, labelSizePx, labelWidthPx(plan) - 18)}`,
-    color: ink.text,
-    fontSize: labelSizePx,
-    rich: { dot: { color: plan.color(series.name), fontSize: 9 } },
+    type: 'line',
+    id: 'names at the ends',
+    data,
+    silent: true,
+    animation: false,
+    symbol: 'circle',
+    symbolSize: 1,
+    showSymbol: true,
+    lineStyle: { width: 0 },
+    itemStyle: { opacity: 0 },
+    label: { show: true, position: 'right', distance: 5, color: draw.ink.text, fontSize: labelSizePx },
+    labelLayout: { moveOverlap: 'shiftY' },
+    tooltip: { show: false },
   };
 }
 
@@ -86,7 +113,7 @@ function lineSeries(plan: Plan, series: Series): LineSeriesOption {
     data: dataOf(plan, series) ?? [],
     color,
     connectNulls: false,
-    triggerLineEvent: true,
+    triggerEvent: true,
     emphasis: { focus: 'none' },
     z: isDim ? 1 : 2,
     ...(lonely.size === 0
@@ -96,15 +123,17 @@ function lineSeries(plan: Plan, series: Series): LineSeriesOption {
           symbolSize: (_: unknown, point: { dataIndex: number }) => (lonely.has(point.dataIndex) ? 5 : 0),
         }),
     ...(fills ? { areaStyle: { color, opacity: 0.09 } } : {}),
-    ...(plan.labelsDirectly
-      ? { endLabel: endLabel(plan, series), labelLayout: { moveOverlap: 'shiftY' as const } }
-      : {}),
   };
 }
 
 function horizontalAxis({ axis, draw }: Plan): EChartsOption['xAxis'] {
   if (axis.scale === 'category') {
-    return { type: 'category', data: axis.points.map(({ text }) => text), boundaryGap: false };
+    return {
+      type: 'category',
+      data: axis.points.map(({ text }) => text),
+      boundaryGap: false,
+      axisLabel: { lineHeight: axisLineHeightPx },
+    };
   }
   const splitNumber = Math.max(2, Math.floor(draw.widthPx / 90));
   if (axis.scale === 'number')
@@ -120,7 +149,7 @@ function horizontalAxis({ axis, draw }: Plan): EChartsOption['xAxis'] {
     axisLabel: {
       formatter: (ms: number, index: number) => timeTickText(ms, index, spanMs),
       hideOverlap: true,
-      lineHeight: 14,
+      lineHeight: axisLineHeightPx,
     },
   };
 }
@@ -191,7 +220,10 @@ export function lineOption(draw: Draw<LineForm>): Drawing {
         axisPointer: axisPointer(ink, 'line'),
         formatter: (params: unknown) => tooltipAt(plan, pointIndex(params)),
       },
-      series: plan.series.map((series) => lineSeries(plan, series)),
+      series: [
+        ...plan.series.map((series) => lineSeries(plan, series)),
+        ...(plan.labelsDirectly ? [endNames(plan)] : []),
+      ],
     },
     summary: summaryOf(plan),
     key: hasKey ? all.map(({ name }) => ({ name, color: plan.color(name) })) : [],

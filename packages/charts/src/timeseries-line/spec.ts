@@ -36,7 +36,8 @@ export const timeseriesLine = chartKind({
     ),
     also(
       checkbox('area', 'Area', 'Fills below the line even where the axis leaves out zero.', { renderOnly: true }),
-      timeFormat('x_axis_time_format', 'Time format')),
+      timeFormat('x_axis_time_format', 'Time format'),
+    ),
   ],
 });
 export type LineForm = FormOf<typeof timeseriesLine>;
