@@ -11,9 +11,9 @@ import { cpuOfTree } from './processes.ts';
 export interface BenchServer {
   readonly pid: number;
   readonly dataFolder: string;
-  /** The header that signs a request in. */
-  readonly authorization: string;
-  /** One request on a kept connection; rejects unless the status is 2xx. */
+  /** Headers of a signed-in browser: its cookie, and the token that its writes carry. */
+  readonly identity: Readonly<Record<string, string>>;
+  /** One request on a kept connection; rejects from status 400 on. */
   readonly send: (path: string, options?: SendOptions) => Promise<Reply>;
   readonly cpuMs: () => number;
   readonly stop: () => Promise<void>;
@@ -27,6 +27,7 @@ export interface SendOptions {
 
 export interface Reply {
   readonly status: number;
+  readonly cookie: string | null;
   readonly bytes: Buffer;
 }
 
@@ -50,14 +51,12 @@ export async function startBenchServer(port: number): Promise<BenchServer> {
   const agent = new Agent({ keepAlive: true });
   const call = caller(port, agent);
   await untilReady(child, call);
-  const signedIn = await call('/api/v1/security/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password, provider: 'db' }) });
-  const { access_token: token } = JSON.parse(signedIn.bytes.toString()) as { access_token: string };
-  const authorization = `Bearer ${token}`;
+  const identity = await signIn(call);
   return {
     pid,
     dataFolder,
-    authorization,
-    send: (path, options = {}) => call(path, { ...options, headers: { authorization, ...options.headers } }),
+    identity,
+    send: (path, options = {}) => call(path, { ...options, headers: { ...identity, ...options.headers } }),
     cpuMs: () => cpuOfTree(pid),
     stop: async () => {
       agent.destroy();
@@ -67,6 +66,18 @@ export async function startBenchServer(port: number): Promise<BenchServer> {
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** Signs in by the form, as a person does. */
+async function signIn(call: (path: string, options?: SendOptions) => Promise<Reply>): Promise<Readonly<Record<string, string>>> {
+  const page = await call('/login/');
+  const token = /id="csrf_token"[^>]*value="([^"]+)"/.exec(page.bytes.toString())?.[1] ?? /value="([^"]+)"[^>]*id="csrf_token"/.exec(page.bytes.toString())?.[1] ?? '';
+  const form = new URLSearchParams({ username: 'admin', password, csrf_token: token }).toString();
+  const answered = await call('/login/', { method: 'POST', body: form, headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: page.cookie ?? '' } });
+  const cookie = answered.cookie ?? '';
+  const given = await call('/api/v1/security/csrf_token/', { headers: { cookie } });
+  const { result } = JSON.parse(given.bytes.toString()) as { result: string };
+  return { cookie, 'x-csrftoken': result };
 }
 
 const caller =
@@ -79,8 +90,9 @@ const caller =
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
         incoming.on('error', reject);
         incoming.on('end', () => {
-          const reply = { status: incoming.statusCode ?? 0, bytes: Buffer.concat(chunks) };
-          if (reply.status >= 200 && reply.status < 300) resolve(reply);
+          const cookie = incoming.headers['set-cookie']?.[0]?.split(';')[0] ?? null;
+          const reply = { status: incoming.statusCode ?? 0, cookie, bytes: Buffer.concat(chunks) };
+          if (reply.status >= 200 && reply.status < 400) resolve(reply);
           else reject(new Error(`${method} ${path}: ${reply.status} ${reply.bytes.toString().slice(0, 500)}`));
         });
       });

@@ -82,8 +82,8 @@ const question = (datasetId: number, query: Readonly<Record<string, unknown>>): 
 const twentyKilobytes = { columns: ['id', 'ts', 'carrier', 'origin', 'price'], row_limit: 800 };
 const fiftyThousand = { columns: ['id', 'ts', 'carrier', 'origin', 'dest', 'delay', 'distance', 'price', 'cancelled', 'lat'], row_limit: 50_000 };
 
-async function targetOf(server: BenchServer, port: number, body: string, token: string): Promise<Target & { bytes: Buffer }> {
-  const headers = { 'content-type': 'application/json', 'accept-encoding': 'gzip', authorization: token };
+async function targetOf(server: BenchServer, port: number, body: string): Promise<Target & { bytes: Buffer }> {
+  const headers = { 'content-type': 'application/json', 'accept-encoding': 'gzip', ...server.identity };
   await server.send('/api/v1/chart/data', { method: 'POST', headers, body });
   const { bytes } = await server.send('/api/v1/chart/data', { method: 'POST', headers, body });
   return { port, path: '/api/v1/chart/data', body, headers, cpuMs: server.cpuMs, bytes };
@@ -94,7 +94,7 @@ export async function benchCached(port = 18_942): Promise<Figure[]> {
   const server = await startBenchServer(port);
   try {
     const dataset = await uploadFile(server, await benchFile(100_000, 'parquet'), 'flights100k');
-    const small = await targetOf(server, port, question(dataset.id, twentyKilobytes), server.authorization);
+    const small = await targetOf(server, port, question(dataset.id, twentyKilobytes));
     const bare = await bareServer(small.bytes, port + 1);
     const bareTarget = { ...small, port: port + 1, cpuMs: bare.cpuMs };
     await load(bareTarget, 1);
@@ -102,7 +102,7 @@ export async function benchCached(port = 18_942): Promise<Figure[]> {
     const limit = await load(bareTarget);
     const ours = await load(small);
     bare.stop();
-    const large = await targetOf(server, port, question(dataset.id, fiftyThousand), server.authorization);
+    const large = await targetOf(server, port, question(dataset.id, fiftyThousand));
     await load(large, 1);
     const big = await load(large);
     return [...smallFigures(small.bytes.length, limit, ours), largeFigure(large.bytes.length, big)];

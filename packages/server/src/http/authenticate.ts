@@ -41,13 +41,22 @@ async function whoAsks(context: AppContext, request: FastifyRequest): Promise<{ 
   return { session: session?.kind === 'cookie' ? session : null, fault: session === null ? fail('AUTH_003', {}) : null };
 }
 
+/** The keeper hands out one object per live session for a while: its token is computed once for it. */
+const tokens = new WeakMap<Session, string>();
+
+function tokenOf({ secrets }: AppContext, session: Session): string {
+  const known = tokens.get(session) ?? csrfToken(secrets, session.csrfSeed);
+  tokens.set(session, known);
+  return known;
+}
+
 function requireOwnPage(context: AppContext, request: FastifyRequest, session: Session): void {
   refuseOtherSites(context, request);
   // Forms carry their token in the body, which is not read yet; the form's own handler checks it.
   if (request.routeOptions.config.hasFormToken === true) return;
   const given = request.headers['x-csrftoken'];
   if (typeof given !== 'string' || given === '') throw fail('AUTH_004', {});
-  if (!isSameText(given, csrfToken(context.secrets, session.csrfSeed))) throw fail('AUTH_005', {});
+  if (!isSameText(given, tokenOf(context, session))) throw fail('AUTH_005', {});
 }
 
 /** Refuses what a browser sent on behalf of another site. Programs send neither header. */

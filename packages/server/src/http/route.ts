@@ -84,7 +84,10 @@ function callOf<R extends Route>(entry: R, request: FastifyRequest, reply: Fasti
   return {
     params: parse(entry.params, request.params, 'params'),
     query: parse(entry.query, request.query, 'query'),
-    body: entry.bodyType === 'stream' ? undefined : parse(entry.body, request.body, 'body'),
+    // Read when it is asked for: chart data has a reader of its own, which remembers what it has read.
+    get body() {
+      return entry.bodyType === 'stream' ? undefined : parse(entry.body, request.body, 'body');
+    },
     session: request.session,
     baseVersion: baseVersion(request.headers['if-match']),
     get signal() {

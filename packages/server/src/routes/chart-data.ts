@@ -1,9 +1,11 @@
-import { api, clientId, fail, parseQueryContext, queryHeader, resultFormats, resultTypes } from '@sextant/contract';
-import type { QueryContext, Route } from '@sextant/contract';
+import { api, clientId, fail, queryHeader, resultFormats, resultTypes } from '@sextant/contract';
+import type { Route } from '@sextant/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Call, Answered, RoutePlugin } from '../http/route.ts';
 import { may } from '../policies/permissions.ts';
 import type { DataDoor } from '../data/data-door.ts';
+import { createContextReader } from '../data/known-contexts.ts';
+import type { KnownContext } from '../data/known-contexts.ts';
 import { bytesOf } from '../data/reply-body.ts';
 import { runChartData } from '../services/run-chart-data.ts';
 import type { RunOptions } from '../services/run-chart-data.ts';
@@ -13,23 +15,29 @@ import { streamExport } from '../services/stream-export.ts';
 export const chartDataRoutes =
   (door: DataDoor): RoutePlugin =>
   (route, { store }) => {
+    const read = createContextReader();
+
     route(api.chartData.query, (call) => {
-      const context = parseQueryContext(readBody(call.request));
-      return answer(door, call, { ...context, force: context.force || call.query.force === true });
+      const known = read(readBody(call.request));
+      return answer(door, call, call.query.force === true ? forced(known) : known);
     });
 
     route(api.chartData.saved, async (call) => {
       const chart = await store.charts.load(call.params.id);
       if (chart === undefined) throw fail('NOT_FOUND_001', { id: call.params.id });
       if (chart.row.query_context === null) throw fail('QUERY_020', {});
-      const context = parseQueryContext(JSON.parse(chart.row.query_context));
-      return answer(door, call, { ...context, ...askedFor(call.query), force: call.query.force === true });
+      const saved: unknown = JSON.parse(chart.row.query_context);
+      const known = read({ ...(typeof saved === 'object' ? saved : {}), ...askedFor(call.query), force: false });
+      return answer(door, call, call.query.force === true ? forced(known) : known);
     });
   };
 
+const forced = (known: KnownContext): KnownContext => ({ ...known, context: { ...known.context, force: true } });
+
 type ChartDataCall = Call<typeof api.chartData.query> | Call<typeof api.chartData.saved>;
 
-async function answer(door: DataDoor, call: ChartDataCall, context: QueryContext): Promise<Answered> {
+async function answer(door: DataDoor, call: ChartDataCall, known: KnownContext): Promise<Answered> {
+  const { context } = known;
   const options = optionsOf(call);
   const { reply, session, request } = call;
   if (context.resultFormat !== 'json') {
@@ -37,7 +45,7 @@ async function answer(door: DataDoor, call: ChartDataCall, context: QueryContext
     const { body, fileName, contentType } = await streamExport(door, session, context, options);
     return reply.send(body, { 'content-type': contentType, 'content-disposition': `attachment; filename=${fileName}` });
   }
-  const found = await runChartData(door, session, context, options);
+  const found = await runChartData(door, session, known, options);
   const headers = { etag: found.etag, vary: 'Accept-Encoding', 'cache-control': 'private, no-cache' };
   if (request.headers['if-none-match'] === found.etag) {
     void reply.raw.code(304);
@@ -76,10 +84,8 @@ function readBody(request: FastifyRequest): unknown {
   }
 }
 
-function askedFor(query: { readonly format: string; readonly type: string }): Pick<QueryContext, 'resultFormat' | 'resultType'> {
-  const resultFormat = resultFormats.find((known) => known === query.format);
-  const resultType = resultTypes.find((known) => known === query.type);
-  if (resultFormat === undefined) throw fail('QUERY_021', { format: query.format });
-  if (resultType === undefined) throw fail('QUERY_022', { type: query.type });
-  return { resultFormat, resultType };
+function askedFor({ format, type }: { readonly format: string; readonly type: string }): { readonly result_format: string; readonly result_type: string } {
+  if (!resultFormats.some((known) => known === format)) throw fail('QUERY_021', { format });
+  if (!resultTypes.some((known) => known === type)) throw fail('QUERY_022', { type });
+  return { result_format: format, result_type: type };
 }

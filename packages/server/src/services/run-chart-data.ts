@@ -4,9 +4,9 @@ import { compileQuery, printQuery, rangeResolver } from '@sextant/query';
 import type { CompileScope, CompiledQuery } from '@sextant/query';
 import type { Session } from '../app-context.ts';
 import type { AnswerReport } from '../data/answers.ts';
-import { keyOf } from '../data/canonical.ts';
 import type { DataDoor, RowAccess } from '../data/data-door.ts';
 import type { DataSource } from '../data/engine-registry.ts';
+import type { KnownContext } from '../data/known-contexts.ts';
 import { encodeReply } from '../data/reply-body.ts';
 import type { ReplyBytes, ReplyEntry } from '../data/reply-body.ts';
 import { columnsEntry, failedPlanEntry, grainsEntry, planEntry, rowsEntry } from './describe-answer.ts';
@@ -49,10 +49,10 @@ export interface AnsweredQuery {
  * @throws QUERY_0xx for what a query object gets wrong, POST_0xx for its steps
  * @throws ENGINE_0xx what the engine refuses or cannot do; ENGINE_009 when somebody stopped it
  */
-export async function runChartData(door: DataDoor, session: Session, given: QueryContext, options: RunOptions): Promise<ReplyBytes> {
-  const context = withResultTypes(given);
+export async function runChartData(door: DataDoor, session: Session, asked: KnownContext, options: RunOptions): Promise<ReplyBytes> {
+  const { context } = asked;
   const open = await openDataset(door, session, context.datasetId);
-  const key = replyKey(open, context, door.zone);
+  const key = replyKey(open, asked, door.zone);
   const known = context.force ? null : door.replies.get(key);
   if (known !== null) return known;
   const lifetimeMs = lifetimeOf(context, open.dataset);
@@ -110,12 +110,6 @@ export async function answerQuery(door: DataDoor, open: OpenDataset, query: Quer
   return { plan, sql, answer };
 }
 
-/** Each query with the kind of result that it is to bring: its own, else the context's. */
-export const withResultTypes = (context: QueryContext): QueryContext => ({
-  ...context,
-  queries: context.queries.map((query) => ({ ...query, resultType: query.resultType ?? context.resultType })),
-});
-
 async function entryOf(door: DataDoor, open: OpenDataset, query: QueryObject, ask: AskContext): Promise<ReplyEntry> {
   switch (query.resultType) {
     case 'columns':
@@ -143,16 +137,20 @@ const minuteMs = 60_000;
 const countsMinutes = /\b(?:now|seconds?|minutes?|hours?)\b/i;
 
 /** What a reply depends on. Relative times make it depend on the day, those that count hours on the minute. */
-function replyKey(open: OpenDataset, context: QueryContext, zone: string): string {
+function replyKey({ dataset, dataVersion, access, now }: OpenDataset, { context, key }: KnownContext, zone: string): string {
   const texts = context.queries.flatMap(({ timeRange, filters }) => [timeRange ?? '', ...filters.map(({ operator, value }) => (operator === 'temporalRange' ? String(value) : ''))]);
-  const moment = texts.some((text) => countsMinutes.test(text)) ? Math.floor(open.now / minuteMs) : wallDay(open.now, zone);
-  return keyOf(context.queries, context.resultFormat, open.dataset.id, open.dataset.version, open.dataVersion, open.access.key, zone, moment);
+  const moment = texts.some((text) => countsMinutes.test(text)) ? `minute ${Math.floor(now / minuteMs)}` : wallDay(now, zone);
+  return [key, dataset.id, dataset.version, dataVersion, access.key, zone, moment].join(' ');
 }
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** The wall date in the zone: it changes when "today" does. */
 function wallDay(now: number, zone: string): string {
-  if (zone === 'UTC') return String(Math.floor(now / dayMs));
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now);
+  if (zone === 'UTC') return `day ${Math.floor(now / dayMs)}`;
+  const format = dayFormats.get(zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone });
+  dayFormats.set(zone, format);
+  return format.format(now);
 }
 
 /** -1 does not keep; seconds by the request, else the dataset; null keeps until pushed out, since new data has a new version. */

@@ -6,7 +6,7 @@ import { csvRows } from '../data/csv-columns.ts';
 import type { DataDoor } from '../data/data-door.ts';
 import { zipStream } from '../data/zip-stream.ts';
 import { finishRows } from './describe-answer.ts';
-import { answerQuery, openDataset, withResultTypes } from './run-chart-data.ts';
+import { answerQuery, openDataset } from './run-chart-data.ts';
 import type { RunOptions } from './run-chart-data.ts';
 
 /** A file on its way out. */
@@ -31,9 +31,8 @@ function stamp(at: number): string {
  *
  * @throws what `runChartData` throws, before the first byte; QUERY_021 for a format that is not built
  */
-export async function streamExport(door: DataDoor, session: Session, given: QueryContext, options: RunOptions): Promise<ExportedFile> {
-  if (given.resultFormat !== 'csv') throw fail('QUERY_021', { format: given.resultFormat });
-  const context = withResultTypes(given);
+export async function streamExport(door: DataDoor, session: Session, context: QueryContext, options: RunOptions): Promise<ExportedFile> {
+  if (context.resultFormat !== 'csv') throw fail('QUERY_021', { format: context.resultFormat });
   const open = await openDataset(door, session, context.datasetId);
   const user = { id: session.user.id, name: session.user.username };
   const dataset = { id: open.dataset.id, name: open.dataset.name };

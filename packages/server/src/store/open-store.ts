@@ -24,6 +24,7 @@ import { settingStore } from './settings.ts';
 import type { SettingStore } from './settings.ts';
 import { storedTableStore } from './stored-tables.ts';
 import type { StoredTableStore } from './stored-tables.ts';
+import { trustedDatasets } from './trusted-datasets.ts';
 import { userStore } from './users.ts';
 import type { UserStore } from './users.ts';
 import { versionStore } from './versions.ts';
@@ -108,7 +109,7 @@ export function storeOver(db: StoreDb, dialect: StoreDialect, clock: () => numbe
     users: userStore(db, clock),
     sessions: sessionStore(db, clock),
     databases: databaseStore(db, clock),
-    datasets: datasetStore(db, clock),
+    datasets: trustedDatasets(datasetStore(db, clock)),
     charts: chartStore(db, clock),
     dashboards: dashboardStore(db, clock),
     versions: versionStore(db),

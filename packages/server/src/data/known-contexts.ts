@@ -1,0 +1,38 @@
+import { parseQueryContext } from '@sextant/contract';
+import type { QueryContext } from '@sextant/contract';
+import { LRUCache } from 'lru-cache';
+import { keyOf } from './canonical.ts';
+
+/** A query context with a key that equal questions share, however their bodies were spelt. */
+export interface KnownContext {
+  readonly context: QueryContext;
+  readonly key: string;
+}
+
+const mostBytes = 16 * 1024 * 1024;
+const longestRemembered = 64 * 1024;
+/** Near enough for a budget: a parsed context takes a few times its text. */
+const bytesPerLetter = 8;
+
+/** Reads bodies of chart data calls. Dashboards send the same bodies again and again, so the reading of each is remembered. */
+export function createContextReader(): (body: unknown) => KnownContext {
+  const known = new LRUCache<string, KnownContext>({ maxSize: mostBytes, sizeCalculation: (_value, text) => (text.length + 100) * bytesPerLetter });
+  const read = (body: unknown): KnownContext => {
+    const context = withResultTypes(parseQueryContext(body));
+    return { context, key: keyOf(context.queries, context.resultFormat) };
+  };
+  return (body) => {
+    const text = JSON.stringify(body) ?? '';
+    const there = known.get(text);
+    if (there !== undefined) return there;
+    const found = read(body);
+    if (text.length <= longestRemembered) known.set(text, found);
+    return found;
+  };
+}
+
+/** Each query with the kind of result that it is to bring: its own, else the context's. */
+export const withResultTypes = (context: QueryContext): QueryContext => ({
+  ...context,
+  queries: context.queries.map((query) => ({ ...query, resultType: query.resultType ?? context.resultType })),
+});

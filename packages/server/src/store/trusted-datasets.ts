@@ -1,0 +1,39 @@
+import { LRUCache } from 'lru-cache';
+import type { Dataset } from '@sextant/contract';
+import type { DatasetStore } from './datasets.ts';
+
+/** How long a definition that another process has changed may still be believed here. */
+const trustedMs = 1_000;
+const most = 500;
+
+/**
+ * The same store with definitions remembered: every answer for a chart begins by loading its dataset. What is saved, trashed or
+ * restored through this store is forgotten at once.
+ */
+export function trustedDatasets(store: DatasetStore): DatasetStore {
+  const known = new LRUCache<number, Dataset>({ max: most, ttl: trustedMs });
+  let changes = 0;
+  const changing = async <T>(ids: readonly number[], act: () => Promise<T>): Promise<T> => {
+    try {
+      return await act();
+    } finally {
+      // A load that began before the change must not be remembered after it.
+      changes += 1;
+      for (const id of ids) known.delete(id);
+    }
+  };
+  return {
+    ...store,
+    load: async (id) => {
+      const there = known.get(id);
+      if (there !== undefined) return there;
+      const changesBefore = changes;
+      const dataset = await store.load(id);
+      if (dataset !== undefined && changes === changesBefore) known.set(id, dataset);
+      return dataset;
+    },
+    save: (id, draft, change) => changing([id], () => store.save(id, draft, change)),
+    trash: (ids) => changing(ids, () => store.trash(ids)),
+    restore: (id, since) => changing([id], () => store.restore(id, since)),
+  };
+}
