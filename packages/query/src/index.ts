@@ -3,7 +3,13 @@ export { compileTimeOffsets, type CompiledOffset } from './compile/time-offsets.
 export { othersLabel } from './compile/series-limit.ts';
 export { timestampLabel } from './compile/dimensions.ts';
 export * from './compiled-query.ts';
-export { defaultRowLimits, type CompileScope, type RowLimits, type TimeBounds, type TimeRangeAnchors } from './scope.ts';
+export {
+  defaultRowLimits,
+  type CompileScope,
+  type RowLimits,
+  type TimeBounds,
+  type TimeRangeAnchors,
+} from './scope.ts';
 export { rangeResolver, readTimeShift, type TimeShift } from './time-shift.ts';
 export { cutRows, totalsQuery } from './totals.ts';
 export { joinTimeOffsets, type OffsetAnswer } from './post/time-offsets.ts';

@@ -25,7 +25,11 @@ function coded(error: SqlError, sql: string): SextantError {
 }
 
 /** Answers the author's expression when it may stand in a statement; throws QUERY_011, QUERY_012 or QUERY_015 otherwise. */
-export function checked(sql: string, dialect: Dialect, options: { allowsWindows: boolean } = { allowsWindows: false }): string {
+export function checked(
+  sql: string,
+  dialect: Dialect,
+  options: { allowsWindows: boolean } = { allowsWindows: false },
+): string {
   try {
     checkExpression(sql, { dialect: dialect.name, allowsWindows: options.allowsWindows });
   } catch (error) {

@@ -21,10 +21,14 @@ export function readTimeShift(text: string): TimeShift {
 }
 
 /** A moment moved by a shift; null stays open. */
-export const shifted = <Moment extends number | null>(ms: Moment, { count, unit }: TimeShift): Moment => (ms === null ? ms : addUnits(ms, count, unit)) as Moment;
+export const shifted = <Moment extends number | null>(ms: Moment, { count, unit }: TimeShift): Moment =>
+  (ms === null ? ms : addUnits(ms, count, unit)) as Moment;
 
 /** Bounds moved by a shift. */
-export const shiftedBounds = ({ sinceMs, untilMs }: TimeBounds, shift: TimeShift): TimeBounds => ({ sinceMs: shifted(sinceMs, shift), untilMs: shifted(untilMs, shift) });
+export const shiftedBounds = ({ sinceMs, untilMs }: TimeBounds, shift: TimeShift): TimeBounds => ({
+  sinceMs: shifted(sinceMs, shift),
+  untilMs: shifted(untilMs, shift),
+});
 
 /** A resolver whose ranges are all moved by a shift. */
 export const shiftedResolver =
@@ -36,7 +40,10 @@ export const shiftedResolver =
  * What a compile scope needs to read time ranges: the contract's grammar at one clock and zone.
  * The resolver throws QUERY_018 for a text that is not understood or ends before it begins.
  */
-export function rangeResolver(clock: { readonly clockMs: number; readonly zone: string }): CompileScope['resolveTimeRange'] {
+export function rangeResolver(clock: {
+  readonly clockMs: number;
+  readonly zone: string;
+}): CompileScope['resolveTimeRange'] {
   return (text, { relativeStart, relativeEnd, timeShift }) => {
     const resolved = resolveTimeRange(text, { ...clock, relativeStart, relativeEnd });
     if (resolved.kind === 'error') throw fail('QUERY_018', { reason: resolved.message, text });

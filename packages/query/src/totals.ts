@@ -24,7 +24,10 @@ export function totalsQuery(query: QueryObject): QueryObject {
  * The rows a reply may hold, and whether there were more. Exact when the statement asked for one row more (`detectsCut`);
  * else `wasCut` says that the limit was reached.
  */
-export function cutRows(table: ColumnTable, compiled: Pick<CompiledQuery, 'rowLimit' | 'detectsCut'>): { table: ColumnTable; wasCut: boolean } {
+export function cutRows(
+  table: ColumnTable,
+  compiled: Pick<CompiledQuery, 'rowLimit' | 'detectsCut'>,
+): { table: ColumnTable; wasCut: boolean } {
   const { rowLimit, detectsCut } = compiled;
   if (rowLimit === null) return { table, wasCut: false };
   if (!detectsCut) return { table, wasCut: table.rowCount >= rowLimit };
@@ -34,7 +37,11 @@ export function cutRows(table: ColumnTable, compiled: Pick<CompiledQuery, 'rowLi
     cells:
       column.cells.encoding === 'texts'
         ? { ...column.cells, codes: column.cells.codes.subarray(0, rowLimit) }
-        : { ...column.cells, numbers: column.cells.numbers.subarray(0, rowLimit), nulls: column.cells.nulls?.subarray(0, rowLimit) ?? null },
+        : {
+            ...column.cells,
+            numbers: column.cells.numbers.subarray(0, rowLimit),
+            nulls: column.cells.nulls?.subarray(0, rowLimit) ?? null,
+          },
   }));
   return { table: { columns, rowCount: rowLimit }, wasCut: true };
 }

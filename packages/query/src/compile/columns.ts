@@ -6,12 +6,16 @@ import { checked } from '../sql-refusal.ts';
 
 /** The dataset's column that a reference or an expression (when it is just a name) means; null when it is none. */
 export function datasetColumn(reference: ColumnReference | SqlExpression, scope: CompileScope): DatasetColumn | null {
-  return namesOf(scope.dataset).columns.get(reference.kind === 'column' ? reference.name : reference.sql.trim()) ?? null;
+  return (
+    namesOf(scope.dataset).columns.get(reference.kind === 'column' ? reference.name : reference.sql.trim()) ?? null
+  );
 }
 
 /** The bare value of a dataset's column: its quoted name, or its own expression. */
 export function columnExpression(column: DatasetColumn, scope: CompileScope): Expression {
-  return column.expression === null || column.expression.trim() === '' ? make.column(column.name) : make.raw(checked(column.expression, scope.dialect));
+  return column.expression === null || column.expression.trim() === ''
+    ? make.column(column.name)
+    : make.raw(checked(column.expression, scope.dialect));
 }
 
 /** The value of a reference. Unknown names are QUERY_004. */
@@ -25,7 +29,11 @@ export function referenceExpression(reference: ColumnReference | SqlExpression, 
 /** A temporal column cut to a grain; a day is a midnight before it is cut into parts of a day. */
 export function truncatedColumn(column: DatasetColumn, grain: Grain, scope: CompileScope): Expression {
   const time = timeExpression(column, scope);
-  return truncated(column.type === 'date' && grain.startsWith('PT') ? make.cast(time, 'timestamp') : time, grain, scope);
+  return truncated(
+    column.type === 'date' && grain.startsWith('PT') ? make.cast(time, 'timestamp') : time,
+    grain,
+    scope,
+  );
 }
 
 /** A temporal column as a time, whatever it is stored as: epochs and texts are converted. */
@@ -42,6 +50,7 @@ export function timeExpression(column: DatasetColumn, scope: CompileScope): Expr
 }
 
 function truncated(time: Expression, grain: Grain, scope: CompileScope): Expression {
-  if (typeof scope.dialect.truncate[grain] !== 'function') throw fail('QUERY_014', { grain, database: scope.dialect.name });
+  if (typeof scope.dialect.truncate[grain] !== 'function')
+    throw fail('QUERY_014', { grain, database: scope.dialect.name });
   return make.truncate(time, grain);
 }

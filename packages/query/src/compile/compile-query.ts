@@ -1,9 +1,10 @@
-import { fail, type Filter, type QueryObject } from '@sextant/contract';
+import { fail, type Filter, type PostStep, type QueryObject } from '@sextant/contract';
 import { make, print, select, type Dialect, type Expression, type Select } from '@sextant/sql';
 import { dialects } from '@sextant/sql';
 import type { CompiledQuery } from '../compiled-query.ts';
 import type { CompileScope } from '../scope.ts';
 import { checked, refusal } from '../sql-refusal.ts';
+import { moveTimeStep } from '../post/move-time.ts';
 import { shiftedResolver, type TimeShift } from '../time-shift.ts';
 import { compileDimensions, type Selected } from './dimensions.ts';
 import { compileFilters, type CompiledFilters } from './filters.ts';
@@ -36,7 +37,8 @@ export interface ShiftedRange {
 }
 
 /** Compiles the query of a time offset. */
-export const compileShifted = (given: QueryObject, scope: CompileScope, moved: ShiftedRange): CompiledQuery => compilePhases(given, scope, moved);
+export const compileShifted = (given: QueryObject, scope: CompileScope, moved: ShiftedRange): CompiledQuery =>
+  compilePhases(given, scope, moved);
 
 function compilePhases(given: QueryObject, scope: CompileScope, moved: ShiftedRange | null): CompiledQuery {
   const query = shaped(given, scope);
@@ -48,7 +50,11 @@ function compilePhases(given: QueryObject, scope: CompileScope, moved: ShiftedRa
   const range = compileTimeRange(query, rangeScope);
   const filters = compileFilters(query, scope, (filter) => (moved?.shiftsFilter(filter) === true ? rangeScope : scope));
   const where = conditionsOf(query, range, filters, scope);
-  const parts = limitSeries(query, { dimensions, source: compileSource(scope), where, rankingWhere: moved?.rankingWhere ?? where }, scope);
+  const parts = limitSeries(
+    query,
+    { dimensions, source: compileSource(scope), where, rankingWhere: moved?.rankingWhere ?? where },
+    scope,
+  );
   const described = describe(query, scope, { dimensions: parts.dimensions, metrics, range, filters });
   const histogram = histogramStep(query);
   if (histogram !== null) return compileHistogram(histogram, { parts, described });
@@ -84,10 +90,24 @@ function requireUniqueLabels(selected: readonly Selected[]): void {
 }
 
 /** Every condition of WHERE in order: time, filters, row rules, free SQL, the dataset's predicate for value lists. */
-function conditionsOf(query: QueryObject, range: CompiledTimeRange, filters: CompiledFilters, scope: CompileScope): Expression[] {
-  const free = [...scope.rowRules, query.where, query.applyFetchValuesPredicate ? (scope.dataset.fetchValuesPredicate ?? '') : ''];
-  const predicates = [...range.predicates, ...filters.predicates].flatMap((item) => (item.kind === 'logic' && item.operator === 'AND' ? item.items : [item]));
-  return [...predicates, ...free.filter((sql) => sql.trim() !== '').map((sql) => make.raw(checked(sql, scope.dialect)))];
+function conditionsOf(
+  query: QueryObject,
+  range: CompiledTimeRange,
+  filters: CompiledFilters,
+  scope: CompileScope,
+): Expression[] {
+  const free = [
+    ...scope.rowRules,
+    query.where,
+    query.applyFetchValuesPredicate ? (scope.dataset.fetchValuesPredicate ?? '') : '',
+  ];
+  const predicates = [...range.predicates, ...filters.predicates].flatMap((item) =>
+    item.kind === 'logic' && item.operator === 'AND' ? item.items : [item],
+  );
+  return [
+    ...predicates,
+    ...free.filter((sql) => sql.trim() !== '').map((sql) => make.raw(checked(sql, scope.dialect))),
+  ];
 }
 
 interface Phases {
@@ -105,7 +125,7 @@ function describe(query: QueryObject, scope: CompileScope, phases: Phases): Omit
     columns: selected.map(({ column }) => column),
     applied: [...phases.filters.applied, ...extras.applied],
     rejected: [...phases.filters.rejected, ...extras.rejected],
-    post: query.post,
+    post: [...timeMoves(query, scope, selected), ...query.post],
     fromMs: phases.range.bounds.sinceMs,
     toMs: phases.range.bounds.untilMs,
     labelMap: Object.fromEntries(selected.map(({ column, labelParts }) => [column.name, labelParts])),
@@ -114,10 +134,24 @@ function describe(query: QueryObject, scope: CompileScope, phases: Phases): Omit
   };
 }
 
+/** Times of the answer are moved by the dataset's offset and back by the query's shift, before any other step. */
+function timeMoves(query: QueryObject, scope: CompileScope, selected: readonly Selected[]): PostStep[] {
+  const columns = selected.filter(({ column }) => column.role === 'time').map(({ column }) => column.name);
+  const hours = scope.dataset.offsetHours;
+  if (columns.length === 0 || (hours === 0 && query.timeShift === null)) return [];
+  return [{ operation: moveTimeStep, options: { columns, hours, shift: query.timeShift } }];
+}
+
 function countRows(inner: Omit<CompiledQuery, 'rowLimit'>): CompiledQuery {
   const ast: Select = select({
     columns: [{ expression: make.call('COUNT', make.star), label: 'rowcount' }],
     from: { kind: 'select', select: inner.ast, alias: 'rowcount_qry' },
   });
-  return { ...inner, ast, rowLimit: null, columns: [{ name: 'rowcount', role: 'metric', sourceColumn: null, valueType: 'integer' }], labelMap: { rowcount: ['rowcount'] } };
+  return {
+    ...inner,
+    ast,
+    rowLimit: null,
+    columns: [{ name: 'rowcount', role: 'metric', sourceColumn: null, valueType: 'integer' }],
+    labelMap: { rowcount: ['rowcount'] },
+  };
 }

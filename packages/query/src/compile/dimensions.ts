@@ -17,18 +17,24 @@ export interface Selected {
 
 /** The dimensions in order; a time series has `__timestamp` first. Throws QUERY_004, QUERY_006, QUERY_007, QUERY_014. */
 export function compileDimensions(query: QueryObject, scope: CompileScope): Selected[] {
-  const missing = query.dimensions.filter((dimension) => dimension.kind === 'column' && !isKnown(dimension, scope)).map((dimension) => dimension.label);
+  const missing = query.dimensions
+    .filter((dimension) => dimension.kind === 'column' && !isKnown(dimension, scope))
+    .map((dimension) => dimension.label);
   if (missing.length > 0) throw fail('QUERY_004', { columns: missing });
-  const others = query.dimensions.filter((dimension) => !isTimestamp(dimension)).map((dimension) => compileDimension(dimension, query, scope));
+  const others = query.dimensions
+    .filter((dimension) => !isTimestamp(dimension))
+    .map((dimension) => compileDimension(dimension, query, scope));
   return isSeriesOverTime(query) ? [timestamp(query, scope), ...others] : others;
 }
 
 const isTimestamp = (dimension: Dimension): boolean => dimension.kind === 'column' && dimension.name === timestampLabel;
 
-const isKnown = (dimension: Dimension, scope: CompileScope): boolean => isTimestamp(dimension) || datasetColumn(dimension, scope) !== null;
+const isKnown = (dimension: Dimension, scope: CompileScope): boolean =>
+  isTimestamp(dimension) || datasetColumn(dimension, scope) !== null;
 
 /** True when the answer starts with `__timestamp`. */
-export const isSeriesOverTime = (query: QueryObject): boolean => query.isTimeseries || query.dimensions.some(isTimestamp);
+export const isSeriesOverTime = (query: QueryObject): boolean =>
+  query.isTimeseries || query.dimensions.some(isTimestamp);
 
 function timestamp(query: QueryObject, scope: CompileScope): Selected {
   const name = query.timeColumn;
@@ -46,7 +52,11 @@ function compileDimension(dimension: Dimension, query: QueryObject, scope: Compi
   const column = datasetColumn(dimension, scope);
   const labelParts = [dimension.kind === 'sql' && column === null ? dimension.sql : dimension.label];
   if (column === null) {
-    return { expression: referenceExpression(dimension, scope), column: { name: dimension.label, role: 'dimension', sourceColumn: null, valueType: null }, labelParts };
+    return {
+      expression: referenceExpression(dimension, scope),
+      column: { name: dimension.label, role: 'dimension', sourceColumn: null, valueType: null },
+      labelParts,
+    };
   }
   const grain = column.isTemporal ? grainOf(dimension, column.name, query) : null;
   return {

@@ -15,7 +15,12 @@ export function plainValue(value: FilterScalar): FilterScalar {
 }
 
 function numberLiteral(value: FilterScalar): Expression | null {
-  if (typeof value === 'number') return Number.isInteger(value) && Number.isSafeInteger(value) ? make.integer(value) : Number.isFinite(value) ? make.double(value) : null;
+  if (typeof value === 'number')
+    return Number.isInteger(value) && Number.isSafeInteger(value)
+      ? make.integer(value)
+      : Number.isFinite(value)
+        ? make.double(value)
+        : null;
   if (typeof value === 'boolean') return make.integer(value ? 1 : 0);
   const text = (value ?? '').trim();
   if (wholeNumber.test(text)) return make.integer(text.replace('+', ''));
@@ -33,7 +38,8 @@ function temporalLiteral(value: FilterScalar, column: DatasetColumn): Expression
 }
 
 /** True when a number against the column means a moment: not for a plain number column, such as a year, that stands for time. */
-const isTimeStored = ({ type, timeFormat }: DatasetColumn): boolean => timeFormat !== null || genericTypeOf(type) !== genericType.numeric;
+const isTimeStored = ({ type, timeFormat }: DatasetColumn): boolean =>
+  timeFormat === 'epoch_s' || timeFormat === 'epoch_ms' || genericTypeOf(type) !== genericType.numeric;
 
 /** A value of an expression whose type nobody told: as it came. */
 function untypedLiteral(value: FilterScalar): Expression {

@@ -14,7 +14,11 @@ export interface CompiledFilters {
 }
 
 /** Splits filters into predicates and rejections; order is kept. `scopeOf` tells how a filter's time range is read (default: all alike). */
-export function compileFilters(query: QueryObject, scope: CompileScope, scopeOf: (filter: Filter) => CompileScope = () => scope): CompiledFilters {
+export function compileFilters(
+  query: QueryObject,
+  scope: CompileScope,
+  scopeOf: (filter: Filter) => CompileScope = () => scope,
+): CompiledFilters {
   const predicates: Expression[] = [];
   const applied: string[] = [];
   const rejected: Rejection[] = [];
@@ -35,7 +39,9 @@ export function compileFilters(query: QueryObject, scope: CompileScope, scopeOf:
 function targetOf(filter: Filter, query: QueryObject, scope: CompileScope) {
   const isTimestamp = filter.column.kind === 'column' && filter.column.name === timestampLabel;
   const name = query.timeColumn ?? scope.dataset.mainTimeColumn;
-  return isTimestamp && name !== null ? (namesOf(scope.dataset).columns.get(name) ?? null) : datasetColumn(filter.column, scope);
+  return isTimestamp && name !== null
+    ? (namesOf(scope.dataset).columns.get(name) ?? null)
+    : datasetColumn(filter.column, scope);
 }
 
 function compileFilter(filter: Filter, query: QueryObject, scope: CompileScope): Expression | null {
@@ -44,7 +50,11 @@ function compileFilter(filter: Filter, query: QueryObject, scope: CompileScope):
   if (filter.grain !== null && column !== null && column.isTemporal) {
     // A truncated column is a time, however it is stored.
     const expression = truncatedColumn(column, filter.grain, scope);
-    const cut = { ...column, type: column.type === 'timestamptz' ? column.type : ('timestamp' as const), timeFormat: null };
+    const cut = {
+      ...column,
+      type: column.type === 'timestamptz' ? column.type : ('timestamp' as const),
+      timeFormat: null,
+    };
     return toPredicate[filter.operator]({ expression, column: cut, resolveRange }, filter.value);
   }
   const expression = column === null ? referenceExpression(filter.column, scope) : columnExpression(column, scope);
@@ -52,4 +62,8 @@ function compileFilter(filter: Filter, query: QueryObject, scope: CompileScope):
 }
 
 /** Anchors and shift of a query's time ranges. */
-export const anchorsOf = (query: QueryObject) => ({ relativeStart: query.relativeStart, relativeEnd: query.relativeEnd, timeShift: query.timeShift });
+export const anchorsOf = (query: QueryObject) => ({
+  relativeStart: query.relativeStart,
+  relativeEnd: query.relativeEnd,
+  timeShift: query.timeShift,
+});

@@ -57,7 +57,11 @@ const pattern =
   };
 
 /** `since <= column < until`; null when both ends are open. */
-export function withinBounds(expression: Expression, column: DatasetColumn | null, bounds: TimeBounds): Expression | null {
+export function withinBounds(
+  expression: Expression,
+  column: DatasetColumn | null,
+  bounds: TimeBounds,
+): Expression | null {
   const ends = [
     bounds.sinceMs === null ? [] : [make.binary(expression, '>=', timeLiteral(bounds.sinceMs, column))],
     bounds.untilMs === null ? [] : [make.binary(expression, '<', timeLiteral(bounds.untilMs, column))],

@@ -19,7 +19,9 @@ function sortExpression(by: Order['by'], labels: ReadonlySet<string>, scope: Com
     case 'column':
       return labels.has(by.name) ? selected(by.name) : named(by.name, scope);
     case 'sql':
-      return labels.has(by.label) ? selected(by.label) : referenceExpression({ kind: 'sql', sql: by.sql, label: by.label }, scope);
+      return labels.has(by.label)
+        ? selected(by.label)
+        : referenceExpression({ kind: 'sql', sql: by.sql, label: by.label }, scope);
     case 'saved':
     case 'aggregate':
       return labels.has(by.label) ? selected(by.label) : metricExpression(by, scope);

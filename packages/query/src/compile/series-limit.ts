@@ -24,8 +24,18 @@ export function limitSeries(query: QueryObject, parts: Ungrouped, scope: Compile
   if (query.seriesLimit <= 0 || series.length === 0) return parts;
   const ranked: Source = { kind: 'select', select: ranking(query, series, parts, scope), alias: seriesTable };
   // Equality on purpose: a series whose name is null drops out, as in Superset.
-  const on = make.and(...series.map(({ expression, column }) => make.binary(expression, '=', make.column(innerLabel(column.name), seriesTable))));
-  const source: Source = { kind: 'join', type: query.groupOthers ? 'left' : 'inner', left: parts.source, right: ranked, on };
+  const on = make.and(
+    ...series.map(({ expression, column }) =>
+      make.binary(expression, '=', make.column(innerLabel(column.name), seriesTable)),
+    ),
+  );
+  const source: Source = {
+    kind: 'join',
+    type: query.groupOthers ? 'left' : 'inner',
+    left: parts.source,
+    right: ranked,
+    on,
+  };
   return { ...parts, source, dimensions: query.groupOthers ? withOthers(parts.dimensions, series) : parts.dimensions };
 }
 
@@ -41,7 +51,10 @@ function seriesOf(query: QueryObject, dimensions: readonly Selected[]): Selected
 function ranking(query: QueryObject, series: readonly Selected[], parts: Ungrouped, scope: CompileScope): Select {
   const first = query.seriesLimitMetric ?? query.metrics?.[0] ?? null;
   const metric = first === null ? make.call('COUNT', make.star) : metricExpression(first, scope);
-  const columns = [...series.map(({ expression, column }) => ({ expression, label: innerLabel(column.name) })), { expression: metric, label: metricLabel }];
+  const columns = [
+    ...series.map(({ expression, column }) => ({ expression, label: innerLabel(column.name) })),
+    { expression: metric, label: metricLabel },
+  ];
   return select({
     columns,
     from: parts.source,
@@ -59,6 +72,10 @@ function withOthers(dimensions: readonly Selected[], series: readonly Selected[]
   return dimensions.map((dimension) => {
     if (!series.includes(dimension)) return dimension;
     const text = dimension.column.valueType === 'text' ? dimension.expression : make.cast(dimension.expression, 'text');
-    return { ...dimension, expression: make.when(isKept, text, make.text(othersLabel)), column: { ...dimension.column, valueType: 'text' as const } };
+    return {
+      ...dimension,
+      expression: make.when(isKept, text, make.text(othersLabel)),
+      column: { ...dimension.column, valueType: 'text' as const },
+    };
   });
 }

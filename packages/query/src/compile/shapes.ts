@@ -10,7 +10,10 @@ export function shaped(query: QueryObject, scope: CompileScope): QueryObject {
     case 'drill_detail': {
       const raw = rawRows(query, scope);
       const [first] = raw.dimensions;
-      return { ...raw, orderBy: first === undefined ? [] : [{ by: { kind: 'column', name: first.label }, ascending: true }] };
+      return {
+        ...raw,
+        orderBy: first === undefined ? [] : [{ by: { kind: 'column', name: first.label }, ascending: true }],
+      };
     }
     default:
       return withSeries(withOneRange(query));
@@ -21,16 +24,40 @@ export function shaped(query: QueryObject, scope: CompileScope): QueryObject {
 function withOneRange(query: QueryObject): QueryObject {
   const { timeRange } = query;
   if (timeRange === null || timeRange === '') return query;
-  return { ...query, filters: query.filters.map((filter) => (filter.operator === 'temporalRange' ? { ...filter, value: timeRange } : filter)) };
+  return {
+    ...query,
+    filters: query.filters.map((filter) =>
+      filter.operator === 'temporalRange' ? { ...filter, value: timeRange } : filter,
+    ),
+  };
 }
 
 function rawRows(query: QueryObject, { dataset }: CompileScope): QueryObject {
-  const dimensions = dataset.columns.map((column): Dimension => ({ kind: 'column', name: column.name, label: column.name, grain: null, isAxis: false }));
-  return { ...query, dimensions, metrics: null, post: [], isTimeseries: false, grain: null, seriesLimit: 0, seriesColumns: [], timeOffsets: [] };
+  const dimensions = dataset.columns.map((column): Dimension => ({
+    kind: 'column',
+    name: column.name,
+    label: column.name,
+    grain: null,
+    isAxis: false,
+  }));
+  return {
+    ...query,
+    dimensions,
+    metrics: null,
+    post: [],
+    isTimeseries: false,
+    grain: null,
+    seriesLimit: 0,
+    seriesColumns: [],
+    timeOffsets: [],
+  };
 }
 
 /** A time series with metrics takes all its dimensions as series when it names none. */
 function withSeries(query: QueryObject): QueryObject {
   if (query.seriesColumns.length > 0 || query.metrics === null || !isSeriesOverTime(query)) return query;
-  return { ...query, seriesColumns: query.dimensions.map(({ label }) => label).filter((label) => label !== '__timestamp') };
+  return {
+    ...query,
+    seriesColumns: query.dimensions.map(({ label }) => label).filter((label) => label !== '__timestamp'),
+  };
 }

@@ -10,7 +10,13 @@ export const virtualTable = 'virtual_table';
 /** What the dataset reads: its table, or its statement as a sub-query. */
 export function compileSource({ dataset }: CompileScope): Source {
   if (dataset.sql !== null) return { kind: 'query', sql: singleStatement(dataset.sql), alias: virtualTable };
-  return { kind: 'table', path: [dataset.catalog, dataset.schema, dataset.name].filter((part): part is string => part !== null && part !== ''), alias: null };
+  return {
+    kind: 'table',
+    path: [dataset.catalog, dataset.schema, dataset.name].filter(
+      (part): part is string => part !== null && part !== '',
+    ),
+    alias: null,
+  };
 }
 
 /** The statement without closing semicolons. Its right to run (read-only, tables, functions) is judged when it is saved and by the server. */
@@ -25,6 +31,7 @@ function singleStatement(sql: string): string {
   if (lastIndex < 0) throw fail('QUERY_013', { reason: 'Virtual dataset query cannot be empty' });
   const semicolon = tokens.find((token) => token.kind === 'semicolon');
   if (semicolon === undefined) return sql.trim();
-  if (tokens.indexOf(semicolon) < lastIndex) throw fail('QUERY_013', { reason: 'Virtual dataset query cannot consist of multiple statements' });
+  if (tokens.indexOf(semicolon) < lastIndex)
+    throw fail('QUERY_013', { reason: 'Virtual dataset query cannot consist of multiple statements' });
   return sql.slice(0, semicolon.at).trim();
 }

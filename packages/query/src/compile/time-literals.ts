@@ -50,7 +50,8 @@ export function timeLiteral(ms: number, column: Pick<DatasetColumn, 'type' | 'ti
   }
 }
 
-const isoPattern = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,6}))?)?)?(Z|[+-]\d{2}:?\d{2})?$/;
+const isoPattern =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,6}))?)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /** Epoch milliseconds of an ISO date or date-time text (without zone: read as UTC); null for all other text. */
 export function parseIsoTime(text: string): number | null {

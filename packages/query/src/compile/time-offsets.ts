@@ -26,12 +26,36 @@ export function compileTimeOffsets(query: QueryObject, scope: CompileScope): Com
   const { ast: main } = compileQuery({ ...query, timeOffsets: [], post: [] }, scope);
   return query.timeOffsets.map((offset) => {
     const shift = readTimeShift(offset);
-    const moved = { ...query, timeOffsets: [], post: [], filters: query.filters.filter((filter) => !isDropped(filter, query, scope)) };
-    return { offset, shift, compiled: compileShifted(moved, scope, { shift, shiftsFilter: (filter) => isShifted(filter, query, scope), rankingWhere: main.where }) };
+    requireDirection(offset);
+    const moved = {
+      ...query,
+      timeOffsets: [],
+      post: [],
+      filters: query.filters.filter((filter) => !isDropped(filter, query, scope)),
+    };
+    return {
+      offset,
+      shift,
+      compiled: compileShifted(moved, scope, {
+        shift,
+        shiftsFilter: (filter) => isShifted(filter, query, scope),
+        rankingWhere: main.where,
+      }),
+    };
   });
 }
 
-const nameOf = (filter: Filter, scope: CompileScope): string | null => datasetColumn(filter.column, scope)?.name ?? null;
+/** An offset says `ago` or `later`: a bare distance could mean both. */
+function requireDirection(offset: string): void {
+  if (/\b(ago|later)\s*$/i.test(offset)) return;
+  throw fail('QUERY_018', {
+    reason: `Time delta is ambiguous. Please specify [${offset} ago] or [${offset} later].`,
+    text: offset,
+  });
+}
+
+const nameOf = (filter: Filter, scope: CompileScope): string | null =>
+  datasetColumn(filter.column, scope)?.name ?? null;
 
 /** The temporal x axis, by its column's name; null without. */
 function axisOf(query: QueryObject, scope: CompileScope): string | null {

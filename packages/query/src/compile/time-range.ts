@@ -16,10 +16,16 @@ const open: TimeBounds = { sinceMs: null, untilMs: null };
 
 /** Resolves `timeRange` against `timeColumn`. Without a time column the range is reported and acts on nothing. */
 export function compileTimeRange(query: QueryObject, scope: CompileScope): CompiledTimeRange {
-  const bounds = query.timeRange === null || query.timeRange.trim() === '' ? open : scope.resolveTimeRange(query.timeRange, anchorsOf(query));
+  const bounds =
+    query.timeRange === null || query.timeRange.trim() === ''
+      ? open
+      : scope.resolveTimeRange(query.timeRange, anchorsOf(query));
   if (query.timeColumn === null) return { predicates: [], bounds };
   const { dataset } = scope;
-  const names = [query.timeColumn, ...(dataset.alwaysFilterMainTime && dataset.mainTimeColumn !== null ? [dataset.mainTimeColumn] : [])];
+  const names = [
+    query.timeColumn,
+    ...(dataset.alwaysFilterMainTime && dataset.mainTimeColumn !== null ? [dataset.mainTimeColumn] : []),
+  ];
   const predicates = [...new Set(names)].map((name) => {
     const column = namesOf(dataset).columns.get(name);
     if (column === undefined) throw fail('QUERY_007', { column: name });
@@ -29,7 +35,10 @@ export function compileTimeRange(query: QueryObject, scope: CompileScope): Compi
 }
 
 /** Which time extras of a dashboard act, by Superset's rules: the column must be temporal; range and grain need any temporal column. */
-export function reportTimeExtras(query: QueryObject, scope: CompileScope): { applied: string[]; rejected: Rejection[] } {
+export function reportTimeExtras(
+  query: QueryObject,
+  scope: CompileScope,
+): { applied: string[]; rejected: Rejection[] } {
   const extras = query.appliedTimeExtras;
   const columns = scope.dataset.columns.filter((column) => column.isTemporal);
   const applied: string[] = [];

@@ -16,8 +16,15 @@ export function aggregate(frame: Frame, given: Readonly<Record<string, unknown>>
   const computed = aggregates.flatMap(({ name, column, compute }) =>
     columnsUnder(frame, column).map((source) => {
       const numbers = numbersOf(source);
-      return floatColumn([name], Float64Array.from(groups.rows, (rows) => compute(valuesAt(numbers, rows))));
+      return floatColumn(
+        [name],
+        Float64Array.from(groups.rows, (rows) => compute(valuesAt(numbers, rows))),
+      );
     }),
   );
-  return { index: [], columns: [...keys.map((key) => ({ ...key, cells: takeRows(key.cells, groups.first) })), ...computed], rowCount: groups.rows.length };
+  return {
+    index: [],
+    columns: [...keys.map((key) => ({ ...key, cells: takeRows(key.cells, groups.first) })), ...computed],
+    rowCount: groups.rows.length,
+  };
 }

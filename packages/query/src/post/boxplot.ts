@@ -10,7 +10,10 @@ type Whiskers = (values: readonly number[]) => { low: number; high: number };
 function tukey(values: readonly number[]): { low: number; high: number } {
   const [q1, q3] = [percentileOf(values, 25, 'midpoint'), percentileOf(values, 75, 'midpoint')];
   const reach = 1.5 * (q3 - q1);
-  return { low: leastOf(values.filter((value) => value >= q1 - reach)), high: greatestOf(values.filter((value) => value <= q3 + reach)) };
+  return {
+    low: leastOf(values.filter((value) => value >= q1 - reach)),
+    high: greatestOf(values.filter((value) => value <= q3 + reach)),
+  };
 }
 
 function readWhiskers(options: Options): Whiskers {
@@ -21,7 +24,9 @@ function readWhiskers(options: Options): Whiskers {
   const given = options.raw('percentiles');
   const [low, high]: unknown[] = Array.isArray(given) && given.length === 2 ? given : [];
   if (typeof low !== 'number' || typeof high !== 'number' || low >= high) {
-    return options.refuse('percentiles must be a list or tuple with two numeric values, of which the first is lower than the second value');
+    return options.refuse(
+      'percentiles must be a list or tuple with two numeric values, of which the first is lower than the second value',
+    );
   }
   return (values) => ({ low: percentileOf(values, low), high: percentileOf(values, high) });
 }
@@ -38,16 +43,26 @@ export function boxplot(frame: Frame, given: Readonly<Record<string, unknown>>):
   const perMetric = metrics.map((metric) => {
     const [source] = columnsUnder(frame, metric);
     const numbers = source === undefined ? new Float64Array() : numbersOf(source);
-    return boxColumns(metric, groups.rows.map((rows) => valuesAt(numbers, rows)), whiskers);
+    return boxColumns(
+      metric,
+      groups.rows.map((rows) => valuesAt(numbers, rows)),
+      whiskers,
+    );
   });
   // Statistic by statistic, each for every metric.
   const columns = (perMetric[0] ?? []).flatMap((_, at) => perMetric.flatMap((box) => box.slice(at, at + 1)));
-  return { index: [], columns: [...keys.map((key) => ({ ...key, cells: takeRows(key.cells, groups.first) })), ...columns], rowCount: groups.rows.length };
+  return {
+    index: [],
+    columns: [...keys.map((key) => ({ ...key, cells: takeRows(key.cells, groups.first) })), ...columns],
+    rowCount: groups.rows.length,
+  };
 }
 
-function boxColumns(metric: string, groups: readonly (readonly number[])[], whiskers: Whiskers): FrameColumn[] {
+function boxColumns(metric: string, all: readonly (readonly number[])[], whiskers: Whiskers): FrameColumn[] {
+  const groups = all.map((values) => values.filter((value) => !Number.isNaN(value)));
   const ends = groups.map(whiskers);
-  const column = (name: string, compute: (values: readonly number[], group: number) => number): FrameColumn => floatColumn([`${metric}__${name}`], Float64Array.from(groups, compute));
+  const column = (name: string, compute: (values: readonly number[], group: number) => number): FrameColumn =>
+    floatColumn([`${metric}__${name}`], Float64Array.from(groups, compute));
   const outliers = groups.map((values, group) => {
     const { low, high } = ends[group] ?? { low: 0, high: 0 };
     return JSON.stringify([...values.filter((value) => value > high), ...values.filter((value) => value < low)]);
@@ -59,7 +74,7 @@ function boxColumns(metric: string, groups: readonly (readonly number[])[], whis
     column('min', (_, group) => ends[group]?.low ?? Number.NaN),
     column('q1', (values) => percentileOf(values, 25, 'midpoint')),
     column('q3', (values) => percentileOf(values, 75, 'midpoint')),
-    column('count', (values) => values.length),
+    column('count', (_, group) => all[group]?.length ?? 0),
     { path: [`${metric}__outliers`], type: 'json', cells: textColumn('', outliers, 'json').cells },
   ];
 }

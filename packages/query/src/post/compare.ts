@@ -25,7 +25,8 @@ export function compare(frame: Frame, given: Readonly<Record<string, unknown>>):
   const options = readOptions('compare', given, known);
   const sources = options.texts('source_columns');
   const others = options.texts('compare_columns');
-  if (sources.length !== others.length) options.refuse('`compare_columns` must have the same length as `source_columns`.');
+  if (sources.length !== others.length)
+    options.refuse('`compare_columns` must have the same length as `source_columns`.');
   const type = options.text('compare_type', '');
   const computeOne = Object.hasOwn(compares, type) ? compares[type] : undefined;
   if (computeOne === undefined) return options.refuse('`compare_type` must be `difference`, `percentage` or `ratio`');
@@ -35,9 +36,14 @@ export function compare(frame: Frame, given: Readonly<Record<string, unknown>>):
     const other = others[at] ?? '';
     return columnsUnder(frame, source).map((column): FrameColumn => {
       const tail = column.path.slice(1);
-      const match = columnsUnder(frame, other).find(({ path }) => tail.every((part, level) => path[level + 1] === part));
+      const match = columnsUnder(frame, other).find(({ path }) =>
+        tail.every((part, level) => path[level + 1] === part),
+      );
       const numbers = match === undefined ? null : numbersOf(match);
-      return floatColumn([`${type}__${source}__${other}`, ...tail], numbersOf(column).map((value, row) => computeOne(value, numbers?.[row] ?? Number.NaN, precision)));
+      return floatColumn(
+        [`${type}__${source}__${other}`, ...tail],
+        numbersOf(column).map((value, row) => computeOne(value, numbers?.[row] ?? Number.NaN, precision)),
+      );
     });
   });
   const dropped = options.flag('drop_original_columns', false) ? new Set([...sources, ...others]) : new Set<string>();

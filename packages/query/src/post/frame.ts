@@ -29,7 +29,10 @@ export const frameOf = (table: ColumnTable): Frame => ({
 const columnOf = ({ path, type, cells }: FrameColumn): Column => ({ name: labelOf(path), type, cells });
 
 /** The columns as a table. An index that was not moved back is not part of it. */
-export const tableOf = (frame: Frame): ColumnTable => ({ columns: frame.columns.map(columnOf), rowCount: frame.rowCount });
+export const tableOf = (frame: Frame): ColumnTable => ({
+  columns: frame.columns.map(columnOf),
+  rowCount: frame.rowCount,
+});
 
 /** Doubles of a column, NaN for NULL; texts are read as numbers. The array may be the column's own: never write into it. */
 export function numbersOf({ cells }: Pick<FrameColumn, 'cells'>): Float64Array {
@@ -52,18 +55,29 @@ export function cellsOf(numbers: Float64Array): Cells {
 }
 
 /** A column of doubles. */
-export const floatColumn = (path: FrameColumn['path'], numbers: Float64Array, type: ValueType = 'float'): FrameColumn => ({ path, type, cells: cellsOf(numbers) });
+export const floatColumn = (
+  path: FrameColumn['path'],
+  numbers: Float64Array,
+  type: ValueType = 'float',
+): FrameColumn => ({ path, type, cells: cellsOf(numbers) });
 
 /** True for what arithmetic works on. */
-export const isNumeric = ({ type }: Pick<FrameColumn, 'type'>): boolean => type === 'integer' || type === 'float' || type === 'decimal' || type === 'boolean';
+export const isNumeric = ({ type }: Pick<FrameColumn, 'type'>): boolean =>
+  type === 'integer' || type === 'float' || type === 'decimal' || type === 'boolean';
 
 /** Plain cell of a frame's column. */
-export const frameCell = (column: FrameColumn, row: number): Cell => cellAt({ name: '', type: column.type, cells: column.cells }, row);
+export const frameCell = (column: FrameColumn, row: number): Cell =>
+  cellAt({ name: '', type: column.type, cells: column.cells }, row);
 
 /** The column's cells in the order of `rows`; -1 is NULL. */
 export function takeRows(cells: Cells, rows: ArrayLike<number>): Cells {
   if (cells.encoding === 'texts') {
-    return { ...cells, codes: Int32Array.from({ length: rows.length }, (_, at) => ((rows[at] ?? -1) < 0 ? -1 : (cells.codes[rows[at] ?? -1] ?? -1))) };
+    return {
+      ...cells,
+      codes: Int32Array.from({ length: rows.length }, (_, at) =>
+        (rows[at] ?? -1) < 0 ? -1 : (cells.codes[rows[at] ?? -1] ?? -1),
+      ),
+    };
   }
   const numbers = new Float64Array(rows.length);
   let nulls: Uint8Array | null = null;

@@ -30,5 +30,6 @@ export function compareRows(columns: readonly FrameColumn[], left: number, right
   return 0;
 }
 
-/** The values at `rows`, NULLs left out. */
-export const valuesAt = (numbers: Float64Array, rows: readonly number[]): number[] => rows.map((row) => numbers[row] ?? Number.NaN).filter((value) => !Number.isNaN(value));
+/** The values at `rows`, NaN for NULL. */
+export const valuesAt = (numbers: Float64Array, rows: readonly number[]): number[] =>
+  rows.map((row) => numbers[row] ?? Number.NaN);

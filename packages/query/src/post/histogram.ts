@@ -16,7 +16,8 @@ export function readHistogram(given: Readonly<Record<string, unknown>>): Histogr
   const options: Options = readOptions('histogram', given, ['column', 'groupby', 'bins', 'cumulative', 'normalize']);
   const raw = options.raw('bins');
   const bins = raw === undefined || raw === null ? 5 : Number(raw);
-  if (!Number.isInteger(bins) || bins < 1 || bins > 1000) options.refuse('`bins` must be an integer between 1 and 1000');
+  if (!Number.isInteger(bins) || bins < 1 || bins > 1000)
+    options.refuse('`bins` must be an integer between 1 and 1000');
   return {
     column: options.text('column', ''),
     groupBy: options.texts('groupby'),
@@ -29,7 +30,8 @@ export function readHistogram(given: Readonly<Record<string, unknown>>): Histogr
 /** Labels of the columns that the engine's counting answers: bin number from 0, rows in it, least and greatest value of all. */
 export const countedLabels = { bin: 'bin__', rows: 'rows__', low: 'low__', high: 'high__' } as const;
 
-const floatText = (value: number): string => (Number.isInteger(value) && Math.abs(value) < 1e16 ? `${value}.0` : String(value));
+const floatText = (value: number): string =>
+  Number.isInteger(value) && Math.abs(value) < 1e16 ? `${value}.0` : String(value);
 
 /** Left edges and the last right edge. One single value gets a bin of width 1 around it. */
 export function binEdges(low: number, high: number, bins: number): number[] {
@@ -47,7 +49,9 @@ export function spreadBins(frame: Frame, options: HistogramOptions): Frame {
   const keys = options.groupBy.flatMap((name) => columnsUnder(frame, name));
   if (frame.rowCount === 0) return { index: [], columns: keys, rowCount: 0 };
   const edges = binEdges(numberAt(frame, countedLabels.low, 0), numberAt(frame, countedLabels.high, 0), options.bins);
-  const [binNumbers, rowNumbers] = [countedLabels.bin, countedLabels.rows].map((name) => numbersOf(columnsUnder(frame, name)[0] ?? floatColumn([name], new Float64Array())));
+  const [binNumbers, rowNumbers] = [countedLabels.bin, countedLabels.rows].map((name) =>
+    numbersOf(columnsUnder(frame, name)[0] ?? floatColumn([name], new Float64Array())),
+  );
   const groups = groupCounts(frame, keys);
   const counts = Array.from({ length: options.bins }, () => new Float64Array(groups.first.length));
   groups.groupOf.forEach((group, row) => {
@@ -55,8 +59,18 @@ export function spreadBins(frame: Frame, options: HistogramOptions): Frame {
     if (bin !== undefined) bin[group] = rowNumbers?.[row] ?? 0;
   });
   finish(counts, options);
-  const columns = counts.map((values, at): FrameColumn => floatColumn([`${floatText(edges[at] ?? 0)} - ${floatText(edges[at + 1] ?? 0)}`], values, options.isNormalized ? 'float' : 'integer'));
-  return { index: [], columns: [...keys.map((key) => ({ ...key, cells: takeRows(key.cells, groups.first) })), ...columns], rowCount: groups.first.length };
+  const columns = counts.map((values, at): FrameColumn =>
+    floatColumn(
+      [`${floatText(edges[at] ?? 0)} - ${floatText(edges[at + 1] ?? 0)}`],
+      values,
+      options.isNormalized ? 'float' : 'integer',
+    ),
+  );
+  return {
+    index: [],
+    columns: [...keys.map((key) => ({ ...key, cells: takeRows(key.cells, groups.first) })), ...columns],
+    rowCount: groups.first.length,
+  };
 }
 
 /** Groups in order of appearance: the engine sorted them. */
@@ -65,7 +79,11 @@ function groupCounts(frame: Frame, keys: readonly FrameColumn[]): { groupOf: num
   const first: number[] = [];
   const found = new Map<string, number>();
   for (let row = 0; row < frame.rowCount; row += 1) {
-    const key = keys.map(({ cells }) => (cells.encoding === 'texts' ? cells.codes[row] : cells.nulls?.[row] === 1 ? 'null' : cells.numbers[row])).join('|');
+    const key = keys
+      .map(({ cells }) =>
+        cells.encoding === 'texts' ? cells.codes[row] : cells.nulls?.[row] === 1 ? 'null' : cells.numbers[row],
+      )
+      .join('|');
     let group = found.get(key);
     if (group === undefined) {
       group = first.push(row) - 1;

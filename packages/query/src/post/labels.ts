@@ -8,11 +8,17 @@ export function flatten(frame: Frame, given: Given): Frame {
   const options = readOptions('flatten', given, ['index', 'reset_index', 'drop_levels']);
   const dropped = options.raw('drop_levels');
   const levels = new Set(Array.isArray(dropped) ? dropped : []);
-  const columns = frame.columns.map((column) => ({ ...column, path: [column.path.filter((part, level) => part !== null && !levels.has(level)).join(', ')] }));
-  return options.flag('reset_index', true) ? { index: [], columns: [...frame.index, ...columns], rowCount: frame.rowCount } : { ...frame, columns };
+  const columns = frame.columns.map((column) => ({
+    ...column,
+    path: [column.path.filter((part, level) => part !== null && !levels.has(level)).join(', ')],
+  }));
+  return options.flag('reset_index', true)
+    ? { index: [], columns: [...frame.index, ...columns], rowCount: frame.rowCount }
+    : { ...frame, columns };
 }
 
-const isRecord = (value: unknown): value is Given => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Given =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Renames labels in one level (all levels when none is named); null takes the level out of the label. */
 export function rename(frame: Frame, given: Given): Frame {
@@ -23,10 +29,15 @@ export function rename(frame: Frame, given: Given): Frame {
   const level = options.number('level');
   const at = level ?? 0;
   const existing = new Set(frame.columns.map(({ path }) => path[at]));
-  if ([...names.keys()].some((name) => !existing.has(name))) options.refuse('Referenced columns not available in DataFrame.');
+  if ([...names.keys()].some((name) => !existing.has(name)))
+    options.refuse('Referenced columns not available in DataFrame.');
   if ([...names.values()].every((name) => existing.has(name ?? ''))) options.refuse('Label already exists');
-  const renamed = (part: string | null): string | null => (part !== null && names.has(part) ? (names.get(part) ?? null) : part);
-  const columns = frame.columns.map((column): FrameColumn => ({ ...column, path: column.path.map((part, position) => (level === null || position === level ? renamed(part) : part)) }));
+  const renamed = (part: string | null): string | null =>
+    part !== null && names.has(part) ? (names.get(part) ?? null) : part;
+  const columns = frame.columns.map((column): FrameColumn => ({
+    ...column,
+    path: column.path.map((part, position) => (level === null || position === level ? renamed(part) : part)),
+  }));
   return { ...frame, columns };
 }
 
@@ -36,9 +47,17 @@ export function select(frame: Frame, given: Given): Frame {
   const names = options.texts('columns');
   const excluded = options.texts('exclude');
   requireColumns(frame, [...names, ...excluded], options);
-  const picked = names.length === 0 ? frame.columns : names.flatMap((name) => frame.columns.filter(({ path }) => path[0] === name));
+  const picked =
+    names.length === 0 ? frame.columns : names.flatMap((name) => frame.columns.filter(({ path }) => path[0] === name));
   const kept = picked.filter(({ path }) => !excluded.includes(path[0] ?? ''));
   const renames = new Map(options.textMap('rename'));
-  if ([...renames.keys()].some((name) => !kept.some(({ path }) => path[0] === name))) options.refuse('Referenced columns not available in DataFrame.');
-  return { ...frame, columns: kept.map((column) => ({ ...column, path: column.path.map((part, level) => (level === 0 && part !== null ? (renames.get(part) ?? part) : part)) })) };
+  if ([...renames.keys()].some((name) => !kept.some(({ path }) => path[0] === name)))
+    options.refuse('Referenced columns not available in DataFrame.');
+  return {
+    ...frame,
+    columns: kept.map((column) => ({
+      ...column,
+      path: column.path.map((part, level) => (level === 0 && part !== null ? (renames.get(part) ?? part) : part)),
+    })),
+  };
 }

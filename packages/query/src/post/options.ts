@@ -8,8 +8,10 @@ export const refuse = (operation: string, reason: string): never => {
 
 type Values = Readonly<Record<string, unknown>>;
 
-const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isTextList = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((item) => typeof item === 'string');
+const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isTextList = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
 
 /** Typed reading of a step's options: absent and null take the default, a wrong type or an unknown name refuses the step. */
 export interface Options {
@@ -29,7 +31,12 @@ export function readOptions(operation: string, values: Values, known: readonly s
   const no = (reason: string): never => refuse(operation, reason);
   const unknown = Object.keys(values).filter((name) => !known.includes(name));
   if (unknown.length > 0) no(`Unknown option of ${operation}: ${unknown.join(', ')}`);
-  const read = <Value>(name: string, accepts: (value: unknown) => value is Value, otherwise: Value, what: string): Value => {
+  const read = <Value>(
+    name: string,
+    accepts: (value: unknown) => value is Value,
+    otherwise: Value,
+    what: string,
+  ): Value => {
     const value = values[name];
     if (value === undefined || value === null) return otherwise;
     return accepts(value) ? value : no(`Option ${name} of ${operation} must be ${what}`);
@@ -37,11 +44,16 @@ export function readOptions(operation: string, values: Values, known: readonly s
   const record = (name: string): Values => read(name, isRecord, {}, 'an object');
   return {
     text: (name, otherwise) => read(name, (value) => typeof value === 'string', otherwise, 'a text'),
-    texts: (name, otherwise = []) => (typeof values[name] === 'string' ? [values[name]] : read(name, isTextList, otherwise, 'a list of names')),
+    texts: (name, otherwise = []) =>
+      typeof values[name] === 'string' ? [values[name]] : read(name, isTextList, otherwise, 'a list of names'),
     flag: (name, otherwise) => read(name, (value) => typeof value === 'boolean', otherwise, 'true or false'),
-    number: (name) => read<number | null>(name, (value): value is number => typeof value === 'number', null, 'a number'),
+    number: (name) =>
+      read<number | null>(name, (value): value is number => typeof value === 'number', null, 'a number'),
     record,
-    textMap: (name) => Object.entries(record(name)).map(([key, value]) => (typeof value === 'string' ? [key, value] : no(`Option ${name} of ${operation} must map names to names`))),
+    textMap: (name) =>
+      Object.entries(record(name)).map(([key, value]) =>
+        typeof value === 'string' ? [key, value] : no(`Option ${name} of ${operation} must map names to names`),
+      ),
     raw: (name) => values[name],
     refuse: no,
   };
@@ -54,7 +66,8 @@ export function requireColumns(frame: Frame, names: readonly string[], options: 
 }
 
 /** The columns whose first level is `name`: one without pivot, one per series after it. */
-export const columnsUnder = (frame: Frame, name: string): FrameColumn[] => frame.columns.filter(({ path }) => path[0] === name);
+export const columnsUnder = (frame: Frame, name: string): FrameColumn[] =>
+  frame.columns.filter(({ path }) => path[0] === name);
 
 /** Puts computed columns in: where the label exists it is replaced in place, else it is appended. */
 export function withColumns(frame: Frame, computed: readonly FrameColumn[]): Frame {

@@ -1,11 +1,27 @@
 import { readAggregates, type Aggregate } from './aggregators.ts';
-import { cellLabel, compareCells, floatColumn, frameCell, numbersOf, takeRows, type Frame, type FrameColumn } from './frame.ts';
+import {
+  cellLabel,
+  compareCells,
+  floatColumn,
+  frameCell,
+  numbersOf,
+  takeRows,
+  type Frame,
+  type FrameColumn,
+} from './frame.ts';
 import { groupRows, valuesAt } from './groups.ts';
 import { columnsUnder, readOptions, requireColumns, type Options } from './options.ts';
 
 const known = [
-  'index', 'columns', 'aggregates', 'metric_fill_value', 'column_fill_value', 'drop_missing_columns', 'combine_value_with_metric',
-  'marginal_distributions', 'marginal_distribution_name',
+  'index',
+  'columns',
+  'aggregates',
+  'metric_fill_value',
+  'column_fill_value',
+  'drop_missing_columns',
+  'combine_value_with_metric',
+  'marginal_distributions',
+  'marginal_distribution_name',
 ];
 
 /** A column of the pivoted frame: which rows of the source go into it, and what its label adds to the metric's. */
@@ -31,7 +47,9 @@ export function pivot(frame: Frame, given: Readonly<Record<string, unknown>>): F
   const groups = groupRows(indexColumns, frame.rowCount, true);
   const spreads = spreadRows(frame, { groups: groups.rows, names, fill: fillLabel(options) });
   const shape = { options, groups: groups.rows, spreads };
-  const columns = aggregates.toSorted((left, right) => (left.column < right.column ? -1 : 1)).flatMap((one) => metricColumns(frame, one, shape));
+  const columns = aggregates
+    .toSorted((left, right) => (left.column < right.column ? -1 : 1))
+    .flatMap((one) => metricColumns(frame, one, shape));
   const keys = indexColumns.map((column) => ({ ...column, cells: takeRows(column.cells, groups.first) }));
   return { index: keys, columns: arranged(columns, options), rowCount: groups.rows.length };
 }
@@ -41,9 +59,15 @@ function fillLabel(options: Options): string | null {
   return fill === undefined ? '<NULL>' : typeof fill === 'string' ? fill : null;
 }
 
-function spreadRows(frame: Frame, given: { groups: readonly (readonly number[])[]; names: readonly string[]; fill: string | null }): Spread[] {
+function spreadRows(
+  frame: Frame,
+  given: { groups: readonly (readonly number[])[]; names: readonly string[]; fill: string | null },
+): Spread[] {
   const columns = given.names.flatMap((name) => columnsUnder(frame, name));
-  const found = new Map<string, { cells: readonly (string | number | boolean | null)[]; rowsByIndex: Map<number, number[]> }>();
+  const found = new Map<
+    string,
+    { cells: readonly (string | number | boolean | null)[]; rowsByIndex: Map<number, number[]> }
+  >();
   given.groups.forEach((rows, group) => {
     for (const row of rows) {
       const cells = columns.map((column) => frameCell(column, row) ?? given.fill);
@@ -57,10 +81,16 @@ function spreadRows(frame: Frame, given: { groups: readonly (readonly number[])[
     }
   });
   const sorted = [...found.values()].sort((left, right) => compareLists(left.cells, right.cells));
-  return sorted.map(({ cells, rowsByIndex }) => ({ labels: cells.map((cell, at) => cellLabel(cell, columns[at]?.type ?? 'text')), rowsByIndex }));
+  return sorted.map(({ cells, rowsByIndex }) => ({
+    labels: cells.map((cell, at) => cellLabel(cell, columns[at]?.type ?? 'text')),
+    rowsByIndex,
+  }));
 }
 
-function compareLists(left: readonly (string | number | boolean | null)[], right: readonly (string | number | boolean | null)[]): number {
+function compareLists(
+  left: readonly (string | number | boolean | null)[],
+  right: readonly (string | number | boolean | null)[],
+): number {
   for (let at = 0; at < left.length; at += 1) {
     const [one, other] = [left[at] ?? null, right[at] ?? null];
     const order = typeof one === typeof other ? compareCells(one, other) : compareCells(String(one), String(other));
@@ -75,7 +105,11 @@ interface Shape {
   readonly spreads: readonly Spread[];
 }
 
-function metricColumns(frame: Frame, { column: name, compute }: Aggregate, { options, groups, spreads }: Shape): FrameColumn[] {
+function metricColumns(
+  frame: Frame,
+  { column: name, compute }: Aggregate,
+  { options, groups, spreads }: Shape,
+): FrameColumn[] {
   const fill = options.number('metric_fill_value') ?? Number.NaN;
   return columnsUnder(frame, name).flatMap((source) => {
     const numbers = numbersOf(source);

@@ -11,7 +11,15 @@ type Rule =
   | { readonly kind: 'week'; readonly count: number }
   | { readonly kind: 'months'; readonly months: number; readonly labels: 'start' | 'end' };
 
-const fixedUnits: Readonly<Record<string, number>> = { S: secondMs, s: secondMs, T: 60_000, min: 60_000, H: 3_600_000, h: 3_600_000, D: dayMs };
+const fixedUnits: Readonly<Record<string, number>> = {
+  S: secondMs,
+  s: secondMs,
+  T: 60_000,
+  min: 60_000,
+  H: 3_600_000,
+  h: 3_600_000,
+  D: dayMs,
+};
 const monthUnits: Readonly<Record<string, { months: number; labels: 'start' | 'end' }>> = {
   M: { months: 1, labels: 'end' },
   ME: { months: 1, labels: 'end' },
@@ -31,7 +39,8 @@ function readRule(text: string, options: Options): Rule {
   const calendar = monthUnits[unit];
   if (times > 0 && fixed !== undefined) return { kind: 'fixed', ms: times * fixed };
   if (times > 0 && unit === 'W') return { kind: 'week', count: times };
-  if (times > 0 && calendar !== undefined) return { kind: 'months', months: times * calendar.months, labels: calendar.labels };
+  if (times > 0 && calendar !== undefined)
+    return { kind: 'months', months: times * calendar.months, labels: calendar.labels };
   return options.refuse(`Invalid frequency: ${text}`);
 }
 
@@ -59,14 +68,20 @@ function fixedBins(ms: number, first: number, last: number, options: Options): B
   const start = origin + Math.floor((first - origin) / ms) * ms;
   const count = Math.floor((last - start) / ms) + 1;
   if (count > binsMax) options.refuse('Resample makes more than 1,000,000 rows');
-  return { labels: Array.from({ length: count }, (_, at) => start + at * ms), binOf: (time) => Math.floor((time - start) / ms) };
+  return {
+    labels: Array.from({ length: count }, (_, at) => start + at * ms),
+    binOf: (time) => Math.floor((time - start) / ms),
+  };
 }
 
 function weekBins(count: number, first: number, last: number): Bins {
   const start = nextSunday(first);
   const step = 7 * dayMs * count;
   const bins = Math.max(1, Math.ceil((nextSunday(last) - start) / step) + 1);
-  return { labels: Array.from({ length: bins }, (_, at) => start + at * step), binOf: (time) => Math.ceil((nextSunday(time) - start) / step) };
+  return {
+    labels: Array.from({ length: bins }, (_, at) => start + at * step),
+    binOf: (time) => Math.ceil((nextSunday(time) - start) / step),
+  };
 }
 
 function monthBins(rule: Extract<Rule, { kind: 'months' }>, first: number, last: number): Bins {
@@ -76,7 +91,8 @@ function monthBins(rule: Extract<Rule, { kind: 'months' }>, first: number, last:
   const offset = rule.labels === 'end' ? rule.months - unit : 0;
   const start = begin - offset;
   const binOf = (time: number): number => Math.floor((monthOf(time) - start) / rule.months);
-  const labelAt = (at: number): number => monthStart(start + (at + (rule.labels === 'end' ? 1 : 0)) * rule.months) - (rule.labels === 'end' ? dayMs : 0);
+  const labelAt = (at: number): number =>
+    monthStart(start + (at + (rule.labels === 'end' ? 1 : 0)) * rule.months) - (rule.labels === 'end' ? dayMs : 0);
   return { labels: Array.from({ length: binOf(last) + 1 }, (_, at) => labelAt(at)), binOf };
 }
 
@@ -93,7 +109,10 @@ function binsOf(rule: Rule, times: readonly number[], options: Options): Bins {
   }
 }
 
-type Fill = (numbers: Float64Array, given: { bins: Bins; times: readonly number[]; fill: number | null }) => Float64Array;
+type Fill = (
+  numbers: Float64Array,
+  given: { bins: Bins; times: readonly number[]; fill: number | null },
+) => Float64Array;
 
 /** Values where a label is exactly a time of the data; the rest is NaN. */
 const atLabels: Fill = (numbers, { bins, times, fill }) => {
@@ -109,14 +128,21 @@ const atLabels: Fill = (numbers, { bins, times, fill }) => {
 const carried =
   (isForward: boolean): Fill =>
   (numbers, { bins, times }) => {
-    const known = times.map((time, row) => ({ time, value: numbers[row] ?? Number.NaN })).filter(({ value }) => !Number.isNaN(value));
+    const known = times
+      .map((time, row) => ({ time, value: numbers[row] ?? Number.NaN }))
+      .filter(({ value }) => !Number.isNaN(value));
     const out = new Float64Array(bins.labels.length).fill(Number.NaN);
     let at = isForward ? 0 : known.length - 1;
     let value = Number.NaN;
     for (let step = 0; step < bins.labels.length; step += 1) {
       const bin = isForward ? step : bins.labels.length - 1 - step;
       const label = bins.labels[bin] ?? 0;
-      for (let entry = known[at]; entry !== undefined && (isForward ? entry.time <= label : entry.time >= label); entry = known[(at += isForward ? 1 : -1)]) value = entry.value;
+      for (
+        let entry = known[at];
+        entry !== undefined && (isForward ? entry.time <= label : entry.time >= label);
+        entry = known[(at += isForward ? 1 : -1)]
+      )
+        value = entry.value;
       out[bin] = value;
     }
     return out;
@@ -133,7 +159,9 @@ const linear: Fill = (numbers, given) => {
       continue;
     }
     const start = before < 0 ? value : (out[before] ?? value);
-    if (before >= 0) for (let gap = before + 1; gap < at; gap += 1) out[gap] = start + ((value - start) * (gap - before)) / (at - before);
+    if (before >= 0)
+      for (let gap = before + 1; gap < at; gap += 1)
+        out[gap] = start + ((value - start) * (gap - before)) / (at - before);
     before = at;
   }
   if (before >= 0) out.fill(out[before] ?? Number.NaN, before);
@@ -165,13 +193,21 @@ const methods: Readonly<Record<string, Fill>> = {
 export function resample(frame: Frame, given: Readonly<Record<string, unknown>>): Frame {
   const options = readOptions('resample', given, ['rule', 'method', 'fill_value', 'time_column', 'groupby_columns']);
   const [index] = frame.index;
-  const isTemporal = index !== undefined && (index.type === 'timestamp' || index.type === 'timestamptz' || index.type === 'date');
+  const isTemporal =
+    index !== undefined && (index.type === 'timestamp' || index.type === 'timestamptz' || index.type === 'date');
   if (!isTemporal || frame.index.length > 1) return options.refuse('Resample operation requires DatetimeIndex');
   const method = methods[options.text('method', '')];
-  if (method === undefined) return options.refuse('Resample method should be in asfreq, bfill, ffill, linear, median, mean, sum.');
+  if (method === undefined)
+    return options.refuse('Resample method should be in asfreq, bfill, ffill, linear, median, mean, sum.');
   const times = [...numbersOf(index)];
   const bins = binsOf(readRule(options.text('rule', ''), options), times, options);
   const fill = options.number('fill_value');
-  const columns = frame.columns.map((column): FrameColumn => floatColumn(column.path, method(numbersOf(column), { bins, times, fill })));
-  return { index: [floatColumn(index.path, Float64Array.from(bins.labels), index.type)], columns, rowCount: bins.labels.length };
+  const columns = frame.columns.map((column): FrameColumn =>
+    floatColumn(column.path, method(numbersOf(column), { bins, times, fill })),
+  );
+  return {
+    index: [floatColumn(index.path, Float64Array.from(bins.labels), index.type)],
+    columns,
+    rowCount: bins.labels.length,
+  };
 }

@@ -6,6 +6,7 @@ import { contribution } from './contribution.ts';
 import { frameOf, labelOf, tableOf, type Frame } from './frame.ts';
 import { readHistogram, spreadBins } from './histogram.ts';
 import { flatten, rename, select } from './labels.ts';
+import { moveTime, moveTimeStep } from './move-time.ts';
 import { pivot } from './pivot.ts';
 import { resample } from './resample.ts';
 import { cum, diff, rolling } from './running.ts';
@@ -22,6 +23,7 @@ const operations: Readonly<Record<string, Operation>> = {
   diff,
   flatten,
   histogram: (frame, options) => spreadBins(frame, readHistogram(options)),
+  [moveTimeStep]: moveTime,
   pivot,
   rename,
   resample,
@@ -31,7 +33,9 @@ const operations: Readonly<Record<string, Operation>> = {
 };
 
 /** Names of the operations that exist, sorted. */
-export const postOperations: readonly string[] = Object.keys(operations).sort();
+export const postOperations: readonly string[] = Object.keys(operations)
+  .filter((name) => name !== moveTimeStep)
+  .sort();
 
 /** A table after its steps, with what the labels of pivoted columns stand for. */
 export interface PostResult {
@@ -45,7 +49,11 @@ export interface PostResult {
  *
  * @throws POST_001 for an operation that does not exist, POST_002 for options that are wrong or name missing columns
  */
-export function postProcess(steps: readonly PostStep[], table: ColumnTable, labelMap: Readonly<Record<string, readonly string[]>> = {}): PostResult {
+export function postProcess(
+  steps: readonly PostStep[],
+  table: ColumnTable,
+  labelMap: Readonly<Record<string, readonly string[]>> = {},
+): PostResult {
   const parts = new Map<string, readonly string[]>(Object.entries(labelMap));
   let frame = frameOf(table);
   for (const step of steps) {
@@ -53,8 +61,16 @@ export function postProcess(steps: readonly PostStep[], table: ColumnTable, labe
     if (operation === undefined) throw fail('POST_001', { operation: step.operation });
     if (table.rowCount === 0 && step.operation !== 'histogram') continue;
     frame = operation(frame, step.options);
-    for (const { path } of frame.columns) if (path.length > 1) parts.set(labelOf(path), path.filter((part) => part !== null));
+    for (const { path } of frame.columns)
+      if (path.length > 1)
+        parts.set(
+          labelOf(path),
+          path.filter((part) => part !== null),
+        );
   }
   const result = tableOf(frame);
-  return { table: result, labelMap: Object.fromEntries(result.columns.map(({ name }) => [name, parts.get(name) ?? [name]])) };
+  return {
+    table: result,
+    labelMap: Object.fromEntries(result.columns.map(({ name }) => [name, parts.get(name) ?? [name]])),
+  };
 }

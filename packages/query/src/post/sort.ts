@@ -9,11 +9,14 @@ export function sort(frame: Frame, given: Readonly<Record<string, unknown>>): Fr
   const bySelf = options.flag('is_sort_index', false);
   if (!bySelf && by.length === 0) return frame;
   const directions = legacy.length > 0 ? legacy.map(([, ascending]) => ascending) : options.raw('ascending');
-  const ascends = (at: number): boolean => (Array.isArray(directions) ? directions[at] !== false : directions !== false);
+  const ascends = (at: number): boolean =>
+    Array.isArray(directions) ? directions[at] !== false : directions !== false;
   if (!bySelf) requireColumns(frame, by, options);
-  if (Array.isArray(directions) && directions.length !== by.length && legacy.length === 0) options.refuse(`Length of ascending (${directions.length}) != length of by (${by.length})`);
+  if (Array.isArray(directions) && directions.length !== by.length && legacy.length === 0)
+    options.refuse(`Length of ascending (${directions.length}) != length of by (${by.length})`);
   const keys = bySelf ? frame.index : by.flatMap((name) => columnsUnder(frame, name).slice(0, 1));
   const rows = Array.from({ length: frame.rowCount }, (_, row) => row);
+  if (bySelf && keys.length === 0) return ascends(0) ? frame : reorder(frame, rows.reverse());
   rows.sort((left, right) => {
     for (const [at, key] of keys.entries()) {
       const [one, other] = [frameCell(key, left), frameCell(key, right)];

@@ -2,10 +2,15 @@
 
 export const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-export const meanOf = (values: readonly number[]): number => (values.length === 0 ? Number.NaN : sumOf(values) / values.length);
+export const meanOf = (values: readonly number[]): number =>
+  values.length === 0 ? Number.NaN : sumOf(values) / values.length;
 
 /** The q-th percentile (0–100) with linear interpolation between neighbours. */
-export function percentileOf(values: readonly number[], q: number, interpolation: 'linear' | 'midpoint' | 'lower' | 'higher' | 'nearest' = 'linear'): number {
+export function percentileOf(
+  values: readonly number[],
+  q: number,
+  interpolation: 'linear' | 'midpoint' | 'lower' | 'higher' | 'nearest' = 'linear',
+): number {
   if (values.length === 0) return Number.NaN;
   const sorted = values.toSorted((left, right) => left - right);
   const place = ((sorted.length - 1) * q) / 100;
@@ -60,5 +65,7 @@ export function kurtosisOf(values: readonly number[]): number {
   return ((n - 1) / ((n - 2) * (n - 3))) * ((n + 1) * excess + 6);
 }
 
-export const leastOf = (values: readonly number[]): number => values.reduce((least, value) => (value < least ? value : least), values[0] ?? Number.NaN);
-export const greatestOf = (values: readonly number[]): number => values.reduce((greatest, value) => (value > greatest ? value : greatest), values[0] ?? Number.NaN);
+export const leastOf = (values: readonly number[]): number =>
+  values.reduce((least, value) => (value < least ? value : least), values[0] ?? Number.NaN);
+export const greatestOf = (values: readonly number[]): number =>
+  values.reduce((greatest, value) => (value > greatest ? value : greatest), values[0] ?? Number.NaN);

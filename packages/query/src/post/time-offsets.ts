@@ -25,19 +25,31 @@ export function joinTimeOffsets(main: ColumnTable, query: MainQuery, answers: re
     // The offset's moment plus the way back is the main moment.
     const back: TimeShift = { count: -shift.count, unit: shift.unit };
     const rows = matchingRows(main, table, { keys, time, back });
-    return main.columns.flatMap((column, at) => (isMetric[at] === true ? [joined(column, `${column.name}__${offset}`, table.columns[at], rows)] : []));
+    return main.columns.flatMap((column, at) =>
+      isMetric[at] === true ? [joined(column, `${column.name}__${offset}`, table.columns[at], rows)] : [],
+    );
   });
   return { columns: [...main.columns, ...added], rowCount: main.rowCount };
 }
 
 function joined(main: Column, name: string, other: Column | undefined, rows: readonly number[]): Column {
-  if (other === undefined) return columnFrom(name, main.type, rows.map(() => null));
+  if (other === undefined)
+    return columnFrom(
+      name,
+      main.type,
+      rows.map(() => null),
+    );
   return { name, type: other.type, cells: takeRows(other.cells, rows) };
 }
 
 /** For each row of `main` the row of `other` that belongs to it, or -1. */
-function matchingRows(main: ColumnTable, other: ColumnTable, given: { keys: readonly number[]; time: number; back: TimeShift }): number[] {
-  if (given.keys.length === 0) return Array.from({ length: main.rowCount }, (_, row) => (row < other.rowCount ? row : -1));
+function matchingRows(
+  main: ColumnTable,
+  other: ColumnTable,
+  given: { keys: readonly number[]; time: number; back: TimeShift },
+): number[] {
+  if (given.keys.length === 0)
+    return Array.from({ length: main.rowCount }, (_, row) => (row < other.rowCount ? row : -1));
   const keyOf = (table: ColumnTable, row: number, back: TimeShift | null): string =>
     JSON.stringify(
       given.keys.map((at) => {

@@ -11,17 +11,80 @@ export interface ExpressionRules {
 }
 
 /** Words that start a query, a set operation or another statement wherever they stand. */
-const queryWords = new Set(['select', 'union', 'intersect', 'except', 'lateral', 'table', 'insert', 'update', 'delete', 'merge', 'create', 'drop', 'alter', 'attach', 'detach', 'grant', 'revoke', 'truncate', 'copy', 'export', 'import', 'install', 'execute', 'prepare', 'deallocate', 'vacuum', 'join', 'returning']);
+const queryWords = new Set([
+  'select',
+  'union',
+  'intersect',
+  'except',
+  'lateral',
+  'table',
+  'insert',
+  'update',
+  'delete',
+  'merge',
+  'create',
+  'drop',
+  'alter',
+  'attach',
+  'detach',
+  'grant',
+  'revoke',
+  'truncate',
+  'copy',
+  'export',
+  'import',
+  'install',
+  'execute',
+  'prepare',
+  'deallocate',
+  'vacuum',
+  'join',
+  'returning',
+]);
 /** Words that are harmless as names, but start a query when something follows them at the beginning of a parenthesis. */
-const openingWords = new Set(['with', 'values', 'from', 'pivot', 'unpivot', 'describe', 'desc', 'show', 'summarize', 'call', 'explain', 'pragma', 'set', 'reset', 'use', 'load', 'begin', 'commit', 'rollback', 'do']);
+const openingWords = new Set([
+  'with',
+  'values',
+  'from',
+  'pivot',
+  'unpivot',
+  'describe',
+  'desc',
+  'show',
+  'summarize',
+  'call',
+  'explain',
+  'pragma',
+  'set',
+  'reset',
+  'use',
+  'load',
+  'begin',
+  'commit',
+  'rollback',
+  'do',
+]);
 /** Words that end an expression: more would be another clause of our own statement. */
-const clauseWords = new Set(['where', 'group', 'having', 'order', 'limit', 'offset', 'window', 'qualify', 'fetch', 'into', 'using']);
+const clauseWords = new Set([
+  'where',
+  'group',
+  'having',
+  'order',
+  'limit',
+  'offset',
+  'window',
+  'qualify',
+  'fetch',
+  'into',
+  'using',
+]);
 /** Functions with FROM between their arguments. */
 const fromFunctions = new Set(['extract', 'substring', 'trim', 'overlay', 'position']);
 
 const pairs: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-const subQuery = (word: string): SqlError => new SqlError('sub-query', 'Custom SQL fields cannot contain sub-queries.', word);
+const subQuery = (word: string): SqlError =>
+  new SqlError('sub-query', 'Custom SQL fields cannot contain sub-queries.', word);
 
 interface Parenthesis {
   readonly open: string;
@@ -43,22 +106,27 @@ export function checkExpression(sql: string, rules: ExpressionRules): void {
     const [before, after] = [tokens[position - 1], tokens[position + 1]];
     if (token.kind === 'open') open.push({ open: token.text, before });
     else if (token.kind === 'close') closeParenthesis(open, token);
-    else if (token.kind === 'semicolon') throw new SqlError('second-statement', 'Clause contains multiple statements', ';');
-    else if (token.kind === 'comma' && open.length === 0) throw new SqlError('more-than-one-expression', 'Only one SQL expression is allowed', ',');
+    else if (token.kind === 'semicolon')
+      throw new SqlError('second-statement', 'Clause contains multiple statements', ';');
+    else if (token.kind === 'comma' && open.length === 0)
+      throw new SqlError('more-than-one-expression', 'Only one SQL expression is allowed', ',');
     else if (token.kind === 'word') checkWord({ token, before, after, parenthesis: open.at(-1) }, rules);
     if (after?.text === '(' && after.kind === 'open') checkCall(token, rules);
-    if (token.kind === 'operator' && token.text.includes('?')) throw new SqlError('not-understood', 'Parameters are not allowed', '?');
+    if (token.kind === 'operator' && token.text.includes('?'))
+      throw new SqlError('not-understood', 'Parameters are not allowed', '?');
   });
   if (open.length > 0) throw new SqlError('unclosed', 'Unclosed parenthesis in filter clause', open.at(-1)?.open);
 }
 
 function closeParenthesis(open: Parenthesis[], token: Token): void {
-  if (open.pop()?.open !== pairs[token.text]) throw new SqlError('unopened', 'Closing unclosed parenthesis in filter clause', token.text);
+  if (open.pop()?.open !== pairs[token.text])
+    throw new SqlError('unopened', 'Closing unclosed parenthesis in filter clause', token.text);
 }
 
 function checkCall(token: Token, { dialect }: ExpressionRules): void {
   const isName = token.kind === 'word' || token.kind === 'quoted-name';
-  if (isName && isForbiddenFunction(token.text, dialect)) throw new SqlError('forbidden-function', `The function ${token.text} is not allowed`, token.text);
+  if (isName && isForbiddenFunction(token.text, dialect))
+    throw new SqlError('forbidden-function', `The function ${token.text} is not allowed`, token.text);
 }
 
 interface Place {
@@ -80,18 +148,25 @@ function checkWord(place: Place, rules: ExpressionRules): void {
   if (token.text === 'with' && !isWord(after, 'time')) throw subQuery('with');
   const isFirst = before === undefined || before.kind === 'open';
   if (isFirst && openingWords.has(token.text) && startsSomething(after)) throw subQuery(token.text);
-  if (clauseWords.has(token.text) && !isWord(before, 'within') && !isClauseInside(parenthesis, token)) throw new SqlError('more-than-one-expression', 'Only one SQL expression is allowed', token.text);
-  if (token.text === 'as' && parenthesis === undefined) throw new SqlError('more-than-one-expression', 'Only one SQL expression is allowed', 'as');
+  if (clauseWords.has(token.text) && !isWord(before, 'within') && !isClauseInside(parenthesis, token))
+    throw new SqlError('more-than-one-expression', 'Only one SQL expression is allowed', token.text);
+  if (token.text === 'as' && parenthesis === undefined)
+    throw new SqlError('more-than-one-expression', 'Only one SQL expression is allowed', 'as');
   if (token.text === 'over' && !rules.allowsWindows && (isCall || after?.kind === 'word')) {
     throw new SqlError('sub-query', 'Window functions are allowed in metrics only', 'over');
   }
 }
 
 /** `truncate(x, 2)` and the like are functions; `INSERT(…)`, `REPLACE` too where an engine has them. */
-const isHarmlessWord = ({ token, after }: Place): boolean => (token.text === 'truncate' || token.text === 'insert') && after?.text === '(';
+const isHarmlessWord = ({ token, after }: Place): boolean =>
+  (token.text === 'truncate' || token.text === 'insert') && after?.text === '(';
 
 const startsSomething = (after: Token | undefined): boolean =>
-  after !== undefined && (after.kind === 'word' || after.kind === 'quoted-name' || after.kind === 'text' || (after.kind === 'open' && after.text === '('));
+  after !== undefined &&
+  (after.kind === 'word' ||
+    after.kind === 'quoted-name' ||
+    after.kind === 'text' ||
+    (after.kind === 'open' && after.text === '('));
 
 /** `IS DISTINCT FROM`, and FROM between the arguments of a function that has it. */
 function isFromInside({ before, parenthesis }: Place): boolean {

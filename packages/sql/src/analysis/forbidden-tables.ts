@@ -10,7 +10,8 @@ export interface TableName {
 const systemSchemas = new Set(['information_schema', 'pg_catalog', 'pg_toast']);
 const systemNames = /^(pg_|duckdb_|pragma_|sqlite_(master|schema|temp_master|temp_schema|sequence))/i;
 // What an engine would open as a file or an address when no table has the name.
-const fileLike = /[/\\*]|:\/\/|\.(csv|tsv|txt|parquet|json|jsonl|ndjson|xlsx?|db|duckdb|sqlite3?|arrow|feather|ipc|gz|zst|avro|shp|geojson)$/i;
+const fileLike =
+  /[/\\*]|:\/\/|\.(csv|tsv|txt|parquet|json|jsonl|ndjson|xlsx?|db|duckdb|sqlite3?|arrow|feather|ipc|gz|zst|avro|shp|geojson)$/i;
 
 /** Refuses tables of the system, and names that an engine would take for files. */
 export function refuseForbiddenTable({ schema, name }: TableName): void {

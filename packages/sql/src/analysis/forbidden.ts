@@ -26,7 +26,20 @@ const denials: Readonly<Record<DialectName, Denials>> = {
       repeat_row load_aws_credentials shell exec open_prompt http_get http_post http_get_form gsheets
       create_fts_index drop_fts_index start_ui stop_ui start_ui_server
     `),
-    prefixes: ['read_', 'scan_', 'duckdb_', 'pragma_', 'parquet_', 'sqlite_', 'copy_', 'storage_', 'icu_calendar', 'pg_', 'ducklake_', 'http'],
+    prefixes: [
+      'read_',
+      'scan_',
+      'duckdb_',
+      'pragma_',
+      'parquet_',
+      'sqlite_',
+      'copy_',
+      'storage_',
+      'icu_calendar',
+      'pg_',
+      'ducklake_',
+      'http',
+    ],
     allowed: words('pg_typeof'),
   },
   postgresql: {

@@ -12,32 +12,65 @@ const refusedAs = async (sql: string, dialect: 'duckdb' | 'postgresql' = 'duckdb
 };
 
 test('a statement answers the tables it reads, without the names of its own WITH', async () => {
-  const facts = await analyseStatement('WITH a AS (SELECT * FROM sales.orders) SELECT count(*) FROM a JOIN "People" p ON p.id = a.id WHERE x IN (SELECT y FROM z);', 'duckdb');
-  expect(facts.tables.map(({ schema, name }) => `${schema ?? ''}.${name}`).sort()).toEqual(['.People', '.z', 'sales.orders']);
+  const facts = await analyseStatement(
+    'WITH a AS (SELECT * FROM sales.orders) SELECT count(*) FROM a JOIN "People" p ON p.id = a.id WHERE x IN (SELECT y FROM z);',
+    'duckdb',
+  );
+  expect(facts.tables.map(({ schema, name }) => `${schema ?? ''}.${name}`).sort()).toEqual([
+    '.People',
+    '.z',
+    'sales.orders',
+  ]);
   expect(facts.functions).toContain('count');
 });
 
 test('a WITH inside a sub-query does not hide a table of the same name outside', async () => {
-  const facts = await analyseStatement('SELECT * FROM (WITH salaries AS (SELECT 1 AS n) SELECT * FROM salaries) AS s, salaries', 'duckdb');
+  const facts = await analyseStatement(
+    'SELECT * FROM (WITH salaries AS (SELECT 1 AS n) SELECT * FROM salaries) AS s, salaries',
+    'duckdb',
+  );
   expect(facts.tables.map(({ name }) => name)).toEqual(['salaries']);
 });
 
 test('a WITH that is not recursive does not hide the table that it reads itself', async () => {
-  const facts = await analyseStatement('WITH salaries AS (SELECT * FROM salaries) SELECT * FROM salaries', 'postgresql');
+  const facts = await analyseStatement(
+    'WITH salaries AS (SELECT * FROM salaries) SELECT * FROM salaries',
+    'postgresql',
+  );
   expect(facts.tables.map(({ name }) => name)).toEqual(['salaries']);
 });
 
 test('set operations, sub-queries in parentheses and recursion are read', async () => {
-  const facts = await analyseStatement('(SELECT a FROM t1) UNION ALL SELECT b FROM t2 EXCEPT SELECT c FROM t3', 'postgresql');
+  const facts = await analyseStatement(
+    '(SELECT a FROM t1) UNION ALL SELECT b FROM t2 EXCEPT SELECT c FROM t3',
+    'postgresql',
+  );
   expect(facts.tables.map(({ name }) => name).sort()).toEqual(['t1', 't2', 't3']);
-  expect((await analyseStatement('WITH RECURSIVE r AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM r WHERE n < 5) SELECT * FROM r', 'duckdb')).tables).toEqual([]);
+  expect(
+    (
+      await analyseStatement(
+        'WITH RECURSIVE r AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM r WHERE n < 5) SELECT * FROM r',
+        'duckdb',
+      )
+    ).tables,
+  ).toEqual([]);
 });
 
-test.each(["SELECT * FROM '/etc/passwd'", 'SELECT * FROM "../secrets.csv"', "FROM 'https://example.org/x.parquet'", "SELECT * FROM 'data/*.json'"])('[D2] a quoted path in FROM is refused: %s', async (sql) => {
+test.each([
+  "SELECT * FROM '/etc/passwd'",
+  'SELECT * FROM "../secrets.csv"',
+  "FROM 'https://example.org/x.parquet'",
+  "SELECT * FROM 'data/*.json'",
+])('[D2] a quoted path in FROM is refused: %s', async (sql) => {
   expect(await refusedAs(sql)).toBe('forbidden-table');
 });
 
-test.each(["SELECT * FROM query('SELECT 1')", "SELECT * FROM query_table('users')", "SELECT json_execute_serialized_sql('{}')", "SELECT \"query\"('x')"])('[D9] statements inside texts are refused: %s', async (sql) => {
+test.each([
+  "SELECT * FROM query('SELECT 1')",
+  "SELECT * FROM query_table('users')",
+  "SELECT json_execute_serialized_sql('{}')",
+  'SELECT "query"(\'x\')',
+])('[D9] statements inside texts are refused: %s', async (sql) => {
   expect(await refusedAs(sql)).toBe('forbidden-function');
 });
 
@@ -57,24 +90,50 @@ test.each([
 });
 
 test.each([
-  'DELETE FROM t', 'INSERT INTO t VALUES (1)', 'UPDATE t SET a = 1', 'CREATE TABLE x AS SELECT 1', 'DROP TABLE t', 'BEGIN', 'USE other', 'SET memory_limit = 1',
-  'WITH x AS (DELETE FROM t RETURNING *) SELECT * FROM x', 'WITH x AS (INSERT INTO t VALUES (1) RETURNING *) SELECT * FROM x', 'SELECT * INTO copy FROM t',
-  'SELECT * FROM t FOR UPDATE', 'EXPLAIN ANALYZE DELETE FROM t', 'ATTACH \'x.db\' AS y', "COPY t TO 'x.csv'", 'PRAGMA database_list', 'TABLE t',
+  'DELETE FROM t',
+  'INSERT INTO t VALUES (1)',
+  'UPDATE t SET a = 1',
+  'CREATE TABLE x AS SELECT 1',
+  'DROP TABLE t',
+  'BEGIN',
+  'USE other',
+  'SET memory_limit = 1',
+  'WITH x AS (DELETE FROM t RETURNING *) SELECT * FROM x',
+  'WITH x AS (INSERT INTO t VALUES (1) RETURNING *) SELECT * FROM x',
+  'SELECT * INTO copy FROM t',
+  'SELECT * FROM t FOR UPDATE',
+  'EXPLAIN ANALYZE DELETE FROM t',
+  "ATTACH 'x.db' AS y",
+  "COPY t TO 'x.csv'",
+  'PRAGMA database_list',
+  'TABLE t',
 ])('[D12] what does not only read is refused: %s', async (sql) => {
   expect(['not-read-only', 'not-understood']).toContain(await refusedAs(sql, 'postgresql'));
   expect(['not-read-only', 'not-understood']).toContain(await refusedAs(sql, 'duckdb'));
 });
 
 test.each([
-  "SELECT pg_read_file('/etc/passwd')", 'SELECT pg_sleep(10)', "SELECT * FROM dblink('host=x', 'SELECT 1') AS t(a int)", "SELECT lo_import('/etc/passwd')",
-  "SELECT query_to_xml('SELECT 1', true, true, '')", "SELECT pg_catalog.pg_ls_dir('/')", 'SELECT "pg_read_binary_file"(\'x\')', "SELECT current_setting('data_directory')",
+  "SELECT pg_read_file('/etc/passwd')",
+  'SELECT pg_sleep(10)',
+  "SELECT * FROM dblink('host=x', 'SELECT 1') AS t(a int)",
+  "SELECT lo_import('/etc/passwd')",
+  "SELECT query_to_xml('SELECT 1', true, true, '')",
+  "SELECT pg_catalog.pg_ls_dir('/')",
+  'SELECT "pg_read_binary_file"(\'x\')',
+  "SELECT current_setting('data_directory')",
 ])('[D19] server files, sleep, large objects and dblink are refused: %s', async (sql) => {
   expect(await refusedAs(sql, 'postgresql')).toBe('forbidden-function');
 });
 
-test.each(["SELECT * FROM read_csv('x')", "SELECT content FROM read_text('x')", "SELECT * FROM glob('*')", "SELECT getenv('HOME')", 'SELECT * FROM duckdb_secrets()', "SELECT 'x'.read_blob()"])(
-  'DuckDB functions that reach files and settings are refused: %s',
-  async (sql) => expect(await refusedAs(sql)).toBe('forbidden-function'),
+test.each([
+  "SELECT * FROM read_csv('x')",
+  "SELECT content FROM read_text('x')",
+  "SELECT * FROM glob('*')",
+  "SELECT getenv('HOME')",
+  'SELECT * FROM duckdb_secrets()',
+  "SELECT 'x'.read_blob()",
+])('DuckDB functions that reach files and settings are refused: %s', async (sql) =>
+  expect(await refusedAs(sql)).toBe('forbidden-function'),
 );
 
 test('system tables are refused', async () => {

@@ -1,3 +1,4 @@
+import type { Dialect as ParserDialect } from '@polyglot-sql/sdk';
 import type { DialectName } from '../dialects/dialect.ts';
 import { SqlError } from '../sql-error.ts';
 import { isForbiddenFunction } from './forbidden.ts';
@@ -28,18 +29,20 @@ export async function analyseStatement(sql: string, dialect: DialectName): Promi
   const tokens = withoutClosingSemicolons(tokenize(sql));
   const [first] = tokens;
   if (first === undefined) throw new SqlError('empty', 'The statement is empty');
-  if (tokens.some(({ kind }) => kind === 'semicolon')) throw new SqlError('second-statement', 'Only one statement is allowed', ';');
-  if (first.kind !== 'open' && !firstWords[dialect].has(first.text)) throw new SqlError('not-read-only', 'Only statements that read are allowed', first.text);
+  if (tokens.some(({ kind }) => kind === 'semicolon'))
+    throw new SqlError('second-statement', 'Only one statement is allowed', ';');
+  if (first.kind !== 'open' && !firstWords[dialect].has(first.text))
+    throw new SqlError('not-read-only', 'Only statements that read are allowed', first.text);
   const functions = calledNames(tokens);
   const forbidden = functions.find((name) => isForbiddenFunction(name, dialect));
-  if (forbidden !== undefined) throw new SqlError('forbidden-function', `The function ${forbidden} is not allowed`, forbidden);
+  if (forbidden !== undefined)
+    throw new SqlError('forbidden-function', `The function ${forbidden} is not allowed`, forbidden);
   const { parse } = await import('@polyglot-sql/sdk');
   const tables = readTree(parsedRoot(() => parse(sql, dialectOf[dialect])));
   for (const table of tables) refuseForbiddenTable(table);
   return { tables, functions };
 }
 
-type ParserDialect = Parameters<(typeof import('@polyglot-sql/sdk'))['parse']>[1];
 const dialectOf = { duckdb: 'duckdb', postgresql: 'postgresql' } as Readonly<Record<DialectName, ParserDialect>>;
 
 function parsedRoot(parse: () => { success: boolean; ast?: unknown; error?: string | null | undefined }): unknown {
@@ -55,6 +58,11 @@ function withoutClosingSemicolons(tokens: readonly Token[]): readonly Token[] {
 }
 
 function calledNames(tokens: readonly Token[]): string[] {
-  const called = tokens.filter((token, at) => (token.kind === 'word' || token.kind === 'quoted-name') && tokens[at + 1]?.text === '(' && tokens[at + 1]?.kind === 'open');
+  const called = tokens.filter(
+    (token, at) =>
+      (token.kind === 'word' || token.kind === 'quoted-name') &&
+      tokens[at + 1]?.text === '(' &&
+      tokens[at + 1]?.kind === 'open',
+  );
   return [...new Set(called.map(({ text }) => text.toLowerCase()))];
 }

@@ -2,7 +2,17 @@ import { SqlError } from '../sql-error.ts';
 
 /** A piece of SQL. `word` covers names and keywords (`text` in lower case); quoted names and texts carry their content. */
 export interface Token {
-  readonly kind: 'word' | 'quoted-name' | 'text' | 'number' | 'open' | 'close' | 'comma' | 'dot' | 'semicolon' | 'operator';
+  readonly kind:
+    | 'word'
+    | 'quoted-name'
+    | 'text'
+    | 'number'
+    | 'open'
+    | 'close'
+    | 'comma'
+    | 'dot'
+    | 'semicolon'
+    | 'operator';
   readonly text: string;
   /** Offset in UTF-16 units. */
   readonly at: number;
@@ -15,7 +25,17 @@ const space = /\s+/y;
 const number = /(?:0[xX][0-9a-fA-F]+|(?:\d[\d_]*\.?[\d_]*|\.\d+)(?:[eE][+-]?\d+)?)/y;
 const word = /[\p{L}_][\p{L}\p{N}_$]*/uy;
 const operator = /[+\-*/<>=~!@#%^&|:?]+/y;
-const single: Readonly<Record<string, Token['kind']>> = { '(': 'open', '[': 'open', '{': 'open', ')': 'close', ']': 'close', '}': 'close', ',': 'comma', '.': 'dot', ';': 'semicolon' };
+const single: Readonly<Record<string, Token['kind']>> = {
+  '(': 'open',
+  '[': 'open',
+  '{': 'open',
+  ')': 'close',
+  ']': 'close',
+  '}': 'close',
+  ',': 'comma',
+  '.': 'dot',
+  ';': 'semicolon',
+};
 
 /** Position after a quoted stretch whose quote is doubled inside; throws when it never ends. */
 function endOfQuoted(sql: string, at: number): number {
@@ -39,7 +59,8 @@ function endOfComment(sql: string, at: number): number {
   const end = sql.indexOf('*/', at + 2);
   if (end < 0) throw new SqlError('unterminated', 'Unclosed multiline comment', '/*');
   const body = sql.slice(at + 2, end);
-  if (body.includes('/*') || body.startsWith('!') || body.startsWith('+')) throw new SqlError('not-understood', 'Nested and executable comments are not allowed', '/*');
+  if (body.includes('/*') || body.startsWith('!') || body.startsWith('+'))
+    throw new SqlError('not-understood', 'Nested and executable comments are not allowed', '/*');
   return end + 2;
 }
 
@@ -48,10 +69,17 @@ function matchAt(pattern: RegExp, sql: string, at: number): string | null {
   return pattern.exec(sql)?.[0] ?? null;
 }
 
-function quotedToken(sql: string, at: number, previousEnd: number, previous: Token | undefined): { token: Token; end: number } {
+function quotedToken(
+  sql: string,
+  at: number,
+  previousEnd: number,
+  previous: Token | undefined,
+): { token: Token; end: number } {
   // A letter right before a quote starts another kind of text (E'..', U&'..', X'..'), with escapes of its own.
-  const touches = previous !== undefined && previousEnd === at && (previous.kind === 'word' || previous.text.endsWith('&'));
-  if (touches) throw new SqlError('not-understood', 'Texts with a prefix (such as E\'..\') are not allowed', previous.text);
+  const touches =
+    previous !== undefined && previousEnd === at && (previous.kind === 'word' || previous.text.endsWith('&'));
+  if (touches)
+    throw new SqlError('not-understood', "Texts with a prefix (such as E'..') are not allowed", previous.text);
   const end = endOfQuoted(sql, at);
   const quote = sql.charAt(at);
   const content = sql.slice(at + 1, end - 1).replaceAll(quote + quote, quote);
@@ -90,12 +118,18 @@ export function tokenize(sql: string): Token[] {
   return tokens;
 }
 
-function nextToken(sql: string, at: number, previousEnd: number, previous: Token | undefined): { token: Token; end: number } {
+function nextToken(
+  sql: string,
+  at: number,
+  previousEnd: number,
+  previous: Token | undefined,
+): { token: Token; end: number } {
   const letter = sql.charAt(at);
   if (letter === "'" || letter === '"') return quotedToken(sql, at, previousEnd, previous);
   const kind = single[letter];
   const numeral = matchAt(number, sql, at);
-  if (numeral !== null && (kind !== 'dot' || previous?.kind !== 'word')) return { token: { kind: 'number', text: numeral, at }, end: at + numeral.length };
+  if (numeral !== null && (kind !== 'dot' || previous?.kind !== 'word'))
+    return { token: { kind: 'number', text: numeral, at }, end: at + numeral.length };
   if (kind !== undefined) return { token: { kind, text: letter, at }, end: at + 1 };
   const name = matchAt(word, sql, at);
   if (name !== null) return { token: { kind: 'word', text: name.toLowerCase(), at }, end: at + name.length };

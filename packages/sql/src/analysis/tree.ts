@@ -8,10 +8,12 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 /** Roots that only read, as far as their inside does. */
 const readingRoots = new Set(['select', 'union', 'intersect', 'except', 'subquery', 'paren']);
 /** Nodes that write or reach the session wherever they stand, by the parser's names. */
-const writing = /^(insert|update|delete|merge|create|drop|alter|truncate|copy|attach|detach|grant|revoke|command|set|use|pragma|call|execute|prepare|load|install|export|import|transaction|commit|rollback|begin|kill|lock|vacuum|analyze|refresh|cache|uncache|raw|comment_on)(_|$)/;
+const writing =
+  /^(insert|update|delete|merge|create|drop|alter|truncate|copy|attach|detach|grant|revoke|command|set|use|pragma|call|execute|prepare|load|install|export|import|transaction|commit|rollback|begin|kill|lock|vacuum|analyze|refresh|cache|uncache|raw|comment_on)(_|$)/;
 const harmless = new Set(['set_operation', 'set_quantifier', 'update_columns', 'comment', 'raw_string']);
 
-const notReadOnly = (what: string): SqlError => new SqlError('not-read-only', 'Only statements that read are allowed', what);
+const notReadOnly = (what: string): SqlError =>
+  new SqlError('not-read-only', 'Only statements that read are allowed', what);
 
 /** The real tables of a parsed statement. Throws not-read-only when anything in it writes, locks or selects INTO. */
 export function readTree(root: unknown): TableName[] {
@@ -61,7 +63,8 @@ function visitRoot(root: unknown, known: ReadonlySet<string>, found: Found): voi
   visit(root, known, found);
 }
 
-const textOf = (identifier: unknown): string | null => (isNode(identifier) && typeof identifier['name'] === 'string' ? identifier['name'] : null);
+const textOf = (identifier: unknown): string | null =>
+  isNode(identifier) && typeof identifier['name'] === 'string' ? identifier['name'] : null;
 
 function addTable(node: Node, known: ReadonlySet<string>, found: Found): void {
   const table = { catalog: textOf(node['catalog']), schema: textOf(node['schema']), name: textOf(node['name']) ?? '' };

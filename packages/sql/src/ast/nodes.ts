@@ -37,19 +37,38 @@ export type Expression =
   | { readonly kind: 'raw'; readonly sql: string }
   | { readonly kind: 'star' }
   | { readonly kind: 'call'; readonly name: string; readonly args: readonly Expression[]; readonly isDistinct: boolean }
-  | { readonly kind: 'binary'; readonly operator: BinaryOperator; readonly left: Expression; readonly right: Expression }
+  | {
+      readonly kind: 'binary';
+      readonly operator: BinaryOperator;
+      readonly left: Expression;
+      readonly right: Expression;
+    }
   | { readonly kind: 'logic'; readonly operator: 'AND' | 'OR'; readonly items: readonly Expression[] }
   | { readonly kind: 'not'; readonly item: Expression }
-  | { readonly kind: 'in'; readonly item: Expression; readonly values: readonly Expression[]; readonly isNegated: boolean }
+  | {
+      readonly kind: 'in';
+      readonly item: Expression;
+      readonly values: readonly Expression[];
+      readonly isNegated: boolean;
+    }
   | { readonly kind: 'is-null'; readonly item: Expression; readonly isNegated: boolean }
   | { readonly kind: 'is-truth'; readonly item: Expression; readonly value: boolean }
   | { readonly kind: 'same'; readonly left: Expression; readonly right: Expression }
   | { readonly kind: 'like'; readonly item: Expression; readonly pattern: Expression; readonly mode: LikeMode }
-  | { readonly kind: 'case'; readonly branches: readonly { readonly when: Expression; readonly then: Expression }[]; readonly otherwise: Expression | null }
+  | {
+      readonly kind: 'case';
+      readonly branches: readonly { readonly when: Expression; readonly then: Expression }[];
+      readonly otherwise: Expression | null;
+    }
   | { readonly kind: 'cast'; readonly item: Expression; readonly to: CastType }
   | { readonly kind: 'truncate'; readonly item: Expression; readonly grain: Truncation }
   | { readonly kind: 'from-epoch'; readonly item: Expression; readonly unit: 's' | 'ms' }
-  | { readonly kind: 'window'; readonly call: Expression; readonly partitionBy: readonly Expression[]; readonly orderBy: readonly SortKey[] };
+  | {
+      readonly kind: 'window';
+      readonly call: Expression;
+      readonly partitionBy: readonly Expression[];
+      readonly orderBy: readonly SortKey[];
+    };
 
 /** One column of the answer: an expression and its label. */
 export interface SelectColumn {
@@ -62,7 +81,13 @@ export type Source =
   | { readonly kind: 'table'; readonly path: readonly string[]; readonly alias: string | null }
   | { readonly kind: 'query'; readonly sql: string; readonly alias: string }
   | { readonly kind: 'select'; readonly select: Select; readonly alias: string }
-  | { readonly kind: 'join'; readonly type: 'inner' | 'left' | 'cross'; readonly left: Source; readonly right: Source; readonly on: Expression | null };
+  | {
+      readonly kind: 'join';
+      readonly type: 'inner' | 'left' | 'cross';
+      readonly left: Source;
+      readonly right: Source;
+      readonly on: Expression | null;
+    };
 
 /** A named select before the main one (WITH). */
 export interface CommonTable {

@@ -1,8 +1,7 @@
 import type { Dialect } from './dialect.ts';
 
 const truncTo = (unit: string) => (time: string) => `DATE_TRUNC('${unit}', ${time})`;
-const weekFrom = (before: string, after: string) => (time: string) =>
-  `DATE_TRUNC('week', ${time}${before})${after}`;
+const weekFrom = (before: string, after: string) => (time: string) => `DATE_TRUNC('week', ${time}${before})${after}`;
 
 /** What DuckDB and PostgreSQL share; a dialect spreads it and says what differs. */
 export const ansi = {

@@ -29,6 +29,9 @@ export const duckdb: Dialect = {
     timestamp: 'TIMESTAMP',
     timestamptz: 'TIMESTAMPTZ',
   },
-  fromEpoch: (number, unit) => (unit === 's' ? `MAKE_TIMESTAMP(CAST(${number} * 1000000 AS BIGINT))` : `MAKE_TIMESTAMP(CAST(${number} * 1000 AS BIGINT))`),
+  fromEpoch: (number, unit) =>
+    unit === 's'
+      ? `MAKE_TIMESTAMP(CAST(${number} * 1000000 AS BIGINT))`
+      : `MAKE_TIMESTAMP(CAST(${number} * 1000 AS BIGINT))`,
   nullsLast: { ascending: '', descending: '' },
 };

@@ -41,7 +41,9 @@ const isComparison = ({ kind }: Expression): boolean =>
 function printLogic({ operator, items }: Extract<Expression, { kind: 'logic' }>, dialect: Dialect): string {
   const [only] = items;
   if (items.length === 1 && only !== undefined) return printExpression(only, dialect);
-  return items.map((item) => (isComparison(item) ? printExpression(item, dialect) : operand(item, dialect))).join(` ${operator} `);
+  return items
+    .map((item) => (isComparison(item) ? printExpression(item, dialect) : operand(item, dialect)))
+    .join(` ${operator} `);
 }
 
 /** One sort key with its direction; nulls last. */
@@ -61,7 +63,11 @@ function printWindow(window: Extract<Expression, { kind: 'window' }>, dialect: D
 function printTruncate(expression: Extract<Expression, { kind: 'truncate' }>, dialect: Dialect): string {
   const truncate = dialect.truncate[expression.grain];
   if (typeof truncate !== 'function') {
-    throw new SqlError('unsupported-grain', `No grain spec for ${expression.grain} for database ${dialect.name}: ${truncate.unsupported}`, expression.grain);
+    throw new SqlError(
+      'unsupported-grain',
+      `No grain spec for ${expression.grain} for database ${dialect.name}: ${truncate.unsupported}`,
+      expression.grain,
+    );
   }
   return truncate(operand(expression.item, dialect));
 }
@@ -72,12 +78,15 @@ function printCall(call: Extract<Expression, { kind: 'call' }>, dialect: Dialect
 }
 
 function printCase(expression: Extract<Expression, { kind: 'case' }>, dialect: Dialect): string {
-  const branches = expression.branches.map(({ when, then }) => `WHEN ${printExpression(when, dialect)} THEN ${printExpression(then, dialect)}`);
+  const branches = expression.branches.map(
+    ({ when, then }) => `WHEN ${printExpression(when, dialect)} THEN ${printExpression(then, dialect)}`,
+  );
   const otherwise = expression.otherwise === null ? '' : ` ELSE ${printExpression(expression.otherwise, dialect)}`;
   return `CASE ${branches.join(' ')}${otherwise} END`;
 }
 
-const list = (items: readonly Expression[], dialect: Dialect): string => items.map((item) => printExpression(item, dialect)).join(', ');
+const list = (items: readonly Expression[], dialect: Dialect): string =>
+  items.map((item) => printExpression(item, dialect)).join(', ');
 
 const operand = (item: Expression, dialect: Dialect): string => {
   const text = printExpression(item, dialect);

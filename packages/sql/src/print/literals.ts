@@ -12,15 +12,20 @@ const decimalPattern = /^-?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 
 /** The calendar texts of an epoch millisecond, read as UTC. */
 function timeText(ms: number): { day: string; time: string } {
-  if (!(ms >= firstMs && ms <= lastMs)) throw new SqlError('time', 'The time is outside of the years 1 to 9999.', String(ms));
+  if (!(ms >= firstMs && ms <= lastMs))
+    throw new SqlError('time', 'The time is outside of the years 1 to 9999.', String(ms));
   const iso = new Date(ms).toISOString();
   const fraction = iso.slice(19, 23);
-  return { day: iso.slice(0, 10), time: `${iso.slice(0, 10)} ${iso.slice(11, 19)}${fraction === '.000' ? '' : fraction}` };
+  return {
+    day: iso.slice(0, 10),
+    time: `${iso.slice(0, 10)} ${iso.slice(11, 19)}${fraction === '.000' ? '' : fraction}`,
+  };
 }
 
 /** Text in single quotes, quotes doubled. Both dialects read backslashes as themselves. */
 export function quoteText(text: string): string {
-  if (text.includes('\0')) throw new SqlError('nul-byte', 'Text contains a NUL character, which databases cannot store.');
+  if (text.includes('\0'))
+    throw new SqlError('nul-byte', 'Text contains a NUL character, which databases cannot store.');
   return `'${text.replaceAll("'", "''")}'`;
 }
 

@@ -41,7 +41,9 @@ function printSelect(select: Select, dialect: Dialect): string {
     ...conditions('WHERE', select.where, dialect),
     ...(select.groupBy.length === 0 ? [] : [`GROUP BY ${select.groupBy.map((position) => position + 1).join(', ')}`]),
     ...conditions('HAVING', select.having, dialect),
-    ...(select.orderBy.length === 0 ? [] : [`ORDER BY ${select.orderBy.map((key) => printSortKey(key, dialect)).join(', ')}`]),
+    ...(select.orderBy.length === 0
+      ? []
+      : [`ORDER BY ${select.orderBy.map((key) => printSortKey(key, dialect)).join(', ')}`]),
     ...(select.limit === null ? [] : [`LIMIT ${wholeNumber(select.limit)}`]),
     ...(select.offset === 0 ? [] : [`OFFSET ${wholeNumber(select.offset)}`]),
   ];
@@ -55,7 +57,9 @@ function wholeNumber(number: number): string {
 
 function printWith(select: Select, dialect: Dialect): string[] {
   if (select.with.length === 0) return [];
-  const tables = select.with.map((table) => `${printIdentifier(table.name, dialect)} AS ${inner(printSelect(table.select, dialect))}`);
+  const tables = select.with.map(
+    (table) => `${printIdentifier(table.name, dialect)} AS ${inner(printSelect(table.select, dialect))}`,
+  );
   return [`WITH ${tables.join(',\n')}`];
 }
 

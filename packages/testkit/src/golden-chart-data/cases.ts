@@ -8,7 +8,7 @@ export interface ExpectedEntry {
   readonly status: string;
   readonly error: string | null;
   readonly query?: string;
-  readonly rowcount: number;
+  readonly rowcount?: number;
   readonly colnames?: readonly string[];
   readonly coltypes?: readonly number[];
   readonly data?: readonly Readonly<Record<string, unknown>>[] | null;
@@ -81,7 +81,9 @@ const readJson = <Shape>(path: string): Shape => JSON.parse(readFileSync(path, '
 
 /** Every case with the file it stands in. */
 export function readCases(golden: string): (GoldenCase & { readonly file: string })[] {
-  const files = readdirSync(join(golden, 'chart-data')).filter((name) => name.endsWith('.jsonl')).sort();
+  const files = readdirSync(join(golden, 'chart-data'))
+    .filter((name) => name.endsWith('.jsonl'))
+    .sort();
   return files.flatMap((file) =>
     readFileSync(join(golden, 'chart-data', file), 'utf8')
       .split('\n')
@@ -94,7 +96,9 @@ export const readAccess = (golden: string): GoldenAccess => readJson(join(golden
 
 /** The recorded datasets as the model has them, by id. */
 export function readDatasets(golden: string): ReadonlyMap<number, Dataset> {
-  return new Map(readJson<RecordedDataset[]>(join(golden, 'datasets.json')).map((recorded) => [recorded.id, datasetOf(recorded)]));
+  return new Map(
+    readJson<RecordedDataset[]>(join(golden, 'datasets.json')).map((recorded) => [recorded.id, datasetOf(recorded)]),
+  );
 }
 
 function datasetOf(recorded: RecordedDataset): Dataset {

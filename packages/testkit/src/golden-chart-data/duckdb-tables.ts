@@ -7,7 +7,10 @@ import { columnFrom, type Cell, type ColumnTable, type ValueType } from '@sextan
 export async function openGoldenTables(golden: string): Promise<DuckDBConnection> {
   const connection = await openEmpty();
   const data = join(golden, 'data');
-  const script = readFileSync(join(data, 'load_duckdb.sql'), 'utf8').replaceAll("read_parquet('", `read_parquet('${data}/`);
+  const script = readFileSync(join(data, 'load_duckdb.sql'), 'utf8').replaceAll(
+    "read_parquet('",
+    `read_parquet('${data}/`,
+  );
   await connection.run(script);
   await connection.run("SET default_null_order = 'sqlite'");
   await connection.run('SET integer_division = true');
@@ -49,9 +52,11 @@ function cellOf(value: unknown, type: ValueType): Cell {
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   if (typeof value === 'object' && 'days' in value && typeof value.days === 'number') return value.days * 86_400_000;
-  if (typeof value === 'object' && 'micros' in value && typeof value.micros === 'bigint') return Number(value.micros) / 1000;
+  if (typeof value === 'object' && 'micros' in value && typeof value.micros === 'bigint')
+    return Number(value.micros) / 1000;
   if (type === 'decimal' || type === 'timestamp') return Number(value);
-  return String(value);
+  // Types without a plain form of their own print themselves.
+  return typeof value === 'string' ? value : (value as { toString(): string }).toString();
 }
 
 /** Runs a statement and answers its rows as columns. */
@@ -60,7 +65,11 @@ export async function runTable(connection: DuckDBConnection, sql: string): Promi
   const types = reader.columnTypes().map(typeOf);
   const columns = reader.getColumns().map((values, at) => {
     const type = types[at] ?? 'text';
-    return columnFrom(reader.columnName(at), type, values.map((value) => cellOf(value, type)));
+    return columnFrom(
+      reader.columnName(at),
+      type,
+      values.map((value) => cellOf(value, type)),
+    );
   });
   return { columns, rowCount: reader.currentRowCount };
 }

@@ -1,8 +1,15 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { queryObject, type Dataset, type QueryObject } from '@sextant/contract';
-import { compileQuery, defaultRowLimits, printQuery, rangeResolver, type CompiledQuery, type CompileScope } from '@sextant/query';
+import { cellAt, queryObject, type Cell, type ColumnTable, type Dataset, type QueryObject } from '@sextant/contract';
+import {
+  compileQuery,
+  defaultRowLimits,
+  printQuery,
+  rangeResolver,
+  type CompiledQuery,
+  type CompileScope,
+} from '@sextant/query';
 import { dialects, type DialectName } from '@sextant/sql';
 import { ordersDataset } from './orders.ts';
 
@@ -18,14 +25,17 @@ export interface GoldenQuery {
 }
 
 /** Names of the cases. */
-export const goldenNames = (): string[] => readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name).sort();
+export const goldenNames = (): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
 
 export const readGolden = (name: string, file: string): string => readFileSync(join(folder, name, file), 'utf8');
 
-/** Replaces a golden file: only when somebody asks for it by UPDATE_GOLDEN=1, and reads the difference. */
-export const writeGolden = (name: string, file: string, text: string): void => writeFileSync(join(folder, name, file), text);
-
-export const isUpdating = process.env['UPDATE_GOLDEN'] === '1';
+/** Replaces a golden file: see update.ts. */
+export const writeGolden = (name: string, file: string, text: string): void =>
+  writeFileSync(join(folder, name, file), text);
 
 /** The usual scope over the orders table, at noon of 1 June 2024. */
 export function ordersScope(dialect: DialectName, given: Omit<GoldenQuery, 'query'> = {}): CompileScope {
@@ -45,3 +55,9 @@ export function compileGolden(name: string, dialect: DialectName): { compiled: C
   const compiled = compileQuery(queryObject(golden.query), ordersScope(dialect, golden));
   return { compiled, sql: printQuery(compiled) };
 }
+
+/** Rows as plain objects, as `rows.json` has them. */
+export const rowsOf = (table: ColumnTable): Record<string, Cell>[] =>
+  Array.from({ length: table.rowCount }, (_, row) =>
+    Object.fromEntries(table.columns.map((column) => [column.name, cellAt(column, row)])),
+  );

@@ -36,7 +36,16 @@ const column = (name: string, type: ValueType, given: Partial<DatasetColumn> = {
   ...given,
 });
 
-const metric = (name: string, expression: string) => ({ id: 1, uuid: name, name, label: null, description: null, expression, numberFormat: null, warning: null });
+const metric = (name: string, expression: string) => ({
+  id: 1,
+  uuid: name,
+  name,
+  label: null,
+  description: null,
+  expression,
+  numberFormat: null,
+  warning: null,
+});
 
 /** The dataset over that table. */
 export const ordersDataset: Dataset = {

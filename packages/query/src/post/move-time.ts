@@ -1,0 +1,27 @@
+import { numberColumn } from '@sextant/contract';
+import { readTimeShift, shifted } from '../time-shift.ts';
+import { frameCell, type Frame, type FrameColumn } from './frame.ts';
+import { readOptions } from './options.ts';
+
+/** Name of the step that `compileQuery` puts first when a dataset has an offset or a query a shift. */
+export const moveTimeStep = 'move_time';
+
+/** Moves times of `columns` by the dataset's offset in hours and forward by the query's time shift: the shifted past stands under the present. */
+export function moveTime(frame: Frame, given: Readonly<Record<string, unknown>>): Frame {
+  const options = readOptions(moveTimeStep, given, ['columns', 'hours', 'shift']);
+  const names = new Set(options.texts('columns'));
+  const offsetMs = (options.number('hours') ?? 0) * 3_600_000;
+  const text = options.text('shift', '');
+  const shift = text === '' ? null : readTimeShift(text);
+  const moved = (ms: number): number =>
+    (shift === null ? ms : shifted(ms, { count: -shift.count, unit: shift.unit })) + offsetMs;
+  const columns = frame.columns.map((column): FrameColumn => {
+    if (!names.has(column.path[0] ?? '') || column.cells.encoding !== 'numbers') return column;
+    const cells = Array.from({ length: frame.rowCount }, (_, row) => {
+      const cell = frameCell(column, row);
+      return typeof cell === 'number' ? moved(cell) : null;
+    });
+    return { ...column, cells: numberColumn('', column.type, cells).cells };
+  });
+  return { ...frame, columns };
+}
