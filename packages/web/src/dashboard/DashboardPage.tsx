@@ -1,4 +1,71 @@
-/** Being built. */
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { ButtonLink, EmptyState, ErrorPanel, Button } from '@sextant/ui';
+import { useMemo } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { dashboardChartsQuery, dashboardDatasetsQuery, dashboardQuery } from '../api/dashboard.ts';
+import { pages } from '../shell/navigation.ts';
+import { dashboardModel } from './data/dashboard-model.ts';
+import { DashboardView } from './DashboardView.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
+import { useAddressMasks, useFilterAddress } from './filters/use-filter-address.ts';
+
+function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const status = error instanceof ApiError ? error.status : null;
+  const toList = <ButtonLink href={pages.dashboards}>All dashboards</ButtonLink>;
+  if (status === 404) {
+    return (
+      <EmptyState title="This dashboard is not here" art="nothing" acts={toList}>
+        {error.message}. It may have been deleted, or the link is wrong.
+      </EmptyState>
+    );
+  }
+  if (status === 403) {
+    return (
+      <EmptyState title="You can’t see this dashboard" art="locked" acts={toList}>
+        {error.message}. Ask its owner for access.
+      </EmptyState>
+    );
+  }
+  return (
+    <ErrorPanel
+      title={status === 0 ? 'Network error' : 'The dashboard could not be opened'}
+      message={error.message}
+      code={error instanceof ApiError ? error.code : null}
+      acts={<Button onPress={onRetry}>Try again</Button>}
+    />
+  );
+}
+
+/** The filters that the address carried when the page was opened. */
+function useOpeningMasks(idOrSlug: string) {
+  const address = useFilterAddress();
+  const read = useAddressMasks(idOrSlug);
+  return useQuery({
+    queryKey: ['opening-masks', idOrSlug],
+    queryFn: () => read(address),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** A dashboard by the id or slug in the address. */
 export function DashboardPage() {
-  return <main />;
+  const { idOrSlug } = useParams({ from: '/signed-in/superset/dashboard/$idOrSlug' });
+  const [item, charts, datasets] = useQueries({
+    queries: [dashboardQuery(idOrSlug), dashboardChartsQuery(idOrSlug), dashboardDatasetsQuery(idOrSlug)],
+  });
+  const opening = useOpeningMasks(idOrSlug);
+  const model = useMemo(
+    () =>
+      item.data === undefined || charts.data === undefined || datasets.data === undefined
+        ? null
+        : dashboardModel(item.data, charts.data, datasets.data),
+    [item.data, charts.data, datasets.data],
+  );
+  const failed = [item, charts, datasets].find((query) => query.error !== null);
+  if (failed?.error) return <Refused error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (model === null || opening.isPending) return <PageSkeleton />;
+  return <DashboardView key={model.item.id} idOrSlug={idOrSlug} model={model} linked={opening.data ?? {}} linkError={opening.error} />;
 }

@@ -1,0 +1,137 @@
+import { useIsFetching, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { AgeIcon, Breadcrumbs, CertifiedIcon, Icon, IconButton, LinkIcon, Menu, MoreIcon, PageHeader, RefreshIcon, ShareIcon, StarButton, Tag, toast, usePhone } from '@sextant/ui';
+import { useMemo, useSyncExternalStore } from 'react';
+import { makePermalink } from '../api/dashboard.ts';
+import type { ChartAnswer } from '../api/chart-data.ts';
+import { favoritesQuery, setFavorite } from '../api/objects.ts';
+import { pages } from '../shell/navigation.ts';
+import styles from './Dashboard.module.css';
+import { clausesFor } from './filters/clauses.ts';
+import { FiltersButton } from './filters/FiltersButton.tsx';
+import { linkedMasks } from './filters/url-masks.ts';
+import { usePage } from './page-context.ts';
+import { refreshTile } from './tile/tile-question.ts';
+
+function Star() {
+  const { item } = usePage().model;
+  const client = useQueryClient();
+  const ids = useMemo(() => [item.id], [item.id]);
+  const { data } = useQuery(favoritesQuery('dashboard', ids));
+  const change = useMutation({
+    mutationFn: (isOn: boolean) => setFavorite('dashboard', item.id, isOn),
+    onSettled: () => client.invalidateQueries({ queryKey: ['favorites'] }),
+    onError: (error) => toast({ kind: 'error', text: `There was an error saving the favorite status: ${error.message}` }),
+  });
+  const isOn = change.isPending ? change.variables : (data?.has(item.id) ?? false);
+  return <StarButton name={item.dashboard_title} isOn={isOn} onChange={(next) => change.mutate(next)} />;
+}
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
+/** The oldest answer on the screen decides how old the data is. */
+function useDataTime(): string | null {
+  const client = useQueryClient();
+  const { model } = usePage();
+  const charts = useMemo(() => new Set(model.tiles.map(({ chartId }) => chartId)), [model]);
+  const oldest = useSyncExternalStore(
+    (listener) => client.getQueryCache().subscribe(listener),
+    () => {
+      const shown = client.getQueryCache().findAll({ queryKey: ['tile'], type: 'active' });
+      const times = shown.flatMap(({ queryKey, state }) => {
+        const answer = state.data as ChartAnswer | undefined;
+        return answer !== undefined && charts.has(Number(queryKey[1])) ? [answer.answeredAt] : [];
+      });
+      return times.length === 0 ? null : Math.min(...times);
+    },
+  );
+  if (oldest === null) return null;
+  const time = new Date(oldest);
+  return `${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}`;
+}
+
+function DataTime() {
+  const time = useDataTime();
+  if (time === null) return null;
+  return (
+    <span className={styles.dataTime}>
+      <Icon of={AgeIcon} size={14} />
+      Data as of {time}
+    </span>
+  );
+}
+
+/** Asks every tile that has asked already again, past the caches. */
+function useRefreshAll(): () => void {
+  const client = useQueryClient();
+  const { model, filters, tiles } = usePage();
+  return () => {
+    const { clauses } = filters.getState();
+    const { mayAllAsk, near } = tiles.getState();
+    const asked = model.tiles.filter((tile) => tile.chart !== null && (mayAllAsk || near.has(tile.id)));
+    for (const tile of asked) void refreshTile(client, { tile, clauses: clausesFor(clauses, tile), dashboardId: model.item.id });
+    void client.invalidateQueries({ queryKey: ['count'] });
+    void client.invalidateQueries({ queryKey: ['filter-choices'] });
+  };
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ kind: 'ok', text: 'Link Copied!' });
+  } catch {
+    toast({ kind: 'warn', text: `Copying is blocked here. The link: ${text}`, durationMs: null });
+  }
+}
+
+function useShare() {
+  const { model, filters } = usePage();
+  return async () => {
+    try {
+      const dataMask = linkedMasks(filters.getState().masks, model.filters);
+      const url = await makePermalink(model.item.id, { dataMask, urlParams: [] });
+      await copy(new URL(url, window.location.origin).href);
+    } catch (error) {
+      toast({ kind: 'error', text: `The link could not be made: ${error instanceof Error ? error.message : String(error)}` });
+    }
+  };
+}
+
+/** Name, marks and acts of the dashboard. The name takes the room first. */
+export function DashboardHeader() {
+  const { item } = usePage().model;
+  const isPhone = usePhone();
+  const refreshAll = useRefreshAll();
+  const share = useShare();
+  const isFetching = useIsFetching({ queryKey: ['tile'] }) > 0;
+  const isCertified = (item.certified_by ?? '') !== '';
+  const certification = `Certified by ${item.certified_by ?? ''}. ${item.certification_details ?? ''}`.trim();
+  const acts = [
+    ...(isPhone ? [{ id: 'refresh', text: 'Refresh dashboard', icon: RefreshIcon, onAct: refreshAll }] : []),
+    { id: 'copy', text: 'Copy link', icon: LinkIcon, onAct: () => void copy(window.location.href) },
+    { id: 'permalink', text: 'Copy permalink', icon: ShareIcon, onAct: () => void share() },
+  ];
+  return (
+    <PageHeader
+      crumbs={<Breadcrumbs crumbs={[{ id: 'dashboards', text: 'Dashboards', href: pages.dashboards }]} />}
+      title={item.dashboard_title}
+      marks={
+        <>
+          {isCertified && !isPhone && (
+            <span className={styles.certified} title={certification}>
+              <Icon of={CertifiedIcon} label={certification} />
+            </span>
+          )}
+          <Star />
+          {!isPhone && <Tag tone={item.published ? 'ok' : 'neutral'}>{item.published ? 'Published' : 'Draft'}</Tag>}
+        </>
+      }
+      actions={
+        <>
+          {isPhone ? <FiltersButton /> : <DataTime />}
+          {!isPhone && <IconButton icon={RefreshIcon} label="Refresh dashboard" isBusy={isFetching} onPress={refreshAll} />}
+          <Menu label="More actions" trigger={<IconButton icon={MoreIcon} label="More" />} sections={[{ id: 'more', items: acts }]} />
+        </>
+      }
+    />
+  );
+}

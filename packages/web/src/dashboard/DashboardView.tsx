@@ -1,0 +1,80 @@
+import { toast, useShortcut } from '@sextant/ui';
+import type { DataMasks } from '@sextant/contract';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { DashboardHeader } from './DashboardHeader.tsx';
+import type { DashboardModel } from './data/dashboard-model.ts';
+import styles from './Dashboard.module.css';
+import { createFilterStore } from './filters/filter-store.ts';
+import { FilterBar } from './filters/FilterBar.tsx';
+import { Sentence } from './filters/Sentence.tsx';
+import { openedMasks } from './filters/url-masks.ts';
+import { useFollowAddress, usePublish } from './filters/use-filter-address.ts';
+import { DashboardLayout } from './layout/DashboardLayout.tsx';
+import { PageContextProvider } from './page-context.ts';
+import type { DashboardPageContext } from './page-context.ts';
+import { createTileStore, isReady } from './tile/tile-store.ts';
+
+interface DashboardViewProps {
+  readonly idOrSlug: string;
+  readonly model: DashboardModel;
+  readonly linked: DataMasks;
+  readonly linkError: Error | null;
+}
+
+/** Writes `data-ready` on the page's root without rendering it. */
+function useReadyMark(page: DashboardPageContext) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const mark = () => root.current?.setAttribute('data-ready', String(isReady(page.tiles.getState())));
+    mark();
+    return page.tiles.subscribe(mark);
+  }, [page]);
+  return root;
+}
+
+/** Esc takes the latest cross-filter back, wherever the focus is. */
+function useEscape(page: DashboardPageContext): void {
+  useShortcut({
+    keys: 'Escape',
+    text: 'Clear the cross-filter',
+    onAct: () => {
+      const { clauses, remove } = page.filters.getState();
+      const cross = [...clauses.values()].findLast(({ kind }) => kind === 'cross');
+      if (cross !== undefined) remove(cross.source);
+    },
+  });
+}
+
+/** A dashboard that is known: header, filters, sentence, tiles. Its stores live as long as it stands. */
+export function DashboardView({ idOrSlug, model, linked, linkError }: DashboardViewProps) {
+  const { publish, isOwn } = usePublish(model);
+  const [stores] = useState(() => ({
+    filters: createFilterStore(model, openedMasks(linked, model.filters), (masks) => publishLatest.current(masks)),
+    tiles: createTileStore(),
+  }));
+  const publishLatest = useRef(publish);
+  useEffect(() => {
+    publishLatest.current = publish;
+  });
+  const page = useMemo((): DashboardPageContext => ({ model, ...stores }), [model, stores]);
+  const root = useReadyMark(page);
+  useEscape(page);
+  useFollowAddress({ idOrSlug, model, isOwn, restore: stores.filters.getState().restore });
+  useEffect(() => {
+    if (linkError !== null) toast({ kind: 'error', text: `The filters of this link could not be read: ${linkError.message}` });
+  }, [linkError]);
+  return (
+    <PageContextProvider value={page}>
+      <div className={styles.page} ref={root} data-dashboard-id={model.item.id} data-ready="false">
+        <DashboardHeader />
+        <div className={styles.body}>
+          <FilterBar />
+          <div className={styles.content}>
+            <Sentence />
+            <DashboardLayout />
+          </div>
+        </div>
+      </div>
+    </PageContextProvider>
+  );
+}

@@ -1,0 +1,97 @@
+import { dashboardMetadata, layoutNode } from '@sextant/contract';
+import type { DashboardChart, DashboardItem, DashboardMetadata, DatasetData, LayoutNode, NativeFilter } from '@sextant/contract';
+import { chartsOf, layoutTree, withUnplaced } from '../layout/layout-tree.ts';
+import type { ChartPlace, LayoutTree } from '../layout/layout-tree.ts';
+
+/** One place of a chart on the dashboard, with the chart; null when the chart was deleted. The same chart may have two. */
+export interface Tile {
+  readonly id: string;
+  readonly chartId: number;
+  readonly name: string;
+  readonly chart: DashboardChart | null;
+  readonly dataset: DatasetData | null;
+  readonly ancestors: readonly string[];
+}
+
+/** A dashboard as its page works on it: everything parsed once. */
+export interface DashboardModel {
+  readonly item: DashboardItem;
+  readonly metadata: DashboardMetadata;
+  readonly layout: LayoutTree;
+  readonly tiles: readonly Tile[];
+  readonly tileOf: ReadonlyMap<string, Tile>;
+  readonly datasets: ReadonlyMap<number, DatasetData>;
+  /** The dataset that most tiles ask: the one the sentence counts. */
+  readonly mainDataset: DatasetData | null;
+  /** Filters of the bar, without dividers. */
+  readonly filters: readonly NativeFilter[];
+}
+
+function parseJson(text: string | null): unknown {
+  if (text === null || text === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+/** Nodes that can be read; keys that are no nodes (the version) are left out. */
+function readNodes(text: string | null): ReadonlyMap<string, LayoutNode> {
+  const raw = parseJson(text);
+  if (typeof raw !== 'object' || raw === null) return new Map();
+  const entries = Object.entries(raw).flatMap(([id, value]): [string, LayoutNode][] => {
+    const node = layoutNode.safeParse(value);
+    return node.success ? [[id, node.data]] : [];
+  });
+  return new Map(entries);
+}
+
+/** Metadata that does not parse as a whole must not keep the charts from being seen. */
+function readMetadata(text: string | null): DashboardMetadata {
+  const read = dashboardMetadata.safeParse(parseJson(text));
+  return read.success ? read.data : dashboardMetadata.parse({});
+}
+
+const datasetIdOf = (chart: DashboardChart | null): number | null => {
+  const id = Number.parseInt(chart?.form_data.datasource ?? '', 10);
+  return Number.isNaN(id) ? null : id;
+};
+
+function mostAsked(tiles: readonly Tile[]): DatasetData | null {
+  const counts = new Map<DatasetData, number>();
+  for (const { dataset } of tiles) if (dataset !== null) counts.set(dataset, (counts.get(dataset) ?? 0) + 1);
+  return [...counts].reduce<[DatasetData, number] | null>((best, next) => (best === null || next[1] > best[1] ? next : best), null)?.[0] ?? null;
+}
+
+/** Puts a dashboard together from the three answers that describe it. */
+export function dashboardModel(item: DashboardItem, charts: readonly DashboardChart[], datasets: readonly DatasetData[]): DashboardModel {
+  const metadata = readMetadata(item.json_metadata);
+  const byId = new Map(charts.map((chart) => [chart.id, chart]));
+  const byUuid = new Map(charts.map((chart) => [chart.uuid, chart]));
+  const datasetOf = new Map(datasets.map((dataset) => [dataset.id, dataset]));
+  const layout = withUnplaced(layoutTree(readNodes(item.position_json)), charts);
+  const tile = (place: ChartPlace): Tile => {
+    const chart = byId.get(place.chartId ?? -1) ?? byUuid.get(place.uuid ?? '') ?? null;
+    const datasetId = datasetIdOf(chart);
+    return {
+      id: place.id,
+      chartId: chart?.id ?? place.chartId ?? -1,
+      name: (place.name ?? '') === '' ? (chart?.slice_name ?? 'Chart') : (place.name ?? ''),
+      chart,
+      dataset: datasetId === null ? null : (datasetOf.get(datasetId) ?? null),
+      ancestors: place.ancestors,
+    };
+  };
+  const tiles = chartsOf(layout).map(tile);
+  return {
+    item,
+    metadata,
+    layout,
+    tiles,
+    tileOf: new Map(tiles.map((one) => [one.id, one])),
+    datasets: datasetOf,
+    mainDataset: mostAsked(tiles),
+    filters: metadata.native_filter_configuration.filter(({ type }) => type !== 'DIVIDER'),
+  };
+}

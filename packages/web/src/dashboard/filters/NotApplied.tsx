@@ -1,0 +1,31 @@
+import { useQueries } from '@tanstack/react-query';
+import { Chip, WarningIcon } from '@sextant/ui';
+import { usePage } from '../page-context.ts';
+import { tileQuery } from '../tile/tile-question.ts';
+import { inSentence } from './clause-text.ts';
+import { clausesFor } from './clauses.ts';
+import type { Clause } from './clauses.ts';
+import { rejectionOf } from './rejections.ts';
+
+/** Per clause that some charts could not apply: in how many, and why. Read from the answers that the tiles have. */
+export function NotApplied({ clauses }: { clauses: readonly Clause[] }) {
+  const { model } = usePage();
+  const map = new Map(clauses.map((clause) => [clause.source, clause]));
+  const answers = useQueries({
+    queries: model.tiles.map((tile) => ({
+      ...tileQuery({ tile, clauses: clausesFor(map, tile), dashboardId: model.item.id }),
+      enabled: false,
+    })),
+    combine: (results) => results.map(({ data }) => data),
+  });
+  return clauses.map((clause) => {
+    const reasons = answers.flatMap((answer) => (answer === undefined ? [] : (rejectionOf(clause, answer.entries) ?? [])));
+    const [reason] = reasons;
+    if (reason === undefined) return null;
+    return (
+      <Chip key={clause.source} shape="sentence" tone="warn" icon={WarningIcon}>
+        {inSentence(clause.words.name)} is not applied in {reasons.length} {reasons.length === 1 ? 'chart' : 'charts'}: {reason}
+      </Chip>
+    );
+  });
+}

@@ -1,0 +1,93 @@
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { Chip, CrossFilterIcon, FilteredIcon, TimeIcon } from '@sextant/ui';
+import type { IconType } from '@sextant/ui';
+import { cellAt, queryObject } from '@sextant/contract';
+import type { DatasetData, QueryContext } from '@sextant/contract';
+import { askChart, newClientId } from '../../api/chart-data.ts';
+import { useFilters, usePage, useTiles } from '../page-context.ts';
+import { inSentence, valuesText } from './clause-text.ts';
+import type { Clause } from './clauses.ts';
+import { NotApplied } from './NotApplied.tsx';
+import styles from './Sentence.module.css';
+
+const icons: Readonly<Record<'cross' | 'native' | 'time', IconType>> = { cross: CrossFilterIcon, native: FilteredIcon, time: TimeIcon };
+
+/** How many rows of a dataset the clauses leave. */
+function countContext(dataset: DatasetData, clauses: readonly Clause[]): QueryContext {
+  const timeRange = clauses.findLast((clause) => clause.timeRange !== null)?.timeRange ?? null;
+  const query = queryObject({
+    metrics: [{ kind: 'sql', sql: 'COUNT(*)', label: 'count' }],
+    filters: clauses.flatMap(({ filters }) => filters),
+    timeRange,
+    timeColumn: timeRange === null ? null : dataset.main_dttm_col,
+  });
+  return { datasetId: dataset.id, queries: [query], force: false, resultType: 'full', resultFormat: 'json', cacheTimeoutS: null, formData: null };
+}
+
+const countQuery = (dataset: DatasetData | null, clauses: readonly Clause[]) =>
+  queryOptions({
+    queryKey: ['count', dataset?.id ?? null, dataset?.version ?? 0, clauses.map(({ filters, timeRange }) => ({ filters, timeRange }))],
+    staleTime: 5 * 60_000,
+    queryFn: async ({ signal }): Promise<number | null> => {
+      if (dataset === null) return null;
+      const answer = await askChart(countContext(dataset, clauses), { signal, clientId: newClientId() });
+      const column = answer.tables[0]?.columns[0];
+      const cell = column === undefined ? null : cellAt(column, 0);
+      return cell === null ? null : Number(cell);
+    },
+  });
+
+/** What one row is, as the dataset's own count metric calls it ('departures'); else 'rows'. */
+function nounOf(dataset: DatasetData | null): string {
+  const counted = dataset?.metrics.find(({ expression }) => /^\s*count\(\s*(\*|1)?\s*\)\s*$/i.test(expression));
+  const name = counted?.verbose_name ?? counted?.metric_name ?? 'rows';
+  return /^count/i.test(name) ? 'rows' : inSentence(name);
+}
+
+const shown = (count: number | null | undefined): string => (count == null ? '…' : count.toLocaleString('en-US'));
+
+function ClauseChip({ clause }: { clause: Clause }) {
+  const remove = useFilters((state) => state.remove);
+  const { name, verb, values } = clause.words;
+  return (
+    <Chip
+      shape="sentence"
+      tone="accent"
+      icon={icons[clause.timeRange === null ? clause.kind : 'time']}
+      onRemove={() => remove(clause.source)}
+      removeLabel={`Remove ${name}`}
+    >
+      {verb !== '' && `${inSentence(name)} ${verb} `}
+      <b>{valuesText(values)}</b>
+    </Chip>
+  );
+}
+
+/** One line that says what is shown, of how much, and why. Each reason can be taken away. */
+export function Sentence() {
+  const { model } = usePage();
+  const clauses = useFilters((state) => state.clauses);
+  // The tiles on the screen ask first.
+  const mayAsk = useTiles((state) => state.mayAllAsk) && model.mainDataset !== null;
+  const list = [...clauses.values()].toSorted((one, other) => one.kind.localeCompare(other.kind));
+  const all = useQuery({ ...countQuery(model.mainDataset, []), enabled: mayAsk });
+  const left = useQuery({ ...countQuery(model.mainDataset, list), enabled: mayAsk, placeholderData: keepPreviousData });
+  const noun = nounOf(model.mainDataset);
+  return (
+    <div className={styles.sentence} role="status" aria-busy={left.isFetching} tabIndex={0} aria-label="What is shown">
+      {list.length === 0 ? (
+        <span className={styles.words}>
+          Showing all <b>{shown(all.data)}</b> {noun}
+        </span>
+      ) : (
+        <span className={styles.words}>
+          Showing <b data-stale={left.isPlaceholderData || undefined}>{shown(left.data)}</b> of <b>{shown(all.data)}</b> {noun} where
+        </span>
+      )}
+      {list.map((clause) => (
+        <ClauseChip key={clause.source} clause={clause} />
+      ))}
+      <NotApplied clauses={list} />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Clause, ClauseWords } from './clauses.ts';
+
+/** A name within a sentence: 'Origin state' becomes 'origin state', 'URL' stays. */
+export const inSentence = (name: string): string => (/^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name);
+
+/** Values as words: 'ORD', 'ORD or DFW', 'ORD, DFW and 3 more'. */
+export function valuesText(values: readonly string[]): string {
+  if (values.length <= 2) return values.join(' or ');
+  if (values.length === 3) return `${values.slice(0, 2).join(', ')} or ${values[2] ?? ''}`;
+  return `${values.slice(0, 2).join(', ')} and ${values.length - 2} more`;
+}
+
+const wordsText = ({ name, verb, values }: ClauseWords): string =>
+  verb === '' ? valuesText(values) : `${inSentence(name)} ${verb} ${valuesText(values)}`;
+
+/** A clause as part of a sentence: 'origin is ORD', '1 Jan – 1 Jul 2001'. */
+export const clauseText = (clause: Clause): string => wordsText(clause.words);

@@ -1,0 +1,35 @@
+import type { Filter } from '@sextant/contract';
+import { inScope } from './scope.ts';
+import type { Scope, ScopeTarget } from './scope.ts';
+
+/** The id of a native filter, or of the chart that was clicked (as text): the keys under which data masks are kept. */
+export type SourceId = string;
+
+/** How a clause reads: 'origin' 'is' 'ORD' or 'DFW'. `verb` is empty where the value says all. */
+export interface ClauseWords {
+  readonly name: string;
+  readonly verb: string;
+  readonly values: readonly string[];
+}
+
+/** What one source adds to the questions of the tiles in its scope. `timeRange` null adds none. */
+export interface Clause {
+  readonly source: SourceId;
+  readonly kind: 'native' | 'cross';
+  readonly filters: readonly Filter[];
+  readonly timeRange: string | null;
+  readonly words: ClauseWords;
+  readonly scope: Scope;
+}
+
+export type ClauseMap = ReadonlyMap<SourceId, Clause>;
+
+/** True when `clause` came from the chart of `target` itself, which goes on showing what was not chosen. */
+export const isOwn = (clause: Clause, target: ScopeTarget): boolean =>
+  clause.kind === 'cross' && clause.source === String(target.chartId);
+
+const bySource = (one: Clause, other: Clause): number => (one.source < other.source ? -1 : Number(one.source > other.source));
+
+/** What `target` must obey: every clause in scope, its own left out. Independent of the order in which clauses came. */
+export const clausesFor = (clauses: ClauseMap, target: ScopeTarget): readonly Clause[] =>
+  [...clauses.values()].filter((clause) => !isOwn(clause, target) && inScope(clause.scope, target)).toSorted(bySource);

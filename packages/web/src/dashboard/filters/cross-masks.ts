@@ -1,0 +1,75 @@
+import type { Selection } from '@sextant/charts/views';
+import { readFilter, showFilter } from '@sextant/contract';
+import type { DataMask, Filter, FilterScalar } from '@sextant/contract';
+
+type Values = readonly FilterScalar[];
+
+const isValues = (value: unknown): value is Values => Array.isArray(value);
+
+/** Every combination that was clicked, in order; `filterState.value` keeps them as a list of lists. */
+export function pickedValues(mask: DataMask | undefined): readonly Values[] {
+  const value = mask?.filterState?.value;
+  return Array.isArray(value) ? value.filter(isValues) : [];
+}
+
+/** Conditions of a mask; those that cannot be read are left out, since links are written by anybody. */
+export function filtersOf(mask: DataMask | undefined): readonly Filter[] {
+  return (mask?.extraFormData?.filters ?? []).flatMap((wire) => {
+    try {
+      return [readFilter(wire as Parameters<typeof readFilter>[0])];
+    } catch {
+      return [];
+    }
+  });
+}
+
+const isSame = (one: Values, other: Values): boolean =>
+  one.length === other.length && one.every((value, at) => value === other[at]);
+
+function maskOf(selections: readonly Values[], filters: readonly Filter[], label: string): DataMask {
+  return {
+    extraFormData: { filters: filters.map((filter) => ({ ...showFilter(filter) })) },
+    filterState: { value: selections.map((values) => [...values]), label },
+  };
+}
+
+/** One condition 'column in (…)': the only form to which a value can be added and stay exact. */
+const soleList = (filters: readonly Filter[]): Filter | null => {
+  const [filter] = filters;
+  return filters.length === 1 && filter?.operator === 'in' ? filter : null;
+};
+
+const listOf = (filter: Filter): Values => (Array.isArray(filter.value) ? filter.value : []);
+
+/** Adds the value of `selection`, or takes it away when it was there. */
+function withValue(mask: DataMask, selection: Selection): DataMask | null {
+  const now = soleList(filtersOf(mask));
+  const next = soleList(selection.filters);
+  if (now === null || next === null || JSON.stringify(now.column) !== JSON.stringify(next.column)) {
+    return maskOf([selection.values], selection.filters, selection.label);
+  }
+  const added = listOf(next)[0] ?? null;
+  const had = listOf(now).includes(added);
+  const values = had ? listOf(now).filter((value) => value !== added) : [...listOf(now), added];
+  if (values.length === 0) return null;
+  return maskOf(values.map((value) => [value]), [{ ...now, value: values }], values.map(String).join(', '));
+}
+
+/**
+ * The mask of a chart after a mark was clicked: that mark alone, or, with `isAdded`, beside the others. Clicking what is
+ * the only choice again takes the cross-filter away (null).
+ */
+export function afterPick(mask: DataMask | undefined, selection: Selection, isAdded: boolean): DataMask | null {
+  const picked = pickedValues(mask);
+  if (mask !== undefined && isAdded && picked.length > 0) return withValue(mask, selection);
+  const [only] = picked;
+  if (picked.length === 1 && only !== undefined && isSame(only, selection.values)) return null;
+  return maskOf([selection.values], selection.filters, selection.label);
+}
+
+/** What a chart shows as chosen; null when nothing is. */
+export function selectionOfMask(mask: DataMask | undefined): Selection | null {
+  const [values] = pickedValues(mask);
+  if (values === undefined) return null;
+  return { filters: filtersOf(mask), label: mask?.filterState?.label ?? '', values };
+}

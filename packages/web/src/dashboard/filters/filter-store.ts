@@ -1,0 +1,96 @@
+import type { Selection } from '@sextant/charts/views';
+import type { DataMask, DataMasks } from '@sextant/contract';
+import { createStore } from 'zustand/vanilla';
+import type { Clause, ClauseMap, SourceId } from './clauses.ts';
+import { afterPick } from './cross-masks.ts';
+import { clauseOfMask } from './mask-clause.ts';
+import type { MaskContext } from './mask-clause.ts';
+import { emptyMask } from './native-masks.ts';
+import { isSameMask } from './url-masks.ts';
+
+interface FilterData {
+  /** What acts: native filters and cross-filters alike, by source. */
+  readonly masks: DataMasks;
+  /** The same as clauses; a clause keeps its identity while its mask does. */
+  readonly clauses: ClauseMap;
+  /** What the bar shows and has not been applied. */
+  readonly drafts: DataMasks;
+}
+
+/** The filters of one dashboard page: state, and one act per thing a person does. */
+export interface FilterState extends FilterData {
+  readonly setDraft: (source: SourceId, mask: DataMask) => void;
+  readonly applyDrafts: () => void;
+  /** Applies one mask at once, past the drafts. */
+  readonly applyOne: (source: SourceId, mask: DataMask) => void;
+  /** Empties every filter of the bar and every cross-filter. */
+  readonly clearAll: () => void;
+  readonly remove: (source: SourceId) => void;
+  readonly pick: (chartId: number, selection: Selection, isAdded: boolean) => void;
+  /** Takes over what a link or Back says, without a new step in the history. */
+  readonly restore: (masks: DataMasks) => void;
+}
+
+function clausesOf(context: MaskContext, masks: DataMasks, before: FilterData | null): ClauseMap {
+  const entries = Object.entries(masks).flatMap(([source, mask]): [SourceId, Clause][] => {
+    const isSame = before !== null && before.masks[source] === mask;
+    const clause = isSame ? before.clauses.get(source) : clauseOfMask(context, source, mask);
+    return clause === null || clause === undefined ? [] : [[source, clause]];
+  });
+  return new Map(entries);
+}
+
+const without = (masks: DataMasks, source: SourceId): DataMasks =>
+  Object.fromEntries(Object.entries(masks).filter(([id]) => id !== source));
+
+/** Masks that read the same keep their identity, so that what hangs on them is not asked again. */
+const keptMasks = (before: DataMasks, after: DataMasks): DataMasks =>
+  Object.fromEntries(
+    Object.entries(after).map(([source, mask]) => {
+      const old = before[source];
+      return [source, old !== undefined && isSameMask(old, mask) ? old : mask];
+    }),
+  );
+
+const hasSameMasks = (one: DataMasks, other: DataMasks): boolean => {
+  const sources = Object.keys(one);
+  return sources.length === Object.keys(other).length && sources.every((source) => one[source] === other[source]);
+};
+
+/** Makes the store of a page. `onChange` hears of every act of a person, with the masks that now act. */
+export function createFilterStore(context: MaskContext, initial: DataMasks, onChange: (masks: DataMasks) => void) {
+  const isNative = (source: SourceId): boolean => context.filters.some(({ id }) => id === source);
+  const cleared = (source: SourceId, masks: DataMasks): DataMasks =>
+    isNative(source) ? { ...masks, [source]: emptyMask() } : without(masks, source);
+  return createStore<FilterState>()((set, get) => {
+    const move = (masks: DataMasks, drafts: DataMasks): boolean => {
+      const before = get();
+      const kept = keptMasks(before.masks, masks);
+      const isChanged = !hasSameMasks(kept, before.masks);
+      if (isChanged) set({ masks: kept, clauses: clausesOf(context, kept, before), drafts });
+      else set({ drafts });
+      return isChanged;
+    };
+    const act = (masks: DataMasks, drafts: DataMasks): void => {
+      if (move(masks, drafts)) onChange(get().masks);
+    };
+    return {
+      masks: initial,
+      clauses: clausesOf(context, initial, null),
+      drafts: {},
+      setDraft: (source, mask) => set(({ drafts }) => ({ drafts: { ...drafts, [source]: mask } })),
+      applyDrafts: () => act({ ...get().masks, ...get().drafts }, {}),
+      applyOne: (source, mask) => act({ ...get().masks, [source]: mask }, without(get().drafts, source)),
+      clearAll: () => act(Object.fromEntries(context.filters.map(({ id }) => [id, emptyMask()])), {}),
+      remove: (source) => act(cleared(source, get().masks), without(get().drafts, source)),
+      pick: (chartId, selection, isAdded) => {
+        const source = String(chartId);
+        const mask = afterPick(get().masks[source], selection, isAdded);
+        act(mask === null ? without(get().masks, source) : { ...get().masks, [source]: mask }, get().drafts);
+      },
+      restore: (masks) => void move(masks, {}),
+    };
+  });
+}
+
+export type FilterStore = ReturnType<typeof createFilterStore>;

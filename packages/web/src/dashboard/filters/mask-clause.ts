@@ -1,0 +1,94 @@
+import type { DashboardMetadata, DataMask, Filter, NativeFilter } from '@sextant/contract';
+import { showTimeRange } from '../../shell/time-range/show-time-range.ts';
+import type { DashboardModel } from '../data/dashboard-model.ts';
+import type { Clause, ClauseWords, SourceId } from './clauses.ts';
+import { filtersOf } from './cross-masks.ts';
+import { noTimeFilter } from './native-masks.ts';
+import { crossFilterScope, nativeFilterScope } from './scope.ts';
+
+/** What masks are read against. */
+export type MaskContext = Pick<DashboardModel, 'filters' | 'metadata' | 'tiles' | 'datasets'>;
+
+const showNumber = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 6 }).replace('-', '−');
+const showValue = (value: unknown): string => {
+  if (value === null) return 'NULL';
+  return typeof value === 'number' ? showNumber(value) : String(value);
+};
+const listed = (filter: Filter): readonly string[] => {
+  const { value } = filter;
+  return (Array.isArray(value) ? value : [value]).map(showValue);
+};
+
+/** 'at least 250', 'at most 1,900', '250 to 1,900'. */
+function rangeWords(filters: readonly Filter[]): string {
+  const low = filters.find(({ operator }) => operator === 'greaterOrEqual')?.value ?? null;
+  const high = filters.find(({ operator }) => operator === 'lessOrEqual')?.value ?? null;
+  if (low !== null && high !== null) return `${showValue(low)} to ${showValue(high)}`;
+  return low === null ? `at most ${showValue(high)}` : `at least ${showValue(low)}`;
+}
+
+function filterWords(name: string, filters: readonly Filter[]): ClauseWords {
+  const [first] = filters;
+  if (first === undefined) return { name, verb: '', values: [] };
+  switch (first.operator) {
+    case 'greaterOrEqual':
+    case 'lessOrEqual':
+      return { name, verb: 'is', values: [rangeWords(filters)] };
+    case 'temporalRange':
+      return { name, verb: 'is', values: [showTimeRange(String(first.value))] };
+    case 'notIn':
+      return { name, verb: 'is not', values: listed(first) };
+    case 'isNull':
+      return { name, verb: 'is', values: ['NULL'] };
+    default:
+      return { name, verb: 'is', values: listed(first) };
+  }
+}
+
+const columnName = (filter: Filter | undefined): string => {
+  if (filter === undefined) return '';
+  return filter.column.kind === 'column' ? filter.column.name : filter.column.label;
+};
+
+/** The words that people have for a column of the chart's dataset. */
+function labelOfColumn(context: MaskContext, source: SourceId, filter: Filter | undefined): string {
+  const name = columnName(filter);
+  const dataset = context.tiles.find(({ chartId }) => String(chartId) === source)?.dataset ?? null;
+  const column = dataset?.columns.find(({ column_name: known }) => known === name);
+  return column?.verbose_name ?? name;
+}
+
+function nativeClause(filter: NativeFilter, mask: DataMask): Clause | null {
+  const filters = filtersOf(mask);
+  const range = mask.extraFormData?.time_range ?? null;
+  const timeRange = range === null || range === '' || range === noTimeFilter ? null : range;
+  if (filters.length === 0 && timeRange === null) return null;
+  const words = timeRange === null ? filterWords(filter.name, filters) : { name: filter.name, verb: '', values: [showTimeRange(timeRange)] };
+  return { source: filter.id, kind: 'native', filters, timeRange, words, scope: nativeFilterScope(filter) };
+}
+
+const isOn = (metadata: DashboardMetadata): boolean => metadata.cross_filters_enabled;
+
+function crossClause(context: MaskContext, source: SourceId, mask: DataMask): Clause | null {
+  const filters = filtersOf(mask);
+  const chartId = Number(source);
+  const isKnown = context.tiles.some((tile) => tile.chartId === chartId);
+  if (filters.length === 0 || !isKnown || !isOn(context.metadata)) return null;
+  const [first] = filters;
+  const words = filterWords(labelOfColumn(context, source, first), filters);
+  const more = filters.length > 1 ? (mask.filterState?.label ?? '') : '';
+  return {
+    source,
+    kind: 'cross',
+    filters,
+    timeRange: null,
+    words: more === '' ? words : { ...words, values: [more] },
+    scope: crossFilterScope(context.metadata, chartId),
+  };
+}
+
+/** The clause that a mask stands for; null when it adds nothing or belongs to nothing on this dashboard. */
+export function clauseOfMask(context: MaskContext, source: SourceId, mask: DataMask): Clause | null {
+  const filter = context.filters.find(({ id }) => id === source);
+  return filter === undefined ? crossClause(context, source, mask) : nativeClause(filter, mask);
+}

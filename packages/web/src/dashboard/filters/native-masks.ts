@@ -1,0 +1,74 @@
+import type { DataMask, FilterScalar, NativeFilter } from '@sextant/contract';
+
+/** The text that stands for any time. */
+export const noTimeFilter = 'No filter';
+
+/** The column that a native filter asks about, with its dataset; null for time ranges, which follow each chart's own time column. */
+export function targetOf(filter: NativeFilter): { readonly datasetId: number; readonly column: string } | null {
+  const target = filter.targets[0];
+  if (target?.datasetId === undefined || target.column === undefined) return null;
+  return { datasetId: target.datasetId, column: target.column.name };
+}
+
+/** True when tiles in its scope wait until it has a value. */
+export const isRequired = (filter: NativeFilter): boolean => filter.controlValues.enableEmptyFilter === true;
+
+/** No value; also what overrides a default. */
+export const emptyMask = (): DataMask => ({ extraFormData: {}, filterState: { value: null } });
+
+/** Chosen values. With `inverseSelection` they are left out instead. */
+export function selectMask(filter: NativeFilter, values: readonly FilterScalar[]): DataMask {
+  const target = targetOf(filter);
+  if (target === null || values.length === 0) return emptyMask();
+  const op = filter.controlValues.inverseSelection === true ? 'NOT IN' : 'IN';
+  const label = values.map(String).join(', ');
+  return { extraFormData: { filters: [{ col: target.column, op, val: [...values] }] }, filterState: { value: [...values], label } };
+}
+
+/** Both ends inclusive; null leaves an end open. */
+export type NumberRange = readonly [number | null, number | null];
+
+/** A range of numbers. */
+export function rangeMask(filter: NativeFilter, [low, high]: NumberRange): DataMask {
+  const target = targetOf(filter);
+  if (target === null || (low === null && high === null)) return emptyMask();
+  const from = low === null ? [] : [{ col: target.column, op: '>=', val: low }];
+  const to = high === null ? [] : [{ col: target.column, op: '<=', val: high }];
+  return { extraFormData: { filters: [...from, ...to] }, filterState: { value: [low, high] } };
+}
+
+/** A time range text; 'No filter' is no value. */
+export const timeMask = (timeRange: string): DataMask =>
+  timeRange === noTimeFilter || timeRange === ''
+    ? emptyMask()
+    : { extraFormData: { time_range: timeRange }, filterState: { value: timeRange } };
+
+const isScalar = (value: unknown): value is FilterScalar =>
+  value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+/** The chosen values of a mask; a single value counts as a list of one. */
+export function valuesOf(mask: DataMask | undefined): readonly FilterScalar[] {
+  const value = mask?.filterState?.value;
+  if (value === null || value === undefined) return [];
+  return (Array.isArray(value) ? value : [value]).filter(isScalar);
+}
+
+/** The range of a mask; both ends open when it has none. */
+export function rangeOf(mask: DataMask | undefined): NumberRange {
+  const value: unknown = mask?.filterState?.value;
+  if (!Array.isArray(value)) return [null, null];
+  const end = (at: number): number | null => (typeof value[at] === 'number' ? value[at] : null);
+  return [end(0), end(1)];
+}
+
+/** The time range text of a mask; 'No filter' when it has none. */
+export function timeRangeOf(mask: DataMask | undefined): string {
+  const value = mask?.filterState?.value;
+  return typeof value === 'string' && value !== '' ? value : noTimeFilter;
+}
+
+/** True when a mask holds a value that a required filter may go on with. */
+export const hasValue = (mask: DataMask | undefined): boolean => {
+  const value = mask?.filterState?.value;
+  return value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.every((one) => one === null));
+};

@@ -1,0 +1,24 @@
+import type { ChartDataEntry } from '@sextant/contract';
+import type { Clause } from './clauses.ts';
+
+const timeRangeColumn = '__time_range';
+
+const reasons: Readonly<Record<string, string>> = {
+  not_in_datasource: 'the dataset has no such column',
+  no_temporal_column: 'the chart has no time column',
+};
+
+const columnsOf = (clause: Clause): readonly string[] => {
+  const columns = clause.filters.map(({ column }) => (column.kind === 'column' ? column.name : column.label));
+  return clause.timeRange === null ? columns : [...columns, timeRangeColumn];
+};
+
+/** Why a clause did not act on an answer, in words; null when it did. */
+export function rejectionOf(clause: Clause, entries: readonly ChartDataEntry[]): string | null {
+  const columns = columnsOf(clause);
+  for (const { rejected_filters: rejected = [] } of entries) {
+    const found = rejected.find(({ column }) => typeof column === 'string' && columns.includes(column));
+    if (found !== undefined) return reasons[found.reason] ?? found.reason;
+  }
+  return null;
+}

@@ -1,0 +1,36 @@
+import type { DashboardMetadata, FilterScope, NativeFilter } from '@sextant/contract';
+
+/** Where a clause acts: on charts below one of `rootPath`, except the charts `excluded`. */
+export type Scope = Pick<FilterScope, 'rootPath' | 'excluded'>;
+
+/** What scopes are asked about. */
+export interface ScopeTarget {
+  readonly chartId: number;
+  readonly ancestors: readonly string[];
+}
+
+/** The whole dashboard. */
+export const everywhere: Scope = { rootPath: ['ROOT_ID'], excluded: [] };
+
+/** True when `scope` reaches `target`. */
+export const inScope = (scope: Scope, target: ScopeTarget): boolean =>
+  !scope.excluded.includes(target.chartId) && scope.rootPath.some((id) => target.ancestors.includes(id));
+
+const isScope = (value: unknown): value is Scope =>
+  typeof value === 'object' && value !== null && 'rootPath' in value && 'excluded' in value && Array.isArray(value.rootPath) && Array.isArray(value.excluded);
+
+/** The scope that cross-filters have unless their chart says otherwise. */
+function globalScope(metadata: DashboardMetadata): Scope {
+  const given = metadata['global_chart_configuration'];
+  if (typeof given !== 'object' || given === null || !('scope' in given)) return everywhere;
+  return isScope(given.scope) ? given.scope : everywhere;
+}
+
+/** Where the cross-filter of a chart acts; its own chart is left out by `clausesFor`. */
+export function crossFilterScope(metadata: DashboardMetadata, chartId: number): Scope {
+  const scope = metadata.chart_configuration[String(chartId)]?.crossFilters?.scope;
+  return isScope(scope) ? scope : globalScope(metadata);
+}
+
+/** Where a native filter acts. */
+export const nativeFilterScope = (filter: NativeFilter): Scope => filter.scope;

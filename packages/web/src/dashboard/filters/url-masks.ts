@@ -1,0 +1,51 @@
+import { dataMask, formatRison, parseRisonOrNull } from '@sextant/contract';
+import type { DataMask, DataMasks, NativeFilter } from '@sextant/contract';
+
+/** Longer texts than this go to the server and leave a key in the address. */
+export const longestInUrl = 2_000;
+
+const isEmpty = (mask: DataMask): boolean => Object.keys(mask.extraFormData ?? {}).length === 0;
+
+/** What acts when a link says nothing: the filters' own defaults. */
+export const defaultMasks = (filters: readonly NativeFilter[]): DataMasks =>
+  Object.fromEntries(filters.filter(({ defaultDataMask: mask }) => !isEmpty(mask)).map((filter) => [filter.id, filter.defaultDataMask]));
+
+/** True when both add and show the same; absent is empty. */
+export const isSameMask = (one: DataMask | undefined, other: DataMask | undefined): boolean => {
+  const plain = (mask: DataMask | undefined) =>
+    JSON.stringify([mask?.extraFormData ?? {}, mask?.filterState?.value ?? null]);
+  return plain(one) === plain(other);
+};
+
+/** The masks that a link must carry: those that differ from the defaults. */
+export function linkedMasks(masks: DataMasks, filters: readonly NativeFilter[]): DataMasks {
+  const defaults = defaultMasks(filters);
+  const entries = Object.entries(masks).filter(([source, mask]) => !isSameMask(mask, defaults[source]));
+  return Object.fromEntries(entries.map(([id, mask]): [string, DataMask] => [id, { ...mask, id, ownState: mask.ownState ?? {} }]));
+}
+
+/** Masks from text; what does not read as a mask is left out, since links are written by anybody. */
+function readMasks(raw: unknown): DataMasks {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return {};
+  const entries = Object.entries(raw).flatMap(([source, value]): [string, DataMask][] => {
+    const read = dataMask.safeParse(value);
+    return read.success ? [[source, read.data]] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The text for `native_filters` in the address. */
+export const writeMasks = (masks: DataMasks): string => formatRison(masks);
+/** Reads `native_filters`. */
+export const readMasksText = (text: string): DataMasks => readMasks(parseRisonOrNull(text));
+/** Reads what was kept on the server as JSON. */
+export function readKeptMasks(text: string): DataMasks {
+  try {
+    return readMasks(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+/** The masks of a page that was opened with `linked`. */
+export const openedMasks = (linked: DataMasks, filters: readonly NativeFilter[]): DataMasks => ({ ...defaultMasks(filters), ...linked });

@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef } from 'react';
+import type { DataMasks } from '@sextant/contract';
+import { toast } from '@sextant/ui';
+import { filterStateQuery, keepFilterState, permalinkQuery } from '../../api/dashboard.ts';
+import type { DashboardModel } from '../data/dashboard-model.ts';
+import { linkedMasks, longestInUrl, openedMasks, readKeptMasks, readMasksText, writeMasks } from './url-masks.ts';
+
+/** The three ways in which an address can carry filters; null when it carries none. */
+export interface FilterAddress {
+  readonly masks: string | null;
+  readonly key: string | null;
+  readonly permalink: string | null;
+}
+
+const at = (search: Readonly<Record<string, unknown>>, key: string): string | null =>
+  typeof search[key] === 'string' && search[key] !== '' ? search[key] : null;
+
+/** What the address of the page says about filters. */
+export function useFilterAddress(): FilterAddress {
+  const masks = useRouterState({ select: ({ location }) => at(location.search, 'native_filters') });
+  const key = useRouterState({ select: ({ location }) => at(location.search, 'native_filters_key') });
+  const permalink = useRouterState({ select: ({ location }) => at(location.search, 'permalink_key') });
+  return useMemo(() => ({ masks, key, permalink }), [masks, key, permalink]);
+}
+
+/** Reads the masks of an address: from itself, or from what the server keeps under its key. */
+export function useAddressMasks(idOrSlug: string) {
+  const client = useQueryClient();
+  return useMemo(
+    () =>
+      async (address: FilterAddress): Promise<DataMasks> => {
+        if (address.masks !== null) return readMasksText(address.masks);
+        if (address.key !== null) return readKeptMasks(await client.fetchQuery(filterStateQuery(idOrSlug, address.key)));
+        if (address.permalink === null) return {};
+        const state = await client.fetchQuery(permalinkQuery(address.permalink));
+        return readKeptMasks(JSON.stringify(state.dataMask ?? {}));
+      },
+    [client, idOrSlug],
+  );
+}
+
+const addressText = ({ masks, key, permalink }: FilterAddress): string => JSON.stringify([masks, key, permalink]);
+
+/** Writes the address after each act of a person: a step in the history that Back undoes. */
+export function usePublish(model: DashboardModel) {
+  const router = useRouter();
+  const written = useRef<string | null>(null);
+  const latest = useRef(0);
+  const publish = useMemo(() => {
+    const go = (address: FilterAddress): void => {
+      const { pathname, search } = router.state.location;
+      const parameters = new URLSearchParams(search as Record<string, string>);
+      for (const name of ['native_filters', 'native_filters_key', 'permalink_key']) parameters.delete(name);
+      if (address.masks !== null) parameters.set('native_filters', address.masks);
+      if (address.key !== null) parameters.set('native_filters_key', address.key);
+      const text = parameters.toString();
+      const href = `${pathname}${text === '' ? '' : `?${text}`}`;
+      if (href === router.state.location.href) return;
+      written.current = addressText(address);
+      void router.navigate({ href, resetScroll: false });
+    };
+    return (masks: DataMasks): void => {
+      const linked = linkedMasks(masks, model.filters);
+      const turn = (latest.current += 1);
+      if (Object.keys(linked).length === 0) return go({ masks: null, key: null, permalink: null });
+      const text = writeMasks(linked);
+      if (text.length <= longestInUrl) return go({ masks: text, key: null, permalink: null });
+      void keepFilterState(model.item.id, linked).then(
+        (key) => turn === latest.current && go({ masks: null, key, permalink: null }),
+        (error: Error) => toast({ kind: 'warn', text: `The filters act, but the address could not be kept: ${error.message}` }),
+      );
+      return undefined;
+    };
+  }, [router, model]);
+  /** True when an address came about by `publish`, or one that did is still on its way. */
+  const isOwn = useMemo(
+    () =>
+      (address: FilterAddress): boolean => {
+        if (written.current === null) return false;
+        if (written.current === addressText(address)) written.current = null;
+        return true;
+      },
+    [],
+  );
+  return { publish, isOwn };
+}
+
+interface FollowOptions {
+  readonly idOrSlug: string;
+  readonly model: DashboardModel;
+  readonly isOwn: (address: FilterAddress) => boolean;
+  readonly restore: (masks: DataMasks) => void;
+}
+
+/** Follows Back, Forward and links within the page: what the address says is what acts. */
+export function useFollowAddress({ idOrSlug, model, isOwn, restore }: FollowOptions): void {
+  const address = useFilterAddress();
+  const read = useAddressMasks(idOrSlug);
+  const shown = useRef(addressText(address));
+  useEffect(() => {
+    const text = addressText(address);
+    if (text === shown.current) return;
+    shown.current = text;
+    if (isOwn(address)) return;
+    read(address).then(
+      (linked) => shown.current === text && restore(openedMasks(linked, model.filters)),
+      (error: Error) => toast({ kind: 'error', text: error.message }),
+    );
+  }, [address, read, isOwn, restore, model]);
+}

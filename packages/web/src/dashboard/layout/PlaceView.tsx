@@ -1,0 +1,104 @@
+import { Tabs } from '@sextant/ui';
+import { useState } from 'react';
+import type { CSSProperties } from 'react';
+import { usePage } from '../page-context.ts';
+import { ChartTile } from '../tile/ChartTile.tsx';
+import type { Place } from './layout-tree.ts';
+import styles from './Layout.module.css';
+
+type Of<Kind extends Place['kind']> = Extract<Place, { kind: Kind }>;
+
+/** A place's share of the 12 columns and its height, for the style sheet; phones ignore the columns. */
+const sized = (width: number, heightPx?: number): CSSProperties => ({
+  ['--columns' as string]: width,
+  ...(heightPx === undefined ? {} : { ['--height' as string]: `${heightPx}px` }),
+});
+
+function ChartPlaceView({ place }: { place: Of<'chart'> }) {
+  const tile = usePage().model.tileOf.get(place.id);
+  if (tile === undefined) return null;
+  const isSmall = tile.chart?.form_data.viz_type === 'big_number_total';
+  return (
+    <div className={styles.chart} style={sized(place.width, place.heightPx)} data-small={isSmall || undefined}>
+      <ChartTile tile={tile} />
+    </div>
+  );
+}
+
+function TabsView({ place }: { place: Of<'tabs'> }) {
+  const [chosen, choose] = useState(place.tabs[0]?.id ?? '');
+  const tabs = place.tabs.map((tab) => ({
+    id: tab.id,
+    text: tab.title,
+    panel: <Places places={tab.children} />,
+  }));
+  return (
+    <div className={styles.wide} style={sized(place.width)}>
+      <Tabs label="Tabs" tabs={tabs} value={chosen} onChange={choose} />
+    </div>
+  );
+}
+
+function HeaderView({ place }: { place: Of<'header'> }) {
+  const Title = `h${place.level}` as const;
+  return (
+    <Title className={styles.header} style={sized(place.width)} data-level={place.level}>
+      {place.text}
+    </Title>
+  );
+}
+
+/** One node of the layout. */
+function PlaceView({ place }: { place: Place }) {
+  switch (place.kind) {
+    case 'chart':
+      return <ChartPlaceView place={place} />;
+    case 'row':
+      return (
+        <div className={styles.row} data-filled={place.isFilled || undefined}>
+          {place.children.map((child) => (
+            <PlaceView key={child.id} place={child} />
+          ))}
+        </div>
+      );
+    case 'column':
+      return (
+        <div className={styles.column} style={sized(place.width)} data-filled={place.isFilled || undefined}>
+          {place.children.map((child) => (
+            <PlaceView key={child.id} place={child} />
+          ))}
+        </div>
+      );
+    case 'tabs':
+      return <TabsView place={place} />;
+    case 'header':
+      return <HeaderView place={place} />;
+    case 'markdown':
+      return (
+        <div className={styles.text} style={sized(place.width, place.heightPx)}>
+          {place.text}
+        </div>
+      );
+    case 'divider':
+      return <hr className={styles.divider} />;
+    case 'unknown':
+      return (
+        <div className={styles.unknown} style={sized(place.width, place.heightPx)}>
+          This place holds an element of the kind {place.type}, which is not shown here. It is kept.
+        </div>
+      );
+    default:
+      return place satisfies never;
+  }
+}
+
+/** Places under each other, as a grid, a tab or the whole page has them. */
+export function Places({ places }: { places: readonly Place[] }) {
+  return (
+    <div className={styles.places}>
+      {places.map((place) => (
+        <PlaceView key={place.id} place={place} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import type { LayoutNode } from '@sextant/contract';
+
+/** Layouts are 12 columns wide; heights of charts are stored in units of 8 px. */
+export const columnCount = 12;
+export const heightUnitPx = 8;
+/** What a chart gets that was never placed: the stored default is 50 (clamped to the row) by 50. */
+const defaultChartSize = 50;
+
+/** A chart's place. `id` is the layout node's; `ancestors` are all nodes above it, the root first. */
+export interface ChartPlace {
+  readonly kind: 'chart';
+  readonly id: string;
+  readonly chartId: number | null;
+  readonly uuid: string | null;
+  /** The name that the layout gives it, over the chart's own. */
+  readonly name: string | null;
+  readonly width: number;
+  readonly heightPx: number;
+  readonly ancestors: readonly string[];
+}
+
+/** What stands in a layout, in our words; unknown types keep their place as `unknown`. */
+export type Place =
+  | ChartPlace
+  | { readonly kind: 'row'; readonly id: string; readonly width: number; readonly isFilled: boolean; readonly children: readonly Place[] }
+  | { readonly kind: 'column'; readonly id: string; readonly width: number; readonly isFilled: boolean; readonly children: readonly Place[] }
+  | { readonly kind: 'tabs'; readonly id: string; readonly width: number; readonly tabs: readonly TabPlace[] }
+  | { readonly kind: 'header'; readonly id: string; readonly width: number; readonly text: string; readonly level: 2 | 3 | 4 }
+  | { readonly kind: 'markdown'; readonly id: string; readonly width: number; readonly heightPx: number; readonly text: string }
+  | { readonly kind: 'divider'; readonly id: string; readonly width: number }
+  | { readonly kind: 'unknown'; readonly id: string; readonly width: number; readonly heightPx: number; readonly type: string };
+
+/** One tab with what stands in it. */
+export interface TabPlace {
+  readonly id: string;
+  readonly title: string;
+  readonly children: readonly Place[];
+}
+
+/** A whole layout: tabs at the top (null without) or rows under each other. */
+export interface LayoutTree {
+  readonly tabs: { readonly id: string; readonly tabs: readonly TabPlace[] } | null;
+  readonly places: readonly Place[];
+}
+
+type Nodes = ReadonlyMap<string, LayoutNode>;
+
+const clampWidth = (width: number | undefined, fallback: number): number =>
+  Math.max(1, Math.min(columnCount, Math.round(width ?? fallback)));
+const heightOf = (node: LayoutNode): number => Math.max(6, node.meta?.height ?? defaultChartSize) * heightUnitPx;
+const isFilled = (node: LayoutNode): boolean => node.meta?.background === 'BACKGROUND_WHITE';
+
+/** Superset's header sizes, the largest first. */
+const headerLevels: Readonly<Record<string, 2 | 3 | 4>> = {
+  LARGE_HEADER: 2,
+  MEDIUM_HEADER: 3,
+  SMALL_HEADER: 4,
+};
+
+function headerLevel(node: LayoutNode): 2 | 3 | 4 {
+  const size = node.meta?.['headerSize'];
+  return (typeof size === 'string' ? headerLevels[size] : undefined) ?? 3;
+}
+
+function chartPlace(node: LayoutNode, ancestors: readonly string[]): ChartPlace {
+  const meta = node.meta ?? {};
+  return {
+    kind: 'chart',
+    id: node.id,
+    chartId: meta.chartId ?? null,
+    uuid: meta.uuid ?? null,
+    name: meta.sliceNameOverride ?? meta.sliceName ?? null,
+    width: clampWidth(meta.width, 4),
+    heightPx: heightOf(node),
+    ancestors,
+  };
+}
+
+function childrenOf(node: LayoutNode, nodes: Nodes, ancestors: readonly string[]): Place[] {
+  const above = [...ancestors, node.id];
+  return node.children.flatMap((id) => {
+    const child = nodes.get(id);
+    // A layout that names one of its own ancestors would never end.
+    return child === undefined || above.includes(id) ? [] : [placeOf(child, nodes, above)];
+  });
+}
+
+function tabsOf(node: LayoutNode, nodes: Nodes, ancestors: readonly string[]): TabPlace[] {
+  const above = [...ancestors, node.id];
+  return node.children.flatMap((id) => {
+    const tab = nodes.get(id);
+    if (tab === undefined || above.includes(id)) return [];
+    return [{ id, title: tab.meta?.text ?? 'Tab title', children: childrenOf(tab, nodes, above) }];
+  });
+}
+
+function placeOf(node: LayoutNode, nodes: Nodes, ancestors: readonly string[]): Place {
+  const { id, meta } = node;
+  const width = clampWidth(meta?.width, columnCount);
+  switch (node.type) {
+    case 'CHART':
+      return chartPlace(node, ancestors);
+    case 'ROW':
+      return { kind: 'row', id, width: columnCount, isFilled: isFilled(node), children: childrenOf(node, nodes, ancestors) };
+    case 'COLUMN':
+      return { kind: 'column', id, width: clampWidth(meta?.width, 3), isFilled: isFilled(node), children: childrenOf(node, nodes, ancestors) };
+    case 'TABS':
+      return { kind: 'tabs', id, width, tabs: tabsOf(node, nodes, ancestors) };
+    case 'HEADER':
+      return { kind: 'header', id, width, text: meta?.text ?? 'New header', level: headerLevel(node) };
+    case 'MARKDOWN':
+      return { kind: 'markdown', id, width: clampWidth(meta?.width, 4), heightPx: heightOf(node), text: meta?.code ?? '' };
+    case 'DIVIDER':
+      return { kind: 'divider', id, width };
+    default:
+      return { kind: 'unknown', id, width: clampWidth(meta?.width, 4), heightPx: heightOf(node), type: node.type };
+  }
+}
+
+/** Reads a layout. A missing root gives an empty tree. */
+export function layoutTree(nodes: Nodes): LayoutTree {
+  const root = nodes.get('ROOT_ID');
+  const top = root === undefined ? undefined : nodes.get(root.children[0] ?? '');
+  if (root === undefined || top === undefined) return { tabs: null, places: [] };
+  if (top.type === 'TABS') return { tabs: { id: top.id, tabs: tabsOf(top, nodes, [root.id]) }, places: [] };
+  return { tabs: null, places: childrenOf(top, nodes, [root.id]) };
+}
+
+/** Charts below `places`, in reading order. */
+export function chartsIn(places: readonly Place[]): ChartPlace[] {
+  return places.flatMap((place) => {
+    if (place.kind === 'chart') return [place];
+    if (place.kind === 'row' || place.kind === 'column') return chartsIn(place.children);
+    return place.kind === 'tabs' ? place.tabs.flatMap((tab) => chartsIn(tab.children)) : [];
+  });
+}
+
+/** Every chart of a layout, in reading order. */
+export const chartsOf = (tree: LayoutTree): ChartPlace[] => [
+  ...(tree.tabs?.tabs ?? []).flatMap((tab) => chartsIn(tab.children)),
+  ...chartsIn(tree.places),
+];
+
+/** A chart that the dashboard has but its layout does not name. */
+export interface UnplacedChart {
+  readonly id: number;
+  readonly uuid: string;
+}
+
+/** `tree` with a row at the end for each chart that has no place; a row takes as many as fit 12 columns. */
+export function withUnplaced(tree: LayoutTree, charts: readonly UnplacedChart[]): LayoutTree {
+  const placed = new Set(chartsOf(tree).map(({ chartId }) => chartId));
+  const missing = charts.filter(({ id }) => !placed.has(id));
+  if (missing.length === 0) return tree;
+  const parent = tree.tabs === null ? ['ROOT_ID', 'GRID_ID'] : ['ROOT_ID', tree.tabs.id, tree.tabs.tabs[0]?.id ?? ''];
+  const rows: Place[][] = [];
+  let taken = columnCount;
+  for (const chart of missing) {
+    const width = Math.min(defaultChartSize, columnCount);
+    if (taken + width > columnCount) {
+      rows.push([]);
+      taken = 0;
+    }
+    taken += width;
+    const ancestors = [...parent, `ROW-unplaced-${rows.length}`];
+    const heightPx = defaultChartSize * heightUnitPx;
+    rows.at(-1)?.push({ kind: 'chart', id: `CHART-unplaced-${chart.id}`, chartId: chart.id, uuid: chart.uuid, name: null, width, heightPx, ancestors });
+  }
+  const added = rows.map((children, at): Place => ({ kind: 'row', id: `ROW-unplaced-${at + 1}`, width: columnCount, isFilled: false, children }));
+  if (tree.tabs === null) return { ...tree, places: [...tree.places, ...added] };
+  const [first, ...rest] = tree.tabs.tabs;
+  if (first === undefined) return { ...tree, places: [...tree.places, ...added] };
+  return { ...tree, tabs: { ...tree.tabs, tabs: [{ ...first, children: [...first.children, ...added] }, ...rest] } };
+}

@@ -1,0 +1,36 @@
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import type { DashboardModel } from './data/dashboard-model.ts';
+import { clausesFor } from './filters/clauses.ts';
+import type { Clause } from './filters/clauses.ts';
+import type { FilterState, FilterStore } from './filters/filter-store.ts';
+import type { ScopeTarget } from './filters/scope.ts';
+import type { TileState, TileStore } from './tile/tile-store.ts';
+
+/** What every part of one dashboard's page works with; the same objects as long as the page stands. */
+export interface DashboardPageContext {
+  readonly model: DashboardModel;
+  readonly filters: FilterStore;
+  readonly tiles: TileStore;
+}
+
+const PageContext = createContext<DashboardPageContext | null>(null);
+export const PageContextProvider = PageContext.Provider;
+
+/** The page around; throws outside of a dashboard. */
+export function usePage(): DashboardPageContext {
+  const page = useContext(PageContext);
+  if (page === null) throw new Error('usePage outside of a dashboard');
+  return page;
+}
+
+/** A part of the filters' state; renders when that part changes. */
+export const useFilters = <Part>(select: (state: FilterState) => Part): Part => useStore(usePage().filters, select);
+
+/** A part of what is known about the tiles on the screen. */
+export const useTiles = <Part>(select: (state: TileState) => Part): Part => useStore(usePage().tiles, select);
+
+/** What `target` must obey; the same reference while nothing in its scope has changed. */
+export const useClausesFor = (target: ScopeTarget): readonly Clause[] =>
+  useStore(usePage().filters, useShallow((state) => clausesFor(state.clauses, target)));

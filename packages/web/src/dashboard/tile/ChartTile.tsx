@@ -1,0 +1,141 @@
+import { FilterMark, TileFrame, CrossFilterIcon, Tag, toast, useShortcut } from '@sextant/ui';
+import { memo, Suspense, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { downloadCsv } from '../../api/chart-data.ts';
+import type { ChartAnswer } from '../../api/chart-data.ts';
+import type { Tile } from '../data/dashboard-model.ts';
+import type { Clause } from '../filters/clauses.ts';
+import { useFilters, usePage, useTiles } from '../page-context.ts';
+import { ClauseList } from './ClauseList.tsx';
+import { SqlDialog } from './SqlDialog.tsx';
+import styles from './Tile.module.css';
+import { TileChart } from './TileChart.tsx';
+import { tileContext } from './tile-question.ts';
+import { tileMenu } from './tile-menu.ts';
+import { tileViewState } from './tile-view-state.tsx';
+import { useCrossFilter } from './use-cross-filter.ts';
+import { useNear } from './use-near.ts';
+import { useTileData } from './use-tile-data.ts';
+import { useTileProgress } from './use-tile-progress.ts';
+
+const noColors = {};
+
+function readingOf(answer: ChartAnswer | undefined, onShowSql: () => void) {
+  const total = (of: (entry: ChartAnswer['entries'][number]) => number | undefined): number | null =>
+    answer === undefined ? null : answer.entries.reduce((sum, entry) => sum + (of(entry) ?? 0), 0);
+  return {
+    rows: answer?.tables[0]?.rowCount ?? null,
+    durationMs: total((entry) => entry.duration_ms),
+    answeredAt: answer?.answeredAt ?? null,
+    onShowSql: answer === undefined ? null : onShowSql,
+  };
+}
+
+const cutNote = (answer: ChartAnswer | undefined): string | null => {
+  const cut = answer?.entries.find((entry) => entry.is_cut === true);
+  return cut === undefined ? null : `Showing the first ${(cut.rowcount ?? 0).toLocaleString('en-US')} rows.`;
+};
+
+async function download(tile: Tile, clauses: readonly Clause[]): Promise<void> {
+  try {
+    await downloadCsv(tileContext(tile, clauses), `${tile.name}.csv`);
+  } catch (error) {
+    toast({ kind: 'error', text: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** Leaving the full screen by Esc, above every other meaning of the key. */
+function LeaveFullScreen({ onLeave }: { onLeave: () => void }) {
+  useShortcut({ keys: 'Escape', text: 'Exit full screen', onAct: onLeave });
+  return null;
+}
+
+/** One chart of the dashboard in its frame, in all its states. It asks by itself, under the clauses of its scope. */
+export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
+  const { filters, tiles } = usePage();
+  const [isTable, setTable] = useState(false);
+  const [isSqlOpen, setSqlOpen] = useState(false);
+  const [since] = useState(() => Date.now());
+  const place = useNear(tile.id);
+  const data = useTileData(tile);
+  const cross = useCrossFilter(tile);
+  const isFullScreen = useTiles((state) => state.fullScreen === tile.id);
+  const remove = useFilters((state) => state.remove);
+  const onRemove = (clause: Clause) => remove(clause.source);
+  const answer = data.query.data;
+  const isBigNumber = tile.chart?.form_data.viz_type === 'big_number_total';
+  const state = tileViewState(tile, data, since, { onRemove, onClearAll: () => filters.getState().clearAll() });
+  const handlePainted = useTileProgress(tile.id, state.kind, answer);
+  const hasRows = state.kind === 'ready' || state.kind === 'refreshing';
+  const toggleFullScreen = () => tiles.getState().setFullScreen(isFullScreen ? null : tile.id);
+  const toggleTable = () => setTable((was) => !was);
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget && !(event.target instanceof HTMLElement && event.target.hasAttribute('data-chart'))) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = event.key.toLowerCase();
+    if (key === 'f') toggleFullScreen();
+    else if (key === 't' && hasRows) toggleTable();
+    else if (key === 'escape' && cross.selected !== null && !isFullScreen) cross.clear();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const marks = (
+    <>
+      {cross.selected !== null && (
+        <Tag tone="accent" icon={CrossFilterIcon} title={`Filters ${cross.reached} other charts`}>
+          Filters {cross.reached}
+        </Tag>
+      )}
+      <FilterMark count={data.clauses.length}>
+        <ClauseList clauses={data.clauses} answer={answer} onRemove={onRemove} />
+      </FilterMark>
+    </>
+  );
+  return (
+    <div
+      ref={place}
+      className={styles.tile}
+      data-tile-id={tile.id}
+      data-chart-id={tile.chartId}
+      data-full-screen={isFullScreen || undefined}
+      onPointerDownCapture={cross.noteKeys}
+      onKeyDownCapture={cross.noteKeys}
+    >
+      <TileFrame
+        title={tile.name}
+        subtitle={(tile.chart?.description ?? '') === '' ? null : (tile.chart?.description ?? null)}
+        state={state}
+        marks={marks}
+        menu={tileMenu(tile, {
+          onRefresh: data.isAsking ? data.refresh : null,
+          onToggleTable: hasRows ? toggleTable : null,
+          isTable,
+          onShowSql: answer === undefined ? null : () => setSqlOpen(true),
+          onDownload: hasRows ? () => void download(tile, data.clauses) : null,
+          onToggleFullScreen: toggleFullScreen,
+          isFullScreen,
+        })}
+        reading={isBigNumber && !isFullScreen ? null : readingOf(answer, () => setSqlOpen(true))}
+        note={tile.chart?.form_data.viz_type === 'table' ? null : cutNote(answer)}
+        isSelected={cross.selected !== null}
+        isBare={isTable || tile.chart?.form_data.viz_type === 'table'}
+        onKeyDown={handleKeyDown}
+      >
+        <Suspense fallback={null}>
+          {answer !== undefined && (
+            <TileChart
+              {...{ tile, answer, isTable }}
+              selected={cross.selected}
+              colors={noColors}
+              onSelect={cross.onSelect}
+              onPainted={handlePainted}
+            />
+          )}
+        </Suspense>
+      </TileFrame>
+      {isFullScreen && <LeaveFullScreen onLeave={toggleFullScreen} />}
+      {isSqlOpen && answer !== undefined && <SqlDialog title={tile.name} answer={answer} onClose={() => setSqlOpen(false)} />}
+    </div>
+  );
+});

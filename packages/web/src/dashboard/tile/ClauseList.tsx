@@ -1,0 +1,32 @@
+import type { ChartAnswer } from '../../api/chart-data.ts';
+import { IconButton, CloseIcon } from '@sextant/ui';
+import type { Clause } from '../filters/clauses.ts';
+import { valuesText } from '../filters/clause-text.ts';
+import { rejectionOf } from '../filters/rejections.ts';
+import styles from './Tile.module.css';
+
+interface ClauseListProps {
+  readonly clauses: readonly Clause[];
+  readonly answer: ChartAnswer | undefined;
+  readonly onRemove: (clause: Clause) => void;
+}
+
+/** What filters a tile, one line each; a filter that could not be applied says why. */
+export function ClauseList({ clauses, answer, onRemove }: ClauseListProps) {
+  return (
+    <ul className={styles.clauses}>
+      {clauses.map((clause) => {
+        const reason = answer === undefined ? null : rejectionOf(clause, answer.entries);
+        return (
+          <li key={clause.source} className={styles.clause} data-rejected={reason !== null || undefined}>
+            <span className={styles.clauseWords}>
+              {clause.words.name} <b>{valuesText(clause.words.values)}</b>
+              {reason !== null && <span className={styles.reason}>Not applied: {reason}</span>}
+            </span>
+            <IconButton icon={CloseIcon} size="xs" label={`Remove ${clause.words.name}`} onPress={() => onRemove(clause)} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

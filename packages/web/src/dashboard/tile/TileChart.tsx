@@ -1,0 +1,48 @@
+import { isChartType } from '@sextant/charts';
+import { loadChartTableView, loadChartView } from '@sextant/charts/views';
+import type { ColorBook, Selection } from '@sextant/charts/views';
+import { useTheme } from '@sextant/ui';
+import { lazy, memo, use } from 'react';
+import type { ChartAnswer } from '../../api/chart-data.ts';
+import type { Tile } from '../data/dashboard-model.ts';
+
+const TableView = lazy(async () => ({ default: await loadChartTableView() }));
+
+interface TileChartProps {
+  readonly tile: Tile;
+  readonly answer: ChartAnswer;
+  readonly isTable: boolean;
+  readonly selected: Selection | null;
+  readonly colors: ColorBook;
+  readonly onSelect: ((selection: Selection | null) => void) | undefined;
+  readonly onPainted: () => void;
+}
+
+/** The drawing of a tile's answer, or its rows. Renders only when what it draws has changed. */
+export const TileChart = memo(function TileChart(props: TileChartProps) {
+  const { tile, answer, isTable, onPainted } = props;
+  const { theme } = useTheme();
+  const type = tile.chart?.form_data.viz_type;
+  if (tile.chart === null || !isChartType(type)) return null;
+  if (isTable) {
+    return (
+      <div style={{ height: '100%' }} ref={(element) => void (element !== null && onPainted())}>
+        <TableView tables={answer.tables} label={tile.name} />
+      </div>
+    );
+  }
+  const View = use(loadChartView(type));
+  const isCut = answer.entries.some((entry) => entry.is_cut === true);
+  return (
+    <View
+      formData={tile.chart.form_data}
+      tables={answer.tables}
+      theme={theme}
+      selected={props.selected}
+      colors={props.colors}
+      onSelect={props.onSelect}
+      onPainted={onPainted}
+      cut={isCut ? { totalRows: null } : null}
+    />
+  );
+});

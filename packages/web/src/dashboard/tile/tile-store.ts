@@ -1,0 +1,64 @@
+import { createStore } from 'zustand/vanilla';
+
+/** How far a tile is: its answer is awaited, has come, or is on the screen (as a picture or as words). */
+export type TileProgress = 'waiting' | 'answered' | 'painted';
+
+interface TileData {
+  /** Tiles near the screen now. */
+  readonly near: ReadonlySet<string>;
+  readonly progress: ReadonlyMap<string, TileProgress>;
+  /** True once the first tiles near the screen have their answers: then the others may ask too. */
+  readonly mayAllAsk: boolean;
+  /** The tile that fills the screen, or null. */
+  readonly fullScreen: string | null;
+}
+
+/** What the page knows about its tiles beside their data. */
+export interface TileState extends TileData {
+  readonly setNear: (id: string, isNear: boolean) => void;
+  readonly setProgress: (id: string, progress: TileProgress) => void;
+  readonly forget: (id: string) => void;
+  readonly setFullScreen: (id: string | null) => void;
+}
+
+const isAnswered = (progress: TileProgress | undefined): boolean => progress === 'answered' || progress === 'painted';
+
+/** True when every tile near the screen is painted. */
+export const isReady = ({ near, progress }: Pick<TileData, 'near' | 'progress'>): boolean =>
+  near.size > 0 && [...near].every((id) => progress.get(id) === 'painted');
+
+const opened = (state: TileData): boolean =>
+  state.mayAllAsk || (state.near.size > 0 && [...state.near].every((id) => isAnswered(state.progress.get(id))));
+
+/** Makes the store of a page. */
+export function createTileStore() {
+  return createStore<TileState>()((set, get) => {
+    const change = (part: Partial<TileData>): void => set({ ...part, mayAllAsk: opened({ ...get(), ...part }) });
+    return {
+      near: new Set(),
+      progress: new Map(),
+      mayAllAsk: false,
+      fullScreen: null,
+      setNear: (id, isNear) => {
+        const near = new Set(get().near);
+        if (near.has(id) === isNear) return;
+        if (isNear) near.add(id);
+        else near.delete(id);
+        change({ near });
+      },
+      setProgress: (id, progress) => {
+        if (get().progress.get(id) !== progress) change({ progress: new Map(get().progress).set(id, progress) });
+      },
+      forget: (id) => {
+        const near = new Set(get().near);
+        const progress = new Map(get().progress);
+        near.delete(id);
+        progress.delete(id);
+        change({ near, progress });
+      },
+      setFullScreen: (fullScreen) => set({ fullScreen }),
+    };
+  });
+}
+
+export type TileStore = ReturnType<typeof createTileStore>;

@@ -1,0 +1,84 @@
+import { chartKinds, isChartType } from '@sextant/charts';
+import { Button, type SkeletonShape, type TileState } from '@sextant/ui';
+import type { Tile } from '../data/dashboard-model.ts';
+import type { Clause } from '../filters/clauses.ts';
+import { clauseText } from '../filters/clause-text.ts';
+import { failureState } from './tile-failure.tsx';
+import type { TileData } from './use-tile-data.ts';
+
+const shapes: Readonly<Record<string, SkeletonShape>> = { bars: 'bars', line: 'line', donut: 'ring', rows: 'table', number: 'number' };
+
+/** The grey shape of a tile's own kind. */
+export function skeletonOf(tile: Tile): SkeletonShape {
+  const type = tile.chart?.form_data.viz_type;
+  if (!isChartType(type)) return 'block';
+  const isHorizontal = tile.chart?.form_data['orientation'] === 'horizontal';
+  return isHorizontal ? 'rows-of-bars' : (shapes[chartKinds[type].spec.skeleton] ?? 'block');
+}
+
+interface Acts {
+  readonly onRemove: (clause: Clause) => void;
+  readonly onClearAll: () => void;
+}
+
+function emptyState(clauses: readonly Clause[], { onRemove, onClearAll }: Acts): TileState {
+  const [only, ...more] = clauses;
+  if (only === undefined) {
+    return { kind: 'empty', title: 'No results were returned for this query', text: 'The chart’s own filters and time range leave no rows.' };
+  }
+  if (more.length === 0) {
+    return {
+      kind: 'empty',
+      art: 'filtered',
+      title: 'No results were returned for this query',
+      text: `No rows where ${clauseText(only)}.`,
+      acts: (
+        <Button size="sm" onPress={() => onRemove(only)}>
+          Remove that filter
+        </Button>
+      ),
+    };
+  }
+  return {
+    kind: 'empty',
+    art: 'filtered',
+    title: `No rows match ${clauses.length} filters`,
+    text: `No rows where ${clauses.map(clauseText).join(' and ')}.`,
+    acts: (
+      <Button size="sm" onPress={onClearAll}>
+        Clear all
+      </Button>
+    ),
+  };
+}
+
+const deleted: TileState = {
+  kind: 'empty',
+  art: 'nothing',
+  title: 'This chart was deleted',
+  text: 'Its place on the dashboard is kept. Restore the chart, or take the place out of the layout.',
+};
+
+const unsupported = (type: string): TileState => ({
+  kind: 'empty',
+  art: 'nothing',
+  title: 'This visualization type is not supported.',
+  text: `The chart is of the kind ${type}. Its settings are kept.`,
+});
+
+/** What a tile shows now. `since` is when the first answer began to be awaited. */
+export function tileViewState(tile: Tile, data: TileData, since: number, acts: Acts): TileState {
+  const { query, holder, clauses } = data;
+  if (tile.chart === null) return deleted;
+  if (!isChartType(tile.chart.form_data.viz_type)) return unsupported(tile.chart.form_data.viz_type);
+  if (holder !== null) {
+    return { kind: 'empty', art: 'filtered', title: `Select a value for ${holder.name}`, text: 'This filter is required.' };
+  }
+  if (query.isError && !query.isFetching) return failureState(query.error, tile, data.resume);
+  const isStopped = data.isAsking && query.fetchStatus === 'idle' && (query.isPending || query.isPlaceholderData);
+  if (isStopped) return { kind: 'stopped', text: 'Updating chart was stopped', onRetry: data.resume };
+  if (query.data === undefined) return { kind: 'loading', shape: skeletonOf(tile), since, onStop: data.stop };
+  if (query.isFetching) return { kind: 'refreshing' };
+  const isEmpty = query.data.tables.length === 0 || query.data.tables[0]?.rowCount === 0;
+  return isEmpty ? emptyState(clauses, acts) : { kind: 'ready' };
+}

@@ -1,0 +1,43 @@
+import { chartKinds, isChartType } from '@sextant/charts';
+import type { Selection } from '@sextant/charts/views';
+import { useCallback, useMemo, useRef } from 'react';
+import type { Tile } from '../data/dashboard-model.ts';
+import { selectionOfMask } from '../filters/cross-masks.ts';
+import { crossFilterScope, inScope } from '../filters/scope.ts';
+import { useFilters, usePage } from '../page-context.ts';
+
+const canFilter = (tile: Tile): boolean => {
+  const type = tile.chart?.form_data.viz_type;
+  return isChartType(type) && chartKinds[type].spec.behaviors.includes('filter');
+};
+
+/** The cross-filter that a tile gives: what is chosen in it, how many tiles that reaches, and the acts of choosing. */
+export function useCrossFilter(tile: Tile) {
+  const { model, filters } = usePage();
+  const mask = useFilters((state) => state.masks[String(tile.chartId)]);
+  const selected = useMemo(() => selectionOfMask(mask), [mask]);
+  const isAdding = useRef(false);
+  const isOn = model.metadata.cross_filters_enabled && canFilter(tile);
+  const onSelect = useCallback(
+    (selection: Selection | null) => {
+      const { pick, remove } = filters.getState();
+      if (selection === null) remove(String(tile.chartId));
+      else pick(tile.chartId, selection, isAdding.current);
+    },
+    [filters, tile],
+  );
+  const reached = useMemo(() => {
+    const scope = crossFilterScope(model.metadata, tile.chartId);
+    return model.tiles.filter((other) => other.chartId !== tile.chartId && inScope(scope, other)).length;
+  }, [model, tile]);
+  return {
+    selected,
+    reached,
+    onSelect: isOn ? onSelect : undefined,
+    clear: () => filters.getState().remove(String(tile.chartId)),
+    /** Notes, before a chart says what was picked, whether Ctrl or Shift was held. */
+    noteKeys: (event: { ctrlKey: boolean; shiftKey: boolean; metaKey: boolean }) => {
+      isAdding.current = event.ctrlKey || event.shiftKey || event.metaKey;
+    },
+  };
+}

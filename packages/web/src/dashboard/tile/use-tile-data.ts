@@ -1,0 +1,29 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Tile } from '../data/dashboard-model.ts';
+import { heldBy } from '../filters/required.ts';
+import { useClausesFor, useFilters, usePage, useTiles } from '../page-context.ts';
+import { isAskable, refreshTile, stopTile, tileQuery } from './tile-question.ts';
+
+/** A tile's answer under the clauses of its scope, and what can be done with the request. */
+export function useTileData(tile: Tile) {
+  const client = useQueryClient();
+  const { model } = usePage();
+  const clauses = useClausesFor(tile);
+  const holder = useFilters((state) => heldBy(model.filters, state.masks, tile));
+  const mayAsk = useTiles((state) => state.mayAllAsk || state.near.has(tile.id));
+  const asking = useMemo(() => ({ tile, clauses, dashboardId: model.item.id }), [tile, clauses, model]);
+  const isAsking = mayAsk && holder === null && isAskable(tile);
+  const query = useQuery({ ...tileQuery(asking), enabled: isAsking, placeholderData: keepPreviousData });
+  return {
+    query,
+    clauses,
+    holder,
+    isAsking,
+    refresh: () => void refreshTile(client, asking),
+    stop: () => void stopTile(client, asking),
+    resume: () => void query.refetch(),
+  };
+}
+
+export type TileData = ReturnType<typeof useTileData>;
