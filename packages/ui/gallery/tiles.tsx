@@ -1,4 +1,15 @@
-import { Button, EmptyState, ErrorPanel, FilterMark, RefreshIcon, Skeleton, Tag, TileFrame } from '@sextant/ui';
+import {
+  Button,
+  EmptyState,
+  ErrorPanel,
+  FilterMark,
+  ObjectCard,
+  RefreshIcon,
+  StarButton,
+  Skeleton,
+  Tag,
+  TileFrame,
+} from '@sextant/ui';
 import type { SkeletonShape, TileReading, TileState } from '@sextant/ui';
 
 const menu = [{ id: 'm', items: [{ id: 'r', text: 'Refresh', icon: RefreshIcon }] }];
@@ -173,6 +184,13 @@ export function TilesPart() {
             A dashboard holds charts that filter each other.
           </EmptyState>
         </div>
+        <ObjectCard
+          title="Flight punctuality"
+          href="#1"
+          thumb={<Drawing />}
+          meta="10 tiles · 4 minutes ago"
+          actions={<StarButton name="Flight punctuality" isOn onChange={() => undefined} />}
+        />
         <ErrorPanel title="The server does not answer" message="Nothing is lost; it is tried again in 8 s." />
         <div style={{ height: 80 }}>
           <Skeleton shape="text" />

@@ -108,3 +108,5 @@ export { Pagination } from './grid/Pagination.tsx';
 export type { PaginationProps } from './grid/Pagination.tsx';
 export { StarButton } from './button/StarButton.tsx';
 export type { StarButtonProps } from './button/StarButton.tsx';
+export { ObjectCard } from './display/ObjectCard.tsx';
+export type { ObjectCardProps } from './display/ObjectCard.tsx';

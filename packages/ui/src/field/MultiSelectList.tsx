@@ -132,15 +132,15 @@ export function MultiSelectList(props: MultiSelectProps) {
             </div>
           )}
         >
+          {shown.map((item) => (
+            <Option key={item.id} item={item} search={search} />
+          ))}
           {isNew && (
             <ListBoxItem key={`new-${search}`} id={search} textValue={search} className={styles.option}>
               <Icon of={PlusIcon} size={14} />
               <span className={list.words}>Take “{search}”</span>
             </ListBoxItem>
           )}
-          {shown.map((item) => (
-            <Option key={item.id} item={item} search={search} />
-          ))}
         </ListBox>
       </Autocomplete>
       <div className={styles.acts}>
