@@ -11,6 +11,7 @@ export * from './model/dashboard.ts';
 export * from './model/dataset.ts';
 export * from './model/form-data.ts';
 export * from './model/grain.ts';
+export * from './model/layout-edit.ts';
 export * from './model/label.ts';
 export * from './model/post-processing.ts';
 export * from './model/query-object.ts';

@@ -1,0 +1,71 @@
+import type { Layout, LayoutNode } from './dashboard.ts';
+
+const columns = 12;
+const chartWidth = 6;
+const chartHeight = 50;
+
+/** An empty `position_data`: root, grid, nothing in it. */
+export const emptyLayout = (): Layout => ({
+  DASHBOARD_VERSION_KEY: 'v2',
+  ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+  GRID_ID: { id: 'GRID_ID', type: 'GRID', children: [], parents: ['ROOT_ID'] },
+});
+
+const isNode = (value: unknown): value is LayoutNode =>
+  typeof value === 'object' && value !== null && 'children' in value;
+const nodeAt = (layout: Layout, id: string): LayoutNode | null => {
+  const node = layout[id];
+  return isNode(node) ? node : null;
+};
+
+/** Where new rows go: the grid, or the first tab where the layout begins with tabs. */
+function placeForRows(layout: Layout): LayoutNode | null {
+  const first = nodeAt(layout, nodeAt(layout, 'ROOT_ID')?.children[0] ?? 'GRID_ID');
+  if (first === null || first.type !== 'TABS') return first;
+  return nodeAt(layout, first.children[0] ?? '');
+}
+
+const usedWidth = (layout: Layout, row: LayoutNode): number =>
+  row.children.reduce((sum, id) => sum + (nodeAt(layout, id)?.meta?.width ?? chartWidth), 0);
+
+/**
+ * `layout` with a chart at its end: in the last row while it has room, else in a new one. A layout that is empty or
+ * cannot be read becomes a new one; nodes and keys that are not known stay as they are.
+ */
+export function layoutWithChart(given: unknown, chart: { readonly id: number; readonly name: string }): Layout {
+  const isUsable = typeof given === 'object' && given !== null && 'ROOT_ID' in given;
+  const layout = isUsable ? (given as Layout) : emptyLayout();
+  const place = placeForRows(layout);
+  if (place === null) return layoutWithChart(null, chart);
+  const chartId = freshId(layout, `CHART-${chart.id}`);
+  const lastRow = nodeAt(layout, place.children.at(-1) ?? '');
+  const hasRoom = lastRow !== null && lastRow.type === 'ROW' && usedWidth(layout, lastRow) + chartWidth <= columns;
+  const parents = [...(place.parents ?? []), place.id];
+  const row: LayoutNode = hasRoom
+    ? lastRow
+    : {
+        id: freshId(layout, `ROW-${chart.id}`),
+        type: 'ROW',
+        children: [],
+        parents,
+        meta: { background: 'BACKGROUND_TRANSPARENT' },
+      };
+  const node: LayoutNode = {
+    id: chartId,
+    type: 'CHART',
+    children: [],
+    parents: [...parents, row.id],
+    meta: { chartId: chart.id, sliceName: chart.name, width: chartWidth, height: chartHeight },
+  };
+  return {
+    ...layout,
+    ...(hasRoom ? {} : { [place.id]: { ...place, children: [...place.children, row.id] } }),
+    [row.id]: { ...row, children: [...row.children, chartId] },
+    [chartId]: node,
+  };
+}
+
+function freshId(layout: Layout, wanted: string): string {
+  if (!(wanted in layout)) return wanted;
+  for (let count = 2; ; count++) if (!(`${wanted}-${count}` in layout)) return `${wanted}-${count}`;
+}

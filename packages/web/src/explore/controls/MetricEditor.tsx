@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { adhocOfMetric, aggregates, defaultMetricLabel } from '@sextant/contract';
+import type { Aggregate, DatasetData, Metric } from '@sextant/contract';
+import { Button, ComboBox, Select, Tabs, TextArea, TextField } from '@sextant/ui';
+import { columnIcon } from '../source/SourcePanel.tsx';
+import styles from './Controls.module.css';
+
+interface MetricEditorProps {
+  readonly dataset: DatasetData;
+  readonly metric: Metric | null;
+  readonly onSave: (raw: ReturnType<typeof adhocOfMetric>) => void;
+  readonly onClose: () => void;
+}
+
+type Tab = 'saved' | 'simple' | 'sql';
+const aggregateChoices = aggregates.map((id) => ({ id, text: id }));
+
+const firstTab = (metric: Metric | null, dataset: DatasetData): Tab => {
+  if (metric?.kind === 'aggregate') return 'simple';
+  if (metric?.kind === 'sql') return 'sql';
+  return dataset.metrics.length > 0 ? 'saved' : 'simple';
+};
+
+/** A metric: saved with the dataset, an aggregate of a column, or SQL. */
+export function MetricEditor({ dataset, metric, onSave, onClose }: MetricEditorProps) {
+  const [tab, setTab] = useState<Tab>(firstTab(metric, dataset));
+  const [saved, setSaved] = useState(metric?.kind === 'saved' ? metric.name : null);
+  const [column, setColumn] = useState(metric?.kind === 'aggregate' ? metric.column : null);
+  const [aggregate, setAggregate] = useState<Aggregate>(metric?.kind === 'aggregate' ? metric.aggregate : 'SUM');
+  const [sql, setSql] = useState(metric?.kind === 'sql' ? metric.sql : '');
+  const [label, setLabel] = useState(
+    metric !== null && metric.kind !== 'saved' && metric.label !== defaultMetricLabel(metric) ? metric.label : '',
+  );
+  const made = (): Metric | null => {
+    if (tab === 'saved') return saved === null ? null : { kind: 'saved', name: saved, label: saved };
+    const unnamed: Metric | null =
+      tab === 'sql'
+        ? sql.trim() === ''
+          ? null
+          : { kind: 'sql', sql: sql.trim(), label: '' }
+        : column === null
+          ? null
+          : { kind: 'aggregate', column, aggregate, label: '' };
+    return unnamed === null
+      ? null
+      : { ...unnamed, label: label.trim() === '' ? defaultMetricLabel(unnamed) : label.trim() };
+  };
+  const result = made();
+  const save = () => {
+    if (result === null) return;
+    onSave(adhocOfMetric(result));
+    onClose();
+  };
+  const panels = {
+    saved: (
+      <ComboBox
+        label="Saved metric"
+        choices={dataset.metrics.map((item) => ({
+          id: item.metric_name,
+          text: item.verbose_name ?? item.metric_name,
+          note: item.expression,
+        }))}
+        value={saved}
+        onChange={setSaved}
+      />
+    ),
+    simple: (
+      <>
+        <ComboBox
+          label="Column"
+          choices={dataset.columns.map((item) => ({
+            id: item.column_name,
+            text: item.verbose_name ?? item.column_name,
+            icon: columnIcon(item),
+          }))}
+          value={column}
+          onChange={setColumn}
+        />
+        <Select label="Aggregate" choices={aggregateChoices} value={aggregate} onChange={setAggregate} />
+      </>
+    ),
+    sql: (
+      <TextArea
+        label="SQL expression"
+        rows={4}
+        isMono
+        value={sql}
+        onChange={setSql}
+        hint="One aggregate, such as SUM(amount) / COUNT(*)"
+      />
+    ),
+  };
+  return (
+    <div className={styles.editor}>
+      <Tabs
+        label="Kind of metric"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { id: 'saved', text: 'Saved', isDisabled: dataset.metrics.length === 0 },
+          { id: 'simple', text: 'Simple' },
+          { id: 'sql', text: 'Custom SQL' },
+        ]}
+      />
+      {panels[tab]}
+      {tab !== 'saved' && (
+        <TextField label="Name" placeholder={result?.label ?? ''} value={label} onChange={setLabel} />
+      )}
+      <div className={styles.editorFoot}>
+        <Button size="sm" onPress={onClose}>
+          Close
+        </Button>
+        <Button kind="primary" size="sm" isDisabled={result === null} onPress={save}>
+          Save
+        </Button>
+      </div>
+    </div>
+  );
+}

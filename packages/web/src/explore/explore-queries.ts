@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '@sextant/contract';
+import type { DatasetData, ExploreSlice } from '@sextant/contract';
+import type { RawForm } from '@sextant/charts';
+import { call } from '../api/call.ts';
+
+/** What the address asks Explore to open. */
+export interface ExploreAddress {
+  readonly sliceId: number | null;
+  readonly datasetId: number | null;
+  readonly formDataKey: string | null;
+}
+
+const wholeNumber = (text: string | undefined): number | null =>
+  text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
+
+/** Reads `/explore/?slice_id=…`, `?datasource_type=table&datasource_id=…`, `?form_data_key=…`. */
+export const readAddress = (search: Readonly<Record<string, string | undefined>>): ExploreAddress => ({
+  sliceId: wholeNumber(search['slice_id']),
+  datasetId: wholeNumber(search['datasource_id']),
+  formDataKey: search['form_data_key'] ?? null,
+});
+
+export const isNothing = (address: ExploreAddress): boolean =>
+  address.sliceId === null && address.datasetId === null && address.formDataKey === null;
+
+export interface Opened {
+  readonly dataset: DatasetData | null;
+  readonly slice: ExploreSlice | null;
+  readonly form: RawForm;
+}
+
+/** The chart or dataset of an address. @throws ApiError NOT_FOUND_… for an object that is not there */
+export const openQuery = (address: ExploreAddress) =>
+  queryOptions({
+    queryKey: ['explore', address],
+    // What is being edited must not change under the person's hands.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    queryFn: async ({ signal }): Promise<Opened> => {
+      const { result } = await call(api.explore.show, {
+        query: {
+          ...(address.sliceId === null ? {} : { slice_id: address.sliceId }),
+          ...(address.datasetId === null ? {} : { datasource_id: address.datasetId, datasource_type: 'table' }),
+          ...(address.formDataKey === null ? {} : { form_data_key: address.formDataKey }),
+        },
+        signal,
+      });
+      return { dataset: result.dataset, slice: result.slice, form: result.form_data };
+    },
+  });

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { DatasetData } from '@sextant/contract';
+import { drawnForm, makeExploreStore, needsUpdate } from './explore-store.ts';
+
+const dataset = { id: 1 } as DatasetData;
+const line = {
+  viz_type: 'echarts_timeseries_line',
+  datasource: '1__table',
+  metrics: ['count'],
+  show_legend: true,
+  made_elsewhere: { kept: 1 },
+};
+const open = () => makeExploreStore({ dataset, slice: null, form: line });
+
+test('a control that only redraws needs no new query and is seen at once', () => {
+  const store = open();
+  store.getState().ask();
+  store.getState().set('show_legend', false);
+  const { asked, draft } = store.getState();
+  expect(asked).not.toBeNull();
+  expect(needsUpdate(asked, draft)).toBe(false);
+  expect(drawnForm(asked ?? {}, draft)['show_legend']).toBe(false);
+});
+
+test('a control of the query waits for Update chart', () => {
+  const store = open();
+  store.getState().ask();
+  store.getState().set('row_limit', 50);
+  const { asked, draft } = store.getState();
+  expect(needsUpdate(asked, draft)).toBe(true);
+  expect(drawnForm(asked ?? {}, draft)['row_limit']).toBeUndefined();
+});
+
+test('undo and redo walk through every edit, and unknown keys survive a change of kind', () => {
+  const store = open();
+  store.getState().set('row_limit', 50);
+  store.getState().setKind('pie');
+  expect(store.getState().draft).toMatchObject({
+    viz_type: 'pie',
+    metric: 'count',
+    row_limit: 50,
+    made_elsewhere: { kept: 1 },
+  });
+  store.getState().undo();
+  store.getState().undo();
+  expect(store.getState().draft).toEqual(line);
+  store.getState().redo();
+  expect(store.getState().draft).toEqual({ ...line, row_limit: 50 });
+});

@@ -1,0 +1,24 @@
+import { datasourceOf } from '@sextant/contract';
+import type { DatasetData } from '@sextant/contract';
+import { chartKinds, defaultFormData, isChartType } from '@sextant/charts';
+import type { RawForm } from '@sextant/charts';
+
+const firstColumns = 12;
+
+/** The form to begin with: a saved one as it is; for a bare dataset its rows as a table, so that something is seen at once. */
+export function firstForm(stored: RawForm, dataset: DatasetData): RawForm {
+  const datasource = datasourceOf(dataset.id);
+  if (isChartType(stored['viz_type']) && 'metrics' in stored) return { ...stored, datasource };
+  if (typeof stored['viz_type'] === 'string' && Object.keys(stored).length > 4) return { ...stored, datasource };
+  return {
+    ...defaultFormData(chartKinds.table.spec),
+    query_mode: 'raw',
+    all_columns: dataset.columns.slice(0, firstColumns).map((column) => column.column_name),
+    row_limit: 1000,
+    ...(dataset.main_dttm_col === null
+      ? {}
+      : { granularity_sqla: dataset.main_dttm_col, x_axis: dataset.main_dttm_col, time_grain_sqla: 'P1D' }),
+    time_range: 'No filter',
+    datasource,
+  };
+}

@@ -1,0 +1,59 @@
+import { useRef } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queryContextFor } from '@sextant/charts';
+import type { RawForm } from '@sextant/charts';
+import { askChart, newClientId, stopQuery } from '../../api/chart-data.ts';
+import type { ChartAnswer } from '../../api/chart-data.ts';
+import { useExplore } from '../explore-store.ts';
+
+/** The answer to what was asked last, and how to stop asking. */
+export interface Answer {
+  readonly asked: RawForm | null;
+  readonly data: ChartAnswer | undefined;
+  /** The form that `data` answers; an earlier one while `isOld`. */
+  readonly dataForm: RawForm | null;
+  readonly error: Error | null;
+  readonly isRunning: boolean;
+  /** True while `data` is still that of an earlier form. */
+  readonly isOld: boolean;
+  /** When the running request began, epoch ms. */
+  readonly since: number;
+  readonly stop: () => void;
+}
+
+/** Asks whenever 'Update chart' was pressed on another form; the key is the form. */
+export function useAnswer(): Answer {
+  const asked = useExplore((state) => state.asked);
+  const forced = useExplore((state) => state.forced);
+  const sliceId = useExplore((state) => state.slice?.slice_id);
+  const running = useRef<{ clientId: string; since: number } | null>(null);
+  const query = useQuery({
+    queryKey: ['explore-answer', asked, forced],
+    enabled: asked !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const clientId = newClientId();
+      running.current = { clientId, since: Date.now() };
+      const form = asked ?? {};
+      const answer = await askChart(queryContextFor(form, { force: forced > 0 }), {
+        signal,
+        clientId,
+        ...(sliceId === undefined ? {} : { sliceId }),
+      });
+      return { form, answer };
+    },
+  });
+  return {
+    asked,
+    data: query.data?.answer,
+    dataForm: query.data?.form ?? null,
+    error: query.error,
+    isRunning: query.isFetching,
+    isOld: query.isPlaceholderData,
+    since: running.current?.since ?? 0,
+    stop: () => {
+      if (running.current !== null && query.isFetching) void stopQuery(running.current.clientId);
+    },
+  };
+}

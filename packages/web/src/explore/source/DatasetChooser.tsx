@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, EmptyState, ErrorPanel, Link, ListTable, PageHeader, SearchField, UploadIcon } from '@sextant/ui';
+import { ApiError } from '../../api/api-error.ts';
+import { objectsQuery } from '../../api/objects.ts';
+import type { ObjectRow } from '../../api/objects.ts';
+import { pages, useDoors } from '../../shell/navigation.ts';
+import styles from '../Explore.module.css';
+
+/** The first step of a new chart: which dataset. */
+export function DatasetChooser() {
+  const [search, setSearch] = useState('');
+  const { openUpload } = useDoors();
+  const list = useQuery({
+    ...objectsQuery('dataset', {
+      search,
+      onlyFavorites: false,
+      ownerId: null,
+      order: { column: 'changed_on_delta_humanized', direction: 'desc' },
+      page: 0,
+      pageSize: 25,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const upload = (
+    <Button icon={UploadIcon} onPress={() => openUpload()}>
+      Upload a file
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title="New chart" actions={upload} />
+      <div className={styles.chooser} data-ready={list.data !== undefined}>
+        <h2>Choose a dataset</h2>
+        <SearchField label="Search datasets" hasShortcut value={search} onChange={setSearch} />
+        {list.error === null ? (
+          <ListTable<ObjectRow>
+            label="Datasets"
+            rows={list.data?.rows ?? null}
+            rowId={(row) => String(row.id)}
+            rowName={(row) => row.name}
+            columns={[
+              {
+                id: 'name',
+                title: 'Name',
+                width: '40%',
+                cell: (row) => <Link href={pages.explore({ datasetId: row.id })}>{row.name}</Link>,
+              },
+              { id: 'source', title: 'Database', cell: (row) => row.source ?? '' },
+              { id: 'changed', title: 'Last modified', align: 'right', cell: (row) => row.changedAt },
+            ]}
+            empty={
+              <EmptyState title={search === '' ? 'No datasets yet' : 'No datasets match'} art="nothing" acts={upload}>
+                A dataset comes with every file you upload.
+              </EmptyState>
+            }
+          />
+        ) : (
+          <ErrorPanel
+            title="The datasets could not be listed"
+            message={list.error.message}
+            code={list.error instanceof ApiError ? list.error.code : null}
+            acts={<Button onPress={() => void list.refetch()}>Try again</Button>}
+          />
+        )}
+      </div>
+    </>
+  );
+}
