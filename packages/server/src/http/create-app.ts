@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import fastify from 'fastify';
+import fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { fail } from '@sextant/contract';
 import type { AppContext, Room } from '../app-context.ts';
@@ -9,6 +9,7 @@ import { authenticate } from './authenticate.ts';
 import { readBodies } from './body-parsers.ts';
 import { answerErrors, sendError } from './errors.ts';
 import { requestMetrics } from './metrics.ts';
+import { legacyRoutes } from './legacy-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { servePages } from './pages.ts';
 import { routeRegistrar } from './route.ts';
@@ -40,12 +41,11 @@ const errorLine = (error: unknown) =>
 export function bareApp(config: AppContext['config'], target: LogTarget | null): FastifyInstance {
   return fastify({
     logger: { level: config.logLevel, serializers: { err: errorLine }, ...(target === null ? {} : { stream: target }) },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && requestIdText.test(given) ? given : randomUUID();
     },
-    requestIdLogLabel: 'requestId',
     bodyLimit: config.bodyMaxBytes,
     // An upload of gigabytes over a slow line takes long; headers have to come at once.
     requestTimeout: hourMs,
@@ -53,7 +53,6 @@ export function bareApp(config: AppContext['config'], target: LogTarget | null):
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024 },
-    // A half-read body of a refused upload must not keep the connection.
     return503OnClosing: true,
   });
 }
@@ -80,6 +79,7 @@ export async function furnishApp(app: FastifyInstance, { context, rooms, webRoot
   const register = routeRegistrar(app);
   for (const plugin of [...coreRoutes(throttle), ...rooms.flatMap((room) => room.routes)]) plugin(register, context);
   operatorRoutes(app, { context, rooms, requestLines, isOpen: () => isOpen });
+  legacyRoutes(app, context);
   signInPages(app, { context, throttle, webRoot });
   await servePages(app, webRoot);
 }

@@ -1,0 +1,188 @@
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminPassword, clientOf, cookieOf, openTestServer } from '../testing/core-server.ts';
+import type { Client, TestServer } from '../testing/core-server.ts';
+import { hashPassword } from '../services/passwords.ts';
+
+let sextant: TestServer;
+beforeAll(async () => {
+  sextant = await openTestServer();
+});
+afterAll(() => sextant.close());
+
+const bearer = (token: string): Client => clientOf(sextant.server, { authorization: `Bearer ${token}` });
+const tokens = async (): Promise<{ access_token: string; refresh_token: string }> => {
+  const answer = await sextant.anonymous.post('/api/v1/security/login', { username: 'admin', password: adminPassword, provider: 'db', refresh: true });
+  expect(answer.status).toBe(200);
+  return answer.body;
+};
+const cookieOfNew = async (): Promise<string> => cookieOf(await sextant.anonymous.post('/api/v1/sextant/session', { username: 'admin', password: adminPassword }));
+
+test('a cookie session and a Bearer token both say who asks', async () => {
+  expect((await sextant.admin.get('/api/v1/me/')).body.result.username).toBe('admin');
+  expect((await bearer((await tokens()).access_token).get('/api/v1/me/')).body.result.username).toBe('admin');
+  expect((await sextant.anonymous.get('/api/v1/me/')).status).toBe(401);
+});
+
+test('the cookie is out of reach of scripts and of other sites', async () => {
+  const answer = await sextant.anonymous.post('/api/v1/sextant/session', { username: 'admin', password: adminPassword });
+  expect(answer.headers['set-cookie']).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
+});
+
+test('[A2] a cookie that is no session of ours is refused and leaves a line in the log', async () => {
+  const forged = 'eyJfZnJlc2giOnRydWUsIl91c2VyX2lkIjoiMSJ9.ZxYz.AbCdEf';
+  expect((await clientOf(sextant.server, { cookie: `session=${forged}` }).get('/api/v1/me/')).status).toBe(401);
+  expect((await clientOf(sextant.server, { cookie: `session=${'A'.repeat(43)}` }).get('/api/v1/me/')).status).toBe(401);
+  const line = sextant.logLines.find((candidate) => candidate.includes('session-rejected'));
+  expect(line).toBeDefined();
+  expect(line).not.toContain(forged);
+});
+
+test('[A3] tokens without a signature, with another key or with a key of their own are refused', async () => {
+  const { access_token: good } = await tokens();
+  const [, payload, signature] = good.split('.');
+  const header = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const forged = [
+    `${header({ alg: 'none', typ: 'JWT' })}.${payload}.`,
+    `${header({ alg: 'none' })}.${payload}.${signature}`,
+    `${header({ alg: 'HS256', jwk: { kty: 'oct', k: 'AAAA' } })}.${payload}.${signature}`,
+    `${header({ alg: 'RS256' })}.${payload}.${signature}`,
+    await new SignJWT({ sid: 'x', purpose: 'access' }).setProtectedHeader({ alg: 'HS256' }).setSubject('1').setExpirationTime('1h').sign(new TextEncoder().encode('thisISaSECRET_1234thisISaSECRET_1234')),
+  ];
+  for (const token of forged) expect([token.slice(0, 30), (await bearer(token).get('/api/v1/me/')).status]).toEqual([token.slice(0, 30), 401]);
+});
+
+test('[A4] a token is good for its own purpose, audience and time only', async () => {
+  const { access_token: access, refresh_token: refresh } = await tokens();
+  expect((await bearer(refresh).get('/api/v1/me/')).status).toBe(401);
+  expect((await bearer(access).post('/api/v1/security/refresh')).status).toBe(401);
+  expect((await bearer(refresh).post('/api/v1/security/refresh')).body.access_token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  const sign = (change: (jwt: SignJWT) => SignJWT): Promise<string> => {
+    const sid = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()).sid as string;
+    const now = sextant.clock.now / 1000;
+    const jwt = new SignJWT({ sid, purpose: 'access' }).setProtectedHeader({ alg: 'HS256' }).setSubject('1').setIssuer('sextant').setAudience('sextant-api').setNotBefore(now).setExpirationTime(now + 60);
+    return change(jwt).sign(sextant.context.secrets.accessToken);
+  };
+  expect((await bearer(await sign((jwt) => jwt)).get('/api/v1/me/')).status).toBe(200);
+  const now = sextant.clock.now / 1000;
+  for (const change of [
+    (jwt: SignJWT) => jwt.setAudience('another'),
+    (jwt: SignJWT) => jwt.setIssuer('another'),
+    (jwt: SignJWT) => jwt.setNotBefore(now + 3600).setExpirationTime(now + 7200),
+    (jwt: SignJWT) => jwt.setExpirationTime(now - 1),
+  ]) expect((await bearer(await sign(change)).get('/api/v1/me/')).status).toBe(401);
+  sextant.clock.now += 16 * 60_000;
+  expect((await bearer(access).get('/api/v1/me/')).status).toBe(401);
+});
+
+test('[A5] a session ends with sign-out, a new password, deactivation and its role', async () => {
+  const { store, sessions } = sextant.context;
+  const cookie = await cookieOfNew();
+  const client = clientOf(sextant.server, { cookie });
+  const csrf = (await client.get('/api/v1/security/csrf_token/')).body.result;
+  expect((await client.call('DELETE', '/api/v1/sextant/session', { headers: { 'x-csrftoken': csrf } })).status).toBe(200);
+  expect((await client.get('/api/v1/me/')).status).toBe(401);
+
+  const eve = await sextant.person('eve', ['Alpha']);
+  expect((await eve.get('/api/v1/dataset/')).status).toBe(200);
+  await store.users.setRoles(eve.userId, []);
+  sextant.clock.now += 5_000;
+  expect((await eve.get('/api/v1/dataset/')).status).toBe(403);
+  await store.users.setPassword(eve.userId, await hashPassword('another password'));
+  sextant.clock.now += 5_000;
+  expect((await eve.get('/api/v1/me/')).status).toBe(401);
+
+  const dan = await sextant.person('dan', ['Alpha']);
+  await store.users.setActive(dan.userId, false);
+  sextant.clock.now += 5_000;
+  expect((await dan.get('/api/v1/me/')).status).toBe(401);
+  sessions.forget();
+});
+
+test('[A6] signing in gives a session name that nobody knew before', async () => {
+  const page = await sextant.anonymous.get('/login/');
+  const before = cookieOf(page);
+  const token = /id="csrf_token" name="csrf_token" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+  const form = new URLSearchParams({ username: 'admin', password: adminPassword, csrf_token: token }).toString();
+  const signedIn = await clientOf(sextant.server, { cookie: before, 'content-type': 'application/x-www-form-urlencoded' }).post('/login/', form);
+  expect(signedIn.status).toBe(302);
+  expect(signedIn.headers['location']).toBe('/superset/welcome/');
+  const after = cookieOf(signedIn);
+  expect(after).not.toBe(before);
+  expect((await clientOf(sextant.server, { cookie: before }).get('/api/v1/me/')).status).toBe(401);
+  expect((await clientOf(sextant.server, { cookie: after }).get('/api/v1/me/')).status).toBe(200);
+  // A command line client keeps the token of the page for all its calls.
+  expect((await clientOf(sextant.server, { cookie: after, 'x-csrftoken': token }).post('/api/v1/dashboard/', { dashboard_title: 'by a program' })).status).toBe(201);
+});
+
+test("a browser's CSRF token changes at sign-in", async () => {
+  const page = await sextant.anonymous.get('/login/');
+  const token = /id="csrf_token" name="csrf_token" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+  const signedIn = await clientOf(sextant.server, { cookie: cookieOf(page), 'sec-fetch-site': 'same-origin' }).post('/api/v1/sextant/session', { username: 'admin', password: adminPassword });
+  const browser = clientOf(sextant.server, { cookie: cookieOf(signedIn), 'sec-fetch-site': 'same-origin' });
+  expect((await browser.post('/api/v1/dashboard/', {}, { 'x-csrftoken': token })).status).toBe(400);
+  expect((await browser.post('/api/v1/dashboard/', {}, { 'x-csrftoken': signedIn.body.csrfToken })).status).toBe(201);
+});
+
+test('[A15] no answer tells the password of the first start', async () => {
+  const other = await openTestServer({ environment: { SEXTANT_ADMIN_PASSWORD: adminPassword } });
+  try {
+    const kept = JSON.stringify([...other.logLines]);
+    expect(kept).not.toContain(adminPassword);
+    for (const url of ['/api/v1/sextant/server', '/api/v1/me/roles/', '/health', '/ready', '/metrics', '/login/']) expect((await other.admin.get(url)).text).not.toContain(adminPassword);
+  } finally {
+    await other.close();
+  }
+});
+
+test('[G6] signing in leads to addresses of this server only', async () => {
+  for (const next of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/%0d%0aSet-Cookie:x']) {
+    const location = (await sextant.admin.get(`/login/?next=${encodeURIComponent(next)}`)).headers['location'];
+    expect([next, String(location).startsWith('/') && !/^\/[/\\]/.test(String(location))]).toEqual([next, true]);
+    expect(String(location)).not.toContain('evil');
+  }
+  expect((await sextant.admin.get('/login/?next=%2Fchart%2Flist%2F')).headers['location']).toBe('/chart/list/');
+  expect((await sextant.anonymous.get('/chart/list/?x=1')).headers['location']).toBe('/login/?next=%2Fchart%2Flist%2F%3Fx%3D1');
+});
+
+test('[A7] an unknown name takes as long as a wrong password', async () => {
+  const time = async (username: string): Promise<number> => {
+    const start = performance.now();
+    await sextant.anonymous.post('/api/v1/security/login', { username, password: 'wrong', provider: 'db' });
+    return performance.now() - start;
+  };
+  const known = Math.min(await time('admin'), await time('admin'), await time('admin'));
+  const unknown = Math.min(await time('ghost'), await time('ghost'), await time('ghost'));
+  expect(known).toBeGreaterThan(40);
+  expect(unknown / known).toBeGreaterThan(0.5);
+  expect(unknown / known).toBeLessThan(2);
+});
+
+test('[A7] wrong passwords are slowed down per name and per address, with one text for every reason', async () => {
+  const attempt = (username: string, password: string) => sextant.anonymous.post('/api/v1/security/login', { username, password, provider: 'db' });
+  const unknown = await attempt('nobody-here', 'x');
+  const wrong = await attempt('admin', 'x');
+  expect(unknown.status).toBe(401);
+  expect(unknown.body).toEqual(wrong.body);
+  const statuses = (await Promise.all(Array.from({ length: 100 }, () => attempt('victim', 'x')))).map((answer) => answer.status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5 + 1);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(94);
+  const blocked = await attempt('victim', 'x');
+  expect([blocked.status, Number(blocked.headers['retry-after']) > 0]).toEqual([429, true]);
+  // Another name from the same address is slowed down as well, and nobody else's requests are.
+  const names = await Promise.all(Array.from({ length: 60 }, (_, index) => attempt(`name-${index}`, 'x')));
+  expect(names.some((answer) => answer.status === 429)).toBe(true);
+  expect((await sextant.admin.get('/api/v1/me/')).status).toBe(200);
+  sextant.clock.now += 16 * 60_000;
+  expect((await attempt('admin', adminPassword)).status).toBe(200);
+});
+
+test('a session that nobody uses for a week ends, one that is used does not', async () => {
+  const used = clientOf(sextant.server, { cookie: await cookieOfNew() });
+  const unused = clientOf(sextant.server, { cookie: await cookieOfNew() });
+  for (let day = 0; day < 8; day += 1) {
+    sextant.clock.now += 86_400_000;
+    expect((await used.get('/api/v1/me/')).status).toBe(200);
+  }
+  expect((await unused.get('/api/v1/me/')).status).toBe(401);
+});

@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AppContext, Room } from '../app-context.ts';
+import { readConfig } from '../config.ts';
+import { openServer } from '../server.ts';
+import type { SextantServer } from '../server.ts';
+import { hashPassword } from '../services/passwords.ts';
+
+export const adminPassword = 'correct horse battery staple';
+
+export interface Answer {
+  readonly status: number;
+  /** The body as JSON; null when it is none. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape; a wrong member fails the assertion
+  readonly body: any;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+}
+
+export interface CallOptions {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Somebody who calls the server. */
+export interface Client {
+  readonly call: (method: string, url: string, options?: CallOptions) => Promise<Answer>;
+  readonly get: (url: string, options?: CallOptions) => Promise<Answer>;
+  readonly post: (url: string, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
+  readonly put: (url: string, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
+  readonly delete: (url: string) => Promise<Answer>;
+  /** Headers that every call carries. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A server in this process, over a data folder of its own. */
+export interface TestServer {
+  readonly server: SextantServer;
+  readonly context: AppContext;
+  readonly anonymous: Client;
+  /** Signed in as administrator by cookie, with the CSRF token. */
+  readonly admin: Client;
+  /** Makes a person with the roles and signs in. */
+  readonly person: (username: string, roles: readonly string[]) => Promise<Client & { readonly userId: number }>;
+  readonly clock: { now: number };
+  readonly logLines: string[];
+  readonly dataFolder: string;
+  readonly close: () => Promise<void>;
+}
+
+export interface TestServerOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly openRooms?: (context: AppContext) => Promise<readonly Room[]>;
+  readonly webRoot?: string;
+}
+
+/** A client over `inject`: the whole way of a request but the socket. */
+export function clientOf(server: SextantServer, headers: Readonly<Record<string, string>>): Client {
+  const call = async (method: string, url: string, options: CallOptions = {}): Promise<Answer> => {
+    const reply = await server.app.inject({
+      method: method as 'GET',
+      url,
+      headers: { ...headers, ...options.headers },
+      ...(options.body === undefined ? {} : { payload: options.body as object }),
+    });
+    const isJson = String(reply.headers['content-type'] ?? '').includes('json');
+    return { status: reply.statusCode, body: isJson && reply.body !== '' ? reply.json() : null, text: reply.body, headers: reply.headers };
+  };
+  return {
+    call,
+    get: (url, options) => call('GET', url, options),
+    post: (url, body, more) => call('POST', url, { body, ...(more === undefined ? {} : { headers: more }) }),
+    put: (url, body, more) => call('PUT', url, { body, ...(more === undefined ? {} : { headers: more }) }),
+    delete: (url) => call('DELETE', url),
+    headers,
+  };
+}
+
+/** The cookie of an answer that set one. */
+export const cookieOf = (answer: Pick<Answer, 'headers'>): string => String(answer.headers['set-cookie']).split(';')[0] ?? '';
+
+/** Signs in as the web app does and answers a client with cookie and CSRF token. */
+export async function signInAs(server: SextantServer, username: string, password: string): Promise<Client> {
+  const answer = await clientOf(server, {}).post('/api/v1/sextant/session', { username, password });
+  if (answer.status !== 200) throw new Error(`Signing in as ${username} answered ${answer.status}: ${answer.text}`);
+  return clientOf(server, { cookie: cookieOf(answer), 'x-csrftoken': answer.body.csrfToken });
+}
+
+/** Opens a server without the data room. Its clock stands still until a test moves it. */
+export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'sextant-server-'));
+  const clock = { now: Date.UTC(2026, 10, 21, 12) };
+  const logLines: string[] = [];
+  const config = readConfig({ SEXTANT_DATA: dataFolder, SEXTANT_ADMIN_PASSWORD: adminPassword, ...options.environment });
+  const server = await openServer(config, {
+    clock: () => clock.now,
+    logTarget: { write: (line) => void logLines.push(line) },
+    openRooms: options.openRooms ?? (async () => []),
+    webRoot: options.webRoot ?? join(dataFolder, 'no-web'),
+  });
+  const person: TestServer['person'] = async (username, roles) => {
+    const { store } = server.context;
+    await store.users.ensureRoles(roles);
+    const passwordHash = await hashPassword(`${username} has a password`);
+    const userId = await store.users.create({ username, firstName: username, lastName: 'Person', email: `${username}@example.org`, passwordHash, roles });
+    return { ...(await signInAs(server, username, `${username} has a password`)), userId };
+  };
+  return {
+    server,
+    context: server.context,
+    anonymous: clientOf(server, {}),
+    admin: await signInAs(server, 'admin', adminPassword),
+    person,
+    clock,
+    logLines,
+    dataFolder,
+    close: async () => {
+      await server.close();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Makes a dataset of three columns in the database Uploads, owned by the administrator. Answers its number. */
+export async function makeDataset({ context }: Pick<TestServer, 'context'>, name = 'sales', ownerId = 1): Promise<number> {
+  const { store } = context;
+  const change = { authorId: ownerId, reason: 'created', baseVersion: null };
+  const database = (await store.databases.byPurpose('uploads')) ?? (await store.databases.create({ name: 'Uploads', engine: 'duckdb', purpose: 'uploads' }, change));
+  const column = { label: null, description: null, isFilterable: true, isGroupable: true, isActive: true, expression: null, timeFormat: null };
+  const row = await store.datasets.create(
+    {
+      name,
+      databaseId: database.id,
+      schema: 'admin',
+      catalog: null,
+      sql: null,
+      description: null,
+      mainTimeColumn: 'day',
+      offsetHours: 0,
+      cacheTimeoutS: null,
+      fetchValuesPredicate: null,
+      alwaysFilterMainTime: false,
+      columns: [
+        { ...column, name: 'day', nativeType: 'DATE', type: 'date', isTemporal: true },
+        { ...column, name: 'city', nativeType: 'VARCHAR', type: 'text', isTemporal: false },
+        { ...column, name: 'amount', nativeType: 'DOUBLE', type: 'float', isTemporal: false },
+      ],
+      metrics: [{ name: 'total', label: 'Total', description: null, expression: 'SUM(amount)', numberFormat: ',.2f', warning: null }],
+      ownerIds: [ownerId],
+    },
+    change,
+  );
+  return row.id;
+}
