@@ -35,6 +35,7 @@ export function useEcharts(box: RefObject<HTMLElement | null>, stage: Stage): EC
   const latest = useLatest(stage);
   const hasFonts = useFonts();
   const isStill = useReducedMotion();
+  const isDrawing = useRef(false);
   const canStart = hasFonts && stage.size !== null && stage.drawing !== null;
 
   useEffect(() => {
@@ -44,7 +45,11 @@ export function useEcharts(box: RefObject<HTMLElement | null>, stage: Stage): EC
     made.on('click', (event: unknown) =>
       latest.current.onPick(numberIn(event, 'seriesIndex'), numberIn(event, 'dataIndex')),
     );
-    made.on('rendered', () => latest.current.onPainted());
+    made.on('rendered', () => {
+      // Every frame of an animation renders; a drawing is on the screen with its first.
+      if (isDrawing.current) latest.current.onPainted();
+      isDrawing.current = false;
+    });
     setChart(made);
     return () => {
       setChart(null);
@@ -59,6 +64,7 @@ export function useEcharts(box: RefObject<HTMLElement | null>, stage: Stage): EC
   useEffect(() => {
     if (stage.size !== null) chart?.resize({ width: stage.size.widthPx, height: stage.size.heightPx, silent: true });
     if (stage.drawing !== null) {
+      isDrawing.current = true;
       chart?.setOption(
         { ...stage.drawing.option, animation: !isStill },
         { replaceMerge: ['series', 'xAxis', 'yAxis', 'grid'], lazyUpdate: false },

@@ -118,7 +118,7 @@ function axes(bars: Bars): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
   const values = {
     ...valueAxis(format, draw.heightPx),
     ...(labelsEnds(bars) ? { show: false, splitLine: { show: false } } : {}),
-    ...(bars.isStacked && draw.form.contributionMode === 'row' ? { max: 1 } : {}),
+    ...(bars.isStacked && draw.form.contributionMode === 'row' ? { max: 1, interval: 0.25 } : {}),
   };
   const room = labelsEnds(bars) ? widest + 8 : 8;
   if (!isHorizontal)

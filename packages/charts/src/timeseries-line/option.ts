@@ -18,6 +18,7 @@ import type { LineForm } from './spec.ts';
 const maxDirectLabels = 6;
 const narrowPx = 360;
 const labelSizePx = 12;
+const labelLinePx = 14;
 
 interface Plan {
   readonly draw: Draw<LineForm>;
@@ -26,6 +27,8 @@ interface Plan {
   readonly color: (name: string) => string;
   readonly write: NumberText;
   readonly labelsDirectly: boolean;
+  /** True when the answer has one series only. */
+  readonly isAlone: boolean;
 }
 
 const amountOf = (series: Series, row: number | null): number | null =>
@@ -65,37 +68,71 @@ function lastPoint({ axis }: Plan, series: Series): AxisPoint | undefined {
   return axis.points.findLast((point) => point.value !== null && amountOf(series, point.row) !== null);
 }
 
+interface LabelBox {
+  readonly dataIndex?: number;
+  readonly labelRect: { readonly x: number; readonly y: number; readonly height: number };
+}
+
 /**
- * Names at the right ends, as one more series of invisible points: the library shifts labels of points apart where they
- * collide, but not the end labels of lines.
+ * Sets labels under each other that come from the top down, each as near to its own place as the ones above and the room
+ * below allow. (The library's own `moveOverlap` leaves labels at the right edge where they are.)
  */
+export function spread(
+  count: number,
+  heightPx: number,
+): (box: LabelBox) => { x: number; y: number; align: 'left'; verticalAlign: 'middle' } {
+  let lowest = -Infinity;
+  return ({ dataIndex = 0, labelRect }) => {
+    if (dataIndex === 0) lowest = -Infinity;
+    const below = heightPx - labelLinePx * (count - dataIndex);
+    const top = Math.min(Math.max(labelRect.y, lowest), below);
+    lowest = top + labelLinePx;
+    return { x: labelRect.x, y: top + labelRect.height / 2, align: 'left', verticalAlign: 'middle' };
+  };
+}
+
+interface End {
+  readonly series: Series;
+  readonly point: AxisPoint;
+  readonly amount: number;
+}
+
+function endsOf(plan: Plan): readonly End[] {
+  const ends = plan.series.flatMap((series) => {
+    const point = lastPoint(plan, series);
+    const amount = point === undefined ? null : amountOf(series, point.row);
+    return point === undefined || amount === null ? [] : [{ series, point, amount }];
+  });
+  return ends.sort((one, other) => other.amount - one.amount);
+}
+
+/** Names at the right ends, as one more series of invisible points, the highest first. */
 function endNames(plan: Plan): LineSeriesOption {
   const { axis, draw } = plan;
-  const data = plan.series.flatMap((series) => {
-    const last = lastPoint(plan, series);
-    if (last === undefined) return [];
-    const amount = amountOf(series, last.row);
-    const at = axis.scale === 'category' ? [axis.points.indexOf(last), amount ?? 0] : [Number(last.value), amount ?? 0];
+  const ends = endsOf(plan);
+  const data = ends.map(({ series, point, amount }) => {
     const text = clipped(series.name, labelSizePx, labelWidthPx(plan) - 18);
     const label = {
       formatter: () => `{dot|●} ${text}`,
       rich: { dot: { color: plan.color(series.name), fontSize: 9 } },
     };
-    return [{ value: at, label }];
+    return { value: [axis.scale === 'category' ? axis.points.indexOf(point) : Number(point.value), amount], label };
   });
   return {
     type: 'line',
     id: 'names at the ends',
     data,
     silent: true,
+    clip: false,
     animation: false,
     symbol: 'circle',
     symbolSize: 1,
     showSymbol: true,
     lineStyle: { width: 0 },
-    itemStyle: { opacity: 0 },
+    // Not by opacity, which labels inherit.
+    itemStyle: { color: 'transparent' },
     label: { show: true, position: 'right', distance: 5, color: draw.ink.text, fontSize: labelSizePx },
-    labelLayout: { moveOverlap: 'shiftY' },
+    labelLayout: spread(ends.length, draw.heightPx),
     tooltip: { show: false },
   };
 }
@@ -105,7 +142,7 @@ function lineSeries(plan: Plan, series: Series): LineSeriesOption {
   const isDim = isDimmed(draw.selected, selectionFor(draw.form, series)) && draw.form.groupby.length > 0;
   const color = isDim ? draw.ink.accentSoft2 : plan.color(series.name);
   const lonely = lonelyPoints(plan, series);
-  const fills = plan.series.length === 1 && (draw.form.area || !draw.form.truncateYAxis);
+  const fills = plan.isAlone && (draw.form.area || !draw.form.truncateYAxis);
   return {
     type: 'line',
     id: series.name,
@@ -135,7 +172,7 @@ function horizontalAxis({ axis, draw }: Plan): EChartsOption['xAxis'] {
       axisLabel: { lineHeight: axisLineHeightPx },
     };
   }
-  const splitNumber = Math.max(2, Math.floor(draw.widthPx / 90));
+  const splitNumber = Math.max(2, Math.min(7, Math.floor(draw.widthPx / 90)));
   if (axis.scale === 'number')
     return { type: 'value', min: 'dataMin', max: 'dataMax', splitNumber, splitLine: { show: false } };
   const times = axis.points.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
@@ -196,6 +233,7 @@ function planOf(draw: Draw<LineForm>): Plan | null {
       draw.colors,
     ),
     write: form.contributionMode === null ? numberText(form.y_axis_format) : shareText,
+    isAlone: series.length === 1,
     labelsDirectly:
       series.length > 1 && series.length <= maxDirectLabels && draw.widthPx >= narrowPx && form.show_legend,
   };
