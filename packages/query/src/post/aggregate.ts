@@ -1,6 +1,6 @@
 import { readAggregates } from './aggregators.ts';
 import { floatColumn, numbersOf, takeRows, type Frame } from './frame.ts';
-import { groupRows, valuesAt } from './groups.ts';
+import { gather, groupRows } from './groups.ts';
 import { columnsUnder, readOptions, requireColumns, type Options } from './options.ts';
 
 /** One row per group, sorted by key; no `groupby` is one row over everything. Groups with a NULL key are left out. */
@@ -13,18 +13,16 @@ export function aggregate(frame: Frame, given: Readonly<Record<string, unknown>>
   if (missing !== undefined) options.refuse(`Column referenced by aggregate is undefined: ${missing.column}`);
   const keys = groupBy.flatMap((name) => columnsUnder(frame, name));
   const groups = groupRows(keys, frame.rowCount, true);
+  const count = groups.first.length;
   const computed = aggregates.flatMap(({ name, column, compute }) =>
     columnsUnder(frame, column).map((source) => {
       const numbers = numbersOf(source);
-      return floatColumn(
-        [name],
-        Float64Array.from(groups.rows, (rows) => compute(valuesAt(numbers, rows))),
-      );
+      return floatColumn([name], Float64Array.from(gather(numbers, groups.groupOf, count), (values) => compute(values ?? [])));
     }),
   );
   return {
     index: [],
     columns: [...keys.map((key) => ({ ...key, cells: takeRows(key.cells, groups.first) })), ...computed],
-    rowCount: groups.rows.length,
+    rowCount: count,
   };
 }

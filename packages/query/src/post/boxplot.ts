@@ -1,6 +1,6 @@
 import { textColumn } from '@sextant/contract';
 import { floatColumn, numbersOf, takeRows, type Frame, type FrameColumn } from './frame.ts';
-import { groupRows, valuesAt } from './groups.ts';
+import { gather, groupRows } from './groups.ts';
 import { columnsUnder, readOptions, requireColumns, type Options } from './options.ts';
 import { greatestOf, leastOf, meanOf, medianOf, percentileOf } from './statistics.ts';
 
@@ -45,7 +45,7 @@ export function boxplot(frame: Frame, given: Readonly<Record<string, unknown>>):
     const numbers = source === undefined ? new Float64Array() : numbersOf(source);
     return boxColumns(
       metric,
-      groups.rows.map((rows) => valuesAt(numbers, rows)),
+      gather(numbers, groups.groupOf, groups.first.length).map((values) => values ?? []),
       whiskers,
     );
   });
@@ -54,7 +54,7 @@ export function boxplot(frame: Frame, given: Readonly<Record<string, unknown>>):
   return {
     index: [],
     columns: [...keys.map((key) => ({ ...key, cells: takeRows(key.cells, groups.first) })), ...columns],
-    rowCount: groups.rows.length,
+    rowCount: groups.first.length,
   };
 }
 

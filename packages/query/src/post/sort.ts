@@ -1,4 +1,5 @@
-import { compareCells, frameCell, reorder, type Frame } from './frame.ts';
+import { reorder, type Frame } from './frame.ts';
+import { sortedRows } from './groups.ts';
 import { columnsUnder, readOptions, requireColumns } from './options.ts';
 
 /** Sorts rows by the index or by columns, nulls last in both directions; equal rows keep their order. */
@@ -15,15 +16,9 @@ export function sort(frame: Frame, given: Readonly<Record<string, unknown>>): Fr
   if (Array.isArray(directions) && directions.length !== by.length && legacy.length === 0)
     options.refuse(`Length of ascending (${directions.length}) != length of by (${by.length})`);
   const keys = bySelf ? frame.index : by.flatMap((name) => columnsUnder(frame, name).slice(0, 1));
-  const rows = Array.from({ length: frame.rowCount }, (_, row) => row);
-  if (bySelf && keys.length === 0) return ascends(0) ? frame : reorder(frame, rows.reverse());
-  rows.sort((left, right) => {
-    for (const [at, key] of keys.entries()) {
-      const [one, other] = [frameCell(key, left), frameCell(key, right)];
-      const order = compareCells(one, other);
-      if (order !== 0) return one === null || other === null || ascends(at) ? order : -order;
-    }
-    return 0;
-  });
-  return reorder(frame, rows);
+  if (bySelf && keys.length === 0) {
+    const last = frame.rowCount - 1;
+    return ascends(0) ? frame : reorder(frame, Int32Array.from({ length: frame.rowCount }, (_, row) => last - row));
+  }
+  return reorder(frame, sortedRows(keys, frame.rowCount, ascends));
 }
