@@ -12,7 +12,7 @@ beforeAll(async () => {
   file = await makeTableFile(
     join(bench.folder, 'flights.duckdb'),
     `CREATE TYPE carrier AS ENUM ('AA', 'DL', 'UA', 'WN')`,
-    `CREATE TABLE flights AS SELECT i AS id, (i * 7919) % 1000 - 500 AS delay, i * 1.25::DOUBLE AS distance, i::HUGEINT * 3 AS big, (i % 977)::DECIMAL(10, 2) / 4 AS fare,
+    `CREATE TABLE flights AS SELECT i AS id, (i * 7919) % 1000 - 500 AS delay, i * 1.25::DOUBLE AS distance, i::HUGEINT * 3 AS big, ((i % 977) / 4.0)::DECIMAL(10, 2) AS fare,
        'City ' || (i % 500) AS city, 'note of flight number ' || i AS note, DATE '2001-01-01' + (i % 365)::INT AS day,
        CASE WHEN i % 3 = 0 THEN NULL ELSE TIMESTAMP '2001-01-01' + to_seconds(i) END AS departure, (['AA', 'DL', 'UA', 'WN'])[1 + i % 4]::carrier AS carrier FROM range(200000) r(i)`,
   );
@@ -59,7 +59,7 @@ test('describe answers columns without running', async () => {
   const startedAt = performance.now();
   expect(await engine.describe(`SELECT carrier, sum(fare) AS total, (${endless}) AS n FROM Examples.flights GROUP BY 1`)).toEqual([
     { name: 'carrier', type: 'text', nativeType: 'ENUM' },
-    { name: 'total', type: 'float', nativeType: 'DOUBLE' },
+    { name: 'total', type: 'decimal', nativeType: 'DECIMAL(38,2)' },
     { name: 'n', type: 'integer', nativeType: 'BIGINT' },
   ]);
   expect(performance.now() - startedAt).toBeLessThan(5000);

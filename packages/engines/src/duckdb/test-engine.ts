@@ -21,8 +21,8 @@ export function makeBench(): Bench {
 export const silentLog: EngineLog = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** Runs statements on a database file of our own, outside of the engine under test. */
-export async function onFile<T>(file: string, act: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
-  const instance = await DuckDBInstance.create(file);
+export async function onFile<T>(file: string, act: (connection: DuckDBConnection) => Promise<T>, mode: 'READ_ONLY' | 'READ_WRITE' = 'READ_ONLY'): Promise<T> {
+  const instance = await DuckDBInstance.create(file, { access_mode: mode });
   const connection = await instance.connect();
   try {
     return await act(connection);
@@ -35,7 +35,7 @@ export async function onFile<T>(file: string, act: (connection: DuckDBConnection
 export async function makeTableFile(file: string, ...statements: readonly string[]): Promise<string> {
   await onFile(file, async (connection) => {
     for (const statement of [...statements, 'CHECKPOINT']) await connection.run(statement);
-  });
+  }, 'READ_WRITE');
   return file;
 }
 

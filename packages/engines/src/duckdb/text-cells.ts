@@ -62,7 +62,11 @@ class CellIndex {
     this.#count += 1;
     this.#slots[slot] = entry;
     this.#codes[entry] = code;
-    this.#keys.set([a, b, c, d], entry * 4);
+    const key = entry * 4;
+    this.#keys[key] = a;
+    this.#keys[key + 1] = b;
+    this.#keys[key + 2] = c;
+    this.#keys[key + 3] = d;
     return code;
   }
 
@@ -107,6 +111,8 @@ export class TextReader {
   readonly #inline = new CellIndex();
   /** Addresses repeat within a chunk (compressed columns) and mean nothing after it. */
   readonly #addresses = new CellIndex();
+  #longCells = 0;
+  #longWords = 0;
 
   constructor(dictionary: Dictionary) {
     this.#dictionary = dictionary;
@@ -126,8 +132,19 @@ export class TextReader {
       codes[at + row] =
         length <= inlineBytes
           ? this.#inline.code(cells, row * 4, () => this.#dictionary.code(bytes.toString('utf8', from, from + length)))
-          : this.#addresses.code(cells, row * 4, () => this.#dictionary.code(longText(raw, row * 16 + 8, length)));
+          : this.#longCode(cells, raw, row, length);
     }
+  }
+
+  #longCode(cells: Uint32Array, raw: Uint8Array, row: number, length: number): number {
+    this.#longCells += 1;
+    const read = (): number => {
+      this.#longWords += 1;
+      return this.#dictionary.code(longText(raw, row * 16 + 8, length));
+    };
+    // Where nearly every text is new, looking addresses up costs more than it saves.
+    const isWorthIt = this.#longCells < 1024 || this.#longWords < this.#longCells * 0.9;
+    return isWorthIt ? this.#addresses.code(cells, row * 4, read) : read();
   }
 }
 

@@ -92,8 +92,8 @@ const patternOf = (text: string): RegExp => new RegExp(`^${text}$`, 'i');
  * codes (post codes, account numbers) and stay text.
  */
 export const cellFormats: readonly CellFormat[] = [
-  // DuckDB rounds '1.5' when it is cast to an integer; such a cell does not fit instead.
-  { ...native('integer', 'BIGINT', /^([+-]?[1-9]\d{0,17}|[+-]?0)$/), parse: (cell) => `CASE WHEN NOT contains(${cell}, '.') AND NOT contains(lower(${cell}), 'e') THEN TRY_CAST(${cell} AS BIGINT) END` },
+  // Casts and the engine's reader round '1.5' to an integer; here such a cell does not fit.
+  { ...native('integer', 'BIGINT', /^([+-]?[1-9]\d{0,17}|[+-]?0)$/), nativeType: null, parse: (cell) => `CASE WHEN NOT contains(${cell}, '.') AND NOT contains(${cell}, 'e') THEN TRY_CAST(${cell} AS BIGINT) END` },
   native('float', 'DOUBLE', /^[+-]?((0|[1-9]\d*)(\.\d*)?|\.\d+)(e[+-]?\d+)?$|^[+-]?inf(inity)?$/i),
   native('boolean', 'BOOLEAN', /^(true|false|t|f)$/i),
   {
@@ -145,4 +145,10 @@ export const formatNamed = (type: ImportType, format: string): CellFormat | null
 export function swappedOrder(format: CellFormat): CellFormat | null {
   const swapped = format.format.replace(/%d(.)%m|%m(.)%d/, (_all, a?: string, b?: string) => (a === undefined ? `%d${b}%m` : `%m${a}%d`));
   return swapped === format.format ? null : formatNamed(format.type, swapped);
+}
+
+/** The format that holds what this one does not: decimals for whole numbers, the other order of day and month for dates. */
+export function alternativeOf(format: CellFormat): CellFormat | null {
+  if (format.type !== 'integer') return swappedOrder(format);
+  return format.format === 'plain' ? formatNamed('float', 'plain') : (cellFormats.find((other) => other.type === 'float' && other.format.startsWith(`${format.format}, decimal`)) ?? null);
 }

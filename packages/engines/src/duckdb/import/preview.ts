@@ -1,5 +1,5 @@
 import { fail } from '@sextant/contract';
-import { swappedOrder, type CellFormat } from './cell-formats.ts';
+import { alternativeOf, type CellFormat } from './cell-formats.ts';
 import { isBadCell, isUneven, planColumns, readSample, type PlannedColumn } from './column-plan.ts';
 import { importTypeOf } from './import-types.ts';
 import type { BadCell, FilePreview, ImportProgress, JobLimits, PreviewColumn, ReadOptions } from './job.ts';
@@ -32,7 +32,7 @@ export async function previewFile(database: WorkDatabase, file: string, options:
 interface ColumnCounts {
   readonly filled: number;
   readonly bad: number;
-  readonly badSwapped: number | null;
+  readonly badInAlternative: number | null;
   readonly distinct: number;
 }
 
@@ -45,16 +45,16 @@ interface Settled {
 async function countWhole(database: WorkDatabase, source: Source, plan: readonly PlannedColumn[], startLenient: boolean) {
   const terms = plan.flatMap(({ column, format }) => {
     const cell = `c${column.index}`;
-    const swapped = format === null ? null : swappedOrder(format);
+    const alternative = format === null ? null : alternativeOf(format);
     const bad = (given: CellFormat | null): string => (given === null || given.type === 'text' ? '0' : `count(*) FILTER (${isBadCell(cell, given)})`);
-    return [`count(${cell})`, bad(format), swapped === null ? 'NULL' : bad(swapped), `approx_count_distinct(${cell})`];
+    return [`count(${cell})`, bad(format), alternative === null ? 'NULL' : bad(alternative), `approx_count_distinct(${cell})`];
   });
   const count = async (isLenient: boolean) => {
     const [row = []] = await database.rows(`SELECT count(*), ${terms.join(', ')} FROM ${source.scan({ nativeTypes: null, isLenient })}`);
     const [rowCount = 0, ...numbers] = row.map((cell) => (cell === null ? null : Number(cell)));
     const columns = plan.map((_, position): ColumnCounts & { rowCount: number } => {
-      const [filled = 0, bad = 0, badSwapped = null, distinct = 0] = numbers.slice(position * 4, position * 4 + 4);
-      return { rowCount: rowCount ?? 0, filled: filled ?? 0, bad: bad ?? 0, badSwapped, distinct: distinct ?? 0 };
+      const [filled = 0, bad = 0, badInAlternative = null, distinct = 0] = numbers.slice(position * 4, position * 4 + 4);
+      return { rowCount: rowCount ?? 0, filled: filled ?? 0, bad: bad ?? 0, badInAlternative, distinct: distinct ?? 0 };
     });
     return { rowCount: rowCount ?? 0, columns };
   };
@@ -66,15 +66,15 @@ async function countWhole(database: WorkDatabase, source: Source, plan: readonly
   }
 }
 
-/** The whole file has the last word: it decides the order of day and month, and whether a guessed type holds at all. */
+/** The whole file has the last word: it decides the order of day and month, whether numbers have decimals, and whether a guessed type holds at all. */
 function settle(planned: PlannedColumn, counts: (ColumnCounts & { readonly rowCount: number }) | undefined): Settled {
-  const known = counts ?? { rowCount: 0, filled: 0, bad: 0, badSwapped: null, distinct: 0 };
-  const swapped = planned.format === null ? null : swappedOrder(planned.format);
-  if (swapped !== null && known.badSwapped !== null && known.badSwapped < known.bad) {
-    return { planned: withFormat(planned, swapped), counts: { ...known, bad: known.badSwapped }, isDateOrderUnsure: false };
+  const known = counts ?? { rowCount: 0, filled: 0, bad: 0, badInAlternative: null, distinct: 0 };
+  const alternative = planned.format === null ? null : alternativeOf(planned.format);
+  if (alternative !== null && known.badInAlternative !== null && known.badInAlternative < known.bad) {
+    return { planned: withFormat(planned, alternative), counts: { ...known, bad: known.badInAlternative }, isDateOrderUnsure: false };
   }
   if (known.bad > known.filled * 0.2) return { planned: withFormat(planned, null), counts: { ...known, bad: 0 }, isDateOrderUnsure: false };
-  return { planned, counts: known, isDateOrderUnsure: known.badSwapped !== null && known.badSwapped === known.bad };
+  return { planned, counts: known, isDateOrderUnsure: alternative?.type === planned.format?.type && known.badInAlternative === known.bad };
 }
 
 function withFormat(planned: PlannedColumn, format: CellFormat | null): PlannedColumn {

@@ -116,7 +116,9 @@ async function openJson(connection: DuckDBConnection, path: string, isArray: boo
 }
 
 async function openParquet(connection: DuckDBConnection, path: string, size: number, limits: JobLimits): Promise<Source> {
-  const described = await connection.runAndReadAll(`DESCRIBE SELECT * FROM read_parquet(${quoteText(path)})`);
+  const described = await connection.runAndReadAll(`DESCRIBE SELECT * FROM read_parquet(${quoteText(path)})`).catch((cause: unknown) => {
+    throw fail('UPLOAD_006', { row: null, detail: 'the Parquet file is damaged' }, { cause });
+  });
   const columns = described.getRowsJson().map((row) => ({ name: String(row[0]), type: String(row[1]) }));
   requireFewColumns(columns.length, limits);
   const cells = columns.map(({ name, type }, index) => {
