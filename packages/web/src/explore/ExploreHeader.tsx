@@ -112,7 +112,7 @@ export function ExploreHeader({ answer, onSaved }: ExploreHeaderProps) {
     <>
       <PageHeader
         title={name === '' ? 'New chart' : name}
-        crumbs={<Breadcrumbs crumbs={[{ text: "Charts", href: pages.charts }]} />}
+        crumbs={<Breadcrumbs crumbs={[{ id: 'charts', text: 'Charts', href: pages.charts }]} />}
         marks={marks}
         actions={actions}
       />

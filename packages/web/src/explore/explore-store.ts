@@ -2,8 +2,9 @@ import { createContext, useContext } from 'react';
 import { createStore, useStore } from 'zustand';
 import type { StoreApi } from 'zustand';
 import type { DatasetData, ExploreSlice } from '@sextant/contract';
-import { chartKindOf, controlsOf, defaultFormData, isChartType } from '@sextant/charts';
-import type { ChartType, RawForm } from '@sextant/charts';
+import { chartKindOf, controlsOf, formProblems, isChartType } from '@sextant/charts';
+import type { ChartType, FormProblem, RawForm } from '@sextant/charts';
+import { carriedForm } from './carried-form.ts';
 
 /** What Explore has open. `asked` is the form whose answer is on the screen, `draft` the one being edited. */
 export interface ExploreState {
@@ -16,11 +17,18 @@ export interface ExploreState {
   readonly forced: number;
   readonly past: readonly RawForm[];
   readonly future: readonly RawForm[];
+  /** True once 'Update chart' was pressed: from then on what is missing is said at its control. */
+  readonly isChecked: boolean;
+  /** The forms in which other kinds were left, by kind. */
+  readonly left: Readonly<Record<string, RawForm>>;
   /** The form as it was saved last; null for a chart that was never saved. */
   readonly saved: { readonly form: RawForm; readonly name: string } | null;
   readonly set: (key: string, value: unknown) => void;
+  /** Several keys in one step of the history. */
+  readonly setAll: (values: RawForm) => void;
   readonly setKind: (type: ChartType) => void;
   readonly setName: (name: string) => void;
+  /** Asks the draft, or says what is missing. */
   readonly ask: (options?: { readonly force: boolean }) => void;
   readonly undo: () => void;
   readonly redo: () => void;
@@ -33,18 +41,9 @@ export interface ExploreOpening {
   readonly form: RawForm;
 }
 
-/** Moves what two kinds call differently, so that switching kinds keeps what was chosen. */
-function carried(form: RawForm, type: ChartType): RawForm {
-  const metrics = Array.isArray(form['metrics']) ? form['metrics'] : [];
-  const metric = form['metric'] ?? metrics[0];
-  return {
-    ...defaultFormData(chartKindOf({ viz_type: type }).spec),
-    ...form,
-    ...(metric === undefined || metric === null ? {} : { metric, metrics: metrics.length > 0 ? metrics : [metric] }),
-    ...(type === 'table' && metric !== undefined && metric !== null ? { query_mode: 'aggregate' } : {}),
-    viz_type: type,
-  };
-}
+/** What keeps a form from being asked; a kind that is not built has no problems that could be named. */
+export const problemsOf = (form: RawForm): readonly FormProblem[] =>
+  isChartType(form['viz_type']) ? formProblems(chartKindOf(form).spec, form) : [];
 
 const historyLength = 100;
 const edited = (state: ExploreState, draft: RawForm): Partial<ExploreState> => ({
@@ -64,11 +63,25 @@ export const makeExploreStore = (opening: ExploreOpening): StoreApi<ExploreState
     forced: 0,
     past: [],
     future: [],
+    isChecked: false,
+    left: {},
     saved: opening.slice === null ? null : { form: opening.form, name: opening.slice.slice_name },
     set: (key, value) => set((state) => edited(state, { ...state.draft, [key]: value })),
-    setKind: (type) => set((state) => edited(state, carried(state.draft, type))),
+    setAll: (values) => set((state) => edited(state, { ...state.draft, ...values })),
+    setKind: (type) =>
+      set((state) => {
+        const { dataset, draft, left } = state;
+        const form = carriedForm(draft, type, { dataset, before: left[type] ?? null });
+        // What the new kind draws is seen at once when it can be.
+        const asked = problemsOf(form).length === 0 ? { asked: form, forced: 0 } : {};
+        return { ...edited(state, form), ...asked, left: { ...left, [String(draft['viz_type'])]: draft } };
+      }),
     setName: (name) => set({ name }),
-    ask: (options) => set((state) => ({ asked: state.draft, forced: options?.force === true ? state.forced + 1 : 0 })),
+    ask: (options) =>
+      set((state) => {
+        if (!isChartType(state.draft['viz_type']) || problemsOf(state.draft).length > 0) return { isChecked: true };
+        return { isChecked: true, asked: state.draft, forced: options?.force === true ? state.forced + 1 : 0 };
+      }),
     undo: () =>
       set((state) => {
         const last = state.past.at(-1);
