@@ -68,6 +68,12 @@ function ownFilters(filters: readonly Filter[], timeRange: string | null): reado
   return filters.map((filter) => (filter.operator === 'temporalRange' ? { ...filter, value: timeRange } : filter));
 }
 
+/** Any form may hold a series limit, under its newer or older key. */
+function seriesLimitOf(formData: RawForm): number {
+  const limit = Number(formData['limit'] ?? formData['series_limit'] ?? 0);
+  return Number.isInteger(limit) && limit > 0 ? limit : 0;
+}
+
 /** The query object with everything that all kinds share: filters, time and its grain. Rows, columns and order are the kind's. */
 export function baseQuery(form: CommonForm, scope: QueryScope): QueryObject {
   const extras = scopeWithExtras(form.formData, scope);
@@ -80,6 +86,7 @@ export function baseQuery(form: CommonForm, scope: QueryScope): QueryObject {
     timeColumn: extras.timeColumn ?? form.granularity_sqla,
     timeRange: timeRange === noFilter || timeRange === '' ? null : timeRange,
     grain: extras.grain ?? form.time_grain_sqla ?? null,
+    seriesLimit: seriesLimitOf(form.formData),
   });
 }
 

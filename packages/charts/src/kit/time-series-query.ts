@@ -46,7 +46,6 @@ export function timeSeriesQuery(form: TimeSeriesForm, scope: QueryScope): QueryO
     metrics,
     isTimeseries: form.x_axis === null,
     seriesColumns: form.groupby.map(({ label }) => label),
-    seriesLimit: form.limit ?? 0,
     seriesLimitMetric: form.timeseries_limit_metric,
     orderBy: orderByMetric(form.timeseries_limit_metric, metrics, !form.order_desc),
     orderDescending: form.order_desc,

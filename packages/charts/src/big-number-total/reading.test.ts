@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { readForm } from '../kit/read-form.ts';
+import { recordedTable } from '../kit/recorded-table.ts';
+import { bigNumberExample } from './example.ts';
+import total from './golden/total.rows.json' with { type: 'json' };
+import { readNumber } from './reading.ts';
+import { bigNumberTotal as spec } from './spec.ts';
+
+const one = (value: number | null) =>
+  recordedTable({ columns: [{ name: 'departures', type: 'integer', values: [value] }] });
+const form = (changes = {}) => readForm(spec, { ...bigNumberExample, ...changes });
+
+test('writes the number in the format of the form', () => {
+  expect(readNumber(recordedTable(total), form())).toMatchObject({
+    text: '3,000,000',
+    isNull: false,
+    subtitle: 'January to June 2001',
+    compared: '',
+  });
+  expect(readNumber(one(-4.71), form({ y_axis_format: ',.1f', unit: 'min' }))).toMatchObject({
+    text: '−4.7',
+    unit: 'min',
+  });
+});
+
+test('reads the older subheader as subtitle', () => {
+  expect(readNumber(one(1), form({ subtitle: '', subheader: 'minutes' })).subtitle).toBe('minutes');
+});
+
+test('says the share of the whole only where the whole is known and the metric adds up', () => {
+  expect(readNumber(one(166341), form(), recordedTable(total)).compared).toBe('5.5\u202f% of 3,000,000');
+  expect(readNumber(one(166341), form({ metric: 'departures' }), recordedTable(total)).compared).toBe('');
+  expect(readNumber(one(3000000), form(), recordedTable(total)).compared).toBe('');
+});
+
+test('NULL and no row read as NULL', () => {
+  expect(readNumber(one(null), form())).toMatchObject({ text: 'NULL', isNull: true });
+  expect(readNumber({ columns: [], rowCount: 0 }, form())).toMatchObject({ text: 'NULL', isNull: true });
+  expect(readNumber(undefined, form())).toMatchObject({ text: 'NULL' });
+});

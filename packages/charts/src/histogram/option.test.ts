@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { drawingText, drawPlainly } from '../kit/plain-drawing.ts';
+import { recordedTable } from '../kit/recorded-table.ts';
+import { histogramExample } from './example.ts';
+import distances from './golden/distances.rows.json' with { type: 'json' };
+import { binOf, histogramOption as option } from './option.ts';
+import { histogram as spec } from './spec.ts';
+
+describe('histogram', () => {
+  test('golden', async () => {
+    const drawing = drawPlainly({ spec, option, formData: histogramExample, tables: [recordedTable(distances)] });
+    await expect(drawingText(drawing)).toMatchFileSnapshot('golden/distances.option.json');
+    expect(drawing.markAt(0, 1)?.name).toBe('219 to 416: 787,088');
+  });
+
+  test('reads ranges from the names of columns', () => {
+    expect(binOf('-5.5 - 0')).toEqual({ from: -5.5, to: 0 });
+    expect(binOf('-10 - -5')).toEqual({ from: -10, to: -5 });
+    expect(binOf('1e+20 - 2.5e+20')).toEqual({ from: 1e20, to: 2.5e20 });
+    expect(binOf('origin')).toBeNull();
+  });
+
+  test('one series for each group', () => {
+    const tables = [
+      recordedTable({
+        columns: [
+          { name: 'origin', type: 'text', values: ['A', null] },
+          { name: '0 - 1', type: 'float', values: [1, 2] },
+          { name: '1 - 2', type: 'float', values: [3, 4] },
+        ],
+      }),
+    ];
+    const drawing = drawPlainly({ spec, option, formData: { ...histogramExample, groupby: ['origin'] }, tables });
+    expect(drawing.key.map(({ name }) => name)).toEqual(['A', 'NULL']);
+    expect(drawing.pointCounts).toEqual([2, 2]);
+  });
+});

@@ -1,0 +1,35 @@
+/// <reference types="node" />
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { colorsFor, withLabels } from './palette.ts';
+import { inks } from './theme/ink.ts';
+
+test('a label keeps its slot; new ones take the lowest free slots; Other is grey', () => {
+  const book = withLabels({ ORD: 2, DFW: '#123456' }, ['ATL', 'ORD', 'Other', 'LAX']);
+  expect(book).toEqual({ ORD: 2, DFW: '#123456', ATL: 0, LAX: 1 });
+  const color = colorsFor(['ORD', 'DFW', 'ATL', 'Other'], inks.light, book);
+  expect(['ORD', 'DFW', 'ATL', 'Other'].map(color)).toEqual([
+    inks.light.slots[2],
+    '#123456',
+    inks.light.slots[0],
+    inks.light.text3,
+  ]);
+  expect(withLabels(book, ['ATL'])).toBe(book);
+});
+
+test("the colours of option builders are those of ui's tokens", () => {
+  const css = readFileSync(join(import.meta.dirname, '../../../ui/src/theme/tokens.css'), 'utf8');
+  for (const ink of Object.values(inks)) {
+    const { slots, sequential, heat, ...roles } = ink;
+    const token = (role: string): string =>
+      role
+        .replace(/([A-Z])/g, '-$1')
+        .replace(/(\d)/, '-$1')
+        .toLowerCase();
+    for (const [role, value] of Object.entries(roles)) expect(css).toContain(`--${token(role)}: ${value};`);
+    slots.forEach((value, at) => expect(css).toContain(`--viz-${at + 1}: ${value};`));
+    sequential.forEach((value, at) => expect(css).toContain(`--seq-${at + 1}: ${value};`));
+    heat.forEach((value, at) => expect(css).toContain(`--heat-${at + 1}: ${value};`));
+  }
+});

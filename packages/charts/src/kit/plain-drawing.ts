@@ -1,0 +1,37 @@
+import type { ColumnTable } from '@sextant/contract';
+import type { ChartSpec, FormOf } from './chart-kind.ts';
+import type { RawForm } from './control.ts';
+import type { Draw, Drawing } from './drawing.ts';
+import { readForm } from './read-form.ts';
+import { inks } from './theme/ink.ts';
+
+/** What a kind draws of a form and answers in the light theme at 600 × 300, unless told otherwise. For goldens and tests. */
+export function drawPlainly<Spec extends ChartSpec>(
+  given: {
+    readonly spec: Spec;
+    readonly option: (draw: Draw<FormOf<Spec>>) => Drawing;
+    readonly formData: RawForm;
+    readonly tables: readonly ColumnTable[];
+  },
+  changes: Partial<Draw<FormOf<Spec>>> = {},
+): Drawing {
+  const form = readForm(given.spec, given.formData);
+  return given.option({
+    form,
+    tables: given.tables,
+    ink: inks.light,
+    widthPx: 600,
+    heightPx: 300,
+    colors: {},
+    labels: {},
+    selected: null,
+    isolated: [],
+    ...changes,
+  });
+}
+
+/** A drawing as text that can be compared; functions stand as their kind. */
+export function drawingText({ option, summary, key, pointCounts }: Drawing): string {
+  const plain = (_: string, value: unknown): unknown => (typeof value === 'function' ? 'function' : value);
+  return `${JSON.stringify({ summary, key, pointCounts, option }, plain, 1)}\n`;
+}

@@ -1,0 +1,179 @@
+/// <reference types="node" />
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseQueryContext, SextantError, type QueryObject } from '@sextant/contract';
+import { describe, expect, test } from 'vitest';
+import {
+  chartKinds,
+  controlsOf,
+  defaultFormData,
+  formProblems,
+  isChartType,
+  panelSections,
+  queryContextFor,
+  readForm,
+} from './index.ts';
+
+const recorded = join(import.meta.dirname, '../../../../shared/golden/chart-data/chart_kinds.jsonl');
+
+interface Case {
+  readonly id: string;
+  readonly viz_type: string;
+  readonly request: { readonly form_data: Record<string, unknown>; readonly queries: unknown[] };
+}
+
+const notBuilt = ['rolling_type', 'time_compare', 'resample_rule'];
+
+/** Kinds and controls that are built. A pie without `sort_by_metric` is left out: ours sorts, so that a row limit keeps the largest parts. */
+const isComparable = ({ viz_type: type, request: { form_data: form } }: Case): boolean =>
+  isChartType(type) && !notBuilt.some((key) => form[key]) && (type !== 'pie' || 'sort_by_metric' in form);
+
+function cases(): Case[] {
+  if (!existsSync(recorded)) {
+    console.log('charts: ../shared/golden is not here; the recorded queries are not compared');
+    return [];
+  }
+  const lines = readFileSync(recorded, 'utf8').trim().split('\n');
+  return lines.map((line) => JSON.parse(line) as Case).filter(isComparable);
+}
+
+/** What a form asks, without what the recording tool added (a row limit where the form has none). */
+const essence = ({
+  dimensions,
+  metrics,
+  filters,
+  where,
+  having,
+  timeColumn,
+  timeRange,
+  seriesColumns,
+  seriesLimit,
+  orderBy,
+  isTimeseries,
+  post,
+}: QueryObject) => ({
+  dimensions: dimensions.map(({ label, isAxis, grain }) => ({ label, isAxis, grain })),
+  metrics,
+  filters,
+  where,
+  having,
+  timeColumn,
+  timeRange: timeRange === 'No filter' ? null : timeRange,
+  seriesColumns,
+  seriesLimit,
+  orderBy: orderBy.map(({ by, ascending }) => [
+    by.kind === 'label' || by.kind === 'saved' || by.kind === 'aggregate'
+      ? 'label' in by
+        ? by.label
+        : ''
+      : 'name' in by
+        ? by.name
+        : by.sql,
+    ascending,
+  ]),
+  isTimeseries,
+  post,
+});
+
+describe('the queries of recorded charts', () => {
+  test.for(cases())('$id $viz_type', ({ request }) => {
+    const theirs = parseQueryContext(request).queries;
+    const ours = queryContextFor(request.form_data).queries;
+    expect(ours.map(essence)).toEqual(theirs.map(essence));
+  });
+});
+
+const complete = {
+  metric: 'count',
+  metrics: ['count'],
+  groupby: ['cat'],
+  column: 'amount',
+  x_axis: 'cat',
+  datasource: '7__table',
+};
+
+describe.for(Object.entries(chartKinds))('%s', ([type, { spec }]) => {
+  test('is registered under its own type and shows at most fifteen controls', () => {
+    expect(spec.type).toBe(type);
+    const shown = panelSections(spec).flatMap(({ controls }) => controls);
+    expect(shown.length).toBeLessThanOrEqual(15);
+    const keys = controlsOf(spec).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test('its defaults read as themselves', () => {
+    const defaults = defaultFormData(spec);
+    expect(readForm(spec, defaults)).toMatchObject(
+      Object.fromEntries(Object.entries(defaults).filter(([key]) => key !== 'viz_type')),
+    );
+  });
+
+  test('keeps unknown keys and the form as it was', () => {
+    const form = Object.freeze({ ...complete, viz_type: type, some_other_control: { deep: [1] } });
+    expect(readForm(spec, form).formData).toBe(form);
+    expect(queryContextFor(form).formData).toBe(form);
+  });
+
+  test('puts the clauses of a dashboard into every query', () => {
+    const filter = { column: { kind: 'column', name: 'origin' }, operator: 'in', value: ['ORD'], grain: null } as const;
+    const scope = { filters: [filter], timeRange: '2001-01-01 : 2001-02-01', timeColumn: 'date', grain: null };
+    for (const query of queryContextFor({ ...complete, viz_type: type, show_totals: true }, { scope }).queries) {
+      expect(query).toMatchObject({ filters: [filter], timeRange: '2001-01-01 : 2001-02-01', timeColumn: 'date' });
+    }
+  });
+});
+
+const codeOf = (act: () => unknown): string => {
+  try {
+    act();
+  } catch (error) {
+    return error instanceof SextantError ? `${error.code} ${error.message}` : 'another error';
+  }
+  return 'no error';
+};
+
+test('says which control is missing or unreadable', () => {
+  expect(codeOf(() => queryContextFor({ viz_type: 'pie', datasource: '7__table', groupby: ['cat'] }))).toBe(
+    'CHART_002 Metric is missing',
+  );
+  expect(codeOf(() => queryContextFor({ ...complete, viz_type: 'pie', row_limit: 'many' }))).toBe(
+    'CHART_003 Row limit: this is not a number',
+  );
+  expect(codeOf(() => queryContextFor({ viz_type: 'nope' }))).toBe("CHART_001 There is no chart kind 'nope'");
+  expect(codeOf(() => queryContextFor({ ...complete, viz_type: 'pie', datasource: 'x' }))).toMatch(/^REQUEST_002/);
+  expect(formProblems(chartKinds.pie.spec, { groupby: [{}], metric: 'count' })).toMatchObject([
+    { key: 'groupby', code: 'CHART_003' },
+  ]);
+});
+
+test('a dashboard time range takes the place of the own TEMPORAL_RANGE filter', () => {
+  const own = {
+    expressionType: 'SIMPLE',
+    clause: 'WHERE',
+    subject: 'date',
+    operator: 'TEMPORAL_RANGE',
+    comparator: 'Last year',
+  };
+  const form = {
+    ...complete,
+    viz_type: 'table',
+    adhoc_filters: [own],
+    extra_form_data: { time_range: 'Last week', filters: [{ col: 'a', op: '==', val: 1 }] },
+  };
+  const [query] = queryContextFor(form).queries;
+  expect(query?.filters).toMatchObject([
+    { operator: 'temporalRange', value: 'Last week' },
+    { operator: 'equals', value: 1 },
+  ]);
+});
+
+test('a histogram asks for bins over all rows', () => {
+  const [query] = queryContextFor({ ...complete, viz_type: 'histogram_v2', bins: 12, row_limit: 10 }).queries;
+  expect(query?.rowLimit).toBeNull();
+  expect(query?.post).toEqual([
+    {
+      operation: 'histogram',
+      options: { column: 'amount', groupby: ['cat'], bins: 12, cumulative: false, normalize: false },
+    },
+  ]);
+});

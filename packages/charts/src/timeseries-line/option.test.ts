@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { drawingText, drawPlainly } from '../kit/plain-drawing.ts';
+import { recordedTable } from '../kit/recorded-table.ts';
+import { hubsExample, lineExample } from './example.ts';
+import oneSeries from './golden/one-series.rows.json' with { type: 'json' };
+import sixHubs from './golden/six-hubs.rows.json' with { type: 'json' };
+import twelveHubs from './golden/twelve-hubs.rows.json' with { type: 'json' };
+import { lineOption, spread } from './option.ts';
+import { timeseriesLine as spec } from './spec.ts';
+
+const option = lineOption;
+const hubs = { spec, option, formData: hubsExample, tables: [recordedTable(sixHubs)] };
+
+describe('line chart', () => {
+  test('one line over days', async () => {
+    const drawing = drawPlainly({ spec, option, formData: lineExample, tables: [recordedTable(oneSeries)] });
+    await expect(drawingText(drawing)).toMatchFileSnapshot('golden/one-series.option.json');
+  });
+
+  test('six lines are named at their ends, twelve in a key', async () => {
+    await expect(drawingText(drawPlainly(hubs))).toMatchFileSnapshot('golden/six-hubs.option.json');
+    expect(drawPlainly(hubs).key).toEqual([]);
+    expect(drawPlainly({ ...hubs, tables: [recordedTable(twelveHubs)] }).key).toHaveLength(12);
+    expect(drawPlainly(hubs, { widthPx: 300 }).key).toHaveLength(6);
+  });
+
+  test('picking a line filters its dimension', () => {
+    const mark = drawPlainly(hubs).markAt(0, 3);
+    expect(mark?.selection).toEqual({
+      label: 'PHX',
+      values: ['PHX'],
+      filters: [{ column: { kind: 'column', name: 'origin' }, operator: 'in', value: ['PHX'], grain: null }],
+    });
+    expect(mark?.name).toBe('PHX, 22 Jan – 28 Jan 2001: 8.5');
+  });
+
+  test('missing steps and NULL are gaps, and a point alone gets a dot', () => {
+    const day = (n: number): number => Date.UTC(2001, 0, n);
+    const tables = [
+      recordedTable({
+        columns: [
+          { name: 'date', type: 'date', values: [1, 2, 5, 6].map(day) },
+          { name: 'm', type: 'float', values: [1, 2, null, 4] },
+        ],
+      }),
+    ];
+    const { option: drawn, pointCounts } = drawPlainly({
+      spec,
+      option,
+      formData: { ...lineExample, metrics: ['m'] },
+      tables,
+    });
+    const [series] = drawn.series as unknown as [
+      { data: unknown[]; symbolSize: (value: unknown, at: { dataIndex: number }) => number },
+    ];
+    expect(series.data).toEqual([
+      [day(1), 1],
+      [day(2), 2],
+      [day(3), null],
+      [day(4), null],
+      [day(5), null],
+      [day(6), 4],
+    ]);
+    expect(pointCounts).toEqual([6]);
+    expect([1, 5].map((dataIndex) => series.symbolSize(null, { dataIndex }))).toEqual([0, 5]);
+  });
+
+  test('an answer without rows draws nothing', () => {
+    expect(drawPlainly({ ...hubs, tables: [{ columns: [], rowCount: 0 }] }).summary).toBe('No rows.');
+  });
+
+  test('labels at the ends never overlap and stay inside', () => {
+    const place = spread(3, 60);
+    const tops = [50, 51, 52].map((y, dataIndex) => place({ dataIndex, labelRect: { x: 0, y, height: 12 } }).y);
+    expect(tops).toEqual([24, 38, 52]);
+  });
+});
