@@ -13,6 +13,7 @@ export type SqlErrorCode =
   | 'comment-tail'
   | 'second-statement'
   | 'sub-query'
+  | 'window'
   | 'forbidden-function'
   | 'forbidden-table'
   | 'not-read-only'

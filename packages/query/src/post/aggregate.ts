@@ -12,12 +12,15 @@ export function aggregate(frame: Frame, given: Readonly<Record<string, unknown>>
   const missing = aggregates.find(({ column }) => columnsUnder(frame, column).length === 0);
   if (missing !== undefined) options.refuse(`Column referenced by aggregate is undefined: ${missing.column}`);
   const keys = groupBy.flatMap((name) => columnsUnder(frame, name));
-  const groups = groupRows(keys, frame.rowCount, true);
+  const groups = groupRows(keys, frame.rowCount, keys);
   const count = groups.first.length;
   const computed = aggregates.flatMap(({ name, column, compute }) =>
     columnsUnder(frame, column).map((source) => {
       const numbers = numbersOf(source);
-      return floatColumn([name], Float64Array.from(gather(numbers, groups.groupOf, count), (values) => compute(values ?? [])));
+      return floatColumn(
+        [name],
+        Float64Array.from(gather(numbers, groups.groupOf, count), (values) => compute(values ?? [])),
+      );
     }),
   );
   return {

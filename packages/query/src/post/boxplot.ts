@@ -39,7 +39,7 @@ export function boxplot(frame: Frame, given: Readonly<Record<string, unknown>>):
   const whiskers = readWhiskers(options);
   requireColumns(frame, [...names, ...metrics], options);
   const keys = names.flatMap((name) => columnsUnder(frame, name));
-  const groups = groupRows(keys, frame.rowCount, true);
+  const groups = groupRows(keys, frame.rowCount, keys);
   const perMetric = metrics.map((metric) => {
     const [source] = columnsUnder(frame, metric);
     const numbers = source === undefined ? new Float64Array() : numbersOf(source);

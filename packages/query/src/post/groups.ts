@@ -13,7 +13,12 @@ function codeColumn(column: FrameColumn, rowCount: number): Coded {
   const raw = new Int32Array(rowCount);
   const known = new Map<number | string | null, number>();
   for (let row = 0; row < rowCount; row += 1) {
-    const key = cells.encoding === 'texts' ? (cells.codes[row] ?? -1) : cells.nulls?.[row] === 1 ? null : (cells.numbers[row] ?? null);
+    const key =
+      cells.encoding === 'texts'
+        ? (cells.codes[row] ?? -1)
+        : cells.nulls?.[row] === 1
+          ? null
+          : (cells.numbers[row] ?? null);
     let code = known.get(key);
     if (code === undefined) {
       code = first.push(row) - 1;
@@ -22,7 +27,9 @@ function codeColumn(column: FrameColumn, rowCount: number): Coded {
     raw[row] = code;
   }
   const cellsOf = first.map((row) => frameCell(column, row));
-  const order = cellsOf.map((_, code) => code).sort((left, right) => compareCells(cellsOf[left] ?? null, cellsOf[right] ?? null));
+  const order = cellsOf
+    .map((_, code) => code)
+    .sort((left, right) => compareCells(cellsOf[left] ?? null, cellsOf[right] ?? null));
   const rank = new Int32Array(order.length);
   order.forEach((code, at) => {
     const before = order[at - 1];
@@ -38,10 +45,13 @@ export interface Groups {
   readonly first: readonly number[];
 }
 
-/** Groups rows by the columns' cells. Rows with a NULL key are left out when `dropsNulls`. No columns make one group of all rows. */
-export function groupRows(columns: readonly FrameColumn[], rowCount: number, dropsNulls: boolean): Groups {
+/** Groups rows by the columns' cells. Rows with a NULL in one of `required` are left out. No columns make one group of all rows. */
+export function groupRows(columns: readonly FrameColumn[], rowCount: number, required: readonly FrameColumn[]): Groups {
   const coded = columns.map((column) => codeColumn(column, rowCount));
-  const isMissing = (row: number): boolean => dropsNulls && columns.some(({ cells }) => (cells.encoding === 'texts' ? (cells.codes[row] ?? -1) < 0 : cells.nulls?.[row] === 1));
+  const isMissing = (row: number): boolean =>
+    required.some(({ cells }) =>
+      cells.encoding === 'texts' ? (cells.codes[row] ?? -1) < 0 : cells.nulls?.[row] === 1,
+    );
   const first: number[] = [];
   const raw = new Int32Array(rowCount).fill(-1);
   const known = new Map<number, number>();
@@ -59,11 +69,18 @@ export function groupRows(columns: readonly FrameColumn[], rowCount: number, dro
   const order = keys.map((_, group) => group).sort((left, right) => (keys[left] ?? 0) - (keys[right] ?? 0));
   const place = new Int32Array(order.length);
   order.forEach((group, at) => (place[group] = at));
-  return { groupOf: raw.map((group) => (group < 0 ? -1 : (place[group] ?? -1))), first: order.map((group) => first[group] ?? 0) };
+  return {
+    groupOf: raw.map((group) => (group < 0 ? -1 : (place[group] ?? -1))),
+    first: order.map((group) => first[group] ?? 0),
+  };
 }
 
 /** Row numbers in the order of the columns; `ascends` per column. NULLs are last in both directions, equal rows keep their order. */
-export function sortedRows(columns: readonly FrameColumn[], rowCount: number, ascends: (at: number) => boolean): Int32Array {
+export function sortedRows(
+  columns: readonly FrameColumn[],
+  rowCount: number,
+  ascends: (at: number) => boolean,
+): Int32Array {
   const coded = columns.map((column, at) => {
     const { codes } = codeColumn(column, rowCount);
     if (ascends(at)) return codes;

@@ -18,7 +18,12 @@ export function sort(frame: Frame, given: Readonly<Record<string, unknown>>): Fr
   const keys = bySelf ? frame.index : by.flatMap((name) => columnsUnder(frame, name).slice(0, 1));
   if (bySelf && keys.length === 0) {
     const last = frame.rowCount - 1;
-    return ascends(0) ? frame : reorder(frame, Int32Array.from({ length: frame.rowCount }, (_, row) => last - row));
+    return ascends(0)
+      ? frame
+      : reorder(
+          frame,
+          Int32Array.from({ length: frame.rowCount }, (_, row) => last - row),
+        );
   }
   return reorder(frame, sortedRows(keys, frame.rowCount, ascends));
 }

@@ -10,37 +10,8 @@ export interface ExpressionRules {
   readonly allowsWindows: boolean;
 }
 
-/** Words that start a query, a set operation or another statement wherever they stand. */
-const queryWords = new Set([
-  'select',
-  'union',
-  'intersect',
-  'except',
-  'lateral',
-  'table',
-  'insert',
-  'update',
-  'delete',
-  'merge',
-  'create',
-  'drop',
-  'alter',
-  'attach',
-  'detach',
-  'grant',
-  'revoke',
-  'truncate',
-  'copy',
-  'export',
-  'import',
-  'install',
-  'execute',
-  'prepare',
-  'deallocate',
-  'vacuum',
-  'join',
-  'returning',
-]);
+/** Words that start a query or a set operation wherever they stand. Words of other statements cannot begin anything inside of parentheses. */
+const queryWords = new Set(['select', 'union', 'intersect', 'except', 'lateral', 'table', 'returning']);
 /** Words that are harmless as names, but start a query when something follows them at the beginning of a parenthesis. */
 const openingWords = new Set([
   'with',
@@ -143,7 +114,7 @@ function checkWord(place: Place, rules: ExpressionRules): void {
   const isPartOfName = before?.kind === 'dot' || after?.kind === 'dot';
   const isCall = after?.kind === 'open' && after.text === '(';
   if (isPartOfName) return;
-  if (queryWords.has(token.text) && !isHarmlessWord(place)) throw subQuery(token.text);
+  if (queryWords.has(token.text)) throw subQuery(token.text);
   if (token.text === 'from' && !isFromInside(place)) throw subQuery('from');
   if (token.text === 'with' && !isWord(after, 'time')) throw subQuery('with');
   const isFirst = before === undefined || before.kind === 'open';
@@ -153,13 +124,9 @@ function checkWord(place: Place, rules: ExpressionRules): void {
   if (token.text === 'as' && parenthesis === undefined)
     throw new SqlError('more-than-one-expression', 'Only one SQL expression is allowed', 'as');
   if (token.text === 'over' && !rules.allowsWindows && (isCall || after?.kind === 'word')) {
-    throw new SqlError('sub-query', 'Window functions are allowed in metrics only', 'over');
+    throw new SqlError('window', 'Window functions are allowed in metrics only', 'over');
   }
 }
-
-/** `truncate(x, 2)` and the like are functions; `INSERT(…)`, `REPLACE` too where an engine has them. */
-const isHarmlessWord = ({ token, after }: Place): boolean =>
-  (token.text === 'truncate' || token.text === 'insert') && after?.text === '(';
 
 const startsSomething = (after: Token | undefined): boolean =>
   after !== undefined &&
