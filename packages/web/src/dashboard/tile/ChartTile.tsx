@@ -31,10 +31,13 @@ function readingOf(answer: ChartAnswer | undefined, onShowSql: () => void) {
   };
 }
 
-const cutNote = (answer: ChartAnswer | undefined): string | null => {
+/** Rows that the server cut. A limit that the chart's author set is part of the chart, and no reason for a warning. */
+function cutNote(tile: Tile, answer: ChartAnswer | undefined): string | null {
   const cut = answer?.entries.find((entry) => entry.is_cut === true);
-  return cut === undefined ? null : `Showing the first ${(cut.rowcount ?? 0).toLocaleString('en-US')} rows.`;
-};
+  const rows = cut?.sql_rowcount ?? cut?.rowcount ?? 0;
+  if (cut === undefined || rows === Number(tile.chart?.form_data['row_limit'])) return null;
+  return `Showing the first ${rows.toLocaleString('en-US')} rows.`;
+}
 
 async function download(tile: Tile, clauses: readonly Clause[]): Promise<void> {
   try {
@@ -117,7 +120,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
           isFullScreen,
         })}
         reading={isBigNumber && !isFullScreen ? null : readingOf(answer, () => setSqlOpen(true))}
-        note={tile.chart?.form_data.viz_type === 'table' ? null : cutNote(answer)}
+        note={tile.chart?.form_data.viz_type === 'table' ? null : cutNote(tile, answer)}
         isSelected={cross.selected !== null}
         isBare={isTable || tile.chart?.form_data.viz_type === 'table'}
         onKeyDown={handleKeyDown}
