@@ -16,7 +16,7 @@ WITH "histogram_values" AS (
 )
 SELECT
   "product" AS "product",
-  CAST(CASE WHEN "high__" = "low__" THEN 1 ELSE LEAST(FLOOR((("value__" - "low__") / ("high__" - "low__")) * 3), 2) END AS BIGINT) AS "bin__",
+  CAST(CASE WHEN "high__" = "low__" THEN 1 ELSE LEAST(FLOOR((("value__" - "low__") * 3) / ("high__" - "low__")), 2) END AS BIGINT) AS "bin__",
   COUNT(*) AS "rows__",
   MIN("low__") AS "low__",
   MAX("high__") AS "high__"

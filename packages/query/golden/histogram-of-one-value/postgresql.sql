@@ -14,7 +14,7 @@ WITH "histogram_values" AS (
   FROM "histogram_values"
 )
 SELECT
-  CAST(CASE WHEN "high__" = "low__" THEN 2 ELSE LEAST(FLOOR((("value__" - "low__") / ("high__" - "low__")) * 5), 4) END AS BIGINT) AS "bin__",
+  CAST(CASE WHEN "high__" = "low__" THEN 2 ELSE LEAST(FLOOR((("value__" - "low__") * 5) / ("high__" - "low__")), 4) END AS BIGINT) AS "bin__",
   COUNT(*) AS "rows__",
   MIN("low__") AS "low__",
   MAX("high__") AS "high__"

@@ -81,11 +81,11 @@ const boundsColumns = (): SelectColumn[] => [
 
 function countingSelect(groups: readonly SelectColumn[], bins: number) {
   const [value, low, high] = [make.column(valueLabel), make.column(countedLabels.low), make.column(countedLabels.high)];
-  // Dividing the distance first keeps the product inside of what a double holds.
+  // Multiplied first: whole numbers stay exact, and a value on an edge falls to the bin that begins there.
   const place = make.binary(
-    make.binary(make.binary(value, '-', low), '/', make.binary(high, '-', low)),
-    '*',
-    make.integer(bins),
+    make.binary(make.binary(value, '-', low), '*', make.integer(bins)),
+    '/',
+    make.binary(high, '-', low),
   );
   const bin = make.call('LEAST', make.call('FLOOR', place), make.integer(bins - 1));
   // All values equal: one bin of width 1 around the value, which is the one in the middle.

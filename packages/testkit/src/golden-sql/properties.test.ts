@@ -12,12 +12,12 @@ import {
   type OperatorName,
   type QueryObject,
 } from '@sextant/contract';
-import { compileQuery, printQuery } from '@sextant/query';
+import { compileQuery, postProcess, printQuery } from '@sextant/query';
 import { duckdb, make, print, select, type DialectName } from '@sextant/sql';
 import { tokenize } from '@sextant/sql/analysis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openEmpty } from '../golden-chart-data/duckdb-tables.ts';
-import { ordersScope } from './cases.ts';
+import { openEmpty, runTable } from '../golden-chart-data/duckdb-tables.ts';
+import { ordersScope, rowsOf } from './cases.ts';
 import { hostileName, ordersDataset, ordersTable } from './orders.ts';
 
 let connection: DuckDBConnection;
@@ -207,6 +207,20 @@ function anyQuery(random: () => number): QueryObject {
 
 /** What DuckDB says when a value does not fit its column: the statement itself is sound. */
 const valueFailure = /Conversion Error|Binder Error: Cannot compare values|Could not convert|IS (TRUE|FALSE)|cast/i;
+
+test('a histogram of whole numbers puts each value on an edge into the bin that begins there', async () => {
+  const dataset = { sql: 'SELECT CAST(range AS INTEGER) AS quantity FROM range(0, 101)' };
+  const query = queryObject({
+    dimensions: [{ kind: 'column', name: 'quantity', label: 'quantity', grain: null, isAxis: false }],
+    rowLimit: 1,
+    post: [{ operation: 'histogram', options: { column: 'quantity', bins: 100 } }],
+  });
+  const compiled = compileQuery(query, ordersScope('duckdb', { dataset }));
+  const { table } = postProcess(compiled.post, await runTable(connection, printQuery(compiled)));
+  const [row = {}] = rowsOf(table);
+  expect(Object.values(row)).toEqual([...Array.from({ length: 99 }, () => 1), 2]);
+  expect(Object.keys(row)[29]).toBe('29.0 - 30.0');
+});
 
 describe('every valid query object compiles', () => {
   test.each<DialectName>(['duckdb', 'postgresql'])('to one %s statement, the same each time', (dialect) => {
