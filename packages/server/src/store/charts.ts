@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { allTextRule, flagRule, isFavourite, isOwner, listConditions, listOrder, numberRules, objectRules, referenceRules, textRules } from './lists.ts';
+import { allTextRule, flagRule, isFavourite, isOwner, inOrder, listIds, numberRules, objectRules, referenceRules, textRules } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
 import { ownersOf, referred, restore, searchText, setOwners, sortKey, trash, trashed } from './objects.ts';
 import type { Person } from './objects.ts';
@@ -144,18 +144,9 @@ export const chartStore = (db: StoreDb, clock: () => number) => ({
     return found;
   },
   list: async (request: ListRequest): Promise<ListPage<ChartRow>> => {
-    const where = listConditions('chart', chartRules, request, null);
-    const { count } = await db.selectFrom('chart as o').select((eb) => eb.fn.countAll<number>().as('count')).where(where).executeTakeFirstOrThrow();
-    const rows = await db
-      .selectFrom('chart as o')
-      .selectAll('o')
-      .where(where)
-      .orderBy(listOrder(chartRules, request.orderColumn), request.orderDirection)
-      .orderBy('o.id', request.orderDirection)
-      .limit(request.pageSize)
-      .offset(request.page * request.pageSize)
-      .execute();
-    return { count: Number(count), rows };
+    const { count, ids } = await listIds(db, { kind: 'chart', rules: chartRules, isPublic: null }, request);
+    const rows = ids.length === 0 ? [] : await db.selectFrom('chart').selectAll().where('id', 'in', ids).execute();
+    return { count, rows: inOrder(rows, ids) };
   },
   create: (draft: ChartDraft, change: Change): Promise<ChartRow> =>
     db.transaction().execute(async (tx) => {

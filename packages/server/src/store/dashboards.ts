@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { fail } from '@sextant/contract';
-import { allTextRule, flagRule, isFavourite, listConditions, listOrder, numberRules, objectRules, textRules } from './lists.ts';
+import { allTextRule, flagRule, isFavourite, inOrder, listIds, numberRules, objectRules, textRules } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
 import { ownersOf, referred, restore, searchText, setOwners, sortKey, trash, trashed } from './objects.ts';
 import type { Person } from './objects.ts';
@@ -108,18 +108,9 @@ export const dashboardStore = (db: StoreDb, clock: () => number) => ({
       ? Promise.resolve([])
       : db.selectFrom('dashboard').selectAll().where('id', 'in', [...new Set(ids)]).where('deleted_at', 'is', null).execute(),
   list: async (request: ListRequest): Promise<ListPage<DashboardRow>> => {
-    const where = listConditions('dashboard', dashboardRules, request, sql`o.is_published = 1`);
-    const { count } = await db.selectFrom('dashboard as o').select((eb) => eb.fn.countAll<number>().as('count')).where(where).executeTakeFirstOrThrow();
-    const rows = await db
-      .selectFrom('dashboard as o')
-      .selectAll('o')
-      .where(where)
-      .orderBy(listOrder(dashboardRules, request.orderColumn), request.orderDirection)
-      .orderBy('o.id', request.orderDirection)
-      .limit(request.pageSize)
-      .offset(request.page * request.pageSize)
-      .execute();
-    return { count: Number(count), rows };
+    const { count, ids } = await listIds(db, { kind: 'dashboard', rules: dashboardRules, isPublic: sql`o.is_published = 1` }, request);
+    const rows = ids.length === 0 ? [] : await db.selectFrom('dashboard').selectAll().where('id', 'in', ids).execute();
+    return { count, rows: inOrder(rows, ids) };
   },
   /** @throws REQUEST_008 when another dashboard has the slug */
   create: (draft: DashboardDraft, change: Change): Promise<DashboardRow> =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { allTextRule, listConditions, listOrder, objectRules, textRules } from './lists.ts';
+import { allTextRule, inOrder, listIds, objectRules, textRules } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
 import { searchText, sortKey } from './objects.ts';
 import type { StoreDb } from './open-store.ts';
@@ -46,18 +46,9 @@ export const databaseStore = (db: StoreDb, clock: () => number) => ({
     ids.length === 0 ? Promise.resolve([]) : db.selectFrom('database').selectAll().where('id', 'in', [...new Set(ids)]).execute(),
   all: (): Promise<DatabaseRow[]> => db.selectFrom('database').selectAll().where('deleted_at', 'is', null).orderBy('sort_key').execute(),
   list: async (request: ListRequest): Promise<ListPage<DatabaseRow>> => {
-    const where = listConditions('database', databaseRules, request, sql`1 = 1`);
-    const { count } = await db.selectFrom('database as o').select((eb) => eb.fn.countAll<number>().as('count')).where(where).executeTakeFirstOrThrow();
-    const rows = await db
-      .selectFrom('database as o')
-      .selectAll('o')
-      .where(where)
-      .orderBy(listOrder(databaseRules, request.orderColumn), request.orderDirection)
-      .orderBy('o.id', request.orderDirection)
-      .limit(request.pageSize)
-      .offset(request.page * request.pageSize)
-      .execute();
-    return { count: Number(count), rows };
+    const { count, ids } = await listIds(db, { kind: 'database', rules: databaseRules, isPublic: sql`1 = 1` }, request);
+    const rows = ids.length === 0 ? [] : await db.selectFrom('database').selectAll().where('id', 'in', ids).execute();
+    return { count, rows: inOrder(rows, ids) };
   },
   create: (made: NewDatabase, change: Change): Promise<DatabaseRow> =>
     db.transaction().execute(async (tx) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Dataset, DatasetColumn, DatasetMetric } from '@sextant/contract';
-import { allTextRule, flagRule, listConditions, listOrder, numberRules, objectRules, referenceRules, textRules } from './lists.ts';
+import { allTextRule, flagRule, inOrder, listIds, numberRules, objectRules, referenceRules, textRules } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
 import { nextNumbers, ownersOf, referred, restore, searchText, setOwners, sortKey, trash, trashed } from './objects.ts';
 import type { Person } from './objects.ts';
@@ -133,18 +133,9 @@ export const datasetStore = (db: StoreDb, clock: () => number) => ({
       ? Promise.resolve([])
       : db.selectFrom('dataset').selectAll().where('id', 'in', [...new Set(ids)]).where('deleted_at', 'is', null).execute(),
   list: async (request: ListRequest): Promise<ListPage<DatasetRow>> => {
-    const where = listConditions('dataset', datasetRules, request, null);
-    const { count } = await db.selectFrom('dataset as o').select((eb) => eb.fn.countAll<number>().as('count')).where(where).executeTakeFirstOrThrow();
-    const rows = await db
-      .selectFrom('dataset as o')
-      .selectAll('o')
-      .where(where)
-      .orderBy(listOrder(datasetRules, request.orderColumn), request.orderDirection)
-      .orderBy('o.id', request.orderDirection)
-      .limit(request.pageSize)
-      .offset(request.page * request.pageSize)
-      .execute();
-    return { count: Number(count), rows };
+    const { count, ids } = await listIds(db, { kind: 'dataset', rules: datasetRules, isPublic: null }, request);
+    const rows = ids.length === 0 ? [] : await db.selectFrom('dataset').selectAll().where('id', 'in', ids).execute();
+    return { count, rows: inOrder(rows, ids) };
   },
   /** Whether a person, and not only the examples, has made a dataset. */
   isAnyMadeByPeople: async (): Promise<boolean> =>

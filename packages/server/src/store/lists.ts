@@ -3,6 +3,7 @@ import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import { fail } from '@sextant/contract';
 import type { ListFilter } from '@sextant/contract';
 import { containing } from './objects.ts';
+import type { StoreDb } from './open-store.ts';
 import type { ObjectKind } from './schema.ts';
 
 /** Whose objects a person may see in lists: all, or their own and what `isPublic` of the noun says. */
@@ -132,7 +133,7 @@ export const objectRules = (kind: ObjectKind) => ({
 const own = (kind: ObjectKind, userId: number): Fragment => sql`(o.created_by = ${userId} or ${isOwner(kind, userId)})`;
 
 /** The WHERE of a list: what the person may see and what was asked. */
-export function listConditions(kind: ObjectKind, rules: ListRules, request: ListRequest, isPublic: Fragment | null): Expression<SqlBool> {
+function listConditions(kind: ObjectKind, rules: ListRules, request: ListRequest, isPublic: Fragment | null): Expression<SqlBool> {
   const parts: Fragment[] = [sql`o.deleted_at is null`];
   if (request.visibility.kind === 'own') {
     const mine = own(kind, request.visibility.userId);
@@ -150,9 +151,33 @@ export function listConditions(kind: ObjectKind, rules: ListRules, request: List
 }
 
 /** The ORDER BY expression of a list; unknown columns are refused. */
-export function listOrder(rules: ListRules, column: string | null): Fragment {
+function listOrder(rules: ListRules, column: string | null): Fragment {
   const name = column ?? rules.defaultOrder;
   const order = Object.hasOwn(rules.orders, name) ? rules.orders[name] : undefined;
   if (order === undefined) throw fail('REQUEST_010', { column: name });
   return order;
+}
+
+interface ListSource {
+  readonly kind: ObjectKind;
+  readonly rules: ListRules;
+  /** What people see who do not see all, besides their own; null for nothing. */
+  readonly isPublic: Fragment | null;
+}
+
+/** Counts a list and finds the ids of one page, without reading the documents of the rows it passes over. */
+export async function listIds(db: StoreDb, { kind, rules, isPublic }: ListSource, request: ListRequest): Promise<{ count: number; ids: number[] }> {
+  const where = listConditions(kind, rules, request, isPublic);
+  const order = listOrder(rules, request.orderColumn);
+  const direction = request.orderDirection === 'asc' ? sql`asc` : sql`desc`;
+  const table = sql.table(kind);
+  const counted = await sql<{ count: number }>`select count(*) as count from ${table} as o where ${where}`.execute(db);
+  const page = await sql<{ id: number }>`select o.id from ${table} as o where ${where} order by ${order} ${direction}, o.id ${direction} limit ${request.pageSize} offset ${request.page * request.pageSize}`.execute(db);
+  return { count: Number(counted.rows[0]?.count ?? 0), ids: page.rows.map((row) => row.id) };
+}
+
+/** Puts rows into the order of their ids; rows that went meanwhile are left out. */
+export function inOrder<Row extends { readonly id: number }>(rows: readonly Row[], ids: readonly number[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -77,6 +77,7 @@ async function openSqlite(path: string): Promise<StoreDb> {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('busy_timeout = 5000');
+  database.pragma('cache_size = -16000');
   return new Kysely<Schema>({ dialect: new DurableSqliteDialect({ database }) });
 }
 

@@ -1,0 +1,54 @@
+import { request as httpRequest } from 'node:http';
+import type { ClientRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { openTestServer } from './core-server.ts';
+import type { Answer, Client, TestServer } from './core-server.ts';
+
+/** A test server with its data room, which also listens on a real socket. */
+export interface DataServer extends TestServer {
+  readonly port: number;
+}
+
+/** Opens a server with the data room and without examples, on a free port of this machine. */
+export async function openDataServer(environment: Readonly<Record<string, string>> = {}): Promise<DataServer> {
+  const server = await openTestServer({
+    environment: { SEXTANT_EXAMPLES: 'off', ...environment },
+    openRooms: async (context) => {
+      const { openDataRoom } = await import('../data/data-room.ts');
+      return [await openDataRoom(context)];
+    },
+  });
+  await server.server.app.listen({ host: '127.0.0.1', port: 0 });
+  return { ...server, port: (server.server.app.server.address() as AddressInfo).port };
+}
+
+/** Sends a file as the page does and answers the preview's call. */
+export const sendFile = (client: Client, name: string, content: string | Buffer, size?: number): Promise<Answer> =>
+  client.call('POST', `/api/v1/sextant/uploads?name=${encodeURIComponent(name)}${size === undefined ? '' : `&size=${size}`}`, {
+    body: Buffer.from(content),
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+
+/** Imports a file that was sent, with the columns as guessed. */
+export const importSent = (client: Client, sent: Answer, more: Readonly<Record<string, unknown>> = {}): Promise<Answer> =>
+  client.post(`/api/v1/sextant/uploads/${sent.body.result.uuid}/import`, {
+    tableName: sent.body.result.suggested.tableName,
+    columns: sent.body.result.columns.map(({ source, name, type }: { source: string; name: string; type: string }) => ({ source, name, type, keep: true })),
+    makeDashboard: false,
+    ...more,
+  });
+
+/** A file as a dataset. Answers its number. */
+export async function datasetOf(client: Client, name: string, content: string): Promise<number> {
+  const imported = await importSent(client, await sendFile(client, name, content));
+  if (imported.status !== 201) throw new Error(`The import answered ${imported.status}: ${imported.text}`);
+  return imported.body.result.datasetId;
+}
+
+/** A request over the socket that can be dropped in the middle. */
+export function dropped(server: DataServer, client: Client, path: string, body: unknown): ClientRequest {
+  const outgoing = httpRequest({ host: '127.0.0.1', port: server.port, path, method: 'POST', headers: { ...client.headers, 'content-type': 'application/json' } });
+  outgoing.on('error', () => undefined);
+  outgoing.end(JSON.stringify(body));
+  return outgoing;
+}
