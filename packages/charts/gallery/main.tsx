@@ -1,15 +1,15 @@
 import { ThemeProvider, useTheme } from '@sextant/ui';
-import { Suspense, use, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isChartType } from '../src/index.ts';
-import { loadChartView, type Selection } from '../src/views.ts';
+import { chartViews, type Selection } from '../src/views.ts';
 import { cases, type Case } from './cases.ts';
 import './gallery.css';
 
 function Chart({ of }: { of: Case }) {
   const type = of.formData['viz_type'];
   if (!isChartType(type)) throw new Error(`no kind ${String(type)}`);
-  const View = use(loadChartView(type));
+  const View = chartViews[type];
   const { theme } = useTheme();
   const [selected, setSelected] = useState<Selection | null>(null);
   return <View {...of} theme={theme} selected={selected} onSelect={setSelected} />;

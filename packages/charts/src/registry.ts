@@ -60,7 +60,7 @@ export const isChartType = (type: unknown): type is ChartType =>
  */
 export function chartKindOf(formData: RawForm): ChartKind {
   const type = formData['viz_type'];
-  if (!isChartType(type)) throw fail('CHART_001', { type: String(type ?? '') });
+  if (!isChartType(type)) throw fail('CHART_001', { type: typeof type === 'string' ? type : '' });
   return chartKinds[type];
 }
 

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import type { ChartView } from './kit/chart-view.ts';
 import type { ChartType } from './registry.ts';
 
@@ -27,6 +28,18 @@ export function loadChartView(type: ChartType): Promise<ChartView> {
   loaded.set(type, view);
   return view;
 }
+
+const lazily = (type: ChartType): ChartView => lazy(async () => ({ default: await loadChartView(type) }));
+
+/** The view of each kind as a component that loads itself; give it a Suspense boundary. `loadChartView` loads it ahead. */
+export const chartViews: Readonly<Record<ChartType, ChartView>> = {
+  big_number_total: lazily('big_number_total'),
+  echarts_timeseries_line: lazily('echarts_timeseries_line'),
+  echarts_timeseries_bar: lazily('echarts_timeseries_bar'),
+  pie: lazily('pie'),
+  histogram_v2: lazily('histogram_v2'),
+  table: lazily('table'),
+};
 
 /** The rows behind any chart as a grid, for 'View as table'. */
 export const loadChartTableView = () => import('./kit/ChartTableView.tsx').then(({ ChartTableView }) => ChartTableView);

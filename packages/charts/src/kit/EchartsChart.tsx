@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { isSameSelection, type Drawing, type Selection } from './drawing.ts';
 import styles from './EchartsChart.module.css';
 import type { ThemeName } from './theme/ink.ts';
@@ -15,14 +15,6 @@ interface EchartsChartProps {
   readonly onPainted: (() => void) | undefined;
 }
 
-/** The drawing of the current size; the same object while `draw` and the size stay. */
-function useDrawing(draw: (size: Size) => Drawing, size: Size | null): Drawing | null {
-  const kept = useRef<{ draw: typeof draw; size: Size; drawing: Drawing } | null>(null);
-  if (size === null) return null;
-  if (kept.current?.draw !== draw || kept.current.size !== size) kept.current = { draw, size, drawing: draw(size) };
-  return kept.current.drawing;
-}
-
 /**
  * A drawing on a canvas: fills its box, follows its size, can be walked with the arrow keys and picked with Enter or Space.
  * `data-painted` turns true after the first drawing is on the screen, and `data-paints` counts them.
@@ -31,7 +23,7 @@ export function EchartsChart({ draw, theme, selected, onSelect, onPainted }: Ech
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
   const size = useSize(canvas);
-  const drawing = useDrawing(draw, size);
+  const drawing = useMemo(() => (size === null ? null : draw(size)), [draw, size]);
   const paints = useRef(0);
   const [announced, setAnnounced] = useState('');
 

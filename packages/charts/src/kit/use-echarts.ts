@@ -50,6 +50,8 @@ export function useEcharts(box: RefObject<HTMLElement | null>, stage: Stage): EC
       if (isDrawing.current) latest.current.onPainted();
       isDrawing.current = false;
     });
+    // The chart is made from an element that exists only after the first render.
+    // oxlint-disable-next-line react/set-state-in-effect -- as said above
     setChart(made);
     return () => {
       setChart(null);
