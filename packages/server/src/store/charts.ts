@@ -6,7 +6,7 @@ import { ownersOf, referred, restore, searchText, setOwners, sortKey, trash, tra
 import type { Person } from './objects.ts';
 import type { StoreDb } from './open-store.ts';
 import type { ChartRow } from './schema.ts';
-import { appendVersion } from './versions.ts';
+import { appendVersion, headVersion } from './versions.ts';
 import type { Change, StoreTransaction } from './versions.ts';
 
 /** What a save of a chart sets: the whole chart, owners and the dashboards it is on included. */
@@ -173,10 +173,10 @@ export const chartStore = (db: StoreDb, clock: () => number) => ({
   /** Saves the whole chart as a new version. Undefined when it is not there. @throws STALE_001 */
   save: (id: number, draft: ChartDraft, change: Change): Promise<ChartRow | undefined> =>
     db.transaction().execute(async (tx) => {
-      const before = await tx.selectFrom('chart').select('version').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
-      if (before === undefined) return undefined;
+      const head = await headVersion(tx, 'chart', id);
+      if (head === undefined) return undefined;
       const at = clock();
-      const version = await appendVersion(tx, { kind: 'chart', id, head: before.version, document: draft, at }, change);
+      const version = await appendVersion(tx, { kind: 'chart', id, head, document: draft, at }, change);
       await setOwners(tx, 'chart', id, draft.ownerIds);
       if (draft.dashboardIds !== null) await setDashboards(tx, id, draft.dashboardIds);
       return tx

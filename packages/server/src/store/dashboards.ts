@@ -7,7 +7,7 @@ import { ownersOf, referred, restore, searchText, setOwners, sortKey, trash, tra
 import type { Person } from './objects.ts';
 import type { StoreDb } from './open-store.ts';
 import type { DashboardRow } from './schema.ts';
-import { appendVersion } from './versions.ts';
+import { appendVersion, headVersion } from './versions.ts';
 import type { Change, StoreTransaction } from './versions.ts';
 
 /** What a save of a dashboard sets: the whole dashboard, owners and charts included. */
@@ -79,10 +79,22 @@ async function setCharts(tx: StoreTransaction, id: number, chartIds: readonly nu
     .execute();
 }
 
+const takenSlug = () => fail('REQUEST_008', { fields: { slug: ['Must be unique'] } });
+
+/** Two connections may both find a slug free; the index then refuses the second. */
+async function tellingTakenSlug<Value>(work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && 'constraint' in error && error.constraint === 'dashboard_slug') throw takenSlug();
+    throw error;
+  }
+}
+
 async function refuseTakenSlug(tx: StoreTransaction, slug: string | null, id: number): Promise<void> {
   if (slug === null) return;
   const other = await tx.selectFrom('dashboard').select('id').where('slug', '=', slug).where('deleted_at', 'is', null).where('id', '<>', id).executeTakeFirst();
-  if (other !== undefined) throw fail('REQUEST_008', { fields: { slug: ['Must be unique'] } });
+  if (other !== undefined) throw takenSlug();
 }
 
 /** Dashboards. */
@@ -114,7 +126,7 @@ export const dashboardStore = (db: StoreDb, clock: () => number) => ({
   },
   /** @throws REQUEST_008 when another dashboard has the slug */
   create: (draft: DashboardDraft, change: Change): Promise<DashboardRow> =>
-    db.transaction().execute(async (tx) => {
+    tellingTakenSlug(db.transaction().execute(async (tx) => {
       await refuseTakenSlug(tx, draft.slug, 0);
       const at = clock();
       const row = await tx
@@ -135,15 +147,15 @@ export const dashboardStore = (db: StoreDb, clock: () => number) => ({
       await setCharts(tx, row.id, draft.chartIds ?? []);
       await appendVersion(tx, { kind: 'dashboard', id: row.id, head: 0, document: draft, at }, { ...change, baseVersion: null });
       return row;
-    }),
+    })),
   /** Saves the whole dashboard as a new version. Undefined when it is not there. @throws STALE_001, REQUEST_008 */
   save: (id: number, draft: DashboardDraft, change: Change): Promise<DashboardRow | undefined> =>
-    db.transaction().execute(async (tx) => {
-      const before = await tx.selectFrom('dashboard').select('version').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
-      if (before === undefined) return undefined;
+    tellingTakenSlug(db.transaction().execute(async (tx) => {
+      const head = await headVersion(tx, 'dashboard', id);
+      if (head === undefined) return undefined;
       await refuseTakenSlug(tx, draft.slug, id);
       const at = clock();
-      const version = await appendVersion(tx, { kind: 'dashboard', id, head: before.version, document: draft, at }, change);
+      const version = await appendVersion(tx, { kind: 'dashboard', id, head, document: draft, at }, change);
       await setOwners(tx, 'dashboard', id, draft.ownerIds);
       if (draft.chartIds !== null) await setCharts(tx, id, draft.chartIds);
       return tx
@@ -152,7 +164,7 @@ export const dashboardStore = (db: StoreDb, clock: () => number) => ({
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();
-    }),
+    })),
   trashed: (id: number) => trashed(db, 'dashboard', id),
   /** All or none. */
   trash: (ids: readonly number[]): Promise<boolean> => trash(db, 'dashboard', ids, clock()),

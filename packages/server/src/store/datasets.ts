@@ -7,7 +7,7 @@ import { nextNumbers, ownersOf, referred, restore, searchText, setOwners, sortKe
 import type { Person } from './objects.ts';
 import type { StoreDb } from './open-store.ts';
 import type { DatasetRow } from './schema.ts';
-import { appendVersion } from './versions.ts';
+import { appendVersion, headVersion } from './versions.ts';
 import type { Change, StoreTransaction } from './versions.ts';
 
 /** A column or metric that may be new: id and uuid are given out at the save when they are absent. */
@@ -170,11 +170,11 @@ export const datasetStore = (db: StoreDb, clock: () => number) => ({
   /** Saves the whole dataset as a new version. Undefined when it is not there. @throws STALE_001 */
   save: (id: number, draft: DatasetDraft, change: Change): Promise<DatasetRow | undefined> =>
     db.transaction().execute(async (tx) => {
-      const before = await tx.selectFrom('dataset').select('version').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
-      if (before === undefined) return undefined;
+      const head = await headVersion(tx, 'dataset', id);
+      if (head === undefined) return undefined;
       const at = clock();
       const document = await documentOf(tx, draft);
-      const version = await appendVersion(tx, { kind: 'dataset', id, head: before.version, document: { ...draft, ...document }, at }, change);
+      const version = await appendVersion(tx, { kind: 'dataset', id, head, document: { ...draft, ...document }, at }, change);
       await setOwners(tx, 'dataset', id, draft.ownerIds);
       return tx
         .updateTable('dataset')

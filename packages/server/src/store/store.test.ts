@@ -60,10 +60,20 @@ describe.each(storeUrls())('store on $dialect', ({ open }) => {
     expect(JSON.parse((await store.versions.load('dashboard', made.id, 1))?.document ?? '')).toMatchObject({ title: 'V1' });
   });
 
+  test('saves of one object at the same moment follow each other', async () => {
+    const { id } = await store.dashboards.create(dashboard(), by(userId));
+    const versions = (await Promise.all([1, 2, 3, 4].map((n) => store.dashboards.save(id, dashboard({ title: `${n}` }), by(userId))))).map((row) => row?.version);
+    expect(versions.toSorted()).toEqual([2, 3, 4, 5]);
+    const based = await Promise.allSettled([1, 2, 3].map((n) => store.dashboards.save(id, dashboard({ title: `${n}` }), by(userId, 5))));
+    expect(based.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of based) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'STALE_001' });
+  });
+
   test('a slug is taken once, also at the same moment', async () => {
     const makes = [1, 2, 3].map(() => store.dashboards.create(dashboard({ slug: 'race' }), by(userId)));
     const results = await Promise.allSettled(makes);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'REQUEST_008' });
   });
 
   test('a save that fails leaves nothing behind', async () => {

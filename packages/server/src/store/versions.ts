@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import { fail } from '@sextant/contract';
 import type { StoreDb } from './open-store.ts';
@@ -19,6 +20,16 @@ interface NewVersion {
   readonly head: number;
   readonly document: unknown;
   readonly at: number;
+}
+
+/**
+ * The head's version of an object, undefined when it is not there. Where several connections write at once the row is held until the
+ * transaction ends, so that saves of one object follow each other.
+ */
+export async function headVersion(tx: StoreTransaction, kind: ObjectKind, id: number): Promise<number | undefined> {
+  const hold = tx.getExecutor().adapter.supportsMultipleConnections ? sql` for update` : sql``;
+  const { rows } = await sql<{ version: number }>`select version from ${sql.table(kind)} where id = ${id} and deleted_at is null${hold}`.execute(tx);
+  return rows[0]?.version;
 }
 
 /**

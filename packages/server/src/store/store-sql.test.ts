@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { recordingStore } from '../testing/recording-store.ts';
+import type { Store, StoreDialect } from './open-store.ts';
+
+const request = {
+  filters: [{ col: 'owners', opr: 'rel_m_m', value: 7 }],
+  orderColumn: 'changed_on_delta_humanized',
+  orderDirection: 'desc' as const,
+  page: 2,
+  pageSize: 25,
+  viewerId: 7,
+  visibility: { kind: 'own' as const, userId: 7 },
+};
+const searching = (col: string, opr: string, favourite: string) => ({ ...request, visibility: { kind: 'all' as const }, filters: [{ col, opr, value: 'x' }, { col: 'id', opr: favourite, value: true }] });
+
+/** The reading statements of each noun, by the name of the method. */
+const reads: Readonly<Record<string, Readonly<Record<string, (store: Store) => Promise<unknown>>>>> = {
+  users: {
+    byName: (store) => store.users.byName('a'),
+    byId: (store) => store.users.byId(1),
+    people: (store) => store.users.people([1, null, 2]),
+    rolesOf: (store) => store.users.rolesOf(1),
+  },
+  sessions: { find: (store) => store.sessions.find('h') },
+  databases: { load: (store) => store.databases.load(1), byPurpose: (store) => store.databases.byPurpose('uploads'), list: (store) => store.databases.list({ ...request, visibility: { kind: 'all' }, filters: [] }) },
+  datasets: {
+    load: (store) => store.datasets.load(1),
+    byName: (store) => store.datasets.byName(1, null, 't'),
+    list: (store) => store.datasets.list(request),
+    isAnyMadeByPeople: (store) => store.datasets.isAnyMadeByPeople(),
+  },
+  charts: {
+    load: (store) => store.charts.load(1),
+    ofDataset: (store) => store.charts.ofDataset(1),
+    dashboardsOf: (store) => store.charts.dashboardsOf([1, 2]),
+    list: (store) => store.charts.list(request),
+    search: (store) => store.charts.list(searching('slice_name', 'chart_all_text', 'chart_is_favorite')),
+  },
+  dashboards: {
+    loadById: (store) => store.dashboards.load(1),
+    loadByUuid: (store) => store.dashboards.load('00000000-0000-4000-8000-000000000000'),
+    loadBySlug: (store) => store.dashboards.load('sales'),
+    list: (store) => store.dashboards.list(request),
+    search: (store) => store.dashboards.list(searching('dashboard_title', 'title_or_slug', 'dashboard_is_favorite')),
+  },
+  owners: { owners: (store) => store.owners('chart', [1, 2]) },
+  versions: { list: (store) => store.versions.list('chart', 1), load: (store) => store.versions.load('chart', 1, 2) },
+  favourites: { among: (store) => store.favourites.among(1, 'chart', [1, 2]) },
+  recents: { list: (store) => store.recents.list(1, 5) },
+  keys: { find: (store) => store.keys.find('filter_state', 'k') },
+  'stored-tables': { list: (store) => store.storedTables.list(1), find: (store) => store.storedTables.find(1, 's', 't') },
+};
+
+const dialects: readonly StoreDialect[] = ['sqlite', 'postgresql'];
+const cases = dialects.flatMap((dialect) => Object.keys(reads).map((noun) => ({ dialect, noun })));
+
+test.each(cases)('the reading SQL of $noun on $dialect is as checked in', async ({ dialect, noun }) => {
+  const { store, taken } = recordingStore(dialect);
+  const parts: string[] = [];
+  for (const [method, read] of Object.entries(reads[noun] ?? {})) {
+    await read(store);
+    parts.push(`-- ${method}\n${taken().join(';\n')};\n`);
+  }
+  await expect(parts.join('\n')).toMatchFileSnapshot(`golden/${noun}.${dialect}.sql.golden`);
+});
