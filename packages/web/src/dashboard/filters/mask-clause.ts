@@ -1,5 +1,6 @@
+import { timeRangeLabel } from '@sextant/contract';
 import type { DashboardMetadata, DataMask, Filter, NativeFilter } from '@sextant/contract';
-import { showTimeRange } from '../../shell/time-range/show-time-range.ts';
+
 import type { DashboardModel } from '../data/dashboard-model.ts';
 import type { Clause, ClauseWords, SourceId } from './clauses.ts';
 import { filtersOf } from './cross-masks.ts';
@@ -35,7 +36,7 @@ function filterWords(name: string, filters: readonly Filter[]): ClauseWords {
     case 'lessOrEqual':
       return { name, verb: 'is', values: [rangeWords(filters)] };
     case 'temporalRange':
-      return { name, verb: 'is', values: [showTimeRange(String(first.value))] };
+      return { name, verb: 'is', values: [timeRangeLabel(String(first.value))] };
     case 'notIn':
       return { name, verb: 'is not', values: listed(first) };
     case 'isNull':
@@ -63,7 +64,7 @@ function nativeClause(filter: NativeFilter, mask: DataMask): Clause | null {
   const range = mask.extraFormData?.time_range ?? null;
   const timeRange = range === null || range === '' || range === noTimeFilter ? null : range;
   if (filters.length === 0 && timeRange === null) return null;
-  const words = timeRange === null ? filterWords(filter.name, filters) : { name: filter.name, verb: '', values: [showTimeRange(timeRange)] };
+  const words = timeRange === null ? filterWords(filter.name, filters) : { name: filter.name, verb: '', values: [timeRangeLabel(timeRange)] };
   return { source: filter.id, kind: 'native', filters, timeRange, words, scope: nativeFilterScope(filter) };
 }
 

@@ -1,13 +1,50 @@
-import { TextField } from '@sextant/ui';
+import { timeRangeLabel } from '@sextant/contract';
+import { Button, ChevronDownIcon, Field, Icon, Popover, TimeIcon, usePhone } from '@sextant/ui';
+import type { FieldWords } from '@sextant/ui';
+import { useState } from 'react';
+import { TimeRangeEditor } from './TimeRangeEditor.tsx';
+import styles from './TimeRange.module.css';
 
-interface TimeRangeFieldProps {
-  readonly label: string;
-  /** A time range text; 'No filter' is none. */
+interface TimeRangeFieldProps extends Pick<FieldWords, 'label' | 'hint' | 'error' | 'detail'> {
+  /** A time range text; 'No filter' is any time. */
   readonly value: string;
-  readonly onChange: (text: string) => void;
+  readonly onChange: (value: string) => void;
+  readonly isRequired?: boolean;
 }
 
-/** A time range as text. */
-export function TimeRangeField({ label, value, onChange }: TimeRangeFieldProps) {
-  return <TextField label={label} value={value} onChange={onChange} />;
+const desktopWidthPx = 600;
+
+/** A time range: what is chosen, in words, and the popover that changes it. */
+export function TimeRangeField({ label, value, onChange, hint, error, detail, isRequired = false }: TimeRangeFieldProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isPhone = usePhone();
+  const words = timeRangeLabel(value);
+  return (
+    <Field label={label} isRequired={isRequired} error={error ?? null} {...(hint === undefined ? {} : { hint })} {...(detail === undefined ? {} : { detail })}>
+      <Popover
+        title="Edit time range"
+        widthPx={isPhone ? window.innerWidth - 24 : desktopWidthPx}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        trigger={
+          <Button size="sm" isWide className={styles.field} aria-label={`${label}: ${words}`}>
+            <Icon of={TimeIcon} size={14} />
+            <span className={styles.words}>{words}</span>
+            <Icon of={ChevronDownIcon} size={14} />
+          </Button>
+        }
+      >
+        {(close) => (
+          <TimeRangeEditor
+            value={value}
+            onCancel={close}
+            onApply={(next) => {
+              onChange(next);
+              close();
+            }}
+          />
+        )}
+      </Popover>
+    </Field>
+  );
 }

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, calendarRanges, commonRanges, rangeFrames, rangeSeparator, timeRangeLabel } from '@sextant/contract';
+import type { RangeFrame } from '@sextant/contract';
+import { Button, RadioGroup, Select, Spinner, TextField } from '@sextant/ui';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { CustomRangeFields } from './CustomRangeFields.tsx';
+import { draftOf, textOf } from './time-range-draft.ts';
+import type { TimeRangeDraft } from './time-range-draft.ts';
+import styles from './TimeRange.module.css';
+
+interface TimeRangeEditorProps {
+  readonly value: string;
+  readonly onApply: (text: string) => void;
+  readonly onCancel: () => void;
+}
+
+const frames = Object.entries(rangeFrames).map(([id, text]) => ({ id: id as RangeFrame, text }));
+const plain = (text: string) => ({ id: text, text: text.charAt(0).toUpperCase() + text.slice(1).toLowerCase() });
+
+/** From when to when the server says that a text reaches; its refusal is the message to show. */
+const useResolved = (text: string) =>
+  useQuery({
+    queryKey: ['time-range', text],
+    staleTime: 60_000,
+    retry: false,
+    queryFn: async ({ signal }) => (await call(api.timeRange.resolve, { query: { q: text }, signal })).result,
+  });
+
+function FrameFields({ draft, onChange }: { draft: TimeRangeDraft; onChange: (part: Partial<TimeRangeDraft>) => void }) {
+  const [since, until] = draft.advanced;
+  switch (draft.frame) {
+    case 'common':
+      return <RadioGroup label="Configure time range: last…" choices={commonRanges.map(plain)} value={draft.common} onChange={(common) => onChange({ common })} />;
+    case 'calendar':
+      return <RadioGroup label="Configure time range: previous…" choices={calendarRanges.map(plain)} value={draft.calendar} onChange={(calendar) => onChange({ calendar })} />;
+    case 'custom':
+      return <CustomRangeFields range={draft.custom} onChange={(custom) => onChange({ custom })} />;
+    case 'advanced':
+      return (
+        <div className={styles.ends}>
+          <TextField label="START (INCLUSIVE)" value={since} onChange={(next) => onChange({ advanced: [next, until] })} />
+          <TextField label="END (EXCLUSIVE)" value={until} onChange={(next) => onChange({ advanced: [since, next] })} />
+        </div>
+      );
+    case 'none':
+      return null;
+    default:
+      return draft.frame satisfies never;
+  }
+}
+
+function Preview({ resolved }: { resolved: ReturnType<typeof useResolved> }) {
+  const { data, error, isPending } = resolved;
+  return (
+    <div className={styles.preview}>
+      <span className={styles.previewTitle}>Actual time range</span>
+      <span role="status" className={error === null ? styles.actual : styles.failed}>
+        {isPending && <Spinner label="Working it out" />}
+        {error !== null && error.message}
+        {data !== undefined && (data.since === '' && data.until === '' ? 'Any time' : timeRangeLabel(`${data.since}${rangeSeparator}${data.until}`))}
+      </span>
+    </div>
+  );
+}
+
+/** Inside of the popover. It keeps a draft of its own: whatever closes it without APPLY leaves the value as it was. */
+export function TimeRangeEditor({ value, onApply, onCancel }: TimeRangeEditorProps) {
+  const [draft, setDraft] = useState(() => draftOf(value));
+  const text = textOf(draft);
+  const resolved = useResolved(text);
+  const change = (part: Partial<TimeRangeDraft>) => setDraft((was) => ({ ...was, ...part }));
+  return (
+    <div className={styles.editor}>
+      <Select label="RANGE TYPE" choices={frames} value={draft.frame} onChange={(frame) => change({ frame })} />
+      <FrameFields draft={draft} onChange={change} />
+      <Preview resolved={resolved} />
+      <div className={styles.acts}>
+        <Button size="sm" onPress={onCancel}>
+          CANCEL
+        </Button>
+        <Button size="sm" kind="primary" isDisabled={!resolved.isSuccess} onPress={() => onApply(text)}>
+          APPLY
+        </Button>
+      </div>
+    </div>
+  );
+}
