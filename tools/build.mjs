@@ -12,7 +12,6 @@ const externals = [
   'better-sqlite3',
   '@duckdb/node-api',
   'pg',
-  'minijinja-js',
   '@polyglot-sql/sdk',
   '@node-rs/argon2',
   'vega-datasets',
