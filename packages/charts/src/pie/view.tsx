@@ -18,6 +18,7 @@ import { pie, type PieForm } from './spec.ts';
 register(PieChart);
 
 const none = {};
+const longestInHole = 7;
 
 interface Answer {
   readonly text: string;
@@ -34,8 +35,9 @@ function answerOf(
   if (picked !== null) return { text: shareText(picked.share), words: picked.name };
   if (!addsUp(form.metric) || slices.length === 0) return null;
   const metric = labelOf(labels, form.metric?.label ?? '');
+  const whole = numberText(form.number_format)(total);
   return {
-    text: numberText(form.number_format)(total),
+    text: whole.length > longestInHole ? numberText('SMART_NUMBER')(total) : whole,
     words: isCut ? `${metric}, first ${form.row_limit ?? ''}` : metric,
   };
 }
@@ -101,7 +103,7 @@ export function View({
                   <span className={styles.name} title={slice.name}>
                     {slice.name}
                   </span>
-                  <span>{write(slice.value)}</span>
+                  <span className={styles.value}>{write(slice.value)}</span>
                   <b className={styles.share}>{shareText(slice.share)}</b>
                 </button>
               </li>

@@ -18,8 +18,18 @@ const maxLabelledBars = 12;
 const labelSizePx = 11;
 const radiusPx = 2;
 
-const labelsEnds = (bars: Bars): boolean =>
-  !bars.isStacked && bars.points.length * bars.series.length <= maxLabelledBars;
+const widestAmountPx = (bars: Bars, amounts: readonly number[]): number =>
+  Math.max(0, ...amounts.map((amount) => textWidthPx(bars.write(amount), labelSizePx)));
+
+const amountsOf = (bars: Bars): readonly number[] =>
+  bars.points.flatMap((point) => bars.series.flatMap((series) => amountAt(series, point) ?? []));
+
+/** Values stand at the ends of up to twelve bars, as long as they fit over upright ones; then the value axis goes. */
+function labelsEnds(bars: Bars): boolean {
+  const count = bars.points.length * bars.series.length;
+  if (bars.isStacked || count > maxLabelledBars) return false;
+  return bars.isHorizontal || widestAmountPx(bars, amountsOf(bars)) <= bars.draw.widthPx / count;
+}
 
 function corners(bars: Bars, amount: number): number[] {
   const up = amount >= 0;
@@ -89,9 +99,14 @@ function timeLabels({ points, draw, isHorizontal }: Bars): (index: number) => st
   return (index) => ((byMonth ? startsMonth(times[index] ?? null) : index % every === 0) ? (texts[index] ?? '') : '');
 }
 
+/** Width of the names beside bars that lie on their side. */
+function namesWidthPx({ points, draw }: Bars): number {
+  const longest = Math.max(0, ...points.map(({ text }) => textWidthPx(text, labelSizePx)));
+  return Math.round(Math.min(longest + 8, draw.widthPx * 0.4, 180));
+}
+
 function categoryAxis(bars: Bars) {
   const { points, draw, isHorizontal, isTime } = bars;
-  const longest = Math.max(0, ...points.map(({ text }) => textWidthPx(text, labelSizePx)));
   const timeLabel = isTime ? timeLabels(bars) : null;
   const shared = {
     fontSize: labelSizePx,
@@ -101,33 +116,38 @@ function categoryAxis(bars: Bars) {
   };
   const names = { type: 'category' as const, data: points.map(({ text }) => text) };
   if (!isHorizontal) return { ...names, axisLabel: shared };
-  const widthPx = Math.round(Math.min(longest + 8, draw.widthPx * 0.4, 180));
   return {
     ...names,
     inverse: true,
     axisLine: { show: false },
-    axisLabel: { ...shared, color: draw.ink.text2, width: widthPx, overflow: 'truncate' as const },
+    axisLabel: { ...shared, color: draw.ink.text2, width: namesWidthPx(bars), overflow: 'truncate' as const },
   };
+}
+
+/** Room inside the grid for the labels left of negative bars, as a share of the span of values. */
+function spareShare(bars: Bars, roomPx: number): string {
+  const negative = amountsOf(bars).filter((amount) => amount < 0);
+  if (!labelsEnds(bars) || negative.length === 0) return '0%';
+  const neededPx = widestAmountPx(bars, negative) + 8;
+  const gridPx = bars.draw.widthPx - namesWidthPx(bars) - roomPx - neededPx;
+  return `${Math.ceil((100 * neededPx) / Math.max(gridPx, neededPx))}%`;
 }
 
 function axes(bars: Bars): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
   const { draw, isHorizontal } = bars;
+  const isLabelled = labelsEnds(bars);
   const format = draw.form.contributionMode === null ? draw.form.y_axis_format : ',.0%';
-  const amounts = bars.points.flatMap((point) => bars.series.flatMap((series) => amountAt(series, point) ?? []));
-  const widest = Math.max(0, ...amounts.map((amount) => textWidthPx(bars.write(amount), labelSizePx)));
   const values = {
     ...valueAxis(format, draw.heightPx),
-    ...(labelsEnds(bars) ? { show: false, splitLine: { show: false } } : {}),
+    ...(isLabelled ? { show: false, splitLine: { show: false } } : {}),
     ...(bars.isStacked && draw.form.contributionMode === 'row' ? { max: 1, interval: 0.25 } : {}),
   };
-  const room = labelsEnds(bars) ? widest + 8 : 8;
   if (!isHorizontal)
-    return { grid: gridWithin({ top: labelsEnds(bars) ? 18 : 8 }), xAxis: categoryAxis(bars), yAxis: values };
-  // Labels of negative bars stand left of them, inside the grid.
-  const spare = labelsEnds(bars) && amounts.some((amount) => amount < 0) ? '18%' : 0;
+    return { grid: gridWithin({ top: isLabelled ? 18 : 8 }), xAxis: categoryAxis(bars), yAxis: values };
+  const roomPx = isLabelled ? widestAmountPx(bars, amountsOf(bars)) + 8 : 8;
   return {
-    grid: gridWithin({ top: 0, right: room }),
-    xAxis: { ...values, splitNumber: 3, boundaryGap: [spare, 0] },
+    grid: gridWithin({ top: 0, right: roomPx }),
+    xAxis: { ...values, splitNumber: 3, boundaryGap: [spareShare(bars, roomPx), 0] },
     yAxis: categoryAxis(bars),
   };
 }
