@@ -13,19 +13,38 @@ const faultsOf = (environment: Record<string, string>): readonly string[] => {
 };
 
 test('an empty environment gives a server for this machine only', () => {
-  expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 8088, fileRoots: [], isLoadingExamples: true, adminPassword: null });
-  expect(readConfig({ SEXTANT_DATA: '/srv/x' }).databaseUrl).toBe(`sqlite:${join(resolve('/srv/x'), 'metadata.sqlite')}`);
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 8088,
+    fileRoots: [],
+    isLoadingExamples: true,
+    adminPassword: null,
+  });
+  expect(readConfig({ SEXTANT_DATA: '/srv/x' }).databaseUrl).toBe(
+    `sqlite:${join(resolve('/srv/x'), 'metadata.sqlite')}`,
+  );
 });
 
 test('all faults are told at once, and secrets are never repeated', () => {
-  const faults = faultsOf({ SEXTANT_PORT: '99999', SEXTANT_EXAMPLES: 'maybe', SEXTANT_ADMIN_PASSWORD: 'short', SEXTANT_PROT: '1', SEXTANT_DATABASE_URL: 'mysql://hunter2@x' });
+  const faults = faultsOf({
+    SEXTANT_PORT: '99999',
+    SEXTANT_EXAMPLES: 'maybe',
+    SEXTANT_ADMIN_PASSWORD: 'short',
+    SEXTANT_PROT: '1',
+    SEXTANT_DATABASE_URL: 'mysql://hunter2@x',
+  });
   expect(faults).toHaveLength(5);
   expect(faults.join('\n')).toContain('SEXTANT_PROT is not a setting');
   expect(faults.join('\n')).not.toMatch(/short|hunter2/);
 });
 
 test('[A1] a short, published or monotonous secret is refused', () => {
-  for (const secret of ['short', 'CHANGE_ME_TO_A_COMPLEX_RANDOM_SECRET', 'a'.repeat(64), '\u0002\u0001thisismyscretkey\u0001\u0002\\e\\y\\y\\h']) {
+  for (const secret of [
+    'short',
+    'CHANGE_ME_TO_A_COMPLEX_RANDOM_SECRET',
+    'a'.repeat(64),
+    '\u0002\u0001thisismyscretkey\u0001\u0002\\e\\y\\y\\h',
+  ]) {
     expect(faultsOf({ SEXTANT_SECRET_KEY: secret })).toHaveLength(1);
   }
   expect(faultsOf({ SEXTANT_SECRET_KEY: 'kT3v9-Wq0zLr8bYx2NcHf6MjUe5PdGs1' })).toEqual([]);
@@ -34,5 +53,6 @@ test('[A1] a short, published or monotonous secret is refused', () => {
 test('every setting has a variable of its own and a doc line', () => {
   const all = Object.values(settings);
   expect(new Set(all.map(({ variable }) => variable)).size).toBe(all.length);
-  for (const { variable, doc } of all) expect([variable, doc]).toEqual([expect.stringMatching(/^SEXTANT_[A-Z_]+$/), expect.stringMatching(/\.$/)]);
+  for (const { variable, doc } of all)
+    expect([variable, doc]).toEqual([expect.stringMatching(/^SEXTANT_[A-Z_]+$/), expect.stringMatching(/\.$/)]);
 });

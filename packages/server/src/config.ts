@@ -61,7 +61,8 @@ const onOff: Read<boolean> = (given, fault) => {
 };
 
 const databaseUrl: Read<string> = (given, fault) => {
-  if (!/^(sqlite:.+|postgres(ql)?:\/\/.+)$/.test(given)) fault('must be sqlite:<path> or postgres://user:password@host/database');
+  if (!/^(sqlite:.+|postgres(ql)?:\/\/.+)$/.test(given))
+    fault('must be sqlite:<path> or postgres://user:password@host/database');
   return given;
 };
 
@@ -106,11 +107,18 @@ const url: Read<string | null> = (given, fault) => {
 };
 
 const logLevel: Read<string> = (given, fault) => {
-  if (!['silent', 'error', 'warn', 'info', 'debug'].includes(given)) fault('must be silent, error, warn, info or debug');
+  if (!['silent', 'error', 'warn', 'info', 'debug'].includes(given))
+    fault('must be silent, error, warn, info or debug');
   return given;
 };
 
-const setting = <Value>(variable: string, doc: string, fallback: Value, read: Read<Value>, isSecret = false): Setting<Value> => ({ variable, doc, fallback, isSecret, read });
+const setting = <Value>(
+  variable: string,
+  doc: string,
+  fallback: Value,
+  read: Read<Value>,
+  isSecret = false,
+): Setting<Value> => ({ variable, doc, fallback, isSecret, read });
 const gigabyte = 1024 ** 3;
 
 /** Every setting: variable, doc line, default, how it is read. `docs` and the start-up check derive from it. */
@@ -118,20 +126,74 @@ export const settings = {
   host: setting('SEXTANT_HOST', 'Address to listen on. Only this machine reaches the default.', '127.0.0.1', text),
   port: setting('SEXTANT_PORT', 'Port to listen on; 0 takes a free one.', 8088, whole(0, 65535)),
   dataFolder: setting('SEXTANT_DATA', 'Folder of everything that is kept.', '.data', text),
-  databaseUrl: setting('SEXTANT_DATABASE_URL', 'Metadata database: sqlite:<path> or postgres://user:password@host/database. Default: metadata.sqlite in the data folder.', '', databaseUrl, true),
-  adminPassword: setting<string | null>('SEXTANT_ADMIN_PASSWORD', 'Password of the user admin. Default: a random one, printed at the first start.', null, password, true),
-  secretKey: setting<string | null>('SEXTANT_SECRET_KEY', 'Key that tokens are signed with, at least 32 bytes. Default: a random one, kept in the data folder.', null, secretKey, true),
-  publicUrl: setting<string | null>('SEXTANT_PUBLIC_URL', 'Address under which people reach the server, for links. Default: the address it listens on.', null, url),
-  fileRoots: setting<readonly string[]>('SEXTANT_FILE_ROOTS', 'Folders from which SQLite and DuckDB files may be connected, separated by commas. Default: none.', [], list),
+  databaseUrl: setting(
+    'SEXTANT_DATABASE_URL',
+    'Metadata database: sqlite:<path> or postgres://user:password@host/database. Default: metadata.sqlite in the data folder.',
+    '',
+    databaseUrl,
+    true,
+  ),
+  adminPassword: setting<string | null>(
+    'SEXTANT_ADMIN_PASSWORD',
+    'Password of the user admin. Default: a random one, printed at the first start.',
+    null,
+    password,
+    true,
+  ),
+  secretKey: setting<string | null>(
+    'SEXTANT_SECRET_KEY',
+    'Key that tokens are signed with, at least 32 bytes. Default: a random one, kept in the data folder.',
+    null,
+    secretKey,
+    true,
+  ),
+  publicUrl: setting<string | null>(
+    'SEXTANT_PUBLIC_URL',
+    'Address under which people reach the server, for links. Default: the address it listens on.',
+    null,
+    url,
+  ),
+  fileRoots: setting<readonly string[]>(
+    'SEXTANT_FILE_ROOTS',
+    'Folders from which SQLite and DuckDB files may be connected, separated by commas. Default: none.',
+    [],
+    list,
+  ),
   isLoadingExamples: setting('SEXTANT_EXAMPLES', 'Whether the example data is loaded: on or off.', true, onOff),
-  uploadMaxBytes: setting('SEXTANT_UPLOAD_MAX_BYTES', 'Largest file that can be uploaded, in bytes.', 2 * gigabyte, whole(1, 1024 * gigabyte)),
-  bodyMaxBytes: setting('SEXTANT_BODY_MAX_BYTES', 'Largest body of any other request, in bytes.', 16 * 1024 ** 2, whole(1024, gigabyte)),
+  uploadMaxBytes: setting(
+    'SEXTANT_UPLOAD_MAX_BYTES',
+    'Largest file that can be uploaded, in bytes.',
+    2 * gigabyte,
+    whole(1, 1024 * gigabyte),
+  ),
+  bodyMaxBytes: setting(
+    'SEXTANT_BODY_MAX_BYTES',
+    'Largest body of any other request, in bytes.',
+    16 * 1024 ** 2,
+    whole(1024, gigabyte),
+  ),
   queryTimeoutS: setting('SEXTANT_QUERY_TIMEOUT_S', 'Seconds after which a query is stopped.', 60, whole(1, 86_400)),
-  queryMemoryMb: setting('SEXTANT_QUERY_MEMORY_MB', 'Memory that all queries of the embedded engine may use together, in MB.', 2048, whole(128, 1_048_576)),
+  queryMemoryMb: setting(
+    'SEXTANT_QUERY_MEMORY_MB',
+    'Memory that all queries of the embedded engine may use together, in MB.',
+    2048,
+    whole(128, 1_048_576),
+  ),
   rowLimit: setting('SEXTANT_ROW_LIMIT', 'Rows of a query that names no limit.', 50_000, whole(1, 10_000_000)),
   rowLimitMax: setting('SEXTANT_ROW_LIMIT_MAX', 'Most rows of a query.', 100_000, whole(1, 10_000_000)),
-  sessionIdleDays: setting('SEXTANT_SESSION_IDLE_DAYS', 'Days without a request after which a session ends.', 7, whole(1, 365)),
-  metricsToken: setting<string | null>('SEXTANT_METRICS_TOKEN', 'Bearer token with which /metrics can be read from other machines. Default: this machine and administrators only.', null, secretText, true),
+  sessionIdleDays: setting(
+    'SEXTANT_SESSION_IDLE_DAYS',
+    'Days without a request after which a session ends.',
+    7,
+    whole(1, 365),
+  ),
+  metricsToken: setting<string | null>(
+    'SEXTANT_METRICS_TOKEN',
+    'Bearer token with which /metrics can be read from other machines. Default: this machine and administrators only.',
+    null,
+    secretText,
+    true,
+  ),
   logLevel: setting('SEXTANT_LOG_LEVEL', 'silent, error, warn, info or debug.', 'info', logLevel),
 } satisfies { [Key in keyof Config]: Setting<Config[Key]> };
 
@@ -160,11 +222,14 @@ export function readConfig(environment: Environment = process.env): Config {
   const read = <Value>({ variable, fallback, read: parse, isSecret }: Setting<Value>): Value => {
     const given = environment[variable];
     if (given === undefined || given === '') return fallback;
-    return parse(given, (reason) => faults.push(`${variable} ${reason}${isSecret ? '' : `, not ${JSON.stringify(given)}`}`));
+    return parse(given, (reason) =>
+      faults.push(`${variable} ${reason}${isSecret ? '' : `, not ${JSON.stringify(given)}`}`),
+    );
   };
   const known = new Set<string>(Object.values(settings).map(({ variable }) => variable));
   for (const name of Object.keys(environment)) {
-    if (name.startsWith('SEXTANT_') && !toolVariables.test(name) && !known.has(name)) faults.push(`${name} is not a setting`);
+    if (name.startsWith('SEXTANT_') && !toolVariables.test(name) && !known.has(name))
+      faults.push(`${name} is not a setting`);
   }
   const dataFolder = resolve(read(settings.dataFolder));
   const config: Config = {

@@ -24,7 +24,14 @@ interface Started {
 /** Starts the real server and waits for its ready line. */
 function start(): Promise<Started> {
   const child = spawn(process.execPath, ['--conditions=@sextant/source', main], {
-    env: { PATH: process.env['PATH'] ?? '', SEXTANT_DATA: dataFolder, SEXTANT_PORT: '0', SEXTANT_EXAMPLES: 'off', SEXTANT_ADMIN_PASSWORD: password, SEXTANT_LOG_LEVEL: 'error' },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      SEXTANT_DATA: dataFolder,
+      SEXTANT_PORT: '0',
+      SEXTANT_EXAMPLES: 'off',
+      SEXTANT_ADMIN_PASSWORD: password,
+      SEXTANT_LOG_LEVEL: 'error',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   server = child;
@@ -41,49 +48,73 @@ function start(): Promise<Started> {
   });
 }
 
-const ended = (child: ChildProcess): Promise<number | null> => new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+const ended = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve) => child.once('exit', (code) => resolve(code)));
 
-test('kill -9 in the middle of saves loses no acknowledged save, and the store opens again', { timeout: 120_000 }, async () => {
-  const saved = new Map<number, { title: string; version: number }>();
-  let headers: Record<string, string> = {};
-  for (let round = 0; round < 5; round += 1) {
-    const { child, address } = await start();
-    if (round === 0) {
-      const answer = await fetch(`${address}/api/v1/sextant/session`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password }) });
-      const { csrfToken } = (await answer.json()) as { csrfToken: string };
-      headers = { cookie: (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '', 'x-csrftoken': csrfToken, 'content-type': 'application/json' };
-    }
-    // The session of before the kill is still good, and so is every save.
-    for (const [id, { title, version }] of saved) {
-      const shown = (await (await fetch(`${address}/api/v1/dashboard/${id}`, { headers })).json()) as { result: { dashboard_title: string; version: number } };
-      expect(shown.result.version).toBeGreaterThanOrEqual(version);
-      if (shown.result.version === version) expect(shown.result.dashboard_title).toBe(title);
-    }
-    const exit = ended(child);
-    setTimeout(() => child.kill('SIGKILL'), 150 + round * 90);
-    const writer = async (name: number): Promise<void> => {
-      for (let turn = 0; ; turn += 1) {
-        const title = `${round}.${name}.${turn}`;
-        const made = await fetch(`${address}/api/v1/dashboard/`, { method: 'POST', headers, body: JSON.stringify({ dashboard_title: title }) });
-        const { id } = (await made.json()) as { id: number };
-        saved.set(id, { title, version: 1 });
-        const changed = await fetch(`${address}/api/v1/dashboard/${id}`, { method: 'PUT', headers, body: JSON.stringify({ dashboard_title: `${title} changed` }) });
-        await changed.json();
-        saved.set(id, { title: `${title} changed`, version: 2 });
+test(
+  'kill -9 in the middle of saves loses no acknowledged save, and the store opens again',
+  { timeout: 120_000 },
+  async () => {
+    const saved = new Map<number, { title: string; version: number }>();
+    let headers: Record<string, string> = {};
+    for (let round = 0; round < 5; round += 1) {
+      const { child, address } = await start();
+      if (round === 0) {
+        const answer = await fetch(`${address}/api/v1/sextant/session`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ username: 'admin', password }),
+        });
+        const { csrfToken } = (await answer.json()) as { csrfToken: string };
+        headers = {
+          cookie: (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '',
+          'x-csrftoken': csrfToken,
+          'content-type': 'application/json',
+        };
       }
-    };
-    await Promise.allSettled([writer(1), writer(2), writer(3)]);
-    await exit;
-  }
-  expect(saved.size).toBeGreaterThan(20);
-  const { child, address } = await start();
-  const counted = (await (await fetch(`${address}/api/v1/dashboard/`, { headers })).json()) as { count: number };
-  expect(counted.count).toBeGreaterThanOrEqual(saved.size);
-  for (const id of saved.keys()) expect((await fetch(`${address}/api/v1/dashboard/${id}`, { headers })).status).toBe(200);
-  const exit = ended(child);
-  child.kill('SIGTERM');
-  expect(await exit).toBe(0);
-});
+      // The session of before the kill is still good, and so is every save.
+      for (const [id, { title, version }] of saved) {
+        const shown = (await (await fetch(`${address}/api/v1/dashboard/${id}`, { headers })).json()) as {
+          result: { dashboard_title: string; version: number };
+        };
+        expect([id, shown.result.version >= version]).toEqual([id, true]);
+        expect([title, `${title} changed`]).toContain(shown.result.dashboard_title);
+      }
+      const exit = ended(child);
+      setTimeout(() => child.kill('SIGKILL'), 150 + round * 90);
+      const writer = async (name: number): Promise<void> => {
+        for (let turn = 0; ; turn += 1) {
+          const title = `${round}.${name}.${turn}`;
+          const made = await fetch(`${address}/api/v1/dashboard/`, {
+            method: 'POST',
+            headers,
+            body: JSON.stringify({ dashboard_title: title }),
+          });
+          const { id } = (await made.json()) as { id: number };
+          saved.set(id, { title, version: 1 });
+          const changed = await fetch(`${address}/api/v1/dashboard/${id}`, {
+            method: 'PUT',
+            headers,
+            body: JSON.stringify({ dashboard_title: `${title} changed` }),
+          });
+          await changed.json();
+          saved.set(id, { title: `${title} changed`, version: 2 });
+        }
+      };
+      await Promise.allSettled([writer(1), writer(2), writer(3)]);
+      await exit;
+    }
+    expect(saved.size).toBeGreaterThan(20);
+    const { child, address } = await start();
+    const counted = (await (await fetch(`${address}/api/v1/dashboard/`, { headers })).json()) as { count: number };
+    expect(counted.count).toBeGreaterThanOrEqual(saved.size);
+    for (const id of saved.keys())
+      expect((await fetch(`${address}/api/v1/dashboard/${id}`, { headers })).status).toBe(200);
+    const exit = ended(child);
+    child.kill('SIGTERM');
+    expect(await exit).toBe(0);
+  },
+);
 
 test('a second server on the same data folder is refused with a clear line', { timeout: 60_000 }, async () => {
   const { child } = await start();
@@ -94,7 +125,10 @@ test('a second server on the same data folder is refused with a clear line', { t
 });
 
 test('all faults of the configuration are printed at once, with exit code 2', { timeout: 60_000 }, async () => {
-  const child = spawn(process.execPath, ['--conditions=@sextant/source', main], { env: { SEXTANT_PORT: 'x', SEXTANT_EXAMPLES: 'maybe', SEXTANT_DATA: dataFolder }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, ['--conditions=@sextant/source', main], {
+    env: { SEXTANT_PORT: 'x', SEXTANT_EXAMPLES: 'maybe', SEXTANT_DATA: dataFolder },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let text = '';
   child.stderr.on('data', (bytes: Buffer) => (text += bytes.toString()));
   expect(await ended(child)).toBe(2);

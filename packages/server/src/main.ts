@@ -10,7 +10,11 @@ const badConfiguration = 2;
 function refuse(error: unknown): never {
   const isExpected = error instanceof ConfigFaults || error instanceof SextantError;
   console.error(isExpected || error instanceof Error ? error.message : String(error));
-  process.exit(error instanceof ConfigFaults || (error instanceof SextantError && error.code.startsWith('CONFIG_')) ? badConfiguration : 1);
+  process.exit(
+    error instanceof ConfigFaults || (error instanceof SextantError && error.code.startsWith('CONFIG_'))
+      ? badConfiguration
+      : 1,
+  );
 }
 
 function stopOnSignals(server: SextantServer): void {
@@ -35,7 +39,10 @@ async function listen(server: SextantServer): Promise<string> {
     return await server.listen();
   } catch (error) {
     await server.close();
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') throw new Error(`Port ${port} of ${host} is taken. Stop the other program or set SEXTANT_PORT.`, { cause: error });
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+      throw new Error(`Port ${port} of ${host} is taken. Stop the other program or set SEXTANT_PORT.`, {
+        cause: error,
+      });
     throw error;
   }
 }

@@ -55,7 +55,14 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
     const admin = await ensureAdmin(config, store);
     await store.sessions.dropEnded();
     const app = bareApp(config, options.logTarget ?? null);
-    const context: AppContext = { config, log: app.log, clock, store, secrets, sessions: sessionKeeper(store, clock, config.sessionIdleDays) };
+    const context: AppContext = {
+      config,
+      log: app.log,
+      clock,
+      store,
+      secrets,
+      sessions: sessionKeeper(store, clock, config.sessionIdleDays),
+    };
     const rooms = await (options.openRooms ?? openDataRooms)(context);
     await furnishApp(app, { context, rooms, webRoot: options.webRoot ?? builtWebRoot });
     return {

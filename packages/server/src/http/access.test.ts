@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { api, routes } from '@sextant/contract';
 import type { Route } from '@sextant/contract';
@@ -8,29 +9,55 @@ import { adminPassword, clientOf, makeDataset, openTestServer } from '../testing
 import type { Client, TestServer } from '../testing/core-server.ts';
 
 let sextant: TestServer;
-const webRoot = join(process.env['TMPDIR'] ?? '/tmp', `sextant-web-${process.pid}`);
+const webRoot = mkdtempSync(join(tmpdir(), 'sextant-web-'));
 
 beforeAll(async () => {
   mkdirSync(join(webRoot, 'assets'), { recursive: true });
   writeFileSync(join(webRoot, 'index.html'), '<!doctype html><html><body><div id="root"></div></body></html>');
   writeFileSync(join(webRoot, 'assets', 'app-12345678.js'), 'export {};');
-  sextant = await openTestServer({ environment: { SEXTANT_EXAMPLES: 'off' }, openRooms: async (context) => [await openDataRoom(context)], webRoot });
+  sextant = await openTestServer({
+    environment: { SEXTANT_EXAMPLES: 'off' },
+    openRooms: async (context) => [await openDataRoom(context)],
+    webRoot,
+  });
   await makeDataset(sextant);
 });
-afterAll(() => sextant.close());
+afterAll(async () => {
+  await sextant.close();
+  rmSync(webRoot, { recursive: true, force: true });
+});
 
-const addressOf = (route: Route): string => route.path.replaceAll(/:(\w+)/g, (_, name: string) => (name === 'uuid' ? '00000000-0000-4000-8000-000000000000' : '1'));
+const addressOf = (route: Route): string =>
+  route.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    name === 'uuid' ? '00000000-0000-4000-8000-000000000000' : '1',
+  );
 const isWrite = (route: Route): boolean => route.method !== 'GET';
 const guarded = routes.filter(({ route }) => route.permission !== null);
 
 test('[B16] every route of the contract is served, and says who may call it', () => {
   expect([...sextant.server.app.registeredRoutes].toSorted()).toEqual(routes.map(({ name }) => name).toSorted());
-  expect(routes.filter(({ route }) => route.permission === null).map(({ name }) => name).toSorted()).toEqual(['security.csrfToken', 'security.login', 'security.refresh', 'server.facts', 'session.create', 'session.remove']);
+  expect(
+    routes
+      .filter(({ route }) => route.permission === null)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual([
+    'security.csrfToken',
+    'security.login',
+    'security.refresh',
+    'server.facts',
+    'session.create',
+    'session.remove',
+  ]);
 });
 
 test('[B16] a route that the contract does not declare cannot be registered', async () => {
   const stray: Route = { ...api.chart.list, path: '/api/v1/stray/' };
-  const opening = openTestServer({ openRooms: async () => [{ routes: [(route) => route(stray, async ({ reply }) => reply.ok(null))], close: async () => undefined }] });
+  const opening = openTestServer({
+    openRooms: async () => [
+      { routes: [(route) => route(stray, async ({ reply }) => reply.ok(null))], close: async () => undefined },
+    ],
+  });
   await expect(opening).rejects.toThrow(/not declared/);
 });
 
@@ -56,25 +83,59 @@ test('[G8] a write by cookie needs the token of its own session', async () => {
   for (const { name, route } of guarded.filter((entry) => isWrite(entry.route))) {
     const missing = await bare.call(route.method, addressOf(route), { body: {} });
     expect([name, missing.status, missing.body.errors[0].extra.code]).toEqual([name, 400, 'AUTH_004']);
-    const foreign = await bare.call(route.method, addressOf(route), { body: {}, headers: { 'x-csrftoken': other.headers['x-csrftoken'] ?? '' } });
+    const foreign = await bare.call(route.method, addressOf(route), {
+      body: {},
+      headers: { 'x-csrftoken': other.headers['x-csrftoken'] ?? '' },
+    });
     expect([name, foreign.status, foreign.body.errors[0].extra.code]).toEqual([name, 400, 'AUTH_005']);
   }
 });
 
 test('[G8] a write that another site caused is refused, also with the token, also by form and upload', async () => {
-  const crossSite: Record<string, string>[] = [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example', host: '127.0.0.1:8088' }, { origin: 'null' }];
+  const crossSite: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example', host: '127.0.0.1:8088' },
+    { origin: 'null' },
+  ];
   for (const headers of crossSite) {
     expect((await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: 'x' }, headers)).status).toBe(403);
-    expect((await sextant.admin.post('/api/v1/sextant/uploads?name=a.csv', 'a,b\n1,2', { ...headers, 'content-type': 'application/octet-stream' })).status).toBe(403);
-    expect((await sextant.anonymous.post('/api/v1/sextant/session', { username: 'admin', password: adminPassword }, headers)).status).toBe(403);
-    expect((await sextant.anonymous.post('/login/', 'username=admin', { ...headers, 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(403);
+    expect(
+      (
+        await sextant.admin.post('/api/v1/sextant/uploads?name=a.csv', 'a,b\n1,2', {
+          ...headers,
+          'content-type': 'application/octet-stream',
+        })
+      ).status,
+    ).toBe(403);
+    expect(
+      (await sextant.anonymous.post('/api/v1/sextant/session', { username: 'admin', password: adminPassword }, headers))
+        .status,
+    ).toBe(403);
+    expect(
+      (
+        await sextant.anonymous.post('/login/', 'username=admin', {
+          ...headers,
+          'content-type': 'application/x-www-form-urlencoded',
+        })
+      ).status,
+    ).toBe(403);
   }
-  expect((await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: 'x' }, { origin: 'http://127.0.0.1:8088', host: '127.0.0.1:8088' })).status).toBe(201);
+  expect(
+    (
+      await sextant.admin.post(
+        '/api/v1/dashboard/',
+        { dashboard_title: 'x' },
+        { origin: 'http://127.0.0.1:8088', host: '127.0.0.1:8088' },
+      )
+    ).status,
+  ).toBe(201);
 });
 
 test('[G8] old calls that write by GET need a page of this server', async () => {
   const { id } = (await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: 'starred' })).body;
-  const star = (headers: Record<string, string>) => sextant.admin.get(`/superset/favstar/Dashboard/${id}/select/`, { headers });
+  const star = (headers: Record<string, string>) =>
+    sextant.admin.get(`/superset/favstar/Dashboard/${id}/select/`, { headers });
   expect((await star({})).status).toBe(403);
   expect((await star({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   expect((await star({ 'sec-fetch-site': 'same-origin' })).body).toEqual({ count: 1 });
@@ -83,7 +144,9 @@ test('[G8] old calls that write by GET need a page of this server', async () => 
 });
 
 test('a Bearer token is never asked for a CSRF token', async () => {
-  const { access_token: token } = (await sextant.anonymous.post('/api/v1/security/login', { username: 'admin', password: adminPassword })).body;
+  const { access_token: token } = (
+    await sextant.anonymous.post('/api/v1/security/login', { username: 'admin', password: adminPassword })
+  ).body;
   const program = clientOf(sextant.server, { authorization: `Bearer ${token}` });
   expect((await program.post('/api/v1/dashboard/', { dashboard_title: 'by a program' })).status).toBe(201);
   expect((await program.get('/api/v1/security/csrf_token/')).body.result).toMatch(/^[\w-]{43}$/);
@@ -98,31 +161,63 @@ test('[B17] verbs, override headers, slashes, cases and encodings change no verd
       ['GET', '/api/v1/chart/%31', {}],
       ['GET', '/api/v1/chart/1', { 'x-http-method-override': 'DELETE' }],
     ];
-    return Promise.all(calls.map(async ([method, url, headers]) => (await client.call(method, url, { headers })).status));
+    return Promise.all(
+      calls.map(async ([method, url, headers]) => (await client.call(method, url, { headers })).status),
+    );
   };
   expect(await verdicts(sextant.anonymous)).toEqual([401, 401, 401, 401, 401]);
   expect(await verdicts(sextant.admin)).toEqual([404, 404, 404, 404, 404]);
   const { id } = (await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: 'stays' })).body;
-  const overridden: Client['call'] = (method, url, options) => sextant.admin.call(method, url, { headers: { 'x-http-method-override': 'DELETE', 'x-http-method': 'DELETE', 'x-method-override': 'DELETE' }, ...options });
+  const overridden: Client['call'] = (method, url, options) =>
+    sextant.admin.call(method, url, {
+      headers: { 'x-http-method-override': 'DELETE', 'x-http-method': 'DELETE', 'x-method-override': 'DELETE' },
+      ...options,
+    });
   await overridden('GET', `/api/v1/dashboard/${id}?_method=DELETE`);
   await overridden('PUT', `/api/v1/dashboard/${id}?_method=DELETE`, { body: {} });
   expect((await sextant.admin.get(`/api/v1/dashboard/${id}`)).status).toBe(200);
-  for (const url of ['/API/v1/chart/', '/api/v1/Chart/', '/api/v1/%63hart%2f', '/api//v1/chart/', '/api/v1/chart/:id', '/api/v1/%2563hart/', '/api/v1/x/../chart/']) {
+  for (const url of [
+    '/API/v1/chart/',
+    '/api/v1/Chart/',
+    '/api/v1/%63hart%2f',
+    '/api//v1/chart/',
+    '/api/v1/chart/:id',
+    '/api/v1/%2563hart/',
+    '/api/v1/x/../chart/',
+  ]) {
     const status = (await sextant.anonymous.get(url)).status;
     expect([url, [302, 401, 404].includes(status)]).toEqual([url, true]);
   }
   expect((await sextant.admin.get('/api/v1/chart/:id')).status).toBe(404);
-  for (const method of ['PATCH', 'TRACE', 'PROPFIND']) expect([method, (await sextant.admin.call(method, '/api/v1/chart/1')).status]).toEqual([method, 404]);
+  for (const method of ['PATCH', 'TRACE', 'PROPFIND'])
+    expect([method, (await sextant.admin.call(method, '/api/v1/chart/1')).status]).toEqual([method, 404]);
 });
 
 test('[B7] lists are not filtered or sorted by what they do not show', async () => {
   for (const resource of ['chart', 'dashboard', 'dataset', 'database']) {
-    for (const column of ['password', 'password_hash', 'created_by.password', 'owners.email', 'settings', 'document', '__proto__', 'constructor', 'deleted_at', 'id) or (1=1']) {
-      const filtered = await sextant.admin.get(`/api/v1/${resource}/?q=${encodeURIComponent(JSON.stringify({ filters: [{ col: column, opr: 'eq', value: 'x' }] }))}`);
-      const sorted = await sextant.admin.get(`/api/v1/${resource}/?q=${encodeURIComponent(JSON.stringify({ order_column: column }))}`);
+    for (const column of [
+      'password',
+      'password_hash',
+      'created_by.password',
+      'owners.email',
+      'settings',
+      'document',
+      '__proto__',
+      'constructor',
+      'deleted_at',
+      'id) or (1=1',
+    ]) {
+      const filtered = await sextant.admin.get(
+        `/api/v1/${resource}/?q=${encodeURIComponent(JSON.stringify({ filters: [{ col: column, opr: 'eq', value: 'x' }] }))}`,
+      );
+      const sorted = await sextant.admin.get(
+        `/api/v1/${resource}/?q=${encodeURIComponent(JSON.stringify({ order_column: column }))}`,
+      );
       expect([resource, column, filtered.status, sorted.status]).toEqual([resource, column, 400, 400]);
     }
-    const operator = await sextant.admin.get(`/api/v1/${resource}/?q=${encodeURIComponent(JSON.stringify({ filters: [{ col: 'created_by', opr: 'toString', value: 1 }] }))}`);
+    const operator = await sextant.admin.get(
+      `/api/v1/${resource}/?q=${encodeURIComponent(JSON.stringify({ filters: [{ col: 'created_by', opr: 'toString', value: 1 }] }))}`,
+    );
     expect(operator.status).toBe(400);
   }
 });
@@ -136,13 +231,20 @@ test('[B8] choices of people tell names only', async () => {
 test('[G5] answers of the API are JSON that no browser runs or sniffs', async () => {
   const answer = await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: '<script>alert(1)</script>' });
   const shown = await sextant.admin.get(`/api/v1/dashboard/${answer.body.id}`, { headers: { accept: 'text/html' } });
-  expect(shown.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' });
+  expect(shown.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+  });
   expect(shown.headers['content-security-policy']).toContain("default-src 'none'");
 });
 
 test('[G7] a spoofed host does not get into links', async () => {
   const { id } = (await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: 'linked' })).body;
-  for (const headers of [{ host: 'evil.example' }, { 'x-forwarded-host': 'evil.example', host: '127.0.0.1:8088' }, { forwarded: 'host=evil.example', host: 'localhost:8088' }]) {
+  for (const headers of [
+    { host: 'evil.example' },
+    { 'x-forwarded-host': 'evil.example', host: '127.0.0.1:8088' },
+    { forwarded: 'host=evil.example', host: 'localhost:8088' },
+  ]) {
     const { url } = (await sextant.admin.post(`/api/v1/dashboard/${id}/permalink`, { dataMask: {} }, headers)).body;
     expect(url).not.toContain('evil');
   }
@@ -158,7 +260,9 @@ test('[G9] pages are framed by this server only and run nothing inline', async (
 });
 
 test('files of the web app are kept for ever, the page is asked for anew', async () => {
-  expect((await sextant.anonymous.get('/assets/app-12345678.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await sextant.anonymous.get('/assets/app-12345678.js')).headers['cache-control']).toBe(
+    'public, max-age=31536000, immutable',
+  );
   expect((await sextant.admin.get('/superset/welcome/')).headers['cache-control']).toBe('no-cache');
   expect((await sextant.anonymous.get('/assets/gone.js')).status).toBe(404);
 });
@@ -167,8 +271,14 @@ test('[L12] the health route and the public facts tell no version, host or datab
   const health = await sextant.anonymous.get('/health');
   expect([health.status, health.text]).toEqual([200, 'OK']);
   expect(health.headers['server']).toBeUndefined();
-  expect((await sextant.anonymous.get('/api/v1/sextant/server')).body.result).toMatchObject({ version: '', isSignedIn: false });
-  expect((await sextant.admin.get('/api/v1/sextant/server')).body.result).toMatchObject({ version: expect.stringMatching(/^\d/), isSignedIn: true });
+  expect((await sextant.anonymous.get('/api/v1/sextant/server')).body.result).toMatchObject({
+    version: '',
+    isSignedIn: false,
+  });
+  expect((await sextant.admin.get('/api/v1/sextant/server')).body.result).toMatchObject({
+    version: expect.stringMatching(/^\d/),
+    isSignedIn: true,
+  });
 });
 
 test('metrics are for this machine and administrators', async () => {
@@ -180,17 +290,21 @@ test('metrics are for this machine and administrators', async () => {
 });
 
 test('[J2] bodies that are no JSON, too large, too deep or poisoned are refused at once', async () => {
-  const send = (body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) => sextant.admin.post('/api/v1/dashboard/', body, headers);
+  const send = (body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+    sextant.admin.post('/api/v1/dashboard/', body, headers);
   expect((await send('{"dashboard_title":')).body.errors[0].extra.code).toBe('REQUEST_001');
   expect((await send('['.repeat(1_000_000))).status).toBe(400);
   expect((await send(`{"css":"${'x'.repeat(17 * 1024 ** 2)}"}`)).body.errors[0].extra.code).toBe('REQUEST_005');
   expect((await send('{"__proto__":{"isAdmin":true}}')).status).toBe(400);
   expect((await send('a,b', { 'content-type': 'text/csv' })).body.errors[0].extra.code).toBe('REQUEST_006');
-  expect((await sextant.admin.get(`/api/v1/dashboard/?q=${'('.repeat(2000)}`)).body.errors[0].extra.code).toBe('REQUEST_004');
+  expect((await sextant.admin.get(`/api/v1/dashboard/?q=${'('.repeat(2000)}`)).body.errors[0].extra.code).toBe(
+    'REQUEST_004',
+  );
 });
 
 test('[J3] a page is at most 100 long', async () => {
-  for (let index = 0; index < 101; index += 1) await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: `many ${index}` });
+  for (let index = 0; index < 101; index += 1)
+    await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: `many ${index}` });
   for (const size of [-1, 1_000_000_000, 101]) {
     const { result, count } = (await sextant.admin.get(`/api/v1/dashboard/?q=(page_size:${size})`)).body;
     expect([size, result.length, count > 100]).toEqual([size, 100, true]);
@@ -200,20 +314,39 @@ test('[J3] a page is at most 100 long', async () => {
 test('[L11] [G11] the log holds no password, token, query or value, and one line a request', async () => {
   const lines = sextant.logLines.length;
   await sextant.admin.get('/api/v1/dashboard/?q=(filters:!((col:dashboard_title,opr:ct,value:secret-cell-value)))');
-  await sextant.anonymous.post('/api/v1/security/login', { username: 'line\nbreak\u001b[31m', password: 'my-secret-password' });
+  await sextant.anonymous.post('/api/v1/security/login', {
+    username: 'line\nbreak\u001b[31m',
+    password: 'my-secret-password',
+  });
   const added = sextant.logLines.slice(lines);
   expect(added.length).toBeGreaterThanOrEqual(2);
   for (const line of added) expect(line.trimEnd().split('\n')).toHaveLength(1);
   const everything = sextant.logLines.join('');
-  for (const secret of ['secret-cell-value', 'my-secret-password', adminPassword, sextant.admin.headers['cookie'] ?? 'none', sextant.admin.headers['x-csrftoken'] ?? 'none', '\u001b[31m']) {
+  for (const secret of [
+    'secret-cell-value',
+    'my-secret-password',
+    adminPassword,
+    sextant.admin.headers['cookie'] ?? 'none',
+    sextant.admin.headers['x-csrftoken'] ?? 'none',
+    '\u001b[31m',
+  ]) {
     expect(everything).not.toContain(secret);
   }
-  expect(JSON.parse(added[0] ?? '{}')).toMatchObject({ requestId: expect.any(String), method: 'GET', route: '/api/v1/dashboard/', status: 200 });
+  expect(JSON.parse(added[0] ?? '{}')).toMatchObject({
+    requestId: expect.any(String),
+    method: 'GET',
+    route: '/api/v1/dashboard/',
+    status: 200,
+  });
 });
 
 test('a request keeps the id it came with', async () => {
-  expect((await sextant.anonymous.get('/health', { headers: { 'x-request-id': 'abc-12345678' } })).headers['x-request-id']).toBe('abc-12345678');
-  expect((await sextant.anonymous.get('/health', { headers: { 'x-request-id': 'a\tb' } })).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+  expect(
+    (await sextant.anonymous.get('/health', { headers: { 'x-request-id': 'abc-12345678' } })).headers['x-request-id'],
+  ).toBe('abc-12345678');
+  expect(
+    (await sextant.anonymous.get('/health', { headers: { 'x-request-id': 'a\tb' } })).headers['x-request-id'],
+  ).toMatch(/^[\da-f-]{36}$/);
 });
 
 test('the OpenAPI document is answered to people who are signed in', async () => {

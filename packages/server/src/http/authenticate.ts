@@ -23,7 +23,10 @@ export function authenticate(app: FastifyInstance, context: AppContext): void {
   });
 }
 
-async function whoAsks(context: AppContext, request: FastifyRequest): Promise<{ session: Session | null; fault: SextantError | null }> {
+async function whoAsks(
+  context: AppContext,
+  request: FastifyRequest,
+): Promise<{ session: Session | null; fault: SextantError | null }> {
   const header = request.headers.authorization;
   if (header !== undefined) {
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(header)?.[1];
@@ -37,8 +40,12 @@ async function whoAsks(context: AppContext, request: FastifyRequest): Promise<{ 
   const name = readCookie(request, sessionCookie);
   if (name === null) return { session: null, fault: null };
   const session = sessionName.test(name) ? await context.sessions.find(name) : null;
-  if (session === null && !sessionName.test(name)) request.log.warn({ event: 'session-rejected', address: request.ip }, 'a session cookie was not one of ours');
-  return { session: session?.kind === 'cookie' ? session : null, fault: session === null ? fail('AUTH_003', {}) : null };
+  if (session === null && !sessionName.test(name))
+    request.log.warn({ event: 'session-rejected', address: request.ip }, 'a session cookie was not one of ours');
+  return {
+    session: session?.kind === 'cookie' ? session : null,
+    fault: session === null ? fail('AUTH_003', {}) : null,
+  };
 }
 
 /** The keeper hands out one object per live session for a while: its token is computed once for it. */

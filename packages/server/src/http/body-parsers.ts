@@ -24,12 +24,24 @@ function readJson(text: string): unknown {
 /** JSON, forms of the sign-in page, and file streams that are handed on unread. */
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(['application/json', 'text/json'], { parseAs: 'string' }, async (_request: unknown, text: string | Buffer) => readJson(String(text)));
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: formMaxBytes }, async (_request: unknown, text: string | Buffer) =>
-    Object.fromEntries(new URLSearchParams(String(text))),
+  app.addContentTypeParser(
+    ['application/json', 'text/json'],
+    { parseAs: 'string' },
+    async (_request: unknown, text: string | Buffer) => readJson(String(text)),
   );
-  app.addContentTypeParser('application/octet-stream', async (request: { readonly routeOptions: { readonly config: { readonly isStream?: boolean } } }, payload: unknown) => {
-    if (request.routeOptions.config.isStream !== true) throw fail('REQUEST_006', { expected: 'application/json' });
-    return payload;
-  });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: formMaxBytes },
+    async (_request: unknown, text: string | Buffer) => Object.fromEntries(new URLSearchParams(String(text))),
+  );
+  app.addContentTypeParser(
+    'application/octet-stream',
+    async (
+      request: { readonly routeOptions: { readonly config: { readonly isStream?: boolean } } },
+      payload: unknown,
+    ) => {
+      if (request.routeOptions.config.isStream !== true) throw fail('REQUEST_006', { expected: 'application/json' });
+      return payload;
+    },
+  );
 }

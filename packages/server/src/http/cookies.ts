@@ -20,7 +20,12 @@ interface CookieOptions {
 }
 
 /** Sets the session cookie: no script reads it, other sites' writes don't send it. */
-export function setSessionCookie(reply: FastifyReply, config: Pick<Config, 'publicUrl'>, value: string, { maxAgeS }: CookieOptions): void {
+export function setSessionCookie(
+  reply: FastifyReply,
+  config: Pick<Config, 'publicUrl'>,
+  value: string,
+  { maxAgeS }: CookieOptions,
+): void {
   const secure = config.publicUrl?.startsWith('https:') === true ? '; Secure' : '';
   const age = maxAgeS === null ? '' : `; Max-Age=${maxAgeS}`;
   void reply.header('set-cookie', `${sessionCookie}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}${age}`);

@@ -34,7 +34,12 @@ export interface LogTarget {
 /** What of an error is logged. Its own fields stay out, because engines put values there. */
 const errorLine = (error: unknown) =>
   error instanceof Error
-    ? { type: error.name, message: error.message, stack: error.stack ?? '', cause: error.cause instanceof Error ? error.cause.message : undefined }
+    ? {
+        type: error.name,
+        message: error.message,
+        stack: error.stack ?? '',
+        cause: error.cause instanceof Error ? error.cause.message : undefined,
+      }
     : { type: typeof error, message: '', stack: '' };
 
 /** The framework with our settings: request ids, limits, JSON log lines without header, address or body. */
@@ -88,6 +93,15 @@ function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? null;
     if (route === '/health' || route === '/metrics') return;
-    request.log.info({ method: request.method, route, status: reply.statusCode, durationMs: Math.round(reply.elapsedTime), userId: request.session?.user.id ?? null }, 'request');
+    request.log.info(
+      {
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        durationMs: Math.round(reply.elapsedTime),
+        userId: request.session?.user.id ?? null,
+      },
+      'request',
+    );
   });
 }

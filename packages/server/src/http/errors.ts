@@ -7,7 +7,8 @@ const megabyte = 1024 ** 2;
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const coded = toCoded(error, request);
-    if (coded.status >= 500 && coded.status !== 503) request.log.error({ err: error, code: coded.code }, 'request failed');
+    if (coded.status >= 500 && coded.status !== 503)
+      request.log.error({ err: error, code: coded.code }, 'request failed');
     else request.log.info({ code: coded.code }, 'request refused');
     return sendError(reply, coded);
   });
@@ -16,7 +17,11 @@ export function answerErrors(app: FastifyInstance): void {
 /** Sends a coded error; used too where no handler runs. */
 export function sendError(reply: FastifyReply, error: SextantError): FastifyReply {
   if (error.code === 'AUTH_002') void reply.header('retry-after', String(error.params['seconds']));
-  return reply.code(error.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(errorBody(error));
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(errorBody(error));
 }
 
 interface FrameworkError {
@@ -25,8 +30,12 @@ interface FrameworkError {
 }
 
 const faults: Readonly<Record<string, (request: FastifyRequest) => SextantError>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: (request) => fail('REQUEST_005', { maxMegabytes: Math.round(request.routeOptions.bodyLimit / megabyte) }),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: (request) => fail('REQUEST_006', { expected: request.routeOptions.config.isStream === true ? 'application/octet-stream' : 'application/json' }),
+  FST_ERR_CTP_BODY_TOO_LARGE: (request) =>
+    fail('REQUEST_005', { maxMegabytes: Math.round(request.routeOptions.bodyLimit / megabyte) }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: (request) =>
+    fail('REQUEST_006', {
+      expected: request.routeOptions.config.isStream === true ? 'application/octet-stream' : 'application/json',
+    }),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => fail('REQUEST_001', {}),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => fail('REQUEST_001', {}),
   FST_ERR_BAD_URL: () => fail('REQUEST_003', {}),
@@ -37,6 +46,7 @@ function toCoded(error: unknown, request: FastifyRequest): SextantError {
   const { code, statusCode } = (typeof error === 'object' && error !== null ? error : {}) as FrameworkError;
   const known = typeof code === 'string' ? faults[code] : undefined;
   if (known !== undefined) return known(request);
-  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return fail('REQUEST_001', {}, { cause: error });
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
+    return fail('REQUEST_001', {}, { cause: error });
   return fail('SERVER_001', { requestId: String(request.id) }, { cause: error });
 }

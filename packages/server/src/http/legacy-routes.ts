@@ -11,13 +11,22 @@ type Keyed = { readonly Params: { readonly key: string } };
 
 /** Calls and addresses of Superset's pages that are older than its API. None of them is in the contract; each asks for its permission here. */
 export function legacyRoutes(app: FastifyInstance, context: AppContext): void {
-  app.get<Favstar>('/superset/favstar/:class/:id/:act/', async (request, reply) => reply.send(await favstar(context, request)));
-  app.get<Keyed>('/superset/dashboard/p/:key/', async (request, reply) => openPermalink(context, request, reply, 'dashboard_permalink'));
-  app.get<Keyed>('/superset/explore/p/:key/', async (request, reply) => openPermalink(context, request, reply, 'explore_permalink'));
+  app.get<Favstar>('/superset/favstar/:class/:id/:act/', async (request, reply) =>
+    reply.send(await favstar(context, request)),
+  );
+  app.get<Keyed>('/superset/dashboard/p/:key/', async (request, reply) =>
+    openPermalink(context, request, reply, 'dashboard_permalink'),
+  );
+  app.get<Keyed>('/superset/explore/p/:key/', async (request, reply) =>
+    openPermalink(context, request, reply, 'explore_permalink'),
+  );
   app.get('/', async (request, reply) => reply.redirect(request.session === null ? '/login/' : '/superset/welcome/'));
 }
 
-function requireSession(request: FastifyRequest, permission: 'can_favstar Superset' | 'can_dashboard Superset' | 'can_explore Superset'): Session {
+function requireSession(
+  request: FastifyRequest,
+  permission: 'can_favstar Superset' | 'can_dashboard Superset' | 'can_explore Superset',
+): Session {
   if (request.session === null) throw request.authFault ?? fail('ACCESS_002', {});
   if (!may(request.session.user, permission)) throw fail('ACCESS_003', { permission });
   return request.session;
@@ -28,7 +37,8 @@ async function favstar({ store }: AppContext, request: FastifyRequest<Favstar>):
   const kind = ({ slice: 'chart', Dashboard: 'dashboard' } as const)[request.params.class];
   const id = /^\d{1,9}$/.test(request.params.id) ? Number(request.params.id) : null;
   const { act } = request.params;
-  if (kind === undefined || id === null || !['select', 'unselect', 'count'].includes(act)) throw fail('REQUEST_003', {});
+  if (kind === undefined || id === null || !['select', 'unselect', 'count'].includes(act))
+    throw fail('REQUEST_003', {});
   // A write by GET: another site's page could send it with the cookie.
   if (act !== 'count' && session.kind === 'cookie' && !isFromOwnPage(request)) throw fail('AUTH_007', {});
   await (kind === 'chart' ? loadChart : loadDashboard)(store, session.user, id);
@@ -43,8 +53,12 @@ async function openPermalink(
   reply: FastifyReply,
   kind: 'dashboard_permalink' | 'explore_permalink',
 ): Promise<FastifyReply> {
-  if (request.session === null) return reply.redirect(`/login/?next=${encodeURIComponent(localTarget(request.url) ?? '/')}`);
-  const { user } = requireSession(request, kind === 'dashboard_permalink' ? 'can_dashboard Superset' : 'can_explore Superset');
+  if (request.session === null)
+    return reply.redirect(`/login/?next=${encodeURIComponent(localTarget(request.url) ?? '/')}`);
+  const { user } = requireSession(
+    request,
+    kind === 'dashboard_permalink' ? 'can_dashboard Superset' : 'can_explore Superset',
+  );
   const row = await store.keys.find(kind, request.params.key);
   if (row === undefined) throw fail('NOT_FOUND_006', { id: request.params.key });
   const key = encodeURIComponent(row.key);

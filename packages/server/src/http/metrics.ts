@@ -25,7 +25,8 @@ export function requestMetrics(app: FastifyInstance): () => string {
     const seconds = reply.elapsedTime / 1000;
     one.count += 1;
     one.sumS += seconds;
-    for (const [index, bound] of buckets.entries()) if (seconds <= bound) one.below[index] = (one.below[index] ?? 0) + 1;
+    for (const [index, bound] of buckets.entries())
+      if (seconds <= bound) one.below[index] = (one.below[index] ?? 0) + 1;
   });
   return () => [...processLines(delay.percentile(99)), ...requestLines(series)].join('\n') + '\n';
 }
@@ -50,8 +51,13 @@ function requestLines(series: ReadonlyMap<string, Series>): string[] {
   const name = 'sextant_request_duration_seconds';
   const lines = [`# TYPE ${name} histogram`];
   for (const [labels, one] of series) {
-    for (const [index, bound] of buckets.entries()) lines.push(`${name}_bucket{${labels},le="${bound}"} ${one.below[index] ?? 0}`);
-    lines.push(`${name}_bucket{${labels},le="+Inf"} ${one.count}`, `${name}_sum{${labels}} ${one.sumS.toFixed(6)}`, `${name}_count{${labels}} ${one.count}`);
+    for (const [index, bound] of buckets.entries())
+      lines.push(`${name}_bucket{${labels},le="${bound}"} ${one.below[index] ?? 0}`);
+    lines.push(
+      `${name}_bucket{${labels},le="+Inf"} ${one.count}`,
+      `${name}_sum{${labels}} ${one.sumS.toFixed(6)}`,
+      `${name}_count{${labels}} ${one.count}`,
+    );
   }
   return lines;
 }

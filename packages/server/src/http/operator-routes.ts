@@ -15,14 +15,25 @@ interface OperatorParts {
 
 /** What whoever runs the server asks: is it alive, is it ready, how is it doing, what can be called. */
 export function operatorRoutes(app: FastifyInstance, { context, rooms, requestLines, isOpen }: OperatorParts): void {
-  for (const url of ['/health', '/healthcheck', '/ping']) app.get(url, (_request, reply) => reply.type('text/plain').send('OK'));
+  for (const url of ['/health', '/healthcheck', '/ping'])
+    app.get(url, (_request, reply) => reply.type('text/plain').send('OK'));
   app.get('/ready', async (_request, reply) => {
-    const isReady = isOpen() && (await context.store.ping().then(() => true, () => false));
-    return reply.code(isReady ? 200 : 503).type('text/plain').send(isReady ? 'ready' : 'not ready');
+    const isReady =
+      isOpen() &&
+      (await context.store.ping().then(
+        () => true,
+        () => false,
+      ));
+    return reply
+      .code(isReady ? 200 : 503)
+      .type('text/plain')
+      .send(isReady ? 'ready' : 'not ready');
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(context, request)) throw fail('REQUEST_003', {});
-    return reply.type('text/plain; version=0.0.4').send(requestLines() + rooms.map((room) => room.metrics?.() ?? '').join(''));
+    return reply
+      .type('text/plain; version=0.0.4')
+      .send(requestLines() + rooms.map((room) => room.metrics?.() ?? '').join(''));
   });
   app.get('/api/v1/_openapi', async (request, reply) => {
     if (request.session === null) throw request.authFault ?? fail('ACCESS_002', {});
@@ -37,5 +48,7 @@ function mayReadMetrics({ config }: AppContext, request: FastifyRequest): boolea
   const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (config.metricsToken !== null && token !== undefined) return isSameText(token, config.metricsToken);
   // A proxy on this machine speaks for people elsewhere.
-  return config.metricsToken === null && loopback.includes(request.ip) && request.headers['x-forwarded-for'] === undefined;
+  return (
+    config.metricsToken === null && loopback.includes(request.ip) && request.headers['x-forwarded-for'] === undefined
+  );
 }

@@ -12,5 +12,7 @@ export function originOf(config: Pick<Config, 'publicUrl' | 'host'>, request: Fa
   const isLocalOnly = config.host === '127.0.0.1' || config.host === '::1' || config.host === 'localhost';
   const host = request.headers.host ?? '';
   const name = host.replace(/:\d+$/, '');
-  return isLocalOnly && hostText.test(host) && ['127.0.0.1', 'localhost', '[::1]'].includes(name) ? `http://${host}` : '';
+  return isLocalOnly && hostText.test(host) && ['127.0.0.1', 'localhost', '[::1]'].includes(name)
+    ? `http://${host}`
+    : '';
 }

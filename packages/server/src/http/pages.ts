@@ -39,10 +39,12 @@ export function localTarget(next: unknown): string | null {
 }
 
 /** Sends the page. */
-export const sendPage = (reply: FastifyReply, html: string): FastifyReply => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
+export const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
 
 const wantsPage = (request: FastifyRequest): boolean =>
-  (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|static|assets|datasource|metrics)(\/|$)/i.test(request.url.split('?')[0] ?? '');
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  !/^\/(api|static|assets|datasource|metrics)(\/|$)/i.test(request.url.split('?')[0] ?? '');
 
 /** Files of the web app, and the page for every other address. People who are not signed in are sent to sign in. */
 export async function servePages(app: FastifyInstance, webRoot: string): Promise<void> {
@@ -55,12 +57,14 @@ export async function servePages(app: FastifyInstance, webRoot: string): Promise
       wildcard: false,
       globIgnore: ['**/*.br', '**/*.gz', '**/*.map', '**/index.html'],
       cacheControl: false,
-      setHeaders: (reply, path) => reply.header('cache-control', isHashed(path) ? `public, max-age=${yearS}, immutable` : 'no-cache'),
+      setHeaders: (reply, path) =>
+        reply.header('cache-control', isHashed(path) ? `public, max-age=${yearS}, immutable` : 'no-cache'),
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) return sendError(reply, fail('REQUEST_003', {}));
-    if (request.session === null) return reply.redirect(`/login/?next=${encodeURIComponent(localTarget(request.url) ?? '/')}`);
+    if (request.session === null)
+      return reply.redirect(`/login/?next=${encodeURIComponent(localTarget(request.url) ?? '/')}`);
     return sendPage(reply, source.html());
   });
 }

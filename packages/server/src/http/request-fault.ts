@@ -13,7 +13,8 @@ function fieldsOf(error: z.ZodError): Record<string, string[]> {
   return fields;
 }
 
-const isRisonFault = (error: z.ZodError): boolean => error.issues.some((issue) => issue.code === 'custom' && issue.params?.['rison'] !== undefined);
+const isRisonFault = (error: z.ZodError): boolean =>
+  error.issues.some((issue) => issue.code === 'custom' && issue.params?.['rison'] !== undefined);
 
 /** The error of a request that its schema refuses: an address that names nothing, a `q` that does not read, or the fields with their texts. */
 export function requestFault(error: z.ZodError, place: 'params' | 'query' | 'body', value: unknown): SextantError {

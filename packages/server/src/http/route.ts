@@ -32,7 +32,11 @@ export interface Answer<R extends Route> {
   /** JSON of the contract's shape, with `ETag` when a version is given. */
   readonly ok: (body: ResponseOf<R>, options?: { readonly version?: number }) => Answered;
   /** Finished bytes or a stream, with their headers; for compressed replies and files. */
-  readonly send: (payload: Uint8Array | NodeJS.ReadableStream | string, headers: Readonly<Record<string, string | number>>) => Answered;
+  readonly send: (
+    payload: Uint8Array | NodeJS.ReadableStream | string,
+    headers: Readonly<Record<string, string | number>>,
+    status?: number,
+  ) => Answered;
   /** The framework's own reply, for cookies and statuses. */
   readonly raw: FastifyReply;
 }
@@ -127,8 +131,8 @@ const answerOf = <R extends Route>(entry: R, reply: FastifyReply): Answer<R> => 
     void reply.code(entry.status ?? 200).send(body);
     return answered;
   },
-  send: (payload, headers) => {
-    void reply.code(entry.status ?? 200).headers(headers).send(payload);
+  send: (payload, headers, status = entry.status ?? 200) => {
+    void reply.code(status).headers(headers).send(payload);
     return answered;
   },
   raw: reply,

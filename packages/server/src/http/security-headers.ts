@@ -21,7 +21,8 @@ const pagePolicy = [
 
 const answerPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-const isPage = (contentType: unknown): boolean => typeof contentType === 'string' && contentType.startsWith('text/html');
+const isPage = (contentType: unknown): boolean =>
+  typeof contentType === 'string' && contentType.startsWith('text/html');
 
 /** Headers that keep every answer from being run, sniffed, framed or cached by those it is not for. */
 export function securityHeaders(app: FastifyInstance): void {

@@ -28,14 +28,21 @@ export function visitorSeed(context: AppContext, request: FastifyRequest, reply:
 }
 
 /** Opens the session of a person and sets its cookie, with a name that nobody knew before. */
-export async function startSession(context: AppContext, request: FastifyRequest, reply: FastifyReply, userId: number): Promise<{ csrf: string; idHash: string }> {
+export async function startSession(
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: number,
+): Promise<{ csrf: string; idHash: string }> {
   if (request.session?.kind === 'cookie') await context.sessions.end(request.session.idHash);
   // Command line clients read one token from the sign-in page and use it for good; a browser's page gets a new one.
   const isProgram = request.headers['sec-fetch-site'] === undefined && request.headers.origin === undefined;
   const visitor = readCookie(request, sessionCookie);
   const seed = isProgram && visitor !== null ? hashOfName(visitor) : randomName();
   const opened = await context.sessions.open(userId, 'cookie', seed);
-  setSessionCookie(reply, context.config, opened.name, { maxAgeS: Math.round((opened.expiresAt - context.clock()) / 1000) });
+  setSessionCookie(reply, context.config, opened.name, {
+    maxAgeS: Math.round((opened.expiresAt - context.clock()) / 1000),
+  });
   return { csrf: csrfToken(context.secrets, seed), idHash: opened.session.idHash };
 }
 
@@ -59,7 +66,8 @@ export function signInPages(app: FastifyInstance, { context, throttle, webRoot }
     const form = (request.body ?? {}) as LoginForm;
     const given = form.csrf_token ?? request.headers['x-csrftoken'];
     if (typeof given !== 'string' || given === '') throw fail('AUTH_004', {});
-    if (!isSameText(given, csrfToken(context.secrets, visitorSeed(context, request, reply)))) throw fail('AUTH_005', {});
+    if (!isSameText(given, csrfToken(context.secrets, visitorSeed(context, request, reply))))
+      throw fail('AUTH_005', {});
     const next = localTarget(form.next ?? (request.query as { readonly next?: unknown }).next);
     const { username, password } = form;
     if (typeof username !== 'string' || typeof password !== 'string') return reply.redirect('/login/?failed=AUTH_001');

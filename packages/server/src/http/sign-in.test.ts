@@ -12,11 +12,17 @@ afterAll(() => sextant.close());
 
 const bearer = (token: string): Client => clientOf(sextant.server, { authorization: `Bearer ${token}` });
 const tokens = async (): Promise<{ access_token: string; refresh_token: string }> => {
-  const answer = await sextant.anonymous.post('/api/v1/security/login', { username: 'admin', password: adminPassword, provider: 'db', refresh: true });
+  const answer = await sextant.anonymous.post('/api/v1/security/login', {
+    username: 'admin',
+    password: adminPassword,
+    provider: 'db',
+    refresh: true,
+  });
   expect(answer.status).toBe(200);
   return answer.body;
 };
-const cookieOfNew = async (): Promise<string> => cookieOf(await sextant.anonymous.post('/api/v1/sextant/session', { username: 'admin', password: adminPassword }));
+const cookieOfNew = async (): Promise<string> =>
+  cookieOf(await sextant.anonymous.post('/api/v1/sextant/session', { username: 'admin', password: adminPassword }));
 
 test('a cookie session and a Bearer token both say who asks', async () => {
   expect((await sextant.admin.get('/api/v1/me/')).body.result.username).toBe('admin');
@@ -25,7 +31,10 @@ test('a cookie session and a Bearer token both say who asks', async () => {
 });
 
 test('the cookie is out of reach of scripts and of other sites', async () => {
-  const answer = await sextant.anonymous.post('/api/v1/sextant/session', { username: 'admin', password: adminPassword });
+  const answer = await sextant.anonymous.post('/api/v1/sextant/session', {
+    username: 'admin',
+    password: adminPassword,
+  });
   expect(answer.headers['set-cookie']).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
 });
 
@@ -47,20 +56,33 @@ test('[A3] tokens without a signature, with another key or with a key of their o
     `${header({ alg: 'none' })}.${payload}.${signature}`,
     `${header({ alg: 'HS256', jwk: { kty: 'oct', k: 'AAAA' } })}.${payload}.${signature}`,
     `${header({ alg: 'RS256' })}.${payload}.${signature}`,
-    await new SignJWT({ sid: 'x', purpose: 'access' }).setProtectedHeader({ alg: 'HS256' }).setSubject('1').setExpirationTime('1h').sign(new TextEncoder().encode('thisISaSECRET_1234thisISaSECRET_1234')),
+    await new SignJWT({ sid: 'x', purpose: 'access' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject('1')
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode('thisISaSECRET_1234thisISaSECRET_1234')),
   ];
-  for (const token of forged) expect([token.slice(0, 30), (await bearer(token).get('/api/v1/me/')).status]).toEqual([token.slice(0, 30), 401]);
+  for (const token of forged)
+    expect([token.slice(0, 30), (await bearer(token).get('/api/v1/me/')).status]).toEqual([token.slice(0, 30), 401]);
 });
 
 test('[A4] a token is good for its own purpose, audience and time only', async () => {
   const { access_token: access, refresh_token: refresh } = await tokens();
   expect((await bearer(refresh).get('/api/v1/me/')).status).toBe(401);
   expect((await bearer(access).post('/api/v1/security/refresh')).status).toBe(401);
-  expect((await bearer(refresh).post('/api/v1/security/refresh')).body.access_token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  expect((await bearer(refresh).post('/api/v1/security/refresh')).body.access_token).toMatch(
+    /^[\w-]+\.[\w-]+\.[\w-]+$/,
+  );
   const sign = (change: (jwt: SignJWT) => SignJWT): Promise<string> => {
     const sid = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()).sid as string;
     const now = sextant.clock.now / 1000;
-    const jwt = new SignJWT({ sid, purpose: 'access' }).setProtectedHeader({ alg: 'HS256' }).setSubject('1').setIssuer('sextant').setAudience('sextant-api').setNotBefore(now).setExpirationTime(now + 60);
+    const jwt = new SignJWT({ sid, purpose: 'access' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject('1')
+      .setIssuer('sextant')
+      .setAudience('sextant-api')
+      .setNotBefore(now)
+      .setExpirationTime(now + 60);
     return change(jwt).sign(sextant.context.secrets.accessToken);
   };
   expect((await bearer(await sign((jwt) => jwt)).get('/api/v1/me/')).status).toBe(200);
@@ -70,7 +92,8 @@ test('[A4] a token is good for its own purpose, audience and time only', async (
     (jwt: SignJWT) => jwt.setIssuer('another'),
     (jwt: SignJWT) => jwt.setNotBefore(now + 3600).setExpirationTime(now + 7200),
     (jwt: SignJWT) => jwt.setExpirationTime(now - 1),
-  ]) expect((await bearer(await sign(change)).get('/api/v1/me/')).status).toBe(401);
+  ])
+    expect((await bearer(await sign(change)).get('/api/v1/me/')).status).toBe(401);
   sextant.clock.now += 16 * 60_000;
   expect((await bearer(access).get('/api/v1/me/')).status).toBe(401);
 });
@@ -80,7 +103,9 @@ test('[A5] a session ends with sign-out, a new password, deactivation and its ro
   const cookie = await cookieOfNew();
   const client = clientOf(sextant.server, { cookie });
   const csrf = (await client.get('/api/v1/security/csrf_token/')).body.result;
-  expect((await client.call('DELETE', '/api/v1/sextant/session', { headers: { 'x-csrftoken': csrf } })).status).toBe(200);
+  expect((await client.call('DELETE', '/api/v1/sextant/session', { headers: { 'x-csrftoken': csrf } })).status).toBe(
+    200,
+  );
   expect((await client.get('/api/v1/me/')).status).toBe(401);
 
   const eve = await sextant.person('eve', ['Alpha']);
@@ -104,7 +129,10 @@ test('[A6] signing in gives a session name that nobody knew before', async () =>
   const before = cookieOf(page);
   const token = /id="csrf_token" name="csrf_token" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
   const form = new URLSearchParams({ username: 'admin', password: adminPassword, csrf_token: token }).toString();
-  const signedIn = await clientOf(sextant.server, { cookie: before, 'content-type': 'application/x-www-form-urlencoded' }).post('/login/', form);
+  const signedIn = await clientOf(sextant.server, {
+    cookie: before,
+    'content-type': 'application/x-www-form-urlencoded',
+  }).post('/login/', form);
   expect(signedIn.status).toBe(302);
   expect(signedIn.headers['location']).toBe('/superset/welcome/');
   const after = cookieOf(signedIn);
@@ -112,13 +140,22 @@ test('[A6] signing in gives a session name that nobody knew before', async () =>
   expect((await clientOf(sextant.server, { cookie: before }).get('/api/v1/me/')).status).toBe(401);
   expect((await clientOf(sextant.server, { cookie: after }).get('/api/v1/me/')).status).toBe(200);
   // A command line client keeps the token of the page for all its calls.
-  expect((await clientOf(sextant.server, { cookie: after, 'x-csrftoken': token }).post('/api/v1/dashboard/', { dashboard_title: 'by a program' })).status).toBe(201);
+  expect(
+    (
+      await clientOf(sextant.server, { cookie: after, 'x-csrftoken': token }).post('/api/v1/dashboard/', {
+        dashboard_title: 'by a program',
+      })
+    ).status,
+  ).toBe(201);
 });
 
 test("a browser's CSRF token changes at sign-in", async () => {
   const page = await sextant.anonymous.get('/login/');
   const token = /id="csrf_token" name="csrf_token" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
-  const signedIn = await clientOf(sextant.server, { cookie: cookieOf(page), 'sec-fetch-site': 'same-origin' }).post('/api/v1/sextant/session', { username: 'admin', password: adminPassword });
+  const signedIn = await clientOf(sextant.server, { cookie: cookieOf(page), 'sec-fetch-site': 'same-origin' }).post(
+    '/api/v1/sextant/session',
+    { username: 'admin', password: adminPassword },
+  );
   const browser = clientOf(sextant.server, { cookie: cookieOf(signedIn), 'sec-fetch-site': 'same-origin' });
   expect((await browser.post('/api/v1/dashboard/', {}, { 'x-csrftoken': token })).status).toBe(400);
   expect((await browser.post('/api/v1/dashboard/', {}, { 'x-csrftoken': signedIn.body.csrfToken })).status).toBe(201);
@@ -129,20 +166,29 @@ test('[A15] no answer tells the password of the first start', async () => {
   try {
     const kept = JSON.stringify([...other.logLines]);
     expect(kept).not.toContain(adminPassword);
-    for (const url of ['/api/v1/sextant/server', '/api/v1/me/roles/', '/health', '/ready', '/metrics', '/login/']) expect((await other.admin.get(url)).text).not.toContain(adminPassword);
+    for (const url of ['/api/v1/sextant/server', '/api/v1/me/roles/', '/health', '/ready', '/metrics', '/login/'])
+      expect((await other.admin.get(url)).text).not.toContain(adminPassword);
   } finally {
     await other.close();
   }
 });
 
 test('[G6] signing in leads to addresses of this server only', async () => {
-  for (const next of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/%0d%0aSet-Cookie:x']) {
+  for (const next of [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/%0d%0aSet-Cookie:x',
+  ]) {
     const location = (await sextant.admin.get(`/login/?next=${encodeURIComponent(next)}`)).headers['location'];
     expect([next, String(location).startsWith('/') && !/^\/[/\\]/.test(String(location))]).toEqual([next, true]);
     expect(String(location)).not.toContain('evil');
   }
   expect((await sextant.admin.get('/login/?next=%2Fchart%2Flist%2F')).headers['location']).toBe('/chart/list/');
-  expect((await sextant.anonymous.get('/chart/list/?x=1')).headers['location']).toBe('/login/?next=%2Fchart%2Flist%2F%3Fx%3D1');
+  expect((await sextant.anonymous.get('/chart/list/?x=1')).headers['location']).toBe(
+    '/login/?next=%2Fchart%2Flist%2F%3Fx%3D1',
+  );
 });
 
 test('[A7] an unknown name takes as long as a wrong password', async () => {
@@ -159,12 +205,15 @@ test('[A7] an unknown name takes as long as a wrong password', async () => {
 });
 
 test('[A7] wrong passwords are slowed down per name and per address, with one text for every reason', async () => {
-  const attempt = (username: string, password: string) => sextant.anonymous.post('/api/v1/security/login', { username, password, provider: 'db' });
+  const attempt = (username: string, password: string) =>
+    sextant.anonymous.post('/api/v1/security/login', { username, password, provider: 'db' });
   const unknown = await attempt('nobody-here', 'x');
   const wrong = await attempt('admin', 'x');
   expect(unknown.status).toBe(401);
   expect(unknown.body).toEqual(wrong.body);
-  const statuses = (await Promise.all(Array.from({ length: 100 }, () => attempt('victim', 'x')))).map((answer) => answer.status);
+  const statuses = (await Promise.all(Array.from({ length: 100 }, () => attempt('victim', 'x')))).map(
+    (answer) => answer.status,
+  );
   expect(statuses.filter((status) => status === 401)).toHaveLength(5 + 1);
   expect(statuses.filter((status) => status === 429)).toHaveLength(94);
   const blocked = await attempt('victim', 'x');

@@ -14,10 +14,15 @@ export interface Owned {
   readonly createdBy: number | null;
 }
 
-const writePermission: Readonly<Record<OwnedKind, Permission>> = { chart: 'can_write Chart', dashboard: 'can_write Dashboard', dataset: 'can_write Dataset' };
+const writePermission: Readonly<Record<OwnedKind, Permission>> = {
+  chart: 'can_write Chart',
+  dashboard: 'can_write Dashboard',
+  dataset: 'can_write Dataset',
+};
 
 /** Whether the person is one of the owners; matched by name, as Superset's frontend does. */
-export const isOwnerOf = (user: Pick<SessionUser, 'username'>, object: Pick<Owned, 'owners'>): boolean => object.owners.some((owner) => owner.username === user.username);
+export const isOwnerOf = (user: Pick<SessionUser, 'username'>, object: Pick<Owned, 'owners'>): boolean =>
+  object.owners.some((owner) => owner.username === user.username);
 
 /** Administrators and owners change an object, when one of their roles may write its kind at all. */
 export const canEdit = (user: SessionUser, kind: OwnedKind, object: Owned): boolean =>
@@ -29,12 +34,14 @@ export function requireEdit(user: SessionUser, kind: OwnedKind, object: Owned): 
 }
 
 /** Roles with access to the data of every dataset. */
-const readsAllData = (user: SessionUser): boolean => isAdmin(user) || user.roles.some((role) => role.toLowerCase() === 'alpha');
+const readsAllData = (user: SessionUser): boolean =>
+  isAdmin(user) || user.roles.some((role) => role.toLowerCase() === 'alpha');
 
 const isOwn = (user: SessionUser, object: Owned): boolean => object.createdBy === user.id || isOwnerOf(user, object);
 
 /** Administrators and Alpha read every dataset; others their own. */
-export const canReadDataset = (user: SessionUser, dataset: Owned): boolean => readsAllData(user) || isOwn(user, dataset);
+export const canReadDataset = (user: SessionUser, dataset: Owned): boolean =>
+  readsAllData(user) || isOwn(user, dataset);
 
 /** A chart is read by whoever reads its dataset's kind of data, and by its owners. */
 export const canReadChart = (user: SessionUser, chart: Owned): boolean => readsAllData(user) || isOwn(user, chart);

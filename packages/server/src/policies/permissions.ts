@@ -37,7 +37,13 @@ const everyone: readonly Permission[] = [
   'can_slice Superset',
 ];
 const author: readonly Permission[] = [...everyone, 'can_write Dataset', 'can_export Dataset', 'can_upload Database'];
-const administrator: readonly Permission[] = [...author, 'can_write Database', 'can_export Database', 'can_read Log', 'can_read Metrics'];
+const administrator: readonly Permission[] = [
+  ...author,
+  'can_write Database',
+  'can_export Database',
+  'can_read Log',
+  'can_read Metrics',
+];
 
 const permissionsOfRole: Readonly<Record<string, readonly Permission[]>> = {
   admin: administrator,
@@ -46,12 +52,16 @@ const permissionsOfRole: Readonly<Record<string, readonly Permission[]>> = {
 };
 
 /** Whether the person is an administrator: a role called admin, in any case. */
-export const isAdmin = (user: Pick<SessionUser, 'roles'>): boolean => user.roles.some((role) => role.toLowerCase() === 'admin');
+export const isAdmin = (user: Pick<SessionUser, 'roles'>): boolean =>
+  user.roles.some((role) => role.toLowerCase() === 'admin');
 
 /** What each role of the person allows, as `[permission, view]` pairs. */
 export function rolePermissions(user: Pick<SessionUser, 'roles'>): Record<string, [string, string][]> {
   return Object.fromEntries(
-    user.roles.map((role) => [role, (permissionsOfRole[role.toLowerCase()] ?? []).map((permission) => splitPermission(permission))]),
+    user.roles.map((role) => [
+      role,
+      (permissionsOfRole[role.toLowerCase()] ?? []).map((permission) => splitPermission(permission)),
+    ]),
   );
 }
 

@@ -13,13 +13,28 @@ beforeAll(async () => {
 afterAll(() => sextant.close());
 
 const params = '{"viz_type":"pie","10":1.0,"9":"ü","unknown_control":{"deep":[1e2]}}';
-const make = (body: object = {}): Promise<Answer> => admin.post('/api/v1/chart/', { slice_name: 'Pie', viz_type: 'pie', datasource_id: datasetId, datasource_type: 'table', params, ...body });
+const make = (body: object = {}): Promise<Answer> =>
+  admin.post('/api/v1/chart/', {
+    slice_name: 'Pie',
+    viz_type: 'pie',
+    datasource_id: datasetId,
+    datasource_type: 'table',
+    params,
+    ...body,
+  });
 
 test('[LIST-018] a chart is made, owned by its maker, and its form data is kept byte for byte', async () => {
   const made = await make();
   expect(made.status).toBe(201);
   const { result } = (await admin.get(`/api/v1/chart/${made.body.id}`)).body;
-  expect(result).toMatchObject({ slice_name: 'Pie', viz_type: 'pie', params, owners: [{ id: 1, username: 'admin' }], url: `/explore/?slice_id=${made.body.id}`, version: 1 });
+  expect(result).toMatchObject({
+    slice_name: 'Pie',
+    viz_type: 'pie',
+    params,
+    owners: [{ id: 1, username: 'admin' }],
+    url: `/explore/?slice_id=${made.body.id}`,
+    version: 1,
+  });
   expect((await admin.get(`/api/v1/chart/${result.uuid}`)).body.id).toBe(made.body.id);
 });
 
@@ -40,8 +55,17 @@ test.each([
 test('[LIST-019] a PUT keeps owners and fields that are absent; the version moves', async () => {
   const { id } = (await make({ description: 'about', dashboards: [] })).body;
   const answer = await admin.put(`/api/v1/chart/${id}`, { slice_name: 'Renamed' }, { 'if-match': '"1"' });
-  expect([answer.status, answer.body.result, answer.headers['etag']]).toEqual([200, { slice_name: 'Renamed', version: 2 }, '"2"']);
-  expect((await admin.get(`/api/v1/chart/${id}`)).body.result).toMatchObject({ slice_name: 'Renamed', description: 'about', params, owners: [{ id: 1 }] });
+  expect([answer.status, answer.body.result, answer.headers['etag']]).toEqual([
+    200,
+    { slice_name: 'Renamed', version: 2 },
+    '"2"',
+  ]);
+  expect((await admin.get(`/api/v1/chart/${id}`)).body.result).toMatchObject({
+    slice_name: 'Renamed',
+    description: 'about',
+    params,
+    owners: [{ id: 1 }],
+  });
   expect((await admin.put(`/api/v1/chart/${id}`, { slice_name: 'x' }, { 'if-match': '"1"' })).status).toBe(409);
   expect((await admin.put('/api/v1/chart/999999', {})).status).toBe(404);
   expect((await admin.get('/api/v1/chart/999999')).status).toBe(404);
@@ -51,15 +75,29 @@ test('[LIST-019] a PUT keeps owners and fields that are absent; the version move
 test('a chart goes onto dashboards that its maker may change, and onto no others', async () => {
   const mine = (await admin.post('/api/v1/dashboard/', { dashboard_title: 'Board' })).body.id;
   const { id } = (await make({ dashboards: [mine] })).body;
-  expect((await admin.get(`/api/v1/chart/${id}`)).body.result.dashboards).toMatchObject([{ id: mine, dashboard_title: 'Board' }]);
+  expect((await admin.get(`/api/v1/chart/${id}`)).body.result.dashboards).toMatchObject([
+    { id: mine, dashboard_title: 'Board' },
+  ]);
   await admin.put(`/api/v1/dashboard/${mine}`, { published: true });
   const alpha = await sextant.person('alpha-charts', ['Alpha']);
-  const foreign = await alpha.post('/api/v1/chart/', { slice_name: 'x', datasource_id: datasetId, datasource_type: 'table', dashboards: [mine] });
+  const foreign = await alpha.post('/api/v1/chart/', {
+    slice_name: 'x',
+    datasource_id: datasetId,
+    datasource_type: 'table',
+    dashboards: [mine],
+  });
   expect(foreign.status).toBe(403);
-  expect((await alpha.put(`/api/v1/chart/${id}`, { slice_name: 'taken' })).body.message).toBe('Changing this chart is forbidden');
+  expect((await alpha.put(`/api/v1/chart/${id}`, { slice_name: 'taken' })).body.message).toBe(
+    'Changing this chart is forbidden',
+  );
   // The page computes a query context for a chart that has none; that changes nothing of the chart.
-  expect((await alpha.put(`/api/v1/chart/${id}`, { query_context: '{}', query_context_generation: true })).status).toBe(200);
-  expect((await alpha.put(`/api/v1/chart/${id}`, { query_context: '{}', query_context_generation: true, params: '{}' })).status).toBe(403);
+  expect((await alpha.put(`/api/v1/chart/${id}`, { query_context: '{}', query_context_generation: true })).status).toBe(
+    200,
+  );
+  expect(
+    (await alpha.put(`/api/v1/chart/${id}`, { query_context: '{}', query_context_generation: true, params: '{}' }))
+      .status,
+  ).toBe(403);
 });
 
 test('[LIST-031] [LIST-033] a deleted chart is gone and comes back', async () => {
@@ -76,21 +114,52 @@ test('[LIST-031] [LIST-033] a deleted chart is gone and comes back', async () =>
 test('Explore opens a chart, a dataset, and a chart being made under a key', async () => {
   const { id } = (await make()).body;
   const opened = (await admin.get(`/api/v1/explore/?slice_id=${id}`)).body.result;
-  expect(opened).toMatchObject({ slice: { slice_id: id, slice_name: 'Pie', owners: [1] }, form_data: { viz_type: 'pie', datasource: `${datasetId}__table`, unknown_control: { deep: [100] } }, dataset: { id: datasetId } });
-  const fresh = (await admin.get(`/api/v1/explore/?datasource_id=${datasetId}&datasource_type=table&viz_type=table`)).body.result;
+  expect(opened).toMatchObject({
+    slice: { slice_id: id, slice_name: 'Pie', owners: [1] },
+    form_data: { viz_type: 'pie', datasource: `${datasetId}__table`, unknown_control: { deep: [100] } },
+    dataset: { id: datasetId },
+  });
+  const fresh = (await admin.get(`/api/v1/explore/?datasource_id=${datasetId}&datasource_type=table&viz_type=table`))
+    .body.result;
   expect(fresh).toMatchObject({ slice: null, form_data: { viz_type: 'table', datasource: `${datasetId}__table` } });
   const formData = JSON.stringify({ viz_type: 'pie', datasource: `${datasetId}__table`, metric: 'total' });
-  const kept = await admin.post('/api/v1/explore/form_data?tab_id=1', { datasource_id: datasetId, datasource_type: 'table', chart_id: id, form_data: formData });
+  const kept = await admin.post('/api/v1/explore/form_data?tab_id=1', {
+    datasource_id: datasetId,
+    datasource_type: 'table',
+    chart_id: id,
+    form_data: formData,
+  });
   expect(kept.status).toBe(201);
   const { key } = kept.body;
   expect((await admin.get(`/api/v1/explore/form_data/${key}`)).body).toEqual({ form_data: formData });
-  expect((await admin.get(`/api/v1/explore/?form_data_key=${key}&slice_id=${id}`)).body.result.form_data.metric).toBe('total');
-  expect((await admin.put(`/api/v1/explore/form_data/${key}`, { datasource_id: datasetId, datasource_type: 'table', form_data: '{}' })).body).toEqual({ key });
+  expect((await admin.get(`/api/v1/explore/?form_data_key=${key}&slice_id=${id}`)).body.result.form_data.metric).toBe(
+    'total',
+  );
+  expect(
+    (
+      await admin.put(`/api/v1/explore/form_data/${key}`, {
+        datasource_id: datasetId,
+        datasource_type: 'table',
+        form_data: '{}',
+      })
+    ).body,
+  ).toEqual({ key });
   const gone = (await admin.get(`/api/v1/explore/?form_data_key=unknown&slice_id=${id}`)).body.result;
-  expect([gone.message, gone.form_data.viz_type]).toEqual(['Form data not found in cache, reverting to chart metadata.', 'pie']);
+  expect([gone.message, gone.form_data.viz_type]).toEqual([
+    'Form data not found in cache, reverting to chart metadata.',
+    'pie',
+  ]);
   expect((await admin.delete(`/api/v1/explore/form_data/${key}`)).body).toEqual({ message: 'Deleted successfully' });
   expect((await admin.get(`/api/v1/explore/form_data/${key}`)).status).toBe(404);
-  expect((await admin.post('/api/v1/explore/form_data', { datasource_id: 999_999, datasource_type: 'table', form_data: '{}' })).status).toBe(404);
+  expect(
+    (
+      await admin.post('/api/v1/explore/form_data', {
+        datasource_id: 999_999,
+        datasource_type: 'table',
+        form_data: '{}',
+      })
+    ).status,
+  ).toBe(404);
   expect((await admin.get('/api/v1/explore/?datasource_id=999999&datasource_type=table')).status).toBe(404);
 });
 
@@ -103,9 +172,23 @@ test('a chart whose dataset is gone still opens, and says so by an empty dataset
 });
 
 test('[B1] a key of form data does not open a dataset to those who may not read it', async () => {
-  const { key } = (await admin.post('/api/v1/explore/form_data', { datasource_id: datasetId, datasource_type: 'table', form_data: '{}' })).body;
+  const { key } = (
+    await admin.post('/api/v1/explore/form_data', {
+      datasource_id: datasetId,
+      datasource_type: 'table',
+      form_data: '{}',
+    })
+  ).body;
   const gamma = await sextant.person('gamma-keys', ['Gamma']);
   expect((await gamma.get(`/api/v1/explore/form_data/${key}`)).status).toBe(403);
   expect((await gamma.get(`/api/v1/explore/?form_data_key=${key}`)).status).toBe(403);
-  expect((await gamma.post('/api/v1/explore/form_data', { datasource_id: datasetId, datasource_type: 'table', form_data: '{}' })).status).toBe(403);
+  expect(
+    (
+      await gamma.post('/api/v1/explore/form_data', {
+        datasource_id: datasetId,
+        datasource_type: 'table',
+        form_data: '{}',
+      })
+    ).status,
+  ).toBe(403);
 });

@@ -21,7 +21,9 @@ export const chartRoutes: RoutePlugin = (route, context) => {
     const owners = await store.owners('chart', ids);
     const dashboards = await store.charts.dashboardsOf(ids);
     const people = await store.users.people(page.rows.flatMap((row) => [row.created_by, row.changed_by]));
-    const datasets = new Map((await store.datasets.byIds(page.rows.flatMap((row) => row.dataset_id ?? []))).map((row) => [row.id, row.name]));
+    const datasets = new Map(
+      (await store.datasets.byIds(page.rows.flatMap((row) => row.dataset_id ?? []))).map((row) => [row.id, row.name]),
+    );
     const items = page.rows.map((row) =>
       chartListItemOf(row, {
         owners: owners.get(row.id) ?? [],
@@ -31,18 +33,40 @@ export const chartRoutes: RoutePlugin = (route, context) => {
         now: clock(),
       }),
     );
-    return reply.ok(listBody({ count: page.count, items, query: query.q, title: 'List Chart', orderColumns: Object.keys(chartRules.orders) }));
+    return reply.ok(
+      listBody({
+        count: page.count,
+        items,
+        query: query.q,
+        title: 'List Chart',
+        orderColumns: Object.keys(chartRules.orders),
+      }),
+    );
   });
 
   route(api.chart.info, async ({ session, query, reply }) =>
-    reply.ok(infoBody({ user: session.user, view: 'Chart', post: chartPost, put: chartPut, filters: chartRules.filters, keys: query.q?.keys })),
+    reply.ok(
+      infoBody({
+        user: session.user,
+        view: 'Chart',
+        post: chartPost,
+        put: chartPut,
+        filters: chartRules.filters,
+        keys: query.q?.keys,
+      }),
+    ),
   );
 
-  route(api.chart.related, async ({ params, query, reply }) => reply.ok(await relatedChoices(store, params.column, query.q)));
+  route(api.chart.related, async ({ params, query, reply }) =>
+    reply.ok(await relatedChoices(store, params.column, query.q)),
+  );
 
   route(api.chart.show, async ({ params, query, session, reply }) => {
     const record = await loadChart(store, session.user, params.id);
-    return reply.ok({ id: record.row.id, result: project(chartItemOf(record, clock()), query.q?.columns) }, { version: record.row.version });
+    return reply.ok(
+      { id: record.row.id, result: project(chartItemOf(record, clock()), query.q?.columns) },
+      { version: record.row.version },
+    );
   });
 
   route(api.chart.create, async ({ body, session, reply }) => {

@@ -13,37 +13,74 @@ beforeAll(async () => {
 afterAll(() => sextant.close());
 
 const makeChart = async (name: string): Promise<number> =>
-  (await admin.post('/api/v1/chart/', { slice_name: name, viz_type: 'pie', datasource_id: datasetId, datasource_type: 'table', params: '{"viz_type":"pie"}' })).body.id;
+  (
+    await admin.post('/api/v1/chart/', {
+      slice_name: name,
+      viz_type: 'pie',
+      datasource_id: datasetId,
+      datasource_type: 'table',
+      params: '{"viz_type":"pie"}',
+    })
+  ).body.id;
 const makeDashboard = async (body: object): Promise<number> => (await admin.post('/api/v1/dashboard/', body)).body.id;
 const layoutWith = (chartId: number): string =>
-  JSON.stringify({ DASHBOARD_VERSION_KEY: 'v2', ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['c'] }, c: { id: 'c', type: 'CHART', children: [], meta: { chartId, width: 4, height: 50 } } });
+  JSON.stringify({
+    DASHBOARD_VERSION_KEY: 'v2',
+    ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['c'] },
+    c: { id: 'c', type: 'CHART', children: [], meta: { chartId, width: 4, height: 50 } },
+  });
 
 test('[LIST-018] a POST makes a dashboard and answers its id and what was sent', async () => {
-  const answer = await admin.post('/api/v1/dashboard/', { dashboard_title: 'Sales', slug: ' our sales! ', published: true });
+  const answer = await admin.post('/api/v1/dashboard/', {
+    dashboard_title: 'Sales',
+    slug: ' our sales! ',
+    published: true,
+  });
   expect(answer.status).toBe(201);
   expect(answer.body).toMatchObject({ id: expect.any(Number), result: { dashboard_title: 'Sales', version: 1 } });
   expect(answer.headers['etag']).toBe('"1"');
   const shown = (await admin.get('/api/v1/dashboard/our-sales')).body;
-  expect(shown.result).toMatchObject({ slug: 'our-sales', published: true, owners: [{ id: 1, username: 'admin' }], charts: [] });
+  expect(shown.result).toMatchObject({
+    slug: 'our-sales',
+    published: true,
+    owners: [{ id: 1, username: 'admin' }],
+    charts: [],
+  });
 });
 
 test('[LIST-017] a dashboard is found by number, slug and uuid, and by nothing else', async () => {
   const id = await makeDashboard({ dashboard_title: 'Found', slug: 'found' });
   const { uuid } = (await admin.get(`/api/v1/dashboard/${id}`)).body.result;
-  for (const reference of ['found', uuid, uuid.toUpperCase()]) expect((await admin.get(`/api/v1/dashboard/${reference}`)).body.id).toBe(id);
+  for (const reference of ['found', uuid, uuid.toUpperCase()])
+    expect((await admin.get(`/api/v1/dashboard/${reference}`)).body.id).toBe(id);
   for (const reference of ['999999', 'unfound', "1' or '1'='1", '00000000-0000-4000-8000-000000000000']) {
-    expect([reference, (await admin.get(`/api/v1/dashboard/${encodeURIComponent(reference)}`)).status]).toEqual([reference, 404]);
+    expect([reference, (await admin.get(`/api/v1/dashboard/${encodeURIComponent(reference)}`)).status]).toEqual([
+      reference,
+      404,
+    ]);
   }
 });
 
 test('[LIST-019] a PUT keeps what is absent, clears what is null and refuses what it does not know', async () => {
-  const id = await makeDashboard({ dashboard_title: 'Kept', css: '.a {}', certified_by: 'us', json_metadata: '{"color_scheme":"x"}' });
+  const id = await makeDashboard({
+    dashboard_title: 'Kept',
+    css: '.a {}',
+    certified_by: 'us',
+    json_metadata: '{"color_scheme":"x"}',
+  });
   const answer = await admin.put(`/api/v1/dashboard/${id}`, { dashboard_title: 'Renamed', css: null });
   expect(answer.body).toMatchObject({ id, result: { dashboard_title: 'Renamed', version: 2 } });
-  expect((await admin.get(`/api/v1/dashboard/${id}`)).body.result).toMatchObject({ dashboard_title: 'Renamed', css: null, certified_by: 'us', json_metadata: '{"color_scheme":"x"}' });
+  expect((await admin.get(`/api/v1/dashboard/${id}`)).body.result).toMatchObject({
+    dashboard_title: 'Renamed',
+    css: null,
+    certified_by: 'us',
+    json_metadata: '{"color_scheme":"x"}',
+  });
   const unknown = await admin.put(`/api/v1/dashboard/${id}`, { x: 1 });
   expect([unknown.status, unknown.body.message]).toEqual([400, { x: ['Unknown field.'] }]);
-  expect((await admin.put(`/api/v1/dashboard/${id}`, { json_metadata: '{"a":' })).body.message).toEqual({ json_metadata: ['JSON not valid'] });
+  expect((await admin.put(`/api/v1/dashboard/${id}`, { json_metadata: '{"a":' })).body.message).toEqual({
+    json_metadata: ['JSON not valid'],
+  });
   expect((await admin.put('/api/v1/dashboard/999999', {})).status).toBe(404);
 });
 
@@ -58,29 +95,51 @@ test('layout and metadata are kept byte for byte, also when the layout comes ins
   expect(result.json_metadata).toBe(`${metadata}}`);
   expect(result.charts).toEqual(['On it']);
   const charts = (await admin.get(`/api/v1/dashboard/${id}/charts`)).body.result;
-  expect(charts).toMatchObject([{ id: chartId, slice_name: 'On it', form_data: { slice_id: chartId, viz_type: 'pie', datasource: `${datasetId}__table` } }]);
+  expect(charts).toMatchObject([
+    {
+      id: chartId,
+      slice_name: 'On it',
+      form_data: { slice_id: chartId, viz_type: 'pie', datasource: `${datasetId}__table` },
+    },
+  ]);
   const datasets = (await admin.get(`/api/v1/dashboard/${id}/datasets`)).body.result;
-  expect(datasets).toMatchObject([{ id: datasetId, uid: `${datasetId}__table`, main_dttm_col: 'day', metrics: [{ metric_name: 'total' }] }]);
+  expect(datasets).toMatchObject([
+    { id: datasetId, uid: `${datasetId}__table`, main_dttm_col: 'day', metrics: [{ metric_name: 'total' }] },
+  ]);
 });
 
-test('[L10] a save over somebody else\'s is a conflict that carries both versions, and nothing is lost', async () => {
+test("[L10] a save over somebody else's is a conflict that carries both versions, and nothing is lost", async () => {
   const id = await makeDashboard({ dashboard_title: 'First' });
   await admin.put(`/api/v1/dashboard/${id}`, { dashboard_title: 'Second' }, { 'if-match': '"1"' });
   const stale = await admin.put(`/api/v1/dashboard/${id}`, { dashboard_title: 'Mine' }, { 'if-match': '"1"' });
   expect(stale.status).toBe(409);
-  expect(stale.body.errors[0].extra).toMatchObject({ code: 'STALE_001', base: { version: 1, document: { title: 'First' } }, head: { version: 2, document: { title: 'Second' } } });
+  expect(stale.body.errors[0].extra).toMatchObject({
+    code: 'STALE_001',
+    base: { version: 1, document: { title: 'First' } },
+    head: { version: 2, document: { title: 'Second' } },
+  });
   expect((await admin.get(`/api/v1/dashboard/${id}`)).body.result.dashboard_title).toBe('Second');
   // Clients that know no versions save onto the head.
   expect((await admin.put(`/api/v1/dashboard/${id}`, { dashboard_title: 'Third' })).body.result.version).toBe(3);
   const versions = (await admin.get(`/api/v1/sextant/dashboard/${id}/versions`)).body.result;
-  expect(versions.map((item: { version: number; parent: number | null }) => [item.version, item.parent])).toEqual([[3, 2], [2, 1], [1, null]]);
+  expect(versions.map((item: { version: number; parent: number | null }) => [item.version, item.parent])).toEqual([
+    [3, 2],
+    [2, 1],
+    [1, null],
+  ]);
   expect(versions[0]).toMatchObject({ by: { id: 1, name: 'Admin User' }, reason: 'saved', at: sextant.clock.now });
-  expect((await admin.put(`/api/v1/dashboard/${id}`, {}, { 'if-match': 'latest' })).body.errors[0].extra.code).toBe('REQUEST_011');
+  expect((await admin.put(`/api/v1/dashboard/${id}`, {}, { 'if-match': 'latest' })).body.errors[0].extra.code).toBe(
+    'REQUEST_011',
+  );
 });
 
 test('two saves at once onto the same version: one is kept, one is told', async () => {
   const id = await makeDashboard({ dashboard_title: 'Race' });
-  const answers = await Promise.all([1, 2, 3, 4].map((writer) => admin.put(`/api/v1/dashboard/${id}`, { dashboard_title: `Writer ${writer}` }, { 'if-match': '"1"' })));
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map((writer) =>
+      admin.put(`/api/v1/dashboard/${id}`, { dashboard_title: `Writer ${writer}` }, { 'if-match': '"1"' }),
+    ),
+  );
   expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409, 409]);
 });
 
@@ -103,7 +162,15 @@ test('[LIST-032] [LIST-033] [B19] a deleted dashboard is gone from every call, a
   const link = (await admin.post(`/api/v1/dashboard/${id}/permalink`, { dataMask: {} })).body.key;
   const removed = await admin.delete(`/api/v1/dashboard/${id}`);
   expect([removed.status, removed.body]).toEqual([200, { message: 'OK' }]);
-  for (const url of [`/api/v1/dashboard/${id}`, '/api/v1/dashboard/deleted', `/api/v1/dashboard/${id}/charts`, `/api/v1/dashboard/${id}/datasets`, `/api/v1/dashboard/${id}/filter_state/${key}`, `/api/v1/dashboard/permalink/${link}`, `/api/v1/sextant/dashboard/${id}/versions`]) {
+  for (const url of [
+    `/api/v1/dashboard/${id}`,
+    '/api/v1/dashboard/deleted',
+    `/api/v1/dashboard/${id}/charts`,
+    `/api/v1/dashboard/${id}/datasets`,
+    `/api/v1/dashboard/${id}/filter_state/${key}`,
+    `/api/v1/dashboard/permalink/${link}`,
+    `/api/v1/sextant/dashboard/${id}/versions`,
+  ]) {
     expect([url, (await admin.get(url)).status]).toEqual([url, 404]);
   }
   expect((await admin.put(`/api/v1/dashboard/${id}`, {})).status).toBe(404);
@@ -125,7 +192,9 @@ test('several are deleted together or not at all', async () => {
   const ids = [await makeDashboard({ dashboard_title: 'a' }), await makeDashboard({ dashboard_title: 'b' })];
   expect((await admin.delete(`/api/v1/dashboard/?q=!(${ids.join(',')},999999)`)).status).toBe(404);
   expect((await admin.get(`/api/v1/dashboard/${ids[0]}`)).status).toBe(200);
-  expect((await admin.delete(`/api/v1/dashboard/?q=!(${ids.join(',')})`)).body).toEqual({ message: 'Deleted 2 dashboards' });
+  expect((await admin.delete(`/api/v1/dashboard/?q=!(${ids.join(',')})`)).body).toEqual({
+    message: 'Deleted 2 dashboards',
+  });
   expect((await admin.get(`/api/v1/dashboard/${ids[0]}`)).status).toBe(404);
 });
 
@@ -142,16 +211,24 @@ test('[AUTH-017] [B6] only owners and administrators change a dashboard, and nob
   expect((await alpha.put(`/api/v1/dashboard/${id}`, { dashboard_title: 'Ours' })).status).toBe(200);
   // Absent owners stay; an owner who is no administrator cannot drop himself.
   expect((await alpha.put(`/api/v1/dashboard/${id}`, { owners: [1] })).status).toBe(200);
-  const owners = (await admin.get(`/api/v1/dashboard/${id}`)).body.result.owners.map((owner: { id: number }) => owner.id);
+  const owners = (await admin.get(`/api/v1/dashboard/${id}`)).body.result.owners.map(
+    (owner: { id: number }) => owner.id,
+  );
   expect(owners).toEqual([1, alpha.userId]);
   const invalid = await admin.put(`/api/v1/dashboard/${id}`, { owners: [999_999] });
   expect([invalid.status, invalid.body.message]).toEqual([422, { owners: ['Owners are invalid'] }]);
 });
 
-test("[B12] a draft is seen by its owners and administrators only", async () => {
+test('[B12] a draft is seen by its owners and administrators only', async () => {
   const id = await makeDashboard({ dashboard_title: 'Draft', slug: 'draft' });
   const alpha = await sextant.person('alpha-reader', ['Alpha']);
-  for (const url of [`/api/v1/dashboard/${id}`, '/api/v1/dashboard/draft', '/api/v1/dashboard/draft/charts', '/api/v1/dashboard/draft/datasets', `/api/v1/sextant/dashboard/${id}/versions`]) {
+  for (const url of [
+    `/api/v1/dashboard/${id}`,
+    '/api/v1/dashboard/draft',
+    '/api/v1/dashboard/draft/charts',
+    '/api/v1/dashboard/draft/datasets',
+    `/api/v1/sextant/dashboard/${id}/versions`,
+  ]) {
     expect([url, (await alpha.get(url)).status]).toEqual([url, 403]);
   }
   expect((await alpha.get('/api/v1/dashboard/?q=(page_size:100)')).body.ids).not.toContain(id);
@@ -174,26 +251,44 @@ test('filters kept under a key belong to their dashboard and their maker, and do
   expect(copied).not.toBe(key);
   expect((await alpha.delete(`/api/v1/dashboard/${id}/filter_state/${key}`)).status).toBe(404);
   expect((await admin.get(`/api/v1/dashboard/${id}/filter_state/${key}`)).body).toEqual({ value: '{"a":2}' });
-  expect((await admin.delete(`/api/v1/dashboard/${id}/filter_state/${key}`)).body).toEqual({ message: 'Deleted successfully' });
+  expect((await admin.delete(`/api/v1/dashboard/${id}/filter_state/${key}`)).body).toEqual({
+    message: 'Deleted successfully',
+  });
   expect((await admin.get(`/api/v1/dashboard/${id}/filter_state/${key}`)).status).toBe(404);
   expect((await admin.post(`/api/v1/dashboard/${id}/filter_state`, { value: '{' })).status).toBe(400);
 });
 
 test('[LINK-003] [LINK-004] a permalink restores its state, and equal states share one', async () => {
   const id = await makeDashboard({ dashboard_title: 'Linked', published: true });
-  const state = { dataMask: { f1: { filterState: { value: ['CA'] } } }, activeTabs: ['TAB-1'], urlParams: [['a', 'b']], anchor: 'TAB-1' };
+  const state = {
+    dataMask: { f1: { filterState: { value: ['CA'] } } },
+    activeTabs: ['TAB-1'],
+    urlParams: [['a', 'b']],
+    anchor: 'TAB-1',
+  };
   const made = await admin.post(`/api/v1/dashboard/${id}/permalink`, state, { host: '127.0.0.1:8088' });
   expect(made.status).toBe(201);
   expect(made.body.url).toBe(`http://127.0.0.1:8088/superset/dashboard/p/${made.body.key}/`);
-  expect((await admin.get(`/api/v1/dashboard/permalink/${made.body.key}`)).body).toEqual({ dashboardId: String(id), state });
-  expect((await admin.get(`/superset/dashboard/p/${made.body.key}/`)).headers['location']).toBe(`/superset/dashboard/${id}/?permalink_key=${made.body.key}`);
+  expect((await admin.get(`/api/v1/dashboard/permalink/${made.body.key}`)).body).toEqual({
+    dashboardId: String(id),
+    state,
+  });
+  expect((await admin.get(`/superset/dashboard/p/${made.body.key}/`)).headers['location']).toBe(
+    `/superset/dashboard/${id}/?permalink_key=${made.body.key}`,
+  );
   expect((await admin.post(`/api/v1/dashboard/${id}/permalink`, state)).body.key).toBe(made.body.key);
   expect((await admin.get('/api/v1/dashboard/permalink/unknown')).status).toBe(404);
   expect((await admin.post(`/api/v1/dashboard/${id}/permalink`, { filterState: {} })).status).toBe(400);
 });
 
 test('[AUTH-022] _info names permissions and the fields that a save takes', async () => {
-  expect((await admin.get('/api/v1/dashboard/_info?q=(keys:!(permissions))')).body).toEqual({ permissions: ['can_read', 'can_write', 'can_export'] });
-  const { edit_columns: columns } = (await admin.get(`/api/v1/dashboard/_info?q=${encodeURIComponent('{"keys":["edit_columns"]}')}`)).body;
-  expect(columns.map((column: { name: string }) => column.name)).toEqual(expect.arrayContaining(['dashboard_title', 'json_metadata', 'owners', 'published']));
+  expect((await admin.get('/api/v1/dashboard/_info?q=(keys:!(permissions))')).body).toEqual({
+    permissions: ['can_read', 'can_write', 'can_export'],
+  });
+  const { edit_columns: columns } = (
+    await admin.get(`/api/v1/dashboard/_info?q=${encodeURIComponent('{"keys":["edit_columns"]}')}`)
+  ).body;
+  expect(columns.map((column: { name: string }) => column.name)).toEqual(
+    expect.arrayContaining(['dashboard_title', 'json_metadata', 'owners', 'published']),
+  );
 });

@@ -17,18 +17,44 @@ export const dashboardRoutes: RoutePlugin = (route, context) => {
   const { store, clock } = context;
 
   route(api.dashboard.list, async ({ session, query, reply }) => {
-    const page = await store.dashboards.list(listRequest(query.q, session.user, visibilityOf(session.user, 'dashboard')));
-    const owners = await store.owners('dashboard', page.rows.map((row) => row.id));
+    const page = await store.dashboards.list(
+      listRequest(query.q, session.user, visibilityOf(session.user, 'dashboard')),
+    );
+    const owners = await store.owners(
+      'dashboard',
+      page.rows.map((row) => row.id),
+    );
     const people = await store.users.people(page.rows.flatMap((row) => [row.created_by, row.changed_by]));
-    const items = page.rows.map((row) => dashboardListItemOf(row, { owners: owners.get(row.id) ?? [], people, now: clock() }));
-    return reply.ok(listBody({ count: page.count, items, query: query.q, title: 'List Dashboard', orderColumns: Object.keys(dashboardRules.orders) }));
+    const items = page.rows.map((row) =>
+      dashboardListItemOf(row, { owners: owners.get(row.id) ?? [], people, now: clock() }),
+    );
+    return reply.ok(
+      listBody({
+        count: page.count,
+        items,
+        query: query.q,
+        title: 'List Dashboard',
+        orderColumns: Object.keys(dashboardRules.orders),
+      }),
+    );
   });
 
   route(api.dashboard.info, async ({ session, query, reply }) =>
-    reply.ok(infoBody({ user: session.user, view: 'Dashboard', post: dashboardPost, put: dashboardPut, filters: dashboardRules.filters, keys: query.q?.keys })),
+    reply.ok(
+      infoBody({
+        user: session.user,
+        view: 'Dashboard',
+        post: dashboardPost,
+        put: dashboardPut,
+        filters: dashboardRules.filters,
+        keys: query.q?.keys,
+      }),
+    ),
   );
 
-  route(api.dashboard.related, async ({ params, query, reply }) => reply.ok(await relatedChoices(store, params.column, query.q)));
+  route(api.dashboard.related, async ({ params, query, reply }) =>
+    reply.ok(await relatedChoices(store, params.column, query.q)),
+  );
 
   route(api.dashboard.show, async ({ params, query, session, reply }) => {
     const record = await loadDashboard(store, session.user, params.id);
@@ -71,7 +97,9 @@ export const dashboardRoutes: RoutePlugin = (route, context) => {
   });
 
   route(api.dashboard.restore, async ({ params, session, reply }) =>
-    reply.ok({ result: { id: params.id, version: await restoreObject(context, session.user, 'dashboard', params.id) } }),
+    reply.ok({
+      result: { id: params.id, version: await restoreObject(context, session.user, 'dashboard', params.id) },
+    }),
   );
 
   route(api.dashboard.versions, async ({ params, session, reply }) => {

@@ -11,7 +11,15 @@ export const databaseRoutes: RoutePlugin = (route, { store, clock }) => {
     const page = await store.databases.list(listRequest(query.q, session.user, visibilityOf(session.user, 'database')));
     const people = await store.users.people(page.rows.map((row) => row.created_by));
     const items = page.rows.map((row) => databaseListItemOf(row, people, clock()));
-    return reply.ok(listBody({ count: page.count, items, query: query.q, title: 'List Database', orderColumns: Object.keys(databaseRules.orders) }));
+    return reply.ok(
+      listBody({
+        count: page.count,
+        items,
+        query: query.q,
+        title: 'List Database',
+        orderColumns: Object.keys(databaseRules.orders),
+      }),
+    );
   });
 
   route(api.database.show, async ({ params, query, reply }) => {

@@ -16,8 +16,17 @@ const show = async () => (await admin.get(`/api/v1/dataset/${id}`)).body.result;
 
 test('[LIST-017] a dataset is shown with its columns and metrics', async () => {
   expect(await show()).toMatchObject({
-    table_name: 'sales', schema: 'admin', kind: 'physical', main_dttm_col: 'day', database: { database_name: 'Uploads', backend: 'duckdb' }, owners: [{ id: 1 }],
-    columns: [{ column_name: 'day', type: 'DATE', type_generic: 2, is_dttm: true, value_type: 'date' }, { column_name: 'city', type_generic: 1 }, { column_name: 'amount', type_generic: 0 }],
+    table_name: 'sales',
+    schema: 'admin',
+    kind: 'physical',
+    main_dttm_col: 'day',
+    database: { database_name: 'Uploads', backend: 'duckdb' },
+    owners: [{ id: 1 }],
+    columns: [
+      { column_name: 'day', type: 'DATE', type_generic: 2, is_dttm: true, value_type: 'date' },
+      { column_name: 'city', type_generic: 1 },
+      { column_name: 'amount', type_generic: 0 },
+    ],
     metrics: [{ metric_name: 'total', expression: 'SUM(amount)', d3format: ',.2f', verbose_name: 'Total' }],
   });
 });
@@ -27,13 +36,27 @@ test('[LIST-019] columns and metrics with an id change, without are new, missing
   const [day, city] = before.columns;
   const answer = await admin.put(`/api/v1/dataset/${id}`, {
     description: 'What we sold',
-    columns: [{ id: day.id, column_name: 'day', verbose_name: 'Day' }, { id: city.id, column_name: 'city' }, { column_name: 'size', expression: "CASE WHEN amount > 5 THEN 'big' END", type: 'VARCHAR' }],
-    metrics: [{ id: before.metrics[0].id, metric_name: 'total', expression: 'SUM(amount) * 2' }, { metric_name: 'mean', expression: 'AVG(amount)' }],
+    columns: [
+      { id: day.id, column_name: 'day', verbose_name: 'Day' },
+      { id: city.id, column_name: 'city' },
+      { column_name: 'size', expression: "CASE WHEN amount > 5 THEN 'big' END", type: 'VARCHAR' },
+    ],
+    metrics: [
+      { id: before.metrics[0].id, metric_name: 'total', expression: 'SUM(amount) * 2' },
+      { metric_name: 'mean', expression: 'AVG(amount)' },
+    ],
   });
   expect([answer.status, answer.headers['etag']]).toEqual([200, '"2"']);
   const after = await show();
-  expect(after.columns).toMatchObject([{ id: day.id, uuid: day.uuid, verbose_name: 'Day', is_dttm: true }, { id: city.id }, { id: expect.any(Number), column_name: 'size', value_type: 'text' }]);
-  expect(after.metrics).toMatchObject([{ id: before.metrics[0].id, expression: 'SUM(amount) * 2', d3format: ',.2f' }, { metric_name: 'mean' }]);
+  expect(after.columns).toMatchObject([
+    { id: day.id, uuid: day.uuid, verbose_name: 'Day', is_dttm: true },
+    { id: city.id },
+    { id: expect.any(Number), column_name: 'size', value_type: 'text' },
+  ]);
+  expect(after.metrics).toMatchObject([
+    { id: before.metrics[0].id, expression: 'SUM(amount) * 2', d3format: ',.2f' },
+    { metric_name: 'mean' },
+  ]);
   expect(after.columns[2].id).not.toBe(before.columns[2].id);
   expect(after).toMatchObject({ description: 'What we sold', main_dttm_col: 'day' });
 });
@@ -41,21 +64,35 @@ test('[LIST-019] columns and metrics with an id change, without are new, missing
 test('a column that is named twice or does not exist is refused', async () => {
   const repeated = await admin.put(`/api/v1/dataset/${id}`, { columns: [{ column_name: 'a' }, { column_name: 'a' }] });
   expect([repeated.status, repeated.body.message]).toEqual([422, { columns: ['One or more columns are duplicated'] }]);
-  const unknown = await admin.put(`/api/v1/dataset/${id}`, { metrics: [{ id: 999_999, metric_name: 'a', expression: '1' }] });
+  const unknown = await admin.put(`/api/v1/dataset/${id}`, {
+    metrics: [{ id: 999_999, metric_name: 'a', expression: '1' }],
+  });
   expect([unknown.status, unknown.body.message]).toEqual([422, { metrics: ['One or more metrics do not exist'] }]);
   expect((await admin.put(`/api/v1/dataset/${id}`, { columns: [{ column_name: '' }] })).status).toBe(400);
 });
 
 test('[LIST-018] a dataset is made over a table or a query; a name is taken once in a schema', async () => {
   const database = (await show()).database.id;
-  const made = await admin.post('/api/v1/dataset/', { database, table_name: 'big sales', schema: 'admin', sql: 'select * from admin.sales where amount > 5' });
+  const made = await admin.post('/api/v1/dataset/', {
+    database,
+    table_name: 'big sales',
+    schema: 'admin',
+    sql: 'select * from admin.sales where amount > 5',
+  });
   expect(made.status).toBe(201);
-  expect((await admin.get(`/api/v1/dataset/${made.body.id}`)).body.result).toMatchObject({ kind: 'virtual', sql: 'select * from admin.sales where amount > 5' });
+  expect((await admin.get(`/api/v1/dataset/${made.body.id}`)).body.result).toMatchObject({
+    kind: 'virtual',
+    sql: 'select * from admin.sales where amount > 5',
+  });
   const again = await admin.post('/api/v1/dataset/', { database, table_name: 'big sales', schema: 'admin' });
   expect([again.status, again.body.message]).toEqual([422, { table_name: ['Dataset admin.big sales already exists'] }]);
-  expect((await admin.post('/api/v1/dataset/', { database: 999, table_name: 'x' })).body.message).toEqual({ database: ['Database does not exist'] });
+  expect((await admin.post('/api/v1/dataset/', { database: 999, table_name: 'x' })).body.message).toEqual({
+    database: ['Database does not exist'],
+  });
   expect((await admin.post('/api/v1/dataset/', { table_name: 'x' })).status).toBe(400);
-  expect((await admin.get('/api/v1/dataset/?q=(filters:!((col:sql,opr:dataset_is_null_or_empty,value:!f)))')).body.ids).toEqual([made.body.id]);
+  expect(
+    (await admin.get('/api/v1/dataset/?q=(filters:!((col:sql,opr:dataset_is_null_or_empty,value:!f)))')).body.ids,
+  ).toEqual([made.body.id]);
 });
 
 test('[AUTH-019] only owners and administrators change a dataset', async () => {

@@ -19,23 +19,53 @@ export const datasetRoutes: RoutePlugin = (route, context) => {
 
   route(api.dataset.list, async ({ session, query, reply }) => {
     const page = await store.datasets.list(listRequest(query.q, session.user, visibilityOf(session.user, 'dataset')));
-    const owners = await store.owners('dataset', page.rows.map((row) => row.id));
-    const people = await store.users.people(page.rows.flatMap((row) => [row.created_by, row.changed_by]));
-    const databases = new Map((await store.databases.byIds(page.rows.map((row) => row.database_id))).map((row) => [row.id, row.name]));
-    const items = page.rows.map((row) =>
-      datasetListItemOf(row, { owners: owners.get(row.id) ?? [], people, databaseName: databases.get(row.database_id) ?? '', now: clock() }),
+    const owners = await store.owners(
+      'dataset',
+      page.rows.map((row) => row.id),
     );
-    return reply.ok(listBody({ count: page.count, items, query: query.q, title: 'List Sqla Table', orderColumns: Object.keys(datasetRules.orders) }));
+    const people = await store.users.people(page.rows.flatMap((row) => [row.created_by, row.changed_by]));
+    const databases = new Map(
+      (await store.databases.byIds(page.rows.map((row) => row.database_id))).map((row) => [row.id, row.name]),
+    );
+    const items = page.rows.map((row) =>
+      datasetListItemOf(row, {
+        owners: owners.get(row.id) ?? [],
+        people,
+        databaseName: databases.get(row.database_id) ?? '',
+        now: clock(),
+      }),
+    );
+    return reply.ok(
+      listBody({
+        count: page.count,
+        items,
+        query: query.q,
+        title: 'List Sqla Table',
+        orderColumns: Object.keys(datasetRules.orders),
+      }),
+    );
   });
 
   route(api.dataset.info, async ({ session, query, reply }) =>
-    reply.ok(infoBody({ user: session.user, view: 'Dataset', post: datasetPost, put: datasetPut, filters: datasetRules.filters, keys: query.q?.keys })),
+    reply.ok(
+      infoBody({
+        user: session.user,
+        view: 'Dataset',
+        post: datasetPost,
+        put: datasetPut,
+        filters: datasetRules.filters,
+        keys: query.q?.keys,
+      }),
+    ),
   );
 
   route(api.dataset.related, async ({ params, query, reply }) => {
     if (params.column !== 'database') return reply.ok(await relatedChoices(store, params.column, query.q));
     const databases = await store.databases.all();
-    return reply.ok({ count: databases.length, result: databases.map((row) => ({ value: row.id, text: row.name, extra: {} })) });
+    return reply.ok({
+      count: databases.length,
+      result: databases.map((row) => ({ value: row.id, text: row.name, extra: {} })),
+    });
   });
 
   route(api.dataset.show, async ({ params, query, session, reply }) => {

@@ -6,7 +6,8 @@ import { openExplore } from '../services/open-explore.ts';
 export const exploreRoutes: RoutePlugin = (route, context) => {
   route(api.explore.show, async ({ query, session, reply }) => {
     const result = await openExplore(context, session.user, query);
-    if (result.slice !== null && session.kind === 'cookie') await context.store.recents.record(session.user.id, 'chart', result.slice.slice_id);
+    if (result.slice !== null && session.kind === 'cookie')
+      await context.store.recents.record(session.user.id, 'chart', result.slice.slice_id);
     return reply.ok({ result });
   });
 };

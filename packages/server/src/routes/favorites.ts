@@ -11,8 +11,12 @@ export const favoriteRoutes: RoutePlugin = (route, { store }) => {
     return { result: ids.map((id) => ({ id, value: favourites.has(id) })) };
   };
 
-  route(api.chart.favoriteStatus, async ({ session, query, reply }) => reply.ok(await starred(session.user.id, 'chart', query.q)));
-  route(api.dashboard.favoriteStatus, async ({ session, query, reply }) => reply.ok(await starred(session.user.id, 'dashboard', query.q)));
+  route(api.chart.favoriteStatus, async ({ session, query, reply }) =>
+    reply.ok(await starred(session.user.id, 'chart', query.q)),
+  );
+  route(api.dashboard.favoriteStatus, async ({ session, query, reply }) =>
+    reply.ok(await starred(session.user.id, 'dashboard', query.q)),
+  );
 
   route(api.chart.favorite, async ({ session, params, reply }) => {
     await loadChart(store, session.user, params.id);

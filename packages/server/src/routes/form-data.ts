@@ -14,7 +14,13 @@ export const formDataRoutes: RoutePlugin = (route, { store }) => {
   };
   const add = async (ownerId: number, body: FormDataBody): Promise<string> => {
     const key = randomName();
-    await store.keys.add({ key, kind: 'form_data', ownerId, objectId: body.chart_id ?? null, value: JSON.stringify(body) });
+    await store.keys.add({
+      key,
+      kind: 'form_data',
+      ownerId,
+      objectId: body.chart_id ?? null,
+      value: JSON.stringify(body),
+    });
     return key;
   };
 
@@ -32,7 +38,9 @@ export const formDataRoutes: RoutePlugin = (route, { store }) => {
     return reply.ok({ key: before.key });
   });
 
-  route(api.formData.show, async ({ params, session, reply }) => reply.ok({ form_data: (await keptFormData(store, session.user, params.key)).form_data }));
+  route(api.formData.show, async ({ params, session, reply }) =>
+    reply.ok({ form_data: (await keptFormData(store, session.user, params.key)).form_data }),
+  );
 
   route(api.formData.remove, async ({ params, session, reply }) => {
     const before = await store.keys.find('form_data', params.key);

@@ -14,12 +14,31 @@ const home = async (client = admin) => (await client.get('/api/v1/sextant/home')
 const titles = (items: { title: string }[]): string[] => items.map((item) => item.title);
 
 test('a new installation has no own data and says what an upload may be', async () => {
-  expect(await home()).toMatchObject({ recents: [], favorites: [], own: [], hasOwnData: false, upload: { isAllowed: true, maxSizeBytes: 2 * 1024 ** 3 } });
+  expect(await home()).toMatchObject({
+    recents: [],
+    favorites: [],
+    own: [],
+    hasOwnData: false,
+    upload: { isAllowed: true, maxSizeBytes: 2 * 1024 ** 3 },
+  });
 });
 
 test('Home shows what was opened or changed lately, starred, owned, and where to start', async () => {
   const { store } = sextant.context;
-  const example = { title: 'Example', slug: null, positionJson: null, jsonMetadata: null, css: null, isPublished: true, certifiedBy: null, certificationDetails: null, externalUrl: null, isManagedExternally: false, ownerIds: [], chartIds: [] };
+  const example = {
+    title: 'Example',
+    slug: null,
+    positionJson: null,
+    jsonMetadata: null,
+    css: null,
+    isPublished: true,
+    certifiedBy: null,
+    certificationDetails: null,
+    externalUrl: null,
+    isManagedExternally: false,
+    ownerIds: [],
+    chartIds: [],
+  };
   const seeded = await store.dashboards.create(example, { authorId: null, reason: 'example', baseVersion: null });
   await admin.post('/api/v1/dashboard/', { dashboard_title: 'Mine', published: true });
   const ana = await sextant.person('ana', ['Alpha']);
@@ -32,8 +51,20 @@ test('Home shows what was opened or changed lately, starred, owned, and where to
   await admin.get(`/api/v1/dashboard/${seeded.id}`);
   await admin.post(`/api/v1/dashboard/${hers}/favorites/`);
   const shown = await home();
-  expect([titles(shown.recents), titles(shown.favorites), titles(shown.own), titles(shown.startHere)]).toEqual([['Example', 'Hers', 'Mine'], ['Hers'], ['Mine'], ['Example']]);
-  expect(shown.recents[1]).toMatchObject({ kind: 'dashboard', id: hers, isFavorite: true, owners: ['ana Person'], url: `/superset/dashboard/${hers}/`, openedAt: sextant.clock.now - 1000 });
+  expect([titles(shown.recents), titles(shown.favorites), titles(shown.own), titles(shown.startHere)]).toEqual([
+    ['Example', 'Hers', 'Mine'],
+    ['Hers'],
+    ['Mine'],
+    ['Example'],
+  ]);
+  expect(shown.recents[1]).toMatchObject({
+    kind: 'dashboard',
+    id: hers,
+    isFavorite: true,
+    owners: ['ana Person'],
+    url: `/superset/dashboard/${hers}/`,
+    openedAt: sextant.clock.now - 1000,
+  });
   await ana.delete(`/api/v1/dashboard/${hers}`);
   expect([titles((await home()).recents), titles((await home()).favorites)]).toEqual([['Example', 'Mine'], []]);
   await makeDataset(sextant);
@@ -42,7 +73,12 @@ test('Home shows what was opened or changed lately, starred, owned, and where to
 
 test('[LIST-029] recent activity is paged and belongs to the person', async () => {
   const all = (await admin.get('/api/v1/log/recent_activity/')).body.result;
-  expect(all[0]).toMatchObject({ action: 'dashboard', item_type: 'dashboard', item_title: 'Example', time_delta_humanized: 'now' });
+  expect(all[0]).toMatchObject({
+    action: 'dashboard',
+    item_type: 'dashboard',
+    item_title: 'Example',
+    time_delta_humanized: 'now',
+  });
   expect((await admin.get('/api/v1/log/recent_activity/1/?q=(page_size:5)')).body.result).toEqual(all.slice(0, 5));
   const bob = await sextant.person('bob', ['Alpha']);
   expect((await bob.get('/api/v1/log/recent_activity/1/')).status).toBe(403);
@@ -50,9 +86,14 @@ test('[LIST-029] recent activity is paged and belongs to the person', async () =
 });
 
 test('a program that reads a dashboard does not count as opening it', async () => {
-  const { access_token: token } = (await sextant.anonymous.post('/api/v1/security/login', { username: 'bob', password: 'bob has a password' })).body;
+  const { access_token: token } = (
+    await sextant.anonymous.post('/api/v1/security/login', { username: 'bob', password: 'bob has a password' })
+  ).body;
   await sextant.anonymous.get('/api/v1/dashboard/1', { headers: { authorization: `Bearer ${token}` } });
-  expect((await sextant.anonymous.get('/api/v1/log/recent_activity/', { headers: { authorization: `Bearer ${token}` } })).body.result).toEqual([]);
+  expect(
+    (await sextant.anonymous.get('/api/v1/log/recent_activity/', { headers: { authorization: `Bearer ${token}` } }))
+      .body.result,
+  ).toEqual([]);
 });
 
 test('[AUTH-016] [AUTH-023] [AUTH-021] the person is answered with roles and what they allow', async () => {
@@ -65,7 +106,9 @@ test('[AUTH-016] [AUTH-023] [AUTH-021] the person is answered with roles and wha
   expect((await named.get('/api/v1/dashboard/')).status).toBe(403);
 });
 
-test('a time range is resolved in the server\'s zone', async () => {
-  const answer = await admin.get(`/api/v1/time_range/?q=${encodeURIComponent("'2001-01-01T00:00:00 : 2001-07-01T00:00:00'")}`);
+test("a time range is resolved in the server's zone", async () => {
+  const answer = await admin.get(
+    `/api/v1/time_range/?q=${encodeURIComponent("'2001-01-01T00:00:00 : 2001-07-01T00:00:00'")}`,
+  );
   expect(answer.body.result).toMatchObject({ since: '2001-01-01T00:00:00', until: '2001-07-01T00:00:00' });
 });

@@ -16,23 +16,67 @@ beforeAll(async () => {
   for (const [index, title] of ['Übersicht', 'alpha', 'Beta 100%', 'gamma_x', 'Delta'].entries()) {
     sextant.clock.now += 1000;
     const client = index < 3 ? admin : ana;
-    await client.post('/api/v1/dashboard/', { dashboard_title: title, slug: `slug-${index}`, published: true, ...(index === 1 ? { certified_by: 'QA' } : {}) });
-    await client.post('/api/v1/chart/', { slice_name: title, viz_type: index % 2 === 0 ? 'pie' : 'table', description: `about ${index}`, datasource_id: datasetId, datasource_type: 'table', dashboards: [index + 1], ...(index === 1 ? { certified_by: 'QA' } : {}) });
+    await client.post('/api/v1/dashboard/', {
+      dashboard_title: title,
+      slug: `slug-${index}`,
+      published: true,
+      ...(index === 1 ? { certified_by: 'QA' } : {}),
+    });
+    await client.post('/api/v1/chart/', {
+      slice_name: title,
+      viz_type: index % 2 === 0 ? 'pie' : 'table',
+      description: `about ${index}`,
+      datasource_id: datasetId,
+      datasource_type: 'table',
+      dashboards: [index + 1],
+      ...(index === 1 ? { certified_by: 'QA' } : {}),
+    });
   }
 });
 afterAll(() => sextant.close());
 
-const list = async (resource: string, q: object, client = admin) => (await client.get(`/api/v1/${resource}/?q=${encodeURIComponent(formatRison(q))}`)).body;
-const names = (body: { result: Record<string, unknown>[] }, field: string): unknown[] => body.result.map((item) => item[field]);
-const filtered = async (resource: string, field: string, col: string, opr: string, value: unknown, client = admin) => names(await list(resource, { filters: [{ col, opr, value }], order_column: 'changed_on_delta_humanized', order_direction: 'asc' }, client), field);
+const list = async (resource: string, q: object, client = admin) =>
+  (await client.get(`/api/v1/${resource}/?q=${encodeURIComponent(formatRison(q))}`)).body;
+const names = (body: { result: Record<string, unknown>[] }, field: string): unknown[] =>
+  body.result.map((item) => item[field]);
+const filtered = async (resource: string, field: string, col: string, opr: string, value: unknown, client = admin) =>
+  names(
+    await list(
+      resource,
+      { filters: [{ col, opr, value }], order_column: 'changed_on_delta_humanized', order_direction: 'asc' },
+      client,
+    ),
+    field,
+  );
 
 test('[LIST-015] order, direction, page, size and filters of a list each have effect, and the count is of all pages', async () => {
-  const first = await list('dashboard', { order_column: 'dashboard_title', order_direction: 'asc', page: 0, page_size: 2 });
-  const second = await list('dashboard', { order_column: 'dashboard_title', order_direction: 'asc', page: 1, page_size: 2 });
-  expect([first.count, names(first, 'dashboard_title'), names(second, 'dashboard_title')]).toEqual([5, ['alpha', 'Beta 100%'], ['Delta', 'gamma_x']]);
+  const first = await list('dashboard', {
+    order_column: 'dashboard_title',
+    order_direction: 'asc',
+    page: 0,
+    page_size: 2,
+  });
+  const second = await list('dashboard', {
+    order_column: 'dashboard_title',
+    order_direction: 'asc',
+    page: 1,
+    page_size: 2,
+  });
+  expect([first.count, names(first, 'dashboard_title'), names(second, 'dashboard_title')]).toEqual([
+    5,
+    ['alpha', 'Beta 100%'],
+    ['Delta', 'gamma_x'],
+  ]);
   expect(first.ids).toEqual(names(first, 'id'));
-  expect(names(await list('dashboard', { order_column: 'dashboard_title', order_direction: 'desc', page_size: 1 }), 'dashboard_title')).toEqual(['Übersicht']);
-  expect((await list('dashboard', { filters: [{ col: 'dashboard_title', opr: 'ct', value: 'a' }], page_size: 1 })).count).toBe(4);
+  expect(
+    names(
+      await list('dashboard', { order_column: 'dashboard_title', order_direction: 'desc', page_size: 1 }),
+      'dashboard_title',
+    ),
+  ).toEqual(['Übersicht']);
+  expect(
+    (await list('dashboard', { filters: [{ col: 'dashboard_title', opr: 'ct', value: 'a' }], page_size: 1 })).count,
+  ).toBe(4);
   expect((await list('dashboard', { page: 9 })).result).toEqual([]);
 });
 
@@ -43,7 +87,13 @@ test('[LIST-015] q is read as rison and as JSON, and may be missing', async () =
 });
 
 test('without an order the newest change comes first', async () => {
-  expect(names(await list('dashboard', {}), 'dashboard_title')).toEqual(['Delta', 'gamma_x', 'Beta 100%', 'alpha', 'Übersicht']);
+  expect(names(await list('dashboard', {}), 'dashboard_title')).toEqual([
+    'Delta',
+    'gamma_x',
+    'Beta 100%',
+    'alpha',
+    'Übersicht',
+  ]);
 });
 
 test('[LIST-016] search finds parts of titles and slugs in any case and script, and takes signs literally', async () => {
@@ -66,22 +116,37 @@ test('[LIST-016] charts are searched by name, description, kind and dataset', as
 test('[LIST-011] [LIST-012] [LIST-013] [LIST-027] [LIST-028] lists are filtered by owner, author and last changer, ids as numbers or texts', async () => {
   for (const resource of ['dashboard', 'chart']) {
     const field = resource === 'dashboard' ? 'dashboard_title' : 'slice_name';
-    for (const [col, opr] of [['owners', 'rel_m_m'], ['created_by', 'rel_o_m'], ['changed_by', 'rel_o_m']] as const) {
+    for (const [col, opr] of [
+      ['owners', 'rel_m_m'],
+      ['created_by', 'rel_o_m'],
+      ['changed_by', 'rel_o_m'],
+    ] as const) {
       expect(await filtered(resource, field, col, opr, String(ana.userId))).toEqual(['gamma_x', 'Delta']);
       expect(await filtered(resource, field, col, opr, 1)).toEqual(['Übersicht', 'alpha', 'Beta 100%']);
     }
-    expect(await filtered(resource, field, 'created_by', `${resource}_created_by_me`, true, ana)).toEqual(['gamma_x', 'Delta']);
+    expect(await filtered(resource, field, 'created_by', `${resource}_created_by_me`, true, ana)).toEqual([
+      'gamma_x',
+      'Delta',
+    ]);
   }
   expect(await filtered('dataset', 'table_name', 'owners', 'rel_m_m', [1])).toEqual(['Orders of 2026']);
   expect(await filtered('dataset', 'table_name', 'owners', 'rel_m_m', ana.userId)).toEqual([]);
 });
 
 test('[LIST-022] [LIST-023] stars are per person, listed and filtered', async () => {
-  for (const [resource, field] of [['dashboard', 'dashboard_title'], ['chart', 'slice_name']] as const) {
+  for (const [resource, field] of [
+    ['dashboard', 'dashboard_title'],
+    ['chart', 'slice_name'],
+  ] as const) {
     expect((await admin.post(`/api/v1/${resource}/2/favorites/`)).body).toEqual({ result: 'OK' });
     await admin.post(`/api/v1/${resource}/2/favorites/`);
-    expect((await admin.get(`/api/v1/${resource}/favorite_status/?q=!(1,2)`)).body.result).toEqual([{ id: 1, value: false }, { id: 2, value: true }]);
-    expect((await ana.get(`/api/v1/${resource}/favorite_status/?q=!(2)`)).body.result).toEqual([{ id: 2, value: false }]);
+    expect((await admin.get(`/api/v1/${resource}/favorite_status/?q=!(1,2)`)).body.result).toEqual([
+      { id: 1, value: false },
+      { id: 2, value: true },
+    ]);
+    expect((await ana.get(`/api/v1/${resource}/favorite_status/?q=!(2)`)).body.result).toEqual([
+      { id: 2, value: false },
+    ]);
     expect(await filtered(resource, field, 'id', `${resource}_is_favorite`, true)).toEqual(['alpha']);
     expect(await filtered(resource, field, 'id', `${resource}_is_favorite`, false)).toHaveLength(4);
     expect(await filtered(resource, field, 'id', `${resource}_is_certified`, true)).toEqual(['alpha']);
@@ -95,7 +160,12 @@ test('[LIST-022] [LIST-023] stars are per person, listed and filtered', async ()
 test('[LIST-024] the old star call selects, unselects and counts for both classes', async () => {
   const headers = { 'sec-fetch-site': 'same-origin' };
   for (const kind of ['slice', 'Dashboard']) {
-    for (const [act, count] of [['count', 0], ['select', 1], ['count', 1], ['unselect', 0]] as const) {
+    for (const [act, count] of [
+      ['count', 0],
+      ['select', 1],
+      ['count', 1],
+      ['unselect', 0],
+    ] as const) {
       expect((await admin.get(`/superset/favstar/${kind}/1/${act}/`, { headers })).body).toEqual({ count });
     }
   }
@@ -106,20 +176,39 @@ test('[LIST-024] the old star call selects, unselects and counts for both classe
 test('[LIST-025] choices of owners are paged and searched', async () => {
   const all = (await admin.get('/api/v1/chart/related/owners?q=(page_size:1)')).body;
   expect([all.count, all.result.length]).toEqual([2, 1]);
-  expect((await admin.get("/api/v1/chart/related/owners?q=(filter:'ANA')")).body).toEqual({ count: 1, result: [{ value: ana.userId, text: 'ana Person', extra: {} }] });
+  expect((await admin.get("/api/v1/chart/related/owners?q=(filter:'ANA')")).body).toEqual({
+    count: 1,
+    result: [{ value: ana.userId, text: 'ana Person', extra: {} }],
+  });
   expect((await admin.get('/api/v1/dataset/related/database')).body.result).toMatchObject([{ text: 'Uploads' }]);
   expect((await admin.get('/api/v1/chart/related/password')).status).toBe(404);
 });
 
 test('[LIST-004] [LIST-005] items carry the fields of the specification', async () => {
   const [chart] = (await list('chart', {})).result;
-  for (const field of ['id', 'slice_name', 'description', 'cache_timeout', 'certified_by', 'certification_details', 'is_managed_externally', 'datasource_name_text', 'dashboards', 'owners']) expect(chart).toHaveProperty(field);
-  expect((await list('dashboard', { columns: ['id', 'dashboard_title'], keys: ['none'] })).result[0]).toEqual({ id: 5, dashboard_title: 'Delta' });
+  for (const field of [
+    'id',
+    'slice_name',
+    'description',
+    'cache_timeout',
+    'certified_by',
+    'certification_details',
+    'is_managed_externally',
+    'datasource_name_text',
+    'dashboards',
+    'owners',
+  ])
+    expect(chart).toHaveProperty(field);
+  expect((await list('dashboard', { columns: ['id', 'dashboard_title'], keys: ['none'] })).result[0]).toEqual({
+    id: 5,
+    dashboard_title: 'Delta',
+  });
   expect(Object.keys(await list('dashboard', { keys: ['none'] })).toSorted()).toEqual(['count', 'ids', 'result']);
 });
 
 test('[LIST-014] _info answers permissions for every resource', async () => {
-  for (const resource of ['chart', 'dashboard', 'dataset']) expect((await ana.get(`/api/v1/${resource}/_info?q=(keys:!(permissions))`)).body.permissions).toContain('can_read');
+  for (const resource of ['chart', 'dashboard', 'dataset'])
+    expect((await ana.get(`/api/v1/${resource}/_info?q=(keys:!(permissions))`)).body.permissions).toContain('can_read');
 });
 
 test('[B14] a person without data access sees only what is open', async () => {
@@ -131,14 +220,28 @@ test('[B14] a person without data access sees only what is open', async () => {
   expect((await gamma.get('/api/v1/chart/1')).status).toBe(403);
   expect((await gamma.get('/api/v1/dashboard/1/datasets')).body.result).toEqual([]);
   expect((await gamma.get(`/api/v1/explore/?datasource_id=${datasetId}&datasource_type=table`)).status).toBe(403);
-  expect((await gamma.post('/api/v1/chart/', { slice_name: 'x', datasource_id: datasetId, datasource_type: 'table' })).status).toBe(403);
+  expect(
+    (await gamma.post('/api/v1/chart/', { slice_name: 'x', datasource_id: datasetId, datasource_type: 'table' }))
+      .status,
+  ).toBe(403);
 });
 
 test('databases are listed and shown without connection settings', async () => {
   const { count, result } = await list('database', { order_column: 'database_name', order_direction: 'asc' });
-  expect([count, result[0]]).toMatchObject([1, { database_name: 'Uploads', backend: 'duckdb', allow_file_upload: true }]);
-  expect(names(await list('database', { filters: [{ col: 'allow_file_upload', opr: 'upload_is_enabled', value: true }] }), 'database_name')).toEqual(['Uploads']);
-  expect((await admin.get(`/api/v1/database/${result[0].id}`)).body.result).toMatchObject({ database_name: 'Uploads', sqlalchemy_uri: 'duckdb://' });
+  expect([count, result[0]]).toMatchObject([
+    1,
+    { database_name: 'Uploads', backend: 'duckdb', allow_file_upload: true },
+  ]);
+  expect(
+    names(
+      await list('database', { filters: [{ col: 'allow_file_upload', opr: 'upload_is_enabled', value: true }] }),
+      'database_name',
+    ),
+  ).toEqual(['Uploads']);
+  expect((await admin.get(`/api/v1/database/${result[0].id}`)).body.result).toMatchObject({
+    database_name: 'Uploads',
+    sqlalchemy_uri: 'duckdb://',
+  });
   expect((await admin.get('/api/v1/database/999')).status).toBe(404);
 });
 
@@ -146,14 +249,39 @@ test('a list of 10,000 dashboards is searched, sorted and counted in 50 ms', asy
   const { db } = sextant.context.store;
   const at = sextant.clock.now - 1_000_000;
   const rows = Array.from({ length: 10_000 }, (_, index) => ({
-    uuid: crypto.randomUUID(), version: 1, created_at: at, created_by: 1, changed_at: at + index, changed_by: 1, deleted_at: null, search_text: `board ${index}`, sort_key: `board ${index}`,
-    title: `Board ${index}`, slug: null, position_json: '{"x":"'.concat('y'.repeat(2000), '"}'), json_metadata: null, css: null, is_published: 1 as const, certified_by: null, certification_details: null, external_url: null, is_managed_externally: 0 as const,
+    uuid: crypto.randomUUID(),
+    version: 1,
+    created_at: at,
+    created_by: 1,
+    changed_at: at + index,
+    changed_by: 1,
+    deleted_at: null,
+    search_text: `board ${index}`,
+    sort_key: `board ${index}`,
+    title: `Board ${index}`,
+    slug: null,
+    position_json: '{"x":"'.concat('y'.repeat(2000), '"}'),
+    json_metadata: null,
+    css: null,
+    is_published: 1 as const,
+    certified_by: null,
+    certification_details: null,
+    external_url: null,
+    is_managed_externally: 0 as const,
   }));
   await db.transaction().execute(async (tx) => {
-    for (let start = 0; start < rows.length; start += 500) await tx.insertInto('dashboard').values(rows.slice(start, start + 500)).execute();
+    for (let start = 0; start < rows.length; start += 500)
+      await tx
+        .insertInto('dashboard')
+        .values(rows.slice(start, start + 500))
+        .execute();
   });
   const times: number[] = [];
-  for (const q of [{}, { filters: [{ col: 'dashboard_title', opr: 'title_or_slug', value: '999' }] }, { order_column: 'dashboard_title', order_direction: 'asc', page: 50, page_size: 100 }]) {
+  for (const q of [
+    {},
+    { filters: [{ col: 'dashboard_title', opr: 'title_or_slug', value: '999' }] },
+    { order_column: 'dashboard_title', order_direction: 'asc', page: 50, page_size: 100 },
+  ]) {
     await list('dashboard', q);
     // Processor time: whatever else the machine does is not counted.
     const runs: number[] = [];

@@ -14,10 +14,17 @@ export const securityRoutes =
   (throttle: LoginThrottle): RoutePlugin =>
   (route, context) => {
     route(api.security.login, async ({ body, request, reply }) => {
-      const userId = await signIn(context, throttle, { username: body.username, password: body.password, address: request.ip });
+      const userId = await signIn(context, throttle, {
+        username: body.username,
+        password: body.password,
+        address: request.ip,
+      });
       const { name } = await context.sessions.open(userId, 'token');
       const accessToken = await signToken(context, 'access', name, userId);
-      return reply.ok({ access_token: accessToken, ...(body.refresh ? { refresh_token: await signToken(context, 'refresh', name, userId) } : {}) });
+      return reply.ok({
+        access_token: accessToken,
+        ...(body.refresh ? { refresh_token: await signToken(context, 'refresh', name, userId) } : {}),
+      });
     });
 
     route(api.security.refresh, async ({ request, reply }) => {
@@ -27,7 +34,9 @@ export const securityRoutes =
       return reply.ok({ access_token: await signToken(context, 'access', name, session.user.id) });
     });
 
-    route(api.security.csrfToken, async ({ request, reply }) => reply.ok({ result: csrfToken(context.secrets, visitorSeed(context, request, reply.raw)) }));
+    route(api.security.csrfToken, async ({ request, reply }) =>
+      reply.ok({ result: csrfToken(context.secrets, visitorSeed(context, request, reply.raw)) }),
+    );
 
     route(api.session.create, async ({ body, request, reply }) => {
       const userId = await signIn(context, throttle, { ...body, address: request.ip });

@@ -8,16 +8,27 @@ import { datasetDataOf } from '../wire/dataset.ts';
 import { rowCountOf } from './row-count.ts';
 
 /** The datasets of a dashboard's charts and filters that the person may read (B9: the others are withheld). */
-export async function datasetsOfDashboard({ store }: Pick<AppContext, 'store'>, user: SessionUser, dashboard: DashboardRecord): Promise<DatasetData[]> {
+export async function datasetsOfDashboard(
+  { store }: Pick<AppContext, 'store'>,
+  user: SessionUser,
+  dashboard: DashboardRecord,
+): Promise<DatasetData[]> {
   const charts = await store.charts.byIds(dashboard.charts.map((chart) => chart.id));
   const ids = [...new Set(charts.flatMap((chart) => (chart.dataset_id === null ? [] : [chart.dataset_id])))];
   const records = await Promise.all(ids.map((id) => store.datasets.record(id)));
-  const readable = records.filter((record): record is DatasetRecord => record !== undefined && canReadDataset(user, { owners: record.owners, createdBy: record.row.created_by }));
+  const readable = records.filter(
+    (record): record is DatasetRecord =>
+      record !== undefined && canReadDataset(user, { owners: record.owners, createdBy: record.row.created_by }),
+  );
   return Promise.all(readable.map((record) => datasetDataFor(store, record)));
 }
 
 /** A dataset with its database, as dashboards and Explore get it. */
 export async function datasetDataFor(store: Store, record: DatasetRecord): Promise<DatasetData> {
-  const database = (await store.databases.load(record.row.database_id)) ?? { id: record.row.database_id, name: '', engine: '' };
+  const database = (await store.databases.load(record.row.database_id)) ?? {
+    id: record.row.database_id,
+    name: '',
+    engine: '',
+  };
   return datasetDataOf(record, { database, rowCount: await rowCountOf(store, record.row) });
 }

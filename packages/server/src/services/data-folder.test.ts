@@ -18,10 +18,10 @@ test('a second server on the same folder is refused, until the first lets go', (
 test('the lock of a killed server is taken over', () => {
   const path = folder();
   writeFileSync(join(path, 'server.lock'), JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '1' }));
-  takeDataFolder(path).release();
+  expect(() => takeDataFolder(path).release()).not.toThrow();
   // The number is in use again, by a process that started at another time.
   writeFileSync(join(path, 'server.lock'), JSON.stringify({ pid: process.pid, startedAt: 'earlier' }));
-  takeDataFolder(path).release();
+  expect(() => takeDataFolder(path).release()).not.toThrow();
 });
 
 test('[A1] the first start makes a secret that only its owner reads, and later starts keep it', () => {

@@ -37,7 +37,9 @@ function readHolder(path: string): Holder | null {
   try {
     const held: unknown = JSON.parse(readFileSync(path, 'utf8'));
     if (typeof held !== 'object' || held === null || !('pid' in held) || !('startedAt' in held)) return null;
-    return typeof held.pid === 'number' && typeof held.startedAt === 'string' ? { pid: held.pid, startedAt: held.startedAt } : null;
+    return typeof held.pid === 'number' && typeof held.startedAt === 'string'
+      ? { pid: held.pid, startedAt: held.startedAt }
+      : null;
   } catch {
     return null;
   }
@@ -61,9 +63,11 @@ export function takeDataFolder(folder: string): FolderLock {
       writeFileSync(path, JSON.stringify(mine), { flag: 'wx', mode: 0o600 });
       return { release: () => rmSync(path, { force: true }) };
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw fail('CONFIG_003', { folder, reason: reasonOf(error) });
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
+        throw fail('CONFIG_003', { folder, reason: reasonOf(error) });
       const holder = readHolder(path);
-      if (holder !== null && isAlive(holder)) throw fail('CONFIG_003', { folder, reason: `another server uses it (process ${holder.pid})` });
+      if (holder !== null && isAlive(holder))
+        throw fail('CONFIG_003', { folder, reason: `another server uses it (process ${holder.pid})` });
       rmSync(path, { force: true });
     }
   }

@@ -21,7 +21,9 @@ function madePassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
   const even = 256 - (256 % letters.length);
   const signs: string[] = [];
-  while (signs.length < 20) for (const byte of randomBytes(32)) if (byte < even && signs.length < 20) signs.push(letters[byte % letters.length] ?? '');
+  while (signs.length < 20)
+    for (const byte of randomBytes(32))
+      if (byte < even && signs.length < 20) signs.push(letters[byte % letters.length] ?? '');
   return signs.join('');
 }
 
@@ -29,8 +31,16 @@ async function createAdmin(config: Config, store: Store): Promise<void> {
   const password = config.adminPassword ?? madePassword();
   const passwordHash = await hashPassword(password);
   // The file first: a stop between the two would leave an administrator whose password nobody knows.
-  if (config.adminPassword === null) writeFileSync(passwordPath(config.dataFolder), `${password}\n`, { mode: 0o600, flush: true });
-  await store.users.create({ username: adminName, firstName: 'Admin', lastName: 'User', email: 'admin@localhost', passwordHash, roles: ['Admin'] });
+  if (config.adminPassword === null)
+    writeFileSync(passwordPath(config.dataFolder), `${password}\n`, { mode: 0o600, flush: true });
+  await store.users.create({
+    username: adminName,
+    firstName: 'Admin',
+    lastName: 'User',
+    email: 'admin@localhost',
+    passwordHash,
+    roles: ['Admin'],
+  });
 }
 
 /**

@@ -7,11 +7,16 @@ import type { DatasetRecord } from '../store/datasets.ts';
 import type { Store } from '../store/open-store.ts';
 
 /** The dashboard, for a person who may see it. @throws NOT_FOUND_002, ACCESS_005 */
-export async function loadDashboard(store: Store, user: SessionUser, reference: number | string): Promise<DashboardRecord> {
+export async function loadDashboard(
+  store: Store,
+  user: SessionUser,
+  reference: number | string,
+): Promise<DashboardRecord> {
   const record = await store.dashboards.load(reference);
   if (record === undefined) throw fail('NOT_FOUND_002', { id: reference });
   const { row, owners } = record;
-  if (!canReadDashboard(user, { owners, createdBy: row.created_by, isPublished: row.is_published === 1 })) throw fail('ACCESS_005', {});
+  if (!canReadDashboard(user, { owners, createdBy: row.created_by, isPublished: row.is_published === 1 }))
+    throw fail('ACCESS_005', {});
   return record;
 }
 
@@ -27,6 +32,7 @@ export async function loadChart(store: Store, user: SessionUser, reference: numb
 export async function loadDataset(store: Store, user: SessionUser, reference: number | string): Promise<DatasetRecord> {
   const record = await store.datasets.record(reference);
   if (record === undefined) throw fail('NOT_FOUND_003', { id: reference });
-  if (!canReadDataset(user, { owners: record.owners, createdBy: record.row.created_by })) throw fail('ACCESS_001', { dataset: record.row.name });
+  if (!canReadDataset(user, { owners: record.owners, createdBy: record.row.created_by }))
+    throw fail('ACCESS_001', { dataset: record.row.name });
   return record;
 }

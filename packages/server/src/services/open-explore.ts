@@ -19,7 +19,11 @@ type Explore = ExploreReply['result'];
 const gone = (fallback: string): string => `Form data not found in cache, reverting to ${fallback} metadata.`;
 
 /** Form data under a key; a key that is gone is told in a message, not as a failure. */
-async function keyed(context: Pick<AppContext, 'store'>, user: SessionUser, key: string): Promise<Record<string, unknown> | null> {
+async function keyed(
+  context: Pick<AppContext, 'store'>,
+  user: SessionUser,
+  key: string,
+): Promise<Record<string, unknown> | null> {
   try {
     return { ...objectOfJson((await keptFormData(context.store, user, key)).form_data) };
   } catch (error) {
@@ -33,9 +37,14 @@ async function keyed(context: Pick<AppContext, 'store'>, user: SessionUser, key:
  *
  * @throws NOT_FOUND_001, NOT_FOUND_003, ACCESS_001, ACCESS_007
  */
-export async function openExplore(context: Pick<AppContext, 'store' | 'clock'>, user: SessionUser, query: ExploreQuery): Promise<Explore> {
+export async function openExplore(
+  context: Pick<AppContext, 'store' | 'clock'>,
+  user: SessionUser,
+  query: ExploreQuery,
+): Promise<Explore> {
   const { store, clock } = context;
-  const chart = query.slice_id === undefined || query.slice_id === 0 ? null : await loadChart(store, user, query.slice_id);
+  const chart =
+    query.slice_id === undefined || query.slice_id === 0 ? null : await loadChart(store, user, query.slice_id);
   const kept = query.form_data_key === undefined ? null : await keyed(context, user, query.form_data_key);
   const isGone = query.form_data_key !== undefined && kept === null;
   const formData: Record<string, unknown> = kept ?? (chart === null ? {} : { ...formDataOf(chart.row) });

@@ -11,7 +11,9 @@ import { dashboardUrl } from '../wire/dashboard.ts';
 const perSection = 12;
 
 type Kind = 'dashboard' | 'chart';
-type Found = { readonly kind: 'dashboard'; readonly row: DashboardRow } | { readonly kind: 'chart'; readonly row: ChartRow };
+type Found =
+  | { readonly kind: 'dashboard'; readonly row: DashboardRow }
+  | { readonly kind: 'chart'; readonly row: ChartRow };
 
 const request = (user: SessionUser, kind: Kind, filters: ListRequest['filters']): ListRequest => ({
   filters,
@@ -24,7 +26,11 @@ const request = (user: SessionUser, kind: Kind, filters: ListRequest['filters'])
 });
 
 /** Dashboards and charts that the same filters find, the newest change first. */
-async function findBoth(store: Store, user: SessionUser, filtersOf: (kind: Kind) => ListRequest['filters']): Promise<Found[]> {
+async function findBoth(
+  store: Store,
+  user: SessionUser,
+  filtersOf: (kind: Kind) => ListRequest['filters'],
+): Promise<Found[]> {
   const [dashboards, charts] = await Promise.all([
     store.dashboards.list(request(user, 'dashboard', filtersOf('dashboard'))),
     store.charts.list(request(user, 'chart', filtersOf('chart'))),
@@ -37,22 +43,37 @@ async function findBoth(store: Store, user: SessionUser, filtersOf: (kind: Kind)
 
 /** Opened lately, and changed by the person lately: one list by the later of the two moments. */
 async function recentOnes(store: Store, user: SessionUser, opened: ReadonlyMap<string, number>): Promise<Found[]> {
-  const ids = (kind: Kind): number[] => [...opened.keys()].filter((key) => key.startsWith(`${kind} `)).map((key) => Number(key.split(' ')[1]));
+  const ids = (kind: Kind): number[] =>
+    [...opened.keys()].filter((key) => key.startsWith(`${kind} `)).map((key) => Number(key.split(' ')[1]));
   const changed = await findBoth(store, user, () => [{ col: 'changed_by', opr: 'rel_o_m', value: user.id }]);
   const viewed = await findBoth(store, user, (kind) => [{ col: 'id', opr: 'in', value: [-1, ...ids(kind)] }]);
-  const momentOf = (found: Found): number => Math.max(opened.get(`${found.kind} ${found.row.id}`) ?? 0, found.row.changed_by === user.id ? found.row.changed_at : 0);
+  const momentOf = (found: Found): number =>
+    Math.max(
+      opened.get(`${found.kind} ${found.row.id}`) ?? 0,
+      found.row.changed_by === user.id ? found.row.changed_at : 0,
+    );
   const unique = new Map([...viewed, ...changed].map((found) => [`${found.kind} ${found.row.id}`, found]));
   return [...unique.values()].sort((left, right) => momentOf(right) - momentOf(left));
 }
 
 /** What Home shows. */
-export async function openHome({ store, config }: Pick<AppContext, 'store' | 'config'>, user: SessionUser): Promise<Home> {
-  const opened = new Map((await store.recents.list(user.id, perSection)).map((recent) => [`${recent.kind} ${recent.id}`, recent.at]));
+export async function openHome(
+  { store, config }: Pick<AppContext, 'store' | 'config'>,
+  user: SessionUser,
+): Promise<Home> {
+  const opened = new Map(
+    (await store.recents.list(user.id, perSection)).map((recent) => [`${recent.kind} ${recent.id}`, recent.at]),
+  );
   const sections = {
     recents: await recentOnes(store, user, opened),
     favorites: await findBoth(store, user, (kind) => [{ col: 'id', opr: `${kind}_is_favorite`, value: true }]),
-    own: await findBoth(store, user, () => [{ col: 'owners', opr: 'rel_m_m', value: user.id }, { col: 'created_by', opr: 'rel_o_m', value: user.id }]),
-    startHere: (await findBoth(store, user, (kind) => [{ col: 'created_by', opr: `${kind}_has_created_by`, value: false }])).filter(({ kind }) => kind === 'dashboard'),
+    own: await findBoth(store, user, () => [
+      { col: 'owners', opr: 'rel_m_m', value: user.id },
+      { col: 'created_by', opr: 'rel_o_m', value: user.id },
+    ]),
+    startHere: (
+      await findBoth(store, user, (kind) => [{ col: 'created_by', opr: `${kind}_has_created_by`, value: false }])
+    ).filter(({ kind }) => kind === 'dashboard'),
   };
   const show = await itemMaker(store, user, Object.values(sections).flat(), opened);
   const items = (found: readonly Found[]): HomeItem[] => found.slice(0, perSection).map(show);
@@ -66,10 +87,21 @@ export async function openHome({ store, config }: Pick<AppContext, 'store' | 'co
   };
 }
 
-async function itemMaker(store: Store, user: SessionUser, all: readonly Found[], opened: ReadonlyMap<string, number>): Promise<(found: Found) => HomeItem> {
+async function itemMaker(
+  store: Store,
+  user: SessionUser,
+  all: readonly Found[],
+  opened: ReadonlyMap<string, number>,
+): Promise<(found: Found) => HomeItem> {
   const idsOf = (kind: Kind): number[] => all.filter((found) => found.kind === kind).map((found) => found.row.id);
-  const owners = { dashboard: await store.owners('dashboard', idsOf('dashboard')), chart: await store.owners('chart', idsOf('chart')) };
-  const stars = { dashboard: await store.favourites.among(user.id, 'dashboard', idsOf('dashboard')), chart: await store.favourites.among(user.id, 'chart', idsOf('chart')) };
+  const owners = {
+    dashboard: await store.owners('dashboard', idsOf('dashboard')),
+    chart: await store.owners('chart', idsOf('chart')),
+  };
+  const stars = {
+    dashboard: await store.favourites.among(user.id, 'dashboard', idsOf('dashboard')),
+    chart: await store.favourites.among(user.id, 'chart', idsOf('chart')),
+  };
   return (found) => {
     const { kind, row } = found;
     return {

@@ -9,10 +9,24 @@ const maxPageSize = 100;
 type Choices = z.output<typeof relatedReply>;
 
 /** Choices for a relation of an object: people, roles. @throws REQUEST_003 for a relation that there is not */
-export async function relatedChoices(store: Store, column: string, query: z.output<typeof relatedQuery> | undefined): Promise<Choices> {
+export async function relatedChoices(
+  store: Store,
+  column: string,
+  query: z.output<typeof relatedQuery> | undefined,
+): Promise<Choices> {
   if (column === 'roles') return { count: 0, result: [] };
   if (!people.includes(column)) throw fail('REQUEST_003', {});
-  const size = query?.page_size === undefined || query.page_size === -1 ? maxPageSize : Math.min(maxPageSize, Math.max(1, query.page_size));
+  const size =
+    query?.page_size === undefined || query.page_size === -1
+      ? maxPageSize
+      : Math.min(maxPageSize, Math.max(1, query.page_size));
   const found = await store.users.search(query?.filter ?? '', { number: Math.max(0, query?.page ?? 0), size });
-  return { count: found.count, result: found.people.map((person) => ({ value: person.id, text: `${person.first_name} ${person.last_name}`.trim(), extra: {} })) };
+  return {
+    count: found.count,
+    result: found.people.map((person) => ({
+      value: person.id,
+      text: `${person.first_name} ${person.last_name}`.trim(),
+      extra: {},
+    })),
+  };
 }

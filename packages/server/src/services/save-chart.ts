@@ -69,9 +69,15 @@ const merged = (before: ChartDraft, body: ChartPut): ChartDraft => ({
 });
 
 /** A chart is put only on dashboards that the person may change. */
-async function requireDashboards(store: Store, user: SessionUser, asked: readonly number[], before: readonly number[]): Promise<void> {
+async function requireDashboards(
+  store: Store,
+  user: SessionUser,
+  asked: readonly number[],
+  before: readonly number[],
+): Promise<void> {
   const known = new Set((await store.dashboards.byIds(asked)).map((dashboard) => dashboard.id));
-  if (asked.some((id) => !known.has(id))) throw fail('REQUEST_008', { fields: { dashboards: ['Dashboards do not exist'] } });
+  if (asked.some((id) => !known.has(id)))
+    throw fail('REQUEST_008', { fields: { dashboards: ['Dashboards do not exist'] } });
   for (const id of asked) {
     if (before.includes(id)) continue;
     const { row, owners } = await loadDashboard(store, user, id);
@@ -91,23 +97,49 @@ export async function createChart(store: Store, user: SessionUser, body: ChartPo
   await requireDashboards(store, user, body.dashboards ?? [], []);
   const ownerIds = await ownersAfter(store, user, body.owners, null);
   const draft = { ...merged(fresh, body), ownerIds, dashboardIds: body.dashboards ?? [] };
-  return store.charts.create({ ...draft, ...(body.uuid === undefined ? {} : { uuid: body.uuid }) }, { authorId: user.id, reason: 'created', baseVersion: null });
+  return store.charts.create(
+    { ...draft, ...(body.uuid === undefined ? {} : { uuid: body.uuid }) },
+    { authorId: user.id, reason: 'created', baseVersion: null },
+  );
 }
 
 /** Only the query context that a page computed is put beside the chart; whoever may see the chart may do that. */
 const isOnlyQueryContext = (body: ChartPut): boolean =>
-  body.query_context_generation === true && Object.keys(body).every((key) => key === 'query_context' || key === 'query_context_generation');
+  body.query_context_generation === true &&
+  Object.keys(body).every((key) => key === 'query_context' || key === 'query_context_generation');
 
 /** Saves the fields given onto the head, or onto `baseVersion`. @throws NOT_FOUND_001, ACCESS_004, REQUEST_008, STALE_001 */
-export async function saveChart(store: Store, user: SessionUser, id: number, body: ChartPut, baseVersion: number | null): Promise<ChartRow> {
+export async function saveChart(
+  store: Store,
+  user: SessionUser,
+  id: number,
+  body: ChartPut,
+  baseVersion: number | null,
+): Promise<ChartRow> {
   const before = await loadChart(store, user, id);
   const isComputed = isOnlyQueryContext(body);
   if (!isComputed) requireEdit(user, 'chart', { owners: before.owners, createdBy: before.row.created_by });
-  if (typeof body.datasource_id === 'number' && body.datasource_id !== before.row.dataset_id) await requireDataset(store, user, body.datasource_id);
-  if (body.dashboards !== undefined) await requireDashboards(store, user, body.dashboards, before.dashboards.map((dashboard) => dashboard.id));
-  const ownerIds = await ownersAfter(store, user, body.owners, before.owners.map((owner) => owner.id));
+  if (typeof body.datasource_id === 'number' && body.datasource_id !== before.row.dataset_id)
+    await requireDataset(store, user, body.datasource_id);
+  if (body.dashboards !== undefined)
+    await requireDashboards(
+      store,
+      user,
+      body.dashboards,
+      before.dashboards.map((dashboard) => dashboard.id),
+    );
+  const ownerIds = await ownersAfter(
+    store,
+    user,
+    body.owners,
+    before.owners.map((owner) => owner.id),
+  );
   const draft = { ...merged(draftOfChart(before), body), ownerIds, dashboardIds: body.dashboards ?? null };
-  const saved = await store.charts.save(id, draft, { authorId: user.id, reason: isComputed ? 'query context computed' : 'saved', baseVersion });
+  const saved = await store.charts.save(id, draft, {
+    authorId: user.id,
+    reason: isComputed ? 'query context computed' : 'saved',
+    baseVersion,
+  });
   if (saved === undefined) throw fail('NOT_FOUND_001', { id });
   return saved;
 }

@@ -55,7 +55,8 @@ const kept = <Value>(given: Value | undefined, before: Value): Value => (given =
 /** Numbers of the charts that a layout shows. */
 export function chartsOfLayout(positionJson: string | null): number[] {
   const ids = Object.values(objectOfJson(positionJson)).flatMap((node) => {
-    if (typeof node !== 'object' || node === null || !('type' in node) || node.type !== 'CHART' || !('meta' in node)) return [];
+    if (typeof node !== 'object' || node === null || !('type' in node) || node.type !== 'CHART' || !('meta' in node))
+      return [];
     const { meta } = node;
     const id = typeof meta === 'object' && meta !== null && 'chartId' in meta ? meta.chartId : null;
     return typeof id === 'number' && Number.isSafeInteger(id) ? [id] : [];
@@ -66,7 +67,8 @@ export function chartsOfLayout(positionJson: string | null): number[] {
 /** The layout travels inside the metadata, as `positions`; it is cut out as text, so that the rest keeps every byte. */
 function layoutAndMetadata(body: DashboardPut): Pick<DashboardPut, 'json_metadata' | 'position_json'> {
   const metadata = body.json_metadata;
-  if (metadata === undefined || metadata === null || metadata === '' || !('positions' in objectOfJson(metadata))) return body;
+  if (metadata === undefined || metadata === null || metadata === '' || !('positions' in objectOfJson(metadata)))
+    return body;
   const { rest, value } = takeMember(metadata, 'positions');
   return { json_metadata: rest, position_json: value === null || value === 'null' ? body.position_json : value };
 }
@@ -93,9 +95,21 @@ async function chartIds(store: Store, draft: DashboardDraft): Promise<number[]> 
   return (await store.charts.byIds(chartsOfLayout(draft.positionJson))).map((chart) => chart.id);
 }
 
-async function checked(store: Store, user: SessionUser, draft: DashboardDraft, body: DashboardPut, before: DashboardRecord | null): Promise<DashboardDraft> {
-  if (body.roles !== undefined && body.roles.length > 0) throw fail('REQUEST_008', { fields: { roles: ['Some roles do not exist'] } });
-  const ownerIds = await ownersAfter(store, user, body.owners, before === null ? null : before.owners.map((owner) => owner.id));
+async function checked(
+  store: Store,
+  user: SessionUser,
+  draft: DashboardDraft,
+  body: DashboardPut,
+  before: DashboardRecord | null,
+): Promise<DashboardDraft> {
+  if (body.roles !== undefined && body.roles.length > 0)
+    throw fail('REQUEST_008', { fields: { roles: ['Some roles do not exist'] } });
+  const ownerIds = await ownersAfter(
+    store,
+    user,
+    body.owners,
+    before === null ? null : before.owners.map((owner) => owner.id),
+  );
   const isLayoutGiven = before === null || draft.positionJson !== before.row.position_json;
   return { ...draft, ownerIds, chartIds: isLayoutGiven ? await chartIds(store, draft) : null };
 }
@@ -103,11 +117,20 @@ async function checked(store: Store, user: SessionUser, draft: DashboardDraft, b
 /** @throws REQUEST_008 for a slug that is taken, owners or roles that do not exist */
 export async function createDashboard(store: Store, user: SessionUser, body: DashboardPost): Promise<DashboardRow> {
   const draft = await checked(store, user, merged(fresh, body), body, null);
-  return store.dashboards.create({ ...draft, ...(body.uuid === undefined ? {} : { uuid: body.uuid }) }, { authorId: user.id, reason: 'created', baseVersion: null });
+  return store.dashboards.create(
+    { ...draft, ...(body.uuid === undefined ? {} : { uuid: body.uuid }) },
+    { authorId: user.id, reason: 'created', baseVersion: null },
+  );
 }
 
 /** Saves the fields given onto the head, or onto `baseVersion`. @throws ACCESS_004, NOT_FOUND_002, REQUEST_008, STALE_001 */
-export async function saveDashboard(store: Store, user: SessionUser, id: number, body: DashboardPut, baseVersion: number | null): Promise<DashboardRow> {
+export async function saveDashboard(
+  store: Store,
+  user: SessionUser,
+  id: number,
+  body: DashboardPut,
+  baseVersion: number | null,
+): Promise<DashboardRow> {
   const before = await loadDashboard(store, user, id);
   requireEdit(user, 'dashboard', { owners: before.owners, createdBy: before.row.created_by });
   const draft = await checked(store, user, merged(draftOfDashboard(before), body), body, before);

@@ -50,7 +50,8 @@ const metricAfter = (given: MetricPut, before: DatasetMetric | undefined): Metri
 });
 
 function refuseRepeated(field: 'columns' | 'metrics', names: readonly string[]): void {
-  if (new Set(names).size !== names.length) throw fail('REQUEST_008', { fields: { [field]: [`One or more ${field} are duplicated`] } });
+  if (new Set(names).size !== names.length)
+    throw fail('REQUEST_008', { fields: { [field]: [`One or more ${field} are duplicated`] } });
 }
 
 /** Items with an id change that item, items without are new, items that are missing go. */
@@ -62,7 +63,8 @@ function itemsAfter<Put extends { readonly id?: number | undefined }, Item exten
 ): Draft[] {
   return given.map((put) => {
     const item = before.find((candidate) => candidate.id === put.id);
-    if (put.id !== undefined && item === undefined) throw fail('REQUEST_008', { fields: { [field]: [`One or more ${field} do not exist`] } });
+    if (put.id !== undefined && item === undefined)
+      throw fail('REQUEST_008', { fields: { [field]: [`One or more ${field} do not exist`] } });
     return after(put, item);
   });
 }
@@ -83,14 +85,17 @@ function merged(before: DatasetDraft, record: DatasetRecord, body: DatasetPut): 
     cacheTimeoutS: kept(body.cache_timeout, before.cacheTimeoutS),
     fetchValuesPredicate: kept(body.fetch_values_predicate, before.fetchValuesPredicate),
     alwaysFilterMainTime: body.always_filter_main_dttm ?? before.alwaysFilterMainTime,
-    columns: body.columns === undefined ? dataset.columns : itemsAfter('columns', body.columns, dataset.columns, columnAfter),
-    metrics: body.metrics === undefined ? dataset.metrics : itemsAfter('metrics', body.metrics, dataset.metrics, metricAfter),
+    columns:
+      body.columns === undefined ? dataset.columns : itemsAfter('columns', body.columns, dataset.columns, columnAfter),
+    metrics:
+      body.metrics === undefined ? dataset.metrics : itemsAfter('metrics', body.metrics, dataset.metrics, metricAfter),
     extra,
   };
 }
 
 async function refuseTakenName(store: Store, draft: DatasetDraft, id: number | null): Promise<void> {
-  if ((await store.databases.load(draft.databaseId)) === undefined) throw fail('REQUEST_008', { fields: { database: ['Database does not exist'] } });
+  if ((await store.databases.load(draft.databaseId)) === undefined)
+    throw fail('REQUEST_008', { fields: { database: ['Database does not exist'] } });
   const other = await store.datasets.byName(draft.databaseId, draft.schema, draft.name);
   if (other === undefined || other.id === id) return;
   const name = draft.schema === null ? draft.name : `${draft.schema}.${draft.name}`;
@@ -98,10 +103,19 @@ async function refuseTakenName(store: Store, draft: DatasetDraft, id: number | n
 }
 
 /** What a new dataset is described with: the columns of its table, as far as they are known. */
-export type DescribeTable = (databaseId: number, schema: string | null, name: string) => Promise<{ columns: readonly ColumnDraft[]; metrics: readonly MetricDraft[] }>;
+export type DescribeTable = (
+  databaseId: number,
+  schema: string | null,
+  name: string,
+) => Promise<{ columns: readonly ColumnDraft[]; metrics: readonly MetricDraft[] }>;
 
 /** @throws REQUEST_008 for a database that is not there or a name that is taken */
-export async function createDataset(store: Store, user: SessionUser, body: DatasetPost, describe: DescribeTable): Promise<DatasetRow> {
+export async function createDataset(
+  store: Store,
+  user: SessionUser,
+  body: DatasetPost,
+  describe: DescribeTable,
+): Promise<DatasetRow> {
   const described = await describe(body.database, body.schema ?? null, body.table_name);
   const draft: DatasetDraft = {
     name: body.table_name,
@@ -125,13 +139,30 @@ export async function createDataset(store: Store, user: SessionUser, body: Datas
 }
 
 /** Saves the fields given onto the head, or onto `baseVersion`. @throws NOT_FOUND_003, ACCESS_004, REQUEST_008, STALE_001 */
-export async function saveDataset(store: Store, user: SessionUser, id: number, body: DatasetPut, baseVersion: number | null): Promise<DatasetRow> {
+export async function saveDataset(
+  store: Store,
+  user: SessionUser,
+  id: number,
+  body: DatasetPut,
+  baseVersion: number | null,
+): Promise<DatasetRow> {
   const record = await loadDataset(store, user, id);
   requireEdit(user, 'dataset', { owners: record.owners, createdBy: record.row.created_by });
-  const ownerIds = await ownersAfter(store, user, body.owners, record.owners.map((owner) => owner.id));
+  const ownerIds = await ownersAfter(
+    store,
+    user,
+    body.owners,
+    record.owners.map((owner) => owner.id),
+  );
   const draft = { ...merged(draftOfDataset(record), record, body), ownerIds };
-  refuseRepeated('columns', draft.columns.map((column) => column.name));
-  refuseRepeated('metrics', draft.metrics.map((metric) => metric.name));
+  refuseRepeated(
+    'columns',
+    draft.columns.map((column) => column.name),
+  );
+  refuseRepeated(
+    'metrics',
+    draft.metrics.map((metric) => metric.name),
+  );
   await refuseTakenName(store, draft, id);
   const saved = await store.datasets.save(id, draft, { authorId: user.id, reason: 'saved', baseVersion });
   if (saved === undefined) throw fail('NOT_FOUND_003', { id });

@@ -14,7 +14,8 @@ export interface Secrets {
 /** Whoever reads this file may sign in as anybody, so only its owner may. */
 const ownerOnly = 0o600;
 
-const derive = (master: string, purpose: string): Uint8Array => new Uint8Array(hkdfSync('sha256', master, 'sextant', purpose, 32));
+const derive = (master: string, purpose: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', master, 'sextant', purpose, 32));
 
 /**
  * The keys, derived from the configured secret or from one made at the first start and kept in the data folder.
@@ -23,7 +24,12 @@ const derive = (master: string, purpose: string): Uint8Array => new Uint8Array(h
  */
 export function loadSecrets(dataFolder: string, configured: string | null): Secrets {
   const master = configured ?? keptSecret(join(dataFolder, 'secret.key'));
-  return { accessToken: derive(master, 'access token'), refreshToken: derive(master, 'refresh token'), csrf: derive(master, 'csrf'), permalink: derive(master, 'permalink') };
+  return {
+    accessToken: derive(master, 'access token'),
+    refreshToken: derive(master, 'refresh token'),
+    csrf: derive(master, 'csrf'),
+    permalink: derive(master, 'permalink'),
+  };
 }
 
 function keptSecret(path: string): string {
@@ -35,7 +41,10 @@ function keptSecret(path: string): string {
   if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, ownerOnly);
   const secret = readFileSync(path, 'utf8').trim();
   const weakness = weaknessOfSecret(secret);
-  if (weakness !== null) throw new Error(`The secret in ${path} ${weakness}. Remove the file: a new one is made and everybody signs in again.`);
+  if (weakness !== null)
+    throw new Error(
+      `The secret in ${path} ${weakness}. Remove the file: a new one is made and everybody signs in again.`,
+    );
   return secret;
 }
 
@@ -46,7 +55,8 @@ export const randomName = (): string => randomBytes(32).toString('base64url');
 export const hashOfName = (name: string): string => createHash('sha256').update(name).digest('base64url');
 
 /** The CSRF token that belongs to a session. */
-export const csrfToken = (secrets: Secrets, seed: string): string => createHmac('sha256', secrets.csrf).update(seed).digest('base64url');
+export const csrfToken = (secrets: Secrets, seed: string): string =>
+  createHmac('sha256', secrets.csrf).update(seed).digest('base64url');
 
 /** Compares without telling by its time how much was right. */
 export function isSameText(left: string, right: string): boolean {

@@ -40,7 +40,8 @@ export function sessionKeeper(store: Store, clock: () => number, idleDays: numbe
     if (row === undefined) return null;
     const user = await loadSessionUser(store, row.user_id);
     if (user === null) return null;
-    if (row.kind === 'cookie' && clock() - row.seen_at > touchEveryMs) await store.sessions.touch(idHash, clock() + lifeOf('cookie'));
+    if (row.kind === 'cookie' && clock() - row.seen_at > touchEveryMs)
+      await store.sessions.touch(idHash, clock() + lifeOf('cookie'));
     return { kind: row.kind, idHash, csrfSeed: row.csrf_seed, user };
   };
 
@@ -75,5 +76,12 @@ export async function loadSessionUser(store: Store, id: number): Promise<Session
   const row = await store.users.byId(id);
   if (row === undefined || row.is_active !== 1) return null;
   const roles = await store.users.rolesOf(id);
-  return { id: row.id, username: row.username, firstName: row.first_name, lastName: row.last_name, email: row.email, roles: roles.map((role) => role.name) };
+  return {
+    id: row.id,
+    username: row.username,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    roles: roles.map((role) => role.name),
+  };
 }

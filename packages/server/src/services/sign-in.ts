@@ -16,7 +16,11 @@ export interface Attempt {
  * @throws AUTH_002 when there were too many wrong attempts for the name or from the address, before the password is looked at
  * @throws AUTH_001 for a wrong password, an unknown name and an inactive person alike, after the same time
  */
-export async function signIn(context: Pick<AppContext, 'store' | 'log'>, throttle: LoginThrottle, attempt: Attempt): Promise<number> {
+export async function signIn(
+  context: Pick<AppContext, 'store' | 'log'>,
+  throttle: LoginThrottle,
+  attempt: Attempt,
+): Promise<number> {
   const waitMs = throttle.attempt(attempt.username, attempt.address);
   if (waitMs > 0) throw fail('AUTH_002', { seconds: Math.ceil(waitMs / 1000) });
   const user = await context.store.users.byName(attempt.username);

@@ -10,7 +10,12 @@ const keyOf = (context: Pick<AppContext, 'secrets'>, purpose: Purpose): Uint8Arr
   purpose === 'access' ? context.secrets.accessToken : context.secrets.refreshToken;
 
 /** Signs a token of one purpose over a session's name. Each purpose has its own key, audience and life. */
-export async function signToken(context: Pick<AppContext, 'secrets' | 'clock'>, purpose: Purpose, sessionName: string, userId: number): Promise<string> {
+export async function signToken(
+  context: Pick<AppContext, 'secrets' | 'clock'>,
+  purpose: Purpose,
+  sessionName: string,
+  userId: number,
+): Promise<string> {
   const { SignJWT } = await import('jose');
   const now = new Date(context.clock());
   return new SignJWT({ sid: sessionName, purpose })
@@ -29,14 +34,22 @@ export async function signToken(context: Pick<AppContext, 'secrets' | 'clock'>, 
  *
  * @throws AUTH_006 for a token of another purpose, key, audience or algorithm, outside its time, or whose session ended
  */
-export async function sessionOfToken(context: Pick<AppContext, 'secrets' | 'clock' | 'sessions'>, purpose: Purpose, token: string): Promise<{ session: Session; name: string }> {
+export async function sessionOfToken(
+  context: Pick<AppContext, 'secrets' | 'clock' | 'sessions'>,
+  purpose: Purpose,
+  token: string,
+): Promise<{ session: Session; name: string }> {
   const name = await verifiedName(context, purpose, token);
   const session = name === null ? null : await context.sessions.find(name);
   if (name === null || session?.kind !== 'token') throw fail('AUTH_006', {});
   return { session, name };
 }
 
-async function verifiedName(context: Pick<AppContext, 'secrets' | 'clock'>, purpose: Purpose, token: string): Promise<string | null> {
+async function verifiedName(
+  context: Pick<AppContext, 'secrets' | 'clock'>,
+  purpose: Purpose,
+  token: string,
+): Promise<string | null> {
   const { jwtVerify } = await import('jose');
   try {
     const { payload } = await jwtVerify(token, keyOf(context, purpose), {

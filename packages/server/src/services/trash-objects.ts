@@ -14,16 +14,27 @@ async function loadOwned(store: Store, user: SessionUser, kind: OwnedKind, id: n
   return { owners, createdBy: row.created_by };
 }
 
-const storeOf = (store: Store, kind: OwnedKind) => ({ chart: store.charts, dashboard: store.dashboards, dataset: store.datasets })[kind];
+const storeOf = (store: Store, kind: OwnedKind) =>
+  ({ chart: store.charts, dashboard: store.dashboards, dataset: store.datasets })[kind];
 
 /** Moves objects to the trash, all or none. @throws NOT_FOUND_00x, ACCESS_004 */
-export async function trashObjects(store: Store, user: SessionUser, kind: OwnedKind, ids: readonly number[]): Promise<void> {
+export async function trashObjects(
+  store: Store,
+  user: SessionUser,
+  kind: OwnedKind,
+  ids: readonly number[],
+): Promise<void> {
   for (const id of ids) requireEdit(user, kind, await loadOwned(store, user, kind, id));
   if (!(await storeOf(store, kind).trash(ids))) throw fail(notFound[kind], { id: ids.join(', ') });
 }
 
 /** Takes an object out of the trash, where it stays for 30 days. Answers its version. @throws NOT_FOUND_00x, ACCESS_004 */
-export async function restoreObject({ store, clock }: Pick<AppContext, 'store' | 'clock'>, user: SessionUser, kind: OwnedKind, id: number): Promise<number> {
+export async function restoreObject(
+  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
+  user: SessionUser,
+  kind: OwnedKind,
+  id: number,
+): Promise<number> {
   const owned = await storeOf(store, kind).trashed(id);
   if (owned === undefined) throw fail(notFound[kind], { id });
   if (!canEdit(user, kind, owned)) throw fail('ACCESS_004', { kind });

@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { allTextRule, flagRule, isFavourite, isOwner, inOrder, listIds, numberRules, objectRules, referenceRules, textRules } from './lists.ts';
+import {
+  allTextRule,
+  flagRule,
+  isFavourite,
+  isOwner,
+  inOrder,
+  listIds,
+  numberRules,
+  objectRules,
+  referenceRules,
+  textRules,
+} from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
 import { ownersOf, referred, restore, searchText, setOwners, sortKey, trash, trashed } from './objects.ts';
 import type { Person } from './objects.ts';
@@ -100,14 +111,20 @@ const columnsOf = (draft: ChartDraft) => ({
 
 async function setDashboards(tx: StoreTransaction, id: number, dashboardIds: readonly number[]): Promise<void> {
   await tx.deleteFrom('dashboard_chart').where('chart_id', '=', id).execute();
-  for (const dashboardId of new Set(dashboardIds)) await tx.insertInto('dashboard_chart').values({ dashboard_id: dashboardId, chart_id: id }).execute();
+  for (const dashboardId of new Set(dashboardIds))
+    await tx.insertInto('dashboard_chart').values({ dashboard_id: dashboardId, chart_id: id }).execute();
 }
 
 /** Charts. */
 export const chartStore = (db: StoreDb, clock: () => number) => ({
   /** By number or uuid. */
   load: async (reference: number | string): Promise<ChartRecord | undefined> => {
-    const row = await db.selectFrom('chart').selectAll().where(referred(reference, null)).where('deleted_at', 'is', null).executeTakeFirst();
+    const row = await db
+      .selectFrom('chart')
+      .selectAll()
+      .where(referred(reference, null))
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
     if (row === undefined) return undefined;
     const { id } = row;
     const owners = (await ownersOf(db, 'chart', [id])).get(id) ?? [];
@@ -121,13 +138,26 @@ export const chartStore = (db: StoreDb, clock: () => number) => ({
       .execute();
     return { row, owners, dashboards };
   },
-  byUuid: (uuid: string): Promise<ChartRow | undefined> => db.selectFrom('chart').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
+  byUuid: (uuid: string): Promise<ChartRow | undefined> =>
+    db.selectFrom('chart').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
   byIds: (ids: readonly number[]): Promise<ChartRow[]> =>
     ids.length === 0
       ? Promise.resolve([])
-      : db.selectFrom('chart').selectAll().where('id', 'in', [...new Set(ids)]).where('deleted_at', 'is', null).orderBy('id').execute(),
+      : db
+          .selectFrom('chart')
+          .selectAll()
+          .where('id', 'in', [...new Set(ids)])
+          .where('deleted_at', 'is', null)
+          .orderBy('id')
+          .execute(),
   ofDataset: (datasetId: number): Promise<ChartRow[]> =>
-    db.selectFrom('chart').selectAll().where('dataset_id', '=', datasetId).where('deleted_at', 'is', null).orderBy('id').execute(),
+    db
+      .selectFrom('chart')
+      .selectAll()
+      .where('dataset_id', '=', datasetId)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .execute(),
   /** The dashboards that each chart is on. */
   dashboardsOf: async (ids: readonly number[]): Promise<Map<number, { id: number; title: string | null }[]>> => {
     const found = new Map<number, { id: number; title: string | null }[]>(ids.map((id) => [id, []]));
@@ -167,7 +197,11 @@ export const chartStore = (db: StoreDb, clock: () => number) => ({
         .executeTakeFirstOrThrow();
       await setOwners(tx, 'chart', row.id, draft.ownerIds);
       await setDashboards(tx, row.id, draft.dashboardIds ?? []);
-      await appendVersion(tx, { kind: 'chart', id: row.id, head: 0, document: draft, at }, { ...change, baseVersion: null });
+      await appendVersion(
+        tx,
+        { kind: 'chart', id: row.id, head: 0, document: draft, at },
+        { ...change, baseVersion: null },
+      );
       return row;
     }),
   /** Saves the whole chart as a new version. Undefined when it is not there. @throws STALE_001 */

@@ -47,7 +47,10 @@ export const dashboardRules: ListRules = {
       dashboard_is_favorite: flagRule((viewer) => isFavourite('dashboard', viewer)),
       dashboard_is_certified: flagRule(() => sql`o.certified_by is not null`),
     },
-    dashboard_title: { ...textRules('dashboard_title', sql`o.sort_key`), title_or_slug: allTextRule(sql`o.search_text`) },
+    dashboard_title: {
+      ...textRules('dashboard_title', sql`o.sort_key`),
+      title_or_slug: allTextRule(sql`o.search_text`),
+    },
     slug: textRules('slug', sql`lower(o.slug)`),
     published: { eq: flagRule(() => sql`o.is_published = 1`), neq: flagRule(() => sql`o.is_published = 0`) },
   },
@@ -93,7 +96,13 @@ async function tellingTakenSlug<Value>(work: Promise<Value>): Promise<Value> {
 
 async function refuseTakenSlug(tx: StoreTransaction, slug: string | null, id: number): Promise<void> {
   if (slug === null) return;
-  const other = await tx.selectFrom('dashboard').select('id').where('slug', '=', slug).where('deleted_at', 'is', null).where('id', '<>', id).executeTakeFirst();
+  const other = await tx
+    .selectFrom('dashboard')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', id)
+    .executeTakeFirst();
   if (other !== undefined) throw takenSlug();
 }
 
@@ -101,7 +110,12 @@ async function refuseTakenSlug(tx: StoreTransaction, slug: string | null, id: nu
 export const dashboardStore = (db: StoreDb, clock: () => number) => ({
   /** By number, slug or uuid. */
   load: async (reference: number | string): Promise<DashboardRecord | undefined> => {
-    const row = await db.selectFrom('dashboard').selectAll().where(referred(reference, 'slug')).where('deleted_at', 'is', null).executeTakeFirst();
+    const row = await db
+      .selectFrom('dashboard')
+      .selectAll()
+      .where(referred(reference, 'slug'))
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
     if (row === undefined) return undefined;
     const owners = (await ownersOf(db, 'dashboard', [row.id])).get(row.id) ?? [];
     const charts = await db
@@ -114,64 +128,84 @@ export const dashboardStore = (db: StoreDb, clock: () => number) => ({
       .execute();
     return { row, owners, charts };
   },
-  byUuid: (uuid: string): Promise<DashboardRow | undefined> => db.selectFrom('dashboard').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
+  byUuid: (uuid: string): Promise<DashboardRow | undefined> =>
+    db.selectFrom('dashboard').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
   byIds: (ids: readonly number[]): Promise<DashboardRow[]> =>
     ids.length === 0
       ? Promise.resolve([])
-      : db.selectFrom('dashboard').selectAll().where('id', 'in', [...new Set(ids)]).where('deleted_at', 'is', null).execute(),
+      : db
+          .selectFrom('dashboard')
+          .selectAll()
+          .where('id', 'in', [...new Set(ids)])
+          .where('deleted_at', 'is', null)
+          .execute(),
   list: async (request: ListRequest): Promise<ListPage<DashboardRow>> => {
-    const { count, ids } = await listIds(db, { kind: 'dashboard', rules: dashboardRules, isPublic: sql`o.is_published = 1` }, request);
+    const { count, ids } = await listIds(
+      db,
+      { kind: 'dashboard', rules: dashboardRules, isPublic: sql`o.is_published = 1` },
+      request,
+    );
     const rows = ids.length === 0 ? [] : await db.selectFrom('dashboard').selectAll().where('id', 'in', ids).execute();
     return { count, rows: inOrder(rows, ids) };
   },
   /** @throws REQUEST_008 when another dashboard has the slug */
   create: (draft: DashboardDraft, change: Change): Promise<DashboardRow> =>
-    tellingTakenSlug(db.transaction().execute(async (tx) => {
-      await refuseTakenSlug(tx, draft.slug, 0);
-      const at = clock();
-      const row = await tx
-        .insertInto('dashboard')
-        .values({
-          uuid: draft.uuid ?? randomUUID(),
-          version: 1,
-          created_at: at,
-          created_by: change.authorId,
-          changed_at: at,
-          changed_by: change.authorId,
-          deleted_at: null,
-          ...columnsOf(draft),
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      await setOwners(tx, 'dashboard', row.id, draft.ownerIds);
-      await setCharts(tx, row.id, draft.chartIds ?? []);
-      await appendVersion(tx, { kind: 'dashboard', id: row.id, head: 0, document: draft, at }, { ...change, baseVersion: null });
-      return row;
-    })),
+    tellingTakenSlug(
+      db.transaction().execute(async (tx) => {
+        await refuseTakenSlug(tx, draft.slug, 0);
+        const at = clock();
+        const row = await tx
+          .insertInto('dashboard')
+          .values({
+            uuid: draft.uuid ?? randomUUID(),
+            version: 1,
+            created_at: at,
+            created_by: change.authorId,
+            changed_at: at,
+            changed_by: change.authorId,
+            deleted_at: null,
+            ...columnsOf(draft),
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await setOwners(tx, 'dashboard', row.id, draft.ownerIds);
+        await setCharts(tx, row.id, draft.chartIds ?? []);
+        await appendVersion(
+          tx,
+          { kind: 'dashboard', id: row.id, head: 0, document: draft, at },
+          { ...change, baseVersion: null },
+        );
+        return row;
+      }),
+    ),
   /** Saves the whole dashboard as a new version. Undefined when it is not there. @throws STALE_001, REQUEST_008 */
   save: (id: number, draft: DashboardDraft, change: Change): Promise<DashboardRow | undefined> =>
-    tellingTakenSlug(db.transaction().execute(async (tx) => {
-      const head = await headVersion(tx, 'dashboard', id);
-      if (head === undefined) return undefined;
-      await refuseTakenSlug(tx, draft.slug, id);
-      const at = clock();
-      const version = await appendVersion(tx, { kind: 'dashboard', id, head, document: draft, at }, change);
-      await setOwners(tx, 'dashboard', id, draft.ownerIds);
-      if (draft.chartIds !== null) await setCharts(tx, id, draft.chartIds);
-      return tx
-        .updateTable('dashboard')
-        .set({ ...columnsOf(draft), version, changed_at: at, changed_by: change.authorId })
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-    })),
+    tellingTakenSlug(
+      db.transaction().execute(async (tx) => {
+        const head = await headVersion(tx, 'dashboard', id);
+        if (head === undefined) return undefined;
+        await refuseTakenSlug(tx, draft.slug, id);
+        const at = clock();
+        const version = await appendVersion(tx, { kind: 'dashboard', id, head, document: draft, at }, change);
+        await setOwners(tx, 'dashboard', id, draft.ownerIds);
+        if (draft.chartIds !== null) await setCharts(tx, id, draft.chartIds);
+        return tx
+          .updateTable('dashboard')
+          .set({ ...columnsOf(draft), version, changed_at: at, changed_by: change.authorId })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+      }),
+    ),
   trashed: (id: number) => trashed(db, 'dashboard', id),
   /** All or none. */
   trash: (ids: readonly number[]): Promise<boolean> => trash(db, 'dashboard', ids, clock()),
   /** The slug is dropped when another dashboard took it meanwhile. */
   restore: (id: number, since: number): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
-      await sql`update dashboard set slug = null where id = ${id} and slug in (select other.slug from dashboard as other where other.deleted_at is null and other.slug is not null)`.execute(tx);
+      await sql`update dashboard set slug = null where id = ${id} and slug in (select other.slug from dashboard as other where other.deleted_at is null and other.slug is not null)`.execute(
+        tx,
+      );
       return restore(tx, 'dashboard', id, since);
     }),
 });

@@ -41,10 +41,22 @@ export const databaseStore = (db: StoreDb, clock: () => number) => ({
   load: (id: number): Promise<DatabaseRow | undefined> =>
     db.selectFrom('database').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst(),
   byPurpose: (purpose: 'examples' | 'uploads'): Promise<DatabaseRow | undefined> =>
-    db.selectFrom('database').selectAll().where('purpose', '=', purpose).where('deleted_at', 'is', null).executeTakeFirst(),
+    db
+      .selectFrom('database')
+      .selectAll()
+      .where('purpose', '=', purpose)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst(),
   byIds: (ids: readonly number[]): Promise<DatabaseRow[]> =>
-    ids.length === 0 ? Promise.resolve([]) : db.selectFrom('database').selectAll().where('id', 'in', [...new Set(ids)]).execute(),
-  all: (): Promise<DatabaseRow[]> => db.selectFrom('database').selectAll().where('deleted_at', 'is', null).orderBy('sort_key').execute(),
+    ids.length === 0
+      ? Promise.resolve([])
+      : db
+          .selectFrom('database')
+          .selectAll()
+          .where('id', 'in', [...new Set(ids)])
+          .execute(),
+  all: (): Promise<DatabaseRow[]> =>
+    db.selectFrom('database').selectAll().where('deleted_at', 'is', null).orderBy('sort_key').execute(),
   list: async (request: ListRequest): Promise<ListPage<DatabaseRow>> => {
     const { count, ids } = await listIds(db, { kind: 'database', rules: databaseRules, isPublic: sql`1 = 1` }, request);
     const rows = ids.length === 0 ? [] : await db.selectFrom('database').selectAll().where('id', 'in', ids).execute();

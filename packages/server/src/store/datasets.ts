@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Dataset, DatasetColumn, DatasetMetric } from '@sextant/contract';
-import { allTextRule, flagRule, inOrder, listIds, numberRules, objectRules, referenceRules, textRules } from './lists.ts';
+import {
+  allTextRule,
+  flagRule,
+  inOrder,
+  listIds,
+  numberRules,
+  objectRules,
+  referenceRules,
+  textRules,
+} from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
 import { nextNumbers, ownersOf, referred, restore, searchText, setOwners, sortKey, trash, trashed } from './objects.ts';
 import type { Person } from './objects.ts';
@@ -27,7 +36,13 @@ export interface DatasetDraft extends Omit<Dataset, 'id' | 'uuid' | 'version' | 
 
 type InDocument = Pick<
   Dataset,
-  'columns' | 'metrics' | 'mainTimeColumn' | 'offsetHours' | 'cacheTimeoutS' | 'fetchValuesPredicate' | 'alwaysFilterMainTime'
+  | 'columns'
+  | 'metrics'
+  | 'mainTimeColumn'
+  | 'offsetHours'
+  | 'cacheTimeoutS'
+  | 'fetchValuesPredicate'
+  | 'alwaysFilterMainTime'
 >;
 /** The JSON text in `dataset.document`. */
 export type DatasetDocument = InDocument & { readonly extra: Readonly<Record<string, unknown>> };
@@ -71,17 +86,33 @@ export const datasetRules: ListRules = {
     table_name: { ...textRules('table_name', sql`o.sort_key`), all_text: allTextRule(sql`o.search_text`) },
     schema: textRules('schema', sql`lower(o.schema_name)`),
     database: referenceRules('database', sql`o.database_id`),
-    sql: { dataset_is_null_or_empty: flagRule(() => sql`(o.sql is null or o.sql = '')`), ...textRules('sql', sql`lower(o.sql)`) },
+    sql: {
+      dataset_is_null_or_empty: flagRule(() => sql`(o.sql is null or o.sql = '')`),
+      ...textRules('sql', sql`lower(o.sql)`),
+    },
   },
-  orders: { ...objects.orders, table_name: sql`o.sort_key`, schema: sql`o.schema_name`, 'database.database_name': databaseName },
+  orders: {
+    ...objects.orders,
+    table_name: sql`o.sort_key`,
+    schema: sql`o.schema_name`,
+    'database.database_name': databaseName,
+  },
 };
 
 async function documentOf(tx: StoreTransaction, draft: DatasetDraft): Promise<DatasetDocument> {
   const columnIds = await nextNumbers(tx, 'dataset_column', draft.columns.length);
   const metricIds = await nextNumbers(tx, 'dataset_metric', draft.metrics.length);
   return {
-    columns: draft.columns.map((column, index) => ({ ...column, id: column.id ?? columnIds[index] ?? 0, uuid: column.uuid ?? randomUUID() })),
-    metrics: draft.metrics.map((metric, index) => ({ ...metric, id: metric.id ?? metricIds[index] ?? 0, uuid: metric.uuid ?? randomUUID() })),
+    columns: draft.columns.map((column, index) => ({
+      ...column,
+      id: column.id ?? columnIds[index] ?? 0,
+      uuid: column.uuid ?? randomUUID(),
+    })),
+    metrics: draft.metrics.map((metric, index) => ({
+      ...metric,
+      id: metric.id ?? metricIds[index] ?? 0,
+      uuid: metric.uuid ?? randomUUID(),
+    })),
     mainTimeColumn: draft.mainTimeColumn,
     offsetHours: draft.offsetHours,
     cacheTimeoutS: draft.cacheTimeoutS,
@@ -108,17 +139,28 @@ const columnsOf = (draft: DatasetDraft, document: DatasetDocument) => ({
 export const datasetStore = (db: StoreDb, clock: () => number) => ({
   /** The definition alone, as the compiler takes it; undefined when it is not there or in the trash. */
   load: async (id: number): Promise<Dataset | undefined> => {
-    const row = await db.selectFrom('dataset').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+    const row = await db
+      .selectFrom('dataset')
+      .selectAll()
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
     return row === undefined ? undefined : readDataset(row);
   },
   /** By number or uuid. */
   record: async (reference: number | string): Promise<DatasetRecord | undefined> => {
-    const row = await db.selectFrom('dataset').selectAll().where(referred(reference, null)).where('deleted_at', 'is', null).executeTakeFirst();
+    const row = await db
+      .selectFrom('dataset')
+      .selectAll()
+      .where(referred(reference, null))
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
     if (row === undefined) return undefined;
     const owners = (await ownersOf(db, 'dataset', [row.id])).get(row.id) ?? [];
     return { row, dataset: readDataset(row), extra: readDocument(row).extra, owners };
   },
-  byUuid: async (uuid: string): Promise<DatasetRow | undefined> => db.selectFrom('dataset').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
+  byUuid: async (uuid: string): Promise<DatasetRow | undefined> =>
+    db.selectFrom('dataset').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
   byName: (databaseId: number, schema: string | null, name: string): Promise<DatasetRow | undefined> =>
     db
       .selectFrom('dataset')
@@ -131,7 +173,12 @@ export const datasetStore = (db: StoreDb, clock: () => number) => ({
   byIds: (ids: readonly number[]): Promise<DatasetRow[]> =>
     ids.length === 0
       ? Promise.resolve([])
-      : db.selectFrom('dataset').selectAll().where('id', 'in', [...new Set(ids)]).where('deleted_at', 'is', null).execute(),
+      : db
+          .selectFrom('dataset')
+          .selectAll()
+          .where('id', 'in', [...new Set(ids)])
+          .where('deleted_at', 'is', null)
+          .execute(),
   list: async (request: ListRequest): Promise<ListPage<DatasetRow>> => {
     const { count, ids } = await listIds(db, { kind: 'dataset', rules: datasetRules, isPublic: null }, request);
     const rows = ids.length === 0 ? [] : await db.selectFrom('dataset').selectAll().where('id', 'in', ids).execute();
@@ -139,10 +186,23 @@ export const datasetStore = (db: StoreDb, clock: () => number) => ({
   },
   /** Whether a person, and not only the examples, has made a dataset. */
   isAnyMadeByPeople: async (): Promise<boolean> =>
-    (await db.selectFrom('dataset').select('id').where('created_by', 'is not', null).where('deleted_at', 'is', null).limit(1).executeTakeFirst()) !== undefined,
+    (await db
+      .selectFrom('dataset')
+      .select('id')
+      .where('created_by', 'is not', null)
+      .where('deleted_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst()) !== undefined,
   /** Distinct values of a column of the list, ascending. */
   schemas: async (): Promise<string[]> => {
-    const rows = await db.selectFrom('dataset').select('schema_name').distinct().where('deleted_at', 'is', null).where('schema_name', 'is not', null).orderBy('schema_name').execute();
+    const rows = await db
+      .selectFrom('dataset')
+      .select('schema_name')
+      .distinct()
+      .where('deleted_at', 'is', null)
+      .where('schema_name', 'is not', null)
+      .orderBy('schema_name')
+      .execute();
     return rows.flatMap((row) => (row.schema_name === null ? [] : [row.schema_name]));
   },
   create: (draft: DatasetDraft, change: Change): Promise<DatasetRow> =>
@@ -164,7 +224,11 @@ export const datasetStore = (db: StoreDb, clock: () => number) => ({
         .returningAll()
         .executeTakeFirstOrThrow();
       await setOwners(tx, 'dataset', row.id, draft.ownerIds);
-      await appendVersion(tx, { kind: 'dataset', id: row.id, head: 0, document: { ...draft, ...document }, at }, { ...change, baseVersion: null });
+      await appendVersion(
+        tx,
+        { kind: 'dataset', id: row.id, head: 0, document: { ...draft, ...document }, at },
+        { ...change, baseVersion: null },
+      );
       return row;
     }),
   /** Saves the whole dataset as a new version. Undefined when it is not there. @throws STALE_001 */
@@ -174,7 +238,11 @@ export const datasetStore = (db: StoreDb, clock: () => number) => ({
       if (head === undefined) return undefined;
       const at = clock();
       const document = await documentOf(tx, draft);
-      const version = await appendVersion(tx, { kind: 'dataset', id, head, document: { ...draft, ...document }, at }, change);
+      const version = await appendVersion(
+        tx,
+        { kind: 'dataset', id, head, document: { ...draft, ...document }, at },
+        change,
+      );
       await setOwners(tx, 'dataset', id, draft.ownerIds);
       return tx
         .updateTable('dataset')

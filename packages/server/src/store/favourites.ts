@@ -23,7 +23,12 @@ export const favouriteStore = (db: StoreDb, clock: () => number) => ({
       .execute();
   },
   remove: async (userId: number, kind: ObjectKind, id: number): Promise<void> => {
-    await db.deleteFrom('favourite').where('user_id', '=', userId).where('object_kind', '=', kind).where('object_id', '=', id).execute();
+    await db
+      .deleteFrom('favourite')
+      .where('user_id', '=', userId)
+      .where('object_kind', '=', kind)
+      .where('object_id', '=', id)
+      .execute();
   },
 });
 export type FavouriteStore = ReturnType<typeof favouriteStore>;

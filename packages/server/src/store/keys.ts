@@ -18,13 +18,22 @@ export const keyStore = (db: StoreDb, clock: () => number) => ({
     const at = clock();
     await db
       .insertInto('stored_key')
-      .values({ key: made.key, kind: made.kind, owner_id: made.ownerId, object_id: made.objectId, value: made.value, created_at: at, changed_at: at })
+      .values({
+        key: made.key,
+        kind: made.kind,
+        owner_id: made.ownerId,
+        object_id: made.objectId,
+        value: made.value,
+        created_at: at,
+        changed_at: at,
+      })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute();
   },
   replace: async (key: string, value: string): Promise<void> => {
     await db.updateTable('stored_key').set({ value, changed_at: clock() }).where('key', '=', key).execute();
   },
-  remove: async (key: string): Promise<void> => void (await db.deleteFrom('stored_key').where('key', '=', key).execute()),
+  remove: async (key: string): Promise<void> =>
+    void (await db.deleteFrom('stored_key').where('key', '=', key).execute()),
 });
 export type KeyStore = ReturnType<typeof keyStore>;

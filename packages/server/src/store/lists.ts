@@ -38,12 +38,14 @@ export interface ListRules {
 }
 
 const asNumber = (column: string, value: unknown): number => {
-  const number = typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
+  const number =
+    typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
   if (!Number.isSafeInteger(number)) throw fail('REQUEST_002', { issues: `filter on ${column} needs a whole number` });
   return number;
 };
 
-const asNumbers = (column: string, value: unknown): number[] => (Array.isArray(value) ? value.map((item) => asNumber(column, item)) : [asNumber(column, value)]);
+const asNumbers = (column: string, value: unknown): number[] =>
+  Array.isArray(value) ? value.map((item) => asNumber(column, item)) : [asNumber(column, value)];
 
 const asText = (column: string, value: unknown): string => {
   if (typeof value === 'string') return value;
@@ -113,11 +115,16 @@ export const objectRules = (kind: ObjectKind) => ({
     created_by: {
       ...referenceRules('created_by', sql`o.created_by`),
       [`${kind}_has_created_by`]: flagRule(() => sql`o.created_by is not null`),
-      [`${kind}_created_by_me`]: (_value: unknown, viewerId: number) => sql`(o.created_by = ${viewerId} or o.changed_by = ${viewerId})`,
+      [`${kind}_created_by_me`]: (_value: unknown, viewerId: number) =>
+        sql`(o.created_by = ${viewerId} or o.changed_by = ${viewerId})`,
     },
     changed_by: referenceRules('changed_by', sql`o.changed_by`),
     owners: {
-      rel_m_m: (value: unknown) => sql`(${sql.join(asNumbers('owners', value).map((id) => isOwner(kind, id)), sql` or `)})`,
+      rel_m_m: (value: unknown) =>
+        sql`(${sql.join(
+          asNumbers('owners', value).map((id) => isOwner(kind, id)),
+          sql` or `,
+        )})`,
     },
     uuid: { eq: (value: unknown) => sql`o.uuid = ${asText('uuid', value).toLowerCase()}` },
   },
@@ -133,7 +140,12 @@ export const objectRules = (kind: ObjectKind) => ({
 const own = (kind: ObjectKind, userId: number): Fragment => sql`(o.created_by = ${userId} or ${isOwner(kind, userId)})`;
 
 /** The WHERE of a list: what the person may see and what was asked. */
-function listConditions(kind: ObjectKind, rules: ListRules, request: ListRequest, isPublic: Fragment | null): Expression<SqlBool> {
+function listConditions(
+  kind: ObjectKind,
+  rules: ListRules,
+  request: ListRequest,
+  isPublic: Fragment | null,
+): Expression<SqlBool> {
   const parts: Fragment[] = [sql`o.deleted_at is null`];
   if (request.visibility.kind === 'own') {
     const mine = own(kind, request.visibility.userId);
@@ -166,13 +178,21 @@ interface ListSource {
 }
 
 /** Counts a list and finds the ids of one page, without reading the documents of the rows it passes over. */
-export async function listIds(db: StoreDb, { kind, rules, isPublic }: ListSource, request: ListRequest): Promise<{ count: number; ids: number[] }> {
+export async function listIds(
+  db: StoreDb,
+  { kind, rules, isPublic }: ListSource,
+  request: ListRequest,
+): Promise<{ count: number; ids: number[] }> {
   const where = listConditions(kind, rules, request, isPublic);
   const order = listOrder(rules, request.orderColumn);
   const direction = request.orderDirection === 'asc' ? sql`asc` : sql`desc`;
   const table = sql.table(kind);
   const counted = await sql<{ count: number }>`select count(*) as count from ${table} as o where ${where}`.execute(db);
-  const page = await sql<{ id: number }>`select o.id from ${table} as o where ${where} order by ${order} ${direction}, o.id ${direction} limit ${request.pageSize} offset ${request.page * request.pageSize}`.execute(db);
+  const page = await sql<{
+    id: number;
+  }>`select o.id from ${table} as o where ${where} order by ${order} ${direction}, o.id ${direction} limit ${request.pageSize} offset ${request.page * request.pageSize}`.execute(
+    db,
+  );
   return { count: Number(counted.rows[0]?.count ?? 0), ids: page.rows.map((row) => row.id) };
 }
 

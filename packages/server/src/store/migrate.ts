@@ -14,7 +14,10 @@ export async function migrate(db: StoreDb, dialect: StoreDialect): Promise<void>
   if (error === undefined) return;
   const text = error instanceof Error ? error.message : JSON.stringify(error);
   if (text.includes('corrupted migrations')) {
-    throw new Error('The metadata database was made by a newer version of Sextant. Start that version, or restore a backup made with this one.', { cause: error });
+    throw new Error(
+      'The metadata database was made by a newer version of Sextant. Start that version, or restore a backup made with this one.',
+      { cause: error },
+    );
   }
   throw new Error(`The metadata database could not be brought up to date: ${text}`, { cause: error });
 }

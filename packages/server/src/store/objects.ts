@@ -21,7 +21,12 @@ export const sortKey = (name: string | null): string => (name ?? '').toLowerCase
 export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** Sets the owners of an object to exactly these people. */
-export async function setOwners(tx: StoreTransaction, kind: ObjectKind, id: number, ownerIds: readonly number[]): Promise<void> {
+export async function setOwners(
+  tx: StoreTransaction,
+  kind: ObjectKind,
+  id: number,
+  ownerIds: readonly number[],
+): Promise<void> {
   await tx.deleteFrom('owner').where('object_kind', '=', kind).where('object_id', '=', id).execute();
   const unique = [...new Set(ownerIds)];
   if (unique.length === 0) return;
@@ -51,23 +56,25 @@ export async function ownersOf(db: StoreDb, kind: ObjectKind, ids: readonly numb
 export async function trash(db: StoreDb, kind: ObjectKind, ids: readonly number[], at: number): Promise<boolean> {
   const unique = [...new Set(ids)];
   if (unique.length === 0) return true;
-  const missing = Symbol('missing');
-  try {
-    await db.transaction().execute(async (tx) => {
-      const done = await sql`update ${sql.table(kind)} set deleted_at = ${at} where id in (${sql.join(unique)}) and deleted_at is null`.execute(tx);
-      // Throwing takes the others back out.
-      if (Number(done.numAffectedRows ?? 0) !== unique.length) throw missing;
-    });
-    return true;
-  } catch (error) {
-    if (error === missing) return false;
-    throw error;
-  }
+  // Counted in the statement itself, so that one that went meanwhile keeps the others.
+  const there = sql`select id from ${sql.table(kind)} where id in (${sql.join(unique)}) and deleted_at is null`;
+  const done =
+    await sql`update ${sql.table(kind)} set deleted_at = ${at} where id in (${there}) and (select count(*) from (${there}) as there) = ${unique.length}`.execute(
+      db,
+    );
+  return Number(done.numAffectedRows ?? 0) === unique.length;
 }
 
 /** What a policy needs of an object in the trash, and its version; undefined when it is not there. */
-export async function trashed(db: StoreDb, kind: ObjectKind, id: number): Promise<{ owners: Person[]; createdBy: number | null; version: number } | undefined> {
-  const { rows } = await sql<{ created_by: number | null; version: number }>`select created_by, version from ${sql.table(kind)} where id = ${id} and deleted_at is not null`.execute(db);
+export async function trashed(
+  db: StoreDb,
+  kind: ObjectKind,
+  id: number,
+): Promise<{ owners: Person[]; createdBy: number | null; version: number } | undefined> {
+  const { rows } = await sql<{
+    created_by: number | null;
+    version: number;
+  }>`select created_by, version from ${sql.table(kind)} where id = ${id} and deleted_at is not null`.execute(db);
   const [row] = rows;
   if (row === undefined) return undefined;
   return { owners: (await ownersOf(db, kind, [id])).get(id) ?? [], createdBy: row.created_by, version: row.version };
@@ -75,7 +82,8 @@ export async function trashed(db: StoreDb, kind: ObjectKind, id: number): Promis
 
 /** Takes an object out of the trash when it was put there after `since`; answers false when it is not there. */
 export async function restore(db: StoreDb, kind: ObjectKind, id: number, since: number): Promise<boolean> {
-  const done = await sql`update ${sql.table(kind)} set deleted_at = null where id = ${id} and deleted_at >= ${since}`.execute(db);
+  const done =
+    await sql`update ${sql.table(kind)} set deleted_at = null where id = ${id} and deleted_at >= ${since}`.execute(db);
   return Number(done.numAffectedRows ?? 0) > 0;
 }
 

@@ -92,7 +92,8 @@ async function openPostgres(url: string): Promise<StoreDb> {
     max: 10,
     types: {
       // Counts and epoch milliseconds fit a number; pg gives 64-bit integers as text.
-      getTypeParser: (oid: number, format?: 'text' | 'binary') => (numbers.has(oid) ? Number : pg.types.getTypeParser(oid, format)),
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        numbers.has(oid) ? Number : pg.types.getTypeParser(oid, format),
     },
   });
   // A connection that the server closes while idle must not end the process.

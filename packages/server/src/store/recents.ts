@@ -16,7 +16,9 @@ export const recentStore = (db: StoreDb, clock: () => number) => ({
     await db
       .insertInto('recent')
       .values({ user_id: userId, object_kind: kind, object_id: id, viewed_at: at })
-      .onConflict((conflict) => conflict.columns(['user_id', 'object_kind', 'object_id']).doUpdateSet({ viewed_at: at }))
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'object_kind', 'object_id']).doUpdateSet({ viewed_at: at }),
+      )
       .execute();
   },
   /** Charts and dashboards that the person opened, newest first; what is in the trash is left out. */
@@ -27,7 +29,13 @@ export const recentStore = (db: StoreDb, clock: () => number) => ({
       .where('recent.object_kind', '=', 'dashboard')
       .where('recent.user_id', '=', userId)
       .where('dashboard.deleted_at', 'is', null)
-      .select(['recent.object_kind as kind', 'dashboard.id as id', 'dashboard.title as name', 'dashboard.slug as slug', 'recent.viewed_at as at'])
+      .select([
+        'recent.object_kind as kind',
+        'dashboard.id as id',
+        'dashboard.title as name',
+        'dashboard.slug as slug',
+        'recent.viewed_at as at',
+      ])
       .orderBy('recent.viewed_at', 'desc')
       .limit(limit);
     const charts = db

@@ -16,19 +16,39 @@ export interface NewSession {
 export const sessionStore = (db: StoreDb, clock: () => number) => ({
   /** The session, unless it ended. */
   find: (idHash: string): Promise<SessionRow | undefined> =>
-    db.selectFrom('session').selectAll().where('id_hash', '=', idHash).where('expires_at', '>', clock()).executeTakeFirst(),
+    db
+      .selectFrom('session')
+      .selectAll()
+      .where('id_hash', '=', idHash)
+      .where('expires_at', '>', clock())
+      .executeTakeFirst(),
   create: async (session: NewSession): Promise<void> => {
     const at = clock();
     await db
       .insertInto('session')
-      .values({ id_hash: session.idHash, user_id: session.userId, kind: session.kind, csrf_seed: session.csrfSeed, created_at: at, seen_at: at, expires_at: session.expiresAt })
+      .values({
+        id_hash: session.idHash,
+        user_id: session.userId,
+        kind: session.kind,
+        csrf_seed: session.csrfSeed,
+        created_at: at,
+        seen_at: at,
+        expires_at: session.expiresAt,
+      })
       .execute();
   },
   touch: async (idHash: string, expiresAt: number): Promise<void> => {
-    await db.updateTable('session').set({ seen_at: clock(), expires_at: expiresAt }).where('id_hash', '=', idHash).execute();
+    await db
+      .updateTable('session')
+      .set({ seen_at: clock(), expires_at: expiresAt })
+      .where('id_hash', '=', idHash)
+      .execute();
   },
-  end: async (idHash: string): Promise<void> => void (await db.deleteFrom('session').where('id_hash', '=', idHash).execute()),
-  endAllOf: async (userId: number): Promise<void> => void (await db.deleteFrom('session').where('user_id', '=', userId).execute()),
-  dropEnded: async (): Promise<void> => void (await db.deleteFrom('session').where('expires_at', '<=', clock()).execute()),
+  end: async (idHash: string): Promise<void> =>
+    void (await db.deleteFrom('session').where('id_hash', '=', idHash).execute()),
+  endAllOf: async (userId: number): Promise<void> =>
+    void (await db.deleteFrom('session').where('user_id', '=', userId).execute()),
+  dropEnded: async (): Promise<void> =>
+    void (await db.deleteFrom('session').where('expires_at', '<=', clock()).execute()),
 });
 export type SessionStore = ReturnType<typeof sessionStore>;

@@ -11,7 +11,14 @@ const request = {
   viewerId: 7,
   visibility: { kind: 'own' as const, userId: 7 },
 };
-const searching = (col: string, opr: string, favourite: string) => ({ ...request, visibility: { kind: 'all' as const }, filters: [{ col, opr, value: 'x' }, { col: 'id', opr: favourite, value: true }] });
+const searching = (col: string, opr: string, favourite: string) => ({
+  ...request,
+  visibility: { kind: 'all' as const },
+  filters: [
+    { col, opr, value: 'x' },
+    { col: 'id', opr: favourite, value: true },
+  ],
+});
 
 /** The reading statements of each noun, by the name of the method. */
 const reads: Readonly<Record<string, Readonly<Record<string, (store: Store) => Promise<unknown>>>>> = {
@@ -22,7 +29,11 @@ const reads: Readonly<Record<string, Readonly<Record<string, (store: Store) => P
     rolesOf: (store) => store.users.rolesOf(1),
   },
   sessions: { find: (store) => store.sessions.find('h') },
-  databases: { load: (store) => store.databases.load(1), byPurpose: (store) => store.databases.byPurpose('uploads'), list: (store) => store.databases.list({ ...request, visibility: { kind: 'all' }, filters: [] }) },
+  databases: {
+    load: (store) => store.databases.load(1),
+    byPurpose: (store) => store.databases.byPurpose('uploads'),
+    list: (store) => store.databases.list({ ...request, visibility: { kind: 'all' }, filters: [] }),
+  },
   datasets: {
     load: (store) => store.datasets.load(1),
     byName: (store) => store.datasets.byName(1, null, 't'),
@@ -48,7 +59,10 @@ const reads: Readonly<Record<string, Readonly<Record<string, (store: Store) => P
   favourites: { among: (store) => store.favourites.among(1, 'chart', [1, 2]) },
   recents: { list: (store) => store.recents.list(1, 5) },
   keys: { find: (store) => store.keys.find('filter_state', 'k') },
-  'stored-tables': { list: (store) => store.storedTables.list(1), find: (store) => store.storedTables.find(1, 's', 't') },
+  'stored-tables': {
+    list: (store) => store.storedTables.list(1),
+    find: (store) => store.storedTables.find(1, 's', 't'),
+  },
 };
 
 const dialects: readonly StoreDialect[] = ['sqlite', 'postgresql'];

@@ -4,7 +4,13 @@ import type { NewStoredTable, StoredTableRow } from './schema.ts';
 /** Tables that live in files of ours: which file (`tables/<uuid>.duckdb`) holds which table of Uploads or Examples. */
 export const storedTableStore = (db: StoreDb, clock: () => number) => ({
   list: (databaseId: number): Promise<StoredTableRow[]> =>
-    db.selectFrom('stored_table').selectAll().where('database_id', '=', databaseId).orderBy('schema_name').orderBy('name').execute(),
+    db
+      .selectFrom('stored_table')
+      .selectAll()
+      .where('database_id', '=', databaseId)
+      .orderBy('schema_name')
+      .orderBy('name')
+      .execute(),
   all: (): Promise<StoredTableRow[]> => db.selectFrom('stored_table').selectAll().orderBy('uuid').execute(),
   find: (databaseId: number, schema: string, name: string): Promise<StoredTableRow | undefined> =>
     db
@@ -24,9 +30,13 @@ export const storedTableStore = (db: StoreDb, clock: () => number) => ({
         .where('name', '=', table.name)
         .returning('uuid')
         .executeTakeFirst();
-      await tx.insertInto('stored_table').values({ ...table, created_at: clock() }).execute();
+      await tx
+        .insertInto('stored_table')
+        .values({ ...table, created_at: clock() })
+        .execute();
       return before?.uuid ?? null;
     }),
-  remove: async (uuid: string): Promise<void> => void (await db.deleteFrom('stored_table').where('uuid', '=', uuid).execute()),
+  remove: async (uuid: string): Promise<void> =>
+    void (await db.deleteFrom('stored_table').where('uuid', '=', uuid).execute()),
 });
 export type StoredTableStore = ReturnType<typeof storedTableStore>;

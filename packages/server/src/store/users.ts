@@ -16,12 +16,18 @@ export interface NewUser {
 
 /** People, their roles and their password hashes. */
 export const userStore = (db: StoreDb, clock: () => number) => ({
-  byName: (username: string): Promise<UserRow | undefined> => db.selectFrom('user').selectAll().where('username', '=', username).executeTakeFirst(),
-  byId: (id: number): Promise<UserRow | undefined> => db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst(),
+  byName: (username: string): Promise<UserRow | undefined> =>
+    db.selectFrom('user').selectAll().where('username', '=', username).executeTakeFirst(),
+  byId: (id: number): Promise<UserRow | undefined> =>
+    db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst(),
   people: async (ids: readonly (number | null)[]): Promise<Map<number, Person>> => {
     const wanted = [...new Set(ids.filter((id) => id !== null))];
     if (wanted.length === 0) return new Map();
-    const rows = await db.selectFrom('user').select(['id', 'username', 'first_name', 'last_name']).where('id', 'in', wanted).execute();
+    const rows = await db
+      .selectFrom('user')
+      .select(['id', 'username', 'first_name', 'last_name'])
+      .where('id', 'in', wanted)
+      .execute();
     return new Map(rows.map((row) => [row.id, row]));
   },
   rolesOf: async (userId: number): Promise<{ id: number; name: string }[]> =>
@@ -40,7 +46,10 @@ export const userStore = (db: StoreDb, clock: () => number) => ({
       .execute();
   },
   /** Finds people by a part of their name, for the choices of owners. */
-  search: async (text: string, page: { readonly number: number; readonly size: number }): Promise<{ count: number; people: Person[] }> => {
+  search: async (
+    text: string,
+    page: { readonly number: number; readonly size: number },
+  ): Promise<{ count: number; people: Person[] }> => {
     const pattern = containing(text);
     const matching = db
       .selectFrom('user')
@@ -87,18 +96,27 @@ export const userStore = (db: StoreDb, clock: () => number) => ({
   /** Replaces the password and ends every session of the person, in one transaction. */
   setPassword: (id: number, passwordHash: string): Promise<void> =>
     db.transaction().execute(async (tx) => {
-      await tx.updateTable('user').set({ password_hash: passwordHash, changed_at: clock() }).where('id', '=', id).execute();
+      await tx
+        .updateTable('user')
+        .set({ password_hash: passwordHash, changed_at: clock() })
+        .where('id', '=', id)
+        .execute();
       await tx.deleteFrom('session').where('user_id', '=', id).execute();
     }),
   setActive: (id: number, isActive: boolean): Promise<void> =>
     db.transaction().execute(async (tx) => {
-      await tx.updateTable('user').set({ is_active: isActive ? 1 : 0, changed_at: clock() }).where('id', '=', id).execute();
+      await tx
+        .updateTable('user')
+        .set({ is_active: isActive ? 1 : 0, changed_at: clock() })
+        .where('id', '=', id)
+        .execute();
       if (!isActive) await tx.deleteFrom('session').where('user_id', '=', id).execute();
     }),
   setRoles: (id: number, names: readonly string[]): Promise<void> =>
     db.transaction().execute(async (tx) => {
       await tx.deleteFrom('user_role').where('user_id', '=', id).execute();
-      const roles = names.length === 0 ? [] : await tx.selectFrom('role').select('id').where('name', 'in', names).execute();
+      const roles =
+        names.length === 0 ? [] : await tx.selectFrom('role').select('id').where('name', 'in', names).execute();
       for (const role of roles) await tx.insertInto('user_role').values({ user_id: id, role_id: role.id }).execute();
     }),
   recordLogin: async (id: number): Promise<void> => {

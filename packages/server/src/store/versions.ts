@@ -28,7 +28,9 @@ interface NewVersion {
  */
 export async function headVersion(tx: StoreTransaction, kind: ObjectKind, id: number): Promise<number | undefined> {
   const hold = tx.getExecutor().adapter.supportsMultipleConnections ? sql` for update` : sql``;
-  const { rows } = await sql<{ version: number }>`select version from ${sql.table(kind)} where id = ${id} and deleted_at is null${hold}`.execute(tx);
+  const { rows } = await sql<{
+    version: number;
+  }>`select version from ${sql.table(kind)} where id = ${id} and deleted_at is null${hold}`.execute(tx);
   return rows[0]?.version;
 }
 
@@ -39,7 +41,8 @@ export async function headVersion(tx: StoreTransaction, kind: ObjectKind, id: nu
  */
 export async function appendVersion(tx: StoreTransaction, made: NewVersion, change: Change): Promise<number> {
   const { kind, id, head } = made;
-  if (change.baseVersion !== null && change.baseVersion !== head) throw await stale(tx, kind, id, change.baseVersion, head);
+  if (change.baseVersion !== null && change.baseVersion !== head)
+    throw await stale(tx, kind, id, change.baseVersion, head);
   const number = head + 1;
   await tx
     .insertInto('version')
@@ -67,7 +70,9 @@ async function stale(tx: StoreTransaction, kind: ObjectKind, id: number, base: n
     .execute();
   const describe = (number: number): unknown => {
     const row = rows.find((candidate) => candidate.number === number);
-    return row === undefined ? { version: number, document: null } : { version: number, document: JSON.parse(row.document), author_id: row.author_id, saved_at: row.created_at };
+    return row === undefined
+      ? { version: number, document: null }
+      : { version: number, document: JSON.parse(row.document), author_id: row.author_id, saved_at: row.created_at };
   };
   return fail('STALE_001', { kind, base, head }, { extra: { base: describe(base), head: describe(head) } });
 }
@@ -84,6 +89,12 @@ export const versionStore = (db: StoreDb) => ({
       .orderBy('number', 'desc')
       .execute(),
   load: (kind: ObjectKind, id: number, number: number): Promise<VersionRow | undefined> =>
-    db.selectFrom('version').selectAll().where('object_kind', '=', kind).where('object_id', '=', id).where('number', '=', number).executeTakeFirst(),
+    db
+      .selectFrom('version')
+      .selectAll()
+      .where('object_kind', '=', kind)
+      .where('object_id', '=', id)
+      .where('number', '=', number)
+      .executeTakeFirst(),
 });
 export type VersionStore = ReturnType<typeof versionStore>;

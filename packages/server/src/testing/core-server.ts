@@ -65,7 +65,12 @@ export function clientOf(server: SextantServer, headers: Readonly<Record<string,
       ...(options.body === undefined ? {} : { payload: options.body as object }),
     });
     const isJson = String(reply.headers['content-type'] ?? '').includes('json');
-    return { status: reply.statusCode, body: isJson && reply.body !== '' ? reply.json() : null, text: reply.body, headers: reply.headers };
+    return {
+      status: reply.statusCode,
+      body: isJson && reply.body !== '' ? reply.json() : null,
+      text: reply.body,
+      headers: reply.headers,
+    };
   };
   return {
     call,
@@ -78,7 +83,8 @@ export function clientOf(server: SextantServer, headers: Readonly<Record<string,
 }
 
 /** The cookie of an answer that set one. */
-export const cookieOf = (answer: Pick<Answer, 'headers'>): string => String(answer.headers['set-cookie']).split(';')[0] ?? '';
+export const cookieOf = (answer: Pick<Answer, 'headers'>): string =>
+  String(answer.headers['set-cookie']).split(';')[0] ?? '';
 
 /** Signs in as the web app does and answers a client with cookie and CSRF token. */
 export async function signInAs(server: SextantServer, username: string, password: string): Promise<Client> {
@@ -92,7 +98,11 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const dataFolder = mkdtempSync(join(tmpdir(), 'sextant-server-'));
   const clock = { now: Date.UTC(2026, 10, 21, 12) };
   const logLines: string[] = [];
-  const config = readConfig({ SEXTANT_DATA: dataFolder, SEXTANT_ADMIN_PASSWORD: adminPassword, ...options.environment });
+  const config = readConfig({
+    SEXTANT_DATA: dataFolder,
+    SEXTANT_ADMIN_PASSWORD: adminPassword,
+    ...options.environment,
+  });
   const server = await openServer(config, {
     clock: () => clock.now,
     logTarget: { write: (line) => void logLines.push(line) },
@@ -103,7 +113,14 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     const { store } = server.context;
     await store.users.ensureRoles(roles);
     const passwordHash = await hashPassword(`${username} has a password`);
-    const userId = await store.users.create({ username, firstName: username, lastName: 'Person', email: `${username}@example.org`, passwordHash, roles });
+    const userId = await store.users.create({
+      username,
+      firstName: username,
+      lastName: 'Person',
+      email: `${username}@example.org`,
+      passwordHash,
+      roles,
+    });
     return { ...(await signInAs(server, username, `${username} has a password`)), userId };
   };
   return {
@@ -123,11 +140,25 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 }
 
 /** Makes a dataset of three columns in the database Uploads, owned by the administrator. Answers its number. */
-export async function makeDataset({ context }: Pick<TestServer, 'context'>, name = 'sales', ownerId = 1): Promise<number> {
+export async function makeDataset(
+  { context }: Pick<TestServer, 'context'>,
+  name = 'sales',
+  ownerId = 1,
+): Promise<number> {
   const { store } = context;
   const change = { authorId: ownerId, reason: 'created', baseVersion: null };
-  const database = (await store.databases.byPurpose('uploads')) ?? (await store.databases.create({ name: 'Uploads', engine: 'duckdb', purpose: 'uploads' }, change));
-  const column = { label: null, description: null, isFilterable: true, isGroupable: true, isActive: true, expression: null, timeFormat: null };
+  const database =
+    (await store.databases.byPurpose('uploads')) ??
+    (await store.databases.create({ name: 'Uploads', engine: 'duckdb', purpose: 'uploads' }, change));
+  const column = {
+    label: null,
+    description: null,
+    isFilterable: true,
+    isGroupable: true,
+    isActive: true,
+    expression: null,
+    timeFormat: null,
+  };
   const row = await store.datasets.create(
     {
       name,
@@ -146,7 +177,16 @@ export async function makeDataset({ context }: Pick<TestServer, 'context'>, name
         { ...column, name: 'city', nativeType: 'VARCHAR', type: 'text', isTemporal: false },
         { ...column, name: 'amount', nativeType: 'DOUBLE', type: 'float', isTemporal: false },
       ],
-      metrics: [{ name: 'total', label: 'Total', description: null, expression: 'SUM(amount)', numberFormat: ',.2f', warning: null }],
+      metrics: [
+        {
+          name: 'total',
+          label: 'Total',
+          description: null,
+          expression: 'SUM(amount)',
+          numberFormat: ',.2f',
+          warning: null,
+        },
+      ],
       ownerIds: [ownerId],
     },
     change,

@@ -24,16 +24,29 @@ export async function openDataServer(environment: Readonly<Record<string, string
 
 /** Sends a file as the page does and answers the preview's call. */
 export const sendFile = (client: Client, name: string, content: string | Buffer, size?: number): Promise<Answer> =>
-  client.call('POST', `/api/v1/sextant/uploads?name=${encodeURIComponent(name)}${size === undefined ? '' : `&size=${size}`}`, {
-    body: Buffer.from(content),
-    headers: { 'content-type': 'application/octet-stream' },
-  });
+  client.call(
+    'POST',
+    `/api/v1/sextant/uploads?name=${encodeURIComponent(name)}${size === undefined ? '' : `&size=${size}`}`,
+    {
+      body: Buffer.from(content),
+      headers: { 'content-type': 'application/octet-stream' },
+    },
+  );
 
 /** Imports a file that was sent, with the columns as guessed. */
-export const importSent = (client: Client, sent: Answer, more: Readonly<Record<string, unknown>> = {}): Promise<Answer> =>
+export const importSent = (
+  client: Client,
+  sent: Answer,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<Answer> =>
   client.post(`/api/v1/sextant/uploads/${sent.body.result.uuid}/import`, {
     tableName: sent.body.result.suggested.tableName,
-    columns: sent.body.result.columns.map(({ source, name, type }: { source: string; name: string; type: string }) => ({ source, name, type, keep: true })),
+    columns: sent.body.result.columns.map(({ source, name, type }: { source: string; name: string; type: string }) => ({
+      source,
+      name,
+      type,
+      keep: true,
+    })),
     makeDashboard: false,
     ...more,
   });
@@ -47,7 +60,13 @@ export async function datasetOf(client: Client, name: string, content: string): 
 
 /** A request over the socket that can be dropped in the middle. */
 export function dropped(server: DataServer, client: Client, path: string, body: unknown): ClientRequest {
-  const outgoing = httpRequest({ host: '127.0.0.1', port: server.port, path, method: 'POST', headers: { ...client.headers, 'content-type': 'application/json' } });
+  const outgoing = httpRequest({
+    host: '127.0.0.1',
+    port: server.port,
+    path,
+    method: 'POST',
+    headers: { ...client.headers, 'content-type': 'application/json' },
+  });
   outgoing.on('error', () => undefined);
   outgoing.end(JSON.stringify(body));
   return outgoing;

@@ -1,4 +1,12 @@
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import type { Schema } from '../store/schema.ts';
 import type { Store, StoreDialect } from '../store/open-store.ts';
@@ -23,11 +31,29 @@ export function recordingStore(dialect: StoreDialect): RecordingStore {
     },
   };
   const nothing = async (): Promise<void> => undefined;
-  const driver: Driver = { init: nothing, acquireConnection: async () => connection, beginTransaction: nothing, commitTransaction: nothing, rollbackTransaction: nothing, releaseConnection: nothing, destroy: nothing };
+  const driver: Driver = {
+    init: nothing,
+    acquireConnection: async () => connection,
+    beginTransaction: nothing,
+    commitTransaction: nothing,
+    rollbackTransaction: nothing,
+    releaseConnection: nothing,
+    destroy: nothing,
+  };
   const parts: Dialect =
     dialect === 'sqlite'
-      ? { createDriver: () => driver, createAdapter: () => new SqliteAdapter(), createQueryCompiler: () => new SqliteQueryCompiler(), createIntrospector: (db) => new SqliteIntrospector(db) }
-      : { createDriver: () => driver, createAdapter: () => new PostgresAdapter(), createQueryCompiler: () => new PostgresQueryCompiler(), createIntrospector: (db) => new PostgresIntrospector(db) };
+      ? {
+          createDriver: () => driver,
+          createAdapter: () => new SqliteAdapter(),
+          createQueryCompiler: () => new SqliteQueryCompiler(),
+          createIntrospector: (db) => new SqliteIntrospector(db),
+        }
+      : {
+          createDriver: () => driver,
+          createAdapter: () => new PostgresAdapter(),
+          createQueryCompiler: () => new PostgresQueryCompiler(),
+          createIntrospector: (db) => new PostgresIntrospector(db),
+        };
   return {
     store: storeOver(new Kysely<Schema>({ dialect: parts }), dialect, () => 0),
     taken: () => {

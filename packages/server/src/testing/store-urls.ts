@@ -16,7 +16,10 @@ interface StoreKind {
 
 async function freshSqlite(): Promise<FreshStore> {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-store-'));
-  return { url: `sqlite:${join(folder, 'metadata.sqlite')}`, drop: async () => rmSync(folder, { recursive: true, force: true }) };
+  return {
+    url: `sqlite:${join(folder, 'metadata.sqlite')}`,
+    drop: async () => rmSync(folder, { recursive: true, force: true }),
+  };
 }
 
 let made = 0;
@@ -39,6 +42,7 @@ const freshPostgres = (cluster: string) => async (): Promise<FreshStore> => {
 
 /** The databases that store tests run on: SQLite always, PostgreSQL when SEXTANT_TEST_POSTGRES_URL names a cluster. */
 export function storeUrls(): readonly StoreKind[] {
+  // oxlint-disable-next-line node/no-process-env -- the test runner names the cluster; the server never reads this variable
   const cluster = process.env['SEXTANT_TEST_POSTGRES_URL'];
   const sqlite: StoreKind = { dialect: 'sqlite', open: freshSqlite };
   if (cluster !== undefined && cluster !== '') return [sqlite, { dialect: 'postgresql', open: freshPostgres(cluster) }];

@@ -39,7 +39,10 @@ interface Around {
   readonly now: number;
 }
 
-export function chartListItemOf(row: ChartRow, { owners, people, dashboards, datasetName, now }: Around): ChartListItem {
+export function chartListItemOf(
+  row: ChartRow,
+  { owners, people, dashboards, datasetName, now }: Around,
+): ChartListItem {
   const changedBy = personOrNull(people, row.changed_by);
   return {
     ...shared(row, owners, now),

@@ -7,7 +7,8 @@ import { humanized, wireTime, wireTimeUtc } from './humanized.ts';
 import { personName, personOf, personOrNull } from './people.ts';
 
 /** Address of a dashboard's page. */
-export const dashboardUrl = (row: Pick<DashboardRow, 'id' | 'slug'>): string => `/superset/dashboard/${encodeURIComponent(row.slug ?? String(row.id))}/`;
+export const dashboardUrl = (row: Pick<DashboardRow, 'id' | 'slug'>): string =>
+  `/superset/dashboard/${encodeURIComponent(row.slug ?? String(row.id))}/`;
 
 interface Around {
   readonly owners: readonly Person[];
@@ -47,7 +48,11 @@ export const dashboardListItemOf = (row: DashboardRow, around: Around): Dashboar
   created_on_delta_humanized: humanized(row.created_at, around.now),
 });
 
-export const dashboardItemOf = ({ row, owners, charts }: DashboardRecord, people: ReadonlyMap<number, Person>, now: number): DashboardItem => ({
+export const dashboardItemOf = (
+  { row, owners, charts }: DashboardRecord,
+  people: ReadonlyMap<number, Person>,
+  now: number,
+): DashboardItem => ({
   ...shared(row, { owners, people, now }),
   json_metadata: row.json_metadata,
   position_json: row.position_json,

@@ -20,7 +20,11 @@ const shared = (row: DatabaseRow) => ({
   engine_information: { supports_file_upload: row.purpose === 'uploads' },
 });
 
-export const databaseListItemOf = (row: DatabaseRow, people: ReadonlyMap<number, Person>, now: number): DatabaseListItem => ({
+export const databaseListItemOf = (
+  row: DatabaseRow,
+  people: ReadonlyMap<number, Person>,
+  now: number,
+): DatabaseListItem => ({
   ...shared(row),
   allows_subquery: true,
   allows_virtual_table_explore: true,

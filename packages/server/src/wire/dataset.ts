@@ -1,5 +1,14 @@
 import { genericTypeOf } from '@sextant/contract';
-import type { Dataset, DatasetColumn, DatasetData, DatasetItem, DatasetListItem, DatasetMetric, WireDatasetColumn, WireDatasetMetric } from '@sextant/contract';
+import type {
+  Dataset,
+  DatasetColumn,
+  DatasetData,
+  DatasetItem,
+  DatasetListItem,
+  DatasetMetric,
+  WireDatasetColumn,
+  WireDatasetMetric,
+} from '@sextant/contract';
 import type { DatasetRecord } from '../store/datasets.ts';
 import type { Person } from '../store/objects.ts';
 import type { DatabaseRow, DatasetRow } from '../store/schema.ts';
@@ -88,7 +97,10 @@ export interface DatasetAround {
   readonly now: number;
 }
 
-export function datasetItemOf({ row, dataset, owners, extra }: DatasetRecord, { database, people, rowCount, now }: DatasetAround): DatasetItem {
+export function datasetItemOf(
+  { row, dataset, owners, extra }: DatasetRecord,
+  { database, people, rowCount, now }: DatasetAround,
+): DatasetItem {
   return {
     ...shared(row, owners, people),
     ...(typeof extra['extra'] === 'string' ? { extra: extra['extra'] } : {}),
@@ -120,7 +132,10 @@ const verboseMap = (dataset: Dataset): Record<string, string> =>
   Object.fromEntries([...dataset.columns, ...dataset.metrics].map(({ name, label }) => [name, label ?? name]));
 
 /** The dataset as dashboards and Explore get it. */
-export function datasetDataOf({ row, dataset, owners }: DatasetRecord, { database, rowCount }: Pick<DatasetAround, 'database' | 'rowCount'>): DatasetData {
+export function datasetDataOf(
+  { row, dataset, owners }: DatasetRecord,
+  { database, rowCount }: Pick<DatasetAround, 'database' | 'rowCount'>,
+): DatasetData {
   return {
     id: row.id,
     uid: `${row.id}__table`,
@@ -137,9 +152,15 @@ export function datasetDataOf({ row, dataset, owners }: DatasetRecord, { databas
     database: { id: database.id, name: database.name, backend: database.engine },
     columns: dataset.columns.map(columnOf),
     metrics: dataset.metrics.map(metricOf),
-    column_formats: Object.fromEntries(dataset.metrics.filter(({ numberFormat }) => numberFormat !== null).map(({ name, numberFormat }) => [name, numberFormat])),
+    column_formats: Object.fromEntries(
+      dataset.metrics
+        .filter(({ numberFormat }) => numberFormat !== null)
+        .map(({ name, numberFormat }) => [name, numberFormat]),
+    ),
     verbose_map: { __timestamp: 'Time', ...verboseMap(dataset) },
-    granularity_sqla: dataset.columns.filter(({ isTemporal }) => isTemporal).map(({ name }): [string, string] => [name, name]),
+    granularity_sqla: dataset.columns
+      .filter(({ isTemporal }) => isTemporal)
+      .map(({ name }): [string, string] => [name, name]),
     time_grain_sqla: grainChoices,
     order_by_choices: dataset.columns.flatMap(({ name }): [string, string][] => [
       [JSON.stringify([name, true]), `${name} [asc]`],

@@ -15,7 +15,14 @@ interface InfoParts {
 const acts = ['can_read', 'can_write', 'can_export'] as const;
 
 const columnsOf = (schema: z.ZodObject) =>
-  Object.entries(schema.shape).map(([name, part]) => ({ name, label: name.replaceAll('_', ' '), description: '', required: !(part as z.ZodType).safeParse(undefined).success, unique: name === 'slug', type: 'String' }));
+  Object.entries(schema.shape).map(([name, part]) => ({
+    name,
+    label: name.replaceAll('_', ' '),
+    description: '',
+    required: !(part as z.ZodType).safeParse(undefined).success,
+    unique: name === 'slug',
+    type: 'String',
+  }));
 
 /** The body of `_info`: permissions of the person, fields that saves take, and how lists can be filtered. */
 export function infoBody({ user, view, post, put, filters, keys }: InfoParts) {
@@ -26,6 +33,15 @@ export function infoBody({ user, view, post, put, filters, keys }: InfoParts) {
     ...(wants('edit_columns') ? { edit_columns: columnsOf(put) } : {}),
     ...(wants('add_title') ? { add_title: `Add ${view}` } : {}),
     ...(wants('edit_title') ? { edit_title: `Edit ${view}` } : {}),
-    ...(wants('filters') ? { filters: Object.fromEntries(Object.entries(filters).map(([column, rules]) => [column, Object.keys(rules).map((operator) => ({ name: operator, operator }))])) } : {}),
+    ...(wants('filters')
+      ? {
+          filters: Object.fromEntries(
+            Object.entries(filters).map(([column, rules]) => [
+              column,
+              Object.keys(rules).map((operator) => ({ name: operator, operator })),
+            ]),
+          ),
+        }
+      : {}),
   };
 }

@@ -21,7 +21,10 @@ export function listRequest(query: ListQuery | undefined, user: SessionUser, vis
 }
 
 /** Keeps the fields of `columns`; `owners.id` keeps `owners`. Unknown names keep nothing. */
-export function project<Item extends { readonly id: number }>(item: Item, columns: readonly string[] | undefined): Item {
+export function project<Item extends { readonly id: number }>(
+  item: Item,
+  columns: readonly string[] | undefined,
+): Item {
   if (columns === undefined || columns.length === 0) return item;
   const kept = new Set(columns.map((column) => column.split('.')[0]));
   // The caller asked for a part; the wire's shape allows that, the type of a whole item does not.
@@ -37,7 +40,13 @@ interface ListParts<Item> {
 }
 
 /** The body of a list call. `keys` leaves its describing parts out. */
-export function listBody<Item extends { readonly id: number }>({ count, items, query, title, orderColumns }: ListParts<Item>) {
+export function listBody<Item extends { readonly id: number }>({
+  count,
+  items,
+  query,
+  title,
+  orderColumns,
+}: ListParts<Item>) {
   const keys = query?.keys;
   const wants = (key: string): boolean => keys === undefined || keys.length === 0 || keys.includes(key);
   const columns = query?.columns ?? query?.select_columns;

@@ -4,14 +4,20 @@ import { isAdmin, rolePermissions } from '../policies/permissions.ts';
 import type { Person } from '../store/objects.ts';
 
 /** A person as other objects name them. */
-export const personOf = (person: Person): UserReference => ({ id: person.id, first_name: person.first_name, last_name: person.last_name, username: person.username });
+export const personOf = (person: Person): UserReference => ({
+  id: person.id,
+  first_name: person.first_name,
+  last_name: person.last_name,
+  username: person.username,
+});
 
 export const personOrNull = (people: ReadonlyMap<number, Person>, id: number | null): UserReference | null => {
   const person = id === null ? undefined : people.get(id);
   return person === undefined ? null : personOf(person);
 };
 
-export const personName = (person: Pick<UserReference, 'first_name' | 'last_name'> | null): string => (person === null ? '' : `${person.first_name} ${person.last_name}`.trim());
+export const personName = (person: Pick<UserReference, 'first_name' | 'last_name'> | null): string =>
+  person === null ? '' : `${person.first_name} ${person.last_name}`.trim();
 
 /** The signed-in person as `/me/roles/` answers. */
 export const meOf = (user: SessionUser): MeWithRoles => ({
