@@ -36,6 +36,9 @@ export function truncatedColumn(column: DatasetColumn, grain: Grain, scope: Comp
   );
 }
 
+/** Numbers that stand for time are written like dates; without a format they are years. */
+const isNumber = ({ type }: DatasetColumn): boolean => type === 'integer' || type === 'float' || type === 'decimal';
+
 /** A temporal column as a time, whatever it is stored as: epochs and texts are converted. */
 export function timeExpression(column: DatasetColumn, scope: CompileScope): Expression {
   const value = columnExpression(column, scope);
@@ -44,8 +47,12 @@ export function timeExpression(column: DatasetColumn, scope: CompileScope): Expr
       return make.fromEpoch(value, 's');
     case 'epoch_ms':
       return make.fromEpoch(value, 'ms');
+    case null:
+      if (column.type === 'text') return make.cast(value, 'timestamp');
+      return isNumber(column) ? make.parseTime(make.cast(value, 'text'), '%Y') : value;
     default:
-      return column.type === 'text' ? make.cast(value, 'timestamp') : value;
+      if (column.type === 'text') return make.parseTime(value, column.timeFormat);
+      return isNumber(column) ? make.parseTime(make.cast(value, 'text'), column.timeFormat) : value;
   }
 }
 

@@ -97,7 +97,7 @@ export function sortedRows(
 
 /** For each bucket the values of its rows, NaN for NULL. Rows of bucket −1 are left out. */
 export function gather(numbers: Float64Array, bucketOf: Int32Array, buckets: number): (readonly number[] | null)[] {
-  const values = new Array<number[] | null>(buckets).fill(null);
+  const values: (number[] | null)[] = Array.from({ length: buckets }, () => null);
   for (let row = 0; row < bucketOf.length; row += 1) {
     const bucket = bucketOf[row] ?? -1;
     if (bucket < 0) continue;

@@ -65,6 +65,7 @@ export const make = {
   }),
   cast: (item: Expression, to: CastType): Expression => ({ kind: 'cast', item, to }),
   truncate: (item: Expression, grain: Truncation): Expression => ({ kind: 'truncate', item, grain }),
+  parseTime: (item: Expression, pattern: string): Expression => ({ kind: 'parse-time', item, pattern }),
   fromEpoch: (item: Expression, unit: 's' | 'ms'): Expression => ({ kind: 'from-epoch', item, unit }),
   table: (...path: string[]): Source => ({ kind: 'table', path, alias: null }),
 } as const;

@@ -63,6 +63,8 @@ export type Expression =
   | { readonly kind: 'cast'; readonly item: Expression; readonly to: CastType }
   | { readonly kind: 'truncate'; readonly item: Expression; readonly grain: Truncation }
   | { readonly kind: 'from-epoch'; readonly item: Expression; readonly unit: 's' | 'ms' }
+  /** A time written as text, read by a strftime pattern. */
+  | { readonly kind: 'parse-time'; readonly item: Expression; readonly pattern: string }
   | {
       readonly kind: 'window';
       readonly call: Expression;

@@ -30,6 +30,8 @@ export interface Dialect {
     readonly timestamptz: (text: string) => string;
   };
   readonly fromEpoch: (number: string, unit: 's' | 'ms') => string;
+  /** Reads a text by a strftime pattern; the pattern comes unquoted and is quoted by `quote`. */
+  readonly parseTime: (text: string, pattern: string, quote: (text: string) => string) => string;
   readonly like: (item: string, pattern: string, mode: LikeMode) => string;
   /** Both equal or both null. */
   readonly same: (left: string, right: string) => string;

@@ -33,5 +33,6 @@ export const duckdb: Dialect = {
     unit === 's'
       ? `MAKE_TIMESTAMP(CAST(${number} * 1000000 AS BIGINT))`
       : `MAKE_TIMESTAMP(CAST(${number} * 1000 AS BIGINT))`,
+  parseTime: (text, pattern, quote) => `STRPTIME(${text}, ${quote(pattern)})`,
   nullsLast: { ascending: '', descending: '' },
 };

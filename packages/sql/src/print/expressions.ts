@@ -2,7 +2,7 @@ import type { Expression, SortKey } from '../ast/nodes.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { SqlError } from '../sql-error.ts';
 import { printIdentifier } from './identifiers.ts';
-import { printLiteral } from './literals.ts';
+import { printLiteral, quoteText } from './literals.ts';
 
 // A word, or one call over a word or star, stands by itself; all other author's text is fenced.
 const standsAlone = /^\w+(\(\s*(\*|(distinct\s+)?\w+)\s*\))?$/i;
@@ -28,6 +28,7 @@ function isAtom(expression: Expression): boolean {
     case 'case':
     case 'window':
     case 'from-epoch':
+    case 'parse-time':
       return true;
     default:
       return false;
@@ -132,6 +133,8 @@ export function printExpression(expression: Expression, dialect: Dialect): strin
       return printTruncate(expression, dialect);
     case 'from-epoch':
       return dialect.fromEpoch(operand(expression.item, dialect), expression.unit);
+    case 'parse-time':
+      return dialect.parseTime(operand(expression.item, dialect), expression.pattern, quoteText);
     case 'window':
       return printWindow(expression, dialect);
   }
