@@ -47,10 +47,7 @@ async function answer(door: DataDoor, call: ChartDataCall, known: KnownContext):
   }
   const found = await runChartData(door, session, known, options);
   const headers = { etag: found.etag, vary: 'Accept-Encoding', 'cache-control': 'private, no-cache' };
-  if (request.headers['if-none-match'] === found.etag) {
-    void reply.raw.code(304);
-    return reply.send('', headers);
-  }
+  if (request.headers['if-none-match'] === found.etag) return reply.send('', headers, 304);
   const bytes = await bytesOf(found, options.wantsGzip);
   return reply.send(bytes, {
     ...headers,

@@ -1,0 +1,92 @@
+import { gunzipSync } from 'node:zlib';
+import { columnFrom, numberColumn, textColumn } from '@sextant/contract';
+import type { ColumnTable } from '@sextant/contract';
+import { expect, test } from 'vitest';
+import { csvRows, harmless } from './csv-columns.ts';
+import { jsonRows } from './json-columns.ts';
+import { bytesOf, encodeReply } from './reply-body.ts';
+import { createReplyCache } from './reply-cache.ts';
+
+const rowsOf = (table: ColumnTable): unknown => JSON.parse(`[${[...jsonRows(table)].join('')}]`);
+
+const hostile = 'say "x";\n\u2028</script>\u0000';
+const table: ColumnTable = {
+  columns: [
+    numberColumn('n"ame', 'float', [1.5, null, Number.NaN]),
+    numberColumn('inf', 'float', [Number.POSITIVE_INFINITY, -0.25, 1e21]),
+    numberColumn('flag', 'boolean', [true, false, null]),
+    numberColumn('at', 'timestamp', [0, 978_307_260_000.9, -1]),
+    textColumn('text', [hostile, null, '']),
+    columnFrom('big', 'integer', ['9007199254740993', '12', null]),
+    columnFrom('money', 'decimal', ['12345678901234567890.10', '0.5', null]),
+  ],
+  rowCount: 3,
+};
+
+test('[D22] every kind of cell has a defined JSON form: exact integers beyond 2^53 as text, NaN and infinities as null, times as milliseconds', () => {
+  const text = [...jsonRows(table)].join('');
+  expect(text).toContain('"big":"9007199254740993"');
+  expect(text).toContain('"money":12345678901234567890.10');
+  expect(rowsOf(table)).toEqual([
+    { 'n"ame': 1.5, inf: null, flag: true, at: 0, text: hostile, big: '9007199254740993', money: 12345678901234567890.1 },
+    { 'n"ame': null, inf: -0.25, flag: false, at: 978_307_260_000, text: null, big: 12, money: 0.5 },
+    { 'n"ame': null, inf: 1e21, flag: null, at: -1, text: '', big: null, money: null },
+  ]);
+});
+
+test('rows are written in chunks that join to one list', () => {
+  const many: ColumnTable = { columns: [numberColumn('i', 'integer', Array.from({ length: 5_001 }, (_, row) => row))], rowCount: 5_001 };
+  expect([...jsonRows(many)]).toHaveLength(3);
+  expect(rowsOf(many)).toHaveLength(5_001);
+  expect([...jsonRows({ columns: many.columns, rowCount: 0 })]).toEqual([]);
+});
+
+test('[G10] cells that begin like a formula are defused in CSV; negative numbers are not', () => {
+  for (const text of ['=1+1', '+cmd', '@at', '|pipe', '%x', '-1+1', '  =1', '"=1"', '\tx', '\rx']) expect(harmless(text)).toMatch(/^'/);
+  expect(harmless('=a|b')).toBe("'=a\\|b");
+  for (const text of ['-5', '-1.25', 'plain', '', '10%', 'a=b']) expect(harmless(text)).toBe(text);
+});
+
+test('CSV quotes by RFC 4180, writes labels as headings and NULL as nothing', () => {
+  const small: ColumnTable = {
+    columns: [textColumn('name', ['a,b', 'say "x"', null]), numberColumn('at', 'timestamp', [978_307_260_000, null, 978_307_260_250]), numberColumn('day', 'date', [0, 0, 0])],
+    rowCount: 3,
+  };
+  const text = [...csvRows(small, { name: 'Full name' })].join('');
+  expect(text).toBe('Full name,at,day\n"a,b",2001-01-01 00:01:00,1970-01-01\n"say ""x""",,1970-01-01\n,2001-01-01 00:01:00.250,1970-01-01\n');
+});
+
+test('a reply is compressed once and serves its first and its later readers, who learn that it is cached', async () => {
+  const big: ColumnTable = { columns: [numberColumn('i', 'integer', Array.from({ length: 120_000 }, (_, row) => row)), textColumn('t', Array.from({ length: 120_000 }, (_, row) => `é${row % 7}`))], rowCount: 120_000 };
+  const { fresh, cached } = await encodeReply([{ fields: { rowcount: 120_000 }, table: big }, { fields: { query: 'x' }, table: null }], { wantsGzip: true, key: 'k', at: Date.UTC(2026, 0, 2, 3, 4, 5, 6) });
+  for (const [form, flags] of [[fresh, { is_cached: false, cached_dttm: null }], [cached, { is_cached: true, cached_dttm: '2026-01-02T03:04:05' }]] as const) {
+    const plain = gunzipSync(form.gzip ?? Buffer.alloc(0));
+    expect(plain.equals(form.identity ?? Buffer.alloc(0))).toBe(true);
+    const { result } = JSON.parse(plain.toString()) as { result: Record<string, unknown>[] };
+    expect(result).toHaveLength(2);
+    expect(result[0]).toMatchObject({ ...flags, rowcount: 120_000 });
+    expect(result[0]?.['data']).toHaveLength(120_000);
+    expect(result[1]).toMatchObject({ ...flags, query: 'x' });
+  }
+  expect(fresh.etag).toBe(cached.etag);
+});
+
+test('the encoding that is missing is made from the other', async () => {
+  const { cached } = await encodeReply([{ fields: { a: 1 }, table: null }], { wantsGzip: false, key: 'k', at: 0 });
+  expect(cached.gzip).toBeNull();
+  expect(gunzipSync(await bytesOf(cached, true)).equals(await bytesOf(cached, false))).toBe(true);
+});
+
+test('[J5] the reply cache is bounded by bytes; the least used leave first', async () => {
+  const cache = createReplyCache(64 * 1024);
+  const reply = (size: number) => ({ etag: '', identity: Buffer.alloc(size), gzip: null });
+  for (let index = 0; index < 200; index += 1) {
+    cache.put(`key ${index}`, reply(1_000), null);
+    cache.get('key 0');
+  }
+  expect(cache.sizeBytes).toBeLessThanOrEqual(64 * 1024);
+  expect(cache.get('key 0')).not.toBeNull();
+  expect(cache.get('key 1')).toBeNull();
+  cache.put('too large', reply(32 * 1024), null);
+  expect(cache.get('too large')).toBeNull();
+});

@@ -1,0 +1,177 @@
+import { readdirSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createUploadFolder } from '../data/upload-folder.ts';
+import { datasetOf, importSent, openDataServer, sendFile } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+import type { Client } from '../testing/core-server.ts';
+
+let server: DataServer;
+let admin: Client;
+
+beforeAll(async () => {
+  server = await openDataServer({ SEXTANT_UPLOAD_MAX_BYTES: '2000000' });
+  ({ admin } = server);
+});
+afterAll(() => server.close());
+
+const waiting = (): string[] => readdirSync(join(server.dataFolder, 'uploads'));
+const tableFiles = (): string[] => readdirSync(join(server.dataFolder, 'tables')).sort();
+const countOf = async (datasetId: number): Promise<number> =>
+  (await admin.post('/api/v1/chart/data', { datasource: { id: datasetId, type: 'table' }, queries: [{ metrics: ['count'] }] })).body.result[0].data[0].count;
+const codeOf = (answer: { readonly body: { readonly errors: readonly { readonly extra: { readonly code: string } }[] } }): string | undefined => answer.body.errors[0]?.extra.code;
+
+const orders = ['order_id,ordered_at,city,amount', ...Array.from({ length: 600 }, (_, row) => `${row},2024-0${1 + (row % 9)}-1${row % 9},${['Oslo', 'Bergen', 'Paris'][row % 3]},${row * 1.5}`)].join('\n');
+
+describe('from a file to a dashboard', () => {
+  test('a file is previewed, imported and gets a dashboard whose charts answer', async () => {
+    const sent = await sendFile(admin, 'My orders.csv', orders);
+    expect(sent.status).toBe(201);
+    expect(sent.body.result).toMatchObject({ format: 'csv', rowCount: 600, nameTaken: false, suggested: { tableName: 'my_orders', mainTimeColumn: 'ordered_at' } });
+    expect(sent.body.result.columns.map(({ name, type }: { name: string; type: string }) => [name, type])).toEqual([
+      ['order_id', 'integer'],
+      ['ordered_at', 'date'],
+      ['city', 'text'],
+      ['amount', 'float'],
+    ]);
+    const made = await importSent(admin, sent, { makeDashboard: true });
+    expect(made.status).toBe(201);
+    const { datasetId, dashboardId, dashboardUrl, chartIds, rowCount } = made.body.result;
+    expect([rowCount, dashboardUrl]).toEqual([600, `/superset/dashboard/${dashboardId}/`]);
+    const dataset = await server.context.store.datasets.load(datasetId);
+    expect([dataset?.mainTimeColumn, dataset?.metrics.map(({ name }) => name)]).toEqual(['ordered_at', ['count', 'sum__amount', 'avg__amount']]);
+    const record = await server.context.store.dashboards.load(dashboardId);
+    expect([record?.row.is_published, record?.charts.length, record?.owners.map(({ username }) => username)]).toEqual([1, chartIds.length, ['admin']]);
+    expect(JSON.parse(record?.row.json_metadata ?? '{}').native_filter_configuration.map((filter: { filterType: string }) => filter.filterType)).toEqual(['filter_time', 'filter_select', 'filter_range']);
+    expect(waiting()).toEqual([]);
+  });
+
+  test('a name that is taken is refused, replaced or appended to as asked', async () => {
+    const id = await datasetOf(admin, 'clash.csv', 'a,b\n1,x\n2,y');
+    const before = tableFiles();
+    const sent = await sendFile(admin, 'clash.csv', 'a,b\n3,z');
+    expect(sent.body.result.nameTaken).toBe(true);
+    const refused = await importSent(admin, sent);
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'UPLOAD_012']);
+    expect(tableFiles()).toEqual(before);
+    expect(await countOf(id)).toBe(2);
+    expect((await importSent(admin, sent, { ifExists: 'append' })).body.result).toMatchObject({ datasetId: id, rowCount: 3 });
+    expect(await countOf(id)).toBe(3);
+    expect((await importSent(admin, await sendFile(admin, 'clash.csv', 'a,c\n9,q'), { ifExists: 'replace' })).body.result.datasetId).toBe(id);
+    expect(await countOf(id)).toBe(1);
+    expect((await server.context.store.datasets.load(id))?.columns.map(({ name }) => name)).toEqual(['a', 'c']);
+    expect(tableFiles()).toHaveLength(before.length);
+  });
+
+  test('[D20] hostile names of columns and tables are only names', async () => {
+    const name = 'select "x\'; --';
+    const sent = await sendFile(admin, 'hostile.csv', `"${name.replaceAll('"', '""')}",n\nü,1\ny,2`);
+    const made = await importSent(admin, sent, { tableName: 'drop table "t"; --', makeDashboard: true });
+    expect(made.status).toBe(201);
+    const answer = await admin.post('/api/v1/chart/data', { datasource: { id: made.body.result.datasetId, type: 'table' }, queries: [{ columns: [name], metrics: ['count'], orderby: [[name, true]] }] });
+    expect(answer.body.result[0].data.map((row: Record<string, unknown>) => row[name])).toEqual(['y', 'ü']);
+  });
+
+  test('changed types and left-out columns are kept to', async () => {
+    const sent = await sendFile(admin, 'typed.csv', 'zip,n,gone\n0123,1,x\n0456,2,y');
+    const made = await admin.post(`/api/v1/sextant/uploads/${sent.body.result.uuid}/import`, {
+      tableName: 'typed',
+      columns: [
+        { source: 'zip', name: 'zip', type: 'text', keep: true },
+        { source: 'n', name: 'amount', type: 'float', keep: true },
+        { source: 'gone', name: 'gone', type: 'text', keep: false },
+      ],
+      makeDashboard: false,
+    });
+    const dataset = await server.context.store.datasets.load(made.body.result.datasetId);
+    expect(dataset?.columns.map(({ name, type }) => [name, type])).toEqual([['zip', 'text'], ['amount', 'float']]);
+  });
+});
+
+describe('bad files', () => {
+  test('[H8] each ends in its code, and nothing is left of it', async () => {
+    const zip = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.alloc(500, 7)]);
+    const wide = `${Array.from({ length: 5_000 }, (_, index) => `c${index}`).join(',')}\n${'1,'.repeat(4_999)}1`;
+    const cases: readonly (readonly [string, string | Buffer, number, string])[] = [
+      ['empty.csv', '', 422, 'UPLOAD_001'],
+      ['header.csv', 'a,b,c\n', 422, 'UPLOAD_007'],
+      ['zip.csv', zip, 415, 'UPLOAD_003'],
+      ['wide.csv', wide, 422, 'UPLOAD_004'],
+      ['large.csv', Buffer.alloc(2_000_001, 'a,b\n'), 413, 'UPLOAD_002'],
+      ['false.parquet', Buffer.concat([Buffer.from('PAR1'), Buffer.alloc(2_000, 9), Buffer.from('PAR1')]), 422, 'UPLOAD_006'],
+    ];
+    for (const [name, content, status, code] of cases) {
+      const answer = await sendFile(admin, name, content);
+      expect([name, answer.status, codeOf(answer)]).toEqual([name, status, code]);
+    }
+    expect(waiting()).toEqual([]);
+  });
+
+  test('a file that is declared too large is refused before it is read; one that is shorter than declared was cut', async () => {
+    expect(codeOf(await sendFile(admin, 'a.csv', 'a\n1', 3_000_000_000))).toBe('UPLOAD_002');
+    expect(codeOf(await sendFile(admin, 'a.csv', 'a\n1', 10))).toBe('UPLOAD_008');
+    expect(waiting()).toEqual([]);
+  });
+
+  test('an upload that is cancelled in the middle leaves nothing', async () => {
+    const outgoing = httpRequest({
+      host: '127.0.0.1',
+      port: server.port,
+      path: '/api/v1/sextant/uploads?name=cut.csv&size=1000000',
+      method: 'POST',
+      headers: { ...admin.headers, 'content-type': 'application/octet-stream', 'content-length': '1000000' },
+    });
+    outgoing.on('error', () => undefined);
+    outgoing.write('a,b\n'.repeat(1_000));
+    for (let turn = 0; turn < 200 && waiting().length === 0; turn += 1) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(waiting()).toHaveLength(1);
+    outgoing.destroy();
+    for (let turn = 0; turn < 200 && waiting().length > 0; turn += 1) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(waiting()).toEqual([]);
+  });
+
+  test('two columns of one name, no column at all and an unknown one are refused', async () => {
+    const sent = await sendFile(admin, 'names.csv', 'a,b\n1,2');
+    const importAs = (columns: readonly object[]) => admin.post(`/api/v1/sextant/uploads/${sent.body.result.uuid}/import`, { tableName: 'names', columns, makeDashboard: false });
+    const column = (source: string, name: string, keep = true) => ({ source, name, type: 'integer', keep });
+    expect(codeOf(await importAs([column('a', 'x'), column('b', 'X')]))).toBe('UPLOAD_016');
+    expect(codeOf(await importAs([column('a', 'x', false)]))).toBe('UPLOAD_015');
+    expect((await importAs([column('zz', 'x')])).status).toBe(404);
+  });
+});
+
+describe('whose it is', () => {
+  test('[H9] nobody reaches another person’s file, and equal names are different tables', async () => {
+    const other = await server.person('ada', ['Alpha']);
+    const mine = await datasetOf(admin, 'shared name.csv', 'a\n1\n2');
+    const sent = await sendFile(admin, 'secret.csv', 'a\n1');
+    const { uuid } = sent.body.result;
+    expect((await other.get(`/api/v1/sextant/uploads/${uuid}`)).status).toBe(404);
+    expect((await other.delete(`/api/v1/sextant/uploads/${uuid}`)).status).toBe(404);
+    expect((await importSent(other, sent)).status).toBe(404);
+    const theirs = await importSent(other, await sendFile(other, 'shared name.csv', 'a\n7'), { ifExists: 'replace' });
+    expect(theirs.body.result.datasetId).not.toBe(mine);
+    expect(await countOf(mine)).toBe(2);
+    expect((await admin.delete(`/api/v1/sextant/uploads/${uuid}`)).status).toBe(200);
+    expect((await admin.get(`/api/v1/sextant/uploads/${uuid}`)).status).toBe(404);
+  });
+
+  test('who may not upload is refused before a byte is kept', async () => {
+    const viewer = await server.person('gus', ['Gamma']);
+    expect((await sendFile(viewer, 'x.csv', 'a\n1')).status).toBe(403);
+  });
+});
+
+test('files that wait for more than a day go, and so does what a stop has left', async () => {
+  const path = join(server.dataFolder, 'uploads');
+  const folder = createUploadFolder(path);
+  const sent = await sendFile(admin, 'old.csv', 'a\n1');
+  const { writeFileSync } = await import('node:fs');
+  writeFileSync(join(path, '11111111-1111-4111-8111-111111111111.data.part'), 'half');
+  expect(await folder.sweep(server.clock.now - 1, false)).toBe(0);
+  expect(await folder.sweep(server.clock.now - 1, true)).toBe(1);
+  expect((await admin.get(`/api/v1/sextant/uploads/${sent.body.result.uuid}`)).status).toBe(200);
+  expect(await folder.sweep(server.clock.now + 1, false)).toBeGreaterThanOrEqual(1);
+  expect(waiting()).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { guessMetrics, isMeasure, isSummable, mainTimeColumn, readableName, tableNameOf } from './column-guesses.ts';
+import { grainForSpan, planFirstDashboard } from './first-dashboard-plan.ts';
+import type { ProfiledColumn } from './first-dashboard-plan.ts';
+
+const column = (name: string, type: ProfiledColumn['type'], distinct: number, bounds: [number, number] | null = null): ProfiledColumn => ({
+  name,
+  type,
+  distinct,
+  nullCount: 0,
+  min: bounds?.[0] ?? null,
+  max: bounds?.[1] ?? null,
+});
+const day = 86_400_000;
+const orders = {
+  rowCount: 5_000,
+  columns: [
+    column('order_id', 'integer', 5_000),
+    column('ordered_at', 'timestamp', 4_000, [0, 90 * day]),
+    column('status', 'text', 4),
+    column('city', 'text', 30),
+    column('sku_name', 'text', 400),
+    column('note', 'text', 5_000),
+    column('amount', 'float', 3_000, [0, 900]),
+    column('unit_price', 'float', 200, [1, 99]),
+    column('year', 'integer', 3),
+    column('zip', 'integer', 900),
+  ],
+};
+
+test('ids, zips, years and coordinates are not measures; rates and prices are not summed', () => {
+  const named = (name: string) => ({ name, type: 'integer' as const, distinct: null });
+  for (const name of ['id', 'customerId', 'zip', 'postal code', 'year', 'latitude', 'lng', 'phone']) expect(isMeasure(named(name)), name).toBe(false);
+  for (const name of ['amount', 'Quantity', 'visits']) expect(isSummable(named(name)), name).toBe(true);
+  for (const name of ['unit_price', 'conversion rate', 'avgTemp', 'temperature']) expect([isMeasure(named(name)), isSummable(named(name))], name).toEqual([true, false]);
+});
+
+test('metrics begin with the number of rows; identifiers are quoted', () => {
+  expect(guessMetrics([{ name: 'a "b"', type: 'float', distinct: null }]).map(({ expression }) => expression)).toEqual(['COUNT(*)', 'SUM("a ""b""")', 'AVG("a ""b""")']);
+});
+
+test('names are made readable, and file names to table names', () => {
+  expect(readableName('unitPrice_eur')).toBe('Unit price eur');
+  expect(tableNameOf('C:\\data\\My Orders (2024).csv')).toBe('my_orders_2024');
+  expect(tableNameOf('.csv')).toBe('table');
+});
+
+test('the main time column is the one with a telling name', () => {
+  const guess = (name: string) => ({ name, type: 'timestamp' as const, distinct: null });
+  expect(mainTimeColumn([guess('valid_until'), guess('created_at')])).toBe('created_at');
+  expect(mainTimeColumn([{ name: 'date', type: 'text', distinct: null }])).toBeNull();
+});
+
+test('the grain follows the span', () => {
+  expect([day / 12, 2 * day, 90 * day, 800 * day, 4_000 * day, 20_000 * day].map(grainForSpan)).toEqual(['PT1M', 'PT1H', 'P1D', 'P1W', 'P1M', 'P1Y']);
+});
+
+test('a first dashboard follows its stated rules', () => {
+  const plan = planFirstDashboard('Orders', orders);
+  const charts = plan.rows.flatMap(({ tiles }) => tiles.map(({ chart }) => chart));
+  const ofKind = (kind: string) => charts.filter(({ formData }) => formData.viz_type === kind);
+  expect(ofKind('big_number_total').map(({ formData }) => formData['metric'])).toEqual(['count', 'sum__amount', 'avg__unit_price']);
+  expect(ofKind('echarts_timeseries_line')[0]?.formData).toMatchObject({ x_axis: 'ordered_at', time_grain_sqla: 'P1D' });
+  expect(ofKind('pie')[0]?.formData).toMatchObject({ groupby: ['status'] });
+  expect(ofKind('echarts_timeseries_bar').map(({ formData }) => [formData['x_axis'], formData['row_limit']])).toEqual([['city', 10], ['sku_name', 10]]);
+  expect(ofKind('histogram_v2')[0]?.formData).toMatchObject({ column: 'amount' });
+  expect(ofKind('table')[0]?.formData).toMatchObject({ query_mode: 'raw', order_by_cols: ['["ordered_at",false]'] });
+  expect(plan.filters.map(({ filterType, column: name }) => [filterType, name])).toEqual([
+    ['filter_time', null],
+    ['filter_select', 'status'],
+    ['filter_select', 'city'],
+    ['filter_select', 'sku_name'],
+    ['filter_range', 'amount'],
+  ]);
+  for (const row of plan.rows) expect(row.tiles.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(12);
+});
+
+test('a table without times, numbers or categories still gets its count and its rows', () => {
+  const plan = planFirstDashboard('Notes', { rowCount: 10, columns: [column('note', 'text', 10)] });
+  expect(plan.rows.flatMap(({ tiles }) => tiles.map(({ chart }) => chart.formData.viz_type))).toEqual(['big_number_total', 'echarts_timeseries_bar', 'table']);
+});
