@@ -6,6 +6,7 @@ import type { DashboardModel } from './data/dashboard-model.ts';
 import styles from './Dashboard.module.css';
 import { createFilterStore } from './filters/filter-store.ts';
 import { FilterBar } from './filters/FilterBar.tsx';
+import { FirstChoices } from './filters/FirstChoices.tsx';
 import { Sentence } from './filters/Sentence.tsx';
 import { openedMasks } from './filters/url-masks.ts';
 import { useFollowAddress, usePublish } from './filters/use-filter-address.ts';
@@ -67,6 +68,7 @@ export function DashboardView({ idOrSlug, model, linked, linkError }: DashboardV
     <PageContextProvider value={page}>
       <div className={styles.page} ref={root} data-dashboard-id={model.item.id} data-ready="false">
         <DashboardHeader />
+        <FirstChoices />
         <div className={styles.body}>
           <FilterBar />
           <div className={styles.content}>

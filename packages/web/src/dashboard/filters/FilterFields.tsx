@@ -1,25 +1,31 @@
-import { Button } from '@sextant/ui';
-import { useFilters } from '../page-context.ts';
+import type { NativeFilter } from '@sextant/contract';
+import { Button, Disclosure } from '@sextant/ui';
+import { useFilters, usePage, useTiles } from '../page-context.ts';
+import { CrossFilterChips } from './CrossFilterChips.tsx';
 import styles from './FilterBar.module.css';
+import { hasValue, isRequired } from './native-masks.ts';
+import { RangeFilter } from './RangeFilter.tsx';
+import { inScope, nativeFilterScope } from './scope.ts';
+import { SelectFilter } from './SelectFilter.tsx';
+import { TimeFilter } from './TimeFilter.tsx';
 
 /** Foot of the filters: takes over what was chosen, or empties everything. */
 export function FilterBarFoot({ onDone }: { onDone?: () => void }) {
+  const { filters } = usePage().model;
   const hasDrafts = useFilters((state) => Object.keys(state.drafts).length > 0);
   const hasAny = useFilters((state) => state.clauses.size > 0 || Object.keys(state.drafts).length > 0);
+  const isMissing = useFilters((state) =>
+    filters.some((filter) => isRequired(filter) && !hasValue(state.drafts[filter.id] ?? state.masks[filter.id])),
+  );
   const applyDrafts = useFilters((state) => state.applyDrafts);
   const clearAll = useFilters((state) => state.clearAll);
+  const apply = () => {
+    applyDrafts();
+    onDone?.();
+  };
   return (
     <>
-      <Button
-        kind="primary"
-        size="sm"
-        className={styles.apply}
-        isDisabled={!hasDrafts}
-        onPress={() => {
-          applyDrafts();
-          onDone?.();
-        }}
-      >
+      <Button kind="primary" size="sm" className={styles.apply} isDisabled={!hasDrafts || isMissing} onPress={apply}>
         Apply filters
       </Button>
       <Button kind="quiet" size="sm" isDisabled={!hasAny} onPress={clearAll}>
@@ -29,7 +35,52 @@ export function FilterBarFoot({ onDone }: { onDone?: () => void }) {
   );
 }
 
-/** Every filter of the dashboard. */
+/** A filter of the bar, by its type. Types that are not built keep their place with a plain note. */
+function FilterField({ filter }: { filter: NativeFilter }) {
+  switch (filter.filterType) {
+    case 'filter_select':
+      return <SelectFilter filter={filter} />;
+    case 'filter_range':
+      return <RangeFilter filter={filter} />;
+    case 'filter_time':
+      return <TimeFilter filter={filter} />;
+    default:
+      return (
+        <p className={styles.outside}>
+          {filter.name}: filters of the kind {filter.filterType} are not shown here. Its settings are kept.
+        </p>
+      );
+  }
+}
+
+/** Whether a filter reaches a chart on the tab that is open; without tabs all do. */
+function useIsReaching(): (filter: NativeFilter) => boolean {
+  const { model } = usePage();
+  const opened = useTiles((state) => state.topTab);
+  if (model.layout.tabs === null) return () => true;
+  const tab = opened ?? model.layout.tabs.tabs[0]?.id ?? '';
+  const tiles = model.tiles.filter(({ ancestors }) => ancestors.includes(tab));
+  return (filter) => tiles.some((tile) => inScope(nativeFilterScope(filter), tile));
+}
+
+/** Every filter of the dashboard: the cross-filters that act, then its own, those without effect on this tab folded away. */
 export function FilterFields() {
-  return null;
+  const { filters } = usePage().model;
+  const isReaching = useIsReaching();
+  const outside = filters.filter((filter) => !isReaching(filter));
+  return (
+    <>
+      <CrossFilterChips />
+      {filters.filter(isReaching).map((filter) => (
+        <FilterField key={filter.id} filter={filter} />
+      ))}
+      {outside.length > 0 && (
+        <Disclosure title={`Filters out of scope (${outside.length})`} isOpenAtFirst={false}>
+          {outside.map((filter) => (
+            <FilterField key={filter.id} filter={filter} />
+          ))}
+        </Disclosure>
+      )}
+    </>
+  );
 }

@@ -10,8 +10,9 @@ export function targetOf(filter: NativeFilter): { readonly datasetId: number; re
   return { datasetId: target.datasetId, column: target.column.name };
 }
 
-/** True when tiles in its scope wait until it has a value. */
-export const isRequired = (filter: NativeFilter): boolean => filter.controlValues.enableEmptyFilter === true;
+/** True when tiles in its scope wait until it has a value; one that starts with its first choice waits for that. */
+export const isRequired = ({ controlValues }: NativeFilter): boolean =>
+  controlValues.enableEmptyFilter === true || controlValues.defaultToFirstItem === true;
 
 /** No value; also what overrides a default. */
 export const emptyMask = (): DataMask => ({ extraFormData: {}, filterState: { value: null } });

@@ -11,6 +11,8 @@ interface TileData {
   readonly mayAllAsk: boolean;
   /** The tile that fills the screen, or null. */
   readonly fullScreen: string | null;
+  /** The tab at the top that is open, or null before one was chosen. */
+  readonly topTab: string | null;
 }
 
 /** What the page knows about its tiles beside their data. */
@@ -19,6 +21,7 @@ export interface TileState extends TileData {
   readonly setProgress: (id: string, progress: TileProgress) => void;
   readonly forget: (id: string) => void;
   readonly setFullScreen: (id: string | null) => void;
+  readonly openTab: (id: string) => void;
 }
 
 const isAnswered = (progress: TileProgress | undefined): boolean => progress === 'answered' || progress === 'painted';
@@ -39,6 +42,7 @@ export function createTileStore() {
       progress: new Map(),
       mayAllAsk: false,
       fullScreen: null,
+      topTab: null,
       setNear: (id, isNear) => {
         const near = new Set(get().near);
         if (near.has(id) === isNear) return;
@@ -57,6 +61,7 @@ export function createTileStore() {
         change({ near, progress });
       },
       setFullScreen: (fullScreen) => set({ fullScreen }),
+      openTab: (topTab) => set({ topTab }),
     };
   });
 }

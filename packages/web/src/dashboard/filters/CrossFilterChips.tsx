@@ -1,0 +1,26 @@
+import { CloseIcon, CrossFilterIcon, Icon, IconButton } from '@sextant/ui';
+import { useFilters } from '../page-context.ts';
+import { valuesText } from './clause-text.ts';
+import styles from './FilterBar.module.css';
+
+/** The cross-filters that act, each with the way to take it away. */
+export function CrossFilterChips() {
+  const clauses = useFilters((state) => state.clauses);
+  const remove = useFilters((state) => state.remove);
+  const crosses = [...clauses.values()].filter(({ kind }) => kind === 'cross');
+  if (crosses.length === 0) return null;
+  return (
+    <div className={styles.cross} role="group" aria-label="Cross-filters">
+      <span className={styles.label}>{crosses.length === 1 ? 'Cross-filter' : 'Cross-filters'}</span>
+      {crosses.map(({ source, words }) => (
+        <div key={source} className={styles.crossChip}>
+          <Icon of={CrossFilterIcon} size={14} />
+          <span className={styles.crossWords}>
+            {words.name} <b>{valuesText(words.values)}</b>
+          </span>
+          <IconButton icon={CloseIcon} size="xs" label={`Clear cross-filter ${words.name}`} onPress={() => remove(source)} />
+        </div>
+      ))}
+    </div>
+  );
+}

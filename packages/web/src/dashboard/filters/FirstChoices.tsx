@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import type { NativeFilter } from '@sextant/contract';
+import { useEffect } from 'react';
+import { useFilters, usePage } from '../page-context.ts';
+import { filterChoicesQuery } from './filter-choices.ts';
+import { hasValue, selectMask } from './native-masks.ts';
+
+function First({ filter }: { filter: NativeFilter }) {
+  const { filters } = usePage();
+  const isEmpty = useFilters((state) => !hasValue(state.masks[filter.id]));
+  const { data } = useQuery({ ...filterChoicesQuery(filter, '', []), enabled: isEmpty });
+  const first = data?.[0];
+  useEffect(() => {
+    if (!isEmpty || first === undefined) return;
+    const { masks, restore } = filters.getState();
+    restore({ ...masks, [filter.id]: selectMask(filter, [first.value]) });
+  }, [filters, filter, isEmpty, first]);
+  return null;
+}
+
+/** Gives filters that start with their first choice that choice, as soon as it is known. It is no step in the history. */
+export function FirstChoices() {
+  const { filters } = usePage().model;
+  return filters
+    .filter(({ filterType, controlValues }) => filterType === 'filter_select' && controlValues.defaultToFirstItem === true)
+    .map((filter) => <First key={filter.id} filter={filter} />);
+}

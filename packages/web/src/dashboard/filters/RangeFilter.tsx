@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import type { NativeFilter } from '@sextant/contract';
+import { Field, RangeSlider, Skeleton } from '@sextant/ui';
+import { useState } from 'react';
+import { useTiles } from '../page-context.ts';
+import type { FilterSpread } from './filter-choices.ts';
+import { filterSpreadQuery } from './filter-choices.ts';
+import styles from './FilterBar.module.css';
+import { rangeMask, rangeOf } from './native-masks.ts';
+import { useFilterValue } from './use-filter-value.ts';
+
+interface Ends {
+  readonly range: readonly [number, number];
+  /** The mask that the range was read from: another one resets it. */
+  readonly of: unknown;
+}
+
+function Slider({ filter, spread }: { filter: NativeFilter; spread: FilterSpread }) {
+  const { mask, setMask } = useFilterValue(filter);
+  const [low, high] = rangeOf(mask);
+  const fromMask = [low ?? spread.min, high ?? spread.max] as const;
+  const [moving, setMoving] = useState<Ends | null>(null);
+  const range = moving !== null && moving.of === mask ? moving.range : fromMask;
+  const commit = ([from, to]: readonly [number, number]) => {
+    setMask(rangeMask(filter, [from <= spread.min ? null : from, to >= spread.max ? null : to]));
+    setMoving(null);
+  };
+  return (
+    <RangeSlider
+      label={filter.name}
+      min={spread.min}
+      max={spread.max}
+      step={spread.isWhole ? 1 : (spread.max - spread.min) / 100 || 1}
+      value={range}
+      onChange={(next) => setMoving({ range: next, of: mask })}
+      onChangeEnd={commit}
+      spread={spread.counts}
+    />
+  );
+}
+
+/** A filter by a range of numbers, over the spread of the data. */
+export function RangeFilter({ filter }: { filter: NativeFilter }) {
+  const mayAsk = useTiles((state) => state.mayAllAsk);
+  const spread = useQuery({ ...filterSpreadQuery(filter), enabled: mayAsk });
+  if (spread.data != null) return <Slider filter={filter} spread={spread.data} />;
+  return (
+    <Field label={filter.name} error={spread.error?.message ?? null} {...(spread.data === null ? { hint: 'This column has no values' } : {})}>
+      {spread.isPending && (
+        <div className={styles.sliderWait} aria-busy="true">
+          <Skeleton shape="bars" />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FilterScalar, NativeFilter } from '@sextant/contract';
+import { MultiSelect } from '@sextant/ui';
+import { useMemo, useState } from 'react';
+import { useTiles } from '../page-context.ts';
+import { choiceCountQuery, filterChoicesQuery } from './filter-choices.ts';
+import { hasValue, isRequired, selectMask, valuesOf } from './native-masks.ts';
+import { useFilterValue, useParentFilters } from './use-filter-value.ts';
+
+/** Values of any type under the texts that the list works with; a text and a number of the same look stay apart. */
+const idOf = (value: FilterScalar): string => `${typeof value}:${String(value)}`;
+const textOf = (value: FilterScalar): string => (value === null ? 'NULL' : String(value));
+
+function valueOf(id: string): FilterScalar {
+  const at = id.indexOf(':');
+  const text = id.slice(at + 1);
+  switch (id.slice(0, at)) {
+    case 'number':
+      return Number(text);
+    case 'boolean':
+      return text === 'true';
+    case 'object':
+      return null;
+    default:
+      return text;
+  }
+}
+
+/** A filter by values, searched on the server. */
+export function SelectFilter({ filter }: { filter: NativeFilter }) {
+  const { mask, setMask } = useFilterValue(filter);
+  const parents = useParentFilters(filter);
+  const mayAsk = useTiles((state) => state.mayAllAsk);
+  const [search, setSearch] = useState<string | null>(null);
+  const chosen = valuesOf(mask);
+  const isUsed = search !== null || chosen.length > 0;
+  const choices = useQuery({ ...filterChoicesQuery(filter, search ?? '', parents), enabled: search !== null });
+  const total = useQuery({ ...choiceCountQuery(filter), enabled: mayAsk && isUsed });
+  const list = useMemo(() => {
+    const found = (choices.data ?? []).map(({ value, count }) => ({ id: idOf(value), text: textOf(value), end: count.toLocaleString('en-US') }));
+    const known = new Set(found.map(({ id }) => id));
+    // What is chosen keeps its name before any list has come.
+    const more = search === null ? chosen.filter((value) => !known.has(idOf(value))).map((value) => ({ id: idOf(value), text: textOf(value) })) : [];
+    return [...found, ...more];
+  }, [choices.data, chosen, search]);
+  const isOne = filter.controlValues.multiSelect === false;
+  const change = (ids: readonly string[]) => setMask(selectMask(filter, (isOne ? ids.slice(-1) : ids).map(valueOf)));
+  const isMissing = isRequired(filter) && !hasValue(mask);
+  return (
+    <MultiSelect
+      label={filter.name}
+      choices={list}
+      value={chosen.map(idOf)}
+      onChange={change}
+      onSearch={setSearch}
+      isLoading={choices.isFetching && (choices.data === undefined || choices.isPlaceholderData)}
+      totalCount={total.data ?? null}
+      isRequired={isRequired(filter)}
+      error={choices.error?.message ?? (isMissing ? 'A value is required' : null)}
+      {...(total.data == null || chosen.length === 0 ? {} : { detail: `${chosen.length} of ${total.data.toLocaleString('en-US')}` })}
+      {...((filter.description ?? '') === '' ? {} : { hint: filter.description })}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { NativeFilter } from '@sextant/contract';
+import { TimeRangeField } from '../../shell/time-range/TimeRangeField.tsx';
+import { usePage } from '../page-context.ts';
+import { hasValue, isRequired, timeMask, timeRangeOf } from './native-masks.ts';
+import { zoneText } from './zone-text.ts';
+import { useFilterValue } from './use-filter-value.ts';
+
+/** A filter by time, in the zone that it names. */
+export function TimeFilter({ filter }: { filter: NativeFilter }) {
+  const { model } = usePage();
+  const { mask, setMask } = useFilterValue(filter);
+  const isMissing = isRequired(filter) && !hasValue(mask);
+  return (
+    <TimeRangeField
+      label={filter.name}
+      value={timeRangeOf(mask)}
+      onChange={(text) => setMask(timeMask(text))}
+      isRequired={isRequired(filter)}
+      hint={zoneText(model.mainDataset)}
+      error={isMissing ? 'A value is required' : null}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { cellAt, queryObject } from '@sextant/contract';
+import type { Cell, ColumnTable, Filter, FilterScalar, NativeFilter, QueryContext, QueryObject } from '@sextant/contract';
+import { askChart, newClientId } from '../../api/chart-data.ts';
+import { targetOf } from './native-masks.ts';
+
+/** As many values as one question brings; more are found by searching. */
+const choiceLimit = 1_000;
+
+/** One value of a filter's column, with the rows that have it. */
+export interface FilterChoice {
+  readonly value: FilterScalar;
+  readonly count: number;
+}
+
+const contextOf = (datasetId: number, queries: readonly QueryObject[]): QueryContext => ({
+  datasetId,
+  queries,
+  force: false,
+  resultType: 'full',
+  resultFormat: 'json',
+  cacheTimeoutS: null,
+  formData: null,
+});
+
+const cell = (table: ColumnTable | undefined, column: number, row = 0): Cell => {
+  const found = table?.columns[column];
+  return found === undefined || row >= (table?.rowCount ?? 0) ? null : cellAt(found, row);
+};
+
+function choicesOf(filter: NativeFilter, search: string, parents: readonly Filter[]): QueryObject | null {
+  const target = targetOf(filter);
+  if (target === null) return null;
+  const column = { kind: 'column', name: target.column } as const;
+  const matching: Filter[] = search === '' ? [] : [{ column, operator: 'ilike', value: `%${search}%`, grain: null }];
+  return queryObject({
+    dimensions: [{ ...column, label: target.column, grain: null, isAxis: false }],
+    metrics: [{ kind: 'sql', sql: 'COUNT(*)', label: 'count' }],
+    filters: [...parents, ...matching],
+    orderBy: [{ by: { kind: 'label', label: target.column }, ascending: filter.controlValues.sortAscending !== false }],
+    rowLimit: choiceLimit,
+    applyFetchValuesPredicate: true,
+  });
+}
+
+/** The values of a filter's column that hold `search`, under what its parent filters chose. */
+export const filterChoicesQuery = (filter: NativeFilter, search: string, parents: readonly Filter[]) =>
+  queryOptions({
+    queryKey: ['filter-choices', filter.id, filter.targets, search, parents],
+    staleTime: 5 * 60_000,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<readonly FilterChoice[]> => {
+      const target = targetOf(filter);
+      const query = choicesOf(filter, search, parents);
+      if (target === null || query === null) return [];
+      const { tables } = await askChart(contextOf(target.datasetId, [query]), { signal, clientId: newClientId() });
+      const [table] = tables;
+      return Array.from({ length: table?.rowCount ?? 0 }, (_, row) => ({
+        value: cell(table, 0, row),
+        count: Number(cell(table, 1, row) ?? 0),
+      }));
+    },
+  });
+
+/** How many different values a filter's column has. */
+export const choiceCountQuery = (filter: NativeFilter) =>
+  queryOptions({
+    queryKey: ['filter-choices', filter.id, filter.targets, 'count'],
+    staleTime: 5 * 60_000,
+    queryFn: async ({ signal }): Promise<number | null> => {
+      const target = targetOf(filter);
+      if (target === null) return null;
+      const query = queryObject({
+        metrics: [{ kind: 'aggregate', aggregate: 'COUNT_DISTINCT', column: target.column, label: 'count' }],
+      });
+      const { tables } = await askChart(contextOf(target.datasetId, [query]), { signal, clientId: newClientId() });
+      const count = cell(tables[0], 0);
+      return count === null ? null : Number(count);
+    },
+  });
+
+/** The least and greatest value of a column, and how many rows fall into each of equally wide bins between them. */
+export interface FilterSpread {
+  readonly min: number;
+  readonly max: number;
+  readonly counts: readonly number[];
+  readonly isWhole: boolean;
+}
+
+const binCount = 20;
+
+/** The spread of a number filter's column; null when it has no values. */
+export const filterSpreadQuery = (filter: NativeFilter) =>
+  queryOptions({
+    queryKey: ['filter-choices', filter.id, filter.targets, 'spread'],
+    staleTime: 5 * 60_000,
+    queryFn: async ({ signal }): Promise<FilterSpread | null> => {
+      const target = targetOf(filter);
+      if (target === null) return null;
+      const { column } = target;
+      const ends = queryObject({
+        metrics: [
+          { kind: 'aggregate', aggregate: 'MIN', column, label: 'min' },
+          { kind: 'aggregate', aggregate: 'MAX', column, label: 'max' },
+        ],
+      });
+      const bins = queryObject({
+        dimensions: [{ kind: 'column', name: column, label: column, grain: null, isAxis: false }],
+        post: [{ operation: 'histogram', options: { column, groupby: [], bins: binCount, cumulative: false, normalize: false } }],
+      });
+      const { tables } = await askChart(contextOf(target.datasetId, [ends, bins]), { signal, clientId: newClientId() });
+      const [min, max] = [cell(tables[0], 0), cell(tables[0], 1)];
+      if (min === null || max === null) return null;
+      const counts = (tables[1]?.columns ?? []).map((bin) => Number(cellAt(bin, 0) ?? 0));
+      const isWhole = Number.isInteger(Number(min)) && Number.isInteger(Number(max));
+      return { min: Number(min), max: Number(max), counts, isWhole };
+    },
+  });

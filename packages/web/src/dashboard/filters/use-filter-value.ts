@@ -1,0 +1,21 @@
+import type { DataMask, Filter, NativeFilter } from '@sextant/contract';
+import { useMemo } from 'react';
+import { useFilters } from '../page-context.ts';
+import { filtersOf } from './cross-masks.ts';
+
+/** What a field of the bar shows: the draft when there is one, else what acts; and how to change the draft. */
+export function useFilterValue(filter: NativeFilter) {
+  const mask = useFilters((state) => state.drafts[filter.id] ?? state.masks[filter.id]);
+  const setDraft = useFilters((state) => state.setDraft);
+  return { mask, setMask: (next: DataMask) => setDraft(filter.id, next) };
+}
+
+/** What the parents of a filter have chosen, applied or not: its choices follow that at once. */
+export function useParentFilters(filter: NativeFilter): readonly Filter[] {
+  const drafts = useFilters((state) => state.drafts);
+  const masks = useFilters((state) => state.masks);
+  return useMemo(
+    () => filter.cascadeParentIds.flatMap((id) => filtersOf(drafts[id] ?? masks[id])),
+    [filter, drafts, masks],
+  );
+}
