@@ -16,6 +16,8 @@ export interface WaitingFile {
   readonly sizeBytes: number;
   readonly receivedAt: number;
   readonly options: UploadOptions;
+  /** Names of the file's columns in order, as its last preview read them; null before the first. */
+  readonly columnNames: readonly string[] | null;
 }
 
 /** A file on its way in. */
@@ -38,7 +40,8 @@ export interface UploadFolder {
   receive(incoming: IncomingFile): Promise<WaitingFile>;
   /** @throws SextantError REQUEST_003 when there is none of this owner */
   find(uuid: string, ownerId: number): Promise<WaitingFile>;
-  setOptions(file: WaitingFile, options: UploadOptions): Promise<WaitingFile>;
+  /** Keeps how a file is read, and which columns it has that way. */
+  setReading(file: WaitingFile, reading: Pick<WaitingFile, 'options' | 'columnNames'>): Promise<void>;
   pathOf(file: WaitingFile): string;
   remove(uuid: string): Promise<void>;
   /** Removes what was never received whole, and what waits since before `before`. Call it at start and from time to time. */
@@ -111,7 +114,7 @@ export function createUploadFolder(path: string): UploadFolder {
         const sizeBytes = await stream(uuid, incoming);
         await rename(`${dataPath(uuid)}.part`, dataPath(uuid));
         const { fileName, ownerId, at } = incoming;
-        const file: WaitingFile = { uuid, ownerId, fileName, sizeBytes, receivedAt: at, options: uploadOptions.parse({}) };
+        const file: WaitingFile = { uuid, ownerId, fileName, sizeBytes, receivedAt: at, options: uploadOptions.parse({}), columnNames: null };
         await write(file);
         return file;
       } catch (error) {
@@ -124,11 +127,7 @@ export function createUploadFolder(path: string): UploadFolder {
       if (file === null || file.ownerId !== ownerId) throw fail('REQUEST_003', {});
       return file;
     },
-    async setOptions(file, options) {
-      const changed = { ...file, options };
-      await write(changed);
-      return changed;
-    },
+    setReading: (file, { options, columnNames }) => write({ ...file, options, columnNames }),
     pathOf: ({ uuid }) => dataPath(uuid),
     remove,
     async sweep(before, isStart) {

@@ -34,9 +34,7 @@ export const uploadRoutes =
 
     route(api.upload.preview, async ({ params, body, session, signal, reply }) => {
       const file = await room.folder.find(params.uuid, session.user.id);
-      const preview = await previewOf(room, session, { ...file, options: body }, signal);
-      await room.folder.setOptions(file, body);
-      return reply.ok({ result: preview });
+      return reply.ok({ result: await previewOf(room, session, { ...file, options: body }, signal) });
     });
 
     route(api.upload.import, async ({ params, body, session, signal, reply }) =>
@@ -58,6 +56,7 @@ const lengthOf = (header: string | undefined): number | null => (header !== unde
 async function previewOf(room: UploadRoom, session: Session, file: WaitingFile, signal: AbortSignal): Promise<UploadPreview> {
   const { delimiter, hasHeader, columnTypes } = file.options;
   const preview = await room.importer.previewFile({ file: room.folder.pathOf(file), options: { delimiter, hasHeader }, signal });
+  await room.folder.setReading(file, { options: file.options, columnNames: preview.sniff.columnNames });
   const place = await placeOf(room.store, session, tableNameOf(file.fileName));
   const isTaken = room.registry.tableOf({ ...place, sql: null }) !== null || (await room.store.datasets.byName(place.databaseId, place.schema, place.name)) !== undefined;
   const described = describePreview(file, preview, () => isTaken);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fail } from '@sextant/contract';
 import type { Dataset, UploadImport, UploadImported } from '@sextant/contract';
-import type { FilePreview, ImportColumn, ImportResult, Importer } from '@sextant/engines';
+import type { ImportColumn, ImportResult, Importer } from '@sextant/engines';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Session } from '../app-context.ts';
 import { tableInFile } from '../data/engine-registry.ts';
@@ -103,8 +103,9 @@ async function importTable(room: UploadRoom, file: WaitingFile, { place, wanted,
   const path = folder.pathOf(file);
   const { delimiter, hasHeader } = wanted.options ?? file.options;
   const options = { delimiter, hasHeader };
-  const sniff = await importer.sniffFile({ file: path, options, signal });
-  const columns = chosenColumns(sniff, wanted);
+  const isReadAlike = delimiter === file.options.delimiter && hasHeader === file.options.hasHeader;
+  const names = (isReadAlike ? file.columnNames : null) ?? (await importer.sniffFile({ file: path, options, signal })).columnNames;
+  const columns = chosenColumns(names, wanted);
   const uuid = randomUUID();
   const appendTo = wanted.ifExists === 'append' && before !== undefined ? { file: registry.fileOf(before.uuid), tableName: tableInFile } : null;
   const target = { file: registry.fileOf(uuid), tableName: tableInFile, appendTo };
@@ -120,14 +121,14 @@ async function importTable(room: UploadRoom, file: WaitingFile, { place, wanted,
 }
 
 /** The columns to take, by their place in the file. */
-function chosenColumns(sniff: Pick<FilePreview['sniff'], 'columnNames'>, { columns }: UploadImport): ImportColumn[] {
+function chosenColumns(names: readonly string[], { columns }: UploadImport): ImportColumn[] {
   const kept = columns.filter(({ keep }) => keep);
   if (kept.length === 0) throw fail('UPLOAD_015', {});
   const lower = kept.map(({ name }) => name.trim().toLowerCase());
   const twice = kept.filter(({ name }, index) => lower.indexOf(name.trim().toLowerCase()) !== index).map(({ name }) => name);
   if (twice.length > 0) throw fail('UPLOAD_016', { names: twice });
   return kept.map(({ source, name, type }) => {
-    const index = sniff.columnNames.indexOf(source);
+    const index = names.indexOf(source);
     if (index < 0) throw fail('NOT_FOUND_010', { id: source });
     return { index, name: name.trim(), type: importTypes[type], format: null };
   });
