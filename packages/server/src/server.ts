@@ -33,6 +33,7 @@ export interface SextantServer {
   readonly close: () => Promise<void>;
 }
 
+const hourMs = 3_600_000;
 const bundled = import.meta.url.endsWith('.js');
 const builtWebRoot = fileURLToPath(new URL(bundled ? '../web/' : '../../../build/web/', import.meta.url));
 
@@ -54,6 +55,8 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
     const store = await openStore(config.databaseUrl, clock);
     const admin = await ensureAdmin(config, store);
     await store.sessions.dropEnded();
+    const housekeeping = setInterval(() => void store.sessions.dropEnded().catch(() => undefined), hourMs);
+    housekeeping.unref();
     const app = bareApp(config, options.logTarget ?? null);
     const context: AppContext = {
       config,
@@ -72,6 +75,7 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
       listen: () => app.listen({ host: config.host, port: config.port }),
       close: async () => {
         await app.close();
+        clearInterval(housekeeping);
         for (const room of rooms) await room.close();
         await store.close();
         lock.release();

@@ -33,7 +33,8 @@ export const loginBody = z.object({
   username: z.string().min(1).max(256),
   password: z.string().min(1).max(1024),
   provider: z.enum(['db', 'ldap']).default('db'),
-  refresh: z.boolean().default(false),
+  /** Two Python clients send it as text. */
+  refresh: z.union([z.boolean(), z.stringbool()]).default(false),
 });
 export const tokenReply = z.looseObject({ access_token: z.string(), refresh_token: z.string().optional() });
 

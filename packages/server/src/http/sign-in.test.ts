@@ -30,6 +30,16 @@ test('a cookie session and a Bearer token both say who asks', async () => {
   expect((await sextant.anonymous.get('/api/v1/me/')).status).toBe(401);
 });
 
+test('the token sign-in takes refresh as text too, as Python clients send it', async () => {
+  const answer = await sextant.anonymous.post('/api/v1/security/login', {
+    username: 'admin',
+    password: adminPassword,
+    provider: 'db',
+    refresh: 'true',
+  });
+  expect([answer.status, typeof answer.body.refresh_token]).toEqual([200, 'string']);
+});
+
 test('the cookie is out of reach of scripts and of other sites', async () => {
   const answer = await sextant.anonymous.post('/api/v1/sextant/session', {
     username: 'admin',
