@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { preloadDashboard } from './api/dashboard.ts';
 import { meQuery } from './api/me.ts';
 import { AppFrame } from './shell/AppFrame.tsx';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
@@ -67,6 +68,7 @@ const home = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/superset/dashboard/$idOrSlug',
+  loader: ({ context, params }) => preloadDashboard(context.queryClient, params.idOrSlug),
   component: lazyRouteComponent(() => import('./dashboard/DashboardPage.tsx'), 'DashboardPage'),
 });
 const explore = createRoute({

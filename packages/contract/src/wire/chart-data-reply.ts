@@ -9,6 +9,8 @@ export const wireCell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export const chartDataEntry = z.looseObject({
   cache_key: z.string().nullish(),
   cached_dttm: z.string().nullish(),
+  /** When the engine answered, UTC without a zone. */
+  queried_dttm: z.string().nullish(),
   cache_timeout: z.number().nullish(),
   is_cached: z.boolean().nullish(),
   query: z.string().optional(),

@@ -33,9 +33,10 @@ const addressQuery = (context: QueryContext, ask: Omit<AskFor, 'signal' | 'clien
 const utcMs = (text: string): number => Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);
 
 function answeredAt(entries: readonly ChartDataEntry[]): number {
-  const times = entries.flatMap(({ is_cached: isCached, cached_dttm: at }) =>
-    isCached === true && typeof at === 'string' ? [utcMs(at)] : [],
-  );
+  const times = entries.flatMap(({ cached_dttm: cachedAt, queried_dttm: askedAt }) => {
+    const at = cachedAt ?? askedAt;
+    return typeof at === 'string' ? [utcMs(at)] : [];
+  });
   const known = times.filter((time) => Number.isFinite(time));
   return known.length === 0 ? Date.now() : Math.min(...known);
 }

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
+import { isChartType } from '@sextant/charts';
+import { loadChartView } from '@sextant/charts/views';
 import { api } from '@sextant/contract';
 import type { DataMasks, PermalinkState } from '@sextant/contract';
 import { call } from './call.ts';
@@ -30,11 +32,19 @@ export const dashboardDatasetsQuery = (idOrSlug: string) =>
     queryFn: async ({ signal }) => (await call(api.dashboard.datasets, { params: { id: idOrSlug }, signal })).result,
   });
 
-/** Starts everything that a dashboard's page needs, side by side, before its code has arrived. */
+/** The drawing code of each kind that the charts need. A chunk that does not come is asked for again by its tile. */
+async function preloadViews(types: readonly string[]): Promise<void> {
+  await Promise.allSettled(types.filter(isChartType).map(loadChartView));
+}
+
+/** Starts everything that a dashboard's page needs, side by side, before its code has arrived. What fails, the page shows. */
 export function preloadDashboard(queryClient: QueryClient, idOrSlug: string): void {
   void queryClient.prefetchQuery(dashboardQuery(idOrSlug));
-  void queryClient.prefetchQuery(dashboardChartsQuery(idOrSlug));
   void queryClient.prefetchQuery(dashboardDatasetsQuery(idOrSlug));
+  queryClient.fetchQuery(dashboardChartsQuery(idOrSlug)).then(
+    (charts) => preloadViews(charts.map((chart) => chart.form_data.viz_type)),
+    () => undefined,
+  );
 }
 
 /** Filter values kept on the server under a key, as JSON text. */

@@ -1,4 +1,4 @@
-import { FilterMark, TileFrame, CrossFilterIcon, Tag, toast, useShortcut } from '@sextant/ui';
+import { CrossFilterIcon, FilterMark, Tag, TileFrame, toast, usePhone, useShortcut } from '@sextant/ui';
 import { memo, Suspense, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { downloadCsv } from '../../api/chart-data.ts';
@@ -67,6 +67,9 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
   const onRemove = (clause: Clause) => remove(clause.source);
   const answer = data.query.data;
   const isBigNumber = tile.chart?.form_data.viz_type === 'big_number_total';
+  const isPhone = usePhone();
+  // Two abreast on a phone there is room for the name and the number only.
+  const isSmall = isBigNumber && isPhone && !isFullScreen;
   const state = tileViewState(tile, data, since, { onRemove, onClearAll: () => filters.getState().clearAll() });
   const handlePainted = useTileProgress(tile.id, state.kind, answer);
   const hasRows = state.kind === 'ready' || state.kind === 'refreshing';
@@ -107,10 +110,10 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
     >
       <TileFrame
         title={tile.name}
-        subtitle={(tile.chart?.description ?? '') === '' ? null : (tile.chart?.description ?? null)}
+        subtitle={isSmall || (tile.chart?.description ?? '') === '' ? null : (tile.chart?.description ?? null)}
         state={state}
         marks={marks}
-        menu={tileMenu(tile, {
+        menu={isSmall ? [] : tileMenu(tile, {
           onRefresh: data.isAsking ? data.refresh : null,
           onToggleTable: hasRows ? toggleTable : null,
           isTable,

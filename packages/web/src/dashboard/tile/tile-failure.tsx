@@ -4,7 +4,7 @@ import { Button, ButtonLink, RefreshIcon, type TileState } from '@sextant/ui';
 import { ApiError } from '../../api/api-error.ts';
 import { pages } from '../../shell/navigation.ts';
 import type { Tile } from '../data/dashboard-model.ts';
-import { nearestName } from './nearest-name.ts';
+import { nearestName } from '../../api/nearest-name.ts';
 
 const codeOf = (error: Error): string | null =>
   error instanceof ApiError || error instanceof SextantError ? error.code : null;
