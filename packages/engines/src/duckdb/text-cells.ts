@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import type duckdb from '@duckdb/node-bindings';
 import type { DuckDBType, DuckDBValue } from '@duckdb/node-api';
 import {
@@ -121,6 +122,7 @@ export class TextReader {
   read(raw: Uint8Array, count: number, isNull: (row: number) => boolean, codes: Int32Array, at: number): void {
     const cells = new Uint32Array(raw.buffer, raw.byteOffset, count * 4);
     const bytes = Buffer.from(raw.buffer, raw.byteOffset, count * 16);
+    const long = new LongTexts(raw, cells);
     this.#addresses.clear();
     for (let row = 0; row < count; row += 1) {
       if (isNull(row)) {
@@ -128,19 +130,23 @@ export class TextReader {
         continue;
       }
       const length = cells[row * 4] ?? 0;
+      if (length > inlineBytes) {
+        long.add(row, length);
+        continue;
+      }
       const from = row * 16 + 4;
-      codes[at + row] =
-        length <= inlineBytes
-          ? this.#inline.code(cells, row * 4, () => this.#dictionary.code(bytes.toString('utf8', from, from + length)))
-          : this.#longCode(cells, raw, row, length);
+      codes[at + row] = this.#inline.code(cells, row * 4, () => this.#dictionary.code(bytes.toString('utf8', from, from + length)));
     }
+    long.forEach((row, text) => {
+      codes[at + row] = this.#longCode(cells, row, text);
+    });
   }
 
-  #longCode(cells: Uint32Array, raw: Uint8Array, row: number, length: number): number {
+  #longCode(cells: Uint32Array, row: number, text: () => string): number {
     this.#longCells += 1;
     const read = (): number => {
       this.#longWords += 1;
-      return this.#dictionary.code(longText(raw, row * 16 + 8, length));
+      return this.#dictionary.code(text());
     };
     // Where nearly every text is new, looking addresses up costs more than it saves.
     const isWorthIt = this.#longCells < 1024 || this.#longWords < this.#longCells * 0.9;
@@ -148,10 +154,66 @@ export class TextReader {
   }
 }
 
-function longText(raw: Uint8Array, at: number, length: number): string {
-  if (length > longestCellBytes) throw new CellTooLarge();
-  const data = bindings.get_data_from_pointer(raw.buffer as ArrayBuffer, raw.byteOffset + at, length);
-  return Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString('utf8');
+interface Run {
+  start: number;
+  end: number;
+  /** The row whose cell points to `start`. */
+  startRow: number;
+  readonly rows: number[];
+}
+
+/**
+ * The texts that lie outside of their cells. The engine lays a chunk's texts side by side, upwards or downwards, so many are fetched at a time: a
+ * fetch costs more than the text. Gaps below eight bytes come from alignment and are read along: they lie between bytes that are ours.
+ */
+class LongTexts {
+  readonly #raw: Uint8Array;
+  readonly #cells: Uint32Array;
+  readonly #runs: Run[] = [];
+
+  constructor(raw: Uint8Array, cells: Uint32Array) {
+    this.#raw = raw;
+    this.#cells = cells;
+  }
+
+  add(row: number, length: number): void {
+    if (length > longestCellBytes) throw new CellTooLarge();
+    const start = this.#addressOf(row);
+    const end = start + length;
+    const run = this.#runs.at(-1);
+    if (run !== undefined && end - run.start < longestCellBytes && run.end - start < longestCellBytes) {
+      if (start >= run.end && start - run.end < 8) run.end = end;
+      else if (end <= run.start && run.start - end < 8) {
+        run.start = start;
+        run.startRow = row;
+      } else if (start < run.start || end > run.end) return this.#begin(start, end, row);
+      run.rows.push(row);
+      return;
+    }
+    this.#begin(start, end, row);
+  }
+
+  forEach(visit: (row: number, text: () => string) => void): void {
+    for (const { start, end, startRow, rows } of this.#runs) {
+      const data = bindings.get_data_from_pointer(this.#raw.buffer as ArrayBuffer, this.#raw.byteOffset + startRow * 16 + 8, end - start);
+      const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+      const whole = isAscii(bytes) ? bytes.toString('latin1') : null;
+      for (const row of rows) {
+        const from = this.#addressOf(row) - start;
+        const to = from + (this.#cells[row * 4] ?? 0);
+        visit(row, () => whole?.slice(from, to) ?? bytes.toString('utf8', from, to));
+      }
+    }
+  }
+
+  #begin(start: number, end: number, row: number): void {
+    this.#runs.push({ start, end, startRow: row, rows: [row] });
+  }
+
+  /** Addresses have at most 57 bits in theory and 47 in practice: a double holds them. */
+  #addressOf(row: number): number {
+    return (this.#cells[row * 4 + 2] ?? 0) + (this.#cells[row * 4 + 3] ?? 0) * 0x1_0000_0000;
+  }
 }
 
 /** A single cell is larger than a result may be. */

@@ -12,10 +12,15 @@ export interface CellFormat {
   readonly parse: (cell: string) => string;
   /** The engine's own reader takes exactly these texts, which is faster. */
   readonly nativeType: string | null;
+  /** SQL that makes the value of what the engine's reader gave; it may fail, then the cells are read as texts. */
+  readonly fromNative?: (cell: string) => string;
 }
 
 /** Texts that stand for no value in columns that are not text. */
 export const emptyWords: readonly string[] = ['na', 'n/a', '#n/a', 'null', 'none', 'nil', 'nan', '-', '--', '.', '?'];
+
+/** Text of the failure that sends an import from the engine's own reader to the slower way. */
+export const notNative = 'Error when converting a whole number';
 
 const day = '(0?[1-9]|[12]\\d|3[01])';
 const month = '(0?[1-9]|1[0-2])';
@@ -92,8 +97,14 @@ const patternOf = (text: string): RegExp => new RegExp(`^${text}$`, 'i');
  * codes (post codes, account numbers) and stay text.
  */
 export const cellFormats: readonly CellFormat[] = [
-  // Casts and the engine's reader round '1.5' to an integer; here such a cell does not fit.
-  { ...native('integer', 'BIGINT', /^([+-]?[1-9]\d{0,17}|[+-]?0)$/), nativeType: null, parse: (cell) => `CASE WHEN NOT contains(${cell}, '.') AND NOT contains(${cell}, 'e') THEN TRY_CAST(${cell} AS BIGINT) END` },
+  // Casts and the engine's reader round '1.5' to an integer; here such a cell does not fit. The reader's doubles tell the difference, and are exact
+  // to 2^53.
+  {
+    ...native('integer', 'BIGINT', /^([+-]?[1-9]\d{0,17}|[+-]?0)$/),
+    nativeType: 'DOUBLE',
+    fromNative: (cell) => `CASE WHEN ${cell} IS NULL THEN NULL WHEN ${cell} = trunc(${cell}) AND abs(${cell}) < 9007199254740992 THEN CAST(${cell} AS BIGINT) ELSE error(${quoteText(notNative)} || ${cell}) END`,
+    parse: (cell) => `CASE WHEN NOT contains(${cell}, '.') AND NOT contains(${cell}, 'e') THEN TRY_CAST(${cell} AS BIGINT) END`,
+  },
   native('float', 'DOUBLE', /^[+-]?((0|[1-9]\d*)(\.\d*)?|\.\d+)(e[+-]?\d+)?$|^[+-]?inf(inity)?$/i),
   native('boolean', 'BOOLEAN', /^(true|false|t|f)$/i),
   {

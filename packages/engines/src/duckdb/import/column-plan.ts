@@ -59,7 +59,7 @@ export function selectList(plan: readonly PlannedColumn[], { isParsed, countsBad
     .flatMap((planned, position) => {
       const cell = `c${planned.column.index}`;
       const { format } = planned;
-      const value = format === null || isParsed(planned) ? cell : format.parse(cell);
+      const value = format === null ? cell : isParsed(planned) ? (format.fromNative?.(cell) ?? cell) : format.parse(cell);
       const mark = countsBad && format !== null && format.type !== 'text' && !isParsed(planned) ? [`${isBadCell(cell, format)} AS ${badMark(position)}`] : [];
       return [`${value} AS ${quoteIdentifier(planned.column.name)}`, ...mark];
     })

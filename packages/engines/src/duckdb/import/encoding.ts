@@ -38,17 +38,26 @@ export function encodingOf(head: Buffer): FileEncoding {
 
 /** @throws UPLOAD_005 with the line of the first bytes that are not UTF-8 */
 export async function requireUtf8(file: string): Promise<void> {
-  let rest: Buffer = Buffer.alloc(0);
+  const invalidAt = await firstInvalidByte(file);
+  if (invalidAt === null) return;
+  // Lines are counted only now: counting them costs far more than checking the bytes.
   let line = 1;
+  if (invalidAt > 0) for await (const chunk of createReadStream(file, { highWaterMark: chunkBytes, end: invalidAt - 1 }) as AsyncIterable<Buffer>) line += newlines(chunk);
+  throw fail('UPLOAD_005', { row: line, encoding: 'UTF-8' });
+}
+
+async function firstInvalidByte(file: string): Promise<number | null> {
+  let rest: Buffer = Buffer.alloc(0);
+  let offset = 0;
   for await (const chunk of createReadStream(file, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>) {
     const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     const whole = wholeCharacters(bytes);
     const part = bytes.subarray(0, whole);
-    if (!isUtf8(part)) throw fail('UPLOAD_005', { row: line + newlines(part.subarray(0, firstInvalid(part))), encoding: 'UTF-8' });
-    line += newlines(part);
+    if (!isUtf8(part)) return offset + firstInvalid(part);
+    offset += whole;
     rest = bytes.subarray(whole);
   }
-  if (rest.length > 0) throw fail('UPLOAD_005', { row: line, encoding: 'UTF-8' });
+  return rest.length > 0 ? offset : null;
 }
 
 /** Length without a character that is cut off at the end. */
