@@ -26,7 +26,8 @@ export function columnReader(name: string, type: DuckDBType): ColumnReader {
 }
 
 /** The raw column of a chunk. */
-export const vectorOf = (chunk: DuckDBDataChunk, index: number): duckdb.Vector => bindings.data_chunk_get_vector(chunk['chunk'], index);
+export const vectorOf = (chunk: DuckDBDataChunk, index: number): duckdb.Vector =>
+  bindings.data_chunk_get_vector(chunk['chunk'], index);
 
 type IsNull = (row: number) => boolean;
 const never: IsNull = () => false;
@@ -60,7 +61,12 @@ class NumberColumn implements ColumnReader {
     this.#reserve(this.#count + count);
     const isNull = nullsOf(vector, count);
     // Cells under NULL hold anything: they must neither count as inexact nor leave the engine.
-    const raw = withoutNulls(bindings.vector_get_data(vector, count * this.#layout.cellBytes), count, this.#layout.cellBytes, isNull);
+    const raw = withoutNulls(
+      bindings.vector_get_data(vector, count * this.#layout.cellBytes),
+      count,
+      this.#layout.cellBytes,
+      isNull,
+    );
     if (this.#layout.copy(raw, count, this.#numbers, this.#count) < count) {
       this.#texts = this.#asTexts();
       return this.#texts.append(vector, count);
@@ -103,7 +109,9 @@ class NumberColumn implements ColumnReader {
     const texts = new TextColumn(this.#name, this.#valueType, dictionary, codesOf(this.#type, dictionary));
     const { scale } = this.#layout;
     texts.appendTexts(
-      Array.from({ length: this.#count }, (_, row) => (this.#nulls?.[row] === 1 ? null : (this.#numbers[row] ?? 0).toFixed(scale))),
+      Array.from({ length: this.#count }, (_, row) =>
+        this.#nulls?.[row] === 1 ? null : (this.#numbers[row] ?? 0).toFixed(scale),
+      ),
     );
     return texts;
   }
@@ -152,7 +160,11 @@ class TextColumn implements ColumnReader {
   }
 
   finish(rowCount: number): Column {
-    const cells: Cells = { encoding: 'texts', codes: this.#codes.subarray(0, rowCount), dictionary: this.#dictionary.words };
+    const cells: Cells = {
+      encoding: 'texts',
+      codes: this.#codes.subarray(0, rowCount),
+      dictionary: this.#dictionary.words,
+    };
     return { name: this.#name, type: this.#valueType, cells };
   }
 
@@ -173,7 +185,8 @@ function codesOf(type: DuckDBType, dictionary: Dictionary): ReadCodes {
       reader.read(bindings.vector_get_data(vector, count * 16), count, nullsOf(vector, count) ?? never, codes, at);
   }
   return (vector, count, codes, at) => {
-    for (const [row, text] of textsOf(vector, count, type).entries()) codes[at + row] = text === null ? -1 : dictionary.code(text);
+    for (const [row, text] of textsOf(vector, count, type).entries())
+      codes[at + row] = text === null ? -1 : dictionary.code(text);
   };
 }
 

@@ -30,13 +30,25 @@ test('50,000 rows × 10 columns are those that DuckDB itself answers', async () 
   const columns = 'id, delay, distance, big, fare, city, note, day, departure, carrier';
   const { table, isCut } = await run(engine, `SELECT ${columns} FROM Examples.flights WHERE id < 50000 ORDER BY id`);
   const expected = await onFile(file, async (connection) => {
-    const epochs = 'id, delay, distance, big::DOUBLE, fare::DOUBLE, city, note, epoch_ms(day)::DOUBLE, epoch_ms(departure)::DOUBLE, carrier::VARCHAR';
+    const epochs =
+      'id, delay, distance, big::DOUBLE, fare::DOUBLE, city, note, epoch_ms(day)::DOUBLE, epoch_ms(departure)::DOUBLE, carrier::VARCHAR';
     const answer = await connection.runAndReadAll(`SELECT ${epochs} FROM flights WHERE id < 50000 ORDER BY id`);
     return answer.getRows().map((row) => row.map((cell) => (typeof cell === 'bigint' ? Number(cell) : cell)));
   });
   expect(isCut).toBe(false);
   expect(table.rowCount).toBe(50_000);
-  expect(table.columns.map((column) => column.type)).toEqual(['integer', 'integer', 'float', 'integer', 'decimal', 'text', 'text', 'date', 'timestamp', 'text']);
+  expect(table.columns.map((column) => column.type)).toEqual([
+    'integer',
+    'integer',
+    'float',
+    'integer',
+    'decimal',
+    'text',
+    'text',
+    'date',
+    'timestamp',
+    'text',
+  ]);
   expect(rowsOf(table)).toEqual(expected);
 });
 
@@ -57,7 +69,9 @@ test('columns of the same name are told apart', async () => {
 
 test('describe answers columns without running', async () => {
   const startedAt = performance.now();
-  expect(await engine.describe(`SELECT carrier, sum(fare) AS total, (${endless}) AS n FROM Examples.flights GROUP BY 1`)).toEqual([
+  expect(
+    await engine.describe(`SELECT carrier, sum(fare) AS total, (${endless}) AS n FROM Examples.flights GROUP BY 1`),
+  ).toEqual([
     { name: 'carrier', type: 'text', nativeType: 'ENUM' },
     { name: 'total', type: 'decimal', nativeType: 'DECIMAL(38,2)' },
     { name: 'n', type: 'integer', nativeType: 'BIGINT' },
@@ -67,7 +81,11 @@ test('describe answers columns without running', async () => {
 
 describe('limits', () => {
   test('[D21] reading stops at the row limit, whatever LIMIT says', async () => {
-    for (const sql of ['SELECT i FROM range(10000000) r(i)', 'SELECT i FROM range(10000000) r(i) LIMIT 9000000', 'SELECT * FROM (SELECT i FROM range(10000000) r(i) LIMIT 9000000)']) {
+    for (const sql of [
+      'SELECT i FROM range(10000000) r(i)',
+      'SELECT i FROM range(10000000) r(i) LIMIT 9000000',
+      'SELECT * FROM (SELECT i FROM range(10000000) r(i) LIMIT 9000000)',
+    ]) {
       const { table, isCut } = await run(engine, sql, { maxRows: 5000 });
       expect([table.rowCount, isCut]).toEqual([5000, true]);
     }
@@ -80,7 +98,10 @@ describe('limits', () => {
   });
 
   test('reading stops at the byte limit', async () => {
-    const { table, isCut } = await run(engine, `SELECT repeat('x', 1000) || i FROM range(1000000) r(i)`, { maxRows: 1_000_000, maxBytes: 10_000_000 });
+    const { table, isCut } = await run(engine, `SELECT repeat('x', 1000) || i FROM range(1000000) r(i)`, {
+      maxRows: 1_000_000,
+      maxBytes: 10_000_000,
+    });
     expect(isCut).toBe(true);
     expect(table.rowCount).toBeGreaterThan(1000);
     expect(table.rowCount).toBeLessThan(20_000);
@@ -88,7 +109,11 @@ describe('limits', () => {
 
   test('[D15] endless statements end within 0.5 s of their limit, and only they', async () => {
     const others = run(engine, 'SELECT count(*) FROM Examples.flights');
-    const killers = [endless, 'WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT max(n) FROM r', 'SELECT count(*) FROM range(100000) a, range(100000) b, range(100000) c'];
+    const killers = [
+      endless,
+      'WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT max(n) FROM r',
+      'SELECT count(*) FROM range(100000) a, range(100000) b, range(100000) c',
+    ];
     await Promise.all(
       killers.map(async (sql) => {
         const startedAt = performance.now();
@@ -100,9 +125,17 @@ describe('limits', () => {
   });
 
   test('[D15] statements that eat memory end with their own error', async () => {
-    const small = testEngine(bench, { memoryLimitBytes: 128 * 1024 ** 2, maxTempBytes: 64 * 1024 ** 2, tempDir: join(bench.folder, 'small') });
+    const small = testEngine(bench, {
+      memoryLimitBytes: 128 * 1024 ** 2,
+      maxTempBytes: 64 * 1024 ** 2,
+      tempDir: join(bench.folder, 'small'),
+    });
     try {
-      const eaters = [`SELECT length(repeat('x', 3000000000))`, 'SELECT len(list(i)) FROM range(1000000000) r(i)', `SELECT count(DISTINCT md5(i::VARCHAR)) FROM range(30000000) r(i)`];
+      const eaters = [
+        `SELECT length(repeat('x', 3000000000))`,
+        'SELECT len(list(i)) FROM range(1000000000) r(i)',
+        `SELECT count(DISTINCT md5(i::VARCHAR)) FROM range(30000000) r(i)`,
+      ];
       for (const sql of eaters) expect(await codeOf(run(small, sql, { timeoutMs: 15_000 }))).toBe('ENGINE_007');
       expect(rowsOf((await run(small, 'SELECT 1')).table)).toEqual([[1]]);
     } finally {
@@ -176,10 +209,16 @@ describe('the process', () => {
 
   test('replaced tables are seen by new statements while the old ones finish', async () => {
     const other = await makeTableFile(join(bench.folder, 'other.duckdb'), 'CREATE TABLE t AS SELECT 42 AS answer');
-    const two = testEngine(bench, { tempDir: join(bench.folder, 'two'), tables: [{ schema: 'Examples', name: 'flights', file, tableInFile: 'flights' }] });
+    const two = testEngine(bench, {
+      tempDir: join(bench.folder, 'two'),
+      tables: [{ schema: 'Examples', name: 'flights', file, tableInFile: 'flights' }],
+    });
     try {
       await run(two, 'SELECT 1');
-      const slow = run(two, 'SELECT count(*) FROM Examples.flights a, Examples.flights b WHERE a.delay = b.delay AND a.id % 50 = 0');
+      const slow = run(
+        two,
+        'SELECT count(*) FROM Examples.flights a, Examples.flights b WHERE a.delay = b.delay AND a.id % 50 = 0',
+      );
       const before = two.status().pid;
       await two.replaceTables([{ schema: 'Uploads', name: 'answers', file: other, tableInFile: 't' }]);
       expect(rowsOf((await run(two, 'SELECT answer FROM uploads.answers')).table)).toEqual([[42]]);
@@ -193,12 +232,18 @@ describe('the process', () => {
   });
 
   test('[D24] table files that are missing, damaged or being written end in a coded error, and good ones are read again', async () => {
-    const broken = testEngine(bench, { tempDir: join(bench.folder, 'broken'), tables: [{ schema: 'x', name: 'y', file: join(bench.folder, 'absent.duckdb'), tableInFile: 't' }] });
+    const broken = testEngine(bench, {
+      tempDir: join(bench.folder, 'broken'),
+      tables: [{ schema: 'x', name: 'y', file: join(bench.folder, 'absent.duckdb'), tableInFile: 't' }],
+    });
     try {
       expect(await codeOf(run(broken, 'SELECT 1'))).toBe('ENGINE_016');
       await broken.replaceTables([{ schema: 'Examples', name: 'flights', file, tableInFile: 'flights' }]);
       expect(rowsOf((await run(broken, 'SELECT count(*) FROM Examples.flights')).table)).toEqual([[200_000]]);
-      const readAtOnce = testEngine(bench, { tempDir: join(bench.folder, 'second'), tables: [{ schema: 'Examples', name: 'flights', file, tableInFile: 'flights' }] });
+      const readAtOnce = testEngine(bench, {
+        tempDir: join(bench.folder, 'second'),
+        tables: [{ schema: 'Examples', name: 'flights', file, tableInFile: 'flights' }],
+      });
       expect(rowsOf((await run(readAtOnce, 'SELECT count(*) FROM Examples.flights')).table)).toEqual([[200_000]]);
       await readAtOnce.close();
     } finally {

@@ -85,7 +85,13 @@ class SupervisedEngine implements DuckdbEngine {
 
   status(): EngineStatus {
     const state = this.#isClosed ? 'closed' : this.#host === null ? 'idle' : this.#isReady ? 'running' : 'starting';
-    return { state, running: this.#running, waiting: this.#waiting.length, pid: this.#host?.pid ?? null, crashes: this.#crashes };
+    return {
+      state,
+      running: this.#running,
+      waiting: this.#waiting.length,
+      pid: this.#host?.pid ?? null,
+      crashes: this.#crashes,
+    };
   }
 
   async replaceTables(tables: readonly AttachedTable[]): Promise<void> {
@@ -145,7 +151,11 @@ class SupervisedEngine implements DuckdbEngine {
   }
 
   /** Runs to the end, the time limit or the abort, whichever comes first; the place is free again when the host has let go. */
-  #supervise(host: HostProcess, { sql, maxRows, maxBytes, timeoutMs, signal }: RunRequest, release: Place): Promise<RunResult> {
+  #supervise(
+    host: HostProcess,
+    { sql, maxRows, maxBytes, timeoutMs, signal }: RunRequest,
+    release: Place,
+  ): Promise<RunResult> {
     release.handOver();
     return new Promise((resolve, reject) => {
       const { answer, cancel } = host.run(sql, { maxRows, maxBytes });
@@ -155,7 +165,10 @@ class SupervisedEngine implements DuckdbEngine {
         if (stoppedBy !== null) return;
         stoppedBy = reason;
         cancel();
-        timers.push(setTimeout(() => reject(reason), answerGraceMs), setTimeout(() => void this.#killStuck(host), killAfterMs));
+        timers.push(
+          setTimeout(() => reject(reason), answerGraceMs),
+          setTimeout(() => void this.#killStuck(host), killAfterMs),
+        );
       };
       const onAbort = (): void => stop(fail('ENGINE_009', {}));
       signal.addEventListener('abort', onAbort, { once: true });
@@ -199,11 +212,22 @@ class SupervisedEngine implements DuckdbEngine {
     this.#hostCount += 1;
     const folder = join(tempDir, `host-${process.pid}-${this.#hostCount}`);
     const startedAt = performance.now();
-    const host = new HostProcess({ tables: this.#tables, tempDir: folder, maxTempBytes, memoryLimitBytes, threads, maxRunning }, log);
+    const host = new HostProcess(
+      { tables: this.#tables, tempDir: folder, maxTempBytes, memoryLimitBytes, threads, maxRunning },
+      log,
+    );
     this.#hosts.add(host);
     host.ready.then(
-      () => log.info({ pid: host.pid, tables: this.#tables.length, durationMs: Math.round(performance.now() - startedAt) }, 'query host ready'),
-      (error: unknown) => log.error({ pid: host.pid, cause: error instanceof Error ? String(error.cause ?? error) : String(error) }, 'query host did not open'),
+      () =>
+        log.info(
+          { pid: host.pid, tables: this.#tables.length, durationMs: Math.round(performance.now() - startedAt) },
+          'query host ready',
+        ),
+      (error: unknown) =>
+        log.error(
+          { pid: host.pid, cause: error instanceof Error ? String(error.cause ?? error) : String(error) },
+          'query host did not open',
+        ),
     );
     void host.ended.then(() => {
       const wasExpected = !this.#hosts.delete(host) || this.#isClosed || this.#host !== host;
@@ -244,7 +268,10 @@ interface Place {
 
 function placeOf(giveBack: () => void): Place {
   let isHandedOver = false;
-  return Object.assign(() => giveBack(), { handOver: () => void (isHandedOver = true), isHandedOver: () => isHandedOver });
+  return Object.assign(() => giveBack(), {
+    handOver: () => void (isHandedOver = true),
+    isHandedOver: () => isHandedOver,
+  });
 }
 
 /** Temp folders of servers that were killed: their names carry the server's process id. */
@@ -257,7 +284,8 @@ function removeLeftovers(tempDir: string): void {
   }
   for (const name of names) {
     const pid = /^host-(\d+)-\d+$/.exec(name)?.[1];
-    if (pid !== undefined && Number(pid) !== process.pid && !isAlive(Number(pid))) rmSync(join(tempDir, name), { recursive: true, force: true });
+    if (pid !== undefined && Number(pid) !== process.pid && !isAlive(Number(pid)))
+      rmSync(join(tempDir, name), { recursive: true, force: true });
   }
 }
 

@@ -45,7 +45,11 @@ function fromTold(told: Told, tables: readonly string[], cause: unknown): Sextan
   const candidates = candidatesOf(told);
   switch (told.exception_type) {
     case 'Parser':
-      return fail('ENGINE_003', { detail: firstLine(message), position: told.position === undefined ? null : Number(told.position) }, { cause });
+      return fail(
+        'ENGINE_003',
+        { detail: firstLine(message), position: told.position === undefined ? null : Number(told.position) },
+        { cause },
+      );
     case 'Binder':
       return binderError(told, message, tables, cause);
     case 'Catalog':
@@ -68,20 +72,29 @@ function fromTold(told: Told, tables: readonly string[], cause: unknown): Sextan
       // Texts of this kind quote cells (a pattern, a date part), so they go to the log only.
       return fail('ENGINE_014', { detail: 'an argument does not fit its function' }, { cause });
     case 'IO':
-      return /no space|max_temp_directory_size|disk|too large/i.test(message) ? fail('ENGINE_007', {}, { cause }) : fail('ENGINE_015', {}, { cause });
+      return /no space|max_temp_directory_size|disk|too large/i.test(message)
+        ? fail('ENGINE_007', {}, { cause })
+        : fail('ENGINE_015', {}, { cause });
     default:
-      return /allocat|memory|bad_alloc/i.test(message) ? fail('ENGINE_007', {}, { cause }) : fail('ENGINE_015', {}, { cause });
+      return /allocat|memory|bad_alloc/i.test(message)
+        ? fail('ENGINE_007', {}, { cause })
+        : fail('ENGINE_015', {}, { cause });
   }
 }
 
 function binderError(told: Told, message: string, tables: readonly string[], cause: unknown): SextantError {
   if (told.error_subtype === 'COLUMN_NOT_FOUND' || /^Referenced column/.test(message)) {
     const table = tables.length === 1 ? (tables[0] ?? null) : null;
-    return fail('ENGINE_001', { column: told.name ?? /"([^"]*)"/.exec(message)?.[1] ?? 'named', table, candidates: candidatesOf(told) }, { cause });
+    return fail(
+      'ENGINE_001',
+      { column: told.name ?? /"([^"]*)"/.exec(message)?.[1] ?? 'named', table, candidates: candidatesOf(told) },
+      { cause },
+    );
   }
   const column = /does not have a column named "([^"]*)"/.exec(message)?.[1];
   const [, table] = /^Table "([^"]*)"/.exec(message) ?? [];
-  if (column !== undefined) return fail('ENGINE_001', { column, table: table ?? null, candidates: candidatesOf(told) }, { cause });
+  if (column !== undefined)
+    return fail('ENGINE_001', { column, table: table ?? null, candidates: candidatesOf(told) }, { cause });
   const call = /argument types '([^']*)'/.exec(message)?.[1];
   if (call !== undefined) return fail('ENGINE_004', { call: call.replaceAll(/_LITERAL\b/g, '') }, { cause });
   return fail('ENGINE_014', { detail: firstLine(message) }, { cause });
@@ -90,8 +103,15 @@ function binderError(told: Told, message: string, tables: readonly string[], cau
 const firstLine = (message: string): string => message.split('\n')[0] ?? '';
 
 const candidatesOf = (told: Told): string[] => {
-  const named = told.candidates?.split(/,\s*/) ?? [...(told.exception_message ?? '').matchAll(/Candidate bindings?: (.*)/g)].flatMap((m) => (m[1] ?? '').replaceAll('"', '').split(/,\s*/));
-  return named.map((name) => name.trim().replaceAll('"', '')).filter((name) => name !== '').slice(0, 5);
+  const named =
+    told.candidates?.split(/,\s*/) ??
+    [...(told.exception_message ?? '').matchAll(/Candidate bindings?: (.*)/g)].flatMap((m) =>
+      (m[1] ?? '').replaceAll('"', '').split(/,\s*/),
+    );
+  return named
+    .map((name) => name.trim().replaceAll('"', ''))
+    .filter((name) => name !== '')
+    .slice(0, 5);
 };
 
 /** The type that a value could not become: the last word in capitals of the message, or what the message is about. */

@@ -50,7 +50,9 @@ export class HostProcess {
     if (!(channel instanceof Socket)) throw fail('ENGINE_016', {});
     this.#socket = channel;
     this.#socket.on('error', (error) => log.warn({ error: error.message }, 'query host: channel'));
-    this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => log.warn({ pid: this.pid, text: text.slice(0, 2000) }, 'query host wrote'));
+    this.#child.stderr
+      ?.setEncoding('utf8')
+      .on('data', (text: string) => log.warn({ pid: this.pid, text: text.slice(0, 2000) }, 'query host wrote'));
     this.ended = new Promise((resolve) => {
       const gone = (): void => {
         if (this.#isGone) return;
@@ -71,7 +73,10 @@ export class HostProcess {
   }
 
   /** Starts a run; `cancel` interrupts it, the answer then is a failure or, when it was as good as done, the table. */
-  run(sql: string, limits: { readonly maxRows: number; readonly maxBytes: number }): { readonly answer: Promise<RunResult>; readonly cancel: () => void } {
+  run(
+    sql: string,
+    limits: { readonly maxRows: number; readonly maxBytes: number },
+  ): { readonly answer: Promise<RunResult>; readonly cancel: () => void } {
     const id = this.#nextId;
     const { maxRows, maxBytes } = limits;
     const answer = this.#ask<RunResult>((given) => ({ kind: 'run', id: given, sql, maxRows, maxBytes }));
@@ -94,13 +99,18 @@ export class HostProcess {
 
   #open(setup: HostSetup): Promise<void> {
     const opened = new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => reject(fail('ENGINE_016', {}, { cause: new Error('The query host did not open in time') })), startLimitMs);
+      const timer = setTimeout(
+        () => reject(fail('ENGINE_016', {}, { cause: new Error('The query host did not open in time') })),
+        startLimitMs,
+      );
       const settle = (error: SextantError | null): void => {
         clearTimeout(timer);
         if (error === null) resolve();
         else reject(error);
       };
-      void this.ended.then(() => settle(fail('ENGINE_016', {}, { cause: new Error('The query host ended while it opened') })));
+      void this.ended.then(() =>
+        settle(fail('ENGINE_016', {}, { cause: new Error('The query host ended while it opened') })),
+      );
       readFrames(this.#socket, (kind, payload) => {
         if (kind === frameKind.table) return void this.#settleTable(payload);
         const reply: HostReply = JSON.parse(Buffer.from(payload).toString('utf8'));
@@ -160,7 +170,11 @@ export class HostProcess {
 function limitProcess(pid: number | undefined, setup: HostSetup): void {
   if (pid === undefined || process.platform !== 'linux') return;
   const dataBytes = setup.memoryLimitBytes * 2 + 2 * 1024 ** 3;
-  execFile('prlimit', ['--pid', String(pid), '--core=0', `--fsize=${setup.maxTempBytes}`, `--data=${dataBytes}`, '--nofile=4096'], () => {
-    // Absent or refused: the engine's own limits remain.
-  });
+  execFile(
+    'prlimit',
+    ['--pid', String(pid), '--core=0', `--fsize=${setup.maxTempBytes}`, `--data=${dataBytes}`, '--nofile=4096'],
+    () => {
+      // Absent or refused: the engine's own limits remain.
+    },
+  );
 }

@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { DuckDBInstance, DuckDBTypeId, StatementType, type DuckDBConnection, type DuckDBResult } from '@duckdb/node-api';
+import {
+  DuckDBInstance,
+  DuckDBTypeId,
+  StatementType,
+  type DuckDBConnection,
+  type DuckDBResult,
+} from '@duckdb/node-api';
 import { fail } from '@sextant/contract';
 import type { EngineColumn, RunResult, SelectVerdict } from '../engine.ts';
 import { columnReader, vectorOf } from './column-reader.ts';
@@ -39,7 +45,12 @@ export async function openSession(setup: HostSetup): Promise<HostSession> {
   });
   const connection = await instance.connect();
   const known = await attachTables(connection, setup);
-  for (const statement of [`SET GLOBAL TimeZone = 'UTC'`, 'SET enable_external_access = false', 'SET lock_configuration = true']) await connection.run(statement);
+  for (const statement of [
+    `SET GLOBAL TimeZone = 'UTC'`,
+    'SET enable_external_access = false',
+    'SET lock_configuration = true',
+  ])
+    await connection.run(statement);
   const idle = [connection];
   // Two more than run at once, so that checks never wait behind long statements.
   while (idle.length < setup.maxRunning + 2) idle.push(await instance.connect());
@@ -59,7 +70,9 @@ async function attachTables(connection: DuckDBConnection, { tables }: HostSetup)
     }
     const schema = quoteIdentifier(table.schema);
     if (table.schema !== 'main') await connection.run(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
-    await connection.run(`CREATE VIEW ${schema}.${quoteIdentifier(table.name)} AS SELECT * FROM ${catalog}.main.${quoteIdentifier(table.tableInFile)}`);
+    await connection.run(
+      `CREATE VIEW ${schema}.${quoteIdentifier(table.name)} AS SELECT * FROM ${catalog}.main.${quoteIdentifier(table.tableInFile)}`,
+    );
     known.add(tableKey(table.schema, table.name));
   }
   return known;
@@ -78,7 +91,11 @@ class LockedSession implements HostSession {
     this.#known = known;
   }
 
-  async run(id: number, sql: string, limits: { readonly maxRows: number; readonly maxBytes: number }): Promise<RunResult> {
+  async run(
+    id: number,
+    sql: string,
+    limits: { readonly maxRows: number; readonly maxBytes: number },
+  ): Promise<RunResult> {
     return this.#withConnection(async (connection) => {
       this.#running.set(id, connection);
       try {
@@ -101,7 +118,11 @@ class LockedSession implements HostSession {
       const columns: EngineColumn[] = [];
       for (let index = 0; index < statement.columnCount; index += 1) {
         const type = statement.columnType(index);
-        columns.push({ name: statement.columnName(index), type: valueTypeOf(type), nativeType: type.typeId === DuckDBTypeId.ENUM ? 'ENUM' : String(type) });
+        columns.push({
+          name: statement.columnName(index),
+          type: valueTypeOf(type),
+          nativeType: type.typeId === DuckDBTypeId.ENUM ? 'ENUM' : String(type),
+        });
       }
       statement.destroySync();
       return columns;
@@ -135,8 +156,11 @@ class LockedSession implements HostSession {
     const remembered = this.#verdicts.get(sql);
     if (remembered !== undefined) return remembered;
     if (sql.length > longestSql) throw fail('ENGINE_010', { reason: 'it is too long' });
-    if (sql.includes('\0')) throw fail('ENGINE_003', { detail: 'a character that SQL does not have', position: sql.indexOf('\0') });
-    const answer = await connection.runAndReadAll(`SELECT json_serialize_sql(${quoteText(sql)}::VARCHAR, skip_null := true, skip_empty := true, skip_default := true)`);
+    if (sql.includes('\0'))
+      throw fail('ENGINE_003', { detail: 'a character that SQL does not have', position: sql.indexOf('\0') });
+    const answer = await connection.runAndReadAll(
+      `SELECT json_serialize_sql(${quoteText(sql)}::VARCHAR, skip_null := true, skip_empty := true, skip_default := true)`,
+    );
     const verdict = judgeStatement(String(answer.getRows()[0]?.[0]), this.#known);
     if (this.#verdicts.size >= rememberedVerdicts) this.#verdicts.delete(this.#verdicts.keys().next().value ?? '');
     this.#verdicts.set(sql, verdict);
@@ -144,7 +168,8 @@ class LockedSession implements HostSession {
   }
 
   async #withConnection<T>(act: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
-    const connection = this.#idle.pop() ?? (await new Promise<DuckDBConnection>((resolve) => this.#waiting.push(resolve)));
+    const connection =
+      this.#idle.pop() ?? (await new Promise<DuckDBConnection>((resolve) => this.#waiting.push(resolve)));
     try {
       return await act(connection);
     } finally {
@@ -163,7 +188,10 @@ async function prepareSelect(connection: DuckDBConnection, sql: string) {
   return statement;
 }
 
-async function readTable(result: DuckDBResult, limits: { readonly maxRows: number; readonly maxBytes: number }): Promise<Pick<RunResult, 'table' | 'isCut'>> {
+async function readTable(
+  result: DuckDBResult,
+  limits: { readonly maxRows: number; readonly maxBytes: number },
+): Promise<Pick<RunResult, 'table' | 'isCut'>> {
   const names = result.deduplicatedColumnNames();
   const readers = result.columnTypes().map((type, index) => columnReader(names[index] ?? `column_${index + 1}`, type));
   let rowCount = 0;

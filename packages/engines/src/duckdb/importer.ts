@@ -10,7 +10,8 @@ import { openWorkDatabase } from './import/work-database.ts';
  * file beside the target, never a table file that is not whole.
  */
 
-const reply = (message: JobReply): Promise<void> => new Promise((resolve) => void process.send?.(message, () => resolve()));
+const reply = (message: JobReply): Promise<void> =>
+  new Promise((resolve) => void process.send?.(message, () => resolve()));
 
 async function work({ work: task, limits }: Job) {
   const onProgress = (progress: ImportProgress): void => void reply({ kind: 'progress', progress });

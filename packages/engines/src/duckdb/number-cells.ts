@@ -15,7 +15,15 @@ export interface NumberLayout {
   readonly scale: number;
 }
 
-type TypedArray = Float64Array | Float32Array | Int32Array | Int16Array | Int8Array | Uint32Array | Uint16Array | Uint8Array;
+type TypedArray =
+  | Float64Array
+  | Float32Array
+  | Int32Array
+  | Int16Array
+  | Int8Array
+  | Uint32Array
+  | Uint16Array
+  | Uint8Array;
 type ViewOf = new (buffer: ArrayBufferLike, byteOffset: number, length: number) => TypedArray;
 
 const plain =
@@ -40,7 +48,8 @@ function wide(cellBytes: 8 | 16, isSigned: boolean, divisor: number, largest: nu
       const isNegative = isSigned && (words[row * step + step - 1] ?? 0) >= 0x8000_0000;
       if (cellBytes === 16) {
         const sign = isNegative ? 0xffff_ffff : 0;
-        if (words[row * step + 2] !== sign || words[row * step + 3] !== sign || (isNegative && high < 0x8000_0000)) return row;
+        if (words[row * step + 2] !== sign || words[row * step + 3] !== sign || (isNegative && high < 0x8000_0000))
+          return row;
       }
       const value = isNegative ? (high - 0x1_0000_0000) * 0x1_0000_0000 + low : high * 0x1_0000_0000 + low;
       if (value > largest || value < -largest) return row;

@@ -22,7 +22,13 @@ export interface HostSetup {
 
 export type HostRequest =
   | { readonly kind: 'setup'; readonly setup: HostSetup }
-  | { readonly kind: 'run'; readonly id: number; readonly sql: string; readonly maxRows: number; readonly maxBytes: number }
+  | {
+      readonly kind: 'run';
+      readonly id: number;
+      readonly sql: string;
+      readonly maxRows: number;
+      readonly maxBytes: number;
+    }
   | { readonly kind: 'describe'; readonly id: number; readonly sql: string }
   | { readonly kind: 'check'; readonly id: number; readonly sql: string }
   | { readonly kind: 'cancel'; readonly id: number };

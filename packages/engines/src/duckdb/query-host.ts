@@ -32,7 +32,8 @@ async function handle(request: HostRequest): Promise<void> {
   if (request.kind === 'cancel') return session.cancel(request.id);
   const { id, sql } = request;
   try {
-    if (request.kind === 'run') writeFrame(socket, frameKind.table, encodeTable(id, await session.run(id, sql, request)));
+    if (request.kind === 'run')
+      writeFrame(socket, frameKind.table, encodeTable(id, await session.run(id, sql, request)));
     else if (request.kind === 'describe') reply({ kind: 'columns', id, columns: await session.describe(sql) });
     else reply({ kind: 'verdict', id, verdict: await session.check(sql) });
   } catch (error) {

@@ -16,15 +16,52 @@ export const tableKey = (schema: string, name: string): string => `${schema}.${n
 const allowedTableFunctions = new Set(['unnest', 'generate_series', 'range', 'json_each', 'json_tree', 'repeat']);
 
 const closedFunctions = new Set([
-  'current_setting', 'getvariable', 'getenv', 'which_secret', 'write_log', 'parse_duckdb_log_message', 'sleep_ms', 'nextval', 'currval', 'setseed',
-  'in_search_path', 'current_database', 'current_catalog', 'current_schema', 'current_schemas', 'current_query', 'current_query_id', 'current_role',
-  'current_connection_id', 'current_transaction_id', 'txid_current', 'version', 'user', 'session_user', 'current_user', 'json_serialize_sql', 'json_serialize_plan',
-  'json_deserialize_sql', 'json_execute_serialized_sql', 'query', 'query_table', 'glob', 'stats', 'vector_type', 'format_pg_type', 'map_to_pg_oid', 'shobj_description', 'obj_description', 'col_description',
+  'current_setting',
+  'getvariable',
+  'getenv',
+  'which_secret',
+  'write_log',
+  'parse_duckdb_log_message',
+  'sleep_ms',
+  'nextval',
+  'currval',
+  'setseed',
+  'in_search_path',
+  'current_database',
+  'current_catalog',
+  'current_schema',
+  'current_schemas',
+  'current_query',
+  'current_query_id',
+  'current_role',
+  'current_connection_id',
+  'current_transaction_id',
+  'txid_current',
+  'version',
+  'user',
+  'session_user',
+  'current_user',
+  'json_serialize_sql',
+  'json_serialize_plan',
+  'json_deserialize_sql',
+  'json_execute_serialized_sql',
+  'query',
+  'query_table',
+  'glob',
+  'stats',
+  'vector_type',
+  'format_pg_type',
+  'map_to_pg_oid',
+  'shobj_description',
+  'obj_description',
+  'col_description',
 ]);
 const openDespitePrefix = new Set(['pg_typeof', 'pg_size_pretty']);
-const closedPrefix = /^(duckdb_|pragma_|pg_|has_.*_privilege|read_|parquet_|sniff_|sqlite_|sql_auto|enable_|disable_|force_|set_)/;
+const closedPrefix =
+  /^(duckdb_|pragma_|pg_|has_.*_privilege|read_|parquet_|sniff_|sqlite_|sql_auto|enable_|disable_|force_|set_)/;
 
-const isClosed = (name: string): boolean => !openDespitePrefix.has(name) && (closedFunctions.has(name) || closedPrefix.test(name));
+const isClosed = (name: string): boolean =>
+  !openDespitePrefix.has(name) && (closedFunctions.has(name) || closedPrefix.test(name));
 
 /** Names of the engine's own tables, which no statement may read, even when it gives a WITH part the same name. */
 const systemTable = /^(duckdb_|sqlite_|pragma_|pg_)/;
@@ -87,10 +124,17 @@ class Findings {
   verdict(known: KnownTables): SelectVerdict {
     const tables: TableReference[] = [];
     for (const { catalog, schema, name } of this.#tables.values()) {
-      const isOwn = catalog === '' && schema === '' && this.#ownTables.has(name.toLowerCase()) && !systemTable.test(name.toLowerCase());
+      const isOwn =
+        catalog === '' &&
+        schema === '' &&
+        this.#ownTables.has(name.toLowerCase()) &&
+        !systemTable.test(name.toLowerCase());
       if (isOwn) continue;
       if (catalog !== '' || !known.has(tableKey(schema === '' ? 'main' : schema, name))) {
-        throw fail('ENGINE_002', { table: [catalog, schema, name].filter((part) => part !== '').join('.'), candidates: nearest(name, known) });
+        throw fail('ENGINE_002', {
+          table: [catalog, schema, name].filter((part) => part !== '').join('.'),
+          candidates: nearest(name, known),
+        });
       }
       tables.push({ schema: schema === '' ? null : schema, name });
     }
@@ -99,7 +143,9 @@ class Findings {
 }
 
 const nearest = (name: string, known: KnownTables): string[] =>
-  [...known].filter((key) => key.slice(key.indexOf('.') + 1) === name.toLowerCase() || key.endsWith(`.${name.toLowerCase()}s`)).slice(0, 3);
+  [...known]
+    .filter((key) => key.slice(key.indexOf('.') + 1) === name.toLowerCase() || key.endsWith(`.${name.toLowerCase()}s`))
+    .slice(0, 3);
 
 const textOf = (tree: Tree, key: string): string => (typeof tree[key] === 'string' ? tree[key] : '');
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
@@ -120,7 +166,8 @@ function walk(root: unknown, found: Findings): void {
 
 function visit(node: Tree, found: Findings): void {
   const type = textOf(node, 'type');
-  if (type === 'BASE_TABLE') return found.table(textOf(node, 'catalog_name'), textOf(node, 'schema_name'), textOf(node, 'table_name'));
+  if (type === 'BASE_TABLE')
+    return found.table(textOf(node, 'catalog_name'), textOf(node, 'schema_name'), textOf(node, 'table_name'));
   if (type === 'SHOW_REF') throw fail('ENGINE_010', { reason: 'SHOW, DESCRIBE and SUMMARIZE may not run' });
   if (type === 'TABLE_FUNCTION') {
     if (isTree(node['function'])) found.callsTableFunction(textOf(node['function'], 'function_name').toLowerCase());
@@ -130,12 +177,14 @@ function visit(node: Tree, found: Findings): void {
   if (textOf(node, 'class') === 'PARAMETER') throw fail('ENGINE_010', { reason: 'parameters are not supported' });
   if (textOf(node, 'class') === 'COLUMN_REF') return closedColumn(node);
   const map = node['cte_map'];
-  if (isTree(map) && Array.isArray(map['map'])) for (const entry of map['map']) if (isTree(entry)) found.ownTable(textOf(entry, 'key'));
+  if (isTree(map) && Array.isArray(map['map']))
+    for (const entry of map['map']) if (isTree(entry)) found.ownTable(textOf(entry, 'key'));
 }
 
 /** Some functions may be written without parentheses and then look like columns; a column of that name is qualified by its table. */
 function closedColumn(node: Tree): void {
   const names = node['column_names'];
   const name: unknown = Array.isArray(names) && names.length === 1 ? names[0] : null;
-  if (typeof name === 'string' && /^(current_(catalog|role|schema|user|database)|session_user)$/i.test(name)) throw fail('ENGINE_011', { name: name.toLowerCase() });
+  if (typeof name === 'string' && /^(current_(catalog|role|schema|user|database)|session_user)$/i.test(name))
+    throw fail('ENGINE_011', { name: name.toLowerCase() });
 }

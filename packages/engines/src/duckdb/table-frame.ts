@@ -8,7 +8,13 @@ import type { RunResult } from '../engine.ts';
 
 type ColumnHead =
   | { readonly name: string; readonly type: ValueType; readonly encoding: 'numbers'; readonly hasNulls: boolean }
-  | { readonly name: string; readonly type: ValueType; readonly encoding: 'texts'; readonly words: number; readonly runs: readonly number[] };
+  | {
+      readonly name: string;
+      readonly type: ValueType;
+      readonly encoding: 'texts';
+      readonly words: number;
+      readonly runs: readonly number[];
+    };
 
 interface TableHead {
   readonly id: number;
@@ -82,14 +88,22 @@ export async function decodeTable(payload: ArrayBuffer): Promise<RunResult> {
     let cells: Cells;
     if (column.encoding === 'numbers') {
       const numbers = new Float64Array(payload, take(rowCount * 8), rowCount);
-      cells = { encoding: 'numbers', numbers, nulls: column.hasNulls ? new Uint8Array(payload, take(rowCount), rowCount) : null };
+      cells = {
+        encoding: 'numbers',
+        numbers,
+        nulls: column.hasNulls ? new Uint8Array(payload, take(rowCount), rowCount) : null,
+      };
     } else {
       const codes = new Int32Array(payload, take(rowCount * 4), rowCount);
       const lengths = new Uint32Array(payload, take(column.words * 4), column.words);
       const dictionary: string[] = [];
       for (const [index, bytes] of column.runs.entries()) {
         if (index > 0) await breath();
-        readWords(Buffer.from(payload, take(bytes), bytes).toString('utf8'), lengths.subarray(index * runLength, (index + 1) * runLength), dictionary);
+        readWords(
+          Buffer.from(payload, take(bytes), bytes).toString('utf8'),
+          lengths.subarray(index * runLength, (index + 1) * runLength),
+          dictionary,
+        );
       }
       cells = { encoding: 'texts', codes, dictionary };
     }

@@ -21,7 +21,11 @@ export function makeBench(): Bench {
 export const silentLog: EngineLog = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** Runs statements on a database file of our own, outside of the engine under test. */
-export async function onFile<T>(file: string, act: (connection: DuckDBConnection) => Promise<T>, mode: 'READ_ONLY' | 'READ_WRITE' = 'READ_ONLY'): Promise<T> {
+export async function onFile<T>(
+  file: string,
+  act: (connection: DuckDBConnection) => Promise<T>,
+  mode: 'READ_ONLY' | 'READ_WRITE' = 'READ_ONLY',
+): Promise<T> {
   const instance = await DuckDBInstance.create(file, { access_mode: mode });
   const connection = await instance.connect();
   try {
@@ -33,9 +37,13 @@ export async function onFile<T>(file: string, act: (connection: DuckDBConnection
 }
 
 export async function makeTableFile(file: string, ...statements: readonly string[]): Promise<string> {
-  await onFile(file, async (connection) => {
-    for (const statement of [...statements, 'CHECKPOINT']) await connection.run(statement);
-  }, 'READ_WRITE');
+  await onFile(
+    file,
+    async (connection) => {
+      for (const statement of [...statements, 'CHECKPOINT']) await connection.run(statement);
+    },
+    'READ_WRITE',
+  );
   return file;
 }
 
@@ -53,7 +61,14 @@ export function testEngine(bench: Bench, options: Partial<DuckdbEngineOptions> =
 }
 
 export function run(engine: DuckdbEngine, sql: string, limits: Partial<RunRequest> = {}): Promise<RunResult> {
-  return engine.run({ sql, timeoutMs: 20_000, maxRows: 100_000, maxBytes: 256 * 1024 ** 2, signal: new AbortController().signal, ...limits });
+  return engine.run({
+    sql,
+    timeoutMs: 20_000,
+    maxRows: 100_000,
+    maxBytes: 256 * 1024 ** 2,
+    signal: new AbortController().signal,
+    ...limits,
+  });
 }
 
 /** The cells of a table, row by row. */

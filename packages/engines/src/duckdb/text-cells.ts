@@ -49,7 +49,12 @@ class CellIndex {
     let slot = hash(a, b, c, d) & mask;
     for (let entry = this.#slots[slot] ?? -1; entry >= 0; entry = this.#slots[slot] ?? -1) {
       const key = entry * 4;
-      if (this.#keys[key] === a && this.#keys[key + 1] === b && this.#keys[key + 2] === c && this.#keys[key + 3] === d) {
+      if (
+        this.#keys[key] === a &&
+        this.#keys[key + 1] === b &&
+        this.#keys[key + 2] === c &&
+        this.#keys[key + 3] === d
+      ) {
         return this.#codes[entry] ?? -1;
       }
       slot = (slot + 1) & mask;
@@ -135,7 +140,9 @@ export class TextReader {
         continue;
       }
       const from = row * 16 + 4;
-      codes[at + row] = this.#inline.code(cells, row * 4, () => this.#dictionary.code(bytes.toString('utf8', from, from + length)));
+      codes[at + row] = this.#inline.code(cells, row * 4, () =>
+        this.#dictionary.code(bytes.toString('utf8', from, from + length)),
+      );
     }
     long.forEach((row, text) => {
       codes[at + row] = this.#longCode(cells, row, text);
@@ -195,7 +202,11 @@ class LongTexts {
 
   forEach(visit: (row: number, text: () => string) => void): void {
     for (const { start, end, startRow, rows } of this.#runs) {
-      const data = bindings.get_data_from_pointer(this.#raw.buffer as ArrayBuffer, this.#raw.byteOffset + startRow * 16 + 8, end - start);
+      const data = bindings.get_data_from_pointer(
+        this.#raw.buffer as ArrayBuffer,
+        this.#raw.byteOffset + startRow * 16 + 8,
+        end - start,
+      );
       const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
       const whole = isAscii(bytes) ? bytes.toString('latin1') : null;
       for (const row of rows) {
@@ -247,8 +258,10 @@ function plainOf(value: DuckDBValue): unknown {
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
   if (value instanceof DuckDBListValue || value instanceof DuckDBArrayValue) return value.items.map(plainOf);
-  if (value instanceof DuckDBStructValue) return Object.fromEntries(Object.entries(value.entries).map(([key, item]) => [key, plainOf(item)]));
-  if (value instanceof DuckDBMapValue) return Object.fromEntries(value.entries.map(({ key, value: item }) => [textOf(key) ?? 'null', plainOf(item)]));
+  if (value instanceof DuckDBStructValue)
+    return Object.fromEntries(Object.entries(value.entries).map(([key, item]) => [key, plainOf(item)]));
+  if (value instanceof DuckDBMapValue)
+    return Object.fromEntries(value.entries.map(({ key, value: item }) => [textOf(key) ?? 'null', plainOf(item)]));
   if (value instanceof DuckDBUnionValue) return plainOf(value.value);
   if (value instanceof DuckDBBlobValue) return hexOf(value);
   return String(value);

@@ -65,16 +65,27 @@ function dayMonthYear(separator: string): CellFormat[] {
     [`%d${separator}%m${separator}`, `${day}${escaped}${month}${escaped}`],
   ] as const;
   const sorted = separator === '/' ? orders : [orders[1], orders[0]];
-  return sorted.flatMap(([format, pattern]) => [...withClock(`${format}%Y`, pattern + year), ...withClock(`${format}%y`, pattern + shortYear)]);
+  return sorted.flatMap(([format, pattern]) => [
+    ...withClock(`${format}%Y`, pattern + year),
+    ...withClock(`${format}%y`, pattern + shortYear),
+  ]);
 }
 
 /** Numbers whose thousands or decimals are marked in another way than the engine's. */
 function marked(type: 'integer' | 'float', thousands: string, decimal: string): CellFormat {
-  const group = thousands === '' ? '\\d+' : `(\\d{1,3}(${thousands === '.' ? '\\.' : thousands === ' ' ? '[ \\u00a0\\u202f]' : thousands}\\d{3})+|\\d{1,3})`;
+  const group =
+    thousands === ''
+      ? '\\d+'
+      : `(\\d{1,3}(${thousands === '.' ? '\\.' : thousands === ' ' ? '[ \\u00a0\\u202f]' : thousands}\\d{3})+|\\d{1,3})`;
   const fraction = type === 'integer' ? '' : `(${decimal === '.' ? '\\.' : decimal}\\d+)?`;
   const pattern = `[+-]?${group}${fraction}`;
   const strip = (cell: string): string => {
-    const bare = thousands === ' ' ? `regexp_replace(${cell}, '[ \\x{a0}\\x{202f}]', '', 'g')` : thousands === '' ? cell : `replace(${cell}, ${quoteText(thousands)}, '')`;
+    const bare =
+      thousands === ' '
+        ? `regexp_replace(${cell}, '[ \\x{a0}\\x{202f}]', '', 'g')`
+        : thousands === ''
+          ? cell
+          : `replace(${cell}, ${quoteText(thousands)}, '')`;
     return decimal === ',' && type === 'float' ? `replace(${bare}, ',', '.')` : bare;
   };
   const sqlPattern = pattern.replaceAll('\\u00a0', '\\x{a0}').replaceAll('\\u202f', '\\x{202f}');
@@ -102,8 +113,10 @@ export const cellFormats: readonly CellFormat[] = [
   {
     ...native('integer', 'BIGINT', /^([+-]?[1-9]\d{0,17}|[+-]?0)$/),
     nativeType: 'DOUBLE',
-    fromNative: (cell) => `CASE WHEN ${cell} IS NULL THEN NULL WHEN ${cell} = trunc(${cell}) AND abs(${cell}) < 9007199254740992 THEN CAST(${cell} AS BIGINT) ELSE error(${quoteText(notNative)} || ${cell}) END`,
-    parse: (cell) => `CASE WHEN NOT contains(${cell}, '.') AND NOT contains(${cell}, 'e') THEN TRY_CAST(${cell} AS BIGINT) END`,
+    fromNative: (cell) =>
+      `CASE WHEN ${cell} IS NULL THEN NULL WHEN ${cell} = trunc(${cell}) AND abs(${cell}) < 9007199254740992 THEN CAST(${cell} AS BIGINT) ELSE error(${quoteText(notNative)} || ${cell}) END`,
+    parse: (cell) =>
+      `CASE WHEN NOT contains(${cell}, '.') AND NOT contains(${cell}, 'e') THEN TRY_CAST(${cell} AS BIGINT) END`,
   },
   native('float', 'DOUBLE', /^[+-]?((0|[1-9]\d*)(\.\d*)?|\.\d+)(e[+-]?\d+)?$|^[+-]?inf(inity)?$/i),
   native('boolean', 'BOOLEAN', /^(true|false|t|f)$/i),
@@ -112,7 +125,8 @@ export const cellFormats: readonly CellFormat[] = [
     format: 'yes or no',
     pattern: /^(yes|no|y|n)$/i,
     nativeType: null,
-    parse: (cell) => `CASE WHEN lower(trim(${cell})) IN ('yes', 'y') THEN true WHEN lower(trim(${cell})) IN ('no', 'n') THEN false END`,
+    parse: (cell) =>
+      `CASE WHEN lower(trim(${cell})) IN ('yes', 'y') THEN true WHEN lower(trim(${cell})) IN ('no', 'n') THEN false END`,
   },
   native('date', 'DATE', patternOf(isoDay)),
   native('timestamp', 'TIMESTAMP', patternOf(isoTime)),
@@ -154,12 +168,17 @@ export const formatNamed = (type: ImportType, format: string): CellFormat | null
 
 /** The same date with day and month the other way round, or null for other formats. */
 export function swappedOrder(format: CellFormat): CellFormat | null {
-  const swapped = format.format.replace(/%d(.)%m|%m(.)%d/, (_all, a?: string, b?: string) => (a === undefined ? `%d${b}%m` : `%m${a}%d`));
+  const swapped = format.format.replace(/%d(.)%m|%m(.)%d/, (_all, a?: string, b?: string) =>
+    a === undefined ? `%d${b}%m` : `%m${a}%d`,
+  );
   return swapped === format.format ? null : formatNamed(format.type, swapped);
 }
 
 /** The format that holds what this one does not: decimals for whole numbers, the other order of day and month for dates. */
 export function alternativeOf(format: CellFormat): CellFormat | null {
   if (format.type !== 'integer') return swappedOrder(format);
-  return format.format === 'plain' ? formatNamed('float', 'plain') : (cellFormats.find((other) => other.type === 'float' && other.format.startsWith(`${format.format}, decimal`)) ?? null);
+  return format.format === 'plain'
+    ? formatNamed('float', 'plain')
+    : (cellFormats.find((other) => other.type === 'float' && other.format.startsWith(`${format.format}, decimal`)) ??
+        null);
 }

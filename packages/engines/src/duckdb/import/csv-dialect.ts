@@ -71,7 +71,10 @@ export function looksLikeHeader(records: readonly (readonly string[])[]): boolea
   const [first, ...rest] = records;
   if (first === undefined || first.every((cell) => cell.trim() === '')) return false;
   const isNameOverData = first.some((cell, column) => {
-    const below = rest.slice(0, 100).map((record) => record[column] ?? '').filter((text) => text !== '');
+    const below = rest
+      .slice(0, 100)
+      .map((record) => record[column] ?? '')
+      .filter((text) => text !== '');
     return cell.trim() !== '' && !isData(cell) && below.length > 0 && below.every(isData);
   });
   return isNameOverData || isRowOfYears(first) || !first.some(isData);
@@ -79,8 +82,12 @@ export function looksLikeHeader(records: readonly (readonly string[])[]): boolea
 
 /** A name and then rising years: the header of a table with one column a year. */
 function isRowOfYears(cells: readonly string[]): boolean {
-  const years = cells.filter(isData).map((cell) => (/^(1[5-9]|20|21)\d\d$/.test(cell.trim()) ? Number(cell) : Number.NaN));
-  return years.length >= 2 && years.length < cells.length && years.every((year, index) => year > (years[index - 1] ?? 0));
+  const years = cells
+    .filter(isData)
+    .map((cell) => (/^(1[5-9]|20|21)\d\d$/.test(cell.trim()) ? Number(cell) : Number.NaN));
+  return (
+    years.length >= 2 && years.length < cells.length && years.every((year, index) => year > (years[index - 1] ?? 0))
+  );
 }
 
 /** Names as a table can have them: never empty, and different even when case is ignored. */

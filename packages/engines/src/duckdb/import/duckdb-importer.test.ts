@@ -18,7 +18,13 @@ let count = 0;
 
 beforeAll(() => {
   mkdirSync(tablesDir);
-  importer = duckdbImporter({ tempDir, memoryLimitBytes: 512 * 1024 ** 2, threads: 2, maxFileBytes: 200 * 1024 ** 2, log: silentLog });
+  importer = duckdbImporter({
+    tempDir,
+    memoryLimitBytes: 512 * 1024 ** 2,
+    threads: 2,
+    maxFileBytes: 200 * 1024 ** 2,
+    log: silentLog,
+  });
 });
 afterAll(() => bench.remove());
 
@@ -30,9 +36,11 @@ function upload(content: string | Buffer): string {
   return file;
 }
 
-const preview = (content: string | Buffer, options: Partial<ReadOptions> = {}): Promise<FilePreview> => importer.previewFile({ file: upload(content), options, signal });
+const preview = (content: string | Buffer, options: Partial<ReadOptions> = {}): Promise<FilePreview> =>
+  importer.previewFile({ file: upload(content), options, signal });
 
-const typesOf = ({ columns }: FilePreview): Record<string, string> => Object.fromEntries(columns.map(({ name, type }) => [name, type]));
+const typesOf = ({ columns }: FilePreview): Record<string, string> =>
+  Object.fromEntries(columns.map(({ name, type }) => [name, type]));
 
 interface Imported {
   readonly result: ImportResult;
@@ -40,17 +48,31 @@ interface Imported {
   readonly rows: unknown[][];
 }
 
-async function importing(content: string | Buffer, columns: readonly ImportColumn[] | null = null, options: Partial<ReadOptions> = {}): Promise<Imported> {
+async function importing(
+  content: string | Buffer,
+  columns: readonly ImportColumn[] | null = null,
+  options: Partial<ReadOptions> = {},
+): Promise<Imported> {
   const file = upload(content);
   const target = join(tablesDir, `${count}.duckdb`);
-  const result = await importer.importFile({ file, options, columns, signal, target: { file: target, tableName: 'rows', appendTo: null } });
+  const result = await importer.importFile({
+    file,
+    options,
+    columns,
+    signal,
+    target: { file: target, tableName: 'rows', appendTo: null },
+  });
   return { result, target, rows: await readTable(target) };
 }
 
-const readTable = (file: string): Promise<unknown[][]> => onFile(file, async (connection) => (await connection.runAndReadAll('SELECT * FROM rows')).getRowsJson());
+const readTable = (file: string): Promise<unknown[][]> =>
+  onFile(file, async (connection) => (await connection.runAndReadAll('SELECT * FROM rows')).getRowsJson());
 
 /** What lies in the folders beside whole tables. */
-const leftovers = (): string[] => [...readdirSync(tablesDir).filter((name) => !name.endsWith('.duckdb')), ...(existsSync(tempDir) ? readdirSync(tempDir) : [])];
+const leftovers = (): string[] => [
+  ...readdirSync(tablesDir).filter((name) => !name.endsWith('.duckdb')),
+  ...(existsSync(tempDir) ? readdirSync(tempDir) : []),
+];
 
 describe('what is no table is refused by its content', () => {
   test('an empty file, blanks, only a header', async () => {
@@ -61,22 +83,39 @@ describe('what is no table is refused by its content', () => {
   });
 
   test('[H8] archives, workbooks, PDF, pictures, binary and web pages', async () => {
-    for (const hex of ['504b030414000600', '1f8b0800', '255044462d312e37', 'd0cf11e0a1b11ae1', '89504e470d0a1a0a', '53514c69746520666f726d6174203300']) expect(await codeOf(preview(Buffer.from(`${hex}00000000`, 'hex')))).toBe('UPLOAD_003');
+    for (const hex of [
+      '504b030414000600',
+      '1f8b0800',
+      '255044462d312e37',
+      'd0cf11e0a1b11ae1',
+      '89504e470d0a1a0a',
+      '53514c69746520666f726d6174203300',
+    ])
+      expect(await codeOf(preview(Buffer.from(`${hex}00000000`, 'hex')))).toBe('UPLOAD_003');
     expect(await codeOf(preview(Buffer.from([1, 2, 3, 0, 0, 7, 9, 0, 200, 0, 0, 0, 1, 3, 5, 7])))).toBe('UPLOAD_003');
     expect(await codeOf(preview('<!DOCTYPE html><html></html>'))).toBe('UPLOAD_003');
   });
 
   test('[H8] too many columns, too many bytes', async () => {
-    const wide = (columns: number): string => `${Array.from({ length: columns }, (_, i) => `c${i}`).join(',')}\n${Array.from({ length: columns }, () => '1').join(',')}\n`;
+    const wide = (columns: number): string =>
+      `${Array.from({ length: columns }, (_, i) => `c${i}`).join(',')}\n${Array.from({ length: columns }, () => '1').join(',')}\n`;
     expect(await codeOf(preview(wide(5000)))).toBe('UPLOAD_004');
     expect(await codeOf(preview(','.repeat(1_000_000)))).toBe('UPLOAD_004');
     expect((await preview(wide(100))).columns).toHaveLength(100);
-    const strict = duckdbImporter({ tempDir, memoryLimitBytes: 512 * 1024 ** 2, threads: 2, maxFileBytes: 10, log: silentLog });
+    const strict = duckdbImporter({
+      tempDir,
+      memoryLimitBytes: 512 * 1024 ** 2,
+      threads: 2,
+      maxFileBytes: 10,
+      log: silentLog,
+    });
     expect(await codeOf(strict.previewFile({ file: upload('a,b\n1,2\n3,4\n'), signal }))).toBe('UPLOAD_002');
   });
 
   test('[H8] Parquet and JSON that are damaged', async () => {
-    expect(await codeOf(preview(Buffer.concat([Buffer.from('PAR1'), Buffer.alloc(200, 7), Buffer.from('PAR1')])))).toBe('UPLOAD_006');
+    expect(await codeOf(preview(Buffer.concat([Buffer.from('PAR1'), Buffer.alloc(200, 7), Buffer.from('PAR1')])))).toBe(
+      'UPLOAD_006',
+    );
     expect(await codeOf(preview('{"a":1}\n{"a":2,"b"\n'))).toBe('UPLOAD_006');
   });
 
@@ -98,16 +137,31 @@ describe('encodings', () => {
     ];
     for (const [bytes, encoding] of cases) {
       const seen = await preview(bytes);
-      expect([seen.sniff.encoding, seen.sniff.columnNames, seen.firstRows]).toEqual([encoding, ['name', 'n'], [['Zürich', '1'], ['東京', '2']]]);
-      expect((await importing(bytes)).rows).toEqual([['Zürich', '1'], ['東京', '2']]);
+      expect([seen.sniff.encoding, seen.sniff.columnNames, seen.firstRows]).toEqual([
+        encoding,
+        ['name', 'n'],
+        [
+          ['Zürich', '1'],
+          ['東京', '2'],
+        ],
+      ]);
+      expect((await importing(bytes)).rows).toEqual([
+        ['Zürich', '1'],
+        ['東京', '2'],
+      ]);
     }
   });
 
   test('bytes that are not UTF-8 are refused with their line, and Latin-1 reads them', async () => {
     const bytes = Buffer.from('name,n\nParis,1\nZ\xfcrich,2\n', 'latin1');
     await expect(preview(bytes)).rejects.toMatchObject({ code: 'UPLOAD_005', params: { row: 3 } });
-    await expect(preview(Buffer.concat([Buffer.from('a,b\n' + 'x,1\n'.repeat(2_000_000)), Buffer.from([0xc3, 0x28, 10])]))).rejects.toMatchObject({ code: 'UPLOAD_005', params: { row: 2_000_002 } });
-    expect((await preview(bytes, { encoding: 'latin-1' })).firstRows).toEqual([['Paris', '1'], ['Zürich', '2']]);
+    await expect(
+      preview(Buffer.concat([Buffer.from('a,b\n' + 'x,1\n'.repeat(2_000_000)), Buffer.from([0xc3, 0x28, 10])])),
+    ).rejects.toMatchObject({ code: 'UPLOAD_005', params: { row: 2_000_002 } });
+    expect((await preview(bytes, { encoding: 'latin-1' })).firstRows).toEqual([
+      ['Paris', '1'],
+      ['Zürich', '2'],
+    ]);
   });
 });
 
@@ -128,7 +182,13 @@ describe('shape', () => {
   });
 
   test('names: duplicates, empty ones, quotes and SQL in them', async () => {
-    expect((await preview('a,a,,A,a_2\n1,2,3,4,5\n')).sniff.columnNames).toEqual(['a', 'a_2', 'column_3', 'A_3', 'a_2_2']);
+    expect((await preview('a,a,,A,a_2\n1,2,3,4,5\n')).sniff.columnNames).toEqual([
+      'a',
+      'a_2',
+      'column_3',
+      'A_3',
+      'a_2_2',
+    ]);
     for (const head of [`"select ""x'; --",b`, `select "x'; --,b`]) {
       const { result, rows } = await importing(`${head}\n1,2\n`);
       expect([result.columns.map(({ name }) => name), rows]).toEqual([[`select "x'; --`, 'b'], [['1', '2']]]);
@@ -137,14 +197,27 @@ describe('shape', () => {
 
   test('line breaks and quotes in cells, empty and quoted empty cells', async () => {
     const { rows } = await importing('a,b\n"x\ny","he said ""no"""\n,""\nlast,cell');
-    expect(rows).toEqual([['x\ny', 'he said "no"'], [null, null], ['last', 'cell']]);
+    expect(rows).toEqual([
+      ['x\ny', 'he said "no"'],
+      [null, null],
+      ['last', 'cell'],
+    ]);
   });
 
   test('rows with other numbers of cells are kept and counted', async () => {
     const content = 'a,b,c\n1,2,3\n4,5\n6,7,8,9\n10,11,12\n';
     const seen = await preview(content);
-    expect([seen.rowCount, seen.unevenRows, typesOf(seen)]).toEqual([4, 2, { a: 'integer', b: 'integer', c: 'integer' }]);
-    expect((await importing(content)).rows).toEqual([['1', '2', '3'], ['4', '5', null], ['6', '7', '8'], ['10', '11', '12']]);
+    expect([seen.rowCount, seen.unevenRows, typesOf(seen)]).toEqual([
+      4,
+      2,
+      { a: 'integer', b: 'integer', c: 'integer' },
+    ]);
+    expect((await importing(content)).rows).toEqual([
+      ['1', '2', '3'],
+      ['4', '5', null],
+      ['6', '7', '8'],
+      ['10', '11', '12'],
+    ]);
   });
 });
 
@@ -172,13 +245,35 @@ describe('types', () => {
 
   test('the whole file decides between day first and month first; when it cannot, it says so', async () => {
     const days = 'd\n' + '3/2/2001\n'.repeat(30_000);
-    expect((await preview(days)).columns[0]).toMatchObject({ type: 'date', format: '%m/%d/%Y', isDateOrderUnsure: true, badCells: 0 });
-    expect((await preview(`${days}31/12/2001\n`)).columns[0]).toMatchObject({ type: 'date', format: '%d/%m/%Y', isDateOrderUnsure: false, badCells: 0 });
+    expect((await preview(days)).columns[0]).toMatchObject({
+      type: 'date',
+      format: '%m/%d/%Y',
+      isDateOrderUnsure: true,
+      badCells: 0,
+    });
+    expect((await preview(`${days}31/12/2001\n`)).columns[0]).toMatchObject({
+      type: 'date',
+      format: '%d/%m/%Y',
+      isDateOrderUnsure: false,
+      badCells: 0,
+    });
   });
 
   test('numbers with separators, codes with leading zeros, truth values', async () => {
-    const { result, rows } = await importing('plain;thousands;comma;german;space;swiss;code;truth;yes\n1;"1,234";1,5;1.234,5;1 234;1\'234.5;007;true;yes\n-2;"1,234,567";-0,25;0,5;12;7.25;12;false;no\n');
-    expect(result.columns.map(({ type }) => type)).toEqual(['integer', 'integer', 'float', 'float', 'integer', 'float', 'text', 'boolean', 'boolean']);
+    const { result, rows } = await importing(
+      'plain;thousands;comma;german;space;swiss;code;truth;yes\n1;"1,234";1,5;1.234,5;1 234;1\'234.5;007;true;yes\n-2;"1,234,567";-0,25;0,5;12;7.25;12;false;no\n',
+    );
+    expect(result.columns.map(({ type }) => type)).toEqual([
+      'integer',
+      'integer',
+      'float',
+      'float',
+      'integer',
+      'float',
+      'text',
+      'boolean',
+      'boolean',
+    ]);
     expect(rows).toEqual([
       ['1', '1234', 1.5, 1234.5, '1234', 1234.5, '007', true, true],
       ['-2', '1234567', -0.25, 0.5, '12', 7.25, '12', false, false],
@@ -188,11 +283,23 @@ describe('types', () => {
   test('cells that do not fit are counted over the whole file, shown with their rows, and become empty', async () => {
     const content = `n,d\n${'1,2001-01-01\n'.repeat(30_000)}oops,2001-02-30\nn/a,\n`;
     const seen = await preview(content);
-    expect(seen.columns[0]).toMatchObject({ type: 'integer', badCells: 1, badExamples: [{ row: 30_001, text: 'oops' }] });
-    expect(seen.columns[1]).toMatchObject({ type: 'date', badCells: 1, emptyCells: 1, badExamples: [{ row: 30_001, text: '2001-02-30' }] });
+    expect(seen.columns[0]).toMatchObject({
+      type: 'integer',
+      badCells: 1,
+      badExamples: [{ row: 30_001, text: 'oops' }],
+    });
+    expect(seen.columns[1]).toMatchObject({
+      type: 'date',
+      badCells: 1,
+      emptyCells: 1,
+      badExamples: [{ row: 30_001, text: '2001-02-30' }],
+    });
     const { result, rows } = await importing(content, seen.columns);
     expect([result.rowCount, result.columns.map(({ badCells }) => badCells)]).toEqual([30_002, [1, 1]]);
-    expect(rows.slice(-2)).toEqual([[null, null], [null, null]]);
+    expect(rows.slice(-2)).toEqual([
+      [null, null],
+      [null, null],
+    ]);
   });
 
   test('decimals in a column that began with whole numbers are neither rounded nor lost', async () => {
@@ -200,7 +307,9 @@ describe('types', () => {
     const seen = await preview(content);
     expect(seen.columns[0]).toMatchObject({ type: 'float', badCells: 0 });
     expect((await importing(content, seen.columns)).rows.at(-1)).toEqual([1.5]);
-    expect((await importing(content, [{ index: 0, name: 'n', type: 'integer', format: 'plain' }])).rows.at(-1)).toEqual([null]);
+    expect((await importing(content, [{ index: 0, name: 'n', type: 'integer', format: 'plain' }])).rows.at(-1)).toEqual(
+      [null],
+    );
   });
 
   test('a chosen type and name win; left-out columns stay out', async () => {
@@ -208,13 +317,23 @@ describe('types', () => {
       { index: 2, name: 'day', type: 'date', format: null },
       { index: 0, name: 'code', type: 'text', format: null },
     ]);
-    expect(result.columns).toEqual([{ name: 'day', type: 'date', badCells: 1 }, { name: 'code', type: 'text', badCells: 0 }]);
-    expect(rows).toEqual([['2001-01-01', '1'], [null, '2']]);
+    expect(result.columns).toEqual([
+      { name: 'day', type: 'date', badCells: 1 },
+      { name: 'code', type: 'text', badCells: 0 },
+    ]);
+    expect(rows).toEqual([
+      ['2001-01-01', '1'],
+      [null, '2'],
+    ]);
   });
 
   test('texts of few values are stored as ENUM and sort as text', async () => {
-    const { target } = await importing(`city,note\n${Array.from({ length: 5000 }, (_, i) => `City ${i % 7},note ${i}`).join('\n')}\n`);
-    const types = await onFile(target, async (connection) => (await connection.runAndReadAll(`SELECT typeof(city), typeof(note) FROM rows LIMIT 1`)).getRowsJson());
+    const { target } = await importing(
+      `city,note\n${Array.from({ length: 5000 }, (_, i) => `City ${i % 7},note ${i}`).join('\n')}\n`,
+    );
+    const types = await onFile(target, async (connection) =>
+      (await connection.runAndReadAll(`SELECT typeof(city), typeof(note) FROM rows LIMIT 1`)).getRowsJson(),
+    );
     expect(types).toEqual([[`ENUM('City 0', 'City 1', 'City 2', 'City 3', 'City 4', 'City 5', 'City 6')`, 'VARCHAR']]);
   });
 });
@@ -222,40 +341,91 @@ describe('types', () => {
 describe('other formats', () => {
   test('JSON lines and a JSON list: keys of all rows, nested values as JSON text', async () => {
     const { result, rows } = await importing('{"a":1,"b":"x","c":{"d":1}}\n{"a":2.5,"e":[1,2]}\n');
-    expect(result.columns.map(({ name, type }) => [name, type])).toEqual([['a', 'float'], ['b', 'text'], ['c', 'text'], ['e', 'text']]);
-    expect(rows).toEqual([[1, 'x', '{"d":1}', null], [2.5, null, null, '[1,2]']]);
+    expect(result.columns.map(({ name, type }) => [name, type])).toEqual([
+      ['a', 'float'],
+      ['b', 'text'],
+      ['c', 'text'],
+      ['e', 'text'],
+    ]);
+    expect(rows).toEqual([
+      [1, 'x', '{"d":1}', null],
+      [2.5, null, null, '[1,2]'],
+    ]);
     expect((await importing('[{"a":1},{"a":2}]')).rows).toEqual([['1'], ['2']]);
   });
 
   test('Parquet keeps its types', async () => {
     const file = join(bench.folder, 'data.parquet');
-    await onFile(':memory:', (connection) => connection.run(`COPY (SELECT i AS n, i * 1.5::DOUBLE AS x, DATE '2001-01-01' + i::INT AS d, [i] AS l, 'a' AS s FROM range(3) r(i)) TO '${file}' (FORMAT parquet)`), 'READ_WRITE');
+    await onFile(
+      ':memory:',
+      (connection) =>
+        connection.run(
+          `COPY (SELECT i AS n, i * 1.5::DOUBLE AS x, DATE '2001-01-01' + i::INT AS d, [i] AS l, 'a' AS s FROM range(3) r(i)) TO '${file}' (FORMAT parquet)`,
+        ),
+      'READ_WRITE',
+    );
     const seen = await importer.previewFile({ file, signal });
-    expect([seen.sniff.format, seen.rowCount, typesOf(seen)]).toEqual(['parquet', 3, { n: 'integer', x: 'float', d: 'date', l: 'text', s: 'text' }]);
+    expect([seen.sniff.format, seen.rowCount, typesOf(seen)]).toEqual([
+      'parquet',
+      3,
+      { n: 'integer', x: 'float', d: 'date', l: 'text', s: 'text' },
+    ]);
     const target = join(tablesDir, 'parquet.duckdb');
-    const result = await importer.importFile({ file, columns: seen.columns, signal, target: { file: target, tableName: 'rows', appendTo: null } });
+    const result = await importer.importFile({
+      file,
+      columns: seen.columns,
+      signal,
+      target: { file: target, tableName: 'rows', appendTo: null },
+    });
     expect([result.rowCount, (await readTable(target))[1]]).toEqual([3, ['1', 1.5, '2001-01-02', '[1]', 'a']]);
   });
 
   test('a statement of ours becomes a table file, with progress', async () => {
     const seen: ImportProgress[] = [];
     const target = join(tablesDir, 'query.duckdb');
-    const result = await importer.importQuery({ sql: `SELECT i AS n, 'c' || (i % 3) AS c FROM range(100000) r(i)`, target: { file: target, tableName: 'rows', appendTo: null }, signal, onProgress: (progress) => seen.push(progress) });
-    expect(result).toMatchObject({ rowCount: 100_000, columns: [{ name: 'n', type: 'integer' }, { name: 'c', type: 'text' }] });
+    const result = await importer.importQuery({
+      sql: `SELECT i AS n, 'c' || (i % 3) AS c FROM range(100000) r(i)`,
+      target: { file: target, tableName: 'rows', appendTo: null },
+      signal,
+      onProgress: (progress) => seen.push(progress),
+    });
+    expect(result).toMatchObject({
+      rowCount: 100_000,
+      columns: [
+        { name: 'n', type: 'integer' },
+        { name: 'c', type: 'text' },
+      ],
+    });
     expect(new Set(seen.map(({ phase }) => phase))).toEqual(new Set(['reading', 'writing']));
   });
 });
 
 describe('whole or not at all', () => {
   test('rows are appended to a copy; the table keeps its columns', async () => {
-    const first = await importing(`city,n\n${Array.from({ length: 100 }, (_, i) => `City ${i % 3},${i}`).join('\n')}\n`);
+    const first = await importing(
+      `city,n\n${Array.from({ length: 100 }, (_, i) => `City ${i % 3},${i}`).join('\n')}\n`,
+    );
     const append = (content: string) => {
       const file = upload(content);
       const target = join(tablesDir, `${count}.duckdb`);
-      return importer.importFile({ file, columns: null, signal, target: { file: target, tableName: 'rows', appendTo: { file: first.target, tableName: 'rows' } } }).then(() => readTable(target));
+      return importer
+        .importFile({
+          file,
+          columns: null,
+          signal,
+          target: { file: target, tableName: 'rows', appendTo: { file: first.target, tableName: 'rows' } },
+        })
+        .then(() => readTable(target));
     };
     const rows = await append('N,extra,City\n7,x,New city\n8,x,City 1\n');
-    expect([rows.length, rows.slice(-2), rows[0]]).toEqual([102, [['New city', '7'], ['City 1', '8']], ['City 0', '0']]);
+    expect([rows.length, rows.slice(-2), rows[0]]).toEqual([
+      102,
+      [
+        ['New city', '7'],
+        ['City 1', '8'],
+      ],
+      ['City 0', '0'],
+    ]);
     await expect(append('city,other\nx,1\n')).rejects.toMatchObject({ code: 'UPLOAD_011', params: { columns: ['n'] } });
     expect(await readTable(first.target)).toHaveLength(100);
   });
@@ -265,7 +435,14 @@ describe('whole or not at all', () => {
   test('an abort ends the import within a second and leaves nothing', async () => {
     const stop = new AbortController();
     const target = join(tablesDir, 'stopped.duckdb');
-    const importing = codeOf(importer.importFile({ file: big(), columns: null, signal: stop.signal, target: { file: target, tableName: 'rows', appendTo: null } }));
+    const importing = codeOf(
+      importer.importFile({
+        file: big(),
+        columns: null,
+        signal: stop.signal,
+        target: { file: target, tableName: 'rows', appendTo: null },
+      }),
+    );
     await new Promise((resolve) => setTimeout(resolve, 1000));
     const startedAt = performance.now();
     stop.abort();
@@ -286,7 +463,8 @@ describe('whole or not at all', () => {
         onProgress: ({ phase }) => {
           if (phase !== 'writing' || isWriting) return;
           isWriting = true;
-          for (const pid of childrenOf(process.pid)) if (commandOf(pid).includes('importer')) process.kill(pid, 'SIGKILL');
+          for (const pid of childrenOf(process.pid))
+            if (commandOf(pid).includes('importer')) process.kill(pid, 'SIGKILL');
         },
       }),
     );
@@ -304,7 +482,10 @@ describe('whole or not at all', () => {
 
 const childrenOf = (pid: number): number[] => {
   try {
-    return execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' }).split('\n').map(Number).filter((child) => child > 0);
+    return execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+      .split('\n')
+      .map(Number)
+      .filter((child) => child > 0);
   } catch {
     return [];
   }

@@ -6,7 +6,18 @@ import { fail } from '@sextant/contract';
 import { childEntry, childEnvironment } from '../child-entry.ts';
 import { errorOf } from '../failure.ts';
 import type { EngineLog } from '../log.ts';
-import type { FilePreview, FileSniff, ImportColumn, ImportProgress, ImportResult, ImportTarget, Job, JobReply, JobWork, ReadOptions } from './job.ts';
+import type {
+  FilePreview,
+  FileSniff,
+  ImportColumn,
+  ImportProgress,
+  ImportResult,
+  ImportTarget,
+  Job,
+  JobReply,
+  JobWork,
+  ReadOptions,
+} from './job.ts';
 import { unfinishedSuffix } from './table-file.ts';
 
 /** Settings of the importer. */
@@ -55,7 +66,11 @@ export interface Importer {
 
 /** The importer of DuckDB table files. */
 export function duckdbImporter(options: ImporterOptions): Importer {
-  const read = async <Result>({ file, options: wanted, signal, onProgress }: ReadRequest, make: (options: ReadOptions) => JobWork, target: ImportTarget | null): Promise<Result> => {
+  const read = async <Result>(
+    { file, options: wanted, signal, onProgress }: ReadRequest,
+    make: (options: ReadOptions) => JobWork,
+    target: ImportTarget | null,
+  ): Promise<Result> => {
     await requireAllowedSize(file, options.maxFileBytes);
     const readOptions = { format: null, encoding: null, delimiter: null, hasHeader: null, ...wanted };
     return runJob<Result>(options, make(readOptions), { signal, onProgress: onProgress ?? ignore, target });
@@ -67,14 +82,17 @@ export function duckdbImporter(options: ImporterOptions): Importer {
       const { file, columns, target } = request;
       return read(request, (given) => ({ kind: 'import', file, options: given, columns, target }), target);
     },
-    importQuery: ({ sql, target, signal, onProgress }) => runJob(options, { kind: 'query', sql, target }, { signal, onProgress: onProgress ?? ignore, target }),
+    importQuery: ({ sql, target, signal, onProgress }) =>
+      runJob(options, { kind: 'query', sql, target }, { signal, onProgress: onProgress ?? ignore, target }),
   };
 }
 
 /** Deletes what killed imports have left in a folder of table files; only to be called while no import runs. */
 export async function removeUnfinishedImports(tablesDir: string): Promise<void> {
   const names = await readdir(tablesDir).catch(() => []);
-  const unfinished = names.filter((name) => name.endsWith(unfinishedSuffix) || name.endsWith(`${unfinishedSuffix}.wal`));
+  const unfinished = names.filter(
+    (name) => name.endsWith(unfinishedSuffix) || name.endsWith(`${unfinishedSuffix}.wal`),
+  );
   await Promise.all(unfinished.map((name) => rm(join(tablesDir, name), { force: true })));
 }
 
@@ -91,13 +109,21 @@ interface JobWatch {
   readonly target: ImportTarget | null;
 }
 
-async function runJob<Result>(options: ImporterOptions, work: JobWork, { signal, onProgress, target }: JobWatch): Promise<Result> {
+async function runJob<Result>(
+  options: ImporterOptions,
+  work: JobWork,
+  { signal, onProgress, target }: JobWatch,
+): Promise<Result> {
   if (signal.aborted) throw fail('UPLOAD_009', {});
   const tempDir = join(options.tempDir, `import-${process.pid}-${randomUUID()}`);
   await mkdir(tempDir, { recursive: true, mode: 0o700 });
   const { memoryLimitBytes, threads, maxColumns = 2000 } = options;
   try {
-    return await superviseJob<Result>({ work, limits: { maxColumns, memoryLimitBytes, threads, tempDir } }, { signal, onProgress, target }, options.log);
+    return await superviseJob<Result>(
+      { work, limits: { maxColumns, memoryLimitBytes, threads, tempDir } },
+      { signal, onProgress, target },
+      options.log,
+    );
   } finally {
     const unfinished = target === null ? [] : [target.file + unfinishedSuffix, `${target.file}${unfinishedSuffix}.wal`];
     await Promise.all([tempDir, ...unfinished].map((path) => rm(path, { recursive: true, force: true })));
@@ -107,14 +133,20 @@ async function runJob<Result>(options: ImporterOptions, work: JobWork, { signal,
 function superviseJob<Result>(job: Job, { signal, onProgress }: JobWatch, log: EngineLog): Promise<Result> {
   return new Promise((resolve, reject) => {
     const { file, execArgv } = childEntry('importer');
-    const child = fork(file, { execArgv: [...execArgv], env: childEnvironment(8), stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    const child = fork(file, {
+      execArgv: [...execArgv],
+      env: childEnvironment(8),
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
     let outcome: (() => void) | null = null;
     const onAbort = (): void => {
       outcome = () => reject(fail('UPLOAD_009', {}));
       child.kill('SIGKILL');
     };
     signal.addEventListener('abort', onAbort, { once: true });
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => log.warn({ pid: child.pid, text: text.slice(0, 2000) }, 'importer wrote'));
+    child.stderr
+      ?.setEncoding('utf8')
+      .on('data', (text: string) => log.warn({ pid: child.pid, text: text.slice(0, 2000) }, 'importer wrote'));
     child.on('message', (reply: JobReply) => {
       if (reply.kind === 'progress') return onProgress(reply.progress);
       if (reply.kind === 'done') {

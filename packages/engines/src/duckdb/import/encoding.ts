@@ -42,7 +42,12 @@ export async function requireUtf8(file: string): Promise<void> {
   if (invalidAt === null) return;
   // Lines are counted only now: counting them costs far more than checking the bytes.
   let line = 1;
-  if (invalidAt > 0) for await (const chunk of createReadStream(file, { highWaterMark: chunkBytes, end: invalidAt - 1 }) as AsyncIterable<Buffer>) line += newlines(chunk);
+  if (invalidAt > 0)
+    for await (const chunk of createReadStream(file, {
+      highWaterMark: chunkBytes,
+      end: invalidAt - 1,
+    }) as AsyncIterable<Buffer>)
+      line += newlines(chunk);
   throw fail('UPLOAD_005', { row: line, encoding: 'UTF-8' });
 }
 

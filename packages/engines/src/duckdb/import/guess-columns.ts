@@ -13,7 +13,10 @@ export function guessFormat(cells: readonly (string | null)[], type: ImportType 
     const trimmed = cell?.trim() ?? '';
     return trimmed === '' || empty.has(trimmed.toLowerCase()) ? [] : [trimmed];
   });
-  const candidates = type === null ? cellFormats.filter((format) => format.type !== 'text') : cellFormats.filter((format) => format.type === type);
+  const candidates =
+    type === null
+      ? cellFormats.filter((format) => format.type !== 'text')
+      : cellFormats.filter((format) => format.type === type);
   let best: { format: CellFormat; fits: number } | null = null;
   for (const format of candidates) {
     const fits = countFits(format, filled, best?.fits ?? 0);

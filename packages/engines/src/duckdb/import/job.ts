@@ -25,7 +25,10 @@ export interface FileSniff {
 }
 
 /** Types that a column of an uploaded file may get. */
-export type ImportType = Extract<ValueType, 'integer' | 'float' | 'text' | 'boolean' | 'date' | 'timestamp' | 'timestamptz'>;
+export type ImportType = Extract<
+  ValueType,
+  'integer' | 'float' | 'text' | 'boolean' | 'date' | 'timestamp' | 'timestamptz'
+>;
 
 /** How one column of a file becomes one of a table. */
 export interface ImportColumn {
@@ -106,7 +109,13 @@ export interface JobLimits {
 export type JobWork =
   | { readonly kind: 'sniff'; readonly file: string; readonly options: ReadOptions }
   | { readonly kind: 'preview'; readonly file: string; readonly options: ReadOptions }
-  | { readonly kind: 'import'; readonly file: string; readonly options: ReadOptions; readonly columns: readonly ImportColumn[] | null; readonly target: ImportTarget }
+  | {
+      readonly kind: 'import';
+      readonly file: string;
+      readonly options: ReadOptions;
+      readonly columns: readonly ImportColumn[] | null;
+      readonly target: ImportTarget;
+    }
   | { readonly kind: 'query'; readonly sql: string; readonly target: ImportTarget };
 
 export interface Job {

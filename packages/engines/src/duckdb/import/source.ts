@@ -36,7 +36,12 @@ const longestHeadBytes = 16 * 1024 * 1024;
  *
  * @throws UPLOAD_001 empty · UPLOAD_003 something else than a table · UPLOAD_004 too many columns · UPLOAD_005 broken text · UPLOAD_006 broken Parquet or JSON
  */
-export async function openSource(connection: DuckDBConnection, file: string, options: ReadOptions, limits: JobLimits): Promise<Source> {
+export async function openSource(
+  connection: DuckDBConnection,
+  file: string,
+  options: ReadOptions,
+  limits: JobLimits,
+): Promise<Source> {
   const { size } = await stat(file);
   if (size === 0) throw fail('UPLOAD_001', {});
   const head = await readHead(file, 64 * 1024);
@@ -48,7 +53,8 @@ export async function openSource(connection: DuckDBConnection, file: string, opt
   if (text.trim() === '') throw fail('UPLOAD_001', {});
   const format = options.format ?? textFormatOf(text);
   if (format === 'parquet') throw fail('UPLOAD_003', { found: 'not a Parquet file' });
-  if (format === 'jsonl') return openJson(connection, path, text.trimStart().startsWith('['), { encoding, size, limits });
+  if (format === 'jsonl')
+    return openJson(connection, path, text.trimStart().startsWith('['), { encoding, size, limits });
   return openDelimited(path, text, { encoding, size, limits, options });
 }
 
@@ -79,7 +85,11 @@ function requireFewColumns(columns: number, { maxColumns }: JobLimits): void {
   if (columns > maxColumns) throw fail('UPLOAD_004', { columns, max: maxColumns });
 }
 
-function openDelimited(path: string, text: string, { encoding, size, limits, options }: Opened & { readonly options: ReadOptions }): Source {
+function openDelimited(
+  path: string,
+  text: string,
+  { encoding, size, limits, options }: Opened & { readonly options: ReadOptions },
+): Source {
   const isWhole = Buffer.byteLength(text) < sampleBytes;
   const delimiter = options.delimiter ?? (options.format === 'tsv' ? '\t' : findDelimiter(text, isWhole));
   // Without a line end in the first megabytes there still is one record: the cut one.
@@ -94,31 +104,58 @@ function openDelimited(path: string, text: string, { encoding, size, limits, opt
     sniff: { format, encoding, delimiter, hasHeader, sizeBytes: size, columnNames },
     isText: true,
     scan: ({ nativeTypes, isLenient, countsUneven = false }) => {
-      const columns = columnNames.map((_, index) => `'c${index}': ${quoteText(nativeTypes?.[index] ?? 'VARCHAR')}`).join(', ');
-      const leniency = isLenient ? ', strict_mode = false, null_padding = true, parallel = false' : countsUneven ? ', store_rejects = true, parallel = false' : '';
+      const columns = columnNames
+        .map((_, index) => `'c${index}': ${quoteText(nativeTypes?.[index] ?? 'VARCHAR')}`)
+        .join(', ');
+      const leniency = isLenient
+        ? ', strict_mode = false, null_padding = true, parallel = false'
+        : countsUneven
+          ? ', store_rejects = true, parallel = false'
+          : '';
       return `read_csv(${quoteText(path)}, auto_detect = false, header = ${hasHeader}, delim = ${quoteText(delimiter)}, quote = '"', escape = '"', columns = {${columns}}${leniency})`;
     },
   };
 }
 
-async function openJson(connection: DuckDBConnection, path: string, isArray: boolean, { encoding, size, limits }: Opened): Promise<Source> {
+async function openJson(
+  connection: DuckDBConnection,
+  path: string,
+  isArray: boolean,
+  { encoding, size, limits }: Opened,
+): Promise<Source> {
   const form = `format = '${isArray ? 'array' : 'newline_delimited'}', maximum_object_size = ${longestHeadBytes}`;
-  const described = await connection.runAndReadAll(`DESCRIBE SELECT * FROM read_json(${quoteText(path)}, ${form}, maximum_depth = 1, sample_size = -1)`);
+  const described = await connection.runAndReadAll(
+    `DESCRIBE SELECT * FROM read_json(${quoteText(path)}, ${form}, maximum_depth = 1, sample_size = -1)`,
+  );
   const keys = described.getRowsJson().map((row) => String(row[0]));
   requireFewColumns(keys.length, limits);
   const columns = keys.map((key) => `${quoteText(key)}: 'VARCHAR'`).join(', ');
   const cells = keys.map((key, index) => `${quoteIdentifier(key)} AS c${index}`).join(', ');
   return {
-    sniff: { format: 'jsonl', encoding, delimiter: null, hasHeader: true, sizeBytes: size, columnNames: uniqueNames(keys) },
+    sniff: {
+      format: 'jsonl',
+      encoding,
+      delimiter: null,
+      hasHeader: true,
+      sizeBytes: size,
+      columnNames: uniqueNames(keys),
+    },
     isText: true,
     scan: () => `(SELECT ${cells} FROM read_json(${quoteText(path)}, ${form}, columns = {${columns}}))`,
   };
 }
 
-async function openParquet(connection: DuckDBConnection, path: string, size: number, limits: JobLimits): Promise<Source> {
-  const described = await connection.runAndReadAll(`DESCRIBE SELECT * FROM read_parquet(${quoteText(path)})`).catch((cause: unknown) => {
-    throw fail('UPLOAD_006', { row: null, detail: 'the Parquet file is damaged' }, { cause });
-  });
+async function openParquet(
+  connection: DuckDBConnection,
+  path: string,
+  size: number,
+  limits: JobLimits,
+): Promise<Source> {
+  const described = await connection
+    .runAndReadAll(`DESCRIBE SELECT * FROM read_parquet(${quoteText(path)})`)
+    .catch((cause: unknown) => {
+      throw fail('UPLOAD_006', { row: null, detail: 'the Parquet file is damaged' }, { cause });
+    });
   const columns = described.getRowsJson().map((row) => ({ name: String(row[0]), type: String(row[1]) }));
   requireFewColumns(columns.length, limits);
   const cells = columns.map(({ name, type }, index) => {
@@ -126,7 +163,14 @@ async function openParquet(connection: DuckDBConnection, path: string, size: num
     return `${isNested ? `to_json(${quoteIdentifier(name)})::VARCHAR` : quoteIdentifier(name)} AS c${index}`;
   });
   return {
-    sniff: { format: 'parquet', encoding: 'utf-8', delimiter: null, hasHeader: true, sizeBytes: size, columnNames: uniqueNames(columns.map(({ name }) => name)) },
+    sniff: {
+      format: 'parquet',
+      encoding: 'utf-8',
+      delimiter: null,
+      hasHeader: true,
+      sizeBytes: size,
+      columnNames: uniqueNames(columns.map(({ name }) => name)),
+    },
     isText: false,
     scan: () => `(SELECT ${cells.join(', ')} FROM read_parquet(${quoteText(path)}))`,
   };

@@ -21,7 +21,12 @@ const rowsPerEnumValue = 10;
 export const staging = 'staged';
 
 /** Writes the staged columns `names` to the target's file: whole, flushed to disk and renamed into place, or not at all. */
-export async function writeTableFile(database: WorkDatabase, target: ImportTarget, names: readonly string[], badCells: readonly number[]): Promise<ImportResult> {
+export async function writeTableFile(
+  database: WorkDatabase,
+  target: ImportTarget,
+  names: readonly string[],
+  badCells: readonly number[],
+): Promise<ImportResult> {
   const unfinished = target.file + unfinishedSuffix;
   await removeFiles(unfinished);
   const types = await enumTypes(database, names);
@@ -49,14 +54,18 @@ async function enumTypes(database: WorkDatabase, names: readonly string[]): Prom
   const found = new Map<string, readonly string[]>();
   if (texts.length === 0) return found;
   const columns = texts.map(quoteIdentifier);
-  const [counts = []] = await database.rows(`SELECT ${columns.map((column) => `count(${column}), approx_count_distinct(${column})`).join(', ')} FROM ${staging}`);
+  const [counts = []] = await database.rows(
+    `SELECT ${columns.map((column) => `count(${column}), approx_count_distinct(${column})`).join(', ')} FROM ${staging}`,
+  );
   const few = texts.filter((_, index) => {
     const [filled, distinct] = [Number(counts[index * 2]), Number(counts[index * 2 + 1])];
     // The estimate is off by a few percent.
     return filled > 0 && distinct <= mostEnumValues * 1.2 && distinct <= (filled / rowsPerEnumValue) * 1.2;
   });
   if (few.length === 0) return found;
-  const [lists = []] = await database.rows(`SELECT ${few.map((name) => `list(DISTINCT ${quoteIdentifier(name)} ORDER BY ${quoteIdentifier(name)})`).join(', ')} FROM ${staging}`);
+  const [lists = []] = await database.rows(
+    `SELECT ${few.map((name) => `list(DISTINCT ${quoteIdentifier(name)} ORDER BY ${quoteIdentifier(name)})`).join(', ')} FROM ${staging}`,
+  );
   for (const [index, name] of few.entries()) {
     const list: unknown = lists[index];
     const values = Array.isArray(list) ? list.filter((value) => typeof value === 'string') : [];
@@ -66,20 +75,37 @@ async function enumTypes(database: WorkDatabase, names: readonly string[]): Prom
   return found;
 }
 
-async function describeTable(database: WorkDatabase, table: string, badCells: readonly number[]): Promise<Omit<ImportResult, 'sizeBytes'>> {
+async function describeTable(
+  database: WorkDatabase,
+  table: string,
+  badCells: readonly number[],
+): Promise<Omit<ImportResult, 'sizeBytes'>> {
   const described = await database.rows(`DESCRIBE ${table}`);
   const [[rowCount] = []] = await database.rows(`SELECT count(*) FROM ${table}`);
-  const columns = described.map(([name, type], index): ImportedColumn => ({ name: String(name), type: importTypeOf(String(type)), badCells: badCells[index] ?? 0 }));
+  const columns = described.map(([name, type], index): ImportedColumn => ({
+    name: String(name),
+    type: importTypeOf(String(type)),
+    badCells: badCells[index] ?? 0,
+  }));
   return { rowCount: Number(rowCount), columns };
 }
 
 /** Puts the rows of an existing table file before the staged ones; the table keeps its columns and their types. */
-export async function stageAfter(database: WorkDatabase, existing: { readonly file: string; readonly tableName: string }, selectNew: (columns: readonly (readonly [name: string, sqlType: string])[]) => string): Promise<readonly string[]> {
+export async function stageAfter(
+  database: WorkDatabase,
+  existing: { readonly file: string; readonly tableName: string },
+  selectNew: (columns: readonly (readonly [name: string, sqlType: string])[]) => string,
+): Promise<readonly string[]> {
   await database.connection.run(`ATTACH ${quoteText(existing.file)} AS existing (READ_ONLY)`);
   const table = `existing.main.${quoteIdentifier(existing.tableName)}`;
   const described = await database.rows(`DESCRIBE ${table}`);
-  const columns = described.map(([name, type]): readonly [string, string] => [String(name), String(type).startsWith('ENUM(') ? 'VARCHAR' : String(type)]);
-  const old = columns.map(([name, type]) => `CAST(${quoteIdentifier(name)} AS ${type}) AS ${quoteIdentifier(name)}`).join(', ');
+  const columns = described.map(([name, type]): readonly [string, string] => [
+    String(name),
+    String(type).startsWith('ENUM(') ? 'VARCHAR' : String(type),
+  ]);
+  const old = columns
+    .map(([name, type]) => `CAST(${quoteIdentifier(name)} AS ${type}) AS ${quoteIdentifier(name)}`)
+    .join(', ');
   await database.run(`CREATE TABLE joined AS SELECT ${old} FROM ${table} UNION ALL ${selectNew(columns)}`, 'reading');
   await database.connection.run('DETACH existing');
   await database.connection.run(`DROP TABLE ${staging}`);
@@ -88,11 +114,22 @@ export async function stageAfter(database: WorkDatabase, existing: { readonly fi
 }
 
 /** @throws UPLOAD_011 when the new rows lack a column of the table */
-export function matchColumns(existing: readonly (readonly [name: string, sqlType: string])[], given: readonly string[]): string {
-  const found = existing.map(([name, type]) => ({ name, type, match: given.find((candidate) => candidate.toLowerCase() === name.toLowerCase()) ?? null }));
+export function matchColumns(
+  existing: readonly (readonly [name: string, sqlType: string])[],
+  given: readonly string[],
+): string {
+  const found = existing.map(([name, type]) => ({
+    name,
+    type,
+    match: given.find((candidate) => candidate.toLowerCase() === name.toLowerCase()) ?? null,
+  }));
   const missing = found.filter(({ match }) => match === null).map(({ name }) => name);
   if (missing.length > 0) throw fail('UPLOAD_011', { columns: missing });
-  return found.map(({ name, type, match }) => `TRY_CAST(${quoteIdentifier(match ?? name)} AS ${type}) AS ${quoteIdentifier(name)}`).join(', ');
+  return found
+    .map(
+      ({ name, type, match }) => `TRY_CAST(${quoteIdentifier(match ?? name)} AS ${type}) AS ${quoteIdentifier(name)}`,
+    )
+    .join(', ');
 }
 
 async function flush(path: string): Promise<void> {

@@ -13,9 +13,11 @@ function uploadError(error: unknown): SextantError {
   const line = /(?:on Line: |in line )(\d+)/.exec(text)?.[1];
   const row = line === undefined ? null : Number(line);
   if (/Invalid unicode/i.test(text)) return fail('UPLOAD_005', { row: row ?? 1, encoding: 'UTF-8' }, { cause: error });
-  if (/Malformed JSON|JSON/.test(text) && /read_json|Malformed|transform/i.test(text)) return fail('UPLOAD_006', { row, detail: 'it is not JSON' }, { cause: error });
+  if (/Malformed JSON|JSON/.test(text) && /read_json|Malformed|transform/i.test(text))
+    return fail('UPLOAD_006', { row, detail: 'it is not JSON' }, { cause: error });
   if (/CSV Error/.test(text)) return fail('UPLOAD_006', { row, detail: csvFault(text) }, { cause: error });
-  if (/parquet|thrift|TProtocol|snappy|zstd|magic bytes/i.test(text)) return fail('UPLOAD_006', { row: null, detail: 'the Parquet file is damaged' }, { cause: error });
+  if (/parquet|thrift|TProtocol|snappy|zstd|magic bytes/i.test(text))
+    return fail('UPLOAD_006', { row: null, detail: 'the Parquet file is damaged' }, { cause: error });
   if (/Out of Memory|OutOfMemory/.test(text)) return fail('ENGINE_007', {}, { cause: error });
   return fail('UPLOAD_010', {}, { cause: error });
 }

@@ -13,7 +13,10 @@ export interface WorkDatabase {
 
 const progressEveryMs = 200;
 
-export async function openWorkDatabase(limits: JobLimits, onProgress: (progress: ImportProgress) => void): Promise<WorkDatabase> {
+export async function openWorkDatabase(
+  limits: JobLimits,
+  onProgress: (progress: ImportProgress) => void,
+): Promise<WorkDatabase> {
   const instance = await DuckDBInstance.create(':memory:', {
     errors_as_json: 'true',
     threads: String(limits.threads),
