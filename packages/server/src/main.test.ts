@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -122,6 +124,28 @@ test('a second server on the same data folder is refused with a clear line', { t
   const exit = ended(child);
   child.kill('SIGTERM');
   expect(await exit).toBe(0);
+});
+
+test('a taken port is told with the setting that changes it', { timeout: 60_000 }, async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const address = taken.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const env = {
+    SEXTANT_PORT: String(port),
+    SEXTANT_EXAMPLES: 'off',
+    SEXTANT_DATA: dataFolder,
+    SEXTANT_LOG_LEVEL: 'silent',
+  };
+  const child = spawn(process.execPath, ['--conditions=@sextant/source', main], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let text = '';
+  child.stderr.on('data', (bytes: Buffer) => (text += bytes.toString()));
+  expect(await ended(child)).toBe(2);
+  expect(text).toContain(`Port ${port} of 127.0.0.1 is taken`);
+  taken.close();
 });
 
 test('all faults of the configuration are printed at once, with exit code 2', { timeout: 60_000 }, async () => {

@@ -1,4 +1,4 @@
-import { SextantError } from '@sextant/contract';
+import { SextantError, fail } from '@sextant/contract';
 import { ConfigFaults, readConfig } from './config.ts';
 import { openServer } from './server.ts';
 import type { SextantServer } from './server.ts';
@@ -40,9 +40,7 @@ async function listen(server: SextantServer): Promise<string> {
   } catch (error) {
     await server.close();
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-      throw new Error(`Port ${port} of ${host} is taken. Stop the other program or set SEXTANT_PORT.`, {
-        cause: error,
-      });
+      throw fail('CONFIG_002', { host, port }, { cause: error });
     throw error;
   }
 }

@@ -243,5 +243,6 @@ test('a session that nobody uses for a week ends, one that is used does not', as
     sextant.clock.now += 86_400_000;
     expect((await used.get('/api/v1/me/')).status).toBe(200);
   }
-  expect((await unused.get('/api/v1/me/')).status).toBe(401);
+  const ended = await unused.get('/api/v1/me/');
+  expect([ended.status, ended.body.errors[0].extra.code]).toEqual([401, 'AUTH_003']);
 });
