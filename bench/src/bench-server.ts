@@ -37,13 +37,23 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** The built server when there is one; else its sources. `SEXTANT_BENCH_SERVER` names another entry. */
 function command(): string[] {
   const given = process.env['SEXTANT_BENCH_SERVER'];
-  return given === undefined ? ['--conditions=@sextant/source', join(root, 'packages/server/src/main.ts')] : given.split(' ');
+  return given === undefined
+    ? ['--conditions=@sextant/source', join(root, 'packages/server/src/main.ts')]
+    : given.split(' ');
 }
 
 /** Starts a server on `port` and waits until it answers. */
 export async function startBenchServer(port: number): Promise<BenchServer> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'sextant-bench-'));
-  const env = { ...process.env, SEXTANT_DATA: dataFolder, SEXTANT_PORT: String(port), SEXTANT_HOST: '127.0.0.1', SEXTANT_ADMIN_PASSWORD: password, SEXTANT_EXAMPLES: 'off', SEXTANT_LOG_LEVEL: 'warn' };
+  const env = {
+    ...process.env,
+    SEXTANT_DATA: dataFolder,
+    SEXTANT_PORT: String(port),
+    SEXTANT_HOST: '127.0.0.1',
+    SEXTANT_ADMIN_PASSWORD: password,
+    SEXTANT_EXAMPLES: 'off',
+    SEXTANT_LOG_LEVEL: 'warn',
+  };
   delete (env as Record<string, string | undefined>)['SEXTANT_BENCH_SERVER'];
   const child = spawn(process.execPath, command(), { env, stdio: ['ignore', 'inherit', 'inherit'] });
   const { pid } = child;
@@ -69,11 +79,20 @@ export async function startBenchServer(port: number): Promise<BenchServer> {
 }
 
 /** Signs in by the form, as a person does. */
-async function signIn(call: (path: string, options?: SendOptions) => Promise<Reply>): Promise<Readonly<Record<string, string>>> {
+async function signIn(
+  call: (path: string, options?: SendOptions) => Promise<Reply>,
+): Promise<Readonly<Record<string, string>>> {
   const page = await call('/login/');
-  const token = /id="csrf_token"[^>]*value="([^"]+)"/.exec(page.bytes.toString())?.[1] ?? /value="([^"]+)"[^>]*id="csrf_token"/.exec(page.bytes.toString())?.[1] ?? '';
+  const token =
+    /id="csrf_token"[^>]*value="([^"]+)"/.exec(page.bytes.toString())?.[1] ??
+    /value="([^"]+)"[^>]*id="csrf_token"/.exec(page.bytes.toString())?.[1] ??
+    '';
   const form = new URLSearchParams({ username: 'admin', password, csrf_token: token }).toString();
-  const answered = await call('/login/', { method: 'POST', body: form, headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: page.cookie ?? '' } });
+  const answered = await call('/login/', {
+    method: 'POST',
+    body: form,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: page.cookie ?? '' },
+  });
   const cookie = answered.cookie ?? '';
   const given = await call('/api/v1/security/csrf_token/', { headers: { cookie } });
   const { result } = JSON.parse(given.bytes.toString()) as { result: string };
@@ -84,18 +103,22 @@ const caller =
   (port: number, agent: Agent) =>
   (path: string, { method = 'GET', body, headers = {} }: SendOptions = {}): Promise<Reply> =>
     new Promise((resolve, reject) => {
-      const length = typeof body === 'string' || Buffer.isBuffer(body) ? { 'content-length': String(Buffer.byteLength(body)) } : {};
-      const outgoing = httpRequest({ host: '127.0.0.1', port, path, method, agent, headers: { ...length, ...headers } }, (incoming) => {
-        const chunks: Buffer[] = [];
-        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-        incoming.on('error', reject);
-        incoming.on('end', () => {
-          const cookie = incoming.headers['set-cookie']?.[0]?.split(';')[0] ?? null;
-          const reply = { status: incoming.statusCode ?? 0, cookie, bytes: Buffer.concat(chunks) };
-          if (reply.status >= 200 && reply.status < 400) resolve(reply);
-          else reject(new Error(`${method} ${path}: ${reply.status} ${reply.bytes.toString().slice(0, 500)}`));
-        });
-      });
+      const length =
+        typeof body === 'string' || Buffer.isBuffer(body) ? { 'content-length': String(Buffer.byteLength(body)) } : {};
+      const outgoing = httpRequest(
+        { host: '127.0.0.1', port, path, method, agent, headers: { ...length, ...headers } },
+        (incoming) => {
+          const chunks: Buffer[] = [];
+          incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+          incoming.on('error', reject);
+          incoming.on('end', () => {
+            const cookie = incoming.headers['set-cookie']?.[0]?.split(';')[0] ?? null;
+            const reply = { status: incoming.statusCode ?? 0, cookie, bytes: Buffer.concat(chunks) };
+            if (reply.status >= 200 && reply.status < 400) resolve(reply);
+            else reject(new Error(`${method} ${path}: ${reply.status} ${reply.bytes.toString().slice(0, 500)}`));
+          });
+        },
+      );
       outgoing.on('error', reject);
       if (body === undefined || typeof body === 'string' || Buffer.isBuffer(body)) outgoing.end(body);
       else body.pipe(outgoing);

@@ -30,7 +30,10 @@ export interface BenchDataset {
 }
 
 interface Uploaded {
-  readonly result: { readonly uuid: string; readonly columns: readonly { readonly source: string; readonly name: string; readonly type: string }[] };
+  readonly result: {
+    readonly uuid: string;
+    readonly columns: readonly { readonly source: string; readonly name: string; readonly type: string }[];
+  };
 }
 interface Imported {
   readonly result: { readonly datasetId: number; readonly rowCount: number };
@@ -55,7 +58,12 @@ export async function uploadFile(server: BenchServer, path: string, tableName: s
     body: JSON.stringify({ tableName, columns, ifExists: 'fail', makeDashboard: false }),
   });
   const imported = (JSON.parse(made.bytes.toString()) as Imported).result;
-  return { id: imported.datasetId, rowCount: imported.rowCount, uploadMs: uploadedAt - startedAt, importMs: performance.now() - uploadedAt };
+  return {
+    id: imported.datasetId,
+    rowCount: imported.rowCount,
+    uploadMs: uploadedAt - startedAt,
+    importMs: performance.now() - uploadedAt,
+  };
 }
 
 /** The table file that an import has just made. */

@@ -13,7 +13,12 @@ export interface RawConnection {
   closeSync(): void;
 }
 interface Driver {
-  readonly DuckDBInstance: { create(path: string, options: Record<string, string>): Promise<{ connect(): Promise<RawConnection>; closeSync(): void }> };
+  readonly DuckDBInstance: {
+    create(
+      path: string,
+      options: Record<string, string>,
+    ): Promise<{ connect(): Promise<RawConnection>; closeSync(): void }>;
+  };
 }
 
 /** The engine without anything of ours around it, in this process, with the threads that ours has. */

@@ -10,7 +10,10 @@ const quoted = (path: string): string => `'${path.replaceAll("'", "''")}'`;
 /** The SELECT of `table` with the paths of its files filled in, as string literals of DuckDB. */
 export function tableQuery(table: ExampleTable): string {
   const folder = dataFolder();
-  return Object.entries(table.files).reduce((sql, [name, file]) => sql.replaceAll(`{${name}}`, quoted(join(folder, file))), table.sql);
+  return Object.entries(table.files).reduce(
+    (sql, [name, file]) => sql.replaceAll(`{${name}}`, quoted(join(folder, file))),
+    table.sql,
+  );
 }
 
 /** Absolute paths of the files that `table` reads. */

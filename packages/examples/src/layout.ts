@@ -10,11 +10,17 @@ export interface PlacedChart {
 /** Rows of tiles: widths are columns of 12, heights units of 8 px. */
 export interface PlacedRows<Chart extends PlacedChart> {
   readonly title: string;
-  readonly rows: readonly { readonly height: number; readonly tiles: readonly { readonly chart: Chart; readonly width: number }[] }[];
+  readonly rows: readonly {
+    readonly height: number;
+    readonly tiles: readonly { readonly chart: Chart; readonly width: number }[];
+  }[];
 }
 
 /** The layout of rows of charts in Superset's `v2` form; `chartIdOf` answers the id under which a chart was saved. */
-export function exampleLayout<Chart extends PlacedChart>(dashboard: PlacedRows<Chart>, chartIdOf: (chart: Chart) => number): Layout {
+export function exampleLayout<Chart extends PlacedChart>(
+  dashboard: PlacedRows<Chart>,
+  chartIdOf: (chart: Chart) => number,
+): Layout {
   const rows = dashboard.rows.map((row, rowIndex) => {
     const rowId = `ROW-${rowIndex + 1}`;
     const tiles = row.tiles.map(({ chart, width }, index) => ({
@@ -24,7 +30,13 @@ export function exampleLayout<Chart extends PlacedChart>(dashboard: PlacedRows<C
       parents: ['ROOT_ID', 'GRID_ID', rowId],
       meta: { chartId: chartIdOf(chart), uuid: chart.uuid, sliceName: chart.name, width, height: row.height },
     }));
-    const node = { id: rowId, type: 'ROW', children: tiles.map(({ id }) => id), parents: ['ROOT_ID', 'GRID_ID'], meta: { background: 'BACKGROUND_TRANSPARENT' } };
+    const node = {
+      id: rowId,
+      type: 'ROW',
+      children: tiles.map(({ id }) => id),
+      parents: ['ROOT_ID', 'GRID_ID'],
+      meta: { background: 'BACKGROUND_TRANSPARENT' },
+    };
     return { node, tiles };
   });
   return {
@@ -37,7 +49,10 @@ export function exampleLayout<Chart extends PlacedChart>(dashboard: PlacedRows<C
 }
 
 /** `json_metadata` of a dashboard over one dataset, without the layout. */
-export function exampleMetadata(dashboard: { readonly filters: readonly ExampleFilter[] }, datasetId: number): Readonly<Record<string, unknown>> {
+export function exampleMetadata(
+  dashboard: { readonly filters: readonly ExampleFilter[] },
+  datasetId: number,
+): Readonly<Record<string, unknown>> {
   return {
     native_filter_configuration: dashboard.filters.map(({ column, ...filter }) => ({
       ...filter,

@@ -16,7 +16,13 @@ const averageDelay: ExampleChart = {
   version: 1,
   name: 'Average delay',
   description: 'Minutes; early departures count as negative',
-  formData: { viz_type: 'big_number_total', metric: 'average_delay', y_axis_format: ',.1f', subheader: 'minutes', ...anyTime },
+  formData: {
+    viz_type: 'big_number_total',
+    metric: 'average_delay',
+    y_axis_format: ',.1f',
+    subheader: 'minutes',
+    ...anyTime,
+  },
 };
 
 const onTime: ExampleChart = {
@@ -157,4 +163,15 @@ const routes: ExampleChart = {
 };
 
 /** The ten charts of *Flight punctuality*, by what they show. */
-export const flightCharts = { departures, averageDelay, onTime, lateOver60, onTimeLine, delayClasses, byOrigin, byHour, distances, routes };
+export const flightCharts = {
+  departures,
+  averageDelay,
+  onTime,
+  lateOver60,
+  onTimeLine,
+  delayClasses,
+  byOrigin,
+  byHour,
+  distances,
+  routes,
+};

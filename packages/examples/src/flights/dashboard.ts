@@ -25,9 +25,27 @@ export const flightDashboard: ExampleDashboard = {
         { chart: charts.lateOver60, width: 3 },
       ],
     },
-    { height: 37, tiles: [{ chart: charts.onTimeLine, width: 8 }, { chart: charts.delayClasses, width: 4 }] },
-    { height: 42, tiles: [{ chart: charts.byOrigin, width: 4 }, { chart: charts.byHour, width: 8 }] },
-    { height: 42, tiles: [{ chart: charts.distances, width: 4 }, { chart: charts.routes, width: 8 }] },
+    {
+      height: 37,
+      tiles: [
+        { chart: charts.onTimeLine, width: 8 },
+        { chart: charts.delayClasses, width: 4 },
+      ],
+    },
+    {
+      height: 42,
+      tiles: [
+        { chart: charts.byOrigin, width: 4 },
+        { chart: charts.byHour, width: 8 },
+      ],
+    },
+    {
+      height: 42,
+      tiles: [
+        { chart: charts.distances, width: 4 },
+        { chart: charts.routes, width: 8 },
+      ],
+    },
   ],
   filters: [
     {
@@ -46,7 +64,14 @@ export const flightDashboard: ExampleDashboard = {
       name: 'Origin state',
       filterType: 'filter_select',
       column: 'origin_state',
-      controlValues: { multiSelect: true, searchAllOptions: true, sortAscending: true, enableEmptyFilter: false, defaultToFirstItem: false, inverseSelection: false },
+      controlValues: {
+        multiSelect: true,
+        searchAllOptions: true,
+        sortAscending: true,
+        enableEmptyFilter: false,
+        defaultToFirstItem: false,
+        inverseSelection: false,
+      },
       defaultDataMask: {},
     },
     {

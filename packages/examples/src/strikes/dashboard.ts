@@ -24,20 +24,53 @@ export const strikeDashboard: ExampleDashboard = {
         { chart: charts.damaging, width: 4 },
       ],
     },
-    { height: 37, tiles: [{ chart: charts.byMonth, width: 8 }, { chart: charts.byTimeOfDay, width: 4 }] },
-    { height: 42, tiles: [{ chart: charts.byPhase, width: 6 }, { chart: charts.speeds, width: 6 }] },
+    {
+      height: 37,
+      tiles: [
+        { chart: charts.byMonth, width: 8 },
+        { chart: charts.byTimeOfDay, width: 4 },
+      ],
+    },
+    {
+      height: 42,
+      tiles: [
+        { chart: charts.byPhase, width: 6 },
+        { chart: charts.speeds, width: 6 },
+      ],
+    },
     { height: 42, tiles: [{ chart: charts.bySpecies, width: 12 }] },
   ],
   filters: [
-    { id: 'NATIVE_FILTER-time', name: 'Time range', filterType: 'filter_time', column: null, controlValues: { enableEmptyFilter: false }, defaultDataMask: {} },
+    {
+      id: 'NATIVE_FILTER-time',
+      name: 'Time range',
+      filterType: 'filter_time',
+      column: null,
+      controlValues: { enableEmptyFilter: false },
+      defaultDataMask: {},
+    },
     {
       id: 'NATIVE_FILTER-state',
       name: 'State',
       filterType: 'filter_select',
       column: 'state',
-      controlValues: { multiSelect: true, searchAllOptions: false, sortAscending: true, enableEmptyFilter: false, defaultToFirstItem: false, inverseSelection: false },
+      controlValues: {
+        multiSelect: true,
+        searchAllOptions: false,
+        sortAscending: true,
+        enableEmptyFilter: false,
+        defaultToFirstItem: false,
+        inverseSelection: false,
+      },
       defaultDataMask: {},
     },
-    { id: 'NATIVE_FILTER-speed', name: 'Speed, knots', filterType: 'filter_range', column: 'speed_knots', controlValues: { enableEmptyFilter: false }, defaultDataMask: {} },
+    {
+      id: 'NATIVE_FILTER-speed',
+      name: 'Speed, knots',
+      filterType: 'filter_range',
+      column: 'speed_knots',
+      controlValues: { enableEmptyFilter: false },
+      defaultDataMask: {},
+    },
   ],
 };

@@ -23,5 +23,7 @@ export const strikesTable: ExampleTable = {
       "Cost Total $"::INTEGER AS total_cost
     FROM read_csv({strikes}, header = true)
     ORDER BY date`,
-  sources: [{ name: 'FAA Wildlife Strike Database', url: 'http://wildlife.faa.gov', licence: 'U.S. government dataset' }],
+  sources: [
+    { name: 'FAA Wildlife Strike Database', url: 'http://wildlife.faa.gov', licence: 'U.S. government dataset' },
+  ],
 };

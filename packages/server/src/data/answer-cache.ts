@@ -19,7 +19,8 @@ function columnBytes({ cells }: Column): number {
 }
 
 /** Memory that a table holds, in bytes: near enough for a budget. */
-export const tableBytes = (table: ColumnTable): number => table.columns.reduce((bytes, column) => bytes + columnBytes(column), overheadBytes);
+export const tableBytes = (table: ColumnTable): number =>
+  table.columns.reduce((bytes, column) => bytes + columnBytes(column), overheadBytes);
 
 /** Answers by the hash of statement, bound values, source and version of its data. Bounded by bytes; the least used leave first. */
 export interface AnswerCache {

@@ -49,10 +49,20 @@ export interface AnswerLimits {
 type Fresh = Omit<AnswerReport, 'isCached'>;
 
 /** Answers over `cache`, run through `queue`. Answers that were cut by a limit of bytes are not kept. */
-export function createAnswers(cache: AnswerCache, queue: FairQueue, limits: AnswerLimits, clock: () => number): Answers {
+export function createAnswers(
+  cache: AnswerCache,
+  queue: FairQueue,
+  limits: AnswerLimits,
+  clock: () => number,
+): Answers {
   const flights = createSingleFlight<Fresh>();
 
-  const run = async (key: string, { sql, source, maxRows }: Statement, options: AskOptions, signal: AbortSignal): Promise<Fresh> => {
+  const run = async (
+    key: string,
+    { sql, source, maxRows }: Statement,
+    options: AskOptions,
+    signal: AbortSignal,
+  ): Promise<Fresh> => {
     const waitsSince = performance.now();
     let queuedMs = 0;
     const share = { userId: String(options.userId), sourceId: source.queueName };
@@ -61,7 +71,14 @@ export function createAnswers(cache: AnswerCache, queue: FairQueue, limits: Answ
       options.onStart?.();
       return source.engine.run({ sql, timeoutMs: limits.timeoutMs, maxRows, maxBytes: limits.maxBytes, signal });
     });
-    const fresh: Fresh = { key, table: result.table, durationMs: result.durationMs, at: clock(), queuedMs, isCut: result.isCut };
+    const fresh: Fresh = {
+      key,
+      table: result.table,
+      durationMs: result.durationMs,
+      at: clock(),
+      queuedMs,
+      isCut: result.isCut,
+    };
     if (options.lifetimeMs !== 0 && !result.isCut) cache.put(key, fresh, options.lifetimeMs);
     return fresh;
   };

@@ -30,4 +30,3 @@ export interface DataDoor {
   /** IANA name of the zone in which "today" is meant. */
   readonly zone: string;
 }
-

@@ -48,16 +48,31 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
   const threads = availableParallelism();
   const maxRunning = Math.max(4, threads);
   const memoryLimitBytes = config.queryMemoryMb * megabyte;
-  const registry = await openEngineRegistry(store, tables, (attached) => duckdbEngine({ tables: attached, tempDir, memoryLimitBytes, threads, maxRunning, idleStopMs, log }));
+  const registry = await openEngineRegistry(store, tables, (attached) =>
+    duckdbEngine({ tables: attached, tempDir, memoryLimitBytes, threads, maxRunning, idleStopMs, log }),
+  );
   const importer = duckdbImporter({ tempDir, memoryLimitBytes, threads, maxFileBytes: config.uploadMaxBytes, log });
-  if (config.isLoadingExamples) await loadExamples({ store, registry, importQuery: queryImport(importer), progress: (line) => console.log(line) });
+  if (config.isLoadingExamples)
+    await loadExamples({ store, registry, importQuery: queryImport(importer), progress: (line) => console.log(line) });
   const door = openDoor(context, registry, maxRunning);
   const folder = createUploadFolder(join(config.dataFolder, 'uploads'));
   const sweep = (isStart: boolean): Promise<number> => folder.sweep(clock() - dayMs, isStart);
   await sweep(true);
-  const hourly = setInterval(() => void sweep(false).catch((err: unknown) => log.error({ err }, 'old uploads could not be removed')), hourMs);
+  const hourly = setInterval(
+    () => void sweep(false).catch((err: unknown) => log.error({ err }, 'old uploads could not be removed')),
+    hourMs,
+  );
   hourly.unref();
-  const uploads: UploadRoom = { folder, importer, registry, store, log, clock, maxBytes: config.uploadMaxBytes, imports: new Map() };
+  const uploads: UploadRoom = {
+    folder,
+    importer,
+    registry,
+    store,
+    log,
+    clock,
+    maxBytes: config.uploadMaxBytes,
+    imports: new Map(),
+  };
   return {
     routes: [chartDataRoutes(door), columnValueRoutes(door), queryRoutes(door), uploadRoutes(uploads)],
     close: async () => {
@@ -71,11 +86,18 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
 const queryImport =
   (importer: Importer) =>
   (sql: string, file: string): Promise<WrittenTable> =>
-    importer.importQuery({ sql, target: { file, tableName: tableInFile, appendTo: null }, signal: new AbortController().signal });
+    importer.importQuery({
+      sql,
+      target: { file, tableName: tableInFile, appendTo: null },
+      signal: new AbortController().signal,
+    });
 
 function openDoor({ config, store, clock }: AppContext, registry: EngineRegistry, maxRunning: number): DataDoor {
   const queue = createFairQueue({ total: maxRunning, perUser: Math.max(2, maxRunning - 1), perSource: maxRunning });
-  const limits = { timeoutMs: config.queryTimeoutS * 1000, maxBytes: Math.floor((config.queryMemoryMb * megabyte) / 4) };
+  const limits = {
+    timeoutMs: config.queryTimeoutS * 1000,
+    maxBytes: Math.floor((config.queryMemoryMb * megabyte) / 4),
+  };
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return {
     loadDataset: async (id) => (await store.datasets.load(id)) ?? null,

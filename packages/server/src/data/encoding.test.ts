@@ -28,38 +28,84 @@ test('[D22] every kind of cell has a defined JSON form: exact integers beyond 2^
   expect(text).toContain('"big":"9007199254740993"');
   expect(text).toContain('"money":12345678901234567890.10');
   expect(rowsOf(table)).toEqual([
-    { 'n"ame': 1.5, inf: null, flag: true, at: 0, text: hostile, big: '9007199254740993', money: 12345678901234567890.1 },
+    {
+      'n"ame': 1.5,
+      inf: null,
+      flag: true,
+      at: 0,
+      text: hostile,
+      big: '9007199254740993',
+      money: Number('12345678901234567890.1'),
+    },
     { 'n"ame': null, inf: -0.25, flag: false, at: 978_307_260_000, text: null, big: 12, money: 0.5 },
     { 'n"ame': null, inf: 1e21, flag: null, at: -1, text: '', big: null, money: null },
   ]);
 });
 
 test('rows are written in chunks that join to one list', () => {
-  const many: ColumnTable = { columns: [numberColumn('i', 'integer', Array.from({ length: 5_001 }, (_, row) => row))], rowCount: 5_001 };
+  const many: ColumnTable = {
+    columns: [
+      numberColumn(
+        'i',
+        'integer',
+        Array.from({ length: 5_001 }, (_, row) => row),
+      ),
+    ],
+    rowCount: 5_001,
+  };
   expect([...jsonRows(many)]).toHaveLength(3);
   expect(rowsOf(many)).toHaveLength(5_001);
   expect([...jsonRows({ columns: many.columns, rowCount: 0 })]).toEqual([]);
 });
 
 test('[G10] cells that begin like a formula are defused in CSV; negative numbers are not', () => {
-  for (const text of ['=1+1', '+cmd', '@at', '|pipe', '%x', '-1+1', '  =1', '"=1"', '\tx', '\rx']) expect(harmless(text)).toMatch(/^'/);
+  for (const text of ['=1+1', '+cmd', '@at', '|pipe', '%x', '-1+1', '  =1', '"=1"', '\tx', '\rx'])
+    expect(harmless(text)).toMatch(/^'/);
   expect(harmless('=a|b')).toBe("'=a\\|b");
   for (const text of ['-5', '-1.25', 'plain', '', '10%', 'a=b']) expect(harmless(text)).toBe(text);
 });
 
 test('CSV quotes by RFC 4180, writes labels as headings and NULL as nothing', () => {
   const small: ColumnTable = {
-    columns: [textColumn('name', ['a,b', 'say "x"', null]), numberColumn('at', 'timestamp', [978_307_260_000, null, 978_307_260_250]), numberColumn('day', 'date', [0, 0, 0])],
+    columns: [
+      textColumn('name', ['a,b', 'say "x"', null]),
+      numberColumn('at', 'timestamp', [978_307_260_000, null, 978_307_260_250]),
+      numberColumn('day', 'date', [0, 0, 0]),
+    ],
     rowCount: 3,
   };
   const text = [...csvRows(small, { name: 'Full name' })].join('');
-  expect(text).toBe('Full name,at,day\n"a,b",2001-01-01 00:01:00,1970-01-01\n"say ""x""",,1970-01-01\n,2001-01-01 00:01:00.250,1970-01-01\n');
+  expect(text).toBe(
+    'Full name,at,day\n"a,b",2001-01-01 00:01:00,1970-01-01\n"say ""x""",,1970-01-01\n,2001-01-01 00:01:00.250,1970-01-01\n',
+  );
 });
 
 test('a reply is compressed once and serves its first and its later readers, who learn that it is cached', async () => {
-  const big: ColumnTable = { columns: [numberColumn('i', 'integer', Array.from({ length: 120_000 }, (_, row) => row)), textColumn('t', Array.from({ length: 120_000 }, (_, row) => `é${row % 7}`))], rowCount: 120_000 };
-  const { fresh, cached } = await encodeReply([{ fields: { rowcount: 120_000 }, table: big }, { fields: { query: 'x' }, table: null }], { wantsGzip: true, key: 'k', at: Date.UTC(2026, 0, 2, 3, 4, 5, 6) });
-  for (const [form, flags] of [[fresh, { is_cached: false, cached_dttm: null }], [cached, { is_cached: true, cached_dttm: '2026-01-02T03:04:05' }]] as const) {
+  const big: ColumnTable = {
+    columns: [
+      numberColumn(
+        'i',
+        'integer',
+        Array.from({ length: 120_000 }, (_, row) => row),
+      ),
+      textColumn(
+        't',
+        Array.from({ length: 120_000 }, (_, row) => `é${row % 7}`),
+      ),
+    ],
+    rowCount: 120_000,
+  };
+  const { fresh, cached } = await encodeReply(
+    [
+      { fields: { rowcount: 120_000 }, table: big },
+      { fields: { query: 'x' }, table: null },
+    ],
+    { wantsGzip: true, key: 'k', at: Date.UTC(2026, 0, 2, 3, 4, 5, 6) },
+  );
+  for (const [form, flags] of [
+    [fresh, { is_cached: false, cached_dttm: null }],
+    [cached, { is_cached: true, cached_dttm: '2026-01-02T03:04:05' }],
+  ] as const) {
     const plain = gunzipSync(form.gzip ?? Buffer.alloc(0));
     expect(plain.equals(form.identity ?? Buffer.alloc(0))).toBe(true);
     const { result } = JSON.parse(plain.toString()) as { result: Record<string, unknown>[] };

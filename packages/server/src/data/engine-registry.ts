@@ -42,10 +42,15 @@ export interface EngineRegistry {
 /** The table inside each of our table files. */
 export const tableInFile = 'data';
 
-const tableKey = (databaseId: number, schema: string | null, name: string): string => JSON.stringify([databaseId, schema, name]);
+const tableKey = (databaseId: number, schema: string | null, name: string): string =>
+  JSON.stringify([databaseId, schema, name]);
 
 /** Opens the registry over the tables that the store names. The engine itself starts with the first statement. */
-export async function openEngineRegistry(store: Store, folder: string, openEngine: (tables: readonly AttachedTable[]) => TableEngine): Promise<EngineRegistry> {
+export async function openEngineRegistry(
+  store: Store,
+  folder: string,
+  openEngine: (tables: readonly AttachedTable[]) => TableEngine,
+): Promise<EngineRegistry> {
   const fileOf = (uuid: string): string => join(folder, `${uuid}.duckdb`);
   const attached = (rows: readonly StoredTableRow[]): AttachedTable[] =>
     rows.map((row) => ({ schema: row.schema_name, name: row.name, file: fileOf(row.uuid), tableInFile }));

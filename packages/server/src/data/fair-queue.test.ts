@@ -26,7 +26,14 @@ test('people take turns: who has less running goes first', async () => {
   const note = (name: string) => async () => void order.push(name);
   const first = held();
   const runs = [queue.run({ userId: 'a', sourceId: 's' }, alive(), first.work)];
-  for (const [userId, name] of [['a', 'a1'], ['a', 'a2'], ['b', 'b1'], ['c', 'c1'], ['b', 'b2']] as const) runs.push(queue.run({ userId, sourceId: 's' }, alive(), note(name)));
+  for (const [userId, name] of [
+    ['a', 'a1'],
+    ['a', 'a2'],
+    ['b', 'b1'],
+    ['c', 'c1'],
+    ['b', 'b2'],
+  ] as const)
+    runs.push(queue.run({ userId, sourceId: 's' }, alive(), note(name)));
   await Promise.resolve();
   first.end();
   await Promise.all(runs);
@@ -54,7 +61,9 @@ test('a failure frees its place, and a busy source holds back only its own work'
   const queue = createFairQueue({ total: 3, perUser: 3, perSource: 1 });
   const slow = held();
   void queue.run({ userId: 'a', sourceId: 'slow' }, alive(), slow.work);
-  await expect(queue.run({ userId: 'a', sourceId: 'other' }, alive(), async () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(
+    queue.run({ userId: 'a', sourceId: 'other' }, alive(), async () => Promise.reject(new Error('no'))),
+  ).rejects.toThrow('no');
   expect(await queue.run({ userId: 'a', sourceId: 'other' }, alive(), async () => 1)).toBe(1);
   slow.end();
 });

@@ -16,7 +16,10 @@ const bytesPerLetter = 8;
 
 /** Reads bodies of chart data calls. Dashboards send the same bodies again and again, so the reading of each is remembered. */
 export function createContextReader(): (body: unknown) => KnownContext {
-  const known = new LRUCache<string, KnownContext>({ maxSize: mostBytes, sizeCalculation: (_value, text) => (text.length + 100) * bytesPerLetter });
+  const known = new LRUCache<string, KnownContext>({
+    maxSize: mostBytes,
+    sizeCalculation: (_value, text) => (text.length + 100) * bytesPerLetter,
+  });
   const read = (body: unknown): KnownContext => {
     const context = withResultTypes(parseQueryContext(body));
     return { context, key: keyOf(context.queries, context.resultFormat) };

@@ -66,7 +66,7 @@ const lastBlock = Buffer.from([3, 0]);
 
 async function gzipOf(pieces: readonly Piece[], freshness: Buffer, whole: Buffer): Promise<Buffer> {
   const freshPiece = await deflatePiece(freshness, 1);
-  const deflated = await Promise.all(pieces.map((piece) => piece.deflated ?? freshPiece));
+  const deflated = await Promise.all(pieces.map((piece) => piece.deflated ?? Promise.resolve(freshPiece)));
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(crc32(whole), 0);
   trailer.writeUInt32LE(whole.length % 0x1_0000_0000, 4);
@@ -160,7 +160,9 @@ export async function bytesOf(reply: ReplyBytes, wantsGzip: boolean): Promise<Bu
   const there = wantsGzip ? reply.gzip : reply.identity;
   if (there !== null) return there;
   const other = (wantsGzip ? reply.identity : reply.gzip) ?? Buffer.alloc(0);
-  const made = wantsGzip ? await gzipAsync(other, { level: other.length > quickLevelFrom ? 1 : 6 }) : await gunzipAsync(other);
+  const made = wantsGzip
+    ? await gzipAsync(other, { level: other.length > quickLevelFrom ? 1 : 6 })
+    : await gunzipAsync(other);
   if (other.length < keepBothBelow && made.length < keepBothBelow) reply[wantsGzip ? 'gzip' : 'identity'] = made;
   return made;
 }

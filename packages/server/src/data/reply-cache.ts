@@ -19,7 +19,11 @@ export interface ReplyCache {
 
 /** A cache of at most `maxBytes`; a reply above an eighth of it is not kept. */
 export function createReplyCache(maxBytes: number): ReplyCache {
-  const cache = new LRUCache<string, ReplyBytes>({ maxSize: maxBytes, maxEntrySize: Math.ceil(maxBytes / 8), sizeCalculation: sizeOf });
+  const cache = new LRUCache<string, ReplyBytes>({
+    maxSize: maxBytes,
+    maxEntrySize: Math.ceil(maxBytes / 8),
+    sizeCalculation: sizeOf,
+  });
   return {
     get: (key) => cache.get(key) ?? null,
     put(key, reply, lifetimeMs) {

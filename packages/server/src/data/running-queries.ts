@@ -19,8 +19,8 @@ interface Entry extends RunningRequest {
 export interface RunningHandle {
   /** Aborts, with ENGINE_009, when somebody stops the request. */
   readonly signal: AbortSignal;
-  started(sql: string): void;
-  end(): void;
+  readonly started: (sql: string) => void;
+  readonly end: () => void;
 }
 
 /** Requests for rows that wait or run now, by the name that their client gave them. */
@@ -41,7 +41,7 @@ export function createRunningQueries(): RunningQueries {
       entries.add(entry);
       return {
         signal: entry.stop.signal,
-        started(sql) {
+        started: (sql) => {
           entry.state = 'running';
           entry.sql = sql;
         },
@@ -56,6 +56,13 @@ export function createRunningQueries(): RunningQueries {
     list: (userId) =>
       [...entries]
         .filter(({ user }) => userId === null || user.id === userId)
-        .map(({ clientId, state, sql, dataset, user, startedAt }) => ({ clientId, state, sql, dataset, user, startedAt })),
+        .map(({ clientId, state, sql, dataset, user, startedAt }) => ({
+          clientId,
+          state,
+          sql,
+          dataset,
+          user,
+          startedAt,
+        })),
   };
 }

@@ -11,7 +11,9 @@ test('equal work runs once and everybody gets the answer', async () => {
     await settled();
     return 7;
   };
-  const answers = await Promise.all(Array.from({ length: 20 }, () => flights.join('key', new AbortController().signal, work)));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => flights.join('key', new AbortController().signal, work)),
+  );
   expect(answers).toEqual(Array.from({ length: 20 }, () => 7));
   expect(runs).toBe(1);
   expect(flights.size).toBe(0);

@@ -64,7 +64,8 @@ function meter(maxBytes: number): { readonly stream: Transform; readonly count: 
 }
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
-const isCut = (error: unknown): boolean => ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR', 'ECONNABORTED', 'EPIPE'].includes(codeOf(error));
+const isCut = (error: unknown): boolean =>
+  ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR', 'ECONNABORTED', 'EPIPE'].includes(codeOf(error));
 
 /** The folder at `path`, made when it is not there. */
 export function createUploadFolder(path: string): UploadFolder {
@@ -77,7 +78,9 @@ export function createUploadFolder(path: string): UploadFolder {
     await rename(staged, recordPath(file.uuid));
   };
   const remove = async (uuid: string): Promise<void> => {
-    await Promise.all([recordPath(uuid), dataPath(uuid), `${dataPath(uuid)}.part`].map((name) => rm(name, { force: true })));
+    await Promise.all(
+      [recordPath(uuid), dataPath(uuid), `${dataPath(uuid)}.part`].map((name) => rm(name, { force: true })),
+    );
   };
   const read = async (uuid: string): Promise<WaitingFile | null> => {
     try {
@@ -95,7 +98,8 @@ export function createUploadFolder(path: string): UploadFolder {
       await pipeline(incoming.body, counter, createWriteStream(`${dataPath(uuid)}.part`, { flags: 'wx', mode: 0o600 }));
     } catch (error) {
       if (error instanceof SextantError) throw error;
-      if (isCut(error)) throw fail('UPLOAD_008', { expected: expected ?? count(), received: count() }, { cause: error });
+      if (isCut(error))
+        throw fail('UPLOAD_008', { expected: expected ?? count(), received: count() }, { cause: error });
       throw fail('UPLOAD_010', {}, { cause: error });
     }
     if (expected !== null && expected !== count()) throw fail('UPLOAD_008', { expected, received: count() });
@@ -114,7 +118,15 @@ export function createUploadFolder(path: string): UploadFolder {
         const sizeBytes = await stream(uuid, incoming);
         await rename(`${dataPath(uuid)}.part`, dataPath(uuid));
         const { fileName, ownerId, at } = incoming;
-        const file: WaitingFile = { uuid, ownerId, fileName, sizeBytes, receivedAt: at, options: uploadOptions.parse({}), columnNames: null };
+        const file: WaitingFile = {
+          uuid,
+          ownerId,
+          fileName,
+          sizeBytes,
+          receivedAt: at,
+          options: uploadOptions.parse({}),
+          columnNames: null,
+        };
         await write(file);
         return file;
       } catch (error) {
@@ -149,7 +161,14 @@ export function createUploadFolder(path: string): UploadFolder {
 /** When the files of an upload were last written; a file that is just arriving is young. */
 async function ageOf(path: string, names: readonly string[], uuid: string): Promise<number> {
   const times = await Promise.all(
-    names.filter((name) => name.startsWith(uuid)).map((name) => stat(join(path, name)).then(({ mtimeMs }) => mtimeMs, () => 0)),
+    names
+      .filter((name) => name.startsWith(uuid))
+      .map((name) =>
+        stat(join(path, name)).then(
+          ({ mtimeMs }) => mtimeMs,
+          () => 0,
+        ),
+      ),
   );
   return Math.max(0, ...times);
 }

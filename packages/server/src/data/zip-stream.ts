@@ -32,7 +32,8 @@ function dosTime(at: number): { readonly date: number; readonly time: number } {
 const fields = (...parts: readonly (readonly [value: number, bytes: 2 | 4])[]): Buffer => {
   const buffer = Buffer.alloc(parts.reduce((sum, [, bytes]) => sum + bytes, 0));
   let at = 0;
-  for (const [value, bytes] of parts) at = bytes === 2 ? buffer.writeUInt16LE(value, at) : buffer.writeUInt32LE(value >>> 0, at);
+  for (const [value, bytes] of parts)
+    at = bytes === 2 ? buffer.writeUInt16LE(value, at) : buffer.writeUInt32LE(value >>> 0, at);
   return buffer;
 };
 
@@ -46,7 +47,22 @@ export function* zipStream(members: readonly ZipMember[], madeAt: number): Gener
   for (const member of members) {
     const name = Buffer.from(member.name);
     const start = at;
-    const head = Buffer.concat([fields([0x04034b50, 4], [version, 2], [utf8Names | sizesFollow, 2], [deflated, 2], [time, 2], [date, 2], [0, 4], [0, 4], [0, 4], [name.length, 2], [0, 2]), name]);
+    const head = Buffer.concat([
+      fields(
+        [0x04034b50, 4],
+        [version, 2],
+        [utf8Names | sizesFollow, 2],
+        [deflated, 2],
+        [time, 2],
+        [date, 2],
+        [0, 4],
+        [0, 4],
+        [0, 4],
+        [name.length, 2],
+        [0, 2],
+      ),
+      name,
+    ]);
     at += head.length;
     yield head;
     let crc = 0;
@@ -67,10 +83,37 @@ export function* zipStream(members: readonly ZipMember[], madeAt: number): Gener
   }
   const directory = Buffer.concat(
     written.flatMap(({ name, crc, packed, size, at: start }) => [
-      fields([0x02014b50, 4], [version, 2], [version, 2], [utf8Names | sizesFollow, 2], [deflated, 2], [time, 2], [date, 2], [crc, 4], [packed, 4], [size, 4], [name.length, 2], [0, 2], [0, 2], [0, 2], [0, 2], [0, 4], [start, 4]),
+      fields(
+        [0x02014b50, 4],
+        [version, 2],
+        [version, 2],
+        [utf8Names | sizesFollow, 2],
+        [deflated, 2],
+        [time, 2],
+        [date, 2],
+        [crc, 4],
+        [packed, 4],
+        [size, 4],
+        [name.length, 2],
+        [0, 2],
+        [0, 2],
+        [0, 2],
+        [0, 2],
+        [0, 4],
+        [start, 4],
+      ),
       name,
     ]),
   );
   yield directory;
-  yield fields([0x06054b50, 4], [0, 2], [0, 2], [written.length, 2], [written.length, 2], [directory.length, 4], [at, 4], [0, 2]);
+  yield fields(
+    [0x06054b50, 4],
+    [0, 2],
+    [0, 2],
+    [written.length, 2],
+    [written.length, 2],
+    [directory.length, 4],
+    [at, 4],
+    [0, 2],
+  );
 }

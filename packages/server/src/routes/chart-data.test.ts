@@ -16,17 +16,37 @@ const rows = [
 const csv = ['day,city,amount,remark', ...rows.map((row) => row.join(','))].join('\n');
 
 beforeAll(async () => {
-  server = await openDataServer({ SEXTANT_ROW_LIMIT: '100', SEXTANT_ROW_LIMIT_MAX: '1000', SEXTANT_QUERY_TIMEOUT_S: '20' });
+  server = await openDataServer({
+    SEXTANT_ROW_LIMIT: '100',
+    SEXTANT_ROW_LIMIT_MAX: '1000',
+    SEXTANT_QUERY_TIMEOUT_S: '20',
+  });
   ({ admin } = server);
   datasetId = await datasetOf(admin, 'sales.csv', csv);
 });
 afterAll(() => server.close());
 
-const contextOf = (query: Readonly<Record<string, unknown>>, more: Readonly<Record<string, unknown>> = {}) => ({ datasource: { id: datasetId, type: 'table' }, queries: [query], ...more });
-const ask = (query: Readonly<Record<string, unknown>>, more: Readonly<Record<string, unknown>> = {}, client = admin): Promise<Answer> => client.post('/api/v1/chart/data', contextOf(query, more));
+const contextOf = (query: Readonly<Record<string, unknown>>, more: Readonly<Record<string, unknown>> = {}) => ({
+  datasource: { id: datasetId, type: 'table' },
+  queries: [query],
+  ...more,
+});
+const ask = (
+  query: Readonly<Record<string, unknown>>,
+  more: Readonly<Record<string, unknown>> = {},
+  client = admin,
+): Promise<Answer> => client.post('/api/v1/chart/data', contextOf(query, more));
 
 const byCity = { columns: ['city'], metrics: ['sum__amount'], orderby: [['city', true]] };
-const slow = { metrics: [{ expressionType: 'SQL', sqlExpression: 'list_sum(list_transform(range(40000000), x -> x * 2 + COUNT(*)))', label: 'slow' }] };
+const slow = {
+  metrics: [
+    {
+      expressionType: 'SQL',
+      sqlExpression: 'list_sum(list_transform(range(40000000), x -> x * 2 + COUNT(*)))',
+      label: 'slow',
+    },
+  ],
+};
 
 const until = async (holds: () => Promise<boolean> | boolean, withinMs: number): Promise<number> => {
   const start = performance.now();
@@ -71,7 +91,8 @@ describe('answers', () => {
       result_format: 'json',
       is_cut: false,
     });
-    for (const field of ['cache_key', 'cached_dttm', 'is_cached', 'query', 'duration_ms', 'queued_ms']) expect(entry).toHaveProperty(field);
+    for (const field of ['cache_key', 'cached_dttm', 'is_cached', 'query', 'duration_ms', 'queued_ms'])
+      expect(entry).toHaveProperty(field);
     expect(entry.data[0]).toEqual({ city: 'Bergen', sum__amount: null });
   });
 
@@ -90,27 +111,52 @@ describe('answers', () => {
 
   test('the same bytes are not sent twice to who has them', async () => {
     const first = await ask(byCity);
-    const again = await admin.post('/api/v1/chart/data', contextOf(byCity), { 'if-none-match': String(first.headers['etag']) });
+    const again = await admin.post('/api/v1/chart/data', contextOf(byCity), {
+      'if-none-match': String(first.headers['etag']),
+    });
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
   test('a filter on a column that is not there is reported, not applied', async () => {
-    const [entry] = (await ask({ ...byCity, filters: [{ col: 'gone', op: '==', val: 'x' }, { col: 'city', op: '==', val: 'Oslo' }] })).body.result;
+    const [entry] = (
+      await ask({
+        ...byCity,
+        filters: [
+          { col: 'gone', op: '==', val: 'x' },
+          { col: 'city', op: '==', val: 'Oslo' },
+        ],
+      })
+    ).body.result;
     expect(entry.rejected_filters).toEqual([{ reason: 'not_in_datasource', column: 'gone' }]);
     expect(entry.applied_filters).toEqual([{ column: 'city' }]);
   });
 
   test('times are epoch milliseconds, and the range is resolved', async () => {
-    const [entry] = (await ask({ columns: ['day'], metrics: ['count'], granularity: 'day', time_range: '2024-02-01 : 2024-03-01', orderby: [['day', true]] })).body.result;
+    const [entry] = (
+      await ask({
+        columns: ['day'],
+        metrics: ['count'],
+        granularity: 'day',
+        time_range: '2024-02-01 : 2024-03-01',
+        orderby: [['day', true]],
+      })
+    ).body.result;
     expect(entry.data.map((row: { day: number }) => row.day)).toEqual([Date.UTC(2024, 1, 1), Date.UTC(2024, 1, 3)]);
-    expect([entry.from_dttm, entry.to_dttm, entry.coltypes]).toEqual([Date.UTC(2024, 1, 1), Date.UTC(2024, 2, 1), [2, 0]]);
+    expect([entry.from_dttm, entry.to_dttm, entry.coltypes]).toEqual([
+      Date.UTC(2024, 1, 1),
+      Date.UTC(2024, 2, 1),
+      [2, 0],
+    ]);
   });
 
   test('result types: query is not run, results are bare, columns and grains describe', async () => {
-    const one = async (type: string, query: Readonly<Record<string, unknown>> = byCity) => (await ask(query, { result_type: type })).body.result[0];
+    const one = async (type: string, query: Readonly<Record<string, unknown>> = byCity) =>
+      (await ask(query, { result_type: type })).body.result[0];
     expect(await one('query')).toMatchObject({ language: 'sql', query: expect.stringContaining('GROUP BY') });
     expect(await one('query', { metrics: ['nope'] })).toMatchObject({ error: "Metric 'nope' does not exist" });
-    expect(Object.keys(await one('results'))).toEqual(expect.arrayContaining(['data', 'colnames', 'coltypes', 'rowcount', 'sql_rowcount']));
+    expect(Object.keys(await one('results'))).toEqual(
+      expect.arrayContaining(['data', 'colnames', 'coltypes', 'rowcount', 'sql_rowcount']),
+    );
     expect((await one('columns')).data[0]).toEqual({ column_name: 'day', verbose_name: null, dtype: 2 });
     expect((await one('timegrains')).data).toContainEqual(expect.objectContaining({ name: 'Day', duration: 'P1D' }));
     expect((await one('samples', {})).data).toHaveLength(4);
@@ -123,9 +169,15 @@ describe('answers', () => {
   });
 
   test('values of a column and pages of samples come by the same door', async () => {
-    expect((await admin.get(`/api/v1/datasource/table/${datasetId}/column/city/values/`)).body.result).toEqual(['Bergen', 'Oslo', 'Paris']);
+    expect((await admin.get(`/api/v1/datasource/table/${datasetId}/column/city/values/`)).body.result).toEqual([
+      'Bergen',
+      'Oslo',
+      'Paris',
+    ]);
     expect((await admin.get(`/api/v1/datasource/table/${datasetId}/column/gone/values/`)).status).toBe(404);
-    const page = (await admin.post(`/datasource/samples?datasource_type=table&datasource_id=${datasetId}&page=2&per_page=3`, {})).body.result;
+    const page = (
+      await admin.post(`/datasource/samples?datasource_type=table&datasource_id=${datasetId}&page=2&per_page=3`, {})
+    ).body.result;
     expect([page.page, page.per_page, page.total_count, page.data.length]).toEqual([2, 3, 4, 1]);
   });
 });
@@ -135,44 +187,87 @@ describe('refusals', () => {
     [{ metrics: ['nope'] }, 'QUERY_005', "Error: Metric 'nope' does not exist"],
     [{ columns: ['gone'] }, 'QUERY_004', "Error: Columns missing in dataset: ['gone']"],
     [{}, 'QUERY_001', 'Error: Empty query?'],
-    [{ metrics: [{ expressionType: 'SQL', sqlExpression: '(SELECT 1)', label: 'x' }] }, 'QUERY_011', 'Error: Custom SQL fields cannot contain sub-queries.'],
+    [
+      { metrics: [{ expressionType: 'SQL', sqlExpression: '(SELECT 1)', label: 'x' }] },
+      'QUERY_011',
+      'Error: Custom SQL fields cannot contain sub-queries.',
+    ],
   ])('%j answers 400 with the code', async (query, code, message) => {
     const answer = await ask(query);
     expect([answer.status, answer.body.message, answer.body.errors[0].extra.code]).toEqual([400, message, code]);
   });
 
   test('[D11] a second statement in a metric is refused', async () => {
-    for (const sql of ['COUNT(*); SELECT 1', 'COUNT(*) FROM sales; --', "1); DROP TABLE sales; SELECT (1"]) {
-      expect((await ask({ metrics: [{ expressionType: 'SQL', sqlExpression: sql, label: 'x' }] })).status, sql).toBe(400);
+    for (const sql of ['COUNT(*); SELECT 1', 'COUNT(*) FROM sales; --', '1); DROP TABLE sales; SELECT (1']) {
+      const answer = await ask({ metrics: [{ expressionType: 'SQL', sqlExpression: sql, label: 'x' }] });
+      expect([sql, answer.status]).toEqual([sql, 400]);
     }
     expect((await ask({ metrics: ['count'] })).body.result[0].data).toEqual([{ count: 4 }]);
   });
 
   test('[D14] an error of the engine carries no cell values', async () => {
-    const answer = await ask({ metrics: [{ expressionType: 'SQL', sqlExpression: 'SUM(CAST(remark AS INTEGER))', label: 'x' }] });
+    const answer = await ask({
+      metrics: [{ expressionType: 'SQL', sqlExpression: 'SUM(CAST(remark AS INTEGER))', label: 'x' }],
+    });
     expect(answer.status).toBe(400);
     for (const value of ['1+1', 'plain', '@at']) expect(answer.text).not.toContain(value);
   });
 
   test('[D21] the server cap holds whatever limit is asked, and the answer says that it is cut', async () => {
-    const many = await datasetOf(admin, 'many.csv', ['i', ...Array.from({ length: 3_000 }, (_, row) => row)].join('\n'));
+    const many = await datasetOf(
+      admin,
+      'many.csv',
+      ['i', ...Array.from({ length: 3_000 }, (_, row) => row)].join('\n'),
+    );
     const of = async (limit: number | null) => {
-      const { result } = (await admin.post('/api/v1/chart/data', { datasource: { id: many, type: 'table' }, queries: [{ columns: ['i'], row_limit: limit }] })).body;
+      const { result } = (
+        await admin.post('/api/v1/chart/data', {
+          datasource: { id: many, type: 'table' },
+          queries: [{ columns: ['i'], row_limit: limit }],
+        })
+      ).body;
       return [result[0].rowcount, result[0].is_cut];
     };
-    expect([await of(null), await of(1_000_000_000), await of(7)]).toEqual([[100, true], [1_000, true], [7, true]]);
-    expect((await admin.post('/api/v1/chart/data', { datasource: { id: many, type: 'table' }, queries: [{ columns: ['i'], row_limit: -1 }] })).status).toBe(400);
+    expect([await of(null), await of(1_000_000_000), await of(7)]).toEqual([
+      [100, true],
+      [1_000, true],
+      [7, true],
+    ]);
+    expect(
+      (
+        await admin.post('/api/v1/chart/data', {
+          datasource: { id: many, type: 'table' },
+          queries: [{ columns: ['i'], row_limit: -1 }],
+        })
+      ).status,
+    ).toBe(400);
   });
 
   test('[J3] a page of samples is capped', async () => {
-    const page = (await admin.post(`/datasource/samples?datasource_type=table&datasource_id=${datasetId}&page=1&per_page=1000000000`, {})).body.result;
+    const page = (
+      await admin.post(
+        `/datasource/samples?datasource_type=table&datasource_id=${datasetId}&page=1&per_page=1000000000`,
+        {},
+      )
+    ).body.result;
     expect(page.query).toMatch(/LIMIT (?:1000|1001)\b/);
   });
 
   test('[J2] a body that is no query context is answered fast and by field', async () => {
     const nested = JSON.parse(`${'['.repeat(2_000)}${']'.repeat(2_000)}`);
-    expect((await admin.post('/api/v1/chart/data', { datasource: { id: datasetId, type: 'table' }, queries: nested })).status).toBe(400);
-    expect((await admin.post('/api/v1/chart/data', { datasource: { id: datasetId, type: 'table' }, queries: [], unknown_top: 2 })).body.message).toBe("Request is incorrect: {'unknown_top': ['Unknown field.']}");
+    expect(
+      (await admin.post('/api/v1/chart/data', { datasource: { id: datasetId, type: 'table' }, queries: nested }))
+        .status,
+    ).toBe(400);
+    expect(
+      (
+        await admin.post('/api/v1/chart/data', {
+          datasource: { id: datasetId, type: 'table' },
+          queries: [],
+          unknown_top: 2,
+        })
+      ).body.message,
+    ).toBe("Request is incorrect: {'unknown_top': ['Unknown field.']}");
   });
 
   test('[B2] a person without access is refused, whatever chart the body names', async () => {
@@ -180,14 +275,19 @@ describe('refusals', () => {
     const answer = await ask(byCity, { form_data: { slice_id: 1 } }, viewer);
     expect([answer.status, answer.body.errors[0].error_type]).toEqual([403, 'DATASOURCE_SECURITY_ACCESS_ERROR']);
     expect(answer.text).not.toContain('Oslo');
-    for (const path of [`/api/v1/datasource/table/${datasetId}/column/city/values/`]) expect((await viewer.get(path)).status).toBe(403);
-    expect((await viewer.post(`/datasource/samples?datasource_type=table&datasource_id=${datasetId}`, {})).status).toBe(403);
+    for (const path of [`/api/v1/datasource/table/${datasetId}/column/city/values/`])
+      expect((await viewer.get(path)).status).toBe(403);
+    expect((await viewer.post(`/datasource/samples?datasource_type=table&datasource_id=${datasetId}`, {})).status).toBe(
+      403,
+    );
     expect((await ask(byCity, { result_format: 'csv' }, viewer)).status).toBe(403);
   });
 
   test('without a session nothing is answered, and an unknown dataset is 404', async () => {
     expect((await ask(byCity, {}, server.anonymous)).status).toBe(401);
-    expect((await admin.post('/api/v1/chart/data', { datasource: { id: 99_999, type: 'table' }, queries: [byCity] })).status).toBe(404);
+    expect(
+      (await admin.post('/api/v1/chart/data', { datasource: { id: 99_999, type: 'table' }, queries: [byCity] })).status,
+    ).toBe(404);
   });
 });
 
@@ -198,16 +298,29 @@ describe('life of a query', () => {
     await admin.post('/api/v1/chart/data', asked);
     const { store } = server.context;
     const record = await store.datasets.record(id);
-    const { dataset, owners } = record ?? expect.fail('the dataset is gone');
-    const metrics = dataset.metrics.map((metric) => (metric.name === 'count' ? { ...metric, expression: 'COUNT(*) * 10' } : metric));
-    await store.datasets.save(id, { ...dataset, metrics, ownerIds: owners.map((owner) => owner.id) }, { authorId: 1, reason: 'test', baseVersion: null });
+    if (record === undefined) throw new Error('the dataset is gone');
+    const { dataset, owners } = record;
+    const metrics = dataset.metrics.map((metric) =>
+      metric.name === 'count' ? { ...metric, expression: 'COUNT(*) * 10' } : metric,
+    );
+    await store.datasets.save(
+      id,
+      { ...dataset, metrics, ownerIds: owners.map((owner) => owner.id) },
+      { authorId: 1, reason: 'test', baseVersion: null },
+    );
     const [entry] = (await admin.post('/api/v1/chart/data', asked)).body.result;
     expect([entry.is_cached, entry.data]).toEqual([false, [{ count: 20 }]]);
   });
 
   test('[D17] a client that goes away ends its query within a second', async () => {
     const request = dropped(server, admin, '/api/v1/chart/data', contextOf(slow, { force: true }));
-    await until(async () => (await admin.get('/api/v1/sextant/queries/running')).body.result.some(({ state }: { state: string }) => state === 'running'), 10_000);
+    await until(
+      async () =>
+        (await admin.get('/api/v1/sextant/queries/running')).body.result.some(
+          ({ state }: { state: string }) => state === 'running',
+        ),
+      10_000,
+    );
     request.destroy();
     expect(await until(async () => (await running()) === 0, 1_000)).toBeLessThan(1_000);
     const again = await ask({ metrics: ['count'] }, { force: true });
@@ -244,10 +357,11 @@ async function hostPid(): Promise<number> {
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     try {
       const parent = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1]);
-      if (parent === process.pid && /query-host|host/.test(readFileSync(`/proc/${name}/cmdline`, 'utf8'))) return Number(name);
+      if (parent === process.pid && /query-host|host/.test(readFileSync(`/proc/${name}/cmdline`, 'utf8')))
+        return Number(name);
     } catch {
       continue;
     }
   }
-  return expect.fail('there is no query host');
+  throw new Error('there is no query host');
 }

@@ -81,7 +81,10 @@ function readBody(request: FastifyRequest): unknown {
   }
 }
 
-function askedFor({ format, type }: { readonly format: string; readonly type: string }): { readonly result_format: string; readonly result_type: string } {
+function askedFor({ format, type }: { readonly format: string; readonly type: string }): {
+  readonly result_format: string;
+  readonly result_type: string;
+} {
   if (!resultFormats.some((known) => known === format)) throw fail('QUERY_021', { format });
   if (!resultTypes.some((known) => known === type)) throw fail('QUERY_022', { type });
   return { result_format: format, result_type: type };

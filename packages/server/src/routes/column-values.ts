@@ -20,19 +20,37 @@ export const columnValueRoutes =
     route(api.datasource.samples, async (call) => {
       const { datasource_id: datasetId, datasource_type: type, page, per_page: perPage, force } = call.query;
       const narrowing = narrowingOf(datasetId, type, call.body);
-      const { entry, totalCount } = await samples(door, call.session, { datasetId, page, perPage, isForced: force, narrowing }, optionsOf(call));
+      const { entry, totalCount } = await samples(
+        door,
+        call.session,
+        { datasetId, page, perPage, isForced: force, narrowing },
+        optionsOf(call),
+      );
       const fields = { ...entry.fields, page, per_page: perPage, total_count: totalCount };
-      const encoded = await encodeReply([{ fields, table: entry.table }], { wantsGzip: false, key: 'samples', at: clock() });
+      const encoded = await encodeReply([{ fields, table: entry.table }], {
+        wantsGzip: false,
+        key: 'samples',
+        at: clock(),
+      });
       const text = (await bytesOf(encoded.fresh, false)).toString();
       // One entry, not a list: the call's own shape around the same encoding.
-      return call.reply.send(text.replace('{"result":[', '{"result":').replace(/\]\}$/, '}'), { 'content-type': 'application/json; charset=utf-8' });
+      return call.reply.send(text.replace('{"result":[', '{"result":').replace(/\]\}$/, '}'), {
+        'content-type': 'application/json; charset=utf-8',
+      });
     });
   };
 
 /** Filters and time are read by the one reader of query objects. */
-function narrowingOf(datasetId: number, type: string, body: Readonly<Record<string, unknown>>): QueryContext['queries'][number] {
+function narrowingOf(
+  datasetId: number,
+  type: string,
+  body: Readonly<Record<string, unknown>>,
+): QueryContext['queries'][number] {
   const { filters, granularity, time_range, extras } = body;
-  const [query] = parseQueryContext({ datasource: { id: datasetId, type }, queries: [{ filters, granularity, time_range, extras }] }).queries;
+  const [query] = parseQueryContext({
+    datasource: { id: datasetId, type },
+    queries: [{ filters, granularity, time_range, extras }],
+  }).queries;
   if (query === undefined) throw fail('QUERY_001', {});
   return query;
 }

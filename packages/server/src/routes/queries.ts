@@ -7,7 +7,11 @@ import { isAdmin } from '../policies/permissions.ts';
 export const queryRoutes =
   ({ running }: DataDoor): RoutePlugin =>
   (route) => {
-    route(api.query.running, async ({ session: { user }, reply }) => reply.ok({ result: running.list(isAdmin(user) ? null : user.id) }));
+    route(api.query.running, async ({ session: { user }, reply }) =>
+      reply.ok({ result: running.list(isAdmin(user) ? null : user.id) }),
+    );
 
-    route(api.query.stop, async ({ params, session, reply }) => reply.ok({ result: { stopped: running.stop(session.user.id, params.clientId) } }));
+    route(api.query.stop, async ({ params, session, reply }) =>
+      reply.ok({ result: { stopped: running.stop(session.user.id, params.clientId) } }),
+    );
   };

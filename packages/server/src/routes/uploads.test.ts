@@ -19,16 +19,34 @@ afterAll(() => server.close());
 const waiting = (): string[] => readdirSync(join(server.dataFolder, 'uploads'));
 const tableFiles = (): string[] => readdirSync(join(server.dataFolder, 'tables')).sort();
 const countOf = async (datasetId: number): Promise<number> =>
-  (await admin.post('/api/v1/chart/data', { datasource: { id: datasetId, type: 'table' }, queries: [{ metrics: ['count'] }] })).body.result[0].data[0].count;
-const codeOf = (answer: { readonly body: { readonly errors: readonly { readonly extra: { readonly code: string } }[] } }): string | undefined => answer.body.errors[0]?.extra.code;
+  (
+    await admin.post('/api/v1/chart/data', {
+      datasource: { id: datasetId, type: 'table' },
+      queries: [{ metrics: ['count'] }],
+    })
+  ).body.result[0].data[0].count;
+const codeOf = (answer: {
+  readonly body: { readonly errors: readonly { readonly extra: { readonly code: string } }[] };
+}): string | undefined => answer.body.errors[0]?.extra.code;
 
-const orders = ['order_id,ordered_at,city,amount', ...Array.from({ length: 600 }, (_, row) => `${row},2024-0${1 + (row % 9)}-1${row % 9},${['Oslo', 'Bergen', 'Paris'][row % 3]},${row * 1.5}`)].join('\n');
+const orders = [
+  'order_id,ordered_at,city,amount',
+  ...Array.from(
+    { length: 600 },
+    (_, row) => `${row},2024-0${1 + (row % 9)}-1${row % 9},${['Oslo', 'Bergen', 'Paris'][row % 3]},${row * 1.5}`,
+  ),
+].join('\n');
 
 describe('from a file to a dashboard', () => {
   test('a file is previewed, imported and gets a dashboard whose charts answer', async () => {
     const sent = await sendFile(admin, 'My orders.csv', orders);
     expect(sent.status).toBe(201);
-    expect(sent.body.result).toMatchObject({ format: 'csv', rowCount: 600, nameTaken: false, suggested: { tableName: 'my_orders', mainTimeColumn: 'ordered_at' } });
+    expect(sent.body.result).toMatchObject({
+      format: 'csv',
+      rowCount: 600,
+      nameTaken: false,
+      suggested: { tableName: 'my_orders', mainTimeColumn: 'ordered_at' },
+    });
     expect(sent.body.result.columns.map(({ name, type }: { name: string; type: string }) => [name, type])).toEqual([
       ['order_id', 'integer'],
       ['ordered_at', 'date'],
@@ -40,10 +58,21 @@ describe('from a file to a dashboard', () => {
     const { datasetId, dashboardId, dashboardUrl, chartIds, rowCount } = made.body.result;
     expect([rowCount, dashboardUrl]).toEqual([600, `/superset/dashboard/${dashboardId}/`]);
     const dataset = await server.context.store.datasets.load(datasetId);
-    expect([dataset?.mainTimeColumn, dataset?.metrics.map(({ name }) => name)]).toEqual(['ordered_at', ['count', 'sum__amount', 'avg__amount']]);
+    expect([dataset?.mainTimeColumn, dataset?.metrics.map(({ name }) => name)]).toEqual([
+      'ordered_at',
+      ['count', 'sum__amount', 'avg__amount'],
+    ]);
     const record = await server.context.store.dashboards.load(dashboardId);
-    expect([record?.row.is_published, record?.charts.length, record?.owners.map(({ username }) => username)]).toEqual([1, chartIds.length, ['admin']]);
-    expect(JSON.parse(record?.row.json_metadata ?? '{}').native_filter_configuration.map((filter: { filterType: string }) => filter.filterType)).toEqual(['filter_time', 'filter_select', 'filter_range']);
+    expect([record?.row.is_published, record?.charts.length, record?.owners.map(({ username }) => username)]).toEqual([
+      1,
+      chartIds.length,
+      ['admin'],
+    ]);
+    expect(
+      JSON.parse(record?.row.json_metadata ?? '{}').native_filter_configuration.map(
+        (filter: { filterType: string }) => filter.filterType,
+      ),
+    ).toEqual(['filter_time', 'filter_select', 'filter_range']);
     expect(waiting()).toEqual([]);
   });
 
@@ -56,9 +85,15 @@ describe('from a file to a dashboard', () => {
     expect([refused.status, codeOf(refused)]).toEqual([409, 'UPLOAD_012']);
     expect(tableFiles()).toEqual(before);
     expect(await countOf(id)).toBe(2);
-    expect((await importSent(admin, sent, { ifExists: 'append' })).body.result).toMatchObject({ datasetId: id, rowCount: 3 });
+    expect((await importSent(admin, sent, { ifExists: 'append' })).body.result).toMatchObject({
+      datasetId: id,
+      rowCount: 3,
+    });
     expect(await countOf(id)).toBe(3);
-    expect((await importSent(admin, await sendFile(admin, 'clash.csv', 'a,c\n9,q'), { ifExists: 'replace' })).body.result.datasetId).toBe(id);
+    expect(
+      (await importSent(admin, await sendFile(admin, 'clash.csv', 'a,c\n9,q'), { ifExists: 'replace' })).body.result
+        .datasetId,
+    ).toBe(id);
     expect(await countOf(id)).toBe(1);
     expect((await server.context.store.datasets.load(id))?.columns.map(({ name }) => name)).toEqual(['a', 'c']);
     expect(tableFiles()).toHaveLength(before.length);
@@ -69,7 +104,10 @@ describe('from a file to a dashboard', () => {
     const sent = await sendFile(admin, 'hostile.csv', `"${name.replaceAll('"', '""')}",n\nü,1\ny,2`);
     const made = await importSent(admin, sent, { tableName: 'drop table "t"; --', makeDashboard: true });
     expect(made.status).toBe(201);
-    const answer = await admin.post('/api/v1/chart/data', { datasource: { id: made.body.result.datasetId, type: 'table' }, queries: [{ columns: [name], metrics: ['count'], orderby: [[name, true]] }] });
+    const answer = await admin.post('/api/v1/chart/data', {
+      datasource: { id: made.body.result.datasetId, type: 'table' },
+      queries: [{ columns: [name], metrics: ['count'], orderby: [[name, true]] }],
+    });
     expect(answer.body.result[0].data.map((row: Record<string, unknown>) => row[name])).toEqual(['y', 'ü']);
   });
 
@@ -85,7 +123,10 @@ describe('from a file to a dashboard', () => {
       makeDashboard: false,
     });
     const dataset = await server.context.store.datasets.load(made.body.result.datasetId);
-    expect(dataset?.columns.map(({ name, type }) => [name, type])).toEqual([['zip', 'text'], ['amount', 'float']]);
+    expect(dataset?.columns.map(({ name, type }) => [name, type])).toEqual([
+      ['zip', 'text'],
+      ['amount', 'float'],
+    ]);
   });
 });
 
@@ -99,7 +140,12 @@ describe('bad files', () => {
       ['zip.csv', zip, 415, 'UPLOAD_003'],
       ['wide.csv', wide, 422, 'UPLOAD_004'],
       ['large.csv', Buffer.alloc(2_000_001, 'a,b\n'), 413, 'UPLOAD_002'],
-      ['false.parquet', Buffer.concat([Buffer.from('PAR1'), Buffer.alloc(2_000, 9), Buffer.from('PAR1')]), 422, 'UPLOAD_006'],
+      [
+        'false.parquet',
+        Buffer.concat([Buffer.from('PAR1'), Buffer.alloc(2_000, 9), Buffer.from('PAR1')]),
+        422,
+        'UPLOAD_006',
+      ],
     ];
     for (const [name, content, status, code] of cases) {
       const answer = await sendFile(admin, name, content);
@@ -124,16 +170,23 @@ describe('bad files', () => {
     });
     outgoing.on('error', () => undefined);
     outgoing.write('a,b\n'.repeat(1_000));
-    for (let turn = 0; turn < 200 && waiting().length === 0; turn += 1) await new Promise((resolve) => setTimeout(resolve, 10));
+    for (let turn = 0; turn < 200 && waiting().length === 0; turn += 1)
+      await new Promise((resolve) => setTimeout(resolve, 10));
     expect(waiting()).toHaveLength(1);
     outgoing.destroy();
-    for (let turn = 0; turn < 200 && waiting().length > 0; turn += 1) await new Promise((resolve) => setTimeout(resolve, 10));
+    for (let turn = 0; turn < 200 && waiting().length > 0; turn += 1)
+      await new Promise((resolve) => setTimeout(resolve, 10));
     expect(waiting()).toEqual([]);
   });
 
   test('two columns of one name, no column at all and an unknown one are refused', async () => {
     const sent = await sendFile(admin, 'names.csv', 'a,b\n1,2');
-    const importAs = (columns: readonly object[]) => admin.post(`/api/v1/sextant/uploads/${sent.body.result.uuid}/import`, { tableName: 'names', columns, makeDashboard: false });
+    const importAs = (columns: readonly object[]) =>
+      admin.post(`/api/v1/sextant/uploads/${sent.body.result.uuid}/import`, {
+        tableName: 'names',
+        columns,
+        makeDashboard: false,
+      });
     const column = (source: string, name: string, keep = true) => ({ source, name, type: 'integer', keep });
     expect(codeOf(await importAs([column('a', 'x'), column('b', 'X')]))).toBe('UPLOAD_016');
     expect(codeOf(await importAs([column('a', 'x', false)]))).toBe('UPLOAD_015');

@@ -17,7 +17,14 @@ export const uploadRoutes =
       const body = request.body;
       if (!isReadable(body)) throw fail('REQUEST_006', { expected: 'application/octet-stream' });
       const declaredBytes = query.size ?? lengthOf(request.headers['content-length']);
-      const file = await room.folder.receive({ body, fileName: query.name, ownerId: session.user.id, declaredBytes, maxBytes: room.maxBytes, at: room.clock() });
+      const file = await room.folder.receive({
+        body,
+        fileName: query.name,
+        ownerId: session.user.id,
+        declaredBytes,
+        maxBytes: room.maxBytes,
+        at: room.clock(),
+      });
       try {
         return reply.ok({ result: await previewOf(room, session, file, signal) });
       } catch (error) {
@@ -51,14 +58,29 @@ export const uploadRoutes =
 
 const isReadable = (body: unknown): body is Readable => typeof body === 'object' && body !== null && 'pipe' in body;
 
-const lengthOf = (header: string | undefined): number | null => (header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : null);
+const lengthOf = (header: string | undefined): number | null =>
+  header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : null;
 
-async function previewOf(room: UploadRoom, session: Session, file: WaitingFile, signal: AbortSignal): Promise<UploadPreview> {
+async function previewOf(
+  room: UploadRoom,
+  session: Session,
+  file: WaitingFile,
+  signal: AbortSignal,
+): Promise<UploadPreview> {
   const { delimiter, hasHeader, columnTypes } = file.options;
-  const preview = await room.importer.previewFile({ file: room.folder.pathOf(file), options: { delimiter, hasHeader }, signal });
+  const preview = await room.importer.previewFile({
+    file: room.folder.pathOf(file),
+    options: { delimiter, hasHeader },
+    signal,
+  });
   await room.folder.setReading(file, { options: file.options, columnNames: preview.sniff.columnNames });
   const place = await placeOf(room.store, session, tableNameOf(file.fileName));
-  const isTaken = room.registry.tableOf({ ...place, sql: null }) !== null || (await room.store.datasets.byName(place.databaseId, place.schema, place.name)) !== undefined;
+  const isTaken =
+    room.registry.tableOf({ ...place, sql: null }) !== null ||
+    (await room.store.datasets.byName(place.databaseId, place.schema, place.name)) !== undefined;
   const described = describePreview(file, preview, () => isTaken);
-  return { ...described, columns: described.columns.map((column) => ({ ...column, type: columnTypes[column.source] ?? column.type })) };
+  return {
+    ...described,
+    columns: described.columns.map((column) => ({ ...column, type: columnTypes[column.source] ?? column.type })),
+  };
 }

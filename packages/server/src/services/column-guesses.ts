@@ -22,10 +22,69 @@ const words = (name: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-const identifying = new Set(['id', 'uuid', 'guid', 'key', 'code', 'zip', 'zipcode', 'postcode', 'postal', 'phone', 'tel', 'fax', 'fips', 'ssn', 'isbn', 'ean', 'sku', 'iata', 'icao', 'npi', 'index', 'number', 'no', 'nr']);
+const identifying = new Set([
+  'id',
+  'uuid',
+  'guid',
+  'key',
+  'code',
+  'zip',
+  'zipcode',
+  'postcode',
+  'postal',
+  'phone',
+  'tel',
+  'fax',
+  'fips',
+  'ssn',
+  'isbn',
+  'ean',
+  'sku',
+  'iata',
+  'icao',
+  'npi',
+  'index',
+  'number',
+  'no',
+  'nr',
+]);
 const calendar = new Set(['year', 'yr', 'month', 'quarter', 'week', 'weekday', 'day', 'dow', 'hour', 'minute']);
 const places = new Set(['lat', 'latitude', 'lon', 'lng', 'long', 'longitude']);
-const levels = new Set(['rate', 'ratio', 'percent', 'percentage', 'pct', 'share', 'price', 'avg', 'average', 'mean', 'median', 'age', 'score', 'rating', 'temp', 'temperature', 'speed', 'wind', 'delay', 'distance', 'height', 'width', 'length', 'depth', 'density', 'level', 'min', 'max', 'duration', 'latency', 'humidity', 'pressure', 'magnitude']);
+const levels = new Set([
+  'rate',
+  'ratio',
+  'percent',
+  'percentage',
+  'pct',
+  'share',
+  'price',
+  'avg',
+  'average',
+  'mean',
+  'median',
+  'age',
+  'score',
+  'rating',
+  'temp',
+  'temperature',
+  'speed',
+  'wind',
+  'delay',
+  'distance',
+  'height',
+  'width',
+  'length',
+  'depth',
+  'density',
+  'level',
+  'min',
+  'max',
+  'duration',
+  'latency',
+  'humidity',
+  'pressure',
+  'magnitude',
+]);
 const shares = new Set(['rate', 'ratio', 'percent', 'percentage', 'pct', 'share']);
 
 const has = (name: string, set: ReadonlySet<string>): boolean => words(name).some((word) => set.has(word));
@@ -38,7 +97,8 @@ export const isMeasure = ({ name, type }: GuessColumn): boolean =>
 /** True when sums of it mean something: amounts do, rates, prices and temperatures do not. */
 export const isSummable = (column: GuessColumn): boolean => isMeasure(column) && !has(column.name, levels);
 
-export const isTemporal = (type: ValueType): boolean => type === 'date' || type === 'timestamp' || type === 'timestamptz';
+export const isTemporal = (type: ValueType): boolean =>
+  type === 'date' || type === 'timestamp' || type === 'timestamptz';
 
 /** A name as people read it: `unit_price` → `Unit price`. */
 export function readableName(name: string): string {
@@ -49,7 +109,11 @@ export function readableName(name: string): string {
 /** The column that says when a row happened: the first with a telling name, else the first that is a time. Null when there is none. */
 export function mainTimeColumn(columns: readonly GuessColumn[]): string | null {
   const times = columns.filter(({ type }) => isTemporal(type));
-  const telling = times.find(({ name }) => words(name).some((word) => ['date', 'time', 'timestamp', 'ts', 'datetime', 'day', 'created', 'at', 'when'].includes(word)));
+  const telling = times.find(({ name }) =>
+    words(name).some((word) =>
+      ['date', 'time', 'timestamp', 'ts', 'datetime', 'day', 'created', 'at', 'when'].includes(word),
+    ),
+  );
   return (telling ?? times[0])?.name ?? null;
 }
 
@@ -68,8 +132,19 @@ export function guessMetrics(columns: readonly GuessColumn[]): GuessedMetric[] {
   for (const column of columns.filter(isMeasure)) {
     const { name } = column;
     const label = readableName(name);
-    if (isSummable(column)) metrics.push({ name: `sum__${name}`, label: `Total ${label.toLowerCase()}`, expression: `SUM(${quoted(name)})`, numberFormat: formatOf(column) });
-    metrics.push({ name: `avg__${name}`, label: `Average ${label.toLowerCase()}`, expression: `AVG(${quoted(name)})`, numberFormat: ',.2f' });
+    if (isSummable(column))
+      metrics.push({
+        name: `sum__${name}`,
+        label: `Total ${label.toLowerCase()}`,
+        expression: `SUM(${quoted(name)})`,
+        numberFormat: formatOf(column),
+      });
+    metrics.push({
+      name: `avg__${name}`,
+      label: `Average ${label.toLowerCase()}`,
+      expression: `AVG(${quoted(name)})`,
+      numberFormat: ',.2f',
+    });
   }
   return metrics.slice(0, mostMetrics);
 }
@@ -77,6 +152,10 @@ export function guessMetrics(columns: readonly GuessColumn[]): GuessedMetric[] {
 /** A table name made of a file's: letters, digits and underscores, without the ending. */
 export function tableNameOf(fileName: string): string {
   const stem = fileName.replace(/^.*[\\/]/, '').replace(/\.(csv|tsv|txt|jsonl|ndjson|json|parquet|pq)$/i, '');
-  const name = stem.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '_').replaceAll(/^_+|_+$/g, '').slice(0, 60);
+  const name = stem
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
+    .replaceAll(/^_+|_+$/g, '')
+    .slice(0, 60);
   return name === '' ? 'table' : name;
 }

@@ -4,6 +4,7 @@ import { cutRows, postProcess } from '@sextant/query';
 import type { CompiledQuery } from '@sextant/query';
 import type { Dialect } from '@sextant/sql';
 import type { ReplyEntry } from '../data/reply-body.ts';
+import { grainLabels } from '../wire/grains.ts';
 import type { AnsweredQuery } from './run-chart-data.ts';
 
 /** Rows as they leave: cut at the limit, post-processed, under the labels that were asked for. */
@@ -66,7 +67,8 @@ export function rowsEntry(answered: AnsweredQuery, { dataset, query, lifetimeMs 
     rowcount: table.rowCount,
     sql_rowcount: sqlRowCount,
   };
-  if (query.resultType === 'results') return { fields: { ...rows, is_cut: isCut, duration_ms: tenths(answer.durationMs) }, table };
+  if (query.resultType === 'results')
+    return { fields: { ...rows, is_cut: isCut, duration_ms: tenths(answer.durationMs) }, table };
   const fields = {
     cache_key: answer.key,
     cache_timeout: lifetimeMs === null ? null : lifetimeMs / 1000,
@@ -94,7 +96,10 @@ export function rowsEntry(answered: AnsweredQuery, { dataset, query, lifetimeMs 
 }
 
 /** The entry of `result_type: query`: the statement, not run. */
-export const planEntry = (sql: string): ReplyEntry => ({ fields: { query: closed(sql), language: 'sql' }, table: null });
+export const planEntry = (sql: string): ReplyEntry => ({
+  fields: { query: closed(sql), language: 'sql' },
+  table: null,
+});
 
 /** The same for a query that does not compile. */
 export function failedPlanEntry(error: unknown): ReplyEntry {
@@ -106,9 +111,21 @@ export function failedPlanEntry(error: unknown): ReplyEntry {
 export function columnsEntry({ columns }: Dataset): ReplyEntry {
   const table: ColumnTable = {
     columns: [
-      columnFrom('column_name', 'text', columns.map(({ name }) => name)),
-      columnFrom('verbose_name', 'text', columns.map(({ label }) => label)),
-      columnFrom('dtype', 'integer', columns.map(({ type, isTemporal }) => (isTemporal ? 2 : genericTypeOf(type)))),
+      columnFrom(
+        'column_name',
+        'text',
+        columns.map(({ name }) => name),
+      ),
+      columnFrom(
+        'verbose_name',
+        'text',
+        columns.map(({ label }) => label),
+      ),
+      columnFrom(
+        'dtype',
+        'integer',
+        columns.map(({ type, isTemporal }) => (isTemporal ? 2 : genericTypeOf(type))),
+      ),
     ],
     rowCount: columns.length,
   };
@@ -124,7 +141,11 @@ export function grainsEntry(dialect: Dialect): ReplyEntry {
   };
   const table: ColumnTable = {
     columns: [
-      columnFrom('name', 'text', known.map((grain) => grainNames[grain])),
+      columnFrom(
+        'name',
+        'text',
+        known.map((grain) => grainLabels[grain]),
+      ),
       columnFrom('function', 'text', known.map(cut)),
       columnFrom('duration', 'text', [...known]),
     ],
@@ -132,25 +153,3 @@ export function grainsEntry(dialect: Dialect): ReplyEntry {
   };
   return { fields: {}, table };
 }
-
-const grainNames: Readonly<Record<(typeof grains)[number], string>> = {
-  PT1S: 'Second',
-  PT5S: '5 second',
-  PT30S: '30 second',
-  PT1M: 'Minute',
-  PT5M: '5 minute',
-  PT10M: '10 minute',
-  PT15M: '15 minute',
-  PT30M: '30 minute',
-  PT1H: 'Hour',
-  PT6H: '6 hour',
-  P1D: 'Day',
-  P1W: 'Week',
-  P1M: 'Month',
-  P3M: 'Quarter',
-  P1Y: 'Year',
-  '1969-12-28T00:00:00Z/P1W': 'Week starting Sunday',
-  '1969-12-29T00:00:00Z/P1W': 'Week starting Monday',
-  'P1W/1970-01-03T00:00:00Z': 'Week ending Saturday',
-  'P1W/1970-01-04T00:00:00Z': 'Week ending Sunday',
-};

@@ -76,7 +76,11 @@ function read({ columns, rowCount }: TableProfile): Reading {
 
 const metricOf = (column: ProfiledColumn): { metric: string; label: string; format: string } =>
   isSummable(column)
-    ? { metric: `sum__${column.name}`, label: `Total ${readableName(column.name).toLowerCase()}`, format: 'SMART_NUMBER' }
+    ? {
+        metric: `sum__${column.name}`,
+        label: `Total ${readableName(column.name).toLowerCase()}`,
+        format: 'SMART_NUMBER',
+      }
     : { metric: `avg__${column.name}`, label: `Average ${readableName(column.name).toLowerCase()}`, format: ',.2f' };
 
 /**
@@ -98,8 +102,17 @@ export function planFirstDashboard(title: string, profile: TableProfile): Dashbo
   const pie = reading.categories.find(({ distinct }) => distinct <= 6) ?? null;
   const bars = [...reading.categories.filter((column) => column !== pie), ...reading.manyValued].slice(0, 2);
   const numbers = row(14, bigNumbers(measures, open), 12);
-  const lineAndPie = row(37, [...(time === null ? [] : [line(time, open)]), ...(pie === null ? [] : [pieOf(pie, open)])], 12, [8, 4]);
-  const barsAndSpread = row(42, [...bars.map((column) => barsOf(column, open)), ...(spread === null ? [] : [histogram(spread, open)])], 12);
+  const lineAndPie = row(
+    37,
+    [...(time === null ? [] : [line(time, open)]), ...(pie === null ? [] : [pieOf(pie, open)])],
+    12,
+    [8, 4],
+  );
+  const barsAndSpread = row(
+    42,
+    [...bars.map((column) => barsOf(column, open)), ...(spread === null ? [] : [histogram(spread, open)])],
+    12,
+  );
   const rows = row(48, [rowsOf(profile, time, open)], 12);
   return {
     title,
@@ -109,9 +122,20 @@ export function planFirstDashboard(title: string, profile: TableProfile): Dashbo
 }
 
 /** Tiles of one row: the widths given when they fit, else equal shares. */
-function row(height: number, charts: readonly PlannedChart[], columns: number, widths: readonly number[] = []): PlannedRow {
+function row(
+  height: number,
+  charts: readonly PlannedChart[],
+  columns: number,
+  widths: readonly number[] = [],
+): PlannedRow {
   const equal = Math.floor(columns / Math.max(1, charts.length));
-  return { height, tiles: charts.map((chart, index) => ({ chart, width: widths.length === charts.length ? (widths[index] ?? equal) : equal })) };
+  return {
+    height,
+    tiles: charts.map((chart, index) => ({
+      chart,
+      width: widths.length === charts.length ? (widths[index] ?? equal) : equal,
+    })),
+  };
 }
 
 /** Lets a time range filter reach the chart. */
@@ -121,7 +145,10 @@ const timeControls = (time: ProfiledColumn | null): Readonly<Record<string, unkn
 type Open = Readonly<Record<string, unknown>>;
 
 function bigNumbers(measures: readonly ProfiledColumn[], open: Open): PlannedChart[] {
-  const rows: PlannedChart = { name: 'Rows', formData: { viz_type: 'big_number_total', metric: 'count', y_axis_format: ',d', ...open } };
+  const rows: PlannedChart = {
+    name: 'Rows',
+    formData: { viz_type: 'big_number_total', metric: 'count', y_axis_format: ',d', ...open },
+  };
   const others = measures.slice(0, 3).map((column): PlannedChart => {
     const { metric, label, format } = metricOf(column);
     return { name: label, formData: { viz_type: 'big_number_total', metric, y_axis_format: format, ...open } };
@@ -146,11 +173,24 @@ const line = (time: ProfiledColumn, open: Open): PlannedChart => ({
 
 const pieOf = (column: ProfiledColumn, open: Open): PlannedChart => ({
   name: readableName(column.name),
-  formData: { viz_type: 'pie', groupby: [column.name], metric: 'count', sort_by_metric: true, donut: true, label_type: 'key_percent', show_legend: true, row_limit: 10, ...open },
+  formData: {
+    viz_type: 'pie',
+    groupby: [column.name],
+    metric: 'count',
+    sort_by_metric: true,
+    donut: true,
+    label_type: 'key_percent',
+    show_legend: true,
+    row_limit: 10,
+    ...open,
+  },
 });
 
 const barsOf = (column: ProfiledColumn, open: Open): PlannedChart => ({
-  name: column.distinct > 10 ? `Top 10: ${readableName(column.name).toLowerCase()}` : `By ${readableName(column.name).toLowerCase()}`,
+  name:
+    column.distinct > 10
+      ? `Top 10: ${readableName(column.name).toLowerCase()}`
+      : `By ${readableName(column.name).toLowerCase()}`,
   formData: {
     viz_type: 'echarts_timeseries_bar',
     x_axis: column.name,
@@ -170,7 +210,15 @@ const barsOf = (column: ProfiledColumn, open: Open): PlannedChart => ({
 
 const histogram = (column: ProfiledColumn, open: Open): PlannedChart => ({
   name: `Distribution of ${readableName(column.name).toLowerCase()}`,
-  formData: { viz_type: 'histogram_v2', column: column.name, groupby: [], bins: 20, show_legend: false, x_axis_title: readableName(column.name), ...open },
+  formData: {
+    viz_type: 'histogram_v2',
+    column: column.name,
+    groupby: [],
+    bins: 20,
+    show_legend: false,
+    x_axis_title: readableName(column.name),
+    ...open,
+  },
 });
 
 const mostColumns = 30;
@@ -192,8 +240,11 @@ const rowsOf = ({ columns }: TableProfile, time: ProfiledColumn | null, open: Op
 function filtersOf({ time, categories, manyValued }: Reading, spread: ProfiledColumn | null): PlannedFilter[] {
   return [
     ...(time === null ? [] : [{ name: 'Time range', filterType: 'filter_time' as const, column: null }]),
-    ...[...categories, ...manyValued].slice(0, 3).map(({ name }) => ({ name: readableName(name), filterType: 'filter_select' as const, column: name })),
-    ...(spread === null ? [] : [{ name: readableName(spread.name), filterType: 'filter_range' as const, column: spread.name }]),
+    ...[...categories, ...manyValued]
+      .slice(0, 3)
+      .map(({ name }) => ({ name: readableName(name), filterType: 'filter_select' as const, column: name })),
+    ...(spread === null
+      ? []
+      : [{ name: readableName(spread.name), filterType: 'filter_range' as const, column: spread.name }]),
   ];
 }
-

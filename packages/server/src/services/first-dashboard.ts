@@ -28,32 +28,65 @@ const boundsOf = (name: string, type: string): string => {
 /** Looks at all rows of a table once: how many, and of each column the distinct values (about), nulls and bounds. */
 export async function profileTable(source: DataSource, dataset: Dataset, signal: AbortSignal): Promise<TableProfile> {
   const columns = dataset.columns.filter(({ expression }) => expression === null).slice(0, mostProfiled);
-  const parts = columns.map(({ name, type }) => `approx_count_distinct(${quoted(name)}), count(*) - count(${quoted(name)}), ${boundsOf(quoted(name), type)}`);
+  const parts = columns.map(
+    ({ name, type }) =>
+      `approx_count_distinct(${quoted(name)}), count(*) - count(${quoted(name)}), ${boundsOf(quoted(name), type)}`,
+  );
   const table = `${dataset.schema === null ? '' : `${quoted(dataset.schema)}.`}${quoted(dataset.name)}`;
   const answers = ['count(*)', ...parts].join(', ');
-  const { table: result } = await source.engine.run({ sql: `SELECT ${answers} FROM ${table}`, timeoutMs: profileTimeoutMs, maxRows: 1, maxBytes: 16 * 1024 * 1024, signal });
+  const { table: result } = await source.engine.run({
+    sql: `SELECT ${answers} FROM ${table}`,
+    timeoutMs: profileTimeoutMs,
+    maxRows: 1,
+    maxBytes: 16 * 1024 * 1024,
+    signal,
+  });
   const cells = result.columns.map((column: Column) => cellAt(column, 0));
-  const numberAt = (index: number): number | null => (cells[index] === null || cells[index] === undefined ? null : Number(cells[index]));
+  const numberAt = (index: number): number | null =>
+    cells[index] === null || cells[index] === undefined ? null : Number(cells[index]);
   return {
     rowCount: numberAt(0) ?? 0,
     columns: columns.map(({ name, type }, index) => {
       const at = 1 + index * 4;
-      return { name, type, distinct: numberAt(at) ?? 0, nullCount: numberAt(at + 1) ?? 0, min: numberAt(at + 2), max: numberAt(at + 3) };
+      return {
+        name,
+        type,
+        distinct: numberAt(at) ?? 0,
+        nullCount: numberAt(at + 1) ?? 0,
+        min: numberAt(at + 2),
+        max: numberAt(at + 3),
+      };
     }),
   };
 }
 
 /** Makes the first dashboard of a dataset, published and owned by `ownerId`; its rules are those of `planFirstDashboard`. */
-export async function makeFirstDashboard(store: Store, dataset: Dataset, profile: TableProfile, ownerId: number): Promise<FirstDashboard> {
+export async function makeFirstDashboard(
+  store: Store,
+  dataset: Dataset,
+  profile: TableProfile,
+  ownerId: number,
+): Promise<FirstDashboard> {
   const plan = planFirstDashboard(readableName(dataset.name), profile);
   const change = { authorId: ownerId, reason: 'Made from an uploaded file', baseVersion: null };
-  const rows = plan.rows.map(({ height, tiles }) => ({ height, tiles: tiles.map(({ width, chart }) => ({ width, chart: { ...chart, uuid: randomUUID() } })) }));
+  const rows = plan.rows.map(({ height, tiles }) => ({
+    height,
+    tiles: tiles.map(({ width, chart }) => ({ width, chart: { ...chart, uuid: randomUUID() } })),
+  }));
   const ids = new Map<string, number>();
   for (const { chart } of rows.flatMap(({ tiles }) => tiles)) {
-    ids.set(chart.uuid, (await store.charts.create({ ...chartDraft(chart, dataset.id, ownerId), uuid: chart.uuid }, change)).id);
+    ids.set(
+      chart.uuid,
+      (await store.charts.create({ ...chartDraft(chart, dataset.id, ownerId), uuid: chart.uuid }, change)).id,
+    );
   }
   const layout = exampleLayout({ title: plan.title, rows }, ({ uuid }) => ids.get(uuid) ?? 0);
-  const filters = plan.filters.map((filter, index) => ({ ...filter, id: `NATIVE_FILTER-${index + 1}`, controlValues: controlsOf(filter.filterType), defaultDataMask: {} }));
+  const filters = plan.filters.map((filter, index) => ({
+    ...filter,
+    id: `NATIVE_FILTER-${index + 1}`,
+    controlValues: controlsOf(filter.filterType),
+    defaultDataMask: {},
+  }));
   const dashboard = await store.dashboards.create(
     {
       title: plan.title,
@@ -76,7 +109,14 @@ export async function makeFirstDashboard(store: Store, dataset: Dataset, profile
 
 const controlsOf = (filterType: string): Readonly<Record<string, unknown>> =>
   filterType === 'filter_select'
-    ? { multiSelect: true, searchAllOptions: true, sortAscending: true, enableEmptyFilter: false, defaultToFirstItem: false, inverseSelection: false }
+    ? {
+        multiSelect: true,
+        searchAllOptions: true,
+        sortAscending: true,
+        enableEmptyFilter: false,
+        defaultToFirstItem: false,
+        inverseSelection: false,
+      }
     : { enableEmptyFilter: false };
 
 const chartDraft = (chart: PlannedChart, datasetId: number, ownerId: number) => ({

@@ -14,7 +14,13 @@ const mostValues = 10_000;
  *
  * @throws NOT_FOUND_010 when the dataset has no such column
  */
-export async function listColumnValues(door: DataDoor, session: Session, datasetId: number, column: string, options: RunOptions): Promise<Cell[]> {
+export async function listColumnValues(
+  door: DataDoor,
+  session: Session,
+  datasetId: number,
+  column: string,
+  options: RunOptions,
+): Promise<Cell[]> {
   const open = await openDataset(door, session, datasetId);
   const known = open.dataset.columns.find(({ name }) => name === column);
   if (known === undefined) throw fail('NOT_FOUND_010', { id: column });
@@ -25,7 +31,13 @@ export async function listColumnValues(door: DataDoor, session: Session, dataset
     rowLimit: mostValues,
     applyFetchValuesPredicate: true,
   });
-  const ask = { userId: session.user.id, isForced: false, lifetimeMs: null, signal: options.signal(), onSql: () => undefined };
+  const ask = {
+    userId: session.user.id,
+    isForced: false,
+    lifetimeMs: null,
+    signal: options.signal(),
+    onSql: () => undefined,
+  };
   const { table } = finishRows(await answerQuery(door, open, query, ask));
   const [values] = table.columns;
   return values === undefined ? [] : Array.from({ length: table.rowCount }, (_, row) => cellAt(values, row));

@@ -51,14 +51,21 @@ export async function loadExamples(loader: ExampleLoader): Promise<void> {
 async function examplesDatabase(store: Store): Promise<number> {
   const known = await store.databases.byPurpose('examples');
   if (known !== undefined) return known.id;
-  const made = await store.databases.create({ name: 'Examples', engine: 'duckdb', purpose: 'examples', uuid: databaseUuid }, { authorId: null, reason: 'Examples', baseVersion: null });
+  const made = await store.databases.create(
+    { name: 'Examples', engine: 'duckdb', purpose: 'examples', uuid: databaseUuid },
+    { authorId: null, reason: 'Examples', baseVersion: null },
+  );
   return made.id;
 }
 
 // Only this file writes the details of example tables.
 const detailsOf = (row: StoredTableRow): Details => JSON.parse(row.details) as Details;
 
-async function ensureTable({ store, registry, importQuery, progress }: ExampleLoader, databaseId: number, table: ExampleTable): Promise<Details> {
+async function ensureTable(
+  { store, registry, importQuery, progress }: ExampleLoader,
+  databaseId: number,
+  table: ExampleTable,
+): Promise<Details> {
   const known = await store.storedTables.find(databaseId, schema, table.name);
   if (known !== undefined && detailsOf(known).exampleVersion >= table.version) return detailsOf(known);
   const startedAt = performance.now();
@@ -77,7 +84,9 @@ async function ensureTable({ store, registry, importQuery, progress }: ExampleLo
   });
   await registry.reloadTables();
   if (replaced !== null) await removeTableFile(registry, replaced);
-  progress(`Example table ${table.name}: ${written.rowCount.toLocaleString('en')} rows in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  progress(
+    `Example table ${table.name}: ${written.rowCount.toLocaleString('en')} rows in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
+  );
   return details;
 }
 
@@ -85,7 +94,12 @@ const reasonOf = (version: number): string => `Example, version ${version}`;
 const changeOf = (version: number) => ({ authorId: null, reason: reasonOf(version), baseVersion: null });
 
 /** What to do with an object that may be there: make it, renew it, or leave it because it is new enough, changed by somebody, or deleted. */
-async function stateOf(store: Store, kind: ObjectKind, row: { id: number; deleted_at: number | null } | undefined, version: number): Promise<'make' | 'renew' | 'leave'> {
+async function stateOf(
+  store: Store,
+  kind: ObjectKind,
+  row: { id: number; deleted_at: number | null } | undefined,
+  version: number,
+): Promise<'make' | 'renew' | 'leave'> {
   if (row === undefined) return 'make';
   if (row.deleted_at !== null) return 'leave';
   const [head] = await store.versions.list(kind, row.id);
@@ -93,12 +107,18 @@ async function stateOf(store: Store, kind: ObjectKind, row: { id: number; delete
   return head?.author_id === null && ours !== undefined && Number(ours) < version ? 'renew' : 'leave';
 }
 
-async function ensureDataset(store: Store, databaseId: number, dataset: ExampleDataset, table: Details): Promise<number | null> {
+async function ensureDataset(
+  store: Store,
+  databaseId: number,
+  dataset: ExampleDataset,
+  table: Details,
+): Promise<number | null> {
   const row = await store.datasets.byUuid(dataset.uuid);
   const state = await stateOf(store, 'dataset', row, dataset.version);
   if (state === 'leave') return row === undefined || row.deleted_at !== null ? null : row.id;
   const draft = datasetDraft(databaseId, dataset, table);
-  if (state === 'renew' && row !== undefined) return (await store.datasets.save(row.id, draft, changeOf(dataset.version)))?.id ?? null;
+  if (state === 'renew' && row !== undefined)
+    return (await store.datasets.save(row.id, draft, changeOf(dataset.version)))?.id ?? null;
   return (await store.datasets.create(draft, changeOf(dataset.version))).id;
 }
 
@@ -119,7 +139,12 @@ function datasetDraft(databaseId: number, dataset: ExampleDataset, table: Detail
     alwaysFilterMainTime: false,
     columns: table.columns.map((column) => {
       const said = words.get(column.name);
-      return { ...plainColumn(column), label: said?.label ?? null, description: said?.description ?? null, isGroupable: said?.isGroupable ?? true };
+      return {
+        ...plainColumn(column),
+        label: said?.label ?? null,
+        description: said?.description ?? null,
+        isGroupable: said?.isGroupable ?? true,
+      };
     }),
     metrics: dataset.metrics.map((metric) => ({ ...metric, warning: null })),
     ownerIds: [],
@@ -148,7 +173,8 @@ async function ensureChart(store: Store, chart: ExampleChart, datasetId: number)
     ownerIds: [],
     dashboardIds: null,
   };
-  if (state === 'renew' && row !== undefined) return (await store.charts.save(row.id, draft, changeOf(chart.version)))?.id ?? null;
+  if (state === 'renew' && row !== undefined)
+    return (await store.charts.save(row.id, draft, changeOf(chart.version)))?.id ?? null;
   return (await store.charts.create(draft, changeOf(chart.version))).id;
 }
 
@@ -161,7 +187,13 @@ async function ensureDashboard(store: Store, dashboard: ExampleDashboard, datase
     if (id !== null) ids.set(chart.uuid, id);
   }
   if (state === 'leave') return;
-  const kept = { ...dashboard, rows: dashboard.rows.map(({ height, tiles }) => ({ height, tiles: tiles.filter(({ chart }) => ids.has(chart.uuid)) })) };
+  const kept = {
+    ...dashboard,
+    rows: dashboard.rows.map(({ height, tiles }) => ({
+      height,
+      tiles: tiles.filter(({ chart }) => ids.has(chart.uuid)),
+    })),
+  };
   const draft = {
     uuid: dashboard.uuid,
     title: dashboard.title,

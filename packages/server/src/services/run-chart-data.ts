@@ -49,20 +49,37 @@ export interface AnsweredQuery {
  * @throws QUERY_0xx for what a query object gets wrong, POST_0xx for its steps
  * @throws ENGINE_0xx what the engine refuses or cannot do; ENGINE_009 when somebody stopped it
  */
-export async function runChartData(door: DataDoor, session: Session, asked: KnownContext, options: RunOptions): Promise<ReplyBytes> {
+export async function runChartData(
+  door: DataDoor,
+  session: Session,
+  asked: KnownContext,
+  options: RunOptions,
+): Promise<ReplyBytes> {
   const { context } = asked;
   const open = await openDataset(door, session, context.datasetId);
   const key = replyKey(open, asked, door.zone);
   const known = context.force ? null : door.replies.get(key);
   if (known !== null) return known;
   const lifetimeMs = lifetimeOf(context, open.dataset);
-  const request = door.running.begin({ ...whoAsks(session, open.dataset), clientId: options.clientId ?? '', startedAt: open.now });
+  const request = door.running.begin({
+    ...whoAsks(session, open.dataset),
+    clientId: options.clientId ?? '',
+    startedAt: open.now,
+  });
   try {
     const signal = AbortSignal.any([options.signal(), request.signal]);
     // Forced requests do not join older work: what they refresh may have begun before the data changed.
     const flight = context.force ? `${key} forced` : key;
     const reply = await door.replyFlights.join(flight, signal, async (shared) => {
-      const entries = await Promise.all(context.queries.map((query) => entryOf(door, open, query, { ...askOf(session, context, lifetimeMs), signal: shared, onSql: request.started })));
+      const entries = await Promise.all(
+        context.queries.map((query) =>
+          entryOf(door, open, query, {
+            ...askOf(session, context, lifetimeMs),
+            signal: shared,
+            onSql: request.started,
+          }),
+        ),
+      );
       const encoded = await encodeReply(entries, { wantsGzip: options.wantsGzip, key, at: door.clock() });
       if (lifetimeMs !== 0) door.replies.put(key, encoded.cached, lifetimeMs);
       return encoded;
@@ -101,12 +118,20 @@ export interface AskContext {
 }
 
 /** Compiles one query and has it answered; rows come as the engine gave them, before post-processing. */
-export async function answerQuery(door: DataDoor, open: OpenDataset, query: QueryObject, ask: AskContext): Promise<AnsweredQuery> {
+export async function answerQuery(
+  door: DataDoor,
+  open: OpenDataset,
+  query: QueryObject,
+  ask: AskContext,
+): Promise<AnsweredQuery> {
   const plan = compileQuery(query, open.scope);
   const sql = printQuery(plan);
   const maxRows = plan.rowLimit === null ? door.limits.maxRows : plan.rowLimit + (plan.detectsCut ? 1 : 0);
   const { onSql, ...rest } = ask;
-  const answer = await door.answers.get({ sql, source: open.source, dataVersion: open.dataVersion, maxRows }, { ...rest, onStart: () => onSql(sql) });
+  const answer = await door.answers.get(
+    { sql, source: open.source, dataVersion: open.dataVersion, maxRows },
+    { ...rest, onStart: () => onSql(sql) },
+  );
   return { plan, sql, answer };
 }
 
@@ -119,7 +144,11 @@ async function entryOf(door: DataDoor, open: OpenDataset, query: QueryObject, as
     case 'query':
       return sqlEntry(open, query);
     default:
-      return rowsEntry(await answerQuery(door, open, query, ask), { dataset: open.dataset, query, lifetimeMs: ask.lifetimeMs });
+      return rowsEntry(await answerQuery(door, open, query, ask), {
+        dataset: open.dataset,
+        query,
+        lifetimeMs: ask.lifetimeMs,
+      });
   }
 }
 
@@ -137,9 +166,18 @@ const minuteMs = 60_000;
 const countsMinutes = /\b(?:now|seconds?|minutes?|hours?)\b/i;
 
 /** What a reply depends on. Relative times make it depend on the day, those that count hours on the minute. */
-function replyKey({ dataset, dataVersion, access, now }: OpenDataset, { context, key }: KnownContext, zone: string): string {
-  const texts = context.queries.flatMap(({ timeRange, filters }) => [timeRange ?? '', ...filters.map(({ operator, value }) => (operator === 'temporalRange' ? String(value) : ''))]);
-  const moment = texts.some((text) => countsMinutes.test(text)) ? `minute ${Math.floor(now / minuteMs)}` : wallDay(now, zone);
+function replyKey(
+  { dataset, dataVersion, access, now }: OpenDataset,
+  { context, key }: KnownContext,
+  zone: string,
+): string {
+  const texts = context.queries.flatMap(({ timeRange, filters }) => [
+    timeRange ?? '',
+    ...filters.map(({ operator, value }) => (operator === 'temporalRange' ? String(value) : '')),
+  ]);
+  const moment = texts.some((text) => countsMinutes.test(text))
+    ? `minute ${Math.floor(now / minuteMs)}`
+    : wallDay(now, zone);
   return [key, dataset.id, dataset.version, dataVersion, access.key, zone, moment].join(' ');
 }
 
@@ -160,7 +198,11 @@ function lifetimeOf(context: QueryContext, dataset: Dataset): number | null {
   return seconds < 0 ? 0 : seconds * 1000;
 }
 
-const askOf = (session: Session, context: QueryContext, lifetimeMs: number | null) => ({ userId: session.user.id, isForced: context.force, lifetimeMs });
+const askOf = (session: Session, context: QueryContext, lifetimeMs: number | null) => ({
+  userId: session.user.id,
+  isForced: context.force,
+  lifetimeMs,
+});
 
 const whoAsks = ({ user }: Session, dataset: Dataset) => ({
   user: { id: user.id, name: user.username },

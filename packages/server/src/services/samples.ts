@@ -24,13 +24,24 @@ export interface Samples {
 }
 
 /** Rows of a dataset as they are, a page at a time, with how many there are. Both are asked side by side, by the one door. */
-export async function samples(door: DataDoor, session: Session, request: SamplesRequest, options: RunOptions): Promise<Samples> {
+export async function samples(
+  door: DataDoor,
+  session: Session,
+  request: SamplesRequest,
+  options: RunOptions,
+): Promise<Samples> {
   const open = await openDataset(door, session, request.datasetId);
   const perPage = Math.max(1, Math.min(request.perPage, door.limits.maxRows));
   const base = queryObject({ ...request.narrowing, resultType: 'samples', rowLimit: perPage });
   const rows = queryObject({ ...base, rowOffset: (Math.max(1, request.page) - 1) * perPage });
   const count = queryObject({ ...request.narrowing, metrics: [{ kind: 'sql', sql: 'COUNT(*)', label: 'count' }] });
-  const ask = { userId: session.user.id, isForced: request.isForced, lifetimeMs: null, signal: options.signal(), onSql: () => undefined };
+  const ask = {
+    userId: session.user.id,
+    isForced: request.isForced,
+    lifetimeMs: null,
+    signal: options.signal(),
+    onSql: () => undefined,
+  };
   const [page, counted] = await Promise.all([answerQuery(door, open, rows, ask), answerQuery(door, open, count, ask)]);
   const total = columnNamed(counted.answer.table, 'count');
   return {

@@ -31,7 +31,12 @@ function stamp(at: number): string {
  *
  * @throws what `runChartData` throws, before the first byte; QUERY_021 for a format that is not built
  */
-export async function streamExport(door: DataDoor, session: Session, context: QueryContext, options: RunOptions): Promise<ExportedFile> {
+export async function streamExport(
+  door: DataDoor,
+  session: Session,
+  context: QueryContext,
+  options: RunOptions,
+): Promise<ExportedFile> {
   if (context.resultFormat !== 'csv') throw fail('QUERY_021', { format: context.resultFormat });
   const open = await openDataset(door, session, context.datasetId);
   const user = { id: session.user.id, name: session.user.username };
@@ -41,12 +46,17 @@ export async function streamExport(door: DataDoor, session: Session, context: Qu
     const signal = AbortSignal.any([options.signal(), request.signal]);
     const ask = { userId: user.id, isForced: context.force, lifetimeMs: null, signal, onSql: request.started };
     const answered = await Promise.all(context.queries.map((query) => answerQuery(door, open, query, ask)));
-    const headings = Object.fromEntries([...open.dataset.columns, ...open.dataset.metrics].flatMap(({ name, label }) => (label === null ? [] : [[name, label]])));
+    const headings = Object.fromEntries(
+      [...open.dataset.columns, ...open.dataset.metrics].flatMap(({ name, label }) =>
+        label === null ? [] : [[name, label]],
+      ),
+    );
     const texts = answered.map((query) => csvRows(finishRows(query).table, headings));
     const name = stamp(open.now);
     const [only, ...others] = texts;
     if (only === undefined) throw fail('QUERY_001', {});
-    if (others.length === 0) return { body: Readable.from(only), fileName: `${name}.csv`, contentType: 'text/csv; charset=utf-8' };
+    if (others.length === 0)
+      return { body: Readable.from(only), fileName: `${name}.csv`, contentType: 'text/csv; charset=utf-8' };
     const files = texts.map((text, index) => ({ name: `query_${index + 1}.csv`, text }));
     return { body: Readable.from(zipStream(files, open.now)), fileName: `${name}.zip`, contentType: 'application/zip' };
   } finally {

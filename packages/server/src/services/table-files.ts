@@ -6,7 +6,9 @@ import type { EngineRegistry } from '../data/engine-registry.ts';
 /** Removes a table file with what an interrupted write may have left beside it. */
 export async function removeTableFile(registry: Pick<EngineRegistry, 'fileOf'>, uuid: string): Promise<void> {
   const file = registry.fileOf(uuid);
-  await Promise.all([file, `${file}.part`, `${file}.wal`, `${file}.part.wal`].map((path) => rm(path, { force: true, recursive: true })));
+  await Promise.all(
+    [file, `${file}.part`, `${file}.wal`, `${file}.part.wal`].map((path) => rm(path, { force: true, recursive: true })),
+  );
 }
 
 /**
@@ -21,7 +23,8 @@ export async function sweepTableFiles(store: Store, folder: string): Promise<num
   const kept = new Set<string>();
   for (const table of tables) {
     const isUpload = table.database_id === uploads?.id;
-    if (isUpload && !(await hasDataset(store, table.database_id, table.schema_name, table.name))) await store.storedTables.remove(table.uuid);
+    if (isUpload && !(await hasDataset(store, table.database_id, table.schema_name, table.name)))
+      await store.storedTables.remove(table.uuid);
     else kept.add(table.uuid);
   }
   const stray = (await readdir(folder)).filter((name) => !kept.has(name.split('.')[0] ?? '') || name.includes('.part'));

@@ -43,18 +43,28 @@ export async function uploadsDatabase(store: Store): Promise<number> {
   const known = await store.databases.byPurpose('uploads');
   if (known !== undefined) return known.id;
   const change = { authorId: null, reason: 'Uploads', baseVersion: null };
-  return (await store.databases.create({ name: 'Uploads', engine: 'duckdb', purpose: 'uploads', uuid: uploadsUuid }, change)).id;
+  return (
+    await store.databases.create({ name: 'Uploads', engine: 'duckdb', purpose: 'uploads', uuid: uploadsUuid }, change)
+  ).id;
 }
 
 /** The schema of a person's uploads. The number keeps it apart from every other person's and from names with a meaning. */
 export function personalSchema({ user }: Pick<Session, 'user'>): string {
-  const slug = user.username.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_').replaceAll(/^_+|_+$/g, '');
+  const slug = user.username
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '');
   return `${slug === '' ? 'person' : slug}_${user.id}`;
 }
 
 /** Where a person's table of a name stands, and whether it is taken. */
 export async function placeOf(store: Store, session: Session, tableName: string): Promise<TablePlace> {
-  return { databaseId: await uploadsDatabase(store), schema: personalSchema(session), name: tableName.trim(), ownerIds: [session.user.id] };
+  return {
+    databaseId: await uploadsDatabase(store),
+    schema: personalSchema(session),
+    name: tableName.trim(),
+    ownerIds: [session.user.id],
+  };
 }
 
 /**
@@ -64,7 +74,13 @@ export async function placeOf(store: Store, session: Session, tableName: string)
  * @throws UPLOAD_012 when the name is taken and nobody said what to do, UPLOAD_015, UPLOAD_016 for the choice of columns,
  * UPLOAD_017 while it is being imported already, UPLOAD_009 when somebody cancelled, and what the importer throws
  */
-export async function importUpload(room: UploadRoom, session: Session, uuid: string, wanted: UploadImport, signal: AbortSignal): Promise<UploadImported> {
+export async function importUpload(
+  room: UploadRoom,
+  session: Session,
+  uuid: string,
+  wanted: UploadImport,
+  signal: AbortSignal,
+): Promise<UploadImported> {
   const file = await room.folder.find(uuid, session.user.id);
   if (room.imports.has(uuid)) throw fail('UPLOAD_017', {});
   const cancel = new AbortController();
@@ -79,7 +95,9 @@ export async function importUpload(room: UploadRoom, session: Session, uuid: str
       datasetId: dataset.id,
       tableName: dataset.name,
       rowCount: written.rowCount,
-      badCells: written.columns.filter(({ badCells }) => badCells > 0).map(({ name, badCells }) => ({ column: name, count: badCells, examples: [] })),
+      badCells: written.columns
+        .filter(({ badCells }) => badCells > 0)
+        .map(({ name, badCells }) => ({ column: name, count: badCells, examples: [] })),
       dashboardId: dashboard?.dashboardId ?? null,
       dashboardUrl: dashboard === null ? null : `/superset/dashboard/${dashboard.dashboardId}/`,
       chartIds: [...(dashboard?.chartIds ?? [])],
@@ -95,19 +113,29 @@ interface ImportOrder {
   readonly userId: number;
 }
 
-async function importTable(room: UploadRoom, file: WaitingFile, { place, wanted, userId }: ImportOrder, signal: AbortSignal) {
+async function importTable(
+  room: UploadRoom,
+  file: WaitingFile,
+  { place, wanted, userId }: ImportOrder,
+  signal: AbortSignal,
+) {
   const { store, registry, importer, folder } = room;
   const before = await store.storedTables.find(place.databaseId, place.schema, place.name);
   const described = await store.datasets.byName(place.databaseId, place.schema, place.name);
-  if ((before !== undefined || described !== undefined) && wanted.ifExists === 'fail') throw fail('UPLOAD_012', { tableName: place.name });
+  if ((before !== undefined || described !== undefined) && wanted.ifExists === 'fail')
+    throw fail('UPLOAD_012', { tableName: place.name });
   const path = folder.pathOf(file);
   const { delimiter, hasHeader } = wanted.options ?? file.options;
   const options = { delimiter, hasHeader };
   const isReadAlike = delimiter === file.options.delimiter && hasHeader === file.options.hasHeader;
-  const names = (isReadAlike ? file.columnNames : null) ?? (await importer.sniffFile({ file: path, options, signal })).columnNames;
+  const names =
+    (isReadAlike ? file.columnNames : null) ?? (await importer.sniffFile({ file: path, options, signal })).columnNames;
   const columns = chosenColumns(names, wanted);
   const uuid = randomUUID();
-  const appendTo = wanted.ifExists === 'append' && before !== undefined ? { file: registry.fileOf(before.uuid), tableName: tableInFile } : null;
+  const appendTo =
+    wanted.ifExists === 'append' && before !== undefined
+      ? { file: registry.fileOf(before.uuid), tableName: tableInFile }
+      : null;
   const target = { file: registry.fileOf(uuid), tableName: tableInFile, appendTo };
   try {
     const written = await importer.importFile({ file: path, options, columns, target, signal });
@@ -125,7 +153,9 @@ function chosenColumns(names: readonly string[], { columns }: UploadImport): Imp
   const kept = columns.filter(({ keep }) => keep);
   if (kept.length === 0) throw fail('UPLOAD_015', {});
   const lower = kept.map(({ name }) => name.trim().toLowerCase());
-  const twice = kept.filter(({ name }, index) => lower.indexOf(name.trim().toLowerCase()) !== index).map(({ name }) => name);
+  const twice = kept
+    .filter(({ name }, index) => lower.indexOf(name.trim().toLowerCase()) !== index)
+    .map(({ name }) => name);
   if (twice.length > 0) throw fail('UPLOAD_016', { names: twice });
   return kept.map(({ source, name, type }) => {
     const index = names.indexOf(source);
@@ -145,14 +175,33 @@ interface FinishedImport {
 }
 
 /** Store first, then engine, then the old file: each step leaves something that works. */
-async function saveTable(room: UploadRoom, { place, written, uuid, userId, source, before, described }: FinishedImport): Promise<DatasetRow> {
+async function saveTable(
+  room: UploadRoom,
+  { place, written, uuid, userId, source, before, described }: FinishedImport,
+): Promise<DatasetRow> {
   const { store, registry } = room;
   const draft = draftOver(draftDataset(place, written.columns), described);
-  const table = { uuid, database_id: place.databaseId, schema_name: place.schema, name: place.name, row_count: written.rowCount, size_bytes: written.sizeBytes, created_by: userId };
-  const details = (unfinished: DatasetDraft | null): string => JSON.stringify({ source, ...(unfinished === null ? {} : { unfinished }) } satisfies UploadDetails);
+  const table = {
+    uuid,
+    database_id: place.databaseId,
+    schema_name: place.schema,
+    name: place.name,
+    row_count: written.rowCount,
+    size_bytes: written.sizeBytes,
+    created_by: userId,
+  };
+  const details = (unfinished: DatasetDraft | null): string =>
+    JSON.stringify({ source, ...(unfinished === null ? {} : { unfinished }) } satisfies UploadDetails);
   await store.storedTables.put({ ...table, details: details(draft) });
-  const change = { authorId: userId, reason: described === undefined ? `Made from ${source}` : `Table replaced by ${source}`, baseVersion: null };
-  const saved = described === undefined ? await store.datasets.create(draft, change) : await store.datasets.save(described.id, draft, change);
+  const change = {
+    authorId: userId,
+    reason: described === undefined ? `Made from ${source}` : `Table replaced by ${source}`,
+    baseVersion: null,
+  };
+  const saved =
+    described === undefined
+      ? await store.datasets.create(draft, change)
+      : await store.datasets.save(described.id, draft, change);
   if (saved === undefined) throw fail('NOT_FOUND_003', { id: described?.id ?? 0 });
   await store.storedTables.put({ ...table, details: details(null) });
   await registry.reloadTables();
@@ -170,8 +219,17 @@ function draftOver(fresh: DatasetDraft, row: DatasetRow | undefined): DatasetDra
   return {
     ...fresh,
     description: old.description,
-    mainTimeColumn: fresh.columns.some(({ name }) => name === old.mainTimeColumn) ? old.mainTimeColumn : fresh.mainTimeColumn,
-    columns: [...fresh.columns.map((column) => ({ ...oldColumns.get(column.name), ...column, label: oldColumns.get(column.name)?.label ?? column.label })), ...calculated],
+    mainTimeColumn: fresh.columns.some(({ name }) => name === old.mainTimeColumn)
+      ? old.mainTimeColumn
+      : fresh.mainTimeColumn,
+    columns: [
+      ...fresh.columns.map((column) => ({
+        ...oldColumns.get(column.name),
+        ...column,
+        label: oldColumns.get(column.name)?.label ?? column.label,
+      })),
+      ...calculated,
+    ],
     metrics: [...old.metrics, ...fresh.metrics.filter(({ name }) => !names.has(name))],
   };
 }
@@ -198,7 +256,12 @@ export async function finishImports(store: Store): Promise<number> {
     const { unfinished, ...details } = JSON.parse(table.details) as UploadDetails;
     if (unfinished === undefined) continue;
     const row = await store.datasets.byName(table.database_id, table.schema_name, table.name);
-    if (row !== undefined) await store.datasets.save(row.id, unfinished, { authorId: table.created_by, reason: 'Import finished after a stop', baseVersion: null });
+    if (row !== undefined)
+      await store.datasets.save(row.id, unfinished, {
+        authorId: table.created_by,
+        reason: 'Import finished after a stop',
+        baseVersion: null,
+      });
     const { created_at: _createdAt, ...kept } = table;
     await store.storedTables.put({ ...kept, details: JSON.stringify(details) });
     finished += 1;

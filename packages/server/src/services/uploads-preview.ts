@@ -7,20 +7,35 @@ const longestName = 63;
 
 type Warning = UploadPreview['warnings'][number];
 
-const sourceOf = (preview: FilePreview, column: PreviewColumn): string => preview.sniff.columnNames[column.index] ?? column.name;
+const sourceOf = (preview: FilePreview, column: PreviewColumn): string =>
+  preview.sniff.columnNames[column.index] ?? column.name;
 
 /** Remarks on a file, by what the look at all of its cells found. */
 function warningsOf({ sniff, columns, unevenRows }: FilePreview): Warning[] {
   const remarks: Warning[] = [];
   const bad = columns.filter(({ badCells }) => badCells > 0);
   for (const { name, badCells, type } of bad) {
-    remarks.push({ code: 'BAD_CELLS', column: name, message: `${badCells.toLocaleString('en')} cells of ${name} are not of type ${type}; they become empty` });
+    remarks.push({
+      code: 'BAD_CELLS',
+      column: name,
+      message: `${badCells.toLocaleString('en')} cells of ${name} are not of type ${type}; they become empty`,
+    });
   }
   for (const { name } of columns.filter(({ isDateOrderUnsure }) => isDateOrderUnsure)) {
-    remarks.push({ code: 'MIXED_DATES', column: name, message: `The dates of ${name} read as day first and as month first` });
+    remarks.push({
+      code: 'MIXED_DATES',
+      column: name,
+      message: `The dates of ${name} read as day first and as month first`,
+    });
   }
-  if (unevenRows > 0) remarks.push({ code: 'RAGGED_ROWS', column: null, message: `${unevenRows.toLocaleString('en')} rows have more or fewer cells than the header` });
-  if (sniff.encoding !== 'utf-8') remarks.push({ code: 'GUESSED_ENCODING', column: null, message: `The file is read as ${sniff.encoding}` });
+  if (unevenRows > 0)
+    remarks.push({
+      code: 'RAGGED_ROWS',
+      column: null,
+      message: `${unevenRows.toLocaleString('en')} rows have more or fewer cells than the header`,
+    });
+  if (sniff.encoding !== 'utf-8')
+    remarks.push({ code: 'GUESSED_ENCODING', column: null, message: `The file is read as ${sniff.encoding}` });
   for (const { name } of columns.filter((column) => column.name.length > longestName)) {
     remarks.push({ code: 'LONG_NAMES', column: name, message: `The name ${name.slice(0, 40)}… is long` });
   }
@@ -28,7 +43,11 @@ function warningsOf({ sniff, columns, unevenRows }: FilePreview): Warning[] {
 }
 
 /** What a person sees of a file before it becomes a table. `isTaken` says whether the suggested name is in use. */
-export function describePreview(file: WaitingFile, preview: FilePreview, isTaken: (tableName: string) => boolean): UploadPreview {
+export function describePreview(
+  file: WaitingFile,
+  preview: FilePreview,
+  isTaken: (tableName: string) => boolean,
+): UploadPreview {
   const { sniff, columns, firstRows, rowCount } = preview;
   const tableName = tableNameOf(file.fileName);
   const guesses = columns.map(({ name, type, distinctValues }) => ({ name, type, distinct: distinctValues }));
@@ -50,7 +69,9 @@ export function describePreview(file: WaitingFile, preview: FilePreview, isTaken
       nullCells: column.emptyCells,
     })),
     rows: firstRows.map((row) => [...row]),
-    bad: columns.flatMap(({ badExamples }, index) => badExamples.filter(({ row }) => row <= firstRows.length).map(({ row }): [number, number] => [row - 1, index])),
+    bad: columns.flatMap(({ badExamples }, index) =>
+      badExamples.filter(({ row }) => row <= firstRows.length).map(({ row }): [number, number] => [row - 1, index]),
+    ),
     suggested: { tableName, mainTimeColumn: mainTimeColumn(guesses), metrics: guessMetrics(guesses) },
     nameTaken: isTaken(tableName),
     warnings: warningsOf(preview),

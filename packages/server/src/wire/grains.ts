@@ -1,7 +1,7 @@
 import type { Grain } from '@sextant/contract';
 
 /** The time grains with the words that Superset shows, from none to the largest. */
-const labels: Readonly<Record<Grain, string>> = {
+export const grainLabels: Readonly<Record<Grain, string>> = {
   PT1S: 'Second',
   PT5S: '5 second',
   PT30S: '30 second',
@@ -24,4 +24,4 @@ const labels: Readonly<Record<Grain, string>> = {
 };
 
 /** Choices of a time grain: duration and label. */
-export const grainChoices: [string, string][] = Object.entries(labels);
+export const grainChoices: [string, string][] = Object.entries(grainLabels);
