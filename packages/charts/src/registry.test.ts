@@ -134,10 +134,10 @@ const codeOf = (act: () => unknown): string => {
 
 test('says which control is missing or unreadable', () => {
   expect(codeOf(() => queryContextFor({ viz_type: 'pie', datasource: '7__table', groupby: ['cat'] }))).toBe(
-    'CHART_002 Metric is missing',
+    'CHART_002 Metric cannot be empty',
   );
   expect(codeOf(() => queryContextFor({ ...complete, viz_type: 'pie', row_limit: 'many' }))).toBe(
-    'CHART_003 Row limit: this is not a number',
+    'CHART_003 Row limit is expected to be a number',
   );
   expect(codeOf(() => queryContextFor({ viz_type: 'nope' }))).toBe("CHART_001 There is no chart kind 'nope'");
   expect(codeOf(() => queryContextFor({ ...complete, viz_type: 'pie', datasource: 'x' }))).toMatch(/^REQUEST_002/);

@@ -66,7 +66,7 @@ export interface Control<Key extends string = string, Value = unknown> {
 /** A value that was read. */
 export const good = <Value>(value: Value): Read<Value> => ({ ok: true, value });
 
-/** A value that cannot be used; `reason` is a plain sentence. */
+/** A value that cannot be used; `reason` goes on where the control's name ends: 'is expected to be a number'. */
 export const bad = (reason: string): Read<never> => ({ ok: false, code: 'CHART_003', reason });
 
 /** How a control may deviate from the shared one. */

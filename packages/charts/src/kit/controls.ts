@@ -7,17 +7,18 @@ const noFilters: FormFilters = { filters: [], where: '', having: '' };
 
 function readNumber(raw: unknown): Read<number> {
   const number = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;
-  return typeof number === 'number' && Number.isFinite(number) ? good(number) : bad('this is not a number');
+  return typeof number === 'number' && Number.isFinite(number) ? good(number) : bad('is expected to be a number');
 }
 
 function readCount(raw: unknown): Read<number> {
   const number = readNumber(raw);
   if (!number.ok) return number;
-  return Number.isInteger(number.value) && number.value >= 0 ? number : bad('this has to be a whole number');
+  if (!Number.isInteger(number.value)) return bad('is expected to be an integer');
+  return number.value >= 0 ? number : bad('is expected to be 0 or more');
 }
 
-const readText = (raw: unknown): Read<string> => (typeof raw === 'string' ? good(raw) : bad('this is not a text'));
-const readFlag = (raw: unknown): Read<boolean> => (typeof raw === 'boolean' ? good(raw) : bad('this is not on or off'));
+const readText = (raw: unknown): Read<string> => (typeof raw === 'string' ? good(raw) : bad('is expected to be a text'));
+const readFlag = (raw: unknown): Read<boolean> => (typeof raw === 'boolean' ? good(raw) : bad('is neither on nor off'));
 
 const numbers = (values: readonly number[]): Choice[] =>
   values.map((value) => ({ value, label: value.toLocaleString('en-US') }));
@@ -34,7 +35,7 @@ export function select<const Key extends string, const Value extends string | nu
 ) {
   const read = (raw: unknown): Read<Value> => {
     const choice = given.choices.find(({ value }) => value === raw);
-    return choice === undefined ? bad(`'${String(raw)}' is not among the choices`) : good(choice.value);
+    return choice === undefined ? bad(`has no choice '${String(raw)}'`) : good(choice.value);
   };
   return control<Key, Value>({ key, kind: 'select', label, description, read, ...given });
 }
@@ -121,7 +122,7 @@ function readColumnOrder(raw: unknown): Read<ColumnOrder> {
   } catch {
     // Falls through to the one answer for everything that is not a pair.
   }
-  return bad('an order is a column and a direction');
+  return bad('needs a column and a direction');
 }
 
 /** The controls that kinds share, in Superset's keys. */

@@ -56,12 +56,35 @@ function adaptiveShort(value: number): string {
   return signed(value, shortened(size, 1e3)?.replace('.0', '') ?? small(size));
 }
 
+const durationUnits = [
+  [86_400_000, 'd'],
+  [3_600_000, 'h'],
+  [60_000, 'm'],
+  [1000, 's'],
+] as const;
+
+/** 1h 1m 5s; what is below a second is left out. */
+function parts(ms: number): string {
+  let rest = ms;
+  const words = durationUnits.flatMap(([unit, name]) => {
+    const count = Math.floor(rest / unit);
+    rest -= count * unit;
+    return count === 0 ? [] : [`${count}${name}`];
+  });
+  return words.join(' ');
+}
+
 function duration(ms: number): string {
   const size = Math.abs(ms);
   if (size < 1000) return signed(ms, `${atMost.one(size)} ms`);
-  if (size < 60_000) return signed(ms, `${(size / 1000).toFixed(1)} s`);
-  if (size < 3_600_000) return signed(ms, `${atMost.one(size / 60_000)} min`);
-  return signed(ms, size < 86_400_000 ? `${atMost.one(size / 3_600_000)} h` : `${atMost.one(size / 86_400_000)} d`);
+  return signed(ms, size < 60_000 ? `${(size / 1000).toFixed(1)} s` : parts(size));
+}
+
+/** As `duration`, with the milliseconds said: 1m 6s 500ms. */
+function exactDuration(ms: number): string {
+  const size = Math.abs(ms);
+  const below = size % 1000;
+  return signed(ms, [parts(size), ...(below === 0 && size > 0 ? [] : [`${atMost.two(below)}ms`])].filter(Boolean).join(' '));
 }
 
 const byteUnits = {
@@ -81,7 +104,7 @@ const named: Readonly<Record<string, (value: number) => string>> = {
   SMART_NUMBER: adaptive,
   SMART_NUMBER_SIGNED: (value) => (value > 0 ? `+${adaptive(value)}` : adaptive(value)),
   DURATION: duration,
-  DURATION_SUB: duration,
+  DURATION_SUB: exactDuration,
   MEMORY_BINARY: bytes(1024),
   MEMORY_DECIMAL: bytes(1000),
 };

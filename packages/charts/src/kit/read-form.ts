@@ -41,7 +41,7 @@ function problemOf(control: Control, formData: RawForm): FormProblem | null {
     return {
       ...at,
       code: 'CHART_002',
-      reason: 'is missing',
+      reason: 'cannot be empty',
       message: fail('CHART_002', { control: control.label }).message,
     };
   }

@@ -14,13 +14,13 @@ import { bad, good, type Read } from './control.ts';
 /** Reads a metric: a saved metric's name, an aggregate of a column, or SQL. */
 export function readMetric(raw: unknown): Read<Metric> {
   const metric = metricOf(raw);
-  return metric === null ? bad('a metric needs a column and an aggregate, or SQL') : good(metric);
+  return metric === null ? bad('needs a column and an aggregate, or SQL') : good(metric);
 }
 
 /** Reads a column: a name, or an adhoc column with SQL. */
 export function readColumn(raw: unknown): Read<Dimension> {
   const column = dimensionOf(raw);
-  return column === null ? bad('this is not a column') : good(column);
+  return column === null ? bad('is not a column') : good(column);
 }
 
 /** Reads a list, element by element; the first bad element decides. One value counts as a list of one. */
@@ -44,7 +44,7 @@ export const readFirst =
 
 /** Reads `adhoc_filters`; unfinished ones count as not there. */
 export const readFilters = (raw: unknown): Read<FormFilters> =>
-  Array.isArray(raw) ? good(filtersOf(raw)) : bad('filters are a list');
+  Array.isArray(raw) ? good(filtersOf(raw)) : bad('is expected to be a list');
 
 /** Reads filters in the short form of `extra_form_data.filters`: col, op, val. Those of another form are left out. */
 export const readShortFilters = (raw: unknown): readonly Filter[] =>
@@ -61,4 +61,4 @@ export const readShortFilters = (raw: unknown): readonly Filter[] =>
 
 /** Reads a time grain. */
 export const readGrain = (raw: unknown) =>
-  typeof raw === 'string' && isGrain(raw) ? good(raw) : bad('this is not a time grain');
+  typeof raw === 'string' && isGrain(raw) ? good(raw) : bad('is not a time grain');

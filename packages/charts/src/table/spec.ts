@@ -22,7 +22,7 @@ const columnConfig = control<'column_config', Readonly<Record<string, ColumnSett
   read: (raw) =>
     typeof raw === 'object' && raw !== null
       ? good(raw as Readonly<Record<string, ColumnSettings>>)
-      : bad('these are not column settings'),
+      : bad('is not a list of column settings'),
 });
 
 const temporalColumns = control<'temporal_columns_lookup', Readonly<Record<string, boolean>>>({
@@ -34,7 +34,7 @@ const temporalColumns = control<'temporal_columns_lookup', Readonly<Record<strin
   read: (raw) =>
     typeof raw === 'object' && raw !== null
       ? good(raw as Readonly<Record<string, boolean>>)
-      : bad('this is not a list of columns'),
+      : bad('is not a list of columns'),
 });
 
 export const table = chartKind({

@@ -10,7 +10,7 @@ const axisSort = control<'x_axis_sort', string | null>({
   description: 'The axis itself or a metric. Empty puts the largest first on a category axis.',
   default: null,
   renderOnly: true,
-  read: (raw) => (typeof raw === 'string' ? good(raw) : bad('this is neither the axis nor a metric')),
+  read: (raw) => (typeof raw === 'string' ? good(raw) : bad('is neither the axis nor a metric')),
 });
 
 export const timeseriesBar = chartKind({

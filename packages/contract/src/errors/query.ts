@@ -198,14 +198,14 @@ export const queryErrors = {
     status: 400,
     type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
     params: z.object({ control: z.string() }),
-    message: ({ control }) => `${control} is missing`,
+    message: ({ control }) => `${control} cannot be empty`,
     doc: 'The chart cannot be asked until this control has a value.',
   }),
   CHART_003: row({
     status: 400,
     type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
     params: z.object({ control: z.string(), reason: z.string() }),
-    message: ({ control, reason }) => `${control}: ${reason}`,
+    message: ({ control, reason }) => `${control} ${reason}`,
     doc: 'The value of this control cannot be used; the message says why.',
   }),
 } as const;

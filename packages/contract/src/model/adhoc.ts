@@ -23,6 +23,7 @@ export const adhocMetric = z.looseObject({
   label: z.string().nullish(),
   hasCustomLabel: z.boolean().nullish(),
   optionName: z.string().nullish(),
+  isNew: z.boolean().nullish(),
 });
 export type AdhocMetric = z.infer<typeof adhocMetric>;
 

@@ -1,11 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
-import { useRouterState } from '@tanstack/react-router';
-import { ButtonLink, EmptyState, ErrorPanel, PageHeader, Skeleton } from '@sextant/ui';
+import { useRef } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ExploreSlice } from '@sextant/contract';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { ButtonLink, EmptyState, ErrorPanel, Note, PageHeader, Skeleton } from '@sextant/ui';
 import { ApiError } from '../api/api-error.ts';
 import { pages } from '../shell/navigation.ts';
 import { DatasetChooser } from './source/DatasetChooser.tsx';
 import { ExploreChart } from './ExploreChart.tsx';
 import { isNothing, openQuery, readAddress } from './explore-queries.ts';
+import type { ExploreAddress } from './explore-queries.ts';
 import styles from './Explore.module.css';
 
 const leave = <ButtonLink href={pages.charts}>See all charts</ButtonLink>;
@@ -16,7 +19,20 @@ export function ExplorePage() {
     select: (state) => state.location.search as Readonly<Record<string, string | undefined>>,
   });
   const address = readAddress(search);
+  const now = JSON.stringify(address);
   const opened = useQuery({ ...openQuery(address), enabled: !isNothing(address) });
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  // A chart that was saved gets an address of its own; what is open stays open under it.
+  const kept = useRef<{ readonly now: string; readonly before: string } | null>(null);
+  const handleSaved = (saved: ExploreSlice) => {
+    const own: ExploreAddress = { sliceId: saved.slice_id, datasetId: null, formDataKey: null };
+    const key = JSON.stringify(own);
+    if (key === now || opened.data === undefined) return;
+    kept.current = { now: key, before: kept.current?.now === now ? kept.current.before : now };
+    queryClient.setQueryData(openQuery(own).queryKey, { ...opened.data, slice: saved, message: null });
+    void router.navigate({ href: pages.explore({ sliceId: saved.slice_id }), replace: true, ignoreBlocker: true });
+  };
   if (isNothing(address)) return <DatasetChooser />;
   if (opened.error !== null) {
     const isMissing = opened.error instanceof ApiError && opened.error.status === 404;
@@ -48,16 +64,38 @@ export function ExplorePage() {
       </>
     );
   }
-  const { dataset, slice, form } = opened.data;
-  if (dataset === null) {
-    return (
-      <>
-        <PageHeader title={slice?.slice_name ?? 'Chart'} />
-        <EmptyState title="The dataset of this chart is gone" acts={leave}>
-          It was deleted, or you may no longer see it.
-        </EmptyState>
-      </>
-    );
-  }
-  return <ExploreChart key={JSON.stringify(address)} opening={{ dataset, slice, form }} />;
+  const { dataset, slice, form, message } = opened.data;
+  if (dataset === null) return <DatasetGone name={slice?.slice_name ?? 'Chart'} />;
+  return (
+    <>
+      {message !== null && <Note tone="warn">{message}</Note>}
+      <ExploreChart
+        key={kept.current?.now === now ? kept.current.before : now}
+        {...{ dataset, slice, form }}
+        onSaved={handleSaved}
+      />
+    </>
+  );
+}
+
+/** A chart whose dataset was deleted. */
+function DatasetGone({ name }: { name: string }) {
+  return (
+    <>
+      <PageHeader title={name} />
+      <EmptyState
+        title="The dataset of this chart is gone"
+        art="nothing"
+        acts={
+          <>
+            <ButtonLink href={pages.datasets}>See all datasets</ButtonLink>
+            {leave}
+          </>
+        }
+      >
+        It was deleted, or you may no longer see it. The chart keeps its settings and draws again once the dataset is
+        restored.
+      </EmptyState>
+    </>
+  );
 }

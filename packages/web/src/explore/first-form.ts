@@ -14,7 +14,6 @@ export function firstForm(stored: RawForm, dataset: DatasetData): RawForm {
     ...defaultFormData(chartKinds.table.spec),
     query_mode: 'raw',
     all_columns: dataset.columns.slice(0, firstColumns).map((column) => column.column_name),
-    row_limit: 1000,
     ...(dataset.main_dttm_col === null
       ? {}
       : { granularity_sqla: dataset.main_dttm_col, x_axis: dataset.main_dttm_col, time_grain_sqla: 'P1D' }),

@@ -19,7 +19,8 @@ export function FavoriteStar({ kind, id, name, isFavorite }: FavoriteStarProps) 
       queryClient.invalidateQueries({
         predicate: ({ queryKey }) => ['favorites', 'objects', 'home'].includes(String(queryKey[0])),
       }),
-    onError: (error) => toast({ kind: 'error', text: error.message }),
+    onError: (error) =>
+      toast({ kind: 'error', text: `There was an error saving the favorite status: ${error.message}` }),
   });
   const isShown = change.isPending ? !isFavorite : isFavorite;
   return (

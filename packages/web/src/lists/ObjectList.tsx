@@ -115,7 +115,7 @@ export function ObjectList({ kind, title, noun, actions, empty }: ObjectListProp
         ) : (
           <ErrorPanel
             title={`The ${noun} could not be listed`}
-            message={list.error.message}
+            message={`An error occurred while fetching ${kind}s: ${list.error.message}`}
             code={list.error instanceof ApiError ? list.error.code : null}
             acts={<Button onPress={() => void list.refetch()}>Try again</Button>}
           />

@@ -22,9 +22,9 @@ export function useRemove() {
   return useMutation({
     mutationFn: (row: ObjectRow) => removeObject(row.kind, row.id),
     onSuccess: async (_, row) => {
-      toast({ kind: 'ok', text: `Deleted ${row.name}`, action: { text: 'Undo', onAct: () => void restore(row) } });
+      toast({ kind: 'ok', text: `Deleted: ${row.name}`, action: { text: 'Undo', onAct: () => void restore(row) } });
       await refresh();
     },
-    onError: (error, row) => toast({ kind: 'error', text: `${row.name} could not be deleted: ${error.message}` }),
+    onError: (error, row) => toast({ kind: 'error', text: `There was an issue deleting ${row.name}: ${error.message}` }),
   });
 }
