@@ -27,7 +27,7 @@ export interface ScanOptions {
   readonly countsUneven?: boolean;
 }
 
-const sampleBytes = 1024 * 1024;
+const sampleBytes = 128 * 1024;
 /** A first line longer than this is no table. */
 const longestHeadBytes = 16 * 1024 * 1024;
 
@@ -92,7 +92,7 @@ function openDelimited(
 ): Source {
   const isWhole = Buffer.byteLength(text) < sampleBytes;
   const delimiter = options.delimiter ?? (options.format === 'tsv' ? '\t' : findDelimiter(text, isWhole));
-  // Without a line end in the first megabytes there still is one record: the cut one.
+  // Without a line end in the part read there still is one record: the cut one.
   const records = readRecords(text, delimiter, isWhole || !text.includes('\n'));
   const first = records[0] ?? [];
   if (first.length === 0) throw fail('UPLOAD_001', {});
