@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { dashboardChartsQuery, dashboardDatasetsQuery, dashboardQuery } from '../api/dashboard.ts';
 import { pages } from '../shell/navigation.ts';
+import styles from './Dashboard.module.css';
 import { dashboardModel } from './data/dashboard-model.ts';
 import { DashboardView } from './DashboardView.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
@@ -65,7 +66,13 @@ export function DashboardPage() {
     [item.data, charts.data, datasets.data],
   );
   const failed = [item, charts, datasets].find((query) => query.error !== null);
-  if (failed?.error) return <Refused error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (failed?.error) {
+    return (
+      <div className={styles.refused}>
+        <Refused error={failed.error} onRetry={() => void failed.refetch()} />
+      </div>
+    );
+  }
   if (model === null || opening.isPending) return <PageSkeleton />;
   return <DashboardView key={model.item.id} idOrSlug={idOrSlug} model={model} linked={opening.data ?? {}} linkError={opening.error} />;
 }

@@ -33,6 +33,16 @@ function useReadyMark(page: DashboardPageContext) {
   return root;
 }
 
+/** A slow tile on the screen must not hold back those below it for longer than this. */
+const othersWaitMs = 1_000;
+
+function useOthersTurn({ tiles }: DashboardPageContext): void {
+  useEffect(() => {
+    const timer = setTimeout(() => tiles.getState().letAllAsk(), othersWaitMs);
+    return () => clearTimeout(timer);
+  }, [tiles]);
+}
+
 /** Esc takes the latest cross-filter back, wherever the focus is. */
 function useEscape(page: DashboardPageContext): void {
   useShortcut({
@@ -51,7 +61,7 @@ export function DashboardView({ idOrSlug, model, linked, linkError }: DashboardV
   const { publish, isOwn } = usePublish(model);
   const [stores] = useState(() => ({
     filters: createFilterStore(model, openedMasks(linked, model.filters), (masks) => publishLatest.current(masks)),
-    tiles: createTileStore(),
+    tiles: createTileStore(model.fixedColors),
   }));
   const publishLatest = useRef(publish);
   useEffect(() => {
@@ -60,6 +70,7 @@ export function DashboardView({ idOrSlug, model, linked, linkError }: DashboardV
   const page = useMemo((): DashboardPageContext => ({ model, ...stores }), [model, stores]);
   const root = useReadyMark(page);
   useEscape(page);
+  useOthersTurn(page);
   useFollowAddress({ idOrSlug, model, isOwn, restore: stores.filters.getState().restore });
   useEffect(() => {
     if (linkError !== null) toast({ kind: 'error', text: `The filters of this link could not be read: ${linkError.message}` });
@@ -67,6 +78,7 @@ export function DashboardView({ idOrSlug, model, linked, linkError }: DashboardV
   return (
     <PageContextProvider value={page}>
       <div className={styles.page} ref={root} data-dashboard-id={model.item.id} data-ready="false">
+        <title>{`${model.item.dashboard_title} · Sextant`}</title>
         <DashboardHeader />
         <FirstChoices />
         <div className={styles.body}>

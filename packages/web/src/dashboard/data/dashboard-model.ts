@@ -23,6 +23,8 @@ export interface DashboardModel {
   readonly datasets: ReadonlyMap<number, DatasetData>;
   /** The dataset that most tiles ask: the one the sentence counts. */
   readonly mainDataset: DatasetData | null;
+  /** Colours that the dashboard fixes for labels. */
+  readonly fixedColors: Readonly<Record<string, string>>;
   /** Filters of the bar, without dividers. */
   readonly filters: readonly NativeFilter[];
 }
@@ -51,6 +53,12 @@ function readNodes(text: string | null): ReadonlyMap<string, LayoutNode> {
 function readMetadata(text: string | null): DashboardMetadata {
   const read = dashboardMetadata.safeParse(parseJson(text));
   return read.success ? read.data : dashboardMetadata.parse({});
+}
+
+/** Older dashboards keep shared colours as a list of labels, which fixes none. */
+function readColors(raw: unknown): Readonly<Record<string, string>> {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return {};
+  return Object.fromEntries(Object.entries(raw).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
 const datasetIdOf = (chart: DashboardChart | null): number | null => {
@@ -92,6 +100,7 @@ export function dashboardModel(item: DashboardItem, charts: readonly DashboardCh
     tileOf: new Map(tiles.map((one) => [one.id, one])),
     datasets: datasetOf,
     mainDataset: mostAsked(tiles),
+    fixedColors: { ...readColors(metadata.shared_label_colors), ...metadata.label_colors },
     filters: metadata.native_filter_configuration.filter(({ type }) => type !== 'DIVIDER'),
   };
 }

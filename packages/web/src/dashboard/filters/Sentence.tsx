@@ -67,8 +67,7 @@ function ClauseChip({ clause }: { clause: Clause }) {
 export function Sentence() {
   const { model } = usePage();
   const clauses = useFilters((state) => state.clauses);
-  // The tiles on the screen ask first.
-  const mayAsk = useTiles((state) => state.mayAllAsk) && model.mainDataset !== null;
+  const mayAsk = useTiles((state) => state.near.size > 0) && model.mainDataset !== null;
   const list = [...clauses.values()].toSorted((one, other) => one.kind.localeCompare(other.kind));
   const all = useQuery({ ...countQuery(model.mainDataset, []), enabled: mayAsk });
   const left = useQuery({ ...countQuery(model.mainDataset, list), enabled: mayAsk, placeholderData: keepPreviousData });

@@ -15,10 +15,9 @@ import { tileMenu } from './tile-menu.ts';
 import { tileViewState } from './tile-view-state.tsx';
 import { useCrossFilter } from './use-cross-filter.ts';
 import { useNear } from './use-near.ts';
+import { useTileColors } from './use-tile-colors.ts';
 import { useTileData } from './use-tile-data.ts';
 import { useTileProgress } from './use-tile-progress.ts';
-
-const noColors = {};
 
 function readingOf(answer: ChartAnswer | undefined, onShowSql: () => void) {
   const total = (of: (entry: ChartAnswer['entries'][number]) => number | undefined): number | null =>
@@ -66,6 +65,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
   const remove = useFilters((state) => state.remove);
   const onRemove = (clause: Clause) => remove(clause.source);
   const answer = data.query.data;
+  const colors = useTileColors(tile, answer);
   const isBigNumber = tile.chart?.form_data.viz_type === 'big_number_total';
   const isPhone = usePhone();
   // Two abreast on a phone there is room for the name and the number only.
@@ -133,7 +133,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
             <TileChart
               {...{ tile, answer, isTable }}
               selected={cross.selected}
-              colors={noColors}
+              colors={colors}
               onSelect={cross.onSelect}
               onPainted={handlePainted}
             />

@@ -6,6 +6,7 @@ import { lazy, memo, use } from 'react';
 import type { ChartAnswer } from '../../api/chart-data.ts';
 import type { Tile } from '../data/dashboard-model.ts';
 
+const noLabels = {};
 const TableView = lazy(async () => ({ default: await loadChartTableView() }));
 
 interface TileChartProps {
@@ -32,7 +33,8 @@ export const TileChart = memo(function TileChart(props: TileChartProps) {
     );
   }
   const View = use(loadChartView(type));
-  const isCut = answer.entries.some((entry) => entry.is_cut === true);
+  const cut = answer.entries.find((entry) => entry.is_cut === true);
+  const isCut = cut !== undefined && cut.sql_rowcount !== Number(tile.chart.form_data['row_limit']);
   return (
     <View
       formData={tile.chart.form_data}
@@ -40,6 +42,7 @@ export const TileChart = memo(function TileChart(props: TileChartProps) {
       theme={theme}
       selected={props.selected}
       colors={props.colors}
+      labels={tile.dataset?.verbose_map ?? noLabels}
       onSelect={props.onSelect}
       onPainted={onPainted}
       cut={isCut ? { totalRows: null } : null}

@@ -1,3 +1,5 @@
+import { withLabels } from '@sextant/charts/views';
+import type { ColorBook } from '@sextant/charts/views';
 import { createStore } from 'zustand/vanilla';
 
 /** How far a tile is: its answer is awaited, has come, or is on the screen (as a picture or as words). */
@@ -13,6 +15,8 @@ interface TileData {
   readonly fullScreen: string | null;
   /** The tab at the top that is open, or null before one was chosen. */
   readonly topTab: string | null;
+  /** The colours of labels: those that the dashboard fixes, and slots in the order in which labels were first seen. */
+  readonly colors: ColorBook;
 }
 
 /** What the page knows about its tiles beside their data. */
@@ -22,6 +26,9 @@ export interface TileState extends TileData {
   readonly forget: (id: string) => void;
   readonly setFullScreen: (id: string | null) => void;
   readonly openTab: (id: string) => void;
+  /** Lets the tiles further off ask, whatever those near the screen still wait for. */
+  readonly letAllAsk: () => void;
+  readonly learnLabels: (labels: readonly string[]) => void;
 }
 
 const isAnswered = (progress: TileProgress | undefined): boolean => progress === 'answered' || progress === 'painted';
@@ -33,8 +40,8 @@ export const isReady = ({ near, progress }: Pick<TileData, 'near' | 'progress'>)
 const opened = (state: TileData): boolean =>
   state.mayAllAsk || (state.near.size > 0 && [...state.near].every((id) => isAnswered(state.progress.get(id))));
 
-/** Makes the store of a page. */
-export function createTileStore() {
+/** Makes the store of a page; `colors` are the labels' fixed colours. */
+export function createTileStore(colors: ColorBook) {
   return createStore<TileState>()((set, get) => {
     const change = (part: Partial<TileData>): void => set({ ...part, mayAllAsk: opened({ ...get(), ...part }) });
     return {
@@ -43,6 +50,7 @@ export function createTileStore() {
       mayAllAsk: false,
       fullScreen: null,
       topTab: null,
+      colors,
       setNear: (id, isNear) => {
         const near = new Set(get().near);
         if (near.has(id) === isNear) return;
@@ -62,6 +70,11 @@ export function createTileStore() {
       },
       setFullScreen: (fullScreen) => set({ fullScreen }),
       openTab: (topTab) => set({ topTab }),
+      letAllAsk: () => set({ mayAllAsk: true }),
+      learnLabels: (labels) => {
+        const learnt = withLabels(get().colors, labels);
+        if (learnt !== get().colors) set({ colors: learnt });
+      },
     };
   });
 }

@@ -31,7 +31,7 @@ function emptyState(clauses: readonly Clause[], { onRemove, onClearAll }: Acts):
       kind: 'empty',
       art: 'filtered',
       title: 'No results were returned for this query',
-      text: `No rows where ${clauseText(only)}.`,
+      text: only.timeRange === null ? `No rows where ${clauseText(only)}.` : `The time range ${clauseText(only)} has no rows.`,
       acts: (
         <Button size="sm" onPress={() => onRemove(only)}>
           Remove that filter

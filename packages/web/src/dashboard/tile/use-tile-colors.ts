@@ -1,0 +1,23 @@
+import { withLabels } from '@sextant/charts/views';
+import type { ColorBook } from '@sextant/charts/views';
+import { useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import type { ChartAnswer } from '../../api/chart-data.ts';
+import type { Tile } from '../data/dashboard-model.ts';
+import { usePage } from '../page-context.ts';
+import { categoryLabels } from './category-labels.ts';
+
+/** The part of the dashboard's colours that a tile draws with: a label keeps its slot in all tiles and under all filters. */
+export function useTileColors(tile: Tile, answer: ChartAnswer | undefined): ColorBook {
+  const { tiles } = usePage();
+  const labels = useMemo(() => categoryLabels(tile, answer?.tables[0]), [tile, answer]);
+  useEffect(() => tiles.getState().learnLabels(labels), [tiles, labels]);
+  return useStore(
+    tiles,
+    useShallow(({ colors }): ColorBook => {
+      const book = withLabels(colors, labels);
+      return Object.fromEntries(labels.flatMap((label) => (book[label] === undefined ? [] : [[label, book[label]]])));
+    }),
+  );
+}
