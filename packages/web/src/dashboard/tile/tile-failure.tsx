@@ -12,7 +12,7 @@ const codeOf = (error: Error): string | null =>
 /** Who failed, in the words of a head line. */
 function whoFailed(error: Error, backend: string): string {
   const code = codeOf(error) ?? '';
-  if (error instanceof ApiError && error.status === 0) return 'Network error';
+  if (error instanceof ApiError && error.status === 0) return 'Network error.';
   if (code.startsWith('ENGINE_')) return `${backend} error`;
   if (code.startsWith('CHART_') || code.startsWith('QUERY_') || code.startsWith('REQUEST_')) return 'Chart error';
   return 'Data error';
