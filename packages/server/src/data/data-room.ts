@@ -43,7 +43,7 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
   const { config, store, log, clock } = context;
   const tables = join(config.dataFolder, 'tables');
   const tempDir = join(config.dataFolder, 'temp');
-  await sweepTableFiles(store, tables);
+  await sweepTableFiles(store, tables, clock());
   await finishImports(store);
   const threads = availableParallelism();
   const maxRunning = Math.max(4, threads);
@@ -75,12 +75,23 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
   };
   return {
     routes: [chartDataRoutes(door), columnValueRoutes(door), queryRoutes(door), uploadRoutes(uploads)],
+    metrics: () => metricLines(door, uploads),
     close: async () => {
       clearInterval(hourly);
       for (const running of uploads.imports.values()) running.abort(fail('UPLOAD_009', {}));
       await registry.close();
     },
   };
+}
+
+/** Gauges in Prometheus' text form. */
+function metricLines({ running, replies }: DataDoor, { imports }: UploadRoom): string {
+  const gauges: readonly (readonly [name: string, help: string, value: number])[] = [
+    ['sextant_queries', 'Requests for rows that wait or run', running.list(null).length],
+    ['sextant_imports', 'Files that are being imported', imports.size],
+    ['sextant_reply_cache_bytes', 'Memory of finished replies', replies.sizeBytes],
+  ];
+  return gauges.map(([name, help, value]) => `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${value}\n`).join('');
 }
 
 const queryImport =

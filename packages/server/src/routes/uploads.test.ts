@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUploadFolder } from '../data/upload-folder.ts';
+import { sweepTableFiles } from '../services/table-files.ts';
 import { datasetOf, importSent, openDataServer, sendFile } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 import type { Client } from '../testing/core-server.ts';
@@ -227,4 +228,16 @@ test('files that wait for more than a day go, and so does what a stop has left',
   expect((await admin.get(`/api/v1/sextant/uploads/${sent.body.result.uuid}`)).status).toBe(200);
   expect(await folder.sweep(server.clock.now + 1, false)).toBeGreaterThanOrEqual(1);
   expect(waiting()).toEqual([]);
+});
+
+test('the table of a deleted dataset stays as long as the dataset can be restored, and goes after that', async () => {
+  const id = await datasetOf(admin, 'trashed.csv', 'a\n1');
+  const { store, clock } = server.context;
+  const folder = join(server.dataFolder, 'tables');
+  const count = tableFiles().length;
+  await store.datasets.trash([id]);
+  expect(await sweepTableFiles(store, folder, clock())).toBe(0);
+  expect(tableFiles()).toHaveLength(count);
+  expect(await sweepTableFiles(store, folder, clock() + 31 * 86_400_000)).toBe(1);
+  expect(tableFiles()).toHaveLength(count - 1);
 });
