@@ -112,13 +112,14 @@ const logLevel: Read<string> = (given, fault) => {
   return given;
 };
 
-const setting = <Value>(
-  variable: string,
-  doc: string,
-  fallback: Value,
-  read: Read<Value>,
-  isSecret = false,
-): Setting<Value> => ({ variable, doc, fallback, isSecret, read });
+const setting = <Value>(variable: string, doc: string, fallback: Value, read: Read<Value>): Setting<Value> => ({
+  variable,
+  doc,
+  fallback,
+  isSecret: false,
+  read,
+});
+const secret = <Value>(given: Setting<Value>): Setting<Value> => ({ ...given, isSecret: true });
 const gigabyte = 1024 ** 3;
 
 /** Every setting: variable, doc line, default, how it is read. `docs` and the start-up check derive from it. */
@@ -126,26 +127,29 @@ export const settings = {
   host: setting('SEXTANT_HOST', 'Address to listen on. Only this machine reaches the default.', '127.0.0.1', text),
   port: setting('SEXTANT_PORT', 'Port to listen on; 0 takes a free one.', 8088, whole(0, 65535)),
   dataFolder: setting('SEXTANT_DATA', 'Folder of everything that is kept.', '.data', text),
-  databaseUrl: setting(
-    'SEXTANT_DATABASE_URL',
-    'Metadata database: sqlite:<path> or postgres://user:password@host/database. Default: metadata.sqlite in the data folder.',
-    '',
-    databaseUrl,
-    true,
+  databaseUrl: secret(
+    setting(
+      'SEXTANT_DATABASE_URL',
+      'Metadata database: sqlite:<path> or postgres://user:password@host/database. Default: metadata.sqlite in the data folder.',
+      '',
+      databaseUrl,
+    ),
   ),
-  adminPassword: setting<string | null>(
-    'SEXTANT_ADMIN_PASSWORD',
-    'Password of the user admin. Default: a random one, printed at the first start.',
-    null,
-    password,
-    true,
+  adminPassword: secret(
+    setting<string | null>(
+      'SEXTANT_ADMIN_PASSWORD',
+      'Password of the user admin. Default: a random one, printed at the first start.',
+      null,
+      password,
+    ),
   ),
-  secretKey: setting<string | null>(
-    'SEXTANT_SECRET_KEY',
-    'Key that tokens are signed with, at least 32 bytes. Default: a random one, kept in the data folder.',
-    null,
-    secretKey,
-    true,
+  secretKey: secret(
+    setting<string | null>(
+      'SEXTANT_SECRET_KEY',
+      'Key that tokens are signed with, at least 32 bytes. Default: a random one, kept in the data folder.',
+      null,
+      secretKey,
+    ),
   ),
   publicUrl: setting<string | null>(
     'SEXTANT_PUBLIC_URL',
@@ -187,12 +191,13 @@ export const settings = {
     7,
     whole(1, 365),
   ),
-  metricsToken: setting<string | null>(
-    'SEXTANT_METRICS_TOKEN',
-    'Bearer token with which /metrics can be read from other machines. Default: this machine and administrators only.',
-    null,
-    secretText,
-    true,
+  metricsToken: secret(
+    setting<string | null>(
+      'SEXTANT_METRICS_TOKEN',
+      'Bearer token with which /metrics can be read from other machines. Default: this machine and administrators only.',
+      null,
+      secretText,
+    ),
   ),
   logLevel: setting('SEXTANT_LOG_LEVEL', 'silent, error, warn, info or debug.', 'info', logLevel),
 } satisfies { [Key in keyof Config]: Setting<Config[Key]> };

@@ -1,11 +1,9 @@
 import { api, chartPost, chartPut } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
 import { visibilityOf } from '../policies/objects.ts';
-import { listVersions } from '../services/list-versions.ts';
 import { loadChart } from '../services/load-objects.ts';
 import { relatedChoices } from '../services/related-choices.ts';
 import { createChart, saveChart } from '../services/save-chart.ts';
-import { restoreObject, trashObjects } from '../services/trash-objects.ts';
 import { chartRules } from '../store/charts.ts';
 import { chartItemOf, chartListItemOf } from '../wire/chart.ts';
 import { infoBody } from '../wire/info.ts';
@@ -75,26 +73,7 @@ export const chartRoutes: RoutePlugin = (route, context) => {
   });
 
   route(api.chart.update, async ({ params, body, session, baseVersion, reply }) => {
-    const { version } = await saveChart(store, session.user, params.id, body, baseVersion);
+    const { version } = await saveChart(store, session.user, { id: params.id, body, baseVersion });
     return reply.ok({ id: params.id, result: { ...body, version } }, { version });
-  });
-
-  route(api.chart.remove, async ({ params, session, reply }) => {
-    await trashObjects(store, session.user, 'chart', [params.id]);
-    return reply.ok({ message: 'OK' });
-  });
-
-  route(api.chart.removeMany, async ({ query, session, reply }) => {
-    await trashObjects(store, session.user, 'chart', query.q);
-    return reply.ok({ message: `Deleted ${query.q.length} ${query.q.length === 1 ? 'chart' : 'charts'}` });
-  });
-
-  route(api.chart.restore, async ({ params, session, reply }) =>
-    reply.ok({ result: { id: params.id, version: await restoreObject(context, session.user, 'chart', params.id) } }),
-  );
-
-  route(api.chart.versions, async ({ params, session, reply }) => {
-    const { row } = await loadChart(store, session.user, params.id);
-    return reply.ok({ result: await listVersions(store, 'chart', row.id) });
   });
 };

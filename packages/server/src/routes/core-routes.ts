@@ -13,6 +13,7 @@ import { meRoutes } from './me.ts';
 import { permalinkRoutes } from './permalink.ts';
 import { securityRoutes } from './security.ts';
 import { serverRoutes } from './server.ts';
+import { trashRoutes } from './trash.ts';
 import { timeRangeRoutes } from './time-range.ts';
 
 /** Every call that is not the data room's. */
@@ -31,4 +32,5 @@ export const coreRoutes = (throttle: LoginThrottle): readonly RoutePlugin[] => [
   formDataRoutes,
   permalinkRoutes,
   timeRangeRoutes,
+  trashRoutes,
 ];

@@ -2,11 +2,9 @@ import { api, dashboardPost, dashboardPut } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
 import { visibilityOf } from '../policies/objects.ts';
 import { datasetsOfDashboard } from '../services/dashboard-datasets.ts';
-import { listVersions } from '../services/list-versions.ts';
 import { loadDashboard } from '../services/load-objects.ts';
 import { relatedChoices } from '../services/related-choices.ts';
 import { createDashboard, saveDashboard } from '../services/save-dashboard.ts';
-import { restoreObject, trashObjects } from '../services/trash-objects.ts';
 import { dashboardRules } from '../store/dashboards.ts';
 import { dashboardChartOf, dashboardItemOf, dashboardListItemOf } from '../wire/dashboard.ts';
 import { infoBody } from '../wire/info.ts';
@@ -82,28 +80,11 @@ export const dashboardRoutes: RoutePlugin = (route, context) => {
   });
 
   route(api.dashboard.update, async ({ params, body, session, baseVersion, reply }) => {
-    const { version, changed_at: changedAt } = await saveDashboard(store, session.user, params.id, body, baseVersion);
+    const { version, changed_at: changedAt } = await saveDashboard(store, session.user, {
+      id: params.id,
+      body,
+      baseVersion,
+    });
     return reply.ok({ id: params.id, result: { ...body, version }, last_modified_time: changedAt / 1000 }, { version });
-  });
-
-  route(api.dashboard.remove, async ({ params, session, reply }) => {
-    await trashObjects(store, session.user, 'dashboard', [params.id]);
-    return reply.ok({ message: 'OK' });
-  });
-
-  route(api.dashboard.removeMany, async ({ query, session, reply }) => {
-    await trashObjects(store, session.user, 'dashboard', query.q);
-    return reply.ok({ message: `Deleted ${query.q.length} ${query.q.length === 1 ? 'dashboard' : 'dashboards'}` });
-  });
-
-  route(api.dashboard.restore, async ({ params, session, reply }) =>
-    reply.ok({
-      result: { id: params.id, version: await restoreObject(context, session.user, 'dashboard', params.id) },
-    }),
-  );
-
-  route(api.dashboard.versions, async ({ params, session, reply }) => {
-    const { row } = await loadDashboard(store, session.user, params.id);
-    return reply.ok({ result: await listVersions(store, 'dashboard', row.id) });
   });
 };

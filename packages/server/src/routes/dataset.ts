@@ -2,12 +2,10 @@ import { api, datasetPost, datasetPut } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
 import { visibilityOf } from '../policies/objects.ts';
 import { describeTable } from '../services/describe-table.ts';
-import { listVersions } from '../services/list-versions.ts';
 import { loadDataset } from '../services/load-objects.ts';
 import { relatedChoices } from '../services/related-choices.ts';
 import { rowCountOf } from '../services/row-count.ts';
 import { createDataset, saveDataset } from '../services/save-dataset.ts';
-import { restoreObject, trashObjects } from '../services/trash-objects.ts';
 import { datasetRules } from '../store/datasets.ts';
 import { datasetItemOf, datasetListItemOf } from '../wire/dataset.ts';
 import { infoBody } from '../wire/info.ts';
@@ -83,26 +81,7 @@ export const datasetRoutes: RoutePlugin = (route, context) => {
   });
 
   route(api.dataset.update, async ({ params, body, session, baseVersion, reply }) => {
-    const { version } = await saveDataset(store, session.user, params.id, body, baseVersion);
+    const { version } = await saveDataset(store, session.user, { id: params.id, body, baseVersion });
     return reply.ok({ id: params.id, result: { ...body, version } }, { version });
-  });
-
-  route(api.dataset.remove, async ({ params, session, reply }) => {
-    await trashObjects(store, session.user, 'dataset', [params.id]);
-    return reply.ok({ message: 'OK' });
-  });
-
-  route(api.dataset.removeMany, async ({ query, session, reply }) => {
-    await trashObjects(store, session.user, 'dataset', query.q);
-    return reply.ok({ message: `Deleted ${query.q.length} ${query.q.length === 1 ? 'dataset' : 'datasets'}` });
-  });
-
-  route(api.dataset.restore, async ({ params, session, reply }) =>
-    reply.ok({ result: { id: params.id, version: await restoreObject(context, session.user, 'dataset', params.id) } }),
-  );
-
-  route(api.dataset.versions, async ({ params, session, reply }) => {
-    const { row } = await loadDataset(store, session.user, params.id);
-    return reply.ok({ result: await listVersions(store, 'dataset', row.id) });
   });
 };

@@ -39,7 +39,13 @@ const list = async (resource: string, q: object, client = admin) =>
   (await client.get(`/api/v1/${resource}/?q=${encodeURIComponent(formatRison(q))}`)).body;
 const names = (body: { result: Record<string, unknown>[] }, field: string): unknown[] =>
   body.result.map((item) => item[field]);
-const filtered = async (resource: string, field: string, col: string, opr: string, value: unknown, client = admin) =>
+/** What a list shows by `field` when it is filtered by one `[column, operator, value]`. */
+const filtered = async (
+  resource: string,
+  field: string,
+  [col, opr, value]: readonly [string, string, unknown],
+  client = admin,
+) =>
   names(
     await list(
       resource,
@@ -97,7 +103,7 @@ test('without an order the newest change comes first', async () => {
 });
 
 test('[LIST-016] search finds parts of titles and slugs in any case and script, and takes signs literally', async () => {
-  const search = (text: string) => filtered('dashboard', 'dashboard_title', 'dashboard_title', 'title_or_slug', text);
+  const search = (text: string) => filtered('dashboard', 'dashboard_title', ['dashboard_title', 'title_or_slug', text]);
   expect(await search('ÜBER')).toEqual(['Übersicht']);
   expect(await search('SLUG-3')).toEqual(['gamma_x']);
   expect(await search('%')).toEqual(['Beta 100%']);
@@ -107,7 +113,7 @@ test('[LIST-016] search finds parts of titles and slugs in any case and script, 
 });
 
 test('[LIST-016] charts are searched by name, description, kind and dataset', async () => {
-  const search = (text: string) => filtered('chart', 'slice_name', 'slice_name', 'chart_all_text', text);
+  const search = (text: string) => filtered('chart', 'slice_name', ['slice_name', 'chart_all_text', text]);
   expect(await search('ABOUT 2')).toEqual(['Beta 100%']);
   expect(await search('table')).toEqual(['alpha', 'gamma_x']);
   expect(await search('orders of 2026')).toHaveLength(5);
@@ -121,16 +127,16 @@ test('[LIST-011] [LIST-012] [LIST-013] [LIST-027] [LIST-028] lists are filtered 
       ['created_by', 'rel_o_m'],
       ['changed_by', 'rel_o_m'],
     ] as const) {
-      expect(await filtered(resource, field, col, opr, String(ana.userId))).toEqual(['gamma_x', 'Delta']);
-      expect(await filtered(resource, field, col, opr, 1)).toEqual(['Übersicht', 'alpha', 'Beta 100%']);
+      expect(await filtered(resource, field, [col, opr, String(ana.userId)])).toEqual(['gamma_x', 'Delta']);
+      expect(await filtered(resource, field, [col, opr, 1])).toEqual(['Übersicht', 'alpha', 'Beta 100%']);
     }
-    expect(await filtered(resource, field, 'created_by', `${resource}_created_by_me`, true, ana)).toEqual([
+    expect(await filtered(resource, field, ['created_by', `${resource}_created_by_me`, true], ana)).toEqual([
       'gamma_x',
       'Delta',
     ]);
   }
-  expect(await filtered('dataset', 'table_name', 'owners', 'rel_m_m', [1])).toEqual(['Orders of 2026']);
-  expect(await filtered('dataset', 'table_name', 'owners', 'rel_m_m', ana.userId)).toEqual([]);
+  expect(await filtered('dataset', 'table_name', ['owners', 'rel_m_m', [1]])).toEqual(['Orders of 2026']);
+  expect(await filtered('dataset', 'table_name', ['owners', 'rel_m_m', ana.userId])).toEqual([]);
 });
 
 test('[LIST-022] [LIST-023] stars are per person, listed and filtered', async () => {
@@ -147,11 +153,11 @@ test('[LIST-022] [LIST-023] stars are per person, listed and filtered', async ()
     expect((await ana.get(`/api/v1/${resource}/favorite_status/?q=!(2)`)).body.result).toEqual([
       { id: 2, value: false },
     ]);
-    expect(await filtered(resource, field, 'id', `${resource}_is_favorite`, true)).toEqual(['alpha']);
-    expect(await filtered(resource, field, 'id', `${resource}_is_favorite`, false)).toHaveLength(4);
-    expect(await filtered(resource, field, 'id', `${resource}_is_certified`, true)).toEqual(['alpha']);
+    expect(await filtered(resource, field, ['id', `${resource}_is_favorite`, true])).toEqual(['alpha']);
+    expect(await filtered(resource, field, ['id', `${resource}_is_favorite`, false])).toHaveLength(4);
+    expect(await filtered(resource, field, ['id', `${resource}_is_certified`, true])).toEqual(['alpha']);
     expect((await admin.delete(`/api/v1/${resource}/2/favorites/`)).body).toEqual({ result: 'OK' });
-    expect(await filtered(resource, field, 'id', `${resource}_is_favorite`, true)).toEqual([]);
+    expect(await filtered(resource, field, ['id', `${resource}_is_favorite`, true])).toEqual([]);
     expect((await admin.post(`/api/v1/${resource}/999/favorites/`)).status).toBe(404);
     expect((await admin.get(`/api/v1/${resource}/favorite_status/?q=!(998,999)`)).status).toBe(404);
   }

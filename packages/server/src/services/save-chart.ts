@@ -108,13 +108,18 @@ const isOnlyQueryContext = (body: ChartPut): boolean =>
   body.query_context_generation === true &&
   Object.keys(body).every((key) => key === 'query_context' || key === 'query_context_generation');
 
+/** What a PUT asks: the fields sent, onto `baseVersion` or, when it is null, onto the head. */
+export interface ChartSave {
+  readonly id: number;
+  readonly body: ChartPut;
+  readonly baseVersion: number | null;
+}
+
 /** Saves the fields given onto the head, or onto `baseVersion`. @throws NOT_FOUND_001, ACCESS_004, REQUEST_008, STALE_001 */
 export async function saveChart(
   store: Store,
   user: SessionUser,
-  id: number,
-  body: ChartPut,
-  baseVersion: number | null,
+  { id, body, baseVersion }: ChartSave,
 ): Promise<ChartRow> {
   const before = await loadChart(store, user, id);
   const isComputed = isOnlyQueryContext(body);

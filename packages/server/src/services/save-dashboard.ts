@@ -98,10 +98,10 @@ async function chartIds(store: Store, draft: DashboardDraft): Promise<number[]> 
 async function checked(
   store: Store,
   user: SessionUser,
-  draft: DashboardDraft,
   body: DashboardPut,
   before: DashboardRecord | null,
 ): Promise<DashboardDraft> {
+  const draft = merged(before === null ? fresh : draftOfDashboard(before), body);
   if (body.roles !== undefined && body.roles.length > 0)
     throw fail('REQUEST_008', { fields: { roles: ['Some roles do not exist'] } });
   const ownerIds = await ownersAfter(
@@ -116,24 +116,29 @@ async function checked(
 
 /** @throws REQUEST_008 for a slug that is taken, owners or roles that do not exist */
 export async function createDashboard(store: Store, user: SessionUser, body: DashboardPost): Promise<DashboardRow> {
-  const draft = await checked(store, user, merged(fresh, body), body, null);
+  const draft = await checked(store, user, body, null);
   return store.dashboards.create(
     { ...draft, ...(body.uuid === undefined ? {} : { uuid: body.uuid }) },
     { authorId: user.id, reason: 'created', baseVersion: null },
   );
 }
 
+/** What a PUT asks: the fields sent, onto `baseVersion` or, when it is null, onto the head. */
+export interface DashboardSave {
+  readonly id: number;
+  readonly body: DashboardPut;
+  readonly baseVersion: number | null;
+}
+
 /** Saves the fields given onto the head, or onto `baseVersion`. @throws ACCESS_004, NOT_FOUND_002, REQUEST_008, STALE_001 */
 export async function saveDashboard(
   store: Store,
   user: SessionUser,
-  id: number,
-  body: DashboardPut,
-  baseVersion: number | null,
+  { id, body, baseVersion }: DashboardSave,
 ): Promise<DashboardRow> {
   const before = await loadDashboard(store, user, id);
   requireEdit(user, 'dashboard', { owners: before.owners, createdBy: before.row.created_by });
-  const draft = await checked(store, user, merged(draftOfDashboard(before), body), body, before);
+  const draft = await checked(store, user, body, before);
   const saved = await store.dashboards.save(id, draft, { authorId: user.id, reason: 'saved', baseVersion });
   if (saved === undefined) throw fail('NOT_FOUND_002', { id });
   return saved;

@@ -138,13 +138,18 @@ export async function createDataset(
   return store.datasets.create(draft, { authorId: user.id, reason: 'created', baseVersion: null });
 }
 
+/** What a PUT asks: the fields sent, onto `baseVersion` or, when it is null, onto the head. */
+export interface DatasetSave {
+  readonly id: number;
+  readonly body: DatasetPut;
+  readonly baseVersion: number | null;
+}
+
 /** Saves the fields given onto the head, or onto `baseVersion`. @throws NOT_FOUND_003, ACCESS_004, REQUEST_008, STALE_001 */
 export async function saveDataset(
   store: Store,
   user: SessionUser,
-  id: number,
-  body: DatasetPut,
-  baseVersion: number | null,
+  { id, body, baseVersion }: DatasetSave,
 ): Promise<DatasetRow> {
   const record = await loadDataset(store, user, id);
   requireEdit(user, 'dataset', { owners: record.owners, createdBy: record.row.created_by });

@@ -115,8 +115,7 @@ async function setDashboards(tx: StoreTransaction, id: number, dashboardIds: rea
     await tx.insertInto('dashboard_chart').values({ dashboard_id: dashboardId, chart_id: id }).execute();
 }
 
-/** Charts. */
-export const chartStore = (db: StoreDb, clock: () => number) => ({
+const reads = (db: StoreDb) => ({
   /** By number or uuid. */
   load: async (reference: number | string): Promise<ChartRecord | undefined> => {
     const row = await db
@@ -178,6 +177,9 @@ export const chartStore = (db: StoreDb, clock: () => number) => ({
     const rows = ids.length === 0 ? [] : await db.selectFrom('chart').selectAll().where('id', 'in', ids).execute();
     return { count, rows: inOrder(rows, ids) };
   },
+});
+
+const writes = (db: StoreDb, clock: () => number) => ({
   create: (draft: ChartDraft, change: Change): Promise<ChartRow> =>
     db.transaction().execute(async (tx) => {
       const at = clock();
@@ -225,4 +227,7 @@ export const chartStore = (db: StoreDb, clock: () => number) => ({
   trash: (ids: readonly number[]): Promise<boolean> => trash(db, 'chart', ids, clock()),
   restore: (id: number, since: number): Promise<boolean> => restore(db, 'chart', id, since),
 });
+
+/** Charts. */
+export const chartStore = (db: StoreDb, clock: () => number) => ({ ...reads(db), ...writes(db, clock) });
 export type ChartStore = ReturnType<typeof chartStore>;

@@ -106,8 +106,7 @@ async function refuseTakenSlug(tx: StoreTransaction, slug: string | null, id: nu
   if (other !== undefined) throw takenSlug();
 }
 
-/** Dashboards. */
-export const dashboardStore = (db: StoreDb, clock: () => number) => ({
+const reads = (db: StoreDb) => ({
   /** By number, slug or uuid. */
   load: async (reference: number | string): Promise<DashboardRecord | undefined> => {
     const row = await db
@@ -148,6 +147,9 @@ export const dashboardStore = (db: StoreDb, clock: () => number) => ({
     const rows = ids.length === 0 ? [] : await db.selectFrom('dashboard').selectAll().where('id', 'in', ids).execute();
     return { count, rows: inOrder(rows, ids) };
   },
+});
+
+const writes = (db: StoreDb, clock: () => number) => ({
   /** @throws REQUEST_008 when another dashboard has the slug */
   create: (draft: DashboardDraft, change: Change): Promise<DashboardRow> =>
     tellingTakenSlug(
@@ -209,4 +211,7 @@ export const dashboardStore = (db: StoreDb, clock: () => number) => ({
       return restore(tx, 'dashboard', id, since);
     }),
 });
+
+/** Dashboards. */
+export const dashboardStore = (db: StoreDb, clock: () => number) => ({ ...reads(db), ...writes(db, clock) });
 export type DashboardStore = ReturnType<typeof dashboardStore>;

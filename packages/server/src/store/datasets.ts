@@ -135,8 +135,7 @@ const columnsOf = (draft: DatasetDraft, document: DatasetDocument) => ({
   sort_key: sortKey(draft.name),
 });
 
-/** Datasets: what charts are built on. */
-export const datasetStore = (db: StoreDb, clock: () => number) => ({
+const reads = (db: StoreDb) => ({
   /** The definition alone, as the compiler takes it; undefined when it is not there or in the trash. */
   load: async (id: number): Promise<Dataset | undefined> => {
     const row = await db
@@ -205,6 +204,9 @@ export const datasetStore = (db: StoreDb, clock: () => number) => ({
       .execute();
     return rows.flatMap((row) => (row.schema_name === null ? [] : [row.schema_name]));
   },
+});
+
+const writes = (db: StoreDb, clock: () => number) => ({
   create: (draft: DatasetDraft, change: Change): Promise<DatasetRow> =>
     db.transaction().execute(async (tx) => {
       const at = clock();
@@ -256,4 +258,7 @@ export const datasetStore = (db: StoreDb, clock: () => number) => ({
   trash: (ids: readonly number[]): Promise<boolean> => trash(db, 'dataset', ids, clock()),
   restore: (id: number, since: number): Promise<boolean> => restore(db, 'dataset', id, since),
 });
+
+/** Datasets: what charts are built on. */
+export const datasetStore = (db: StoreDb, clock: () => number) => ({ ...reads(db), ...writes(db, clock) });
 export type DatasetStore = ReturnType<typeof datasetStore>;

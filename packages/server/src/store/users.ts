@@ -14,8 +14,7 @@ export interface NewUser {
   readonly roles: readonly string[];
 }
 
-/** People, their roles and their password hashes. */
-export const userStore = (db: StoreDb, clock: () => number) => ({
+const reads = (db: StoreDb) => ({
   byName: (username: string): Promise<UserRow | undefined> =>
     db.selectFrom('user').selectAll().where('username', '=', username).executeTakeFirst(),
   byId: (id: number): Promise<UserRow | undefined> =>
@@ -64,6 +63,9 @@ export const userStore = (db: StoreDb, clock: () => number) => ({
       .execute();
     return { count: Number(count), people };
   },
+});
+
+const writes = (db: StoreDb, clock: () => number) => ({
   create: (user: NewUser): Promise<number> =>
     db.transaction().execute(async (tx) => {
       const at = clock();
@@ -127,4 +129,7 @@ export const userStore = (db: StoreDb, clock: () => number) => ({
       .execute();
   },
 });
+
+/** People, their roles and their password hashes. */
+export const userStore = (db: StoreDb, clock: () => number) => ({ ...reads(db), ...writes(db, clock) });
 export type UserStore = ReturnType<typeof userStore>;

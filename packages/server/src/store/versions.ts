@@ -41,8 +41,7 @@ export async function headVersion(tx: StoreTransaction, kind: ObjectKind, id: nu
  */
 export async function appendVersion(tx: StoreTransaction, made: NewVersion, change: Change): Promise<number> {
   const { kind, id, head } = made;
-  if (change.baseVersion !== null && change.baseVersion !== head)
-    throw await stale(tx, kind, id, change.baseVersion, head);
+  if (change.baseVersion !== null && change.baseVersion !== head) throw await stale(tx, made, change.baseVersion);
   const number = head + 1;
   await tx
     .insertInto('version')
@@ -60,7 +59,7 @@ export async function appendVersion(tx: StoreTransaction, made: NewVersion, chan
   return number;
 }
 
-async function stale(tx: StoreTransaction, kind: ObjectKind, id: number, base: number, head: number): Promise<Error> {
+async function stale(tx: StoreTransaction, { kind, id, head }: NewVersion, base: number): Promise<Error> {
   const rows = await tx
     .selectFrom('version')
     .select(['number', 'document', 'author_id', 'created_at'])

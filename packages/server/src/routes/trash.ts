@@ -1,0 +1,30 @@
+import { api } from '@sextant/contract';
+import type { RoutePlugin } from '../http/route.ts';
+import { listVersions } from '../services/list-versions.ts';
+import { loadChart, loadDashboard, loadDataset } from '../services/load-objects.ts';
+import { restoreObject, trashObjects } from '../services/trash-objects.ts';
+
+const kinds = ['chart', 'dashboard', 'dataset'] as const;
+const load = { chart: loadChart, dashboard: loadDashboard, dataset: loadDataset };
+
+/** What charts, dashboards and datasets share: the trash, and the saved states. */
+export const trashRoutes: RoutePlugin = (route, context) => {
+  const { store } = context;
+  for (const kind of kinds) {
+    route(api[kind].remove, async ({ params, session, reply }) => {
+      await trashObjects(store, session.user, kind, [params.id]);
+      return reply.ok({ message: 'OK' });
+    });
+    route(api[kind].removeMany, async ({ query, session, reply }) => {
+      await trashObjects(store, session.user, kind, query.q);
+      return reply.ok({ message: `Deleted ${query.q.length} ${query.q.length === 1 ? kind : `${kind}s`}` });
+    });
+    route(api[kind].restore, async ({ params, session, reply }) =>
+      reply.ok({ result: { id: params.id, version: await restoreObject(context, session.user, kind, params.id) } }),
+    );
+    route(api[kind].versions, async ({ params, session, reply }) => {
+      const { row } = await load[kind](store, session.user, params.id);
+      return reply.ok({ result: await listVersions(store, kind, row.id) });
+    });
+  }
+};
