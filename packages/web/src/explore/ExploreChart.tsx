@@ -1,64 +1,127 @@
-import { useEffect, useRef, useState } from 'react';
-import { useRouter } from '@tanstack/react-router';
-import { Button, Sheet, usePhone, useShortcut } from '@sextant/ui';
-import { formProblems, chartKindOf, isChartType } from '@sextant/charts';
-import { pages } from '../shell/navigation.ts';
+import { useEffect, useState } from 'react';
+import { useBlocker } from '@tanstack/react-router';
+import type { DatasetData, ExploreSlice } from '@sextant/contract';
+import type { RawForm } from '@sextant/charts';
+import {
+  AdjustIcon,
+  Button,
+  ConfirmDialog,
+  IconButton,
+  RunIcon,
+  Sheet,
+  StopIcon,
+  TableIcon,
+  usePhone,
+  useShortcut,
+} from '@sextant/ui';
 import { ControlPanel } from './controls/ControlPanel.tsx';
 import { ExploreHeader } from './ExploreHeader.tsx';
-import { ExploreProvider, makeExploreStore } from './explore-store.ts';
-import type { ExploreOpening } from './explore-store.ts';
+import { ExploreProvider, isEdited, makeExploreStore, needsUpdate, problemsOf, useExplore } from './explore-store.ts';
+import styles from './Explore.module.css';
 import { firstForm } from './first-form.ts';
 import { ResultPane } from './result/ResultPane.tsx';
 import { useAnswer } from './result/use-answer.ts';
-import { SourcePanel } from './source/SourcePanel.tsx';
-import styles from './Explore.module.css';
+import type { Answer } from './result/use-answer.ts';
+import { SourceList, SourcePanel } from './source/SourcePanel.tsx';
+
+interface ExploreChartProps {
+  readonly dataset: DatasetData;
+  readonly slice: ExploreSlice | null;
+  readonly form: RawForm;
+  /** Called when the chart was saved, with what was saved. */
+  readonly onSaved: (slice: ExploreSlice) => void;
+}
+
+const openStore = ({ dataset, slice, form }: Omit<ExploreChartProps, 'onSaved'>) =>
+  makeExploreStore({
+    dataset,
+    slice,
+    form: firstForm(form, dataset),
+    savedForm: slice === null ? null : firstForm(slice.form_data, dataset),
+  });
 
 /** One open chart: its source, its settings, its picture and its rows. */
-export function ExploreChart({ opening }: { opening: ExploreOpening }) {
-  const [store] = useState(() => makeExploreStore({ ...opening, form: firstForm(opening.form, opening.dataset) }));
+export function ExploreChart({ onSaved, ...opening }: ExploreChartProps) {
+  const [store] = useState(() => openStore(opening));
   useEffect(() => {
     const { draft, ask } = store.getState();
-    if (isChartType(draft['viz_type']) && formProblems(chartKindOf(draft).spec, draft).length === 0) ask();
+    if (problemsOf(draft).length === 0) ask();
   }, [store]);
+  const leaving = useBlocker({
+    // Opening the saved chart at its own address is no leaving.
+    shouldBlockFn: () => store.getState().past.length > 0 && isEdited(store.getState()),
+    enableBeforeUnload: () => store.getState().past.length > 0 && isEdited(store.getState()),
+    withResolver: true,
+  });
   return (
     <ExploreProvider value={store}>
-      <Workbench />
+      <Workbench onSaved={onSaved} />
+      <ConfirmDialog
+        isOpen={leaving.status === 'blocked'}
+        title="Leave without saving?"
+        confirmText="Leave"
+        isDanger
+        onConfirm={() => leaving.proceed?.()}
+        onClose={() => leaving.reset?.()}
+      >
+        The changes of this chart are lost.
+      </ConfirmDialog>
     </ExploreProvider>
   );
 }
 
-function Workbench() {
+function Workbench({ onSaved }: { onSaved: (slice: ExploreSlice) => void }) {
   const isPhone = usePhone();
   const answer = useAnswer();
-  const router = useRouter();
-  const [areControlsOpen, setControlsOpen] = useState(false);
-  const onSaved = (sliceId: number) => void router.navigate({ href: pages.explore({ sliceId }), replace: true });
-  const saved = useRef(onSaved);
-  useShortcut({ keys: ']', text: 'Settings', onAct: () => setControlsOpen((isOpen) => !isOpen), isEnabled: isPhone });
-  if (isPhone) {
-    return (
-      <>
-        <ExploreHeader answer={answer} onSaved={saved.current} />
-        <ResultPane answer={answer} />
-        <div className={styles.phoneFoot}>
-          <Button kind="primary" isWide onPress={() => setControlsOpen(true)}>
-            Controls
-          </Button>
-        </div>
-        <Sheet title="Controls" isOpen={areControlsOpen} onClose={() => setControlsOpen(false)}>
-          <ControlPanel isRunning={answer.isRunning} onStop={answer.stop} />
-        </Sheet>
-      </>
-    );
-  }
+  const isReady = useExplore((state) => state.asked === null) || (!answer.isRunning && answer.asked !== null);
+  if (isPhone) return <PhoneBench answer={answer} onSaved={onSaved} />;
   return (
-    <div className={styles.explore}>
-      <ExploreHeader answer={answer} onSaved={saved.current} />
+    <div className={styles.explore} data-ready={isReady}>
+      <ExploreHeader answer={answer} onSaved={onSaved} />
       <div className={styles.bench}>
         <SourcePanel />
-        <ControlPanel isRunning={answer.isRunning} onStop={answer.stop} />
+        <ControlPanel answer={answer} />
         <ResultPane answer={answer} />
       </div>
+    </div>
+  );
+}
+
+/** Chart and data first; source and settings come as sheets. */
+function PhoneBench({ answer, onSaved }: { answer: Answer; onSaved: (slice: ExploreSlice) => void }) {
+  const [sheet, setSheet] = useState<'controls' | 'source' | null>(null);
+  const ask = useExplore((state) => state.ask);
+  const isDue = useExplore((state) => needsUpdate(state.asked, state.draft));
+  const close = () => setSheet(null);
+  useShortcut({ keys: ']', text: 'Controls', onAct: () => setSheet('controls') });
+  return (
+    <div data-ready={!answer.isRunning}>
+      <ExploreHeader answer={answer} onSaved={onSaved} />
+      <ResultPane answer={answer} />
+      <div className={styles.phoneFoot}>
+        <Button icon={AdjustIcon} isWide onPress={() => setSheet('controls')}>
+          Controls
+        </Button>
+        <Button icon={TableIcon} isWide onPress={() => setSheet('source')}>
+          Data
+        </Button>
+        {answer.isRunning ? (
+          <IconButton icon={StopIcon} kind="default" label="Stop" onPress={answer.stop} />
+        ) : (
+          <IconButton
+            icon={RunIcon}
+            kind={isDue ? 'primary' : 'default'}
+            label="Update chart"
+            onPress={() => ask({ force: !isDue })}
+          />
+        )}
+      </div>
+      <Sheet title="Controls" isOpen={sheet === 'controls'} onClose={close}>
+        <ControlPanel answer={answer} onUpdate={close} />
+      </Sheet>
+      <Sheet title="Chart source" isOpen={sheet === 'source'} onClose={close}>
+        <SourceList />
+      </Sheet>
     </div>
   );
 }

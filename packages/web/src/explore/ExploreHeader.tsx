@@ -1,124 +1,186 @@
 import { useState } from 'react';
+import type { ExploreSlice } from '@sextant/contract';
 import {
   Breadcrumbs,
+  Button,
+  DownloadIcon,
+  EditIcon,
   IconButton,
+  LinkIcon,
   Menu,
   MoreIcon,
   PageHeader,
   RedoIcon,
   SaveIcon,
+  ShareIcon,
   SplitButton,
   Tag,
   UndoIcon,
   useShortcut,
   usePhone,
 } from '@sextant/ui';
+import type { MenuSection } from '@sextant/ui';
 import { pages } from '../shell/navigation.ts';
-import { useExplore } from './explore-store.ts';
+import { EditableName } from './EditableName.tsx';
+import { isEdited, needsUpdate, useExplore } from './explore-store.ts';
+import { OnDashboards } from './OnDashboards.tsx';
 import type { Answer } from './result/use-answer.ts';
+import { useCsv } from './result/use-csv.ts';
 import { SaveDialog } from './save/SaveDialog.tsx';
-import { useSave } from './save/use-save.ts';
+import { StaleDialog } from './save/StaleDialog.tsx';
+import { isStale, useSave } from './save/use-save.ts';
+import { useCopyLink } from './use-copy-link.ts';
 
 interface ExploreHeaderProps {
   readonly answer: Answer;
-  readonly onSaved: (sliceId: number) => void;
+  readonly onSaved: (slice: ExploreSlice) => void;
 }
 
-/** Name and state of the chart; undo, save and what else can be done with it. */
-export function ExploreHeader({ answer, onSaved }: ExploreHeaderProps) {
-  const [dialog, setDialog] = useState<'save-as' | null>(null);
-  const slice = useExplore((state) => state.slice);
-  const name = useExplore((state) => state.name);
-  const isChanged = useExplore(
-    (state) =>
-      state.saved === null ||
-      JSON.stringify(state.saved.form) !== JSON.stringify(state.draft) ||
-      state.saved.name !== state.name,
-  );
+/** Undo and redo, with their keys. */
+function useHistory() {
   const canUndo = useExplore((state) => state.past.length > 0);
   const canRedo = useExplore((state) => state.future.length > 0);
   const undo = useExplore((state) => state.undo);
   const redo = useExplore((state) => state.redo);
-  const isPhone = usePhone();
+  useShortcut({ keys: 'Mod+Z', text: 'Undo', onAct: undo, isEnabled: canUndo });
+  useShortcut({ keys: 'Mod+Shift+Z', text: 'Redo', onAct: redo, isEnabled: canRedo });
+  const section: MenuSection = {
+    id: 'history',
+    items: [
+      {
+        id: 'undo',
+        text: 'Undo',
+        icon: UndoIcon,
+        onAct: undo,
+        disabledReason: canUndo ? null : 'Nothing to undo',
+      },
+      {
+        id: 'redo',
+        text: 'Redo',
+        icon: RedoIcon,
+        onAct: redo,
+        disabledReason: canRedo ? null : 'Nothing to redo',
+      },
+    ],
+  };
+  const buttons = (
+    <>
+      <IconButton icon={UndoIcon} label="Undo" shortcut="Mod+Z" isDisabled={!canUndo} onPress={undo} />
+      <IconButton icon={RedoIcon} label="Redo" shortcut="Mod+Shift+Z" isDisabled={!canRedo} onPress={redo} />
+    </>
+  );
+  return { section, buttons };
+}
+
+/** Saving: the button with its variants, its dialogs, and the name being edited. */
+function useSaving({ answer, onSaved }: ExploreHeaderProps) {
+  const [dialog, setDialog] = useState<'save' | 'save-as' | null>(null);
+  const slice = useExplore((state) => state.slice);
+  const name = useExplore((state) => state.name);
+  const isChanged = useExplore(isEdited);
+  const isDrawn = useExplore((state) => !needsUpdate(state.asked, state.draft));
   const save = useSave(onSaved);
+  const open = (which: 'save' | 'save-as') => {
+    save.reset();
+    setDialog(which);
+  };
   const saveNow = () => {
-    if (slice === null) setDialog('save-as');
+    if (slice === null) open('save');
     else save.mutate({ name, mode: 'overwrite', dashboard: null });
   };
   useShortcut({ keys: 'Mod+S', text: 'Save', onAct: saveNow, worksInFields: true });
-  useShortcut({ keys: 'Mod+Z', text: 'Undo', onAct: undo, isEnabled: canUndo });
-  useShortcut({ keys: 'Mod+Shift+Z', text: 'Redo', onAct: redo, isEnabled: canRedo });
-  const marks = isChanged ? <Tag tone="warn">{slice === null ? 'Not saved' : 'Unsaved changes'}</Tag> : null;
+  const items = [
+    ...(slice === null
+      ? []
+      : [{ id: 'save-as', text: 'Save as...', icon: SaveIcon, onAct: () => open('save-as') }]),
+    { id: 'place', text: 'Save and add to a dashboard', icon: SaveIcon, onAct: () => open('save') },
+  ];
+  const button = (
+    <SplitButton
+      kind="primary"
+      icon={SaveIcon}
+      isBusy={save.isPending}
+      onPress={saveNow}
+      menuLabel="More ways to save"
+      sections={[{ id: 'save', items }]}
+    >
+      {save.isSuccess && !isChanged ? 'Saved' : 'Save'}
+    </SplitButton>
+  );
+  const hasFailed = save.error !== null && dialog === null && !isStale(save.error);
+  const dialogs = (
+    <>
+      {dialog !== null && !isStale(save.error) && (
+        <SaveDialog
+          isDrawn={isDrawn && answer.error === null && answer.data !== undefined}
+          isCopy={dialog === 'save-as'}
+          onClose={() => setDialog(null)}
+          save={save}
+        />
+      )}
+      {isStale(save.error) && <StaleDialog save={save} onSaveAs={() => open('save-as')} />}
+    </>
+  );
+  return { button, dialogs, failure: hasFailed ? save.error : null };
+}
+
+/** Name and state of the chart; undo, save and what else can be done with it. */
+export function ExploreHeader({ answer, onSaved }: ExploreHeaderProps) {
+  const [isNaming, setNaming] = useState(false);
+  const slice = useExplore((state) => state.slice);
+  const isChanged = useExplore(isEdited);
+  const history = useHistory();
+  const saving = useSaving({ answer, onSaved });
+  const link = useCopyLink();
+  const csv = useCsv();
+  const isPhone = usePhone();
+  const marks =
+    saving.failure !== null ? (
+      <Tag tone="danger" title={saving.failure.message}>{`Not saved: ${saving.failure.message}`}</Tag>
+    ) : isChanged ? (
+      <Tag tone="warn">{slice === null ? 'Not saved' : 'Unsaved changes'}</Tag>
+    ) : null;
+  const more: MenuSection[] = [
+    ...(isPhone ? [history.section] : []),
+    {
+      id: 'chart',
+      items: [
+        { id: 'rename', text: 'Rename', icon: EditIcon, onAct: () => setNaming(true) },
+        ...(isPhone ? [{ id: 'link', text: 'Copy link', icon: LinkIcon, onAct: () => link.mutate() }] : []),
+        {
+          id: 'csv',
+          text: 'Download CSV',
+          icon: DownloadIcon,
+          onAct: () => csv.mutate(),
+          disabledReason: answer.data === undefined ? 'There are no rows yet' : null,
+        },
+      ],
+    },
+  ];
   const actions = (
     <>
       {!isPhone && (
         <>
-          <IconButton icon={UndoIcon} label="Undo" shortcut="Mod+Z" isDisabled={!canUndo} onPress={undo} />
-          <IconButton icon={RedoIcon} label="Redo" shortcut="Mod+Shift+Z" isDisabled={!canRedo} onPress={redo} />
+          {slice !== null && <OnDashboards sliceId={slice.slice_id} />}
+          {history.buttons}
+          <Button icon={ShareIcon} isBusy={link.isPending} onPress={() => link.mutate()}>
+            Copy link
+          </Button>
         </>
       )}
-      <SplitButton
-        kind="primary"
-        icon={SaveIcon}
-        isBusy={save.isPending}
-        onPress={saveNow}
-        menuLabel="More ways to save"
-        sections={[
-          {
-            id: 'save',
-            items: [
-              {
-                id: 'save-as',
-                text: slice === null ? 'Save' : 'Save as or add to a dashboard',
-                icon: SaveIcon,
-                onAct: () => setDialog('save-as'),
-              },
-            ],
-          },
-        ]}
-      >
-        {save.isSuccess && !isChanged ? 'Saved' : 'Save'}
-      </SplitButton>
-      {isPhone && (
-        <Menu
-          label="More"
-          trigger={<IconButton icon={MoreIcon} label="More" />}
-          sections={[
-            {
-              id: 'history',
-              items: [
-                {
-                  id: 'undo',
-                  text: 'Undo',
-                  icon: UndoIcon,
-                  onAct: undo,
-                  disabledReason: canUndo ? null : 'Nothing to undo',
-                },
-                {
-                  id: 'redo',
-                  text: 'Redo',
-                  icon: RedoIcon,
-                  onAct: redo,
-                  disabledReason: canRedo ? null : 'Nothing to redo',
-                },
-              ],
-            },
-          ]}
-        />
-      )}
+      {saving.button}
+      <Menu label="More" trigger={<IconButton icon={MoreIcon} label="More" />} sections={more} />
     </>
   );
   return (
     <>
       <PageHeader
-        title={name === '' ? 'New chart' : name}
+        title={<EditableName isEditing={isNaming} onEditingChange={setNaming} />}
         crumbs={<Breadcrumbs crumbs={[{ id: 'charts', text: 'Charts', href: pages.charts }]} />}
-        marks={marks}
+        marks={isPhone && saving.failure === null ? null : marks}
         actions={actions}
       />
-      {dialog !== null && (
-        <SaveDialog hasAnswer={answer.data !== undefined} onClose={() => setDialog(null)} save={save} />
-      )}
+      {saving.dialogs}
     </>
   );
 }

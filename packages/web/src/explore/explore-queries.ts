@@ -28,6 +28,8 @@ export interface Opened {
   readonly dataset: DatasetData | null;
   readonly slice: ExploreSlice | null;
   readonly form: RawForm;
+  /** Something asked for was gone, and what was opened in its place. */
+  readonly message: string | null;
 }
 
 /** The chart or dataset of an address. @throws ApiError NOT_FOUND_… for an object that is not there */
@@ -46,6 +48,6 @@ export const openQuery = (address: ExploreAddress) =>
         },
         signal,
       });
-      return { dataset: result.dataset, slice: result.slice, form: result.form_data };
+      return { dataset: result.dataset, slice: result.slice, form: result.form_data, message: result.message ?? null };
     },
   });

@@ -10,7 +10,7 @@ const line = {
   show_legend: true,
   made_elsewhere: { kept: 1 },
 };
-const open = () => makeExploreStore({ dataset, slice: null, form: line });
+const open = () => makeExploreStore({ dataset, slice: null, form: line, savedForm: null });
 
 test('a control that only redraws needs no new query and is seen at once', () => {
   const store = open();

@@ -32,13 +32,16 @@ export interface ExploreState {
   readonly ask: (options?: { readonly force: boolean }) => void;
   readonly undo: () => void;
   readonly redo: () => void;
-  readonly markSaved: (slice: ExploreSlice) => void;
+  /** `form` is what was saved; edits made meanwhile stay unsaved. */
+  readonly markSaved: (slice: ExploreSlice, form: RawForm) => void;
 }
 
+/** What is opened. `form` is edited; `savedForm` is that of the saved chart, null for a new one. */
 export interface ExploreOpening {
   readonly dataset: DatasetData;
   readonly slice: ExploreSlice | null;
   readonly form: RawForm;
+  readonly savedForm: RawForm | null;
 }
 
 /** What keeps a form from being asked; a kind that is not built has no problems that could be named. */
@@ -65,7 +68,10 @@ export const makeExploreStore = (opening: ExploreOpening): StoreApi<ExploreState
     future: [],
     isChecked: false,
     left: {},
-    saved: opening.slice === null ? null : { form: opening.form, name: opening.slice.slice_name },
+    saved:
+      opening.slice === null || opening.savedForm === null
+        ? null
+        : { form: opening.savedForm, name: opening.slice.slice_name },
     set: (key, value) => set((state) => edited(state, { ...state.draft, [key]: value })),
     setAll: (values) => set((state) => edited(state, { ...state.draft, ...values })),
     setKind: (type) =>
@@ -94,8 +100,7 @@ export const makeExploreStore = (opening: ExploreOpening): StoreApi<ExploreState
         const [next, ...rest] = state.future;
         return next === undefined ? {} : { draft: next, past: [...state.past, state.draft], future: rest };
       }),
-    markSaved: (slice) =>
-      set((state) => ({ slice, name: slice.slice_name, saved: { form: state.draft, name: slice.slice_name } })),
+    markSaved: (slice, form) => set({ slice, name: slice.slice_name, saved: { form, name: slice.slice_name } }),
   }));
 
 const ExploreContext = createContext<StoreApi<ExploreState> | null>(null);
@@ -107,6 +112,10 @@ export function useExplore<Part>(select: (state: ExploreState) => Part): Part {
   if (store === null) throw new Error('useExplore outside Explore');
   return useStore(store, select);
 }
+
+/** True when the chart differs from what was saved last; a chart that was never saved always does. */
+export const isEdited = ({ saved, draft, name }: ExploreState): boolean =>
+  saved === null || saved.name !== name || JSON.stringify(saved.form) !== JSON.stringify(draft);
 
 /** The keys of a kind's controls that only redraw. */
 function drawnKeys(form: RawForm): ReadonlySet<string> {

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { adhocOfDimension } from '@sextant/contract';
 import type { DatasetData, Dimension } from '@sextant/contract';
-import { Button, ComboBox, Tabs, TextArea, TextField } from '@sextant/ui';
-import { columnIcon } from '../source/SourcePanel.tsx';
+import { ComboBox, Tabs, TextArea, TextField } from '@sextant/ui';
+import { columnIcon, columnSort } from '../source/column-icon.ts';
 import styles from './Controls.module.css';
+import { EditorFoot } from './EditorFoot.tsx';
 
 interface ColumnEditorProps {
   readonly dataset: DatasetData;
@@ -12,28 +13,33 @@ interface ColumnEditorProps {
   readonly onClose: () => void;
 }
 
-/** A dimension: a column of the dataset, or SQL. */
+type Tab = 'saved' | 'simple' | 'sql';
+
+const firstTab = (dimension: Dimension | null, saved: readonly string[]): Tab => {
+  if (dimension?.kind === 'sql') return 'sql';
+  return dimension?.kind === 'column' && saved.includes(dimension.name) ? 'saved' : 'simple';
+};
+
+/** A dimension: a calculated column or a column of the dataset, or SQL. */
 export function ColumnEditor({ dataset, dimension, onSave, onClose }: ColumnEditorProps) {
-  const [tab, setTab] = useState<'simple' | 'sql'>(dimension?.kind === 'sql' ? 'sql' : 'simple');
+  const saved = dataset.columns.filter((column) => columnSort(column) === 'calculated');
+  const plain = dataset.columns.filter((column) => columnSort(column) !== 'calculated');
+  const [tab, setTab] = useState<Tab>(() => firstTab(dimension, saved.map((column) => column.column_name)));
   const [name, setName] = useState(dimension?.kind === 'column' ? dimension.name : null);
   const [sql, setSql] = useState(dimension?.kind === 'sql' ? dimension.sql : '');
   const [label, setLabel] = useState(
     dimension?.kind === 'sql' && dimension.label !== dimension.sql ? dimension.label : '',
   );
   const expression = sql.trim();
-  const isComplete = tab === 'simple' ? name !== null : expression !== '';
+  const choices = tab === 'saved' ? saved : plain;
+  const isChosen = choices.some((column) => column.column_name === name);
   const save = () => {
     const shared = { grain: dimension?.grain ?? null, isAxis: dimension?.isAxis ?? false };
-    if (tab === 'simple' && name !== null) onSave(adhocOfDimension({ kind: 'column', name, label: name, ...shared }));
-    if (tab === 'sql')
-      onSave(
-        adhocOfDimension({
-          kind: 'sql',
-          sql: expression,
-          label: label.trim() === '' ? expression : label.trim(),
-          ...shared,
-        }),
-      );
+    if (tab !== 'sql' && name !== null) onSave(adhocOfDimension({ kind: 'column', name, label: name, ...shared }));
+    if (tab === 'sql') {
+      const given = label.trim() === '' ? expression : label.trim();
+      onSave(adhocOfDimension({ kind: 'sql', sql: expression, label: given, ...shared }));
+    }
     onClose();
   };
   return (
@@ -43,35 +49,30 @@ export function ColumnEditor({ dataset, dimension, onSave, onClose }: ColumnEdit
         value={tab}
         onChange={setTab}
         tabs={[
+          { id: 'saved', text: 'Saved expressions', isDisabled: saved.length === 0 },
           { id: 'simple', text: 'Simple' },
           { id: 'sql', text: 'Custom SQL' },
         ]}
       />
-      {tab === 'simple' ? (
-        <ComboBox
-          label="Column"
-          choices={dataset.columns.map((item) => ({
-            id: item.column_name,
-            text: item.verbose_name ?? item.column_name,
-            icon: columnIcon(item),
-          }))}
-          value={name}
-          onChange={setName}
-        />
-      ) : (
+      {tab === 'sql' ? (
         <>
           <TextArea label="SQL expression" rows={4} isMono value={sql} onChange={setSql} />
           <TextField label="Name" placeholder={expression} value={label} onChange={setLabel} />
         </>
+      ) : (
+        <ComboBox
+          key={tab}
+          label={tab === 'saved' ? 'Saved expression' : 'Column'}
+          choices={choices.map((item) => ({
+            id: item.column_name,
+            text: item.verbose_name ?? item.column_name,
+            icon: columnIcon(item),
+          }))}
+          value={isChosen ? name : null}
+          onChange={setName}
+        />
       )}
-      <div className={styles.editorFoot}>
-        <Button size="sm" onPress={onClose}>
-          Close
-        </Button>
-        <Button kind="primary" size="sm" isDisabled={!isComplete} onPress={save}>
-          Save
-        </Button>
-      </div>
+      <EditorFoot isComplete={tab === 'sql' ? expression !== '' : isChosen} onSave={save} onClose={onClose} />
     </div>
   );
 }

@@ -1,84 +1,120 @@
-import { useState } from 'react';
-import { chartKindOf, formProblems, isChartType, panelSections } from '@sextant/charts';
-import { Button, Disclosure, EmptyState, RunIcon, StopIcon, IconButton, Tabs, useShortcut } from '@sextant/ui';
-import { needsUpdate, useExplore } from '../explore-store.ts';
+import { useRef, useState } from 'react';
+import { chartKindOf, isChartType, panelSections } from '@sextant/charts';
+import type { FormProblem } from '@sextant/charts';
+import { Button, Disclosure, EmptyState, IconButton, RunIcon, StopIcon, Tabs, useShortcut } from '@sextant/ui';
+import { needsUpdate, problemsOf, useExplore } from '../explore-store.ts';
+import type { Answer } from '../result/use-answer.ts';
+import { placeOfError } from './error-place.ts';
 import { ControlField } from './ControlField.tsx';
 import styles from './Controls.module.css';
 import { KindSwitcher } from './KindSwitcher.tsx';
+import { panelGroups } from './panel-layout.ts';
 
 interface ControlPanelProps {
-  readonly isRunning: boolean;
-  readonly onStop: () => void;
+  readonly answer: Answer;
+  /** Called when the person asks for the chart. */
+  readonly onUpdate?: () => void;
 }
 
-const noMoreThan = 1;
+type Side = 'Query' | 'Look';
+
+/** What is wrong, by control: what cannot be read at once, what is missing and what the server refused once asked. */
+function useProblems(answer: Answer): ReadonlyMap<string, string> {
+  const draft = useExplore((state) => state.draft);
+  const isChecked = useExplore((state) => state.isChecked);
+  const own = problemsOf(draft).filter((problem: FormProblem) => isChecked || problem.code !== 'CHART_002');
+  const refused = answer.error === null ? null : placeOfError(answer.error, draft);
+  const isUnchanged =
+    refused !== null && JSON.stringify(answer.asked?.[refused.key]) === JSON.stringify(draft[refused.key]);
+  return new Map([
+    ...(refused !== null && isUnchanged ? [[refused.key, refused.message] as const] : []),
+    ...own.map((problem) => [problem.key, problem.message] as const),
+  ]);
+}
 
 /** The settings of the chart: kind first, then query and look; 'Update chart' stays at the foot. */
-export function ControlPanel({ isRunning, onStop }: ControlPanelProps) {
+export function ControlPanel({ answer, onUpdate }: ControlPanelProps) {
   const draft = useExplore((state) => state.draft);
   const asked = useExplore((state) => state.asked);
   const ask = useExplore((state) => state.ask);
-  const [tab, setTab] = useState<'Query' | 'Look'>('Query');
-  const isKnown = isChartType(draft['viz_type']);
-  const spec = isKnown ? chartKindOf(draft).spec : null;
-  const problems = spec === null ? [] : formProblems(spec, draft);
+  const [side, setSide] = useState<Side>('Query');
+  const body = useRef<HTMLDivElement>(null);
+  const problems = useProblems(answer);
+  const spec = isChartType(draft['viz_type']) ? chartKindOf(draft).spec : null;
   const update = () => {
-    if (problems.length === 0 && isKnown) ask({ force: !needsUpdate(asked, draft) });
+    ask({ force: !needsUpdate(asked, draft) });
+    const [missing] = problemsOf(draft);
+    if (missing === undefined) return onUpdate?.();
+    const owner = spec?.sections.find((part) => part.controls.some((control) => control.key === missing.key));
+    setSide(owner?.title === 'Look' ? 'Look' : 'Query');
+    requestAnimationFrame(() =>
+      body.current?.querySelector<HTMLElement>(`[data-control="${missing.key}"] :is(button, input, textarea)`)?.focus(),
+    );
   };
   useShortcut({ keys: 'Mod+Enter', text: 'Update chart', onAct: update, worksInFields: true });
-  useShortcut({ keys: 'Mod+E', text: 'Stop', onAct: onStop, isEnabled: isRunning, worksInFields: true });
-  const section = spec === null ? undefined : panelSections(spec).find((item) => item.title === tab);
-  const missing = problems.slice(0, noMoreThan).map((problem) => problem.message);
+  useShortcut({
+    keys: 'Mod+E',
+    text: 'Stop',
+    onAct: answer.stop,
+    isEnabled: answer.isRunning,
+    worksInFields: true,
+  });
+  const section = spec === null ? undefined : panelSections(spec).find((item) => item.title === side);
   return (
     <section className={styles.panel} aria-label="Controls">
-      <div className={styles.panelBody}>
+      <Tabs
+        label="Settings"
+        value={side}
+        onChange={setSide}
+        className={styles.sides ?? ''}
+        tabs={[
+          { id: 'Query', text: 'Data' },
+          { id: 'Look', text: 'Customize' },
+        ]}
+      />
+      <div className={styles.panelBody} ref={body}>
         <KindSwitcher />
-        {spec === null || section === undefined ? (
-          <EmptyState title="This kind of chart is not built yet" isCompact>
-            Its settings are kept as they are. Choose another kind to draw its data.
+        {section === undefined ? (
+          <EmptyState title="Its settings are kept" isCompact>
+            This kind of chart is not built yet. Choose another kind to draw its data.
           </EmptyState>
         ) : (
-          <>
-            <Tabs
-              label="Settings"
-              value={tab}
-              onChange={setTab}
-              tabs={[
-                { id: 'Query', text: 'Data' },
-                { id: 'Look', text: 'Customize' },
-              ]}
-            />
-            <Disclosure title={tab === 'Query' ? 'Query' : 'Chart options'}>
-              <div className={styles.fields}>
-                {section.controls
-                  .filter((control) => control.isVisible(draft))
-                  .map((control) => (
-                    <ControlField
-                      key={control.key}
-                      control={control}
-                      problem={
-                        asked === null ? null : (problems.find((problem) => problem.key === control.key) ?? null)
-                      }
-                    />
+          panelGroups(section, draft).map((group) => (
+            <Disclosure key={group.title} title={group.title}>
+              {group.lines.map(({ controls }) => (
+                <div key={controls[0]?.key} className={styles.line} data-pair={controls.length > 1 || undefined}>
+                  {controls.map((control) => (
+                    <div key={control.key} className={styles.cell} data-control={control.key}>
+                      <ControlField control={control} error={problems.get(control.key) ?? null} />
+                    </div>
                   ))}
-              </div>
+                </div>
+              ))}
             </Disclosure>
-          </>
+          ))
         )}
       </div>
       <footer className={styles.panelFoot}>
-        {missing.length > 0 && <p className={styles.missing}>{missing[0]}</p>}
         <Button
-          kind="primary"
+          kind={needsUpdate(asked, draft) ? 'primary' : 'default'}
           icon={RunIcon}
           isWide
-          isDisabled={!isKnown || problems.length > 0}
+          isDisabled={spec === null}
           shortcut="Mod+Enter"
+          size="sm"
           onPress={update}
         >
           Update chart
         </Button>
-        <IconButton icon={StopIcon} label="Stop" kind="default" isDisabled={!isRunning} onPress={onStop} />
+        <IconButton
+          icon={StopIcon}
+          label="Stop"
+          kind="default"
+          size="sm"
+          shortcut="Mod+E"
+          isDisabled={!answer.isRunning}
+          onPress={answer.stop}
+        />
       </footer>
     </section>
   );

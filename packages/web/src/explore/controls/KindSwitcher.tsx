@@ -1,15 +1,6 @@
 import { chartKinds } from '@sextant/charts';
 import type { ChartType } from '@sextant/charts';
-import {
-  ChartIcon,
-  ChartLineIcon,
-  ChartPieIcon,
-  Icon,
-  NumberIcon,
-  SigmaIcon,
-  TableIcon,
-  ToggleButton,
-} from '@sextant/ui';
+import { Button, ChartIcon, ChartLineIcon, ChartPieIcon, Icon, NumberIcon, SigmaIcon, TableIcon } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
 import { useExplore } from '../explore-store.ts';
 import styles from './Controls.module.css';
@@ -32,18 +23,19 @@ export function KindSwitcher() {
   return (
     <div className={styles.kinds} role="group" aria-label="Kind of chart">
       {order.map((type) => (
-        <ToggleButton
+        <Button
           key={type}
-          isSelected={type === current}
-          onChange={() => setKind(type)}
+          kind="quiet"
+          size="sm"
+          isOn={type === current}
+          aria-pressed={type === current}
           aria-label={chartKinds[type].spec.name}
-          data-kind-button={type}
+          className={styles.kindButton ?? ''}
+          onPress={() => type !== current && setKind(type)}
         >
-          <span className={styles.kind}>
-            <Icon of={looks[type].icon} size={16} />
-            {looks[type].short}
-          </span>
-        </ToggleButton>
+          <Icon of={looks[type].icon} size={16} />
+          {looks[type].short}
+        </Button>
       ))}
     </div>
   );

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { adhocOfMetric, aggregates, defaultMetricLabel } from '@sextant/contract';
 import type { Aggregate, DatasetData, Metric } from '@sextant/contract';
-import { Button, ComboBox, Select, Tabs, TextArea, TextField } from '@sextant/ui';
-import { columnIcon } from '../source/SourcePanel.tsx';
+import { ComboBox, Select, Tabs, TextArea, TextField } from '@sextant/ui';
+import { columnIcon } from '../source/column-icon.ts';
 import styles from './Controls.module.css';
+import { EditorFoot } from './EditorFoot.tsx';
 
 interface MetricEditorProps {
   readonly dataset: DatasetData;
@@ -106,14 +107,7 @@ export function MetricEditor({ dataset, metric, onSave, onClose }: MetricEditorP
       {tab !== 'saved' && (
         <TextField label="Name" placeholder={result?.label ?? ''} value={label} onChange={setLabel} />
       )}
-      <div className={styles.editorFoot}>
-        <Button size="sm" onPress={onClose}>
-          Close
-        </Button>
-        <Button kind="primary" size="sm" isDisabled={result === null} onPress={save}>
-          Save
-        </Button>
-      </div>
+      <EditorFoot isComplete={result !== null} onSave={save} onClose={onClose} />
     </div>
   );
 }

@@ -1,24 +1,28 @@
 import { Suspense, use, useState } from 'react';
-import { useExplore, drawnForm } from '../explore-store.ts';
-import { isChartType } from '@sextant/charts';
+import type { ReactNode } from 'react';
+import { chartKindOf, isChartType } from '@sextant/charts';
 import type { ChartType, RawForm } from '@sextant/charts';
 import { loadChartView } from '@sextant/charts/views';
-import { Button, ErrorPanel, EmptyState, Skeleton, useClock, useTheme, showDuration } from '@sextant/ui';
+import { Button, EmptyState, Note, PartialIcon, Scale, Skeleton, showDuration, useClock, useTheme } from '@sextant/ui';
 import type { SkeletonShape } from '@sextant/ui';
-import { ApiError } from '../../api/api-error.ts';
 import type { ChartAnswer } from '../../api/chart-data.ts';
 import { labelsOf } from '../../api/dataset-labels.ts';
+import { drawnForm, problemsOf, useExplore } from '../explore-store.ts';
 import styles from '../Explore.module.css';
+import { ChartFailure } from './chart-failure.tsx';
 import type { Answer } from './use-answer.ts';
 
-const shapes: Readonly<Record<ChartType, SkeletonShape>> = {
-  big_number_total: 'number',
-  echarts_timeseries_line: 'line',
-  echarts_timeseries_bar: 'bars',
-  pie: 'ring',
-  histogram_v2: 'bars',
-  table: 'table',
+const shapes: Readonly<Record<string, SkeletonShape>> = {
+  bars: 'bars',
+  line: 'line',
+  donut: 'ring',
+  rows: 'table',
+  number: 'number',
 };
+const shapeOf = (type: ChartType): SkeletonShape => shapes[chartKindOf({ viz_type: type }).spec.skeleton] ?? 'block';
+
+const wordsAfterMs = 1000;
+const stopAfterMs = 3000;
 
 function Drawn({ type, form, answer }: { type: ChartType; form: RawForm; answer: ChartAnswer }) {
   const View = use(loadChartView(type));
@@ -40,58 +44,87 @@ function Drawn({ type, form, answer }: { type: ChartType; form: RawForm; answer:
   );
 }
 
-function Waiting({ type, since, onStop }: { type: ChartType; since: number; onStop: () => void }) {
+/** How long the running question takes; after 3 s it can be stopped from here too. */
+function Elapsed({ since, onStop }: { since: number; onStop: () => void }) {
   const now = useClock(100);
   const elapsed = since === 0 ? 0 : now - since;
+  if (elapsed < wordsAfterMs) return null;
   return (
-    <div className={styles.waiting}>
-      <Skeleton shape={shapes[type]} />
-      {elapsed >= 1000 && <p>Running for {showDuration(elapsed)}</p>}
-      {elapsed >= 3000 && <Button onPress={onStop}>Stop</Button>}
+    <div className={styles.elapsed} role="status">
+      <Scale />
+      <span>Running for {showDuration(elapsed)}</span>
+      {elapsed >= stopAfterMs && (
+        <Button size="xs" onPress={onStop}>
+          Stop
+        </Button>
+      )}
     </div>
+  );
+}
+
+function Cut({ answer }: { answer: ChartAnswer }) {
+  const rows = answer.entries[0]?.is_cut === true ? answer.entries[0].rowcount : undefined;
+  if (rows === undefined) return null;
+  return (
+    <Note tone="warn" icon={PartialIcon}>
+      {`Showing the first ${rows.toLocaleString('en-US')} rows; there are more. A filter, larger steps or a higher row limit show the rest.`}
+    </Note>
+  );
+}
+
+/** What stands in the place of the picture while nothing can be drawn; null when something can. */
+function useInstead(answer: Answer): ReactNode {
+  const draft = useExplore((state) => state.draft);
+  const type = draft['viz_type'];
+  if (!isChartType(type))
+    return (
+      <EmptyState title="This visualization type is not supported." isCompact>
+        {`Its kind is '${String(type ?? '')}'. Its settings are kept as they are; choose another kind to draw its data.`}
+      </EmptyState>
+    );
+  if (answer.asked === null) {
+    const [missing] = problemsOf(draft);
+    return (
+      <EmptyState title="Say what to measure" isCompact>
+        {missing === undefined ? 'Press Update chart.' : `${missing.message}. Choose one, then press Update chart.`}
+      </EmptyState>
+    );
+  }
+  if (answer.error !== null) return <ChartFailure error={answer.error} />;
+  if (answer.data === undefined || answer.isOld || answer.data.tables.some((table) => table.rowCount > 0)) return null;
+  return (
+    <EmptyState title="No results were returned for this query" art="filtered" isCompact>
+      {draft['time_range'] === 'No filter'
+        ? 'The filters leave no rows.'
+        : 'The filters and the time range leave no rows.'}
+    </EmptyState>
   );
 }
 
 /** The chart itself, in each of its states. An earlier picture stays, paler, while a new one is asked. */
 export function ChartBox({ answer }: { answer: Answer }) {
   const draft = useExplore((state) => state.draft);
-  const ask = useExplore((state) => state.ask);
-  const type = (answer.isOld ? answer.dataForm : answer.asked)?.['viz_type'];
-  if (answer.asked === null || !isChartType(type)) {
+  const instead = useInstead(answer);
+  const { asked, data, dataForm } = answer;
+  const type = (answer.isOld ? dataForm : asked)?.['viz_type'];
+  if (instead !== null && !answer.isRunning) return instead;
+  if (asked === null || !isChartType(type) || data === undefined) {
     return (
-      <EmptyState title="Say what to measure" isCompact>
-        Choose a kind and a metric, then press Update chart.
-      </EmptyState>
-    );
-  }
-  if (answer.error !== null) {
-    const code = answer.error instanceof ApiError ? answer.error.code : null;
-    return (
-      <ErrorPanel
-        title={code === 'ENGINE_009' ? 'Stopped' : 'The chart could not be drawn'}
-        message={answer.error.message}
-        code={code}
-        acts={<Button onPress={() => ask({ force: true })}>Try again</Button>}
-      />
-    );
-  }
-  if (answer.data === undefined) return <Waiting type={type} since={answer.since} onStop={answer.stop} />;
-  if (!answer.isOld && answer.data.tables.every((table) => table.rowCount === 0)) {
-    return (
-      <EmptyState title="No results were returned for this query" art="filtered" isCompact>
-        The filters and the time range leave no rows.
-      </EmptyState>
+      <div className={styles.waiting}>
+        <Skeleton shape={shapeOf(isChartType(asked?.['viz_type']) ? asked['viz_type'] : 'table')} />
+        <Elapsed since={answer.since} onStop={answer.stop} />
+      </div>
     );
   }
   return (
-    <div className={styles.stack} data-old={answer.isRunning || undefined}>
-      <Suspense fallback={<Waiting type={type} since={0} onStop={answer.stop} />}>
-        <Drawn
-          type={type}
-          form={answer.isOld && answer.dataForm !== null ? answer.dataForm : drawnForm(answer.asked, draft)}
-          answer={answer.data}
-        />
-      </Suspense>
-    </div>
+    <>
+      <Cut answer={data} />
+      <div className={styles.stack} data-old={answer.isRunning || undefined} aria-busy={answer.isRunning}>
+        <Suspense fallback={<Skeleton shape={shapeOf(type)} />}>
+          <Drawn key={type} type={type} form={answer.isOld && dataForm !== null ? dataForm : drawnForm(asked, draft)} answer={data} />
+        </Suspense>
+      </div>
+      {answer.isRunning && <Elapsed since={answer.since} onStop={answer.stop} />}
+    </>
   );
 }

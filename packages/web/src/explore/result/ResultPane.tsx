@@ -1,27 +1,78 @@
 import { useState } from 'react';
-import { Splitter, showAge, showDuration, showRows, useClock, usePhone } from '@sextant/ui';
+import { adhocFilterLabel, adhocFilter, isValidAdhocFilter } from '@sextant/contract';
+import {
+  AgeIcon,
+  FilteredIcon,
+  Icon,
+  Splitter,
+  Tag,
+  showAge,
+  showDuration,
+  showRows,
+  useClock,
+  usePhone,
+} from '@sextant/ui';
 import { useExplore } from '../explore-store.ts';
 import styles from '../Explore.module.css';
 import { ChartBox } from './ChartBox.tsx';
 import { RowsPanel } from './RowsPanel.tsx';
+import { subtitleOf } from './subtitle.ts';
 import type { Answer } from './use-answer.ts';
 
-const smallestPx = 44;
+const foldedPx = 40;
 const usualPx = 268;
+const mostPx = 620;
 
 /** Rows, engine time and age of what is on the screen. */
 function Reading({ answer }: { answer: Answer }) {
   const now = useClock(10_000);
   const { data } = answer;
-  if (data === undefined) return null;
+  if (data === undefined || answer.error !== null) return null;
   const durationMs = data.entries.reduce((sum, entry) => sum + (entry.duration_ms ?? 0), 0);
   const isCached = data.entries.some((entry) => entry.is_cached === true);
+  const age = showAge(Math.max(0, now - data.answeredAt));
+  const ago = age === 'now' ? 'just now' : `${age} ago`;
   return (
-    <p className={styles.reading} aria-live="polite">
+    <p className={styles.reading} role="status">
       <span>{showRows(data.tables[0]?.rowCount ?? 0)}</span>
       <span>{showDuration(durationMs)}</span>
-      <span>{isCached ? `cached ${showAge(now - data.answeredAt)}` : 'just now'}</span>
+      <span className={styles.age}>
+        <Icon of={AgeIcon} size={12} label="Age" />
+        {isCached ? `cached ${ago}` : ago}
+      </span>
     </p>
+  );
+}
+
+/** How many conditions and time ranges narrow the chart, and which. */
+function FilterCount() {
+  const asked = useExplore((state) => state.asked);
+  const given = Array.isArray(asked?.['adhoc_filters']) ? asked['adhoc_filters'] : [];
+  const labels = given.flatMap((value) => {
+    const read = adhocFilter.safeParse(value);
+    return read.success && isValidAdhocFilter(read.data) ? [adhocFilterLabel(read.data)] : [];
+  });
+  if (labels.length === 0) return null;
+  return (
+    <Tag tone="accent" icon={FilteredIcon}>
+      <span title={labels.join('\n')}>{labels.length}</span>
+    </Tag>
+  );
+}
+
+function ChartHead({ answer }: { answer: Answer }) {
+  const name = useExplore((state) => state.name);
+  const dataset = useExplore((state) => state.dataset);
+  const asked = useExplore((state) => state.asked);
+  return (
+    <header className={styles.chartHead}>
+      <div className={styles.chartName}>
+        <h2>{name === '' ? 'New chart' : name}</h2>
+        {asked !== null && <p>{subtitleOf(asked, dataset)}</p>}
+      </div>
+      <Reading answer={answer} />
+      <FilterCount />
+    </header>
   );
 }
 
@@ -29,27 +80,23 @@ function Reading({ answer }: { answer: Answer }) {
 export function ResultPane({ answer }: { answer: Answer }) {
   const [rowsPx, setRowsPx] = useState(usualPx);
   const isPhone = usePhone();
-  const name = useExplore((state) => state.name);
   const chart = (
     <section className={styles.chart} aria-label="Chart">
-      <header className={styles.chartHead}>
-        <h2>{name === '' ? 'New chart' : name}</h2>
-        <Reading answer={answer} />
-      </header>
+      <ChartHead answer={answer} />
       <div className={styles.box}>
         <ChartBox answer={answer} />
       </div>
     </section>
   );
-  const rows = <RowsPanel answer={answer} />;
   if (isPhone) {
     return (
       <div className={styles.phonePane}>
         {chart}
-        {rows}
+        <RowsPanel answer={answer} fold={null} />
       </div>
     );
   }
+  const isOpen = rowsPx > foldedPx;
   return (
     <div className={styles.pane}>
       <Splitter
@@ -58,10 +105,15 @@ export function ResultPane({ answer }: { answer: Answer }) {
         sized="second"
         sizePx={rowsPx}
         onChange={setRowsPx}
-        minPx={smallestPx}
-        maxPx={620}
+        minPx={foldedPx}
+        maxPx={mostPx}
         first={chart}
-        second={rows}
+        second={
+          <RowsPanel
+            answer={answer}
+            fold={{ isOpen, onChange: (isWanted) => setRowsPx(isWanted ? usualPx : foldedPx) }}
+          />
+        }
       />
     </div>
   );

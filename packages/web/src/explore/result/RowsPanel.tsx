@@ -1,127 +1,136 @@
-import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { queryObject } from '@sextant/contract';
-import { queryContextFor } from '@sextant/charts';
-import { loadChartTableView } from '@sextant/charts/views';
+import { Suspense, useMemo, useState } from 'react';
 import {
-  Button,
+  ChevronDownIcon,
+  ChevronUpIcon,
   CodeBlock,
+  CopyIcon,
   DownloadIcon,
   EmptyState,
-  ErrorPanel,
   IconButton,
+  SearchField,
   Skeleton,
   Tabs,
   toast,
+  usePhone,
 } from '@sextant/ui';
-import { lazy, Suspense } from 'react';
-import { askChart, downloadCsv, newClientId } from '../../api/chart-data.ts';
-import { useExplore } from '../explore-store.ts';
 import styles from '../Explore.module.css';
+import { foundRows, rowsAsText } from './found-rows.ts';
+import { Samples, TableView } from './Samples.tsx';
 import type { Answer } from './use-answer.ts';
+import { useCsv } from './use-csv.ts';
 
-const TableView = lazy(async () => ({ default: await loadChartTableView() }));
-const sampleRows = 100;
+type Side = 'results' | 'samples' | 'sql';
 
-function Results({ answer }: { answer: Answer }) {
-  if (answer.data === undefined)
+interface RowsPanelProps {
+  readonly answer: Answer;
+  /** Null where it cannot be folded. */
+  readonly fold: { readonly isOpen: boolean; readonly onChange: (isOpen: boolean) => void } | null;
+}
+
+function Results({ answer, search }: { answer: Answer; search: string }) {
+  const tables = useMemo(
+    () => answer.data?.tables.map((table) => foundRows(table, search)),
+    [answer.data, search],
+  );
+  if (tables === undefined)
     return answer.isRunning ? (
       <Skeleton shape="table" />
     ) : (
-      <EmptyState title="No rows yet" isCompact>
+      <EmptyState title="No rows" art={null} isCompact>
         Update the chart to see the rows behind it.
+      </EmptyState>
+    );
+  if (search !== '' && tables[0]?.rowCount === 0)
+    return (
+      <EmptyState title="No row holds this" art={null} isCompact>
+        {`Nothing in these rows contains ‘${search}’.`}
       </EmptyState>
     );
   return (
     <Suspense fallback={<Skeleton shape="table" />}>
-      <TableView tables={answer.data.tables} label="Results" />
+      <TableView tables={tables} label="Results" />
     </Suspense>
   );
 }
 
-/** Rows of the dataset as they are, whatever the chart asks. */
-function Samples() {
-  const dataset = useExplore((state) => state.dataset);
-  const samples = useQuery({
-    queryKey: ['samples', dataset.id],
-    queryFn: ({ signal }) =>
-      askChart(
-        {
-          datasetId: dataset.id,
-          queries: [queryObject({ rowLimit: sampleRows })],
-          force: false,
-          resultType: 'samples',
-          resultFormat: 'json',
-          cacheTimeoutS: null,
-          formData: null,
-        },
-        { signal, clientId: newClientId() },
-      ),
-  });
-  if (samples.error !== null)
-    return (
-      <ErrorPanel
-        title="The samples could not be read"
-        message={samples.error.message}
-        acts={<Button onPress={() => void samples.refetch()}>Try again</Button>}
-      />
-    );
-  if (samples.data === undefined) return <Skeleton shape="table" />;
-  return (
-    <Suspense fallback={<Skeleton shape="table" />}>
-      <TableView tables={samples.data.tables} label="Samples" />
-    </Suspense>
-  );
-}
-
+/** The SQL that ran, every statement of the chart. */
 function Sql({ answer }: { answer: Answer }) {
   const statements = (answer.data?.entries ?? []).flatMap((entry) => (entry.query === undefined ? [] : [entry.query]));
   if (statements.length === 0)
     return (
-      <EmptyState title="No SQL yet" isCompact>
+      <EmptyState title="No SQL yet" art={null} isCompact>
         Update the chart to see the SQL that ran.
       </EmptyState>
     );
   return <CodeBlock title="SQL that ran" text={statements.join('\n\n')} maxHeightPx={2000} />;
 }
 
+async function copyRows(answer: Answer, search: string): Promise<void> {
+  const table = answer.data?.tables[0];
+  if (table === undefined) return;
+  const found = foundRows(table, search);
+  try {
+    await navigator.clipboard.writeText(rowsAsText(found));
+    toast({ kind: 'ok', text: `${found.rowCount.toLocaleString('en-US')} rows copied` });
+  } catch {
+    toast({ kind: 'error', text: 'Sorry, your browser does not support copying.' });
+  }
+}
+
 /** Behind the picture: its rows, samples of the dataset, the SQL that ran. */
-export function RowsPanel({ answer }: { answer: Answer }) {
-  const [tab, setTab] = useState<'results' | 'samples' | 'sql'>('results');
-  const { asked } = answer;
-  const name = useExplore((state) => state.name);
-  const download = async () => {
-    try {
-      if (asked !== null) await downloadCsv(queryContextFor(asked), `${name === '' ? 'chart' : name}.csv`);
-    } catch (error) {
-      toast({ kind: 'error', text: error instanceof Error ? error.message : String(error) });
-    }
-  };
+export function RowsPanel({ answer, fold }: RowsPanelProps) {
+  const [side, setSide] = useState<Side>('results');
+  const [search, setSearch] = useState('');
+  const isPhone = usePhone();
+  const csv = useCsv();
   const rowCount = answer.data?.tables[0]?.rowCount;
+  const hasRows = side === 'results' && rowCount !== undefined;
+  const tools = (
+    <div className={styles.rowTools}>
+      {side !== 'sql' && !isPhone && (
+        <SearchField label="Filter results" size="xs" value={search} onChange={setSearch} className={styles.find ?? ''} />
+      )}
+      <IconButton
+        icon={CopyIcon}
+        label="Copy rows"
+        size="sm"
+        isDisabled={!hasRows}
+        onPress={() => void copyRows(answer, search)}
+      />
+      <IconButton
+        icon={DownloadIcon}
+        label="Download CSV"
+        size="sm"
+        isDisabled={rowCount === undefined}
+        isBusy={csv.isPending}
+        onPress={() => csv.mutate()}
+      />
+      {fold !== null && (
+        <IconButton
+          icon={fold.isOpen ? ChevronDownIcon : ChevronUpIcon}
+          label={fold.isOpen ? 'Fold the rows' : 'Show the rows'}
+          size="sm"
+          onPress={() => fold.onChange(!fold.isOpen)}
+        />
+      )}
+    </div>
+  );
   return (
     <section className={styles.rows} aria-label="Rows and SQL">
       <Tabs
         label="Behind the chart"
-        value={tab}
-        onChange={setTab}
+        value={side}
+        onChange={setSide}
         className={styles.rowTabs ?? ''}
-        end={
-          <IconButton
-            icon={DownloadIcon}
-            label="Download CSV"
-            size="sm"
-            isDisabled={answer.data === undefined}
-            onPress={() => void download()}
-          />
-        }
+        end={tools}
         tabs={[
           {
             id: 'results',
             text: 'Results',
-            panel: <Results answer={answer} />,
+            panel: <Results answer={answer} search={search} />,
             ...(rowCount === undefined ? {} : { count: rowCount }),
           },
-          { id: 'samples', text: 'Samples', panel: <Samples /> },
+          { id: 'samples', text: 'Samples', panel: <Samples search={search} /> },
           { id: 'sql', text: 'SQL', panel: <Sql answer={answer} /> },
         ]}
       />

@@ -4,26 +4,35 @@ import { Button, ComboBox, Dialog, Note, RadioGroup, TextField } from '@sextant/
 import { objectsQuery } from '../../api/objects.ts';
 import { useExplore } from '../explore-store.ts';
 import styles from '../Explore.module.css';
-import type { useSave } from './use-save.ts';
+import { isStale } from './use-save.ts';
+import type { Save, SaveOrder } from './use-save.ts';
 
 interface SaveDialogProps {
-  readonly hasAnswer: boolean;
+  readonly isDrawn: boolean;
+  /** Begins with 'Save as...'. */
+  readonly isCopy: boolean;
   readonly onClose: () => void;
-  readonly save: ReturnType<typeof useSave>;
+  readonly save: Save;
 }
 
 type Target = 'none' | 'existing' | 'new';
 
-/** Name, over the old chart or as a new one, and on which dashboard. */
-export function SaveDialog({ hasAnswer, onClose, save }: SaveDialogProps) {
-  const slice = useExplore((state) => state.slice);
-  const openName = useExplore((state) => state.name);
-  const dataset = useExplore((state) => state.dataset);
-  const [name, setName] = useState(openName === '' ? `${dataset.table_name} chart` : openName);
-  const [mode, setMode] = useState<'overwrite' | 'new'>(slice === null ? 'new' : 'overwrite');
-  const [target, setTarget] = useState<Target>('none');
-  const [dashboardId, setDashboardId] = useState<string | null>(null);
-  const [title, setTitle] = useState('');
+interface Placing {
+  readonly target: Target;
+  readonly dashboardId: string | null;
+  readonly title: string;
+}
+
+const isWhole = ({ target, dashboardId, title }: Placing): boolean =>
+  target === 'none' || (target === 'existing' ? dashboardId !== null : title.trim() !== '');
+
+function orderedDashboard({ target, dashboardId, title }: Placing): SaveOrder['dashboard'] {
+  if (target === 'existing' && dashboardId !== null) return { id: Number(dashboardId) };
+  return target === 'new' ? { title } : null;
+}
+
+/** On which dashboard the chart goes: none, one that is there, or a new one. */
+function PlaceFields({ value, onChange }: { value: Placing; onChange: (value: Placing) => void }) {
   const [search, setSearch] = useState('');
   const dashboards = useQuery({
     ...objectsQuery('dashboard', {
@@ -34,69 +43,93 @@ export function SaveDialog({ hasAnswer, onClose, save }: SaveDialogProps) {
       page: 0,
       pageSize: 50,
     }),
-    enabled: target === 'existing',
+    enabled: value.target === 'existing',
     placeholderData: keepPreviousData,
   });
-  const isComplete =
-    name.trim() !== '' && (target !== 'existing' || dashboardId !== null) && (target !== 'new' || title.trim() !== '');
-  const submit = async () => {
-    const dashboard =
-      target === 'existing' && dashboardId !== null ? { id: Number(dashboardId) } : target === 'new' ? { title } : null;
-    await save.mutateAsync({ name, mode, dashboard });
-    onClose();
+  return (
+    <>
+      <RadioGroup
+        label="Add to dashboard"
+        value={value.target}
+        onChange={(target) => onChange({ ...value, target })}
+        choices={[
+          { id: 'none', text: 'None' },
+          { id: 'existing', text: 'An existing dashboard' },
+          { id: 'new', text: 'A new dashboard' },
+        ]}
+      />
+      {value.target === 'existing' && (
+        <ComboBox
+          label="Which dashboard"
+          size="md"
+          choices={(dashboards.data?.rows ?? []).map((row) => ({ id: String(row.id), text: row.name }))}
+          isLoading={dashboards.isFetching}
+          onSearch={setSearch}
+          value={value.dashboardId}
+          error={dashboards.error?.message ?? null}
+          onChange={(dashboardId) => onChange({ ...value, dashboardId })}
+        />
+      )}
+      {value.target === 'new' && (
+        <TextField
+          label="Title of the dashboard"
+          size="md"
+          value={value.title}
+          onChange={(title) => onChange({ ...value, title })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Name, over the old chart or as a new one, and on which dashboard. */
+export function SaveDialog({ isDrawn, isCopy, onClose, save }: SaveDialogProps) {
+  const slice = useExplore((state) => state.slice);
+  const openName = useExplore((state) => state.name);
+  const dataset = useExplore((state) => state.dataset);
+  const [name, setName] = useState(openName === '' ? `${dataset.table_name} chart` : openName);
+  const [mode, setMode] = useState<SaveOrder['mode']>(slice === null || isCopy ? 'new' : 'overwrite');
+  const [placing, setPlacing] = useState<Placing>({ target: 'none', dashboardId: null, title: '' });
+  const isComplete = name.trim() !== '' && isWhole(placing);
+  const submit = () => {
+    if (!isComplete || save.isPending) return;
+    save.mutate({ name, mode, dashboard: orderedDashboard(placing) }, { onSuccess: onClose });
   };
   const foot = (
     <>
       <Button onPress={onClose}>Cancel</Button>
-      <Button
-        kind="primary"
-        isDisabled={!isComplete}
-        isBusy={save.isPending}
-        onPress={() => void submit().catch(() => undefined)}
-      >
+      <Button kind="primary" isDisabled={!isComplete} isBusy={save.isPending} onPress={submit}>
         Save
       </Button>
     </>
   );
   return (
     <Dialog isOpen onClose={onClose} title="Save chart" foot={foot}>
-      <div className={styles.saving}>
-        {save.error !== null && <Note tone="danger">{save.error.message}</Note>}
-        {!hasAnswer && <Note tone="warn">This chart has not been drawn yet. It is saved as it stands.</Note>}
-        <TextField label="Chart name" isRequired value={name} onChange={setName} autoFocus />
+      <form
+        className={styles.saving}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {save.error !== null && !isStale(save.error) && <Note tone="danger">{save.error.message}</Note>}
+        {!isDrawn && <Note tone="warn">This chart has not been drawn as it stands. It is saved all the same.</Note>}
         {slice !== null && (
           <RadioGroup
-            label="How"
+            label="Which chart"
+            isLabelHidden
             value={mode}
             onChange={setMode}
             choices={[
-              { id: 'overwrite', text: `Save (overwrite)` },
+              { id: 'overwrite', text: 'Save (overwrite)' },
               { id: 'new', text: 'Save as...' },
             ]}
           />
         )}
-        <RadioGroup
-          label="Dashboard"
-          value={target}
-          onChange={setTarget}
-          choices={[
-            { id: 'none', text: 'None' },
-            { id: 'existing', text: 'An existing one' },
-            { id: 'new', text: 'A new one' },
-          ]}
-        />
-        {target === 'existing' && (
-          <ComboBox
-            label="Which dashboard"
-            choices={(dashboards.data?.rows ?? []).map((row) => ({ id: String(row.id), text: row.name }))}
-            isLoading={dashboards.isFetching}
-            onSearch={setSearch}
-            value={dashboardId}
-            onChange={setDashboardId}
-          />
-        )}
-        {target === 'new' && <TextField label="Its title" value={title} onChange={setTitle} />}
-      </div>
+        <TextField label="Chart name" size="md" isRequired value={name} onChange={setName} maxLength={250} />
+        <PlaceFields value={placing} onChange={setPlacing} />
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </form>
     </Dialog>
   );
 }

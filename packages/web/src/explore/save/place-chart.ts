@@ -1,5 +1,5 @@
-import { api } from '@sextant/contract';
-import { layoutWithChart } from '@sextant/contract';
+import { api, layoutWithChart } from '@sextant/contract';
+import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 
 /** Makes an empty dashboard. */
@@ -7,18 +7,35 @@ export async function newDashboard(title: string): Promise<number> {
   return (await call(api.dashboard.create, { body: { dashboard_title: title.trim(), published: false } })).id;
 }
 
-/** Puts a saved chart at the end of a dashboard's layout. The save is based on the version that was read. */
+const recordOf = (text: string | null): Record<string, unknown> => {
+  const value: unknown = text === null || text === '' ? {} : JSON.parse(text);
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+};
+
+const mostRounds = 3;
+
+/**
+ * Puts a saved chart at the end of a dashboard's layout. Somebody who saves the dashboard at the same moment is not
+ * overwritten: the layout is read again and the chart added to theirs.
+ * @throws ApiError when the dashboard cannot be changed
+ */
 export async function addChartToDashboard(
   dashboardId: number,
   chart: { readonly id: number; readonly name: string },
 ): Promise<void> {
-  const { result } = await call(api.dashboard.show, { params: { id: String(dashboardId) } });
-  const layout: unknown = JSON.parse(result.position_json ?? '{}');
-  const metadata: unknown = JSON.parse(result.json_metadata ?? '{}');
-  const positions = layoutWithChart(layout, chart);
-  await call(api.dashboard.update, {
-    params: { id: dashboardId },
-    body: { json_metadata: JSON.stringify({ ...(metadata as Record<string, unknown>), positions }) },
-    basedOn: result.version,
-  });
+  for (let round = 1; ; round++) {
+    const { result } = await call(api.dashboard.show, { params: { id: String(dashboardId) } });
+    const positions = layoutWithChart(recordOf(result.position_json), chart);
+    try {
+      await call(api.dashboard.update, {
+        params: { id: dashboardId },
+        body: { json_metadata: JSON.stringify({ ...recordOf(result.json_metadata), positions }) },
+        basedOn: result.version,
+      });
+      return;
+    } catch (error) {
+      const isRetried = error instanceof ApiError && error.code === 'STALE_001' && round < mostRounds;
+      if (!isRetried) throw error;
+    }
+  }
 }

@@ -1,32 +1,41 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { api, datasetIdOf, showQueryContext } from '@sextant/contract';
-import { formProblems, chartKindOf, isChartType, queryContextFor } from '@sextant/charts';
+import type { ExploreSlice } from '@sextant/contract';
+import { queryContextFor } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 import { toast } from '@sextant/ui';
+import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { pages } from '../../shell/navigation.ts';
+import { problemsOf, useExplore } from '../explore-store.ts';
 import { addChartToDashboard, newDashboard } from './place-chart.ts';
-import { useExplore } from '../explore-store.ts';
 
 /** What a save is to do. `dashboard` puts the chart on an existing (id) or a new one (title). */
 export interface SaveOrder {
   readonly name: string;
   readonly mode: 'overwrite' | 'new';
   readonly dashboard: { readonly id: number } | { readonly title: string } | null;
+  /** Overwrites what others saved meanwhile. Default false: such a save is refused with STALE_001. */
+  readonly isKnowing?: boolean;
 }
 
 /** The query context is saved along, for clients that ask a chart by its id. */
-function queryContextText(form: RawForm): string | null {
-  if (!isChartType(form['viz_type']) || formProblems(chartKindOf(form).spec, form).length > 0) return null;
-  return JSON.stringify(showQueryContext(queryContextFor(form)));
+const queryContextText = (form: RawForm): string | null =>
+  typeof form['viz_type'] === 'string' && problemsOf(form).length === 0 && isAskable(form)
+    ? JSON.stringify(showQueryContext(queryContextFor(form)))
+    : null;
+
+function isAskable(form: RawForm): boolean {
+  try {
+    queryContextFor(form);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
-async function saveChart(
-  order: SaveOrder,
-  form: RawForm,
-  sliceId: number | null,
-  basedOn: number | undefined,
-): Promise<number> {
+async function saveChart(order: SaveOrder, form: RawForm, slice: ExploreSlice | null): Promise<number> {
   const body = {
     slice_name: order.name.trim(),
     viz_type: String(form['viz_type'] ?? 'table'),
@@ -35,45 +44,62 @@ async function saveChart(
     datasource_id: datasetIdOf(form) ?? 0,
     datasource_type: 'table' as const,
   };
-  if (order.mode === 'overwrite' && sliceId !== null) {
-    await call(api.chart.update, { params: { id: sliceId }, body, ...(basedOn === undefined ? {} : { basedOn }) });
-    return sliceId;
-  }
-  return (await call(api.chart.create, { body })).id;
+  if (order.mode === 'new' || slice === null) return (await call(api.chart.create, { body })).id;
+  const basedOn = order.isKnowing === true || slice.version === undefined ? {} : { basedOn: slice.version };
+  await call(api.chart.update, { params: { id: slice.slice_id }, body, ...basedOn });
+  return slice.slice_id;
 }
 
+interface Placed {
+  readonly dashboardId: number | null;
+  readonly failure: Error | null;
+}
+
+/** Puts the saved chart on its dashboard. The chart is saved already, so a failure is told and not thrown. */
+async function place(order: SaveOrder, id: number): Promise<Placed> {
+  if (order.dashboard === null) return { dashboardId: null, failure: null };
+  try {
+    const dashboardId = 'id' in order.dashboard ? order.dashboard.id : await newDashboard(order.dashboard.title);
+    await addChartToDashboard(dashboardId, { id, name: order.name.trim() });
+    return { dashboardId, failure: null };
+  } catch (error) {
+    return { dashboardId: null, failure: error instanceof Error ? error : new Error(String(error)) };
+  }
+}
+
+/** True when somebody else saved the chart meanwhile. */
+export const isStale = (error: Error | null): boolean => error instanceof ApiError && error.code === 'STALE_001';
+
 /** Saves the draft, and places it on a dashboard when wanted. A stale save is refused with STALE_001 and nothing is lost. */
-export function useSave(onSaved: (sliceId: number) => void) {
+export function useSave(onSaved: (slice: ExploreSlice) => void) {
   const queryClient = useQueryClient();
+  const router = useRouter();
   const draft = useExplore((state) => state.draft);
   const slice = useExplore((state) => state.slice);
   const markSaved = useExplore((state) => state.markSaved);
   return useMutation({
     mutationFn: async (order: SaveOrder) => {
-      const id = await saveChart(order, draft, slice?.slice_id ?? null, slice?.version);
-      const dashboardId =
-        order.dashboard === null
-          ? null
-          : 'id' in order.dashboard
-            ? order.dashboard.id
-            : await newDashboard(order.dashboard.title);
-      if (dashboardId !== null) await addChartToDashboard(dashboardId, { id, name: order.name.trim() });
+      const id = await saveChart(order, draft, slice);
+      const placed = await place(order, id);
       const opened = await call(api.explore.show, { query: { slice_id: id } });
-      return { id, dashboardId, slice: opened.result.slice };
+      return { ...placed, form: draft, slice: opened.result.slice };
     },
-    onSuccess: async ({ id, dashboardId, slice: saved }) => {
-      if (saved !== null) markSaved(saved);
+    onSuccess: async ({ dashboardId, failure, form, slice: saved }) => {
+      if (saved !== null) {
+        markSaved(saved, form);
+        onSaved(saved);
+      }
+      if (failure !== null)
+        toast({ kind: 'error', text: `The chart is saved, but it is not on the dashboard: ${failure.message}` });
+      if (dashboardId !== null) {
+        const onAct = () => void router.navigate({ href: pages.dashboard(dashboardId) });
+        toast({ kind: 'ok', text: 'The chart is on the dashboard', action: { text: 'Open it', onAct } });
+      }
       await queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => ['objects', 'home', 'dashboard'].includes(String(queryKey[0])),
+        predicate: ({ queryKey }) => ['objects', 'home', 'dashboard', 'chart'].includes(String(queryKey[0])),
       });
-      if (dashboardId !== null)
-        toast({
-          kind: 'ok',
-          text: 'The chart is on the dashboard',
-          action: { text: 'Open it', onAct: () => window.location.assign(pages.dashboard(dashboardId)) },
-        });
-      onSaved(id);
     },
-    onError: (error) => toast({ kind: 'error', text: `Not saved: ${error.message}` }),
   });
 }
+
+export type Save = ReturnType<typeof useSave>;

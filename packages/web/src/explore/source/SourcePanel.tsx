@@ -1,110 +1,115 @@
 import { useState } from 'react';
-import type { DatasetData } from '@sextant/contract';
-import {
-  Badge,
-  BooleanIcon,
-  Button,
-  CalculatedIcon,
-  Disclosure,
-  Icon,
-  Link,
-  NumberIcon,
-  SearchField,
-  SidePanel,
-  SigmaIcon,
-  TextIcon,
-  TimeIcon,
-} from '@sextant/ui';
+import type { ReactNode } from 'react';
+import { columnSort, columnIcon } from './column-icon.ts';
+import type { ColumnSort } from './column-icon.ts';
+import { Button, ButtonLink, Disclosure, Icon, SearchField, SidePanel, SigmaIcon, TableIcon, Tag } from '@sextant/ui';
+import type { IconType } from '@sextant/ui';
 import { pages } from '../../shell/navigation.ts';
 import { useExplore } from '../explore-store.ts';
-import styles from '../Explore.module.css';
-
-type Column = DatasetData['columns'][number];
-
-/** The icon of a column's type; calculated columns have their own. */
-export function columnIcon(column: Column) {
-  if (column.expression !== null && column.expression !== '') return CalculatedIcon;
-  if (column.is_dttm || column.type_generic === 2) return TimeIcon;
-  if (column.type_generic === 0) return NumberIcon;
-  return column.type_generic === 3 ? BooleanIcon : TextIcon;
-}
+import { placeColumn, placeMetric } from './place-name.ts';
+import styles from './Source.module.css';
 
 const matches = (search: string, ...texts: (string | null)[]): boolean =>
-  texts.some((text) => text?.toLocaleLowerCase().includes(search.toLocaleLowerCase()));
+  texts.some((text) => text?.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()));
 
-/** Puts a metric or column where the kind takes it. */
-function useAdd() {
-  const draft = useExplore((state) => state.draft);
-  const set = useExplore((state) => state.set);
-  const add = (key: string, value: string) => {
-    const list = Array.isArray(draft[key]) ? draft[key] : [];
-    if (!list.includes(value)) set(key, [...list, value]);
-  };
-  const isRaw = draft['viz_type'] === 'table' && draft['query_mode'] === 'raw';
-  const hasOneMetric = draft['viz_type'] === 'big_number_total' || draft['viz_type'] === 'pie';
-  return {
-    addMetric: (name: string) => (hasOneMetric ? set('metric', name) : add('metrics', name)),
-    addColumn: (name: string) =>
-      draft['viz_type'] === 'histogram_v2' ? set('column', name) : add(isRaw ? 'all_columns' : 'groupby', name),
-  };
+const backends: Readonly<Record<string, string>> = { duckdb: 'DuckDB', postgresql: 'PostgreSQL', sqlite: 'SQLite' };
+
+interface NameProps {
+  readonly text: string;
+  readonly title: string;
+  readonly icon: IconType;
+  readonly sort: ColumnSort | 'metric';
+  readonly end?: string | null;
+  readonly onAdd: () => void;
 }
 
-/** The dataset's metrics and columns; pressing one adds it to the chart. */
-export function SourcePanel() {
+/** One metric or column; pressing it adds it to the chart. */
+function Name({ text, title, icon, sort, end = null, onAdd }: NameProps) {
+  return (
+    <li>
+      <Button kind="quiet" size="xs" isWide className={styles.name ?? ''} onPress={onAdd}>
+        <span className={styles.mark} data-sort={sort}>
+          <Icon of={icon} size={14} />
+        </span>
+        <span className={styles.text} title={title}>
+          {text}
+        </span>
+        {end !== null && <span className={styles.end}>{end}</span>}
+      </Button>
+    </li>
+  );
+}
+
+function Names({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  return (
+    <Disclosure title={title} end={<span className={styles.count}>{count}</span>}>
+      {count === 0 ? <p className={styles.none}>Nothing matches</p> : <ul className={styles.names}>{children}</ul>}
+    </Disclosure>
+  );
+}
+
+/** The dataset, its metrics and its columns. */
+export function SourceList() {
   const dataset = useExplore((state) => state.dataset);
+  const draft = useExplore((state) => state.draft);
+  const setAll = useExplore((state) => state.setAll);
   const [search, setSearch] = useState('');
-  const [isOpen, setOpen] = useState(true);
-  const { addMetric, addColumn } = useAdd();
   const metrics = dataset.metrics.filter((metric) => matches(search, metric.metric_name, metric.verbose_name));
   const columns = dataset.columns.filter((column) => matches(search, column.column_name, column.verbose_name));
   return (
-    <SidePanel title="Chart source" isOpen={isOpen} onOpenChange={setOpen} widthPx={260} shortcut="[">
-      <div className={styles.source}>
-        <p className={styles.dataset}>
-          <strong>{dataset.table_name}</strong>
-          <Link href={pages.explore({})}>Change</Link>
-        </p>
-        <SearchField label="Search metrics and columns" hasShortcut size="sm" value={search} onChange={setSearch} />
-        <Disclosure title="Metrics" reading={<Badge>{metrics.length}</Badge>}>
-          <ul className={styles.names}>
-            {metrics.map((metric) => (
-              <li key={metric.metric_name}>
-                <Button
-                  kind="quiet"
-                  size="sm"
-                  isWide
-                  className={styles.nameButton ?? ''}
-                  onPress={() => addMetric(metric.metric_name)}
-                >
-                  <Icon of={SigmaIcon} size={14} />
-                  <span title={metric.expression}>{metric.verbose_name ?? metric.metric_name}</span>
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </Disclosure>
-        <Disclosure title="Columns" reading={<Badge>{columns.length}</Badge>}>
-          <ul className={styles.names}>
-            {columns.map((column) => (
-              <li key={column.column_name}>
-                <Button
-                  kind="quiet"
-                  size="sm"
-                  isWide
-                  className={styles.nameButton ?? ''}
-                  onPress={() => addColumn(column.column_name)}
-                >
-                  <Icon of={columnIcon(column)} size={14} />
-                  <span title={column.description ?? column.type ?? ''}>
-                    {column.verbose_name ?? column.column_name}
-                  </span>
-                  {column.column_name === dataset.main_dttm_col && <code>main time</code>}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </Disclosure>
+    <div className={styles.source}>
+      <div className={styles.dataset}>
+        <Icon of={TableIcon} size={14} />
+        <strong title={dataset.table_name}>{dataset.table_name}</strong>
+        <Tag>{backends[dataset.database.backend] ?? dataset.database.backend}</Tag>
+        <ButtonLink kind="quiet" size="xs" href={pages.explore({})} aria-label="Change dataset">
+          Change
+        </ButtonLink>
       </div>
+      <SearchField label="Search metrics and columns" hasShortcut size="sm" value={search} onChange={setSearch} />
+      <div className={styles.lists}>
+        <Names title="Metrics" count={metrics.length}>
+          {metrics.map((metric) => (
+            <Name
+              key={metric.metric_name}
+              text={metric.verbose_name ?? metric.metric_name}
+              title={metric.expression}
+              icon={SigmaIcon}
+              sort="metric"
+              onAdd={() => setAll(placeMetric(draft, metric.metric_name))}
+            />
+          ))}
+        </Names>
+        <Names title="Columns" count={columns.length}>
+          {columns.map((column) => (
+            <Name
+              key={column.column_name}
+              text={column.verbose_name ?? column.column_name}
+              title={column.description ?? column.type ?? column.column_name}
+              icon={columnIcon(column)}
+              sort={columnSort(column)}
+              end={
+                column.column_name === dataset.main_dttm_col
+                  ? 'main time'
+                  : columnSort(column) === 'calculated'
+                    ? 'calc'
+                    : null
+              }
+              onAdd={() => setAll(placeColumn(draft, column.column_name))}
+            />
+          ))}
+        </Names>
+      </div>
+    </div>
+  );
+}
+
+/** The dataset beside the settings. */
+export function SourcePanel() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <SidePanel title="Chart source" isOpen={isOpen} onOpenChange={setOpen} widthPx={260} shortcut="[">
+      <SourceList />
     </SidePanel>
   );
 }
