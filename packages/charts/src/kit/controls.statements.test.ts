@@ -1,0 +1,148 @@
+import { showQueryContext } from '@sextant/contract';
+import { expect, test } from 'vitest';
+import { chartKinds, queryContextFor } from '../registry.ts';
+import { chartKind, controlsOf, query } from './chart-kind.ts';
+import { count, controls, numberFormat, timeFormat } from './controls.ts';
+import { control, good } from './control.ts';
+import { numberText } from './numbers.ts';
+import { formProblems, readForm } from './read-form.ts';
+import { timeText } from './times.ts';
+
+const valuesOf = (given: { readonly choices: readonly { readonly value: unknown }[] | null }): unknown[] =>
+  (given.choices ?? []).map(({ value }) => value);
+
+test('[CTRL-033] number formats are offered under their exact keys, and adaptive is the default', () => {
+  const offered = numberFormat('y_axis_format', 'Number format');
+  expect(offered.default).toBe('SMART_NUMBER');
+  expect(valuesOf(offered)).toEqual(
+    expect.arrayContaining(
+      ['SMART_NUMBER', ',d', '.1s', '.3s', ',.1%', '.3%', '.4r', ',.1f', ',.2f', ',.3f', '+,', '$,.2f', 'DURATION', 'DURATION_SUB'],
+    ),
+  );
+});
+
+test('[CTRL-040] time formats are offered under their exact keys, and adaptive is the default', () => {
+  const offered = timeFormat('x_axis_time_format', 'Time format');
+  expect(offered.default).toBe('smart_date');
+  expect(valuesOf(offered)).toEqual(
+    expect.arrayContaining(
+      ['smart_date', '%d/%m/%Y', '%m/%d/%Y', '%Y-%m-%d', '%Y-%m-%d %H:%M:%S', '%d-%m-%Y %H:%M:%S', '%H:%M:%S'],
+    ),
+  );
+});
+
+test('every number format writes as its label shows', () => {
+  for (const { value, label } of numberFormat('f', 'F').choices ?? []) {
+    const written = numberText(String(value))(12_345.432);
+    if (/^[$+\d]/.test(label)) {
+      const share = numberText(String(value))(0.123_454_32);
+      expect([written, share].map((words) => words.replaceAll('\u202f', ' '))).toContain(label);
+    }
+  }
+});
+
+test('every time format writes as its label shows', () => {
+  const at = Date.UTC(2001, 0, 14, 1, 32, 10);
+  for (const { value, label } of timeFormat('f', 'F').choices ?? [])
+    if (value !== 'smart_date') expect(timeText(String(value), null)(at)).toBe(label);
+});
+
+const limited = chartKind({
+  type: 'limited',
+  name: 'Limited',
+  category: 'KPI',
+  tags: [],
+  behaviors: [],
+  description: '',
+  icon: 'hash',
+  skeleton: 'number',
+  sections: [
+    query(
+      count('row_limit', 'Row limit', ''),
+      control<'needed', unknown>({
+        key: 'needed',
+        kind: 'text',
+        label: 'Needed',
+        description: '',
+        default: null,
+        isRequired: true,
+        read: (raw) => good(raw),
+      }),
+    ),
+  ],
+});
+const problems = (form: Record<string, unknown>): string[] =>
+  formProblems(limited, { needed: 'x', ...form }).map(({ message }) => message);
+
+test('[CTRL-055 CTRL-073] a number control says that a text is expected to be a number', () => {
+  expect(problems({ row_limit: 'abc' })).toEqual(['Row limit is expected to be a number']);
+  expect(problems({ row_limit: '12' })).toEqual([]);
+});
+
+test('[CTRL-056 CTRL-072] a whole-number control says that 1.5 is expected to be an integer', () => {
+  expect(problems({ row_limit: 1.5 })).toEqual(['Row limit is expected to be an integer']);
+  expect(problems({ row_limit: '1.5' })).toEqual(['Row limit is expected to be an integer']);
+  expect(problems({ row_limit: 2 })).toEqual([]);
+});
+
+test('[CTRL-057 CTRL-058] null, an empty text and an empty list cannot be empty; 0 and false can stand', () => {
+  for (const needed of [null, '', [], undefined]) expect(problems({ needed })).toEqual(['Needed cannot be empty']);
+  for (const needed of [0, false]) expect(problems({ needed })).toEqual([]);
+});
+
+test('[CTRL-068] kinds share the controls that they have in common', () => {
+  const withKey = (key: string) =>
+    Object.values(chartKinds).flatMap(({ spec }) => controlsOf(spec).filter((given) => given.key === key));
+  for (const key of ['row_limit', 'limit', 'adhoc_filters', 'time_range', 'granularity_sqla', 'y_axis_format']) {
+    const shared = withKey(key);
+    expect(shared.length).toBeGreaterThan(1);
+    expect(new Set(shared.map((given) => JSON.stringify([given.kind, given.choices]))).size).toBe(1);
+  }
+});
+
+test('row limit and series limit offer the usual numbers', () => {
+  expect(valuesOf(controls.rowLimit(10_000))).toEqual([10, 50, 100, 250, 500, 1000, 5000, 10_000, 50_000]);
+  expect(valuesOf(controls.seriesLimit())).toEqual([5, 10, 25, 50, 100, 500]);
+});
+
+const timeSeries = {
+  viz_type: 'echarts_timeseries_line',
+  datasource: '7__table',
+  metrics: ['count'],
+  adhoc_filters: [],
+  groupby: ['origin'],
+  limit: 5,
+  timeseries_limit_metric: 'count',
+  order_desc: true,
+  contribution: false,
+  row_limit: 100,
+  rolling_type: 'mean',
+  rolling_periods: 7,
+  min_periods: 1,
+  time_compare: ['1 week'],
+  comparison_type: 'values',
+  resample_rule: '1D',
+  resample_method: 'asfreq',
+  granularity_sqla: 'date',
+  time_range: 'Last week',
+  annotation_layers: [],
+  color_scheme: 'supersetColors',
+  slice_id: 9,
+  cache_timeout: 60,
+  url_params: { a: 'b' },
+};
+
+test('[CTRL-069] the 24 controls of a time-series chart come back as they were, built or not', () => {
+  expect(Object.keys(timeSeries)).toHaveLength(24);
+  expect(readForm(chartKinds.echarts_timeseries_line.spec, timeSeries).formData).toEqual(timeSeries);
+  expect(queryContextFor(timeSeries).formData).toEqual(timeSeries);
+});
+
+test('[CHART-027 CHART-028] a question asks for json and the full answer unless it says otherwise', () => {
+  const body = showQueryContext(queryContextFor(timeSeries));
+  expect(body).toMatchObject({ result_format: 'json', result_type: 'full' });
+  expect(showQueryContext(queryContextFor(timeSeries, { resultType: 'query', resultFormat: 'csv' }))).toMatchObject({
+    result_format: 'csv',
+    result_type: 'query',
+  });
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { dashboardMetadata, dataMask, filterScope, nativeFilter, nativeFilterTypes } from './dashboard.ts';
+import { datasetIdOf, datasourceOf } from './form-data.ts';
+import { layoutWithChart } from './layout-edit.ts';
+
+test('[CHART-007] the datasource key is id and type joined by a double underscore', () => {
+  expect(datasourceOf(7)).toBe('7__table');
+  expect(datasetIdOf({ datasource: '7__table' })).toBe(7);
+  expect(datasetIdOf({ datasource: '7_table' })).toBeNull();
+});
+
+const filter = { id: 'NATIVE_FILTER-1', name: 'Origin', filterType: 'filter_select' };
+
+test('[NATF-009 NATF-025] a target of a native filter holds datasetId and column name', () => {
+  const targets = [{ datasetId: 1, column: { name: 'origin' } }];
+  expect(nativeFilter.parse({ ...filter, targets }).targets).toEqual(targets);
+  expect(nativeFilter.safeParse({ ...filter, targets: [{ datasetId: 'one' }] }).success).toBe(false);
+  expect(nativeFilter.safeParse({ ...filter, targets: [{ column: 'origin' }] }).success).toBe(false);
+});
+
+test('[NATF-015] the default data mask of a native filter holds extraFormData and filterState.value', () => {
+  const defaultDataMask = {
+    extraFormData: { filters: [{ col: 'origin', op: 'IN', val: ['ORD'] }] },
+    filterState: { value: ['ORD'] },
+  };
+  expect(nativeFilter.parse({ ...filter, defaultDataMask }).defaultDataMask).toEqual(defaultDataMask);
+  const wrong = [{ extraFormData: 'x' }, { extraFormData: { filters: [{ op: 1 }] } }, { filterState: 'ORD' }];
+  for (const mask of wrong) expect(nativeFilter.safeParse({ ...filter, defaultDataMask: mask }).success).toBe(false);
+});
+
+test('[NATF-016 NATF-026] the scope of a native filter holds rootPath and excluded', () => {
+  const scope = { rootPath: ['TAB-1'], excluded: [3] };
+  expect(nativeFilter.parse({ ...filter, scope }).scope).toEqual(scope);
+  expect(filterScope.safeParse({ rootPath: ['TAB-1'] }).success).toBe(false);
+  expect(filterScope.safeParse({ excluded: [3] }).success).toBe(false);
+  expect(filterScope.safeParse({ rootPath: ['TAB-1'], excluded: ['3'] }).success).toBe(false);
+});
+
+test('[NATF-029] a data mask has id, extraFormData, filterState and ownState', () => {
+  const mask = { id: 'NATIVE_FILTER-1', extraFormData: {}, filterState: { value: 1 }, ownState: { currentPage: 2 } };
+  expect(dataMask.parse(mask)).toEqual(mask);
+  for (const [key, wrong] of Object.entries({ id: 1, extraFormData: 1, filterState: 1, ownState: 1 }))
+    expect(dataMask.safeParse({ ...mask, [key]: wrong }).success).toBe(false);
+});
+
+test('the five types of native filter', () =>
+  expect(nativeFilterTypes).toEqual(['filter_time', 'filter_timegrain', 'filter_timecolumn', 'filter_select', 'filter_range']));
+
+test('[DASH-011] a chart that is put on a dashboard is 50 units high', () => {
+  const layout = layoutWithChart(null, { id: 5, name: 'Five' });
+  expect(layout['CHART-5']).toMatchObject({ type: 'CHART', meta: { chartId: 5, height: 50 } });
+});
+
+test('[DASH-016 DASH-017] the charts of a row never take more than 12 columns together', () => {
+  let layout = layoutWithChart(null, { id: 1, name: '1' });
+  for (const id of [2, 3, 4, 5]) layout = layoutWithChart(layout, { id, name: String(id) });
+  const nodes = Object.values(layout).filter((node) => typeof node === 'object');
+  const widths = nodes
+    .filter((node) => node.type === 'ROW')
+    .map((row) => row.children.map((id) => nodes.find((node) => node.id === id)?.meta?.width ?? 0));
+  expect(widths.flat()).toHaveLength(5);
+  expect(widths.every((row) => row.reduce((sum, width) => sum + width, 0) <= 12)).toBe(true);
+});
+
+test('metadata keeps what this version does not know', () => {
+  const given = { native_filter_configuration: [], expanded_slices: { 3: true }, color_namespace: 'x' };
+  expect(dashboardMetadata.parse(given)).toMatchObject(given);
+});

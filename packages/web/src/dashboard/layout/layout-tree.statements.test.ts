@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { layoutNode } from '@sextant/contract';
+import type { LayoutNode } from '@sextant/contract';
+import { chartsOf, columnCount, layoutTree, withUnplaced } from './layout-tree.ts';
+import type { Place } from './layout-tree.ts';
+
+const nodes = (given: Record<string, object>): ReadonlyMap<string, LayoutNode> =>
+  new Map(Object.entries(given).map(([id, node]) => [id, layoutNode.parse({ id, ...node })]));
+const empty = nodes({ ROOT_ID: { type: 'ROOT', children: ['GRID_ID'] }, GRID_ID: { type: 'GRID', children: [] } });
+const unplaced = (count: number) => Array.from({ length: count }, (_, at) => ({ id: at + 1, uuid: `uuid-${at + 1}` }));
+const rowsOf = (places: readonly Place[]) => places.flatMap((place) => (place.kind === 'row' ? [place.children] : []));
+const widthOf = (place: Place): number => place.width;
+
+test('[DASH-015] charts without a place begin another row whenever the row is full', () => {
+  const tree = withUnplaced(layoutTree(empty), unplaced(3));
+  const rows = rowsOf(tree.places);
+  expect(rows.length).toBeGreaterThan(1);
+  expect(chartsOf(tree).map(({ chartId }) => chartId)).toEqual([1, 2, 3]);
+  // The next chart did not fit any more when a row ended.
+  for (const [at, row] of rows.entries()) {
+    const next = rows[at + 1]?.[0];
+    if (next !== undefined) expect(row.reduce((sum, place) => sum + widthOf(place), widthOf(next))).toBeGreaterThan(12);
+  }
+});
+
+test('[DASH-016 DASH-017] a row of appended charts takes at most 12 columns', () => {
+  expect(columnCount).toBe(12);
+  for (const row of rowsOf(withUnplaced(layoutTree(empty), unplaced(7)).places))
+    expect(row.reduce((sum, place) => sum + widthOf(place), 0)).toBeLessThanOrEqual(12);
+});
+
+test('a stored width beyond the row is held to 12 columns', () => {
+  const tree = layoutTree(
+    nodes({
+      ROOT_ID: { type: 'ROOT', children: ['GRID_ID'] },
+      GRID_ID: { type: 'GRID', children: ['ROW-1'] },
+      'ROW-1': { type: 'ROW', children: ['CHART-1'] },
+      'CHART-1': { type: 'CHART', meta: { chartId: 1, width: 50, height: 50 } },
+    }),
+  );
+  expect(chartsOf(tree)[0]).toMatchObject({ width: 12, heightPx: 400 });
+});

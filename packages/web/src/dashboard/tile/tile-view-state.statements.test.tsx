@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { Tile } from '../data/dashboard-model.ts';
+import { ApiError, errorOf } from '../../api/api-error.ts';
+import { tileViewState } from './tile-view-state.tsx';
+import type { TileData } from './use-tile-data.ts';
+
+const tile = {
+  id: 'CHART-1',
+  chartId: 1,
+  name: 'One',
+  chart: { id: 1, form_data: { viz_type: 'pie', datasource: '1__table' } },
+  dataset: { database: { backend: 'duckdb' } },
+  ancestors: [],
+} as unknown as Tile;
+const acts = { onRemove: () => undefined, onClearAll: () => undefined };
+
+/** What a tile shows while its query is in this state. */
+const shown = (query: object, change: object = {}) => {
+  const data = { holder: null, clauses: [], isAsking: true, query, ...change } as unknown as TileData;
+  return tileViewState(tile, data, 0, acts);
+};
+const table = { columns: [], rowCount: 3 };
+const running = { isError: false, isFetching: true, isPending: true, fetchStatus: 'fetching', data: undefined };
+const answered = { isError: false, isFetching: false, isPending: false, fetchStatus: 'idle', data: { tables: [table] } };
+const failed = (error: Error) => ({ ...answered, data: undefined, isError: true, error });
+const idle = { ...running, isFetching: false, fetchStatus: 'idle' };
+
+test('[CHART-059] a question under way shows as loading and can be stopped', () => {
+  let isStopped = false;
+  const state = shown(running, { stop: () => (isStopped = true) });
+  expect(state.kind).toBe('loading');
+  if (state.kind === 'loading') state.onStop?.();
+  expect(isStopped).toBe(true);
+});
+
+test('[CHART-011 CHART-053] after loading a good answer shows the chart', () => {
+  expect(shown(running).kind).toBe('loading');
+  expect(shown(answered).kind).toBe('ready');
+});
+
+test('[CHART-012 CHART-047 CHART-054] after loading a bad answer shows the parsed error', async () => {
+  const body = { message: 'Error: no such thing', errors: [{ message: 'No such thing', error_type: 'X', level: 'error', extra: { code: 'ENGINE_001' } }] };
+  const error = await errorOf(new Response(JSON.stringify(body), { status: 400 }));
+  expect(shown(failed(error))).toMatchObject({ kind: 'failed', title: 'DuckDB error', code: 'ENGINE_001' });
+  expect(error.message).toBe('No such thing');
+});
+
+test('[CHART-056 CHART-057] a question that was stopped shows as stopped, in these words', () => {
+  expect(shown(idle)).toMatchObject({ kind: 'stopped', text: 'Updating chart was stopped' });
+  const stoppedByServer = new ApiError(499, 'Stopped', 'ENGINE_009');
+  expect(shown(failed(stoppedByServer))).toMatchObject({ kind: 'stopped', text: 'Updating chart was stopped' });
+});
+
+test('[CHART-065] without any answer the failure is a network error', () =>
+  expect(shown(failed(new ApiError(0, 'The server does not answer.', null)))).toMatchObject({
+    kind: 'failed',
+    title: 'Network error.',
+  }));
+
+test("[CHART-066] otherwise the answer's own error is shown, with the engine's text behind it", async () => {
+  const details = 'Binder Error: line 1';
+  const body = { errors: [{ message: 'Column not found', error_type: 'X', level: 'error', extra: { code: 'ENGINE_003', detail: details } }] };
+  const state = shown(failed(await errorOf(new Response(JSON.stringify(body), { status: 400 }))));
+  expect(state).toMatchObject({ kind: 'failed', code: 'ENGINE_003', details });
+});
+
+test('a tile whose chart is of an unknown kind says so and keeps its settings', () => {
+  const odd = { ...tile, chart: { ...tile.chart, form_data: { viz_type: 'sankey', datasource: '1__table' } } } as Tile;
+  const data = { holder: null, clauses: [], isAsking: false, query: idle } as unknown as TileData;
+  expect(tileViewState(odd, data, 0, acts)).toMatchObject({
+    kind: 'empty',
+    title: 'This visualization type is not supported.',
+  });
+});

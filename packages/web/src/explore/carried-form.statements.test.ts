@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { DatasetData } from '@sextant/contract';
+import { chartKinds } from '@sextant/charts';
+import type { ChartType } from '@sextant/charts';
+import { carriedForm } from './carried-form.ts';
+
+const dataset = { columns: [], metrics: [{ metric_name: 'count' }], main_dttm_col: 'date' } as unknown as DatasetData;
+const around = { dataset, before: null };
+const sum = { expressionType: 'SIMPLE', aggregate: 'SUM', column: { column_name: 'delay' }, label: 'SUM(delay)' };
+const bars = {
+  viz_type: 'echarts_timeseries_bar',
+  datasource: '1__table',
+  x_axis: 'date',
+  metrics: [sum, 'departures'],
+  groupby: ['origin'],
+};
+
+test('[VIZ-044] metrics go along when the kind changes, and are there again on the way back', () => {
+  const number = carriedForm(bars, 'big_number_total', around);
+  expect(number).toMatchObject({ viz_type: 'big_number_total', metric: sum });
+  expect(carriedForm(number, 'echarts_timeseries_line', around)).toMatchObject({ metrics: [sum, 'departures'] });
+});
+
+test('[VIZ-045] columns go along when the kind changes, and are there again on the way back', () => {
+  const share = carriedForm(bars, 'pie', around);
+  expect(share).toMatchObject({ viz_type: 'pie', groupby: ['origin'] });
+  expect(carriedForm(share, 'echarts_timeseries_bar', around)).toMatchObject({ x_axis: 'date', groupby: ['origin'] });
+});
+
+test('keys that no kind knows survive every change of kind', () => {
+  const kinds = Object.keys(chartKinds) as ChartType[];
+  const last = kinds.reduce<Record<string, unknown>>(
+    (form, type) => ({ ...carriedForm(form, type, around) }),
+    { ...bars, made_elsewhere: { kept: 1 } },
+  );
+  expect(last['made_elsewhere']).toEqual({ kept: 1 });
+});

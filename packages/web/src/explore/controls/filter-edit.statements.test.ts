@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { AdhocFilter, DatasetData } from '@sextant/contract';
+import { emptyFilter, withColumn, withOperator } from './filter-edit.ts';
+
+const column = (name: string, generic: 0 | 1 | 2 | 3) => ({
+  column_name: name,
+  type_generic: generic,
+  is_dttm: generic === 2,
+});
+const dataset = {
+  columns: [column('origin', 1), column('city', 1), column('delay', 0), column('late', 3), column('date', 2)],
+} as unknown as DatasetData;
+const filter = (change: Partial<AdhocFilter>): AdhocFilter => ({ ...emptyFilter, subject: 'origin', ...change });
+const equals = filter({ operator: '==', operatorId: 'EQUALS', comparator: 'ORD' });
+
+test('[ADHF-043] another column makes it a condition on rows: WHERE', () =>
+  expect(withColumn(filter({ clause: 'HAVING' }), 'city', dataset)).toMatchObject({ subject: 'city', clause: 'WHERE' }));
+
+test('[ADHF-045] the operator stays when the new column takes it, and goes when not', () => {
+  expect(withColumn(equals, 'city', dataset).operatorId).toBe('EQUALS');
+  const like = filter({ operator: 'ILIKE', operatorId: 'ILIKE', comparator: 'a%' });
+  expect(withColumn(like, 'city', dataset).operatorId).toBe('ILIKE');
+  expect(withColumn(like, 'delay', dataset).operatorId).not.toBe('ILIKE');
+  expect(withColumn(filter({ operator: 'IS TRUE', operatorId: 'IS_TRUE', comparator: true }), 'city', dataset).operatorId).not.toBe(
+    'IS_TRUE',
+  );
+});
+
+test('[ADHF-042 ADHF-047 ADHF-048] is true and is false hold a boolean', () => {
+  expect(withOperator(equals, 'isTrue').comparator).toBe(true);
+  expect(withOperator(equals, 'isFalse').comparator).toBe(false);
+});
+
+test('[ADHF-049] from a single value to several: the value becomes a list', () =>
+  expect(withOperator(equals, 'in')).toMatchObject({ operator: 'IN', comparator: ['ORD'] }));
+
+test('[ADHF-050] from several values to a single one: the first stays', () => {
+  const several = filter({ comparator: ['ORD', 'DFW'] });
+  expect(withOperator(several, 'equals')).toMatchObject({ operator: '==', comparator: 'ORD' });
+});
