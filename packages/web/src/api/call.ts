@@ -21,21 +21,35 @@ export type CallInput<R extends Route> = (ParamsOf<R> extends undefined
     isSignIn?: boolean;
   };
 
+/** The CSRF token was missing, or belongs to a session that has ended. */
+export const isStaleToken = (error: ApiError): boolean => error.code === 'AUTH_004' || error.code === 'AUTH_005';
+
 let csrfToken: Promise<string> | null = null;
+/** The token once it is here: with it a call leaves in the same turn, ahead of the rendering that its cause brings about. */
+let knownToken: string | null = null;
 
 /** Forgets the CSRF token, after a sign-in or sign-out. */
 export function forgetCsrfToken(): void {
   csrfToken = null;
+  knownToken = null;
 }
 
 async function loadCsrfToken(): Promise<string> {
   const response = await fetch('/api/v1/security/csrf_token/', { headers: { accept: 'application/json' } });
   if (!response.ok) throw await errorOf(response);
-  return z.object({ result: z.string() }).parse(await response.json()).result;
+  knownToken = z.object({ result: z.string() }).parse(await response.json()).result;
+  return knownToken;
 }
 
 /** The CSRF token of the session, asked for once. @throws ApiError */
-export const loadedCsrfToken = (): Promise<string> => (csrfToken ??= loadCsrfToken());
+export function loadedCsrfToken(): Promise<string> {
+  csrfToken ??= loadCsrfToken().catch((error: unknown) => {
+    // A failure is not kept: the next call asks again.
+    csrfToken = null;
+    throw error;
+  });
+  return csrfToken;
+}
 
 function fillPath(path: string, params: Readonly<Record<string, unknown>>): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -55,22 +69,24 @@ export function addressOf<R extends Route>(route: R, input: { params?: unknown; 
   return fillPath(route.path, params) + (tail === '' ? '' : `?${tail}`);
 }
 
-async function headersFor(
+function headersFor(
   route: Route,
   input: { headers?: Readonly<Record<string, string>>; basedOn?: number; isSignIn?: boolean },
-): Promise<Headers> {
+  token: string | null,
+): Headers {
   const headers = new Headers({ accept: 'application/json', ...input.headers });
   if (route.body !== undefined && route.bodyType !== 'stream') headers.set('content-type', 'application/json');
   if (input.basedOn !== undefined) headers.set('if-match', `"${input.basedOn}"`);
-  if (route.method !== 'GET') headers.set('x-csrftoken', await loadedCsrfToken());
+  if (token !== null) headers.set('x-csrftoken', token);
   return headers;
 }
 
 async function attempt<R extends Route>(route: R, input: CallInput<R>): Promise<Response> {
   try {
+    const token = route.method === 'GET' ? null : (knownToken ?? (await loadedCsrfToken()));
     return await fetch(addressOf(route, input), {
       method: route.method,
-      headers: await headersFor(route, input),
+      headers: headersFor(route, input, token),
       ...(route.body === undefined
         ? {}
         : { body: route.bodyType === 'stream' ? (input.body as BodyInit) : JSON.stringify(input.body) }),
@@ -105,7 +121,7 @@ export async function send<R extends Route>(route: R, input: CallInput<R>): Prom
     if (result instanceof Response) return result;
     forgetCsrfToken();
     if (result.status === 401 && input.isSignIn !== true) await untilSignedIn();
-    else if (round > 0 || result.code !== 'AUTH_004') throw result;
+    else if (round > 0 || !isStaleToken(result)) throw result;
   }
 }
 

@@ -4,7 +4,7 @@ import { isChartType } from '@sextant/charts';
 import { loadChartView } from '@sextant/charts/views';
 import { api } from '@sextant/contract';
 import type { DataMasks, PermalinkState } from '@sextant/contract';
-import { call } from './call.ts';
+import { call, loadedCsrfToken } from './call.ts';
 
 const minute = 60_000;
 
@@ -41,6 +41,7 @@ async function preloadViews(types: readonly string[]): Promise<void> {
 export function preloadDashboard(queryClient: QueryClient, idOrSlug: string): void {
   void queryClient.prefetchQuery(dashboardQuery(idOrSlug));
   void queryClient.prefetchQuery(dashboardDatasetsQuery(idOrSlug));
+  void loadedCsrfToken().catch(() => undefined);
   queryClient.fetchQuery(dashboardChartsQuery(idOrSlug)).then(
     (charts) => preloadViews(charts.map((chart) => chart.form_data.viz_type)),
     () => undefined,

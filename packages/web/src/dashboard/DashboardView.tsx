@@ -14,6 +14,7 @@ import { DashboardLayout } from './layout/DashboardLayout.tsx';
 import { PageContextProvider } from './page-context.ts';
 import type { DashboardPageContext } from './page-context.ts';
 import { createTileStore, isReady } from './tile/tile-store.ts';
+import { useHeadStart } from './tile/use-head-start.ts';
 
 interface DashboardViewProps {
   readonly idOrSlug: string;
@@ -26,7 +27,10 @@ interface DashboardViewProps {
 function useReadyMark(page: DashboardPageContext) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const mark = () => root.current?.setAttribute('data-ready', String(isReady(page.tiles.getState())));
+    const mark = () => {
+      const ready = String(isReady(page.tiles.getState()));
+      if (root.current?.dataset['ready'] !== ready) root.current?.setAttribute('data-ready', ready);
+    };
     mark();
     return page.tiles.subscribe(mark);
   }, [page]);
@@ -71,6 +75,7 @@ export function DashboardView({ idOrSlug, model, linked, linkError }: DashboardV
   const root = useReadyMark(page);
   useEscape(page);
   useOthersTurn(page);
+  useHeadStart(page);
   useFollowAddress({ idOrSlug, model, isOwn, restore: stores.filters.getState().restore });
   useEffect(() => {
     if (linkError !== null) toast({ kind: 'error', text: `The filters of this link could not be read: ${linkError.message}` });
@@ -84,6 +89,7 @@ export function DashboardView({ idOrSlug, model, linked, linkError }: DashboardV
         <div className={styles.body}>
           <FilterBar />
           <div className={styles.content}>
+            <h2 className={styles.heading}>Charts</h2>
             <Sentence />
             <DashboardLayout />
           </div>
