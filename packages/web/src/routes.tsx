@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { preloadDashboard } from './api/dashboard.ts';
+import type { ErrorComponentProps } from '@tanstack/react-router';
 import { meQuery } from './api/me.ts';
 import { AppFrame } from './shell/AppFrame.tsx';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
@@ -27,10 +28,15 @@ const stringifySearch = (search: Record<string, unknown>): string => {
   return text === '' ? '' : `?${text}`;
 };
 
+/** A page that failed keeps the frame around it. */
+function ShownError({ error, reset }: ErrorComponentProps) {
+  return <PageError error={error instanceof Error ? error : new Error(String(error))} onRetry={reset} />;
+}
+
 const root = createRootRouteWithContext<RouterContext>()({
   component: RootLayout,
   notFoundComponent: NotFoundPage,
-  errorComponent: ({ error }) => <PageError error={error instanceof Error ? error : new Error(String(error))} />,
+  errorComponent: ShownError,
 });
 
 const loadUpload = () => import('./upload/UploadDialog.tsx');
@@ -92,9 +98,15 @@ const datasets = createRoute({
   component: lazyRouteComponent(() => import('./lists/DatasetsPage.tsx'), 'DatasetsPage'),
 });
 
+const lost = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$',
+  component: NotFoundPage,
+});
+
 const routeTree = root.addChildren([
   login,
-  signedIn.addChildren([start, home, dashboard, explore, dashboards, charts, datasets]),
+  signedIn.addChildren([start, home, dashboard, explore, dashboards, charts, datasets, lost]),
 ]);
 
 /** The only file that knows all rooms: address → page. Each page is a chunk of its own. */
@@ -106,6 +118,7 @@ export const makeRouter = (queryClient: QueryClient) =>
     stringifySearch,
     trailingSlash: 'always',
     defaultPreload: 'intent',
+    defaultErrorComponent: ShownError,
     scrollRestoration: true,
   });
 

@@ -34,9 +34,12 @@ export const homeItem = z.object({
   description: z.string().nullable(),
   url: z.string(),
   vizType: z.string().nullable(),
+  /** Kinds of the charts inside, one for each chart; of a chart its own. */
+  kinds: z.array(z.string()),
   owners: z.array(z.string()),
   isFavorite: z.boolean(),
   changedAt: z.number(),
+  createdAt: z.number(),
   openedAt: z.number().nullable(),
   thumbnailUrl: z.string().nullable(),
 });

@@ -102,6 +102,7 @@ async function itemMaker(
     dashboard: await store.favourites.among(user.id, 'dashboard', idsOf('dashboard')),
     chart: await store.favourites.among(user.id, 'chart', idsOf('chart')),
   };
+  const kindsOn = await store.charts.kindsOn(idsOf('dashboard'));
   return (found) => {
     const { kind, row } = found;
     return {
@@ -112,9 +113,11 @@ async function itemMaker(
       description: found.kind === 'chart' ? found.row.description : null,
       url: found.kind === 'dashboard' ? dashboardUrl(found.row) : chartUrl(row.id),
       vizType: found.kind === 'chart' ? found.row.kind : null,
+      kinds: found.kind === 'chart' ? [found.row.kind] : (kindsOn.get(row.id) ?? []),
       owners: (owners[kind].get(row.id) ?? []).map((owner) => `${owner.first_name} ${owner.last_name}`.trim()),
       isFavorite: stars[kind].has(row.id),
       changedAt: row.changed_at,
+      createdAt: row.created_at,
       openedAt: opened.get(`${kind} ${row.id}`) ?? null,
       thumbnailUrl: null,
     };

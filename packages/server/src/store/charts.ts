@@ -172,6 +172,21 @@ const reads = (db: StoreDb) => ({
     for (const { chart_id: chartId, ...dashboard } of rows) found.get(chartId)?.push(dashboard);
     return found;
   },
+  /** The kinds of the charts on each dashboard, one for each chart. */
+  kindsOn: async (dashboardIds: readonly number[]): Promise<Map<number, string[]>> => {
+    const found = new Map<number, string[]>(dashboardIds.map((id) => [id, []]));
+    if (dashboardIds.length === 0) return found;
+    const rows = await db
+      .selectFrom('dashboard_chart')
+      .innerJoin('chart', 'chart.id', 'dashboard_chart.chart_id')
+      .select(['dashboard_chart.dashboard_id', 'chart.kind'])
+      .where('dashboard_chart.dashboard_id', 'in', [...new Set(dashboardIds)])
+      .where('chart.deleted_at', 'is', null)
+      .orderBy('chart.id')
+      .execute();
+    for (const { dashboard_id: id, kind } of rows) found.get(id)?.push(kind);
+    return found;
+  },
   list: async (request: ListRequest): Promise<ListPage<ChartRow>> => {
     const { count, ids } = await listIds(db, { kind: 'chart', rules: chartRules, isPublic: null }, request);
     const rows = ids.length === 0 ? [] : await db.selectFrom('chart').selectAll().where('id', 'in', ids).execute();

@@ -26,6 +26,8 @@ export interface RailProps {
   items: readonly RailItem[];
   /** Search, settings, account: buttons or menus at the foot. Not on phones. */
   foot?: ReactNode;
+  /** The last tab on phones, such as the account. */
+  phoneFoot?: ReactNode;
 }
 
 function Place({ item, size }: { item: RailItem; size: 18 | 20 }) {
@@ -44,7 +46,7 @@ function Place({ item, size }: { item: RailItem; size: 18 | 20 }) {
 }
 
 /** The places of the product: 70 px at the left, five tabs at the bottom on phones. */
-export function Rail({ logo, items, foot }: RailProps) {
+export function Rail({ logo, items, foot, phoneFoot }: RailProps) {
   const isPhone = usePhone();
   if (isPhone) {
     return (
@@ -52,10 +54,11 @@ export function Rail({ logo, items, foot }: RailProps) {
         <ul>
           {items
             .filter((item) => item.isOnPhone !== false)
-            .slice(0, 5)
+            .slice(0, phoneFoot === undefined ? 5 : 4)
             .map((item) => (
               <Place key={item.id} item={item} size={20} />
             ))}
+          {phoneFoot !== undefined && <li>{phoneFoot}</li>}
         </ul>
       </nav>
     );

@@ -136,6 +136,15 @@ export async function setFavorite(kind: 'dashboard' | 'chart', id: number, isFav
   await call(isFavorite ? api[kind].favorite : api[kind].unfavorite, { params: { id } });
 }
 
+/** How many charts take their rows from a dataset. */
+export async function countChartsOf(datasetId: number): Promise<number> {
+  const filters: ListFilter[] = [{ col: 'datasource_id', opr: 'eq', value: datasetId }];
+  const reply = await call(api.chart.list, {
+    query: { q: { filters, order_column: 'slice_name', order_direction: 'asc', page: 0, page_size: 1 } },
+  });
+  return reply.count;
+}
+
 /** Moves to the trash; `restoreObject` takes it out again. */
 export async function removeObject(kind: ObjectKind, id: number): Promise<void> {
   await call(api[kind].remove, { params: { id } });

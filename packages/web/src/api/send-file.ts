@@ -1,7 +1,8 @@
 import { api } from '@sextant/contract';
 import type { UploadPreview } from '@sextant/contract';
 import { ApiError, errorOf, unreachable } from './api-error.ts';
-import { addressOf, loadedCsrfToken } from './call.ts';
+import { addressOf, forgetCsrfToken, isStaleToken, loadedCsrfToken } from './call.ts';
+import { untilSignedIn } from './session.ts';
 
 interface SendFile {
   readonly file: File;
@@ -10,28 +11,54 @@ interface SendFile {
   readonly onProgress: (share: number) => void;
 }
 
-/**
- * Streams a file to the server and gives its preview. XMLHttpRequest, since fetch does not tell how much of a body was sent.
- * @throws ApiError with UPLOAD_… codes; an AbortError when cancelled
- */
-export async function sendFile({ file, signal, onProgress }: SendFile): Promise<UploadPreview> {
+/** The connection ended while the file was on its way; the server keeps nothing of it. */
+const cut = (): ApiError =>
+  new ApiError(0, 'The connection was lost while the file was being sent. Nothing was kept; send it again.', null);
+
+async function attempt({ file, signal, onProgress }: SendFile): Promise<Response> {
   const token = await loadedCsrfToken();
+  signal.throwIfAborted();
   const request = new XMLHttpRequest();
   request.open('POST', addressOf(api.upload.create, { query: { name: file.name, size: file.size } }));
   request.setRequestHeader('accept', 'application/json');
   request.setRequestHeader('content-type', 'application/octet-stream');
   request.setRequestHeader('x-csrftoken', token);
-  request.upload.addEventListener('progress', (event) =>
-    onProgress(event.total === 0 ? 1 : event.loaded / event.total),
-  );
-  signal.addEventListener('abort', () => request.abort());
-  const answer = await new Promise<Response>((resolve, reject) => {
-    request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })));
-    request.addEventListener('error', () => reject(unreachable()));
-    request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')));
-    request.send(file);
+  let hasSent = false;
+  request.upload.addEventListener('progress', (event) => {
+    hasSent ||= event.loaded > 0;
+    onProgress(event.total === 0 ? 1 : event.loaded / event.total);
   });
-  if (!answer.ok) throw await errorOf(answer);
+  const abort = () => request.abort();
+  signal.addEventListener('abort', abort);
+  try {
+    return await new Promise<Response>((resolve, reject) => {
+      request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })));
+      request.addEventListener('error', () => reject(hasSent ? cut() : unreachable()));
+      request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')));
+      request.send(file);
+    });
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+/**
+ * Streams a file to the server and gives its preview. XMLHttpRequest, since fetch does not tell how much of a body was sent.
+ * An ended session holds it until the person has signed in again.
+ * @throws ApiError with UPLOAD_… codes; an AbortError when cancelled
+ */
+export async function sendFile(sending: SendFile): Promise<UploadPreview> {
+  for (let round = 0; ; round++) {
+    const answer = await attempt(sending);
+    if (answer.ok) return previewOf(answer);
+    const error = await errorOf(answer);
+    forgetCsrfToken();
+    if (error.status === 401) await untilSignedIn();
+    else if (round > 0 || !isStaleToken(error)) throw error;
+  }
+}
+
+async function previewOf(answer: Response): Promise<UploadPreview> {
   const body = (await answer.json()) as { result?: UploadPreview };
   if (body.result === undefined) throw new ApiError(answer.status, 'The server answered without a preview', null);
   return body.result;

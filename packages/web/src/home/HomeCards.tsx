@@ -1,34 +1,43 @@
 import type { HomeItem } from '@sextant/contract';
-import { Icon, Link } from '@sextant/ui';
+import { ObjectCard } from '@sextant/ui';
+import { ItemStar } from '../shell/ItemStar.tsx';
 import { showAgo } from '../shell/ages.ts';
 import styles from './HomePage.module.css';
-import { kindIcons, kindWords } from './home-words.ts';
+import { kindWords } from './home-words.ts';
+import type { RecentKind } from './home-words.ts';
+import { Sketch } from './Sketch.tsx';
+
+const verbs: Readonly<Record<RecentKind, string>> = { viewed: 'viewed', edited: 'edited', created: 'created' };
+const emptyWords: Readonly<Record<RecentKind, string>> = {
+  viewed: 'Nothing viewed yet. Dashboards and charts that you open appear here.',
+  edited: 'Nothing edited yet. Dashboards and charts that you save appear here.',
+  created: 'Nothing created yet. A file or a saved chart is a start.',
+};
 
 interface HomeCardsProps {
-  readonly items: readonly HomeItem[];
-  readonly time: 'viewed' | 'edited';
+  readonly items: readonly { readonly item: HomeItem; readonly at: number }[];
+  readonly kind: RecentKind;
   readonly nowMs: number;
 }
 
-/** Up to four cards side by side; each leads to its object. */
-export function HomeCards({ items, time, nowMs }: HomeCardsProps) {
-  if (items.length === 0) return <p className={styles.none}>Nothing {time} yet. What you open or save appears here.</p>;
+/** Cards side by side, which scroll sideways on phones; each leads to its object. */
+export function HomeCards({ items, kind, nowMs }: HomeCardsProps) {
+  if (items.length === 0) return <p className={styles.none}>{emptyWords[kind]}</p>;
   return (
     <ul className={styles.cards}>
-      {items.map((item) => (
+      {items.map(({ item, at }) => (
         <li key={item.uuid}>
-          <Link kind="quiet" href={item.url} className={styles.card}>
-            <span className={styles.cardIcon}>
-              <Icon of={kindIcons[item.kind]} size={18} />
-            </span>
-            <span className={styles.cardWords}>
-              <span className={styles.cardTitle}>{item.title}</span>
-              <span className={styles.cardTime}>
-                {kindWords[item.kind]} · {time}{' '}
-                {showAgo(time === 'viewed' ? (item.openedAt ?? item.changedAt) : item.changedAt, nowMs)}
-              </span>
-            </span>
-          </Link>
+          <ObjectCard
+            title={item.title}
+            href={item.url}
+            thumb={<Sketch kinds={item.kinds} />}
+            meta={`${kindWords[item.kind]} · ${verbs[kind]} ${showAgo(at, nowMs)}`}
+            actions={
+              item.kind !== 'dataset' && (
+                <ItemStar kind={item.kind} id={item.id} name={item.title} isFavorite={item.isFavorite} />
+              )
+            }
+          />
         </li>
       ))}
     </ul>

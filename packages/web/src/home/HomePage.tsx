@@ -1,114 +1,152 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Button, ErrorPanel, Link, PageHeader, SegmentedControl, UploadIcon, useClock, usePhone } from '@sextant/ui';
+import {
+  Button,
+  ErrorPanel,
+  FileUpIcon,
+  Icon,
+  Link,
+  PageHeader,
+  SegmentedControl,
+  Skeleton,
+  UploadIcon,
+  useClock,
+} from '@sextant/ui';
 import type { Home } from '@sextant/contract';
 import { ApiError } from '../api/api-error.ts';
 import { homeQuery } from '../api/home.ts';
 import { meQuery } from '../api/me.ts';
-import { AccountMenu } from '../shell/AccountMenu.tsx';
 import { pages, useDoors } from '../shell/navigation.ts';
 import styles from './HomePage.module.css';
 import { HomeCards } from './HomeCards.tsx';
+import { greetingAt, recentItems } from './home-words.ts';
+import type { RecentKind } from './home-words.ts';
 import { HomeTable } from './HomeTable.tsx';
 import { Starts } from './Starts.tsx';
+import { usePageDrop } from './use-page-drop.ts';
 
-function greeting(now: Date): string {
-  const hour = now.getHours();
-  if (hour < 5 || hour >= 18) return 'Good evening';
-  return hour < 12 ? 'Good morning' : 'Good afternoon';
-}
+const minuteMs = 60_000;
+const shownCards = 4;
+const shownRows = 8;
 
 const recentKinds = [
   { id: 'viewed', text: 'Viewed' },
   { id: 'edited', text: 'Edited' },
+  { id: 'created', text: 'Created' },
 ] as const;
-const dashboardKinds = [
+const startKinds = [
   { id: 'favorites', text: 'Favourites' },
   { id: 'own', text: 'Mine' },
   { id: 'startHere', text: 'Examples' },
 ] as const;
 
-type DashboardKind = (typeof dashboardKinds)[number]['id'];
+type StartKind = (typeof startKinds)[number]['id'];
 
 /** The first list that has something in it. */
-const firstFilled = (home: Home): DashboardKind =>
-  dashboardKinds.find((kind) => home[kind.id].length > 0)?.id ?? 'favorites';
+const firstFilled = (home: Home): StartKind => startKinds.find((kind) => home[kind.id].length > 0)?.id ?? 'favorites';
 
 function Recents({ home }: { home: Home }) {
-  const [kind, setKind] = useState<'viewed' | 'edited'>('viewed');
-  const items =
-    kind === 'viewed'
-      ? home.recents.filter((item) => item.openedAt !== null)
-      : home.own.toSorted((left, right) => right.changedAt - left.changedAt);
-  const nowMs = useClock(60_000);
+  const [kind, setKind] = useState<RecentKind>('viewed');
+  const nowMs = useClock(minuteMs);
   return (
     <section className={styles.section} aria-labelledby="recents">
       <div className={styles.sectionHead}>
         <h2 id="recents">Recents</h2>
         <SegmentedControl label="Which recents" segments={recentKinds} value={kind} onChange={setKind} />
       </div>
-      <HomeCards items={items.slice(0, 4)} time={kind} nowMs={nowMs} />
+      <HomeCards items={recentItems(home, kind).slice(0, shownCards)} kind={kind} nowMs={nowMs} />
     </section>
   );
 }
 
-function Dashboards({ home }: { home: Home }) {
-  const [kind, setKind] = useState<DashboardKind>(() => firstFilled(home));
-  const nowMs = useClock(60_000);
+function StartFrom({ home }: { home: Home }) {
+  const [kind, setKind] = useState<StartKind>(() => firstFilled(home));
+  const nowMs = useClock(minuteMs);
   return (
-    <section className={styles.section} aria-labelledby="dashboards">
+    <section className={styles.section} aria-labelledby="start-from">
       <div className={styles.sectionHead}>
-        <h2 id="dashboards">Start from</h2>
-        <SegmentedControl label="Which objects" segments={dashboardKinds} value={kind} onChange={setKind} />
-        <Link href={pages.dashboards} className={styles.all}>
-          View all dashboards
+        <h2 id="start-from">Start from</h2>
+        <SegmentedControl label="Which objects" segments={startKinds} value={kind} onChange={setKind} />
+        <Link href={pages.dashboards} className={styles.all ?? ''}>
+          All dashboards
         </Link>
       </div>
-      <HomeTable items={home[kind].slice(0, 8)} list={kind} nowMs={nowMs} />
+      <HomeTable items={home[kind].slice(0, shownRows)} list={kind} nowMs={nowMs} />
     </section>
   );
 }
 
-/** The first page: three ways to start, what was opened lately, and the person's own things. */
+function Waiting() {
+  return (
+    <div className={styles.section} aria-busy="true">
+      <div className={styles.cards}>
+        {['first', 'second', 'third', 'fourth'].map((name) => (
+          <div key={name} className={styles.cardSkeleton}>
+            <Skeleton shape="block" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The first page: ways to start, what was opened lately, and the person's own things. A file dropped anywhere is taken. */
 export function HomePage() {
   const home = useQuery(homeQuery);
   const { data: me } = useQuery(meQuery);
   const { openUpload } = useDoors();
-  const isPhone = usePhone();
-  const nowMs = useClock(60_000);
+  const nowMs = useClock(minuteMs);
+  const mayUpload = home.data?.upload.isAllowed === true;
+  const isDropping = usePageDrop(mayUpload ? openUpload : null);
   const name = me?.first_name ?? '';
-  const actions = (
-    <>
-      <Button kind="primary" icon={UploadIcon} onPress={() => openUpload()}>
-        Upload
-      </Button>
-      {isPhone && <AccountMenu />}
-    </>
-  );
   return (
     <>
-      <PageHeader title="Home" actions={actions} />
+      <PageHeader
+        title="Home"
+        actions={
+          mayUpload && (
+            <Button kind="primary" icon={UploadIcon} onPress={() => openUpload()}>
+              Upload
+            </Button>
+          )
+        }
+      />
       <div className={styles.page} data-ready={home.data !== undefined}>
         <h2 className={styles.greeting}>
-          {greeting(new Date(nowMs))}
+          {greetingAt(new Date(nowMs).getHours())}
           {name !== '' && `, ${name}`}
         </h2>
+        {home.data?.hasOwnData === false && (
+          <p className={styles.lead}>There is no data of your own here yet. A file is the shortest way to some.</p>
+        )}
         {home.error !== null && (
           <ErrorPanel
-            title="Home could not be loaded"
+            title="There was an error fetching your recent activity:"
             message={home.error.message}
             code={home.error instanceof ApiError ? home.error.code : null}
-            acts={<Button onPress={() => void home.refetch()}>Try again</Button>}
+            acts={
+              <Button size="sm" onPress={() => void home.refetch()}>
+                Try again
+              </Button>
+            }
           />
         )}
-        <Starts home={home.data ?? null} onFile={openUpload} />
+        {(home.error === null || home.data !== undefined) && <Starts home={home.data ?? null} onFile={openUpload} />}
+        {home.isPending && <Waiting />}
         {home.data !== undefined && (
           <>
             <Recents home={home.data} />
-            <Dashboards home={home.data} />
+            <StartFrom home={home.data} />
           </>
         )}
       </div>
+      {isDropping && (
+        <div className={styles.dropping} aria-hidden="true">
+          <p>
+            <Icon of={FileUpIcon} size={20} /> Let go to take the file
+          </p>
+        </div>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { HomeItem } from '@sextant/contract';
-import { Avatar, Icon, Link, ListTable } from '@sextant/ui';
+import { Avatars, Icon, Link, ListTable } from '@sextant/ui';
 import type { ListColumn } from '@sextant/ui';
+import { ItemStar } from '../shell/ItemStar.tsx';
 import { showAgo } from '../shell/ages.ts';
 import styles from './HomePage.module.css';
 import { kindIcons, kindWords } from './home-words.ts';
@@ -8,7 +9,7 @@ import { kindIcons, kindWords } from './home-words.ts';
 const emptyWords = {
   favorites: 'No favourites yet. The star beside a name puts it here.',
   own: 'Nothing of your own yet. Drop a file, or save a chart.',
-  startHere: 'The examples are switched off on this server.',
+  startHere: 'This server has no examples.',
 } as const;
 
 interface HomeTableProps {
@@ -16,6 +17,13 @@ interface HomeTableProps {
   readonly list: keyof typeof emptyWords;
   readonly nowMs: number;
 }
+
+const shownOwners = 4;
+
+const contents = (item: HomeItem): string =>
+  item.kind === 'dashboard'
+    ? `${kindWords.dashboard}, ${item.kinds.length} ${item.kinds.length === 1 ? 'chart' : 'charts'}`
+    : kindWords[item.kind];
 
 /** Objects as rows: what, whose, and when it changed. */
 export function HomeTable({ items, list, nowMs }: HomeTableProps) {
@@ -26,30 +34,33 @@ export function HomeTable({ items, list, nowMs }: HomeTableProps) {
       width: '50%',
       cell: (item) => (
         <span className={styles.row}>
+          {item.kind !== 'dataset' && (
+            <ItemStar kind={item.kind} id={item.id} name={item.title} isFavorite={item.isFavorite} />
+          )}
           <Icon of={kindIcons[item.kind]} />
-          <Link kind="quiet" href={item.url}>
+          <Link kind="quiet" href={item.url} className={styles.rowName}>
             {item.title}
           </Link>
         </span>
       ),
     },
-    { id: 'kind', title: 'What', cell: (item) => kindWords[item.kind] },
+    { id: 'kind', title: 'Contents', cell: contents },
     {
       id: 'owners',
       title: 'Owners',
       isHiddenOnPhone: true,
-      cell: (item) => item.owners.slice(0, 3).map((owner) => <Avatar key={owner} name={owner} />),
+      cell: (item) => <Avatars names={item.owners} limit={shownOwners} />,
     },
-    { id: 'changed', title: 'Changed', align: 'right', cell: (item) => showAgo(item.changedAt, nowMs) },
+    { id: 'changed', title: 'Last modified', align: 'right', cell: (item) => showAgo(item.changedAt, nowMs) },
   ];
+  if (items.length === 0) return <p className={styles.none}>{emptyWords[list]}</p>;
   return (
     <ListTable<HomeItem>
-      label="Objects"
+      label="Start from"
       columns={columns}
       rows={items}
       rowId={(item) => item.uuid}
       rowName={(item) => item.title}
-      empty={<p className={styles.none}>{emptyWords[list]}</p>}
     />
   );
 }

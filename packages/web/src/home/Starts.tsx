@@ -1,8 +1,10 @@
 import type { Home } from '@sextant/contract';
-import { ButtonLink, DropZone, Skeleton } from '@sextant/ui';
+import { ArrowRightIcon, ChartIcon, DropZone, ExamplesIcon, Icon, Link, Skeleton } from '@sextant/ui';
+import type { IconType } from '@sextant/ui';
 import { fileEndings } from '../api/file-endings.ts';
 import { pages } from '../shell/navigation.ts';
 import styles from './HomePage.module.css';
+import { listNames } from './home-words.ts';
 
 interface StartsProps {
   /** Null while it loads. */
@@ -13,10 +15,43 @@ interface StartsProps {
 const showLimit = (bytes: number): string =>
   bytes >= 1024 ** 3 ? `${Math.round(bytes / 1024 ** 3)} GB` : `${Math.round(bytes / 1024 ** 2)} MB`;
 
-/** Ways to begin: a file of one's own, or the examples. */
+interface StartProps {
+  readonly icon: IconType;
+  readonly title: string;
+  readonly text: string;
+  readonly href: string;
+}
+
+function Start({ icon, title, text, href }: StartProps) {
+  return (
+    <Link kind="quiet" href={href} className={styles.start}>
+      <span className={styles.startIcon}>
+        <Icon of={icon} size={18} />
+      </span>
+      <span className={styles.startWords}>
+        <strong>{title}</strong>
+        <span>{text}</span>
+      </span>
+      <Icon of={ArrowRightIcon} />
+    </Link>
+  );
+}
+
+/** Ways to begin: a file of one's own, the examples, a chart. The file is the widest. */
 export function Starts({ home, onFile }: StartsProps) {
-  if (home === null) return <Skeleton shape="block" />;
-  const example = home.startHere.find((item) => item.kind === 'dashboard');
+  if (home === null) {
+    return (
+      <div className={styles.starts} aria-busy="true">
+        {['file', 'examples', 'chart'].map((name) => (
+          <div key={name} className={styles.startSkeleton}>
+            <Skeleton shape="block" />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  // The first one that was loaded is the one to begin with.
+  const example = home.startHere.toSorted((left, right) => left.id - right.id)[0];
   return (
     <div className={styles.starts}>
       {home.upload.isAllowed && (
@@ -28,17 +63,19 @@ export function Starts({ home, onFile }: StartsProps) {
         />
       )}
       {example !== undefined && (
-        <section className={styles.start} aria-label="Examples">
-          <h3>Explore example data</h3>
-          <p>{example.description ?? 'Three million real flights, ready to filter.'}</p>
-          <ButtonLink href={example.url}>Open {example.title}</ButtonLink>
-        </section>
+        <Start
+          icon={ExamplesIcon}
+          title="Explore example data"
+          text={listNames(home.startHere.toSorted((left, right) => left.id - right.id).map((item) => item.title))}
+          href={example.url}
+        />
       )}
-      <section className={styles.start} aria-label="Charts">
-        <h3>Make a chart</h3>
-        <p>Pick a dataset and a kind, then say what to measure.</p>
-        <ButtonLink href={pages.explore({})}>New chart</ButtonLink>
-      </section>
+      <Start
+        icon={ChartIcon}
+        title="Make a chart"
+        text="From a dataset: pick a kind, say what to measure"
+        href={pages.explore({})}
+      />
     </div>
   );
 }

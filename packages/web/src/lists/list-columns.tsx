@@ -1,11 +1,13 @@
-import { Avatar, CertifiedIcon, Icon, Link, Tag } from '@sextant/ui';
+import { Avatars, CertifiedIcon, Icon, Link, Tag } from '@sextant/ui';
 import type { ListColumn } from '@sextant/ui';
 import { chartKinds } from '@sextant/charts';
 import type { ObjectKind, ObjectRow } from '../api/objects.ts';
-import { FavoriteStar } from './FavoriteStar.tsx';
+import { ItemStar } from '../shell/ItemStar.tsx';
 import styles from './ObjectList.module.css';
 
 type Column = ListColumn<ObjectRow>;
+
+const shownOwners = 4;
 
 const name = (kind: ObjectKind, favorites: ReadonlySet<number>): Column => ({
   id: { dashboard: 'dashboard_title', chart: 'slice_name', dataset: 'table_name' }[kind],
@@ -15,12 +17,16 @@ const name = (kind: ObjectKind, favorites: ReadonlySet<number>): Column => ({
   cell: (row) => (
     <span className={styles.name}>
       {row.kind !== 'dataset' && (
-        <FavoriteStar kind={row.kind} id={row.id} name={row.name} isFavorite={favorites.has(row.id)} />
+        <ItemStar kind={row.kind} id={row.id} name={row.name} isFavorite={favorites.has(row.id)} />
       )}
-      <Link kind="quiet" href={row.url}>
+      <Link kind="quiet" href={row.url} className={styles.link ?? ''}>
         {row.name}
       </Link>
-      {row.isCertified && <Icon of={CertifiedIcon} size={14} label="Certified" />}
+      {row.isCertified && (
+        <span className={styles.certified}>
+          <Icon of={CertifiedIcon} size={14} label="Certified" />
+        </span>
+      )}
     </span>
   ),
 });
@@ -41,13 +47,7 @@ const owners: Column = {
   id: 'owners',
   title: 'Owners',
   isHiddenOnPhone: true,
-  cell: (row) => (
-    <span className={styles.owners}>
-      {row.owners.slice(0, 4).map((owner) => (
-        <Avatar key={owner} name={owner} />
-      ))}
-    </span>
-  ),
+  cell: (row) => <Avatars names={row.owners} limit={shownOwners} />,
 };
 const changed: Column = {
   id: 'changed_on_delta_humanized',

@@ -42,7 +42,8 @@ export function useListState(defaultSort: GridSort): [ListState, (change: Partia
           : { sort: `${next.sort.column}:${next.sort.direction === 'descending' ? 'desc' : 'asc'}` }),
         ...(next.page === 0 ? {} : { page: String(next.page + 1) }),
       } as never,
-      replace: given.search !== undefined,
+      // Each letter is no step of its own for Back.
+      replace: given.search !== undefined && Object.keys(given).length === 1,
     });
   };
   return [state, change];

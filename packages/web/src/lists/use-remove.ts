@@ -1,28 +1,45 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '@sextant/ui';
-import { removeObject, restoreObject } from '../api/objects.ts';
+import { countChartsOf, removeObject, restoreObject } from '../api/objects.ts';
 import type { ObjectRow } from '../api/objects.ts';
+
+const undoMs = 10_000;
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** What stops working when a dataset is gone, or null. */
+function lossOf(chartCount: number): string | null {
+  if (chartCount === 0) return null;
+  return chartCount === 1
+    ? '1 chart takes its rows from it and shows nothing until it is restored.'
+    : `${chartCount} charts take their rows from it and show nothing until it is restored.`;
+}
 
 /** Moves an object to the trash at once and offers Undo. */
 export function useRemove() {
   const queryClient = useQueryClient();
   const refresh = () =>
-    queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'objects' || queryKey[0] === 'home' });
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => ['objects', 'home', 'datasets'].includes(String(queryKey[0])),
+    });
   const restore = async (row: ObjectRow) => {
     try {
       await restoreObject(row.kind, row.id);
+      toast({ kind: 'ok', text: `Restored: ${row.name}` });
       await refresh();
     } catch (error) {
-      toast({
-        kind: 'error',
-        text: `${row.name} could not be restored: ${error instanceof Error ? error.message : String(error)}`,
-      });
+      toast({ kind: 'error', text: `There was an issue restoring ${row.name}: ${textOf(error)}` });
     }
   };
   return useMutation({
-    mutationFn: (row: ObjectRow) => removeObject(row.kind, row.id),
-    onSuccess: async (_, row) => {
-      toast({ kind: 'ok', text: `Deleted: ${row.name}`, action: { text: 'Undo', onAct: () => void restore(row) } });
+    mutationFn: async (row: ObjectRow): Promise<string | null> => {
+      const loss = row.kind === 'dataset' ? lossOf(await countChartsOf(row.id)) : null;
+      await removeObject(row.kind, row.id);
+      return loss;
+    },
+    onSuccess: async (loss, row) => {
+      const action = { text: 'Undo', onAct: () => void restore(row) };
+      const text = loss === null ? `Deleted: ${row.name}` : `Deleted: ${row.name}. ${loss}`;
+      toast({ kind: loss === null ? 'ok' : 'warn', text, action, durationMs: loss === null ? undoMs : null });
       await refresh();
     },
     onError: (error, row) => toast({ kind: 'error', text: `There was an issue deleting ${row.name}: ${error.message}` }),

@@ -21,8 +21,8 @@ const themes = [
   { id: 'system', text: 'As the device', icon: SystemThemeIcon },
 ] as const;
 
-/** Who is signed in, the theme, the shortcuts, and the way out. */
-export function AccountMenu() {
+/** Who is signed in, the theme, the shortcuts, and the way out. On phones it is the last tab. */
+export function AccountMenu({ isTab = false }: { isTab?: boolean }) {
   const { showShortcuts } = useDoors();
   const { data: me } = useQuery(meQuery);
   const { choice, choose } = useTheme();
@@ -42,8 +42,13 @@ export function AccountMenu() {
     <Menu
       label="Account"
       trigger={
-        <Button kind="quiet" aria-label={`Account of ${name}`} className={styles.account}>
+        <Button
+          kind="quiet"
+          aria-label={`Account of ${name}`}
+          className={(isTab ? styles.accountTab : styles.account) ?? ''}
+        >
           <Avatar name={name} />
+          {isTab && 'Account'}
         </Button>
       }
       sections={[

@@ -16,8 +16,10 @@ import styles from './AppFrame.module.css';
 import { ExpiredSession } from './ExpiredSession.tsx';
 import { DoorsProvider, pages } from './navigation.ts';
 import type { Doors } from './navigation.ts';
+import { Offline } from './Offline.tsx';
 import { PlaceShortcuts } from './PlaceShortcuts.tsx';
-import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import { PlaceTitle } from './PlaceTitle.tsx';
+import { useContentFocus } from './use-content-focus.ts';
 
 /** What the upload room gives: a dialog for a file that is already chosen, or for none yet. */
 export interface UploadDialogProps {
@@ -57,9 +59,12 @@ function MainRail() {
       }
       items={items}
       foot={<AccountMenu />}
+      phoneFoot={<AccountMenu isTab />}
     />
   );
 }
+
+const ShortcutsDialog = lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog }));
 
 /** Around every page of a signed-in person: rail, page, and what may lie above any page. */
 export function AppFrame({ loadUpload }: AppFrameProps) {
@@ -70,6 +75,7 @@ export function AppFrame({ loadUpload }: AppFrameProps) {
     () => ({ openUpload: (file) => setUpload({ file: file ?? null }), showShortcuts: () => setShortcutsOpen(true) }),
     [],
   );
+  useContentFocus();
   return (
     <DoorsProvider value={doors}>
       <Frame rail={<MainRail />}>
@@ -82,8 +88,14 @@ export function AppFrame({ loadUpload }: AppFrameProps) {
         </Suspense>
       )}
       <PlaceShortcuts onShowShortcuts={doors.showShortcuts} />
-      <ShortcutsDialog isOpen={areShortcutsOpen} onClose={() => setShortcutsOpen(false)} />
+      {areShortcutsOpen && (
+        <Suspense fallback={null}>
+          <ShortcutsDialog isOpen onClose={() => setShortcutsOpen(false)} />
+        </Suspense>
+      )}
+      <PlaceTitle />
       <ExpiredSession />
+      <Offline />
       <ToastRegion />
     </DoorsProvider>
   );

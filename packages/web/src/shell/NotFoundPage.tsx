@@ -1,13 +1,27 @@
-import { EmptyState, Link } from '@sextant/ui';
+import { ButtonLink, EmptyState, PageHeader } from '@sextant/ui';
 import { pages } from './navigation.ts';
+import { usePageTitle } from './page-title.ts';
 
 /** For an address that leads nowhere. */
 export function NotFoundPage() {
+  usePageTitle('Not found');
   return (
-    <main>
-      <EmptyState title="Nothing is here" acts={<Link href={pages.home}>Go to Home</Link>}>
-        This address does not lead to a page.
+    <>
+      <PageHeader title="Not found" />
+      <EmptyState
+        title="This page is not here"
+        art="reading"
+        acts={
+          <>
+            <ButtonLink href={pages.home}>Go to Home</ButtonLink>
+            <ButtonLink kind="quiet" href={pages.dashboards}>
+              See the dashboards
+            </ButtonLink>
+          </>
+        }
+      >
+        The link may be old, or what it led to was deleted.
       </EmptyState>
-    </main>
+    </>
   );
 }

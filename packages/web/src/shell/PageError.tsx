@@ -1,19 +1,42 @@
 import { useRouter } from '@tanstack/react-router';
-import { Button, ErrorPanel } from '@sextant/ui';
+import { Button, ButtonLink, ErrorPanel } from '@sextant/ui';
 import { ApiError } from '../api/api-error.ts';
+import { pages } from './navigation.ts';
+import { usePageTitle } from './page-title.ts';
+import styles from './PageError.module.css';
 
-/** Last resort of a page that could not be drawn: what failed, the error's text, and a way on. */
-export function PageError({ error }: { error: Error }) {
+interface PageErrorProps {
+  readonly error: Error;
+  /** Draws the page anew. */
+  readonly onRetry?: () => void;
+}
+
+/** Last resort of a page that could not be drawn: the error's text and stack, and a way on. */
+export function PageError({ error, onRetry }: PageErrorProps) {
   const router = useRouter();
+  usePageTitle('Unexpected error');
+  const retry = () => {
+    void router.invalidate();
+    onRetry?.();
+  };
   return (
-    <main>
+    <div className={styles.page}>
       <ErrorPanel
         title="Unexpected error"
         code={error instanceof ApiError ? error.code : null}
         message={error.message}
-        details={error.stack ?? ''}
-        acts={<Button onPress={() => void router.invalidate()}>Try again</Button>}
+        details={error.stack ?? error.message}
+        acts={
+          <>
+            <Button size="sm" onPress={retry}>
+              Try again
+            </Button>
+            <ButtonLink size="sm" kind="quiet" href={pages.home}>
+              Go to Home
+            </ButtonLink>
+          </>
+        }
       />
-    </main>
+    </div>
   );
 }

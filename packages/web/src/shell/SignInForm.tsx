@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Button, Note, TextField } from '@sextant/ui';
+import { Button, EyeIcon, EyeOffIcon, IconButton, Note, TextField } from '@sextant/ui';
+import { ApiError } from '../api/api-error.ts';
 import { meQuery, signIn } from '../api/me.ts';
 import styles from './SignIn.module.css';
 
@@ -10,29 +11,71 @@ interface SignInFormProps {
   readonly onSignedIn: () => void;
 }
 
+/** Whole seconds until another attempt is taken; counts down to 0. */
+function useWait(error: Error | null): number {
+  const params = error instanceof ApiError && error.code === 'AUTH_002' ? error.extra['params'] : null;
+  const given =
+    typeof params === 'object' && params !== null && 'seconds' in params && typeof params.seconds === 'number'
+      ? params.seconds
+      : 0;
+  const [wait, setWait] = useState({ error, left: given });
+  if (wait.error !== error) setWait({ error, left: given });
+  const isWaiting = wait.left > 0;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setInterval(() => setWait((now) => ({ ...now, left: Math.max(0, now.left - 1) })), 1_000);
+    return () => clearInterval(timer);
+  }, [isWaiting, error]);
+  return wait.left;
+}
+
+function refusalText(error: Error, waitSeconds: number): string {
+  if (!(error instanceof ApiError) || error.code !== 'AUTH_002') return error.message;
+  return waitSeconds > 0 ? `Too many attempts. Try again in ${waitSeconds} s.` : 'You can try again now.';
+}
+
 /** User name and password. A refusal stays above the fields and what was typed stays in them. */
 export function SignInForm({ username: fixedName, onSignedIn }: SignInFormProps) {
   const queryClient = useQueryClient();
   const [username, setUsername] = useState(fixedName ?? '');
   const [password, setPassword] = useState('');
+  const [isShown, setShown] = useState(false);
   const attempt = useMutation({
     mutationFn: () => signIn(username.trim(), password),
+    // Without a network the attempt fails at once and says so, instead of waiting behind a spinner.
+    networkMode: 'always',
     onSuccess: (me) => {
       queryClient.setQueryData(meQuery.queryKey, me);
       onSignedIn();
     },
   });
+  const waitSeconds = useWait(attempt.error);
   const isFixed = fixedName !== undefined;
   const isComplete = username.trim() !== '' && password !== '';
+  const eye = (
+    <IconButton
+      icon={isShown ? EyeOffIcon : EyeIcon}
+      size="sm"
+      label={isShown ? 'Hide what is typed' : 'Show what is typed'}
+      aria-pressed={isShown}
+      onPress={() => setShown(!isShown)}
+    />
+  );
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!attempt.isPending && isComplete) attempt.mutate();
+        if (!attempt.isPending && isComplete && waitSeconds === 0) attempt.mutate();
       }}
     >
-      {attempt.error !== null && <Note tone="danger">{attempt.error.message}</Note>}
+      <div role="alert" className={styles.refusal}>
+        {attempt.error !== null && (
+          <Note tone={attempt.error instanceof ApiError && attempt.error.code === 'AUTH_002' ? 'warn' : 'danger'}>
+            {refusalText(attempt.error, waitSeconds)}
+          </Note>
+        )}
+      </div>
       <TextField
         label="User name"
         name="username"
@@ -42,18 +85,28 @@ export function SignInForm({ username: fixedName, onSignedIn }: SignInFormProps)
         onChange={setUsername}
         isReadOnly={isFixed}
         autoFocus={!isFixed}
+        spellCheck="false"
       />
       <TextField
         label="Password"
         name="password"
-        type="password"
+        type={isShown ? 'text' : 'password'}
         autoComplete="current-password"
         size="lg"
         value={password}
         onChange={setPassword}
         autoFocus={isFixed}
+        suffix={eye}
       />
-      <Button kind="primary" size="lg" type="submit" isWide isBusy={attempt.isPending}>
+      <Button
+        kind="primary"
+        size="lg"
+        type="submit"
+        isWide
+        isBusy={attempt.isPending}
+        isDisabled={waitSeconds > 0}
+        className={styles.submit ?? ''}
+      >
         Sign in
       </Button>
     </form>

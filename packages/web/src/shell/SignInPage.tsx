@@ -1,16 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
 import { Logo } from '@sextant/ui';
-import { pages } from './navigation.ts';
+import { usePageTitle } from './page-title.ts';
+import { safeNext } from './safe-next.ts';
 import styles from './SignIn.module.css';
 import { SignInForm } from './SignInForm.tsx';
-
-/** Only addresses of our own, never another host. */
-const safeNext = (next: unknown): string => (typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : pages.home);
 
 /** The sign-in page; leads back to where the person wanted to go. */
 export function SignInPage() {
   const router = useRouter();
-  const next = safeNext(new URLSearchParams(router.state.location.searchStr).get('next'));
+  usePageTitle('Sign in');
+  const next = safeNext(new URLSearchParams(router.state.location.searchStr).get('next'), window.location.origin);
   return (
     <main className={styles.page}>
       <div className={styles.poster}>

@@ -1,4 +1,5 @@
-import { DropZone, MultiSelect, SegmentedControl, Select, Switch, TextField } from '@sextant/ui';
+import { DropZone, ErrorPanel, MultiSelect, SegmentedControl, Select, Switch, TextField } from '@sextant/ui';
+import { clashCodes } from './clash-codes.ts';
 import type { PreviewStepProps } from './PreviewStep.tsx';
 import { fileEndings } from '../api/file-endings.ts';
 import { showBytes } from './show-bytes.ts';
@@ -23,8 +24,9 @@ const clashes = [
 const usualNulls = ['NA', 'N/A', 'null', 'NULL', 'None', '-', '?'].map((text) => ({ id: text, text }));
 
 /** The left side: name of the table, and how the file is read. */
-export function FileOptions({ preview, draft, onChange, onRead, onFile }: PreviewStepProps) {
+export function FileOptions({ preview, draft, error, onChange, onRead, onFile }: PreviewStepProps) {
   const { options } = preview;
+  const isTaken = preview.nameTaken && draft.tableName.trim() === preview.suggested.tableName;
   const isText = preview.format === 'csv' || preview.format === 'tsv';
   return (
     <div className={styles.options}>
@@ -54,8 +56,13 @@ export function FileOptions({ preview, draft, onChange, onRead, onFile }: Previe
           value={draft.ifExists}
           onChange={(ifExists) => onChange({ ...draft, ifExists })}
         />
-        {preview.nameTaken && draft.ifExists === 'fail' && (
-          <p className={styles.warning}>A table of this name exists.</p>
+        {isTaken && draft.ifExists === 'fail' && error === null && (
+          <p className={styles.warning}>There is a table of this name already.</p>
+        )}
+        {error !== null && clashCodes.has(error.code) && (
+          <div className={styles.clash}>
+            <ErrorPanel title="The table was left as it is" message={error.message} code={error.code} />
+          </div>
         )}
       </div>
       {isText && (

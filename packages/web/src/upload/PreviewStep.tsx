@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { UploadOptions, UploadPreview } from '@sextant/contract';
-import { ErrorPanel, Spinner, Tag, WarningIcon } from '@sextant/ui';
+import { ErrorPanel, ProgressBar, showDuration, Spinner, Tag, useClock, WarningIcon } from '@sextant/ui';
 import type { ApiError } from '../api/api-error.ts';
 import type { ImportDraft } from './draft.ts';
+import { clashCodes } from './clash-codes.ts';
 import { FileOptions } from './FileOptions.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
 import styles from './Upload.module.css';
@@ -20,30 +22,45 @@ export interface PreviewStepProps {
 const count = (number: number, one: string, many: string): string =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 
+function ImportProgress() {
+  const [startedAt] = useState(() => Date.now());
+  const nowMs = useClock(100);
+  return (
+    <div className={styles.importing}>
+      <ProgressBar label="Making the table" value={null} reading={showDuration(Math.max(0, nowMs - startedAt))} />
+    </div>
+  );
+}
+
 /** What the file seems to hold, and what becomes of it. */
 export function PreviewStep(props: PreviewStepProps) {
   const { preview, error } = props;
   const bad = preview.columns.reduce((sum, column) => sum + column.badCells, 0);
   const { mainTimeColumn, metrics } = preview.suggested;
   return (
-    <div className={styles.split} inert={props.isImporting}>
-      <FileOptions {...props} />
+    <div className={styles.split}>
+      <div className={styles.side} inert={props.isImporting}>
+        <FileOptions {...props} />
+      </div>
       <div className={styles.content}>
         <div className={styles.summary}>
           <strong>
             {count(preview.columns.length, 'column', 'columns')}
             {preview.rowCount !== null && `, ${count(preview.rowCount, 'row', 'rows')}`}
           </strong>
-          {(props.isReading || props.isImporting) && (
-            <Spinner label={props.isImporting ? 'Making the table' : 'Reading the file again'} />
-          )}
+          {props.isReading && <Spinner label="Reading the file again" />}
           {bad > 0 && (
             <Tag tone="warn" icon={WarningIcon}>
               {count(bad, 'cell does', 'cells do')} not fit
             </Tag>
           )}
         </div>
-        {error !== null && <ErrorPanel title="That did not work" message={error.message} code={error.code} />}
+        {props.isImporting && <ImportProgress />}
+        {error !== null && !clashCodes.has(error.code) && (
+          <div className={styles.failure}>
+            <ErrorPanel title="The file could not be taken" message={error.message} code={error.code} />
+          </div>
+        )}
         {preview.warnings.map((warning) => (
           <p key={`${warning.code} ${warning.column ?? ''}`} className={styles.warning}>
             {warning.message}

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { UploadImported } from '@sextant/contract';
 import { Button, Checkbox, Dialog, toast, UploadIcon } from '@sextant/ui';
+import { homeQuery } from '../api/home.ts';
 import type { UploadDialogProps } from '../shell/AppFrame.tsx';
 import { pages } from '../shell/navigation.ts';
 import { changedColumns, startDraft } from './draft.ts';
@@ -25,10 +27,15 @@ function tellBadCells(imported: UploadImported): void {
 export function UploadDialog({ file, onClose }: UploadDialogProps) {
   const router = useRouter();
   const [draft, setDraft] = useState<ImportDraft | null>(null);
-  const upload = useUpload((imported) => {
-    onClose();
-    tellBadCells(imported);
-    void router.navigate({ href: imported.dashboardUrl ?? pages.explore({ datasetId: imported.datasetId }) });
+  // The limit does not change while the page lives; without an answer the server says it.
+  const limit = useQuery({ ...homeQuery, staleTime: Number.POSITIVE_INFINITY });
+  const upload = useUpload({
+    maxBytes: limit.data?.upload.maxSizeBytes ?? null,
+    onImported: (imported) => {
+      onClose();
+      tellBadCells(imported);
+      void router.navigate({ href: imported.dashboardUrl ?? pages.explore({ datasetId: imported.datasetId }) });
+    },
   });
   const { step } = upload;
   const isStarted = useRef(false);
@@ -41,6 +48,8 @@ export function UploadDialog({ file, onClose }: UploadDialogProps) {
   }, [file]);
   const preview = step.kind === 'ready' || step.kind === 'importing' ? step.preview : null;
   const current = preview === null ? null : startDraft(preview, draft);
+  const isImporting = step.kind === 'importing';
+  const isReading = step.kind === 'ready' && step.isReading;
   const submit = () => {
     if (preview !== null && current !== null) void upload.finish(preview, changedColumns(current, preview));
   };
@@ -50,8 +59,8 @@ export function UploadDialog({ file, onClose }: UploadDialogProps) {
       <Button
         kind="primary"
         icon={UploadIcon}
-        isDisabled={current === null || current.tableName.trim() === ''}
-        isBusy={step.kind === 'importing'}
+        isDisabled={current === null || current.tableName.trim() === '' || isReading}
+        isBusy={isImporting}
         onPress={submit}
       >
         Upload
@@ -59,7 +68,11 @@ export function UploadDialog({ file, onClose }: UploadDialogProps) {
     </>
   );
   const footStart = current !== null && (
-    <Checkbox isSelected={current.makeDashboard} onChange={(makeDashboard) => setDraft({ ...current, makeDashboard })}>
+    <Checkbox
+      isDisabled={isImporting}
+      isSelected={current.makeDashboard}
+      onChange={(makeDashboard) => setDraft({ ...current, makeDashboard })}
+    >
       Make a first dashboard from this file
     </Checkbox>
   );
@@ -82,8 +95,8 @@ export function UploadDialog({ file, onClose }: UploadDialogProps) {
           preview={preview}
           draft={current}
           error={step.kind === 'ready' ? step.error : null}
-          isReading={step.kind === 'ready' && step.isReading}
-          isImporting={step.kind === 'importing'}
+          isReading={isReading}
+          isImporting={isImporting}
           onChange={setDraft}
           onRead={(options) => void upload.read(preview, options)}
           onFile={(chosen) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '@sextant/contract';
+import { api, fail } from '@sextant/contract';
 import type { UploadImport, UploadImported, UploadOptions, UploadPreview } from '@sextant/contract';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
@@ -20,10 +20,21 @@ export type UploadStep =
 
 const asApiError = (error: unknown): ApiError =>
   error instanceof ApiError ? error : new ApiError(0, error instanceof Error ? error.message : String(error), null);
+const megabyte = 1024 ** 2;
+const tooLarge = (maxBytes: number): ApiError => {
+  const { message, code } = fail('UPLOAD_002', { maxMegabytes: Math.floor(maxBytes / megabyte) });
+  return new ApiError(0, message, code);
+};
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
+interface UseUpload {
+  /** What the server takes; null while that is not known. */
+  readonly maxBytes: number | null;
+  readonly onImported: (imported: UploadImported) => void;
+}
+
 /** One file on its way to a table: send, look, change, import. Leaving throws away what was sent. */
-export function useUpload(onImported: (imported: UploadImported) => void) {
+export function useUpload({ maxBytes, onImported }: UseUpload) {
   const [step, setStep] = useState<UploadStep>({ kind: 'choosing', error: null });
   const sending = useRef<AbortController | null>(null);
   const kept = useRef<string | null>(null);
@@ -40,6 +51,10 @@ export function useUpload(onImported: (imported: UploadImported) => void) {
 
   const send = async (file: File) => {
     discard();
+    if (maxBytes !== null && file.size > maxBytes) {
+      setStep({ kind: 'choosing', error: tooLarge(maxBytes) });
+      return;
+    }
     const controller = new AbortController();
     sending.current = controller;
     setStep({ kind: 'sending', file, share: 0 });
@@ -68,15 +83,22 @@ export function useUpload(onImported: (imported: UploadImported) => void) {
   };
 
   const finish = async (preview: UploadPreview, body: UploadImport) => {
+    const controller = new AbortController();
+    sending.current = controller;
     setStep({ kind: 'importing', preview });
     try {
-      const { result } = await call(api.upload.import, { params: { uuid: preview.uuid }, body });
+      const { result } = await call(api.upload.import, {
+        params: { uuid: preview.uuid },
+        body,
+        signal: controller.signal,
+      });
       kept.current = null;
       await queryClient.invalidateQueries({
         predicate: ({ queryKey }) => ['objects', 'home', 'datasets'].includes(String(queryKey[0])),
       });
       onImported(result);
     } catch (error) {
+      if (isAbort(error)) return;
       setStep({ kind: 'ready', preview, error: asApiError(error), isReading: false });
     }
   };

@@ -1,0 +1,81 @@
+import { gzipSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { chromiumFlags, findChromium } from '../../tools/chromium.mjs';
+import type { Figure } from './figure.ts';
+
+/** A built server with the examples, and its administrator's password. */
+export interface PageWeightTarget {
+  readonly address: string;
+  readonly password: string;
+  /** Default: the example dashboard *Flight punctuality*. */
+  readonly dashboardPath?: string;
+}
+
+const limitBytes = 400_000;
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+
+async function signIn(page: Page, password: string): Promise<void> {
+  await page.goto('/login/');
+  await page.locator('input[name=username]').fill('admin');
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+}
+
+async function flightPunctuality(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/v1/sextant/home/');
+  const { result } = (await answer.json()) as { result: { startHere: { title: string; url: string }[] } };
+  const example = result.startHere.find((item) => item.title === 'Flight punctuality');
+  if (example === undefined) throw new Error('The server has no dashboard Flight punctuality: start it with its examples');
+  return example.url;
+}
+
+/** Gzip sizes of the scripts that a browser with an empty cache loads for a dashboard, the largest first. */
+export async function scriptsOfDashboard(target: PageWeightTarget): Promise<{ name: string; bytes: number; isBeforeTile: boolean }[]> {
+  const executablePath = findChromium();
+  const browser = await chromium.launch({ args: [...chromiumFlags], ...(executablePath === null ? {} : { executablePath }) });
+  try {
+    const entrance = await browser.newContext({ baseURL: target.address });
+    const door = await entrance.newPage();
+    await signIn(door, target.password);
+    const path = target.dashboardPath ?? (await flightPunctuality(door));
+    // A context of its own: nothing of the sign-in page is in its cache.
+    const context = await browser.newContext({ baseURL: target.address, storageState: await entrance.storageState() });
+    const page = await context.newPage();
+    const loads: Promise<{ name: string; bytes: number; isBeforeTile: boolean }>[] = [];
+    let isTilePainted = false;
+    page.on('response', (response) => {
+      if (response.request().resourceType() !== 'script') return;
+      const isBeforeTile = !isTilePainted;
+      const name = new URL(response.url()).pathname;
+      loads.push(response.body().then((body) => ({ name, bytes: gzipSync(body, { level: 9 }).length, isBeforeTile })));
+    });
+    await page.goto(path);
+    await page.locator('[data-tile-id] [data-painted="true"]').first().waitFor({ timeout: 60_000 });
+    isTilePainted = true;
+    await page.locator('[data-ready="true"]').first().waitFor({ timeout: 60_000 });
+    const scripts = await Promise.all(loads);
+    return scripts.toSorted((left, right) => right.bytes - left.bytes);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** JavaScript that the dashboard page loads until its first tile is painted, and until all are. */
+export async function benchPageWeight(target: PageWeightTarget): Promise<Figure[]> {
+  const scripts = await scriptsOfDashboard(target);
+  const sum = (chosen: typeof scripts): number => chosen.reduce((total, script) => total + script.bytes, 0);
+  const figure = (name: string, bytes: number): Figure => ({
+    name,
+    limit: kilobytes(limitBytes),
+    measured: kilobytes(bytes),
+    ratio: bytes / limitBytes,
+    bar: '≤ 400 kB gzip',
+    pass: bytes <= limitBytes,
+  });
+  return [
+    figure('JavaScript before the first tile is painted', sum(scripts.filter((script) => script.isBeforeTile))),
+    figure('JavaScript until all tiles are painted', sum(scripts)),
+  ];
+}

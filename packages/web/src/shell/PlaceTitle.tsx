@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { dashboardQuery } from '../api/dashboard.ts';
+import { usePageTitle } from './page-title.ts';
+
+const titles: readonly (readonly [path: string, title: string])[] = [
+  ['/superset/welcome/', 'Home'],
+  ['/dashboard/list/', 'Dashboards'],
+  ['/chart/list/', 'Charts'],
+  ['/tablemodelview/list/', 'Datasets'],
+  ['/explore/', 'Explore'],
+];
+
+const dashboardPath = /^\/superset\/dashboard\/([^/]+)\/$/;
+
+/** Keeps the name of the browser's tab in step with the page. A dashboard is named by its own title. */
+export function PlaceTitle() {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const idOrSlug = dashboardPath.exec(path)?.[1] ?? null;
+  const dashboard = useQuery({ ...dashboardQuery(decodeURIComponent(idOrSlug ?? '')), enabled: idOrSlug !== null });
+  const known = titles.find(([start]) => path.startsWith(start))?.[1] ?? null;
+  usePageTitle(idOrSlug === null ? known : (dashboard.data?.dashboard_title ?? 'Dashboard'));
+  return null;
+}

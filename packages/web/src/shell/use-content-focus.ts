@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+
+/**
+ * Moves the focus to the content when another page has come, so that the keyboard and readers aloud begin there.
+ * A page that has set the focus itself keeps it.
+ */
+export function useContentFocus(): void {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const shown = useRef(path);
+  useEffect(() => {
+    if (path === undefined || shown.current === path) return;
+    const isFirst = shown.current === undefined;
+    shown.current = path;
+    const content = document.getElementById('content');
+    if (isFirst || content === null || content.contains(document.activeElement)) return;
+    content.focus({ preventScroll: true });
+  }, [path]);
+}
