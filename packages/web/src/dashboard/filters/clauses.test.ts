@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { clausesFor } from './clauses.ts';
+import type { Clause } from './clauses.ts';
+import { everywhere, inScope } from './scope.ts';
+
+const clause = (source: string, given: Partial<Clause> = {}): Clause => ({
+  source,
+  kind: 'native',
+  filters: [],
+  timeRange: null,
+  words: { name: source, verb: 'is', values: ['x'] },
+  scope: everywhere,
+  ...given,
+});
+const mapOf = (...clauses: Clause[]) => new Map(clauses.map((one) => [one.source, one]));
+const tile = { chartId: 7, ancestors: ['ROOT_ID', 'GRID_ID', 'TAB-1'] };
+
+test('[NATF-016] a scope is its root paths without the excluded charts', () => {
+  expect(inScope({ rootPath: ['TAB-1'], excluded: [] }, tile)).toBe(true);
+  expect(inScope({ rootPath: ['TAB-2'], excluded: [] }, tile)).toBe(false);
+  expect(inScope({ rootPath: ['ROOT_ID'], excluded: [7] }, tile)).toBe(false);
+  expect(inScope({ rootPath: [], excluded: [] }, tile)).toBe(false);
+});
+
+test('a tile leaves its own cross-filter out and obeys that of others', () => {
+  const clauses = mapOf(clause('7', { kind: 'cross' }), clause('8', { kind: 'cross' }));
+  expect(clausesFor(clauses, tile).map(({ source }) => source)).toEqual(['8']);
+});
+
+test('what a tile obeys does not depend on the order in which clauses came', () => {
+  const [a, b, c] = [clause('a'), clause('b'), clause('c', { scope: { rootPath: ['TAB-1'], excluded: [] } })];
+  expect(clausesFor(mapOf(a, b, c), tile)).toEqual(clausesFor(mapOf(c, b, a), tile));
+});

@@ -1,0 +1,56 @@
+import { dashboardMetadata, nativeFilter } from '@sextant/contract';
+import type { DataMasks } from '@sextant/contract';
+import { expect, test } from 'vitest';
+import { createFilterStore } from './filter-store.ts';
+import { selectMask, timeMask } from './native-masks.ts';
+
+const state = nativeFilter.parse({ id: 'NATIVE_FILTER-s', name: 'State', filterType: 'filter_select', targets: [{ datasetId: 1, column: { name: 's' } }] });
+const time = nativeFilter.parse({ id: 'NATIVE_FILTER-t', name: 'Time', filterType: 'filter_time' });
+const tile = { id: 'CHART-7', chartId: 7, name: 'Seven', chart: null, dataset: null, ancestors: ['ROOT_ID'] };
+
+function open(initial: DataMasks = {}) {
+  const changes: DataMasks[] = [];
+  const context = { filters: [state, time], metadata: dashboardMetadata.parse({}), tiles: [tile], datasets: new Map() };
+  return { store: createFilterStore(context, initial, (masks) => changes.push(masks)), changes };
+}
+
+const picked = { filters: [{ column: { kind: 'column' as const, name: 'o' }, operator: 'in' as const, value: ['ORD'], grain: null }], label: 'ORD', values: ['ORD'] };
+
+test('a draft does not act until it is applied', () => {
+  const { store, changes } = open();
+  store.getState().setDraft(state.id, selectMask(state, ['TX']));
+  expect(store.getState().clauses.size).toBe(0);
+  store.getState().applyDrafts();
+  expect(store.getState().clauses.get(state.id)?.words.values).toEqual(['TX']);
+  expect(changes).toHaveLength(1);
+});
+
+test('a clause keeps its identity while its own mask does', () => {
+  const { store } = open({ [time.id]: timeMask('Last week') });
+  const before = store.getState().clauses.get(time.id);
+  store.getState().pick(7, picked, false);
+  expect(store.getState().clauses.get(time.id)).toBe(before);
+  expect(store.getState().clauses.get('7')?.kind).toBe('cross');
+});
+
+test('what a link says is taken over without a new step in the history; the same again changes nothing', () => {
+  const { store, changes } = open();
+  store.getState().restore({ [state.id]: selectMask(state, ['TX']) });
+  const { clauses } = store.getState();
+  store.getState().restore({ [state.id]: { ...selectMask(state, ['TX']), id: state.id, ownState: {} } });
+  expect(store.getState().clauses).toBe(clauses);
+  expect(changes).toEqual([]);
+});
+
+test('clearing empties filters and cross-filters at once', () => {
+  const { store } = open({ [time.id]: timeMask('Last week') });
+  store.getState().pick(7, picked, false);
+  store.getState().clearAll();
+  expect(store.getState().clauses.size).toBe(0);
+});
+
+test('a cross-filter of a chart that is not on the dashboard does nothing', () => {
+  const { store } = open();
+  store.getState().pick(99, picked, false);
+  expect(store.getState().clauses.size).toBe(0);
+});

@@ -1,0 +1,87 @@
+import { nativeFilter } from '@sextant/contract';
+import type { DataMask } from '@sextant/contract';
+import { expect, test } from 'vitest';
+import { afterPick, filtersOf, pickedValues, selectionOfMask } from './cross-masks.ts';
+import { emptyMask, hasValue, rangeMask, rangeOf, selectMask, timeMask, valuesOf } from './native-masks.ts';
+import { linkedMasks, openedMasks, readMasksText, writeMasks } from './url-masks.ts';
+
+const filter = (given: object = {}) =>
+  nativeFilter.parse({
+    id: 'NATIVE_FILTER-a',
+    name: 'Origin state',
+    filterType: 'filter_select',
+    targets: [{ datasetId: 1, column: { name: 'origin_state' } }],
+    ...given,
+  });
+
+const pick = (value: string | null) => ({
+  filters: [
+    value === null
+      ? { column: { kind: 'column' as const, name: 'origin' }, operator: 'isNull' as const, value: null, grain: null }
+      : { column: { kind: 'column' as const, name: 'origin' }, operator: 'in' as const, value: [value], grain: null },
+  ],
+  label: String(value),
+  values: [value],
+});
+
+test('[NATF-012] with inverseSelection the chosen values are excluded', () => {
+  const mask = selectMask(filter({ controlValues: { inverseSelection: true } }), ['TX']);
+  expect(mask.extraFormData?.filters).toEqual([{ col: 'origin_state', op: 'NOT IN', val: ['TX'] }]);
+});
+
+test('masks of values, ranges and times read back as what was chosen', () => {
+  expect(valuesOf(selectMask(filter(), ['TX', null, 3]))).toEqual(['TX', null, 3]);
+  expect(rangeOf(rangeMask(filter(), [250, null]))).toEqual([250, null]);
+  expect(rangeMask(filter(), [250, 1900]).extraFormData?.filters).toEqual([
+    { col: 'origin_state', op: '>=', val: 250 },
+    { col: 'origin_state', op: '<=', val: 1900 },
+  ]);
+  expect(timeMask('Last week').extraFormData).toEqual({ time_range: 'Last week' });
+});
+
+test('[TIME-054] the range No filter is no value', () => {
+  expect(timeMask('No filter')).toEqual(emptyMask());
+  expect(hasValue(timeMask('No filter'))).toBe(false);
+});
+
+test('a click chooses, the same click again takes it back, another click moves it', () => {
+  const first = afterPick(undefined, pick('ORD'), false);
+  expect(filtersOf(first ?? undefined)).toEqual(pick('ORD').filters);
+  expect(afterPick(first ?? undefined, pick('ORD'), false)).toBeNull();
+  expect(pickedValues(afterPick(first ?? undefined, pick('DFW'), false) ?? undefined)).toEqual([['DFW']]);
+});
+
+test('Ctrl adds a second value to the same condition, and takes it away again', () => {
+  const first = afterPick(undefined, pick('ORD'), false) ?? undefined;
+  const both = afterPick(first, pick('DFW'), true) ?? undefined;
+  expect(both?.extraFormData?.filters).toEqual([{ col: 'origin', op: 'IN', val: ['ORD', 'DFW'] }]);
+  expect(pickedValues(afterPick(both, pick('ORD'), true) ?? undefined)).toEqual([['DFW']]);
+});
+
+test('NULL is chosen by its own condition', () => {
+  const mask = afterPick(undefined, pick(null), false) ?? undefined;
+  expect(mask?.extraFormData?.filters).toEqual([{ col: 'origin', op: 'IS NULL' }]);
+  expect(selectionOfMask(mask)?.values).toEqual([null]);
+});
+
+test('a link carries what differs from the defaults, and opens as the same', () => {
+  const withDefault = filter({ defaultDataMask: timeMask('Last week') });
+  const masks = { [withDefault.id]: emptyMask(), '7': afterPick(undefined, pick("O'Hare!"), false) ?? {} };
+  const text = writeMasks(linkedMasks(masks, [withDefault]));
+  const opened = openedMasks(readMasksText(text), [withDefault]);
+  expect(opened[withDefault.id]?.extraFormData).toEqual({});
+  expect(filtersOf(opened['7'])).toEqual(pick("O'Hare!").filters);
+  expect(linkedMasks({ [withDefault.id]: timeMask('Last week') }, [withDefault])).toEqual({});
+});
+
+test('[NATF-029] a data mask in a link has id, extraFormData, filterState and ownState', () => {
+  const mask: DataMask | undefined = linkedMasks({ '7': afterPick(undefined, pick('ORD'), false) ?? {} }, [])['7'];
+  expect(Object.keys(mask ?? {}).toSorted()).toEqual(['extraFormData', 'filterState', 'id', 'ownState']);
+});
+
+test('what does not read as masks in a link is left out', () => {
+  expect(readMasksText('(((')).toEqual({});
+  expect(readMasksText('!(1,2)')).toEqual({});
+  expect(readMasksText('(a:1,b:(extraFormData:(),filterState:(value:!n)))')).toEqual({ b: emptyMask() });
+  expect(filtersOf({ extraFormData: { filters: [{ col: 'a', op: 'NO SUCH' }] } })).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { LayoutNode } from '@sextant/contract';
+import { chartsOf, columnCount, layoutTree, withUnplaced } from './layout-tree.ts';
+import type { Place } from './layout-tree.ts';
+
+const nodes = (...list: (Pick<LayoutNode, 'id' | 'type'> & Partial<LayoutNode>)[]) =>
+  new Map(list.map((node): [string, LayoutNode] => [node.id, { children: [], ...node }]));
+
+const grid = nodes(
+  { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+  { id: 'GRID_ID', type: 'GRID', children: ['ROW-1', 'X-1'] },
+  { id: 'ROW-1', type: 'ROW', children: ['CHART-1', 'COLUMN-1'] },
+  { id: 'CHART-1', type: 'CHART', meta: { chartId: 1, width: 4, height: 30, sliceName: 'One', sliceNameOverride: 'Uno' } },
+  { id: 'COLUMN-1', type: 'COLUMN', children: ['MARKDOWN-1', 'CHART-2'], meta: { width: 8 } },
+  { id: 'MARKDOWN-1', type: 'MARKDOWN', meta: { code: 'Words', height: 10 } },
+  { id: 'CHART-2', type: 'CHART', meta: { chartId: 2, width: 50, height: 30 } },
+  { id: 'X-1', type: 'DYNAMIC', meta: { width: 6 } },
+);
+
+test('a layout is read into places, charts in reading order with all nodes above them', () => {
+  const tree = layoutTree(grid);
+  const charts = chartsOf(tree);
+  expect(charts.map(({ chartId }) => chartId)).toEqual([1, 2]);
+  expect(charts[0]?.name).toBe('Uno');
+  expect(charts[1]?.ancestors).toEqual(['ROOT_ID', 'GRID_ID', 'ROW-1', 'COLUMN-1']);
+});
+
+test('a node of an unknown type keeps its place', () => {
+  expect(layoutTree(grid).places.at(-1)).toMatchObject({ kind: 'unknown', id: 'X-1', type: 'DYNAMIC', width: 6 });
+});
+
+test('a layout that contains itself ends', () => {
+  const loop = nodes(
+    { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+    { id: 'GRID_ID', type: 'GRID', children: ['ROW-1'] },
+    { id: 'ROW-1', type: 'ROW', children: ['COLUMN-1'] },
+    { id: 'COLUMN-1', type: 'COLUMN', children: ['ROW-1', 'CHART-1'] },
+    { id: 'CHART-1', type: 'CHART', meta: { chartId: 1 } },
+  );
+  expect(chartsOf(layoutTree(loop))).toHaveLength(1);
+});
+
+const rowsOf = (places: readonly Place[]) => places.flatMap((place) => (place.kind === 'row' ? [place] : []));
+const missing = [3, 4, 5].map((id) => ({ id, uuid: `uuid-${id}` }));
+
+test('[DASH-015] charts that are not in the layout are appended, another row whenever one is full', () => {
+  const rows = rowsOf(withUnplaced(layoutTree(grid), missing).places).slice(1);
+  expect(rows.map((row) => row.children.length)).toEqual([1, 1, 1]);
+});
+
+test('[DASH-016] the widths of an appended row stay within the row', () => {
+  for (const row of rowsOf(withUnplaced(layoutTree(grid), missing).places).slice(1)) {
+    expect(row.children.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(columnCount);
+  }
+});
+
+test('[DASH-017] a row has 12 columns, and a wider chart is clamped to them', () => {
+  expect(columnCount).toBe(12);
+  expect(chartsOf(layoutTree(grid)).map(({ width }) => width)).toEqual([4, 12]);
+});
+
+test('appended charts go to the first tab when the layout has tabs', () => {
+  const tabs = nodes(
+    { id: 'ROOT_ID', type: 'ROOT', children: ['TABS-1'] },
+    { id: 'TABS-1', type: 'TABS', children: ['TAB-1', 'TAB-2'] },
+    { id: 'TAB-1', type: 'TAB', meta: { text: 'First' } },
+    { id: 'TAB-2', type: 'TAB', meta: {} },
+  );
+  const tree = withUnplaced(layoutTree(tabs), missing.slice(0, 1));
+  expect(tree.tabs?.tabs.map(({ title }) => title)).toEqual(['First', 'Tab title']);
+  expect(chartsOf(tree)[0]?.ancestors).toContain('TAB-1');
+});
