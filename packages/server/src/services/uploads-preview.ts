@@ -1,4 +1,4 @@
-import type { UploadPreview, UploadOptions } from '@sextant/contract';
+import { columnTypeLabels, type UploadPreview, type UploadOptions } from '@sextant/contract';
 import type { FilePreview, PreviewColumn } from '@sextant/engines';
 import type { WaitingFile } from '../data/upload-folder.ts';
 import { guessMetrics, mainTimeColumn, tableNameOf } from './column-guesses.ts';
@@ -18,7 +18,7 @@ function warningsOf({ sniff, columns, unevenRows }: FilePreview): Warning[] {
     remarks.push({
       code: 'BAD_CELLS',
       column: name,
-      message: `${badCells.toLocaleString('en')} cells of ${name} are not of type ${type}; they become empty`,
+      message: `${badCells.toLocaleString('en')} cells of ${name} do not read as ${columnTypeLabels[type].toLowerCase()}; they become empty`,
     });
   }
   for (const { name } of columns.filter(({ isDateOrderUnsure }) => isDateOrderUnsure)) {
