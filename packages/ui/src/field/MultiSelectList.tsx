@@ -122,6 +122,8 @@ export function MultiSelectList(props: MultiSelectProps) {
           aria-label={label}
           className={list.list}
           selectionMode="multiple"
+          // Esc closes the list; what was chosen stays.
+          escapeKeyBehavior="none"
           selectedKeys={value}
           onSelectionChange={(keys) => onChange(nextValue(value, keys, shownIds))}
           dependencies={[search]}

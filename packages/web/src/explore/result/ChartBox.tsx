@@ -118,7 +118,8 @@ export function ChartBox({ answer }: { answer: Answer }) {
   }
   return (
     <>
-      <Cut answer={data} />
+      {/* A table says itself that it is cut. */}
+      {type !== 'table' && <Cut answer={data} />}
       <div className={styles.stack} data-old={answer.isRunning || undefined} aria-busy={answer.isRunning}>
         <Suspense fallback={<Skeleton shape={shapeOf(type)} />}>
           <Drawn key={type} type={type} form={answer.isOld && dataForm !== null ? dataForm : drawnForm(asked, draft)} answer={data} />

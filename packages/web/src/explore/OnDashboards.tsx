@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '@sextant/contract';
+import { Button, DashboardIcon, Menu } from '@sextant/ui';
+import { call } from '../api/call.ts';
+import { pages } from '../shell/navigation.ts';
+import styles from './Explore.module.css';
+
+/** On which dashboards a saved chart stands, as links. */
+export function OnDashboards({ sliceId }: { readonly sliceId: number }) {
+  const chart = useQuery({
+    queryKey: ['chart', sliceId],
+    queryFn: async ({ signal }) => (await call(api.chart.show, { params: { id: String(sliceId) }, signal })).result,
+  });
+  const dashboards = chart.data?.dashboards ?? [];
+  if (dashboards.length === 0) return null;
+  const text = dashboards.length === 1 ? '1 dashboard' : `${dashboards.length} dashboards`;
+  return (
+    <span className={styles.onDashboards}>
+      On
+      <Menu
+        label="Dashboards with this chart"
+        trigger={
+          <Button kind="quiet" size="sm" icon={DashboardIcon} aria-label={`On ${text}`}>
+            {text}
+          </Button>
+        }
+        sections={[
+          {
+            id: 'dashboards',
+            items: dashboards.map(({ id, dashboard_title: title }) => ({
+              id: String(id),
+              text: title === '' ? `Dashboard ${id}` : title,
+              icon: DashboardIcon,
+              href: pages.dashboard(id),
+            })),
+          },
+        ]}
+      />
+    </span>
+  );
+}

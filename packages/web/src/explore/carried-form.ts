@@ -1,0 +1,87 @@
+import type { DatasetData } from '@sextant/contract';
+import { adhocOfDimension, dimensionOf } from '@sextant/contract';
+import { chartKindOf, chartKinds, controlsOf, defaultFormData } from '@sextant/charts';
+import type { ChartType, RawForm } from '@sextant/charts';
+
+const listAt = (form: RawForm, key: string): readonly unknown[] => {
+  const raw = form[key];
+  if (Array.isArray(raw)) return raw;
+  return raw === undefined || raw === null || raw === '' ? [] : [raw];
+};
+
+const has = (type: ChartType, key: string): boolean =>
+  controlsOf(chartKinds[type].spec).some((control) => control.key === key);
+
+/** The same column, whatever is said about it besides its name. */
+const columnName = (raw: unknown): string => {
+  const dimension = dimensionOf(raw);
+  return dimension === null ? '' : dimension.kind === 'column' ? dimension.name : dimension.sql;
+};
+
+/** The metric that a new kind begins with: the dataset's own count, so that something is drawn. */
+function firstMetrics(dataset: DatasetData): readonly unknown[] {
+  const saved = dataset.metrics.find((metric) => metric.metric_name === 'count') ?? dataset.metrics[0];
+  return saved === undefined
+    ? [{ expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'COUNT(*)', hasCustomLabel: false }]
+    : [saved.metric_name];
+}
+
+function metricsFor(type: ChartType, form: RawForm, dataset: DatasetData): RawForm {
+  if (!has(type, 'metrics') && !has(type, 'metric')) return {};
+  const many = listAt(form, 'metrics');
+  const one = listAt(form, 'metric')[0];
+  // What the kind before showed counts: its list, or its single metric.
+  const cameFromOne = has(typeOf(form) ?? 'table', 'metric') && one !== undefined;
+  const all = cameFromOne ? [one, ...many.filter((metric) => JSON.stringify(metric) !== JSON.stringify(one))] : many;
+  const metrics = all.length > 0 ? all : one !== undefined ? [one] : firstMetrics(dataset);
+  return has(type, 'metric') ? { metric: metrics[0], ...(many.length > 0 ? {} : { metrics }) } : { metrics };
+}
+
+function columnsFor(type: ChartType, form: RawForm, dataset: DatasetData): RawForm {
+  const groupby = listAt(form, 'groupby');
+  const axis = listAt(form, 'x_axis')[0];
+  if (has(type, 'x_axis')) {
+    const isCategory = type === 'echarts_timeseries_bar' && groupby.length > 0;
+    const chosen = axis ?? (isCategory ? groupby[0] : (dataset.main_dttm_col ?? groupby[0]));
+    const rest = groupby.filter((column) => columnName(column) !== columnName(chosen));
+    return chosen === undefined ? {} : { x_axis: chosen, groupby: rest };
+  }
+  if (type === 'histogram_v2') {
+    const number = dataset.columns.find((column) => column.type_generic === 0 && !column.is_dttm);
+    return form['column'] === undefined && number !== undefined ? { column: number.column_name } : {};
+  }
+  if (groupby.length === 0 && axis !== undefined && (type === 'pie' || type === 'table')) {
+    const dimension = dimensionOf(axis);
+    return dimension === null ? {} : { groupby: [adhocOfDimension({ ...dimension, isAxis: false })] };
+  }
+  return {};
+}
+
+const typeOf = (form: RawForm): ChartType | null => {
+  const type = form['viz_type'];
+  return typeof type === 'string' && Object.hasOwn(chartKinds, type) ? (type as ChartType) : null;
+};
+
+/**
+ * A form for another kind: metrics and columns go along in the words of that kind, every other key stays as it is, keys that
+ * no kind knows included. `before` is the form that this kind had when it was left, if it had one: a table that showed single
+ * rows shows them again.
+ */
+export function carriedForm(
+  form: RawForm,
+  type: ChartType,
+  context: { readonly dataset: DatasetData; readonly before: RawForm | null },
+): RawForm {
+  const { dataset, before } = context;
+  const { spec } = chartKindOf({ viz_type: type });
+  const mode =
+    type === 'table' && typeOf(form) !== 'table' ? { query_mode: before?.['query_mode'] ?? 'aggregate' } : {};
+  return {
+    ...defaultFormData(spec),
+    ...form,
+    ...metricsFor(type, form, dataset),
+    ...columnsFor(type, form, dataset),
+    ...mode,
+    viz_type: type,
+  };
+}

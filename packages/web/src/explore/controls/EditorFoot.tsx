@@ -1,0 +1,22 @@
+import { Button } from '@sextant/ui';
+import styles from './Controls.module.css';
+
+interface EditorFootProps {
+  readonly isComplete: boolean;
+  readonly onSave: () => void;
+  readonly onClose: () => void;
+}
+
+/** Close and Save of an editor; Save waits until what is edited is whole. */
+export function EditorFoot({ isComplete, onSave, onClose }: EditorFootProps) {
+  return (
+    <div className={styles.editorFoot}>
+      <Button size="sm" onPress={onClose}>
+        Close
+      </Button>
+      <Button kind="primary" size="sm" isDisabled={!isComplete} onPress={onSave}>
+        Save
+      </Button>
+    </div>
+  );
+}

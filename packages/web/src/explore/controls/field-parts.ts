@@ -1,0 +1,26 @@
+import type { Control } from '@sextant/charts';
+
+/** What every field of the panel takes: its control, what the form holds under it, and what is wrong with that. */
+export interface FieldParts {
+  readonly control: Control;
+  readonly error: string | null;
+  readonly raw: unknown;
+  readonly set: (value: unknown) => void;
+}
+
+/** A value of a form as a list: forms hold single values where lists are meant. */
+export const listOf = (raw: unknown): readonly unknown[] =>
+  Array.isArray(raw) ? raw : raw === undefined || raw === null || raw === '' ? [] : [raw];
+
+/** `list` with `value` at `index`, or at its end. */
+export const replaced = (list: readonly unknown[], index: number | null, value: unknown): unknown[] =>
+  index === null ? [...list, value] : list.map((item, at) => (at === index ? value : item));
+
+/** `list` without what stands at `index`. */
+export const without = (list: readonly unknown[], index: number): unknown[] => list.filter((_, at) => at !== index);
+
+/** `list` with what stands at `index` moved by `by` places. */
+export function moved(list: readonly unknown[], index: number, by: number): unknown[] {
+  const rest = without(list, index);
+  return [...rest.slice(0, index + by), list[index], ...rest.slice(index + by)];
+}

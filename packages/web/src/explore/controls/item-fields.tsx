@@ -1,0 +1,126 @@
+import { adhocFilterLabel, adhocOfDimension, dimensionOf, metricOf } from '@sextant/contract';
+import type { AdhocFilter } from '@sextant/contract';
+import { CalculatedIcon, FilteredIcon, SigmaIcon, TextIcon } from '@sextant/ui';
+import { useExplore } from '../explore-store.ts';
+import { columnIcon } from '../source/column-icon.ts';
+import { ColumnEditor } from './ColumnEditor.tsx';
+import { listOf, moved, replaced, without } from './field-parts.ts';
+import type { FieldParts } from './field-parts.ts';
+import { FilterEditor } from './FilterEditor.tsx';
+import { ItemsField } from './ItemsField.tsx';
+import { MetricEditor } from './MetricEditor.tsx';
+
+/** What the three list fields share: a single value is a list of at most one. */
+function useItems({ control, error, raw, set }: FieldParts, isOne: boolean) {
+  const list = listOf(raw);
+  const change = (next: readonly unknown[]) => set(isOne ? (next.at(-1) ?? null) : next);
+  return {
+    list,
+    put: (index: number | null, value: unknown) => change(replaced(list, index, value)),
+    words: { label: control.label, hint: control.description, isRequired: control.isRequired, error },
+    acts: {
+      onRemove: (index: number) => change(without(list, index)),
+      onMove: (index: number, by: number) => change(moved(list, index, by)),
+    },
+  };
+}
+
+/** Metrics: saved ones, aggregates, SQL. */
+export function MetricsField(parts: FieldParts) {
+  const isOne = parts.control.kind === 'metric';
+  const { list, put, words, acts } = useItems(parts, isOne);
+  const dataset = useExplore((state) => state.dataset);
+  const itemOf = (value: unknown, index: number) => {
+    const metric = metricOf(value);
+    const saved = dataset.metrics.find((item) => metric?.kind === 'saved' && item.metric_name === metric.name);
+    const text = saved?.verbose_name ?? metric?.label ?? 'Unreadable metric';
+    const isGone = metric?.kind === 'saved' ? saved === undefined : isColumnGone(metric?.kind === 'aggregate' ? metric.column : null);
+    return { key: `${index} ${text}`, text, icon: SigmaIcon, isGone };
+  };
+  const isColumnGone = (name: string | null): boolean =>
+    name !== null && !dataset.columns.some((column) => column.column_name === name);
+  return (
+    <ItemsField
+      {...words}
+      {...acts}
+      limit={isOne ? 1 : 50}
+      addText={isOne ? 'Choose a metric' : 'Add a metric'}
+      items={list.map(itemOf)}
+      editor={(index, close) => (
+        <MetricEditor
+          dataset={dataset}
+          metric={index === null ? null : metricOf(list[index])}
+          onSave={(value) => put(index, value)}
+          onClose={close}
+        />
+      )}
+    />
+  );
+}
+
+/** Dimensions: columns of the dataset, or SQL. */
+export function ColumnsField(parts: FieldParts) {
+  const isOne = parts.control.kind === 'column';
+  const { list, put, words, acts } = useItems(parts, isOne);
+  const dataset = useExplore((state) => state.dataset);
+  const itemOf = (value: unknown, index: number) => {
+    const dimension = dimensionOf(value);
+    const column = dataset.columns.find((item) => dimension?.kind === 'column' && item.column_name === dimension.name);
+    return {
+      key: `${index} ${dimension?.label ?? ''}`,
+      text: column?.verbose_name ?? dimension?.label ?? 'Unreadable column',
+      icon: column === undefined ? (dimension?.kind === 'sql' ? CalculatedIcon : TextIcon) : columnIcon(column),
+      isGone: column === undefined && dimension?.kind === 'column',
+    };
+  };
+  return (
+    <ItemsField
+      {...words}
+      {...acts}
+      limit={isOne ? 1 : 100}
+      addText={isOne ? 'Choose a column' : parts.control.key === 'groupby' ? 'Add a dimension' : 'Add a column'}
+      items={list.map(itemOf)}
+      editor={(index, close) => (
+        <ColumnEditor
+          dataset={dataset}
+          dimension={index === null ? null : dimensionOf(list[index])}
+          onSave={(value: ReturnType<typeof adhocOfDimension>) => put(index, value)}
+          onClose={close}
+        />
+      )}
+    />
+  );
+}
+
+/** Conditions on rows or groups. */
+export function FiltersField(parts: FieldParts) {
+  const { list, put, words, acts } = useItems(parts, false);
+  const dataset = useExplore((state) => state.dataset);
+  const filters = list as readonly AdhocFilter[];
+  const isGone = ({ expressionType, subject }: AdhocFilter): boolean =>
+    expressionType === 'SIMPLE' &&
+    typeof subject === 'string' &&
+    !dataset.columns.some((column) => column.column_name === subject);
+  return (
+    <ItemsField
+      {...words}
+      {...acts}
+      limit={50}
+      addText="Add a filter"
+      items={filters.map((filter, index) => ({
+        key: `${index} ${adhocFilterLabel(filter)}`,
+        text: adhocFilterLabel(filter),
+        icon: FilteredIcon,
+        isGone: isGone(filter),
+      }))}
+      editor={(index, close) => (
+        <FilterEditor
+          dataset={dataset}
+          filter={index === null ? null : (filters[index] ?? null)}
+          onSave={(value) => put(index, value)}
+          onClose={close}
+        />
+      )}
+    />
+  );
+}

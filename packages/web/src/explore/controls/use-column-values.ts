@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { cellAt, queryObject } from '@sextant/contract';
+import type { DatasetData, QueryObject } from '@sextant/contract';
+import { askChart, newClientId } from '../../api/chart-data.ts';
+
+const label = 'rows';
+const mostValues = 100;
+
+function valuesQuestion(column: string, search: string): QueryObject {
+  const contains = { column: { kind: 'column', name: column }, operator: 'ilike', value: `%${search}%`, grain: null } as const;
+  return queryObject({
+    dimensions: [{ kind: 'column', name: column, label: column, grain: null, isAxis: false }],
+    metrics: [{ kind: 'sql', sql: 'COUNT(*)', label }],
+    filters: search === '' ? [] : [contains],
+    orderBy: [{ by: { kind: 'label', label }, ascending: false }],
+    rowLimit: mostValues,
+  });
+}
+
+/** Values of a column that contain `search`, the most frequent first; nothing is asked while `column` is null. */
+export function useColumnValues(dataset: DatasetData, column: string | null, search: string) {
+  return useQuery({
+    queryKey: ['column-values', dataset.id, column, search],
+    enabled: column !== null,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      if (column === null) return [];
+      const answer = await askChart(
+        {
+          datasetId: dataset.id,
+          queries: [valuesQuestion(column, search)],
+          force: false,
+          resultType: 'full',
+          resultFormat: 'json',
+          cacheTimeoutS: null,
+          formData: null,
+        },
+        { signal, clientId: newClientId() },
+      );
+      const table = answer.tables[0];
+      const values = table?.columns.find((item) => item.name === column);
+      if (table === undefined || values === undefined) return [];
+      return Array.from({ length: table.rowCount }, (_, row) => cellAt(values, row)).flatMap((cell) =>
+        cell === null ? [] : [String(cell)],
+      );
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { queryObject } from '@sextant/contract';
+import type { ColumnTable } from '@sextant/contract';
+import { loadChartTableView } from '@sextant/charts/views';
+import { Button, ErrorPanel, Skeleton } from '@sextant/ui';
+import { ApiError } from '../../api/api-error.ts';
+import { askChart, newClientId } from '../../api/chart-data.ts';
+import { useExplore } from '../explore-store.ts';
+import { foundRows } from './found-rows.ts';
+
+interface TableViewProps {
+  readonly tables: readonly ColumnTable[];
+  readonly label?: string;
+}
+
+/** Any rows as a grid. */
+export const TableView: ComponentType<TableViewProps> = lazy(async () => ({ default: await loadChartTableView() }));
+const sampleRows = 100;
+
+/** Rows of the dataset as they are, whatever the chart asks. */
+export function Samples({ search }: { search: string }) {
+  const dataset = useExplore((state) => state.dataset);
+  const samples = useQuery({
+    queryKey: ['samples', dataset.id],
+    queryFn: ({ signal }) =>
+      askChart(
+        {
+          datasetId: dataset.id,
+          queries: [queryObject({ rowLimit: sampleRows })],
+          force: false,
+          resultType: 'samples',
+          resultFormat: 'json',
+          cacheTimeoutS: null,
+          formData: null,
+        },
+        { signal, clientId: newClientId() },
+      ),
+  });
+  if (samples.error !== null)
+    return (
+      <ErrorPanel
+        title="The samples could not be read"
+        message={samples.error.message}
+        code={samples.error instanceof ApiError ? samples.error.code : null}
+        acts={<Button onPress={() => void samples.refetch()}>Try again</Button>}
+      />
+    );
+  if (samples.data === undefined) return <Skeleton shape="table" />;
+  return (
+    <Suspense fallback={<Skeleton shape="table" />}>
+      <TableView tables={samples.data.tables.map((table) => foundRows(table, search))} label="Samples" />
+    </Suspense>
+  );
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { dimensionOf, expressionOf, metricOf } from '@sextant/contract';
+import type { DatasetData } from '@sextant/contract';
+import type { RawForm } from '@sextant/charts';
+import { Button, EmptyState, ErrorPanel, RefreshIcon } from '@sextant/ui';
+import { ApiError } from '../../api/api-error.ts';
+import { nearestName } from '../../api/nearest-name.ts';
+import { missingColumns } from '../controls/error-place.ts';
+import { useExplore } from '../explore-store.ts';
+import styles from '../Explore.module.css';
+
+const engineNames: Readonly<Record<string, string>> = { duckdb: 'DuckDB', postgresql: 'PostgreSQL', sqlite: 'SQLite' };
+
+/** Who failed, in the words of a head line. */
+function whoFailed(error: Error, dataset: DatasetData): string {
+  if (!(error instanceof ApiError)) return 'Chart error';
+  if (error.status === 0) return 'Network error.';
+  const engine = engineNames[dataset.database.backend] ?? 'Database';
+  return error.code?.startsWith('ENGINE_') === true ? `${engine} error` : 'Chart error';
+}
+
+/** `value` with the column `from` named `to`; values that don't name it stay as they are. */
+function withColumnRenamed(value: unknown, from: string, to: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => withColumnRenamed(item, from, to));
+  if (value === from) return to;
+  if (typeof value !== 'object' || value === null) return value;
+  const metric = metricOf(value);
+  if (metric?.kind === 'aggregate' && metric.column === from) {
+    const isOwnLabel = 'hasCustomLabel' in value && value.hasCustomLabel === true;
+    return { ...value, column: { column_name: to }, ...(isOwnLabel ? {} : { label: `${metric.aggregate}(${to})` }) };
+  }
+  const subject = 'subject' in value ? expressionOf(value.subject) : null;
+  if (subject?.kind === 'column' && subject.name === from) return { ...value, subject: to };
+  const dimension = 'sqlExpression' in value && 'isColumnReference' in value ? dimensionOf(value) : null;
+  return dimension?.kind === 'column' && dimension.name === from ? { ...value, sqlExpression: to, label: to } : value;
+}
+
+/** Keys of `form` under which a column stands, with the column renamed. */
+export function renamedColumn(form: RawForm, from: string, to: string): RawForm {
+  return Object.fromEntries(
+    Object.entries(form).flatMap(([key, value]) => {
+      const renamed = withColumnRenamed(value, from, to);
+      return JSON.stringify(renamed) === JSON.stringify(value) ? [] : [[key, renamed]];
+    }),
+  );
+}
+
+interface FailureProps {
+  readonly error: Error;
+}
+
+function MissingColumn({ name, nearest }: { readonly name: string; readonly nearest: string | null }): ReactNode {
+  const dataset = useExplore((state) => state.dataset);
+  return (
+    <>
+      Column <code>{name}</code> is not in <code>{dataset.table_name}</code>.
+      {nearest !== null && (
+        <>
+          {' '}
+          Did you mean <code>{nearest}</code>?
+        </>
+      )}
+    </>
+  );
+}
+
+const detailsOf = (error: Error): { readonly details?: string } => {
+  const details = error instanceof ApiError ? (error.extra['detail'] ?? error.extra['engine_text']) : undefined;
+  return typeof details === 'string' && details !== '' ? { details } : {};
+};
+
+/** The chart that was refused, failed, ran out of time or was stopped: what happened, and the next act. */
+export function ChartFailure({ error }: FailureProps) {
+  const dataset = useExplore((state) => state.dataset);
+  const draft = useExplore((state) => state.draft);
+  const setAll = useExplore((state) => state.setAll);
+  const ask = useExplore((state) => state.ask);
+  const code = error instanceof ApiError ? error.code : null;
+  const again = (
+    <Button size="sm" icon={RefreshIcon} onPress={() => ask({ force: true })}>
+      Try again
+    </Button>
+  );
+  if (code === 'ENGINE_009')
+    return (
+      <div role="status" className={styles.stopped}>
+        <EmptyState title="Updating chart was stopped" acts={again} isCompact>
+          Nothing was changed. The settings are as you left them.
+        </EmptyState>
+      </div>
+    );
+  if (code === 'ENGINE_008')
+    return (
+      <ErrorPanel
+        kind="timed-out"
+        title="Timeout"
+        message={`${error.message}. A narrower time range or fewer groups need less time.`}
+        code={code}
+        acts={again}
+      />
+    );
+  const [missing, ...more] = missingColumns(error);
+  const nearest =
+    missing === undefined ? null : nearestName(missing, dataset.columns.map((column) => column.column_name));
+  const fix =
+    missing !== undefined && nearest !== null ? (
+      <Button
+        size="sm"
+        onPress={() => {
+          setAll(renamedColumn(draft, missing, nearest));
+          ask();
+        }}
+      >
+        {`Use ${nearest}`}
+      </Button>
+    ) : null;
+  return (
+    <ErrorPanel
+      title={whoFailed(error, dataset)}
+      message={
+        missing !== undefined && more.length === 0 ? <MissingColumn name={missing} nearest={nearest} /> : error.message
+      }
+      code={code}
+      acts={fix ?? again}
+      {...detailsOf(error)}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { dimensionOf, metricOf, timeRangeLabel } from '@sextant/contract';
+import type { DatasetData } from '@sextant/contract';
+import { chartKindOf, controlsOf, isChartType } from '@sextant/charts';
+import type { RawForm } from '@sextant/charts';
+
+const steps: Readonly<Record<string, string>> = {
+  PT1M: 'each minute',
+  PT1H: 'hourly',
+  P1D: 'daily',
+  P1W: 'weekly',
+  P1M: 'monthly',
+  P3M: 'quarterly',
+  P1Y: 'yearly',
+};
+
+const listOf = (raw: unknown): readonly unknown[] =>
+  Array.isArray(raw) ? raw : raw === undefined || raw === null ? [] : [raw];
+
+/** What is measured, by what, in which steps and over which time: one line under the name of a chart. */
+export function subtitleOf(form: RawForm, dataset: DatasetData): string {
+  if (!isChartType(form['viz_type'])) return '';
+  const keys = new Set(
+    controlsOf(chartKindOf(form).spec)
+      .filter((control) => control.isVisible(form))
+      .map((control) => control.key),
+  );
+  const called = (name: string): string => dataset.verbose_map[name] ?? name;
+  const at = (key: string): readonly unknown[] => (keys.has(key) ? listOf(form[key]) : []);
+  const metrics = [...at('metric'), ...at('metrics')].flatMap((value) => metricOf(value)?.label ?? []);
+  const columns = [...at('column'), ...at('groupby')].flatMap((value) => dimensionOf(value)?.label ?? []);
+  const given = keys.has('time_grain_sqla') ? form['time_grain_sqla'] : null;
+  const grain = dataset.time_grain_sqla?.find(([id]) => id !== null && id === given);
+  const range = typeof form['time_range'] === 'string' ? timeRangeLabel(form['time_range']) : 'No filter';
+  const what = metrics.length > 0 ? metrics.map(called).join(', ') : 'Rows';
+  const by = columns.length > 0 ? ` by ${columns.map(called).join(', ')}` : '';
+  return [`${what}${by}`, grain === undefined ? undefined : (steps[grain[0] ?? ''] ?? `in steps of ${grain[1].toLowerCase()}`), range === 'No filter' ? undefined : range]
+    .filter((part) => part !== undefined && part !== '')
+    .join(', ');
+}
