@@ -12,6 +12,7 @@ export const chartListItem = z.looseObject({
   uuid: z.string(),
   slice_name: z.string(),
   description: z.string().nullable(),
+  description_markeddown: z.string(),
   viz_type: z.string(),
   datasource_id: z.int(),
   datasource_type: z.string(),

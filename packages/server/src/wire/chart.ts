@@ -3,6 +3,7 @@ import type { ChartRecord } from '../store/charts.ts';
 import type { Person } from '../store/objects.ts';
 import type { ChartRow } from '../store/schema.ts';
 import { formDataOf } from './dashboard.ts';
+import { describedHtml } from './described.ts';
 import { humanized, wireTime, wireTimeUtc } from './humanized.ts';
 import { personName, personOf, personOrNull } from './people.ts';
 
@@ -46,6 +47,7 @@ export function chartListItemOf(
   const changedBy = personOrNull(people, row.changed_by);
   return {
     ...shared(row, owners, now),
+    description_markeddown: describedHtml(row.description),
     datasource_name_text: datasetName,
     datasource_url: row.dataset_id === null ? null : datasetUrl(row.dataset_id),
     slice_url: chartUrl(row.id),

@@ -3,6 +3,7 @@ import type { DashboardChart, DashboardItem, DashboardListItem } from '@sextant/
 import type { DashboardRecord } from '../store/dashboards.ts';
 import type { Person } from '../store/objects.ts';
 import type { ChartRow, DashboardRow } from '../store/schema.ts';
+import { describedHtml } from './described.ts';
 import { humanized, wireTime, wireTimeUtc } from './humanized.ts';
 import { personName, personOf, personOrNull } from './people.ts';
 
@@ -73,7 +74,7 @@ export const dashboardChartOf = (row: ChartRow): DashboardChart => ({
   uuid: row.uuid,
   slice_name: row.name,
   description: row.description,
-  description_markeddown: '',
+  description_markeddown: describedHtml(row.description),
   form_data: formDataOf(row),
   slice_url: `/explore/?slice_id=${row.id}`,
   cache_timeout: row.cache_timeout_s,

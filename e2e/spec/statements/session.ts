@@ -1,0 +1,164 @@
+import { test as base } from '@playwright/test';
+import type { APIRequestContext, BrowserContextOptions } from '@playwright/test';
+import { e2eEnvironment } from '../../environment.ts';
+
+/** The body of an answer; statements look at single fields of it. */
+// oxlint-disable-next-line typescript/no-explicit-any -- answers are looked at field by field, as a foreign client would
+export type Body = any;
+
+/** An answer as statements look at it. */
+export interface Answer {
+  readonly status: number;
+  readonly body: Body;
+}
+
+/** The API as a client with a token sees it. */
+export interface Api {
+  readonly get: (path: string) => Promise<Answer>;
+  readonly post: (path: string, body: object) => Promise<Answer>;
+  readonly put: (path: string, body: object) => Promise<Answer>;
+  readonly remove: (path: string) => Promise<Answer>;
+}
+
+const password = (): string =>
+  e2eEnvironment(() => {
+    throw new Error('The password of the run is decided by playwright.config.ts, which has not run.');
+  }).password;
+
+async function apiOf(request: APIRequestContext): Promise<Api> {
+  const signedIn = await request.post('/api/v1/security/login', {
+    data: { username: 'admin', password: password(), provider: 'db', refresh: false },
+  });
+  const { access_token: token } = (await signedIn.json()) as { access_token: string };
+  const ask = async (method: string, path: string, data?: object): Promise<Answer> => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await request.fetch(path, { method, headers, ...(data === undefined ? {} : { data }) });
+    const text = await answer.text();
+    return { status: answer.status(), body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text };
+  };
+  return {
+    get: (path) => ask('GET', path),
+    post: (path, body) => ask('POST', path, body),
+    put: (path, body) => ask('PUT', path, body),
+    remove: (path) => ask('DELETE', path),
+  };
+}
+
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+/** Tests of a signed-in administrator: `page` is signed in, `api` holds a token. Each worker signs in once. */
+export const test = base.extend<{ api: Api }, { session: StorageState; workerApi: Api }>({
+  session: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL } = project.use;
+      const context = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }) });
+      const page = await context.newPage();
+      await page.goto('/login/');
+      await page.getByLabel('User name').fill('admin');
+      await page.getByLabel('Password', { exact: true }).fill(password());
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+      const state = await context.storageState();
+      await context.close();
+      await use(state);
+    },
+    { scope: 'worker' },
+  ],
+  storageState: async ({ session }, use) => use(session),
+  workerApi: [
+    async ({ playwright }, use, { project }) => {
+      const { baseURL } = project.use;
+      const anonymous = { cookies: [], origins: [] };
+      const options = { storageState: anonymous, ...(baseURL === undefined ? {} : { baseURL }) };
+      const request = await playwright.request.newContext(options);
+      await use(await apiOf(request));
+      await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  api: async ({ workerApi }, use) => use(workerApi),
+});
+
+export { expect } from '@playwright/test';
+
+/** A name that no other test uses. */
+export const ownName = (what: string): string => `${what} ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 7)}`;
+
+/** The example dashboard and dataset of flights. */
+export async function flights(api: Api): Promise<{ readonly dashboardId: number; readonly datasetId: number }> {
+  const dashboard = await api.get('/api/v1/dashboard/flight-punctuality');
+  const dataset = await api.get('/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:flights)))');
+  return { dashboardId: dashboard.body.result.id, datasetId: dataset.body.result[0].id };
+}
+
+/** The example dataset of wildlife strikes: 10,000 rows, quick to ask. */
+export async function strikes(api: Api): Promise<number> {
+  const { body } = await api.get('/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:wildlife_strikes)))');
+  return body.result[0].id;
+}
+
+/** A chart of one's own for the length of `act`, removed afterwards. */
+export async function withChart(
+  api: Api,
+  params: Readonly<Record<string, unknown>> & { readonly viz_type: string },
+  act: (chart: { readonly id: number; readonly name: string }) => Promise<void>,
+): Promise<void> {
+  const name = ownName('Statement chart');
+  const datasetId = Number(String(params['datasource']).split('__')[0]);
+  const { body } = await api.post('/api/v1/chart/', {
+    slice_name: name,
+    viz_type: params.viz_type,
+    datasource_id: datasetId,
+    datasource_type: 'table',
+    params: JSON.stringify(params),
+  });
+  try {
+    await act({ id: body.id, name });
+  } finally {
+    await api.remove(`/api/v1/chart/${body.id}`);
+  }
+}
+
+/** A dashboard of one's own for the length of `act`, removed afterwards. */
+export async function withDashboard(
+  api: Api,
+  given: { readonly metadata?: object; readonly charts?: readonly { id: number; name: string }[]; readonly layout?: object },
+  act: (dashboard: { readonly id: number; readonly title: string; readonly path: string }) => Promise<void>,
+): Promise<void> {
+  const title = ownName('Statement dashboard');
+  const charts = given.charts ?? [];
+  const row = {
+    id: 'ROW-1',
+    type: 'ROW',
+    children: charts.map(({ id }) => `CHART-${id}`),
+    parents: ['ROOT_ID', 'GRID_ID'],
+    meta: { background: 'BACKGROUND_TRANSPARENT' },
+  };
+  const tiles = charts.map(({ id, name }) => ({
+    id: `CHART-${id}`,
+    type: 'CHART',
+    children: [],
+    parents: ['ROOT_ID', 'GRID_ID', 'ROW-1'],
+    meta: { chartId: id, sliceName: name, width: Math.floor(12 / charts.length), height: 40 },
+  }));
+  const layout = given.layout ?? {
+    DASHBOARD_VERSION_KEY: 'v2',
+    ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+    GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ['ROW-1'], parents: ['ROOT_ID'] },
+    'ROW-1': row,
+    ...Object.fromEntries(tiles.map((tile) => [tile.id, tile])),
+  };
+  const made = await api.post('/api/v1/dashboard/', {
+    dashboard_title: title,
+    published: true,
+    position_json: JSON.stringify(layout),
+    json_metadata: JSON.stringify(given.metadata ?? {}),
+  });
+  const { id } = made.body;
+  for (const chart of charts) await api.put(`/api/v1/chart/${chart.id}`, { dashboards: [id] });
+  try {
+    await act({ id, title, path: `/superset/dashboard/${id}/` });
+  } finally {
+    await api.remove(`/api/v1/dashboard/${id}`);
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import type { SessionUser } from '../app-context.ts';
+import { readConfig } from '../config.ts';
+import { canEdit } from './objects.ts';
+
+const user = (username: string, roles: readonly string[]): SessionUser => ({ id: 7, username, roles }) as unknown as SessionUser;
+const dashboard = { owners: [{ username: 'ann' }], createdBy: 1 };
+
+test('[AUTH-012 AUTH-013 AUTH-018] a dashboard is changed by administrators and by owners, matched by name, whose role may write dashboards', () => {
+  expect(canEdit(user('root', ['Admin']), 'dashboard', dashboard)).toBe(true);
+  expect(canEdit(user('ann', ['Gamma']), 'dashboard', dashboard)).toBe(true);
+  expect(canEdit(user('Ann', ['Gamma']), 'dashboard', dashboard)).toBe(false);
+  expect(canEdit(user('bob', ['Gamma']), 'dashboard', dashboard)).toBe(false);
+  expect(canEdit(user('ann', ['Reader']), 'dashboard', dashboard)).toBe(false);
+  expect(canEdit(user('ann', ['Gamma']), 'dashboard', { ...dashboard, owners: [] })).toBe(false);
+});
+
+test('[CHART-048] a query is stopped after 60 s unless the setting says otherwise', () => {
+  expect(readConfig({}).queryTimeoutS).toBe(60);
+  expect(readConfig({ SEXTANT_QUERY_TIMEOUT_S: '5' }).queryTimeoutS).toBe(5);
+});
