@@ -10,10 +10,12 @@ export {
 export type { Choice, Control, ControlKind, RawForm, Read } from './kit/control.ts';
 export { defaultFormData, formProblems, readForm, type FormProblem } from './kit/read-form.ts';
 export {
+  answerSize,
   chartKindOf,
   chartKinds,
   isChartType,
   queryContextFor,
+  type AnswerSize,
   type AskOptions,
   type ChartKind,
   type ChartType,

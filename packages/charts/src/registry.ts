@@ -1,6 +1,7 @@
 import {
   datasetIdOf,
   fail,
+  type ColumnTable,
   type QueryContext,
   type QueryObject,
   type ResultFormat,
@@ -8,6 +9,7 @@ import {
 } from '@sextant/contract';
 import { bigNumberQueries } from './big-number-total/query.ts';
 import { bigNumberTotal } from './big-number-total/spec.ts';
+import { binOf } from './histogram/bin.ts';
 import { histogramQueries } from './histogram/query.ts';
 import { histogram } from './histogram/spec.ts';
 import { openScope, type QueryScope } from './kit/base-query.ts';
@@ -62,6 +64,19 @@ export function chartKindOf(formData: RawForm): ChartKind {
   const type = formData['viz_type'];
   if (!isChartType(type)) throw fail('CHART_001', { type: typeof type === 'string' ? type : '' });
   return chartKinds[type];
+}
+
+/** How much an answer holds, in the words of its kind: a histogram's one row is as many bins as it has. */
+export interface AnswerSize {
+  readonly count: number;
+  readonly noun: 'row' | 'bin';
+}
+
+/** The size of the first answer of a stored chart. */
+export function answerSize(formData: RawForm, table: ColumnTable): AnswerSize {
+  if (formData['viz_type'] !== 'histogram_v2' || table.rowCount === 0) return { count: table.rowCount, noun: 'row' };
+  const groups = new Set(readForm(histogram, formData).groupby.map(({ label }) => label));
+  return { count: table.columns.filter(({ name }) => !groups.has(name) && binOf(name) !== null).length, noun: 'bin' };
 }
 
 /** How the answer to a chart is wanted. */

@@ -1,11 +1,13 @@
 import { columnNamed, type ColumnTable } from '@sextant/contract';
 import { amountAt, cellText, isTime } from '../kit/cell-text.ts';
-import { nullText, numberText, shareText } from '../kit/numbers.ts';
+import { axisNumberText, nullText, numberText, shareText } from '../kit/numbers.ts';
 import type { BigNumberForm } from './spec.ts';
 
 /** What a big number says. `compared` is empty unless the unfiltered total is known and can be compared with. */
 export interface Reading {
   readonly text: string;
+  /** The number in few letters (3.0M), for boxes in which `text` does not fit; null where there is no number. */
+  readonly short: string | null;
   readonly isNull: boolean;
   readonly unit: string;
   readonly subtitle: string;
@@ -16,6 +18,10 @@ const writtenAs = (form: BigNumberForm): ((value: number | null) => string) => {
   const write = numberText(form.y_axis_format);
   return (value) => write(value);
 };
+
+const adaptive = numberText('SMART_NUMBER');
+const inThousands = axisNumberText('SMART_NUMBER');
+const shortText = (value: number): string => (Math.abs(value) >= 1e6 ? adaptive : inThousands)(value);
 
 const counts: readonly string[] = ['COUNT', 'SUM'];
 
@@ -35,13 +41,14 @@ export function readNumber(table: ColumnTable | undefined, form: BigNumberForm, 
   const subtitle = form.subtitle === '' && typeof older === 'string' ? older : form.subtitle;
   const said = { unit: form.unit, subtitle };
   if (table === undefined || column === null || table.rowCount === 0)
-    return { ...said, text: nullText, isNull: true, compared: '' };
+    return { ...said, text: nullText, short: null, isNull: true, compared: '' };
   const value = amountAt(column, 0);
   const wholeColumn = whole === undefined ? null : (columnNamed(whole, label) ?? whole.columns[0] ?? null);
   const text = isTime(column) || value === null ? cellText(column)(0) : writtenAs(form)(value);
   return {
     ...said,
     text,
+    short: isTime(column) || value === null ? null : shortText(value),
     isNull: text === nullText,
     compared: value === null ? '' : comparedText(form, value, wholeColumn === null ? null : amountAt(wholeColumn, 0)),
   };

@@ -1,32 +1,57 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { ChartViewProps } from '../kit/chart-view.ts';
+import { labelOf } from '../kit/labels.ts';
 import { readForm } from '../kit/read-form.ts';
+import { useSize } from '../kit/use-size.ts';
 import styles from './BigNumber.module.css';
-import { readNumber } from './reading.ts';
+import { figureOf } from './figure.ts';
+import { readNumber, type Reading } from './reading.ts';
 import { bigNumberTotal } from './spec.ts';
 
-/** One number, large, its unit small beside it, and one line under it. */
-export function View({ formData, tables, onPainted, totals }: ChartViewProps) {
+const none = {};
+
+/** One sentence, for whoever does not see the number. */
+const summaryOf = ({ text, unit, compared, subtitle }: Reading, name: string): string =>
+  [`${name}: ${unit === '' ? text : `${text} ${unit}`}`, compared, subtitle].filter((part) => part !== '').join(', ');
+
+/** One number, as large as fits, its unit small beside it, and one line under it. */
+export function View({ formData, tables, labels = none, onPainted, totals }: ChartViewProps) {
   const frame = useRef<HTMLDivElement>(null);
+  const size = useSize(frame);
   const form = useMemo(() => readForm(bigNumberTotal, formData), [formData]);
-  const reading = readNumber(tables[0], form, totals?.[0]);
+  const reading = useMemo(() => readNumber(tables[0], form, totals?.[0]), [tables, form, totals]);
+  const figure = size === null ? null : figureOf(reading, size);
   const below = [reading.compared, reading.subtitle].filter((line) => line !== '').join(' · ');
+  const isMeasured = size !== null;
   useLayoutEffect(() => {
+    if (!isMeasured) return undefined;
     const painted = requestAnimationFrame(() => {
       frame.current?.setAttribute('data-painted', 'true');
       onPainted?.();
     });
     return () => cancelAnimationFrame(painted);
-  }, [onPainted, reading.text, below]);
+  }, [onPainted, isMeasured, reading]);
   return (
-    <div ref={frame} className={styles.view} data-chart="">
-      <p className={styles.number} data-null={reading.isNull || undefined}>
-        <span className={styles.figure} data-long={reading.text.length > 9 || undefined}>
-          {reading.text}
-        </span>
-        {reading.unit !== '' && !reading.isNull && <span className={styles.unit}> {reading.unit}</span>}
-      </p>
-      {below !== '' && <p className={styles.below}>{below}</p>}
+    <div
+      ref={frame}
+      className={styles.view}
+      data-chart=""
+      role="img"
+      aria-label={`${summaryOf(reading, labelOf(labels, form.metric?.label ?? 'Number'))}.`}
+    >
+      {figure !== null && (
+        <p className={styles.number} data-null={reading.isNull || undefined} title={figure.full ?? undefined}>
+          <span className={styles.figure} data-size={figure.sizePx}>
+            {figure.text}
+          </span>
+          {reading.unit !== '' && !reading.isNull && <span className={styles.unit}> {reading.unit}</span>}
+        </p>
+      )}
+      {below !== '' && (
+        <p className={styles.below} title={below}>
+          {below}
+        </p>
+      )}
     </div>
   );
 }

@@ -3,7 +3,8 @@ import { drawingText, drawPlainly } from '../kit/plain-drawing.ts';
 import { recordedTable } from '../kit/recorded-table.ts';
 import { histogramExample } from './example.ts';
 import distances from './golden/distances.rows.json' with { type: 'json' };
-import { binOf, histogramOption as option } from './option.ts';
+import { binOf } from './bin.ts';
+import { histogramOption as option } from './option.ts';
 import { histogram as spec } from './spec.ts';
 
 describe('histogram', () => {
@@ -18,6 +19,29 @@ describe('histogram', () => {
     expect(binOf('-10 - -5')).toEqual({ from: -10, to: -5 });
     expect(binOf('1e+20 - 2.5e+20')).toEqual({ from: 1e20, to: 2.5e20 });
     expect(binOf('origin')).toBeNull();
+  });
+
+  test('a bar picks its range, the last with its end; what is picked stays in colour', () => {
+    const given = {
+      spec,
+      option,
+      formData: { ...histogramExample, x_axis_title: 'Miles' },
+      tables: [recordedTable(distances)],
+    };
+    const drawing = drawPlainly(given);
+    expect(drawing.markAt(0, 1)?.selection).toMatchObject({
+      label: '219 to 416 miles',
+      filters: [
+        { column: { name: 'distance' }, operator: 'greaterOrEqual', value: 218.64 },
+        { operator: 'lessThan', value: 416.28 },
+      ],
+    });
+    expect(drawing.markAt(0, 24)?.selection?.filters[1]).toMatchObject({ operator: 'lessOrEqual', value: 4962 });
+    const picked = drawPlainly(given, { selected: drawing.markAt(0, 1)?.selection ?? null });
+    const [bars] = picked.option.series as { data: { itemStyle?: unknown }[] }[];
+    expect(bars?.data.map(({ itemStyle }) => itemStyle === undefined)).toEqual(
+      Array.from({ length: 25 }, (_, at) => at === 1),
+    );
   });
 
   test('one series for each group', () => {

@@ -2,19 +2,18 @@ import { cellAt, type Column, type ColumnTable } from '@sextant/contract';
 import type { BarSeriesOption } from 'echarts';
 import { axisLineHeightPx, axisPointer, gridWithin, valueAxis } from '../kit/axes.ts';
 import { amountAt } from '../kit/cell-text.ts';
-import type { Draw, Drawing } from '../kit/drawing.ts';
+import type { Draw, Drawing, Selection } from '../kit/drawing.ts';
 import { emptyDrawing } from '../kit/empty-drawing.ts';
 import { axisNumberText, nullText, numberText, shareText, type NumberText } from '../kit/numbers.ts';
+import { labelOf } from '../kit/labels.ts';
 import { colorsFor } from '../kit/palette.ts';
 import { pointIndex } from '../kit/point-index.ts';
+import { roundValues } from '../kit/round-steps.ts';
+import { equalFilter } from '../kit/selection.ts';
+import { textWidthPx } from '../kit/text-width.ts';
 import { tooltipHtml } from '../kit/tooltip.ts';
+import { binOf, type Bin } from './bin.ts';
 import type { HistogramForm } from './spec.ts';
-
-/** One range of the binned column; the last one includes its end. */
-export interface Bin {
-  readonly from: number;
-  readonly to: number;
-}
 
 interface Group {
   readonly name: string;
@@ -30,13 +29,8 @@ interface Spread {
   readonly write: NumberText;
 }
 
-const edges = /^(-?[\d.]+(?:e[+-]?\d+)?) - (-?[\d.]+(?:e[+-]?\d+)?)$/i;
-
-/** The range that a column of the answer stands for, read from its name `from - to`; null for other columns. */
-export function binOf(name: string): Bin | null {
-  const match = edges.exec(name);
-  return match === null ? null : { from: Number(match[1]), to: Number(match[2]) };
-}
+const labelSizePx = 11;
+const labelGapPx = 16;
 
 function groupName(table: ColumnTable, form: HistogramForm, row: number): string {
   const columns = form.groupby.flatMap(({ label }) => table.columns.find(({ name }) => name === label) ?? []);
@@ -70,6 +64,15 @@ function readSpread(draw: Draw<HistogramForm>): Spread | null {
   };
 }
 
+/** True for bars outside of the picked range. Ranges move with the data, so a bar counts by its middle. */
+function isLeftOut({ draw, bins }: Spread, at: number): boolean {
+  const [from, to] = draw.selected?.values ?? [];
+  const bin = bins[at];
+  if (bin === undefined || typeof from !== 'number' || typeof to !== 'number') return false;
+  const middle = (bin.from + bin.to) / 2;
+  return middle < from || middle > to;
+}
+
 function series(spread: Spread, group: Group): BarSeriesOption {
   const { ink, form } = spread.draw;
   return {
@@ -77,7 +80,10 @@ function series(spread: Spread, group: Group): BarSeriesOption {
     id: group.name,
     name: group.name,
     color: spread.color(group.name),
-    data: group.counts.map((count) => count ?? 0),
+    data: group.counts.map((count, at) => ({
+      value: count ?? 0,
+      ...(isLeftOut(spread, at) ? { itemStyle: { color: ink.accentSoft2 }, label: { color: ink.text3 } } : {}),
+    })),
     barCategoryGap: '0%',
     stack: 'all',
     itemStyle: {
@@ -98,9 +104,59 @@ function series(spread: Spread, group: Group): BarSeriesOption {
   };
 }
 
+/** A single word is a unit (miles, USD) and stands behind numbers; a longer title is left to the subtitle of the tile. */
+function unitOf({ form }: Draw<HistogramForm>): string {
+  const title = form.x_axis_title.trim();
+  if (title === '' || /\s/.test(title)) return '';
+  return ` ${/^[A-Z][a-z]+$/.test(title) ? title.toLowerCase() : title}`;
+}
+
 function rangeText({ draw }: Spread, bin: Bin): string {
   const write = numberText(draw.form.x_axis_format);
-  return `${write(bin.from)} to ${write(bin.to)}`;
+  return `${write(bin.from)} to ${write(bin.to)}${unitOf(draw)}`;
+}
+
+/** Round numbers under the bars, as many as there is room for; the last says the unit. */
+function edgeAxis({ draw, bins }: Spread) {
+  const write = axisNumberText(draw.form.x_axis_format);
+  const [from, to] = [bins[0]?.from ?? 0, bins.at(-1)?.to ?? 1];
+  const unit = unitOf(draw);
+  const widestPx = textWidthPx(`${write(to)}0`, labelSizePx) + labelGapPx;
+  const edges = roundValues(from, to, Math.max(2, Math.floor(draw.widthPx / widestPx)));
+  const last = edges.at(-1);
+  return {
+    type: 'value' as const,
+    position: 'bottom' as const,
+    min: from,
+    max: to,
+    splitLine: { show: false },
+    axisPointer: { show: false },
+    axisTick: { show: true, length: 4, customValues: [...edges] },
+    axisLabel: {
+      customValues: [...edges],
+      formatter: (value: number) => (value === last ? `${write(value)}${unit}` : write(value)),
+      lineHeight: axisLineHeightPx,
+      hideOverlap: true,
+    },
+  };
+}
+
+/** What a click on a bar picks: the rows in its range; null where bars are no ranges of their own. */
+function binSelection(spread: Spread, at: number): Selection | null {
+  const { draw, bins, all } = spread;
+  const { column, cumulative } = draw.form;
+  const bin = bins[at];
+  if (bin === undefined || column === null || cumulative || all.length > 1) return null;
+  const subject = equalFilter(column, null).column;
+  const isLast = at === bins.length - 1;
+  return {
+    filters: [
+      { column: subject, operator: 'greaterOrEqual', value: bin.from, grain: null },
+      { column: subject, operator: isLast ? 'lessOrEqual' : 'lessThan', value: bin.to, grain: null },
+    ],
+    label: rangeText(spread, bin),
+    values: [bin.from, bin.to],
+  };
 }
 
 function tooltipAt(spread: Spread, at: number): string {
@@ -128,7 +184,7 @@ function summaryOf(spread: Spread): string {
   const last = spread.bins.at(-1);
   const write = numberText(spread.draw.form.x_axis_format);
   const most = peak === undefined || spread.draw.form.cumulative ? '' : `, most between ${rangeText(spread, peak)}`;
-  return `Histogram of ${spread.draw.form.column?.label ?? 'a column'}, ${spread.bins.length} ranges from ${write(first?.from ?? null)} to ${write(last?.to ?? null)}${most}.`;
+  return `Histogram of ${labelOf(spread.draw.labels, spread.draw.form.column?.label ?? 'a column')}, ${spread.bins.length} ranges from ${write(first?.from ?? null)} to ${write(last?.to ?? null)}${unitOf(spread.draw)}${most}.`;
 }
 
 /**
@@ -139,7 +195,6 @@ export function histogramOption(draw: Draw<HistogramForm>): Drawing {
   const spread = readSpread(draw);
   if (spread === null) return emptyDrawing;
   const { form, ink } = draw;
-  const writeEdge = axisNumberText(form.x_axis_format);
   return {
     option: {
       grid: gridWithin({ top: form.show_value ? 18 : 8, right: 12 }),
@@ -151,21 +206,7 @@ export function histogramOption(draw: Draw<HistogramForm>): Drawing {
           axisTick: { show: false },
           axisPointer: { show: true, label: { show: false } },
         },
-        {
-          type: 'value',
-          position: 'bottom',
-          min: spread.bins[0]?.from ?? 0,
-          max: spread.bins.at(-1)?.to ?? 1,
-          splitNumber: Math.max(2, Math.floor(draw.widthPx / 80)),
-          splitLine: { show: false },
-          axisPointer: { show: false },
-          axisLabel: {
-            formatter: (value: number) => writeEdge(value),
-            lineHeight: axisLineHeightPx,
-            showMinLabel: false,
-            showMaxLabel: false,
-          },
-        },
+        edgeAxis(spread),
       ],
       yAxis: valueAxis(form.normalize ? ',.0%' : form.y_axis_format, draw.heightPx),
       tooltip: {
@@ -186,7 +227,7 @@ export function histogramOption(draw: Draw<HistogramForm>): Drawing {
       const bin = spread.bins[index];
       if (group === undefined || bin === undefined) return null;
       const name = spread.all.length > 1 ? `${group.name}, ${rangeText(spread, bin)}` : rangeText(spread, bin);
-      return { name: `${name}: ${spread.write(group.counts[index] ?? 0)}`, selection: null };
+      return { name: `${name}: ${spread.write(group.counts[index] ?? 0)}`, selection: binSelection(spread, index) };
     },
   };
 }

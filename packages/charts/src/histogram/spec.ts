@@ -1,12 +1,12 @@
-import { chartKind, look, query, type FormOf } from '../kit/chart-kind.ts';
-import { checkbox, controls, count, numberFormat } from '../kit/controls.ts';
+import { also, chartKind, look, query, type FormOf } from '../kit/chart-kind.ts';
+import { checkbox, controls, count, numberFormat, text } from '../kit/controls.ts';
 
 export const histogram = chartKind({
   type: 'histogram_v2',
   name: 'Histogram',
   category: 'Distribution',
   tags: ['Comparison', 'ECharts', 'Pattern', 'Range'],
-  behaviors: ['drill-to-detail'],
+  behaviors: ['filter', 'drill-to-detail'],
   description: 'How the values of one number spread: rows counted in ranges of equal width, over all rows.',
   icon: 'chart-column-big',
   skeleton: 'bars',
@@ -30,6 +30,7 @@ export const histogram = chartKind({
       numberFormat('x_axis_format', 'Format of the column'),
       numberFormat('y_axis_format', 'Format of the counts'),
     ),
+    also(text('x_axis_title', 'Unit', 'Stands behind the last number of the axis.', { renderOnly: true })),
   ],
 });
 export type HistogramForm = FormOf<typeof histogram>;

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { isSameSelection, type Drawing, type Selection } from './drawing.ts';
+import { pickedAgain, type Drawing, type Selection } from './drawing.ts';
 import styles from './EchartsChart.module.css';
 import type { ThemeName } from './theme/ink.ts';
 import { useEcharts } from './use-echarts.ts';
@@ -29,7 +29,7 @@ export function EchartsChart({ draw, theme, selected, onSelect, onPainted }: Ech
 
   const pick = (series: number, point: number): void => {
     const selection = drawing?.markAt(series, point)?.selection ?? null;
-    if (selection !== null) onSelect?.(isSameSelection(selection, selected) ? null : selection);
+    if (selection !== null) onSelect?.(pickedAgain(selected, selection));
   };
   const handlePainted = (): void => {
     paints.current += 1;

@@ -2,13 +2,16 @@ import type { ColumnTable } from '@sextant/contract';
 import type { ComponentType } from 'react';
 import type { RawForm } from './control.ts';
 import type { Selection } from './drawing.ts';
-import type { Labels } from './labels.ts';
+import type { LabelMap, Labels } from './labels.ts';
 import type { ColorBook } from './palette.ts';
 import type { ThemeName } from './theme/ink.ts';
 
-/** Rows that did not come along: `totalRows` is how many there are, null when nobody counted. */
+/** Rows that did not come along. */
 export interface CutRows {
+  /** How many there are; null when nobody counted. */
   readonly totalRows: number | null;
+  /** True when the chart's own row limit cut them: the first of a sorted list, and no warning. Default false. */
+  readonly isChosen?: boolean;
 }
 
 /** What every chart view takes. It fills the box it stands in. */
@@ -26,6 +29,10 @@ export interface ChartViewProps {
   readonly colors?: ColorBook;
   /** What columns and metrics are called, from the dataset. Default: their names. */
   readonly labels?: Labels;
+  /** d3 formats of metrics, from the dataset; the chart's own settings win. Default: by the amounts. */
+  readonly formats?: Readonly<Record<string, string | null>> | undefined;
+  /** `label_map` of the first answer: tells the values in the names of series apart. Default: read from the names. */
+  readonly labelMap?: LabelMap | undefined;
   /** Called after each drawing is on the screen. */
   readonly onPainted?: (() => void) | undefined;
   /** The answers of the same questions without the dashboard's filters, where somebody asked them. Default none. */

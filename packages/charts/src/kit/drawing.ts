@@ -1,6 +1,6 @@
 import type { ColumnTable, Filter, FilterScalar } from '@sextant/contract';
 import type { EChartsOption } from 'echarts';
-import type { Labels } from './labels.ts';
+import type { LabelMap, Labels } from './labels.ts';
 import type { ColorBook } from './palette.ts';
 import type { Ink } from './theme/ink.ts';
 
@@ -12,6 +12,8 @@ export interface Selection {
   readonly filters: readonly Filter[];
   readonly label: string;
   readonly values: readonly FilterScalar[];
+  /** Values picked beside the first, where a holder of selections lets several be picked. Default none. */
+  readonly also?: readonly (readonly FilterScalar[])[];
 }
 
 /** Everything a drawing depends on; the same `Draw` always gives the same drawing. */
@@ -24,6 +26,8 @@ export interface Draw<Form> {
   readonly heightPx: number;
   readonly colors: ColorBook;
   readonly labels: Labels;
+  /** The parts from which the names of wide columns are joined, by name. Default: read from the names. */
+  readonly labelMap?: LabelMap;
   /** What stays in full colour while the rest is dimmed; null dims nothing. */
   readonly selected: Selection | null;
   /** Names of the series that are drawn; empty draws all. */
@@ -60,6 +64,20 @@ export function isSameSelection(one: Selection | null, other: Selection | null):
   return one.values.length === other.values.length && one.values.every((value, at) => value === other.values[at]);
 }
 
-/** True when something else is picked and `selection` is not it. */
+/** True when `selection` is among what is picked. */
+export function isPicked(selected: Selection | null, selection: Selection | null): boolean {
+  if (selected === null || selection === null) return false;
+  const { also = [] } = selected;
+  return (
+    isSameSelection(selected, selection) ||
+    also.some((values) => isSameSelection({ filters: [], label: '', values }, selection))
+  );
+}
+
+/** True when something else is picked and `selection` is not among it. */
 export const isDimmed = (selected: Selection | null, selection: Selection | null): boolean =>
-  selected !== null && !isSameSelection(selected, selection);
+  selected !== null && !isPicked(selected, selection);
+
+/** What picking `selection` leaves picked: nothing (null) when it was the only one. */
+export const pickedAgain = (selected: Selection | null, selection: Selection | null): Selection | null =>
+  isSameSelection(selection, selected) && (selected?.also ?? []).length === 0 ? null : selection;

@@ -24,6 +24,7 @@ export function echartsView<Spec extends ChartSpec>(given: {
     selected = null,
     colors = none,
     labels = none,
+    labelMap = none,
     onPainted,
   }: ChartViewProps) {
     const box = useRef<HTMLDivElement>(null);
@@ -31,8 +32,9 @@ export function echartsView<Spec extends ChartSpec>(given: {
     const form = useMemo(() => readForm(given.spec, formData), [formData]);
     const [isolated, setIsolated] = useState<readonly string[]>([]);
     const draw = useCallback(
-      (within: Size) => given.option({ form, tables, ink: inks[theme], ...within, colors, labels, selected, isolated }),
-      [form, tables, theme, colors, labels, selected, isolated],
+      (within: Size) =>
+        given.option({ form, tables, ink: inks[theme], ...within, colors, labels, labelMap, selected, isolated }),
+      [form, tables, theme, colors, labels, labelMap, selected, isolated],
     );
     const key = useMemo(() => (size === null ? [] : draw(size).key), [draw, size]);
     return (

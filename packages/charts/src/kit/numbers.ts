@@ -84,7 +84,10 @@ function duration(ms: number): string {
 function exactDuration(ms: number): string {
   const size = Math.abs(ms);
   const below = size % 1000;
-  return signed(ms, [parts(size), ...(below === 0 && size > 0 ? [] : [`${atMost.two(below)}ms`])].filter(Boolean).join(' '));
+  return signed(
+    ms,
+    [parts(size), ...(below === 0 && size > 0 ? [] : [`${atMost.two(below)}ms`])].filter(Boolean).join(' '),
+  );
 }
 
 const byteUnits = {

@@ -1,14 +1,6 @@
-import {
-  columnNamed,
-  isGrain,
-  type Column,
-  type ColumnTable,
-  type Dimension,
-  type FilterScalar,
-  type Grain,
-} from '@sextant/contract';
+import { columnNamed, isGrain, type Column, type ColumnTable, type FilterScalar, type Grain } from '@sextant/contract';
 import { amountAt } from './cell-text.ts';
-import { labelOf, type Labels } from './labels.ts';
+import { labelOf, type LabelMap, type Labels } from './labels.ts';
 import { nullText } from './numbers.ts';
 import { axisLabel, type TimeSeriesForm } from './time-series-query.ts';
 
@@ -32,21 +24,32 @@ export interface SeriesTable {
 const nullName = '<NULL>';
 const separator = ', ';
 
-function valuesIn(rest: string, dimensions: readonly Dimension[]): readonly FilterScalar[] | null {
-  const parts = dimensions.length === 1 ? [rest] : rest.split(separator);
-  return parts.length === dimensions.length ? parts.map((part) => (part === nullName ? null : part)) : null;
+const valuesOf = (parts: readonly string[]): readonly FilterScalar[] =>
+  parts.map((part) => (part === nullName ? null : part));
+
+/** The values in a name: by its known parts, else by its commas; null where these do not tell them apart. */
+function valuesIn(rest: string, parts: readonly string[], dimensions: number): readonly FilterScalar[] | null {
+  const known = parts.length > dimensions ? parts.slice(-dimensions) : null;
+  if (known !== null && known.join(separator) === rest) return valuesOf(known);
+  const split = dimensions === 1 ? [rest] : rest.split(separator);
+  return split.length === dimensions ? valuesOf(split) : null;
+}
+
+interface Naming {
+  readonly labels: Labels;
+  readonly labelMap: LabelMap;
 }
 
 function namesOf(
   column: string,
   form: Pick<TimeSeriesForm, 'metrics' | 'groupby'>,
-  labels: Labels,
+  { labels, labelMap }: Naming,
 ): Pick<Series, 'name' | 'metric' | 'values'> {
   const names = form.metrics.map(({ label }) => label).sort((one, other) => other.length - one.length);
   const metric = names.find((label) => column === label || column.startsWith(label + separator)) ?? names[0] ?? column;
   if (form.groupby.length === 0 || column === metric) return { name: labelOf(labels, column), metric, values: [] };
   const rest = column.startsWith(metric + separator) ? column.slice(metric.length + separator.length) : column;
-  const values = valuesIn(rest, form.groupby);
+  const values = valuesIn(rest, Object.hasOwn(labelMap, column) ? (labelMap[column] ?? []) : [], form.groupby.length);
   const shown = values === null ? rest : values.map((value) => value ?? nullText).join(separator);
   return { name: form.metrics.length > 1 ? `${labelOf(labels, metric)}${separator}${shown}` : shown, metric, values };
 }
@@ -56,6 +59,7 @@ export function readSeries(
   table: ColumnTable | undefined,
   form: Pick<TimeSeriesForm, 'x_axis' | 'metrics' | 'groupby'>,
   labels: Labels,
+  labelMap: LabelMap = {},
 ): SeriesTable {
   if (table === undefined || table.rowCount === 0) return { axis: null, series: [] };
   const axis = columnNamed(table, axisLabel(form)) ?? table.columns[0] ?? null;
@@ -64,7 +68,7 @@ export function readSeries(
     .map((column) => {
       const amounts = Array.from({ length: table.rowCount }, (_, row) => amountAt(column, row));
       return {
-        ...namesOf(column.name, form, labels),
+        ...namesOf(column.name, form, { labels, labelMap }),
         amounts,
         total: amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0),
       };

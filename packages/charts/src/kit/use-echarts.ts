@@ -64,10 +64,12 @@ export function useEcharts(box: RefObject<HTMLElement | null>, stage: Stage): EC
   }, [chart, stage.theme]);
 
   useEffect(() => {
-    if (stage.size !== null) chart?.resize({ width: stage.size.widthPx, height: stage.size.heightPx, silent: true });
+    // The empty chart renders too, and that is no drawing.
+    if (chart === null) return;
+    if (stage.size !== null) chart.resize({ width: stage.size.widthPx, height: stage.size.heightPx, silent: true });
     if (stage.drawing !== null) {
       isDrawing.current = true;
-      chart?.setOption(
+      chart.setOption(
         { ...stage.drawing.option, animation: !isStill },
         { replaceMerge: ['series', 'xAxis', 'yAxis', 'grid'], lazyUpdate: false },
       );

@@ -1,5 +1,6 @@
 import { isDimmed, type Draw, type Drawing } from '../kit/drawing.ts';
 import { emptyDrawing } from '../kit/empty-drawing.ts';
+import { labelOf } from '../kit/labels.ts';
 import { numberText, shareText } from '../kit/numbers.ts';
 import { colorsFor } from '../kit/palette.ts';
 import { pointIndex } from '../kit/point-index.ts';
@@ -48,7 +49,7 @@ export function pieOption(draw: Draw<PieForm>): Drawing {
         },
       ],
     },
-    summary: `Pie chart of ${form.metric?.label ?? 'a metric'} by ${form.groupby.map(({ label }) => label).join(', ')}, ${slices.length} parts, first ${first.name} with ${shareText(first.share)}.`,
+    summary: `Pie chart of ${labelOf(draw.labels, form.metric?.label ?? 'a metric')} by ${form.groupby.map(({ label }) => labelOf(draw.labels, label)).join(', ')}, ${slices.length} parts, first ${first.name} with ${shareText(first.share)}.`,
     key: [],
     pointCounts: [slices.length],
     markAt: (_, at) => {

@@ -1,7 +1,7 @@
 import { PieChart } from 'echarts/charts';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { ChartViewProps } from '../kit/chart-view.ts';
-import { isDimmed, isSameSelection } from '../kit/drawing.ts';
+import { isDimmed, isPicked, pickedAgain } from '../kit/drawing.ts';
 import { labelOf, type Labels } from '../kit/labels.ts';
 import { register } from '../kit/echarts-instance.ts';
 import { EchartsChart } from '../kit/EchartsChart.tsx';
@@ -9,7 +9,8 @@ import { numberText, shareText } from '../kit/numbers.ts';
 import { colorsFor, otherLabel } from '../kit/palette.ts';
 import { readForm } from '../kit/read-form.ts';
 import { inks } from '../kit/theme/ink.ts';
-import type { Size } from '../kit/use-size.ts';
+import { useSize, type Size } from '../kit/use-size.ts';
+import { listPlace } from './list-place.ts';
 import { pieOption } from './option.ts';
 import styles from './Pie.module.css';
 import { addsUp, readSlices, type Slice, type Slices } from './slices.ts';
@@ -29,10 +30,13 @@ interface Answer {
 function answerOf(
   { slices, total, isCut }: Slices,
   form: PieForm,
-  picked: Slice | null,
+  picked: readonly Slice[],
   labels: Labels,
 ): Answer | null {
-  if (picked !== null) return { text: shareText(picked.share), words: picked.name };
+  if (picked.length > 0) {
+    const share = picked.reduce((sum, slice) => sum + slice.share, 0);
+    return { text: shareText(share), words: picked.map(({ name }) => name).join(', ') };
+  }
   if (!addsUp(form.metric) || slices.length === 0) return null;
   const metric = labelOf(labels, form.metric?.label ?? '');
   const whole = numberText(form.number_format)(total);
@@ -53,6 +57,8 @@ export function View({
   labels = none,
   onPainted,
 }: ChartViewProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const size = useSize(frame);
   const form = useMemo(() => readForm(pie, formData), [formData]);
   const parts = useMemo(() => readSlices(tables[0], form), [tables, form]);
   const ink = inks[theme];
@@ -66,51 +72,48 @@ export function View({
     colors,
   );
   const write = numberText(form.number_format);
-  const picked =
-    parts.slices.find(({ selection }) => selection !== null && isSameSelection(selection, selected)) ?? null;
+  const picked = parts.slices.filter(({ selection }) => isPicked(selected, selection));
   const answer = form.donut ? answerOf(parts, form, picked, labels) : null;
-  const handlePick = ({ selection }: Slice): void =>
-    onSelect?.(isSameSelection(selection, selected) ? null : selection);
+  const handlePick = ({ selection }: Slice): void => onSelect?.(pickedAgain(selected, selection));
+  const place = form.show_legend && size !== null ? listPlace(size, parts.slices.length) : 'none';
   return (
-    <div className={styles.view}>
-      <div className={styles.parts} data-list={form.show_legend || undefined}>
-        <div className={styles.ring}>
-          <EchartsChart {...{ draw, theme, selected, onSelect, onPainted }} />
-          {answer !== null && (
-            <p className={styles.answer} aria-hidden>
-              <b>{answer.text}</b>
-              <span>{answer.words}</span>
-            </p>
-          )}
-        </div>
-        {form.show_legend && (
-          <ul className={styles.list}>
-            {parts.slices.map((slice) => (
-              <li key={slice.name}>
-                <button
-                  type="button"
-                  className={styles.line}
-                  data-dimmed={isDimmed(selected, slice.selection) || undefined}
-                  data-other={slice.name === otherLabel || undefined}
-                  disabled={slice.selection === null || onSelect === undefined}
-                  aria-pressed={slice === picked}
-                  onClick={() => handlePick(slice)}
-                >
-                  <i
-                    className={styles.swatch}
-                    style={{ background: isDimmed(selected, slice.selection) ? ink.accentSoft2 : color(slice.name) }}
-                  />
-                  <span className={styles.name} title={slice.name}>
-                    {slice.name}
-                  </span>
-                  <span className={styles.value}>{write(slice.value)}</span>
-                  <b className={styles.share}>{shareText(slice.share)}</b>
-                </button>
-              </li>
-            ))}
-          </ul>
+    <div ref={frame} className={styles.view} data-layout={place}>
+      <div className={styles.ring}>
+        {size !== null && <EchartsChart {...{ draw, theme, selected, onSelect, onPainted }} />}
+        {answer !== null && (
+          <p className={styles.answer} aria-hidden>
+            <b>{answer.text}</b>
+            <span>{answer.words}</span>
+          </p>
         )}
       </div>
+      {place !== 'none' && (
+        <ul className={styles.list}>
+          {parts.slices.map((slice) => (
+            <li key={slice.name}>
+              <button
+                type="button"
+                className={styles.line}
+                data-dimmed={isDimmed(selected, slice.selection) || undefined}
+                data-other={slice.name === otherLabel || undefined}
+                disabled={slice.selection === null || onSelect === undefined}
+                aria-pressed={picked.includes(slice)}
+                onClick={() => handlePick(slice)}
+              >
+                <i
+                  className={styles.swatch}
+                  style={{ background: isDimmed(selected, slice.selection) ? ink.accentSoft2 : color(slice.name) }}
+                />
+                <span className={styles.name} title={slice.name}>
+                  {slice.name}
+                </span>
+                <span className={styles.value}>{write(slice.value)}</span>
+                <b className={styles.share}>{shareText(slice.share)}</b>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { rowOrder } from '../kit/row-order.ts';
 import { tableExample } from './example.ts';
 import routes from './golden/routes.rows.json' with { type: 'json' };
 import totals from './golden/totals.rows.json' with { type: 'json' };
-import { rowSelection, tableColumns, totalsRow } from './rows.ts';
+import { cellSelection, isOfColumn, tableColumns, totalsRow } from './rows.ts';
 import { table as spec } from './spec.ts';
 
 const form = (changes = {}) => readForm(spec, { ...tableExample, ...changes });
@@ -37,16 +37,36 @@ test('totals stand under their metrics and say what they cover', () => {
   expect(totalsRow(columns, undefined, 1, false)).toBeNull();
 });
 
-test('picking a row filters all its dimensions', () => {
-  expect(rowSelection(columns, 1, form())).toMatchObject({
-    label: 'EWR, Newark',
-    values: ['EWR', 'Newark'],
-    filters: [
-      { operator: 'in', value: ['EWR'] },
-      { operator: 'in', value: ['Newark'] },
-    ],
+test('picking a cell filters by that cell alone; cells of metrics and of single rows pick nothing', () => {
+  const [origin, city, departures] = columns;
+  if (origin === undefined || city === undefined || departures === undefined) throw new Error('columns are missing');
+  expect(cellSelection(city, 1, form())).toMatchObject({
+    label: 'Newark',
+    values: ['Newark'],
+    filters: [{ column: { kind: 'column', name: 'destination_city' }, operator: 'in', value: ['Newark'] }],
   });
-  expect(rowSelection(columns, 1, form({ query_mode: 'raw' }))).toBeNull();
+  expect(cellSelection(departures, 1, form())).toBeNull();
+  expect(cellSelection(city, 1, form({ query_mode: 'raw' }))).toBeNull();
+});
+
+test('a picked cell is known by its column, so that equal values of other columns are not', () => {
+  const [origin, city] = columns;
+  if (origin === undefined || city === undefined) throw new Error('columns are missing');
+  const newark = cellSelection(city, 1, form());
+  if (newark === null) throw new Error('nothing was picked');
+  expect(isOfColumn(newark, city, form())).toBe(true);
+  expect(isOfColumn(newark, origin, form())).toBe(false);
+});
+
+test('a picked cell that holds NULL asks for NULL', () => {
+  const table = recordedTable({ columns: [{ name: 'destination', type: 'text', values: [null] }] });
+  const [column] = tableColumns(table, form(), {});
+  if (column === undefined) throw new Error('the column is missing');
+  expect(cellSelection(column, 0, form())).toMatchObject({
+    label: 'NULL',
+    values: [null],
+    filters: [{ operator: 'isNull' }],
+  });
 });
 
 test('sorts stably, texts without regard to case, NULL last in both directions', () => {

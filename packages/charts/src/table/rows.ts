@@ -5,13 +5,14 @@ import {
   type Cell,
   type Column,
   type ColumnTable,
+  type Dimension,
   type FilterScalar,
   type Grain,
 } from '@sextant/contract';
 import { amountAt, isAmount, isTime } from '../kit/cell-text.ts';
 import type { Selection } from '../kit/drawing.ts';
 import { labelOf, type Labels } from '../kit/labels.ts';
-import { numberText, shareText } from '../kit/numbers.ts';
+import { nullText, numberText, shareText } from '../kit/numbers.ts';
 import { equalFilter, stepFilter } from '../kit/selection.ts';
 import { timeText } from '../kit/times.ts';
 import { showsRawRows, type TableForm } from './spec.ts';
@@ -56,7 +57,10 @@ function steadyFormat(column: Column, rowCount: number): string {
   return largest >= 1 ? ',.2f' : ',.4f';
 }
 
-function formatOf(column: Column, form: TableForm, rowCount: number): TableColumn['format'] {
+/** Formats of metrics from the dataset, by their name. */
+export type Formats = Readonly<Record<string, string | null>>;
+
+function formatOf(column: Column, form: TableForm, rowCount: number, given: string | null): TableColumn['format'] {
   const settings = form.column_config[column.name] ?? {};
   if (isTime(column)) {
     const write = timeText(settings.d3TimeFormat ?? form.table_timestamp_format, grainFor(column, form));
@@ -67,7 +71,7 @@ function formatOf(column: Column, form: TableForm, rowCount: number): TableColum
   const isId = showsRawRows(form) && column.type === 'integer' && settings.d3NumberFormat === undefined;
   const write = isShare
     ? shareText
-    : numberText(settings.d3NumberFormat ?? (isId ? ',d' : steadyFormat(column, rowCount)));
+    : numberText(settings.d3NumberFormat ?? given ?? (isId ? ',d' : steadyFormat(column, rowCount)));
   return (cell) => (typeof cell === 'number' ? write(cell) : String(cell));
 }
 
@@ -85,37 +89,55 @@ function barsFor(column: Column, rowCount: number): TableColumn['barShare'] {
 }
 
 /** The columns of a table in the order of the answer. */
-export function tableColumns(table: ColumnTable, form: TableForm, labels: Labels): readonly TableColumn[] {
+export function tableColumns(
+  table: ColumnTable,
+  form: TableForm,
+  labels: Labels,
+  formats: Formats = {},
+): readonly TableColumn[] {
   const barred = form.show_cell_bars && !showsRawRows(form) ? form.metrics[0]?.label : undefined;
   return table.columns.map((column) => ({
     column,
     title: labelOf(labels, column.name),
     type: typeOf(column),
-    format: formatOf(column, form, table.rowCount),
+    format: formatOf(
+      column,
+      form,
+      table.rowCount,
+      Object.hasOwn(formats, column.name) ? (formats[column.name] ?? null) : null,
+    ),
     barShare: column.name === barred && isAmount(column) ? barsFor(column, table.rowCount) : null,
   }));
 }
 
-/** What picking a row means to others: its dimensions hold what they hold there. Null for single rows and where there is no dimension. */
-export function rowSelection(columns: readonly TableColumn[], row: number, form: TableForm): Selection | null {
-  if (showsRawRows(form) || form.groupby.length === 0) return null;
-  const picked = form.groupby.map((dimension) => {
-    const shown = columns.find(({ column }) => column.name === dimension.label);
-    const cell: FilterScalar = shown === undefined ? null : cellAt(shown.column, row);
-    const grain = shown === undefined ? null : grainFor(shown.column, form);
-    const step =
-      shown?.type === 'time' && typeof cell === 'number' && grain !== null ? stepFilter(dimension, cell, grain) : null;
-    return {
-      cell,
-      filter: step ?? equalFilter(dimension, cell),
-      text: cell === null ? 'NULL' : (shown?.format(cell) ?? String(cell)),
-    };
-  });
+/** The dimension that a column shows; null for metrics, and in tables of single rows. */
+export function dimensionOf({ column }: TableColumn, form: TableForm): Dimension | null {
+  if (showsRawRows(form)) return null;
+  return form.groupby.find(({ label }) => label === column.name) ?? null;
+}
+
+/** What picking a cell means to others: its dimension holds what it holds there. Null for cells of metrics and of single rows. */
+export function cellSelection(shown: TableColumn, row: number, form: TableForm): Selection | null {
+  const dimension = dimensionOf(shown, form);
+  if (dimension === null) return null;
+  const cell: FilterScalar = cellAt(shown.column, row);
+  const grain = grainFor(shown.column, form);
+  const step =
+    shown.type === 'time' && typeof cell === 'number' && grain !== null ? stepFilter(dimension, cell, grain) : null;
   return {
-    filters: picked.map(({ filter }) => filter),
-    label: picked.map(({ text }) => text).join(', '),
-    values: picked.map(({ cell }) => cell),
+    filters: [step ?? equalFilter(dimension, cell)],
+    label: cell === null ? nullText : shown.format(cell),
+    values: [cell],
   };
+}
+
+/** True when `selected` was picked in this column: its condition is on the column's dimension. */
+export function isOfColumn(selected: Selection, shown: TableColumn, form: TableForm): boolean {
+  const dimension = dimensionOf(shown, form);
+  const [filter] = selected.filters;
+  if (dimension === null || filter === undefined || selected.filters.length !== 1) return false;
+  const { column } = equalFilter(dimension, null);
+  return JSON.stringify(filter.column) === JSON.stringify(column);
 }
 
 /** The cells of the totals row: a label under the first column that is no metric, the engine's totals under the metrics. */

@@ -2,47 +2,70 @@ import { cellAt, type Cell } from '@sextant/contract';
 import { DataGrid, Note, type GridColumn, type GridSort } from '@sextant/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ChartViewProps, CutRows } from '../kit/chart-view.ts';
-import { isSameSelection } from '../kit/drawing.ts';
+import { isPicked, pickedAgain, type Selection } from '../kit/drawing.ts';
+import { labelOf, type Labels } from '../kit/labels.ts';
 import { readForm } from '../kit/read-form.ts';
 import { rowOrder } from '../kit/row-order.ts';
-import { rowSelection, tableColumns, totalsRow, type TableColumn } from './rows.ts';
-import { table as spec, type TableForm } from './spec.ts';
+import { cellSelection, dimensionOf, isOfColumn, tableColumns, totalsRow, type TableColumn } from './rows.ts';
+import { showsRawRows, table as spec, type TableForm } from './spec.ts';
 import styles from './Table.module.css';
 
 const rows = (count: number): string => count.toLocaleString('en-US');
 
-/** What a table says when it does not hold every row. */
-export function cutText(shown: number, { totalRows }: CutRows, hasTotals: boolean): string {
-  const of =
-    totalRows === null
-      ? `Showing the first ${rows(shown)} rows.`
-      : `Showing ${rows(shown)} of ${rows(totalRows)} rows.`;
+/** What a table says when it does not hold every row; `by` is what the chart's own limit goes by, '' for no order. */
+export function cutText(
+  shown: number,
+  { totalRows, isChosen = false }: CutRows,
+  { hasTotals = false, by = '' } = {},
+): string {
+  const first = isChosen && by !== '' ? `First ${rows(shown)} by ${by}.` : `Showing the first ${rows(shown)} rows.`;
+  const of = totalRows === null ? first : `Showing ${rows(shown)} of ${rows(totalRows)} rows.`;
   return hasTotals ? `${of} Totals cover all rows.` : of;
 }
 
 const none = {};
 
-const gridColumn = ({ column, title, type, format, barShare }: TableColumn, order: Int32Array): GridColumn => ({
-  id: column.name,
-  title,
-  type,
-  format: (value) => (typeof value === 'bigint' ? String(value) : format(value)),
-  ...(barShare === null ? {} : { barShare: (row: number) => barShare(order[row] ?? row) }),
-});
+/** What the rows are sorted by when they come. */
+function orderWords(form: TableForm, labels: Labels): string {
+  if (showsRawRows(form)) return form.order_by_cols.map(({ column }) => labelOf(labels, column)).join(', ');
+  const by = form.timeseries_limit_metric ?? form.metrics[0];
+  return by === undefined ? '' : labelOf(labels, by.label);
+}
 
-function useTable({ tables, labels = none, cut = null }: ChartViewProps, form: TableForm) {
+/** One sentence: what the rows are, and by what. */
+function summaryOf(columns: readonly TableColumn[], rowCount: number, form: TableForm, labels: Labels): string {
+  const by = form.groupby.map(({ label }) => labelOf(labels, label)).join(', ');
+  const what = columns.filter((column) => dimensionOf(column, form) === null).map(({ title }) => title);
+  const words =
+    by === '' ? `Table of ${columns.map(({ title }) => title).join(', ')}` : `Table of ${what.join(', ')} by ${by}`;
+  return `${words}, ${rows(rowCount)} ${rowCount === 1 ? 'row' : 'rows'}.`;
+}
+
+const gridColumn = (shown: TableColumn, order: Int32Array, form: TableForm): GridColumn => {
+  const { column, title, type, format, barShare } = shown;
+  return {
+    id: column.name,
+    isPressable: dimensionOf(shown, form) !== null,
+    title,
+    type,
+    format: (value) => (typeof value === 'bigint' ? String(value) : format(value)),
+    ...(barShare === null ? {} : { barShare: (row: number) => barShare(order[row] ?? row) }),
+  };
+};
+
+function useTable({ tables, labels = none, formats = none, cut = null }: ChartViewProps, form: TableForm) {
   const answer = tables[0];
   const [sort, setSort] = useState<GridSort | null>(null);
   const columns = useMemo(
-    () => (answer === undefined ? [] : tableColumns(answer, form, labels)),
-    [answer, form, labels],
+    () => (answer === undefined ? [] : tableColumns(answer, form, labels, formats)),
+    [answer, form, labels, formats],
   );
   const rowCount = answer?.rowCount ?? 0;
   const order = useMemo(() => {
     const by = columns.find(({ column }) => column.name === sort?.column)?.column ?? null;
     return rowOrder(by, rowCount, sort?.direction === 'descending');
   }, [columns, sort, rowCount]);
-  const gridColumns = useMemo(() => columns.map((column) => gridColumn(column, order)), [columns, order]);
+  const gridColumns = useMemo(() => columns.map((column) => gridColumn(column, order, form)), [columns, order, form]);
   const cell = useMemo(
     () =>
       (row: number, column: number): Cell => {
@@ -55,46 +78,63 @@ function useTable({ tables, labels = none, cut = null }: ChartViewProps, form: T
   return { columns, rowCount, sort, setSort, order, gridColumns, cell, totals };
 }
 
-/** Rows of an answer in a grid: sorted by pressing a header, picked by pressing a row. */
+/** Which cells can be picked and which are: by column, and by row as it is shown. */
+function usePicks({ selected = null, onSelect }: ChartViewProps, form: TableForm, shown: ReturnType<typeof useTable>) {
+  const { columns, order } = shown;
+  const pickedColumns = useMemo(
+    () => columns.map((column) => selected !== null && isOfColumn(selected, column, form)),
+    [columns, form, selected],
+  );
+  const selectionAt = (row: number, at: number): Selection | null => {
+    const column = columns[at];
+    return column === undefined ? null : cellSelection(column, order[row] ?? row, form);
+  };
+  if (onSelect === undefined || !columns.some((column) => dimensionOf(column, form) !== null)) return {};
+  return {
+    onCellPress: (row: number, at: number): void => {
+      const selection = selectionAt(row, at);
+      if (selection === null) return;
+      onSelect(pickedColumns[at] === true ? pickedAgain(selected, selection) : selection);
+    },
+    isCellChosen: (row: number, at: number): boolean =>
+      pickedColumns[at] === true && isPicked(selected, selectionAt(row, at)),
+  };
+}
+
+/** Rows of an answer in a grid: sorted by pressing a header; pressing a cell of a dimension picks its value. */
 export function View(props: ChartViewProps) {
-  const { formData, selected = null, onSelect, onPainted, cut = null } = props;
+  const { formData, labels = none, onPainted, cut = null } = props;
   const frame = useRef<HTMLDivElement>(null);
   const form = useMemo(() => readForm(spec, formData), [formData]);
-  const { columns, rowCount, sort, setSort, order, gridColumns, cell, totals } = useTable(props, form);
+  const shown = useTable(props, form);
+  const { columns, rowCount, sort, setSort, gridColumns, cell, totals } = shown;
+  const picks = usePicks(props, form, shown);
   useEffect(() => {
     frame.current?.setAttribute('data-painted', 'true');
     onPainted?.();
   }, [onPainted, gridColumns]);
-  const canPick = onSelect !== undefined && form.groupby.length > 0 && rowSelection(columns, 0, form) !== null;
-  const handleRow = (row: number): void => {
-    const selection = rowSelection(columns, order[row] ?? row, form);
-    if (selection !== null) onSelect?.(isSameSelection(selection, selected) ? null : selection);
-  };
-  const picked = useMemo(
-    () =>
-      selected === null ? -1 : order.findIndex((row) => isSameSelection(rowSelection(columns, row, form), selected)),
-    [selected, order, columns, form],
-  );
+  const cutWords =
+    cut === null ? '' : cutText(rowCount, cut, { hasTotals: totals !== null, by: orderWords(form, labels) });
   return (
     <div ref={frame} className={styles.view} data-chart="">
-      {cut !== null && (
+      {cut !== null && cut.isChosen !== true && (
         <div className={styles.cut}>
-          <Note tone="warn">{cutText(rowCount, cut, totals !== null)}</Note>
+          <Note tone="warn">{cutWords}</Note>
         </div>
       )}
       <div className={styles.grid}>
         <DataGrid
-          label="Table"
+          label={summaryOf(columns, rowCount, form, labels)}
           columns={gridColumns}
           rowCount={rowCount}
           cell={cell}
           sort={sort}
           onSort={setSort}
-          selectedRow={picked < 0 ? null : picked}
           {...(totals === null ? {} : { totals })}
-          {...(canPick ? { onRowSelect: handleRow } : {})}
+          {...picks}
         />
       </div>
+      {cut?.isChosen === true && <p className={styles.quiet}>{cutWords}</p>}
     </div>
   );
 }

@@ -57,7 +57,7 @@ function liesDown(form: BarForm, points: readonly AxisPoint[], isTime: boolean):
 export function readBars(draw: Draw<BarForm>): Bars | null {
   const { form, ink } = draw;
   const table = draw.tables[0];
-  const { axis, series } = readSeries(table, form, draw.labels);
+  const { axis, series } = readSeries(table, form, draw.labels, draw.labelMap);
   if (axis === null || table === undefined || series.length === 0) return null;
   const { scale, points } = axisPoints(axis, table.rowCount, {
     grain: grainOf(form),

@@ -1,7 +1,7 @@
 import type { BarSeriesOption, EChartsOption } from 'echarts';
 import { axisLineHeightPx, axisPointer, gridWithin, valueAxis } from '../kit/axes.ts';
 import type { AxisPoint } from '../kit/axis-points.ts';
-import { isDimmed, isSameSelection, type Draw, type Drawing } from '../kit/drawing.ts';
+import { isDimmed, isPicked, type Draw, type Drawing } from '../kit/drawing.ts';
 import { emptyDrawing } from '../kit/empty-drawing.ts';
 import { labelOf } from '../kit/labels.ts';
 import { pointIndex } from '../kit/point-index.ts';
@@ -51,7 +51,7 @@ function bar(bars: Bars, series: Series, at: number, point: AxisPoint) {
   const isDim = isDimmed(draw.selected, own);
   const label = {
     color: isDim ? draw.ink.text3 : draw.ink.text,
-    ...(isSameSelection(draw.selected, own) && own !== null ? { fontWeight: 600 as const } : {}),
+    ...(isPicked(draw.selected, own) ? { fontWeight: 600 as const } : {}),
   };
   const sides = bars.isHorizontal ? (['right', 'left'] as const) : (['top', 'bottom'] as const);
   return {

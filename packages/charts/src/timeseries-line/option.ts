@@ -13,10 +13,12 @@ import { axisLabel } from '../kit/time-series-query.ts';
 import { timeTickText } from '../kit/times.ts';
 import { tooltipHtml } from '../kit/tooltip.ts';
 import { emptyDrawing } from '../kit/empty-drawing.ts';
+import { notablePoint, stepWords } from './notable.ts';
 import type { LineForm } from './spec.ts';
 
 const maxDirectLabels = 6;
 const narrowPx = 360;
+const narrowestMarkPx = 280;
 const labelSizePx = 12;
 const labelLinePx = 14;
 
@@ -137,6 +139,46 @@ function endNames(plan: Plan): LineSeriesOption {
   };
 }
 
+/** The one point that matters, ringed, with its amount and step in words; only where there is a single line and room. */
+function notableMark(plan: Plan): LineSeriesOption[] {
+  const { axis, draw } = plan;
+  const [series] = plan.series;
+  if (!plan.isAlone || series === undefined || axis.scale !== 'time' || draw.widthPx < narrowestMarkPx) return [];
+  const notable = notablePoint(axis.points, (row) => amountOf(series, row));
+  const value = notable === null ? null : axis.points[notable.at]?.value;
+  if (notable === null || typeof value !== 'number') return [];
+  const words = `${plan.write(notable.amount)}, ${stepWords(axis.points, notable.at)}`;
+  const share = notable.at / Math.max(1, axis.points.length - 1);
+  const isNearEnd = (1 - share) * draw.widthPx < textWidthPx(words, labelSizePx) + 24;
+  return [
+    {
+      type: 'line',
+      id: 'the notable point',
+      data: [[value, notable.amount]],
+      silent: true,
+      animation: false,
+      z: 4,
+      symbol: 'circle',
+      symbolSize: 8,
+      showSymbol: true,
+      lineStyle: { width: 0 },
+      itemStyle: { color: draw.ink.surface, borderColor: plan.color(series.name), borderWidth: 2 },
+      label: {
+        show: true,
+        formatter: () => words,
+        position: isNearEnd ? 'left' : 'right',
+        distance: 8,
+        color: draw.ink.text,
+        fontSize: labelSizePx,
+        fontWeight: 600,
+        textBorderColor: draw.ink.surface,
+        textBorderWidth: 4,
+      },
+      tooltip: { show: false },
+    },
+  ];
+}
+
 function lineSeries(plan: Plan, series: Series): LineSeriesOption {
   const { draw } = plan;
   const isDim = isDimmed(draw.selected, selectionFor(draw.form, series)) && draw.form.groupby.length > 0;
@@ -172,7 +214,7 @@ function horizontalAxis({ axis, draw }: Plan): EChartsOption['xAxis'] {
       axisLabel: { lineHeight: axisLineHeightPx },
     };
   }
-  const splitNumber = Math.max(2, Math.min(7, Math.floor(draw.widthPx / 90)));
+  const splitNumber = Math.max(2, Math.min(7, Math.floor(draw.widthPx / 80)));
   if (axis.scale === 'number')
     return { type: 'value', min: 'dataMin', max: 'dataMax', splitNumber, splitLine: { show: false } };
   const times = axis.points.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
@@ -220,7 +262,7 @@ function summaryOf({ series, axis, write, draw }: Plan): string {
 function planOf(draw: Draw<LineForm>): Plan | null {
   const { form, ink } = draw;
   const table = draw.tables[0];
-  const { axis, series } = readSeries(table, form, draw.labels);
+  const { axis, series } = readSeries(table, form, draw.labels, draw.labelMap);
   if (axis === null || table === undefined || series.length === 0) return null;
   const shown = draw.isolated.length === 0 ? series : series.filter(({ name }) => draw.isolated.includes(name));
   return {
@@ -245,7 +287,7 @@ export function lineOption(draw: Draw<LineForm>): Drawing {
   if (plan === null) return emptyDrawing;
   const { form, ink } = draw;
   const format = form.contributionMode === null ? form.y_axis_format : ',.0%';
-  const all = readSeries(draw.tables[0], form, draw.labels).series;
+  const all = readSeries(draw.tables[0], form, draw.labels, draw.labelMap).series;
   const hasKey = form.show_legend && all.length > 1 && !plan.labelsDirectly;
   return {
     option: {
@@ -261,6 +303,7 @@ export function lineOption(draw: Draw<LineForm>): Drawing {
       series: [
         ...plan.series.map((series) => lineSeries(plan, series)),
         ...(plan.labelsDirectly ? [endNames(plan)] : []),
+        ...notableMark(plan),
       ],
     },
     summary: summaryOf(plan),

@@ -15,12 +15,12 @@ const averageDelay: ExampleChart = {
   uuid: '152195b4-78be-4edb-a2e0-e04215ff3086',
   version: 1,
   name: 'Average delay',
-  description: 'Minutes; early departures count as negative',
+  description: 'Early departures count as negative',
   formData: {
     viz_type: 'big_number_total',
     metric: 'average_delay',
     y_axis_format: ',.1f',
-    subheader: 'minutes',
+    unit: 'min',
     ...anyTime,
   },
 };
@@ -136,7 +136,7 @@ const distances: ExampleChart = {
     groupby: [],
     bins: 25,
     show_legend: false,
-    x_axis_title: 'Miles',
+    x_axis_title: 'miles',
     x_axis_format: ',d',
     y_axis_format: ',d',
     ...anyTime,

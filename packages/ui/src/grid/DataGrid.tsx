@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useMemo, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { BodyCell, HeadCell } from './GridCells.tsx';
-import { columnWidth, nextSort, showCell } from './grid-column.ts';
+import { columnRoom, nextSort, showCell } from './grid-column.ts';
 import type { CellValue, GridColumn, GridSort } from './grid-column.ts';
 import styles from './DataGrid.module.css';
 import { useGridCursor } from './use-grid-cursor.ts';
@@ -26,6 +26,10 @@ export interface DataGridProps {
   totals?: readonly CellValue[];
   /** Pressing a row, or Enter on it. */
   onRowSelect?: (row: number) => void;
+  /** Pressing a cell, or Enter or Space on it; columns that say `isPressable: false` are left out. */
+  onCellPress?: (row: number, column: number) => void;
+  /** True for cells that are chosen. Default none. */
+  isCellChosen?: (row: number, column: number) => boolean;
   /** Default null. */
   selectedRow?: number | null;
   /** Row height in pixels. Default 28. */
@@ -34,14 +38,14 @@ export interface DataGridProps {
 
 function useColumnTracks({ columns, rowCount, cell, totals, hasRowNumbers = false }: DataGridProps) {
   return useMemo(() => {
-    const widths = columns.map((column, index) =>
-      columnWidth(column, rowCount, (row) => cell(row, index), totals?.[index] ?? null),
+    const rooms = columns.map((column, index) =>
+      columnRoom(column, rowCount, (row) => cell(row, index), totals?.[index] ?? null),
     );
-    const tracks = widths.map((width) => `minmax(${width}px, ${width}fr)`).join(' ');
+    const tracks = rooms.map(({ leastPx, idealPx }) => `minmax(${leastPx}px, ${idealPx}fr)`).join(' ');
     const numbersPx = hasRowNumbers ? 20 + 7 * String(rowCount).length : 0;
     return {
       template: hasRowNumbers ? `${numbersPx}px ${tracks}` : tracks,
-      minWidthPx: widths.reduce((sum, width) => sum + width, numbersPx),
+      minWidthPx: rooms.reduce((sum, { leastPx }) => sum + leastPx, numbersPx),
     };
   }, [columns, rowCount, cell, totals, hasRowNumbers]);
 }
@@ -89,7 +93,7 @@ function Totals({
  */
 export function DataGrid(props: DataGridProps) {
   const { label, columns, rowCount, cell, sort = null, onSort, hasRowNumbers = false, totals, onRowSelect } = props;
-  const { selectedRow = null, rowHeightPx = 28 } = props;
+  const { selectedRow = null, rowHeightPx = 28, onCellPress, isCellChosen } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const { template, minWidthPx } = useColumnTracks(props);
@@ -107,6 +111,11 @@ export function DataGrid(props: DataGridProps) {
     const column = columns[index];
     if (column !== undefined && column.isSortable !== false) onSort?.(nextSort(sort, column));
   };
+  const canPress = (index: number) => onCellPress !== undefined && columns[index]?.isPressable !== false;
+  const act = (row: number, index: number) => {
+    if (canPress(index)) onCellPress?.(row, index);
+    onRowSelect?.(row);
+  };
   const cellId = ({ row, column }: GridCursor) => `${id}-${row}-${column}`;
   const grid = useGridCursor({
     rowCount,
@@ -118,12 +127,12 @@ export function DataGrid(props: DataGridProps) {
         ?.querySelector(`[aria-colindex="${to.column + 1}"]`)
         ?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
     },
-    onAct: ({ row, column }) => (row < 0 ? sortBy(column) : onRowSelect?.(row)),
+    onAct: ({ row, column }) => (row < 0 ? sortBy(column) : act(row, column)),
   });
   const handlePress = (event: MouseEvent, row: number) => {
-    const column = (event.target as Element).closest('[data-column]')?.getAttribute('data-column');
-    grid.moveTo({ row, column: Number(column ?? 0) });
-    onRowSelect?.(row);
+    const column = Number((event.target as Element).closest('[data-column]')?.getAttribute('data-column') ?? 0);
+    grid.moveTo({ row, column });
+    act(row, column);
   };
   const isActive = (row: number, column: number) => grid.cursor.row === row && grid.cursor.column === column;
   return (
@@ -188,6 +197,8 @@ export function DataGrid(props: DataGridProps) {
                   row={item.index}
                   value={cell(item.index, index)}
                   isActive={isActive(item.index, index)}
+                  isPressable={canPress(index)}
+                  isChosen={isCellChosen?.(item.index, index) ?? null}
                 />
               ))}
             </div>

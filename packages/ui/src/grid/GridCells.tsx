@@ -47,10 +47,13 @@ interface BodyCellProps {
   row: number;
   value: CellValue;
   isActive: boolean;
+  isPressable: boolean;
+  /** Null where cells can't be chosen at all. */
+  isChosen: boolean | null;
 }
 
 /** A cell of the body. NULL is said, never left blank. */
-export function BodyCell({ id, column, index, row, value, isActive }: BodyCellProps) {
+export function BodyCell({ id, column, index, row, value, isActive, isPressable, isChosen }: BodyCellProps) {
   const text = value === null ? null : showCell(value, column);
   const share = column.barShare?.(row);
   return (
@@ -61,7 +64,9 @@ export function BodyCell({ id, column, index, row, value, isActive }: BodyCellPr
       className={styles.cell}
       data-right={column.type === 'number' || undefined}
       data-active={isActive || undefined}
+      data-pressable={isPressable || undefined}
       data-column={index}
+      {...(isPressable && isChosen !== null ? { 'aria-selected': isChosen } : {})}
       title={text ?? undefined}
     >
       {share !== undefined && (

@@ -12,7 +12,7 @@ export interface GridColumn {
   id: string;
   title: string;
   type: ColumnType;
-  /** Default: from the title and the first rows, 64 to 320. */
+  /** Default: from the title and the first rows, 56 to 320; texts give way where the grid is narrow, numbers never. */
   widthPx?: number;
   /** Default: numbers grouped by thousands, everything else as text. */
   format?: (value: Exclude<CellValue, null>) => string;
@@ -20,6 +20,8 @@ export interface GridColumn {
   barShare?: (row: number) => number;
   /** Default true when the grid can be sorted. */
   isSortable?: boolean;
+  /** False for a column whose cells do nothing when pressed. Default true where the grid takes `onCellPress`. */
+  isPressable?: boolean;
 }
 
 /** The order of the rows, by one column. */
@@ -39,10 +41,12 @@ export const columnIcons: Readonly<Record<ColumnType, IconType>> = {
 // 'negative': a negative zero is shown as 0.
 const plainNumbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6, signDisplay: 'negative' });
 
-const letterPx = 7.2;
-const narrowestPx = 64;
+const letterPx = 6.8;
+const narrowestPx = 56;
 const widestPx = 320;
-const headPx = 44;
+/** What texts keep at least in a narrow grid; the rest is cut with an ellipsis. */
+const keptTextPx = 84;
+const headPx = 36;
 const cellPx = 22;
 const sampleRows = 50;
 
@@ -54,21 +58,29 @@ export function showCell(value: Exclude<CellValue, null>, column: GridColumn): s
   return String(value);
 }
 
-/** Wide enough for the title, the first rows and the total, within limits. */
-export function columnWidth(
+/** How wide a column is where there is room, and how far it gives way where there is none. */
+export interface ColumnRoom {
+  readonly idealPx: number;
+  readonly leastPx: number;
+}
+
+/** Wide enough for the title, the first rows and the total, within limits; in a narrow grid titles and texts give way. */
+export function columnRoom(
   column: GridColumn,
   rowCount: number,
   cellAt: (row: number) => CellValue,
   total: CellValue,
-): number {
-  if (column.widthPx !== undefined) return column.widthPx;
-  const totalLetters = total === null ? 0 : typeof total === 'string' ? total.length : showCell(total, column).length;
-  let widest = Math.max(column.title.length * letterPx + headPx, totalLetters * letterPx + cellPx);
-  for (let row = 0; row < Math.min(rowCount, sampleRows); row += 1) {
-    const value = cellAt(row);
-    if (value !== null) widest = Math.max(widest, showCell(value, column).length * letterPx + cellPx);
-  }
-  return Math.round(Math.min(widestPx, Math.max(narrowestPx, widest)));
+): ColumnRoom {
+  if (column.widthPx !== undefined) return { idealPx: column.widthPx, leastPx: column.widthPx };
+  const lettersOf = (value: CellValue): number => (value === null ? 4 : showCell(value, column).length);
+  let letters = total === null ? 0 : typeof total === 'string' ? total.length : lettersOf(total);
+  for (let row = 0; row < Math.min(rowCount, sampleRows); row += 1) letters = Math.max(letters, lettersOf(cellAt(row)));
+  const within = (px: number): number => Math.round(Math.min(widestPx, Math.max(narrowestPx, px)));
+  const cellsPx = letters * letterPx + cellPx;
+  const titlePx = column.title.length * letterPx + headPx;
+  const idealPx = within(Math.max(cellsPx, titlePx));
+  const keptPx = column.type === 'text' ? Math.min(cellsPx, keptTextPx) : cellsPx;
+  return { idealPx, leastPx: Math.min(idealPx, within(Math.max(keptPx, Math.min(titlePx, keptTextPx)))) };
 }
 
 /** What pressing a header does: the other direction, or the column's usual one (numbers and times: largest first). */

@@ -9,7 +9,7 @@ import { useClock } from './use-clock.ts';
 
 function Measured({ reading }: { reading: TileReading }) {
   const parts = [
-    reading.rows === null ? null : showRows(reading.rows),
+    reading.rows === null ? null : showRows(reading.rows, reading.noun),
     reading.durationMs === null ? null : showDuration(reading.durationMs),
   ];
   return <span>{parts.filter((part) => part !== null).join(' · ')}</span>;

@@ -60,16 +60,9 @@ export function TileFrame({ ref, ...props }: TileFrameProps) {
     >
       <header className={styles.head}>
         {props.grip}
-        <div className={styles.words}>
-          <h3 id={id} className={styles.title} title={title}>
-            {title}
-          </h3>
-          {subtitle !== null && (
-            <p className={styles.subtitle} title={subtitle}>
-              {subtitle}
-            </p>
-          )}
-        </div>
+        <h3 id={id} className={styles.title} title={title}>
+          {title}
+        </h3>
         <div className={styles.tools}>
           {marks}
           {menu.length > 0 && (
@@ -80,6 +73,11 @@ export function TileFrame({ ref, ...props }: TileFrameProps) {
             />
           )}
         </div>
+        {subtitle !== null && (
+          <p className={styles.subtitle} title={subtitle}>
+            {subtitle}
+          </p>
+        )}
       </header>
       <div className={classNames(styles.body, props.isBare === true && styles.bare)}>
         {note !== null && (state.kind === 'ready' || state.kind === 'refreshing') && (

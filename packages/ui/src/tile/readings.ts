@@ -18,4 +18,5 @@ export function showDuration(durationMs: number): string {
 }
 
 /** '1 row', '166,341 rows'. */
-export const showRows = (rows: number): string => `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;
+export const showRows = (rows: number, noun = 'row'): string =>
+  `${rows.toLocaleString('en-US')} ${rows === 1 ? noun : `${noun}s`}`;

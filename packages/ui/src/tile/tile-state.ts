@@ -27,6 +27,8 @@ export type TileState =
 /** The foot of a tile: where its numbers come from. Each part that is not known is null and left out. */
 export interface TileReading {
   rows: number | null;
+  /** What `rows` counts, in the singular. Default 'row'. */
+  noun?: string;
   /** How long the engine took. */
   durationMs: number | null;
   /** When the engine answered, epoch ms. */

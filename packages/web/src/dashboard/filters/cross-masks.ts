@@ -69,7 +69,7 @@ export function afterPick(mask: DataMask | undefined, selection: Selection, isAd
 
 /** What a chart shows as chosen; null when nothing is. */
 export function selectionOfMask(mask: DataMask | undefined): Selection | null {
-  const [values] = pickedValues(mask);
+  const [values, ...also] = pickedValues(mask);
   if (values === undefined) return null;
-  return { filters: filtersOf(mask), label: mask?.filterState?.label ?? '', values };
+  return { filters: filtersOf(mask), label: mask?.filterState?.label ?? '', values, also };
 }

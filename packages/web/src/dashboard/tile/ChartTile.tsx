@@ -1,3 +1,4 @@
+import { answerSize } from '@sextant/charts';
 import { CrossFilterIcon, FilterMark, Tag, TileFrame, toast, usePhone, useShortcut } from '@sextant/ui';
 import { memo, Suspense, useState } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -19,11 +20,19 @@ import { useTileColors } from './use-tile-colors.ts';
 import { useTileData } from './use-tile-data.ts';
 import { useTileProgress } from './use-tile-progress.ts';
 
-function readingOf(answer: ChartAnswer | undefined, onShowSql: () => void) {
+/** How much an answer holds, for the reading line. */
+function sizeOf(tile: Tile, answer: ChartAnswer | undefined) {
+  const table = answer?.tables[0];
+  if (table === undefined) return { rows: null };
+  const { count, noun } = answerSize(tile.chart?.form_data ?? {}, table);
+  return { rows: count, noun };
+}
+
+function readingOf(tile: Tile, answer: ChartAnswer | undefined, onShowSql: () => void) {
   const total = (of: (entry: ChartAnswer['entries'][number]) => number | undefined): number | null =>
     answer === undefined ? null : answer.entries.reduce((sum, entry) => sum + (of(entry) ?? 0), 0);
   return {
-    rows: answer?.tables[0]?.rowCount ?? null,
+    ...sizeOf(tile, answer),
     durationMs: total((entry) => entry.duration_ms),
     answeredAt: answer?.answeredAt ?? null,
     onShowSql: answer === undefined ? null : onShowSql,
@@ -122,7 +131,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
           onToggleFullScreen: toggleFullScreen,
           isFullScreen,
         })}
-        reading={isBigNumber && !isFullScreen ? null : readingOf(answer, () => setSqlOpen(true))}
+        reading={isBigNumber && !isFullScreen ? null : readingOf(tile, answer, () => setSqlOpen(true))}
         note={tile.chart?.form_data.viz_type === 'table' ? null : cutNote(tile, answer)}
         isSelected={cross.selected !== null}
         isBare={isTable || tile.chart?.form_data.viz_type === 'table'}

@@ -34,7 +34,8 @@ export const TileChart = memo(function TileChart(props: TileChartProps) {
   }
   const View = use(loadChartView(type));
   const cut = answer.entries.find((entry) => entry.is_cut === true);
-  const isCut = cut !== undefined && cut.sql_rowcount !== Number(tile.chart.form_data['row_limit']);
+  // The author's own limit makes a list of the first; any other keeps rows back.
+  const isChosen = cut?.sql_rowcount === Number(tile.chart.form_data['row_limit']);
   return (
     <View
       formData={tile.chart.form_data}
@@ -43,9 +44,11 @@ export const TileChart = memo(function TileChart(props: TileChartProps) {
       selected={props.selected}
       colors={props.colors}
       labels={tile.dataset?.verbose_map ?? noLabels}
+      formats={tile.dataset?.column_formats}
       onSelect={props.onSelect}
       onPainted={onPainted}
-      cut={isCut ? { totalRows: null } : null}
+      labelMap={answer.entries[0]?.label_map}
+      cut={cut === undefined ? null : { totalRows: null, isChosen }}
     />
   );
 });

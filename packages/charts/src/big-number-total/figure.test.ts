@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { figureOf } from './figure.ts';
+
+const departures = { text: '2,999,994', short: '3.0M', unit: '' };
+
+test('a number takes the largest size that fits its box', () => {
+  expect(figureOf(departures, { widthPx: 400, heightPx: 120 })).toMatchObject({ text: '2,999,994', sizePx: 44 });
+  expect(figureOf(departures, { widthPx: 400, heightPx: 60 })).toMatchObject({ text: '2,999,994', sizePx: 32 });
+  expect(figureOf(departures, { widthPx: 140, heightPx: 60 })).toMatchObject({ text: '2,999,994', sizePx: 24 });
+});
+
+test('what does not fit at any size is told in short, with the whole number at hand', () => {
+  expect(figureOf(departures, { widthPx: 100, heightPx: 60 })).toEqual({
+    text: '3.0M',
+    sizePx: 32,
+    full: '2,999,994',
+  });
+  expect(figureOf({ text: 'NULL', short: null, unit: '' }, { widthPx: 10, heightPx: 60 })).toMatchObject({
+    text: 'NULL',
+    sizePx: 24,
+    full: null,
+  });
+});
+
+test('the unit takes its room too', () => {
+  expect(figureOf({ ...departures, unit: 'minutes' }, { widthPx: 200, heightPx: 60 }).sizePx).toBe(24);
+  expect(figureOf(departures, { widthPx: 200, heightPx: 60 }).sizePx).toBe(32);
+});

@@ -1,0 +1,38 @@
+import { textWidthPx } from '../kit/text-width.ts';
+import type { Reading } from './reading.ts';
+
+/** The sizes of a number, largest first, and how high its box must be to take it together with a line below. */
+const steps = [
+  { sizePx: 44, boxPx: 84 },
+  { sizePx: 32, boxPx: 0 },
+  { sizePx: 24, boxPx: 0 },
+] as const;
+const unitSizePx = 15;
+const smallestPx = 24;
+
+/** How a number is set so that it fits its box. `full` is null unless the number had to be shortened. */
+export interface Figure {
+  readonly text: string;
+  readonly sizePx: number;
+  readonly full: string | null;
+}
+
+/** Digits are tabular, as wide as the widest. */
+function figureWidthPx(text: string, sizePx: number): number {
+  const digits = text.replace(/\D/g, '').length;
+  return digits * 0.64 * sizePx + textWidthPx(text.replace(/\d/g, ''), sizePx);
+}
+
+/** The largest size at which number and unit fit the box; where even the smallest is too wide, the number in short (3.0M). */
+export function figureOf(
+  { text, short, unit }: Pick<Reading, 'text' | 'unit' | 'short'>,
+  box: { readonly widthPx: number; readonly heightPx: number },
+): Figure {
+  const unitPx = unit === '' ? 0 : textWidthPx(` ${unit}`, unitSizePx);
+  const sizeOf = (words: string): number | undefined =>
+    steps.find(({ sizePx, boxPx }) => boxPx <= box.heightPx && figureWidthPx(words, sizePx) + unitPx <= box.widthPx)
+      ?.sizePx;
+  const whole = sizeOf(text);
+  if (whole !== undefined || short === null) return { text, sizePx: whole ?? smallestPx, full: null };
+  return { text: short, sizePx: sizeOf(short) ?? smallestPx, full: text };
+}

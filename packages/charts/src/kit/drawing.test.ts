@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { isDimmed, isPicked, pickedAgain, type Selection } from './drawing.ts';
+
+const of = (value: string): Selection => ({ filters: [], label: value, values: [value] });
+const both: Selection = { ...of('ORD'), also: [['DFW']] };
+
+test('each of several picked values is picked, all others are dimmed', () => {
+  expect([of('ORD'), of('DFW'), of('ATL')].map((one) => isPicked(both, one))).toEqual([true, true, false]);
+  expect([of('ORD'), of('DFW'), of('ATL')].map((one) => isDimmed(both, one))).toEqual([false, false, true]);
+  expect(isDimmed(null, of('ATL'))).toBe(false);
+});
+
+test('picking the only picked one again takes the pick back; one of several stays for its holder to decide', () => {
+  expect(pickedAgain(of('ORD'), of('ORD'))).toBeNull();
+  expect(pickedAgain(both, of('ORD'))).toEqual(of('ORD'));
+  expect(pickedAgain(null, of('ORD'))).toEqual(of('ORD'));
+});

@@ -1,0 +1,20 @@
+/** Steps that read well: 1, 2, 2.5 and 5 of each power of ten. */
+const steps = [1, 2, 2.5, 5, 10] as const;
+
+/** What doubles lose when they are divided. */
+const tiny = 1e-9;
+
+/** The round values from `from` to `to`, both included, in the finest round step that gives at most `count` of them. */
+export function roundValues(from: number, to: number, count: number): readonly number[] {
+  const span = to - from;
+  if (!(span > 0) || count < 1) return [];
+  const least = span / count;
+  const power = 10 ** Math.floor(Math.log10(least));
+  const step = power * (steps.find((multiple) => multiple * power >= least) ?? 10);
+  const first = Math.ceil(from / step - tiny);
+  const last = Math.floor(to / step + tiny);
+  // Multiplied and not summed up, so that 0.3 stays 0.3 within what twelve digits tell.
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) =>
+    Number(((first + at) * step).toPrecision(12)),
+  );
+}

@@ -1,0 +1,40 @@
+import type { AxisPoint } from '../kit/axis-points.ts';
+
+/** The one point of a line that is worth words. */
+export interface Notable {
+  readonly at: number;
+  readonly amount: number;
+}
+
+/** Below that a line has no outlier that could be told from its run. */
+const fewestPoints = 12;
+
+/** The lowest or highest amount, whichever lies further from the middle one; null for short or level lines, and for ties. */
+export function notablePoint(
+  points: readonly AxisPoint[],
+  amountOf: (row: number | null) => number | null,
+): Notable | null {
+  const known = points.flatMap(({ row }, at): Notable[] => {
+    const amount = amountOf(row);
+    return amount === null ? [] : [{ at, amount }];
+  });
+  if (known.length < fewestPoints) return null;
+  const sorted = [...known].sort((one, other) => one.amount - other.amount);
+  const middle = sorted[Math.floor(sorted.length / 2)]?.amount ?? 0;
+  const [lowest, second] = sorted;
+  const [highest, next] = [sorted.at(-1), sorted.at(-2)];
+  if (lowest === undefined || second === undefined || highest === undefined || next === undefined) return null;
+  const isLow = middle - lowest.amount >= highest.amount - middle;
+  const [found, rival] = isLow ? [lowest, second] : [highest, next];
+  return found.amount === rival.amount ? null : found;
+}
+
+const withoutYear = (text: string): string => text.replace(/ \d{4}$/, '');
+
+/** The step at `at` in words; the year is left out where all steps lie in the same one. */
+export function stepWords(points: readonly AxisPoint[], at: number): string {
+  const text = points[at]?.text ?? '';
+  const yearOf = (point: AxisPoint | undefined): number | null =>
+    typeof point?.value === 'number' ? new Date(point.value).getUTCFullYear() : null;
+  return yearOf(points[0]) === yearOf(points.findLast(({ value }) => value !== null)) ? withoutYear(text) : text;
+}
