@@ -10,6 +10,7 @@ import {
 } from 'react-aria-components';
 import type { Selection } from 'react-aria-components';
 import { useEffect, useRef, useState } from 'react';
+import type { ClipboardEvent } from 'react';
 import { Button as OurButton } from '../button/Button.tsx';
 import { Icon } from '../display/Icon.tsx';
 import { CheckIcon, CloseIcon, PlusIcon, SearchIcon } from '../display/icons.ts';
@@ -19,6 +20,7 @@ import field from './Field.module.css';
 import type { ListChoice } from './list-items.ts';
 import list from './ListItems.module.css';
 import type { MultiSelectProps } from './MultiSelect.tsx';
+import { pastedValues } from './pasted-values.ts';
 import styles from './Select.module.css';
 
 const shownLimit = 200;
@@ -71,14 +73,14 @@ function useDelayedSearch(text: string, onSearch: ((text: string) => void) | und
   }, [text]);
 }
 
-function SearchInput({ label }: { label: string }) {
+function SearchInput({ label, onPaste }: { label: string; onPaste: (event: ClipboardEvent) => void }) {
   return (
     // The popover was opened to search in it.
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- focus must go into the popover that was just opened
     <SearchField aria-label={`Search ${label}`} autoFocus className={styles.search}>
       <Group className={field.ruled}>
         <Icon of={SearchIcon} size={14} />
-        <Input className={field.input} placeholder="Search" />
+        <Input className={field.input} placeholder="Search" onPaste={onPaste} />
         <Button className={field.clear} aria-label="Clear search">
           <Icon of={CloseIcon} size={12} />
         </Button>
@@ -111,10 +113,22 @@ export function MultiSelectList(props: MultiSelectProps) {
   const total = Math.max(totalCount ?? 0, choices.length);
   const selectAll = () =>
     onChange(areAllChosen ? value.filter((id) => !shownIds.includes(id)) : nextValue(value, 'all', shownIds));
+  /** Several pasted values are chosen at once; one is searched for. */
+  const handlePaste = (event: ClipboardEvent) => {
+    const parts = pastedValues(event.clipboardData.getData('text'));
+    if (parts.length < 2) return;
+    const ids = parts.flatMap((part) => {
+      const offered = choices.find((item) => item.id === part || item.text === part);
+      return offered !== undefined ? [offered.id] : allowsFreeText ? [part] : [];
+    });
+    if (ids.length === 0) return;
+    event.preventDefault();
+    onChange([...new Set([...value, ...ids])]);
+  };
   return (
     <>
       <Autocomplete inputValue={text} onInputChange={setText}>
-        <SearchInput label={label} />
+        <SearchInput label={label} onPaste={handlePaste} />
         <p className={styles.count} aria-live="polite">
           {isLoading ? 'Searching' : `${shown.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
         </p>

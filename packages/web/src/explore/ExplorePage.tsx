@@ -84,7 +84,7 @@ function DatasetGone({ name }: { name: string }) {
     <>
       <PageHeader title={name} />
       <EmptyState
-        title="The dataset of this chart is gone"
+        title="Missing dataset"
         art="nothing"
         acts={
           <>
@@ -93,8 +93,8 @@ function DatasetGone({ name }: { name: string }) {
           </>
         }
       >
-        It was deleted, or you may no longer see it. The chart keeps its settings and draws again once the dataset is
-        restored.
+        The dataset linked to this chart may have been deleted. The chart keeps its settings and draws again once the
+        dataset is restored.
       </EmptyState>
     </>
   );

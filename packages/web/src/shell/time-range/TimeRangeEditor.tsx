@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, calendarRanges, commonRanges, rangeFrames, rangeSeparator, timeRangeLabel } from '@sextant/contract';
 import type { RangeFrame } from '@sextant/contract';
-import { Button, RadioGroup, Select, Spinner, TextField } from '@sextant/ui';
+import { Button, InfoIcon, RadioGroup, Select, Spinner, TextField, Tooltip } from '@sextant/ui';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { CustomRangeFields } from './CustomRangeFields.tsx';
@@ -17,6 +17,13 @@ interface TimeRangeEditorProps {
 
 const frames = Object.entries(rangeFrames).map(([id, text]) => ({ id: id as RangeFrame, text }));
 const plain = (text: string) => ({ id: text, text: text.charAt(0).toUpperCase() + text.slice(1).toLowerCase() });
+
+const functionHelp = [
+  'DATETIME("2001-01-31") is a moment; now and today are ones too.',
+  'DATEADD(DATETIME("today"), -7, day) is 7 days before one.',
+  'DATETRUNC(DATETIME("now"), month) is the first of its month.',
+  'LASTDAY(DATETIME("now"), month) is the last day of its month.',
+].join(' ');
 
 /** From when to when the server says that a text reaches; its refusal is the message to show. */
 const useResolved = (text: string) =>
@@ -38,10 +45,19 @@ function FrameFields({ draft, onChange }: { draft: TimeRangeDraft; onChange: (pa
       return <CustomRangeFields range={draft.custom} onChange={(custom) => onChange({ custom })} />;
     case 'advanced':
       return (
-        <div className={styles.ends}>
-          <TextField label="START (INCLUSIVE)" value={since} onChange={(next) => onChange({ advanced: [next, until] })} />
-          <TextField label="END (EXCLUSIVE)" value={until} onChange={(next) => onChange({ advanced: [since, next] })} />
-        </div>
+        <>
+          <div className={styles.ends}>
+            <TextField label="START (INCLUSIVE)" value={since} onChange={(next) => onChange({ advanced: [next, until] })} />
+            <TextField label="END (EXCLUSIVE)" value={until} onChange={(next) => onChange({ advanced: [since, next] })} />
+          </div>
+          <div>
+            <Tooltip text={functionHelp}>
+              <Button kind="quiet" size="xs" icon={InfoIcon}>
+                Functions
+              </Button>
+            </Tooltip>
+          </div>
+        </>
       );
     case 'none':
       return null;
