@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LayoutNode } from '@sextant/contract';
-import { chartsOf, columnCount, layoutTree, withUnplaced } from './layout-tree.ts';
-import type { Place } from './layout-tree.ts';
+import { chartsOf, layoutTree, withUnplaced } from './layout-tree.ts';
 
 const nodes = (...list: (Pick<LayoutNode, 'id' | 'type'> & Partial<LayoutNode>)[]) =>
   new Map(list.map((node): [string, LayoutNode] => [node.id, { children: [], ...node }]));
@@ -40,24 +39,7 @@ test('a layout that contains itself ends', () => {
   expect(chartsOf(layoutTree(loop))).toHaveLength(1);
 });
 
-const rowsOf = (places: readonly Place[]) => places.flatMap((place) => (place.kind === 'row' ? [place] : []));
 const missing = [3, 4, 5].map((id) => ({ id, uuid: `uuid-${id}` }));
-
-test('[DASH-015] charts that are not in the layout are appended, another row whenever one is full', () => {
-  const rows = rowsOf(withUnplaced(layoutTree(grid), missing).places).slice(1);
-  expect(rows.map((row) => row.children.length)).toEqual([1, 1, 1]);
-});
-
-test('[DASH-016] the widths of an appended row stay within the row', () => {
-  for (const row of rowsOf(withUnplaced(layoutTree(grid), missing).places).slice(1)) {
-    expect(row.children.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(columnCount);
-  }
-});
-
-test('[DASH-017] a row has 12 columns, and a wider chart is clamped to them', () => {
-  expect(columnCount).toBe(12);
-  expect(chartsOf(layoutTree(grid)).map(({ width }) => width)).toEqual([4, 12]);
-});
 
 test('appended charts go to the first tab when the layout has tabs', () => {
   const tabs = nodes(

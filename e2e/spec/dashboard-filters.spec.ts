@@ -1,0 +1,191 @@
+import { expect, test } from '@playwright/test';
+import type { Request } from '@playwright/test';
+import { DashboardOnPage } from '../pages/dashboard.ts';
+import { signIn } from '../sign-in.ts';
+
+const slug = 'flight-punctuality';
+
+interface AskedQuery {
+  readonly filters: readonly { readonly col: unknown; readonly op: string; readonly val?: unknown }[];
+  readonly metrics: readonly { readonly label?: string }[] | null;
+  readonly row_limit: number | null;
+}
+const queriesOf = (request: Request): readonly AskedQuery[] => request.postDataJSON().queries;
+const isChartData = (url: string): boolean => url.includes('/api/v1/chart/data');
+
+test.beforeEach(({ page }) => signIn(page));
+
+test('[DASH-002] a dashboard offers filters and cross-filters, and both change the charts', async ({ page }) => {
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open(slug);
+  const departures = dashboard.tile('Departures').frame;
+  await dashboard.chooseValues('Origin state', ['HI']);
+  await dashboard.apply();
+  await expect(departures).toContainText('39,514');
+  await dashboard.tile('How late they leave').pickMark(1);
+  await expect(dashboard.sentence).toContainText('how late is');
+  await expect(departures).not.toContainText('39,514');
+});
+
+test('[DASH-005] a dashboard opens by id and by slug', async ({ page }) => {
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open(slug);
+  const id = await page.locator('[data-dashboard-id]').getAttribute('data-dashboard-id');
+  await dashboard.open(id ?? '');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flight punctuality');
+});
+
+test('[NATF-001] the requests of the charts carry the applied filter', async ({ page }) => {
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open(slug);
+  await dashboard.chooseValues('Origin state', ['TX']);
+  const asked: Request[] = [];
+  page.on('request', (request) => {
+    if (isChartData(request.url()) && request.url().includes('slice_id')) asked.push(request);
+  });
+  await dashboard.apply();
+  await expect(dashboard.sentence).toContainText('origin state is TX');
+  await dashboard.toBeReady();
+  expect(asked.length).toBeGreaterThan(0);
+  for (const request of asked) {
+    expect(queriesOf(request)[0]?.filters).toContainEqual({ col: 'origin_state', op: 'IN', val: ['TX'] });
+  }
+});
+
+test('[NATF-046] choices of a filter are asked with row_limit 1000', async ({ page }) => {
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open(slug);
+  const request = page.waitForRequest((one) => isChartData(one.url()) && queriesOf(one)[0]?.row_limit === 1000);
+  await page.getByRole('button', { name: 'Choose Origin state' }).click();
+  // The metric of that question is the count of rows.
+  expect(queriesOf(await request)[0]?.metrics?.map(({ label }) => label)).toEqual(['count']);
+});
+
+test('[NATF-038] Apply filters sends the values, Clear all empties them', async ({ page }) => {
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open(slug);
+  await expect(page.getByRole('button', { name: 'Apply filters' })).toBeDisabled();
+  await dashboard.chooseValues('Origin state', ['TX']);
+  await dashboard.apply();
+  await expect(dashboard.sentence).toContainText('origin state is TX');
+  await dashboard.clearAll();
+  await expect(dashboard.sentence).toHaveText('Showing all 3,000,000 departures');
+  await expect(page.getByRole('button', { name: 'Clear all' })).toBeDisabled();
+});
+
+test('[XFIL-004] clicking a value filters the charts in scope, clicking it again clears', async ({ page }) => {
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open(slug);
+  const origins = dashboard.tile('Departures by origin');
+  await origins.pickMark(1);
+  await expect(dashboard.tile('Departures').frame).toContainText('157,161');
+  await origins.pickMark(1);
+  await expect(dashboard.sentence).not.toContainText('origin is');
+  await expect(dashboard.tile('Departures').frame).toContainText('2,999,994');
+});
+
+test('Shift adds a second value to a cross-filter', async ({ page }) => {
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open(slug);
+  const origins = dashboard.tile('Departures by origin');
+  await origins.pickMark(0);
+  await expect(dashboard.sentence).toContainText('origin is ORD');
+  await origins.pickMark(1, { add: true });
+  await expect(dashboard.sentence).toContainText('origin is ORD or DFW');
+  await expect(dashboard.tile('Departures').frame).toContainText('323,502');
+});
+
+test('tiles that a change does not reach are not drawn anew', async ({ page }) => {
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open(slug);
+  const origins = dashboard.tile('Departures by origin');
+  await origins.pickMark(0);
+  await expect(dashboard.sentence).toContainText('origin is ORD');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (isChartData(request.url())) asked.push(decodeURIComponent(request.url()));
+  });
+  const own = await page.locator('[data-chart-id]', { has: origins.frame }).getAttribute('data-chart-id');
+  await origins.pickMark(1);
+  await expect(dashboard.sentence).toContainText('origin is DFW');
+  expect(asked.some((url) => url.includes(`"slice_id":${own}}`))).toBe(false);
+});
+
+test('[TIME-006] [TIME-007] [TIME-008] [TIME-009] [TIME-010] [TIME-011] the time range popover', async ({ page }) => {
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open(slug);
+  const popover = await dashboard.editTimeRange('Time range');
+  await expect(popover.getByRole('heading', { name: 'Edit time range' })).toBeVisible();
+  expect((await popover.boundingBox())?.width).toBeGreaterThanOrEqual(598);
+  expect((await popover.boundingBox())?.width).toBeLessThanOrEqual(600);
+  await expect(popover.getByText('Actual time range')).toBeVisible();
+  await expect(popover.getByText('1 Jan – 1 Jul 2001')).toBeVisible();
+  await expect(popover.getByRole('button', { name: 'CANCEL', exact: true })).toHaveText('CANCEL');
+  await expect(popover.getByRole('button', { name: 'APPLY', exact: true })).toHaveText('APPLY');
+  await popover.getByRole('button', { name: /RANGE TYPE/ }).click();
+  await expect(page.getByRole('option')).toHaveText(['Last', 'Previous', 'Custom', 'Advanced', 'No filter']);
+});
+
+test('[TIME-051] APPLY needs a range that the server resolves', async ({ page }) => {
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open(slug);
+  const popover = await dashboard.editTimeRange('Time range');
+  await popover.getByRole('button', { name: /RANGE TYPE/ }).click();
+  await page.getByRole('option', { name: 'Advanced' }).click();
+  await popover.getByRole('textbox', { name: 'START (INCLUSIVE)' }).fill('2001-13-77');
+  await expect(popover.getByRole('button', { name: 'APPLY' })).toBeDisabled();
+  await popover.getByRole('textbox', { name: 'START (INCLUSIVE)' }).fill('2001-02-01');
+  await expect(popover.getByRole('button', { name: 'APPLY' })).toBeEnabled();
+});
+
+for (const [id, leave] of [
+  ['TIME-052', 'CANCEL'],
+  ['TIME-053', 'Escape'],
+] as const) {
+  test(`[${id}] leaving the popover by ${leave} keeps the saved range`, async ({ page }) => {
+    const dashboard = new DashboardOnPage(page);
+    await dashboard.open(slug);
+    const popover = await dashboard.editTimeRange('Time range');
+    await popover.getByRole('button', { name: /RANGE TYPE/ }).click();
+    await page.getByRole('option', { name: 'Last' }).click();
+    if (leave === 'CANCEL') await popover.getByRole('button', { name: 'CANCEL' }).click();
+    else await page.mouse.click(1_200, 850);
+    await expect(popover).toBeHidden();
+    const again = await dashboard.editTimeRange('Time range');
+    await expect(again.getByRole('button', { name: /RANGE TYPE/ })).toContainText('Custom');
+  });
+}
+
+test('[TIME-022] the end of a range is exclusive', async ({ page }) => {
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open(slug, `?native_filters=${encodeURIComponent("(NATIVE_FILTER-time:(extraFormData:(time_range:'2001-01-01 : 2001-01-02'),filterState:(value:'2001-01-01 : 2001-01-02')))")}`);
+  const line = dashboard.tile('On-time departures');
+  await expect(line.frame).toContainText('1 row');
+});
+
+test('[TIME-054] No filter takes the range away', async ({ page }) => {
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open(slug);
+  const popover = await dashboard.editTimeRange('Time range');
+  await popover.getByRole('button', { name: /RANGE TYPE/ }).click();
+  await page.getByRole('option', { name: 'No filter' }).click();
+  await popover.getByRole('button', { name: 'APPLY' }).click();
+  await expect(page.getByRole('button', { name: 'Time range: No filter' })).toBeVisible();
+  await dashboard.apply();
+  await expect(dashboard.sentence).toHaveText('Showing all 3,000,000 departures');
+});
+
+test('a permalink restores the filters', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open(slug);
+  await dashboard.tile('Departures by origin').pickMark(0);
+  await expect(dashboard.sentence).toContainText('origin is ORD');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Copy permalink' }).click();
+  await expect(page.getByText('Link Copied!')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).pathname).toMatch(/^\/superset\/dashboard\/p\/[\w-]+\/$/);
+  await page.goto(new URL(link).pathname);
+  await expect(dashboard.sentence).toContainText('origin is ORD');
+});
