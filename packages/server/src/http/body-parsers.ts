@@ -1,24 +1,43 @@
 import type { FastifyInstance } from 'fastify';
-import { fail } from '@sextant/contract';
+import { SextantError, fail } from '@sextant/contract';
 
 const forbiddenKeys = /"(?:__proto__|constructor)"\s*:/;
 const formMaxBytes = 1024 ** 2;
 
+/** The character NUL, which no name or text of people has and PostgreSQL cannot store. */
+const refusedNul = (): Error => fail('REQUEST_007', { fields: { _schema: ['The character NUL cannot be stored.'] } });
+
+/** @throws REQUEST_007 for an address whose parameters decode to NUL, REQUEST_003 when its path does */
+export function refuseNulInAddress(url: string): void {
+  if (!/%00|(?:\\|%5c)u0000/i.test(url)) return;
+  throw /%00/.test(url.split('?')[0] ?? '') ? fail('REQUEST_003', {}) : refusedNul();
+}
+
 const isPoisoned = (key: string, value: unknown): boolean =>
   key === '__proto__' || (key === 'constructor' && typeof value === 'object' && value !== null && 'prototype' in value);
+
+const hasNul = (key: string, value: unknown): boolean =>
+  key.includes('\0') || (typeof value === 'string' && value.includes('\0'));
 
 /** JSON of a body. An empty one is none, because clients send the content type with DELETE too. */
 function readJson(text: string): unknown {
   if (text.trim() === '') return undefined;
   try {
-    if (!forbiddenKeys.test(text)) return JSON.parse(text);
+    if (!forbiddenKeys.test(text) && !text.includes('\\u0000')) return JSON.parse(text);
     return JSON.parse(text, (key, value: unknown) => {
       if (isPoisoned(key, value)) throw new SyntaxError('forbidden key');
+      if (hasNul(key, value)) throw refusedNul();
       return value;
     });
   } catch (error) {
+    if (error instanceof SextantError) throw error;
     throw fail('REQUEST_001', {}, { cause: error });
   }
+}
+
+function readForm(text: string): Record<string, string> {
+  if (text.includes('%00')) throw refusedNul();
+  return Object.fromEntries(new URLSearchParams(text));
 }
 
 /** JSON, forms of the sign-in page, and file streams that are handed on unread. */
@@ -32,7 +51,7 @@ export function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: formMaxBytes },
-    async (_request: unknown, text: string | Buffer) => Object.fromEntries(new URLSearchParams(String(text))),
+    async (_request: unknown, text: string | Buffer) => readForm(String(text)),
   );
   app.addContentTypeParser(
     'application/octet-stream',

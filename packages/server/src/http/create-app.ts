@@ -6,7 +6,7 @@ import type { AppContext, Room } from '../app-context.ts';
 import { coreRoutes } from '../routes/core-routes.ts';
 import { loginThrottle } from '../services/login-throttle.ts';
 import { authenticate } from './authenticate.ts';
-import { readBodies } from './body-parsers.ts';
+import { readBodies, refuseNulInAddress } from './body-parsers.ts';
 import { answerErrors, sendError } from './errors.ts';
 import { requestMetrics } from './metrics.ts';
 import { legacyRoutes } from './legacy-routes.ts';
@@ -59,6 +59,10 @@ export function bareApp(config: AppContext['config'], target: LogTarget | null):
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024 },
     return503OnClosing: true,
+    // Addresses that cannot be decoded reach no route and no hook.
+    frameworkErrors: (_error, _request, reply) => {
+      void sendError(reply.header('x-content-type-options', 'nosniff'), fail('REQUEST_003', {}));
+    },
   });
 }
 
@@ -72,6 +76,7 @@ export async function furnishApp(app: FastifyInstance, { context, rooms, webRoot
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
     if (!isOpen) return sendError(reply, fail('SERVER_002', {}));
+    refuseNulInAddress(request.url);
     return undefined;
   });
   readBodies(app);

@@ -3,14 +3,15 @@ import type { SextantError } from '@sextant/contract';
 import type { z } from 'zod';
 
 function fieldsOf(error: z.ZodError): Record<string, string[]> {
-  const fields: Record<string, string[]> = {};
-  const add = (field: string, text: string): void => void (fields[field] ??= []).push(text);
+  // A map, because fields may be named like members that every object has.
+  const fields = new Map<string, string[]>();
+  const add = (field: string, text: string): void => void fields.set(field, [...(fields.get(field) ?? []), text]);
   for (const issue of error.issues) {
     const [first] = issue.path;
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add(key, 'Unknown field.');
     else add(first === undefined ? '_schema' : String(first), issue.message);
   }
-  return fields;
+  return Object.fromEntries(fields);
 }
 
 const isRisonFault = (error: z.ZodError): boolean =>

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { errorReply, routes } from '@sextant/contract';
+import { datasetOf, openDataServer } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+import { signInAs, adminPassword } from '../testing/core-server.ts';
+import type { Answer, Client } from '../testing/core-server.ts';
+import { hostileRequests } from '../testing/hostile-inputs.ts';
+import { storeUrls } from '../testing/store-urls.ts';
+
+const perRoute = Number(process.env['SEXTANT_TEST_FUZZ'] ?? 36);
+const datasetName = 'fuzzed.csv';
+
+/** What a refusal must look like: the shape of the wire, a code of ours, and no text from inside. */
+function faultOf(answer: Answer): string | null {
+  if (answer.status < 400) return null;
+  if (answer.status >= 500 && answer.status !== 503) return 'a failure of the server';
+  const parsed = errorReply.safeParse(answer.body);
+  if (!parsed.success) return 'not the shape of an error';
+  if (typeof parsed.data.errors?.[0]?.extra?.code !== 'string') return 'no code';
+  if (/\bat \S+ \(|node_modules|SQLITE_|syntax error at|ECONN|ENOENT/.test(answer.text)) return 'text from inside';
+  return null;
+}
+
+for (const { dialect, open } of storeUrls()) {
+  let server: DataServer;
+  let drop: () => Promise<void>;
+  let admin: Client;
+
+  beforeAll(async () => {
+    const fresh = await open();
+    ({ drop } = fresh);
+    server = await openDataServer({ SEXTANT_DATABASE_URL: fresh.url, SEXTANT_QUERY_TIMEOUT_S: '5' });
+    ({ admin } = server);
+    const datasetId = await datasetOf(admin, datasetName, 'a,b\n1,x\n2,y');
+    await admin.post('/api/v1/dashboard/', { dashboard_title: 'fuzzed' });
+    await admin.post('/api/v1/chart/', {
+      slice_name: 'fuzzed',
+      viz_type: 'table',
+      datasource_id: datasetId,
+      datasource_type: 'table',
+      params: '{}',
+    });
+  });
+  afterAll(async () => {
+    await server.close();
+    await drop();
+  });
+
+  test.each(routes.map(({ name, route }, turn) => ({ name, route, turn })))(
+    `[J2] hostile input to $name is a coded refusal or a plain answer, on ${dialect}`,
+    { timeout: 120_000 },
+    async ({ name, route, turn }) => {
+      const isSignOut = name === 'session.remove';
+      const faults: string[][] = [];
+      for (const { what, method, url, payload } of hostileRequests(route, perRoute, turn)) {
+        const client = isSignOut ? await signInAs(server.server, 'admin', adminPassword) : admin;
+        const type = route.bodyType === 'stream' ? 'application/octet-stream' : 'application/json';
+        const answer = await client.call(method, url, {
+          ...(payload === undefined ? {} : { body: payload, headers: { 'content-type': type } }),
+        });
+        const fault = faultOf(answer);
+        if (fault !== null) faults.push([what, fault, String(answer.status), answer.text.slice(0, 300)]);
+      }
+      expect(faults).toEqual([]);
+      expect((await admin.get('/api/v1/me/')).status).toBe(200);
+    },
+  );
+}
