@@ -1,7 +1,9 @@
 import { answerSize } from '@sextant/charts';
+import { CatchBoundary } from '@tanstack/react-router';
 import { CrossFilterIcon, FilterMark, Tag, TileFrame, toast, usePhone, useShortcut } from '@sextant/ui';
 import { memo, Suspense, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { RenderFailure } from '../../shell/RenderFailure.tsx';
 import { downloadCsv } from '../../api/chart-data.ts';
 import type { ChartAnswer } from '../../api/chart-data.ts';
 import type { Tile } from '../data/dashboard-model.ts';
@@ -85,7 +87,11 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
   const toggleFullScreen = () => tiles.getState().setFullScreen(isFullScreen ? null : tile.id);
   const toggleTable = () => setTable((was) => !was);
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.target !== event.currentTarget && !(event.target instanceof HTMLElement && event.target.hasAttribute('data-chart'))) return;
+    if (
+      event.target !== event.currentTarget &&
+      !(event.target instanceof HTMLElement && event.target.hasAttribute('data-chart'))
+    )
+      return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.key.toLowerCase();
     if (key === 'f') toggleFullScreen();
@@ -122,35 +128,47 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
         subtitle={isSmall || (tile.chart?.description ?? '') === '' ? null : (tile.chart?.description ?? null)}
         state={state}
         marks={marks}
-        menu={isSmall ? [] : tileMenu(tile, {
-          onRefresh: data.isAsking ? data.refresh : null,
-          onToggleTable: hasRows ? toggleTable : null,
-          isTable,
-          onShowSql: answer === undefined ? null : () => setSqlOpen(true),
-          onDownload: hasRows ? () => void download(tile, data.clauses) : null,
-          onToggleFullScreen: toggleFullScreen,
-          isFullScreen,
-        })}
+        menu={
+          isSmall
+            ? []
+            : tileMenu(tile, {
+                onRefresh: data.isAsking ? data.refresh : null,
+                onToggleTable: hasRows ? toggleTable : null,
+                isTable,
+                onShowSql: answer === undefined ? null : () => setSqlOpen(true),
+                onDownload: hasRows ? () => void download(tile, data.clauses) : null,
+                onToggleFullScreen: toggleFullScreen,
+                isFullScreen,
+              })
+        }
         reading={isBigNumber && !isFullScreen ? null : readingOf(tile, answer, () => setSqlOpen(true))}
         note={tile.chart?.form_data.viz_type === 'table' ? null : cutNote(tile, answer)}
         isSelected={cross.selected !== null}
         isBare={isTable || tile.chart?.form_data.viz_type === 'table'}
         onKeyDown={handleKeyDown}
       >
-        <Suspense fallback={null}>
-          {answer !== undefined && (
-            <TileChart
-              {...{ tile, answer, isTable }}
-              selected={cross.selected}
-              colors={colors}
-              onSelect={cross.onSelect}
-              onPainted={handlePainted}
-            />
-          )}
-        </Suspense>
+        <CatchBoundary
+          getResetKey={() => `${isTable} ${data.query.dataUpdatedAt}`}
+          errorComponent={RenderFailure}
+          onCatch={handlePainted}
+        >
+          <Suspense fallback={null}>
+            {answer !== undefined && (
+              <TileChart
+                {...{ tile, answer, isTable }}
+                selected={cross.selected}
+                colors={colors}
+                onSelect={cross.onSelect}
+                onPainted={handlePainted}
+              />
+            )}
+          </Suspense>
+        </CatchBoundary>
       </TileFrame>
       {isFullScreen && <LeaveFullScreen onLeave={toggleFullScreen} />}
-      {isSqlOpen && answer !== undefined && <SqlDialog title={tile.name} answer={answer} onClose={() => setSqlOpen(false)} />}
+      {isSqlOpen && answer !== undefined && (
+        <SqlDialog title={tile.name} answer={answer} onClose={() => setSqlOpen(false)} />
+      )}
     </div>
   );
 });
