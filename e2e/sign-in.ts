@@ -8,7 +8,7 @@ export async function signIn(page: Page): Promise<void> {
   });
   await page.goto('/login/');
   await page.getByLabel('User name').fill('admin');
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 }

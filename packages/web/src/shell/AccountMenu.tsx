@@ -44,7 +44,7 @@ export function AccountMenu({ isTab = false }: { isTab?: boolean }) {
       trigger={
         <Button
           kind="quiet"
-          aria-label={`Account of ${name}`}
+          {...(isTab ? {} : { 'aria-label': `Account of ${name}` })}
           className={(isTab ? styles.accountTab : styles.account) ?? ''}
         >
           <Avatar name={name} />

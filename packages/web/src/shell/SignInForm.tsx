@@ -11,9 +11,11 @@ interface SignInFormProps {
   readonly onSignedIn: () => void;
 }
 
+const isThrottled = (error: Error | null): error is ApiError => error instanceof ApiError && error.code === 'AUTH_002';
+
 /** Whole seconds until another attempt is taken; counts down to 0. */
 function useWait(error: Error | null): number {
-  const params = error instanceof ApiError && error.code === 'AUTH_002' ? error.extra['params'] : null;
+  const params = isThrottled(error) ? error.extra['params'] : null;
   const given =
     typeof params === 'object' && params !== null && 'seconds' in params && typeof params.seconds === 'number'
       ? params.seconds
@@ -30,7 +32,7 @@ function useWait(error: Error | null): number {
 }
 
 function refusalText(error: Error, waitSeconds: number): string {
-  if (!(error instanceof ApiError) || error.code !== 'AUTH_002') return error.message;
+  if (!isThrottled(error)) return error.message;
   return waitSeconds > 0 ? `Too many attempts. Try again in ${waitSeconds} s.` : 'You can try again now.';
 }
 
@@ -69,13 +71,11 @@ export function SignInForm({ username: fixedName, onSignedIn }: SignInFormProps)
         if (!attempt.isPending && isComplete && waitSeconds === 0) attempt.mutate();
       }}
     >
-      <div role="alert" className={styles.refusal}>
-        {attempt.error !== null && (
-          <Note tone={attempt.error instanceof ApiError && attempt.error.code === 'AUTH_002' ? 'warn' : 'danger'}>
-            {refusalText(attempt.error, waitSeconds)}
-          </Note>
-        )}
-      </div>
+      {attempt.error !== null && (
+        <Note tone={isThrottled(attempt.error) && waitSeconds === 0 ? 'info' : 'danger'}>
+          {refusalText(attempt.error, waitSeconds)}
+        </Note>
+      )}
       <TextField
         label="User name"
         name="username"

@@ -69,7 +69,13 @@ function EndFields({ side, end, onChange }: EndFieldsProps) {
             value={end.quantity}
             onChange={(quantity) => onChange({ ...end, quantity: relativeQuantity(quantity ?? '') })}
           />
-          <Select label="Unit" isLabelHidden choices={units(side)} value={end.unit} onChange={(unit) => onChange({ ...end, unit })} />
+          <Select
+            label="Unit"
+            isLabelHidden
+            choices={units(side)}
+            value={end.unit}
+            onChange={(unit) => onChange({ ...end, unit })}
+          />
         </div>
       )}
     </div>
@@ -91,7 +97,13 @@ function AnchorFields({ anchor, onChange }: { anchor: string; onChange: (anchor:
         onChange={(id) => onChange(id === 'now' ? 'now' : todayText())}
       />
       {!isNow && (
-        <DateField label="Anchor" isLabelHidden granularity="second" value={anchor} onChange={(at) => at !== null && onChange(at)} />
+        <DateField
+          label="Anchor"
+          isLabelHidden
+          granularity="second"
+          value={anchor}
+          onChange={(at) => at !== null && onChange(at)}
+        />
       )}
     </div>
   );

@@ -34,21 +34,49 @@ const useResolved = (text: string) =>
     queryFn: async ({ signal }) => (await call(api.timeRange.resolve, { query: { q: text }, signal })).result,
   });
 
-function FrameFields({ draft, onChange }: { draft: TimeRangeDraft; onChange: (part: Partial<TimeRangeDraft>) => void }) {
+function FrameFields({
+  draft,
+  onChange,
+}: {
+  draft: TimeRangeDraft;
+  onChange: (part: Partial<TimeRangeDraft>) => void;
+}) {
   const [since, until] = draft.advanced;
   switch (draft.frame) {
     case 'common':
-      return <RadioGroup label="Configure time range: last…" choices={commonRanges.map(plain)} value={draft.common} onChange={(common) => onChange({ common })} />;
+      return (
+        <RadioGroup
+          label="Configure time range: last…"
+          choices={commonRanges.map(plain)}
+          value={draft.common}
+          onChange={(common) => onChange({ common })}
+        />
+      );
     case 'calendar':
-      return <RadioGroup label="Configure time range: previous…" choices={calendarRanges.map(plain)} value={draft.calendar} onChange={(calendar) => onChange({ calendar })} />;
+      return (
+        <RadioGroup
+          label="Configure time range: previous…"
+          choices={calendarRanges.map(plain)}
+          value={draft.calendar}
+          onChange={(calendar) => onChange({ calendar })}
+        />
+      );
     case 'custom':
       return <CustomRangeFields range={draft.custom} onChange={(custom) => onChange({ custom })} />;
     case 'advanced':
       return (
         <>
           <div className={styles.ends}>
-            <TextField label="START (INCLUSIVE)" value={since} onChange={(next) => onChange({ advanced: [next, until] })} />
-            <TextField label="END (EXCLUSIVE)" value={until} onChange={(next) => onChange({ advanced: [since, next] })} />
+            <TextField
+              label="START (INCLUSIVE)"
+              value={since}
+              onChange={(next) => onChange({ advanced: [next, until] })}
+            />
+            <TextField
+              label="END (EXCLUSIVE)"
+              value={until}
+              onChange={(next) => onChange({ advanced: [since, next] })}
+            />
           </div>
           <div>
             <Tooltip text={functionHelp}>
@@ -74,7 +102,10 @@ function Preview({ resolved }: { resolved: ReturnType<typeof useResolved> }) {
       <span role="status" className={error === null ? styles.actual : styles.failed}>
         {isPending && <Spinner label="Working it out" />}
         {error !== null && error.message}
-        {data !== undefined && (data.since === '' && data.until === '' ? 'Any time' : timeRangeLabel(`${data.since}${rangeSeparator}${data.until}`))}
+        {data !== undefined &&
+          (data.since === '' && data.until === ''
+            ? 'Any time'
+            : timeRangeLabel(`${data.since}${rangeSeparator}${data.until}`))}
       </span>
     </div>
   );

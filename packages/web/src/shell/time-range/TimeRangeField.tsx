@@ -15,12 +15,26 @@ interface TimeRangeFieldProps extends Pick<FieldWords, 'label' | 'hint' | 'error
 const desktopWidthPx = 600;
 
 /** A time range: what is chosen, in words, and the popover that changes it. */
-export function TimeRangeField({ label, value, onChange, hint, error, detail, isRequired = false }: TimeRangeFieldProps) {
+export function TimeRangeField({
+  label,
+  value,
+  onChange,
+  hint,
+  error,
+  detail,
+  isRequired = false,
+}: TimeRangeFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const isPhone = usePhone();
   const words = timeRangeLabel(value);
   return (
-    <Field label={label} isRequired={isRequired} error={error ?? null} {...(hint === undefined ? {} : { hint })} {...(detail === undefined ? {} : { detail })}>
+    <Field
+      label={label}
+      isRequired={isRequired}
+      error={error ?? null}
+      {...(hint === undefined ? {} : { hint })}
+      {...(detail === undefined ? {} : { detail })}
+    >
       <Popover
         title="Edit time range"
         widthPx={isPhone ? window.innerWidth - 24 : desktopWidthPx}

@@ -22,7 +22,8 @@ export interface TimeRangeDraft {
   readonly advanced: readonly [string, string];
 }
 
-const known = (choices: readonly string[], text: string, fallback: string): string => (choices.includes(text) ? text : fallback);
+const known = (choices: readonly string[], text: string, fallback: string): string =>
+  choices.includes(text) ? text : fallback;
 
 /** The draft of a stored text. */
 export const draftOf = (text: string): TimeRangeDraft => ({

@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test';
+import { HomePage } from '../pages/home.ts';
+import { ListPage } from '../pages/lists.ts';
+import { makeDashboard, ownName } from '../pages/own-objects.ts';
+import { enter } from '../pages/sign-in.ts';
+import { expectAccessible, watchFaults } from '../pages/watch-faults.ts';
+
+test('Find: search, star, open, and meet it again at Home; delete it and think better of it', async ({ page }) => {
+  const faults = watchFaults(page);
+  await enter(page);
+  const name = ownName('found');
+  await makeDashboard(page, name);
+  await new HomePage(page).open();
+  await page.getByRole('link', { name: 'Dashboards', exact: true }).click();
+  const list = new ListPage(page, 'dashboards');
+  await list.ready();
+  await list.search.fill(name);
+  await expect(list.rows).toHaveCount(1);
+  await list.row(name).getByRole('button', { name: `Favourite ${name}` }).click();
+  await expectAccessible(page);
+  await list.row(name).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+  const home = new HomePage(page);
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(home.recents.getByRole('article').filter({ hasText: name })).toContainText('viewed just now');
+  await home.recents.getByRole('radio', { name: 'Created' }).check({ force: true });
+  await expect(home.recents.getByRole('article').filter({ hasText: name })).toContainText('created just now');
+  await home.startFrom.getByRole('radio', { name: 'Favourites' }).check({ force: true });
+  await expect(home.startFrom.getByRole('link', { name })).toBeVisible();
+
+  await list.open(`?search=${encodeURIComponent(name)}`);
+  await list.remove(name);
+  await expect(list.row(name)).toHaveCount(0);
+  await list.messages.getByRole('button', { name: 'Undo' }).click();
+  await expect(list.row(name)).toBeVisible();
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { createServer, connect } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** A way to the server that a test can cut. */
+export interface CuttableWay {
+  readonly port: number;
+  /** Cuts everything once so many bytes have gone to the server from now on; afterwards the way is whole again. */
+  readonly cutAfter: (bytes: number) => void;
+  readonly close: () => void;
+}
+
+/** Opens a port that passes all it gets on to the server at `serverPort`. */
+export async function openCuttableWay(serverPort: number): Promise<CuttableWay> {
+  const open = new Set<Socket>();
+  let left = Number.POSITIVE_INFINITY;
+  const cut = (): void => {
+    left = Number.POSITIVE_INFINITY;
+    for (const socket of open) socket.resetAndDestroy();
+  };
+  const door = createServer((client) => {
+    const server = connect(serverPort, '127.0.0.1');
+    for (const socket of [client, server]) {
+      open.add(socket);
+      socket.on('close', () => open.delete(socket));
+      socket.on('error', () => undefined);
+    }
+    client.on('data', (bytes: Buffer) => {
+      left -= bytes.length;
+      if (left < 0) cut();
+    });
+    client.pipe(server);
+    server.pipe(client);
+  });
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (door.address() as AddressInfo).port,
+    cutAfter: (bytes) => {
+      left = bytes;
+    },
+    close: () => {
+      for (const socket of open) socket.destroy();
+      door.close();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+
+const places = {
+  dashboards: { path: '/dashboard/list/', title: 'Dashboards' },
+  charts: { path: '/chart/list/', title: 'Charts' },
+  datasets: { path: '/tablemodelview/list/', title: 'Datasets' },
+} as const;
+
+export type ListName = keyof typeof places;
+
+/** A list of stored objects. */
+export class ListPage {
+  readonly page: Page;
+  readonly name: ListName;
+  constructor(page: Page, name: ListName) {
+    this.page = page;
+    this.name = name;
+  }
+
+  async open(search = ''): Promise<void> {
+    await this.page.goto(places[this.name].path + search);
+    await this.ready();
+  }
+
+  async ready(): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1, name: places[this.name].title })).toBeVisible();
+    await expect(this.page.locator('[data-ready="true"]')).toBeVisible();
+  }
+
+  get table(): Locator {
+    return this.page.getByRole('table', { name: places[this.name].title });
+  }
+
+  get rows(): Locator {
+    return this.table.locator('tbody').getByRole('row');
+  }
+
+  row(name: string): Locator {
+    return this.rows.filter({ has: this.page.getByRole('link', { name, exact: true }) });
+  }
+
+  get search(): Locator {
+    return this.page.getByRole('searchbox', { name: 'Search by name' });
+  }
+
+  get messages(): Locator {
+    return this.page.getByRole('region', { name: 'Messages' });
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.row(name).hover();
+    await this.row(name).getByRole('button', { name: `Delete ${name}` }).click();
+  }
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+
+/** A name that no other test uses. */
+export const ownName = (word: string): string => `${word} ${randomBytes(4).toString('hex')}`;
+
+async function token(request: APIRequestContext): Promise<string> {
+  const answer = await request.get('/api/v1/security/csrf_token/');
+  return ((await answer.json()) as { result: string }).result;
+}
+
+async function post(page: Page, path: string, data: unknown): Promise<{ id: number }> {
+  const answer = await page.request.post(path, { data, headers: { 'x-csrftoken': await token(page.request) } });
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+  return (await answer.json()) as { id: number };
+}
+
+/** Makes an empty dashboard by the API; the page must be signed in. */
+export async function makeDashboard(page: Page, title: string): Promise<number> {
+  return (await post(page, '/api/v1/dashboard/', { dashboard_title: title })).id;
+}
+
+/** Makes a chart of a dataset by the API. */
+export async function makeChart(page: Page, name: string, datasetId: number): Promise<number> {
+  const body = { slice_name: name, viz_type: 'table', datasource_id: datasetId, datasource_type: 'table', params: '{}' };
+  return (await post(page, '/api/v1/chart/', body)).id;
+}
+
+/** Ends the session on the server; the browser knows nothing of it and keeps its cookie. */
+export async function endSessionOnServer(page: Page): Promise<void> {
+  const cookies = await page.context().cookies();
+  await page.request.delete('/api/v1/sextant/session', { headers: { 'x-csrftoken': await token(page.request) } });
+  await page.context().addCookies(cookies);
+}

@@ -1,0 +1,128 @@
+import { expect, test } from '@playwright/test';
+import { HomePage } from '../pages/home.ts';
+import { endSessionOnServer, ownName } from '../pages/own-objects.ts';
+import { SessionEnded, SignInPage } from '../pages/sign-in.ts';
+import { UploadDialog } from '../pages/upload.ts';
+import { expectAccessible, watchFaults } from '../pages/watch-faults.ts';
+
+test('a wrong password is refused in place, keeps what was typed, and the right one leads Home @themes', async ({ page }) => {
+  const faults = watchFaults(page);
+  const signIn = new SignInPage(page);
+  await signIn.open();
+  await expect(page).toHaveTitle('Sign in · Sextant');
+  await expect(signIn.username).toBeFocused();
+  await signIn.tryAs('admin', 'not the password');
+  await expect(signIn.refusal).toHaveText('Wrong user name or password');
+  await expect(signIn.username).toHaveValue('admin');
+  await expect(signIn.password).toHaveValue('not the password');
+  await expectAccessible(page);
+  await signIn.enter();
+  await expect(new HomePage(page).greeting).toBeVisible();
+  await expect(page).toHaveTitle('Home · Sextant');
+  expect(faults).toEqual([]);
+});
+
+test('after the sign-in the form stays until the page is there: no empty screen between them', async ({ page }) => {
+  const signIn = new SignInPage(page);
+  await signIn.open();
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    (globalThis as unknown as { seen: string[] }).seen = seen;
+    const look = () => {
+      const text = document.body.innerText.trim();
+      if (text === '') seen.push('empty');
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await signIn.enter();
+  await expect(new HomePage(page).greeting).toBeVisible();
+  expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([]);
+});
+
+test('what is typed can be shown and hidden', async ({ page }) => {
+  const signIn = new SignInPage(page);
+  await signIn.open();
+  await signIn.password.fill('abc');
+  await expect(signIn.password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show what is typed' }).click();
+  await expect(signIn.password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide what is typed' }).click();
+  await expect(signIn.password).toHaveAttribute('type', 'password');
+});
+
+test('too many wrong attempts have to wait, are told how long, and may go on afterwards', async ({ page }) => {
+  const signIn = new SignInPage(page);
+  await signIn.open();
+  const name = ownName('nobody');
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    await signIn.tryAs(name, `wrong ${attempt}`);
+    await expect(signIn.submit).toBeEnabled();
+    await expect(signIn.refusal).toHaveText('Wrong user name or password');
+  }
+  await signIn.submit.click();
+  await expect(signIn.refusal).toHaveText(/^Too many attempts\. Try again in \d+ s\.$/);
+  await expect(signIn.submit).toBeDisabled();
+  await expect(signIn.refusal).toHaveText('You can try again now.');
+  await expect(signIn.submit).toBeEnabled();
+});
+
+for (const next of ['https://example.com/', '//example.com/', '/\\example.com/', '/x/..//example.com/', 'javascript:alert(1)']) {
+  test(`[G6] the sign-in does not lead to ${next}`, async ({ page, baseURL }) => {
+    const faults = watchFaults(page);
+    const signIn = new SignInPage(page);
+    await signIn.open(next);
+    await signIn.enter();
+    await expect(page).toHaveURL(`${baseURL}/superset/welcome/`);
+    expect(faults).toEqual([]);
+  });
+}
+
+test('a page asked for before the sign-in comes after it, with its search', async ({ page, baseURL }) => {
+  await page.goto('/chart/list/?search=speed&show=mine');
+  await new SignInPage(page).enter();
+  await expect(page).toHaveURL(`${baseURL}/chart/list/?search=speed&show=mine`);
+});
+
+test('signing out ends the session on the server too', async ({ page }) => {
+  await new SignInPage(page).open();
+  await new SignInPage(page).enter();
+  const cookies = await page.context().cookies();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login\//);
+  await page.context().addCookies(cookies);
+  expect((await page.request.get('/api/v1/me/')).status()).toBe(401);
+});
+
+test('a session that ends in the middle of work asks for the password in place; the work goes on as it was', async ({ page }) => {
+  await new SignInPage(page).open();
+  await new SignInPage(page).enter();
+  const upload = new UploadDialog(page);
+  await upload.send({ name: 'half.csv', content: 'day,amount\n2001-01-01,5\n2001-01-02,7\n' });
+  await upload.previewed();
+  const name = ownName('half filled').replaceAll(' ', '_');
+  await upload.tableName.fill(name);
+  await upload.makesDashboard.uncheck({ force: true });
+  await endSessionOnServer(page);
+  await upload.submit.click();
+  const ended = new SessionEnded(page);
+  await expect(ended.dialog).toBeVisible();
+  await expect(upload.tableName).toHaveValue(name);
+  await ended.signInAgain();
+  await page.waitForURL(/\/explore\//, { timeout: 30_000 });
+  await page.goto(`/tablemodelview/list/?search=${name}`);
+  await expect(page.getByRole('link', { name })).toBeVisible();
+});
+
+test('a session that has ended before a file is sent holds the file until the password is given', async ({ page }) => {
+  await new SignInPage(page).open();
+  await new SignInPage(page).enter();
+  await new HomePage(page).open();
+  await endSessionOnServer(page);
+  await new HomePage(page).chooseFile({ name: 'later.csv', content: 'a,b\n1,2\n' });
+  await new SessionEnded(page).signInAgain();
+  const upload = new UploadDialog(page);
+  await upload.previewed();
+  await expect(upload.tableName).toHaveValue('later');
+});

@@ -1,0 +1,222 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { HomePage } from '../pages/home.ts';
+import { ListPage } from '../pages/lists.ts';
+import { makeChart, makeDashboard, ownName } from '../pages/own-objects.ts';
+import { enter } from '../pages/sign-in.ts';
+import { UploadDialog } from '../pages/upload.ts';
+import { expectAccessible, watchFaults } from '../pages/watch-faults.ts';
+
+test.beforeEach(async ({ page }) => enter(page));
+
+async function makeDashboards(page: Page, word: string, count: number): Promise<string> {
+  const name = ownName(word);
+  for (let number = 1; number <= count; number += 1) await makeDashboard(page, `${name} ${String(number).padStart(2, '0')}`);
+  return name;
+}
+
+test('[LIST-039] [LIST-040] lists show 25 rows a page, the newest change first; pages and sort stand in the address', async ({ page }) => {
+  const name = await makeDashboards(page, 'paged', 27);
+  const list = new ListPage(page, 'dashboards');
+  await list.open(`?search=${encodeURIComponent(name)}`);
+  await expect(list.rows).toHaveCount(25);
+  await expect(list.rows.first().getByRole('link')).toHaveText(`${name} 27`);
+  await expect(page.getByRole('status').filter({ hasText: '1–25 of 27 dashboards' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(list.rows).toHaveCount(2);
+  await expect(page).toHaveURL(/page=2/);
+  await list.table.getByRole('button', { name: 'Name' }).click();
+  await expect(page).toHaveURL(/sort=dashboard_title/);
+  await expect(page).not.toHaveURL(/page=2/);
+  await expect(list.rows.first().getByRole('link')).toHaveText(`${name} 01`);
+  await page.goBack();
+  await expect(list.rows).toHaveCount(2);
+});
+
+test('searching follows the typing, is one step for Back, and says when nothing matches @themes', async ({ page }) => {
+  const name = await makeDashboards(page, 'needle', 2);
+  const list = new ListPage(page, 'dashboards');
+  await list.open();
+  await page.keyboard.press('/');
+  await expect(list.search).toBeFocused();
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/v1/dashboard/?q=') && asked.push(request.url()));
+  await page.keyboard.type(name, { delay: 20 });
+  await expect(list.rows).toHaveCount(2);
+  await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(name).replaceAll('%20', '.')}`));
+  expect(asked.length).toBeLessThan(name.length / 2);
+  await expectAccessible(page);
+  await list.search.fill('no dashboard has this name');
+  await expect(page.getByRole('heading', { name: 'No dashboards match' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear all filters' }).click();
+  await expect(list.search).toHaveValue('');
+  await expect(page).not.toHaveURL(/search=/);
+  await page.goBack();
+  await expect(list.search).toHaveValue('no dashboard has this name');
+});
+
+test('[LIST-035] a deleted dashboard is named in a message, and Undo brings it back', async ({ page }) => {
+  const name = ownName('doomed');
+  const id = await makeDashboard(page, name);
+  const list = new ListPage(page, 'dashboards');
+  await list.open(`?search=${encodeURIComponent(name)}`);
+  await list.remove(name);
+  await expect(list.messages).toContainText(`Deleted: ${name}`);
+  await expect(list.row(name)).toHaveCount(0);
+  expect((await page.request.get(`/api/v1/dashboard/${id}`)).status()).toBe(404);
+  await list.messages.getByRole('button', { name: 'Undo' }).click();
+  await expect(list.row(name)).toBeVisible();
+  expect((await page.request.get(`/api/v1/dashboard/${id}`)).status()).toBe(200);
+});
+
+test('[LIST-037] a delete that fails says of what and why, and the row stays', async ({ page }) => {
+  const name = ownName('stays');
+  await makeDashboard(page, name);
+  await page.route(/\/api\/v1\/dashboard\/\d+$/, async (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 500, json: { errors: [{ message: 'The disk is full', extra: { code: 'STORE_001' } }] } })
+      : route.continue(),
+  );
+  const list = new ListPage(page, 'dashboards');
+  await list.open(`?search=${encodeURIComponent(name)}`);
+  await list.remove(name);
+  await expect(list.messages).toContainText(`There was an issue deleting ${name}: The disk is full`);
+  await expect(list.row(name)).toBeVisible();
+});
+
+test('a row is starred and deleted by the keyboard alone', async ({ page }) => {
+  const name = ownName('keys');
+  await makeDashboard(page, name);
+  const list = new ListPage(page, 'dashboards');
+  await list.open(`?search=${encodeURIComponent(name)}`);
+  const star = list.row(name).getByRole('button', { name: `Favourite ${name}` });
+  await star.focus();
+  await page.keyboard.press('Space');
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await page.goto(`/dashboard/list/?show=favorites&search=${encodeURIComponent(name)}`);
+  await expect(list.row(name)).toBeVisible();
+  await new HomePage(page).open();
+  await page.getByRole('radio', { name: 'Favourites' }).check({ force: true });
+  await expect(new HomePage(page).startFrom.getByRole('link', { name })).toBeVisible();
+  await list.open(`?search=${encodeURIComponent(name)}`);
+  await list.row(name).getByRole('link').focus();
+  await page.keyboard.press('Tab');
+  await expect(list.row(name).getByRole('button', { name: `Delete ${name}` })).toBeFocused();
+  await expect(list.row(name).getByRole('button', { name: `Delete ${name}` })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(list.row(name)).toHaveCount(0);
+});
+
+test('deleting a dataset says how many charts it leaves without rows', async ({ page }) => {
+  const name = ownName('used').replaceAll(' ', '_');
+  const upload = new UploadDialog(page);
+  await upload.send({ name: 'used.csv', content: 'a,b\n1,2\n' });
+  await upload.previewed();
+  await upload.importPlain(name);
+  const listed = await page.request.get(`/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:${name})))`);
+  const id = ((await listed.json()) as { result: { id: number }[] }).result[0]?.id ?? -1;
+  await makeChart(page, ownName('first user'), id);
+  await makeChart(page, ownName('second user'), id);
+  const list = new ListPage(page, 'datasets');
+  await list.open(`?search=${name}`);
+  await list.remove(name);
+  await expect(list.messages).toContainText(`Deleted: ${name}. 2 charts take their rows from it`);
+  await list.messages.getByRole('button', { name: 'Undo' }).click();
+  await expect(list.row(name)).toBeVisible();
+});
+
+for (const [name, noun, path] of [
+  ['dashboards', 'dashboards', '/api/v1/dashboard/?q='],
+  ['charts', 'charts', '/api/v1/chart/?q='],
+  ['datasets', 'datasets', '/api/v1/dataset/?q='],
+] as const) {
+  test(`[ERRO-007] ${name} that cannot be listed say so in their place, and Try again lists them`, async ({ page }) => {
+    let isBroken = true;
+    await page.route(
+      (url) => `${url.pathname}${url.search}`.startsWith(path),
+      async (route) =>
+        isBroken
+          ? route.fulfill({ status: 500, json: { errors: [{ message: 'The database is away', extra: { code: 'STORE_001' } }] } })
+          : route.continue(),
+    );
+    const list = new ListPage(page, name);
+    await page.goto({ dashboards: '/dashboard/list/', charts: '/chart/list/', datasets: '/tablemodelview/list/' }[name]);
+    await expect(page.getByRole('alert')).toContainText(`An error occurred while fetching ${noun}: The database is away`);
+    await expect(page.getByRole('alert')).toContainText('STORE_001');
+    isBroken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(list.table).toBeVisible();
+  });
+}
+
+test('[ERRO-011] [ERRO-012] failing favourites say so beside the list that still works', async ({ page }) => {
+  const name = ownName('unstarred');
+  await makeDashboard(page, name);
+  const broken = { status: 500, json: { errors: [{ message: 'No star today', extra: { code: 'STORE_001' } }] } };
+  await page.route(/favorites/, (route) => route.fulfill(broken));
+  await page.route(/favorite_status/, (route) => route.fulfill(broken));
+  const list = new ListPage(page, 'dashboards');
+  await list.open(`?search=${encodeURIComponent(name)}`);
+  await expect(page.getByText('There was an error fetching the favorite status: No star today')).toBeVisible();
+  await list.row(name).getByRole('button', { name: `Favourite ${name}` }).click();
+  await expect(list.messages).toContainText('There was an error saving the favorite status: No star today');
+  await expect(list.row(name).getByRole('button', { name: `Favourite ${name}` })).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('[LIST-038] Home whose call fails says so, and the rest of the product stays in reach', async ({ page }) => {
+  await page.route(/\/api\/v1\/sextant\/home/, (route) => route.fulfill({ status: 500, json: { message: 'Not now' } }));
+  await page.goto('/superset/welcome/');
+  await expect(page.getByRole('alert')).toContainText('There was an error fetching your recent activity:');
+  await expect(page.getByRole('alert')).toContainText('Not now');
+  await page.getByRole('link', { name: 'Dashboards', exact: true }).click();
+  await new ListPage(page, 'dashboards').ready();
+});
+
+test('[ERRO-001] [ERRO-002] [ERRO-003] [ERRO-005] a page that cannot be drawn shows the error, its text and its stack, inside the frame', async ({ page }) => {
+  await page.route(/\/api\/v1\/sextant\/home/, (route) =>
+    route.fulfill({ json: { result: { upload: { isAllowed: true, maxSizeBytes: 1 }, startHere: null } } }),
+  );
+  await page.goto('/superset/welcome/');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Unexpected error');
+  await expect(alert).toContainText(/null/);
+  await alert.getByText('See more').click();
+  await expect(alert.locator('pre')).toContainText(/at .*\.js/);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('[G1] a hostile dashboard name is a name and nothing else', async ({ page }) => {
+  const faults = watchFaults(page);
+  const name = `${ownName('hostile')} <img src=x onerror=alert(1)><svg onload=alert(2)> javascript:alert(3) {{constructor}}`;
+  const id = await makeDashboard(page, name);
+  const list = new ListPage(page, 'dashboards');
+  await list.open(`?search=${encodeURIComponent(name.slice(0, 16))}`);
+  await expect(list.row(name)).toBeVisible();
+  await page.goto(`/superset/dashboard/${id}/`);
+  await expect(page).toHaveTitle(`${name} · Sextant`);
+  await new HomePage(page).open();
+  await expect(page.getByText(name).first()).toBeVisible();
+  await list.open(`?search=${encodeURIComponent(name.slice(0, 16))}`);
+  await list.remove(name);
+  await expect(list.messages).toContainText(`Deleted: ${name}`);
+  expect(await page.locator('img[src="x"], svg[onload]').count()).toBe(0);
+  expect(faults).toEqual([]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('lists are cards with their acts in reach, and the account is a tab @themes', async ({ page }) => {
+    const name = ownName('phone');
+    await makeDashboard(page, name);
+    await page.goto(`/dashboard/list/?search=${encodeURIComponent(name)}`);
+    await expect(page.getByRole('link', { name })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+  });
+});

@@ -1,0 +1,94 @@
+import { expect, test } from '@playwright/test';
+import { HomePage } from '../pages/home.ts';
+import { enter } from '../pages/sign-in.ts';
+import { UploadDialog } from '../pages/upload.ts';
+import { expectAccessible, watchFaults } from '../pages/watch-faults.ts';
+
+test.beforeEach(async ({ page }) => enter(page));
+
+test('Home is clean for readers aloud in its first state @themes', async ({ page }) => {
+  const faults = watchFaults(page);
+  await new HomePage(page).open();
+  await expectAccessible(page);
+  expect(faults).toEqual([]);
+});
+
+test('keys lead to the places, and the list of keys says so', async ({ page }) => {
+  await new HomePage(page).open();
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(dialog).toContainText('Datasets');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  for (const [key, title] of [
+    ['d', 'Dashboards'],
+    ['c', 'Charts'],
+    ['s', 'Datasets'],
+    ['h', 'Home'],
+  ] as const) {
+    await page.keyboard.press('g');
+    await page.keyboard.press(key);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page).toHaveTitle(`${title} · Sextant`);
+  }
+});
+
+test('another page takes the focus to its content', async ({ page }) => {
+  await new HomePage(page).open();
+  await page.getByRole('link', { name: 'Charts', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Charts' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the theme that was chosen stays after a reload', async ({ page }) => {
+  await new HomePage(page).open();
+  for (const [choice, theme] of [
+    ['Dark', 'dark'],
+    ['Light', 'light'],
+  ] as const) {
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: choice }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  }
+});
+
+test('an address that leads nowhere says so inside the frame, with a way Home', async ({ page }) => {
+  await page.goto('/no/such/page/?x=1');
+  await expect(page.getByRole('heading', { name: 'This page is not here' })).toBeVisible();
+  await expect(page).toHaveTitle('Not found · Sextant');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await expect(new HomePage(page).greeting).toBeVisible();
+});
+
+test('a device without a network is told so until it is back', async ({ page }) => {
+  await new HomePage(page).open();
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await expect(page.getByText('You are offline.')).toBeHidden();
+});
+
+test('a file dropped anywhere on Home starts its upload, and one dropped on the zone starts it once', async ({ page }) => {
+  const home = new HomePage(page);
+  const upload = new UploadDialog(page);
+  await home.open();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/sextant/uploads?')) sent.push(request.url());
+  });
+  await home.dropFile(home.startFrom, { name: 'anywhere.csv', content: 'a,b\n1,2\n' });
+  await upload.previewed();
+  await expect(upload.tableName).toHaveValue('anywhere');
+  await upload.dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(upload.dialog).toBeHidden();
+  expect(sent).toHaveLength(1);
+  await home.dropFile(page.getByText('Drop a file to start'), { name: 'zone.csv', content: 'a,b\n1,2\n' });
+  await upload.previewed();
+  await expect(upload.tableName).toHaveValue('zone');
+  expect(sent).toHaveLength(2);
+});

@@ -1,0 +1,230 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { e2eEnvironment } from '../environment.ts';
+import { openCuttableWay } from '../pages/cuttable-way.ts';
+import { HomePage } from '../pages/home.ts';
+import { ownName } from '../pages/own-objects.ts';
+import { enter } from '../pages/sign-in.ts';
+import { UploadDialog } from '../pages/upload.ts';
+import { expectAccessible, watchFaults } from '../pages/watch-faults.ts';
+
+const tableName = (word: string): string => ownName(word).replaceAll(' ', '_');
+const manyRows = (rows: number): string =>
+  ['day,amount', ...Array.from({ length: rows }, (_, row) => `2001-01-${String((row % 28) + 1).padStart(2, '0')},${row}`)].join('\n');
+
+/** Files that the server keeps between upload and import. */
+function waitingFiles(): string[] {
+  const { data } = e2eEnvironment(() => '');
+  return readdirSync(join(data, 'uploads'));
+}
+
+test.beforeEach(async ({ page }) => enter(page));
+
+test('types are guessed, can be changed, and a column can be left out @themes', async ({ page }) => {
+  const faults = watchFaults(page);
+  const upload = new UploadDialog(page);
+  const cells = ['"1,234"', '"2,500"', '"12,000"'];
+  const content = ['day,amount,code,note', ...cells.map((cell, row) => `0${row + 1}/02/2001,${cell},00${row},x`)].join('\n');
+  await upload.send({ name: 'guessed.csv', content });
+  await upload.previewed();
+  await expect(upload.dialog.getByText('4 columns, 3 rows')).toBeVisible();
+  await expect(upload.column('day').getByRole('button')).toHaveText(/Date/);
+  await expect(upload.column('amount').getByRole('button')).toHaveText(/Whole number/);
+  await expectAccessible(page);
+  await upload.chooseType('amount', 'Text');
+  await expect(upload.column('amount').getByRole('button')).toHaveText(/Text/);
+  await upload.column('note').getByRole('checkbox').uncheck({ force: true });
+  const name = tableName('guessed');
+  await upload.importPlain(name);
+  const list = await page.request.get(`/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:${name})))`);
+  const { result } = (await list.json()) as { result: { id: number }[] };
+  const dataset = await page.request.get(`/api/v1/dataset/${result[0]?.id}`);
+  const { columns } = ((await dataset.json()) as { result: { columns: { column_name: string; type: string }[] } }).result;
+  expect(columns.map((column) => column.column_name)).toEqual(['day', 'amount', 'code']);
+  expect(columns.find((column) => column.column_name === 'amount')?.type).toMatch(/VARCHAR|TEXT/i);
+  expect(faults).toEqual([]);
+});
+
+test('delimiter, decimal character, null texts and header are options; the preview follows them', async ({ page }) => {
+  const upload = new UploadDialog(page);
+  await upload.send({ name: 'options.csv', content: 'x;y\n1,5;none\n2,25;b\n' });
+  await upload.previewed();
+  await expect(upload.rows.getByRole('columnheader')).toHaveCount(2);
+  await upload.dialog.getByRole('button', { name: /Decimal character/ }).click();
+  await page.getByRole('option', { name: /as in 1,5/ }).click();
+  await expect(upload.column('x').getByRole('button')).toHaveText(/Decimal|number/i);
+  await upload.dialog.getByRole('switch', { name: 'First row holds the names' }).click({ force: true });
+  await expect(upload.rows.getByRole('cell', { name: 'x', exact: true })).toBeVisible();
+});
+
+test('a name that is taken: Fail says so beside the name, Append adds the rows, Replace leaves only the new ones', async ({ page }) => {
+  const upload = new UploadDialog(page);
+  const name = tableName('taken');
+  const rowCount = async (): Promise<string> => (await page.getByText(/\d+ rows?/).first().textContent()) ?? '';
+  const file = { name: 'taken.csv', content: 'a,b\n1,2\n3,4\n' };
+  await upload.send(file);
+  await upload.previewed();
+  await upload.importPlain(name);
+
+  await upload.send(file);
+  await upload.previewed();
+  await upload.tableName.fill(name);
+  await upload.makesDashboard.uncheck({ force: true });
+  await upload.submit.click();
+  await expect(upload.failure).toContainText('UPLOAD_012');
+  await expect(upload.failure).toContainText(`There is a table ${name} already`);
+  await expect(upload.tableName).toHaveValue(name);
+  await upload.ifExists('Append').check({ force: true });
+  await upload.submit.click();
+  await page.waitForURL(/\/explore\//);
+  expect(await rowsOf(page, name)).toBe(4);
+
+  await upload.send(file);
+  await upload.previewed();
+  await upload.ifExists('Replace').check({ force: true });
+  await upload.importPlain(name);
+  expect(await rowsOf(page, name)).toBe(2);
+  expect(await rowCount()).not.toBe('');
+});
+
+/** Counts the rows of a dataset by asking for its chart data. */
+async function rowsOf(page: Page, name: string): Promise<number> {
+  const list = await page.request.get(`/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:${name})))`);
+  const { result } = (await list.json()) as { result: { id: number }[] };
+  const token = (await (await page.request.get('/api/v1/security/csrf_token/')).json()) as { result: string };
+  const metric = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'n' };
+  const answer = await page.request.post('/api/v1/chart/data', {
+    headers: { 'x-csrftoken': token.result },
+    data: { datasource: { id: result[0]?.id, type: 'table' }, queries: [{ metrics: [metric], columns: [] }] },
+  });
+  const body = (await answer.json()) as { result: { data: { n: number }[] }[] };
+  return body.result[0]?.data[0]?.n ?? -1;
+}
+
+const refused: readonly (readonly [what: string, name: string, content: string | Buffer, code: string])[] = [
+  ['an empty file', 'empty.csv', '', 'UPLOAD_001'],
+  ['a header without rows', 'header.csv', 'a,b,c\n', 'UPLOAD_007'],
+  ['a ZIP named .csv', 'zip.csv', Buffer.from('504b0304140000000800', 'hex'), 'UPLOAD_003'],
+  ['a gzip named .csv', 'gz.csv', gzipSync('a,b\n1,2\n'), 'UPLOAD_003'],
+  ['5,000 columns', 'wide.csv', `${Array.from({ length: 5_000 }, (_, i) => `c${i}`).join(',')}\n${'1,'.repeat(4_999)}1\n`, 'UPLOAD_004'],
+];
+for (const [what, name, content, code] of refused) {
+  test(`${what} is refused in the dialog, and another file can be chosen there`, async ({ page }) => {
+    const upload = new UploadDialog(page);
+    await upload.send({ name, content });
+    await expect(upload.failure).toContainText(code);
+    await upload.choose({ name: 'good.csv', content: 'a,b\n1,2\n' });
+    await upload.previewed();
+    await expect(upload.tableName).toHaveValue('good');
+  });
+}
+
+test('bytes that are no UTF-8 are read by another encoding, which is said, or refused with the line', async ({ page }) => {
+  const upload = new UploadDialog(page);
+  await upload.send({ name: 'latin.csv', content: Buffer.from('name,n\nM\xfcller,1\nSt\xf8re,2\n', 'latin1') });
+  const said = upload.dialog.getByText(/UPLOAD_005|encoding/i).first();
+  await expect(said).toBeVisible();
+});
+
+test('duplicate and empty column names are made unique and said', async ({ page }) => {
+  const upload = new UploadDialog(page);
+  await upload.send({ name: 'names.csv', content: 'a,a,,b\n1,2,3,4\n5,6,7,8\n' });
+  await upload.previewed();
+  await expect(upload.rows.getByRole('columnheader')).toHaveCount(4);
+  const names = await upload.rows
+    .getByRole('columnheader')
+    .evaluateAll((heads) => heads.map((head) => head.querySelector('[title]')?.getAttribute('title') ?? ''));
+  expect(new Set(names).size).toBe(4);
+  expect(names).not.toContain('');
+  await upload.importPlain(tableName('names'));
+});
+
+test('a file over the limit is refused before a byte is sent', async ({ page }) => {
+  await page.route('**/api/v1/sextant/home', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { result: { upload: { maxSizeBytes: number } } };
+    body.result.upload.maxSizeBytes = 1024 ** 2;
+    await route.fulfill({ response: answer, json: body });
+  });
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  const upload = new UploadDialog(page);
+  await upload.send({ name: 'large.csv', content: Buffer.alloc(1024 ** 2 + 1, 'a') });
+  await expect(upload.failure).toContainText('UPLOAD_002');
+  await expect(upload.failure).toContainText('The file is larger than 1 MB');
+  expect(sent.filter((url) => url.includes('/uploads'))).toEqual([]);
+});
+
+/** Slows the way to the server, so that an upload is seen while it goes. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 });
+}
+
+test('while it is sent the dialog shows how far it is; Cancel ends it and nothing is left', async ({ page }) => {
+  const upload = new UploadDialog(page);
+  const before = new Set(waitingFiles());
+  await new HomePage(page).open();
+  await slowDown(page);
+  await new HomePage(page).chooseFile({ name: 'slow.csv', content: manyRows(300_000) });
+  await expect(upload.dialog.getByRole('progressbar', { name: 'Sending the file' })).toBeVisible();
+  await expect.poll(async () => Number(await upload.dialog.getByRole('progressbar').getAttribute('aria-valuenow'))).toBeGreaterThan(0);
+  await upload.dialog.getByRole('button', { name: 'Cancel the upload' }).click();
+  await expect(upload.dialog.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+  await expect.poll(() => waitingFiles().filter((file) => !before.has(file))).toEqual([]);
+});
+
+test('an upload that is cut in the middle says so, keeps nothing, and can be sent again', async ({ page, baseURL }) => {
+  const way = await openCuttableWay(Number(new URL(baseURL ?? '').port));
+  try {
+    const before = new Set(waitingFiles());
+    await page.goto(`http://127.0.0.1:${way.port}/superset/welcome/`);
+    way.cutAfter(2_000_000);
+    await new HomePage(page).chooseFile({ name: 'cut.csv', content: manyRows(1_000_000) });
+    const upload = new UploadDialog(page);
+    await expect(upload.failure).toContainText('The connection was lost while the file was being sent. Nothing was kept');
+    await expect.poll(() => waitingFiles().filter((file) => !before.has(file))).toEqual([]);
+    await upload.choose({ name: 'again.csv', content: 'a,b\n1,2\n' });
+    await upload.previewed();
+  } finally {
+    way.close();
+  }
+});
+
+test('closing the dialog after the preview throws the sent file away', async ({ page }) => {
+  const upload = new UploadDialog(page);
+  await upload.send({ name: 'left.csv', content: 'a,b\n1,2\n' });
+  await upload.previewed();
+  const waiting = waitingFiles();
+  expect(waiting.length).toBeGreaterThan(0);
+  const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await upload.dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  expect((await gone).status()).toBe(200);
+  await expect(upload.dialog).toBeHidden();
+});
+
+test('[G1] file and column names full of markup and SQL are shown as they are and do nothing', async ({ page }) => {
+  const faults = watchFaults(page);
+  const upload = new UploadDialog(page);
+  const script = '<img src=x onerror=alert(1)>';
+  const sql = `select "x'; --`;
+  const header = [`"${script}"`, `"${sql.replaceAll('"', '""')}"`, 'javascript:alert(2)', '"{{ 7*7 }}"'].join(',');
+  await upload.send({ name: `"><script>alert(3)</script>.csv`, content: `${header}\n1,2,"<svg onload=alert(4)>",4\n5,6,x,8\n` });
+  await upload.previewed();
+  await expect(upload.column(script)).toBeVisible();
+  await expect(upload.column(sql)).toBeVisible();
+  await expect(upload.dialog.getByText('<svg onload=alert(4)>')).toBeVisible();
+  await upload.tableName.fill(`${tableName('hostile')} <b onmouseover=alert(5)>`);
+  await upload.submit.click();
+  await page.waitForURL(/\/superset\/dashboard\//, { timeout: 30_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hostile');
+  await expect(page.locator('[data-tile-id]').first()).toBeVisible();
+  await expect(page.locator('[data-tile-id]').getByRole('alert')).toHaveCount(0);
+  await page.goto('/tablemodelview/list/');
+  await expect(page.getByRole('link', { name: /<b onmouseover=alert\(5\)>/ }).first()).toBeVisible();
+  expect(await page.locator('img[src="x"], svg[onload], b[onmouseover]').count()).toBe(0);
+  expect(faults).toEqual([]);
+});
