@@ -158,7 +158,10 @@ for (const [id, leave] of [
 
 test('[TIME-022] the end of a range is exclusive', async ({ page }) => {
   const dashboard = new DashboardOnPage(page);
-  await dashboard.open(slug, `?native_filters=${encodeURIComponent("(NATIVE_FILTER-time:(extraFormData:(time_range:'2001-01-01 : 2001-01-02'),filterState:(value:'2001-01-01 : 2001-01-02')))")}`);
+  await dashboard.open(
+    slug,
+    `?native_filters=${encodeURIComponent("(NATIVE_FILTER-time:(extraFormData:(time_range:'2001-01-01 : 2001-01-02'),filterState:(value:'2001-01-01 : 2001-01-02')))")}`,
+  );
   const line = dashboard.tile('On-time departures');
   await expect(line.frame).toContainText('1 row');
 });

@@ -21,7 +21,9 @@ test('[CHART-062] a stopped tile says so, on the server too, and runs again', as
   });
   await page.goto(`/superset/dashboard/${slug}/`);
   const tile = new DashboardOnPage(page).tile('When delays build up');
-  const stopped = page.waitForRequest((request) => request.method() === 'DELETE' && request.url().includes('/sextant/queries/'));
+  const stopped = page.waitForRequest(
+    (request) => request.method() === 'DELETE' && request.url().includes('/sextant/queries/'),
+  );
   await tile.frame.getByRole('button', { name: 'Stop' }).click();
   await stopped;
   await expect(tile.frame).toContainText('Updating chart was stopped');
@@ -45,7 +47,9 @@ test('a tile keeps its size while loading, failed and empty', async ({ page }) =
 test('no rows: which filter empties a tile, and the act that undoes it', async ({ page }) => {
   const dashboard = new DashboardOnPage(page);
   const range = '2003-01-02 : 2003-01-05';
-  await page.goto(`/superset/dashboard/${slug}/?native_filters=${encodeURIComponent(`(NATIVE_FILTER-time:(extraFormData:(time_range:'${range}'),filterState:(value:'${range}')))`)}`);
+  await page.goto(
+    `/superset/dashboard/${slug}/?native_filters=${encodeURIComponent(`(NATIVE_FILTER-time:(extraFormData:(time_range:'${range}'),filterState:(value:'${range}')))`)}`,
+  );
   const { frame } = dashboard.tile('How late they leave');
   await expect(frame).toContainText('No results were returned for this query');
   await expect(frame).toContainText('The time range 2 Jan – 5 Jan 2003 has no rows.');
@@ -56,7 +60,9 @@ test('no rows: which filter empties a tile, and the act that undoes it', async (
 test('[CHART-025] a refresh goes past the cache', async ({ page }) => {
   const dashboard = new DashboardOnPage(page);
   await dashboard.open(slug);
-  const forced = page.waitForRequest((request) => request.url().includes('/api/v1/chart/data') && request.url().includes('force=true'));
+  const forced = page.waitForRequest(
+    (request) => request.url().includes('/api/v1/chart/data') && request.url().includes('force=true'),
+  );
   const reply = page.waitForResponse((response) => response.url().includes('force=true'));
   await dashboard.tile('On-time departures').choose('Refresh');
   expect((await forced).postDataJSON().force).toBe(true);

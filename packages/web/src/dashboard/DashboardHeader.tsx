@@ -1,5 +1,21 @@
 import { useIsFetching, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { AgeIcon, Breadcrumbs, CertifiedIcon, Icon, IconButton, LinkIcon, Menu, MoreIcon, PageHeader, RefreshIcon, ShareIcon, StarButton, Tag, toast, usePhone } from '@sextant/ui';
+import {
+  AgeIcon,
+  Breadcrumbs,
+  CertifiedIcon,
+  Icon,
+  IconButton,
+  LinkIcon,
+  Menu,
+  MoreIcon,
+  PageHeader,
+  RefreshIcon,
+  ShareIcon,
+  StarButton,
+  Tag,
+  toast,
+  usePhone,
+} from '@sextant/ui';
 import { useMemo, useSyncExternalStore } from 'react';
 import { makePermalink } from '../api/dashboard.ts';
 import type { ChartAnswer } from '../api/chart-data.ts';
@@ -20,7 +36,8 @@ function Star() {
   const change = useMutation({
     mutationFn: (isOn: boolean) => setFavorite('dashboard', item.id, isOn),
     onSettled: () => client.invalidateQueries({ queryKey: ['favorites'] }),
-    onError: (error) => toast({ kind: 'error', text: `There was an error saving the favorite status: ${error.message}` }),
+    onError: (error) =>
+      toast({ kind: 'error', text: `There was an error saving the favorite status: ${error.message}` }),
   });
   const isOn = change.isPending ? change.variables : (data?.has(item.id) ?? false);
   return <StarButton name={item.dashboard_title} isOn={isOn} onChange={(next) => change.mutate(next)} />;
@@ -68,7 +85,8 @@ function useRefreshAll(): () => void {
     const { clauses } = filters.getState();
     const { mayAllAsk, near } = tiles.getState();
     const asked = model.tiles.filter((tile) => tile.chart !== null && (mayAllAsk || near.has(tile.id)));
-    for (const tile of asked) void refreshTile(client, { tile, clauses: clausesFor(clauses, tile), dashboardId: model.item.id });
+    for (const tile of asked)
+      void refreshTile(client, { tile, clauses: clausesFor(clauses, tile), dashboardId: model.item.id });
     void client.invalidateQueries({ queryKey: ['count'] });
     void client.invalidateQueries({ queryKey: ['filter-choices'] });
   };
@@ -91,7 +109,10 @@ function useShare() {
       const url = await makePermalink(model.item.id, { dataMask, urlParams: [] });
       await copy(new URL(url, window.location.origin).href);
     } catch (error) {
-      toast({ kind: 'error', text: `The link could not be made: ${error instanceof Error ? error.message : String(error)}` });
+      toast({
+        kind: 'error',
+        text: `The link could not be made: ${error instanceof Error ? error.message : String(error)}`,
+      });
     }
   };
 }
@@ -128,8 +149,14 @@ export function DashboardHeader() {
       actions={
         <>
           {isPhone ? <FiltersButton /> : <DataTime />}
-          {!isPhone && <IconButton icon={RefreshIcon} label="Refresh dashboard" isBusy={isFetching} onPress={refreshAll} />}
-          <Menu label="More actions" trigger={<IconButton icon={MoreIcon} label="More" />} sections={[{ id: 'more', items: acts }]} />
+          {!isPhone && (
+            <IconButton icon={RefreshIcon} label="Refresh dashboard" isBusy={isFetching} onPress={refreshAll} />
+          )}
+          <Menu
+            label="More actions"
+            trigger={<IconButton icon={MoreIcon} label="More" />}
+            sections={[{ id: 'more', items: acts }]}
+          />
         </>
       }
     />

@@ -74,5 +74,13 @@ export function DashboardPage() {
     );
   }
   if (model === null || opening.isPending) return <PageSkeleton />;
-  return <DashboardView key={model.item.id} idOrSlug={idOrSlug} model={model} linked={opening.data ?? {}} linkError={opening.error} />;
+  return (
+    <DashboardView
+      key={`${model.item.id}-${model.item.version}`}
+      idOrSlug={idOrSlug}
+      model={model}
+      linked={opening.data ?? {}}
+      linkError={opening.error}
+    />
+  );
 }

@@ -64,13 +64,9 @@ function useEscape(page: DashboardPageContext): void {
 export function DashboardView({ idOrSlug, model, linked, linkError }: DashboardViewProps) {
   const { publish, isOwn } = usePublish(model);
   const [stores] = useState(() => ({
-    filters: createFilterStore(model, openedMasks(linked, model.filters), (masks) => publishLatest.current(masks)),
+    filters: createFilterStore(model, openedMasks(linked, model.filters), publish),
     tiles: createTileStore(model.fixedColors),
   }));
-  const publishLatest = useRef(publish);
-  useEffect(() => {
-    publishLatest.current = publish;
-  });
   const page = useMemo((): DashboardPageContext => ({ model, ...stores }), [model, stores]);
   const root = useReadyMark(page);
   useEscape(page);
@@ -78,7 +74,8 @@ export function DashboardView({ idOrSlug, model, linked, linkError }: DashboardV
   useHeadStart(page);
   useFollowAddress({ idOrSlug, model, isOwn, restore: stores.filters.getState().restore });
   useEffect(() => {
-    if (linkError !== null) toast({ kind: 'error', text: `The filters of this link could not be read: ${linkError.message}` });
+    if (linkError !== null)
+      toast({ kind: 'error', text: `The filters of this link could not be read: ${linkError.message}` });
   }, [linkError]);
   return (
     <PageContextProvider value={page}>

@@ -33,4 +33,7 @@ export const useTiles = <Part>(select: (state: TileState) => Part): Part => useS
 
 /** What `target` must obey; the same reference while nothing in its scope has changed. */
 export const useClausesFor = (target: ScopeTarget): readonly Clause[] =>
-  useStore(usePage().filters, useShallow((state) => clausesFor(state.clauses, target)));
+  useStore(
+    usePage().filters,
+    useShallow((state) => clausesFor(state.clauses, target)),
+  );

@@ -18,7 +18,12 @@ export function CrossFilterChips() {
           <span className={styles.crossWords}>
             {words.name} <b>{valuesText(words.values)}</b>
           </span>
-          <IconButton icon={CloseIcon} size="xs" label={`Clear cross-filter ${words.name}`} onPress={() => remove(source)} />
+          <IconButton
+            icon={CloseIcon}
+            size="xs"
+            label={`Clear cross-filter ${words.name}`}
+            onPress={() => remove(source)}
+          />
         </div>
       ))}
     </div>

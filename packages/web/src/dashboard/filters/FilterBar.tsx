@@ -10,7 +10,12 @@ export function FilterBar() {
   const isPhone = usePhone();
   const [isOpen, setOpen] = useState(true);
   const count = useFilters((state) => state.clauses.size);
-  useShortcut({ keys: '[', text: 'Fold or show the filters', onAct: () => setOpen((was) => !was), isEnabled: !isPhone });
+  useShortcut({
+    keys: '[',
+    text: 'Fold or show the filters',
+    onAct: () => setOpen((was) => !was),
+    isEnabled: !isPhone,
+  });
   const isShown = model.filters.length > 0 && model.metadata.show_native_filters !== false;
   if (isPhone || !isShown) return null;
   return (

@@ -22,6 +22,8 @@ function First({ filter }: { filter: NativeFilter }) {
 export function FirstChoices() {
   const { filters } = usePage().model;
   return filters
-    .filter(({ filterType, controlValues }) => filterType === 'filter_select' && controlValues.defaultToFirstItem === true)
+    .filter(
+      ({ filterType, controlValues }) => filterType === 'filter_select' && controlValues.defaultToFirstItem === true,
+    )
     .map((filter) => <First key={filter.id} filter={filter} />);
 }

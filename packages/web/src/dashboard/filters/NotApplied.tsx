@@ -19,12 +19,15 @@ export function NotApplied({ clauses }: { clauses: readonly Clause[] }) {
     combine: (results) => results.map(({ data }) => data),
   });
   return clauses.map((clause) => {
-    const reasons = answers.flatMap((answer) => (answer === undefined ? [] : (rejectionOf(clause, answer.entries) ?? [])));
+    const reasons = answers.flatMap((answer) =>
+      answer === undefined ? [] : (rejectionOf(clause, answer.entries) ?? []),
+    );
     const [reason] = reasons;
     if (reason === undefined) return null;
     return (
       <Chip key={clause.source} shape="sentence" tone="warn" icon={WarningIcon}>
-        {inSentence(clause.words.name)} is not applied in {reasons.length} {reasons.length === 1 ? 'chart' : 'charts'}: {reason}
+        {inSentence(clause.words.name)} is not applied in {reasons.length} {reasons.length === 1 ? 'chart' : 'charts'}:{' '}
+        {reason}
       </Chip>
     );
   });

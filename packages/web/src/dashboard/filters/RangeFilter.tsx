@@ -45,7 +45,11 @@ export function RangeFilter({ filter }: { filter: NativeFilter }) {
   const spread = useQuery({ ...filterSpreadQuery(filter), enabled: mayAsk });
   if (spread.data != null) return <Slider filter={filter} spread={spread.data} />;
   return (
-    <Field label={filter.name} error={spread.error?.message ?? null} {...(spread.data === null ? { hint: 'This column has no values' } : {})}>
+    <Field
+      label={filter.name}
+      error={spread.error?.message ?? null}
+      {...(spread.data === null ? { hint: 'This column has no values' } : {})}
+    >
       {spread.isPending && (
         <div className={styles.sliderWait} aria-busy="true">
           <Skeleton shape="bars" />

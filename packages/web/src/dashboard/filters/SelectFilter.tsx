@@ -37,10 +37,17 @@ export function SelectFilter({ filter }: { filter: NativeFilter }) {
   const choices = useQuery({ ...filterChoicesQuery(filter, search ?? '', parents), enabled: search !== null });
   const total = useQuery({ ...choiceCountQuery(filter), enabled: mayAsk && isUsed });
   const list = useMemo(() => {
-    const found = (choices.data ?? []).map(({ value, count }) => ({ id: idOf(value), text: textOf(value), end: count.toLocaleString('en-US') }));
+    const found = (choices.data ?? []).map(({ value, count }) => ({
+      id: idOf(value),
+      text: textOf(value),
+      end: count.toLocaleString('en-US'),
+    }));
     const known = new Set(found.map(({ id }) => id));
     // What is chosen keeps its name before any list has come.
-    const more = search === null ? chosen.filter((value) => !known.has(idOf(value))).map((value) => ({ id: idOf(value), text: textOf(value) })) : [];
+    const more =
+      search === null
+        ? chosen.filter((value) => !known.has(idOf(value))).map((value) => ({ id: idOf(value), text: textOf(value) }))
+        : [];
     return [...found, ...more];
   }, [choices.data, chosen, search]);
   const isOne = filter.controlValues.multiSelect === false;
@@ -57,7 +64,9 @@ export function SelectFilter({ filter }: { filter: NativeFilter }) {
       totalCount={total.data ?? null}
       isRequired={isRequired(filter)}
       error={choices.error?.message ?? (isMissing ? 'A value is required' : null)}
-      {...(total.data == null || chosen.length === 0 ? {} : { detail: `${chosen.length} of ${total.data.toLocaleString('en-US')}` })}
+      {...(total.data == null || chosen.length === 0
+        ? {}
+        : { detail: `${chosen.length} of ${total.data.toLocaleString('en-US')}` })}
       {...((filter.description ?? '') === '' ? {} : { hint: filter.description })}
     />
   );

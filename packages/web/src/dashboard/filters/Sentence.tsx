@@ -4,13 +4,18 @@ import type { IconType } from '@sextant/ui';
 import { cellAt, queryObject } from '@sextant/contract';
 import type { DatasetData, QueryContext } from '@sextant/contract';
 import { askChart, newClientId } from '../../api/chart-data.ts';
+import { Fragment } from 'react';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
 import { inSentence, valuesText } from './clause-text.ts';
 import type { Clause } from './clauses.ts';
 import { NotApplied } from './NotApplied.tsx';
 import styles from './Sentence.module.css';
 
-const icons: Readonly<Record<'cross' | 'native' | 'time', IconType>> = { cross: CrossFilterIcon, native: FilteredIcon, time: TimeIcon };
+const icons: Readonly<Record<'cross' | 'native' | 'time', IconType>> = {
+  cross: CrossFilterIcon,
+  native: FilteredIcon,
+  time: TimeIcon,
+};
 
 /** How many rows of a dataset the clauses leave. */
 function countContext(dataset: DatasetData, clauses: readonly Clause[]): QueryContext {
@@ -21,12 +26,25 @@ function countContext(dataset: DatasetData, clauses: readonly Clause[]): QueryCo
     timeRange,
     timeColumn: timeRange === null ? null : dataset.main_dttm_col,
   });
-  return { datasetId: dataset.id, queries: [query], force: false, resultType: 'full', resultFormat: 'json', cacheTimeoutS: null, formData: null };
+  return {
+    datasetId: dataset.id,
+    queries: [query],
+    force: false,
+    resultType: 'full',
+    resultFormat: 'json',
+    cacheTimeoutS: null,
+    formData: null,
+  };
 }
 
 const countQuery = (dataset: DatasetData | null, clauses: readonly Clause[]) =>
   queryOptions({
-    queryKey: ['count', dataset?.id ?? null, dataset?.version ?? 0, clauses.map(({ filters, timeRange }) => ({ filters, timeRange }))],
+    queryKey: [
+      'count',
+      dataset?.id ?? null,
+      dataset?.version ?? 0,
+      clauses.map(({ filters, timeRange }) => ({ filters, timeRange })),
+    ],
     staleTime: 5 * 60_000,
     queryFn: async ({ signal }): Promise<number | null> => {
       if (dataset === null) return null;
@@ -80,11 +98,16 @@ export function Sentence() {
         </span>
       ) : (
         <span className={styles.words}>
-          Showing <b data-stale={left.isPlaceholderData || undefined}>{shown(left.data)}</b> of <b>{shown(all.data)}</b> {noun} where
+          Showing <b data-stale={left.isPlaceholderData || undefined}>{shown(left.data)}</b> of <b>{shown(all.data)}</b>{' '}
+          {noun} where
         </span>
       )}
       {list.map((clause) => (
-        <ClauseChip key={clause.source} clause={clause} />
+        // The space is for those who hear or copy the sentence; a flex box draws none.
+        <Fragment key={clause.source}>
+          {' '}
+          <ClauseChip clause={clause} />
+        </Fragment>
       ))}
       <NotApplied clauses={list} />
     </div>

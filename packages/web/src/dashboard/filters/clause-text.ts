@@ -1,7 +1,8 @@
 import type { Clause, ClauseWords } from './clauses.ts';
 
 /** A name within a sentence: 'Origin state' becomes 'origin state', 'URL' stays. */
-export const inSentence = (name: string): string => (/^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name);
+export const inSentence = (name: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 
 /** Values as words: 'ORD', 'ORD or DFW', 'ORD, DFW and 3 more'. */
 export function valuesText(values: readonly string[]): string {

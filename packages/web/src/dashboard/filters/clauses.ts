@@ -28,7 +28,8 @@ export type ClauseMap = ReadonlyMap<SourceId, Clause>;
 export const isOwn = (clause: Clause, target: ScopeTarget): boolean =>
   clause.kind === 'cross' && clause.source === String(target.chartId);
 
-const bySource = (one: Clause, other: Clause): number => (one.source < other.source ? -1 : Number(one.source > other.source));
+const bySource = (one: Clause, other: Clause): number =>
+  one.source < other.source ? -1 : Number(one.source > other.source);
 
 /** What `target` must obey: every clause in scope, its own left out. Independent of the order in which clauses came. */
 export const clausesFor = (clauses: ClauseMap, target: ScopeTarget): readonly Clause[] =>

@@ -52,7 +52,11 @@ function withValue(mask: DataMask, selection: Selection): DataMask | null {
   const had = listOf(now).includes(added);
   const values = had ? listOf(now).filter((value) => value !== added) : [...listOf(now), added];
   if (values.length === 0) return null;
-  return maskOf(values.map((value) => [value]), [{ ...now, value: values }], values.map(String).join(', '));
+  return maskOf(
+    values.map((value) => [value]),
+    [{ ...now, value: values }],
+    values.map(String).join(', '),
+  );
 }
 
 /**

@@ -1,6 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cellAt, queryObject } from '@sextant/contract';
-import type { Cell, ColumnTable, Filter, FilterScalar, NativeFilter, QueryContext, QueryObject } from '@sextant/contract';
+import type {
+  Cell,
+  ColumnTable,
+  Filter,
+  FilterScalar,
+  NativeFilter,
+  QueryContext,
+  QueryObject,
+} from '@sextant/contract';
 import { askChart, newClientId } from '../../api/chart-data.ts';
 import { targetOf } from './native-masks.ts';
 
@@ -106,7 +114,12 @@ export const filterSpreadQuery = (filter: NativeFilter) =>
       });
       const bins = queryObject({
         dimensions: [{ kind: 'column', name: column, label: column, grain: null, isAxis: false }],
-        post: [{ operation: 'histogram', options: { column, groupby: [], bins: binCount, cumulative: false, normalize: false } }],
+        post: [
+          {
+            operation: 'histogram',
+            options: { column, groupby: [], bins: binCount, cumulative: false, normalize: false },
+          },
+        ],
       });
       const { tables } = await askChart(contextOf(target.datasetId, [ends, bins]), { signal, clientId: newClientId() });
       const [min, max] = [cell(tables[0], 0), cell(tables[0], 1)];

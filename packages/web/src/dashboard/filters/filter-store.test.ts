@@ -4,7 +4,12 @@ import { expect, test } from 'vitest';
 import { createFilterStore } from './filter-store.ts';
 import { selectMask, timeMask } from './native-masks.ts';
 
-const state = nativeFilter.parse({ id: 'NATIVE_FILTER-s', name: 'State', filterType: 'filter_select', targets: [{ datasetId: 1, column: { name: 's' } }] });
+const state = nativeFilter.parse({
+  id: 'NATIVE_FILTER-s',
+  name: 'State',
+  filterType: 'filter_select',
+  targets: [{ datasetId: 1, column: { name: 's' } }],
+});
 const time = nativeFilter.parse({ id: 'NATIVE_FILTER-t', name: 'Time', filterType: 'filter_time' });
 const tile = { id: 'CHART-7', chartId: 7, name: 'Seven', chart: null, dataset: null, ancestors: ['ROOT_ID'] };
 
@@ -14,7 +19,11 @@ function open(initial: DataMasks = {}) {
   return { store: createFilterStore(context, initial, (masks) => changes.push(masks)), changes };
 }
 
-const picked = { filters: [{ column: { kind: 'column' as const, name: 'o' }, operator: 'in' as const, value: ['ORD'], grain: null }], label: 'ORD', values: ['ORD'] };
+const picked = {
+  filters: [{ column: { kind: 'column' as const, name: 'o' }, operator: 'in' as const, value: ['ORD'], grain: null }],
+  label: 'ORD',
+  values: ['ORD'],
+};
 
 test('a draft does not act until it is applied', () => {
   const { store, changes } = open();

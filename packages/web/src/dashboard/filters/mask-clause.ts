@@ -1,6 +1,5 @@
 import { timeRangeLabel } from '@sextant/contract';
-import type { DashboardMetadata, DataMask, Filter, NativeFilter } from '@sextant/contract';
-
+import type { DashboardMetadata, DataMask, Filter, FilterScalar, FilterValue, NativeFilter } from '@sextant/contract';
 import type { DashboardModel } from '../data/dashboard-model.ts';
 import type { Clause, ClauseWords, SourceId } from './clauses.ts';
 import { filtersOf } from './cross-masks.ts';
@@ -10,20 +9,21 @@ import { crossFilterScope, nativeFilterScope } from './scope.ts';
 /** What masks are read against. */
 export type MaskContext = Pick<DashboardModel, 'filters' | 'metadata' | 'tiles' | 'datasets'>;
 
-const showNumber = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 6 }).replace('-', '−');
-const showValue = (value: unknown): string => {
+const showNumber = (value: number): string =>
+  value.toLocaleString('en-US', { maximumFractionDigits: 6 }).replace('-', '−');
+const showValue = (value: FilterScalar): string => {
   if (value === null) return 'NULL';
   return typeof value === 'number' ? showNumber(value) : String(value);
 };
-const listed = (filter: Filter): readonly string[] => {
-  const { value } = filter;
-  return (Array.isArray(value) ? value : [value]).map(showValue);
-};
+const isList = (value: FilterValue): value is readonly FilterScalar[] => Array.isArray(value);
+const oneOf = (value: FilterValue): FilterScalar => (isList(value) ? (value[0] ?? null) : value);
+const listed = ({ value }: Filter): readonly string[] => (isList(value) ? value : [value]).map(showValue);
 
 /** 'at least 250', 'at most 1,900', '250 to 1,900'. */
 function rangeWords(filters: readonly Filter[]): string {
-  const low = filters.find(({ operator }) => operator === 'greaterOrEqual')?.value ?? null;
-  const high = filters.find(({ operator }) => operator === 'lessOrEqual')?.value ?? null;
+  const end = (name: Filter['operator']): FilterScalar =>
+    oneOf(filters.find(({ operator }) => operator === name)?.value ?? null);
+  const [low, high] = [end('greaterOrEqual'), end('lessOrEqual')];
   if (low !== null && high !== null) return `${showValue(low)} to ${showValue(high)}`;
   return low === null ? `at most ${showValue(high)}` : `at least ${showValue(low)}`;
 }
@@ -36,7 +36,7 @@ function filterWords(name: string, filters: readonly Filter[]): ClauseWords {
     case 'lessOrEqual':
       return { name, verb: 'is', values: [rangeWords(filters)] };
     case 'temporalRange':
-      return { name, verb: 'is', values: [timeRangeLabel(String(first.value))] };
+      return { name, verb: 'is', values: [timeRangeLabel(String(oneOf(first.value)))] };
     case 'notIn':
       return { name, verb: 'is not', values: listed(first) };
     case 'isNull':
@@ -64,7 +64,10 @@ function nativeClause(filter: NativeFilter, mask: DataMask): Clause | null {
   const range = mask.extraFormData?.time_range ?? null;
   const timeRange = range === null || range === '' || range === noTimeFilter ? null : range;
   if (filters.length === 0 && timeRange === null) return null;
-  const words = timeRange === null ? filterWords(filter.name, filters) : { name: filter.name, verb: '', values: [timeRangeLabel(timeRange)] };
+  const words =
+    timeRange === null
+      ? filterWords(filter.name, filters)
+      : { name: filter.name, verb: '', values: [timeRangeLabel(timeRange)] };
   return { source: filter.id, kind: 'native', filters, timeRange, words, scope: nativeFilterScope(filter) };
 }
 

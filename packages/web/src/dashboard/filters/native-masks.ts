@@ -23,7 +23,10 @@ export function selectMask(filter: NativeFilter, values: readonly FilterScalar[]
   if (target === null || values.length === 0) return emptyMask();
   const op = filter.controlValues.inverseSelection === true ? 'NOT IN' : 'IN';
   const label = values.map(String).join(', ');
-  return { extraFormData: { filters: [{ col: target.column, op, val: [...values] }] }, filterState: { value: [...values], label } };
+  return {
+    extraFormData: { filters: [{ col: target.column, op, val: [...values] }] },
+    filterState: { value: [...values], label },
+  };
 }
 
 /** Both ends inclusive; null leaves an end open. */
@@ -71,5 +74,10 @@ export function timeRangeOf(mask: DataMask | undefined): string {
 /** True when a mask holds a value that a required filter may go on with. */
 export const hasValue = (mask: DataMask | undefined): boolean => {
   const value = mask?.filterState?.value;
-  return value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.every((one) => one === null));
+  return (
+    value !== null &&
+    value !== undefined &&
+    value !== '' &&
+    !(Array.isArray(value) && value.every((one) => one === null))
+  );
 };

@@ -17,7 +17,12 @@ export const inScope = (scope: Scope, target: ScopeTarget): boolean =>
   !scope.excluded.includes(target.chartId) && scope.rootPath.some((id) => target.ancestors.includes(id));
 
 const isScope = (value: unknown): value is Scope =>
-  typeof value === 'object' && value !== null && 'rootPath' in value && 'excluded' in value && Array.isArray(value.rootPath) && Array.isArray(value.excluded);
+  typeof value === 'object' &&
+  value !== null &&
+  'rootPath' in value &&
+  'excluded' in value &&
+  Array.isArray(value.rootPath) &&
+  Array.isArray(value.excluded);
 
 /** The scope that cross-filters have unless their chart says otherwise. */
 function globalScope(metadata: DashboardMetadata): Scope {

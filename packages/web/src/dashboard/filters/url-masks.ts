@@ -8,7 +8,9 @@ const isEmpty = (mask: DataMask): boolean => Object.keys(mask.extraFormData ?? {
 
 /** What acts when a link says nothing: the filters' own defaults. */
 export const defaultMasks = (filters: readonly NativeFilter[]): DataMasks =>
-  Object.fromEntries(filters.filter(({ defaultDataMask: mask }) => !isEmpty(mask)).map((filter) => [filter.id, filter.defaultDataMask]));
+  Object.fromEntries(
+    filters.filter(({ defaultDataMask: mask }) => !isEmpty(mask)).map((filter) => [filter.id, filter.defaultDataMask]),
+  );
 
 /** True when both add and show the same; absent is empty. */
 export const isSameMask = (one: DataMask | undefined, other: DataMask | undefined): boolean => {
@@ -21,7 +23,9 @@ export const isSameMask = (one: DataMask | undefined, other: DataMask | undefine
 export function linkedMasks(masks: DataMasks, filters: readonly NativeFilter[]): DataMasks {
   const defaults = defaultMasks(filters);
   const entries = Object.entries(masks).filter(([source, mask]) => !isSameMask(mask, defaults[source]));
-  return Object.fromEntries(entries.map(([id, mask]): [string, DataMask] => [id, { ...mask, id, ownState: mask.ownState ?? {} }]));
+  return Object.fromEntries(
+    entries.map(([id, mask]): [string, DataMask] => [id, { ...mask, id, ownState: mask.ownState ?? {} }]),
+  );
 }
 
 /** Masks from text; what does not read as a mask is left out, since links are written by anybody. */
@@ -48,4 +52,7 @@ export function readKeptMasks(text: string): DataMasks {
 }
 
 /** The masks of a page that was opened with `linked`. */
-export const openedMasks = (linked: DataMasks, filters: readonly NativeFilter[]): DataMasks => ({ ...defaultMasks(filters), ...linked });
+export const openedMasks = (linked: DataMasks, filters: readonly NativeFilter[]): DataMasks => ({
+  ...defaultMasks(filters),
+  ...linked,
+});

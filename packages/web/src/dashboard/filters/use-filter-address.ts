@@ -32,7 +32,8 @@ export function useAddressMasks(idOrSlug: string) {
     () =>
       async (address: FilterAddress): Promise<DataMasks> => {
         if (address.masks !== null) return readMasksText(address.masks);
-        if (address.key !== null) return readKeptMasks(await client.fetchQuery(filterStateQuery(idOrSlug, address.key)));
+        if (address.key !== null)
+          return readKeptMasks(await client.fetchQuery(filterStateQuery(idOrSlug, address.key)));
         if (address.permalink === null) return {};
         const state = await client.fetchQuery(permalinkQuery(address.permalink));
         return readKeptMasks(JSON.stringify(state.dataMask ?? {}));
@@ -51,7 +52,7 @@ export function usePublish(model: DashboardModel) {
   const publish = useMemo(() => {
     const go = (address: FilterAddress): void => {
       const { pathname, search } = router.state.location;
-      const parameters = new URLSearchParams(search as Record<string, string>);
+      const parameters = new URLSearchParams(search);
       for (const name of ['native_filters', 'native_filters_key', 'permalink_key']) parameters.delete(name);
       if (address.masks !== null) parameters.set('native_filters', address.masks);
       if (address.key !== null) parameters.set('native_filters_key', address.key);
@@ -69,7 +70,8 @@ export function usePublish(model: DashboardModel) {
       if (text.length <= longestInUrl) return go({ masks: text, key: null, permalink: null });
       void keepFilterState(model.item.id, linked).then(
         (key) => turn === latest.current && go({ masks: null, key, permalink: null }),
-        (error: Error) => toast({ kind: 'warn', text: `The filters act, but the address could not be kept: ${error.message}` }),
+        (error: Error) =>
+          toast({ kind: 'warn', text: `The filters act, but the address could not be kept: ${error.message}` }),
       );
       return undefined;
     };

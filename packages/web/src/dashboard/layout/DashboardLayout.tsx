@@ -10,12 +10,20 @@ export function DashboardLayout() {
   const openTab = useTiles((state) => state.openTab);
   if (layout.tabs === null && layout.places.length === 0) {
     return (
-      <EmptyState title="Nothing on this dashboard yet" art="nothing" acts={<ButtonLink href={pages.charts}>All charts</ButtonLink>}>
+      <EmptyState
+        title="Nothing on this dashboard yet"
+        art="nothing"
+        acts={<ButtonLink href={pages.charts}>All charts</ButtonLink>}
+      >
         Open a chart and save it to this dashboard.
       </EmptyState>
     );
   }
   if (layout.tabs === null) return <Places places={layout.places} />;
-  const tabs = layout.tabs.tabs.map((tab) => ({ id: tab.id, text: tab.title, panel: <Places places={tab.children} /> }));
+  const tabs = layout.tabs.tabs.map((tab) => ({
+    id: tab.id,
+    text: tab.title,
+    panel: <Places places={tab.children} />,
+  }));
   return <Tabs label="Tabs of the dashboard" tabs={tabs} value={chosen} onChange={openTab} />;
 }

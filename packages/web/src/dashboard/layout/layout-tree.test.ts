@@ -9,7 +9,11 @@ const grid = nodes(
   { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
   { id: 'GRID_ID', type: 'GRID', children: ['ROW-1', 'X-1'] },
   { id: 'ROW-1', type: 'ROW', children: ['CHART-1', 'COLUMN-1'] },
-  { id: 'CHART-1', type: 'CHART', meta: { chartId: 1, width: 4, height: 30, sliceName: 'One', sliceNameOverride: 'Uno' } },
+  {
+    id: 'CHART-1',
+    type: 'CHART',
+    meta: { chartId: 1, width: 4, height: 30, sliceName: 'One', sliceNameOverride: 'Uno' },
+  },
   { id: 'COLUMN-1', type: 'COLUMN', children: ['MARKDOWN-1', 'CHART-2'], meta: { width: 8 } },
   { id: 'MARKDOWN-1', type: 'MARKDOWN', meta: { code: 'Words', height: 10 } },
   { id: 'CHART-2', type: 'CHART', meta: { chartId: 2, width: 50, height: 30 } },

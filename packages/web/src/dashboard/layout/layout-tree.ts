@@ -22,13 +22,43 @@ export interface ChartPlace {
 /** What stands in a layout, in our words; unknown types keep their place as `unknown`. */
 export type Place =
   | ChartPlace
-  | { readonly kind: 'row'; readonly id: string; readonly width: number; readonly isFilled: boolean; readonly children: readonly Place[] }
-  | { readonly kind: 'column'; readonly id: string; readonly width: number; readonly isFilled: boolean; readonly children: readonly Place[] }
+  | {
+      readonly kind: 'row';
+      readonly id: string;
+      readonly width: number;
+      readonly isFilled: boolean;
+      readonly children: readonly Place[];
+    }
+  | {
+      readonly kind: 'column';
+      readonly id: string;
+      readonly width: number;
+      readonly isFilled: boolean;
+      readonly children: readonly Place[];
+    }
   | { readonly kind: 'tabs'; readonly id: string; readonly width: number; readonly tabs: readonly TabPlace[] }
-  | { readonly kind: 'header'; readonly id: string; readonly width: number; readonly text: string; readonly level: 2 | 3 | 4 }
-  | { readonly kind: 'markdown'; readonly id: string; readonly width: number; readonly heightPx: number; readonly text: string }
+  | {
+      readonly kind: 'header';
+      readonly id: string;
+      readonly width: number;
+      readonly text: string;
+      readonly level: 2 | 3 | 4;
+    }
+  | {
+      readonly kind: 'markdown';
+      readonly id: string;
+      readonly width: number;
+      readonly heightPx: number;
+      readonly text: string;
+    }
   | { readonly kind: 'divider'; readonly id: string; readonly width: number }
-  | { readonly kind: 'unknown'; readonly id: string; readonly width: number; readonly heightPx: number; readonly type: string };
+  | {
+      readonly kind: 'unknown';
+      readonly id: string;
+      readonly width: number;
+      readonly heightPx: number;
+      readonly type: string;
+    };
 
 /** One tab with what stands in it. */
 export interface TabPlace {
@@ -101,15 +131,33 @@ function placeOf(node: LayoutNode, nodes: Nodes, ancestors: readonly string[]): 
     case 'CHART':
       return chartPlace(node, ancestors);
     case 'ROW':
-      return { kind: 'row', id, width: columnCount, isFilled: isFilled(node), children: childrenOf(node, nodes, ancestors) };
+      return {
+        kind: 'row',
+        id,
+        width: columnCount,
+        isFilled: isFilled(node),
+        children: childrenOf(node, nodes, ancestors),
+      };
     case 'COLUMN':
-      return { kind: 'column', id, width: clampWidth(meta?.width, 3), isFilled: isFilled(node), children: childrenOf(node, nodes, ancestors) };
+      return {
+        kind: 'column',
+        id,
+        width: clampWidth(meta?.width, 3),
+        isFilled: isFilled(node),
+        children: childrenOf(node, nodes, ancestors),
+      };
     case 'TABS':
       return { kind: 'tabs', id, width, tabs: tabsOf(node, nodes, ancestors) };
     case 'HEADER':
       return { kind: 'header', id, width, text: meta?.text ?? 'New header', level: headerLevel(node) };
     case 'MARKDOWN':
-      return { kind: 'markdown', id, width: clampWidth(meta?.width, 4), heightPx: heightOf(node), text: meta?.code ?? '' };
+      return {
+        kind: 'markdown',
+        id,
+        width: clampWidth(meta?.width, 4),
+        heightPx: heightOf(node),
+        text: meta?.code ?? '',
+      };
     case 'DIVIDER':
       return { kind: 'divider', id, width };
     default:
@@ -164,9 +212,26 @@ export function withUnplaced(tree: LayoutTree, charts: readonly UnplacedChart[])
     taken += width;
     const ancestors = [...parent, `ROW-unplaced-${rows.length}`];
     const heightPx = defaultChartSize * heightUnitPx;
-    rows.at(-1)?.push({ kind: 'chart', id: `CHART-unplaced-${chart.id}`, chartId: chart.id, uuid: chart.uuid, name: null, width, heightPx, ancestors });
+    rows
+      .at(-1)
+      ?.push({
+        kind: 'chart',
+        id: `CHART-unplaced-${chart.id}`,
+        chartId: chart.id,
+        uuid: chart.uuid,
+        name: null,
+        width,
+        heightPx,
+        ancestors,
+      });
   }
-  const added = rows.map((children, at): Place => ({ kind: 'row', id: `ROW-unplaced-${at + 1}`, width: columnCount, isFilled: false, children }));
+  const added = rows.map((children, at): Place => ({
+    kind: 'row',
+    id: `ROW-unplaced-${at + 1}`,
+    width: columnCount,
+    isFilled: false,
+    children,
+  }));
   if (tree.tabs === null) return { ...tree, places: [...tree.places, ...added] };
   const [first, ...rest] = tree.tabs.tabs;
   if (first === undefined) return { ...tree, places: [...tree.places, ...added] };

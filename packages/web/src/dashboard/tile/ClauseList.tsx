@@ -23,7 +23,12 @@ export function ClauseList({ clauses, answer, onRemove }: ClauseListProps) {
               {clause.words.name} <b>{valuesText(clause.words.values)}</b>
               {reason !== null && <span className={styles.reason}>Not applied: {reason}</span>}
             </span>
-            <IconButton icon={CloseIcon} size="xs" label={`Remove ${clause.words.name}`} onPress={() => onRemove(clause)} />
+            <IconButton
+              icon={CloseIcon}
+              size="xs"
+              label={`Remove ${clause.words.name}`}
+              onPress={() => onRemove(clause)}
+            />
           </li>
         );
       })}

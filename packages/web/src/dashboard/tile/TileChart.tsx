@@ -1,8 +1,8 @@
 import { isChartType } from '@sextant/charts';
-import { loadChartTableView, loadChartView } from '@sextant/charts/views';
+import { chartViews, loadChartTableView } from '@sextant/charts/views';
 import type { ColorBook, Selection } from '@sextant/charts/views';
 import { useTheme } from '@sextant/ui';
-import { lazy, memo, use } from 'react';
+import { lazy, memo } from 'react';
 import type { ChartAnswer } from '../../api/chart-data.ts';
 import type { Tile } from '../data/dashboard-model.ts';
 
@@ -32,7 +32,7 @@ export const TileChart = memo(function TileChart(props: TileChartProps) {
       </div>
     );
   }
-  const View = use(loadChartView(type));
+  const View = chartViews[type];
   const cut = answer.entries.find((entry) => entry.is_cut === true);
   // The author's own limit makes a list of the first; any other keeps rows back.
   const isChosen = cut?.sql_rowcount === Number(tile.chart.form_data['row_limit']);

@@ -8,7 +8,9 @@ const separator = ', ';
 /** The parts of a whole, in the order of the answer. */
 function partLabels(table: ColumnTable, dimensions: readonly string[]): readonly string[] {
   const columns = dimensions.flatMap((name) => columnNamed(table, name) ?? []);
-  return Array.from({ length: table.rowCount }, (_, row) => columns.map((column) => String(cellAt(column, row) ?? 'NULL')).join(separator));
+  return Array.from({ length: table.rowCount }, (_, row) =>
+    columns.map((column) => String(cellAt(column, row) ?? 'NULL')).join(separator),
+  );
 }
 
 /** The series of a wide answer; with a single metric its name is left out. */
@@ -16,7 +18,9 @@ function seriesLabels(table: ColumnTable, metrics: readonly unknown[]): readonly
   const names = table.columns.slice(1).map(({ name }) => name);
   const [metric] = metrics;
   if (metrics.length !== 1 || typeof metric !== 'string') return names;
-  return names.map((name) => (name.startsWith(metric + separator) ? name.slice(metric.length + separator.length) : name));
+  return names.map((name) =>
+    name.startsWith(metric + separator) ? name.slice(metric.length + separator.length) : name,
+  );
 }
 
 /** The categories that an answer draws in colours of their own; a chart without any has none, and keeps the first slot. */

@@ -55,7 +55,11 @@ export function failureState(error: Error, tile: Tile, onRetry: () => void): Til
     </Button>
   );
   if (code === 'ACCESS_001' || (error instanceof ApiError && error.status === 403)) {
-    return { kind: 'forbidden', title: 'You can’t see this data', text: `${error.message}. Ask an owner of the dataset for access.` };
+    return {
+      kind: 'forbidden',
+      title: 'You can’t see this data',
+      text: `${error.message}. Ask an owner of the dataset for access.`,
+    };
   }
   if (code === 'ENGINE_008') return { kind: 'timed-out', message: error.message, code, acts: retry };
   if (code === 'ENGINE_009') return { kind: 'stopped', text: 'Updating chart was stopped', onRetry };

@@ -24,15 +24,32 @@ export function tileMenu(tile: Tile, acts: TileActs): readonly MenuSection[] {
         ...(onRefresh === null ? [] : [{ id: 'refresh', text: 'Refresh', icon: RefreshIcon, onAct: onRefresh }]),
         ...(onToggleTable === null
           ? []
-          : [{ id: 'table', text: acts.isTable ? 'View as chart' : 'View as table', icon: acts.isTable ? ChartIcon : TableIcon, shortcut: 'T', onAct: onToggleTable }]),
+          : [
+              {
+                id: 'table',
+                text: acts.isTable ? 'View as chart' : 'View as table',
+                icon: acts.isTable ? ChartIcon : TableIcon,
+                shortcut: 'T',
+                onAct: onToggleTable,
+              },
+            ]),
         ...(onShowSql === null ? [] : [{ id: 'sql', text: 'View SQL', icon: SqlIcon, onAct: onShowSql }]),
         ...(onDownload === null ? [] : [{ id: 'csv', text: 'Download CSV', icon: DownloadIcon, onAct: onDownload }]),
-        { id: 'full', text: acts.isFullScreen ? 'Exit full screen' : 'Full screen', icon: FullScreenIcon, shortcut: 'F', onAct: acts.onToggleFullScreen },
+        {
+          id: 'full',
+          text: acts.isFullScreen ? 'Exit full screen' : 'Full screen',
+          icon: FullScreenIcon,
+          shortcut: 'F',
+          onAct: acts.onToggleFullScreen,
+        },
       ],
     },
     {
       id: 'chart',
-      items: tile.chart === null ? [] : [{ id: 'edit', text: 'Edit chart', icon: EditIcon, href: pages.explore({ sliceId: tile.chartId }) }],
+      items:
+        tile.chart === null
+          ? []
+          : [{ id: 'edit', text: 'Edit chart', icon: EditIcon, href: pages.explore({ sliceId: tile.chartId }) }],
     },
   ];
 }

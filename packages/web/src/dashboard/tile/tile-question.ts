@@ -14,7 +14,9 @@ const textAt = (form: Readonly<Record<string, unknown>>, key: string): string | 
 
 const hasTimeCondition = (form: Readonly<Record<string, unknown>>): boolean => {
   const filters = form['adhoc_filters'];
-  return Array.isArray(filters) && filters.some((filter: { operator?: unknown }) => filter.operator === 'TEMPORAL_RANGE');
+  return (
+    Array.isArray(filters) && filters.some((filter: { operator?: unknown }) => filter.operator === 'TEMPORAL_RANGE')
+  );
 };
 
 /** A chart without a time column of its own takes its dataset's, so that the dashboard's time range reaches it. */
@@ -55,7 +57,12 @@ export const isAskable = (tile: Tile): boolean => tile.chart !== null && isChart
 const running = new Map<string, string>();
 
 const keyOf = (tile: Tile, clauses: readonly Clause[]) =>
-  ['tile', tile.chartId, tile.chart?.version ?? 0, clauses.map(({ filters, timeRange }) => ({ filters, timeRange }))] as const;
+  [
+    'tile',
+    tile.chartId,
+    tile.chart?.version ?? 0,
+    clauses.map(({ filters, timeRange }) => ({ filters, timeRange })),
+  ] as const;
 
 interface Asking {
   readonly tile: Tile;
@@ -89,7 +96,12 @@ export async function refreshTile(client: QueryClient, asking: Asking): Promise<
   const { queryKey } = tileQuery(asking);
   await client.cancelQueries({ queryKey, exact: true });
   await client
-    .fetchQuery({ ...tileQuery(asking), queryFn: ({ signal }) => ask(asking, signal, true), staleTime: 0, retry: false })
+    .fetchQuery({
+      ...tileQuery(asking),
+      queryFn: ({ signal }) => ask(asking, signal, true),
+      staleTime: 0,
+      retry: false,
+    })
     // The tile shows its own failure.
     .catch(() => undefined);
 }

@@ -21,7 +21,13 @@ const shown = (query: object, change: object = {}) => {
 };
 const table = { columns: [], rowCount: 3 };
 const running = { isError: false, isFetching: true, isPending: true, fetchStatus: 'fetching', data: undefined };
-const answered = { isError: false, isFetching: false, isPending: false, fetchStatus: 'idle', data: { tables: [table] } };
+const answered = {
+  isError: false,
+  isFetching: false,
+  isPending: false,
+  fetchStatus: 'idle',
+  data: { tables: [table] },
+};
 const failed = (error: Error) => ({ ...answered, data: undefined, isError: true, error });
 const idle = { ...running, isFetching: false, fetchStatus: 'idle' };
 
@@ -39,7 +45,10 @@ test('[CHART-011 CHART-053] after loading a good answer shows the chart', () => 
 });
 
 test('[CHART-012 CHART-047 CHART-054] after loading a bad answer shows the parsed error', async () => {
-  const body = { message: 'Error: no such thing', errors: [{ message: 'No such thing', error_type: 'X', level: 'error', extra: { code: 'ENGINE_001' } }] };
+  const body = {
+    message: 'Error: no such thing',
+    errors: [{ message: 'No such thing', error_type: 'X', level: 'error', extra: { code: 'ENGINE_001' } }],
+  };
   const error = await errorOf(new Response(JSON.stringify(body), { status: 400 }));
   expect(shown(failed(error))).toMatchObject({ kind: 'failed', title: 'DuckDB error', code: 'ENGINE_001' });
   expect(error.message).toBe('No such thing');
@@ -59,7 +68,11 @@ test('[CHART-065] without any answer the failure is a network error', () =>
 
 test("[CHART-066] otherwise the answer's own error is shown, with the engine's text behind it", async () => {
   const details = 'Binder Error: line 1';
-  const body = { errors: [{ message: 'Column not found', error_type: 'X', level: 'error', extra: { code: 'ENGINE_003', detail: details } }] };
+  const body = {
+    errors: [
+      { message: 'Column not found', error_type: 'X', level: 'error', extra: { code: 'ENGINE_003', detail: details } },
+    ],
+  };
   const state = shown(failed(await errorOf(new Response(JSON.stringify(body), { status: 400 }))));
   expect(state).toMatchObject({ kind: 'failed', code: 'ENGINE_003', details });
 });

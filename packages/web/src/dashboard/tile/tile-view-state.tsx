@@ -6,7 +6,13 @@ import { clauseText } from '../filters/clause-text.ts';
 import { failureState } from './tile-failure.tsx';
 import type { TileData } from './use-tile-data.ts';
 
-const shapes: Readonly<Record<string, SkeletonShape>> = { bars: 'bars', line: 'line', donut: 'ring', rows: 'table', number: 'number' };
+const shapes: Readonly<Record<string, SkeletonShape>> = {
+  bars: 'bars',
+  line: 'line',
+  donut: 'ring',
+  rows: 'table',
+  number: 'number',
+};
 
 /** The grey shape of a tile's own kind. */
 export function skeletonOf(tile: Tile): SkeletonShape {
@@ -24,14 +30,21 @@ interface Acts {
 function emptyState(clauses: readonly Clause[], { onRemove, onClearAll }: Acts): TileState {
   const [only, ...more] = clauses;
   if (only === undefined) {
-    return { kind: 'empty', title: 'No results were returned for this query', text: 'The chart’s own filters and time range leave no rows.' };
+    return {
+      kind: 'empty',
+      title: 'No results were returned for this query',
+      text: 'The chart’s own filters and time range leave no rows.',
+    };
   }
   if (more.length === 0) {
     return {
       kind: 'empty',
       art: 'filtered',
       title: 'No results were returned for this query',
-      text: only.timeRange === null ? `No rows where ${clauseText(only)}.` : `The time range ${clauseText(only)} has no rows.`,
+      text:
+        only.timeRange === null
+          ? `No rows where ${clauseText(only)}.`
+          : `The time range ${clauseText(only)} has no rows.`,
       acts: (
         <Button size="sm" onPress={() => onRemove(only)}>
           Remove that filter
@@ -72,7 +85,12 @@ export function tileViewState(tile: Tile, data: TileData, since: number, acts: A
   if (tile.chart === null) return deleted;
   if (!isChartType(tile.chart.form_data.viz_type)) return unsupported(tile.chart.form_data.viz_type);
   if (holder !== null) {
-    return { kind: 'empty', art: 'filtered', title: `Select a value for ${holder.name}`, text: 'This filter is required.' };
+    return {
+      kind: 'empty',
+      art: 'filtered',
+      title: `Select a value for ${holder.name}`,
+      text: 'This filter is required.',
+    };
   }
   if (query.isError && !query.isFetching) return failureState(query.error, tile, data.resume);
   const isStopped = data.isAsking && query.fetchStatus === 'idle' && (query.isPending || query.isPlaceholderData);

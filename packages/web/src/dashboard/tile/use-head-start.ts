@@ -23,7 +23,9 @@ export function useHeadStart({ model, filters, tiles }: DashboardPageContext): v
         const changed = model.tiles
           .filter((tile) => progress.has(tile.id) && (mayAllAsk || near.has(tile.id)) && isAskable(tile))
           .map((tile) => ({ tile, clauses: clausesFor(state.clauses, tile), was: clausesFor(before.clauses, tile) }))
-          .filter(({ tile, clauses, was }) => !isSame(clauses, was) && heldBy(model.filters, state.masks, tile) === null)
+          .filter(
+            ({ tile, clauses, was }) => !isSame(clauses, was) && heldBy(model.filters, state.masks, tile) === null,
+          )
           .toSorted((one, other) => Number(near.has(other.tile.id)) - Number(near.has(one.tile.id)));
         for (const { tile, clauses } of changed) {
           void client.prefetchQuery(tileQuery({ tile, clauses, dashboardId: model.item.id }));
