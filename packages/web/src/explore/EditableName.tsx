@@ -13,7 +13,12 @@ export function EditableName({ isEditing, onEditingChange }: EditableNameProps) 
   const name = useExplore((state) => state.name);
   if (isEditing) return <NameField key={name} name={name} onDone={() => onEditingChange(false)} />;
   return (
-    <Button kind="quiet" className={styles.name ?? ''} onPress={() => onEditingChange(true)} aria-label={`Rename ${name === '' ? 'New chart' : name}`}>
+    <Button
+      kind="quiet"
+      className={styles.name ?? ''}
+      onPress={() => onEditingChange(true)}
+      aria-label={`Rename ${name === '' ? 'New chart' : name}`}
+    >
       <span title={name}>{name === '' ? 'New chart' : name}</span>
     </Button>
   );

@@ -90,9 +90,7 @@ function useSaving({ answer, onSaved }: ExploreHeaderProps) {
   };
   useShortcut({ keys: 'Mod+S', text: 'Save', onAct: saveNow, worksInFields: true });
   const items = [
-    ...(slice === null
-      ? []
-      : [{ id: 'save-as', text: 'Save as...', icon: SaveIcon, onAct: () => open('save-as') }]),
+    ...(slice === null ? [] : [{ id: 'save-as', text: 'Save as...', icon: SaveIcon, onAct: () => open('save-as') }]),
     { id: 'place', text: 'Save and add to a dashboard', icon: SaveIcon, onAct: () => open('save') },
   ];
   const button = (

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ExploreSlice } from '@sextant/contract';
 import { useRouter, useRouterState } from '@tanstack/react-router';
@@ -24,12 +24,13 @@ export function ExplorePage() {
   const router = useRouter();
   const queryClient = useQueryClient();
   // A chart that was saved gets an address of its own; what is open stays open under it.
-  const kept = useRef<{ readonly now: string; readonly before: string } | null>(null);
+  const [kept, setKept] = useState<{ readonly now: string; readonly before: string } | null>(null);
+  const openKey = kept?.now === now ? kept.before : now;
   const handleSaved = (saved: ExploreSlice) => {
     const own: ExploreAddress = { sliceId: saved.slice_id, datasetId: null, formDataKey: null };
     const key = JSON.stringify(own);
     if (key === now || opened.data === undefined) return;
-    kept.current = { now: key, before: kept.current?.now === now ? kept.current.before : now };
+    setKept({ now: key, before: openKey });
     queryClient.setQueryData(openQuery(own).queryKey, { ...opened.data, slice: saved, message: null });
     void router.navigate({ href: pages.explore({ sliceId: saved.slice_id }), replace: true, ignoreBlocker: true });
   };
@@ -69,11 +70,7 @@ export function ExplorePage() {
   return (
     <>
       {message !== null && <Note tone="warn">{message}</Note>}
-      <ExploreChart
-        key={kept.current?.now === now ? kept.current.before : now}
-        {...{ dataset, slice, form }}
-        onSaved={handleSaved}
-      />
+      <ExploreChart key={openKey} {...{ dataset, slice, form }} onSaved={handleSaved} />
     </>
   );
 }

@@ -29,9 +29,9 @@ test('[VIZ-045] columns go along when the kind changes, and are there again on t
 
 test('keys that no kind knows survive every change of kind', () => {
   const kinds = Object.keys(chartKinds) as ChartType[];
-  const last = kinds.reduce<Record<string, unknown>>(
-    (form, type) => ({ ...carriedForm(form, type, around) }),
-    { ...bars, made_elsewhere: { kept: 1 } },
-  );
+  const last = kinds.reduce<Record<string, unknown>>((form, type) => ({ ...carriedForm(form, type, around) }), {
+    ...bars,
+    made_elsewhere: { kept: 1 },
+  });
   expect(last['made_elsewhere']).toEqual({ kept: 1 });
 });

@@ -24,7 +24,12 @@ const firstTab = (dimension: Dimension | null, saved: readonly string[]): Tab =>
 export function ColumnEditor({ dataset, dimension, onSave, onClose }: ColumnEditorProps) {
   const saved = dataset.columns.filter((column) => columnSort(column) === 'calculated');
   const plain = dataset.columns.filter((column) => columnSort(column) !== 'calculated');
-  const [tab, setTab] = useState<Tab>(() => firstTab(dimension, saved.map((column) => column.column_name)));
+  const [tab, setTab] = useState<Tab>(() =>
+    firstTab(
+      dimension,
+      saved.map((column) => column.column_name),
+    ),
+  );
   const [name, setName] = useState(dimension?.kind === 'column' ? dimension.name : null);
   const [sql, setSql] = useState(dimension?.kind === 'sql' ? dimension.sql : '');
   const [label, setLabel] = useState(

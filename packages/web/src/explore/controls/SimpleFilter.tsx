@@ -33,9 +33,7 @@ export function SimpleFilter({ dataset, filter, onChange }: SimpleFilterProps) {
         }))}
         value={isKnown ? name : null}
         placeholder={name ?? 'Choose a column'}
-        error={
-          name === null || isKnown ? null : 'No such column found. To filter on a metric, try the Custom SQL tab.'
-        }
+        error={name === null || isKnown ? null : 'No such column found. To filter on a metric, try the Custom SQL tab.'}
         onChange={(next) => onChange(withColumn(filter, next, dataset))}
       />
       <Select

@@ -8,7 +8,8 @@ import { listOf } from './field-parts.ts';
 import type { FieldParts } from './field-parts.ts';
 
 const noneId = '\u0000none';
-const idOf = (value: unknown): string => (value === null || value === undefined ? noneId : String(value));
+const idOf = (value: unknown): string =>
+  typeof value === 'string' ? value : value === null || value === undefined ? noneId : JSON.stringify(value);
 
 /** One of few words. A stored value that is no choice stays, and says itself. */
 export function ChoiceField({ control, error, raw, set }: FieldParts) {
@@ -123,9 +124,7 @@ export function AmountField({ control, error, raw, set }: FieldParts) {
       {choices.length > 0 && (
         <Menu
           label={`Usual values of ${control.label}`}
-          trigger={
-            <IconButton icon={ChevronDownIcon} size="xs" label={`Usual values of ${control.label}`} />
-          }
+          trigger={<IconButton icon={ChevronDownIcon} size="xs" label={`Usual values of ${control.label}`} />}
           sections={[
             {
               id: 'usual',

@@ -44,7 +44,8 @@ export function missingColumns(error: Error): readonly string[] {
   if (!(error instanceof ApiError)) return [];
   const params = error.extra['params'];
   const given = typeof params === 'object' && params !== null ? (params as Record<string, unknown>) : {};
-  if (error.code === 'ENGINE_001' || error.code === 'QUERY_007') return typeof given['column'] === 'string' ? [given['column']] : [];
+  if (error.code === 'ENGINE_001' || error.code === 'QUERY_007')
+    return typeof given['column'] === 'string' ? [given['column']] : [];
   return error.code === 'QUERY_004' && Array.isArray(given['columns'])
     ? given['columns'].filter((column) => typeof column === 'string')
     : [];
@@ -52,7 +53,16 @@ export function missingColumns(error: Error): readonly string[] {
 
 const timeCodes = ['QUERY_018'];
 const timeColumnCodes = ['QUERY_006', 'QUERY_007'];
-const sqlCodes = ['QUERY_011', 'QUERY_012', 'ENGINE_003', 'ENGINE_004', 'ENGINE_010', 'ENGINE_011', 'ENGINE_013', 'ENGINE_014'];
+const sqlCodes = [
+  'QUERY_011',
+  'QUERY_012',
+  'ENGINE_003',
+  'ENGINE_004',
+  'ENGINE_010',
+  'ENGINE_011',
+  'ENGINE_013',
+  'ENGINE_014',
+];
 
 type Matches = (value: unknown) => boolean;
 

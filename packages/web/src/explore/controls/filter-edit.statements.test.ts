@@ -14,16 +14,19 @@ const filter = (change: Partial<AdhocFilter>): AdhocFilter => ({ ...emptyFilter,
 const equals = filter({ operator: '==', operatorId: 'EQUALS', comparator: 'ORD' });
 
 test('[ADHF-043] another column makes it a condition on rows: WHERE', () =>
-  expect(withColumn(filter({ clause: 'HAVING' }), 'city', dataset)).toMatchObject({ subject: 'city', clause: 'WHERE' }));
+  expect(withColumn(filter({ clause: 'HAVING' }), 'city', dataset)).toMatchObject({
+    subject: 'city',
+    clause: 'WHERE',
+  }));
 
 test('[ADHF-045] the operator stays when the new column takes it, and goes when not', () => {
   expect(withColumn(equals, 'city', dataset).operatorId).toBe('EQUALS');
   const like = filter({ operator: 'ILIKE', operatorId: 'ILIKE', comparator: 'a%' });
   expect(withColumn(like, 'city', dataset).operatorId).toBe('ILIKE');
   expect(withColumn(like, 'delay', dataset).operatorId).not.toBe('ILIKE');
-  expect(withColumn(filter({ operator: 'IS TRUE', operatorId: 'IS_TRUE', comparator: true }), 'city', dataset).operatorId).not.toBe(
-    'IS_TRUE',
-  );
+  expect(
+    withColumn(filter({ operator: 'IS TRUE', operatorId: 'IS_TRUE', comparator: true }), 'city', dataset).operatorId,
+  ).not.toBe('IS_TRUE');
 });
 
 test('[ADHF-042 ADHF-047 ADHF-048] is true and is false hold a boolean', () => {

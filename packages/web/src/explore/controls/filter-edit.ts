@@ -52,7 +52,6 @@ export const withOperator = (filter: AdhocFilter, operator: OperatorName): Adhoc
 
 /** `filter` on another column: a condition on rows again; the operator stays if the column takes it, the values go. */
 export function withColumn(filter: AdhocFilter, name: string | null, dataset: DatasetData): AdhocFilter {
-
   // A field that is left says its value once more.
   if (name === filter.subject) return filter;
   const type = filterTypeOf(dataset, name);

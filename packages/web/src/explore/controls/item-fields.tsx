@@ -1,4 +1,4 @@
-import { adhocFilterLabel, adhocOfDimension, dimensionOf, metricOf } from '@sextant/contract';
+import { adhocFilterLabel, dimensionOf, metricOf } from '@sextant/contract';
 import type { AdhocFilter } from '@sextant/contract';
 import { CalculatedIcon, FilteredIcon, SigmaIcon, TextIcon } from '@sextant/ui';
 import { useExplore } from '../explore-store.ts';
@@ -34,7 +34,10 @@ export function MetricsField(parts: FieldParts) {
     const metric = metricOf(value);
     const saved = dataset.metrics.find((item) => metric?.kind === 'saved' && item.metric_name === metric.name);
     const text = saved?.verbose_name ?? metric?.label ?? 'Unreadable metric';
-    const isGone = metric?.kind === 'saved' ? saved === undefined : isColumnGone(metric?.kind === 'aggregate' ? metric.column : null);
+    const isGone =
+      metric?.kind === 'saved'
+        ? saved === undefined
+        : isColumnGone(metric?.kind === 'aggregate' ? metric.column : null);
     return { key: `${index} ${text}`, text, icon: SigmaIcon, isGone };
   };
   const isColumnGone = (name: string | null): boolean =>
@@ -84,7 +87,7 @@ export function ColumnsField(parts: FieldParts) {
         <ColumnEditor
           dataset={dataset}
           dimension={index === null ? null : dimensionOf(list[index])}
-          onSave={(value: ReturnType<typeof adhocOfDimension>) => put(index, value)}
+          onSave={(value) => put(index, value)}
           onClose={close}
         />
       )}

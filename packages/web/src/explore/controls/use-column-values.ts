@@ -7,7 +7,12 @@ const label = 'rows';
 const mostValues = 100;
 
 function valuesQuestion(column: string, search: string): QueryObject {
-  const contains = { column: { kind: 'column', name: column }, operator: 'ilike', value: `%${search}%`, grain: null } as const;
+  const contains = {
+    column: { kind: 'column', name: column },
+    operator: 'ilike',
+    value: `%${search}%`,
+    grain: null,
+  } as const;
   return queryObject({
     dimensions: [{ kind: 'column', name: column, label: column, grain: null, isAxis: false }],
     metrics: [{ kind: 'sql', sql: 'COUNT(*)', label }],

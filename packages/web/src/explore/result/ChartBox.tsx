@@ -37,6 +37,7 @@ function Drawn({ type, form, answer }: { type: ChartType; form: RawForm; answer:
         tables={answer.tables}
         theme={theme}
         labels={labelsOf(dataset)}
+        formats={dataset.column_formats}
         cut={isCut ? { totalRows: null } : null}
         onPainted={() => setPainted(true)}
       />
@@ -45,9 +46,10 @@ function Drawn({ type, form, answer }: { type: ChartType; form: RawForm; answer:
 }
 
 /** How long the running question takes; after 3 s it can be stopped from here too. */
-function Elapsed({ since, onStop }: { since: number; onStop: () => void }) {
+function Elapsed({ onStop }: { onStop: () => void }) {
   const now = useClock(100);
-  const elapsed = since === 0 ? 0 : now - since;
+  const [since] = useState(() => Date.now());
+  const elapsed = now - since;
   if (elapsed < wordsAfterMs) return null;
   return (
     <div className={styles.elapsed} role="status">
@@ -79,7 +81,7 @@ function useInstead(answer: Answer): ReactNode {
   if (!isChartType(type))
     return (
       <EmptyState title="This visualization type is not supported." isCompact>
-        {`Its kind is '${String(type ?? '')}'. Its settings are kept as they are; choose another kind to draw its data.`}
+        {`Its kind is '${typeof type === 'string' ? type : ''}'. Its settings are kept as they are; choose another kind to draw its data.`}
       </EmptyState>
     );
   if (answer.asked === null) {
@@ -112,7 +114,7 @@ export function ChartBox({ answer }: { answer: Answer }) {
     return (
       <div className={styles.waiting}>
         <Skeleton shape={shapeOf(isChartType(asked?.['viz_type']) ? asked['viz_type'] : 'table')} />
-        <Elapsed since={answer.since} onStop={answer.stop} />
+        <Elapsed key={answer.runId} onStop={answer.stop} />
       </div>
     );
   }
@@ -122,10 +124,15 @@ export function ChartBox({ answer }: { answer: Answer }) {
       {type !== 'table' && <Cut answer={data} />}
       <div className={styles.stack} data-old={answer.isRunning || undefined} aria-busy={answer.isRunning}>
         <Suspense fallback={<Skeleton shape={shapeOf(type)} />}>
-          <Drawn key={type} type={type} form={answer.isOld && dataForm !== null ? dataForm : drawnForm(asked, draft)} answer={data} />
+          <Drawn
+            key={type}
+            type={type}
+            form={answer.isOld && dataForm !== null ? dataForm : drawnForm(asked, draft)}
+            answer={data}
+          />
         </Suspense>
       </div>
-      {answer.isRunning && <Elapsed since={answer.since} onStop={answer.stop} />}
+      {answer.isRunning && <Elapsed key={answer.runId} onStop={answer.stop} />}
     </>
   );
 }

@@ -28,10 +28,7 @@ interface RowsPanelProps {
 }
 
 function Results({ answer, search }: { answer: Answer; search: string }) {
-  const tables = useMemo(
-    () => answer.data?.tables.map((table) => foundRows(table, search)),
-    [answer.data, search],
-  );
+  const tables = useMemo(() => answer.data?.tables.map((table) => foundRows(table, search)), [answer.data, search]);
   if (tables === undefined)
     return answer.isRunning ? (
       <Skeleton shape="table" />
@@ -88,7 +85,13 @@ export function RowsPanel({ answer, fold }: RowsPanelProps) {
   const tools = (
     <div className={styles.rowTools}>
       {side !== 'sql' && !isPhone && (
-        <SearchField label="Filter results" size="xs" value={search} onChange={setSearch} className={styles.find ?? ''} />
+        <SearchField
+          label="Filter results"
+          size="xs"
+          value={search}
+          onChange={setSearch}
+          className={styles.find ?? ''}
+        />
       )}
       <IconButton
         icon={CopyIcon}

@@ -101,7 +101,12 @@ export function ChartFailure({ error }: FailureProps) {
     );
   const [missing, ...more] = missingColumns(error);
   const nearest =
-    missing === undefined ? null : nearestName(missing, dataset.columns.map((column) => column.column_name));
+    missing === undefined
+      ? null
+      : nearestName(
+          missing,
+          dataset.columns.map((column) => column.column_name),
+        );
   const fix =
     missing !== undefined && nearest !== null ? (
       <Button

@@ -33,7 +33,11 @@ export function subtitleOf(form: RawForm, dataset: DatasetData): string {
   const range = typeof form['time_range'] === 'string' ? timeRangeLabel(form['time_range']) : 'No filter';
   const what = metrics.length > 0 ? metrics.map(called).join(', ') : 'Rows';
   const by = columns.length > 0 ? ` by ${columns.map(called).join(', ')}` : '';
-  return [`${what}${by}`, grain === undefined ? undefined : (steps[grain[0] ?? ''] ?? `in steps of ${grain[1].toLowerCase()}`), range === 'No filter' ? undefined : range]
+  return [
+    `${what}${by}`,
+    grain === undefined ? undefined : (steps[grain[0] ?? ''] ?? `in steps of ${grain[1].toLowerCase()}`),
+    range === 'No filter' ? undefined : range,
+  ]
     .filter((part) => part !== undefined && part !== '')
     .join(', ');
 }

@@ -16,8 +16,8 @@ export interface Answer {
   readonly isRunning: boolean;
   /** True while `data` is still that of an earlier form. */
   readonly isOld: boolean;
-  /** When the running request began, epoch ms. */
-  readonly since: number;
+  /** Another text for another question. */
+  readonly runId: string;
   readonly stop: () => void;
 }
 
@@ -26,7 +26,7 @@ export function useAnswer(): Answer {
   const asked = useExplore((state) => state.asked);
   const forced = useExplore((state) => state.forced);
   const sliceId = useExplore((state) => state.slice?.slice_id);
-  const running = useRef<{ clientId: string; since: number } | null>(null);
+  const running = useRef<string | null>(null);
   const query = useQuery({
     queryKey: ['explore-answer', asked, forced],
     enabled: asked !== null,
@@ -34,7 +34,7 @@ export function useAnswer(): Answer {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const clientId = newClientId();
-      running.current = { clientId, since: Date.now() };
+      running.current = clientId;
       const form = asked ?? {};
       const answer = await askChart(queryContextFor(form, { force: forced > 0 }), {
         signal,
@@ -51,9 +51,9 @@ export function useAnswer(): Answer {
     error: query.error,
     isRunning: query.isFetching,
     isOld: query.isPlaceholderData,
-    since: running.current?.since ?? 0,
+    runId: `${forced} ${JSON.stringify(asked)}`,
     stop: () => {
-      if (running.current !== null && query.isFetching) void stopQuery(running.current.clientId);
+      if (running.current !== null && query.isFetching) void stopQuery(running.current);
     },
   };
 }

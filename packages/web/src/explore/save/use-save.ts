@@ -38,7 +38,7 @@ function isAskable(form: RawForm): boolean {
 async function saveChart(order: SaveOrder, form: RawForm, slice: ExploreSlice | null): Promise<number> {
   const body = {
     slice_name: order.name.trim(),
-    viz_type: String(form['viz_type'] ?? 'table'),
+    viz_type: typeof form['viz_type'] === 'string' ? form['viz_type'] : 'table',
     params: JSON.stringify(form),
     query_context: queryContextText(form),
     datasource_id: datasetIdOf(form) ?? 0,
