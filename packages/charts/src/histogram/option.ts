@@ -121,7 +121,9 @@ function edgeAxis({ draw, bins }: Spread) {
   const write = axisNumberText(draw.form.x_axis_format);
   const [from, to] = [bins[0]?.from ?? 0, bins.at(-1)?.to ?? 1];
   const unit = unitOf(draw);
-  const widestPx = textWidthPx(`${write(to)}0`, labelSizePx) + labelGapPx;
+  const widthOf = (text: string): number => textWidthPx(text, labelSizePx);
+  // The last label, with the unit, has half of its width to its left.
+  const widestPx = (widthOf(`${write(to)}0`) + widthOf(`${write(to)}0${unit}`)) / 2 + labelGapPx;
   const edges = roundValues(from, to, Math.max(2, Math.floor(draw.widthPx / widestPx)));
   const last = edges.at(-1);
   return {

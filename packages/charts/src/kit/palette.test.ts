@@ -18,6 +18,14 @@ test('a label keeps its slot; new ones take the lowest free slots; Other is grey
   expect(withLabels(book, ['ATL'])).toBe(book);
 });
 
+test('labels that never stand in one chart may have the same slot; those that do never have', () => {
+  const sizes = withLabels({}, ['Small', 'Medium'], []);
+  expect(sizes).toEqual({ Small: 0, Medium: 1 });
+  const damage = withLabels(sizes, ['None', 'Minor', 'Medium'], []);
+  expect(damage).toEqual({ Small: 0, Medium: 1, None: 0, Minor: 2 });
+  expect(withLabels(damage, ['Large'], ['Small', 'Medium'])).toMatchObject({ Large: 2 });
+});
+
 test("the colours of option builders are those of ui's tokens", () => {
   const css = readFileSync(join(import.meta.dirname, '../../../ui/src/theme/tokens.css'), 'utf8');
   for (const ink of Object.values(inks)) {

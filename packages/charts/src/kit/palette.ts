@@ -8,9 +8,16 @@ export const otherLabel = 'Other';
 
 const slotCount = 12;
 
-/** `book` with a slot for each of `labels` that has none yet, lowest free slots first; from the thirteenth on they repeat. */
-export function withLabels(book: ColorBook, labels: readonly string[]): ColorBook {
-  const taken = new Set(Object.values(book));
+/**
+ * `book` with a slot for each of `labels` that has none yet, lowest free slots first; from the thirteenth on they repeat.
+ * Free are the slots that no label of `among` has: those that stand in the same charts. Default: all that are known.
+ */
+export function withLabels(
+  book: ColorBook,
+  labels: readonly string[],
+  among: readonly string[] = Object.keys(book),
+): ColorBook {
+  const taken = new Set([...among, ...labels].flatMap((label) => (Object.hasOwn(book, label) ? [book[label]] : [])));
   const free = Array.from({ length: slotCount }, (_, slot) => slot).filter((slot) => !taken.has(slot));
   const fresh = [...new Set(labels)].filter((label) => label !== otherLabel && !Object.hasOwn(book, label));
   if (fresh.length === 0) return book;

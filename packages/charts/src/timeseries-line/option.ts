@@ -281,6 +281,13 @@ function planOf(draw: Draw<LineForm>): Plan | null {
   };
 }
 
+/** An axis of shares that come near the whole ends there, and not at 120 %. */
+function topOf({ series }: Plan, format: string): { max?: number } {
+  if (!format.endsWith('%')) return {};
+  const highest = Math.max(...series.flatMap(({ amounts }) => amounts.map((amount) => amount ?? 0)));
+  return highest > 0.95 && highest <= 1 ? { max: 1 } : {};
+}
+
 /** Lines over an axis. Reads the wide answer of `lineQueries`; a null amount is a gap. Lines stand in the order of their totals. */
 export function lineOption(draw: Draw<LineForm>): Drawing {
   const plan = planOf(draw);
@@ -294,7 +301,7 @@ export function lineOption(draw: Draw<LineForm>): Drawing {
       useUTC: true,
       grid: gridWithin(plan.labelsDirectly ? { right: labelWidthPx(plan) } : {}),
       xAxis: horizontalAxis(plan) ?? {},
-      yAxis: { ...valueAxis(format, draw.heightPx), scale: form.truncateYAxis },
+      yAxis: { ...valueAxis(format, draw.heightPx), scale: form.truncateYAxis, ...topOf(plan, format) },
       tooltip: {
         trigger: 'axis',
         axisPointer: axisPointer(ink, 'line'),

@@ -26,7 +26,7 @@ export const flightDashboard: ExampleDashboard = {
       ],
     },
     {
-      height: 37,
+      height: 40,
       tiles: [
         { chart: charts.onTimeLine, width: 8 },
         { chart: charts.delayClasses, width: 4 },

@@ -39,7 +39,12 @@ export interface DataGridProps {
 function useColumnTracks({ columns, rowCount, cell, totals, hasRowNumbers = false }: DataGridProps) {
   return useMemo(() => {
     const rooms = columns.map((column, index) =>
-      columnRoom(column, rowCount, (row) => cell(row, index), totals?.[index] ?? null),
+      columnRoom(column, {
+        isFirst: index === 0,
+        rowCount,
+        cellAt: (row) => cell(row, index),
+        total: totals?.[index] ?? null,
+      }),
     );
     const tracks = rooms.map(({ leastPx, idealPx }) => `minmax(${leastPx}px, ${idealPx}fr)`).join(' ');
     const numbersPx = hasRowNumbers ? 20 + 7 * String(rowCount).length : 0;

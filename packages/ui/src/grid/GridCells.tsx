@@ -33,7 +33,9 @@ export function HeadCell({ id, column, index, sort, isActive, isSortable, onPres
       title={column.title}
       onClick={onPress}
     >
-      <Icon of={columnIcons[column.type]} size={12} />
+      <span className={styles.type}>
+        <Icon of={columnIcons[column.type]} size={12} />
+      </span>
       <span className={styles.title}>{column.title}</span>
       {direction !== null && <Icon of={direction === 'ascending' ? ArrowUpIcon : ArrowDownIcon} size={12} />}
     </div>

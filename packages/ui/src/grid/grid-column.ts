@@ -44,9 +44,13 @@ const plainNumbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6, 
 const letterPx = 6.8;
 const narrowestPx = 56;
 const widestPx = 320;
-/** What texts keep at least in a narrow grid; the rest is cut with an ellipsis. */
-const keptTextPx = 84;
+/** What is kept at least in a narrow grid of the first column's texts, of other texts, and of titles. */
+const keptFirstPx = 132;
+const keptTextPx = 96;
+const keptTitlePx = 76;
 const headPx = 36;
+/** A title in a narrow column stands without its icon. */
+const plainHeadPx = 22;
 const cellPx = 22;
 const sampleRows = 50;
 
@@ -64,13 +68,16 @@ export interface ColumnRoom {
   readonly leastPx: number;
 }
 
+/** What a column holds. */
+interface ColumnCells {
+  readonly isFirst: boolean;
+  readonly rowCount: number;
+  readonly cellAt: (row: number) => CellValue;
+  readonly total: CellValue;
+}
+
 /** Wide enough for the title, the first rows and the total, within limits; in a narrow grid titles and texts give way. */
-export function columnRoom(
-  column: GridColumn,
-  rowCount: number,
-  cellAt: (row: number) => CellValue,
-  total: CellValue,
-): ColumnRoom {
+export function columnRoom(column: GridColumn, { isFirst, rowCount, cellAt, total }: ColumnCells): ColumnRoom {
   if (column.widthPx !== undefined) return { idealPx: column.widthPx, leastPx: column.widthPx };
   const lettersOf = (value: CellValue): number => (value === null ? 4 : showCell(value, column).length);
   let letters = total === null ? 0 : typeof total === 'string' ? total.length : lettersOf(total);
@@ -79,8 +86,11 @@ export function columnRoom(
   const cellsPx = letters * letterPx + cellPx;
   const titlePx = column.title.length * letterPx + headPx;
   const idealPx = within(Math.max(cellsPx, titlePx));
-  const keptPx = column.type === 'text' ? Math.min(cellsPx, keptTextPx) : cellsPx;
-  return { idealPx, leastPx: Math.min(idealPx, within(Math.max(keptPx, Math.min(titlePx, keptTextPx)))) };
+  const isText = column.type === 'text';
+  const plainTitlePx = titlePx - headPx + plainHeadPx;
+  const keptCellsPx = isText ? Math.min(cellsPx, isFirst ? keptFirstPx : keptTextPx) : cellsPx;
+  const keptPx = Math.max(keptCellsPx, Math.min(plainTitlePx, keptTitlePx));
+  return { idealPx, leastPx: Math.min(idealPx, within(keptPx)) };
 }
 
 /** What pressing a header does: the other direction, or the column's usual one (numbers and times: largest first). */

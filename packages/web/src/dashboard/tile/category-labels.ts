@@ -23,6 +23,10 @@ function seriesLabels(table: ColumnTable, metrics: readonly unknown[]): readonly
   );
 }
 
+/** What the coloured labels of a tile are values of; tiles with the same share their slots. */
+export const colorDimension = (tile: Tile): string =>
+  JSON.stringify([tile.dataset?.id ?? null, ...columnDimensions(tile.chart?.form_data['groupby'])]);
+
 /** The categories that an answer draws in colours of their own; a chart without any has none, and keeps the first slot. */
 export function categoryLabels(tile: Tile, table: ColumnTable | undefined): readonly string[] {
   const form = tile.chart?.form_data;

@@ -17,6 +17,8 @@ interface TileData {
   readonly topTab: string | null;
   /** The colours of labels: those that the dashboard fixes, and slots in the order in which labels were first seen. */
   readonly colors: ColorBook;
+  /** The labels seen so far, by the dimension whose values they are. */
+  readonly labelsOf: ReadonlyMap<string, readonly string[]>;
 }
 
 /** What the page knows about its tiles beside their data. */
@@ -28,7 +30,8 @@ export interface TileState extends TileData {
   readonly openTab: (id: string) => void;
   /** Lets the tiles further off ask, whatever those near the screen still wait for. */
   readonly letAllAsk: () => void;
-  readonly learnLabels: (labels: readonly string[]) => void;
+  /** Gives labels their slots. Labels of one `dimension` have slots of their own; those of others may have the same. */
+  readonly learnLabels: (dimension: string, labels: readonly string[]) => void;
 }
 
 const isAnswered = (progress: TileProgress | undefined): boolean => progress === 'answered' || progress === 'painted';
@@ -51,6 +54,7 @@ export function createTileStore(colors: ColorBook) {
       fullScreen: null,
       topTab: null,
       colors,
+      labelsOf: new Map(),
       setNear: (id, isNear) => {
         const near = new Set(get().near);
         if (near.has(id) === isNear) return;
@@ -71,9 +75,12 @@ export function createTileStore(colors: ColorBook) {
       setFullScreen: (fullScreen) => set({ fullScreen }),
       openTab: (topTab) => set({ topTab }),
       letAllAsk: () => set({ mayAllAsk: true }),
-      learnLabels: (labels) => {
-        const learnt = withLabels(get().colors, labels);
-        if (learnt !== get().colors) set({ colors: learnt });
+      learnLabels: (dimension, labels) => {
+        const { colors: known, labelsOf } = get();
+        const before = labelsOf.get(dimension) ?? [];
+        const among = [...new Set([...before, ...labels])];
+        if (among.length === before.length) return;
+        set({ colors: withLabels(known, labels, among), labelsOf: new Map(labelsOf).set(dimension, among) });
       },
     };
   });

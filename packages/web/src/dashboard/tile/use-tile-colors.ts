@@ -6,17 +6,18 @@ import { useShallow } from 'zustand/react/shallow';
 import type { ChartAnswer } from '../../api/chart-data.ts';
 import type { Tile } from '../data/dashboard-model.ts';
 import { usePage } from '../page-context.ts';
-import { categoryLabels } from './category-labels.ts';
+import { categoryLabels, colorDimension } from './category-labels.ts';
 
 /** The part of the dashboard's colours that a tile draws with: a label keeps its slot in all tiles and under all filters. */
 export function useTileColors(tile: Tile, answer: ChartAnswer | undefined): ColorBook {
   const { tiles } = usePage();
   const labels = useMemo(() => categoryLabels(tile, answer?.tables[0]), [tile, answer]);
-  useEffect(() => tiles.getState().learnLabels(labels), [tiles, labels]);
+  const dimension = colorDimension(tile);
+  useEffect(() => tiles.getState().learnLabels(dimension, labels), [tiles, dimension, labels]);
   return useStore(
     tiles,
-    useShallow(({ colors }): ColorBook => {
-      const book = withLabels(colors, labels);
+    useShallow(({ colors, labelsOf }): ColorBook => {
+      const book = withLabels(colors, labels, labelsOf.get(dimension) ?? []);
       return Object.fromEntries(labels.flatMap((label) => (book[label] === undefined ? [] : [[label, book[label]]])));
     }),
   );
