@@ -1,22 +1,34 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cpuOfTree } from './processes.ts';
+import { cpuOfTree, memoryOfTree } from './processes.ts';
 
-/** A server of its own, with an empty data folder, signed in as its administrator. */
+/** A server of its own, signed in as its administrator. */
 export interface BenchServer {
   readonly pid: number;
+  readonly address: string;
+  /** Milliseconds from the start of the process to its first answer. */
+  readonly startMs: number;
   readonly dataFolder: string;
   /** Headers of a signed-in browser: its cookie, and the token that its writes carry. */
   readonly identity: Readonly<Record<string, string>>;
   /** One request on a kept connection; rejects from status 400 on. */
   readonly send: (path: string, options?: SendOptions) => Promise<Reply>;
   readonly cpuMs: () => number;
-  readonly stop: () => Promise<void>;
+  readonly memoryBytes: () => number;
+  /** Ends it; `keepData` leaves the data folder for another start. */
+  readonly stop: (options?: { readonly keepData?: boolean }) => Promise<void>;
+}
+
+export interface StartOptions {
+  /** Loads the example data. Default false. */
+  readonly hasExamples?: boolean;
+  /** A data folder of an earlier start. Default: a new one. */
+  readonly dataFolder?: string;
 }
 
 export interface SendOptions {
@@ -31,49 +43,56 @@ export interface Reply {
   readonly bytes: Buffer;
 }
 
-const password = 'bench-only-password';
+/** The administrator's password of every server here. */
+export const password = 'bench-only-password';
 const root = fileURLToPath(new URL('../../', import.meta.url));
+const built = join(root, 'build/server/main.js');
 
-/** The built server when there is one; else its sources. `SEXTANT_BENCH_SERVER` names another entry. */
+/** The built server; `SEXTANT_BENCH_SERVER` names another entry. Sources are never measured: they parse for longer than they run. */
 function command(): string[] {
   const given = process.env['SEXTANT_BENCH_SERVER'];
-  return given === undefined
-    ? ['--conditions=@sextant/source', join(root, 'packages/server/src/main.ts')]
-    : given.split(' ');
+  if (given !== undefined) return given.split(' ');
+  if (!existsSync(built)) throw new Error('There is no built server: run `npm run build` first');
+  return [built];
 }
 
 /** Starts a server on `port` and waits until it answers. */
-export async function startBenchServer(port: number): Promise<BenchServer> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'sextant-bench-'));
+export async function startBenchServer(port: number, options: StartOptions = {}): Promise<BenchServer> {
+  const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'sextant-bench-'));
   const env = {
     ...process.env,
     SEXTANT_DATA: dataFolder,
     SEXTANT_PORT: String(port),
     SEXTANT_HOST: '127.0.0.1',
     SEXTANT_ADMIN_PASSWORD: password,
-    SEXTANT_EXAMPLES: 'off',
+    SEXTANT_EXAMPLES: options.hasExamples === true ? 'on' : 'off',
     SEXTANT_LOG_LEVEL: 'warn',
   };
   delete (env as Record<string, string | undefined>)['SEXTANT_BENCH_SERVER'];
-  const child = spawn(process.execPath, command(), { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, command(), { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const { pid } = child;
   if (pid === undefined) throw new Error('The server could not be started');
   const agent = new Agent({ keepAlive: true });
   const call = caller(port, agent);
   await untilReady(child, call);
+  const startMs = performance.now() - startedAt;
   const identity = await signIn(call);
   return {
     pid,
+    address: `http://127.0.0.1:${port}`,
+    startMs,
     dataFolder,
     identity,
     send: (path, options = {}) => call(path, { ...options, headers: { ...identity, ...options.headers } }),
     cpuMs: () => cpuOfTree(pid),
-    stop: async () => {
+    memoryBytes: () => memoryOfTree(pid),
+    stop: async ({ keepData = false } = {}) => {
       agent.destroy();
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
       await ended;
-      rmSync(dataFolder, { recursive: true, force: true });
+      if (!keepData) rmSync(dataFolder, { recursive: true, force: true });
     },
   };
 }
@@ -125,13 +144,13 @@ const caller =
     });
 
 async function untilReady(child: ChildProcess, call: (path: string) => Promise<Reply>): Promise<void> {
-  const until = Date.now() + 30_000;
+  const until = Date.now() + 300_000;
   while (Date.now() < until && child.exitCode === null) {
     try {
       await call('/health');
       return;
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await new Promise((resolve) => setTimeout(resolve, 10));
     }
   }
   throw new Error('The server did not become ready');

@@ -5,12 +5,11 @@ import { benchFile, uploadFile } from './bench-table.ts';
 import { startBenchServer } from './bench-server.ts';
 import type { BenchServer } from './bench-server.ts';
 import { ms } from './figure.ts';
-import type { Figure } from './figure.ts';
+import type { BenchOptions, Figure } from './figure.ts';
 import { cpuOfTree } from './processes.ts';
 import { Agent, request } from 'node:http';
 
 const inFlight = 16;
-const seconds = 5;
 
 interface Load {
   readonly requestsPerSecond: number;
@@ -26,7 +25,7 @@ interface Target {
 }
 
 /** Keeps `inFlight` requests going for some seconds. */
-async function load({ port, path, body, headers, cpuMs }: Target, lasting = seconds): Promise<Load> {
+async function load({ port, path, body, headers, cpuMs }: Target, lasting: number): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: inFlight });
   const one = (): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -110,7 +109,8 @@ async function targetOf(server: BenchServer, port: number, body: string): Promis
 }
 
 /** Answers out of the cache: a small one against a bare server with the same bytes, and the CPU of a large one. */
-export async function benchCached(port = 18_942): Promise<Figure[]> {
+export async function benchCached({ isQuick }: BenchOptions, port = 18_942): Promise<Figure[]> {
+  const seconds = isQuick ? 2 : 5;
   const server = await startBenchServer(port);
   try {
     const dataset = await uploadFile(server, await benchFile(100_000, 'parquet'), 'flights100k');
@@ -119,12 +119,12 @@ export async function benchCached(port = 18_942): Promise<Figure[]> {
     const bareTarget = { ...small, port: port + 1, cpuMs: bare.cpuMs };
     await load(bareTarget, 1);
     await load(small, 2);
-    const limit = await load(bareTarget);
-    const ours = await load(small);
+    const limit = await load(bareTarget, seconds);
+    const ours = await load(small, seconds);
     bare.stop();
     const large = await targetOf(server, port, question(dataset.id, fiftyThousand));
     await load(large, 1);
-    const big = await load(large);
+    const big = await load(large, seconds);
     return [...smallFigures(small.bytes.length, limit, ours), largeFigure(large.bytes.length, big)];
   } finally {
     await server.stop();

@@ -2,11 +2,10 @@ import { newestTableFile, benchFile, uploadFile } from './bench-table.ts';
 import { startBenchServer } from './bench-server.ts';
 import type { BenchServer } from './bench-server.ts';
 import { median, ms, percentile } from './figure.ts';
-import type { Figure } from './figure.ts';
+import type { BenchOptions, Figure } from './figure.ts';
 import { openRawEngine } from './raw-engine.ts';
 import type { RawConnection } from './raw-engine.ts';
 
-const runs = 40;
 const warmUp = 5;
 
 interface Sample {
@@ -35,7 +34,11 @@ const fiftyThousand = {
 };
 
 /** Ours and raw take turns, so that the machine's other work meets both. */
-async function compare(server: BenchServer, body: string, raw: () => Promise<unknown>): Promise<Sample> {
+async function compare(
+  server: BenchServer,
+  { body, runs }: { readonly body: string; readonly runs: number },
+  raw: () => Promise<unknown>,
+): Promise<Sample> {
   const sample: Sample = { raw: [], ours: [], rawCpu: 0, oursCpu: 0 };
   for (let run = -warmUp; run < runs; run += 1) {
     const cpuBefore = process.cpuUsage();
@@ -77,17 +80,18 @@ function rowsOf(columns: unknown[][], names: readonly string[]): string {
 }
 
 /** Uncached chart data: a small answer out of ten million rows, and a large one, each beside the raw engine. */
-export async function benchChartData(port = 18_941): Promise<Figure[]> {
+export async function benchChartData({ isQuick }: BenchOptions, port = 18_941): Promise<Figure[]> {
+  const runs = isQuick ? 15 : 40;
   const server = await startBenchServer(port);
   const raw = await openRawEngine();
   try {
     const dataset = await uploadFile(server, await benchFile(10_000_000, 'parquet'), 'flights10m');
     const small = question(dataset.id, twelveGroups);
     const smallSql = await statementOf(server, small, raw.connection);
-    const groups = await compare(server, small, async () => (await raw.connection.runAndReadAll(smallSql)).getRows());
+    const groups = await compare(server, { body: small, runs }, async () => (await raw.connection.runAndReadAll(smallSql)).getRows());
     const large = question(dataset.id, fiftyThousand);
     const largeSql = await statementOf(server, large, raw.connection);
-    const rows = await compare(server, large, async () => {
+    const rows = await compare(server, { body: large, runs }, async () => {
       const result = await raw.connection.runAndReadAll(largeSql);
       return rowsOf(result.getColumnsJS(), result.columnNames());
     });

@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import { benchFile, uploadFile } from './bench-table.ts';
 import { startBenchServer } from './bench-server.ts';
 import { median, ms } from './figure.ts';
-import type { Figure } from './figure.ts';
+import type { BenchOptions, Figure } from './figure.ts';
 import { openRawEngine } from './raw-engine.ts';
-
-const rounds = 5;
 
 /** The raw engine's CREATE TABLE AS of the file into a new database file, and CHECKPOINT. */
 async function rawImport(csv: string): Promise<number> {
@@ -23,7 +21,8 @@ async function rawImport(csv: string): Promise<number> {
 }
 
 /** A CSV of a million rows and ten columns, from the first byte sent to the dataset that can be asked. */
-export async function benchCsvUpload(port = 18_944): Promise<Figure[]> {
+export async function benchCsvUpload({ isQuick }: BenchOptions, port = 18_944): Promise<Figure[]> {
+  const rounds = isQuick ? 3 : 7;
   const csv = await benchFile(1_000_000, 'csv');
   const server = await startBenchServer(port);
   const raw: number[] = [];

@@ -20,3 +20,9 @@ export const median = (samples: readonly number[]): number => percentile(samples
 
 /** Milliseconds with one digit. */
 export const ms = (value: number): string => `${value.toFixed(1)} ms`;
+
+/** How thoroughly to measure. */
+export interface BenchOptions {
+  /** Fewer rounds: to see where one stands, not for a report. */
+  readonly isQuick: boolean;
+}

@@ -1,1 +1,42 @@
-console.log('No benchmark is written yet.');
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { benchCached } from './cached.ts';
+import { benchChartData } from './chart-data.ts';
+import { benchCsvUpload } from './csv-upload.ts';
+import { benchDashboard } from './dashboard.ts';
+import type { BenchOptions, Figure } from './figure.ts';
+import { reportOf, tableOf } from './report.ts';
+import { benchStart } from './start.ts';
+
+/*
+ * npm run bench [-- --quick] [part …]: measures the built server and writes bench/report.md. With named parts only those are
+ * measured, and nothing is written.
+ */
+
+const parts: Readonly<Record<string, (options: BenchOptions) => Promise<Figure[]>>> = {
+  start: (options) => benchStart(options),
+  'chart-data': (options) => benchChartData(options),
+  cached: (options) => benchCached(options),
+  dashboard: (options) => benchDashboard(options),
+  'csv-upload': (options) => benchCsvUpload(options),
+};
+
+const words = process.argv.slice(2);
+const isQuick = words.includes('--quick');
+const named = words.filter((word) => !word.startsWith('--'));
+const unknown = named.filter((name) => !(name in parts));
+if (unknown.length > 0) throw new Error(`No part is called ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`);
+
+const figures: Figure[] = [];
+for (const [name, measure] of Object.entries(parts)) {
+  if (named.length > 0 && !named.includes(name)) continue;
+  const found = await measure({ isQuick });
+  console.log(`\n${name}\n${tableOf(found)}`);
+  figures.push(...found);
+}
+if (named.length === 0) {
+  const path = fileURLToPath(new URL('../report.md', import.meta.url));
+  writeFileSync(path, reportOf(figures, { isQuick }));
+  console.log(`\nWritten: bench/report.md`);
+}
+process.exitCode = figures.every(({ pass }) => pass) ? 0 : 1;

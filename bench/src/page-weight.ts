@@ -27,14 +27,40 @@ async function flightPunctuality(page: Page): Promise<string> {
   const answer = await page.request.get('/api/v1/sextant/home/');
   const { result } = (await answer.json()) as { result: { startHere: { title: string; url: string }[] } };
   const example = result.startHere.find((item) => item.title === 'Flight punctuality');
-  if (example === undefined) throw new Error('The server has no dashboard Flight punctuality: start it with its examples');
+  if (example === undefined)
+    throw new Error('The server has no dashboard Flight punctuality: start it with its examples');
   return example.url;
 }
 
+/** Runs in the page: keeps the moment at which the first tile was painted. */
+function noteFirstTile(): void {
+  const look = (): void => {
+    if (document.querySelector('[data-tile-id] [data-painted="true"]') === null) return;
+    observer.disconnect();
+    performance.mark('first-tile');
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-painted'] });
+}
+
+/** Runs in the page: addresses of the scripts that were asked for before that moment, whether or not they had come. */
+function scriptsAskedBeforeTile(): string[] {
+  const painted = performance.getEntriesByName('first-tile')[0]?.startTime ?? Number.POSITIVE_INFINITY;
+  return performance
+    .getEntriesByType('resource')
+    .filter((entry) => new URL(entry.name).pathname.endsWith('.js') && entry.startTime < painted)
+    .map((entry) => entry.name);
+}
+
 /** Gzip sizes of the scripts that a browser with an empty cache loads for a dashboard, the largest first. */
-export async function scriptsOfDashboard(target: PageWeightTarget): Promise<{ name: string; bytes: number; isBeforeTile: boolean }[]> {
+export async function scriptsOfDashboard(
+  target: PageWeightTarget,
+): Promise<{ name: string; bytes: number; isBeforeTile: boolean }[]> {
   const executablePath = findChromium();
-  const browser = await chromium.launch({ args: [...chromiumFlags], ...(executablePath === null ? {} : { executablePath }) });
+  const browser = await chromium.launch({
+    args: [...chromiumFlags],
+    ...(executablePath === null ? {} : { executablePath }),
+  });
   try {
     const entrance = await browser.newContext({ baseURL: target.address });
     const door = await entrance.newPage();
@@ -43,19 +69,21 @@ export async function scriptsOfDashboard(target: PageWeightTarget): Promise<{ na
     // A context of its own: nothing of the sign-in page is in its cache.
     const context = await browser.newContext({ baseURL: target.address, storageState: await entrance.storageState() });
     const page = await context.newPage();
-    const loads: Promise<{ name: string; bytes: number; isBeforeTile: boolean }>[] = [];
-    let isTilePainted = false;
+    const loads: Promise<{ name: string; bytes: number }>[] = [];
     page.on('response', (response) => {
       if (response.request().resourceType() !== 'script') return;
-      const isBeforeTile = !isTilePainted;
-      const name = new URL(response.url()).pathname;
-      loads.push(response.body().then((body) => ({ name, bytes: gzipSync(body, { level: 9 }).length, isBeforeTile })));
+      const name = response.url();
+      loads.push(response.body().then((body) => ({ name, bytes: gzipSync(body, { level: 9 }).length })));
     });
+    await page.addInitScript(noteFirstTile);
     await page.goto(path);
-    await page.locator('[data-tile-id] [data-painted="true"]').first().waitFor({ timeout: 60_000 });
-    isTilePainted = true;
     await page.locator('[data-ready="true"]').first().waitFor({ timeout: 60_000 });
-    const scripts = await Promise.all(loads);
+    const early = new Set(await page.evaluate(scriptsAskedBeforeTile));
+    const scripts = (await Promise.all(loads)).map(({ name, bytes }) => ({
+      name: new URL(name).pathname,
+      bytes,
+      isBeforeTile: early.has(name),
+    }));
     return scripts.toSorted((left, right) => right.bytes - left.bytes);
   } finally {
     await browser.close();

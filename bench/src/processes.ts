@@ -19,8 +19,8 @@ function timesOf(pid: number): ProcessTimes | null {
   }
 }
 
-/** CPU milliseconds that a process and all below it have used so far. Steps of 10 ms: measure over many requests. */
-export function cpuOfTree(root: number): number {
+/** All processes of the machine, and which of them are `root` or below it. */
+function treeOf(root: number): { readonly pid: number; readonly times: ProcessTimes }[] {
   const times = new Map<number, ProcessTimes>();
   for (const name of readdirSync('/proc')) {
     const found = /^\d+$/.test(name) ? timesOf(Number(name)) : null;
@@ -30,5 +30,16 @@ export function cpuOfTree(root: number): number {
     for (let at = pid; at > 1; at = times.get(at)?.parent ?? 0) if (at === root) return true;
     return false;
   };
-  return [...times].filter(([pid]) => isBelow(pid)).reduce((sum, [, { cpuMs }]) => sum + cpuMs, 0);
+  return [...times].filter(([pid]) => isBelow(pid)).map(([pid, its]) => ({ pid, times: its }));
 }
+
+/** CPU milliseconds that a process and all below it have used so far. Steps of 10 ms: measure over many requests. */
+export const cpuOfTree = (root: number): number =>
+  treeOf(root).reduce((sum, { times }) => sum + times.cpuMs, 0);
+
+/** Memory of a process and all below it in bytes, pages that several share counted once (PSS). */
+export const memoryOfTree = (root: number): number =>
+  treeOf(root).reduce((sum, { pid }) => {
+    const kilobytes = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
+    return sum + Number(kilobytes ?? 0) * 1024;
+  }, 0);

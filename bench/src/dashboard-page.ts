@@ -1,0 +1,139 @@
+import { chromium } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { chromiumFlags, ensureChromium } from '../../tools/chromium.mjs';
+import { password } from './bench-server.ts';
+import { examplePath } from './example-dashboard.ts';
+
+/** What the page did, in milliseconds since its navigation began, and the statements that the engine ran for it. */
+export interface PageRun {
+  readonly tookMs: number;
+  /** From the act to the first question that left the browser. */
+  readonly toFirstQuestionMs: number;
+  readonly statements: readonly string[];
+}
+
+/** A browser that is signed in; each page has an empty cache. */
+export interface BenchBrowser {
+  readonly openPage: (address: string) => Promise<{ page: Page; close: () => Promise<void> }>;
+  readonly close: () => Promise<void>;
+}
+
+// High enough that all ten tiles are near the screen and count.
+const viewport = { width: 1440, height: 2000 };
+
+/** Runs in the page: notes when all tiles were painted, and when the mouse was clicked. */
+const notes = `
+  window.benchNotes = { ready: [], clickAt: null };
+  new MutationObserver((changes) => {
+    for (const { target } of changes) window.benchNotes.ready.push([target.getAttribute('data-ready'), performance.now()]);
+  }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-ready'] });
+  window.addEventListener('click', (event) => { window.benchNotes.clickAt = event.timeStamp; }, true);
+`;
+
+export async function launchBrowser(address: string): Promise<BenchBrowser> {
+  const browser = await chromium.launch({ args: [...chromiumFlags], executablePath: ensureChromium() });
+  const state = await signIn(browser, address);
+  return {
+    openPage: async (baseURL) => {
+      const context = await browser.newContext({ baseURL, storageState: state, viewport });
+      await context.addInitScript(notes);
+      return { page: await context.newPage(), close: () => context.close() };
+    },
+    close: () => browser.close(),
+  };
+}
+
+async function signIn(browser: Browser, address: string): ReturnType<BrowserContext['storageState']> {
+  const context = await browser.newContext({ baseURL: address });
+  const page = await context.newPage();
+  await page.goto('/login/');
+  await page.locator('input[name=username]').fill('admin');
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+interface Notes {
+  readonly ready: readonly (readonly [value: string, at: number])[];
+  readonly clickAt: number | null;
+}
+const readNotes = (page: Page): Promise<Notes> => page.evaluate('window.benchNotes');
+
+/** Collects the statements that were run for the answers a page gets from now on. */
+function listen(page: Page) {
+  const answers: Promise<string[]>[] = [];
+  const onResponse = (response: Awaited<ReturnType<Page['waitForResponse']>>): void => {
+    if (new URL(response.url()).pathname !== '/api/v1/chart/data' || !response.ok()) return;
+    answers.push(
+      response.json().then(({ result }: { result: { query?: string; is_cached?: boolean }[] }) =>
+        result.flatMap(({ query, is_cached: isCached }) => (query === undefined || isCached === true ? [] : [query])),
+      ),
+    );
+  };
+  page.on('response', onResponse);
+  return {
+    statements: async (): Promise<readonly string[]> => {
+      page.off('response', onResponse);
+      return [...new Set((await Promise.all(answers)).flat())];
+    },
+  };
+}
+
+const firstQuestion = (page: Page, since: number): Promise<number> =>
+  page.evaluate(
+    (from) =>
+      Math.min(
+        ...performance
+          .getEntriesByType('resource')
+          .filter(({ name, startTime }) => name.includes('/api/v1/chart/data') && startTime >= from)
+          .map(({ startTime }) => startTime),
+      ) - from,
+    since,
+  );
+
+const readyAgain = async (page: Page, since: number): Promise<number> => {
+  await page.waitForFunction(
+    (from) => {
+      const { ready } = (window as unknown as { benchNotes: { ready: [string, number][] } }).benchNotes;
+      const last = ready.at(-1);
+      return last !== undefined && last[0] === 'true' && last[1] > from && performance.now() - last[1] > 300;
+    },
+    since,
+    { timeout: 120_000, polling: 100 },
+  );
+  return (await readNotes(page)).ready.at(-1)?.[1] ?? Number.NaN;
+};
+
+/** Opens the dashboard and waits until its last tile is painted. */
+export async function openDashboard(page: Page): Promise<PageRun> {
+  const heard = listen(page);
+  await page.goto(examplePath);
+  const tookMs = await readyAgain(page, 0);
+  const painted = await page.locator('[data-tile-id] [data-painted="true"]').count();
+  if (painted < 10) throw new Error(`Only ${painted} tiles were painted`);
+  return { tookMs, toFirstQuestionMs: await firstQuestion(page, 0), statements: await heard.statements() };
+}
+
+/** Clicks the bar at `place` (0 is the longest) of *Departures by origin* and waits until every other tile was drawn anew. */
+export async function clickBar(page: Page, place: number): Promise<PageRun> {
+  const chart = page.getByRole('article', { name: 'Departures by origin', exact: true }).locator('[data-chart]');
+  const box = await chart.boundingBox();
+  if (box === null) throw new Error('The bar chart is not on the screen');
+  const heard = listen(page);
+  const x = box.x + box.width * 0.3;
+  const y = box.y + box.height * (0.06 + 0.088 * (place + 0.5));
+  await page.mouse.move(x, y);
+  await page.evaluate('window.benchNotes.clickAt = null');
+  await page.mouse.click(x, y);
+  const { clickAt } = await readNotes(page);
+  if (clickAt === null) throw new Error('The click did not reach the page');
+  const doneAt = await readyAgain(page, clickAt);
+  return {
+    tookMs: doneAt - clickAt,
+    toFirstQuestionMs: await firstQuestion(page, clickAt),
+    statements: await heard.statements(),
+  };
+}

@@ -1,0 +1,23 @@
+import type { BenchServer } from './bench-server.ts';
+
+/** Where the example dashboard *Flight punctuality* is. */
+export const examplePath = '/superset/dashboard/flight-punctuality/';
+
+const questions = [
+  { columns: [], metrics: ['departures', 'average_delay', 'on_time_share'] },
+  { columns: ['origin'], metrics: ['departures'] },
+  { columns: ['departure_hour'], metrics: ['average_delay'] },
+  { columns: ['origin_city', 'destination_city'], metrics: ['departures', 'delay_p90'], row_limit: 100 },
+];
+
+/** Asks some of what its charts ask. */
+export async function askExamples(server: BenchServer): Promise<void> {
+  const reply = await server.send('/api/v1/dashboard/flight-punctuality/datasets');
+  const [dataset] = (JSON.parse(reply.bytes.toString()) as { result: { id: number }[] }).result;
+  const datasource = { id: dataset?.id, type: 'table' };
+  const headers = { 'content-type': 'application/json' };
+  for (const query of questions) {
+    const body = JSON.stringify({ datasource, queries: [query] });
+    await server.send('/api/v1/chart/data', { method: 'POST', headers, body });
+  }
+}
