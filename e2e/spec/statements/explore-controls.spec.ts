@@ -1,0 +1,283 @@
+import { ExploreOnPage } from './explore-page.ts';
+import { expect, strikes, test, withChart } from './session.ts';
+
+const line = (datasetId: number) => ({
+  viz_type: 'echarts_timeseries_line',
+  datasource: `${datasetId}__table`,
+  x_axis: 'date',
+  granularity_sqla: 'date',
+  time_grain_sqla: 'P1M',
+  time_range: 'No filter',
+  metrics: ['strikes'],
+  groupby: [],
+  adhoc_filters: [],
+});
+const number = (datasetId: number, sqlExpression: string) => ({
+  viz_type: 'big_number_total',
+  datasource: `${datasetId}__table`,
+  metric: { expressionType: 'SQL', sqlExpression, label: 'figure', hasCustomLabel: true },
+  adhoc_filters: [],
+});
+
+test('[CTRL-001 CHART-004] a saved chart opens with the controls of its kind', async ({ page, api }) => {
+  await withChart(api, line(await strikes(api)), async ({ id, name }) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+    await expect(explore.kind('Line Chart')).toHaveAttribute('aria-pressed', 'true');
+    for (const control of ['X axis', 'Metrics', 'Dimensions', 'Filters']) await expect(explore.items(control)).toBeVisible();
+    await expect(explore.drawing).toBeVisible();
+  });
+});
+
+test('[CTRL-021 VIZ-003 TIME-003 TIME-004] a new chart is a table of 10,000 rows at most, over any time; a line of it is by day', async ({
+  page,
+  api,
+}) => {
+  const explore = new ExploreOnPage(page);
+  await explore.openDataset(await strikes(api));
+  await expect(explore.kind('Table')).toHaveAttribute('aria-pressed', 'true');
+  await expect(explore.controls.getByRole('textbox', { name: 'Row limit' })).toHaveValue('10,000');
+  await expect(explore.controls.getByRole('button', { name: 'Time range: No filter' })).toBeVisible();
+  await explore.kind('Line Chart').click();
+  await expect(explore.controls.getByRole('button', { name: 'Day Time grain' })).toBeVisible();
+});
+
+test('[CTRL-020 CTRL-022] row limit and series limit offer their usual numbers in order', async ({ page, api }) => {
+  await withChart(api, line(await strikes(api)), async ({ id }) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    const rows = ['10', '50', '100', '250', '500', '1,000', '5,000', '10,000', '50,000'];
+    expect(await explore.usualValues('Row limit')).toEqual(rows);
+    expect(await explore.usualValues('Series limit')).toEqual(['5', '10', '25', '50', '100', '500']);
+  });
+});
+
+test('[CTRL-009 CTRL-010] row limit and series limit take whole numbers only', async ({ page, api }) => {
+  await withChart(api, line(await strikes(api)), async ({ id }) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    for (const control of ['Row limit', 'Series limit']) {
+      const field = explore.controls.getByRole('textbox', { name: control });
+      const message = explore.controls.getByText(`${control} is expected to be an integer`);
+      await field.fill('1.5');
+      await field.press('Tab');
+      await expect(message).toBeVisible();
+      await field.fill('');
+      await field.pressSequentially('abc');
+      await expect(field).toHaveValue('');
+      await field.fill('20');
+      await field.press('Tab');
+      await expect(message).toBeHidden();
+    }
+  });
+});
+
+test('[CTRL-007] a chart without a metric is not asked, and the metric control says so', async ({ page, api }) => {
+  await withChart(api, number(await strikes(api), 'COUNT(*)'), async ({ id }) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    await expect(explore.drawing).toBeVisible();
+    await explore.items('Metric').getByRole('button', { name: 'Remove figure' }).click();
+    await explore.update();
+    await expect(explore.items('Metric')).toContainText('Metric cannot be empty');
+  });
+});
+
+const formats = [
+  ['Adaptive', '12,345'],
+  ['12,345', '12,345'],
+  ['10k', '10k'],
+  ['12.3k', '12.3k'],
+  ['12.3 %', '1,234,543.2 %'],
+  ['12350', '12350'],
+  ['12,345.43', '12,345.43'],
+  ['+12,345', '+12,345'],
+  ['$12,345.43', '$12,345.43'],
+] as const;
+
+test('[CTRL-023 CTRL-024 CTRL-025 CTRL-026 CTRL-027 CTRL-028 CTRL-029 CTRL-030 CTRL-031] number formats are offered and write; adaptive is the default', async ({
+  page,
+  api,
+}) => {
+  await withChart(api, number(await strikes(api), 'MAX(12345.432)'), async ({ id }) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    await explore.customize();
+    await expect(explore.controls.getByRole('button', { name: 'Adaptive Number format' })).toBeVisible();
+    for (const [choice, written] of formats) {
+      await explore.choose('Number format', choice);
+      const shown = explore.drawing.getByText(written, { exact: true });
+      await expect(shown.first()).toBeVisible();
+    }
+  });
+});
+
+test('[CTRL-032] a duration of 66000 ms is written 1m 6s', async ({ page, api }) => {
+  await withChart(api, number(await strikes(api), 'MAX(66000)'), async ({ id }) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    await explore.customize();
+    await explore.choose('Number format', 'Duration, from milliseconds: 1m 6s');
+    await expect(explore.drawing.getByText('1m 6s', { exact: true }).first()).toBeVisible();
+  });
+});
+
+test('[CTRL-034 CTRL-035 CTRL-036 CTRL-037 CTRL-038 CTRL-039] time formats are offered and write; adaptive is the default', async ({
+  page,
+  api,
+}) => {
+  const datasetId = await strikes(api);
+  const may = { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'date', operator: 'TEMPORAL_RANGE', comparator: '1995-05-01 : 1995-06-01' };
+  const form = {
+    viz_type: 'table',
+    datasource: `${datasetId}__table`,
+    query_mode: 'raw',
+    all_columns: ['date'],
+    order_by_cols: ['["date", true]'],
+    row_limit: 1,
+    adhoc_filters: [may],
+  };
+  await withChart(api, form, async ({ id }) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    await explore.customize();
+    await expect(explore.controls.getByRole('button', { name: 'Adaptive Time format' })).toBeVisible();
+    for (const [choice, written] of [
+      ['14/01/2001', /\b\d\d\/05\/1995\b/],
+      ['01/14/2001', /\b05\/\d\d\/1995\b/],
+      ['2001-01-14', /\b1995-05-\d\d\b/],
+      ['2001-01-14 01:32:10', /\b1995-05-\d\d 00:00:00\b/],
+      ['14-01-2001 01:32:10', /\b\d\d-05-1995 00:00:00\b/],
+      ['01:32:10', /^00:00:00$/],
+    ] as const) {
+      await explore.choose('Time format', choice);
+      await expect(explore.drawing.getByText(written).first()).toBeVisible();
+    }
+  });
+});
+
+test('[VIZ-004 VIZ-005 VIZ-006 VIZ-007 VIZ-008 VIZ-009 VIZ-015] the tiles of the kinds are there, and clicking one draws that kind', async ({
+  page,
+  api,
+}) => {
+  await withChart(api, { ...line(await strikes(api)), groupby: ['phase'] }, async ({ id }) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    for (const kind of ['Table', 'Big Number', 'Pie Chart', 'Bar Chart', 'Line Chart']) {
+      await explore.kind(kind).click();
+      await expect(explore.kind(kind)).toHaveAttribute('aria-pressed', 'true');
+      await expect(explore.drawing).toBeVisible();
+    }
+  });
+});
+
+test('[VIZ-043] from line to table and back the settings of the line are as they were', async ({ page, api }) => {
+  const form = { ...line(await strikes(api)), groupby: ['phase'], limit: 5, show_legend: false };
+  await withChart(api, form, async ({ id }) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    await explore.kind('Table').click();
+    await explore.kind('Line Chart').click();
+    await expect(explore.items('X axis').getByRole('button', { name: 'Flight date', exact: true })).toBeVisible();
+    await expect(explore.items('Dimensions').getByRole('button', { name: 'Phase of flight', exact: true })).toBeVisible();
+    await expect(explore.controls.getByRole('textbox', { name: 'Series limit' })).toHaveValue('5');
+    await explore.customize();
+    await expect(explore.controls.getByRole('checkbox', { name: 'Legend' })).not.toBeChecked();
+  });
+});
+
+test('[METR-007 METR-009 METR-015] a metric is made in an editor of three tabs, whose Save waits for a whole metric', async ({
+  page,
+  api,
+}) => {
+  await withChart(api, line(await strikes(api)), async ({ id }) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    const editor = await explore.edit('Metrics', null);
+    await expect(editor.getByRole('tab')).toHaveText(['Saved', 'Simple', 'Custom SQL']);
+    const save = editor.getByRole('button', { name: 'Save', exact: true });
+    await expect(save).toBeDisabled();
+    await explore.suggest(editor, 'Saved metric', 'Total cost');
+    await expect(save).toBeEnabled();
+    await editor.getByRole('tab', { name: 'Custom SQL' }).click();
+    await expect(save).toBeDisabled();
+    await editor.getByRole('tab', { name: 'Simple' }).click();
+    await expect(save).toBeDisabled();
+    await explore.suggest(editor, 'Column', 'Speed');
+    await expect(save).toBeEnabled();
+    await save.click();
+    await expect(explore.items('Metrics')).toContainText('SUM(speed_knots)');
+    await explore.update();
+    await expect(page.getByRole('button', { name: /SUM\(speed_knots\)/ }).first()).toBeVisible();
+  });
+});
+
+test('[METR-022] a simple metric offers the six aggregates', async ({ page, api }) => {
+  await withChart(api, line(await strikes(api)), async ({ id }) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    const editor = await explore.edit('Metrics', null);
+    await editor.getByRole('tab', { name: 'Simple' }).click();
+    const choices = await explore.choicesOf('Aggregate', editor);
+    expect(choices.toSorted()).toEqual(['AVG', 'COUNT', 'COUNT_DISTINCT', 'MAX', 'MIN', 'SUM']);
+  });
+});
+
+test('[METR-008 METR-010] a column is made in an editor of three tabs', async ({ page, api }) => {
+  await withChart(api, line(await strikes(api)), async ({ id }) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    const editor = await explore.edit('Dimensions', null);
+    await expect(editor.getByRole('tab')).toHaveText(['Saved expressions', 'Simple', 'Custom SQL']);
+    await explore.suggest(editor, 'Column', 'Time of day');
+    await editor.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(explore.items('Dimensions')).toContainText('Time of day');
+  });
+});
+
+test('[METR-023] a metric can be dragged to another place, and stays there', async ({ page, api }) => {
+  await withChart(api, { ...line(await strikes(api)), metrics: ['strikes', 'total_cost'] }, async ({ id }) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    const names = explore.items('Metrics').getByRole('button', { name: /^(Strikes|Total cost)$/ });
+    await expect(names).toHaveText(['Strikes', 'Total cost']);
+    const grips = explore.items('Metrics').locator('[draggable="true"]');
+    await grips.nth(1).dragTo(names.nth(0));
+    await expect(names).toHaveText(['Total cost', 'Strikes']);
+  });
+});
+
+test('[DSET-003 DSET-021] the dataset is named, and another one can be picked', async ({ page, api }) => {
+  const explore = new ExploreOnPage(page);
+  await explore.openDataset(await strikes(api));
+  const source = page.getByRole('complementary', { name: 'Chart source' });
+  await expect(source).toContainText('wildlife_strikes');
+  await source.getByRole('link', { name: 'Change dataset' }).click();
+  await page.getByRole('link', { name: 'flights', exact: true }).click();
+  await expect(source).toContainText('flights');
+  await expect(source).toContainText('Distance');
+});
+
+test('[DSET-033] a chart whose dataset was deleted says that it may have been', async ({ page, api }) => {
+  const name = `gone_${Date.now().toString(36)}`;
+  const database = (await api.get('/api/v1/database/')).body.result.find((one: { database_name: string }) => one.database_name === 'Examples');
+  const made = await api.post('/api/v1/dataset/', { database: database.id, table_name: name, sql: 'SELECT 1 AS a' });
+  expect(made.status).toBe(201);
+  await withChart(api, { viz_type: 'table', datasource: `${made.body.id}__table`, query_mode: 'raw', all_columns: ['a'] }, async ({ id }) => {
+    expect((await api.remove(`/api/v1/dataset/${made.body.id}`)).status).toBe(200);
+    await page.goto(`/explore/?slice_id=${id}`);
+    await expect(page.getByRole('heading', { name: 'Missing dataset' })).toBeVisible();
+    await expect(page.getByText('The dataset linked to this chart may have been deleted.')).toBeVisible();
+  });
+});
+
+test('[CHART-001 CHART-051] a chart is built from a dataset: pick it, choose kind and metric, see its data', async ({ page, api }) => {
+  await strikes(api);
+  const explore = new ExploreOnPage(page);
+  await page.goto('/explore/');
+  await page.getByRole('link', { name: 'wildlife_strikes', exact: true }).click();
+  await explore.kind('Big Number').click();
+  await explore.update();
+  await expect(explore.drawing.getByText('10,000', { exact: true }).first()).toBeVisible();
+});

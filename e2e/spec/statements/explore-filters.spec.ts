@@ -1,0 +1,193 @@
+import type { Request } from '@playwright/test';
+import { ExploreOnPage } from './explore-page.ts';
+import { expect, strikes, test, withChart } from './session.ts';
+import type { Api } from './session.ts';
+
+const phase = (comparator: string) => ({
+  expressionType: 'SIMPLE',
+  clause: 'WHERE',
+  subject: 'phase',
+  operator: 'IN',
+  operatorId: 'IN',
+  comparator: [comparator],
+});
+
+async function withBars(api: Api, filters: readonly object[], act: (id: number) => Promise<void>): Promise<void> {
+  const form = {
+    viz_type: 'echarts_timeseries_bar',
+    datasource: `${await strikes(api)}__table`,
+    x_axis: 'phase',
+    metrics: ['strikes'],
+    groupby: [],
+    adhoc_filters: filters,
+    row_limit: 100,
+  };
+  await withChart(api, form, ({ id }) => act(id));
+}
+
+const isQuestion = (request: Request): boolean => request.url().includes('/api/v1/chart/data') && request.url().includes('slice_id');
+
+test('[ADHF-001 ADHF-014 ADHF-020 ADHF-022 ADHF-023 ADHF-024 ADHF-051] a simple filter: tabs, column, operator, value; Save waits until it is whole', async ({
+  page,
+  api,
+}) => {
+  await withBars(api, [], async (id) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    const editor = await explore.edit('Filters', null);
+    await expect(editor.getByRole('tab')).toHaveText(['Simple', 'Custom SQL']);
+    const save = editor.getByRole('button', { name: 'Save', exact: true });
+    await expect(editor.getByRole('button', { name: 'Close', exact: true })).toBeVisible();
+    await expect(save).toBeDisabled();
+    await explore.suggest(editor, 'Column', 'Speed');
+    await explore.choose('Operator', 'greater than', editor);
+    await expect(save).toBeDisabled();
+    await editor.getByRole('textbox', { name: 'Filter value (case sensitive)' }).fill('200');
+    await expect(save).toBeEnabled();
+    await save.click();
+    await expect(explore.items('Filters')).toContainText('speed_knots > 200');
+    const asked = page.waitForRequest(isQuestion);
+    await explore.update();
+    const [query] = (await asked).postDataJSON().queries;
+    expect(query.filters).toContainEqual({ col: 'speed_knots', op: '>', val: 200 });
+  });
+});
+
+test('[ADHF-002 ADHF-003] a filter is edited in its popover, and removed', async ({ page, api }) => {
+  await withBars(api, [phase('Climb')], async (id) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    const editor = await explore.edit('Filters', "phase IN ('Climb')");
+    await explore.choose('Operator', 'not in', editor);
+    await editor.getByRole('button', { name: 'Save', exact: true }).click();
+    const chip = explore.items('Filters').getByRole('button', { name: "phase NOT IN ('Climb')", exact: true });
+    await expect(chip).toBeVisible();
+    await explore.items('Filters').getByRole('button', { name: /^Remove phase NOT IN/ }).click();
+    await expect(chip).toBeHidden();
+  });
+});
+
+test('[ADHF-004 ADHF-036] filters are dragged to another place, and the order is kept', async ({ page, api }) => {
+  await withBars(api, [phase('Climb'), phase('Approach')], async (id) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    const chips = explore.items('Filters').getByRole('button', { name: /^phase IN/ });
+    await expect(chips).toHaveText([/Climb/, /Approach/]);
+    await explore.items('Filters').locator('[draggable="true"]').nth(1).dragTo(chips.nth(0));
+    await expect(chips).toHaveText([/Approach/, /Climb/]);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
+    const saved = JSON.parse((await api.get(`/api/v1/chart/${id}`)).body.result.params).adhoc_filters;
+    expect(saved.map((filter: { comparator: string[] }) => filter.comparator[0])).toEqual(['Approach', 'Climb']);
+  });
+});
+
+test('[ADHF-019 ADHF-030 ADHF-031 ADHF-032] a filter in SQL goes to WHERE or HAVING as chosen, and says what each filters', async ({
+  page,
+  api,
+}) => {
+  await withBars(api, [], async (id) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    for (const [clause, hint, sql] of [
+      ['WHERE', 'Filters rows by columns', 'speed_knots > 100'],
+      ['HAVING', 'Filters groups by metrics', 'COUNT(*) > 10'],
+    ] as const) {
+      const editor = await explore.edit('Filters', null);
+      await editor.getByRole('tab', { name: 'Custom SQL' }).click();
+      await expect(editor.getByRole('radio')).toHaveText(['WHERE', 'HAVING']);
+      await editor.getByText(clause, { exact: true }).click();
+      await expect(editor.getByText(hint)).toBeVisible();
+      await editor.getByRole('textbox', { name: 'SQL condition' }).fill(sql);
+      await editor.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(explore.items('Filters')).toContainText(sql);
+    }
+    const asked = page.waitForRequest(isQuestion);
+    await explore.update();
+    const [query] = (await asked).postDataJSON().queries;
+    expect(query.extras).toMatchObject({ where: '(speed_knots > 100)', having: '(COUNT(*) > 10)' });
+  });
+});
+
+test('[ADHF-025 ADHF-026] a single value is typed into a field called Filter value (case sensitive)', async ({ page, api }) => {
+  await withBars(api, [], async (id) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    const editor = await explore.edit('Filters', null);
+    await explore.suggest(editor, 'Column', 'Phase of flight');
+    await explore.choose('Operator', 'equal to', editor);
+    await editor.getByRole('textbox', { name: 'Filter value (case sensitive)' }).fill('climb');
+    await editor.getByRole('button', { name: 'Save', exact: true }).click();
+    // Case counts: no phase is written 'climb'.
+    await explore.update();
+    await expect(page.getByText(/No results were returned|No rows/).first()).toBeVisible();
+  });
+});
+
+test('[ADHF-027 UI-019] several values are chosen from those of the column; each is a chip with a remove button', async ({ page, api }) => {
+  await withBars(api, [], async (id) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    const editor = await explore.edit('Filters', null);
+    await explore.suggest(editor, 'Column', 'Phase of flight');
+    await editor.getByRole('button', { name: 'Choose Filter value (case sensitive)' }).click();
+    await page.getByRole('option', { name: 'Climb' }).first().click();
+    await page.getByRole('option', { name: 'Approach' }).first().click();
+    await page.keyboard.press('Escape');
+    await editor.getByRole('button', { name: 'Remove Climb' }).click();
+    await expect(editor.getByRole('button', { name: 'Remove Climb' })).toBeHidden();
+    await editor.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(explore.items('Filters')).toContainText("phase IN ('Approach')");
+  });
+});
+
+test('[ADHF-052] the operators follow the column', async ({ page, api }) => {
+  await withBars(api, [], async (id) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    const editor = await explore.edit('Filters', null);
+    await explore.suggest(editor, 'Column', 'Phase of flight');
+    const ofText = await explore.choicesOf('Operator', editor);
+    await explore.suggest(editor, 'Column', 'Speed');
+    const ofNumber = await explore.choicesOf('Operator', editor);
+    expect(ofText).toContain('like');
+    expect(ofNumber).not.toContain('like');
+    expect(ofNumber).toContain('greater than');
+  });
+});
+
+test('[ADHF-066 ADHF-073] a filter on a column that is not there says so and points to the other tab', async ({ page, api }) => {
+  await withBars(api, [{ ...phase('Climb'), subject: 'no_such_column' }], async (id) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    const editor = await explore.edit('Filters', "no_such_column IN ('Climb')");
+    const words = 'No such column found. To filter on a metric, try the Custom SQL tab.';
+    await expect(editor.getByText(words, { exact: true })).toBeVisible();
+  });
+});
+
+const pastes = [
+  ['a comma', 'Climb,Approach'],
+  ['a line end', 'Climb\nApproach'],
+  ['a tab', 'Climb\tApproach'],
+  ['a semicolon', 'Climb; Approach'],
+] as const;
+test('[CTRL-011 CTRL-012 CTRL-013 CTRL-014] pasting splits at comma, line end, tab and semicolon', async ({ page, api }) => {
+  await withBars(api, [], async (id) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    const editor = await explore.edit('Filters', null);
+    await explore.suggest(editor, 'Column', 'Phase of flight');
+    for (const [, text] of pastes) {
+      await editor.getByRole('button', { name: 'Choose Filter value (case sensitive)' }).click();
+      await page.getByRole('searchbox', { name: /^Search Filter value/ }).evaluate((input, given) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', given);
+        input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, text);
+      await page.keyboard.press('Escape');
+      for (const value of ['Climb', 'Approach']) await editor.getByRole('button', { name: `Remove ${value}` }).click();
+      await expect(editor.getByRole('button', { name: /^Remove / })).toHaveCount(0);
+    }
+  });
+});

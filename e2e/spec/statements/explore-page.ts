@@ -1,0 +1,86 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+
+/** Explore with a chart open, in the words of the person who edits it. */
+export class ExploreOnPage {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async openChart(id: number): Promise<void> {
+    await this.page.goto(`/explore/?slice_id=${id}`);
+    await expect(this.controls).toBeVisible();
+  }
+
+  async openDataset(id: number): Promise<void> {
+    await this.page.goto(`/explore/?datasource_type=table&datasource_id=${id}`);
+    await expect(this.controls).toBeVisible();
+  }
+
+  get controls(): Locator {
+    return this.page.getByRole('region', { name: 'Controls' });
+  }
+
+  get drawing(): Locator {
+    return this.page.locator('[data-chart][data-painted="true"]');
+  }
+
+  kind(name: string): Locator {
+    return this.controls.getByRole('group', { name: 'Kind of chart' }).getByRole('button', { name, exact: true });
+  }
+
+  /** A list of made things, such as metrics. */
+  items(control: string): Locator {
+    return this.controls.getByRole('group', { name: control, exact: true });
+  }
+
+  /** What the usual values of a number offer, in order. */
+  async usualValues(control: string): Promise<string[]> {
+    await this.controls.getByRole('button', { name: `Usual values of ${control}` }).click();
+    const items = this.page.getByRole('menu').getByRole('menuitem').or(this.page.getByRole('menu').getByRole('menuitemradio'));
+    await expect(items.first()).toBeVisible();
+    const texts = await items.allInnerTexts();
+    await this.page.keyboard.press('Escape');
+    return texts.map((text) => text.trim());
+  }
+
+  async customize(): Promise<void> {
+    await this.controls.getByRole('tab', { name: 'Customize' }).click();
+  }
+
+  /** Chooses from a list under `within`; `label` names the list. */
+  async choose(label: string, text: string, within: Locator = this.controls): Promise<void> {
+    await within.getByRole('button', { name: new RegExp(` ${label}$`) }).click();
+    await this.page.getByRole('option', { name: text, exact: true }).click();
+  }
+
+  async choicesOf(label: string, within: Locator = this.controls): Promise<string[]> {
+    await within.getByRole('button', { name: new RegExp(` ${label}$`) }).click();
+    const texts = await this.page.getByRole('option').allInnerTexts();
+    await this.page.keyboard.press('Escape');
+    return texts.map((text) => text.trim());
+  }
+
+  async update(): Promise<void> {
+    await this.controls.getByRole('button', { name: /^Update chart/ }).click();
+  }
+
+  /** Opens the editor of a new thing, or of the one called `item`. */
+  async edit(control: string, item: string | null): Promise<Locator> {
+    const opener =
+      item === null
+        ? this.items(control).getByRole('button', { name: /^(Add|Choose) a / })
+        : this.items(control).getByRole('button', { name: item, exact: true });
+    await opener.click();
+    const editor = this.page.getByRole('dialog');
+    await expect(editor).toBeVisible();
+    return editor;
+  }
+
+  /** Types into a box with suggestions and takes what it says. */
+  async suggest(editor: Locator, label: string, text: string): Promise<void> {
+    await editor.getByRole('combobox', { name: label }).fill(text);
+    await this.page.getByRole('option', { name: text }).first().click();
+  }
+}

@@ -1,0 +1,224 @@
+import type { Locator, Page } from '@playwright/test';
+import { ExploreOnPage } from './explore-page.ts';
+import { expect, strikes, test, withChart } from './session.ts';
+import type { Api } from './session.ts';
+
+/** Explore with a chart over `range`; `act` gets a way to open its time range popover. */
+async function withRange(
+  { page, api }: { page: Page; api: Api },
+  range: string,
+  act: (open: () => Promise<Locator>, explore: ExploreOnPage) => Promise<void>,
+): Promise<void> {
+  const form = {
+    viz_type: 'big_number_total',
+    datasource: `${await strikes(api)}__table`,
+    metric: 'strikes',
+    granularity_sqla: 'date',
+    time_range: range,
+    adhoc_filters: [],
+  };
+  await withChart(api, form, async ({ id }) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    const popover = page.getByRole('dialog', { name: 'Edit time range' });
+    await act(async () => {
+      await explore.controls.getByRole('button', { name: /^Time range:/ }).click();
+      await expect(popover).toBeVisible();
+      return popover;
+    }, explore);
+  });
+}
+
+const frame = async (page: Page, popover: Locator, name: string): Promise<void> => {
+  await popover.getByRole('button', { name: /RANGE TYPE$/ }).click();
+  await page.getByRole('option', { name, exact: true }).click();
+};
+const preview = (popover: Locator): Locator => popover.getByRole('status');
+const apply = (popover: Locator): Promise<void> => popover.getByRole('button', { name: 'APPLY' }).click();
+
+test('[TIME-005] the picker opens in Explore and in the time filter of a dashboard', async ({ page, api }) => {
+  await withRange({ page, api }, 'No filter', async (open) => {
+    await open();
+    await page.keyboard.press('Escape');
+    await page.goto('/superset/dashboard/flight-punctuality/');
+    await page.getByRole('button', { name: /^Time range:/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Edit time range' })).toBeVisible();
+  });
+});
+
+test('[TIME-012 TIME-013 TIME-014 TIME-015 TIME-016 TIME-017] Last offers day, week, month, quarter and year, each with its range; week is chosen first', async ({
+  page,
+  api,
+}) => {
+  await withRange({ page, api }, 'No filter', async (open) => {
+    const popover = await open();
+    await frame(page, popover, 'Last');
+    const choices = popover.getByRole('radio');
+    await expect(popover.getByRole('radiogroup').locator('label')).toHaveText(['Last day', 'Last week', 'Last month', 'Last quarter', 'Last year']);
+    await expect(popover.getByRole('radio', { name: 'Last week' })).toBeChecked();
+    const seen = new Set<string>();
+    for (let at = 0; at < (await choices.count()); at += 1) {
+      await popover.getByRole('radiogroup').locator('label').nth(at).click();
+      await expect(preview(popover)).toHaveText(/\d{4}/);
+      await expect.poll(async () => seen.has(await preview(popover).innerText())).toBe(false);
+      seen.add(await preview(popover).innerText());
+    }
+    expect(seen.size).toBe(5);
+  });
+});
+
+test('[TIME-018 TIME-019 TIME-020] Previous offers the calendar week, month and year, each with its range', async ({ page, api }) => {
+  await withRange({ page, api }, 'No filter', async (open, explore) => {
+    const popover = await open();
+    await frame(page, popover, 'Previous');
+    await expect(popover.getByRole('radiogroup').locator('label')).toHaveText([
+      'Previous calendar week',
+      'Previous calendar month',
+      'Previous calendar year',
+    ]);
+    await popover.getByText('Previous calendar year', { exact: true }).click();
+    await expect(preview(popover)).toHaveText(/^1 Jan \d{4} – 1 Jan \d{4}$/);
+    await apply(popover);
+    await expect(explore.controls.getByRole('button', { name: 'Time range: Previous calendar year' })).toBeVisible();
+  });
+});
+
+test('[TIME-021 TIME-022 TIME-068 TIME-069] Custom has START (INCLUSIVE), 7 days before, and END (EXCLUSIVE), today', async ({ page, api }) => {
+  await withRange({ page, api }, 'No filter', async (open) => {
+    const popover = await open();
+    await frame(page, popover, 'Custom');
+    await expect(popover.getByRole('button', { name: 'Relative Date/Time START (INCLUSIVE)' })).toBeVisible();
+    await expect(popover.getByRole('textbox', { name: 'Quantity' })).toHaveValue('7');
+    await expect(popover.getByRole('button', { name: 'Days Before Unit' })).toBeVisible();
+    await expect(popover.getByRole('button', { name: 'Midnight END (EXCLUSIVE)' })).toBeVisible();
+  });
+});
+
+test('[TIME-023 TIME-024 TIME-025 TIME-026] each end of Custom is a date, relative, now or midnight', async ({ page, api }) => {
+  await withRange({ page, api }, 'No filter', async (open, explore) => {
+    const popover = await open();
+    await frame(page, popover, 'Custom');
+    const modes = ['Specific Date/Time', 'Relative Date/Time', 'Now', 'Midnight'];
+    for (const end of ['START (INCLUSIVE)', 'END (EXCLUSIVE)']) {
+      await popover.getByRole('button', { name: new RegExp(`${end.replaceAll(/[()]/g, '\\$&')}$`) }).click();
+      await expect(page.getByRole('option')).toHaveText(modes);
+      await page.getByRole('option', { name: 'Specific Date/Time' }).click();
+    }
+    await expect(popover.getByRole('spinbutton', { name: /year/i })).toHaveCount(2);
+    await popover.getByRole('button', { name: /START \(INCLUSIVE\)$/ }).click();
+    await page.getByRole('option', { name: 'Midnight' }).click();
+    await popover.getByRole('button', { name: /END \(EXCLUSIVE\)$/ }).click();
+    await page.getByRole('option', { name: 'Now' }).click();
+    await apply(popover);
+    await expect(explore.controls.getByRole('button', { name: 'Time range: today – now' })).toBeVisible();
+  });
+});
+
+test('[TIME-027 TIME-028 TIME-029 TIME-030] a relative end has a quantity and one of eight units, before the start or after the end', async ({
+  page,
+  api,
+}) => {
+  const units = ['Second', 'Minute', 'Hour', 'Day', 'Week', 'Month', 'Quarter', 'Year'];
+  await withRange({ page, api }, 'DATEADD(DATETIME("now"), -3, day) : DATEADD(DATETIME("now"), 2, week)', async (open) => {
+    const popover = await open();
+    await expect(popover.getByRole('textbox', { name: 'Quantity' })).toHaveCount(2);
+    await popover.getByRole('button', { name: 'Days Before Unit' }).click();
+    await expect(page.getByRole('option')).toHaveText(units.map((unit) => `${unit}s Before`));
+    await page.keyboard.press('Escape');
+    await popover.getByRole('button', { name: 'Weeks After Unit' }).click();
+    await expect(page.getByRole('option')).toHaveText(units.map((unit) => `${unit}s After`));
+  });
+});
+
+test('[TIME-031 TIME-032 TIME-033] with two relative ends there is an Anchor to: NOW, or a date of its own', async ({ page, api }) => {
+  await withRange({ page, api }, 'DATEADD(DATETIME("now"), -3, day) : now', async (open, explore) => {
+    const popover = await open();
+    const anchor = popover.getByRole('radiogroup', { name: 'Anchor to' });
+    await expect(anchor).toBeHidden();
+    await popover.getByRole('button', { name: /END \(EXCLUSIVE\)$/ }).click();
+    await page.getByRole('option', { name: 'Relative Date/Time' }).click();
+    await expect(anchor).toBeVisible();
+    await expect(anchor.getByRole('radio', { name: 'NOW' })).toBeChecked();
+    await anchor.getByText('Date/Time', { exact: true }).click();
+    await expect(popover.getByRole('spinbutton', { name: /year/i })).toBeVisible();
+    await popover.getByRole('spinbutton', { name: /year/i }).pressSequentially('2001');
+    await expect(preview(popover)).toContainText('2001');
+    await apply(popover);
+    await expect(explore.controls.getByRole('button', { name: /^Time range: 3 days before .* 2001/ })).toBeVisible();
+  });
+});
+
+test('[TIME-034 TIME-035 TIME-036 TIME-037 TIME-038 TIME-039] Advanced has two texts and a help that names the functions, which resolve', async ({
+  page,
+  api,
+}) => {
+  await withRange({ page, api }, 'Last 7 days : ', async (open) => {
+    const popover = await open();
+    const texts = popover.getByRole('textbox');
+    await expect(texts).toHaveCount(2);
+    await popover.getByRole('button', { name: 'Functions' }).hover();
+    const help = page.getByRole('tooltip');
+    for (const name of ['DATETIME(', 'DATEADD(', 'DATETRUNC(', 'LASTDAY(']) await expect(help).toContainText(name);
+    for (const [start, shown] of [
+      ['DATETIME("2001-05-05")', /5 May/],
+      ['DATEADD(DATETIME("2001-05-05"), -2, day)', /3 May/],
+      ['DATETRUNC(DATETIME("2001-05-05"), month)', /1 May/],
+      ['LASTDAY(DATETIME("2001-05-05"), month)', /31 May/],
+    ] as const) {
+      await texts.nth(0).fill(start);
+      await texts.nth(1).fill('2001-07-01');
+      await expect(preview(popover)).toHaveText(shown);
+    }
+  });
+});
+
+test('[TIME-052 TIME-053] CANCEL and closing leave the value as it was', async ({ page, api }) => {
+  await withRange({ page, api }, 'Last month', async (open, explore) => {
+    const leave = [
+      (popover: Locator) => popover.getByRole('button', { name: 'CANCEL' }).click(),
+      () => page.mouse.click(720, 880),
+    ];
+    for (const close of leave) {
+      const popover = await open();
+      await popover.getByText('Last year', { exact: true }).click();
+      await close(popover);
+      await expect(popover).toBeHidden();
+      await expect(explore.controls.getByRole('button', { name: 'Time range: Last month' })).toBeVisible();
+      await expect((await open()).getByRole('radio', { name: 'Last month' })).toBeChecked();
+      await page.keyboard.press('Escape');
+    }
+  });
+});
+
+test('[TIME-055] a quantity is a number above 0', async ({ page, api }) => {
+  await withRange({ page, api }, 'DATEADD(DATETIME("today"), -7, day) : today', async (open) => {
+    const popover = await open();
+    const quantity = popover.getByRole('textbox', { name: 'Quantity' });
+    for (const typed of ['0', '-1', 'x']) {
+      await quantity.fill('');
+      await quantity.pressSequentially(typed);
+      await quantity.press('Tab');
+      await expect(quantity).toHaveValue(/^[1-9]\d*$/);
+    }
+  });
+});
+
+test('[TIME-051 TIME-066] what the server cannot read is shown with its message, and APPLY is off', async ({ page, api }) => {
+  await withRange({ page, api }, 'Last 7 days : ', async (open) => {
+    const popover = await open();
+    await popover.getByRole('textbox').nth(0).fill('foo bar');
+    await expect(preview(popover)).toContainText('foo bar');
+    await expect(popover.getByRole('button', { name: 'APPLY' })).toBeDisabled();
+    await popover.getByRole('textbox').nth(0).fill('2001-01-01');
+    await expect(popover.getByRole('button', { name: 'APPLY' })).toBeEnabled();
+  });
+});
+
+test('[TIME-071 TIME-007] the popover is 600 px wide', async ({ page, api }) => {
+  await withRange({ page, api }, 'No filter', async (open) => {
+    const popover = await open();
+    await expect
+      .poll(() => popover.evaluate((element) => Math.max(element.clientWidth, element.parentElement?.getBoundingClientRect().width ?? 0)))
+      .toBe(600);
+  });
+});
