@@ -42,13 +42,10 @@ export function AccountMenu({ isTab = false }: { isTab?: boolean }) {
     <Menu
       label="Account"
       trigger={
-        <Button
-          kind="quiet"
-          {...(isTab ? {} : { 'aria-label': `Account of ${name}` })}
-          className={(isTab ? styles.accountTab : styles.account) ?? ''}
-        >
+        <Button kind="quiet" className={(isTab ? styles.accountTab : styles.account) ?? ''}>
+          <span className={styles.spoken}>Account of</span>
           <Avatar name={name} />
-          {isTab && 'Account'}
+          {isTab && <span aria-hidden="true">Account</span>}
         </Button>
       }
       sections={[
