@@ -97,7 +97,7 @@ async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast({ kind: 'ok', text: 'Link Copied!' });
   } catch {
-    toast({ kind: 'warn', text: `Copying is blocked here. The link: ${text}`, durationMs: null });
+    toast({ kind: 'warn', text: `Sorry, your browser does not support copying. The link: ${text}`, durationMs: null });
   }
 }
 
