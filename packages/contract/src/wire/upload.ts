@@ -18,20 +18,52 @@ export const uploadWarning = z.object({
 });
 export type UploadWarning = z.infer<typeof uploadWarning>;
 
-/** How the file is read. What a format doesn't know (a Parquet file has no delimiter) is null. */
-export const uploadOptions = z.object({
-  delimiter: z.string().min(1).max(4).nullable().default(null),
-  quote: z.string().length(1).nullable().default(null),
-  hasHeader: z.boolean().nullable().default(null),
-  decimal: z.enum(['.', ',']).nullable().default(null),
-  thousands: z.enum([',', '.', ' ', "'", '\u00a0', '\u202f']).nullable().default(null),
-  /** Texts that mean NULL, beside the empty cell. */
-  nullTexts: z.array(z.string().max(64)).max(32).default([]),
-  /** Column source name → type chosen by a person; other columns are guessed. */
-  columnTypes: z.record(z.string(), z.enum(columnTypeNames)).default({}),
-  /** Column source name → strftime pattern of its dates, when guessing is ambiguous. */
-  dateFormats: z.record(z.string(), z.string().max(64)).default({}),
-});
+/** A strptime pattern: whatever stands between the specifiers is taken literally. */
+const datePattern = z
+  .string()
+  .max(64)
+  .regex(/^(?:[^%]|%[aAbBcdfgGhHIjmMnpSuUVwWxXyYzZ%]|%-[dmyHIMSj])*$/, 'Not a date pattern')
+  .regex(/%/, 'Not a date pattern');
+
+/**
+ * How the file is read. What a format doesn't know (a Parquet file has no delimiter) is null. A column whose type or pattern nobody chose is
+ * guessed; `decimal` and `thousands` narrow the guess to numbers written that way. One space stands for all kinds of spaces between digits.
+ */
+export const uploadOptions = z
+  .object({
+    /** Default: found out from the file. Of four bytes at most. */
+    delimiter: z
+      .string()
+      .min(1)
+      .max(4)
+      .regex(/^(?:[\x01-\x7f]{1,4}|[^\x00-\x7f])$/, 'At most four bytes')
+      .regex(/^[^\r\n]*$/, 'Not a line end')
+      .nullable()
+      .default(null),
+    /** The sign around cells; default `"`. */
+    quote: z
+      .string()
+      .regex(/^[\x21-\x7e]$/, 'One sign')
+      .nullable()
+      .default(null),
+    hasHeader: z.boolean().nullable().default(null),
+    decimal: z.enum(['.', ',']).nullable().default(null),
+    thousands: z.enum([',', '.', ' ', "'", '\u00a0', '\u202f']).nullable().default(null),
+    /** Texts that mean NULL in every column, beside the empty cell; blanks around them don't count. */
+    nullTexts: z.array(z.string().max(64)).max(32).default([]),
+    /** Column source name → type chosen by a person; other columns are guessed. */
+    columnTypes: z.record(z.string(), z.enum(columnTypeNames)).default({}),
+    /** Column source name → strptime pattern of its dates, when guessing is ambiguous. */
+    dateFormats: z.record(z.string(), datePattern).default({}),
+  })
+  .refine(({ decimal, thousands }) => decimal === null || decimal !== thousands, {
+    message: 'Decimals and thousands are marked by different signs',
+    path: ['thousands'],
+  })
+  .refine(({ delimiter, quote }) => delimiter === null || !delimiter.includes(quote ?? '"'), {
+    message: 'The delimiter and the quote are different signs',
+    path: ['delimiter'],
+  });
 export type UploadOptions = z.infer<typeof uploadOptions>;
 
 /** A column of the preview. `source` names it in the file, `name` in the table to come. */

@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { SextantError, fail, uploadOptions } from '@sextant/contract';
 import type { UploadOptions } from '@sextant/contract';
+import type { ImportColumn } from '@sextant/engines';
 
 /** A file that was received whole and waits to be imported. `receivedAt` is epoch milliseconds. */
 export interface WaitingFile {
@@ -16,8 +17,8 @@ export interface WaitingFile {
   readonly sizeBytes: number;
   readonly receivedAt: number;
   readonly options: UploadOptions;
-  /** Names of the file's columns in order, as its last preview read them; null before the first. */
-  readonly columnNames: readonly string[] | null;
+  /** The file's columns in order, as its last preview settled them; null before the first. An import that reads alike takes them over. */
+  readonly columns: readonly ImportColumn[] | null;
 }
 
 /** A file on its way in. */
@@ -35,13 +36,13 @@ export interface IncomingFile {
 export interface UploadFolder {
   /**
    * Streams a file in. Nothing is left behind when it fails: @throws SextantError UPLOAD_001 (empty), UPLOAD_002 (over the limit),
-   * UPLOAD_008 (cut), UPLOAD_010 (the disk is full or refuses).
+   * UPLOAD_008 (cut), UPLOAD_013 (the disk is full), UPLOAD_010 (it refuses).
    */
   receive(incoming: IncomingFile): Promise<WaitingFile>;
   /** @throws SextantError REQUEST_003 when there is none of this owner */
   find(uuid: string, ownerId: number): Promise<WaitingFile>;
   /** Keeps how a file is read, and which columns it has that way. */
-  setReading(file: WaitingFile, reading: Pick<WaitingFile, 'options' | 'columnNames'>): Promise<void>;
+  setReading(file: WaitingFile, reading: Pick<WaitingFile, 'options' | 'columns'>): Promise<void>;
   pathOf(file: WaitingFile): string;
   remove(uuid: string): Promise<void>;
   /** Removes what was never received whole, and what waits since before `before`. Call it at start and from time to time. */
@@ -66,6 +67,7 @@ function meter(maxBytes: number): { readonly stream: Transform; readonly count: 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 const isCut = (error: unknown): boolean =>
   ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR', 'ECONNABORTED', 'EPIPE'].includes(codeOf(error));
+const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error));
 
 /** The folder at `path`, made when it is not there. */
 export function createUploadFolder(path: string): UploadFolder {
@@ -100,7 +102,7 @@ export function createUploadFolder(path: string): UploadFolder {
       if (error instanceof SextantError) throw error;
       if (isCut(error))
         throw fail('UPLOAD_008', { expected: expected ?? count(), received: count() }, { cause: error });
-      throw fail('UPLOAD_010', {}, { cause: error });
+      throw fail(isFull(error) ? 'UPLOAD_013' : 'UPLOAD_010', {}, { cause: error });
     }
     if (expected !== null && expected !== count()) throw fail('UPLOAD_008', { expected, received: count() });
     if (count() === 0) throw fail('UPLOAD_001', {});
@@ -125,7 +127,7 @@ export function createUploadFolder(path: string): UploadFolder {
           sizeBytes,
           receivedAt: at,
           options: uploadOptions.parse({}),
-          columnNames: null,
+          columns: null,
         };
         await write(file);
         return file;
@@ -139,7 +141,7 @@ export function createUploadFolder(path: string): UploadFolder {
       if (file === null || file.ownerId !== ownerId) throw fail('REQUEST_003', {});
       return file;
     },
-    setReading: (file, { options, columnNames }) => write({ ...file, options, columnNames }),
+    setReading: (file, { options, columns }) => write({ ...file, options, columns }),
     pathOf: ({ uuid }) => dataPath(uuid),
     remove,
     async sweep(before, isStart) {

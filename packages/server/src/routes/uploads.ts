@@ -67,20 +67,14 @@ async function previewOf(
   file: WaitingFile,
   signal: AbortSignal,
 ): Promise<UploadPreview> {
-  const { delimiter, hasHeader, columnTypes } = file.options;
-  const preview = await room.importer.previewFile({
-    file: room.folder.pathOf(file),
-    options: { delimiter, hasHeader },
-    signal,
-  });
-  await room.folder.setReading(file, { options: file.options, columnNames: preview.sniff.columnNames });
+  const preview = await room.importer.previewFile({ file: room.folder.pathOf(file), options: file.options, signal });
+  const columns = preview.columns.map(({ index, name, type, format }) => ({ index, name, type, format }));
   const place = await placeOf(room.store, session, tableNameOf(file.fileName));
   const isTaken =
     room.registry.tableOf({ ...place, sql: null }) !== null ||
     (await room.store.datasets.byName(place.databaseId, place.schema, place.name)) !== undefined;
   const described = describePreview(file, preview, () => isTaken);
-  return {
-    ...described,
-    columns: described.columns.map((column) => ({ ...column, type: columnTypes[column.source] ?? column.type })),
-  };
+  // With what was found out, so that an import that sends the preview's options is known to read alike.
+  await room.folder.setReading(file, { options: described.options, columns });
+  return described;
 }

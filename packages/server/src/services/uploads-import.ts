@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { fail } from '@sextant/contract';
 import type { Dataset, UploadImport, UploadImported } from '@sextant/contract';
 import type { ImportColumn, ImportResult, Importer } from '@sextant/engines';
@@ -15,7 +16,6 @@ import { draftDataset } from './dataset-of-table.ts';
 import type { TablePlace } from './dataset-of-table.ts';
 import { makeFirstDashboard, profileTable } from './first-dashboard.ts';
 import { removeTableFile } from './table-files.ts';
-import { importTypes } from './uploads-types.ts';
 
 /** All that uploads need. */
 export interface UploadRoom {
@@ -97,7 +97,7 @@ export async function importUpload(
       rowCount: written.rowCount,
       badCells: written.columns
         .filter(({ badCells }) => badCells > 0)
-        .map(({ name, badCells }) => ({ column: name, count: badCells, examples: [] })),
+        .map(({ name, badCells, badExamples }) => ({ column: name, count: badCells, examples: [...badExamples] })),
       dashboardId: dashboard?.dashboardId ?? null,
       dashboardUrl: dashboard === null ? null : `/superset/dashboard/${dashboard.dashboardId}/`,
       chartIds: [...(dashboard?.chartIds ?? [])],
@@ -125,12 +125,11 @@ async function importTable(
   if ((before !== undefined || described !== undefined) && wanted.ifExists === 'fail')
     throw fail('UPLOAD_012', { tableName: place.name });
   const path = folder.pathOf(file);
-  const { delimiter, hasHeader } = wanted.options ?? file.options;
-  const options = { delimiter, hasHeader };
-  const isReadAlike = delimiter === file.options.delimiter && hasHeader === file.options.hasHeader;
+  const options = wanted.options ?? file.options;
+  const known = isDeepStrictEqual(options, file.options) ? file.columns : null;
   const names =
-    (isReadAlike ? file.columnNames : null) ?? (await importer.sniffFile({ file: path, options, signal })).columnNames;
-  const columns = chosenColumns(names, wanted);
+    known?.map(({ name }) => name) ?? (await importer.sniffFile({ file: path, options, signal })).columnNames;
+  const columns = chosenColumns(names, known, wanted);
   const uuid = randomUUID();
   const appendTo =
     wanted.ifExists === 'append' && before !== undefined
@@ -148,8 +147,12 @@ async function importTable(
   }
 }
 
-/** The columns to take, by their place in the file. */
-function chosenColumns(names: readonly string[], { columns }: UploadImport): ImportColumn[] {
+/** The columns to take, by their place in the file, read as the preview has settled; what nobody looked at yet is settled by the importer. */
+function chosenColumns(
+  names: readonly string[],
+  known: readonly ImportColumn[] | null,
+  { columns }: UploadImport,
+): ImportColumn[] {
   const kept = columns.filter(({ keep }) => keep);
   if (kept.length === 0) throw fail('UPLOAD_015', {});
   const lower = kept.map(({ name }) => name.trim().toLowerCase());
@@ -160,7 +163,8 @@ function chosenColumns(names: readonly string[], { columns }: UploadImport): Imp
   return kept.map(({ source, name, type }) => {
     const index = names.indexOf(source);
     if (index < 0) throw fail('NOT_FOUND_010', { id: source });
-    return { index, name: name.trim(), type: importTypes[type], format: null };
+    const settled = known?.[index];
+    return { index, name: name.trim(), type, format: settled?.type === type ? settled.format : null };
   });
 }
 

@@ -48,10 +48,12 @@ export function describePreview(
   preview: FilePreview,
   isTaken: (tableName: string) => boolean,
 ): UploadPreview {
-  const { sniff, columns, firstRows, rowCount } = preview;
+  const { sniff, columns, firstRows, badInFirstRows, rowCount } = preview;
   const tableName = tableNameOf(file.fileName);
   const guesses = columns.map(({ name, type, distinctValues }) => ({ name, type, distinct: distinctValues }));
-  const options: UploadOptions = { ...file.options, delimiter: sniff.delimiter, hasHeader: sniff.hasHeader };
+  const { delimiter, quote, hasHeader } = sniff;
+  const marks = delimiter === null ? { decimal: null, thousands: null } : {};
+  const options: UploadOptions = { ...file.options, ...marks, delimiter, quote, hasHeader };
   return {
     uuid: file.uuid,
     fileName: file.fileName,
@@ -69,9 +71,7 @@ export function describePreview(
       nullCells: column.emptyCells,
     })),
     rows: firstRows.map((row) => [...row]),
-    bad: columns.flatMap(({ badExamples }, index) =>
-      badExamples.filter(({ row }) => row <= firstRows.length).map(({ row }): [number, number] => [row - 1, index]),
-    ),
+    bad: badInFirstRows.map(([row, column]): [number, number] => [row, column]),
     suggested: { tableName, mainTimeColumn: mainTimeColumn(guesses), metrics: guessMetrics(guesses) },
     nameTaken: isTaken(tableName),
     warnings: warningsOf(preview),

@@ -1,5 +1,12 @@
 import { quoteText } from '../quoting.ts';
-import type { ImportType } from './job.ts';
+import type { ImportType, ReadOptions } from './job.ts';
+import { decimalFormatNamed, decimalFormats, marked } from './number-formats.ts';
+
+/** How digits are grouped (an empty text: not at all; a space stands for all kinds of spaces) and where decimals begin (null: there are none). */
+export interface NumberMarks {
+  readonly thousands: string;
+  readonly decimal: '.' | ',' | null;
+}
 
 /** One way in which texts stand for values of a type. */
 export interface CellFormat {
@@ -14,6 +21,10 @@ export interface CellFormat {
   readonly nativeType: string | null;
   /** SQL that makes the value of what the engine's reader gave; it may fail, then the cells are read as texts. */
   readonly fromNative?: (cell: string) => string;
+  /** Of numbers only. */
+  readonly marks?: NumberMarks;
+  /** Formats that fit a person's choice, but are never guessed. */
+  readonly isOnlyChosen?: boolean;
 }
 
 /** Texts that stand for no value in columns that are not text. */
@@ -30,21 +41,29 @@ const word = '(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
 const longWord = '(January|February|March|April|May|June|July|August|September|October|November|December)';
 const clock = '([01]?\\d|2[0-3]):[0-5]\\d';
 
-const native = (type: ImportType, sqlType: string, pattern: RegExp): CellFormat => ({
+const native = (type: ImportType, sqlType: string, pattern: RegExp, marks?: NumberMarks): CellFormat => ({
   type,
   format: 'plain',
   pattern,
   nativeType: sqlType,
   parse: (cell) => `TRY_CAST(${cell} AS ${sqlType})`,
+  ...(marks === undefined ? {} : { marks }),
 });
 
-const timeFormat = (type: 'date' | 'timestamp', format: string, pattern: string): CellFormat => ({
+const timeTypes = { date: 'DATE', timestamp: 'TIMESTAMP', timestamptz: 'TIMESTAMPTZ', time: 'TIME' } as const;
+type TimeType = keyof typeof timeTypes;
+const isTimeType = (type: ImportType): type is TimeType => type in timeTypes;
+
+const strptimeFormat = (type: TimeType, format: string, pattern: RegExp): CellFormat => ({
   type,
   format,
-  pattern: new RegExp(`^${pattern}$`, 'i'),
+  pattern,
   nativeType: null,
-  parse: (cell) => `try_strptime(trim(${cell}), ${quoteText(format)})${type === 'date' ? '::DATE' : ''}`,
+  parse: (cell) => `try_strptime(trim(${cell}), ${quoteText(format)})::${timeTypes[type]}`,
 });
+
+const timeFormat = (type: 'date' | 'timestamp', format: string, pattern: string): CellFormat =>
+  strptimeFormat(type, format, new RegExp(`^${pattern}$`, 'i'));
 
 /** Dates of a pattern, and the same with a time of day in three forms. */
 function withClock(format: string, pattern: string): CellFormat[] {
@@ -71,34 +90,6 @@ function dayMonthYear(separator: string): CellFormat[] {
   ]);
 }
 
-/** Numbers whose thousands or decimals are marked in another way than the engine's. */
-function marked(type: 'integer' | 'float', thousands: string, decimal: string): CellFormat {
-  const group =
-    thousands === ''
-      ? '\\d+'
-      : `(\\d{1,3}(${thousands === '.' ? '\\.' : thousands === ' ' ? '[ \\u00a0\\u202f]' : thousands}\\d{3})+|\\d{1,3})`;
-  const fraction = type === 'integer' ? '' : `(${decimal === '.' ? '\\.' : decimal}\\d+)?`;
-  const pattern = `[+-]?${group}${fraction}`;
-  const strip = (cell: string): string => {
-    const bare =
-      thousands === ' '
-        ? `regexp_replace(${cell}, '[ \\x{a0}\\x{202f}]', '', 'g')`
-        : thousands === ''
-          ? cell
-          : `replace(${cell}, ${quoteText(thousands)}, '')`;
-    return decimal === ',' && type === 'float' ? `replace(${bare}, ',', '.')` : bare;
-  };
-  const sqlPattern = pattern.replaceAll('\\u00a0', '\\x{a0}').replaceAll('\\u202f', '\\x{202f}');
-  return {
-    type,
-    format: `thousands ${thousands === '' ? 'none' : thousands === ' ' ? 'space' : thousands}${type === 'float' ? `, decimal ${decimal}` : ''}`,
-    pattern: new RegExp(`^${pattern}$`),
-    nativeType: null,
-    parse: (cell) =>
-      `CASE WHEN regexp_full_match(trim(${cell}), ${quoteText(sqlPattern)}) THEN TRY_CAST(${strip(`trim(${cell})`)} AS ${type === 'integer' ? 'BIGINT' : 'DOUBLE'}) END`,
-  };
-}
-
 const isoDay = `${year}-${month}-${day}`;
 const isoTime = `${isoDay}[T ]${clock}(:[0-5]\\d(\\.\\d+)?)?`;
 const patternOf = (text: string): RegExp => new RegExp(`^${text}$`, 'i');
@@ -111,14 +102,22 @@ export const cellFormats: readonly CellFormat[] = [
   // Casts and the engine's reader round '1.5' to an integer; here such a cell does not fit. The reader's doubles tell the difference, and are exact
   // to 2^53.
   {
-    ...native('integer', 'BIGINT', /^([+-]?[1-9]\d{0,17}|[+-]?0)$/),
+    ...native('integer', 'BIGINT', /^([+-]?[1-9]\d{0,17}|[+-]?0)$/, { thousands: '', decimal: null }),
     nativeType: 'DOUBLE',
     fromNative: (cell) =>
       `CASE WHEN ${cell} IS NULL THEN NULL WHEN ${cell} = trunc(${cell}) AND abs(${cell}) < 9007199254740992 THEN CAST(${cell} AS BIGINT) ELSE error(${quoteText(notNative)} || ${cell}) END`,
     parse: (cell) =>
       `CASE WHEN NOT contains(${cell}, '.') AND NOT contains(${cell}, 'e') THEN TRY_CAST(${cell} AS BIGINT) END`,
   },
-  native('float', 'DOUBLE', /^[+-]?((0|[1-9]\d*)(\.\d*)?|\.\d+)(e[+-]?\d+)?$|^[+-]?inf(inity)?$/i),
+  // `nan` is a word for nothing, and the engine's casts know it as a number.
+  {
+    ...native('float', 'DOUBLE', /^[+-]?((0|[1-9]\d*)(\.\d*)?|\.\d+)(e[+-]?\d+)?$|^[+-]?inf(inity)?$/i, {
+      thousands: '',
+      decimal: '.',
+    }),
+    fromNative: (cell) => `nullif(${cell}, 'nan'::DOUBLE)`,
+    parse: (cell) => `nullif(TRY_CAST(${cell} AS DOUBLE), 'nan'::DOUBLE)`,
+  },
   native('boolean', 'BOOLEAN', /^(true|false|t|f)$/i),
   {
     type: 'boolean',
@@ -159,12 +158,64 @@ export const cellFormats: readonly CellFormat[] = [
   marked('float', ' ', ','),
   marked('integer', "'", '.'),
   marked('float', "'", '.'),
+  marked('float', "'", ','),
+  ...decimalFormats.map((format) => ({ ...format, isOnlyChosen: true })),
+  { ...native('time', 'TIME', patternOf(`${clock}(:[0-5]\\d(\\.\\d+)?)?`)), isOnlyChosen: true },
+  ...['%I:%M %p', '%I:%M:%S %p'].map((format) => ({
+    ...strptimeFormat(
+      'time',
+      format,
+      patternOf(`(0?[1-9]|1[0-2])(:[0-5]\\d)${format.includes('%S') ? '{2}' : ''} ?[ap]m`),
+    ),
+    isOnlyChosen: true,
+  })),
+  { ...native('json', 'JSON', /^[^]*$/), nativeType: null, isOnlyChosen: true },
   { type: 'text', format: 'plain', pattern: /^[^]*$/, nativeType: 'VARCHAR', parse: (cell) => cell },
 ];
 
-/** The format called `format` of a type, or null. */
-export const formatNamed = (type: ImportType, format: string): CellFormat | null =>
-  cellFormats.find((candidate) => candidate.type === type && candidate.format === format) ?? null;
+/** The format called `format` of a type, or null. Any strptime pattern names a format of times. */
+export function formatNamed(type: ImportType, format: string): CellFormat | null {
+  const known = cellFormats.find((candidate) => candidate.type === type && candidate.format === format);
+  if (known !== undefined) return known;
+  if (type === 'decimal') return decimalFormatNamed(format);
+  return isTimeType(type) && format.includes('%') ? strptimeFormat(type, format, /^[^]*$/) : null;
+}
+
+/** The type of what a strptime pattern reads, when nobody has chosen one. */
+export const typeOfPattern = (pattern: string): TimeType => {
+  if (/%z/i.test(pattern)) return 'timestamptz';
+  const hasClock = /%-?[HIcXMSfgn]/.test(pattern);
+  if (!hasClock) return 'date';
+  return /%-?[YyGxcmbBdj]/.test(pattern) ? 'timestamp' : 'time';
+};
+
+/** Whether the marks that a person has chosen allow a format. */
+function isAllowed({ marks }: CellFormat, { decimal, thousands }: Pick<ReadOptions, 'decimal' | 'thousands'>): boolean {
+  if (marks === undefined) return true;
+  const group = thousands !== null && /\s/.test(thousands) ? ' ' : thousands;
+  if (group !== null && (marks.decimal === group || (marks.thousands !== '' && marks.thousands !== group)))
+    return false;
+  return decimal === null || ((marks.decimal === null || marks.decimal === decimal) && marks.thousands !== decimal);
+}
+
+/**
+ * The formats that a column may have, the likelier first; with `type` those of that type. A date may be asked to be a date and time and the other
+ * way round, so the formats of times serve all types of times.
+ */
+export function candidateFormats(
+  type: ImportType | null,
+  marks: Pick<ReadOptions, 'decimal' | 'thousands'>,
+): readonly CellFormat[] {
+  const allowed = cellFormats.filter((format) => isAllowed(format, marks));
+  if (type === null) return allowed.filter((format) => format.type !== 'text' && format.isOnlyChosen !== true);
+  const own = allowed.filter((format) => format.type === type);
+  if (!isTimeType(type) || type === 'time') return own;
+  const others = allowed.filter((format) => isTimeType(format.type) && format.type !== type && format.type !== 'time');
+  return [
+    ...own,
+    ...others.flatMap(({ format, pattern }) => (format.includes('%') ? [strptimeFormat(type, format, pattern)] : [])),
+  ];
+}
 
 /** The same date with day and month the other way round, or null for other formats. */
 export function swappedOrder(format: CellFormat): CellFormat | null {

@@ -1,26 +1,36 @@
 import { quoteIdentifier, quoteText } from '../quoting.ts';
-import { emptyWords, formatNamed, type CellFormat } from './cell-formats.ts';
+import { emptyWords, formatNamed, typeOfPattern, type CellFormat } from './cell-formats.ts';
 import { guessFormat } from './guess-columns.ts';
-import type { ImportColumn } from './job.ts';
+import type { ImportColumn, ImportType, ReadOptions } from './job.ts';
 import type { Source } from './source.ts';
 import type { WorkDatabase } from './work-database.ts';
 
 /** So many rows decide what a column's cells look like; the whole file is counted against it afterwards. */
 const sampleRows = 20_000;
+/** Typed columns decide by their types; the sample is there to be shown and for types that a person has changed. */
+const typedSampleRows = 1000;
 
 /** A column with the format in which its cells are read; null for Parquet columns that keep their type. */
 export interface PlannedColumn {
   readonly column: ImportColumn;
   readonly format: CellFormat | null;
+  /** SQL of the cell as a text, or of the value itself when there is no format. */
+  readonly cell: string;
+  /** A person chose the type: it stays, however few cells fit. */
+  readonly isTypeChosen: boolean;
+  /** Somebody named the format, or there is none: nothing is left to find out. */
+  readonly isSettled: boolean;
 }
 
 /** Whether an SQL text is neither NULL nor a word for nothing. */
 const isFilled = (cell: string): string =>
   `(${cell} IS NOT NULL AND trim(${cell}) <> '' AND lower(trim(${cell})) NOT IN (${emptyWords.map(quoteText).join(', ')}))`;
 
-/** SQL that is true where a cell holds something that its format cannot read. */
+/** SQL that is true where a cell holds something that its format cannot read. A CASE, since it alone leaves the dear part to the few cells that need it. */
 export const isBadCell = (cell: string, format: CellFormat): string =>
-  format.type === 'text' ? 'false' : `(${isFilled(cell)} AND (${format.parse(cell)}) IS NULL)`;
+  format.type === 'text'
+    ? 'false'
+    : `(CASE WHEN (${format.parse(cell)}) IS NULL THEN ${isFilled(cell)} ELSE false END)`;
 
 /** The first rows as texts, with the scan made lenient when the rows are uneven. */
 export async function readSample(
@@ -30,7 +40,7 @@ export async function readSample(
   const read = async (isLenient: boolean): Promise<(string | null)[][]> => {
     const cells = source.sniff.columnNames.map((_, index) => `c${index}::VARCHAR`).join(', ');
     const rows = await database.rows(
-      `SELECT ${cells} FROM ${source.scan({ nativeTypes: null, isLenient })} LIMIT ${sampleRows}`,
+      `SELECT ${cells} FROM ${source.scan({ nativeTypes: null, isLenient })} LIMIT ${source.kinds === null ? sampleRows : typedSampleRows}`,
     );
     return rows.map((row) => row.map((cell) => (cell === null ? null : String(cell))));
   };
@@ -46,23 +56,42 @@ export async function readSample(
 export const isUneven = (error: unknown): boolean =>
   error instanceof Error && /Expected Number of Columns/.test(error.message);
 
-/** Settles the format of every column: the one asked for, or the one that fits the sample best. */
+/** Plans every column, or those wanted: the format asked for, or the one that fits the sample best. */
 export function planColumns(
   source: Source,
   columns: readonly ImportColumn[] | null,
   sample: readonly (readonly (string | null)[])[],
+  options: ReadOptions,
 ): PlannedColumn[] {
   const wanted = columns ?? source.sniff.columnNames.map((name, index) => ({ index, name, type: null, format: null }));
   return wanted.map(({ index, name, type, format }) => {
-    const named = type !== null && format !== null ? formatNamed(type, format) : null;
-    const chosen =
-      named ??
-      guessFormat(
-        sample.map((row) => row[index] ?? null),
-        type,
-      );
-    return { column: { index, name, type: chosen.type, format: chosen.format }, format: chosen };
+    const sourceName = source.sniff.columnNames[index] ?? name;
+    const chosen = type ?? own(options.columnTypes, sourceName);
+    const kind = source.kinds?.[index] ?? null;
+    if (kind !== null && format === null && (chosen ?? kind) === kind) {
+      const column = { index, name, type: kind, format: null };
+      return { column, format: null, cell: `c${index}`, isTypeChosen: false, isSettled: true };
+    }
+    const named = namedFormat(chosen, format ?? own(options.dateFormats, sourceName));
+    const cells = named === null ? sample.map((row) => row[index] ?? null) : [];
+    const found = named ?? guessFormat(cells, chosen, options);
+    return {
+      column: { index, name, type: found.type, format: found.format },
+      format: found,
+      cell: source.textOf(index),
+      isTypeChosen: chosen !== null,
+      isSettled: named !== null,
+    };
   });
+}
+
+/** Names of columns are anybody's: `constructor` is no key unless the file has it. */
+const own = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | null =>
+  Object.hasOwn(record, key) ? (record[key] ?? null) : null;
+
+function namedFormat(type: ImportType | null, name: string | null): CellFormat | null {
+  if (name === null) return null;
+  return formatNamed(type ?? typeOfPattern(name), name);
 }
 
 /** Types that the reader may parse by itself. */
@@ -78,8 +107,7 @@ export function selectList(
 ): string {
   return plan
     .flatMap((planned, position) => {
-      const cell = `c${planned.column.index}`;
-      const { format } = planned;
+      const { cell, format } = planned;
       const value =
         format === null ? cell : isParsed(planned) ? (format.fromNative?.(cell) ?? cell) : format.parse(cell);
       const mark =

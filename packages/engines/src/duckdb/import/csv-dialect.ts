@@ -7,7 +7,7 @@ export interface CsvDialect {
 const delimiters = [',', '\t', ';', '|'] as const;
 
 /** Records of the start of a delimited text; a last record that may be cut off is left out unless the text is whole. */
-export function readRecords(text: string, delimiter: string, isWhole: boolean): string[][] {
+export function readRecords(text: string, delimiter: string, isWhole: boolean, quote = '"'): string[][] {
   const records: string[][] = [];
   let record: string[] = [];
   let cell = '';
@@ -26,14 +26,16 @@ export function readRecords(text: string, delimiter: string, isWhole: boolean): 
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at];
     if (isQuoted) {
-      if (character !== '"') cell += character;
-      else if (text[at + 1] === '"') cell += text[(at += 1)];
+      if (character !== quote) cell += character;
+      else if (text[at + 1] === quote) cell += text[(at += 1)];
       else isQuoted = false;
-    } else if (character === '"' && isStart) {
+    } else if (character === quote && isStart) {
       isQuoted = true;
       isStart = false;
-    } else if (character === delimiter) endCell();
-    else if (character === '\n' || character === '\r') {
+    } else if (text.startsWith(delimiter, at)) {
+      at += delimiter.length - 1;
+      endCell();
+    } else if (character === '\n' || character === '\r') {
       if (character === '\r' && text[at + 1] === '\n') at += 1;
       endRecord();
     } else {
@@ -46,10 +48,10 @@ export function readRecords(text: string, delimiter: string, isWhole: boolean): 
 }
 
 /** The delimiter whose records agree best on their number of cells; a comma for a file of one column. */
-export function findDelimiter(text: string, isWhole: boolean): string {
+export function findDelimiter(text: string, isWhole: boolean, quote = '"'): string {
   let best = { delimiter: ',', score: 0 };
   for (const delimiter of delimiters) {
-    const records = readRecords(text, delimiter, isWhole).slice(0, 1000);
+    const records = readRecords(text, delimiter, isWhole, quote).slice(0, 1000);
     const widths = new Map<number, number>();
     for (const { length } of records) widths.set(length, (widths.get(length) ?? 0) + 1);
     const [width, times] = [...widths].sort((a, b) => b[1] - a[1])[0] ?? [1, 0];

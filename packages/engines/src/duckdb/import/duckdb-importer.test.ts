@@ -318,8 +318,8 @@ describe('types', () => {
       { index: 0, name: 'code', type: 'text', format: null },
     ]);
     expect(result.columns).toEqual([
-      { name: 'day', type: 'date', badCells: 1 },
-      { name: 'code', type: 'text', badCells: 0 },
+      { name: 'day', type: 'date', badCells: 1, badExamples: ['oops'] },
+      { name: 'code', type: 'text', badCells: 0, badExamples: [] },
     ]);
     expect(rows).toEqual([
       ['2001-01-01', '1'],
@@ -368,7 +368,7 @@ describe('other formats', () => {
     expect([seen.sniff.format, seen.rowCount, typesOf(seen)]).toEqual([
       'parquet',
       3,
-      { n: 'integer', x: 'float', d: 'date', l: 'text', s: 'text' },
+      { n: 'integer', x: 'float', d: 'date', l: 'json', s: 'text' },
     ]);
     const target = join(tablesDir, 'parquet.duckdb');
     const result = await importer.importFile({

@@ -72,7 +72,7 @@ export function duckdbImporter(options: ImporterOptions): Importer {
     target: ImportTarget | null,
   ): Promise<Result> => {
     await requireAllowedSize(file, options.maxFileBytes);
-    const readOptions = { format: null, encoding: null, delimiter: null, hasHeader: null, ...wanted };
+    const readOptions = { ...foundOut, ...wanted };
     return runJob<Result>(options, make(readOptions), { signal, onProgress: onProgress ?? ignore, target });
   };
   return {
@@ -95,6 +95,19 @@ export async function removeUnfinishedImports(tablesDir: string): Promise<void> 
   );
   await Promise.all(unfinished.map((name) => rm(join(tablesDir, name), { force: true })));
 }
+
+const foundOut: ReadOptions = {
+  format: null,
+  encoding: null,
+  delimiter: null,
+  quote: null,
+  hasHeader: null,
+  decimal: null,
+  thousands: null,
+  nullTexts: [],
+  columnTypes: {},
+  dateFormats: {},
+};
 
 const ignore = (): void => {};
 

@@ -1,22 +1,23 @@
-import { cellFormats, emptyWords, type CellFormat } from './cell-formats.ts';
-import type { ImportType } from './job.ts';
+import { candidateFormats, cellFormats, emptyWords, type CellFormat } from './cell-formats.ts';
+import type { ImportType, ReadOptions } from './job.ts';
 
 /** A column stays text unless so many of its filled cells fit a format. */
 const fitShare = 0.95;
 
 const empty = new Set(emptyWords);
 
-/** The format of a column by a sample of its cells; `type` narrows the choice to formats of that type. */
-export function guessFormat(cells: readonly (string | null)[], type: ImportType | null): CellFormat {
+/** The format of a column by a sample of its cells; `type` and the marks of numbers narrow the choice. */
+export function guessFormat(
+  cells: readonly (string | null)[],
+  type: ImportType | null,
+  marks: Pick<ReadOptions, 'decimal' | 'thousands'>,
+): CellFormat {
   const text = cellFormats[cellFormats.length - 1] ?? unreachable();
   const filled = cells.flatMap((cell) => {
     const trimmed = cell?.trim() ?? '';
     return trimmed === '' || empty.has(trimmed.toLowerCase()) ? [] : [trimmed];
   });
-  const candidates =
-    type === null
-      ? cellFormats.filter((format) => format.type !== 'text')
-      : cellFormats.filter((format) => format.type === type);
+  const candidates = candidateFormats(type, marks);
   let best: { format: CellFormat; fits: number } | null = null;
   for (const format of candidates) {
     const fits = countFits(format, filled, best?.fits ?? 0);

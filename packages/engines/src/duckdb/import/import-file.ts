@@ -1,18 +1,10 @@
 import { fail } from '@sextant/contract';
-import { quoteIdentifier } from '../quoting.ts';
-import {
-  badMark,
-  isUneven,
-  nativeTypesOf,
-  planColumns,
-  readSample,
-  selectList,
-  type PlannedColumn,
-} from './column-plan.ts';
-import type { ImportColumn, ImportResult, ImportTarget, ImportType, JobLimits, ReadOptions } from './job.ts';
-import { importTypeOf } from './import-types.ts';
+import { badMark, isUneven, nativeTypesOf, planColumns, selectList, type PlannedColumn } from './column-plan.ts';
+import type { ImportColumn, ImportResult, ImportTarget, JobLimits, ReadOptions } from './job.ts';
+import { readBadCells } from './preview.ts';
+import { settleColumns } from './settle.ts';
 import { openSource, type Source } from './source.ts';
-import { matchColumns, stageAfter, staging, writeTableFile } from './table-file.ts';
+import { stageAfter, staging, writeTableFile, type Misfits } from './table-file.ts';
 import type { WorkDatabase } from './work-database.ts';
 
 /** What an import works on. */
@@ -31,39 +23,61 @@ export async function importFile(
   limits: JobLimits,
 ): Promise<ImportResult> {
   const source = await openSource(database.connection, file, options, limits);
-  const { names, badCells } = source.isText
-    ? await stageText(database, source, columns)
-    : await stageParquet(database, source, columns);
+  const staged = await stageFile(database, source, columns, options);
+  const { names } = staged;
   const [[rowCount] = []] = await database.rows(`SELECT count(*) FROM ${staging}`);
   if (Number(rowCount) === 0) throw fail('UPLOAD_007', {});
-  const written =
-    target.appendTo === null
-      ? names
-      : await stageAfter(
-          database,
-          target.appendTo,
-          (existing) => `SELECT ${matchColumns(existing, names)} FROM ${staging}`,
-        );
-  return writeTableFile(database, target, written, badCellsOf(written, names, badCells));
+  const written = target.appendTo === null ? names : await stageAfter(database, target.appendTo);
+  const misfits = await readMisfits(database, source, staged);
+  return writeTableFile(
+    database,
+    target,
+    written,
+    written.map((name) => misfits[names.findIndex((given) => given.toLowerCase() === name.toLowerCase())] ?? noMisfits),
+  );
 }
 
-const badCellsOf = (written: readonly string[], names: readonly string[], badCells: readonly number[]): number[] =>
-  written.map((name) => badCells[names.findIndex((given) => given.toLowerCase() === name.toLowerCase())] ?? 0);
+const shownMisfits = 5;
+const noMisfits: Misfits = { badCells: 0, badExamples: [] };
+
+/** The cells of each column that did not fit, with a few of their texts. */
+async function readMisfits(
+  database: WorkDatabase,
+  source: Source,
+  { plan, badCells, isLenient }: Staged,
+): Promise<Misfits[]> {
+  const found: Misfits[] = [];
+  for (const [position, { cell, format }] of plan.entries()) {
+    const count = badCells[position] ?? 0;
+    const scan = source.scan({ nativeTypes: null, isLenient });
+    const cells =
+      count === 0 || format === null ? [] : await readBadCells(database, scan, { cell, format }, shownMisfits);
+    found.push({ badCells: count, badExamples: cells.map(({ text }) => text) });
+  }
+  return found;
+}
+
+/** An aggregate too: of plain numbers there would be one row for each row that is staged. */
+const noneBad = 'count(*) FILTER (false)';
 
 interface Staged {
   readonly names: readonly string[];
+  readonly plan: readonly PlannedColumn[];
   readonly badCells: readonly number[];
+  readonly isLenient: boolean;
 }
 
-async function stageText(
+async function stageFile(
   database: WorkDatabase,
   source: Source,
   columns: readonly ImportColumn[] | null,
+  options: ReadOptions,
 ): Promise<Staged> {
-  const isSettled = columns !== null && columns.every(({ format }) => format !== null);
-  const sample = isSettled ? { isLenient: false, rows: [] } : await readSample(database, source);
-  const plan = planColumns(source, columns, sample.rows);
-  const attempts = attemptsFor(source, sample.isLenient);
+  const given = columns === null ? null : planColumns(source, columns, [], options);
+  const isSettled = given !== null && given.every((planned) => planned.isSettled);
+  const settled = isSettled ? null : await settleColumns(database, source, columns, options);
+  const plan = settled === null ? (given ?? []) : settled.columns.map(({ planned }) => planned);
+  const attempts = attemptsFor(source, settled?.isLenient === true);
   for (const [index, attempt] of attempts.entries()) {
     try {
       return await stageOnce(database, source, plan, attempt);
@@ -89,11 +103,11 @@ interface Attempt {
 function attemptsFor(source: Source, isLenient: boolean): readonly Attempt[] {
   if (source.sniff.delimiter === null) return [{ isNative: false, isLenient: false }];
   const all = [
-    { isNative: true, isLenient: false },
+    ...(source.readsNatively ? [{ isNative: true, isLenient: false }] : []),
     { isNative: false, isLenient: false },
     { isNative: false, isLenient: true },
   ];
-  return isLenient ? all.slice(2) : all;
+  return isLenient ? all.slice(-1) : all;
 }
 
 async function stageOnce(
@@ -109,52 +123,10 @@ async function stageOnce(
   const marks = plan.map((planned, position) =>
     planned.format !== null && planned.format.type !== 'text' && !isParsed(planned)
       ? `count(*) FILTER (${badMark(position)})`
-      : '0',
+      : noneBad,
   );
   const [counts = []] = await database.rows(`SELECT ${marks.join(', ')} FROM ${staging}`);
-  return { names: plan.map(({ column }) => column.name), badCells: counts.map(Number) };
-}
-
-const sqlTypes: Readonly<Record<ImportType, string>> = {
-  integer: 'BIGINT',
-  float: 'DOUBLE',
-  text: 'VARCHAR',
-  boolean: 'BOOLEAN',
-  date: 'DATE',
-  timestamp: 'TIMESTAMP',
-  timestamptz: 'TIMESTAMPTZ',
-};
-
-/** Parquet columns keep their own type unless another one was asked for. */
-async function stageParquet(
-  database: WorkDatabase,
-  source: Source,
-  columns: readonly ImportColumn[] | null,
-): Promise<Staged> {
-  const scan = source.scan({ nativeTypes: null, isLenient: false });
-  const described = await database.rows(`DESCRIBE SELECT * FROM ${scan}`);
-  const wanted =
-    columns ??
-    source.sniff.columnNames.map((name, index): ImportColumn => ({
-      index,
-      name,
-      type: importTypeOf(String(described[index]?.[1])),
-      format: null,
-    }));
-  const cells = wanted.flatMap(({ index, name, type }, position) => {
-    const isKept = importTypeOf(String(described[index]?.[1])) === type;
-    const value = isKept ? `c${index}` : `TRY_CAST(c${index} AS ${sqlTypes[type]})`;
-    return [
-      `${value} AS ${quoteIdentifier(name)}`,
-      ...(isKept ? [] : [`(c${index} IS NOT NULL AND ${value} IS NULL) AS ${badMark(position)}`]),
-    ];
-  });
-  await database.run(`CREATE TABLE ${staging} AS SELECT ${cells.join(', ')} FROM ${scan}`, 'reading');
-  const marks = wanted.map(({ index, type }, position) =>
-    importTypeOf(String(described[index]?.[1])) === type ? '0' : `count(*) FILTER (${badMark(position)})`,
-  );
-  const [counts = []] = await database.rows(`SELECT ${marks.join(', ')} FROM ${staging}`);
-  return { names: wanted.map(({ name }) => name), badCells: counts.map(Number) };
+  return { names: plan.map(({ column }) => column.name), plan, badCells: counts.map(Number), isLenient };
 }
 
 /** Makes a table file of what a trusted statement of ours answers. */
@@ -166,6 +138,6 @@ export async function importQuery(database: WorkDatabase, sql: string, target: I
     database,
     target,
     names,
-    names.map(() => 0),
+    names.map(() => noMisfits),
   );
 }

@@ -9,7 +9,18 @@ export interface ReadOptions {
   readonly format: FileFormat | null;
   readonly encoding: FileEncoding | null;
   readonly delimiter: string | null;
+  /** The sign around cells; null is the usual `"`. */
+  readonly quote: string | null;
   readonly hasHeader: boolean | null;
+  /** How numbers are written; null leaves it to each column. */
+  readonly decimal: '.' | ',' | null;
+  readonly thousands: string | null;
+  /** Texts that stand for no value in every column, beside the empty cell. */
+  readonly nullTexts: readonly string[];
+  /** Name of a column in the file → the type that a person has chosen. */
+  readonly columnTypes: Readonly<Record<string, ImportType>>;
+  /** Name of a column in the file → strptime pattern of its times. */
+  readonly dateFormats: Readonly<Record<string, string>>;
 }
 
 /** What was found out about a file. */
@@ -18,6 +29,7 @@ export interface FileSniff {
   readonly encoding: FileEncoding;
   /** Null for formats without one. */
   readonly delimiter: string | null;
+  readonly quote: string | null;
   readonly hasHeader: boolean;
   readonly sizeBytes: number;
   /** Column names as the table would have them: unique, never empty. */
@@ -25,10 +37,7 @@ export interface FileSniff {
 }
 
 /** Types that a column of an uploaded file may get. */
-export type ImportType = Extract<
-  ValueType,
-  'integer' | 'float' | 'text' | 'boolean' | 'date' | 'timestamp' | 'timestamptz'
->;
+export type ImportType = Exclude<ValueType, 'binary'>;
 
 /** How one column of a file becomes one of a table. */
 export interface ImportColumn {
@@ -68,12 +77,16 @@ export interface FilePreview {
   readonly unevenRows: number;
   /** The first rows as texts, one cell a column; null is an empty cell. */
   readonly firstRows: readonly (readonly (string | null)[])[];
+  /** `[row, column]` in `firstRows`, both from 0, of cells that do not fit. */
+  readonly badInFirstRows: readonly (readonly [row: number, column: number])[];
 }
 
 export interface ImportedColumn {
   readonly name: string;
   readonly type: ValueType;
   readonly badCells: number;
+  /** A few texts of such cells. */
+  readonly badExamples: readonly string[];
 }
 
 /** What an import has made. */

@@ -7,13 +7,18 @@ import { quoteIdentifier, quoteText } from '../quoting.ts';
 import { findDelimiter, looksLikeHeader, readRecords, uniqueNames } from './csv-dialect.ts';
 import { encodingOf, readHead, requireUtf8, transcode } from './encoding.ts';
 import { isParquet, refuseForeign, textFormatOf } from './file-kind.ts';
-import type { FileEncoding, FileSniff, JobLimits, ReadOptions } from './job.ts';
+import { importTypeOf } from './import-types.ts';
+import type { FileEncoding, FileSniff, ImportType, JobLimits, ReadOptions } from './job.ts';
 
 /** A file that can be scanned as a table with the columns `c0`, `c1`, … */
 export interface Source {
   readonly sniff: FileSniff;
-  /** False for Parquet, whose columns have types already; else cells are texts. */
-  readonly isText: boolean;
+  /** The types that columns have already, as in Parquet; null when all cells are texts. */
+  readonly kinds: readonly ImportType[] | null;
+  /** Whether a scan takes `nativeTypes`. */
+  readonly readsNatively: boolean;
+  /** SQL of a column's cell as a text. */
+  textOf(index: number): string;
   /**
    * SQL of the scan. `nativeTypes` (one a column, null for text) lets the reader parse by itself, and the scan fails at the first cell that
    * does not fit; with null all cells are texts. A lenient scan fills short rows up and cuts long ones off; one that `countsUneven` lists them in `reject_errors`.
@@ -52,10 +57,28 @@ export async function openSource(
   const text = await headText(path);
   if (text.trim() === '') throw fail('UPLOAD_001', {});
   const format = options.format ?? textFormatOf(text);
+  const { nullTexts } = options;
   if (format === 'parquet') throw fail('UPLOAD_003', { found: 'not a Parquet file' });
   if (format === 'jsonl')
-    return openJson(connection, path, text.trimStart().startsWith('['), { encoding, size, limits });
-  return openDelimited(path, text, { encoding, size, limits, options });
+    return withNullTexts(
+      await openJson(connection, path, text.trimStart().startsWith('['), { encoding, size, limits }),
+      nullTexts,
+    );
+  return withNullTexts(openDelimited(path, text, { encoding, size, limits, options }), nullTexts);
+}
+
+/** The same texts, with NULL for those that stand for nothing, whatever their column. */
+function withNullTexts(source: Source, nullTexts: readonly string[]): Source {
+  if (nullTexts.length === 0) return source;
+  const words = nullTexts.map((text) => quoteText(text.trim())).join(', ');
+  const cells = source.sniff.columnNames
+    .map((_, index) => `CASE WHEN trim(c${index}) IN (${words}) THEN NULL ELSE c${index} END AS c${index}`)
+    .join(', ');
+  return {
+    ...source,
+    readsNatively: false,
+    scan: (how) => `(SELECT ${cells} FROM ${source.scan({ ...how, nativeTypes: null })})`,
+  };
 }
 
 async function utf8File(file: string, encoding: FileEncoding, tempDir: string): Promise<string> {
@@ -91,9 +114,10 @@ function openDelimited(
   { encoding, size, limits, options }: Opened & { readonly options: ReadOptions },
 ): Source {
   const isWhole = Buffer.byteLength(text) < sampleBytes;
-  const delimiter = options.delimiter ?? (options.format === 'tsv' ? '\t' : findDelimiter(text, isWhole));
+  const quote = options.quote ?? '"';
+  const delimiter = options.delimiter ?? (options.format === 'tsv' ? '\t' : findDelimiter(text, isWhole, quote));
   // Without a line end in the part read there still is one record: the cut one.
-  const records = readRecords(text, delimiter, isWhole || !text.includes('\n'));
+  const records = readRecords(text, delimiter, isWhole || !text.includes('\n'), quote);
   const first = records[0] ?? [];
   if (first.length === 0) throw fail('UPLOAD_001', {});
   requireFewColumns(first.length, limits);
@@ -101,8 +125,10 @@ function openDelimited(
   const columnNames = uniqueNames(hasHeader ? first : first.map(() => ''));
   const format = delimiter === '\t' ? 'tsv' : 'csv';
   return {
-    sniff: { format, encoding, delimiter, hasHeader, sizeBytes: size, columnNames },
-    isText: true,
+    sniff: { format, encoding, delimiter, quote, hasHeader, sizeBytes: size, columnNames },
+    kinds: null,
+    readsNatively: true,
+    textOf: (index) => `c${index}`,
     scan: ({ nativeTypes, isLenient, countsUneven = false }) => {
       const columns = columnNames
         .map((_, index) => `'c${index}': ${quoteText(nativeTypes?.[index] ?? 'VARCHAR')}`)
@@ -112,7 +138,10 @@ function openDelimited(
         : countsUneven
           ? ', store_rejects = true, parallel = false'
           : '';
-      return `read_csv(${quoteText(path)}, auto_detect = false, header = ${hasHeader}, delim = ${quoteText(delimiter)}, quote = '"', escape = '"', columns = {${columns}}${leniency})`;
+      const sign = quoteText(quote);
+      const scan = `read_csv(${quoteText(path)}, auto_detect = false, header = ${hasHeader}, delim = ${quoteText(delimiter)}, quote = ${sign}, escape = ${sign}, columns = {${columns}}${leniency})`;
+      // The reader skips blank lines, but not where a row is one cell.
+      return columnNames.length === 1 ? `(SELECT * FROM ${scan} WHERE c0 IS NOT NULL)` : scan;
     },
   };
 }
@@ -136,11 +165,14 @@ async function openJson(
       format: 'jsonl',
       encoding,
       delimiter: null,
+      quote: null,
       hasHeader: true,
       sizeBytes: size,
       columnNames: uniqueNames(keys),
     },
-    isText: true,
+    kinds: null,
+    readsNatively: false,
+    textOf: (index) => `c${index}`,
     scan: () => `(SELECT ${cells} FROM read_json(${quoteText(path)}, ${form}, columns = {${columns}}))`,
   };
 }
@@ -159,19 +191,28 @@ async function openParquet(
   const columns = described.getRowsJson().map((row) => ({ name: String(row[0]), type: String(row[1]) }));
   requireFewColumns(columns.length, limits);
   const cells = columns.map(({ name, type }, index) => {
-    const isNested = /[[(]/.test(type) && !/^(DECIMAL|ENUM)\(/.test(type);
-    return `${isNested ? `to_json(${quoteIdentifier(name)})::VARCHAR` : quoteIdentifier(name)} AS c${index}`;
+    return `${isNested(type) ? `to_json(${quoteIdentifier(name)})` : quoteIdentifier(name)} AS c${index}`;
   });
+  const kinds = columns.map(({ type }) => (isNested(type) ? 'json' : importTypeOf(type)));
   return {
     sniff: {
       format: 'parquet',
       encoding: 'utf-8',
       delimiter: null,
+      quote: null,
       hasHeader: true,
       sizeBytes: size,
       columnNames: uniqueNames(columns.map(({ name }) => name)),
     },
-    isText: false,
+    kinds,
+    readsNatively: false,
+    // 3.0 is a whole number, but its text does not look like one.
+    textOf: (index) =>
+      kinds[index] === 'float' || kinds[index] === 'decimal'
+        ? `CASE WHEN isfinite(c${index}::DOUBLE) AND c${index} = trunc(c${index}) AND abs(c${index}) < 1e15 THEN c${index}::BIGINT::VARCHAR ELSE c${index}::VARCHAR END`
+        : `c${index}::VARCHAR`,
     scan: () => `(SELECT ${cells.join(', ')} FROM read_parquet(${quoteText(path)}))`,
   };
 }
+
+const isNested = (type: string): boolean => /[[(]/.test(type) && !/^(DECIMAL|ENUM)\(/.test(type);

@@ -1,10 +1,9 @@
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { fail } from '@sextant/contract';
+import { columnTypeLabels, fail } from '@sextant/contract';
 import { quoteIdentifier, quoteText } from '../quoting.ts';
-import type { ImportTarget } from './job.ts';
 import { importTypeOf } from './import-types.ts';
-import type { ImportResult, ImportedColumn } from './job.ts';
+import type { ImportResult, ImportTarget, ImportedColumn } from './job.ts';
 import type { WorkDatabase } from './work-database.ts';
 
 /** Suffix of a table file that is not finished; such files may be deleted whenever no import runs. */
@@ -20,12 +19,15 @@ const rowsPerEnumValue = 10;
 /** Name of the in-memory table in which rows wait for their final types. */
 export const staging = 'staged';
 
+/** What of a column could not be read. */
+export type Misfits = Pick<ImportedColumn, 'badCells' | 'badExamples'>;
+
 /** Writes the staged columns `names` to the target's file: whole, flushed to disk and renamed into place, or not at all. */
 export async function writeTableFile(
   database: WorkDatabase,
   target: ImportTarget,
   names: readonly string[],
-  badCells: readonly number[],
+  misfits: readonly Misfits[],
 ): Promise<ImportResult> {
   const unfinished = target.file + unfinishedSuffix;
   await removeFiles(unfinished);
@@ -39,7 +41,7 @@ export async function writeTableFile(
   const table = `target.main.${quoteIdentifier(target.tableName)}`;
   await database.run(`CREATE TABLE ${table} AS SELECT ${cells.join(', ')} FROM ${staging}`, 'writing');
   await database.run('CHECKPOINT target', 'writing');
-  const result = await describeTable(database, table, badCells);
+  const result = await describeTable(database, table, misfits);
   await database.connection.run('DETACH target');
   await flush(unfinished);
   await rename(unfinished, target.file);
@@ -78,58 +80,87 @@ async function enumTypes(database: WorkDatabase, names: readonly string[]): Prom
 async function describeTable(
   database: WorkDatabase,
   table: string,
-  badCells: readonly number[],
+  misfits: readonly Misfits[],
 ): Promise<Omit<ImportResult, 'sizeBytes'>> {
   const described = await database.rows(`DESCRIBE ${table}`);
   const [[rowCount] = []] = await database.rows(`SELECT count(*) FROM ${table}`);
   const columns = described.map(([name, type], index): ImportedColumn => ({
     name: String(name),
     type: importTypeOf(String(type)),
-    badCells: badCells[index] ?? 0,
+    ...(misfits[index] ?? { badCells: 0, badExamples: [] }),
   }));
   return { rowCount: Number(rowCount), columns };
 }
 
-/** Puts the rows of an existing table file before the staged ones; the table keeps its columns and their types. */
+interface TypedColumn {
+  readonly name: string;
+  readonly type: string;
+}
+
+const typedColumns = async (database: WorkDatabase, table: string): Promise<TypedColumn[]> =>
+  (await database.rows(`DESCRIBE ${table}`)).map(([name, type]) => ({
+    name: String(name),
+    type: String(type).startsWith('ENUM(') ? 'VARCHAR' : String(type),
+  }));
+
+/**
+ * Puts the rows of an existing table file before the staged ones; the table keeps its columns and their types.
+ *
+ * @throws UPLOAD_011 when the new rows lack a column of the table, UPLOAD_018 when a value would change in the table's type
+ */
 export async function stageAfter(
   database: WorkDatabase,
   existing: { readonly file: string; readonly tableName: string },
-  selectNew: (columns: readonly (readonly [name: string, sqlType: string])[]) => string,
 ): Promise<readonly string[]> {
   await database.connection.run(`ATTACH ${quoteText(existing.file)} AS existing (READ_ONLY)`);
   const table = `existing.main.${quoteIdentifier(existing.tableName)}`;
-  const described = await database.rows(`DESCRIBE ${table}`);
-  const columns = described.map(([name, type]): readonly [string, string] => [
-    String(name),
-    String(type).startsWith('ENUM(') ? 'VARCHAR' : String(type),
-  ]);
-  const old = columns
-    .map(([name, type]) => `CAST(${quoteIdentifier(name)} AS ${type}) AS ${quoteIdentifier(name)}`)
-    .join(', ');
-  await database.run(`CREATE TABLE joined AS SELECT ${old} FROM ${table} UNION ALL ${selectNew(columns)}`, 'reading');
+  const columns = matchColumns(await typedColumns(database, table), await typedColumns(database, staging));
+  await refuseChangedValues(database, columns);
+  const cells = (from: (column: MatchedColumn) => string): string =>
+    columns
+      .map((column) => `CAST(${quoteIdentifier(from(column))} AS ${column.type}) AS ${quoteIdentifier(column.name)}`)
+      .join(', ');
+  await database.run(
+    `CREATE TABLE joined AS SELECT ${cells(({ name }) => name)} FROM ${table} UNION ALL SELECT ${cells(({ given }) => given.name)} FROM ${staging}`,
+    'reading',
+  );
   await database.connection.run('DETACH existing');
   await database.connection.run(`DROP TABLE ${staging}`);
   await database.connection.run(`ALTER TABLE joined RENAME TO ${staging}`);
-  return columns.map(([name]) => name);
+  return columns.map(({ name }) => name);
 }
 
-/** @throws UPLOAD_011 when the new rows lack a column of the table */
-export function matchColumns(
-  existing: readonly (readonly [name: string, sqlType: string])[],
-  given: readonly string[],
-): string {
-  const found = existing.map(([name, type]) => ({
-    name,
-    type,
-    match: given.find((candidate) => candidate.toLowerCase() === name.toLowerCase()) ?? null,
+interface MatchedColumn extends TypedColumn {
+  readonly given: TypedColumn;
+}
+
+function matchColumns(existing: readonly TypedColumn[], given: readonly TypedColumn[]): MatchedColumn[] {
+  const found = existing.map((column) => ({
+    ...column,
+    given: given.find(({ name }) => name.toLowerCase() === column.name.toLowerCase()),
   }));
-  const missing = found.filter(({ match }) => match === null).map(({ name }) => name);
+  const missing = found.filter((column) => column.given === undefined).map(({ name }) => name);
   if (missing.length > 0) throw fail('UPLOAD_011', { columns: missing });
-  return found
-    .map(
-      ({ name, type, match }) => `TRY_CAST(${quoteIdentifier(match ?? name)} AS ${type}) AS ${quoteIdentifier(name)}`,
-    )
-    .join(', ');
+  return found.flatMap(({ given: match, ...column }) => (match === undefined ? [] : [{ ...column, given: match }]));
+}
+
+/** A cast may round (1.5 to 2) or cut a time off a date: only values that come back the same are taken. */
+async function refuseChangedValues(database: WorkDatabase, columns: readonly MatchedColumn[]): Promise<void> {
+  const doubtful = columns.filter(({ type, given }) => type !== given.type && type !== 'VARCHAR');
+  if (doubtful.length === 0) return;
+  const counts = doubtful.map(({ type, given }) => {
+    const cell = quoteIdentifier(given.name);
+    return `count(*) FILTER (${cell} IS NOT NULL AND TRY_CAST(TRY_CAST(${cell} AS ${type}) AS ${given.type}) IS DISTINCT FROM ${cell})`;
+  });
+  const [changed = []] = await database.rows(`SELECT ${counts.join(', ')} FROM ${staging}`);
+  for (const [index, { name, type }] of doubtful.entries()) {
+    const count = Number(changed[index]);
+    if (count === 0) continue;
+    const kind = columnTypeLabels[importTypeOf(type)].toLowerCase();
+    const cells = count === 1 ? '1 value does' : `${count.toLocaleString('en')} values do`;
+    const reason = `The column ${name} of the table has the type ${kind}, and ${cells} not fit it. Nothing was appended.`;
+    throw fail('UPLOAD_018', { tableName: name, reason });
+  }
 }
 
 async function flush(path: string): Promise<void> {

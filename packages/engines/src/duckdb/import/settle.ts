@@ -1,0 +1,167 @@
+import { fail } from '@sextant/contract';
+import { alternativeOf, formatNamed, type CellFormat } from './cell-formats.ts';
+import { isBadCell, isUneven, planColumns, readSample, type PlannedColumn } from './column-plan.ts';
+import type { ImportColumn, ReadOptions } from './job.ts';
+import { fittedDecimal, measureDigits } from './number-formats.ts';
+import type { Source } from './source.ts';
+import type { WorkDatabase } from './work-database.ts';
+
+/** What is known of a column when all of its cells were looked at. */
+export interface SettledColumn {
+  readonly planned: PlannedColumn;
+  readonly emptyCells: number;
+  readonly badCells: number;
+  /** About how many different texts there are. */
+  readonly distinctValues: number;
+  readonly isDateOrderUnsure: boolean;
+}
+
+/** How a file is read. Previews show it and imports keep to it. */
+export interface Settlement {
+  readonly columns: readonly SettledColumn[];
+  readonly rowCount: number;
+  readonly isLenient: boolean;
+  readonly sample: readonly (readonly (string | null)[])[];
+}
+
+/** Settles how the columns are read: formats guessed from the first rows, and the whole file has the last word. @throws UPLOAD_007 */
+export async function settleColumns(
+  database: WorkDatabase,
+  source: Source,
+  columns: readonly ImportColumn[] | null,
+  options: ReadOptions,
+): Promise<Settlement> {
+  const sample = await readSample(database, source);
+  if (sample.rows.length === 0) throw fail('UPLOAD_007', {});
+  const plan = planColumns(source, columns, sample.rows, options);
+  const { counts, rowCount, isLenient } = await countWhole(database, source, plan, sample.isLenient);
+  const settled = plan.map((planned, position) => settle(planned, counts[position] ?? nothing, rowCount));
+  const fitted = await fitDecimals(database, source.scan({ nativeTypes: null, isLenient }), settled, rowCount);
+  return { columns: fitted, rowCount, isLenient, sample: sample.rows };
+}
+
+interface ColumnCounts {
+  readonly filled: number;
+  readonly values: number;
+  readonly bad: number;
+  readonly badInAlternative: number | null;
+  readonly distinct: number;
+}
+
+const nothing: ColumnCounts = { filled: 0, values: 0, bad: 0, badInAlternative: null, distinct: 0 };
+
+/** The other format of a column that the whole file may prefer. A person's word is not questioned. */
+function otherFormat({ format, isSettled, isTypeChosen }: PlannedColumn): CellFormat | null {
+  if (format === null || isSettled) return null;
+  const other = alternativeOf(format);
+  return isTypeChosen && other?.type !== format.type ? null : other;
+}
+
+/** SQL of the values that a column's cells stand for. */
+const valueOf = ({ format, cell }: PlannedColumn): string => format?.parse(cell) ?? cell;
+
+async function countWhole(
+  database: WorkDatabase,
+  source: Source,
+  plan: readonly PlannedColumn[],
+  startLenient: boolean,
+): Promise<{ readonly counts: readonly ColumnCounts[]; readonly rowCount: number; readonly isLenient: boolean }> {
+  const terms = plan.flatMap((planned) => {
+    const { cell, format } = planned;
+    const bad = (given: CellFormat | null): string =>
+      given === null || given.type === 'text' ? '0' : `count(*) FILTER (${isBadCell(cell, given)})`;
+    const other = otherFormat(planned);
+    return [
+      `count(${cell})`,
+      `count(${valueOf(planned)})`,
+      bad(format),
+      other === null ? 'NULL' : bad(other),
+      `approx_count_distinct(${cell})`,
+    ];
+  });
+  const count = async (isLenient: boolean) => {
+    const [row = []] = await database.rows(
+      `SELECT count(*), ${terms.join(', ')} FROM ${source.scan({ nativeTypes: null, isLenient })}`,
+    );
+    const [rowCount = 0, ...numbers] = row.map((cell) => (cell === null ? null : Number(cell)));
+    const counts = plan.map((_, position): ColumnCounts => {
+      const [filled, values, bad, badInAlternative = null, distinct] = numbers.slice(position * 5, position * 5 + 5);
+      return { filled: filled ?? 0, values: values ?? 0, bad: bad ?? 0, badInAlternative, distinct: distinct ?? 0 };
+    });
+    return { counts, rowCount: rowCount ?? 0, isLenient };
+  };
+  try {
+    return await count(startLenient);
+  } catch (error) {
+    if (startLenient || !isUneven(error)) throw error;
+    return count(true);
+  }
+}
+
+/** The order of day and month, whether numbers have decimals, and whether a guessed type holds at all. */
+function settle(planned: PlannedColumn, counts: ColumnCounts, rowCount: number): SettledColumn {
+  const { filled, values, bad, badInAlternative, distinct: distinctValues } = counts;
+  const other = otherFormat(planned);
+  const emptyCells = rowCount - values - bad;
+  if (other !== null && badInAlternative !== null && badInAlternative < bad) {
+    return {
+      planned: withFormat(planned, other),
+      emptyCells,
+      badCells: badInAlternative,
+      distinctValues,
+      isDateOrderUnsure: false,
+    };
+  }
+  if (!planned.isTypeChosen && !planned.isSettled && bad > filled * 0.2) {
+    const text = formatNamed('text', 'plain');
+    return {
+      planned: withFormat(planned, text),
+      emptyCells: rowCount - filled,
+      badCells: 0,
+      distinctValues,
+      isDateOrderUnsure: false,
+    };
+  }
+  const isDateOrderUnsure = other !== null && other.type === planned.format?.type && badInAlternative === bad;
+  return { planned, emptyCells, badCells: bad, distinctValues, isDateOrderUnsure };
+}
+
+const withFormat = (planned: PlannedColumn, format: CellFormat | null): PlannedColumn => ({
+  ...planned,
+  column: { ...planned.column, type: format?.type ?? 'text', format: format?.format ?? 'plain' },
+  format,
+});
+
+/** Exact decimals get as many digits as the file has. */
+async function fitDecimals(
+  database: WorkDatabase,
+  scan: string,
+  columns: readonly SettledColumn[],
+  rowCount: number,
+): Promise<readonly SettledColumn[]> {
+  const isOpen = ({ planned }: SettledColumn): boolean => planned.format?.type === 'decimal' && !planned.isSettled;
+  const open = columns.filter(isOpen);
+  if (open.length === 0) return columns;
+  const measures = open.flatMap(({ planned: { cell, format } }) =>
+    format === null ? [] : measureDigits(cell, format),
+  );
+  const [digits = []] = await database.rows(`SELECT ${measures.join(', ')} FROM ${scan}`);
+  const fitted = open.map(({ planned }, index) =>
+    planned.format === null
+      ? planned
+      : withFormat(
+          planned,
+          fittedDecimal(planned.format, Number(digits[index * 2] ?? 0), Number(digits[index * 2 + 1] ?? 0)),
+        ),
+  );
+  const [counts = []] = await database.rows(
+    `SELECT ${fitted.flatMap(({ cell, format }) => (format === null ? [] : [`count(${format.parse(cell)})`, `count(*) FILTER (${isBadCell(cell, format)})`])).join(', ')} FROM ${scan}`,
+  );
+  return columns.map((column) => {
+    const at = open.indexOf(column);
+    const planned = fitted[at];
+    if (planned === undefined) return column;
+    const [values, badCells] = [Number(counts[at * 2]), Number(counts[at * 2 + 1])];
+    return { ...column, planned, badCells, emptyCells: rowCount - values - badCells };
+  });
+}
