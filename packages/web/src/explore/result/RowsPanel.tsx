@@ -31,7 +31,9 @@ function Results({ answer, search }: { answer: Answer; search: string }) {
   const tables = useMemo(() => answer.data?.tables.map((table) => foundRows(table, search)), [answer.data, search]);
   if (tables === undefined)
     return answer.isRunning ? (
-      <Skeleton shape="table" />
+      <div className={styles.rowsWaiting}>
+        <Skeleton shape="table" />
+      </div>
     ) : (
       <EmptyState title="No rows" art={null} isCompact>
         Update the chart to see the rows behind it.

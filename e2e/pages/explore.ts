@@ -1,0 +1,110 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+
+interface ChartSeed {
+  readonly name: string;
+  readonly form: Readonly<Record<string, unknown>>;
+}
+
+/** Explore: one open chart with its source, its controls, its picture and its rows. */
+export class ExplorePage {
+  readonly page: Page;
+  readonly chart: Locator;
+  readonly controls: Locator;
+  readonly rows: Locator;
+  readonly editor: Locator;
+  constructor(page: Page) {
+    this.page = page;
+    this.chart = page.getByRole('region', { name: 'Chart', exact: true });
+    this.controls = page.getByRole('region', { name: 'Controls', exact: true });
+    this.rows = page.getByRole('region', { name: 'Rows and SQL' });
+    this.editor = page.getByRole('dialog');
+  }
+
+  /** The id of the example table of flights. */
+  async flights(): Promise<number> {
+    const answer = await this.page.request.get('/api/v1/dataset/?q=(page_size:100)');
+    const { result } = (await answer.json()) as { result: { id: number; table_name: string }[] };
+    const found = result.find((dataset) => dataset.table_name === 'flights');
+    if (found === undefined) throw new Error('The example table flights is not there.');
+    return found.id;
+  }
+
+  async openDataset(id: number): Promise<void> {
+    await this.page.goto(`/explore/?datasource_type=table&datasource_id=${id}`);
+    await this.toBeDrawn();
+  }
+
+  async openChart(id: number): Promise<void> {
+    await this.page.goto(`/explore/?slice_id=${id}`);
+    await expect(this.controls).toBeVisible();
+  }
+
+  /** Makes a chart of the flights by the API. */
+  async seed({ name, form }: ChartSeed): Promise<number> {
+    const id = await this.flights();
+    const token = (await (await this.page.request.get('/api/v1/security/csrf_token/')).json()) as { result: string };
+    const answer = await this.page.request.post('/api/v1/chart/', {
+      data: {
+        slice_name: name,
+        viz_type: form['viz_type'],
+        datasource_id: id,
+        datasource_type: 'table',
+        params: JSON.stringify({ datasource: `${id}__table`, ...form }),
+      },
+      headers: { 'x-csrftoken': token.result },
+    });
+    expect(answer.status()).toBe(201);
+    return ((await answer.json()) as { id: number }).id;
+  }
+
+  /** The picture is on the screen and nothing is being asked. */
+  async toBeDrawn(): Promise<void> {
+    await expect(this.page.locator('[data-ready="true"]')).toBeVisible({ timeout: 30_000 });
+    await expect(this.chart.locator('[data-painted="true"]').first()).toBeVisible({ timeout: 30_000 });
+  }
+
+  async chooseKind(name: string): Promise<void> {
+    await this.controls.getByRole('button', { name, exact: true }).click();
+  }
+
+  /** Opens the editor behind `words`: 'Add a metric', or the text of an item. */
+  async edit(words: string): Promise<void> {
+    await this.controls.getByRole('button', { name: words, exact: true }).click();
+    await expect(this.editor).toBeVisible();
+  }
+
+  async chooseInEditor(field: string, option: string): Promise<void> {
+    const box = this.editor.getByRole('combobox', { name: field, exact: true });
+    await box.fill(option);
+    await this.page.getByRole('option', { name: option, exact: true }).click();
+  }
+
+  async chooseFromList(field: RegExp, option: string): Promise<void> {
+    await this.page.getByRole('button', { name: field }).click();
+    await this.page.getByRole('option', { name: option, exact: true }).click();
+  }
+
+  async saveEditor(): Promise<void> {
+    await this.editor.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(this.editor).toBeHidden();
+  }
+
+  async update(): Promise<void> {
+    await this.controls.getByRole('button', { name: 'Update chart' }).click();
+    await this.toBeDrawn();
+  }
+
+  side(name: 'Results' | 'Samples' | 'SQL'): Locator {
+    return this.rows.getByRole('tab', { name: new RegExp(`^${name}`) });
+  }
+
+  get save(): Locator {
+    return this.page.getByRole('banner').getByRole('button', { name: 'Save', exact: true });
+  }
+
+  /** The control that holds `words`, with what is wrong with it. */
+  control(label: string): Locator {
+    return this.controls.getByRole('group', { name: new RegExp(`^${label}`) }).first();
+  }
+}

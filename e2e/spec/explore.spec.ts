@@ -1,0 +1,254 @@
+import { expect, test } from '@playwright/test';
+import { ExplorePage } from '../pages/explore.ts';
+import { endSessionOnServer, ownName } from '../pages/own-objects.ts';
+import { enter, SessionEnded } from '../pages/sign-in.ts';
+import { expectAccessible } from '../pages/watch-faults.ts';
+
+const line = {
+  viz_type: 'echarts_timeseries_line',
+  x_axis: 'date',
+  time_grain_sqla: 'P1W',
+  metrics: ['departures'],
+  groupby: [],
+  adhoc_filters: [],
+  time_range: 'No filter',
+  row_limit: 1000,
+};
+const sql = (sqlExpression: string) => ({ expressionType: 'SQL', sqlExpression, label: 'written' });
+
+test.beforeEach(async ({ page }) => {
+  await enter(page);
+});
+
+test('[VIZ-003] [CTRL-021] [TIME-004] a new chart starts as a table with row limit 10,000 and No filter @themes', async ({
+  page,
+}) => {
+  const explore = new ExplorePage(page);
+  await explore.openDataset(await explore.flights());
+  await expect(explore.controls.getByRole('button', { name: 'Table', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(explore.controls.getByRole('textbox', { name: 'Row limit' })).toHaveValue('10,000');
+  await expect(explore.controls.getByRole('button', { name: 'Time range: No filter' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('[TIME-003] [VIZ-004] [VIZ-015] clicking the line tile makes a line chart in steps of a day', async ({ page }) => {
+  const explore = new ExplorePage(page);
+  await explore.openDataset(await explore.flights());
+  await explore.chooseKind('Line Chart');
+  await explore.toBeDrawn();
+  await expect(explore.controls.getByRole('button', { name: 'Line Chart' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(explore.controls.getByRole('button', { name: /^Day.*Time grain|Time grain.*Day|Day Time grain/ })).toBeVisible();
+});
+
+test('[CTRL-020] [CTRL-022] [CTRL-010] [CTRL-009] row and series limit offer their choices, and take whole numbers only', async ({
+  page,
+}) => {
+  const explore = new ExplorePage(page);
+  await explore.openChart(await explore.seed({ name: ownName('Limits'), form: line }));
+  await explore.toBeDrawn();
+  const choices = async (field: string): Promise<string[]> => {
+    await page.getByRole('button', { name: `Usual values of ${field}` }).click();
+    const texts = await page.getByRole('menuitem').allInnerTexts();
+    await page.keyboard.press('Escape');
+    return texts.map((text) => text.trim());
+  };
+  expect(await choices('Row limit')).toEqual(['10', '50', '100', '250', '500', '1,000', '5,000', '10,000', '50,000']);
+  expect(await choices('Series limit')).toEqual(['5', '10', '25', '50', '100', '500']);
+  for (const field of ['Row limit', 'Series limit']) {
+    const box = explore.controls.getByRole('textbox', { name: field });
+    await box.fill('1.5');
+    await box.blur();
+    await expect(explore.controls.getByText(`${field} is expected to be an integer`)).toBeVisible();
+    await box.fill('');
+    await box.pressSequentially('abc');
+    await expect(box).toHaveValue('');
+    await box.fill('25');
+    await box.blur();
+    await expect(explore.controls.getByText(`${field} is expected to be an integer`)).toBeHidden();
+  }
+});
+
+test('[METR-009] [METR-015] the metric editor has its three tabs and saves what is whole', async ({ page }) => {
+  const explore = new ExplorePage(page);
+  await explore.openChart(await explore.seed({ name: ownName('Metrics'), form: line }));
+  await explore.toBeDrawn();
+  await explore.edit('Add a metric');
+  await expect(explore.editor.getByRole('tab')).toHaveText(['Saved', 'Simple', 'Custom SQL']);
+  const save = explore.editor.getByRole('button', { name: 'Save', exact: true });
+  await expect(save).toBeDisabled();
+  await explore.editor.getByRole('tab', { name: 'Custom SQL' }).click();
+  await expect(save).toBeDisabled();
+  await explore.editor.getByRole('textbox', { name: 'SQL expression' }).fill('MAX(delay)');
+  await expect(save).toBeEnabled();
+  await explore.editor.getByRole('tab', { name: 'Saved' }).click();
+  await expect(save).toBeDisabled();
+  await explore.chooseInEditor('Saved metric', 'Average delay');
+  await expect(save).toBeEnabled();
+});
+
+test('[METR-010] [METR-008] the column editor has its three tabs, and SQL makes a dimension', async ({ page }) => {
+  const explore = new ExplorePage(page);
+  await explore.openChart(await explore.seed({ name: ownName('Columns'), form: line }));
+  await explore.toBeDrawn();
+  await explore.edit('Add a dimension');
+  await expect(explore.editor.getByRole('tab')).toHaveText(['Saved expressions', 'Simple', 'Custom SQL']);
+  await explore.editor.getByRole('tab', { name: 'Custom SQL' }).click();
+  await explore.editor.getByRole('textbox', { name: 'SQL expression' }).fill("CASE WHEN distance > 1000 THEN 'far' ELSE 'near' END");
+  await explore.editor.getByRole('textbox', { name: 'Name' }).fill('reach');
+  await explore.saveEditor();
+  await explore.update();
+  await expect(explore.rows.getByRole('columnheader', { name: /far/ })).toBeVisible();
+});
+
+test('[ADHF-001] [ADHF-002] [ADHF-003] [ADHF-014] [ADHF-020] [ADHF-022] filters are added, edited and removed', async ({
+  page,
+}) => {
+  const explore = new ExplorePage(page);
+  await explore.openChart(await explore.seed({ name: ownName('Filters'), form: line }));
+  await explore.toBeDrawn();
+  await explore.edit('Add a filter');
+  await expect(explore.editor.getByRole('tab')).toHaveText(['Simple', 'Custom SQL']);
+  await expect(explore.editor.getByRole('button', { name: 'Close', exact: true })).toBeVisible();
+  await explore.chooseInEditor('Column', 'Distance, miles');
+  await explore.chooseFromList(/Operator$/, 'greater than');
+  await explore.editor.getByRole('textbox', { name: 'Filter value (case sensitive)' }).fill('2000');
+  await explore.saveEditor();
+  await explore.update();
+  await explore.side('SQL').click();
+  await expect(explore.rows).toContainText(/"distance" > 2000/);
+
+  await explore.edit('distance > 2000');
+  await explore.editor.getByRole('textbox', { name: 'Filter value (case sensitive)' }).fill('1000');
+  await explore.saveEditor();
+  await explore.update();
+  await expect(explore.rows).toContainText(/"distance" > 1000/);
+
+  await page.getByRole('button', { name: 'Remove distance > 1000' }).click();
+  await explore.update();
+  await expect(explore.rows).not.toContainText(/"distance" >/);
+});
+
+test('[ADHF-030] [ADHF-032] a condition in SQL filters groups by HAVING', async ({ page }) => {
+  const explore = new ExplorePage(page);
+  await explore.openChart(await explore.seed({ name: ownName('Having'), form: line }));
+  await explore.toBeDrawn();
+  await explore.edit('Add a filter');
+  await explore.editor.getByRole('tab', { name: 'Custom SQL' }).click();
+  await expect(explore.editor.getByText('WHERE', { exact: true })).toBeVisible();
+  await explore.editor.getByText('HAVING', { exact: true }).click();
+  await explore.editor.getByRole('textbox', { name: 'SQL condition' }).fill('COUNT(*) > 114000');
+  await explore.saveEditor();
+  await explore.update();
+  await explore.side('SQL').click();
+  await expect(explore.rows).toContainText('HAVING');
+  await expect(explore.rows).toContainText('114000');
+});
+
+test('[CHART-003] [CHART-004] a saved chart opens again with what was saved, keys of other programs included', async ({
+  page,
+}) => {
+  const explore = new ExplorePage(page);
+  const id = await explore.seed({ name: ownName('Kept'), form: { ...line, made_elsewhere: { kept: [1, 'two'] } } });
+  await explore.openChart(id);
+  await explore.toBeDrawn();
+  await explore.controls.getByRole('textbox', { name: 'Row limit' }).fill('500');
+  await page.keyboard.press('Tab');
+  await explore.save.click();
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  await page.reload();
+  await explore.toBeDrawn();
+  await expect(explore.controls.getByRole('textbox', { name: 'Row limit' })).toHaveValue('500');
+  const { result } = (await (await page.request.get(`/api/v1/chart/${id}`)).json()) as { result: { params: string } };
+  expect(JSON.parse(result.params)).toMatchObject({ made_elsewhere: { kept: [1, 'two'] }, row_limit: 500 });
+});
+
+for (const [what, expression, code] of [
+  ['a second statement', 'COUNT(*)); SELECT 1', 'QUERY_012'],
+  ['a sub-query', '(SELECT MAX(delay) FROM flights)', 'QUERY_011'],
+] as const) {
+  test(`${what} in a metric is refused with its code, in the chart and at the control`, async ({ page }) => {
+    const explore = new ExplorePage(page);
+    await explore.openChart(await explore.seed({ name: ownName('Bad'), form: { ...line, metrics: [sql(expression)] } }));
+    const refusal = explore.chart.getByRole('alert');
+    await expect(refusal).toContainText(code);
+    const words = await refusal.locator('p').nth(1).innerText();
+    await expect(explore.control('Metrics')).toContainText(words);
+  });
+}
+
+test('a deleted column in a saved chart is said with the nearest name, and one press takes that', async ({ page }) => {
+  const explore = new ExplorePage(page);
+  await explore.openChart(await explore.seed({ name: ownName('Typo'), form: { ...line, groupby: ['orgin'], limit: 5 } }));
+  await expect(explore.chart.getByRole('alert')).toContainText('Column orgin is not in flights. Did you mean origin?');
+  await explore.chart.getByRole('button', { name: 'Use origin' }).click();
+  await explore.toBeDrawn();
+  await expect(explore.controls.getByRole('button', { name: 'Origin', exact: true })).toBeVisible();
+});
+
+test('[VIZ-014] [VIZ-025] a kind that is not built is said, and its settings are kept', async ({ page }) => {
+  const explore = new ExplorePage(page);
+  await explore.openChart(await explore.seed({ name: ownName('Other'), form: { ...line, viz_type: 'word_cloud' } }));
+  await expect(explore.chart).toContainText('This visualization type is not supported.');
+});
+
+test('[CHART-013] [CHART-044] Stop ends a query that runs too long, quietly', async ({ page }) => {
+  const explore = new ExplorePage(page);
+  const endless = sql("SUM(LENGTH(REPEAT(origin || CAST(delay AS VARCHAR), 20000)))");
+  await explore.openChart(await explore.seed({ name: ownName('Endless'), form: { ...line, metrics: [endless] } }));
+  await explore.chart.getByRole('button', { name: 'Stop' }).click({ timeout: 20_000 });
+  await expect(explore.chart).toContainText('Updating chart was stopped');
+  await expect(page.getByRole('region', { name: 'Messages' }).getByRole('alertdialog')).toHaveCount(0);
+});
+
+test('a session that ends while a chart is edited loses nothing', async ({ page }) => {
+  const explore = new ExplorePage(page);
+  await explore.openChart(await explore.seed({ name: ownName('Expired'), form: line }));
+  await explore.toBeDrawn();
+  await page.getByRole('button', { name: 'Average delay', exact: true }).click();
+  await endSessionOnServer(page);
+  await explore.controls.getByRole('button', { name: 'Update chart' }).click();
+  await new SessionEnded(page).signInAgain();
+  await explore.toBeDrawn();
+  await expect(explore.controls.getByRole('button', { name: 'Average delay', exact: true })).toBeVisible();
+  await explore.side('Results').click();
+  await expect(explore.rows.getByRole('columnheader')).toHaveCount(4);
+});
+
+test('a chart that somebody else saved meanwhile is not overwritten unasked', async ({ page }) => {
+  const explore = new ExplorePage(page);
+  const name = ownName('Shared');
+  const id = await explore.seed({ name, form: line });
+  await explore.openChart(id);
+  await explore.toBeDrawn();
+  await explore.controls.getByRole('textbox', { name: 'Row limit' }).fill('77');
+  await page.keyboard.press('Tab');
+  const token = (await (await page.request.get('/api/v1/security/csrf_token/')).json()) as { result: string };
+  const theirs = { data: { description: 'theirs' }, headers: { 'x-csrftoken': token.result } };
+  expect((await page.request.put(`/api/v1/chart/${id}`, theirs)).ok()).toBe(true);
+  await explore.save.click();
+  await expect(explore.editor).toContainText(`${name} was changed meanwhile`);
+  await explore.editor.getByRole('button', { name: 'Save as...' }).click();
+  await explore.editor.getByRole('textbox', { name: 'Chart name' }).fill(`${name} mine`);
+  await explore.saveEditor();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} mine`);
+  await expect(explore.controls.getByRole('textbox', { name: 'Row limit' })).toHaveValue('77');
+});
+
+test('[LINK-005] Copy link keeps the chart as it stands, and the link opens it', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const explore = new ExplorePage(page);
+  await explore.openChart(await explore.seed({ name: ownName('Linked'), form: line }));
+  await explore.toBeDrawn();
+  await page.getByRole('button', { name: 'Average delay', exact: true }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link Copied!')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const other = await context.newPage();
+  await other.goto(link);
+  const opened = new ExplorePage(other);
+  await opened.toBeDrawn();
+  await expect(opened.controls.getByRole('button', { name: 'Average delay', exact: true })).toBeVisible();
+});
