@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { duckdbEngine, duckdbImporter } from '@sextant/engines';
@@ -43,6 +44,8 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
   const { config, store, log, clock } = context;
   const tables = join(config.dataFolder, 'tables');
   const tempDir = join(config.dataFolder, 'temp');
+  // The data folder is ours alone, so what is there was left by a server that was killed.
+  await rm(tempDir, { recursive: true, force: true });
   await sweepTableFiles(store, tables, clock());
   await finishImports(store);
   const threads = availableParallelism();

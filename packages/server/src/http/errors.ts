@@ -14,9 +14,30 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
+/** How long a client that is still sending may take to read its refusal. */
+const lingerMs = 2_000;
+
+/**
+ * Ends a connection whose body nobody reads any more: a refused upload would hold its socket, and the stop of the server, for as long as
+ * the client likes. Not at once, because closing over unread bytes takes the answer away from the client.
+ */
+function endUnreadBody({ raw: request }: FastifyRequest, { raw: reply }: FastifyReply): void {
+  const { socket } = reply;
+  // Requests of tests have no socket and no body on its way.
+  if (request.complete !== false || socket === null) return;
+  const end = (): void => {
+    if (!request.complete) socket.destroy();
+  };
+  reply.once('finish', () => {
+    request.resume();
+    setTimeout(end, lingerMs).unref();
+  });
+}
+
 /** Sends a coded error; used too where no handler runs. */
 export function sendError(reply: FastifyReply, error: SextantError): FastifyReply {
   if (error.code === 'AUTH_002') void reply.header('retry-after', String(error.params['seconds']));
+  endUnreadBody(reply.request, reply);
   return reply
     .code(error.status)
     .header('cache-control', 'no-store')

@@ -1,0 +1,246 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import type { ClientRequest } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { queryContextFor } from '@sextant/charts';
+import { showQueryContext } from '@sextant/contract';
+import { openDataServer, importSent, sendFile } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+import type { Answer, Client } from '../testing/core-server.ts';
+
+const limitBytes = 4_000_000;
+let server: DataServer;
+let admin: Client;
+
+beforeAll(async () => {
+  server = await openDataServer({ SEXTANT_UPLOAD_MAX_BYTES: String(limitBytes) });
+  ({ admin } = server);
+});
+afterAll(() => server.close());
+
+const filesIn = (folder: string): string[] => {
+  try {
+    return readdirSync(join(server.dataFolder, folder));
+  } catch {
+    return [];
+  }
+};
+const errorOf = (answer: Answer): readonly [number, string | undefined] => [
+  answer.status,
+  answer.body?.errors?.[0]?.extra.code,
+];
+
+/** A refused file leaves neither upload nor table nor dataset nor temporary files. */
+async function nothingLeft(): Promise<void> {
+  await expect.poll(() => [filesIn('uploads'), filesIn('tables')], { timeout: 5_000 }).toEqual([[], []]);
+  expect(filesIn('temp').filter((name) => name.startsWith('import-'))).toEqual([]);
+  expect((await admin.get('/api/v1/dataset/')).body.count).toBe(0);
+}
+
+describe('files that cannot be read', () => {
+  afterEach(nothingLeft);
+
+  test.each<readonly [what: string, name: string, content: string | Buffer, status: number, code: string]>([
+    ['an empty file', 'empty.csv', '', 422, 'UPLOAD_001'],
+    ['blank lines only', 'blank.csv', '\n \n\n', 422, 'UPLOAD_001'],
+    ['a header without rows', 'header.csv', 'a,b,c\n', 422, 'UPLOAD_007'],
+    [
+      'a ZIP named .csv',
+      'zip.csv',
+      Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(900, 7)]),
+      415,
+      'UPLOAD_003',
+    ],
+    [
+      'a workbook named .parquet',
+      'book.parquet',
+      Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.from('xl/workbook.xml'), Buffer.alloc(900, 7)]),
+      415,
+      'UPLOAD_003',
+    ],
+    [
+      '5,000 columns',
+      'wide.csv',
+      `${Array.from({ length: 5_000 }, (_, index) => `c${index}`).join(',')}\n${'1,'.repeat(4_999)}1`,
+      422,
+      'UPLOAD_004',
+    ],
+    ['a million columns', 'wider.csv', ','.repeat(1_000_000), 422, 'UPLOAD_004'],
+    [
+      'invalid UTF-8 in line 3',
+      'latin.csv',
+      Buffer.concat([Buffer.from('name,n\nAda,1\nRen'), Buffer.from([0xe9, 0x2c, 0x32, 0x0a])]),
+      422,
+      'UPLOAD_005',
+    ],
+    ['a page named .csv', 'page.csv', '<!doctype html><html><script>alert(1)</script></html>', 415, 'UPLOAD_003'],
+    [
+      'a Parquet file with a false foot',
+      'false.parquet',
+      Buffer.concat([
+        Buffer.from('PAR1'),
+        Buffer.alloc(2_000, 0xff),
+        Buffer.from([0xff, 0xff, 0xff, 0x7f]),
+        Buffer.from('PAR1'),
+      ]),
+      422,
+      'UPLOAD_006',
+    ],
+    ['an open quotation mark', 'open.csv', 'a,b\n"x,1\ny,2\n', 422, 'UPLOAD_006'],
+  ])('[H8] %s ends in its code and nothing is left', async (_what, name, content, status, code) => {
+    const answer = await sendFile(admin, name, content);
+    expect(errorOf(answer)).toEqual([status, code]);
+    expect(answer.body.message).toMatch(/^[A-Z].{5,}/);
+  });
+
+  test('[H8] the message of invalid UTF-8 names the line and carries nothing of the file', async () => {
+    const content = Buffer.concat([Buffer.from('name\nAda\nSECRET'), Buffer.from([0xff, 0x0a])]);
+    const { text } = await sendFile(admin, 'latin.csv', content);
+    expect(text).toContain('Line 3 is not valid UTF-8');
+    expect(text).not.toContain('SECRET');
+  });
+});
+
+describe('names of columns', () => {
+  const columnsOf = (sent: Answer): string[] => sent.body.result.columns.map(({ name }: { name: string }) => name);
+  const rowsOf = async (datasetId: number, columns: readonly string[]): Promise<unknown> =>
+    (
+      await admin.post('/api/v1/chart/data', {
+        datasource: { id: datasetId, type: 'table' },
+        queries: [{ columns, row_limit: 10 }],
+      })
+    ).body.result?.[0]?.data;
+
+  test('duplicate and empty names become different names, and every cell stays in its column', async () => {
+    const sent = await sendFile(admin, 'twice.csv', 'a,A,,a,\n1,2,3,4,5\n6,7,8,9,10');
+    expect(sent.status).toBe(201);
+    const names = columnsOf(sent);
+    expect(new Set(names.map((name) => name.trim().toLowerCase())).size).toBe(5);
+    expect(names.every((name) => name.trim() !== '')).toBe(true);
+    const made = await importSent(admin, sent, { makeDashboard: true });
+    expect(made.status).toBe(201);
+    expect(await rowsOf(made.body.result.datasetId, names)).toEqual([
+      Object.fromEntries(names.map((name, index) => [name, index + 1])),
+      Object.fromEntries(names.map((name, index) => [name, index + 6])),
+    ]);
+  });
+
+  test('[D20] a column named like an attack is charted, filtered, searched, sampled and downloaded as any other', async () => {
+    const name = 'select "x\'; --';
+    const lines = ['2024-01-01,red,1', '2024-02-01,blue,2', '2024-03-01,red,3'];
+    const sent = await sendFile(admin, 'hostile.csv', `day,"${name.replaceAll('"', '""')}",n\n${lines.join('\n')}`);
+    const made = await importSent(admin, sent, { makeDashboard: true });
+    const id = made.body.result.datasetId as number;
+    const ask = (query: object, more: object = {}) =>
+      admin.post('/api/v1/chart/data', { datasource: { id, type: 'table' }, queries: [query], ...more });
+    const grouped = { columns: [name], metrics: ['sum__n'], orderby: [[name, true]] };
+    expect((await ask(grouped)).body.result[0].data).toEqual([
+      { [name]: 'blue', sum__n: 2 },
+      { [name]: 'red', sum__n: 4 },
+    ]);
+    for (const [op, val, count] of [
+      ['IN', ['red', "x' OR '1'='1"], 2],
+      ['==', "red' --", 0],
+      ['LIKE', '%e%', 3],
+      ['IS NOT NULL', null, 3],
+    ] as const) {
+      const answer = await ask({ metrics: ['count'], filters: [{ col: name, op, val }] });
+      expect([op, answer.body.result[0].data]).toEqual([op, [{ count }]]);
+    }
+    const adhoc = { expressionType: 'SIMPLE', column: { column_name: name }, aggregate: 'COUNT_DISTINCT', label: name };
+    expect((await ask({ metrics: [adhoc] })).body.result[0].data).toEqual([{ [name]: 2 }]);
+    const csv = await ask({ columns: [name, 'n'], orderby: [['n', true]] }, { result_format: 'csv' });
+    expect(csv.text).toBe('"select ""x\'; --",n\nred,1\nblue,2\nred,3\n');
+    const values = await admin.get(`/api/v1/datasource/table/${id}/column/${encodeURIComponent(name)}/values/`);
+    expect(values.body.result).toEqual(['blue', 'red']);
+    const samples = await admin.post(`/datasource/samples?datasource_type=table&datasource_id=${id}`, {});
+    expect(samples.body.result.data).toHaveLength(3);
+    for (const chartId of made.body.result.chartIds as number[]) {
+      const { params } = (await admin.get(`/api/v1/chart/${chartId}`)).body.result;
+      const form = JSON.parse(params);
+      const answer = await admin.post(
+        '/api/v1/chart/data',
+        showQueryContext(queryContextFor({ ...form, datasource: `${id}__table` })),
+      );
+      expect([params, answer.status, answer.body?.message]).toEqual([params, 200, undefined]);
+    }
+  });
+});
+
+describe('uploads that are cut or lie', () => {
+  const upload = (headers: Record<string, string>): ClientRequest => {
+    const outgoing = httpRequest({
+      host: '127.0.0.1',
+      port: server.port,
+      path: '/api/v1/sextant/uploads?name=cut.csv',
+      method: 'POST',
+      headers: { ...admin.headers, 'content-type': 'application/octet-stream', ...headers },
+    });
+    outgoing.on('error', () => undefined);
+    return outgoing;
+  };
+  const answered = (outgoing: ClientRequest): Promise<number> =>
+    new Promise((resolve) => {
+      outgoing.on('response', (reply) => {
+        reply.resume();
+        resolve(reply.statusCode ?? 0);
+      });
+      outgoing.on('close', () => resolve(0));
+    });
+  const partial = (): string[] => filesIn('uploads').filter((name) => name.endsWith('.part'));
+
+  test('a socket that dies in the middle leaves nothing, and the next upload works', async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      const outgoing = upload({ 'content-length': '1000000' });
+      outgoing.write('a,b\n'.repeat(20_000));
+      await expect.poll(partial).toHaveLength(1);
+      outgoing.destroy();
+      await expect.poll(partial).toEqual([]);
+    }
+    expect((await sendFile(admin, 'after.csv', 'a\n1')).status).toBe(201);
+  });
+
+  test('[H8] a stream without a declared size stops at the limit: the disk holds no more than that', async () => {
+    const outgoing = upload({ 'transfer-encoding': 'chunked' });
+    const status = answered(outgoing);
+    const chunk = Buffer.alloc(64 * 1024, 'a,b\n');
+    for (let sent = 0; sent < limitBytes * 4 && !outgoing.destroyed; sent += chunk.length)
+      if (!outgoing.write(chunk)) await new Promise((resolve) => setTimeout(resolve, 2));
+    expect([413, 0]).toContain(await status);
+    outgoing.destroy();
+    await expect.poll(partial).toEqual([]);
+  });
+
+  test('[H8] ten gigabytes are refused by their declared size, before a byte is read', async () => {
+    const outgoing = upload({ 'content-length': '10000000000' });
+    const status = answered(outgoing);
+    outgoing.write('a');
+    expect(await status).toBe(413);
+    outgoing.destroy();
+    expect(partial()).toEqual([]);
+  });
+});
+
+test('[D24] a full disk refuses the file with its code, keeps nothing, and all else goes on', async ({ skip }) => {
+  const small = await openDataServer();
+  const folder = join(small.dataFolder, 'uploads');
+  mkdirSync(folder, { recursive: true });
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'sextant-test', folder], { stdio: 'ignore' });
+  } catch {
+    await small.close();
+    console.log('A full disk is not tried here: mounting a small file system is not allowed.');
+    return skip();
+  }
+  try {
+    const refused = await sendFile(small.admin, 'large.csv', Buffer.alloc(3_000_000, 'a,b\n'));
+    expect(errorOf(refused)).toEqual([507, 'UPLOAD_013']);
+    expect(readdirSync(folder)).toEqual([]);
+    expect((await importSent(small.admin, await sendFile(small.admin, 'small.csv', 'a\n1'))).status).toBe(201);
+  } finally {
+    execFileSync('umount', ['-l', folder], { stdio: 'ignore' });
+    await small.close();
+  }
+});
