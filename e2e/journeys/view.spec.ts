@@ -1,0 +1,115 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { DashboardOnPage } from '../pages/dashboard.ts';
+import { signIn } from '../sign-in.ts';
+
+const slug = 'flight-punctuality';
+
+async function expectNoAxeFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('; ')}`)).toEqual([]);
+}
+
+test('a person views Flight punctuality, filters it in every way, and another browser sees the same', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page);
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open(slug);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flight punctuality');
+  await expect(dashboard.sentence).toContainText('of 3,000,000 departures where 1 Jan – 1 Jul 2001');
+  await expect(page.getByText(/^Data as of \d\d:\d\d$/)).toBeVisible();
+  await expectNoAxeFaults(page);
+
+  await test.step('a click on a bar filters the other tiles, and each says so', async () => {
+    const origins = dashboard.tile('Departures by origin');
+    await origins.pickMark(0);
+    await expect(dashboard.sentence).toContainText('Showing 166,341 of 3,000,000 departures where origin is ORD');
+    await expect(dashboard.tile('Departures').frame).toContainText('166,341');
+    await expect(origins.frame).toContainText('Filters 9');
+    await expect(dashboard.tile('On time').filterMark).toHaveText('2');
+    await dashboard.tile('On time').filterMark.click();
+    await expect(page.getByRole('dialog', { name: '2 filters applied' })).toContainText('Origin ORD');
+    await page.keyboard.press('Escape');
+    await dashboard.toBeReady();
+    await expectNoAxeFaults(page);
+  });
+
+  await test.step('the address restores it in another browser', async () => {
+    const context = await browser.newContext();
+    const other = await context.newPage();
+    await signIn(other);
+    await other.goto(page.url());
+    await expect(new DashboardOnPage(other).sentence).toContainText(
+      'Showing 166,341 of 3,000,000 departures where origin is ORD',
+    );
+    await context.close();
+  });
+
+  await test.step('Back undoes, Forward does it again, Esc clears', async () => {
+    await page.goBack();
+    await expect(dashboard.sentence).not.toContainText('origin is ORD');
+    await page.goForward();
+    await expect(dashboard.sentence).toContainText('origin is ORD');
+    await page.keyboard.press('Escape');
+    await expect(dashboard.sentence).not.toContainText('origin is ORD');
+  });
+
+  await test.step('filters act when they are applied', async () => {
+    await dashboard.chooseValues('Origin state', ['TX', 'UT']);
+    await expect(dashboard.sentence).not.toContainText('origin state');
+    await dashboard.apply();
+    await expect(dashboard.sentence).toContainText('Showing 394,221 of 3,000,000 departures');
+    await expect(dashboard.filters).toContainText('2 of 51');
+    await page.getByRole('textbox', { name: 'Distance, miles, from' }).fill('1000');
+    await page.keyboard.press('Tab');
+    await dashboard.apply();
+    await expect(dashboard.sentence).toContainText('distance, miles is at least 1,000');
+    await dashboard.clearAll();
+    await expect(dashboard.sentence).toHaveText('Showing all 3,000,000 departures');
+  });
+
+  await test.step('rows, SQL, CSV and the whole screen', async () => {
+    const hours = dashboard.tile('When delays build up');
+    await hours.press('t');
+    await expect(hours.frame.getByRole('grid')).toBeVisible();
+    await hours.press('t');
+    await hours.frame.getByRole('button', { name: 'SQL' }).click();
+    await expect(page.getByRole('dialog', { name: 'SQL of When delays build up' })).toContainText('AVG(delay)');
+    await page.keyboard.press('Escape');
+    const file = page.waitForEvent('download');
+    await hours.choose('Download CSV');
+    expect((await file).suggestedFilename()).toBe('When delays build up.csv');
+    await hours.press('f');
+    await expect(page.locator('[data-full-screen]')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[data-full-screen]')).toHaveCount(0);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('a person filters by the sheet, and the sentence scrolls in one line', async ({ page }) => {
+    await signIn(page);
+    const dashboard = new DashboardOnPage(page);
+    await dashboard.open(slug);
+    const [first, second] = await Promise.all([
+      dashboard.tile('Departures').frame.boundingBox(),
+      dashboard.tile('Average delay').frame.boundingBox(),
+    ]);
+    expect(first?.y).toBe(second?.y);
+    await expectNoAxeFaults(page);
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    await dashboard.chooseValues('Origin state', ['HI']);
+    await dashboard.apply();
+    await expect(dashboard.sentence).toContainText('origin state is HI');
+    expect((await dashboard.sentence.boundingBox())?.height).toBeLessThan(60);
+    await dashboard.toBeReady();
+    await expectNoAxeFaults(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});
