@@ -26,7 +26,9 @@ for (const [device, viewport] of [
 ] as const) {
   test.describe(`on ${device}`, () => {
     test.use({ viewport });
-    test('Bring data: from Home to a saved dashboard of one’s own file with a filter, in at most 8 clicks and 60 seconds', async ({ page }) => {
+    test('Bring data: from Home to a saved dashboard of one’s own file with a filter, in at most 8 clicks and 60 seconds', async ({
+      page,
+    }) => {
       const faults = watchFaults(page);
       await enter(page);
       const home = new HomePage(page);
@@ -54,7 +56,9 @@ for (const [device, viewport] of [
       await expect(page.getByText('shop', { exact: false }).first()).toBeVisible();
       expect(performance.now() - startedAt).toBeLessThan(longestMs);
       expect(clicks).toBeLessThanOrEqual(mostClicks);
-      await expect(page.getByRole('region', { name: 'Messages' })).toContainText('4 cells did not fit their type and are empty now: amount');
+      await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
+        '4 cells did not fit their type and are empty now: amount',
+      );
 
       // It is saved: it opens again by its address and stands at Home.
       const address = page.url();

@@ -16,7 +16,10 @@ test('Find: search, star, open, and meet it again at Home; delete it and think b
   await list.ready();
   await list.search.fill(name);
   await expect(list.rows).toHaveCount(1);
-  await list.row(name).getByRole('button', { name: `Favourite ${name}` }).click();
+  await list
+    .row(name)
+    .getByRole('button', { name: `Favourite ${name}` })
+    .click();
   await expectAccessible(page);
   await list.row(name).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

@@ -3,7 +3,9 @@ import { HomePage } from '../pages/home.ts';
 import { SignInPage } from '../pages/sign-in.ts';
 import { expectAccessible, watchFaults } from '../pages/watch-faults.ts';
 
-test('Start: the first visit asks who one is, then shows where to begin, and the example opens with its figures', async ({ page }) => {
+test('Start: the first visit asks who one is, then shows where to begin, and the example opens with its figures', async ({
+  page,
+}) => {
   const faults = watchFaults(page);
   await page.goto('/');
   const signIn = new SignInPage(page);

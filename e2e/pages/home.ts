@@ -43,6 +43,7 @@ export class HomePage {
     const data = await this.page.evaluateHandle(
       ({ name, bytes }) => {
         const transfer = new DataTransfer();
+        transfer.effectAllowed = 'all';
         transfer.items.add(new File([new Uint8Array(bytes)], name));
         return transfer;
       },

@@ -50,6 +50,8 @@ export class ListPage {
 
   async remove(name: string): Promise<void> {
     await this.row(name).hover();
-    await this.row(name).getByRole('button', { name: `Delete ${name}` }).click();
+    await this.row(name)
+      .getByRole('button', { name: `Delete ${name}` })
+      .click();
   }
 }

@@ -22,7 +22,13 @@ export async function makeDashboard(page: Page, title: string): Promise<number> 
 
 /** Makes a chart of a dataset by the API. */
 export async function makeChart(page: Page, name: string, datasetId: number): Promise<number> {
-  const body = { slice_name: name, viz_type: 'table', datasource_id: datasetId, datasource_type: 'table', params: '{}' };
+  const body = {
+    slice_name: name,
+    viz_type: 'table',
+    datasource_id: datasetId,
+    datasource_type: 'table',
+    params: '{}',
+  };
   return (await post(page, '/api/v1/chart/', body)).id;
 }
 

@@ -11,11 +11,14 @@ test.beforeEach(async ({ page }) => enter(page));
 
 async function makeDashboards(page: Page, word: string, count: number): Promise<string> {
   const name = ownName(word);
-  for (let number = 1; number <= count; number += 1) await makeDashboard(page, `${name} ${String(number).padStart(2, '0')}`);
+  for (let number = 1; number <= count; number += 1)
+    await makeDashboard(page, `${name} ${String(number).padStart(2, '0')}`);
   return name;
 }
 
-test('[LIST-039] [LIST-040] lists show 25 rows a page, the newest change first; pages and sort stand in the address', async ({ page }) => {
+test('[LIST-039] [LIST-040] lists show 25 rows a page, the newest change first; pages and sort stand in the address', async ({
+  page,
+}) => {
   const name = await makeDashboards(page, 'paged', 27);
   const list = new ListPage(page, 'dashboards');
   await list.open(`?search=${encodeURIComponent(name)}`);
@@ -75,7 +78,10 @@ test('[LIST-037] a delete that fails says of what and why, and the row stays', a
   await makeDashboard(page, name);
   await page.route(/\/api\/v1\/dashboard\/\d+$/, async (route) =>
     route.request().method() === 'DELETE'
-      ? route.fulfill({ status: 500, json: { errors: [{ message: 'The disk is full', extra: { code: 'STORE_001' } }] } })
+      ? route.fulfill({
+          status: 500,
+          json: { errors: [{ message: 'The disk is full', extra: { code: 'STORE_001' } }] },
+        })
       : route.continue(),
   );
   const list = new ListPage(page, 'dashboards');
@@ -137,12 +143,19 @@ for (const [name, noun, path] of [
       (url) => `${url.pathname}${url.search}`.startsWith(path),
       async (route) =>
         isBroken
-          ? route.fulfill({ status: 500, json: { errors: [{ message: 'The database is away', extra: { code: 'STORE_001' } }] } })
+          ? route.fulfill({
+              status: 500,
+              json: { errors: [{ message: 'The database is away', extra: { code: 'STORE_001' } }] },
+            })
           : route.continue(),
     );
     const list = new ListPage(page, name);
-    await page.goto({ dashboards: '/dashboard/list/', charts: '/chart/list/', datasets: '/tablemodelview/list/' }[name]);
-    await expect(page.getByRole('alert')).toContainText(`An error occurred while fetching ${noun}: The database is away`);
+    await page.goto(
+      { dashboards: '/dashboard/list/', charts: '/chart/list/', datasets: '/tablemodelview/list/' }[name],
+    );
+    await expect(page.getByRole('alert')).toContainText(
+      `An error occurred while fetching ${noun}: The database is away`,
+    );
     await expect(page.getByRole('alert')).toContainText('STORE_001');
     isBroken = false;
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -159,9 +172,15 @@ test('[ERRO-011] [ERRO-012] failing favourites say so beside the list that still
   const list = new ListPage(page, 'dashboards');
   await list.open(`?search=${encodeURIComponent(name)}`);
   await expect(page.getByText('There was an error fetching the favorite status: No star today')).toBeVisible();
-  await list.row(name).getByRole('button', { name: `Favourite ${name}` }).click();
+  await list
+    .row(name)
+    .getByRole('button', { name: `Favourite ${name}` })
+    .click();
   await expect(list.messages).toContainText('There was an error saving the favorite status: No star today');
-  await expect(list.row(name).getByRole('button', { name: `Favourite ${name}` })).toHaveAttribute('aria-pressed', 'false');
+  await expect(list.row(name).getByRole('button', { name: `Favourite ${name}` })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
 });
 
 test('[LIST-038] Home whose call fails says so, and the rest of the product stays in reach', async ({ page }) => {
@@ -173,7 +192,9 @@ test('[LIST-038] Home whose call fails says so, and the rest of the product stay
   await new ListPage(page, 'dashboards').ready();
 });
 
-test('[ERRO-001] [ERRO-002] [ERRO-003] [ERRO-005] a page that cannot be drawn shows the error, its text and its stack, inside the frame', async ({ page }) => {
+test('[ERRO-001] [ERRO-002] [ERRO-003] [ERRO-005] a page that cannot be drawn shows the error, its text and its stack, inside the frame', async ({
+  page,
+}) => {
   await page.route(/\/api\/v1\/sextant\/home/, (route) =>
     route.fulfill({ json: { result: { upload: { isAllowed: true, maxSizeBytes: 1 }, startHere: null } } }),
   );

@@ -13,7 +13,10 @@ import { expectAccessible, watchFaults } from '../pages/watch-faults.ts';
 
 const tableName = (word: string): string => ownName(word).replaceAll(' ', '_');
 const manyRows = (rows: number): string =>
-  ['day,amount', ...Array.from({ length: rows }, (_, row) => `2001-01-${String((row % 28) + 1).padStart(2, '0')},${row}`)].join('\n');
+  [
+    'day,amount',
+    ...Array.from({ length: rows }, (_, row) => `2001-01-${String((row % 28) + 1).padStart(2, '0')},${row}`),
+  ].join('\n');
 
 /** Files that the server keeps between upload and import. */
 function waitingFiles(): string[] {
@@ -27,7 +30,9 @@ test('types are guessed, can be changed, and a column can be left out @themes', 
   const faults = watchFaults(page);
   const upload = new UploadDialog(page);
   const cells = ['"1,234"', '"2,500"', '"12,000"'];
-  const content = ['day,amount,code,note', ...cells.map((cell, row) => `0${row + 1}/02/2001,${cell},00${row},x`)].join('\n');
+  const content = ['day,amount,code,note', ...cells.map((cell, row) => `0${row + 1}/02/2001,${cell},00${row},x`)].join(
+    '\n',
+  );
   await upload.send({ name: 'guessed.csv', content });
   await upload.previewed();
   await expect(upload.dialog.getByText('4 columns, 3 rows')).toBeVisible();
@@ -42,7 +47,8 @@ test('types are guessed, can be changed, and a column can be left out @themes', 
   const list = await page.request.get(`/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:${name})))`);
   const { result } = (await list.json()) as { result: { id: number }[] };
   const dataset = await page.request.get(`/api/v1/dataset/${result[0]?.id}`);
-  const { columns } = ((await dataset.json()) as { result: { columns: { column_name: string; type: string }[] } }).result;
+  const { columns } = ((await dataset.json()) as { result: { columns: { column_name: string; type: string }[] } })
+    .result;
   expect(columns.map((column) => column.column_name)).toEqual(['day', 'amount', 'code']);
   expect(columns.find((column) => column.column_name === 'amount')?.type).toMatch(/VARCHAR|TEXT/i);
   expect(faults).toEqual([]);
@@ -60,10 +66,16 @@ test('delimiter, decimal character, null texts and header are options; the previ
   await expect(upload.rows.getByRole('cell', { name: 'x', exact: true })).toBeVisible();
 });
 
-test('a name that is taken: Fail says so beside the name, Append adds the rows, Replace leaves only the new ones', async ({ page }) => {
+test('a name that is taken: Fail says so beside the name, Append adds the rows, Replace leaves only the new ones', async ({
+  page,
+}) => {
   const upload = new UploadDialog(page);
   const name = tableName('taken');
-  const rowCount = async (): Promise<string> => (await page.getByText(/\d+ rows?/).first().textContent()) ?? '';
+  const rowCount = async (): Promise<string> =>
+    (await page
+      .getByText(/\d+ rows?/)
+      .first()
+      .textContent()) ?? '';
   const file = { name: 'taken.csv', content: 'a,b\n1,2\n3,4\n' };
   await upload.send(file);
   await upload.previewed();
@@ -109,7 +121,12 @@ const refused: readonly (readonly [what: string, name: string, content: string |
   ['a header without rows', 'header.csv', 'a,b,c\n', 'UPLOAD_007'],
   ['a ZIP named .csv', 'zip.csv', Buffer.from('504b0304140000000800', 'hex'), 'UPLOAD_003'],
   ['a gzip named .csv', 'gz.csv', gzipSync('a,b\n1,2\n'), 'UPLOAD_003'],
-  ['5,000 columns', 'wide.csv', `${Array.from({ length: 5_000 }, (_, i) => `c${i}`).join(',')}\n${'1,'.repeat(4_999)}1\n`, 'UPLOAD_004'],
+  [
+    '5,000 columns',
+    'wide.csv',
+    `${Array.from({ length: 5_000 }, (_, i) => `c${i}`).join(',')}\n${'1,'.repeat(4_999)}1\n`,
+    'UPLOAD_004',
+  ],
 ];
 for (const [what, name, content, code] of refused) {
   test(`${what} is refused in the dialog, and another file can be chosen there`, async ({ page }) => {
@@ -122,7 +139,9 @@ for (const [what, name, content, code] of refused) {
   });
 }
 
-test('bytes that are no UTF-8 are read by another encoding, which is said, or refused with the line', async ({ page }) => {
+test('bytes that are no UTF-8 are read by another encoding, which is said, or refused with the line', async ({
+  page,
+}) => {
   const upload = new UploadDialog(page);
   await upload.send({ name: 'latin.csv', content: Buffer.from('name,n\nM\xfcller,1\nSt\xf8re,2\n', 'latin1') });
   const said = upload.dialog.getByText(/UPLOAD_005|encoding/i).first();
@@ -161,7 +180,12 @@ test('a file over the limit is refused before a byte is sent', async ({ page }) 
 /** Slows the way to the server, so that an upload is seen while it goes. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 });
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 400_000,
+  });
 }
 
 test('while it is sent the dialog shows how far it is; Cancel ends it and nothing is left', async ({ page }) => {
@@ -171,7 +195,9 @@ test('while it is sent the dialog shows how far it is; Cancel ends it and nothin
   await slowDown(page);
   await new HomePage(page).chooseFile({ name: 'slow.csv', content: manyRows(300_000) });
   await expect(upload.dialog.getByRole('progressbar', { name: 'Sending the file' })).toBeVisible();
-  await expect.poll(async () => Number(await upload.dialog.getByRole('progressbar').getAttribute('aria-valuenow'))).toBeGreaterThan(0);
+  await expect
+    .poll(async () => Number(await upload.dialog.getByRole('progressbar').getAttribute('aria-valuenow')))
+    .toBeGreaterThan(0);
   await upload.dialog.getByRole('button', { name: 'Cancel the upload' }).click();
   await expect(upload.dialog.getByRole('button', { name: 'Choose a file' })).toBeVisible();
   await expect.poll(() => waitingFiles().filter((file) => !before.has(file))).toEqual([]);
@@ -185,7 +211,9 @@ test('an upload that is cut in the middle says so, keeps nothing, and can be sen
     way.cutAfter(2_000_000);
     await new HomePage(page).chooseFile({ name: 'cut.csv', content: manyRows(1_000_000) });
     const upload = new UploadDialog(page);
-    await expect(upload.failure).toContainText('The connection was lost while the file was being sent. Nothing was kept');
+    await expect(upload.failure).toContainText(
+      'The connection was lost while the file was being sent. Nothing was kept',
+    );
     await expect.poll(() => waitingFiles().filter((file) => !before.has(file))).toEqual([]);
     await upload.choose({ name: 'again.csv', content: 'a,b\n1,2\n' });
     await upload.previewed();
@@ -212,7 +240,10 @@ test('[G1] file and column names full of markup and SQL are shown as they are an
   const script = '<img src=x onerror=alert(1)>';
   const sql = `select "x'; --`;
   const header = [`"${script}"`, `"${sql.replaceAll('"', '""')}"`, 'javascript:alert(2)', '"{{ 7*7 }}"'].join(',');
-  await upload.send({ name: `"><script>alert(3)</script>.csv`, content: `${header}\n1,2,"<svg onload=alert(4)>",4\n5,6,x,8\n` });
+  await upload.send({
+    name: `"><script>alert(3)</script>.csv`,
+    content: `${header}\n1,2,"<svg onload=alert(4)>",4\n5,6,x,8\n`,
+  });
   await upload.previewed();
   await expect(upload.column(script)).toBeVisible();
   await expect(upload.column(sql)).toBeVisible();

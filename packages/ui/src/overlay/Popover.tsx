@@ -1,13 +1,13 @@
-import { Dialog as AriaDialog, DialogTrigger, Heading, Popover as AriaPopover } from 'react-aria-components';
 import type { Placement } from 'react-aria-components';
+import { lazy } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
-import styles from './Popover.module.css';
+import { LateOverlay } from './LateOverlay.tsx';
+import type { TriggerProps } from './LateOverlay.tsx';
 
 /** What Popover takes. */
 export interface PopoverProps {
   /** The pressable that opens it: a Button or IconButton. */
-  trigger: ReactElement;
+  trigger: ReactElement<TriggerProps>;
   /** Names the popover; shown as its head unless `isTitleHidden`. */
   title: string;
   /** Default false. */
@@ -27,33 +27,14 @@ export interface PopoverProps {
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-const filled = (content: PopoverProps['children'], close: () => void) =>
-  typeof content === 'function' ? content(close) : content;
+const load = () => import('./PopoverSheet.tsx');
+const PopoverSheet = lazy(async () => ({ default: (await load()).PopoverSheet }));
 
 /** A small sheet beside its trigger. Focus goes in when it opens and back when it closes; Esc and pressing outside close it. */
 export function Popover(props: PopoverProps) {
-  const { trigger, title, isTitleHidden = false, foot, widthPx = 320, placement = 'bottom start', ...more } = props;
-  const { isBare = false, children, ...state } = more;
   return (
-    <DialogTrigger {...state}>
-      {trigger}
-      <AriaPopover className={styles.surface} placement={placement} offset={4} style={{ width: widthPx }}>
-        <AriaDialog className={styles.dialog} {...(isTitleHidden ? { 'aria-label': title } : {})}>
-          {({ close }) => (
-            <>
-              {!isTitleHidden && (
-                <div className={styles.head}>
-                  <Heading slot="title" level={2} className={styles.title}>
-                    {title}
-                  </Heading>
-                </div>
-              )}
-              <div className={classNames(styles.body, isBare && styles.bare)}>{filled(children, close)}</div>
-              {foot !== undefined && <div className={styles.foot}>{filled(foot, close)}</div>}
-            </>
-          )}
-        </AriaDialog>
-      </AriaPopover>
-    </DialogTrigger>
+    <LateOverlay {...props} kind="dialog" load={load}>
+      <PopoverSheet {...props} />
+    </LateOverlay>
   );
 }

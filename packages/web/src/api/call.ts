@@ -63,8 +63,7 @@ export function addressOf<R extends Route>(route: R, input: { params?: unknown; 
       ? {}
       : (z.encode(route.query, input.query) as Record<string, string | undefined>);
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query))
-    if (value !== undefined) search.set(key, value);
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, value);
   const tail = search.toString();
   return fillPath(route.path, params) + (tail === '' ? '' : `?${tail}`);
 }

@@ -26,9 +26,7 @@ const drawings: Readonly<Record<string, ReactNode>> = {
       <path className={styles.sliceTwo} d="M51 24.8A12 12 0 0 1 33 29.7" />
     </>
   ),
-  table: (
-    <path className={styles.rule} d="M6 8h68M6 16h68M6 24h68M6 32h68M30 4v32" />
-  ),
+  table: <path className={styles.rule} d="M6 8h68M6 16h68M6 24h68M6 32h68M30 4v32" />,
   big_number_total: (
     <>
       <rect className={styles.figure} x={6} y={11} width={34} height={10} rx={2} />

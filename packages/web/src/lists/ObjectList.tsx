@@ -95,7 +95,11 @@ export function ObjectList({ kind, title, noun, actions, empty }: ObjectListProp
           )}
         </div>
         {list.error === null ? (
-          <Rows {...{ kind, title, noun, state, rows, empty, isFiltered }} onSort={(sort) => change({ sort })} onClear={clear} />
+          <Rows
+            {...{ kind, title, noun, state, rows, empty, isFiltered }}
+            onSort={(sort) => change({ sort })}
+            onClear={clear}
+          />
         ) : (
           <ErrorPanel
             title={`The ${noun} could not be listed`}
@@ -163,11 +167,7 @@ function Rows({ kind, title, noun, state, rows, empty, isFiltered, onSort, onCle
 
 function NoMatch({ noun, onClear }: { noun: string; onClear: () => void }) {
   return (
-    <EmptyState
-      title={`No ${noun} match`}
-      art="filtered"
-      acts={<Button onPress={onClear}>Clear all filters</Button>}
-    >
+    <EmptyState title={`No ${noun} match`} art="filtered" acts={<Button onPress={onClear}>Clear all filters</Button>}>
       Search and filters leave nothing over.
     </EmptyState>
   );

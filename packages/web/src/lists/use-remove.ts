@@ -42,6 +42,7 @@ export function useRemove() {
       toast({ kind: loss === null ? 'ok' : 'warn', text, action, durationMs: loss === null ? undoMs : null });
       await refresh();
     },
-    onError: (error, row) => toast({ kind: 'error', text: `There was an issue deleting ${row.name}: ${error.message}` }),
+    onError: (error, row) =>
+      toast({ kind: 'error', text: `There was an issue deleting ${row.name}: ${error.message}` }),
   });
 }

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { Button, ButtonLink, ErrorPanel } from '@sextant/ui';
+import { Button, ButtonLink, ErrorPanel, PageHeader } from '@sextant/ui';
 import { ApiError } from '../api/api-error.ts';
 import { pages } from './navigation.ts';
 import { usePageTitle } from './page-title.ts';
@@ -20,23 +20,26 @@ export function PageError({ error, onRetry }: PageErrorProps) {
     onRetry?.();
   };
   return (
-    <div className={styles.page}>
-      <ErrorPanel
-        title="Unexpected error"
-        code={error instanceof ApiError ? error.code : null}
-        message={error.message}
-        details={error.stack ?? error.message}
-        acts={
-          <>
-            <Button size="sm" onPress={retry}>
-              Try again
-            </Button>
-            <ButtonLink size="sm" kind="quiet" href={pages.home}>
-              Go to Home
-            </ButtonLink>
-          </>
-        }
-      />
-    </div>
+    <>
+      <PageHeader title="This page could not be drawn" />
+      <div className={styles.page}>
+        <ErrorPanel
+          title="Unexpected error"
+          code={error instanceof ApiError ? error.code : null}
+          message={error.message}
+          details={error.stack ?? error.message}
+          acts={
+            <>
+              <Button size="sm" onPress={retry}>
+                Try again
+              </Button>
+              <ButtonLink size="sm" kind="quiet" href={pages.home}>
+                Go to Home
+              </ButtonLink>
+            </>
+          }
+        />
+      </div>
+    </>
   );
 }

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 
 const product = 'Sextant';
 
-/** Names the page in the browser's tab, history and bookmarks. Null leaves the name of the product alone. */
+/** Names the page in the browser's tab, history and bookmarks. Null leaves it to somebody else. */
 export function usePageTitle(title: string | null): void {
   useEffect(() => {
-    document.title = title === null || title === '' ? product : `${title} · ${product}`;
+    if (title !== null) document.title = title === '' ? product : `${title} · ${product}`;
   }, [title]);
 }

@@ -1,13 +1,16 @@
 import type { NativeFilter } from '@sextant/contract';
-import { Button, Disclosure } from '@sextant/ui';
+import { Button, Disclosure, Skeleton } from '@sextant/ui';
+import { lazy, Suspense } from 'react';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
 import { CrossFilterChips } from './CrossFilterChips.tsx';
 import styles from './FilterBar.module.css';
 import { hasValue, isRequired } from './native-masks.ts';
-import { RangeFilter } from './RangeFilter.tsx';
 import { inScope, nativeFilterScope } from './scope.ts';
-import { SelectFilter } from './SelectFilter.tsx';
 import { TimeFilter } from './TimeFilter.tsx';
+
+// Lists and sliders are heavy; figures must not wait for them.
+const RangeFilter = lazy(async () => ({ default: (await import('./RangeFilter.tsx')).RangeFilter }));
+const SelectFilter = lazy(async () => ({ default: (await import('./SelectFilter.tsx')).SelectFilter }));
 
 /** Foot of the filters: takes over what was chosen, or empties everything. */
 export function FilterBarFoot({ onDone }: { onDone?: () => void }) {
@@ -72,12 +75,16 @@ export function FilterFields() {
     <>
       <CrossFilterChips />
       {filters.filter(isReaching).map((filter) => (
-        <FilterField key={filter.id} filter={filter} />
+        <Suspense key={filter.id} fallback={<Skeleton shape="text" />}>
+          <FilterField filter={filter} />
+        </Suspense>
       ))}
       {outside.length > 0 && (
         <Disclosure title={`Filters out of scope (${outside.length})`} isOpenAtFirst={false}>
           {outside.map((filter) => (
-            <FilterField key={filter.id} filter={filter} />
+            <Suspense key={filter.id} fallback={<Skeleton shape="text" />}>
+              <FilterField filter={filter} />
+            </Suspense>
           ))}
         </Disclosure>
       )}

@@ -1,7 +1,8 @@
 import { Badge, Button, FilteredIcon } from '@sextant/ui';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useFilters } from '../page-context.ts';
-import { FilterSheet } from './FilterSheet.tsx';
+
+const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet }));
 
 /** On phones: opens the filters as a sheet, and says how many act. */
 export function FiltersButton() {
@@ -12,7 +13,11 @@ export function FiltersButton() {
       <Button icon={FilteredIcon} onPress={() => setOpen(true)}>
         Filters {count > 0 && <Badge tone="accent">{count}</Badge>}
       </Button>
-      <FilterSheet isOpen={isOpen} onClose={() => setOpen(false)} />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FilterSheet isOpen onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { answerSize } from '@sextant/charts';
 import { CatchBoundary } from '@tanstack/react-router';
 import { CrossFilterIcon, FilterMark, Tag, TileFrame, toast, usePhone, useShortcut } from '@sextant/ui';
-import { memo, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { RenderFailure } from '../../shell/RenderFailure.tsx';
 import { downloadCsv } from '../../api/chart-data.ts';
@@ -10,7 +10,6 @@ import type { Tile } from '../data/dashboard-model.ts';
 import type { Clause } from '../filters/clauses.ts';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
 import { ClauseList } from './ClauseList.tsx';
-import { SqlDialog } from './SqlDialog.tsx';
 import styles from './Tile.module.css';
 import { TileChart } from './TileChart.tsx';
 import { tileContext } from './tile-question.ts';
@@ -21,6 +20,8 @@ import { useNear } from './use-near.ts';
 import { useTileColors } from './use-tile-colors.ts';
 import { useTileData } from './use-tile-data.ts';
 import { useTileProgress } from './use-tile-progress.ts';
+
+const SqlDialog = lazy(async () => ({ default: (await import('./SqlDialog.tsx')).SqlDialog }));
 
 /** How much an answer holds, for the reading line. */
 function sizeOf(tile: Tile, answer: ChartAnswer | undefined) {
@@ -167,7 +168,9 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
       </TileFrame>
       {isFullScreen && <LeaveFullScreen onLeave={toggleFullScreen} />}
       {isSqlOpen && answer !== undefined && (
-        <SqlDialog title={tile.name} answer={answer} onClose={() => setSqlOpen(false)} />
+        <Suspense fallback={null}>
+          <SqlDialog title={tile.name} answer={answer} onClose={() => setSqlOpen(false)} />
+        </Suspense>
       )}
     </div>
   );

@@ -1,9 +1,12 @@
 import { timeRangeLabel } from '@sextant/contract';
-import { Button, ChevronDownIcon, Field, Icon, Popover, TimeIcon, usePhone } from '@sextant/ui';
+import { Button, ChevronDownIcon, Field, Icon, Popover, Spinner, TimeIcon, usePhone } from '@sextant/ui';
 import type { FieldWords } from '@sextant/ui';
-import { useState } from 'react';
-import { TimeRangeEditor } from './TimeRangeEditor.tsx';
+import { lazy, Suspense, useState } from 'react';
 import styles from './TimeRange.module.css';
+
+// Calendars are heavy and most readers never open one: they come with the popover.
+const loadEditor = () => import('./TimeRangeEditor.tsx');
+const TimeRangeEditor = lazy(async () => ({ default: (await loadEditor()).TimeRangeEditor }));
 
 interface TimeRangeFieldProps extends Pick<FieldWords, 'label' | 'hint' | 'error' | 'detail'> {
   /** A time range text; 'No filter' is any time. */
@@ -41,7 +44,13 @@ export function TimeRangeField({
         isOpen={isOpen}
         onOpenChange={setOpen}
         trigger={
-          <Button size="sm" isWide className={styles.field} aria-label={`${label}: ${words}`}>
+          <Button
+            size="sm"
+            isWide
+            className={styles.field}
+            aria-label={`${label}: ${words}`}
+            onHoverStart={() => void loadEditor()}
+          >
             <Icon of={TimeIcon} size={14} />
             <span className={styles.words}>{words}</span>
             <Icon of={ChevronDownIcon} size={14} />
@@ -49,14 +58,16 @@ export function TimeRangeField({
         }
       >
         {(close) => (
-          <TimeRangeEditor
-            value={value}
-            onCancel={close}
-            onApply={(next) => {
-              onChange(next);
-              close();
-            }}
-          />
+          <Suspense fallback={<Spinner label="Opening" />}>
+            <TimeRangeEditor
+              value={value}
+              onCancel={close}
+              onApply={(next) => {
+                onChange(next);
+                close();
+              }}
+            />
+          </Suspense>
         )}
       </Popover>
     </Field>

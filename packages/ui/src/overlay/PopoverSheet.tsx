@@ -1,0 +1,35 @@
+import { Dialog as AriaDialog, DialogTrigger, Heading, Popover as AriaPopover } from 'react-aria-components';
+import { classNames } from '../class-names.ts';
+import type { PopoverProps } from './Popover.tsx';
+import styles from './Popover.module.css';
+
+const filled = (content: PopoverProps['children'], close: () => void) =>
+  typeof content === 'function' ? content(close) : content;
+
+/** The trigger with its sheet, which opens at once unless its state is the caller's. */
+export function PopoverSheet(props: PopoverProps) {
+  const { trigger, title, isTitleHidden = false, foot, widthPx = 320, placement = 'bottom start', ...more } = props;
+  const { isBare = false, children, ...state } = more;
+  return (
+    <DialogTrigger {...(state.isOpen === undefined ? { defaultOpen: true } : {})} {...state}>
+      {trigger}
+      <AriaPopover className={styles.surface} placement={placement} offset={4} style={{ width: widthPx }}>
+        <AriaDialog className={styles.dialog} {...(isTitleHidden ? { 'aria-label': title } : {})}>
+          {({ close }) => (
+            <>
+              {!isTitleHidden && (
+                <div className={styles.head}>
+                  <Heading slot="title" level={2} className={styles.title}>
+                    {title}
+                  </Heading>
+                </div>
+              )}
+              <div className={classNames(styles.body, isBare && styles.bare)}>{filled(children, close)}</div>
+              {foot !== undefined && <div className={styles.foot}>{filled(foot, close)}</div>}
+            </>
+          )}
+        </AriaDialog>
+      </AriaPopover>
+    </DialogTrigger>
+  );
+}
