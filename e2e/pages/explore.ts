@@ -100,7 +100,7 @@ export class ExplorePage {
   }
 
   get save(): Locator {
-    return this.page.getByRole('banner').getByRole('button', { name: 'Save', exact: true });
+    return this.page.getByRole('main').getByRole('button', { name: 'Save', exact: true });
   }
 
   /** The control that holds `words`, with what is wrong with it. */
