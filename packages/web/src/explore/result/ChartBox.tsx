@@ -32,6 +32,8 @@ function Drawn({ type, form, answer }: { type: ChartType; form: RawForm; answer:
   const isCut = answer.entries[0]?.is_cut === true;
   return (
     <div className={styles.drawn} data-painted={isPainted}>
+      {/* A kind's view is loaded once and is the same component each time. */}
+      {/* oxlint-disable-next-line react/static-components -- see above */}
       <View
         formData={form}
         tables={answer.tables}
