@@ -44,6 +44,12 @@ describe('histogram', () => {
     );
   });
 
+  test('a title that only repeats the column is no unit', () => {
+    const formData = { ...histogramExample, x_axis_title: 'Distance' };
+    const drawing = drawPlainly({ spec, option, formData, tables: [recordedTable(distances)] });
+    expect(drawing.markAt(0, 1)?.name).toBe('219 to 416: 787,088');
+  });
+
   test('one series for each group', () => {
     const tables = [
       recordedTable({

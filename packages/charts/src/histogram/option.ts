@@ -104,10 +104,15 @@ function series(spread: Spread, group: Group): BarSeriesOption {
   };
 }
 
-/** A single word is a unit (miles, USD) and stands behind numbers; a longer title is left to the subtitle of the tile. */
-function unitOf({ form }: Draw<HistogramForm>): string {
+/**
+ * A single word is a unit (miles, USD) and stands behind numbers, unless it only repeats the column; a longer title is left to
+ * the subtitle of the tile.
+ */
+function unitOf({ form, labels }: Draw<HistogramForm>): string {
   const title = form.x_axis_title.trim();
-  if (title === '' || /\s/.test(title)) return '';
+  const column = form.column?.label ?? '';
+  const names = [column, labelOf(labels, column)].map((name) => name.toLowerCase());
+  if (title === '' || /\s/.test(title) || names.includes(title.toLowerCase())) return '';
   return ` ${/^[A-Z][a-z]+$/.test(title) ? title.toLowerCase() : title}`;
 }
 

@@ -1,0 +1,114 @@
+import { expect, test } from '@playwright/test';
+import { DashboardOnPage } from '../pages/dashboard.ts';
+import { signIn } from '../sign-in.ts';
+
+const slug = 'flight-punctuality';
+const drawn = [
+  'On-time departures',
+  'How late they leave',
+  'Departures by origin',
+  'When delays build up',
+  'How far they fly',
+] as const;
+
+test.beforeEach(({ page }) => signIn(page));
+
+test('every chart says in one sentence what it shows', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1700 });
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open(slug);
+  for (const title of drawn) {
+    await expect(dashboard.tile(title).chart).toHaveAccessibleName(
+      /^(Line|Pie|Bar) chart of .+\.$|^Histogram of .+\.$/,
+    );
+  }
+  await expect(dashboard.tile('Departures').chart).toHaveAccessibleName(/^Departures: [\d,]+.*\.$/);
+  await expect(dashboard.tile('Busiest routes').frame.getByRole('grid')).toHaveAccessibleName(
+    /^Table of .+ by .+ rows\.$/,
+  );
+});
+
+test('arrows walk the marks of a chart and say them', async ({ page }) => {
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open(slug);
+  const { chart } = dashboard.tile('Departures by origin');
+  await chart.focus();
+  const said = chart.locator('[aria-live]');
+  await page.keyboard.press('ArrowDown');
+  await expect(said).toHaveText(/^ORD: [\d,]+$/);
+  await page.keyboard.press('ArrowDown');
+  await expect(said).toHaveText(/^DFW: [\d,]+$/);
+  await page.keyboard.press('End');
+  await expect(said).not.toHaveText(/^DFW/);
+  await page.keyboard.press('Home');
+  await expect(said).toHaveText(/^ORD/);
+});
+
+for (const key of ['Enter', 'Space']) {
+  test(`[XFIL-004] ${key} on a mark filters the other charts, and again takes it back`, async ({ page }) => {
+    const dashboard = new DashboardOnPage(page);
+    await dashboard.open(slug);
+    const origin = dashboard.tile('Departures by origin');
+    const number = dashboard.tile('Departures').chart;
+    const before = await number.textContent();
+    await origin.chart.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press(key);
+    await expect(origin.frame).toContainText(/Filters \d/);
+    await expect(number).not.toHaveText(before ?? '');
+    await page.keyboard.press(key);
+    await expect(number).toHaveText(before ?? '');
+    await expect(origin.frame).not.toContainText(/Filters \d/);
+  });
+}
+
+test('[XFIL-004] a cell of a dimension filters by itself, a cell of a measure does nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1700 });
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open(slug);
+  const { frame } = dashboard.tile('Busiest routes');
+  const cell = (column: number) => frame.locator(`[aria-rowindex="2"] [aria-colindex="${column}"]`);
+  await cell(5).click();
+  await expect(frame).not.toContainText(/Filters \d/);
+  const city = (await cell(1).textContent()) ?? '';
+  await cell(1).click();
+  await expect(frame).toContainText(/Filters \d/);
+  await expect(cell(1)).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByLabel('What is shown')).toContainText(city);
+  await frame.getByRole('grid').focus();
+  await page.keyboard.press('Enter');
+  await expect(frame).not.toContainText(/Filters \d/);
+});
+
+test('a bar of a histogram filters by its range', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1700 });
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open(slug);
+  const number = dashboard.tile('Departures').chart;
+  const before = await number.textContent();
+  const histogram = dashboard.tile('How far they fly');
+  await expect(histogram.frame).toContainText('25 bins');
+  await histogram.pickMark(1);
+  await expect(number).not.toHaveText(before ?? '');
+  await expect(page.getByLabel('What is shown')).toContainText(/\d+ to \d+ miles/);
+});
+
+test('a chart is drawn once when the page opens', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1700 });
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open(slug);
+  await page.waitForTimeout(1_000);
+  for (const title of drawn) await expect(dashboard.tile(title).chart).toHaveAttribute('data-paints', '1');
+});
+
+test('a number fits its tile on a phone, two abreast', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open(slug);
+  const number = dashboard.tile('Departures').chart.locator('p').first();
+  const { shown, needed } = await number.evaluate((element) => ({
+    shown: element.clientWidth,
+    needed: element.scrollWidth,
+  }));
+  expect(needed).toBeLessThanOrEqual(shown);
+});
