@@ -4,17 +4,20 @@ import type { AddressInfo, Socket } from 'node:net';
 /** A way to the server that a test can cut. */
 export interface CuttableWay {
   readonly port: number;
-  /** Cuts everything once so many bytes have gone to the server from now on; afterwards the way is whole again. */
-  readonly cutAfter: (bytes: number) => void;
+  /** Cuts everything whenever so many bytes have gone to the server. Browsers send again on their own after the first cut. */
+  readonly cutEvery: (bytes: number) => void;
+  /** The way is whole again. */
+  readonly mend: () => void;
   readonly close: () => void;
 }
 
 /** Opens a port that passes all it gets on to the server at `serverPort`. */
 export async function openCuttableWay(serverPort: number): Promise<CuttableWay> {
   const open = new Set<Socket>();
-  let left = Number.POSITIVE_INFINITY;
+  let every = Number.POSITIVE_INFINITY;
+  let left = every;
   const cut = (): void => {
-    left = Number.POSITIVE_INFINITY;
+    left = every;
     for (const socket of open) socket.resetAndDestroy();
   };
   const door = createServer((client) => {
@@ -34,8 +37,13 @@ export async function openCuttableWay(serverPort: number): Promise<CuttableWay> 
   await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
   return {
     port: (door.address() as AddressInfo).port,
-    cutAfter: (bytes) => {
+    cutEvery: (bytes) => {
+      every = bytes;
       left = bytes;
+    },
+    mend: () => {
+      every = Number.POSITIVE_INFINITY;
+      left = every;
     },
     close: () => {
       for (const socket of open) socket.destroy();

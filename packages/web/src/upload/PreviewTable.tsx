@@ -41,7 +41,10 @@ function ColumnHead({ column, props }: { column: UploadColumn; props: PreviewSte
     onChange({ ...draft, dropped });
   };
   const readings = [
-    column.distinct === null ? null : `${column.distinct.toLocaleString('en-US')} values`,
+    // Counted by estimate, which may go beyond the rows.
+    column.distinct === null
+      ? null
+      : `${Math.min(column.distinct, preview.rowCount ?? column.distinct).toLocaleString('en-US')} values`,
     column.nullCells > 0 ? `${column.nullCells.toLocaleString('en-US')} empty` : null,
   ];
   const types = preview.format === 'parquet' || offered.includes(column.type) ? offered : [...offered, column.type];
