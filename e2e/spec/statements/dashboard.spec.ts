@@ -102,7 +102,7 @@ test('[CHART-055 CHART-063 CHART-064] a chart whose drawing fails says so with t
     await page.goto(path);
     const { frame } = new DashboardOnPage(page).tile(tile);
     await expect(frame).toContainText(/An error occurred while rendering the visualization: .*(import|module)/i);
-    await frame.getByRole('button', { name: /details/i }).click();
+    await frame.getByText('See more').click();
     await expect(frame).toContainText(/TypeError|Error:/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
@@ -359,7 +359,8 @@ test('[LINK-005] a copied link says Link Copied! and restores the filters', asyn
     await choose(page, ['Climb']);
     await dashboard.apply();
     await expect(dashboard.tile(tile).frame).toContainText(expected);
-    await page.getByRole('button', { name: /^(Share|Copy link)/ }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Copy permalink' }).click();
     await expect(page.getByText('Link Copied!')).toBeVisible();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toMatch(/\/superset\/dashboard\/p\/[\w-]+\/$/);
@@ -375,7 +376,8 @@ test('[LINK-006] where copying is refused, that is said', async ({ page, api }) 
   await withNumber(api, {}, async ({ path, tile }) => {
     await page.goto(path);
     await expect(new DashboardOnPage(page).tile(tile).frame).toContainText('10,000');
-    await page.getByRole('button', { name: /^(Share|Copy link)/ }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Copy permalink' }).click();
     await expect(page.getByText('Sorry, your browser does not support copying.')).toBeVisible();
   });
 });

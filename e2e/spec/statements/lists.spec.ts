@@ -70,6 +70,6 @@ test('[ERRO-001 ERRO-002 ERRO-003 ERRO-005] a page that fails shows Unexpected e
   await page.goto('/chart/list/');
   await expect(page.getByText('Unexpected error')).toBeVisible();
   await expect(page.getByText(/imported module|import/i).first()).toBeVisible();
-  await page.getByRole('button', { name: /details/i }).click();
+  await page.getByText('See more').click();
   await expect(page.getByText(/TypeError: /)).toBeVisible();
 });
