@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataGrid } from './DataGrid.tsx';
+import { columnRoom } from './grid-column.ts';
 import type { GridColumn, GridSort } from './grid-column.ts';
 import { pagesShown } from './Pagination.tsx';
 
@@ -91,4 +92,43 @@ test('pages: all up to seven, then first, last and neighbours', () => {
   expect(pagesShown(0, 20)).toEqual([0, 1, 2, 3, 4, null, 19]);
   expect(pagesShown(10, 20)).toEqual([0, null, 9, 10, 11, null, 19]);
   expect(pagesShown(19, 20)).toEqual([0, null, 15, 16, 17, 18, 19]);
+});
+
+test('a press and the keys act on the cell alone, and not on columns that say no', () => {
+  const onCellPress = vi.fn<(row: number, column: number) => void>();
+  const given = columns.map((column) => ({ ...column, isPressable: column.id === 'origin' }));
+  render(
+    <DataGrid
+      label="Routes"
+      columns={given}
+      rowCount={3}
+      cell={cell}
+      onCellPress={onCellPress}
+      isCellChosen={(row, column) => row === 1 && column === 0}
+    />,
+  );
+  const cells = within(screen.getAllByRole('row')[2] as HTMLElement).getAllByRole('gridcell');
+  fireEvent.click(cells[1] as HTMLElement);
+  expect(onCellPress).not.toHaveBeenCalled();
+  fireEvent.click(cells[0] as HTMLElement);
+  expect(onCellPress).toHaveBeenLastCalledWith(1, 0);
+  press('ArrowDown');
+  press('Enter');
+  expect(onCellPress).toHaveBeenLastCalledWith(2, 0);
+  press('ArrowRight');
+  press(' ');
+  expect(onCellPress).toHaveBeenCalledTimes(2);
+  expect(cells.map((one) => one.getAttribute('aria-selected'))).toEqual(['true', null]);
+});
+
+test('in a narrow grid texts and titles give way, numbers never', () => {
+  const room = (column: GridColumn, text: string | number) =>
+    columnRoom(column, { isFirst: false, rowCount: 1, cellAt: () => text, total: null });
+  const long = { id: 'a', title: 'Destination state of the route', type: 'text' } as const;
+  const text = room(long, 'x'.repeat(40));
+  expect(text.leastPx).toBeLessThan(120);
+  expect(text.idealPx).toBeGreaterThan(250);
+  const number = room({ ...long, type: 'number' }, 123_456_789_012);
+  expect(number.leastPx).toBeGreaterThan(120);
+  expect(number.leastPx).toBeLessThan(number.idealPx);
 });

@@ -1,0 +1,64 @@
+import { cleanup, render } from '@testing-library/react';
+import { useRef } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Drawing } from './drawing.ts';
+import { useEcharts } from './use-echarts.ts';
+
+const { setOption, handlers } = vi.hoisted(() => ({
+  setOption: vi.fn<(option: { readonly animation: boolean }) => void>(),
+  handlers: new Map<string, () => void>(),
+}));
+vi.mock('./echarts-instance.ts', () => ({
+  createChart: () => ({
+    on: (name: string, handle: () => void) => handlers.set(name, handle),
+    setTheme: () => undefined,
+    resize: () => undefined,
+    dispose: () => undefined,
+    setOption,
+  }),
+}));
+vi.mock('./fonts.ts', () => ({ useFonts: () => true }));
+
+const drawing: Drawing = { option: {}, summary: 'One bar.', key: [], pointCounts: [1], markAt: () => null };
+const size = { widthPx: 300, heightPx: 200 };
+
+function Chart({ onPainted }: { onPainted: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEcharts(box, { drawing, size, theme: 'light', onPick: () => undefined, onPainted });
+  return <div ref={box} />;
+}
+
+function prefersLess(less: boolean): void {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => Object.assign(new EventTarget(), { matches: less, media }) as unknown as MediaQueryList,
+  );
+}
+
+beforeEach(() => {
+  setOption.mockClear();
+  handlers.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test.each([
+  [true, false],
+  [false, true],
+])('where less movement is asked for: %s, a drawing is animated: %s', (less, animation) => {
+  prefersLess(less);
+  render(<Chart onPainted={() => undefined} />);
+  expect(setOption.mock.calls.map(([option]) => option.animation)).toEqual([animation]);
+});
+
+test('a drawing is told once, however many frames it takes', () => {
+  prefersLess(false);
+  const onPainted = vi.fn<() => void>();
+  const { rerender } = render(<Chart onPainted={onPainted} />);
+  handlers.get('rendered')?.();
+  handlers.get('rendered')?.();
+  rerender(<Chart onPainted={onPainted} />);
+  handlers.get('rendered')?.();
+  expect(onPainted).toHaveBeenCalledTimes(1);
+});
