@@ -8,16 +8,23 @@ WITH "histogram_values" AS (
 ),
 "histogram_bounds" AS (
   SELECT
-    MIN("value__") AS "low__",
-    MAX("value__") AS "high__"
+    MIN(CAST("value__" AS DOUBLE PRECISION)) AS "low__",
+    MAX(CAST("value__" AS DOUBLE PRECISION)) AS "high__"
   FROM "histogram_values"
+),
+"histogram_bins" AS (
+  SELECT
+    CAST(CASE WHEN "high__" = "low__" THEN 2 ELSE LEAST(FLOOR(((CAST("value__" AS DOUBLE PRECISION) - "low__") * 4) / ("high__" - "low__")), 3) END AS BIGINT) AS "bin__",
+    COUNT(*) AS "rows__"
+  FROM "histogram_values"
+  CROSS JOIN "histogram_bounds"
+  GROUP BY 1
 )
 SELECT
-  CAST(CASE WHEN "high__" = "low__" THEN 2 ELSE LEAST(FLOOR((("value__" - "low__") * 4) / ("high__" - "low__")), 3) END AS BIGINT) AS "bin__",
-  COUNT(*) AS "rows__",
-  MIN("low__") AS "low__",
-  MAX("high__") AS "high__"
-FROM "histogram_values"
+  "bin__" AS "bin__",
+  "rows__" AS "rows__",
+  "low__" AS "low__",
+  "high__" AS "high__"
+FROM "histogram_bins"
 CROSS JOIN "histogram_bounds"
-GROUP BY 1
 ORDER BY "bin__" ASC

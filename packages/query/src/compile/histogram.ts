@@ -1,11 +1,11 @@
 import { fail, type QueryObject } from '@sextant/contract';
-import { make, select, type Expression, type SelectColumn } from '@sextant/sql';
+import { make, select, type Expression, type Select, type SelectColumn } from '@sextant/sql';
 import type { CompiledQuery } from '../compiled-query.ts';
 import { countedLabels, readHistogram, type HistogramOptions } from '../post/histogram.ts';
 import type { Ungrouped } from './series-limit.ts';
 
 const valueLabel = 'value__';
-const [valuesTable, boundsTable] = ['histogram_values', 'histogram_bounds'];
+const [valuesTable, boundsTable, binsTable] = ['histogram_values', 'histogram_bounds', 'histogram_bins'];
 
 /** Options of the histogram that a query of raw rows starts with, or null: its bins are counted by the engine. */
 export function histogramStep(query: QueryObject): HistogramOptions | null {
@@ -39,25 +39,21 @@ export function compileHistogram(
   const present = groups.filter((group) => group !== undefined);
   if (present.length < groups.length)
     throw fail('POST_002', { operation: 'histogram', reason: 'Referenced columns not available in DataFrame.' });
-  const value = make.cast(column.expression, 'double');
-  const kept: Expression[] = [...parts.where, make.isNotNull(column.expression), ...finite(value)];
   const groupColumns = present.map((group): SelectColumn => ({
     expression: group.expression,
     label: group.column.name,
   }));
+  const isWhole = column.column.valueType === 'integer';
+  const values = isWhole
+    ? wholeValues(groupColumns, column.expression, parts)
+    : singleValues(groupColumns, column.expression, parts);
   const ast = select({
     with: [
-      {
-        name: valuesTable,
-        select: select({
-          columns: [...groupColumns, { expression: value, label: valueLabel }],
-          from: parts.source,
-          where: kept,
-        }),
-      },
+      { name: valuesTable, select: values },
       { name: boundsTable, select: select({ columns: boundsColumns(), from: make.table(valuesTable) }) },
+      { name: binsTable, select: countingSelect(groupColumns, options.bins, isWhole) },
     ],
-    ...countingSelect(groupColumns, options.bins),
+    ...answerSelect(groupColumns),
   });
   const counted = Object.values(countedLabels).map((name) => ({
     name,
@@ -74,13 +70,44 @@ const finite = (value: Expression): Expression[] => [
   make.binary(value, '>', make.cast(make.text('-Infinity'), 'double')),
 ];
 
+/** Every value by itself: few of them are equal. */
+const singleValues = (groups: readonly SelectColumn[], expression: Expression, parts: Ungrouped): Select =>
+  select({
+    columns: [...groups, { expression: make.cast(expression, 'double'), label: valueLabel }],
+    from: parts.source,
+    where: [...parts.where, make.isNotNull(expression), ...finite(make.cast(expression, 'double'))],
+  });
+
+/** Equal whole numbers are counted first, so that the bin is worked out once a number and not once a row: several times faster in DuckDB. */
+const wholeValues = (groups: readonly SelectColumn[], expression: Expression, parts: Ungrouped): Select =>
+  select({
+    columns: [
+      ...groups,
+      { expression, label: valueLabel },
+      { expression: make.call('COUNT', make.star), label: countedLabels.rows },
+    ],
+    from: parts.source,
+    where: [...parts.where, make.isNotNull(expression)],
+    groupBy: [...groups, null].map((_, position) => position),
+    // The column may have become another since its type was noted.
+    having: finite(make.cast(expression, 'double')),
+  });
+
+const double = (label: string): Expression => make.cast(make.column(label), 'double');
+
 const boundsColumns = (): SelectColumn[] => [
-  { expression: make.call('MIN', make.column(valueLabel)), label: countedLabels.low },
-  { expression: make.call('MAX', make.column(valueLabel)), label: countedLabels.high },
+  { expression: make.call('MIN', double(valueLabel)), label: countedLabels.low },
+  { expression: make.call('MAX', double(valueLabel)), label: countedLabels.high },
 ];
 
-function countingSelect(groups: readonly SelectColumn[], bins: number) {
-  const [value, low, high] = [make.column(valueLabel), make.column(countedLabels.low), make.column(countedLabels.high)];
+const keysOf = (groups: readonly SelectColumn[]): SelectColumn[] =>
+  groups.map(({ label }) => ({ expression: make.column(label), label }));
+
+const besideBounds = (table: string) =>
+  ({ kind: 'join', type: 'cross', left: make.table(table), right: make.table(boundsTable), on: null }) as const;
+
+function countingSelect(groups: readonly SelectColumn[], bins: number, isWhole: boolean): Select {
+  const [value, low, high] = [double(valueLabel), make.column(countedLabels.low), make.column(countedLabels.high)];
   // Multiplied first: whole numbers stay exact, and a value on an edge falls to the bin that begins there.
   const place = make.binary(
     make.binary(make.binary(value, '-', low), '*', make.integer(bins)),
@@ -90,26 +117,27 @@ function countingSelect(groups: readonly SelectColumn[], bins: number) {
   const bin = make.call('LEAST', make.call('FLOOR', place), make.integer(bins - 1));
   // All values equal: one bin of width 1 around the value, which is the one in the middle.
   const guarded = make.when(make.binary(high, '=', low), make.integer(Math.floor(bins / 2)), bin);
-  const keys = groups.map(({ label }): SelectColumn => ({ expression: make.column(label), label }));
-  const columns = [
-    ...keys,
-    { expression: make.cast(guarded, 'integer'), label: countedLabels.bin },
-    { expression: make.call('COUNT', make.star), label: countedLabels.rows },
-  ];
-  return {
+  const rows = isWhole
+    ? make.cast(make.call('SUM', make.column(countedLabels.rows)), 'integer')
+    : make.call('COUNT', make.star);
+  return select({
     columns: [
-      ...columns,
-      { expression: make.call('MIN', low), label: countedLabels.low },
-      { expression: make.call('MAX', high), label: countedLabels.high },
+      ...keysOf(groups),
+      { expression: make.cast(guarded, 'integer'), label: countedLabels.bin },
+      { expression: rows, label: countedLabels.rows },
     ],
-    from: {
-      kind: 'join',
-      type: 'cross',
-      left: make.table(valuesTable),
-      right: make.table(boundsTable),
-      on: null,
-    } as const,
-    groupBy: [...keys, null].map((_, position) => position),
-    orderBy: columns.slice(0, keys.length + 1).map(({ label }) => ({ by: make.column(label), ascending: true })),
+    from: besideBounds(valuesTable),
+    groupBy: [...groups, null].map((_, position) => position),
+  });
+}
+
+/** The bounds stand beside the bins, not beside every value: carrying them through the counting costs as much as the counting. */
+function answerSelect(groups: readonly SelectColumn[]) {
+  const labels = [countedLabels.bin, countedLabels.rows, countedLabels.low, countedLabels.high];
+  const keys = [...groups.map(({ label }) => label), countedLabels.bin];
+  return {
+    columns: [...keysOf(groups), ...labels.map((label) => ({ expression: make.column(label), label }))],
+    from: besideBounds(binsTable),
+    orderBy: keys.map((label) => ({ by: make.column(label), ascending: true })),
   };
 }
