@@ -24,6 +24,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   const message =
     asText(first['message']) ??
     asText(body['message']) ??
+    asText(body['error']) ??
     asText(body['msg']) ??
     `The server answered with status ${response.status}`;
   return new ApiError(response.status, message, asText(extra['code']) ?? asText(body['code']), extra);

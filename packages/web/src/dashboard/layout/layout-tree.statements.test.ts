@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { layoutNode } from '@sextant/contract';
 import type { LayoutNode } from '@sextant/contract';
-import { chartsOf, columnCount, layoutTree, withUnplaced } from './layout-tree.ts';
+import { chartsOf, columnCount, defaultChartSize, layoutTree, withUnplaced } from './layout-tree.ts';
 import type { Place } from './layout-tree.ts';
 
 const nodes = (given: Record<string, object>): ReadonlyMap<string, LayoutNode> =>
@@ -39,4 +39,9 @@ test('a stored width beyond the row is held to 12 columns', () => {
     }),
   );
   expect(chartsOf(tree)[0]).toMatchObject({ width: 12, heightPx: 400 });
+});
+
+test('[DASH-019 DASH-011] a chart that was never placed is 50 wide, held to the row, and 50 high', () => {
+  expect(defaultChartSize).toBe(50);
+  expect(chartsOf(withUnplaced(layoutTree(empty), unplaced(1)))[0]).toMatchObject({ width: 12, heightPx: 50 * 8 });
 });

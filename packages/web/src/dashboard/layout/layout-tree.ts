@@ -4,7 +4,7 @@ import type { LayoutNode } from '@sextant/contract';
 export const columnCount = 12;
 export const heightUnitPx = 8;
 /** What a chart gets that was never placed: the stored default is 50 (clamped to the row) by 50. */
-const defaultChartSize = 50;
+export const defaultChartSize = 50;
 
 /** A chart's place. `id` is the layout node's; `ancestors` are all nodes above it, the root first. */
 export interface ChartPlace {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { expressionOf, operators, operatorsFor } from '@sextant/contract';
+import { expressionOf, operators } from '@sextant/contract';
 import type { AdhocFilter, DatasetData } from '@sextant/contract';
 import { ComboBox, MultiSelect, Select, TextField } from '@sextant/ui';
 import { TimeRangeField } from '../../shell/time-range/TimeRangeField.tsx';
 import { columnIcon } from '../source/column-icon.ts';
-import { filterTypeOf, operatorOf, typedValue, withColumn, withOperator } from './filter-edit.ts';
+import { filterTypeOf, operatorOf, operatorsOfColumn, typedValue, withColumn, withOperator } from './filter-edit.ts';
 import { useColumnValues } from './use-column-values.ts';
 
 interface SimpleFilterProps {
@@ -21,7 +21,10 @@ export function SimpleFilter({ dataset, filter, onChange }: SimpleFilterProps) {
   const subject = expressionOf(filter.subject);
   const name = subject?.kind === 'column' ? subject.name : null;
   const isKnown = dataset.columns.some((item) => item.column_name === name);
-  const type = filterTypeOf(dataset, name);
+  const offered = operatorsOfColumn(dataset, name);
+  const operator = operatorOf(filter);
+  // A stored filter keeps an operator that would not be offered today.
+  const choices = operator === null || offered.includes(operator) ? offered : [...offered, operator];
   return (
     <>
       <ComboBox
@@ -38,9 +41,9 @@ export function SimpleFilter({ dataset, filter, onChange }: SimpleFilterProps) {
       />
       <Select
         label="Operator"
-        choices={operatorsFor(type).map((id) => ({ id, text: operators[id].label }))}
-        value={operatorOf(filter)}
-        onChange={(operator) => onChange(withOperator(filter, operator))}
+        choices={choices.map((id) => ({ id, text: operators[id].label }))}
+        value={operator}
+        onChange={(next) => onChange(withOperator(filter, next))}
       />
       <Comparator dataset={dataset} filter={filter} name={isKnown ? name : null} onChange={onChange} />
     </>

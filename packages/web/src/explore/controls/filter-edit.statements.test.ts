@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AdhocFilter, DatasetData } from '@sextant/contract';
-import { emptyFilter, withColumn, withOperator } from './filter-edit.ts';
+import { emptyFilter, operatorsOfColumn, withColumn, withOperator } from './filter-edit.ts';
 
 const column = (name: string, generic: 0 | 1 | 2 | 3) => ({
   column_name: name,
@@ -8,7 +8,15 @@ const column = (name: string, generic: 0 | 1 | 2 | 3) => ({
   is_dttm: generic === 2,
 });
 const dataset = {
-  columns: [column('origin', 1), column('city', 1), column('delay', 0), column('late', 3), column('date', 2)],
+  columns: [
+    column('origin', 1),
+    column('city', 1),
+    column('delay', 0),
+    column('late', 3),
+    column('date', 2),
+    { ...column('stops', 0), value_type: 'integer' },
+    { ...column('is_far', 1), expression: 'distance > 1000' },
+  ],
 } as unknown as DatasetData;
 const filter = (change: Partial<AdhocFilter>): AdhocFilter => ({ ...emptyFilter, subject: 'origin', ...change });
 const equals = filter({ operator: '==', operatorId: 'EQUALS', comparator: 'ORD' });
@@ -41,3 +49,17 @@ test('[ADHF-050] from several values to a single one: the first stays', () => {
   const several = filter({ comparator: ['ORD', 'DFW'] });
   expect(withOperator(several, 'equals')).toMatchObject({ operator: '==', comparator: 'ORD' });
 });
+
+const truths = ['isTrue', 'isFalse'];
+test('[ADHF-053 ADHF-054 ADHF-055] is true and is false are offered to boolean, whole-number and expression columns', () => {
+  for (const name of ['late', 'stops', 'is_far'])
+    expect(operatorsOfColumn(dataset, name)).toEqual(expect.arrayContaining(truths));
+});
+
+test('[ADHF-056] no other column is offered is true or is false', () => {
+  for (const name of ['origin', 'delay', 'date'])
+    expect(operatorsOfColumn(dataset, name).filter((operator) => truths.includes(operator))).toEqual([]);
+});
+
+test('[ADHF-057] a boolean column is offered these four and no more', () =>
+  expect(operatorsOfColumn(dataset, 'late')).toEqual(['isTrue', 'isFalse', 'isNull', 'isNotNull']));

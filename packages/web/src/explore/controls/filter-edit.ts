@@ -20,6 +20,17 @@ export function filterTypeOf(dataset: DatasetData, name: string | null): ValueTy
   return column.type_generic === 3 ? 'boolean' : 'text';
 }
 
+const ofBooleans: readonly OperatorName[] = ['isTrue', 'isFalse', 'isNull', 'isNotNull'];
+
+/** The operators that a column is offered. True and false are asked of booleans, of whole numbers and of expressions. */
+export function operatorsOfColumn(dataset: DatasetData, name: string | null): readonly OperatorName[] {
+  const type = filterTypeOf(dataset, name);
+  if (type === 'boolean') return ofBooleans;
+  const column = dataset.columns.find((item) => item.column_name === name);
+  const canBeTrue = column?.value_type === 'integer' || (column?.expression ?? '') !== '';
+  return canBeTrue ? [...operatorsFor(type), 'isTrue', 'isFalse'] : operatorsFor(type);
+}
+
 /** The operator of a filter; null when it is none that this grammar has. */
 export const operatorOf = (filter: AdhocFilter): OperatorName | null =>
   typeof filter.operator === 'string' ? operatorOfWire(filter.operator) : null;
@@ -56,7 +67,7 @@ export function withColumn(filter: AdhocFilter, name: string | null, dataset: Da
   if (name === filter.subject) return filter;
   const type = filterTypeOf(dataset, name);
   const operator = operatorOf(filter);
-  const keeps = operator !== null && operatorsFor(type).includes(operator);
+  const keeps = operator !== null && operatorsOfColumn(dataset, name).includes(operator);
   const usual: OperatorName = type === 'timestamp' ? 'temporalRange' : type === 'boolean' ? 'isTrue' : 'in';
   const emptied: AdhocFilter = { ...filter, subject: name, clause: 'WHERE', comparator: null };
   return withOperator(emptied, keeps ? operator : usual);
