@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { EngineColumn } from '@sextant/engines';
 import type { Config } from './config.ts';
 import type { RoutePlugin } from './http/route.ts';
 import type { Secrets } from './services/secrets.ts';
@@ -17,7 +18,12 @@ export interface AppContext {
   readonly store: Store;
   readonly secrets: Secrets;
   readonly sessions: SessionKeeper;
+  /** Default: there is no engine to ask, as in tests of the core. */
+  readonly describe?: DescribeStatement;
 }
+
+/** The columns of a statement in a database, without running it. */
+export type DescribeStatement = (databaseId: number, sql: string) => Promise<readonly EngineColumn[]>;
 
 /**
  * A part of the server with routes and a life of its own, such as the data room (`data/data-room.ts`:
@@ -25,6 +31,8 @@ export interface AppContext {
  */
 export interface Room {
   readonly routes: readonly RoutePlugin[];
+  /** Columns of statements, for rooms that have an engine. */
+  readonly describe?: DescribeStatement;
   /** Lines of `/metrics` in Prometheus' text form. */
   readonly metrics?: () => string;
   /** Stops queries and engines; called once, after the last request was answered. */

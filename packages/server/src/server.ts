@@ -67,7 +67,9 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
       sessions: sessionKeeper(store, clock, config.sessionIdleDays),
     };
     const rooms = await (options.openRooms ?? openDataRooms)(context);
-    await furnishApp(app, { context, rooms, webRoot: options.webRoot ?? builtWebRoot });
+    const describe = rooms.find((room) => room.describe !== undefined)?.describe;
+    const furnished = describe === undefined ? context : { ...context, describe };
+    await furnishApp(app, { context: furnished, rooms, webRoot: options.webRoot ?? builtWebRoot });
     return {
       app,
       context,

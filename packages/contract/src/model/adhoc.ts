@@ -203,8 +203,10 @@ export function filterValue(operator: OperatorName, value: unknown): FilterValue
   switch (operators[operator].value) {
     case 'none':
       return null;
-    case 'range':
-      return typeof value === 'string' && value !== '' ? value : 'No filter';
+    case 'range': {
+      const range: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+      return typeof range === 'string' && range !== '' ? range : 'No filter';
+    }
     case 'list':
       return (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]).map(scalar);
     case 'scalar':

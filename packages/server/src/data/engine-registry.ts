@@ -18,6 +18,7 @@ export interface TableEngine extends Engine {
 export interface DataSource {
   readonly databaseId: number;
   readonly name: string;
+  readonly purpose: DatabaseRow['purpose'];
   readonly engine: Engine;
   readonly dialect: Dialect;
   /** Databases in one engine wait in one line. */
@@ -66,6 +67,7 @@ export async function openEngineRegistry(
   const sourceFor = (database: DatabaseRow): DataSource => ({
     databaseId: database.id,
     name: database.name,
+    purpose: database.purpose,
     engine,
     dialect: dialects.duckdb,
     queueName: 'tables',

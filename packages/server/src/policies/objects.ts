@@ -33,18 +33,33 @@ export function requireEdit(user: SessionUser, kind: OwnedKind, object: Owned): 
   if (!canEdit(user, kind, object)) throw fail('ACCESS_004', { kind });
 }
 
-/** Roles with access to the data of every dataset. */
+/** Roles with access to the data of every connected database. */
 const readsAllData = (user: SessionUser): boolean =>
   isAdmin(user) || user.roles.some((role) => role.toLowerCase() === 'alpha');
 
 const isOwn = (user: SessionUser, object: Owned): boolean => object.createdBy === user.id || isOwnerOf(user, object);
 
-/** Administrators and Alpha read every dataset; others their own. */
-export const canReadDataset = (user: SessionUser, dataset: Owned): boolean =>
-  readsAllData(user) || isOwn(user, dataset);
+/** What the data of a dataset is: examples for all, an upload of one person, or a database that was connected. */
+export type DataPurpose = 'examples' | 'uploads' | 'connected';
 
-/** A chart is read by whoever reads its dataset's kind of data, and by its owners. */
-export const canReadChart = (user: SessionUser, chart: Owned): boolean => readsAllData(user) || isOwn(user, chart);
+/** What a policy needs to know of a dataset, or of a chart by its dataset. */
+export interface OwnedData extends Owned {
+  readonly purpose: DataPurpose;
+}
+
+/** Whose data it is does not matter to this person. */
+const readsPurpose = (user: SessionUser, purpose: DataPurpose): boolean => {
+  if (purpose === 'examples') return may(user, 'can_read Dataset');
+  return purpose === 'uploads' ? isAdmin(user) : readsAllData(user);
+};
+
+/** Examples are for everybody, uploads for their owners and administrators; Alpha reads what else there is, others their own. */
+export const canReadDataset = (user: SessionUser, dataset: OwnedData): boolean =>
+  readsPurpose(user, dataset.purpose) || isOwn(user, dataset);
+
+/** A chart, which has no rows in it, is read by Alpha, by whoever reads examples when it is one, and by its owners. */
+export const canReadChart = (user: SessionUser, chart: OwnedData): boolean =>
+  readsAllData(user) || (chart.purpose === 'examples' && may(user, 'can_read Chart')) || isOwn(user, chart);
 
 /** A draft is seen by its owners and administrators only. */
 export const canReadDashboard = (user: SessionUser, dashboard: Owned & { readonly isPublished: boolean }): boolean =>
@@ -52,6 +67,7 @@ export const canReadDashboard = (user: SessionUser, dashboard: Owned & { readonl
 
 /** What a person sees in the lists of a kind; it must agree with the `canRead…` of the kind. */
 export function visibilityOf(user: SessionUser, kind: OwnedKind | 'database'): Visibility {
-  const seesAll = kind === 'dashboard' ? isAdmin(user) : readsAllData(user);
-  return seesAll || kind === 'database' ? { kind: 'all' } : { kind: 'own', userId: user.id };
+  if (kind === 'database' || isAdmin(user)) return { kind: 'all' };
+  if (kind === 'dataset' && readsAllData(user)) return { kind: 'not private', userId: user.id };
+  return kind === 'chart' && readsAllData(user) ? { kind: 'all' } : { kind: 'own', userId: user.id };
 }

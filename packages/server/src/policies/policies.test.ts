@@ -45,16 +45,29 @@ test('drafts, charts and datasets are seen as their roles allow', () => {
   expect(canReadDashboard(user(['Gamma']), { ...foreign, isPublished: false })).toBe(false);
   expect(canReadDashboard(user(['Gamma']), { ...foreign, isPublished: true })).toBe(true);
   expect(canReadDashboard(user(['Gamma']), { ...owned, isPublished: false })).toBe(true);
+  const connected = { ...foreign, purpose: 'connected' } as const;
   for (const canRead of [canReadDataset, canReadChart]) {
     expect([
-      canRead(user(['Alpha']), foreign),
-      canRead(user(['Gamma']), foreign),
-      canRead(user(['Gamma']), owned),
+      canRead(user(['Alpha']), connected),
+      canRead(user(['Gamma']), connected),
+      canRead(user(['Gamma']), { ...connected, ...owned }),
     ]).toEqual([true, false, true]);
   }
   expect(visibilityOf(user(['Alpha']), 'dashboard')).toEqual({ kind: 'own', userId: 7 });
-  expect(visibilityOf(user(['Alpha']), 'dataset')).toEqual({ kind: 'all' });
+  expect(visibilityOf(user(['Alpha']), 'dataset')).toEqual({ kind: 'not private', userId: 7 });
+  expect(visibilityOf(user(['Admin']), 'dataset')).toEqual({ kind: 'all' });
   expect(visibilityOf(user(['Gamma']), 'chart')).toEqual({ kind: 'own', userId: 7 });
+});
+
+test('examples are read by everybody who may read datasets, uploads by their owners and administrators', () => {
+  const roles = [['Admin'], ['Alpha'], ['Gamma'], ['Unknown'], []];
+  const readers = (dataset: typeof foreign, purpose: 'examples' | 'uploads') =>
+    roles.filter((given) => canReadDataset(user(given), { ...dataset, purpose }));
+  expect(readers(foreign, 'examples')).toEqual([['Admin'], ['Alpha'], ['Gamma']]);
+  expect(readers(foreign, 'uploads')).toEqual([['Admin']]);
+  expect(readers(owned, 'uploads')).toEqual(roles);
+  expect(canReadChart(user(['Gamma']), { ...foreign, purpose: 'examples' })).toBe(true);
+  expect(canReadChart(user(['Gamma']), { ...foreign, purpose: 'uploads' })).toBe(false);
 });
 
 test('the flags of the dashboard page are permissions of roles', () => {

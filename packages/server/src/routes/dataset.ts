@@ -76,7 +76,7 @@ export const datasetRoutes: RoutePlugin = (route, context) => {
   });
 
   route(api.dataset.create, async ({ body, session, reply }) => {
-    const { id, version } = await createDataset(store, session.user, body, describeTable(store));
+    const { id, version } = await createDataset(store, session.user, body, describeTable(store, context.describe));
     return reply.ok({ id, result: { ...body, version } }, { version });
   });
 

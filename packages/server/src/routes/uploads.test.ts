@@ -211,6 +211,21 @@ describe('whose it is', () => {
     expect((await admin.get(`/api/v1/sextant/uploads/${uuid}`)).status).toBe(404);
   });
 
+  test('[H9] the rows of an upload are its owner’s: others neither list nor read the dataset', async () => {
+    const other = await server.person('eve', ['Alpha']);
+    const mine = await datasetOf(admin, 'private.csv', 'a\n1');
+    const ask = { datasource: { id: mine, type: 'table' }, queries: [{ metrics: ['count'] }] };
+    expect(codeOf(await other.post('/api/v1/chart/data', ask))).toBe('ACCESS_001');
+    expect((await other.get(`/api/v1/dataset/${mine}`)).status).toBe(403);
+    const listed = (await other.get('/api/v1/dataset/?q=(page_size:100)')).body.result as { id: number }[];
+    expect(listed.map(({ id }) => id)).not.toContain(mine);
+    const theirs = await datasetOf(other, 'own.csv', 'a\n1');
+    expect((await other.get(`/api/v1/dataset/${theirs}`)).status).toBe(200);
+    const after = (await other.get('/api/v1/dataset/?q=(page_size:100)')).body.result as { id: number }[];
+    expect(after.map(({ id }) => id)).toContain(theirs);
+    expect((await admin.get(`/api/v1/dataset/${theirs}`)).status).toBe(200);
+  });
+
   test('who may not upload is refused before a byte is kept', async () => {
     const viewer = await server.person('gus', ['Gamma']);
     expect((await sendFile(viewer, 'x.csv', 'a\n1')).status).toBe(403);

@@ -1,6 +1,6 @@
 import { SextantError, columnFrom, fail, genericTypeOf, grains } from '@sextant/contract';
 import type { Column, ColumnTable, Dataset, QueryObject } from '@sextant/contract';
-import { cutRows, postProcess } from '@sextant/query';
+import { cutRows, joinTimeOffsets, postProcess } from '@sextant/query';
 import type { CompiledQuery } from '@sextant/query';
 import type { Dialect } from '@sextant/sql';
 import type { ReplyEntry } from '../data/reply-body.ts';
@@ -28,12 +28,23 @@ function labelled(table: ColumnTable, plan: CompiledQuery): ColumnTable {
   return { columns, rowCount: table.rowCount };
 }
 
-/** Takes an answer through the steps after SQL. @throws POST_0xx for what a step gets wrong */
-export function finishRows({ plan, answer }: AnsweredQuery): FinishedRows {
-  const { table, wasCut } = cutRows(labelled(answer.table, plan), plan);
-  const known = { sqlRowCount: table.rowCount, isCut: wasCut || answer.isCut };
-  if (plan.post.length === 0) return { ...known, table, labelMap: plan.labelMap };
-  return { ...known, ...postProcess(plan.post, table, plan.labelMap) };
+/** Takes an answer through the steps after SQL: time comparisons beside it, then its own steps. @throws POST_0xx for what a step gets wrong */
+export function finishRows({ plan, answer, offsets }: AnsweredQuery): FinishedRows {
+  const main = cutRows(labelled(answer.table, plan), plan);
+  const known = {
+    sqlRowCount: main.table.rowCount,
+    isCut: main.wasCut || answer.isCut || offsets.some((offset) => offset.answer.isCut),
+  };
+  const answers = offsets.map(({ offset, shift, compiled, answer: { table } }) => ({
+    offset,
+    shift,
+    table: cutRows(labelled(table, compiled), compiled).table,
+  }));
+  const table = answers.length === 0 ? main.table : joinTimeOffsets(main.table, plan, answers);
+  const added = table.columns.slice(main.table.columns.length).map(({ name }) => [name, [name]] as const);
+  const labelMap = { ...plan.labelMap, ...Object.fromEntries(added) };
+  if (plan.post.length === 0) return { ...known, table, labelMap };
+  return { ...known, ...postProcess(plan.post, table, labelMap) };
 }
 
 /** A time column is one also when its values came as numbers or texts. */
@@ -47,7 +58,7 @@ const indexNames = (count: number): number[] => Array.from({ length: count }, (_
 const tenths = (ms: number): number => Math.round(ms * 10) / 10;
 
 /** SQL as Superset shows it: each statement closed by `;` and an empty line. */
-const closed = (sql: string): string => `${sql};\n\n`;
+const closed = (statements: readonly string[]): string => statements.map((sql) => `${sql};\n\n`).join('');
 
 /** What surrounds the description of an answer. */
 export interface EntryContext {
@@ -59,7 +70,7 @@ export interface EntryContext {
 
 /** The entry of a query that brought rows: every field of Superset's reply, and our own reading of it. */
 export function rowsEntry(answered: AnsweredQuery, { dataset, query, lifetimeMs }: EntryContext): ReplyEntry {
-  const { plan, sql, answer } = answered;
+  const { plan, statements, answer } = answered;
   const { table, sqlRowCount, isCut, labelMap } = finishRows(answered);
   const rows = {
     colnames: table.columns.map(({ name }) => name),
@@ -73,7 +84,7 @@ export function rowsEntry(answered: AnsweredQuery, { dataset, query, lifetimeMs 
     cache_key: answer.key,
     cache_timeout: lifetimeMs === null ? null : lifetimeMs / 1000,
     queried_dttm: new Date(answer.at).toISOString().slice(0, 19),
-    query: closed(sql),
+    query: closed(statements),
     language: 'sql',
     status: 'success',
     error: null,
@@ -95,9 +106,9 @@ export function rowsEntry(answered: AnsweredQuery, { dataset, query, lifetimeMs 
   return { fields, table };
 }
 
-/** The entry of `result_type: query`: the statement, not run. */
-export const planEntry = (sql: string): ReplyEntry => ({
-  fields: { query: closed(sql), language: 'sql' },
+/** The entry of `result_type: query`: the statements, not run. */
+export const planEntry = (statements: readonly string[]): ReplyEntry => ({
+  fields: { query: closed(statements), language: 'sql' },
   table: null,
 });
 

@@ -1,5 +1,7 @@
-import type { ColumnDraft } from '../store/datasets.ts';
+import type { DescribeStatement } from '../app-context.ts';
 import type { Store } from '../store/open-store.ts';
+import type { DatasetSource } from './dataset-source.ts';
+import { plainColumn } from './dataset-of-table.ts';
 import type { DescribeTable } from './save-dataset.ts';
 
 const countOfRows = {
@@ -11,12 +13,21 @@ const countOfRows = {
   warning: null,
 };
 
-/** Describes a table of Uploads or Examples by another dataset over it. A table that nobody described has no columns yet; a sync adds them. */
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** Describes a table of Uploads or Examples, or a statement over them, by its engine. A table that is not there has no columns. */
 export const describeTable =
-  (store: Store): DescribeTable =>
-  async (databaseId, schema, name) => {
-    const known = await store.datasets.byName(databaseId, schema, name);
-    const record = known === undefined ? undefined : await store.datasets.record(known.id);
-    const columns: ColumnDraft[] = (record?.dataset.columns ?? []).map(({ id: _id, uuid: _uuid, ...column }) => column);
-    return { columns, metrics: [countOfRows] };
+  (store: Store, describe: DescribeStatement | undefined): DescribeTable =>
+  async (source) => {
+    const statement = source.sql ?? (await statementOver(store, source));
+    const columns = statement === null ? [] : ((await describe?.(source.databaseId, statement)) ?? []);
+    return {
+      columns: columns.map((column) => ({ ...plainColumn(column), nativeType: column.nativeType })),
+      metrics: [countOfRows],
+    };
   };
+
+async function statementOver(store: Store, { databaseId, schema, name }: DatasetSource): Promise<string | null> {
+  const stored = schema === null ? undefined : await store.storedTables.find(databaseId, schema, name);
+  return stored === undefined ? null : `SELECT * FROM ${quoted(stored.schema_name)}.${quoted(stored.name)}`;
+}

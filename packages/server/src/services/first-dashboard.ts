@@ -3,7 +3,7 @@ import { exampleLayout, exampleMetadata } from '@sextant/examples';
 import { cellAt, datasourceOf } from '@sextant/contract';
 import type { Column, Dataset } from '@sextant/contract';
 import type { DataSource } from '../data/engine-registry.ts';
-import type { Store } from '../store/open-store.ts';
+import type { Store, StoreParts } from '../store/open-store.ts';
 import { isTemporal, readableName } from './column-guesses.ts';
 import { planFirstDashboard } from './first-dashboard-plan.ts';
 import type { PlannedChart, TableProfile } from './first-dashboard-plan.ts';
@@ -60,9 +60,16 @@ export async function profileTable(source: DataSource, dataset: Dataset, signal:
   };
 }
 
-/** Makes the first dashboard of a dataset, published and owned by `ownerId`; its rules are those of `planFirstDashboard`. */
-export async function makeFirstDashboard(
+/** Makes the first dashboard of a dataset with its charts, all or nothing, published and owned by `ownerId`; its rules are those of `planFirstDashboard`. */
+export const makeFirstDashboard = (
   store: Store,
+  dataset: Dataset,
+  profile: TableProfile,
+  ownerId: number,
+): Promise<FirstDashboard> => store.together((parts) => saveFirstDashboard(parts, dataset, profile, ownerId));
+
+async function saveFirstDashboard(
+  store: Pick<StoreParts, 'charts' | 'dashboards'>,
   dataset: Dataset,
   profile: TableProfile,
   ownerId: number,

@@ -7,7 +7,6 @@ import { openEngineRegistry } from '../data/engine-registry.ts';
 import { openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 import { loadExamples } from './load-examples.ts';
-import { finishImports } from './uploads-import.ts';
 
 let server: DataServer;
 let flights: number;
@@ -143,7 +142,21 @@ test('a second start does nothing again; what somebody changed or deleted stays 
   expect(await store.dashboards.load('flight-punctuality')).toBeUndefined();
 });
 
-test('an import that a stop has interrupted after its table was in place is finished at the next start', async () => {
+test('examples are there to be read by everybody who is signed in with a role, and to be changed by nobody else', async () => {
+  const gus = await server.person('gus', ['Gamma']);
+  const question = {
+    datasource: { id: flights, type: 'table' },
+    queries: [{ metrics: [{ expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'n' }] }],
+  };
+  expect((await gus.post('/api/v1/chart/data', question)).status).toBe(200);
+  const { body } = await gus.get('/api/v1/dataset/?q=(page_size:100)');
+  expect(body.result.map(({ id }: { id: number }) => id)).toContain(flights);
+  expect((await gus.put(`/api/v1/dataset/${flights}`, { description: 'x' })).status).toBe(403);
+  const nobody = await server.person('noah', []);
+  expect((await nobody.post('/api/v1/chart/data', question)).status).toBe(403);
+});
+
+test('table and dataset of an import are written together or not at all', async () => {
   const { store } = server.context;
   const change = { authorId: 1, reason: 'test', baseVersion: null };
   const uploads = await store.databases.create({ name: 'Uploads', engine: 'duckdb', purpose: 'uploads' }, change);
@@ -164,8 +177,8 @@ test('an import that a stop has interrupted after its table was in place is fini
     ownerIds: [1],
   };
   const row = await store.datasets.create(draft, change);
-  const unfinished = { ...draft, description: 'the new table' };
-  await store.storedTables.put({
+  await store.datasets.load(row.id);
+  const table = {
     uuid: 'a',
     database_id: uploads.id,
     schema_name: 'admin_1',
@@ -173,9 +186,20 @@ test('an import that a stop has interrupted after its table was in place is fini
     row_count: 1,
     size_bytes: 1,
     created_by: 1,
-    details: JSON.stringify({ source: 'half.csv', unfinished }),
-  });
-  expect(await finishImports(store)).toBe(1);
-  expect((await store.datasets.load(row.id))?.description).toBe('the new table');
-  expect(await finishImports(store)).toBe(0);
+    details: '{}',
+  };
+  const save = (isStopped: boolean) =>
+    store.together(async ({ storedTables, datasets }) => {
+      await storedTables.put(table);
+      await datasets.save(row.id, { ...draft, description: 'the new table' }, change);
+      if (isStopped) throw new Error('stopped');
+    });
+  await expect(save(true)).rejects.toThrow('stopped');
+  const seen = async () => [
+    (await store.datasets.load(row.id))?.description,
+    (await store.storedTables.list(uploads.id)).length,
+  ];
+  expect(await seen()).toEqual([null, 0]);
+  await save(false);
+  expect(await seen()).toEqual(['the new table', 1]);
 });

@@ -1,7 +1,7 @@
 import { fail } from '@sextant/contract';
 import type { Dataset, QueryContext, QueryObject } from '@sextant/contract';
-import { compileQuery, printQuery, rangeResolver } from '@sextant/query';
-import type { CompileScope, CompiledQuery } from '@sextant/query';
+import { compileQuery, compileTimeOffsets, printQuery, rangeResolver } from '@sextant/query';
+import type { CompileScope, CompiledOffset, CompiledQuery } from '@sextant/query';
 import type { Session } from '../app-context.ts';
 import type { AnswerReport } from '../data/answers.ts';
 import type { DataDoor, RowAccess } from '../data/data-door.ts';
@@ -34,7 +34,15 @@ export interface OpenDataset {
 /** One query of a context, answered. */
 export interface AnsweredQuery {
   readonly plan: CompiledQuery;
-  readonly sql: string;
+  /** Every statement that was run, the main one first. */
+  readonly statements: readonly string[];
+  readonly answer: AnswerReport;
+  /** The same question about other times, in the order asked. */
+  readonly offsets: readonly AnsweredOffset[];
+}
+
+/** A time comparison, answered. */
+export interface AnsweredOffset extends CompiledOffset {
   readonly answer: AnswerReport;
 }
 
@@ -117,7 +125,7 @@ export interface AskContext {
   readonly onSql: (sql: string) => void;
 }
 
-/** Compiles one query and has it answered; rows come as the engine gave them, before post-processing. */
+/** Compiles one query and has it answered, with its time comparisons; rows come as the engine gave them, before post-processing. */
 export async function answerQuery(
   door: DataDoor,
   open: OpenDataset,
@@ -125,14 +133,35 @@ export async function answerQuery(
   ask: AskContext,
 ): Promise<AnsweredQuery> {
   const plan = compileQuery(query, open.scope);
+  const others = compileTimeOffsets(query, open.scope);
+  const [main, ...rest] = await Promise.all([
+    answerPlan(door, open, plan, ask),
+    ...others.map(({ compiled }) => answerPlan(door, open, compiled, ask)),
+  ]);
+  return {
+    plan,
+    statements: [main, ...rest].map(({ sql }) => sql),
+    answer: main.answer,
+    offsets: others.flatMap((other, at) => {
+      const found = rest[at];
+      return found === undefined ? [] : [{ ...other, answer: found.answer }];
+    }),
+  };
+}
+
+async function answerPlan(
+  door: DataDoor,
+  open: OpenDataset,
+  plan: CompiledQuery,
+  { onSql, ...rest }: AskContext,
+): Promise<{ readonly sql: string; readonly answer: AnswerReport }> {
   const sql = printQuery(plan);
   const maxRows = plan.rowLimit === null ? door.limits.maxRows : plan.rowLimit + (plan.detectsCut ? 1 : 0);
-  const { onSql, ...rest } = ask;
   const answer = await door.answers.get(
     { sql, source: open.source, dataVersion: open.dataVersion, maxRows },
     { ...rest, onStart: () => onSql(sql) },
   );
-  return { plan, sql, answer };
+  return { sql, answer };
 }
 
 async function entryOf(door: DataDoor, open: OpenDataset, query: QueryObject, ask: AskContext): Promise<ReplyEntry> {
@@ -155,7 +184,8 @@ async function entryOf(door: DataDoor, open: OpenDataset, query: QueryObject, as
 /** The statement without running it; a query that does not compile answers its fault in the entry, as Superset does. */
 function sqlEntry(open: OpenDataset, query: QueryObject): ReplyEntry {
   try {
-    return planEntry(printQuery(compileQuery(query, open.scope)));
+    const others = compileTimeOffsets(query, open.scope).map(({ compiled }) => compiled);
+    return planEntry([compileQuery(query, open.scope), ...others].map(printQuery));
   } catch (error) {
     return failedPlanEntry(error);
   }

@@ -5,6 +5,8 @@ import { requireEdit } from '../policies/objects.ts';
 import type { ColumnDraft, DatasetDraft, DatasetRecord, MetricDraft } from '../store/datasets.ts';
 import type { Store } from '../store/open-store.ts';
 import type { DatasetRow } from '../store/schema.ts';
+import { requireReadableSource } from './dataset-source.ts';
+import type { DatasetSource } from './dataset-source.ts';
 import { loadDataset } from './load-objects.ts';
 import { ownersAfter } from './owners.ts';
 
@@ -104,19 +106,24 @@ async function refuseTakenName(store: Store, draft: DatasetDraft, id: number | n
 
 /** What a new dataset is described with: the columns of its table, as far as they are known. */
 export type DescribeTable = (
-  databaseId: number,
-  schema: string | null,
-  name: string,
+  source: DatasetSource,
 ) => Promise<{ columns: readonly ColumnDraft[]; metrics: readonly MetricDraft[] }>;
 
-/** @throws REQUEST_008 for a database that is not there or a name that is taken */
+/** @throws REQUEST_008 for a database that is not there or a name that is taken, ACCESS_001 and QUERY_012 for what may not be read */
 export async function createDataset(
   store: Store,
   user: SessionUser,
   body: DatasetPost,
   describe: DescribeTable,
 ): Promise<DatasetRow> {
-  const described = await describe(body.database, body.schema ?? null, body.table_name);
+  const source = {
+    databaseId: body.database,
+    schema: body.schema ?? null,
+    name: body.table_name,
+    sql: body.sql ?? null,
+  };
+  await requireReadableSource(store, user, source);
+  const described = await describe(source);
   const draft: DatasetDraft = {
     name: body.table_name,
     databaseId: body.database,
@@ -137,6 +144,9 @@ export async function createDataset(
   await refuseTakenName(store, draft, null);
   return store.datasets.create(draft, { authorId: user.id, reason: 'created', baseVersion: null });
 }
+
+const isOtherSource = (draft: DatasetSource, before: DatasetSource): boolean =>
+  (['databaseId', 'schema', 'name', 'sql'] as const).some((key) => draft[key] !== before[key]);
 
 /** What a PUT asks: the fields sent, onto `baseVersion` or, when it is null, onto the head. */
 export interface DatasetSave {
@@ -169,6 +179,7 @@ export async function saveDataset(
     draft.metrics.map((metric) => metric.name),
   );
   await refuseTakenName(store, draft, id);
+  if (isOtherSource(draft, record.dataset)) await requireReadableSource(store, user, draft);
   const saved = await store.datasets.save(id, draft, { authorId: user.id, reason: 'saved', baseVersion });
   if (saved === undefined) throw fail('NOT_FOUND_003', { id });
   return saved;

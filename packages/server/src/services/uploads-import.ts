@@ -30,12 +30,6 @@ export interface UploadRoom {
   readonly imports: Map<string, AbortController>;
 }
 
-/** What a stored table remembers. `unfinished` is the dataset that its import was still to save; the next start saves it. */
-export interface UploadDetails {
-  readonly source: string;
-  readonly unfinished?: DatasetDraft;
-}
-
 const uploadsUuid = '5a0f2b57-0c0f-4a52-9a39-9d1b5c1a7f22';
 
 /** The database *Uploads*, made when it is first needed. */
@@ -68,8 +62,8 @@ export async function placeOf(store: Store, session: Session, tableName: string)
 }
 
 /**
- * Makes the table of a waiting file, its dataset and, when asked, a first dashboard. The table file appears whole; until the dataset
- * is saved the store remembers what is still to be done, so that a stop at any moment leaves the old state or the new one.
+ * Makes the table of a waiting file, its dataset and, when asked, a first dashboard. The table file appears whole, then the store
+ * takes over table and dataset in one write, then charts and dashboard in another: a stop at any moment leaves nothing half-done.
  *
  * @throws UPLOAD_012 when the name is taken and nobody said what to do, UPLOAD_015, UPLOAD_016 for the choice of columns,
  * UPLOAD_017 while it is being imported already, UPLOAD_009 when somebody cancelled, and what the importer throws
@@ -178,7 +172,7 @@ interface FinishedImport {
   readonly described: DatasetRow | undefined;
 }
 
-/** Store first, then engine, then the old file: each step leaves something that works. */
+/** Store first, all or nothing, then engine, then the old file: each step leaves something that works. */
 async function saveTable(
   room: UploadRoom,
   { place, written, uuid, userId, source, before, described }: FinishedImport,
@@ -194,20 +188,18 @@ async function saveTable(
     size_bytes: written.sizeBytes,
     created_by: userId,
   };
-  const details = (unfinished: DatasetDraft | null): string =>
-    JSON.stringify({ source, ...(unfinished === null ? {} : { unfinished }) } satisfies UploadDetails);
-  await store.storedTables.put({ ...table, details: details(draft) });
   const change = {
     authorId: userId,
     reason: described === undefined ? `Made from ${source}` : `Table replaced by ${source}`,
     baseVersion: null,
   };
-  const saved =
-    described === undefined
-      ? await store.datasets.create(draft, change)
-      : await store.datasets.save(described.id, draft, change);
-  if (saved === undefined) throw fail('NOT_FOUND_003', { id: described?.id ?? 0 });
-  await store.storedTables.put({ ...table, details: details(null) });
+  const saved = await store.together(async ({ storedTables, datasets }) => {
+    await storedTables.put({ ...table, details: JSON.stringify({ source }) });
+    const row =
+      described === undefined ? await datasets.create(draft, change) : await datasets.save(described.id, draft, change);
+    if (row === undefined) throw fail('NOT_FOUND_003', { id: described?.id ?? 0 });
+    return row;
+  });
   await registry.reloadTables();
   if (before !== undefined) await removeTableFile(registry, before.uuid);
   return saved;
@@ -248,27 +240,4 @@ async function firstDashboard({ registry, store, log }: UploadRoom, dataset: Dat
     log.error({ err: error, datasetId: dataset.id }, 'the first dashboard could not be made');
     return null;
   }
-}
-
-/** Saves the datasets of imports that a stop has interrupted after their table was in place. Call it at start, after the sweep. */
-export async function finishImports(store: Store): Promise<number> {
-  const uploads = await store.databases.byPurpose('uploads');
-  if (uploads === undefined) return 0;
-  let finished = 0;
-  for (const table of await store.storedTables.list(uploads.id)) {
-    // Only this file writes the details of uploaded tables.
-    const { unfinished, ...details } = JSON.parse(table.details) as UploadDetails;
-    if (unfinished === undefined) continue;
-    const row = await store.datasets.byName(table.database_id, table.schema_name, table.name);
-    if (row !== undefined)
-      await store.datasets.save(row.id, unfinished, {
-        authorId: table.created_by,
-        reason: 'Import finished after a stop',
-        baseVersion: null,
-      });
-    const { created_at: _createdAt, ...kept } = table;
-    await store.storedTables.put({ ...kept, details: JSON.stringify(details) });
-    finished += 1;
-  }
-  return finished;
 }

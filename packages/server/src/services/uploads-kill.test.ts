@@ -80,7 +80,7 @@ async function sendAndImport({ call }: Started, round: number): Promise<number> 
   const made = await call(
     `/api/v1/sextant/uploads/${sent.uuid}/import`,
     'POST',
-    JSON.stringify({ tableName: 'grows', columns, ifExists: 'replace', makeDashboard: false }),
+    JSON.stringify({ tableName: 'grows', columns, ifExists: 'replace', makeDashboard: true }),
   );
   expect(made.status).toBe(201);
   return (made.body.result as { datasetId: number }).datasetId;
@@ -94,8 +94,23 @@ const valuesOf = async ({ call }: Started, datasetId: number): Promise<readonly 
   return result[0].data.map(({ round, count }) => [round, count]);
 };
 
+/** Charts that no dashboard shows, and dashboards without charts. */
+async function halfMade({ call }: Started): Promise<number[]> {
+  const all = encodeURIComponent('(page_size:100)');
+  const charts = (await call(`/api/v1/chart/?q=${all}`)).body.result as { id: number; dashboards: unknown[] }[];
+  const boards = (await call(`/api/v1/dashboard/?q=${all}`)).body.result as { id: number }[];
+  const shown = await Promise.all(
+    boards.map(async ({ id }) => ((await call(`/api/v1/dashboard/${id}/charts`)).body.result as unknown[]).length),
+  );
+  expect(charts.length).toBe(shown.reduce((sum, count) => sum + count, 0));
+  return [
+    ...charts.filter(({ dashboards }) => dashboards.length === 0),
+    ...boards.filter((_, at) => shown[at] === 0),
+  ].map(({ id }) => id);
+}
+
 test(
-  `[D24] a server killed at any moment of an import has the old table or the new one, whole, and no stray file (${rounds} kills)`,
+  `[D24] a server killed at any moment of an import has the old table or the new one, whole, whole dashboards, and no stray file (${rounds} kills)`,
   { timeout: 60_000 + rounds * 20_000 },
   async () => {
     let server = await start();
@@ -117,6 +132,7 @@ test(
       expect(wasAcknowledged ? [round] : [kept, round]).toContain(found);
       kept = found;
       expect(readdirSync(join(dataFolder, 'tables'))).toHaveLength(1);
+      expect(await halfMade(server)).toEqual([]);
     }
   },
 );

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import {
   allTextRule,
   flagRule,
+  hasPurpose,
   isFavourite,
   isOwner,
   inOrder,
@@ -17,7 +18,7 @@ import { ownersOf, referred, restore, searchText, setOwners, sortKey, trash, tra
 import type { Person } from './objects.ts';
 import type { StoreDb } from './open-store.ts';
 import type { ChartRow } from './schema.ts';
-import { appendVersion, headVersion } from './versions.ts';
+import { appendVersion, headVersion, inTransaction } from './versions.ts';
 import type { Change, StoreTransaction } from './versions.ts';
 
 /** What a save of a chart sets: the whole chart, owners and the dashboards it is on included. */
@@ -188,7 +189,18 @@ const reads = (db: StoreDb) => ({
     return found;
   },
   list: async (request: ListRequest): Promise<ListPage<ChartRow>> => {
-    const { count, ids } = await listIds(db, { kind: 'chart', rules: chartRules, isPublic: null }, request);
+    const { count, ids } = await listIds(
+      db,
+      {
+        kind: 'chart',
+        rules: chartRules,
+        isPublic: hasPurpose(
+          sql`(select dataset.database_id from dataset where dataset.id = o.dataset_id)`,
+          'examples',
+        ),
+      },
+      request,
+    );
     const rows = ids.length === 0 ? [] : await db.selectFrom('chart').selectAll().where('id', 'in', ids).execute();
     return { count, rows: inOrder(rows, ids) };
   },
@@ -196,7 +208,7 @@ const reads = (db: StoreDb) => ({
 
 const writes = (db: StoreDb, clock: () => number) => ({
   create: (draft: ChartDraft, change: Change): Promise<ChartRow> =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       const at = clock();
       const row = await tx
         .insertInto('chart')
@@ -223,7 +235,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
     }),
   /** Saves the whole chart as a new version. Undefined when it is not there. @throws STALE_001 */
   save: (id: number, draft: ChartDraft, change: Change): Promise<ChartRow | undefined> =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       const head = await headVersion(tx, 'chart', id);
       if (head === undefined) return undefined;
       const at = clock();

@@ -7,7 +7,7 @@ import { ownersOf, referred, restore, searchText, setOwners, sortKey, trash, tra
 import type { Person } from './objects.ts';
 import type { StoreDb } from './open-store.ts';
 import type { DashboardRow } from './schema.ts';
-import { appendVersion, headVersion } from './versions.ts';
+import { appendVersion, headVersion, inTransaction } from './versions.ts';
 import type { Change, StoreTransaction } from './versions.ts';
 
 /** What a save of a dashboard sets: the whole dashboard, owners and charts included. */
@@ -153,7 +153,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
   /** @throws REQUEST_008 when another dashboard has the slug */
   create: (draft: DashboardDraft, change: Change): Promise<DashboardRow> =>
     tellingTakenSlug(
-      db.transaction().execute(async (tx) => {
+      inTransaction(db, async (tx) => {
         await refuseTakenSlug(tx, draft.slug, 0);
         const at = clock();
         const row = await tx
@@ -183,7 +183,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
   /** Saves the whole dashboard as a new version. Undefined when it is not there. @throws STALE_001, REQUEST_008 */
   save: (id: number, draft: DashboardDraft, change: Change): Promise<DashboardRow | undefined> =>
     tellingTakenSlug(
-      db.transaction().execute(async (tx) => {
+      inTransaction(db, async (tx) => {
         const head = await headVersion(tx, 'dashboard', id);
         if (head === undefined) return undefined;
         await refuseTakenSlug(tx, draft.slug, id);
@@ -204,7 +204,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
   trash: (ids: readonly number[]): Promise<boolean> => trash(db, 'dashboard', ids, clock()),
   /** The slug is dropped when another dashboard took it meanwhile. */
   restore: (id: number, since: number): Promise<boolean> =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       await sql`update dashboard set slug = null where id = ${id} and slug in (select other.slug from dashboard as other where other.deleted_at is null and other.slug is not null)`.execute(
         tx,
       );

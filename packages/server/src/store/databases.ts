@@ -5,7 +5,7 @@ import type { ListPage, ListRequest, ListRules } from './lists.ts';
 import { searchText, sortKey } from './objects.ts';
 import type { StoreDb } from './open-store.ts';
 import type { DatabaseRow, DatabaseTable } from './schema.ts';
-import { appendVersion } from './versions.ts';
+import { appendVersion, inTransaction } from './versions.ts';
 import type { Change } from './versions.ts';
 
 export interface NewDatabase {
@@ -63,7 +63,7 @@ export const databaseStore = (db: StoreDb, clock: () => number) => ({
     return { count, rows: inOrder(rows, ids) };
   },
   create: (made: NewDatabase, change: Change): Promise<DatabaseRow> =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       const at = clock();
       const row = await tx
         .insertInto('database')

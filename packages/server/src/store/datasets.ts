@@ -4,6 +4,7 @@ import type { Dataset, DatasetColumn, DatasetMetric } from '@sextant/contract';
 import {
   allTextRule,
   flagRule,
+  hasPurpose,
   inOrder,
   listIds,
   numberRules,
@@ -16,7 +17,7 @@ import { nextNumbers, ownersOf, referred, restore, searchText, setOwners, sortKe
 import type { Person } from './objects.ts';
 import type { StoreDb } from './open-store.ts';
 import type { DatasetRow } from './schema.ts';
-import { appendVersion, headVersion } from './versions.ts';
+import { appendVersion, headVersion, inTransaction } from './versions.ts';
 import type { Change, StoreTransaction } from './versions.ts';
 
 /** A column or metric that may be new: id and uuid are given out at the save when they are absent. */
@@ -179,7 +180,16 @@ const reads = (db: StoreDb) => ({
           .where('deleted_at', 'is', null)
           .execute(),
   list: async (request: ListRequest): Promise<ListPage<DatasetRow>> => {
-    const { count, ids } = await listIds(db, { kind: 'dataset', rules: datasetRules, isPublic: null }, request);
+    const { count, ids } = await listIds(
+      db,
+      {
+        kind: 'dataset',
+        rules: datasetRules,
+        isPublic: hasPurpose(sql`o.database_id`, 'examples'),
+        isPrivate: hasPurpose(sql`o.database_id`, 'uploads'),
+      },
+      request,
+    );
     const rows = ids.length === 0 ? [] : await db.selectFrom('dataset').selectAll().where('id', 'in', ids).execute();
     return { count, rows: inOrder(rows, ids) };
   },
@@ -208,7 +218,7 @@ const reads = (db: StoreDb) => ({
 
 const writes = (db: StoreDb, clock: () => number) => ({
   create: (draft: DatasetDraft, change: Change): Promise<DatasetRow> =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       const at = clock();
       const document = await documentOf(tx, draft);
       const row = await tx
@@ -235,7 +245,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
     }),
   /** Saves the whole dataset as a new version. Undefined when it is not there. @throws STALE_001 */
   save: (id: number, draft: DatasetDraft, change: Change): Promise<DatasetRow | undefined> =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       const head = await headVersion(tx, 'dataset', id);
       if (head === undefined) return undefined;
       const at = clock();

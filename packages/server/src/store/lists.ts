@@ -6,8 +6,11 @@ import { containing } from './objects.ts';
 import type { StoreDb } from './open-store.ts';
 import type { ObjectKind } from './schema.ts';
 
-/** Whose objects a person may see in lists: all, or their own and what `isPublic` of the noun says. */
-export type Visibility = { readonly kind: 'all' } | { readonly kind: 'own'; readonly userId: number };
+/** Whose objects a person may see in lists: all; their own and what `isPublic` of the noun says; or all but what is private to others. */
+export type Visibility =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'own'; readonly userId: number }
+  | { readonly kind: 'not private'; readonly userId: number };
 
 /** One page of a list, as the store takes it. */
 export interface ListRequest {
@@ -109,6 +112,10 @@ export const isFavourite = (kind: ObjectKind, userId: unknown): Fragment =>
 const changerName = sql`(select lower("user".first_name) from "user" where "user".id = o.changed_by)`;
 const authorName = sql`(select lower("user".first_name) from "user" where "user".id = o.created_by)`;
 
+/** Whether the database that `databaseId` refers to serves a purpose. */
+export const hasPurpose = (databaseId: Fragment, purpose: 'examples' | 'uploads'): Fragment =>
+  sql`exists (select 1 from "database" where "database".id = ${databaseId} and "database".purpose = ${purpose})`;
+
 /** What every object can be filtered and sorted by. */
 export const objectRules = (kind: ObjectKind) => ({
   filters: {
@@ -144,13 +151,16 @@ function listConditions(
   kind: ObjectKind,
   rules: ListRules,
   request: ListRequest,
-  isPublic: Fragment | null,
+  { isPublic, isPrivate }: Pick<ListSource, 'isPublic' | 'isPrivate'>,
 ): Expression<SqlBool> {
   const parts: Fragment[] = [sql`o.deleted_at is null`];
-  if (request.visibility.kind === 'own') {
-    const mine = own(kind, request.visibility.userId);
+  const { visibility } = request;
+  if (visibility.kind === 'own') {
+    const mine = own(kind, visibility.userId);
     parts.push(isPublic === null ? mine : sql`(${mine} or ${isPublic})`);
   }
+  if (visibility.kind === 'not private' && isPrivate !== undefined)
+    parts.push(sql`(${own(kind, visibility.userId)} or not (${isPrivate}))`);
   for (const filter of request.filters) {
     const rule = Object.hasOwn(rules.filters, filter.col) ? rules.filters[filter.col] : undefined;
     if (rule === undefined) throw fail('REQUEST_009', { column: filter.col });
@@ -175,15 +185,17 @@ interface ListSource {
   readonly rules: ListRules;
   /** What people see who do not see all, besides their own; null for nothing. */
   readonly isPublic: Fragment | null;
+  /** What only its owners and those who see all may see. Default: nothing. */
+  readonly isPrivate?: Fragment;
 }
 
 /** Counts a list and finds the ids of one page, without reading the documents of the rows it passes over. */
 export async function listIds(
   db: StoreDb,
-  { kind, rules, isPublic }: ListSource,
+  { kind, rules, ...who }: ListSource,
   request: ListRequest,
 ): Promise<{ count: number; ids: number[] }> {
-  const where = listConditions(kind, rules, request, isPublic);
+  const where = listConditions(kind, rules, request, who);
   const order = listOrder(rules, request.orderColumn);
   const direction = request.orderDirection === 'asc' ? sql`asc` : sql`desc`;
   const table = sql.table(kind);

@@ -7,7 +7,6 @@ import type { DashboardStore } from './dashboards.ts';
 import { databaseStore } from './databases.ts';
 import type { DatabaseStore } from './databases.ts';
 import { datasetStore } from './datasets.ts';
-import type { DatasetStore } from './datasets.ts';
 import { favouriteStore } from './favourites.ts';
 import type { FavouriteStore } from './favourites.ts';
 import { keyStore } from './keys.ts';
@@ -25,6 +24,7 @@ import type { SettingStore } from './settings.ts';
 import { storedTableStore } from './stored-tables.ts';
 import type { StoredTableStore } from './stored-tables.ts';
 import { trustedDatasets } from './trusted-datasets.ts';
+import type { TrustedDatasets } from './trusted-datasets.ts';
 import { userStore } from './users.ts';
 import type { UserStore } from './users.ts';
 import { versionStore } from './versions.ts';
@@ -42,7 +42,7 @@ export interface Store {
   readonly users: UserStore;
   readonly sessions: SessionStore;
   readonly databases: DatabaseStore;
-  readonly datasets: DatasetStore;
+  readonly datasets: TrustedDatasets;
   readonly charts: ChartStore;
   readonly dashboards: DashboardStore;
   readonly versions: VersionStore;
@@ -51,12 +51,17 @@ export interface Store {
   readonly keys: KeyStore;
   readonly storedTables: StoredTableStore;
   readonly settings: SettingStore;
+  /** Several writes, all or none. Inside, only the given parts may be used: the others would wait for the transaction's end. */
+  readonly together: <T>(act: (parts: StoreParts) => Promise<T>) => Promise<T>;
   /** Owners of many objects at once; an object without owners has an empty list. */
   readonly owners: (kind: ObjectKind, ids: readonly number[]) => Promise<Map<number, Person[]>>;
   /** Answers whether the database can be asked. */
   readonly ping: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
+
+/** What can be written together. */
+export type StoreParts = Pick<Store, 'datasets' | 'charts' | 'dashboards' | 'storedTables'>;
 
 /** SQLite's DDL is transactional; Kysely leaves that out, and without it a kill in mid-migration would leave half a migration behind. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
@@ -105,13 +110,14 @@ const isPostgres = (url: string): boolean => /^postgres(ql)?:\/\//.test(url);
 
 /** The parts of a store over an open connection. */
 export function storeOver(db: StoreDb, dialect: StoreDialect, clock: () => number): Store {
+  const datasets = trustedDatasets(datasetStore(db, clock));
   return {
     dialect,
     db,
     users: userStore(db, clock),
     sessions: sessionStore(db, clock),
     databases: databaseStore(db, clock),
-    datasets: trustedDatasets(datasetStore(db, clock)),
+    datasets,
     charts: chartStore(db, clock),
     dashboards: dashboardStore(db, clock),
     versions: versionStore(db),
@@ -120,6 +126,17 @@ export function storeOver(db: StoreDb, dialect: StoreDialect, clock: () => numbe
     keys: keyStore(db, clock),
     storedTables: storedTableStore(db, clock),
     settings: settingStore(db),
+    together: (act) =>
+      datasets.forgettingAll(() =>
+        db.transaction().execute((tx) =>
+          act({
+            datasets: trustedDatasets(datasetStore(tx, clock)),
+            charts: chartStore(tx, clock),
+            dashboards: dashboardStore(tx, clock),
+            storedTables: storedTableStore(tx, clock),
+          }),
+        ),
+      ),
     owners: (kind, ids) => ownersOf(db, kind, ids),
     ping: async () => void (await db.selectFrom('setting').select('name').limit(1).execute()),
     close: () => db.destroy(),

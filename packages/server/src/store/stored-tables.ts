@@ -1,5 +1,6 @@
 import type { StoreDb } from './open-store.ts';
 import type { NewStoredTable, StoredTableRow } from './schema.ts';
+import { inTransaction } from './versions.ts';
 
 /** Tables that live in files of ours: which file (`tables/<uuid>.duckdb`) holds which table of Uploads or Examples. */
 export const storedTableStore = (db: StoreDb, clock: () => number) => ({
@@ -22,7 +23,7 @@ export const storedTableStore = (db: StoreDb, clock: () => number) => ({
       .executeTakeFirst(),
   /** Points a table's name at a new file. Answers the uuid of the file that it replaced, or null; the caller removes that file after its readers left. */
   put: (table: Omit<NewStoredTable, 'created_at'>): Promise<string | null> =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       const before = await tx
         .deleteFrom('stored_table')
         .where('database_id', '=', table.database_id)

@@ -6,11 +6,17 @@ import type { DatasetStore } from './datasets.ts';
 const trustedMs = 1_000;
 const most = 500;
 
+/** A store of datasets that remembers definitions. */
+export interface TrustedDatasets extends DatasetStore {
+  /** Does something that may change any dataset without this store, and believes nothing that was known before. */
+  forgettingAll<T>(act: () => Promise<T>): Promise<T>;
+}
+
 /**
  * The same store with definitions remembered: every answer for a chart begins by loading its dataset. What is saved, trashed or
  * restored through this store is forgotten at once.
  */
-export function trustedDatasets(store: DatasetStore): DatasetStore {
+export function trustedDatasets(store: DatasetStore): TrustedDatasets {
   const known = new LRUCache<number, Dataset>({ max: most, ttl: trustedMs });
   let changes = 0;
   const changing = async <T>(ids: readonly number[], act: () => Promise<T>): Promise<T> => {
@@ -31,6 +37,14 @@ export function trustedDatasets(store: DatasetStore): DatasetStore {
       const dataset = await store.load(id);
       if (dataset !== undefined && changes === changesBefore) known.set(id, dataset);
       return dataset;
+    },
+    forgettingAll: async (act) => {
+      try {
+        return await act();
+      } finally {
+        changes += 1;
+        known.clear();
+      }
     },
     save: (id, draft, change) => changing([id], () => store.save(id, draft, change)),
     trash: (ids) => changing(ids, () => store.trash(ids)),

@@ -13,6 +13,11 @@ export interface Change {
   readonly baseVersion: number | null;
 }
 
+/** Does an act in a transaction: the one that `db` is already, or a new one. */
+export const inTransaction = <T>(db: StoreDb, act: (tx: StoreTransaction) => Promise<T>): Promise<T> =>
+  // Kysely's transactions say so of themselves, and nothing else does.
+  db.isTransaction ? act(db as StoreTransaction) : db.transaction().execute(act);
+
 interface NewVersion {
   readonly kind: ObjectKind;
   readonly id: number;

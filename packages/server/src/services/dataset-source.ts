@@ -1,0 +1,64 @@
+import { fail } from '@sextant/contract';
+import { SqlError } from '@sextant/sql';
+import { analyseStatement } from '@sextant/sql/analysis';
+import type { SessionUser } from '../app-context.ts';
+import { isAdmin } from '../policies/permissions.ts';
+import type { Store } from '../store/open-store.ts';
+import type { DatabaseRow } from '../store/schema.ts';
+import { mayReadDataset } from './load-objects.ts';
+
+/** What a dataset reads: a table, or a statement of its author. */
+export interface DatasetSource {
+  readonly databaseId: number;
+  readonly schema: string | null;
+  readonly name: string;
+  readonly sql: string | null;
+}
+
+interface ReadTable {
+  readonly schema: string | null;
+  readonly name: string;
+}
+
+/**
+ * Lets nobody make a dataset over rows that are not for him: an author's statement is one SELECT without forbidden functions, and every table,
+ * its own or the statement's, is one of this database that he may read. What is not understood is refused.
+ *
+ * @throws QUERY_012 for a statement that may not run, ACCESS_001 for a table that is another's or not there
+ */
+export async function requireReadableSource(store: Store, user: SessionUser, source: DatasetSource): Promise<void> {
+  const tables = source.sql === null ? [source] : await tablesOf(source.sql);
+  const database = await store.databases.load(source.databaseId);
+  if (database === undefined || database.purpose === 'connected') return;
+  for (const table of tables) {
+    if (await mayRead(store, user, database, { table, isStatement: source.sql !== null })) continue;
+    throw fail('ACCESS_001', { dataset: table.name });
+  }
+}
+
+async function tablesOf(sql: string): Promise<readonly ReadTable[]> {
+  try {
+    const { tables } = await analyseStatement(sql, 'duckdb');
+    const foreign = tables.find(({ catalog }) => catalog !== null);
+    if (foreign !== undefined) throw fail('ACCESS_001', { dataset: foreign.name });
+    return tables;
+  } catch (error) {
+    if (error instanceof SqlError) throw fail('QUERY_012', { reason: error.message, sql }, { cause: error });
+    throw error;
+  }
+}
+
+async function mayRead(
+  store: Store,
+  user: SessionUser,
+  { id, purpose }: DatabaseRow,
+  { table, isStatement }: { readonly table: ReadTable; readonly isStatement: boolean },
+): Promise<boolean> {
+  const stored = table.schema === null ? undefined : await store.storedTables.find(id, table.schema, table.name);
+  // A table that is not there yet has no rows; a statement over one would not run.
+  if (stored === undefined) return !isStatement && isAdmin(user);
+  if (purpose === 'examples' || isAdmin(user) || stored.created_by === user.id) return true;
+  const shown = await store.datasets.byName(id, table.schema, table.name);
+  const record = shown === undefined || shown.sql !== null ? undefined : await store.datasets.record(shown.id);
+  return record !== undefined && mayReadDataset(store, user, record);
+}
