@@ -50,6 +50,7 @@ function useColumnTracks({ columns, rowCount, cell, totals, hasRowNumbers = fals
     const numbersPx = hasRowNumbers ? 20 + 7 * String(rowCount).length : 0;
     return {
       template: hasRowNumbers ? `${numbersPx}px ${tracks}` : tracks,
+      idealWidthPx: rooms.reduce((sum, { idealPx }) => sum + idealPx, numbersPx),
       minWidthPx: rooms.reduce((sum, { leastPx }) => sum + leastPx, numbersPx),
     };
   }, [columns, rowCount, cell, totals, hasRowNumbers]);
@@ -101,7 +102,7 @@ export function DataGrid(props: DataGridProps) {
   const { selectedRow = null, rowHeightPx = 28, onCellPress, isCellChosen } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const { template, minWidthPx } = useColumnTracks(props);
+  const { template, minWidthPx, idealWidthPx } = useColumnTracks(props);
   // oxlint-disable-next-line react/incompatible-library -- nothing that is drawn from it is memoized
   const virtual = useVirtualizer({
     count: rowCount,
@@ -150,6 +151,8 @@ export function DataGrid(props: DataGridProps) {
       aria-activedescendant={cellId(grid.cursor)}
       tabIndex={0}
       className={styles.grid}
+      // In a narrow grid titles have the room of their icons.
+      data-narrow={(virtual.scrollRect?.width ?? idealWidthPx) < idealWidthPx || undefined}
       onKeyDown={grid.handleKeyDown}
     >
       <div
