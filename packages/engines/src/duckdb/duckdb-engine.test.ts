@@ -124,6 +124,29 @@ describe('limits', () => {
     expect(rowsOf((await others).table)).toEqual([[200_000]]);
   });
 
+  test('[D15] a statement that does not let go costs nobody else: what its host ran beside it runs again', async () => {
+    const two = testEngine(bench, {
+      tempDir: join(bench.folder, 'stuck'),
+      tables: [{ schema: 'Examples', name: 'flights', file, tableInFile: 'flights' }],
+    });
+    try {
+      await run(two, 'SELECT 1');
+      const wide = Array.from({ length: 30_000 }, (_, index) => `delay + 0.5 = ${index}`).join(' OR ');
+      const stuck = codeOf(run(two, `SELECT count(*) FROM Examples.flights WHERE ${wide}`, { timeoutMs: 300 }));
+      // Works until the host is taken away, whenever that is.
+      const beside = (async () => {
+        const until = performance.now() + 30_000;
+        while (two.status().crashes === 0 && performance.now() < until)
+          await run(two, 'SELECT sum(a.range % 7) FROM range(20000) a, range(20000) b', { timeoutMs: 60_000 });
+      })();
+      expect(await stuck).toBe('ENGINE_008');
+      await beside;
+      expect(two.status().crashes).toBe(1);
+    } finally {
+      await two.close();
+    }
+  }, 120_000);
+
   test('[D15] statements that eat memory end with their own error', async () => {
     const small = testEngine(bench, {
       memoryLimitBytes: 128 * 1024 ** 2,

@@ -62,6 +62,18 @@ class SupervisedEngine implements DuckdbEngine {
   }
 
   async run(request: RunRequest): Promise<RunResult> {
+    try {
+      return await this.#runOnce(request);
+    } catch (error) {
+      // A statement that lost its host to somebody else's has done nothing wrong, and reading twice changes nothing.
+      if (!(error instanceof HostTakenAway)) throw error;
+      return this.#runOnce(request).catch((again: unknown) => {
+        throw again instanceof HostTakenAway ? fail('ENGINE_012', {}) : again;
+      });
+    }
+  }
+
+  async #runOnce(request: RunRequest): Promise<RunResult> {
     const release = await this.#slot(request.signal);
     try {
       return await this.#withHost((host) => {
@@ -174,7 +186,10 @@ class SupervisedEngine implements DuckdbEngine {
       signal.addEventListener('abort', onAbort, { once: true });
       timers.push(setTimeout(() => stop(fail('ENGINE_008', { seconds: timeoutMs / 1000 })), timeoutMs));
       answer
-        .then(resolve, (error: SextantError) => reject(stoppedBy ?? error))
+        .then(resolve, (error: SextantError) => {
+          const isBystander = host.wasStuck && error.code === 'ENGINE_012';
+          reject(stoppedBy ?? (isBystander ? new HostTakenAway() : error));
+        })
         .finally(() => {
           signal.removeEventListener('abort', onAbort);
           for (const timer of timers) clearTimeout(timer);
@@ -185,6 +200,7 @@ class SupervisedEngine implements DuckdbEngine {
 
   async #killStuck(host: HostProcess): Promise<void> {
     this.#options.log.warn({ pid: host.pid }, 'query host does not let go of a stopped statement and is ended');
+    host.wasStuck = true;
     await host.kill();
   }
 
@@ -258,6 +274,9 @@ class SupervisedEngine implements DuckdbEngine {
     this.#idleTimer.unref();
   }
 }
+
+/** The host was ended because of another statement that it did not let go of. */
+class HostTakenAway extends Error {}
 
 /** A place among the running statements: calling it gives it back. */
 interface Place {

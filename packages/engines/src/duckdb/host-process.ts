@@ -29,6 +29,8 @@ export class HostProcess {
   readonly ended: Promise<void>;
   /** How many callers rely on this host, kept by the engine: a replaced host ends when there is none. */
   users = 0;
+  /** Set by the engine before it ends a host that did not let go of a stopped statement. */
+  wasStuck = false;
   readonly #child: ChildProcess;
   readonly #socket: Socket;
   readonly #pending = new Map<number, Pending>();

@@ -83,6 +83,8 @@ export function checkExpression(sql: string, rules: ExpressionRules): void {
       throw new SqlError('more-than-one-expression', 'Only one SQL expression is allowed', ',');
     else if (token.kind === 'word') checkWord({ token, before, after, parenthesis: open.at(-1) }, rules);
     if (after?.text === '(' && after.kind === 'open') checkCall(token, rules);
+    if (token.text === '*' && open.length === 0 && (before === undefined || before.kind === 'dot'))
+      throw new SqlError('more-than-one-expression', 'Only one SQL expression is allowed', '*');
     if (token.kind === 'operator' && token.text.includes('?'))
       throw new SqlError('not-understood', 'Parameters are not allowed', '?');
   });
@@ -95,6 +97,9 @@ function closeParenthesis(open: Parenthesis[], token: Token): void {
 }
 
 function checkCall(token: Token, { dialect }: ExpressionRules): void {
+  // DuckDB's COLUMNS(*) stands for as many expressions as there are columns, also those that nobody named.
+  if (dialect === 'duckdb' && isWord(token, 'columns'))
+    throw new SqlError('more-than-one-expression', 'Only one SQL expression is allowed', token.text);
   const isName = token.kind === 'word' || token.kind === 'quoted-name';
   if (isName && isForbiddenFunction(token.text, dialect))
     throw new SqlError('forbidden-function', `The function ${token.text} is not allowed`, token.text);

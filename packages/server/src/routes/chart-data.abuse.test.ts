@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { datasetOf, openDataServer } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+import type { Answer } from '../testing/core-server.ts';
+
+let server: DataServer;
+let datasetId: number;
+let secretId: number;
+
+beforeAll(async () => {
+  server = await openDataServer({ SEXTANT_QUERY_TIMEOUT_S: '2', SEXTANT_QUERY_MEMORY_MB: '256' });
+  datasetId = await datasetOf(server.admin, 'sales.csv', 'day,city,amount\n2024-01-01,Oslo,1\n2024-01-02,Paris,2');
+  secretId = await datasetOf(server.admin, 'salaries.csv', 'who,pay\nAda,987654321\nBob,123456789');
+});
+afterAll(() => server.close());
+
+const ask = (query: object, more: object = {}): Promise<Answer> =>
+  server.admin.post('/api/v1/chart/data', {
+    datasource: { id: datasetId, type: 'table' },
+    queries: [query],
+    force: true,
+    ...more,
+  });
+const codeOf = (answer: Answer): string | undefined => answer.body?.errors?.[0]?.extra.code;
+const sqlMetric = (sql: string) => ({ expressionType: 'SQL', sqlExpression: sql, label: 'm' });
+const sqlColumn = (sql: string) => ({ expressionType: 'SQL', sqlExpression: sql, label: 'c' });
+
+/** Every place of a query object where a person can write SQL. */
+const places: Readonly<Record<string, (sql: string) => object>> = {
+  metric: (sql) => ({ metrics: [sqlMetric(sql)] }),
+  column: (sql) => ({ columns: [sqlColumn(sql)], metrics: ['count'] }),
+  groupby: (sql) => ({ groupby: [sqlColumn(sql)], metrics: ['count'] }),
+  where: (sql) => ({ metrics: ['count'], extras: { where: sql } }),
+  having: (sql) => ({ columns: ['city'], metrics: ['count'], extras: { having: sql } }),
+  'filter column': (sql) => ({ metrics: ['count'], filters: [{ col: sqlColumn(sql), op: '==', val: 1 }] }),
+  orderby: (sql) => ({ columns: ['city'], metrics: ['count'], orderby: [[sqlMetric(sql), true]] }),
+  'series limit metric': (sql) => ({
+    columns: ['day', 'city'],
+    metrics: ['count'],
+    series_columns: ['city'],
+    series_limit: 1,
+    series_limit_metric: sqlMetric(sql),
+  }),
+};
+
+const salaries = async (): Promise<string> => {
+  const dataset = await server.context.store.datasets.load(secretId);
+  return `"${dataset?.schema}"."${dataset?.name}"`;
+};
+
+describe('SQL that wants more than an expression', () => {
+  const attempts: readonly string[] = [
+    'COUNT(*); DROP TABLE sales',
+    'COUNT(*) FROM %T; --',
+    '1) FROM %T; SELECT (1',
+    '(SELECT MAX(pay) FROM %T)',
+    '(FROM %T)',
+    '(FROM %T SELECT MAX(pay))',
+    '(TABLE %T)',
+    '(SUMMARIZE %T)',
+    '(DESCRIBE %T)',
+    '(SHOW TABLES)',
+    '(VALUES (1))',
+    '(PIVOT %T ON who USING MAX(pay))',
+    '(WITH x AS (SELECT pay FROM %T) SELECT MAX(pay) FROM x)',
+    'EXISTS (FROM %T)',
+    '1 UNION ALL SELECT pay FROM %T',
+    'list_transform([1], x -> (SELECT MAX(pay) FROM %T))',
+    '[(FROM %T SELECT pay) for x in [1]]',
+    "query('SELECT MAX(pay) FROM %T')",
+    "query_table('%T')",
+    "getvariable('x')",
+    "current_setting('temp_directory')",
+    "getenv('HOME')",
+    "read_text('/etc/passwd')",
+    "'/etc/passwd'.read_text()",
+    "(FROM '/etc/passwd')",
+    "json_execute_serialized_sql(json_serialize_sql('SELECT 1'))",
+    'version()',
+    'current_user',
+    'COLUMNS(*)',
+    "MIN(COLUMNS('.*'))",
+    '*',
+    'sales.*',
+    '/* open',
+    "'open",
+    '-- all',
+    '',
+    ' ; ',
+    '$$x$$',
+    '1 \u037e 2',
+  ];
+
+  test.each(Object.keys(places))(
+    '[D11] [C3] %s: a second statement, a sub-query and closed functions are refused',
+    async (place) => {
+      const table = await salaries();
+      for (const attempt of attempts) {
+        const sql = attempt.replaceAll('%T', table);
+        const answer = await ask(places[place]?.(sql) ?? {});
+        // An empty clause is no clause.
+        if (sql.trim() === '' && ['where', 'having'].includes(place)) continue;
+        expect([place, sql, [400, 403].includes(answer.status), typeof codeOf(answer)]).toEqual([
+          place,
+          sql,
+          true,
+          'string',
+        ]);
+        expect([sql, /987654321|123456789|root:/.test(answer.text)]).toEqual([sql, false]);
+      }
+      expect((await ask({ metrics: ['count'] })).body.result[0].data).toEqual([{ count: 2 }]);
+    },
+  );
+
+  test('[D11] the same SQL saved in a dataset is refused when it is asked', async () => {
+    const { store } = server.context;
+    const table = await salaries();
+    const id = await datasetOf(server.admin, 'saved.csv', 'a\n1');
+    const record = await store.datasets.record(id);
+    if (record === undefined) throw new Error('the dataset is gone');
+    const { result } = (await server.admin.get(`/api/v1/dataset/${id}`)).body;
+    for (const expression of [`(SELECT MAX(pay) FROM ${table})`, `(FROM ${table})`, 'COUNT(*); DROP TABLE x']) {
+      const saved = await server.admin.put(`/api/v1/dataset/${id}`, {
+        metrics: [
+          ...result.metrics.map(({ id: metric, metric_name: name, expression: old }: Record<string, unknown>) => ({
+            id: metric,
+            metric_name: name,
+            expression: old,
+          })),
+          { metric_name: 'stolen', expression },
+        ],
+      });
+      if (saved.status !== 200) {
+        expect([expression, saved.status]).toEqual([expression, expect.toBeOneOf([400, 422])]);
+        continue;
+      }
+      const answer = await ask({ metrics: ['stolen'] }, { datasource: { id, type: 'table' } });
+      expect([expression, [400, 403].includes(answer.status)]).toEqual([expression, true]);
+      expect(answer.text).not.toContain('987654321');
+    }
+  });
+
+  test('[E1] [E3] there are no templates: braces in SQL are refused, braces in values are text', async () => {
+    for (const sql of ['{{ 7 * 7 }}', '{% for x in [1] %}1{% endfor %}', "{{ ''.__class__ }}"]) {
+      const answer = await ask({ metrics: [sqlMetric(sql)] });
+      expect([sql, answer.status]).toEqual([sql, 400]);
+      expect(answer.text).not.toContain('49');
+      expect((await ask({ metrics: ['count'], extras: { where: sql } })).status).toBe(400);
+      const asValue = await ask({ metrics: ['count'], filters: [{ col: 'city', op: '==', val: sql }] });
+      expect(asValue.body.result[0].data).toEqual([{ count: 0 }]);
+    }
+  });
+
+  test('[C2] values are values, whatever they hold', async () => {
+    for (const val of [
+      "x' OR '1'='1",
+      "'; DROP TABLE sales; --",
+      '\\',
+      "\\' OR 1=1 --",
+      '%',
+      '_',
+      '💥',
+      '$1',
+      '?',
+      ':x',
+    ]) {
+      const answer = await ask({ metrics: ['count'], filters: [{ col: 'city', op: 'IN', val: [val] }] });
+      expect([val, answer.body.result?.[0].data]).toEqual([val, [{ count: 0 }]]);
+    }
+  });
+});
+
+describe('saved charts', () => {
+  test('a column that is gone is named in the error, and the chart opens and keeps what was set', async () => {
+    const context = {
+      datasource: { id: datasetId, type: 'table' },
+      queries: [{ columns: ['colour'], metrics: ['count'] }],
+    };
+    const made = await server.admin.post('/api/v1/chart/', {
+      slice_name: 'gone',
+      viz_type: 'table',
+      datasource_id: datasetId,
+      datasource_type: 'table',
+      params: JSON.stringify({ viz_type: 'table', groupby: ['colour'], odd: { kept: true } }),
+      query_context: JSON.stringify(context),
+    });
+    const answer = await server.admin.get(`/api/v1/chart/${made.body.id}/data/`);
+    expect([answer.status, codeOf(answer)]).toEqual([400, 'QUERY_004']);
+    expect(answer.body.message).toContain("'colour'");
+    const explored = await server.admin.get(`/api/v1/explore/?slice_id=${made.body.id}`);
+    expect(explored.body.result.form_data).toMatchObject({ groupby: ['colour'], odd: { kept: true } });
+    expect(
+      explored.body.result.dataset.columns.map(({ column_name: name }: { column_name: string }) => name),
+    ).toContain('city');
+  });
+});
+
+describe('links to what is not there', () => {
+  test.each([
+    ['/api/v1/dashboard/no-such-slug', 'NOT_FOUND_002'],
+    ['/api/v1/dashboard/999999', 'NOT_FOUND_002'],
+    ['/api/v1/dashboard/999999/charts', 'NOT_FOUND_002'],
+    ['/api/v1/dashboard/999999/datasets', 'NOT_FOUND_002'],
+    ['/api/v1/chart/999999', 'NOT_FOUND_001'],
+    ['/api/v1/chart/999999/data/', 'NOT_FOUND_001'],
+    ['/api/v1/dataset/999999', 'NOT_FOUND_003'],
+    ['/api/v1/database/999999', 'NOT_FOUND_004'],
+    ['/api/v1/explore/?slice_id=999999', 'NOT_FOUND_001'],
+    ['/api/v1/explore/?datasource_id=999999&datasource_type=table', 'NOT_FOUND_003'],
+    ['/api/v1/explore/form_data/no-such-key', 'NOT_FOUND_006'],
+    ['/api/v1/dashboard/permalink/no-such-key', 'NOT_FOUND_006'],
+    ['/superset/dashboard/p/no-such-key/', 'NOT_FOUND_006'],
+    ['/superset/explore/p/no-such-key/', 'NOT_FOUND_006'],
+    ['/api/v1/sextant/uploads/00000000-0000-4000-8000-000000000000', 'REQUEST_003'],
+  ])('%s is 404 with its code', async (url, code) => {
+    const answer = await server.admin.get(url);
+    expect([answer.status, codeOf(answer)]).toEqual([404, code]);
+  });
+
+  test('a filter state of another dashboard or of nobody is 404; an unknown form data key falls back with a message', async () => {
+    const dashboard = async (): Promise<number> =>
+      (await server.admin.post('/api/v1/dashboard/', { dashboard_title: 'linked' })).body.id;
+    const [first, second] = [await dashboard(), await dashboard()];
+    const { key } = (await server.admin.post(`/api/v1/dashboard/${first}/filter_state`, { value: '{}' })).body;
+    expect((await server.admin.get(`/api/v1/dashboard/${second}/filter_state/${key}`)).status).toBe(404);
+    expect((await server.admin.get(`/api/v1/dashboard/${first}/filter_state/gone`)).status).toBe(404);
+    const explored = await server.admin.get(
+      `/api/v1/explore/?datasource_id=${datasetId}&datasource_type=table&form_data_key=gone`,
+    );
+    expect([explored.status, explored.body.result.message]).toEqual([200, expect.stringContaining('not found')]);
+  });
+});
+
+describe('queries that take too much', () => {
+  const endless =
+    'list_sum(list_transform(range(4000000), x -> list_sum(list_transform(range(2000), y -> (x + y) % 7)))) + COUNT(*)';
+
+  test('[D15] one that runs for ever is stopped at its limit, and others go on meanwhile', async () => {
+    const started = performance.now();
+    const running = ask({ metrics: [sqlMetric(endless)] });
+    const others = await Promise.all(
+      [1, 2, 3].map((n) => ask({ metrics: ['count'], extras: { where: `amount < ${n}` } })),
+    );
+    expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const answer = await running;
+    expect([answer.status, codeOf(answer)]).toEqual([408, 'ENGINE_008']);
+    expect(answer.body.message).toContain('2 s');
+    // The limit counts from the start of the statement; before it the host may have to start.
+    expect(performance.now() - started).toBeLessThan(2_500 + 5_000);
+  });
+
+  test.each([
+    ['a text of gigabytes', 'length(repeat(MIN(city), 3000000000))'],
+    ['a list of billions', 'len(range(30000000000 + COUNT(*)))'],
+    ['a catastrophic pattern', "regexp_matches(repeat('a', 100000) || MIN(city), '(a+)+$')"],
+    ['padding', "length(lpad(MIN(city), 2000000000, 'x'))"],
+  ])('[D15] [J6] %s ends in a code within the limit, and only this query', async (_what, sql) => {
+    const started = performance.now();
+    const answer = await ask({ metrics: [sqlMetric(sql)] });
+    expect([
+      answer.status < 500 || answer.status === 503,
+      answer.status === 200 || typeof codeOf(answer) === 'string',
+    ]).toEqual([true, true]);
+    expect(performance.now() - started).toBeLessThan(2_500 + 5_000);
+    expect((await ask({ metrics: ['count'] })).body.result[0].data).toEqual([{ count: 2 }]);
+  });
+
+  test('[J2] a thousand filters are answered, ten thousand conditions in one clause are refused or answered, neither hangs', async () => {
+    const filters = Array.from({ length: 1_000 }, (_, index) => ({ col: 'city', op: '!=', val: `x${index}` }));
+    expect((await ask({ metrics: ['count'], filters })).body.result[0].data).toEqual([{ count: 2 }]);
+    const where = Array.from({ length: 10_000 }, (_, index) => `amount = ${index}`).join(' OR ');
+    const [answer, bystander] = await Promise.all([
+      ask({ metrics: ['count'], extras: { where } }),
+      ask({ metrics: [sqlMetric('COUNT(*) + 40')] }),
+    ]);
+    expect([200, 400, 408]).toContain(answer.status);
+    expect(bystander.body.result[0].data).toEqual([{ m: 42 }]);
+    const deep = `${'('.repeat(20_000)}1${')'.repeat(20_000)} = 1`;
+    expect((await ask({ metrics: ['count'], extras: { where: deep } })).status).toBe(400);
+    expect((await ask({ metrics: ['count'] })).status).toBe(200);
+  });
+});
