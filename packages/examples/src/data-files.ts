@@ -7,13 +7,21 @@ const dataFolder = (): string => join(dirname(createRequire(import.meta.url).res
 
 const quoted = (path: string): string => `'${path.replaceAll("'", "''")}'`;
 
-/** The SELECT of `table` with the paths of its files filled in, as string literals of DuckDB. */
-export function tableQuery(table: ExampleTable): string {
+/** SQL that makes a table: the SELECT, and what has to be run before it. */
+export interface TableQuery {
+  readonly setup: readonly string[];
+  readonly sql: string;
+}
+
+/** The SQL of `table` with the paths of its files filled in, as string literals of DuckDB. */
+export function tableQuery({ files, setup = [], sql }: ExampleTable): TableQuery {
   const folder = dataFolder();
-  return Object.entries(table.files).reduce(
-    (sql, [name, file]) => sql.replaceAll(`{${name}}`, quoted(join(folder, file))),
-    table.sql,
-  );
+  const filled = (statement: string): string =>
+    Object.entries(files).reduce(
+      (text, [name, file]) => text.replaceAll(`{${name}}`, quoted(join(folder, file))),
+      statement,
+    );
+  return { setup: setup.map(filled), sql: filled(sql) };
 }
 
 /** Absolute paths of the files that `table` reads. */

@@ -13,6 +13,8 @@ export interface ExampleTable {
   readonly version: number;
   /** File names inside the data folder of `vega-datasets`, by the name `sql` calls them with: `{flights}` stands for a quoted path. */
   readonly files: Readonly<Record<string, string>>;
+  /** Statements before `sql`, for tables and types that it uses. Default: none. */
+  readonly setup?: readonly string[];
   /** One SELECT in DuckDB's dialect. */
   readonly sql: string;
   readonly sources: readonly Source[];

@@ -15,6 +15,7 @@ export type {
   Source,
 } from './example.ts';
 export { tableFiles, tableQuery } from './data-files.ts';
+export type { TableQuery } from './data-files.ts';
 export { exampleLayout, exampleMetadata } from './layout.ts';
 export type { PlacedChart, PlacedRows } from './layout.ts';
 export { sourceText } from './source-text.ts';

@@ -24,7 +24,7 @@ async function work({ work: task, limits }: Job) {
     case 'import':
       return importFile(database, task, limits);
     case 'query':
-      return importQuery(database, task.sql, task.target);
+      return importQuery(database, task);
   }
 }
 

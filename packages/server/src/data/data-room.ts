@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { duckdbEngine, duckdbImporter } from '@sextant/engines';
 import type { Importer } from '@sextant/engines';
+import type { TableQuery } from '@sextant/examples';
 import { fail } from '@sextant/contract';
 import type { Dataset } from '@sextant/contract';
 import type { AppContext, Room, Session } from '../app-context.ts';
@@ -14,7 +15,7 @@ import { queryRoutes } from '../routes/queries.ts';
 import { uploadRoutes } from '../routes/uploads.ts';
 import { loadExamples } from '../services/load-examples.ts';
 import type { WrittenTable } from '../services/load-examples.ts';
-import { sweepTableFiles } from '../services/table-files.ts';
+import { emptyTrash, keptInTrashMs, sweepTableFiles } from '../services/table-files.ts';
 import type { UploadRoom } from '../services/uploads-import.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { createAnswers } from './answers.ts';
@@ -45,6 +46,7 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
   const tempDir = join(config.dataFolder, 'temp');
   // The data folder is ours alone, so what is there was left by a server that was killed.
   await rm(tempDir, { recursive: true, force: true });
+  await store.emptyTrash(clock() - keptInTrashMs);
   await sweepTableFiles(store, tables, clock());
   const threads = availableParallelism();
   const maxRunning = Math.max(4, threads);
@@ -64,6 +66,14 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
     hourMs,
   );
   hourly.unref();
+  const daily = setInterval(
+    () =>
+      void emptyTrash(store, registry, clock()).catch((err: unknown) =>
+        log.error({ err }, 'the trash could not be emptied'),
+      ),
+    dayMs,
+  );
+  daily.unref();
   const uploads: UploadRoom = {
     folder,
     importer,
@@ -80,6 +90,7 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
     metrics: () => metricLines(door, uploads),
     close: async () => {
       clearInterval(hourly);
+      clearInterval(daily);
       for (const running of uploads.imports.values()) running.abort(fail('UPLOAD_009', {}));
       await registry.close();
     },
@@ -98,9 +109,9 @@ function metricLines({ running, replies }: DataDoor, { imports }: UploadRoom): s
 
 const queryImport =
   (importer: Importer) =>
-  (sql: string, file: string): Promise<WrittenTable> =>
+  (query: TableQuery, file: string): Promise<WrittenTable> =>
     importer.importQuery({
-      sql,
+      ...query,
       target: { file, tableName: tableInFile, appendTo: null },
       signal: new AbortController().signal,
     });

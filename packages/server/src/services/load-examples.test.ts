@@ -39,7 +39,7 @@ async function again(): Promise<string[]> {
   await loadExamples({
     store,
     registry,
-    importQuery: async (sql) => expect.fail(`imported again: ${sql.slice(0, 80)}`),
+    importQuery: async ({ sql }) => expect.fail(`imported again: ${sql.slice(0, 80)}`),
     progress: (line) => void lines.push(line),
   });
   await registry.close();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { exampleDashboards, exampleLayout, exampleMetadata, sourceText, tableQuery } from '@sextant/examples';
-import type { ExampleChart, ExampleDashboard, ExampleDataset, ExampleTable } from '@sextant/examples';
+import type { ExampleChart, ExampleDashboard, ExampleDataset, ExampleTable, TableQuery } from '@sextant/examples';
 import { datasourceOf } from '@sextant/contract';
 import type { EngineRegistry } from '../data/engine-registry.ts';
 import type { ObjectKind, StoredTableRow } from '../store/schema.ts';
@@ -22,7 +22,7 @@ export interface ExampleLoader {
   readonly store: Store;
   readonly registry: EngineRegistry;
   /** Runs trusted SQL in an import process and puts its rows into a new table file. */
-  readonly importQuery: (sql: string, file: string) => Promise<WrittenTable>;
+  readonly importQuery: (query: TableQuery, file: string) => Promise<WrittenTable>;
   /** Told once per table that is loaded, for a person at a console. */
   readonly progress: (line: string) => void;
 }

@@ -19,6 +19,7 @@ import type {
   ReadOptions,
 } from './job.ts';
 import { unfinishedSuffix } from './table-file.ts';
+import { uploadFailureOf } from './upload-errors.ts';
 
 /** Settings of the importer. */
 export interface ImporterOptions {
@@ -48,6 +49,8 @@ export interface ImportRequest extends ReadRequest {
 }
 
 export interface QueryImportRequest {
+  /** Statements before it, for tables and types that it uses; they end with the job. Default: none. */
+  readonly setup?: readonly string[];
   /** Trusted SQL of ours only: it may read any file. */
   readonly sql: string;
   readonly target: ImportTarget;
@@ -82,8 +85,8 @@ export function duckdbImporter(options: ImporterOptions): Importer {
       const { file, columns, target } = request;
       return read(request, (given) => ({ kind: 'import', file, options: given, columns, target }), target);
     },
-    importQuery: ({ sql, target, signal, onProgress }) =>
-      runJob(options, { kind: 'query', sql, target }, { signal, onProgress: onProgress ?? ignore, target }),
+    importQuery: ({ setup = [], sql, target, signal, onProgress }) =>
+      runJob(options, { kind: 'query', setup, sql, target }, { signal, onProgress: onProgress ?? ignore, target }),
   };
 }
 
@@ -129,7 +132,9 @@ async function runJob<Result>(
 ): Promise<Result> {
   if (signal.aborted) throw fail('UPLOAD_009', {});
   const tempDir = join(options.tempDir, `import-${process.pid}-${randomUUID()}`);
-  await mkdir(tempDir, { recursive: true, mode: 0o700 });
+  await mkdir(tempDir, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
+    throw errorOf(uploadFailureOf(cause));
+  });
   const { memoryLimitBytes, threads, maxColumns = 2000 } = options;
   try {
     return await superviseJob<Result>(

@@ -129,8 +129,19 @@ async function stageOnce(
   return { names: plan.map(({ column }) => column.name), plan, badCells: counts.map(Number), isLenient };
 }
 
+/** What makes a table of our own SQL. */
+export interface QueryImport {
+  readonly setup: readonly string[];
+  readonly sql: string;
+  readonly target: ImportTarget;
+}
+
 /** Makes a table file of what a trusted statement of ours answers. */
-export async function importQuery(database: WorkDatabase, sql: string, target: ImportTarget): Promise<ImportResult> {
+export async function importQuery(
+  database: WorkDatabase,
+  { setup, sql, target }: QueryImport,
+): Promise<ImportResult> {
+  for (const statement of setup) await database.run(statement, 'checking');
   await database.run(`CREATE TABLE ${staging} AS ${sql}`, 'reading');
   const described = await database.rows(`DESCRIBE ${staging}`);
   const names = described.map(([name]) => String(name));

@@ -129,7 +129,7 @@ export type JobWork =
       readonly columns: readonly ImportColumn[] | null;
       readonly target: ImportTarget;
     }
-  | { readonly kind: 'query'; readonly sql: string; readonly target: ImportTarget };
+  | { readonly kind: 'query'; readonly setup: readonly string[]; readonly sql: string; readonly target: ImportTarget };
 
 export interface Job {
   readonly work: JobWork;

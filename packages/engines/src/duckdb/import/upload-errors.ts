@@ -12,6 +12,8 @@ function uploadError(error: unknown): SextantError {
   const text = error instanceof Error ? error.message : String(error);
   const line = /(?:on Line: |in line )(\d+)/.exec(text)?.[1];
   const row = line === undefined ? null : Number(line);
+  if (/No space left|ENOSPC|EDQUOT|Disk quota|max_temp_directory_size/i.test(text))
+    return fail('UPLOAD_013', {}, { cause: error });
   if (/Invalid unicode/i.test(text)) return fail('UPLOAD_005', { row: row ?? 1, encoding: 'UTF-8' }, { cause: error });
   if (/Malformed JSON|JSON/.test(text) && /read_json|Malformed|transform/i.test(text))
     return fail('UPLOAD_006', { row, detail: 'it is not JSON' }, { cause: error });
