@@ -93,7 +93,7 @@ test('[CHART-010 CHART-013 CHART-044] stopping a question aborts it and stops th
   });
 });
 
-test('[CHART-055 CHART-063 CHART-064] a chart whose drawing fails says so with the error, keeps the stack, and the page stands', async ({
+test('[CHART-014 CHART-055 CHART-063 CHART-064] a chart whose drawing fails says so with the error, keeps the stack, and the page stands', async ({
   page,
   api,
 }) => {

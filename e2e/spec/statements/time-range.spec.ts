@@ -222,3 +222,22 @@ test('[TIME-071 TIME-007] the popover is 600 px wide', async ({ page, api }) => 
       .toBe(600);
   });
 });
+
+test('[TIME-006 TIME-008 TIME-009 TIME-010 TIME-011 TIME-054] title, five kinds of range in order, Actual time range, CANCEL and APPLY; No filter is a value', async ({
+  page,
+  api,
+}) => {
+  await withRange({ page, api }, 'Last week', async (open, explore) => {
+    const popover = await open();
+    await expect(popover.getByRole('heading', { name: 'Edit time range' })).toBeVisible();
+    await expect(popover.getByText('Actual time range')).toBeVisible();
+    await expect(preview(popover)).toHaveText(/\d{4}/);
+    await expect(popover.getByRole('button', { name: 'CANCEL' })).toHaveText('CANCEL');
+    await expect(popover.getByRole('button', { name: 'APPLY' })).toHaveText('APPLY');
+    await popover.getByRole('button', { name: /RANGE TYPE$/ }).click();
+    await expect(page.getByRole('option')).toHaveText(['Last', 'Previous', 'Custom', 'Advanced', 'No filter']);
+    await page.getByRole('option', { name: 'No filter' }).click();
+    await apply(popover);
+    await expect(explore.controls.getByRole('button', { name: 'Time range: No filter' })).toBeVisible();
+  });
+});

@@ -1,0 +1,181 @@
+import type { Request } from '@playwright/test';
+import { DashboardOnPage } from '../../pages/dashboard.ts';
+import { ExploreOnPage } from './explore-page.ts';
+import { expect, ownName, strikes, test, withChart, withDashboard } from './session.ts';
+
+const isQuestion = (request: Request): boolean =>
+  request.url().includes('/api/v1/chart/data') && request.url().includes('slice_id');
+const total = (datasetId: number) => ({
+  viz_type: 'big_number_total',
+  datasource: `${datasetId}__table`,
+  metric: 'strikes',
+  adhoc_filters: [],
+});
+
+test('[CHART-015 CHART-058] an answered chart counts as drawn only once its drawing is done', async ({ page, api }) => {
+  await withChart(api, total(await strikes(api)), (chart) =>
+    withDashboard(api, { charts: [chart] }, async ({ path }) => {
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(/\/assets\/view-[^/]*\.js$/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      const answered = page.waitForResponse((response) => isQuestion(response.request()));
+      await page.goto(path);
+      await answered;
+      const { frame } = new DashboardOnPage(page).tile(chart.name);
+      await expect(frame).toHaveCount(1);
+      await expect(frame.locator('[data-painted="true"]')).toHaveCount(0);
+      await expect(page.locator('[data-ready="true"]')).toHaveCount(0);
+      release();
+      await expect(frame.locator('[data-painted="true"]')).toBeVisible();
+      await expect(page.locator('[data-ready="true"]')).toBeVisible();
+    }),
+  );
+});
+
+test('[CHART-017] a question that was answered is not asked again by itself', async ({ page, api }) => {
+  await withChart(api, total(await strikes(api)), (chart) =>
+    withDashboard(api, { charts: [chart] }, async ({ path }) => {
+      let asked = 0;
+      page.on('request', (request) => (asked += isQuestion(request) ? 1 : 0));
+      const dashboard = new DashboardOnPage(page);
+      await page.goto(path);
+      const tile = dashboard.tile(chart.name);
+      await expect(tile.frame.locator('[data-painted="true"]')).toBeVisible();
+      await tile.choose('View as table');
+      await tile.choose('View as chart');
+      await tile.choose('Full screen');
+      await tile.choose('Exit full screen');
+      await expect(tile.frame.locator('[data-painted="true"]')).toBeVisible();
+      expect(asked).toBe(1);
+      await tile.choose('Refresh');
+      await expect.poll(() => asked).toBe(2);
+    }),
+  );
+});
+
+test('[CHART-016] a chart that was deleted is gone from its dashboard: its place says so and nothing is asked', async ({ page, api }) => {
+  await withChart(api, total(await strikes(api)), (chart) =>
+    withDashboard(api, { charts: [chart] }, async ({ path }) => {
+      await page.goto(path);
+      const { frame } = new DashboardOnPage(page).tile(chart.name);
+      await expect(frame.locator('[data-painted="true"]')).toBeVisible();
+      await api.remove(`/api/v1/chart/${chart.id}`);
+      let asked = 0;
+      page.on('request', (request) => (asked += isQuestion(request) ? 1 : 0));
+      await page.reload();
+      await expect(frame).toContainText('This chart was deleted');
+      expect(asked).toBe(0);
+    }),
+  );
+});
+
+test('[CHART-060 CHART-061] another dataset begins without the failure of the chart before', async ({ page, api }) => {
+  const datasetId = await strikes(api);
+  const metric = { expressionType: 'SQL', sqlExpression: 'SUM(no_such_thing)', label: 'bad' };
+  await withChart(api, { ...total(datasetId), metric }, async ({ id }) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    await expect(page.getByRole('alert').first()).toContainText('no_such_thing');
+    await page.getByRole('link', { name: 'Change dataset' }).click();
+    await page.getByRole('link', { name: 'wildlife_strikes', exact: true }).click();
+    await expect(explore.drawing).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});
+
+test('[CTRL-077] a control shows what its own check says, another what the server refused', async ({ page, api }) => {
+  const metric = { expressionType: 'SQL', sqlExpression: 'SUM(no_such_thing)', label: 'bad' };
+  const form = {
+    viz_type: 'echarts_timeseries_bar',
+    datasource: `${await strikes(api)}__table`,
+    x_axis: 'phase',
+    metrics: [metric],
+    groupby: [],
+    adhoc_filters: [],
+  };
+  await withChart(api, form, async ({ id }) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    await expect(explore.items('Metrics')).toContainText('no_such_thing');
+    const field = explore.controls.getByRole('textbox', { name: 'Row limit' });
+    await field.fill('1.5');
+    await field.press('Tab');
+    await expect(explore.controls.getByText('Row limit is expected to be an integer')).toBeVisible();
+    await expect(explore.items('Metrics')).toContainText('no_such_thing');
+  });
+});
+
+test('[DASH-001 CHART-067] two charts are put on one dashboard, and are both there after a reload', async ({ page, api }) => {
+  const datasetId = await strikes(api);
+  const title = ownName('Composed');
+  const explore = new ExploreOnPage(page);
+  const place = async (id: number, how: 'An existing dashboard' | 'A new dashboard'): Promise<void> => {
+    await explore.openChart(id);
+    await expect(explore.drawing).toBeVisible();
+    await page.getByRole('button', { name: 'More ways to save' }).click();
+    await page.getByRole('menuitem', { name: 'Save and add to a dashboard' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save chart' });
+    await dialog.getByText(how, { exact: true }).click();
+    if (how === 'A new dashboard') await dialog.getByRole('textbox', { name: 'Title of the dashboard' }).fill(title);
+    else await explore.suggest(dialog, 'Which dashboard', title);
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await withChart(api, total(datasetId), (one) =>
+    withChart(api, { ...total(datasetId), metric: 'total_cost' }, async (two) => {
+      await place(one.id, 'A new dashboard');
+      await place(two.id, 'An existing dashboard');
+      const q = `(filters:!((col:dashboard_title,opr:title_or_slug,value:'${title}')))`;
+      const [made] = (await api.get(`/api/v1/dashboard/?q=${encodeURIComponent(q)}`)).body.result;
+      await page.goto(made.url);
+      for (const round of ['opened', 'reloaded']) {
+        for (const chart of [one, two])
+          await expect(new DashboardOnPage(page).tile(chart.name).frame.locator('[data-painted="true"]'), round).toBeVisible();
+        await page.reload();
+      }
+      await api.remove(`/api/v1/dashboard/${made.id}`);
+    }),
+  );
+});
+
+test('[LIST-006] a list is loading, then complete, or it failed', async ({ page }) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/v1/chart/?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/chart/list/');
+  const state = page.getByRole('main').locator('[data-ready]');
+  await expect(state).toHaveAttribute('data-ready', 'false');
+  release();
+  await expect(state).toHaveAttribute('data-ready', 'true');
+  await expect(page.getByRole('link', { name: 'Species' })).toBeVisible();
+  await page.route('**/api/v1/chart/?*', (route) => route.fulfill({ status: 500, json: { message: 'it broke' } }));
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('it broke');
+  await expect(state).toHaveAttribute('data-ready', 'false');
+});
+
+test('[DASH-025] the whole product has one table of addresses', async ({ page, api }) => {
+  const datasetId = await strikes(api);
+  for (const [path, title] of [
+    ['/superset/welcome/', 'Home'],
+    ['/dashboard/list/', 'Dashboards'],
+    ['/chart/list/', 'Charts'],
+    ['/tablemodelview/list/', 'Datasets'],
+    ['/superset/dashboard/wildlife-strikes/', 'Wildlife strikes'],
+    [`/explore/?datasource_type=table&datasource_id=${datasetId}`, /./],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+    expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
+  }
+});
