@@ -76,12 +76,17 @@ export function createUploadFolder(path: string): UploadFolder {
 
   const write = async (file: WaitingFile): Promise<void> => {
     const staged = `${recordPath(file.uuid)}.part`;
-    await writeFile(staged, JSON.stringify(file));
-    await rename(staged, recordPath(file.uuid));
+    try {
+      await writeFile(staged, JSON.stringify(file));
+      await rename(staged, recordPath(file.uuid));
+    } catch (error) {
+      await rm(staged, { force: true });
+      throw isFull(error) ? fail('UPLOAD_013', {}, { cause: error }) : error;
+    }
   };
   const remove = async (uuid: string): Promise<void> => {
     await Promise.all(
-      [recordPath(uuid), dataPath(uuid), `${dataPath(uuid)}.part`].map((name) => rm(name, { force: true })),
+      [recordPath(uuid), `${recordPath(uuid)}.part`, dataPath(uuid), `${dataPath(uuid)}.part`].map((name) => rm(name, { force: true })),
     );
   };
   const read = async (uuid: string): Promise<WaitingFile | null> => {

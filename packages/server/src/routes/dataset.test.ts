@@ -20,7 +20,7 @@ test('[LIST-017] a dataset is shown with its columns and metrics', async () => {
     schema: 'admin',
     kind: 'physical',
     main_dttm_col: 'day',
-    database: { database_name: 'Uploads', backend: 'duckdb' },
+    database: { database_name: 'Warehouse', backend: 'duckdb' },
     owners: [{ id: 1 }],
     columns: [
       { column_name: 'day', type: 'DATE', type_generic: 2, is_dttm: true, value_type: 'date' },

@@ -1,5 +1,6 @@
 import { formatRison } from '@sextant/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uploadsDatabase } from '../services/uploads-import.ts';
 import { makeDataset, openTestServer } from '../testing/core-server.ts';
 import type { Client, TestServer } from '../testing/core-server.ts';
 
@@ -186,7 +187,7 @@ test('[LIST-025] choices of owners are paged and searched', async () => {
     count: 1,
     result: [{ value: ana.userId, text: 'ana Person', extra: {} }],
   });
-  expect((await admin.get('/api/v1/dataset/related/database')).body.result).toMatchObject([{ text: 'Uploads' }]);
+  expect((await admin.get('/api/v1/dataset/related/database')).body.result).toMatchObject([{ text: 'Warehouse' }]);
   expect((await admin.get('/api/v1/chart/related/password')).status).toBe(404);
 });
 
@@ -233,9 +234,10 @@ test('[B14] a person without data access sees only what is open', async () => {
 });
 
 test('databases are listed and shown without connection settings', async () => {
+  await uploadsDatabase(sextant.context.store);
   const { count, result } = await list('database', { order_column: 'database_name', order_direction: 'asc' });
   expect([count, result[0]]).toMatchObject([
-    1,
+    2,
     { database_name: 'Uploads', backend: 'duckdb', allow_file_upload: true },
   ]);
   expect(

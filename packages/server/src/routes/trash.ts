@@ -2,7 +2,7 @@ import { api } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
 import { listVersions } from '../services/list-versions.ts';
 import { loadChart, loadDashboard, loadDataset } from '../services/load-objects.ts';
-import { restoreObject, trashObjects } from '../services/trash-objects.ts';
+import { restoreObject, showsUploadedTable, tableIsKept, trashObjects } from '../services/trash-objects.ts';
 
 const kinds = ['chart', 'dashboard', 'dataset'] as const;
 const load = { chart: loadChart, dashboard: loadDashboard, dataset: loadDataset };
@@ -12,8 +12,9 @@ export const trashRoutes: RoutePlugin = (route, context) => {
   const { store } = context;
   for (const kind of kinds) {
     route(api[kind].remove, async ({ params, session, reply }) => {
+      const hasTable = kind === 'dataset' && (await showsUploadedTable(store, params.id));
       await trashObjects(store, session.user, kind, [params.id]);
-      return reply.ok({ message: 'OK' });
+      return reply.ok({ message: hasTable ? tableIsKept : 'OK' });
     });
     route(api[kind].removeMany, async ({ query, session, reply }) => {
       await trashObjects(store, session.user, kind, query.q);

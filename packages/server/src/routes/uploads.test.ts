@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUploadFolder } from '../data/upload-folder.ts';
-import { sweepTableFiles } from '../services/table-files.ts';
+import { emptyTrash, sweepTableFiles } from '../services/table-files.ts';
 import { datasetOf, importSent, openDataServer, sendFile } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 import type { Client } from '../testing/core-server.ts';
@@ -110,6 +110,49 @@ describe('from a file to a dashboard', () => {
       queries: [{ columns: [name], metrics: ['count'], orderby: [[name, true]] }],
     });
     expect(answer.body.result[0].data.map((row: Record<string, unknown>) => row[name])).toEqual(['y', 'ü']);
+  });
+
+  test('the preview’s options and counts are the import’s: German numbers, words for nothing, a chosen exact decimal', async () => {
+    const content = 'ort;wann;betrag;kurs\nKöln;3/2/2024;1.234,56;0,10\nn/d;4/2/2024;n/d;0,20\nUlm;5/2/2024;x;0,3\n';
+    const sent = await sendFile(admin, 'deutsch.csv', content);
+    const again = await admin.post(`/api/v1/sextant/uploads/${sent.body.result.uuid}/preview`, {
+      ...sent.body.result.options,
+      decimal: ',',
+      nullTexts: ['n/d'],
+      columnTypes: { betrag: 'decimal', kurs: 'decimal' },
+      dateFormats: { wann: '%d/%m/%Y' },
+    });
+    const { columns, bad, options } = again.body.result;
+    expect(
+      columns.map(({ type, badCells, nullCells }: Record<string, unknown>) => [type, badCells, nullCells]),
+    ).toEqual([
+      ['text', 0, 1],
+      ['date', 0, 0],
+      ['decimal', 1, 1],
+      ['decimal', 0, 0],
+    ]);
+    expect(bad).toEqual([[2, 2]]);
+    const made = await importSent(admin, again, { tableName: 'deutsch', options });
+    expect(made.body.result.badCells).toEqual([{ column: 'betrag', count: 1, examples: ['x'] }]);
+    const rows = await admin.post('/api/v1/chart/data', {
+      datasource: { id: made.body.result.datasetId, type: 'table' },
+      queries: [{ columns: ['ort', 'wann', 'betrag', 'kurs'], metrics: [], orderby: [['wann', true]] }],
+    });
+    expect(rows.body.result[0].data).toEqual([
+      { ort: 'Köln', wann: Date.UTC(2024, 1, 3), betrag: 1234.56, kurs: 0.1 },
+      { ort: null, wann: Date.UTC(2024, 1, 4), betrag: null, kurs: 0.2 },
+      { ort: 'Ulm', wann: Date.UTC(2024, 1, 5), betrag: null, kurs: 0.3 },
+    ]);
+    const same = await admin.post(`/api/v1/sextant/uploads/${again.body.result.uuid}/preview`, {
+      ...options,
+      thousands: ',',
+    });
+    expect(same.status).toBe(404);
+    const clash = await admin.post(
+      `/api/v1/sextant/uploads/${(await sendFile(admin, 'k.csv', 'a\n1')).body.result.uuid}/preview`,
+      { decimal: ',', thousands: ',' },
+    );
+    expect(clash.status).toBe(400);
   });
 
   test('changed types and left-out columns are kept to', async () => {
@@ -255,4 +298,33 @@ test('the table of a deleted dataset stays as long as the dataset can be restore
   expect(tableFiles()).toHaveLength(count);
   expect(await sweepTableFiles(store, folder, clock() + 31 * 86_400_000)).toBe(1);
   expect(tableFiles()).toHaveLength(count - 1);
+});
+
+test('what is in the trash for more than 30 days is gone for good, rows and table file; younger things stay', async () => {
+  const { store } = server.context;
+  const young = await datasetOf(admin, 'young.csv', 'a\n1');
+  const sent = await importSent(admin, await sendFile(admin, 'aged.csv', orders), { makeDashboard: true });
+  const { datasetId, dashboardId, chartIds } = sent.body.result;
+  const folder = join(server.dataFolder, 'tables');
+  const registry = { fileOf: (uuid: string) => join(folder, `${uuid}.duckdb`), reloadTables: async () => undefined };
+  const files = tableFiles().length;
+  const deleted = await admin.delete(`/api/v1/dataset/${datasetId}`);
+  expect(deleted.body.message).toBe('Deleted. Its table is kept for 30 days; until then the dataset can be restored.');
+  await admin.delete(`/api/v1/dashboard/${dashboardId}`);
+  await store.charts.trash(chartIds);
+  const day = 86_400_000;
+  expect(await emptyTrash(store, registry, server.clock.now + 30 * day - 1)).toBe(0);
+  expect(tableFiles()).toHaveLength(files);
+  expect((await admin.post(`/api/v1/sextant/dataset/${datasetId}/restore`, {})).status).toBe(200);
+  expect(await countOf(datasetId)).toBe(600);
+  await admin.delete(`/api/v1/dataset/${datasetId}`);
+  expect(await emptyTrash(store, registry, server.clock.now + 30 * day + 1)).toBeGreaterThanOrEqual(
+    chartIds.length + 2,
+  );
+  expect(tableFiles()).toHaveLength(files - 1);
+  expect(await store.datasets.trashed(datasetId)).toBeUndefined();
+  expect(await store.dashboards.trashed(dashboardId)).toBeUndefined();
+  expect(await store.versions.list('dashboard', dashboardId)).toEqual([]);
+  expect((await store.owners('dataset', [datasetId])).get(datasetId)).toEqual([]);
+  expect((await store.datasets.load(young))?.id).toBe(young);
 });

@@ -19,21 +19,40 @@ export async function removeTableFile(registry: Pick<EngineRegistry, 'fileOf'>, 
  */
 export async function sweepTableFiles(store: Store, folder: string, now: number): Promise<number> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const uploads = await store.databases.byPurpose('uploads');
-  const tables = await store.storedTables.all();
-  const kept = new Set<string>();
-  for (const table of tables) {
-    const isUpload = table.database_id === uploads?.id;
-    if (isUpload && !(await hasDataset(store, table, now - keptInTrashMs))) await store.storedTables.remove(table.uuid);
-    else kept.add(table.uuid);
-  }
+  await forgetTables(store, now);
+  const kept = new Set((await store.storedTables.all()).map(({ uuid }) => uuid));
   const stray = (await readdir(folder)).filter((name) => !kept.has(name.split('.')[0] ?? '') || name.includes('.part'));
   await Promise.all(stray.map((name) => rm(join(folder, name), { force: true, recursive: true })));
   return stray.length;
 }
 
-/** As long as a dataset can be taken out of the trash, so long its table is kept. */
-const keptInTrashMs = 30 * 86_400_000;
+/** As long as something can be taken out of the trash, so long it is kept, and so is the table of a dataset. */
+export const keptInTrashMs = 30 * 86_400_000;
+
+/** Removes for good what has been in the trash for too long: rows of the store first, then the tables that no dataset shows any more, while the engine runs. */
+export async function emptyTrash(
+  store: Store,
+  registry: Pick<EngineRegistry, 'fileOf' | 'reloadTables'>,
+  now: number,
+): Promise<number> {
+  const removed = await store.emptyTrash(now - keptInTrashMs);
+  const gone = await forgetTables(store, now);
+  if (gone.length > 0) await registry.reloadTables();
+  for (const uuid of gone) await removeTableFile(registry, uuid);
+  return removed;
+}
+
+/** Takes uploaded tables that no dataset shows out of the store. Answers the names of their files. */
+async function forgetTables(store: Store, now: number): Promise<string[]> {
+  const uploads = await store.databases.byPurpose('uploads');
+  const forgotten: string[] = [];
+  for (const table of uploads === undefined ? [] : await store.storedTables.list(uploads.id)) {
+    if (await hasDataset(store, table, now - keptInTrashMs)) continue;
+    await store.storedTables.remove(table.uuid);
+    forgotten.push(table.uuid);
+  }
+  return forgotten;
+}
 
 async function hasDataset(store: Store, table: StoredTableRow, since: number): Promise<boolean> {
   const row = await store.db

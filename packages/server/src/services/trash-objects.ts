@@ -4,8 +4,8 @@ import { canEdit, requireEdit } from '../policies/objects.ts';
 import type { OwnedKind } from '../policies/objects.ts';
 import type { Store } from '../store/open-store.ts';
 import { loadChart, loadDashboard, loadDataset } from './load-objects.ts';
+import { keptInTrashMs } from './table-files.ts';
 
-const keptMs = 30 * 86_400_000;
 const notFound = { chart: 'NOT_FOUND_001', dashboard: 'NOT_FOUND_002', dataset: 'NOT_FOUND_003' } as const;
 
 async function loadOwned(store: Store, user: SessionUser, kind: OwnedKind, id: number) {
@@ -16,6 +16,18 @@ async function loadOwned(store: Store, user: SessionUser, kind: OwnedKind, id: n
 
 const storeOf = (store: Store, kind: OwnedKind) =>
   ({ chart: store.charts, dashboard: store.dashboards, dataset: store.datasets })[kind];
+
+/** What a person is told who has deleted a dataset over a table of his: the table goes with it, and comes back with it. */
+export const tableIsKept = 'Deleted. Its table is kept for 30 days; until then the dataset can be restored.';
+
+/** Whether a dataset shows an uploaded table. */
+export async function showsUploadedTable(store: Store, id: number): Promise<boolean> {
+  const dataset = await store.datasets.load(id);
+  if (dataset === undefined || dataset.sql !== null || dataset.schema === null) return false;
+  const uploads = await store.databases.byPurpose('uploads');
+  if (uploads?.id !== dataset.databaseId) return false;
+  return (await store.storedTables.find(uploads.id, dataset.schema, dataset.name)) !== undefined;
+}
 
 /** Moves objects to the trash, all or none. @throws NOT_FOUND_00x, ACCESS_004 */
 export async function trashObjects(
@@ -38,6 +50,6 @@ export async function restoreObject(
   const owned = await storeOf(store, kind).trashed(id);
   if (owned === undefined) throw fail(notFound[kind], { id });
   if (!canEdit(user, kind, owned)) throw fail('ACCESS_004', { kind });
-  if (!(await storeOf(store, kind).restore(id, clock() - keptMs))) throw fail(notFound[kind], { id });
+  if (!(await storeOf(store, kind).restore(id, clock() - keptInTrashMs))) throw fail(notFound[kind], { id });
   return owned.version;
 }

@@ -87,6 +87,36 @@ export async function restore(db: StoreDb, kind: ObjectKind, id: number, since: 
   return Number(done.numAffectedRows ?? 0) > 0;
 }
 
+/**
+ * Removes for good what has been in the trash since before `before`, with its versions, owners and marks. Examples stay in the trash: their
+ * row says that somebody does not want them. Answers how many went.
+ */
+export async function emptyTrash(tx: StoreTransaction, kind: TrashKind, before: number): Promise<number> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from ${sql.table(kind)} where deleted_at < ${before} and created_by is not null`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  // In portions, because engines bound the number of parameters.
+  for (let at = 0; at < ids.length; at += trashPortion) await erase(tx, kind, ids.slice(at, at + trashPortion));
+  return ids.length;
+}
+
+const trashPortion = 500;
+
+async function erase(tx: StoreTransaction, kind: TrashKind, ids: readonly number[]): Promise<void> {
+  for (const table of ['owner', 'favourite', 'recent', 'version'] as const)
+    await tx.deleteFrom(table).where('object_kind', '=', kind).where('object_id', 'in', ids).execute();
+  if (kind !== 'dataset') {
+    await tx
+      .deleteFrom('dashboard_chart')
+      .where(kind === 'chart' ? 'chart_id' : 'dashboard_id', 'in', ids)
+      .execute();
+  }
+  await tx.deleteFrom(kind).where('id', 'in', ids).execute();
+}
+
+type TrashKind = Exclude<ObjectKind, 'database'>;
+
 /** Hands out `count` numbers of a named series, none of them twice, also when the object is never saved. */
 export async function nextNumbers(tx: StoreTransaction, name: string, count: number): Promise<number[]> {
   const row = await tx

@@ -14,7 +14,7 @@ import type { KeyStore } from './keys.ts';
 import { migrate } from './migrate.ts';
 import { recentStore } from './recents.ts';
 import type { RecentStore } from './recents.ts';
-import { ownersOf } from './objects.ts';
+import { emptyTrash, ownersOf } from './objects.ts';
 import type { Person } from './objects.ts';
 import type { ObjectKind, Schema } from './schema.ts';
 import { sessionStore } from './sessions.ts';
@@ -55,6 +55,8 @@ export interface Store {
   readonly together: <T>(act: (parts: StoreParts) => Promise<T>) => Promise<T>;
   /** Owners of many objects at once; an object without owners has an empty list. */
   readonly owners: (kind: ObjectKind, ids: readonly number[]) => Promise<Map<number, Person[]>>;
+  /** Removes for good what has been in the trash since before `before`, epoch milliseconds. Answers how many objects went. */
+  readonly emptyTrash: (before: number) => Promise<number>;
   /** Answers whether the database can be asked. */
   readonly ping: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -138,6 +140,12 @@ export function storeOver(db: StoreDb, dialect: StoreDialect, clock: () => numbe
         ),
       ),
     owners: (kind, ids) => ownersOf(db, kind, ids),
+    emptyTrash: (before) =>
+      db.transaction().execute(async (tx) => {
+        let count = 0;
+        for (const kind of ['dashboard', 'chart', 'dataset'] as const) count += await emptyTrash(tx, kind, before);
+        return count;
+      }),
     ping: async () => void (await db.selectFrom('setting').select('name').limit(1).execute()),
     close: () => db.destroy(),
   };

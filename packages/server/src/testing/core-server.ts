@@ -139,7 +139,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   };
 }
 
-/** Makes a dataset of three columns in the database Uploads, owned by the administrator. Answers its number. */
+/** Makes a dataset of three columns in a connected database, owned by the administrator. Answers its number. */
 export async function makeDataset(
   { context }: Pick<TestServer, 'context'>,
   name = 'sales',
@@ -148,8 +148,8 @@ export async function makeDataset(
   const { store } = context;
   const change = { authorId: ownerId, reason: 'created', baseVersion: null };
   const database =
-    (await store.databases.byPurpose('uploads')) ??
-    (await store.databases.create({ name: 'Uploads', engine: 'duckdb', purpose: 'uploads' }, change));
+    (await store.databases.all()).find(({ purpose }) => purpose === 'connected') ??
+    (await store.databases.create({ name: 'Warehouse', engine: 'duckdb', purpose: 'connected' }, change));
   const column = {
     label: null,
     description: null,

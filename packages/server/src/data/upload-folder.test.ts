@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, expect, test } from 'vitest';
+import { createUploadFolder } from './upload-folder.ts';
+
+const small = mkdtempSync(join(tmpdir(), 'sextant-small-'));
+
+/** A disk of 256 KB, which only root can make. */
+function mountSmallDisk(): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', small], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+const isMounted = mountSmallDisk();
+if (!isMounted) console.log('Uploads to a full disk are not tested: a small disk cannot be mounted here.');
+
+afterAll(() => {
+  if (isMounted) execFileSync('umount', ['-l', small]);
+  rmSync(small, { recursive: true, force: true });
+});
+
+const incoming = (bytes: number) => ({
+  body: Readable.from(Array.from({ length: bytes / 1024 }, () => Buffer.alloc(1024, 'a,b\n'))),
+  fileName: 'a.csv',
+  ownerId: 1,
+  declaredBytes: null,
+  maxBytes: 10 ** 9,
+  at: 0,
+});
+
+test.skipIf(!isMounted)('a file that does not fit on the disk ends in UPLOAD_013 and leaves nothing', async () => {
+  const folder = createUploadFolder(join(small, 'uploads'));
+  await expect(folder.receive(incoming(1024 * 1024))).rejects.toMatchObject({ code: 'UPLOAD_013', status: 507 });
+  expect(readdirSync(join(small, 'uploads'))).toEqual([]);
+  const file = await folder.receive(incoming(64 * 1024));
+  expect(readdirSync(join(small, 'uploads')).sort()).toEqual([`${file.uuid}.data`, `${file.uuid}.json`]);
+});
