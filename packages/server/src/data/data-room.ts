@@ -104,7 +104,9 @@ function metricLines({ running, replies }: DataDoor, { imports }: UploadRoom): s
     ['sextant_imports', 'Files that are being imported', imports.size],
     ['sextant_reply_cache_bytes', 'Memory of finished replies', replies.sizeBytes],
   ];
-  return gauges.map(([name, help, value]) => `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${value}\n`).join('');
+  return gauges
+    .map(([name, help, value]) => `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${value}\n`)
+    .join('');
 }
 
 const queryImport =

@@ -86,7 +86,9 @@ export function createUploadFolder(path: string): UploadFolder {
   };
   const remove = async (uuid: string): Promise<void> => {
     await Promise.all(
-      [recordPath(uuid), `${recordPath(uuid)}.part`, dataPath(uuid), `${dataPath(uuid)}.part`].map((name) => rm(name, { force: true })),
+      [recordPath(uuid), `${recordPath(uuid)}.part`, dataPath(uuid), `${dataPath(uuid)}.part`].map((name) =>
+        rm(name, { force: true }),
+      ),
     );
   };
   const read = async (uuid: string): Promise<WaitingFile | null> => {
