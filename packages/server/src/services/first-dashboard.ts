@@ -88,9 +88,9 @@ async function saveFirstDashboard(
     );
   }
   const layout = exampleLayout({ title: plan.title, rows }, ({ uuid }) => ids.get(uuid) ?? 0);
-  const filters = plan.filters.map((filter, index) => ({
+  const filters = plan.filters.map((filter) => ({
     ...filter,
-    id: `NATIVE_FILTER-${index + 1}`,
+    id: `NATIVE_FILTER-${randomUUID()}`,
     controlValues: controlsOf(filter.filterType),
     defaultDataMask: {},
   }));

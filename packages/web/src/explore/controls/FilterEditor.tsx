@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isValidAdhocFilter } from '@sextant/contract';
 import type { AdhocFilter, DatasetData } from '@sextant/contract';
-import { SegmentedControl, Tabs, TextArea } from '@sextant/ui';
+import { Note, SegmentedControl, Tabs, TextArea } from '@sextant/ui';
 import styles from './Controls.module.css';
 import { EditorFoot } from './EditorFoot.tsx';
 import { emptyFilter } from './filter-edit.ts';
@@ -20,6 +20,9 @@ const clauses = [
 ] as const;
 const clauseHints = { WHERE: 'Filters rows by columns', HAVING: 'Filters groups by metrics' } as const;
 
+const inherited =
+  "This filter was inherited from the dashboard's context. It won't be saved when saving the chart.";
+
 /** A condition: column, operator and value, or SQL. */
 export function FilterEditor({ dataset, filter, onSave, onClose }: FilterEditorProps) {
   const [draft, setDraft] = useState<AdhocFilter>(filter ?? emptyFilter);
@@ -31,6 +34,7 @@ export function FilterEditor({ dataset, filter, onSave, onClose }: FilterEditorP
   };
   return (
     <div className={styles.editor}>
+      {draft.isExtra === true && <Note tone="warn">{inherited}</Note>}
       <Tabs
         label="Kind of filter"
         value={tab}

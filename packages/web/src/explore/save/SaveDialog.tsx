@@ -112,7 +112,11 @@ export function SaveDialog({ isDrawn, isCopy, onClose, save }: SaveDialogProps) 
           submit();
         }}
       >
-        {save.error !== null && !isStale(save.error) && <Note tone="danger">{save.error.message}</Note>}
+        {save.error !== null && !isStale(save.error) && (
+          <Note tone="danger">
+            {mode === 'new' ? `An error occurred while creating charts: ${save.error.message}` : save.error.message}
+          </Note>
+        )}
         {!isDrawn && <Note tone="warn">This chart has not been drawn as it stands. It is saved all the same.</Note>}
         {slice !== null && (
           <RadioGroup

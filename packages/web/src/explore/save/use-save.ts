@@ -35,7 +35,16 @@ function isAskable(form: RawForm): boolean {
   }
 }
 
-async function saveChart(order: SaveOrder, form: RawForm, slice: ExploreSlice | null): Promise<number> {
+/** The form without filters that only came along from a dashboard. */
+function withoutInherited(form: RawForm): RawForm {
+  const filters = form['adhoc_filters'];
+  if (!Array.isArray(filters)) return form;
+  const own = filters.filter((filter: { readonly isExtra?: unknown } | null) => filter?.isExtra !== true);
+  return { ...form, adhoc_filters: own };
+}
+
+async function saveChart(order: SaveOrder, draft: RawForm, slice: ExploreSlice | null): Promise<number> {
+  const form = withoutInherited(draft);
   const body = {
     slice_name: order.name.trim(),
     viz_type: typeof form['viz_type'] === 'string' ? form['viz_type'] : 'table',
