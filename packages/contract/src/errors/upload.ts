@@ -72,7 +72,7 @@ export const uploadErrors = {
     type: 'GENERIC_DB_ENGINE_ERROR',
     params: none,
     message: () => 'The import failed. Nothing was kept.',
-    doc: 'The import process ended early or the disk is full; the reason is in the log.',
+    doc: 'The import process ended early; the reason is in the log.',
   }),
   UPLOAD_011: row({
     status: 422,

@@ -12,8 +12,7 @@ import {
   filtersOf,
   isValidAdhocFilter,
   isValidAdhocMetric,
-  metricOf,
-} from './adhoc.ts';
+  metricOf, filterValue } from './adhoc.ts';
 import type { AdhocFilter } from './adhoc.ts';
 import { cutLabel } from './label.ts';
 import type { Dimension, Filter, Metric } from './query-object.ts';
@@ -148,4 +147,10 @@ test('Superset writes is true as an equality with true', () => {
     operator: 'equals',
     value: true,
   });
+});
+
+test('a time range in a list of one is that range, in a longer list none', () => {
+  expect(filterValue('temporalRange', ['Last week'])).toBe('Last week');
+  expect(filterValue('temporalRange', ['Last week', 'Last month'])).toBe('No filter');
+  expect(filterValue('temporalRange', [])).toBe('No filter');
 });
