@@ -1,6 +1,6 @@
 import { datasourceOf } from '@sextant/contract';
 import type { DatasetData } from '@sextant/contract';
-import { chartKinds, defaultFormData, isChartType } from '@sextant/charts';
+import { chartKinds, defaultFormData } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 
 const firstColumns = 12;
@@ -8,8 +8,8 @@ const firstColumns = 12;
 /** The form to begin with: a saved one as it is; for a bare dataset its rows as a table, so that something is seen at once. */
 export function firstForm(stored: RawForm, dataset: DatasetData): RawForm {
   const datasource = datasourceOf(dataset.id);
-  if (isChartType(stored['viz_type']) && 'metrics' in stored) return { ...stored, datasource };
-  if (typeof stored['viz_type'] === 'string' && Object.keys(stored).length > 4) return { ...stored, datasource };
+  // Only a bare dataset comes without a kind; whatever has one was made by somebody, however short it is.
+  if (typeof stored['viz_type'] === 'string' && stored['viz_type'] !== '') return { ...stored, datasource };
   return {
     ...defaultFormData(chartKinds.table.spec),
     query_mode: 'raw',

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import type { DatasetData } from '@sextant/contract';
+import { firstForm } from './first-form.ts';
+
+const dataset = {
+  id: 3,
+  main_dttm_col: 'date',
+  columns: [{ column_name: 'date' }, { column_name: 'city' }],
+} as unknown as DatasetData;
+
+test('a stored form opens as it is, however short, of a kind that is built or not', () => {
+  for (const stored of [{ viz_type: 'big_number_total', metric: 'count' }, { viz_type: 'sankey_v2' }])
+    expect(firstForm(stored, dataset)).toEqual({ ...stored, datasource: '3__table' });
+});
+
+test('[VIZ-003 CTRL-021] a bare dataset opens as a table of 10,000 rows at most', () =>
+  expect(firstForm({ datasource: '3__table' }, dataset)).toMatchObject({
+    viz_type: 'table',
+    row_limit: 10_000,
+    all_columns: ['date', 'city'],
+  }));
