@@ -24,63 +24,65 @@ export interface FairQueue {
   readonly waiting: number;
 }
 
-/**
- * Users take turns: whoever has least running goes first, and among equals whoever waited longest since their last start.
- * A source at its cap holds back only its own work.
- */
-export function createFairQueue(limits: QueueLimits): FairQueue {
-  const lines = new Map<string, Waiting[]>();
-  const runningOf = { user: new Map<string, number>(), source: new Map<string, number>() };
-  let running = 0;
-  let waiting = 0;
+const count = (counts: Map<string, number>, key: string, by: 1 | -1): void => {
+  const next = (counts.get(key) ?? 0) + by;
+  if (next === 0) counts.delete(key);
+  else counts.set(key, next);
+};
 
-  const count = (counts: Map<string, number>, key: string, by: 1 | -1): void => {
-    const next = (counts.get(key) ?? 0) + by;
-    if (next === 0) counts.delete(key);
-    else counts.set(key, next);
-  };
-  const isFree = ({ userId, sourceId }: Share): boolean =>
-    running < limits.total &&
-    (runningOf.user.get(userId) ?? 0) < limits.perUser &&
-    (runningOf.source.get(sourceId) ?? 0) < limits.perSource;
-  const occupy = (share: Share, by: 1 | -1): void => {
-    running += by;
-    count(runningOf.user, share.userId, by);
-    count(runningOf.source, share.sourceId, by);
-  };
+/** What runs now, and whether more may. */
+class Occupancy {
+  running = 0;
+  readonly #limits: QueueLimits;
+  readonly #ofUser = new Map<string, number>();
+  readonly #ofSource = new Map<string, number>();
 
-  const next = (): Waiting | null => {
-    let best: { line: Waiting[]; index: number; load: number } | null = null;
-    for (const [userId, line] of lines) {
-      const load = runningOf.user.get(userId) ?? 0;
-      if (best !== null && best.load <= load) continue;
-      const index = line.findIndex(({ share }) => isFree(share));
-      if (index >= 0) best = { line, index, load };
+  constructor(limits: QueueLimits) {
+    this.#limits = limits;
+  }
+
+  loadOf(userId: string): number {
+    return this.#ofUser.get(userId) ?? 0;
+  }
+
+  hasRoomFor({ userId, sourceId }: Share): boolean {
+    const { total, perUser, perSource } = this.#limits;
+    return this.running < total && this.loadOf(userId) < perUser && (this.#ofSource.get(sourceId) ?? 0) < perSource;
+  }
+
+  change(share: Share, by: 1 | -1): void {
+    this.running += by;
+    count(this.#ofUser, share.userId, by);
+    count(this.#ofSource, share.sourceId, by);
+  }
+}
+
+class TurnQueue implements FairQueue {
+  waiting = 0;
+  readonly #lines = new Map<string, Waiting[]>();
+  readonly #occupancy: Occupancy;
+
+  constructor(limits: QueueLimits) {
+    this.#occupancy = new Occupancy(limits);
+  }
+
+  get running(): number {
+    return this.#occupancy.running;
+  }
+
+  async run<T>(share: Share, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    signal.throwIfAborted();
+    await this.#turnOf(share, signal);
+    try {
+      return await work();
+    } finally {
+      this.#occupancy.change(share, -1);
+      this.#drain();
     }
-    return best === null ? null : (best.line.splice(best.index, 1)[0] ?? null);
-  };
-  const drain = (): void => {
-    for (let turn = next(); turn !== null; turn = next()) {
-      const { userId } = turn.share;
-      const line = lines.get(userId);
-      // Delete and set again: a user who has just started goes to the end of the round.
-      lines.delete(userId);
-      if (line !== undefined && line.length > 0) lines.set(userId, line);
-      waiting -= 1;
-      occupy(turn.share, 1);
-      turn.start();
-    }
-  };
-  const withdraw = (entry: Waiting): void => {
-    const line = lines.get(entry.share.userId);
-    const index = line?.indexOf(entry) ?? -1;
-    if (line === undefined || index < 0) return;
-    line.splice(index, 1);
-    waiting -= 1;
-    if (line.length === 0) lines.delete(entry.share.userId);
-  };
-  const turnOf = (share: Share, signal: AbortSignal): Promise<void> =>
-    new Promise((resolve, reject) => {
+  }
+
+  #turnOf(share: Share, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
       const entry: Waiting = {
         share,
         start: () => {
@@ -89,33 +91,54 @@ export function createFairQueue(limits: QueueLimits): FairQueue {
         },
       };
       const onAbort = (): void => {
-        withdraw(entry);
+        this.#withdraw(entry);
         reject(signal.reason);
       };
       signal.addEventListener('abort', onAbort, { once: true });
-      const line = lines.get(share.userId) ?? [];
+      const line = this.#lines.get(share.userId) ?? [];
       line.push(entry);
-      lines.set(share.userId, line);
-      waiting += 1;
-      drain();
+      this.#lines.set(share.userId, line);
+      this.waiting += 1;
+      this.#drain();
     });
+  }
 
-  return {
-    get running() {
-      return running;
-    },
-    get waiting() {
-      return waiting;
-    },
-    async run(share, signal, work) {
-      signal.throwIfAborted();
-      await turnOf(share, signal);
-      try {
-        return await work();
-      } finally {
-        occupy(share, -1);
-        drain();
-      }
-    },
-  };
+  #drain(): void {
+    for (let turn = this.#next(); turn !== null; turn = this.#next()) {
+      const { userId } = turn.share;
+      const line = this.#lines.get(userId);
+      // Delete and set again: a user who has just started goes to the end of the round.
+      this.#lines.delete(userId);
+      if (line !== undefined && line.length > 0) this.#lines.set(userId, line);
+      this.waiting -= 1;
+      this.#occupancy.change(turn.share, 1);
+      turn.start();
+    }
+  }
+
+  #next(): Waiting | null {
+    let best: { line: Waiting[]; index: number; load: number } | null = null;
+    for (const [userId, line] of this.#lines) {
+      const load = this.#occupancy.loadOf(userId);
+      if (best !== null && best.load <= load) continue;
+      const index = line.findIndex(({ share }) => this.#occupancy.hasRoomFor(share));
+      if (index >= 0) best = { line, index, load };
+    }
+    return best === null ? null : (best.line.splice(best.index, 1)[0] ?? null);
+  }
+
+  #withdraw(entry: Waiting): void {
+    const line = this.#lines.get(entry.share.userId);
+    const index = line?.indexOf(entry) ?? -1;
+    if (line === undefined || index < 0) return;
+    line.splice(index, 1);
+    this.waiting -= 1;
+    if (line.length === 0) this.#lines.delete(entry.share.userId);
+  }
 }
+
+/**
+ * Users take turns: whoever has least running goes first, and among equals whoever waited longest since their last start.
+ * A source at its cap holds back only its own work.
+ */
+export const createFairQueue = (limits: QueueLimits): FairQueue => new TurnQueue(limits);

@@ -14,7 +14,9 @@ export const columnValueRoutes =
     route(api.datasource.columnValues, async (call) => {
       const { type, id, column } = call.params;
       if (type !== 'table' && type !== 'dataset') throw fail('QUERY_023', { type });
-      return call.reply.ok({ result: await listColumnValues(door, call.session, id, column, optionsOf(call)) });
+      return call.reply.ok({
+        result: await listColumnValues(door, call.session, { datasetId: id, column }, optionsOf(call)),
+      });
     });
 
     route(api.datasource.samples, async (call) => {

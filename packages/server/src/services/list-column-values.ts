@@ -17,8 +17,7 @@ const mostValues = 10_000;
 export async function listColumnValues(
   door: DataDoor,
   session: Session,
-  datasetId: number,
-  column: string,
+  { datasetId, column }: { readonly datasetId: number; readonly column: string },
   options: RunOptions,
 ): Promise<Cell[]> {
   const open = await openDataset(door, session, datasetId);
