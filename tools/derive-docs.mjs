@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errors } from '../packages/contract/src/errors.ts';
 import { root } from './bootstrap.mjs';
+import { coveredTable } from './covered-cases.mjs';
 
 /** Parameters that show their own names: `{column}`, or a list of one. */
 function namedParams(schema) {
@@ -32,7 +33,14 @@ function errorsPage() {
   ].join('\n');
 }
 
-const pages = { 'docs/errors.md': errorsPage() };
+/** Written by hand but for the table at its end. */
+function securityPage() {
+  const marker = '<!-- Made from the titles of the tests by tools/derive-docs.mjs -->';
+  const [written] = readFileSync(join(root, 'docs', 'security.md'), 'utf8').split(marker);
+  return `${written}${marker}\n\n${coveredTable()}\n`;
+}
+
+const pages = { 'docs/errors.md': errorsPage(), 'docs/security.md': securityPage() };
 const checking = process.argv.includes('--check');
 let stale = 0;
 for (const [path, text] of Object.entries(pages)) {

@@ -1,0 +1,237 @@
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { availableParallelism } from 'node:os';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { datasetOf, dropped, importSent, openDataServer, sendFile } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+import type { Answer, Client } from '../testing/core-server.ts';
+
+let server: DataServer;
+let admin: Client;
+let datasetId: number;
+
+beforeAll(async () => {
+  server = await openDataServer({ SEXTANT_ROW_LIMIT_MAX: '10000000', SEXTANT_QUERY_MEMORY_MB: '256' });
+  ({ admin } = server);
+  datasetId = await datasetOf(admin, 'sales.csv', 'city,amount\nOslo,1\nParis,2');
+});
+afterAll(() => server.close());
+
+const ask = (client: Client, query: object, more: object = {}): Promise<Answer> =>
+  client.post('/api/v1/chart/data', {
+    datasource: { id: datasetId, type: 'table' },
+    queries: [query],
+    force: true,
+    ...more,
+  });
+const sqlMetric = (sql: string) => ({ metrics: [{ expressionType: 'SQL', sqlExpression: sql, label: 'm' }] });
+const residentBytes = (): number => process.memoryUsage().rss;
+const runningNow = async (): Promise<number> => (await admin.get('/api/v1/sextant/queries/running')).body.result.length;
+
+test(
+  '[D16] two hundred heavy queries of one person wait in his own line; another person is answered meanwhile',
+  { timeout: 120_000 },
+  async () => {
+    const other = await server.person('olga', ['Admin']);
+    const small = async (turn: number): Promise<number> => {
+      const started = performance.now();
+      const answer = await ask(other, { metrics: ['count'], extras: { where: `amount < ${turn + 10}` } });
+      expect(answer.body.result?.[0].data ?? answer.text).toEqual([{ count: 2 }]);
+      return performance.now() - started;
+    };
+    await small(-1);
+    const heavy = (index: number) =>
+      sqlMetric(
+        `list_sum(list_transform(range(${300_000 + index}), x -> list_sum(list_transform(range(2000), y -> (x + y) % 7)))) + COUNT(*)`,
+      );
+    const requests = Array.from({ length: 200 }, (_, index) =>
+      dropped(server, admin, '/api/v1/chart/data', {
+        datasource: { id: datasetId, type: 'table' },
+        queries: [heavy(index)],
+        force: true,
+      }),
+    );
+    await expect.poll(runningNow, { timeout: 10_000 }).toBe(200);
+    const states: string[] = (await admin.get('/api/v1/sextant/queries/running')).body.result.map(
+      ({ state }: { state: string }) => state,
+    );
+    expect(states.filter((state) => state === 'running').length).toBeLessThan(Math.max(4, availableParallelism()));
+    const times: number[] = [];
+    for (let turn = 0; turn < 10; turn += 1) times.push(await small(turn));
+    // The heavy ones are still there: the other person did not wait for them.
+    expect(await runningNow()).toBeGreaterThan(150);
+    expect(times.toSorted((a, b) => a - b)[5]).toBeLessThan(1_500);
+    for (const request of requests) request.destroy();
+    // [D17] 200 clients leave at once: nothing of theirs runs on.
+    await expect.poll(runningNow, { timeout: 3_000 }).toBe(0);
+    expect((await ask(admin, { metrics: ['count'] })).status).toBe(200);
+  },
+);
+
+test(
+  'ten million rows are cut by the byte limit and said to be; the web process stays within bounds',
+  { timeout: 240_000 },
+  async () => {
+    const rows = 10_000_000;
+    const line = Buffer.from('1234567,abcdefgh\n');
+    const sent = await sendFile(
+      admin,
+      'long.csv',
+      Buffer.concat([Buffer.from('i,s\n'), Buffer.alloc(line.length * rows, line)]),
+    );
+    const made = await importSent(admin, sent);
+    expect(made.body.result.rowCount).toBe(rows);
+    globalThis.gc?.();
+    const before = residentBytes();
+    let most = 0;
+    const watch = setInterval(() => (most = Math.max(most, residentBytes())), 20);
+    const answer = await ask(
+      admin,
+      { columns: ['i', 's'], row_limit: rows },
+      { datasource: { id: made.body.result.datasetId, type: 'table' } },
+    );
+    clearInterval(watch);
+    if (answer.status === 200) {
+      const [entry] = answer.body.result;
+      expect(entry.is_cut).toBe(true);
+      expect(entry.rowcount).toBeLessThan(rows);
+    } else expect([answer.status, answer.body.errors[0].extra.code]).toEqual([422, 'QUERY_024']);
+    expect((most - before) / 1024 ** 2).toBeLessThan(1_500);
+    expect((await ask(admin, { metrics: ['count'] })).body.result[0].data).toEqual([{ count: 2 }]);
+  },
+);
+
+test(
+  '[J4] sockets that send their request by drops, or never, hold nobody up and are bounded in time',
+  { timeout: 60_000 },
+  async () => {
+    const { app } = server.server;
+    expect(app.server.headersTimeout).toBeLessThanOrEqual(20_000);
+    expect(app.server.requestTimeout).toBeGreaterThan(0);
+    expect(app.server.keepAliveTimeout).toBeLessThanOrEqual(75_000);
+    const sockets = Array.from({ length: 500 }, () => connect(server.port, '127.0.0.1'));
+    for (const socket of sockets) {
+      socket.on('error', () => undefined);
+      socket.write('POST /api/v1/chart/data HTTP/1.1\r\nHost: x\r\nContent-');
+    }
+    const started = performance.now();
+    expect((await ask(admin, { metrics: ['count'] })).status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(3_000);
+    for (const socket of sockets) socket.destroy();
+    const connections = (): Promise<number> =>
+      new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+    await expect.poll(connections, { timeout: 5_000 }).toBe(0);
+  },
+);
+
+test('[J4] a client that does not read its download holds one chunk, not the file', { timeout: 60_000 }, async () => {
+  const rows = 300_000;
+  const made = await importSent(admin, await sendFile(admin, 'slow.csv', `s\n${`${'x'.repeat(60)}\n`.repeat(rows)}`));
+  const body = JSON.stringify({
+    datasource: { id: made.body.result.datasetId, type: 'table' },
+    queries: [{ columns: ['s'], row_limit: rows }],
+    result_format: 'csv',
+  });
+  const headers = Object.entries({
+    ...admin.headers,
+    host: 'x',
+    'content-type': 'application/json',
+    'content-length': String(body.length),
+  })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
+  const sockets = Array.from({ length: 10 }, () => {
+    const socket = connect(server.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.pause();
+    socket.write(`POST /api/v1/chart/data HTTP/1.1\r\n${headers}\r\n${body}`);
+    return socket;
+  });
+  const before = residentBytes();
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  // Ten files of 18 MB each would be 180 MB.
+  expect((residentBytes() - before) / 1024 ** 2).toBeLessThan(150);
+  expect((await ask(admin, { metrics: ['count'] })).status).toBe(200);
+  for (const socket of sockets) socket.destroy();
+});
+
+test(
+  '[D18] the query host killed again and again: each time the error says so and the next query is answered',
+  { timeout: 120_000 },
+  async () => {
+    const slow = sqlMetric(
+      'list_sum(list_transform(range(3000000), x -> list_sum(list_transform(range(2000), y -> (x + y) % 7)))) + COUNT(*)',
+    );
+    for (let turn = 0; turn < 5; turn += 1) {
+      await ask(admin, { metrics: ['count'] });
+      const asked = ask(admin, slow);
+      await expect
+        .poll(async () => (await admin.get('/api/v1/sextant/queries/running')).body.result[0]?.state, {
+          timeout: 10_000,
+        })
+        .toBe('running');
+      process.kill(hostPid(), 'SIGKILL');
+      const answer = await asked;
+      expect([answer.status, answer.body.errors[0].extra.code]).toEqual([503, 'ENGINE_012']);
+      expect((await ask(admin, { metrics: ['count'] })).body.result[0].data).toEqual([{ count: 2 }]);
+    }
+  },
+);
+
+/** The process that runs the statements: a child of this one. */
+function hostPid(): number {
+  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(/\s+/);
+  const host = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('query-host'));
+  if (host === undefined) throw new Error('there is no query host');
+  return Number(host);
+}
+
+test(
+  '[L11] neither log nor metrics nor errors carry passwords, tokens, statements or cell values, whatever goes wrong',
+  { timeout: 60_000 },
+  async () => {
+    const secret = 'SECRETCELL4711';
+    const id = await datasetOf(admin, 'secret.csv', `who,remark\nAda,${secret}\nBob,${secret}2`);
+    const on = { datasource: { id, type: 'table' } };
+    const answers: Answer[] = [];
+    for (const sql of [
+      'SUM(CAST(remark AS INTEGER))',
+      "MAX(strptime(remark, '%Y'))",
+      'MAX(CAST(remark AS DATE))',
+      "MAX(regexp_extract(remark, '('))",
+      "MAX(json_extract(remark, '$.a'))",
+      'error(MAX(remark))',
+      'MAX(CAST(remark AS DECIMAL(3,1)))',
+      'MAX(list_extract([1], CAST(remark AS INTEGER)))',
+      'COUNT(*) / (SELECT 0)',
+      'nope(remark)',
+    ])
+      answers.push(await ask(admin, sqlMetric(sql), on));
+    answers.push(
+      await ask(admin, { metrics: ['count'], filters: [{ col: 'who', op: '==', val: secret }], columns: ['gone'] }, on),
+    );
+    const token = (
+      await server.anonymous.post('/api/v1/security/login', {
+        username: 'admin',
+        password: 'WRONGPASSWORD',
+        provider: 'db',
+      })
+    ).text;
+    await sendFile(admin, `${secret}.csv`, `a,b\n"${secret},1\n`);
+    await sendFile(admin, 'x.csv', Buffer.concat([Buffer.from(`${secret}\n`), Buffer.from([0xff])]));
+    for (const answer of answers)
+      expect([answer.status, answer.text.includes(secret)]).toEqual([expect.any(Number), false]);
+    expect(token).not.toContain('WRONGPASSWORD');
+    const metrics = (await server.anonymous.get('/metrics')).text;
+    const log = server.logLines.join('');
+    for (const hidden of [
+      secret,
+      'WRONGPASSWORD',
+      'correct horse',
+      'SELECT',
+      admin.headers['cookie'] ?? '',
+      admin.headers['x-csrftoken'] ?? '',
+    ])
+      expect([hidden, log.includes(hidden), metrics.includes(hidden)]).toEqual([hidden, false, false]);
+  },
+);
