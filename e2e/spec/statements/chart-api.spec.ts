@@ -14,7 +14,9 @@ const question = (datasetId: number, query: object = {}) => ({
   ],
 });
 
-test('[CHART-022 CHART-031] chart/data answers a result list whose items say what was applied, cached, counted and failed', async ({ api }) => {
+test('[CHART-022 CHART-031] chart/data answers a result list whose items say what was applied, cached, counted and failed', async ({
+  api,
+}) => {
   const { status, body } = await api.post('/api/v1/chart/data', question(await strikes(api)));
   expect(status).toBe(200);
   expect(body.result).toHaveLength(1);

@@ -26,10 +26,17 @@ const phases = (datasetId: number) => ({
 async function withNumber(
   api: Api,
   metadata: object,
-  act: (dashboard: { readonly path: string; readonly chartId: number; readonly tile: string; readonly id: number }) => Promise<void>,
+  act: (dashboard: {
+    readonly path: string;
+    readonly chartId: number;
+    readonly tile: string;
+    readonly id: number;
+  }) => Promise<void>,
 ): Promise<void> {
   await withChart(api, total(await strikes(api)), (chart) =>
-    withDashboard(api, { charts: [chart], metadata }, ({ path, id }) => act({ path, chartId: chart.id, tile: chart.name, id })),
+    withDashboard(api, { charts: [chart], metadata }, ({ path, id }) =>
+      act({ path, chartId: chart.id, tile: chart.name, id }),
+    ),
   );
 }
 
@@ -79,7 +86,10 @@ test('[CHART-002 CHART-023 CHART-024] tiles load through chart/data; the address
   });
 });
 
-test('[CHART-010 CHART-013 CHART-044] stopping a question aborts it and stops the chart quietly', async ({ page, api }) => {
+test('[CHART-010 CHART-013 CHART-044] stopping a question aborts it and stops the chart quietly', async ({
+  page,
+  api,
+}) => {
   await withNumber(api, {}, async ({ path, tile }) => {
     await page.route('**/api/v1/chart/data*', (route) => (isQuestion(route.request()) ? undefined : route.continue()));
     const failed = page.waitForEvent('requestfailed', { predicate: isQuestion });
@@ -108,7 +118,10 @@ test('[CHART-014 CHART-055 CHART-063 CHART-064] a chart whose drawing fails says
   });
 });
 
-test('[VIZ-014 VIZ-025] a chart of an unknown kind says that it is not supported, on a dashboard and in Explore', async ({ page, api }) => {
+test('[VIZ-014 VIZ-025] a chart of an unknown kind says that it is not supported, on a dashboard and in Explore', async ({
+  page,
+  api,
+}) => {
   const words = 'This visualization type is not supported.';
   const form = { ...total(await strikes(api)), viz_type: 'sankey_of_elsewhere' };
   await withChart(api, form, (chart) =>
@@ -143,13 +156,20 @@ test('[HYDR-006] the filters are shown where the metadata says so, and not where
   });
 });
 
-test('[NATF-007 NATF-047] a value filter limits the rows to its values; its choices are counted', async ({ page, api }) => {
+test('[NATF-007 NATF-047] a value filter limits the rows to its values; its choices are counted', async ({
+  page,
+  api,
+}) => {
   const expected = await counted(api, { filters: [{ col: 'phase', op: 'IN', val: ['Climb'] }] });
   await withNumber(api, await nativeFilter(api, {}), async ({ path, tile }) => {
     await page.goto(path);
-    const asked = page.waitForRequest((request) => request.url().includes('/chart/data') && request.postDataJSON()?.queries?.[0]?.row_limit === 1000);
+    const asked = page.waitForRequest(
+      (request) => request.url().includes('/chart/data') && request.postDataJSON()?.queries?.[0]?.row_limit === 1000,
+    );
     await choose(page, ['Climb']);
-    expect((await asked).postDataJSON().queries[0].metrics.map((metric: { label: string }) => metric.label)).toEqual(['count']);
+    expect((await asked).postDataJSON().queries[0].metrics.map((metric: { label: string }) => metric.label)).toEqual([
+      'count',
+    ]);
     await new DashboardOnPage(page).apply();
     await expect(new DashboardOnPage(page).tile(tile).frame).toContainText(expected);
   });
@@ -157,18 +177,28 @@ test('[NATF-007 NATF-047] a value filter limits the rows to its values; its choi
 
 test('[NATF-012] an inverse value filter leaves its values out: NOT IN', async ({ page, api }) => {
   const expected = await counted(api, { filters: [{ col: 'phase', op: 'NOT IN', val: ['Climb'] }] });
-  await withNumber(api, await nativeFilter(api, { controlValues: { inverseSelection: true } }), async ({ path, tile }) => {
-    await page.goto(path);
-    await choose(page, ['Climb']);
-    const asked = page.waitForRequest(isQuestion);
-    await new DashboardOnPage(page).apply();
-    expect((await asked).postDataJSON().queries[0].filters).toContainEqual({ col: 'phase', op: 'NOT IN', val: ['Climb'] });
-    await expect(new DashboardOnPage(page).tile(tile).frame).toContainText(expected);
-  });
+  await withNumber(
+    api,
+    await nativeFilter(api, { controlValues: { inverseSelection: true } }),
+    async ({ path, tile }) => {
+      await page.goto(path);
+      await choose(page, ['Climb']);
+      const asked = page.waitForRequest(isQuestion);
+      await new DashboardOnPage(page).apply();
+      expect((await asked).postDataJSON().queries[0].filters).toContainEqual({
+        col: 'phase',
+        op: 'NOT IN',
+        val: ['Climb'],
+      });
+      await expect(new DashboardOnPage(page).tile(tile).frame).toContainText(expected);
+    },
+  );
 });
 
 test('[NATF-013] with multiSelect off the last value stays alone, with it on all stay', async ({ page, api }) => {
-  const chosen = page.getByRole('complementary', { name: 'Filters' }).getByRole('button', { name: /^Remove (Climb|Approach)$/ });
+  const chosen = page
+    .getByRole('complementary', { name: 'Filters' })
+    .getByRole('button', { name: /^Remove (Climb|Approach)$/ });
   for (const [multiSelect, count] of [
     [false, 1],
     [true, 2],
@@ -187,26 +217,34 @@ test('[NATF-014] the choices are sorted upwards, or downwards', async ({ page, a
       await page.getByRole('button', { name: 'Choose Own filter' }).click();
       const options = page.getByRole('listbox', { name: 'Own filter' }).getByRole('option');
       await expect(options.nth(2)).toBeVisible();
-      const names = (await options.evaluateAll((all) => all.map((one) => one.querySelector('[title]')?.getAttribute('title') ?? '')))
-        .filter((name) => name !== 'NULL');
+      const names = (
+        await options.evaluateAll((all) => all.map((one) => one.querySelector('[title]')?.getAttribute('title') ?? ''))
+      ).filter((name) => name !== 'NULL');
       const sorted = names.toSorted();
       expect(names).toEqual(sortAscending ? sorted : sorted.toReversed());
     });
 });
 
-test('[NATF-010] a filter that needs a value holds its tiles back, and nothing can be applied without one', async ({ page, api }) => {
-  await withNumber(api, await nativeFilter(api, { controlValues: { enableEmptyFilter: true } }), async ({ path, tile }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => isQuestion(request) && asked.push(request.url()));
-    await page.goto(path);
-    const dashboard = new DashboardOnPage(page);
-    await expect(dashboard.tile(tile).frame).toContainText('Select a value for Own filter');
-    await expect(page.getByRole('button', { name: 'Apply filters' })).toBeDisabled();
-    expect(asked).toEqual([]);
-    await choose(page, ['Climb']);
-    await dashboard.apply();
-    await expect(dashboard.tile(tile).frame).not.toContainText('Select a value');
-  });
+test('[NATF-010] a filter that needs a value holds its tiles back, and nothing can be applied without one', async ({
+  page,
+  api,
+}) => {
+  await withNumber(
+    api,
+    await nativeFilter(api, { controlValues: { enableEmptyFilter: true } }),
+    async ({ path, tile }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => isQuestion(request) && asked.push(request.url()));
+      await page.goto(path);
+      const dashboard = new DashboardOnPage(page);
+      await expect(dashboard.tile(tile).frame).toContainText('Select a value for Own filter');
+      await expect(page.getByRole('button', { name: 'Apply filters' })).toBeDisabled();
+      expect(asked).toEqual([]);
+      await choose(page, ['Climb']);
+      await dashboard.apply();
+      await expect(dashboard.tile(tile).frame).not.toContainText('Select a value');
+    },
+  );
 });
 
 test('[NATF-011] a filter can begin with its first choice', async ({ page, api }) => {
@@ -269,7 +307,10 @@ test('[NATF-045 NATF-046] choices come 1000 at most at first', async ({ page, ap
   });
 });
 
-test('[NATF-036 NATF-037] another dashboard begins without the filters and choices of the one before', async ({ page, api }) => {
+test('[NATF-036 NATF-037] another dashboard begins without the filters and choices of the one before', async ({
+  page,
+  api,
+}) => {
   await withNumber(api, await nativeFilter(api, {}), async ({ path, tile }) => {
     const dashboard = new DashboardOnPage(page);
     await page.goto(path);
@@ -282,12 +323,21 @@ test('[NATF-036 NATF-037] another dashboard begins without the filters and choic
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wildlife strikes');
     await expect(page.getByRole('button', { name: 'Choose Own filter' })).toHaveCount(0);
     const asked = page.waitForRequest(isQuestion);
-    await page.getByRole('button', { name: /Refresh/ }).first().click();
+    await page
+      .getByRole('button', { name: /Refresh/ })
+      .first()
+      .click();
     expect(JSON.stringify((await asked).postDataJSON().queries)).not.toContain('Climb');
   });
 });
 
-const node = (id: string, type: string, children: readonly string[], parents: readonly string[], meta: object = {}) => ({
+const node = (
+  id: string,
+  type: string,
+  children: readonly string[],
+  parents: readonly string[],
+  meta: object = {},
+) => ({
   id,
   type,
   children,
@@ -308,7 +358,11 @@ test('[DASH-009 DASH-012 DASH-013] each of the ten layout components renders; a 
       node('ROW-1', 'ROW', ['CHART-1', 'COLUMN-1'], ['ROOT_ID', 'GRID_ID']),
       node('CHART-1', 'CHART', [], ['ROOT_ID', 'GRID_ID', 'ROW-1'], { chartId: chart.id, width: 4, height: 30 }),
       node('COLUMN-1', 'COLUMN', ['MARKDOWN-1', 'DIVIDER-1'], ['ROOT_ID', 'GRID_ID', 'ROW-1'], { width: 4 }),
-      node('MARKDOWN-1', 'MARKDOWN', [], ['ROOT_ID', 'GRID_ID', 'ROW-1', 'COLUMN-1'], { code: 'Words of mine', width: 4, height: 20 }),
+      node('MARKDOWN-1', 'MARKDOWN', [], ['ROOT_ID', 'GRID_ID', 'ROW-1', 'COLUMN-1'], {
+        code: 'Words of mine',
+        width: 4,
+        height: 20,
+      }),
       node('DIVIDER-1', 'DIVIDER', [], ['ROOT_ID', 'GRID_ID', 'ROW-1', 'COLUMN-1']),
       node('TABS-1', 'TABS', ['TAB-1', 'TAB-2'], ['ROOT_ID', 'GRID_ID']),
       node('TAB-1', 'TAB', ['HEADER-3'], ['ROOT_ID', 'GRID_ID', 'TABS-1'], { text: 'First tab' }),

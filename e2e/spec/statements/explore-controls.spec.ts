@@ -25,7 +25,8 @@ test('[CTRL-001 CHART-004] a saved chart opens with the controls of its kind', a
     await explore.openChart(id);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
     await expect(explore.kind('Line Chart')).toHaveAttribute('aria-pressed', 'true');
-    for (const control of ['X axis', 'Metrics', 'Dimensions', 'Filters']) await expect(explore.items(control)).toBeVisible();
+    for (const control of ['X axis', 'Metrics', 'Dimensions', 'Filters'])
+      await expect(explore.items(control)).toBeVisible();
     await expect(explore.drawing).toBeVisible();
   });
 });
@@ -128,7 +129,13 @@ test('[CTRL-034 CTRL-035 CTRL-036 CTRL-037 CTRL-038 CTRL-039] time formats are o
   api,
 }) => {
   const datasetId = await strikes(api);
-  const may = { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'date', operator: 'TEMPORAL_RANGE', comparator: '1995-05-01 : 1995-06-01' };
+  const may = {
+    expressionType: 'SIMPLE',
+    clause: 'WHERE',
+    subject: 'date',
+    operator: 'TEMPORAL_RANGE',
+    comparator: '1995-05-01 : 1995-06-01',
+  };
   const form = {
     viz_type: 'table',
     datasource: `${datasetId}__table`,
@@ -180,7 +187,9 @@ test('[VIZ-043] from line to table and back the settings of the line are as they
     await explore.kind('Table').click();
     await explore.kind('Line Chart').click();
     await expect(explore.items('X axis').getByRole('button', { name: 'Flight date', exact: true })).toBeVisible();
-    await expect(explore.items('Dimensions').getByRole('button', { name: 'Phase of flight', exact: true })).toBeVisible();
+    await expect(
+      explore.items('Dimensions').getByRole('button', { name: 'Phase of flight', exact: true }),
+    ).toBeVisible();
     await expect(explore.controls.getByRole('textbox', { name: 'Series limit' })).toHaveValue('5');
     await explore.customize();
     await expect(explore.controls.getByRole('checkbox', { name: 'Legend' })).not.toBeChecked();
@@ -261,18 +270,27 @@ test('[DSET-003 DSET-021] the dataset is named, and another one can be picked', 
 
 test('[DSET-033] a chart whose dataset was deleted says that it may have been', async ({ page, api }) => {
   const name = `gone_${Date.now().toString(36)}`;
-  const database = (await api.get('/api/v1/database/')).body.result.find((one: { database_name: string }) => one.database_name === 'Examples');
+  const database = (await api.get('/api/v1/database/')).body.result.find(
+    (one: { database_name: string }) => one.database_name === 'Examples',
+  );
   const made = await api.post('/api/v1/dataset/', { database: database.id, table_name: name, sql: 'SELECT 1 AS a' });
   expect(made.status).toBe(201);
-  await withChart(api, { viz_type: 'table', datasource: `${made.body.id}__table`, query_mode: 'raw', all_columns: ['a'] }, async ({ id }) => {
-    expect((await api.remove(`/api/v1/dataset/${made.body.id}`)).status).toBe(200);
-    await page.goto(`/explore/?slice_id=${id}`);
-    await expect(page.getByRole('heading', { name: 'Missing dataset' })).toBeVisible();
-    await expect(page.getByText('The dataset linked to this chart may have been deleted.')).toBeVisible();
-  });
+  await withChart(
+    api,
+    { viz_type: 'table', datasource: `${made.body.id}__table`, query_mode: 'raw', all_columns: ['a'] },
+    async ({ id }) => {
+      expect((await api.remove(`/api/v1/dataset/${made.body.id}`)).status).toBe(200);
+      await page.goto(`/explore/?slice_id=${id}`);
+      await expect(page.getByRole('heading', { name: 'Missing dataset' })).toBeVisible();
+      await expect(page.getByText('The dataset linked to this chart may have been deleted.')).toBeVisible();
+    },
+  );
 });
 
-test('[CHART-001 CHART-051] a chart is built from a dataset: pick it, choose kind and metric, see its data', async ({ page, api }) => {
+test('[CHART-001 CHART-051] a chart is built from a dataset: pick it, choose kind and metric, see its data', async ({
+  page,
+  api,
+}) => {
   await strikes(api);
   const explore = new ExploreOnPage(page);
   await page.goto('/explore/');

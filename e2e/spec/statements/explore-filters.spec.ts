@@ -25,7 +25,8 @@ async function withBars(api: Api, filters: readonly object[], act: (id: number) 
   await withChart(api, form, ({ id }) => act(id));
 }
 
-const isQuestion = (request: Request): boolean => request.url().includes('/api/v1/chart/data') && request.url().includes('slice_id');
+const isQuestion = (request: Request): boolean =>
+  request.url().includes('/api/v1/chart/data') && request.url().includes('slice_id');
 
 test('[ADHF-001 ADHF-014 ADHF-020 ADHF-022 ADHF-023 ADHF-024 ADHF-051] a simple filter: tabs, column, operator, value; Save waits until it is whole', async ({
   page,
@@ -62,7 +63,10 @@ test('[ADHF-002 ADHF-003] a filter is edited in its popover, and removed', async
     await editor.getByRole('button', { name: 'Save', exact: true }).click();
     const chip = explore.items('Filters').getByRole('button', { name: "phase NOT IN ('Climb')", exact: true });
     await expect(chip).toBeVisible();
-    await explore.items('Filters').getByRole('button', { name: /^Remove phase NOT IN/ }).click();
+    await explore
+      .items('Filters')
+      .getByRole('button', { name: /^Remove phase NOT IN/ })
+      .click();
     await expect(chip).toBeHidden();
   });
 });
@@ -109,7 +113,10 @@ test('[ADHF-019 ADHF-030 ADHF-031 ADHF-032] a filter in SQL goes to WHERE or HAV
   });
 });
 
-test('[ADHF-025 ADHF-026] a single value is typed into a field called Filter value (case sensitive)', async ({ page, api }) => {
+test('[ADHF-025 ADHF-026] a single value is typed into a field called Filter value (case sensitive)', async ({
+  page,
+  api,
+}) => {
   await withBars(api, [], async (id) => {
     const explore = new ExploreOnPage(page);
     await explore.openChart(id);
@@ -124,7 +131,10 @@ test('[ADHF-025 ADHF-026] a single value is typed into a field called Filter val
   });
 });
 
-test('[ADHF-027 UI-019] several values are chosen from those of the column; each is a chip with a remove button', async ({ page, api }) => {
+test('[ADHF-027 UI-019] several values are chosen from those of the column; each is a chip with a remove button', async ({
+  page,
+  api,
+}) => {
   await withBars(api, [], async (id) => {
     const explore = new ExploreOnPage(page);
     await explore.openChart(id);
@@ -156,7 +166,10 @@ test('[ADHF-052] the operators follow the column', async ({ page, api }) => {
   });
 });
 
-test('[ADHF-066 ADHF-073] a filter on a column that is not there says so and points to the other tab', async ({ page, api }) => {
+test('[ADHF-066 ADHF-073] a filter on a column that is not there says so and points to the other tab', async ({
+  page,
+  api,
+}) => {
   await withBars(api, [{ ...phase('Climb'), subject: 'no_such_column' }], async (id) => {
     const explore = new ExploreOnPage(page);
     await explore.openChart(id);
@@ -172,7 +185,10 @@ const pastes = [
   ['a tab', 'Climb\tApproach'],
   ['a semicolon', 'Climb; Approach'],
 ] as const;
-test('[CTRL-011 CTRL-012 CTRL-013 CTRL-014] pasting splits at comma, line end, tab and semicolon', async ({ page, api }) => {
+test('[CTRL-011 CTRL-012 CTRL-013 CTRL-014] pasting splits at comma, line end, tab and semicolon', async ({
+  page,
+  api,
+}) => {
   await withBars(api, [], async (id) => {
     const explore = new ExploreOnPage(page);
     await explore.openChart(id);

@@ -38,7 +38,10 @@ export class ExploreOnPage {
   /** What the usual values of a number offer, in order. */
   async usualValues(control: string): Promise<string[]> {
     await this.controls.getByRole('button', { name: `Usual values of ${control}` }).click();
-    const items = this.page.getByRole('menu').getByRole('menuitem').or(this.page.getByRole('menu').getByRole('menuitemradio'));
+    const items = this.page
+      .getByRole('menu')
+      .getByRole('menuitem')
+      .or(this.page.getByRole('menu').getByRole('menuitemradio'));
     await expect(items.first()).toBeVisible();
     const texts = await items.allInnerTexts();
     await this.page.keyboard.press('Escape');

@@ -58,7 +58,10 @@ test('[CHART-017] a question that was answered is not asked again by itself', as
   );
 });
 
-test('[CHART-016] a chart that was deleted is gone from its dashboard: its place says so and nothing is asked', async ({ page, api }) => {
+test('[CHART-016] a chart that was deleted is gone from its dashboard: its place says so and nothing is asked', async ({
+  page,
+  api,
+}) => {
   await withChart(api, total(await strikes(api)), (chart) =>
     withDashboard(api, { charts: [chart] }, async ({ path }) => {
       await page.goto(path);
@@ -110,7 +113,10 @@ test('[CTRL-077] a control shows what its own check says, another what the serve
   });
 });
 
-test('[DASH-001 CHART-067] two charts are put on one dashboard, and are both there after a reload', async ({ page, api }) => {
+test('[DASH-001 CHART-067] two charts are put on one dashboard, and are both there after a reload', async ({
+  page,
+  api,
+}) => {
   const datasetId = await strikes(api);
   const title = ownName('Composed');
   const explore = new ExploreOnPage(page);
@@ -135,7 +141,10 @@ test('[DASH-001 CHART-067] two charts are put on one dashboard, and are both the
       await page.goto(made.url);
       for (const round of ['opened', 'reloaded']) {
         for (const chart of [one, two])
-          await expect(new DashboardOnPage(page).tile(chart.name).frame.locator('[data-painted="true"]'), round).toBeVisible();
+          await expect(
+            new DashboardOnPage(page).tile(chart.name).frame.locator('[data-painted="true"]'),
+            round,
+          ).toBeVisible();
         await page.reload();
       }
       await api.remove(`/api/v1/dashboard/${made.id}`);

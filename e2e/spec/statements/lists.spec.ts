@@ -1,6 +1,11 @@
 import { expect, ownName, strikes, test, withChart } from './session.ts';
 
-const form = async (datasetId: number) => ({ viz_type: 'table', datasource: `${datasetId}__table`, query_mode: 'raw', all_columns: ['phase'] });
+const form = async (datasetId: number) => ({
+  viz_type: 'table',
+  datasource: `${datasetId}__table`,
+  query_mode: 'raw',
+  all_columns: ['phase'],
+});
 const broken = { status: 500, contentType: 'application/json', body: JSON.stringify({ message: 'it broke' }) };
 
 test('[LIST-035] deleting says Deleted: and the name', async ({ page, api }) => {
@@ -14,7 +19,9 @@ test('[LIST-035] deleting says Deleted: and the name', async ({ page, api }) => 
 
 test('[LIST-037] a deletion that fails says which, and why', async ({ page, api }) => {
   await withChart(api, await form(await strikes(api)), async ({ id, name }) => {
-    await page.route(`**/api/v1/chart/${id}`, (route) => (route.request().method() === 'DELETE' ? route.fulfill(broken) : route.continue()));
+    await page.route(`**/api/v1/chart/${id}`, (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill(broken) : route.continue(),
+    );
     await page.goto(`/chart/list/?search=${encodeURIComponent(name)}`);
     await page.getByRole('button', { name: `Delete ${name}` }).click();
     await expect(page.getByText(`There was an issue deleting ${name}: it broke`)).toBeVisible();
@@ -36,7 +43,11 @@ test('[ERRO-007] a list that fails says so', async ({ page }) => {
 
 test('[ERRO-012] a star that cannot be set says so', async ({ page, api }) => {
   await withChart(api, await form(await strikes(api)), async ({ name }) => {
-    await page.route(/favorites?\/?|favstar/, (route) => (route.request().method() === 'GET' && !route.request().url().includes('favstar') ? route.continue() : route.fulfill(broken)));
+    await page.route(/favorites?\/?|favstar/, (route) =>
+      route.request().method() === 'GET' && !route.request().url().includes('favstar')
+        ? route.continue()
+        : route.fulfill(broken),
+    );
     await page.goto(`/chart/list/?search=${encodeURIComponent(name)}`);
     await page.getByRole('button', { name: `Favourite ${name}` }).click();
     await expect(page.getByText('There was an error saving the favorite status: it broke')).toBeVisible();
@@ -48,7 +59,13 @@ test('[LIST-039 LIST-040] lists show 25 rows a page, the newest change first', a
   const name = ownName('Many');
   const made = await Promise.all(
     Array.from({ length: 26 }, (_, at) =>
-      api.post('/api/v1/chart/', { slice_name: `${name} ${at}`, viz_type: 'table', datasource_id: datasetId, datasource_type: 'table', params: '{}' }),
+      api.post('/api/v1/chart/', {
+        slice_name: `${name} ${at}`,
+        viz_type: 'table',
+        datasource_id: datasetId,
+        datasource_type: 'table',
+        params: '{}',
+      }),
     ),
   );
   try {
@@ -65,7 +82,9 @@ test('[LIST-039 LIST-040] lists show 25 rows a page, the newest change first', a
   }
 });
 
-test('[ERRO-001 ERRO-002 ERRO-003 ERRO-005] a page that fails shows Unexpected error, the error and its stack', async ({ page }) => {
+test('[ERRO-001 ERRO-002 ERRO-003 ERRO-005] a page that fails shows Unexpected error, the error and its stack', async ({
+  page,
+}) => {
   await page.route(/\/assets\/ChartsPage-[^/]*\.js$/, (route) => route.abort());
   await page.goto('/chart/list/');
   await expect(page.getByText('Unexpected error')).toBeVisible();

@@ -1,7 +1,9 @@
 import type { Api } from './session.ts';
 import { expect, flights, ownName, strikes, test, withChart, withDashboard } from './session.ts';
 
-test('[DASH-006 DASH-021] a dashboard has title, layout, css, published, changed, metadata, owners and roles', async ({ api }) => {
+test('[DASH-006 DASH-021] a dashboard has title, layout, css, published, changed, metadata, owners and roles', async ({
+  api,
+}) => {
   const { dashboardId } = await flights(api);
   const { result } = (await api.get(`/api/v1/dashboard/${dashboardId}`)).body;
   expect(result).toMatchObject({ id: dashboardId, dashboard_title: 'Flight punctuality', published: true });
@@ -127,7 +129,8 @@ test('[LIST-027] dashboards by who changed, made or owns them', ({ api }) =>
 
 /** One item per id that was asked, and the star that was just set. */
 async function saysWhatIsStarred(api: Api, kind: 'chart' | 'dashboard', id: number): Promise<void> {
-  const other = (await api.get(`/api/v1/${kind}/?q=(page_size:1,order_column:changed_on,order_direction:asc)`)).body.ids[0];
+  const other = (await api.get(`/api/v1/${kind}/?q=(page_size:1,order_column:changed_on,order_direction:asc)`)).body
+    .ids[0];
   const status = async (): Promise<{ id: number; value: boolean }[]> =>
     (await api.get(`/api/v1/${kind}/favorite_status/?q=!(${id},${other})`)).body.result;
   expect((await status()).map((item) => item.id).toSorted()).toEqual([id, other].toSorted());
@@ -144,14 +147,19 @@ test('[LIST-022] favourite status of charts', async ({ api }) => {
 test('[LIST-023] favourite status of dashboards', ({ api }) =>
   withDashboard(api, {}, ({ id }) => saysWhatIsStarred(api, 'dashboard', id)));
 
-test('[LIST-002 DSET-064 DSET-065 DSET-066 DSET-067 LIST-016] the dataset list: filter, pages, order, result and count', async ({ api }) => {
+test('[LIST-002 DSET-064 DSET-065 DSET-066 DSET-067 LIST-016] the dataset list: filter, pages, order, result and count', async ({
+  api,
+}) => {
   const part = await api.get('/api/v1/dataset/?q=(filters:!((col:table_name,opr:ct,value:light)),page_size:25)');
   expect(part.body.result.map((item: { table_name: string }) => item.table_name)).toContain('flights');
   expect(JSON.stringify(part.body.result)).not.toContain('wildlife_strikes');
   expect(part.body.count).toBe(part.body.result.length);
   const names = async (direction: string, page: number): Promise<string> =>
-    (await api.get(`/api/v1/dataset/?q=(order_column:table_name,order_direction:${direction},page:${page},page_size:1)`)).body
-      .result[0].table_name;
+    (
+      await api.get(
+        `/api/v1/dataset/?q=(order_column:table_name,order_direction:${direction},page:${page},page_size:1)`,
+      )
+    ).body.result[0].table_name;
   const up = [await names('asc', 0), await names('asc', 1)];
   expect(up[0]?.localeCompare(up[1] ?? '')).toBeLessThan(0);
   expect((await names('desc', 0)).localeCompare(up[0] ?? '')).toBeGreaterThan(0);
@@ -162,7 +170,9 @@ test('[DSET-040 DSET-078 DSET-079] datasets say type, columns and metrics; extra
   const item = (await api.get(`/api/v1/dataset/${datasetId}`)).body.result;
   expect(JSON.parse(item.extra)).toEqual(expect.any(Object));
   for (const column of item.columns)
-    expect(Object.keys(column)).toEqual(expect.arrayContaining(['column_name', 'type', 'expression', 'advanced_data_type']));
+    expect(Object.keys(column)).toEqual(
+      expect.arrayContaining(['column_name', 'type', 'expression', 'advanced_data_type']),
+    );
   const [data] = (await api.get(`/api/v1/dashboard/${dashboardId}/datasets`)).body.result;
   expect(data).toMatchObject({ id: datasetId, type: 'table', filter_select: true });
   expect(data.columns.length).toBeGreaterThan(3);
@@ -172,7 +182,11 @@ test('[DSET-040 DSET-078 DSET-079] datasets say type, columns and metrics; extra
 test('[LINK-003] a permalink of a dashboard is made with its state', async ({ api }) => {
   const { dashboardId } = await flights(api);
   const dataMask = { 'NATIVE_FILTER-origin-state': { extraFormData: {}, filterState: { value: ['IL'] } } };
-  const made = await api.post(`/api/v1/dashboard/${dashboardId}/permalink`, { dataMask, urlParams: [['a', 'b']], anchor: 'TAB-1' });
+  const made = await api.post(`/api/v1/dashboard/${dashboardId}/permalink`, {
+    dataMask,
+    urlParams: [['a', 'b']],
+    anchor: 'TAB-1',
+  });
   expect(made.status).toBe(201);
   expect(made.body.url).toContain(`/superset/dashboard/p/${made.body.key}/`);
   const kept = await api.get(`/api/v1/dashboard/permalink/${made.body.key}`);
@@ -181,6 +195,10 @@ test('[LINK-003] a permalink of a dashboard is made with its state', async ({ ap
 
 test('[AUTH-021 AUTH-023] the user has a name, permissions and roles', async ({ api }) => {
   const { result } = (await api.get('/api/v1/me/roles/')).body;
-  expect(result).toMatchObject({ username: 'admin', permissions: expect.any(Object), roles: { Admin: expect.any(Array) } });
+  expect(result).toMatchObject({
+    username: 'admin',
+    permissions: expect.any(Object),
+    roles: { Admin: expect.any(Array) },
+  });
   expect(result.roles.Admin).toContainEqual(['can_write', 'Dashboard']);
 });

@@ -2,7 +2,10 @@ import { UploadDialog } from '../../pages/upload.ts';
 import { ExploreOnPage } from './explore-page.ts';
 import { expect, ownName, strikes, test, withChart } from './session.ts';
 
-test('[ADHF-037 ADHF-038] a filter inherited from a dashboard says so, and is not saved with the chart', async ({ page, api }) => {
+test('[ADHF-037 ADHF-038] a filter inherited from a dashboard says so, and is not saved with the chart', async ({
+  page,
+  api,
+}) => {
   const datasetId = await strikes(api);
   const filter = (comparator: string, isExtra: boolean) => ({
     expressionType: 'SIMPLE',
@@ -32,7 +35,9 @@ test('[ADHF-037 ADHF-038] a filter inherited from a dashboard says so, and is no
     await expect(inherited.getByText(words, { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(inherited).toBeHidden();
-    const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().includes(`/chart/${id}`));
+    const saved = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.url().includes(`/chart/${id}`),
+    );
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await saved;
     const params = JSON.parse((await api.get(`/api/v1/chart/${id}`)).body.result.params);
@@ -44,7 +49,9 @@ test('[ERRO-008] a chart that cannot be created says so', async ({ page, api }) 
   const explore = new ExploreOnPage(page);
   await explore.openDataset(await strikes(api));
   await page.route('**/api/v1/chart/', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: { message: 'it broke' } }) : route.continue(),
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 500, json: { message: 'it broke' } })
+      : route.continue(),
   );
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Save chart' });
@@ -56,7 +63,10 @@ test('[NATF-003 NATF-027] new filters have ids of NATIVE_FILTER- and something g
   const made: string[] = [];
   for (const round of [1, 2]) {
     const upload = new UploadDialog(page);
-    const rows = Array.from({ length: 40 }, (_, row) => `2001-01-${String((row % 28) + 1).padStart(2, '0')},${['a', 'b'][row % 2]},${row}`);
+    const rows = Array.from(
+      { length: 40 },
+      (_, row) => `2001-01-${String((row % 28) + 1).padStart(2, '0')},${['a', 'b'][row % 2]},${row}`,
+    );
     await upload.send({ name: `f${round}.csv`, content: ['day,kind,amount', ...rows].join('\n') });
     await upload.previewed();
     await upload.tableName.fill(ownName('filters').replaceAll(' ', '_'));

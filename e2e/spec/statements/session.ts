@@ -51,7 +51,7 @@ export const test = base.extend<{ api: Api }, { session: StorageState; workerApi
   session: [
     async ({ browser }, use, { project }) => {
       const { baseURL } = project.use;
-      const context = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }) });
+      const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
       const page = await context.newPage();
       await page.goto('/login/');
       await page.getByLabel('User name').fill('admin');
@@ -82,7 +82,8 @@ export const test = base.extend<{ api: Api }, { session: StorageState; workerApi
 export { expect } from '@playwright/test';
 
 /** A name that no other test uses. */
-export const ownName = (what: string): string => `${what} ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 7)}`;
+export const ownName = (what: string): string =>
+  `${what} ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 7)}`;
 
 /** The example dashboard and dataset of flights. */
 export async function flights(api: Api): Promise<{ readonly dashboardId: number; readonly datasetId: number }> {
@@ -122,7 +123,11 @@ export async function withChart(
 /** A dashboard of one's own for the length of `act`, removed afterwards. */
 export async function withDashboard(
   api: Api,
-  given: { readonly metadata?: object; readonly charts?: readonly { id: number; name: string }[]; readonly layout?: object },
+  given: {
+    readonly metadata?: object;
+    readonly charts?: readonly { id: number; name: string }[];
+    readonly layout?: object;
+  },
   act: (dashboard: { readonly id: number; readonly title: string; readonly path: string }) => Promise<void>,
 ): Promise<void> {
   const title = ownName('Statement dashboard');

@@ -87,7 +87,16 @@ test('[TIME-021 TIME-022] the start of a range counts, its end does not', async 
   const days = async (range: string): Promise<string[]> => {
     const { body } = await api.post('/api/v1/chart/data', {
       datasource: { id: datasetId, type: 'table' },
-      queries: [{ columns: ['date'], metrics: ['strikes'], granularity: 'date', time_range: range, row_limit: 100, orderby: [['date', true]] }],
+      queries: [
+        {
+          columns: ['date'],
+          metrics: ['strikes'],
+          granularity: 'date',
+          time_range: range,
+          row_limit: 100,
+          orderby: [['date', true]],
+        },
+      ],
     });
     return body.result[0].data.map((row: { date: number }) => new Date(row.date).toISOString().slice(0, 10));
   };

@@ -54,7 +54,13 @@ test('[TIME-012 TIME-013 TIME-014 TIME-015 TIME-016 TIME-017] Last offers day, w
     const popover = await open();
     await frame(page, popover, 'Last');
     const choices = popover.getByRole('radio');
-    await expect(popover.getByRole('radiogroup').locator('label')).toHaveText(['Last day', 'Last week', 'Last month', 'Last quarter', 'Last year']);
+    await expect(popover.getByRole('radiogroup').locator('label')).toHaveText([
+      'Last day',
+      'Last week',
+      'Last month',
+      'Last quarter',
+      'Last year',
+    ]);
     await expect(popover.getByRole('radio', { name: 'Last week' })).toBeChecked();
     const seen = new Set<string>();
     for (let at = 0; at < (await choices.count()); at += 1) {
@@ -67,7 +73,10 @@ test('[TIME-012 TIME-013 TIME-014 TIME-015 TIME-016 TIME-017] Last offers day, w
   });
 });
 
-test('[TIME-018 TIME-019 TIME-020] Previous offers the calendar week, month and year, each with its range', async ({ page, api }) => {
+test('[TIME-018 TIME-019 TIME-020] Previous offers the calendar week, month and year, each with its range', async ({
+  page,
+  api,
+}) => {
   await withRange({ page, api }, 'No filter', async (open, explore) => {
     const popover = await open();
     await frame(page, popover, 'Previous');
@@ -83,7 +92,10 @@ test('[TIME-018 TIME-019 TIME-020] Previous offers the calendar week, month and 
   });
 });
 
-test('[TIME-021 TIME-022 TIME-068 TIME-069] Custom has START (INCLUSIVE), 7 days before, and END (EXCLUSIVE), today', async ({ page, api }) => {
+test('[TIME-021 TIME-022 TIME-068 TIME-069] Custom has START (INCLUSIVE), 7 days before, and END (EXCLUSIVE), today', async ({
+  page,
+  api,
+}) => {
   await withRange({ page, api }, 'No filter', async (open) => {
     const popover = await open();
     await frame(page, popover, 'Custom');
@@ -94,7 +106,10 @@ test('[TIME-021 TIME-022 TIME-068 TIME-069] Custom has START (INCLUSIVE), 7 days
   });
 });
 
-test('[TIME-023 TIME-024 TIME-025 TIME-026] each end of Custom is a date, relative, now or midnight', async ({ page, api }) => {
+test('[TIME-023 TIME-024 TIME-025 TIME-026] each end of Custom is a date, relative, now or midnight', async ({
+  page,
+  api,
+}) => {
   await withRange({ page, api }, 'No filter', async (open, explore) => {
     const popover = await open();
     await frame(page, popover, 'Custom');
@@ -119,18 +134,25 @@ test('[TIME-027 TIME-028 TIME-029 TIME-030] a relative end has a quantity and on
   api,
 }) => {
   const units = ['Second', 'Minute', 'Hour', 'Day', 'Week', 'Month', 'Quarter', 'Year'];
-  await withRange({ page, api }, 'DATEADD(DATETIME("now"), -3, day) : DATEADD(DATETIME("now"), 2, week)', async (open) => {
-    const popover = await open();
-    await expect(popover.getByRole('textbox', { name: 'Quantity' })).toHaveCount(2);
-    await popover.getByRole('button', { name: 'Days Before Unit' }).click();
-    await expect(page.getByRole('option')).toHaveText(units.map((unit) => `${unit}s Before`));
-    await page.keyboard.press('Escape');
-    await popover.getByRole('button', { name: 'Weeks After Unit' }).click();
-    await expect(page.getByRole('option')).toHaveText(units.map((unit) => `${unit}s After`));
-  });
+  await withRange(
+    { page, api },
+    'DATEADD(DATETIME("now"), -3, day) : DATEADD(DATETIME("now"), 2, week)',
+    async (open) => {
+      const popover = await open();
+      await expect(popover.getByRole('textbox', { name: 'Quantity' })).toHaveCount(2);
+      await popover.getByRole('button', { name: 'Days Before Unit' }).click();
+      await expect(page.getByRole('option')).toHaveText(units.map((unit) => `${unit}s Before`));
+      await page.keyboard.press('Escape');
+      await popover.getByRole('button', { name: 'Weeks After Unit' }).click();
+      await expect(page.getByRole('option')).toHaveText(units.map((unit) => `${unit}s After`));
+    },
+  );
 });
 
-test('[TIME-031 TIME-032 TIME-033] with two relative ends there is an Anchor to: NOW, or a date of its own', async ({ page, api }) => {
+test('[TIME-031 TIME-032 TIME-033] with two relative ends there is an Anchor to: NOW, or a date of its own', async ({
+  page,
+  api,
+}) => {
   await withRange({ page, api }, 'DATEADD(DATETIME("now"), -3, day) : now', async (open, explore) => {
     const popover = await open();
     const anchor = popover.getByRole('radiogroup', { name: 'Anchor to' });
@@ -203,7 +225,10 @@ test('[TIME-055] a quantity is a number above 0', async ({ page, api }) => {
   });
 });
 
-test('[TIME-051 TIME-066] what the server cannot read is shown with its message, and APPLY is off', async ({ page, api }) => {
+test('[TIME-051 TIME-066] what the server cannot read is shown with its message, and APPLY is off', async ({
+  page,
+  api,
+}) => {
   await withRange({ page, api }, 'Last 7 days : ', async (open) => {
     const popover = await open();
     await popover.getByRole('textbox').nth(0).fill('foo bar');
@@ -218,7 +243,11 @@ test('[TIME-071 TIME-007] the popover is 600 px wide', async ({ page, api }) => 
   await withRange({ page, api }, 'No filter', async (open) => {
     const popover = await open();
     await expect
-      .poll(() => popover.evaluate((element) => Math.max(element.clientWidth, element.parentElement?.getBoundingClientRect().width ?? 0)))
+      .poll(() =>
+        popover.evaluate((element) =>
+          Math.max(element.clientWidth, element.parentElement?.getBoundingClientRect().width ?? 0),
+        ),
+      )
       .toBe(600);
   });
 });

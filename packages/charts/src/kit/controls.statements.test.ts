@@ -15,9 +15,22 @@ test('[CTRL-033] number formats are offered under their exact keys, and adaptive
   const offered = numberFormat('y_axis_format', 'Number format');
   expect(offered.default).toBe('SMART_NUMBER');
   expect(valuesOf(offered)).toEqual(
-    expect.arrayContaining(
-      ['SMART_NUMBER', ',d', '.1s', '.3s', ',.1%', '.3%', '.4r', ',.1f', ',.2f', ',.3f', '+,', '$,.2f', 'DURATION', 'DURATION_SUB'],
-    ),
+    expect.arrayContaining([
+      'SMART_NUMBER',
+      ',d',
+      '.1s',
+      '.3s',
+      ',.1%',
+      '.3%',
+      '.4r',
+      ',.1f',
+      ',.2f',
+      ',.3f',
+      '+,',
+      '$,.2f',
+      'DURATION',
+      'DURATION_SUB',
+    ]),
   );
 });
 
@@ -25,26 +38,31 @@ test('[CTRL-040] time formats are offered under their exact keys, and adaptive i
   const offered = timeFormat('x_axis_time_format', 'Time format');
   expect(offered.default).toBe('smart_date');
   expect(valuesOf(offered)).toEqual(
-    expect.arrayContaining(
-      ['smart_date', '%d/%m/%Y', '%m/%d/%Y', '%Y-%m-%d', '%Y-%m-%d %H:%M:%S', '%d-%m-%Y %H:%M:%S', '%H:%M:%S'],
-    ),
+    expect.arrayContaining([
+      'smart_date',
+      '%d/%m/%Y',
+      '%m/%d/%Y',
+      '%Y-%m-%d',
+      '%Y-%m-%d %H:%M:%S',
+      '%d-%m-%Y %H:%M:%S',
+      '%H:%M:%S',
+    ]),
   );
 });
 
 test('every number format writes as its label shows', () => {
-  for (const { value, label } of numberFormat('f', 'F').choices ?? []) {
-    const written = numberText(String(value))(12_345.432);
-    if (/^[$+\d]/.test(label)) {
-      const share = numberText(String(value))(0.123_454_32);
-      expect([written, share].map((words) => words.replaceAll('\u202f', ' '))).toContain(label);
-    }
+  const shown = (numberFormat('f', 'F').choices ?? []).filter(({ label }) => /^[$+\d]/.test(label));
+  expect(shown.length).toBeGreaterThan(10);
+  for (const { value, label } of shown) {
+    const written = [12_345.432, 0.123_454_32].map((number) => numberText(String(value))(number));
+    expect(written.map((words) => words.replaceAll('\u202f', ' '))).toContain(label);
   }
 });
 
 test('every time format writes as its label shows', () => {
   const at = Date.UTC(2001, 0, 14, 1, 32, 10);
-  for (const { value, label } of timeFormat('f', 'F').choices ?? [])
-    if (value !== 'smart_date') expect(timeText(String(value), null)(at)).toBe(label);
+  const fixed = (timeFormat('f', 'F').choices ?? []).filter(({ value }) => value !== 'smart_date');
+  expect(fixed.map(({ value }) => timeText(String(value), null)(at))).toEqual(fixed.map(({ label }) => label));
 });
 
 const limited = chartKind({

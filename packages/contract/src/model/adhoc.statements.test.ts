@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
-import {
-  adhocFilter,
-  adhocMetric,
-  defaultMetricLabel,
-  filterOf,
-  filtersOf,
-  isValidAdhocFilter,
-} from './adhoc.ts';
+import { adhocFilter, adhocMetric, defaultMetricLabel, filterOf, filtersOf, isValidAdhocFilter } from './adhoc.ts';
 
 /** A full object with, for every field, a value of the wrong type: a schema that knows the field refuses it. */
-const refuses = (schema: { safeParse: (value: unknown) => { success: boolean } }, full: object, wrong: object): string[] =>
+const refuses = (
+  schema: { safeParse: (value: unknown) => { success: boolean } },
+  full: object,
+  wrong: object,
+): string[] =>
   Object.entries(wrong).flatMap(([key, value]) => (schema.safeParse({ ...full, [key]: value }).success ? [key] : []));
 
 const fullFilter = {
@@ -85,7 +82,9 @@ test('[METR-001 METR-013] an adhoc metric has its eight fields, each of its own 
 
 test('[METR-014] an adhoc metric is SIMPLE or SQL', () => {
   expect(['SIMPLE', 'SQL'].every((expressionType) => adhocMetric.safeParse({ expressionType }).success)).toBe(true);
-  expect(['simple', 'SAVED', ''].some((expressionType) => adhocMetric.safeParse({ expressionType }).success)).toBe(false);
+  expect(['simple', 'SAVED', ''].some((expressionType) => adhocMetric.safeParse({ expressionType }).success)).toBe(
+    false,
+  );
 });
 
 test('[METR-006] a label that is cut ends in three dots and has 43 characters', () => {

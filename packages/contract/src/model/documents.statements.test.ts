@@ -44,7 +44,13 @@ test('[NATF-029] a data mask has id, extraFormData, filterState and ownState', (
 });
 
 test('the five types of native filter', () =>
-  expect(nativeFilterTypes).toEqual(['filter_time', 'filter_timegrain', 'filter_timecolumn', 'filter_select', 'filter_range']));
+  expect(nativeFilterTypes).toEqual([
+    'filter_time',
+    'filter_timegrain',
+    'filter_timecolumn',
+    'filter_select',
+    'filter_range',
+  ]));
 
 test('[DASH-011] a chart that is put on a dashboard is 50 units high', () => {
   const layout = layoutWithChart(null, { id: 5, name: 'Five' });

@@ -14,7 +14,11 @@ test('[TIME-062] no other form is Custom', () => {
     'DATEADD(DATETIME("now"), -7, fortnight) : now',
     'now : today : now',
   ])
-    expect({ text, frame: frameOf(text), read: readCustomRange(text) }).toEqual({ text, frame: 'advanced', read: null });
+    expect({ text, frame: frameOf(text), read: readCustomRange(text) }).toEqual({
+      text,
+      frame: 'advanced',
+      read: null,
+    });
 });
 
 test('[TIME-069 TIME-070] the default custom range ends today, its anchor is now', () => {

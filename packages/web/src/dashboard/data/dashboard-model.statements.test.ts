@@ -24,7 +24,9 @@ const dataset = { id: 1, table_name: 'flights' } as unknown as DatasetData;
 
 test('[HYDR-002] the state of an opened dashboard holds its charts, layout, filters and info', () => {
   const model = dashboardModel(item, [chart as unknown as DashboardChart], [dataset]);
-  expect(model.tiles).toMatchObject([{ id: 'CHART-5', chartId: 5, name: 'Five', chart: { id: 5 }, dataset: { id: 1 } }]);
+  expect(model.tiles).toMatchObject([
+    { id: 'CHART-5', chartId: 5, name: 'Five', chart: { id: 5 }, dataset: { id: 1 } },
+  ]);
   expect(model.layout.places).toMatchObject([{ kind: 'row', children: [{ kind: 'chart', chartId: 5, width: 4 }] }]);
   expect(model.filters).toMatchObject([{ id: 'NATIVE_FILTER-1', scope: { rootPath: ['ROOT_ID'], excluded: [] } }]);
   expect(model.metadata).toMatchObject({ color_scheme: 'sextant', refresh_frequency: 30 });

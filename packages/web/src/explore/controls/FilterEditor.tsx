@@ -20,8 +20,7 @@ const clauses = [
 ] as const;
 const clauseHints = { WHERE: 'Filters rows by columns', HAVING: 'Filters groups by metrics' } as const;
 
-const inherited =
-  "This filter was inherited from the dashboard's context. It won't be saved when saving the chart.";
+const inherited = "This filter was inherited from the dashboard's context. It won't be saved when saving the chart.";
 
 /** A condition: column, operator and value, or SQL. */
 export function FilterEditor({ dataset, filter, onSave, onClose }: FilterEditorProps) {
