@@ -1,12 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createUploadFolder } from '../data/upload-folder.ts';
 import { emptyTrash, sweepTableFiles } from '../services/table-files.ts';
 import { datasetOf, importSent, openDataServer, sendFile } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 import type { Client } from '../testing/core-server.ts';
+
+// Every look at a file is a process of its own, and a busy machine starts them slowly.
+vi.setConfig({ testTimeout: 120_000 });
 
 let server: DataServer;
 let admin: Client;
