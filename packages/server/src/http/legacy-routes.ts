@@ -60,6 +60,11 @@ async function openPermalink(
     kind === 'dashboard_permalink' ? 'can_dashboard Superset' : 'can_explore Superset',
   );
   const row = await store.keys.find(kind, request.params.key);
+  // People get the page that says so; it knows the way on.
+  if (row === undefined && request.headers.accept?.includes('text/html') === true) {
+    reply.callNotFound();
+    return reply;
+  }
   if (row === undefined) throw fail('NOT_FOUND_006', { id: request.params.key });
   const key = encodeURIComponent(row.key);
   if (kind === 'explore_permalink') return reply.redirect(`/explore/?permalink_key=${key}`);

@@ -217,6 +217,13 @@ describe('links to what is not there', () => {
     expect([answer.status, codeOf(answer)]).toEqual([404, code]);
   });
 
+  test('a browser gets the page that says so for a link that leads nowhere', async () => {
+    for (const url of ['/superset/dashboard/p/gone/', '/superset/explore/p/gone/']) {
+      const page = await server.admin.get(url, { headers: { accept: 'text/html,*/*' } });
+      expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    }
+  });
+
   test('a filter state of another dashboard or of nobody is 404; an unknown form data key falls back with a message', async () => {
     const dashboard = async (): Promise<number> =>
       (await server.admin.post('/api/v1/dashboard/', { dashboard_title: 'linked' })).body.id;
