@@ -1,0 +1,131 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { DashboardOnPage } from '../pages/dashboard.ts';
+import { ownName } from '../pages/own-objects.ts';
+import { enter } from '../pages/sign-in.ts';
+import { watchFaults } from '../pages/watch-faults.ts';
+
+test.beforeEach(({ page }) => enter(page));
+
+interface Column {
+  readonly source: string;
+  readonly name: string;
+  readonly type: string;
+}
+
+async function tokenOf(page: Page): Promise<string> {
+  return ((await (await page.request.get('/api/v1/security/csrf_token/')).json()) as { result: string }).result;
+}
+
+const column = 'select "x\'; --';
+/** What the rules of a new dataset make of that name. */
+const columnLabel = 'Select x';
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+const lines = Array.from({ length: 200 }, (_, row) => [
+  `2024-0${1 + (row % 9)}-1${row % 9}`,
+  quoted(`c "${row % 3}" <b>`),
+  row,
+]);
+
+interface Imported {
+  readonly dashboardId: number;
+  readonly datasetId: number;
+  readonly tableName: string;
+}
+
+/** Brings the first columns of the file as a table. */
+async function bring(
+  page: Page,
+  columnCount: number,
+  options: { tableName?: string; makeDashboard: boolean },
+): Promise<Imported> {
+  const headers = { 'x-csrftoken': await tokenOf(page) };
+  const rows = [['day', quoted(column), 'amount'], ...lines].map((cells) => cells.slice(0, columnCount).join(','));
+  const sent = await page.request.post(
+    `/api/v1/sextant/uploads?name=${encodeURIComponent(`${ownName('hostile')}.csv`)}`,
+    {
+      data: Buffer.from(rows.join('\n')),
+      headers: { ...headers, 'content-type': 'application/octet-stream' },
+    },
+  );
+  const { result } = (await sent.json()) as {
+    result: { uuid: string; suggested: { tableName: string }; columns: Column[] };
+  };
+  const tableName = options.tableName ?? result.suggested.tableName;
+  const columns = result.columns.map(({ source, name, type }) => ({ source, name, type, keep: true }));
+  const made = await page.request.post(`/api/v1/sextant/uploads/${result.uuid}/import`, {
+    data: { tableName, columns, makeDashboard: options.makeDashboard, ifExists: 'replace' },
+    headers,
+  });
+  expect(made.status()).toBe(201);
+  return { ...((await made.json()) as { result: Imported }).result, tableName };
+}
+
+const makeHostileDashboard = (page: Page): Promise<Imported> => bring(page, 3, { makeDashboard: true });
+
+test('a column named like an attack is drawn, listed by its filter and filtered by', async ({ page }) => {
+  const faults = watchFaults(page);
+  const { dashboardId } = await makeHostileDashboard(page);
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open(dashboardId);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await dashboard.chooseValues(columnLabel, ['c "1" <b>']);
+  await dashboard.apply();
+  await expect(dashboard.sentence).toContainText('67');
+  expect(faults).toEqual([]);
+});
+
+for (const [what, search] of [
+  ['rison that does not read', '?native_filters=((('],
+  ['rison of something else', '?native_filters=!(1,2,!n)'],
+  [
+    'a filter that the dashboard does not have',
+    '?native_filters=(NATIVE_FILTER-gone:(id:NATIVE_FILTER-gone,filterState:(value:!(x)),extraFormData:(filters:!((col:gone,op:IN,val:!(x))))))',
+  ],
+  ['a key of nobody', '?native_filters_key=no-such-key'],
+  ['a permalink of nobody', '?permalink_key=no-such-key'],
+] as const) {
+  test(`a dashboard whose link carries ${what} opens with its own filters`, async ({ page }) => {
+    const crashes: string[] = [];
+    page.on('pageerror', (error) => crashes.push(error.message));
+    const dashboard = new DashboardOnPage(page);
+    const { dashboardId } = await makeHostileDashboard(page);
+    await dashboard.open(dashboardId, search);
+    await expect(dashboard.sentence).toContainText('200');
+    expect(crashes).toEqual([]);
+  });
+}
+
+test('links to charts, datasets and permalinks that are not there say so on the page', async ({ page }) => {
+  for (const path of [
+    '/explore/?slice_id=999999',
+    '/explore/?datasource_type=table&datasource_id=999999',
+    '/superset/dashboard/p/no-such-key/',
+    '/superset/explore/p/no-such-key/',
+  ]) {
+    await page.goto(path);
+    await expect(
+      page
+        .getByRole('heading', { level: 1 })
+        .or(page.getByRole('heading', { name: /not here|Not found|no / }))
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByText(/is not here|There is no (chart|dataset) 999999/).first()).toBeVisible();
+  }
+});
+
+test('an unknown form data key opens the dataset and says that the state is gone', async ({ page }) => {
+  const { datasetId } = await makeHostileDashboard(page);
+  await page.goto(`/explore/?datasource_type=table&datasource_id=${datasetId}&form_data_key=no-such-key`);
+  await expect(page.getByText('Form data not found in cache, reverting to dataset metadata.')).toBeVisible();
+});
+
+test('tiles whose column is gone say which, and the others are drawn', async ({ page }) => {
+  const { dashboardId, tableName } = await makeHostileDashboard(page);
+  await bring(page, 2, { tableName, makeDashboard: false });
+  await page.goto(`/superset/dashboard/${dashboardId}/`);
+  const tile = new DashboardOnPage(page).tile('Total amount').frame;
+  await expect(tile).toContainText(/Column amount is not in|Columns missing in dataset: \['amount'\]/);
+  await expect(page.getByRole('img', { name: 'Rows: 200.' })).toBeVisible();
+});
