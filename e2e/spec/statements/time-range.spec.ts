@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { DashboardOnPage } from '../../pages/dashboard.ts';
 import { ExploreOnPage } from './explore-page.ts';
 import { expect, strikes, test, withChart } from './session.ts';
 import type { Api } from './session.ts';
@@ -40,7 +41,7 @@ test('[TIME-005] the picker opens in Explore and in the time filter of a dashboa
   await withRange({ page, api }, 'No filter', async (open) => {
     await open();
     await page.keyboard.press('Escape');
-    await page.goto('/superset/dashboard/flight-punctuality/');
+    await new DashboardOnPage(page).open('wildlife-strikes');
     await page.getByRole('button', { name: /^Time range:/ }).click();
     await expect(page.getByRole('dialog', { name: 'Edit time range' })).toBeVisible();
   });
