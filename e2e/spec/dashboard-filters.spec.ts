@@ -111,7 +111,7 @@ test('tiles that a change does not reach are not drawn anew', async ({ page }) =
   expect(asked.some((url) => url.includes(`"slice_id":${own}}`))).toBe(false);
 });
 
-test('[TIME-006] [TIME-007] [TIME-008] [TIME-009] [TIME-010] [TIME-011] the time range popover', async ({ page }) => {
+test('[TIME-006 TIME-007 TIME-008 TIME-009 TIME-010 TIME-011] the time range popover', async ({ page }) => {
   const dashboard = new DashboardOnPage(page);
   await dashboard.open(slug);
   const popover = await dashboard.editTimeRange('Time range');

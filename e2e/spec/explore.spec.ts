@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
   await enter(page);
 });
 
-test('[VIZ-003] [CTRL-021] [TIME-004] a new chart starts as a table with row limit 10,000 and No filter', async ({
+test('[VIZ-003 CTRL-021 TIME-004] a new chart starts as a table with row limit 10,000 and No filter', async ({
   page,
 }) => {
   const explore = new ExplorePage(page);
@@ -32,7 +32,7 @@ test('[VIZ-003] [CTRL-021] [TIME-004] a new chart starts as a table with row lim
   await expect(explore.controls.getByRole('button', { name: 'Time range: No filter' })).toBeVisible();
 });
 
-test('[TIME-003] [VIZ-004] [VIZ-015] clicking the line tile makes a line chart in steps of a day', async ({ page }) => {
+test('[TIME-003 VIZ-004 VIZ-015] clicking the line tile makes a line chart in steps of a day', async ({ page }) => {
   const explore = new ExplorePage(page);
   await explore.openDataset(await explore.flights());
   await explore.chooseKind('Line Chart');
@@ -43,7 +43,7 @@ test('[TIME-003] [VIZ-004] [VIZ-015] clicking the line tile makes a line chart i
   ).toBeVisible();
 });
 
-test('[CTRL-020] [CTRL-022] [CTRL-010] [CTRL-009] row and series limit offer their choices, and take whole numbers only', async ({
+test('[CTRL-020 CTRL-022 CTRL-010 CTRL-009] row and series limit offer their choices, and take whole numbers only', async ({
   page,
 }) => {
   const explore = new ExplorePage(page);
@@ -73,7 +73,7 @@ test('[CTRL-020] [CTRL-022] [CTRL-010] [CTRL-009] row and series limit offer the
   }
 });
 
-test('[METR-009] [METR-015] the metric editor has its three tabs and saves what is whole', async ({ page }) => {
+test('[METR-009 METR-015] the metric editor has its three tabs and saves what is whole', async ({ page }) => {
   const explore = new ExplorePage(page);
   await explore.openChart(await explore.seed({ name: ownName('Metrics'), form: line }));
   await explore.toBeDrawn();
@@ -92,7 +92,7 @@ test('[METR-009] [METR-015] the metric editor has its three tabs and saves what 
   await expect(save).toBeEnabled();
 });
 
-test('[METR-010] [METR-008] the column editor has its three tabs, and SQL makes a dimension', async ({ page }) => {
+test('[METR-010 METR-008] the column editor has its three tabs, and SQL makes a dimension', async ({ page }) => {
   const explore = new ExplorePage(page);
   await explore.openChart(await explore.seed({ name: ownName('Columns'), form: line }));
   await explore.toBeDrawn();
@@ -108,7 +108,7 @@ test('[METR-010] [METR-008] the column editor has its three tabs, and SQL makes 
   await expect(explore.rows.getByRole('columnheader', { name: /far/ })).toBeVisible();
 });
 
-test('[ADHF-001] [ADHF-002] [ADHF-003] [ADHF-014] [ADHF-020] [ADHF-022] filters are added, edited and removed', async ({
+test('[ADHF-001 ADHF-002 ADHF-003 ADHF-014 ADHF-020 ADHF-022] filters are added, edited and removed', async ({
   page,
 }) => {
   const explore = new ExplorePage(page);
@@ -136,7 +136,7 @@ test('[ADHF-001] [ADHF-002] [ADHF-003] [ADHF-014] [ADHF-020] [ADHF-022] filters 
   await expect(explore.rows).not.toContainText(/"distance" >/);
 });
 
-test('[ADHF-030] [ADHF-032] a condition in SQL filters groups by HAVING', async ({ page }) => {
+test('[ADHF-030 ADHF-032] a condition in SQL filters groups by HAVING', async ({ page }) => {
   const explore = new ExplorePage(page);
   await explore.openChart(await explore.seed({ name: ownName('Having'), form: line }));
   await explore.toBeDrawn();
@@ -152,7 +152,7 @@ test('[ADHF-030] [ADHF-032] a condition in SQL filters groups by HAVING', async 
   await expect(explore.rows).toContainText('114000');
 });
 
-test('[CHART-003] [CHART-004] a saved chart opens again with what was saved, keys of other programs included', async ({
+test('[CHART-003 CHART-004] a saved chart opens again with what was saved, keys of other programs included', async ({
   page,
 }) => {
   const explore = new ExplorePage(page);
@@ -197,13 +197,13 @@ test('a deleted column in a saved chart is said with the nearest name, and one p
   await expect(explore.controls.getByRole('button', { name: 'Origin', exact: true })).toBeVisible();
 });
 
-test('[VIZ-014] [VIZ-025] a kind that is not built is said, and its settings are kept', async ({ page }) => {
+test('[VIZ-014 VIZ-025] a kind that is not built is said, and its settings are kept', async ({ page }) => {
   const explore = new ExplorePage(page);
   await explore.openChart(await explore.seed({ name: ownName('Other'), form: { ...line, viz_type: 'word_cloud' } }));
   await expect(explore.chart).toContainText('This visualization type is not supported.');
 });
 
-test('[CHART-013] [CHART-044] Stop ends a query that runs too long, quietly', async ({ page }) => {
+test('[CHART-013 CHART-044] Stop ends a query that runs too long, quietly', async ({ page }) => {
   const explore = new ExplorePage(page);
   const endless = sql('SUM(LENGTH(REPEAT(origin || CAST(delay AS VARCHAR), 20000)))');
   await explore.openChart(await explore.seed({ name: ownName('Endless'), form: { ...line, metrics: [endless] } }));

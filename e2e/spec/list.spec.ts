@@ -16,7 +16,7 @@ async function makeDashboards(page: Page, word: string, count: number): Promise<
   return name;
 }
 
-test('[LIST-039] [LIST-040] lists show 25 rows a page, the newest change first; pages and sort stand in the address', async ({
+test('[LIST-039 LIST-040] lists show 25 rows a page, the newest change first; pages and sort stand in the address', async ({
   page,
 }) => {
   const name = await makeDashboards(page, 'paged', 27);
@@ -163,7 +163,7 @@ for (const [name, noun, path] of [
   });
 }
 
-test('[ERRO-011] [ERRO-012] failing favourites say so beside the list that still works', async ({ page }) => {
+test('[ERRO-011 ERRO-012] failing favourites say so beside the list that still works', async ({ page }) => {
   const name = ownName('unstarred');
   await makeDashboard(page, name);
   const broken = { status: 500, json: { errors: [{ message: 'No star today', extra: { code: 'STORE_001' } }] } };
@@ -192,7 +192,7 @@ test('[LIST-038] Home whose call fails says so, and the rest of the product stay
   await new ListPage(page, 'dashboards').ready();
 });
 
-test('[ERRO-001] [ERRO-002] [ERRO-003] [ERRO-005] a page that cannot be drawn shows the error, its text and its stack, inside the frame', async ({
+test('[ERRO-001 ERRO-002 ERRO-003 ERRO-005] a page that cannot be drawn shows the error, its text and its stack, inside the frame', async ({
   page,
 }) => {
   await page.route(/\/api\/v1\/sextant\/home/, (route) =>

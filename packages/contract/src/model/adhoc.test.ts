@@ -12,7 +12,9 @@ import {
   filtersOf,
   isValidAdhocFilter,
   isValidAdhocMetric,
-  metricOf, filterValue } from './adhoc.ts';
+  metricOf,
+  filterValue,
+} from './adhoc.ts';
 import type { AdhocFilter } from './adhoc.ts';
 import { cutLabel } from './label.ts';
 import type { Dimension, Filter, Metric } from './query-object.ts';
@@ -96,7 +98,7 @@ test('[METR-004] SQL is valid with an expression', () => {
   expect(isValidAdhocMetric({ expressionType: 'SQL', sqlExpression: 'max(v)' })).toBe(true);
   expect(isValidAdhocMetric({ expressionType: 'SQL', sqlExpression: '' })).toBe(false);
 });
-test('[METR-005] [METR-006] a metric label of 43 characters or more is cut to 40 and three dots', () => {
+test('[METR-005 METR-006] a metric label of 43 characters or more is cut to 40 and three dots', () => {
   const metric = (length: number): Metric => ({ kind: 'sql', sql: 'x'.repeat(length), label: 'l' });
   expect(defaultMetricLabel(metric(42))).toHaveLength(42);
   expect(defaultMetricLabel(metric(43))).toBe(`${'x'.repeat(40)}...`);

@@ -70,7 +70,7 @@ test('[TIME-063] one relative end counts from the other', () => {
   expect(readCustomRange('DATEADD(DATETIME("today"), -7, day) : today')).toEqual(defaultCustomRange);
   expect(frameOf('DATEADD(DATETIME("now"), -7, day) : today')).toBe('advanced');
 });
-test('[TIME-068] [TIME-069] [TIME-070] the default custom range reaches from 7 days back to today, anchor now', () => {
+test('[TIME-068 TIME-069 TIME-070] the default custom range reaches from 7 days back to today, anchor now', () => {
   expect(writeCustomRange(defaultCustomRange)).toBe('DATEADD(DATETIME("today"), -7, day) : today');
   expect(defaultCustomRange.anchor).toBe('now');
 });

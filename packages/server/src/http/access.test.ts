@@ -311,7 +311,7 @@ test('[J3] a page is at most 100 long', async () => {
   }
 });
 
-test('[L11] [G11] the log holds no password, token, query or value, and one line a request', async () => {
+test('[L11 G11] the log holds no password, token, query or value, and one line a request', async () => {
   const lines = sextant.logLines.length;
   await sextant.admin.get('/api/v1/dashboard/?q=(filters:!((col:dashboard_title,opr:ct,value:secret-cell-value)))');
   await sextant.anonymous.post('/api/v1/security/login', {

@@ -28,7 +28,7 @@ test('[AUTH-016] admin is a role by that name in any case, and nothing longer', 
   expect(['Administrator', 'admins', ''].map((role) => isAdmin(user([role])))).toEqual([false, false, false]);
 });
 
-test('[AUTH-012] [AUTH-013] [AUTH-017] a dashboard is edited by administrators and owners who hold can_write on Dashboard', () => {
+test('[AUTH-012 AUTH-013 AUTH-017] a dashboard is edited by administrators and owners who hold can_write on Dashboard', () => {
   expect(canEdit(user(['Admin']), 'dashboard', foreign)).toBe(true);
   expect(canEdit(user(['Gamma']), 'dashboard', owned)).toBe(true);
   expect(canEdit(user(['Gamma']), 'dashboard', foreign)).toBe(false);

@@ -130,17 +130,18 @@ describe('SQL that wants more than an expression', () => {
           { metric_name: 'stolen', expression },
         ],
       });
-      if (saved.status !== 200) {
-        expect([expression, saved.status]).toEqual([expression, expect.toBeOneOf([400, 422])]);
-        continue;
-      }
+      // Refused when it is saved, or at the latest when it is asked.
       const answer = await ask({ metrics: ['stolen'] }, { datasource: { id, type: 'table' } });
-      expect([expression, [400, 403].includes(answer.status)]).toEqual([expression, true]);
+      expect([expression, [200, 400, 422].includes(saved.status), [400, 403].includes(answer.status)]).toEqual([
+        expression,
+        true,
+        true,
+      ]);
       expect(answer.text).not.toContain('987654321');
     }
   });
 
-  test('[E1] [E3] there are no templates: braces in SQL are refused, braces in values are text', async () => {
+  test('[E1 E3] there are no templates: braces in SQL are refused, braces in values are text', async () => {
     for (const sql of ['{{ 7 * 7 }}', '{% for x in [1] %}1{% endfor %}', "{{ ''.__class__ }}"]) {
       const answer = await ask({ metrics: [sqlMetric(sql)] });
       expect([sql, answer.status]).toEqual([sql, 400]);

@@ -59,7 +59,7 @@ const until = async (holds: () => Promise<boolean> | boolean, withinMs: number):
 const running = async (): Promise<number> => (await admin.get('/api/v1/sextant/queries/running')).body.result.length;
 
 describe('answers', () => {
-  test('[CHART-022] [CHART-026] [CHART-041] the query runs on the data: columns, metrics and filters of the body decide the rows', async () => {
+  test('[CHART-022 CHART-026 CHART-041] the query runs on the data: columns, metrics and filters of the body decide the rows', async () => {
     const answer = await ask({ ...byCity, filters: [{ col: 'city', op: 'IN', val: ['Oslo', 'Paris'] }] });
     expect(answer.status).toBe(200);
     expect(answer.body.result[0].data).toEqual([
@@ -68,7 +68,7 @@ describe('answers', () => {
     ]);
   });
 
-  test('[CHART-027] [CHART-028] [CHART-031] an answer is JSON and full by default, with every field of the wire', async () => {
+  test('[CHART-027 CHART-028 CHART-031] an answer is JSON and full by default, with every field of the wire', async () => {
     const answer = await ask(byCity);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     const [entry] = answer.body.result;
@@ -435,7 +435,7 @@ describe('datasets over statements and tables', () => {
     await admin.post(`/api/v1/sextant/dataset/${datasetId}/restore`, {});
   });
 
-  test('[D10] [D11] [D12] a statement that does more than read, or two of them, becomes no dataset', async () => {
+  test('[D10 D11 D12] a statement that does more than read, or two of them, becomes no dataset', async () => {
     const place = await placeOf(datasetId);
     for (const sql of [
       'SELECT 1; SELECT 2',

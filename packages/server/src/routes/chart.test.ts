@@ -100,7 +100,7 @@ test('a chart goes onto dashboards that its maker may change, and onto no others
   ).toBe(403);
 });
 
-test('[LIST-031] [LIST-033] a deleted chart is gone and comes back', async () => {
+test('[LIST-031 LIST-033] a deleted chart is gone and comes back', async () => {
   const { id } = (await make()).body;
   expect((await admin.delete(`/api/v1/chart/${id}`)).body).toEqual({ message: 'OK' });
   expect((await admin.get(`/api/v1/chart/${id}`)).status).toBe(404);

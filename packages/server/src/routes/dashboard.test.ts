@@ -155,7 +155,7 @@ test('a slug is unique, and free again after a delete', async () => {
   expect((await admin.get(`/api/v1/dashboard/${id}`)).body.result.slug).toBeNull();
 });
 
-test('[LIST-032] [LIST-033] [B19] a deleted dashboard is gone from every call, and comes back whole for 30 days', async () => {
+test('[LIST-032 LIST-033 B19] a deleted dashboard is gone from every call, and comes back whole for 30 days', async () => {
   const id = await makeDashboard({ dashboard_title: 'Deleted', slug: 'deleted' });
   await admin.post(`/api/v1/dashboard/${id}/favorites/`);
   const { key } = (await admin.post(`/api/v1/dashboard/${id}/filter_state`, { value: '{}' })).body;
@@ -198,7 +198,7 @@ test('several are deleted together or not at all', async () => {
   expect((await admin.get(`/api/v1/dashboard/${ids[0]}`)).status).toBe(404);
 });
 
-test('[AUTH-017] [B6] only owners and administrators change a dashboard, and nobody makes himself an owner', async () => {
+test('[AUTH-017 B6] only owners and administrators change a dashboard, and nobody makes himself an owner', async () => {
   const id = await makeDashboard({ dashboard_title: 'Mine', published: true });
   const alpha = await sextant.person('alpha-editor', ['Alpha']);
   for (const body of [{ owners: [alpha.userId] }, { dashboard_title: 'Taken' }]) {
@@ -258,7 +258,7 @@ test('filters kept under a key belong to their dashboard and their maker, and do
   expect((await admin.post(`/api/v1/dashboard/${id}/filter_state`, { value: '{' })).status).toBe(400);
 });
 
-test('[LINK-003] [LINK-004] a permalink restores its state, and equal states share one', async () => {
+test('[LINK-003 LINK-004] a permalink restores its state, and equal states share one', async () => {
   const id = await makeDashboard({ dashboard_title: 'Linked', published: true });
   const state = {
     dataMask: { f1: { filterState: { value: ['CA'] } } },

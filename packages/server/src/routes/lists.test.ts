@@ -120,7 +120,7 @@ test('[LIST-016] charts are searched by name, description, kind and dataset', as
   expect(await search('orders of 2026')).toHaveLength(5);
 });
 
-test('[LIST-011] [LIST-012] [LIST-013] [LIST-027] [LIST-028] lists are filtered by owner, author and last changer, ids as numbers or texts', async () => {
+test('[LIST-011 LIST-012 LIST-013 LIST-027 LIST-028] lists are filtered by owner, author and last changer, ids as numbers or texts', async () => {
   for (const resource of ['dashboard', 'chart']) {
     const field = resource === 'dashboard' ? 'dashboard_title' : 'slice_name';
     for (const [col, opr] of [
@@ -140,7 +140,7 @@ test('[LIST-011] [LIST-012] [LIST-013] [LIST-027] [LIST-028] lists are filtered 
   expect(await filtered('dataset', 'table_name', ['owners', 'rel_m_m', ana.userId])).toEqual([]);
 });
 
-test('[LIST-022] [LIST-023] stars are per person, listed and filtered', async () => {
+test('[LIST-022 LIST-023] stars are per person, listed and filtered', async () => {
   for (const [resource, field] of [
     ['dashboard', 'dashboard_title'],
     ['chart', 'slice_name'],
@@ -191,7 +191,7 @@ test('[LIST-025] choices of owners are paged and searched', async () => {
   expect((await admin.get('/api/v1/chart/related/password')).status).toBe(404);
 });
 
-test('[LIST-004] [LIST-005] items carry the fields of the specification', async () => {
+test('[LIST-004 LIST-005] items carry the fields of the specification', async () => {
   const [chart] = (await list('chart', {})).result;
   for (const field of [
     'id',
