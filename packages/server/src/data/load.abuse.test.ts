@@ -91,11 +91,12 @@ test(
       { datasource: { id: made.body.result.datasetId, type: 'table' } },
     );
     clearInterval(watch);
-    if (answer.status === 200) {
-      const [entry] = answer.body.result;
-      expect(entry.is_cut).toBe(true);
-      expect(entry.rowcount).toBeLessThan(rows);
-    } else expect([answer.status, answer.body.errors[0].extra.code]).toEqual([422, 'QUERY_024']);
+    const [entry] = answer.body.result ?? [];
+    const isToldCut = entry?.is_cut === true && entry.rowcount < rows;
+    expect([answer.status, isToldCut || answer.body.errors?.[0].extra.code === 'QUERY_024']).toEqual([
+      entry === undefined ? 422 : 200,
+      true,
+    ]);
     expect((most - before) / 1024 ** 2).toBeLessThan(1_500);
     expect((await ask(admin, { metrics: ['count'] })).body.result[0].data).toEqual([{ count: 2 }]);
   },

@@ -62,7 +62,7 @@ async function openPermalink(
   const row = await store.keys.find(kind, request.params.key);
   // People get the page that says so; it knows the way on.
   if (row === undefined && request.headers.accept?.includes('text/html') === true) {
-    reply.callNotFound();
+    reply.code(404).callNotFound();
     return reply;
   }
   if (row === undefined) throw fail('NOT_FOUND_006', { id: request.params.key });
