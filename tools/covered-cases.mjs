@@ -1,8 +1,8 @@
 // Which attacks and faults are tested: read from the titles of the tests, which carry the ids first.
 import { isTest, readSource, sourceFiles } from './source-files.mjs';
 
-const titled = /(['"`])((?:\[[A-Z]+-?\d+\] ?)+)([^\n]*?)\1/g;
-const caseId = /\[([A-L]\d{1,2})\]/g;
+const titled = /(['"`])((?:\[[A-Z]+-?\d+(?: [A-Z]+-?\d+)*\] ?)+)([^\n]*?)\1/g;
+const caseId = /(?<![\w-])([A-L]\d{1,2})(?![\w-])/g;
 
 /** Titles by id, in the order of letters and numbers: `[['A1', [{ path, title }]]]`. */
 export function coveredCases() {
