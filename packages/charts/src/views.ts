@@ -11,6 +11,12 @@ const loaders: Readonly<Record<ChartType, () => Promise<{ readonly View: ChartVi
   table: () => import('./table/view.tsx'),
 };
 
+/** Kinds whose views are plain elements: they come without the drawing library. */
+const plainTypes: ReadonlySet<ChartType> = new Set(['big_number_total', 'table']);
+
+/** True when the view of a kind is small: it needs no drawing library. */
+export const isPlainView = (type: ChartType): boolean => plainTypes.has(type);
+
 const loaded = new Map<ChartType, Promise<ChartView>>();
 
 /** The view of a kind, with its drawing code: loaded once, when first asked for. The same promise each time, so React's `use` may take it. */

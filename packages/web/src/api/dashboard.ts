@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { isChartType } from '@sextant/charts';
-import { loadChartView } from '@sextant/charts/views';
+import { isPlainView, loadChartView } from '@sextant/charts/views';
 import { api } from '@sextant/contract';
 import type { DataMasks, PermalinkState } from '@sextant/contract';
 import { call, loadedCsrfToken } from './call.ts';
@@ -32,9 +32,14 @@ export const dashboardDatasetsQuery = (idOrSlug: string) =>
     queryFn: async ({ signal }) => (await call(api.dashboard.datasets, { params: { id: idOrSlug }, signal })).result,
   });
 
-/** The drawing code of each kind that the charts need. A chunk that does not come is asked for again by its tile. */
-async function preloadViews(types: readonly string[]): Promise<void> {
-  await Promise.allSettled(types.filter(isChartType).map(loadChartView));
+/**
+ * The drawing code that the first tile may need: of the plain kinds when there are some, else of all. The page asks for the
+ * others in its turn (`loading-order.ts`). A chunk that does not come is asked for again by its tile.
+ */
+async function preloadFirstViews(types: readonly string[]): Promise<void> {
+  const known = types.filter(isChartType);
+  const plain = known.filter(isPlainView);
+  await Promise.allSettled((plain.length > 0 ? plain : known).map(loadChartView));
 }
 
 /** Starts everything that a dashboard's page needs, side by side, before its code has arrived. What fails, the page shows. */
@@ -43,7 +48,7 @@ export function preloadDashboard(queryClient: QueryClient, idOrSlug: string): vo
   void queryClient.prefetchQuery(dashboardDatasetsQuery(idOrSlug));
   void loadedCsrfToken().catch(() => undefined);
   queryClient.fetchQuery(dashboardChartsQuery(idOrSlug)).then(
-    (charts) => preloadViews(charts.map((chart) => chart.form_data.viz_type)),
+    (charts) => preloadFirstViews(charts.map((chart) => chart.form_data.viz_type)),
     () => undefined,
   );
 }

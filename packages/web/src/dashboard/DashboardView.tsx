@@ -13,6 +13,7 @@ import { useFollowAddress, usePublish } from './filters/use-filter-address.ts';
 import { DashboardLayout } from './layout/DashboardLayout.tsx';
 import { PageContextProvider } from './page-context.ts';
 import type { DashboardPageContext } from './page-context.ts';
+import { useLoadingOrder } from './tile/loading-order.ts';
 import { createTileStore, isReady } from './tile/tile-store.ts';
 import { useHeadStart } from './tile/use-head-start.ts';
 
@@ -35,16 +36,6 @@ function useReadyMark(page: DashboardPageContext) {
     return page.tiles.subscribe(mark);
   }, [page]);
   return root;
-}
-
-/** A slow tile on the screen must not hold back those below it for longer than this. */
-const othersWaitMs = 1_000;
-
-function useOthersTurn({ tiles }: DashboardPageContext): void {
-  useEffect(() => {
-    const timer = setTimeout(() => tiles.getState().letAllAsk(), othersWaitMs);
-    return () => clearTimeout(timer);
-  }, [tiles]);
 }
 
 /** Esc takes the latest cross-filter back, wherever the focus is. */
@@ -70,7 +61,7 @@ export function DashboardView({ idOrSlug, model, linked, linkError }: DashboardV
   const page = useMemo((): DashboardPageContext => ({ model, ...stores }), [model, stores]);
   const root = useReadyMark(page);
   useEscape(page);
-  useOthersTurn(page);
+  useLoadingOrder(page);
   useHeadStart(page);
   useFollowAddress({ idOrSlug, model, isOwn, restore: stores.filters.getState().restore });
   useEffect(() => {

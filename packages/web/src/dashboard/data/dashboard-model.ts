@@ -1,5 +1,12 @@
 import { dashboardMetadata, layoutNode } from '@sextant/contract';
-import type { DashboardChart, DashboardItem, DashboardMetadata, DatasetData, LayoutNode, NativeFilter } from '@sextant/contract';
+import type {
+  DashboardChart,
+  DashboardItem,
+  DashboardMetadata,
+  DatasetData,
+  LayoutNode,
+  NativeFilter,
+} from '@sextant/contract';
 import { chartsOf, layoutTree, withUnplaced } from '../layout/layout-tree.ts';
 import type { ChartPlace, LayoutTree } from '../layout/layout-tree.ts';
 
@@ -58,7 +65,9 @@ function readMetadata(text: string | null): DashboardMetadata {
 /** Older dashboards keep shared colours as a list of labels, which fixes none. */
 function readColors(raw: unknown): Readonly<Record<string, string>> {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return {};
-  return Object.fromEntries(Object.entries(raw).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  return Object.fromEntries(
+    Object.entries(raw).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }
 
 const datasetIdOf = (chart: DashboardChart | null): number | null => {
@@ -69,11 +78,20 @@ const datasetIdOf = (chart: DashboardChart | null): number | null => {
 function mostAsked(tiles: readonly Tile[]): DatasetData | null {
   const counts = new Map<DatasetData, number>();
   for (const { dataset } of tiles) if (dataset !== null) counts.set(dataset, (counts.get(dataset) ?? 0) + 1);
-  return [...counts].reduce<[DatasetData, number] | null>((best, next) => (best === null || next[1] > best[1] ? next : best), null)?.[0] ?? null;
+  return (
+    [...counts].reduce<[DatasetData, number] | null>(
+      (best, next) => (best === null || next[1] > best[1] ? next : best),
+      null,
+    )?.[0] ?? null
+  );
 }
 
 /** Puts a dashboard together from the three answers that describe it. */
-export function dashboardModel(item: DashboardItem, charts: readonly DashboardChart[], datasets: readonly DatasetData[]): DashboardModel {
+export function dashboardModel(
+  item: DashboardItem,
+  charts: readonly DashboardChart[],
+  datasets: readonly DatasetData[],
+): DashboardModel {
   const metadata = readMetadata(item.json_metadata);
   const byId = new Map(charts.map((chart) => [chart.id, chart]));
   const byUuid = new Map(charts.map((chart) => [chart.uuid, chart]));

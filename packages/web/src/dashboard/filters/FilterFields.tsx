@@ -1,16 +1,18 @@
 import type { NativeFilter } from '@sextant/contract';
-import { Button, Disclosure, Skeleton } from '@sextant/ui';
+import { Button, Disclosure, Field, Skeleton } from '@sextant/ui';
 import { lazy, Suspense } from 'react';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
 import { CrossFilterChips } from './CrossFilterChips.tsx';
 import styles from './FilterBar.module.css';
 import { hasValue, isRequired } from './native-masks.ts';
 import { inScope, nativeFilterScope } from './scope.ts';
-import { TimeFilter } from './TimeFilter.tsx';
+import { zoneText } from './zone-text.ts';
 
-// Lists and sliders are heavy; figures must not wait for them.
+// Lists, sliders and popovers are heavy; figures must not wait for them.
 const RangeFilter = lazy(async () => ({ default: (await import('./RangeFilter.tsx')).RangeFilter }));
 const SelectFilter = lazy(async () => ({ default: (await import('./SelectFilter.tsx')).SelectFilter }));
+
+const TimeFilter = lazy(async () => ({ default: (await import('./TimeFilter.tsx')).TimeFilter }));
 
 /** Foot of the filters: takes over what was chosen, or empties everything. */
 export function FilterBarFoot({ onDone }: { onDone?: () => void }) {
@@ -38,8 +40,21 @@ export function FilterBarFoot({ onDone }: { onDone?: () => void }) {
   );
 }
 
+/** The place of a filter whose field has not come, as large as the field. */
+function Waiting({ filter }: { filter: NativeFilter }) {
+  const { mainDataset } = usePage().model;
+  const isRange = filter.filterType === 'filter_range';
+  return (
+    <Field label={filter.name} {...(filter.filterType === 'filter_time' ? { hint: zoneText(mainDataset) } : {})}>
+      <div className={isRange ? styles.sliderWait : styles.fieldWait} aria-busy="true">
+        <Skeleton shape={isRange ? 'bars' : 'block'} />
+      </div>
+    </Field>
+  );
+}
+
 /** A filter of the bar, by its type. Types that are not built keep their place with a plain note. */
-function FilterField({ filter }: { filter: NativeFilter }) {
+function FieldOfType({ filter }: { filter: NativeFilter }) {
   switch (filter.filterType) {
     case 'filter_select':
       return <SelectFilter filter={filter} />;
@@ -54,6 +69,19 @@ function FilterField({ filter }: { filter: NativeFilter }) {
         </p>
       );
   }
+}
+
+/** A filter of the bar, once the first tile is on the screen; until then, its place. */
+function FilterField({ filter }: { filter: NativeFilter }) {
+  const mayLoad = useTiles((state) => state.mayLoadRest);
+  const waiting = <Waiting filter={filter} />;
+  return mayLoad ? (
+    <Suspense fallback={waiting}>
+      <FieldOfType filter={filter} />
+    </Suspense>
+  ) : (
+    waiting
+  );
 }
 
 /** Whether a filter reaches a chart on the tab that is open; without tabs all do. */
@@ -75,16 +103,12 @@ export function FilterFields() {
     <>
       <CrossFilterChips />
       {filters.filter(isReaching).map((filter) => (
-        <Suspense key={filter.id} fallback={<Skeleton shape="text" />}>
-          <FilterField filter={filter} />
-        </Suspense>
+        <FilterField key={filter.id} filter={filter} />
       ))}
       {outside.length > 0 && (
         <Disclosure title={`Filters out of scope (${outside.length})`} isOpenAtFirst={false}>
           {outside.map((filter) => (
-            <Suspense key={filter.id} fallback={<Skeleton shape="text" />}>
-              <FilterField filter={filter} />
-            </Suspense>
+            <FilterField key={filter.id} filter={filter} />
           ))}
         </Disclosure>
       )}

@@ -212,18 +212,16 @@ export function withUnplaced(tree: LayoutTree, charts: readonly UnplacedChart[])
     taken += width;
     const ancestors = [...parent, `ROW-unplaced-${rows.length}`];
     const heightPx = defaultChartSize * heightUnitPx;
-    rows
-      .at(-1)
-      ?.push({
-        kind: 'chart',
-        id: `CHART-unplaced-${chart.id}`,
-        chartId: chart.id,
-        uuid: chart.uuid,
-        name: null,
-        width,
-        heightPx,
-        ancestors,
-      });
+    rows.at(-1)?.push({
+      kind: 'chart',
+      id: `CHART-unplaced-${chart.id}`,
+      chartId: chart.id,
+      uuid: chart.uuid,
+      name: null,
+      width,
+      heightPx,
+      ancestors,
+    });
   }
   const added = rows.map((children, at): Place => ({
     kind: 'row',

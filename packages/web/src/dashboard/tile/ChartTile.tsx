@@ -1,6 +1,6 @@
 import { answerSize } from '@sextant/charts';
 import { CatchBoundary } from '@tanstack/react-router';
-import { CrossFilterIcon, FilterMark, Tag, TileFrame, toast, usePhone, useShortcut } from '@sextant/ui';
+import { CrossFilterIcon, FilterMark, Skeleton, Tag, TileFrame, toast, usePhone, useShortcut } from '@sextant/ui';
 import { lazy, memo, Suspense, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { RenderFailure } from '../../shell/RenderFailure.tsx';
@@ -10,11 +10,12 @@ import type { Tile } from '../data/dashboard-model.ts';
 import type { Clause } from '../filters/clauses.ts';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
 import { ClauseList } from './ClauseList.tsx';
+import { useMayDraw } from './loading-order.ts';
 import styles from './Tile.module.css';
 import { TileChart } from './TileChart.tsx';
 import { tileContext } from './tile-question.ts';
 import { tileMenu } from './tile-menu.ts';
-import { tileViewState } from './tile-view-state.tsx';
+import { skeletonOf, tileViewState } from './tile-view-state.tsx';
 import { useCrossFilter } from './use-cross-filter.ts';
 import { useNear } from './use-near.ts';
 import { useTileColors } from './use-tile-colors.ts';
@@ -73,6 +74,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
   const place = useNear(tile.id);
   const data = useTileData(tile);
   const cross = useCrossFilter(tile);
+  const mayDraw = useMayDraw(tile);
   const isFullScreen = useTiles((state) => state.fullScreen === tile.id);
   const remove = useFilters((state) => state.remove);
   const onRemove = (clause: Clause) => remove(clause.source);
@@ -102,6 +104,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
     event.preventDefault();
     event.stopPropagation();
   };
+  const waiting = <Skeleton shape={skeletonOf(tile)} hasScale />;
   const marks = (
     <>
       {cross.selected !== null && (
@@ -153,8 +156,9 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
           errorComponent={RenderFailure}
           onCatch={handlePainted}
         >
-          <Suspense fallback={null}>
-            {answer !== undefined && (
+          <Suspense fallback={waiting}>
+            {answer !== undefined && !mayDraw && waiting}
+            {answer !== undefined && mayDraw && (
               <TileChart
                 {...{ tile, answer, isTable }}
                 selected={cross.selected}
