@@ -119,8 +119,13 @@ export async function benchCached({ isQuick }: BenchOptions, port = 18_942): Pro
     const bareTarget = { ...small, port: port + 1, cpuMs: bare.cpuMs };
     await load(bareTarget, 1);
     await load(small, 2);
-    const limit = await load(bareTarget, seconds);
-    const ours = await load(small, seconds);
+    // In turns, so that the machine's other work meets both; the turn with the middle ratio counts.
+    const turns: { limit: Load; ours: Load }[] = [];
+    for (let turn = 0; turn < 5; turn += 1)
+      turns.push({ limit: await load(bareTarget, seconds / 2), ours: await load(small, seconds / 2) });
+    const ratioOf = ({ limit, ours }: (typeof turns)[number]): number =>
+      ours.requestsPerSecond / limit.requestsPerSecond;
+    const { limit, ours } = turns.toSorted((one, other) => ratioOf(one) - ratioOf(other))[2] ?? never();
     bare.stop();
     const large = await targetOf(server, port, question(dataset.id, fiftyThousand));
     await load(large, 1);
@@ -129,6 +134,10 @@ export async function benchCached({ isQuick }: BenchOptions, port = 18_942): Pro
   } finally {
     await server.stop();
   }
+}
+
+function never(): never {
+  throw new Error('Five turns were taken');
 }
 
 function smallFigures(size: number, limit: Load, ours: Load): Figure[] {

@@ -88,7 +88,9 @@ export async function benchChartData({ isQuick }: BenchOptions, port = 18_941): 
     const dataset = await uploadFile(server, await benchFile(10_000_000, 'parquet'), 'flights10m');
     const small = question(dataset.id, twelveGroups);
     const smallSql = await statementOf(server, small, raw.connection);
-    const groups = await compare(server, { body: small, runs }, async () => (await raw.connection.runAndReadAll(smallSql)).getRows());
+    const groups = await compare(server, { body: small, runs }, async () =>
+      (await raw.connection.runAndReadAll(smallSql)).getRows(),
+    );
     const large = question(dataset.id, fiftyThousand);
     const largeSql = await statementOf(server, large, raw.connection);
     const rows = await compare(server, { body: large, runs }, async () => {

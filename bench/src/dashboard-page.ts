@@ -68,9 +68,11 @@ function listen(page: Page) {
   const onResponse = (response: Awaited<ReturnType<Page['waitForResponse']>>): void => {
     if (new URL(response.url()).pathname !== '/api/v1/chart/data' || !response.ok()) return;
     answers.push(
-      response.json().then(({ result }: { result: { query?: string; is_cached?: boolean }[] }) =>
-        result.flatMap(({ query, is_cached: isCached }) => (query === undefined || isCached === true ? [] : [query])),
-      ),
+      response
+        .json()
+        .then(({ result }: { result: { query?: string; is_cached?: boolean }[] }) =>
+          result.flatMap(({ query, is_cached: isCached }) => (query === undefined || isCached === true ? [] : [query])),
+        ),
     );
   };
   page.on('response', onResponse);
@@ -102,7 +104,7 @@ const readyAgain = async (page: Page, since: number): Promise<number> => {
       return last !== undefined && last[0] === 'true' && last[1] > from && performance.now() - last[1] > 300;
     },
     since,
-    { timeout: 120_000, polling: 100 },
+    { timeout: 40_000, polling: 100 },
   );
   return (await readNotes(page)).ready.at(-1)?.[1] ?? Number.NaN;
 };
@@ -124,7 +126,7 @@ export async function clickBar(page: Page, place: number): Promise<PageRun> {
   if (box === null) throw new Error('The bar chart is not on the screen');
   const heard = listen(page);
   const x = box.x + box.width * 0.3;
-  const y = box.y + box.height * (0.06 + 0.088 * (place + 0.5));
+  const y = box.y + box.height * (0.085 + 0.0967 * place);
   await page.mouse.move(x, y);
   await page.evaluate('window.benchNotes.clickAt = null');
   await page.mouse.click(x, y);

@@ -66,7 +66,11 @@ async function clickRounds(server: BenchServer, browser: BenchBrowser, rounds: n
   return done;
 }
 
-function figureOf(name: string, rounds: readonly Round[], bar: { factor: number; extraMs: number; words: string }): Figure {
+function figureOf(
+  name: string,
+  rounds: readonly Round[],
+  bar: { factor: number; extraMs: number; words: string },
+): Figure {
   const [limit, measured] = [median(rounds.map(({ rawMs }) => rawMs)), median(rounds.map(({ tookMs }) => tookMs))];
   const asked = median(rounds.map(({ toFirstQuestionMs }) => toFirstQuestionMs));
   return {
@@ -86,11 +90,11 @@ export async function benchDashboard({ isQuick }: BenchOptions, port = 18_946): 
   const browser = await launchBrowser(first.address);
   await first.stop({ keepData: true });
   const openings: Round[] = [];
-  for (let round = 0; round < (isQuick ? 3 : 8); round += 1)
+  for (let round = 0; round < (isQuick ? 2 : 8); round += 1)
     openings.push(await openingRound(port, dataFolder, browser));
   const server = await startBenchServer(port, { hasExamples: true, dataFolder });
   try {
-    const clicks = await clickRounds(server, browser, isQuick ? 4 : 9);
+    const clicks = await clickRounds(server, browser, isQuick ? 3 : 9);
     const weight = await benchPageWeight({ address: server.address, password });
     return [
       figureOf('Flight punctuality cold, navigation to last tile painted', openings, {

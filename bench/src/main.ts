@@ -25,7 +25,8 @@ const words = process.argv.slice(2);
 const isQuick = words.includes('--quick');
 const named = words.filter((word) => !word.startsWith('--'));
 const unknown = named.filter((name) => !(name in parts));
-if (unknown.length > 0) throw new Error(`No part is called ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`);
+if (unknown.length > 0)
+  throw new Error(`No part is called ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`);
 
 const figures: Figure[] = [];
 for (const [name, measure] of Object.entries(parts)) {

@@ -34,8 +34,7 @@ function treeOf(root: number): { readonly pid: number; readonly times: ProcessTi
 }
 
 /** CPU milliseconds that a process and all below it have used so far. Steps of 10 ms: measure over many requests. */
-export const cpuOfTree = (root: number): number =>
-  treeOf(root).reduce((sum, { times }) => sum + times.cpuMs, 0);
+export const cpuOfTree = (root: number): number => treeOf(root).reduce((sum, { times }) => sum + times.cpuMs, 0);
 
 /** Memory of a process and all below it in bytes, pages that several share counted once (PSS). */
 export const memoryOfTree = (root: number): number =>

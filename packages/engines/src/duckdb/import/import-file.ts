@@ -137,10 +137,7 @@ export interface QueryImport {
 }
 
 /** Makes a table file of what a trusted statement of ours answers. */
-export async function importQuery(
-  database: WorkDatabase,
-  { setup, sql, target }: QueryImport,
-): Promise<ImportResult> {
+export async function importQuery(database: WorkDatabase, { setup, sql, target }: QueryImport): Promise<ImportResult> {
   for (const statement of setup) await database.run(statement, 'checking');
   await database.run(`CREATE TABLE ${staging} AS ${sql}`, 'reading');
   const described = await database.rows(`DESCRIBE ${staging}`);

@@ -57,6 +57,14 @@ function otherFormat({ format, isSettled, isTypeChosen }: PlannedColumn): CellFo
   return isTypeChosen && other?.type !== format.type ? null : other;
 }
 
+/** Whatever reads as a whole number reads with decimals too, so only the cells that do not are looked at once more. */
+function badInOther({ cell, format }: PlannedColumn, other: CellFormat): string {
+  const isBad = isBadCell(cell, other);
+  return format === null || format.type === other.type
+    ? `count(*) FILTER (${isBad})`
+    : `count(*) FILTER (CASE WHEN (${format.parse(cell)}) IS NULL THEN ${isBad} ELSE false END)`;
+}
+
 /** SQL of the values that a column's cells stand for. */
 const valueOf = ({ format, cell }: PlannedColumn): string => format?.parse(cell) ?? cell;
 
@@ -75,7 +83,7 @@ async function countWhole(
       `count(${cell})`,
       `count(${valueOf(planned)})`,
       bad(format),
-      other === null ? 'NULL' : bad(other),
+      other === null ? 'NULL' : badInOther(planned, other),
       `approx_count_distinct(${cell})`,
     ];
   });
