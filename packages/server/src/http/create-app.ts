@@ -98,7 +98,9 @@ function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? null;
     if (route === '/health' || route === '/metrics') return;
-    request.log.info(
+    // A page is dozens of files: they would bury what people do.
+    const isAsset = request.url.startsWith('/assets/') && reply.statusCode < 400;
+    request.log[isAsset ? 'debug' : 'info'](
       {
         method: request.method,
         route,
