@@ -71,9 +71,9 @@ function FieldOfType({ filter }: { filter: NativeFilter }) {
   }
 }
 
-/** A filter of the bar, once the first tile is on the screen; until then, its place. */
+/** A filter of the bar, once the tiles on the screen are painted; until then, its place. */
 function FilterField({ filter }: { filter: NativeFilter }) {
-  const mayLoad = useTiles((state) => state.mayLoadRest);
+  const mayLoad = useTiles((state) => state.mayLoadFields);
   const waiting = <Waiting filter={filter} />;
   return mayLoad ? (
     <Suspense fallback={waiting}>

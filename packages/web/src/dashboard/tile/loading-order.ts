@@ -4,12 +4,13 @@ import { useEffect } from 'react';
 import type { Tile } from '../data/dashboard-model.ts';
 import { usePage, useTiles } from '../page-context.ts';
 import type { DashboardPageContext } from '../page-context.ts';
+import { isReady } from './tile-store.ts';
 import type { TileProgress } from './tile-store.ts';
 
 /** A slow tile on the screen must not hold back the questions of those below it for longer. */
 const othersWaitMs = 1_000;
-/** Nor the filters' fields. */
-const fieldsWaitMs = 2_000;
+/** Nor the filters' fields, which come after the tiles on the screen. */
+const fieldsWaitMs = 3_000;
 /** A picture whose answer has come waits no longer than this for a number that is still being counted. */
 const pictureWaitMs = 100;
 
@@ -21,8 +22,8 @@ const isPlain = (tile: Tile): boolean => {
 /** Whether a tile may be drawn now. Numbers and tables at any time; pictures after the first of them, if there are any. */
 export function useMayDraw(tile: Tile): boolean {
   const { model } = usePage();
-  const mayLoadRest = useTiles((state) => state.mayLoadRest);
-  return mayLoadRest || isPlain(tile) || !model.tiles.some(isPlain);
+  const isTurn = useTiles((state) => state.mayDraw);
+  return isTurn || isPlain(tile) || !model.tiles.some(isPlain);
 }
 
 async function loadPictures({ tiles }: DashboardPageContext['model']): Promise<void> {
@@ -33,28 +34,29 @@ async function loadPictures({ tiles }: DashboardPageContext['model']): Promise<v
 
 /**
  * Decides what the page loads when. First the questions of the tiles near the screen, and numbers and tables, which need
- * little code. Once one of them is on the screen: the drawing library and the fields of the filters.
+ * little code; once one of them is on the screen, the drawing library; last the fields of the filters.
  */
 export function useLoadingOrder({ model, tiles }: DashboardPageContext): void {
   useEffect(() => {
-    const { letAllAsk, letRestLoad } = tiles.getState();
-    const timers = [setTimeout(letAllAsk, othersWaitMs), setTimeout(letRestLoad, fieldsWaitMs)];
+    const { letAllAsk, letDraw, letFieldsLoad } = tiles.getState();
+    const timers = [setTimeout(letAllAsk, othersWaitMs), setTimeout(letFieldsLoad, fieldsWaitMs)];
     const plain = model.tiles.filter(isPlain);
     const isOnItsWay = () => plain.some(({ id }) => tiles.getState().progress.get(id) === 'answered');
     const isAny = (progress: TileProgress) => [...tiles.getState().progress.values()].includes(progress);
     let isAnswered = false;
     let isPainted = false;
     const stop = tiles.subscribe((state, before) => {
-      if (state.mayLoadRest && !before.mayLoadRest) void loadPictures(model);
+      if (state.mayDraw && !before.mayDraw) void loadPictures(model);
       if (!isAnswered && isAny('answered')) {
         isAnswered = true;
-        timers.push(setTimeout(() => isOnItsWay() || letRestLoad(), pictureWaitMs));
+        timers.push(setTimeout(() => isOnItsWay() || letDraw(), pictureWaitMs));
       }
       if (!isPainted && isAny('painted')) {
         isPainted = true;
         // The frame that shows the tile goes first.
-        timers.push(setTimeout(letRestLoad, 0));
+        timers.push(setTimeout(letDraw, 0));
       }
+      if (!state.mayLoadFields && isReady(state)) letFieldsLoad();
     });
     return () => {
       stop();

@@ -11,8 +11,10 @@ interface TileData {
   readonly progress: ReadonlyMap<string, TileProgress>;
   /** True once the first tiles near the screen have their answers: then the others may ask too. */
   readonly mayAllAsk: boolean;
-  /** True once a tile is on the screen (`loading-order.ts`): what it had not to wait for may be loaded. */
-  readonly mayLoadRest: boolean;
+  /** True once pictures have their turn (`loading-order.ts`). */
+  readonly mayDraw: boolean;
+  /** True once the fields of the filters have theirs. */
+  readonly mayLoadFields: boolean;
   /** The tile that fills the screen, or null. */
   readonly fullScreen: string | null;
   /** The tab at the top that is open, or null before one was chosen. */
@@ -32,8 +34,8 @@ export interface TileState extends TileData {
   readonly openTab: (id: string) => void;
   /** Lets the tiles further off ask, whatever those near the screen still wait for. */
   readonly letAllAsk: () => void;
-  /** Lets the drawing library and the filters' fields be loaded. */
-  readonly letRestLoad: () => void;
+  readonly letDraw: () => void;
+  readonly letFieldsLoad: () => void;
   /** Gives labels their slots. Labels of one `dimension` have slots of their own; those of others may have the same. */
   readonly learnLabels: (dimension: string, labels: readonly string[]) => void;
 }
@@ -55,7 +57,8 @@ export function createTileStore(colors: ColorBook) {
       near: new Set(),
       progress: new Map(),
       mayAllAsk: false,
-      mayLoadRest: false,
+      mayDraw: false,
+      mayLoadFields: false,
       fullScreen: null,
       topTab: null,
       colors,
@@ -80,7 +83,8 @@ export function createTileStore(colors: ColorBook) {
       setFullScreen: (fullScreen) => set({ fullScreen }),
       openTab: (topTab) => set({ topTab }),
       letAllAsk: () => set({ mayAllAsk: true }),
-      letRestLoad: () => set({ mayLoadRest: true }),
+      letDraw: () => set({ mayDraw: true }),
+      letFieldsLoad: () => set({ mayDraw: true, mayLoadFields: true }),
       learnLabels: (dimension, labels) => {
         const { colors: known, labelsOf } = get();
         const before = labelsOf.get(dimension) ?? [];
