@@ -121,6 +121,7 @@ const states: readonly { title: string; subtitle: string; state: TileState; note
     note: 'Showing 10,000 of 51,284 rows. Totals cover all rows.',
   },
 ];
+const openedAt = Date.now();
 const shapes: readonly SkeletonShape[] = ['number', 'line', 'rows-of-bars', 'ring', 'table', 'block'];
 
 export function TilesPart() {
@@ -169,7 +170,7 @@ export function TilesPart() {
         </div>
         {shapes.map((shape) => (
           <div key={shape} style={{ height: 160 }}>
-            <TileFrame title={shape} state={{ kind: 'loading', shape, since: Date.now() }} />
+            <TileFrame title={shape} state={{ kind: 'loading', shape, since: openedAt }} />
           </div>
         ))}
       </div>

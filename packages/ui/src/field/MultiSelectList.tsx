@@ -132,32 +132,41 @@ export function MultiSelectList(props: MultiSelectProps) {
         <p className={styles.count} aria-live="polite">
           {isLoading ? 'Searching' : `${shown.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
         </p>
-        <ListBox
-          aria-label={label}
+        <div
           className={list.list}
-          selectionMode="multiple"
-          // Esc closes the list; what was chosen stays.
-          escapeKeyBehavior="none"
-          selectedKeys={value}
-          onSelectionChange={(keys) => onChange(nextValue(value, keys, shownIds))}
-          dependencies={[search]}
-          renderEmptyState={() => (
-            <div className={styles.status}>
-              {isLoading && <Spinner label={null} />}
-              {isLoading ? 'Searching' : 'Nothing matches'}
-            </div>
-          )}
+          // The focus stays in the search field; whoever scrolls by keys only can come here.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as said above
+          tabIndex={0}
+          role="group"
+          aria-label={`Values of ${label}`}
         >
-          {shown.map((item) => (
-            <Option key={item.id} item={item} search={search} />
-          ))}
-          {isNew && (
-            <ListBoxItem key={`new-${search}`} id={search} textValue={search} className={styles.option}>
-              <Icon of={PlusIcon} size={14} />
-              <span className={list.words}>Take “{search}”</span>
-            </ListBoxItem>
-          )}
-        </ListBox>
+          <ListBox
+            aria-label={label}
+            className={styles.listbox}
+            selectionMode="multiple"
+            // Esc closes the list; what was chosen stays.
+            escapeKeyBehavior="none"
+            selectedKeys={value}
+            onSelectionChange={(keys) => onChange(nextValue(value, keys, shownIds))}
+            dependencies={[search]}
+            renderEmptyState={() => (
+              <div className={styles.status}>
+                {isLoading && <Spinner label={null} />}
+                {isLoading ? 'Searching' : 'Nothing matches'}
+              </div>
+            )}
+          >
+            {shown.map((item) => (
+              <Option key={item.id} item={item} search={search} />
+            ))}
+            {isNew && (
+              <ListBoxItem key={`new-${search}`} id={search} textValue={search} className={styles.option}>
+                <Icon of={PlusIcon} size={14} />
+                <span className={list.words}>Take “{search}”</span>
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </div>
       </Autocomplete>
       <div className={styles.acts}>
         <OurButton kind="quiet" size="xs" isDisabled={shownIds.length === 0} onPress={selectAll}>

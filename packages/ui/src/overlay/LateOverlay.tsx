@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 
 /** What an overlay that is not loaded yet adds to its trigger; our buttons take it. */
 export interface TriggerProps {
+  autoFocus?: boolean;
   onPress?: () => void;
   onHoverStart?: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;

@@ -15,6 +15,7 @@ import { Kbd } from '../display/Kbd.tsx';
 import type { MenuAction, MenuProps, MenuSection } from './Menu.tsx';
 import styles from './Menu.module.css';
 import popover from './Popover.module.css';
+import { useLateOpen } from './use-late-open.ts';
 
 function MenuLine({ action }: { action: MenuAction }) {
   const reason = action.disabledReason ?? null;
@@ -72,9 +73,10 @@ function MenuBody({ label, sections }: { label: string; sections: readonly MenuS
 
 /** The trigger with its menu, which opens at once unless its state is the caller's. */
 export function MenuPopup({ trigger, label, sections, placement = 'bottom end', ...state }: MenuProps) {
+  const late = useLateOpen(trigger, state);
   return (
-    <MenuTrigger {...(state.isOpen === undefined ? { defaultOpen: true } : {})} {...state}>
-      {trigger}
+    <MenuTrigger {...late.state}>
+      {late.trigger}
       <Popover className={popover.surface} placement={placement} offset={4}>
         <MenuBody label={label} sections={sections} />
       </Popover>

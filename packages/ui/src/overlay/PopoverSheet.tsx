@@ -2,6 +2,7 @@ import { Dialog as AriaDialog, DialogTrigger, Heading, Popover as AriaPopover } 
 import { classNames } from '../class-names.ts';
 import type { PopoverProps } from './Popover.tsx';
 import styles from './Popover.module.css';
+import { useLateOpen } from './use-late-open.ts';
 
 const filled = (content: PopoverProps['children'], close: () => void) =>
   typeof content === 'function' ? content(close) : content;
@@ -10,10 +11,18 @@ const filled = (content: PopoverProps['children'], close: () => void) =>
 export function PopoverSheet(props: PopoverProps) {
   const { trigger, title, isTitleHidden = false, foot, widthPx = 320, placement = 'bottom start', ...more } = props;
   const { isBare = false, children, ...state } = more;
+  const late = useLateOpen(trigger, state);
   return (
-    <DialogTrigger {...(state.isOpen === undefined ? { defaultOpen: true } : {})} {...state}>
-      {trigger}
-      <AriaPopover className={styles.surface} placement={placement} offset={4} style={{ width: widthPx }}>
+    <DialogTrigger {...late.state}>
+      {late.trigger}
+      <AriaPopover
+        className={styles.surface}
+        placement={placement}
+        offset={4}
+        style={{ width: widthPx }}
+        // The dialog inside has the name; a name on the box around it would be content outside of any landmark.
+        aria-labelledby=""
+      >
         <AriaDialog className={styles.dialog} {...(isTitleHidden ? { 'aria-label': title } : {})}>
           {({ close }) => (
             <>

@@ -47,8 +47,8 @@ function Part({ kind }: { kind: string }) {
 const shownNumbers = 3;
 const shownCharts = 3;
 
-/** What a dashboard or chart is made of, drawn small: its figures above, its charts below. Decoration, without data. */
-export function Sketch({ kinds }: { kinds: readonly string[] }) {
+/** What a dashboard or chart is made of, drawn small: its figures above, its charts below. Decoration: no kinds, no drawing. */
+export function Sketch({ kinds = [] }: { kinds?: readonly string[] }) {
   const numbers = kinds.filter((kind) => kind === 'big_number_total').slice(0, shownNumbers);
   const charts = [...new Set(kinds.filter((kind) => kind !== 'big_number_total'))].slice(0, shownCharts);
   if (kinds.length === 0) return null;

@@ -1,0 +1,30 @@
+import { cloneElement, useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
+import type { TriggerProps } from './LateOverlay.tsx';
+
+interface OpenState {
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+}
+
+/**
+ * For an overlay that was loaded by its first press: the trigger, drawn anew, takes the focus that the old one had, and only
+ * then the overlay opens. So it has somewhere to give the focus back to.
+ */
+export function useLateOpen(trigger: ReactElement<TriggerProps>, given: OpenState) {
+  const [isThere, setThere] = useState(false);
+  const [isOwnOpen, setOwnOpen] = useState(true);
+  useEffect(() => {
+    // The trigger's own effect, which takes the focus, has run before this one.
+    // oxlint-disable-next-line react/set-state-in-effect -- as said above
+    setThere(true);
+  }, []);
+  const onOpenChange = (isOpen: boolean) => {
+    setOwnOpen(isOpen);
+    given.onOpenChange?.(isOpen);
+  };
+  return {
+    trigger: cloneElement(trigger, { autoFocus: true }),
+    state: { isOpen: isThere && (given.isOpen ?? isOwnOpen), onOpenChange },
+  };
+}
