@@ -207,11 +207,16 @@ test('[A7] an unknown name takes as long as a wrong password', async () => {
     await sextant.anonymous.post('/api/v1/security/login', { username, password: 'wrong', provider: 'db' });
     return performance.now() - start;
   };
-  const known = Math.min(await time('admin'), await time('admin'), await time('admin'));
-  const unknown = Math.min(await time('ghost'), await time('ghost'), await time('ghost'));
+  let [known, unknown] = [Infinity, Infinity];
+  // In turns, and the best of each: what else the machine does then falls on both.
+  for (let round = 0; round < 4; round += 1) {
+    known = Math.min(known, await time('admin'));
+    unknown = Math.min(unknown, await time('ghost'));
+  }
+  // Without the same work for both, an unknown name would take a hundredth of the time.
   expect(known).toBeGreaterThan(40);
-  expect(unknown / known).toBeGreaterThan(0.5);
-  expect(unknown / known).toBeLessThan(2);
+  expect(unknown / known).toBeGreaterThan(0.4);
+  expect(unknown / known).toBeLessThan(2.5);
 });
 
 test('[A7] wrong passwords are slowed down per name and per address, with one text for every reason', async () => {
