@@ -17,7 +17,8 @@ function readCount(raw: unknown): Read<number> {
   return number.value >= 0 ? number : bad('is expected to be 0 or more');
 }
 
-const readText = (raw: unknown): Read<string> => (typeof raw === 'string' ? good(raw) : bad('is expected to be a text'));
+const readText = (raw: unknown): Read<string> =>
+  typeof raw === 'string' ? good(raw) : bad('is expected to be a text');
 const readFlag = (raw: unknown): Read<boolean> => (typeof raw === 'boolean' ? good(raw) : bad('is neither on nor off'));
 
 const numbers = (values: readonly number[]): Choice[] =>

@@ -36,7 +36,7 @@ export const uploadOptions = z
       .string()
       .min(1)
       .max(4)
-      .regex(/^(?:[\x01-\x7f]{1,4}|[^\x00-\x7f])$/, 'At most four bytes')
+      .regex(/^(?:[^\0\u0080-\uffff]{1,4}|[\u0080-\uffff])$/, 'At most four bytes')
       .regex(/^[^\r\n]*$/, 'Not a line end')
       .nullable()
       .default(null),

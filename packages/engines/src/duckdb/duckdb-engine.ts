@@ -2,6 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, type SextantError } from '@sextant/contract';
 import type { Engine, EngineColumn, EngineStatus, RunRequest, RunResult, SelectVerdict } from '../engine.ts';
+import { causeText } from './cause-text.ts';
 import { HostProcess } from './host-process.ts';
 import type { EngineLog } from './log.ts';
 import type { AttachedTable } from './protocol.ts';
@@ -120,7 +121,10 @@ class SupervisedEngine implements DuckdbEngine {
       throw error;
     }
     // A later replacement may have overtaken this one: then its host serves already.
-    if (this.#tables !== tables) return void this.#drain(next);
+    if (this.#tables !== tables) {
+      this.#drain(next);
+      return;
+    }
     this.#host = next;
     this.#isReady = true;
     this.#drain(old);
@@ -241,7 +245,7 @@ class SupervisedEngine implements DuckdbEngine {
         ),
       (error: unknown) =>
         log.error(
-          { pid: host.pid, cause: error instanceof Error ? String(error.cause ?? error) : String(error) },
+          { pid: host.pid, cause: causeText(error instanceof Error ? (error.cause ?? error) : error) },
           'query host did not open',
         ),
     );

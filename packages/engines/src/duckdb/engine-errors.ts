@@ -1,4 +1,5 @@
 import { SextantError, fail } from '@sextant/contract';
+import { causeText } from './cause-text.ts';
 import type { HostFailure } from './protocol.ts';
 import { CellTooLarge } from './text-cells.ts';
 
@@ -24,7 +25,7 @@ export function engineError(error: unknown, tables: readonly string[] = []): Sex
 /** The failure as plain data, to cross a process border. */
 export function failureOf(error: unknown, tables: readonly string[] = []): HostFailure {
   const { code, params, cause } = engineError(error, tables);
-  return { code, params, text: cause instanceof Error ? cause.message : String(cause ?? '') };
+  return { code, params, text: causeText(cause) };
 }
 
 function toldBy(text: string): Told {
@@ -53,7 +54,7 @@ function fromTold(told: Told, tables: readonly string[], cause: unknown): Sextan
     case 'Binder':
       return binderError(told, message, tables, cause);
     case 'Catalog':
-      return told.type === 'Table' || /^Table /.test(message)
+      return told.type === 'Table' || message.startsWith('Table ')
         ? fail('ENGINE_002', { table: told.name ?? 'named', candidates }, { cause })
         : fail('ENGINE_013', { name: told.name ?? 'named', candidates }, { cause });
     case 'Conversion':
@@ -83,7 +84,7 @@ function fromTold(told: Told, tables: readonly string[], cause: unknown): Sextan
 }
 
 function binderError(told: Told, message: string, tables: readonly string[], cause: unknown): SextantError {
-  if (told.error_subtype === 'COLUMN_NOT_FOUND' || /^Referenced column/.test(message)) {
+  if (told.error_subtype === 'COLUMN_NOT_FOUND' || message.startsWith('Referenced column')) {
     const table = tables.length === 1 ? (tables[0] ?? null) : null;
     return fail(
       'ENGINE_001',

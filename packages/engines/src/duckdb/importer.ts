@@ -20,7 +20,7 @@ async function work({ work: task, limits }: Job) {
     case 'sniff':
       return (await openSource(database.connection, task.file, task.options, limits)).sniff;
     case 'preview':
-      return previewFile(database, task.file, task.options, limits, onProgress);
+      return previewFile(database, task, limits, onProgress);
     case 'import':
       return importFile(database, task, limits);
     case 'query':

@@ -69,101 +69,106 @@ const isCut = (error: unknown): boolean =>
   ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR', 'ECONNABORTED', 'EPIPE'].includes(codeOf(error));
 const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error));
 
+/** Where the parts of an upload lie in the folder at `path`. */
+const placesIn = (path: string) => ({
+  path,
+  dataPath: (uuid: string): string => join(path, `${uuid}.data`),
+  recordPath: (uuid: string): string => join(path, `${uuid}.json`),
+});
+type Places = ReturnType<typeof placesIn>;
+
+async function writeRecord({ recordPath }: Places, file: WaitingFile): Promise<void> {
+  const staged = `${recordPath(file.uuid)}.part`;
+  try {
+    await writeFile(staged, JSON.stringify(file));
+    await rename(staged, recordPath(file.uuid));
+  } catch (error) {
+    await rm(staged, { force: true });
+    throw isFull(error) ? fail('UPLOAD_013', {}, { cause: error }) : error;
+  }
+}
+
+async function readRecord({ recordPath }: Places, uuid: string): Promise<WaitingFile | null> {
+  try {
+    // Only this file writes records, and puts them in place whole.
+    return JSON.parse(await readFile(recordPath(uuid), 'utf8')) as WaitingFile;
+  } catch {
+    return null;
+  }
+}
+
+async function removeFiles({ recordPath, dataPath }: Places, uuid: string): Promise<void> {
+  await Promise.all(
+    [recordPath(uuid), `${recordPath(uuid)}.part`, dataPath(uuid), `${dataPath(uuid)}.part`].map((name) =>
+      rm(name, { force: true }),
+    ),
+  );
+}
+
+/** Takes the bytes in, and how many they were. */
+async function stream({ dataPath }: Places, uuid: string, incoming: IncomingFile): Promise<number> {
+  const { stream: counter, count } = meter(incoming.maxBytes);
+  const expected = incoming.declaredBytes;
+  try {
+    await pipeline(incoming.body, counter, createWriteStream(`${dataPath(uuid)}.part`, { flags: 'wx', mode: 0o600 }));
+  } catch (error) {
+    if (error instanceof SextantError) throw error;
+    if (isCut(error)) throw fail('UPLOAD_008', { expected: expected ?? count(), received: count() }, { cause: error });
+    throw fail(isFull(error) ? 'UPLOAD_013' : 'UPLOAD_010', {}, { cause: error });
+  }
+  if (expected !== null && expected !== count()) throw fail('UPLOAD_008', { expected, received: count() });
+  if (count() === 0) throw fail('UPLOAD_001', {});
+  return count();
+}
+
+async function receive(places: Places, incoming: IncomingFile): Promise<WaitingFile> {
+  const { declaredBytes, maxBytes, fileName, ownerId, at } = incoming;
+  if (declaredBytes !== null && declaredBytes > maxBytes)
+    throw fail('UPLOAD_002', { maxMegabytes: Math.floor(maxBytes / megabyte) });
+  await mkdir(places.path, { recursive: true, mode: 0o700 });
+  const uuid = randomUUID();
+  try {
+    const sizeBytes = await stream(places, uuid, incoming);
+    await rename(`${places.dataPath(uuid)}.part`, places.dataPath(uuid));
+    const options = uploadOptions.parse({});
+    const file: WaitingFile = { uuid, ownerId, fileName, sizeBytes, receivedAt: at, options, columns: null };
+    await writeRecord(places, file);
+    return file;
+  } catch (error) {
+    await removeFiles(places, uuid);
+    throw error;
+  }
+}
+
+async function sweep(places: Places, before: number, isStart: boolean): Promise<number> {
+  await mkdir(places.path, { recursive: true, mode: 0o700 });
+  let removed = 0;
+  const names = await readdir(places.path);
+  for (const uuid of new Set(names.map((name) => name.split('.')[0] ?? ''))) {
+    const file = await readRecord(places, uuid);
+    const isStale =
+      file === null ? isStart || (await ageOf(places.path, names, uuid)) < before : file.receivedAt < before;
+    if (!isStale) continue;
+    await removeFiles(places, uuid);
+    removed += 1;
+  }
+  return removed;
+}
+
 /** The folder at `path`, made when it is not there. */
 export function createUploadFolder(path: string): UploadFolder {
-  const dataPath = (uuid: string): string => join(path, `${uuid}.data`);
-  const recordPath = (uuid: string): string => join(path, `${uuid}.json`);
-
-  const write = async (file: WaitingFile): Promise<void> => {
-    const staged = `${recordPath(file.uuid)}.part`;
-    try {
-      await writeFile(staged, JSON.stringify(file));
-      await rename(staged, recordPath(file.uuid));
-    } catch (error) {
-      await rm(staged, { force: true });
-      throw isFull(error) ? fail('UPLOAD_013', {}, { cause: error }) : error;
-    }
-  };
-  const remove = async (uuid: string): Promise<void> => {
-    await Promise.all(
-      [recordPath(uuid), `${recordPath(uuid)}.part`, dataPath(uuid), `${dataPath(uuid)}.part`].map((name) =>
-        rm(name, { force: true }),
-      ),
-    );
-  };
-  const read = async (uuid: string): Promise<WaitingFile | null> => {
-    try {
-      // Only this file writes records, and puts them in place whole.
-      return JSON.parse(await readFile(recordPath(uuid), 'utf8')) as WaitingFile;
-    } catch {
-      return null;
-    }
-  };
-
-  const stream = async (uuid: string, incoming: IncomingFile): Promise<number> => {
-    const { stream: counter, count } = meter(incoming.maxBytes);
-    const expected = incoming.declaredBytes;
-    try {
-      await pipeline(incoming.body, counter, createWriteStream(`${dataPath(uuid)}.part`, { flags: 'wx', mode: 0o600 }));
-    } catch (error) {
-      if (error instanceof SextantError) throw error;
-      if (isCut(error))
-        throw fail('UPLOAD_008', { expected: expected ?? count(), received: count() }, { cause: error });
-      throw fail(isFull(error) ? 'UPLOAD_013' : 'UPLOAD_010', {}, { cause: error });
-    }
-    if (expected !== null && expected !== count()) throw fail('UPLOAD_008', { expected, received: count() });
-    if (count() === 0) throw fail('UPLOAD_001', {});
-    return count();
-  };
-
+  const places = placesIn(path);
   return {
-    async receive(incoming) {
-      if (incoming.declaredBytes !== null && incoming.declaredBytes > incoming.maxBytes) {
-        throw fail('UPLOAD_002', { maxMegabytes: Math.floor(incoming.maxBytes / megabyte) });
-      }
-      await mkdir(path, { recursive: true, mode: 0o700 });
-      const uuid = randomUUID();
-      try {
-        const sizeBytes = await stream(uuid, incoming);
-        await rename(`${dataPath(uuid)}.part`, dataPath(uuid));
-        const { fileName, ownerId, at } = incoming;
-        const file: WaitingFile = {
-          uuid,
-          ownerId,
-          fileName,
-          sizeBytes,
-          receivedAt: at,
-          options: uploadOptions.parse({}),
-          columns: null,
-        };
-        await write(file);
-        return file;
-      } catch (error) {
-        await remove(uuid);
-        throw error;
-      }
-    },
+    receive: (incoming) => receive(places, incoming),
     async find(uuid, ownerId) {
-      const file = await read(uuid);
+      const file = await readRecord(places, uuid);
       if (file === null || file.ownerId !== ownerId) throw fail('REQUEST_003', {});
       return file;
     },
-    setReading: (file, { options, columns }) => write({ ...file, options, columns }),
-    pathOf: ({ uuid }) => dataPath(uuid),
-    remove,
-    async sweep(before, isStart) {
-      await mkdir(path, { recursive: true, mode: 0o700 });
-      let removed = 0;
-      const names = await readdir(path);
-      for (const uuid of new Set(names.map((name) => name.split('.')[0] ?? ''))) {
-        const file = await read(uuid);
-        const isStale = file === null ? isStart || (await ageOf(path, names, uuid)) < before : file.receivedAt < before;
-        if (!isStale) continue;
-        await remove(uuid);
-        removed += 1;
-      }
-      return removed;
-    },
+    setReading: (file, { options, columns }) => writeRecord(places, { ...file, options, columns }),
+    pathOf: ({ uuid }) => places.dataPath(uuid),
+    remove: (uuid) => removeFiles(places, uuid),
+    sweep: (before, isStart) => sweep(places, before, isStart),
   };
 }
 

@@ -45,7 +45,7 @@ export const uploadRoutes =
     });
 
     route(api.upload.import, async ({ params, body, session, signal, reply }) =>
-      reply.ok({ result: await importUpload(room, session, params.uuid, body, signal) }),
+      reply.ok({ result: await importUpload(room, session, { uuid: params.uuid, wanted: body }, signal) }),
     );
 
     route(api.upload.remove, async ({ params, session, reply }) => {

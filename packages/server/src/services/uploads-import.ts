@@ -71,8 +71,7 @@ export async function placeOf(store: Store, session: Session, tableName: string)
 export async function importUpload(
   room: UploadRoom,
   session: Session,
-  uuid: string,
-  wanted: UploadImport,
+  { uuid, wanted }: { readonly uuid: string; readonly wanted: UploadImport },
   signal: AbortSignal,
 ): Promise<UploadImported> {
   const file = await room.folder.find(uuid, session.user.id);

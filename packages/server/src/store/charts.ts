@@ -116,7 +116,8 @@ async function setDashboards(tx: StoreTransaction, id: number, dashboardIds: rea
     await tx.insertInto('dashboard_chart').values({ dashboard_id: dashboardId, chart_id: id }).execute();
 }
 
-const reads = (db: StoreDb) => ({
+/** Charts one by one, and by what they belong to. */
+const finds = (db: StoreDb) => ({
   /** By number or uuid. */
   load: async (reference: number | string): Promise<ChartRecord | undefined> => {
     const row = await db
@@ -158,6 +159,10 @@ const reads = (db: StoreDb) => ({
       .where('deleted_at', 'is', null)
       .orderBy('id')
       .execute(),
+});
+
+/** Charts in lists, and what lists show beside them. */
+const lists = (db: StoreDb) => ({
   /** The dashboards that each chart is on. */
   dashboardsOf: async (ids: readonly number[]): Promise<Map<number, { id: number; title: string | null }[]>> => {
     const found = new Map<number, { id: number; title: string | null }[]>(ids.map((id) => [id, []]));
@@ -256,5 +261,5 @@ const writes = (db: StoreDb, clock: () => number) => ({
 });
 
 /** Charts. */
-export const chartStore = (db: StoreDb, clock: () => number) => ({ ...reads(db), ...writes(db, clock) });
+export const chartStore = (db: StoreDb, clock: () => number) => ({ ...finds(db), ...lists(db), ...writes(db, clock) });
 export type ChartStore = ReturnType<typeof chartStore>;

@@ -3,7 +3,7 @@ import { emptyWords, formatNamed, typeOfPattern, type CellFormat } from './cell-
 import { guessFormat } from './guess-columns.ts';
 import type { ImportColumn, ImportType, ReadOptions } from './job.ts';
 import type { Source } from './source.ts';
-import type { WorkDatabase } from './work-database.ts';
+import { textCell, type WorkDatabase } from './work-database.ts';
 
 /** So many rows decide what a column's cells look like; the whole file is counted against it afterwards. */
 const sampleRows = 20_000;
@@ -42,7 +42,7 @@ export async function readSample(
     const rows = await database.rows(
       `SELECT ${cells} FROM ${source.scan({ nativeTypes: null, isLenient })} LIMIT ${source.kinds === null ? sampleRows : typedSampleRows}`,
     );
-    return rows.map((row) => row.map((cell) => (cell === null ? null : String(cell))));
+    return rows.map((row) => row.map((cell) => (cell === null ? null : textCell(cell))));
   };
   try {
     return { isLenient: false, rows: await read(false) };

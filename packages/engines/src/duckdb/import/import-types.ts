@@ -10,5 +10,5 @@ export function importTypeOf(nativeType: string): ImportType {
   if (nativeType === 'TIME') return 'time';
   if (nativeType === 'JSON') return 'json';
   if (nativeType === 'TIMESTAMP WITH TIME ZONE') return 'timestamptz';
-  return /^TIMESTAMP/.test(nativeType) ? 'timestamp' : 'text';
+  return nativeType.startsWith('TIMESTAMP') ? 'timestamp' : 'text';
 }

@@ -11,8 +11,7 @@ const shownBadCells = 5;
 /** What a file would become, as an import with the same options makes it. */
 export async function previewFile(
   database: WorkDatabase,
-  file: string,
-  options: ReadOptions,
+  { file, options }: { readonly file: string; readonly options: ReadOptions },
   limits: JobLimits,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<FilePreview> {

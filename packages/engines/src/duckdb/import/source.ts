@@ -9,6 +9,7 @@ import { encodingOf, readHead, requireUtf8, transcode } from './encoding.ts';
 import { isParquet, refuseForeign, textFormatOf } from './file-kind.ts';
 import { importTypeOf } from './import-types.ts';
 import type { FileEncoding, FileSniff, ImportType, JobLimits, ReadOptions } from './job.ts';
+import { textCell } from './work-database.ts';
 
 /** A file that can be scanned as a table with the columns `c0`, `c1`, … */
 export interface Source {
@@ -156,7 +157,7 @@ async function openJson(
   const described = await connection.runAndReadAll(
     `DESCRIBE SELECT * FROM read_json(${quoteText(path)}, ${form}, maximum_depth = 1, sample_size = -1)`,
   );
-  const keys = described.getRowsJson().map((row) => String(row[0]));
+  const keys = described.getRowsJson().map(([key]) => textCell(key));
   requireFewColumns(keys.length, limits);
   const columns = keys.map((key) => `${quoteText(key)}: 'VARCHAR'`).join(', ');
   const cells = keys.map((key, index) => `${quoteIdentifier(key)} AS c${index}`).join(', ');
@@ -188,7 +189,7 @@ async function openParquet(
     .catch((cause: unknown) => {
       throw fail('UPLOAD_006', { row: null, detail: 'the Parquet file is damaged' }, { cause });
     });
-  const columns = described.getRowsJson().map((row) => ({ name: String(row[0]), type: String(row[1]) }));
+  const columns = described.getRowsJson().map(([name, type]) => ({ name: textCell(name), type: textCell(type) }));
   requireFewColumns(columns.length, limits);
   const cells = columns.map(({ name, type }, index) => {
     return `${isNested(type) ? `to_json(${quoteIdentifier(name)})` : quoteIdentifier(name)} AS c${index}`;

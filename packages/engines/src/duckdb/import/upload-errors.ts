@@ -1,10 +1,11 @@
 import { SextantError, fail } from '@sextant/contract';
+import { causeText } from '../cause-text.ts';
 import type { HostFailure } from '../protocol.ts';
 
 /** A failure of an import job as plain data. Cells stay out of it: only line numbers and kinds of faults are taken over. */
 export function uploadFailureOf(error: unknown): HostFailure {
   const { code, params, cause } = uploadError(error);
-  return { code, params, text: cause instanceof Error ? cause.message : String(cause ?? '') };
+  return { code, params, text: causeText(cause) };
 }
 
 function uploadError(error: unknown): SextantError {

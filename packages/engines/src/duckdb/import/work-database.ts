@@ -11,6 +11,12 @@ export interface WorkDatabase {
   close(): void;
 }
 
+/** A cell of a column of texts. Another one is a fault of our statement. */
+export function textCell(cell: unknown): string {
+  if (typeof cell !== 'string') throw new TypeError(`A text was expected, not a ${typeof cell}`);
+  return cell;
+}
+
 const progressEveryMs = 200;
 
 export async function openWorkDatabase(
