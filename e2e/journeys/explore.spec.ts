@@ -91,6 +91,7 @@ test('Explore: the way from a dataset to a saved chart with the keyboard alone',
   await explore.editor.getByRole('button', { name: 'Save', exact: true }).focus();
   await press('Enter');
   await expect(explore.editor).toBeHidden();
+  await expect(explore.controls.getByRole('button', { name: 'Add a dimension' })).toBeFocused();
   await press('Control+Enter');
   await explore.toBeDrawn();
   await press('Control+s');

@@ -21,6 +21,7 @@ export function PopoverSheet(props: PopoverProps) {
         offset={4}
         style={{ width: widthPx }}
         // The dialog inside has the name; a name on the box around it would be content outside of any landmark.
+        // oxlint-disable-next-line jsx-a11y/aria-proptypes -- takes away the one that React Aria gives
         aria-labelledby=""
       >
         <AriaDialog className={styles.dialog} {...(isTitleHidden ? { 'aria-label': title } : {})}>
