@@ -1,0 +1,179 @@
+import type { Request } from '@playwright/test';
+import { DashboardOnPage } from '../../pages/dashboard.ts';
+import { choose, counted, isQuestion, nativeFilter, withNumber } from './dashboard-page.ts';
+import { expect, test } from './session.ts';
+
+test('[NATF-007 NATF-047] a value filter limits the rows to its values; its choices are counted', async ({
+  page,
+  api,
+}) => {
+  const expected = await counted(api, { filters: [{ col: 'phase', op: 'IN', val: ['Climb'] }] });
+  await withNumber(api, await nativeFilter(api, {}), async ({ path, tile }) => {
+    await page.goto(path);
+    const asked = page.waitForRequest(
+      (request) => request.url().includes('/chart/data') && request.postDataJSON()?.queries?.[0]?.row_limit === 1000,
+    );
+    await choose(page, ['Climb']);
+    expect((await asked).postDataJSON().queries[0].metrics.map((metric: { label: string }) => metric.label)).toEqual([
+      'count',
+    ]);
+    await new DashboardOnPage(page).apply();
+    await expect(new DashboardOnPage(page).tile(tile).frame).toContainText(expected);
+  });
+});
+
+test('[NATF-012] an inverse value filter leaves its values out: NOT IN', async ({ page, api }) => {
+  const expected = await counted(api, { filters: [{ col: 'phase', op: 'NOT IN', val: ['Climb'] }] });
+  await withNumber(
+    api,
+    await nativeFilter(api, { controlValues: { inverseSelection: true } }),
+    async ({ path, tile }) => {
+      await page.goto(path);
+      await choose(page, ['Climb']);
+      const asked = page.waitForRequest(isQuestion);
+      await new DashboardOnPage(page).apply();
+      expect((await asked).postDataJSON().queries[0].filters).toContainEqual({
+        col: 'phase',
+        op: 'NOT IN',
+        val: ['Climb'],
+      });
+      await expect(new DashboardOnPage(page).tile(tile).frame).toContainText(expected);
+    },
+  );
+});
+
+test('[NATF-013] with multiSelect off the last value stays alone, with it on all stay', async ({ page, api }) => {
+  const chosen = page
+    .getByRole('complementary', { name: 'Filters' })
+    .getByRole('button', { name: /^Remove (Climb|Approach)$/ });
+  for (const [multiSelect, count] of [
+    [false, 1],
+    [true, 2],
+  ] as const)
+    await withNumber(api, await nativeFilter(api, { controlValues: { multiSelect } }), async ({ path }) => {
+      await page.goto(path);
+      await choose(page, ['Climb', 'Approach']);
+      await expect(chosen).toHaveCount(count);
+    });
+});
+
+test('[NATF-014] the choices are sorted upwards, or downwards', async ({ page, api }) => {
+  for (const sortAscending of [true, false])
+    await withNumber(api, await nativeFilter(api, { controlValues: { sortAscending } }), async ({ path }) => {
+      await page.goto(path);
+      await page.getByRole('button', { name: 'Choose Own filter' }).click();
+      const options = page.getByRole('listbox', { name: 'Own filter' }).getByRole('option');
+      await expect(options.nth(2)).toBeVisible();
+      const names = (
+        await options.evaluateAll((all) => all.map((one) => one.querySelector('[title]')?.getAttribute('title') ?? ''))
+      ).filter((name) => name !== 'NULL');
+      const sorted = names.toSorted();
+      expect(names).toEqual(sortAscending ? sorted : sorted.toReversed());
+    });
+});
+
+test('[NATF-010] a filter that needs a value holds its tiles back, and nothing can be applied without one', async ({
+  page,
+  api,
+}) => {
+  await withNumber(
+    api,
+    await nativeFilter(api, { controlValues: { enableEmptyFilter: true } }),
+    async ({ path, tile }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => isQuestion(request) && asked.push(request.url()));
+      await page.goto(path);
+      const dashboard = new DashboardOnPage(page);
+      await expect(dashboard.tile(tile).frame).toContainText('Select a value for Own filter');
+      await expect(page.getByRole('button', { name: 'Apply filters' })).toBeDisabled();
+      expect(asked).toEqual([]);
+      await choose(page, ['Climb']);
+      await dashboard.apply();
+      await expect(dashboard.tile(tile).frame).not.toContainText('Select a value');
+    },
+  );
+});
+
+test('[NATF-011] a filter can begin with its first choice', async ({ page, api }) => {
+  const metadata = await nativeFilter(api, { controlValues: { defaultToFirstItem: true, sortAscending: true } });
+  await withNumber(api, metadata, async ({ path }) => {
+    const asked = page.waitForRequest(isQuestion);
+    await page.goto(path);
+    const { filters } = (await asked).postDataJSON().queries[0];
+    expect(filters).toHaveLength(1);
+    expect(filters[0]).toMatchObject({ col: 'phase', op: 'IN' });
+    await page.getByRole('button', { name: 'Choose Own filter' }).click();
+    const first = page.getByRole('listbox', { name: 'Own filter' }).getByRole('option').first();
+    await expect(first).toHaveAttribute('aria-selected', 'true');
+  });
+});
+
+test('[NATF-004] a time range filter limits the rows to its range', async ({ page, api }) => {
+  const expected = await counted(api, { granularity: 'date', time_range: '1995-01-01 : 1996-01-01' });
+  const metadata = await nativeFilter(api, { filterType: 'filter_time', targets: [{}] });
+  await withNumber(api, metadata, async ({ path, tile }) => {
+    await page.goto(path);
+    const dashboard = new DashboardOnPage(page);
+    const popover = await dashboard.editTimeRange('Own filter');
+    await popover.getByRole('button', { name: /RANGE TYPE$/ }).click();
+    await page.getByRole('option', { name: 'Advanced' }).click();
+    await popover.getByRole('textbox').nth(0).fill('1995-01-01');
+    await popover.getByRole('textbox').nth(1).fill('1996-01-01');
+    await popover.getByRole('button', { name: 'APPLY' }).click();
+    await dashboard.apply();
+    await expect(dashboard.tile(tile).frame).toContainText(expected);
+  });
+});
+
+test('[NATF-008] a range filter limits the rows to its numbers', async ({ page, api }) => {
+  const metadata = await nativeFilter(api, { filterType: 'filter_range' }, 'speed_knots');
+  await withNumber(api, metadata, async ({ path, tile }) => {
+    await page.goto(path);
+    const dashboard = new DashboardOnPage(page);
+    const low = page.getByRole('complementary', { name: 'Filters' }).getByRole('slider').first();
+    await low.focus();
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('PageUp');
+    const asked = page.waitForRequest(isQuestion);
+    await dashboard.apply();
+    const [filter] = (await asked).postDataJSON().queries[0].filters;
+    expect(filter).toMatchObject({ col: 'speed_knots', op: '>=', val: expect.any(Number) });
+    await expect(dashboard.tile(tile).frame).toContainText(await counted(api, { filters: [filter] }));
+  });
+});
+
+test('[NATF-045 NATF-046] choices come 1000 at most at first', async ({ page, api }) => {
+  await withNumber(api, await nativeFilter(api, {}, 'airport'), async ({ path }) => {
+    await page.goto(path);
+    const isChoices = (request: Request): boolean =>
+      request.url().includes('/chart/data') && request.postDataJSON()?.queries?.[0]?.columns?.[0] === 'airport';
+    const asked = page.waitForResponse((response) => isChoices(response.request()));
+    await page.getByRole('button', { name: 'Choose Own filter' }).click();
+    const response = await asked;
+    expect(response.request().postDataJSON().queries[0].row_limit).toBe(1000);
+    expect((await response.json()).result[0].rowcount).toBeLessThanOrEqual(1000);
+  });
+});
+
+test('[NATF-036 NATF-037] another dashboard begins without the filters and choices of the one before', async ({
+  page,
+  api,
+}) => {
+  await withNumber(api, await nativeFilter(api, {}), async ({ path, tile }) => {
+    const dashboard = new DashboardOnPage(page);
+    await page.goto(path);
+    await choose(page, ['Climb']);
+    await dashboard.apply();
+    await expect(dashboard.tile(tile).frame).not.toContainText('10,000');
+    // Within the page, as a person goes: no reload clears anything.
+    await page.getByRole('link', { name: 'Dashboards' }).first().click();
+    await page.getByRole('link', { name: 'Wildlife strikes' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wildlife strikes');
+    await expect(page.getByRole('button', { name: 'Choose Own filter' })).toHaveCount(0);
+    const asked = page.waitForRequest(isQuestion);
+    await page
+      .getByRole('button', { name: /Refresh/ })
+      .first()
+      .click();
+    expect(JSON.stringify((await asked).postDataJSON().queries)).not.toContain('Climb');
+  });
+});

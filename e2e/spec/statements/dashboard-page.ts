@@ -1,0 +1,73 @@
+import type { Page, Request } from '@playwright/test';
+import { strikes, withChart, withDashboard } from './session.ts';
+import type { Api } from './session.ts';
+
+/** Whether a request asks for the rows of a tile. */
+export const isQuestion = (request: Request): boolean =>
+  request.url().includes('/api/v1/chart/data') && request.url().includes('slice_id');
+export const total = (datasetId: number) => ({
+  viz_type: 'big_number_total',
+  datasource: `${datasetId}__table`,
+  metric: 'strikes',
+  y_axis_format: ',d',
+  adhoc_filters: [],
+});
+export const phases = (datasetId: number) => ({
+  viz_type: 'table',
+  datasource: `${datasetId}__table`,
+  query_mode: 'aggregate',
+  groupby: ['phase'],
+  metrics: ['strikes'],
+  row_limit: 100,
+  adhoc_filters: [],
+});
+
+/** A dashboard of one big number, with filters. */
+export async function withNumber(
+  api: Api,
+  metadata: object,
+  act: (dashboard: {
+    readonly path: string;
+    readonly chartId: number;
+    readonly tile: string;
+    readonly id: number;
+  }) => Promise<void>,
+): Promise<void> {
+  await withChart(api, total(await strikes(api)), (chart) =>
+    withDashboard(api, { charts: [chart], metadata }, ({ path, id }) =>
+      act({ path, chartId: chart.id, tile: chart.name, id }),
+    ),
+  );
+}
+
+/** How many strikes the server counts under conditions, written as a tile writes it. */
+export async function counted(api: Api, query: object): Promise<string> {
+  const { body } = await api.post('/api/v1/chart/data', {
+    datasource: { id: await strikes(api), type: 'table' },
+    queries: [{ columns: [], metrics: ['strikes'], ...query }],
+  });
+  return Number(body.result[0].data[0].strikes).toLocaleString('en-US');
+}
+
+/** The metadata of a dashboard with one filter, *Own filter*. */
+export async function nativeFilter(api: Api, given: Readonly<Record<string, unknown>>, column = 'phase') {
+  const filter = {
+    id: 'NATIVE_FILTER-own',
+    type: 'NATIVE_FILTER',
+    name: 'Own filter',
+    filterType: 'filter_select',
+    targets: [{ datasetId: await strikes(api), column: { name: column } }],
+    scope: { rootPath: ['ROOT_ID'], excluded: [] },
+    cascadeParentIds: [],
+    defaultDataMask: {},
+    ...given,
+  };
+  return { native_filter_configuration: [filter], show_native_filters: true };
+}
+
+/** Chooses values in *Own filter*; they are not applied yet. */
+export const choose = async (page: Page, values: readonly string[]): Promise<void> => {
+  await page.getByRole('button', { name: 'Choose Own filter' }).click();
+  for (const value of values) await page.getByRole('option', { name: value }).first().click();
+  await page.keyboard.press('Escape');
+};
