@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { datasetOf, dropped, openDataServer } from '../testing/data-server.ts';
+import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 import type { Answer, Client } from '../testing/core-server.ts';
 
@@ -38,26 +38,6 @@ const ask = (
 ): Promise<Answer> => client.post('/api/v1/chart/data', contextOf(query, more));
 
 const byCity = { columns: ['city'], metrics: ['sum__amount'], orderby: [['city', true]] };
-const slow = {
-  metrics: [
-    {
-      expressionType: 'SQL',
-      sqlExpression: 'list_sum(list_transform(range(40000000), x -> x * 2 + COUNT(*)))',
-      label: 'slow',
-    },
-  ],
-};
-
-const until = async (holds: () => Promise<boolean> | boolean, withinMs: number): Promise<number> => {
-  const start = performance.now();
-  while (!(await holds())) {
-    if (performance.now() - start > withinMs) throw new Error(`Not within ${withinMs} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  return performance.now() - start;
-};
-const running = async (): Promise<number> => (await admin.get('/api/v1/sextant/queries/running')).body.result.length;
-
 describe('answers', () => {
   test('[CHART-022 CHART-026 CHART-041] the query runs on the data: columns, metrics and filters of the body decide the rows', async () => {
     const answer = await ask({ ...byCity, filters: [{ col: 'city', op: 'IN', val: ['Oslo', 'Paris'] }] });
@@ -291,81 +271,6 @@ describe('refusals', () => {
   });
 });
 
-describe('life of a query', () => {
-  test('a saved definition acts on the next answer', async () => {
-    const id = await datasetOf(admin, 'changing.csv', 'a\n1\n2');
-    const asked = { datasource: { id, type: 'table' }, queries: [{ metrics: ['count'] }] };
-    await admin.post('/api/v1/chart/data', asked);
-    const { store } = server.context;
-    const record = await store.datasets.record(id);
-    if (record === undefined) throw new Error('the dataset is gone');
-    const { dataset, owners } = record;
-    const metrics = dataset.metrics.map((metric) =>
-      metric.name === 'count' ? { ...metric, expression: 'COUNT(*) * 10' } : metric,
-    );
-    await store.datasets.save(
-      id,
-      { ...dataset, metrics, ownerIds: owners.map((owner) => owner.id) },
-      { authorId: 1, reason: 'test', baseVersion: null },
-    );
-    const [entry] = (await admin.post('/api/v1/chart/data', asked)).body.result;
-    expect([entry.is_cached, entry.data]).toEqual([false, [{ count: 20 }]]);
-  });
-
-  test('[D17] a client that goes away ends its query within a second', async () => {
-    const request = dropped(server, admin, '/api/v1/chart/data', contextOf(slow, { force: true }));
-    await until(
-      async () =>
-        (await admin.get('/api/v1/sextant/queries/running')).body.result.some(
-          ({ state }: { state: string }) => state === 'running',
-        ),
-      10_000,
-    );
-    request.destroy();
-    expect(await until(async () => (await running()) === 0, 1_000)).toBeLessThan(1_000);
-    const again = await ask({ metrics: ['count'] }, { force: true });
-    expect(again.body.result[0].data).toEqual([{ count: 4 }]);
-  });
-
-  test('Stop ends the request by its name, and only its own', async () => {
-    const stranger = await server.person('otto', ['Alpha']);
-    const asked = admin.post('/api/v1/chart/data', contextOf(slow, { force: true }), { 'x-sextant-query': 'tile-1' });
-    await until(async () => (await running()) === 1, 10_000);
-    expect((await stranger.delete('/api/v1/sextant/queries/tile-1')).body.result).toEqual({ stopped: false });
-    expect((await stranger.get('/api/v1/sextant/queries/running')).body.result).toEqual([]);
-    expect((await admin.delete('/api/v1/sextant/queries/tile-1')).body.result).toEqual({ stopped: true });
-    const answer = await asked;
-    expect(answer.body.errors[0].extra.code).toBe('ENGINE_009');
-    expect((await admin.delete('/api/v1/sextant/queries/tile-1')).body.result).toEqual({ stopped: false });
-  });
-
-  test('[D18] a crash of the engine is told, the store stays, and the next query runs', async () => {
-    const asked = ask(slow, { force: true });
-    await until(async () => (await running()) === 1, 10_000);
-    const pid = await hostPid();
-    process.kill(pid, 'SIGKILL');
-    const answer = await asked;
-    expect([answer.status, answer.body.errors[0].extra.code]).toEqual([503, 'ENGINE_012']);
-    expect((await ask({ metrics: ['count'] }, { force: true })).body.result[0].data).toEqual([{ count: 4 }]);
-    expect(await server.context.store.datasets.load(datasetId)).toBeDefined();
-  });
-});
-
-/** The query host: a child of this process that holds the engine. */
-async function hostPid(): Promise<number> {
-  const { readdirSync, readFileSync } = await import('node:fs');
-  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    try {
-      const parent = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1]);
-      if (parent === process.pid && /query-host|host/.test(readFileSync(`/proc/${name}/cmdline`, 'utf8')))
-        return Number(name);
-    } catch {
-      continue;
-    }
-  }
-  throw new Error('there is no query host');
-}
-
 test('a time comparison answers its metrics beside the main ones, before the steps', async () => {
   const compared = {
     columns: [{ columnType: 'BASE_AXIS', sqlExpression: 'day', label: 'day', expressionType: 'SQL', timeGrain: 'P1M' }],
@@ -392,94 +297,4 @@ test('a time comparison answers its metrics beside the main ones, before the ste
   expect(Object.values(steps.body.result[0].data[0])).toContain(-23.5);
   const open = await ask({ ...compared, filters: [] });
   expect([open.status, open.body.errors?.[0]?.extra.code ?? open.body.message]).toEqual([400, 'QUERY_016']);
-});
-
-describe('datasets over statements and tables', () => {
-  const create = (client: Client, body: Readonly<Record<string, unknown>>): Promise<Answer> =>
-    client.post('/api/v1/dataset/', body);
-  const placeOf = async (id: number) => {
-    const dataset = await server.context.store.datasets.load(id);
-    return { database: dataset?.databaseId, schema: dataset?.schema };
-  };
-  const code = ({ body }: Answer): string => body.errors?.[0]?.extra.code;
-
-  test('the columns of a new dataset are the engine’s', async () => {
-    const place = await placeOf(datasetId);
-    const sql = `SELECT city, count(*) AS n, max(day)::TIMESTAMP AS latest FROM "${place.schema}".sales GROUP BY city`;
-    const made = await create(admin, { ...place, table_name: 'by city', sql });
-    expect(made.status).toBe(201);
-    const dataset = await server.context.store.datasets.load(made.body.id);
-    expect([dataset?.columns.map(({ name, type }) => [name, type]), dataset?.mainTimeColumn]).toEqual([
-      [
-        ['city', 'text'],
-        ['n', 'integer'],
-        ['latest', 'timestamp'],
-      ],
-      'latest',
-    ]);
-    const asked = {
-      datasource: { id: made.body.id, type: 'table' },
-      queries: [{ columns: ['city', 'n'], orderby: [['city', true]] }],
-    };
-    expect((await admin.post('/api/v1/chart/data', asked)).body.result[0].data[0]).toEqual({ city: 'Bergen', n: 1 });
-    await admin.delete(`/api/v1/dataset/${datasetId}`);
-    const again = await create(admin, { ...place, table_name: 'sales' });
-    const described = await server.context.store.datasets.load(again.body.id);
-    expect(described?.columns.map(({ name, nativeType }) => [name, nativeType])).toEqual([
-      ['day', 'DATE'],
-      ['city', 'VARCHAR'],
-      ['amount', 'DOUBLE'],
-      ['remark', 'VARCHAR'],
-    ]);
-    await server.context.store.datasets.trash([again.body.id]);
-    await admin.post(`/api/v1/sextant/dataset/${datasetId}/restore`, {});
-  });
-
-  test('[D10 D11 D12] a statement that does more than read, or two of them, becomes no dataset', async () => {
-    const place = await placeOf(datasetId);
-    for (const sql of [
-      'SELECT 1; SELECT 2',
-      'DROP TABLE sales',
-      `WITH x AS (DELETE FROM "${place.schema}".sales RETURNING *) SELECT * FROM x`,
-      'PRAGMA database_list',
-      'SUMMARIZE sales',
-      'CALL pragma_version()',
-      "SELECT * FROM read_csv('/etc/passwd')",
-      "SELECT * FROM '/etc/passwd'",
-      'SELECT * FROM information_schema.tables',
-      'EXPLAIN ANALYZE SELECT 1',
-    ]) {
-      const refused = await create(admin, { ...place, table_name: 'bad', sql });
-      expect([
-        sql,
-        refused.status,
-        await server.context.store.datasets.byName(place.database ?? 0, place.schema ?? null, 'bad'),
-      ]).toEqual([sql, expect.toSatisfy((status: number) => status === 400 || status === 403), undefined]);
-    }
-  });
-
-  test('[B4] nobody makes or changes a dataset so that it reads another person’s table', async () => {
-    const place = await placeOf(datasetId);
-    const eve = await server.person('eve', ['Alpha']);
-    const hers = await datasetOf(eve, 'hers.csv', 'a\n1');
-    const herPlace = await placeOf(hers);
-    const steal = `SELECT * FROM "${place.schema}".sales`;
-    expect(code(await create(eve, { ...herPlace, table_name: 'v', sql: steal }))).toBe('ACCESS_001');
-    expect(code(await create(eve, { ...herPlace, table_name: 'v', sql: `WITH sales AS (SELECT 1) ${steal}` }))).toBe(
-      'ACCESS_001',
-    );
-    expect(code(await create(eve, { ...herPlace, table_name: 'v', sql: 'SELECT * FROM sales' }))).toBe('ACCESS_001');
-    expect(code(await create(eve, { ...place, table_name: 'sales2' }))).toBe('ACCESS_001');
-    expect(code(await eve.put(`/api/v1/dataset/${hers}`, { sql: steal }))).toBe('ACCESS_001');
-    const fine = await create(eve, { ...herPlace, table_name: 'v', sql: `SELECT a FROM "${herPlace.schema}".hers` });
-    expect(fine.status).toBe(201);
-    expect(code(await eve.put(`/api/v1/dataset/${fine.body.id}`, { sql: steal }))).toBe('ACCESS_001');
-    expect(
-      code(
-        await eve.put(`/api/v1/dataset/${fine.body.id}`, {
-          ...{ schema: place.schema, sql: null, table_name: 'sales' },
-        }),
-      ),
-    ).toMatch(/ACCESS_001|REQUEST_008/);
-  });
 });

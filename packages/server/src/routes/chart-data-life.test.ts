@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { datasetOf, dropped, openDataServer } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+import type { Answer, Client } from '../testing/core-server.ts';
+
+let server: DataServer;
+let admin: Client;
+let datasetId: number;
+
+const csv = 'a\n1\n2\n3\n4';
+
+beforeAll(async () => {
+  server = await openDataServer({
+    SEXTANT_QUERY_TIMEOUT_S: '20',
+  });
+  ({ admin } = server);
+  datasetId = await datasetOf(admin, 'sales.csv', csv);
+});
+afterAll(() => server.close());
+
+const contextOf = (query: Readonly<Record<string, unknown>>) => ({
+  datasource: { id: datasetId, type: 'table' },
+  queries: [query],
+  force: true,
+});
+const ask = (query: Readonly<Record<string, unknown>>): Promise<Answer> =>
+  admin.post('/api/v1/chart/data', contextOf(query));
+
+const slow = {
+  metrics: [
+    {
+      expressionType: 'SQL',
+      sqlExpression: 'list_sum(list_transform(range(40000000), x -> x * 2 + COUNT(*)))',
+      label: 'slow',
+    },
+  ],
+};
+
+const until = async (holds: () => Promise<boolean> | boolean, withinMs: number): Promise<number> => {
+  const start = performance.now();
+  while (!(await holds())) {
+    if (performance.now() - start > withinMs) throw new Error(`Not within ${withinMs} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return performance.now() - start;
+};
+const running = async (): Promise<number> => (await admin.get('/api/v1/sextant/queries/running')).body.result.length;
+
+describe('life of a query', () => {
+  test('a saved definition acts on the next answer', async () => {
+    const id = await datasetOf(admin, 'changing.csv', 'a\n1\n2');
+    const asked = { datasource: { id, type: 'table' }, queries: [{ metrics: ['count'] }] };
+    await admin.post('/api/v1/chart/data', asked);
+    const { store } = server.context;
+    const record = await store.datasets.record(id);
+    if (record === undefined) throw new Error('the dataset is gone');
+    const { dataset, owners } = record;
+    const metrics = dataset.metrics.map((metric) =>
+      metric.name === 'count' ? { ...metric, expression: 'COUNT(*) * 10' } : metric,
+    );
+    await store.datasets.save(
+      id,
+      { ...dataset, metrics, ownerIds: owners.map((owner) => owner.id) },
+      { authorId: 1, reason: 'test', baseVersion: null },
+    );
+    const [entry] = (await admin.post('/api/v1/chart/data', asked)).body.result;
+    expect([entry.is_cached, entry.data]).toEqual([false, [{ count: 20 }]]);
+  });
+
+  test('[D17] a client that goes away ends its query within a second', async () => {
+    const request = dropped(server, admin, '/api/v1/chart/data', contextOf(slow));
+    await until(
+      async () =>
+        (await admin.get('/api/v1/sextant/queries/running')).body.result.some(
+          ({ state }: { state: string }) => state === 'running',
+        ),
+      10_000,
+    );
+    request.destroy();
+    expect(await until(async () => (await running()) === 0, 1_000)).toBeLessThan(1_000);
+    const again = await ask({ metrics: ['count'] });
+    expect(again.body.result[0].data).toEqual([{ count: 4 }]);
+  });
+
+  test('Stop ends the request by its name, and only its own', async () => {
+    const stranger = await server.person('otto', ['Alpha']);
+    const asked = admin.post('/api/v1/chart/data', contextOf(slow), { 'x-sextant-query': 'tile-1' });
+    await until(async () => (await running()) === 1, 10_000);
+    expect((await stranger.delete('/api/v1/sextant/queries/tile-1')).body.result).toEqual({ stopped: false });
+    expect((await stranger.get('/api/v1/sextant/queries/running')).body.result).toEqual([]);
+    expect((await admin.delete('/api/v1/sextant/queries/tile-1')).body.result).toEqual({ stopped: true });
+    const answer = await asked;
+    expect(answer.body.errors[0].extra.code).toBe('ENGINE_009');
+    expect((await admin.delete('/api/v1/sextant/queries/tile-1')).body.result).toEqual({ stopped: false });
+  });
+
+  test('[D18] a crash of the engine is told, the store stays, and the next query runs', async () => {
+    const asked = ask(slow);
+    await until(async () => (await running()) === 1, 10_000);
+    const pid = await hostPid();
+    process.kill(pid, 'SIGKILL');
+    const answer = await asked;
+    expect([answer.status, answer.body.errors[0].extra.code]).toEqual([503, 'ENGINE_012']);
+    expect((await ask({ metrics: ['count'] })).body.result[0].data).toEqual([{ count: 4 }]);
+    expect(await server.context.store.datasets.load(datasetId)).toBeDefined();
+  });
+});
+
+/** The query host: a child of this process that holds the engine. */
+async function hostPid(): Promise<number> {
+  const { readdirSync, readFileSync } = await import('node:fs');
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      const parent = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1]);
+      if (parent === process.pid && /query-host|host/.test(readFileSync(`/proc/${name}/cmdline`, 'utf8')))
+        return Number(name);
+    } catch {
+      continue;
+    }
+  }
+  throw new Error('there is no query host');
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { datasetOf, openDataServer } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+import type { Answer, Client } from '../testing/core-server.ts';
+
+let server: DataServer;
+let admin: Client;
+let datasetId: number;
+
+const csv = 'day,city,amount,remark\n2024-01-01,Oslo,10.5,=1+1\n2024-02-01,Bergen,,plain';
+
+beforeAll(async () => {
+  server = await openDataServer();
+  ({ admin } = server);
+  datasetId = await datasetOf(admin, 'sales.csv', csv);
+});
+afterAll(() => server.close());
+
+describe('datasets over statements and tables', () => {
+  const create = (client: Client, body: Readonly<Record<string, unknown>>): Promise<Answer> =>
+    client.post('/api/v1/dataset/', body);
+  const placeOf = async (id: number) => {
+    const dataset = await server.context.store.datasets.load(id);
+    return { database: dataset?.databaseId, schema: dataset?.schema };
+  };
+  const code = ({ body }: Answer): string => body.errors?.[0]?.extra.code;
+
+  test('the columns of a new dataset are the engine’s', async () => {
+    const place = await placeOf(datasetId);
+    const sql = `SELECT city, count(*) AS n, max(day)::TIMESTAMP AS latest FROM "${place.schema}".sales GROUP BY city`;
+    const made = await create(admin, { ...place, table_name: 'by city', sql });
+    expect(made.status).toBe(201);
+    const dataset = await server.context.store.datasets.load(made.body.id);
+    expect([dataset?.columns.map(({ name, type }) => [name, type]), dataset?.mainTimeColumn]).toEqual([
+      [
+        ['city', 'text'],
+        ['n', 'integer'],
+        ['latest', 'timestamp'],
+      ],
+      'latest',
+    ]);
+    const asked = {
+      datasource: { id: made.body.id, type: 'table' },
+      queries: [{ columns: ['city', 'n'], orderby: [['city', true]] }],
+    };
+    expect((await admin.post('/api/v1/chart/data', asked)).body.result[0].data[0]).toEqual({ city: 'Bergen', n: 1 });
+    await admin.delete(`/api/v1/dataset/${datasetId}`);
+    const again = await create(admin, { ...place, table_name: 'sales' });
+    const described = await server.context.store.datasets.load(again.body.id);
+    expect(described?.columns.map(({ name, nativeType }) => [name, nativeType])).toEqual([
+      ['day', 'DATE'],
+      ['city', 'VARCHAR'],
+      ['amount', 'DOUBLE'],
+      ['remark', 'VARCHAR'],
+    ]);
+    await server.context.store.datasets.trash([again.body.id]);
+    await admin.post(`/api/v1/sextant/dataset/${datasetId}/restore`, {});
+  });
+
+  test('[D10 D11 D12] a statement that does more than read, or two of them, becomes no dataset', async () => {
+    const place = await placeOf(datasetId);
+    for (const sql of [
+      'SELECT 1; SELECT 2',
+      'DROP TABLE sales',
+      `WITH x AS (DELETE FROM "${place.schema}".sales RETURNING *) SELECT * FROM x`,
+      'PRAGMA database_list',
+      'SUMMARIZE sales',
+      'CALL pragma_version()',
+      "SELECT * FROM read_csv('/etc/passwd')",
+      "SELECT * FROM '/etc/passwd'",
+      'SELECT * FROM information_schema.tables',
+      'EXPLAIN ANALYZE SELECT 1',
+    ]) {
+      const refused = await create(admin, { ...place, table_name: 'bad', sql });
+      expect([
+        sql,
+        refused.status,
+        await server.context.store.datasets.byName(place.database ?? 0, place.schema ?? null, 'bad'),
+      ]).toEqual([sql, expect.toSatisfy((status: number) => status === 400 || status === 403), undefined]);
+    }
+  });
+
+  test('[B4] nobody makes or changes a dataset so that it reads another person’s table', async () => {
+    const place = await placeOf(datasetId);
+    const eve = await server.person('eve', ['Alpha']);
+    const hers = await datasetOf(eve, 'hers.csv', 'a\n1');
+    const herPlace = await placeOf(hers);
+    const steal = `SELECT * FROM "${place.schema}".sales`;
+    expect(code(await create(eve, { ...herPlace, table_name: 'v', sql: steal }))).toBe('ACCESS_001');
+    expect(code(await create(eve, { ...herPlace, table_name: 'v', sql: `WITH sales AS (SELECT 1) ${steal}` }))).toBe(
+      'ACCESS_001',
+    );
+    expect(code(await create(eve, { ...herPlace, table_name: 'v', sql: 'SELECT * FROM sales' }))).toBe('ACCESS_001');
+    expect(code(await create(eve, { ...place, table_name: 'sales2' }))).toBe('ACCESS_001');
+    expect(code(await eve.put(`/api/v1/dataset/${hers}`, { sql: steal }))).toBe('ACCESS_001');
+    const fine = await create(eve, { ...herPlace, table_name: 'v', sql: `SELECT a FROM "${herPlace.schema}".hers` });
+    expect(fine.status).toBe(201);
+    expect(code(await eve.put(`/api/v1/dataset/${fine.body.id}`, { sql: steal }))).toBe('ACCESS_001');
+    expect(
+      code(await eve.put(`/api/v1/dataset/${fine.body.id}`, { schema: place.schema, sql: null, table_name: 'sales' })),
+    ).toMatch(/ACCESS_001|REQUEST_008/);
+  });
+});
