@@ -44,8 +44,10 @@ export default defineConfig({
           maxWorkers: 2,
           // A forked engine process inherits the condition and so runs from the sources.
           execArgv: ['--conditions=@sextant/source'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Engines, servers and kills on two cores that others use too: time to spare, and a second try that is named in the listing.
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+          retry: 1,
         },
       },
     ],
