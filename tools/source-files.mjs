@@ -4,14 +4,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './bootstrap.mjs';
 
-/** Every file that git knows or would add, with forward slashes, from the root. */
+/** Every file that git knows or would add, with forward slashes, from the root, in one order whatever git knows already. */
 export function ourFiles() {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   });
-  return listed.split('\n').filter((path) => path !== '' && existsSync(join(root, path)));
+  return listed
+    .split('\n')
+    .filter((path) => path !== '' && existsSync(join(root, path)))
+    .toSorted();
 }
 
 /** Our TypeScript and tool files; declarations and recorded cases left out. */
