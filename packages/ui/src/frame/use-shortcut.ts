@@ -55,6 +55,8 @@ function find(stroke: string): Registered | undefined {
 function handleKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || /^(Control|Shift|Alt|Meta)$/.test(event.key)) return;
   const stroke = strokeOf(event);
+  // Strokes with Mod are taken on the way down: a focused button would press itself at Ctrl Enter. All others come after the controls.
+  if (stroke.includes('Mod+') !== (event.eventPhase === Event.CAPTURING_PHASE)) return;
   const found = find(stroke);
   pending = registry.some((shortcut) => shortcut.keys.toUpperCase().startsWith(`${stroke.toUpperCase()} `))
     ? { first: stroke, at: Date.now() }
@@ -64,17 +66,20 @@ function handleKeyDown(event: KeyboardEvent): void {
   if (isField(event.target) && !hasMod && !found.worksInFields) return;
   if (hasOpenDialog() && !hasMod && !found.worksInFields) return;
   event.preventDefault();
+  if (hasMod) event.stopPropagation();
   pending = null;
   found.act();
 }
 
 function add(shortcut: Registered): () => void {
-  if (registry.length === 0) document.addEventListener('keydown', handleKeyDown);
+  if (registry.length === 0)
+    for (const isCapture of [true, false]) document.addEventListener('keydown', handleKeyDown, isCapture);
   registry = [...registry, shortcut];
   for (const listener of listeners) listener();
   return () => {
     registry = registry.filter((other) => other !== shortcut);
-    if (registry.length === 0) document.removeEventListener('keydown', handleKeyDown);
+    if (registry.length === 0)
+      for (const isCapture of [true, false]) document.removeEventListener('keydown', handleKeyDown, isCapture);
     for (const listener of listeners) listener();
   };
 }
