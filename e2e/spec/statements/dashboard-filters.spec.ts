@@ -166,6 +166,7 @@ test('[NATF-036 NATF-037] another dashboard begins without the filters and choic
     await expect(dashboard.tile(tile).frame).not.toContainText('10,000');
     // Within the page, as a person goes: no reload clears anything.
     await page.getByRole('link', { name: 'Dashboards' }).first().click();
+    await page.getByRole('main').getByRole('searchbox').fill('Wildlife strikes');
     await page.getByRole('link', { name: 'Wildlife strikes' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wildlife strikes');
     await expect(page.getByRole('button', { name: 'Choose Own filter' })).toHaveCount(0);
