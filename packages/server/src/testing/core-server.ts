@@ -53,6 +53,8 @@ export interface TestServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly openRooms?: (context: AppContext) => Promise<readonly Room[]>;
   readonly webRoot?: string;
+  /** Puts files into the data folder before the server opens it. Default: it is empty. */
+  readonly prepare?: (dataFolder: string) => void;
 }
 
 /** A client over `inject`: the whole way of a request but the socket. */
@@ -96,6 +98,7 @@ export async function signInAs(server: SextantServer, username: string, password
 /** Opens a server without the data room. Its clock stands still until a test moves it. */
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'sextant-server-'));
+  options.prepare?.(dataFolder);
   const clock = { now: Date.UTC(2026, 10, 21, 12) };
   const logLines: string[] = [];
   const config = readConfig({
