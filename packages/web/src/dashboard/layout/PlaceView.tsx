@@ -1,18 +1,13 @@
 import { Tabs } from '@sextant/ui';
 import { useState } from 'react';
-import type { CSSProperties } from 'react';
 import { usePage } from '../page-context.ts';
 import { ChartTile } from '../tile/ChartTile.tsx';
 import type { Place } from './layout-tree.ts';
 import styles from './Layout.module.css';
+import { sized } from './sized.ts';
+import { TextPlace } from './TextPlace.tsx';
 
 type Of<Kind extends Place['kind']> = Extract<Place, { kind: Kind }>;
-
-/** A place's share of the 12 columns and its height, for the style sheet; phones ignore the columns. */
-const sized = (width: number, heightPx?: number): CSSProperties => ({
-  ['--columns' as string]: width,
-  ...(heightPx === undefined ? {} : { ['--height' as string]: `${heightPx}px` }),
-});
 
 function ChartPlaceView({ place }: { place: Of<'chart'> }) {
   const tile = usePage().model.tileOf.get(place.id);
@@ -74,11 +69,7 @@ function PlaceView({ place }: { place: Place }) {
     case 'header':
       return <HeaderView place={place} />;
     case 'markdown':
-      return (
-        <div className={styles.text} style={sized(place.width, place.heightPx)}>
-          {place.text}
-        </div>
-      );
+      return <TextPlace place={place} />;
     case 'divider':
       return <hr className={styles.divider} />;
     case 'unknown':

@@ -1,0 +1,27 @@
+import { CatchBoundary } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import styles from './Markdown.module.css';
+
+const RenderedMarkdown = lazy(async () => ({ default: (await import('./RenderedMarkdown.tsx')).RenderedMarkdown }));
+
+interface MarkdownProps {
+  /** What somebody wrote; anybody may have. */
+  readonly text: string;
+  /** The level of the heading that the text stands under; its own begin one below. Default 2. */
+  readonly underHeading?: number;
+}
+
+/**
+ * Text in markdown, wherever people write some: tiles of a dashboard, descriptions. Safe to show whoever wrote it
+ * (`markdown-html.ts`), and kept within its place. Its code comes with the first of it; where that does not come, the text
+ * stands as it was written.
+ */
+export function Markdown({ text, underHeading = 2 }: MarkdownProps) {
+  return (
+    <CatchBoundary getResetKey={() => text} errorComponent={() => <div className={styles.plain}>{text}</div>}>
+      <Suspense fallback={<div className={styles.markdown} aria-busy="true" />}>
+        <RenderedMarkdown text={text} underHeading={underHeading} />
+      </Suspense>
+    </CatchBoundary>
+  );
+}
