@@ -254,6 +254,31 @@ describe('the process', () => {
     }
   });
 
+  test('two changes of the tables at once: whoever hears that his is done finds his table', async () => {
+    const two = testEngine(bench, { tempDir: join(bench.folder, 'overtaken'), tables: [] });
+    const tables = await Promise.all(
+      ['a', 'b', 'c', 'd'].map(async (name) => ({
+        schema: 'Uploads',
+        name,
+        file: await makeTableFile(join(bench.folder, `${name}.duckdb`), `CREATE TABLE t AS SELECT '${name}' AS answer`),
+        tableInFile: 't',
+      })),
+    );
+    try {
+      await run(two, 'SELECT 1');
+      const found = tables.map(async ({ name }, index) => {
+        // Each comes while the host of the one before is still starting.
+        await new Promise((resolve) => setTimeout(resolve, index * 80));
+        await two.replaceTables(tables.slice(0, index + 1));
+        return rowsOf((await run(two, `SELECT answer FROM uploads.${name}`)).table);
+      });
+      expect(await Promise.all(found)).toEqual(tables.map(({ name }) => [[name]]));
+      expect(two.status()).toMatchObject({ crashes: 0, running: 0 });
+    } finally {
+      await two.close();
+    }
+  });
+
   test('[D24] table files that are missing, damaged or being written end in a coded error, and good ones are read again', async () => {
     const broken = testEngine(bench, {
       tempDir: join(bench.folder, 'broken'),

@@ -49,6 +49,9 @@ class SupervisedEngine implements DuckdbEngine {
   readonly #hosts = new Set<HostProcess>();
   #tables: readonly AttachedTable[];
   #host: HostProcess | null = null;
+  /** Which change of tables the newest wish is, and which one the serving host has. */
+  #wanted = 0;
+  #served = 0;
   #isReady = false;
   #running = 0;
   #crashes = 0;
@@ -111,8 +114,9 @@ class SupervisedEngine implements DuckdbEngine {
     if (this.#isClosed) throw fail('ENGINE_016', {});
     const before = this.#tables;
     this.#tables = tables;
-    const old = this.#host;
-    if (old === null) return;
+    this.#wanted += 1;
+    const change = this.#wanted;
+    if (this.#host === null) return;
     const next = this.#startHost();
     try {
       await next.ready;
@@ -120,14 +124,13 @@ class SupervisedEngine implements DuckdbEngine {
       if (this.#tables === tables) this.#tables = before;
       throw error;
     }
-    // A later replacement may have overtaken this one: then its host serves already.
-    if (this.#tables !== tables) {
-      this.#drain(next);
-      return;
-    }
+    // A later change may serve already. One that is still on its way does not yet: until then this host has the newest tables there are.
+    const old = this.#host;
+    if (old !== null && this.#served >= change) return this.#drain(next);
     this.#host = next;
+    this.#served = change;
     this.#isReady = true;
-    this.#drain(old);
+    if (old !== null) this.#drain(old);
   }
 
   async close(): Promise<void> {
@@ -214,6 +217,7 @@ class SupervisedEngine implements DuckdbEngine {
     if (this.#host === null) {
       this.#isReady = false;
       this.#host = this.#startHost();
+      this.#served = this.#wanted;
     }
     const host = this.#host;
     host.users += 1;
