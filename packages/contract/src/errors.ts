@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { accessErrors } from './errors/access.ts';
+import { connectionErrors } from './errors/connection.ts';
 import { engineErrors } from './errors/engine.ts';
 import { queryErrors } from './errors/query.ts';
 import { requestErrors } from './errors/request.ts';
@@ -18,6 +19,7 @@ export const errors = {
   ...accessErrors,
   ...queryErrors,
   ...engineErrors,
+  ...connectionErrors,
   ...uploadErrors,
   ...serverErrors,
 } as const;

@@ -1,4 +1,5 @@
 import type { ColumnTable, ValueType } from '@sextant/contract';
+import type { DialectName } from '@sextant/sql';
 
 /** One statement to run, with its limits. */
 export interface RunRequest {
@@ -59,7 +60,7 @@ export interface EngineStatus {
  * A database that answers statements as column tables. Failures are SextantErrors with an ENGINE code and never carry cell values.
  */
 export interface Engine {
-  readonly dialect: 'duckdb';
+  readonly dialect: DialectName;
   /** Runs one SELECT. Rejects with ENGINE_008 within 0.5 s after the time limit and with ENGINE_009 when the signal aborts. */
   run(request: RunRequest): Promise<RunResult>;
   /** Columns of a SELECT, without running it. */
@@ -69,4 +70,60 @@ export interface Engine {
   status(): EngineStatus;
   /** Stops all that runs and ends the processes. */
   close(): Promise<void>;
+}
+
+/** A table or view of a connected database. */
+export interface TableListing {
+  readonly name: string;
+  readonly kind: 'table' | 'view';
+}
+
+/** A key or index of a table. */
+export interface TableKey {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly isUnique: boolean;
+}
+
+/** A foreign key: its columns and where they lead. */
+export interface ForeignKey {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly referredSchema: string | null;
+  readonly referredTable: string;
+  readonly referredColumns: readonly string[];
+}
+
+/** A column as its database describes it. */
+export interface DescribedColumn extends EngineColumn {
+  readonly isNullable: boolean;
+  readonly comment: string | null;
+}
+
+/** A table as its database describes it. */
+export interface TableDescription {
+  readonly columns: readonly DescribedColumn[];
+  readonly comment: string | null;
+  readonly primaryKey: TableKey | null;
+  readonly foreignKeys: readonly ForeignKey[];
+  readonly indexes: readonly TableKey[];
+}
+
+/**
+ * A database that a person connected. It is reached with the first question and left when idle; sessions only read. Failures of connecting
+ * are SextantErrors with a CONNECT code that say what is wrong and what to do.
+ */
+export interface ConnectedEngine extends Engine {
+  /** Connects anew and asks something small. */
+  test(): Promise<void>;
+  /** The version of the database's software, as it names itself. */
+  version(): Promise<string>;
+  /** Schemas that the connection may look into, without those of the system; a database without schemas has one, `main`. */
+  schemas(): Promise<readonly string[]>;
+  /** The schema that names without one mean. */
+  defaultSchema(): Promise<string>;
+  /** Tables and views of a schema that may be read, by name. @throws CONNECT_024 when there is no such schema */
+  tables(schema: string): Promise<readonly TableListing[]>;
+  /** @throws ENGINE_002 when there is no such table */
+  table(schema: string, name: string): Promise<TableDescription>;
 }

@@ -1,11 +1,17 @@
 /* Databases that answer statements as column tables, and the reading of uploaded files. */
 export type {
+  ConnectedEngine,
+  DescribedColumn,
   Engine,
   EngineColumn,
   EngineStatus,
+  ForeignKey,
   RunRequest,
   RunResult,
   SelectVerdict,
+  TableDescription,
+  TableKey,
+  TableListing,
   TableReference,
 } from './engine.ts';
 export { duckdbEngine, type DuckdbEngine, type DuckdbEngineOptions } from './duckdb/duckdb-engine.ts';
@@ -35,3 +41,5 @@ export type {
   PreviewColumn,
   ReadOptions,
 } from './duckdb/import/job.ts';
+export { postgresqlEngine } from './postgresql/postgresql-engine.ts';
+export type { EncryptionMode, NetworkEngineOptions, NetworkTarget } from './connected/network-target.ts';

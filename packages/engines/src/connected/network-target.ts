@@ -1,0 +1,55 @@
+import type { EngineLog } from '../duckdb/log.ts';
+
+/** How much a connection is encrypted and who is believed. `verify` demands a certificate that a known authority signed for this host. */
+export type EncryptionMode = 'off' | 'require' | 'verify';
+
+/** Where a database server is and how to reach it. */
+export interface NetworkTarget {
+  /** As the person wrote it; certificates are checked against it. */
+  readonly host: string;
+  readonly port: number;
+  readonly database: string;
+  readonly username: string;
+  readonly password: string | null;
+  readonly encryption: EncryptionMode;
+  /** Certificate authority in PEM; null trusts the authorities of the machine. */
+  readonly certificateAuthority: string | null;
+}
+
+/** What an engine over the network is given. */
+export interface NetworkEngineOptions {
+  readonly target: NetworkTarget;
+  /**
+   * The address to connect to, asked before each new connection, so that a name cannot lead elsewhere between check and use.
+   *
+   * @throws CONNECT_002, CONNECT_009
+   */
+  readonly addressOf: (host: string) => Promise<string>;
+  readonly connectTimeoutMs: number;
+  readonly maxConnections: number;
+  readonly idleMs: number;
+  readonly log: EngineLog;
+}
+
+/** Settings of TLS for a driver; null sends everything in the clear. */
+export function tlsOptions({ host, encryption, certificateAuthority }: NetworkTarget) {
+  if (encryption === 'off') return null;
+  return {
+    servername: host,
+    rejectUnauthorized: encryption === 'verify',
+    ...(certificateAuthority === null ? {} : { ca: certificateAuthority }),
+  };
+}
+
+/** The code that the operating system or a driver gave a failure, and the text of the failure. */
+export interface DriverFailure {
+  readonly code: string | null;
+  readonly text: string;
+}
+
+/** What a driver threw, as plain data. */
+export function driverFailure(error: unknown): DriverFailure {
+  const text = error instanceof Error ? error.message : String(error);
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : null;
+  return { code: typeof code === 'string' ? code : null, text };
+}

@@ -1,0 +1,60 @@
+import type { ColumnTable } from '@sextant/contract';
+import { cellAt } from '@sextant/contract';
+import type { RunRequest } from '../engine.ts';
+import type { NetworkEngineOptions, NetworkTarget } from './network-target.ts';
+
+/** The cluster that the test runner named in a variable, as a target; null when there is none. */
+export function targetOf(variable: string): NetworkTarget | null {
+  // oxlint-disable-next-line node/no-process-env -- the test runner names its clusters; the product never reads this
+  const given = process.env[variable];
+  if (given === undefined || given === '') {
+    console.log(`Not run on a real database: ${variable} is not set.`);
+    return null;
+  }
+  const url = new URL(given);
+  return {
+    host: url.hostname,
+    port: Number(url.port),
+    database: url.pathname.slice(1),
+    username: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    encryption: 'off',
+    certificateAuthority: null,
+  };
+}
+
+/** Options of an engine over `target`, with what differs. */
+export const optionsFor = (target: NetworkTarget, more: Partial<NetworkEngineOptions> = {}): NetworkEngineOptions => ({
+  target,
+  addressOf: async (host) => host,
+  connectTimeoutMs: 3_000,
+  maxConnections: 3,
+  idleMs: 1_000,
+  log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  ...more,
+});
+
+/** A run without limits that matter. */
+export const runOf = (sql: string, more: Partial<RunRequest> = {}): RunRequest => ({
+  sql,
+  timeoutMs: 20_000,
+  maxRows: 100_000,
+  maxBytes: 100_000_000,
+  signal: new AbortController().signal,
+  ...more,
+});
+
+/** The rows of an answer as lists of cells. */
+export const cellsOf = (table: ColumnTable): unknown[][] =>
+  Array.from({ length: table.rowCount }, (_, row) => table.columns.map((column) => cellAt(column, row)));
+
+/** The code with which a promise is rejected; fails when it is not. */
+export async function codeOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return String(error.code);
+    throw error;
+  }
+  throw new Error('It was not refused');
+}
