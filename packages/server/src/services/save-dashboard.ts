@@ -1,11 +1,10 @@
-import { fail, objectOfJson } from '@sextant/contract';
+import { fail, objectOfJson, takeMember } from '@sextant/contract';
 import type { DashboardPost, DashboardPut } from '@sextant/contract';
 import type { SessionUser } from '../app-context.ts';
 import { requireEdit } from '../policies/objects.ts';
 import type { DashboardDraft, DashboardRecord } from '../store/dashboards.ts';
 import type { Store } from '../store/open-store.ts';
 import type { DashboardRow } from '../store/schema.ts';
-import { takeMember } from './json-members.ts';
 import { loadDashboard } from './load-objects.ts';
 import { ownersAfter } from './owners.ts';
 

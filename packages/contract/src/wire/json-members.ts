@@ -62,3 +62,26 @@ export function takeMember(text: string, key: string): { readonly rest: string; 
   const [from, to] = next !== undefined ? [member.start, next.start] : [before?.end ?? member.start, member.end];
   return { rest: text.slice(0, from) + text.slice(to), value: text.slice(member.valueStart, member.end) };
 }
+
+/** The members of a JSON object as they stand in its text: key → the value's own text. Of a key that comes twice the last counts. */
+export const memberTexts = (text: string): ReadonlyMap<string, string> =>
+  new Map(membersOf(text).map(({ key, valueStart, end }) => [key, text.slice(valueStart, end)]));
+
+/**
+ * The text of a JSON object with some members changed: a text replaces the value or adds it at the end, null takes the member away. All
+ * other members keep every byte and their order. `text` must be a valid JSON object.
+ */
+export function withMembers(text: string, changes: Readonly<Record<string, string | null>>): string {
+  const members = membersOf(text);
+  const last = new Map(members.map((member, index) => [member.key, index]));
+  const kept = members.flatMap((member, index) => {
+    const isLast = last.get(member.key) === index;
+    if (!isLast || !Object.hasOwn(changes, member.key)) return isLast ? [text.slice(member.start, member.end)] : [];
+    const value = changes[member.key] ?? null;
+    return value === null ? [] : [text.slice(member.start, member.valueStart) + value];
+  });
+  const added = Object.entries(changes).flatMap(([key, value]) =>
+    value === null || last.has(key) ? [] : [`${JSON.stringify(key)}: ${value}`],
+  );
+  return `{${[...kept, ...added].join(', ')}}`;
+}

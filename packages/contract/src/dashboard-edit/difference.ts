@@ -1,0 +1,190 @@
+import { soundLayout } from '../layout/sound-layout.ts';
+import { heightOf, nodeAt, nodeName, parentOf, subtreeOf, widthOf } from '../layout/tree.ts';
+import type { Layout, LayoutNode } from '../model/dashboard.ts';
+import { objectOfJson } from '../wire/json-text.ts';
+import type { DashboardFields, DashboardTexts } from './document.ts';
+
+const shownTypes = new Set(['CHART', 'MARKDOWN', 'HEADER', 'TAB', 'DIVIDER']);
+
+const nouns: Readonly<Record<string, string>> = {
+  CHART: 'chart',
+  MARKDOWN: 'text',
+  HEADER: 'header',
+  TAB: 'tab',
+  DIVIDER: 'divider',
+};
+
+const mostNamed = 3;
+
+/** 'a', 'a and b', 'a, b, c and 2 more'. */
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, mostNamed).map((name) => `“${name}”`);
+  const more = names.length - shown.length;
+  if (more > 0) return `${shown.join(', ')} and ${more} more`;
+  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1) ?? ''}`;
+}
+
+const counted = (noun: string, count: number): string => (count === 1 ? noun : `${noun}s`);
+
+interface Element {
+  readonly id: string;
+  readonly node: LayoutNode;
+  readonly place: string;
+}
+
+/** What a person sees in a layout, by id, in reading order, each with the holder it stands in and its place there. */
+function elementsOf(layout: Layout): ReadonlyMap<string, Element> {
+  const elements = subtreeOf(layout, 'ROOT_ID').flatMap((id): [string, Element][] => {
+    const node = nodeAt(layout, id);
+    if (node === null || !shownTypes.has(node.type)) return [];
+    return [[id, { id, node, place: parentOf(layout, id) ?? '' }]];
+  });
+  return new Map(elements);
+}
+
+/** Ids whose neighbours before them are others than they were: they were moved. The longest run that kept its order stays. */
+function movedIds(before: readonly Element[], after: readonly Element[]): Set<string> {
+  const at = new Map(before.map(({ id }, index) => [id, index]));
+  const common = after.filter(({ id }) => at.has(id));
+  const stays = longestRise(common.map(({ id }) => at.get(id) ?? 0));
+  const places = new Map(before.map(({ id, place }) => [id, place]));
+  return new Set(
+    common.filter(({ id, place }, index) => !stays.has(index) || places.get(id) !== place).map(({ id }) => id),
+  );
+}
+
+/** Indexes of a longest rising run of `values`. */
+function longestRise(values: readonly number[]): ReadonlySet<number> {
+  const ends: number[] = [];
+  const before: number[] = [];
+  values.forEach((value, index) => {
+    let low = 0;
+    while (low < ends.length && (values[ends[low] ?? 0] ?? 0) < value) low += 1;
+    before[index] = low === 0 ? -1 : (ends[low - 1] ?? -1);
+    ends[low] = index;
+  });
+  const run = new Set<number>();
+  for (let index = ends.at(-1) ?? -1; index >= 0; index = before[index] ?? -1) run.add(index);
+  return run;
+}
+
+function byNoun(elements: readonly Element[], verb: string): string[] {
+  const groups = Map.groupBy(elements, ({ node }) => nouns[node.type] ?? 'element');
+  return [...groups].map(
+    ([noun, group]) => `${verb} ${counted(noun, group.length)} ${listed(group.map(({ node }) => nodeName(node)))}`,
+  );
+}
+
+function layoutChanges(before: Layout, after: Layout): string[] {
+  const was = elementsOf(before);
+  const is = elementsOf(after);
+  const added = [...is.values()].filter(({ id }) => !was.has(id));
+  const removed = [...was.values()].filter(({ id }) => !is.has(id));
+  const moved = movedIds([...was.values()], [...is.values()]);
+  const both = [...is.values()].flatMap((element) => {
+    const old = was.get(element.id);
+    return old === undefined ? [] : [{ old, element }];
+  });
+  const isSized = ({ old, element }: (typeof both)[number]) =>
+    ['CHART', 'MARKDOWN'].includes(element.node.type) &&
+    (widthOf(old.node) !== widthOf(element.node) || heightOf(old.node) !== heightOf(element.node));
+  const textOf = ({ meta }: LayoutNode) =>
+    [meta?.text, meta?.code, meta?.sliceNameOverride, meta?.['headerSize']].join('\n');
+  const edited = both.filter(({ old, element }) => textOf(old.node) !== textOf(element.node));
+  const only = (ids: ReadonlySet<string>) => [...is.values()].filter(({ id }) => ids.has(id));
+  const sized = both.filter((pair) => isSized(pair) && !moved.has(pair.element.id)).map(({ element }) => element);
+  return [
+    ...byNoun(added, 'Added'),
+    ...byNoun(removed, 'Removed'),
+    ...byNoun(only(moved), 'Moved'),
+    ...byNoun(sized, 'Resized'),
+    ...byNoun(
+      edited.map(({ element }) => element),
+      'Edited',
+    ),
+  ];
+}
+
+interface NamedFilter {
+  readonly id: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+function filtersOf(metadata: Readonly<Record<string, unknown>>): readonly NamedFilter[] {
+  const given = metadata['native_filter_configuration'];
+  return (Array.isArray(given) ? given : []).flatMap((filter: unknown) => {
+    if (typeof filter !== 'object' || filter === null || !('id' in filter)) return [];
+    const name = 'name' in filter && typeof filter.name === 'string' ? filter.name : '';
+    const title = 'title' in filter && typeof filter.title === 'string' ? filter.title : '';
+    return [{ id: String(filter.id), name: name || title || 'Divider', text: JSON.stringify(filter) }];
+  });
+}
+
+function filterChanges(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): string[] {
+  const was = filtersOf(before);
+  const is = filtersOf(after);
+  const old = new Map(was.map((filter) => [filter.id, filter]));
+  const ids = new Set(is.map(({ id }) => id));
+  const said = (verb: string, filters: readonly NamedFilter[]) =>
+    filters.length === 0
+      ? []
+      : [`${verb} ${counted('filter', filters.length)} ${listed(filters.map(({ name }) => name))}`];
+  const changed = is.filter(({ id, text }) => old.has(id) && old.get(id)?.text !== text);
+  const order = (filters: readonly NamedFilter[]) =>
+    filters.filter(({ id }) => old.has(id) && ids.has(id)).map(({ id }) => id);
+  return [
+    ...said(
+      'Added',
+      is.filter(({ id }) => !old.has(id)),
+    ),
+    ...said(
+      'Removed',
+      was.filter(({ id }) => !ids.has(id)),
+    ),
+    ...said('Changed', changed),
+    ...(order(was).join() === order(is).join() ? [] : ['Reordered the filters']),
+  ];
+}
+
+function fieldChanges(before: DashboardFields, after: DashboardFields): string[] {
+  const changes: string[] = [];
+  if (before.title !== after.title) changes.push(`Renamed from “${before.title}” to “${after.title}”`);
+  if (before.slug !== after.slug)
+    changes.push(after.slug === null ? 'Removed the address' : `Address is now “${after.slug}”`);
+  if (before.isPublished !== after.isPublished) changes.push(after.isPublished ? 'Published' : 'Made a draft');
+  if (before.certifiedBy !== after.certifiedBy || before.certificationDetails !== after.certificationDetails)
+    changes.push(
+      (after.certifiedBy ?? '') === '' ? 'Removed the certification' : `Certified by ${after.certifiedBy ?? ''}`,
+    );
+  if ([...before.ownerIds].toSorted().join() !== [...after.ownerIds].toSorted().join())
+    changes.push('Changed the owners');
+  if ((before.css ?? '') !== (after.css ?? '')) changes.push('Changed the styles');
+  return changes;
+}
+
+function metadataChanges(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): string[] {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changed = keys.filter(
+    (key) => key !== 'native_filter_configuration' && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+  return changed.length === 0 ? [] : [`Changed metadata ${listed(changed)}`];
+}
+
+/** What changed from one saved state to another, in words a person knows, most important first. Empty when nothing a person sees did. */
+export function differencesOf(before: DashboardTexts, after: DashboardTexts): string[] {
+  const [was, is] = [objectOfJson(before.jsonMetadata), objectOfJson(after.jsonMetadata)];
+  const layouts = [before, after].map(({ positionJson }) => soundLayout(objectOfJson(positionJson)).layout);
+  const isSameLayout = before.positionJson === after.positionJson;
+  return [
+    ...fieldChanges(before.fields, after.fields),
+    ...(isSameLayout || layouts[0] === undefined || layouts[1] === undefined
+      ? []
+      : layoutChanges(layouts[0], layouts[1])),
+    ...filterChanges(was, is),
+    ...metadataChanges(was, is),
+  ];
+}

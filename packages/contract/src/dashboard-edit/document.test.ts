@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { newChart } from '../layout/new-nodes.ts';
+import { differencesOf } from './difference.ts';
+import { applyDashboardAct, changesToSave, documentTexts, openDocument } from './document.ts';
+import type { DashboardAct, DashboardDocument, DashboardTexts } from './document.ts';
+
+const fields = {
+  title: 'Nine',
+  slug: null,
+  isPublished: false,
+  css: null,
+  certifiedBy: null,
+  certificationDetails: null,
+  ownerIds: [1],
+};
+const positionJson =
+  '{ "DASHBOARD_VERSION_KEY":"v2","ROOT_ID":{"id":"ROOT_ID","type":"ROOT","children":["GRID_ID"]},' +
+  '"GRID_ID":{"id":"GRID_ID","type":"GRID","children":["R","D"],"parents":["ROOT_ID"]},' +
+  '"R":{"id":"R","type":"ROW","children":["C"],"parents":["ROOT_ID","GRID_ID"]},' +
+  '"C":{"id":"C","type":"CHART","children":[],"parents":["ROOT_ID","GRID_ID","R"],"meta":{"chartId":1,"uuid":"u","sliceName":"One","width":4.0,"height":50}},' +
+  '"D":{"id":"D","type":"WIDGET","children":[],"parents":["ROOT_ID","GRID_ID"],"meta":{"exact": 1.50,"big":12345678901234567890}}}';
+const jsonMetadata = '{"10": 1.0, "color_scheme":"x" ,"odd":{"big":12345678901234567890}}';
+const texts: DashboardTexts = { fields, positionJson, jsonMetadata };
+const chart = { id: 1, uuid: 'u', name: 'One' };
+
+const after = (...acts: DashboardAct[]): DashboardDocument =>
+  acts.reduce(
+    (document, act) => {
+      const outcome = applyDashboardAct(document, act);
+      if (!outcome.isDone) throw new Error(outcome.reason);
+      return outcome.document;
+    },
+    openDocument(texts, [chart]).document,
+  );
+
+test('a document that nothing was done to is saved as it was, byte for byte', () => {
+  expect(documentTexts(texts, after())).toEqual(texts);
+  expect(changesToSave(texts, after())).toEqual({});
+});
+
+test('[L10] a save names only what changed, and keeps every byte of what did not', () => {
+  const added = after(
+    {
+      kind: 'add',
+      nodes: [newChart('N', { id: 2, uuid: 'v', name: 'Two' })],
+      at: { parentId: 'GRID_ID', index: 9 },
+      wrapId: 'RN',
+    },
+    { kind: 'set metadata', metadata: { color_scheme: 'y', added: [1] } },
+  );
+  const body = changesToSave(texts, added);
+  expect(Object.keys(body)).toEqual(['position_json', 'json_metadata']);
+  expect(body.position_json).toContain(
+    '"D":{"id":"D","type":"WIDGET","children":[],"parents":["ROOT_ID","GRID_ID"],"meta":{"exact": 1.50,"big":12345678901234567890}}',
+  );
+  expect(body.position_json).toContain('"width":4.0');
+  expect(body.json_metadata).toBe('{"10": 1.0, "color_scheme":"y", "odd":{"big":12345678901234567890}, "added": [1]}');
+  expect(changesToSave(texts, after({ kind: 'set fields', fields: { title: 'Ten', slug: 'ten' } }))).toEqual({
+    dashboard_title: 'Ten',
+    slug: 'ten',
+  });
+});
+
+test('[DASH-004] saved and opened again a document is the same', () => {
+  const document = after(
+    { kind: 'remove', id: 'C' },
+    { kind: 'set fields', fields: { isPublished: true, ownerIds: [2, 1] } },
+    { kind: 'set metadata', metadata: { '10': undefined } },
+  );
+  const saved = documentTexts(texts, document);
+  expect(openDocument(saved, []).document).toEqual(document);
+  expect(saved.jsonMetadata).toBe('{"color_scheme":"x", "odd":{"big":12345678901234567890}}');
+});
+
+test('the difference of two states is said in words', () => {
+  const next = documentTexts(
+    texts,
+    after(
+      { kind: 'set fields', fields: { title: 'Ten', isPublished: true } },
+      {
+        kind: 'add',
+        nodes: [newChart('N', { id: 2, uuid: 'v', name: 'Two' })],
+        at: { parentId: 'R', index: 9 },
+        wrapId: 'RN',
+      },
+      { kind: 'resize', id: 'C', height: 20 },
+      { kind: 'set metadata', metadata: { native_filter_configuration: [{ id: 'F', name: 'Origin' }] } },
+    ),
+  );
+  expect(differencesOf(texts, next)).toEqual([
+    'Renamed from “Nine” to “Ten”',
+    'Published',
+    'Added chart “Two”',
+    'Resized chart “One”',
+    'Added filter “Origin”',
+  ]);
+  expect(differencesOf(next, texts)).toContain('Removed chart “Two”');
+  expect(differencesOf(texts, texts)).toEqual([]);
+});
+
+test('what stayed in order is not said to have moved', () => {
+  const two = documentTexts(
+    texts,
+    after({
+      kind: 'add',
+      nodes: [newChart('N', { id: 2, uuid: 'v', name: 'Two' })],
+      at: { parentId: 'R', index: 9 },
+      wrapId: 'RN',
+    }),
+  );
+  const opened = openDocument(two, []).document;
+  const moved = applyDashboardAct(opened, { kind: 'move', id: 'N', at: { parentId: 'R', index: 0 }, wrapId: 'x' });
+  if (!moved.isDone) throw new Error(moved.reason);
+  expect(differencesOf(two, documentTexts(two, moved.document))).toHaveLength(1);
+  expect(differencesOf(two, documentTexts(two, moved.document))[0]).toMatch(/^Moved chart/);
+});

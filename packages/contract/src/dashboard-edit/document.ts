@@ -1,0 +1,137 @@
+import { applyLayoutAct } from '../layout/layout-acts.ts';
+import type { LayoutAct } from '../layout/layout-acts.ts';
+import { soundLayout } from '../layout/sound-layout.ts';
+import type { LayoutChart, SoundLayout } from '../layout/sound-layout.ts';
+import type { Layout } from '../model/dashboard.ts';
+import type { DashboardPut } from '../wire/dashboard.ts';
+import { memberTexts, withMembers } from '../wire/json-members.ts';
+import { objectOfJson } from '../wire/json-text.ts';
+
+/** What a dashboard says of itself beside layout and metadata. */
+export interface DashboardFields {
+  readonly title: string;
+  readonly slug: string | null;
+  readonly isPublished: boolean;
+  readonly css: string | null;
+  readonly certifiedBy: string | null;
+  readonly certificationDetails: string | null;
+  readonly ownerIds: readonly number[];
+}
+
+/** The texts of a stored dashboard, whatever version it is. */
+export interface DashboardTexts {
+  readonly fields: DashboardFields;
+  readonly positionJson: string | null;
+  readonly jsonMetadata: string | null;
+}
+
+/** A dashboard as it is edited: layout and metadata parsed, unknown keys in them too. */
+export interface DashboardDocument {
+  readonly fields: DashboardFields;
+  readonly layout: Layout;
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+/** One thing a person does to a dashboard, as plain data. A metadata key set to undefined is taken away. */
+export type DashboardAct =
+  | LayoutAct
+  | { readonly kind: 'set fields'; readonly fields: Partial<DashboardFields> }
+  | { readonly kind: 'set metadata'; readonly metadata: Readonly<Record<string, unknown>> };
+
+/** What an act did to a dashboard, or the plain reason why it cannot be done. */
+export type DashboardOutcome =
+  | { readonly isDone: true; readonly document: DashboardDocument }
+  | { readonly isDone: false; readonly reason: string };
+
+/** Opens a stored dashboard for editing; its layout is made sound, and what had to be mended is said. */
+export function openDocument(
+  texts: DashboardTexts,
+  charts: readonly LayoutChart[],
+): { readonly document: DashboardDocument; readonly mended: Pick<SoundLayout, 'reattached' | 'placed'> } {
+  const { layout, reattached, placed } = soundLayout(objectOfJson(texts.positionJson), charts);
+  const document = { fields: texts.fields, layout, metadata: objectOfJson(texts.jsonMetadata) };
+  return { document, mended: { reattached, placed } };
+}
+
+function withMetadata(
+  before: Readonly<Record<string, unknown>>,
+  changes: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const kept = Object.entries(before).filter(([key]) => !Object.hasOwn(changes, key));
+  const set = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const inPlace = new Map(Object.entries(before).map(([key]) => [key, null]));
+  const replaced = set.filter(([key]) => inPlace.has(key));
+  const added = set.filter(([key]) => !inPlace.has(key));
+  const values = new Map([...kept, ...replaced]);
+  const ordered = Object.keys(before).flatMap((key) => (values.has(key) ? [[key, values.get(key)] as const] : []));
+  return Object.fromEntries([...ordered, ...added]);
+}
+
+/** Does an act to a document. What the act does not touch keeps its identity. */
+export function applyDashboardAct(document: DashboardDocument, act: DashboardAct): DashboardOutcome {
+  if (act.kind === 'set fields')
+    return { isDone: true, document: { ...document, fields: { ...document.fields, ...act.fields } } };
+  if (act.kind === 'set metadata')
+    return { isDone: true, document: { ...document, metadata: withMetadata(document.metadata, act.metadata) } };
+  const outcome = applyLayoutAct(document.layout, act);
+  if (!outcome.isDone) return outcome;
+  return {
+    isDone: true,
+    document: outcome.layout === document.layout ? document : { ...document, layout: outcome.layout },
+  };
+}
+
+const objectText = (text: string | null): string =>
+  text !== null && Object.keys(objectOfJson(text)).length > 0 ? text : '{}';
+
+/** The text of `after`, where members that are the same value as in `before` keep the bytes they have in `text`. */
+function keptText(
+  text: string | null,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): string {
+  const old = objectText(text);
+  const known = memberTexts(old);
+  const parsed = objectOfJson(old);
+  const isSame = (key: string): boolean =>
+    Object.hasOwn(after, key) && known.has(key) && (after[key] === before[key] || sameJson(after[key], parsed[key]));
+  const gone = [...known.keys()].filter((key) => !Object.hasOwn(after, key)).map((key) => [key, null] as const);
+  const changed = Object.entries(after).flatMap(([key, value]) =>
+    isSame(key) ? [] : [[key, JSON.stringify(value)] as const],
+  );
+  return gone.length + changed.length === 0 ? old : withMembers(old, Object.fromEntries([...gone, ...changed]));
+}
+
+const sameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The whole layout and metadata of a document as texts; what has not changed keeps the bytes of `texts`. */
+export function documentTexts(texts: DashboardTexts, document: DashboardDocument): DashboardTexts {
+  const position = objectOfJson(texts.positionJson);
+  const metadata = objectOfJson(texts.jsonMetadata);
+  const isEmpty = texts.jsonMetadata === null && Object.keys(document.metadata).length === 0;
+  return {
+    fields: document.fields,
+    positionJson: keptText(texts.positionJson, position, document.layout),
+    jsonMetadata: isEmpty ? null : keptText(texts.jsonMetadata, metadata, document.metadata),
+  };
+}
+
+/** The body of a PUT that saves a document onto `texts`: only the fields that have changed. */
+export function changesToSave(texts: DashboardTexts, document: DashboardDocument): DashboardPut {
+  const next = documentTexts(texts, document);
+  const { fields } = texts;
+  const now = next.fields;
+  return {
+    ...(now.title === fields.title ? {} : { dashboard_title: now.title }),
+    ...(now.slug === fields.slug ? {} : { slug: now.slug }),
+    ...(now.isPublished === fields.isPublished ? {} : { published: now.isPublished }),
+    ...(now.css === fields.css ? {} : { css: now.css }),
+    ...(now.certifiedBy === fields.certifiedBy ? {} : { certified_by: now.certifiedBy }),
+    ...(now.certificationDetails === fields.certificationDetails
+      ? {}
+      : { certification_details: now.certificationDetails }),
+    ...(sameJson(now.ownerIds, fields.ownerIds) ? {} : { owners: [...now.ownerIds] }),
+    ...(next.positionJson === texts.positionJson ? {} : { position_json: next.positionJson }),
+    ...(next.jsonMetadata === texts.jsonMetadata ? {} : { json_metadata: next.jsonMetadata }),
+  };
+}

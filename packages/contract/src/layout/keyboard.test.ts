@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { Layout } from '../model/dashboard.ts';
+import { emptyLayout } from '../model/layout-edit.ts';
+import { placeInWords, spotBeside } from './keyboard.ts';
+import { applyLayoutAct } from './layout-acts.ts';
+import { newChart } from './new-nodes.ts';
+import { childrenOf, nodeAt } from './tree.ts';
+
+const add = (layout: Layout, id: number, parentId: string): Layout => {
+  const nodes = [newChart(`C${id}`, { id, uuid: `${id}`, name: `Chart ${id}` })];
+  const outcome = applyLayoutAct(layout, { kind: 'add', nodes, at: { parentId, index: 99 }, wrapId: `R${id}` });
+  return outcome.isDone ? outcome.layout : layout;
+};
+const start = add(add(add(emptyLayout(), 1, 'GRID_ID'), 2, 'R1'), 3, 'GRID_ID');
+
+test('arrow keys lead along the row, out of it and into the next', () => {
+  expect(spotBeside(start, 'C1', 'left')).toBeNull();
+  expect(spotBeside(start, 'C1', 'right')).toEqual({ parentId: 'R1', index: 2 });
+  expect(spotBeside(start, 'C2', 'left')).toEqual({ parentId: 'R1', index: 0 });
+  expect(spotBeside(start, 'C2', 'down')).toEqual({ parentId: 'GRID_ID', index: 1 });
+  expect(spotBeside(start, 'C3', 'up')).toMatchObject({ parentId: 'R1' });
+  expect(spotBeside(start, 'C3', 'down')).toBeNull();
+});
+
+test('going down step by step visits every row and ends below the last', () => {
+  let layout = start;
+  const visited: string[] = [];
+  for (let step = 0; step < 6; step++) {
+    const at = spotBeside(layout, 'C1', 'down');
+    if (at === null) break;
+    const outcome = applyLayoutAct(layout, { kind: 'move', id: 'C1', at, wrapId: `W${step}` });
+    if (outcome.isDone) ({ layout } = outcome);
+    visited.push(
+      childrenOf(nodeAt(layout, 'GRID_ID'))
+        .map((row) => childrenOf(nodeAt(layout, row)).join('+'))
+        .join(' / '),
+    );
+  }
+  expect(visited).toEqual(['C2 / C1 / C3', 'C2 / C3+C1', 'C2 / C3 / C1']);
+});
+
+test('a place is said in words', () => {
+  expect(placeInWords(start, 'C2')).toBe('row 1, place 2 of 2');
+  expect(placeInWords(start, 'C3')).toBe('row 2, place 1 of 1');
+});

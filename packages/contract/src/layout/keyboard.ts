@@ -1,0 +1,64 @@
+import type { Layout } from '../model/dashboard.ts';
+import { isWrapped } from './nesting.ts';
+import type { Spot } from './layout-acts.ts';
+import { ancestorsOf, childrenOf, nodeAt, nodeName, parentOf } from './tree.ts';
+
+/** Where an arrow key can send an element. */
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+const indexIn = (layout: Layout, parentId: string, id: string): number =>
+  childrenOf(nodeAt(layout, parentId)).indexOf(id);
+
+/** The row around an element and where that row stands; null for what stands by itself. */
+function rowOf(layout: Layout, id: string) {
+  const parentId = parentOf(layout, id);
+  const row = parentId === null ? null : nodeAt(layout, parentId);
+  const holderId = row?.type === 'ROW' && parentId !== null ? parentOf(layout, parentId) : null;
+  return row === null || parentId === null || holderId === null ? null : { id: parentId, row, holderId };
+}
+
+function sideways(layout: Layout, id: string, step: -1 | 1): Spot | null {
+  const parentId = parentOf(layout, id);
+  const parent = parentId === null ? null : nodeAt(layout, parentId);
+  if (parentId === null || (parent?.type !== 'ROW' && parent?.type !== 'TABS')) return null;
+  const at = indexIn(layout, parentId, id);
+  const next = step < 0 ? at - 1 : at + 2;
+  return next < 0 || next > childrenOf(parent).length ? null : { parentId, index: next };
+}
+
+/**
+ * Where an arrow key moves an element: left and right along its row; up and down out of a shared row into one of its own, and from there
+ * into the next row, so that every row can be reached step by step. Null at the edge.
+ */
+export function spotBeside(layout: Layout, id: string, direction: Direction): Spot | null {
+  if (direction === 'left' || direction === 'right') return sideways(layout, id, direction === 'left' ? -1 : 1);
+  const isUp = direction === 'up';
+  const own = rowOf(layout, id);
+  if (own !== null && childrenOf(own.row).length > 1) {
+    const at = indexIn(layout, own.holderId, own.id);
+    return { parentId: own.holderId, index: isUp ? at : at + 1 };
+  }
+  const standing = own === null ? id : own.id;
+  const holderId = parentOf(layout, standing);
+  if (holderId === null || nodeAt(layout, holderId)?.type === 'TABS') return null;
+  const siblings = childrenOf(nodeAt(layout, holderId));
+  const at = siblings.indexOf(standing);
+  const next = siblings[isUp ? at - 1 : at + 1];
+  if (next === undefined) return null;
+  const joins = nodeAt(layout, next)?.type === 'ROW' && isWrapped(nodeAt(layout, id)?.type ?? '');
+  if (joins) return { parentId: next, index: Number.MAX_SAFE_INTEGER };
+  return { parentId: holderId, index: isUp ? at - 1 : at + 2 };
+}
+
+/** Where an element stands, to be spoken: 'row 2, place 1 of 3, in tab Overview'. */
+export function placeInWords(layout: Layout, id: string): string {
+  const parentId = parentOf(layout, id);
+  if (parentId === null) return '';
+  const siblings = childrenOf(nodeAt(layout, parentId));
+  const place = `place ${siblings.indexOf(id) + 1} of ${siblings.length}`;
+  const own = rowOf(layout, id);
+  const row = own === null ? [] : [`row ${indexIn(layout, own.holderId, own.id) + 1}`];
+  const tab = ancestorsOf(layout, id).findLast((one) => nodeAt(layout, one)?.type === 'TAB');
+  const within = tab === undefined ? [] : [`in tab ${nodeName(nodeAt(layout, tab))}`];
+  return [...row, place, ...within].join(', ');
+}

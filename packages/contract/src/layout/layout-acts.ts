@@ -1,0 +1,232 @@
+import type { Layout, LayoutNode } from '../model/dashboard.ts';
+import { branchOf, isWrapped, mayAddTopTabs, mayHold } from './nesting.ts';
+import type { Branch } from './nesting.ts';
+import { leastWidth, makeRoom, withWidths } from './row-room.ts';
+import { resized } from './resize.ts';
+import type { Resize } from './resize.ts';
+import {
+  ancestorsOf,
+  childrenOf,
+  gridId,
+  hasTopTabs,
+  nodeAt,
+  parentOf,
+  rootId,
+  subtreeOf,
+  topId,
+  widthOf,
+} from './tree.ts';
+
+/** A place in a layout: before the child at `index` of `parentId`; beyond the last is the end. */
+export interface Spot {
+  readonly parentId: string;
+  readonly index: number;
+}
+
+/**
+ * One thing a person does to a layout, as plain data that can be stored and done again. `wrapId` is the id of the row that is made
+ * around what cannot stand by itself in a grid or tab.
+ */
+export type LayoutAct =
+  | { readonly kind: 'add'; readonly nodes: readonly LayoutNode[]; readonly at: Spot; readonly wrapId: string }
+  | { readonly kind: 'move'; readonly id: string; readonly at: Spot; readonly wrapId: string }
+  | ({ readonly kind: 'resize' } & Resize)
+  | { readonly kind: 'set meta'; readonly id: string; readonly meta: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'remove'; readonly id: string };
+
+/** What an act did: a new layout, or the plain reason why it cannot be done. */
+export type ActOutcome =
+  | { readonly isDone: true; readonly layout: Layout }
+  | { readonly isDone: false; readonly reason: string };
+
+const done = (layout: Layout): ActOutcome => ({ isDone: true, layout });
+const refused = (reason: string): ActOutcome => ({ isDone: false, reason });
+
+const noRoom = 'There is not enough space here. Make something smaller, or choose a wider place.';
+
+const put = (layout: Layout, nodes: readonly LayoutNode[]): Layout => ({
+  ...layout,
+  ...Object.fromEntries(nodes.map((node) => [node.id, node])),
+});
+
+const withChildren = (layout: Layout, id: string, children: readonly string[]): Layout => {
+  const node = nodeAt(layout, id);
+  return node === null ? layout : put(layout, [{ ...node, children: [...children] }]);
+};
+
+const without = (layout: Layout, ids: ReadonlySet<string>): Layout =>
+  Object.fromEntries(Object.entries(layout).filter(([id]) => !ids.has(id)));
+
+/** Writes the `parents` of `id` and all below it; nodes that have them already keep their identity. */
+function withParents(layout: Layout, id: string, parents: readonly string[]): Layout {
+  const changed: LayoutNode[] = [];
+  const visit = (one: string, above: readonly string[]): void => {
+    const node = nodeAt(layout, one);
+    if (node === null || above.includes(one)) return;
+    const known = ancestorsOf(layout, one);
+    if (known.length !== above.length || known.some((parent, at) => parent !== above[at]))
+      changed.push({ ...node, parents: [...above] });
+    for (const child of childrenOf(node)) visit(child, [...above, one]);
+  };
+  visit(id, parents);
+  return changed.length === 0 ? layout : put(layout, changed);
+}
+
+function insert(layout: Layout, id: string, { parentId, index }: Spot): Layout {
+  const children = childrenOf(nodeAt(layout, parentId)).filter((child) => child !== id);
+  const at = Math.max(0, Math.min(index, children.length));
+  const placed = withChildren(layout, parentId, [...children.slice(0, at), id, ...children.slice(at)]);
+  return withParents(placed, id, [...ancestorsOf(placed, parentId), parentId]);
+}
+
+/** A row or tabs that lost their last child go too; tabs at the top give way to the grid. */
+function withoutEmpty(layout: Layout, id: string | null): Layout {
+  const node = id === null ? null : nodeAt(layout, id);
+  if (id === null || node === null || childrenOf(node).length > 0) return layout;
+  if (node.type !== 'ROW' && node.type !== 'TABS') return layout;
+  const parent = parentOf(layout, id);
+  const cut = without(layout, new Set([id]));
+  if (parent === null) return layout;
+  if (parent === rootId) return withChildren(cut, rootId, [gridId]);
+  const rest = childrenOf(nodeAt(cut, parent)).filter((child) => child !== id);
+  return withoutEmpty(withChildren(cut, parent, rest), parent);
+}
+
+const rowAround = (wrapId: string): LayoutNode => ({
+  id: wrapId,
+  type: 'ROW',
+  children: [],
+  parents: [],
+  meta: { background: 'BACKGROUND_TRANSPARENT' },
+});
+
+interface Landing {
+  readonly id: string;
+  readonly at: Spot;
+  readonly wrapId: string;
+  /** Columns that it asks for; in its own row again it keeps what it has. */
+  readonly isSameRow: boolean;
+}
+
+/** Puts a node that stands nowhere into its spot. */
+function land(layout: Layout, { id, at, wrapId, isSameRow }: Landing): ActOutcome {
+  const parent = nodeAt(layout, at.parentId);
+  const node = nodeAt(layout, id);
+  if (parent === null || node === null) return refused('This place is gone.');
+  if ((parent.type === 'GRID' || parent.type === 'TAB') && isWrapped(node.type)) {
+    const withRow = insert(put(layout, [rowAround(wrapId)]), wrapId, at);
+    return done(insert(withRow, id, { parentId: wrapId, index: 0 }));
+  }
+  if (parent.type !== 'ROW' || isSameRow) return done(insert(layout, id, at));
+  const room = makeRoom(layout, { rowId: parent.id, width: widthOf(node), least: leastWidth(layout, id) });
+  if (room === null) return refused(noRoom);
+  const own = room.width === widthOf(node) ? {} : { [id]: room.width };
+  return done(insert(withWidths(layout, { ...room.others, ...own }), id, at));
+}
+
+const branchOfNew = (nodes: readonly LayoutNode[]): Branch => {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const read = (node: LayoutNode | undefined): Branch => ({
+    type: node?.type ?? '',
+    below: childrenOf(node ?? null).map((id) => read(byId.get(id))),
+  });
+  return read(nodes[0]);
+};
+
+/** Tabs at the top take everything that is on the page into their first tab. */
+function addTopTabs(layout: Layout, nodes: readonly LayoutNode[]): ActOutcome {
+  const [tabs] = nodes;
+  const first = tabs?.children[0];
+  if (tabs === undefined || first === undefined || tabs.type !== 'TABS')
+    return refused('Only tabs can stand at the top.');
+  if (!mayAddTopTabs(layout)) return refused('This dashboard has tabs at the top already.');
+  const content = childrenOf(nodeAt(layout, gridId));
+  const taken = withChildren(withChildren(put(layout, nodes), gridId, []), first, content);
+  const rooted = withChildren(taken, rootId, [tabs.id]);
+  return done(withParents(rooted, tabs.id, [rootId]));
+}
+
+function add(layout: Layout, { nodes, at, wrapId }: Extract<LayoutAct, { kind: 'add' }>): ActOutcome {
+  const [node] = nodes;
+  if (node === undefined || nodes.some(({ id }) => Object.hasOwn(layout, id))) return refused('It is here already.');
+  if (at.parentId === rootId) return addTopTabs(layout, nodes);
+  if (!mayHold(layout, at.parentId, branchOfNew(nodes))) return refused('It cannot stand there.');
+  return land(put(layout, nodes), { id: node.id, at, wrapId, isSameRow: false });
+}
+
+const isAloneInRow = (layout: Layout, rowId: string): boolean => {
+  const row = nodeAt(layout, rowId);
+  return row?.type === 'ROW' && childrenOf(row).length === 1;
+};
+
+const takesRows = (layout: Layout, id: string): boolean => ['GRID', 'TAB'].includes(nodeAt(layout, id)?.type ?? '');
+
+/** What stands alone in its row takes the row along to where rows stand. */
+function move(layout: Layout, { id, at, wrapId }: Extract<LayoutAct, { kind: 'move' }>): ActOutcome {
+  const from = parentOf(layout, id);
+  const node = nodeAt(layout, id);
+  if (node === null || from === null || id === gridId || id === topId(layout)) return refused('This cannot be moved.');
+  if (subtreeOf(layout, id).includes(at.parentId)) return refused('Nothing can be moved into itself.');
+  if (node.type === 'TAB' && from === topId(layout) && at.parentId !== from)
+    return refused('Can not move top level tab into nested tabs');
+  if (!mayHold(layout, at.parentId, branchOf(layout, id))) return refused('It cannot stand there.');
+  const before = childrenOf(nodeAt(layout, from));
+  const wasAt = before.indexOf(id);
+  if (at.parentId === from && (at.index === wasAt || at.index === wasAt + 1)) return done(layout);
+  if (isAloneInRow(layout, from) && takesRows(layout, at.parentId))
+    return move(layout, { kind: 'move', id: from, at, wrapId });
+  const index = at.parentId === from && at.index > wasAt ? at.index - 1 : at.index;
+  const lifted = withChildren(
+    layout,
+    from,
+    before.filter((child) => child !== id),
+  );
+  const landed = land(lifted, { id, at: { ...at, index }, wrapId, isSameRow: at.parentId === from });
+  return landed.isDone ? done(withoutEmpty(landed.layout, from)) : landed;
+}
+
+/** Tabs at the top go: what was in them stands in the grid, one tab after the other. */
+function collapse(layout: Layout, tabsId: string): ActOutcome {
+  const tabs = childrenOf(nodeAt(layout, tabsId));
+  const content = tabs.flatMap((tab) => childrenOf(nodeAt(layout, tab)));
+  const cut = without(layout, new Set([tabsId, ...tabs]));
+  const rooted = withChildren(withChildren(cut, rootId, [gridId]), gridId, content);
+  return done(withParents(rooted, gridId, [rootId]));
+}
+
+function remove(layout: Layout, id: string): ActOutcome {
+  const parent = parentOf(layout, id);
+  if (nodeAt(layout, id) === null || parent === null || id === gridId) return refused('This cannot be removed.');
+  if (id === topId(layout) && hasTopTabs(layout)) return collapse(layout, id);
+  const rest = childrenOf(nodeAt(layout, parent)).filter((child) => child !== id);
+  const cut = without(layout, new Set(subtreeOf(layout, id)));
+  return done(withoutEmpty(withChildren(cut, parent, rest), parent));
+}
+
+function setMeta(layout: Layout, id: string, meta: Readonly<Record<string, unknown>>): ActOutcome {
+  const node = nodeAt(layout, id);
+  if (node === null) return refused('It is gone.');
+  const isSame = Object.entries(meta).every(([key, value]) => node.meta?.[key] === value);
+  return done(isSame ? layout : put(layout, [{ ...node, meta: { ...node.meta, ...meta } }]));
+}
+
+/**
+ * Does an act to a sound layout. Nothing is changed in place: nodes that the act does not touch keep their identity, so that undoing is
+ * going back to the layout before, and what is not named is saved as it was. An act without effect answers the same layout.
+ */
+export function applyLayoutAct(layout: Layout, act: LayoutAct): ActOutcome {
+  switch (act.kind) {
+    case 'add':
+      return add(layout, act);
+    case 'move':
+      return move(layout, act);
+    case 'resize':
+      return resized(layout, act);
+    case 'set meta':
+      return setMeta(layout, act.id, act.meta);
+    case 'remove':
+      return remove(layout, act.id);
+    default:
+      return act satisfies never;
+  }
+}

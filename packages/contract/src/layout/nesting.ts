@@ -1,0 +1,67 @@
+import type { Layout } from '../model/dashboard.ts';
+import { ancestorsOf, childrenOf, gridId, nodeAt, topId } from './tree.ts';
+
+/** Deepest parent under which a child may stand: parent type → child type → depth. Superset's table. */
+const deepestParent: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  ROOT: { TABS: 0, GRID: 0 },
+  GRID: { TABS: 1, CHART: 1, MARKDOWN: 1, COLUMN: 1, ROW: 1, HEADER: 1, DIVIDER: 1 },
+  ROW: { CHART: 4, MARKDOWN: 4, COLUMN: 4 },
+  TABS: { TAB: 3 },
+  TAB: { TABS: 3, CHART: 5, MARKDOWN: 5, COLUMN: 3, ROW: 3, HEADER: 5, DIVIDER: 5 },
+  COLUMN: { TABS: 3, CHART: 5, MARKDOWN: 5, ROW: 3, HEADER: 5, DIVIDER: 3 },
+};
+
+/** Types that hold others; all others stand at the end of a branch. */
+export const isContainer = (type: string): boolean => Object.hasOwn(deepestParent, type);
+
+/** Types that are put into a row of their own where they land in a grid or a tab. */
+export const isWrapped = (type: string): boolean => !['TABS', 'ROW', 'HEADER', 'DIVIDER', 'TAB'].includes(type);
+
+/** Tabs and tabs go no deeper than what they stand in; the tabs at the top count as the grid does. */
+const belowDepth = (depth: number, type: string, isTop: boolean): number =>
+  (type === 'TABS' || type === 'TAB') && !(isTop && type === 'TAB') ? depth : depth + 1;
+
+/** Depth of a node as the table counts it. */
+export function depthOf(layout: Layout, id: string): number {
+  const above = ancestorsOf(layout, id);
+  const typeAt = (one: string | undefined): string => (one === undefined ? '' : (nodeAt(layout, one)?.type ?? ''));
+  return above.reduce((depth, one, at) => belowDepth(depth, typeAt(one), at <= 2), 0);
+}
+
+/** Whether `type` may stand in a parent of that type and depth. Unknown types stand wherever a chart may. */
+export function mayStandIn(parentType: string, parentDepth: number, type: string): boolean {
+  const row = Object.hasOwn(deepestParent, parentType) ? deepestParent[parentType] : undefined;
+  const limit = row?.[Object.hasOwn(row, type) || isContainer(type) || isLeaf(type) ? type : 'CHART'];
+  return limit !== undefined && parentDepth <= limit;
+}
+
+const isLeaf = (type: string): boolean => ['CHART', 'MARKDOWN', 'HEADER', 'DIVIDER'].includes(type);
+
+/** A node with what is below it, by types only. */
+export interface Branch {
+  readonly type: string;
+  readonly below: readonly Branch[];
+}
+
+const fits = ({ type, below }: Branch, depth: number): boolean =>
+  below.every((child) => mayStandIn(type, depth, child.type) && fits(child, belowDepth(depth, type, false)));
+
+/** Whether a node with all below it may stand in `parentId`, with a row around it where one is made. */
+export function mayHold(layout: Layout, parentId: string, branch: Branch): boolean {
+  const parent = nodeAt(layout, parentId);
+  if (parent === null || (parentId === gridId && topId(layout) !== gridId)) return false;
+  const depth = depthOf(layout, parentId);
+  const inside = belowDepth(depth, parent.type, ancestorsOf(layout, parentId).length <= 2);
+  const isRowMade = isWrapped(branch.type) && (parent.type === 'GRID' || parent.type === 'TAB');
+  if (!isRowMade) return mayStandIn(parent.type, depth, branch.type) && fits(branch, inside);
+  return mayStandIn(parent.type, depth, 'ROW') && mayStandIn('ROW', inside, branch.type) && fits(branch, inside + 1);
+}
+
+/** A node of the layout with what is below it. */
+export function branchOf(layout: Layout, id: string): Branch {
+  const node = nodeAt(layout, id);
+  return { type: node?.type ?? '', below: childrenOf(node).map((child) => branchOf(layout, child)) };
+}
+
+/** Whether tabs may be put at the top: when there are none. */
+export const mayAddTopTabs = (layout: Layout): boolean => topId(layout) === gridId;

@@ -1,0 +1,72 @@
+import type { Layout, LayoutNode } from '../model/dashboard.ts';
+import { childrenOf, newChartSize, nodeAt, subtreeOf } from './tree.ts';
+import type { LayoutChart } from './sound-layout.ts';
+
+/** What can be added besides charts, by the words of the list of elements. */
+export const elementKinds = ['tabs', 'row', 'column', 'header', 'text', 'divider'] as const;
+export type ElementKind = (typeof elementKinds)[number];
+
+const transparent = 'BACKGROUND_TRANSPARENT';
+
+/** Texts and sizes that new elements have. */
+export const newHeaderText = 'New header';
+export const tabPlaceholder = 'Tab title';
+
+/** Makes ids that a layout does not have; `random` gives a short text, other each time. */
+export type MakeId = (type: string) => string;
+
+const leaf = (id: string, type: string, meta: Readonly<Record<string, unknown>>): LayoutNode => ({
+  id,
+  type,
+  children: [],
+  parents: [],
+  meta,
+});
+
+/** A tab without content. */
+export const newTab = (id: string): LayoutNode =>
+  leaf(id, 'TAB', { text: '', defaultText: tabPlaceholder, placeholder: tabPlaceholder });
+
+/** A chart's place: 50 wide, which is the whole row until it shares one, and 50 units high. */
+export const newChart = (id: string, chart: LayoutChart): LayoutNode =>
+  leaf(id, 'CHART', {
+    chartId: chart.id,
+    uuid: chart.uuid,
+    sliceName: chart.name,
+    width: newChartSize,
+    height: newChartSize,
+  });
+
+/** A new element, and what stands in it from the start: tabs have one tab. */
+export function newElement(kind: ElementKind, makeId: MakeId): LayoutNode[] {
+  switch (kind) {
+    case 'tabs': {
+      const tab = newTab(makeId('TAB'));
+      return [{ ...leaf(makeId('TABS'), 'TABS', {}), children: [tab.id] }, tab];
+    }
+    case 'row':
+      return [leaf(makeId('ROW'), 'ROW', { background: transparent })];
+    case 'column':
+      return [leaf(makeId('COLUMN'), 'COLUMN', { width: 4, background: transparent })];
+    case 'header':
+      return [
+        leaf(makeId('HEADER'), 'HEADER', { text: newHeaderText, headerSize: 'MEDIUM_HEADER', background: transparent }),
+      ];
+    case 'text':
+      return [leaf(makeId('MARKDOWN'), 'MARKDOWN', { code: '', width: 4, height: 20 })];
+    case 'divider':
+      return [leaf(makeId('DIVIDER'), 'DIVIDER', {})];
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** A copy of `id` with everything below it, under new ids, the copy of `id` first. */
+export function copiedNodes(layout: Layout, id: string, makeId: MakeId): LayoutNode[] {
+  const ids = new Map(subtreeOf(layout, id).map((one) => [one, makeId(nodeAt(layout, one)?.type ?? 'CHART')]));
+  return [...ids].flatMap(([from, to]) => {
+    const node = nodeAt(layout, from);
+    if (node === null) return [];
+    return [{ ...node, id: to, parents: [], children: childrenOf(node).map((child) => ids.get(child) ?? child) }];
+  });
+}

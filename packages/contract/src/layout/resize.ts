@@ -1,0 +1,59 @@
+import type { Layout } from '../model/dashboard.ts';
+import { capacityOf, leastWidth, usedWidth, withWidths } from './row-room.ts';
+import { childrenOf, heightOf, layoutHeights, nodeAt, parentOf, widthOf } from './tree.ts';
+
+/** The size a person gives to an element: columns and units of 8 px; what is absent stays. */
+export interface Resize {
+  readonly id: string;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** Types whose height is a person's to set. */
+const hasHeight = (type: string | undefined): boolean => type === 'CHART' || type === 'MARKDOWN';
+
+/** What stands to the right in the row: it gives way when its neighbour grows. */
+function neighbour(layout: Layout, id: string): string | null {
+  const parent = parentOf(layout, id);
+  const siblings = childrenOf(parent === null ? null : nodeAt(layout, parent));
+  return siblings[siblings.indexOf(id) + 1] ?? null;
+}
+
+/** How wide an element may be; null when its width is not its own: outside of rows it has its holder's. */
+export function widthRange(layout: Layout, id: string): { readonly min: number; readonly max: number } | null {
+  const parent = parentOf(layout, id);
+  if (parent === null || nodeAt(layout, parent)?.type !== 'ROW') return null;
+  const next = neighbour(layout, id);
+  const given = next === null ? 0 : widthOf(nodeAt(layout, next)) - leastWidth(layout, next);
+  const free = Math.max(0, capacityOf(layout, parent) - usedWidth(layout, parent));
+  const own = Math.min(widthOf(nodeAt(layout, id)), capacityOf(layout, parent));
+  return { min: leastWidth(layout, id), max: own + free + given };
+}
+
+/** Whether a person may set the height. */
+export const mayResizeHeight = (layout: Layout, id: string): boolean => hasHeight(nodeAt(layout, id)?.type);
+
+const within = (value: number, { min, max }: { readonly min: number; readonly max: number }): number =>
+  Math.max(min, Math.min(max, Math.round(value)));
+
+/** `layout` with an element of another size; what it takes beyond the free columns comes from its neighbour to the right. */
+export function resized(
+  layout: Layout,
+  { id, width, height }: Resize,
+): { readonly isDone: true; readonly layout: Layout } {
+  const node = nodeAt(layout, id);
+  if (node === null) return { isDone: true, layout };
+  const range = width === undefined ? null : widthRange(layout, id);
+  const nextWidth = range === null || width === undefined ? widthOf(node) : within(width, range);
+  const nextHeight = height === undefined || !hasHeight(node.type) ? heightOf(node) : within(height, layoutHeights);
+  const parent = parentOf(layout, id);
+  const free = parent === null ? 0 : Math.max(0, capacityOf(layout, parent) - usedWidth(layout, parent));
+  const next = neighbour(layout, id);
+  const taken = Math.max(0, nextWidth - widthOf(node) - free);
+  const others = next === null || taken === 0 ? {} : { [next]: widthOf(nodeAt(layout, next)) - taken };
+  const own = nextWidth === widthOf(node) ? {} : { [id]: nextWidth };
+  const wide = withWidths(layout, { ...others, ...own });
+  const sized = nodeAt(wide, id);
+  if (sized === null || nextHeight === heightOf(node)) return { isDone: true, layout: wide };
+  return { isDone: true, layout: { ...wide, [id]: { ...sized, meta: { ...sized.meta, height: nextHeight } } } };
+}

@@ -1,0 +1,74 @@
+import type { Layout, LayoutNode } from '../model/dashboard.ts';
+import { childrenOf, layoutColumns, nodeAt, parentOf, widthOf } from './tree.ts';
+
+/** Columns that a row has: those of the column it stands in, else all twelve. */
+export function capacityOf(layout: Layout, rowId: string): number {
+  const parent = parentOf(layout, rowId);
+  const holder = parent === null ? null : nodeAt(layout, parent);
+  return holder?.type === 'COLUMN' ? widthOf(holder) : layoutColumns;
+}
+
+/** The least columns of a node: a column is as wide as its widest row, everything else may have one. */
+export function leastWidth(layout: Layout, id: string): number {
+  const node = nodeAt(layout, id);
+  if (node?.type !== 'COLUMN') return 1;
+  const rows = childrenOf(node).filter((child) => nodeAt(layout, child)?.type === 'ROW');
+  return Math.max(1, ...rows.map((row) => usedWidth(layout, row)));
+}
+
+/** Sum of the widths in a row. */
+export const usedWidth = (layout: Layout, rowId: string): number =>
+  childrenOf(nodeAt(layout, rowId)).reduce((sum, id) => sum + widthOf(nodeAt(layout, id)), 0);
+
+/** How a row makes room: the width of what comes, and the new widths of those that give way. Null when there is no room. */
+export interface MadeRoom {
+  readonly width: number;
+  readonly others: Readonly<Record<string, number>>;
+}
+
+interface Wanted {
+  readonly rowId: string;
+  readonly width: number;
+  readonly least: number;
+}
+
+/** The one that gives way next: the widest that may, the last of them. */
+const widest = (widths: ReadonlyMap<string, number>, least: ReadonlyMap<string, number>): string | null =>
+  [...widths].reduce<string | null>((best, [id, width]) => {
+    if (width <= (least.get(id) ?? 1)) return best;
+    return best === null || width >= (widths.get(best) ?? 0) ? id : best;
+  }, null);
+
+/**
+ * Makes room in a row. What comes keeps its width while it fits; in a row that is too full it gets an equal share, and the widest
+ * give it up.
+ */
+export function makeRoom(layout: Layout, { rowId, width, least }: Wanted): MadeRoom | null {
+  const capacity = capacityOf(layout, rowId);
+  const ids = childrenOf(nodeAt(layout, rowId));
+  const widths = new Map(ids.map((id) => [id, Math.min(widthOf(nodeAt(layout, id)), capacity)]));
+  const leasts = new Map(ids.map((id) => [id, leastWidth(layout, id)]));
+  let free = capacity - [...widths.values()].reduce((sum, one) => sum + one, 0);
+  const share = Math.max(least, Math.floor(capacity / (ids.length + 1)));
+  const target = Math.min(Math.max(width, least), Math.max(free, share), capacity);
+  while (free < target) {
+    const giving = widest(widths, leasts);
+    if (giving === null) break;
+    widths.set(giving, (widths.get(giving) ?? 1) - 1);
+    free += 1;
+  }
+  if (free < least) return null;
+  const others = [...widths].filter(([id, one]) => one !== widthOf(nodeAt(layout, id)));
+  return { width: Math.min(target, free), others: Object.fromEntries(others) };
+}
+
+const withWidth = (node: LayoutNode, width: number): LayoutNode => ({ ...node, meta: { ...node.meta, width } });
+
+/** `layout` with other widths. */
+export function withWidths(layout: Layout, widths: Readonly<Record<string, number>>): Layout {
+  const changed = Object.entries(widths).flatMap(([id, width]) => {
+    const node = nodeAt(layout, id);
+    return node === null ? [] : [[id, withWidth(node, width)] as const];
+  });
+  return changed.length === 0 ? layout : { ...layout, ...Object.fromEntries(changed) };
+}

@@ -1,0 +1,176 @@
+import type { Layout, LayoutNode } from '../model/dashboard.ts';
+import { emptyLayout } from '../model/layout-edit.ts';
+import { isContainer, isWrapped } from './nesting.ts';
+import { childrenOf, gridId, newChartSize, nodeAt, rootId } from './tree.ts';
+
+/** A chart of the dashboard, which a layout may have forgotten. */
+export interface LayoutChart {
+  readonly id: number;
+  readonly uuid: string;
+  readonly name: string;
+}
+
+/** A layout that can be edited, and what had to be mended for it. */
+export interface SoundLayout {
+  readonly layout: Layout;
+  /** Elements that had no place, or two, or stood in themselves: they are at the end now. */
+  readonly reattached: readonly string[];
+  /** Charts of the dashboard that the layout did not name: they have rows at the end. */
+  readonly placed: readonly number[];
+}
+
+/** Nodes that Superset keeps beside the tree. */
+const beside = new Set(['HEADER_ID', 'NEW_COMPONENTS_SOURCE_ID']);
+const deepest = 24;
+
+interface Mending {
+  readonly nodes: Map<string, LayoutNode>;
+  readonly seen: Set<string>;
+}
+
+const sameIds = (one: readonly string[], other: unknown): boolean =>
+  Array.isArray(other) && other.length === one.length && one.every((id, at) => id === other[at]);
+
+/** Tabs hold tabs and nothing else; what holds nothing has no children. */
+const mayBeChild = (parent: LayoutNode, child: LayoutNode): boolean =>
+  isContainer(parent.type) &&
+  (parent.type === 'TABS') === (child.type === 'TAB') &&
+  !['ROOT', 'GRID'].includes(child.type);
+
+/** Takes over a node and what hangs below it, each node once; a node that is as it should be keeps its identity. */
+function take(layout: Layout, { nodes, seen }: Mending, id: string, parents: readonly string[]): void {
+  const open = [{ id, parents }];
+  seen.add(id);
+  while (open.length > 0) {
+    const next = open.pop();
+    const node = next === undefined ? null : (nodes.get(next.id) ?? nodeAt(layout, next.id));
+    if (next === undefined || node === null) continue;
+    const above = [...next.parents, next.id];
+    const children = childrenOf(node).filter((child) => {
+      const found = nodes.get(child) ?? nodeAt(layout, child);
+      if (found === null || seen.has(child) || above.length >= deepest || !mayBeChild(node, found)) return false;
+      seen.add(child);
+      return true;
+    });
+    open.push(...children.map((child) => ({ id: child, parents: above })));
+    const isSame = node.id === next.id && sameIds(children, node.children) && sameIds(next.parents, node.parents ?? []);
+    nodes.set(next.id, isSame ? node : { ...node, id: next.id, children, parents: [...next.parents] });
+  }
+}
+
+const freeId = (wanted: string, layout: Layout, { nodes }: Mending): string => {
+  const isTaken = (id: string) => Object.hasOwn(layout, id) || nodes.has(id);
+  if (!isTaken(wanted)) return wanted;
+  for (let count = 2; ; count++) if (!isTaken(`${wanted}-${count}`)) return `${wanted}-${count}`;
+};
+
+/** The root with one child, grid or tabs; what stood beside it is found again as without a place. */
+function takeTop(layout: Layout, mending: Mending): string {
+  const top = childrenOf(nodeAt(layout, rootId)).find((id) =>
+    ['GRID', 'TABS'].includes(nodeAt(layout, id)?.type ?? ''),
+  );
+  const { nodes, seen } = mending;
+  const root = nodeAt(layout, rootId);
+  const child = top ?? gridId;
+  nodes.set(
+    rootId,
+    root !== null && sameIds([child], root.children) && root.type === 'ROOT'
+      ? root
+      : { ...root, id: rootId, type: 'ROOT', children: [child] },
+  );
+  seen.add(rootId);
+  if (nodeAt(layout, gridId)?.type !== 'GRID')
+    nodes.set(gridId, { id: gridId, type: 'GRID', children: [], parents: [rootId] });
+  take(layout, mending, child, [rootId]);
+  if (child === gridId) return gridId;
+  seen.add(gridId);
+  const grid = nodes.get(gridId) ?? nodeAt(layout, gridId);
+  if (grid !== null && childrenOf(grid).length > 0) nodes.set(gridId, { ...grid, children: [] });
+  const tab = childrenOf(nodes.get(child) ?? null)[0];
+  if (tab !== undefined) return tab;
+  const made = freeId('TAB-1', layout, mending);
+  const tabs = nodes.get(child);
+  nodes.set(made, { id: made, type: 'TAB', children: [], parents: [rootId, child], meta: { text: '' } });
+  if (tabs !== undefined) nodes.set(child, { ...tabs, children: [made] });
+  return made;
+}
+
+function append(mending: Mending, parentId: string, child: LayoutNode): void {
+  const parent = mending.nodes.get(parentId);
+  if (parent === undefined) return;
+  mending.nodes.set(parentId, { ...parent, children: [...childrenOf(parent), child.id] });
+  const parents = [...(parent.parents ?? []), parentId];
+  mending.nodes.set(child.id, { ...child, parents });
+}
+
+/** A holder around what cannot stand in a grid or tab by itself. */
+function appendWithin(layout: Layout, mending: Mending, placeId: string, node: LayoutNode): void {
+  const holder = node.type === 'TAB' ? 'TABS' : isWrapped(node.type) ? 'ROW' : null;
+  if (holder === null) {
+    append(mending, placeId, node);
+  } else {
+    const id = freeId(`${holder}-${node.id}`, layout, mending);
+    append(mending, placeId, {
+      id,
+      type: holder,
+      children: [],
+      meta: holder === 'ROW' ? { background: 'BACKGROUND_TRANSPARENT' } : {},
+    });
+    append(mending, id, node);
+  }
+  take(layout, mending, node.id, mending.nodes.get(node.id)?.parents ?? []);
+}
+
+/** Nodes without a way from the root: first those that nothing names, then what stands in circles. */
+function lostNodes(layout: Layout, { seen }: Mending): string[] {
+  const ids = Object.keys(layout).filter((id) => {
+    const node = nodeAt(layout, id);
+    return node !== null && !seen.has(id) && !beside.has(id) && !['ROOT', 'GRID'].includes(node.type);
+  });
+  const named = new Set(ids.flatMap((id) => childrenOf(nodeAt(layout, id)).filter((child) => child !== id)));
+  return [...ids.filter((id) => !named.has(id)), ...ids.filter((id) => named.has(id))];
+}
+
+function placeCharts(layout: Layout, mending: Mending, placeId: string, charts: readonly LayoutChart[]): number[] {
+  const all = [...mending.nodes.values()].filter(({ type }) => type === 'CHART');
+  const isPlaced = ({ id, uuid }: LayoutChart) => all.some(({ meta }) => meta?.chartId === id || meta?.uuid === uuid);
+  const missing = charts.filter((chart) => !isPlaced(chart));
+  for (const { id, uuid, name } of missing) {
+    const meta = { chartId: id, uuid, sliceName: name, width: newChartSize, height: newChartSize };
+    appendWithin(layout, mending, placeId, {
+      id: freeId(`CHART-unplaced-${id}`, layout, mending),
+      type: 'CHART',
+      children: [],
+      meta,
+    });
+  }
+  return missing.map(({ id }) => id);
+}
+
+/**
+ * Makes any stored layout one that can be edited: every node stands once, below the root, and names its `parents`; nodes without a place,
+ * of unknown types too, are at the end; charts that the layout forgot have rows. A sound layout is answered as it is. Never throws.
+ */
+export function soundLayout(given: unknown, charts: readonly LayoutChart[] = []): SoundLayout {
+  const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
+  const layout = (isObject && Object.keys(given).length > 0 ? given : emptyLayout()) as Layout;
+  const mending: Mending = { nodes: new Map(), seen: new Set() };
+  const placeId = takeTop(layout, mending);
+  const reattached: string[] = [];
+  for (const id of lostNodes(layout, mending)) {
+    const node = nodeAt(layout, id);
+    if (node === null || mending.seen.has(id)) continue;
+    const isEmptyHolder = ['ROW', 'TABS', 'TAB', 'COLUMN'].includes(node.type) && childrenOf(node).length === 0;
+    if (isEmptyHolder) continue;
+    reattached.push(id);
+    mending.seen.add(id);
+    appendWithin(layout, mending, placeId, { ...node, id });
+  }
+  const placed = placeCharts(layout, mending, placeId, charts);
+  const changed = [...mending.nodes].filter(([id, node]) => layout[id] !== node);
+  return {
+    layout: changed.length === 0 ? layout : { ...layout, ...Object.fromEntries(changed) },
+    reattached,
+    placed,
+  };
+}

@@ -1,0 +1,102 @@
+import type { Layout, LayoutNode } from '../model/dashboard.ts';
+
+/** Layouts are 12 columns wide; heights are stored in units of 8 px. */
+export const layoutColumns = 12;
+export const layoutUnitPx = 8;
+
+/** The least and greatest height of a tile, in units. */
+export const layoutHeights = { min: 5, max: 100 } as const;
+
+/** The stored size of a new chart: 50 by 50. Its width counts as the whole row until it shares one. */
+export const newChartSize = 50;
+
+/** Ids that stand in every layout. */
+export const rootId = 'ROOT_ID';
+export const gridId = 'GRID_ID';
+
+/** A node of a layout, null when there is none. Keys that are no nodes (the version) answer null too. */
+export function nodeAt(layout: Layout, id: string): LayoutNode | null {
+  if (!Object.hasOwn(layout, id)) return null;
+  const value: unknown = layout[id];
+  if (typeof value !== 'object' || value === null || !('type' in value) || typeof value.type !== 'string') return null;
+  return value as LayoutNode;
+}
+
+/** The children that a node names, whatever stands in its place. */
+export const childrenOf = (node: LayoutNode | null): readonly string[] =>
+  Array.isArray(node?.children) ? node.children.filter((id) => typeof id === 'string') : [];
+
+/** What holds the content of the page: the grid, or the tabs at the top. */
+export const topId = (layout: Layout): string => childrenOf(nodeAt(layout, rootId))[0] ?? gridId;
+
+/** True when the page begins with tabs. */
+export const hasTopTabs = (layout: Layout): boolean => nodeAt(layout, topId(layout))?.type === 'TABS';
+
+/** Every node above, the root first, by the `parents` that a sound layout keeps. */
+export const ancestorsOf = (layout: Layout, id: string): readonly string[] => {
+  const parents: unknown = nodeAt(layout, id)?.parents;
+  return Array.isArray(parents) ? parents.filter((parent): parent is string => typeof parent === 'string') : [];
+};
+
+/** The node that holds `id`, null for the root. */
+export const parentOf = (layout: Layout, id: string): string | null => ancestorsOf(layout, id).at(-1) ?? null;
+
+/** `id` and everything below it, each before its children. Ends whatever the layout says. */
+export function subtreeOf(layout: Layout, id: string): string[] {
+  const seen = new Set<string>();
+  const open = [id];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (next === undefined || seen.has(next) || nodeAt(layout, next) === null) continue;
+    seen.add(next);
+    open.push(...childrenOf(nodeAt(layout, next)).toReversed());
+  }
+  return [...seen];
+}
+
+const numberOr = (value: unknown, fallback: number): number =>
+  typeof value === 'number' && Number.isFinite(value) ? value : fallback;
+
+/** Columns that a node takes in its row, 1 to 12, whatever is stored. */
+export function widthOf(node: LayoutNode | null): number {
+  const width = numberOr(node?.meta?.width, 4);
+  return Math.max(1, Math.min(layoutColumns, Math.round(width)));
+}
+
+/** Height of a node in units, within what tiles may have. */
+export function heightOf(node: LayoutNode | null): number {
+  const height = numberOr(node?.meta?.height, newChartSize);
+  return Math.max(layoutHeights.min, Math.min(layoutHeights.max, Math.round(height)));
+}
+
+/** The words by which a person knows a node: its chart's or its own text. */
+export function nodeName(node: LayoutNode | null): string {
+  const meta = node?.meta ?? {};
+  const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+  switch (node?.type) {
+    case 'CHART':
+      return text(meta.sliceNameOverride) || text(meta.sliceName) || 'Chart';
+    case 'TAB':
+      return text(meta.text) || 'Tab title';
+    case 'HEADER':
+      return text(meta.text) || 'Header';
+    case 'MARKDOWN':
+      return (
+        text(meta.code)
+          .split('\n', 1)[0]
+          ?.replaceAll(/^[#>*\-\s]+/g, '')
+          .slice(0, 60)
+          .trim() || 'Text'
+      );
+    case 'ROW':
+      return 'Row';
+    case 'COLUMN':
+      return 'Column';
+    case 'TABS':
+      return 'Tabs';
+    case 'DIVIDER':
+      return 'Divider';
+    default:
+      return `Element of the kind ${node?.type ?? 'unknown'}`;
+  }
+}
