@@ -2,7 +2,12 @@ import * as z from 'zod';
 import { chartDataReply, samplesReply } from '../wire/chart-data-reply.ts';
 import { datasourceType } from '../wire/chart.ts';
 import { keyReply } from '../wire/dashboard.ts';
-import { exploreReply, formDataBody } from '../wire/explore.ts';
+import {
+  explorePermalink as keptPermalink,
+  explorePermalinkState,
+  exploreReply,
+  formDataBody,
+} from '../wire/explore.ts';
 import { messageReply } from '../wire/list.ts';
 import { wireQueryContext } from '../wire/query-context-schema.ts';
 import { samplesBody } from '../wire/query-context-schema.ts';
@@ -142,5 +147,28 @@ export const formData = {
     params: key,
     response: messageReply,
     doc: 'Forgets kept form data.',
+  }),
+};
+
+/** Links to a chart in a state. */
+export const explorePermalink = {
+  create: route({
+    permission: 'can_write ExplorePermalinkRestApi',
+    kind: 'superset',
+    method: 'POST',
+    path: '/api/v1/explore/permalink',
+    body: explorePermalinkState,
+    response: z.looseObject({ key: z.string(), url: z.string() }),
+    status: 201,
+    doc: 'Makes a link that opens Explore with the given form data.',
+  }),
+  show: route({
+    permission: 'can_read ExplorePermalinkRestApi',
+    kind: 'superset',
+    method: 'GET',
+    path: '/api/v1/explore/permalink/:key',
+    params: key,
+    response: keptPermalink,
+    doc: 'The form data behind a link.',
   }),
 };

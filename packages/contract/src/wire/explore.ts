@@ -11,18 +11,39 @@ export const formDataBody = z.strictObject({
   form_data: jsonText,
 });
 
+/** What a link to a chart in a state restores: its form, and parameters of the address. */
+export const explorePermalinkState = z.strictObject({
+  formData: z.looseObject({ datasource: z.string() }),
+  urlParams: z.array(z.tuple([z.string(), z.string()])).nullish(),
+});
+export type ExplorePermalinkState = z.infer<typeof explorePermalinkState>;
+
+/** A link to a chart in a state, as it is kept. `chartId` is null for a chart that was never saved. */
+export const explorePermalink = z.looseObject({
+  chartId: z.int().nullable(),
+  datasource: z.string(),
+  datasourceId: z.int(),
+  datasourceType: z.string(),
+  state: explorePermalinkState,
+});
+export type ExplorePermalink = z.infer<typeof explorePermalink>;
+
 /** The chart that Explore has open. */
 export const exploreSlice = z.looseObject({
   slice_id: z.int(),
   slice_name: z.string(),
   slice_url: z.string(),
   description: z.string().nullable(),
+  description_markeddown: z.string(),
   form_data: z.looseObject({}),
+  viz_type: z.string(),
+  datasource: z.string(),
   cache_timeout: z.int().nullable(),
   certified_by: z.string().nullable(),
   certification_details: z.string().nullable(),
   changed_on: z.string(),
   changed_on_humanized: z.string(),
+  modified: z.string(),
   owners: z.array(z.int()),
   is_managed_externally: z.boolean(),
   uuid: z.string().optional(),

@@ -192,3 +192,54 @@ test('[B1] a key of form data does not open a dataset to those who may not read 
     ).status,
   ).toBe(403);
 });
+
+test('[LINK-002 LINK-004] a link to a chart restores its form, unsaved changes included, and equal states share one', async () => {
+  const { id } = (await make()).body;
+  const formData = { viz_type: 'pie', datasource: `${datasetId}__table`, slice_id: id, metric: 'total', row_limit: 7 };
+  const state = { formData, urlParams: [['city', 'Rome']] };
+  const made = await admin.post('/api/v1/explore/permalink', state, { host: '127.0.0.1:8088' });
+  expect(made.status).toBe(201);
+  const { key, url } = made.body;
+  expect(url).toBe(`http://127.0.0.1:8088/superset/explore/p/${key}/`);
+  expect((await admin.get(`/api/v1/explore/permalink/${key}`)).body).toEqual({
+    chartId: id,
+    datasource: `${datasetId}__table`,
+    datasourceId: datasetId,
+    datasourceType: 'table',
+    state,
+  });
+  expect((await admin.get(`/superset/explore/p/${key}/`)).headers['location']).toBe(`/explore/?permalink_key=${key}`);
+  const opened = (await admin.get(`/api/v1/explore/?permalink_key=${key}`)).body.result;
+  expect(opened).toMatchObject({
+    slice: { slice_id: id, slice_name: 'Pie' },
+    form_data: { ...formData, url_params: { city: 'Rome' } },
+    dataset: { id: datasetId },
+  });
+  expect((await admin.post('/api/v1/explore/permalink', state)).body.key).toBe(key);
+  expect((await admin.post('/api/v1/explore/permalink', { formData })).body.key).not.toBe(key);
+
+  await admin.delete(`/api/v1/chart/${id}`);
+  const without = (await admin.get(`/api/v1/explore/?permalink_key=${key}`)).body.result;
+  expect([without.slice, without.form_data.row_limit]).toEqual([null, 7]);
+});
+
+test.each([
+  [{}, 400],
+  [{ formData: { viz_type: 'pie' } }, 400],
+  [{ formData: { viz_type: 'pie', datasource: '' } }, 400],
+  [{ formData: { datasource: '5__cube' } }, 400],
+  [{ formData: { datasource: '999999__table' } }, 404],
+])('a link to a chart from %o is refused with %i', async (body, status) => {
+  expect((await admin.post('/api/v1/explore/permalink', body)).status).toBe(status);
+});
+
+test('[B1] a link to a chart opens its dataset only to those who may read it', async () => {
+  const formData = { viz_type: 'pie', datasource: `${datasetId}__table` };
+  const { key } = (await admin.post('/api/v1/explore/permalink', { formData })).body;
+  const gamma = await sextant.person('gamma-links', ['Gamma']);
+  expect((await gamma.get(`/api/v1/explore/permalink/${key}`)).status).toBe(403);
+  expect((await gamma.get(`/api/v1/explore/?permalink_key=${key}`)).status).toBe(403);
+  expect((await gamma.post('/api/v1/explore/permalink', { formData })).status).toBe(403);
+  expect((await admin.get('/api/v1/explore/permalink/unknown')).status).toBe(404);
+  expect((await admin.get('/api/v1/explore/?permalink_key=unknown')).status).toBe(404);
+});

@@ -281,6 +281,41 @@ test('[LINK-003 LINK-004] a permalink restores its state, and equal states share
   expect((await admin.post(`/api/v1/dashboard/${id}/permalink`, { filterState: {} })).status).toBe(400);
 });
 
+test("[CHART-005] a dashboard's chart and the open chart carry the eleven fields of a slice", async () => {
+  const datasetId = await makeDataset(sextant, 'sliced');
+  const form = { viz_type: 'pie', metric: 'total' };
+  const { id: chartId } = (
+    await admin.post('/api/v1/chart/', {
+      slice_name: 'Sliced',
+      viz_type: 'pie',
+      datasource_id: datasetId,
+      datasource_type: 'table',
+      description: '**bold**',
+      params: JSON.stringify(form),
+    })
+  ).body;
+  const id = await makeDashboard({ dashboard_title: 'Slices' });
+  await admin.put(`/api/v1/chart/${chartId}`, { dashboards: [id] });
+  const [onDashboard] = (await admin.get(`/api/v1/dashboard/${id}/charts`)).body.result;
+  const { slice } = (await admin.get(`/api/v1/explore/?slice_id=${chartId}`)).body.result;
+  const [maker] = (await admin.get(`/api/v1/chart/${chartId}`)).body.result.owners;
+  for (const chart of [onDashboard, slice]) {
+    expect(chart).toMatchObject({
+      slice_id: chartId,
+      slice_url: `/explore/?slice_id=${chartId}`,
+      slice_name: 'Sliced',
+      form_data: { ...form, slice_id: chartId, datasource: `${datasetId}__table` },
+      viz_type: 'pie',
+      datasource: `${datasetId}__table`,
+      description: '**bold**',
+      owners: [maker.id],
+      modified: expect.stringMatching(/^<span class="no-wrap">.+<\/span>$/),
+      changed_on: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+    expect(chart.description_markeddown).toContain('bold');
+  }
+});
+
 test('[AUTH-022] _info names permissions and the fields that a save takes', async () => {
   expect((await admin.get('/api/v1/dashboard/_info?q=(keys:!(permissions))')).body).toEqual({
     permissions: ['can_read', 'can_write', 'can_export'],

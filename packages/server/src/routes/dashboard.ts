@@ -65,8 +65,9 @@ export const dashboardRoutes: RoutePlugin = (route, context) => {
 
   route(api.dashboard.charts, async ({ params, session, reply }) => {
     const record = await loadDashboard(store, session.user, params.id);
-    const charts = await store.charts.byIds(record.charts.map((chart) => chart.id));
-    return reply.ok({ result: charts.map(dashboardChartOf) });
+    const ids = record.charts.map((chart) => chart.id);
+    const [charts, owners] = await Promise.all([store.charts.byIds(ids), store.charts.owners(ids)]);
+    return reply.ok({ result: charts.map((row) => dashboardChartOf(row, owners.get(row.id) ?? [], clock())) });
   });
 
   route(api.dashboard.datasets, async ({ params, session, reply }) => {

@@ -1,10 +1,11 @@
 import { api, fail, permalinkState } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
 import { originOf } from '../http/origin.ts';
+import { keepExplorePermalink, keptExplorePermalink } from '../services/explore-permalinks.ts';
 import { loadDashboard } from '../services/load-objects.ts';
 import { permalinkKey } from '../services/permalink-key.ts';
 
-/** Links to a dashboard in a state. Equal states share their link. */
+/** Links to a dashboard or a chart in a state. Equal states share their link. */
 export const permalinkRoutes: RoutePlugin = (route, context) => {
   const { store } = context;
 
@@ -23,4 +24,13 @@ export const permalinkRoutes: RoutePlugin = (route, context) => {
     const { state } = JSON.parse(row.value) as { readonly state: unknown };
     return reply.ok({ dashboardId: String(row.object_id), state: permalinkState.parse(state) });
   });
+
+  route(api.explorePermalink.create, async ({ body, session, request, reply }) => {
+    const key = await keepExplorePermalink(context, session.user, body);
+    return reply.ok({ key, url: `${originOf(context.config, request)}/superset/explore/p/${key}/` });
+  });
+
+  route(api.explorePermalink.show, async ({ params, session, reply }) =>
+    reply.ok(await keptExplorePermalink(context, session.user, params.key)),
+  );
 };

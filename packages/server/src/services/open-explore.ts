@@ -4,6 +4,7 @@ import type { AppContext, SessionUser } from '../app-context.ts';
 import { exploreSliceOf } from '../wire/chart.ts';
 import { formDataOf } from '../wire/dashboard.ts';
 import { datasetDataFor } from './dashboard-datasets.ts';
+import { keptExplorePermalink } from './explore-permalinks.ts';
 import { keptFormData } from './kept-form-data.ts';
 import { loadChart, loadDataset } from './load-objects.ts';
 
@@ -11,6 +12,7 @@ interface ExploreQuery {
   readonly slice_id?: number | undefined;
   readonly datasource_id?: number | undefined;
   readonly form_data_key?: string | undefined;
+  readonly permalink_key?: string | undefined;
   readonly viz_type?: string | undefined;
 }
 
@@ -32,10 +34,25 @@ async function keyed(
   }
 }
 
+/** Form data behind a link; the parameters of its address go along in `url_params`, where templates read them. */
+async function linked(
+  context: Pick<AppContext, 'store'>,
+  user: SessionUser,
+  key: string,
+): Promise<{ readonly form: Record<string, unknown>; readonly chartId: number | null }> {
+  const { state, chartId } = await keptExplorePermalink(context, user, key);
+  const urlParams = state.urlParams ?? [];
+  const isGone = chartId !== null && (await context.store.charts.load(chartId)) === undefined;
+  return {
+    form: { ...state.formData, ...(urlParams.length === 0 ? {} : { url_params: Object.fromEntries(urlParams) }) },
+    chartId: isGone ? null : chartId,
+  };
+}
+
 /**
- * What Explore opens: a chart, a dataset, or a chart being made (by key). A chart whose dataset is gone still opens, with `dataset` null.
+ * What Explore opens: a chart, a dataset, or a chart being made (by key or link). A chart whose dataset is gone still opens, with `dataset` null.
  *
- * @throws NOT_FOUND_001, NOT_FOUND_003, ACCESS_001, ACCESS_007
+ * @throws NOT_FOUND_001, NOT_FOUND_003, NOT_FOUND_006 for a link that is not there, ACCESS_001, ACCESS_007
  */
 export async function openExplore(
   context: Pick<AppContext, 'store' | 'clock'>,
@@ -43,11 +60,12 @@ export async function openExplore(
   query: ExploreQuery,
 ): Promise<Explore> {
   const { store, clock } = context;
-  const chart =
-    query.slice_id === undefined || query.slice_id === 0 ? null : await loadChart(store, user, query.slice_id);
+  const link = query.permalink_key === undefined ? null : await linked(context, user, query.permalink_key);
+  const sliceId = query.slice_id ?? link?.chartId ?? 0;
+  const chart = sliceId === 0 ? null : await loadChart(store, user, sliceId);
   const kept = query.form_data_key === undefined ? null : await keyed(context, user, query.form_data_key);
   const isGone = query.form_data_key !== undefined && kept === null;
-  const formData: Record<string, unknown> = kept ?? (chart === null ? {} : { ...formDataOf(chart.row) });
+  const formData: Record<string, unknown> = kept ?? link?.form ?? (chart === null ? {} : { ...formDataOf(chart.row) });
   const datasetId = query.datasource_id ?? datasetIdOf(formData) ?? chart?.row.dataset_id ?? null;
   const exists = datasetId !== null && (await store.datasets.byIds([datasetId])).length > 0;
   const record = datasetId === null || (chart !== null && !exists) ? null : await loadDataset(store, user, datasetId);

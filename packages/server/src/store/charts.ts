@@ -118,6 +118,7 @@ async function setDashboards(tx: StoreTransaction, id: number, dashboardIds: rea
 
 /** Charts one by one, and by what they belong to. */
 const finds = (db: StoreDb) => ({
+  owners: (ids: readonly number[]): Promise<Map<number, Person[]>> => ownersOf(db, 'chart', ids),
   /** By number or uuid. */
   load: async (reference: number | string): Promise<ChartRecord | undefined> => {
     const row = await db

@@ -2,7 +2,7 @@ import type { ChartItem, ChartListItem, ExploreSlice } from '@sextant/contract';
 import type { ChartRecord } from '../store/charts.ts';
 import type { Person } from '../store/objects.ts';
 import type { ChartRow } from '../store/schema.ts';
-import { formDataOf } from './dashboard.ts';
+import { openChartOf } from './dashboard.ts';
 import { describedHtml } from './described.ts';
 import { humanized, wireTime, wireTimeUtc } from './humanized.ts';
 import { personName, personOf, personOrNull } from './people.ts';
@@ -71,18 +71,7 @@ export const chartItemOf = ({ row, owners, dashboards }: ChartRecord, now: numbe
 
 /** The chart as Explore opens it. */
 export const exploreSliceOf = ({ row, owners }: ChartRecord, now: number): ExploreSlice => ({
-  slice_id: row.id,
-  slice_name: row.name,
-  slice_url: chartUrl(row.id),
-  description: row.description,
-  form_data: formDataOf(row),
-  cache_timeout: row.cache_timeout_s,
-  certified_by: row.certified_by,
-  certification_details: row.certification_details,
-  changed_on: wireTime(row.changed_at),
+  ...openChartOf(row, owners, now),
   changed_on_humanized: humanized(row.changed_at, now),
-  owners: owners.map((owner) => owner.id),
   is_managed_externally: row.is_managed_externally === 1,
-  uuid: row.uuid,
-  version: row.version,
 });

@@ -69,17 +69,32 @@ export const formDataOf = (row: ChartRow) => ({
   datasource: row.dataset_id === null ? '' : datasourceOf(row.dataset_id),
 });
 
-export const dashboardChartOf = (row: ChartRow): DashboardChart => ({
+/** What Superset's pages know of a chart that they have open, on a dashboard and in Explore alike. */
+export const openChartOf = (row: ChartRow, owners: readonly Person[], now: number) => {
+  const formData = formDataOf(row);
+  return {
+    slice_id: row.id,
+    slice_name: row.name,
+    slice_url: `/explore/?slice_id=${row.id}`,
+    description: row.description,
+    description_markeddown: describedHtml(row.description),
+    form_data: formData,
+    viz_type: formData.viz_type,
+    datasource: formData.datasource,
+    cache_timeout: row.cache_timeout_s,
+    certified_by: row.certified_by,
+    certification_details: row.certification_details,
+    owners: owners.map((owner) => owner.id),
+    changed_on: wireTime(row.changed_at),
+    // Markup, as Superset has it: pages put it in as it comes.
+    modified: `<span class="no-wrap">${humanized(row.changed_at, now)}</span>`,
+    uuid: row.uuid,
+    version: row.version,
+  };
+};
+
+/** A chart on a dashboard. */
+export const dashboardChartOf = (row: ChartRow, owners: readonly Person[], now: number): DashboardChart => ({
   id: row.id,
-  uuid: row.uuid,
-  slice_name: row.name,
-  description: row.description,
-  description_markeddown: describedHtml(row.description),
-  form_data: formDataOf(row),
-  slice_url: `/explore/?slice_id=${row.id}`,
-  cache_timeout: row.cache_timeout_s,
-  changed_on: wireTime(row.changed_at),
-  certified_by: row.certified_by,
-  certification_details: row.certification_details,
-  version: row.version,
+  ...openChartOf(row, owners, now),
 });

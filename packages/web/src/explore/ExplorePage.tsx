@@ -27,7 +27,7 @@ export function ExplorePage() {
   const [kept, setKept] = useState<{ readonly now: string; readonly before: string } | null>(null);
   const openKey = kept?.now === now ? kept.before : now;
   const handleSaved = (saved: ExploreSlice) => {
-    const own: ExploreAddress = { sliceId: saved.slice_id, datasetId: null, formDataKey: null };
+    const own: ExploreAddress = { sliceId: saved.slice_id, datasetId: null, formDataKey: null, permalinkKey: null };
     const key = JSON.stringify(own);
     if (key === now || opened.data === undefined) return;
     setKept({ now: key, before: openKey });

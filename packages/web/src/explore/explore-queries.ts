@@ -9,20 +9,21 @@ export interface ExploreAddress {
   readonly sliceId: number | null;
   readonly datasetId: number | null;
   readonly formDataKey: string | null;
+  readonly permalinkKey: string | null;
 }
 
 const wholeNumber = (text: string | undefined): number | null =>
   text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
 
-/** Reads `/explore/?slice_id=…`, `?datasource_type=table&datasource_id=…`, `?form_data_key=…`. */
+/** Reads `/explore/?slice_id=…`, `?datasource_type=table&datasource_id=…`, `?form_data_key=…`, `?permalink_key=…`. */
 export const readAddress = (search: Readonly<Record<string, string | undefined>>): ExploreAddress => ({
   sliceId: wholeNumber(search['slice_id']),
   datasetId: wholeNumber(search['datasource_id']),
   formDataKey: search['form_data_key'] ?? null,
+  permalinkKey: search['permalink_key'] ?? null,
 });
 
-export const isNothing = (address: ExploreAddress): boolean =>
-  address.sliceId === null && address.datasetId === null && address.formDataKey === null;
+export const isNothing = (address: ExploreAddress): boolean => Object.values(address).every((part) => part === null);
 
 export interface Opened {
   readonly dataset: DatasetData | null;
@@ -45,6 +46,7 @@ export const openQuery = (address: ExploreAddress) =>
           ...(address.sliceId === null ? {} : { slice_id: address.sliceId }),
           ...(address.datasetId === null ? {} : { datasource_id: address.datasetId, datasource_type: 'table' }),
           ...(address.formDataKey === null ? {} : { form_data_key: address.formDataKey }),
+          ...(address.permalinkKey === null ? {} : { permalink_key: address.permalinkKey }),
         },
         signal,
       });
