@@ -1,3 +1,4 @@
+export { addsUp } from './kit/additive.ts';
 export { openScope, type QueryScope } from './kit/base-query.ts';
 export {
   controlsOf,
@@ -15,6 +16,7 @@ export {
   chartKinds,
   isChartType,
   queryContextFor,
+  rowTotalContextFor,
   type AnswerSize,
   type AskOptions,
   type ChartKind,

@@ -113,3 +113,16 @@ export function queryContextFor(formData: RawForm, options: AskOptions = {}): Qu
     formData,
   };
 }
+
+/**
+ * The question how many rows the first answer of a stored chart would have without its row limit; counted by the engine.
+ * @throws as `queryContextFor`
+ */
+export function rowTotalContextFor(formData: RawForm, options: Pick<AskOptions, 'scope' | 'force'> = {}): QueryContext {
+  const context = queryContextFor(formData, options);
+  const queries = context.queries.slice(0, 1);
+  return {
+    ...context,
+    queries: queries.map((query) => ({ ...query, isRowCount: true, rowLimit: 0, rowOffset: 0, orderBy: [], post: [] })),
+  };
+}

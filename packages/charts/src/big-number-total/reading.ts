@@ -23,17 +23,20 @@ const adaptive = numberText('SMART_NUMBER');
 const inThousands = axisNumberText('SMART_NUMBER');
 const shortText = (value: number): string => (Math.abs(value) >= 1e6 ? adaptive : inThousands)(value);
 
-const counts: readonly string[] = ['COUNT', 'SUM'];
-
-/** A share of the whole is only true for metrics that add up: counts and sums. */
-function comparedText(form: BigNumberForm, value: number, whole: number | null): string {
-  const { metric } = form;
-  const adds = metric?.kind === 'aggregate' && counts.includes(metric.aggregate);
-  if (!adds || whole === null || whole <= 0 || whole === value || value < 0 || value > whole) return '';
-  return `${shareText(value / whole)} of ${writtenAs(form)(whole)}`;
+/** A share is never rounded up to all, nor down to nothing. */
+function shareOf(value: number, whole: number): string {
+  const share = value / whole;
+  if (share > 0.9995 && value < whole) return `over ${shareText(0.999)}`;
+  return share < 0.0005 && value > 0 ? `under ${shareText(0.001)}` : shareText(share);
 }
 
-/** Reads the answer of `bigNumberQueries`; no row reads as NULL. `whole` is the same answer without the dashboard's filters. */
+/** The share of the whole, where there is a whole that this can be a part of. */
+function comparedText(form: BigNumberForm, value: number, whole: number | null): string {
+  if (whole === null || whole <= 0 || whole === value || value < 0 || value > whole) return '';
+  return `${shareOf(value, whole)} of ${writtenAs(form)(whole)}`;
+}
+
+/** Reads the answer of `bigNumberQueries`; no row reads as NULL. `whole` is the same answer without the dashboard's filters, for metrics that add up. */
 export function readNumber(table: ColumnTable | undefined, form: BigNumberForm, whole?: ColumnTable): Reading {
   const label = form.metric?.label ?? '';
   const column = table === undefined ? null : (columnNamed(table, label) ?? table.columns[0] ?? null);

@@ -22,6 +22,7 @@ export function View({ formData, tables, labels = none, onPainted, totals }: Cha
   const reading = useMemo(() => readNumber(tables[0], form, totals?.[0]), [tables, form, totals]);
   const figure = size === null ? null : figureOf(reading, size);
   const below = [reading.compared, reading.subtitle].filter((line) => line !== '').join(' · ');
+  const hasLine = below !== '' || totals !== undefined;
   const isMeasured = size !== null;
   useLayoutEffect(() => {
     if (!isMeasured) return undefined;
@@ -47,7 +48,7 @@ export function View({ formData, tables, labels = none, onPainted, totals }: Cha
           {reading.unit !== '' && !reading.isNull && <span className={styles.unit}> {reading.unit}</span>}
         </p>
       )}
-      {below !== '' && (
+      {hasLine && (
         <p className={styles.below} title={below}>
           {below}
         </p>

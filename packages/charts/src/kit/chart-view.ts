@@ -35,7 +35,10 @@ export interface ChartViewProps {
   readonly labelMap?: LabelMap | undefined;
   /** Called after each drawing is on the screen. */
   readonly onPainted?: (() => void) | undefined;
-  /** The answers of the same questions without the dashboard's filters, where somebody asked them. Default none. */
+  /**
+   * The answers of the same questions without the dashboard's filters; only for metrics that add up (`addsUp`). Empty while
+   * they are on their way, so that their place is kept. Default none.
+   */
   readonly totals?: readonly ColumnTable[] | undefined;
   /** Set when the server cut the rows. Default null. */
   readonly cut?: CutRows | null;

@@ -18,9 +18,10 @@ export function cutText(
   { totalRows, isChosen = false }: CutRows,
   { hasTotals = false, by = '' } = {},
 ): string {
-  const first = isChosen && by !== '' ? `First ${rows(shown)} by ${by}.` : `Showing the first ${rows(shown)} rows.`;
-  const of = totalRows === null ? first : `Showing ${rows(shown)} of ${rows(totalRows)} rows.`;
-  return hasTotals ? `${of} Totals cover all rows.` : of;
+  const of = totalRows === null ? '' : ` of ${rows(totalRows)}`;
+  const unordered = totalRows === null ? `Showing the first ${rows(shown)} rows.` : `Showing ${rows(shown)}${of} rows.`;
+  const words = isChosen && by !== '' ? `First ${rows(shown)}${of} by ${by}.` : unordered;
+  return hasTotals ? `${words} Totals cover all rows.` : words;
 }
 
 const none = {};

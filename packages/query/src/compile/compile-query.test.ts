@@ -245,6 +245,12 @@ test('the resolved range is said in wall milliseconds, and the range of the quer
   expect(printQuery(compiled)).toContain(`"date" >= TIMESTAMP '2001-01-01 00:00:00'`);
 });
 
+test('a count of rows holds the row limit that was asked for; limit 0 counts all', () => {
+  const counted = (rowLimit: number) => printQuery(compile({ metrics: [count], isRowCount: true, rowLimit }));
+  expect(counted(10)).toContain('LIMIT 10');
+  expect(counted(0)).not.toContain('LIMIT');
+});
+
 test('limits: the default, the maximum, and one row more when a cut is to be seen', () => {
   expect(compile({ metrics: [count] }).ast.limit).toBe(50_000);
   expect(compile({ metrics: [count], rowLimit: 5_000_000 }).ast.limit).toBe(100_000);

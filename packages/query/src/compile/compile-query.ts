@@ -67,7 +67,8 @@ function compilePhases(given: QueryObject, scope: CompileScope, moved: ShiftedRa
     groupBy: query.metrics === null ? [] : parts.dimensions.map((_, position) => position),
     having: query.having.trim() === '' ? [] : [make.raw(checked(query.having, scope.dialect))],
     orderBy: compileOrder(query.orderBy, selected, scope),
-    limit: rowLimit + (scope.detectsCut === true ? 1 : 0),
+    // A count of rows with limit 0 is of all: the engine counts them, and one number leaves it.
+    limit: query.isRowCount && query.rowLimit === 0 ? null : rowLimit + (scope.detectsCut === true ? 1 : 0),
     offset: query.rowOffset,
   });
   return query.isRowCount ? countRows({ ...described, ast }) : { ...described, ast, rowLimit };

@@ -1,5 +1,6 @@
 import { Badge, SidePanel, usePhone, useShortcut } from '@sextant/ui';
 import { useState } from 'react';
+import { narrows } from './clauses.ts';
 import { useFilters, usePage } from '../page-context.ts';
 import { FilterBarFoot, FilterFields } from './FilterFields.tsx';
 import styles from './FilterBar.module.css';
@@ -9,7 +10,7 @@ export function FilterBar() {
   const { model } = usePage();
   const isPhone = usePhone();
   const [isOpen, setOpen] = useState(true);
-  const count = useFilters((state) => state.clauses.size);
+  const count = useFilters((state) => [...state.clauses.values()].filter(narrows).length);
   useShortcut({
     keys: '[',
     text: 'Fold or show the filters',

@@ -12,6 +12,8 @@ import { zoneText } from './zone-text.ts';
 const RangeFilter = lazy(async () => ({ default: (await import('./RangeFilter.tsx')).RangeFilter }));
 const SelectFilter = lazy(async () => ({ default: (await import('./SelectFilter.tsx')).SelectFilter }));
 
+const TimeGrainFilter = lazy(async () => ({ default: (await import('./TimeChoiceFilter.tsx')).TimeGrainFilter }));
+const TimeColumnFilter = lazy(async () => ({ default: (await import('./TimeChoiceFilter.tsx')).TimeColumnFilter }));
 const TimeFilter = lazy(async () => ({ default: (await import('./TimeFilter.tsx')).TimeFilter }));
 
 /** Foot of the filters: takes over what was chosen, or empties everything. */
@@ -62,6 +64,10 @@ function FieldOfType({ filter }: { filter: NativeFilter }) {
       return <RangeFilter filter={filter} />;
     case 'filter_time':
       return <TimeFilter filter={filter} />;
+    case 'filter_timegrain':
+      return <TimeGrainFilter filter={filter} />;
+    case 'filter_timecolumn':
+      return <TimeColumnFilter filter={filter} />;
     default:
       return (
         <p className={styles.outside}>

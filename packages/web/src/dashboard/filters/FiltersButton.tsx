@@ -1,12 +1,13 @@
 import { Badge, Button, FilteredIcon } from '@sextant/ui';
 import { lazy, Suspense, useState } from 'react';
+import { narrows } from './clauses.ts';
 import { useFilters } from '../page-context.ts';
 
 const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet }));
 
 /** On phones: opens the filters as a sheet, and says how many act. */
 export function FiltersButton() {
-  const count = useFilters((state) => state.clauses.size);
+  const count = useFilters((state) => [...state.clauses.values()].filter(narrows).length);
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -7,6 +7,7 @@ import { askChart, newClientId } from '../../api/chart-data.ts';
 import { Fragment } from 'react';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
 import { inSentence, valuesText } from './clause-text.ts';
+import { asked, narrows } from './clauses.ts';
 import type { Clause } from './clauses.ts';
 import { NotApplied } from './NotApplied.tsx';
 import styles from './Sentence.module.css';
@@ -19,12 +20,13 @@ const icons: Readonly<Record<'cross' | 'native' | 'time', IconType>> = {
 
 /** How many rows of a dataset the clauses leave. */
 function countContext(dataset: DatasetData, clauses: readonly Clause[]): QueryContext {
+  const timeColumn = clauses.findLast((clause) => clause.timeColumn !== null)?.timeColumn ?? dataset.main_dttm_col;
   const timeRange = clauses.findLast((clause) => clause.timeRange !== null)?.timeRange ?? null;
   const query = queryObject({
     metrics: [{ kind: 'sql', sql: 'COUNT(*)', label: 'count' }],
     filters: clauses.flatMap(({ filters }) => filters),
     timeRange,
-    timeColumn: timeRange === null ? null : dataset.main_dttm_col,
+    timeColumn: timeRange === null ? null : timeColumn,
   });
   return {
     datasetId: dataset.id,
@@ -43,7 +45,7 @@ const countQuery = (dataset: DatasetData | null, clauses: readonly Clause[]) =>
       'count',
       dataset?.id ?? null,
       dataset?.version ?? 0,
-      clauses.map(({ filters, timeRange }) => ({ filters, timeRange })),
+      clauses.filter((clause) => narrows(clause) || clause.timeColumn !== null).map(asked),
     ],
     staleTime: 5 * 60_000,
     queryFn: async ({ signal }): Promise<number | null> => {
@@ -86,9 +88,14 @@ export function Sentence() {
   const { model } = usePage();
   const clauses = useFilters((state) => state.clauses);
   const mayAsk = useTiles((state) => state.near.size > 0) && model.mainDataset !== null;
-  const list = [...clauses.values()].toSorted((one, other) => one.kind.localeCompare(other.kind));
+  const acting = [...clauses.values()].toSorted((one, other) => one.kind.localeCompare(other.kind));
+  const list = acting.filter(narrows);
   const all = useQuery({ ...countQuery(model.mainDataset, []), enabled: mayAsk });
-  const left = useQuery({ ...countQuery(model.mainDataset, list), enabled: mayAsk, placeholderData: keepPreviousData });
+  const left = useQuery({
+    ...countQuery(model.mainDataset, acting),
+    enabled: mayAsk,
+    placeholderData: keepPreviousData,
+  });
   const noun = nounOf(model.mainDataset);
   return (
     <div className={styles.sentence} role="status" aria-busy={left.isFetching} tabIndex={0} aria-label="What is shown">
@@ -109,7 +116,7 @@ export function Sentence() {
           <ClauseChip clause={clause} />
         </Fragment>
       ))}
-      <NotApplied clauses={list} />
+      <NotApplied clauses={acting} />
     </div>
   );
 }

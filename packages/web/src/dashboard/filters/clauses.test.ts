@@ -8,6 +8,8 @@ const clause = (source: string, given: Partial<Clause> = {}): Clause => ({
   kind: 'native',
   filters: [],
   timeRange: null,
+  grain: null,
+  timeColumn: null,
   words: { name: source, verb: 'is', values: ['x'] },
   scope: everywhere,
   ...given,

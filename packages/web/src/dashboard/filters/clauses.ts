@@ -1,4 +1,4 @@
-import type { Filter } from '@sextant/contract';
+import type { Filter, Grain } from '@sextant/contract';
 import { inScope } from './scope.ts';
 import type { Scope, ScopeTarget } from './scope.ts';
 
@@ -12,15 +12,23 @@ export interface ClauseWords {
   readonly values: readonly string[];
 }
 
-/** What one source adds to the questions of the tiles in its scope. `timeRange` null adds none. */
+/** What one source adds to the questions of the tiles in its scope. Null `timeRange`, `grain` and `timeColumn` add none. */
 export interface Clause {
   readonly source: SourceId;
   readonly kind: 'native' | 'cross';
   readonly filters: readonly Filter[];
   readonly timeRange: string | null;
+  readonly grain: Grain | null;
+  readonly timeColumn: string | null;
   readonly words: ClauseWords;
   readonly scope: Scope;
 }
+
+/** True when a clause leaves rows out; grain and time column only say how time is read. */
+export const narrows = ({ filters, timeRange }: Clause): boolean => filters.length > 0 || timeRange !== null;
+
+/** What of a clause changes the answers; all else is words. */
+export const asked = ({ filters, timeRange, grain, timeColumn }: Clause) => ({ filters, timeRange, grain, timeColumn });
 
 export type ClauseMap = ReadonlyMap<SourceId, Clause>;
 

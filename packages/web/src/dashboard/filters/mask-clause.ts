@@ -1,4 +1,4 @@
-import { timeRangeLabel } from '@sextant/contract';
+import { isGrain, timeRangeLabel } from '@sextant/contract';
 import type { DashboardMetadata, DataMask, Filter, FilterScalar, FilterValue, NativeFilter } from '@sextant/contract';
 import type { DashboardModel } from '../data/dashboard-model.ts';
 import type { Clause, ClauseWords, SourceId } from './clauses.ts';
@@ -59,16 +59,25 @@ function labelOfColumn(context: MaskContext, source: SourceId, filter: Filter | 
   return column?.verbose_name ?? name;
 }
 
+type Narrowing = Pick<Clause, 'filters' | 'timeRange'>;
+
+function nativeWords(name: string, { filters, timeRange }: Narrowing, choice: string): ClauseWords {
+  if (timeRange !== null) return { name, verb: '', values: [timeRangeLabel(timeRange)] };
+  if (filters.length > 0) return filterWords(name, filters);
+  return { name, verb: 'is', values: [choice] };
+}
+
 function nativeClause(filter: NativeFilter, mask: DataMask): Clause | null {
   const filters = filtersOf(mask);
   const range = mask.extraFormData?.time_range ?? null;
   const timeRange = range === null || range === '' || range === noTimeFilter ? null : range;
-  if (filters.length === 0 && timeRange === null) return null;
-  const words =
-    timeRange === null
-      ? filterWords(filter.name, filters)
-      : { name: filter.name, verb: '', values: [timeRangeLabel(timeRange)] };
-  return { source: filter.id, kind: 'native', filters, timeRange, words, scope: nativeFilterScope(filter) };
+  const asksGrain = mask.extraFormData?.time_grain_sqla ?? '';
+  const grain = isGrain(asksGrain) ? asksGrain : null;
+  const timeColumn = mask.extraFormData?.granularity_sqla ?? null;
+  if (filters.length === 0 && timeRange === null && grain === null && timeColumn === null) return null;
+  const words = nativeWords(filter.name, { filters, timeRange }, mask.filterState?.label ?? grain ?? timeColumn ?? '');
+  const scope = nativeFilterScope(filter);
+  return { source: filter.id, kind: 'native', filters, timeRange, grain, timeColumn, words, scope };
 }
 
 const isOn = (metadata: DashboardMetadata): boolean => metadata.cross_filters_enabled;
@@ -86,6 +95,8 @@ function crossClause(context: MaskContext, source: SourceId, mask: DataMask): Cl
     kind: 'cross',
     filters,
     timeRange: null,
+    grain: null,
+    timeColumn: null,
     words: more === '' ? words : { ...words, values: [more] },
     scope: crossFilterScope(context.metadata, chartId),
   };

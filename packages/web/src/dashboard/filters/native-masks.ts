@@ -47,6 +47,19 @@ export const timeMask = (timeRange: string): DataMask =>
     ? emptyMask()
     : { extraFormData: { time_range: timeRange }, filterState: { value: timeRange } };
 
+/** A grain that takes the place of the charts' own; null leaves it to them. */
+export const grainMask = (grain: string | null, label = ''): DataMask =>
+  grain === null
+    ? emptyMask()
+    : {
+        extraFormData: { time_grain_sqla: grain },
+        filterState: { value: [grain], ...(label === '' ? {} : { label }) },
+      };
+
+/** A time column that takes the place of the charts' own; null leaves it to them. */
+export const timeColumnMask = (column: string | null): DataMask =>
+  column === null ? emptyMask() : { extraFormData: { granularity_sqla: column }, filterState: { value: [column] } };
+
 const isScalar = (value: unknown): value is FilterScalar =>
   value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 

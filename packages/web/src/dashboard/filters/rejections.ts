@@ -1,7 +1,10 @@
 import type { ChartDataEntry } from '@sextant/contract';
 import type { Clause } from './clauses.ts';
 
+/** The names under which the server reports what is no column. */
 const timeRangeColumn = '__time_range';
+const timeGrainColumn = '__time_grain';
+const timeColumnColumn = '__time_col';
 
 const reasons: Readonly<Record<string, string>> = {
   not_in_datasource: 'the dataset has no such column',
@@ -10,7 +13,12 @@ const reasons: Readonly<Record<string, string>> = {
 
 const columnsOf = (clause: Clause): readonly string[] => {
   const columns = clause.filters.map(({ column }) => (column.kind === 'column' ? column.name : column.label));
-  return clause.timeRange === null ? columns : [...columns, timeRangeColumn];
+  return [
+    ...columns,
+    ...(clause.timeRange === null ? [] : [timeRangeColumn]),
+    ...(clause.grain === null ? [] : [timeGrainColumn]),
+    ...(clause.timeColumn === null ? [] : [timeColumnColumn]),
+  ];
 };
 
 /** Why a clause did not act on an answer, in words; null when it did. */

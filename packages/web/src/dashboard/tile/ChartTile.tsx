@@ -7,6 +7,7 @@ import { RenderFailure } from '../../shell/RenderFailure.tsx';
 import { downloadCsv } from '../../api/chart-data.ts';
 import type { ChartAnswer } from '../../api/chart-data.ts';
 import type { Tile } from '../data/dashboard-model.ts';
+import { narrows } from '../filters/clauses.ts';
 import type { Clause } from '../filters/clauses.ts';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
 import { ClauseList } from './ClauseList.tsx';
@@ -21,6 +22,7 @@ import { useNear } from './use-near.ts';
 import { useTileColors } from './use-tile-colors.ts';
 import { useTileData } from './use-tile-data.ts';
 import { useTileProgress } from './use-tile-progress.ts';
+import { useRowTotal, useWhole } from './use-whole.ts';
 
 const SqlDialog = lazy(async () => ({ default: (await import('./SqlDialog.tsx')).SqlDialog }));
 
@@ -80,6 +82,8 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
   const onRemove = (clause: Clause) => remove(clause.source);
   const answer = data.query.data;
   const colors = useTileColors(tile, answer);
+  const whole = useWhole(tile, data);
+  const rowTotal = useRowTotal(tile, data);
   const isBigNumber = tile.chart?.form_data.viz_type === 'big_number_total';
   const isPhone = usePhone();
   // Two abreast on a phone there is room for the name and the number only.
@@ -104,6 +108,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
     event.preventDefault();
     event.stopPropagation();
   };
+  const narrowing = data.clauses.filter(narrows);
   const waiting = <Skeleton shape={skeletonOf(tile)} hasScale />;
   const marks = (
     <>
@@ -112,8 +117,8 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
           Filters {cross.reached}
         </Tag>
       )}
-      <FilterMark count={data.clauses.length}>
-        <ClauseList clauses={data.clauses} answer={answer} onRemove={onRemove} />
+      <FilterMark count={narrowing.length}>
+        <ClauseList clauses={narrowing} answer={answer} onRemove={onRemove} />
       </FilterMark>
     </>
   );
@@ -160,7 +165,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
             {answer !== undefined && !mayDraw && waiting}
             {answer !== undefined && mayDraw && (
               <TileChart
-                {...{ tile, answer, isTable }}
+                {...{ tile, answer, isTable, whole, rowTotal }}
                 selected={cross.selected}
                 colors={colors}
                 onSelect={cross.onSelect}

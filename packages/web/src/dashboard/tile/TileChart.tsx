@@ -1,17 +1,22 @@
 import { isChartType } from '@sextant/charts';
+import type { ColumnTable } from '@sextant/contract';
 import { chartViews, loadChartTableView } from '@sextant/charts/views';
 import type { ColorBook, Selection } from '@sextant/charts/views';
 import { useTheme } from '@sextant/ui';
 import { lazy, memo } from 'react';
-import type { ChartAnswer } from '../../api/chart-data.ts';
 import type { Tile } from '../data/dashboard-model.ts';
+import type { TileAnswer } from './tile-question.ts';
 
 const noLabels = {};
 const TableView = lazy(async () => ({ default: await loadChartTableView() }));
 
 interface TileChartProps {
   readonly tile: Tile;
-  readonly answer: ChartAnswer;
+  readonly answer: TileAnswer;
+  /** The same without the dashboard's filters, to compare with. */
+  readonly whole: readonly ColumnTable[] | undefined;
+  /** How many rows there are, where the answer is cut; null when that is not known. */
+  readonly rowTotal: number | null;
   readonly isTable: boolean;
   readonly selected: Selection | null;
   readonly colors: ColorBook;
@@ -38,7 +43,7 @@ export const TileChart = memo(function TileChart(props: TileChartProps) {
   const isChosen = cut?.sql_rowcount === Number(tile.chart.form_data['row_limit']);
   return (
     <View
-      formData={tile.chart.form_data}
+      formData={answer.form}
       tables={answer.tables}
       theme={theme}
       selected={props.selected}
@@ -47,8 +52,9 @@ export const TileChart = memo(function TileChart(props: TileChartProps) {
       formats={tile.dataset?.column_formats}
       onSelect={props.onSelect}
       onPainted={onPainted}
+      totals={props.whole}
       labelMap={answer.entries[0]?.label_map}
-      cut={cut === undefined ? null : { totalRows: null, isChosen }}
+      cut={cut === undefined ? null : { totalRows: props.rowTotal, isChosen }}
     />
   );
 });

@@ -1,13 +1,16 @@
 import { hashKey, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { isChartType, queryContextFor } from '@sextant/charts';
-import type { QueryScope } from '@sextant/charts';
+import { isChartType, queryContextFor, rowTotalContextFor } from '@sextant/charts';
+import type { QueryScope, RawForm } from '@sextant/charts';
 import { fail } from '@sextant/contract';
+import { cellAt } from '@sextant/contract';
 import type { QueryContext } from '@sextant/contract';
 import { askChart, newClientId, stopQuery } from '../../api/chart-data.ts';
 import type { ChartAnswer } from '../../api/chart-data.ts';
 import type { Tile } from '../data/dashboard-model.ts';
+import { asked } from '../filters/clauses.ts';
 import type { Clause } from '../filters/clauses.ts';
+import { tileForm } from './tile-form.ts';
 
 const textAt = (form: Readonly<Record<string, unknown>>, key: string): string | null =>
   typeof form[key] === 'string' && form[key] !== '' ? form[key] : null;
@@ -20,8 +23,7 @@ const hasTimeCondition = (form: Readonly<Record<string, unknown>>): boolean => {
 };
 
 /** A chart without a time column of its own takes its dataset's, so that the dashboard's time range reaches it. */
-function timeColumnOf(tile: Tile): string | null {
-  const form = tile.chart?.form_data ?? {};
+function timeColumnOf(tile: Tile, form: RawForm): string | null {
   if (textAt(form, 'granularity_sqla') !== null || hasTimeCondition(form)) return null;
   return tile.dataset?.main_dttm_col ?? null;
 }
@@ -32,8 +34,20 @@ export function scopeOf(tile: Tile, clauses: readonly Clause[]): QueryScope {
   return {
     filters: clauses.flatMap(({ filters }) => filters),
     timeRange,
-    timeColumn: timeRange === null ? null : timeColumnOf(tile),
+    timeColumn: timeRange === null ? null : timeColumnOf(tile, tileForm(tile, clauses)),
     grain: null,
+  };
+}
+
+/** What of the dashboard's filters over time acts, under the names by which the server reports on it. */
+function timeExtrasOf(clauses: readonly Clause[]): Readonly<Record<string, string>> {
+  const { timeRange } = clauses.findLast((clause) => clause.timeRange !== null) ?? {};
+  const { grain } = clauses.findLast((clause) => clause.grain !== null) ?? {};
+  const { timeColumn } = clauses.findLast((clause) => clause.timeColumn !== null) ?? {};
+  return {
+    ...(timeRange == null ? {} : { __time_range: timeRange }),
+    ...(grain == null ? {} : { __time_grain: grain }),
+    ...(timeColumn == null ? {} : { __time_col: timeColumn }),
   };
 }
 
@@ -43,10 +57,9 @@ export function scopeOf(tile: Tile, clauses: readonly Clause[]): QueryScope {
  */
 export function tileContext(tile: Tile, clauses: readonly Clause[], force = false): QueryContext {
   if (tile.chart === null) throw fail('NOT_FOUND_001', { id: tile.chartId });
-  const scope = scopeOf(tile, clauses);
-  const context = queryContextFor(tile.chart.form_data, { scope, force });
-  if (scope.timeRange === null) return context;
-  const appliedTimeExtras = { __time_range: scope.timeRange };
+  const context = queryContextFor(tileForm(tile, clauses), { scope: scopeOf(tile, clauses), force });
+  const appliedTimeExtras = timeExtrasOf(clauses);
+  if (Object.keys(appliedTimeExtras).length === 0) return context;
   return { ...context, queries: context.queries.map((query) => ({ ...query, appliedTimeExtras })) };
 }
 
@@ -57,12 +70,12 @@ export const isAskable = (tile: Tile): boolean => tile.chart !== null && isChart
 const running = new Map<string, string>();
 
 const keyOf = (tile: Tile, clauses: readonly Clause[]) =>
-  [
-    'tile',
-    tile.chartId,
-    tile.chart?.version ?? 0,
-    clauses.map(({ filters, timeRange }) => ({ filters, timeRange })),
-  ] as const;
+  ['tile', tile.chartId, tile.chart?.version ?? 0, clauses.map(asked)] as const;
+
+/** The answer to a tile's questions, with the form that they were made from: what draws the one must read the other. */
+export interface TileAnswer extends ChartAnswer {
+  readonly form: RawForm;
+}
 
 interface Asking {
   readonly tile: Tile;
@@ -70,12 +83,14 @@ interface Asking {
   readonly dashboardId: number;
 }
 
-async function ask({ tile, clauses, dashboardId }: Asking, signal: AbortSignal, force: boolean): Promise<ChartAnswer> {
+async function ask({ tile, clauses, dashboardId }: Asking, signal: AbortSignal, force: boolean): Promise<TileAnswer> {
   const hash = hashKey(keyOf(tile, clauses));
   const clientId = newClientId();
   running.set(hash, clientId);
   try {
-    return await askChart(tileContext(tile, clauses, force), { signal, clientId, dashboardId, sliceId: tile.chartId });
+    const context = tileContext(tile, clauses, force);
+    const answer = await askChart(context, { signal, clientId, dashboardId, sliceId: tile.chartId });
+    return { ...answer, form: tileForm(tile, clauses) };
   } finally {
     if (running.get(hash) === clientId) running.delete(hash);
   }
@@ -89,6 +104,24 @@ export const tileQuery = (asking: Asking) =>
     staleTime: 5 * 60_000,
     // Answers hold typed arrays; comparing them cell by cell costs more than drawing.
     structuralSharing: false,
+  });
+
+/** How many rows a tile's answer would have without its row limit; null when that cannot be counted. */
+export const rowTotalQuery = ({ tile, clauses, dashboardId }: Asking) =>
+  queryOptions({
+    queryKey: ['row-total', ...keyOf(tile, clauses)],
+    staleTime: 5 * 60_000,
+    queryFn: async ({ signal }): Promise<number | null> => {
+      const context = rowTotalContextFor(tileForm(tile, clauses), { scope: scopeOf(tile, clauses) });
+      const { tables } = await askChart(context, {
+        signal,
+        clientId: newClientId(),
+        dashboardId,
+        sliceId: tile.chartId,
+      });
+      const count = tables[0]?.columns[0];
+      return count === undefined ? null : Number(cellAt(count, 0));
+    },
   });
 
 /** Asks a tile again, past the caches. */

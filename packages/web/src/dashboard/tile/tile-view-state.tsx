@@ -1,6 +1,7 @@
 import { chartKinds, isChartType } from '@sextant/charts';
 import { Button, type SkeletonShape, type TileState } from '@sextant/ui';
 import type { Tile } from '../data/dashboard-model.ts';
+import { narrows } from '../filters/clauses.ts';
 import type { Clause } from '../filters/clauses.ts';
 import { clauseText } from '../filters/clause-text.ts';
 import { failureState } from './tile-failure.tsx';
@@ -98,5 +99,5 @@ export function tileViewState(tile: Tile, data: TileData, since: number, acts: A
   if (query.data === undefined) return { kind: 'loading', shape: skeletonOf(tile), since, onStop: data.stop };
   if (query.isFetching) return { kind: 'refreshing' };
   const isEmpty = query.data.tables.length === 0 || query.data.tables[0]?.rowCount === 0;
-  return isEmpty ? emptyState(clauses, acts) : { kind: 'ready' };
+  return isEmpty ? emptyState(clauses.filter(narrows), acts) : { kind: 'ready' };
 }

@@ -1,0 +1,64 @@
+import type { DataMask, DatasetData, NativeFilter } from '@sextant/contract';
+import { Select } from '@sextant/ui';
+import { usePage } from '../page-context.ts';
+import { grainMask, hasValue, isRequired, timeColumnMask, valuesOf } from './native-masks.ts';
+import { useFilterValue } from './use-filter-value.ts';
+
+/** Stands for leaving it to each chart. */
+const own = '';
+
+interface TimeChoice {
+  readonly id: string;
+  readonly text: string;
+}
+
+interface TimeChoiceFieldProps {
+  readonly filter: NativeFilter;
+  readonly choices: readonly TimeChoice[];
+  readonly maskOf: (choice: TimeChoice | null) => DataMask;
+}
+
+function TimeChoiceField({ filter, choices, maskOf }: TimeChoiceFieldProps) {
+  const { mask, setMask } = useFilterValue(filter);
+  const [value] = valuesOf(mask);
+  const chosen = value === undefined || value === null ? own : String(value);
+  const isNeeded = isRequired(filter);
+  const known =
+    choices.some(({ id }) => id === chosen) || chosen === own ? choices : [...choices, { id: chosen, text: chosen }];
+  const description = filter.description ?? '';
+  return (
+    <Select
+      label={filter.name}
+      choices={isNeeded ? known : [{ id: own, text: 'As in each chart' }, ...known]}
+      value={isNeeded && chosen === own ? null : chosen}
+      onChange={(id) => setMask(maskOf(id === own ? null : (known.find((choice) => choice.id === id) ?? null)))}
+      isRequired={isNeeded}
+      error={isNeeded && !hasValue(mask) ? 'A value is required' : null}
+      {...(description === '' ? {} : { hint: description })}
+    />
+  );
+}
+
+/** The dataset that a filter names, else the one that most charts ask. */
+function useTargetDataset(filter: NativeFilter): DatasetData | null {
+  const { model } = usePage();
+  return model.datasets.get(filter.targets[0]?.datasetId ?? -1) ?? model.mainDataset;
+}
+
+/** A filter that gives the charts over time their step. */
+export function TimeGrainFilter({ filter }: { filter: NativeFilter }) {
+  const grains = useTargetDataset(filter)?.time_grain_sqla ?? [];
+  const choices = grains.flatMap(([id, text]) => (id === null ? [] : [{ id, text }]));
+  return <TimeChoiceField {...{ filter, choices }} maskOf={(choice) => grainMask(choice?.id ?? null, choice?.text)} />;
+}
+
+/** A filter that says by which time column the charts read time. */
+export function TimeColumnFilter({ filter }: { filter: NativeFilter }) {
+  const dataset = useTargetDataset(filter);
+  const columns = dataset?.columns.filter((column) => column.is_dttm) ?? [];
+  const choices = columns.map((column) => ({
+    id: column.column_name,
+    text: column.verbose_name ?? column.column_name,
+  }));
+  return <TimeChoiceField {...{ filter, choices }} maskOf={(choice) => timeColumnMask(choice?.id ?? null)} />;
+}

@@ -1,0 +1,28 @@
+import type { RawForm } from '@sextant/charts';
+import type { DatasetData } from '@sextant/contract';
+import type { Tile } from '../data/dashboard-model.ts';
+import type { Clause } from '../filters/clauses.ts';
+
+const isTemporal = (dataset: DatasetData | null, name: unknown): boolean =>
+  dataset?.columns.some((column) => column.column_name === name && column.is_dttm) === true;
+
+/** Charts without a grain of their own have no steps of time that another grain could change. */
+const hasGrain = (form: RawForm): boolean => typeof form['time_grain_sqla'] === 'string';
+
+/**
+ * The form of a tile's chart as the filters for time grain and time column have it. An axis of time moves to the chosen
+ * column, when the dataset has it; else that is left to the server, which says that it was not applied.
+ */
+export function tileForm(tile: Tile, clauses: readonly Clause[]): RawForm {
+  const form: RawForm = tile.chart?.form_data ?? {};
+  const grain = clauses.findLast((clause) => clause.grain !== null)?.grain ?? null;
+  const column = clauses.findLast((clause) => clause.timeColumn !== null)?.timeColumn ?? null;
+  const moved = column !== null && isTemporal(tile.dataset, column) ? column : null;
+  if ((grain === null || !hasGrain(form)) && moved === null) return form;
+  return {
+    ...form,
+    ...(grain === null || !hasGrain(form) ? {} : { time_grain_sqla: grain }),
+    ...(moved === null ? {} : { granularity_sqla: moved }),
+    ...(moved !== null && isTemporal(tile.dataset, form['x_axis']) ? { x_axis: moved } : {}),
+  };
+}
