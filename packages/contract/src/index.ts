@@ -35,6 +35,7 @@ export * from './wire/chart.ts';
 export * from './wire/chart-data-reply.ts';
 export * from './wire/dashboard.ts';
 export * from './wire/dashboard-documents.ts';
+export * from './wire/dashboard-version.ts';
 export * from './wire/database.ts';
 export * from './wire/dataset.ts';
 export * from './wire/errors.ts';

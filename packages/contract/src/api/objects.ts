@@ -10,6 +10,7 @@ import {
   keyReply,
   permalinkState,
 } from '../wire/dashboard.ts';
+import { dashboardCopy, dashboardVersion } from '../wire/dashboard-version.ts';
 import { databaseItem, databaseListItem } from '../wire/database.ts';
 import { datasetData, datasetItem, datasetListItem, datasetPost, datasetPut } from '../wire/dataset.ts';
 import { itemQuery, itemReply, listQuery, listReply, messageReply } from '../wire/list.ts';
@@ -17,6 +18,7 @@ import { favoriteRoutes, resourceRoutes } from './resource.ts';
 import { idParams, numberText, risonOf, route } from './route.ts';
 
 const anyId = z.object({ id: z.string() });
+const versionParams = z.object({ id: numberText, version: numberText });
 const keyParams = z.object({ id: z.string(), key: z.string() });
 const tab = z.object({ tab_id: numberText.optional() });
 const dashboardRead = { permission: 'can_read Dashboard', kind: 'superset' } as const;
@@ -60,6 +62,35 @@ export const dashboard = {
     params: anyId,
     response: z.looseObject({ result: z.array(datasetData) }),
     doc: 'The datasets that a dashboard uses.',
+  }),
+  version: route({
+    permission: 'can_read Dashboard',
+    kind: 'own',
+    method: 'GET',
+    path: '/api/v1/sextant/dashboard/:id/versions/:version',
+    params: versionParams,
+    response: z.object({ result: dashboardVersion }),
+    doc: 'A saved state of a dashboard, whole.',
+  }),
+  restoreVersion: route({
+    permission: 'can_write Dashboard',
+    kind: 'own',
+    method: 'POST',
+    path: '/api/v1/sextant/dashboard/:id/versions/:version/restore',
+    params: versionParams,
+    response: z.object({ result: z.object({ id: z.int(), version: z.int() }) }),
+    isVersioned: true,
+    doc: 'Saves a dashboard as it was in an earlier version; the states between are kept. `If-Match` as for a save.',
+  }),
+  copy: route({
+    permission: 'can_write Dashboard',
+    kind: 'superset',
+    method: 'POST',
+    path: '/api/v1/dashboard/:id/copy/',
+    params: anyId,
+    body: dashboardCopy,
+    response: z.looseObject({ result: z.looseObject({ id: z.int(), last_modified_time: z.number() }) }),
+    doc: 'Makes a new dashboard of this one, with copies of its charts when asked.',
   }),
 };
 

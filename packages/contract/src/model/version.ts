@@ -9,4 +9,6 @@ export interface Version {
   readonly at: number;
   readonly by: { readonly id: number; readonly name: string } | null;
   readonly reason: string;
+  /** What it changed, in words; null where that is not known: not a dashboard, or long ago. */
+  readonly changes: string[] | null;
 }

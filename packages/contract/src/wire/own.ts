@@ -8,6 +8,7 @@ export const versionItem = z.object({
   at: z.number(),
   by: z.object({ id: z.int(), name: z.string() }).nullable(),
   reason: z.string(),
+  changes: z.array(z.string()).nullable(),
 });
 
 /** A query that waits or runs. */

@@ -2,6 +2,7 @@ import type { RoutePlugin } from '../http/route.ts';
 import type { LoginThrottle } from '../services/login-throttle.ts';
 import { chartRoutes } from './chart.ts';
 import { dashboardRoutes } from './dashboard.ts';
+import { dashboardVersionRoutes } from './dashboard-versions.ts';
 import { databaseRoutes } from './database.ts';
 import { datasetRoutes } from './dataset.ts';
 import { exploreRoutes } from './explore.ts';
@@ -24,6 +25,7 @@ export const coreRoutes = (throttle: LoginThrottle): readonly RoutePlugin[] => [
   homeRoutes,
   favoriteRoutes,
   dashboardRoutes,
+  dashboardVersionRoutes,
   chartRoutes,
   datasetRoutes,
   databaseRoutes,

@@ -1,11 +1,27 @@
+import { differencesOf } from '@sextant/contract';
 import type { Version } from '@sextant/contract';
-import type { ObjectKind } from '../store/schema.ts';
+import type { ObjectKind, VersionRow } from '../store/schema.ts';
 import type { Store } from '../store/open-store.ts';
+import { textsOfDocument } from './dashboard-versions.ts';
+
+/** Changes are told of the newest only: each needs two documents read. */
+const toldChanges = 50;
+
+async function changesByVersion(store: Store, id: number): Promise<ReadonlyMap<number, string[]>> {
+  const rows = await store.versions.newest('dashboard', id, toldChanges + 1);
+  const textsOf = (row: VersionRow | undefined) => (row === undefined ? null : textsOfDocument(row.document));
+  const told = rows.flatMap((row, at): [number, string[]][] => {
+    const [before, after] = [textsOf(rows[at + 1]), textsOf(row)];
+    return before === null || after === null ? [] : [[row.number, differencesOf(before, after)]];
+  });
+  return new Map(told);
+}
 
 /** Every saved state of an object, the newest first. The caller has checked that the person may see the object. */
 export async function listVersions(store: Store, kind: ObjectKind, id: number): Promise<Version[]> {
   const rows = await store.versions.list(kind, id);
   const people = await store.users.people(rows.map((row) => row.author_id));
+  const changes = kind === 'dashboard' ? await changesByVersion(store, id) : new Map<number, string[]>();
   return rows.map((row) => {
     const author = row.author_id === null ? undefined : people.get(row.author_id);
     return {
@@ -14,6 +30,7 @@ export async function listVersions(store: Store, kind: ObjectKind, id: number): 
       at: row.created_at,
       by: author === undefined ? null : { id: author.id, name: `${author.first_name} ${author.last_name}`.trim() },
       reason: row.reason,
+      changes: changes.get(row.number) ?? null,
     };
   });
 }

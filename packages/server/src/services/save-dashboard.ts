@@ -64,7 +64,7 @@ export function chartsOfLayout(positionJson: string | null): number[] {
 }
 
 /** The layout travels inside the metadata, as `positions`; it is cut out as text, so that the rest keeps every byte. */
-function layoutAndMetadata(body: DashboardPut): Pick<DashboardPut, 'json_metadata' | 'position_json'> {
+export function layoutAndMetadata(body: DashboardPut): Pick<DashboardPut, 'json_metadata' | 'position_json'> {
   const metadata = body.json_metadata;
   if (metadata === undefined || metadata === null || metadata === '' || !('positions' in objectOfJson(metadata)))
     return body;

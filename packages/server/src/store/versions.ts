@@ -92,6 +92,16 @@ export const versionStore = (db: StoreDb) => ({
       .where('object_id', '=', id)
       .orderBy('number', 'desc')
       .execute(),
+  /** The newest, with their documents. */
+  newest: (kind: ObjectKind, id: number, count: number): Promise<VersionRow[]> =>
+    db
+      .selectFrom('version')
+      .selectAll()
+      .where('object_kind', '=', kind)
+      .where('object_id', '=', id)
+      .orderBy('number', 'desc')
+      .limit(count)
+      .execute(),
   load: (kind: ObjectKind, id: number, number: number): Promise<VersionRow | undefined> =>
     db
       .selectFrom('version')
