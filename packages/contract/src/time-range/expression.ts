@@ -1,5 +1,6 @@
 import { addUnits, lastDayOf, truncateTo, unitOf } from './calendar.ts';
 import type { TimeUnit } from './calendar.ts';
+import { holidayCountries, holidayOf, isHolidayCountry } from './holidays.ts';
 import { isCalendarTime, readMomentText } from './moment-text.ts';
 import type { Moment } from './resolve.ts';
 import { TimeRangeError } from './time-range-error.ts';
@@ -28,10 +29,7 @@ function readDate(reader: Reader): number {
   const name = word(reader).toUpperCase();
   take(reader, '(');
   const result = functions[name]?.(reader);
-  if (result === undefined)
-    throw new TimeRangeError(
-      name === 'HOLIDAY' ? 'HOLIDAY is not available' : `Expected a function, found '${name}'${place(reader)}`,
-    );
+  if (result === undefined) throw new TimeRangeError(`Expected a function, found '${name}'${place(reader)}`);
   if (name !== 'DATETIME') skip(reader, ',');
   take(reader, ')');
   reader.depth -= 1;
@@ -61,7 +59,21 @@ const functions: Readonly<Record<string, (reader: Reader) => number>> = {
       throw new TimeRangeError(`LASTDAY takes day, week, month, quarter or year, not ${of}`);
     return lastDayOf(date, of);
   },
+  HOLIDAY: (reader) => {
+    const name = quoted(reader);
+    skip(reader, ',');
+    const of = isAhead(reader, /^[a-z]/i) ? readDate(reader) : reader.moment.today;
+    skip(reader, ',');
+    const country = isAhead(reader, /^['"]/) ? quoted(reader) : 'US';
+    if (!isHolidayCountry(country))
+      throw new TimeRangeError(`Holidays of [${country}] are not known; those of ${holidayCountries.join(', ')} are`);
+    const found = holidayOf(name, new Date(of).getUTCFullYear(), country);
+    if (found === null) throw new TimeRangeError(`Unable to find such a holiday: [${name}]`);
+    return found;
+  },
 };
+
+const isAhead = (reader: Reader, what: RegExp): boolean => what.test(reader.text.slice(reader.at).trimStart());
 
 const dayMs = 86_400_000;
 

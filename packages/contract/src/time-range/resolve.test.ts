@@ -58,6 +58,21 @@ const forms: readonly (readonly [string, string])[] = [
   ],
   ["DATETRUNC(DATETRUNC(DATETIME('now'), month), week,) : ", '2016-10-31 -'],
   ["DATEADD(DATETIME('2020-02-29'), -1, year) : ", '2019-02-28 -'],
+  ["HOLIDAY('Christmas') : ", '2016-12-25 -'],
+  ["HOLIDAY('Labor day', DATETIME('2018-01-01T00:00:00')) : ", '2018-09-03 -'],
+  ["HOLIDAY('Boxing day', DATETIME('2018-01-01T00:00:00'), 'UK') : ", '2018-12-26 -'],
+  ["HOLIDAY('Independence Day', DATETIME('2022'), 'USA') : ", '2022-07-04 -'],
+  ["HOLIDAY('Juneteenth', DATETIME('2022'), 'US') : ", '2022-06-19 -'],
+  ["HOLIDAY('Eid al-Fitr', DATETIME('2000'), 'SA') : ", '2000-01-08 -'],
+  ["HOLIDAY('Memorial', DATETIME('2021')) : HOLIDAY('thanksgiving', DATETIME('2021'))", '2021-05-31 2021-11-25'],
+  ["HOLIDAY('Victoria', DATETIME('2020'), 'CA') : ", '2020-05-18 -'],
+  [
+    "HOLIDAY('Ostermontag', DATETIME('1961'), 'DE') : HOLIDAY('Pfingst', DATETIME('2000'), 'AT')",
+    '1961-04-03 2000-06-12',
+  ],
+  ["DATEADD(HOLIDAY('Noël', 'FR'), -1, week) : ", '2016-12-18 -'],
+  ["HOLIDAY('Juneteenth', DATETIME('2020')) : ", 'Unable to find such a holiday: [Juneteenth]'],
+  ["HOLIDAY('') : ", 'Unable to find such a holiday: []'],
   ["DATEADD(DATETIME('today'), DATEDIFF(DATETIME('2018-01-01'), DATETIME('2018-01-11')), day) : ", '2016-11-17 -'],
   ["LASTDAY(DATETIME('today'), quarter) : ", '2016-12-31 -'],
 ];
@@ -157,7 +172,7 @@ const recorded = existsSync(path)
 const isElsewhere = ({ args }: Recorded): boolean => {
   const text = args.time_range;
   if (text === undefined || text === null || args.time_shift !== undefined) return true;
-  return /HOLIDAY|DATEDIFF|Current |quarter|this |next |Next |(?:start|beginning|first|end) of|\d+ ?[ap]m|^\d\d:\d\d|monday|tuesday|friday|morning|evening|night|eo[dmy]|Q1|W05|\.05\.|please|\+02|trailing|999|(?:second|minute|hour)s?$|last (?:hour|5 minutes)|: [^:]+ : |15:30|Expected/i.test(
+  return /Independence Day|DATEDIFF|Current |quarter|this |next |Next |(?:start|beginning|first|end) of|\d+ ?[ap]m|^\d\d:\d\d|monday|tuesday|friday|morning|evening|night|eo[dmy]|Q1|W05|\.05\.|please|\+02|trailing|999|(?:second|minute|hour)s?$|last (?:hour|5 minutes)|: [^:]+ : |15:30|Expected/i.test(
     text,
   );
 };

@@ -1,4 +1,11 @@
-import { fail, type DatasetColumn, type FilterScalar, type FilterValue, type OperatorName } from '@sextant/contract';
+import {
+  fail,
+  type DatasetColumn,
+  type FilterScalar,
+  type FilterValue,
+  type OperatorName,
+  type ValueType,
+} from '@sextant/contract';
 import { make, type BinaryOperator, type Expression } from '@sextant/sql';
 import type { TimeBounds } from '../scope.ts';
 import { filterLiteral, plainValue } from './filter-values.ts';
@@ -69,6 +76,17 @@ export function withinBounds(
   return ends.length === 2 ? make.and(...ends) : (ends[0] ?? null);
 }
 
+const numeric: readonly ValueType[] = ['integer', 'decimal', 'float'];
+
+/** Truth of a column; numbers are true when they are not 0, because not every engine takes a number for a truth. */
+const truth =
+  (is: boolean): ToPredicate =>
+  ({ expression, column }) =>
+    make.isTruth(
+      column !== null && numeric.includes(column.type) ? make.binary(expression, '<>', make.integer(0)) : expression,
+      is,
+    );
+
 /** How each operator of the contract becomes SQL. null is no condition (an open time range). */
 export const toPredicate: Readonly<Record<OperatorName, ToPredicate>> = {
   equals: equality(false),
@@ -84,8 +102,8 @@ export const toPredicate: Readonly<Record<OperatorName, ToPredicate>> = {
   ilike: pattern(true, false),
   isNull: ({ expression }) => make.isNull(expression),
   isNotNull: ({ expression }) => make.isNotNull(expression),
-  isTrue: ({ expression }) => make.isTruth(expression, true),
-  isFalse: ({ expression }) => make.isTruth(expression, false),
+  isTrue: truth(true),
+  isFalse: truth(false),
   temporalRange: ({ expression, column, resolveRange }, value) => {
     const text = scalar(value);
     return typeof text === 'string' ? withinBounds(expression, column, resolveRange(text)) : null;

@@ -23,6 +23,7 @@ const functionHelp = [
   'DATEADD(DATETIME("today"), -7, day) is 7 days before one.',
   'DATETRUNC(DATETIME("now"), month) is the first of its month.',
   'LASTDAY(DATETIME("now"), month) is the last day of its month.',
+  'HOLIDAY("Christmas") is that day of this year; HOLIDAY("Boxing Day", DATETIME("2018"), "UK") names year and country.',
 ].join(' ');
 
 /** From when to when the server says that a text reaches; its refusal is the message to show. */
