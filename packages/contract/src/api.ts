@@ -1,5 +1,7 @@
 import { chartData, datasource, explore, explorePermalink, formData, timeRange } from './api/data.ts';
-import { chart, dashboard, database, dataset, filterState, permalink } from './api/objects.ts';
+import { database } from './api/database.ts';
+import { dataset } from './api/dataset.ts';
+import { chart, dashboard, filterState, permalink } from './api/objects.ts';
 import { home, query, server, upload } from './api/own.ts';
 import { log, me, security, session } from './api/people.ts';
 import type { Route } from './api/route.ts';

@@ -11,11 +11,10 @@ import {
   permalinkState,
 } from '../wire/dashboard.ts';
 import { dashboardCopy, dashboardVersion } from '../wire/dashboard-version.ts';
-import { databaseItem, databaseListItem } from '../wire/database.ts';
-import { datasetData, datasetItem, datasetListItem, datasetPost, datasetPut } from '../wire/dataset.ts';
-import { itemQuery, itemReply, listQuery, listReply, messageReply } from '../wire/list.ts';
+import { datasetData } from '../wire/dataset.ts';
+import { messageReply } from '../wire/list.ts';
 import { favoriteRoutes, resourceRoutes } from './resource.ts';
-import { idParams, numberText, risonOf, route } from './route.ts';
+import { numberText, route } from './route.ts';
 
 const anyId = z.object({ id: z.string() });
 const versionParams = z.object({ id: numberText, version: numberText });
@@ -154,38 +153,5 @@ export const permalink = {
     params: z.object({ key: z.string() }),
     response: z.looseObject({ dashboardId: z.string(), state: z.looseObject(permalinkState.shape) }),
     doc: 'The state behind a link.',
-  }),
-};
-
-/** Datasets. */
-export const dataset = resourceRoutes({
-  name: 'dataset',
-  view: 'Dataset',
-  listItem: datasetListItem,
-  item: datasetItem,
-  post: datasetPost,
-  put: datasetPut,
-});
-
-/** Databases. */
-export const database = {
-  list: route({
-    permission: 'can_read Database',
-    kind: 'superset',
-    method: 'GET',
-    path: '/api/v1/database/',
-    query: z.object({ q: risonOf(listQuery).optional() }),
-    response: listReply(databaseListItem),
-    doc: 'Lists the databases you may see.',
-  }),
-  show: route({
-    permission: 'can_read Database',
-    kind: 'superset',
-    method: 'GET',
-    path: '/api/v1/database/:id',
-    params: idParams,
-    query: z.object({ q: risonOf(itemQuery).optional() }),
-    response: itemReply(databaseItem),
-    doc: 'Shows one database, without its secrets.',
   }),
 };

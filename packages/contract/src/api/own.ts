@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fileEncodings } from '../model/upload.ts';
 import { messageReply } from '../wire/list.ts';
 import { clientId, home as homeShape, runningQuery, serverFacts } from '../wire/own.ts';
 import { uploadImport, uploadImported, uploadOptions, uploadPreview } from '../wire/upload.ts';
@@ -14,7 +15,12 @@ export const upload = {
     ...uploadAccess,
     method: 'POST',
     path: '/api/v1/sextant/uploads',
-    query: z.object({ name: z.string().min(1).max(512), size: numberText.optional() }),
+    query: z.object({
+      name: z.string().min(1).max(512),
+      size: numberText.optional(),
+      /** Default: found out from the file. */
+      encoding: z.enum(fileEncodings).optional(),
+    }),
     bodyType: 'stream',
     response: preview,
     status: 201,

@@ -115,8 +115,8 @@ export const connectionErrors = {
     status: 422,
     type: 'CONNECTION_MISSING_PARAMETERS_ERROR',
     params: none,
-    message: () => 'Enter the password again: host, port, database, user or encryption has changed.',
-    doc: 'A stored password goes only where it was entered for. When the place, the user or the encryption changes it is asked for again.',
+    message: () => 'Enter the password again: host, port, user or encryption has changed.',
+    doc: 'A stored password goes only where it was entered for. When host, port, user or encryption changes it is asked for again.',
   }),
   CONNECT_016: row({
     status: 422,

@@ -28,17 +28,193 @@ export const databaseListItem = z.looseObject({
   changed_on: z.string(),
   changed_on_delta_humanized: z.string(),
   created_by: userReference.nullable(),
+  /** Ours: true for Uploads and Examples, which nobody changes. */
+  is_managed_externally: z.boolean(),
 });
 export type DatabaseListItem = z.infer<typeof databaseListItem>;
 
-/** A database by itself; `sqlalchemy_uri` never carries a password. */
+/** A connection taken apart into fields, as forms have it. A password is masked in answers. */
+export const databaseParameters = z.looseObject({
+  host: z.string().optional(),
+  port: z.union([z.int(), z.string()]).nullish(),
+  database: z.string().optional(),
+  username: z.string().optional(),
+  password: z.string().nullish(),
+  encryption: z.boolean().optional(),
+  query: z.record(z.string(), z.string()).optional(),
+});
+export type DatabaseParameters = z.infer<typeof databaseParameters>;
+
+/** A database by itself; where it is and how it is reached only for those who may change it. Nothing ever carries a password. */
 export const databaseItem = z.looseObject({
   ...shared,
   driver: z.string().nullable(),
-  sqlalchemy_uri: z.string(),
   cache_timeout: z.int().nullable(),
   configuration_method: z.string(),
   impersonate_user: z.boolean(),
   is_managed_externally: z.boolean(),
+  sqlalchemy_uri: z.string().optional(),
+  parameters: databaseParameters.optional(),
+  server_cert: z.string().nullable().optional(),
+  version: z.int(),
+  /** Ours: seconds after which a query is stopped; null is the server's own limit. */
+  query_timeout: z.int().nullable(),
 });
 export type DatabaseItem = z.infer<typeof databaseItem>;
+
+const aDay = 86_400;
+
+const connectionFields = {
+  sqlalchemy_uri: z.string().min(1).max(1024),
+  engine: z.string().max(64).nullish(),
+  driver: z.string().max(64).nullish(),
+  parameters: databaseParameters.optional(),
+  configuration_method: z.enum(['sqlalchemy_form', 'dynamic_form']).optional(),
+  server_cert: z.string().max(65_536).nullish(),
+  extra: z.string().max(65_536).nullish(),
+  masked_encrypted_extra: z.string().max(65_536).nullish(),
+  encrypted_extra: z.string().max(65_536).nullish(),
+  impersonate_user: z.boolean().optional(),
+};
+
+const optionFields = {
+  cache_timeout: z
+    .int()
+    .min(-1)
+    .max(31 * aDay)
+    .nullish(),
+  query_timeout: z.int().min(1).max(aDay).nullish(),
+  expose_in_sqllab: z.boolean().optional(),
+  allow_run_async: z.boolean().optional(),
+  allow_file_upload: z.boolean().optional(),
+  allow_ctas: z.boolean().optional(),
+  allow_cvas: z.boolean().optional(),
+  allow_dml: z.boolean().optional(),
+  allow_multi_schema_metadata_fetch: z.boolean().optional(),
+  force_ctas_schema: z.string().max(250).nullish(),
+  is_managed_externally: z.boolean().nullish(),
+  external_url: z.string().nullish(),
+};
+
+const { sqlalchemy_uri: uri, ...moreConnection } = connectionFields;
+
+/** Body of POST database: a name, and a URI or an engine with its parameters. */
+export const databasePost = z.strictObject({
+  database_name: z.string().min(1).max(250),
+  sqlalchemy_uri: uri.optional(),
+  ...moreConnection,
+  ...optionFields,
+  uuid: z.string().optional(),
+});
+export type DatabasePost = z.infer<typeof databasePost>;
+
+/** Body of PUT database: absent fields keep. `XXXXXXXXXX` as password keeps the stored one, as long as it goes to the same place. */
+export const databasePut = z.strictObject({
+  database_name: z.string().min(1).max(250).optional(),
+  sqlalchemy_uri: uri.optional(),
+  ...moreConnection,
+  ...optionFields,
+});
+export type DatabasePut = z.infer<typeof databasePut>;
+
+/** Body of `test_connection`. `id` (or the name of an existing database) says whose stored password a masked one stands for. */
+export const databaseTest = z.strictObject({
+  id: z.int().optional(),
+  database_name: z.string().max(250).nullish(),
+  sqlalchemy_uri: uri.nullish(),
+  ...moreConnection,
+  ssh_tunnel: z.null().optional(),
+});
+export type DatabaseTest = z.infer<typeof databaseTest>;
+
+/** Body of `validate_parameters`. */
+export const databaseValidate = z.looseObject({
+  id: z.int().optional(),
+  database_name: z.string().max(250).nullish(),
+  engine: z.string().max(64),
+  driver: z.string().max(64).nullish(),
+  parameters: databaseParameters.optional(),
+  configuration_method: z.string(),
+});
+export type DatabaseValidate = z.infer<typeof databaseValidate>;
+
+/** An engine that databases can be connected with. */
+export const availableDatabase = z.looseObject({
+  name: z.string(),
+  engine: z.string(),
+  default_driver: z.string(),
+  available_drivers: z.array(z.string()),
+  preferred: z.boolean(),
+  /** JSON schema of the form's fields; absent for engines that have only a URI. */
+  parameters: z.looseObject({}).optional(),
+  sqlalchemy_uri_placeholder: z.string(),
+  engine_information: z.looseObject({ supports_file_upload: z.boolean() }),
+});
+export type AvailableDatabase = z.infer<typeof availableDatabase>;
+export const availableReply = z.looseObject({ databases: z.array(availableDatabase) });
+
+/** `q` of `schemas` and `tables`. */
+export const schemasQuery = z.object({ force: z.boolean().optional(), upload_allowed: z.boolean().optional() });
+export const tablesQuery = z.object({ schema_name: z.string(), force: z.boolean().optional() });
+
+/** A table or view of a schema. */
+export const databaseTable = z.looseObject({
+  value: z.string(),
+  type: z.enum(['table', 'view']),
+  extra: z.looseObject({}).nullable(),
+});
+export type DatabaseTable = z.infer<typeof databaseTable>;
+export const tablesReply = z.looseObject({ count: z.int(), result: z.array(databaseTable) });
+
+const tableKey = z.looseObject({ name: z.string(), column_names: z.array(z.string()), type: z.string() });
+/** A column of a table as its database describes it. `value_type` is ours. */
+export const tableColumn = z.looseObject({
+  name: z.string(),
+  type: z.string(),
+  longType: z.string(),
+  value_type: z.string(),
+  keys: z.array(tableKey),
+  comment: z.string().nullable(),
+});
+export const tableReply = z.looseObject({
+  name: z.string(),
+  columns: z.array(tableColumn),
+  primaryKey: z.looseObject({}),
+  foreignKeys: z.array(tableKey),
+  indexes: z.array(tableKey),
+  selectStar: z.string(),
+  comment: z.string().nullable(),
+});
+export type TableReply = z.infer<typeof tableReply>;
+
+/** Partitions of a table: empty for engines without them. */
+export const tableExtraReply = z.looseObject({
+  metadata: z.looseObject({}),
+  partitions: z.looseObject({ cols: z.array(z.string()).optional() }),
+  clustering: z.looseObject({ cols: z.array(z.string()).optional() }),
+});
+
+/** What is built on a database. `datasets` and `trash` are ours. */
+export const databaseRelatedReply = z.looseObject({
+  charts: z.looseObject({
+    count: z.int(),
+    result: z.array(z.looseObject({ id: z.int(), slice_name: z.string().nullable(), viz_type: z.string().nullable() })),
+  }),
+  dashboards: z.looseObject({
+    count: z.int(),
+    result: z.array(
+      z.looseObject({
+        id: z.int(),
+        title: z.string().nullable(),
+        slug: z.string().nullable(),
+        json_metadata: z.unknown(),
+      }),
+    ),
+  }),
+  sqllab_tab_states: z.looseObject({ count: z.int(), result: z.array(z.unknown()) }),
+  datasets: z.looseObject({
+    count: z.int(),
+    result: z.array(z.looseObject({ id: z.int(), table_name: z.string() })),
+  }),
+});
+export type DatabaseRelated = z.infer<typeof databaseRelatedReply>;

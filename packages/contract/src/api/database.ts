@@ -1,0 +1,215 @@
+import * as z from 'zod';
+import {
+  availableReply,
+  databaseItem,
+  databaseListItem,
+  databasePost,
+  databasePut,
+  databaseRelatedReply,
+  databaseTest,
+  databaseValidate,
+  schemasQuery,
+  tableExtraReply,
+  tableReply,
+  tablesQuery,
+  tablesReply,
+} from '../wire/database.ts';
+import {
+  infoReply,
+  itemQuery,
+  itemReply,
+  listQuery,
+  listReply,
+  messageReply,
+  okReply,
+  relatedQuery,
+  relatedReply,
+  savedReply,
+} from '../wire/list.ts';
+import { flagText, idParams, numberText, risonOf, route } from './route.ts';
+
+const read = { permission: 'can_read Database', kind: 'superset', method: 'GET' } as const;
+const write = { permission: 'can_write Database', kind: 'superset' } as const;
+const path = '/api/v1/database';
+
+const tableParams = z.object({ id: numberText, table: z.string(), schema: z.string() });
+
+const reads = {
+  list: route({
+    ...read,
+    path: `${path}/`,
+    query: z.object({ q: risonOf(listQuery).optional() }),
+    response: listReply(databaseListItem),
+    doc: 'Lists the databases you may see.',
+  }),
+  info: route({
+    ...read,
+    path: `${path}/_info`,
+    query: z.object({ q: risonOf(itemQuery).optional() }),
+    response: infoReply,
+    doc: 'Says what you may do with a database and which fields a save takes.',
+  }),
+  related: route({
+    ...read,
+    path: `${path}/related/:column`,
+    params: z.object({ column: z.string() }),
+    query: z.object({ q: risonOf(relatedQuery).optional() }),
+    response: relatedReply,
+    doc: 'Lists the choices for a relation of a database, such as who made it.',
+  }),
+  available: route({
+    ...read,
+    path: `${path}/available/`,
+    response: availableReply,
+    doc: 'The engines that databases can be connected with, and the fields of their forms.',
+  }),
+  show: route({
+    ...read,
+    path: `${path}/:id`,
+    params: idParams,
+    query: z.object({ q: risonOf(itemQuery).optional() }),
+    response: itemReply(databaseItem),
+    isVersioned: true,
+    doc: 'Shows one database. Where it is, without its password, only for those who may change it.',
+  }),
+};
+
+const browsing = {
+  schemas: route({
+    ...read,
+    path: `${path}/:id/schemas/`,
+    params: idParams,
+    query: z.object({ q: risonOf(schemasQuery).optional() }),
+    response: z.looseObject({ result: z.array(z.string()) }),
+    doc: 'The schemas of a database that you may look into.',
+  }),
+  tables: route({
+    ...read,
+    path: `${path}/:id/tables/`,
+    params: idParams,
+    query: z.object({ q: risonOf(tablesQuery) }),
+    response: tablesReply,
+    doc: 'The tables and views of a schema.',
+  }),
+  table: route({
+    ...read,
+    path: `${path}/:id/table/:table/:schema/`,
+    params: tableParams,
+    response: tableReply,
+    doc: 'Columns, keys and indexes of a table.',
+  }),
+  tableMetadata: route({
+    ...read,
+    path: `${path}/:id/table_metadata/`,
+    params: idParams,
+    query: z.looseObject({ name: z.string(), schema: z.string().optional() }),
+    response: tableReply,
+    doc: 'Columns, keys and indexes of a table, as later versions ask for them.',
+  }),
+  tableExtra: route({
+    ...read,
+    path: `${path}/:id/table_extra/:table/:schema/`,
+    params: tableParams,
+    response: tableExtraReply,
+    doc: 'Partitions of a table, for engines that have them.',
+  }),
+  tableMetadataExtra: route({
+    ...read,
+    path: `${path}/:id/table_metadata/extra/`,
+    params: idParams,
+    query: z.looseObject({ name: z.string(), schema: z.string().optional() }),
+    response: tableExtraReply,
+    doc: 'Partitions of a table, as later versions ask for them.',
+  }),
+  selectStar: route({
+    ...read,
+    path: `${path}/:id/select_star/:table/`,
+    params: z.object({ id: numberText, table: z.string() }),
+    response: okReply,
+    doc: 'A SELECT of every column of a table of the schema that names without one mean.',
+  }),
+  selectStarOfSchema: route({
+    ...read,
+    path: `${path}/:id/select_star/:table/:schema/`,
+    params: tableParams,
+    response: okReply,
+    doc: 'A SELECT of every column of a table.',
+  }),
+};
+
+const writes = {
+  connection: route({
+    ...write,
+    method: 'GET',
+    path: `${path}/:id/connection`,
+    params: idParams,
+    response: itemReply(databaseItem),
+    isVersioned: true,
+    doc: 'How a database is reached, its password masked.',
+  }),
+  create: route({
+    ...write,
+    method: 'POST',
+    path: `${path}/`,
+    body: databasePost,
+    response: savedReply<typeof databasePost.shape>(databasePost),
+    status: 201,
+    isVersioned: true,
+    doc: 'Connects a database, after a test of the connection.',
+  }),
+  update: route({
+    ...write,
+    method: 'PUT',
+    path: `${path}/:id`,
+    params: idParams,
+    body: databasePut,
+    response: savedReply<typeof databasePut.shape>(databasePut),
+    isVersioned: true,
+    doc: 'Changes a database: absent fields keep, null clears. A connection that changes is tested first.',
+  }),
+  remove: route({
+    ...write,
+    method: 'DELETE',
+    path: `${path}/:id`,
+    params: idParams,
+    query: z.object({ with_datasets: flagText.optional() }),
+    response: messageReply,
+    doc: 'Moves a database to the trash; with datasets on it only when `with_datasets` is true, and then they go with it.',
+  }),
+  restore: route({
+    ...write,
+    kind: 'own',
+    method: 'POST',
+    path: '/api/v1/sextant/database/:id/restore',
+    params: idParams,
+    response: z.looseObject({ result: z.looseObject({ id: z.int(), version: z.int() }) }),
+    doc: 'Takes a database out of the trash, with the datasets that went with it.',
+  }),
+  relatedObjects: route({
+    ...write,
+    method: 'GET',
+    path: `${path}/:id/related_objects/`,
+    params: idParams,
+    response: databaseRelatedReply,
+    doc: 'What is built on a database: datasets, charts and dashboards.',
+  }),
+  testConnection: route({
+    ...write,
+    method: 'POST',
+    path: `${path}/test_connection`,
+    body: databaseTest,
+    response: messageReply,
+    doc: 'Tries a connection without keeping it.',
+  }),
+  validateParameters: route({
+    ...write,
+    method: 'POST',
+    path: `${path}/validate_parameters`,
+    body: databaseValidate,
+    response: messageReply,
+    doc: 'Says which fields of a connection are missing or wrong.',
+  }),
+};
+
+/** Databases. */
+export const database = { ...reads, ...browsing, ...writes };
