@@ -56,12 +56,15 @@ export const nativeFilterTypes = [
   'filter_range',
 ] as const;
 
+/** What an entry of `native_filter_configuration` can be. */
+export const nativeFilterConfigTypes = ['NATIVE_FILTER', 'DIVIDER'] as const;
+
 /** One native filter of a dashboard, as stored in `native_filter_configuration`. */
 export const nativeFilter = z.looseObject({
   id: z.string(),
   name: z.string(),
   description: z.string().optional(),
-  type: z.string().optional(),
+  type: z.enum(nativeFilterConfigTypes).optional(),
   filterType: z.string(),
   targets: z
     .array(z.looseObject({ datasetId: z.number().optional(), column: z.looseObject({ name: z.string() }).optional() }))
@@ -81,6 +84,15 @@ export const nativeFilter = z.looseObject({
   cascadeParentIds: z.array(z.string()).default([]),
 });
 export type NativeFilter = z.infer<typeof nativeFilter>;
+
+/** Words between the filters of the bar, stored among them. */
+export const filterDivider = z.looseObject({
+  id: z.string(),
+  type: z.literal('DIVIDER'),
+  title: z.string().default(''),
+  description: z.string().default(''),
+});
+export type FilterDivider = z.infer<typeof filterDivider>;
 
 /** `json_metadata` of a dashboard; unknown keys are kept. */
 export const dashboardMetadata = z.looseObject({

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { readDashboardMetadata, readLayoutNodes, writeDashboardMetadata } from './dashboard-documents.ts';
+import {
+  readDashboardMetadata,
+  readFilterBar,
+  readLayoutNodes,
+  writeDashboardMetadata,
+} from './dashboard-documents.ts';
 
 const filter = {
   id: 'NATIVE_FILTER-a',
@@ -21,6 +26,20 @@ test('one odd key does not hide the others', () => {
   );
   expect(read.native_filter_configuration.map(({ id }) => id)).toEqual(['NATIVE_FILTER-a']);
   expect(read).toMatchObject({ label_colors: {}, refresh_frequency: 0, cross_filters_enabled: false, mine: { a: 1 } });
+});
+
+test('[NATF-024] an entry of the filter bar is a filter or a divider; one of any other type is none', () => {
+  const native_filter_configuration = [
+    divider,
+    { ...filter, type: 'NATIVE_FILTER' },
+    { ...filter, id: 'odd', type: 'SOMETHING_ELSE' },
+    3,
+  ];
+  const bar = readFilterBar(JSON.stringify({ native_filter_configuration }));
+  expect(bar.map(({ id, type }) => [id, type])).toEqual([
+    ['NATIVE_FILTER_DIVIDER-b', 'DIVIDER'],
+    ['NATIVE_FILTER-a', 'NATIVE_FILTER'],
+  ]);
 });
 
 test('texts that are no document read as an empty one', () => {

@@ -1,5 +1,5 @@
-import { dashboardMetadata, layoutNode, nativeFilter } from '../model/dashboard.ts';
-import type { DashboardMetadata, LayoutNode, NativeFilter } from '../model/dashboard.ts';
+import { dashboardMetadata, filterDivider, layoutNode, nativeFilter } from '../model/dashboard.ts';
+import type { DashboardMetadata, FilterDivider, LayoutNode, NativeFilter } from '../model/dashboard.ts';
 import { objectOfJson } from './json-text.ts';
 
 const filtersKey = 'native_filter_configuration';
@@ -21,6 +21,15 @@ export function readDashboardMetadata(text: string | null | undefined): Dashboar
     return [key, read.success ? read.data : schema.parse(undefined)] as const;
   });
   return { ...given, ...Object.fromEntries(known) } as DashboardMetadata;
+}
+
+/** The filter bar of `json_metadata` in its order: filters, and dividers between them. Never throws. */
+export function readFilterBar(text: string | null | undefined): readonly (NativeFilter | FilterDivider)[] {
+  const entries = objectOfJson(text)[filtersKey];
+  return (Array.isArray(entries) ? entries : []).flatMap((entry: unknown): (NativeFilter | FilterDivider)[] => {
+    const divider = filterDivider.safeParse(entry);
+    return divider.success ? [divider.data] : readFilters([entry]);
+  });
 }
 
 /**

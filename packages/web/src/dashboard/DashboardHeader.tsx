@@ -106,7 +106,13 @@ function useShare() {
   return async () => {
     try {
       const dataMask = linkedMasks(filters.getState().masks, model.filters);
-      const url = await makePermalink(model.item.id, { dataMask, urlParams: [] });
+      // The tab that is open, as the address names it.
+      const anchor = decodeURIComponent(window.location.hash.slice(1));
+      const url = await makePermalink(model.item.id, {
+        dataMask,
+        urlParams: [],
+        ...(anchor === '' ? {} : { anchor }),
+      });
       await copy(new URL(url, window.location.origin).href);
     } catch (error) {
       toast({

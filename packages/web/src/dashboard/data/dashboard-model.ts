@@ -1,10 +1,10 @@
-import { dashboardMetadata, layoutNode } from '@sextant/contract';
+import { readDashboardMetadata, readFilterBar, readLayoutNodes } from '@sextant/contract';
 import type {
   DashboardChart,
   DashboardItem,
   DashboardMetadata,
   DatasetData,
-  LayoutNode,
+  FilterDivider,
   NativeFilter,
 } from '@sextant/contract';
 import { chartsOf, layoutTree, withUnplaced } from '../layout/layout-tree.ts';
@@ -34,33 +34,12 @@ export interface DashboardModel {
   readonly fixedColors: Readonly<Record<string, string>>;
   /** Filters of the bar, without dividers. */
   readonly filters: readonly NativeFilter[];
+  /** The same with the dividers between them, in the order of the bar. */
+  readonly filterBar: readonly (NativeFilter | FilterDivider)[];
 }
 
-function parseJson(text: string | null): unknown {
-  if (text === null || text === '') return {};
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
-}
-
-/** Nodes that can be read; keys that are no nodes (the version) are left out. */
-function readNodes(text: string | null): ReadonlyMap<string, LayoutNode> {
-  const raw = parseJson(text);
-  if (typeof raw !== 'object' || raw === null) return new Map();
-  const entries = Object.entries(raw).flatMap(([id, value]): [string, LayoutNode][] => {
-    const node = layoutNode.safeParse(value);
-    return node.success ? [[id, node.data]] : [];
-  });
-  return new Map(entries);
-}
-
-/** Metadata that does not parse as a whole must not keep the charts from being seen. */
-function readMetadata(text: string | null): DashboardMetadata {
-  const read = dashboardMetadata.safeParse(parseJson(text));
-  return read.success ? read.data : dashboardMetadata.parse({});
-}
+/** True for words between the filters. */
+export const isDivider = (entry: NativeFilter | FilterDivider): entry is FilterDivider => entry.type === 'DIVIDER';
 
 /** Older dashboards keep shared colours as a list of labels, which fixes none. */
 function readColors(raw: unknown): Readonly<Record<string, string>> {
@@ -92,11 +71,12 @@ export function dashboardModel(
   charts: readonly DashboardChart[],
   datasets: readonly DatasetData[],
 ): DashboardModel {
-  const metadata = readMetadata(item.json_metadata);
+  const metadata = readDashboardMetadata(item.json_metadata);
+  const filterBar = readFilterBar(item.json_metadata);
   const byId = new Map(charts.map((chart) => [chart.id, chart]));
   const byUuid = new Map(charts.map((chart) => [chart.uuid, chart]));
   const datasetOf = new Map(datasets.map((dataset) => [dataset.id, dataset]));
-  const layout = withUnplaced(layoutTree(readNodes(item.position_json)), charts);
+  const layout = withUnplaced(layoutTree(new Map(Object.entries(readLayoutNodes(item.position_json)))), charts);
   const tile = (place: ChartPlace): Tile => {
     const chart = byId.get(place.chartId ?? -1) ?? byUuid.get(place.uuid ?? '') ?? null;
     const datasetId = datasetIdOf(chart);
@@ -119,6 +99,7 @@ export function dashboardModel(
     datasets: datasetOf,
     mainDataset: mostAsked(tiles),
     fixedColors: { ...readColors(metadata.shared_label_colors), ...metadata.label_colors },
-    filters: metadata.native_filter_configuration.filter(({ type }) => type !== 'DIVIDER'),
+    filters: filterBar.filter((entry): entry is NativeFilter => !isDivider(entry)),
+    filterBar,
   };
 }

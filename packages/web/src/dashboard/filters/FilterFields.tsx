@@ -1,6 +1,7 @@
-import type { NativeFilter } from '@sextant/contract';
+import type { FilterDivider, NativeFilter } from '@sextant/contract';
 import { Button, Disclosure, Field, Skeleton } from '@sextant/ui';
 import { lazy, Suspense } from 'react';
+import { isDivider } from '../data/dashboard-model.ts';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
 import { CrossFilterChips } from './CrossFilterChips.tsx';
 import styles from './FilterBar.module.css';
@@ -77,6 +78,16 @@ function FieldOfType({ filter }: { filter: NativeFilter }) {
   }
 }
 
+/** Words between the filters. */
+function Divider({ divider: { title, description } }: { divider: FilterDivider }) {
+  return (
+    <div className={styles.divider}>
+      {title.trim() !== '' && <h3 className={styles.dividerTitle}>{title}</h3>}
+      {description.trim() !== '' && <p className={styles.dividerText}>{description}</p>}
+    </div>
+  );
+}
+
 /** A filter of the bar, once the tiles on the screen are painted; until then, its place. */
 function FilterField({ filter }: { filter: NativeFilter }) {
   const mayLoad = useTiles((state) => state.mayLoadFields);
@@ -102,15 +113,17 @@ function useIsReaching(): (filter: NativeFilter) => boolean {
 
 /** Every filter of the dashboard: the cross-filters that act, then its own, those without effect on this tab folded away. */
 export function FilterFields() {
-  const { filters } = usePage().model;
+  const { filters, filterBar } = usePage().model;
   const isReaching = useIsReaching();
   const outside = filters.filter((filter) => !isReaching(filter));
   return (
     <>
       <CrossFilterChips />
-      {filters.filter(isReaching).map((filter) => (
-        <FilterField key={filter.id} filter={filter} />
-      ))}
+      {filterBar
+        .filter((entry) => isDivider(entry) || isReaching(entry))
+        .map((entry) =>
+          isDivider(entry) ? <Divider key={entry.id} divider={entry} /> : <FilterField key={entry.id} filter={entry} />,
+        )}
       {outside.length > 0 && (
         <Disclosure title={`Filters out of scope (${outside.length})`} isOpenAtFirst={false}>
           {outside.map((filter) => (

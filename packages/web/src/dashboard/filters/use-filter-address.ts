@@ -51,13 +51,13 @@ export function usePublish(model: DashboardModel) {
   const latest = useRef(0);
   const publish = useMemo(() => {
     const go = (address: FilterAddress): void => {
-      const { pathname, search } = router.state.location;
+      const { pathname, search, hash } = router.state.location;
       const parameters = new URLSearchParams(search);
       for (const name of ['native_filters', 'native_filters_key', 'permalink_key']) parameters.delete(name);
       if (address.masks !== null) parameters.set('native_filters', address.masks);
       if (address.key !== null) parameters.set('native_filters_key', address.key);
       const text = parameters.toString();
-      const href = `${pathname}${text === '' ? '' : `?${text}`}`;
+      const href = `${pathname}${text === '' ? '' : `?${text}`}${hash === '' ? '' : `#${hash}`}`;
       if (href === router.state.location.href) return;
       written.current = addressText(address);
       void router.navigate({ href, resetScroll: false });

@@ -1,13 +1,41 @@
+import { useEffect } from 'react';
 import { ButtonLink, EmptyState, Tabs } from '@sextant/ui';
 import { pages } from '../../shell/navigation.ts';
 import { usePage, useTiles } from '../page-context.ts';
+import type { TabPlace } from './layout-tree.ts';
 import { Places } from './PlaceView.tsx';
+import { useLinkedElement, useOpenTab, usePublishTab } from './use-tabs.ts';
+
+/** The tabs at the top. The page knows which is open, since filters act on what it shows. */
+function TopTabs({ tabs: places }: { tabs: readonly TabPlace[] }) {
+  const last = useTiles((state) => state.topTab);
+  const openTab = useTiles((state) => state.openTab);
+  const publish = usePublishTab();
+  const open = useOpenTab(places, last);
+  useEffect(() => {
+    if (open !== '' && open !== last) openTab(open);
+  }, [open, last, openTab]);
+  const change = (id: string) => {
+    openTab(id);
+    publish(id);
+  };
+  const tabs = places.map((tab) => ({ id: tab.id, text: tab.title, panel: <Places places={tab.children} /> }));
+  return <Tabs label="Tabs of the dashboard" tabs={tabs} value={open} onChange={change} />;
+}
+
+/** Brings the element that a link leads to onto the screen, once. */
+function useShowLinked(): void {
+  const linked = useLinkedElement();
+  useEffect(() => {
+    if (linked === null) return;
+    document.querySelector(`[data-tile-id="${CSS.escape(linked)}"]`)?.scrollIntoView({ block: 'center' });
+  }, [linked]);
+}
 
 /** Everything that stands on the dashboard; top tabs only when its layout has them. */
 export function DashboardLayout() {
   const { layout } = usePage().model;
-  const chosen = useTiles((state) => state.topTab) ?? layout.tabs?.tabs[0]?.id ?? '';
-  const openTab = useTiles((state) => state.openTab);
+  useShowLinked();
   if (layout.tabs === null && layout.places.length === 0) {
     return (
       <EmptyState
@@ -19,11 +47,5 @@ export function DashboardLayout() {
       </EmptyState>
     );
   }
-  if (layout.tabs === null) return <Places places={layout.places} />;
-  const tabs = layout.tabs.tabs.map((tab) => ({
-    id: tab.id,
-    text: tab.title,
-    panel: <Places places={tab.children} />,
-  }));
-  return <Tabs label="Tabs of the dashboard" tabs={tabs} value={chosen} onChange={openTab} />;
+  return layout.tabs === null ? <Places places={layout.places} /> : <TopTabs tabs={layout.tabs.tabs} />;
 }

@@ -5,6 +5,7 @@ import { ChartTile } from '../tile/ChartTile.tsx';
 import type { Place } from './layout-tree.ts';
 import styles from './Layout.module.css';
 import { sized } from './sized.ts';
+import { useOpenTab, usePublishTab } from './use-tabs.ts';
 import { TextPlace } from './TextPlace.tsx';
 
 type Of<Kind extends Place['kind']> = Extract<Place, { kind: Kind }>;
@@ -21,7 +22,13 @@ function ChartPlaceView({ place }: { place: Of<'chart'> }) {
 }
 
 function TabsView({ place }: { place: Of<'tabs'> }) {
-  const [chosen, choose] = useState(place.tabs[0]?.id ?? '');
+  const [last, choose] = useState<string | null>(null);
+  const publish = usePublishTab();
+  const open = useOpenTab(place.tabs, last);
+  const change = (id: string) => {
+    choose(id);
+    publish(id);
+  };
   const tabs = place.tabs.map((tab) => ({
     id: tab.id,
     text: tab.title,
@@ -29,7 +36,7 @@ function TabsView({ place }: { place: Of<'tabs'> }) {
   }));
   return (
     <div className={styles.wide} style={sized(place.width)}>
-      <Tabs label="Tabs" tabs={tabs} value={chosen} onChange={choose} />
+      <Tabs label="Tabs" tabs={tabs} value={open} onChange={change} />
     </div>
   );
 }

@@ -1,0 +1,85 @@
+import { DashboardOnPage } from '../pages/dashboard.ts';
+import { choose, counted, isQuestion, nativeFilter, phases, withNumber } from './statements/dashboard-page.ts';
+import { expect, strikes, test, withChart, withDashboard } from './statements/session.ts';
+
+test('a big number under a filter says its share of all, asking no more than it must', async ({ page, api }) => {
+  const climb = await counted(api, { filters: [{ col: 'phase', op: 'IN', val: ['Climb'] }] });
+  const share = ((Number(climb.replaceAll(',', '')) / 10_000) * 100).toFixed(1);
+  await withNumber(api, await nativeFilter(api, {}), async ({ path, tile }) => {
+    const dashboard = new DashboardOnPage(page);
+    await page.goto(path);
+    const { frame } = dashboard.tile(tile);
+    await expect(frame).toContainText('10,000');
+    await expect(frame).not.toContainText('% of');
+    await choose(page, ['Climb']);
+    const asked: string[] = [];
+    page.on('request', (request) => isQuestion(request) && asked.push(request.url()));
+    await dashboard.apply();
+    await expect(frame).toContainText(climb);
+    await expect(frame).toContainText(new RegExp(`${share}\\s% of 10,000`));
+    // All of it was known from before the filter.
+    expect(asked).toHaveLength(1);
+  });
+});
+
+test('an average under a filter is compared with nothing', async ({ page }) => {
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open('flight-punctuality');
+  await dashboard.tile('Departures by origin').pickMark(0);
+  await expect(dashboard.tile('Departures').frame).toContainText(/5\.5\s% of 3,000,000/);
+  await expect(dashboard.tile('Late over 60 min').frame).toContainText(/% of /);
+  await expect(dashboard.tile('Average delay').frame).not.toContainText('% of');
+  await expect(dashboard.tile('On time').frame).not.toContainText('% of');
+});
+
+test('a table that its row limit cut says of how many rows', async ({ page, api }) => {
+  const datasetId = await strikes(api);
+  const raw = {
+    ...phases(datasetId),
+    query_mode: 'raw',
+    groupby: [],
+    metrics: [],
+    all_columns: ['phase', 'airport'],
+    row_limit: 20,
+  };
+  await withChart(api, raw, (chart) =>
+    withDashboard(api, { charts: [chart] }, async ({ path }) => {
+      await page.goto(path);
+      await expect(new DashboardOnPage(page).tile(chart.name).frame).toContainText('Showing 20 of 10,000 rows.');
+    }),
+  );
+});
+
+test('a table of the first groups says of how many, under the filters that act; one that holds all is not counted', async ({
+  page,
+  api,
+}) => {
+  const datasetId = await strikes(api);
+  const { body } = await api.post('/api/v1/chart/data', {
+    datasource: { id: datasetId, type: 'table' },
+    queries: [{ columns: ['airport'], metrics: ['strikes'], filters: [{ col: 'phase', op: 'IN', val: ['Climb'] }] }],
+  });
+  const airports = Number(body.result[0].rowcount).toLocaleString('en-US');
+  const first = { ...phases(datasetId), groupby: ['airport'], row_limit: 3 };
+  const metadata = await nativeFilter(api, {
+    defaultDataMask: {
+      extraFormData: { filters: [{ col: 'phase', op: 'IN', val: ['Climb'] }] },
+      filterState: { value: ['Climb'] },
+    },
+  });
+  const counts: string[] = [];
+  page.on('request', (request) => {
+    if (isQuestion(request) && request.postDataJSON().queries[0].is_rowcount === true) counts.push(request.url());
+  });
+  await withChart(api, first, (cut) =>
+    withChart(api, phases(datasetId), (whole) =>
+      withDashboard(api, { charts: [cut, whole], metadata }, async ({ path }) => {
+        const dashboard = new DashboardOnPage(page);
+        await page.goto(path);
+        await expect(dashboard.tile(cut.name).frame).toContainText(`First 3 of ${airports} by`);
+        await expect(dashboard.tile(whole.name).frame).toContainText('Climb');
+        expect(counts.every((url) => decodeURIComponent(url).includes(`"slice_id":${cut.id}}`))).toBe(true);
+      }),
+    ),
+  );
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { layoutNode } from '@sextant/contract';
+import { layoutTree } from './layout-tree.ts';
+import { tabsTo } from './tabs-to.ts';
+
+const nodes = (given: Record<string, object>) =>
+  new Map(Object.entries(given).map(([id, node]) => [id, layoutNode.parse({ id, ...node })]));
+const tree = layoutTree(
+  nodes({
+    ROOT_ID: { type: 'ROOT', children: ['TABS-1'] },
+    'TABS-1': { type: 'TABS', children: ['TAB-1', 'TAB-2'] },
+    'TAB-1': { type: 'TAB' },
+    'TAB-2': { type: 'TAB', children: ['ROW-1'] },
+    'ROW-1': { type: 'ROW', children: ['COLUMN-1'] },
+    'COLUMN-1': { type: 'COLUMN', children: ['TABS-2'] },
+    'TABS-2': { type: 'TABS', children: ['TAB-3', 'TAB-4'] },
+    'TAB-3': { type: 'TAB' },
+    'TAB-4': { type: 'TAB', children: ['CHART-1'] },
+    'CHART-1': { type: 'CHART', meta: { chartId: 1 } },
+  }),
+);
+
+test('an element is seen when the tabs on the way to it are open', () => {
+  expect(tabsTo(tree, 'TAB-1')).toEqual(['TAB-1']);
+  expect(tabsTo(tree, 'TAB-3')).toEqual(['TAB-2', 'TAB-3']);
+  expect(tabsTo(tree, 'CHART-1')).toEqual(['TAB-2', 'TAB-4']);
+  expect(tabsTo(tree, 'COLUMN-1')).toEqual(['TAB-2']);
+  expect(tabsTo(tree, 'no such')).toEqual([]);
+});

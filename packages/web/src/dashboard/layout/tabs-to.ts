@@ -1,0 +1,27 @@
+import type { LayoutTree, Place, TabPlace } from './layout-tree.ts';
+
+function withinTabs(tabs: readonly TabPlace[], id: string): readonly string[] | null {
+  for (const tab of tabs) {
+    const below = tab.id === id ? [] : within(tab.children, id);
+    if (below !== null) return [tab.id, ...below];
+  }
+  return null;
+}
+
+function within(places: readonly Place[], id: string): readonly string[] | null {
+  for (const place of places) {
+    if (place.id === id) return [];
+    const below =
+      place.kind === 'row' || place.kind === 'column'
+        ? within(place.children, id)
+        : place.kind === 'tabs'
+          ? withinTabs(place.tabs, id)
+          : null;
+    if (below !== null) return below;
+  }
+  return null;
+}
+
+/** The tabs that must be open for an element to be seen, the outermost first; a tab is among its own. None for what is not there. */
+export const tabsTo = ({ tabs, places }: LayoutTree, id: string): readonly string[] =>
+  (tabs === null ? within(places, id) : withinTabs(tabs.tabs, id)) ?? [];
