@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { EngineColumn } from '@sextant/engines';
 import type { Config } from './config.ts';
 import type { RoutePlugin } from './http/route.ts';
+import type { Rights } from './policies/access.ts';
 import type { Secrets } from './services/secrets.ts';
 import type { SessionKeeper } from './services/sessions.ts';
 import type { Store } from './store/open-store.ts';
@@ -56,4 +57,6 @@ export interface SessionUser {
   readonly email: string;
   /** Names of roles; `Admin` is told apart without regard to case. */
   readonly roles: readonly string[];
+  /** What the roles allow, taken together. */
+  readonly rights: Rights;
 }

@@ -8,6 +8,7 @@ import { takeDataFolder } from './services/data-folder.ts';
 import { ensureAdmin } from './services/first-admin.ts';
 import type { AdminLogin } from './services/first-admin.ts';
 import { loadSecrets } from './services/secrets.ts';
+import { grantExamples } from './services/seed-roles.ts';
 import { sessionKeeper } from './services/sessions.ts';
 import { openStore } from './store/open-store.ts';
 
@@ -67,6 +68,7 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
       sessions: sessionKeeper(store, clock, config.sessionIdleDays),
     };
     const rooms = await (options.openRooms ?? openDataRooms)(context);
+    await grantExamples(store);
     const describe = rooms.find((room) => room.describe !== undefined)?.describe;
     const furnished = describe === undefined ? context : { ...context, describe };
     await furnishApp(app, { context: furnished, rooms, webRoot: options.webRoot ?? builtWebRoot });

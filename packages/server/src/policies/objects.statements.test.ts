@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { SessionUser } from '../app-context.ts';
 import { readConfig } from '../config.ts';
+import { someUser } from '../testing/some-user.ts';
 import { canEdit } from './objects.ts';
 
-const user = (username: string, roles: readonly string[]): SessionUser =>
-  ({ id: 7, username, roles }) as unknown as SessionUser;
+const user = (username: string, roles: readonly string[]): SessionUser => someUser(roles, { username });
 const dashboard = { owners: [{ username: 'ann' }], createdBy: 1 };
 
 test('[AUTH-012 AUTH-013 AUTH-018] a dashboard is changed by administrators and by owners, matched by name, whose role may write dashboards', () => {

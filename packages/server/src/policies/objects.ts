@@ -3,6 +3,8 @@ import type { Permission } from '@sextant/contract';
 import type { SessionUser } from '../app-context.ts';
 import type { Visibility } from '../store/lists.ts';
 import type { Person } from '../store/objects.ts';
+import { opensDatabase, opensDataset } from './access.ts';
+import type { DataPlace, DataPurpose } from './access.ts';
 import { isAdmin, may } from './permissions.ts';
 
 /** The nouns that people share and change. */
@@ -33,41 +35,66 @@ export function requireEdit(user: SessionUser, kind: OwnedKind, object: Owned): 
   if (!canEdit(user, kind, object)) throw fail('ACCESS_004', { kind });
 }
 
-/** Roles with access to the data of every connected database. */
-const readsAllData = (user: SessionUser): boolean =>
-  isAdmin(user) || user.roles.some((role) => role.toLowerCase() === 'alpha');
-
 const isOwn = (user: SessionUser, object: Owned): boolean => object.createdBy === user.id || isOwnerOf(user, object);
 
-/** What the data of a dataset is: examples for all, an upload of one person, or a database that was connected. */
-export type DataPurpose = 'examples' | 'uploads' | 'connected';
+/** What a policy needs to know of a dataset. */
+export interface OwnedData extends Owned, DataPlace {}
 
-/** What a policy needs to know of a dataset, or of a chart by its dataset. */
-export interface OwnedData extends Owned {
+/** A dataset is read by whoever it is granted to and by its owners; another's upload only by name, or by administrators. */
+export const canReadDataset = (user: SessionUser, dataset: OwnedData): boolean =>
+  isAdmin(user) || opensDataset(user.rights.data, dataset) || isOwn(user, dataset);
+
+/** A chart has no rows in it: it is seen by whoever may read its dataset or all data, and by its owners. `dataset` is null when it is gone. */
+export const canReadChart = (user: SessionUser, chart: Owned & { readonly dataset: OwnedData | null }): boolean =>
+  isAdmin(user) ||
+  user.rights.data.all ||
+  isOwn(user, chart) ||
+  (chart.dataset !== null && canReadDataset(user, chart.dataset));
+
+/** What a policy needs to know of a dashboard: `datasets` are those of its charts, each once. */
+export interface OwnedDashboard extends Owned {
+  readonly isPublished: boolean;
+  readonly datasets: readonly OwnedData[];
+}
+
+/** Administrators and owners see every dashboard of theirs, whatever is on it. */
+export const isOwnDashboard = (user: SessionUser, dashboard: Owned): boolean => isAdmin(user) || isOwn(user, dashboard);
+
+/** A draft is seen by its owners and administrators only; a published one by whoever may read some of its data, or when it has none. */
+export const canReadDashboard = (user: SessionUser, dashboard: OwnedDashboard): boolean =>
+  isOwnDashboard(user, dashboard) ||
+  (dashboard.isPublished &&
+    (user.rights.data.all ||
+      dashboard.datasets.length === 0 ||
+      dashboard.datasets.some((dataset) => canReadDataset(user, dataset))));
+
+/** What a policy needs to know of a database. */
+export interface KnownDatabase {
+  readonly id: number;
   readonly purpose: DataPurpose;
 }
 
-/** Whose data it is does not matter to this person. */
-const readsPurpose = (user: SessionUser, purpose: DataPurpose): boolean => {
-  if (purpose === 'examples') return may(user, 'can_read Dataset');
-  return purpose === 'uploads' ? isAdmin(user) : readsAllData(user);
+/** A database is seen when something in it is open: `datasetIds` are its datasets. Uploads are seen by whoever may upload. */
+export const canSeeDatabase = (
+  user: SessionUser,
+  database: KnownDatabase & { readonly datasetIds: readonly number[] },
+): boolean => {
+  const { data } = user.rights;
+  if (isAdmin(user) || opensDatabase(data, { databaseId: database.id, purpose: database.purpose })) return true;
+  if (database.purpose === 'uploads' && may(user, 'can_upload Database')) return true;
+  const prefix = `schema:${database.id}:`;
+  return (
+    [...data.schemas].some((key) => key.startsWith(prefix)) || database.datasetIds.some((id) => data.datasets.has(id))
+  );
 };
-
-/** Examples are for everybody, uploads for their owners and administrators; Alpha reads what else there is, others their own. */
-export const canReadDataset = (user: SessionUser, dataset: OwnedData): boolean =>
-  readsPurpose(user, dataset.purpose) || isOwn(user, dataset);
-
-/** A chart, which has no rows in it, is read by Alpha, by whoever reads examples when it is one, and by its owners. */
-export const canReadChart = (user: SessionUser, chart: OwnedData): boolean =>
-  readsAllData(user) || (chart.purpose === 'examples' && may(user, 'can_read Chart')) || isOwn(user, chart);
-
-/** A draft is seen by its owners and administrators only. */
-export const canReadDashboard = (user: SessionUser, dashboard: Owned & { readonly isPublished: boolean }): boolean =>
-  isAdmin(user) || dashboard.isPublished || isOwn(user, dashboard);
 
 /** What a person sees in the lists of a kind; it must agree with the `canRead…` of the kind. */
 export function visibilityOf(user: SessionUser, kind: OwnedKind | 'database'): Visibility {
-  if (kind === 'database' || isAdmin(user)) return { kind: 'all' };
-  if (kind === 'dataset' && readsAllData(user)) return { kind: 'not private', userId: user.id };
-  return kind === 'chart' && readsAllData(user) ? { kind: 'all' } : { kind: 'own', userId: user.id };
+  if (isAdmin(user)) return { kind: 'all' };
+  return {
+    kind: 'granted',
+    userId: user.id,
+    data: user.rights.data,
+    seesUploads: kind === 'database' && may(user, 'can_upload Database'),
+  };
 }

@@ -1,8 +1,15 @@
 import type { Permission, Route } from '@sextant/contract';
+import { routes } from '@sextant/contract';
 import type { SessionUser } from '../app-context.ts';
+import { holds } from './access.ts';
 
-/** The roles that exist from the first start. */
-export const builtInRoles = ['Admin', 'Alpha', 'Gamma'] as const;
+/** The roles that exist from the first start. `Public` is what somebody without an account may; nothing, until an administrator says so. */
+export const builtInRoles = ['Admin', 'Alpha', 'Gamma', 'Public'] as const;
+export type BuiltInRole = (typeof builtInRoles)[number];
+
+/** Whether a role is one of the product's own, which keep their names and cannot be removed. */
+export const isBuiltInRole = (name: string): boolean =>
+  builtInRoles.some((role) => role.toLowerCase() === name.toLowerCase());
 
 const views = ['Chart', 'Dashboard', 'Dataset', 'Database'] as const;
 const reads: readonly Permission[] = views.map((view): Permission => `can_read ${view}`);
@@ -45,33 +52,49 @@ const administrator: readonly Permission[] = [
   'can_read Metrics',
 ];
 
-const permissionsOfRole: Readonly<Record<string, readonly Permission[]>> = {
-  admin: administrator,
-  alpha: author,
-  gamma: everyone,
+/** What each role of the product starts with. Administrators hold every pair there is. */
+export const permissionsOfBuiltIn: Readonly<Record<BuiltInRole, readonly Permission[]>> = {
+  Admin: administrator,
+  Alpha: author,
+  Gamma: everyone,
+  Public: [],
 };
 
-/** Whether the person is an administrator: a role called admin, in any case. */
-export const isAdmin = (user: Pick<SessionUser, 'roles'>): boolean =>
-  user.roles.some((role) => role.toLowerCase() === 'admin');
+/** Every pair of the product: what the built-in roles start with and what its calls ask for. */
+export const knownPermissions: readonly Permission[] = [
+  ...new Set([
+    ...administrator,
+    ...routes.flatMap(({ route: { permission } }) =>
+      permission === null || permission === 'signed in' ? [] : [permission],
+    ),
+  ]),
+];
 
-/** What each role of the person allows, as `[permission, view]` pairs. */
-export function rolePermissions(user: Pick<SessionUser, 'roles'>): Record<string, [string, string][]> {
-  return Object.fromEntries(
+/** Whether the person is an administrator: a role called admin, in any case. */
+export const isAdmin = (user: Pick<SessionUser, 'roles'>): boolean => user.roles.some(isAdminRole);
+
+/** Whether a role makes its people administrators. */
+export const isAdminRole = (name: string): boolean => name.toLowerCase() === 'admin';
+
+/** What each role of the person allows, as `[permission, view]` pairs; data grants are left out. */
+export const rolePermissions = (user: Pick<SessionUser, 'roles' | 'rights'>): Record<string, [string, string][]> =>
+  Object.fromEntries(
     user.roles.map((role) => [
       role,
-      (permissionsOfRole[role.toLowerCase()] ?? []).map((permission) => splitPermission(permission)),
+      isAdminRole(role)
+        ? knownPermissions.map(splitPermission)
+        : (user.rights.byRole[role] ?? []).filter(([act]) => act.startsWith('can_')),
     ]),
   );
-}
 
-function splitPermission(permission: Permission): [string, string] {
+/** `can_read Chart` in its two parts. */
+export function splitPermission(permission: Permission): [string, string] {
   const at = permission.indexOf(' ');
   return [permission.slice(0, at), permission.slice(at + 1)];
 }
 
 /** Whether one of the person's roles holds the permission. Administrators hold every one. */
-export function may(user: Pick<SessionUser, 'roles'>, permission: NonNullable<Route['permission']>): boolean {
-  if (permission === 'signed in' || isAdmin(user)) return true;
-  return user.roles.some((role) => permissionsOfRole[role.toLowerCase()]?.includes(permission) === true);
-}
+export const may = (
+  user: Pick<SessionUser, 'roles' | 'rights'>,
+  permission: NonNullable<Route['permission']>,
+): boolean => permission === 'signed in' || isAdmin(user) || holds(user.rights, permission);

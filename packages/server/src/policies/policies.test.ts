@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
 import type { SessionUser } from '../app-context.ts';
-import { canEdit, canReadChart, canReadDashboard, canReadDataset, isOwnerOf, visibilityOf } from './objects.ts';
-import { isAdmin, may, rolePermissions } from './permissions.ts';
+import {
+  canEdit,
+  canReadChart,
+  canReadDashboard,
+  canReadDataset,
+  canSeeDatabase,
+  isOwnerOf,
+  visibilityOf,
+} from './objects.ts';
+import { isAdmin, knownPermissions, may, permissionsOfBuiltIn, rolePermissions } from './permissions.ts';
+import { someUser } from '../testing/some-user.ts';
+import { datasetKey } from './access.ts';
 
-const user = (roles: readonly string[], id = 7, username = 'ana'): SessionUser => ({
-  id,
-  username,
-  firstName: 'Ana',
-  lastName: 'B',
-  email: 'ana@example.org',
-  roles,
-});
+const user = (roles: readonly string[], id = 7, username = 'ana'): SessionUser => someUser(roles, { id, username });
 const foreign = { owners: [{ username: 'bob' }], createdBy: 1 };
 const owned = { owners: [{ username: 'ana' }], createdBy: 1 };
 
@@ -41,33 +44,62 @@ test('[AUTH-018] an owner is told by the user name', () => {
   expect(isOwnerOf({ username: 'Ana' }, owned)).toBe(false);
 });
 
-test('drafts, charts and datasets are seen as their roles allow', () => {
-  expect(canReadDashboard(user(['Gamma']), { ...foreign, isPublished: false })).toBe(false);
-  expect(canReadDashboard(user(['Gamma']), { ...foreign, isPublished: true })).toBe(true);
-  expect(canReadDashboard(user(['Gamma']), { ...owned, isPublished: false })).toBe(true);
-  const connected = { ...foreign, purpose: 'connected' } as const;
-  for (const canRead of [canReadDataset, canReadChart]) {
-    expect([
-      canRead(user(['Alpha']), connected),
-      canRead(user(['Gamma']), connected),
-      canRead(user(['Gamma']), { ...connected, ...owned }),
-    ]).toEqual([true, false, true]);
+const sales = { ...foreign, datasetId: 3, databaseId: 1, schema: 'sales', purpose: 'connected' } as const;
+const granted = (roles: readonly string[]): SessionUser =>
+  someUser(roles, {}, [{ act: 'datasource_access', view: datasetKey(3) }]);
+
+test('drafts, charts and datasets are seen as their roles and grants allow', () => {
+  const seen = (given: SessionUser, isPublished: boolean, datasets: readonly (typeof sales)[], whose = foreign) =>
+    canReadDashboard(given, { ...whose, isPublished, datasets });
+  expect(seen(user(['Gamma']), false, [])).toBe(false);
+  expect(seen(user(['Gamma']), true, [])).toBe(true);
+  expect(seen(user(['Gamma']), true, [sales])).toBe(false);
+  expect(seen(granted(['Gamma']), true, [sales])).toBe(true);
+  expect(seen(granted(['Gamma']), true, [{ ...sales, datasetId: 3 }, { ...sales }])).toBe(true);
+  expect(seen(granted(['Gamma']), false, [sales])).toBe(false);
+  expect(seen(user(['Alpha']), true, [sales])).toBe(true);
+  expect(seen(user(['Alpha']), false, [sales])).toBe(false);
+  expect(seen(user(['Admin']), false, [sales])).toBe(true);
+  expect(seen(user(['Gamma']), false, [sales], owned)).toBe(true);
+  for (const [given, expected] of [
+    [user(['Alpha']), true],
+    [user(['Gamma']), false],
+    [granted(['Gamma']), true],
+    [user(['Admin']), true],
+  ] as const) {
+    expect(canReadDataset(given, sales)).toBe(expected);
+    expect(canReadChart(given, { ...foreign, dataset: sales })).toBe(expected);
   }
-  expect(visibilityOf(user(['Alpha']), 'dashboard')).toEqual({ kind: 'own', userId: 7 });
-  expect(visibilityOf(user(['Alpha']), 'dataset')).toEqual({ kind: 'not private', userId: 7 });
+  expect(canReadDataset(user(['Gamma']), { ...sales, ...owned })).toBe(true);
+  expect(canReadChart(user(['Gamma']), { ...owned, dataset: null })).toBe(true);
+  expect(canReadChart(granted(['Gamma']), { ...foreign, dataset: null })).toBe(false);
   expect(visibilityOf(user(['Admin']), 'dataset')).toEqual({ kind: 'all' });
-  expect(visibilityOf(user(['Gamma']), 'chart')).toEqual({ kind: 'own', userId: 7 });
+  expect(visibilityOf(granted(['Gamma']), 'chart')).toMatchObject({ kind: 'granted', userId: 7 });
 });
 
-test('examples are read by everybody who may read datasets, uploads by their owners and administrators', () => {
+test('uploads are read by their owners, by administrators and by whoever they are granted to', () => {
+  const upload = { ...sales, purpose: 'uploads' } as const;
   const roles = [['Admin'], ['Alpha'], ['Gamma'], ['Unknown'], []];
-  const readers = (dataset: typeof foreign, purpose: 'examples' | 'uploads') =>
-    roles.filter((given) => canReadDataset(user(given), { ...dataset, purpose }));
-  expect(readers(foreign, 'examples')).toEqual([['Admin'], ['Alpha'], ['Gamma']]);
-  expect(readers(foreign, 'uploads')).toEqual([['Admin']]);
-  expect(readers(owned, 'uploads')).toEqual(roles);
-  expect(canReadChart(user(['Gamma']), { ...foreign, purpose: 'examples' })).toBe(true);
-  expect(canReadChart(user(['Gamma']), { ...foreign, purpose: 'uploads' })).toBe(false);
+  expect(roles.filter((given) => canReadDataset(user(given), upload))).toEqual([['Admin']]);
+  expect(roles.filter((given) => canReadDataset(granted(given), upload))).toEqual(roles);
+  expect(roles.filter((given) => canReadDataset(user(given), { ...upload, ...owned }))).toEqual(roles);
+});
+
+test('a database is seen when something in it is open', () => {
+  const database = { id: 1, purpose: 'connected', datasetIds: [3] } as const;
+  expect(canSeeDatabase(user(['Gamma']), database)).toBe(false);
+  expect(canSeeDatabase(granted(['Gamma']), database)).toBe(true);
+  expect(canSeeDatabase(granted(['Gamma']), { ...database, datasetIds: [4] })).toBe(false);
+  expect(canSeeDatabase(user(['Alpha']), database)).toBe(true);
+  expect(canSeeDatabase(user(['Alpha']), { ...database, purpose: 'uploads' })).toBe(true);
+  expect(canSeeDatabase(user(['Gamma']), { ...database, purpose: 'uploads' })).toBe(false);
+});
+
+test('administrators start with every pair that a call asks for, and the other roles with less', () => {
+  expect(knownPermissions).toEqual(expect.arrayContaining([...permissionsOfBuiltIn.Admin]));
+  expect(permissionsOfBuiltIn.Alpha).toEqual(expect.arrayContaining([...permissionsOfBuiltIn.Gamma]));
+  expect(permissionsOfBuiltIn.Public).toEqual([]);
+  expect(rolePermissions(user(['Admin']))['Admin']).toHaveLength(knownPermissions.length);
 });
 
 test('the flags of the dashboard page are permissions of roles', () => {

@@ -1,6 +1,7 @@
-import { api, fail } from '@sextant/contract';
+import { api } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
 import { visibilityOf } from '../policies/objects.ts';
+import { loadDatabase } from '../services/load-objects.ts';
 import { databaseRules } from '../store/databases.ts';
 import { databaseItemOf, databaseListItemOf } from '../wire/database.ts';
 import { listBody, listRequest, project } from '../wire/list.ts';
@@ -22,9 +23,8 @@ export const databaseRoutes: RoutePlugin = (route, { store, clock }) => {
     );
   });
 
-  route(api.database.show, async ({ params, query, reply }) => {
-    const row = await store.databases.load(params.id);
-    if (row === undefined) throw fail('NOT_FOUND_004', { id: params.id });
+  route(api.database.show, async ({ params, query, session, reply }) => {
+    const row = await loadDatabase(store, session.user, params.id);
     return reply.ok({ id: row.id, result: project(databaseItemOf(row), query.q?.columns) });
   });
 };

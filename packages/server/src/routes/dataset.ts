@@ -57,13 +57,13 @@ export const datasetRoutes: RoutePlugin = (route, context) => {
     ),
   );
 
-  route(api.dataset.related, async ({ params, query, reply }) => {
+  route(api.dataset.related, async ({ params, query, session, reply }) => {
     if (params.column !== 'database') return reply.ok(await relatedChoices(store, params.column, query.q));
-    const databases = await store.databases.all();
-    return reply.ok({
-      count: databases.length,
-      result: databases.map((row) => ({ value: row.id, text: row.name, extra: {} })),
-    });
+    const every = { page_size: -1, order_column: 'database_name', order_direction: 'asc' } as const;
+    const { count, rows } = await store.databases.list(
+      listRequest(every, session.user, visibilityOf(session.user, 'database')),
+    );
+    return reply.ok({ count, result: rows.map((row) => ({ value: row.id, text: row.name, extra: {} })) });
   });
 
   route(api.dataset.show, async ({ params, query, session, reply }) => {

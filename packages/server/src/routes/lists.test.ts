@@ -222,15 +222,39 @@ test('[B14] a person without data access sees only what is open', async () => {
   const gamma = await sextant.person('gamma', ['Gamma']);
   expect((await list('dataset', {}, gamma)).count).toBe(0);
   expect((await list('chart', {}, gamma)).count).toBe(0);
-  expect((await list('dashboard', {}, gamma)).count).toBe(5);
+  expect((await list('dashboard', {}, gamma)).count).toBe(0);
+  expect((await list('database', {}, gamma)).count).toBe(0);
   expect((await gamma.get(`/api/v1/dataset/${datasetId}`)).status).toBe(403);
   expect((await gamma.get('/api/v1/chart/1')).status).toBe(403);
-  expect((await gamma.get('/api/v1/dashboard/1/datasets')).body.result).toEqual([]);
+  expect((await gamma.get('/api/v1/dashboard/1')).status).toBe(403);
+  expect((await gamma.get('/api/v1/dashboard/1/datasets')).status).toBe(403);
   expect((await gamma.get(`/api/v1/explore/?datasource_id=${datasetId}&datasource_type=table`)).status).toBe(403);
   expect(
     (await gamma.post('/api/v1/chart/', { slice_name: 'x', datasource_id: datasetId, datasource_type: 'table' }))
       .status,
   ).toBe(403);
+});
+
+test('a person sees what a role was granted, and nothing else', async () => {
+  const { store, sessions } = sextant.context;
+  const role = await store.roles.create('Readers of sales');
+  const reader = await sextant.person('reader', ['Gamma', role.name]);
+  expect((await list('chart', {}, reader)).count).toBe(0);
+  await store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${datasetId}` }]);
+  sessions.forget();
+  expect((await list('dataset', {}, reader)).ids).toEqual([datasetId]);
+  const charts = await list('chart', {}, reader);
+  expect(charts.count).toBe((await list('chart', {}, admin)).count);
+  expect((await list('dashboard', {}, reader)).count).toBe(5);
+  expect((await list('database', {}, reader)).result).toMatchObject([{ database_name: 'Warehouse' }]);
+  for (const url of [`/api/v1/dataset/${datasetId}`, `/api/v1/chart/${charts.ids[0]}`, '/api/v1/dashboard/1'])
+    expect([url, (await reader.get(url)).status]).toEqual([url, 200]);
+  expect((await reader.get('/api/v1/dataset/related/database')).body.result).toMatchObject([{ text: 'Warehouse' }]);
+  await store.roles.setPermissions(role.id, []);
+  sessions.forget();
+  expect((await reader.get(`/api/v1/dataset/${datasetId}`)).status).toBe(403);
+  expect((await reader.get('/api/v1/dataset/related/database')).body.result).toEqual([]);
+  await store.roles.remove(role.id);
 });
 
 test('databases are listed and shown without connection settings', async () => {

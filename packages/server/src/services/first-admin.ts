@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { builtInRoles } from '../policies/permissions.ts';
 import type { Store } from '../store/open-store.ts';
 import { hashPassword, isRightPassword } from './passwords.ts';
+import { seedRoles } from './seed-roles.ts';
 
 export const adminName = 'admin';
 
@@ -48,7 +48,7 @@ async function createAdmin(config: Config, store: Store): Promise<void> {
  * that were opened with it; a generated one is kept in an owner-only file until it was changed.
  */
 export async function ensureAdmin(config: Config, store: Store): Promise<AdminLogin> {
-  await store.users.ensureRoles(builtInRoles);
+  await seedRoles(store);
   const before = await store.users.byName(adminName);
   if (before === undefined) await createAdmin(config, store);
   else if (config.adminPassword !== null && !(await isRightPassword(before.password_hash, config.adminPassword))) {

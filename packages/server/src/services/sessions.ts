@@ -75,13 +75,14 @@ export function sessionKeeper(store: Store, clock: () => number, idleDays: numbe
 export async function loadSessionUser(store: Store, id: number): Promise<SessionUser | null> {
   const row = await store.users.byId(id);
   if (row === undefined || row.is_active !== 1) return null;
-  const roles = await store.users.rolesOf(id);
+  const { roles, rights } = await store.grants.ofUser(id);
   return {
     id: row.id,
     username: row.username,
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.email,
-    roles: roles.map((role) => role.name),
+    roles,
+    rights,
   };
 }

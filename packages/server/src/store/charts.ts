@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { chartOpened } from './granted.ts';
 import {
   allTextRule,
   flagRule,
-  hasPurpose,
   isFavourite,
   isOwner,
   inOrder,
@@ -195,18 +195,7 @@ const lists = (db: StoreDb) => ({
     return found;
   },
   list: async (request: ListRequest): Promise<ListPage<ChartRow>> => {
-    const { count, ids } = await listIds(
-      db,
-      {
-        kind: 'chart',
-        rules: chartRules,
-        isPublic: hasPurpose(
-          sql`(select dataset.database_id from dataset where dataset.id = o.dataset_id)`,
-          'examples',
-        ),
-      },
-      request,
-    );
+    const { count, ids } = await listIds(db, { kind: 'chart', rules: chartRules, granted: chartOpened }, request);
     const rows = ids.length === 0 ? [] : await db.selectFrom('chart').selectAll().where('id', 'in', ids).execute();
     return { count, rows: inOrder(rows, ids) };
   },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { fail } from '@sextant/contract';
+import { dashboardOpened } from './granted.ts';
 import { allTextRule, flagRule, isFavourite, inOrder, listIds, numberRules, objectRules, textRules } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
 import { ownersOf, referred, restore, searchText, setOwners, sortKey, trash, trashed } from './objects.ts';
@@ -141,7 +142,7 @@ const reads = (db: StoreDb) => ({
   list: async (request: ListRequest): Promise<ListPage<DashboardRow>> => {
     const { count, ids } = await listIds(
       db,
-      { kind: 'dashboard', rules: dashboardRules, isPublic: sql`o.is_published = 1` },
+      { kind: 'dashboard', rules: dashboardRules, granted: dashboardOpened },
       request,
     );
     const rows = ids.length === 0 ? [] : await db.selectFrom('dashboard').selectAll().where('id', 'in', ids).execute();

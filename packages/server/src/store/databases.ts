@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { databaseOpened } from './granted.ts';
 import { allTextRule, inOrder, listIds, objectRules, textRules } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
 import { searchText, sortKey } from './objects.ts';
@@ -58,7 +59,11 @@ export const databaseStore = (db: StoreDb, clock: () => number) => ({
   all: (): Promise<DatabaseRow[]> =>
     db.selectFrom('database').selectAll().where('deleted_at', 'is', null).orderBy('sort_key').execute(),
   list: async (request: ListRequest): Promise<ListPage<DatabaseRow>> => {
-    const { count, ids } = await listIds(db, { kind: 'database', rules: databaseRules, isPublic: sql`1 = 1` }, request);
+    const { count, ids } = await listIds(
+      db,
+      { kind: 'database', rules: databaseRules, granted: databaseOpened },
+      request,
+    );
     const rows = ids.length === 0 ? [] : await db.selectFrom('database').selectAll().where('id', 'in', ids).execute();
     return { count, rows: inOrder(rows, ids) };
   },

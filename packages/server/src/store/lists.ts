@@ -2,15 +2,22 @@ import { sql } from 'kysely';
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import { fail } from '@sextant/contract';
 import type { ListFilter } from '@sextant/contract';
+import type { DataGrants } from '../policies/access.ts';
 import { containing } from './objects.ts';
 import type { StoreDb } from './open-store.ts';
 import type { ObjectKind } from './schema.ts';
 
-/** Whose objects a person may see in lists: all; their own and what `isPublic` of the noun says; or all but what is private to others. */
-export type Visibility =
-  | { readonly kind: 'all' }
-  | { readonly kind: 'own'; readonly userId: number }
-  | { readonly kind: 'not private'; readonly userId: number };
+/** Whose objects a person may see in lists: all, or their own and what their roles open. */
+export type Visibility = { readonly kind: 'all' } | GrantedVisibility;
+
+/** What somebody sees who does not see all. */
+export interface GrantedVisibility {
+  readonly kind: 'granted';
+  readonly userId: number;
+  readonly data: DataGrants;
+  /** Among databases, the one of uploads too. */
+  readonly seesUploads: boolean;
+}
 
 /** One page of a list, as the store takes it. */
 export interface ListRequest {
@@ -30,7 +37,7 @@ export interface ListPage<Row> {
   readonly rows: readonly Row[];
 }
 
-type Fragment = RawBuilder<unknown>;
+export type Fragment = RawBuilder<unknown>;
 type FilterRule = (value: unknown, viewerId: number) => Fragment | null;
 
 /** What a list can be filtered and sorted by; anything else is refused. Fragments name the object table `o`. */
@@ -144,23 +151,20 @@ export const objectRules = (kind: ObjectKind) => ({
   },
 });
 
-const own = (kind: ObjectKind, userId: number): Fragment => sql`(o.created_by = ${userId} or ${isOwner(kind, userId)})`;
+/** The person made the object or is one of its owners. */
+export const isOwn = (kind: ObjectKind, userId: number): Fragment =>
+  sql`(o.created_by = ${userId} or ${isOwner(kind, userId)})`;
 
 /** The WHERE of a list: what the person may see and what was asked. */
 function listConditions(
   kind: ObjectKind,
   rules: ListRules,
   request: ListRequest,
-  { isPublic, isPrivate }: Pick<ListSource, 'isPublic' | 'isPrivate'>,
+  granted: ListSource['granted'],
 ): Expression<SqlBool> {
   const parts: Fragment[] = [sql`o.deleted_at is null`];
   const { visibility } = request;
-  if (visibility.kind === 'own') {
-    const mine = own(kind, visibility.userId);
-    parts.push(isPublic === null ? mine : sql`(${mine} or ${isPublic})`);
-  }
-  if (visibility.kind === 'not private' && isPrivate !== undefined)
-    parts.push(sql`(${own(kind, visibility.userId)} or not (${isPrivate}))`);
+  if (visibility.kind === 'granted') parts.push(sql`(${isOwn(kind, visibility.userId)} or ${granted(visibility)})`);
   for (const filter of request.filters) {
     const rule = Object.hasOwn(rules.filters, filter.col) ? rules.filters[filter.col] : undefined;
     if (rule === undefined) throw fail('REQUEST_009', { column: filter.col });
@@ -183,19 +187,17 @@ function listOrder(rules: ListRules, column: string | null): Fragment {
 interface ListSource {
   readonly kind: ObjectKind;
   readonly rules: ListRules;
-  /** What people see who do not see all, besides their own; null for nothing. */
-  readonly isPublic: Fragment | null;
-  /** What only its owners and those who see all may see. Default: nothing. */
-  readonly isPrivate?: Fragment;
+  /** What people see who do not see all, besides their own. */
+  readonly granted: (visibility: GrantedVisibility) => Fragment;
 }
 
 /** Counts a list and finds the ids of one page, without reading the documents of the rows it passes over. */
 export async function listIds(
   db: StoreDb,
-  { kind, rules, ...who }: ListSource,
+  { kind, rules, granted }: ListSource,
   request: ListRequest,
 ): Promise<{ count: number; ids: number[] }> {
-  const where = listConditions(kind, rules, request, who);
+  const where = listConditions(kind, rules, request, granted);
   const order = listOrder(rules, request.orderColumn);
   const direction = request.orderDirection === 'asc' ? sql`asc` : sql`desc`;
   const table = sql.table(kind);

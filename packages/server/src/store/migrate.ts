@@ -1,5 +1,6 @@
 import { Migrator } from 'kysely/migration';
 import { first } from './migrations/0001-first.ts';
+import { teams } from './migrations/0002-people.ts';
 import type { StoreDb, StoreDialect } from './open-store.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { StoreDb, StoreDialect } from './open-store.ts';
  * @throws when a migration fails or when the database knows migrations that this version does not
  */
 export async function migrate(db: StoreDb, dialect: StoreDialect): Promise<void> {
-  const migrations = { '0001-first': first(dialect) };
+  const migrations = { '0001-first': first(dialect), '0002-people': teams(dialect) };
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;

@@ -9,6 +9,8 @@ import type { DatabaseStore } from './databases.ts';
 import { datasetStore } from './datasets.ts';
 import { favouriteStore } from './favourites.ts';
 import type { FavouriteStore } from './favourites.ts';
+import { grantStore } from './grants.ts';
+import type { GrantStore } from './grants.ts';
 import { keyStore } from './keys.ts';
 import type { KeyStore } from './keys.ts';
 import { migrate } from './migrate.ts';
@@ -17,6 +19,8 @@ import type { RecentStore } from './recents.ts';
 import { emptyTrash, ownersOf } from './objects.ts';
 import type { Person } from './objects.ts';
 import type { ObjectKind, Schema } from './schema.ts';
+import { roleStore } from './roles.ts';
+import type { RoleStore } from './roles.ts';
 import { sessionStore } from './sessions.ts';
 import type { SessionStore } from './sessions.ts';
 import { settingStore } from './settings.ts';
@@ -40,6 +44,8 @@ export interface Store {
   readonly dialect: StoreDialect;
   readonly db: StoreDb;
   readonly users: UserStore;
+  readonly roles: RoleStore;
+  readonly grants: GrantStore;
   readonly sessions: SessionStore;
   readonly databases: DatabaseStore;
   readonly datasets: TrustedDatasets;
@@ -117,6 +123,8 @@ export function storeOver(db: StoreDb, dialect: StoreDialect, clock: () => numbe
     dialect,
     db,
     users: userStore(db, clock),
+    roles: roleStore(db),
+    grants: grantStore(db),
     sessions: sessionStore(db, clock),
     databases: databaseStore(db, clock),
     datasets,

@@ -36,6 +36,9 @@ export interface UserTable {
   changed_at: number;
   last_login_at: number | null;
   login_count: number;
+  failed_login_count: Generated<number>;
+  created_by: Generated<number | null>;
+  changed_by: Generated<number | null>;
 }
 
 export interface RoleTable {
@@ -48,6 +51,62 @@ export interface UserRoleTable {
   role_id: number;
 }
 
+/** A pair of the product (`can_read`, `Chart`), or a grant of data whose view is a key (`datasource_access`, `dataset:3`). */
+export interface PermissionTable {
+  id: Generated<number>;
+  act: string;
+  view: string;
+}
+
+export interface RolePermissionTable {
+  role_id: number;
+  permission_id: number;
+}
+
+export interface RowRuleTable {
+  id: Generated<number>;
+  uuid: string;
+  name: string;
+  description: string | null;
+  kind: 'Regular' | 'Base';
+  group_key: string | null;
+  clause: string;
+  created_at: number;
+  created_by: number | null;
+  changed_at: number;
+  changed_by: number | null;
+}
+
+export interface RowRuleRoleTable {
+  rule_id: number;
+  role_id: number;
+}
+
+export interface RowRuleDatasetTable {
+  rule_id: number;
+  dataset_id: number;
+}
+
+export const auditOutcomes = ['allowed', 'denied', 'failed'] as const;
+
+/** What happened: never a value out of a cell, never a secret. */
+export interface AuditTable {
+  id: Generated<number>;
+  at: number;
+  user_id: number | null;
+  /** As it was given; null when nobody said who they are. */
+  username: string | null;
+  action: string;
+  object_kind: string | null;
+  object_id: number | null;
+  outcome: (typeof auditOutcomes)[number];
+  /** Of the error that was answered. */
+  code: string | null;
+  address: string | null;
+  /** JSON text. */
+  details: string | null;
+}
+
 export interface SessionTable {
   /** SHA-256 of the id that the browser or token holds: the table alone signs nobody in. */
   id_hash: string;
@@ -58,6 +117,9 @@ export interface SessionTable {
   created_at: number;
   seen_at: number;
   expires_at: number;
+  /** What the client calls itself, shortened; null for sessions older than the column. */
+  client: Generated<string | null>;
+  address: Generated<string | null>;
 }
 
 export interface DatabaseTable extends ObjectColumns {
@@ -193,6 +255,12 @@ export interface Schema {
   user: UserTable;
   role: RoleTable;
   user_role: UserRoleTable;
+  permission: PermissionTable;
+  role_permission: RolePermissionTable;
+  row_rule: RowRuleTable;
+  row_rule_role: RowRuleRoleTable;
+  row_rule_dataset: RowRuleDatasetTable;
+  audit: AuditTable;
   session: SessionTable;
   database: DatabaseTable;
   dataset: DatasetTable;
@@ -210,6 +278,10 @@ export interface Schema {
 }
 
 export type UserRow = Selectable<UserTable>;
+export type RoleRow = Selectable<RoleTable>;
+export type PermissionRow = Selectable<PermissionTable>;
+export type RowRuleRow = Selectable<RowRuleTable>;
+export type AuditRow = Selectable<AuditTable>;
 export type ChartRow = Selectable<ChartTable>;
 export type DashboardRow = Selectable<DashboardTable>;
 export type DatasetRow = Selectable<DatasetTable>;

@@ -2,6 +2,13 @@ import { expect, test } from 'vitest';
 import { recordingStore } from '../testing/recording-store.ts';
 import type { Store, StoreDialect } from './open-store.ts';
 
+const someData = {
+  all: false,
+  databases: new Set([2]),
+  schemas: new Set(['schema:3:sales']),
+  datasets: new Set([4, 5]),
+};
+const seesAllData = { kind: 'granted' as const, userId: 7, data: { ...someData, all: true }, seesUploads: true };
 const request = {
   filters: [{ col: 'owners', opr: 'rel_m_m', value: 7 }],
   orderColumn: 'changed_on_delta_humanized',
@@ -9,7 +16,7 @@ const request = {
   page: 2,
   pageSize: 25,
   viewerId: 7,
-  visibility: { kind: 'own' as const, userId: 7 },
+  visibility: { kind: 'granted' as const, userId: 7, data: someData, seesUploads: false },
 };
 const searching = (col: string, opr: string, favourite: string) => ({
   ...request,
@@ -28,16 +35,28 @@ const reads: Readonly<Record<string, Readonly<Record<string, (store: Store) => P
     people: (store) => store.users.people([1, null, 2]),
     rolesOf: (store) => store.users.rolesOf(1),
   },
+  roles: {
+    byName: (store) => store.roles.byName('a'),
+    withGrants: (store) => store.roles.withGrants([1, 2]),
+    permissionsOf: (store) => store.roles.permissionsOf(1),
+    peopleOf: (store) => store.roles.peopleOf([1]),
+  },
+  grants: {
+    ofUser: (store) => store.grants.ofUser(1),
+    datasetsOnDashboard: (store) => store.grants.datasetsOnDashboard(1),
+  },
   sessions: { find: (store) => store.sessions.find('h') },
   databases: {
     load: (store) => store.databases.load(1),
     byPurpose: (store) => store.databases.byPurpose('uploads'),
-    list: (store) => store.databases.list({ ...request, visibility: { kind: 'all' }, filters: [] }),
+    list: (store) => store.databases.list({ ...request, filters: [] }),
+    listOfAuthors: (store) => store.databases.list({ ...request, visibility: seesAllData, filters: [] }),
   },
   datasets: {
     load: (store) => store.datasets.load(1),
     byName: (store) => store.datasets.byName(1, null, 't'),
     list: (store) => store.datasets.list(request),
+    listOfAuthors: (store) => store.datasets.list({ ...request, visibility: seesAllData }),
     isAnyMadeByPeople: (store) => store.datasets.isAnyMadeByPeople(),
   },
   charts: {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { SextantError } from '@sextant/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rightsOf } from '../policies/access.ts';
 import { makeDataset } from '../testing/core-server.ts';
 import { storeUrls } from '../testing/store-urls.ts';
 import type { ChartDraft } from './charts.ts';
@@ -190,7 +191,9 @@ describe.each(storeUrls())('store on $dialect', ({ open }) => {
     expect(await ask({ filters: [{ col: 'slice_name', opr: 'chart_all_text', value: '0% o' }] })).toEqual(['birne']);
     expect(await ask({ filters: [{ col: 'id', opr: 'chart_is_certified', value: true }] })).toEqual(['Apfel']);
     expect(await ask({ filters: [{ col: 'owners', opr: 'rel_m_m', value: [otherId, 999] }] })).toEqual(['Ärger']);
-    expect(await ask({ visibility: { kind: 'own', userId: otherId } })).toEqual(['Ärger']);
+    expect(
+      await ask({ visibility: { kind: 'granted', userId: otherId, data: rightsOf([]).data, seesUploads: false } }),
+    ).toEqual(['Ärger']);
     for (const orderColumn of [
       'changed_by.first_name',
       'created_by.first_name',

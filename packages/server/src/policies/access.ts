@@ -1,0 +1,112 @@
+import type { Permission } from '@sextant/contract';
+
+/** Grants of data beside the pairs `can_<act> <View>`. Their object is named by a key that outlives renames. */
+export const dataActs = [
+  'all_datasource_access',
+  'all_database_access',
+  'database_access',
+  'schema_access',
+  'datasource_access',
+] as const;
+export type DataAct = (typeof dataActs)[number];
+
+/** Whose data it is: examples, an upload of one person, or a database that was connected. */
+export type DataPurpose = 'examples' | 'uploads' | 'connected';
+
+/** One entry of a role: an act on a view. The view of a data grant is its key, see `databaseKey` and its like. */
+export interface Grant {
+  readonly act: string;
+  readonly view: string;
+}
+
+/** A role with what it allows. */
+export interface RoleGrants {
+  readonly id: number;
+  readonly name: string;
+  readonly grants: readonly Grant[];
+}
+
+/** The data that somebody's roles open. */
+export interface DataGrants {
+  /** Every dataset that is not private to others. */
+  readonly all: boolean;
+  readonly databases: ReadonlySet<number>;
+  /** Keys by `schemaKey`. */
+  readonly schemas: ReadonlySet<string>;
+  readonly datasets: ReadonlySet<number>;
+}
+
+/** Everything that somebody's roles allow, taken together. */
+export interface Rights {
+  readonly roleIds: readonly number[];
+  /** Role → its pairs, as `[permission, view]`. */
+  readonly byRole: Readonly<Record<string, readonly [string, string][]>>;
+  /** Pairs as `can_read Chart`. */
+  readonly held: ReadonlySet<string>;
+  readonly data: DataGrants;
+}
+
+export const databaseKey = (id: number): string => `database:${id}`;
+export const schemaKey = (databaseId: number, schema: string): string => `schema:${databaseId}:${schema}`;
+export const datasetKey = (id: number): string => `dataset:${id}`;
+
+/** What a data grant is on. */
+export type GrantObject =
+  | { readonly kind: 'database'; readonly databaseId: number }
+  | { readonly kind: 'schema'; readonly databaseId: number; readonly schema: string }
+  | { readonly kind: 'dataset'; readonly datasetId: number };
+
+/** Reads a key; null for the view of a pair that is no data grant. */
+export function grantObjectOf(view: string): GrantObject | null {
+  const [, kind, id, schema] = /^(database|schema|dataset):(\d{1,9})(?::(.*))?$/s.exec(view) ?? [];
+  if (kind === undefined || id === undefined) return null;
+  if (kind === 'schema') return schema === undefined ? null : { kind, databaseId: Number(id), schema };
+  if (schema !== undefined) return null;
+  return kind === 'database' ? { kind, databaseId: Number(id) } : { kind: 'dataset', datasetId: Number(id) };
+}
+
+/** Takes roles together: whatever one of them allows is allowed. */
+export function rightsOf(roles: readonly RoleGrants[]): Rights {
+  const grants = roles.flatMap((role) => role.grants);
+  const objects = (act: DataAct): GrantObject[] =>
+    grants.flatMap((grant) => (grant.act === act ? (grantObjectOf(grant.view) ?? []) : []));
+  const isAll = grants.some(({ act, view }) => view === act && /^all_(?:datasource|database)_access$/.test(act));
+  return {
+    roleIds: roles.map(({ id }) => id),
+    byRole: Object.fromEntries(
+      roles.map((role) => [role.name, role.grants.map(({ act, view }): [string, string] => [act, view])]),
+    ),
+    held: new Set(grants.map(({ act, view }) => `${act} ${view}`)),
+    data: {
+      all: isAll,
+      databases: new Set(objects('database_access').flatMap((on) => (on.kind === 'database' ? [on.databaseId] : []))),
+      schemas: new Set(
+        objects('schema_access').flatMap((on) => (on.kind === 'schema' ? [schemaKey(on.databaseId, on.schema)] : [])),
+      ),
+      datasets: new Set(objects('datasource_access').flatMap((on) => (on.kind === 'dataset' ? [on.datasetId] : []))),
+    },
+  };
+}
+
+/** Where rows lie. `datasetId` is null for a table that no dataset is made over yet. */
+export interface DataPlace {
+  readonly datasetId: number | null;
+  readonly databaseId: number;
+  readonly schema: string | null;
+  readonly purpose: DataPurpose;
+}
+
+/** All of a database is open: by name, or because everything that is not private is. */
+export const opensDatabase = (data: DataGrants, database: Pick<DataPlace, 'databaseId' | 'purpose'>): boolean =>
+  data.databases.has(database.databaseId) || (data.all && database.purpose !== 'uploads');
+
+/** A schema is open with its database, or by name. */
+export const opensSchema = (data: DataGrants, place: Omit<DataPlace, 'datasetId'>): boolean =>
+  opensDatabase(data, place) || (place.schema !== null && data.schemas.has(schemaKey(place.databaseId, place.schema)));
+
+/** A dataset is open with its schema, or by itself. */
+export const opensDataset = (data: DataGrants, place: DataPlace): boolean =>
+  opensSchema(data, place) || (place.datasetId !== null && data.datasets.has(place.datasetId));
+
+/** Whether the rights hold a pair of the product. */
+export const holds = (rights: Rights, permission: Permission): boolean => rights.held.has(permission);

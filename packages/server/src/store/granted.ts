@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { DataGrants } from '../policies/access.ts';
+import { hasPurpose } from './lists.ts';
+import type { Fragment, GrantedVisibility } from './lists.ts';
+
+const no = sql`1 = 0`;
+const anyOf = (parts: readonly Fragment[]): Fragment =>
+  parts.length === 0 ? no : sql`(${sql.join([...parts], sql` or `)})`;
+const oneOf = (column: Fragment, ids: ReadonlySet<number>): Fragment[] =>
+  ids.size === 0 ? [] : [sql`${column} in (${sql.join([...ids])})`];
+
+/** Schema keys as their two parts. */
+const schemasOf = ({ schemas }: DataGrants): readonly [databaseId: number, schema: string][] =>
+  [...schemas].map((key) => {
+    const [, id, schema] = /^schema:(\d+):(.*)$/s.exec(key) ?? [];
+    return [Number(id), schema ?? ''];
+  });
+
+/** The dataset that `alias` names is opened by the grants; it must agree with `opensDataset`. */
+export function datasetOpened(alias: string, data: DataGrants): Fragment {
+  const column = (name: string): Fragment => sql.ref(`${alias}.${name}`);
+  return anyOf([
+    ...(data.all ? [sql`not ${hasPurpose(column('database_id'), 'uploads')}`] : []),
+    ...oneOf(column('database_id'), data.databases),
+    ...schemasOf(data).map(
+      ([id, schema]) => sql`(${column('database_id')} = ${id} and ${column('schema_name')} = ${schema})`,
+    ),
+    ...oneOf(column('id'), data.datasets),
+  ]);
+}
+
+/** The dataset `d` is opened to the person, or his own. */
+const datasetRead = ({ userId, data }: GrantedVisibility): Fragment =>
+  sql`(${datasetOpened('d', data)} or d.created_by = ${userId} or exists (select 1 from "owner" where "owner".object_kind = 'dataset' and "owner".object_id = d.id and "owner".user_id = ${userId}))`;
+
+/** Agrees with `canReadChart`. */
+export const chartOpened = (visibility: GrantedVisibility): Fragment =>
+  visibility.data.all
+    ? sql`1 = 1`
+    : sql`exists (select 1 from dataset as d where d.id = o.dataset_id and d.deleted_at is null and ${datasetRead(visibility)})`;
+
+/** Agrees with `canReadDashboard`. */
+export function dashboardOpened(visibility: GrantedVisibility): Fragment {
+  if (visibility.data.all) return sql`o.is_published = 1`;
+  const datasets = sql`from dashboard_chart join chart as c on c.id = dashboard_chart.chart_id join dataset as d on d.id = c.dataset_id where dashboard_chart.dashboard_id = o.id and c.deleted_at is null and d.deleted_at is null`;
+  return sql`(o.is_published = 1 and (not exists (select 1 ${datasets}) or exists (select 1 ${datasets} and ${datasetRead(visibility)})))`;
+}
+
+/** Agrees with `canSeeDatabase`. */
+export function databaseOpened({ data, seesUploads }: GrantedVisibility): Fragment {
+  const inside = oneOf(sql`dataset.id`, data.datasets).map(
+    (match) =>
+      sql`exists (select 1 from dataset where dataset.database_id = o.id and dataset.deleted_at is null and ${match})`,
+  );
+  return anyOf([
+    ...(data.all ? [sql`o.purpose <> 'uploads'`] : []),
+    ...(seesUploads ? [sql`o.purpose = 'uploads'`] : []),
+    ...oneOf(sql`o.id`, data.databases),
+    ...oneOf(sql`o.id`, new Set(schemasOf(data).map(([id]) => id))),
+    ...inside,
+  ]);
+}

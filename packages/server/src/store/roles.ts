@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { Grant, RoleGrants } from '../policies/access.ts';
+import { rolesOfPairs } from './grants.ts';
+import { containing } from './objects.ts';
+import type { StoreDb } from './open-store.ts';
+import type { PermissionRow, RoleRow } from './schema.ts';
+import { inTransaction } from './versions.ts';
+import type { StoreTransaction } from './versions.ts';
+
+const pairOf = ({ act, view }: Grant): string => `${act} ${view}`;
+
+/** Finds pairs, and makes those that are not there yet. */
+async function ensurePermissions(tx: StoreTransaction, pairs: readonly Grant[]): Promise<PermissionRow[]> {
+  const known = new Map((await tx.selectFrom('permission').selectAll().execute()).map((row) => [pairOf(row), row]));
+  const missing = pairs.filter((pair) => !known.has(pairOf(pair)));
+  const made =
+    missing.length === 0
+      ? []
+      : await tx
+          .insertInto('permission')
+          .values(missing.map(({ act, view }) => ({ act, view })))
+          .returningAll()
+          .execute();
+  for (const row of made) known.set(pairOf(row), row);
+  return pairs.flatMap((pair) => known.get(pairOf(pair)) ?? []);
+}
+
+async function allow(tx: StoreTransaction, roleId: number, permissionIds: readonly number[]): Promise<void> {
+  if (permissionIds.length === 0) return;
+  await tx
+    .insertInto('role_permission')
+    .values([...new Set(permissionIds)].map((id) => ({ role_id: roleId, permission_id: id })))
+    .onConflict((conflict) => conflict.columns(['role_id', 'permission_id']).doNothing())
+    .execute();
+}
+
+const reads = (db: StoreDb) => ({
+  byId: (id: number): Promise<RoleRow | undefined> =>
+    db.selectFrom('role').selectAll().where('id', '=', id).executeTakeFirst(),
+  byName: (name: string): Promise<RoleRow | undefined> =>
+    db
+      .selectFrom('role')
+      .selectAll()
+      .where(sql<boolean>`lower(name) = ${name.toLowerCase()}`)
+      .executeTakeFirst(),
+  byIds: (ids: readonly number[]): Promise<RoleRow[]> =>
+    ids.length === 0
+      ? Promise.resolve([])
+      : db
+          .selectFrom('role')
+          .selectAll()
+          .where('id', 'in', [...new Set(ids)])
+          .orderBy('id')
+          .execute(),
+  /** Every role, by name; roles are few. */
+  all: (): Promise<RoleRow[]> => db.selectFrom('role').selectAll().orderBy('name').execute(),
+  search: (text: string): Promise<RoleRow[]> =>
+    db
+      .selectFrom('role')
+      .selectAll()
+      .where(sql<boolean>`lower(name) like ${containing(text)} escape '\\'`)
+      .orderBy('name')
+      .execute(),
+  /** Roles with their pairs. */
+  withGrants: async (ids: readonly number[]): Promise<RoleGrants[]> =>
+    ids.length === 0
+      ? []
+      : rolesOfPairs(
+          await db
+            .selectFrom('role')
+            .leftJoin('role_permission', 'role_permission.role_id', 'role.id')
+            .leftJoin('permission', 'permission.id', 'role_permission.permission_id')
+            .select(['role.id', 'role.name', 'permission.act', 'permission.view'])
+            .where('role.id', 'in', [...new Set(ids)])
+            .orderBy('role.id')
+            .orderBy('permission.id')
+            .execute(),
+        ),
+  permissions: (): Promise<PermissionRow[]> => db.selectFrom('permission').selectAll().orderBy('id').execute(),
+  permissionsOf: (roleId: number): Promise<PermissionRow[]> =>
+    db
+      .selectFrom('role_permission')
+      .innerJoin('permission', 'permission.id', 'role_permission.permission_id')
+      .select(['permission.id', 'permission.act', 'permission.view'])
+      .where('role_permission.role_id', '=', roleId)
+      .orderBy('permission.id')
+      .execute(),
+  /** Ids of the people of each role. */
+  peopleOf: async (ids: readonly number[]): Promise<Map<number, number[]>> => {
+    const found = new Map<number, number[]>(ids.map((id) => [id, []]));
+    if (ids.length === 0) return found;
+    const rows = await db
+      .selectFrom('user_role')
+      .selectAll()
+      .where('role_id', 'in', [...new Set(ids)])
+      .orderBy('user_id')
+      .execute();
+    for (const row of rows) found.get(row.role_id)?.push(row.user_id);
+    return found;
+  },
+});
+
+const writes = (db: StoreDb) => ({
+  create: (name: string): Promise<RoleRow> =>
+    db.insertInto('role').values({ name }).returningAll().executeTakeFirstOrThrow(),
+  rename: async (id: number, name: string): Promise<void> =>
+    void (await db.updateTable('role').set({ name }).where('id', '=', id).execute()),
+  /** Removes a role with all that refers to it. */
+  remove: (id: number): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      for (const table of ['role_permission', 'user_role', 'row_rule_role'] as const)
+        await tx.deleteFrom(table).where('role_id', '=', id).execute();
+      await tx.deleteFrom('role').where('id', '=', id).execute();
+    }),
+  /** Finds pairs, and makes those that are not there yet, in the order given. */
+  ensurePermissions: (pairs: readonly Grant[]): Promise<PermissionRow[]> =>
+    inTransaction(db, (tx) => ensurePermissions(tx, pairs)),
+  /** Replaces what a role allows. */
+  setPermissions: (roleId: number, permissionIds: readonly number[]): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      await tx.deleteFrom('role_permission').where('role_id', '=', roleId).execute();
+      await allow(tx, roleId, permissionIds);
+    }),
+  allow: (roleId: number, pairs: readonly Grant[]): Promise<void> =>
+    inTransaction(db, async (tx) =>
+      allow(
+        tx,
+        roleId,
+        (await ensurePermissions(tx, pairs)).map(({ id }) => id),
+      ),
+    ),
+  /** Makes the roles given, and gives them those of their pairs that the store has never known: what an administrator took away stays away. */
+  seed: (roles: readonly { readonly name: string; readonly grants: readonly Grant[] }[]): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      await tx
+        .insertInto('role')
+        .values(roles.map(({ name }) => ({ name })))
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .execute();
+      const known = new Set((await tx.selectFrom('permission').selectAll().execute()).map(pairOf));
+      const fresh = new Map(roles.flatMap(({ grants }) => grants).map((grant) => [pairOf(grant), grant]));
+      for (const pair of known) fresh.delete(pair);
+      const made = new Map((await ensurePermissions(tx, [...fresh.values()])).map((row) => [pairOf(row), row.id]));
+      for (const { name, grants } of roles) {
+        const { id } = await tx.selectFrom('role').select('id').where('name', '=', name).executeTakeFirstOrThrow();
+        await allow(
+          tx,
+          id,
+          grants.flatMap((grant) => made.get(pairOf(grant)) ?? []),
+        );
+      }
+    }),
+});
+
+/** Roles and what they allow. */
+export const roleStore = (db: StoreDb) => ({ ...reads(db), ...writes(db) });
+export type RoleStore = ReturnType<typeof roleStore>;

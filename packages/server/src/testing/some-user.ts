@@ -1,0 +1,39 @@
+import type { SessionUser } from '../app-context.ts';
+import { rightsOf } from '../policies/access.ts';
+import type { Grant } from '../policies/access.ts';
+import { permissionsOfBuiltIn, splitPermission } from '../policies/permissions.ts';
+import type { BuiltInRole } from '../policies/permissions.ts';
+
+/** What a built-in role starts with, data grants included; nothing for other names. */
+export function startingGrants(role: string): Grant[] {
+  const permissions = permissionsOfBuiltIn[role as BuiltInRole] ?? [];
+  return [
+    ...permissions.map((permission) => {
+      const [act, view] = splitPermission(permission);
+      return { act, view };
+    }),
+    ...(role === 'Alpha' ? [{ act: 'all_datasource_access', view: 'all_datasource_access' }] : []),
+  ];
+}
+
+/** A person with roles as they are at the first start, and grants of his own in a role `Granted`. */
+export function someUser(
+  roles: readonly string[],
+  more: Partial<SessionUser> = {},
+  grants: readonly Grant[] = [],
+): SessionUser {
+  const all = [
+    ...roles.map((name, index) => ({ id: index + 1, name, grants: startingGrants(name) })),
+    ...(grants.length === 0 ? [] : [{ id: 99, name: 'Granted', grants }]),
+  ];
+  return {
+    id: 7,
+    username: 'ana',
+    firstName: 'Ana',
+    lastName: 'B',
+    email: 'ana@example.org',
+    roles: all.map(({ name }) => name),
+    rights: rightsOf(all),
+    ...more,
+  };
+}
