@@ -23,6 +23,20 @@ export default defineConfig({
     chunkSizeWarningLimit: 1500,
     // The page's policy takes fonts and styles from our own address only.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // Shared parts are named after everything that shares them otherwise.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        codeSplitting: {
+          // Many small files cost more than their bytes: one for the start, one for drawing, and small shared parts beside their neighbours.
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            { name: 'drawing', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 2 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     fs: { allow: [fileURLToPath(new URL('../..', import.meta.url))] },

@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { EngineColumn } from '@sextant/engines';
 import type { Config } from './config.ts';
 import type { RoutePlugin } from './http/route.ts';
-import type { Rights } from './policies/access.ts';
 import type { Secrets } from './services/secrets.ts';
 import type { SessionKeeper } from './services/sessions.ts';
 import type { Store } from './store/open-store.ts';
@@ -36,6 +35,8 @@ export interface Room {
   readonly describe?: DescribeStatement;
   /** Lines of `/metrics` in Prometheus' text form. */
   readonly metrics?: () => string;
+  /** Called when a signed-in person opens a page: what takes time to start may start now. */
+  readonly warm?: () => void;
   /** Stops queries and engines; called once, after the last request was answered. */
   readonly close: () => Promise<void>;
 }
@@ -57,6 +58,4 @@ export interface SessionUser {
   readonly email: string;
   /** Names of roles; `Admin` is told apart without regard to case. */
   readonly roles: readonly string[];
-  /** What the roles allow, taken together. */
-  readonly rights: Rights;
 }

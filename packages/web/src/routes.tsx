@@ -71,10 +71,23 @@ const home = createRoute({
   path: '/superset/welcome',
   component: lazyRouteComponent(() => import('./home/HomePage.tsx'), 'HomePage'),
 });
+async function askFirstTiles(queryClient: QueryClient, idOrSlug: string): Promise<void> {
+  try {
+    const { askFirst } = await import('./dashboard/first-questions.ts');
+    await askFirst(queryClient, idOrSlug);
+  } catch {
+    // What fails, the page asks again and shows.
+  }
+}
+
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/superset/dashboard/$idOrSlug',
-  loader: ({ context, params }) => preloadDashboard(context.queryClient, params.idOrSlug),
+  loader: ({ context, params, location }) => {
+    preloadDashboard(context.queryClient, params.idOrSlug);
+    // An address that says more than the dashboard's name is read by the page.
+    if (location.searchStr === '' && location.hash === '') void askFirstTiles(context.queryClient, params.idOrSlug);
+  },
   component: lazyRouteComponent(() => import('./dashboard/DashboardPage.tsx'), 'DashboardPage'),
 });
 const explore = createRoute({

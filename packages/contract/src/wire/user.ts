@@ -28,6 +28,10 @@ export const meWithRoles = me.extend({
 });
 export type MeWithRoles = z.infer<typeof meWithRoles>;
 
+/** What the server puts into a page beside its code, as the JSON text of the element `bootstrap`. */
+export const pageBootstrap = z.object({ me: meWithRoles });
+export type PageBootstrap = z.infer<typeof pageBootstrap>;
+
 /** Body of the token sign-in. Superset allows `provider` `db` and `ldap`. */
 export const loginBody = z.object({
   username: z.string().min(1).max(256),

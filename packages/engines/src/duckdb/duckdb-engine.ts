@@ -27,6 +27,8 @@ export interface DuckdbEngineOptions {
 export interface DuckdbEngine extends Engine {
   /** Makes `tables` the ones that statements see. What runs goes on over the old ones; resolves when new statements see the new. */
   replaceTables(tables: readonly AttachedTable[]): Promise<void>;
+  /** Starts the process ahead of the first statement, when there are tables to ask. Returns at once. */
+  warm(): void;
 }
 
 /** A caller hears of its stop at the latest so long after it, even if the engine has not let go yet. */
@@ -131,6 +133,12 @@ class SupervisedEngine implements DuckdbEngine {
     this.#served = change;
     this.#isReady = true;
     if (old !== null) this.#drain(old);
+  }
+
+  warm(): void {
+    if (this.#isClosed || this.#host !== null || this.#tables.length === 0) return;
+    // A host that does not open is logged where it is started, and tried again by the first statement.
+    void this.#withHost(() => Promise.resolve()).catch(() => undefined);
   }
 
   async close(): Promise<void> {

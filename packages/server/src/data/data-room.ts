@@ -5,19 +5,21 @@ import { duckdbEngine, duckdbImporter } from '@sextant/engines';
 import type { Importer } from '@sextant/engines';
 import type { TableQuery } from '@sextant/examples';
 import { fail } from '@sextant/contract';
-import type { AppContext, Room } from '../app-context.ts';
+import type { Dataset } from '@sextant/contract';
+import type { AppContext, Room, Session } from '../app-context.ts';
+import { canReadDataset } from '../policies/objects.ts';
+import type { Store } from '../store/open-store.ts';
 import { chartDataRoutes } from '../routes/chart-data.ts';
 import { columnValueRoutes } from '../routes/column-values.ts';
 import { queryRoutes } from '../routes/queries.ts';
 import { uploadRoutes } from '../routes/uploads.ts';
 import { loadExamples } from '../services/load-examples.ts';
 import type { WrittenTable } from '../services/load-examples.ts';
-import { readRows } from '../services/read-rows.ts';
 import { emptyTrash, keptInTrashMs, sweepTableFiles } from '../services/table-files.ts';
 import type { UploadRoom } from '../services/uploads-import.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { createAnswers } from './answers.ts';
-import type { DataDoor } from './data-door.ts';
+import type { DataDoor, RowAccess } from './data-door.ts';
 import { openEngineRegistry, tableInFile } from './engine-registry.ts';
 import type { EngineRegistry } from './engine-registry.ts';
 import { createFairQueue } from './fair-queue.ts';
@@ -86,6 +88,7 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
     routes: [chartDataRoutes(door), columnValueRoutes(door), queryRoutes(door), uploadRoutes(uploads)],
     describe: async (databaseId, sql) => (await registry.sourceOf(databaseId)).engine.describe(sql),
     metrics: () => metricLines(door, uploads),
+    warm: () => registry.warm(),
     close: async () => {
       clearInterval(hourly);
       clearInterval(daily);
@@ -125,7 +128,7 @@ function openDoor({ config, store, clock }: AppContext, registry: EngineRegistry
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return {
     loadDataset: async (id) => (await store.datasets.load(id)) ?? null,
-    readRows: (session, dataset) => readRows(store, registry, session.user, dataset),
+    readRows: (session, dataset) => readRows(store, registry, session, dataset),
     sources: registry,
     answers: createAnswers(createAnswerCache(answerCacheBytes), queue, limits, clock),
     replies: createReplyCache(replyCacheBytes),
@@ -135,4 +138,21 @@ function openDoor({ config, store, clock }: AppContext, registry: EngineRegistry
     clock,
     zone,
   };
+}
+
+/** Rows of a dataset are all or nothing until there are row rules: whoever may read it reads all of it. */
+async function readRows(
+  store: Store,
+  registry: EngineRegistry,
+  { user }: Session,
+  dataset: Dataset,
+): Promise<RowAccess> {
+  const { purpose } = await registry.sourceOf(dataset.databaseId);
+  // Most need no look at the owners.
+  if (!canReadDataset(user, { owners: [], createdBy: null, purpose })) {
+    const record = await store.datasets.record(dataset.id);
+    const owned = { owners: record?.owners ?? [], createdBy: record?.row.created_by ?? null, purpose };
+    if (!canReadDataset(user, owned)) throw fail('ACCESS_001', { dataset: dataset.name });
+  }
+  return { rules: [], key: 'all rows' };
 }

@@ -12,6 +12,8 @@ import { keyOf } from './canonical.ts';
 export interface TableEngine extends Engine {
   /** Later statements see exactly these tables; running ones end on the old. Resolves when nobody reads the old files any more. */
   replaceTables(tables: readonly AttachedTable[]): Promise<void>;
+  /** Starts the engine's process ahead of the first statement. */
+  warm(): void;
 }
 
 /** A database as statements reach it. */
@@ -37,6 +39,8 @@ export interface EngineRegistry {
   reloadTables(): Promise<void>;
   /** Path of a table file. */
   fileOf(uuid: string): string;
+  /** Gets ready for statements that are about to come: somebody opens a page. */
+  warm(): void;
   close(): Promise<void>;
 }
 
@@ -92,6 +96,7 @@ export async function openEngineRegistry(
       await engine.replaceTables(attached(rows));
     },
     fileOf,
+    warm: () => engine.warm(),
     close: () => engine.close(),
   };
 }

@@ -91,7 +91,8 @@ export async function furnishApp(app: FastifyInstance, { context, rooms, webRoot
   operatorRoutes(app, { context, rooms, requestLines, isOpen: () => isOpen });
   legacyRoutes(app, context);
   signInPages(app, { context, throttle, webRoot });
-  await servePages(app, webRoot);
+  const onPage = (): void => rooms.forEach((room) => room.warm?.());
+  await servePages(app, { webRoot, onPage });
 }
 
 function logRequests(app: FastifyInstance): void {

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '@sextant/contract';
+import type { PageBootstrap } from '@sextant/contract';
+import { meOf } from '../wire/people.ts';
 import { sendError } from './errors.ts';
 
 const yearS = 31_536_000;
@@ -38,16 +40,23 @@ export function localTarget(next: unknown): string | null {
   return next.startsWith('/login') || next.startsWith('/logout') ? null : next;
 }
 
+/** What the page is handed with its HTML, so that it need not ask first: who is signed in. A data block, never run. */
+export const bootstrapBlock = (bootstrap: PageBootstrap): string =>
+  `<script type="application/json" id="bootstrap">${JSON.stringify(bootstrap).replaceAll('<', '\\u003c')}</script>`;
+
 /** Sends the page. */
 export const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
-  reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
+  reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').send(html);
 
 const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   !/^\/(api|static|assets|datasource|metrics)(\/|$)/i.test(request.url.split('?')[0] ?? '');
 
 /** Files of the web app, and the page for every other address. People who are not signed in are sent to sign in. */
-export async function servePages(app: FastifyInstance, webRoot: string): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  { webRoot, onPage }: { readonly webRoot: string; readonly onPage: () => void },
+): Promise<void> {
   const source = pageSource(webRoot);
   if (existsSync(webRoot)) {
     await app.register(fastifyStatic, {
@@ -65,6 +74,7 @@ export async function servePages(app: FastifyInstance, webRoot: string): Promise
     if (!wantsPage(request)) return sendError(reply, fail('REQUEST_003', {}));
     if (request.session === null)
       return reply.redirect(`/login/?next=${encodeURIComponent(localTarget(request.url) ?? '/')}`);
-    return sendPage(reply, source.html());
+    onPage();
+    return sendPage(reply, source.html(bootstrapBlock({ me: meOf(request.session.user) })));
   });
 }
