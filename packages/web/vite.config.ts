@@ -25,14 +25,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Shared parts are named after everything that shares them otherwise.
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
-          // Many small files cost more than their bytes: one for the start, one for drawing, and small shared parts beside their neighbours.
+          // Many small files cost more than their bytes: one for the start, one for drawing.
           groups: [
             { name: 'start', tags: ['$initial'], priority: 3 },
             { name: 'drawing', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 2 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000, priority: 1 },
           ],
         },
       },
