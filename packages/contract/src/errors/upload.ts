@@ -36,7 +36,7 @@ export const uploadErrors = {
     type: 'INVALID_PAYLOAD_FORMAT_ERROR',
     params: z.object({ row: z.number(), encoding: z.string() }),
     message: ({ row: line, encoding }) => `Line ${line} is not valid ${encoding}. Choose another encoding.`,
-    doc: 'Bytes that the encoding does not know. Latin-1 reads every file, perhaps with wrong letters.',
+    doc: 'Bytes that the encoding does not know. The upload dialog offers Western European (Windows-1252), which reads every file, perhaps with wrong letters, and under Options the others.',
   }),
   UPLOAD_006: row({
     status: 422,
@@ -130,5 +130,14 @@ export const uploadErrors = {
     params: z.object({ tableName: z.string(), reason: z.string() }),
     message: ({ reason }) => reason,
     doc: 'The rows cannot be appended: the table has other columns or types.',
+  }),
+  UPLOAD_019: row({
+    status: 500,
+    type: 'GENERIC_BACKEND_ERROR',
+    level: 'warning',
+    params: z.object({ tableName: z.string(), rows: z.number(), reason: z.string() }),
+    message: ({ tableName, rows, reason }) =>
+      `The table ${tableName} was made with ${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}, its first dashboard was not: ${reason}`,
+    doc: 'A warning in the answer to an import that succeeded. Table and dataset are there; make charts from the dataset, or upload the file again and replace the table.',
   }),
 } as const;

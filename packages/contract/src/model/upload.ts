@@ -4,6 +4,18 @@ import type { ValueType } from './column-table.ts';
 export const uploadFormats = ['csv', 'tsv', 'jsonl', 'parquet'] as const;
 export type UploadFormat = (typeof uploadFormats)[number];
 
+/** Encodings in which a file of text can be read. `latin-1` is read as Windows-1252, as browsers do. */
+export const fileEncodings = ['utf-8', 'latin-1', 'utf-16le', 'utf-16be'] as const;
+export type FileEncoding = (typeof fileEncodings)[number];
+
+/** An encoding in a person's words. */
+export const fileEncodingLabels: Readonly<Record<FileEncoding, string>> = {
+  'utf-8': 'UTF-8',
+  'latin-1': 'Western European (Windows-1252)',
+  'utf-16le': 'UTF-16, little endian',
+  'utf-16be': 'UTF-16, big endian',
+};
+
 /** The types a column of an uploaded table can have: every value type but bytes. */
 export const columnTypeNames = [
   'integer',

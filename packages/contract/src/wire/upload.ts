@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { columnTypeNames, uploadFormats } from '../model/upload.ts';
+import { columnTypeNames, fileEncodings, uploadFormats } from '../model/upload.ts';
 
 /** A remark on a file, by code, with its parameters; the words are `uploadWarnings`' in `model/upload.ts`. */
 export const uploadWarning = z.object({
@@ -31,6 +31,8 @@ const datePattern = z
  */
 export const uploadOptions = z
   .object({
+    /** How bytes stand for signs, in files of text. Default: found out from the file, and UTF-8 when nothing tells otherwise. */
+    encoding: z.enum(fileEncodings).nullable().default(null),
     /** Default: found out from the file. Of four bytes at most. */
     delimiter: z
       .string()
@@ -71,6 +73,8 @@ export const uploadColumn = z.object({
   source: z.string(),
   name: z.string(),
   type: z.enum(columnTypeNames),
+  /** The strptime pattern by which its times are read; null for other columns and for times as ISO 8601 writes them. */
+  datePattern: z.string().nullable(),
   distinct: z.number().nullable(),
   badCells: z.number(),
   nullCells: z.number(),
@@ -121,7 +125,14 @@ export const uploadImport = z.strictObject({
 });
 export type UploadImport = z.infer<typeof uploadImport>;
 
-/** What an import made. `badCells` became NULL; `examples` are a few of their texts. */
+/** What became otherwise than asked or expected though the table was made: `UPLOAD_019` of the error table, or that a deleted table of the name moved. */
+export const importWarning = z.object({ code: z.enum(['UPLOAD_019', 'TRASHED_MOVED']), message: z.string() });
+export type ImportWarning = z.infer<typeof importWarning>;
+
+/**
+ * What an import made. `badCells` became NULL; `examples` are a few of their texts. `dashboardId` is null when no dashboard was asked for, or
+ * when it could not be made, which `warnings` say with the reason.
+ */
 export const uploadImported = z.object({
   datasetId: z.int(),
   tableName: z.string(),
@@ -130,5 +141,6 @@ export const uploadImported = z.object({
   dashboardId: z.int().nullable(),
   dashboardUrl: z.string().nullable(),
   chartIds: z.array(z.int()),
+  warnings: z.array(importWarning),
 });
 export type UploadImported = z.infer<typeof uploadImported>;

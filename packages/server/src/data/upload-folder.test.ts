@@ -32,6 +32,7 @@ const incoming = (bytes: number) => ({
   declaredBytes: null,
   maxBytes: 10 ** 9,
   at: 0,
+  encoding: null,
 });
 
 test.skipIf(!isMounted)('a file that does not fit on the disk ends in UPLOAD_013 and leaves nothing', async () => {

@@ -6,7 +6,7 @@ import { Transform } from 'node:stream';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { SextantError, fail, uploadOptions } from '@sextant/contract';
-import type { UploadOptions } from '@sextant/contract';
+import type { FileEncoding, UploadOptions } from '@sextant/contract';
 import type { ImportColumn } from '@sextant/engines';
 
 /** A file that was received whole and waits to be imported. `receivedAt` is epoch milliseconds. */
@@ -30,6 +30,8 @@ export interface IncomingFile {
   readonly declaredBytes: number | null;
   readonly maxBytes: number;
   readonly at: number;
+  /** Chosen by the sender; null leaves it to the first look. */
+  readonly encoding: FileEncoding | null;
 }
 
 /** Files between their upload and their import. A file belongs to who sent it; nobody else learns that it is there. */
@@ -122,7 +124,7 @@ async function stream({ dataPath }: Places, uuid: string, incoming: IncomingFile
 }
 
 async function receive(places: Places, incoming: IncomingFile): Promise<WaitingFile> {
-  const { declaredBytes, maxBytes, fileName, ownerId, at } = incoming;
+  const { declaredBytes, maxBytes, fileName, ownerId, at, encoding } = incoming;
   if (declaredBytes !== null && declaredBytes > maxBytes)
     throw fail('UPLOAD_002', { maxMegabytes: Math.floor(maxBytes / megabyte) });
   await mkdir(places.path, { recursive: true, mode: 0o700 });
@@ -130,7 +132,7 @@ async function receive(places: Places, incoming: IncomingFile): Promise<WaitingF
   try {
     const sizeBytes = await stream(places, uuid, incoming);
     await rename(`${places.dataPath(uuid)}.part`, places.dataPath(uuid));
-    const options = uploadOptions.parse({});
+    const options = uploadOptions.parse({ encoding });
     const file: WaitingFile = { uuid, ownerId, fileName, sizeBytes, receivedAt: at, options, columns: null };
     await writeRecord(places, file);
     return file;

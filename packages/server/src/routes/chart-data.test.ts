@@ -137,7 +137,7 @@ describe('answers', () => {
     expect(Object.keys(await one('results'))).toEqual(
       expect.arrayContaining(['data', 'colnames', 'coltypes', 'rowcount', 'sql_rowcount']),
     );
-    expect((await one('columns')).data[0]).toEqual({ column_name: 'day', verbose_name: null, dtype: 2 });
+    expect((await one('columns')).data[0]).toEqual({ column_name: 'day', verbose_name: 'Day', dtype: 2 });
     expect((await one('timegrains')).data).toContainEqual(expect.objectContaining({ name: 'Day', duration: 'P1D' }));
     expect((await one('samples', {})).data).toHaveLength(4);
   });
@@ -145,7 +145,7 @@ describe('answers', () => {
   test('[G10] a download is CSV with headings, and its cells are no formulas', async () => {
     const answer = await ask({ columns: ['city', 'remark'], orderby: [['day', true]] }, { result_format: 'csv' });
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename=\d{8}_\d{6}\.csv$/);
-    expect(answer.text).toBe("city,remark\nOslo,'=1+1\nOslo,-5\nBergen,plain\nParis,'@at\n");
+    expect(answer.text).toBe("City,Remark\nOslo,'=1+1\nOslo,-5\nBergen,plain\nParis,'@at\n");
   });
 
   test('values of a column and pages of samples come by the same door', async () => {

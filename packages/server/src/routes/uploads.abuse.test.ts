@@ -152,7 +152,7 @@ describe('names of columns', () => {
     const adhoc = { expressionType: 'SIMPLE', column: { column_name: name }, aggregate: 'COUNT_DISTINCT', label: name };
     expect((await ask({ metrics: [adhoc] })).body.result[0].data).toEqual([{ [name]: 2 }]);
     const csv = await ask({ columns: [name, 'n'], orderby: [['n', true]] }, { result_format: 'csv' });
-    expect(csv.text).toBe('"select ""x\'; --",n\nred,1\nblue,2\nred,3\n');
+    expect(csv.text).toBe('"select ""x\'; --",N\nred,1\nblue,2\nred,3\n');
     const values = await admin.get(`/api/v1/datasource/table/${id}/column/${encodeURIComponent(name)}/values/`);
     expect(values.body.result).toEqual(['blue', 'red']);
     const samples = await admin.post(`/datasource/samples?datasource_type=table&datasource_id=${id}`, {});

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createUploadFolder } from '../data/upload-folder.ts';
 import { emptyTrash, sweepTableFiles } from '../services/table-files.ts';
@@ -68,7 +69,7 @@ describe('from a file to a dashboard', () => {
     ]);
     const record = await server.context.store.dashboards.load(dashboardId);
     expect([record?.row.is_published, record?.charts.length, record?.owners.map(({ username }) => username)]).toEqual([
-      1,
+      0,
       chartIds.length,
       ['admin'],
     ]);
@@ -78,6 +79,156 @@ describe('from a file to a dashboard', () => {
       ),
     ).toEqual(['filter_time', 'filter_select', 'filter_range']);
     expect(waiting()).toEqual([]);
+  });
+
+  test('every chart of a first dashboard answers by its id alone, as Superset’s clients ask', async () => {
+    const made = await importSent(admin, await sendFile(admin, 'by id.csv', orders), { makeDashboard: true });
+    const { chartIds, warnings } = made.body.result;
+    expect([chartIds.length > 5, warnings]).toEqual([true, []]);
+    for (const id of chartIds as number[]) {
+      const answer = await admin.get(`/api/v1/chart/${id}/data/`);
+      expect([id, answer.status, answer.body?.message]).toEqual([id, 200, undefined]);
+      expect(answer.body.result[0].rowcount).toBeGreaterThan(0);
+    }
+  });
+
+  test('ids, zips, years and coordinates of a file are neither summed nor averaged, and no category or filter when they all differ', async () => {
+    const lines = Array.from({ length: 300 }, (_, row) => [
+      70_000 + row * 7,
+      2020 + (row % 4),
+      10_000 + ((row * 37) % 90),
+      48 + row / 1000,
+      `P-${row}`,
+      100 + (row % 50),
+      row * 90_017 + 5,
+    ]);
+    const content = ['id,year,zip,lat,plate,price,record', ...lines].join('\n');
+    const sent = await sendFile(admin, 'keys.csv', content);
+    const expected = ['count', 'avg__price'];
+    expect(sent.body.result.suggested.metrics.map(({ name }: { name: string }) => name)).toEqual(expected);
+    const made = await importSent(admin, sent, { makeDashboard: true });
+    const { datasetId, dashboardId, chartIds } = made.body.result;
+    const dataset = await server.context.store.datasets.load(datasetId);
+    expect(dataset?.metrics.map(({ name }) => name)).toEqual(expected);
+    const forms = await Promise.all(
+      (chartIds as number[]).map(async (id) => JSON.parse((await admin.get(`/api/v1/chart/${id}`)).body.result.params)),
+    );
+    expect(forms.map(({ viz_type: kind, metric, column }) => [kind, metric ?? column ?? null])).toEqual([
+      ['big_number_total', 'count'],
+      ['big_number_total', 'avg__price'],
+      ['histogram_v2', 'price'],
+      ['table', null],
+    ]);
+    const metadata = JSON.parse((await server.context.store.dashboards.load(dashboardId))?.row.json_metadata ?? '{}');
+    expect(
+      metadata.native_filter_configuration.map(
+        ({ targets }: { targets: [{ column: { name: string } }] }) => targets[0].column.name,
+      ),
+    ).toEqual(['year', 'price']);
+  });
+
+  test('columns get a readable label and keep their names; a label that a person changed or took away stays at a replacement', async () => {
+    const content = 'tail_number,AvgPrice,city\nN1,2.5,Oslo\nN2,3.5,Rome';
+    const id = await datasetOf(admin, 'labels.csv', content);
+    const columns = async () =>
+      (await admin.get(`/api/v1/dataset/${id}`)).body.result.columns as {
+        id: number;
+        column_name: string;
+        verbose_name: string | null;
+      }[];
+    const named = async () => (await columns()).map(({ column_name: name, verbose_name: label }) => [name, label]);
+    expect(await named()).toEqual([
+      ['tail_number', 'Tail number'],
+      ['AvgPrice', 'Avg price'],
+      ['city', 'City'],
+    ]);
+    const put = (await columns()).map((column) => ({
+      ...column,
+      verbose_name:
+        column.column_name === 'city' ? null : column.column_name === 'AvgPrice' ? 'Mean' : column.verbose_name,
+    }));
+    const body = {
+      columns: put.map(({ id: columnId, column_name, verbose_name }) => ({ id: columnId, column_name, verbose_name })),
+    };
+    expect((await admin.put(`/api/v1/dataset/${id}`, body)).status).toBe(200);
+    const again = await sendFile(
+      admin,
+      'labels.csv',
+      `${content.replace('city', 'city,new_one').replace('Oslo', 'Oslo,1').replace('Rome', 'Rome,2')}`,
+    );
+    expect((await importSent(admin, again, { ifExists: 'replace' })).status).toBe(201);
+    expect(await named()).toEqual([
+      ['tail_number', 'Tail number'],
+      ['AvgPrice', 'Mean'],
+      ['city', null],
+      ['new_one', 'New one'],
+    ]);
+    const twins = await datasetOf(admin, 'twins.csv', 'net_sum,NetSum\n1,2');
+    expect((await server.context.store.datasets.load(twins))?.columns.map(({ label }) => label)).toEqual([null, null]);
+  });
+
+  test('a first dashboard that cannot be made: the table stands, the answer says what and why, and nothing is half-made', async () => {
+    const { db } = server.context.store;
+    const charts = (await admin.get('/api/v1/chart/')).body.count;
+    await sql`create trigger no_boards before insert on dashboard begin select raise(fail, 'no'); end`.execute(db);
+    try {
+      const made = await importSent(admin, await sendFile(admin, 'lonely.csv', orders), { makeDashboard: true });
+      expect([made.status, made.body.result.dashboardId, made.body.result.chartIds]).toEqual([201, null, []]);
+      expect(made.body.result.warnings).toEqual([
+        {
+          code: 'UPLOAD_019',
+          message: 'The table lonely was made with 600 rows, its first dashboard was not: see the log of the server',
+        },
+      ]);
+      expect(await countOf(made.body.result.datasetId)).toBe(600);
+      expect((await admin.get('/api/v1/chart/')).body.count).toBe(charts);
+    } finally {
+      await sql`drop trigger no_boards`.execute(db);
+    }
+  });
+
+  test('first dashboards of uploads that come at once are all made', async () => {
+    const sent = await Promise.all([1, 2, 3].map((turn) => sendFile(admin, `at once ${turn}.csv`, orders)));
+    const made = await Promise.all(sent.map((file) => importSent(admin, file, { makeDashboard: true })));
+    expect(made.map(({ body }) => [body.result.dashboardId !== null, body.result.warnings])).toEqual(
+      sent.map(() => [true, []]),
+    );
+  });
+
+  test('times without end and values at the edges do not keep a first dashboard from being made', async () => {
+    const rows = ['infinity', '-infinity', '2024-01-01', '9999-12-31', '0001-01-01'].map(
+      (at, row) => `${at},${row}e300`,
+    );
+    const sent = await sendFile(admin, 'edges.csv', ['at,n', ...rows].join('\n'));
+    const again = await admin.put(`/api/v1/sextant/uploads/${sent.body.result.uuid}/preview`, {
+      ...sent.body.result.options,
+      columnTypes: { at: 'timestamp' },
+    });
+    const { options } = again.body.result;
+    const made = await importSent(admin, again, { makeDashboard: true, options });
+    expect([made.status, made.body.result.warnings]).toEqual([201, []]);
+    expect(made.body.result.dashboardId).not.toBeNull();
+  });
+
+  test('bytes that are no UTF-8 are read by the encoding that the sender chooses, from the first look to the import', async () => {
+    const content = Buffer.from('name,n\nZ\xfcrich,1\n', 'latin1');
+    expect(codeOf(await sendFile(admin, 'west.csv', content))).toBe('UPLOAD_005');
+    const path = '/api/v1/sextant/uploads?name=west.csv';
+    const headers = { 'content-type': 'application/octet-stream' };
+    const sent = await admin.call('POST', `${path}&encoding=latin-1`, { body: content, headers });
+    expect(sent.body.result).toMatchObject({
+      encoding: 'latin-1',
+      options: { encoding: 'latin-1' },
+      rows: [['Zürich', '1']],
+    });
+    const { options } = sent.body.result;
+    const made = await importSent(admin, sent, { options });
+    const rows = await admin.post('/api/v1/chart/data', {
+      datasource: { id: made.body.result.datasetId, type: 'table' },
+      queries: [{ columns: ['name'] }],
+    });
+    expect(rows.body.result[0].data).toEqual([{ name: 'Zürich' }]);
+    expect((await admin.call('POST', `${path}&encoding=ebcdic`, { body: content, headers })).status).toBe(400);
   });
 
   test('a name that is taken is refused, replaced or appended to as asked', async () => {
@@ -167,6 +318,51 @@ describe('from a file to a dashboard', () => {
       ['zip', 'text'],
       ['amount', 'float'],
     ]);
+  });
+});
+
+describe('a name that a deleted dataset had', () => {
+  test('is free: the new table takes it, and the deleted one can be restored whole under another name', async () => {
+    const { store } = server.context;
+    const first = await datasetOf(admin, 'again.csv', 'a\n1\n2');
+    await admin.delete(`/api/v1/dataset/${first}`);
+    const sent = await sendFile(admin, 'again.csv', 'a\n7\n8\n9');
+    expect(sent.body.result.nameTaken).toBe(false);
+    const made = await importSent(admin, sent);
+    const { datasetId: second, warnings, tableName } = made.body.result;
+    expect([made.status, tableName, second === first]).toEqual([201, 'again', false]);
+    expect(warnings).toEqual([
+      {
+        code: 'TRASHED_MOVED',
+        message: 'A deleted dataset had the name again. It is called again_earlier now, should you restore it.',
+      },
+    ]);
+    expect(await countOf(second)).toBe(3);
+    expect((await admin.post(`/api/v1/sextant/dataset/${first}/restore`, {})).status).toBe(200);
+    expect((await admin.get(`/api/v1/dataset/${first}`)).body.result.table_name).toBe('again_earlier');
+    expect([await countOf(first), await countOf(second)]).toEqual([2, 3]);
+    const listed = (await admin.get(`/api/v1/dataset/?q=(filters:!((col:table_name,opr:ct,value:again_e)))`)).body;
+    expect([listed.count, listed.result[0].id]).toEqual([1, first]);
+    expect((await store.versions.list('dataset', first)).map(({ number }) => number)).toEqual([2, 1]);
+    expect(await sweepTableFiles(store, join(server.dataFolder, 'tables'), server.clock.now)).toBe(0);
+  });
+
+  test('is free however often, and whatever is to become of a table of the name', async () => {
+    const ids: number[] = [];
+    for (const ifExists of ['fail', 'append', 'replace']) {
+      const sent = await sendFile(admin, 'thrice.csv', `a\n${ids.length}`);
+      const made = await importSent(admin, sent, { ifExists });
+      expect(made.status).toBe(201);
+      ids.push(made.body.result.datasetId);
+      await admin.delete(`/api/v1/dataset/${ids.at(-1)}`);
+    }
+    const names: string[] = [];
+    for (const id of ids) {
+      await admin.post(`/api/v1/sextant/dataset/${id}/restore`, {});
+      names.push((await admin.get(`/api/v1/dataset/${id}`)).body.result.table_name);
+      expect(await countOf(id)).toBe(1);
+    }
+    expect(names).toEqual(['thrice_earlier', 'thrice_earlier_2', 'thrice']);
   });
 });
 

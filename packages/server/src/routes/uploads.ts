@@ -4,7 +4,7 @@ import type { UploadPreview } from '@sextant/contract';
 import type { Session } from '../app-context.ts';
 import type { WaitingFile } from '../data/upload-folder.ts';
 import type { RoutePlugin } from '../http/route.ts';
-import { importUpload, placeOf } from '../services/uploads-import.ts';
+import { importUpload, isOnlyTrashed, placeOf } from '../services/uploads-import.ts';
 import type { UploadRoom } from '../services/uploads-import.ts';
 import { describePreview } from '../services/uploads-preview.ts';
 import { tableNameOf } from '../services/column-guesses.ts';
@@ -24,6 +24,7 @@ export const uploadRoutes =
         declaredBytes,
         maxBytes: room.maxBytes,
         at: room.clock(),
+        encoding: query.encoding ?? null,
       });
       try {
         return reply.ok({ result: await previewOf(room, session, file, signal) });
@@ -71,8 +72,8 @@ async function previewOf(
   const columns = preview.columns.map(({ index, name, type, format }) => ({ index, name, type, format }));
   const place = await placeOf(room.store, session, tableNameOf(file.fileName));
   const isTaken =
-    room.registry.tableOf({ ...place, sql: null }) !== null ||
-    (await room.store.datasets.byName(place.databaseId, place.schema, place.name)) !== undefined;
+    (await room.store.datasets.byName(place.databaseId, place.schema, place.name)) !== undefined ||
+    (room.registry.tableOf({ ...place, sql: null }) !== null && !(await isOnlyTrashed(room.store, place)));
   const described = describePreview(file, preview, () => isTaken);
   // With what was found out, so that an import that sends the preview's options is known to read alike.
   await room.folder.setReading(file, { options: described.options, columns });

@@ -1,6 +1,7 @@
 import type { ValueType } from '@sextant/contract';
 import type { ColumnDraft, DatasetDraft, MetricDraft } from '../store/datasets.ts';
-import { guessMetrics, isTemporal, mainTimeColumn } from './column-guesses.ts';
+import { guessMetrics, isTemporal, mainTimeColumn, readableName } from './column-guesses.ts';
+import type { GuessColumn } from './column-guesses.ts';
 
 /** A column of a table file, as the import left it. */
 export interface TableColumn {
@@ -46,9 +47,17 @@ export interface TablePlace {
   readonly ownerIds: readonly number[];
 }
 
-/** A dataset over a table that nobody has described yet: typed columns, the main time column and the metrics guessed from names and types. */
-export function draftDataset(place: TablePlace, columns: readonly TableColumn[]): DatasetDraft {
-  const guesses = columns.map(({ name, type }) => ({ name, type, distinct: null }));
+/** Labels for columns that nobody has named: the readable name where it says more than the name and two columns do not share it. */
+function labelsFor(columns: readonly TableColumn[]): ReadonlyMap<string, string> {
+  const readable = columns.map(({ name }) => ({ name, label: readableName(name) }));
+  const times = Map.groupBy(readable, ({ label }) => label.toLowerCase());
+  const telling = readable.filter(({ name, label }) => label !== name && times.get(label.toLowerCase())?.length === 1);
+  return new Map(telling.map(({ name, label }) => [name, label]));
+}
+
+/** A dataset over a table that nobody has described yet: typed columns with readable labels, the main time column and the metrics guessed from names, types and values. */
+export function draftDataset(place: TablePlace, columns: readonly GuessColumn[]): DatasetDraft {
+  const labels = labelsFor(columns);
   return {
     name: place.name,
     databaseId: place.databaseId,
@@ -56,13 +65,13 @@ export function draftDataset(place: TablePlace, columns: readonly TableColumn[])
     catalog: null,
     sql: null,
     description: null,
-    mainTimeColumn: mainTimeColumn(guesses),
+    mainTimeColumn: mainTimeColumn(columns),
     offsetHours: 0,
     cacheTimeoutS: null,
     fetchValuesPredicate: null,
     alwaysFilterMainTime: false,
-    columns: columns.map(plainColumn),
-    metrics: guessMetrics(guesses).map((metric): MetricDraft => ({ ...metric, description: null, warning: null })),
+    columns: columns.map((column) => ({ ...plainColumn(column), label: labels.get(column.name) ?? null })),
+    metrics: guessMetrics(columns).map((metric): MetricDraft => ({ ...metric, description: null, warning: null })),
     ownerIds: place.ownerIds,
   };
 }

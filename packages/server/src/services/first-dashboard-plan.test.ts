@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { guessMetrics, isMeasure, isSummable, mainTimeColumn, readableName, tableNameOf } from './column-guesses.ts';
+import {
+  guessMetrics,
+  isCode,
+  isMeasure,
+  isSummable,
+  mainTimeColumn,
+  readableName,
+  tableNameOf,
+} from './column-guesses.ts';
 import { grainForSpan, planFirstDashboard } from './first-dashboard-plan.ts';
 import type { ProfiledColumn } from './first-dashboard-plan.ts';
 
@@ -8,9 +16,11 @@ const column = (
   type: ProfiledColumn['type'],
   distinct: number,
   bounds: [number, number] | null = null,
+  uniqueShare: number | null = null,
 ): ProfiledColumn => ({
   name,
   type,
+  uniqueShare,
   distinct,
   nullCount: 0,
   min: bounds?.[0] ?? null,
@@ -30,11 +40,12 @@ const orders = {
     column('unit_price', 'float', 200, [1, 99]),
     column('year', 'integer', 3),
     column('zip', 'integer', 900),
+    column('booking', 'integer', 4_900, [1, 90_000], 0.99),
   ],
 };
 
 test('ids, zips, years and coordinates are not measures; rates and prices are not summed', () => {
-  const named = (name: string) => ({ name, type: 'integer' as const, distinct: null });
+  const named = (name: string) => ({ name, type: 'integer' as const, uniqueShare: null });
   const names = ['id', 'customerId', 'zip', 'postal code', 'year', 'latitude', 'lng', 'phone'];
   expect(names.filter((name) => isMeasure(named(name)))).toEqual([]);
   expect(['amount', 'Quantity', 'visits', 'unit_price'].filter((name) => isSummable(named(name)))).toEqual([
@@ -46,24 +57,59 @@ test('ids, zips, years and coordinates are not measures; rates and prices are no
   expect(levels.filter((name) => isMeasure(named(name)) && !isSummable(named(name)))).toEqual(levels);
 });
 
+test('whole numbers that nearly all differ are keys, unless their name counts or measures; codes come again', () => {
+  const guess = (name: string, uniqueShare: number | null, type: 'integer' | 'float' = 'integer') => ({
+    name,
+    type,
+    uniqueShare,
+  });
+  expect([guess('booking', 0.97), guess('visitor', 1)].filter(isMeasure)).toEqual([]);
+  expect(
+    [
+      guess('booking', 0.9),
+      guess('guests', null),
+      guess('population', 1),
+      guess('total_cents', 1),
+      guess('x', 1, 'float'),
+    ].every(isMeasure),
+  ).toBe(true);
+  expect(isMeasure(guess('flight_number', 0.2))).toBe(false);
+  expect(isMeasure(guess('number_of_flights', 0.2))).toBe(true);
+  expect([guess('year', 0.01), guess('zip', 0.3)].every(isCode)).toBe(true);
+  expect([guess('year', 0.99), guess('order_id', 1), guess('guests', 0.1), guess('lat', 0.1)].some(isCode)).toBe(false);
+});
+
 test('metrics begin with the number of rows; identifiers are quoted', () => {
-  expect(guessMetrics([{ name: 'a "b"', type: 'float', distinct: null }]).map(({ expression }) => expression)).toEqual([
-    'COUNT(*)',
-    'SUM("a ""b""")',
-    'AVG("a ""b""")',
-  ]);
+  expect(
+    guessMetrics([{ name: 'a "b"', type: 'float', uniqueShare: null }]).map(({ expression }) => expression),
+  ).toEqual(['COUNT(*)', 'SUM("a ""b""")', 'AVG("a ""b""")']);
 });
 
 test('names are made readable, and file names to table names', () => {
-  expect(readableName('unitPrice_eur')).toBe('Unit price eur');
+  const names = {
+    unitPrice_eur: 'Unit price eur',
+    tail_number: 'Tail number',
+    AvgPrice: 'Avg price',
+    customerID: 'Customer ID',
+    GDP_growth: 'GDP growth',
+    HTTPStatus: 'HTTP status',
+    ORDER_DATE: 'Order date',
+    GDP: 'GDP',
+    'net-sales.q1': 'Net sales q1',
+    größe_cm: 'Größe cm',
+    'Price (€/kg)': 'Price (€/kg)',
+    'Total Amount': 'Total Amount',
+    ___: '___',
+  };
+  expect(Object.keys(names).map(readableName)).toEqual(Object.values(names));
   expect(tableNameOf('C:\\data\\My Orders (2024).csv')).toBe('my_orders_2024');
   expect(tableNameOf('.csv')).toBe('table');
 });
 
 test('the main time column is the one with a telling name', () => {
-  const guess = (name: string) => ({ name, type: 'timestamp' as const, distinct: null });
+  const guess = (name: string) => ({ name, type: 'timestamp' as const });
   expect(mainTimeColumn([guess('valid_until'), guess('created_at')])).toBe('created_at');
-  expect(mainTimeColumn([{ name: 'date', type: 'text', distinct: null }])).toBeNull();
+  expect(mainTimeColumn([{ name: 'date', type: 'text' }])).toBeNull();
 });
 
 test('the grain follows the span', () => {
@@ -101,10 +147,26 @@ test('a first dashboard follows its stated rules', () => {
     ['filter_time', null],
     ['filter_select', 'status'],
     ['filter_select', 'city'],
-    ['filter_select', 'sku_name'],
+    ['filter_select', 'year'],
     ['filter_range', 'amount'],
   ]);
   for (const row of plan.rows) expect(row.tiles.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(12);
+});
+
+test('columns whose values all differ are no categories and get no filter, nor are they measured', () => {
+  const names = planFirstDashboard('People', {
+    rowCount: 40,
+    columns: [
+      column('name', 'text', 38),
+      column('number_plate', 'text', 41),
+      column('badge', 'integer', 40, [1, 99], 1),
+    ],
+  });
+  expect(names.rows.flatMap(({ tiles }) => tiles.map(({ chart }) => chart.formData.viz_type))).toEqual([
+    'big_number_total',
+    'table',
+  ]);
+  expect(names.filters).toEqual([]);
 });
 
 test('a table without times, numbers or categories still gets its count and its rows', () => {

@@ -1,10 +1,9 @@
 import type { Grain, ValueType } from '@sextant/contract';
-import { isMeasure, isSummable, mainTimeColumn, readableName } from './column-guesses.ts';
+import { inSentence, isCode, isMeasure, isSummable, mainTimeColumn, readableName } from './column-guesses.ts';
+import type { GuessColumn } from './column-guesses.ts';
 
 /** A column with what a look at all rows says of it. Times in `min` and `max` are epoch milliseconds; null where nothing was measured. */
-export interface ProfiledColumn {
-  readonly name: string;
-  readonly type: ValueType;
+export interface ProfiledColumn extends GuessColumn {
   readonly distinct: number;
   readonly nullCount: number;
   readonly min: number | null;
@@ -58,19 +57,29 @@ interface Reading {
   readonly measures: readonly ProfiledColumn[];
   readonly categories: readonly ProfiledColumn[];
   readonly manyValued: readonly ProfiledColumn[];
+  readonly codes: readonly ProfiledColumn[];
 }
 
 const isCategoryType = (type: ValueType): boolean => type === 'text' || type === 'boolean';
 
+const mostCategories = 50;
+/** In a table of fewer rows it tells nothing that all values differ. */
+const fewestRows = 20;
+
+/** True when hardly a value of the column comes again: such a column names rows, it does not group them. The count of values is an estimate. */
+const namesRows = ({ distinct, nullCount }: ProfiledColumn, rowCount: number): boolean =>
+  rowCount >= fewestRows && distinct >= (rowCount - nullCount) * 0.7;
+
 function read({ columns, rowCount }: TableProfile): Reading {
   const timeName = mainTimeColumn(columns);
-  const texts = columns.filter(({ type, distinct }) => isCategoryType(type) && distinct >= 2);
-  const nearlyUnique = Math.max(50, rowCount * 0.5);
+  const repeating = columns.filter((column) => column.distinct >= 2 && !namesRows(column, rowCount));
+  const texts = repeating.filter(({ type }) => isCategoryType(type));
   return {
     time: columns.find(({ name }) => name === timeName) ?? null,
     measures: columns.filter((column) => isMeasure(column) && column.distinct > 1),
-    categories: texts.filter(({ distinct }) => distinct <= 50),
-    manyValued: texts.filter(({ distinct }) => distinct > 50 && distinct <= nearlyUnique),
+    categories: texts.filter(({ distinct }) => distinct <= mostCategories),
+    manyValued: texts.filter(({ distinct }) => distinct > mostCategories && distinct <= rowCount * 0.5),
+    codes: repeating.filter((column) => isCode(column) && column.distinct <= mostCategories),
   };
 }
 
@@ -78,10 +87,10 @@ const metricOf = (column: ProfiledColumn): { metric: string; label: string; form
   isSummable(column)
     ? {
         metric: `sum__${column.name}`,
-        label: `Total ${readableName(column.name).toLowerCase()}`,
+        label: `Total ${inSentence(readableName(column.name))}`,
         format: 'SMART_NUMBER',
       }
-    : { metric: `avg__${column.name}`, label: `Average ${readableName(column.name).toLowerCase()}`, format: ',.2f' };
+    : { metric: `avg__${column.name}`, label: `Average ${inSentence(readableName(column.name))}`, format: ',.2f' };
 
 /**
  * A first dashboard of a table, by these rules and no others:
@@ -91,8 +100,12 @@ const metricOf = (column: ProfiledColumn): { metric: string; label: string; form
  * - a distribution of the measure with the most different values, in 20 bins;
  * - a pie of a column of at most six values, if bars did not take it;
  * - the rows themselves, newest first;
- * - filters: the time range, up to three value filters (columns of 2–50 values first), the range of the distribution's measure.
- * Ids, zips, years and coordinates are neither measures nor summed.
+ * - filters: the time range, up to three value filters (texts of 2–50 values, then whole-number codes such as years of 2–50 values, then the
+ *   texts of more values), the range of the distribution's measure.
+ *
+ * Measures are numbers that are no keys, by the rules of `column-guesses`: ids, codes, zips, years, coordinates and whole numbers that
+ * (nearly) all differ are neither summed nor averaged nor distributed. A column whose values (nearly) all differ is no category and gets no
+ * value filter, whatever its type.
  */
 export function planFirstDashboard(title: string, profile: TableProfile): DashboardPlan {
   const reading = read(profile);
@@ -189,8 +202,8 @@ const pieOf = (column: ProfiledColumn, open: Open): PlannedChart => ({
 const barsOf = (column: ProfiledColumn, open: Open): PlannedChart => ({
   name:
     column.distinct > 10
-      ? `Top 10: ${readableName(column.name).toLowerCase()}`
-      : `By ${readableName(column.name).toLowerCase()}`,
+      ? `Top 10: ${inSentence(readableName(column.name))}`
+      : `By ${inSentence(readableName(column.name))}`,
   formData: {
     viz_type: 'echarts_timeseries_bar',
     x_axis: column.name,
@@ -209,7 +222,7 @@ const barsOf = (column: ProfiledColumn, open: Open): PlannedChart => ({
 });
 
 const histogram = (column: ProfiledColumn, open: Open): PlannedChart => ({
-  name: `Distribution of ${readableName(column.name).toLowerCase()}`,
+  name: `Distribution of ${inSentence(readableName(column.name))}`,
   formData: {
     viz_type: 'histogram_v2',
     column: column.name,
@@ -237,10 +250,10 @@ const rowsOf = ({ columns }: TableProfile, time: ProfiledColumn | null, open: Op
   },
 });
 
-function filtersOf({ time, categories, manyValued }: Reading, spread: ProfiledColumn | null): PlannedFilter[] {
+function filtersOf({ time, categories, manyValued, codes }: Reading, spread: ProfiledColumn | null): PlannedFilter[] {
   return [
     ...(time === null ? [] : [{ name: 'Time range', filterType: 'filter_time' as const, column: null }]),
-    ...[...categories, ...manyValued]
+    ...[...categories, ...codes, ...manyValued]
       .slice(0, 3)
       .map(({ name }) => ({ name: readableName(name), filterType: 'filter_select' as const, column: name })),
     ...(spread === null

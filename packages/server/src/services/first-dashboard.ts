@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { exampleLayout, exampleMetadata } from '@sextant/examples';
-import { cellAt, datasourceOf } from '@sextant/contract';
+import { cellAt } from '@sextant/contract';
 import type { Column, Dataset } from '@sextant/contract';
 import type { DataSource } from '../data/engine-registry.ts';
 import type { Store, StoreParts } from '../store/open-store.ts';
+import { chartTexts } from './chart-question.ts';
 import { isTemporal, readableName } from './column-guesses.ts';
 import { planFirstDashboard } from './first-dashboard-plan.ts';
 import type { PlannedChart, TableProfile } from './first-dashboard-plan.ts';
@@ -21,12 +22,22 @@ const mostProfiled = 200;
 
 /** Minimum and maximum as numbers: times in epoch milliseconds, and nothing for texts. */
 const boundsOf = (name: string, type: string): string => {
-  if (isTemporal(type as 'date')) return `epoch_ms(min(${name})::TIMESTAMP), epoch_ms(max(${name})::TIMESTAMP)`;
+  if (isTemporal(type as 'date')) {
+    const bound = (which: 'min' | 'max'): string => `epoch_ms(${which}(${name}) FILTER (isfinite(${name}))::TIMESTAMP)`;
+    return `${bound('min')}, ${bound('max')}`;
+  }
   return isNumeric(type) ? `min(${name})::DOUBLE, max(${name})::DOUBLE` : 'NULL, NULL';
 };
 
+/** Of columns of whole numbers: how many of them differ, 0 to 1; see `GuessColumn`. */
+export type UniqueShares = ReadonlyMap<string, number>;
+
 /** Looks at all rows of a table once: how many, and of each column the distinct values (about), nulls and bounds. */
-export async function profileTable(source: DataSource, dataset: Dataset, signal: AbortSignal): Promise<TableProfile> {
+export async function profileTable(
+  source: DataSource,
+  dataset: Dataset,
+  uniqueShares: UniqueShares,
+): Promise<TableProfile> {
   const columns = dataset.columns.filter(({ expression }) => expression === null).slice(0, mostProfiled);
   const parts = columns.map(
     ({ name, type }) =>
@@ -39,7 +50,7 @@ export async function profileTable(source: DataSource, dataset: Dataset, signal:
     timeoutMs: profileTimeoutMs,
     maxRows: 1,
     maxBytes: 16 * 1024 * 1024,
-    signal,
+    signal: new AbortController().signal,
   });
   const cells = result.columns.map((column: Column) => cellAt(column, 0));
   const numberAt = (index: number): number | null =>
@@ -51,6 +62,7 @@ export async function profileTable(source: DataSource, dataset: Dataset, signal:
       return {
         name,
         type,
+        uniqueShare: uniqueShares.get(name) ?? null,
         distinct: numberAt(at) ?? 0,
         nullCount: numberAt(at + 1) ?? 0,
         min: numberAt(at + 2),
@@ -60,19 +72,26 @@ export async function profileTable(source: DataSource, dataset: Dataset, signal:
   };
 }
 
-/** Makes the first dashboard of a dataset with its charts, all or nothing, published and owned by `ownerId`; its rules are those of `planFirstDashboard`. */
+/** Whose a first dashboard is. */
+export interface FirstOwner {
+  readonly ownerId: number;
+  /** A dashboard over rows that only its owner may read is his draft. */
+  readonly isPublished: boolean;
+}
+
+/** Makes the first dashboard of a dataset with its charts, all or nothing; its rules are those of `planFirstDashboard`. */
 export const makeFirstDashboard = (
   store: Store,
   dataset: Dataset,
   profile: TableProfile,
-  ownerId: number,
-): Promise<FirstDashboard> => store.together((parts) => saveFirstDashboard(parts, dataset, profile, ownerId));
+  owner: FirstOwner,
+): Promise<FirstDashboard> => store.together((parts) => saveFirstDashboard(parts, dataset, profile, owner));
 
 async function saveFirstDashboard(
   store: Pick<StoreParts, 'charts' | 'dashboards'>,
   dataset: Dataset,
   profile: TableProfile,
-  ownerId: number,
+  { ownerId, isPublished }: FirstOwner,
 ): Promise<FirstDashboard> {
   const plan = planFirstDashboard(readableName(dataset.name), profile);
   const change = { authorId: ownerId, reason: 'Made from an uploaded file', baseVersion: null };
@@ -101,7 +120,7 @@ async function saveFirstDashboard(
       positionJson: JSON.stringify(layout),
       jsonMetadata: JSON.stringify(exampleMetadata({ filters }, dataset.id)),
       css: null,
-      isPublished: true,
+      isPublished,
       certifiedBy: null,
       certificationDetails: null,
       externalUrl: null,
@@ -132,8 +151,7 @@ const chartDraft = (chart: PlannedChart, datasetId: number, ownerId: number) => 
   kind: chart.formData.viz_type,
   datasetId,
   datasourceType: 'table',
-  params: JSON.stringify({ ...chart.formData, datasource: datasourceOf(datasetId) }),
-  queryContext: null,
+  ...chartTexts(chart.formData, datasetId),
   cacheTimeoutS: null,
   certifiedBy: null,
   certificationDetails: null,

@@ -25,16 +25,20 @@ const ask = async (query: Readonly<Record<string, unknown>>) =>
 async function again(): Promise<string[]> {
   const { store } = server.context;
   const lines: string[] = [];
-  const registry = await openEngineRegistry(store, join(server.dataFolder, 'tables'), (tables) =>
-    duckdbEngine({
-      tables,
-      tempDir: join(server.dataFolder, 'temp-again'),
-      memoryLimitBytes: 512 * 1024 ** 2,
-      threads: 1,
-      maxRunning: 1,
-      idleStopMs: 1_000,
-      log: server.context.log,
-    }),
+  const registry = await openEngineRegistry(
+    store,
+    join(server.dataFolder, 'tables'),
+    (tables) =>
+      duckdbEngine({
+        tables,
+        tempDir: join(server.dataFolder, 'temp-again'),
+        memoryLimitBytes: 512 * 1024 ** 2,
+        threads: 1,
+        maxRunning: 1,
+        idleStopMs: 1_000,
+        log: server.context.log,
+      }),
+    server.context.connections,
   );
   await loadExamples({
     store,
@@ -123,6 +127,15 @@ test('every example chart is of a kind that exists', () => {
       expect(row.tiles.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(12);
   }
 });
+
+test('every example chart answers by its id alone, as Superset’s clients ask', async () => {
+  for (const { chart } of exampleDashboards.flatMap(({ rows }) => rows.flatMap(({ tiles }) => tiles))) {
+    const row = await server.context.store.charts.byUuid(chart.uuid);
+    const answer = await server.admin.get(`/api/v1/chart/${row?.id}/data/`);
+    expect([chart.name, answer.status, answer.body?.message]).toEqual([chart.name, 200, undefined]);
+    expect(answer.body.result[0].rowcount).toBeGreaterThan(0);
+  }
+}, 60_000);
 
 test('a second start does nothing again; what somebody changed or deleted stays as they left it', async () => {
   const { store } = server.context;

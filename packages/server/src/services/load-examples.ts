@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { exampleDashboards, exampleLayout, exampleMetadata, sourceText, tableQuery } from '@sextant/examples';
 import type { ExampleChart, ExampleDashboard, ExampleDataset, ExampleTable, TableQuery } from '@sextant/examples';
-import { datasourceOf } from '@sextant/contract';
 import type { EngineRegistry } from '../data/engine-registry.ts';
 import type { ObjectKind, StoredTableRow } from '../store/schema.ts';
 import type { Store } from '../store/open-store.ts';
 import type { DatasetDraft } from '../store/datasets.ts';
+import { chartTexts } from './chart-question.ts';
 import { plainColumn } from './dataset-of-table.ts';
 import type { TableColumn } from './dataset-of-table.ts';
 import { removeTableFile } from './table-files.ts';
@@ -163,8 +163,7 @@ async function ensureChart(store: Store, chart: ExampleChart, datasetId: number)
     kind: chart.formData.viz_type,
     datasetId,
     datasourceType: 'table',
-    params: JSON.stringify({ ...chart.formData, datasource: datasourceOf(datasetId) }),
-    queryContext: null,
+    ...chartTexts(chart.formData, datasetId),
     cacheTimeoutS: null,
     certifiedBy: null,
     certificationDetails: null,

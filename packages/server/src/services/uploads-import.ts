@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { fail } from '@sextant/contract';
-import type { Dataset, UploadImport, UploadImported } from '@sextant/contract';
+import { SextantError, fail } from '@sextant/contract';
+import type { Dataset, ImportWarning, UploadImport, UploadImported } from '@sextant/contract';
 import type { ImportColumn, ImportResult, Importer } from '@sextant/engines';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Session } from '../app-context.ts';
@@ -10,8 +10,9 @@ import type { EngineRegistry } from '../data/engine-registry.ts';
 import type { UploadFolder, WaitingFile } from '../data/upload-folder.ts';
 import type { DatasetDraft } from '../store/datasets.ts';
 import { readDataset } from '../store/datasets.ts';
-import type { Store } from '../store/open-store.ts';
+import type { Store, StoreParts } from '../store/open-store.ts';
 import type { DatasetRow, StoredTableRow } from '../store/schema.ts';
+import type { Change } from '../store/versions.ts';
 import { draftDataset } from './dataset-of-table.ts';
 import type { TablePlace } from './dataset-of-table.ts';
 import { makeFirstDashboard, profileTable } from './first-dashboard.ts';
@@ -81,9 +82,14 @@ export async function importUpload(
   try {
     const whole = AbortSignal.any([signal, cancel.signal]);
     const place = await placeOf(room.store, session, wanted.tableName);
-    const { dataset, written } = await importTable(room, file, { place, wanted, userId: session.user.id }, whole);
+    const { dataset, written, moved } = await importTable(
+      room,
+      file,
+      { place, wanted, userId: session.user.id },
+      whole,
+    );
     await room.folder.remove(uuid);
-    const dashboard = wanted.makeDashboard ? await firstDashboard(room, dataset, session.user.id) : null;
+    const first = wanted.makeDashboard ? await firstDashboard(room, dataset, written, session.user.id) : noDashboard;
     return {
       datasetId: dataset.id,
       tableName: dataset.name,
@@ -91,9 +97,10 @@ export async function importUpload(
       badCells: written.columns
         .filter(({ badCells }) => badCells > 0)
         .map(({ name, badCells, badExamples }) => ({ column: name, count: badCells, examples: [...badExamples] })),
-      dashboardId: dashboard?.dashboardId ?? null,
-      dashboardUrl: dashboard === null ? null : `/superset/dashboard/${dashboard.dashboardId}/`,
-      chartIds: [...(dashboard?.chartIds ?? [])],
+      dashboardId: first.dashboardId,
+      dashboardUrl: first.dashboardId === null ? null : `/superset/dashboard/${first.dashboardId}/`,
+      chartIds: [...first.chartIds],
+      warnings: [...(moved === null ? [] : [movedWarning(place.name, moved)]), ...first.warnings],
     };
   } finally {
     room.imports.delete(uuid);
@@ -113,8 +120,10 @@ async function importTable(
   signal: AbortSignal,
 ) {
   const { store, registry, importer, folder } = room;
-  const before = await store.storedTables.find(place.databaseId, place.schema, place.name);
   const described = await store.datasets.byName(place.databaseId, place.schema, place.name);
+  const isTrashed = described === undefined && (await isOnlyTrashed(store, place));
+  // The table of a dataset in the trash is nobody's to replace; it makes room.
+  const before = isTrashed ? undefined : await store.storedTables.find(place.databaseId, place.schema, place.name);
   if ((before !== undefined || described !== undefined) && wanted.ifExists === 'fail')
     throw fail('UPLOAD_012', { tableName: place.name });
   const path = folder.pathOf(file);
@@ -131,8 +140,9 @@ async function importTable(
   const target = { file: registry.fileOf(uuid), tableName: tableInFile, appendTo };
   try {
     const written = await importer.importFile({ file: path, options, columns, target, signal });
-    const saved = await saveTable(room, { place, written, uuid, userId, source: file.fileName, before, described });
-    return { dataset: readDataset(saved), written };
+    const finished = { place, written, uuid, userId, source: file.fileName, before, described };
+    const { row, moved } = await saveTable(room, finished);
+    return { dataset: readDataset(row), written, moved };
   } catch (error) {
     const kept = await store.storedTables.find(place.databaseId, place.schema, place.name);
     if (kept?.uuid !== uuid) await removeTableFile(registry, uuid);
@@ -171,11 +181,17 @@ interface FinishedImport {
   readonly described: DatasetRow | undefined;
 }
 
+interface SavedTable {
+  readonly row: DatasetRow;
+  /** The new name of a table whose dataset is in the trash. */
+  readonly moved: string | null;
+}
+
 /** Store first, all or nothing, then engine, then the old file: each step leaves something that works. */
 async function saveTable(
   room: UploadRoom,
   { place, written, uuid, userId, source, before, described }: FinishedImport,
-): Promise<DatasetRow> {
+): Promise<SavedTable> {
   const { store, registry } = room;
   const draft = draftOver(draftDataset(place, written.columns), described);
   const table = {
@@ -192,16 +208,48 @@ async function saveTable(
     reason: described === undefined ? `Made from ${source}` : `Table replaced by ${source}`,
     baseVersion: null,
   };
-  const saved = await store.together(async ({ storedTables, datasets }) => {
+  const saved = await store.together(async (parts) => {
+    const { storedTables, datasets } = parts;
+    const moved = described === undefined ? await moveTrashed(parts, place, change) : null;
     await storedTables.put({ ...table, details: JSON.stringify({ source }) });
     const row =
       described === undefined ? await datasets.create(draft, change) : await datasets.save(described.id, draft, change);
     if (row === undefined) throw fail('NOT_FOUND_003', { id: described?.id ?? 0 });
-    return row;
+    return { row, moved };
   });
   await registry.reloadTables();
   if (before !== undefined) await removeTableFile(registry, before.uuid);
   return saved;
+}
+
+/** Whether a name is only that of datasets in the trash. It is free then: `moveTrashed` makes room for the new table. */
+export const isOnlyTrashed = async (store: Store, { databaseId, schema, name }: TablePlace): Promise<boolean> =>
+  (await store.datasets.trashedOver(databaseId, schema, name)).length > 0;
+
+/**
+ * Gives datasets in the trash and their table another name, under which they can be restored whole. Answers that name, or null when there are none.
+ *
+ * @throws UPLOAD_012 when one was restored meanwhile
+ */
+async function moveTrashed(
+  { datasets, storedTables }: StoreParts,
+  { databaseId, schema, name }: TablePlace,
+  change: Change,
+): Promise<string | null> {
+  if ((await datasets.byName(databaseId, schema, name)) !== undefined) throw fail('UPLOAD_012', { tableName: name });
+  const trashed = await datasets.trashedOver(databaseId, schema, name);
+  if (trashed.length === 0) return null;
+  const isTaken = async (free: string): Promise<boolean> =>
+    (await storedTables.find(databaseId, schema, free)) !== undefined ||
+    (await datasets.byName(databaseId, schema, free)) !== undefined ||
+    (await datasets.trashedOver(databaseId, schema, free)).length > 0;
+  let free = `${name}_earlier`;
+  for (let number = 2; await isTaken(free); number += 1) free = `${name}_earlier_${number}`;
+  const table = await storedTables.find(databaseId, schema, name);
+  if (table !== undefined) await storedTables.rename(table.uuid, free);
+  for (const row of trashed)
+    await datasets.renameTrashed(row, free, { ...change, reason: `Renamed: a new table took the name ${name}` });
+  return free;
 }
 
 /** A dataset that was there keeps its words, owners and own metrics; columns follow the table. */
@@ -221,7 +269,8 @@ function draftOver(fresh: DatasetDraft, row: DatasetRow | undefined): DatasetDra
       ...fresh.columns.map((column) => ({
         ...oldColumns.get(column.name),
         ...column,
-        label: oldColumns.get(column.name)?.label ?? column.label,
+        // Null is a choice too: it shows the name.
+        label: (oldColumns.get(column.name) ?? column).label,
       })),
       ...calculated,
     ],
@@ -229,14 +278,38 @@ function draftOver(fresh: DatasetDraft, row: DatasetRow | undefined): DatasetDra
   };
 }
 
-/** A dashboard is a courtesy: when it cannot be made the import stands, and the log says why. */
-async function firstDashboard({ registry, store, log }: UploadRoom, dataset: Dataset, userId: number) {
+interface FirstMade {
+  readonly dashboardId: number | null;
+  readonly chartIds: readonly number[];
+  readonly warnings: readonly ImportWarning[];
+}
+
+const noDashboard: FirstMade = { dashboardId: null, chartIds: [], warnings: [] };
+
+/** The table stands whether or not a dashboard can be made of it; when it cannot, the answer says why. */
+async function firstDashboard(
+  { registry, store, log }: UploadRoom,
+  dataset: Dataset,
+  { columns, rowCount }: ImportResult,
+  ownerId: number,
+): Promise<FirstMade> {
   try {
     const source = await registry.sourceOf(dataset.databaseId);
-    const profile = await profileTable(source, dataset, new AbortController().signal);
-    return await makeFirstDashboard(store, dataset, profile, userId);
+    const shares = new Map(
+      columns.flatMap(({ name, uniqueShare }) => (uniqueShare === null ? [] : [[name, uniqueShare]])),
+    );
+    const profile = await profileTable(source, dataset, shares);
+    const isPublished = source.purpose !== 'uploads';
+    return { ...(await makeFirstDashboard(store, dataset, profile, { ownerId, isPublished })), warnings: [] };
   } catch (error) {
     log.error({ err: error, datasetId: dataset.id }, 'the first dashboard could not be made');
-    return null;
+    const reason = error instanceof SextantError ? `${error.message} (${error.code})` : 'see the log of the server';
+    const { message } = fail('UPLOAD_019', { tableName: dataset.name, rows: rowCount, reason });
+    return { ...noDashboard, warnings: [{ code: 'UPLOAD_019', message }] };
   }
 }
+
+const movedWarning = (name: string, movedTo: string): ImportWarning => ({
+  code: 'TRASHED_MOVED',
+  message: `A deleted dataset had the name ${name}. It is called ${movedTo} now, should you restore it.`,
+});

@@ -1,11 +1,13 @@
-import { columnTypeLabels, type UploadPreview, type UploadOptions } from '@sextant/contract';
+import { columnTypeLabels, fileEncodingLabels, type UploadPreview, type UploadOptions } from '@sextant/contract';
 import type { FilePreview, PreviewColumn } from '@sextant/engines';
 import type { WaitingFile } from '../data/upload-folder.ts';
-import { guessMetrics, mainTimeColumn, tableNameOf } from './column-guesses.ts';
+import { guessMetrics, isTemporal, mainTimeColumn, tableNameOf } from './column-guesses.ts';
 
 const longestName = 63;
 
 type Warning = UploadPreview['warnings'][number];
+
+const isTime = (type: PreviewColumn['type']): boolean => isTemporal(type) || type === 'time';
 
 const sourceOf = (preview: FilePreview, column: PreviewColumn): string =>
   preview.sniff.columnNames[column.index] ?? column.name;
@@ -21,11 +23,11 @@ function warningsOf({ sniff, columns, unevenRows }: FilePreview): Warning[] {
       message: `${badCells.toLocaleString('en')} cells of ${name} do not read as ${columnTypeLabels[type].toLowerCase()}; they become empty`,
     });
   }
-  for (const { name } of columns.filter(({ isDateOrderUnsure }) => isDateOrderUnsure)) {
+  for (const { name, format } of columns.filter(({ isDateOrderUnsure }) => isDateOrderUnsure)) {
     remarks.push({
       code: 'MIXED_DATES',
       column: name,
-      message: `The dates of ${name} read as day first and as month first`,
+      message: `The dates of ${name} read as day first and as month first; they are taken as ${format ?? 'ISO 8601'}`,
     });
   }
   if (unevenRows > 0)
@@ -35,7 +37,11 @@ function warningsOf({ sniff, columns, unevenRows }: FilePreview): Warning[] {
       message: `${unevenRows.toLocaleString('en')} rows have more or fewer cells than the header`,
     });
   if (sniff.encoding !== 'utf-8')
-    remarks.push({ code: 'GUESSED_ENCODING', column: null, message: `The file is read as ${sniff.encoding}` });
+    remarks.push({
+      code: 'GUESSED_ENCODING',
+      column: null,
+      message: `The file is read as ${fileEncodingLabels[sniff.encoding]}`,
+    });
   for (const { name } of columns.filter((column) => column.name.length > longestName)) {
     remarks.push({ code: 'LONG_NAMES', column: name, message: `The name ${name.slice(0, 40)}… is long` });
   }
@@ -50,15 +56,21 @@ export function describePreview(
 ): UploadPreview {
   const { sniff, columns, firstRows, badInFirstRows, rowCount } = preview;
   const tableName = tableNameOf(file.fileName);
-  const guesses = columns.map(({ name, type, distinctValues }) => ({ name, type, distinct: distinctValues }));
-  const { delimiter, quote, hasHeader } = sniff;
+  const { format, delimiter, quote, hasHeader, encoding } = sniff;
   const marks = delimiter === null ? { decimal: null, thousands: null } : {};
-  const options: UploadOptions = { ...file.options, ...marks, delimiter, quote, hasHeader };
+  const options: UploadOptions = {
+    ...file.options,
+    ...marks,
+    encoding: format === 'parquet' ? null : encoding,
+    delimiter,
+    quote,
+    hasHeader,
+  };
   return {
     uuid: file.uuid,
     fileName: file.fileName,
-    format: sniff.format,
-    encoding: sniff.encoding,
+    format,
+    encoding,
     sizeBytes: file.sizeBytes,
     options,
     rowCount,
@@ -66,13 +78,14 @@ export function describePreview(
       source: sourceOf(preview, column),
       name: column.name,
       type: column.type,
+      datePattern: isTime(column.type) && column.format?.includes('%') === true ? column.format : null,
       distinct: column.distinctValues,
       badCells: column.badCells,
       nullCells: column.emptyCells,
     })),
     rows: firstRows.map((row) => [...row]),
     bad: badInFirstRows.map(([row, column]): [number, number] => [row, column]),
-    suggested: { tableName, mainTimeColumn: mainTimeColumn(guesses), metrics: guessMetrics(guesses) },
+    suggested: { tableName, mainTimeColumn: mainTimeColumn(columns), metrics: guessMetrics(columns) },
     nameTaken: isTaken(tableName),
     warnings: warningsOf(preview),
   };

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Dataset, DatasetColumn, DatasetMetric } from '@sextant/contract';
-import { datasetOpened } from './granted.ts';
 import {
   allTextRule,
   flagRule,
+  hasPurpose,
   inOrder,
   listIds,
   numberRules,
@@ -170,6 +170,18 @@ const reads = (db: StoreDb) => ({
       .where(schema === null ? sql<boolean>`schema_name is null` : sql<boolean>`schema_name = ${schema}`)
       .where('deleted_at', 'is', null)
       .executeTakeFirst(),
+  /** Datasets over a table that are in the trash. */
+  trashedOver: (databaseId: number, schema: string, name: string): Promise<DatasetRow[]> =>
+    db
+      .selectFrom('dataset')
+      .selectAll()
+      .where('database_id', '=', databaseId)
+      .where('schema_name', '=', schema)
+      .where('name', '=', name)
+      .where('sql', 'is', null)
+      .where('deleted_at', 'is not', null)
+      .orderBy('id')
+      .execute(),
   byIds: (ids: readonly number[]): Promise<DatasetRow[]> =>
     ids.length === 0
       ? Promise.resolve([])
@@ -182,7 +194,12 @@ const reads = (db: StoreDb) => ({
   list: async (request: ListRequest): Promise<ListPage<DatasetRow>> => {
     const { count, ids } = await listIds(
       db,
-      { kind: 'dataset', rules: datasetRules, granted: ({ data }) => datasetOpened('o', data) },
+      {
+        kind: 'dataset',
+        rules: datasetRules,
+        isPublic: hasPurpose(sql`o.database_id`, 'examples'),
+        isPrivate: hasPurpose(sql`o.database_id`, 'uploads'),
+      },
       request,
     );
     const rows = ids.length === 0 ? [] : await db.selectFrom('dataset').selectAll().where('id', 'in', ids).execute();
@@ -257,6 +274,30 @@ const writes = (db: StoreDb, clock: () => number) => ({
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();
+    }),
+  /** Gives a dataset in the trash another name, as a new version; it stays in the trash. */
+  renameTrashed: (row: DatasetRow, name: string, change: Change): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      const at = clock();
+      const owners = (await ownersOf(tx, 'dataset', [row.id])).get(row.id) ?? [];
+      const { extra } = readDocument(row);
+      const renamed = { ...readDataset(row), name, certifiedBy: row.certified_by, extra };
+      const document = { ...renamed, ownerIds: owners.map(({ id }) => id) };
+      const version = await appendVersion(
+        tx,
+        { kind: 'dataset', id: row.id, head: row.version, document, at },
+        { ...change, baseVersion: null },
+      );
+      await tx
+        .updateTable('dataset')
+        .set({
+          name,
+          version,
+          search_text: searchText(name, row.schema_name, row.description),
+          sort_key: sortKey(name),
+        })
+        .where('id', '=', row.id)
+        .execute();
     }),
   trashed: (id: number) => trashed(db, 'dataset', id),
   /** All or none. */

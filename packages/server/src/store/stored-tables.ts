@@ -37,6 +37,9 @@ export const storedTableStore = (db: StoreDb, clock: () => number) => ({
         .execute();
       return before?.uuid ?? null;
     }),
+  /** Gives the table of a file another name, which must be free. */
+  rename: async (uuid: string, name: string): Promise<void> =>
+    void (await db.updateTable('stored_table').set({ name }).where('uuid', '=', uuid).execute()),
   remove: async (uuid: string): Promise<void> =>
     void (await db.deleteFrom('stored_table').where('uuid', '=', uuid).execute()),
 });

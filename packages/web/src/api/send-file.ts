@@ -1,11 +1,13 @@
 import { api } from '@sextant/contract';
-import type { UploadPreview } from '@sextant/contract';
+import type { FileEncoding, UploadPreview } from '@sextant/contract';
 import { ApiError, errorOf, unreachable } from './api-error.ts';
 import { addressOf, forgetCsrfToken, isStaleToken, loadedCsrfToken } from './call.ts';
 import { untilSignedIn } from './session.ts';
 
 interface SendFile {
   readonly file: File;
+  /** Null leaves it to the server to find out. */
+  readonly encoding: FileEncoding | null;
   readonly signal: AbortSignal;
   /** Share sent, 0 to 1. */
   readonly onProgress: (share: number) => void;
@@ -15,11 +17,12 @@ interface SendFile {
 const cut = (): ApiError =>
   new ApiError(0, 'The connection was lost while the file was being sent. Nothing was kept; send it again.', null);
 
-async function attempt({ file, signal, onProgress }: SendFile): Promise<Response> {
+async function attempt({ file, encoding, signal, onProgress }: SendFile): Promise<Response> {
   const token = await loadedCsrfToken();
   signal.throwIfAborted();
   const request = new XMLHttpRequest();
-  request.open('POST', addressOf(api.upload.create, { query: { name: file.name, size: file.size } }));
+  const query = { name: file.name, size: file.size, ...(encoding === null ? {} : { encoding }) };
+  request.open('POST', addressOf(api.upload.create, { query }));
   request.setRequestHeader('accept', 'application/json');
   request.setRequestHeader('content-type', 'application/octet-stream');
   request.setRequestHeader('x-csrftoken', token);

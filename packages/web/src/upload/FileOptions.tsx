@@ -2,6 +2,7 @@ import { DropZone, ErrorPanel, MultiSelect, SegmentedControl, Select, Switch, Te
 import { clashCodes } from './clash-codes.ts';
 import type { PreviewStepProps } from './PreviewStep.tsx';
 import { fileEndings } from '../api/file-endings.ts';
+import { ReadingOptions } from './ReadingOptions.tsx';
 import { showBytes } from './show-bytes.ts';
 import styles from './Upload.module.css';
 
@@ -21,10 +22,13 @@ const clashes = [
   { id: 'replace', text: 'Replace' },
   { id: 'append', text: 'Append' },
 ] as const;
+/** As short as it can be said; the options have the long name. */
+const encodingName = (encoding: string): string => (encoding === 'latin-1' ? 'Windows-1252' : encoding.toUpperCase());
 const usualNulls = ['NA', 'N/A', 'null', 'NULL', 'None', '-', '?'].map((text) => ({ id: text, text }));
 
 /** The left side: name of the table, and how the file is read. */
-export function FileOptions({ preview, draft, error, onChange, onRead, onFile }: PreviewStepProps) {
+export function FileOptions(props: PreviewStepProps) {
+  const { preview, draft, error, onChange, onRead, onFile } = props;
   const { options } = preview;
   const isTaken = preview.nameTaken && draft.tableName.trim() === preview.suggested.tableName;
   const isText = preview.format === 'csv' || preview.format === 'tsv';
@@ -33,7 +37,7 @@ export function FileOptions({ preview, draft, error, onChange, onRead, onFile }:
       <DropZone
         className={styles.fileZone ?? ''}
         title={preview.fileName}
-        hint={`${showBytes(preview.sizeBytes)} · ${preview.format.toUpperCase()}${isText ? ` · ${preview.encoding}` : ''}`}
+        hint={`${showBytes(preview.sizeBytes)} · ${preview.format.toUpperCase()}${isText ? ` · ${encodingName(preview.encoding)}` : ''}`}
         chooseText="Another file"
         accept={fileEndings}
         onFiles={(files) => files[0] !== undefined && onFile(files[0])}
@@ -78,7 +82,9 @@ export function FileOptions({ preview, draft, error, onChange, onRead, onFile }:
               label="Decimal character"
               choices={decimals}
               value={options.decimal ?? '.'}
-              onChange={(decimal) => onRead({ ...options, decimal })}
+              onChange={(decimal) =>
+                onRead({ ...options, decimal, thousands: options.thousands === decimal ? null : options.thousands })
+              }
             />
           </div>
           <MultiSelect
@@ -92,6 +98,7 @@ export function FileOptions({ preview, draft, error, onChange, onRead, onFile }:
           <Switch isSelected={options.hasHeader ?? true} onChange={(hasHeader) => onRead({ ...options, hasHeader })}>
             First row holds the names
           </Switch>
+          <ReadingOptions {...props} />
         </>
       )}
     </div>

@@ -1,3 +1,5 @@
+import { fileEncodingLabels } from '@sextant/contract';
+import type { FileEncoding } from '@sextant/contract';
 import { Button, DropZone, ErrorPanel, ProgressBar } from '@sextant/ui';
 import { fileEndings } from '../api/file-endings.ts';
 import styles from './Upload.module.css';
@@ -6,7 +8,7 @@ import type { UploadStep } from './use-upload.ts';
 
 interface FileStepProps {
   readonly step: UploadStep;
-  readonly onFile: (file: File) => void;
+  readonly onFile: (file: File, encoding?: FileEncoding) => void;
   readonly onCancel: () => void;
 }
 
@@ -27,10 +29,24 @@ export function FileStep({ step, onFile, onCancel }: FileStepProps) {
       </div>
     );
   }
-  const error = step.kind === 'choosing' ? step.error : null;
+  const { error, refused } = step.kind === 'choosing' ? step : { error: null, refused: null };
+  // It reads every file; the preview then offers the other encodings.
+  const another: FileEncoding = 'latin-1';
   return (
     <div className={styles.choosing}>
-      {error !== null && <ErrorPanel title="The file was not taken" message={error.message} code={error.code} />}
+      {error !== null && (
+        <ErrorPanel
+          title="The file was not taken"
+          message={error.message}
+          code={error.code}
+          acts={
+            error.code === 'UPLOAD_005' &&
+            refused !== null && (
+              <Button onPress={() => onFile(refused, another)}>Read it as {fileEncodingLabels[another]}</Button>
+            )
+          }
+        />
+      )}
       <DropZone
         title="Drop a file"
         hint="CSV, TSV, JSON lines or Parquet. Types are guessed and can be changed before anything is kept."

@@ -9,6 +9,7 @@ import { pages } from '../shell/navigation.ts';
 import { changedColumns, startDraft } from './draft.ts';
 import type { ImportDraft } from './draft.ts';
 import { FileStep } from './FileStep.tsx';
+import { MadeStep } from './MadeStep.tsx';
 import { PreviewStep } from './PreviewStep.tsx';
 import { useUpload } from './use-upload.ts';
 
@@ -23,19 +24,26 @@ function tellBadCells(imported: UploadImported): void {
   });
 }
 
+/** What else happened on the way; a missing dashboard is said in the dialog. */
+const tellWarnings = ({ warnings }: UploadImported): void => {
+  for (const { code, message } of warnings) if (code === 'TRASHED_MOVED') toast({ kind: 'info', text: message });
+};
+
 /** From a file to a table with a dataset, and a first dashboard when wanted. */
 export function UploadDialog({ file, onClose }: UploadDialogProps) {
   const router = useRouter();
   const [draft, setDraft] = useState<ImportDraft | null>(null);
+  const open = (imported: UploadImported) => {
+    onClose();
+    tellBadCells(imported);
+    tellWarnings(imported);
+    void router.navigate({ href: imported.dashboardUrl ?? pages.explore({ datasetId: imported.datasetId }) });
+  };
   // The limit does not change while the page lives; without an answer the server says it.
   const limit = useQuery({ ...homeQuery, staleTime: Number.POSITIVE_INFINITY });
   const upload = useUpload({
     maxBytes: limit.data?.upload.maxSizeBytes ?? null,
-    onImported: (imported) => {
-      onClose();
-      tellBadCells(imported);
-      void router.navigate({ href: imported.dashboardUrl ?? pages.explore({ datasetId: imported.datasetId }) });
-    },
+    onImported: open,
   });
   const { step } = upload;
   const isStarted = useRef(false);
@@ -50,10 +58,18 @@ export function UploadDialog({ file, onClose }: UploadDialogProps) {
   const current = preview === null ? null : startDraft(preview, draft);
   const isImporting = step.kind === 'importing';
   const isReading = step.kind === 'ready' && step.isReading;
+  const made = step.kind === 'made' ? step.imported : null;
   const submit = () => {
     if (preview !== null && current !== null) void upload.finish(preview, changedColumns(current, preview));
   };
-  const foot = (
+  const foot = made ? (
+    <>
+      <Button onPress={onClose}>Close</Button>
+      <Button kind="primary" onPress={() => open(made)}>
+        Explore the table
+      </Button>
+    </>
+  ) : (
     <>
       <Button onPress={onClose}>Cancel</Button>
       <Button
@@ -88,8 +104,14 @@ export function UploadDialog({ file, onClose }: UploadDialogProps) {
       foot={foot}
       footStart={footStart}
     >
-      {preview === null || current === null ? (
-        <FileStep step={step} onFile={(chosen) => void upload.send(chosen)} onCancel={upload.cancelSending} />
+      {made !== null ? (
+        <MadeStep imported={made} />
+      ) : preview === null || current === null ? (
+        <FileStep
+          step={step}
+          onFile={(chosen, encoding) => void upload.send(chosen, encoding)}
+          onCancel={upload.cancelSending}
+        />
       ) : (
         <PreviewStep
           preview={preview}

@@ -1,14 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, fail } from '@sextant/contract';
-import type { UploadImport, UploadImported, UploadOptions, UploadPreview } from '@sextant/contract';
+import type { FileEncoding, UploadImport, UploadImported, UploadOptions, UploadPreview } from '@sextant/contract';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { sendFile } from '../api/send-file.ts';
 
 /** Where an upload stands. A failure keeps the preview, so that nothing chosen is lost. */
 export type UploadStep =
-  | { readonly kind: 'choosing'; readonly error: ApiError | null }
+  | {
+      readonly kind: 'choosing';
+      readonly error: ApiError | null;
+      /** The file that was refused; null when there is none. */
+      readonly refused: File | null;
+    }
   | { readonly kind: 'sending'; readonly file: File; readonly share: number }
   | {
       readonly kind: 'ready';
@@ -16,7 +21,9 @@ export type UploadStep =
       readonly error: ApiError | null;
       readonly isReading: boolean;
     }
-  | { readonly kind: 'importing'; readonly preview: UploadPreview };
+  | { readonly kind: 'importing'; readonly preview: UploadPreview }
+  /** The table is there, and the dashboard that was asked for is not. */
+  | { readonly kind: 'made'; readonly imported: UploadImported };
 
 const asApiError = (error: unknown): ApiError =>
   error instanceof ApiError ? error : new ApiError(0, error instanceof Error ? error.message : String(error), null);
@@ -27,6 +34,8 @@ const tooLarge = (maxBytes: number): ApiError => {
 };
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
+const nothingChosen: UploadStep = { kind: 'choosing', error: null, refused: null };
+
 interface UseUpload {
   /** What the server takes; null while that is not known. */
   readonly maxBytes: number | null;
@@ -35,7 +44,7 @@ interface UseUpload {
 
 /** One file on its way to a table: send, look, change, import. Leaving throws away what was sent. */
 export function useUpload({ maxBytes, onImported }: UseUpload) {
-  const [step, setStep] = useState<UploadStep>({ kind: 'choosing', error: null });
+  const [step, setStep] = useState<UploadStep>(nothingChosen);
   const sending = useRef<AbortController | null>(null);
   const kept = useRef<string | null>(null);
   const queryClient = useQueryClient();
@@ -49,10 +58,10 @@ export function useUpload({ maxBytes, onImported }: UseUpload) {
   };
   useEffect(() => discard, []);
 
-  const send = async (file: File) => {
+  const send = async (file: File, encoding: FileEncoding | null = null) => {
     discard();
     if (maxBytes !== null && file.size > maxBytes) {
-      setStep({ kind: 'choosing', error: tooLarge(maxBytes) });
+      setStep({ kind: 'choosing', error: tooLarge(maxBytes), refused: file });
       return;
     }
     const controller = new AbortController();
@@ -61,6 +70,7 @@ export function useUpload({ maxBytes, onImported }: UseUpload) {
     try {
       const preview = await sendFile({
         file,
+        encoding,
         signal: controller.signal,
         onProgress: (share) => setStep({ kind: 'sending', file, share }),
       });
@@ -68,7 +78,7 @@ export function useUpload({ maxBytes, onImported }: UseUpload) {
       setStep({ kind: 'ready', preview, error: null, isReading: false });
     } catch (error) {
       if (sending.current === controller)
-        setStep({ kind: 'choosing', error: isAbort(error) ? null : asApiError(error) });
+        setStep(isAbort(error) ? nothingChosen : { kind: 'choosing', error: asApiError(error), refused: file });
     }
   };
 
@@ -96,7 +106,8 @@ export function useUpload({ maxBytes, onImported }: UseUpload) {
       await queryClient.invalidateQueries({
         predicate: ({ queryKey }) => ['objects', 'home', 'datasets'].includes(String(queryKey[0])),
       });
-      onImported(result);
+      if (result.dashboardId === null && body.makeDashboard) setStep({ kind: 'made', imported: result });
+      else onImported(result);
     } catch (error) {
       if (isAbort(error)) return;
       setStep({ kind: 'ready', preview, error: asApiError(error), isReading: false });
@@ -105,7 +116,7 @@ export function useUpload({ maxBytes, onImported }: UseUpload) {
 
   const cancelSending = () => {
     discard();
-    setStep({ kind: 'choosing', error: null });
+    setStep(nothingChosen);
   };
   return { step, send, read, finish, cancelSending };
 }

@@ -98,6 +98,25 @@ describe('encodings', () => {
       ['Zürich', '2'],
     ]);
   });
+
+  test('[H8] an encoding that a person has chosen is kept to, and makes no text of binary or of UTF-16', async () => {
+    const big = Buffer.from('a,b\nx,1\n', 'utf16le').swap16();
+    expect((await preview(big, { encoding: 'utf-16be' })).sniff.columnNames).toEqual(['a', 'b']);
+    expect(await codeOf(preview(big, { encoding: 'latin-1' }))).toBe('UPLOAD_005');
+    expect(await codeOf(preview(Buffer.from('name\nZ\xfcrich\n', 'latin1'), { encoding: 'utf-8' }))).toBe('UPLOAD_005');
+    const binary = Buffer.from([1, 2, 3, 0, 0, 7, 9, 0, 200, 0, 0, 0, 1, 3, 5, 7]);
+    expect(await codeOf(preview(binary, { encoding: 'latin-1' }))).toBe('UPLOAD_003');
+  });
+});
+
+test('of whole numbers it is said which share of them differ, at the look and at the import, appended rows included', async () => {
+  const rows = Array.from({ length: 40 }, (_, row) => `${1000 + row},${row % 4},x${row},${row === 3 ? '' : row / 2}`);
+  const content = ['key,few,word,half', ...rows].join('\n');
+  const shares = [1, 0.1, null, null];
+  expect((await preview(content)).columns.map(({ uniqueShare }) => uniqueShare)).toEqual(shares);
+  const made = await importing(content);
+  expect(made.result.columns.map(({ uniqueShare }) => uniqueShare)).toEqual(shares);
+  expect((await preview('a,b\n,x\n,y\n', { columnTypes: { a: 'integer' } })).columns[0]?.uniqueShare).toBeNull();
 });
 
 describe('shape', () => {

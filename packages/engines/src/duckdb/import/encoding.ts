@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { fail } from '@sextant/contract';
+import { fail, fileEncodingLabels } from '@sextant/contract';
 import type { FileEncoding } from './job.ts';
 
 const chunkBytes = 4 * 1024 * 1024;
@@ -19,8 +19,20 @@ export async function readHead(file: string, bytes: number): Promise<Buffer> {
   }
 }
 
-/** The encoding that the first bytes tell: by its mark, or by the zero bytes that UTF-16 has at every second place. */
-export function encodingOf(head: Buffer): FileEncoding {
+/**
+ * The encoding that somebody has chosen, or else the one that the first bytes tell: by its mark, or by the zero bytes that UTF-16 has at every
+ * second place. Other zero bytes are no text, whatever was chosen.
+ *
+ * @throws UPLOAD_003, and UPLOAD_005 for UTF-16 that is to be read otherwise
+ */
+export function encodingOf(head: Buffer, chosen: FileEncoding | null): FileEncoding {
+  if (chosen === 'utf-16le' || chosen === 'utf-16be') return chosen;
+  const found = foundEncoding(head);
+  if (chosen !== null && found !== 'utf-8') throw fail('UPLOAD_005', { row: 1, encoding: fileEncodingLabels[chosen] });
+  return chosen ?? found;
+}
+
+function foundEncoding(head: Buffer): FileEncoding {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   const pairs = Math.floor(Math.min(head.length, 4096) / 2);

@@ -106,8 +106,8 @@ describe('types', () => {
       { index: 0, name: 'code', type: 'text', format: null },
     ]);
     expect(result.columns).toEqual([
-      { name: 'day', type: 'date', badCells: 1, badExamples: ['oops'] },
-      { name: 'code', type: 'text', badCells: 0, badExamples: [] },
+      { name: 'day', type: 'date', badCells: 1, badExamples: ['oops'], uniqueShare: null },
+      { name: 'code', type: 'text', badCells: 0, badExamples: [], uniqueShare: null },
     ]);
     expect(rows).toEqual([
       ['2001-01-01', '1'],

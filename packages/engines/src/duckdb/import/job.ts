@@ -1,8 +1,8 @@
-import type { ValueType } from '@sextant/contract';
+import type { FileEncoding, ValueType } from '@sextant/contract';
 import type { HostFailure } from '../protocol.ts';
 
 export type FileFormat = 'csv' | 'tsv' | 'jsonl' | 'parquet';
-export type FileEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'latin-1';
+export type { FileEncoding };
 
 /** How a file is to be read; what is null is found out from the file. */
 export interface ReadOptions {
@@ -56,6 +56,9 @@ export interface BadCell {
   readonly text: string;
 }
 
+/** Fewer filled cells do not tell which share of a column's numbers differ. */
+export const fewestForShare = 20;
+
 /** A column as a preview shows it. */
 export interface PreviewColumn extends ImportColumn {
   /** Over the whole file. */
@@ -64,6 +67,8 @@ export interface PreviewColumn extends ImportColumn {
   readonly badExamples: readonly BadCell[];
   /** About how many different values there are. */
   readonly distinctValues: number;
+  /** Of a column of whole numbers: the share of different ones among the first filled cells, 0 to 1. Null for other columns, and where so few tell nothing. */
+  readonly uniqueShare: number | null;
   /** True when the data fit day-first as well as month-first dates. */
   readonly isDateOrderUnsure: boolean;
 }
@@ -87,6 +92,8 @@ export interface ImportedColumn {
   readonly badCells: number;
   /** A few texts of such cells. */
   readonly badExamples: readonly string[];
+  /** Of a column of whole numbers: the share of different ones among the first filled cells, 0 to 1. Null for other columns, and where so few tell nothing. */
+  readonly uniqueShare: number | null;
 }
 
 /** What an import has made. */

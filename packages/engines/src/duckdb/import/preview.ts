@@ -1,5 +1,6 @@
 import type { CellFormat } from './cell-formats.ts';
 import { isBadCell } from './column-plan.ts';
+import { fewestForShare } from './job.ts';
 import type { BadCell, FilePreview, ImportProgress, JobLimits, PreviewColumn, ReadOptions } from './job.ts';
 import { settleColumns, type SettledColumn } from './settle.ts';
 import { openSource, type Source } from './source.ts';
@@ -20,7 +21,8 @@ export async function previewFile(
   const { columns, rowCount, isLenient, sample } = await settleColumns(database, source, null, options);
   const scan = source.scan({ nativeTypes: null, isLenient });
   const shown: PreviewColumn[] = [];
-  for (const settled of columns) shown.push(await previewColumn(database, scan, settled));
+  for (const settled of columns)
+    shown.push({ ...(await previewColumn(database, scan, settled)), uniqueShare: uniqueShareOf(settled, sample) });
   return {
     sniff: source.sniff,
     columns: shown,
@@ -31,7 +33,21 @@ export async function previewFile(
   };
 }
 
-async function previewColumn(database: WorkDatabase, scan: string, settled: SettledColumn): Promise<PreviewColumn> {
+/** Counted exactly: the engine's estimate is too rough to tell a key by. */
+function uniqueShareOf(
+  { planned: { column } }: SettledColumn,
+  sample: readonly (readonly (string | null)[])[],
+): number | null {
+  if (column.type !== 'integer') return null;
+  const filled = sample.flatMap((row) => row[column.index]?.trim() || []);
+  return filled.length < fewestForShare ? null : new Set(filled).size / filled.length;
+}
+
+async function previewColumn(
+  database: WorkDatabase,
+  scan: string,
+  settled: SettledColumn,
+): Promise<Omit<PreviewColumn, 'uniqueShare'>> {
   const { planned, ...counts } = settled;
   const { format, cell } = planned;
   const hasBad = counts.badCells > 0 && format !== null;

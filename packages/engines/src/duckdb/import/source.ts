@@ -53,7 +53,7 @@ export async function openSource(
   const head = await readHead(file, 64 * 1024);
   refuseForeign(head);
   if (isParquet(head)) return openParquet(connection, file, size, limits);
-  const encoding = options.encoding ?? encodingOf(head);
+  const encoding = encodingOf(head, options.encoding);
   const path = await utf8File(file, encoding, limits.tempDir);
   const text = await headText(path);
   if (text.trim() === '') throw fail('UPLOAD_001', {});

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { columnTypeLabels, fail } from '@sextant/contract';
 import { quoteIdentifier, quoteText } from '../quoting.ts';
 import { importTypeOf } from './import-types.ts';
+import { fewestForShare } from './job.ts';
 import type { ImportResult, ImportTarget, ImportedColumn } from './job.ts';
 import type { WorkDatabase } from './work-database.ts';
 
@@ -84,12 +85,35 @@ async function describeTable(
 ): Promise<Omit<ImportResult, 'sizeBytes'>> {
   const described = await database.rows(`DESCRIBE ${table}`);
   const [[rowCount] = []] = await database.rows(`SELECT count(*) FROM ${table}`);
-  const columns = described.map(([name, type], index): ImportedColumn => ({
-    name: String(name),
-    type: importTypeOf(String(type)),
+  const named = described.map(([name, type]) => ({ name: String(name), type: importTypeOf(String(type)) }));
+  const shares = await uniqueShares(
+    database,
+    table,
+    named.filter(({ type }) => type === 'integer').map(({ name }) => name),
+  );
+  const columns = named.map((column, index): ImportedColumn => ({
+    ...column,
     ...(misfits[index] ?? { badCells: 0, badExamples: [] }),
+    uniqueShare: shares.get(column.name) ?? null,
   }));
   return { rowCount: Number(rowCount), columns };
+}
+
+/** So many rows tell keys from measures; of a large table all would cost as much as its import. */
+const keySampleRows = 20_000;
+
+/** Which share of the filled cells differ, exactly, by column. A column with few filled cells has none. */
+async function uniqueShares(
+  database: WorkDatabase,
+  table: string,
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map();
+  const columns = names.map(quoteIdentifier);
+  const [shares = []] = await database.rows(
+    `SELECT ${columns.map((column) => `CASE WHEN count(${column}) >= ${fewestForShare} THEN count(DISTINCT ${column}) / count(${column}) END`).join(', ')} FROM (SELECT ${columns.join(', ')} FROM ${table} LIMIT ${keySampleRows})`,
+  );
+  return new Map(names.flatMap((name, index) => (shares[index] === null ? [] : [[name, Number(shares[index])]])));
 }
 
 interface TypedColumn {
