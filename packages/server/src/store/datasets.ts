@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Dataset, DatasetColumn, DatasetMetric } from '@sextant/contract';
+import { datasetOpened } from './granted.ts';
 import {
   allTextRule,
   flagRule,
-  hasPurpose,
   inOrder,
   listIds,
   numberRules,
@@ -194,12 +194,7 @@ const reads = (db: StoreDb) => ({
   list: async (request: ListRequest): Promise<ListPage<DatasetRow>> => {
     const { count, ids } = await listIds(
       db,
-      {
-        kind: 'dataset',
-        rules: datasetRules,
-        isPublic: hasPurpose(sql`o.database_id`, 'examples'),
-        isPrivate: hasPurpose(sql`o.database_id`, 'uploads'),
-      },
+      { kind: 'dataset', rules: datasetRules, granted: ({ data }) => datasetOpened('o', data) },
       request,
     );
     const rows = ids.length === 0 ? [] : await db.selectFrom('dataset').selectAll().where('id', 'in', ids).execute();
