@@ -23,17 +23,14 @@ const adaptive = numberText('SMART_NUMBER');
 const inThousands = axisNumberText('SMART_NUMBER');
 const shortText = (value: number): string => (Math.abs(value) >= 1e6 ? adaptive : inThousands)(value);
 
-/** A share is never rounded up to all, nor down to nothing. */
-function shareOf(value: number, whole: number): string {
-  const share = value / whole;
-  if (share > 0.9995 && value < whole) return `over ${shareText(0.999)}`;
-  return share < 0.0005 && value > 0 ? `under ${shareText(0.001)}` : shareText(share);
-}
+const smallestShare = 0.001;
 
-/** The share of the whole, where there is a whole that this can be a part of. */
+/** The share of the whole, where there is a whole that this is a part of. What would be rounded to all of it is not compared. */
 function comparedText(form: BigNumberForm, value: number, whole: number | null): string {
-  if (whole === null || whole <= 0 || whole === value || value < 0 || value > whole) return '';
-  return `${shareOf(value, whole)} of ${writtenAs(form)(whole)}`;
+  if (whole === null || whole <= 0 || value < 0 || value >= whole * (1 - smallestShare / 2)) return '';
+  const share = value / whole;
+  const isTiny = value > 0 && share < smallestShare / 2;
+  return `${isTiny ? `under ${shareText(smallestShare)}` : shareText(share)} of ${writtenAs(form)(whole)}`;
 }
 
 /** Reads the answer of `bigNumberQueries`; no row reads as NULL. `whole` is the same answer without the dashboard's filters, for metrics that add up. */

@@ -9,6 +9,8 @@ import { readNumber, type Reading } from './reading.ts';
 import { bigNumberTotal } from './spec.ts';
 
 const none = {};
+/** In lower boxes, number and line stand as close as they can. */
+const tightPx = 52;
 
 /** One sentence, for whoever does not see the number. */
 const summaryOf = ({ text, unit, compared, subtitle }: Reading, name: string): string =>
@@ -37,6 +39,7 @@ export function View({ formData, tables, labels = none, onPainted, totals }: Cha
       ref={frame}
       className={styles.view}
       data-chart=""
+      data-tight={(hasLine && size !== null && size.heightPx < tightPx) || undefined}
       role="img"
       aria-label={`${summaryOf(reading, labelOf(labels, form.metric?.label ?? 'Number'))}.`}
     >

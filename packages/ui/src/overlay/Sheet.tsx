@@ -9,15 +9,19 @@ export interface SheetProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;
+  /** Beside the title: a count. */
+  marks?: ReactNode;
   /** Stays in place under the scrolling body. */
   foot?: ReactNode;
+  /** 92 % high, however little it holds. Default false. */
+  isTall?: boolean;
   /** Where it comes from. Default 'bottom'. */
   side?: 'bottom' | 'right';
   children: ReactNode;
 }
 
 /** A panel over the page: from the bottom on phones (92 % high, foot pinned), or from the right as a drawer. */
-export function Sheet({ isOpen, onClose, title, foot, side = 'bottom', children }: SheetProps) {
+export function Sheet({ isOpen, onClose, title, marks, foot, isTall = false, side = 'bottom', children }: SheetProps) {
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -26,12 +30,15 @@ export function Sheet({ isOpen, onClose, title, foot, side = 'bottom', children 
       className={styles.scrim}
       data-side={side}
     >
-      <Modal className={styles.sheet} data-side={side}>
+      <Modal className={styles.sheet} data-side={side} data-tall={isTall || undefined}>
         <AriaDialog className={styles.dialog}>
           <header className={styles.head}>
-            <Heading slot="title" level={2} className={styles.title}>
-              {title}
-            </Heading>
+            <div className={styles.names}>
+              <Heading slot="title" level={2} className={styles.title}>
+                {title}
+              </Heading>
+              {marks}
+            </div>
             <IconButton icon={CloseIcon} label="Close" size="sm" onPress={onClose} />
           </header>
           <div className={styles.body}>{children}</div>

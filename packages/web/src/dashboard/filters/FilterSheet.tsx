@@ -1,11 +1,21 @@
-import { Sheet } from '@sextant/ui';
+import { Badge, Sheet } from '@sextant/ui';
+import { useFilters } from '../page-context.ts';
+import { narrows } from './clauses.ts';
 import styles from './FilterBar.module.css';
 import { FilterBarFoot, FilterFields } from './FilterFields.tsx';
 
 /** The filters of the dashboard over the page, for phones. */
 export function FilterSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const count = useFilters((state) => [...state.clauses.values()].filter(narrows).length);
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title="Filters" foot={<FilterBarFoot onDone={onClose} />}>
+    <Sheet
+      isTall
+      marks={count > 0 && <Badge tone="accent">{count}</Badge>}
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Filters"
+      foot={<FilterBarFoot onDone={onClose} />}
+    >
       <div className={styles.fields}>
         <FilterFields />
       </div>
