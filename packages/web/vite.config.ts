@@ -25,11 +25,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // Modules run in the order of the sources, whatever file they are in: the parts below may need each other.
+        strictExecutionOrder: true,
+        // Shared parts are named after everything that shares them otherwise.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
-          // Many small files cost more than their bytes: one for the start, one for drawing.
+          // Many small files cost more than their bytes: one for the start, one for drawing, and small shared parts beside their neighbours.
           groups: [
             { name: 'start', tags: ['$initial'], priority: 3 },
             { name: 'drawing', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 2 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 60_000, priority: 1 },
           ],
         },
       },

@@ -73,7 +73,7 @@ const home = createRoute({
 });
 async function askFirstTiles(queryClient: QueryClient, idOrSlug: string): Promise<void> {
   try {
-    const { askFirst } = await import('./dashboard/first-questions.ts');
+    const { askFirst } = await import('./dashboard/DashboardPage.tsx');
     await askFirst(queryClient, idOrSlug);
   } catch {
     // What fails, the page asks again and shows.

@@ -11,6 +11,11 @@ import { DashboardView } from './DashboardView.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { useAddressMasks, useFilterAddress } from './filters/use-filter-address.ts';
 
+/** The room's one file has it, so that the loader need not fetch another. */
+export { askFirst } from './first-questions.ts';
+
+const EditPage = lazy(async () => ({ default: (await import('./edit/EditPage.tsx')).EditPage }));
+
 function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const status = error instanceof ApiError ? error.status : null;
   const toList = <ButtonLink href={pages.dashboards}>All dashboards</ButtonLink>;
