@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { EngineColumn } from '@sextant/engines';
 import type { Config } from './config.ts';
 import type { RoutePlugin } from './http/route.ts';
+import type { Rights } from './policies/access.ts';
+import type { Connections } from './services/connections.ts';
 import type { Secrets } from './services/secrets.ts';
 import type { SessionKeeper } from './services/sessions.ts';
 import type { Store } from './store/open-store.ts';
@@ -18,6 +20,8 @@ export interface AppContext {
   readonly store: Store;
   readonly secrets: Secrets;
   readonly sessions: SessionKeeper;
+  /** Databases that people connected. */
+  readonly connections: Connections;
   /** Default: there is no engine to ask, as in tests of the core. */
   readonly describe?: DescribeStatement;
 }
@@ -58,4 +62,6 @@ export interface SessionUser {
   readonly email: string;
   /** Names of roles; `Admin` is told apart without regard to case. */
   readonly roles: readonly string[];
+  /** What the roles allow, taken together. */
+  readonly rights: Rights;
 }

@@ -14,6 +14,8 @@ export interface Config {
   readonly publicUrl: string | null;
   /** Folders from which SQLite and DuckDB files may be connected. */
   readonly fileRoots: readonly string[];
+  /** Hosts, addresses and ranges inside the operator's networks that databases may be connected at. */
+  readonly privateHosts: readonly string[];
   readonly isLoadingExamples: boolean;
   readonly uploadMaxBytes: number;
   readonly bodyMaxBytes: number;
@@ -39,12 +41,12 @@ interface Setting<Value> {
 
 const text: Read<string> = (given) => given;
 const secretText: Read<string | null> = (given) => given;
-const list: Read<readonly string[]> = (given) =>
+const words: Read<readonly string[]> = (given) =>
   given
     .split(/[,;]/)
     .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map((part) => resolve(part));
+    .filter((part) => part !== '');
+const list: Read<readonly string[]> = (given, fault) => words(given, fault).map((part) => resolve(part));
 
 const whole =
   (min: number, max: number): Read<number> =>
@@ -163,6 +165,12 @@ export const settings = {
     [],
     list,
   ),
+  privateHosts: setting<readonly string[]>(
+    'SEXTANT_PRIVATE_HOSTS',
+    'Hosts, addresses and ranges (10.0.0.0/8) of your own network that databases may be connected at, separated by commas. Default: none.',
+    [],
+    words,
+  ),
   isLoadingExamples: setting('SEXTANT_EXAMPLES', 'Whether the example data is loaded: on or off.', true, onOff),
   uploadMaxBytes: setting(
     'SEXTANT_UPLOAD_MAX_BYTES',
@@ -246,6 +254,7 @@ export function readConfig(environment: Environment = process.env): Config {
     secretKey: read(settings.secretKey),
     publicUrl: read(settings.publicUrl),
     fileRoots: read(settings.fileRoots),
+    privateHosts: read(settings.privateHosts),
     isLoadingExamples: read(settings.isLoadingExamples),
     uploadMaxBytes: read(settings.uploadMaxBytes),
     bodyMaxBytes: read(settings.bodyMaxBytes),

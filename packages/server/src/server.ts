@@ -7,6 +7,7 @@ import type { LogTarget } from './http/create-app.ts';
 import { takeDataFolder } from './services/data-folder.ts';
 import { ensureAdmin } from './services/first-admin.ts';
 import type { AdminLogin } from './services/first-admin.ts';
+import { openConnections } from './services/connections.ts';
 import { loadSecrets } from './services/secrets.ts';
 import { grantExamples } from './services/seed-roles.ts';
 import { sessionKeeper } from './services/sessions.ts';
@@ -66,6 +67,7 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
       store,
       secrets,
       sessions: sessionKeeper(store, clock, config.sessionIdleDays),
+      connections: openConnections(config, secrets, app.log),
     };
     const rooms = await (options.openRooms ?? openDataRooms)(context);
     await grantExamples(store);
@@ -81,6 +83,7 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
         await app.close();
         clearInterval(housekeeping);
         for (const room of rooms) await room.close();
+        await context.connections.close();
         await store.close();
         lock.release();
       },

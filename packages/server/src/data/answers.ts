@@ -20,7 +20,7 @@ export interface AskOptions {
   readonly signal: AbortSignal;
   /** True leaves the cache unread, and renews it. */
   readonly isForced: boolean;
-  /** Milliseconds that the rows may be kept; 0 does not keep them, null until they are pushed out. */
+  /** Milliseconds that the rows may be kept; 0 does not keep them, null as long as their source says. */
   readonly lifetimeMs: number | null;
   /** Called when the statement leaves the queue. */
   readonly onStart?: () => void;
@@ -69,7 +69,8 @@ export function createAnswers(
     const result: RunResult = await queue.run(share, signal, () => {
       queuedMs = performance.now() - waitsSince;
       options.onStart?.();
-      return source.engine.run({ sql, timeoutMs: limits.timeoutMs, maxRows, maxBytes: limits.maxBytes, signal });
+      const timeoutMs = source.timeoutMs ?? limits.timeoutMs;
+      return source.engine.run({ sql, timeoutMs, maxRows, maxBytes: limits.maxBytes, signal });
     });
     const fresh: Fresh = {
       key,
@@ -79,7 +80,8 @@ export function createAnswers(
       queuedMs,
       isCut: result.isCut,
     };
-    if (options.lifetimeMs !== 0 && !result.isCut) cache.put(key, fresh, options.lifetimeMs);
+    const lifetimeMs = options.lifetimeMs ?? source.lifetimeMs;
+    if (lifetimeMs !== 0 && !result.isCut) cache.put(key, fresh, lifetimeMs);
     return fresh;
   };
 

@@ -5,21 +5,19 @@ import { duckdbEngine, duckdbImporter } from '@sextant/engines';
 import type { Importer } from '@sextant/engines';
 import type { TableQuery } from '@sextant/examples';
 import { fail } from '@sextant/contract';
-import type { Dataset } from '@sextant/contract';
-import type { AppContext, Room, Session } from '../app-context.ts';
-import { canReadDataset } from '../policies/objects.ts';
-import type { Store } from '../store/open-store.ts';
+import type { AppContext, Room } from '../app-context.ts';
 import { chartDataRoutes } from '../routes/chart-data.ts';
 import { columnValueRoutes } from '../routes/column-values.ts';
 import { queryRoutes } from '../routes/queries.ts';
 import { uploadRoutes } from '../routes/uploads.ts';
 import { loadExamples } from '../services/load-examples.ts';
 import type { WrittenTable } from '../services/load-examples.ts';
+import { readRows } from '../services/read-rows.ts';
 import { emptyTrash, keptInTrashMs, sweepTableFiles } from '../services/table-files.ts';
 import type { UploadRoom } from '../services/uploads-import.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { createAnswers } from './answers.ts';
-import type { DataDoor, RowAccess } from './data-door.ts';
+import type { DataDoor } from './data-door.ts';
 import { openEngineRegistry, tableInFile } from './engine-registry.ts';
 import type { EngineRegistry } from './engine-registry.ts';
 import { createFairQueue } from './fair-queue.ts';
@@ -33,6 +31,8 @@ const replyCacheBytes = 192 * megabyte;
 const answerCacheBytes = 128 * megabyte;
 const idleStopMs = 10 * 60_000;
 const samplesRows = 1_000;
+/** Each source runs its own share at once; a database that is slow must not hold up the others. */
+const queuedSources = 4;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
@@ -51,8 +51,11 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
   const threads = availableParallelism();
   const maxRunning = Math.max(4, threads);
   const memoryLimitBytes = config.queryMemoryMb * megabyte;
-  const registry = await openEngineRegistry(store, tables, (attached) =>
-    duckdbEngine({ tables: attached, tempDir, memoryLimitBytes, threads, maxRunning, idleStopMs, log }),
+  const registry = await openEngineRegistry(
+    store,
+    tables,
+    (attached) => duckdbEngine({ tables: attached, tempDir, memoryLimitBytes, threads, maxRunning, idleStopMs, log }),
+    context.connections,
   );
   const importer = duckdbImporter({ tempDir, memoryLimitBytes, threads, maxFileBytes: config.uploadMaxBytes, log });
   if (config.isLoadingExamples)
@@ -120,7 +123,11 @@ const queryImport =
     });
 
 function openDoor({ config, store, clock }: AppContext, registry: EngineRegistry, maxRunning: number): DataDoor {
-  const queue = createFairQueue({ total: maxRunning, perUser: Math.max(2, maxRunning - 1), perSource: maxRunning });
+  const queue = createFairQueue({
+    total: maxRunning * queuedSources,
+    perUser: Math.max(2, maxRunning - 1),
+    perSource: maxRunning,
+  });
   const limits = {
     timeoutMs: config.queryTimeoutS * 1000,
     maxBytes: Math.floor((config.queryMemoryMb * megabyte) / 4),
@@ -128,7 +135,7 @@ function openDoor({ config, store, clock }: AppContext, registry: EngineRegistry
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return {
     loadDataset: async (id) => (await store.datasets.load(id)) ?? null,
-    readRows: (session, dataset) => readRows(store, registry, session, dataset),
+    readRows: (session, dataset) => readRows(store, registry, session.user, dataset),
     sources: registry,
     answers: createAnswers(createAnswerCache(answerCacheBytes), queue, limits, clock),
     replies: createReplyCache(replyCacheBytes),
@@ -138,21 +145,4 @@ function openDoor({ config, store, clock }: AppContext, registry: EngineRegistry
     clock,
     zone,
   };
-}
-
-/** Rows of a dataset are all or nothing until there are row rules: whoever may read it reads all of it. */
-async function readRows(
-  store: Store,
-  registry: EngineRegistry,
-  { user }: Session,
-  dataset: Dataset,
-): Promise<RowAccess> {
-  const { purpose } = await registry.sourceOf(dataset.databaseId);
-  // Most need no look at the owners.
-  if (!canReadDataset(user, { owners: [], createdBy: null, purpose })) {
-    const record = await store.datasets.record(dataset.id);
-    const owned = { owners: record?.owners ?? [], createdBy: record?.row.created_by ?? null, purpose };
-    if (!canReadDataset(user, owned)) throw fail('ACCESS_001', { dataset: dataset.name });
-  }
-  return { rules: [], key: 'all rows' };
 }

@@ -5,6 +5,9 @@ import type { AttachedTable, Engine } from '@sextant/engines';
 import { dialects } from '@sextant/sql';
 import type { Dialect } from '@sextant/sql';
 import type { DatabaseRow, StoredTableRow } from '../store/schema.ts';
+import type { Connections } from '../services/connections.ts';
+import { connectionKind } from '../services/connection-kinds.ts';
+import { settingsOf } from '../services/database-settings.ts';
 import type { Store } from '../store/open-store.ts';
 import { keyOf } from './canonical.ts';
 
@@ -25,6 +28,10 @@ export interface DataSource {
   readonly dialect: Dialect;
   /** Databases in one engine wait in one line. */
   readonly queueName: string;
+  /** Milliseconds after which a statement is stopped there; null is the server's limit. */
+  readonly timeoutMs: number | null;
+  /** Milliseconds that answers are kept when neither request nor dataset say it; 0 does not keep them, null until they are pushed out. */
+  readonly lifetimeMs: number | null;
   /** Names the version of the data that a dataset reads: a new import gives a new name. */
   versionOf(dataset: Dataset): string;
 }
@@ -47,6 +54,33 @@ export interface EngineRegistry {
 /** The table inside each of our table files. */
 export const tableInFile = 'data';
 
+/** Answers of a database that changes without telling us are believed so long. */
+const connectedLifetimeMs = 300_000;
+
+/** Superset's seconds: 0 never expires, below 0 is not kept. */
+function lifetimeOf(seconds: number | null): number | null {
+  if (seconds === null) return connectedLifetimeMs;
+  if (seconds === 0) return null;
+  return seconds < 0 ? 0 : seconds * 1000;
+}
+
+/** A connected database as statements reach it. @throws CONNECT_0xx for a connection that cannot be opened */
+function connectedSource(row: DatabaseRow, connections: Connections): DataSource {
+  const engine = connections.engineOf(row);
+  const { queryTimeoutS, cacheTimeoutS } = settingsOf(row);
+  return {
+    databaseId: row.id,
+    name: row.name,
+    purpose: row.purpose,
+    engine,
+    dialect: dialects[connectionKind(row.engine)?.dialect ?? engine.dialect],
+    queueName: `database ${row.id}`,
+    timeoutMs: queryTimeoutS === null ? null : queryTimeoutS * 1000,
+    lifetimeMs: lifetimeOf(cacheTimeoutS),
+    versionOf: () => `${row.uuid} ${row.version}`,
+  };
+}
+
 const tableKey = (databaseId: number, schema: string | null, name: string): string =>
   JSON.stringify([databaseId, schema, name]);
 
@@ -55,6 +89,7 @@ export async function openEngineRegistry(
   store: Store,
   folder: string,
   openEngine: (tables: readonly AttachedTable[]) => TableEngine,
+  connections: Connections,
 ): Promise<EngineRegistry> {
   const fileOf = (uuid: string): string => join(folder, `${uuid}.duckdb`);
   const attached = (rows: readonly StoredTableRow[]): AttachedTable[] =>
@@ -75,6 +110,8 @@ export async function openEngineRegistry(
     engine,
     dialect: dialects.duckdb,
     queueName: 'tables',
+    timeoutMs: null,
+    lifetimeMs: null,
     versionOf: (dataset) => tableOf(dataset)?.uuid ?? version,
   });
 
@@ -83,7 +120,9 @@ export async function openEngineRegistry(
       const known = sources.get(databaseId);
       if (known !== undefined) return known;
       const database = await store.databases.load(databaseId);
-      if (database === undefined || database.purpose === 'connected') throw fail('NOT_FOUND_004', { id: databaseId });
+      if (database === undefined) throw fail('NOT_FOUND_004', { id: databaseId });
+      // Asked for each time: a change of the connection, or its end, counts at once.
+      if (database.purpose === 'connected') return connectedSource(database, connections);
       const source = sourceFor(database);
       sources.set(databaseId, source);
       return source;

@@ -1,13 +1,35 @@
-import { api } from '@sextant/contract';
+import { api, databasePost, databasePut } from '@sextant/contract';
+import type { DatabasePut } from '@sextant/contract';
+import type { AppContext, SessionUser } from '../app-context.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { visibilityOf } from '../policies/objects.ts';
+import { may } from '../policies/permissions.ts';
+import { describePlace, listSchemas, listTables, tableReplyOf } from '../services/browse-database.ts';
+import { reachedOf } from '../services/database-settings.ts';
+import { deleteDatabase, relatedToDatabase, restoreDatabase } from '../services/delete-database.ts';
 import { loadDatabase } from '../services/load-objects.ts';
+import { relatedChoices } from '../services/related-choices.ts';
+import { createDatabase, saveDatabase } from '../services/save-database.ts';
+import { testConnection, validateParameters } from '../services/test-connection.ts';
 import { databaseRules } from '../store/databases.ts';
-import { databaseItemOf, databaseListItemOf } from '../wire/database.ts';
+import type { DatabaseRow } from '../store/schema.ts';
+import { availableDatabases, databaseItemOf, databaseListItemOf } from '../wire/database.ts';
+import { infoBody } from '../wire/info.ts';
 import { listBody, listRequest, project } from '../wire/list.ts';
 
-/** Databases, without their secrets. */
-export const databaseRoutes: RoutePlugin = (route, { store, clock }) => {
+/** Databases: which there are, how they are reached, what is in them. No answer carries a password. */
+export const databaseRoutes: RoutePlugin = (route, context) => {
+  readRoutes(route, context);
+  browseRoutes(route, context);
+  writeRoutes(route, context);
+};
+
+const itemFor = ({ secrets }: AppContext, user: SessionUser, row: DatabaseRow) =>
+  databaseItemOf(row, may(user, 'can_write Database') ? reachedOf(secrets.connections, row) : null);
+
+const readRoutes: RoutePlugin = (route, context) => {
+  const { store, clock } = context;
+
   route(api.database.list, async ({ session, query, reply }) => {
     const page = await store.databases.list(listRequest(query.q, session.user, visibilityOf(session.user, 'database')));
     const people = await store.users.people(page.rows.map((row) => row.created_by));
@@ -23,8 +45,111 @@ export const databaseRoutes: RoutePlugin = (route, { store, clock }) => {
     );
   });
 
+  route(api.database.info, async ({ session, query, reply }) =>
+    reply.ok(
+      infoBody({
+        user: session.user,
+        view: 'Database',
+        post: databasePost,
+        put: databasePut,
+        filters: databaseRules.filters,
+        keys: query.q?.keys,
+      }),
+    ),
+  );
+
+  route(api.database.related, async ({ params, query, reply }) =>
+    reply.ok(await relatedChoices(store, params.column, query.q)),
+  );
+
+  route(api.database.available, async ({ reply }) => reply.ok({ databases: availableDatabases() }));
+
   route(api.database.show, async ({ params, query, session, reply }) => {
     const row = await loadDatabase(store, session.user, params.id);
-    return reply.ok({ id: row.id, result: project(databaseItemOf(row), query.q?.columns) });
+    const result = project(itemFor(context, session.user, row), query.q?.columns);
+    return reply.ok({ id: row.id, result }, { version: row.version });
+  });
+};
+
+const noPartitions = { metadata: {}, partitions: {}, clustering: {} };
+
+const browseRoutes: RoutePlugin = (route, context) => {
+  const table = async (user: SessionUser, databaseId: number, name: string, schema: string | null) =>
+    tableReplyOf(name, await describePlace(context, user, { databaseId, schema, table: name }));
+
+  route(api.database.schemas, async ({ params, session, reply }) =>
+    reply.ok({ result: await listSchemas(context, session.user, params.id) }),
+  );
+  route(api.database.tables, async ({ params, query, session, reply }) => {
+    const place = { databaseId: params.id, schema: query.q.schema_name };
+    const result = await listTables(context, session.user, place);
+    return reply.ok({ count: result.length, result });
+  });
+  route(api.database.table, async ({ params, session, reply }) =>
+    reply.ok(await table(session.user, params.id, params.table, params.schema)),
+  );
+  route(api.database.tableMetadata, async ({ params, query, session, reply }) =>
+    reply.ok(await table(session.user, params.id, query.name, query.schema ?? null)),
+  );
+  // None of the engines has partitions that a reader chooses by; the table must be there all the same.
+  route(api.database.tableExtra, async ({ params, session, reply }) => {
+    await table(session.user, params.id, params.table, params.schema);
+    return reply.ok(noPartitions);
+  });
+  route(api.database.tableMetadataExtra, async ({ params, query, session, reply }) => {
+    await table(session.user, params.id, query.name, query.schema ?? null);
+    return reply.ok(noPartitions);
+  });
+  route(api.database.selectStar, async ({ params, session, reply }) =>
+    reply.ok({ result: (await table(session.user, params.id, params.table, null)).selectStar }),
+  );
+  route(api.database.selectStarOfSchema, async ({ params, session, reply }) =>
+    reply.ok({ result: (await table(session.user, params.id, params.table, params.schema)).selectStar }),
+  );
+};
+
+/** The fields of a save as they are answered: how the database is reached, masked. */
+const echo = <Body extends DatabasePut>(body: Body, context: AppContext, row: DatabaseRow) => {
+  const { sqlalchemy_uri: uri, parameters } = databaseItemOf(row, reachedOf(context.secrets.connections, row));
+  return {
+    ...body,
+    ...(body.sqlalchemy_uri === undefined || uri === undefined ? {} : { sqlalchemy_uri: uri }),
+    ...(body.parameters === undefined || parameters === undefined ? {} : { parameters }),
+    version: row.version,
+  };
+};
+
+const writeRoutes: RoutePlugin = (route, context) => {
+  const { store } = context;
+
+  route(api.database.connection, async ({ params, session, reply }) => {
+    const row = await loadDatabase(store, session.user, params.id);
+    return reply.ok({ id: row.id, result: itemFor(context, session.user, row) }, { version: row.version });
+  });
+  route(api.database.create, async ({ body, session, reply }) => {
+    const row = await createDatabase(context, session.user, body);
+    return reply.ok({ id: row.id, result: echo(body, context, row) }, { version: row.version });
+  });
+  route(api.database.update, async ({ params, body, session, baseVersion, reply }) => {
+    const row = await saveDatabase(context, session.user, { id: params.id, body, baseVersion });
+    return reply.ok({ id: row.id, result: echo(body, context, row) }, { version: row.version });
+  });
+  route(api.database.remove, async ({ params, query, session, reply }) => {
+    await deleteDatabase(context, session.user, { id: params.id, withDatasets: query.with_datasets === true });
+    return reply.ok({ message: 'OK' });
+  });
+  route(api.database.restore, async ({ params, reply }) =>
+    reply.ok({ result: { id: params.id, version: await restoreDatabase(context, params.id) } }),
+  );
+  route(api.database.relatedObjects, async ({ params, session, reply }) =>
+    reply.ok(await relatedToDatabase(store, session.user, params.id)),
+  );
+  route(api.database.testConnection, async ({ body, session, reply }) => {
+    await testConnection(context, session.user, body);
+    return reply.ok({ message: 'OK' });
+  });
+  route(api.database.validateParameters, async ({ body, reply }) => {
+    await validateParameters(context, body);
+    return reply.ok({ message: 'OK' });
   });
 };

@@ -95,6 +95,17 @@ test('[LIST-018] a dataset is made over a table or a query; a name is taken once
   ).toEqual([made.body.id]);
 });
 
+test('[LIST-026] distinct schemas: of the datasets that one sees, with paging and filter', async () => {
+  await makeDataset(sextant, 'by schema');
+  const get = async (person: { get: typeof admin.get }, q = '()') =>
+    (await person.get(`/api/v1/dataset/distinct/schema?q=${q}`)).body;
+  expect(await get(admin)).toEqual({ count: 1, result: [{ text: 'admin', value: 'admin' }] });
+  expect(await get(admin, '(filter:adm,page:1,page_size:1)')).toEqual({ count: 1, result: [] });
+  expect((await get(admin, '(filter:zzz)')).count).toBe(0);
+  expect((await get(await sextant.person('without data', ['Gamma']))).result).toEqual([]);
+  expect((await admin.get('/api/v1/dataset/distinct/table_name')).status).toBe(404);
+});
+
 test('[AUTH-019] only owners and administrators change a dataset', async () => {
   const alpha = await sextant.person('alpha', ['Alpha']);
   expect((await alpha.get(`/api/v1/dataset/${id}`)).status).toBe(200);

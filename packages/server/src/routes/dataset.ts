@@ -1,6 +1,7 @@
 import { api, datasetPost, datasetPut } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
 import { visibilityOf } from '../policies/objects.ts';
+import { distinctValues } from '../services/distinct-values.ts';
 import { describeTable } from '../services/describe-table.ts';
 import { loadDataset } from '../services/load-objects.ts';
 import { relatedChoices } from '../services/related-choices.ts';
@@ -66,6 +67,10 @@ export const datasetRoutes: RoutePlugin = (route, context) => {
     return reply.ok({ count, result: rows.map((row) => ({ value: row.id, text: row.name, extra: {} })) });
   });
 
+  route(api.dataset.distinct, async ({ params, query, session, reply }) =>
+    reply.ok(await distinctValues(store, session.user, params.column, query.q)),
+  );
+
   route(api.dataset.show, async ({ params, query, session, reply }) => {
     const record = await loadDataset(store, session.user, params.id);
     const { row } = record;
@@ -76,7 +81,7 @@ export const datasetRoutes: RoutePlugin = (route, context) => {
   });
 
   route(api.dataset.create, async ({ body, session, reply }) => {
-    const { id, version } = await createDataset(store, session.user, body, describeTable(store, context.describe));
+    const { id, version } = await createDataset(store, session.user, body, describeTable(context));
     return reply.ok({ id, result: { ...body, version } }, { version });
   });
 

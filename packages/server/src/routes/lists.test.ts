@@ -272,7 +272,7 @@ test('databases are listed and shown without connection settings', async () => {
   ).toEqual(['Uploads']);
   expect((await admin.get(`/api/v1/database/${result[0].id}`)).body.result).toMatchObject({
     database_name: 'Uploads',
-    sqlalchemy_uri: 'duckdb://',
+    is_managed_externally: true,
   });
   expect((await admin.get('/api/v1/database/999')).status).toBe(404);
 });

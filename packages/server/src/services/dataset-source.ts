@@ -1,10 +1,14 @@
 import { fail } from '@sextant/contract';
 import { SqlError } from '@sextant/sql';
+import type { DialectName } from '@sextant/sql';
 import { analyseStatement } from '@sextant/sql/analysis';
 import type { SessionUser } from '../app-context.ts';
+import { opensSchema } from '../policies/access.ts';
 import { isAdmin } from '../policies/permissions.ts';
 import type { Store } from '../store/open-store.ts';
 import type { DatabaseRow } from '../store/schema.ts';
+import { connectionKind } from './connection-kinds.ts';
+import { settingsOf } from './database-settings.ts';
 import { mayReadDataset } from './load-objects.ts';
 
 /** What a dataset reads: a table, or a statement of its author. */
@@ -27,18 +31,25 @@ interface ReadTable {
  * @throws QUERY_012 for a statement that may not run, ACCESS_001 for a table that is another's or not there
  */
 export async function requireReadableSource(store: Store, user: SessionUser, source: DatasetSource): Promise<void> {
-  const tables = source.sql === null ? [source] : await tablesOf(source.sql);
   const database = await store.databases.load(source.databaseId);
-  if (database === undefined || database.purpose === 'connected') return;
+  const dialect = connectionKind(database?.engine ?? '')?.dialect ?? 'duckdb';
+  const tables = source.sql === null ? [source] : await tablesOf(source.sql, dialect);
+  if (database === undefined) return;
+  if (source.sql !== null && !settingsOf(database).isExposed)
+    throw fail('QUERY_012', { reason: `${database.name} is not open for SQL`, sql: source.sql });
+  const isStatement = source.sql !== null;
   for (const table of tables) {
-    if (await mayRead(store, user, database, { table, isStatement: source.sql !== null })) continue;
-    throw fail('ACCESS_001', { dataset: table.name });
+    const may =
+      database.purpose === 'connected'
+        ? await mayReadConnected(store, user, database, table)
+        : await mayRead(store, user, database, { table, isStatement });
+    if (!may) throw fail('ACCESS_001', { dataset: table.name });
   }
 }
 
-async function tablesOf(sql: string): Promise<readonly ReadTable[]> {
+async function tablesOf(sql: string, dialect: DialectName): Promise<readonly ReadTable[]> {
   try {
-    const { tables } = await analyseStatement(sql, 'duckdb');
+    const { tables } = await analyseStatement(sql, dialect);
     const foreign = tables.find(({ catalog }) => catalog !== null);
     if (foreign !== undefined) throw fail('ACCESS_001', { dataset: foreign.name });
     return tables;
@@ -46,6 +57,20 @@ async function tablesOf(sql: string): Promise<readonly ReadTable[]> {
     if (error instanceof SqlError) throw fail('QUERY_012', { reason: error.message, sql }, { cause: error });
     throw error;
   }
+}
+
+/** A table of a connected database: open with its schema, or by a dataset over it that the person may read. */
+async function mayReadConnected(
+  store: Store,
+  user: SessionUser,
+  { id, purpose }: DatabaseRow,
+  { schema, name }: ReadTable,
+): Promise<boolean> {
+  if (isAdmin(user) || opensSchema(user.rights.data, { databaseId: id, purpose, schema })) return true;
+  // Which schema a bare name means is the database's to say, so that it opens nothing.
+  const shown = schema === null ? undefined : await store.datasets.byName(id, schema, name);
+  const record = shown === undefined || shown.sql !== null ? undefined : await store.datasets.record(shown.id);
+  return record !== undefined && mayReadDataset(store, user, record);
 }
 
 async function mayRead(

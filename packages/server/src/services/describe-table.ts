@@ -1,6 +1,8 @@
-import type { DescribeStatement } from '../app-context.ts';
-import type { Store } from '../store/open-store.ts';
+import type { ValueType } from '@sextant/contract';
+import type { AppContext } from '../app-context.ts';
+import type { ColumnDraft } from '../store/datasets.ts';
 import type { DatasetSource } from './dataset-source.ts';
+import { settingsOf } from './database-settings.ts';
 import { plainColumn } from './dataset-of-table.ts';
 import type { DescribeTable } from './save-dataset.ts';
 
@@ -15,19 +17,48 @@ const countOfRows = {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Describes a table of Uploads or Examples, or a statement over them, by its engine. A table that is not there has no columns. */
-export const describeTable =
-  (store: Store, describe: DescribeStatement | undefined): DescribeTable =>
-  async (source) => {
-    const statement = source.sql ?? (await statementOver(store, source));
-    const columns = statement === null ? [] : ((await describe?.(source.databaseId, statement)) ?? []);
-    return {
-      columns: columns.map((column) => ({ ...plainColumn(column), nativeType: column.nativeType })),
-      metrics: [countOfRows],
-    };
-  };
+interface FoundColumn {
+  readonly name: string;
+  readonly type: ValueType;
+  readonly nativeType: string;
+  readonly comment?: string | null;
+}
 
-async function statementOver(store: Store, { databaseId, schema, name }: DatasetSource): Promise<string | null> {
+type Context = Pick<AppContext, 'store' | 'describe' | 'connections'>;
+
+/** Describes a table, or a statement, by its engine. A table of Uploads or Examples that is not there has no columns. */
+export const describeTable =
+  (context: Context): DescribeTable =>
+  async (source) => ({
+    columns: (await foundColumns(context, source)).map(columnOf),
+    metrics: [countOfRows],
+  });
+
+const columnOf = (column: FoundColumn): ColumnDraft => ({
+  ...plainColumn(column),
+  nativeType: column.nativeType,
+  description: column.comment ?? null,
+});
+
+/**
+ * The columns that a dataset's table or statement has now.
+ *
+ * @throws ENGINE_002 when a connected database has no such table; what the engine says of a statement; CONNECT_0xx when it cannot be reached
+ */
+export async function foundColumns(
+  { store, describe, connections }: Context,
+  source: DatasetSource,
+): Promise<readonly FoundColumn[]> {
+  const { databaseId, schema, name, sql } = source;
+  if (sql !== null) return (await describe?.(databaseId, sql)) ?? [];
+  const database = await store.databases.load(databaseId);
+  if (database?.purpose === 'connected') {
+    // Known by name only, such as out of a bundle: nobody has said yet how it is reached.
+    if (settingsOf(database).connection === null) return [];
+    const engine = connections.engineOf(database);
+    return (await engine.table(schema ?? (await engine.defaultSchema()), name)).columns;
+  }
   const stored = schema === null ? undefined : await store.storedTables.find(databaseId, schema, name);
-  return stored === undefined ? null : `SELECT * FROM ${quoted(stored.schema_name)}.${quoted(stored.name)}`;
+  if (stored === undefined) return [];
+  return (await describe?.(databaseId, `SELECT * FROM ${quoted(stored.schema_name)}.${quoted(stored.name)}`)) ?? [];
 }

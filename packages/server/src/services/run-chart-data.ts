@@ -68,7 +68,7 @@ export async function runChartData(
   const key = replyKey(open, asked, door.zone);
   const known = context.force ? null : door.replies.get(key);
   if (known !== null) return known;
-  const lifetimeMs = lifetimeOf(context, open.dataset);
+  const lifetimeMs = lifetimeOf(context, open);
   const request = door.running.begin({
     ...whoAsks(session, open.dataset),
     clientId: options.clientId ?? '',
@@ -221,10 +221,11 @@ function wallDay(now: number, zone: string): string {
   return format.format(now);
 }
 
-/** -1 does not keep; seconds by the request, else the dataset; null keeps until pushed out, since new data has a new version. */
-function lifetimeOf(context: QueryContext, dataset: Dataset): number | null {
+/** -1 does not keep; seconds by the request, else the dataset, else the database; null keeps until pushed out, since new data has a new version. */
+function lifetimeOf(context: QueryContext, { dataset, source }: OpenDataset): number | null {
   const seconds = context.cacheTimeoutS ?? dataset.cacheTimeoutS;
-  if (seconds === null || seconds === 0) return null;
+  if (seconds === null) return source.lifetimeMs;
+  if (seconds === 0) return null;
   return seconds < 0 ? 0 : seconds * 1000;
 }
 

@@ -9,6 +9,8 @@ export interface Secrets {
   readonly refreshToken: Uint8Array;
   readonly csrf: Uint8Array;
   readonly permalink: Uint8Array;
+  /** Passwords of connected databases are sealed with it. */
+  readonly connections: Uint8Array;
 }
 
 /** Whoever reads this file may sign in as anybody, so only its owner may. */
@@ -29,6 +31,7 @@ export function loadSecrets(dataFolder: string, configured: string | null): Secr
     refreshToken: derive(master, 'refresh token'),
     csrf: derive(master, 'csrf'),
     permalink: derive(master, 'permalink'),
+    connections: derive(master, 'connections'),
   };
 }
 

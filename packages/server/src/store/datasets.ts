@@ -7,12 +7,13 @@ import {
   flagRule,
   inOrder,
   listIds,
+  listTexts,
   numberRules,
   objectRules,
   referenceRules,
   textRules,
 } from './lists.ts';
-import type { ListPage, ListRequest, ListRules } from './lists.ts';
+import type { GrantedVisibility, ListPage, ListRequest, ListRules } from './lists.ts';
 import { nextNumbers, ownersOf, referred, restore, searchText, setOwners, sortKey, trash, trashed } from './objects.ts';
 import type { Person } from './objects.ts';
 import type { StoreDb } from './open-store.ts';
@@ -136,6 +137,12 @@ const columnsOf = (draft: DatasetDraft, document: DatasetDocument) => ({
   sort_key: sortKey(draft.name),
 });
 
+const listed = {
+  kind: 'dataset',
+  rules: datasetRules,
+  granted: ({ data }: GrantedVisibility) => datasetOpened('o', data),
+} as const;
+
 const reads = (db: StoreDb) => ({
   /** The definition alone, as the compiler takes it; undefined when it is not there or in the trash. */
   load: async (id: number): Promise<Dataset | undefined> => {
@@ -192,11 +199,7 @@ const reads = (db: StoreDb) => ({
           .where('deleted_at', 'is', null)
           .execute(),
   list: async (request: ListRequest): Promise<ListPage<DatasetRow>> => {
-    const { count, ids } = await listIds(
-      db,
-      { kind: 'dataset', rules: datasetRules, granted: ({ data }) => datasetOpened('o', data) },
-      request,
-    );
+    const { count, ids } = await listIds(db, listed, request);
     const rows = ids.length === 0 ? [] : await db.selectFrom('dataset').selectAll().where('id', 'in', ids).execute();
     return { count, rows: inOrder(rows, ids) };
   },
@@ -209,18 +212,8 @@ const reads = (db: StoreDb) => ({
       .where('deleted_at', 'is', null)
       .limit(1)
       .executeTakeFirst()) !== undefined,
-  /** Distinct values of a column of the list, ascending. */
-  schemas: async (): Promise<string[]> => {
-    const rows = await db
-      .selectFrom('dataset')
-      .select('schema_name')
-      .distinct()
-      .where('deleted_at', 'is', null)
-      .where('schema_name', 'is not', null)
-      .orderBy('schema_name')
-      .execute();
-    return rows.flatMap((row) => (row.schema_name === null ? [] : [row.schema_name]));
-  },
+  /** Schemas of the datasets in a list, ascending. */
+  schemas: (request: ListRequest): Promise<string[]> => listTexts(db, listed, { request, column: sql`o.schema_name` }),
 });
 
 const writes = (db: StoreDb, clock: () => number) => ({

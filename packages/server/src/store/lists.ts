@@ -210,6 +210,21 @@ export async function listIds(
   return { count: Number(counted.rows[0]?.count ?? 0), ids: page.rows.map((row) => row.id) };
 }
 
+/** The distinct texts of a column over all that a list holds for the person, ascending; nulls are left out. */
+export async function listTexts(
+  db: StoreDb,
+  { kind, rules, granted }: ListSource,
+  { request, column }: { readonly request: ListRequest; readonly column: Fragment },
+): Promise<string[]> {
+  const where = listConditions(kind, rules, request, granted);
+  const { rows } = await sql<{
+    value: string;
+  }>`select distinct ${column} as value from ${sql.table(kind)} as o where ${where} and ${column} is not null order by 1`.execute(
+    db,
+  );
+  return rows.map(({ value }) => value);
+}
+
 /** Puts rows into the order of their ids; rows that went meanwhile are left out. */
 export function inOrder<Row extends { readonly id: number }>(rows: readonly Row[], ids: readonly number[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -119,6 +119,7 @@ const isPostgres = (url: string): boolean => /^postgres(ql)?:\/\//.test(url);
 /** The parts of a store over an open connection. */
 export function storeOver(db: StoreDb, dialect: StoreDialect, clock: () => number): Store {
   const datasets = trustedDatasets(datasetStore(db, clock));
+  const databases = databaseStore(db, clock);
   return {
     dialect,
     db,
@@ -126,7 +127,12 @@ export function storeOver(db: StoreDb, dialect: StoreDialect, clock: () => numbe
     roles: roleStore(db),
     grants: grantStore(db),
     sessions: sessionStore(db, clock),
-    databases: databaseStore(db, clock),
+    databases: {
+      ...databases,
+      // Datasets go and come with their database.
+      trash: (id) => datasets.forgettingAll(() => databases.trash(id)),
+      restore: (id, since) => datasets.forgettingAll(() => databases.restore(id, since)),
+    },
     datasets,
     charts: chartStore(db, clock),
     dashboards: dashboardStore(db, clock),
@@ -152,6 +158,7 @@ export function storeOver(db: StoreDb, dialect: StoreDialect, clock: () => numbe
       db.transaction().execute(async (tx) => {
         let count = 0;
         for (const kind of ['dashboard', 'chart', 'dataset'] as const) count += await emptyTrash(tx, kind, before);
+        count += await databaseStore(tx, clock).emptyTrash(tx, before);
         return count;
       }),
     ping: async () => void (await db.selectFrom('setting').select('name').limit(1).execute()),

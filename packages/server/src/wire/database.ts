@@ -1,4 +1,9 @@
-import type { DatabaseItem, DatabaseListItem } from '@sextant/contract';
+import type { AvailableDatabase, DatabaseItem, DatabaseListItem } from '@sextant/contract';
+import { connectionKinds } from '../services/connection-kinds.ts';
+import type { ConnectionKind } from '../services/connection-kinds.ts';
+import { showConnectionUri, showParameters } from '../services/connection-uri.ts';
+import { settingsOf } from '../services/database-settings.ts';
+import type { Reached } from '../services/database-settings.ts';
 import type { Person } from '../store/objects.ts';
 import type { DatabaseRow } from '../store/schema.ts';
 import { humanized, wireTime } from './humanized.ts';
@@ -9,15 +14,16 @@ const shared = (row: DatabaseRow) => ({
   uuid: row.uuid,
   database_name: row.name,
   backend: row.engine,
-  expose_in_sqllab: true,
+  expose_in_sqllab: settingsOf(row).isExposed,
   allow_run_async: false,
   allow_file_upload: row.purpose === 'uploads',
   allow_ctas: false,
   allow_cvas: false,
   allow_dml: false,
-  force_ctas_schema: null,
-  extra: null,
-  engine_information: { supports_file_upload: row.purpose === 'uploads' },
+  force_ctas_schema: settingsOf(row).forceCtasSchema,
+  extra: settingsOf(row).extra,
+  engine_information: { supports_file_upload: row.purpose === 'uploads', disable_ssh_tunneling: true },
+  is_managed_externally: row.purpose !== 'connected',
 });
 
 export const databaseListItemOf = (
@@ -36,12 +42,63 @@ export const databaseListItemOf = (
   created_by: personOrNull(people, row.created_by),
 });
 
-export const databaseItemOf = (row: DatabaseRow): DatabaseItem => ({
-  ...shared(row),
-  driver: null,
-  sqlalchemy_uri: `${row.engine}://`,
-  cache_timeout: null,
-  configuration_method: 'sqlalchemy_form',
-  impersonate_user: false,
-  is_managed_externally: row.purpose !== 'connected',
+/** `reached` is null for who may not know where the database is, and for Uploads and Examples. */
+export function databaseItemOf(row: DatabaseRow, reached: Reached | null): DatabaseItem {
+  const settings = settingsOf(row);
+  return {
+    ...shared(row),
+    driver: settings.connection?.driver ?? null,
+    cache_timeout: settings.cacheTimeoutS,
+    query_timeout: settings.queryTimeoutS,
+    configuration_method: settings.configurationMethod,
+    impersonate_user: false,
+    version: row.version,
+    ...(reached === null ? {} : reachedParts(reached)),
+  };
+}
+
+const reachedParts = ({ connection, certificate }: Reached) => ({
+  sqlalchemy_uri: showConnectionUri(connection),
+  parameters: showParameters(connection),
+  server_cert: certificate,
+  masked_encrypted_extra: '{}',
 });
+
+const text = (description: string) => ({ type: 'string', description });
+
+/** JSON schema of the form that a kind has. */
+export const parametersSchema = (kind: ConnectionKind) =>
+  kind.place === 'file'
+    ? { type: 'object', required: ['database'], properties: { database: text('Path of the file on the server') } }
+    : {
+        type: 'object',
+        required: ['host', 'port', 'database', 'username'],
+        properties: {
+          host: text('Hostname or IP address'),
+          port: {
+            type: 'integer',
+            minimum: 0,
+            maximum: 65_535,
+            default: kind.defaultPort,
+            description: 'Database port',
+          },
+          database: text('Database name'),
+          username: { ...text('Username'), nullable: true },
+          password: { ...text('Password'), nullable: true },
+          encryption: { type: 'boolean', description: 'Use an encrypted connection to the database' },
+          query: { type: 'object', additionalProperties: {}, description: 'Additional parameters' },
+        },
+      };
+
+/** The engines that there are. */
+export const availableDatabases = (): AvailableDatabase[] =>
+  connectionKinds.map((kind) => ({
+    name: kind.name,
+    engine: kind.engine,
+    default_driver: kind.drivers[0] ?? '',
+    available_drivers: [...kind.drivers],
+    preferred: true,
+    parameters: parametersSchema(kind),
+    sqlalchemy_uri_placeholder: kind.placeholder,
+    engine_information: { supports_file_upload: false, disable_ssh_tunneling: true },
+  }));

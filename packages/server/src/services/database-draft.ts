@@ -1,0 +1,129 @@
+import { X509Certificate } from 'node:crypto';
+import { fail } from '@sextant/contract';
+import type { DatabasePut } from '@sextant/contract';
+import { connectionKind } from './connection-kinds.ts';
+import { maskedPassword, readConnectionUri, readParameters } from './connection-uri.ts';
+import type { Connection, ServerConnection } from './connection-uri.ts';
+import type { DatabaseSettings, Reached } from './database-settings.ts';
+
+/** The parts of a body that say how a database is reached. */
+export type ConnectionBody = Pick<
+  DatabasePut,
+  'engine' | 'driver' | 'parameters' | 'configuration_method' | 'server_cert'
+> & { readonly sqlalchemy_uri?: string | null | undefined };
+
+/** The connection that a body describes, a masked password as it is; null when it says nothing of it. */
+function describedBy(body: ConnectionBody, before: Reached | null): Connection | null {
+  const { sqlalchemy_uri: uri, parameters } = body;
+  const isForm = body.configuration_method === 'dynamic_form' || uri === undefined || uri === null;
+  if (!isForm) return readConnectionUri(uri);
+  if (parameters === undefined) return null;
+  const engine = body.engine ?? before?.connection.engine;
+  if (engine === undefined)
+    throw fail('REQUEST_008', {
+      fields: { _schema: ['An engine must be specified when passing individual parameters to a database.'] },
+    });
+  return readParameters(engine, body.driver ?? null, parameters);
+}
+
+const encryptionOf = ({ engine, options }: ServerConnection) => connectionKind(engine)?.encryptionOf(options) ?? null;
+
+/** Whether a stored password would go to the same server, for the same user, no less protected. */
+const isSamePlace = (after: ServerConnection, before: ServerConnection): boolean =>
+  after.engine === before.engine &&
+  after.host.toLowerCase() === before.host.toLowerCase() &&
+  after.port === before.port &&
+  after.username === before.username &&
+  encryptionOf(after) === encryptionOf(before);
+
+/**
+ * The connection that a save or test means: what the body says onto what is stored. A masked password stands for the stored one, which goes
+ * nowhere but to the place it was entered for.
+ *
+ * @throws CONNECT_015 when the password must be entered again; what reading a URL or a form throws
+ */
+export function reachedAfter(body: ConnectionBody, before: Reached | null): Reached | null {
+  const certificate =
+    body.server_cert === undefined ? (before?.certificate ?? null) : checkedCertificate(body.server_cert);
+  const described = describedBy(body, before);
+  if (described === null) return before === null ? null : { connection: before.connection, certificate };
+  if (described.kind === 'file') return { connection: described, certificate: null };
+  const isKept = described.password === maskedPassword;
+  if (!isKept)
+    return {
+      connection: { ...described, password: described.password === '' ? null : described.password },
+      certificate,
+    };
+  const stored = before?.connection;
+  if (stored?.kind !== 'server' || !isSamePlace(described, stored) || before?.certificate !== certificate)
+    throw fail('CONNECT_015', {}, { extra: { invalid: ['password'] } });
+  return { connection: { ...described, password: stored.password }, certificate };
+}
+
+function checkedCertificate(text: string | null): string | null {
+  if (text === null || text.trim() === '') return null;
+  try {
+    return new X509Certificate(text).toString() === '' ? null : text;
+  } catch (error) {
+    throw fail('REQUEST_008', { fields: { server_cert: ['Invalid certificate'] } }, { cause: error });
+  }
+}
+
+/** What connected databases do not do here: asking for it is refused, so that nobody relies on it. */
+const refused = {
+  allow_dml: 'Sessions on connected databases only read.',
+  allow_ctas: 'Sessions on connected databases only read.',
+  allow_cvas: 'Sessions on connected databases only read.',
+  allow_file_upload: 'Files are uploaded into the database Uploads.',
+  allow_run_async: 'Queries are not run in the background.',
+  impersonate_user: 'Everybody reads as the user of the connection.',
+  is_managed_externally: 'A database made by this call is managed here.',
+} as const;
+
+/** @throws REQUEST_008 with a text for each option that cannot be had */
+function refuseOptions(body: DatabasePut): void {
+  const fields: Record<string, string[]> = {};
+  for (const [name, reason] of Object.entries(refused))
+    if (body[name as keyof typeof refused] === true) fields[name] = [reason];
+  for (const name of ['masked_encrypted_extra', 'encrypted_extra'] as const)
+    if (!['', '{}', undefined, null].includes(body[name]?.trim()))
+      fields[name] = ['Connected engines take no further secrets.'];
+  const fault = faultOfExtra(body.extra);
+  if (fault !== null) fields['extra'] = [fault];
+  if (Object.keys(fields).length > 0) throw fail('REQUEST_008', { fields });
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0);
+
+function faultOfExtra(extra: string | null | undefined): string | null {
+  if (extra === undefined || extra === null || extra === '') return null;
+  let read: unknown;
+  try {
+    read = JSON.parse(extra);
+  } catch (error) {
+    return `Field cannot be decoded by JSON. ${error instanceof Error ? error.message : ''}`.trim();
+  }
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) return 'Field must be a JSON object.';
+  const named = Object.entries(read).find(([key, value]) => /^(engine|metadata)_params$/.test(key) && !isEmpty(value));
+  return named === undefined
+    ? null
+    : `${named[0]} are not passed on to drivers: name options in the connection instead.`;
+}
+
+const kept = <Value>(given: Value | undefined, before: Value): Value => (given === undefined ? before : given);
+
+/** The options of a database after a save: absent fields keep. @throws REQUEST_008 for what cannot be had */
+export function optionsAfter(body: DatabasePut, before: DatabaseSettings): DatabaseSettings {
+  refuseOptions(body);
+  return {
+    ...before,
+    configurationMethod: body.configuration_method ?? before.configurationMethod,
+    cacheTimeoutS: kept(body.cache_timeout, before.cacheTimeoutS),
+    queryTimeoutS: kept(body.query_timeout, before.queryTimeoutS),
+    isExposed: body.expose_in_sqllab ?? before.isExposed,
+    forceCtasSchema: kept(body.force_ctas_schema, before.forceCtasSchema),
+    extra: kept(body.extra, before.extra),
+    externalUrl: kept(body.external_url, before.externalUrl),
+  };
+}

@@ -1,0 +1,73 @@
+import { fail } from '@sextant/contract';
+import type { DatabaseTest, DatabaseValidate } from '@sextant/contract';
+import type { AppContext, SessionUser } from '../app-context.ts';
+import { reachedAfter } from './database-draft.ts';
+import { reachedOf } from './database-settings.ts';
+import type { Reached } from './database-settings.ts';
+import { readParameters } from './connection-uri.ts';
+import { loadConnected } from './load-connected.ts';
+
+const windowMs = 60_000;
+const mostInWindow = 30;
+
+/** When each person tried connections: nobody searches a network by them. */
+const tries = new Map<number, number[]>();
+
+function countTry(userId: number, now: number): void {
+  const recent = (tries.get(userId) ?? []).filter((at) => now - at < windowMs);
+  const [first] = recent;
+  if (first !== undefined && recent.length >= mostInWindow)
+    throw fail('CONNECT_018', { seconds: Math.ceil((first + windowMs - now) / 1000) });
+  tries.set(userId, [...recent, now]);
+}
+
+type Context = Pick<AppContext, 'connections' | 'secrets' | 'store'>;
+
+/** Connects once and asks something small. @throws CONNECT_018 after too many tries; CONNECT_0xx for what is wrong */
+export async function tryConnection(
+  { connections }: Pick<Context, 'connections'>,
+  user: SessionUser,
+  { connection, certificate }: Reached,
+): Promise<void> {
+  countTry(user.id, Date.now());
+  const engine = connections.open(connection, certificate);
+  try {
+    await engine.test();
+  } finally {
+    await engine.close();
+  }
+}
+
+/** The stored connection that a masked password stands for: of the database named by id, else by name. */
+async function storedFor(
+  { store, secrets }: Context,
+  user: SessionUser,
+  { id, database_name: name }: Pick<DatabaseTest, 'id' | 'database_name'>,
+): Promise<Reached | null> {
+  if (id !== undefined) return reachedOf(secrets.connections, await loadConnected(store, user, id));
+  const row = name === undefined || name === null ? undefined : await store.databases.byName(name);
+  return row === undefined || row.purpose !== 'connected' ? null : reachedOf(secrets.connections, row);
+}
+
+/** Tries what a body describes, without keeping it. @throws REQUEST_007 when it describes nothing, CONNECT_0xx */
+export async function testConnection(context: Context, user: SessionUser, body: DatabaseTest): Promise<void> {
+  const reached = reachedAfter(body, await storedFor(context, user, body));
+  if (reached === null) throw fail('REQUEST_007', { fields: { sqlalchemy_uri: ['Missing data for required field.'] } });
+  await tryConnection(context, user, reached);
+}
+
+/**
+ * Looks at the fields of a connection in the order in which they are filled in: what is missing, then whether the host is known and open.
+ * Nothing is connected to.
+ *
+ * @throws CONNECT_001 with `extra.missing`, CONNECT_002, CONNECT_009, CONNECT_022 with `extra.invalid`
+ */
+export async function validateParameters(
+  { connections }: Pick<Context, 'connections'>,
+  { engine, driver, parameters = {}, database_name: name }: DatabaseValidate,
+): Promise<void> {
+  const connection = readParameters(engine, driver ?? null, parameters);
+  if (name !== undefined && (name ?? '').trim() === '')
+    throw fail('CONNECT_001', { missing: ['database_name'] }, { extra: { missing: ['database_name'] } });
+  await connections.checkPlace(connection);
+}
