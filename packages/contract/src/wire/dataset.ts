@@ -118,6 +118,8 @@ export const datasetData = z.looseObject({
   owners: z.array(z.unknown()),
   filter_select: z.boolean(),
   filter_select_enabled: z.boolean(),
+  /** Further settings as JSON text, such as `disallow_adhoc_metrics`. */
+  extra: z.string().nullable().optional(),
   fetch_values_predicate: z.string().nullable(),
   uuid: z.string().optional(),
   version: z.int().optional(),

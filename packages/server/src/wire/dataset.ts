@@ -133,7 +133,7 @@ const verboseMap = (dataset: Dataset): Record<string, string> =>
 
 /** The dataset as dashboards and Explore get it. */
 export function datasetDataOf(
-  { row, dataset, owners }: DatasetRecord,
+  { row, dataset, owners, extra }: DatasetRecord,
   { database, rowCount }: Pick<DatasetAround, 'database' | 'rowCount'>,
 ): DatasetData {
   return {
@@ -169,6 +169,7 @@ export function datasetDataOf(
     owners: owners.map(personOf),
     filter_select: true,
     filter_select_enabled: true,
+    extra: typeof extra['extra'] === 'string' ? extra['extra'] : null,
     fetch_values_predicate: dataset.fetchValuesPredicate,
     uuid: row.uuid,
     version: row.version,

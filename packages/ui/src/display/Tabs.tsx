@@ -15,6 +15,8 @@ export interface TabItem<Id extends string = string> {
   panel?: ReactNode;
   /** Default false. */
   isDisabled?: boolean;
+  /** Why it cannot be chosen; disables it, and is read when it is pointed at. */
+  disabledReason?: string | undefined;
 }
 
 /** What Tabs takes. */
@@ -39,9 +41,14 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, end, cla
       <div className={styles.bar}>
         <TabList aria-label={label} className={styles.list}>
           {tabs.map((tab) => (
-            <Tab key={tab.id} id={tab.id} className={styles.tab} isDisabled={tab.isDisabled ?? false}>
+            <Tab
+              key={tab.id}
+              id={tab.id}
+              className={styles.tab}
+              isDisabled={tab.isDisabled === true || tab.disabledReason !== undefined}
+            >
               {tab.icon && <Icon of={tab.icon} size={14} />}
-              {tab.text}
+              {tab.disabledReason === undefined ? tab.text : <span title={tab.disabledReason}>{tab.text}</span>}
               {tab.count !== undefined && <span className={styles.count}>{tab.count.toLocaleString('en-US')}</span>}
             </Tab>
           ))}

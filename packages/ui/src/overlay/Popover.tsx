@@ -18,6 +18,8 @@ export interface PopoverProps {
   widthPx?: number;
   /** Default 'bottom start'. */
   placement?: Placement;
+  /** A corner changes its size. Default false. */
+  isResizable?: boolean;
   /** Leaves out the padding, for lists that reach the edges. Default false. */
   isBare?: boolean;
   /** Controlled opening; leave both out to let it keep its own state. */

@@ -1,7 +1,10 @@
 import { Dialog as AriaDialog, DialogTrigger, Heading, Popover as AriaPopover } from 'react-aria-components';
+import { useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import type { PopoverProps } from './Popover.tsx';
 import styles from './Popover.module.css';
+import { ResizeHandle } from './ResizeHandle.tsx';
+import type { BoxSize } from './ResizeHandle.tsx';
 import { useLateOpen } from './use-late-open.ts';
 
 const filled = (content: PopoverProps['children'], close: () => void) =>
@@ -10,16 +13,20 @@ const filled = (content: PopoverProps['children'], close: () => void) =>
 /** The trigger with its sheet, which opens at once unless its state is the caller's. */
 export function PopoverSheet(props: PopoverProps) {
   const { trigger, title, isTitleHidden = false, foot, widthPx = 320, placement = 'bottom start', ...more } = props;
-  const { isBare = false, children, ...state } = more;
+  const { isBare = false, isResizable = false, children, ...state } = more;
+  const box = useRef<HTMLElement>(null);
+  const [size, setSize] = useState<BoxSize | null>(null);
   const late = useLateOpen(trigger, state);
   return (
     <DialogTrigger {...late.state}>
       {late.trigger}
       <AriaPopover
+        ref={box}
         className={styles.surface}
+        data-resized={size !== null || undefined}
         placement={placement}
         offset={4}
-        style={{ width: widthPx }}
+        style={size === null ? { width: widthPx } : { width: size.widthPx, height: size.heightPx }}
         // The dialog inside has the name; a name on the box around it would be content outside of any landmark.
         // oxlint-disable-next-line jsx-a11y/aria-proptypes -- takes away the one that React Aria gives
         aria-labelledby=""
@@ -36,6 +43,14 @@ export function PopoverSheet(props: PopoverProps) {
               )}
               <div className={classNames(styles.body, isBare && styles.bare)}>{filled(children, close)}</div>
               {foot !== undefined && <div className={styles.foot}>{filled(foot, close)}</div>}
+              {isResizable && (
+                <ResizeHandle
+                  measure={() =>
+                    box.current && { widthPx: box.current.offsetWidth, heightPx: box.current.offsetHeight }
+                  }
+                  onChange={setSize}
+                />
+              )}
             </>
           )}
         </AriaDialog>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { adhocOfDimension } from '@sextant/contract';
 import type { DatasetData, Dimension } from '@sextant/contract';
-import { ComboBox, Tabs, TextArea, TextField } from '@sextant/ui';
+import { ComboBox, Tabs, TextField } from '@sextant/ui';
 import { columnIcon, columnSort } from '../source/column-icon.ts';
 import styles from './Controls.module.css';
 import { EditorFoot } from './EditorFoot.tsx';
+import { SqlField } from './SqlField.tsx';
 
 interface ColumnEditorProps {
   readonly dataset: DatasetData;
@@ -61,7 +62,7 @@ export function ColumnEditor({ dataset, dimension, onSave, onClose }: ColumnEdit
       />
       {tab === 'sql' ? (
         <>
-          <TextArea label="SQL expression" rows={4} isMono value={sql} onChange={setSql} />
+          <SqlField label="SQL expression" dataset={dataset} value={sql} onChange={setSql} />
           <TextField label="Name" placeholder={expression} value={label} onChange={setLabel} />
         </>
       ) : (

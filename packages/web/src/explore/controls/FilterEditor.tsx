@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { isValidAdhocFilter } from '@sextant/contract';
 import type { AdhocFilter, DatasetData } from '@sextant/contract';
-import { Note, SegmentedControl, Tabs, TextArea } from '@sextant/ui';
+import { Note, SegmentedControl, Tabs } from '@sextant/ui';
 import styles from './Controls.module.css';
 import { EditorFoot } from './EditorFoot.tsx';
 import { emptyFilter } from './filter-edit.ts';
 import { SimpleFilter } from './SimpleFilter.tsx';
+import { SqlField } from './SqlField.tsx';
 
 interface FilterEditorProps {
   readonly dataset: DatasetData;
@@ -53,10 +54,9 @@ export function FilterEditor({ dataset, filter, onSave, onClose }: FilterEditorP
             value={clause}
             onChange={(next) => setDraft({ ...draft, clause: next })}
           />
-          <TextArea
+          <SqlField
             label="SQL condition"
-            rows={4}
-            isMono
+            dataset={dataset}
             hint={clauseHints[clause]}
             value={draft.sqlExpression ?? ''}
             onChange={(sqlExpression) => setDraft({ ...draft, sqlExpression })}

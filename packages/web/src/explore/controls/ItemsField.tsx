@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { DragEvent, KeyboardEvent, ReactNode } from 'react';
 import { Button, Field, Icon, IconButton, CloseIcon, PlusIcon, Popover, WarningIcon } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
+import { draggedKind, droppedName } from '../dragged-name.ts';
+import type { DraggedName } from '../dragged-name.ts';
 import styles from './Controls.module.css';
 
 export interface FieldItem {
@@ -24,8 +26,14 @@ interface ItemsFieldProps {
   readonly onRemove: (index: number) => void;
   /** Moves an item by so many places. */
   readonly onMove: (index: number, by: number) => void;
-  /** The editor of an item, or of a new one (`index` null). */
-  readonly editor: (index: number | null, close: () => void) => ReactNode;
+  /** Which names of the dataset may be dropped here. */
+  readonly takes: readonly DraggedName['kind'][];
+  /** A name was dropped: `edit` opens the editor on it, `done` has taken it. */
+  readonly onDropName: (dropped: DraggedName) => 'edit' | 'done';
+  /** Default false. */
+  readonly isEditorResizable?: boolean;
+  /** The editor of an item, or of a new one (`index` null), perhaps begun with a name that was dropped. */
+  readonly editor: (index: number | null, close: () => void, dropped: DraggedName | null) => ReactNode;
 }
 
 const widthPx = 340;
@@ -35,13 +43,46 @@ export function ItemsField(props: ItemsFieldProps) {
   const { items, limit, addText, editor } = props;
   const [open, setOpen] = useState<number | 'new' | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
-  const close = () => setOpen(null);
+  const [dropped, setDropped] = useState<DraggedName | null>(null);
+  const [isOver, setOver] = useState(false);
+  const show = (which: number | 'new' | null) => {
+    setOpen(which);
+    setDropped(null);
+  };
+  const close = () => show(null);
+  const canTake = (event: DragEvent): boolean => {
+    const kind = draggedKind(event);
+    return kind !== null && props.takes.includes(kind);
+  };
+  const handleDrop = (event: DragEvent) => {
+    setOver(false);
+    const name = droppedName(event);
+    if (name === null || !props.takes.includes(name.kind)) return;
+    event.preventDefault();
+    if (props.onDropName(name) === 'done') return;
+    show('new');
+    setDropped(name);
+  };
   const move = (index: number, by: number) => {
     if (by !== 0 && items[index + by] !== undefined) props.onMove(index, by);
   };
   return (
     <Field label={props.label} error={props.error} isRequired={props.isRequired}>
-      <div className={styles.items} data-invalid={props.error !== null || undefined} title={props.hint}>
+      {/* Dragging is a second way for what the buttons inside do. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above */}
+      <div
+        className={styles.items}
+        data-invalid={props.error !== null || undefined}
+        data-over={isOver || undefined}
+        title={props.hint}
+        onDragOver={(event) => {
+          if (!canTake(event)) return;
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={handleDrop}
+      >
         {items.map((item, index) => (
           <Item
             key={item.key}
@@ -57,7 +98,8 @@ export function ItemsField(props: ItemsFieldProps) {
               widthPx={widthPx}
               placement="right top"
               isOpen={open === index}
-              onOpenChange={(isOpen) => setOpen(isOpen ? index : null)}
+              isResizable={props.isEditorResizable === true}
+              onOpenChange={(isOpen) => show(isOpen ? index : null)}
               trigger={
                 <Button kind="quiet" size="xs" className={styles.itemButton ?? ''}>
                   <Icon of={item.isGone ? WarningIcon : item.icon} size={14} />
@@ -65,7 +107,7 @@ export function ItemsField(props: ItemsFieldProps) {
                 </Button>
               }
             >
-              {editor(index, close)}
+              {editor(index, close, null)}
             </Popover>
           </Item>
         ))}
@@ -76,14 +118,15 @@ export function ItemsField(props: ItemsFieldProps) {
             widthPx={widthPx}
             placement="right top"
             isOpen={open === 'new'}
-            onOpenChange={(isOpen) => setOpen(isOpen ? 'new' : null)}
+            isResizable={props.isEditorResizable === true}
+            onOpenChange={(isOpen) => show(isOpen ? 'new' : null)}
             trigger={
               <Button kind="quiet" size="xs" icon={PlusIcon} className={styles.addButton ?? ''}>
                 {addText}
               </Button>
             }
           >
-            {editor(null, close)}
+            {editor(null, close, dropped)}
           </Popover>
         )}
       </div>
@@ -110,6 +153,8 @@ function Item({ item, onMove, onRemove, onDrag, onDrop, children }: ItemProps) {
     onMove(by);
   };
   const handleDrop = (event: DragEvent) => {
+    // A name of the dataset goes to the field around.
+    if (draggedKind(event) !== null) return;
     event.preventDefault();
     onDrop();
   };
@@ -120,7 +165,7 @@ function Item({ item, onMove, onRemove, onDrag, onDrop, children }: ItemProps) {
       className={styles.item}
       data-gone={item.isGone || undefined}
       onKeyDownCapture={handleKey}
-      onDragOver={(event) => event.preventDefault()}
+      onDragOver={(event) => draggedKind(event) === null && event.preventDefault()}
       onDrop={handleDrop}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above */}

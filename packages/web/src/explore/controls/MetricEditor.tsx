@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { adhocOfMetric, aggregates, defaultMetricLabel } from '@sextant/contract';
 import type { Aggregate, DatasetData, Metric } from '@sextant/contract';
-import { ComboBox, Select, Tabs, TextArea, TextField } from '@sextant/ui';
+import { ComboBox, Note, Select, Tabs, TextField } from '@sextant/ui';
 import { columnIcon } from '../source/column-icon.ts';
+import { adhocMetricRefusals, takesSavedMetricsOnly } from './adhoc-metrics.ts';
 import styles from './Controls.module.css';
 import { EditorFoot } from './EditorFoot.tsx';
+import { SqlField } from './SqlField.tsx';
 
 interface MetricEditorProps {
   readonly dataset: DatasetData;
@@ -17,6 +19,7 @@ type Tab = 'saved' | 'simple' | 'sql';
 const aggregateChoices = aggregates.map((id) => ({ id, text: id }));
 
 const firstTab = (metric: Metric | null, dataset: DatasetData): Tab => {
+  if (takesSavedMetricsOnly(dataset)) return 'saved';
   if (metric?.kind === 'aggregate') return 'simple';
   if (metric?.kind === 'sql') return 'sql';
   return dataset.metrics.length > 0 ? 'saved' : 'simple';
@@ -47,6 +50,7 @@ export function MetricEditor({ dataset, metric, onSave, onClose }: MetricEditorP
       : { ...unnamed, label: label.trim() === '' ? defaultMetricLabel(unnamed) : label.trim() };
   };
   const result = made();
+  const isSavedOnly = takesSavedMetricsOnly(dataset);
   const save = () => {
     if (result === null) return;
     onSave(adhocOfMetric(result));
@@ -81,13 +85,12 @@ export function MetricEditor({ dataset, metric, onSave, onClose }: MetricEditorP
       </>
     ),
     sql: (
-      <TextArea
+      <SqlField
         label="SQL expression"
-        rows={4}
-        isMono
+        hint="One aggregate, such as SUM(amount) / COUNT(*)"
+        dataset={dataset}
         value={sql}
         onChange={setSql}
-        hint="One aggregate, such as SUM(amount) / COUNT(*)"
       />
     ),
   };
@@ -98,11 +101,12 @@ export function MetricEditor({ dataset, metric, onSave, onClose }: MetricEditorP
         value={tab}
         onChange={setTab}
         tabs={[
-          { id: 'saved', text: 'Saved', isDisabled: dataset.metrics.length === 0 },
-          { id: 'simple', text: 'Simple' },
-          { id: 'sql', text: 'Custom SQL' },
+          { id: 'saved', text: 'Saved', isDisabled: dataset.metrics.length === 0 && !isSavedOnly },
+          { id: 'simple', text: 'Simple', disabledReason: isSavedOnly ? adhocMetricRefusals.simple : undefined },
+          { id: 'sql', text: 'Custom SQL', disabledReason: isSavedOnly ? adhocMetricRefusals.sql : undefined },
         ]}
       />
+      {isSavedOnly && <Note tone="info">This dataset takes its own metrics only.</Note>}
       {panels[tab]}
       {tab !== 'saved' && (
         <TextField label="Name" placeholder={result?.label ?? ''} value={label} onChange={setLabel} />

@@ -59,6 +59,20 @@ function Comparator({ dataset, filter, name, onChange }: SimpleFilterProps & { r
   const values = useColumnValues(dataset, canSuggest ? name : null, search);
   const suggested = (values.data ?? []).map((id) => ({ id, text: id }));
   const set = (comparator: unknown) => onChange({ ...filter, comparator });
+  if (shape === 'scalar' && canSuggest)
+    return (
+      <MultiSelect
+        label="Filter value (case sensitive)"
+        placeholder="Choose or type"
+        allowsFreeText
+        choices={suggested}
+        isLoading={values.isFetching}
+        onSearch={setSearch}
+        value={scalarText(filter.comparator) === '' ? [] : [scalarText(filter.comparator)]}
+        // One value: the one chosen last stands.
+        onChange={(next) => set(next.at(-1) ?? '')}
+      />
+    );
   switch (shape) {
     case 'none':
       return null;

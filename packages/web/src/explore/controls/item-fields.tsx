@@ -1,11 +1,14 @@
-import { adhocFilterLabel, dimensionOf, metricOf } from '@sextant/contract';
-import type { AdhocFilter } from '@sextant/contract';
+import { adhocFilterLabel, adhocOfMetric, defaultMetricLabel, dimensionOf, metricOf } from '@sextant/contract';
+import type { AdhocFilter, Aggregate, DatasetData } from '@sextant/contract';
 import { CalculatedIcon, FilteredIcon, SigmaIcon, TextIcon } from '@sextant/ui';
 import { useExplore } from '../explore-store.ts';
 import { columnIcon } from '../source/column-icon.ts';
+import type { DraggedName } from '../dragged-name.ts';
+import { takesSavedMetricsOnly } from './adhoc-metrics.ts';
 import { ColumnEditor } from './ColumnEditor.tsx';
 import { listOf, moved, replaced, without } from './field-parts.ts';
 import type { FieldParts } from './field-parts.ts';
+import { emptyFilter, filterTypeOf, withColumn } from './filter-edit.ts';
 import { FilterEditor } from './FilterEditor.tsx';
 import { ItemsField } from './ItemsField.tsx';
 import { MetricEditor } from './MetricEditor.tsx';
@@ -24,6 +27,17 @@ function useItems({ control, error, raw, set }: FieldParts, isOne: boolean) {
     },
   };
 }
+
+/** What a dropped name measures: a metric itself, a column its sum, or how many values it has where it cannot be summed. */
+function metricOfName({ kind, name }: DraggedName, dataset: DatasetData): unknown {
+  if (kind === 'metric') return name;
+  const aggregate: Aggregate = filterTypeOf(dataset, name) === 'float' ? 'SUM' : 'COUNT_DISTINCT';
+  const unnamed = { kind: 'aggregate', column: name, aggregate, label: '' } as const;
+  return adhocOfMetric({ ...unnamed, label: defaultMetricLabel(unnamed) });
+}
+
+const isThere = (list: readonly unknown[], value: unknown): boolean =>
+  list.some((item) => JSON.stringify(item) === JSON.stringify(value));
 
 /** Metrics: saved ones, aggregates, SQL. */
 export function MetricsField(parts: FieldParts) {
@@ -49,6 +63,12 @@ export function MetricsField(parts: FieldParts) {
       limit={isOne ? 1 : 50}
       addText={isOne ? 'Choose a metric' : 'Add a metric'}
       items={list.map(itemOf)}
+      takes={takesSavedMetricsOnly(dataset) ? ['metric'] : ['metric', 'column']}
+      onDropName={(dropped) => {
+        const value = metricOfName(dropped, dataset);
+        if (!isThere(list, value)) put(null, value);
+        return 'done';
+      }}
       editor={(index, close) => (
         <MetricEditor
           dataset={dataset}
@@ -83,6 +103,11 @@ export function ColumnsField(parts: FieldParts) {
       limit={isOne ? 1 : 100}
       addText={isOne ? 'Choose a column' : parts.control.key === 'groupby' ? 'Add a dimension' : 'Add a column'}
       items={list.map(itemOf)}
+      takes={['column']}
+      onDropName={({ name }) => {
+        if (!isThere(list, name)) put(null, name);
+        return 'done';
+      }}
       editor={(index, close) => (
         <ColumnEditor
           dataset={dataset}
@@ -116,10 +141,20 @@ export function FiltersField(parts: FieldParts) {
         icon: FilteredIcon,
         isGone: isGone(filter),
       }))}
-      editor={(index, close) => (
+      takes={['column']}
+      onDropName={() => 'edit'}
+      isEditorResizable
+      editor={(index, close, dropped) => (
         <FilterEditor
+          key={dropped?.name ?? ''}
           dataset={dataset}
-          filter={index === null ? null : (filters[index] ?? null)}
+          filter={
+            index !== null
+              ? (filters[index] ?? null)
+              : dropped === null
+                ? null
+                : withColumn(emptyFilter, dropped.name, dataset)
+          }
           onSave={(value) => put(index, value)}
           onClose={close}
         />

@@ -6,6 +6,8 @@ import { Button, ButtonLink, Disclosure, Icon, SearchField, SidePanel, SigmaIcon
 import type { IconType } from '@sextant/ui';
 import { pages } from '../../shell/navigation.ts';
 import { useExplore } from '../explore-store.ts';
+import { startDrag } from '../dragged-name.ts';
+import type { DraggedName } from '../dragged-name.ts';
 import { placeColumn, placeMetric } from './place-name.ts';
 import styles from './Source.module.css';
 
@@ -20,13 +22,14 @@ interface NameProps {
   readonly icon: IconType;
   readonly sort: ColumnSort | 'metric';
   readonly end?: string | null;
+  readonly dragged: DraggedName;
   readonly onAdd: () => void;
 }
 
-/** One metric or column; pressing it adds it to the chart. */
-function Name({ text, title, icon, sort, end = null, onAdd }: NameProps) {
+/** One metric or column; pressing it adds it to the chart, dragging puts it into a field. */
+function Name({ text, title, icon, sort, end = null, dragged, onAdd }: NameProps) {
   return (
-    <li>
+    <li draggable onDragStart={(event) => startDrag(event, dragged)}>
       <Button kind="quiet" size="xs" isWide className={styles.name ?? ''} onPress={onAdd}>
         <span className={styles.mark} data-sort={sort}>
           <Icon of={icon} size={14} />
@@ -76,6 +79,7 @@ export function SourceList() {
               title={metric.expression}
               icon={SigmaIcon}
               sort="metric"
+              dragged={{ kind: 'metric', name: metric.metric_name }}
               onAdd={() => setAll(placeMetric(draft, metric.metric_name))}
             />
           ))}
@@ -88,6 +92,7 @@ export function SourceList() {
               title={column.description ?? column.type ?? column.column_name}
               icon={columnIcon(column)}
               sort={columnSort(column)}
+              dragged={{ kind: 'column', name: column.column_name }}
               end={
                 column.column_name === dataset.main_dttm_col
                   ? 'main time'

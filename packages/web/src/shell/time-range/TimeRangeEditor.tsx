@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, calendarRanges, commonRanges, rangeFrames, rangeSeparator, timeRangeLabel } from '@sextant/contract';
+import {
+  api,
+  calendarRanges,
+  commonRanges,
+  noFilter,
+  rangeFrames,
+  rangeSeparator,
+  timeRangeLabel,
+} from '@sextant/contract';
 import type { RangeFrame } from '@sextant/contract';
 import { Button, InfoIcon, RadioGroup, Select, Spinner, TextField, Tooltip } from '@sextant/ui';
 import { useState } from 'react';
@@ -11,6 +19,8 @@ import styles from './TimeRange.module.css';
 
 interface TimeRangeEditorProps {
   readonly value: string;
+  /** No filter is refused then. Default false. */
+  readonly isRequired?: boolean;
   readonly onApply: (text: string) => void;
   readonly onCancel: () => void;
 }
@@ -95,8 +105,22 @@ function FrameFields({
   }
 }
 
-function Preview({ resolved }: { resolved: ReturnType<typeof useResolved> }) {
+interface PreviewProps {
+  readonly resolved: ReturnType<typeof useResolved>;
+  readonly isMissing: boolean;
+}
+
+function Preview({ resolved, isMissing }: PreviewProps) {
   const { data, error, isPending } = resolved;
+  if (isMissing)
+    return (
+      <div className={styles.preview}>
+        <span className={styles.previewTitle}>Actual time range</span>
+        <span role="status" className={styles.failed}>
+          Default value is required
+        </span>
+      </div>
+    );
   return (
     <div className={styles.preview}>
       <span className={styles.previewTitle}>Actual time range</span>
@@ -113,21 +137,22 @@ function Preview({ resolved }: { resolved: ReturnType<typeof useResolved> }) {
 }
 
 /** Inside of the popover. It keeps a draft of its own: whatever closes it without APPLY leaves the value as it was. */
-export function TimeRangeEditor({ value, onApply, onCancel }: TimeRangeEditorProps) {
+export function TimeRangeEditor({ value, isRequired = false, onApply, onCancel }: TimeRangeEditorProps) {
   const [draft, setDraft] = useState(() => draftOf(value));
   const text = textOf(draft);
   const resolved = useResolved(text);
+  const isMissing = isRequired && text === noFilter;
   const change = (part: Partial<TimeRangeDraft>) => setDraft((was) => ({ ...was, ...part }));
   return (
     <div className={styles.editor}>
       <Select label="RANGE TYPE" choices={frames} value={draft.frame} onChange={(frame) => change({ frame })} />
       <FrameFields draft={draft} onChange={change} />
-      <Preview resolved={resolved} />
+      <Preview resolved={resolved} isMissing={isMissing} />
       <div className={styles.acts}>
         <Button size="sm" onPress={onCancel}>
           CANCEL
         </Button>
-        <Button size="sm" kind="primary" isDisabled={!resolved.isSuccess} onPress={() => onApply(text)}>
+        <Button size="sm" kind="primary" isDisabled={!resolved.isSuccess || isMissing} onPress={() => onApply(text)}>
           APPLY
         </Button>
       </div>

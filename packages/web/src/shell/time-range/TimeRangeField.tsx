@@ -12,6 +12,7 @@ interface TimeRangeFieldProps extends Pick<FieldWords, 'label' | 'hint' | 'error
   /** A time range text; 'No filter' is any time. */
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** 'No filter' cannot be applied then. Default false. */
   readonly isRequired?: boolean;
 }
 
@@ -61,6 +62,7 @@ export function TimeRangeField({
           <Suspense fallback={<Spinner label="Opening" />}>
             <TimeRangeEditor
               value={value}
+              isRequired={isRequired}
               onCancel={close}
               onApply={(next) => {
                 onChange(next);

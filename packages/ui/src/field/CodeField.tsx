@@ -1,0 +1,118 @@
+import { useId, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { Group, TextArea as AriaTextArea, TextField as AriaTextField } from 'react-aria-components';
+import { classNames } from '../class-names.ts';
+import styles from './CodeField.module.css';
+import { completionsOf, wordAt } from './completions.ts';
+import type { Completion } from './completions.ts';
+import { FieldFoot, FieldLabel } from './Field.tsx';
+import type { FieldWords } from './Field.tsx';
+import field from './Field.module.css';
+
+/** What CodeField takes. */
+export interface CodeFieldProps extends FieldWords {
+  value: string;
+  onChange: (value: string) => void;
+  /** What is offered while a word is typed. */
+  completions: readonly Completion[];
+  /** Lines shown at first. Default 4. */
+  rows?: number;
+  className?: string;
+}
+
+/** What is offered at the caret, and what is pointed at. */
+function useOffers(all: readonly Completion[], onChange: (value: string) => void) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [word, setWord] = useState('');
+  const [active, setActive] = useState(0);
+  const offered = completionsOf(word, all);
+  const look = () => {
+    const { value = '', selectionStart = 0 } = area.current ?? {};
+    setWord(wordAt(value, selectionStart));
+    setActive(0);
+  };
+  const take = (index: number) => {
+    const offer = offered[index];
+    const at = area.current;
+    if (offer === undefined || at === null) return;
+    // Written by the browser itself: the caret stays behind the word.
+    at.setRangeText(offer.insert ?? offer.text, at.selectionStart - word.length, at.selectionStart, 'end');
+    setWord('');
+    onChange(at.value);
+    at.focus();
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (offered.length === 0) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const isTaken = (event.key === 'Enter' || event.key === 'Tab') && !event.ctrlKey && !event.metaKey;
+    if (step !== 0) setActive((active + step + offered.length) % offered.length);
+    else if (isTaken) take(active);
+    else if (event.key === 'Escape') setWord('');
+    else return;
+    // Esc closes the list, not the sheet around the field.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return { area, offered, active, look, take, handleKey, close: () => setWord('') };
+}
+
+/** A piece of code over several lines. While a word is typed, what could be meant is offered: arrows choose, Enter or Tab takes. */
+export function CodeField(props: CodeFieldProps) {
+  const { label, isLabelHidden = false, detail, hint, error = null, value, onChange, completions, rows = 4 } = props;
+  const id = useId();
+  const { area, offered, active, look, take, handleKey, close } = useOffers(completions, onChange);
+  const isOpen = offered.length > 0;
+  return (
+    // The keys belong to the text field; they are caught here before it takes them.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above
+    <div className={classNames(styles.code, props.className)} onKeyDownCapture={handleKey}>
+      <AriaTextField
+        value={value}
+        onChange={(next) => {
+          onChange(next);
+          look();
+        }}
+        isInvalid={error !== null}
+        validationBehavior="aria"
+        className={classNames(field.field, styles.whole)}
+      >
+        <FieldLabel {...{ label, isLabelHidden, detail }} />
+        <Group className={classNames(field.ruled, field.area, styles.whole)} isInvalid={error !== null}>
+          <AriaTextArea
+            ref={area}
+            rows={rows}
+            spellCheck={false}
+            autoComplete="off"
+            className={classNames(field.input, field.mono, styles.text)}
+            aria-autocomplete="list"
+            aria-controls={isOpen ? `${id}-list` : undefined}
+            aria-activedescendant={isOpen ? `${id}-${active}` : undefined}
+            onBlur={close}
+            onClick={close}
+          />
+        </Group>
+        <FieldFoot hint={hint} error={error} />
+      </AriaTextField>
+      {isOpen && (
+        <ul id={`${id}-list`} role="listbox" aria-label="Suggestions" className={styles.offers}>
+          {offered.map((offer, index) => (
+            // The text field keeps the focus and points here; its keys choose.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
+            <li
+              key={`${offer.text} ${offer.note ?? ''}`}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              className={styles.offer}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => take(index)}
+            >
+              <span>{offer.text}</span>
+              {offer.note !== undefined && <span className={styles.note}>{offer.note}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** A word that a code field offers while one types. */
+export interface Completion {
+  /** What is read and matched. */
+  readonly text: string;
+  /** What is written; default `text`. */
+  readonly insert?: string;
+  /** Beside the text, such as a type. */
+  readonly note?: string;
+}
+
+const mostOffered = 8;
+const wordBeforeCaret = /["`]?[\p{L}_][\p{L}\p{N}_]*$/u;
+
+/** The unfinished word before the caret; empty where none is being written. */
+export const wordAt = (text: string, caret: number): string => wordBeforeCaret.exec(text.slice(0, caret))?.[0] ?? '';
+
+/** What continues `word`: beginnings first, then what holds it. Nothing when the word stands there whole. */
+export function completionsOf(word: string, all: readonly Completion[]): readonly Completion[] {
+  const wanted = word.replace(/^["`]/, '').toLowerCase();
+  if (wanted === '') return [];
+  const begins = all.filter(({ text }) => text.toLowerCase().startsWith(wanted));
+  const holds = wanted.length < 2 ? [] : all.filter(({ text }) => text.toLowerCase().indexOf(wanted) > 0);
+  const found = [...begins, ...holds].slice(0, mostOffered);
+  return found.length === 1 && found[0]?.text.toLowerCase() === wanted ? [] : found;
+}

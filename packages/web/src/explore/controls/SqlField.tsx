@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import type { DatasetData } from '@sextant/contract';
+import { CodeField } from '@sextant/ui';
+import styles from './Controls.module.css';
+import { sqlWords } from './sql-words.ts';
+
+interface SqlFieldProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly dataset: DatasetData;
+  readonly value: string;
+  readonly onChange: (sql: string) => void;
+}
+
+/** SQL over the columns of a dataset, with its names and the words of the language offered while one types. */
+export function SqlField({ dataset, ...field }: SqlFieldProps) {
+  const completions = useMemo(() => sqlWords(dataset), [dataset]);
+  return <CodeField {...field} completions={completions} className={styles.grows ?? ''} />;
+}
