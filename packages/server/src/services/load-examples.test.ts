@@ -25,16 +25,20 @@ const ask = async (query: Readonly<Record<string, unknown>>) =>
 async function again(): Promise<string[]> {
   const { store } = server.context;
   const lines: string[] = [];
-  const registry = await openEngineRegistry(store, join(server.dataFolder, 'tables'), (tables) =>
-    duckdbEngine({
-      tables,
-      tempDir: join(server.dataFolder, 'temp-again'),
-      memoryLimitBytes: 512 * 1024 ** 2,
-      threads: 1,
-      maxRunning: 1,
-      idleStopMs: 1_000,
-      log: server.context.log,
-    }),
+  const registry = await openEngineRegistry(
+    store,
+    join(server.dataFolder, 'tables'),
+    (tables) =>
+      duckdbEngine({
+        tables,
+        tempDir: join(server.dataFolder, 'temp-again'),
+        memoryLimitBytes: 512 * 1024 ** 2,
+        threads: 1,
+        maxRunning: 1,
+        idleStopMs: 1_000,
+        log: server.context.log,
+      }),
+    server.context.connections,
   );
   await loadExamples({
     store,
