@@ -33,7 +33,13 @@ export default defineConfig({
           // Many small files cost more than their bytes: one for the start, one for drawing, and small shared parts beside their neighbours.
           groups: [
             { name: 'start', tags: ['$initial'], priority: 3 },
-            { name: 'drawing', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 2 },
+            {
+              name: 'drawing',
+              test: /node_modules[\\/](echarts|zrender)[\\/]|charts[\\/]src[\\/]kit[\\/]([Ee]charts|use-echarts)/,
+              // What numbers and tables need of the kit too must not bring the drawing library with it.
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 60_000, priority: 1 },
           ],
         },

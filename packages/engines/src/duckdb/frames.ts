@@ -10,14 +10,19 @@ const headBytes = 8;
 /** Larger than any answer we allow; a length beyond it means that the stream is out of step. */
 const maxFrameBytes = 0x7fff_ffff;
 
-/** Writes one frame; the parts are sent as they are, without joining them. */
+/** Below this, copying the parts together costs less than handing each to the system. */
+const joinedBytes = 65_536;
+
+/** Writes one frame; large parts are sent as they are, without joining them. */
 export function writeFrame(socket: Socket, kind: number, parts: readonly Uint8Array[]): void {
+  const bytes = parts.reduce((sum, part) => sum + part.byteLength, 0);
   const head = Buffer.alloc(headBytes);
-  head.writeUInt32LE(
-    parts.reduce((sum, part) => sum + part.byteLength, 0),
-    0,
-  );
+  head.writeUInt32LE(bytes, 0);
   head.writeUInt32LE(kind, 4);
+  if (bytes <= joinedBytes) {
+    socket.write(Buffer.concat([head, ...parts]));
+    return;
+  }
   socket.cork();
   socket.write(head);
   for (const part of parts) if (part.byteLength > 0) socket.write(part);
