@@ -246,7 +246,10 @@ test('a chart that somebody else saved meanwhile is not overwritten unasked', as
   await expect(explore.controls.getByRole('textbox', { name: 'Row limit' })).toHaveValue('77');
 });
 
-test('[LINK-005] Copy link keeps the chart as it stands, and the link opens it', async ({ page, context }) => {
+test('[LINK-001 LINK-004 LINK-005] Copy link keeps the chart as it stands under a permanent link, which opens it', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const explore = new ExplorePage(page);
   await explore.openChart(await explore.seed({ name: ownName('Linked'), form: line }));
@@ -255,6 +258,7 @@ test('[LINK-005] Copy link keeps the chart as it stands, and the link opens it',
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Link Copied!')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).pathname).toMatch(/^\/superset\/explore\/p\/[\w-]+\/$/);
   const other = await context.newPage();
   await other.goto(link);
   const opened = new ExplorePage(other);

@@ -1,15 +1,18 @@
 import { datasourceOf } from '@sextant/contract';
 import type { DatasetData } from '@sextant/contract';
-import { chartKinds, defaultFormData } from '@sextant/charts';
+import { chartKindOf, chartKinds, defaultFormData, isChartType, withKnownChoices } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 
 const firstColumns = 12;
 
-/** The form to begin with: a saved one as it is; for a bare dataset its rows as a table, so that something is seen at once. */
+/** The form to begin with: a saved one, without values that its controls do not offer; for a bare dataset its rows as a table, so that something is seen at once. */
 export function firstForm(stored: RawForm, dataset: DatasetData): RawForm {
   const datasource = datasourceOf(dataset.id);
   // Only a bare dataset comes without a kind; whatever has one was made by somebody, however short it is.
-  if (typeof stored['viz_type'] === 'string' && stored['viz_type'] !== '') return { ...stored, datasource };
+  if (typeof stored['viz_type'] === 'string' && stored['viz_type'] !== '') {
+    const known = isChartType(stored['viz_type']) ? withKnownChoices(chartKindOf(stored).spec, stored) : stored;
+    return { ...known, datasource };
+  }
   return {
     ...defaultFormData(chartKinds.table.spec),
     query_mode: 'raw',

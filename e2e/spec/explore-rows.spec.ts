@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { ExplorePage } from '../pages/explore.ts';
+import { ownName } from '../pages/own-objects.ts';
+import { enter } from '../pages/sign-in.ts';
+import { expectAccessible } from '../pages/watch-faults.ts';
+
+const rowElements = (page: Page): Promise<number> => page.getByRole('row').count();
+
+test('10,000 rows are a few dozen row elements in the chart and below it, and readers aloud can use them @themes', async ({
+  page,
+}) => {
+  await enter(page);
+  const explore = new ExplorePage(page);
+  await explore.openDataset(await explore.flights());
+  await expect(explore.side('Results')).toContainText('10,000');
+  const grids = page.getByRole('grid');
+  await expect(grids).toHaveCount(2);
+  for (const grid of await grids.all()) await expect(grid).toHaveAttribute('aria-rowcount', '10001');
+  expect(await rowElements(page)).toBeLessThan(200);
+  await expectAccessible(page);
+
+  // Also with the rows as tall as they go, scrolled to their end, and on a screen of twice the height.
+  await page.setViewportSize({ width: 1440, height: 1800 });
+  await page.getByRole('separator', { name: 'Size of the results' }).focus();
+  await page.keyboard.press('End');
+  await explore.rows.getByRole('grid').focus();
+  await page.keyboard.press('Control+End');
+  await expect(explore.rows.getByRole('row').last()).toHaveAttribute('aria-rowindex', '10001');
+  expect(await rowElements(page)).toBeLessThan(200);
+});
+
+test.describe('the popovers of Explore are clean for readers aloud', () => {
+  test.beforeEach(async ({ page }) => {
+    await enter(page);
+    const explore = new ExplorePage(page);
+    const form = {
+      viz_type: 'echarts_timeseries_line',
+      x_axis: 'date',
+      time_grain_sqla: 'P1W',
+      metrics: ['departures'],
+      groupby: ['origin_state'],
+      limit: 5,
+      adhoc_filters: [],
+      time_range: 'No filter',
+    };
+    await explore.openChart(await explore.seed({ name: ownName('Popovers'), form }));
+    await explore.toBeDrawn();
+  });
+
+  test('metric and dimension @themes', async ({ page }) => {
+    const explore = new ExplorePage(page);
+    await explore.edit('Add a metric');
+    for (const tab of ['Simple', 'Custom SQL', 'Saved']) {
+      await explore.editor.getByRole('tab', { name: tab }).click();
+      await expectAccessible(page);
+    }
+    await explore.editor.getByRole('button', { name: 'Close', exact: true }).click();
+    await explore.edit('Add a dimension');
+    await expectAccessible(page);
+    await explore.editor.getByRole('tab', { name: 'Custom SQL' }).click();
+    await explore.editor.getByRole('textbox', { name: 'SQL expression' }).pressSequentially('orig');
+    await expect(explore.editor.getByRole('listbox', { name: 'Suggestions' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('filter @themes', async ({ page }) => {
+    const explore = new ExplorePage(page);
+    await explore.edit('Add a filter');
+    await expectAccessible(page);
+    await explore.chooseInEditor('Column', 'Origin');
+    await explore.editor.getByRole('button', { name: /^Choose Filter value/ }).click();
+    await page.getByRole('option', { name: 'ORD', exact: true }).click();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await explore.editor.getByRole('tab', { name: 'Custom SQL' }).click();
+    await expectAccessible(page);
+  });
+
+  test('time range @themes', async ({ page }) => {
+    const explore = new ExplorePage(page);
+    await page.getByRole('button', { name: /^Time range/ }).click();
+    await expect(explore.editor).toBeVisible();
+    await expectAccessible(page);
+    for (const frame of ['Last', 'Previous', 'Custom', 'Advanced']) {
+      await page.getByRole('button', { name: /RANGE TYPE/ }).click();
+      await page.getByRole('option', { name: frame, exact: true }).click();
+      await expectAccessible(page);
+    }
+  });
+});

@@ -1,0 +1,20 @@
+import { controlsOf, type ChartSpec } from './chart-kind.ts';
+import type { Control, RawForm } from './control.ts';
+
+/** What a control with a closed list of choices keeps of a raw value: of a list its valid values, of a single value itself or null. */
+export function keptChoice(control: Pick<Control, 'choices' | 'isOpen'>, raw: unknown): unknown {
+  const { choices, isOpen } = control;
+  if (choices === null || isOpen || raw === undefined || raw === null) return raw;
+  const isChoice = (value: unknown): boolean => choices.some((choice) => choice.value === value);
+  if (Array.isArray(raw)) return raw.every(isChoice) ? raw : raw.filter(isChoice);
+  return isChoice(raw) ? raw : null;
+}
+
+/** `form` without values that their controls do not offer; keys that no control of the kind has stay as they are. */
+export function withKnownChoices(spec: ChartSpec, form: RawForm): RawForm {
+  const changed = controlsOf(spec).flatMap((control) => {
+    const kept = keptChoice(control, form[control.key]);
+    return kept === form[control.key] ? [] : [[control.key, kept] as const];
+  });
+  return changed.length === 0 ? form : { ...form, ...Object.fromEntries(changed) };
+}
