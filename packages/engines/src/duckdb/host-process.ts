@@ -1,6 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { Socket } from 'node:net';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { fail, type SextantError } from '@sextant/contract';
 import type { EngineColumn, RunResult, SelectVerdict } from '../engine.ts';
@@ -18,6 +19,8 @@ interface Pending {
   readonly reject: (error: SextantError) => void;
 }
 
+/** Priority of a query host below the server's, in steps of the operating system (0 is as any other, 19 the last). */
+const hostNice = 5;
 /** How long a host may take to open its tables. */
 const startLimitMs = 30_000;
 
@@ -48,6 +51,7 @@ export class HostProcess {
       env: childEnvironment(setup.maxRunning + 6),
     });
     limitProcess(this.#child.pid, setup);
+    giveWay(this.#child.pid);
     const channel = this.#child.stdio[3];
     if (!(channel instanceof Socket)) throw fail('ENGINE_016', {});
     this.#socket = channel;
@@ -165,6 +169,15 @@ export class HostProcess {
     const { failure } = reply;
     if (failure.code === 'ENGINE_015') this.#log.error({ text: failure.text }, 'engine failed');
     pending.reject(errorOf(failure));
+  }
+}
+
+/** Statements may take every core: the server that answers everybody goes first. */
+function giveWay(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, hostNice);
+  } catch {
+    // Refused or gone already: the process runs as any other.
   }
 }
 
