@@ -110,6 +110,11 @@ const datasets = createRoute({
   path: '/tablemodelview/list',
   component: lazyRouteComponent(() => import('./lists/DatasetsPage.tsx'), 'DatasetsPage'),
 });
+const databases = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/databaseview/list',
+  component: lazyRouteComponent(() => import('./databases/DatabasesPage.tsx'), 'DatabasesPage'),
+});
 
 const lost = createRoute({
   getParentRoute: () => signedIn,
@@ -119,7 +124,7 @@ const lost = createRoute({
 
 const routeTree = root.addChildren([
   login,
-  signedIn.addChildren([start, home, dashboard, explore, dashboards, charts, datasets, lost]),
+  signedIn.addChildren([start, home, dashboard, explore, dashboards, charts, datasets, databases, lost]),
 ]);
 
 /** The only file that knows all rooms: address → page. Each page is a chunk of its own. */

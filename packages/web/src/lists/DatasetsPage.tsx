@@ -1,5 +1,5 @@
-import { Button, EmptyState, UploadIcon } from '@sextant/ui';
-import { useDoors } from '../shell/navigation.ts';
+import { Button, ButtonLink, DatabaseIcon, EmptyState, UploadIcon } from '@sextant/ui';
+import { pages, useDoors } from '../shell/navigation.ts';
 import { ObjectList } from './ObjectList.tsx';
 
 /** The list of datasets; a dataset opens in Explore. */
@@ -15,7 +15,14 @@ export function DatasetsPage() {
       kind="dataset"
       title="Datasets"
       noun="datasets"
-      actions={upload}
+      actions={
+        <>
+          <ButtonLink icon={DatabaseIcon} href={pages.databases}>
+            Databases
+          </ButtonLink>
+          {upload}
+        </>
+      }
       empty={
         <EmptyState title="No datasets yet" art="nothing" acts={upload}>
           Drop a CSV, TSV, JSON lines or Parquet file to start.

@@ -41,7 +41,13 @@ const places = [
     within: ['/dashboard/', '/superset/dashboard/'],
   },
   { id: 'charts', text: 'Charts', icon: ChartIcon, href: pages.charts, within: ['/chart/', '/explore'] },
-  { id: 'datasets', text: 'Datasets', icon: DatabaseIcon, href: pages.datasets, within: ['/tablemodelview/'] },
+  {
+    id: 'datasets',
+    text: 'Datasets',
+    icon: DatabaseIcon,
+    href: pages.datasets,
+    within: ['/tablemodelview/', '/databaseview/'],
+  },
 ] as const;
 
 function MainRail() {

@@ -8,6 +8,7 @@ const titles: readonly (readonly [path: string, title: string])[] = [
   ['/dashboard/list/', 'Dashboards'],
   ['/chart/list/', 'Charts'],
   ['/tablemodelview/list/', 'Datasets'],
+  ['/databaseview/list/', 'Databases'],
   ['/explore/', 'Explore'],
 ];
 

@@ -7,7 +7,12 @@ export const pages = {
   dashboards: '/dashboard/list/',
   charts: '/chart/list/',
   datasets: '/tablemodelview/list/',
+  databases: '/databaseview/list/',
   dashboard: (idOrSlug: number | string) => `/superset/dashboard/${encodeURIComponent(String(idOrSlug))}/`,
+  editDashboard: (idOrSlug: number | string) =>
+    `/superset/dashboard/${encodeURIComponent(String(idOrSlug))}/?edit=true`,
+  dashboardVersion: (idOrSlug: number | string, version: number) =>
+    `/superset/dashboard/${encodeURIComponent(String(idOrSlug))}/?version=${version}`,
   explore: (search: { readonly sliceId?: number; readonly datasetId?: number }) => {
     const parameters = new URLSearchParams();
     if (search.sliceId !== undefined) parameters.set('slice_id', String(search.sliceId));

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { AvailableDatabase, DatabaseListItem } from '@sextant/contract';
+import { ChevronLeftIcon, Button, Dialog, DoneIcon, ErrorPanel, Icon, Skeleton, toast } from '@sextant/ui';
+import { ApiError } from '../api/api-error.ts';
+import { ConnectionForm } from './ConnectionForm.tsx';
+import { draftOf, emptyDraft, isFileKind } from './connection-draft.ts';
+import type { ConnectionDraft } from './connection-draft.ts';
+import { availableQuery, databaseQuery } from './databases-queries.ts';
+import styles from './Databases.module.css';
+import { useConnection } from './use-connection.ts';
+
+interface ConnectDialogProps {
+  /** The database to change; null connects a new one. */
+  readonly database: DatabaseListItem | null;
+  readonly onClose: () => void;
+}
+
+const widthPx = 560;
+
+/** Connects a database, or changes how one is reached: choose the engine, fill in, test, connect. */
+export function ConnectDialog({ database, onClose }: ConnectDialogProps) {
+  const available = useQuery(availableQuery);
+  const stored = useQuery({ ...databaseQuery(database?.id ?? 0), enabled: database !== null });
+  const [chosen, setChosen] = useState<AvailableDatabase | null>(null);
+  const kind = chosen ?? available.data?.find(({ engine }) => engine === database?.backend) ?? null;
+  const failed = available.error ?? stored.error;
+  if (failed !== null)
+    return (
+      <Dialog isOpen onClose={onClose} title="Connect a database" widthPx={widthPx}>
+        <ErrorPanel
+          title="The form could not be opened"
+          message={failed.message}
+          code={failed instanceof ApiError ? failed.code : null}
+        />
+      </Dialog>
+    );
+  if (available.data === undefined || (database !== null && stored.data === undefined))
+    return (
+      <Dialog isOpen onClose={onClose} title="Connect a database" widthPx={widthPx}>
+        <Skeleton shape="text" />
+      </Dialog>
+    );
+  if (kind === null) return <ChooseEngine kinds={available.data} onChoose={setChosen} onClose={onClose} />;
+  return (
+    <Credentials
+      key={kind.engine}
+      kind={kind}
+      first={stored.data === undefined ? emptyDraft(kind) : draftOf(stored.data)}
+      id={database?.id ?? null}
+      version={stored.data?.version ?? null}
+      onBack={database === null ? () => setChosen(null) : null}
+      onClose={onClose}
+    />
+  );
+}
+
+interface ChooseEngineProps {
+  readonly kinds: readonly AvailableDatabase[];
+  readonly onChoose: (kind: AvailableDatabase) => void;
+  readonly onClose: () => void;
+}
+
+function ChooseEngine({ kinds, onChoose, onClose }: ChooseEngineProps) {
+  return (
+    <Dialog isOpen onClose={onClose} title="Connect a database" subtitle="Which kind is it?" widthPx={widthPx}>
+      <div className={styles.kinds}>
+        {kinds.map((kind) => (
+          <Button key={kind.engine} size="lg" onPress={() => onChoose(kind)}>
+            {kind.name}
+          </Button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+interface CredentialsProps {
+  readonly kind: AvailableDatabase;
+  readonly first: ConnectionDraft;
+  readonly id: number | null;
+  readonly version: number | null;
+  /** Null when the engine cannot be chosen any more. */
+  readonly onBack: (() => void) | null;
+  readonly onClose: () => void;
+}
+
+function Credentials({ kind, first, id, version, onBack, onClose }: CredentialsProps) {
+  const [draft, setDraft] = useState(first);
+  const connection = useConnection({
+    id,
+    version,
+    isFile: isFileKind(kind),
+    onSaved: (name) => {
+      toast({ kind: 'ok', text: id === null ? `Connected: ${name}` : `Saved: ${name}` });
+      onClose();
+    },
+  });
+  const { state } = connection;
+  const foot = (
+    <>
+      <Button
+        isBusy={state.doing === 'testing'}
+        isDisabled={state.doing === 'saving'}
+        onPress={() => void connection.test(draft)}
+      >
+        Test connection
+      </Button>
+      <Button
+        kind="primary"
+        isBusy={state.doing === 'saving'}
+        isDisabled={state.doing === 'testing'}
+        onPress={() => void connection.save(draft)}
+      >
+        {id === null ? 'Connect' : 'Save'}
+      </Button>
+    </>
+  );
+  const footStart = (
+    <>
+      {onBack !== null && (
+        <Button kind="quiet" icon={ChevronLeftIcon} onPress={onBack}>
+          Back
+        </Button>
+      )}
+      {state.isFine && (
+        <span className={styles.fine} role="status">
+          <Icon of={DoneIcon} size={14} /> Connection looks good!
+        </span>
+      )}
+    </>
+  );
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={id === null ? 'Connect a database' : `Edit ${first.name}`}
+      subtitle={id === null ? `Enter the required ${kind.name} credentials` : kind.name}
+      widthPx={widthPx}
+      isDismissable={false}
+      foot={foot}
+      footStart={footStart}
+    >
+      {state.failure !== null && (
+        <ErrorPanel title="That did not work" message={state.failure.message} code={state.failure.code} />
+      )}
+      <ConnectionForm
+        kind={kind}
+        draft={draft}
+        errors={state.errors}
+        isStored={id !== null}
+        onChange={(change, field) => {
+          setDraft({ ...draft, ...change });
+          connection.touch(field);
+        }}
+        onLeave={() => void connection.look(draft)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { DatabaseListItem } from '@sextant/contract';
+import {
+  Badge,
+  Button,
+  DeleteIcon,
+  EditIcon,
+  EmptyState,
+  ErrorPanel,
+  IconButton,
+  ListTable,
+  PageHeader,
+  Pagination,
+  PlusIcon,
+  SearchField,
+  Tag,
+} from '@sextant/ui';
+import type { GridSort, ListColumn } from '@sextant/ui';
+import { ApiError } from '../api/api-error.ts';
+import { ConnectDialog } from './ConnectDialog.tsx';
+import { databaseRightsQuery, databasesQuery } from './databases-queries.ts';
+import styles from './Databases.module.css';
+import { DeleteDatabase } from './DeleteDatabase.tsx';
+
+const pageSize = 25;
+
+const engineNames: Readonly<Record<string, string>> = {
+  postgresql: 'PostgreSQL',
+  mysql: 'MySQL',
+  sqlite: 'SQLite',
+  duckdb: 'DuckDB',
+};
+
+const authorOf = ({ created_by: person }: DatabaseListItem): string =>
+  person === null ? '' : `${person.first_name} ${person.last_name}`.trim();
+
+const columns: readonly ListColumn<DatabaseListItem>[] = [
+  { id: 'database_name', title: 'Name', isSortable: true, width: '36%', cell: (row) => row.database_name },
+  { id: 'backend', title: 'Engine', cell: (row) => engineNames[row.backend] ?? row.backend },
+  {
+    id: 'expose_in_sqllab',
+    title: 'SQL datasets',
+    isHiddenOnPhone: true,
+    cell: (row) => <Tag tone={row.expose_in_sqllab ? 'ok' : 'neutral'}>{row.expose_in_sqllab ? 'Allowed' : 'Off'}</Tag>,
+  },
+  {
+    id: 'changed_on_delta_humanized',
+    title: 'Last modified',
+    isSortable: true,
+    cell: (row) => (
+      <>
+        {row.changed_on_delta_humanized}{' '}
+        {authorOf(row) !== '' && <span className={styles.by}>made by {authorOf(row)}</span>}
+      </>
+    ),
+  },
+];
+
+/** What lies above the list: nothing, a form for a new connection or a stored one, or the question before deleting. */
+type Above =
+  | { readonly kind: 'connect'; readonly database: DatabaseListItem | null }
+  | { readonly kind: 'delete'; readonly database: DatabaseListItem }
+  | null;
+
+/** The databases that datasets are read from: connect, change, delete. */
+export function DatabasesPage() {
+  const [search, setSearch] = useState('');
+  const [sort, setSort] = useState<GridSort>({ column: 'database_name', direction: 'ascending' });
+  const [page, setPage] = useState(0);
+  const [above, setAbove] = useState<Above>(null);
+  const direction = sort.direction === 'descending' ? 'desc' : 'asc';
+  const list = useQuery({
+    ...databasesQuery({ search, order: { column: sort.column, direction }, page, pageSize }),
+    placeholderData: keepPreviousData,
+  });
+  const rights = useQuery(databaseRightsQuery);
+  const mayWrite = rights.data?.has('can_write') === true;
+  const connect = mayWrite && (
+    <Button kind="primary" icon={PlusIcon} onPress={() => setAbove({ kind: 'connect', database: null })}>
+      Connect a database
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Databases"
+        marks={list.data === undefined ? null : <Badge>{list.data.count.toLocaleString('en-US')}</Badge>}
+        actions={connect}
+      />
+      <div className={styles.page} data-ready={list.data !== undefined}>
+        <div className={styles.filters}>
+          <SearchField
+            label="Search databases"
+            className={styles.search ?? ''}
+            value={search}
+            onChange={(text) => {
+              setSearch(text);
+              setPage(0);
+            }}
+          />
+        </div>
+        {list.error === null ? (
+          <ListTable<DatabaseListItem>
+            label="Databases"
+            columns={columns}
+            rows={list.data?.rows ?? null}
+            rowId={(row) => String(row.id)}
+            rowName={(row) => row.database_name}
+            sort={sort}
+            onSort={setSort}
+            {...(mayWrite ? { actions: (row) => <RowActs database={row} onAct={setAbove} /> } : {})}
+            empty={
+              search === '' ? (
+                <EmptyState title="No databases yet" art="nothing" acts={connect}>
+                  Connect a database to chart what is in it.
+                </EmptyState>
+              ) : (
+                <EmptyState
+                  title="No databases match"
+                  art="filtered"
+                  acts={<Button onPress={() => setSearch('')}>Clear the search</Button>}
+                />
+              )
+            }
+          />
+        ) : (
+          <ErrorPanel
+            title="The databases could not be listed"
+            message={list.error.message}
+            code={list.error instanceof ApiError ? list.error.code : null}
+            acts={
+              <Button size="sm" onPress={() => void list.refetch()}>
+                Try again
+              </Button>
+            }
+          />
+        )}
+        {list.data !== undefined && list.data.count > pageSize && (
+          <Pagination
+            page={page}
+            pageSize={pageSize}
+            totalCount={list.data.count}
+            onChange={setPage}
+            noun="databases"
+          />
+        )}
+      </div>
+      {above?.kind === 'connect' && <ConnectDialog database={above.database} onClose={() => setAbove(null)} />}
+      {above?.kind === 'delete' && <DeleteDatabase database={above.database} onClose={() => setAbove(null)} />}
+    </>
+  );
+}
+
+/** Uploads and Examples belong to the product: they have no acts. */
+function RowActs({ database, onAct }: { database: DatabaseListItem; onAct: (above: Above) => void }) {
+  if (database.is_managed_externally) return null;
+  const name = database.database_name;
+  return (
+    <>
+      <IconButton
+        icon={EditIcon}
+        size="xs"
+        label={`Edit ${name}`}
+        onPress={() => onAct({ kind: 'connect', database })}
+      />
+      <IconButton
+        icon={DeleteIcon}
+        size="xs"
+        label={`Delete ${name}`}
+        onPress={() => onAct({ kind: 'delete', database })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { AvailableDatabase } from '@sextant/contract';
+import { ApiError } from '../api/api-error.ts';
+import { bodyOf, emptyDraft, fieldErrorsOf, isFileKind, missingIn, testOf } from './connection-draft.ts';
+
+const postgres: AvailableDatabase = {
+  name: 'PostgreSQL',
+  engine: 'postgresql',
+  default_driver: 'psycopg2',
+  available_drivers: ['psycopg2'],
+  preferred: true,
+  parameters: { properties: { host: {}, port: { default: 5432 }, database: {} } },
+  sqlalchemy_uri_placeholder: '',
+  engine_information: { supports_file_upload: false },
+};
+const failure = (code: string, extra: Readonly<Record<string, unknown>>): ApiError =>
+  new ApiError(422, 'What is wrong', code, extra);
+
+test('[DBAS-007] missing parameters say so at each field', () => {
+  const error = failure('CONNECT_001', { missing: ['host', 'username'] });
+  expect(fieldErrorsOf(error, { isForced: true })).toEqual({
+    host: 'This is a required field',
+    username: 'This is a required field',
+  });
+  expect(missingIn(emptyDraft(postgres), false)).toEqual({
+    host: 'This is a required field',
+    database: 'This is a required field',
+    username: 'This is a required field',
+    database_name: 'This is a required field',
+  });
+});
+
+test('[DBAS-008] missing parameters are not said while the form is being filled in', () => {
+  expect(fieldErrorsOf(failure('CONNECT_001', { missing: ['host'] }), { isForced: false })).toEqual({});
+});
+
+test('[DBAS-009] a refused sign-in is not said while the form is being filled in', () => {
+  const error = failure('CONNECT_007', { invalid: ['username', 'password'] });
+  expect(fieldErrorsOf(error, { isForced: false })).toEqual({});
+  expect(fieldErrorsOf(error, { isForced: true })).toEqual({ username: 'What is wrong' });
+  const closed = failure('CONNECT_003', { invalid: ['host', 'port'] });
+  expect(fieldErrorsOf(closed, { isForced: false })).toEqual({ host: 'What is wrong' });
+});
+
+test('a form sends its fields, a URL only itself; empty seconds are none', () => {
+  const draft = {
+    ...emptyDraft(postgres),
+    name: ' Shop ',
+    host: 'db',
+    database: 'shop',
+    username: 'reader',
+    password: 'p',
+  };
+  expect(bodyOf(draft)).toMatchObject({
+    database_name: 'Shop',
+    engine: 'postgresql',
+    configuration_method: 'dynamic_form',
+    parameters: { host: 'db', port: '5432', database: 'shop', username: 'reader', password: 'p', encryption: false },
+    cache_timeout: null,
+    query_timeout: null,
+  });
+  const byUrl = testOf({ ...draft, method: 'url', uri: ' postgresql://u@h/d ' }, 7);
+  expect(byUrl).toMatchObject({ id: 7, configuration_method: 'sqlalchemy_form', sqlalchemy_uri: 'postgresql://u@h/d' });
+  expect(byUrl).not.toHaveProperty('parameters');
+});
+
+test('fields of a save that is refused are named', () => {
+  const error = failure('REQUEST_008', { params: { fields: { database_name: ['Taken.'] } } });
+  expect(fieldErrorsOf(error, { isForced: true })).toEqual({ database_name: 'Taken.' });
+});
+
+test('an engine without a host is a file', () => {
+  expect(isFileKind(postgres)).toBe(false);
+  expect(isFileKind({ ...postgres, parameters: { properties: { database: {} } } })).toBe(true);
+});
