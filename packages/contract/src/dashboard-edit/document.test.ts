@@ -65,7 +65,7 @@ test('[DASH-004] saved and opened again a document is the same', () => {
   const document = after(
     { kind: 'remove', id: 'C' },
     { kind: 'set fields', fields: { isPublished: true, ownerIds: [2, 1] } },
-    { kind: 'set metadata', metadata: { '10': undefined } },
+    { kind: 'set metadata', metadata: {}, removed: ['10'] },
   );
   const saved = documentTexts(texts, document);
   expect(openDocument(saved, []).document).toEqual(document);

@@ -32,11 +32,15 @@ export interface DashboardDocument {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** One thing a person does to a dashboard, as plain data. A metadata key set to undefined is taken away. */
+/** One thing a person does to a dashboard, as plain data. `removed` are keys of the metadata that go. */
 export type DashboardAct =
   | LayoutAct
   | { readonly kind: 'set fields'; readonly fields: Partial<DashboardFields> }
-  | { readonly kind: 'set metadata'; readonly metadata: Readonly<Record<string, unknown>> };
+  | {
+      readonly kind: 'set metadata';
+      readonly metadata: Readonly<Record<string, unknown>>;
+      readonly removed?: readonly string[];
+    };
 
 /** What an act did to a dashboard, or the plain reason why it cannot be done. */
 export type DashboardOutcome =
@@ -53,18 +57,14 @@ export function openDocument(
   return { document, mended: { reattached, placed } };
 }
 
+/** Keys that are set keep their place, new ones come at the end. */
 function withMetadata(
   before: Readonly<Record<string, unknown>>,
-  changes: Readonly<Record<string, unknown>>,
+  set: Readonly<Record<string, unknown>>,
+  removed: readonly string[],
 ): Readonly<Record<string, unknown>> {
-  const kept = Object.entries(before).filter(([key]) => !Object.hasOwn(changes, key));
-  const set = Object.entries(changes).filter(([, value]) => value !== undefined);
-  const inPlace = new Map(Object.entries(before).map(([key]) => [key, null]));
-  const replaced = set.filter(([key]) => inPlace.has(key));
-  const added = set.filter(([key]) => !inPlace.has(key));
-  const values = new Map([...kept, ...replaced]);
-  const ordered = Object.keys(before).flatMap((key) => (values.has(key) ? [[key, values.get(key)] as const] : []));
-  return Object.fromEntries([...ordered, ...added]);
+  const kept = Object.entries(before).filter(([key]) => !removed.includes(key));
+  return { ...Object.fromEntries(kept), ...set };
 }
 
 /** Does an act to a document. What the act does not touch keeps its identity. */
@@ -72,7 +72,10 @@ export function applyDashboardAct(document: DashboardDocument, act: DashboardAct
   if (act.kind === 'set fields')
     return { isDone: true, document: { ...document, fields: { ...document.fields, ...act.fields } } };
   if (act.kind === 'set metadata')
-    return { isDone: true, document: { ...document, metadata: withMetadata(document.metadata, act.metadata) } };
+    return {
+      isDone: true,
+      document: { ...document, metadata: withMetadata(document.metadata, act.metadata, act.removed ?? []) },
+    };
   const outcome = applyLayoutAct(document.layout, act);
   if (!outcome.isDone) return outcome;
   return {

@@ -3,6 +3,7 @@ import {
   AgeIcon,
   Breadcrumbs,
   CertifiedIcon,
+  EditIcon,
   Icon,
   IconButton,
   LinkIcon,
@@ -23,6 +24,7 @@ import { favoritesQuery, setFavorite } from '../api/objects.ts';
 import { pages } from '../shell/navigation.ts';
 import styles from './Dashboard.module.css';
 import { clausesFor } from './filters/clauses.ts';
+import { EditButton, useEditEntry } from './EditEntry.tsx';
 import { FiltersButton } from './filters/FiltersButton.tsx';
 import { linkedMasks } from './filters/url-masks.ts';
 import { usePage } from './page-context.ts';
@@ -129,10 +131,12 @@ export function DashboardHeader() {
   const isPhone = usePhone();
   const refreshAll = useRefreshAll();
   const share = useShare();
+  const { mayEdit, edit } = useEditEntry();
   const isFetching = useIsFetching({ queryKey: ['tile'] }) > 0;
   const isCertified = (item.certified_by ?? '') !== '';
   const certification = `Certified by ${item.certified_by ?? ''}. ${item.certification_details ?? ''}`.trim();
   const acts = [
+    ...(isPhone && mayEdit ? [{ id: 'edit', text: 'Edit dashboard', icon: EditIcon, onAct: edit }] : []),
     ...(isPhone ? [{ id: 'refresh', text: 'Refresh dashboard', icon: RefreshIcon, onAct: refreshAll }] : []),
     { id: 'copy', text: 'Copy link', icon: LinkIcon, onAct: () => void copy(window.location.href) },
     { id: 'permalink', text: 'Copy permalink', icon: ShareIcon, onAct: () => void share() },
@@ -155,6 +159,7 @@ export function DashboardHeader() {
       actions={
         <>
           {isPhone ? <FiltersButton /> : <DataTime />}
+          {!isPhone && <EditButton />}
           {!isPhone && (
             <IconButton icon={RefreshIcon} label="Refresh dashboard" isBusy={isFetching} onPress={refreshAll} />
           )}

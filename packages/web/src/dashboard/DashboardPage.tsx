@@ -1,13 +1,15 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useRouterState } from '@tanstack/react-router';
 import { ButtonLink, EmptyState, ErrorPanel, Button } from '@sextant/ui';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { ApiError } from '../api/api-error.ts';
+import { meQuery } from '../api/me.ts';
 import { dashboardChartsQuery, dashboardDatasetsQuery, dashboardQuery } from '../api/dashboard.ts';
 import { pages } from '../shell/navigation.ts';
 import styles from './Dashboard.module.css';
 import { dashboardModel } from './data/dashboard-model.ts';
 import { DashboardView } from './DashboardView.tsx';
+import { mayEditDashboard } from './edit/edit-right.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { useAddressMasks, useFilterAddress } from './filters/use-filter-address.ts';
 
@@ -15,6 +17,8 @@ import { useAddressMasks, useFilterAddress } from './filters/use-filter-address.
 export { askFirst } from './first-questions.ts';
 
 const EditPage = lazy(async () => ({ default: (await import('./edit/EditPage.tsx')).EditPage }));
+
+const VersionPage = lazy(async () => ({ default: (await import('./edit/VersionPage.tsx')).VersionPage }));
 
 function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const status = error instanceof ApiError ? error.status : null;
@@ -56,6 +60,14 @@ function useOpeningMasks(idOrSlug: string) {
   });
 }
 
+/** The number of the version that the address asks for, or null for the dashboard as it is. */
+function versionAsked(search: Readonly<Record<string, unknown>>): number | null {
+  const version = Number(search['version']);
+  return Number.isSafeInteger(version) && version > 0 ? version : null;
+}
+
+const asksToEdit = (search: Readonly<Record<string, unknown>>): boolean => search['edit'] === 'true';
+
 /** A dashboard by the id or slug in the address. */
 export function DashboardPage() {
   const { idOrSlug } = useParams({ from: '/signed-in/superset/dashboard/$idOrSlug' });
@@ -63,6 +75,9 @@ export function DashboardPage() {
     queries: [dashboardQuery(idOrSlug), dashboardChartsQuery(idOrSlug), dashboardDatasetsQuery(idOrSlug)],
   });
   const opening = useOpeningMasks(idOrSlug);
+  const isEditAsked = useRouterState({ select: ({ location }) => asksToEdit(location.search) });
+  const version = useRouterState({ select: ({ location }) => versionAsked(location.search) });
+  const { data: me } = useQuery(meQuery);
   const model = useMemo(
     () =>
       item.data === undefined || charts.data === undefined || datasets.data === undefined
@@ -79,6 +94,20 @@ export function DashboardPage() {
     );
   }
   if (model === null || opening.isPending) return <PageSkeleton />;
+  if (version !== null) {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <VersionPage key={version} idOrSlug={idOrSlug} model={model} version={version} />
+      </Suspense>
+    );
+  }
+  if (isEditAsked && mayEditDashboard(me, model.item)) {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <EditPage key={model.item.id} idOrSlug={idOrSlug} model={model} />
+      </Suspense>
+    );
+  }
   return (
     <DashboardView
       key={`${model.item.id}-${model.item.version}`}

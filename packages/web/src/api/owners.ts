@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '@sextant/contract';
+import { call } from './call.ts';
+
+/** People who may own a dashboard, found by name. */
+export const ownersQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['related-owners', search],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => {
+      const q = { filter: search, page: 0, page_size: 100 };
+      return (await call(api.dashboard.related, { params: { column: 'owners' }, query: { q }, signal })).result;
+    },
+  });

@@ -1,0 +1,200 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { chartKinds, isChartType } from '@sextant/charts';
+import { childrenOf, newChart, nodeAt } from '@sextant/contract';
+import type { Spot } from '@sextant/contract';
+import {
+  Button,
+  ButtonLink,
+  Checkbox,
+  ErrorPanel,
+  Icon,
+  PlusIcon,
+  SearchField,
+  Select,
+  Skeleton,
+  Tag,
+  toast,
+  DragIcon,
+} from '@sextant/ui';
+import { useState } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { meQuery } from '../../api/me.ts';
+import { objectsQuery } from '../../api/objects.ts';
+import type { ObjectRow } from '../../api/objects.ts';
+import { usePage } from '../page-context.ts';
+import { useGrip } from './drag/use-grip.ts';
+import { useEdit, useEditStore } from './edit-context.ts';
+import { makeNodeId, standsIn } from './edit-store.ts';
+import { openHolder } from './open-holder.ts';
+import styles from './Panel.module.css';
+import { chartToAddQuery } from './use-charts.ts';
+import { useElementActs } from './use-element-acts.ts';
+
+const sorts = [
+  { id: 'changed_on_delta_humanized', text: 'Recent' },
+  { id: 'slice_name', text: 'Name' },
+  { id: 'viz_type', text: 'Kind' },
+  { id: 'datasource_name', text: 'Dataset' },
+] as const;
+type SortId = (typeof sorts)[number]['id'];
+
+const pageSize = 50;
+const mineKey = 'sextant.edit.only-my-charts';
+
+const kindOf = (type: string | null): string => (isChartType(type) ? chartKinds[type].spec.name : (type ?? ''));
+
+/** Puts a chart into a spot once it is known, or at the end of what is open. */
+export function useAddChart(): (chartId: number, at?: Spot) => Promise<void> {
+  const store = useEditStore();
+  const acts = useElementActs();
+  const client = useQueryClient();
+  return async (chartId, at) => {
+    try {
+      const { chart } = await client.fetchQuery(chartToAddQuery(chartId));
+      if (chart === null) {
+        toast({ kind: 'warn', text: 'This chart is gone.' });
+        return;
+      }
+      const { act, document, takeFocus } = store.getState();
+      const id = makeNodeId('CHART');
+      const holder = openHolder(store.getState());
+      const end = { parentId: holder, index: childrenOf(nodeAt(document.layout, holder)).length };
+      const nodes = [newChart(id, { id: chart.id, uuid: chart.uuid, name: chart.slice_name })];
+      if (at !== undefined) takeFocus(id);
+      acts.told(
+        act(
+          { kind: 'add', nodes, at: at ?? end, wrapId: makeNodeId('ROW') },
+          (after) => `Added ${standsIn(id)(after)}`,
+        ),
+      );
+    } catch (error) {
+      toast({
+        kind: 'error',
+        text: `The chart could not be added: ${error instanceof Error ? error.message : String(error)}`,
+      });
+    }
+  };
+}
+
+interface ChartRowProps {
+  readonly row: ObjectRow;
+  readonly isAdded: boolean;
+  readonly onAdd: () => void;
+}
+
+function ChartRow({ row, isAdded, onAdd }: ChartRowProps) {
+  const { ref, listeners } = useGrip(`chart ${row.id}`, {
+    dragged: { kind: 'chart', chartId: row.id, name: row.name },
+    name: row.name,
+  });
+  return (
+    <li
+      ref={ref}
+      className={styles.chart}
+      data-added={isAdded || undefined}
+      onPointerDown={isAdded ? undefined : (listeners?.['onPointerDown'] as ((event: unknown) => void) | undefined)}
+    >
+      <span className={styles.drag}>{!isAdded && <Icon of={DragIcon} size={14} />}</span>
+      <span className={styles.words}>
+        <strong title={row.name}>{row.name}</strong>
+        <span>
+          {row.source ?? 'No dataset'} · {kindOf(row.vizType)}
+        </span>
+      </span>
+      {isAdded ? (
+        <Tag>Added</Tag>
+      ) : (
+        <Button size="xs" icon={PlusIcon} onPress={onAdd} aria-label={`Add ${row.name}`}>
+          Add
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Charts on the dashboard now, by number. */
+const useAddedIds = (): readonly number[] =>
+  useEdit(
+    useShallow(({ document: { layout } }) =>
+      Object.keys(layout).flatMap((id) => {
+        const node = nodeAt(layout, id);
+        return node?.type === 'CHART' && typeof node.meta?.chartId === 'number' ? [node.meta.chartId] : [];
+      }),
+    ),
+  );
+
+const readMine = (): boolean => localStorage.getItem(mineKey) === 'true';
+
+/** Charts that can be put on the dashboard: search, sort, then drag one or press Add. */
+export function ChartList() {
+  const { model } = usePage();
+  const { data: me } = useQuery(meQuery);
+  const [search, setSearch] = useState('');
+  const [sort, setSort] = useState<SortId>('changed_on_delta_humanized');
+  const [isMine, setMine] = useState(readMine);
+  const [pages, setPages] = useState(1);
+  const added = useAddedIds();
+  const addChart = useAddChart();
+  const list = useQuery({
+    ...objectsQuery('chart', {
+      search,
+      onlyFavorites: false,
+      ownerId: isMine ? (me?.id ?? null) : null,
+      order: { column: sort, direction: sort === 'changed_on_delta_humanized' ? 'desc' : 'asc' },
+      page: 0,
+      pageSize: pageSize * pages,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = list.data?.rows ?? [];
+  const more = (list.data?.count ?? 0) - rows.length;
+  const changeMine = (next: boolean) => {
+    setMine(next);
+    localStorage.setItem(mineKey, String(next));
+  };
+  return (
+    <section className={styles.charts} aria-label="Charts">
+      <ButtonLink href={`/explore/?dashboard_id=${model.item.id}`} target="_blank" size="sm" icon={PlusIcon} isWide>
+        Create new chart
+      </ButtonLink>
+      <SearchField label="Filter your charts" value={search} onChange={setSearch} size="sm" />
+      <div className={styles.choices}>
+        <Checkbox isSelected={isMine} onChange={changeMine}>
+          Show only my charts
+        </Checkbox>
+        <Select
+          label="Sort"
+          isLabelHidden
+          choices={sorts}
+          value={sort}
+          onChange={setSort}
+          className={styles.sort ?? ''}
+        />
+      </div>
+      {list.isPending && <Skeleton shape="table" />}
+      {list.error !== null && (
+        <ErrorPanel
+          title="Could not fetch all saved charts"
+          message={list.error.message}
+          code={null}
+          acts={<Button onPress={() => void list.refetch()}>Try again</Button>}
+        />
+      )}
+      <ul className={styles.list} aria-busy={list.isFetching}>
+        {rows.map((row) => (
+          <ChartRow key={row.id} row={row} isAdded={added.includes(row.id)} onAdd={() => void addChart(row.id)} />
+        ))}
+      </ul>
+      {!list.isPending && list.error === null && rows.length === 0 && (
+        <p className={styles.none}>
+          {search === '' ? 'There are no charts here yet.' : `No chart is called “${search}”.`}
+        </p>
+      )}
+      {more > 0 && (
+        <Button size="sm" kind="quiet" isBusy={list.isFetching} onPress={() => setPages((was) => was + 1)}>
+          Show {Math.min(more, pageSize)} more
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import {
+  AdjustIcon,
+  Button,
+  EditIcon,
+  HistoryIcon,
+  IconButton,
+  PageHeader,
+  RedoIcon,
+  SplitButton,
+  Tag,
+  UndoIcon,
+  usePhone,
+} from '@sextant/ui';
+import type { MenuSection } from '@sextant/ui';
+import styles from './Edit.module.css';
+import { useEdit, useEditStore } from './edit-context.ts';
+import { InlineText } from './InlineText.tsx';
+
+/** The title that a dashboard without one is saved under. */
+export const untitled = '[ untitled dashboard ]';
+
+interface EditHeaderProps {
+  readonly isSaving: boolean;
+  readonly onSave: () => void;
+  readonly onDiscard: () => void;
+  readonly onProperties: () => void;
+  readonly onVersions: () => void;
+  readonly saveSections: readonly MenuSection[];
+}
+
+const changesInWords = (count: number): string =>
+  count === 0 ? 'No changes' : `${count} unsaved ${count === 1 ? 'change' : 'changes'}`;
+
+/** Head of edit mode: name, undo and redo, versions, discard and save. */
+export function EditHeader(props: EditHeaderProps) {
+  const { isSaving, onSave, onDiscard, onProperties, onVersions, saveSections } = props;
+  const store = useEditStore();
+  const isPhone = usePhone();
+  const title = useEdit((state) => state.document.fields.title);
+  const count = useEdit((state) => state.history.at);
+  const mayRedo = useEdit((state) => state.history.at < state.history.acts.length);
+  const rename = (next: string) => {
+    const named = next.trim() === '' ? untitled : next;
+    if (named !== title) store.getState().act({ kind: 'set fields', fields: { title: named } }, `Renamed to ${named}`);
+  };
+  return (
+    <div className={styles.head}>
+      <PageHeader
+        title={
+          <span className={styles.title}>
+            <span className={styles.unseen}>{title}</span>
+            <InlineText
+              label="Name of the dashboard"
+              value={title}
+              onDone={rename}
+              className={styles.titleField ?? ''}
+            />
+          </span>
+        }
+        crumbs={
+          <Tag tone="accent" icon={EditIcon}>
+            Editing
+          </Tag>
+        }
+        marks={<IconButton icon={AdjustIcon} label="Properties" size="sm" onPress={onProperties} />}
+        actions={
+          <>
+            {!isPhone && <span className={styles.changes}>{changesInWords(count)}</span>}
+            <IconButton
+              icon={UndoIcon}
+              label="Undo"
+              size="sm"
+              shortcut="Ctrl+Z"
+              isDisabled={count === 0}
+              onPress={() => store.getState().undo()}
+            />
+            <IconButton
+              icon={RedoIcon}
+              label="Redo"
+              size="sm"
+              shortcut="Ctrl+Shift+Z"
+              isDisabled={!mayRedo}
+              onPress={() => store.getState().redo()}
+            />
+            {!isPhone && <IconButton icon={HistoryIcon} label="Versions" size="sm" onPress={onVersions} />}
+            {!isPhone && (
+              <Button kind="quiet" onPress={onDiscard}>
+                Discard
+              </Button>
+            )}
+            <SplitButton
+              kind="primary"
+              isBusy={isSaving}
+              onPress={onSave}
+              sections={saveSections}
+              menuLabel="Save options"
+            >
+              Save
+            </SplitButton>
+          </>
+        }
+      />
+    </div>
+  );
+}

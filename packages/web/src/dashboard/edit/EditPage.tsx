@@ -1,0 +1,117 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { openDocument, textsOfVersion } from '@sextant/contract';
+import type { LayoutChart } from '@sextant/contract';
+import { Button, Dialog } from '@sextant/ui';
+import { useState } from 'react';
+import { versionQuery } from '../../api/dashboard-versions.ts';
+import { meQuery } from '../../api/me.ts';
+import type { DashboardModel } from '../data/dashboard-model.ts';
+import { PageSkeleton } from '../PageSkeleton.tsx';
+import { textsOfItem } from './dashboard-texts.ts';
+import { dropDraft, readDraft } from './draft-box.ts';
+import type { KeptDraft } from './draft-box.ts';
+import { EditSession } from './EditSession.tsx';
+import type { SessionStart } from './EditSession.tsx';
+
+interface EditPageProps {
+  readonly idOrSlug: string;
+  readonly model: DashboardModel;
+}
+
+const chartsOf = (model: DashboardModel): LayoutChart[] =>
+  model.tiles.flatMap(({ chart }) =>
+    chart === null ? [] : [{ id: chart.id, uuid: chart.uuid, name: chart.slice_name }],
+  );
+
+const fresh = (model: DashboardModel): SessionStart => ({
+  texts: textsOfItem(model.item),
+  version: model.item.version,
+  kept: null,
+});
+
+interface OfferProps {
+  readonly draft: KeptDraft;
+  readonly isBusy: boolean;
+  readonly isOlder: boolean;
+  readonly onContinue: () => void;
+  readonly onDrop: () => void;
+}
+
+/** Changes of an earlier visit that were not saved. */
+function DraftOffer({ draft, isBusy, isOlder, onContinue, onDrop }: OfferProps) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onContinue}
+      title="You have changes that are not saved"
+      isDismissable={false}
+      foot={
+        <>
+          <Button onPress={onDrop}>Discard them</Button>
+          <Button kind="primary" isBusy={isBusy} onPress={onContinue}>
+            Continue with them
+          </Button>
+        </>
+      }
+    >
+      {draft.at} {draft.at === 1 ? 'change' : 'changes'} from {new Date(draft.editedAt).toLocaleString()} are kept in
+      this browser.
+      {isOlder && ' Somebody saved the dashboard since; on saving you will see both.'}
+    </Dialog>
+  );
+}
+
+/** Edit mode of a dashboard: begins from what is stored, or goes on with what this browser has kept. */
+export function EditPage({ idOrSlug, model: current }: EditPageProps) {
+  // Whatever is saved by others meanwhile, this session goes on from where it began.
+  const [model] = useState(current);
+  const { data: me } = useQuery(meQuery);
+  const client = useQueryClient();
+  const userId = me?.id ?? 0;
+  const dashboardId = model.item.id;
+  const [draft, setDraft] = useState(() => readDraft(userId, dashboardId));
+  const [start, setStart] = useState<SessionStart | null>(() => (draft === null ? fresh(model) : null));
+  const [isBusy, setBusy] = useState(false);
+  const begin = (next: SessionStart) => {
+    setStart(next);
+    setDraft(null);
+  };
+  const goOn = async (kept: KeptDraft) => {
+    setBusy(true);
+    try {
+      const isHead = kept.baseVersion === model.item.version;
+      const texts = isHead
+        ? textsOfItem(model.item)
+        : textsOfVersion(await client.fetchQuery(versionQuery(dashboardId, kept.baseVersion)));
+      begin({ texts, version: kept.baseVersion, kept });
+    } catch {
+      // That version is gone: what it was is not known, so nothing can be built upon it.
+      begin(fresh(model));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const startAnew = () => {
+    dropDraft(userId, dashboardId);
+    begin(fresh(model));
+  };
+  if (start !== null) {
+    const charts = chartsOf(model);
+    const { mended } = openDocument(start.texts, charts);
+    return <EditSession {...{ idOrSlug, model, start, charts, mended, userId }} />;
+  }
+  return (
+    <>
+      <PageSkeleton />
+      {draft !== null && (
+        <DraftOffer
+          draft={draft}
+          isBusy={isBusy}
+          isOlder={draft.baseVersion !== model.item.version}
+          onContinue={() => void goOn(draft)}
+          onDrop={startAnew}
+        />
+      )}
+    </>
+  );
+}

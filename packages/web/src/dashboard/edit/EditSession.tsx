@@ -1,0 +1,297 @@
+import { useBlocker } from '@tanstack/react-router';
+import { documentTexts } from '@sextant/contract';
+import type { DashboardAct, DashboardTexts, LayoutChart } from '@sextant/contract';
+import {
+  Button,
+  ConfirmDialog,
+  CopyIcon,
+  Dialog,
+  Note,
+  PlusIcon,
+  SaveIcon,
+  Sheet,
+  toast,
+  usePhone,
+  useShortcut,
+} from '@sextant/ui';
+import { useMemo, useRef, useState } from 'react';
+import { newElement } from '@sextant/contract';
+import type { DashboardModel } from '../data/dashboard-model.ts';
+import { createFilterStore } from '../filters/filter-store.ts';
+import { openedMasks } from '../filters/url-masks.ts';
+import { PageContextProvider } from '../page-context.ts';
+import type { DashboardPageContext } from '../page-context.ts';
+import { useLoadingOrder } from '../tile/loading-order.ts';
+import { createTileStore } from '../tile/tile-store.ts';
+import { Announcer } from './Announcer.tsx';
+import { Canvas } from './Canvas.tsx';
+import { ChartList, useAddChart } from './ChartList.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { DragArea } from './drag/DragArea.tsx';
+import type { Landing } from './drag/spot-at.ts';
+import type { Carried } from './drag/use-grip.ts';
+import { dropDraft, keepDraft } from './draft-box.ts';
+import styles from './Edit.module.css';
+import { EditProvider, useEdit, useEditStore } from './edit-context.ts';
+import { createEditStore, isDirty, makeNodeId, standsIn } from './edit-store.ts';
+import { EditHeader } from './EditHeader.tsx';
+import { ElementList } from './ElementList.tsx';
+import { pages } from '../../shell/navigation.ts';
+import { PropertiesDialog } from './PropertiesDialog.tsx';
+import { VersionsPanel } from './VersionsPanel.tsx';
+import { SaveAsDialog } from './SaveAsDialog.tsx';
+import { useElementActs } from './use-element-acts.ts';
+import { useLeave, useSave } from './use-save.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
+
+/** What a session begins from: a stored state, and acts that were kept. */
+export interface SessionStart {
+  readonly texts: DashboardTexts;
+  readonly version: number;
+  readonly kept: { readonly acts: readonly DashboardAct[]; readonly at: number } | null;
+}
+
+interface EditSessionProps {
+  readonly idOrSlug: string;
+  readonly model: DashboardModel;
+  readonly start: SessionStart;
+  readonly charts: readonly LayoutChart[];
+  readonly mended: { readonly reattached: readonly string[]; readonly placed: readonly number[] };
+  readonly userId: number;
+}
+
+/** Keeps every change of the history in this browser. */
+function useKeptStore({ model, start, charts, userId }: EditSessionProps) {
+  const [store] = useState(() => {
+    const made = createEditStore({
+      texts: start.texts,
+      version: start.version,
+      charts,
+      kept: start.kept,
+      onHistory: ({ acts, at }) => {
+        const draft = { baseVersion: made.getState().base.version, acts, at, editedAt: Date.now() };
+        if (at === 0 && acts.length === 0) dropDraft(userId, model.item.id);
+        else keepDraft(userId, model.item.id, draft);
+      },
+    });
+    return made;
+  });
+  return store;
+}
+
+/** Puts what was dropped where it was dropped. */
+function useDrop(): (carried: Carried, landing: Landing) => void {
+  const store = useEditStore();
+  const acts = useElementActs();
+  const addChart = useAddChart();
+  return ({ dragged }, { spot }) => {
+    if (dragged.kind === 'element') return acts.moveTo(dragged.id, spot);
+    if (dragged.kind === 'chart') return void addChart(dragged.chartId, spot);
+    const nodes = newElement(dragged.element, makeNodeId);
+    const id = nodes[0]?.id ?? '';
+    store.getState().takeFocus(id);
+    acts.told(store.getState().act({ kind: 'add', nodes, at: spot, wrapId: makeNodeId('ROW') }, standsIn(id)));
+    return undefined;
+  };
+}
+
+/** Asks before the page is left with changes that are not saved. */
+function LeaveGuard() {
+  const hasChanges = useEdit(isDirty);
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) => hasChanges && current.pathname !== next.pathname,
+    enableBeforeUnload: () => hasChanges,
+    withResolver: true,
+  });
+  if (leaving.status !== 'blocked') return null;
+  return (
+    <Dialog
+      isOpen
+      onClose={leaving.reset}
+      title="Leave without saving?"
+      role="alertdialog"
+      foot={
+        <>
+          <Button onPress={leaving.proceed}>Leave</Button>
+          <Button kind="primary" onPress={leaving.reset}>
+            Keep editing
+          </Button>
+        </>
+      }
+    >
+      You have unsaved changes. They are kept in this browser and offered when you edit this dashboard again.
+    </Dialog>
+  );
+}
+
+function MendedNote({ mended }: Pick<EditSessionProps, 'mended'>) {
+  const [isOpen, setOpen] = useState(true);
+  const { reattached, placed } = mended;
+  if (!isOpen || reattached.length + placed.length === 0) return null;
+  const lost =
+    reattached.length === 0
+      ? ''
+      : `${reattached.length} ${reattached.length === 1 ? 'element' : 'elements'} had no place in this layout. `;
+  const forgotten =
+    placed.length === 0
+      ? ''
+      : `${placed.length} ${placed.length === 1 ? 'chart' : 'charts'} of this dashboard had no place in its layout. `;
+  return (
+    <Note
+      act={
+        <Button size="sm" kind="quiet" onPress={() => setOpen(false)}>
+          Close
+        </Button>
+      }
+    >
+      {lost}
+      {forgotten}They stand at the end now; saving keeps them there.
+    </Note>
+  );
+}
+
+type Open = 'save as' | 'discard' | 'add' | 'properties' | 'versions' | null;
+
+function EditFrame(props: EditSessionProps) {
+  const { idOrSlug, model, mended, userId } = props;
+  const dashboardId = model.item.id;
+  const store = useEditStore();
+  const isPhone = usePhone();
+  const canvas = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState<Open>(null);
+  const leave = useLeave();
+  const drop = useDrop();
+  const forget = () => dropDraft(userId, dashboardId);
+  const saving = useSave({ dashboardId, idOrSlug, onSaved: forget });
+  useUndoKeys();
+  const hasChanges = () => isDirty(store.getState());
+  const save = () => void (hasChanges() ? saving.save(true) : leave(model.item));
+  useShortcut({ keys: 'Mod+S', text: 'Save the dashboard', onAct: save });
+  const discard = async () => {
+    forget();
+    await leave(model.item);
+  };
+  const apply = (acts: readonly DashboardAct[]) => {
+    for (const act of acts) store.getState().act(act, 'Dashboard properties updated');
+  };
+  const restore = async (version: number) => {
+    if (hasChanges()) toast({ kind: 'warn', text: 'Save or discard your changes first; then restore a version.' });
+    else await saving.restore(version);
+  };
+  const saveSections = [
+    {
+      id: 'save',
+      items: [
+        { id: 'go on', text: 'Save and keep editing', icon: SaveIcon, onAct: () => void saving.save(false) },
+        { id: 'save as', text: 'Save as…', icon: CopyIcon, onAct: () => setOpen('save as') },
+        { id: 'discard', text: 'Discard changes', onAct: () => (hasChanges() ? setOpen('discard') : void discard()) },
+      ],
+    },
+  ];
+  const panel = (
+    <>
+      <ChartList />
+      <ElementList />
+    </>
+  );
+  return (
+    <div className={styles.page} data-editing={dashboardId}>
+      <title>{`Editing ${model.item.dashboard_title} · Sextant`}</title>
+      <EditHeader
+        isSaving={saving.isSaving}
+        onSave={save}
+        onDiscard={() => (hasChanges() ? setOpen('discard') : void discard())}
+        onProperties={() => setOpen('properties')}
+        onVersions={() => setOpen('versions')}
+        saveSections={saveSections}
+      />
+      <DragArea canvas={canvas} onDrop={drop}>
+        <div className={styles.body}>
+          <div className={styles.content}>
+            <MendedNote mended={mended} />
+            <Canvas ref={canvas} />
+          </div>
+          {!isPhone && (
+            <aside className={styles.panel} aria-label="What can be added">
+              {panel}
+            </aside>
+          )}
+        </div>
+        {isPhone && (
+          <Button className={styles.addButton ?? ''} kind="primary" icon={PlusIcon} onPress={() => setOpen('add')}>
+            Add
+          </Button>
+        )}
+        {isPhone && (
+          <Sheet isOpen={open === 'add'} onClose={() => setOpen(null)} title="Add to the dashboard">
+            {panel}
+          </Sheet>
+        )}
+      </DragArea>
+      <Announcer />
+      <LeaveGuard />
+      {open === 'save as' && (
+        <SaveAsDialog
+          title={store.getState().document.fields.title}
+          isBusy={saving.isSaving}
+          onClose={() => setOpen(null)}
+          onSave={(title, isWithCharts) => void saving.saveCopy(title, isWithCharts)}
+        />
+      )}
+      {open === 'properties' && (
+        <PropertiesDialog document={store.getState().document} onClose={() => setOpen(null)} onApply={apply} />
+      )}
+      {open === 'versions' && (
+        <VersionsPanel
+          dashboardId={dashboardId}
+          now={documentTexts(store.getState().base.texts, store.getState().document)}
+          onClose={() => setOpen(null)}
+          onOpen={(version) => window.open(pages.dashboardVersion(dashboardId, version), '_blank', 'noopener')}
+          onRestore={(version) => void restore(version)}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={open === 'discard'}
+        onClose={() => setOpen(null)}
+        onConfirm={discard}
+        title="Discard your changes?"
+        confirmText="Discard"
+      >
+        The dashboard stays as it was last saved. What you changed since cannot be brought back.
+      </ConfirmDialog>
+      {saving.conflict !== null && (
+        <ConflictDialog
+          dashboardId={dashboardId}
+          conflict={saving.conflict}
+          isBusy={saving.isSaving}
+          onClose={saving.closeConflict}
+          onMine={() => saving.conflict !== null && void saving.saveOver(saving.conflict.head)}
+          onTheirs={() => void discard()}
+          onCopy={() => {
+            saving.closeConflict();
+            setOpen('save as');
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** One session of editing: its stores live as long as it stands. */
+export function EditSession(props: EditSessionProps) {
+  const { model } = props;
+  const store = useKeptStore(props);
+  const [stores] = useState(() => ({
+    filters: createFilterStore(model, openedMasks({}, model.filters), () => undefined),
+    tiles: createTileStore(model.fixedColors),
+  }));
+  const page = useMemo((): DashboardPageContext => ({ model, ...stores }), [model, stores]);
+  useLoadingOrder(page);
+  return (
+    <PageContextProvider value={page}>
+      <EditProvider value={store}>
+        <EditFrame {...props} />
+      </EditProvider>
+    </PageContextProvider>
+  );
+}

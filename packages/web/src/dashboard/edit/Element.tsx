@@ -1,0 +1,164 @@
+import { capacityOf, childrenOf, heightOf, layoutUnitPx, nodeName, widthOf } from '@sextant/contract';
+import type { LayoutNode } from '@sextant/contract';
+import { memo } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { ChartElement } from './ChartElement.tsx';
+import styles from './Edit.module.css';
+import { useEdit, useEditStore, useNode } from './edit-context.ts';
+import { Grip } from './Grip.tsx';
+import { HeaderElement } from './HeaderElement.tsx';
+import { SizeHandles } from './SizeHandles.tsx';
+import { TabsElement } from './TabsElement.tsx';
+import { TextElement } from './TextElement.tsx';
+import { ElementToolbar } from './ElementToolbar.tsx';
+
+const sized = (node: LayoutNode): CSSProperties => ({
+  ['--columns' as string]: widthOf(node),
+  ['--height' as string]: `${heightOf(node) * layoutUnitPx}px`,
+});
+
+const isFilled = (node: LayoutNode): boolean => node.meta?.background === 'BACKGROUND_WHITE';
+
+/** Around an element: its grip, and while it is chosen its tools and handles. */
+function ElementFrame({
+  node,
+  hasHandles = false,
+  children,
+}: {
+  node: LayoutNode;
+  hasHandles?: boolean;
+  children: ReactNode;
+}) {
+  const store = useEditStore();
+  const isSelected = useEdit((state) => state.selected === node.id);
+  return (
+    <div
+      className={styles.element}
+      style={sized(node)}
+      role="group"
+      aria-label={nodeName(node)}
+      data-node-id={node.id}
+      data-node-type={node.type}
+      data-selected={isSelected || undefined}
+      onPointerDown={(event) => {
+        // The innermost element under the pointer is the one that is meant.
+        event.stopPropagation();
+        store.getState().select(node.id);
+      }}
+    >
+      <Grip id={node.id} />
+      {isSelected && <ElementToolbar id={node.id} />}
+      {children}
+      {isSelected && hasHandles && <SizeHandles id={node.id} />}
+    </div>
+  );
+}
+
+/** Elements below each other, as a grid, a tab or a column holds them. */
+export function Stack({ id, children }: { id: string; children: readonly string[] }) {
+  return (
+    <>
+      {children.map((child) => (
+        <Element key={child} id={child} />
+      ))}
+      {children.length === 0 && <EmptyHolder id={id} />}
+    </>
+  );
+}
+
+/** The same, for who hands the drawing on. */
+export const stack = (id: string, children: readonly string[]): ReactNode => <Stack id={id}>{children}</Stack>;
+
+const emptyWords: Readonly<Record<string, string>> = {
+  ROW: 'Empty row',
+  COLUMN: 'Empty column',
+  TAB: 'Drag and drop components to this tab',
+};
+
+function EmptyHolder({ id }: { id: string }) {
+  const type = useEdit((state) => nodeType(state.document.layout[id]));
+  const words = emptyWords[type];
+  return words === undefined ? null : <p className={styles.empty}>{words}</p>;
+}
+
+const nodeType = (node: LayoutNode | string | undefined): string => (typeof node === 'object' ? node.type : '');
+
+function RowElement({ node }: { node: LayoutNode }) {
+  const capacity = useEdit(({ document }) => capacityOf(document.layout, node.id));
+  const children = childrenOf(node);
+  const row = (
+    <div
+      className={styles.row}
+      style={{ ['--capacity' as string]: capacity }}
+      data-filled={isFilled(node) || undefined}
+      {...(children.length === 0 ? {} : { 'data-node-id': node.id, 'data-node-type': 'ROW' })}
+    >
+      <Stack id={node.id}>{children}</Stack>
+    </div>
+  );
+  // A row is taken by what stands in it; an empty one needs a grip of its own.
+  return children.length === 0 ? <ElementFrame node={node}>{row}</ElementFrame> : row;
+}
+
+function ColumnElement({ node }: { node: LayoutNode }) {
+  return (
+    <ElementFrame node={node} hasHandles>
+      <div className={styles.column} data-filled={isFilled(node) || undefined}>
+        <Stack id={node.id}>{childrenOf(node)}</Stack>
+      </div>
+    </ElementFrame>
+  );
+}
+
+function ElementOf({ node }: { node: LayoutNode }) {
+  switch (node.type) {
+    case 'ROW':
+      return <RowElement node={node} />;
+    case 'COLUMN':
+      return <ColumnElement node={node} />;
+    case 'CHART':
+      return (
+        <ElementFrame node={node} hasHandles>
+          <ChartElement node={node} />
+        </ElementFrame>
+      );
+    case 'MARKDOWN':
+      return (
+        <ElementFrame node={node} hasHandles>
+          <TextElement node={node} />
+        </ElementFrame>
+      );
+    case 'HEADER':
+      return (
+        <ElementFrame node={node}>
+          <HeaderElement node={node} />
+        </ElementFrame>
+      );
+    case 'TABS':
+      return (
+        <ElementFrame node={node}>
+          <TabsElement tabsId={node.id} content={stack} />
+        </ElementFrame>
+      );
+    case 'DIVIDER':
+      return (
+        <ElementFrame node={node}>
+          <hr className={styles.divider} />
+        </ElementFrame>
+      );
+    default:
+      return (
+        <ElementFrame node={node}>
+          <p className={styles.unknown}>
+            This place holds an element of the kind {node.type}, which is not shown here. It is kept.
+          </p>
+        </ElementFrame>
+      );
+  }
+}
+
+/** One element of the layout. It renders when its own node changes, and not when others do. */
+export const Element = memo(function Element({ id }: { id: string }) {
+  const node = useNode(id);
+  return node === null ? null : <ElementOf node={node} />;
+});

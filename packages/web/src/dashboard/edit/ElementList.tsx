@@ -1,0 +1,76 @@
+import { childrenOf, elementKinds, hasTopTabs, newElement, nodeAt, rootId } from '@sextant/contract';
+import type { ElementKind } from '@sextant/contract';
+import { Icon } from '@sextant/ui';
+import type { IconType } from '@sextant/ui';
+import { useGrip } from './drag/use-grip.ts';
+import styles from './Panel.module.css';
+import { useEditStore } from './edit-context.ts';
+import { makeNodeId, standsIn } from './edit-store.ts';
+import {
+  ColumnElementIcon,
+  DividerElementIcon,
+  HeaderElementIcon,
+  RowElementIcon,
+  TabsElementIcon,
+  TextElementIcon,
+} from './element-icons.ts';
+import { openHolder } from './open-holder.ts';
+import { useElementActs } from './use-element-acts.ts';
+
+const looks: Readonly<Record<ElementKind, { readonly text: string; readonly icon: IconType }>> = {
+  tabs: { text: 'Tabs', icon: TabsElementIcon },
+  row: { text: 'Row', icon: RowElementIcon },
+  column: { text: 'Column', icon: ColumnElementIcon },
+  header: { text: 'Header', icon: HeaderElementIcon },
+  text: { text: 'Text', icon: TextElementIcon },
+  divider: { text: 'Divider', icon: DividerElementIcon },
+};
+
+function ElementButton({ kind }: { kind: ElementKind }) {
+  const store = useEditStore();
+  const acts = useElementActs();
+  const { text, icon } = looks[kind];
+  const { ref, listeners } = useGrip(`new ${kind}`, { dragged: { kind: 'new', element: kind }, name: text });
+  const add = () => {
+    const { act, document, takeFocus } = store.getState();
+    const nodes = newElement(kind, makeNodeId);
+    const id = nodes[0]?.id ?? '';
+    // The first tabs of a dashboard are its tabs at the top; all others stand where they are put.
+    const parentId = kind === 'tabs' && !hasTopTabs(document.layout) ? rootId : openHolder(store.getState());
+    const at = { parentId, index: childrenOf(nodeAt(document.layout, parentId)).length };
+    if (parentId !== rootId) takeFocus(id);
+    acts.told(
+      act(
+        { kind: 'add', nodes, at, wrapId: makeNodeId('ROW') },
+        parentId === rootId ? 'Added tabs at the top' : standsIn(id),
+      ),
+    );
+  };
+  return (
+    <button
+      type="button"
+      ref={ref}
+      className={styles.element}
+      onClick={add}
+      onPointerDown={listeners?.['onPointerDown'] as ((event: unknown) => void) | undefined}
+      aria-label={`Add ${text}`}
+    >
+      <Icon of={icon} />
+      {text}
+    </button>
+  );
+}
+
+/** What a dashboard can hold besides charts: drag it to its place, or press it to put it at the end. */
+export function ElementList() {
+  return (
+    <section className={styles.elements} aria-label="Layout elements">
+      <h3 className={styles.title}>Layout elements</h3>
+      <div className={styles.grid}>
+        {elementKinds.map((kind) => (
+          <ElementButton key={kind} kind={kind} />
+        ))}
+      </div>
+    </section>
+  );
+}

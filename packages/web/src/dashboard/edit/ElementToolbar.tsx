@@ -1,0 +1,117 @@
+import { childrenOf, mayHold, branchOf, nodeAt, nodeName, parentOf, subtreeOf } from '@sextant/contract';
+import type { Layout, LayoutNode } from '@sextant/contract';
+import { CopyIcon, DeleteIcon, EditIcon, IconButton, Menu, MoreIcon } from '@sextant/ui';
+import type { MenuAction, MenuSection } from '@sextant/ui';
+import styles from './Edit.module.css';
+import { useEdit, useEditStore, useNode } from './edit-context.ts';
+import { useElementActs } from './use-element-acts.ts';
+
+type Acts = ReturnType<typeof useElementActs>;
+
+const headerSizes = [
+  { id: 'SMALL_HEADER', text: 'Small' },
+  { id: 'MEDIUM_HEADER', text: 'Medium' },
+  { id: 'LARGE_HEADER', text: 'Large' },
+] as const;
+
+const backgrounds = [
+  { id: 'BACKGROUND_TRANSPARENT', text: 'Transparent' },
+  { id: 'BACKGROUND_WHITE', text: 'Solid' },
+] as const;
+
+function backgroundItems(node: LayoutNode, acts: Acts): MenuAction[] {
+  const chosen = node.meta?.background ?? 'BACKGROUND_TRANSPARENT';
+  return backgrounds.map(({ id, text }) => ({
+    id: `${node.id} ${id}`,
+    text,
+    isChosen: id === chosen,
+    onAct: () => acts.setMeta(node.id, { background: id }, `Background is ${text}`),
+  }));
+}
+
+/** Tabs and columns that an element can be sent to from afar, where dragging or arrow keys would be a long way. */
+function distantPlaces(layout: Layout, id: string, acts: Acts): MenuAction[] {
+  const own = new Set([...subtreeOf(layout, id), parentOf(layout, id)]);
+  const branch = branchOf(layout, id);
+  return subtreeOf(layout, 'ROOT_ID').flatMap((holder) => {
+    const node = nodeAt(layout, holder);
+    if (node === null || !['TAB', 'COLUMN'].includes(node.type) || own.has(holder)) return [];
+    if (!mayHold(layout, holder, branch)) return [];
+    const words = node.type === 'TAB' ? `Tab ${nodeName(node)}` : `Column with ${childrenOf(node).length} elements`;
+    const end = { parentId: holder, index: Number.MAX_SAFE_INTEGER };
+    return [{ id: `to ${holder}`, text: words, onAct: () => acts.moveTo(id, end) }];
+  });
+}
+
+function rowSections(layout: Layout, id: string, acts: Acts): MenuSection[] {
+  const rowId = parentOf(layout, id);
+  const row = rowId === null ? null : nodeAt(layout, rowId);
+  if (rowId === null || row?.type !== 'ROW') return [];
+  return [
+    {
+      id: 'row',
+      title: 'Row',
+      items: [
+        { id: 'row up', text: 'Move row up', onAct: () => acts.move(rowId, 'up') },
+        { id: 'row down', text: 'Move row down', onAct: () => acts.move(rowId, 'down') },
+        {
+          id: 'row background',
+          text: 'Background',
+          sections: [{ id: 'backgrounds', items: backgroundItems(row, acts) }],
+        },
+        { id: 'row copy', text: 'Duplicate row', onAct: () => acts.duplicate(rowId) },
+        { id: 'row remove', text: 'Remove row', isDanger: true, onAct: () => acts.remove(rowId) },
+      ],
+    },
+  ];
+}
+
+function menuOf(layout: Layout, node: LayoutNode, acts: Acts): MenuSection[] {
+  const places = distantPlaces(layout, node.id, acts);
+  const own: MenuAction[] = [];
+  if (node.type === 'HEADER') {
+    const size = node.meta?.['headerSize'] ?? 'MEDIUM_HEADER';
+    const items = headerSizes.map(({ id, text }) => ({
+      id,
+      text,
+      isChosen: id === size,
+      onAct: () => acts.setMeta(node.id, { headerSize: id }, `Header is ${text}`),
+    }));
+    own.push({ id: 'size', text: 'Size', sections: [{ id: 'sizes', items }] });
+  }
+  if (['HEADER', 'COLUMN', 'ROW'].includes(node.type))
+    own.push({
+      id: 'background',
+      text: 'Background',
+      sections: [{ id: 'backgrounds', items: backgroundItems(node, acts) }],
+    });
+  if (places.length > 0) own.push({ id: 'move', text: 'Move to', sections: [{ id: 'places', items: places }] });
+  return [...(own.length === 0 ? [] : [{ id: 'own', items: own }]), ...rowSections(layout, node.id, acts)];
+}
+
+/** What can be done with the chosen element. */
+export function ElementToolbar({ id }: { id: string }) {
+  const store = useEditStore();
+  const acts = useElementActs();
+  const node = useNode(id);
+  const layout = useEdit((state) => state.document.layout);
+  if (node === null) return null;
+  const name = nodeName(node);
+  const sections = menuOf(layout, node, acts);
+  return (
+    <div className={styles.toolbar} role="toolbar" aria-label={`Tools of ${name}`}>
+      {node.type === 'MARKDOWN' && (
+        <IconButton icon={EditIcon} size="xs" label={`Edit ${name}`} onPress={() => store.getState().write(id)} />
+      )}
+      <IconButton icon={CopyIcon} size="xs" label={`Duplicate ${name}`} onPress={() => acts.duplicate(id)} />
+      <IconButton icon={DeleteIcon} size="xs" label={`Remove ${name}`} onPress={() => acts.remove(id)} />
+      {sections.length > 0 && (
+        <Menu
+          label={`More for ${name}`}
+          sections={sections}
+          trigger={<IconButton icon={MoreIcon} size="xs" label={`More for ${name}`} />}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { LayoutNode } from '@sextant/contract';
+import { newHeaderText } from '@sextant/contract';
+import styles from './Edit.module.css';
+import { useEdit } from './edit-context.ts';
+import { InlineText } from './InlineText.tsx';
+import { useElementActs } from './use-element-acts.ts';
+
+/** A header: words in place, and while it is chosen a field for them. */
+export function HeaderElement({ node }: { node: LayoutNode }) {
+  const acts = useElementActs();
+  const isSelected = useEdit((state) => state.selected === node.id);
+  const text = node.meta?.text ?? newHeaderText;
+  const size = node.meta?.['headerSize'];
+  if (isSelected) {
+    return (
+      <InlineText
+        label="Text of the header"
+        value={text}
+        className={styles.headerField ?? ''}
+        onDone={(next) => acts.setMeta(node.id, { text: next }, `Header is now ${next}`)}
+      />
+    );
+  }
+  return (
+    <p className={styles.header} data-size={typeof size === 'string' ? size : 'MEDIUM_HEADER'}>
+      {text}
+    </p>
+  );
+}

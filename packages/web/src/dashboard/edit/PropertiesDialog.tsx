@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DashboardAct, DashboardDocument } from '@sextant/contract';
+import { Button, Dialog, MultiSelect, Note, Select, Switch, TextArea, TextField } from '@sextant/ui';
+import { useState } from 'react';
+import { ownersQuery } from '../../api/owners.ts';
+import styles from './Dialogs.module.css';
+import { untitled } from './EditHeader.tsx';
+import { changedMetadata, faultOfJson, schemeOf, shownMetadata } from './metadata-text.ts';
+
+interface PropertiesDialogProps {
+  readonly document: DashboardDocument;
+  readonly onClose: () => void;
+  readonly onApply: (acts: readonly DashboardAct[]) => void;
+}
+
+const slugHint = 'A readable URL for your dashboard';
+const none = 'none';
+
+/** What is filled in, before it is applied. */
+interface Filled {
+  readonly title: string;
+  readonly slug: string;
+  readonly isPublished: boolean;
+  readonly ownerIds: readonly string[];
+  readonly certifiedBy: string;
+  readonly details: string;
+  readonly json: string;
+}
+
+const filledFrom = ({ fields, metadata }: DashboardDocument): Filled => ({
+  title: fields.title,
+  slug: fields.slug ?? '',
+  isPublished: fields.isPublished,
+  ownerIds: fields.ownerIds.map(String),
+  certifiedBy: fields.certifiedBy ?? '',
+  details: fields.certificationDetails ?? '',
+  json: shownMetadata(metadata),
+});
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+/** The acts that make a document what was filled in; none for what is the same. */
+function actsOf(document: DashboardDocument, filled: Filled): DashboardAct[] {
+  const before = filledFrom(document);
+  const isSame = JSON.stringify({ ...before, json: '' }) === JSON.stringify({ ...filled, json: '' });
+  const certifiedBy = orNull(filled.certifiedBy);
+  const fields: DashboardAct = {
+    kind: 'set fields',
+    fields: {
+      title: filled.title.trim() === '' ? untitled : filled.title.trim(),
+      slug: orNull(filled.slug),
+      isPublished: filled.isPublished,
+      ownerIds: filled.ownerIds.map(Number),
+      certifiedBy,
+      certificationDetails: certifiedBy === null ? null : orNull(filled.details),
+    },
+  };
+  const changed = changedMetadata(document.metadata, filled.json);
+  return [...(isSame ? [] : [fields]), ...(changed === null ? [] : [changed])];
+}
+
+/** Who may be an owner: those found, and those who are. */
+function useOwnerChoices(search: string, document: DashboardDocument) {
+  const { data = [] } = useQuery(ownersQuery(search));
+  const known = new Map(data.map(({ value, text }) => [String(value), text]));
+  const ids = [...new Set([...known.keys(), ...document.fields.ownerIds.map(String)])];
+  return ids.map((id) => ({ id, text: known.get(id) ?? `User ${id}` }));
+}
+
+/** Everything a dashboard says of itself. It is applied to what is edited, and stored when that is saved. */
+export function PropertiesDialog({ document, onClose, onApply }: PropertiesDialogProps) {
+  const [filled, setFilled] = useState(() => filledFrom(document));
+  const owners = useOwnerChoices('', document);
+  const set = (part: Partial<Filled>) => setFilled((was) => ({ ...was, ...part }));
+  const fault = faultOfJson(filled.json);
+  const isNameless = filled.title.trim() === '';
+  const scheme = schemeOf(document.metadata);
+  const apply = () => {
+    onApply(actsOf(document, filled));
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Dashboard properties"
+      widthPx={640}
+      isDismissable={false}
+      foot={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button kind="primary" isDisabled={fault !== null || isNameless} onPress={apply}>
+            Apply
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <div className={styles.pair}>
+          <TextField
+            label="Name"
+            isRequired
+            value={filled.title}
+            onChange={(title) => set({ title })}
+            error={isNameless ? 'Dashboard name is required' : null}
+          />
+          <TextField label="URL slug" hint={slugHint} value={filled.slug} onChange={(slug) => set({ slug })} />
+        </div>
+        <MultiSelect
+          label="Owners"
+          hint="Owners may change the dashboard. Without any it is yours."
+          choices={owners}
+          value={filled.ownerIds}
+          onChange={(ownerIds) => set({ ownerIds })}
+        />
+        <Switch
+          isSelected={filled.isPublished}
+          onChange={(isPublished) => set({ isPublished })}
+          note="Drafts are seen by owners only."
+        >
+          Published
+        </Switch>
+        <div className={styles.pair}>
+          <TextField
+            label="Certified by"
+            hint="Person or group that has certified this dashboard"
+            value={filled.certifiedBy}
+            onChange={(certifiedBy) => set({ certifiedBy })}
+          />
+          <TextField
+            label="Certification details"
+            isDisabled={filled.certifiedBy.trim() === ''}
+            value={filled.details}
+            onChange={(details) => set({ details })}
+          />
+        </div>
+        {scheme !== null && (
+          <Select
+            label="Color scheme"
+            hint="As it is stored; the JSON below holds it as color_scheme."
+            choices={[
+              { id: scheme, text: scheme },
+              { id: none, text: 'None' },
+            ]}
+            value={schemeOfText(filled.json) ?? none}
+            onChange={(next) => set({ json: withScheme(filled.json, next === none ? '' : next) })}
+          />
+        )}
+        <TextArea
+          label="JSON metadata"
+          isMono
+          rows={12}
+          value={filled.json}
+          onChange={(json) => set({ json })}
+          error={fault}
+        />
+        <Note>Filters are edited best in their own window; what is written here counts.</Note>
+      </div>
+    </Dialog>
+  );
+}
+
+function schemeOfText(json: string): string | null {
+  const read = faultOfJson(json) === null ? (JSON.parse(json) as Record<string, unknown>) : {};
+  return schemeOf(read);
+}
+
+function withScheme(json: string, scheme: string): string {
+  if (faultOfJson(json) !== null) return json;
+  return JSON.stringify({ ...(JSON.parse(json) as Record<string, unknown>), color_scheme: scheme }, null, 2);
+}

@@ -1,0 +1,154 @@
+import { childrenOf, newTab, nodeAt, nodeName, subtreeOf, topId } from '@sextant/contract';
+import {
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  ConfirmDialog,
+  DeleteIcon,
+  EditIcon,
+  IconButton,
+  PlusIcon,
+  Tabs,
+} from '@sextant/ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import styles from './Edit.module.css';
+import { useEdit, useEditStore, useNode, useNodeName } from './edit-context.ts';
+import { makeNodeId, standsIn } from './edit-store.ts';
+import { InlineText } from './InlineText.tsx';
+import { openTabOf } from './open-holder.ts';
+import { useElementActs } from './use-element-acts.ts';
+
+/** Names of the tabs, in their order; the same list while no name changes. */
+const useTabs = (tabsId: string) => {
+  const texts = useEdit(
+    useShallow(({ document: { layout } }) =>
+      childrenOf(nodeAt(layout, tabsId)).flatMap((id) => [id, nodeName(nodeAt(layout, id))]),
+    ),
+  );
+  return Array.from({ length: texts.length / 2 }, (_, at) => ({
+    id: texts[at * 2] ?? '',
+    text: texts[at * 2 + 1] ?? '',
+  }));
+};
+
+function RemoveTab({ id, onClose }: { id: string; onClose: () => void }) {
+  const store = useEditStore();
+  const acts = useElementActs();
+  const name = useNodeName(id);
+  const [count] = useState(
+    () =>
+      subtreeOf(store.getState().document.layout, id).filter(
+        (one) => nodeAt(store.getState().document.layout, one)?.type === 'CHART',
+      ).length,
+  );
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={() => acts.remove(id)}
+      title="Delete dashboard tab?"
+      confirmText="Delete"
+    >
+      “{name}” goes with everything in it{count === 0 ? '' : `: ${count} ${count === 1 ? 'chart' : 'charts'}`}. The
+      charts themselves stay. Undo brings it back until you save.
+    </ConfirmDialog>
+  );
+}
+
+interface TabToolsProps {
+  readonly tabsId: string;
+  readonly tabId: string;
+  readonly onRename: () => void;
+}
+
+/** Acts on the open tab, and a new one. */
+function TabTools({ tabsId, tabId, onRename }: TabToolsProps) {
+  const store = useEditStore();
+  const acts = useElementActs();
+  const [isRemoving, setRemoving] = useState(false);
+  const name = useNodeName(tabId);
+  const hasContent = useEdit(({ document }) => childrenOf(nodeAt(document.layout, tabId)).length > 0);
+  const add = () => {
+    const tab = newTab(makeNodeId('TAB'));
+    const { act, openTab, document } = store.getState();
+    const index = childrenOf(nodeAt(document.layout, tabsId)).length;
+    const isDone = acts.told(
+      act({ kind: 'add', nodes: [tab], at: { parentId: tabsId, index }, wrapId: '' }, standsIn(tab.id)),
+    );
+    if (isDone) openTab(tabsId, tab.id);
+  };
+  return (
+    <>
+      <IconButton icon={EditIcon} size="xs" label={`Rename tab ${name}`} onPress={onRename} />
+      <IconButton
+        icon={ChevronLeftIcon}
+        size="xs"
+        label={`Move tab ${name} left`}
+        onPress={() => acts.move(tabId, 'left')}
+      />
+      <IconButton
+        icon={ChevronRightIcon}
+        size="xs"
+        label={`Move tab ${name} right`}
+        onPress={() => acts.move(tabId, 'right')}
+      />
+      <IconButton
+        icon={DeleteIcon}
+        size="xs"
+        label={`Delete tab ${name}`}
+        onPress={() => (hasContent ? setRemoving(true) : acts.remove(tabId))}
+      />
+      <IconButton icon={PlusIcon} size="xs" label="Add tab" onPress={add} />
+      {isRemoving && <RemoveTab id={tabId} onClose={() => setRemoving(false)} />}
+    </>
+  );
+}
+
+interface TabsElementProps {
+  readonly tabsId: string;
+  /** Draws what stands in a tab. */
+  readonly content: (tabId: string, children: readonly string[]) => ReactNode;
+}
+
+/** Tabs with what stands in the open one. */
+export function TabsElement({ tabsId, content }: TabsElementProps) {
+  const store = useEditStore();
+  const acts = useElementActs();
+  const tabs = useTabs(tabsId);
+  const open = useEdit((state) => openTabOf(state, tabsId));
+  const isTop = useEdit((state) => topId(state.document.layout) === tabsId);
+  const [renaming, setRenaming] = useState<string | null>(null);
+  const tab = useNode(open ?? '');
+  if (open === null || tab === null) return null;
+  const rename = (text: string) => {
+    setRenaming(null);
+    if (text !== tab.meta?.text) acts.setMeta(open, { text }, `Tab is now called ${text === '' ? 'Tab title' : text}`);
+  };
+  return (
+    <div className={styles.tabs} data-tabs-of={tabsId}>
+      <Tabs
+        label={isTop ? 'Tabs of the dashboard' : 'Tabs'}
+        tabs={tabs}
+        value={open}
+        onChange={(id) => store.getState().openTab(tabsId, id)}
+        end={
+          renaming === open ? (
+            <InlineText
+              label="Name of the tab"
+              value={tab.meta?.text ?? ''}
+              placeholder="Tab title"
+              autoFocus
+              onDone={rename}
+            />
+          ) : (
+            <TabTools tabsId={tabsId} tabId={open} onRename={() => setRenaming(open)} />
+          )
+        }
+      />
+      <div className={styles.stack} data-node-id={open} data-node-type="TAB">
+        {content(open, childrenOf(tab))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { differencesOf, readLayoutNodes, textsOfVersion } from '@sextant/contract';
+import type { DashboardVersion } from '@sextant/contract';
+import { Button, ButtonLink, EmptyState, HistoryIcon, Note, toast } from '@sextant/ui';
+import { useMemo } from 'react';
+import { restoreVersion, versionQuery } from '../../api/dashboard-versions.ts';
+import { meQuery } from '../../api/me.ts';
+import { pages } from '../../shell/navigation.ts';
+import { dashboardModel } from '../data/dashboard-model.ts';
+import type { DashboardModel } from '../data/dashboard-model.ts';
+import { DashboardView } from '../DashboardView.tsx';
+import { PageSkeleton } from '../PageSkeleton.tsx';
+import { textsOfItem } from './dashboard-texts.ts';
+import styles from './Dialogs.module.css';
+import { mayEditDashboard } from './edit-right.ts';
+import { chartToAddQuery } from './use-charts.ts';
+
+interface VersionPageProps {
+  readonly idOrSlug: string;
+  readonly model: DashboardModel;
+  readonly version: number;
+}
+
+/** Charts that stood on the dashboard then and do not now. */
+function missingCharts(model: DashboardModel, version: DashboardVersion | undefined): number[] {
+  const known = new Set(model.tiles.map(({ chart }) => chart?.id));
+  const nodes = Object.values(readLayoutNodes(version?.position_json));
+  const ids = nodes.flatMap(({ type, meta }) =>
+    type === 'CHART' && meta?.chartId !== undefined ? [meta.chartId] : [],
+  );
+  return [...new Set(ids)].filter((id) => !known.has(id));
+}
+
+/** The dashboard as it was: the layout and filters of then, the data of now. */
+function useModelThen({ model, version }: VersionPageProps) {
+  const stored = useQuery(versionQuery(model.item.id, version));
+  const missing = useMemo(() => missingCharts(model, stored.data), [model, stored.data]);
+  const added = useQueries({ queries: missing.map((id) => ({ ...chartToAddQuery(id), retry: false })) });
+  const isPending = stored.isPending || added.some((query) => query.isPending);
+  const charts = added.flatMap(({ data }) => (data?.chart == null ? [] : [data]));
+  const key = charts.map(({ chart }) => chart?.id).join();
+  const then = useMemo(() => {
+    if (stored.data === undefined || isPending) return null;
+    const {
+      title,
+      css,
+      certified_by: certifiedBy,
+      certification_details: details,
+      position_json: layout,
+      json_metadata: metadata,
+    } = stored.data;
+    const item = {
+      ...model.item,
+      dashboard_title: title ?? '',
+      css,
+      certified_by: certifiedBy,
+      certification_details: details,
+      position_json: layout,
+      json_metadata: metadata,
+    };
+    const wasOn = new Set(Object.values(readLayoutNodes(layout)).map(({ meta }) => meta?.chartId));
+    const known = model.tiles.flatMap(({ chart }) => (chart === null || !wasOn.has(chart.id) ? [] : [chart]));
+    const datasets = [
+      ...model.datasets.values(),
+      ...charts.flatMap(({ dataset }) => (dataset === null ? [] : [dataset])),
+    ];
+    return dashboardModel(
+      item,
+      [...known, ...charts.flatMap(({ chart }) => (chart === null ? [] : [chart]))],
+      datasets,
+    );
+    // oxlint-disable-next-line react/exhaustive-deps -- the charts are named by `key`; their list is new each time
+  }, [stored.data, isPending, model, key]);
+  return { then, stored };
+}
+
+/** A saved state of a dashboard, to be looked at: nothing here changes anything, except Restore. */
+export function VersionPage(props: VersionPageProps) {
+  const { idOrSlug, model, version } = props;
+  const { then, stored } = useModelThen(props);
+  const { data: me } = useQuery(meQuery);
+  const client = useQueryClient();
+  const router = useRouter();
+  if (stored.error !== null) {
+    return (
+      <EmptyState
+        title="This version is not here"
+        art="nothing"
+        acts={<ButtonLink href={pages.dashboard(idOrSlug)}>The dashboard as it is now</ButtonLink>}
+      >
+        {stored.error.message}
+      </EmptyState>
+    );
+  }
+  if (then === null || stored.data === undefined) return <PageSkeleton />;
+  const changes = differencesOf(textsOfVersion(stored.data), textsOfItem(model.item));
+  const isHead = version === model.item.version;
+  const restore = async () => {
+    try {
+      await restoreVersion(model.item.id, version, model.item.version);
+      await client.invalidateQueries({ queryKey: ['dashboard'] });
+      await client.invalidateQueries({ queryKey: ['versions', model.item.id] });
+      await router.navigate({ href: pages.dashboard(idOrSlug) });
+      toast({ kind: 'ok', text: `Version ${version} is restored` });
+    } catch (error) {
+      toast({
+        kind: 'error',
+        text: `The version could not be restored: ${error instanceof Error ? error.message : String(error)}`,
+      });
+    }
+  };
+  return (
+    <>
+      <div className={styles.banner} data-version={version}>
+        <Note
+          tone="warn"
+          icon={HistoryIcon}
+          act={
+            <span className={styles.versionActs}>
+              {!isHead && mayEditDashboard(me, model.item) && (
+                <Button size="sm" onPress={() => void restore()}>
+                  Restore this version
+                </Button>
+              )}
+              <ButtonLink size="sm" href={pages.dashboard(idOrSlug)}>
+                Back to now
+              </ButtonLink>
+            </span>
+          }
+        >
+          Version {version}, saved {new Date(stored.data.at).toLocaleString()} by {stored.data.by?.name ?? 'Sextant'},
+          read only.
+          {changes.length > 0 && ` Since then: ${changes.slice(0, 4).join('; ')}${changes.length > 4 ? ' …' : ''}.`}
+        </Note>
+      </div>
+      <DashboardView idOrSlug={idOrSlug} model={then} linked={{}} linkError={null} />
+    </>
+  );
+}

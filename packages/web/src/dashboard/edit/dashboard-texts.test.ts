@@ -1,0 +1,31 @@
+import type { DashboardItem } from '@sextant/contract';
+import { expect, test } from 'vitest';
+import { savedItem } from './dashboard-texts.ts';
+
+const item = {
+  id: 9,
+  dashboard_title: 'Nine',
+  slug: 'nine',
+  published: false,
+  json_metadata: '{"color_scheme":"before"}',
+  position_json: '{"ROOT_ID":1}',
+  version: 3,
+} as unknown as DashboardItem;
+
+test('[DASH-024] after a save the metadata is what the answer says', () => {
+  const saved = savedItem(item, { json_metadata: '{"color_scheme":"answered","kept": 1.0}', version: 4 });
+  expect(saved).toMatchObject({
+    json_metadata: '{"color_scheme":"answered","kept": 1.0}',
+    version: 4,
+    dashboard_title: 'Nine',
+  });
+});
+
+test('a layout inside the answered metadata becomes the layout', () => {
+  const saved = savedItem(item, { json_metadata: '{"a":1,"positions":{"ROOT_ID":2}}' });
+  expect([saved.json_metadata, saved.position_json]).toEqual(['{"a":1}', '{"ROOT_ID":2}']);
+});
+
+test('null clears, absent keeps', () => {
+  expect(savedItem(item, { slug: null })).toMatchObject({ slug: null, json_metadata: '{"color_scheme":"before"}' });
+});

@@ -1,0 +1,184 @@
+import { DndContext, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import type { DragStartEvent } from '@dnd-kit/core';
+import { useEffect, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { useStore } from 'zustand';
+import { useEditStore } from '../edit-context.ts';
+import type { EditState } from '../edit-store.ts';
+import { openHolder } from '../open-holder.ts';
+import styles from './Drag.module.css';
+import { dragStore, endDrag } from './drag-store.ts';
+import { loadOf, spotAt } from './spot-at.ts';
+import type { Boxes, Landing, Load } from './spot-at.ts';
+import type { Carried } from './use-grip.ts';
+
+const newTypes = {
+  tabs: 'TABS',
+  row: 'ROW',
+  column: 'COLUMN',
+  header: 'HEADER',
+  text: 'MARKDOWN',
+  divider: 'DIVIDER',
+} as const;
+
+function loadFor({ dragged }: Carried, state: EditState): Load {
+  if (dragged.kind === 'element') return loadOf(state.document.layout, dragged.id);
+  const type = dragged.kind === 'chart' ? 'CHART' : newTypes[dragged.element];
+  const below = type === 'TABS' ? [{ type: 'TAB', below: [] }] : [];
+  return { branch: { type, below }, own: new Set() };
+}
+
+/** Where everything stands, measured once: nothing moves while something is dragged. */
+function boxesIn(canvas: HTMLElement): Boxes {
+  const from = canvas.getBoundingClientRect();
+  const elements = [...canvas.querySelectorAll<HTMLElement>('[data-node-id]')];
+  return new Map(
+    elements.map((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      const box = { left: left - from.left, top: top - from.top, right: right - from.left, bottom: bottom - from.top };
+      return [element.dataset['nodeId'] ?? '', box] as const;
+    }),
+  );
+}
+
+const openTabAfterMs = 350;
+
+interface TabHover {
+  readonly tab: Element;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+interface DragAreaProps {
+  readonly canvas: RefObject<HTMLElement | null>;
+  readonly onDrop: (carried: Carried, landing: Landing) => void;
+  readonly children: ReactNode;
+}
+
+/** Follows the pointer while something is dragged. The store hears only of another place, so that nothing renders in between. */
+function useFollow(canvas: RefObject<HTMLElement | null>, ghost: RefObject<HTMLDivElement | null>) {
+  const store = useEditStore();
+  const stop = useRef<(() => void) | null>(null);
+  useEffect(() => () => stop.current?.(), []);
+  const start = (carried: Carried, event: PointerEvent): void => {
+    const element = canvas.current;
+    if (element === null) return;
+    const load = loadFor(carried, store.getState());
+    let boxes = boxesIn(element);
+    let hover: TabHover | null = null;
+    const leaveTab = (): void => {
+      if (hover !== null) clearTimeout(hover.timer);
+      hover = null;
+    };
+    const overTab = (x: number, y: number): void => {
+      const tab = document.elementFromPoint(x, y)?.closest('[role="tab"][data-key]') ?? null;
+      if (tab === hover?.tab) return;
+      leaveTab();
+      const tabsId = tab?.closest<HTMLElement>('[data-tabs-of]')?.dataset['tabsOf'];
+      const tabId = tab?.getAttribute('data-key');
+      if (tab === null || tabsId === undefined || tabId === null || tabId === undefined) return;
+      const open = () => {
+        store.getState().openTab(tabsId, tabId);
+        requestAnimationFrame(() => (boxes = boxesIn(element)));
+      };
+      hover = { tab, timer: setTimeout(open, openTabAfterMs) };
+    };
+    const follow = ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): void => {
+      if (ghost.current !== null) ghost.current.style.transform = `translate(${clientX}px, ${clientY}px)`;
+      overTab(clientX, clientY);
+      const { left, top } = element.getBoundingClientRect();
+      const { layout } = store.getState().document;
+      const landing = spotAt(
+        { layout, boxes, from: openHolder(store.getState()) },
+        { x: clientX - left, y: clientY - top },
+        load,
+      );
+      const before = dragStore.getState().landing;
+      const isSame = JSON.stringify(before) === JSON.stringify(landing);
+      if (!isSame) dragStore.setState({ landing });
+    };
+    const last = { clientX: event.clientX, clientY: event.clientY };
+    const move = (moved: PointerEvent): void => {
+      last.clientX = moved.clientX;
+      last.clientY = moved.clientY;
+      follow(moved);
+    };
+    const scroll = (): void => follow(last);
+    window.addEventListener('pointermove', move);
+    window.addEventListener('scroll', scroll, true);
+    requestAnimationFrame(() => follow(last));
+    stop.current = () => {
+      leaveTab();
+      window.removeEventListener('pointermove', move);
+      window.removeEventListener('scroll', scroll, true);
+      stop.current = null;
+    };
+  };
+  return { start, stop: () => stop.current?.() };
+}
+
+const silent = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+};
+
+/** The place in which things are dragged by mouse, pen or finger. Keys have their own way, which speaks. */
+export function DragArea({ canvas, onDrop, children }: DragAreaProps) {
+  const ghost = useRef<HTMLDivElement>(null);
+  const follow = useFollow(canvas, ghost);
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+  const handleStart = ({ active, activatorEvent }: DragStartEvent) => {
+    const carried = active.data.current?.['carried'] as Carried | undefined;
+    if (carried === undefined || !(activatorEvent instanceof PointerEvent)) return;
+    dragStore.setState({ dragged: carried.dragged, name: carried.name, landing: null });
+    follow.start(carried, activatorEvent);
+  };
+  const handleEnd = () => {
+    const { dragged, name, landing } = dragStore.getState();
+    follow.stop();
+    endDrag();
+    if (dragged !== null && landing !== null) onDrop({ dragged, name }, landing);
+  };
+  const handleCancel = () => {
+    follow.stop();
+    endDrag();
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      onDragStart={handleStart}
+      onDragEnd={handleEnd}
+      onDragCancel={handleCancel}
+      accessibility={{ announcements: silent, screenReaderInstructions: { draggable: '' } }}
+    >
+      {children}
+      <Ghost ref={ghost} />
+    </DndContext>
+  );
+}
+
+/** The card that follows the pointer. */
+function Ghost({ ref }: { ref: RefObject<HTMLDivElement | null> }) {
+  const isOn = useStore(dragStore, (state) => state.dragged !== null);
+  const name = useStore(dragStore, (state) => state.name);
+  return (
+    <div ref={ref} className={styles.ghost} hidden={!isOn} aria-hidden="true">
+      <span className={styles.card}>{name}</span>
+    </div>
+  );
+}
+
+/** The line where what is dragged would land. */
+export function DropLine() {
+  const landing = useStore(dragStore, (state) => state.landing);
+  if (landing === null) return null;
+  const { left, top, right, bottom } = landing.line;
+  const isAcross = top === bottom;
+  const style = isAcross ? { left, top, width: right - left } : { left, top, height: bottom - top };
+  return (
+    <div className={styles.line} data-across={isAcross} style={style} aria-hidden="true" data-drop-line="">
+      {landing.makesRow && <span className={styles.words}>Drop to make a new row</span>}
+    </div>
+  );
+}

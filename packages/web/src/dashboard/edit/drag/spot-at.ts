@@ -1,0 +1,128 @@
+import { branchOf, childrenOf, isWrapped, mayHold, nodeAt, parentOf, subtreeOf } from '@sextant/contract';
+import type { Branch, Layout, Spot } from '@sextant/contract';
+
+/** A place on the screen, in px from the top left of the canvas. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Where what is dragged would land: its spot, the line that shows it, and whether a row is made. */
+export interface Landing {
+  readonly spot: Spot;
+  readonly line: Box;
+  readonly makesRow: boolean;
+}
+
+/** What is dragged: what it is, and which elements it must not go into. */
+export interface Load {
+  readonly branch: Branch;
+  readonly own: ReadonlySet<string>;
+}
+
+interface Pointer {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What stands on the screen, by id; what is not shown (a closed tab's content) has no box. */
+export type Boxes = ReadonlyMap<string, Box>;
+
+/** So near to the edge of a row or holder means beside it, not into it. */
+const edgePx = 12;
+
+/** What is dragged, with all that is below it. */
+export const loadOf = (layout: Layout, id: string): Load => ({
+  branch: branchOf(layout, id),
+  own: new Set(subtreeOf(layout, id)),
+});
+
+const isInside = ({ x, y }: Pointer, box: Box): boolean =>
+  x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+
+const shown = (layout: Layout, boxes: Boxes, id: string) =>
+  childrenOf(nodeAt(layout, id)).flatMap((child, index) => {
+    const box = boxes.get(child);
+    return box === undefined ? [] : [{ id: child, index, box }];
+  });
+
+/** The holder that the pointer is in, the innermost; near the edge of a holder the one around it. */
+function holderAt(layout: Layout, boxes: Boxes, pointer: Pointer, from: string): string {
+  const type = nodeAt(layout, from)?.type;
+  for (const child of shown(layout, boxes, from)) {
+    const childType = nodeAt(layout, child.id)?.type ?? '';
+    if (!['ROW', 'COLUMN', 'TABS', 'TAB'].includes(childType) || !isInside(pointer, child.box)) continue;
+    const isAcross = type === 'ROW';
+    const isNearEdge = isAcross
+      ? Math.min(pointer.x - child.box.left, child.box.right - pointer.x) < edgePx
+      : Math.min(pointer.y - child.box.top, child.box.bottom - pointer.y) < edgePx;
+    if (isNearEdge && childType !== 'TAB') return from;
+    return holderAt(layout, boxes, pointer, child.id);
+  }
+  return from;
+}
+
+const middle = (one: number, other: number): number => (one + other) / 2;
+
+function across(layout: Layout, boxes: Boxes, pointer: Pointer, rowId: string): Landing | null {
+  const row = boxes.get(rowId);
+  if (row === undefined) return null;
+  const children = shown(layout, boxes, rowId);
+  const next = children.find(({ box }) => pointer.x < middle(box.left, box.right));
+  const before = next === undefined ? children.at(-1) : children.findLast(({ index }) => index < next.index);
+  const x =
+    next === undefined
+      ? (before?.box.right ?? row.left) + edgePx / 2
+      : before === undefined
+        ? next.box.left - edgePx / 2
+        : middle(before.box.right, next.box.left);
+  const index = next?.index ?? childrenOf(nodeAt(layout, rowId)).length;
+  return {
+    spot: { parentId: rowId, index },
+    line: { left: x, right: x, top: row.top, bottom: row.bottom },
+    makesRow: false,
+  };
+}
+
+function downward(layout: Layout, boxes: Boxes, pointer: Pointer, load: Load, holderId: string): Landing | null {
+  const holder = boxes.get(holderId);
+  if (holder === undefined) return null;
+  const children = shown(layout, boxes, holderId);
+  const next = children.find(({ box }) => pointer.y < middle(box.top, box.bottom));
+  const before = next === undefined ? children.at(-1) : children.findLast(({ index }) => index < next.index);
+  const y =
+    next === undefined
+      ? (before?.box.bottom ?? holder.top) + edgePx / 2
+      : before === undefined
+        ? next.box.top - edgePx / 2
+        : middle(before.box.bottom, next.box.top);
+  const index = next?.index ?? childrenOf(nodeAt(layout, holderId)).length;
+  const makesRow = isWrapped(load.branch.type) && ['GRID', 'TAB'].includes(nodeAt(layout, holderId)?.type ?? '');
+  return {
+    spot: { parentId: holderId, index },
+    line: { left: holder.left, right: holder.right, top: y, bottom: y },
+    makesRow,
+  };
+}
+
+/**
+ * Where what is dragged lands under the pointer: in the innermost holder that may hold it. `from` is the grid or the open tab. Null when
+ * nothing here may hold it.
+ */
+export function spotAt(
+  { layout, boxes, from }: { readonly layout: Layout; readonly boxes: Boxes; readonly from: string },
+  pointer: Pointer,
+  load: Load,
+): Landing | null {
+  let holder: string | null = holderAt(layout, boxes, pointer, from);
+  while (holder !== null && (load.own.has(holder) || !mayHold(layout, holder, load.branch))) {
+    if (holder === from) return null;
+    holder = parentOf(layout, holder);
+  }
+  if (holder === null) return null;
+  return nodeAt(layout, holder)?.type === 'ROW'
+    ? across(layout, boxes, pointer, holder)
+    : downward(layout, boxes, pointer, load, holder);
+}

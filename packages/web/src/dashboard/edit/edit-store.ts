@@ -1,0 +1,167 @@
+import { nodeAt, nodeName, openDocument, placeInWords } from '@sextant/contract';
+import type { DashboardAct, DashboardDocument, DashboardTexts, LayoutChart, LayoutNode } from '@sextant/contract';
+import { createStore } from 'zustand/vanilla';
+import { afterAct, documentOf, redone, replayed, startOf, undone } from './history.ts';
+import type { History } from './history.ts';
+
+/** What a person drags: an element of the layout, or something new from the panel. */
+export type Dragged =
+  | { readonly kind: 'element'; readonly id: string }
+  | { readonly kind: 'chart'; readonly chartId: number; readonly name: string }
+  | { readonly kind: 'new'; readonly element: 'tabs' | 'row' | 'column' | 'header' | 'text' | 'divider' };
+
+/** Size that a person is giving to an element with the mouse, before it is let go. */
+export interface Sizing {
+  readonly id: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface EditData {
+  /** The stored dashboard that editing began from, and its version: what a save is based on. */
+  readonly base: { readonly texts: DashboardTexts; readonly version: number };
+  readonly history: History;
+  readonly document: DashboardDocument;
+  readonly selected: string | null;
+  /** The element whose grip takes the focus as soon as it stands. */
+  readonly focusNext: string | null;
+  /** Open tab by the id of its tabs. */
+  readonly openTabs: Readonly<Record<string, string>>;
+  /** What is read aloud now; the number makes the same words be said again. */
+  readonly spoken: { readonly words: string; readonly count: number };
+  readonly sizing: Sizing | null;
+  /** Text element whose source is open. */
+  readonly writing: string | null;
+}
+
+/** What the person is editing: state, and one act per thing a person does. */
+export interface EditState extends EditData {
+  /** Does an act and says what happened; answers the reason when it cannot be done. */
+  readonly act: (act: DashboardAct, words: string | ((document: DashboardDocument) => string)) => string | null;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly select: (id: string | null) => void;
+  readonly takeFocus: (id: string | null) => void;
+  readonly openTab: (tabsId: string, tabId: string) => void;
+  readonly say: (words: string) => void;
+  readonly setSizing: (sizing: Sizing | null) => void;
+  readonly write: (id: string | null) => void;
+  /** Begins anew from what was saved. */
+  readonly rebase: (texts: DashboardTexts, version: number) => void;
+}
+
+interface EditStart {
+  readonly texts: DashboardTexts;
+  readonly version: number;
+  readonly charts: readonly LayoutChart[];
+  /** Acts kept from an earlier session, to be done again. */
+  readonly kept: { readonly acts: readonly DashboardAct[]; readonly at: number } | null;
+  /** Hears of every change of the history. */
+  readonly onHistory: (history: History) => void;
+}
+
+/** Makes the store of one session of editing. */
+export function createEditStore({ texts, version, charts, kept, onHistory }: EditStart) {
+  const { document: first } = openDocument(texts, charts);
+  const history = kept === null ? startOf(first) : replayed(first, kept.acts, kept.at);
+  return createStore<EditState>()((set, get) => {
+    const move = (next: History, words: string): void => {
+      const { spoken, selected } = get();
+      const document = documentOf(next);
+      set({
+        history: next,
+        document,
+        selected: selected !== null && nodeAt(document.layout, selected) === null ? null : selected,
+        spoken: { words, count: spoken.count + 1 },
+      });
+      onHistory(next);
+    };
+    return {
+      base: { texts, version },
+      history,
+      document: documentOf(history),
+      selected: null,
+      focusNext: null,
+      openTabs: {},
+      spoken: { words: '', count: 0 },
+      sizing: null,
+      writing: null,
+      act: (act, words) => {
+        const before = get().history;
+        const next = afterAct(before, act);
+        if (typeof next === 'string') {
+          get().say(next);
+          return next;
+        }
+        if (next !== before) move(next, typeof words === 'string' ? words : words(documentOf(next)));
+        return null;
+      },
+      undo: () => {
+        const before = get().history;
+        const act = before.acts[before.at - 1];
+        if (act === undefined) get().say('Nothing to undo');
+        else move(undone(before), `Undone: ${actInWords(act, documentOf(before))}`);
+      },
+      redo: () => {
+        const before = get().history;
+        const act = before.acts[before.at];
+        const next = redone(before);
+        if (act === undefined) get().say('Nothing to redo');
+        else move(next, `Done again: ${actInWords(act, documentOf(next))}`);
+      },
+      select: (selected) => {
+        if (get().selected !== selected) set({ selected, writing: null });
+      },
+      takeFocus: (focusNext) => set({ focusNext }),
+      openTab: (tabsId, tabId) => set({ openTabs: { ...get().openTabs, [tabsId]: tabId } }),
+      say: (words) => set({ spoken: { words, count: get().spoken.count + 1 } }),
+      setSizing: (sizing) => set({ sizing }),
+      write: (writing) => set({ writing }),
+      rebase: (nextTexts, nextVersion) => {
+        const next = startOf(openDocument(nextTexts, []).document);
+        set({ base: { texts: nextTexts, version: nextVersion }, history: next, document: documentOf(next) });
+      },
+    };
+  });
+}
+
+export type EditStore = ReturnType<typeof createEditStore>;
+
+const nameIn = (document: DashboardDocument, id: string): string => nodeName(nodeAt(document.layout, id));
+
+/** An act in a few words, for what undo and redo say. */
+export function actInWords(act: DashboardAct, document: DashboardDocument): string {
+  switch (act.kind) {
+    case 'add':
+      return `added ${nodeName(act.nodes[0] ?? null)}`;
+    case 'move':
+      return `moved ${nameIn(document, act.id)}`;
+    case 'resize':
+      return `resized ${nameIn(document, act.id)}`;
+    case 'set meta':
+      return `changed ${nameIn(document, act.id)}`;
+    case 'remove':
+      return 'removed an element';
+    case 'set fields':
+      return 'changed the properties';
+    case 'set metadata':
+      return 'native_filter_configuration' in act.metadata ? 'changed the filters' : 'changed the metadata';
+    default:
+      return act satisfies never;
+  }
+}
+
+/** Where an element stands now, to be spoken. */
+export const standsIn = (id: string) => (document: DashboardDocument) =>
+  `${nameIn(document, id)}: ${placeInWords(document.layout, id)}`;
+
+/** An id that no element has: type and random letters, as Superset makes them. */
+export const makeNodeId = (type: string): string => `${type}-${crypto.randomUUID().replaceAll('-', '').slice(0, 10)}`;
+
+/** True when something is done that is not saved. */
+export const isDirty = ({ history }: Pick<EditState, 'history'>): boolean =>
+  history.at > 0 && history.states[history.at] !== history.states[0];
+
+/** A node of the layout as it stands; the same value while the node does not change. */
+export const nodeIn = (state: Pick<EditState, 'document'>, id: string): LayoutNode | null =>
+  nodeAt(state.document.layout, id);

@@ -1,0 +1,59 @@
+import { applyDashboardAct } from '@sextant/contract';
+import type { DashboardAct, DashboardDocument } from '@sextant/contract';
+
+/** All acts of a session of editing, and how many of them are in force: undo goes back, redo forward, a new act cuts what was undone. */
+export interface History {
+  readonly acts: readonly DashboardAct[];
+  readonly at: number;
+  /** `states[n]` is the document after n acts. */
+  readonly states: readonly DashboardDocument[];
+}
+
+/** A history without acts. */
+export const startOf = (document: DashboardDocument): History => ({ acts: [], at: 0, states: [document] });
+
+/** The document as it stands. */
+export function documentOf({ states, at }: History): DashboardDocument {
+  const document = states[at];
+  if (document === undefined) throw new Error('A history always has its state');
+  return document;
+}
+
+/** A history after one more act; the same history when the act changes nothing, a reason when it cannot be done. */
+export function afterAct(history: History, act: DashboardAct): History | string {
+  const before = documentOf(history);
+  const outcome = applyDashboardAct(before, act);
+  if (!outcome.isDone) return outcome.reason;
+  if (outcome.document === before) return history;
+  const { at } = history;
+  return {
+    acts: [...history.acts.slice(0, at), act],
+    at: at + 1,
+    states: [...history.states.slice(0, at + 1), outcome.document],
+  };
+}
+
+/** A history one act back, or forward; the same at its ends. */
+export const undone = (history: History): History => (history.at === 0 ? history : { ...history, at: history.at - 1 });
+export const redone = (history: History): History =>
+  history.at === history.acts.length ? history : { ...history, at: history.at + 1 };
+
+/** Does kept acts again from the same start. Acts that cannot be done any more end it: what comes after would build on them. */
+export function replayed(document: DashboardDocument, acts: readonly DashboardAct[], at: number): History {
+  let history = startOf(document);
+  for (const act of acts) {
+    const next = afterAct(history, act);
+    if (typeof next === 'string') break;
+    // An act without effect keeps its number, so that `at` means the same as before.
+    history =
+      next === history
+        ? {
+            ...history,
+            acts: [...history.acts, act],
+            at: history.at + 1,
+            states: [...history.states, documentOf(history)],
+          }
+        : next;
+  }
+  return { ...history, at: Math.max(0, Math.min(at, history.acts.length)) };
+}

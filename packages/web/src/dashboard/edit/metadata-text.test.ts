@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { jsonFault } from './json-fault.ts';
+import { changedMetadata, faultOfJson, shownMetadata } from './metadata-text.ts';
+
+test('a fault is told with its line', () => {
+  expect(faultOfJson('{"a": 1}')).toBeNull();
+  expect(faultOfJson('{\n  "a": 1,\n  "b": oops\n}')).toMatch(/^JSON metadata is invalid! Line 3: /);
+  expect(faultOfJson('{\n  "a": 1,\n')).toMatch(/Line 3: a name/);
+  expect(faultOfJson('[1]')).toContain('must be an object');
+  expect(faultOfJson('')).toContain('Line 1');
+});
+
+test('only changed keys are set, missing ones go, computed ones stay', () => {
+  const before = { color_scheme: 'x', kept: [1], gone: 1, shared_label_colors: ['a'] };
+  expect(shownMetadata(before)).not.toContain('shared_label_colors');
+  expect(changedMetadata(before, shownMetadata(before))).toBeNull();
+  expect(changedMetadata(before, '{"color_scheme":"y","kept":[1],"new":null}')).toEqual({
+    kind: 'set metadata',
+    metadata: { color_scheme: 'y', new: null },
+    removed: ['gone'],
+  });
+});
+
+test('what JSON.parse takes has no fault, and what it refuses has one', () => {
+  const texts = [
+    '{}',
+    '[1, -2.5e3, "\\u00e9\\n", true, null, {"a": []}]',
+    '"x"',
+    '1',
+    '',
+    '{',
+    '}',
+    '[1,]',
+    '{"a":1,}',
+    '{"a" 1}',
+    '[1 2]',
+    "{'a':1}",
+    '01',
+    '1 2',
+    '[}',
+    '{"a":1]',
+    '"\n"',
+  ];
+  const parses = (text: string): boolean => {
+    try {
+      JSON.parse(text);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  expect(texts.map((text) => [text, jsonFault(text) === null])).toEqual(texts.map((text) => [text, parses(text)]));
+});

@@ -1,0 +1,34 @@
+import type { DashboardAct } from '@sextant/contract';
+import { jsonFault } from './json-fault.ts';
+
+type Metadata = Readonly<Record<string, unknown>>;
+
+/** Keys that the editor of the metadata does not show: the layout, and colours that are computed. */
+const hidden = new Set(['positions', 'shared_label_colors', 'map_label_colors', 'color_scheme_domain']);
+
+/** The metadata as it is edited: readable, without what is computed. */
+export const shownMetadata = (metadata: Metadata): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(metadata).filter(([key]) => !hidden.has(key))), null, 2);
+
+/** The stored colour scheme, null when there is none. */
+export const schemeOf = (metadata: Metadata): string | null => {
+  const scheme = metadata['color_scheme'];
+  return typeof scheme === 'string' && scheme !== '' ? scheme : null;
+};
+
+/** What is wrong with a text of metadata, with its line; null when nothing is. */
+export function faultOfJson(text: string): string | null {
+  const fault = jsonFault(text);
+  if (fault !== null) return `JSON metadata is invalid! Line ${fault.line}: ${fault.words}.`;
+  return text.trim().startsWith('{') ? null : 'JSON metadata is invalid! It must be an object: { … }.';
+}
+
+/** The act that makes the metadata what `text` says; keys that are not shown stay. Null when it says the same. */
+export function changedMetadata(before: Metadata, text: string): DashboardAct | null {
+  if (faultOfJson(text) !== null) return null;
+  const after = JSON.parse(text) as Record<string, unknown>;
+  const set = Object.entries(after).filter(([key, value]) => JSON.stringify(before[key]) !== JSON.stringify(value));
+  const removed = Object.keys(before).filter((key) => !hidden.has(key) && !Object.hasOwn(after, key));
+  if (set.length + removed.length === 0) return null;
+  return { kind: 'set metadata', metadata: Object.fromEntries(set), removed };
+}

@@ -1,0 +1,53 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '@sextant/contract';
+import type { DashboardChart, DatasetData } from '@sextant/contract';
+import { call } from '../../api/call.ts';
+import { usePage } from '../page-context.ts';
+
+/** A chart with its dataset, as tiles need them. */
+export interface ChartWithData {
+  readonly chart: DashboardChart | null;
+  readonly dataset: DatasetData | null;
+}
+
+const nothing: ChartWithData = { chart: null, dataset: null };
+
+/** A chart that is not on the dashboard yet, as it would stand on it. */
+export const chartToAddQuery = (chartId: number) =>
+  queryOptions({
+    queryKey: ['chart-to-add', chartId],
+    staleTime: 60_000,
+    queryFn: async ({ signal }): Promise<ChartWithData> => {
+      const { result } = await call(api.explore.show, { query: { slice_id: chartId }, signal });
+      const { slice, dataset, form_data: formData } = result;
+      if (slice === null) return nothing;
+      const text = (key: string): string => (typeof formData[key] === 'string' ? formData[key] : '');
+      const form = { ...formData, viz_type: text('viz_type'), datasource: text('datasource') };
+      const chart: DashboardChart = {
+        ...slice,
+        id: slice.slice_id,
+        uuid: slice.uuid ?? '',
+        description_markeddown: '',
+        form_data: form,
+        viz_type: form.viz_type,
+        datasource: form.datasource,
+        modified: slice.changed_on_humanized,
+        version: slice.version ?? 1,
+      };
+      return { chart, dataset };
+    },
+  });
+
+/** The chart that a place names: of the dashboard as it was opened, or fetched since it was added. */
+export function useChartAt(chartId: number | null, uuid: string | null): ChartWithData {
+  const { model } = usePage();
+  const known = model.tiles.find(
+    (tile) =>
+      tile.chart !== null && (tile.chart.id === chartId || (uuid !== null && uuid !== '' && tile.chart.uuid === uuid)),
+  );
+  const added = useQuery({
+    ...chartToAddQuery(chartId ?? -1),
+    enabled: known === undefined && chartId !== null && chartId > 0,
+  });
+  return known ?? added.data ?? nothing;
+}

@@ -1,0 +1,107 @@
+import {
+  childrenOf,
+  copiedNodes,
+  heightOf,
+  nodeAt,
+  nodeName,
+  parentOf,
+  placeInWords,
+  spotBeside,
+  widthOf,
+  widthRange,
+} from '@sextant/contract';
+import type { Direction, Spot } from '@sextant/contract';
+import { toast } from '@sextant/ui';
+import { useMemo } from 'react';
+import { useEditStore } from './edit-context.ts';
+import { makeNodeId, standsIn } from './edit-store.ts';
+import type { EditStore } from './edit-store.ts';
+
+/** A step of the keys: one column, and 32 px. */
+const heightStep = 4;
+
+const edges: Readonly<Record<Direction, string>> = {
+  left: 'is the first here',
+  right: 'is the last here',
+  up: 'is at the top',
+  down: 'is at the bottom',
+};
+
+/** What a person can do with an element, by key, menu or mouse; each says what happened. */
+export function elementActs(store: EditStore) {
+  const layout = () => store.getState().document.layout;
+  const nameOf = (id: string) => nodeName(nodeAt(layout(), id));
+  const told = (reason: string | null): boolean => {
+    if (reason !== null) toast({ kind: 'warn', text: reason, durationMs: 6_000 });
+    return reason === null;
+  };
+  const moveTo = (id: string, at: Spot): void => {
+    const { act, takeFocus } = store.getState();
+    takeFocus(id);
+    told(act({ kind: 'move', id, at, wrapId: makeNodeId('ROW') }, standsIn(id)));
+  };
+  return {
+    moveTo,
+    move: (id: string, direction: Direction): void => {
+      const at = spotBeside(layout(), id, direction);
+      if (at === null) store.getState().say(`${nameOf(id)} ${edges[direction]}`);
+      else moveTo(id, at);
+    },
+    resize: (id: string, direction: Direction): void => {
+      const { act, say } = store.getState();
+      const node = nodeAt(layout(), id);
+      const isWidth = direction === 'left' || direction === 'right';
+      if (isWidth && widthRange(layout(), id) === null) return say(`${nameOf(id)} is as wide as its place`);
+      const change = isWidth
+        ? { width: widthOf(node) + (direction === 'left' ? -1 : 1) }
+        : { height: heightOf(node) + (direction === 'up' ? -heightStep : heightStep) };
+      const before = store.getState().history;
+      act({ kind: 'resize', id, ...change }, ({ layout: after }) => {
+        const sized = nodeAt(after, id);
+        return `${nodeName(sized)}: ${widthOf(sized)} columns by ${heightOf(sized) * 8} pixels`;
+      });
+      if (store.getState().history === before)
+        say(`${nameOf(id)} cannot get ${isWidth ? 'wider or narrower' : 'higher or lower'}`);
+      return undefined;
+    },
+    setSize: (id: string, width: number, height: number): void => {
+      store
+        .getState()
+        .act({ kind: 'resize', id, width, height }, `${nameOf(id)}: ${width} columns by ${height * 8} pixels`);
+    },
+    remove: (id: string): void => {
+      const parent = parentOf(layout(), id);
+      const siblings = childrenOf(parent === null ? null : nodeAt(layout(), parent));
+      const at = siblings.indexOf(id);
+      store.getState().takeFocus(siblings[at + 1] ?? siblings[at - 1] ?? null);
+      told(store.getState().act({ kind: 'remove', id }, `Removed ${nameOf(id)}`));
+    },
+    duplicate: (id: string): void => {
+      const parentId = parentOf(layout(), id);
+      if (parentId === null) return;
+      const nodes = copiedNodes(layout(), id, makeNodeId);
+      const copy = nodes[0]?.id ?? id;
+      const at = { parentId, index: childrenOf(nodeAt(layout(), parentId)).indexOf(id) + 1 };
+      store.getState().takeFocus(copy);
+      told(store.getState().act({ kind: 'add', nodes, at, wrapId: makeNodeId('ROW') }, standsIn(copy)));
+    },
+    setMeta: (id: string, meta: Readonly<Record<string, unknown>>, words: string): void => {
+      told(store.getState().act({ kind: 'set meta', id, meta }, words));
+    },
+    sayPlace: (id: string): void => {
+      const node = nodeAt(layout(), id);
+      const size =
+        node?.type === 'CHART' || node?.type === 'MARKDOWN'
+          ? `, ${widthOf(node)} columns by ${heightOf(node) * 8} pixels`
+          : '';
+      store.getState().say(`${nodeName(node)}: ${placeInWords(layout(), id)}${size}`);
+    },
+    told,
+  };
+}
+
+/** The same acts on the session of editing around. */
+export function useElementActs() {
+  const store = useEditStore();
+  return useMemo(() => elementActs(store), [store]);
+}

@@ -1,0 +1,156 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { api, changesToSave, documentTexts, readStaleDashboard } from '@sextant/contract';
+import type { DashboardTexts, StaleSide } from '@sextant/contract';
+import { toast } from '@sextant/ui';
+import { useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { restoreVersion } from '../../api/dashboard-versions.ts';
+import { dashboardQuery } from '../../api/dashboard.ts';
+import { pages } from '../../shell/navigation.ts';
+import { savedItem } from './dashboard-texts.ts';
+import { useEditStore } from './edit-context.ts';
+
+/** A save that was refused since somebody else saved meanwhile: both states, and the version to save upon. */
+export interface Conflict {
+  readonly base: StaleSide | null;
+  readonly head: StaleSide;
+}
+
+interface SaveOptions {
+  readonly dashboardId: number;
+  readonly idOrSlug: string;
+  /** Forgets the draft in the browser. */
+  readonly onSaved: () => void;
+}
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Leaves edit mode: the address without `edit`, by the slug where there is one. */
+export function useLeave(): (
+  target: { readonly slug: string | null; readonly id: number },
+  isReplaced?: boolean,
+) => Promise<void> {
+  const router = useRouter();
+  return async ({ slug, id }, isReplaced = true) => {
+    const search = new URLSearchParams(router.state.location.searchStr);
+    search.delete('edit');
+    const text = search.toString();
+    await router.navigate({
+      href: `${pages.dashboard(slug ?? id)}${text === '' ? '' : `?${text}`}`,
+      replace: isReplaced,
+      ignoreBlocker: true,
+    });
+  };
+}
+
+/** Saving: onto the version that editing began from, onto theirs after a conflict, or as a dashboard of one's own. */
+export function useSave({ dashboardId, idOrSlug, onSaved }: SaveOptions) {
+  const store = useEditStore();
+  const client = useQueryClient();
+  const leave = useLeave();
+  const [isSaving, setSaving] = useState(false);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  const refresh = async (): Promise<void> => {
+    await client.invalidateQueries({ queryKey: ['dashboard'] });
+    void client.invalidateQueries({ queryKey: ['objects'] });
+    void client.invalidateQueries({ queryKey: ['home'] });
+    void client.invalidateQueries({ queryKey: ['versions', dashboardId] });
+  };
+
+  const put = async (texts: DashboardTexts, basedOn: number) => {
+    const { document } = store.getState();
+    const body = changesToSave(texts, document);
+    const { result } = await call(api.dashboard.update, { params: { id: dashboardId }, body, basedOn });
+    client.setQueryData(dashboardQuery(idOrSlug).queryKey, (item) =>
+      item === undefined ? item : savedItem(item, result),
+    );
+    return { version: result.version, texts: documentTexts(texts, document) };
+  };
+
+  const finish = async (
+    saved: { readonly version: number; readonly texts: DashboardTexts },
+    isLeaving: boolean,
+  ): Promise<void> => {
+    onSaved();
+    setConflict(null);
+    await refresh();
+    const item = client.getQueryData(dashboardQuery(idOrSlug).queryKey);
+    if (isLeaving) await leave({ slug: item?.slug ?? null, id: dashboardId });
+    else store.getState().rebase(saved.texts, saved.version);
+    toast({ kind: 'ok', text: 'This dashboard was saved successfully.' });
+  };
+
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    setSaving(true);
+    try {
+      await work();
+    } catch (error) {
+      const stale = error instanceof ApiError && error.code === 'STALE_001' ? readStaleDashboard(error.extra) : null;
+      if (stale !== null) setConflict(stale);
+      else toast({ kind: 'error', text: `Sorry, there was an error saving this dashboard: ${wordsOf(error)}` });
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return {
+    isSaving,
+    conflict,
+    closeConflict: () => setConflict(null),
+    save: (isLeaving: boolean) =>
+      attempt(async () => {
+        const { base } = store.getState();
+        await finish(await put(base.texts, base.version), isLeaving);
+      }),
+    /** Saves what the person changed over what somebody else saved; theirs stays among the versions. */
+    saveOver: (theirs: StaleSide) =>
+      attempt(async () => {
+        await finish(await put(theirs.texts, theirs.version), true);
+      }),
+    /** Saves the dashboard as it was in an earlier version, and leaves edit mode. */
+    restore: (version: number) =>
+      attempt(async () => {
+        await restoreVersion(dashboardId, version, store.getState().base.version);
+        onSaved();
+        await refresh();
+        await leave({ slug: store.getState().base.texts.fields.slug, id: dashboardId });
+        toast({ kind: 'ok', text: `Version ${version} is restored` });
+      }),
+    saveCopy: (title: string, isWithCharts: boolean) =>
+      attempt(async () => {
+        const { base, document } = store.getState();
+        const texts = documentTexts(base.texts, document);
+        const id = await createCopy({ dashboardId, title, texts, isWithCharts });
+        onSaved();
+        setConflict(null);
+        void refresh();
+        await leave({ slug: null, id }, false);
+        toast({ kind: 'ok', text: `Saved as ${title}` });
+      }),
+  };
+}
+
+interface Copy {
+  readonly dashboardId: number;
+  readonly title: string;
+  readonly texts: DashboardTexts;
+  readonly isWithCharts: boolean;
+}
+
+/** Makes a dashboard of the person's own with the given state; the layout travels inside the metadata, as Superset has it. */
+export async function createCopy({ dashboardId, title, texts, isWithCharts }: Copy): Promise<number> {
+  const metadata = (texts.jsonMetadata ?? '{}').trim();
+  const inner = metadata.slice(1, -1).trim();
+  const positions = `"positions": ${texts.positionJson ?? '{}'}`;
+  const body = {
+    dashboard_title: title,
+    css: texts.fields.css,
+    duplicate_slices: isWithCharts,
+    json_metadata: `{${inner === '' ? positions : `${inner}, ${positions}`}}`,
+  };
+  const { result } = await call(api.dashboard.copy, { params: { id: String(dashboardId) }, body });
+  return result.id;
+}
