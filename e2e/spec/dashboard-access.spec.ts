@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { DashboardOnPage } from '../pages/dashboard.ts';
+import { expectAccessible } from '../pages/watch-faults.ts';
+import { nativeFilter, withNumber } from './statements/dashboard-page.ts';
+import { expect, strikes, test } from './statements/session.ts';
+import type { Api } from './statements/session.ts';
+
+/** Opens a dashboard of one number with a filter of each type, and a divider above them. */
+async function withEachFilter(page: Page, api: Api, act: (dashboard: DashboardOnPage) => Promise<void>): Promise<void> {
+  const { native_filter_configuration: values } = await nativeFilter(api, { name: 'Phase' });
+  const target = { datasetId: await strikes(api) };
+  const scope = { rootPath: ['ROOT_ID'], excluded: [] };
+  const others = [
+    { id: 'NATIVE_FILTER-time', name: 'When', filterType: 'filter_time', targets: [{}], scope },
+    { id: 'NATIVE_FILTER-grain', name: 'Step', filterType: 'filter_timegrain', targets: [target], scope },
+  ];
+  const divider = { id: 'NATIVE_FILTER_DIVIDER-1', type: 'DIVIDER', title: 'Time', description: 'How it is read' };
+  const metadata = { native_filter_configuration: [...values, divider, ...others], show_native_filters: true };
+  await withNumber(api, metadata, async ({ path, tile }) => {
+    const dashboard = new DashboardOnPage(page);
+    await page.goto(path);
+    await expect(dashboard.tile(tile).frame).toContainText('10,000');
+    await act(dashboard);
+  });
+}
+
+test('the list of a value filter is accessible: as it opens, with choices made, and when nothing matches @themes', async ({
+  page,
+  api,
+}) => {
+  await withEachFilter(page, api, async () => {
+    await page.getByRole('button', { name: 'Choose Phase' }).click();
+    const list = page.getByRole('listbox', { name: 'Phase' });
+    await expect(list.getByRole('option').nth(3)).toBeVisible();
+    await expectAccessible(page);
+    await list.getByRole('option').nth(1).click();
+    await list.getByRole('option').nth(2).click();
+    await expectAccessible(page);
+    await page.getByRole('searchbox', { name: 'Search Phase' }).fill('no such phase');
+    await expect(page.getByText('Nothing matches')).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('the popover of a time filter is accessible in each of its forms @themes', async ({ page, api }) => {
+  await withEachFilter(page, api, async (dashboard) => {
+    const popover = await dashboard.editTimeRange('When');
+    await expect(popover.getByText('Actual time range')).toBeVisible();
+    await expectAccessible(page);
+    for (const kind of ['Last', 'Previous', 'Custom', 'Advanced', 'No filter']) {
+      await popover.getByRole('button', { name: /RANGE TYPE/ }).click();
+      const option = page.getByRole('option', { name: kind, exact: true });
+      await expect(option).toBeVisible();
+      if (kind === 'Last') await expectAccessible(page);
+      await option.click();
+      await expect(popover.getByRole('button', { name: /RANGE TYPE/ })).toContainText(kind);
+      await expectAccessible(page);
+    }
+  });
+});
+
+test('the choices of a time grain, the mark of a tile and the filters of a phone are accessible @themes', async ({
+  page,
+  api,
+}) => {
+  await withEachFilter(page, api, async (dashboard) => {
+    await dashboard.filters.getByRole('button', { name: /Step/ }).click();
+    await expect(page.getByRole('option', { name: 'Day', exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await dashboard.chooseValues('Phase', ['Climb']);
+    await dashboard.apply();
+    await page.getByRole('button', { name: '1 filter applied' }).click();
+    await expect(page.getByRole('dialog', { name: '1 filter applied' })).toContainText('Climb');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await expect(sheet.getByRole('heading', { name: 'Time' })).toBeVisible();
+    await expect(sheet.getByRole('button', { name: /Step/ })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
