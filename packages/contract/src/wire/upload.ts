@@ -75,7 +75,9 @@ export const uploadColumn = z.object({
   type: z.enum(columnTypeNames),
   /** The strptime pattern by which its times are read; null for other columns and for times as ISO 8601 writes them. */
   datePattern: z.string().nullable(),
+  /** How many different values; of large files an estimate. */
   distinct: z.number().nullable(),
+  isDistinctExact: z.boolean(),
   badCells: z.number(),
   nullCells: z.number(),
 });

@@ -223,6 +223,58 @@ describe('uploads that are cut or lie', () => {
   });
 });
 
+test('[B13] the rows of another person’s upload are denied on every way to them', async () => {
+  const sent = await sendFile(admin, 'private rows.csv', `city,n\n${'Oslo,1\nRome,2\n'.repeat(20)}`);
+  const made = await importSent(admin, sent, { makeDashboard: true });
+  const { datasetId: id, chartIds, dashboardId } = made.body.result;
+  const eve = await server.person('eve', ['Alpha']);
+  const datasource = { id, type: 'table' };
+  const query = (more: object) =>
+    eve.post('/api/v1/chart/data', { datasource, queries: [{ columns: ['city'] }], ...more });
+  const form = encodeURIComponent(JSON.stringify({ datasource: `${id}__table`, viz_type: 'table' }));
+  const tried: readonly (readonly [way: string, answer: Promise<Answer>])[] = [
+    ...(['full', 'results', 'samples', 'drill_detail', 'query', 'columns'] as const).map(
+      (type) => [type, query({ result_type: type })] as const,
+    ),
+    ['csv', query({ result_format: 'csv' })],
+    ['a chart by its id', eve.get(`/api/v1/chart/${chartIds[0]}/data/`)],
+    ['samples', eve.post(`/datasource/samples?datasource_type=table&datasource_id=${id}`, {})],
+    ['values', eve.get(`/api/v1/datasource/table/${id}/column/city/values/`)],
+    ['Explore', eve.get(`/api/v1/explore/?datasource_id=${id}&datasource_type=table`)],
+    [
+      'form data',
+      eve.post('/api/v1/explore/form_data', { datasource_id: id, datasource_type: 'table', form_data: form }),
+    ],
+    ['the dataset', eve.get(`/api/v1/dataset/${id}`)],
+    ['the dashboard', eve.get(`/api/v1/dashboard/${dashboardId}`)],
+    ['its datasets', eve.get(`/api/v1/dashboard/${dashboardId}/datasets`)],
+    ['its charts', eve.get(`/api/v1/dashboard/${dashboardId}/charts`)],
+  ];
+  for (const [way, answer] of tried) {
+    const { status, text } = await answer;
+    expect([way, status >= 400 && status < 500, /Oslo|Rome/.test(text)]).toEqual([way, true, false]);
+  }
+  expect((await admin.get(`/api/v1/chart/${chartIds[0]}/data/`)).status).toBe(200);
+});
+
+test(
+  '[J6] cells made to send a pattern astray take no longer than others of their length',
+  { timeout: 120_000 },
+  async () => {
+    const length = 60_000;
+    const took = async (cells: readonly string[]): Promise<number> => {
+      const startedAt = performance.now();
+      const content = ['a,b', ...cells.map((cell) => `"${cell}",1`)].join('\n');
+      expect((await sendFile(admin, 'patterns.csv', content)).status).toBe(201);
+      return performance.now() - startedAt;
+    };
+    const plain = await took(Array.from({ length: 10 }, (_, row) => `${row}x`.padEnd(length, 'abc ')));
+    const astray = ['1', '1,111', '1 111', ' ', '0', '.', '1e', '-', '2024-01-01 ', 'January '];
+    const slow = await took(astray.map((part) => `1${part.repeat(Math.floor(length / part.length))}!`));
+    expect(slow).toBeLessThan(plain * 5 + 3_000);
+  },
+);
+
 test('[D24] a full disk refuses the file with its code, keeps nothing, and all else goes on', async ({ skip }) => {
   const small = await openDataServer();
   const folder = join(small.dataFolder, 'uploads');

@@ -216,6 +216,16 @@ export function mainTimeColumn(columns: readonly Pick<GuessColumn, 'name' | 'typ
   return (telling ?? times[0])?.name ?? null;
 }
 
+const totals = new Set(['total', 'sum']);
+const averages = new Set(['avg', 'average', 'mean', 'median']);
+
+/** What a sum or an average of a column is called; a name that says so itself is not said twice. */
+export function metricLabel(kind: 'sum' | 'avg', name: string): string {
+  const label = readableName(name);
+  if (has(name, kind === 'sum' ? totals : averages)) return label;
+  return `${kind === 'sum' ? 'Total' : 'Average'} ${inSentence(label)}`;
+}
+
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 const formatOf = ({ name, type }: GuessColumn): string | null => {
@@ -230,17 +240,16 @@ export function guessMetrics(columns: readonly GuessColumn[]): GuessedMetric[] {
   const metrics: GuessedMetric[] = [{ name: 'count', label: 'Rows', expression: 'COUNT(*)', numberFormat: ',d' }];
   for (const column of columns.filter(isMeasure)) {
     const { name } = column;
-    const label = inSentence(readableName(name));
     if (isSummable(column))
       metrics.push({
         name: `sum__${name}`,
-        label: `Total ${label}`,
+        label: metricLabel('sum', name),
         expression: `SUM(${quoted(name)})`,
         numberFormat: formatOf(column),
       });
     metrics.push({
       name: `avg__${name}`,
-      label: `Average ${label}`,
+      label: metricLabel('avg', name),
       expression: `AVG(${quoted(name)})`,
       numberFormat: ',.2f',
     });

@@ -85,6 +85,13 @@ test('metrics begin with the number of rows; identifiers are quoted', () => {
   ).toEqual(['COUNT(*)', 'SUM("a ""b""")', 'AVG("a ""b""")']);
 });
 
+test('a metric is called by what it is, once', () => {
+  const labels = (name: string) => guessMetrics([{ name, type: 'float', uniqueShare: null }]).map(({ label }) => label);
+  expect(labels('net_amount')).toEqual(['Rows', 'Total net amount', 'Average net amount']);
+  expect(labels('total_amount')).toEqual(['Rows', 'Total amount', 'Average total amount']);
+  expect(labels('AvgDelay')).toEqual(['Rows', 'Avg delay']);
+});
+
 test('names are made readable, and file names to table names', () => {
   const names = {
     unitPrice_eur: 'Unit price eur',
@@ -142,7 +149,13 @@ test('a first dashboard follows its stated rules', () => {
     ['sku_name', 10],
   ]);
   expect(ofKind('histogram_v2')[0]?.formData).toMatchObject({ column: 'amount' });
-  expect(ofKind('table')[0]?.formData).toMatchObject({ query_mode: 'raw', order_by_cols: ['["ordered_at",false]'] });
+  expect(ofKind('table')[0]?.formData).toMatchObject({
+    query_mode: 'raw',
+    order_by_cols: ['["ordered_at",false]'],
+    column_config: Object.fromEntries(
+      ['order_id', 'year', 'zip', 'booking'].map((name) => [name, { d3NumberFormat: 'd' }]),
+    ),
+  });
   expect(plan.filters.map(({ filterType, column: name }) => [filterType, name])).toEqual([
     ['filter_time', null],
     ['filter_select', 'status'],

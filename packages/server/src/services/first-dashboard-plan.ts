@@ -1,5 +1,13 @@
 import type { Grain, ValueType } from '@sextant/contract';
-import { inSentence, isCode, isMeasure, isSummable, mainTimeColumn, readableName } from './column-guesses.ts';
+import {
+  inSentence,
+  isCode,
+  isMeasure,
+  isSummable,
+  mainTimeColumn,
+  metricLabel,
+  readableName,
+} from './column-guesses.ts';
 import type { GuessColumn } from './column-guesses.ts';
 
 /** A column with what a look at all rows says of it. Times in `min` and `max` are epoch milliseconds; null where nothing was measured. */
@@ -83,14 +91,11 @@ function read({ columns, rowCount }: TableProfile): Reading {
   };
 }
 
-const metricOf = (column: ProfiledColumn): { metric: string; label: string; format: string } =>
-  isSummable(column)
-    ? {
-        metric: `sum__${column.name}`,
-        label: `Total ${inSentence(readableName(column.name))}`,
-        format: 'SMART_NUMBER',
-      }
-    : { metric: `avg__${column.name}`, label: `Average ${inSentence(readableName(column.name))}`, format: ',.2f' };
+const metricOf = (column: ProfiledColumn): { metric: string; label: string; format: string } => {
+  const kind = isSummable(column) ? 'sum' : 'avg';
+  const format = kind === 'sum' ? 'SMART_NUMBER' : ',.2f';
+  return { metric: `${kind}__${column.name}`, label: metricLabel(kind, column.name), format };
+};
 
 /**
  * A first dashboard of a table, by these rules and no others:
@@ -99,7 +104,7 @@ const metricOf = (column: ProfiledColumn): { metric: string; label: string; form
  * - bars of the top ten values for up to two columns of 2–50 values, or, when there is none, of a column of more values that repeat;
  * - a distribution of the measure with the most different values, in 20 bins;
  * - a pie of a column of at most six values, if bars did not take it;
- * - the rows themselves, newest first;
+ * - the rows themselves, newest first, keys without signs between their thousands;
  * - filters: the time range, up to three value filters (texts of 2–50 values, then whole-number codes such as years of 2–50 values, then the
  *   texts of more values), the range of the distribution's measure.
  *
@@ -242,6 +247,12 @@ const rowsOf = ({ columns }: TableProfile, time: ProfiledColumn | null, open: Op
     viz_type: 'table',
     query_mode: 'raw',
     all_columns: columns.slice(0, mostColumns).map(({ name }) => name),
+    column_config: Object.fromEntries(
+      columns
+        .slice(0, mostColumns)
+        .filter((column) => column.type === 'integer' && !isMeasure(column))
+        .map(({ name }) => [name, { d3NumberFormat: 'd' }]),
+    ),
     order_by_cols: time === null ? [] : [JSON.stringify([time.name, false])],
     row_limit: 1000,
     page_length: 20,

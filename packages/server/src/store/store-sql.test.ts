@@ -55,6 +55,7 @@ const reads: Readonly<Record<string, Readonly<Record<string, (store: Store) => P
   datasets: {
     load: (store) => store.datasets.load(1),
     byName: (store) => store.datasets.byName(1, null, 't'),
+    trashedOver: (store) => store.datasets.trashedOver(1, 's', 't'),
     list: (store) => store.datasets.list(request),
     listOfAuthors: (store) => store.datasets.list({ ...request, visibility: seesAllData }),
     isAnyMadeByPeople: (store) => store.datasets.isAnyMadeByPeople(),

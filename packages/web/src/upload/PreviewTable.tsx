@@ -31,6 +31,13 @@ const isNumber = (type: ColumnTypeName): boolean => type === 'integer' || type =
 // Hundreds of selects would make the dialog slow; the types of further columns are guessed and can be seen in the dataset.
 const shownColumns = 100;
 
+/** An estimate may go beyond the rows. */
+function distinctWords({ distinct, isDistinctExact }: UploadColumn, rowCount: number | null): string | null {
+  if (distinct === null) return null;
+  const count = Math.min(distinct, rowCount ?? distinct);
+  return `${isDistinctExact ? '' : 'about '}${count.toLocaleString('en-US')} ${count === 1 ? 'value' : 'values'}`;
+}
+
 function ColumnHead({ column, props }: { column: UploadColumn; props: PreviewStepProps }) {
   const { preview, draft, onChange, onRead } = props;
   const keep = !draft.dropped.has(column.source);
@@ -41,10 +48,7 @@ function ColumnHead({ column, props }: { column: UploadColumn; props: PreviewSte
     onChange({ ...draft, dropped });
   };
   const readings = [
-    // Counted by estimate, which may go beyond the rows.
-    column.distinct === null
-      ? null
-      : `${Math.min(column.distinct, preview.rowCount ?? column.distinct).toLocaleString('en-US')} values`,
+    distinctWords(column, preview.rowCount),
     column.nullCells > 0 ? `${column.nullCells.toLocaleString('en-US')} empty` : null,
   ];
   const types = preview.format === 'parquet' || offered.includes(column.type) ? offered : [...offered, column.type];

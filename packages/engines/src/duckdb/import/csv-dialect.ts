@@ -61,7 +61,8 @@ export function findDelimiter(text: string, isWhole: boolean, quote = '"'): stri
   return best.delimiter;
 }
 
-const isNumberLike = (cell: string): boolean => /^[+-]?[\d.,' ]*\d[\d.,' ]*%?$/.test(cell.trim());
+// Two patterns: one that looks for the digit between two runs of the same signs takes the square of a cell's length.
+const isNumberLike = (cell: string): boolean => /^[+-]?[\d.,' ]*%?$/.test(cell.trim()) && /\d/.test(cell);
 const isDateLike = (cell: string): boolean => /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/.test(cell.trim());
 const isData = (cell: string): boolean => isNumberLike(cell) || isDateLike(cell);
 

@@ -65,8 +65,9 @@ export interface PreviewColumn extends ImportColumn {
   readonly emptyCells: number;
   readonly badCells: number;
   readonly badExamples: readonly BadCell[];
-  /** About how many different values there are. */
+  /** How many different values there are; of large files an estimate that may be off by a quarter. */
   readonly distinctValues: number;
+  readonly isDistinctExact: boolean;
   /** Of a column of whole numbers: the share of different ones among the first filled cells, 0 to 1. Null for other columns, and where so few tell nothing. */
   readonly uniqueShare: number | null;
   /** True when the data fit day-first as well as month-first dates. */

@@ -22,7 +22,7 @@ export async function previewFile(
   const scan = source.scan({ nativeTypes: null, isLenient });
   const shown: PreviewColumn[] = [];
   for (const settled of columns)
-    shown.push({ ...(await previewColumn(database, scan, settled)), uniqueShare: uniqueShareOf(settled, sample) });
+    shown.push({ ...(await previewColumn(database, scan, settled)), ...valuesOf(settled, sample, rowCount) });
   return {
     sniff: source.sniff,
     columns: shown,
@@ -33,21 +33,28 @@ export async function previewFile(
   };
 }
 
-/** Counted exactly: the engine's estimate is too rough to tell a key by. */
-function uniqueShareOf(
-  { planned: { column } }: SettledColumn,
+/** How many values there are. The engine's estimate is too rough to tell a key by, or to be said of a small file: what was read is counted. */
+function valuesOf(
+  { planned: { column }, distinctValues }: SettledColumn,
   sample: readonly (readonly (string | null)[])[],
-): number | null {
-  if (column.type !== 'integer') return null;
-  const filled = sample.flatMap((row) => row[column.index]?.trim() || []);
-  return filled.length < fewestForShare ? null : new Set(filled).size / filled.length;
+  rowCount: number,
+): Pick<PreviewColumn, 'distinctValues' | 'isDistinctExact' | 'uniqueShare'> {
+  const isDistinctExact = sample.length >= rowCount;
+  if (column.type !== 'integer' && !isDistinctExact) return { distinctValues, isDistinctExact, uniqueShare: null };
+  const filled = sample.flatMap((row) => row[column.index] ?? []);
+  const { size } = new Set(filled);
+  return {
+    distinctValues: isDistinctExact ? size : distinctValues,
+    isDistinctExact,
+    uniqueShare: column.type !== 'integer' || filled.length < fewestForShare ? null : size / filled.length,
+  };
 }
 
 async function previewColumn(
   database: WorkDatabase,
   scan: string,
   settled: SettledColumn,
-): Promise<Omit<PreviewColumn, 'uniqueShare'>> {
+): Promise<Omit<PreviewColumn, 'isDistinctExact' | 'uniqueShare'>> {
   const { planned, ...counts } = settled;
   const { format, cell } = planned;
   const hasBad = counts.badCells > 0 && format !== null;
