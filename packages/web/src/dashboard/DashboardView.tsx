@@ -1,14 +1,17 @@
 import { toast, useShortcut } from '@sextant/ui';
 import type { DataMasks } from '@sextant/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { DashboardHeader } from './DashboardHeader.tsx';
 import type { DashboardModel } from './data/dashboard-model.ts';
 import styles from './Dashboard.module.css';
 import { createFilterStore } from './filters/filter-store.ts';
 import { FilterBar } from './filters/FilterBar.tsx';
+import { FilterBoxNote } from './filters/FilterBoxNote.tsx';
 import { FirstChoices } from './filters/FirstChoices.tsx';
 import { Sentence } from './filters/Sentence.tsx';
 import { openedMasks } from './filters/url-masks.ts';
+import { useFilterBoxReview } from './filters/use-filter-box-review.ts';
 import { useFollowAddress, usePublish } from './filters/use-filter-address.ts';
 import { DashboardLayout } from './layout/DashboardLayout.tsx';
 import { PageContextProvider } from './page-context.ts';
@@ -51,8 +54,21 @@ function useEscape(page: DashboardPageContext): void {
   });
 }
 
-/** A dashboard that is known: header, filters, sentence, tiles. Its stores live as long as it stands. */
-export function DashboardView({ idOrSlug, model, linked, linkError }: DashboardViewProps) {
+/** A dashboard that is known. One with filter boxes can be looked at with the filters that they would become. */
+export function DashboardView(props: DashboardViewProps) {
+  const review = useFilterBoxReview(props.model);
+  return (
+    <OpenDashboard
+      {...props}
+      key={String(review.state === 'REVIEWING')}
+      model={review.model}
+      note={<FilterBoxNote review={review} />}
+    />
+  );
+}
+
+/** Header, filters, sentence, tiles. Its stores live as long as it stands. */
+function OpenDashboard({ idOrSlug, model, linked, linkError, note }: DashboardViewProps & { note: ReactNode }) {
   const { publish, isOwn } = usePublish(model);
   const [stores] = useState(() => ({
     filters: createFilterStore(model, openedMasks(linked, model.filters), publish),
@@ -78,6 +94,7 @@ export function DashboardView({ idOrSlug, model, linked, linkError }: DashboardV
           <FilterBar />
           <div className={styles.content}>
             <h2 className={styles.heading}>Charts</h2>
+            {note}
             <Sentence />
             <DashboardLayout />
           </div>

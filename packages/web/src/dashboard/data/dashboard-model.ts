@@ -36,6 +36,8 @@ export interface DashboardModel {
   readonly filters: readonly NativeFilter[];
   /** The same with the dividers between them, in the order of the bar. */
   readonly filterBar: readonly (NativeFilter | FilterDivider)[];
+  /** Whether the bar is shown at all. */
+  readonly showsFilters: boolean;
 }
 
 /** True for words between the filters. */
@@ -101,5 +103,6 @@ export function dashboardModel(
     fixedColors: { ...readColors(metadata.shared_label_colors), ...metadata.label_colors },
     filters: filterBar.filter((entry): entry is NativeFilter => !isDivider(entry)),
     filterBar,
+    showsFilters: metadata.show_native_filters !== false,
   };
 }

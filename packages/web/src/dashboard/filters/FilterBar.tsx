@@ -17,7 +17,7 @@ export function FilterBar() {
     onAct: () => setOpen((was) => !was),
     isEnabled: !isPhone,
   });
-  const isShown = model.filterBar.length > 0 && model.metadata.show_native_filters !== false;
+  const isShown = model.filterBar.length > 0 && model.showsFilters;
   if (isPhone || !isShown) return null;
   return (
     <div className={styles.bar}>

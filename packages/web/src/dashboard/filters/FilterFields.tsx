@@ -57,7 +57,7 @@ function Waiting({ filter }: { filter: NativeFilter }) {
 }
 
 /** A filter of the bar, by its type. Types that are not built keep their place with a plain note. */
-function FieldOfType({ filter }: { filter: NativeFilter }) {
+export function FieldOfType({ filter }: { filter: NativeFilter }) {
   switch (filter.filterType) {
     case 'filter_select':
       return <SelectFilter filter={filter} />;

@@ -1,0 +1,50 @@
+import { DashboardOnPage } from '../../pages/dashboard.ts';
+import { counted, total } from './dashboard-page.ts';
+import { expect, strikes, test, withChart, withDashboard } from './session.ts';
+
+test('[HYDR-005] an editor is asked about filter boxes, is reminded later, reviews them as filters and keeps those', async ({
+  page,
+  api,
+}) => {
+  const datasetId = await strikes(api);
+  const climb = await counted(api, { filters: [{ col: 'phase', op: 'IN', val: ['Climb'] }] });
+  const form = {
+    viz_type: 'filter_box',
+    datasource: `${datasetId}__table`,
+    date_filter: false,
+    filter_configs: [{ column: 'phase', label: 'Phase of flight', multiple: true, clearable: true, asc: true }],
+  };
+  await withChart(api, total(datasetId), (number) =>
+    withChart(api, form, (box) =>
+      withDashboard(api, { charts: [number, box] }, async ({ id, path }) => {
+        const dashboard = new DashboardOnPage(page);
+        const ask = page.getByRole('button', { name: 'Review filters' });
+        await page.goto(path);
+        await expect(dashboard.tile(number.name).frame).toContainText('10,000');
+        await expect(page.getByText('This dashboard filters by a filter box')).toBeVisible();
+        await page.getByRole('button', { name: 'Remind me in 24 hours' }).click();
+        await expect(ask).toHaveCount(0);
+        await page.reload();
+        await expect(dashboard.tile(number.name).frame).toContainText('10,000');
+        await expect(ask).toHaveCount(0);
+        // A day later.
+        await page.evaluate((key) => localStorage.setItem(key, '0'), `filter-boxes-snoozed-${id}`);
+        await page.reload();
+        await ask.click();
+        await expect(page.getByText('nothing is saved yet')).toBeVisible();
+        await dashboard.chooseValues('Phase of flight', ['Climb']);
+        await dashboard.apply();
+        await expect(dashboard.tile(number.name).frame).toContainText(climb);
+        await page.getByRole('button', { name: 'Save filters' }).click();
+        await expect(page.getByText('nothing is saved yet')).toHaveCount(0);
+        await page.goto(path);
+        await expect(page.getByRole('button', { name: 'Choose Phase of flight' })).toBeVisible();
+        await expect(ask).toHaveCount(0);
+        const { body } = await api.get(`/api/v1/dashboard/${id}`);
+        expect(JSON.parse(body.result.json_metadata).native_filter_configuration).toMatchObject([
+          { name: 'Phase of flight', filterType: 'filter_select', type: 'NATIVE_FILTER' },
+        ]);
+      }),
+    ),
+  );
+});

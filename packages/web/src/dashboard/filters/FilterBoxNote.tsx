@@ -1,0 +1,43 @@
+import { Button, Note } from '@sextant/ui';
+import styles from './FilterBar.module.css';
+import type { FilterBoxReview } from './use-filter-box-review.ts';
+
+/** Above the tiles, for those who may edit: what can be done about filter boxes, and while that is under review, how it ends. */
+export function FilterBoxNote({ review }: { review: FilterBoxReview }) {
+  if (review.state === 'REVIEWING') {
+    return (
+      <Note
+        act={
+          <span className={styles.acts}>
+            <Button size="sm" onPress={review.leave}>
+              Discard
+            </Button>
+            <Button size="sm" kind="primary" isBusy={review.isSaving} onPress={review.save}>
+              Save filters
+            </Button>
+          </span>
+        }
+      >
+        These filters do what the filter boxes of this dashboard did. Try them; nothing is saved yet.
+      </Note>
+    );
+  }
+  if (!review.isAsked) return null;
+  return (
+    <Note
+      act={
+        <span className={styles.acts}>
+          <Button size="sm" onPress={review.snooze}>
+            Remind me in 24 hours
+          </Button>
+          <Button size="sm" onPress={review.review}>
+            Review filters
+          </Button>
+        </span>
+      }
+    >
+      This dashboard filters by {review.boxCount === 1 ? 'a filter box' : `${review.boxCount} filter boxes`}, charts of
+      a kind that is not shown any more. They can become filters beside the charts.
+    </Note>
+  );
+}

@@ -1,0 +1,34 @@
+/** How far a dashboard has come from filter boxes (charts of an older kind) to filters of its own. */
+export const filterBoxStates = ['NOOP', 'SNOOZED', 'REVIEWING', 'CONVERTED'] as const;
+export type FilterBoxState = (typeof filterBoxStates)[number];
+
+/** After 'Remind me in 24 hours' nobody is asked for so long. */
+export const snoozeMs = 24 * 60 * 60 * 1000;
+
+/** What decides the state. Times in epoch ms. */
+export interface FilterBoxFacts {
+  readonly hasFilterBoxes: boolean;
+  /** The dashboard's metadata has filters of its own. */
+  readonly hasFilters: boolean;
+  /** Someone who may edit the dashboard has opened the review. */
+  readonly isReviewing: boolean;
+  readonly snoozedAt: number | null;
+  readonly now: number;
+}
+
+/** NOOP without filter boxes, and while nobody has decided about them. */
+export function filterBoxState(facts: FilterBoxFacts): FilterBoxState {
+  if (!facts.hasFilterBoxes) return 'NOOP';
+  if (facts.hasFilters) return 'CONVERTED';
+  if (facts.isReviewing) return 'REVIEWING';
+  const isSnoozed = facts.snoozedAt !== null && facts.now - facts.snoozedAt < snoozeMs;
+  return isSnoozed ? 'SNOOZED' : 'NOOP';
+}
+
+/** Whether the filter bar is shown: as the metadata says; where it says nothing, not while filter boxes wait for a later day. */
+export function showsFilterBar(
+  said: boolean | undefined,
+  { isFeatureOn, state }: { readonly isFeatureOn: boolean; readonly state: FilterBoxState },
+): boolean {
+  return said ?? (isFeatureOn && state !== 'SNOOZED');
+}

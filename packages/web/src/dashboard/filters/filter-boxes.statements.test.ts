@@ -1,0 +1,107 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { dashboardMetadata } from '@sextant/contract';
+import { expect, test } from 'vitest';
+import { dashboardDatasetsQuery } from '../../api/dashboard.ts';
+import type { Tile } from '../data/dashboard-model.ts';
+import { filterBoxState, filterBoxStates, showsFilterBar, snoozeMs } from './filter-box-state.ts';
+import type { FilterBoxFacts } from './filter-box-state.ts';
+import { filtersFromBoxes } from './filter-boxes.ts';
+import { filterKey, readFilterKey } from './filter-key.ts';
+
+const box = (chartId: number, form: object, tab = 'TAB-1') =>
+  ({
+    id: `CHART-${chartId}`,
+    chartId,
+    name: `Box ${chartId}`,
+    chart: { id: chartId, form_data: { viz_type: 'filter_box', datasource: '7__table', ...form } },
+    dataset: null,
+    ancestors: ['ROOT_ID', tab],
+  }) as unknown as Tile;
+
+const tiles = [
+  box(12, {
+    date_filter: true,
+    time_range: 'Last week',
+    show_sqla_time_granularity: true,
+    filter_configs: [
+      { column: 'a_b', label: 'State', multiple: true, asc: false, clearable: false, defaultValue: 'TX;CA' },
+      { column: 'city', multiple: false },
+      { label: 'no column' },
+    ],
+  }),
+  box(13, { date_filter: false, filter_configs: [{ column: 'region' }] }, 'TAB-2'),
+];
+const metadata = dashboardMetadata.parse({
+  filter_scopes: { 12: { a_b: { scope: ['TAB-1'], immune: [3] } }, 13: { region: { scope: ['ROOT_ID'], immune: [] } } },
+  default_filters: JSON.stringify({ 12: { city: ['Dallas'], __time_grain: 'P1M' } }),
+});
+
+test('[HYDR-003] the states of filter boxes are NOOP, SNOOZED, REVIEWING and CONVERTED', () =>
+  expect(filterBoxStates).toEqual(['NOOP', 'SNOOZED', 'REVIEWING', 'CONVERTED']));
+
+test('[HYDR-004] filter boxes become filters while they are reviewed, and in no other state', () => {
+  for (const state of ['NOOP', 'SNOOZED', 'CONVERTED'] as const)
+    expect(filtersFromBoxes(tiles, metadata, state)).toEqual([]);
+  const filters = filtersFromBoxes(tiles, metadata, 'REVIEWING');
+  expect(filters.map(({ name, filterType }) => [name, filterType])).toEqual([
+    ['Time range', 'filter_time'],
+    ['Time grain', 'filter_timegrain'],
+    ['State', 'filter_select'],
+    ['city', 'filter_select'],
+    ['region', 'filter_select'],
+  ]);
+  const [time, grain, state, city, region] = filters;
+  expect(time?.defaultDataMask.extraFormData).toEqual({ time_range: 'Last week' });
+  expect(grain?.defaultDataMask.extraFormData).toEqual({ time_grain_sqla: 'P1M' });
+  expect(state).toMatchObject({
+    type: 'NATIVE_FILTER',
+    targets: [{ datasetId: 7, column: { name: 'a_b' } }],
+    scope: { rootPath: ['TAB-1'], excluded: [3] },
+    controlValues: { multiSelect: true, sortAscending: false, enableEmptyFilter: true },
+    defaultDataMask: { extraFormData: { filters: [{ col: 'a_b', op: 'IN', val: ['TX', 'CA'] }] } },
+  });
+  expect(city?.controlValues.multiSelect).toBe(false);
+  expect(city?.defaultDataMask.filterState?.value).toEqual(['Dallas']);
+  // The other box reaches this one: what it chooses narrows the choices here. The time fields of this one reach the other box.
+  expect(state?.cascadeParentIds).toEqual([region?.id]);
+  expect(region?.cascadeParentIds).toEqual([time?.id, grain?.id, city?.id]);
+});
+
+test('the state follows the boxes, the metadata, the review and the reminder', () => {
+  const facts: FilterBoxFacts = {
+    hasFilterBoxes: true,
+    hasFilters: false,
+    isReviewing: false,
+    snoozedAt: null,
+    now: snoozeMs,
+  };
+  expect(filterBoxState({ ...facts, hasFilterBoxes: false, isReviewing: true, snoozedAt: snoozeMs })).toBe('NOOP');
+  expect(filterBoxState(facts)).toBe('NOOP');
+  expect(filterBoxState({ ...facts, hasFilters: true, isReviewing: true })).toBe('CONVERTED');
+  expect(filterBoxState({ ...facts, isReviewing: true })).toBe('REVIEWING');
+  expect(filterBoxState({ ...facts, snoozedAt: 1 })).toBe('SNOOZED');
+  expect(filterBoxState({ ...facts, snoozedAt: 0 })).toBe('NOOP');
+});
+
+test('[HYDR-007] where the metadata is silent the filters are shown with the feature on and in each state but SNOOZED', () => {
+  const shown = (said?: boolean) =>
+    [true, false].map((isFeatureOn) => filterBoxStates.filter((state) => showsFilterBar(said, { isFeatureOn, state })));
+  expect(shown()).toEqual([['NOOP', 'REVIEWING', 'CONVERTED'], []]);
+  expect(shown(true)).toEqual([filterBoxStates, filterBoxStates]);
+  expect(shown(false)).toEqual([[], []]);
+});
+
+test('[HYDR-008] the datasets of a dashboard are loading at first', () => {
+  const observer = new QueryObserver(new QueryClient(), { ...dashboardDatasetsQuery('1'), enabled: false });
+  expect(observer.getCurrentResult()).toMatchObject({ status: 'pending', data: undefined });
+});
+
+test('[XFIL-003] a filter key is the chart id, an underscore and the column', () => {
+  expect(filterKey(12, 'a_b')).toBe('12_a_b');
+  expect(readFilterKey('12_a_b')).toEqual({ chartId: 12, column: 'a_b' });
+});
+
+test('[XFIL-007] a malformed filter key is said to be one', () => {
+  for (const key of ['state', 'x_state', '', '_state'])
+    expect(() => readFilterKey(key)).toThrow('Cannot parse invalid filter key');
+});

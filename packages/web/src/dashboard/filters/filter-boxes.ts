@@ -1,0 +1,148 @@
+import { nativeFilter } from '@sextant/contract';
+import type { DashboardMetadata, NativeFilter } from '@sextant/contract';
+import type { Tile } from '../data/dashboard-model.ts';
+import type { FilterBoxState } from './filter-box-state.ts';
+import { filterKey, readFilterKey } from './filter-key.ts';
+import { grainMask, timeColumnMask, timeMask } from './native-masks.ts';
+import { everywhere, inScope } from './scope.ts';
+import type { Scope } from './scope.ts';
+
+/** Tiles of the older chart kind that filtered its dashboard. */
+export const filterBoxesOf = (tiles: readonly Tile[]): readonly Tile[] =>
+  tiles.filter(({ chart }) => chart?.form_data.viz_type === 'filter_box');
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const recordOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+function parsed(text: unknown): Fields {
+  try {
+    return recordOf(JSON.parse(textOf(text) || '{}'));
+  } catch {
+    return {};
+  }
+}
+
+/** What older dashboards keep about the fields of one filter box. */
+function boxOf(tile: Tile, metadata: DashboardMetadata) {
+  const scopes = recordOf(recordOf(metadata['filter_scopes'])[String(tile.chartId)]);
+  const chosen = recordOf(parsed(metadata['default_filters'])[String(tile.chartId)]);
+  return {
+    form: recordOf(tile.chart?.form_data),
+    chosenFor: (field: string): unknown => chosen[field],
+    scopeOf: (field: string): Scope => {
+      const given = recordOf(scopes[field]);
+      return {
+        rootPath: Array.isArray(given['scope']) ? given['scope'].map(String) : everywhere.rootPath,
+        excluded: listOf(given['immune']).map(Number),
+      };
+    },
+  };
+}
+
+/** A field of a filter box as a filter, before its parents are known. */
+interface Field {
+  readonly key: string;
+  readonly filter: NativeFilter;
+}
+
+/** The values that a select begins with: what the dashboard kept, else the box's own default (several stand between `;`). */
+function firstValues(kept: unknown, config: Fields): readonly unknown[] {
+  if (kept !== undefined && kept !== null) return Array.isArray(kept) ? kept : [kept];
+  const given = config['defaultValue'];
+  if (given === undefined || given === null || given === '') return [];
+  return typeof given === 'string' && config['multiple'] !== false ? given.split(';') : [given];
+}
+
+function fieldsOfBox(tile: Tile, metadata: DashboardMetadata): readonly Field[] {
+  const { form, chosenFor, scopeOf } = boxOf(tile, metadata);
+  const datasetId = Number.parseInt(textOf(form['datasource']), 10);
+  const made = (field: string, given: object): Field => {
+    const id = `NATIVE_FILTER-${filterKey(tile.chartId, field)}`;
+    const filter = { id, type: 'NATIVE_FILTER', scope: scopeOf(field), cascadeParentIds: [], ...given };
+    return { key: filterKey(tile.chartId, field), filter: nativeFilter.parse(filter) };
+  };
+  const first = (field: string): string => textOf(listOf(chosenFor(field))[0] ?? chosenFor(field));
+  const target = [{ datasetId }];
+  const hasTime = form['date_filter'] !== false;
+  const times = [
+    hasTime && {
+      field: '__time_range',
+      given: {
+        name: 'Time range',
+        filterType: 'filter_time',
+        targets: [{}],
+        defaultDataMask: timeMask(first('__time_range') || textOf(form['time_range'])),
+      },
+    },
+    hasTime &&
+      form['show_sqla_time_granularity'] === true && {
+        field: '__time_grain',
+        given: {
+          name: 'Time grain',
+          filterType: 'filter_timegrain',
+          targets: target,
+          defaultDataMask: grainMask(first('__time_grain') || null),
+        },
+      },
+    hasTime &&
+      form['show_sqla_time_column'] === true && {
+        field: '__time_col',
+        given: {
+          name: 'Time column',
+          filterType: 'filter_timecolumn',
+          targets: target,
+          defaultDataMask: timeColumnMask(first('__time_col') || null),
+        },
+      },
+  ].flatMap((time) => (time === false ? [] : [made(time.field, time.given)]));
+  const selects = listOf(form['filter_configs']).flatMap((raw): Field[] => {
+    const config = recordOf(raw);
+    const column = textOf(config['column']);
+    if (column === '') return [];
+    const values = firstValues(chosenFor(column), config);
+    const mask = {
+      extraFormData: { filters: [{ col: column, op: 'IN', val: values }] },
+      filterState: { value: values },
+    };
+    const controlValues = {
+      enableEmptyFilter: config['clearable'] === false,
+      defaultToFirstItem: false,
+      inverseSelection: false,
+      multiSelect: config['multiple'] !== false,
+      sortAscending: config['asc'] !== false,
+    };
+    const given = {
+      name: textOf(config['label']) || column,
+      filterType: 'filter_select',
+      targets: [{ datasetId, column: { name: column } }],
+      controlValues,
+      defaultDataMask: values.length === 0 ? {} : mask,
+    };
+    return [made(column, given)];
+  });
+  return [...times, ...selects];
+}
+
+/** A select obeys the fields of the other boxes in whose scope its box stands. */
+function withParents({ key, filter }: Field, all: readonly Field[], boxes: readonly Tile[]): NativeFilter {
+  const own = readFilterKey(key).chartId;
+  const box = boxes.find(({ chartId }) => chartId === own);
+  if (filter.filterType !== 'filter_select' || box === undefined) return filter;
+  const parents = all.filter((other) => readFilterKey(other.key).chartId !== own && inScope(other.filter.scope, box));
+  return { ...filter, cascadeParentIds: parents.map((parent) => parent.filter.id) };
+}
+
+/** The filters that do what the filter boxes did; only made while they are under review. */
+export function filtersFromBoxes(
+  tiles: readonly Tile[],
+  metadata: DashboardMetadata,
+  state: FilterBoxState,
+): readonly NativeFilter[] {
+  if (state !== 'REVIEWING') return [];
+  const boxes = filterBoxesOf(tiles);
+  const fields = boxes.flatMap((box) => fieldsOfBox(box, metadata));
+  return fields.map((field) => withParents(field, fields, boxes));
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, writeDashboardMetadata } from '@sextant/contract';
+import { toast } from '@sextant/ui';
+import { useMemo, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { meQuery } from '../../api/me.ts';
+import type { DashboardModel } from '../data/dashboard-model.ts';
+import { mayEditDashboard } from '../edit/edit-right.ts';
+import { filterBoxesOf, filtersFromBoxes } from './filter-boxes.ts';
+import { filterBoxState, showsFilterBar } from './filter-box-state.ts';
+
+const snoozeKey = (dashboardId: number): string => `filter-boxes-snoozed-${dashboardId}`;
+
+function readSnooze(dashboardId: number): number | null {
+  const at = Number(localStorage.getItem(snoozeKey(dashboardId)) ?? Number.NaN);
+  return Number.isFinite(at) ? at : null;
+}
+
+/**
+ * What becomes of a dashboard with filter boxes: the model as it is shown now, and the acts of someone who may edit it.
+ * Dashboards without filter boxes come through as they are.
+ */
+export function useFilterBoxReview(model: DashboardModel) {
+  const client = useQueryClient();
+  const { data: me } = useQuery(meQuery);
+  const { item, metadata, tiles } = model;
+  const [openedAt] = useState(() => Date.now());
+  const [isOpened, setOpened] = useState(false);
+  const [snoozedAt, setSnoozed] = useState(() => readSnooze(item.id));
+  const boxes = useMemo(() => filterBoxesOf(tiles), [tiles]);
+  const mayEdit = mayEditDashboard(me, item);
+  const state = filterBoxState({
+    hasFilterBoxes: boxes.length > 0,
+    hasFilters: model.filterBar.length > 0,
+    isReviewing: isOpened && mayEdit,
+    snoozedAt,
+    now: openedAt,
+  });
+  const shown = useMemo((): DashboardModel => {
+    const showsFilters = showsFilterBar(metadata.show_native_filters, { isFeatureOn: true, state });
+    if (state !== 'REVIEWING') return { ...model, showsFilters };
+    const filters = filtersFromBoxes(tiles, metadata, state);
+    return { ...model, filters, filterBar: filters, showsFilters };
+  }, [model, metadata, tiles, state]);
+  const save = useMutation({
+    mutationFn: () =>
+      call(api.dashboard.update, {
+        params: { id: item.id },
+        body: {
+          json_metadata: writeDashboardMetadata(item.json_metadata, {
+            native_filter_configuration: [...shown.filters],
+          }),
+        },
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['dashboard'] }),
+    onError: (error) => toast({ kind: 'error', text: `The filters could not be saved: ${error.message}` }),
+  });
+  return {
+    model: shown,
+    state,
+    boxCount: boxes.length,
+    isAsked: state === 'NOOP' && boxes.length > 0 && mayEdit,
+    review: () => setOpened(true),
+    leave: () => setOpened(false),
+    snooze: () => {
+      const now = Date.now();
+      localStorage.setItem(snoozeKey(item.id), String(now));
+      setSnoozed(now);
+    },
+    save: () => save.mutate(),
+    isSaving: save.isPending,
+  };
+}
+
+export type FilterBoxReview = ReturnType<typeof useFilterBoxReview>;
