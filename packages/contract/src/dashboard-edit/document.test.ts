@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newChart } from '../layout/new-nodes.ts';
 import { differencesOf } from './difference.ts';
-import { applyDashboardAct, changesToSave, documentTexts, openDocument } from './document.ts';
+import { applyDashboardAct, changesToSave, documentTexts, onTopOf, openDocument } from './document.ts';
 import type { DashboardAct, DashboardDocument, DashboardTexts } from './document.ts';
 
 const fields = {
@@ -113,4 +113,24 @@ test('what stayed in order is not said to have moved', () => {
   if (!moved.isDone) throw new Error(moved.reason);
   expect(differencesOf(two, documentTexts(two, moved.document))).toHaveLength(1);
   expect(differencesOf(two, documentTexts(two, moved.document))[0]).toMatch(/^Moved chart/);
+});
+
+test('[L10] mine on top of theirs: what I did not touch stays as they saved it', () => {
+  const theirs: DashboardTexts = {
+    fields: { ...fields, title: 'Theirs', slug: 'theirs' },
+    positionJson: positionJson.replace('"height":50', '"height":20'),
+    jsonMetadata: '{"color_scheme":"theirs","odd":{"big":12345678901234567890}}',
+  };
+  const filters = after(
+    { kind: 'set metadata', metadata: { native_filter_configuration: [] } },
+    { kind: 'set fields', fields: { slug: 'mine' } },
+  );
+  expect(changesToSave(theirs, onTopOf(texts, filters, theirs))).toEqual({
+    slug: 'mine',
+    json_metadata: '{"color_scheme":"theirs", "odd":{"big":12345678901234567890}, "native_filter_configuration": []}',
+  });
+  const moved = after({ kind: 'remove', id: 'C' });
+  const body = changesToSave(theirs, onTopOf(texts, moved, theirs));
+  expect(Object.keys(body)).toEqual(['position_json']);
+  expect(body.position_json).not.toContain('"C"');
 });

@@ -138,3 +138,22 @@ export function changesToSave(texts: DashboardTexts, document: DashboardDocument
     ...(next.jsonMetadata === texts.jsonMetadata ? {} : { json_metadata: next.jsonMetadata }),
   };
 }
+
+/**
+ * What a person changed since `base`, on top of what somebody else saved meanwhile: fields and metadata keys that the person did not
+ * touch are theirs, and so is the layout unless the person touched it.
+ */
+export function onTopOf(base: DashboardTexts, mine: DashboardDocument, theirs: DashboardTexts): DashboardDocument {
+  const [was, now] = [objectOfJson(base.jsonMetadata), mine.metadata];
+  const touched = Object.entries(now).filter(([key, value]) => !sameJson(value, was[key]));
+  const removed = Object.keys(was).filter((key) => !Object.hasOwn(now, key));
+  const fields = Object.entries(mine.fields).filter(
+    ([key, value]) => !sameJson(value, base.fields[key as keyof DashboardFields]),
+  );
+  const isLayoutMine = documentTexts(base, mine).positionJson !== base.positionJson;
+  return {
+    fields: { ...theirs.fields, ...Object.fromEntries(fields) },
+    layout: isLayoutMine ? mine.layout : (objectOfJson(theirs.positionJson) as Layout),
+    metadata: withMetadata(objectOfJson(theirs.jsonMetadata), Object.fromEntries(touched), removed),
+  };
+}

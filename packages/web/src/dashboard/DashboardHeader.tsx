@@ -24,6 +24,7 @@ import { favoritesQuery, setFavorite } from '../api/objects.ts';
 import { pages } from '../shell/navigation.ts';
 import styles from './Dashboard.module.css';
 import { clausesFor } from './filters/clauses.ts';
+import { useDashboardActs } from './DashboardActs.tsx';
 import { EditButton, useEditEntry } from './EditEntry.tsx';
 import { FiltersButton } from './filters/FiltersButton.tsx';
 import { linkedMasks } from './filters/url-masks.ts';
@@ -132,6 +133,7 @@ export function DashboardHeader() {
   const refreshAll = useRefreshAll();
   const share = useShare();
   const { mayEdit, edit } = useEditEntry();
+  const whole = useDashboardActs();
   const isFetching = useIsFetching({ queryKey: ['tile'] }) > 0;
   const isCertified = (item.certified_by ?? '') !== '';
   const certification = `Certified by ${item.certified_by ?? ''}. ${item.certification_details ?? ''}`.trim();
@@ -166,8 +168,9 @@ export function DashboardHeader() {
           <Menu
             label="More actions"
             trigger={<IconButton icon={MoreIcon} label="More" />}
-            sections={[{ id: 'more', items: acts }]}
+            sections={[{ id: 'more', items: acts }, ...whole.sections]}
           />
+          {whole.dialogs}
         </>
       }
     />

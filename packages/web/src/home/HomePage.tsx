@@ -7,6 +7,7 @@ import {
   Icon,
   Link,
   PageHeader,
+  PlusIcon,
   SegmentedControl,
   Skeleton,
   UploadIcon,
@@ -17,6 +18,7 @@ import { ApiError } from '../api/api-error.ts';
 import { homeQuery } from '../api/home.ts';
 import { meQuery } from '../api/me.ts';
 import { pages, useDoors } from '../shell/navigation.ts';
+import { useNewDashboard } from '../shell/use-new-dashboard.ts';
 import styles from './HomePage.module.css';
 import { HomeCards } from './HomeCards.tsx';
 import { greetingAt, recentItems } from './home-words.ts';
@@ -95,6 +97,7 @@ export function HomePage() {
   const home = useQuery(homeQuery);
   const { data: me } = useQuery(meQuery);
   const { openUpload } = useDoors();
+  const { mayMake, isBusy, make } = useNewDashboard();
   const nowMs = useClock(minuteMs);
   const mayUpload = home.data?.upload.isAllowed === true;
   const isDropping = usePageDrop(mayUpload ? openUpload : null);
@@ -104,11 +107,18 @@ export function HomePage() {
       <PageHeader
         title="Home"
         actions={
-          mayUpload && (
-            <Button kind="primary" icon={UploadIcon} onPress={() => openUpload()}>
-              Upload
-            </Button>
-          )
+          <>
+            {mayMake && (
+              <Button icon={PlusIcon} isBusy={isBusy} onPress={make}>
+                New dashboard
+              </Button>
+            )}
+            {mayUpload && (
+              <Button kind="primary" icon={UploadIcon} onPress={() => openUpload()}>
+                Upload
+              </Button>
+            )}
+          </>
         }
       />
       <div className={styles.page} data-ready={home.data !== undefined}>

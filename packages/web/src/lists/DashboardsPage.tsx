@@ -1,12 +1,19 @@
-import { Button, EmptyState, UploadIcon } from '@sextant/ui';
+import { Button, EmptyState, PlusIcon, UploadIcon } from '@sextant/ui';
 import { useDoors } from '../shell/navigation.ts';
+import { useNewDashboard } from '../shell/use-new-dashboard.ts';
 import { ObjectList } from './ObjectList.tsx';
 
 /** The list of dashboards. */
 export function DashboardsPage() {
   const { openUpload } = useDoors();
-  const upload = (kind: 'default' | 'primary') => (
-    <Button kind={kind} icon={UploadIcon} onPress={() => openUpload()}>
+  const { mayMake, isBusy, make } = useNewDashboard();
+  const newDashboard = mayMake && (
+    <Button kind="primary" icon={PlusIcon} isBusy={isBusy} onPress={make}>
+      New dashboard
+    </Button>
+  );
+  const upload = () => (
+    <Button icon={UploadIcon} onPress={() => openUpload()}>
       Upload a file
     </Button>
   );
@@ -15,9 +22,23 @@ export function DashboardsPage() {
       kind="dashboard"
       title="Dashboards"
       noun="dashboards"
-      actions={upload('default')}
+      actions={
+        <>
+          {upload()}
+          {newDashboard}
+        </>
+      }
       empty={
-        <EmptyState title="No dashboards yet" art="nothing" acts={upload('primary')}>
+        <EmptyState
+          title="No dashboards yet"
+          art="nothing"
+          acts={
+            <>
+              {upload()}
+              {newDashboard}
+            </>
+          }
+        >
           Drop a file and a first dashboard is made from it, or add a chart to a new one.
         </EmptyState>
       }

@@ -2,6 +2,7 @@ import {
   AdjustIcon,
   Button,
   EditIcon,
+  FilteredIcon,
   HistoryIcon,
   IconButton,
   PageHeader,
@@ -24,6 +25,7 @@ interface EditHeaderProps {
   readonly onSave: () => void;
   readonly onDiscard: () => void;
   readonly onProperties: () => void;
+  readonly onFilters: () => void;
   readonly onVersions: () => void;
   readonly saveSections: readonly MenuSection[];
 }
@@ -33,7 +35,7 @@ const changesInWords = (count: number): string =>
 
 /** Head of edit mode: name, undo and redo, versions, discard and save. */
 export function EditHeader(props: EditHeaderProps) {
-  const { isSaving, onSave, onDiscard, onProperties, onVersions, saveSections } = props;
+  const { isSaving, onSave, onDiscard, onProperties, onFilters, onVersions, saveSections } = props;
   const store = useEditStore();
   const isPhone = usePhone();
   const title = useEdit((state) => state.document.fields.title);
@@ -62,7 +64,12 @@ export function EditHeader(props: EditHeaderProps) {
             Editing
           </Tag>
         }
-        marks={<IconButton icon={AdjustIcon} label="Properties" size="sm" onPress={onProperties} />}
+        marks={
+          <>
+            <IconButton icon={AdjustIcon} label="Properties" size="sm" onPress={onProperties} />
+            <IconButton icon={FilteredIcon} label="Add and edit filters" size="sm" onPress={onFilters} />
+          </>
+        }
         actions={
           <>
             {!isPhone && <span className={styles.changes}>{changesInWords(count)}</span>}

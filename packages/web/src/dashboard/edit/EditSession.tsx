@@ -35,6 +35,7 @@ import styles from './Edit.module.css';
 import { EditProvider, useEdit, useEditStore } from './edit-context.ts';
 import { createEditStore, isDirty, makeNodeId, standsIn } from './edit-store.ts';
 import { EditHeader } from './EditHeader.tsx';
+import { FiltersDialog } from './filters/FiltersDialog.tsx';
 import { ElementList } from './ElementList.tsx';
 import { pages } from '../../shell/navigation.ts';
 import { PropertiesDialog } from './PropertiesDialog.tsx';
@@ -150,7 +151,7 @@ function MendedNote({ mended }: Pick<EditSessionProps, 'mended'>) {
   );
 }
 
-type Open = 'save as' | 'discard' | 'add' | 'properties' | 'versions' | null;
+type Open = 'save as' | 'discard' | 'add' | 'properties' | 'versions' | 'filters' | null;
 
 function EditFrame(props: EditSessionProps) {
   const { idOrSlug, model, mended, userId } = props;
@@ -202,6 +203,7 @@ function EditFrame(props: EditSessionProps) {
         onSave={save}
         onDiscard={() => (hasChanges() ? setOpen('discard') : void discard())}
         onProperties={() => setOpen('properties')}
+        onFilters={() => setOpen('filters')}
         onVersions={() => setOpen('versions')}
         saveSections={saveSections}
       />
@@ -241,6 +243,22 @@ function EditFrame(props: EditSessionProps) {
       {open === 'properties' && (
         <PropertiesDialog document={store.getState().document} onClose={() => setOpen(null)} onApply={apply} />
       )}
+      {open === 'filters' && (
+        <FiltersDialog
+          title={store.getState().document.fields.title}
+          layout={store.getState().document.layout}
+          metadata={store.getState().document.metadata}
+          onClose={() => setOpen(null)}
+          onSave={(configuration) =>
+            void store
+              .getState()
+              .act(
+                { kind: 'set metadata', metadata: { native_filter_configuration: configuration } },
+                'Filters changed',
+              )
+          }
+        />
+      )}
       {open === 'versions' && (
         <VersionsPanel
           dashboardId={dashboardId}
@@ -266,7 +284,7 @@ function EditFrame(props: EditSessionProps) {
           isBusy={saving.isSaving}
           onClose={saving.closeConflict}
           onMine={() => saving.conflict !== null && void saving.saveOver(saving.conflict.head)}
-          onTheirs={() => void discard()}
+          onTheirs={() => void saving.takeTheirs()}
           onCopy={() => {
             saving.closeConflict();
             setOpen('save as');

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { api, changesToSave, documentTexts, readStaleDashboard } from '@sextant/contract';
-import type { DashboardTexts, StaleSide } from '@sextant/contract';
+import { api, changesToSave, documentTexts, onTopOf, readStaleDashboard } from '@sextant/contract';
+import type { DashboardDocument, DashboardTexts, StaleSide } from '@sextant/contract';
 import { toast } from '@sextant/ui';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
@@ -60,8 +60,7 @@ export function useSave({ dashboardId, idOrSlug, onSaved }: SaveOptions) {
     void client.invalidateQueries({ queryKey: ['versions', dashboardId] });
   };
 
-  const put = async (texts: DashboardTexts, basedOn: number) => {
-    const { document } = store.getState();
+  const put = async (texts: DashboardTexts, basedOn: number, document: DashboardDocument) => {
     const body = changesToSave(texts, document);
     const { result } = await call(api.dashboard.update, { params: { id: dashboardId }, body, basedOn });
     client.setQueryData(dashboardQuery(idOrSlug).queryKey, (item) =>
@@ -102,13 +101,14 @@ export function useSave({ dashboardId, idOrSlug, onSaved }: SaveOptions) {
     closeConflict: () => setConflict(null),
     save: (isLeaving: boolean) =>
       attempt(async () => {
-        const { base } = store.getState();
-        await finish(await put(base.texts, base.version), isLeaving);
+        const { base, document } = store.getState();
+        await finish(await put(base.texts, base.version, document), isLeaving);
       }),
     /** Saves what the person changed over what somebody else saved; theirs stays among the versions. */
     saveOver: (theirs: StaleSide) =>
       attempt(async () => {
-        await finish(await put(theirs.texts, theirs.version), true);
+        const { base, document } = store.getState();
+        await finish(await put(theirs.texts, theirs.version, onTopOf(base.texts, document, theirs.texts)), true);
       }),
     /** Saves the dashboard as it was in an earlier version, and leaves edit mode. */
     restore: (version: number) =>
@@ -118,6 +118,14 @@ export function useSave({ dashboardId, idOrSlug, onSaved }: SaveOptions) {
         await refresh();
         await leave({ slug: store.getState().base.texts.fields.slug, id: dashboardId });
         toast({ kind: 'ok', text: `Version ${version} is restored` });
+      }),
+    /** Leaves for what somebody else saved; the draft stays in the browser. */
+    takeTheirs: () =>
+      attempt(async () => {
+        setConflict(null);
+        await refresh();
+        const item = client.getQueryData(dashboardQuery(idOrSlug).queryKey);
+        await leave({ slug: item?.slug ?? null, id: dashboardId });
       }),
     saveCopy: (title: string, isWithCharts: boolean) =>
       attempt(async () => {

@@ -1,0 +1,108 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { CopyIcon, DeleteIcon, EyeIcon, EyeOffIcon, HistoryIcon, toast } from '@sextant/ui';
+import type { MenuSection } from '@sextant/ui';
+import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { setPublished } from '../api/dashboard-acts.ts';
+import { meQuery } from '../api/me.ts';
+import { removeObject, restoreObject } from '../api/objects.ts';
+import { pages } from '../shell/navigation.ts';
+import { mayEditDashboard } from './edit/edit-right.ts';
+import { usePage } from './page-context.ts';
+
+const ActDialogs = lazy(async () => ({ default: (await import('./edit/ActDialogs.tsx')).ActDialogs }));
+
+/** What is open over the page. */
+export type OpenAct = 'versions' | 'save as' | 'delete';
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+function usePublish() {
+  const { item } = usePage().model;
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (isPublished: boolean) => setPublished(item.id, isPublished),
+    onSuccess: async (_, isPublished) => {
+      await client.invalidateQueries({ queryKey: ['dashboard'] });
+      void client.invalidateQueries({ queryKey: ['objects'] });
+      toast({ kind: 'ok', text: isPublished ? 'This dashboard is now published' : 'This dashboard is now hidden' });
+    },
+    onError: (error) => toast({ kind: 'error', text: error.message }),
+  });
+}
+
+/** Moves the dashboard to the trash and goes to the list, with a way back. */
+function useDelete(): () => Promise<void> {
+  const { item } = usePage().model;
+  const client = useQueryClient();
+  const router = useRouter();
+  const restore = async () => {
+    try {
+      await restoreObject('dashboard', item.id);
+      await client.invalidateQueries({ queryKey: ['objects'] });
+      toast({ kind: 'ok', text: `Restored: ${item.dashboard_title}` });
+    } catch (error) {
+      toast({ kind: 'error', text: wordsOf(error) });
+    }
+  };
+  return async () => {
+    try {
+      await removeObject('dashboard', item.id);
+      await router.navigate({ href: pages.dashboards });
+      client.removeQueries({ queryKey: ['dashboard'] });
+      void client.invalidateQueries({ queryKey: ['objects'] });
+      void client.invalidateQueries({ queryKey: ['home'] });
+      const action = { text: 'Undo', onAct: () => void restore() };
+      toast({ kind: 'ok', text: `Deleted: ${item.dashboard_title}`, action });
+    } catch (error) {
+      toast({ kind: 'error', text: `There was an issue deleting ${item.dashboard_title}: ${wordsOf(error)}` });
+    }
+  };
+}
+
+/** What can be done with the dashboard as a whole: lines of the menu, and the dialogs that they open. */
+export function useDashboardActs(): { readonly sections: readonly MenuSection[]; readonly dialogs: ReactNode } {
+  const { item } = usePage().model;
+  const { data: me } = useQuery(meQuery);
+  const [open, setOpen] = useState<OpenAct | null>(null);
+  const publish = usePublish();
+  const remove = useDelete();
+  const mayEdit = mayEditDashboard(me, item);
+  const mayWrite = Object.values(me?.roles ?? {}).some((pairs) =>
+    pairs.some(([permission, view]) => permission === 'can_write' && view === 'Dashboard'),
+  );
+  const own = mayEdit
+    ? [
+        item.published
+          ? { id: 'hide', text: 'Make a draft', icon: EyeOffIcon, onAct: () => publish.mutate(false) }
+          : { id: 'publish', text: 'Publish', icon: EyeIcon, onAct: () => publish.mutate(true) },
+      ]
+    : [];
+  const sections = [
+    {
+      id: 'whole',
+      items: [
+        { id: 'versions', text: 'Versions', icon: HistoryIcon, onAct: () => setOpen('versions') },
+        ...(mayWrite ? [{ id: 'save as', text: 'Save as…', icon: CopyIcon, onAct: () => setOpen('save as') }] : []),
+        ...own,
+      ],
+    },
+    ...(mayEdit
+      ? [
+          {
+            id: 'end',
+            items: [
+              { id: 'delete', text: 'Delete…', icon: DeleteIcon, isDanger: true, onAct: () => setOpen('delete') },
+            ],
+          },
+        ]
+      : []),
+  ];
+  const dialogs = open !== null && (
+    <Suspense fallback={null}>
+      <ActDialogs open={open} mayEdit={mayEdit} onClose={() => setOpen(null)} onDelete={remove} />
+    </Suspense>
+  );
+  return { sections, dialogs };
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { ConfirmDialog, toast } from '@sextant/ui';
+import { useState } from 'react';
+import { restoreVersion } from '../../api/dashboard-versions.ts';
+import { pages } from '../../shell/navigation.ts';
+import type { OpenAct } from '../DashboardActs.tsx';
+import { usePage } from '../page-context.ts';
+import { textsOfItem } from './dashboard-texts.ts';
+import { SaveAsDialog } from './SaveAsDialog.tsx';
+import { createCopy } from './use-save.ts';
+import { VersionsPanel } from './VersionsPanel.tsx';
+
+interface ActDialogsProps {
+  readonly open: OpenAct;
+  readonly mayEdit: boolean;
+  readonly onClose: () => void;
+  readonly onDelete: () => Promise<void>;
+}
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Dialogs of the acts on a whole dashboard, outside of edit mode. */
+export function ActDialogs({ open, mayEdit, onClose, onDelete }: ActDialogsProps) {
+  const { item, tiles } = usePage().model;
+  const client = useQueryClient();
+  const router = useRouter();
+  const [isBusy, setBusy] = useState(false);
+  const copy = async (title: string, isWithCharts: boolean) => {
+    setBusy(true);
+    try {
+      const id = await createCopy({ dashboardId: item.id, title, texts: textsOfItem(item), isWithCharts });
+      void client.invalidateQueries({ queryKey: ['objects'] });
+      onClose();
+      await router.navigate({ href: pages.dashboard(id) });
+      toast({ kind: 'ok', text: `Saved as ${title}` });
+    } catch (error) {
+      toast({ kind: 'error', text: `The copy could not be made: ${wordsOf(error)}` });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const restore = async (version: number) => {
+    try {
+      await restoreVersion(item.id, version, item.version);
+      onClose();
+      await client.invalidateQueries({ queryKey: ['dashboard'] });
+      await client.invalidateQueries({ queryKey: ['versions', item.id] });
+      toast({ kind: 'ok', text: `Version ${version} is restored` });
+    } catch (error) {
+      toast({ kind: 'error', text: `The version could not be restored: ${wordsOf(error)}` });
+    }
+  };
+  if (open === 'save as')
+    return (
+      <SaveAsDialog
+        title={item.dashboard_title}
+        isBusy={isBusy}
+        onClose={onClose}
+        onSave={(title, isWithCharts) => void copy(title, isWithCharts)}
+      />
+    );
+  if (open === 'versions')
+    return (
+      <VersionsPanel
+        dashboardId={item.id}
+        now={textsOfItem(item)}
+        onClose={onClose}
+        onOpen={(version) => {
+          onClose();
+          void router.navigate({ href: pages.dashboardVersion(item.slug ?? item.id, version) });
+        }}
+        onRestore={mayEdit ? (version) => void restore(version) : null}
+      />
+    );
+  const charts = new Set(tiles.map(({ chartId }) => chartId)).size;
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={onDelete}
+      title={`Delete ${item.dashboard_title}?`}
+      confirmText="Delete"
+    >
+      Links to it stop working, and it leaves every list and the favourites of others.{' '}
+      {charts === 0 ? '' : `Its ${charts === 1 ? 'chart stays' : `${charts} charts stay`}. `}
+      For 30 days it can be restored with all its versions.
+    </ConfirmDialog>
+  );
+}

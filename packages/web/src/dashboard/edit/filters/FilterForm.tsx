@@ -1,0 +1,224 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DataMask, DatasetData } from '@sextant/contract';
+import { Checkbox, MultiSelect, RadioGroup, Select, TextArea, TextField } from '@sextant/ui';
+import { datasetDataQuery } from '../../../api/dataset-data.ts';
+import { objectsQuery } from '../../../api/objects.ts';
+import { DefaultValue } from './DefaultValue.tsx';
+import { entryName, faultsOf, filterKinds, filterOf, needsColumn, needsDataset } from './filter-list.ts';
+import type { FilterEntry } from './filter-list.ts';
+import styles from './Filters.module.css';
+
+interface FilterFormProps {
+  readonly entry: FilterEntry;
+  readonly entries: readonly FilterEntry[];
+  /** Faults are shown once the person has tried to save. */
+  readonly isChecked: boolean;
+  readonly onChange: (part: Readonly<Record<string, unknown>>) => void;
+}
+
+const textAt = (entry: FilterEntry, key: string): string => (typeof entry[key] === 'string' ? entry[key] : '');
+
+const emptyMask: DataMask = { extraFormData: {}, filterState: {} };
+
+/** Columns that a kind of filter can ask about. */
+function columnsFor(kind: string, dataset: DatasetData | null | undefined) {
+  const columns = dataset?.columns ?? [];
+  const isNumber = ({ type_generic: type }: (typeof columns)[number]) => type === 0;
+  return columns
+    .filter((column) => column.filterable && (kind !== 'filter_range' || isNumber(column)))
+    .map(({ column_name: name, verbose_name: label }) => ({ id: name, text: label ?? name }));
+}
+
+function Targets({ entry, isChecked, onChange }: FilterFormProps) {
+  const kind = textAt(entry, 'filterType');
+  const target = filterOf(entry)?.targets[0];
+  const faults = isChecked ? faultsOf(entry) : {};
+  const list = useQuery(
+    objectsQuery('dataset', {
+      search: '',
+      onlyFavorites: false,
+      ownerId: null,
+      order: { column: 'table_name', direction: 'asc' },
+      page: 0,
+      pageSize: 100,
+    }),
+  );
+  const { data: dataset } = useQuery({
+    ...datasetDataQuery(target?.datasetId ?? 0),
+    enabled: target?.datasetId !== undefined,
+  });
+  const datasets = (list.data?.rows ?? []).map(({ id, name }) => ({ id: String(id), text: name }));
+  const known = datasets.some(({ id }) => id === String(target?.datasetId));
+  const chosen = dataset == null || known ? [] : [{ id: String(dataset.id), text: dataset.table_name }];
+  const columns = columnsFor(kind, dataset);
+  if (!needsDataset(kind)) return null;
+  return (
+    <div className={styles.pair}>
+      <Select
+        label="Dataset"
+        isRequired
+        choices={[...chosen, ...datasets]}
+        value={target?.datasetId === undefined ? null : String(target.datasetId)}
+        onChange={(id) => onChange({ targets: [{ datasetId: Number(id) }], defaultDataMask: emptyMask })}
+        error={faults.dataset ?? null}
+      />
+      {needsColumn(kind) && (
+        <Select
+          label="Column"
+          isRequired
+          isDisabled={target?.datasetId === undefined}
+          choices={columns}
+          value={target?.column?.name ?? null}
+          onChange={(name) => onChange({ targets: [{ ...target, column: { name } }], defaultDataMask: emptyMask })}
+          error={faults.column ?? null}
+        />
+      )}
+    </div>
+  );
+}
+
+type ControlKey = 'enableEmptyFilter' | 'defaultToFirstItem' | 'multiSelect' | 'inverseSelection' | 'searchAllOptions';
+
+const checks: readonly { readonly key: ControlKey; readonly text: string; readonly only: readonly string[] }[] = [
+  {
+    key: 'enableEmptyFilter',
+    text: 'Filter value is required',
+    only: ['filter_select', 'filter_range', 'filter_time', 'filter_timegrain', 'filter_timecolumn'],
+  },
+  { key: 'multiSelect', text: 'Can select multiple values', only: ['filter_select'] },
+  { key: 'defaultToFirstItem', text: 'Select first filter value by default', only: ['filter_select'] },
+  { key: 'inverseSelection', text: 'Inverse selection', only: ['filter_select'] },
+];
+
+const orders = [
+  { id: 'asc', text: 'Sort ascending' },
+  { id: 'desc', text: 'Sort descending' },
+] as const;
+
+function Settings({ entry, entries, onChange }: FilterFormProps) {
+  const filter = filterOf(entry);
+  if (filter === null) return null;
+  const { controlValues, filterType } = filter;
+  const set = (part: Readonly<Record<string, unknown>>) => onChange({ controlValues: { ...controlValues, ...part } });
+  const possible = entries
+    .filter((other) => other.id !== entry.id && filterOf(other) !== null)
+    .map((other) => ({ id: other.id, text: entryName(other) }));
+  return (
+    <>
+      <div className={styles.checks}>
+        {checks
+          .filter(({ only }) => only.includes(filterType))
+          .map(({ key, text }) => (
+            <Checkbox key={key} isSelected={controlValues[key] === true} onChange={(isOn) => set({ [key]: isOn })}>
+              {text}
+            </Checkbox>
+          ))}
+      </div>
+      {filterType === 'filter_select' && (
+        <RadioGroup
+          label="Sort filter values"
+          orientation="horizontal"
+          choices={orders}
+          value={controlValues.sortAscending === false ? 'desc' : 'asc'}
+          onChange={(id) => set({ sortAscending: id === 'asc' })}
+        />
+      )}
+      {needsColumn(filterType) && possible.length > 0 && (
+        <MultiSelect
+          label="Values are dependent on other filters"
+          hint="It lists only values that fit what is chosen there."
+          placeholder="None"
+          choices={possible}
+          value={filter.cascadeParentIds}
+          onChange={(ids) => onChange({ cascadeParentIds: [...ids] })}
+        />
+      )}
+    </>
+  );
+}
+
+function Default({ entry, entries, onChange }: FilterFormProps) {
+  const filter = filterOf(entry);
+  if (filter === null || Object.keys(faultsOf({ ...entry, name: 'named' })).length > 0) {
+    return <p className={styles.quiet}>Choose a dataset and a column to see the filter.</p>;
+  }
+  const others = entries.flatMap((other) => (other.id === entry.id ? [] : (filterOf(other) ?? [])));
+  const shown = { ...filter, name: entryName(entry) };
+  return (
+    <DefaultValue
+      key={`${filter.id} ${filter.filterType} ${JSON.stringify(filter.targets)} ${String(filter.controlValues.inverseSelection)}`}
+      filter={shown}
+      others={others}
+      onChange={(mask) => onChange({ defaultDataMask: mask })}
+    />
+  );
+}
+
+function DividerForm({ entry, isChecked, onChange }: FilterFormProps) {
+  const faults = isChecked ? faultsOf(entry) : {};
+  return (
+    <div className={styles.form}>
+      <TextField
+        label="Title"
+        isRequired
+        value={textAt(entry, 'title')}
+        onChange={(title) => onChange({ title })}
+        error={faults.name ?? null}
+      />
+      <TextArea
+        label="Description"
+        value={textAt(entry, 'description')}
+        onChange={(description) => onChange({ description })}
+      />
+    </div>
+  );
+}
+
+/** Everything about a filter except its scope, with the filter itself beside it. */
+export function FilterForm(props: FilterFormProps) {
+  const { entry, isChecked, onChange } = props;
+  const faults = isChecked ? faultsOf(entry) : {};
+  if (entry['type'] === 'DIVIDER') return <DividerForm {...props} />;
+  return (
+    <div className={styles.halves}>
+      <div className={styles.form}>
+        <div className={styles.pair}>
+          <TextField
+            label="Filter name"
+            isRequired
+            value={textAt(entry, 'name')}
+            onChange={(name) => onChange({ name })}
+            error={faults.name ?? null}
+          />
+          <Select
+            label="Filter type"
+            choices={filterKinds}
+            value={filterKinds.find(({ id }) => id === entry['filterType'])?.id ?? null}
+            onChange={(filterType) =>
+              onChange({
+                filterType,
+                defaultDataMask: emptyMask,
+                ...(filterType === 'filter_time' ? { targets: [{}] } : {}),
+              })
+            }
+          />
+        </div>
+        <Targets {...props} />
+        <Settings {...props} />
+        <TextArea
+          label="Description"
+          rows={2}
+          value={textAt(entry, 'description')}
+          onChange={(description) => onChange({ description })}
+        />
+      </div>
+      <div>
+        <h3 className={styles.heading}>What it looks like</h3>
+        <div className={styles.preview}>
+          <Default {...props} />
+        </div>
+        <p className={styles.quiet}>What you choose here is the value it starts with.</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,268 @@
+import type { Layout } from '@sextant/contract';
+import { filterScope } from '@sextant/contract';
+import {
+  ArrowDownIcon,
+  ArrowUpIcon,
+  Button,
+  DeleteIcon,
+  Dialog,
+  EmptyState,
+  ErrorIcon,
+  FilteredIcon,
+  Icon,
+  IconButton,
+  MinusIcon,
+  PlusIcon,
+  Tabs,
+} from '@sextant/ui';
+import { useEffect, useState } from 'react';
+import styles from './Filters.module.css';
+import { FilterForm } from './FilterForm.tsx';
+import {
+  circleOf,
+  cleanEntry,
+  entriesOf,
+  entryName,
+  faultsOf,
+  isDividerEntry,
+  newDivider,
+  newFilter,
+  newKey,
+  pendingRemovalMs,
+  withEntries,
+} from './filter-list.ts';
+import type { FilterEntry } from './filter-list.ts';
+import { ScopeTree } from './ScopeTree.tsx';
+
+interface FiltersDialogProps {
+  readonly title: string;
+  readonly layout: Layout;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly onClose: () => void;
+  /** Takes the list to be stored. A refusal is shown in the dialog, and nothing typed is lost. */
+  readonly onSave: (configuration: readonly unknown[]) => void | Promise<void>;
+}
+
+const hasFaults = (entry: FilterEntry): boolean => Object.keys(faultsOf(entry)).length > 0;
+
+/** Entries that are removed stay in sight for five seconds, with a way back. */
+function usePendingRemovals(onGone: (id: string) => void) {
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const timers = removed.map((id) =>
+      setTimeout(() => {
+        onGone(id);
+        setRemoved((was) => was.filter((one) => one !== id));
+      }, pendingRemovalMs),
+    );
+    return () => timers.forEach(clearTimeout);
+    // oxlint-disable-next-line react/exhaustive-deps -- another handler must not start the time anew
+  }, [removed]);
+  return {
+    removed,
+    remove: (id: string) => setRemoved((was) => [...was, id]),
+    bringBack: (id: string) => setRemoved((was) => was.filter((one) => one !== id)),
+  };
+}
+
+interface EntryLineProps {
+  readonly entry: FilterEntry;
+  readonly isOpen: boolean;
+  readonly isRemoved: boolean;
+  readonly isChecked: boolean;
+  readonly onOpen: () => void;
+  readonly onRemove: () => void;
+  readonly onBringBack: () => void;
+}
+
+function EntryLine({ entry, isOpen, isRemoved, isChecked, onOpen, onRemove, onBringBack }: EntryLineProps) {
+  const name = entryName(entry);
+  if (isRemoved) {
+    return (
+      <li className={styles.entry} data-removed="true">
+        <span className={styles.entryName}>
+          <s>{name}</s> (Removed)
+        </span>
+        <Button size="xs" kind="quiet" onPress={onBringBack} aria-label={`Undo removing ${name}`}>
+          Undo?
+        </Button>
+      </li>
+    );
+  }
+  return (
+    <li className={styles.entry} data-open={isOpen || undefined}>
+      <button type="button" className={styles.entryButton} aria-current={isOpen || undefined} onClick={onOpen}>
+        <Icon of={isDividerEntry(entry) ? MinusIcon : FilteredIcon} size={14} />
+        <span className={styles.entryName}>{name}</span>
+        {isChecked && hasFaults(entry) && (
+          <span className={styles.fault}>
+            <Icon of={ErrorIcon} size={14} label="Not complete" />
+          </span>
+        )}
+      </button>
+      <IconButton icon={DeleteIcon} size="xs" label={`Remove ${name}`} onPress={onRemove} />
+    </li>
+  );
+}
+
+const faultWords = (count: number): string => `${count} ${count === 1 ? 'filter is' : 'filters are'} not complete`;
+
+/** Adds, orders, scopes and edits the filters of a dashboard. */
+export function FiltersDialog({ title, layout, metadata, onClose, onSave }: FiltersDialogProps) {
+  const [entries, setEntries] = useState(() => entriesOf(metadata));
+  const [openId, setOpenId] = useState(entries[0]?.id ?? null);
+  const [side, setSide] = useState<'settings' | 'scope'>('settings');
+  const [isChecked, setChecked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { removed, remove, bringBack } = usePendingRemovals((id) =>
+    setEntries((was) => was.filter((one) => one.id !== id)),
+  );
+  const kept = entries.filter(({ id }) => !removed.includes(id));
+  const open = kept.find(({ id }) => id === openId) ?? null;
+  const faulty = kept.filter(hasFaults);
+  const add = (entry: FilterEntry) => {
+    setEntries((was) => [...was, entry]);
+    setOpenId(entry.id);
+    setSide('settings');
+  };
+  const change = (id: string) => (part: Readonly<Record<string, unknown>>) =>
+    setEntries((was) => was.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)));
+  const shift = (step: -1 | 1) => {
+    const from = entries.findIndex(({ id }) => id === openId);
+    const moved = entries[from];
+    if (moved === undefined) return;
+    const rest = entries.toSpliced(from, 1);
+    setEntries(rest.toSpliced(Math.max(0, Math.min(rest.length, from + step)), 0, moved));
+  };
+  const save = async () => {
+    setChecked(true);
+    const first = faulty[0];
+    if (first !== undefined) {
+      setOpenId(first.id);
+      setSide('settings');
+      return;
+    }
+    const circle = circleOf(kept);
+    if (circle.length > 0) {
+      setFailure(`These filters depend on each other in a circle: ${circle.join(', ')}`);
+      return;
+    }
+    const ids = new Set(kept.map(({ id }) => id));
+    setBusy(true);
+    try {
+      await onSave(
+        withEntries(
+          metadata,
+          kept.map((entry) => cleanEntry(entry, layout, ids)),
+        ),
+      );
+      onClose();
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const scope = filterScope.safeParse(open?.['scope']);
+  const words = failure ?? (isChecked && faulty.length > 0 ? faultWords(faulty.length) : null);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Add and edit filters"
+      widthPx={980}
+      heightPx={680}
+      isDismissable={false}
+      isBare
+      footStart={
+        words !== null && (
+          <span className={styles.fault} role="alert">
+            <Icon of={ErrorIcon} size={14} /> {words}
+          </span>
+        )
+      }
+      foot={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button kind="primary" isBusy={isBusy} onPress={() => void save()}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.dialog}>
+        <div className={styles.side}>
+          <ul className={styles.entries} aria-label="Filters">
+            {entries.map((entry) => (
+              <EntryLine
+                key={entry.id}
+                entry={entry}
+                isOpen={entry.id === openId}
+                isRemoved={removed.includes(entry.id)}
+                isChecked={isChecked}
+                onOpen={() => setOpenId(entry.id)}
+                onRemove={() => remove(entry.id)}
+                onBringBack={() => bringBack(entry.id)}
+              />
+            ))}
+          </ul>
+          <div className={styles.sideFoot}>
+            <div className={styles.order}>
+              <IconButton
+                icon={ArrowUpIcon}
+                size="sm"
+                label="Move up"
+                isDisabled={open === null}
+                onPress={() => shift(-1)}
+              />
+              <IconButton
+                icon={ArrowDownIcon}
+                size="sm"
+                label="Move down"
+                isDisabled={open === null}
+                onPress={() => shift(1)}
+              />
+            </div>
+            <Button size="sm" icon={PlusIcon} isWide onPress={() => add(newFilter(newKey()))}>
+              Add filter
+            </Button>
+            <Button size="sm" kind="quiet" icon={MinusIcon} isWide onPress={() => add(newDivider(newKey()))}>
+              Add divider
+            </Button>
+          </div>
+        </div>
+        <div className={styles.main}>
+          {open === null && (
+            <EmptyState title="No filter is open" art="nothing">
+              Choose one at the left, or add one.
+            </EmptyState>
+          )}
+          {open !== null && !isDividerEntry(open) && (
+            <Tabs
+              label="Filter"
+              tabs={[
+                { id: 'settings', text: 'Settings' },
+                { id: 'scope', text: 'Scoping' },
+              ]}
+              value={side}
+              onChange={setSide}
+            />
+          )}
+          {open !== null && (side === 'settings' || isDividerEntry(open)) && (
+            <FilterForm key={open.id} entry={open} entries={kept} isChecked={isChecked} onChange={change(open.id)} />
+          )}
+          {open !== null && side === 'scope' && !isDividerEntry(open) && (
+            <ScopeTree
+              key={open.id}
+              layout={layout}
+              title={title}
+              scope={scope.success ? scope.data : { rootPath: ['ROOT_ID'], excluded: [] }}
+              onChange={(next) => change(open.id)({ scope: next })}
+            />
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
