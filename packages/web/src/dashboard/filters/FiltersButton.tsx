@@ -1,14 +1,17 @@
 import { Badge, Button, FilteredIcon } from '@sextant/ui';
 import { lazy, Suspense, useState } from 'react';
 import { narrows } from './clauses.ts';
-import { useFilters } from '../page-context.ts';
+import { useFilters, usePage } from '../page-context.ts';
 
 const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet }));
 
 /** On phones: opens the filters as a sheet, and says how many act. */
 export function FiltersButton() {
+  const { model } = usePage();
   const count = useFilters((state) => [...state.clauses.values()].filter(narrows).length);
   const [isOpen, setOpen] = useState(false);
+  // Cross-filters are taken away in the sentence too.
+  if (!model.showsFilters || (model.filterBar.length === 0 && count === 0)) return null;
   return (
     <>
       <Button icon={FilteredIcon} onPress={() => setOpen(true)}>
