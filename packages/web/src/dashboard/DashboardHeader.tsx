@@ -29,7 +29,7 @@ import { EditButton, useEditEntry } from './EditEntry.tsx';
 import { FiltersButton } from './filters/FiltersButton.tsx';
 import { linkedMasks } from './filters/url-masks.ts';
 import { usePage } from './page-context.ts';
-import { refreshTile } from './tile/tile-question.ts';
+import { refreshTile, tileQuery } from './tile/tile-question.ts';
 
 function Star() {
   const { item } = usePage().model;
@@ -88,8 +88,17 @@ function useRefreshAll(): () => void {
     const { clauses } = filters.getState();
     const { mayAllAsk, near } = tiles.getState();
     const asked = model.tiles.filter((tile) => tile.chart !== null && (mayAllAsk || near.has(tile.id)));
-    for (const tile of asked)
-      void refreshTile(client, { tile, clauses: clausesFor(clauses, tile), dashboardId: model.item.id });
+    for (const tile of asked) {
+      const dashboardId = model.item.id;
+      const acting = clausesFor(clauses, tile);
+      void refreshTile(client, { tile, clauses: acting, dashboardId });
+      // What a big number compares itself with is as old as the number.
+      if (acting.length > 0) {
+        const { queryKey } = tileQuery({ tile, clauses: [], dashboardId });
+        void client.invalidateQueries({ queryKey, exact: true });
+      }
+    }
+    void client.invalidateQueries({ queryKey: ['row-total'] });
     void client.invalidateQueries({ queryKey: ['count'] });
     void client.invalidateQueries({ queryKey: ['filter-choices'] });
   };
