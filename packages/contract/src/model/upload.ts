@@ -4,6 +4,10 @@ import type { ValueType } from './column-table.ts';
 export const uploadFormats = ['csv', 'tsv', 'jsonl', 'parquet'] as const;
 export type UploadFormat = (typeof uploadFormats)[number];
 
+/** How exactly different values were counted: all of them, those of the first rows, or by an estimate that may be off by a quarter. */
+export const distinctKinds = ['exact', 'at least', 'about'] as const;
+export type DistinctKind = (typeof distinctKinds)[number];
+
 /** Encodings in which a file of text can be read. `latin-1` is read as Windows-1252, as browsers do. */
 export const fileEncodings = ['utf-8', 'latin-1', 'utf-16le', 'utf-16be'] as const;
 export type FileEncoding = (typeof fileEncodings)[number];

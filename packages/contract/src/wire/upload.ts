@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { columnTypeNames, fileEncodings, uploadFormats } from '../model/upload.ts';
+import { columnTypeNames, distinctKinds, fileEncodings, uploadFormats } from '../model/upload.ts';
 
 /** A remark on a file, by code, with its parameters; the words are `uploadWarnings`' in `model/upload.ts`. */
 export const uploadWarning = z.object({
@@ -75,9 +75,9 @@ export const uploadColumn = z.object({
   type: z.enum(columnTypeNames),
   /** The strptime pattern by which its times are read; null for other columns and for times as ISO 8601 writes them. */
   datePattern: z.string().nullable(),
-  /** How many different values; of large files an estimate. */
+  /** How many different values, as exactly as `distinctKind` says. */
   distinct: z.number().nullable(),
-  isDistinctExact: z.boolean(),
+  distinctKind: z.enum(distinctKinds),
   badCells: z.number(),
   nullCells: z.number(),
 });

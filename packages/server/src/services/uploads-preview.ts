@@ -80,7 +80,7 @@ export function describePreview(
       type: column.type,
       datePattern: isTime(column.type) && column.format?.includes('%') === true ? column.format : null,
       distinct: column.distinctValues,
-      isDistinctExact: column.isDistinctExact,
+      distinctKind: column.distinctKind,
       badCells: column.badCells,
       nullCells: column.emptyCells,
     })),

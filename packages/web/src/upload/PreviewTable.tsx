@@ -31,11 +31,12 @@ const isNumber = (type: ColumnTypeName): boolean => type === 'integer' || type =
 // Hundreds of selects would make the dialog slow; the types of further columns are guessed and can be seen in the dataset.
 const shownColumns = 100;
 
-/** An estimate may go beyond the rows. */
-function distinctWords({ distinct, isDistinctExact }: UploadColumn, rowCount: number | null): string | null {
+/** `228 values`, `228+ values` when only the first rows were counted, `about 228 values`; an estimate may go beyond the rows. */
+function distinctWords({ distinct, distinctKind }: UploadColumn, rowCount: number | null): string | null {
   if (distinct === null) return null;
   const count = Math.min(distinct, rowCount ?? distinct);
-  return `${isDistinctExact ? '' : 'about '}${count.toLocaleString('en-US')} ${count === 1 ? 'value' : 'values'}`;
+  const number = `${count.toLocaleString('en-US')}${distinctKind === 'at least' ? '+' : ''}`;
+  return `${distinctKind === 'about' ? 'about ' : ''}${number} ${number === '1' ? 'value' : 'values'}`;
 }
 
 function ColumnHead({ column, props }: { column: UploadColumn; props: PreviewStepProps }) {

@@ -119,6 +119,21 @@ test('of whole numbers it is said which share of them differ, at the look and at
   expect((await preview('a,b\n,x\n,y\n', { columnTypes: { a: 'integer' } })).columns[0]?.uniqueShare).toBeNull();
 });
 
+test('values of a small file are counted, of a large one those of its first rows', async () => {
+  const rows = (count: number): string =>
+    ['key,few', ...Array.from({ length: count }, (_, row) => `${row},${row % 7}`)].join('\n');
+  const counted = async (count: number) =>
+    (await preview(rows(count))).columns.map(({ distinctValues, distinctKind }) => [distinctValues, distinctKind]);
+  expect(await counted(5_000)).toEqual([
+    [5_000, 'exact'],
+    [7, 'exact'],
+  ]);
+  expect(await counted(30_000)).toEqual([
+    [20_000, 'at least'],
+    [7, 'at least'],
+  ]);
+});
+
 describe('shape', () => {
   test('delimiters, header or none', async () => {
     const cases: [string, string | null, boolean, string[]][] = [

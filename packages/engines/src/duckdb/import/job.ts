@@ -1,4 +1,4 @@
-import type { FileEncoding, ValueType } from '@sextant/contract';
+import type { DistinctKind, FileEncoding, ValueType } from '@sextant/contract';
 import type { HostFailure } from '../protocol.ts';
 
 export type FileFormat = 'csv' | 'tsv' | 'jsonl' | 'parquet';
@@ -65,9 +65,9 @@ export interface PreviewColumn extends ImportColumn {
   readonly emptyCells: number;
   readonly badCells: number;
   readonly badExamples: readonly BadCell[];
-  /** How many different values there are; of large files an estimate that may be off by a quarter. */
+  /** How many different values there are, as exactly as `distinctKind` says. */
   readonly distinctValues: number;
-  readonly isDistinctExact: boolean;
+  readonly distinctKind: DistinctKind;
   /** Of a column of whole numbers: the share of different ones among the first filled cells, 0 to 1. Null for other columns, and where so few tell nothing. */
   readonly uniqueShare: number | null;
   /** True when the data fit day-first as well as month-first dates. */

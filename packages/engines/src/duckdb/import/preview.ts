@@ -38,24 +38,21 @@ function valuesOf(
   { planned: { column }, distinctValues }: SettledColumn,
   sample: readonly (readonly (string | null)[])[],
   rowCount: number,
-): Pick<PreviewColumn, 'distinctValues' | 'isDistinctExact' | 'uniqueShare'> {
-  const isDistinctExact = sample.length >= rowCount;
-  if (column.type !== 'integer' && !isDistinctExact) return { distinctValues, isDistinctExact, uniqueShare: null };
+): Pick<PreviewColumn, 'distinctValues' | 'distinctKind' | 'uniqueShare'> {
   const filled = sample.flatMap((row) => row[column.index] ?? []);
   const { size } = new Set(filled);
-  return {
-    distinctValues: isDistinctExact ? size : distinctValues,
-    isDistinctExact,
-    uniqueShare: column.type !== 'integer' || filled.length < fewestForShare ? null : size / filled.length,
-  };
+  const uniqueShare = column.type === 'integer' && filled.length >= fewestForShare ? size / filled.length : null;
+  if (sample.length >= rowCount) return { distinctValues: size, distinctKind: 'exact', uniqueShare };
+  if (distinctValues === null) return { distinctValues: size, distinctKind: 'at least', uniqueShare };
+  return { distinctValues, distinctKind: 'about', uniqueShare };
 }
 
 async function previewColumn(
   database: WorkDatabase,
   scan: string,
   settled: SettledColumn,
-): Promise<Omit<PreviewColumn, 'isDistinctExact' | 'uniqueShare'>> {
-  const { planned, ...counts } = settled;
+): Promise<Omit<PreviewColumn, 'distinctValues' | 'distinctKind' | 'uniqueShare'>> {
+  const { planned, distinctValues: _distinctValues, ...counts } = settled;
   const { format, cell } = planned;
   const hasBad = counts.badCells > 0 && format !== null;
   return {

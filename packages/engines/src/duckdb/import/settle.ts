@@ -11,8 +11,8 @@ export interface SettledColumn {
   readonly planned: PlannedColumn;
   readonly emptyCells: number;
   readonly badCells: number;
-  /** About how many different texts there are. */
-  readonly distinctValues: number;
+  /** About how many different values there are; null for texts, where counting them would cost as much as all the rest. */
+  readonly distinctValues: number | null;
   readonly isDateOrderUnsure: boolean;
 }
 
@@ -45,10 +45,10 @@ interface ColumnCounts {
   readonly values: number;
   readonly bad: number;
   readonly badInAlternative: number | null;
-  readonly distinct: number;
+  readonly distinct: number | null;
 }
 
-const nothing: ColumnCounts = { filled: 0, values: 0, bad: 0, badInAlternative: null, distinct: 0 };
+const nothing: ColumnCounts = { filled: 0, values: 0, bad: 0, badInAlternative: null, distinct: null };
 
 /** The other format of a column that the whole file may prefer. A person's word is not questioned. */
 function otherFormat({ format, isSettled, isTypeChosen }: PlannedColumn): CellFormat | null {
@@ -84,7 +84,7 @@ async function countWhole(
       `count(${valueOf(planned)})`,
       bad(format),
       other === null ? 'NULL' : badInOther(planned, other),
-      `approx_count_distinct(${cell})`,
+      source.kinds === null ? 'NULL' : `approx_count_distinct(${cell})`,
     ];
   });
   const count = async (isLenient: boolean) => {
@@ -93,8 +93,11 @@ async function countWhole(
     );
     const [rowCount = 0, ...numbers] = row.map((cell) => (cell === null ? null : Number(cell)));
     const counts = plan.map((_, position): ColumnCounts => {
-      const [filled, values, bad, badInAlternative = null, distinct] = numbers.slice(position * 5, position * 5 + 5);
-      return { filled: filled ?? 0, values: values ?? 0, bad: bad ?? 0, badInAlternative, distinct: distinct ?? 0 };
+      const [filled, values, bad, badInAlternative = null, distinct = null] = numbers.slice(
+        position * 5,
+        position * 5 + 5,
+      );
+      return { filled: filled ?? 0, values: values ?? 0, bad: bad ?? 0, badInAlternative, distinct };
     });
     return { counts, rowCount: rowCount ?? 0, isLenient };
   };
