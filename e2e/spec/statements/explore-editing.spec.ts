@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { ExplorePage } from '../../pages/explore.ts';
 import { ownName } from '../../pages/own-objects.ts';
-import { expect, test } from './session.ts';
+import { nativeFilter } from './dashboard-page.ts';
+import { expect, strikes, test, withChart, withDashboard } from './session.ts';
 import type { Api } from './session.ts';
 
 const line = {
@@ -178,6 +179,7 @@ test('[METR-016 METR-017 METR-018 METR-019] a dataset that disallows adhoc metri
   const explore = new ExplorePage(page);
   await explore.openDataset(await savedOnlyDataset(api));
   await explore.chooseKind('Line Chart');
+  await explore.toBeDrawn();
   await explore.edit('Add a metric');
   for (const [tab, reason] of [
     ['Simple', 'Simple ad-hoc metrics are not enabled for this dataset'],
@@ -204,4 +206,59 @@ test('[TIME-040] the help of functions documents HOLIDAY, and the server resolve
   const unknown = await asked('HOLIDAY("Foo Day") : ');
   expect(unknown.status).toBe(400);
   expect(unknown.body.message).toContain('Unable to find such a holiday: [Foo Day]');
+});
+
+test('[TIME-064] where a time range is required, the preview says so and No filter cannot be applied', async ({
+  page,
+  api,
+}) => {
+  const datasetId = await strikes(api);
+  const metadata = await nativeFilter(api, { filterType: 'filter_time', controlValues: { enableEmptyFilter: true } });
+  const form = { viz_type: 'big_number_total', datasource: `${datasetId}__table`, metric: 'count' };
+  await withChart(api, form, (chart) =>
+    withDashboard(api, { charts: [chart], metadata }, async ({ path }) => {
+      await page.goto(path);
+      await page.getByRole('button', { name: /^Own filter: / }).click();
+      const editor = page.getByRole('dialog', { name: 'Edit time range' });
+      await editor.getByRole('button', { name: /RANGE TYPE/ }).click();
+      await page.getByRole('option', { name: 'No filter', exact: true }).click();
+      await expect(editor.getByRole('status')).toHaveText('Default value is required');
+      await expect(editor.getByRole('button', { name: 'APPLY' })).toBeDisabled();
+      await editor.getByRole('button', { name: /RANGE TYPE/ }).click();
+      await page.getByRole('option', { name: 'Last', exact: true }).click();
+      await expect(editor.getByRole('button', { name: 'APPLY' })).toBeEnabled();
+    }),
+  );
+});
+
+test('a saved metric filters groups without SQL being written', async ({ page }) => {
+  const explore = await openLine(page);
+  await explore.edit('Add a filter');
+  await explore.chooseInEditor('Column', 'Departures');
+  await explore.editor.getByRole('textbox', { name: 'Filter value (case sensitive)' }).fill('114000');
+  await explore.saveEditor();
+  await explore.update();
+  await explore.side('SQL').click();
+  await expect(explore.rows).toContainText(/HAVING[\s\S]+> 114000/);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('an editor stands on the screen and takes a filter', async ({ page }) => {
+    await page.goto('/superset/welcome/');
+    const explore = new ExplorePage(page);
+    const id = await explore.seed({ name: ownName('On a phone'), form: line });
+    await page.goto(`/explore/?slice_id=${id}`);
+    await page.getByRole('button', { name: 'Controls', exact: true }).click();
+    await page.getByRole('button', { name: 'Add a filter', exact: true }).click();
+    const tab = page.getByRole('tab', { name: 'Custom SQL' });
+    await tab.click();
+    await expect(tab).toBeInViewport({ ratio: 1 });
+    await page.getByRole('textbox', { name: 'SQL condition' }).fill('distance > 900');
+    const save = page.getByRole('dialog').last().getByRole('button', { name: 'Save', exact: true });
+    await expect(save).toBeInViewport({ ratio: 1 });
+    await save.click();
+    await expect(page.getByRole('button', { name: 'distance > 900', exact: true })).toBeVisible();
+  });
 });

@@ -20,16 +20,31 @@ export interface CodeFieldProps extends FieldWords {
   className?: string;
 }
 
+type Place = Readonly<Partial<Record<'left' | 'top' | 'bottom', number>>>;
+
+const roomPx = 220;
+const gapPx = 2;
+
+/** Under the text, or over it where the window ends; on the window, because the sheet around would cut it. */
+function placeOf(text: HTMLElement): Place {
+  const { left, top, bottom } = text.getBoundingClientRect();
+  return bottom + roomPx > window.innerHeight && top > roomPx
+    ? { left, bottom: window.innerHeight - top + gapPx }
+    : { left, top: bottom + gapPx };
+}
+
 /** What is offered at the caret, and what is pointed at. */
 function useOffers(all: readonly Completion[], onChange: (value: string) => void) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [word, setWord] = useState('');
   const [active, setActive] = useState(0);
+  const [place, setPlace] = useState<Place>({});
   const offered = completionsOf(word, all);
   const look = () => {
     const { value = '', selectionStart = 0 } = area.current ?? {};
     setWord(wordAt(value, selectionStart));
     setActive(0);
+    if (area.current !== null) setPlace(placeOf(area.current));
   };
   const take = (index: number) => {
     const offer = offered[index];
@@ -53,14 +68,14 @@ function useOffers(all: readonly Completion[], onChange: (value: string) => void
     event.preventDefault();
     event.stopPropagation();
   };
-  return { area, offered, active, look, take, handleKey, close: () => setWord('') };
+  return { area, offered, active, place, look, take, handleKey, close: () => setWord('') };
 }
 
 /** A piece of code over several lines. While a word is typed, what could be meant is offered: arrows choose, Enter or Tab takes. */
 export function CodeField(props: CodeFieldProps) {
   const { label, isLabelHidden = false, detail, hint, error = null, value, onChange, completions, rows = 4 } = props;
   const id = useId();
-  const { area, offered, active, look, take, handleKey, close } = useOffers(completions, onChange);
+  const { area, offered, active, place, look, take, handleKey, close } = useOffers(completions, onChange);
   const isOpen = offered.length > 0;
   return (
     // The keys belong to the text field; they are caught here before it takes them.
@@ -94,11 +109,11 @@ export function CodeField(props: CodeFieldProps) {
         <FieldFoot hint={hint} error={error} />
       </AriaTextField>
       {isOpen && (
-        <ul id={`${id}-list`} role="listbox" aria-label="Suggestions" className={styles.offers}>
+        <div id={`${id}-list`} role="listbox" aria-label="Suggestions" className={styles.offers} style={place}>
           {offered.map((offer, index) => (
             // The text field keeps the focus and points here; its keys choose.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
-            <li
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- see above
+            <div
               key={`${offer.text} ${offer.note ?? ''}`}
               id={`${id}-${index}`}
               role="option"
@@ -109,9 +124,9 @@ export function CodeField(props: CodeFieldProps) {
             >
               <span>{offer.text}</span>
               {offer.note !== undefined && <span className={styles.note}>{offer.note}</span>}
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
     </div>
   );

@@ -1,7 +1,17 @@
 import { useRef, useState } from 'react';
 import { chartKindOf, isChartType, panelSections } from '@sextant/charts';
 import type { FormProblem } from '@sextant/charts';
-import { Button, Disclosure, EmptyState, IconButton, RunIcon, StopIcon, Tabs, useShortcut } from '@sextant/ui';
+import {
+  Button,
+  Disclosure,
+  EmptyState,
+  IconButton,
+  RunIcon,
+  StopIcon,
+  Tabs,
+  usePhone,
+  useShortcut,
+} from '@sextant/ui';
 import { needsUpdate, problemsOf, useExplore } from '../explore-store.ts';
 import type { Answer } from '../result/use-answer.ts';
 import { placeOfError } from './error-place.ts';
@@ -40,6 +50,7 @@ export function ControlPanel({ answer, onUpdate }: ControlPanelProps) {
   const [side, setSide] = useState<Side>('Query');
   const body = useRef<HTMLDivElement>(null);
   const problems = useProblems(answer);
+  const isPhone = usePhone();
   const spec = isChartType(draft['viz_type']) ? chartKindOf(draft).spec : null;
   const update = () => {
     ask({ force: !needsUpdate(asked, draft) });
@@ -100,7 +111,7 @@ export function ControlPanel({ answer, onUpdate }: ControlPanelProps) {
           icon={RunIcon}
           isWide
           isDisabled={spec === null}
-          shortcut="Mod+Enter"
+          {...(isPhone ? {} : { shortcut: 'Mod+Enter' })}
           size="sm"
           onPress={update}
         >

@@ -4,7 +4,7 @@ import type { AdhocFilter, DatasetData } from '@sextant/contract';
 import { Note, SegmentedControl, Tabs } from '@sextant/ui';
 import styles from './Controls.module.css';
 import { EditorFoot } from './EditorFoot.tsx';
-import { emptyFilter } from './filter-edit.ts';
+import { emptyFilter, keptFilter } from './filter-edit.ts';
 import { SimpleFilter } from './SimpleFilter.tsx';
 import { SqlField } from './SqlField.tsx';
 
@@ -29,7 +29,7 @@ export function FilterEditor({ dataset, filter, onSave, onClose }: FilterEditorP
   const tab = draft.expressionType;
   const clause = draft.clause ?? 'WHERE';
   const save = () => {
-    onSave(draft);
+    onSave(keptFilter(draft, dataset));
     onClose();
   };
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DragEvent, KeyboardEvent, ReactNode } from 'react';
-import { Button, Field, Icon, IconButton, CloseIcon, PlusIcon, Popover, WarningIcon } from '@sextant/ui';
+import { Button, Field, Icon, IconButton, CloseIcon, PlusIcon, Popover, WarningIcon, usePhone } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
 import { draggedKind, droppedName } from '../dragged-name.ts';
 import type { DraggedName } from '../dragged-name.ts';
@@ -45,6 +45,8 @@ export function ItemsField(props: ItemsFieldProps) {
   const [dragged, setDragged] = useState<number | null>(null);
   const [dropped, setDropped] = useState<DraggedName | null>(null);
   const [isOver, setOver] = useState(false);
+  // On a phone there is no room beside the field.
+  const placement = usePhone() ? 'bottom' : 'right top';
   const show = (which: number | 'new' | null) => {
     setOpen(which);
     setDropped(null);
@@ -96,7 +98,7 @@ export function ItemsField(props: ItemsFieldProps) {
               title={`Edit ${item.text}`}
               isTitleHidden
               widthPx={widthPx}
-              placement="right top"
+              placement={placement}
               isOpen={open === index}
               isResizable={props.isEditorResizable === true}
               onOpenChange={(isOpen) => show(isOpen ? index : null)}
@@ -116,7 +118,7 @@ export function ItemsField(props: ItemsFieldProps) {
             title={addText}
             isTitleHidden
             widthPx={widthPx}
-            placement="right top"
+            placement={placement}
             isOpen={open === 'new'}
             isResizable={props.isEditorResizable === true}
             onOpenChange={(isOpen) => show(isOpen ? 'new' : null)}

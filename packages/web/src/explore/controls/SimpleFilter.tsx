@@ -1,10 +1,20 @@
 import { useState } from 'react';
 import { expressionOf, operators } from '@sextant/contract';
-import type { AdhocFilter, DatasetData } from '@sextant/contract';
-import { ComboBox, MultiSelect, Select, TextField } from '@sextant/ui';
+import type { AdhocFilter, DatasetData, ValueType } from '@sextant/contract';
+import { ComboBox, MultiSelect, Select, SigmaIcon, TextField } from '@sextant/ui';
 import { TimeRangeField } from '../../shell/time-range/TimeRangeField.tsx';
 import { columnIcon } from '../source/column-icon.ts';
-import { filterTypeOf, operatorOf, operatorsOfColumn, typedValue, withColumn, withOperator } from './filter-edit.ts';
+import {
+  filterTypeOf,
+  metricOfFilter,
+  operatorOf,
+  operatorsOffered,
+  suggestedFrom,
+  typedValue,
+  withColumn,
+  withMetric,
+  withOperator,
+} from './filter-edit.ts';
 import { useColumnValues } from './use-column-values.ts';
 
 interface SimpleFilterProps {
@@ -16,12 +26,20 @@ interface SimpleFilterProps {
 const scalarText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** A condition as column, operator and value. */
+// A metric may have the name of a column.
+const metricId = (name: string): string => `\u0000metric ${name}`;
+
+/** A condition as column or metric, operator and value. */
 export function SimpleFilter({ dataset, filter, onChange }: SimpleFilterProps) {
   const subject = expressionOf(filter.subject);
   const name = subject?.kind === 'column' ? subject.name : null;
-  const isKnown = dataset.columns.some((item) => item.column_name === name);
-  const offered = operatorsOfColumn(dataset, name);
+  const metric = metricOfFilter(filter, dataset);
+  const isKnown = metric !== null || dataset.columns.some((item) => item.column_name === name);
+  const offered = operatorsOffered(filter, dataset);
+  const choose = (id: string | null) => {
+    const chosen = dataset.metrics.find((item) => metricId(item.metric_name) === id);
+    onChange(chosen === undefined ? withColumn(filter, id, dataset) : withMetric(filter, chosen.metric_name));
+  };
   const operator = operatorOf(filter);
   // A stored filter keeps an operator that would not be offered today.
   const choices = operator === null || offered.includes(operator) ? offered : [...offered, operator];
@@ -29,15 +47,22 @@ export function SimpleFilter({ dataset, filter, onChange }: SimpleFilterProps) {
     <>
       <ComboBox
         label="Column"
-        choices={dataset.columns.map((item) => ({
-          id: item.column_name,
-          text: item.verbose_name ?? item.column_name,
-          icon: columnIcon(item),
-        }))}
-        value={isKnown ? name : null}
+        choices={[
+          ...dataset.columns.map((item) => ({
+            id: item.column_name,
+            text: item.verbose_name ?? item.column_name,
+            icon: columnIcon(item),
+          })),
+          ...dataset.metrics.map((item) => ({
+            id: metricId(item.metric_name),
+            text: item.verbose_name ?? item.metric_name,
+            icon: SigmaIcon,
+          })),
+        ]}
+        value={metric !== null ? metricId(metric.metric_name) : isKnown ? name : null}
         placeholder={name ?? 'Choose a column'}
         error={name === null || isKnown ? null : 'No such column found. To filter on a metric, try the Custom SQL tab.'}
-        onChange={(next) => onChange(withColumn(filter, next, dataset))}
+        onChange={choose}
       />
       <Select
         label="Operator"
@@ -45,21 +70,25 @@ export function SimpleFilter({ dataset, filter, onChange }: SimpleFilterProps) {
         value={operator}
         onChange={(next) => onChange(withOperator(filter, next))}
       />
-      <Comparator dataset={dataset} filter={filter} name={isKnown ? name : null} onChange={onChange} />
+      <Comparator
+        dataset={dataset}
+        filter={filter}
+        type={metric === null ? filterTypeOf(dataset, isKnown ? name : null) : 'float'}
+        onChange={onChange}
+      />
     </>
   );
 }
 
-function Comparator({ dataset, filter, name, onChange }: SimpleFilterProps & { readonly name: string | null }) {
+function Comparator({ dataset, filter, type, onChange }: SimpleFilterProps & { readonly type: ValueType }) {
   const [search, setSearch] = useState('');
   const operator = operatorOf(filter);
-  const type = filterTypeOf(dataset, name);
   const shape = operator === null ? 'none' : operators[operator].value;
-  const canSuggest = type === 'text' && (shape === 'list' || shape === 'scalar');
-  const values = useColumnValues(dataset, canSuggest ? name : null, search);
+  const column = suggestedFrom(filter, dataset);
+  const values = useColumnValues(dataset, column, search);
   const suggested = (values.data ?? []).map((id) => ({ id, text: id }));
   const set = (comparator: unknown) => onChange({ ...filter, comparator });
-  if (shape === 'scalar' && canSuggest)
+  if (shape === 'scalar' && column !== null)
     return (
       <MultiSelect
         label="Filter value (case sensitive)"

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
+import { operators } from '@sextant/contract';
 import type { AdhocFilter, DatasetData } from '@sextant/contract';
-import { emptyFilter, operatorsOfColumn, withColumn, withOperator } from './filter-edit.ts';
+import {
+  emptyFilter,
+  keptFilter,
+  operatorsOfColumn,
+  operatorsOffered,
+  suggestedFrom,
+  withColumn,
+  withMetric,
+  withOperator,
+} from './filter-edit.ts';
 
 const column = (name: string, generic: 0 | 1 | 2 | 3) => ({
   column_name: name,
@@ -17,6 +27,7 @@ const dataset = {
     { ...column('stops', 0), value_type: 'integer' },
     { ...column('is_far', 1), expression: 'distance > 1000' },
   ],
+  metrics: [{ metric_name: 'total', expression: 'SUM(delay)' }],
 } as unknown as DatasetData;
 const filter = (change: Partial<AdhocFilter>): AdhocFilter => ({ ...emptyFilter, subject: 'origin', ...change });
 const equals = filter({ operator: '==', operatorId: 'EQUALS', comparator: 'ORD' });
@@ -63,3 +74,32 @@ test('[ADHF-056] no other column is offered is true or is false', () => {
 
 test('[ADHF-057] a boolean column is offered these four and no more', () =>
   expect(operatorsOfColumn(dataset, 'late')).toEqual(['isTrue', 'isFalse', 'isNull', 'isNotNull']));
+
+test('[ADHF-044] a metric makes it a condition on groups: HAVING', () => {
+  expect(withMetric(equals, 'total')).toMatchObject({ subject: 'total', clause: 'HAVING', comparator: '' });
+  expect(withColumn(withMetric(equals, 'total'), 'city', dataset).clause).toBe('WHERE');
+});
+
+test('[ADHF-061 ADHF-062] groups are compared in six ways, fewer than rows', () => {
+  const offered = operatorsOffered(withMetric(emptyFilter, 'total'), dataset);
+  expect(offered.map((name) => operators[name].wire)).toEqual(['==', '!=', '>', '<', '>=', '<=']);
+  expect(offered.length).toBeLessThan(operatorsOffered(filter({ subject: 'delay' }), dataset).length);
+});
+
+test('[ADHF-071] values are suggested for rows only', () => {
+  expect(suggestedFrom(equals, dataset)).toBe('origin');
+  expect(suggestedFrom({ ...equals, clause: 'HAVING' }, dataset)).toBeNull();
+  expect(suggestedFrom(withMetric(equals, 'total'), dataset)).toBeNull();
+  expect(suggestedFrom(filter({ subject: 'delay' }), dataset)).toBeNull();
+});
+
+test('a condition on groups is kept as SQL over the expression of the metric', () => {
+  const made = { ...withMetric(equals, 'total'), comparator: 5 };
+  expect(keptFilter(made, dataset)).toMatchObject({
+    expressionType: 'SQL',
+    clause: 'HAVING',
+    sqlExpression: 'SUM(delay) = 5',
+  });
+  expect(keptFilter({ ...made, comparator: "O'Hare" }, dataset).sqlExpression).toBe("SUM(delay) = 'O''Hare'");
+  expect(keptFilter(equals, dataset)).toBe(equals);
+});

@@ -31,6 +31,38 @@ export function operatorsOfColumn(dataset: DatasetData, name: string | null): re
   return canBeTrue ? [...operatorsFor(type), 'isTrue', 'isFalse'] : operatorsFor(type);
 }
 
+/** What a metric of groups is compared by. */
+export const operatorsOfMetric: readonly OperatorName[] = [
+  'equals',
+  'notEquals',
+  'greaterThan',
+  'lessThan',
+  'greaterOrEqual',
+  'lessOrEqual',
+];
+
+/** The saved metric that a simple condition on groups is about; null for conditions on rows. */
+export const metricOfFilter = (filter: AdhocFilter, dataset: DatasetData) =>
+  filter.expressionType === 'SIMPLE' && filter.clause === 'HAVING'
+    ? (dataset.metrics.find((metric) => metric.metric_name === filter.subject) ?? null)
+    : null;
+
+/** The operators that the subject of a filter is offered. */
+export const operatorsOffered = (filter: AdhocFilter, dataset: DatasetData): readonly OperatorName[] =>
+  metricOfFilter(filter, dataset) === null
+    ? operatorsOfColumn(dataset, typeof filter.subject === 'string' ? filter.subject : null)
+    : operatorsOfMetric;
+
+/** The column whose values are suggested; null where none are: for groups, and where the operator takes no value of the column. */
+export function suggestedFrom(filter: AdhocFilter, dataset: DatasetData): string | null {
+  const name = typeof filter.subject === 'string' ? filter.subject : null;
+  const operator = operatorOf(filter);
+  if (name === null || operator === null || filter.clause === 'HAVING') return null;
+  const shape = operators[operator].value;
+  const isThere = dataset.columns.some((column) => column.column_name === name);
+  return isThere && filterTypeOf(dataset, name) === 'text' && (shape === 'list' || shape === 'scalar') ? name : null;
+}
+
 /** The operator of a filter; null when it is none that this grammar has. */
 export const operatorOf = (filter: AdhocFilter): OperatorName | null =>
   typeof filter.operator === 'string' ? operatorOfWire(filter.operator) : null;
@@ -76,3 +108,29 @@ export function withColumn(filter: AdhocFilter, name: string | null, dataset: Da
 /** A value as typed, as a number where the column holds numbers. */
 export const typedValue = (type: ValueType, given: string): string | number =>
   type === 'float' && given.trim() !== '' && Number.isFinite(Number(given)) ? Number(given) : given;
+
+/** `filter` on a saved metric: a condition on groups. */
+export function withMetric(filter: AdhocFilter, name: string): AdhocFilter {
+  if (filter.subject === name && filter.clause === 'HAVING') return filter;
+  const operator = operatorOf(filter);
+  const keeps = operator !== null && operatorsOfMetric.includes(operator);
+  const emptied: AdhocFilter = { ...filter, subject: name, clause: 'HAVING', comparator: null };
+  return withOperator(emptied, keeps ? operator : 'greaterThan');
+}
+
+const literal = (value: unknown): string =>
+  typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
+
+/** A filter as it is kept: a simple condition on groups becomes SQL over the metric's expression, which is what databases take. */
+export function keptFilter(filter: AdhocFilter, dataset: DatasetData): AdhocFilter {
+  const metric = metricOfFilter(filter, dataset);
+  const operator = operatorOf(filter);
+  if (metric === null || operator === null) return filter;
+  const { wire } = operators[operator];
+  const sign = wire === '==' ? '=' : wire === '!=' ? '<>' : wire;
+  return {
+    ...filter,
+    expressionType: 'SQL',
+    sqlExpression: `${metric.expression} ${sign} ${literal(filter.comparator)}`,
+  };
+}

@@ -8,7 +8,7 @@ import { takesSavedMetricsOnly } from './adhoc-metrics.ts';
 import { ColumnEditor } from './ColumnEditor.tsx';
 import { listOf, moved, replaced, without } from './field-parts.ts';
 import type { FieldParts } from './field-parts.ts';
-import { emptyFilter, filterTypeOf, withColumn } from './filter-edit.ts';
+import { emptyFilter, filterTypeOf, withColumn, withMetric } from './filter-edit.ts';
 import { FilterEditor } from './FilterEditor.tsx';
 import { ItemsField } from './ItemsField.tsx';
 import { MetricEditor } from './MetricEditor.tsx';
@@ -141,7 +141,7 @@ export function FiltersField(parts: FieldParts) {
         icon: FilteredIcon,
         isGone: isGone(filter),
       }))}
-      takes={['column']}
+      takes={['column', 'metric']}
       onDropName={() => 'edit'}
       isEditorResizable
       editor={(index, close, dropped) => (
@@ -153,7 +153,9 @@ export function FiltersField(parts: FieldParts) {
               ? (filters[index] ?? null)
               : dropped === null
                 ? null
-                : withColumn(emptyFilter, dropped.name, dataset)
+                : dropped.kind === 'metric'
+                  ? withMetric(emptyFilter, dropped.name)
+                  : withColumn(emptyFilter, dropped.name, dataset)
           }
           onSave={(value) => put(index, value)}
           onClose={close}

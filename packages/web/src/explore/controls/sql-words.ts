@@ -1,15 +1,14 @@
 import type { DatasetData } from '@sextant/contract';
 import type { Completion } from '@sextant/ui';
 
-const keywords = [
-  ...['AND', 'AS', 'BETWEEN', 'CASE', 'DISTINCT', 'ELSE', 'END', 'FALSE', 'FILTER', 'IN', 'INTERVAL', 'IS', 'LIKE'],
-  ...['NOT', 'NULL', 'OR', 'THEN', 'TRUE', 'WHEN', 'WHERE'],
-];
-const functions = [
-  ...['ABS', 'AVG', 'CAST', 'CEIL', 'COALESCE', 'CONCAT', 'COUNT', 'CURRENT_DATE', 'DATE_TRUNC', 'EXTRACT', 'FLOOR'],
-  ...['GREATEST', 'LEAST', 'LENGTH', 'LOWER', 'MAX', 'MIN', 'NULLIF', 'REPLACE', 'ROUND', 'SUBSTRING', 'SUM', 'TRIM'],
-  'UPPER',
-];
+const listOf = (words: string): readonly string[] => words.split(' ');
+const keywords = listOf(
+  'AND AS BETWEEN CASE DISTINCT ELSE END FALSE FILTER IN INTERVAL IS LIKE NOT NULL OR THEN TRUE WHEN WHERE',
+);
+const functions = listOf(
+  'ABS AVG CAST CEIL COALESCE CONCAT COUNT CURRENT_DATE DATE_TRUNC EXTRACT FLOOR GREATEST LEAST LENGTH LOWER MAX MIN ' +
+    'NULLIF REPLACE ROUND SUBSTRING SUM TRIM UPPER',
+);
 const plainName = /^[a-z_][a-z0-9_]*$/;
 const words = new Set([...keywords, ...functions].map((word) => word.toLowerCase()));
 
