@@ -2,6 +2,8 @@ import { childrenOf, mayHold, branchOf, nodeAt, nodeName, parentOf, subtreeOf } 
 import type { Layout, LayoutNode } from '@sextant/contract';
 import { CopyIcon, DeleteIcon, EditIcon, IconButton, Menu, MoreIcon } from '@sextant/ui';
 import type { MenuAction, MenuSection } from '@sextant/ui';
+import { useState } from 'react';
+import { CrossScopeDialog } from './CrossScopeDialog.tsx';
 import styles from './Edit.module.css';
 import { useEdit, useEditStore, useNode } from './edit-context.ts';
 import { useElementActs } from './use-element-acts.ts';
@@ -66,9 +68,10 @@ function rowSections(layout: Layout, id: string, acts: Acts): MenuSection[] {
   ];
 }
 
-function menuOf(layout: Layout, node: LayoutNode, acts: Acts): MenuSection[] {
+function menuOf(layout: Layout, node: LayoutNode, acts: Acts, onScope: () => void): MenuSection[] {
   const places = distantPlaces(layout, node.id, acts);
   const own: MenuAction[] = [];
+  if (node.type === 'CHART') own.push({ id: 'scope', text: 'Cross-filter scope…', onAct: onScope });
   if (node.type === 'HEADER') {
     const size = node.meta?.['headerSize'] ?? 'MEDIUM_HEADER';
     const items = headerSizes.map(({ id, text }) => ({
@@ -95,9 +98,10 @@ export function ElementToolbar({ id }: { id: string }) {
   const acts = useElementActs();
   const node = useNode(id);
   const layout = useEdit((state) => state.document.layout);
+  const [isScoping, setScoping] = useState(false);
   if (node === null) return null;
   const name = nodeName(node);
-  const sections = menuOf(layout, node, acts);
+  const sections = menuOf(layout, node, acts, () => setScoping(true));
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={`Tools of ${name}`}>
       {node.type === 'MARKDOWN' && (
@@ -112,6 +116,7 @@ export function ElementToolbar({ id }: { id: string }) {
           trigger={<IconButton icon={MoreIcon} size="xs" label={`More for ${name}`} />}
         />
       )}
+      {isScoping && <CrossScopeDialog id={id} onClose={() => setScoping(false)} />}
     </div>
   );
 }

@@ -1,0 +1,20 @@
+import { Button, Popover, ShareIcon } from '@sextant/ui';
+import { lazy, Suspense } from 'react';
+
+const SharePanel = lazy(async () => ({ default: (await import('./SharePanel.tsx')).SharePanel }));
+
+/** Opens what makes a link to the dashboard as it stands. */
+export function ShareButton() {
+  return (
+    <Popover
+      title="Share what you see"
+      widthPx={400}
+      placement="bottom end"
+      trigger={<Button icon={ShareIcon}>Share</Button>}
+    >
+      <Suspense fallback={null}>
+        <SharePanel />
+      </Suspense>
+    </Popover>
+  );
+}
