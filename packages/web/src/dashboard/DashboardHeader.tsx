@@ -23,6 +23,7 @@ import type { ChartAnswer } from '../api/chart-data.ts';
 import { favoritesQuery, setFavorite } from '../api/objects.ts';
 import { pages } from '../shell/navigation.ts';
 import styles from './Dashboard.module.css';
+import { ShareButton } from './ShareButton.tsx';
 import { clausesFor } from './filters/clauses.ts';
 import { useDashboardActs } from './DashboardActs.tsx';
 import { EditButton, useEditEntry } from './EditEntry.tsx';
@@ -170,6 +171,7 @@ export function DashboardHeader() {
       actions={
         <>
           {isPhone ? <FiltersButton /> : <DataTime />}
+          {!isPhone && <ShareButton />}
           {!isPhone && <EditButton />}
           {!isPhone && (
             <IconButton icon={RefreshIcon} label="Refresh dashboard" isBusy={isFetching} onPress={refreshAll} />

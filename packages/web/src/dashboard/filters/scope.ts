@@ -24,15 +24,18 @@ const isScope = (value: unknown): value is Scope =>
   Array.isArray(value.rootPath) &&
   Array.isArray(value.excluded);
 
+/** What the metadata says of cross-filters. */
+type CrossSettings = Pick<DashboardMetadata, 'chart_configuration'> & Readonly<Record<string, unknown>>;
+
 /** The scope that cross-filters have unless their chart says otherwise. */
-function globalScope(metadata: DashboardMetadata): Scope {
+function globalScope(metadata: CrossSettings): Scope {
   const given = metadata['global_chart_configuration'];
   if (typeof given !== 'object' || given === null || !('scope' in given)) return everywhere;
   return isScope(given.scope) ? given.scope : everywhere;
 }
 
 /** Where the cross-filter of a chart acts; its own chart is left out by `clausesFor`. */
-export function crossFilterScope(metadata: DashboardMetadata, chartId: number): Scope {
+export function crossFilterScope(metadata: CrossSettings, chartId: number): Scope {
   const scope = metadata.chart_configuration[String(chartId)]?.crossFilters?.scope;
   return isScope(scope) ? scope : globalScope(metadata);
 }
