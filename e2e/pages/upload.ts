@@ -58,6 +58,12 @@ export class UploadDialog {
     return this.dialog.getByRole('radio', { name: choice });
   }
 
+  /** Chooses in one of the selects at the left side. */
+  async chooseOption(label: string, option: string): Promise<void> {
+    await this.dialog.getByRole('button', { name: new RegExp(label) }).click();
+    await this.page.getByRole('option', { name: option, exact: true }).click();
+  }
+
   async chooseType(column: string, type: string): Promise<void> {
     await this.column(column).getByRole('button').click();
     await this.page.getByRole('option', { name: type, exact: true }).click();

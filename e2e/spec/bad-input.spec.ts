@@ -18,8 +18,8 @@ async function tokenOf(page: Page): Promise<string> {
 }
 
 const column = 'select "x\'; --';
-/** What the rules of a new dataset make of that name. */
-const columnLabel = 'Select x';
+/** A name with blanks and signs was written for people, and stays as it is. */
+const columnLabel = column;
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 const lines = Array.from({ length: 200 }, (_, row) => [

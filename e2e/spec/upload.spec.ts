@@ -102,18 +102,40 @@ test('a name that is taken: Fail says so beside the name, Append adds the rows, 
   expect(await rowCount()).not.toBe('');
 });
 
-/** Counts the rows of a dataset by asking for its chart data. */
-async function rowsOf(page: Page, name: string): Promise<number> {
+async function datasetIdOf(page: Page, name: string): Promise<number> {
   const list = await page.request.get(`/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:${name})))`);
   const { result } = (await list.json()) as { result: { id: number }[] };
+  return result[0]?.id ?? 0;
+}
+
+async function csrfHeaders(page: Page): Promise<Record<string, string>> {
   const token = (await (await page.request.get('/api/v1/security/csrf_token/')).json()) as { result: string };
-  const metric = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'n' };
+  return { 'x-csrftoken': token.result };
+}
+
+async function trashDataset(page: Page, name: string): Promise<void> {
+  const headers = await csrfHeaders(page);
+  const answer = await page.request.delete(`/api/v1/dataset/${await datasetIdOf(page, name)}`, { headers });
+  expect(answer.status()).toBe(200);
+}
+
+/** The first row of what a dataset answers to a query. */
+async function ask(page: Page, name: string, query: object): Promise<Record<string, unknown>> {
   const answer = await page.request.post('/api/v1/chart/data', {
-    headers: { 'x-csrftoken': token.result },
-    data: { datasource: { id: result[0]?.id, type: 'table' }, queries: [{ metrics: [metric], columns: [] }] },
+    headers: await csrfHeaders(page),
+    data: { datasource: { id: await datasetIdOf(page, name), type: 'table' }, queries: [query] },
   });
-  const body = (await answer.json()) as { result: { data: { n: number }[] }[] };
-  return body.result[0]?.data[0]?.n ?? -1;
+  const body = (await answer.json()) as { result: { data: Record<string, unknown>[] }[] };
+  return body.result[0]?.data[0] ?? {};
+}
+
+const firstRowOf = (page: Page, name: string, columns: readonly string[]): Promise<Record<string, unknown>> =>
+  ask(page, name, { columns, row_limit: 1, orderby: [[columns[0], true]] });
+
+/** Counts the rows of a dataset by asking for its chart data. */
+async function rowsOf(page: Page, name: string): Promise<unknown> {
+  const metric = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'n' };
+  return (await ask(page, name, { metrics: [metric], columns: [] }))['n'];
 }
 
 const refused: readonly (readonly [what: string, name: string, content: string | Buffer, code: string])[] = [
@@ -139,13 +161,99 @@ for (const [what, name, content, code] of refused) {
   });
 }
 
-test('bytes that are no UTF-8 are read by another encoding, which is said, or refused with the line', async ({
+test('bytes that are no UTF-8 are refused with their line, and read as Western European when one says so', async ({
   page,
 }) => {
   const upload = new UploadDialog(page);
   await upload.send({ name: 'latin.csv', content: Buffer.from('name,n\nM\xfcller,1\nSt\xf8re,2\n', 'latin1') });
-  const said = upload.dialog.getByText(/UPLOAD_005|encoding/i).first();
-  await expect(said).toBeVisible();
+  await expect(upload.failure).toContainText('UPLOAD_005');
+  await expect(upload.failure).toContainText('Line 2 is not valid UTF-8');
+  await upload.failure.getByRole('button', { name: 'Read it as Western European (Windows-1252)' }).click();
+  await upload.previewed();
+  await expect(upload.rows.getByRole('cell', { name: 'Müller', exact: true })).toBeVisible();
+  await expect(upload.dialog.getByText('The file is read as Western European (Windows-1252)')).toBeVisible();
+  // The options stand open, since one of them is not the usual; an encoding that does not fit leaves the preview as it was.
+  await upload.chooseOption('Encoding', 'UTF-8');
+  await expect(upload.failure).toContainText('UPLOAD_005');
+  await expect(upload.rows.getByRole('cell', { name: 'Müller', exact: true })).toBeVisible();
+  await upload.importPlain(tableName('latin'));
+});
+
+test('quotes, thousands and date patterns are options; the preview and the import follow them @themes', async ({
+  page,
+}) => {
+  const upload = new UploadDialog(page);
+  const content = "day;amount;note\n03/02/2024;1.234;'a;b'\n04/02/2024;12.000;'c'\n";
+  await upload.send({ name: 'reading.csv', content });
+  await upload.previewed();
+  await upload.dialog.getByRole('button', { name: 'Options', exact: true }).click();
+  await upload.chooseOption('Quote character', "'  single");
+  await expect(upload.rows.getByRole('cell', { name: 'a;b', exact: true })).toBeVisible();
+  await upload.chooseOption('Thousands', '.  as in 1.234');
+  await expect(upload.column('amount').getByRole('button')).toHaveText(/Whole number/);
+  await expect(upload.dialog.getByRole('button', { name: /Decimal character/ })).toContainText('as in 1,5');
+  const pattern = upload.dialog.getByLabel('Date pattern of day');
+  await pattern.fill('day first');
+  await pattern.press('Enter');
+  await expect(upload.dialog.getByText('Write the parts as %d, %m, %Y')).toBeVisible();
+  await pattern.fill('%d/%m/%Y');
+  await pattern.press('Enter');
+  await expect(upload.dialog.getByText('First 2 rows.')).toBeVisible();
+  await expectAccessible(page);
+  const name = tableName('reading');
+  await upload.importPlain(name);
+  expect(await firstRowOf(page, name, ['day', 'amount', 'note'])).toEqual({
+    day: Date.UTC(2024, 1, 3),
+    amount: 1234,
+    note: 'a;b',
+  });
+});
+
+test('a table without the dashboard that was asked for: the dialog says what was made and why the dashboard was not', async ({
+  page,
+}) => {
+  const upload = new UploadDialog(page);
+  await page.route('**/sextant/uploads/*/import', async (route) => {
+    // The server's own answer, when the dashboard cannot be made.
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { result: Record<string, unknown> };
+    const message = 'The table lonely was made with 2 rows, its first dashboard was not: the time was up (ENGINE_008)';
+    const missing = { dashboardId: null, dashboardUrl: null, warnings: [{ code: 'UPLOAD_019', message }] };
+    await route.fulfill({ response: answer, json: { result: { ...body.result, ...missing } } });
+  });
+  await upload.send({ name: 'lonely.csv', content: 'a,b\n1,2\n3,4\n' });
+  await upload.previewed();
+  await upload.tableName.fill(tableName('lonely'));
+  await upload.submit.click();
+  await expect(upload.failure).toContainText('UPLOAD_019');
+  await expect(upload.failure).toContainText('was made with 2 rows, its first dashboard was not');
+  await expectAccessible(page);
+  await upload.dialog.getByRole('button', { name: 'Explore the table' }).click();
+  await page.waitForURL(/\/explore\//);
+});
+
+test('a first dashboard is a draft with readable names; the name of a deleted table is free again', async ({
+  page,
+}) => {
+  const upload = new UploadDialog(page);
+  const name = tableName('again');
+  const file = { name: 'again.csv', content: `tail_number,AvgPrice\n${'N1,2.5\nN2,3.5\n'.repeat(20)}` };
+  await upload.send(file);
+  await upload.previewed();
+  await upload.tableName.fill(name);
+  await upload.submit.click();
+  await page.waitForURL(/\/superset\/dashboard\//, { timeout: 30_000 });
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: /Tail number/ })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: /Avg price/ })).toBeVisible();
+  await trashDataset(page, name);
+  await upload.send(file);
+  await upload.previewed();
+  await upload.importPlain(name);
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
+    `A deleted dataset had the name ${name}. It is called ${name}_earlier now`,
+  );
+  expect(await rowsOf(page, name)).toBe(40);
 });
 
 test('duplicate and empty column names are made unique and said', async ({ page }) => {
@@ -252,7 +360,7 @@ test('[G1] file and column names full of markup and SQL are shown as they are an
   await upload.tableName.fill(`${tableName('hostile')} <b onmouseover=alert(5)>`);
   await upload.submit.click();
   await page.waitForURL(/\/superset\/dashboard\//, { timeout: 30_000 });
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hostile');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/hostile/i);
   await expect(page.locator('[data-tile-id]').first()).toBeVisible();
   await expect(page.locator('[data-tile-id]').getByRole('alert')).toHaveCount(0);
   await page.goto('/tablemodelview/list/');
