@@ -8,7 +8,7 @@ const server = process.env['SEXTANT_DEV_SERVER'] ?? 'http://127.0.0.1:8087';
 
 /** Paths that Vite itself answers while developing; everything else that is not a page goes to the server. */
 const toServer = '^/(?!@|src/|node_modules/|assets/|index\\.html)';
-const serverPages = /^\/(login|logout|api|health|ready|metrics|static)\b/;
+const serverPages = /^\/(login|logout|api|health|ready|metrics|static|superset\/(dashboard|explore)\/p)\b/;
 
 export default defineConfig({
   root,
