@@ -8,7 +8,15 @@ import { build as buildWeb } from 'vite';
 import { root } from './bootstrap.mjs';
 
 /** Packages that must stay in node_modules: native binaries, WebAssembly and data files found beside their code. */
-const externals = ['better-sqlite3', '@duckdb/node-api', 'pg', '@polyglot-sql/sdk', '@node-rs/argon2', 'vega-datasets'];
+const externals = [
+  'better-sqlite3',
+  '@duckdb/node-api',
+  'mysql2',
+  'pg',
+  '@polyglot-sql/sdk',
+  '@node-rs/argon2',
+  'vega-datasets',
+];
 
 /** Files that run as a process or a thread of their own; every `*-worker.ts` of server and engines is one too. */
 const entries = [

@@ -41,5 +41,8 @@ export type {
   PreviewColumn,
   ReadOptions,
 } from './duckdb/import/job.ts';
+export { duckdbFileEngine, type DuckdbFileOptions } from './duckdb-file/duckdb-file-engine.ts';
+export { sqliteEngine, type FileEngineOptions } from './sqlite/sqlite-engine.ts';
+export { mysqlEngine } from './mysql/mysql-engine.ts';
 export { postgresqlEngine } from './postgresql/postgresql-engine.ts';
 export type { EncryptionMode, NetworkEngineOptions, NetworkTarget } from './connected/network-target.ts';

@@ -41,7 +41,11 @@ export function supervised<T>(work: Promise<T>, { timeoutMs, signal }: RunLimits
     timers.push(setTimeout(() => halt(fail('ENGINE_008', { seconds: timeoutMs / 1000 })), timeoutMs));
     if (signal.aborted) onAbort();
     work
-      .then(resolve, (error: unknown) => reject(stoppedBy ?? error))
+      // Some engines end a stopped statement with an answer of its own: it is nobody's.
+      .then(
+        (answer) => (stoppedBy === null ? resolve(answer) : reject(stoppedBy)),
+        (error: unknown) => reject(stoppedBy ?? error),
+      )
       .finally(() => {
         signal.removeEventListener('abort', onAbort);
         for (const timer of timers) clearTimeout(timer);

@@ -5,11 +5,13 @@ import type { Engine, EngineColumn, EngineStatus, RunRequest, RunResult, SelectV
 import { causeText } from './cause-text.ts';
 import { HostProcess } from './host-process.ts';
 import type { EngineLog } from './log.ts';
-import type { AttachedTable } from './protocol.ts';
+import type { AttachedTable, FoundTable } from './protocol.ts';
 
 /** Settings of the embedded engine. */
 export interface DuckdbEngineOptions {
   readonly tables: readonly AttachedTable[];
+  /** A database file of somebody's own, whose tables are seen beside `tables`. Default: none. */
+  readonly databaseFile?: string;
   /** Folder for what does not fit in memory; a subfolder per host, removed with it. */
   readonly tempDir: string;
   readonly memoryLimitBytes: number;
@@ -27,6 +29,8 @@ export interface DuckdbEngineOptions {
 export interface DuckdbEngine extends Engine {
   /** Makes `tables` the ones that statements see. What runs goes on over the old ones; resolves when new statements see the new. */
   replaceTables(tables: readonly AttachedTable[]): Promise<void>;
+  /** Tables and views in the database file. */
+  found(): Promise<readonly FoundTable[]>;
   /** Starts the process ahead of the first statement, when there are tables to ask. Returns at once. */
   warm(): void;
 }
@@ -99,6 +103,10 @@ class SupervisedEngine implements DuckdbEngine {
 
   async checkSelect(sql: string): Promise<SelectVerdict> {
     return this.#withHost((host) => host.check(sql));
+  }
+
+  found(): Promise<readonly FoundTable[]> {
+    return this.#withHost(async (host) => host.found);
   }
 
   status(): EngineStatus {
@@ -240,12 +248,21 @@ class SupervisedEngine implements DuckdbEngine {
   }
 
   #startHost(): HostProcess {
-    const { tempDir, memoryLimitBytes, threads, maxRunning, log, maxTempBytes = 10 * 1024 ** 3 } = this.#options;
+    const { tempDir, databaseFile, memoryLimitBytes, threads, maxRunning, log } = this.#options;
+    const { maxTempBytes = 10 * 1024 ** 3 } = this.#options;
     this.#hostCount += 1;
     const folder = join(tempDir, `host-${process.pid}-${this.#hostCount}`);
     const startedAt = performance.now();
     const host = new HostProcess(
-      { tables: this.#tables, tempDir: folder, maxTempBytes, memoryLimitBytes, threads, maxRunning },
+      {
+        tables: this.#tables,
+        ...(databaseFile === undefined ? {} : { databaseFile }),
+        tempDir: folder,
+        maxTempBytes,
+        memoryLimitBytes,
+        threads,
+        maxRunning,
+      },
       log,
     );
     this.#hosts.add(host);

@@ -9,7 +9,7 @@ import { childEntry, childEnvironment } from './child-entry.ts';
 import { errorOf } from './failure.ts';
 import { frameKind, readFrames, writeJson } from './frames.ts';
 import type { EngineLog } from './log.ts';
-import type { HostReply, HostRequest, HostSetup } from './protocol.ts';
+import type { FoundTable, HostReply, HostRequest, HostSetup } from './protocol.ts';
 import { decodeTable, readTableHead } from './table-frame.ts';
 
 type Answer = RunResult | readonly EngineColumn[] | SelectVerdict;
@@ -34,6 +34,8 @@ export class HostProcess {
   users = 0;
   /** Set by the engine before it ends a host that did not let go of a stopped statement. */
   wasStuck = false;
+  /** What is in the database file, once `ready` has settled. */
+  found: readonly FoundTable[] = [];
   readonly #child: ChildProcess;
   readonly #socket: Socket;
   readonly #pending = new Map<number, Pending>();
@@ -120,8 +122,10 @@ export class HostProcess {
       readFrames(this.#socket, (kind, payload) => {
         if (kind === frameKind.table) return void this.#settleTable(payload);
         const reply: HostReply = JSON.parse(Buffer.from(payload).toString('utf8'));
-        if (reply.kind === 'ready') settle(null);
-        else if (reply.kind === 'unusable') settle(fail('ENGINE_016', {}, { cause: new Error(reply.text) }));
+        if (reply.kind === 'ready') {
+          this.found = reply.found;
+          settle(null);
+        } else if (reply.kind === 'unusable') settle(fail('ENGINE_016', {}, { cause: new Error(reply.text) }));
         else this.#settle(reply);
       });
       this.#send({ kind: 'setup', setup });

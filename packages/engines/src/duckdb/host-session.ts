@@ -10,7 +10,7 @@ import { fail } from '@sextant/contract';
 import type { EngineColumn, RunResult, SelectVerdict } from '../engine.ts';
 import { columnReader, vectorOf } from './column-reader.ts';
 import { valueTypeOf } from './column-types.ts';
-import type { HostSetup } from './protocol.ts';
+import type { FoundTable, HostSetup } from './protocol.ts';
 import { quoteIdentifier, quoteText } from './quoting.ts';
 import { judgeStatement, tableKey, type KnownTables } from './sql-gate.ts';
 
@@ -23,6 +23,8 @@ export interface HostSession {
   cancel(id: number): void;
   /** Tables that a checked statement reads, for messages. */
   tableNamesIn(sql: string): string[];
+  /** Tables and views of the database file. */
+  readonly found: readonly FoundTable[];
 }
 
 /** Verdicts are remembered by statement text: dashboards ask the same again and again. */
@@ -44,7 +46,8 @@ export async function openSession(setup: HostSetup): Promise<HostSession> {
     allow_persistent_secrets: 'false',
   });
   const connection = await instance.connect();
-  const known = await attachTables(connection, setup);
+  const known = new Set(await attachTables(connection, setup));
+  const found = await attachDatabase(connection, setup, known);
   for (const statement of [
     `SET GLOBAL TimeZone = 'UTC'`,
     'SET enable_external_access = false',
@@ -54,7 +57,7 @@ export async function openSession(setup: HostSetup): Promise<HostSession> {
   const idle = [connection];
   // Two more than run at once, so that checks never wait behind long statements.
   while (idle.length < setup.maxRunning + 2) idle.push(await instance.connect());
-  return new LockedSession(idle, known);
+  return new LockedSession(idle, { known, found });
 }
 
 /** The attached names are random: only the views may be named by statements, and the gate refuses any other catalog. */
@@ -78,6 +81,39 @@ async function attachTables(connection: DuckDBConnection, { tables }: HostSetup)
   return known;
 }
 
+/** Shows every table and view of somebody's database file under its own name; views that cannot be read are left out. */
+async function attachDatabase(
+  connection: DuckDBConnection,
+  { databaseFile }: HostSetup,
+  known: Set<string>,
+): Promise<FoundTable[]> {
+  if (databaseFile === undefined) return [];
+  const catalog = `f${randomBytes(8).toString('hex')}`;
+  await connection.run(`ATTACH ${quoteText(databaseFile)} AS ${catalog} (READ_ONLY)`);
+  const listed = await connection.runAndReadAll(
+    `SELECT schema_name, table_name, 'table' FROM duckdb_tables() WHERE database_name = '${catalog}' AND NOT internal
+     UNION ALL SELECT schema_name, view_name, 'view' FROM duckdb_views() WHERE database_name = '${catalog}' AND NOT internal
+     ORDER BY 1, 2`,
+  );
+  const found: FoundTable[] = [];
+  for (const [schema, name, kind] of listed.getRows().map((row) => row.map(String))) {
+    if (schema === undefined || name === undefined) continue;
+    const [quotedSchema, quotedName] = [quoteIdentifier(schema), quoteIdentifier(name)];
+    try {
+      if (schema !== 'main') await connection.run(`CREATE SCHEMA IF NOT EXISTS ${quotedSchema}`);
+      await connection.run(
+        `CREATE VIEW ${quotedSchema}.${quotedName} AS SELECT * FROM ${catalog}.${quotedSchema}.${quotedName}`,
+      );
+    } catch {
+      // A view over files or other databases, which are closed here.
+      continue;
+    }
+    known.add(tableKey(schema, name));
+    found.push({ schema, name, kind: kind === 'view' ? 'view' : 'table' });
+  }
+  return found;
+}
+
 class LockedSession implements HostSession {
   readonly #idle: DuckDBConnection[];
   readonly #waiting: ((connection: DuckDBConnection) => void)[] = [];
@@ -86,9 +122,15 @@ class LockedSession implements HostSession {
   readonly #known: KnownTables;
   readonly #verdicts = new Map<string, SelectVerdict>();
 
-  constructor(idle: DuckDBConnection[], known: KnownTables) {
+  readonly found: readonly FoundTable[];
+
+  constructor(
+    idle: DuckDBConnection[],
+    tables: { readonly known: KnownTables; readonly found: readonly FoundTable[] },
+  ) {
     this.#idle = idle;
-    this.#known = known;
+    this.#known = tables.known;
+    this.found = tables.found;
   }
 
   async run(

@@ -10,9 +10,18 @@ export interface AttachedTable {
   readonly tableInFile: string;
 }
 
+/** A table or view that a host found in `databaseFile`. */
+export interface FoundTable {
+  readonly schema: string;
+  readonly name: string;
+  readonly kind: 'table' | 'view';
+}
+
 /** What a query host is told before it opens. */
 export interface HostSetup {
   readonly tables: readonly AttachedTable[];
+  /** A database of somebody's own: all its tables and views are seen under their own names. Default: none. */
+  readonly databaseFile?: string;
   readonly tempDir: string;
   readonly maxTempBytes: number;
   readonly memoryLimitBytes: number;
@@ -42,7 +51,7 @@ export interface HostFailure {
 
 /** Replies that are not tables; a run's answer is a table frame. */
 export type HostReply =
-  | { readonly kind: 'ready' }
+  | { readonly kind: 'ready'; readonly found: readonly FoundTable[] }
   | { readonly kind: 'unusable'; readonly text: string }
   | { readonly kind: 'columns'; readonly id: number; readonly columns: readonly EngineColumn[] }
   | { readonly kind: 'verdict'; readonly id: number; readonly verdict: SelectVerdict }

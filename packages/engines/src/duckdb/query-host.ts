@@ -22,7 +22,7 @@ async function handle(request: HostRequest): Promise<void> {
   if (request.kind === 'setup') {
     try {
       session = await openSession(request.setup);
-      reply({ kind: 'ready' });
+      reply({ kind: 'ready', found: session.found });
     } catch (error) {
       reply({ kind: 'unusable', text: error instanceof Error ? error.message : String(error) });
     }

@@ -1,5 +1,5 @@
 import { fail, type QueryObject } from '@sextant/contract';
-import { make, select, type Expression, type Select, type SelectColumn } from '@sextant/sql';
+import { dialects, make, select, type Expression, type Select, type SelectColumn } from '@sextant/sql';
 import type { CompiledQuery } from '../compiled-query.ts';
 import { countedLabels, readHistogram, type HistogramOptions } from '../post/histogram.ts';
 import type { Ungrouped } from './series-limit.ts';
@@ -44,9 +44,8 @@ export function compileHistogram(
     label: group.column.name,
   }));
   const isWhole = column.column.valueType === 'integer';
-  const values = isWhole
-    ? wholeValues(groupColumns, column.expression, parts)
-    : singleValues(groupColumns, column.expression, parts);
+  const finite = dialects[described.dialect].hasInfinity === false ? noLimits : withinInfinity;
+  const values = (isWhole ? wholeValues : singleValues)(groupColumns, column.expression, { parts, finite });
   const ast = select({
     with: [
       { name: valuesTable, select: values },
@@ -64,14 +63,21 @@ export function compileHistogram(
   return { ...described, ast, detectsCut: false, columns: [...present.map((group) => group.column), ...counted] };
 }
 
-/** NaN and infinities have no bin; NaN compares greater than infinity in both engines. */
-const finite = (value: Expression): Expression[] => [
+/** NaN and infinities have no bin; NaN compares greater than infinity in the engines that have it. */
+const withinInfinity = (value: Expression): Expression[] => [
   make.binary(value, '<', make.cast(make.text('Infinity'), 'double')),
   make.binary(value, '>', make.cast(make.text('-Infinity'), 'double')),
 ];
 
+const noLimits = (): Expression[] => [];
+
+interface Counted {
+  readonly parts: Ungrouped;
+  readonly finite: (value: Expression) => Expression[];
+}
+
 /** Every value by itself: few of them are equal. */
-const singleValues = (groups: readonly SelectColumn[], expression: Expression, parts: Ungrouped): Select =>
+const singleValues = (groups: readonly SelectColumn[], expression: Expression, { parts, finite }: Counted): Select =>
   select({
     columns: [...groups, { expression: make.cast(expression, 'double'), label: valueLabel }],
     from: parts.source,
@@ -79,7 +85,7 @@ const singleValues = (groups: readonly SelectColumn[], expression: Expression, p
   });
 
 /** Equal whole numbers are counted first, so that the bin is worked out once a number and not once a row: several times faster in DuckDB. */
-const wholeValues = (groups: readonly SelectColumn[], expression: Expression, parts: Ungrouped): Select =>
+const wholeValues = (groups: readonly SelectColumn[], expression: Expression, { parts, finite }: Counted): Select =>
   select({
     columns: [
       ...groups,

@@ -1,5 +1,5 @@
 import { fail } from '@sextant/contract';
-import type { Source } from '@sextant/sql';
+import type { DialectName, Source } from '@sextant/sql';
 import { tokenize } from '@sextant/sql/analysis';
 import { refusal } from '../sql-refusal.ts';
 import type { CompileScope } from '../scope.ts';
@@ -8,8 +8,9 @@ import type { CompileScope } from '../scope.ts';
 export const virtualTable = 'virtual_table';
 
 /** What the dataset reads: its table, or its statement as a sub-query. */
-export function compileSource({ dataset }: CompileScope): Source {
-  if (dataset.sql !== null) return { kind: 'query', sql: singleStatement(dataset.sql), alias: virtualTable };
+export function compileSource({ dataset, dialect }: CompileScope): Source {
+  if (dataset.sql !== null)
+    return { kind: 'query', sql: singleStatement(dataset.sql, dialect.name), alias: virtualTable };
   return {
     kind: 'table',
     path: [dataset.catalog, dataset.schema, dataset.name].filter(
@@ -20,10 +21,10 @@ export function compileSource({ dataset }: CompileScope): Source {
 }
 
 /** The statement without closing semicolons. Its right to run (read-only, tables, functions) is judged when it is saved and by the server. */
-function singleStatement(sql: string): string {
+function singleStatement(sql: string, dialect: DialectName): string {
   let tokens;
   try {
-    tokens = tokenize(sql);
+    tokens = tokenize(sql, dialect);
   } catch (error) {
     throw refusal(error, sql);
   }

@@ -77,7 +77,7 @@ function connectedSource(row: DatabaseRow, connections: Connections): DataSource
     queueName: `database ${row.id}`,
     timeoutMs: queryTimeoutS === null ? null : queryTimeoutS * 1000,
     lifetimeMs: lifetimeOf(cacheTimeoutS),
-    versionOf: () => `${row.uuid} ${row.version}`,
+    versionOf: () => `${row.uuid} ${connections.versionOf(row)}`,
   };
 }
 

@@ -49,8 +49,60 @@ const postgresql: ConnectionKind = {
   placeholder: placeholderOf('postgresql'),
 };
 
+const mysqlModes: Readonly<Record<string, EncryptionMode>> = {
+  DISABLED: 'off',
+  // Takes what the server offers, so the clear is within what it asks for.
+  PREFERRED: 'off',
+  REQUIRED: 'require',
+  VERIFY_CA: 'verify',
+  VERIFY_IDENTITY: 'verify',
+};
+const mysqlEncryption = (options: Readonly<Record<string, string>>): EncryptionMode => {
+  const { ssl = '0', ssl_mode: mode } = options;
+  if (mode !== undefined) return mysqlModes[mode] ?? 'verify';
+  return ssl === '1' || ssl === 'true' ? 'require' : 'off';
+};
+
+const mysql: ConnectionKind = {
+  engine: 'mysql',
+  aliases: ['mariadb'],
+  name: 'MySQL',
+  dialect: 'mysql',
+  place: 'server',
+  drivers: ['mysqldb', 'pymysql', 'mysqlconnector', 'mariadbconnector', 'asyncmy', 'aiomysql'],
+  defaultPort: 3306,
+  options: { ssl: ['0', '1', 'true', 'false'], ssl_mode: Object.keys(mysqlModes), charset: ['utf8mb4', 'utf8'] },
+  encrypted: { ssl: '1' },
+  encryptionOf: mysqlEncryption,
+  isEncrypted: (options) => mysqlEncryption(options) !== 'off',
+  placeholder: placeholderOf('mysql'),
+};
+
+const fileKind = { place: 'file', aliases: [], defaultPort: 0, options: {}, encrypted: {} } as const;
+const neverEncrypted = { encryptionOf: () => 'off' as const, isEncrypted: () => false };
+
+const sqlite: ConnectionKind = {
+  ...fileKind,
+  ...neverEncrypted,
+  engine: 'sqlite',
+  name: 'SQLite',
+  dialect: 'sqlite',
+  drivers: ['pysqlite'],
+  placeholder: 'sqlite:////path/to/file.db',
+};
+
+const duckdb: ConnectionKind = {
+  ...fileKind,
+  ...neverEncrypted,
+  engine: 'duckdb',
+  name: 'DuckDB',
+  dialect: 'duckdb',
+  drivers: ['duckdb_engine'],
+  placeholder: 'duckdb:////path/to/file.duckdb',
+};
+
 /** Every engine, the preferred first. */
-export const connectionKinds: readonly ConnectionKind[] = [postgresql];
+export const connectionKinds: readonly ConnectionKind[] = [postgresql, mysql, sqlite, duckdb];
 
 /** The kind with this name or spelling, in any case; null when there is none. */
 export const connectionKind = (engine: string): ConnectionKind | null => {

@@ -1,11 +1,14 @@
+import { join } from 'node:path';
 import { fail } from '@sextant/contract';
-import { postgresqlEngine } from '@sextant/engines';
+import { duckdbFileEngine, mysqlEngine, postgresqlEngine, sqliteEngine } from '@sextant/engines';
 import type { ConnectedEngine, EngineLog, NetworkEngineOptions } from '@sextant/engines';
 import type { Config } from '../config.ts';
 import type { DatabaseRow } from '../store/schema.ts';
 import { connectionKind } from './connection-kinds.ts';
-import type { Connection, ServerConnection } from './connection-uri.ts';
+import type { Connection, FileConnection, ServerConnection } from './connection-uri.ts';
 import { reachedOf } from './database-settings.ts';
+import { allowedFile, fileVersion } from './file-roots.ts';
+import type { FileRoots } from './file-roots.ts';
 import { outboundRule } from './outbound.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -21,23 +24,31 @@ export interface Connections {
   open(connection: Connection, certificate: string | null): ConnectedEngine;
   /** Looks at where a connection leads, without going there. @throws CONNECT_002, CONNECT_009, CONNECT_013, CONNECT_014 */
   checkPlace(connection: Connection): Promise<void>;
+  /** Changes when the database, or the file that it is, was changed. */
+  versionOf(row: DatabaseRow): string;
   /** Ends what is open of a database: it was changed or deleted. */
   forget(databaseId: number): void;
   close(): Promise<void>;
 }
 
 interface OpenEngine {
-  readonly version: number;
+  readonly version: string;
   readonly engine: ConnectedEngine;
 }
 
 /** Opens nothing yet. */
 export function openConnections(config: Config, secrets: Secrets, log: EngineLog): Connections {
   const { addressOf } = outboundRule(config.privateHosts);
+  const files: FileRoots = { roots: config.fileRoots, dataFolder: config.dataFolder };
   const engines = new Map<number, OpenEngine>();
+  let opened = 0;
 
   const open: Connections['open'] = (connection, certificate) => {
-    if (connection.kind === 'file') throw fail('CONNECT_013', { hasRoots: config.fileRoots.length > 0 });
+    if (connection.kind === 'file') {
+      opened += 1;
+      const tempDir = join(config.dataFolder, 'temp', `file-${opened}`);
+      return fileEngine(connection.engine, allowedFile(connection, files), { tempDir, config, log });
+    }
     return networkEngine(connection, certificate, { addressOf, connectTimeoutMs, maxConnections, idleMs, log });
   };
   const forget = (id: number): void => {
@@ -51,22 +62,49 @@ export function openConnections(config: Config, secrets: Secrets, log: EngineLog
     forget,
     checkPlace: async (connection) => {
       if (connection.kind === 'server') await addressOf(connection.host);
+      else allowedFile(connection, files);
     },
     engineOf: (row) => {
       const known = engines.get(row.id);
-      if (known?.version === row.version) return known.engine;
       const reached = reachedOf(secrets.connections, row);
       if (reached === null) throw fail('NOT_FOUND_004', { id: row.id });
+      const version = versionOf(row, reached.connection, files);
+      if (known?.version === version) return known.engine;
       const engine = open(reached.connection, reached.certificate);
       forget(row.id);
-      engines.set(row.id, { version: row.version, engine });
+      engines.set(row.id, { version, engine });
       return engine;
+    },
+    versionOf: (row) => {
+      const reached = reachedOf(secrets.connections, row);
+      return reached === null ? '' : versionOf(row, reached.connection, files);
     },
     close: async () => {
       await Promise.all([...engines.values()].map(({ engine }) => engine.close()));
       engines.clear();
     },
   };
+}
+
+/** A file that another program has written is opened anew. A connection that has gone bad is found out where it is opened. */
+function versionOf(row: DatabaseRow, connection: Connection, files: FileRoots): string {
+  return connection.kind === 'server'
+    ? String(row.version)
+    : `${row.version} ${fileVersion(allowedFile(connection, files))}`;
+}
+
+const megabyte = 1024 ** 2;
+/** A connected file gets a part of the memory that the product's own tables may use. */
+const shareOfMemory = 4;
+
+function fileEngine(
+  engine: FileConnection['engine'],
+  file: string,
+  { tempDir, config, log }: { readonly tempDir: string; readonly config: Config; readonly log: EngineLog },
+): ConnectedEngine {
+  if (engine === 'sqlite') return sqliteEngine({ file, idleMs });
+  const memoryLimitBytes = Math.max(128, Math.floor(config.queryMemoryMb / shareOfMemory)) * megabyte;
+  return duckdbFileEngine({ file, tempDir, memoryLimitBytes, idleMs, log });
 }
 
 function networkEngine(
@@ -77,5 +115,5 @@ function networkEngine(
   const { engine, host, port, database, username, password, options } = connection;
   const encryption = connectionKind(engine)?.encryptionOf(options) ?? 'verify';
   const target = { host, port, database, username, password, encryption, certificateAuthority };
-  return postgresqlEngine({ ...more, target });
+  return engine === 'mysql' ? mysqlEngine({ ...more, target }) : postgresqlEngine({ ...more, target });
 }

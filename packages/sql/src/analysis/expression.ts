@@ -70,7 +70,7 @@ interface Parenthesis {
  * @throws SqlError empty, unclosed, unopened, unterminated, second-statement, sub-query, more-than-one-expression, forbidden-function, not-understood
  */
 export function checkExpression(sql: string, rules: ExpressionRules): void {
-  const tokens = tokenize(sql);
+  const tokens = tokenize(sql, rules.dialect);
   if (tokens.length === 0) throw new SqlError('empty', 'The SQL expression is empty');
   const open: Parenthesis[] = [];
   tokens.forEach((token, position) => {

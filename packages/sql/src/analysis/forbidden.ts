@@ -54,6 +54,35 @@ const denials: Readonly<Record<DialectName, Denials>> = {
     prefixes: ['pg_', 'lo_', 'dblink_', 'crosstab', 'binary_upgrade_', 'http_', 'copy_'],
     allowed: words('pg_typeof pg_column_size pg_size_pretty'),
   },
+  mysql: {
+    functions: words(`
+      load_file sleep benchmark get_lock release_lock release_all_locks is_free_lock is_used_lock master_pos_wait source_pos_wait
+      wait_for_executed_gtid_set user current_user session_user system_user database schema version connection_id last_insert_id
+      row_count found_rows sys_exec sys_eval sys_get lib_mysqludf_sys_info uuid_short nextval lastval setval name_const current_role
+      updatexml extractvalue default values
+    `),
+    prefixes: [
+      'sys_',
+      'ps_',
+      'asynchronous_connection',
+      'group_replication',
+      'gtid_',
+      'wsrep_',
+      'keyring_',
+      'spider_',
+      'innodb_',
+    ],
+    allowed: words(''),
+  },
+  sqlite: {
+    functions: words(`
+      load_extension readfile writefile edit fts3_tokenizer fts5 randomblob zeroblob sqlite_compileoption_get sqlite_compileoption_used
+      sqlite_source_id sqlite_version sqlite_log sqlite_offset changes total_changes last_insert_rowid icu_load_collation
+      json_each_file lsmode shell_add_schema shell_module_schema dbstat bytecode tables_used carray completion csv generate_series_file
+    `),
+    prefixes: ['pragma_', 'sqlite_', 'sqlar_', 'fsdir', 'zipfile'],
+    allowed: words(''),
+  },
 };
 
 /** True when calling `name` (any case, without schema) is refused for this dialect. */

@@ -16,6 +16,8 @@ export interface StatementFacts {
 
 const firstWords: Readonly<Record<DialectName, ReadonlySet<string>>> = {
   duckdb: new Set(['select', 'with', 'from']),
+  mysql: new Set(['select', 'with']),
+  sqlite: new Set(['select', 'with']),
   postgresql: new Set(['select', 'with']),
 };
 
@@ -26,7 +28,7 @@ const firstWords: Readonly<Record<DialectName, ReadonlySet<string>>> = {
  * @throws SqlError empty, second-statement, not-read-only, forbidden-function, forbidden-table, not-understood, unterminated, nul-byte, too-long
  */
 export async function analyseStatement(sql: string, dialect: DialectName): Promise<StatementFacts> {
-  const tokens = withoutClosingSemicolons(tokenize(sql));
+  const tokens = withoutClosingSemicolons(tokenize(sql, dialect));
   const [first] = tokens;
   if (first === undefined) throw new SqlError('empty', 'The statement is empty');
   if (tokens.some(({ kind }) => kind === 'semicolon'))
@@ -43,7 +45,9 @@ export async function analyseStatement(sql: string, dialect: DialectName): Promi
   return { tables, functions };
 }
 
-const dialectOf = { duckdb: 'duckdb', postgresql: 'postgresql' } as Readonly<Record<DialectName, ParserDialect>>;
+const dialectOf = { duckdb: 'duckdb', mysql: 'mysql', postgresql: 'postgresql', sqlite: 'sqlite' } as Readonly<
+  Record<DialectName, ParserDialect>
+>;
 
 function parsedRoot(parse: () => { success: boolean; ast?: unknown; error?: string | null | undefined }): unknown {
   const parsed = parse();

@@ -1,3 +1,4 @@
+import type { DialectName } from '../dialects/dialect.ts';
 import { SqlError } from '../sql-error.ts';
 
 /** A piece of SQL. `word` covers names and keywords (`text` in lower case); quoted names and texts carry their content. */
@@ -50,8 +51,11 @@ function endOfQuoted(sql: string, at: number): number {
 }
 
 /** Position after a comment at `at`, or `at` when there is none. Nested comments end differently per engine: refused. */
-function endOfComment(sql: string, at: number): number {
+function endOfComment(sql: string, at: number, dialect: DialectName): number {
   if (sql.startsWith('--', at)) {
+    // To MySQL, two minus signs before anything but a blank are two minus signs.
+    if (dialect === 'mysql' && !/^--(\s|$)/.test(sql.slice(at, at + 3)))
+      throw new SqlError('not-understood', 'A comment begins with two minus signs and a blank', '--');
     const end = sql.indexOf('\n', at);
     return end < 0 ? sql.length : end + 1;
   }
@@ -59,7 +63,7 @@ function endOfComment(sql: string, at: number): number {
   const end = sql.indexOf('*/', at + 2);
   if (end < 0) throw new SqlError('unterminated', 'Unclosed multiline comment', '/*');
   const body = sql.slice(at + 2, end);
-  if (body.includes('/*') || body.startsWith('!') || body.startsWith('+'))
+  if (body.includes('/*') || /^(!|\+|M!)/.test(body))
     throw new SqlError('not-understood', 'Nested and executable comments are not allowed', '/*');
   return end + 2;
 }
@@ -92,12 +96,12 @@ function operatorText(run: string): string {
 }
 
 /**
- * Splits SQL into tokens, comments and white space dropped. Understands what DuckDB and PostgreSQL agree on and refuses the rest
- * (dollar quotes, prefixed texts, nested comments, back-ticks, NUL): who reads the tokens may rely on where texts end.
+ * Splits SQL into tokens, comments and white space dropped. Understands what the dialects agree on, and back-ticks where
+ * the dialect has them; refuses the rest (dollar quotes, prefixed texts, nested comments, back-ticks, NUL): who reads the tokens may rely on where texts end.
  *
  * @throws SqlError unterminated, not-understood, nul-byte, too-long
  */
-export function tokenize(sql: string): Token[] {
+export function tokenize(sql: string, dialect: DialectName = 'duckdb'): Token[] {
   if (sql.length > sqlMaxLength) throw new SqlError('too-long', 'The SQL text is longer than 256 kB.');
   if (sql.includes('\0')) throw new SqlError('nul-byte', 'SQL contains a NUL character.');
   const tokens: Token[] = [];
@@ -105,12 +109,12 @@ export function tokenize(sql: string): Token[] {
   let previousEnd = -1;
   while (at < sql.length) {
     const afterSpace = at + (matchAt(space, sql, at)?.length ?? 0);
-    const afterComment = endOfComment(sql, afterSpace);
+    const afterComment = endOfComment(sql, afterSpace, dialect);
     if (afterComment > at) {
       at = afterComment;
       continue;
     }
-    const { token, end } = nextToken(sql, at, previousEnd, tokens.at(-1));
+    const { token, end } = nextToken(sql, { at, previousEnd, previous: tokens.at(-1) }, dialect);
     tokens.push(token);
     at = end;
     previousEnd = end;
@@ -118,14 +122,23 @@ export function tokenize(sql: string): Token[] {
   return tokens;
 }
 
+/** Back-ticks quote names where the engine says so; elsewhere nobody knows what they mean. */
+const hasBackTicks = (dialect: DialectName): boolean => dialect === 'mysql' || dialect === 'sqlite';
+
+interface Place {
+  readonly at: number;
+  readonly previousEnd: number;
+  readonly previous: Token | undefined;
+}
+
 function nextToken(
   sql: string,
-  at: number,
-  previousEnd: number,
-  previous: Token | undefined,
+  { at, previousEnd, previous }: Place,
+  dialect: DialectName,
 ): { token: Token; end: number } {
   const letter = sql.charAt(at);
-  if (letter === "'" || letter === '"') return quotedToken(sql, at, previousEnd, previous);
+  if (letter === "'" || letter === '"' || (letter === '`' && hasBackTicks(dialect)))
+    return quotedToken(sql, at, previousEnd, previous);
   const kind = single[letter];
   const numeral = matchAt(number, sql, at);
   if (numeral !== null && (kind !== 'dot' || previous?.kind !== 'word'))
@@ -134,6 +147,8 @@ function nextToken(
   const name = matchAt(word, sql, at);
   if (name !== null) return { token: { kind: 'word', text: name.toLowerCase(), at }, end: at + name.length };
   const run = operatorText(matchAt(operator, sql, at) ?? '');
+  if (dialect === 'mysql' && run.includes('#'))
+    throw new SqlError('not-understood', 'Comments that begin with # are not allowed', '#');
   if (run === '') throw new SqlError('not-understood', `Unexpected character ${JSON.stringify(letter)}`, letter);
   return { token: { kind: 'operator', text: run, at }, end: at + run.length };
 }

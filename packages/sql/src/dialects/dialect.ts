@@ -10,7 +10,7 @@ export interface Unsupported {
 export const unsupported = (reason: string): Unsupported => ({ unsupported: reason });
 
 /** Dialects that are built. */
-export type DialectName = 'duckdb' | 'postgresql';
+export type DialectName = 'duckdb' | 'mysql' | 'postgresql' | 'sqlite';
 
 /**
  * How an engine spells what the printer needs. Functions take finished SQL and answer SQL.
@@ -35,6 +35,12 @@ export interface Dialect {
   readonly like: (item: string, pattern: string, mode: LikeMode) => string;
   /** Both equal or both null. */
   readonly same: (left: string, right: string) => string;
+  /** A sort key with its direction and nulls last, for engines that have no words for nulls. Default: `nullsLast` after the direction. */
+  readonly sortKey?: (by: string, ascending: boolean) => string;
+  /** Whether doubles can be infinite. Default true. */
+  readonly hasInfinity?: boolean;
+  /** Functions that have another name here. Default: none. */
+  readonly functions?: Readonly<Record<string, string>>;
   /** What follows ASC or DESC so that nulls come last; empty when they do by themselves. */
   readonly nullsLast: { readonly ascending: string; readonly descending: string };
 }

@@ -49,6 +49,7 @@ function printLogic({ operator, items }: Extract<Expression, { kind: 'logic' }>,
 
 /** One sort key with its direction; nulls last. */
 export function printSortKey(key: SortKey, dialect: Dialect): string {
+  if (dialect.sortKey !== undefined) return dialect.sortKey(operand(key.by, dialect), key.ascending);
   const nulls = key.ascending ? dialect.nullsLast.ascending : dialect.nullsLast.descending;
   return `${printExpression(key.by, dialect)} ${key.ascending ? 'ASC' : 'DESC'}${nulls === '' ? '' : ` ${nulls}`}`;
 }
@@ -75,7 +76,8 @@ function printTruncate(expression: Extract<Expression, { kind: 'truncate' }>, di
 
 function printCall(call: Extract<Expression, { kind: 'call' }>, dialect: Dialect): string {
   if (!functionName.test(call.name)) throw new SqlError('not-understood', 'Not a function name.', call.name);
-  return `${call.name}(${call.isDistinct ? 'DISTINCT ' : ''}${list(call.args, dialect)})`;
+  const name = dialect.functions?.[call.name.toUpperCase()] ?? call.name;
+  return `${name}(${call.isDistinct ? 'DISTINCT ' : ''}${list(call.args, dialect)})`;
 }
 
 function printCase(expression: Extract<Expression, { kind: 'case' }>, dialect: Dialect): string {

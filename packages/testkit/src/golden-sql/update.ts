@@ -11,7 +11,8 @@ for (const name of goldenNames()) {
   const { table } = postProcess(compiled.post, await runTable(connection, sql));
   const lines = rowsOf(table).map((row) => `  ${JSON.stringify(row)}`);
   writeGolden(name, 'duckdb.sql', `${sql}\n`);
-  writeGolden(name, 'postgresql.sql', `${compileGolden(name, 'postgresql').sql}\n`);
+  for (const dialect of ['mysql', 'postgresql', 'sqlite'] as const)
+    writeGolden(name, `${dialect}.sql`, `${compileGolden(name, dialect).sql}\n`);
   writeGolden(name, 'rows.json', `[\n${lines.join(',\n')}\n]\n`);
 }
 connection.closeSync();

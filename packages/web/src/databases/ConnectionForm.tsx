@@ -175,7 +175,7 @@ function PasswordField({ value, error, isStored, onChange }: PasswordFieldProps)
 
 function Options({ draft, errors, isFile, onChange }: ConnectionFormProps & { readonly isFile: boolean }) {
   return (
-    <Disclosure title="Options" headingLevel={3}>
+    <Disclosure title="Options" headingLevel={3} isOpenAtFirst={false}>
       <div className={styles.form}>
         <div className={styles.even}>
           <TextField

@@ -1,0 +1,34 @@
+import { fail } from '@sextant/contract';
+import { SqlError, type DialectName } from '@sextant/sql';
+import { tokenize } from '@sextant/sql/analysis';
+
+const begins = new Set(['select', 'with']);
+/** Words that make a reading statement write, lock or leave the rows somewhere. */
+const refused = new Set(['into', 'outfile', 'dumpfile', 'procedure']);
+
+/**
+ * The last look before a statement is sent, for engines whose protocol does not tell reading from writing: one statement that begins as a
+ * SELECT. Answers it without closing semicolons.
+ *
+ * @throws ENGINE_010 for anything else, ENGINE_003 for what cannot be read
+ */
+export function requireSelect(sql: string, dialect: DialectName): string {
+  let tokens;
+  try {
+    tokens = tokenize(sql, dialect);
+  } catch (error) {
+    if (error instanceof SqlError)
+      throw fail('ENGINE_003', { detail: error.message, position: null }, { cause: error });
+    throw error;
+  }
+  const lastIndex = tokens.findLastIndex(({ kind }) => kind !== 'semicolon');
+  const body = tokens.slice(0, lastIndex + 1);
+  const first = body.find(({ kind }) => kind !== 'open');
+  if (first?.kind !== 'word' || !begins.has(first.text)) throw fail('ENGINE_010', { reason: 'only SELECT may run' });
+  if (body.some(({ kind }) => kind === 'semicolon'))
+    throw fail('ENGINE_010', { reason: 'only one statement may run at a time' });
+  const word = body.find(({ kind, text }) => kind === 'word' && refused.has(text));
+  if (word !== undefined) throw fail('ENGINE_010', { reason: `${word.text.toUpperCase()} may not be used` });
+  const closing = tokens[lastIndex + 1];
+  return closing === undefined ? sql : sql.slice(0, closing.at);
+}

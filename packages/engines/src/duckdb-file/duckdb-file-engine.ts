@@ -1,0 +1,129 @@
+import { fail, SextantError } from '@sextant/contract';
+import { dialects, make, print, select } from '@sextant/sql';
+import { duckdbEngine, type DuckdbEngine } from '../duckdb/duckdb-engine.ts';
+import type { EngineLog } from '../duckdb/log.ts';
+import type {
+  ConnectedEngine,
+  EngineColumn,
+  EngineStatus,
+  RunRequest,
+  RunResult,
+  SelectVerdict,
+  TableDescription,
+  TableListing,
+} from '../engine.ts';
+
+/** A DuckDB database of somebody's own, in a file. */
+export interface DuckdbFileOptions {
+  /** Path without links, already allowed. */
+  readonly file: string;
+  readonly tempDir: string;
+  readonly memoryLimitBytes: number;
+  readonly idleMs: number;
+  readonly log: EngineLog;
+}
+
+const threads = 2;
+const maxRunning = 4;
+
+/** Opens a DuckDB file in a query host of its own, read-only and locked as the host of uploaded tables is. */
+export function duckdbFileEngine(options: DuckdbFileOptions): ConnectedEngine {
+  return new DuckdbFileEngine(options);
+}
+
+class DuckdbFileEngine implements ConnectedEngine {
+  readonly dialect = 'duckdb';
+  readonly #engine: DuckdbEngine;
+
+  constructor({ file, tempDir, memoryLimitBytes, idleMs, log }: DuckdbFileOptions) {
+    this.#engine = duckdbEngine({
+      tables: [],
+      databaseFile: file,
+      tempDir,
+      memoryLimitBytes,
+      threads,
+      maxRunning,
+      idleStopMs: idleMs,
+      log,
+    });
+  }
+
+  run(request: RunRequest): Promise<RunResult> {
+    return opened(this.#engine.run(request));
+  }
+
+  describe(sql: string): Promise<readonly EngineColumn[]> {
+    return opened(this.#engine.describe(sql));
+  }
+
+  checkSelect(sql: string): Promise<SelectVerdict> {
+    return opened(this.#engine.checkSelect(sql));
+  }
+
+  async test(): Promise<void> {
+    await opened(this.#engine.found());
+  }
+
+  async version(): Promise<string> {
+    return 'DuckDB';
+  }
+
+  async schemas(): Promise<readonly string[]> {
+    const found = await opened(this.#engine.found());
+    return [...new Set(['main', ...found.map(({ schema }) => schema)])].sort();
+  }
+
+  async defaultSchema(): Promise<string> {
+    return 'main';
+  }
+
+  async tables(schema: string): Promise<readonly TableListing[]> {
+    if (!(await this.schemas()).includes(schema)) throw fail('CONNECT_024', { schema });
+    const found = await opened(this.#engine.found());
+    return found.filter((table) => table.schema === schema).map(({ name, kind }) => ({ name, kind }));
+  }
+
+  async table(schema: string, name: string): Promise<TableDescription> {
+    if (!(await this.tables(schema)).some((table) => table.name === name))
+      throw fail('ENGINE_002', { table: `${schema}.${name}`, candidates: [] });
+    const star = print(select({ from: make.table(schema, name) }), dialects.duckdb);
+    const columns = await this.describe(star);
+    return {
+      columns: columns.map((column) => ({ ...column, isNullable: true, comment: null })),
+      comment: null,
+      primaryKey: null,
+      foreignKeys: [],
+      indexes: [],
+    };
+  }
+
+  status(): EngineStatus {
+    return this.#engine.status();
+  }
+
+  close(): Promise<void> {
+    return this.#engine.close();
+  }
+}
+
+/** A host that did not open tells why in its cause: that is a matter of the file. */
+async function opened<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof SextantError) || error.code !== 'ENGINE_016' || !(error.cause instanceof Error)) throw error;
+    throw fail(
+      'CONNECT_014',
+      { reason: reasonOf(error.cause.message) },
+      { cause: error, extra: { invalid: ['database'] } },
+    );
+  }
+}
+
+function reasonOf(text: string): string {
+  if (/lock/i.test(text)) return 'another program holds it for writing';
+  if (/not a valid DuckDB|serializ|version/i.test(text))
+    return 'it is not a DuckDB database of a version that can be read';
+  if (/does not exist|Cannot open|No such file/i.test(text)) return 'it is not there, or the server may not read it';
+  return 'it is damaged, or not a DuckDB database';
+}

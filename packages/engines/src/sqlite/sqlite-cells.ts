@@ -1,0 +1,63 @@
+import type { Column, ValueType } from '@sextant/contract';
+import { ColumnBuilder } from '../connected/column-builder.ts';
+
+/** A cell as the driver gives it with safe integers. */
+export type SqliteCell = bigint | number | string | Buffer | null;
+
+const timeText = /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+
+const declared: readonly (readonly [RegExp, ValueType])[] = [
+  [/BOOL/, 'boolean'],
+  [/DATETIME|TIMESTAMP/, 'timestamp'],
+  [/^DATE/, 'date'],
+  [/^TIME/, 'time'],
+  [/JSON/, 'json'],
+  [/INT/, 'integer'],
+  [/CHAR|CLOB|TEXT|UUID/, 'text'],
+  [/BLOB/, 'binary'],
+  [/REAL|FLOA|DOUB/, 'float'],
+  [/DEC|NUM|MONEY/, 'decimal'],
+];
+
+/** What a column is meant to hold by its declared type; null for expressions and columns without one. */
+export const declaredType = (name: string | null): ValueType | null => {
+  const upper = (name ?? '').toUpperCase();
+  return declared.find(([pattern]) => pattern.test(upper))?.[1] ?? null;
+};
+
+const isTimeType = (type: ValueType | null): boolean => type === 'date' || type === 'timestamp';
+
+/** What a column really holds: SQLite lets every cell have a type of its own, so all of them are looked at. */
+function foundType(cells: readonly SqliteCell[], meant: ValueType | null): ValueType {
+  const kinds = new Set<string>();
+  let areTimes = true;
+  for (const cell of cells) {
+    if (cell === null) continue;
+    kinds.add(typeof cell === 'object' ? 'bytes' : typeof cell);
+    if (typeof cell === 'string' && areTimes && !timeText.test(cell)) areTimes = false;
+  }
+  if (kinds.size === 0) return meant ?? 'text';
+  if (kinds.has('string')) {
+    if (kinds.size > 1) return 'text';
+    // An expression over times has no declared type: its answer is known by its form.
+    if (areTimes && (meant === null || isTimeType(meant))) return meant ?? 'timestamp';
+    return meant === 'json' || meant === 'time' ? meant : 'text';
+  }
+  if (kinds.has('bytes')) return kinds.size > 1 ? 'text' : 'binary';
+  if (kinds.has('number')) return meant === 'decimal' ? 'decimal' : 'float';
+  return meant === 'boolean' || meant === 'decimal' || meant === 'float' ? meant : 'integer';
+}
+
+const textOf = (cell: Exclude<SqliteCell, null>): string =>
+  typeof cell === 'object' ? `\\x${cell.toString('hex')}` : String(cell);
+
+/** One column of an answer from its cells. */
+export function columnOf(name: string, cells: readonly SqliteCell[], declaredName: string | null): Column {
+  const builder = new ColumnBuilder(name, foundType(cells, declaredType(declaredName)));
+  for (const cell of cells) builder.add(cell === null ? null : textOf(cell));
+  return builder.finish(cells.length);
+}
+
+/** What a cell costs while it waits for its column. */
+export const bytesOf = (cell: SqliteCell): number =>
+  typeof cell === 'string' ? cell.length * 2 + 16 : typeof cell === 'object' && cell !== null ? cell.length : 16;

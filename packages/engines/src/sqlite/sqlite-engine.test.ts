@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cellsOf, codeOf, runOf } from '../connected/test-networks.ts';
+import type { ConnectedEngine } from '../engine.ts';
+import { sqliteEngine } from './sqlite-engine.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sextant-sqlite-'));
+const file = join(folder, 'shop.db');
+let engine: ConnectedEngine;
+
+beforeAll(() => {
+  const made = new Database(file);
+  made.exec(`
+    create table kinds (id integer primary key, big integer, price decimal(10, 2), ratio real, is_paid boolean, day date, at datetime, raw blob, name text);
+    insert into kinds values (1, 9007199254740993, 1.5, 0.5, 1, '2024-02-29', '2024-02-29 13:14:15', x'00ff', 'one');
+    insert into kinds values (2, null, 2, null, 0, null, null, null, 'Two');
+    create table lines (line integer, kind integer references kinds (id));
+    create index lines_line on lines (line);
+    create view seen as select id from kinds;
+    create table mixed (a integer); insert into mixed values (1), ('x'), (2.5);
+  `);
+  made.close();
+  engine = sqliteEngine({ file, idleMs: 1_000 });
+});
+afterAll(async () => {
+  await engine.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('every type becomes what it is; cells of several types are texts', async () => {
+  const { table } = await engine.run(runOf('SELECT * FROM kinds ORDER BY id'));
+  expect(table.columns.map(({ type }) => type)).toEqual([
+    'integer',
+    'integer',
+    'decimal',
+    'float',
+    'boolean',
+    'date',
+    'timestamp',
+    'binary',
+    'text',
+  ]);
+  expect(cellsOf(table)[0]).toEqual([
+    1,
+    '9007199254740993',
+    1.5,
+    0.5,
+    true,
+    Date.UTC(2024, 1, 29),
+    Date.UTC(2024, 1, 29, 13, 14, 15),
+    '\\x00ff',
+    'one',
+  ]);
+  expect(cellsOf((await engine.run(runOf('SELECT a FROM mixed'))).table)).toEqual([['1'], ['x'], ['2.5']]);
+  const months = await engine.run(runOf("SELECT DATETIME(at, 'start of month') AS month FROM kinds"));
+  expect(cellsOf(months.table)).toEqual([[Date.UTC(2024, 1, 1)], [null]]);
+});
+
+test('the catalog: tables, views, keys', async () => {
+  expect(await engine.schemas()).toEqual(['main']);
+  expect(await engine.tables('main')).toEqual([
+    { name: 'kinds', kind: 'table' },
+    { name: 'lines', kind: 'table' },
+    { name: 'mixed', kind: 'table' },
+    { name: 'seen', kind: 'view' },
+  ]);
+  expect(await engine.table('main', 'lines')).toMatchObject({
+    foreignKeys: [{ columns: ['kind'], referredTable: 'kinds' }],
+    indexes: [{ name: 'lines_line', columns: ['line'] }],
+  });
+  expect(await engine.describe('SELECT id, day FROM kinds;')).toMatchObject([{ type: 'integer' }, { type: 'date' }]);
+  expect(await codeOf(engine.tables('temp'))).toBe('CONNECT_024');
+  expect(await codeOf(engine.table('main', 'nothing'))).toBe('ENGINE_002');
+});
+
+test('[D12 D19] a file is only read: writing, attaching, pragmas and extensions are refused', async () => {
+  const refused = [
+    'DELETE FROM kinds',
+    'SELECT 1; DELETE FROM kinds',
+    `ATTACH '${join(folder, 'other.db')}' AS other`,
+    'PRAGMA query_only = OFF',
+    'WITH x AS (SELECT 1) DELETE FROM kinds',
+    'VACUUM',
+    "SELECT load_extension('/tmp/x')",
+    "SELECT writefile('/tmp/x', 'y')",
+  ];
+  for (const sql of refused) expect(await codeOf(engine.run(runOf(sql)))).toMatch(/^ENGINE_0(03|10|13|14)$/);
+  expect(cellsOf((await engine.run(runOf('SELECT COUNT(*) FROM kinds'))).table)).toEqual([[2]]);
+});
+
+test('[D16] a statement ends at its time limit, and the next one starts anew', async () => {
+  const endless = 'WITH RECURSIVE n AS (SELECT 1 AS g UNION ALL SELECT g + 1 FROM n) SELECT COUNT(*) FROM n';
+  const startedAt = performance.now();
+  expect(await codeOf(engine.run(runOf(endless, { timeoutMs: 300 })))).toBe('ENGINE_008');
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  expect(cellsOf((await engine.run(runOf('SELECT 1'))).table)).toEqual([[1]]);
+});
+
+test('limits of rows are kept, failures say what is wrong', async () => {
+  const many = 'WITH RECURSIVE n AS (SELECT 1 AS g UNION ALL SELECT g + 1 FROM n WHERE g < 900) SELECT g FROM n';
+  const cut = await engine.run(runOf(many, { maxRows: 500 }));
+  expect([cut.table.rowCount, cut.isCut]).toEqual([500, true]);
+  expect((await engine.run(runOf(many, { maxRows: 900 }))).isCut).toBe(false);
+  expect(await codeOf(engine.run(runOf('SELECT prize FROM kinds')))).toBe('ENGINE_001');
+  expect(await codeOf(engine.run(runOf('SELECT * FROM absent')))).toBe('ENGINE_002');
+  expect(await codeOf(engine.run(runOf('SELECT FROM WHERE')))).toBe('ENGINE_003');
+});
+
+test('a file that is not there or no database is told', async () => {
+  const refusal = (path: string) => codeOf(sqliteEngine({ file: path, idleMs: 1_000 }).test());
+  expect(await refusal(join(folder, 'nothing.db'))).toBe('CONNECT_014');
+  writeFileSync(
+    join(folder, 'text.db'),
+    'only some text, long enough to be looked at as a header of a database file, and more of it to come',
+  );
+  expect(await refusal(join(folder, 'text.db'))).toBe('CONNECT_014');
+});

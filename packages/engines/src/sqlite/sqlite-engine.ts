@@ -1,0 +1,135 @@
+import { fail } from '@sextant/contract';
+import { analyseStatement } from '@sextant/sql/analysis';
+import { ConnectionPool } from '../connected/connection-pool.ts';
+import { supervised } from '../connected/supervise.ts';
+import type {
+  ConnectedEngine,
+  EngineColumn,
+  EngineStatus,
+  RunRequest,
+  RunResult,
+  SelectVerdict,
+  TableDescription,
+  TableListing,
+} from '../engine.ts';
+import { SqliteProcess } from './sqlite-process.ts';
+
+/** A database in a file. */
+export interface FileEngineOptions {
+  /** Path without links, already allowed. */
+  readonly file: string;
+  readonly idleMs: number;
+}
+
+/** SQLite has one schema that people name. */
+const schemaName = 'main';
+const maxProcesses = 2;
+const heapBytes = 512 * 1024 ** 2;
+const catalogTimeoutMs = 20_000;
+
+/** Opens a SQLite file, in child processes that only read it; the first starts with the first question. */
+export function sqliteEngine(options: FileEngineOptions): ConnectedEngine {
+  return new SqliteEngine(options);
+}
+
+const unexpected = () => fail('ENGINE_015', {});
+
+class SqliteEngine implements ConnectedEngine {
+  readonly dialect = 'sqlite';
+  readonly #file: string;
+  readonly #pool: ConnectionPool<SqliteProcess>;
+  #isClosed = false;
+
+  constructor({ file, idleMs }: FileEngineOptions) {
+    this.#file = file;
+    this.#pool = new ConnectionPool({
+      open: () => SqliteProcess.open(file, heapBytes),
+      end: (child) => child.end(),
+      isUsable: (child) => child.isUsable,
+      max: maxProcesses,
+      idleMs,
+    });
+  }
+
+  run(request: RunRequest): Promise<RunResult> {
+    const { sql, maxRows, maxBytes } = request;
+    return this.#with(request, async (child) => {
+      const answer = await child.ask({ kind: 'run', sql, maxRows, maxBytes });
+      if ('kind' in answer) throw unexpected();
+      return answer;
+    });
+  }
+
+  describe(sql: string): Promise<readonly EngineColumn[]> {
+    return this.#ask(async (child) => {
+      const answer = await child.ask({ kind: 'describe', sql });
+      if ('kind' in answer && answer.kind === 'columns') return answer.columns;
+      throw unexpected();
+    });
+  }
+
+  async checkSelect(sql: string): Promise<SelectVerdict> {
+    const { tables, functions } = await analyseStatement(sql, this.dialect);
+    await this.describe(sql);
+    return { tables: tables.map(({ schema, name }) => ({ schema, name })), functions };
+  }
+
+  async test(): Promise<void> {
+    (await SqliteProcess.open(this.#file, heapBytes)).end();
+  }
+
+  version(): Promise<string> {
+    return this.#ask(async (child) => child.version);
+  }
+
+  async schemas(): Promise<readonly string[]> {
+    return [schemaName];
+  }
+
+  async defaultSchema(): Promise<string> {
+    return schemaName;
+  }
+
+  tables(schema: string): Promise<readonly TableListing[]> {
+    if (schema !== schemaName) return Promise.reject(fail('CONNECT_024', { schema }));
+    return this.#ask(async (child) => {
+      const answer = await child.ask({ kind: 'tables' });
+      if ('kind' in answer && answer.kind === 'tables') return answer.tables;
+      throw unexpected();
+    });
+  }
+
+  table(schema: string, name: string): Promise<TableDescription> {
+    if (schema !== schemaName) return Promise.reject(fail('CONNECT_024', { schema }));
+    return this.#ask(async (child) => {
+      const answer = await child.ask({ kind: 'table', name });
+      if ('kind' in answer && answer.kind === 'table') return answer.table;
+      throw unexpected();
+    });
+  }
+
+  status(): EngineStatus {
+    const { lent, waiting } = this.#pool;
+    const state = this.#isClosed ? 'closed' : lent > 0 ? 'running' : 'idle';
+    return { state, running: lent, waiting, pid: null, crashes: 0 };
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#pool.close();
+  }
+
+  #ask<T>(act: (child: SqliteProcess) => Promise<T>): Promise<T> {
+    return this.#with({ timeoutMs: catalogTimeoutMs, signal: new AbortController().signal }, act);
+  }
+
+  /** Nothing stops a statement of SQLite from outside but the end of its process; the next question starts another. */
+  async #with<T>(
+    limits: { readonly timeoutMs: number; readonly signal: AbortSignal },
+    act: (child: SqliteProcess) => Promise<T>,
+  ): Promise<T> {
+    const child = await this.#pool.take(limits.signal);
+    const work = act(child).finally(() => this.#pool.give(child));
+    return supervised(work, limits, { cancel: () => child.end(), giveUp: () => child.end() });
+  }
+}

@@ -1,0 +1,177 @@
+import Database from 'better-sqlite3';
+import { fail, SextantError } from '@sextant/contract';
+import { uniqueNames } from '../connected/column-builder.ts';
+import { requireSelect } from '../connected/require-select.ts';
+import type { EngineColumn, RunResult, TableDescription, TableListing } from '../engine.ts';
+import { bytesOf, columnOf, declaredType, type SqliteCell } from './sqlite-cells.ts';
+
+type Limits = { readonly maxRows: number; readonly maxBytes: number };
+
+const failure = (error: unknown): { readonly code: string; readonly text: string } => ({
+  code: error instanceof Error && 'code' in error ? String(error.code) : '',
+  text: error instanceof Error ? error.message : String(error),
+});
+
+/** A failure of opening as an error that says what to do. */
+function openError(error: unknown): SextantError {
+  const { code, text } = failure(error);
+  const reason =
+    code === 'SQLITE_NOTADB'
+      ? 'it is not a SQLite database, or it is encrypted'
+      : code === 'SQLITE_CANTOPEN' || /does not exist/.test(text)
+        ? 'it is not there, or the server may not read it'
+        : code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED'
+          ? 'another program holds it'
+          : 'it is damaged';
+  return fail('CONNECT_014', { reason }, { cause: error, extra: { invalid: ['database'] } });
+}
+
+/** A failure of a statement as an error with a code. */
+export function statementError(error: unknown): SextantError {
+  if (error instanceof SextantError) return error;
+  const { code, text } = failure(error);
+  const because = { cause: error };
+  const named = (pattern: RegExp): string | undefined => pattern.exec(text)?.[1];
+  const column = named(/no such column: (?:.*\.)?(.+)$/);
+  if (column !== undefined) return fail('ENGINE_001', { column, table: null, candidates: [] }, because);
+  const table = named(/no such table: (.+)$/);
+  if (table !== undefined) return fail('ENGINE_002', { table, candidates: [] }, because);
+  const call = named(/no such function: (.+)$/);
+  if (call !== undefined) return fail('ENGINE_013', { name: call, candidates: [] }, because);
+  if (/syntax error|incomplete input|unrecognized token/.test(text))
+    return fail('ENGINE_003', { detail: text.slice(0, 200), position: null }, because);
+  if (code === 'SQLITE_NOMEM' || code === 'SQLITE_FULL' || code === 'SQLITE_TOOBIG')
+    return fail('ENGINE_007', {}, because);
+  if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT')
+    return fail('CONNECT_014', { reason: 'it is damaged' }, because);
+  if (code === 'SQLITE_BUSY') return fail('CONNECT_014', { reason: 'another program holds it' }, because);
+  return fail('ENGINE_014', { detail: code === 'SQLITE_ERROR' ? text.slice(0, 200) : code }, because);
+}
+
+/** A SQLite file that is only read. Lives in a child process: statements block it, and stopping one ends the process. */
+export class SqliteFile {
+  readonly #database: Database.Database;
+
+  /** @throws CONNECT_014 with the reason why it cannot be opened */
+  constructor(file: string, heapBytes: number) {
+    try {
+      this.#database = new Database(file, { readonly: true, fileMustExist: true, timeout: 5_000 });
+      for (const setting of [
+        'query_only = ON',
+        'trusted_schema = OFF',
+        'cell_size_check = ON',
+        'case_sensitive_like = ON',
+        'temp_store = MEMORY',
+        `hard_heap_limit = ${heapBytes}`,
+      ])
+        this.#database.pragma(setting);
+      // The first look at the schema finds files that are none of SQLite's.
+      this.#database.prepare('SELECT COUNT(*) FROM sqlite_schema').get();
+    } catch (error) {
+      throw openError(error);
+    }
+  }
+
+  get version(): string {
+    const version: unknown = this.#database.prepare('SELECT sqlite_version()').pluck().get();
+    return typeof version === 'string' ? version : '';
+  }
+
+  run(sql: string, { maxRows, maxBytes }: Limits): RunResult {
+    const startedAt = performance.now();
+    const statement = this.#select(sql);
+    const described = statement.columns();
+    const columns: SqliteCell[][] = described.map(() => []);
+    let [rowCount, bytes, isCut] = [0, 0, false];
+    // Raw rows of safe integers are lists of the driver's cells.
+    for (const row of statement.raw().safeIntegers().iterate() as IterableIterator<SqliteCell[]>) {
+      if (rowCount >= maxRows || bytes > maxBytes) {
+        isCut = true;
+        break;
+      }
+      row.forEach((cell, at) => {
+        columns[at]?.push(cell);
+        bytes += bytesOf(cell);
+      });
+      rowCount += 1;
+    }
+    const names = uniqueNames(described.map(({ name }) => name));
+    const table = {
+      rowCount,
+      columns: described.map(({ type }, at) => columnOf(names[at] ?? '', columns[at] ?? [], type)),
+    };
+    return { table, durationMs: performance.now() - startedAt, isCut };
+  }
+
+  describe(sql: string): EngineColumn[] {
+    return this.#select(sql)
+      .columns()
+      .map(({ name, type }) => ({ name, type: declaredType(type) ?? 'text', nativeType: type?.toUpperCase() ?? '' }));
+  }
+
+  tables(): TableListing[] {
+    const sql = `SELECT name, type FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name`;
+    const rows = this.#database.prepare(sql).all() as { name: string; type: 'table' | 'view' }[];
+    return rows.map(({ name, type }) => ({ name, kind: type }));
+  }
+
+  /** @throws ENGINE_002 when there is no such table */
+  table(name: string): TableDescription {
+    if (!this.tables().some((table) => table.name === name)) throw fail('ENGINE_002', { table: name, candidates: [] });
+    const ask = <Row>(sql: string, ...values: unknown[]): Row[] => this.#database.prepare(sql).all(...values) as Row[];
+    const columns = ask<{ name: string; type: string; notnull: number; pk: number }>(
+      'SELECT name, type, "notnull", pk FROM pragma_table_xinfo(?) WHERE hidden <> 1',
+      name,
+    );
+    const primary = columns.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);
+    const indexes = ask<{ name: string; unique: number; origin: string }>(
+      'SELECT name, "unique", origin FROM pragma_index_list(?)',
+      name,
+    );
+    const foreignKeys = ask<{ id: number; table: string; from: string; to: string | null }>(
+      'SELECT id, "table", "from", "to" FROM pragma_foreign_key_list(?) ORDER BY id, seq',
+      name,
+    );
+    return {
+      columns: columns.map((column) => ({
+        name: column.name,
+        type: declaredType(column.type) ?? 'text',
+        nativeType: column.type.toUpperCase(),
+        isNullable: column.notnull === 0,
+        comment: null,
+      })),
+      comment: null,
+      primaryKey:
+        primary.length === 0
+          ? null
+          : { name: `pk_${name}`, isUnique: true, columns: primary.map((column) => column.name) },
+      foreignKeys: [...new Set(foreignKeys.map(({ id }) => id))].map((id) => {
+        const parts = foreignKeys.filter((part) => part.id === id);
+        return {
+          name: `fk_${name}_${id}`,
+          referredSchema: 'main',
+          referredTable: parts[0]?.table ?? '',
+          columns: parts.map(({ from }) => from),
+          referredColumns: parts.flatMap(({ to }) => to ?? []),
+        };
+      }),
+      indexes: indexes
+        .filter(({ origin }) => origin !== 'pk')
+        .map((index) => ({
+          name: index.name,
+          isUnique: index.unique === 1,
+          columns: ask<{ name: string | null }>('SELECT name FROM pragma_index_info(?)', index.name).flatMap(
+            (part) => part.name ?? [],
+          ),
+        })),
+    };
+  }
+
+  /** The driver refuses a second statement; what it says of writing is the last word. */
+  #select(sql: string): Database.Statement {
+    const statement = this.#database.prepare(requireSelect(sql, 'sqlite'));
+    if (!statement.reader || !statement.readonly)
+      throw fail('ENGINE_010', { reason: 'only a SELECT that reads may run' });
+    return statement;
+  }
+}

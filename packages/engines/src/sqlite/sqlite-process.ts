@@ -1,0 +1,103 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { fail, SextantError } from '@sextant/contract';
+import { childEnvironment } from '../duckdb/child-entry.ts';
+import { errorOf } from '../duckdb/failure.ts';
+import { frameKind, readFrames, writeJson } from '../duckdb/frames.ts';
+import { decodeTable } from '../duckdb/table-frame.ts';
+import type { RunResult } from '../engine.ts';
+import type { SqliteReply, SqliteRequest } from './protocol.ts';
+
+const isSource = import.meta.url.endsWith('.ts');
+const entry = new URL(isSource ? './sqlite-worker.ts' : './sqlite-worker.js', import.meta.url);
+const openWithinMs = 20_000;
+
+type Answer = SqliteReply | RunResult;
+
+/** A child that holds one SQLite file and answers one question at a time. */
+export class SqliteProcess {
+  readonly #child: ChildProcess;
+  readonly #socket: Socket;
+  #pending: { resolve: (answer: Answer) => void; reject: (error: unknown) => void } | null = null;
+  #isUsable = true;
+  version = '';
+
+  private constructor() {
+    this.#child = spawn(
+      process.execPath,
+      [...(isSource ? ['--conditions=@sextant/source'] : []), fileURLToPath(entry)],
+      { stdio: ['ignore', 'ignore', 'ignore', 'pipe'], env: childEnvironment(4) },
+    );
+    const channel = this.#child.stdio[3];
+    if (!(channel instanceof Socket)) throw fail('ENGINE_016', {});
+    this.#socket = channel;
+    this.#socket.on('error', () => this.end());
+    const gone = (): void => {
+      this.#isUsable = false;
+      this.#pending?.reject(fail('ENGINE_012', {}));
+      this.#pending = null;
+    };
+    this.#child.once('exit', gone);
+    this.#child.once('error', gone);
+    readFrames(this.#socket, (kind, payload) => this.#take(kind, payload));
+  }
+
+  /** Starts a child and opens the file in it. @throws CONNECT_014 */
+  static async open(file: string, heapBytes: number): Promise<SqliteProcess> {
+    const made = new SqliteProcess();
+    const timer = setTimeout(() => made.end(), openWithinMs);
+    try {
+      const reply = await made.ask({ kind: 'open', file, heapBytes });
+      if ('kind' in reply && reply.kind === 'ready') made.version = reply.version;
+      return made;
+    } catch (error) {
+      made.end();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  get isUsable(): boolean {
+    return this.#isUsable;
+  }
+
+  get pid(): number | null {
+    return this.#child.pid ?? null;
+  }
+
+  /** Asks; the one before must be answered. @throws what the child says, ENGINE_012 when it ends */
+  ask(request: SqliteRequest): Promise<Answer> {
+    if (!this.#isUsable) return Promise.reject(fail('ENGINE_012', {}));
+    return new Promise((resolve, reject) => {
+      this.#pending = { resolve, reject };
+      writeJson(this.#socket, request);
+    });
+  }
+
+  /** Ends the process at once. */
+  end(): void {
+    this.#isUsable = false;
+    this.#child.kill('SIGKILL');
+  }
+
+  #take(kind: number, payload: ArrayBuffer): void {
+    const pending = this.#pending;
+    this.#pending = null;
+    if (pending === null) return;
+    if (kind === frameKind.table) return void decodeTable(payload).then(pending.resolve, pending.reject);
+    const reply: SqliteReply = JSON.parse(Buffer.from(payload).toString('utf8'));
+    if (reply.kind !== 'failed') return pending.resolve(reply);
+    const error = errorOf(reply.failure);
+    const isPlace = error.code === 'CONNECT_014';
+    pending.reject(
+      isPlace
+        ? new SextantError(error.code, error.message, error.params, {
+            cause: error.cause,
+            extra: { invalid: ['database'] },
+          })
+        : error,
+    );
+  }
+}

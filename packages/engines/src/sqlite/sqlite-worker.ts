@@ -1,0 +1,45 @@
+import { Socket } from 'node:net';
+import { causeText } from '../duckdb/cause-text.ts';
+import { frameKind, readFrames, writeFrame, writeJson } from '../duckdb/frames.ts';
+import { encodeTable } from '../duckdb/table-frame.ts';
+import type { SqliteReply, SqliteRequest } from './protocol.ts';
+import { SqliteFile, statementError } from './sqlite-file.ts';
+
+/*
+ * Entry of the process that reads one SQLite file: it does one thing at a time, speaks frames over file descriptor 3 and ends when its
+ * parent goes away.
+ */
+
+const socket = new Socket({ fd: 3, readable: true, writable: true });
+socket.on('close', () => process.kill(process.pid, 'SIGKILL'));
+socket.on('error', () => process.kill(process.pid, 'SIGKILL'));
+
+let file: SqliteFile | null = null;
+const reply = (message: SqliteReply): void => writeJson(socket, message);
+
+function answer(request: SqliteRequest): void {
+  if (request.kind === 'open') {
+    file = new SqliteFile(request.file, request.heapBytes);
+    return reply({ kind: 'ready', version: file.version });
+  }
+  if (file === null) return;
+  switch (request.kind) {
+    case 'run':
+      return writeFrame(socket, frameKind.table, encodeTable(0, file.run(request.sql, request)));
+    case 'describe':
+      return reply({ kind: 'columns', columns: file.describe(request.sql) });
+    case 'tables':
+      return reply({ kind: 'tables', tables: file.tables() });
+    case 'table':
+      return reply({ kind: 'table', table: file.table(request.name) });
+  }
+}
+
+readFrames(socket, (_kind, payload) => {
+  try {
+    answer(JSON.parse(Buffer.from(payload).toString('utf8')));
+  } catch (error) {
+    const { code, params, cause } = statementError(error);
+    reply({ kind: 'failed', failure: { code, params, text: causeText(cause) } });
+  }
+});

@@ -1,0 +1,6 @@
+SELECT
+  `id` AS `id`
+FROM `orders`
+WHERE (CAST(DATE_FORMAT(`ordered_at`, '%Y-%m-01') AS DATETIME)) = TIMESTAMP '2024-02-01 00:00:00'
+ORDER BY `id` IS NULL, `id` ASC
+LIMIT 50000

@@ -1,0 +1,7 @@
+SELECT
+  DATETIME("ordered_at", 'start of month') AS "ordered_at",
+  "product" AS "product",
+  COUNT(*) AS "count"
+FROM "orders"
+GROUP BY 1, 2
+LIMIT 50000

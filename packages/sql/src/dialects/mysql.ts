@@ -1,0 +1,85 @@
+import { SqlError } from '../sql-error.ts';
+import type { Dialect } from './dialect.ts';
+
+const formatted = (pattern: string) => (time: string) => `CAST(DATE_FORMAT(${time}, '${pattern}') AS DATETIME)`;
+const stepOf = (seconds: number) => (time: string) =>
+  `TIMESTAMPADD(SECOND, FLOOR(TIME_TO_SEC(TIME(${time})) / ${seconds}) * ${seconds}, CAST(DATE(${time}) AS DATETIME))`;
+const daysFrom = (days: (time: string) => string) => (time: string) =>
+  `CAST(TIMESTAMPADD(DAY, ${days(time)}, DATE(${time})) AS DATETIME)`;
+const monday = daysFrom((time) => `-WEEKDAY(${time})`);
+
+/** MySQL's words for the parts of a strftime pattern (manual, DATE_FORMAT); those that mean the same are left out. */
+const templates: Readonly<Record<string, string>> = { M: '%i', B: '%M', F: '%Y-%m-%d', A: '%W' };
+const known = new Set(['Y', 'y', 'm', 'd', 'j', 'H', 'I', 'S', 'f', 'p', 'b', 'T', '%', 'a']);
+
+const templateOf = (pattern: string): string =>
+  pattern.replaceAll(/%(.)/g, (all, part: string) => {
+    if (known.has(part)) return all;
+    const template = templates[part];
+    if (template === undefined) throw new SqlError('time', `The time format %${part} is not supported by MySQL.`, all);
+    return template;
+  });
+
+const epoch = `TIMESTAMP '1970-01-01 00:00:00'`;
+
+/**
+ * MySQL 8 and MariaDB 10.5 or newer, in sessions that our engine opens: backslashes are plain, `||` joins texts, the zone is UTC. Names stand in
+ * back-ticks, which every session reads. Nulls sort first in ascending order and cannot be told otherwise.
+ */
+export const mysql: Dialect = {
+  name: 'mysql',
+  hasInfinity: false,
+  labelMaxBytes: 64,
+  quoteIdentifier: (name) => `\`${name.replaceAll('`', '``')}\``,
+  truncate: {
+    PT1S: formatted('%Y-%m-%d %H:%i:%s'),
+    PT5S: stepOf(5),
+    PT30S: stepOf(30),
+    PT1M: formatted('%Y-%m-%d %H:%i:00'),
+    PT5M: stepOf(300),
+    PT10M: stepOf(600),
+    PT15M: stepOf(900),
+    PT30M: stepOf(1800),
+    PT1H: formatted('%Y-%m-%d %H:00:00'),
+    PT6H: stepOf(21_600),
+    P1D: (time) => `CAST(DATE(${time}) AS DATETIME)`,
+    P1W: monday,
+    P1M: formatted('%Y-%m-01'),
+    P3M: (time) => `CAST(TIMESTAMPADD(QUARTER, QUARTER(${time}) - 1, MAKEDATE(YEAR(${time}), 1)) AS DATETIME)`,
+    P1Y: (time) => `CAST(MAKEDATE(YEAR(${time}), 1) AS DATETIME)`,
+    '1969-12-28T00:00:00Z/P1W': daysFrom((time) => `1 - DAYOFWEEK(${time})`),
+    '1969-12-29T00:00:00Z/P1W': monday,
+    'P1W/1970-01-03T00:00:00Z': daysFrom((time) => `7 - DAYOFWEEK(${time})`),
+    'P1W/1970-01-04T00:00:00Z': daysFrom((time) => `6 - WEEKDAY(${time})`),
+  },
+  castTypes: {
+    text: 'CHAR',
+    integer: 'SIGNED',
+    double: 'DOUBLE',
+    decimal: 'DECIMAL(38, 9)',
+    boolean: 'UNSIGNED',
+    date: 'DATE',
+    timestamp: 'DATETIME(6)',
+    timestamptz: 'DATETIME(6)',
+  },
+  literals: {
+    date: (text) => `DATE '${text}'`,
+    timestamp: (text) => `TIMESTAMP '${text}'`,
+    // The session's zone is UTC, so an instant is its wall time there.
+    timestamptz: (text) => `TIMESTAMP '${text}'`,
+  },
+  // FROM_UNIXTIME knows no time before 1970.
+  fromEpoch: (number, unit) =>
+    unit === 's'
+      ? `TIMESTAMPADD(SECOND, ${number}, ${epoch})`
+      : `TIMESTAMPADD(MICROSECOND, ${number} * 1000, ${epoch})`,
+  parseTime: (text, pattern, quote) => `STR_TO_DATE(${text}, ${quote(templateOf(pattern))})`,
+  // Collations ignore case unless both sides are bytes.
+  like: (item, pattern, { ignoresCase, isNegated }) =>
+    ignoresCase
+      ? `LOWER(${item}) ${isNegated ? 'NOT ' : ''}LIKE LOWER(${pattern})`
+      : `${item} ${isNegated ? 'NOT ' : ''}LIKE BINARY ${pattern}`,
+  same: (left, right) => `${left} <=> ${right}`,
+  nullsLast: { ascending: '', descending: '' },
+  sortKey: (by, ascending) => (ascending ? `${by} IS NULL, ${by} ASC` : `${by} DESC`),
+};

@@ -1,0 +1,97 @@
+import { SqlError } from '../sql-error.ts';
+import type { Dialect } from './dialect.ts';
+
+const moved =
+  (...modifiers: string[]) =>
+  (time: string) =>
+    `DATETIME(${[time, ...modifiers.map((modifier) => `'${modifier}'`)].join(', ')})`;
+const formatted = (pattern: string) => (time: string) => `STRFTIME('${pattern}', ${time})`;
+const stepOf = (seconds: number) => (time: string) =>
+  `DATETIME(CAST(FLOOR(CAST(STRFTIME('%s', ${time}) AS INTEGER) / ${seconds}.0) AS INTEGER) * ${seconds}, 'unixepoch')`;
+const monday = moved('start of day', '-6 days', 'weekday 1');
+
+const widths: Readonly<Record<string, number>> = { Y: 4, m: 2, d: 2, H: 2, M: 2, S: 2 };
+
+/** The parts of a pattern of fixed widths, each with its place in the text, counted from 1. */
+function placesOf(pattern: string): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  let at = 1;
+  for (const [piece, part] of pattern
+    .replaceAll('%F', '%Y-%m-%d')
+    .replaceAll('%T', '%H:%M:%S')
+    .matchAll(/%(.)|[^%]/gs)) {
+    const width = part === undefined ? piece.length : widths[part];
+    if (width === undefined) throw new SqlError('time', `The time format ${piece} is not supported by SQLite.`, piece);
+    if (part !== undefined) places.set(part, at);
+    at += width;
+  }
+  return places;
+}
+
+/** A text of fixed widths as the ISO text that SQLite reads. */
+function isoOf(text: string, pattern: string): string {
+  const places = placesOf(pattern);
+  const part = (name: string, otherwise: string): string => {
+    const at = places.get(name);
+    return at === undefined ? `'${otherwise}'` : `SUBSTR(${text}, ${at}, ${widths[name] ?? 2})`;
+  };
+  const day = `${part('Y', '1970')} || '-' || ${part('m', '01')} || '-' || ${part('d', '01')}`;
+  return `${day} || ' ' || ${part('H', '00')} || ':' || ${part('M', '00')} || ':' || ${part('S', '00')}`;
+}
+
+/** SQLite 3.35 and newer, with its mathematical functions. It has no type for times: they are ISO texts, or numbers with a format. */
+export const sqlite: Dialect = {
+  name: 'sqlite',
+  hasInfinity: false,
+  labelMaxBytes: null,
+  quoteIdentifier: (name) => `"${name.replaceAll('"', '""')}"`,
+  truncate: {
+    PT1S: formatted('%Y-%m-%d %H:%M:%S'),
+    PT5S: stepOf(5),
+    PT30S: stepOf(30),
+    PT1M: formatted('%Y-%m-%d %H:%M:00'),
+    PT5M: stepOf(300),
+    PT10M: stepOf(600),
+    PT15M: stepOf(900),
+    PT30M: stepOf(1800),
+    PT1H: formatted('%Y-%m-%d %H:00:00'),
+    PT6H: stepOf(21_600),
+    P1D: moved('start of day'),
+    P1W: monday,
+    P1M: moved('start of month'),
+    P3M: (time) => `DATETIME(${time}, 'start of month', PRINTF('-%d month', (STRFTIME('%m', ${time}) - 1) % 3))`,
+    P1Y: moved('start of year'),
+    '1969-12-28T00:00:00Z/P1W': moved('start of day', '-6 days', 'weekday 0'),
+    '1969-12-29T00:00:00Z/P1W': monday,
+    'P1W/1970-01-03T00:00:00Z': moved('start of day', 'weekday 6'),
+    'P1W/1970-01-04T00:00:00Z': moved('start of day', 'weekday 0'),
+  },
+  castTypes: {
+    text: 'TEXT',
+    integer: 'INTEGER',
+    double: 'REAL',
+    decimal: 'NUMERIC',
+    boolean: 'INTEGER',
+    date: 'TEXT',
+    timestamp: 'TEXT',
+    timestamptz: 'TEXT',
+  },
+  literals: {
+    date: (text) => `'${text}'`,
+    timestamp: (text) => `'${text}'`,
+    timestamptz: (text) => `'${text}'`,
+  },
+  fromEpoch: (number, unit) =>
+    unit === 's'
+      ? `DATETIME(${number}, 'unixepoch')`
+      : `STRFTIME('%Y-%m-%d %H:%M:%f', ${number} / 1000.0, 'unixepoch')`,
+  parseTime: (text, pattern) => `DATETIME(${isoOf(text, pattern)})`,
+  // Our engine opens sessions in which LIKE heeds case.
+  like: (item, pattern, { ignoresCase, isNegated }) =>
+    ignoresCase
+      ? `LOWER(${item}) ${isNegated ? 'NOT ' : ''}LIKE LOWER(${pattern})`
+      : `${item} ${isNegated ? 'NOT ' : ''}LIKE ${pattern}`,
+  same: (left, right) => `${left} IS ${right}`,
+  nullsLast: { ascending: 'NULLS LAST', descending: '' },
+  functions: { LEAST: 'MIN', GREATEST: 'MAX' },
+};

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mysqlEngine, sqliteEngine } from '@sextant/engines';
+import type { ConnectedEngine } from '@sextant/engines';
+import type { ColumnTable } from '@sextant/contract';
+import { postProcess, type CompiledQuery } from '@sextant/query';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compileGolden, goldenNames, readGolden, rowsOf } from './cases.ts';
+import { ordersTable } from './orders.ts';
+
+/** Sums of doubles may differ in the last digit between engines. */
+const rounded = (rows: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(rows, (_, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(12)) : value)),
+  );
+
+/** The answer's columns get their own labels back, by position. */
+const labelled = (table: ColumnTable, { columns }: CompiledQuery): ColumnTable => ({
+  ...table,
+  columns: table.columns.map((column, at) => ({ ...column, name: columns[at]?.name ?? column.name })),
+});
+
+async function answerOf(engine: ConnectedEngine, name: string, dialect: 'mysql' | 'sqlite'): Promise<unknown> {
+  const { compiled, sql } = compileGolden(name, dialect);
+  expect(`${sql}\n`).toBe(readGolden(name, `${dialect}.sql`));
+  const answer = await engine.run({
+    sql,
+    timeoutMs: 20_000,
+    maxRows: 100_000,
+    maxBytes: 100_000_000,
+    signal: new AbortController().signal,
+  });
+  return rounded(rowsOf(postProcess(compiled.post, labelled(answer.table, compiled)).table));
+}
+
+const expected = (name: string): unknown => rounded(JSON.parse(readGolden(name, 'rows.json')));
+
+/** SQLite has no booleans, MySQL only numbers for them: where they are told apart by the form of a cell, they are numbers. */
+const withoutBooleans = (rows: unknown): unknown =>
+  JSON.parse(JSON.stringify(rows, (_, value: unknown) => (typeof value === 'boolean' ? Number(value) : value)));
+
+describe('golden SQL in a real SQLite', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sextant-golden-'));
+  const file = join(folder, 'orders.db');
+  let engine: ConnectedEngine;
+  beforeAll(async () => {
+    const { default: Database } = await import('better-sqlite3');
+    const made = new Database(file);
+    for (const statement of ordersTable) made.exec(statement);
+    made.close();
+    engine = sqliteEngine({ file, idleMs: 1_000 });
+  });
+  afterAll(async () => {
+    await engine.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test.each(goldenNames())('%s', async (name) => {
+    expect(withoutBooleans(await answerOf(engine, name, 'sqlite'))).toEqual(withoutBooleans(expected(name)));
+  });
+});
+
+// oxlint-disable-next-line node/no-process-env -- the test runner names its servers; the product never reads this
+const server = process.env['SEXTANT_TEST_MYSQL_URL'] ?? '';
+if (server === '') console.log('Golden SQL is not run on MySQL: SEXTANT_TEST_MYSQL_URL is not set.');
+
+describe.skipIf(server === '')('golden SQL in a real MariaDB', () => {
+  const database = `golden_${process.pid}`;
+  let engine: ConnectedEngine;
+  const inServer = async (statements: readonly string[], within: string | null): Promise<void> => {
+    const { default: mysql } = await import('mysql2/promise');
+    const { hostname, port, username, password } = new URL(server);
+    const connection = await mysql.createConnection({
+      host: hostname,
+      port: Number(port),
+      user: username,
+      password: decodeURIComponent(password),
+      ...(within === null ? {} : { database: within }),
+    });
+    await connection.query("set session sql_mode = 'ANSI_QUOTES,NO_BACKSLASH_ESCAPES'");
+    for (const statement of statements) await connection.query(statement);
+    await connection.end();
+  };
+  beforeAll(async () => {
+    await inServer([`create database ${database} character set utf8mb4 collate utf8mb4_bin`], null);
+    // TIMESTAMP has a zone there; what the cases mean is a wall time.
+    await inServer(
+      ordersTable.map((statement) => statement.replace('TIMESTAMP', 'DATETIME')),
+      database,
+    );
+    const { hostname, port, username, password } = new URL(server);
+    engine = mysqlEngine({
+      target: {
+        host: hostname,
+        port: Number(port),
+        database,
+        username,
+        password: decodeURIComponent(password),
+        encryption: 'off',
+        certificateAuthority: null,
+      },
+      addressOf: async (host) => host,
+      connectTimeoutMs: 5_000,
+      maxConnections: 2,
+      idleMs: 1_000,
+      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    });
+  });
+  afterAll(async () => {
+    await engine.close();
+    await inServer([`drop database ${database}`], null);
+  });
+
+  test.each(goldenNames())('%s', async (name) => {
+    expect(withoutBooleans(await answerOf(engine, name, 'mysql'))).toEqual(withoutBooleans(expected(name)));
+  });
+});
