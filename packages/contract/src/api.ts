@@ -4,6 +4,7 @@ import { dataset } from './api/dataset.ts';
 import { chart, dashboard, filterState, permalink } from './api/objects.ts';
 import { home, query, server, upload } from './api/own.ts';
 import { log, me, security, session } from './api/people.ts';
+import { audit, permission, role, rowRule, user } from './api/team.ts';
 import type { Route } from './api/route.ts';
 
 /** Every call: `api.<resource>.<act>`. Server, client and OpenAPI derive from it. */
@@ -12,6 +13,11 @@ export const api = {
   session,
   me,
   log,
+  audit,
+  user,
+  role,
+  permission,
+  rowRule,
   chart,
   dashboard,
   dataset,

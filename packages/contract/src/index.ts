@@ -48,5 +48,6 @@ export * from './wire/list.ts';
 export * from './wire/own.ts';
 export * from './wire/query-context.ts';
 export * from './wire/query-context-schema.ts';
+export * from './wire/team.ts';
 export * from './wire/upload.ts';
 export * from './wire/user.ts';

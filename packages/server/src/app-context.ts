@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { RoutePlugin } from './http/route.ts';
 import type { Rights } from './policies/access.ts';
 import type { Connections } from './services/connections.ts';
+import type { AuditLog } from './services/audit-log.ts';
 import type { Secrets } from './services/secrets.ts';
 import type { SessionKeeper } from './services/sessions.ts';
 import type { Store } from './store/open-store.ts';
@@ -22,6 +23,7 @@ export interface AppContext {
   readonly sessions: SessionKeeper;
   /** Databases that people connected. */
   readonly connections: Connections;
+  readonly audit: AuditLog;
   /** Default: there is no engine to ask, as in tests of the core. */
   readonly describe?: DescribeStatement;
 }

@@ -4,6 +4,7 @@ import type { AppContext, Room } from './app-context.ts';
 import type { Config } from './config.ts';
 import { bareApp, furnishApp } from './http/create-app.ts';
 import type { LogTarget } from './http/create-app.ts';
+import { auditLog } from './services/audit-log.ts';
 import { takeDataFolder } from './services/data-folder.ts';
 import { ensureAdmin } from './services/first-admin.ts';
 import type { AdminLogin } from './services/first-admin.ts';
@@ -36,6 +37,8 @@ export interface SextantServer {
 }
 
 const hourMs = 3_600_000;
+/** What happened is known for a year. */
+const auditKeptMs = 365 * 24 * hourMs;
 const bundled = import.meta.url.endsWith('.js');
 const builtWebRoot = fileURLToPath(new URL(bundled ? '../web/' : '../../../build/web/', import.meta.url));
 
@@ -57,9 +60,16 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
     const store = await openStore(config.databaseUrl, clock);
     const admin = await ensureAdmin(config, store);
     await store.sessions.dropEnded();
-    const housekeeping = setInterval(() => void store.sessions.dropEnded().catch(() => undefined), hourMs);
+    const housekeeping = setInterval(
+      () =>
+        void Promise.all([store.sessions.dropEnded(), store.audit.dropBefore(clock() - auditKeptMs)]).catch(
+          () => undefined,
+        ),
+      hourMs,
+    );
     housekeeping.unref();
     const app = bareApp(config, options.logTarget ?? null);
+    const audit = auditLog(store.audit, clock, app.log);
     const context: AppContext = {
       config,
       log: app.log,
@@ -68,6 +78,7 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
       secrets,
       sessions: sessionKeeper(store, clock, config.sessionIdleDays),
       connections: openConnections(config, secrets, app.log),
+      audit,
     };
     const rooms = await (options.openRooms ?? openDataRooms)(context);
     await grantExamples(store);
@@ -84,6 +95,7 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
         clearInterval(housekeeping);
         for (const room of rooms) await room.close();
         await context.connections.close();
+        await audit.settled();
         await store.close();
         lock.release();
       },

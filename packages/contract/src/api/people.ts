@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { messageReply } from '../wire/list.ts';
+import { mePut, passwordBody, sessionItem } from '../wire/team.ts';
 import { loginBody, me as meShape, meWithRoles, recentActivity, sessionBody, tokenReply } from '../wire/user.ts';
 import { numberText, risonOf, route } from './route.ts';
 
@@ -69,6 +70,57 @@ export const me = {
     path: '/api/v1/me/roles/',
     response: z.looseObject({ result: meWithRoles }),
     doc: 'Who you are and what you may do.',
+  }),
+  update: route({
+    permission: 'signed in',
+    kind: 'superset',
+    method: 'PUT',
+    path: '/api/v1/me/',
+    body: mePut,
+    response: z.looseObject({ result: meShape }),
+    doc: 'Changes your own name and mail address.',
+  }),
+  changePassword: route({
+    permission: 'signed in',
+    kind: 'own',
+    method: 'PUT',
+    path: '/api/v1/sextant/me/password',
+    body: passwordBody,
+    response: z.object({ result: z.string(), csrfToken: z.string() }),
+    doc: 'Changes your own password, which needs the old one, and signs you out everywhere else.',
+  }),
+  sessions: route({
+    permission: 'signed in',
+    kind: 'own',
+    method: 'GET',
+    path: '/api/v1/sextant/me/sessions',
+    response: z.object({ result: z.array(sessionItem) }),
+    doc: 'Where you are signed in.',
+  }),
+  endSession: route({
+    permission: 'signed in',
+    kind: 'own',
+    method: 'DELETE',
+    path: '/api/v1/sextant/me/sessions/:name',
+    params: z.object({ name: z.string() }),
+    response: messageReply,
+    doc: 'Signs you out in one place.',
+  }),
+  endOtherSessions: route({
+    permission: 'signed in',
+    kind: 'own',
+    method: 'DELETE',
+    path: '/api/v1/sextant/me/sessions',
+    response: messageReply,
+    doc: 'Signs you out everywhere but here.',
+  }),
+  administrators: route({
+    permission: 'signed in',
+    kind: 'own',
+    method: 'GET',
+    path: '/api/v1/sextant/administrators',
+    response: z.object({ result: z.array(z.object({ name: z.string() })) }),
+    doc: 'Names of the people who can give rights.',
   }),
 };
 

@@ -9,6 +9,7 @@ import type { AppContext, Room } from '../app-context.ts';
 import { chartDataRoutes } from '../routes/chart-data.ts';
 import { columnValueRoutes } from '../routes/column-values.ts';
 import { queryRoutes } from '../routes/queries.ts';
+import { rowPreviewRoutes } from '../routes/row-preview.ts';
 import { uploadRoutes } from '../routes/uploads.ts';
 import { loadExamples } from '../services/load-examples.ts';
 import type { WrittenTable } from '../services/load-examples.ts';
@@ -88,7 +89,7 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
     imports: new Map(),
   };
   return {
-    routes: [chartDataRoutes(door), columnValueRoutes(door), queryRoutes(door), uploadRoutes(uploads)],
+    routes: [chartDataRoutes(door), columnValueRoutes(door), rowPreviewRoutes(door), queryRoutes(door), uploadRoutes(uploads)],
     describe: async (databaseId, sql) => (await registry.sourceOf(databaseId)).engine.describe(sql),
     metrics: () => metricLines(door, uploads),
     warm: () => registry.warm(),

@@ -4,9 +4,13 @@ import { SextantError, errorBody, fail } from '@sextant/contract';
 const megabyte = 1024 ** 2;
 
 /** Answers every failure with a coded body, never with a stack or a text from inside. */
-export function answerErrors(app: FastifyInstance): void {
+export function answerErrors(
+  app: FastifyInstance,
+  onDenied: (request: FastifyRequest, error: SextantError) => void,
+): void {
   app.setErrorHandler((error, request, reply) => {
     const coded = toCoded(error, request);
+    onDenied(request, coded);
     if (coded.status >= 500 && coded.status !== 503)
       request.log.error({ err: error, code: coded.code }, 'request failed');
     else request.log.info({ code: coded.code }, 'request refused');

@@ -4,6 +4,7 @@ import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '@sextant/cont
 import type { z } from 'zod';
 import type { AppContext, Session } from '../app-context.ts';
 import { may } from '../policies/permissions.ts';
+import { recordChange } from './audit.ts';
 import { requestFault } from './request-fault.ts';
 
 /** The session of a handler: never null where the contract demands a permission. */
@@ -55,24 +56,32 @@ const names = new Map<Route, string>(declared.map((entry) => [entry.route, entry
  * Makes the `route` function of an app: each registered call is authorized before its body is read, then parsed, then handled.
  * A call that the contract does not declare is refused at once, so no route exists without a permission.
  */
-export function routeRegistrar(app: FastifyInstance): RegisterRoute {
+export function routeRegistrar(app: FastifyInstance, context: Pick<AppContext, 'audit'>): RegisterRoute {
   return <R extends Route>(entry: R, handler: Handler<R>): void => {
     const name = names.get(entry);
     if (name === undefined) throw new Error(`The route ${entry.method} ${entry.path} is not declared in the contract`);
     app.registeredRoutes.add(name);
-    app.route(fastifyRoute(entry, handler));
+    app.route(fastifyRoute({ name, entry, context }, handler));
   };
 }
 
-const fastifyRoute = <R extends Route>(entry: R, handler: Handler<R>): RouteOptions => ({
+interface Registered<R extends Route> {
+  readonly name: string;
+  readonly entry: R;
+  readonly context: Pick<AppContext, 'audit'>;
+}
+
+const fastifyRoute = <R extends Route>({ name, entry, context }: Registered<R>, handler: Handler<R>): RouteOptions => ({
   method: entry.method,
   url: entry.path,
-  config: { permission: entry.permission, isStream: entry.bodyType === 'stream' },
+  config: { permission: entry.permission, isStream: entry.bodyType === 'stream', routeName: name },
   onRequest: async (request) => {
     authorize(entry, request);
   },
   handler: async (request, reply) => {
-    await handler(callOf(entry, request, reply));
+    let answer: unknown = null;
+    await handler(callOf(entry, request, answerOf(entry, reply, (body) => (answer = body))));
+    recordChange(context, request, answer);
     return reply;
   },
 });
@@ -83,7 +92,7 @@ function authorize(entry: Route, request: FastifyRequest): void {
   if (!may(request.session.user, entry.permission)) throw fail('ACCESS_003', { permission: entry.permission });
 }
 
-function callOf<R extends Route>(entry: R, request: FastifyRequest, reply: FastifyReply): Call<R> {
+function callOf<R extends Route>(entry: R, request: FastifyRequest, reply: Answer<R>): Call<R> {
   // The parsed parts have the types that the entry's schemas give; TypeScript cannot follow that through `Route`.
   return {
     params: parse(entry.params, request.params, 'params'),
@@ -95,10 +104,10 @@ function callOf<R extends Route>(entry: R, request: FastifyRequest, reply: Fasti
     session: request.session,
     baseVersion: baseVersion(request.headers['if-match']),
     get signal() {
-      return signalOf(reply);
+      return signalOf(reply.raw);
     },
     request,
-    reply: answerOf(entry, reply),
+    reply,
   } as Call<R>;
 }
 
@@ -125,8 +134,9 @@ function signalOf(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-const answerOf = <R extends Route>(entry: R, reply: FastifyReply): Answer<R> => ({
+const answerOf = <R extends Route>(entry: R, reply: FastifyReply, onBody: (body: unknown) => void): Answer<R> => ({
   ok: (body, options = {}) => {
+    onBody(body);
     if (options.version !== undefined) void reply.header('etag', `"${options.version}"`);
     void reply.code(entry.status ?? 200).send(body);
     return answered;

@@ -27,6 +27,12 @@ export function visitorSeed(context: AppContext, request: FastifyRequest, reply:
   return hashOfName(made);
 }
 
+/** What a session keeps of its client, for the list of places where somebody is signed in. */
+export const clientOf = (request: FastifyRequest) => ({
+  client: request.headers['user-agent'] ?? null,
+  address: request.ip,
+});
+
 /** Opens the session of a person and sets its cookie, with a name that nobody knew before. */
 export async function startSession(
   context: AppContext,
@@ -39,7 +45,7 @@ export async function startSession(
   const isProgram = request.headers['sec-fetch-site'] === undefined && request.headers.origin === undefined;
   const visitor = readCookie(request, sessionCookie);
   const seed = isProgram && visitor !== null ? hashOfName(visitor) : randomName();
-  const opened = await context.sessions.open(userId, 'cookie', seed);
+  const opened = await context.sessions.open(userId, 'cookie', { csrfSeed: seed, ...clientOf(request) });
   setSessionCookie(reply, context.config, opened.name, {
     maxAgeS: Math.round((opened.expiresAt - context.clock()) / 1000),
   });

@@ -1,6 +1,8 @@
 import { api, clientId, fail, queryHeader, resultFormats, resultTypes } from '@sextant/contract';
 import type { Route } from '@sextant/contract';
 import type { FastifyRequest } from 'fastify';
+import type { AppContext } from '../app-context.ts';
+import { recordExport } from '../http/audit.ts';
 import type { Call, Answered, RoutePlugin } from '../http/route.ts';
 import { may } from '../policies/permissions.ts';
 import type { DataDoor } from '../data/data-door.ts';
@@ -14,12 +16,13 @@ import { streamExport } from '../services/stream-export.ts';
 /** Rows for charts and files: POST of a query context, and GET of the one saved with a chart. */
 export const chartDataRoutes =
   (door: DataDoor): RoutePlugin =>
-  (route, { store }) => {
+  (route, app) => {
+    const { store } = app;
     const read = createContextReader();
 
     route(api.chartData.query, (call) => {
       const known = read(readBody(call.request));
-      return answer(door, call, call.query.force === true ? forced(known) : known);
+      return answer({ door, app }, call, call.query.force === true ? forced(known) : known);
     });
 
     route(api.chartData.saved, async (call) => {
@@ -28,7 +31,7 @@ export const chartDataRoutes =
       if (chart.row.query_context === null) throw fail('QUERY_020', {});
       const saved: unknown = JSON.parse(chart.row.query_context);
       const known = read({ ...(typeof saved === 'object' ? saved : {}), ...askedFor(call.query), force: false });
-      return answer(door, call, call.query.force === true ? forced(known) : known);
+      return answer({ door, app }, call, call.query.force === true ? forced(known) : known);
     });
   };
 
@@ -36,13 +39,19 @@ const forced = (known: KnownContext): KnownContext => ({ ...known, context: { ..
 
 type ChartDataCall = Call<typeof api.chartData.query> | Call<typeof api.chartData.saved>;
 
-async function answer(door: DataDoor, call: ChartDataCall, known: KnownContext): Promise<Answered> {
+interface AnswerParts {
+  readonly door: DataDoor;
+  readonly app: Pick<AppContext, 'audit'>;
+}
+
+async function answer({ door, app }: AnswerParts, call: ChartDataCall, known: KnownContext): Promise<Answered> {
   const { context } = known;
   const options = optionsOf(call);
   const { reply, session, request } = call;
   if (context.resultFormat !== 'json') {
     if (!may(session.user, 'can_csv Superset')) throw fail('ACCESS_003', { permission: 'can_csv Superset' });
     const { body, fileName, contentType } = await streamExport(door, session, context, options);
+    recordExport(app, request, { datasetId: context.datasetId, format: context.resultFormat });
     return reply.send(body, { 'content-type': contentType, 'content-disposition': `attachment; filename=${fileName}` });
   }
   const found = await runChartData(door, session, known, options);

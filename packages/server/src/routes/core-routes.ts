@@ -1,5 +1,6 @@
 import type { RoutePlugin } from '../http/route.ts';
 import type { LoginThrottle } from '../services/login-throttle.ts';
+import { auditRoutes } from './audit.ts';
 import { chartRoutes } from './chart.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { dashboardVersionRoutes } from './dashboard-versions.ts';
@@ -12,15 +13,22 @@ import { formDataRoutes } from './form-data.ts';
 import { homeRoutes } from './home.ts';
 import { meRoutes } from './me.ts';
 import { permalinkRoutes } from './permalink.ts';
+import { roleRoutes } from './role.ts';
+import { rowRuleRoutes } from './row-rule.ts';
 import { securityRoutes } from './security.ts';
 import { serverRoutes } from './server.ts';
 import { trashRoutes } from './trash.ts';
+import { userRoutes } from './user.ts';
 import { timeRangeRoutes } from './time-range.ts';
 
 /** Every call that is not the data room's. */
 export const coreRoutes = (throttle: LoginThrottle): readonly RoutePlugin[] => [
   securityRoutes(throttle),
-  meRoutes,
+  meRoutes(throttle),
+  userRoutes,
+  roleRoutes,
+  rowRuleRoutes,
+  auditRoutes,
   serverRoutes,
   homeRoutes,
   favoriteRoutes,

@@ -1,7 +1,7 @@
 import { api, fail } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
 import { setSessionCookie } from '../http/cookies.ts';
-import { startSession, visitorSeed } from '../http/sign-in-pages.ts';
+import { clientOf, startSession, visitorSeed } from '../http/sign-in-pages.ts';
 import type { LoginThrottle } from '../services/login-throttle.ts';
 import { csrfToken } from '../services/secrets.ts';
 import { loadSessionUser } from '../services/sessions.ts';
@@ -19,7 +19,7 @@ export const securityRoutes =
         password: body.password,
         address: request.ip,
       });
-      const { name } = await context.sessions.open(userId, 'token');
+      const { name } = await context.sessions.open(userId, 'token', clientOf(request));
       const accessToken = await signToken(context, 'access', name, userId);
       return reply.ok({
         access_token: accessToken,

@@ -2,6 +2,7 @@ import { fail } from '@sextant/contract';
 import type { DatasetColumn, DatasetMetric, DatasetPost, DatasetPut, ValueType } from '@sextant/contract';
 import type { SessionUser } from '../app-context.ts';
 import { requireEdit } from '../policies/objects.ts';
+import { isAdmin } from '../policies/permissions.ts';
 import type { ColumnDraft, DatasetDraft, DatasetRecord, MetricDraft } from '../store/datasets.ts';
 import type { Store } from '../store/open-store.ts';
 import type { DatasetRow } from '../store/schema.ts';
@@ -155,6 +156,13 @@ export interface DatasetSave {
   readonly baseVersion: number | null;
 }
 
+/** Rules find their table by the dataset that they name: whoever they bind must not point it elsewhere. */
+async function requireNoRules(store: Store, user: SessionUser, id: number): Promise<void> {
+  if (isAdmin(user)) return;
+  const rules = await store.rowRules.all();
+  if (rules.some(({ datasetIds }) => datasetIds.includes(id))) throw fail('ACCESS_004', { kind: 'dataset' });
+}
+
 /** Saves the fields given onto the head, or onto `baseVersion`. @throws NOT_FOUND_003, ACCESS_004, REQUEST_008, STALE_001 */
 export async function saveDataset(
   store: Store,
@@ -179,7 +187,10 @@ export async function saveDataset(
     draft.metrics.map((metric) => metric.name),
   );
   await refuseTakenName(store, draft, id);
-  if (isOtherSource(draft, record.dataset)) await requireReadableSource(store, user, draft);
+  if (isOtherSource(draft, record.dataset)) {
+    await requireNoRules(store, user, id);
+    await requireReadableSource(store, user, draft);
+  }
   const saved = await store.datasets.save(id, draft, { authorId: user.id, reason: 'saved', baseVersion });
   if (saved === undefined) throw fail('NOT_FOUND_003', { id });
   return saved;

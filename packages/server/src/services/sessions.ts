@@ -17,9 +17,20 @@ export interface OpenedSession {
   readonly expiresAt: number;
 }
 
+/** What a session is opened with. */
+export interface OpenedFrom {
+  /** Default: a fresh one. */
+  readonly csrfSeed?: string;
+  /** What the client calls itself, and where it is. Default: not known. */
+  readonly client?: string | null;
+  readonly address?: string | null;
+}
+
+const longestClient = 300;
+
 /** Opens, finds and ends sessions. Found ones are trusted for 2 s without asking the store. */
 export interface SessionKeeper {
-  readonly open: (userId: number, kind: Session['kind'], csrfSeed?: string) => Promise<OpenedSession>;
+  readonly open: (userId: number, kind: Session['kind'], from?: OpenedFrom) => Promise<OpenedSession>;
   /** The live session of an active user, or null. */
   readonly find: (name: string) => Promise<Session | null>;
   readonly end: (idHash: string) => Promise<void>;
@@ -46,13 +57,21 @@ export function sessionKeeper(store: Store, clock: () => number, idleDays: numbe
   };
 
   return {
-    open: async (userId, kind, csrfSeed = randomName()) => {
+    open: async (userId, kind, { csrfSeed = randomName(), client = null, address = null } = {}) => {
       const user = await loadSessionUser(store, userId);
       if (user === null) throw new Error(`User ${userId} cannot have a session`);
       const name = randomName();
       const idHash = hashOfName(name);
       const expiresAt = clock() + lifeOf(kind);
-      await store.sessions.create({ idHash, userId, kind, csrfSeed, expiresAt });
+      await store.sessions.create({
+        idHash,
+        userId,
+        kind,
+        csrfSeed,
+        expiresAt,
+        client: client?.slice(0, longestClient) ?? null,
+        address,
+      });
       return { name, expiresAt, session: { kind, idHash, csrfSeed, user } };
     },
     find: async (name) => {

@@ -203,6 +203,9 @@ const reads = (db: StoreDb) => ({
     const rows = ids.length === 0 ? [] : await db.selectFrom('dataset').selectAll().where('id', 'in', ids).execute();
     return { count, rows: inOrder(rows, ids) };
   },
+  /** Every dataset's name, for choices of administrators. */
+  names: (): Promise<Pick<DatasetRow, 'id' | 'name'>[]> =>
+    db.selectFrom('dataset').select(['id', 'name']).where('deleted_at', 'is', null).orderBy('sort_key').execute(),
   /** Whether a person, and not only the examples, has made a dataset. */
   isAnyMadeByPeople: async (): Promise<boolean> =>
     (await db

@@ -165,6 +165,13 @@ function listConditions(
   const parts: Fragment[] = [sql`o.deleted_at is null`];
   const { visibility } = request;
   if (visibility.kind === 'granted') parts.push(sql`(${isOwn(kind, visibility.userId)} or ${granted(visibility)})`);
+  parts.push(...listParts(rules, request));
+  return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
+}
+
+/** The conditions that were asked for; unknown columns and operators are refused. */
+export function listParts(rules: ListRules, request: Pick<ListRequest, 'filters' | 'viewerId'>): Fragment[] {
+  const parts: Fragment[] = [];
   for (const filter of request.filters) {
     const rule = Object.hasOwn(rules.filters, filter.col) ? rules.filters[filter.col] : undefined;
     if (rule === undefined) throw fail('REQUEST_009', { column: filter.col });
@@ -173,11 +180,11 @@ function listConditions(
     const condition = operator(filter.value, request.viewerId);
     if (condition !== null) parts.push(condition);
   }
-  return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
+  return parts;
 }
 
 /** The ORDER BY expression of a list; unknown columns are refused. */
-function listOrder(rules: ListRules, column: string | null): Fragment {
+export function listOrder(rules: ListRules, column: string | null): Fragment {
   const name = column ?? rules.defaultOrder;
   const order = Object.hasOwn(rules.orders, name) ? rules.orders[name] : undefined;
   if (order === undefined) throw fail('REQUEST_010', { column: name });

@@ -94,7 +94,7 @@ export async function restore(db: StoreDb, kind: ObjectKind, id: number, since: 
 export async function emptyTrash(tx: StoreTransaction, kind: TrashKind, before: number): Promise<number> {
   const { rows } = await sql<{
     id: number;
-  }>`select id from ${sql.table(kind)} where deleted_at < ${before} and created_by is not null`.execute(tx);
+  }>`select id from ${sql.table(kind)} where deleted_at < ${before} and created_by is not null${kind === 'dataset' ? notRuled : sql``}`.execute(tx);
   const ids = rows.map(({ id }) => id);
   // In portions, because engines bound the number of parameters.
   for (let at = 0; at < ids.length; at += trashPortion) await erase(tx, kind, ids.slice(at, at + trashPortion));
@@ -102,6 +102,9 @@ export async function emptyTrash(tx: StoreTransaction, kind: TrashKind, before: 
 }
 
 const trashPortion = 500;
+
+/** A dataset that a row rule names stays: the rule finds its table by it. */
+const notRuled = sql` and id not in (select dataset_id from row_rule_dataset)`;
 
 async function erase(tx: StoreTransaction, kind: TrashKind, ids: readonly number[]): Promise<void> {
   for (const table of ['owner', 'favourite', 'recent', 'version'] as const)

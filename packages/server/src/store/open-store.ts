@@ -1,5 +1,7 @@
 import { Kysely, SqliteAdapter, SqliteDialect, PostgresDialect } from 'kysely';
 import type { DialectAdapter } from 'kysely';
+import { auditStore } from './audit.ts';
+import type { AuditStore } from './audit.ts';
 import { chartStore } from './charts.ts';
 import type { ChartStore } from './charts.ts';
 import { dashboardStore } from './dashboards.ts';
@@ -21,6 +23,8 @@ import type { Person } from './objects.ts';
 import type { ObjectKind, Schema } from './schema.ts';
 import { roleStore } from './roles.ts';
 import type { RoleStore } from './roles.ts';
+import { rowRuleStore } from './row-rules.ts';
+import type { RowRuleStore } from './row-rules.ts';
 import { sessionStore } from './sessions.ts';
 import type { SessionStore } from './sessions.ts';
 import { settingStore } from './settings.ts';
@@ -46,6 +50,8 @@ export interface Store {
   readonly users: UserStore;
   readonly roles: RoleStore;
   readonly grants: GrantStore;
+  readonly rowRules: RowRuleStore;
+  readonly audit: AuditStore;
   readonly sessions: SessionStore;
   readonly databases: DatabaseStore;
   readonly datasets: TrustedDatasets;
@@ -126,6 +132,8 @@ export function storeOver(db: StoreDb, dialect: StoreDialect, clock: () => numbe
     users: userStore(db, clock),
     roles: roleStore(db),
     grants: grantStore(db),
+    rowRules: rowRuleStore(db, clock),
+    audit: auditStore(db),
     sessions: sessionStore(db, clock),
     databases: {
       ...databases,

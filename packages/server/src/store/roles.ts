@@ -1,11 +1,32 @@
 import { sql } from 'kysely';
 import type { Grant, RoleGrants } from '../policies/access.ts';
 import { rolesOfPairs } from './grants.ts';
+import { inOrder, numberRules, textRules } from './lists.ts';
+import type { ListPage, ListRequest, ListRules } from './lists.ts';
 import { containing } from './objects.ts';
+import { plainIds } from './plain-lists.ts';
 import type { StoreDb } from './open-store.ts';
 import type { PermissionRow, RoleRow } from './schema.ts';
 import { inTransaction } from './versions.ts';
 import type { StoreTransaction } from './versions.ts';
+
+/** How lists of roles can be filtered and sorted. */
+export const roleRules: ListRules = {
+  defaultOrder: 'name',
+  filters: { id: numberRules('id', sql`o.id`), name: textRules('name', sql`lower(o.name)`) },
+  orders: { id: sql`o.id`, name: sql`lower(o.name)` },
+};
+
+/** How lists of permissions on resources can be filtered and sorted. */
+export const permissionRules: ListRules = {
+  defaultOrder: 'id',
+  filters: {
+    id: numberRules('id', sql`o.id`),
+    'permission.name': textRules('permission.name', sql`lower(o.act)`),
+    'view_menu.name': textRules('view_menu.name', sql`lower(o.view)`),
+  },
+  orders: { id: sql`o.id`, 'permission.name': sql`o.act`, 'view_menu.name': sql`o.view` },
+};
 
 const pairOf = ({ act, view }: Grant): string => `${act} ${view}`;
 
@@ -35,6 +56,16 @@ async function allow(tx: StoreTransaction, roleId: number, permissionIds: readon
 }
 
 const reads = (db: StoreDb) => ({
+  list: async (request: Omit<ListRequest, 'visibility'>): Promise<ListPage<RoleRow>> => {
+    const { count, ids } = await plainIds(db, 'role', roleRules, request);
+    const rows = ids.length === 0 ? [] : await db.selectFrom('role').selectAll().where('id', 'in', ids).execute();
+    return { count, rows: inOrder(rows, ids) };
+  },
+  listPermissions: async (request: Omit<ListRequest, 'visibility'>): Promise<ListPage<PermissionRow>> => {
+    const { count, ids } = await plainIds(db, 'permission', permissionRules, request);
+    const rows = ids.length === 0 ? [] : await db.selectFrom('permission').selectAll().where('id', 'in', ids).execute();
+    return { count, rows: inOrder(rows, ids) };
+  },
   byId: (id: number): Promise<RoleRow | undefined> =>
     db.selectFrom('role').selectAll().where('id', '=', id).executeTakeFirst(),
   byName: (name: string): Promise<RoleRow | undefined> =>

@@ -10,6 +10,9 @@ export interface NewSession {
   readonly kind: SessionTable['kind'];
   readonly csrfSeed: string;
   readonly expiresAt: number;
+  /** What the client calls itself, and where it came from. Default: not known. */
+  readonly client?: string | null;
+  readonly address?: string | null;
 }
 
 /** Sessions of browsers (`cookie`) and of access tokens (`token`). Only hashes of their ids are kept. */
@@ -34,6 +37,8 @@ export const sessionStore = (db: StoreDb, clock: () => number) => ({
         created_at: at,
         seen_at: at,
         expires_at: session.expiresAt,
+        client: session.client ?? null,
+        address: session.address ?? null,
       })
       .execute();
   },
@@ -46,6 +51,18 @@ export const sessionStore = (db: StoreDb, clock: () => number) => ({
   },
   end: async (idHash: string): Promise<void> =>
     void (await db.deleteFrom('session').where('id_hash', '=', idHash).execute()),
+  /** Live sessions of a person, the last used first. */
+  ofUser: (userId: number): Promise<SessionRow[]> =>
+    db
+      .selectFrom('session')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', clock())
+      .orderBy('seen_at', 'desc')
+      .execute(),
+  /** Ends every session of a person but one. */
+  endOthersOf: async (userId: number, keptHash: string): Promise<void> =>
+    void (await db.deleteFrom('session').where('user_id', '=', userId).where('id_hash', '<>', keptHash).execute()),
   endAllOf: async (userId: number): Promise<void> =>
     void (await db.deleteFrom('session').where('user_id', '=', userId).execute()),
   dropEnded: async (): Promise<void> =>

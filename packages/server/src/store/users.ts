@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { allTextRule, flagRule, inOrder, numberRules, textRules } from './lists.ts';
+import type { ListPage, ListRequest, ListRules } from './lists.ts';
 import { containing } from './objects.ts';
 import type { Person } from './objects.ts';
 import type { StoreDb } from './open-store.ts';
-import type { UserRow } from './schema.ts';
+import { plainIds } from './plain-lists.ts';
+import type { RoleRow, UserRow } from './schema.ts';
+import { inTransaction } from './versions.ts';
+import type { StoreTransaction } from './versions.ts';
 
 export interface NewUser {
   readonly username: string;
@@ -12,9 +17,102 @@ export interface NewUser {
   readonly email: string;
   readonly passwordHash: string;
   readonly roles: readonly string[];
+  /** Default: active. */
+  readonly isActive?: boolean;
+  /** Who makes it; default: the product. */
+  readonly authorId?: number;
 }
 
+/** How lists of people can be filtered and sorted. */
+export const userRules: ListRules = {
+  defaultOrder: 'username',
+  filters: {
+    id: numberRules('id', sql`o.id`),
+    username: textRules('username', sql`lower(o.username)`),
+    first_name: textRules('first_name', sql`lower(o.first_name)`),
+    last_name: textRules('last_name', sql`lower(o.last_name)`),
+    email: textRules('email', sql`lower(o.email)`),
+    name: {
+      all_text: allTextRule(sql`lower(o.first_name || ' ' || o.last_name || ' ' || o.username || ' ' || o.email)`),
+    },
+    active: { eq: flagRule(() => sql`o.is_active = 1`) },
+    roles: {
+      rel_m_m: (value) =>
+        sql`exists (select 1 from user_role where user_role.user_id = o.id and user_role.role_id = ${Number(Array.isArray(value) ? value[0] : value)})`,
+    },
+  },
+  orders: {
+    username: sql`lower(o.username)`,
+    first_name: sql`lower(o.first_name)`,
+    last_name: sql`lower(o.last_name)`,
+    email: sql`lower(o.email)`,
+    active: sql`o.is_active`,
+    last_login: sql`o.last_login_at`,
+    created_on: sql`o.created_at`,
+    changed_on: sql`o.changed_at`,
+  },
+};
+
+class NoAdministratorLeft extends Error {}
+
+/** What a save of a person sets; absent parts keep. */
+export interface UserChange {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly email?: string | undefined;
+  readonly isActive?: boolean | undefined;
+  readonly passwordHash?: string | undefined;
+  readonly roleIds?: readonly number[] | undefined;
+  readonly authorId: number | null;
+}
+
+async function setRoleIds(tx: StoreTransaction, id: number, roleIds: readonly number[]): Promise<void> {
+  await tx.deleteFrom('user_role').where('user_id', '=', id).execute();
+  for (const roleId of new Set(roleIds))
+    await tx.insertInto('user_role').values({ user_id: id, role_id: roleId }).execute();
+}
+
+const activeAdmins = (db: StoreDb) =>
+  db
+    .selectFrom('user')
+    .innerJoin('user_role', 'user_role.user_id', 'user.id')
+    .innerJoin('role', 'role.id', 'user_role.role_id')
+    .where('user.is_active', '=', 1)
+    .where(sql<boolean>`lower(role.name) = 'admin'`);
+
 const reads = (db: StoreDb) => ({
+  list: async (request: Omit<ListRequest, 'visibility'>): Promise<ListPage<UserRow>> => {
+    const { count, ids } = await plainIds(db, 'user', userRules, request);
+    const rows = ids.length === 0 ? [] : await db.selectFrom('user').selectAll().where('id', 'in', ids).execute();
+    return { count, rows: inOrder(rows, ids) };
+  },
+  /** Roles of many people at once. */
+  rolesOfMany: async (ids: readonly number[]): Promise<Map<number, RoleRow[]>> => {
+    const found = new Map<number, RoleRow[]>(ids.map((id) => [id, []]));
+    if (ids.length === 0) return found;
+    const rows = await db
+      .selectFrom('user_role')
+      .innerJoin('role', 'role.id', 'user_role.role_id')
+      .select(['user_role.user_id', 'role.id', 'role.name'])
+      .where('user_role.user_id', 'in', [...new Set(ids)])
+      .orderBy('role.id')
+      .execute();
+    for (const { user_id: userId, ...role } of rows) found.get(userId)?.push(role);
+    return found;
+  },
+  byEmail: (email: string): Promise<UserRow | undefined> =>
+    db
+      .selectFrom('user')
+      .selectAll()
+      .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
+      .executeTakeFirst(),
+  /** People who may manage everything and are active. */
+  administrators: (): Promise<Person[]> =>
+    activeAdmins(db)
+      .select(['user.id', 'user.username', 'user.first_name', 'user.last_name'])
+      .distinct()
+      .orderBy('user.id')
+      .execute(),
   byName: (username: string): Promise<UserRow | undefined> =>
     db.selectFrom('user').selectAll().where('username', '=', username).executeTakeFirst(),
   byId: (id: number): Promise<UserRow | undefined> =>
@@ -78,9 +176,11 @@ const writes = (db: StoreDb, clock: () => number) => ({
           last_name: user.lastName,
           email: user.email,
           password_hash: user.passwordHash,
-          is_active: 1,
+          is_active: user.isActive === false ? 0 : 1,
           created_at: at,
+          created_by: user.authorId ?? null,
           changed_at: at,
+          changed_by: user.authorId ?? null,
           last_login_at: null,
           login_count: 0,
         })
@@ -121,6 +221,45 @@ const writes = (db: StoreDb, clock: () => number) => ({
         names.length === 0 ? [] : await tx.selectFrom('role').select('id').where('name', 'in', names).execute();
       for (const role of roles) await tx.insertInto('user_role').values({ user_id: id, role_id: role.id }).execute();
     }),
+  /**
+   * Changes a person, or nothing at all when no active administrator would be left. A new password, and being made inactive, end every
+   * session of theirs in the same transaction.
+   */
+  change: (id: number, change: UserChange): Promise<'changed' | 'not there' | 'no administrator left'> =>
+    inTransaction(db, async (tx) => {
+      const set = {
+        ...(change.firstName === undefined ? {} : { first_name: change.firstName }),
+        ...(change.lastName === undefined ? {} : { last_name: change.lastName }),
+        ...(change.email === undefined ? {} : { email: change.email }),
+        ...(change.isActive === undefined ? {} : { is_active: change.isActive ? (1 as const) : (0 as const) }),
+        ...(change.passwordHash === undefined ? {} : { password_hash: change.passwordHash }),
+        changed_at: clock(),
+        changed_by: change.authorId,
+      };
+      const takesAway = change.isActive === false || change.roleIds !== undefined;
+      // Two connections must not each take one of the last two administrators.
+      if (takesAway && tx.getExecutor().adapter.supportsMultipleConnections)
+        await sql`select id from role where lower(name) = 'admin' for update`.execute(tx);
+      const before = takesAway ? await activeAdmins(tx).select('user.id').execute() : [];
+      const [row] = await tx.updateTable('user').set(set).where('id', '=', id).returning('id').execute();
+      if (row === undefined) return 'not there' as const;
+      if (change.roleIds !== undefined) await setRoleIds(tx, id, change.roleIds);
+      if (takesAway && before.length > 0 && (await activeAdmins(tx).select('user.id').execute()).length === 0)
+        throw new NoAdministratorLeft();
+      if (change.isActive === false || change.passwordHash !== undefined)
+        await tx.deleteFrom('session').where('user_id', '=', id).execute();
+      return 'changed' as const;
+    }).catch((error: unknown) => {
+      if (error instanceof NoAdministratorLeft) return 'no administrator left' as const;
+      throw error;
+    }),
+  recordFailedLogin: async (id: number): Promise<void> => {
+    await db
+      .updateTable('user')
+      .set((eb) => ({ failed_login_count: eb('failed_login_count', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+  },
   recordLogin: async (id: number): Promise<void> => {
     await db
       .updateTable('user')

@@ -1,6 +1,6 @@
 import type { ListQuery } from '@sextant/contract';
 import type { SessionUser } from '../app-context.ts';
-import type { ListRequest, Visibility } from '../store/lists.ts';
+import type { ListRequest, ListRules, Visibility } from '../store/lists.ts';
 
 const defaultPageSize = 20;
 const maxPageSize = 100;
@@ -19,6 +19,14 @@ export function listRequest(query: ListQuery | undefined, user: SessionUser, vis
     visibility,
   };
 }
+
+/** The same for lists that show everything to whoever may read them at all. */
+export const plainRequest = (query: ListQuery | undefined, user: SessionUser, rules?: ListRules): ListRequest => {
+  const request = listRequest(query, user, { kind: 'all' });
+  // Names are read from A to Z unless somebody asks for an order.
+  const isNamed = request.orderColumn === null && query?.order_direction === undefined && rules !== undefined;
+  return isNamed ? { ...request, orderDirection: 'asc' } : request;
+};
 
 /** Keeps the fields of `columns`; `owners.id` keeps `owners`. Unknown names keep nothing. */
 export function project<Item extends { readonly id: number }>(

@@ -1,0 +1,242 @@
+import * as z from 'zod';
+import { infoReply, itemQuery, itemReply, listQuery, listReply, messageReply, relatedQuery, relatedReply } from '../wire/list.ts';
+import {
+  logItem,
+  permissionOfRole,
+  permissionResource,
+  roleAccess,
+  roleAccessPut,
+  roleItem,
+  rolePost,
+  rolePut,
+  rowPreview,
+  rowPreviewBody,
+  rowRuleItem,
+  rowRulePost,
+  rowRulePut,
+  userItem,
+  userPost,
+  userPut,
+} from '../wire/team.ts';
+import { idParams, risonOf, route } from './route.ts';
+import type { Permission } from './route.ts';
+
+interface TeamGiven {
+  readonly path: string;
+  /** As in permissions: `Role`. */
+  readonly view: string;
+  /** As in sentences: `role`. */
+  readonly word: string;
+  readonly item: z.ZodType;
+  readonly post: z.ZodObject;
+  readonly put: z.ZodObject;
+}
+
+const optionalQ = <S extends z.ZodType>(schema: S) => z.object({ q: risonOf(schema).optional() });
+const idList = z.object({ q: risonOf(z.array(z.int())) });
+const named = <const P extends Permission>(permission: P) => ({ permission, kind: 'superset' }) as const;
+const own = <const P extends Permission>(permission: P) => ({ permission, kind: 'own' }) as const;
+
+/** List, item, `_info`, create and change of a noun that only administrators handle. */
+function teamRoutes<const G extends TeamGiven>(given: G) {
+  const { path, word } = given;
+  const read = named(`can_read ${given.view}`);
+  const write = named(`can_write ${given.view}`);
+  // Named with their own types, else the routes get the types of the constraint.
+  const post: G['post'] = given.post;
+  const put: G['put'] = given.put;
+  return {
+    list: route({
+      ...read,
+      method: 'GET',
+      path: `${path}/`,
+      query: optionalQ(listQuery),
+      response: listReply<G['item']>(given.item),
+      doc: `Lists every ${word}.`,
+    }),
+    info: route({
+      ...read,
+      method: 'GET',
+      path: `${path}/_info`,
+      query: optionalQ(itemQuery),
+      response: infoReply,
+      doc: `Says what you may do with a ${word} and which fields a save takes.`,
+    }),
+    show: route({
+      ...read,
+      method: 'GET',
+      path: `${path}/:id`,
+      params: idParams,
+      query: optionalQ(itemQuery),
+      response: itemReply<G['item']>(given.item),
+      doc: `Shows one ${word}.`,
+    }),
+    create: route({
+      ...write,
+      method: 'POST',
+      path: `${path}/`,
+      body: post,
+      response: z.looseObject({ id: z.int(), result: z.looseObject({}) }),
+      status: 201,
+      doc: `Makes a ${word}.`,
+    }),
+    update: route({
+      ...write,
+      method: 'PUT',
+      path: `${path}/:id`,
+      params: idParams,
+      body: put,
+      response: z.looseObject({ id: z.int(), result: z.looseObject({}) }),
+      doc: `Changes a ${word}: absent fields keep.`,
+    }),
+  };
+}
+
+/** Roles and what they allow. */
+export const role = {
+  ...teamRoutes({
+    path: '/api/v1/security/roles',
+    view: 'Role',
+    word: 'role',
+    item: roleItem,
+    post: rolePost,
+    put: rolePut,
+  }),
+  remove: route({
+    ...named('can_write Role'),
+    method: 'DELETE',
+    path: '/api/v1/security/roles/:id',
+    params: idParams,
+    response: messageReply,
+    doc: 'Removes a role; people who had it keep their others.',
+  }),
+  permissions: route({
+    ...named('can_read Role'),
+    method: 'GET',
+    path: '/api/v1/security/roles/:id/permissions/',
+    params: idParams,
+    response: z.looseObject({ result: z.array(permissionOfRole) }),
+    doc: 'The permissions of a role.',
+  }),
+  setPermissions: route({
+    ...named('can_write Role'),
+    method: 'POST',
+    path: '/api/v1/security/roles/:id/permissions',
+    params: idParams,
+    body: z.strictObject({ permission_view_menu_ids: z.array(z.int()).max(20_000) }),
+    response: z.looseObject({ result: z.looseObject({ permission_view_menu_ids: z.array(z.int()) }) }),
+    doc: 'Replaces the permissions of a role.',
+  }),
+  access: route({
+    ...own('can_read Role'),
+    method: 'GET',
+    path: '/api/v1/sextant/roles/:id',
+    params: idParams,
+    response: z.object({ result: roleAccess }),
+    doc: 'A role with its permissions, what it opens of the data, and its people.',
+  }),
+  setAccess: route({
+    ...own('can_write Role'),
+    method: 'PUT',
+    path: '/api/v1/sextant/roles/:id',
+    params: idParams,
+    body: roleAccessPut,
+    response: z.object({ result: roleAccess }),
+    doc: 'Replaces the permissions of a role, what it opens of the data, or both.',
+  }),
+};
+
+/** Permissions that roles can hold. */
+export const permission = {
+  list: route({
+    ...named('can_read Role'),
+    method: 'GET',
+    path: '/api/v1/security/permissions/',
+    query: optionalQ(listQuery),
+    response: listReply(roleItem),
+    doc: 'Lists the names of permissions.',
+  }),
+  resources: route({
+    ...named('can_read Role'),
+    method: 'GET',
+    path: '/api/v1/security/permissions-resources/',
+    query: optionalQ(listQuery),
+    response: listReply(permissionResource),
+    doc: 'Lists permissions on resources, by the ids that roles take.',
+  }),
+};
+
+/** People. */
+export const user = teamRoutes({
+  path: '/api/v1/security/users',
+  view: 'User',
+  word: 'user',
+  item: userItem,
+  post: userPost,
+  put: userPut,
+});
+
+/** Rules about who sees which rows. */
+export const rowRule = {
+  ...teamRoutes({
+    path: '/api/v1/rowlevelsecurity',
+    view: 'Row Level Security',
+    word: 'row rule',
+    item: rowRuleItem,
+    post: rowRulePost,
+    put: rowRulePut,
+  }),
+  related: route({
+    ...named('can_read Row Level Security'),
+    method: 'GET',
+    path: '/api/v1/rowlevelsecurity/related/:column',
+    params: z.object({ column: z.string() }),
+    query: optionalQ(relatedQuery),
+    response: relatedReply,
+    doc: 'Lists the choices for the datasets and roles of a row rule.',
+  }),
+  remove: route({
+    ...named('can_write Row Level Security'),
+    method: 'DELETE',
+    path: '/api/v1/rowlevelsecurity/:id',
+    params: idParams,
+    response: messageReply,
+    doc: 'Removes a row rule.',
+  }),
+  removeMany: route({
+    ...named('can_write Row Level Security'),
+    method: 'DELETE',
+    path: '/api/v1/rowlevelsecurity/',
+    query: idList,
+    response: messageReply,
+    doc: 'Removes several row rules; all or none.',
+  }),
+  preview: route({
+    ...own('can_write Row Level Security'),
+    method: 'POST',
+    path: '/api/v1/sextant/row-rules/preview',
+    body: rowPreviewBody,
+    response: z.object({ result: rowPreview }),
+    doc: 'The first rows of a dataset as a chosen person sees them, and how many there are.',
+  }),
+};
+
+/** What happened, for administrators. */
+export const audit = {
+  list: route({
+    ...named('can_read Log'),
+    method: 'GET',
+    path: '/api/v1/log/',
+    query: optionalQ(listQuery),
+    response: listReply(logItem),
+    doc: 'Lists sign-ins, refusals, exports and changes, the newest first.',
+  }),
+  show: route({
+    ...named('can_read Log'),
+    method: 'GET',
+    path: '/api/v1/log/:id',
+    params: idParams,
+    response: itemReply(logItem),
+    doc: 'Shows one entry of the log.',
+  }),
+};

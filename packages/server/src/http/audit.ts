@@ -1,0 +1,96 @@
+import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { SextantError } from '@sextant/contract';
+import type { AppContext } from '../app-context.ts';
+
+/** Changes of these are kept; what people only look at, and states of pages, are not. */
+const recorded: ReadonlySet<string> = new Set([
+  'chart',
+  'dashboard',
+  'dataset',
+  'database',
+  'user',
+  'role',
+  'rowRule',
+  'me',
+]);
+const uploads: ReadonlySet<string> = new Set(['upload.import', 'upload.remove']);
+const marks: ReadonlySet<string> = new Set(['favorite', 'unfavorite', 'test', 'validate']);
+
+const isRecorded = (name: string): boolean => {
+  const [resource = '', act = ''] = name.split('.');
+  return uploads.has(name) || (recorded.has(resource) && !marks.has(act));
+};
+
+const idOf = (value: unknown): number | null => {
+  const number = typeof value === 'number' ? value : typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : null;
+  return number !== null && Number.isSafeInteger(number) ? number : null;
+};
+
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && name in value ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
+
+const objectOf = (request: FastifyRequest, id: unknown) => {
+  const [kind = ''] = (request.routeOptions.config.routeName ?? '').split('.');
+  return kind === '' ? null : { kind, id: idOf(memberOf(request.params, 'id')) ?? idOf(id) };
+};
+
+const whoOf = ({ session, ip }: FastifyRequest) => ({
+  userId: session?.user.id ?? null,
+  username: session?.user.username ?? null,
+  address: ip,
+});
+
+/** Keeps that somebody changed something, by the name of the call. `answer` is its body, which names what was made. */
+export function recordChange({ audit }: Pick<AppContext, 'audit'>, request: FastifyRequest, answer: unknown): void {
+  const { routeName: name = '' } = request.routeOptions.config;
+  if (request.method === 'GET' || !isRecorded(name)) return;
+  audit.record({ action: name, outcome: 'allowed', ...whoOf(request), object: objectOf(request, memberOf(answer, 'id')) });
+}
+
+/** Keeps that rows left as a file. */
+export function recordExport(
+  { audit }: Pick<AppContext, 'audit'>,
+  request: FastifyRequest,
+  details: { readonly datasetId: number; readonly format: string },
+): void {
+  audit.record({
+    action: 'export',
+    outcome: 'allowed',
+    ...whoOf(request),
+    object: { kind: 'dataset', id: details.datasetId },
+    details: { format: details.format },
+  });
+}
+
+/** Codes of refusals that are kept. That somebody has to sign in first is none. */
+const isDenial = (code: string): boolean => code !== 'ACCESS_002' && /^(?:ACCESS_\d+|AUTH_00[4567])$/.test(code);
+
+const perMinute = 60;
+const minuteMs = 60_000;
+
+/** Makes the keeper of refusals. One address fills the log with 60 a minute at most. */
+export function denialRecorder({ audit, clock }: Pick<AppContext, 'audit' | 'clock'>) {
+  const counts = new LRUCache<string, { count: number }>({ max: 10_000, ttl: minuteMs, perf: { now: clock } });
+  return (request: FastifyRequest, error: SextantError): void => {
+    if (!isDenial(error.code)) return;
+    const known = counts.get(request.ip) ?? { count: 0 };
+    if (known.count === 0) counts.set(request.ip, known);
+    known.count += 1;
+    if (known.count > perMinute) return;
+    audit.record({
+      action: request.routeOptions.config.routeName ?? `${request.method} ${request.routeOptions.url ?? 'unknown'}`,
+      outcome: 'denied',
+      ...whoOf(request),
+      object: objectOf(request, null),
+      code: error.code,
+    });
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Name of the contract's route: `dashboard.update`. */
+    routeName?: string;
+  }
+}

@@ -1,0 +1,23 @@
+import { fail } from '@sextant/contract';
+import type { SessionUser } from '../app-context.ts';
+import type { Grant } from './access.ts';
+import { isAdmin, isAdminRole } from './permissions.ts';
+
+/** What a role allows, as far as giving it goes. */
+export interface GivenRole {
+  readonly name: string;
+  readonly grants: readonly Grant[];
+}
+
+/** Administrators give everything; others only what they have themselves, and never the role of administrators. */
+export const mayHandOut = (user: SessionUser, roles: readonly GivenRole[]): boolean =>
+  isAdmin(user) ||
+  roles.every(
+    ({ name, grants }) =>
+      !isAdminRole(name) && grants.every(({ act, view }) => user.rights.held.has(`${act} ${view}`)),
+  );
+
+/** @throws ACCESS_009 */
+export function requireHandOut(user: SessionUser, roles: readonly GivenRole[]): void {
+  if (!mayHandOut(user, roles)) throw fail('ACCESS_009', {});
+}

@@ -1,0 +1,97 @@
+import { api, rolePost, rolePut } from '@sextant/contract';
+import type { RoutePlugin } from '../http/route.ts';
+import { describePermissions, describeRole, viewNames } from '../services/describe-role.ts';
+import { createRole, loadRole, removeRole, renameRole, setAccess, setPermissionIds } from '../services/save-role.ts';
+import { permissionRules, roleRules } from '../store/roles.ts';
+import { infoBody } from '../wire/info.ts';
+import { listBody, plainRequest, project } from '../wire/list.ts';
+
+/** Roles, what they allow, and all that roles can allow. */
+export const roleRoutes: RoutePlugin = (route, context) => {
+  const { store } = context;
+
+  route(api.role.list, async ({ session, query, reply }) => {
+    const { count, rows } = await store.roles.list(plainRequest(query.q, session.user, roleRules));
+    const items = rows.map(({ id, name }) => ({ id, name }));
+    const orderColumns = Object.keys(roleRules.orders);
+    return reply.ok(listBody({ count, items, query: query.q, title: 'List Roles', orderColumns }));
+  });
+
+  route(api.role.info, async ({ session, query, reply }) =>
+    reply.ok(
+      infoBody({
+        user: session.user,
+        view: 'Role',
+        post: rolePost,
+        put: rolePut,
+        filters: roleRules.filters,
+        keys: query.q?.keys,
+      }),
+    ),
+  );
+
+  route(api.role.show, async ({ params, query, reply }) => {
+    const { id, name } = await loadRole(store, params.id);
+    return reply.ok({ id, result: project({ id, name }, query.q?.columns) });
+  });
+
+  route(api.role.create, async ({ body, reply }) => {
+    const { id, name } = await createRole(store, body.name);
+    return reply.ok({ id, result: { name } });
+  });
+
+  route(api.role.update, async ({ params, body, session, reply }) => {
+    if (body.name !== undefined) await renameRole(context, session.user, params.id, body.name);
+    const { name } = await loadRole(store, params.id);
+    return reply.ok({ id: params.id, result: { name } });
+  });
+
+  route(api.role.remove, async ({ params, session, reply }) => {
+    await removeRole(context, session.user, params.id);
+    return reply.ok({ message: 'OK' });
+  });
+
+  route(api.role.permissions, async ({ params, reply }) => {
+    const { id } = await loadRole(store, params.id);
+    return reply.ok({ result: await describePermissions(store, await store.roles.permissionsOf(id)) });
+  });
+
+  route(api.role.setPermissions, async ({ params, body, session, reply }) => {
+    await setPermissionIds(context, session.user, params.id, body.permission_view_menu_ids);
+    return reply.ok({ result: { permission_view_menu_ids: body.permission_view_menu_ids } });
+  });
+
+  route(api.role.access, async ({ params, reply }) =>
+    reply.ok({ result: await describeRole(store, await loadRole(store, params.id)) }),
+  );
+
+  route(api.role.setAccess, async ({ params, body, session, reply }) => {
+    await setAccess(context, session.user, { id: params.id, body });
+    return reply.ok({ result: await describeRole(store, await loadRole(store, params.id)) });
+  });
+
+  route(api.permission.list, async ({ query, reply }) => {
+    const acts = [...new Set((await store.roles.permissions()).map(({ act }) => act))];
+    // Names have no row of their own; their place in the list is their number.
+    const items = acts.map((name, index) => ({ id: index + 1, name }));
+    const size = query.q?.page_size === undefined || query.q.page_size < 1 ? items.length : query.q.page_size;
+    const start = Math.max(0, query.q?.page ?? 0) * size;
+    return reply.ok(
+      listBody({
+        count: items.length,
+        items: items.slice(start, start + size),
+        query: query.q,
+        title: 'List Permissions',
+        orderColumns: ['name'],
+      }),
+    );
+  });
+
+  route(api.permission.resources, async ({ session, query, reply }) => {
+    const { count, rows } = await store.roles.listPermissions(plainRequest(query.q, session.user, permissionRules));
+    const nameOf = await viewNames(store, rows);
+    const items = rows.map(({ id, act, view }) => ({ id, permission: { name: act }, view_menu: { name: nameOf(view) } }));
+    const orderColumns = Object.keys(permissionRules.orders);
+    return reply.ok(listBody({ count, items, query: query.q, title: 'List Permission Views', orderColumns }));
+  });
+};

@@ -1,0 +1,82 @@
+import { api, fail, rowRulePost, rowRulePut } from '@sextant/contract';
+import type { RoutePlugin } from '../http/route.ts';
+import { createRowRule, loadRowRule, removeRowRules, saveRowRule } from '../services/save-row-rule.ts';
+import { rowRuleRules } from '../store/row-rules.ts';
+import type { RowRule } from '../store/row-rules.ts';
+import { infoBody } from '../wire/info.ts';
+import { listBody, plainRequest, project } from '../wire/list.ts';
+import { rowRuleItemOf } from '../wire/team.ts';
+
+/** Rules about who sees which rows. */
+export const rowRuleRoutes: RoutePlugin = (route, context) => {
+  const { store, clock } = context;
+  const itemsOf = async (rules: readonly RowRule[]) => {
+    const roles = new Map((await store.roles.all()).map((role) => [role.id, role]));
+    const datasets = await store.datasets.byIds(rules.flatMap(({ datasetIds }) => datasetIds));
+    const datasetNames = new Map(datasets.map(({ id, name }) => [id, name]));
+    const people = await store.users.people(rules.map(({ row }) => row.changed_by));
+    return rules.map((rule) => rowRuleItemOf(rule, { roles, datasetNames, people, now: clock() }));
+  };
+  const itemOf = async (id: number) => {
+    const [item] = await itemsOf([await loadRowRule(store, id)]);
+    if (item === undefined) throw fail('NOT_FOUND_012', { id });
+    return item;
+  };
+
+  route(api.rowRule.list, async ({ session, query, reply }) => {
+    const { count, rows } = await store.rowRules.list(plainRequest(query.q, session.user, rowRuleRules));
+    const items = await itemsOf(rows);
+    const orderColumns = Object.keys(rowRuleRules.orders);
+    return reply.ok(listBody({ count, items, query: query.q, title: 'List Row Level Security Filter', orderColumns }));
+  });
+
+  route(api.rowRule.info, async ({ session, query, reply }) =>
+    reply.ok(
+      infoBody({
+        user: session.user,
+        view: 'Row Level Security',
+        post: rowRulePost,
+        put: rowRulePut,
+        filters: rowRuleRules.filters,
+        keys: query.q?.keys,
+      }),
+    ),
+  );
+
+  route(api.rowRule.related, async ({ params, query, reply }) => {
+    const text = (query.q?.filter ?? '').toLowerCase();
+    const choices =
+      params.column === 'roles'
+        ? (await store.roles.all()).map(({ id, name }) => ({ value: id, text: name }))
+        : params.column === 'tables'
+          ? (await store.datasets.names()).map(({ id, name }) => ({ value: id, text: name }))
+          : null;
+    if (choices === null) throw fail('REQUEST_003', {});
+    const result = choices.filter((choice) => choice.text.toLowerCase().includes(text));
+    return reply.ok({ count: result.length, result: result.slice(0, 500) });
+  });
+
+  route(api.rowRule.show, async ({ params, query, reply }) =>
+    reply.ok({ id: params.id, result: project(await itemOf(params.id), query.q?.columns) }),
+  );
+
+  route(api.rowRule.create, async ({ body, session, reply }) => {
+    const id = await createRowRule(store, session.user, body);
+    return reply.ok({ id, result: { ...body } });
+  });
+
+  route(api.rowRule.update, async ({ params, body, session, reply }) => {
+    await saveRowRule(store, session.user, { id: params.id, body });
+    return reply.ok({ id: params.id, result: { ...body } });
+  });
+
+  route(api.rowRule.remove, async ({ params, session, reply }) => {
+    await removeRowRules(store, session.user, [params.id]);
+    return reply.ok({ message: 'OK' });
+  });
+
+  route(api.rowRule.removeMany, async ({ query, session, reply }) => {
+    await removeRowRules(store, session.user, query.q);
+    return reply.ok({ message: `Deleted ${query.q.length} rules` });
+  });
+};

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeDataset, openTestServer, signInAs } from '../testing/core-server.ts';
+import type { Answer, Client, TestServer } from '../testing/core-server.ts';
+
+let sextant: TestServer;
+let admin: Client;
+let datasetId: number;
+beforeAll(async () => {
+  sextant = await openTestServer();
+  ({ admin } = sextant);
+  datasetId = await makeDataset(sextant);
+});
+afterAll(() => sextant.close());
+
+const roles = '/api/v1/security/roles';
+const users = '/api/v1/security/users';
+const roleIdOf = async (name: string): Promise<number> => {
+  const { body } = await admin.get(`${roles}/?q=(filters:!((col:name,opr:eq,value:'${name}')))`);
+  return body.ids[0];
+};
+const person = (username: string, roleIds: readonly number[], more: Readonly<Record<string, unknown>> = {}) => ({
+  username,
+  first_name: 'Some',
+  last_name: 'Body',
+  email: `${username}@example.org`,
+  roles: roleIds,
+  password: `words of ${username} and more`,
+  ...more,
+});
+const codeOf = ({ body }: Answer): string => body.errors[0].extra.code;
+
+test('roles of the product are there from the first start, and keep their names', async () => {
+  const { count, result } = (await admin.get(`${roles}/`)).body;
+  expect(count).toBe(4);
+  expect(result.map(({ name }: { name: string }) => name)).toEqual(['Admin', 'Alpha', 'Gamma', 'Public']);
+  for (const name of ['Admin', 'Gamma']) {
+    const id = await roleIdOf(name);
+    expect(codeOf(await admin.put(`${roles}/${id}`, { name: 'Other' }))).toBe('ACCESS_011');
+    expect(codeOf(await admin.delete(`${roles}/${id}`))).toBe('ACCESS_011');
+  }
+  expect(codeOf(await admin.put(`/api/v1/sextant/roles/${await roleIdOf('Admin')}`, { permissions: [] }))).toBe(
+    'ACCESS_011',
+  );
+  expect((await admin.post(`${roles}/`, { name: 'admin' })).status).toBe(422);
+});
+
+test('[AUTH-022] a role takes permissions by id and by name, and _info names what each may', async () => {
+  const made = await admin.post(`${roles}/`, { name: 'Readers' });
+  expect(made).toMatchObject({ status: 201, body: { result: { name: 'Readers' } } });
+  const { id } = made.body;
+  const { result } = (
+    await admin.get(
+      `/api/v1/security/permissions-resources/?q=${encodeURIComponent("(filters:!((col:permission.name,opr:eq,value:can_read),(col:view_menu.name,opr:eq,value:Chart)))")}`,
+    )
+  ).body;
+  expect(result).toMatchObject([{ permission: { name: 'can_read' }, view_menu: { name: 'Chart' } }]);
+  await admin.post(`${roles}/${id}/permissions`, { permission_view_menu_ids: [result[0].id] });
+  expect((await admin.get(`${roles}/${id}/permissions/`)).body.result).toEqual([
+    { id: result[0].id, permission_name: 'can_read', view_menu_name: 'Chart' },
+  ]);
+  expect((await admin.post(`${roles}/${id}/permissions`, { permission_view_menu_ids: [999_999] })).status).toBe(422);
+  const reader = await sextant.person('rita', ['Readers']);
+  const infoOf = async (kind: string) => (await reader.get(`/api/v1/${kind}/_info?q=(keys:!(permissions))`)).body;
+  expect((await infoOf('chart')).permissions).toEqual(['can_read']);
+  expect((await reader.get('/api/v1/dashboard/_info')).status).toBe(403);
+  const access = { permissions: ['can_read Chart', 'can_write Chart'], grants: [{ kind: 'dataset', datasetId }] };
+  const saved = await admin.put(`/api/v1/sextant/roles/${id}`, access);
+  expect(saved.body.result).toMatchObject({
+    ...access,
+    grants: [{ kind: 'dataset', datasetId, name: `[Warehouse].[sales](id:${datasetId})` }],
+    people: [{ username: 'rita' }],
+    isBuiltIn: false,
+  });
+  expect((await infoOf('chart')).permissions).toEqual(['can_read', 'can_write']);
+  expect((await admin.put(`/api/v1/sextant/roles/${id}`, { permissions: ['can_fly Kite'] })).status).toBe(422);
+  expect((await admin.put(`/api/v1/sextant/roles/${id}`, { grants: [{ kind: 'dataset', datasetId: 99 }] })).status).toBe(
+    422,
+  );
+  expect((await admin.delete(`${roles}/${id}`)).status).toBe(200);
+  expect((await reader.get('/api/v1/chart/_info')).status).toBe(403);
+  expect((await admin.get(`${roles}/${id}`)).status).toBe(404);
+});
+
+test('people are made, changed and found; no answer carries the hash of a password', async () => {
+  const gamma = await roleIdOf('Gamma');
+  const made = await admin.post(`${users}/`, person('vera', [gamma]));
+  expect(made).toMatchObject({ status: 201, body: { result: { username: 'vera', roles: [{ name: 'Gamma' }], active: true } } });
+  const { id } = made.body;
+  const changed = await admin.put(`${users}/${id}`, { last_name: 'Voss', roles: [gamma, await roleIdOf('Alpha')] });
+  expect(changed.body.result).toMatchObject({ last_name: 'Voss', roles: [{ name: 'Alpha' }, { name: 'Gamma' }] });
+  const found = await admin.get(`${users}/?q=(filters:!((col:name,opr:all_text,value:voss)))`);
+  expect(found.body).toMatchObject({ count: 1, result: [{ username: 'vera' }] });
+  for (const answer of [made, changed, found, await admin.get(`${users}/${id}`)])
+    expect(answer.text).not.toMatch(/argon2|hash/);
+  expect((await admin.get(`${users}/?q=(filters:!((col:password_hash,opr:sw,value:a)))`)).status).toBe(400);
+  expect((await admin.get(`${users}/?q=(order_column:password_hash)`)).status).toBe(400);
+  for (const [more, field] of [
+    [{ username: 'vera', email: 'x@example.org' }, 'username'],
+    [{ username: 'nora', email: 'VERA@example.org' }, 'email'],
+    [{ username: 'nora', password: 'password1' }, 'password'],
+    [{ username: 'nora', password: 'aaaaaaaaaaaa' }, 'password'],
+    [{ username: 'norabell', password: 'norabell1' }, 'password'],
+    [{ username: 'nora', roles: [999] }, 'roles'],
+  ] as const) {
+    const refused = await admin.post(`${users}/`, person('nora', [gamma], more));
+    expect([field, refused.status, Object.keys(refused.body.message)]).toEqual([field, 422, [field]]);
+  }
+});
+
+test('[A5] a person who was made inactive, or got another password or role, is told so by the next request', async () => {
+  const vic = await sextant.person('vic', ['Alpha']);
+  const token = (
+    await sextant.anonymous.post('/api/v1/security/login', { username: 'vic', password: 'vic has a password', provider: 'db' })
+  ).body.access_token;
+  const bearer = { headers: { authorization: `Bearer ${token}` } };
+  expect((await vic.get('/api/v1/me/')).status).toBe(200);
+  await admin.put(`${users}/${vic.userId}`, { roles: [await roleIdOf('Gamma')] });
+  expect((await vic.post('/api/v1/dataset/', {})).status).toBe(403);
+  await admin.put(`${users}/${vic.userId}`, { password: 'quite another phrase' });
+  expect((await vic.get('/api/v1/me/')).status).toBe(401);
+  expect((await sextant.anonymous.get('/api/v1/me/', bearer)).status).toBe(401);
+  const again = await signInAs(sextant.server, 'vic', 'quite another phrase');
+  await admin.put(`${users}/${vic.userId}`, { active: false });
+  expect((await again.get('/api/v1/me/')).status).toBe(401);
+  const refused = await sextant.anonymous.post('/api/v1/sextant/session', {
+    username: 'vic',
+    password: 'quite another phrase',
+  });
+  expect(codeOf(refused)).toBe('AUTH_001');
+});
+
+test('the last active administrator stays one', async () => {
+  const gamma = await roleIdOf('Gamma');
+  for (const body of [{ active: false }, { roles: [gamma] }])
+    expect(codeOf(await admin.put(`${users}/1`, body))).toBe('ACCESS_010');
+  expect((await admin.get('/api/v1/me/roles/')).body.result.roles).toHaveProperty('Admin');
+  const second = await sextant.person('adele', ['Admin']);
+  expect((await admin.put(`${users}/${second.userId}`, { active: false })).status).toBe(200);
+  expect(codeOf(await admin.put(`${users}/1`, { active: false }))).toBe('ACCESS_010');
+});
+
+test('[B6] whoever manages people without being an administrator raises no rights, neither his own nor through others', async () => {
+  const { store } = sextant.context;
+  const clerks = await store.roles.create('Clerks');
+  await store.roles.allow(clerks.id, [
+    { act: 'can_read', view: 'User' },
+    { act: 'can_write', view: 'User' },
+    { act: 'can_read', view: 'Role' },
+    { act: 'can_write', view: 'Role' },
+    { act: 'can_write', view: 'Row Level Security' },
+  ]);
+  const clerk = await sextant.person('carl', ['Clerks']);
+  const [adminRole, alpha] = [await roleIdOf('Admin'), await roleIdOf('Alpha')];
+  const empty = await store.roles.create('Guests');
+  const denied = [
+    () => clerk.put(`${users}/${clerk.userId}`, { roles: [adminRole] }),
+    () => clerk.put(`${users}/${clerk.userId}`, { roles: [clerks.id] }),
+    () => clerk.post(`${users}/`, person('puppet', [adminRole])),
+    () => clerk.post(`${users}/`, person('puppet', [alpha])),
+    () => clerk.put(`${users}/1`, { password: 'now it is mine' }),
+    () => clerk.put(`${roles}/${clerks.id}`, { name: 'Admins' }),
+    () => clerk.put(`/api/v1/sextant/roles/${clerks.id}`, { permissions: ['can_write Dataset'] }),
+    () => clerk.put(`/api/v1/sextant/roles/${empty.id}`, { permissions: ['can_read Log'] }),
+    () => clerk.put(`/api/v1/sextant/roles/${empty.id}`, { grants: [{ kind: 'all' }] }),
+    () => clerk.put(`/api/v1/sextant/roles/${alpha}`, { permissions: [] }),
+    () => clerk.delete('/api/v1/rowlevelsecurity/1'),
+  ];
+  for (const attempt of denied) expect(codeOf(await attempt())).toBe('ACCESS_009');
+  expect((await clerk.post(`${users}/`, person('guest', [empty.id]))).status).toBe(201);
+  expect((await clerk.put(`/api/v1/sextant/roles/${empty.id}`, { permissions: ['can_read User'] })).status).toBe(200);
+});
+
+test('people change their own name and password, and end their other sessions', async () => {
+  const olga = await sextant.person('olga', ['Gamma']);
+  const elsewhere = await signInAs(sextant.server, 'olga', 'olga has a password');
+  expect((await olga.put('/api/v1/me/', { first_name: 'Ольга' })).body.result).toMatchObject({ first_name: 'Ольга' });
+  expect((await olga.put('/api/v1/me/', { roles: [1] })).status).toBe(400);
+  expect((await olga.put('/api/v1/me/', { email: 'admin@localhost' })).status).toBe(400);
+  const { result: places } = (await olga.get('/api/v1/sextant/me/sessions')).body;
+  expect(places).toHaveLength(2);
+  expect(places.filter(({ isThis }: { isThis: boolean }) => isThis)).toHaveLength(1);
+  expect((await sextant.admin.delete(`/api/v1/sextant/me/sessions/${places[0].id}`)).status).toBe(404);
+  expect((await olga.delete('/api/v1/sextant/me/sessions')).status).toBe(200);
+  expect((await elsewhere.get('/api/v1/me/')).status).toBe(401);
+  expect((await olga.get('/api/v1/me/')).status).toBe(200);
+  const wrong = await olga.put('/api/v1/sextant/me/password', { old_password: 'no', new_password: 'three blue boats' });
+  expect(wrong.body.message).toEqual({ old_password: ['The password is wrong'] });
+  const easy = await olga.put('/api/v1/sextant/me/password', {
+    old_password: 'olga has a password',
+    new_password: '12345678',
+  });
+  expect(easy.status).toBe(422);
+  const other = await signInAs(sextant.server, 'olga', 'olga has a password');
+  const changed = await olga.put('/api/v1/sextant/me/password', {
+    old_password: 'olga has a password',
+    new_password: 'three blue boats',
+  });
+  expect(changed.status).toBe(200);
+  expect(String(changed.headers['set-cookie'])).toContain('session=');
+  for (const old of [olga, other]) expect((await old.get('/api/v1/me/')).status).toBe(401);
+  await signInAs(sextant.server, 'olga', 'three blue boats');
+});
+
+test('the log says who did what and what was refused, and holds no secret', async () => {
+  const greta = await sextant.person('greta', ['Gamma']);
+  await greta.get(`/api/v1/dataset/${datasetId}`);
+  await greta.get(`${users}/`);
+  await sextant.anonymous.post('/api/v1/sextant/session', { username: 'greta', password: 'wrong secret words' });
+  const made = await greta.post('/api/v1/dashboard/', { dashboard_title: 'Hers' });
+  const entries = async (filter: string) =>
+    (await admin.get(`/api/v1/log/?q=(filters:!(${filter}),page_size:100)`)).body.result;
+  const hers = await entries('(col:username,opr:eq,value:greta)');
+  const told = hers.map(({ action, outcome, code, object_id: id }: Readonly<Record<string, unknown>>) => [action, outcome, code, id]);
+  expect(told).toEqual([
+    ['dashboard.create', 'allowed', null, made.body.id],
+    ['sign-in', 'denied', 'AUTH_001', null],
+    ['user.list', 'denied', 'ACCESS_003', null],
+    ['dataset.show', 'denied', 'ACCESS_001', datasetId],
+    ['sign-in', 'allowed', null, null],
+  ]);
+  expect(JSON.stringify(hers)).not.toContain('secret words');
+  expect((await admin.get(`/api/v1/log/${hers[0].id}`)).body.result).toMatchObject({
+    action: 'dashboard.create',
+    dashboard_id: made.body.id,
+    user: { username: 'greta' },
+  });
+  expect((await greta.get('/api/v1/log/')).status).toBe(403);
+  expect((await greta.get('/api/v1/log/1')).status).toBe(403);
+});
+
+test('whoever is refused is told who can give rights', async () => {
+  const gus = await sextant.person('gus', ['Gamma']);
+  expect((await gus.get('/api/v1/sextant/administrators')).body.result).toContainEqual({ name: 'Admin User' });
+});

@@ -1,0 +1,51 @@
+import { api, userPost, userPut } from '@sextant/contract';
+import type { RoutePlugin } from '../http/route.ts';
+import { createUser, loadUser, saveUser } from '../services/save-user.ts';
+import { userRules } from '../store/users.ts';
+import { infoBody } from '../wire/info.ts';
+import { listBody, plainRequest, project } from '../wire/list.ts';
+import { userItemOf } from '../wire/team.ts';
+
+/** People, for administrators. */
+export const userRoutes: RoutePlugin = (route, context) => {
+  const { store } = context;
+  const itemOf = async (id: number) => {
+    const row = await loadUser(store, id);
+    return userItemOf(row, (await store.users.rolesOfMany([id])).get(id) ?? []);
+  };
+
+  route(api.user.list, async ({ session, query, reply }) => {
+    const { count, rows } = await store.users.list(plainRequest(query.q, session.user, userRules));
+    const roles = await store.users.rolesOfMany(rows.map(({ id }) => id));
+    const items = rows.map((row) => userItemOf(row, roles.get(row.id) ?? []));
+    const orderColumns = Object.keys(userRules.orders);
+    return reply.ok(listBody({ count, items, query: query.q, title: 'List Users', orderColumns }));
+  });
+
+  route(api.user.info, async ({ session, query, reply }) =>
+    reply.ok(
+      infoBody({
+        user: session.user,
+        view: 'User',
+        post: userPost,
+        put: userPut,
+        filters: userRules.filters,
+        keys: query.q?.keys,
+      }),
+    ),
+  );
+
+  route(api.user.show, async ({ params, query, reply }) =>
+    reply.ok({ id: params.id, result: project(await itemOf(params.id), query.q?.columns) }),
+  );
+
+  route(api.user.create, async ({ body, session, reply }) => {
+    const id = await createUser(context, session.user, body);
+    return reply.ok({ id, result: await itemOf(id) });
+  });
+
+  route(api.user.update, async ({ params, body, session, reply }) => {
+    await saveUser(context, session.user, { id: params.id, body });
+    return reply.ok({ id: params.id, result: await itemOf(params.id) });
+  });
+};

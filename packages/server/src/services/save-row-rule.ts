@@ -1,0 +1,87 @@
+import { fail } from '@sextant/contract';
+import type { z } from 'zod';
+import type { rowRulePost, rowRulePut } from '@sextant/contract';
+import { SqlError } from '@sextant/sql';
+import { checkExpression } from '@sextant/sql/analysis';
+import type { SessionUser } from '../app-context.ts';
+import { isAdmin } from '../policies/permissions.ts';
+import type { Store } from '../store/open-store.ts';
+import type { RowRule, RowRuleDraft } from '../store/row-rules.ts';
+
+type RulePost = z.output<typeof rowRulePost>;
+type RulePut = z.output<typeof rowRulePut>;
+
+const refused = (field: string, text: string) => fail('REQUEST_008', { fields: { [field]: [text] } });
+
+/** The rule by id. @throws NOT_FOUND_012 */
+export async function loadRowRule(store: Store, id: number): Promise<RowRule> {
+  const rule = await store.rowRules.load(id);
+  if (rule === undefined) throw fail('NOT_FOUND_012', { id });
+  return rule;
+}
+
+/** Whoever may take away rules could see every row; so only those do it who see every row anyway. */
+const requireAdmin = (user: SessionUser): void => {
+  if (!isAdmin(user)) throw fail('ACCESS_009', {});
+};
+
+async function checked(store: Store, draft: RowRuleDraft, id: number | null): Promise<RowRuleDraft> {
+  const other = await store.rowRules.byName(draft.name);
+  if (other !== undefined && other.id !== id) throw refused('name', 'Another row rule has this name');
+  if ((await store.roles.byIds(draft.roleIds)).length !== new Set(draft.roleIds).size)
+    throw refused('roles', 'Some roles do not exist');
+  if ((await store.datasets.byIds(draft.datasetIds)).length !== new Set(draft.datasetIds).size)
+    throw refused('tables', 'One or more datasets do not exist');
+  if (draft.kind === 'Regular' && draft.roleIds.length === 0)
+    throw refused('roles', 'A regular rule without roles would bind nobody');
+  try {
+    checkExpression(draft.clause, { dialect: 'duckdb', allowsWindows: false });
+  } catch (error) {
+    if (error instanceof SqlError) throw refused('clause', error.message);
+    throw error;
+  }
+  return draft;
+}
+
+/** Answers the id. @throws ACCESS_009, REQUEST_008 */
+export async function createRowRule(store: Store, user: SessionUser, body: RulePost): Promise<number> {
+  requireAdmin(user);
+  const draft = {
+    name: body.name,
+    description: body.description ?? null,
+    kind: body.filter_type,
+    groupKey: emptyToNull(body.group_key ?? null),
+    clause: body.clause,
+    roleIds: body.roles,
+    datasetIds: body.tables,
+  };
+  return store.rowRules.create(await checked(store, draft, null), user.id);
+}
+
+const emptyToNull = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text);
+
+/** Changes the fields given. @throws NOT_FOUND_012, ACCESS_009, REQUEST_008 */
+export async function saveRowRule(
+  store: Store,
+  user: SessionUser,
+  { id, body }: { readonly id: number; readonly body: RulePut },
+): Promise<void> {
+  requireAdmin(user);
+  const { row, roleIds, datasetIds } = await loadRowRule(store, id);
+  const draft = {
+    name: body.name ?? row.name,
+    description: body.description === undefined ? row.description : body.description,
+    kind: body.filter_type ?? row.kind,
+    groupKey: emptyToNull(body.group_key === undefined ? row.group_key : body.group_key),
+    clause: body.clause ?? row.clause,
+    roleIds: body.roles ?? roleIds,
+    datasetIds: body.tables ?? datasetIds,
+  };
+  await store.rowRules.save(id, await checked(store, draft, id), user.id);
+}
+
+/** All or none. @throws NOT_FOUND_012, ACCESS_009 */
+export async function removeRowRules(store: Store, user: SessionUser, ids: readonly number[]): Promise<void> {
+  requireAdmin(user);
+  if (!(await store.rowRules.remove(ids))) throw fail('NOT_FOUND_012', { id: ids.join(', ') });
+}

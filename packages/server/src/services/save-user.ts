@@ -1,0 +1,91 @@
+import { fail } from '@sextant/contract';
+import type { z } from 'zod';
+import type { userPost, userPut } from '@sextant/contract';
+import type { AppContext, SessionUser } from '../app-context.ts';
+import { requireHandOut } from '../policies/hand-out.ts';
+import { isAdmin } from '../policies/permissions.ts';
+import type { UserRow } from '../store/schema.ts';
+import type { Store } from '../store/open-store.ts';
+import { requireGoodPassword } from './password-rules.ts';
+import { hashPassword } from './passwords.ts';
+
+type UserPost = z.output<typeof userPost>;
+type UserPut = z.output<typeof userPut>;
+type Parts = Pick<AppContext, 'store' | 'sessions'>;
+
+const refused = (field: string, text: string) => fail('REQUEST_008', { fields: { [field]: [text] } });
+
+async function requireRoles(store: Store, user: SessionUser, ids: readonly number[]): Promise<void> {
+  const roles = await store.roles.withGrants(ids);
+  if (roles.length !== new Set(ids).size) throw refused('roles', 'Some roles do not exist');
+  requireHandOut(user, roles);
+}
+
+async function requireFreeEmail(store: Store, email: string, id: number | null): Promise<void> {
+  const other = await store.users.byEmail(email);
+  if (other !== undefined && other.id !== id) throw refused('email', 'Another person has this address');
+}
+
+/** Makes a person. Answers the id. @throws REQUEST_008 for what is taken or too easy, ACCESS_009 for roles that are not the maker's to give */
+export async function createUser({ store }: Parts, user: SessionUser, body: UserPost): Promise<number> {
+  await requireRoles(store, user, body.roles);
+  requireGoodPassword(body.password, 'password', body.username);
+  if ((await store.users.byName(body.username)) !== undefined) throw refused('username', 'Another person has this name');
+  await requireFreeEmail(store, body.email, null);
+  const roles = await store.roles.byIds(body.roles);
+  return store.users.create({
+    username: body.username,
+    firstName: body.first_name,
+    lastName: body.last_name,
+    email: body.email,
+    passwordHash: await hashPassword(body.password),
+    roles: roles.map(({ name }) => name),
+    isActive: body.active,
+    authorId: user.id,
+  });
+}
+
+/** The person by id. @throws NOT_FOUND_009 */
+export async function loadUser(store: Store, id: number): Promise<UserRow> {
+  const row = await store.users.byId(id);
+  if (row === undefined) throw fail('NOT_FOUND_009', { id });
+  return row;
+}
+
+/** Who is no administrator changes neither his own roles and activity, nor anybody who may what he may not. */
+async function requireMayChange(store: Store, user: SessionUser, id: number, body: UserPut): Promise<void> {
+  if (isAdmin(user)) return;
+  const raisesItself = id === user.id && (body.roles !== undefined || body.active !== undefined || body.password !== undefined);
+  if (raisesItself) throw fail('ACCESS_009', {});
+  const roles = await store.users.rolesOf(id);
+  requireHandOut(user, await store.roles.withGrants(roles.map((role) => role.id)));
+}
+
+/**
+ * Changes a person. Whoever was made inactive, or got another password, is signed out everywhere at once.
+ *
+ * @throws NOT_FOUND_009, REQUEST_008, ACCESS_009, ACCESS_010 when no active administrator would be left
+ */
+export async function saveUser(
+  { store, sessions }: Parts,
+  user: SessionUser,
+  { id, body }: { readonly id: number; readonly body: UserPut },
+): Promise<void> {
+  const before = await loadUser(store, id);
+  await requireMayChange(store, user, id, body);
+  if (body.roles !== undefined) await requireRoles(store, user, body.roles);
+  if (body.email !== undefined) await requireFreeEmail(store, body.email, id);
+  if (body.password !== undefined) requireGoodPassword(body.password, 'password', before.username);
+  const outcome = await store.users.change(id, {
+    firstName: body.first_name,
+    lastName: body.last_name,
+    email: body.email,
+    isActive: body.active,
+    roleIds: body.roles,
+    passwordHash: body.password === undefined ? undefined : await hashPassword(body.password),
+    authorId: user.id,
+  });
+  sessions.forget();
+  if (outcome === 'not there') throw fail('NOT_FOUND_009', { id });
+  if (outcome === 'no administrator left') throw fail('ACCESS_010', {});
+}
