@@ -1,5 +1,14 @@
 import * as z from 'zod';
-import { infoReply, itemQuery, itemReply, listQuery, listReply, messageReply, relatedQuery, relatedReply } from '../wire/list.ts';
+import {
+  infoReply,
+  itemQuery,
+  itemReply,
+  listQuery,
+  listReply,
+  messageReply,
+  relatedQuery,
+  relatedReply,
+} from '../wire/list.ts';
 import {
   logItem,
   permissionOfRole,

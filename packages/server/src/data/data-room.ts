@@ -89,7 +89,13 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
     imports: new Map(),
   };
   return {
-    routes: [chartDataRoutes(door), columnValueRoutes(door), rowPreviewRoutes(door), queryRoutes(door), uploadRoutes(uploads)],
+    routes: [
+      chartDataRoutes(door),
+      columnValueRoutes(door),
+      rowPreviewRoutes(door),
+      queryRoutes(door),
+      uploadRoutes(uploads),
+    ],
     describe: async (databaseId, sql) => (await registry.sourceOf(databaseId)).engine.describe(sql),
     metrics: () => metricLines(door, uploads),
     warm: () => registry.warm(),

@@ -23,12 +23,15 @@ const isRecorded = (name: string): boolean => {
 };
 
 const idOf = (value: unknown): number | null => {
-  const number = typeof value === 'number' ? value : typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : null;
+  const number =
+    typeof value === 'number' ? value : typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : null;
   return number !== null && Number.isSafeInteger(number) ? number : null;
 };
 
 const memberOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && name in value ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
+  typeof value === 'object' && value !== null && name in value
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
 
 const objectOf = (request: FastifyRequest, id: unknown) => {
   const [kind = ''] = (request.routeOptions.config.routeName ?? '').split('.');
@@ -45,7 +48,12 @@ const whoOf = ({ session, ip }: FastifyRequest) => ({
 export function recordChange({ audit }: Pick<AppContext, 'audit'>, request: FastifyRequest, answer: unknown): void {
   const { routeName: name = '' } = request.routeOptions.config;
   if (request.method === 'GET' || !isRecorded(name)) return;
-  audit.record({ action: name, outcome: 'allowed', ...whoOf(request), object: objectOf(request, memberOf(answer, 'id')) });
+  audit.record({
+    action: name,
+    outcome: 'allowed',
+    ...whoOf(request),
+    object: objectOf(request, memberOf(answer, 'id')),
+  });
 }
 
 /** Keeps that rows left as a file. */

@@ -80,7 +80,13 @@ const fastifyRoute = <R extends Route>({ name, entry, context }: Registered<R>, 
   },
   handler: async (request, reply) => {
     let answer: unknown = null;
-    await handler(callOf(entry, request, answerOf(entry, reply, (body) => (answer = body))));
+    await handler(
+      callOf(
+        entry,
+        request,
+        answerOf(entry, reply, (body) => (answer = body)),
+      ),
+    );
     recordChange(context, request, answer);
     return reply;
   },

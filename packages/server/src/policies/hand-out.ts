@@ -13,8 +13,7 @@ export interface GivenRole {
 export const mayHandOut = (user: SessionUser, roles: readonly GivenRole[]): boolean =>
   isAdmin(user) ||
   roles.every(
-    ({ name, grants }) =>
-      !isAdminRole(name) && grants.every(({ act, view }) => user.rights.held.has(`${act} ${view}`)),
+    ({ name, grants }) => !isAdminRole(name) && grants.every(({ act, view }) => user.rights.held.has(`${act} ${view}`)),
   );
 
 /** @throws ACCESS_009 */

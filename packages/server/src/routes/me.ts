@@ -47,7 +47,9 @@ export const meRoutes =
     });
 
     route(api.me.administrators, async ({ reply }) =>
-      reply.ok({ result: (await context.store.users.administrators()).map((person) => ({ name: personName(person) })) }),
+      reply.ok({
+        result: (await context.store.users.administrators()).map((person) => ({ name: personName(person) })),
+      }),
     );
 
     route(api.log.recentActivity, async ({ session, query, reply }) =>

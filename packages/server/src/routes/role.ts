@@ -90,7 +90,11 @@ export const roleRoutes: RoutePlugin = (route, context) => {
   route(api.permission.resources, async ({ session, query, reply }) => {
     const { count, rows } = await store.roles.listPermissions(plainRequest(query.q, session.user, permissionRules));
     const nameOf = await viewNames(store, rows);
-    const items = rows.map(({ id, act, view }) => ({ id, permission: { name: act }, view_menu: { name: nameOf(view) } }));
+    const items = rows.map(({ id, act, view }) => ({
+      id,
+      permission: { name: act },
+      view_menu: { name: nameOf(view) },
+    }));
     const orderColumns = Object.keys(permissionRules.orders);
     return reply.ok(listBody({ count, items, query: query.q, title: 'List Permission Views', orderColumns }));
   });

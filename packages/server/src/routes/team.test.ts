@@ -50,7 +50,7 @@ test('[AUTH-022] a role takes permissions by id and by name, and _info names wha
   const { id } = made.body;
   const { result } = (
     await admin.get(
-      `/api/v1/security/permissions-resources/?q=${encodeURIComponent("(filters:!((col:permission.name,opr:eq,value:can_read),(col:view_menu.name,opr:eq,value:Chart)))")}`,
+      `/api/v1/security/permissions-resources/?q=${encodeURIComponent('(filters:!((col:permission.name,opr:eq,value:can_read),(col:view_menu.name,opr:eq,value:Chart)))')}`,
     )
   ).body;
   expect(result).toMatchObject([{ permission: { name: 'can_read' }, view_menu: { name: 'Chart' } }]);
@@ -73,9 +73,9 @@ test('[AUTH-022] a role takes permissions by id and by name, and _info names wha
   });
   expect((await infoOf('chart')).permissions).toEqual(['can_read', 'can_write']);
   expect((await admin.put(`/api/v1/sextant/roles/${id}`, { permissions: ['can_fly Kite'] })).status).toBe(422);
-  expect((await admin.put(`/api/v1/sextant/roles/${id}`, { grants: [{ kind: 'dataset', datasetId: 99 }] })).status).toBe(
-    422,
-  );
+  expect(
+    (await admin.put(`/api/v1/sextant/roles/${id}`, { grants: [{ kind: 'dataset', datasetId: 99 }] })).status,
+  ).toBe(422);
   expect((await admin.delete(`${roles}/${id}`)).status).toBe(200);
   expect((await reader.get('/api/v1/chart/_info')).status).toBe(403);
   expect((await admin.get(`${roles}/${id}`)).status).toBe(404);
@@ -84,7 +84,10 @@ test('[AUTH-022] a role takes permissions by id and by name, and _info names wha
 test('people are made, changed and found; no answer carries the hash of a password', async () => {
   const gamma = await roleIdOf('Gamma');
   const made = await admin.post(`${users}/`, person('vera', [gamma]));
-  expect(made).toMatchObject({ status: 201, body: { result: { username: 'vera', roles: [{ name: 'Gamma' }], active: true } } });
+  expect(made).toMatchObject({
+    status: 201,
+    body: { result: { username: 'vera', roles: [{ name: 'Gamma' }], active: true } },
+  });
   const { id } = made.body;
   const changed = await admin.put(`${users}/${id}`, { last_name: 'Voss', roles: [gamma, await roleIdOf('Alpha')] });
   expect(changed.body.result).toMatchObject({ last_name: 'Voss', roles: [{ name: 'Alpha' }, { name: 'Gamma' }] });
@@ -110,7 +113,11 @@ test('people are made, changed and found; no answer carries the hash of a passwo
 test('[A5] a person who was made inactive, or got another password or role, is told so by the next request', async () => {
   const vic = await sextant.person('vic', ['Alpha']);
   const token = (
-    await sextant.anonymous.post('/api/v1/security/login', { username: 'vic', password: 'vic has a password', provider: 'db' })
+    await sextant.anonymous.post('/api/v1/security/login', {
+      username: 'vic',
+      password: 'vic has a password',
+      provider: 'db',
+    })
   ).body.access_token;
   const bearer = { headers: { authorization: `Bearer ${token}` } };
   expect((await vic.get('/api/v1/me/')).status).toBe(200);
@@ -210,7 +217,12 @@ test('the log says who did what and what was refused, and holds no secret', asyn
   const entries = async (filter: string) =>
     (await admin.get(`/api/v1/log/?q=(filters:!(${filter}),page_size:100)`)).body.result;
   const hers = await entries('(col:username,opr:eq,value:greta)');
-  const told = hers.map(({ action, outcome, code, object_id: id }: Readonly<Record<string, unknown>>) => [action, outcome, code, id]);
+  const told = hers.map(({ action, outcome, code, object_id: id }: Readonly<Record<string, unknown>>) => [
+    action,
+    outcome,
+    code,
+    id,
+  ]);
   expect(told).toEqual([
     ['dashboard.create', 'allowed', null, made.body.id],
     ['sign-in', 'denied', 'AUTH_001', null],

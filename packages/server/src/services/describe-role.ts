@@ -55,7 +55,9 @@ export async function describeRole(store: Store, role: RoleRow): Promise<RoleAcc
     isBuiltIn: isBuiltInRole(role.name),
     isAdmin,
     permissions: isAdmin ? [...knownPermissions] : grants.filter(isPair).map(({ act, view }) => `${act} ${view}`),
-    grants: opened.filter(({ kind }, index) => kind !== 'all' || opened.findIndex((other) => other.kind === 'all') === index),
+    grants: opened.filter(
+      ({ kind }, index) => kind !== 'all' || opened.findIndex((other) => other.kind === 'all') === index,
+    ),
     people: [...known.values()].map(personOf),
   };
 }

@@ -71,7 +71,9 @@ export async function rowRulesOf(
   const binding = (await store.rowRules.current()).filter((rule) =>
     binds({ kind: rule.row.kind, roleIds: rule.roleIds }, roleIds),
   );
-  const own = binding.filter((rule) => rule.datasetIds.includes(dataset.id) || rule.places.some((place) => isAbout(dataset, place)));
+  const own = binding.filter(
+    (rule) => rule.datasetIds.includes(dataset.id) || rule.places.some((place) => isAbout(dataset, place)),
+  );
   for (const rule of binding)
     if (await readsRuled(dataset, rule, dialect)) throw fail('ACCESS_012', { dataset: dataset.name });
   return combined(

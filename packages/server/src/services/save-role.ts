@@ -38,7 +38,12 @@ export async function createRole(store: Store, name: string): Promise<RoleRow> {
 }
 
 /** @throws NOT_FOUND_011, ACCESS_009, ACCESS_011, REQUEST_008 */
-export async function renameRole({ store, sessions }: Parts, user: SessionUser, id: number, name: string): Promise<void> {
+export async function renameRole(
+  { store, sessions }: Parts,
+  user: SessionUser,
+  id: number,
+  name: string,
+): Promise<void> {
   const role = await loadRole(store, id);
   if (role.name === name) return;
   if (isBuiltInRole(role.name)) throw fail('ACCESS_011', { role: role.name });
@@ -55,13 +60,19 @@ export async function removeRole({ store, sessions }: Parts, user: SessionUser, 
   await requireMayChange(store, user, role);
   const bound = (await store.rowRules.all()).filter(({ roleIds }) => roleIds.includes(id));
   // A rule without its role would bind nobody, or everybody: neither was meant.
-  if (bound.length > 0) throw refused('role', `Row rules name this role: ${bound.map(({ row }) => row.name).join(', ')}`);
+  if (bound.length > 0)
+    throw refused('role', `Row rules name this role: ${bound.map(({ row }) => row.name).join(', ')}`);
   await store.roles.remove(id);
   sessions.forget();
 }
 
 /** Replaces what a role allows. @throws NOT_FOUND_011, ACCESS_009, ACCESS_011 for Admin, which allows everything */
-async function setPermissions({ store, sessions }: Parts, user: SessionUser, role: RoleRow, grants: readonly Grant[]): Promise<void> {
+async function setPermissions(
+  { store, sessions }: Parts,
+  user: SessionUser,
+  role: RoleRow,
+  grants: readonly Grant[],
+): Promise<void> {
   if (isAdminRole(role.name)) throw fail('ACCESS_011', { role: role.name });
   await requireMayChange(store, user, role);
   requireHandOut(user, [{ name: role.name, grants }]);
@@ -74,7 +85,12 @@ async function setPermissions({ store, sessions }: Parts, user: SessionUser, rol
 }
 
 /** The same by the ids of permissions. @throws REQUEST_008 for ids that there are not */
-export async function setPermissionIds(parts: Parts, user: SessionUser, id: number, permissionIds: readonly number[]): Promise<void> {
+export async function setPermissionIds(
+  parts: Parts,
+  user: SessionUser,
+  id: number,
+  permissionIds: readonly number[],
+): Promise<void> {
   const role = await loadRole(parts.store, id);
   const known = new Map((await parts.store.roles.permissions()).map((row) => [row.id, row]));
   const rows = [...new Set(permissionIds)].map((permissionId) => known.get(permissionId));
@@ -111,7 +127,10 @@ const isData = ({ act, view }: Grant): boolean => act.startsWith('all_') || gran
 export async function setAccess(
   parts: Parts,
   user: SessionUser,
-  { id, body }: { readonly id: number; readonly body: { permissions?: string[] | undefined; grants?: DataGrant[] | undefined } },
+  {
+    id,
+    body,
+  }: { readonly id: number; readonly body: { permissions?: string[] | undefined; grants?: DataGrant[] | undefined } },
 ): Promise<void> {
   const { store } = parts;
   const role = await loadRole(store, id);

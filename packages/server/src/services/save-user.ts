@@ -30,7 +30,8 @@ async function requireFreeEmail(store: Store, email: string, id: number | null):
 export async function createUser({ store }: Parts, user: SessionUser, body: UserPost): Promise<number> {
   await requireRoles(store, user, body.roles);
   requireGoodPassword(body.password, 'password', body.username);
-  if ((await store.users.byName(body.username)) !== undefined) throw refused('username', 'Another person has this name');
+  if ((await store.users.byName(body.username)) !== undefined)
+    throw refused('username', 'Another person has this name');
   await requireFreeEmail(store, body.email, null);
   const roles = await store.roles.byIds(body.roles);
   return store.users.create({
@@ -55,7 +56,8 @@ export async function loadUser(store: Store, id: number): Promise<UserRow> {
 /** Who is no administrator changes neither his own roles and activity, nor anybody who may what he may not. */
 async function requireMayChange(store: Store, user: SessionUser, id: number, body: UserPut): Promise<void> {
   if (isAdmin(user)) return;
-  const raisesItself = id === user.id && (body.roles !== undefined || body.active !== undefined || body.password !== undefined);
+  const raisesItself =
+    id === user.id && (body.roles !== undefined || body.active !== undefined || body.password !== undefined);
   if (raisesItself) throw fail('ACCESS_009', {});
   const roles = await store.users.rolesOf(id);
   requireHandOut(user, await store.roles.withGrants(roles.map((role) => role.id)));

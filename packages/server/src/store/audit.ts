@@ -29,7 +29,11 @@ export const auditRules: ListRules = {
 /** What happened. */
 export const auditStore = (db: StoreDb) => ({
   add: async (entries: readonly NewAudit[]): Promise<void> => {
-    if (entries.length > 0) await db.insertInto('audit').values([...entries]).execute();
+    if (entries.length > 0)
+      await db
+        .insertInto('audit')
+        .values([...entries])
+        .execute();
   },
   list: async (request: Omit<ListRequest, 'visibility'>): Promise<ListPage<AuditRow>> => {
     const { count, ids } = await plainIds(db, 'audit', auditRules, request);

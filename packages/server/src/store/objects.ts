@@ -94,7 +94,9 @@ export async function restore(db: StoreDb, kind: ObjectKind, id: number, since: 
 export async function emptyTrash(tx: StoreTransaction, kind: TrashKind, before: number): Promise<number> {
   const { rows } = await sql<{
     id: number;
-  }>`select id from ${sql.table(kind)} where deleted_at < ${before} and created_by is not null${kind === 'dataset' ? notRuled : sql``}`.execute(tx);
+  }>`select id from ${sql.table(kind)} where deleted_at < ${before} and created_by is not null${kind === 'dataset' ? notRuled : sql``}`.execute(
+    tx,
+  );
   const ids = rows.map(({ id }) => id);
   // In portions, because engines bound the number of parameters.
   for (let at = 0; at < ids.length; at += trashPortion) await erase(tx, kind, ids.slice(at, at + trashPortion));

@@ -124,7 +124,8 @@ const reads = (db: StoreDb) => ({
       .selectAll()
       .where(sql<boolean>`lower(name) = ${name.toLowerCase()}`)
       .executeTakeFirst(),
-  all: async (): Promise<RowRule[]> => withRelations(db, await db.selectFrom('row_rule').selectAll().orderBy('id').execute()),
+  all: async (): Promise<RowRule[]> =>
+    withRelations(db, await db.selectFrom('row_rule').selectAll().orderBy('id').execute()),
 });
 
 /** How long a rule that another process has changed may still be unknown here. */

@@ -29,6 +29,5 @@ export const meOf = (user: SessionUser): MeWithRoles => ({
   is_active: true,
   is_anonymous: false,
   roles: rolePermissions(user),
-  permissions:
-    isAdmin(user) || user.rights.data.all ? { all_datasource_access: ['all_datasource_access'] } : {},
+  permissions: isAdmin(user) || user.rights.data.all ? { all_datasource_access: ['all_datasource_access'] } : {},
 });
