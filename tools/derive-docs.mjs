@@ -1,4 +1,5 @@
 // Writes the documents that are derived from the code; with --check it only compares. Runs under the product's Node.
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errors } from '../packages/contract/src/errors.ts';
@@ -49,5 +50,24 @@ for (const [path, text] of Object.entries(pages)) {
   stale += 1;
   if (checking) console.error(`${path} differs from its source: run npm run docs`);
   else writeFileSync(file, text);
+}
+// Who may call what is written by the test that also asks a running server; checking it is that test's own work.
+if (!checking) {
+  const test = 'packages/server/src/routes/access-matrix.test.ts';
+  const run = [
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--project',
+    'server',
+    test,
+    '-t',
+    'page of the matrix',
+  ];
+  const { status } = spawnSync(process.execPath, run, {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, SEXTANT_TEST_WRITE_DOCS: '1' },
+  });
+  if (status !== 0) console.error('docs/access-matrix.md could not be written');
 }
 process.exit(checking && stale > 0 ? 1 : 0);

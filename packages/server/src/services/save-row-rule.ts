@@ -34,6 +34,8 @@ async function checked(store: Store, draft: RowRuleDraft, id: number | null): Pr
     throw refused('tables', 'One or more datasets do not exist');
   if (draft.kind === 'Regular' && draft.roleIds.length === 0)
     throw refused('roles', 'A regular rule without roles would bind nobody');
+  // Braces would be read as a struct by one engine and as a mistake by another, when somebody's rows are asked for.
+  if (/\{[{%]/.test(draft.clause)) throw refused('clause', 'Templates are not understood in row rules');
   try {
     checkExpression(draft.clause, { dialect: 'duckdb', allowsWindows: false });
   } catch (error) {

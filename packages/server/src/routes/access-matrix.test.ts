@@ -1,0 +1,238 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routes } from '@sextant/contract';
+import type { NamedRoute, Route } from '@sextant/contract';
+import type { SessionUser } from '../app-context.ts';
+import { canEdit, canReadChart, canReadDashboard, canReadDataset, canSeeDatabase } from '../policies/objects.ts';
+import type { OwnedKind } from '../policies/objects.ts';
+import { isAdmin, may } from '../policies/permissions.ts';
+import { dataOf } from '../services/load-objects.ts';
+import { loadSessionUser } from '../services/sessions.ts';
+import type { Client } from '../testing/core-server.ts';
+import { datasetOf, openDataServer } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+
+/** Who asks. */
+const personas = ['anonymous', 'gamma', 'granted', 'alpha', 'owner', 'admin'] as const;
+type Persona = (typeof personas)[number];
+/** What is asked about: made by the owner; granted to `granted`; another's upload; nothing. */
+const objects = ['own', 'granted', 'foreign', 'unknown'] as const;
+type ObjectOf = (typeof objects)[number];
+type Kind = OwnedKind | 'database';
+
+interface Made {
+  readonly dataset: number;
+  readonly chart: number;
+  readonly dashboard: number;
+  readonly database: number;
+}
+
+const unknown: Made = { dataset: 99_999, chart: 99_999, dashboard: 99_999, database: 99_999 };
+
+let server: DataServer;
+const clients = new Map<Persona, Client>();
+const users = new Map<Persona, SessionUser>();
+const made = new Map<ObjectOf, Made>([['unknown', unknown]]);
+
+async function makeAll(client: Client, name: string, database: number): Promise<Made> {
+  const dataset = await datasetOf(client, `${name}.csv`, 'a,b\n1,x\n2,y');
+  const chart = (
+    await client.post('/api/v1/chart/', {
+      slice_name: name,
+      viz_type: 'table',
+      datasource_id: dataset,
+      datasource_type: 'table',
+      params: '{}',
+      query_context: JSON.stringify({ datasource: { id: dataset, type: 'table' }, queries: [{ columns: ['a'] }] }),
+    })
+  ).body.id;
+  const positions = { 'CHART-1': { type: 'CHART', id: 'CHART-1', meta: { chartId: chart } } };
+  const dashboard = (
+    await client.post('/api/v1/dashboard/', {
+      dashboard_title: name,
+      published: true,
+      json_metadata: JSON.stringify({ positions }),
+    })
+  ).body.id;
+  return { dataset, chart, dashboard, database };
+}
+
+beforeAll(async () => {
+  server = await openDataServer();
+  const { store, sessions } = server.context;
+  const uploader = await server.person('uploader', ['Alpha']);
+  const owner = await server.person('owner', ['Alpha']);
+  const database = (await store.databases.byPurpose('uploads'))?.id ?? 0;
+  made.set('own', await makeAll(owner, 'own', database));
+  made.set('granted', await makeAll(uploader, 'granted', database));
+  made.set('foreign', await makeAll(uploader, 'foreign', database));
+  const role = await store.roles.create('Granted');
+  await store.roles.allow(role.id, [
+    { act: 'datasource_access', view: `dataset:${made.get('granted')?.dataset ?? 0}` },
+  ]);
+  const people: Readonly<Record<Exclude<Persona, 'anonymous' | 'admin' | 'owner'>, readonly string[]>> = {
+    gamma: ['Gamma'],
+    granted: ['Gamma', 'Granted'],
+    alpha: ['Alpha'],
+  };
+  for (const [name, roles] of Object.entries(people)) clients.set(name as Persona, await server.person(name, roles));
+  clients.set('anonymous', server.anonymous).set('admin', server.admin).set('owner', owner);
+  sessions.forget();
+  for (const persona of personas) {
+    const row = await store.users.byName(persona);
+    const user = row === undefined ? null : await loadSessionUser(store, row.id);
+    if (user !== null) users.set(persona, user);
+  }
+}, 120_000);
+afterAll(() => server.close());
+
+/** What a call does with the object in its address; calls that are missing here name no object of these kinds. */
+type Need = 'read' | 'edit';
+
+interface Named {
+  readonly kind: Kind;
+  readonly need: Need;
+  /** Whose id stands in the address, when it is another object than the one that decides. */
+  readonly by?: Kind;
+}
+
+const edits: ReadonlySet<string> = new Set(['update', 'remove', 'restoreVersion', 'refresh']);
+
+/** The kind of object that a call names by `:id`, and what it needs of it; null when it names none. */
+function needOf({ name, route }: NamedRoute): Named | null {
+  const [resource = '', act = ''] = name.split('.');
+  // What is not in the trash is not found there, whoever asks.
+  if (!route.path.includes(':id') || act === 'restore') return null;
+  if (resource === 'filterState' || resource === 'permalink') return { kind: 'dashboard', need: 'read' };
+  // A chart is seen without its rows; rows are the dataset's.
+  if (resource === 'chartData') return { kind: 'dataset', need: 'read', by: 'chart' };
+  if (resource !== 'chart' && resource !== 'dashboard' && resource !== 'dataset') return null;
+  return { kind: resource, need: edits.has(act) ? 'edit' : 'read' };
+}
+
+type Expected = 'allowed' | 'denied' | 'sign in' | 'unknown';
+
+/** What the declared permission and the pure policies say. */
+async function expected(persona: Persona, entry: NamedRoute, object: ObjectOf): Promise<Expected> {
+  const { permission } = entry.route;
+  const user = users.get(persona);
+  if (permission === null) return 'allowed';
+  if (user === undefined) return 'sign in';
+  if (!may(user, permission)) return 'denied';
+  const need = needOf(entry);
+  if (entry.name.endsWith('.restore')) return 'unknown';
+  if (entry.name === 'log.recentActivityOf' && !isAdmin(user)) return 'denied';
+  if (need === null) return 'allowed';
+  if (object === 'unknown') return 'unknown';
+  return (await isOpen(user, need, made.get(object) ?? unknown)) ? 'allowed' : 'denied';
+}
+
+async function isOpen(user: SessionUser, { kind, need }: Named, ids: Made): Promise<boolean> {
+  const { store } = server.context;
+  const [dataset] = await dataOf(store, [ids.dataset]);
+  if (dataset === undefined) return false;
+  const owners = dataset.owners;
+  const owned = { owners, createdBy: dataset.createdBy };
+  const reads = {
+    dataset: () => canReadDataset(user, dataset),
+    chart: () => canReadChart(user, { ...owned, dataset }),
+    dashboard: () => canReadDashboard(user, { ...owned, isPublished: true, datasets: [dataset] }),
+    database: () => canSeeDatabase(user, { id: ids.database, purpose: 'uploads', datasetIds: [ids.dataset] }),
+  };
+  if (!reads[kind]()) return false;
+  return need === 'read' || kind === 'database' || canEdit(user, kind, owned);
+}
+
+/** The address with its object in it. */
+function addressOf({ path }: Route, ids: Made, kind: Kind | null): string {
+  return path
+    .replace(':id', String(kind === null ? 99_999 : ids[kind]))
+    .replaceAll(/:(\w+)/g, (_, name: string) => (name === 'uuid' ? '00000000-0000-4000-8000-000000000000' : '1'));
+}
+
+const outcomes: Readonly<Record<Expected, (status: number, code: string) => boolean>> = {
+  'sign in': (status) => status === 401,
+  denied: (status, code) => status === 403 && code.startsWith('ACCESS_'),
+  unknown: (status) => status === 404 || status === 400 || status === 422,
+  // What comes after the decision is another test's: an empty body is refused, an unknown key is not found.
+  allowed: (status, code) => status !== 401 && (status !== 403 || code === 'ACCESS_009') && status < 500,
+};
+
+/** Reading is tried with its object; writing with a body that no call takes, so that the decision is seen and nothing is changed. */
+const isSafe = ({ method }: Route): boolean => method === 'GET';
+
+describe('every call × who asks × about what', () => {
+  test.each(routes.map((entry) => ({ name: entry.name, entry })))('$name', { timeout: 60_000 }, async ({ entry }) => {
+    const need = needOf(entry);
+    for (const object of need === null ? (['unknown'] as const) : objects) {
+      for (const persona of personas) {
+        const wanted = await expected(persona, entry, object);
+        // Ends or changes what the next personas need.
+        if (!isSafe(entry.route) && wanted === 'allowed') continue;
+        const client = clients.get(persona) ?? server.anonymous;
+        const url = addressOf(entry.route, made.get(object) ?? unknown, need?.by ?? need?.kind ?? null);
+        const body = isSafe(entry.route) || entry.route.bodyType === 'stream' ? {} : { body: bodyFor(entry.route) };
+        const answer = await client.call(entry.route.method, url, body);
+        const code = String(answer.body?.errors?.[0]?.extra?.code ?? '');
+        expect({
+          persona,
+          object,
+          url,
+          status: answer.status,
+          code,
+          isAsExpected: outcomes[wanted](answer.status, code),
+          wanted,
+        }).toMatchObject({ isAsExpected: true });
+      }
+    }
+  });
+});
+
+/** Bodies are read before the object is loaded: the fewest fields that a call takes. */
+function bodyFor(route: Route): object {
+  if (/filter_state/.test(route.path)) return { value: '{}' };
+  if (/\/permalink$/.test(route.path)) return { dataMask: {}, activeTabs: [] };
+  if (/\/copy\/?$/.test(route.path)) return { dashboard_title: 'copy', json_metadata: '{}' };
+  return {};
+}
+
+/** Where the page of the matrix is; `npm run docs` asks for it to be written. */
+const page = join(import.meta.dirname, '../../../../docs/access-matrix.md');
+const marks: Readonly<Record<Expected, string>> = {
+  allowed: 'yes',
+  denied: 'no',
+  'sign in': '–',
+  unknown: 'not found',
+};
+
+test('[B16] the page of the matrix names every call', async () => {
+  const rows: string[] = [];
+  for (const entry of routes) {
+    const need = needOf(entry);
+    const shown = need === null ? (['unknown'] as const) : (['own', 'granted', 'foreign'] as const);
+    const cells: string[] = [];
+    for (const persona of personas) {
+      const answers: string[] = [];
+      for (const object of shown) answers.push(marks[await expected(persona, entry, object)]);
+      cells.push([...new Set(answers)].length === 1 ? (answers[0] ?? '') : answers.join(' / '));
+    }
+    rows.push(`| ${entry.name} | ${entry.route.permission ?? 'anybody'} | ${cells.join(' | ')} |`);
+  }
+  const text = [
+    '# Who may call what',
+    '',
+    'Made from the contract and the policies by `packages/server/src/routes/access-matrix.test.ts`, which also asks a running server;',
+    'run it with `SEXTANT_TEST_WRITE_DOCS=1` to write this page. Where a call names an object there are three answers: about what `owner`',
+    'made, about what was granted to `granted`, about what is private to somebody else. Nobody is told more of an unknown object than that',
+    'it is not there.',
+    '',
+    `| call | permission | ${personas.join(' | ')} |`,
+    `|---|---|${personas.map(() => '---').join('|')}|`,
+    ...rows,
+    '',
+  ].join('\n');
+  // oxlint-disable-next-line node/no-process-env -- who writes documents says so; the server never reads this variable
+  if (process.env['SEXTANT_TEST_WRITE_DOCS'] === '1') writeFileSync(page, text);
+  expect(readFileSync(page, 'utf8')).toBe(text);
+});

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer, Client } from '../testing/core-server.ts';
+import { datasetOf, openDataServer } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+
+let server: DataServer;
+let admin: Client;
+/** Bound to tenant a by a role. */
+let ann: Client & { readonly userId: number };
+/** Bound to nothing. */
+let ben: Client & { readonly userId: number };
+let datasetId: number;
+let ruleId: number;
+let roleId: number;
+
+const csv = ['tenant,city,amount', 'a,Oslo,1', 'a,Bergen,2', 'b,Paris,400', 'b,Lyon,800', 'b,Oslo,1600'].join('\n');
+const rules = '/api/v1/rowlevelsecurity';
+
+beforeAll(async () => {
+  server = await openDataServer();
+  ({ admin } = server);
+  datasetId = await datasetOf(admin, 'tenants.csv', csv);
+  const { store } = server.context;
+  const readers = await store.roles.create('Readers of tenants');
+  await store.roles.allow(readers.id, [{ act: 'datasource_access', view: `dataset:${datasetId}` }]);
+  const role = await store.roles.create('Tenant A');
+  roleId = role.id;
+  ann = await server.person('ann', ['Gamma', 'Readers of tenants', 'Tenant A']);
+  ben = await server.person('ben', ['Gamma', 'Readers of tenants']);
+  const made = await admin.post(`${rules}/`, {
+    name: 'Tenant a only',
+    filter_type: 'Regular',
+    tables: [datasetId],
+    roles: [role.id],
+    clause: "tenant = 'a'",
+  });
+  ruleId = made.body.id;
+});
+afterAll(() => server.close());
+
+const ask = (client: Client, query: object, more: object = {}): Promise<Answer> =>
+  client.post('/api/v1/chart/data', { datasource: { id: datasetId, type: 'table' }, queries: [query], ...more });
+const rowsOf = async (client: Client, query: object): Promise<Readonly<Record<string, unknown>>[]> =>
+  (await ask(client, query)).body.result[0].data;
+const codeOf = (answer: Answer): string | undefined => answer.body?.errors?.[0]?.extra.code;
+const sqlMetric = (sql: string) => ({ expressionType: 'SQL', sqlExpression: sql, label: 'm' });
+
+describe('a rule in every way that rows leave', () => {
+  const hidden = /Paris|Lyon|400|800|1600|2803/;
+  const ways: Readonly<Record<string, (client: Client) => Promise<Answer>>> = {
+    'chart rows': (client) => ask(client, { columns: ['city'], metrics: ['sum__amount'] }),
+    'raw rows': (client) => ask(client, { columns: ['tenant', 'city', 'amount'], metrics: null }),
+    'a total': (client) => ask(client, { metrics: ['sum__amount'] }),
+    'a row count': (client) => ask(client, { columns: ['city'], metrics: ['count'], is_rowcount: true }),
+    'samples of a query': (client) => ask(client, { columns: [], metrics: [] }, { result_type: 'samples' }),
+    'a series limit with others': (client) =>
+      ask(client, { columns: ['city'], metrics: ['sum__amount'], series_columns: ['city'], series_limit: 1 }),
+    'a csv file': (client) =>
+      ask(client, { columns: ['city', 'amount'], metrics: null }, { result_format: 'csv', result_type: 'full' }),
+    'samples of the dataset': (client) =>
+      client.post(`/datasource/samples?datasource_id=${datasetId}&datasource_type=table`, {}),
+    'values of a column': (client) => client.get(`/api/v1/datasource/table/${datasetId}/column/city/values/`),
+  };
+  test.each(Object.keys(ways))('[C1 C12] %s', async (way) => {
+    const open = await ways[way]?.(ben);
+    const bound = await ways[way]?.(ann);
+    expect([open?.status, bound?.status]).toEqual([200, 200]);
+    expect(bound?.text.replaceAll(/"(?:query|cache_key|queried_dttm|cached_dttm)":"(?:[^"\\]|\\.)*"/g, '')).not.toMatch(
+      hidden,
+    );
+    expect(open?.text).not.toBe(bound?.text);
+  });
+
+  test('[C4 C12] totals, ranks and counts see only the rows that are left', async () => {
+    expect(await rowsOf(ann, { metrics: ['sum__amount', 'count'] })).toEqual([{ sum__amount: 3, count: 2 }]);
+    expect(await rowsOf(ben, { metrics: ['sum__amount', 'count'] })).toEqual([{ sum__amount: 2803, count: 5 }]);
+    expect(await rowsOf(ann, { metrics: [sqlMetric('MAX(amount)')] })).toEqual([{ m: 2 }]);
+    const ranked = await rowsOf(ann, {
+      columns: ['city'],
+      metrics: ['sum__amount'],
+      series_columns: ['city'],
+      series_limit: 1,
+      orderby: [['sum__amount', false]],
+    });
+    expect(ranked).toEqual([{ city: 'Bergen', sum__amount: 2 }]);
+  });
+
+  test('[C2 C3] filters of the person cannot lift the rule', async () => {
+    for (const where of [
+      '1 = 1) OR (1 = 1',
+      '1 = 1 OR 1 = 1 --',
+      "1 = 1 OR tenant = 'b' /*",
+      'TRUE OR TRUE',
+      "city = '",
+    ]) {
+      const answer = await ask(ann, { metrics: ['count'], extras: { where } });
+      // Refused, or harmless.
+      const seen = answer.status === 400 ? 2 : answer.body.result[0].data[0].count;
+      expect([where, seen]).toEqual([where, 2]);
+    }
+    for (const sql of ['(SELECT COUNT(*) FROM tenants)', 'SUM(COUNT(*)) OVER ()', 'COUNT(*) FILTER (WHERE TRUE)']) {
+      const answer = await ask(ann, { metrics: [sqlMetric(sql)] });
+      expect([sql, answer.status === 400 ? 2 : answer.body.result[0].data[0].m]).toEqual([sql, 2]);
+    }
+  });
+});
+
+describe('caches', () => {
+  test('[C7] two people who see other rows do not share an answer', async () => {
+    const query = { columns: ['tenant'], metrics: ['count'] };
+    const first = await ask(ben, query);
+    const second = await ask(ann, query);
+    expect(second.body.result[0].data).toEqual([{ tenant: 'a', count: 2 }]);
+    expect(second.body.result[0].cache_key).not.toBe(first.body.result[0].cache_key);
+    expect(second.headers['etag']).not.toBe(first.headers['etag']);
+  });
+
+  test('[C8] a changed rule counts from the next request on', async () => {
+    const query = { columns: ['city'], metrics: ['count'], orderby: [['city', true]] };
+    expect(await rowsOf(ann, query)).toHaveLength(2);
+    await admin.put(`${rules}/${ruleId}`, { clause: "tenant = 'a' AND city = 'Oslo'" });
+    expect(await rowsOf(ann, query)).toEqual([{ city: 'Oslo', count: 1 }]);
+    await admin.put(`${rules}/${ruleId}`, { clause: "tenant = 'a'" });
+    expect(await rowsOf(ann, query)).toHaveLength(2);
+  });
+});
+
+describe('rules that cannot be applied', () => {
+  test.each([
+    "tenant = 'a",
+    'tenant = (SELECT 1)',
+    '1 = 1) OR (1 = 1',
+    '',
+    'a = 1; DROP TABLE x',
+    '{{ current_username() }} = tenant',
+  ])('[C9] the clause %s is refused when it is saved, with the reason', async (clause) => {
+    const refused = await admin.put(`${rules}/${ruleId}`, { clause });
+    expect([400, 422]).toContain(refused.status);
+    expect(Object.keys(refused.body.message)).toEqual(['clause']);
+    expect(await rowsOf(ann, { metrics: ['count'] })).toEqual([{ count: 2 }]);
+  });
+
+  test('[C9] a clause that is broken in the store, or names a column that is gone, shows no rows', async () => {
+    const { store } = server.context;
+    for (const [clause, status, code] of [
+      ["tenant = 'a') OR (1 = 1", 403, 'ACCESS_012'],
+      ['no_such_column = 1', 400, 'ENGINE_003'],
+    ] as const) {
+      const rule = await store.rowRules.load(ruleId);
+      if (rule === undefined) throw new Error('the rule is gone');
+      const draft = {
+        name: rule.row.name,
+        description: null,
+        kind: 'Regular',
+        groupKey: null,
+        roleIds: [roleId],
+        datasetIds: [datasetId],
+      } as const;
+      await store.rowRules.save(ruleId, { ...draft, clause }, 1);
+      const answer = await ask(ann, { metrics: ['count'] });
+      expect([answer.status, codeOf(answer)]).toEqual([status, code]);
+      expect(answer.body.result).toBeUndefined();
+      expect((await ask(ben, { metrics: ['count'] })).status).toBe(200);
+      await store.rowRules.save(ruleId, { ...draft, clause: "tenant = 'a'" }, 1);
+    }
+  });
+});
+
+describe('other ways to the same table', () => {
+  test('[C1 C5] a dataset by SQL over the table is denied, a second dataset over it is bound too', async () => {
+    const { store } = server.context;
+    const record = await store.datasets.record(datasetId);
+    if (record === undefined) throw new Error('the dataset is gone');
+    const { dataset } = record;
+    const change = { authorId: 1, reason: 'made', baseVersion: null };
+    const base = { ...dataset, ownerIds: [ann.userId], columns: dataset.columns, metrics: dataset.metrics };
+    const place = `"${dataset.schema}"."${dataset.name}"`;
+    for (const sql of [
+      `SELECT * FROM ${place}`,
+      `SELECT t.* FROM ${place} AS t`,
+      `WITH x AS (SELECT * FROM ${place}) SELECT * FROM x`,
+      `SELECT l.* FROM ${place} l LEFT JOIN ${place.toUpperCase()} r ON l.city = r.city`,
+    ]) {
+      const { id: _id, uuid: _uuid, ...draft } = { ...base, name: `by sql ${sql.length}`, sql };
+      const row = await store.datasets.create(draft, change);
+      const answer = await ann.post('/api/v1/chart/data', {
+        datasource: { id: row.id, type: 'table' },
+        queries: [{ metrics: ['count'] }],
+      });
+      expect([sql, answer.status, codeOf(answer)]).toEqual([sql, 403, 'ACCESS_012']);
+    }
+    const { id: _id, uuid: _uuid, ...twin } = base;
+    const row = await store.datasets.create(twin, change);
+    const answer = await ann.post('/api/v1/chart/data', {
+      datasource: { id: row.id, type: 'table' },
+      queries: [{ metrics: ['count'] }],
+    });
+    expect(answer.body.result[0].data).toEqual([{ count: 2 }]);
+    // Also when the dataset that the rule names is in the trash.
+    await store.datasets.trash([datasetId]);
+    const later = await ann.post('/api/v1/chart/data', {
+      datasource: { id: row.id, type: 'table' },
+      queries: [{ metrics: ['count'] }],
+    });
+    expect(later.body.result[0].data).toEqual([{ count: 2 }]);
+    await store.datasets.restore(datasetId, 0);
+  });
+
+  test('owners who are bound by a rule cannot point its dataset elsewhere', async () => {
+    const owner = await server.person('otto', ['Alpha', 'Tenant A']);
+    const record = await server.context.store.datasets.record(datasetId);
+    if (record === undefined) throw new Error('the dataset is gone');
+    await admin.put(`/api/v1/dataset/${datasetId}`, { owners: [owner.userId, 1] });
+    const renamed = await owner.put(`/api/v1/dataset/${datasetId}`, { table_name: 'elsewhere' });
+    expect(codeOf(renamed)).toBe('ACCESS_004');
+    expect((await owner.put(`/api/v1/dataset/${datasetId}`, { description: 'words' })).status).toBe(200);
+  });
+});
+
+test('a preview shows what a chosen person sees, to administrators only', async () => {
+  const previewOf = (client: Client, userId: number) =>
+    client.post('/api/v1/sextant/row-rules/preview', { user_id: userId, dataset_id: datasetId });
+  const seen = (await previewOf(admin, ann.userId)).body.result;
+  expect(seen.total_count).toBe(2);
+  expect(seen.data.map(({ tenant }: { tenant: string }) => tenant)).toEqual(['a', 'a']);
+  expect((await previewOf(admin, ben.userId)).body.result.total_count).toBe(5);
+  expect((await previewOf(ben, 1)).status).toBe(403);
+  expect((await previewOf(admin, 9_999)).status).toBe(404);
+  const outsider = await server.person('olaf', ['Gamma']);
+  expect(codeOf(await previewOf(admin, outsider.userId))).toBe('ACCESS_001');
+});
+
+test('base rules bind everybody but their roles, administrators too', async () => {
+  const made = await admin.post(`${rules}/`, {
+    name: 'Nobody but tenant A sees Oslo',
+    filter_type: 'Base',
+    tables: [datasetId],
+    roles: [roleId],
+    clause: "city <> 'Oslo'",
+  });
+  const count = { metrics: ['count'] };
+  expect(await rowsOf(ann, count)).toEqual([{ count: 2 }]);
+  expect(await rowsOf(ben, count)).toEqual([{ count: 3 }]);
+  expect(await rowsOf(admin, count)).toEqual([{ count: 3 }]);
+  await admin.delete(`${rules}/${made.body.id}`);
+  expect(await rowsOf(ben, count)).toEqual([{ count: 5 }]);
+});
+
+test('a file that left is in the log, without its rows', async () => {
+  await ask(ben, { columns: ['city', 'amount'], metrics: null }, { result_format: 'csv', result_type: 'full' });
+  const { result } = (await admin.get('/api/v1/log/?q=(filters:!((col:action,opr:eq,value:export)))')).body;
+  expect(result[0]).toMatchObject({
+    action: 'export',
+    outcome: 'allowed',
+    user: { username: 'ben' },
+    object_kind: 'dataset',
+    object_id: datasetId,
+    json: '{"format":"csv"}',
+  });
+});
