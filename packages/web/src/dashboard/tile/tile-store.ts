@@ -42,9 +42,9 @@ export interface TileState extends TileData {
 
 const isAnswered = (progress: TileProgress | undefined): boolean => progress === 'answered' || progress === 'painted';
 
-/** True when every tile near the screen is painted. */
+/** True when every tile near the screen is painted, or there is none at all. */
 export const isReady = ({ near, progress }: Pick<TileData, 'near' | 'progress'>): boolean =>
-  near.size > 0 && [...near].every((id) => progress.get(id) === 'painted');
+  progress.size === 0 || (near.size > 0 && [...near].every((id) => progress.get(id) === 'painted'));
 
 const opened = (state: TileData): boolean =>
   state.mayAllAsk || (state.near.size > 0 && [...state.near].every((id) => isAnswered(state.progress.get(id))));
