@@ -5,7 +5,7 @@ const anyTime = { granularity_sqla: 'date', time_range: 'No filter', adhoc_filte
 
 const departures: ExampleChart = {
   uuid: 'dc70505a-feff-42e3-acab-970d90dfebfb',
-  version: 1,
+  version: 2,
   name: 'Departures',
   description: '',
   formData: { viz_type: 'big_number_total', metric: 'departures', y_axis_format: ',d', ...anyTime },
@@ -13,7 +13,7 @@ const departures: ExampleChart = {
 
 const averageDelay: ExampleChart = {
   uuid: '152195b4-78be-4edb-a2e0-e04215ff3086',
-  version: 1,
+  version: 2,
   name: 'Average delay',
   description: 'Early departures count as negative',
   formData: {
@@ -27,7 +27,7 @@ const averageDelay: ExampleChart = {
 
 const onTime: ExampleChart = {
   uuid: 'a4470bdd-5cb6-4fad-8721-90cdd10176a6',
-  version: 1,
+  version: 2,
   name: 'On time',
   description: 'Share leaving less than 15 min late',
   formData: { viz_type: 'big_number_total', metric: 'on_time_share', y_axis_format: ',.1%', ...anyTime },
@@ -35,7 +35,7 @@ const onTime: ExampleChart = {
 
 const lateOver60: ExampleChart = {
   uuid: '9c79f2cc-06cf-4d86-9e02-6b21a6c55e65',
-  version: 1,
+  version: 2,
   name: 'Late over 60 min',
   description: 'Departures an hour late or more',
   formData: { viz_type: 'big_number_total', metric: 'late_over_60', y_axis_format: ',d', ...anyTime },
@@ -43,7 +43,7 @@ const lateOver60: ExampleChart = {
 
 const onTimeLine: ExampleChart = {
   uuid: '16b40e89-4313-4813-a513-622d5c6a8c54',
-  version: 1,
+  version: 2,
   name: 'On-time departures',
   description: 'Share leaving less than 15 min late, by day',
   formData: {
@@ -64,7 +64,7 @@ const onTimeLine: ExampleChart = {
 
 const delayClasses: ExampleChart = {
   uuid: 'd4625745-a22b-4a36-bd13-373fb891c77e',
-  version: 1,
+  version: 2,
   name: 'How late they leave',
   description: 'Share of departures',
   formData: {
@@ -85,7 +85,7 @@ const delayClasses: ExampleChart = {
 
 const byOrigin: ExampleChart = {
   uuid: '9a1ae9b7-18a5-4496-a9b8-fec852c2464a',
-  version: 1,
+  version: 2,
   name: 'Departures by origin',
   description: 'Click a bar to filter the dashboard',
   formData: {
@@ -108,7 +108,7 @@ const byOrigin: ExampleChart = {
 
 const byHour: ExampleChart = {
   uuid: '83d9f487-b2f3-4ae3-bdad-9f718de80a85',
-  version: 1,
+  version: 2,
   name: 'When delays build up',
   description: 'Average delay in minutes, by departure hour',
   formData: {
@@ -127,7 +127,7 @@ const byHour: ExampleChart = {
 
 const distances: ExampleChart = {
   uuid: '1f67da30-dd7d-4b46-b92b-6fd575954746',
-  version: 1,
+  version: 2,
   name: 'How far they fly',
   description: 'Departures by distance in miles',
   formData: {
@@ -145,7 +145,7 @@ const distances: ExampleChart = {
 
 const routes: ExampleChart = {
   uuid: '5879fe97-989f-4ae7-bffe-6eef00527d16',
-  version: 1,
+  version: 2,
   name: 'Busiest routes',
   description: 'Departures and delays by origin and destination',
   formData: {

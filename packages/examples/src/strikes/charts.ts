@@ -4,7 +4,7 @@ const anyTime = { granularity_sqla: 'date', time_range: 'No filter', adhoc_filte
 
 const strikes: ExampleChart = {
   uuid: '39ffe1d8-01b4-41ac-b544-339eb2555878',
-  version: 1,
+  version: 2,
   name: 'Strikes',
   description: '',
   formData: { viz_type: 'big_number_total', metric: 'strikes', y_axis_format: ',d', ...anyTime },
@@ -12,7 +12,7 @@ const strikes: ExampleChart = {
 
 const cost: ExampleChart = {
   uuid: '4578f111-1bab-4e51-9cfa-2a9a29e01c93',
-  version: 1,
+  version: 2,
   name: 'Total cost',
   description: 'US dollars',
   formData: { viz_type: 'big_number_total', metric: 'total_cost', y_axis_format: '$,.3s', ...anyTime },
@@ -20,7 +20,7 @@ const cost: ExampleChart = {
 
 const damaging: ExampleChart = {
   uuid: 'b6b0a954-a7f1-4201-85b4-6faae555cb0f',
-  version: 1,
+  version: 2,
   name: 'With damage',
   description: 'Share of strikes that damaged the aircraft',
   formData: { viz_type: 'big_number_total', metric: 'damaging_share', y_axis_format: ',.1%', ...anyTime },
@@ -28,7 +28,7 @@ const damaging: ExampleChart = {
 
 const byMonth: ExampleChart = {
   uuid: 'ff2ed0d4-0b02-43d7-8dd2-04cf9a532f80',
-  version: 1,
+  version: 2,
   name: 'Strikes by month',
   description: 'By size of the animal',
   formData: {
@@ -46,7 +46,7 @@ const byMonth: ExampleChart = {
 
 const byPhase: ExampleChart = {
   uuid: '64a1b36a-1a90-4626-a83e-e8aa75369500',
-  version: 1,
+  version: 2,
   name: 'Phase of flight',
   description: 'Strikes by phase and damage',
   formData: {
@@ -66,7 +66,7 @@ const byPhase: ExampleChart = {
 
 const byTimeOfDay: ExampleChart = {
   uuid: 'c99ed291-e15c-4621-b7b2-a6d90c56dd87',
-  version: 1,
+  version: 2,
   name: 'Time of day',
   description: 'Share of strikes',
   formData: {
@@ -85,7 +85,7 @@ const byTimeOfDay: ExampleChart = {
 
 const speeds: ExampleChart = {
   uuid: '69feb32d-0c31-4d9e-b444-92cbfb7ca6a2',
-  version: 1,
+  version: 2,
   name: 'Speed at impact',
   description: 'Reports by indicated airspeed in knots',
   formData: {
@@ -103,7 +103,7 @@ const speeds: ExampleChart = {
 
 const bySpecies: ExampleChart = {
   uuid: '64f6208b-b698-4c32-ba15-c5b20e863c8e',
-  version: 1,
+  version: 2,
   name: 'Species',
   description: 'Strikes, cost and damage by species',
   formData: {

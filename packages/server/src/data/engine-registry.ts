@@ -115,6 +115,14 @@ export async function openEngineRegistry(
     versionOf: (dataset) => tableOf(dataset)?.uuid ?? version,
   });
 
+  let lastReload: Promise<void> = Promise.resolve();
+  const reload = async (): Promise<void> => {
+    rows = await store.storedTables.all();
+    byKey = indexOf(rows);
+    version = keyOf(rows.map(({ uuid }) => uuid));
+    await engine.replaceTables(attached(rows));
+  };
+
   return {
     async sourceOf(databaseId) {
       const known = sources.get(databaseId);
@@ -128,11 +136,11 @@ export async function openEngineRegistry(
       return source;
     },
     tableOf,
-    async reloadTables() {
-      rows = await store.storedTables.all();
-      byKey = indexOf(rows);
-      version = keyOf(rows.map(({ uuid }) => uuid));
-      await engine.replaceTables(attached(rows));
+    reloadTables() {
+      // One after the other: a list that was read earlier must not replace a later one.
+      const turn = lastReload.then(reload);
+      lastReload = turn.catch(() => undefined);
+      return turn;
     },
     fileOf,
     warm: () => engine.warm(),
