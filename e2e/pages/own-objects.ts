@@ -20,6 +20,29 @@ export async function makeDashboard(page: Page, title: string): Promise<number> 
   return (await post(page, '/api/v1/dashboard/', { dashboard_title: title })).id;
 }
 
+/** What the API says of a dashboard. */
+export interface ShownDashboard {
+  readonly version: number;
+  readonly slug: string | null;
+  readonly certified_by: string | null;
+  readonly charts: readonly string[];
+  readonly position_json: string | null;
+  readonly json_metadata: string | null;
+}
+
+/** A dashboard as the server keeps it. */
+export async function showDashboard(page: Page, id: number): Promise<ShownDashboard> {
+  const answer = await page.request.get(`/api/v1/dashboard/${id}`);
+  return ((await answer.json()) as { result: ShownDashboard }).result;
+}
+
+/** Changes a dashboard as another editor would, past the page. */
+export async function changeDashboard(page: Page, id: number, data: Readonly<Record<string, unknown>>): Promise<void> {
+  const headers = { 'x-csrftoken': await token(page.request) };
+  const answer = await page.request.put(`/api/v1/dashboard/${id}`, { data, headers });
+  if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`);
+}
+
 /** Makes a chart of a dataset by the API. */
 export async function makeChart(page: Page, name: string, datasetId: number): Promise<number> {
   const body = {

@@ -65,7 +65,7 @@ function ElementButton({ kind }: { kind: ElementKind }) {
 export function ElementList() {
   return (
     <section className={styles.elements} aria-label="Layout elements">
-      <h3 className={styles.title}>Layout elements</h3>
+      <h2 className={styles.title}>Layout elements</h2>
       <div className={styles.grid}>
         {elementKinds.map((kind) => (
           <ElementButton key={kind} kind={kind} />

@@ -25,7 +25,7 @@ function Compared({ dashboardId, version, now }: { dashboardId: number; version:
   const changes = differencesOf(textsOfVersion(data), now);
   return (
     <div className={styles.side}>
-      <h4 className={styles.sideTitle}>From version {version} to now</h4>
+      <h3 className={styles.sideTitle}>From version {version} to now</h3>
       {changes.length === 0 ? (
         <p className={styles.quiet}>The same as now</p>
       ) : (

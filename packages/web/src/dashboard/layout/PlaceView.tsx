@@ -57,7 +57,7 @@ function PlaceView({ place }: { place: Place }) {
       return <ChartPlaceView place={place} />;
     case 'row':
       return (
-        <div className={styles.row} data-filled={place.isFilled || undefined}>
+        <div className={styles.row} style={sized(place.width)} data-filled={place.isFilled || undefined}>
           {place.children.map((child) => (
             <PlaceView key={child.id} place={child} />
           ))}

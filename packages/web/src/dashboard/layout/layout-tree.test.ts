@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LayoutNode } from '@sextant/contract';
-import { chartsOf, layoutTree, withUnplaced } from './layout-tree.ts';
+import { chartsOf, chartsWithin, layoutTree, withUnplaced } from './layout-tree.ts';
 
 const nodes = (...list: (Pick<LayoutNode, 'id' | 'type'> & Partial<LayoutNode>)[]) =>
   new Map(list.map((node): [string, LayoutNode] => [node.id, { children: [], ...node }]));
@@ -26,6 +26,27 @@ test('a layout is read into places, charts in reading order with all nodes above
   expect(charts.map(({ chartId }) => chartId)).toEqual([1, 2]);
   expect(charts[0]?.name).toBe('Uno');
   expect(charts[1]?.ancestors).toEqual(['ROOT_ID', 'GRID_ID', 'ROW-1', 'COLUMN-1']);
+});
+
+test('the charts at the top are those of the rows that begin within the height', () => {
+  const rows = nodes(
+    { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+    { id: 'GRID_ID', type: 'GRID', children: ['ROW-1', 'ROW-2', 'ROW-3'] },
+    { id: 'ROW-1', type: 'ROW', children: ['A', 'COLUMN-1'] },
+    { id: 'A', type: 'CHART', meta: { chartId: 1, height: 30 } },
+    // Two charts under each other make the row twice as high as the one beside them.
+    { id: 'COLUMN-1', type: 'COLUMN', children: ['B', 'C'] },
+    { id: 'B', type: 'CHART', meta: { chartId: 2, height: 30 } },
+    { id: 'C', type: 'CHART', meta: { chartId: 3, height: 30 } },
+    { id: 'ROW-2', type: 'ROW', children: ['D'] },
+    { id: 'D', type: 'CHART', meta: { chartId: 4, height: 10 } },
+    { id: 'ROW-3', type: 'ROW', children: ['E'] },
+    { id: 'E', type: 'CHART', meta: { chartId: 5, height: 10 } },
+  );
+  const within = (heightPx: number) => chartsWithin(layoutTree(rows), heightPx).map(({ chartId }) => chartId);
+  expect(within(480)).toEqual([1, 2, 3]);
+  expect(within(481)).toEqual([1, 2, 3, 4]);
+  expect(within(561)).toEqual([1, 2, 3, 4, 5]);
 });
 
 test('a node of an unknown type keeps its place', () => {
@@ -55,4 +76,25 @@ test('appended charts go to the first tab when the layout has tabs', () => {
   const tree = withUnplaced(layoutTree(tabs), missing.slice(0, 1));
   expect(tree.tabs?.tabs.map(({ title }) => title)).toEqual(['First', 'Tab title']);
   expect(chartsOf(tree)[0]?.ancestors).toContain('TAB-1');
+});
+
+test('a row in a column has the columns of that column; a tab without a name has its placeholder', () => {
+  const nodes = new Map(
+    [
+      { id: 'ROOT_ID', type: 'ROOT', children: ['T'] },
+      { id: 'T', type: 'TABS', children: ['T1'] },
+      { id: 'T1', type: 'TAB', children: ['R'], meta: { text: '' } },
+      { id: 'R', type: 'ROW', children: ['C'] },
+      { id: 'C', type: 'COLUMN', children: ['R2'], meta: { width: 5 } },
+      { id: 'R2', type: 'ROW', children: [] },
+    ].map((node) => [node.id, node]),
+  );
+  expect(layoutTree(nodes).tabs?.tabs).toMatchObject([
+    {
+      title: 'Tab title',
+      children: [
+        { kind: 'row', width: 12, children: [{ kind: 'column', width: 5, children: [{ kind: 'row', width: 5 }] }] },
+      ],
+    },
+  ]);
 });

@@ -115,12 +115,22 @@ function childrenOf(node: LayoutNode, nodes: Nodes, ancestors: readonly string[]
   });
 }
 
+/** A tab that was never named shows its placeholder. */
+const tabTitle = ({ meta }: LayoutNode): string =>
+  (meta?.text ?? '').trim() === '' ? 'Tab title' : (meta?.text ?? '');
+
+/** Columns of a row: those of the column it stands in, else all. */
+function rowWidth(nodes: Nodes, ancestors: readonly string[]): number {
+  const holder = nodes.get(ancestors.at(-1) ?? '');
+  return holder?.type === 'COLUMN' ? clampWidth(holder.meta?.width, 3) : columnCount;
+}
+
 function tabsOf(node: LayoutNode, nodes: Nodes, ancestors: readonly string[]): TabPlace[] {
   const above = [...ancestors, node.id];
   return node.children.flatMap((id) => {
     const tab = nodes.get(id);
     if (tab === undefined || above.includes(id)) return [];
-    return [{ id, title: tab.meta?.text ?? 'Tab title', children: childrenOf(tab, nodes, above) }];
+    return [{ id, title: tabTitle(tab), children: childrenOf(tab, nodes, above) }];
   });
 }
 
@@ -134,7 +144,7 @@ function placeOf(node: LayoutNode, nodes: Nodes, ancestors: readonly string[]): 
       return {
         kind: 'row',
         id,
-        width: columnCount,
+        width: rowWidth(nodes, ancestors),
         isFilled: isFilled(node),
         children: childrenOf(node, nodes, ancestors),
       };
@@ -188,6 +198,32 @@ export const chartsOf = (tree: LayoutTree): ChartPlace[] => [
   ...(tree.tabs?.tabs ?? []).flatMap((tab) => chartsIn(tab.children)),
   ...chartsIn(tree.places),
 ];
+
+/** How high a place is on a desk, in pixels; what has no stored height counts as a line of text. */
+function placeHeight(place: Place): number {
+  switch (place.kind) {
+    case 'row':
+      return Math.max(0, ...place.children.map(placeHeight));
+    case 'column':
+      return place.children.reduce((sum, child) => sum + placeHeight(child), 0);
+    case 'chart':
+    case 'markdown':
+    case 'unknown':
+      return place.heightPx;
+    default:
+      return heightUnitPx * 4;
+  }
+}
+
+/** The charts of the rows that begin within the first `heightPx` of a layout without tabs. */
+export function chartsWithin(tree: LayoutTree, heightPx: number): ChartPlace[] {
+  let top = 0;
+  return tree.places.flatMap((place) => {
+    const isWithin = top < heightPx;
+    top += placeHeight(place);
+    return isWithin ? chartsIn([place]) : [];
+  });
+}
 
 /** A chart that the dashboard has but its layout does not name. */
 export interface UnplacedChart {

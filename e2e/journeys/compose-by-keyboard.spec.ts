@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test';
+import { EditingOnPage } from '../pages/editing.ts';
+import { makeDashboard, ownName, showDashboard } from '../pages/own-objects.ts';
+import { signIn } from '../sign-in.ts';
+
+test('a dashboard is composed by keyboard alone, and every act is spoken', async ({ page }) => {
+  await signIn(page);
+  const id = await makeDashboard(page, ownName('By keys'));
+  await page.goto(`/superset/dashboard/${id}/`);
+  const { keyboard } = page;
+  const editing = new EditingOnPage(page);
+  const focusOn = async (name: string | RegExp) => {
+    for (let step = 0; step < 120; step += 1) {
+      const label = await page.evaluate(() => {
+        const active = document.activeElement;
+        return active?.getAttribute('aria-label') ?? active?.getAttribute('placeholder') ?? active?.textContent ?? '';
+      });
+      if (typeof name === 'string' ? label.trim() === name : name.test(label)) return;
+      await keyboard.press('Tab');
+    }
+    throw new Error(`No way by Tab to ${String(name)}`);
+  };
+  await expect(page.getByRole('button', { name: 'Edit dashboard' })).toBeVisible();
+  await focusOn('Edit dashboard');
+  await keyboard.press('Enter');
+  await editing.toBeOpen();
+  for (const name of ['Departures', 'Average delay']) {
+    await focusOn('Filter your charts');
+    await keyboard.press('Control+A');
+    await keyboard.type(name);
+    await expect(page.getByRole('button', { name: `Add ${name}`, exact: true })).toBeVisible();
+    await focusOn(`Add ${name}`);
+    await keyboard.press('Enter');
+    await expect(editing.spoken).toContainText(`Added ${name}: row`);
+  }
+  await focusOn('Move Average delay');
+  await keyboard.press('ArrowUp');
+  await expect(editing.spoken).toHaveText('Average delay: row 1, place 2 of 2');
+  await expect(editing.grip('Average delay')).toBeFocused();
+  await keyboard.press('ArrowLeft');
+  await expect(editing.spoken).toHaveText('Average delay: row 1, place 1 of 2');
+  await keyboard.press('Shift+ArrowLeft');
+  await expect(editing.spoken).toHaveText('Average delay: 5 columns by 400 pixels');
+  await keyboard.press('Shift+ArrowUp');
+  await expect(editing.spoken).toHaveText('Average delay: 5 columns by 368 pixels');
+  await keyboard.press('Control+z');
+  await expect(editing.spoken).toHaveText('Undone: resized Average delay');
+  await keyboard.press('Control+Shift+z');
+  await expect(editing.spoken).toHaveText('Done again: resized Average delay');
+  await focusOn('Add Header');
+  await keyboard.press('Enter');
+  await expect(editing.grip('New header')).toBeFocused();
+  await keyboard.press('Delete');
+  await expect(editing.spoken).toHaveText('Removed New header');
+  await page.reload();
+  await focusOn('Continue with them');
+  await keyboard.press('Enter');
+  await expect(editing.element('Average delay')).toBeVisible();
+  await keyboard.press('Control+s');
+  await expect(page.getByText('This dashboard was saved successfully.')).toBeVisible();
+  expect((await showDashboard(page, id)).charts).toEqual(['Departures', 'Average delay']);
+});

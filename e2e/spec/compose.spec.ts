@@ -1,0 +1,258 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { AxeBuilder } from '@axe-core/playwright';
+import { EditingOnPage } from '../pages/editing.ts';
+import { changeDashboard, makeDashboard, ownName, showDashboard } from '../pages/own-objects.ts';
+import { signIn } from '../sign-in.ts';
+
+test.beforeEach(({ page }) => signIn(page));
+
+const opened = async (page: Page, word: string) => {
+  const id = await makeDashboard(page, ownName(word));
+  const editing = new EditingOnPage(page);
+  await editing.open(id);
+  return { id, editing };
+};
+
+test('[DASH-001 DASH-004 DASH-018] two charts are placed, saved and there again; an added chart fills a row and gives way', async ({
+  page,
+}) => {
+  const { id, editing } = await opened(page, 'Two charts');
+  await editing.addChart('Departures');
+  const canvas = await editing.canvas.boundingBox();
+  const first = await editing.element('Departures').boundingBox();
+  expect(Math.abs((first?.width ?? 0) - (canvas?.width ?? 1))).toBeLessThan(4);
+  await editing.addChart('Average delay');
+  await editing.drag('Average delay', 'Departures', { x: 0.9, y: 0.5 });
+  await expect(editing.spoken).toHaveText('Average delay: row 1, place 2 of 2');
+  const half = await editing.element('Departures').boundingBox();
+  expect(half?.width ?? 0).toBeLessThan((canvas?.width ?? 0) / 2);
+  await editing.save();
+  await page.reload();
+  for (const name of ['Departures', 'Average delay'])
+    await expect(page.getByRole('article', { name, exact: true })).toBeVisible();
+  expect((await showDashboard(page, id)).charts).toEqual(['Departures', 'Average delay']);
+});
+
+test('the mouse sizes a tile by whole columns, with its size in words, and undo gives it back', async ({ page }) => {
+  const { editing } = await opened(page, 'Sized');
+  await editing.addChart('Departures');
+  await editing.element('Departures').click({ position: { x: 60, y: 60 } });
+  const handle = await page.locator('[data-edge="right"]').boundingBox();
+  const box = await editing.element('Departures').boundingBox();
+  if (handle === null || box === null) throw new Error('no handle');
+  await page.mouse.move(handle.x + 3, handle.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, handle.y + 10, { steps: 6 });
+  await expect(page.getByText('6 columns × 400 px')).toBeVisible();
+  await page.mouse.up();
+  await expect
+    .poll(async () => (await editing.element('Departures').boundingBox())?.width ?? 0)
+    .toBeLessThan(box.width * 0.6);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect
+    .poll(async () => (await editing.element('Departures').boundingBox())?.width ?? 0)
+    .toBeGreaterThan(box.width - 4);
+});
+
+test('headers, texts, dividers, columns and tabs stand where they are put, and a text shows what it will look like', async ({
+  page,
+}) => {
+  const { editing, id } = await opened(page, 'Elements');
+  await editing.addElement('Header');
+  await page.getByRole('textbox', { name: 'Text of the header' }).fill('On time?');
+  await page.keyboard.press('Enter');
+  await editing.addElement('Divider');
+  await editing.addElement('Text');
+  await editing.grip('Text').press('Enter');
+  await page
+    .getByRole('textbox', { name: 'Text in markdown' })
+    .fill('## Late\n**Fifteen** minutes <img src=x onerror="window.hurt=1">');
+  await page.getByRole('radio', { name: 'Preview' }).click();
+  await expect(editing.canvas.getByText('Fifteen')).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await editing.addElement('Column');
+  await editing.addElement('Tabs');
+  await page.getByRole('button', { name: 'Rename tab Tab title' }).click();
+  await page.getByRole('textbox', { name: 'Name of the tab' }).fill('Overview <b>x</b>');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Add tab', exact: true }).click();
+  await editing.addChart('Departures');
+  await editing.save();
+  await expect(page.getByRole('tab', { name: 'Overview <b>x</b>' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'On time?' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Tab title' }).click();
+  await expect(page.getByRole('article', { name: 'Departures', exact: true })).toBeVisible();
+  expect(await page.evaluate(() => 'hurt' in window)).toBe(false);
+  const types = Object.values(
+    JSON.parse((await showDashboard(page, id)).position_json ?? '{}') as Record<string, { type?: string }>,
+  ).map(({ type }) => type);
+  expect(types).toEqual(
+    expect.arrayContaining(['ROOT', 'GRID', 'HEADER', 'DIVIDER', 'MARKDOWN', 'COLUMN', 'TABS', 'TAB', 'CHART']),
+  );
+});
+
+test('[L10] a stale save shows both sides; mine over theirs keeps what only they changed, theirs keeps my draft', async ({
+  page,
+}) => {
+  const { id, editing } = await opened(page, 'Contested');
+  await editing.addChart('Departures');
+  await changeDashboard(page, id, { certified_by: 'Them' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const conflict = page.getByRole('alertdialog');
+  await expect(conflict.getByText('Added chart “Departures”')).toBeVisible();
+  await expect(conflict.getByText('Certified by Them')).toBeVisible();
+  await conflict.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(editing.canvas).toBeHidden();
+  await editing.page.getByRole('button', { name: 'Edit dashboard' }).click();
+  await page.getByRole('button', { name: 'Continue with them' }).click();
+  await expect(editing.element('Departures')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await conflict.getByRole('button', { name: 'Save mine over theirs' }).click();
+  await expect(page.getByText('This dashboard was saved successfully.')).toBeVisible();
+  expect(await showDashboard(page, id)).toMatchObject({ certified_by: 'Them', charts: ['Departures'], version: 3 });
+});
+
+test('[L10] mine as a copy leaves theirs as it is', async ({ page }) => {
+  const { id, editing } = await opened(page, 'Copied');
+  await editing.addChart('Departures');
+  await changeDashboard(page, id, { certified_by: 'Them' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save mine as a copy' }).click();
+  const name = ownName('Mine');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Departures', exact: true })).toBeVisible();
+  expect(await showDashboard(page, id)).toMatchObject({ certified_by: 'Them', charts: [], version: 2 });
+});
+
+test('versions say what changed; one is opened read only and restored', async ({ page }) => {
+  const { id, editing } = await opened(page, 'Versioned');
+  await editing.addChart('Departures');
+  await editing.save();
+  await changeDashboard(page, id, { position_json: '{}' });
+  await page.goto(`/superset/dashboard/${id}/`);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Versions' }).click();
+  await expect(page.getByText('Removed chart “Departures”')).toBeVisible();
+  await page.getByRole('button', { name: 'Open version 2' }).click();
+  await expect(page.getByText('read only')).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Departures', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Restore this version' }).click();
+  await expect(page.getByText('Version 2 is restored')).toBeVisible();
+  expect(await showDashboard(page, id)).toMatchObject({ version: 4, charts: ['Departures'] });
+});
+
+test('properties: a fault in the metadata is told with its line; what is applied is saved, publishing and deleting are in the menu', async ({
+  page,
+}) => {
+  const { id, editing } = await opened(page, 'Proper');
+  const slug = ownName('proper').replaceAll(' ', '-');
+  await page.getByRole('button', { name: 'Properties' }).click();
+  const dialog = editing.dialog;
+  await dialog.getByRole('textbox', { name: 'JSON metadata' }).fill('{\n  "refresh_frequency": 30,\n  oops\n}');
+  await expect(dialog.getByText('JSON metadata is invalid! Line 3')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'JSON metadata' }).fill('{"refresh_frequency": 30, "odd": {"kept": [1]}}');
+  await dialog.getByRole('textbox', { name: 'URL slug' }).fill(slug);
+  await dialog.getByRole('textbox', { name: 'Certified by' }).fill('The board');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await editing.save();
+  await expect(page).toHaveURL(new RegExp(`/superset/dashboard/${slug}/`));
+  const saved = await showDashboard(page, id);
+  expect(saved).toMatchObject({ slug, certified_by: 'The board' });
+  expect(JSON.parse(saved.json_metadata ?? '{}')).toMatchObject({ refresh_frequency: 30, odd: { kept: [1] } });
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Publish' }).click();
+  await expect(page.getByText('This dashboard is now published')).toBeVisible();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('For 30 days it can be restored');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/list\//);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/^Restored:/)).toBeVisible();
+});
+
+test('a layout that is broken opens for editing with everything reachable, and says so', async ({ page }) => {
+  const id = await makeDashboard(page, ownName('Broken'));
+  const node = (name: string, type: string, children: string[], meta = {}) => [
+    name,
+    { id: name, type, children, meta },
+  ];
+  const layout = Object.fromEntries([
+    node('ROOT_ID', 'ROOT', ['GRID_ID']),
+    node('GRID_ID', 'GRID', ['R', 'R', 'GONE']),
+    node('R', 'ROW', ['R', 'GRID_ID']),
+    node('LOST', 'MARKDOWN', [], { code: 'I was lost', width: 4, height: 10 }),
+    node('ODD', 'WIDGET', [], { kept: [1] }),
+  ]);
+  await changeDashboard(page, id, { position_json: JSON.stringify(layout) });
+  const editing = new EditingOnPage(page);
+  await editing.open(id);
+  await expect(page.getByText('had no place in this layout')).toBeVisible();
+  await expect(editing.canvas.getByText('I was lost')).toBeVisible();
+  await expect(editing.canvas.getByText('an element of the kind WIDGET')).toBeVisible();
+  await editing.addElement('Divider');
+  await editing.save();
+  expect(JSON.parse((await showDashboard(page, id)).position_json ?? '{}')).toMatchObject({
+    ODD: { type: 'WIDGET', meta: { kept: [1] } },
+  });
+});
+
+test('who may not change a dashboard sees no way to, and edit=true shows it as it is', async ({ page }) => {
+  await page.route('**/api/v1/me/roles/', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { result: Record<string, unknown> };
+    await route.fulfill({
+      response: answer,
+      json: { result: { ...body.result, roles: { Gamma: [['can_read', 'Dashboard']] } } },
+    });
+  });
+  await page.route('**/superset/dashboard/**', async (route) => {
+    const answer = await route.fetch();
+    const text = (await answer.text()).replace(/<script[^>]*id="bootstrap"[\s\S]*?<\/script>/, '');
+    await route.fulfill({ response: answer, body: text });
+  });
+  await page.goto('/superset/dashboard/flight-punctuality/?edit=true');
+  await expect(page.getByRole('article', { name: 'Departures', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit dashboard' })).toBeHidden();
+});
+
+test('leaving with changes asks, and keeps them', async ({ page }) => {
+  const { editing, id } = await opened(page, 'Left');
+  await editing.addElement('Divider');
+  await page.getByRole('link', { name: 'Charts' }).first().click();
+  await expect(page.getByText('Leave without saving?')).toBeVisible();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page).toHaveURL(/\/chart\/list\//);
+  await page.goto(`/superset/dashboard/${id}/?edit=true`);
+  await page.getByRole('button', { name: 'Continue with them' }).click();
+  await expect(editing.element('Divider')).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(editing.canvas).toBeHidden();
+});
+
+test('edit mode passes axe @themes', async ({ page }) => {
+  const { editing } = await opened(page, 'Clean');
+  await editing.addChart('Departures');
+  await editing.addElement('Header');
+  await editing.addElement('Text');
+  await editing.addElement('Tabs');
+  await editing.grip('Departures').focus();
+  const check = async () =>
+    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
+      id,
+      nodes.map(({ html }) => html.slice(0, 160)),
+    ]);
+  expect(await check()).toEqual([]);
+  await editing.openFilters();
+  await editing.dialog.getByRole('button', { name: 'Add filter' }).click();
+  expect(await check()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Properties' }).click();
+  await expect(editing.dialog).toBeVisible();
+  expect(await check()).toEqual([]);
+});
