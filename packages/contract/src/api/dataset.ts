@@ -1,8 +1,17 @@
 import * as z from 'zod';
-import { datasetItem, datasetListItem, datasetPost, datasetPut } from '../wire/dataset.ts';
-import { relatedQuery, relatedReply } from '../wire/list.ts';
+import { samplesReply } from '../wire/chart-data-reply.ts';
+import {
+  datasetItem,
+  datasetListItem,
+  datasetPost,
+  datasetPut,
+  datasetSource,
+  datasetSync,
+  foundColumn,
+} from '../wire/dataset.ts';
+import { messageReply, relatedQuery, relatedReply } from '../wire/list.ts';
 import { resourceRoutes } from './resource.ts';
-import { risonOf, route } from './route.ts';
+import { flagText, idParams, risonOf, route } from './route.ts';
 
 const path = '/api/v1/dataset';
 
@@ -25,5 +34,43 @@ export const dataset = {
     query: z.object({ q: risonOf(relatedQuery).optional() }),
     response: relatedReply,
     doc: 'The distinct values of a column of the list of datasets, such as schema.',
+  }),
+  samples: route({
+    permission: 'can_read Dataset',
+    kind: 'superset',
+    method: 'GET',
+    path: `${path}/:id/samples`,
+    params: idParams,
+    query: z.object({ force: flagText.optional() }),
+    response: samplesReply,
+    doc: 'The first rows of a dataset.',
+  }),
+  refresh: route({
+    permission: 'can_write Dataset',
+    kind: 'superset',
+    method: 'PUT',
+    path: `${path}/:id/refresh`,
+    params: idParams,
+    response: messageReply,
+    isVersioned: true,
+    doc: 'Takes over the columns that the table or statement has now.',
+  }),
+  sync: route({
+    permission: 'can_write Dataset',
+    kind: 'own',
+    method: 'GET',
+    path: '/api/v1/sextant/dataset/:id/sync',
+    params: idParams,
+    response: datasetSync,
+    doc: 'Says what `refresh` would change, and changes nothing.',
+  }),
+  preview: route({
+    permission: 'can_write Dataset',
+    kind: 'own',
+    method: 'POST',
+    path: '/api/v1/sextant/dataset/preview',
+    body: datasetSource,
+    response: z.object({ result: z.array(foundColumn) }),
+    doc: 'The columns that a dataset over a table or statement would have.',
   }),
 };

@@ -17,6 +17,8 @@ export interface DatasetColumn {
   readonly expression: string | null;
   /** `epoch_s`, `epoch_ms` or a strftime pattern, for times kept as numbers or text; null for real time columns. */
   readonly timeFormat: string | null;
+  /** JSON text with certification and warning, kept as it came. Default: none. */
+  readonly extra?: string | null;
 }
 
 /** A saved metric: an SQL aggregate with a name. `numberFormat` is a d3 format; null is the adaptive one. */
@@ -29,6 +31,8 @@ export interface DatasetMetric {
   readonly expression: string;
   readonly numberFormat: string | null;
   readonly warning: string | null;
+  /** JSON text with certification and warning, kept as it came. Default: none. */
+  readonly extra?: string | null;
 }
 
 /** What charts are built on: a table (`sql` null) or a query, with columns and metrics described. */

@@ -21,6 +21,10 @@ export const datasetColumn = z.looseObject({
   python_date_format: z.string().nullable(),
   advanced_data_type: z.string().nullable().optional(),
   extra: z.string().nullable().optional(),
+  /** Out of `extra`. */
+  certified_by: z.string().nullable().optional(),
+  certification_details: z.string().nullable().optional(),
+  warning_markdown: z.string().nullable().optional(),
 });
 export type WireDatasetColumn = z.infer<typeof datasetColumn>;
 
@@ -36,6 +40,11 @@ export const datasetMetric = z.looseObject({
   d3format: z.string().nullable(),
   warning_text: z.string().nullable(),
   extra: z.string().nullable().optional(),
+  /** Out of `extra`. */
+  certified_by: z.string().nullable().optional(),
+  certification_details: z.string().nullable().optional(),
+  warning_markdown: z.string().nullable().optional(),
+  is_certified: z.boolean().optional(),
 });
 export type WireDatasetMetric = z.infer<typeof datasetMetric>;
 
@@ -199,3 +208,31 @@ export const datasetPut = z
   })
   .partial();
 export type DatasetPut = z.infer<typeof datasetPut>;
+
+/** A table or statement that a dataset could be made of. */
+export const datasetSource = z.strictObject({
+  database: z.int(),
+  schema: z.string().max(250).nullish(),
+  table_name: z.string().max(250).optional(),
+  sql: z.string().nullish(),
+});
+
+/** A column as its database has it now. */
+export const foundColumn = z.looseObject({
+  column_name: z.string(),
+  type: z.string(),
+  value_type: z.string(),
+  is_dttm: z.boolean(),
+});
+export type FoundColumn = z.infer<typeof foundColumn>;
+
+/** What a sync would change: columns that came, that went, and that have another type. Calculated columns are never touched. */
+export const datasetSync = z.object({
+  result: z.looseObject({
+    version: z.int(),
+    added: z.array(foundColumn),
+    removed: z.array(z.string()),
+    changed: z.array(z.looseObject({ column_name: z.string(), from: z.string(), to: z.string() })),
+  }),
+});
+export type DatasetSync = z.infer<typeof datasetSync>['result'];

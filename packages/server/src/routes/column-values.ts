@@ -1,11 +1,15 @@
 import { api, fail, parseQueryContext } from '@sextant/contract';
-import type { QueryContext } from '@sextant/contract';
+import type { QueryContext, Route } from '@sextant/contract';
 import { encodeReply, bytesOf } from '../data/reply-body.ts';
+import type { ReplyEntry } from '../data/reply-body.ts';
 import type { DataDoor } from '../data/data-door.ts';
-import type { RoutePlugin } from '../http/route.ts';
+import type { Answer, Answered, RoutePlugin } from '../http/route.ts';
 import { listColumnValues } from '../services/list-column-values.ts';
 import { samples } from '../services/samples.ts';
 import { optionsOf } from './chart-data.ts';
+
+/** Superset's samples of a dataset. */
+const firstRows = 1_000;
 
 /** Values of a column and rows of a dataset. */
 export const columnValueRoutes =
@@ -29,17 +33,41 @@ export const columnValueRoutes =
         optionsOf(call),
       );
       const fields = { ...entry.fields, page, per_page: perPage, total_count: totalCount };
-      const encoded = await encodeReply([{ fields, table: entry.table }], {
+      return sendSamples(call, { fields, table: entry.table });
+    });
+
+    route(api.dataset.samples, async (call) => {
+      const { entry, totalCount } = await samples(
+        door,
+        call.session,
+        {
+          datasetId: call.params.id,
+          page: 1,
+          perPage: firstRows,
+          isForced: call.query.force === true,
+          narrowing: narrowingOf(call.params.id, 'table', {}),
+        },
+        optionsOf(call),
+      );
+      const fields = { ...entry.fields, page: 1, per_page: firstRows, total_count: totalCount };
+      return sendSamples(call, { fields, table: entry.table });
+    });
+
+    /** One entry, not a list: the call's own shape around the same encoding. */
+    async function sendSamples(
+      { reply }: { readonly reply: { readonly send: Answer<Route>['send'] } },
+      entry: ReplyEntry,
+    ): Promise<Answered> {
+      const encoded = await encodeReply([entry], {
         wantsGzip: false,
         key: 'samples',
         at: clock(),
       });
       const text = (await bytesOf(encoded.fresh, false)).toString();
-      // One entry, not a list: the call's own shape around the same encoding.
-      return call.reply.send(text.replace('{"result":[', '{"result":').replace(/\]\}$/, '}'), {
+      return reply.send(text.replace('{"result":[', '{"result":').replace(/\]\}$/, '}'), {
         'content-type': 'application/json; charset=utf-8',
       });
-    });
+    }
   };
 
 /** Filters and time are read by the one reader of query objects. */

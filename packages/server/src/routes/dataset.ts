@@ -7,6 +7,8 @@ import { loadDataset } from '../services/load-objects.ts';
 import { relatedChoices } from '../services/related-choices.ts';
 import { rowCountOf } from '../services/row-count.ts';
 import { createDataset, saveDataset } from '../services/save-dataset.ts';
+import { compareWithSource, previewSource, syncWithSource } from '../services/sync-dataset.ts';
+import { tryWith } from '../services/try-expressions.ts';
 import { datasetRules } from '../store/datasets.ts';
 import { datasetItemOf, datasetListItemOf } from '../wire/dataset.ts';
 import { infoBody } from '../wire/info.ts';
@@ -86,7 +88,27 @@ export const datasetRoutes: RoutePlugin = (route, context) => {
   });
 
   route(api.dataset.update, async ({ params, body, session, baseVersion, reply }) => {
-    const { version } = await saveDataset(store, session.user, { id: params.id, body, baseVersion });
+    const save = { id: params.id, body, baseVersion, tryStatement: tryWith(context) };
+    const { version } = await saveDataset(store, session.user, save);
     return reply.ok({ id: params.id, result: { ...body, version } }, { version });
+  });
+
+  route(api.dataset.refresh, async ({ params, session, baseVersion, reply }) => {
+    const { version } = await syncWithSource(context, session.user, { id: params.id, baseVersion });
+    return reply.ok({ message: 'OK' }, { version });
+  });
+
+  route(api.dataset.sync, async ({ params, session, reply }) =>
+    reply.ok({ result: await compareWithSource(context, session.user, params.id) }),
+  );
+
+  route(api.dataset.preview, async ({ body, session, reply }) => {
+    const source = {
+      databaseId: body.database,
+      schema: body.schema ?? null,
+      name: body.table_name ?? '',
+      sql: body.sql ?? null,
+    };
+    return reply.ok({ result: await previewSource(context, session.user, source) });
   });
 };

@@ -9,6 +9,8 @@ import type { DatasetRow } from '../store/schema.ts';
 import { requireReadableSource } from './dataset-source.ts';
 import type { DatasetSource } from './dataset-source.ts';
 import { loadDataset } from './load-objects.ts';
+import { tryExpressions } from './try-expressions.ts';
+import type { TryStatement } from './try-expressions.ts';
 import { ownersAfter } from './owners.ts';
 
 type ColumnPut = NonNullable<DatasetPut['columns']>[number];
@@ -39,6 +41,7 @@ function columnAfter(given: ColumnPut, before: DatasetColumn | undefined): Colum
     isActive: given.is_active ?? before?.isActive ?? true,
     expression: kept(given.expression, before?.expression ?? null),
     timeFormat: kept(given.python_date_format, before?.timeFormat ?? null),
+    extra: kept(given.extra, before?.extra ?? null),
   };
 }
 
@@ -50,6 +53,7 @@ const metricAfter = (given: MetricPut, before: DatasetMetric | undefined): Metri
   expression: given.expression,
   numberFormat: kept(given.d3format, before?.numberFormat ?? null),
   warning: kept(given.warning_text, before?.warning ?? null),
+  extra: kept(given.extra, before?.extra ?? null),
 });
 
 function refuseRepeated(field: 'columns' | 'metrics', names: readonly string[]): void {
@@ -154,6 +158,8 @@ export interface DatasetSave {
   readonly id: number;
   readonly body: DatasetPut;
   readonly baseVersion: number | null;
+  /** Asks the engine what it makes of an expression. */
+  readonly tryStatement: TryStatement;
 }
 
 /** Rules find their table by the dataset that they name: whoever they bind must not point it elsewhere. */
@@ -163,11 +169,11 @@ async function requireNoRules(store: Store, user: SessionUser, id: number): Prom
   if (rules.some(({ datasetIds }) => datasetIds.includes(id))) throw fail('ACCESS_004', { kind: 'dataset' });
 }
 
-/** Saves the fields given onto the head, or onto `baseVersion`. @throws NOT_FOUND_003, ACCESS_004, REQUEST_008, STALE_001 */
+/** Saves the fields given onto the head, or onto `baseVersion`; expressions that are new or changed are tried first. @throws NOT_FOUND_003, ACCESS_004, REQUEST_008, STALE_001 */
 export async function saveDataset(
   store: Store,
   user: SessionUser,
-  { id, body, baseVersion }: DatasetSave,
+  { id, body, baseVersion, tryStatement }: DatasetSave,
 ): Promise<DatasetRow> {
   const record = await loadDataset(store, user, id);
   requireEdit(user, 'dataset', { owners: record.owners, createdBy: record.row.created_by });
@@ -191,7 +197,8 @@ export async function saveDataset(
     await requireNoRules(store, user, id);
     await requireReadableSource(store, user, draft);
   }
-  const saved = await store.datasets.save(id, draft, { authorId: user.id, reason: 'saved', baseVersion });
+  const tried = await tryExpressions(draft, record.dataset, tryStatement);
+  const saved = await store.datasets.save(id, tried, { authorId: user.id, reason: 'saved', baseVersion });
   if (saved === undefined) throw fail('NOT_FOUND_003', { id });
   return saved;
 }

@@ -19,6 +19,28 @@ import { personName, personOf, personOrNull } from './people.ts';
 /** Address of Explore with a dataset. */
 export const datasetUrl = (id: number): string => `/explore/?datasource_type=table&datasource_id=${id}`;
 
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** Certification and warning as they stand in `extra`; nothing where that is no JSON object. */
+export function marksOf(extra: string | null | undefined) {
+  let read: unknown = null;
+  try {
+    read = JSON.parse(extra ?? 'null');
+  } catch {
+    // Kept as it came; it says nothing.
+  }
+  const { certification, warning_markdown: warning } = recordOf(read);
+  const { certified_by: certifiedBy, details } = recordOf(certification);
+  return {
+    extra: extra ?? null,
+    certified_by: textOf(certifiedBy),
+    certification_details: textOf(details),
+    warning_markdown: textOf(warning),
+  };
+}
+
 const columnOf = (column: DatasetColumn): WireDatasetColumn => ({
   id: column.id,
   uuid: column.uuid,
@@ -35,7 +57,7 @@ const columnOf = (column: DatasetColumn): WireDatasetColumn => ({
   groupby: column.isGroupable,
   python_date_format: column.timeFormat,
   advanced_data_type: null,
-  extra: null,
+  ...marksOf(column.extra),
 });
 
 const metricOf = (metric: DatasetMetric): WireDatasetMetric => ({
@@ -48,7 +70,8 @@ const metricOf = (metric: DatasetMetric): WireDatasetMetric => ({
   metric_type: null,
   d3format: metric.numberFormat,
   warning_text: metric.warning,
-  extra: null,
+  ...marksOf(metric.extra),
+  is_certified: marksOf(metric.extra).certified_by !== null,
 });
 
 const isVirtual = (sql: string | null): boolean => sql !== null && sql !== '';
@@ -115,6 +138,10 @@ export function datasetItemOf(
     always_filter_main_dttm: dataset.alwaysFilterMainTime,
     template_params: typeof extra['template_params'] === 'string' ? extra['template_params'] : null,
     select_star: null,
+    type: 'table',
+    name: dataset.schema === null ? dataset.name : `${dataset.schema}.${dataset.name}`,
+    edit_url: `/tablemodelview/edit/${row.id}`,
+    health_check_message: null,
     url: datasetUrl(row.id),
     columns: dataset.columns.map(columnOf),
     metrics: dataset.metrics.map(metricOf),

@@ -1,0 +1,212 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Answer } from '../testing/core-server.ts';
+import { openDataServer } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'sextant-editing-'));
+const file = join(root, 'shop.db');
+let sextant: DataServer;
+let databaseId: number;
+let datasetId: number;
+
+async function inFile(statements: string): Promise<void> {
+  const { default: Database } = await import('better-sqlite3');
+  const opened = new Database(file);
+  opened.exec(statements);
+  opened.close();
+}
+
+beforeAll(async () => {
+  await inFile(
+    "create table orders (id integer, amount real, placed datetime); insert into orders values (1, 10.5, '2024-01-01 00:00:00'), (2, 20, null)",
+  );
+  sextant = await openDataServer({ SEXTANT_FILE_ROOTS: root });
+  const database = await sextant.admin.post('/api/v1/database/', {
+    database_name: 'Shop',
+    sqlalchemy_uri: `sqlite:///${file}`,
+  });
+  databaseId = database.body.id;
+  const made = await sextant.admin.post('/api/v1/dataset/', {
+    database: databaseId,
+    schema: 'main',
+    table_name: 'orders',
+  });
+  if (made.status !== 201) throw new Error(made.text);
+  datasetId = made.body.id;
+});
+afterAll(async () => {
+  await sextant.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const shown = async () => (await sextant.admin.get(`/api/v1/dataset/${datasetId}`)).body.result;
+/** Saves the columns and metrics there are with more of them. */
+async function saveWith(
+  more: { columns?: readonly object[]; metrics?: readonly object[] },
+  rest: object = {},
+): Promise<Answer> {
+  const { columns, metrics } = await shown();
+  const kept = (items: readonly { id: number; column_name?: string; metric_name?: string; expression?: string }[]) =>
+    items.map(({ id, column_name, metric_name, expression }) =>
+      column_name === undefined ? { id, metric_name, expression } : { id, column_name, expression },
+    );
+  return sextant.admin.put(`/api/v1/dataset/${datasetId}`, {
+    columns: [...kept(columns), ...(more.columns ?? [])],
+    metrics: [...kept(metrics), ...(more.metrics ?? [])],
+    ...rest,
+  });
+}
+
+test('calculated columns and metrics are tried before they are saved, and usable at once', async () => {
+  for (const bad of ['amount *', 'prize * 2', 'no_such(amount)', '(SELECT 1)', 'amount; DROP TABLE orders']) {
+    const column = await saveWith({ columns: [{ column_name: 'bad', expression: bad }] });
+    expect([column.status, Object.keys(column.body.message)]).toEqual([422, ['columns']]);
+    const metric = await saveWith({ metrics: [{ metric_name: 'bad', expression: `SUM(${bad})` }] });
+    expect([metric.status, Object.keys(metric.body.message)]).toEqual([422, ['metrics']]);
+  }
+  expect((await saveWith({}, { fetch_values_predicate: 'prize > 1' })).status).toBe(422);
+  const saved = await saveWith({
+    columns: [{ column_name: 'double', expression: 'amount * 2' }],
+    metrics: [{ metric_name: 'total', expression: 'SUM(amount)' }],
+  });
+  expect(saved.status).toBe(200);
+  const rows = await sextant.admin.post('/api/v1/chart/data', {
+    datasource: { id: datasetId, type: 'table' },
+    queries: [{ columns: ['double'], metrics: ['total'], orderby: [['double', true]] }],
+  });
+  expect(rows.body.result[0].data).toEqual([
+    { double: 21, total: 10.5 },
+    { double: 40, total: 20 },
+  ]);
+});
+
+test('[DSET-042 DSET-043] columns and metrics carry certification and warning out of their extra', async () => {
+  const extra = JSON.stringify({
+    certification: { certified_by: 'Data team', details: 'Checked' },
+    warning_markdown: '*Mind* the gap',
+  });
+  const { columns, metrics } = await shown();
+  await sextant.admin.put(`/api/v1/dataset/${datasetId}`, {
+    columns: columns.map(({ id, column_name, expression }: Record<string, unknown>) => ({
+      id,
+      column_name,
+      expression,
+      extra,
+    })),
+    metrics: metrics.map(({ id, metric_name, expression }: Record<string, unknown>) => ({
+      id,
+      metric_name,
+      expression,
+      extra,
+    })),
+  });
+  const after = await shown();
+  const marks = { certified_by: 'Data team', certification_details: 'Checked', warning_markdown: '*Mind* the gap' };
+  expect(after.columns[0]).toMatchObject({
+    ...marks,
+    extra,
+    column_name: 'id',
+    type: 'INTEGER',
+    type_generic: 0,
+    is_dttm: false,
+    expression: null,
+  });
+  for (const item of [after.columns[0], after.metrics[0]]) expect(item).toHaveProperty('verbose_name');
+  expect(after.metrics[0]).toMatchObject({
+    ...marks,
+    extra,
+    is_certified: true,
+    metric_name: 'count',
+    expression: 'COUNT(*)',
+  });
+});
+
+test('[DSET-037] a dataset carries every field of the entity', async () => {
+  const result = await shown();
+  expect(result).toMatchObject({
+    id: datasetId,
+    type: 'table',
+    table_name: 'orders',
+    name: 'main.orders',
+    schema: 'main',
+    kind: 'physical',
+    database: { database_name: 'Shop' },
+    sql: null,
+    edit_url: `/tablemodelview/edit/${datasetId}`,
+    is_managed_externally: false,
+    health_check_message: null,
+    datasource_type: 'table',
+  });
+  for (const field of ['owners', 'metrics', 'columns', 'extra', 'url']) expect(result).toHaveProperty(field);
+});
+
+test('[DSET-001] samples answer the first rows, and force reads them anew', async () => {
+  const get = async (q = '') => sextant.admin.get(`/api/v1/dataset/${datasetId}/samples${q}`);
+  const first = await get();
+  expect([first.status, first.body.result.total_count, first.body.result.data.length]).toEqual([200, 2, 2]);
+  await inFile("insert into orders values (3, 1, '2024-03-01 00:00:00')");
+  expect((await get('?force=true')).body.result.data).toHaveLength(3);
+});
+
+test('a sync says first what it would change, keeps labels and calculated columns, and follows types', async () => {
+  const before = await shown();
+  await sextant.admin.put(`/api/v1/dataset/${datasetId}`, {
+    columns: before.columns.map(({ id, column_name, expression }: Record<string, unknown>) => ({
+      id,
+      column_name,
+      expression,
+      ...(column_name === 'id' ? { verbose_name: 'Number' } : {}),
+    })),
+  });
+  await inFile('alter table orders add column country text; alter table orders drop column placed');
+  const difference = (await sextant.admin.get(`/api/v1/sextant/dataset/${datasetId}/sync`)).body.result;
+  expect(difference).toMatchObject({
+    added: [{ column_name: 'country', type: 'TEXT', value_type: 'text', is_dttm: false }],
+    removed: ['placed'],
+    changed: [],
+  });
+  expect((await shown()).columns).toHaveLength(before.columns.length);
+  const stale = await sextant.admin.call('PUT', `/api/v1/dataset/${datasetId}/refresh`, {
+    headers: { 'if-match': '"1"' },
+  });
+  expect(stale.status).toBe(409);
+  expect((await sextant.admin.put(`/api/v1/dataset/${datasetId}/refresh`)).body).toEqual({ message: 'OK' });
+  const after = await shown();
+  expect(after.columns.map((column: { column_name: string }) => column.column_name)).toEqual([
+    'id',
+    'amount',
+    'country',
+    'double',
+  ]);
+  expect(after.columns[0]).toMatchObject({ id: before.columns[0].id, verbose_name: 'Number' });
+  expect(after.main_dttm_col).toBeNull();
+});
+
+test('a source can be looked at before a dataset is made of it', async () => {
+  const preview = (body: object) =>
+    sextant.admin.post('/api/v1/sextant/dataset/preview', { database: databaseId, ...body });
+  expect((await preview({ schema: 'main', table_name: 'orders' })).body.result[0]).toMatchObject({
+    column_name: 'id',
+    type: 'INTEGER',
+  });
+  expect((await preview({ sql: 'SELECT id AS number FROM orders' })).body.result).toMatchObject([
+    { column_name: 'number' },
+  ]);
+  expect((await preview({ sql: 'DELETE FROM orders' })).status).toBe(400);
+});
+
+test('a table that is gone while it is used is told, with what to do', async () => {
+  await inFile('drop table orders');
+  const answer = await sextant.admin.post('/api/v1/chart/data', {
+    datasource: { id: datasetId, type: 'table' },
+    queries: [{ columns: ['id'] }],
+    force: true,
+  });
+  expect([answer.status, answer.body.errors[0].extra.code]).toEqual([400, 'ENGINE_002']);
+  expect((await sextant.admin.get(`/api/v1/sextant/dataset/${datasetId}/sync`)).body.errors[0].extra.code).toBe(
+    'ENGINE_002',
+  );
+});

@@ -1,0 +1,104 @@
+import { fail } from '@sextant/contract';
+import type { Dataset, DatasetSync, FoundColumn } from '@sextant/contract';
+import type { AppContext, SessionUser } from '../app-context.ts';
+import { requireEdit } from '../policies/objects.ts';
+import type { ColumnDraft, DatasetRecord } from '../store/datasets.ts';
+import type { DatasetRow } from '../store/schema.ts';
+import { isTemporal } from './column-guesses.ts';
+import { requireReadableSource } from './dataset-source.ts';
+import type { DatasetSource } from './dataset-source.ts';
+import { plainColumn } from './dataset-of-table.ts';
+import { foundColumns } from './describe-table.ts';
+import { loadDataset } from './load-objects.ts';
+import { draftOfDataset } from './save-dataset.ts';
+
+type Context = Pick<AppContext, 'store' | 'describe' | 'connections'>;
+type Found = Awaited<ReturnType<typeof foundColumns>>[number];
+
+const shown = ({ name, type, nativeType }: Found): FoundColumn => ({
+  column_name: name,
+  type: nativeType,
+  value_type: type,
+  is_dttm: isTemporal(type),
+});
+
+/** The columns that a dataset over a table or statement would have. @throws ACCESS_001, QUERY_012, ENGINE_0xx, CONNECT_0xx */
+export async function previewSource(
+  context: Context,
+  user: SessionUser,
+  source: DatasetSource,
+): Promise<FoundColumn[]> {
+  await requireReadableSource(context.store, user, source);
+  return (await foundColumns(context, source)).map(shown);
+}
+
+async function editable({ store }: Context, user: SessionUser, id: number): Promise<DatasetRecord> {
+  const record = await loadDataset(store, user, id);
+  requireEdit(user, 'dataset', { owners: record.owners, createdBy: record.row.created_by });
+  return record;
+}
+
+/** What is different between a dataset and its source. Calculated columns are the dataset's own. */
+export function differenceOf(dataset: Pick<Dataset, 'columns'>, found: readonly Found[]): Pick<DatasetSync, 'added' | 'removed' | 'changed'> {
+  const plain = dataset.columns.filter(({ expression }) => expression === null);
+  const known = new Map(plain.map((column) => [column.name, column]));
+  const there = new Set(found.map(({ name }) => name));
+  return {
+    added: found.filter(({ name }) => !known.has(name)).map(shown),
+    removed: plain.filter(({ name }) => !there.has(name)).map(({ name }) => name),
+    changed: found.flatMap(({ name, type, nativeType }) => {
+      const column = known.get(name);
+      return column === undefined || (column.type === type && column.nativeType === nativeType)
+        ? []
+        : [{ column_name: name, from: column.nativeType ?? column.type, to: nativeType }];
+    }),
+  };
+}
+
+/** Says what a sync would change. @throws NOT_FOUND_003, ACCESS_001, ACCESS_004, ENGINE_0xx, CONNECT_0xx */
+export async function compareWithSource(context: Context, user: SessionUser, id: number): Promise<DatasetSync> {
+  const { dataset } = await editable(context, user, id);
+  return { ...differenceOf(dataset, await foundColumns(context, dataset)), version: dataset.version };
+}
+
+/**
+ * Takes over the columns of the source: new ones are added, those that went are removed, types follow; labels and settings stay.
+ *
+ * @throws as `compareWithSource`; STALE_001
+ */
+export async function syncWithSource(
+  context: Context,
+  user: SessionUser,
+  { id, baseVersion }: { readonly id: number; readonly baseVersion: number | null },
+): Promise<DatasetRow> {
+  const record = await editable(context, user, id);
+  const found = await foundColumns(context, record.dataset);
+  const known = new Map(record.dataset.columns.map((column) => [column.name, column]));
+  const columns = found.map((column): ColumnDraft => {
+    const before = known.get(column.name);
+    if (before === undefined || before.expression !== null)
+      return { ...plainColumn(column), nativeType: column.nativeType };
+    const isSame = before.type === column.type;
+    return {
+      ...before,
+      type: column.type,
+      nativeType: column.nativeType,
+      isTemporal: isSame ? before.isTemporal : isTemporal(column.type),
+    };
+  });
+  const calculated = record.dataset.columns.filter(
+    ({ name, expression }) => expression !== null && !columns.some((column) => column.name === name),
+  );
+  const all = [...columns, ...calculated];
+  const main = record.dataset.mainTimeColumn;
+  const draft = {
+    ...draftOfDataset(record),
+    columns: all,
+    mainTimeColumn: all.some(({ name }) => name === main)
+      ? main
+      : (all.find((column) => column.isTemporal)?.name ?? null),
+  };
+  const saved = await context.store.datasets.save(id, draft, { authorId: user.id, reason: 'synced', baseVersion });
+  if (saved === undefined) throw fail('NOT_FOUND_003', { id });
+  return saved;
+}

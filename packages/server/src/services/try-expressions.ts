@@ -1,0 +1,88 @@
+import { fail, SextantError } from '@sextant/contract';
+import type { Dataset } from '@sextant/contract';
+import type { EngineColumn } from '@sextant/engines';
+import { dialects, make, print, select, SqlError } from '@sextant/sql';
+import type { DialectName, Expression, Source } from '@sextant/sql';
+import { checkExpression } from '@sextant/sql/analysis';
+import type { AppContext } from '../app-context.ts';
+import type { ColumnDraft, DatasetDraft } from '../store/datasets.ts';
+import { connectionKind } from './connection-kinds.ts';
+
+/** Says which columns a statement would answer, without running it; null where there is no engine to ask. */
+export interface TryStatement {
+  readonly dialectOf: (databaseId: number) => Promise<DialectName>;
+  readonly describe: ((databaseId: number, sql: string) => Promise<readonly EngineColumn[]>) | null;
+}
+
+/** Tries statements with the engine of their database. */
+export const tryWith = ({ store, describe }: Pick<AppContext, 'store' | 'describe'>): TryStatement => ({
+  dialectOf: async (databaseId) =>
+    connectionKind((await store.databases.load(databaseId))?.engine ?? '')?.dialect ?? 'duckdb',
+  describe: describe ?? null,
+});
+
+const sourceOf = ({ catalog, schema, name, sql }: DatasetDraft): Source =>
+  sql === null
+    ? make.table(...[catalog, schema, name].filter((part): part is string => part !== null && part !== ''))
+    : { kind: 'query', sql: sql.replace(/[;\s]+$/, ''), alias: 'virtual_table' };
+
+interface Tried {
+  readonly field: 'columns' | 'metrics' | 'fetch_values_predicate';
+  readonly name: string;
+  readonly sql: string;
+}
+
+/**
+ * Tries every expression that is new or changed with the engine, so that nothing is saved that charts cannot use. A calculated column
+ * gets the type that the engine says it has.
+ *
+ * @throws REQUEST_008 with the texts of the engine for columns, metrics and the predicate; what a statement over the source itself throws
+ */
+export async function tryExpressions(
+  draft: DatasetDraft,
+  before: Dataset,
+  engine: TryStatement,
+): Promise<DatasetDraft> {
+  const known = new Map(before.columns.map((column) => [column.name, column.expression]));
+  const knownMetrics = new Map(before.metrics.map((metric) => [metric.name, metric.expression]));
+  const columns = draft.columns.filter(({ name, expression }) => expression !== null && known.get(name) !== expression);
+  const metrics = draft.metrics.filter(({ name, expression }) => knownMetrics.get(name) !== expression);
+  const predicate = draft.fetchValuesPredicate ?? '';
+  const isNewPredicate = predicate.trim() !== '' && predicate !== before.fetchValuesPredicate;
+  if (columns.length + metrics.length === 0 && !isNewPredicate) return draft;
+  const tries = trier(draft, engine, await engine.dialectOf(draft.databaseId));
+  const types = new Map<string, EngineColumn>();
+  for (const { name, expression } of columns) {
+    const found = await tries({ field: 'columns', name, sql: expression ?? '' });
+    if (found !== null) types.set(name, found);
+  }
+  for (const { name, expression } of metrics) await tries({ field: 'metrics', name, sql: expression });
+  if (isNewPredicate) await tries({ field: 'fetch_values_predicate', name: 'predicate', sql: predicate });
+  return { ...draft, columns: draft.columns.map((column) => typed(column, types.get(column.name))) };
+}
+
+function typed(column: ColumnDraft, found: EngineColumn | undefined): ColumnDraft {
+  // SQLite names no type for an expression.
+  if (found === undefined || found.nativeType === '') return column;
+  return { ...column, type: found.type, nativeType: found.nativeType };
+}
+
+function trier(draft: DatasetDraft, { describe }: TryStatement, dialect: DialectName) {
+  const from = sourceOf(draft);
+  return async ({ field, name, sql }: Tried): Promise<EngineColumn | null> => {
+    const refuse = (reason: string, cause: unknown): SextantError =>
+      fail('REQUEST_008', { fields: { [field]: [`${name}: ${reason}`] } }, { cause });
+    const expression: Expression = make.raw(sql);
+    try {
+      checkExpression(sql, { dialect, allowsWindows: field === 'metrics' });
+      const isCondition = field === 'fetch_values_predicate';
+      const columns = [{ expression: isCondition ? make.integer(1) : expression, label: 'tried' }];
+      const statement = print(select({ columns, from, where: isCondition ? [expression] : [] }), dialects[dialect]);
+      return (await describe?.(draft.databaseId, statement))?.[0] ?? null;
+    } catch (error) {
+      if (error instanceof SqlError) throw refuse(error.message, error);
+      if (error instanceof SextantError && error.code.startsWith('ENGINE_')) throw refuse(error.message, error);
+      throw error;
+    }
+  };
+}
