@@ -5,10 +5,8 @@ import { clausesFor } from './filters/clauses.ts';
 import { createFilterStore } from './filters/filter-store.ts';
 import { heldBy } from './filters/required.ts';
 import { openedMasks } from './filters/url-masks.ts';
+import { chartsWithin } from './layout/layout-tree.ts';
 import { isAskable, tileQuery } from './tile/tile-question.ts';
-
-/** Tiles that are surely near the screen, whatever its height; the page itself asks for the others when it has drawn their places. */
-const firstTiles = 6;
 
 /**
  * Sends the questions of a dashboard's first tiles as soon as the dashboard is known, before the page is drawn; each tile then finds its
@@ -23,8 +21,9 @@ export async function askFirst(client: QueryClient, idOrSlug: string): Promise<v
   const model = dashboardModel(item, charts, datasets);
   if (model.layout.tabs !== null) return;
   const { clauses, masks } = createFilterStore(model, openedMasks({}, model.filters), () => undefined).getState();
-  for (const tile of model.tiles.slice(0, firstTiles)) {
-    if (!isAskable(tile) || heldBy(model.filters, masks, tile) !== null) continue;
+  for (const { id } of chartsWithin(model.layout, window.innerHeight)) {
+    const tile = model.tileOf.get(id);
+    if (tile === undefined || !isAskable(tile) || heldBy(model.filters, masks, tile) !== null) continue;
     void client.prefetchQuery(tileQuery({ tile, clauses: clausesFor(clauses, tile), dashboardId: item.id }));
   }
 }

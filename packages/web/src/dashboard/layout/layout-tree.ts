@@ -215,13 +215,20 @@ function placeHeight(place: Place): number {
   }
 }
 
-/** The charts of the rows that begin within the first `heightPx` of a layout without tabs. */
+/** Charts that show when a place is opened: of tabs, those of the first. */
+function shownIn(place: Place): ChartPlace[] {
+  if (place.kind === 'chart') return [place];
+  if (place.kind === 'row' || place.kind === 'column') return place.children.flatMap(shownIn);
+  return place.kind === 'tabs' ? (place.tabs[0]?.children ?? []).flatMap(shownIn) : [];
+}
+
+/** The charts that show in the rows that begin within the first `heightPx` of a layout without tabs at its top. */
 export function chartsWithin(tree: LayoutTree, heightPx: number): ChartPlace[] {
   let top = 0;
   return tree.places.flatMap((place) => {
     const isWithin = top < heightPx;
     top += placeHeight(place);
-    return isWithin ? chartsIn([place]) : [];
+    return isWithin ? shownIn(place) : [];
   });
 }
 
