@@ -116,6 +116,32 @@ const databases = createRoute({
   component: lazyRouteComponent(() => import('./databases/DatabasesPage.tsx'), 'DatabasesPage'),
 });
 
+const users = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/users/list',
+  component: lazyRouteComponent(() => import('./admin/UsersPage.tsx'), 'UsersPage'),
+});
+const roles = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/roles/list',
+  component: lazyRouteComponent(() => import('./admin/RolesPage.tsx'), 'RolesPage'),
+});
+const rowRules = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/rowlevelsecurity/list',
+  component: lazyRouteComponent(() => import('./admin/RowRulesPage.tsx'), 'RowRulesPage'),
+});
+const auditLog = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/logmodelview/list',
+  component: lazyRouteComponent(() => import('./admin/AuditLogPage.tsx'), 'AuditLogPage'),
+});
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/user_info',
+  component: lazyRouteComponent(() => import('./admin/ProfilePage.tsx'), 'ProfilePage'),
+});
+
 const lost = createRoute({
   getParentRoute: () => signedIn,
   path: '/$',
@@ -124,7 +150,22 @@ const lost = createRoute({
 
 const routeTree = root.addChildren([
   login,
-  signedIn.addChildren([start, home, dashboard, explore, dashboards, charts, datasets, databases, lost]),
+  signedIn.addChildren([
+    start,
+    home,
+    dashboard,
+    explore,
+    dashboards,
+    charts,
+    datasets,
+    databases,
+    users,
+    roles,
+    rowRules,
+    auditLog,
+    profile,
+    lost,
+  ]),
 ]);
 
 /** The only file that knows all rooms: address → page. Each page is a chunk of its own. */

@@ -6,13 +6,16 @@ import {
   KeyboardIcon,
   LightThemeIcon,
   Menu,
+  SettingsIcon,
   SignOutIcon,
   SystemThemeIcon,
+  UserIcon,
   useTheme,
 } from '@sextant/ui';
 import type { MenuAction } from '@sextant/ui';
 import { meQuery, signOut } from '../api/me.ts';
 import { pages, useDoors } from './navigation.ts';
+import { settingsPlacesOf } from './settings-places.ts';
 import styles from './AppFrame.module.css';
 
 const themes = [
@@ -33,6 +36,7 @@ export function AccountMenu({ isTab = false }: { isTab?: boolean }) {
     isChosen: choice === theme.id,
     onAct: () => choose(theme.id),
   }));
+  const [settings] = settingsPlacesOf(me);
   const leave = async () => {
     await signOut();
     // A full load forgets everything that the page still holds of this person.
@@ -53,6 +57,10 @@ export function AccountMenu({ isTab = false }: { isTab?: boolean }) {
         {
           id: 'account',
           items: [
+            { id: 'profile', text: 'My profile', icon: UserIcon, href: pages.profile },
+            ...(settings === undefined
+              ? []
+              : [{ id: 'settings', text: 'Settings', icon: SettingsIcon, href: settings.href }]),
             { id: 'shortcuts', text: 'Keyboard shortcuts', icon: KeyboardIcon, shortcut: '?', onAct: showShortcuts },
             { id: 'sign-out', text: 'Sign out', icon: SignOutIcon, onAct: () => void leave() },
           ],

@@ -10,6 +10,11 @@ const titles: readonly (readonly [path: string, title: string])[] = [
   ['/tablemodelview/list/', 'Datasets'],
   ['/databaseview/list/', 'Databases'],
   ['/explore/', 'Explore'],
+  ['/users/list/', 'Users'],
+  ['/roles/list/', 'Roles'],
+  ['/rowlevelsecurity/list/', 'Row rules'],
+  ['/logmodelview/list/', 'Audit log'],
+  ['/user_info/', 'My profile'],
 ];
 
 const dashboardPath = /^\/superset\/dashboard\/([^/]+)\/$/;

@@ -7,6 +7,11 @@ export const pages = {
   dashboards: '/dashboard/list/',
   charts: '/chart/list/',
   datasets: '/tablemodelview/list/',
+  users: '/users/list/',
+  roles: '/roles/list/',
+  rowRules: '/rowlevelsecurity/list/',
+  auditLog: '/logmodelview/list/',
+  profile: '/user_info/',
   databases: '/databaseview/list/',
   dashboard: (idOrSlug: number | string) => `/superset/dashboard/${encodeURIComponent(String(idOrSlug))}/`,
   editDashboard: (idOrSlug: number | string) =>

@@ -1,0 +1,45 @@
+import type { LogItem } from '@sextant/contract';
+import { Tag } from '@sextant/ui';
+import type { ListColumn } from '@sextant/ui';
+import { auditQuery } from '../api/team.ts';
+import { shownTime } from './shown-time.ts';
+import { TeamList } from './TeamList.tsx';
+
+const tones = { allowed: 'ok', denied: 'warn', failed: 'danger' } as const;
+const words = { allowed: 'Done', denied: 'Refused', failed: 'Failed' } as const;
+
+const objectOf = ({ object_kind: kind, object_id: id }: LogItem): string =>
+  kind === null ? '' : id === null ? kind : `${kind} ${id}`;
+
+const columns: readonly ListColumn<LogItem>[] = [
+  { id: 'dttm', title: 'When', isSortable: true, width: '18%', cell: (row) => shownTime(row.dttm) },
+  { id: 'username', title: 'Who', isSortable: true, cell: (row) => row.user?.username ?? 'Nobody signed in' },
+  { id: 'action', title: 'What', isSortable: true, cell: (row) => row.action },
+  { id: 'object', title: 'On', cell: objectOf },
+  {
+    id: 'outcome',
+    title: 'Outcome',
+    cell: (row) => (
+      <>
+        <Tag tone={tones[row.outcome]}>{words[row.outcome]}</Tag> {row.code}
+      </>
+    ),
+  },
+  { id: 'address', title: 'From', isHiddenOnPhone: true, cell: (row) => row.address ?? '' },
+];
+
+/** Settings, audit log: sign-ins, refusals, exports and changes, the newest first. */
+export function AuditLogPage() {
+  return (
+    <TeamList
+      title="Audit log"
+      noun="entries"
+      columns={columns}
+      query={auditQuery}
+      firstSort={{ column: 'dttm', direction: 'descending' }}
+      rowName={(row) => `${row.action}, ${shownTime(row.dttm)}`}
+      searchLabel="Search by user name"
+      empty="Sign-ins, refusals, exports and changes are kept here for a year."
+    />
+  );
+}

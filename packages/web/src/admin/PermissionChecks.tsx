@@ -1,0 +1,52 @@
+import { Checkbox } from '@sextant/ui';
+import styles from './Admin.module.css';
+
+interface PermissionChecksProps {
+  readonly chosen: ReadonlySet<string>;
+  /** Pairs that can be given, as `[permission, view]`: those that whoever edits has. */
+  readonly known: readonly (readonly [string, string])[];
+  readonly isFixed: boolean;
+  readonly onChange: (chosen: ReadonlySet<string>) => void;
+}
+
+const wordsOf = (act: string): string => act.replace(/^can_/, '').replaceAll('_', ' ');
+
+/** Permissions by what they are on, each a checkbox. */
+export function PermissionChecks({ chosen, known, isFixed, onChange }: PermissionChecksProps) {
+  const pairs = new Map<string, readonly [string, string]>();
+  for (const pair of known) if (pair[0].startsWith('can_')) pairs.set(pair.join(' '), pair);
+  for (const text of chosen) {
+    const at = text.indexOf(' ');
+    pairs.set(text, [text.slice(0, at), text.slice(at + 1)]);
+  }
+  const views = [...new Set([...pairs.values()].map(([, view]) => view))].sort();
+  const toggle = (text: string, isOn: boolean) => {
+    const next = new Set(chosen);
+    if (isOn) next.add(text);
+    else next.delete(text);
+    onChange(next);
+  };
+  return (
+    <>
+      {views.map((view) => (
+        <fieldset key={view} className={styles.group}>
+          <legend className={styles.legend}>{view}</legend>
+          <div className={styles.checks}>
+            {[...pairs]
+              .filter(([, pair]) => pair[1] === view)
+              .map(([text, [act]]) => (
+                <Checkbox
+                  key={text}
+                  isSelected={chosen.has(text)}
+                  isDisabled={isFixed}
+                  onChange={(isOn) => toggle(text, isOn)}
+                >
+                  {wordsOf(act)}
+                </Checkbox>
+              ))}
+          </div>
+        </fieldset>
+      ))}
+    </>
+  );
+}

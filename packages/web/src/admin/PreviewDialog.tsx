@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Button, ComboBox, DataGrid, Dialog, Note, Skeleton } from '@sextant/ui';
+import type { CellValue } from '@sextant/ui';
+import { everybodyQuery, rowPreviewQuery, ruledDatasetsQuery } from '../api/team.ts';
+import styles from './Admin.module.css';
+
+/** What a chosen person sees of a dataset: how many rows, and the first of them. */
+export function PreviewDialog({ onClose }: { onClose: () => void }) {
+  const [person, setPerson] = useState<string | null>(null);
+  const [dataset, setDataset] = useState<string | null>(null);
+  const people = useQuery(everybodyQuery);
+  const datasets = useQuery(ruledDatasetsQuery);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Preview for a person"
+      widthPx={720}
+      foot={
+        <Button kind="primary" onPress={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        <div className={styles.pair}>
+          <ComboBox
+            label="Person"
+            size="md"
+            choices={(people.data ?? [])
+              .filter(({ active }) => active)
+              .map((user) => ({
+                id: String(user.id),
+                text: `${user.first_name} ${user.last_name} (${user.username})`,
+              }))}
+            value={person}
+            onChange={setPerson}
+          />
+          <ComboBox label="Dataset" size="md" choices={datasets.data ?? []} value={dataset} onChange={setDataset} />
+        </div>
+        {person !== null && dataset !== null && <PreviewRows userId={Number(person)} datasetId={Number(dataset)} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function PreviewRows({ userId, datasetId }: { userId: number; datasetId: number }) {
+  const { data, error } = useQuery(rowPreviewQuery(userId, datasetId));
+  if (error !== null) return <Note tone="warn">This person would be told: {error.message}</Note>;
+  if (data === undefined) return <Skeleton shape="text" />;
+  const cellOf = (row: number, column: number): CellValue => {
+    const value = data.data[row]?.[data.colnames[column] ?? ''];
+    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+  };
+  return (
+    <>
+      <p role="status">
+        {data.total_count === 0
+          ? 'This person sees no rows.'
+          : `This person sees ${data.total_count.toLocaleString('en-US')} rows; the first ${data.data.length}:`}
+      </p>
+      {data.total_count > 0 && (
+        <div className={styles.grid}>
+          <DataGrid
+            key={`${userId} ${datasetId}`}
+            label="Rows that the person sees"
+            columns={data.colnames.map((name) => ({ id: name, title: name, type: 'text' }))}
+            rowCount={data.data.length}
+            cell={cellOf}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { ButtonLink } from '@sextant/ui';
+import { meQuery } from '../api/me.ts';
+import { settingsPlacesOf } from '../shell/settings-places.ts';
+import styles from './Admin.module.css';
+
+/** The places of Settings that the person may see. */
+export function SettingsPlaces() {
+  const { data: me } = useQuery(meQuery);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  return (
+    <nav aria-label="Settings" className={styles.bar}>
+      {settingsPlacesOf(me).map(({ href, text }) => (
+        <ButtonLink
+          key={href}
+          href={href}
+          size="sm"
+          kind={path === href ? 'default' : 'quiet'}
+          {...(path === href ? { 'aria-current': 'page' as const } : {})}
+        >
+          {text}
+        </ButtonLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { QueryFunction, QueryKey } from '@tanstack/react-query';
+import { Badge, Button, EmptyState, ListTable, PageHeader, Pagination, SearchField } from '@sextant/ui';
+import type { GridSort, ListColumn } from '@sextant/ui';
+import type { TeamPage } from '../api/team.ts';
+import styles from './Admin.module.css';
+import { ListFailure } from './ListFailure.tsx';
+import { SettingsPlaces } from './SettingsPlaces.tsx';
+
+const pageSize = 25;
+
+interface Reply<Row> {
+  readonly count: number;
+  readonly result: readonly Row[];
+}
+
+interface TeamListProps<Row, Key extends QueryKey> {
+  readonly title: string;
+  /** Plural, as in '1–4 of 4 roles'. */
+  readonly noun: string;
+  readonly columns: readonly ListColumn<Row>[];
+  readonly query: (page: TeamPage) => { readonly queryKey: Key; readonly queryFn?: QueryFunction<Reply<Row>, Key> };
+  readonly firstSort: GridSort;
+  readonly rowName: (row: Row) => string;
+  readonly searchLabel?: string;
+  /** At the right of the head. */
+  readonly actions?: ReactNode;
+  readonly rowActions?: (row: Row) => ReactNode;
+  /** What there is to do while there is nothing at all. */
+  readonly empty: string;
+}
+
+/** A list in Settings: search, sort, pages; the same table as every list. */
+export function TeamList<Row extends { readonly id: number }, Key extends QueryKey>({
+  title,
+  noun,
+  columns,
+  query,
+  firstSort,
+  rowName,
+  searchLabel = 'Search by name',
+  actions,
+  rowActions,
+  empty,
+}: TeamListProps<Row, Key>) {
+  const [search, setSearch] = useState('');
+  const [sort, setSort] = useState(firstSort);
+  const [page, setPage] = useState(0);
+  const direction = sort.direction === 'descending' ? 'desc' : 'asc';
+  const { queryKey, queryFn } = query({ search, order: { column: sort.column, direction }, page, pageSize });
+  const list = useQuery<Reply<Row>, Error, Reply<Row>, Key>({
+    queryKey,
+    ...(queryFn === undefined ? {} : { queryFn }),
+    placeholderData: keepPreviousData,
+  });
+  const find = (text: string) => {
+    setSearch(text);
+    setPage(0);
+  };
+  return (
+    <>
+      <PageHeader
+        title={title}
+        marks={list.data === undefined ? null : <Badge>{list.data.count.toLocaleString('en-US')}</Badge>}
+        actions={list.error === null ? actions : undefined}
+      />
+      <div className={styles.page} data-ready={list.data !== undefined}>
+        <SettingsPlaces />
+        {list.error === null ? (
+          <>
+            <div className={styles.bar}>
+              <SearchField label={searchLabel} value={search} className={styles.search ?? ''} onChange={find} />
+            </div>
+            <ListTable<Row>
+              label={title}
+              columns={columns}
+              rows={list.data?.result ?? null}
+              rowId={(row) => String(row.id)}
+              rowName={rowName}
+              sort={sort}
+              onSort={setSort}
+              {...(rowActions === undefined ? {} : { actions: rowActions })}
+              empty={
+                search === '' ? (
+                  <EmptyState title={`No ${noun} yet`} art="nothing" acts={actions}>
+                    {empty}
+                  </EmptyState>
+                ) : (
+                  <EmptyState
+                    title={`No ${noun} match`}
+                    art="filtered"
+                    acts={<Button onPress={() => find('')}>Clear the search</Button>}
+                  >
+                    The search leaves nothing over.
+                  </EmptyState>
+                )
+              }
+            />
+            {list.data !== undefined && list.data.count > pageSize && (
+              <div className={styles.pages}>
+                <Pagination
+                  page={page}
+                  pageSize={pageSize}
+                  totalCount={list.data.count}
+                  onChange={setPage}
+                  noun={noun}
+                />
+              </div>
+            )}
+          </>
+        ) : (
+          <ListFailure noun={noun} error={list.error} onRetry={() => void list.refetch()} />
+        )}
+      </div>
+    </>
+  );
+}

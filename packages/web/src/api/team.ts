@@ -1,0 +1,131 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '@sextant/contract';
+import type { BodyInputOf, ListFilter, ListQuery } from '@sextant/contract';
+import { call } from './call.ts';
+
+/** What one page of a list in Settings asks. */
+export interface TeamPage {
+  readonly search: string;
+  readonly order: { readonly column: string; readonly direction: 'asc' | 'desc' };
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const queryOf = ({ search, order, page, pageSize }: TeamPage, filter: (text: string) => ListFilter): ListQuery => ({
+  filters: search.trim() === '' ? [] : [filter(search.trim())],
+  order_column: order.column,
+  order_direction: order.direction,
+  page,
+  page_size: pageSize,
+});
+
+const wholeList = { page_size: -1 } as const;
+
+export const usersQuery = (page: TeamPage) =>
+  queryOptions({
+    queryKey: ['team', 'users', page],
+    queryFn: ({ signal }) =>
+      call(api.user.list, {
+        query: { q: queryOf(page, (value) => ({ col: 'name', opr: 'all_text', value })) },
+        signal,
+      }),
+  });
+
+/** Everybody, for choices. */
+export const everybodyQuery = queryOptions({
+  queryKey: ['team', 'users', 'all'],
+  queryFn: async ({ signal }) => (await call(api.user.list, { query: { q: wholeList }, signal })).result,
+});
+
+export const rolesQuery = (page: TeamPage) =>
+  queryOptions({
+    queryKey: ['team', 'roles', page],
+    queryFn: ({ signal }) =>
+      call(api.role.list, { query: { q: queryOf(page, (value) => ({ col: 'name', opr: 'ct', value })) }, signal }),
+  });
+
+/** Every role, for choices. */
+export const everyRoleQuery = queryOptions({
+  queryKey: ['team', 'roles', 'all'],
+  queryFn: async ({ signal }) => (await call(api.role.list, { query: { q: wholeList }, signal })).result,
+});
+
+export const roleAccessQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['team', 'role', id],
+    queryFn: async ({ signal }) => (await call(api.role.access, { params: { id }, signal })).result,
+  });
+
+export const rowRulesQuery = (page: TeamPage) =>
+  queryOptions({
+    queryKey: ['team', 'rules', page],
+    queryFn: ({ signal }) =>
+      call(api.rowRule.list, { query: { q: queryOf(page, (value) => ({ col: 'name', opr: 'ct', value })) }, signal }),
+  });
+
+/** Datasets by name, for choices of rules and grants. */
+export const ruledDatasetsQuery = queryOptions({
+  queryKey: ['team', 'datasets'],
+  queryFn: async ({ signal }) => {
+    const reply = await call(api.rowRule.related, { params: { column: 'tables' }, query: { q: {} }, signal });
+    return reply.result.map(({ value, text }) => ({ id: String(value), text }));
+  },
+});
+
+/** Databases by name, for grants. */
+export const grantedDatabasesQuery = queryOptions({
+  queryKey: ['team', 'databases'],
+  queryFn: async ({ signal }) => {
+    const reply = await call(api.database.list, { query: { q: wholeList }, signal });
+    return reply.result.map((item) => ({ id: String(item.id), text: item.database_name }));
+  },
+});
+
+export const rowPreviewQuery = (userId: number, datasetId: number) =>
+  queryOptions({
+    queryKey: ['team', 'preview', userId, datasetId],
+    gcTime: 0,
+    retry: false,
+    queryFn: async ({ signal }) =>
+      (await call(api.rowRule.preview, { body: { user_id: userId, dataset_id: datasetId }, signal })).result,
+  });
+
+export const auditQuery = (page: TeamPage) =>
+  queryOptions({
+    queryKey: ['team', 'log', page],
+    queryFn: ({ signal }) =>
+      call(api.audit.list, { query: { q: queryOf(page, (value) => ({ col: 'username', opr: 'ct', value })) }, signal }),
+  });
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['me', 'sessions'],
+  queryFn: async ({ signal }) => (await call(api.me.sessions, { signal })).result,
+});
+
+/** Names of the people who can give rights. */
+export const administratorsQuery = queryOptions({
+  queryKey: ['administrators'],
+  queryFn: async ({ signal }) => (await call(api.me.administrators, { signal })).result.map(({ name }) => name),
+});
+
+export type NewUser = BodyInputOf<typeof api.user.create>;
+export type UserChange = BodyInputOf<typeof api.user.update>;
+export const createUser = (body: NewUser) => call(api.user.create, { body });
+export const changeUser = (id: number, body: UserChange) => call(api.user.update, { params: { id }, body });
+
+export const createRole = (name: string) => call(api.role.create, { body: { name } });
+export const renameRole = (id: number, name: string) => call(api.role.update, { params: { id }, body: { name } });
+export const removeRole = (id: number) => call(api.role.remove, { params: { id } });
+export type RoleChange = BodyInputOf<typeof api.role.setAccess>;
+export const setRoleAccess = (id: number, body: RoleChange) => call(api.role.setAccess, { params: { id }, body });
+
+export type NewRowRule = BodyInputOf<typeof api.rowRule.create>;
+export const createRowRule = (body: NewRowRule) => call(api.rowRule.create, { body });
+export const changeRowRule = (id: number, body: NewRowRule) => call(api.rowRule.update, { params: { id }, body });
+export const removeRowRule = (id: number) => call(api.rowRule.remove, { params: { id } });
+
+export const changeOwnName = (body: BodyInputOf<typeof api.me.update>) => call(api.me.update, { body });
+export const changeOwnPassword = (oldPassword: string, newPassword: string) =>
+  call(api.me.changePassword, { body: { old_password: oldPassword, new_password: newPassword } });
+export const endSession = (name: string) => call(api.me.endSession, { params: { name } });
+export const endOtherSessions = () => call(api.me.endOtherSessions, {});

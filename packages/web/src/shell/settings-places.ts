@@ -1,0 +1,20 @@
+import type { MeWithRoles, Permission } from '@sextant/contract';
+import { holds } from '../api/permissions.ts';
+import { pages } from './navigation.ts';
+
+interface SettingsPlace {
+  readonly href: string;
+  readonly text: string;
+  readonly needs: Permission;
+}
+
+const places: readonly SettingsPlace[] = [
+  { href: pages.users, text: 'Users', needs: 'can_read User' },
+  { href: pages.roles, text: 'Roles', needs: 'can_read Role' },
+  { href: pages.rowRules, text: 'Row rules', needs: 'can_read Row Level Security' },
+  { href: pages.auditLog, text: 'Audit log', needs: 'can_read Log' },
+];
+
+/** What of Settings a person may see; whoever may see nothing has no entry for it. */
+export const settingsPlacesOf = (me: MeWithRoles | null | undefined): readonly SettingsPlace[] =>
+  places.filter(({ needs }) => holds(me, needs));
