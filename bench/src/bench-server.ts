@@ -32,7 +32,7 @@ export interface StartOptions {
 }
 
 export interface SendOptions {
-  readonly method?: 'GET' | 'POST' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: string | Buffer | NodeJS.ReadableStream;
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { benchCached } from './cached.ts';
 import { benchChartData } from './chart-data.ts';
 import { benchCsvUpload } from './csv-upload.ts';
+import { benchCompose } from './compose.ts';
 import { benchDashboard } from './dashboard.ts';
 import type { BenchOptions, Figure } from './figure.ts';
 import { reportOf, tableOf } from './report.ts';
@@ -18,6 +19,7 @@ const parts: Readonly<Record<string, (options: BenchOptions) => Promise<Figure[]
   'chart-data': (options) => benchChartData(options),
   cached: (options) => benchCached(options),
   dashboard: (options) => benchDashboard(options),
+  compose: (options) => benchCompose(options),
   'csv-upload': (options) => benchCsvUpload(options),
 };
 

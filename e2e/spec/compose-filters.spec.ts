@@ -81,14 +81,18 @@ test('[DASH-020 NATF-017 NATF-018 NATF-019 NATF-042] an owner adds a filter with
   await expect(page.getByRole('button', { name: 'Choose Where from' })).toBeVisible();
 });
 
-test('[NATF-022 NATF-039] a save with faults opens the first filter that is not complete', async ({ page }) => {
+test('[NATF-022 NATF-039 NATF-043] a save with faults is logged and opens the first filter that is not complete', async ({
+  page,
+}) => {
   const { editing } = await withChart(page, 'Faulty');
+  const logged = page.waitForEvent('console', (message) => message.text().includes('Filters are not complete'));
   await editing.openFilters();
   await addValueFilter(editing, 'Good', /^Origin$/);
   for (const _ of [1, 2]) await editing.dialog.getByRole('button', { name: 'Add filter', exact: true }).click();
   await editing.dialog.getByRole('textbox', { name: 'Filter name' }).fill('Second bad');
   await editing.dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(editing.dialog.getByText('2 filters are not complete')).toBeVisible();
+  await logged;
   await expect(editing.dialog.getByRole('textbox', { name: 'Filter name' })).toHaveValue('');
   await expect(editing.dialog.getByText('Name is required')).toBeVisible();
 });

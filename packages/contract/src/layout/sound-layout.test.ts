@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { applyLayoutAct } from './layout-acts.ts';
 import { soundLayout } from './sound-layout.ts';
 import { childrenOf, nodeAt, subtreeOf } from './tree.ts';
 
@@ -87,4 +88,30 @@ test('tabs at the top without a tab get one, and what has no place goes into it'
   });
   const [tab = ''] = childrenOf(nodeAt(layout, 'T'));
   expect(subtreeOf(layout, tab)).toContain('C');
+});
+
+test('five thousand tiles are made sound and edited within a second', () => {
+  const rows = Array.from({ length: 1_250 }, (_, at) => `R${at}`);
+  const nodes = rows.flatMap((row, at) => {
+    const tiles = [0, 1, 2, 3].map((place) => `C${at * 4 + place}`);
+    return [
+      [row, node(row, 'ROW', tiles)],
+      ...tiles.map((id) => [id, node(id, 'CHART', [], { meta: { chartId: 1, width: 3 } })]),
+    ];
+  });
+  const given = {
+    ROOT_ID: node('ROOT_ID', 'ROOT', ['GRID_ID']),
+    GRID_ID: node('GRID_ID', 'GRID', rows),
+    ...Object.fromEntries(nodes),
+  };
+  const from = performance.now();
+  const { layout } = soundLayout(given);
+  const moved = applyLayoutAct(layout, {
+    kind: 'move',
+    id: 'C4999',
+    at: { parentId: 'GRID_ID', index: 0 },
+    wrapId: 'NEW',
+  });
+  expect(performance.now() - from).toBeLessThan(1_000);
+  expect(moved.isDone && childrenOf(nodeAt(moved.layout, 'GRID_ID'))).toHaveLength(1_251);
 });

@@ -22,10 +22,12 @@ export function ChartElement({ node }: { node: LayoutNode }) {
   const { chart, dataset } = useChartAt(node.meta?.chartId ?? null, node.meta?.uuid ?? null);
   const name = nodeName(node);
   const { id } = node;
+  // Filters that start with a value act here as they will for viewers: their scopes go by what is above.
+  const ancestors = node.parents ?? noAncestors;
   const chartId = chart?.id ?? node.meta?.chartId ?? -1;
   const tile = useMemo(
-    (): Tile => ({ id, chartId, name, chart, dataset, ancestors: noAncestors }),
-    [id, chartId, name, chart, dataset],
+    (): Tile => ({ id, chartId, name, chart, dataset, ancestors }),
+    [id, chartId, name, chart, dataset, ancestors],
   );
   return <Picture tile={tile} />;
 }

@@ -57,14 +57,16 @@ interface DragAreaProps {
 /** Follows the pointer while something is dragged. The store hears only of another place, so that nothing renders in between. */
 function useFollow(canvas: RefObject<HTMLElement | null>, ghost: RefObject<HTMLDivElement | null>) {
   const store = useEditStore();
-  const stop = useRef<(() => void) | null>(null);
-  useEffect(() => () => stop.current?.(), []);
+  const stop = useRef<((isDropped: boolean) => void) | null>(null);
+  useEffect(() => () => stop.current?.(false), []);
   const start = (carried: Carried, event: PointerEvent): void => {
     const element = canvas.current;
     if (element === null) return;
     const load = loadFor(carried, store.getState());
     let boxes = boxesIn(element);
+    const hasTabs = element.querySelector('[data-tabs-of]') !== null;
     let hover: TabHover | null = null;
+    let frame = 0;
     const leaveTab = (): void => {
       if (hover !== null) clearTimeout(hover.timer);
       hover = null;
@@ -84,7 +86,7 @@ function useFollow(canvas: RefObject<HTMLElement | null>, ghost: RefObject<HTMLD
     };
     const follow = ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): void => {
       if (ghost.current !== null) ghost.current.style.transform = `translate(${clientX}px, ${clientY}px)`;
-      overTab(clientX, clientY);
+      if (hasTabs) overTab(clientX, clientY);
       const { left, top } = element.getBoundingClientRect();
       const { layout } = store.getState().document;
       const landing = spotAt(
@@ -97,23 +99,32 @@ function useFollow(canvas: RefObject<HTMLElement | null>, ghost: RefObject<HTMLD
       if (!isSame) dragStore.setState({ landing });
     };
     const last = { clientX: event.clientX, clientY: event.clientY };
+    // Pointers report more often than the screen shows: once a frame is enough.
+    const soon = (): void => {
+      if (frame === 0)
+        frame = requestAnimationFrame(() => {
+          frame = 0;
+          follow(last);
+        });
+    };
     const move = (moved: PointerEvent): void => {
       last.clientX = moved.clientX;
       last.clientY = moved.clientY;
-      follow(moved);
+      soon();
     };
-    const scroll = (): void => follow(last);
     window.addEventListener('pointermove', move);
-    window.addEventListener('scroll', scroll, true);
-    requestAnimationFrame(() => follow(last));
-    stop.current = () => {
+    window.addEventListener('scroll', soon, true);
+    soon();
+    stop.current = (isDropped) => {
+      if (isDropped) follow(last);
       leaveTab();
+      cancelAnimationFrame(frame);
       window.removeEventListener('pointermove', move);
-      window.removeEventListener('scroll', scroll, true);
+      window.removeEventListener('scroll', soon, true);
       stop.current = null;
     };
   };
-  return { start, stop: () => stop.current?.() };
+  return { start, stop: (isDropped: boolean) => stop.current?.(isDropped) };
 }
 
 const silent = {
@@ -135,13 +146,13 @@ export function DragArea({ canvas, onDrop, children }: DragAreaProps) {
     follow.start(carried, activatorEvent);
   };
   const handleEnd = () => {
+    follow.stop(true);
     const { dragged, name, landing } = dragStore.getState();
-    follow.stop();
     endDrag();
     if (dragged !== null && landing !== null) onDrop({ dragged, name }, landing);
   };
   const handleCancel = () => {
-    follow.stop();
+    follow.stop(false);
     endDrag();
   };
   return (

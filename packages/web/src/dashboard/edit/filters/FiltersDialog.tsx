@@ -139,6 +139,7 @@ export function FiltersDialog({ title, layout, metadata, onClose, onSave }: Filt
     setChecked(true);
     const first = faulty[0];
     if (first !== undefined) {
+      console.warn(`Filters are not complete: ${faulty.map(entryName).join(', ')}`);
       setOpenId(first.id);
       setSide('settings');
       return;
