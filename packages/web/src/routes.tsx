@@ -110,6 +110,16 @@ const datasets = createRoute({
   path: '/tablemodelview/list',
   component: lazyRouteComponent(() => import('./lists/DatasetsPage.tsx'), 'DatasetsPage'),
 });
+const newDataset = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dataset/add',
+  component: lazyRouteComponent(() => import('./dataset/NewDatasetPage.tsx'), 'NewDatasetPage'),
+});
+const editDataset = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/tablemodelview/edit/$id',
+  component: lazyRouteComponent(() => import('./dataset/EditDatasetPage.tsx'), 'EditDatasetPage'),
+});
 const databases = createRoute({
   getParentRoute: () => signedIn,
   path: '/databaseview/list',
@@ -158,6 +168,8 @@ const routeTree = root.addChildren([
     dashboards,
     charts,
     datasets,
+    newDataset,
+    editDataset,
     databases,
     users,
     roles,

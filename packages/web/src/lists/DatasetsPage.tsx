@@ -1,4 +1,4 @@
-import { Button, ButtonLink, DatabaseIcon, EmptyState, UploadIcon } from '@sextant/ui';
+import { Button, ButtonLink, DatabaseIcon, EmptyState, PlusIcon, UploadIcon } from '@sextant/ui';
 import { pages, useDoors } from '../shell/navigation.ts';
 import { ObjectList } from './ObjectList.tsx';
 
@@ -19,6 +19,9 @@ export function DatasetsPage() {
         <>
           <ButtonLink icon={DatabaseIcon} href={pages.databases}>
             Databases
+          </ButtonLink>
+          <ButtonLink icon={PlusIcon} href={pages.newDataset}>
+            New dataset
           </ButtonLink>
           {upload}
         </>

@@ -46,7 +46,7 @@ const places = [
     text: 'Datasets',
     icon: DatabaseIcon,
     href: pages.datasets,
-    within: ['/tablemodelview/', '/databaseview/'],
+    within: ['/tablemodelview/', '/databaseview/', '/dataset/'],
   },
 ] as const;
 

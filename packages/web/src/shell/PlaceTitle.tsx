@@ -9,6 +9,8 @@ const titles: readonly (readonly [path: string, title: string])[] = [
   ['/chart/list/', 'Charts'],
   ['/tablemodelview/list/', 'Datasets'],
   ['/databaseview/list/', 'Databases'],
+  ['/dataset/add/', 'New dataset'],
+  ['/tablemodelview/edit/', 'Edit dataset'],
   ['/explore/', 'Explore'],
   ['/users/list/', 'Users'],
   ['/roles/list/', 'Roles'],

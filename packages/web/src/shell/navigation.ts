@@ -13,6 +13,8 @@ export const pages = {
   auditLog: '/logmodelview/list/',
   profile: '/user_info/',
   databases: '/databaseview/list/',
+  newDataset: '/dataset/add/',
+  editDataset: (id: number) => `/tablemodelview/edit/${id}/`,
   dashboard: (idOrSlug: number | string) => `/superset/dashboard/${encodeURIComponent(String(idOrSlug))}/`,
   editDashboard: (idOrSlug: number | string) =>
     `/superset/dashboard/${encodeURIComponent(String(idOrSlug))}/?edit=true`,

@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import {
+  Button,
+  Checkbox,
+  ChevronDownIcon,
+  ChevronRightIcon,
+  DeleteIcon,
+  IconButton,
+  PlusIcon,
+  SearchField,
+  TextField,
+} from '@sextant/ui';
+import { newColumn } from './dataset-draft.ts';
+import type { ColumnDraft, DatasetDraft } from './dataset-draft.ts';
+import styles from './Dataset.module.css';
+import { SyncColumns } from './SyncColumns.tsx';
+
+interface ColumnsPanelProps {
+  readonly isCalculated: boolean;
+  readonly datasetId: number;
+  readonly draft: DatasetDraft;
+  readonly isUnsaved: boolean;
+  readonly onChange: (draft: DatasetDraft) => void;
+  readonly onSynced: () => void;
+}
+
+/** The columns of the source, or those that are calculated. */
+export function ColumnsPanel({ isCalculated, datasetId, draft, isUnsaved, onChange, onSynced }: ColumnsPanelProps) {
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const shown = draft.columns.filter(
+    ({ expression, name }) => (expression !== null) === isCalculated && name.toLowerCase().includes(wanted),
+  );
+  const change = (key: string, given: Partial<ColumnDraft>) =>
+    onChange({
+      ...draft,
+      columns: draft.columns.map((column) => (column.key === key ? { ...column, ...given } : column)),
+    });
+  const remove = ({ key, name }: ColumnDraft) =>
+    onChange({
+      ...draft,
+      columns: draft.columns.filter((column) => column.key !== key),
+      mainTimeColumn: draft.mainTimeColumn === name ? null : draft.mainTimeColumn,
+    });
+  return (
+    <>
+      <div className={styles.bar}>
+        <SearchField label="Search columns" className={styles.search ?? ''} value={search} onChange={setSearch} />
+        {isCalculated ? (
+          <Button
+            size="sm"
+            icon={PlusIcon}
+            onPress={() => onChange({ ...draft, columns: [...draft.columns, newColumn()] })}
+          >
+            Add a calculated column
+          </Button>
+        ) : (
+          <SyncColumns datasetId={datasetId} isUnsaved={isUnsaved} onSynced={onSynced} />
+        )}
+      </div>
+      {shown.length === 0 && (
+        <p className={styles.quiet}>{wanted === '' ? 'There are none yet.' : `No column matches '${search}'.`}</p>
+      )}
+      {shown.map((column) => (
+        <ColumnItem
+          key={column.key}
+          column={column}
+          isMain={draft.mainTimeColumn === column.name && column.name !== ''}
+          onChange={(given) => change(column.key, given)}
+          onMain={(isMain) => onChange({ ...draft, mainTimeColumn: isMain ? column.name : null })}
+          onRemove={() => remove(column)}
+        />
+      ))}
+    </>
+  );
+}
+
+interface ColumnItemProps {
+  readonly column: ColumnDraft;
+  readonly isMain: boolean;
+  readonly onChange: (given: Partial<ColumnDraft>) => void;
+  readonly onMain: (isMain: boolean) => void;
+  readonly onRemove: () => void;
+}
+
+function ColumnItem({ column, isMain, onChange, onMain, onRemove }: ColumnItemProps) {
+  const [isOpen, setOpen] = useState(column.id === null);
+  const name = column.name === '' ? 'new column' : column.name;
+  return (
+    <div className={styles.item} role="group" aria-label={`Column ${name}`}>
+      <div className={styles.row}>
+        <span className={styles.name}>
+          <IconButton
+            icon={isOpen ? ChevronDownIcon : ChevronRightIcon}
+            size="xs"
+            label={`${isOpen ? 'Fold' : 'Unfold'} ${name}`}
+            onPress={() => setOpen(!isOpen)}
+          />
+          {column.name}
+        </span>
+        <span className={styles.type}>{column.type ?? ''}</span>
+        <Checkbox isSelected={isMain} isDisabled={!column.isTemporal} onChange={onMain}>
+          Default datetime
+        </Checkbox>
+        <Checkbox isSelected={column.isFilterable} onChange={(isFilterable) => onChange({ isFilterable })}>
+          Is filterable
+        </Checkbox>
+        <Checkbox isSelected={column.isGroupable} onChange={(isGroupable) => onChange({ isGroupable })}>
+          Is dimension
+        </Checkbox>
+        <IconButton icon={DeleteIcon} size="xs" label={`Remove ${name}`} onPress={onRemove} />
+      </div>
+      {isOpen && <ColumnDetails column={column} onChange={onChange} />}
+    </div>
+  );
+}
+
+function ColumnDetails({ column, onChange }: Pick<ColumnItemProps, 'column' | 'onChange'>) {
+  return (
+    <div className={styles.more}>
+      {column.expression !== null && (
+        <>
+          <TextField label="Column name" isRequired value={column.name} onChange={(name) => onChange({ name })} />
+          <TextField
+            label="SQL expression"
+            isRequired
+            isMono
+            value={column.expression}
+            onChange={(expression) => onChange({ expression })}
+          />
+        </>
+      )}
+      <TextField label="Label" value={column.label} onChange={(label) => onChange({ label })} />
+      <TextField label="Description" value={column.description} onChange={(description) => onChange({ description })} />
+      <Checkbox isSelected={column.isTemporal} onChange={(isTemporal) => onChange({ isTemporal })}>
+        Is temporal
+      </Checkbox>
+      <TextField
+        label="Datetime format"
+        isMono
+        placeholder="%Y-%m-%d, epoch_s or epoch_ms"
+        hint="For times kept as texts or numbers"
+        value={column.timeFormat}
+        onChange={(timeFormat) => onChange({ timeFormat })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,212 @@
+import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { api } from '@sextant/contract';
+import {
+  Button,
+  CodeField,
+  ComboBox,
+  Dialog,
+  ErrorPanel,
+  SegmentedControl,
+  Select,
+  Spinner,
+  TextField,
+  toast,
+} from '@sextant/ui';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { pages } from '../shell/navigation.ts';
+import { previewQuery, schemasQuery, sourceDatabasesQuery, tablesQuery } from './dataset-queries.ts';
+import type { SourceChoice } from './dataset-queries.ts';
+import styles from './Dataset.module.css';
+
+type Kind = 'table' | 'sql';
+
+interface Choice {
+  readonly kind: Kind;
+  readonly databaseId: number | null;
+  readonly schema: string | null;
+  readonly table: string | null;
+  readonly name: string;
+  readonly sql: string;
+}
+
+const first: Choice = { kind: 'table', databaseId: null, schema: null, table: null, name: '', sql: '' };
+
+/** What would be made; null while something is missing. */
+function sourceOf({ kind, databaseId, schema, table, name, sql }: Choice): SourceChoice | null {
+  if (databaseId === null) return null;
+  if (kind === 'table')
+    return schema === null || table === null ? null : { database: databaseId, schema, table_name: table, sql: null };
+  return sql.trim() === '' ? null : { database: databaseId, schema: null, table_name: name.trim(), sql };
+}
+
+/** Makes a dataset of a table or of a SELECT, with its columns shown first. */
+export function NewDatasetPage() {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const [choice, setChoice] = useState(first);
+  const [shownSql, setShownSql] = useState<string | null>(null);
+  const close = () => void router.navigate({ href: pages.datasets });
+  const source = sourceOf(choice);
+  // A statement is looked at when it is asked for, not with every letter.
+  const isShown = source !== null && (source.sql === null || source.sql === shownSql);
+  const create = useMutation({
+    mutationFn: (chosen: SourceChoice) => call(api.dataset.create, { body: chosen }),
+    onSuccess: async ({ id }) => {
+      toast({ kind: 'ok', text: 'The dataset has been created' });
+      await queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => ['objects', 'home', 'datasets'].includes(String(queryKey[0])),
+      });
+      void router.navigate({ href: pages.explore({ datasetId: id }) });
+    },
+  });
+  const isReady = source !== null && source.table_name !== '';
+  const foot = (
+    <>
+      <Button onPress={close}>Cancel</Button>
+      <Button
+        kind="primary"
+        isDisabled={!isReady}
+        isBusy={create.isPending}
+        onPress={() => source !== null && create.mutate(source)}
+      >
+        Create and explore
+      </Button>
+    </>
+  );
+  return (
+    <Dialog isOpen onClose={close} title="New dataset" widthPx={640} isDismissable={false} foot={foot}>
+      <div className={styles.form}>
+        <SegmentedControl<Kind>
+          label="Made of"
+          segments={[
+            { id: 'table', text: 'A table' },
+            { id: 'sql', text: 'A SELECT' },
+          ]}
+          value={choice.kind}
+          onChange={(kind) => setChoice({ ...choice, kind })}
+        />
+        <SourceFields choice={choice} onChange={setChoice} />
+        {choice.kind === 'sql' && (
+          <>
+            <CodeField
+              label="SQL"
+              rows={7}
+              completions={[]}
+              value={choice.sql}
+              onChange={(sql) => setChoice({ ...choice, sql })}
+            />
+            <div className={styles.bar}>
+              <Button size="sm" isDisabled={source === null} onPress={() => setShownSql(choice.sql)}>
+                Show the columns
+              </Button>
+            </div>
+            <TextField
+              label="Name"
+              size="md"
+              isRequired
+              value={choice.name}
+              onChange={(name) => setChoice({ ...choice, name })}
+            />
+          </>
+        )}
+        {source !== null && isShown && <Preview source={source} />}
+        {create.error !== null && (
+          <ErrorPanel
+            title="The dataset could not be created"
+            message={create.error.message}
+            code={create.error instanceof ApiError ? create.error.code : null}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface SourceFieldsProps {
+  readonly choice: Choice;
+  readonly onChange: (choice: Choice) => void;
+}
+
+function SourceFields({ choice, onChange }: SourceFieldsProps) {
+  const { databaseId, schema } = choice;
+  const isTable = choice.kind === 'table';
+  const databases = useQuery(sourceDatabasesQuery);
+  const schemas = useQuery({ ...schemasQuery(databaseId ?? 0), enabled: databaseId !== null && isTable });
+  const tables = useQuery({
+    ...tablesQuery(databaseId ?? 0, schema ?? ''),
+    enabled: databaseId !== null && schema !== null && isTable,
+  });
+  const failed = databases.error ?? (databaseId === null ? null : (schemas.error ?? tables.error));
+  const open = (databases.data ?? []).filter((database) => isTable || database.expose_in_sqllab);
+  return (
+    <>
+      <Select
+        label="Database"
+        size="md"
+        placeholder="Choose a database"
+        choices={open.map((database) => ({ id: String(database.id), text: database.database_name }))}
+        value={databaseId === null ? null : String(databaseId)}
+        onChange={(id) => onChange({ ...choice, databaseId: Number(id), schema: null, table: null })}
+      />
+      {isTable && databaseId !== null && (
+        <div className={styles.even}>
+          <ComboBox
+            label="Schema"
+            size="md"
+            isLoading={schemas.isFetching}
+            choices={(schemas.data ?? []).map((name) => ({ id: name, text: name }))}
+            value={schema}
+            onChange={(name) => onChange({ ...choice, schema: name, table: null })}
+          />
+          <ComboBox
+            label="Table"
+            size="md"
+            isDisabled={schema === null}
+            isLoading={tables.isFetching}
+            choices={(tables.data ?? []).map(({ value, type }) => ({ id: value, text: value, end: type }))}
+            value={choice.table}
+            onChange={(table) => onChange({ ...choice, table })}
+          />
+        </div>
+      )}
+      {failed !== null && (
+        <ErrorPanel
+          title="The database could not be looked into"
+          message={failed.message}
+          code={failed instanceof ApiError ? failed.code : null}
+        />
+      )}
+    </>
+  );
+}
+
+function Preview({ source }: { source: SourceChoice }) {
+  const preview = useQuery(previewQuery(source));
+  if (preview.error !== null)
+    return (
+      <ErrorPanel
+        title="This cannot become a dataset"
+        message={preview.error.message}
+        code={preview.error instanceof ApiError ? preview.error.code : null}
+      />
+    );
+  if (preview.data === undefined) return <Spinner label="Reading the columns" />;
+  return (
+    <section aria-label="Columns">
+      <p className={styles.quiet}>
+        {preview.data.length} {preview.data.length === 1 ? 'column' : 'columns'}
+      </p>
+      <ul className={styles.preview} data-columns={preview.data.length}>
+        {preview.data.map((column) => (
+          <li key={column.column_name}>
+            <span>{column.column_name}</span>
+            <span className={styles.type}>{column.type}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { CodeField, TextArea, TextField } from '@sextant/ui';
+import type { DatasetDraft } from './dataset-draft.ts';
+import styles from './Dataset.module.css';
+
+interface SettingsPanelProps {
+  readonly draft: DatasetDraft;
+  readonly onChange: (draft: DatasetDraft) => void;
+}
+
+/** What holds for a dataset as a whole. */
+export function SettingsPanel({ draft, onChange }: SettingsPanelProps) {
+  return (
+    <div className={styles.form}>
+      {draft.sql !== null && (
+        <>
+          <TextField label="Name" value={draft.name} onChange={(name) => onChange({ ...draft, name })} />
+          <CodeField
+            label="SQL"
+            rows={8}
+            completions={[]}
+            value={draft.sql}
+            onChange={(sql) => onChange({ ...draft, sql })}
+          />
+        </>
+      )}
+      <TextArea
+        label="Description"
+        rows={3}
+        value={draft.description}
+        onChange={(description) => onChange({ ...draft, description })}
+      />
+      <div className={styles.even}>
+        <TextField
+          label="Cache timeout, seconds"
+          inputMode="numeric"
+          hint="How long answers are kept; empty as the database says"
+          value={draft.cacheTimeout}
+          onChange={(text) => onChange({ ...draft, cacheTimeout: text.replaceAll(/[^\d-]/g, '') })}
+        />
+        <TextField
+          label="Hours offset"
+          inputMode="numeric"
+          hint="Added to the times that charts show"
+          value={draft.offset}
+          onChange={(text) => onChange({ ...draft, offset: text.replaceAll(/[^\d-]/g, '') })}
+        />
+      </div>
+      <TextField
+        label="Autocomplete query predicate"
+        isMono
+        hint="A condition for the values that filters offer"
+        value={draft.predicate}
+        onChange={(predicate) => onChange({ ...draft, predicate })}
+      />
+    </div>
+  );
+}

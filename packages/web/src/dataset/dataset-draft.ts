@@ -1,0 +1,190 @@
+import type { DatasetItem, DatasetPut, WireDatasetColumn, WireDatasetMetric } from '@sextant/contract';
+
+/** A column as it is edited. `key` names it while it is new. */
+export interface ColumnDraft {
+  readonly key: string;
+  readonly id: number | null;
+  readonly name: string;
+  readonly label: string;
+  readonly description: string;
+  readonly type: string | null;
+  readonly isTemporal: boolean;
+  readonly isFilterable: boolean;
+  readonly isGroupable: boolean;
+  readonly timeFormat: string;
+  /** Null for a column of the source. */
+  readonly expression: string | null;
+  readonly extra: string | null;
+}
+
+/** A metric as it is edited. */
+export interface MetricDraft {
+  readonly key: string;
+  readonly id: number | null;
+  readonly name: string;
+  readonly label: string;
+  readonly description: string;
+  readonly expression: string;
+  readonly format: string;
+  readonly warning: string;
+  readonly extra: string | null;
+}
+
+/** A dataset as it is edited. */
+export interface DatasetDraft {
+  readonly name: string;
+  readonly description: string;
+  readonly sql: string | null;
+  readonly mainTimeColumn: string | null;
+  readonly cacheTimeout: string;
+  readonly offset: string;
+  readonly predicate: string;
+  readonly columns: readonly ColumnDraft[];
+  readonly metrics: readonly MetricDraft[];
+}
+
+const columnOf = (column: WireDatasetColumn): ColumnDraft => ({
+  key: `column ${column.id}`,
+  id: column.id,
+  name: column.column_name,
+  label: column.verbose_name ?? '',
+  description: column.description ?? '',
+  type: column.type,
+  isTemporal: column.is_dttm,
+  isFilterable: column.filterable,
+  isGroupable: column.groupby,
+  timeFormat: column.python_date_format ?? '',
+  expression: (column.expression ?? '') === '' ? null : column.expression,
+  extra: column.extra ?? null,
+});
+
+const metricOf = (metric: WireDatasetMetric): MetricDraft => ({
+  key: `metric ${metric.id}`,
+  id: metric.id,
+  name: metric.metric_name,
+  label: metric.verbose_name ?? '',
+  description: metric.description ?? '',
+  expression: metric.expression,
+  format: metric.d3format ?? '',
+  warning: metric.warning_text ?? '',
+  extra: metric.extra ?? null,
+});
+
+/** What the editor starts from. */
+export const draftOf = (item: DatasetItem): DatasetDraft => ({
+  name: item.table_name,
+  description: item.description ?? '',
+  sql: item.sql,
+  mainTimeColumn: item.main_dttm_col,
+  cacheTimeout: item.cache_timeout === null ? '' : String(item.cache_timeout),
+  offset: String(item.offset),
+  predicate: item.fetch_values_predicate ?? '',
+  columns: item.columns.map(columnOf),
+  metrics: item.metrics.map(metricOf),
+});
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
+
+/** The body of a save. */
+export const bodyOf = (draft: DatasetDraft): DatasetPut => ({
+  table_name: draft.name.trim(),
+  description: orNull(draft.description),
+  ...(draft.sql === null ? {} : { sql: draft.sql }),
+  main_dttm_col: draft.mainTimeColumn,
+  cache_timeout: draft.cacheTimeout.trim() === '' ? null : Number(draft.cacheTimeout),
+  offset: Number(draft.offset) || 0,
+  fetch_values_predicate: orNull(draft.predicate),
+  columns: draft.columns.map((column) => ({
+    ...(column.id === null ? {} : { id: column.id }),
+    column_name: column.name.trim(),
+    verbose_name: orNull(column.label),
+    description: orNull(column.description),
+    type: column.type,
+    is_dttm: column.isTemporal,
+    filterable: column.isFilterable,
+    groupby: column.isGroupable,
+    python_date_format: orNull(column.timeFormat),
+    expression: column.expression,
+    extra: column.extra,
+  })),
+  metrics: draft.metrics.map((metric) => ({
+    ...(metric.id === null ? {} : { id: metric.id }),
+    metric_name: metric.name.trim(),
+    verbose_name: orNull(metric.label),
+    description: orNull(metric.description),
+    expression: metric.expression,
+    d3format: orNull(metric.format),
+    warning_text: orNull(metric.warning),
+    extra: metric.extra,
+  })),
+});
+
+const repeated = (names: readonly string[]): readonly string[] => [
+  ...new Set(names.filter((name, at) => names.indexOf(name) !== at)),
+];
+
+/** What keeps a draft from being saved, each in one sentence. */
+export function faultsOf(draft: DatasetDraft): readonly string[] {
+  const columns = draft.columns.map(({ name }) => name.trim());
+  const metrics = draft.metrics.map(({ name }) => name.trim());
+  return [
+    ...(draft.name.trim() === '' ? ['The dataset needs a name'] : []),
+    ...(draft.sql !== null && draft.sql.trim() === '' ? ['The SQL is empty'] : []),
+    ...(columns.includes('') ? ['A column needs a name'] : []),
+    ...(metrics.includes('') ? ['A metric needs a name'] : []),
+    ...repeated(columns).map((name) => `Column name [${name}] is duplicated`),
+    ...repeated(metrics).map((name) => `Metric name [${name}] is duplicated`),
+    ...draft.columns.flatMap(({ name, expression }) =>
+      expression !== null && expression.trim() === '' ? [`Calculated column [${name}] requires an expression`] : [],
+    ),
+    ...draft.metrics.flatMap(({ name, expression }) =>
+      expression.trim() === '' ? [`Metric [${name}] requires an expression`] : [],
+    ),
+  ];
+}
+
+const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
+
+/** How many things differ from what the editor started with. */
+export function countChanges(draft: DatasetDraft, first: DatasetDraft): number {
+  const { columns, metrics, ...rest } = draft;
+  const settings = Object.entries(rest).filter(([key, value]) => !isSame(value, first[key as keyof DatasetDraft]));
+  const differing = <Item extends { readonly key: string }>(now: readonly Item[], before: readonly Item[]): number => {
+    const known = new Map(before.map((item) => [item.key, item]));
+    const changed = now.filter((item) => !isSame(item, known.get(item.key))).length;
+    return changed + before.filter(({ key }) => !now.some((item) => item.key === key)).length;
+  };
+  return settings.length + differing(columns, first.columns) + differing(metrics, first.metrics);
+}
+
+let made = 0;
+const newKey = (): string => `new ${(made += 1)}`;
+
+/** A calculated column that nobody has written yet. */
+export const newColumn = (): ColumnDraft => ({
+  key: newKey(),
+  id: null,
+  name: '',
+  label: '',
+  description: '',
+  type: null,
+  isTemporal: false,
+  isFilterable: true,
+  isGroupable: true,
+  timeFormat: '',
+  expression: '',
+  extra: null,
+});
+
+/** A metric that nobody has written yet. */
+export const newMetric = (): MetricDraft => ({
+  key: newKey(),
+  id: null,
+  name: '',
+  label: '',
+  description: '',
+  expression: '',
+  format: '',
+  warning: '',
+  extra: null,
+});
