@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { SqlError } from '../sql-error.ts';
+import { checkExpression } from './expression.ts';
+import { analyseStatement } from './statement.ts';
+
+async function refusedAs(sql: string, dialect: 'mysql' | 'sqlite'): Promise<string> {
+  try {
+    await analyseStatement(sql, dialect);
+    return 'allowed';
+  } catch (error) {
+    return error instanceof SqlError ? error.code : 'another failure';
+  }
+}
+
+test.each([
+  ["SELECT LOAD_FILE('/etc/passwd')", 'forbidden-function'],
+  ['SELECT SLEEP(10)', 'forbidden-function'],
+  ["SELECT BENCHMARK(1000000, MD5('a'))", 'forbidden-function'],
+  ["SELECT GET_LOCK('a', 10)", 'forbidden-function'],
+  ['SELECT * FROM mysql.user', 'forbidden-table'],
+  ['SELECT * FROM information_schema.tables', 'forbidden-table'],
+  ["SELECT * FROM t INTO OUTFILE '/tmp/x'", 'not-read-only not-understood'],
+  ['DELETE FROM t', 'not-read-only'],
+  ['SELECT 1; SELECT 2', 'second-statement'],
+  ['SELECT 1 /*! INTO @a */', 'not-understood'],
+  ['SELECT 1 /*M! INTO @a */', 'not-understood'],
+  ["SELECT 1 # ' \n , LOAD_FILE('x')", 'not-understood'],
+  ["SELECT 1 --' \n , LOAD_FILE('x')", 'not-understood'],
+])(
+  '[D19] MySQL: files, sleep, locks, outfiles and what hides behind its comments are refused: %s',
+  async (sql, codes) => {
+    expect(codes.split(' ')).toContain(await refusedAs(sql, 'mysql'));
+  },
+);
+
+test.each([
+  ["SELECT load_extension('/tmp/x')", 'forbidden-function'],
+  ["SELECT readfile('/etc/passwd')", 'forbidden-function'],
+  ["SELECT writefile('/tmp/x', 'y')", 'forbidden-function'],
+  ['SELECT * FROM sqlite_master', 'forbidden-table'],
+  ["SELECT * FROM pragma_table_info('t')", 'forbidden-function'],
+  ["ATTACH '/tmp/x' AS y", 'not-read-only'],
+  ['PRAGMA query_only = OFF', 'not-read-only'],
+])('[D19] SQLite: extensions, files, attaching and pragmas are refused: %s', async (sql, code) => {
+  expect(await refusedAs(sql, 'sqlite')).toBe(code);
+});
+
+test('names in back-ticks are names where the dialect has them', async () => {
+  expect(await refusedAs('SELECT `a``b` FROM `t`', 'mysql')).toBe('allowed');
+  expect(await refusedAs('SELECT `a` FROM `t`', 'sqlite')).toBe('allowed');
+  expect(await refusedAs('SELECT 1 -- a comment', 'mysql')).toBe('allowed');
+  const rules = { dialect: 'mysql', allowsWindows: false } as const;
+  expect(() => checkExpression('`price` * 2', rules)).not.toThrow();
+  expect(() => checkExpression('`price` * (SELECT 1)', rules)).toThrow('sub-queries');
+  expect(() => checkExpression('`price`', { dialect: 'postgresql', allowsWindows: false })).toThrow(SqlError);
+});
