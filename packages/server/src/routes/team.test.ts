@@ -244,3 +244,16 @@ test('whoever is refused is told who can give rights', async () => {
   const gus = await sextant.person('gus', ['Gamma']);
   expect((await gus.get('/api/v1/sextant/administrators')).body.result).toContainEqual({ name: 'Admin User' });
 });
+
+test('[AUTH-005] whoever lacks can_save_dash cannot save a dashboard, also his own', async () => {
+  const { store, sessions } = sextant.context;
+  const role = await store.roles.create('Writers');
+  const pairs = ['can_read', 'can_write'].map((act) => ({ act, view: 'Dashboard' }));
+  await store.roles.allow(role.id, pairs);
+  const wim = await sextant.person('wim', ['Writers']);
+  const { id } = (await wim.post('/api/v1/dashboard/', { dashboard_title: 'His' })).body;
+  expect((await wim.put(`/api/v1/dashboard/${id}`, { dashboard_title: 'Other' })).status).toBe(403);
+  await store.roles.allow(role.id, [{ act: 'can_save_dash', view: 'Superset' }]);
+  sessions.forget();
+  expect((await wim.put(`/api/v1/dashboard/${id}`, { dashboard_title: 'Other' })).status).toBe(200);
+});

@@ -2,6 +2,7 @@ import { fail, objectOfJson, takeMember } from '@sextant/contract';
 import type { DashboardPost, DashboardPut } from '@sextant/contract';
 import type { SessionUser } from '../app-context.ts';
 import { requireEdit } from '../policies/objects.ts';
+import { may } from '../policies/permissions.ts';
 import type { DashboardDraft, DashboardRecord } from '../store/dashboards.ts';
 import type { Store } from '../store/open-store.ts';
 import type { DashboardRow } from '../store/schema.ts';
@@ -137,6 +138,7 @@ export async function saveDashboard(
 ): Promise<DashboardRow> {
   const before = await loadDashboard(store, user, id);
   requireEdit(user, 'dashboard', { owners: before.owners, createdBy: before.row.created_by });
+  if (!may(user, 'can_save_dash Superset')) throw fail('ACCESS_003', { permission: 'can_save_dash Superset' });
   const draft = await checked(store, user, body, before);
   const saved = await store.dashboards.save(id, draft, { authorId: user.id, reason: 'saved', baseVersion });
   if (saved === undefined) throw fail('NOT_FOUND_002', { id });

@@ -24,6 +24,7 @@ import { favoritesQuery, setFavorite } from '../api/objects.ts';
 import { pages } from '../shell/navigation.ts';
 import styles from './Dashboard.module.css';
 import { ShareButton } from './ShareButton.tsx';
+import { useAccessFlags } from './use-access-flags.ts';
 import { clausesFor } from './filters/clauses.ts';
 import { useDashboardActs } from './DashboardActs.tsx';
 import { EditButton, useEditEntry } from './EditEntry.tsx';
@@ -140,6 +141,7 @@ function useShare() {
 export function DashboardHeader() {
   const { item } = usePage().model;
   const isPhone = usePhone();
+  const flags = useAccessFlags();
   const refreshAll = useRefreshAll();
   const share = useShare();
   const { mayEdit, edit } = useEditEntry();
@@ -150,8 +152,12 @@ export function DashboardHeader() {
   const acts = [
     ...(isPhone && mayEdit ? [{ id: 'edit', text: 'Edit dashboard', icon: EditIcon, onAct: edit }] : []),
     ...(isPhone ? [{ id: 'refresh', text: 'Refresh dashboard', icon: RefreshIcon, onAct: refreshAll }] : []),
-    { id: 'copy', text: 'Copy link', icon: LinkIcon, onAct: () => void copy(window.location.href) },
-    { id: 'permalink', text: 'Copy permalink', icon: ShareIcon, onAct: () => void share() },
+    ...(flags.dash_share_perm
+      ? [
+          { id: 'copy', text: 'Copy link', icon: LinkIcon, onAct: () => void copy(window.location.href) },
+          { id: 'permalink', text: 'Copy permalink', icon: ShareIcon, onAct: () => void share() },
+        ]
+      : []),
   ];
   return (
     <PageHeader
@@ -171,7 +177,7 @@ export function DashboardHeader() {
       actions={
         <>
           {isPhone ? <FiltersButton /> : <DataTime />}
-          {!isPhone && <ShareButton />}
+          {!isPhone && flags.dash_share_perm && <ShareButton />}
           {!isPhone && <EditButton />}
           {!isPhone && (
             <IconButton icon={RefreshIcon} label="Refresh dashboard" isBusy={isFetching} onPress={refreshAll} />

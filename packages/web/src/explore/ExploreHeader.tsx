@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { ExploreSlice } from '@sextant/contract';
 import {
   Breadcrumbs,
@@ -20,6 +21,8 @@ import {
   usePhone,
 } from '@sextant/ui';
 import type { MenuSection } from '@sextant/ui';
+import { meQuery } from '../api/me.ts';
+import { holds } from '../api/permissions.ts';
 import { pages } from '../shell/navigation.ts';
 import { EditableName } from './EditableName.tsx';
 import { isEdited, needsUpdate, useExplore } from './explore-store.ts';
@@ -131,6 +134,9 @@ export function ExploreHeader({ answer, onSaved }: ExploreHeaderProps) {
   const saving = useSaving({ answer, onSaved });
   const link = useCopyLink();
   const csv = useCsv();
+  const { data: me } = useQuery(meQuery);
+  const mayShare = holds(me, 'can_share_chart Superset');
+  const mayDownload = holds(me, 'can_csv Superset');
   const isPhone = usePhone();
   const marks =
     saving.failure !== null ? (
@@ -144,14 +150,18 @@ export function ExploreHeader({ answer, onSaved }: ExploreHeaderProps) {
       id: 'chart',
       items: [
         { id: 'rename', text: 'Rename', icon: EditIcon, onAct: () => setNaming(true) },
-        ...(isPhone ? [{ id: 'link', text: 'Copy link', icon: LinkIcon, onAct: () => link.mutate() }] : []),
-        {
-          id: 'csv',
-          text: 'Download CSV',
-          icon: DownloadIcon,
-          onAct: () => csv.mutate(),
-          disabledReason: answer.data === undefined ? 'There are no rows yet' : null,
-        },
+        ...(isPhone && mayShare ? [{ id: 'link', text: 'Copy link', icon: LinkIcon, onAct: () => link.mutate() }] : []),
+        ...(mayDownload
+          ? [
+              {
+                id: 'csv',
+                text: 'Download CSV',
+                icon: DownloadIcon,
+                onAct: () => csv.mutate(),
+                disabledReason: answer.data === undefined ? 'There are no rows yet' : null,
+              },
+            ]
+          : []),
       ],
     },
   ];
@@ -161,9 +171,11 @@ export function ExploreHeader({ answer, onSaved }: ExploreHeaderProps) {
         <>
           {slice !== null && <OnDashboards sliceId={slice.slice_id} />}
           {history.buttons}
-          <Button icon={ShareIcon} isBusy={link.isPending} onPress={() => link.mutate()}>
-            Copy link
-          </Button>
+          {mayShare && (
+            <Button icon={ShareIcon} isBusy={link.isPending} onPress={() => link.mutate()}>
+              Copy link
+            </Button>
+          )}
         </>
       )}
       {saving.button}

@@ -10,6 +10,7 @@ import type { Tile } from '../data/dashboard-model.ts';
 import { narrows } from '../filters/clauses.ts';
 import type { Clause } from '../filters/clauses.ts';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
+import { useAccessFlags } from '../use-access-flags.ts';
 import { ClauseList } from './ClauseList.tsx';
 import { useMayDraw } from './loading-order.ts';
 import styles from './Tile.module.css';
@@ -73,6 +74,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
   const [isTable, setTable] = useState(false);
   const [isSqlOpen, setSqlOpen] = useState(false);
   const [since] = useState(() => Date.now());
+  const flags = useAccessFlags();
   const place = useNear(tile.id);
   const data = useTileData(tile);
   const cross = useCrossFilter(tile);
@@ -145,9 +147,10 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
                 onToggleTable: hasRows ? toggleTable : null,
                 isTable,
                 onShowSql: answer === undefined ? null : () => setSqlOpen(true),
-                onDownload: hasRows ? () => void download(tile, data.clauses) : null,
+                onDownload: hasRows && flags.superset_can_csv ? () => void download(tile, data.clauses) : null,
                 onToggleFullScreen: toggleFullScreen,
                 isFullScreen,
+                mayExplore: flags.superset_can_explore,
               })
         }
         reading={isBigNumber && !isFullScreen ? null : readingOf(tile, answer, () => setSqlOpen(true))}

@@ -12,6 +12,8 @@ export interface TileActs {
   readonly onDownload: (() => void) | null;
   readonly onToggleFullScreen: () => void;
   readonly isFullScreen: boolean;
+  /** Whether the person may open charts in Explore. */
+  readonly mayExplore: boolean;
 }
 
 /** The menu of a tile. */
@@ -47,7 +49,7 @@ export function tileMenu(tile: Tile, acts: TileActs): readonly MenuSection[] {
     {
       id: 'chart',
       items:
-        tile.chart === null
+        tile.chart === null || !acts.mayExplore
           ? []
           : [{ id: 'edit', text: 'Edit chart', icon: EditIcon, href: pages.explore({ sliceId: tile.chartId }) }],
     },

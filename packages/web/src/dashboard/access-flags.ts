@@ -1,0 +1,25 @@
+import type { DashboardItem, MeWithRoles } from '@sextant/contract';
+import { holds } from '../api/permissions.ts';
+import { mayEditDashboard } from './edit/edit-right.ts';
+
+/** What a person may do with a dashboard, by the names that Superset's page gives these flags. */
+export interface AccessFlags {
+  readonly dash_edit_perm: boolean;
+  readonly dash_save_perm: boolean;
+  readonly dash_share_perm: boolean;
+  readonly superset_can_explore: boolean;
+  readonly superset_can_share: boolean;
+  readonly superset_can_csv: boolean;
+  readonly slice_can_edit: boolean;
+}
+
+/** The flags of a person on a dashboard. All but the right to edit come from the roles alone. */
+export const accessFlags = (me: MeWithRoles | null | undefined, item: DashboardItem): AccessFlags => ({
+  dash_edit_perm: mayEditDashboard(me, item),
+  dash_save_perm: holds(me, 'can_save_dash Superset'),
+  dash_share_perm: holds(me, 'can_share_dashboard Superset'),
+  superset_can_explore: holds(me, 'can_explore Superset'),
+  superset_can_share: holds(me, 'can_share_chart Superset'),
+  superset_can_csv: holds(me, 'can_csv Superset'),
+  slice_can_edit: holds(me, 'can_slice Superset'),
+});
