@@ -73,9 +73,9 @@ test('the # of an address opens the tab, or the tabs around a chart; an opened t
   const datasetId = await strikes(api);
   await withChart(api, total(datasetId), (one) =>
     withChart(api, phases(datasetId), async (two) => {
-      const node = (id: string, type: string, parents: readonly string[], children: readonly string[], meta = {}) => ({
+      const node = (id: string, parents: readonly string[], children: readonly string[], meta = {}) => ({
         id,
-        type,
+        type: id.replace(/[-_].*/, ''),
         parents,
         children,
         meta,
@@ -83,17 +83,17 @@ test('the # of an address opens the tab, or the tabs around a chart; an opened t
       const [root, top, second] = [['ROOT_ID'], ['ROOT_ID', 'TABS-1'], ['ROOT_ID', 'TABS-1', 'TAB-2']];
       const inner = [...second, 'TABS-2', 'TAB-4', 'ROW-2'];
       const nodes = [
-        node('ROOT_ID', 'ROOT', [], ['TABS-1']),
-        node('TABS-1', 'TABS', root, ['TAB-1', 'TAB-2']),
-        node('TAB-1', 'TAB', top, ['ROW-1'], { text: 'First' }),
-        node('TAB-2', 'TAB', top, ['TABS-2'], { text: 'Second' }),
-        node('ROW-1', 'ROW', [...top, 'TAB-1'], ['CHART-1']),
-        node('CHART-1', 'CHART', [...top, 'TAB-1', 'ROW-1'], [], { chartId: one.id, width: 4, height: 20 }),
-        node('TABS-2', 'TABS', second, ['TAB-3', 'TAB-4']),
-        node('TAB-3', 'TAB', [...second, 'TABS-2'], [], { text: 'Within one' }),
-        node('TAB-4', 'TAB', [...second, 'TABS-2'], ['ROW-2'], { text: 'Within two' }),
-        node('ROW-2', 'ROW', inner.slice(0, -1), ['CHART-2']),
-        node('CHART-2', 'CHART', inner, [], { chartId: two.id, width: 4, height: 40 }),
+        node('ROOT_ID', [], ['TABS-1']),
+        node('TABS-1', root, ['TAB-1', 'TAB-2']),
+        node('TAB-1', top, ['ROW-1'], { text: 'First' }),
+        node('TAB-2', top, ['TABS-2'], { text: 'Second' }),
+        node('ROW-1', [...top, 'TAB-1'], ['CHART-1']),
+        node('CHART-1', [...top, 'TAB-1', 'ROW-1'], [], { chartId: one.id, width: 4, height: 20 }),
+        node('TABS-2', second, ['TAB-3', 'TAB-4']),
+        node('TAB-3', [...second, 'TABS-2'], [], { text: 'Within one' }),
+        node('TAB-4', [...second, 'TABS-2'], ['ROW-2'], { text: 'Within two' }),
+        node('ROW-2', inner.slice(0, -1), ['CHART-2']),
+        node('CHART-2', inner, [], { chartId: two.id, width: 4, height: 40 }),
       ];
       const layout = { DASHBOARD_VERSION_KEY: 'v2', ...Object.fromEntries(nodes.map((each) => [each.id, each])) };
       const metadata = await nativeFilter(api, {});

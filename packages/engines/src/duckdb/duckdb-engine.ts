@@ -146,7 +146,7 @@ class SupervisedEngine implements DuckdbEngine {
   warm(): void {
     if (this.#isClosed || this.#host !== null || this.#tables.length === 0) return;
     // A host that does not open is logged where it is started, and tried again by the first statement.
-    void this.#withHost(() => Promise.resolve()).catch(() => undefined);
+    void this.#withHost(async () => undefined).catch(() => undefined);
   }
 
   async close(): Promise<void> {

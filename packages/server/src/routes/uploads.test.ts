@@ -3,9 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createUploadFolder } from '../data/upload-folder.ts';
-import { emptyTrash, sweepTableFiles } from '../services/table-files.ts';
-import { datasetOf, importSent, openDataServer, sendFile } from '../testing/data-server.ts';
+import { codeOf, countOf, datasetOf, importSent, openDataServer, ordersCsv, sendFile } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 import type { Client } from '../testing/core-server.ts';
 
@@ -23,28 +21,10 @@ afterAll(() => server.close());
 
 const waiting = (): string[] => readdirSync(join(server.dataFolder, 'uploads'));
 const tableFiles = (): string[] => readdirSync(join(server.dataFolder, 'tables')).sort();
-const countOf = async (datasetId: number): Promise<number> =>
-  (
-    await admin.post('/api/v1/chart/data', {
-      datasource: { id: datasetId, type: 'table' },
-      queries: [{ metrics: ['count'] }],
-    })
-  ).body.result[0].data[0].count;
-const codeOf = (answer: {
-  readonly body: { readonly errors: readonly { readonly extra: { readonly code: string } }[] };
-}): string | undefined => answer.body.errors[0]?.extra.code;
-
-const orders = [
-  'order_id,ordered_at,city,amount',
-  ...Array.from(
-    { length: 600 },
-    (_, row) => `${row},2024-0${1 + (row % 9)}-1${row % 9},${['Oslo', 'Bergen', 'Paris'][row % 3]},${row * 1.5}`,
-  ),
-].join('\n');
 
 describe('from a file to a dashboard', () => {
   test('a file is previewed, imported and gets a dashboard whose charts answer', async () => {
-    const sent = await sendFile(admin, 'My orders.csv', orders);
+    const sent = await sendFile(admin, 'My orders.csv', ordersCsv);
     expect(sent.status).toBe(201);
     expect(sent.body.result).toMatchObject({
       format: 'csv',
@@ -82,7 +62,7 @@ describe('from a file to a dashboard', () => {
   });
 
   test('every chart of a first dashboard answers by its id alone, as Superset’s clients ask', async () => {
-    const made = await importSent(admin, await sendFile(admin, 'by id.csv', orders), { makeDashboard: true });
+    const made = await importSent(admin, await sendFile(admin, 'by id.csv', ordersCsv), { makeDashboard: true });
     const { chartIds, warnings } = made.body.result;
     expect([chartIds.length > 5, warnings]).toEqual([true, []]);
     for (const id of chartIds as number[]) {
@@ -172,7 +152,7 @@ describe('from a file to a dashboard', () => {
     const charts = (await admin.get('/api/v1/chart/')).body.count;
     await sql`create trigger no_boards before insert on dashboard begin select raise(fail, 'no'); end`.execute(db);
     try {
-      const made = await importSent(admin, await sendFile(admin, 'lonely.csv', orders), { makeDashboard: true });
+      const made = await importSent(admin, await sendFile(admin, 'lonely.csv', ordersCsv), { makeDashboard: true });
       expect([made.status, made.body.result.dashboardId, made.body.result.chartIds]).toEqual([201, null, []]);
       expect(made.body.result.warnings).toEqual([
         {
@@ -180,7 +160,7 @@ describe('from a file to a dashboard', () => {
           message: 'The table lonely was made with 600 rows, its first dashboard was not: see the log of the server',
         },
       ]);
-      expect(await countOf(made.body.result.datasetId)).toBe(600);
+      expect(await countOf(admin, made.body.result.datasetId)).toBe(600);
       expect((await admin.get('/api/v1/chart/')).body.count).toBe(charts);
     } finally {
       await sql`drop trigger no_boards`.execute(db);
@@ -188,7 +168,7 @@ describe('from a file to a dashboard', () => {
   });
 
   test('first dashboards of uploads that come at once are all made', async () => {
-    const sent = await Promise.all([1, 2, 3].map((turn) => sendFile(admin, `at once ${turn}.csv`, orders)));
+    const sent = await Promise.all([1, 2, 3].map((turn) => sendFile(admin, `at once ${turn}.csv`, ordersCsv)));
     const made = await Promise.all(sent.map((file) => importSent(admin, file, { makeDashboard: true })));
     expect(made.map(({ body }) => [body.result.dashboardId !== null, body.result.warnings])).toEqual(
       sent.map(() => [true, []]),
@@ -239,17 +219,17 @@ describe('from a file to a dashboard', () => {
     const refused = await importSent(admin, sent);
     expect([refused.status, codeOf(refused)]).toEqual([409, 'UPLOAD_012']);
     expect(tableFiles()).toEqual(before);
-    expect(await countOf(id)).toBe(2);
+    expect(await countOf(admin, id)).toBe(2);
     expect((await importSent(admin, sent, { ifExists: 'append' })).body.result).toMatchObject({
       datasetId: id,
       rowCount: 3,
     });
-    expect(await countOf(id)).toBe(3);
+    expect(await countOf(admin, id)).toBe(3);
     expect(
       (await importSent(admin, await sendFile(admin, 'clash.csv', 'a,c\n9,q'), { ifExists: 'replace' })).body.result
         .datasetId,
     ).toBe(id);
-    expect(await countOf(id)).toBe(1);
+    expect(await countOf(admin, id)).toBe(1);
     expect((await server.context.store.datasets.load(id))?.columns.map(({ name }) => name)).toEqual(['a', 'c']);
     expect(tableFiles()).toHaveLength(before.length);
   });
@@ -321,51 +301,6 @@ describe('from a file to a dashboard', () => {
   });
 });
 
-describe('a name that a deleted dataset had', () => {
-  test('is free: the new table takes it, and the deleted one can be restored whole under another name', async () => {
-    const { store } = server.context;
-    const first = await datasetOf(admin, 'again.csv', 'a\n1\n2');
-    await admin.delete(`/api/v1/dataset/${first}`);
-    const sent = await sendFile(admin, 'again.csv', 'a\n7\n8\n9');
-    expect(sent.body.result.nameTaken).toBe(false);
-    const made = await importSent(admin, sent);
-    const { datasetId: second, warnings, tableName } = made.body.result;
-    expect([made.status, tableName, second === first]).toEqual([201, 'again', false]);
-    expect(warnings).toEqual([
-      {
-        code: 'TRASHED_MOVED',
-        message: 'A deleted dataset had the name again. It is called again_earlier now, should you restore it.',
-      },
-    ]);
-    expect(await countOf(second)).toBe(3);
-    expect((await admin.post(`/api/v1/sextant/dataset/${first}/restore`, {})).status).toBe(200);
-    expect((await admin.get(`/api/v1/dataset/${first}`)).body.result.table_name).toBe('again_earlier');
-    expect([await countOf(first), await countOf(second)]).toEqual([2, 3]);
-    const listed = (await admin.get(`/api/v1/dataset/?q=(filters:!((col:table_name,opr:ct,value:again_e)))`)).body;
-    expect([listed.count, listed.result[0].id]).toEqual([1, first]);
-    expect((await store.versions.list('dataset', first)).map(({ number }) => number)).toEqual([2, 1]);
-    expect(await sweepTableFiles(store, join(server.dataFolder, 'tables'), server.clock.now)).toBe(0);
-  });
-
-  test('is free however often, and whatever is to become of a table of the name', async () => {
-    const ids: number[] = [];
-    for (const ifExists of ['fail', 'append', 'replace']) {
-      const sent = await sendFile(admin, 'thrice.csv', `a\n${ids.length}`);
-      const made = await importSent(admin, sent, { ifExists });
-      expect(made.status).toBe(201);
-      ids.push(made.body.result.datasetId);
-      await admin.delete(`/api/v1/dataset/${ids.at(-1)}`);
-    }
-    const names: string[] = [];
-    for (const id of ids) {
-      await admin.post(`/api/v1/sextant/dataset/${id}/restore`, {});
-      names.push((await admin.get(`/api/v1/dataset/${id}`)).body.result.table_name);
-      expect(await countOf(id)).toBe(1);
-    }
-    expect(names).toEqual(['thrice_earlier', 'thrice_earlier_2', 'thrice']);
-  });
-});
-
 describe('bad files', () => {
   test('[H8] each ends in its code, and nothing is left of it', async () => {
     const zip = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.alloc(500, 7)]);
@@ -428,95 +363,4 @@ describe('bad files', () => {
     expect(codeOf(await importAs([column('a', 'x', false)]))).toBe('UPLOAD_015');
     expect((await importAs([column('zz', 'x')])).status).toBe(404);
   });
-});
-
-describe('whose it is', () => {
-  test('[H9] nobody reaches another person’s file, and equal names are different tables', async () => {
-    const other = await server.person('ada', ['Alpha']);
-    const mine = await datasetOf(admin, 'shared name.csv', 'a\n1\n2');
-    const sent = await sendFile(admin, 'secret.csv', 'a\n1');
-    const { uuid } = sent.body.result;
-    expect((await other.get(`/api/v1/sextant/uploads/${uuid}`)).status).toBe(404);
-    expect((await other.delete(`/api/v1/sextant/uploads/${uuid}`)).status).toBe(404);
-    expect((await importSent(other, sent)).status).toBe(404);
-    const theirs = await importSent(other, await sendFile(other, 'shared name.csv', 'a\n7'), { ifExists: 'replace' });
-    expect(theirs.body.result.datasetId).not.toBe(mine);
-    expect(await countOf(mine)).toBe(2);
-    expect((await admin.delete(`/api/v1/sextant/uploads/${uuid}`)).status).toBe(200);
-    expect((await admin.get(`/api/v1/sextant/uploads/${uuid}`)).status).toBe(404);
-  });
-
-  test('[H9] the rows of an upload are its owner’s: others neither list nor read the dataset', async () => {
-    const other = await server.person('eve', ['Alpha']);
-    const mine = await datasetOf(admin, 'private.csv', 'a\n1');
-    const ask = { datasource: { id: mine, type: 'table' }, queries: [{ metrics: ['count'] }] };
-    expect(codeOf(await other.post('/api/v1/chart/data', ask))).toBe('ACCESS_001');
-    expect((await other.get(`/api/v1/dataset/${mine}`)).status).toBe(403);
-    const listed = (await other.get('/api/v1/dataset/?q=(page_size:100)')).body.result as { id: number }[];
-    expect(listed.map(({ id }) => id)).not.toContain(mine);
-    const theirs = await datasetOf(other, 'own.csv', 'a\n1');
-    expect((await other.get(`/api/v1/dataset/${theirs}`)).status).toBe(200);
-    const after = (await other.get('/api/v1/dataset/?q=(page_size:100)')).body.result as { id: number }[];
-    expect(after.map(({ id }) => id)).toContain(theirs);
-    expect((await admin.get(`/api/v1/dataset/${theirs}`)).status).toBe(200);
-  });
-
-  test('who may not upload is refused before a byte is kept', async () => {
-    const viewer = await server.person('gus', ['Gamma']);
-    expect((await sendFile(viewer, 'x.csv', 'a\n1')).status).toBe(403);
-  });
-});
-
-test('files that wait for more than a day go, and so does what a stop has left', async () => {
-  const path = join(server.dataFolder, 'uploads');
-  const folder = createUploadFolder(path);
-  const sent = await sendFile(admin, 'old.csv', 'a\n1');
-  const { writeFileSync } = await import('node:fs');
-  writeFileSync(join(path, '11111111-1111-4111-8111-111111111111.data.part'), 'half');
-  expect(await folder.sweep(server.clock.now - 1, false)).toBe(0);
-  expect(await folder.sweep(server.clock.now - 1, true)).toBe(1);
-  expect((await admin.get(`/api/v1/sextant/uploads/${sent.body.result.uuid}`)).status).toBe(200);
-  expect(await folder.sweep(server.clock.now + 1, false)).toBeGreaterThanOrEqual(1);
-  expect(waiting()).toEqual([]);
-});
-
-test('the table of a deleted dataset stays as long as the dataset can be restored, and goes after that', async () => {
-  const id = await datasetOf(admin, 'trashed.csv', 'a\n1');
-  const { store, clock } = server.context;
-  const folder = join(server.dataFolder, 'tables');
-  const count = tableFiles().length;
-  await store.datasets.trash([id]);
-  expect(await sweepTableFiles(store, folder, clock())).toBe(0);
-  expect(tableFiles()).toHaveLength(count);
-  expect(await sweepTableFiles(store, folder, clock() + 31 * 86_400_000)).toBe(1);
-  expect(tableFiles()).toHaveLength(count - 1);
-});
-
-test('what is in the trash for more than 30 days is gone for good, rows and table file; younger things stay', async () => {
-  const { store } = server.context;
-  const young = await datasetOf(admin, 'young.csv', 'a\n1');
-  const sent = await importSent(admin, await sendFile(admin, 'aged.csv', orders), { makeDashboard: true });
-  const { datasetId, dashboardId, chartIds } = sent.body.result;
-  const folder = join(server.dataFolder, 'tables');
-  const registry = { fileOf: (uuid: string) => join(folder, `${uuid}.duckdb`), reloadTables: async () => undefined };
-  const files = tableFiles().length;
-  const deleted = await admin.delete(`/api/v1/dataset/${datasetId}`);
-  expect(deleted.body.message).toBe('Deleted. Its table is kept for 30 days; until then the dataset can be restored.');
-  await admin.delete(`/api/v1/dashboard/${dashboardId}`);
-  await store.charts.trash(chartIds);
-  const day = 86_400_000;
-  expect(await emptyTrash(store, registry, server.clock.now + 30 * day - 1)).toBe(0);
-  expect(tableFiles()).toHaveLength(files);
-  expect((await admin.post(`/api/v1/sextant/dataset/${datasetId}/restore`, {})).status).toBe(200);
-  expect(await countOf(datasetId)).toBe(600);
-  await admin.delete(`/api/v1/dataset/${datasetId}`);
-  expect(await emptyTrash(store, registry, server.clock.now + 30 * day + 1)).toBeGreaterThanOrEqual(
-    chartIds.length + 2,
-  );
-  expect(tableFiles()).toHaveLength(files - 1);
-  expect(await store.datasets.trashed(datasetId)).toBeUndefined();
-  expect(await store.dashboards.trashed(dashboardId)).toBeUndefined();
-  expect(await store.versions.list('dashboard', dashboardId)).toEqual([]);
-  expect((await store.owners('dataset', [datasetId])).get(datasetId)).toEqual([]);
-  expect((await store.datasets.load(young))?.id).toBe(young);
 });

@@ -15,8 +15,7 @@ const column = (
   name: string,
   type: ProfiledColumn['type'],
   distinct: number,
-  bounds: [number, number] | null = null,
-  uniqueShare: number | null = null,
+  { bounds = null, uniqueShare = null }: { bounds?: [number, number] | null; uniqueShare?: number | null } = {},
 ): ProfiledColumn => ({
   name,
   type,
@@ -31,16 +30,16 @@ const orders = {
   rowCount: 5_000,
   columns: [
     column('order_id', 'integer', 5_000),
-    column('ordered_at', 'timestamp', 4_000, [0, 90 * day]),
+    column('ordered_at', 'timestamp', 4_000, { bounds: [0, 90 * day] }),
     column('status', 'text', 4),
     column('city', 'text', 30),
     column('sku_name', 'text', 400),
     column('note', 'text', 5_000),
-    column('amount', 'float', 3_000, [0, 900]),
-    column('unit_price', 'float', 200, [1, 99]),
+    column('amount', 'float', 3_000, { bounds: [0, 900] }),
+    column('unit_price', 'float', 200, { bounds: [1, 99] }),
     column('year', 'integer', 3),
     column('zip', 'integer', 900),
-    column('booking', 'integer', 4_900, [1, 90_000], 0.99),
+    column('booking', 'integer', 4_900, { bounds: [1, 90_000], uniqueShare: 0.99 }),
   ],
 };
 
@@ -172,7 +171,7 @@ test('columns whose values all differ are no categories and get no filter, nor a
     columns: [
       column('name', 'text', 38),
       column('number_plate', 'text', 41),
-      column('badge', 'integer', 40, [1, 99], 1),
+      column('badge', 'integer', 40, { bounds: [1, 99], uniqueShare: 1 }),
     ],
   });
   expect(names.rows.flatMap(({ tiles }) => tiles.map(({ chart }) => chart.formData.viz_type))).toEqual([

@@ -71,3 +71,26 @@ export function dropped(server: DataServer, client: Client, path: string, body: 
   outgoing.end(JSON.stringify(body));
   return outgoing;
 }
+
+/** A table of orders that every guess has something to say about: 600 rows, four columns. */
+export const ordersCsv = [
+  'order_id,ordered_at,city,amount',
+  ...Array.from(
+    { length: 600 },
+    (_, row) => `${row},2024-0${1 + (row % 9)}-1${row % 9},${['Oslo', 'Bergen', 'Paris'][row % 3]},${row * 1.5}`,
+  ),
+].join('\n');
+
+/** The number of rows that a dataset answers. */
+export async function countOf(client: Client, datasetId: number): Promise<number> {
+  const { body } = await client.post('/api/v1/chart/data', {
+    datasource: { id: datasetId, type: 'table' },
+    queries: [{ metrics: ['count'] }],
+  });
+  return body.result[0].data[0].count;
+}
+
+/** The code of a refusal. */
+export const codeOf = (answer: {
+  readonly body: { readonly errors: readonly { readonly extra: { readonly code: string } }[] };
+}): string | undefined => answer.body.errors[0]?.extra.code;
