@@ -4,6 +4,8 @@ export interface E2eEnvironment {
   password: string;
   /** The server's data folder, empty when the run begins. */
   data: string;
+  /** Folder from which the server may connect files; a test that needs it makes it. */
+  files: string;
 }
 
 const firstPort = 21_000;
@@ -15,5 +17,6 @@ export function e2eEnvironment(makeDataFolder: () => string): E2eEnvironment {
   env['SEXTANT_E2E_PORT'] ??= String(firstPort + (process.pid % portRange));
   env['SEXTANT_E2E_PASSWORD'] ??= 'correct horse battery staple';
   env['SEXTANT_E2E_DATA'] ??= makeDataFolder();
-  return { port: env['SEXTANT_E2E_PORT'], password: env['SEXTANT_E2E_PASSWORD'], data: env['SEXTANT_E2E_DATA'] };
+  const data = env['SEXTANT_E2E_DATA'];
+  return { port: env['SEXTANT_E2E_PORT'], password: env['SEXTANT_E2E_PASSWORD'], data, files: `${data}-files` };
 }

@@ -20,7 +20,7 @@ for (const name of Object.keys(process.env)) {
   if (name.startsWith('SEXTANT_') && !name.startsWith('SEXTANT_E2E_')) delete process.env[name];
 }
 
-const { port, password, data } = e2eEnvironment(temporaryFolder);
+const { port, password, data, files } = e2eEnvironment(temporaryFolder);
 const executablePath = findChromium();
 
 export default defineConfig({
@@ -62,6 +62,7 @@ export default defineConfig({
       SEXTANT_HOST: '127.0.0.1',
       SEXTANT_PORT: port,
       SEXTANT_DATA: data,
+      SEXTANT_FILE_ROOTS: files,
       SEXTANT_ADMIN_PASSWORD: password,
     },
   },

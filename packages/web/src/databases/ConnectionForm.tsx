@@ -42,6 +42,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
         <Button
           kind="quiet"
           size="sm"
+          className={styles.other ?? ''}
           onPress={() => onChange({ method: draft.method === 'url' ? 'fields' : 'url' }, 'sqlalchemy_uri')}
         >
           {draft.method === 'url'

@@ -1,0 +1,139 @@
+import { expect, test } from '@playwright/test';
+import { DatabasesPage, makeSqliteFile, removeFile } from '../pages/databases.ts';
+import { ownName } from '../pages/own-objects.ts';
+import { enter } from '../pages/sign-in.ts';
+import { expectAccessible } from '../pages/watch-faults.ts';
+
+test.beforeEach(async ({ page }) => enter(page));
+
+const shop = `create table orders (id integer, amount real, placed datetime);
+  insert into orders values (1, 10.5, '2024-01-01 00:00:00'), (2, 20, '2024-02-01 00:00:00')`;
+
+test('[LIST-001] every list has its address', async ({ page }) => {
+  const lists = [
+    ['/chart/list/', 'Charts'],
+    ['/dashboard/list/', 'Dashboards'],
+    ['/tablemodelview/list/', 'Datasets'],
+    ['/databaseview/list/', 'Databases'],
+  ] as const;
+  for (const [path, title] of lists) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+  }
+  await page.goto('/superset/welcome/');
+  await expect(page).toHaveTitle(/Home/);
+});
+
+test('[LIST-009] the list of databases asks what the person may do', async ({ page }) => {
+  const asked = page.waitForRequest((request) => request.url().includes('/api/v1/database/_info'));
+  await new DatabasesPage(page).open();
+  expect((await (await asked).response())?.status()).toBe(200);
+  await expect(page.getByRole('button', { name: 'Connect a database' }).first()).toBeVisible();
+});
+
+test('[DBAS-005 DBAS-007 DBAS-022] a form says what is missing at each field, and a test that fails what is wrong @themes', async ({
+  page,
+}) => {
+  const databases = new DatabasesPage(page);
+  await databases.open();
+  await expectAccessible(page);
+  await databases.begin('PostgreSQL');
+  await databases.connect.click();
+  await expect(databases.dialog.getByText('This is a required field')).toHaveCount(4);
+  await expectAccessible(page);
+  await databases.dialog.getByLabel('Host').fill('127.0.0.1');
+  await databases.dialog.getByLabel('Database name').fill('shop');
+  await databases.dialog.getByLabel('Username').fill('reader');
+  await databases.test.click();
+  await expect(page.getByText(/^ERROR: "127\.0\.0\.1" is an address inside your own network/)).toBeVisible();
+  await expect(databases.dialog.getByText(/SEXTANT_PRIVATE_HOSTS=127\.0\.0\.1/)).toBeVisible();
+});
+
+test('[DBAS-018] a SQLite file: tested, connected, a dataset made and edited, deleted with its consequences shown', async ({
+  page,
+}) => {
+  const name = ownName('shop');
+  const file = await makeSqliteFile(`${name}.db`, shop);
+  const databases = new DatabasesPage(page);
+  await databases.open();
+  await databases.begin('SQLite');
+  await databases.dialog.getByLabel('File on the server').fill(file);
+  await databases.dialog.getByLabel('Display Name').fill(name);
+  await databases.test.click();
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText('Connection looks good!')).toBeVisible();
+  await databases.connect.click();
+  await expect(databases.row(name)).toContainText('SQLite');
+
+  await page.goto('/dataset/add/');
+  await page.getByRole('button', { name: 'Database' }).click();
+  await page.getByRole('option', { name }).click();
+  await page.getByRole('combobox', { name: 'Schema' }).click();
+  await page.getByRole('option', { name: 'main' }).click();
+  await page.getByRole('combobox', { name: 'Table' }).click();
+  await page.getByRole('option', { name: 'orders' }).click();
+  await expect(page.getByText('3 columns')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create and explore' }).click();
+  await page.waitForURL(/datasource_id=\d+/);
+  const id = /datasource_id=(\d+)/.exec(page.url())?.[1] ?? '';
+
+  await page.goto(`/tablemodelview/edit/${id}/`);
+  const editor = page.getByRole('dialog');
+  await editor.getByRole('tab', { name: /Calculated columns/ }).click();
+  await editor.getByRole('button', { name: 'Add a calculated column' }).click();
+  await editor.getByLabel('Column name').fill('double');
+  await editor.getByLabel('SQL expression').fill('prize * 2');
+  const save = async (): Promise<void> => {
+    await editor.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  };
+  await save();
+  await expect(editor.getByText(/double: Column prize is not in/)).toBeVisible();
+  await editor.getByLabel('SQL expression').fill('amount * 2');
+  await save();
+  await expect(page.getByText('The dataset has been saved')).toBeVisible();
+
+  await databases.open();
+  await databases.row(name).hover();
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  const question = page.getByRole('alertdialog', { name: `Delete ${name}?` });
+  await expect(question.getByText(`1 dataset is built on ${name}`)).toBeVisible();
+  await expect(question.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await question.getByRole('textbox').fill('DELETE');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(databases.row(name)).toHaveCount(0);
+  removeFile(file);
+});
+
+test('[DSET-016 DSET-017 DSET-018 DSET-019 DSET-049 DSET-051 DSET-054] the editor asks before it saves, says so, closes; faults hold Save back', async ({
+  page,
+}) => {
+  const list = (await (
+    await page.request.get('/api/v1/dataset/?q=(filters:!((col:table_name,opr:eq,value:flights)))')
+  ).json()) as {
+    ids: number[];
+  };
+  await page.goto(`/tablemodelview/edit/${list.ids[0] ?? 0}/`);
+  const editor = page.getByRole('dialog');
+  await expect(editor.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await expect(editor.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await editor.getByRole('tab', { name: /Metrics/ }).click();
+  await editor.getByRole('button', { name: 'Add a metric' }).click();
+  const added = editor.getByRole('group', { name: 'Metric' }).last();
+  await added.getByLabel('Metric name').fill('count');
+  await added.getByLabel('SQL expression').fill('COUNT(*)');
+  await expect(editor.getByRole('button', { name: 'Save' })).toBeEnabled();
+  await editor.getByRole('group', { name: 'Metric' }).last().getByLabel('Metric name').fill('departures');
+  await expect(editor.getByText('Metric name [departures] is duplicated')).toBeVisible();
+  await expect(editor.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await editor.getByRole('group', { name: 'Metric' }).last().getByLabel('Metric name').fill(ownName('rows'));
+  await editor.getByRole('button', { name: 'Save' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Confirm save' });
+  await expect(question).toContainText(
+    'The dataset configuration exposed here affects all the charts using this dataset. Be mindful that changing settings here may affect other charts in undesirable ways.',
+  );
+  await expect(question).toContainText('Are you sure you want to save and apply changes?');
+  await question.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText('The dataset has been saved')).toBeVisible();
+  await expect(editor).toHaveCount(0);
+});
