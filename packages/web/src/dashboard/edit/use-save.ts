@@ -45,20 +45,43 @@ export function useLeave(): (
   };
 }
 
-/** Saving: onto the version that editing began from, onto theirs after a conflict, or as a dashboard of one's own. */
-export function useSave({ dashboardId, idOrSlug, onSaved }: SaveOptions) {
-  const store = useEditStore();
-  const client = useQueryClient();
-  const leave = useLeave();
+/** Runs one save at a time: a stale one becomes a conflict, other refusals are told. */
+function useAttempt() {
   const [isSaving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    setSaving(true);
+    try {
+      await work();
+    } catch (error) {
+      const stale = error instanceof ApiError && error.code === 'STALE_001' ? readStaleDashboard(error.extra) : null;
+      if (stale !== null) setConflict(stale);
+      else toast({ kind: 'error', text: `Sorry, there was an error saving this dashboard: ${wordsOf(error)}` });
+    } finally {
+      setSaving(false);
+    }
+  };
+  return { isSaving, conflict, setConflict, attempt };
+}
 
-  const refresh = async (): Promise<void> => {
+/** Asks again for everything that shows the dashboard. */
+function useRefresh(dashboardId: number): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
     await client.invalidateQueries({ queryKey: ['dashboard'] });
     void client.invalidateQueries({ queryKey: ['objects'] });
     void client.invalidateQueries({ queryKey: ['home'] });
     void client.invalidateQueries({ queryKey: ['versions', dashboardId] });
   };
+}
+
+/** Saving: onto the version that editing began from, onto theirs after a conflict, or as a dashboard of one's own. */
+export function useSave({ dashboardId, idOrSlug, onSaved }: SaveOptions) {
+  const store = useEditStore();
+  const client = useQueryClient();
+  const leave = useLeave();
+  const { isSaving, conflict, setConflict, attempt } = useAttempt();
+  const refresh = useRefresh(dashboardId);
 
   const put = async (texts: DashboardTexts, basedOn: number, document: DashboardDocument) => {
     const body = changesToSave(texts, document);
@@ -80,19 +103,6 @@ export function useSave({ dashboardId, idOrSlug, onSaved }: SaveOptions) {
     if (isLeaving) await leave({ slug: item?.slug ?? null, id: dashboardId });
     else store.getState().rebase(saved.texts, saved.version);
     toast({ kind: 'ok', text: 'This dashboard was saved successfully.' });
-  };
-
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
-    setSaving(true);
-    try {
-      await work();
-    } catch (error) {
-      const stale = error instanceof ApiError && error.code === 'STALE_001' ? readStaleDashboard(error.extra) : null;
-      if (stale !== null) setConflict(stale);
-      else toast({ kind: 'error', text: `Sorry, there was an error saving this dashboard: ${wordsOf(error)}` });
-    } finally {
-      setSaving(false);
-    }
   };
 
   return {

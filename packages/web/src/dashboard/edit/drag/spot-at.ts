@@ -30,6 +30,13 @@ interface Pointer {
 /** What stands on the screen, by id; what is not shown (a closed tab's content) has no box. */
 export type Boxes = ReadonlyMap<string, Box>;
 
+/** The layout as it stands on the screen; `from` is the grid or the open tab. */
+interface Screen {
+  readonly layout: Layout;
+  readonly boxes: Boxes;
+  readonly from: string;
+}
+
 /** So near to the edge of a row or holder means beside it, not into it. */
 const edgePx = 12;
 
@@ -86,7 +93,7 @@ function across(layout: Layout, boxes: Boxes, pointer: Pointer, rowId: string): 
   };
 }
 
-function downward(layout: Layout, boxes: Boxes, pointer: Pointer, load: Load, holderId: string): Landing | null {
+function downward({ layout, boxes }: Screen, pointer: Pointer, load: Load, holderId: string): Landing | null {
   const holder = boxes.get(holderId);
   if (holder === undefined) return null;
   const children = shown(layout, boxes, holderId);
@@ -111,11 +118,8 @@ function downward(layout: Layout, boxes: Boxes, pointer: Pointer, load: Load, ho
  * Where what is dragged lands under the pointer: in the innermost holder that may hold it. `from` is the grid or the open tab. Null when
  * nothing here may hold it.
  */
-export function spotAt(
-  { layout, boxes, from }: { readonly layout: Layout; readonly boxes: Boxes; readonly from: string },
-  pointer: Pointer,
-  load: Load,
-): Landing | null {
+export function spotAt(screen: Screen, pointer: Pointer, load: Load): Landing | null {
+  const { layout, boxes, from } = screen;
   let holder: string | null = holderAt(layout, boxes, pointer, from);
   while (holder !== null && (load.own.has(holder) || !mayHold(layout, holder, load.branch))) {
     if (holder === from) return null;
@@ -124,5 +128,5 @@ export function spotAt(
   if (holder === null) return null;
   return nodeAt(layout, holder)?.type === 'ROW'
     ? across(layout, boxes, pointer, holder)
-    : downward(layout, boxes, pointer, load, holder);
+    : downward(screen, pointer, load, holder);
 }
