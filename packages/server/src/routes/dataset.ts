@@ -16,6 +16,11 @@ import { listBody, listRequest, project } from '../wire/list.ts';
 
 /** Datasets. */
 export const datasetRoutes: RoutePlugin = (route, context) => {
+  readRoutes(route, context);
+  writeRoutes(route, context);
+};
+
+const readRoutes: RoutePlugin = (route, context) => {
   const { store, clock } = context;
 
   route(api.dataset.list, async ({ session, query, reply }) => {
@@ -81,6 +86,10 @@ export const datasetRoutes: RoutePlugin = (route, context) => {
     const item = datasetItemOf(record, { database, people, rowCount: await rowCountOf(store, row), now: clock() });
     return reply.ok({ id: row.id, result: project(item, query.q?.columns) }, { version: row.version });
   });
+};
+
+const writeRoutes: RoutePlugin = (route, context) => {
+  const { store } = context;
 
   route(api.dataset.create, async ({ body, session, reply }) => {
     const { id, version } = await createDataset(store, session.user, body, describeTable(context));
