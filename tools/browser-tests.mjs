@@ -11,7 +11,11 @@ import { runPlaywright } from './runners.mjs';
 export async function runBrowserTests(projects, more = []) {
   ensureBuilt();
   const data = mkdtempSync(join(tmpdir(), 'sextant-e2e-'));
-  const remove = () => rmSync(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  // Beside the data folder lies the one from which files may be connected.
+  const remove = () =>
+    [data, `${data}-files`].forEach((folder) =>
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
+    );
   process.once('exit', remove);
   try {
     const port = String(await freePort());
