@@ -153,7 +153,7 @@ export const objectRules = (kind: ObjectKind) => ({
 
 /** The person made the object or is one of its owners. */
 export const isOwn = (kind: ObjectKind, userId: number): Fragment =>
-  sql`(o.created_by = ${userId} or ${isOwner(kind, userId)})`;
+  sql`(o.created_by = ${userId} or o.id in (select "owner".object_id from "owner" where "owner".object_kind = ${kind} and "owner".user_id = ${userId}))`;
 
 /** The WHERE of a list: what the person may see and what was asked. */
 function listConditions(

@@ -1,0 +1,31 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Api } from '../spec/statements/session.ts';
+
+const password = 'words enough for a test';
+
+/** Makes a person with the roles by name, and opens a browser in which the person is signed in. */
+export async function openAs(
+  { browser, api, baseURL }: { browser: Browser; api: Api; baseURL: string },
+  username: string,
+  roles: readonly string[],
+): Promise<Page> {
+  const known: readonly { id: number; name: string }[] = (await api.get('/api/v1/security/roles/?q=(page_size:100)'))
+    .body.result;
+  const made = await api.post('/api/v1/security/users/', {
+    username,
+    first_name: 'Test',
+    last_name: username,
+    email: `${username}@example.org`,
+    roles: known.flatMap(({ id, name }) => (roles.includes(name) ? [id] : [])),
+    password,
+  });
+  if (made.status !== 201) throw new Error(`The person was not made: ${made.status} ${JSON.stringify(made.body)}`);
+  const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
+  const page = await context.newPage();
+  await page.goto('/login/');
+  await page.getByLabel('User name').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  return page;
+}

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { DashboardOnPage } from '../pages/dashboard.ts';
+import { ExplorePage } from '../pages/explore.ts';
+import { openAs } from '../pages/people.ts';
+import { expectAccessible } from '../pages/watch-faults.ts';
+import { expect, ownName, test } from './statements/session.ts';
+import type { Api } from './statements/session.ts';
+
+const short = (word: string): string => ownName(word).replaceAll(' ', '-');
+
+async function openFlights(page: Page): Promise<void> {
+  await page.goto('/superset/dashboard/flight-punctuality/');
+  await expect(page.locator('[data-painted="true"]').first()).toBeVisible();
+}
+
+/** A role with Gamma's permissions but for one, and the examples. */
+async function roleWithout(api: Api, name: string, left: string): Promise<string> {
+  const gamma = (await api.get('/api/v1/security/roles/?q=(filters:!((col:name,opr:eq,value:Gamma)))')).body.ids[0];
+  const { permissions, grants } = (await api.get(`/api/v1/sextant/roles/${gamma}`)).body.result;
+  const { id } = (await api.post('/api/v1/security/roles/', { name })).body;
+  const kept = permissions.filter((permission: string) => permission !== left);
+  await api.put(`/api/v1/sextant/roles/${id}`, { permissions: kept, grants });
+  return name;
+}
+
+test('[AUTH-001] an analyst opens Explore and changes the controls of a chart', async ({ browser, api, baseURL }) => {
+  const page = await openAs({ browser, api, baseURL: baseURL ?? '' }, short('ann'), ['Alpha']);
+  const explore = new ExplorePage(page);
+  await explore.openDataset(await explore.flights());
+  await explore.chooseKind('Table');
+  await explore.update();
+  await expect(explore.save).toBeVisible();
+});
+
+test('[AUTH-002 AUTH-014] a viewer opens a dashboard and filters it, cannot edit it, and sees Settings nowhere', async ({
+  browser,
+  api,
+  baseURL,
+}) => {
+  const page = await openAs({ browser, api, baseURL: baseURL ?? '' }, short('vic'), ['Gamma']);
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open('flight-punctuality');
+  await dashboard.chooseValues('Origin state', ['HI']);
+  await dashboard.apply();
+  await expect(dashboard.sentence).toContainText('origin state is HI');
+  await expect(page.getByRole('button', { name: 'Edit dashboard' })).toHaveCount(0);
+  await page.getByRole('button', { name: /Account/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'My profile' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toHaveCount(0);
+  await page.goto('/users/list/');
+  await expect(page.getByRole('heading', { name: 'You may not see the users' })).toBeVisible();
+  await expect(page.getByText(/can give you a role that allows it/)).toContainText('Admin User');
+  await expectAccessible(page);
+});
+
+for (const { id, left, menu, item } of [
+  { id: 'AUTH-007', left: 'can_explore Superset', menu: 'tile', item: 'Edit chart' },
+  { id: 'AUTH-009', left: 'can_csv Superset', menu: 'tile', item: 'Download CSV' },
+  { id: 'AUTH-006', left: 'can_share_dashboard Superset', menu: 'dashboard', item: 'Copy permalink' },
+] as const) {
+  test(`[${id}] without ${left} the menu of the ${menu} has no entry '${item}'`, async ({ browser, api, baseURL }) => {
+    const where = { browser, api, baseURL: baseURL ?? '' };
+    const role = await roleWithout(api, ownName('Role'), left);
+    for (const [roles, count] of [
+      [['Gamma'], 1],
+      [[role], 0],
+    ] as const) {
+      const page = await openAs(where, short('pat'), roles);
+      await openFlights(page);
+      const button =
+        menu === 'tile'
+          ? page
+              .locator('[data-tile-id]')
+              .first()
+              .getByRole('button', { name: /Actions|More|menu/i })
+          : page.getByRole('button', { name: 'More', exact: true });
+      await button.first().click();
+      await expect(page.getByRole('menuitem').first()).toBeVisible();
+      await expect(page.getByRole('menuitem', { name: item })).toHaveCount(count);
+      await page.context().close();
+    }
+  });
+}
+
+test('[AUTH-008] without can_share_chart Superset an open chart cannot be shared', async ({
+  browser,
+  api,
+  baseURL,
+}) => {
+  const where = { browser, api, baseURL: baseURL ?? '' };
+  const role = await roleWithout(api, ownName('Role'), 'can_share_chart Superset');
+  for (const [roles, count] of [
+    [['Gamma'], 1],
+    [[role], 0],
+  ] as const) {
+    const page = await openAs(where, short('sam'), roles);
+    const explore = new ExplorePage(page);
+    await explore.openDataset(await explore.flights());
+    await expect(page.getByRole('button', { name: 'Copy link' })).toHaveCount(count);
+    await page.context().close();
+  }
+});
+
+test('[AUTH-015] an administrator makes a user; three accounts see what their roles allow', async ({
+  page,
+  browser,
+  api,
+  baseURL,
+}) => {
+  const name = short('una');
+  await page.goto('/users/list/');
+  await page.getByRole('button', { name: 'Add a user' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add a user' });
+  await dialog.getByLabel('First name').fill('Una');
+  await dialog.getByLabel('Last name').fill(name);
+  await dialog.getByLabel('User name').fill(name);
+  await dialog.getByLabel('Mail address').fill(`${name}@example.org`);
+  await dialog.getByLabel('Password').fill('words enough for a test');
+  await dialog.getByRole('button', { name: /Roles/ }).click();
+  await page.getByRole('option', { name: 'Gamma', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(name);
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Gamma');
+  for (const path of ['/roles/list/', '/rowlevelsecurity/list/', '/logmodelview/list/', '/user_info/']) {
+    await page.goto(path);
+    await expect(page.locator('[data-ready="true"]')).toBeVisible();
+    await expectAccessible(page);
+  }
+  const where = { browser, api, baseURL: baseURL ?? '' };
+  for (const [roles, settings] of [
+    [['Gamma'], 0],
+    [['Alpha'], 0],
+    [['Admin'], 1],
+  ] as const) {
+    const theirs = await openAs(where, short('tom'), roles);
+    await theirs.getByRole('button', { name: /Account/ }).click();
+    await expect(theirs.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+    await expect(theirs.getByRole('menuitem', { name: 'Settings' })).toHaveCount(settings);
+    await theirs.context().close();
+  }
+});
