@@ -13,7 +13,7 @@ import { formDataRoutes } from './form-data.ts';
 import { homeRoutes } from './home.ts';
 import { meRoutes } from './me.ts';
 import { permalinkRoutes } from './permalink.ts';
-import { roleRoutes } from './role.ts';
+import { permissionRoutes, roleRoutes } from './role.ts';
 import { rowRuleRoutes } from './row-rule.ts';
 import { securityRoutes } from './security.ts';
 import { serverRoutes } from './server.ts';
@@ -27,6 +27,7 @@ export const coreRoutes = (throttle: LoginThrottle): readonly RoutePlugin[] => [
   meRoutes(throttle),
   userRoutes,
   roleRoutes,
+  permissionRoutes,
   rowRuleRoutes,
   auditRoutes,
   serverRoutes,

@@ -6,7 +6,7 @@ import { permissionRules, roleRules } from '../store/roles.ts';
 import { infoBody } from '../wire/info.ts';
 import { listBody, plainRequest, project } from '../wire/list.ts';
 
-/** Roles, what they allow, and all that roles can allow. */
+/** Roles and what they allow. */
 export const roleRoutes: RoutePlugin = (route, context) => {
   const { store } = context;
 
@@ -69,7 +69,10 @@ export const roleRoutes: RoutePlugin = (route, context) => {
     await setAccess(context, session.user, { id: params.id, body });
     return reply.ok({ result: await describeRole(store, await loadRole(store, params.id)) });
   });
+};
 
+/** All that roles can allow. */
+export const permissionRoutes: RoutePlugin = (route, { store }) => {
   route(api.permission.list, async ({ query, reply }) => {
     const acts = [...new Set((await store.roles.permissions()).map(({ act }) => act))];
     // Names have no row of their own; their place in the list is their number.

@@ -13,6 +13,6 @@ export const rowPreviewRoutes =
       const { body, session, reply } = call;
       if (!isAdmin(session.user)) throw fail('ACCESS_009', {});
       const asked = { userId: body.user_id, datasetId: body.dataset_id };
-      return reply.ok({ result: await previewRows(door, store, session, asked, optionsOf(call)) });
+      return reply.ok({ result: await previewRows({ door, store }, session, asked, optionsOf(call)) });
     });
   };

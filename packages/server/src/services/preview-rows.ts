@@ -17,8 +17,7 @@ const shownRows = 20;
  * @throws NOT_FOUND_009 for a person who is not there or not active, and what the person would be told
  */
 export async function previewRows(
-  door: DataDoor,
-  store: Store,
+  { door, store }: { readonly door: DataDoor; readonly store: Store },
   session: Session,
   { userId, datasetId }: { readonly userId: number; readonly datasetId: number },
   options: RunOptions,

@@ -39,7 +39,10 @@ async function editable({ store }: Context, user: SessionUser, id: number): Prom
 }
 
 /** What is different between a dataset and its source. Calculated columns are the dataset's own. */
-export function differenceOf(dataset: Pick<Dataset, 'columns'>, found: readonly Found[]): Pick<DatasetSync, 'added' | 'removed' | 'changed'> {
+export function differenceOf(
+  dataset: Pick<Dataset, 'columns'>,
+  found: readonly Found[],
+): Pick<DatasetSync, 'added' | 'removed' | 'changed'> {
   const plain = dataset.columns.filter(({ expression }) => expression === null);
   const known = new Map(plain.map((column) => [column.name, column]));
   const there = new Set(found.map(({ name }) => name));

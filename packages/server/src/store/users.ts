@@ -142,8 +142,12 @@ const reads = (db: StoreDb) => ({
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
   },
-  /** Finds people by a part of their name, for the choices of owners. */
-  search: async (
+});
+
+/** Finds people by a part of their name, for the choices of owners. */
+const searching =
+  (db: StoreDb) =>
+  async (
     text: string,
     page: { readonly number: number; readonly size: number },
   ): Promise<{ count: number; people: Person[] }> => {
@@ -160,8 +164,42 @@ const reads = (db: StoreDb) => ({
       .offset(page.number * page.size)
       .execute();
     return { count: Number(count), people };
-  },
-});
+  };
+
+/**
+ * Changes a person, or nothing at all when no active administrator would be left. A new password, and being made inactive, end every
+ * session of theirs in the same transaction.
+ */
+const changing =
+  (db: StoreDb, clock: () => number) =>
+  (id: number, change: UserChange): Promise<'changed' | 'not there' | 'no administrator left'> =>
+    inTransaction(db, async (tx) => {
+      const set = {
+        ...(change.firstName === undefined ? {} : { first_name: change.firstName }),
+        ...(change.lastName === undefined ? {} : { last_name: change.lastName }),
+        ...(change.email === undefined ? {} : { email: change.email }),
+        ...(change.isActive === undefined ? {} : { is_active: change.isActive ? (1 as const) : (0 as const) }),
+        ...(change.passwordHash === undefined ? {} : { password_hash: change.passwordHash }),
+        changed_at: clock(),
+        changed_by: change.authorId,
+      };
+      const takesAway = change.isActive === false || change.roleIds !== undefined;
+      // Two connections must not each take one of the last two administrators.
+      if (takesAway && tx.getExecutor().adapter.supportsMultipleConnections)
+        await sql`select id from role where lower(name) = 'admin' for update`.execute(tx);
+      const before = takesAway ? await activeAdmins(tx).select('user.id').execute() : [];
+      const [row] = await tx.updateTable('user').set(set).where('id', '=', id).returning('id').execute();
+      if (row === undefined) return 'not there' as const;
+      if (change.roleIds !== undefined) await setRoleIds(tx, id, change.roleIds);
+      if (takesAway && before.length > 0 && (await activeAdmins(tx).select('user.id').execute()).length === 0)
+        throw new NoAdministratorLeft();
+      if (change.isActive === false || change.passwordHash !== undefined)
+        await tx.deleteFrom('session').where('user_id', '=', id).execute();
+      return 'changed' as const;
+    }).catch((error: unknown) => {
+      if (error instanceof NoAdministratorLeft) return 'no administrator left' as const;
+      throw error;
+    });
 
 const writes = (db: StoreDb, clock: () => number) => ({
   create: (user: NewUser): Promise<number> =>
@@ -221,38 +259,6 @@ const writes = (db: StoreDb, clock: () => number) => ({
         names.length === 0 ? [] : await tx.selectFrom('role').select('id').where('name', 'in', names).execute();
       for (const role of roles) await tx.insertInto('user_role').values({ user_id: id, role_id: role.id }).execute();
     }),
-  /**
-   * Changes a person, or nothing at all when no active administrator would be left. A new password, and being made inactive, end every
-   * session of theirs in the same transaction.
-   */
-  change: (id: number, change: UserChange): Promise<'changed' | 'not there' | 'no administrator left'> =>
-    inTransaction(db, async (tx) => {
-      const set = {
-        ...(change.firstName === undefined ? {} : { first_name: change.firstName }),
-        ...(change.lastName === undefined ? {} : { last_name: change.lastName }),
-        ...(change.email === undefined ? {} : { email: change.email }),
-        ...(change.isActive === undefined ? {} : { is_active: change.isActive ? (1 as const) : (0 as const) }),
-        ...(change.passwordHash === undefined ? {} : { password_hash: change.passwordHash }),
-        changed_at: clock(),
-        changed_by: change.authorId,
-      };
-      const takesAway = change.isActive === false || change.roleIds !== undefined;
-      // Two connections must not each take one of the last two administrators.
-      if (takesAway && tx.getExecutor().adapter.supportsMultipleConnections)
-        await sql`select id from role where lower(name) = 'admin' for update`.execute(tx);
-      const before = takesAway ? await activeAdmins(tx).select('user.id').execute() : [];
-      const [row] = await tx.updateTable('user').set(set).where('id', '=', id).returning('id').execute();
-      if (row === undefined) return 'not there' as const;
-      if (change.roleIds !== undefined) await setRoleIds(tx, id, change.roleIds);
-      if (takesAway && before.length > 0 && (await activeAdmins(tx).select('user.id').execute()).length === 0)
-        throw new NoAdministratorLeft();
-      if (change.isActive === false || change.passwordHash !== undefined)
-        await tx.deleteFrom('session').where('user_id', '=', id).execute();
-      return 'changed' as const;
-    }).catch((error: unknown) => {
-      if (error instanceof NoAdministratorLeft) return 'no administrator left' as const;
-      throw error;
-    }),
   recordFailedLogin: async (id: number): Promise<void> => {
     await db
       .updateTable('user')
@@ -270,5 +276,10 @@ const writes = (db: StoreDb, clock: () => number) => ({
 });
 
 /** People, their roles and their password hashes. */
-export const userStore = (db: StoreDb, clock: () => number) => ({ ...reads(db), ...writes(db, clock) });
+export const userStore = (db: StoreDb, clock: () => number) => ({
+  ...reads(db),
+  search: searching(db),
+  ...writes(db, clock),
+  change: changing(db, clock),
+});
 export type UserStore = ReturnType<typeof userStore>;
