@@ -1,18 +1,20 @@
 import { ThemeProvider, useTheme } from '@sextant/ui';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isChartType } from '../src/index.ts';
-import { chartViews, type Selection } from '../src/views.ts';
+import { useChartView, type Selection } from '../src/views.ts';
 import { cases, type Case } from './cases.ts';
 import './gallery.css';
 
 function Chart({ of }: { of: Case }) {
   const type = of.formData['viz_type'];
   if (!isChartType(type)) throw new Error(`no kind ${String(type)}`);
-  const View = chartViews[type];
+  const View = useChartView(type);
   const { theme } = useTheme();
   const [selected, setSelected] = useState<Selection | null>(null);
-  return <View {...of} theme={theme} selected={selected} onSelect={setSelected} />;
+  // A kind's view is loaded once and is the same component each time.
+  // oxlint-disable-next-line react/static-components -- see above
+  return View === null ? null : <View {...of} theme={theme} selected={selected} onSelect={setSelected} />;
 }
 
 function Gallery() {
@@ -29,9 +31,7 @@ function Gallery() {
           >
             <h2>{one.title}</h2>
             <div className="body" style={{ height: one.heightPx - 60 }}>
-              <Suspense fallback={null}>
-                <Chart of={one} />
-              </Suspense>
+              <Chart of={one} />
             </div>
           </section>
         ))}

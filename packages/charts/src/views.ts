@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { useEffect, useState } from 'react';
 import type { ChartView } from './kit/chart-view.ts';
 import type { ChartType } from './registry.ts';
 
@@ -18,13 +18,17 @@ const plainTypes: ReadonlySet<ChartType> = new Set(['big_number_total', 'table']
 export const isPlainView = (type: ChartType): boolean => plainTypes.has(type);
 
 const loaded = new Map<ChartType, Promise<ChartView>>();
+const arrived = new Map<ChartType, ChartView>();
 
 /** The view of a kind, with its drawing code: loaded once, when first asked for. The same promise each time, so React's `use` may take it. */
 export function loadChartView(type: ChartType): Promise<ChartView> {
   const known = loaded.get(type);
   if (known !== undefined) return known;
   const view = loaders[type]().then(
-    ({ View }) => View,
+    ({ View }) => {
+      arrived.set(type, View);
+      return View;
+    },
     (error: unknown) => {
       // A chunk that did not arrive may arrive the next time.
       loaded.delete(type);
@@ -35,17 +39,33 @@ export function loadChartView(type: ChartType): Promise<ChartView> {
   return view;
 }
 
-const lazily = (type: ChartType): ChartView => lazy(async () => ({ default: await loadChartView(type) }));
-
-/** The view of each kind as a component that loads itself; give it a Suspense boundary. `loadChartView` loads it ahead. */
-export const chartViews: Readonly<Record<ChartType, ChartView>> = {
-  big_number_total: lazily('big_number_total'),
-  echarts_timeseries_line: lazily('echarts_timeseries_line'),
-  echarts_timeseries_bar: lazily('echarts_timeseries_bar'),
-  pie: lazily('pie'),
-  histogram_v2: lazily('histogram_v2'),
-  table: lazily('table'),
-};
+/**
+ * The view of a kind, or null until its code has come; it is asked for by itself. Not by React's Suspense, which holds back what comes within
+ * 300 ms after something else has: a dashboard's tiles come one after the other.
+ *
+ * @throws what loading the code met; a component that is made anew asks again
+ */
+export function useChartView(type: ChartType): ChartView | null {
+  const [outcome, setOutcome] = useState<{ readonly of: ChartType; readonly error: Error | null } | null>(null);
+  const view = arrived.get(type) ?? null;
+  useEffect(() => {
+    if (arrived.has(type)) return undefined;
+    let isLeft = false;
+    const settle = (error: Error | null): void => {
+      if (!isLeft) setOutcome({ of: type, error });
+    };
+    loadChartView(type).then(
+      () => settle(null),
+      (error: unknown) => settle(error instanceof Error ? error : new Error(String(error))),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [type]);
+  const error = outcome?.of === type ? outcome.error : null;
+  if (view === null && error !== null) throw error;
+  return view;
+}
 
 /** The rows behind any chart as a grid, for 'View as table'. */
 export const loadChartTableView = () => import('./kit/ChartTableView.tsx').then(({ ChartTableView }) => ChartTableView);

@@ -1,11 +1,13 @@
 import { isChartType } from '@sextant/charts';
+import type { ChartType } from '@sextant/charts';
 import type { ColumnTable } from '@sextant/contract';
-import { chartViews, loadChartTableView } from '@sextant/charts/views';
+import { loadChartTableView, useChartView } from '@sextant/charts/views';
 import type { ColorBook, Selection } from '@sextant/charts/views';
-import { useTheme } from '@sextant/ui';
+import { Skeleton, useTheme } from '@sextant/ui';
 import { lazy, memo } from 'react';
 import type { Tile } from '../data/dashboard-model.ts';
 import type { TileAnswer } from './tile-question.ts';
+import { skeletonOf } from './tile-view-state.tsx';
 
 const noLabels = {};
 const TableView = lazy(async () => ({ default: await loadChartTableView() }));
@@ -27,21 +29,26 @@ interface TileChartProps {
 /** The drawing of a tile's answer, or its rows. Renders only when what it draws has changed. */
 export const TileChart = memo(function TileChart(props: TileChartProps) {
   const { tile, answer, isTable, onPainted } = props;
-  const { theme } = useTheme();
   const type = tile.chart?.form_data.viz_type;
-  if (tile.chart === null || !isChartType(type)) return null;
-  if (isTable) {
-    return (
-      <div style={{ height: '100%' }} ref={(element) => void (element !== null && onPainted())}>
-        <TableView tables={answer.tables} label={tile.name} />
-      </div>
-    );
-  }
-  const View = chartViews[type];
+  if (!isChartType(type)) return null;
+  if (!isTable) return <Drawn {...props} type={type} />;
+  return (
+    <div style={{ height: '100%' }} ref={(element) => void (element !== null && onPainted())}>
+      <TableView tables={answer.tables} label={tile.name} />
+    </div>
+  );
+});
+
+function Drawn({ type, tile, answer, ...props }: TileChartProps & { readonly type: ChartType }) {
+  const { theme } = useTheme();
+  const View = useChartView(type);
+  if (View === null) return <Skeleton shape={skeletonOf(tile)} hasScale />;
   const cut = answer.entries.find((entry) => entry.is_cut === true);
   // The author's own limit makes a list of the first; any other keeps rows back.
-  const isChosen = cut?.sql_rowcount === Number(tile.chart.form_data['row_limit']);
+  const isChosen = cut?.sql_rowcount === Number(tile.chart?.form_data['row_limit']);
   return (
+    // A kind's view is loaded once and is the same component each time.
+    // oxlint-disable-next-line react/static-components -- see above
     <View
       formData={answer.form}
       tables={answer.tables}
@@ -51,10 +58,10 @@ export const TileChart = memo(function TileChart(props: TileChartProps) {
       labels={tile.dataset?.verbose_map ?? noLabels}
       formats={tile.dataset?.column_formats}
       onSelect={props.onSelect}
-      onPainted={onPainted}
+      onPainted={props.onPainted}
       totals={props.whole}
       labelMap={answer.entries[0]?.label_map}
       cut={cut === undefined ? null : { totalRows: props.rowTotal, isChosen }}
     />
   );
-});
+}
