@@ -88,9 +88,10 @@ async function sendAndImport({ call }: Started, round: number): Promise<number> 
 
 const valuesOf = async ({ call }: Started, datasetId: number): Promise<readonly (readonly [number, number])[]> => {
   const asked = { datasource: { id: datasetId, type: 'table' }, queries: [{ columns: ['round'], metrics: ['count'] }] };
-  const { result } = (await call('/api/v1/chart/data', 'POST', JSON.stringify(asked))).body as unknown as {
-    result: [{ data: { round: number; count: number }[] }];
-  };
+  const answer = await call('/api/v1/chart/data', 'POST', JSON.stringify(asked));
+  // A failure is shown whole.
+  expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
+  const { result } = answer.body as unknown as { result: [{ data: { round: number; count: number }[] }] };
   return result[0].data.map(({ round, count }) => [round, count]);
 };
 
