@@ -259,6 +259,14 @@ test('[G9] pages are framed by this server only and run nothing inline', async (
   expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
 });
 
+test('a page carries who is signed in as data that cannot end its element', async () => {
+  const person = await sextant.person('</script><b>', ['Gamma']);
+  const { text } = await person.get('/superset/welcome/');
+  const [, block = ''] = /<script type="application\/json" id="bootstrap">(.*?)<\/script>/s.exec(text) ?? [];
+  expect(JSON.parse(block).me).toMatchObject({ username: '</script><b>', roles: { Gamma: expect.any(Array) } });
+  expect((await sextant.anonymous.get('/login/')).text).not.toContain('bootstrap');
+});
+
 test('files of the web app are kept for ever, the page is asked for anew', async () => {
   expect((await sextant.anonymous.get('/assets/app-12345678.js')).headers['cache-control']).toBe(
     'public, max-age=31536000, immutable',
