@@ -1,0 +1,179 @@
+import { analyseStatement } from '@sextant/sql/analysis';
+import type { SextantError } from '@sextant/contract';
+import type { DialectName } from '@sextant/sql';
+import type {
+  ConnectedEngine,
+  EngineColumn,
+  EngineStatus,
+  RunRequest,
+  RunResult,
+  SelectVerdict,
+  TableDescription,
+  TableListing,
+} from '../engine.ts';
+import { ConnectionPool } from './connection-pool.ts';
+import type { NetworkEngineOptions } from './network-target.ts';
+import { supervised } from './supervise.ts';
+
+/** One connection to a database server. */
+export interface NetworkSession {
+  readonly isUsable: boolean;
+  /** Keeps the connection from being used for another statement: a late cancel must not hit somebody else's. */
+  retire(): void;
+  /** Ends the connection at once, whatever it does. */
+  end(): void;
+}
+
+/** What the servers of one kind do differently. */
+export interface NetworkDriver<Session extends NetworkSession> {
+  readonly dialect: DialectName;
+  /** @throws CONNECT_0xx by what is wrong */
+  readonly open: (options: NetworkEngineOptions) => Promise<Session>;
+  /** The statement as it may be sent. @throws ENGINE_010 for one that does more than read */
+  readonly readable: (sql: string) => string;
+  /** Begins a transaction that only reads, under the server's own limit of time. */
+  readonly begin: (session: Session, timeoutMs: number) => Promise<void>;
+  readonly rollback: (session: Session) => Promise<void>;
+  readonly answer: (session: Session, request: RunRequest) => Promise<RunResult>;
+  readonly describe: (session: Session, sql: string) => Promise<readonly EngineColumn[]>;
+  readonly ping: (session: Session) => Promise<unknown>;
+  readonly version: (session: Session) => Promise<string>;
+  readonly defaultSchema: (session: Session) => Promise<string>;
+  readonly schemas: (session: Session) => Promise<readonly string[]>;
+  readonly tables: (session: Session, schema: string) => Promise<readonly TableListing[]>;
+  readonly table: (session: Session, schema: string, name: string) => Promise<TableDescription>;
+  /** Stops what `running` does, over another connection. */
+  readonly cancel: (session: Session, running: Session) => Promise<unknown>;
+  /** A failure of the driver as ours; ours stay as they are. */
+  readonly statementError: (error: unknown) => SextantError;
+}
+
+/** The server's own limit comes a little later than ours: it is there for when we are gone. */
+const serverGraceMs = 1_000;
+const catalogTimeoutMs = 30_000;
+
+/** Opens a database behind a server; the first connection is made with the first question. */
+export function networkEngine<Session extends NetworkSession>(
+  driver: NetworkDriver<Session>,
+  options: NetworkEngineOptions,
+): ConnectedEngine {
+  return new NetworkEngine(driver, options);
+}
+
+class NetworkEngine<Session extends NetworkSession> implements ConnectedEngine {
+  readonly dialect: DialectName;
+  readonly #driver: NetworkDriver<Session>;
+  readonly #options: NetworkEngineOptions;
+  readonly #pool: ConnectionPool<Session>;
+  #isClosed = false;
+
+  constructor(driver: NetworkDriver<Session>, options: NetworkEngineOptions) {
+    this.dialect = driver.dialect;
+    this.#driver = driver;
+    this.#options = options;
+    this.#pool = new ConnectionPool({
+      open: () => driver.open(options),
+      end: (session) => session.end(),
+      isUsable: (session) => session.isUsable,
+      max: options.maxConnections,
+      idleMs: options.idleMs,
+    });
+  }
+
+  async run(request: RunRequest): Promise<RunResult> {
+    const asked = { ...request, sql: this.#driver.readable(request.sql) };
+    const session = await this.#pool.take(request.signal);
+    const work = this.#reading(session, request.timeoutMs + serverGraceMs, () => this.#driver.answer(session, asked));
+    return supervised(work, request, {
+      cancel: () => {
+        session.retire();
+        void this.#cancel(session);
+      },
+      giveUp: () => session.end(),
+    });
+  }
+
+  async describe(sql: string): Promise<readonly EngineColumn[]> {
+    const select = this.#driver.readable(sql);
+    return this.#ask((session) => this.#driver.describe(session, select));
+  }
+
+  async checkSelect(sql: string): Promise<SelectVerdict> {
+    const { tables, functions } = await analyseStatement(sql, this.dialect);
+    await this.describe(sql);
+    return { tables: tables.map(({ schema, name }) => ({ schema, name })), functions };
+  }
+
+  async test(): Promise<void> {
+    const session = await this.#driver.open(this.#options);
+    try {
+      await this.#driver.ping(session);
+    } catch (error) {
+      throw this.#driver.statementError(error);
+    } finally {
+      session.end();
+    }
+  }
+
+  version(): Promise<string> {
+    return this.#ask(this.#driver.version);
+  }
+
+  schemas(): Promise<readonly string[]> {
+    return this.#ask(this.#driver.schemas);
+  }
+
+  defaultSchema(): Promise<string> {
+    return this.#ask(this.#driver.defaultSchema);
+  }
+
+  tables(schema: string): Promise<readonly TableListing[]> {
+    return this.#ask((session) => this.#driver.tables(session, schema));
+  }
+
+  table(schema: string, name: string): Promise<TableDescription> {
+    return this.#ask((session) => this.#driver.table(session, schema, name));
+  }
+
+  status(): EngineStatus {
+    const { lent, waiting } = this.#pool;
+    const state = this.#isClosed ? 'closed' : lent > 0 ? 'running' : 'idle';
+    return { state, running: lent, waiting, pid: null, crashes: 0 };
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#pool.close();
+  }
+
+  /** A question about the catalog, in a session of its own turn. */
+  async #ask<T>(act: (session: Session) => Promise<T>): Promise<T> {
+    const session = await this.#pool.take(null);
+    const limits = { timeoutMs: catalogTimeoutMs, signal: new AbortController().signal };
+    const work = this.#reading(session, catalogTimeoutMs, () => act(session));
+    return supervised(work, limits, { cancel: () => session.end(), giveUp: () => session.end() });
+  }
+
+  async #reading<T>(session: Session, timeoutMs: number, act: () => Promise<T>): Promise<T> {
+    try {
+      await this.#driver.begin(session, timeoutMs);
+      return await act();
+    } catch (error) {
+      throw this.#driver.statementError(error);
+    } finally {
+      if (session.isUsable) await this.#driver.rollback(session);
+      this.#pool.give(session);
+    }
+  }
+
+  /** By a connection outside of the pool, whose places may all be taken. */
+  async #cancel(running: Session): Promise<void> {
+    try {
+      const session = await this.#driver.open(this.#options);
+      await this.#driver.cancel(session, running).finally(() => session.end());
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      this.#options.log.warn({ text }, 'a statement could not be cancelled; its connection is ended');
+    }
+  }
+}
