@@ -32,6 +32,28 @@ export const serverErrors = {
     message: ({ found, known }) => `The metadata is of a newer version (${found}) than this program (${known})`,
     doc: 'Start the newer program, or restore a backup.',
   }),
+  STORE_004: row({
+    status: 500,
+    type: 'GENERIC_BACKEND_ERROR',
+    params: z.object({ found: z.string(), known: z.string() }),
+    message: ({ found, known }) => `The metadata is of an older version (${found}) than this program (${known})`,
+    doc: 'Stop the server and run `npm run sextant -- migrate`, or start the newer server: it brings the metadata up to date.',
+  }),
+  STORE_005: row({
+    status: 500,
+    type: 'GENERIC_BACKEND_ERROR',
+    params: z.object({ place: z.string() }),
+    message: ({ place }) => `There is no metadata of Sextant in ${place}`,
+    doc: 'Set SEXTANT_DATA or SEXTANT_DATABASE_URL as the server has it. A server makes the metadata at its first start.',
+  }),
+  STORE_006: row({
+    status: 500,
+    type: 'GENERIC_BACKEND_ERROR',
+    params: z.object({ migration: z.string(), reason: z.string() }),
+    message: ({ migration, reason }) =>
+      `The metadata could not be brought up to date (${migration}: ${reason}). It is as it was before.`,
+    doc: 'Start the older program again, or mend what the reason names. A SQLite file was also copied beside itself (`.before-…`).',
+  }),
   CONFIG_001: row({
     status: 500,
     type: 'GENERIC_BACKEND_ERROR',

@@ -1,24 +1,58 @@
+import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { fail } from '@sextant/contract';
 import { first } from './migrations/0001-first.ts';
 import { teams } from './migrations/0002-people.ts';
 import type { StoreDb, StoreDialect } from './open-store.ts';
 
+const migrationsFor = (dialect: StoreDialect) => ({
+  '0001-first': first(dialect),
+  '0002-people': teams(dialect),
+});
+
+/** Names of this program's migrations, in their order. */
+export const knownMigrations: readonly string[] = Object.keys(migrationsFor('sqlite'));
+
+/** The newest shape that this program knows. */
+export const newestShape = knownMigrations.at(-1) ?? '';
+
+/** Where a metadata database stands. */
+export interface StoreShape {
+  /** Migrations that it has had, in their order; none for an empty database. */
+  readonly applied: readonly string[];
+  /** Migrations that it still needs. */
+  readonly missing: readonly string[];
+}
+
+/** @throws STORE_003 when migrations were applied that this program does not know */
+export function shapeOfNames(applied: readonly string[]): StoreShape {
+  const foreign = applied.filter((name) => !knownMigrations.includes(name));
+  if (foreign.length > 0) throw fail('STORE_003', { found: foreign.at(-1) ?? '', known: newestShape });
+  return { applied, missing: knownMigrations.filter((name) => !applied.includes(name)) };
+}
+
+/** Reads where the database stands. @throws STORE_003 when it was made by a newer program */
+export async function shapeOf(db: StoreDb): Promise<StoreShape> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return shapeOfNames([]);
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return shapeOfNames(rows.map(({ name }) => name));
+}
+
 /**
- * Runs the migrations that are still missing, each in its own transaction.
+ * Runs the migrations that are still missing, all in one transaction: when one fails, the database is as it was.
+ * `until` stops after that one; default the newest.
  *
- * @throws when a migration fails or when the database knows migrations that this version does not
+ * @throws STORE_003 when the database was made by a newer program, STORE_006 when a migration fails
  */
-export async function migrate(db: StoreDb, dialect: StoreDialect): Promise<void> {
-  const migrations = { '0001-first': first(dialect), '0002-people': teams(dialect) };
+export async function migrate(db: StoreDb, dialect: StoreDialect, until: string = newestShape): Promise<void> {
+  const { missing } = await shapeOf(db);
+  if (missing.length === 0) return;
+  const migrations = migrationsFor(dialect);
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const { error } = await migrator.migrateToLatest();
+  const { error, results } = await migrator.migrateTo(until);
   if (error === undefined) return;
-  const text = error instanceof Error ? error.message : JSON.stringify(error);
-  if (text.includes('corrupted migrations')) {
-    throw new Error(
-      'The metadata database was made by a newer version of Sextant. Start that version, or restore a backup made with this one.',
-      { cause: error },
-    );
-  }
-  throw new Error(`The metadata database could not be brought up to date: ${text}`, { cause: error });
+  const failed = results?.find(({ status }) => status === 'Error')?.migrationName ?? missing[0] ?? '';
+  const reason = error instanceof Error ? error.message : JSON.stringify(error);
+  throw fail('STORE_006', { migration: failed, reason }, { cause: error });
 }

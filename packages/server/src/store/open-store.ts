@@ -1,9 +1,11 @@
-import { Kysely, SqliteAdapter, SqliteDialect, PostgresDialect } from 'kysely';
-import type { DialectAdapter } from 'kysely';
+import { existsSync } from 'node:fs';
+import type { Kysely } from 'kysely';
+import { fail } from '@sextant/contract';
 import { auditStore } from './audit.ts';
 import type { AuditStore } from './audit.ts';
 import { chartStore } from './charts.ts';
 import type { ChartStore } from './charts.ts';
+import { connectStore, placeOf, sqliteFile } from './connect.ts';
 import { dashboardStore } from './dashboards.ts';
 import type { DashboardStore } from './dashboards.ts';
 import { databaseStore } from './databases.ts';
@@ -15,7 +17,8 @@ import { grantStore } from './grants.ts';
 import type { GrantStore } from './grants.ts';
 import { keyStore } from './keys.ts';
 import type { KeyStore } from './keys.ts';
-import { migrate } from './migrate.ts';
+import { keepBeforeUpgrade } from './keep-before-upgrade.ts';
+import { migrate, newestShape, shapeOf } from './migrate.ts';
 import { recentStore } from './recents.ts';
 import type { RecentStore } from './recents.ts';
 import { emptyTrash, ownersOf } from './objects.ts';
@@ -77,51 +80,6 @@ export interface Store {
 /** What can be written together. */
 export type StoreParts = Pick<Store, 'datasets' | 'charts' | 'dashboards' | 'storedTables'>;
 
-/** SQLite's DDL is transactional; Kysely leaves that out, and without it a kill in mid-migration would leave half a migration behind. */
-class TransactionalSqliteAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
-}
-
-class DurableSqliteDialect extends SqliteDialect {
-  override createAdapter(): DialectAdapter {
-    return new TransactionalSqliteAdapter();
-  }
-}
-
-async function openSqlite(path: string): Promise<StoreDb> {
-  const { default: SqliteDatabase } = await import('better-sqlite3');
-  const database = new SqliteDatabase(path);
-  database.pragma('journal_mode = WAL');
-  database.pragma('synchronous = FULL');
-  database.pragma('busy_timeout = 5000');
-  database.pragma('cache_size = -16000');
-  return new Kysely<Schema>({ dialect: new DurableSqliteDialect({ database }) });
-}
-
-const int8 = 20;
-const numericType = 1700;
-
-async function openPostgres(url: string): Promise<StoreDb> {
-  const { default: pg } = await import('pg');
-  const numbers = new Set([int8, numericType]);
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    types: {
-      // Counts and epoch milliseconds fit a number; pg gives 64-bit integers as text.
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        numbers.has(oid) ? Number : pg.types.getTypeParser(oid, format),
-    },
-  });
-  // A connection that the server closes while idle must not end the process.
-  pool.on('error', () => undefined);
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-}
-
-const isPostgres = (url: string): boolean => /^postgres(ql)?:\/\//.test(url);
-
 /** The parts of a store over an open connection. */
 export function storeOver(db: StoreDb, dialect: StoreDialect, clock: () => number): Store {
   const datasets = trustedDatasets(datasetStore(db, clock));
@@ -175,17 +133,40 @@ export function storeOver(db: StoreDb, dialect: StoreDialect, clock: () => numbe
 }
 
 /**
- * Opens the metadata database and brings it to the newest shape.
+ * Opens the metadata database and brings it to the newest shape; a SQLite file is copied beside itself before it is changed.
  * `url` is `postgres://…`, or `sqlite:` with a path (`sqlite::memory:` for a database that dies with the process).
  * `clock` gives epoch milliseconds; default the machine's.
  *
- * @throws when the database was made by a newer version, with what to do
+ * @throws STORE_003 when the database was made by a newer program, STORE_006 when it cannot be brought up to date
  */
 export async function openStore(url: string, clock: () => number = Date.now): Promise<Store> {
-  const dialect: StoreDialect = isPostgres(url) ? 'postgresql' : 'sqlite';
-  const db = dialect === 'postgresql' ? await openPostgres(url) : await openSqlite(url.replace(/^sqlite:/, ''));
+  const { db, dialect } = await connectStore(url);
   try {
+    const { applied, missing } = await shapeOf(db);
+    const file = sqliteFile(url);
+    const [next] = missing;
+    if (file !== null && applied.length > 0 && next !== undefined) await keepBeforeUpgrade(db, file, next);
     await migrate(db, dialect);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return storeOver(db, dialect, clock);
+}
+
+/**
+ * Opens the metadata database as it is, beside a server that may be running on it.
+ *
+ * @throws STORE_005 when there is none, STORE_003 when it is newer than this program, STORE_004 when it is older
+ */
+export async function openStoreAsIs(url: string, clock: () => number = Date.now): Promise<Store> {
+  const file = sqliteFile(url);
+  if (file !== null && !existsSync(file)) throw fail('STORE_005', { place: file });
+  const { db, dialect } = await connectStore(url, { mustExist: true });
+  try {
+    const { applied, missing } = await shapeOf(db);
+    if (applied.length === 0) throw fail('STORE_005', { place: placeOf(url) });
+    if (missing.length > 0) throw fail('STORE_004', { found: applied.at(-1) ?? '', known: newestShape });
   } catch (error) {
     await db.destroy();
     throw error;

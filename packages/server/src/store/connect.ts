@@ -1,0 +1,87 @@
+import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect } from 'kysely';
+import type { DialectAdapter } from 'kysely';
+import type { StoreDb, StoreDialect } from './open-store.ts';
+import type { Schema } from './schema.ts';
+
+/** A connection to the metadata database, in whatever shape it is. */
+export interface Connected {
+  readonly db: StoreDb;
+  readonly dialect: StoreDialect;
+}
+
+/** SQLite's DDL is transactional; Kysely leaves that out, and without it a kill in mid-migration would leave half a migration behind. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class DurableSqliteDialect extends SqliteDialect {
+  override createAdapter(): DialectAdapter {
+    return new TransactionalSqliteAdapter();
+  }
+}
+
+async function openSqlite(path: string, mustExist: boolean): Promise<StoreDb> {
+  const { default: SqliteDatabase } = await import('better-sqlite3');
+  const database = new SqliteDatabase(path, { fileMustExist: mustExist });
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  database.pragma('busy_timeout = 5000');
+  database.pragma('cache_size = -16000');
+  return new Kysely<Schema>({ dialect: new DurableSqliteDialect({ database }) });
+}
+
+const int8 = 20;
+const numericType = 1700;
+/** A database that takes no connection within this time is told as gone; a request must not wait for as long as a network likes. */
+const connectTimeoutMs = 5_000;
+
+async function openPostgres(url: string): Promise<StoreDb> {
+  const { default: pg } = await import('pg');
+  const numbers = new Set([int8, numericType]);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    types: {
+      // Counts and epoch milliseconds fit a number; pg gives 64-bit integers as text.
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        numbers.has(oid) ? Number : pg.types.getTypeParser(oid, format),
+    },
+  });
+  // A connection that the server closes while idle must not end the process.
+  pool.on('error', () => undefined);
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Which kind of database an address names. */
+export const dialectOf = (url: string): StoreDialect => (/^postgres(ql)?:\/\//.test(url) ? 'postgresql' : 'sqlite');
+
+/** The file of `sqlite:<path>`; null for other databases and for one in memory. */
+export function sqliteFile(url: string): string | null {
+  const path = url.replace(/^sqlite:/, '');
+  return dialectOf(url) === 'sqlite' && path !== ':memory:' ? path : null;
+}
+
+/** An address as it may be shown: the file, or server and database without name and password. */
+export function placeOf(url: string): string {
+  if (dialectOf(url) === 'sqlite') return url.replace(/^sqlite:/, '');
+  try {
+    const { host, pathname } = new URL(url);
+    return `PostgreSQL ${host}${pathname}`;
+  } catch {
+    return 'PostgreSQL';
+  }
+}
+
+/**
+ * Connects without looking at what is there. `url` as in `openStore`. `mustExist` refuses to make a SQLite file; default false.
+ */
+export async function connectStore(url: string, { mustExist = false } = {}): Promise<Connected> {
+  const dialect = dialectOf(url);
+  const db =
+    dialect === 'postgresql' ? await openPostgres(url) : await openSqlite(url.replace(/^sqlite:/, ''), mustExist);
+  return { db, dialect };
+}

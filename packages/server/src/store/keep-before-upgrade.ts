@@ -1,0 +1,25 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import type { StoreDb } from './open-store.ts';
+
+const copiesKept = 2;
+
+/** Where the copy of a SQLite file lies that was made before a migration changed it. */
+export const copyBefore = (file: string, migration: string): string => `${file}.before-${migration}`;
+
+/**
+ * Copies a SQLite file beside itself before the first change of an upgrade: whole or not at all, and once only, so that an upgrade that is
+ * tried again does not write over it. The copies of older upgrades but the last go.
+ */
+export async function keepBeforeUpgrade(db: StoreDb, file: string, migration: string): Promise<void> {
+  const copy = copyBefore(file, migration);
+  const staged = `${copy}.part`;
+  rmSync(staged, { force: true });
+  await sql`vacuum into ${staged}`.execute(db);
+  if (existsSync(copy)) rmSync(staged);
+  else renameSync(staged, copy);
+  const prefix = `${basename(file)}.before-`;
+  const copies = readdirSync(dirname(file)).filter((name) => name.startsWith(prefix) && !name.endsWith('.part'));
+  for (const name of copies.sort().slice(0, -copiesKept)) rmSync(join(dirname(file), name), { force: true });
+}
