@@ -6,6 +6,7 @@ import { queryErrors } from './errors/query.ts';
 import { requestErrors } from './errors/request.ts';
 import { serverErrors } from './errors/server.ts';
 import { uploadErrors } from './errors/upload.ts';
+import { trashErrors } from './errors/trash.ts';
 import type { ErrorRow } from './errors/row.ts';
 
 export type { ErrorLevel } from './errors/row.ts';
@@ -22,6 +23,7 @@ export const errors = {
   ...connectionErrors,
   ...uploadErrors,
   ...serverErrors,
+  ...trashErrors,
 } as const;
 
 export type ErrorCode = keyof typeof errors;

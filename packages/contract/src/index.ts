@@ -49,5 +49,6 @@ export * from './wire/own.ts';
 export * from './wire/query-context.ts';
 export * from './wire/query-context-schema.ts';
 export * from './wire/team.ts';
+export * from './wire/trash.ts';
 export * from './wire/upload.ts';
 export * from './wire/user.ts';

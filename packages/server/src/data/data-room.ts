@@ -10,6 +10,7 @@ import { chartDataRoutes } from '../routes/chart-data.ts';
 import { columnValueRoutes } from '../routes/column-values.ts';
 import { queryRoutes } from '../routes/queries.ts';
 import { rowPreviewRoutes } from '../routes/row-preview.ts';
+import { trashEraseRoutes } from '../routes/trash-bin.ts';
 import { uploadRoutes } from '../routes/uploads.ts';
 import { loadExamples } from '../services/load-examples.ts';
 import type { WrittenTable } from '../services/load-examples.ts';
@@ -95,6 +96,7 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
       rowPreviewRoutes(door),
       queryRoutes(door),
       uploadRoutes(uploads),
+      trashEraseRoutes(context, registry),
     ],
     describe: async (databaseId, sql) => (await registry.sourceOf(databaseId)).engine.describe(sql),
     metrics: () => metricLines(door, uploads),

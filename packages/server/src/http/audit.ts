@@ -13,6 +13,7 @@ const recorded: ReadonlySet<string> = new Set([
   'role',
   'rowRule',
   'me',
+  'trash',
 ]);
 const uploads: ReadonlySet<string> = new Set(['upload.import', 'upload.remove']);
 const marks: ReadonlySet<string> = new Set(['favorite', 'unfavorite', 'test', 'validate']);

@@ -18,6 +18,7 @@ import { rowRuleRoutes } from './row-rule.ts';
 import { securityRoutes } from './security.ts';
 import { serverRoutes } from './server.ts';
 import { trashRoutes } from './trash.ts';
+import { trashBinRoutes } from './trash-bin.ts';
 import { userRoutes } from './user.ts';
 import { timeRangeRoutes } from './time-range.ts';
 
@@ -44,4 +45,5 @@ export const coreRoutes = (throttle: LoginThrottle): readonly RoutePlugin[] => [
   permalinkRoutes,
   timeRangeRoutes,
   trashRoutes,
+  trashBinRoutes,
 ];

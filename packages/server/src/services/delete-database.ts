@@ -36,7 +36,7 @@ export async function deleteDatabase(
   await loadConnected(store, user, id);
   const datasets = await store.databases.datasetIds(id);
   if (datasets.length > 0 && !withDatasets) throw fail('CONNECT_017', { datasets: datasets.length });
-  if (!(await store.databases.trash(id))) throw fail('NOT_FOUND_004', { id });
+  if (!(await store.databases.trash(id, user.id))) throw fail('NOT_FOUND_004', { id });
   connections.forget(id);
 }
 

@@ -36,10 +36,19 @@ export async function emptyTrash(
   now: number,
 ): Promise<number> {
   const removed = await store.emptyTrash(now - keptInTrashMs);
+  await sweepTables(store, registry, now);
+  return removed;
+}
+
+/** Removes the tables that no dataset shows any more, while the engine runs. */
+export async function sweepTables(
+  store: Store,
+  registry: Pick<EngineRegistry, 'fileOf' | 'reloadTables'>,
+  now: number,
+): Promise<void> {
   const gone = await forgetTables(store, now);
   if (gone.length > 0) await registry.reloadTables();
   for (const uuid of gone) await removeTableFile(registry, uuid);
-  return removed;
 }
 
 /** Takes uploaded tables that no dataset shows out of the store. Answers the names of their files. */

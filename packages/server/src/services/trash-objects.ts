@@ -37,7 +37,20 @@ export async function trashObjects(
   ids: readonly number[],
 ): Promise<void> {
   for (const id of ids) requireEdit(user, kind, await loadOwned(store, user, kind, id));
-  if (!(await storeOf(store, kind).trash(ids))) throw fail(notFound[kind], { id: ids.join(', ') });
+  if (!(await storeOf(store, kind).trash(ids, user.id))) throw fail(notFound[kind], { id: ids.join(', ') });
+}
+
+/** What policy knows of an object in the trash, for a person who may change it. @throws NOT_FOUND_00x, ACCESS_004 */
+export async function mayEditTrashed(
+  store: Store,
+  user: SessionUser,
+  kind: OwnedKind,
+  id: number,
+): Promise<{ readonly version: number }> {
+  const owned = await storeOf(store, kind).trashed(id);
+  if (owned === undefined) throw fail(notFound[kind], { id });
+  if (!canEdit(user, kind, owned)) throw fail('ACCESS_004', { kind });
+  return owned;
 }
 
 /** Takes an object out of the trash, where it stays for 30 days. Answers its version. @throws NOT_FOUND_00x, ACCESS_004 */
@@ -47,9 +60,7 @@ export async function restoreObject(
   kind: OwnedKind,
   id: number,
 ): Promise<number> {
-  const owned = await storeOf(store, kind).trashed(id);
-  if (owned === undefined) throw fail(notFound[kind], { id });
-  if (!canEdit(user, kind, owned)) throw fail('ACCESS_004', { kind });
+  const owned = await mayEditTrashed(store, user, kind, id);
   if (!(await storeOf(store, kind).restore(id, clock() - keptInTrashMs))) throw fail(notFound[kind], { id });
   return owned.version;
 }

@@ -246,7 +246,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
     }),
   trashed: (id: number) => trashed(db, 'chart', id),
   /** All or none. */
-  trash: (ids: readonly number[]): Promise<boolean> => trash(db, 'chart', ids, clock()),
+  trash: (ids: readonly number[], by: number | null = null): Promise<boolean> => trash(db, 'chart', ids, { at: clock(), by }),
   restore: (id: number, since: number): Promise<boolean> => restore(db, 'chart', id, since),
 });
 

@@ -202,7 +202,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
     ),
   trashed: (id: number) => trashed(db, 'dashboard', id),
   /** All or none. */
-  trash: (ids: readonly number[]): Promise<boolean> => trash(db, 'dashboard', ids, clock()),
+  trash: (ids: readonly number[], by: number | null = null): Promise<boolean> => trash(db, 'dashboard', ids, { at: clock(), by }),
   /** The slug is dropped when another dashboard took it meanwhile. */
   restore: (id: number, since: number): Promise<boolean> =>
     inTransaction(db, async (tx) => {

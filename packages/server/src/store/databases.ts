@@ -100,11 +100,11 @@ const connectedWrites = (db: StoreDb, clock: () => number) => ({
         .executeTakeFirstOrThrow();
     }),
   /** Moves a database with its datasets to the trash; false when it is not there. */
-  trash: (id: number): Promise<boolean> =>
+  trash: (id: number, by: number | null = null): Promise<boolean> =>
     inTransaction(db, async (tx) => {
       const at = clock();
-      await trash(tx, 'dataset', await datasetIdsOf(tx, id), at);
-      return trash(tx, 'database', [id], at);
+      await trash(tx, 'dataset', await datasetIdsOf(tx, id), { at, by });
+      return trash(tx, 'database', [id], { at, by });
     }),
   /** A database in the trash. */
   trashed: (id: number): Promise<DatabaseRow | undefined> =>
@@ -116,7 +116,7 @@ const connectedWrites = (db: StoreDb, clock: () => number) => ({
       if (row === undefined || row.deleted_at === null || !(await restore(tx, 'database', id, since))) return false;
       await tx
         .updateTable('dataset')
-        .set({ deleted_at: null })
+        .set({ deleted_at: null, deleted_by: null })
         .where('database_id', '=', id)
         .where('deleted_at', '=', row.deleted_at)
         .execute();

@@ -124,6 +124,10 @@ async function documentOf(tx: StoreTransaction, draft: DatasetDraft): Promise<Da
   };
 }
 
+/** Names and labels of columns and metrics: a dataset is found by them. */
+const fieldWords = ({ columns, metrics }: Pick<DatasetDocument, 'columns' | 'metrics'>): (string | null)[] =>
+  [...columns, ...metrics].flatMap(({ name, label }) => [name, label]);
+
 const columnsOf = (draft: DatasetDraft, document: DatasetDocument) => ({
   database_id: draft.databaseId,
   catalog: draft.catalog,
@@ -133,7 +137,7 @@ const columnsOf = (draft: DatasetDraft, document: DatasetDocument) => ({
   description: draft.description,
   certified_by: draft.certifiedBy ?? null,
   document: JSON.stringify(document),
-  search_text: searchText(draft.name, draft.schema, draft.description),
+  search_text: searchText(draft.name, draft.schema, draft.description, ...fieldWords(document)),
   sort_key: sortKey(draft.name),
 });
 
@@ -284,7 +288,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
         .set({
           name,
           version,
-          search_text: searchText(name, row.schema_name, row.description),
+          search_text: searchText(name, row.schema_name, row.description, ...fieldWords(readDocument(row))),
           sort_key: sortKey(name),
         })
         .where('id', '=', row.id)
@@ -292,7 +296,8 @@ const writes = (db: StoreDb, clock: () => number) => ({
     }),
   trashed: (id: number) => trashed(db, 'dataset', id),
   /** All or none. */
-  trash: (ids: readonly number[]): Promise<boolean> => trash(db, 'dataset', ids, clock()),
+  trash: (ids: readonly number[], by: number | null = null): Promise<boolean> =>
+    trash(db, 'dataset', ids, { at: clock(), by }),
   restore: (id: number, since: number): Promise<boolean> => restore(db, 'dataset', id, since),
 });
 

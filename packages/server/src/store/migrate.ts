@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration';
 import { fail } from '@sextant/contract';
 import { first } from './migrations/0001-first.ts';
 import { teams } from './migrations/0002-people.ts';
+import { finding } from './migrations/0004-find.ts';
 import type { StoreDb, StoreDialect } from './open-store.ts';
 
 const migrationsFor = (dialect: StoreDialect) => ({
@@ -10,6 +11,7 @@ const migrationsFor = (dialect: StoreDialect) => ({
   '0002-people': teams(dialect),
 });
 
+  '0004-find': finding,
 /** Names of this program's migrations, in their order. */
 export const knownMigrations: readonly string[] = Object.keys(migrationsFor('sqlite'));
 

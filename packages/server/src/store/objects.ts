@@ -53,13 +53,18 @@ export async function ownersOf(db: StoreDb, kind: ObjectKind, ids: readonly numb
 }
 
 /** Moves objects to the trash, all or none; answers false when one is not there. Their rows stay for the restore. */
-export async function trash(db: StoreDb, kind: ObjectKind, ids: readonly number[], at: number): Promise<boolean> {
+export async function trash(
+  db: StoreDb,
+  kind: ObjectKind,
+  ids: readonly number[],
+  { at, by }: { readonly at: number; readonly by: number | null },
+): Promise<boolean> {
   const unique = [...new Set(ids)];
   if (unique.length === 0) return true;
   // Counted in the statement itself, so that one that went meanwhile keeps the others.
   const there = sql`select id from ${sql.table(kind)} where id in (${sql.join(unique)}) and deleted_at is null`;
   const done =
-    await sql`update ${sql.table(kind)} set deleted_at = ${at} where id in (${there}) and (select count(*) from (${there}) as there) = ${unique.length}`.execute(
+    await sql`update ${sql.table(kind)} set deleted_at = ${at}, deleted_by = ${by} where id in (${there}) and (select count(*) from (${there}) as there) = ${unique.length}`.execute(
       db,
     );
   return Number(done.numAffectedRows ?? 0) === unique.length;
@@ -108,7 +113,8 @@ const trashPortion = 500;
 /** A dataset that a row rule names stays: the rule finds its table by it. */
 const notRuled = sql` and id not in (select dataset_id from row_rule_dataset)`;
 
-async function erase(tx: StoreTransaction, kind: TrashKind, ids: readonly number[]): Promise<void> {
+/** Removes objects for good, with their versions, owners and marks. */
+export async function erase(tx: StoreTransaction, kind: TrashKind, ids: readonly number[]): Promise<void> {
   for (const table of ['owner', 'favourite', 'recent', 'version'] as const)
     await tx.deleteFrom(table).where('object_kind', '=', kind).where('object_id', 'in', ids).execute();
   if (kind !== 'dataset') {

@@ -34,6 +34,8 @@ import { settingStore } from './settings.ts';
 import type { SettingStore } from './settings.ts';
 import { storedTableStore } from './stored-tables.ts';
 import type { StoredTableStore } from './stored-tables.ts';
+import { trashStore } from './trash.ts';
+import type { TrashStore } from './trash.ts';
 import { trustedDatasets } from './trusted-datasets.ts';
 import type { TrustedDatasets } from './trusted-datasets.ts';
 import { userStore } from './users.ts';
@@ -66,6 +68,7 @@ export interface Store {
   readonly keys: KeyStore;
   readonly storedTables: StoredTableStore;
   readonly settings: SettingStore;
+  readonly trash: TrashStore;
   /** Several writes, all or none. Inside, only the given parts may be used: the others would wait for the transaction's end. */
   readonly together: <T>(act: (parts: StoreParts) => Promise<T>) => Promise<T>;
   /** Owners of many objects at once; an object without owners has an empty list. */
@@ -96,7 +99,7 @@ export function storeOver(db: StoreDb, dialect: StoreDialect, clock: () => numbe
     databases: {
       ...databases,
       // Datasets go and come with their database.
-      trash: (id) => datasets.forgettingAll(() => databases.trash(id)),
+      trash: (id, by) => datasets.forgettingAll(() => databases.trash(id, by)),
       restore: (id, since) => datasets.forgettingAll(() => databases.restore(id, since)),
     },
     datasets,
@@ -108,6 +111,7 @@ export function storeOver(db: StoreDb, dialect: StoreDialect, clock: () => numbe
     keys: keyStore(db, clock),
     storedTables: storedTableStore(db, clock),
     settings: settingStore(db),
+    trash: trashStore(db),
     together: (act) =>
       datasets.forgettingAll(() =>
         db.transaction().execute((tx) =>

@@ -17,6 +17,8 @@ interface ObjectColumns {
   changed_at: number;
   changed_by: number | null;
   deleted_at: number | null;
+  /** Who put it there; null outside of the trash, and when nobody is known. */
+  deleted_by: Generated<number | null>;
   /** Lower-cased words of the object, for searching alike on both dialects and in every script. */
   search_text: string;
   /** Lower-cased name, for sorting. */

@@ -47,7 +47,7 @@ export function trustedDatasets(store: DatasetStore): TrustedDatasets {
       }
     },
     save: (id, draft, change) => changing([id], () => store.save(id, draft, change)),
-    trash: (ids) => changing(ids, () => store.trash(ids)),
+    trash: (ids, by) => changing(ids, () => store.trash(ids, by)),
     restore: (id, since) => changing([id], () => store.restore(id, since)),
   };
 }

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { trashItem, trashKeys, trashOutcome, trashQuery } from '../wire/trash.ts';
+import { risonOf, route } from './route.ts';
+
+const own = { permission: 'signed in', kind: 'own' } as const;
+const outcome = z.object({ result: trashOutcome });
+
+/** What was deleted and can still be had back. */
+export const trash = {
+  list: route({
+    ...own,
+    method: 'GET',
+    path: '/api/v1/sextant/trash/',
+    query: z.object({ q: risonOf(trashQuery).optional() }),
+    response: z.object({ count: z.int(), result: z.array(trashItem) }),
+    doc: 'What you deleted or own in the trash, the latest first; everything for an administrator.',
+  }),
+  restore: route({
+    ...own,
+    method: 'POST',
+    path: '/api/v1/sextant/trash/restore',
+    body: trashKeys,
+    response: outcome,
+    doc: 'Takes things out of the trash; each by itself, and what could not be restored is named with its reason.',
+  }),
+  erase: route({
+    ...own,
+    method: 'POST',
+    path: '/api/v1/sextant/trash/erase',
+    body: trashKeys,
+    response: outcome,
+    doc: 'Removes things in the trash for good, with their versions and uploaded tables.',
+  }),
+};
