@@ -9,9 +9,9 @@ import type { StoreDb, StoreDialect } from './open-store.ts';
 const migrationsFor = (dialect: StoreDialect) => ({
   '0001-first': first(dialect),
   '0002-people': teams(dialect),
+  '0004-find': finding,
 });
 
-  '0004-find': finding,
 /** Names of this program's migrations, in their order. */
 export const knownMigrations: readonly string[] = Object.keys(migrationsFor('sqlite'));
 

@@ -88,7 +88,9 @@ export async function trashed(
 /** Takes an object out of the trash when it was put there after `since`; answers false when it is not there. */
 export async function restore(db: StoreDb, kind: ObjectKind, id: number, since: number): Promise<boolean> {
   const done =
-    await sql`update ${sql.table(kind)} set deleted_at = null where id = ${id} and deleted_at >= ${since}`.execute(db);
+    await sql`update ${sql.table(kind)} set deleted_at = null, deleted_by = null where id = ${id} and deleted_at >= ${since}`.execute(
+      db,
+    );
   return Number(done.numAffectedRows ?? 0) > 0;
 }
 
