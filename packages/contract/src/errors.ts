@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { accessErrors } from './errors/access.ts';
+import { commandErrors } from './errors/command.ts';
 import { connectionErrors } from './errors/connection.ts';
 import { engineErrors } from './errors/engine.ts';
 import { queryErrors } from './errors/query.ts';
@@ -23,6 +24,7 @@ export const errors = {
   ...connectionErrors,
   ...uploadErrors,
   ...serverErrors,
+  ...commandErrors,
   ...trashErrors,
 } as const;
 

@@ -225,22 +225,25 @@ const toolVariables = /^SEXTANT_(TEST|E2E|DEV|BENCH)_/;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** What this process was started with. */
+export const environment: Environment = process.env;
+
 /**
  * Reads the configuration. Secret values never stand in a fault.
  *
  * @throws ConfigFaults with all faults at once, also variables that begin with SEXTANT_ and mean nothing
  */
-export function readConfig(environment: Environment = process.env): Config {
+export function readConfig(given: Environment = environment): Config {
   const faults: string[] = [];
   const read = <Value>({ variable, fallback, read: parse, isSecret }: Setting<Value>): Value => {
-    const given = environment[variable];
-    if (given === undefined || given === '') return fallback;
-    return parse(given, (reason) =>
-      faults.push(`${variable} ${reason}${isSecret ? '' : `, not ${JSON.stringify(given)}`}`),
+    const text = given[variable];
+    if (text === undefined || text === '') return fallback;
+    return parse(text, (reason) =>
+      faults.push(`${variable} ${reason}${isSecret ? '' : `, not ${JSON.stringify(text)}`}`),
     );
   };
   const known = new Set<string>(Object.values(settings).map(({ variable }) => variable));
-  for (const name of Object.keys(environment)) {
+  for (const name of Object.keys(given)) {
     if (name.startsWith('SEXTANT_') && !toolVariables.test(name) && !known.has(name))
       faults.push(`${name} is not a setting`);
   }

@@ -54,6 +54,13 @@ export const serverErrors = {
       `The metadata could not be brought up to date (${migration}: ${reason}). It is as it was before.`,
     doc: 'Start the older program again, or mend what the reason names. A SQLite file was also copied beside itself (`.before-…`).',
   }),
+  STORE_007: row({
+    status: 500,
+    type: 'GENERIC_BACKEND_ERROR',
+    params: z.object({ place: z.string(), reason: z.string() }),
+    message: ({ place, reason }) => `The metadata in ${place} cannot be opened: ${reason}`,
+    doc: 'The database does not answer, refuses the sign-in, or its file is damaged. Mend what the reason names, or restore a backup.',
+  }),
   CONFIG_001: row({
     status: 500,
     type: 'GENERIC_BACKEND_ERROR',

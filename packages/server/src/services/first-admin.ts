@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Store } from '../store/open-store.ts';
+import { madePassword } from './made-password.ts';
 import { hashPassword, isRightPassword } from './passwords.ts';
 import { seedRoles } from './seed-roles.ts';
 
@@ -14,18 +14,8 @@ export interface AdminLogin {
   readonly password: string | null;
 }
 
-const passwordPath = (dataFolder: string): string => join(dataFolder, 'admin-password.txt');
-
-/** Twenty letters and digits without those that look alike: about 115 bits. */
-function madePassword(): string {
-  const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-  const even = 256 - (256 % letters.length);
-  const signs: string[] = [];
-  while (signs.length < 20)
-    for (const byte of randomBytes(32))
-      if (byte < even && signs.length < 20) signs.push(letters[byte % letters.length] ?? '');
-  return signs.join('');
-}
+/** Where a generated password is kept. */
+export const passwordPath = (dataFolder: string): string => join(dataFolder, 'admin-password.txt');
 
 async function createAdmin(config: Config, store: Store): Promise<void> {
   const password = config.adminPassword ?? madePassword();
@@ -43,6 +33,16 @@ async function createAdmin(config: Config, store: Store): Promise<void> {
   });
 }
 
+/** The generated password while it opens the account; what was changed since is forgotten. */
+async function stillMade(path: string, store: Store): Promise<string | null> {
+  if (!existsSync(path)) return null;
+  const password = readFileSync(path, 'utf8').trim();
+  const admin = await store.users.byName(adminName);
+  if (admin !== undefined && (await isRightPassword(admin.password_hash, password))) return password;
+  rmSync(path, { force: true });
+  return null;
+}
+
 /**
  * Makes roles and the administrator at the first start. A password in the environment wins over the one before and ends the sessions
  * that were opened with it; a generated one is kept in an owner-only file until it was changed.
@@ -56,5 +56,5 @@ export async function ensureAdmin(config: Config, store: Store): Promise<AdminLo
   }
   const path = passwordPath(config.dataFolder);
   if (config.adminPassword !== null) rmSync(path, { force: true });
-  return { username: adminName, password: existsSync(path) ? readFileSync(path, 'utf8').trim() : null };
+  return { username: adminName, password: await stillMade(path, store) };
 }

@@ -15,10 +15,10 @@ type Parts = Pick<AppContext, 'store' | 'sessions'>;
 
 const refused = (field: string, text: string) => fail('REQUEST_008', { fields: { [field]: [text] } });
 
-async function requireRoles(store: Store, user: SessionUser, ids: readonly number[]): Promise<void> {
+async function requireRoles(store: Store, user: SessionUser | null, ids: readonly number[]): Promise<void> {
   const roles = await store.roles.withGrants(ids);
   if (roles.length !== new Set(ids).size) throw refused('roles', 'Some roles do not exist');
-  requireHandOut(user, roles);
+  if (user !== null) requireHandOut(user, roles);
 }
 
 async function requireFreeEmail(store: Store, email: string, id: number | null): Promise<void> {
@@ -26,8 +26,16 @@ async function requireFreeEmail(store: Store, email: string, id: number | null):
   if (other !== undefined && other.id !== id) throw refused('email', 'Another person has this address');
 }
 
-/** Makes a person. Answers the id. @throws REQUEST_008 for what is taken or too easy, ACCESS_009 for roles that are not the maker's to give */
-export async function createUser({ store }: Parts, user: SessionUser, body: UserPost): Promise<number> {
+/**
+ * Makes a person. Answers the id. `user` null is whoever has the machine, and may give every role.
+ *
+ * @throws REQUEST_008 for what is taken or too easy, ACCESS_009 for roles that are not the maker's to give
+ */
+export async function createUser(
+  { store }: Pick<Parts, 'store'>,
+  user: SessionUser | null,
+  body: UserPost,
+): Promise<number> {
   await requireRoles(store, user, body.roles);
   requireGoodPassword(body.password, 'password', body.username);
   if ((await store.users.byName(body.username)) !== undefined)
@@ -42,7 +50,7 @@ export async function createUser({ store }: Parts, user: SessionUser, body: User
     passwordHash: await hashPassword(body.password),
     roles: roles.map(({ name }) => name),
     isActive: body.active,
-    authorId: user.id,
+    ...(user === null ? {} : { authorId: user.id }),
   });
 }
 

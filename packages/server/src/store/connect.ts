@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect } from 'kysely';
+import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect, sql } from 'kysely';
 import type { DialectAdapter } from 'kysely';
+import { fail } from '@sextant/contract';
 import type { StoreDb, StoreDialect } from './open-store.ts';
 import type { Schema } from './schema.ts';
 
@@ -78,10 +79,19 @@ export function placeOf(url: string): string {
 
 /**
  * Connects without looking at what is there. `url` as in `openStore`. `mustExist` refuses to make a SQLite file; default false.
+ *
+ * @throws STORE_007 when the database cannot be reached or its file is none
  */
 export async function connectStore(url: string, { mustExist = false } = {}): Promise<Connected> {
   const dialect = dialectOf(url);
-  const db =
-    dialect === 'postgresql' ? await openPostgres(url) : await openSqlite(url.replace(/^sqlite:/, ''), mustExist);
-  return { db, dialect };
+  let db: StoreDb | null = null;
+  try {
+    db = dialect === 'postgresql' ? await openPostgres(url) : await openSqlite(url.replace(/^sqlite:/, ''), mustExist);
+    await sql`select 1`.execute(db);
+    return { db, dialect };
+  } catch (error) {
+    await db?.destroy();
+    const reason = error instanceof Error && error.message !== '' ? error.message : 'it does not answer';
+    throw fail('STORE_007', { place: placeOf(url), reason }, { cause: error });
+  }
 }

@@ -158,18 +158,28 @@ export async function openStore(url: string, clock: () => number = Date.now): Pr
   return storeOver(db, dialect, clock);
 }
 
+/** @throws STORE_005 when there is no metadata at the address */
+export async function requireStore(url: string): Promise<void> {
+  const file = sqliteFile(url);
+  if (file !== null && !existsSync(file)) throw fail('STORE_005', { place: file });
+  const { db } = await connectStore(url, { mustExist: true });
+  try {
+    if ((await shapeOf(db)).applied.length === 0) throw fail('STORE_005', { place: placeOf(url) });
+  } finally {
+    await db.destroy();
+  }
+}
+
 /**
  * Opens the metadata database as it is, beside a server that may be running on it.
  *
  * @throws STORE_005 when there is none, STORE_003 when it is newer than this program, STORE_004 when it is older
  */
 export async function openStoreAsIs(url: string, clock: () => number = Date.now): Promise<Store> {
-  const file = sqliteFile(url);
-  if (file !== null && !existsSync(file)) throw fail('STORE_005', { place: file });
+  await requireStore(url);
   const { db, dialect } = await connectStore(url, { mustExist: true });
   try {
     const { applied, missing } = await shapeOf(db);
-    if (applied.length === 0) throw fail('STORE_005', { place: placeOf(url) });
     if (missing.length > 0) throw fail('STORE_004', { found: applied.at(-1) ?? '', known: newestShape });
   } catch (error) {
     await db.destroy();

@@ -1,0 +1,48 @@
+import type { Config } from '../config.ts';
+import type { Terminal } from './terminal.ts';
+
+/** An option of a command. */
+export interface CommandOption {
+  readonly type: 'string' | 'boolean';
+  /** What stands for the value in the help. */
+  readonly value?: string;
+  readonly doc: string;
+}
+
+/** What a command was given, checked against what it declares. */
+export interface Given {
+  readonly words: readonly string[];
+  readonly text: (option: string) => string | null;
+  readonly flag: (option: string) => boolean;
+}
+
+/** Where a command runs. */
+export interface CommandRoom {
+  readonly config: Config;
+  readonly terminal: Terminal;
+  /** Epoch milliseconds. */
+  readonly clock: () => number;
+  /** The folder that relative paths of files start from. */
+  readonly folder: string;
+  /** Who runs the command, as the system names him; for the audit log. */
+  readonly operator: string;
+}
+
+/** A command for administrators on the machine of the server. Answers the exit code. */
+export interface Command {
+  readonly name: string;
+  readonly summary: string;
+  /** Names of the words that it takes, all of them needed. */
+  readonly words: readonly string[];
+  readonly options: Readonly<Record<string, CommandOption>>;
+  /** Further lines of the help. */
+  readonly notes: readonly string[];
+  readonly run: (room: CommandRoom, given: Given) => Promise<number>;
+}
+
+/** Everything went well. */
+export const done = 0;
+/** It was refused, or something was found. */
+export const refused = 1;
+/** The command or the configuration is wrong. */
+export const misused = 2;

@@ -1,0 +1,68 @@
+import { fail, userPost } from '@sextant/contract';
+import { createUser } from '../services/save-user.ts';
+import { openStoreAsIs } from '../store/open-store.ts';
+import type { Store } from '../store/open-store.ts';
+import { auditCommand } from './audit-command.ts';
+import { done } from './command.ts';
+import type { Command, CommandRoom, Given } from './command.ts';
+import { passwordFrom, passwordOptions, tellPassword } from './passwords-given.ts';
+
+const name = 'create-user';
+
+async function roleIds(store: Store, names: readonly string[]): Promise<number[]> {
+  const rows = await Promise.all(names.map((role) => store.roles.byName(role)));
+  const unknown = names.filter((_, at) => rows[at] === undefined);
+  if (unknown.length > 0) throw fail('REQUEST_008', { fields: { role: [`There is no role ${unknown.join(', ')}`] } });
+  return rows.flatMap((row) => row?.id ?? []);
+}
+
+async function run(room: CommandRoom, given: Given): Promise<number> {
+  const [username = ''] = given.words;
+  const email = given.text('email');
+  if (email === null) throw fail('COMMAND_002', { command: name, reason: '--email must be given' });
+  const store = await openStoreAsIs(room.config.databaseUrl, room.clock);
+  try {
+    const roles = (given.text('role') ?? 'Gamma').split(',').map((role) => role.trim());
+    const ids = await roleIds(store, roles);
+    const password = await passwordFrom(room, given, name);
+    const parsed = userPost.safeParse({
+      username,
+      first_name: given.text('first-name') ?? username,
+      last_name: given.text('last-name') ?? 'User',
+      email,
+      password: password.password,
+      roles: ids,
+      active: true,
+    });
+    if (!parsed.success) {
+      const fields = Object.groupBy(parsed.error.issues, (issue) => String(issue.path[0] ?? 'user'));
+      throw fail('REQUEST_008', {
+        fields: Object.fromEntries(
+          Object.entries(fields).map(([field, issues]) => [field, (issues ?? []).map(({ message }) => message)]),
+        ),
+      });
+    }
+    const id = await createUser({ store }, null, parsed.data);
+    await auditCommand(room, store, { action: name, object: { kind: 'user', id }, details: { username, roles } });
+    room.terminal.say(`${username} can sign in, as ${roles.join(', ')}.`);
+    tellPassword(room, password);
+    return done;
+  } finally {
+    await store.close();
+  }
+}
+
+export const createUserCommand: Command = {
+  name,
+  summary: 'Makes a person who can sign in.',
+  words: ['username'],
+  options: {
+    role: { type: 'string', value: 'names', doc: 'roles, separated by commas; default Gamma' },
+    'first-name': { type: 'string', value: 'name', doc: 'default: the username' },
+    'last-name': { type: 'string', value: 'name', doc: 'default: User' },
+    email: { type: 'string', value: 'address', doc: 'must be given; nobody else may have it' },
+    ...passwordOptions,
+  },
+  notes: ['The server may run meanwhile. Without an option for the password it is asked for.'],
+  run,
+};

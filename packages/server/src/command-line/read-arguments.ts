@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util';
+import { fail } from '@sextant/contract';
+import type { Command, Given } from './command.ts';
+
+/** What was typed after a command's name. @throws COMMAND_002 */
+export function readArguments(command: Command, typed: readonly string[]): Given {
+  const misuse = (reason: string) => fail('COMMAND_002', { command: command.name, reason });
+  const options = Object.fromEntries(Object.entries(command.options).map(([name, { type }]) => [name, { type }]));
+  let parsed: { values: Record<string, unknown>; positionals: string[] };
+  try {
+    parsed = parseArgs({ args: [...typed], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    // Only the first sentence: Node goes on with how its own function is called.
+    throw misuse((error instanceof Error ? error.message : String(error)).split(/\. |\n/)[0] ?? '');
+  }
+  const { values, positionals } = parsed;
+  const missing = command.words.slice(positionals.length).map((word) => `<${word}>`);
+  if (missing.length > 0) throw misuse(`${missing.join(' and ')} must be given`);
+  const surplus = positionals.slice(command.words.length);
+  // Not shown: a password that was typed by mistake would go on into logs.
+  if (surplus.length > 0) throw misuse(`takes ${command.words.length} words, not ${positionals.length}`);
+  return {
+    words: positionals,
+    text: (name) => (typeof values[name] === 'string' ? values[name] : null),
+    flag: (name) => values[name] === true,
+  };
+}
+
+const indented = (left: string, right: string): string => `  ${left.padEnd(26)} ${right}`;
+
+/** The help of one command. */
+export function helpOf(command: Command): string {
+  const words = command.words.map((word) => ` <${word}>`).join('');
+  const options = Object.entries(command.options).map(([name, { value, doc }]) =>
+    indented(`--${name}${value === undefined ? '' : ` <${value}>`}`, doc),
+  );
+  return [
+    `npm run sextant -- ${command.name}${words}${options.length > 0 ? ' [options]' : ''}`,
+    '',
+    command.summary,
+    ...(command.notes.length > 0 ? ['', ...command.notes] : []),
+    ...(options.length > 0 ? ['', ...options] : []),
+  ].join('\n');
+}
+
+/** The help of all. */
+export function helpOfAll(commands: readonly Command[]): string {
+  return [
+    'npm run sextant -- <command> [--help]',
+    '',
+    'Commands for administrators on the machine of the server. They read the same settings (SEXTANT_…) as the server.',
+    '',
+    ...commands.map(({ name, words, summary }) =>
+      indented([name, ...words.map((word) => `<${word}>`)].join(' '), summary),
+    ),
+  ].join('\n');
+}

@@ -1,0 +1,48 @@
+import { fail } from '@sextant/contract';
+import { rmSync } from 'node:fs';
+import { adminName, passwordPath } from '../services/first-admin.ts';
+import { requireGoodPassword } from '../services/password-rules.ts';
+import { hashPassword } from '../services/passwords.ts';
+import { openStoreAsIs } from '../store/open-store.ts';
+import { auditCommand } from './audit-command.ts';
+import { done } from './command.ts';
+import type { Command, CommandRoom, Given } from './command.ts';
+import { passwordFrom, passwordOptions, tellPassword } from './passwords-given.ts';
+
+const name = 'reset-password';
+const shortest = 8;
+
+async function run(room: CommandRoom, given: Given): Promise<number> {
+  const [username = ''] = given.words;
+  const { config, terminal } = room;
+  const store = await openStoreAsIs(config.databaseUrl, room.clock);
+  try {
+    const user = await store.users.byName(username);
+    if (user === undefined) throw fail('COMMAND_006', { username });
+    const password = await passwordFrom(room, given, name);
+    if (password.password.length < shortest)
+      throw fail('REQUEST_008', { fields: { password: [`It must have at least ${shortest} characters.`] } });
+    requireGoodPassword(password.password, 'password', username);
+    await store.users.setPassword(user.id, await hashPassword(password.password));
+    if (username === adminName) rmSync(passwordPath(config.dataFolder), { force: true });
+    await auditCommand(room, store, { action: name, object: { kind: 'user', id: user.id }, details: { username } });
+    terminal.say(`${username} has a new password and is signed out everywhere.`);
+    tellPassword(room, password);
+    if (user.is_active !== 1)
+      terminal.warn(`${username} is not active: Settings, Users makes the account active again.`);
+    if (username === adminName && config.adminPassword !== null)
+      terminal.warn('SEXTANT_ADMIN_PASSWORD is set: the next start of the server makes it the password again.');
+    return done;
+  } finally {
+    await store.close();
+  }
+}
+
+export const resetPasswordCommand: Command = {
+  name,
+  summary: 'Gives a person another password and ends all sessions of that person.',
+  words: ['username'],
+  options: passwordOptions,
+  notes: ['The server may run meanwhile. Without an option the password is asked for.'],
+  run,
+};

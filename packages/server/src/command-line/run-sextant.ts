@@ -1,0 +1,60 @@
+import { SextantError, errors, fail } from '@sextant/contract';
+import { ConfigFaults, readConfig } from '../config.ts';
+import { done, misused, refused } from './command.ts';
+import type { Command } from './command.ts';
+import { createUserCommand } from './create-user.ts';
+import { migrateCommand } from './migrate.ts';
+import { helpOf, helpOfAll, readArguments } from './read-arguments.ts';
+import { resetPasswordCommand } from './reset-password.ts';
+import type { Terminal } from './terminal.ts';
+
+const commands: readonly Command[] = [createUserCommand, resetPasswordCommand, migrateCommand];
+
+const isHelp = (word: string | undefined): boolean => word === '--help' || word === '-h' || word === 'help';
+
+/** One line: the code, what is wrong, what to do. */
+function lineOf(error: unknown): string {
+  if (error instanceof SextantError)
+    return `${error.code} ${error.message}. ${errors[error.code].doc}`.replaceAll('..', '.');
+  if (error instanceof ConfigFaults) return `CONFIG_001 ${error.message}`;
+  return `SERVER_001 ${error instanceof Error ? error.message : String(error)}`;
+}
+
+/** Where and as whom a command line runs. */
+export interface RunIn {
+  readonly terminal: Terminal;
+  /** What the settings are read from. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The folder that relative paths of files start from. */
+  readonly folder: string;
+  /** Who runs it, for the audit log. */
+  readonly operator: string;
+}
+
+async function runNamed(name: string, typed: readonly string[], room: RunIn): Promise<number> {
+  const { terminal, environment, folder, operator } = room;
+  const command = commands.find((known) => known.name === name);
+  if (command === undefined) throw fail('COMMAND_001', { name, known: commands.map((known) => known.name) });
+  if (typed.some(isHelp)) {
+    terminal.say(helpOf(command));
+    return done;
+  }
+  const given = readArguments(command, typed);
+  return command.run({ config: readConfig(environment), terminal, clock: Date.now, folder, operator }, given);
+}
+
+/** Runs what was typed. Answers the exit code: 0 done, 1 refused or something found, 2 the command or the settings are wrong. */
+export async function runSextant(typed: readonly string[], room: RunIn): Promise<number> {
+  const [name, ...rest] = typed;
+  if (name === undefined || isHelp(name)) {
+    room.terminal.say(helpOfAll(commands));
+    return name === undefined ? misused : done;
+  }
+  try {
+    return await runNamed(name, rest, room);
+  } catch (error) {
+    room.terminal.warn(lineOf(error));
+    const code = error instanceof SextantError ? error.code : '';
+    return error instanceof ConfigFaults || /^(?:COMMAND_00[123]|CONFIG_)/.test(code) ? misused : refused;
+  }
+}

@@ -1,0 +1,24 @@
+import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
+import { environment } from '../config.ts';
+import { runSextant } from './run-sextant.ts';
+import { processTerminal } from './terminal.ts';
+
+function operatorName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'unknown';
+  }
+}
+
+/** The first word may tell where relative paths start: the launcher runs in the folder of the product. */
+function takeFolder(typed: readonly string[]): { folder: string; words: readonly string[] } {
+  const prefix = '--folder=';
+  const [first = ''] = typed;
+  if (!first.startsWith(prefix)) return { folder: process.cwd(), words: typed };
+  return { folder: resolve(first.slice(prefix.length)), words: typed.slice(1) };
+}
+
+const { folder, words } = takeFolder(process.argv.slice(2));
+process.exit(await runSextant(words, { terminal: processTerminal(), environment, folder, operator: operatorName() }));

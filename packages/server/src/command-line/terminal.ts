@@ -1,0 +1,62 @@
+import { createInterface } from 'node:readline';
+import { fail } from '@sextant/contract';
+
+/** Where a command speaks and asks. */
+export interface Terminal {
+  readonly say: (line: string) => void;
+  /** To the error stream. */
+  readonly warn: (line: string) => void;
+  /** Asks for something secret without showing it, twice when it is new. @throws COMMAND_003, COMMAND_004 */
+  readonly ask: (what: string, isNew: boolean) => Promise<string>;
+  /** The next line of standard input. @throws COMMAND_003 when there is none */
+  readonly readLine: (what: string) => Promise<string>;
+}
+
+const backspaces = new Set(['\u007f', '\b']);
+const interrupt = '\u0003';
+
+/** Reads a line key by key, so that nothing of it is shown. */
+function readHidden(prompt: string): Promise<string> {
+  const { stdin, stderr } = process;
+  stderr.write(prompt);
+  return new Promise((resolve) => {
+    let text = '';
+    const onKeys = (bytes: Buffer): void => {
+      for (const key of bytes.toString('utf8')) {
+        if (key === interrupt) process.exit(130);
+        if (key === '\r' || key === '\n') {
+          stdin.off('data', onKeys);
+          stdin.setRawMode(false);
+          stdin.pause();
+          stderr.write('\n');
+          return resolve(text);
+        }
+        text = backspaces.has(key) ? [...text].slice(0, -1).join('') : text + key;
+      }
+    };
+    stdin.setRawMode(true);
+    stdin.on('data', onKeys);
+    stdin.resume();
+  });
+}
+
+/** The terminal that this process runs in. */
+export function processTerminal(): Terminal {
+  let lines: AsyncIterator<string> | null = null;
+  return {
+    say: (line) => void process.stdout.write(`${line}\n`),
+    warn: (line) => void process.stderr.write(`${line}\n`),
+    ask: async (what, isNew) => {
+      if (!process.stdin.isTTY) throw fail('COMMAND_003', { what });
+      const first = await readHidden(`${what}: `);
+      if (isNew && (await readHidden(`${what} once more: `)) !== first) throw fail('COMMAND_004', { what });
+      return first;
+    },
+    readLine: async (what) => {
+      lines ??= createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+      const { value, done } = await lines.next();
+      if (done === true) throw fail('COMMAND_003', { what });
+      return value;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { fail } from '@sextant/contract';
+import { runSextant } from '../command-line/run-sextant.ts';
+
+const entry = fileURLToPath(new URL('../command-line/sextant.ts', import.meta.url));
+
+/** How a command ended. */
+export interface Ended {
+  /** Null when it was killed. */
+  readonly code: number | null;
+  readonly output: string;
+  readonly errors: string;
+}
+
+export interface RunOptions {
+  readonly environment: Readonly<Record<string, string>>;
+  /** Default: standard input is empty. */
+  readonly input?: string;
+  /** Called with the process as soon as it runs. */
+  readonly started?: (child: ChildProcess) => void;
+}
+
+/** Runs a command in this process, without a terminal: `input` is its standard input, and relative paths start in the folder of temporary files. */
+export async function command(words: readonly string[], { environment, input = '' }: RunOptions): Promise<Ended> {
+  const output: string[] = [];
+  const errors: string[] = [];
+  const lines = input.split('\n').slice(0, -1);
+  const code = await runSextant(words, {
+    environment,
+    folder: tmpdir(),
+    operator: 'tester',
+    terminal: {
+      say: (line) => void output.push(`${line}\n`),
+      warn: (line) => void errors.push(`${line}\n`),
+      ask: (what) => Promise.reject(fail('COMMAND_003', { what })),
+      readLine: async (what) => {
+        const line = lines.shift();
+        if (line === undefined) throw fail('COMMAND_003', { what });
+        return line;
+      },
+    },
+  });
+  return { code, output: output.join(''), errors: errors.join('') };
+}
+
+/** Runs a command of the command line as a process of its own, without a terminal. */
+export function runCommand(words: readonly string[], { environment, input = '', started }: RunOptions): Promise<Ended> {
+  const child = spawn(process.execPath, ['--conditions=@sextant/source', entry, ...words], {
+    // oxlint-disable-next-line node/no-process-env -- the command sees nothing of the test runner but its path
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
+  });
+  const output: Buffer[] = [];
+  const errors: Buffer[] = [];
+  child.stdout.on('data', (bytes: Buffer) => output.push(bytes));
+  child.stderr.on('data', (bytes: Buffer) => errors.push(bytes));
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(input);
+  started?.(child);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) =>
+      resolve({ code, output: Buffer.concat(output).toString(), errors: Buffer.concat(errors).toString() }),
+    );
+  });
+}
