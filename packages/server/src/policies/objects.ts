@@ -3,7 +3,7 @@ import type { Permission } from '@sextant/contract';
 import type { SessionUser } from '../app-context.ts';
 import type { Visibility } from '../store/lists.ts';
 import type { Person } from '../store/objects.ts';
-import { opensDatabase, opensDataset } from './access.ts';
+import { dashboardOpening, opensDatabase, opensDataset } from './access.ts';
 import type { DataPlace, DataPurpose } from './access.ts';
 import { isAdmin, may } from './permissions.ts';
 

@@ -5,6 +5,7 @@ import { first } from './migrations/0001-first.ts';
 import { teams } from './migrations/0002-people.ts';
 import { finding } from './migrations/0004-find.ts';
 import type { StoreDb, StoreDialect } from './open-store.ts';
+import { dashboardRoles } from './migrations/0005-dashboard-roles.ts';
 
 const migrationsFor = (dialect: StoreDialect) => ({
   '0001-first': first(dialect),
@@ -12,6 +13,7 @@ const migrationsFor = (dialect: StoreDialect) => ({
   '0004-find': finding,
 });
 
+  '0005-dashboard-roles': dashboardRoles,
 /** Names of this program's migrations, in their order. */
 export const knownMigrations: readonly string[] = Object.keys(migrationsFor('sqlite'));
 
