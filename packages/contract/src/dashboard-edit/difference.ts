@@ -159,6 +159,7 @@ function fieldChanges(before: DashboardFields, after: DashboardFields): string[]
     );
   if ([...before.ownerIds].toSorted().join() !== [...after.ownerIds].toSorted().join())
     changes.push('Changed the owners');
+  if ([...before.roleIds].toSorted().join() !== [...after.roleIds].toSorted().join()) changes.push('Changed the roles');
   if ((before.css ?? '') !== (after.css ?? '')) changes.push('Changed the styles');
   return changes;
 }

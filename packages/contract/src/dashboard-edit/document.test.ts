@@ -12,6 +12,7 @@ const fields = {
   certifiedBy: null,
   certificationDetails: null,
   ownerIds: [1],
+  roleIds: [],
 };
 const positionJson =
   '{ "DASHBOARD_VERSION_KEY":"v2","ROOT_ID":{"id":"ROOT_ID","type":"ROOT","children":["GRID_ID"]},' +

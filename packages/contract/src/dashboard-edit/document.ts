@@ -16,6 +16,8 @@ export interface DashboardFields {
   readonly certifiedBy: string | null;
   readonly certificationDetails: string | null;
   readonly ownerIds: readonly number[];
+  /** Roles that the dashboard is given to; empty: whoever may read its data. */
+  readonly roleIds: readonly number[];
 }
 
 /** The texts of a stored dashboard, whatever version it is. */
@@ -134,6 +136,7 @@ export function changesToSave(texts: DashboardTexts, document: DashboardDocument
       ? {}
       : { certification_details: now.certificationDetails }),
     ...(sameJson(now.ownerIds, fields.ownerIds) ? {} : { owners: [...now.ownerIds] }),
+    ...(sameJson(now.roleIds, fields.roleIds) ? {} : { roles: [...now.roleIds] }),
     ...(next.positionJson === texts.positionJson ? {} : { position_json: next.positionJson }),
     ...(next.jsonMetadata === texts.jsonMetadata ? {} : { json_metadata: next.jsonMetadata }),
   };

@@ -136,6 +136,13 @@ export const accessErrors = {
     message: ({ dataset }) => `A row rule of the dataset ${dataset} cannot be applied, so none of its rows are shown`,
     doc: 'The condition of a rule is no single SQL expression, or the dataset reads a table whose rules cannot be applied to it. An administrator has to correct the rule.',
   }),
+  ACCESS_013: row({
+    status: 403,
+    type: 'DASHBOARD_SECURITY_ACCESS_ERROR',
+    params: none,
+    message: () => 'This dashboard shows you its own charts and filters; the question asks for more than they do',
+    doc: 'The dashboard is given to one of your roles, its data is not: only the questions of its charts are answered, narrowed by its filters. Ask an owner of the dataset for access to it.',
+  }),
   NOT_FOUND_001: row({
     status: 404,
     type: 'OBJECT_DOES_NOT_EXIST_ERROR',

@@ -15,6 +15,8 @@ export const dashboardVersion = z.object({
   certified_by: z.string().nullable(),
   certification_details: z.string().nullable(),
   owners: z.array(z.int()),
+  /** Roles that it was given to. */
+  roles: z.array(z.int()).optional(),
   position_json: z.string().nullable(),
   json_metadata: z.string().nullable(),
 });
@@ -29,6 +31,7 @@ const staleDocument = z.looseObject({
   certifiedBy: z.string().nullable(),
   certificationDetails: z.string().nullable(),
   ownerIds: z.array(z.int()),
+  roleIds: z.array(z.int()).default([]),
   positionJson: z.string().nullable(),
   jsonMetadata: z.string().nullable(),
 });
@@ -49,8 +52,8 @@ export interface StaleSide {
 
 function sideOf({ version, saved_at: savedAt, document }: z.infer<typeof staleSide>): StaleSide | null {
   if (document === null) return null;
-  const { title, slug, isPublished, css, certifiedBy, certificationDetails, ownerIds, ...texts } = document;
-  const fields = { title: title ?? '', slug, isPublished, css, certifiedBy, certificationDetails, ownerIds };
+  const { title, slug, isPublished, css, certifiedBy, certificationDetails, ownerIds, roleIds, ...texts } = document;
+  const fields = { title: title ?? '', slug, isPublished, css, certifiedBy, certificationDetails, ownerIds, roleIds };
   const { positionJson, jsonMetadata } = texts;
   return { version, savedAt: savedAt ?? null, texts: { fields, positionJson, jsonMetadata } };
 }
@@ -74,6 +77,7 @@ export const textsOfVersion = (version: DashboardVersion): DashboardTexts => ({
     certifiedBy: version.certified_by,
     certificationDetails: version.certification_details,
     ownerIds: version.owners,
+    roleIds: version.roles ?? [],
   },
   positionJson: version.position_json,
   jsonMetadata: version.json_metadata,

@@ -5,6 +5,7 @@ import type { Answers } from './answers.ts';
 import type { EngineRegistry } from './engine-registry.ts';
 import type { EncodedReply } from './reply-body.ts';
 import type { ReplyCache } from './reply-cache.ts';
+import type { SharedQuestion } from '../services/read-rows.ts';
 import type { RunningQueries } from './running-queries.ts';
 import type { SingleFlight } from './single-flight.ts';
 
@@ -18,8 +19,8 @@ export interface RowAccess {
 export interface DataDoor {
   /** Null when there is none, or it is in the trash. */
   readonly loadDataset: (id: number) => Promise<Dataset | null>;
-  /** @throws SextantError ACCESS_001 when the session may not read the dataset */
-  readonly readRows: (session: Session, dataset: Dataset) => Promise<RowAccess>;
+  /** `shared` is the question, when it comes from a dashboard. @throws SextantError ACCESS_001 when the session may not read the dataset */
+  readonly readRows: (session: Session, dataset: Dataset, shared: SharedQuestion | null) => Promise<RowAccess>;
   readonly sources: EngineRegistry;
   readonly answers: Answers;
   readonly replies: ReplyCache;

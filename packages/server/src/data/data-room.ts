@@ -144,7 +144,7 @@ function openDoor({ config, store, clock }: AppContext, registry: EngineRegistry
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return {
     loadDataset: async (id) => (await store.datasets.load(id)) ?? null,
-    readRows: (session, dataset) => readRows(store, registry, session.user, dataset),
+    readRows: (session, dataset, shared) => readRows(store, registry, { user: session.user, shared }, dataset),
     sources: registry,
     answers: createAnswers(createAnswerCache(answerCacheBytes), queue, limits, clock),
     replies: createReplyCache(replyCacheBytes),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  dashboardOpening,
   databaseKey,
   datasetKey,
   grantObjectOf,
@@ -70,4 +71,30 @@ test('roles are taken together', () => {
   expect([...rights.held].sort()).toEqual(['can_csv Superset', 'can_read Chart', 'datasource_access dataset:3']);
   expect(rights.byRole['Reader']).toEqual([['can_read', 'Chart']]);
   expect(opensDataset(rights.data, place)).toBe(true);
+});
+
+test('a dashboard is opened by its roles alone when it has some, else by its data, and not as a draft', () => {
+  const rights = { roleIds: [2, 3] };
+  const table: readonly (readonly [isPublished: boolean, roleIds: number[], isDataOpen: boolean, opening: string])[] = [
+    [true, [], true, 'data'],
+    [true, [], false, 'closed'],
+    [true, [3], true, 'role'],
+    [true, [3], false, 'role'],
+    [true, [9, 2], false, 'role'],
+    [true, [9], true, 'closed'],
+    [true, [9], false, 'closed'],
+    [false, [], true, 'closed'],
+    [false, [3], true, 'closed'],
+    [false, [9], false, 'closed'],
+  ];
+  for (const [isPublished, roleIds, isDataOpen, opening] of table) {
+    const given = { isPublished, roleIds, isDataOpen: () => isDataOpen };
+    expect([isPublished, roleIds, isDataOpen, dashboardOpening(rights, given)]).toEqual([
+      isPublished,
+      roleIds,
+      isDataOpen,
+      opening,
+    ]);
+  }
+  expect(dashboardOpening({ roleIds: [] }, { isPublished: true, roleIds: [1], isDataOpen: () => true })).toBe('closed');
 });

@@ -108,5 +108,28 @@ export const opensSchema = (data: DataGrants, place: Omit<DataPlace, 'datasetId'
 export const opensDataset = (data: DataGrants, place: DataPlace): boolean =>
   opensSchema(data, place) || (place.datasetId !== null && data.datasets.has(place.datasetId));
 
+/** How a dashboard is opened to somebody who neither owns nor administers it: not, by one of his roles, or by its data. */
+export type DashboardOpening = 'closed' | 'role' | 'data';
+
+/** What decides about a dashboard. `isDataOpen` is asked only when it matters. */
+export interface GivenDashboard {
+  readonly isPublished: boolean;
+  readonly roleIds: readonly number[];
+  readonly isDataOpen: () => boolean;
+}
+
+/**
+ * A dashboard that is given to roles is opened by them, its own questions about its data too, and by nothing else; one without roles is opened
+ * by its data. A draft is closed.
+ */
+export function dashboardOpening(
+  rights: Pick<Rights, 'roleIds'>,
+  { isPublished, roleIds, isDataOpen }: GivenDashboard,
+): DashboardOpening {
+  if (!isPublished) return 'closed';
+  if (roleIds.length > 0) return roleIds.some((id) => rights.roleIds.includes(id)) ? 'role' : 'closed';
+  return isDataOpen() ? 'data' : 'closed';
+}
+
 /** Whether the rights hold a pair of the product. */
 export const holds = (rights: Rights, permission: Permission): boolean => rights.held.has(permission);

@@ -35,13 +35,16 @@ export function requireEdit(user: SessionUser, kind: OwnedKind, object: Owned): 
   if (!canEdit(user, kind, object)) throw fail('ACCESS_004', { kind });
 }
 
-const isOwn = (user: SessionUser, object: Owned): boolean => object.createdBy === user.id || isOwnerOf(user, object);
+/** What a policy about reading needs to know of a person. */
+export type Reader = Pick<SessionUser, 'id' | 'username' | 'roles' | 'rights'>;
+
+const isOwn = (user: Reader, object: Owned): boolean => object.createdBy === user.id || isOwnerOf(user, object);
 
 /** What a policy needs to know of a dataset. */
 export interface OwnedData extends Owned, DataPlace {}
 
 /** A dataset is read by whoever it is granted to and by its owners; another's upload only by name, or by administrators. */
-export const canReadDataset = (user: SessionUser, dataset: OwnedData): boolean =>
+export const canReadDataset = (user: Reader, dataset: OwnedData): boolean =>
   isAdmin(user) || opensDataset(user.rights.data, dataset) || isOwn(user, dataset);
 
 /** A chart has no rows in it: it is seen by whoever may read its dataset or all data, and by its owners. `dataset` is null when it is gone. */
@@ -54,19 +57,27 @@ export const canReadChart = (user: SessionUser, chart: Owned & { readonly datase
 /** What a policy needs to know of a dashboard: `datasets` are those of its charts, each once. */
 export interface OwnedDashboard extends Owned {
   readonly isPublished: boolean;
+  readonly roleIds: readonly number[];
   readonly datasets: readonly OwnedData[];
 }
 
 /** Administrators and owners see every dashboard of theirs, whatever is on it. */
 export const isOwnDashboard = (user: SessionUser, dashboard: Owned): boolean => isAdmin(user) || isOwn(user, dashboard);
 
-/** A draft is seen by its owners and administrators only; a published one by whoever may read some of its data, or when it has none. */
+/**
+ * A draft is seen by its owners and administrators only. A published one is seen by whoever has one of the roles that it is given to; one
+ * that is given to no role in particular by whoever may read some of its data, or when it has none.
+ */
 export const canReadDashboard = (user: SessionUser, dashboard: OwnedDashboard): boolean =>
   isOwnDashboard(user, dashboard) ||
-  (dashboard.isPublished &&
-    (user.rights.data.all ||
+  dashboardOpening(user.rights, {
+    isPublished: dashboard.isPublished,
+    roleIds: dashboard.roleIds,
+    isDataOpen: () =>
+      user.rights.data.all ||
       dashboard.datasets.length === 0 ||
-      dashboard.datasets.some((dataset) => canReadDataset(user, dataset))));
+      dashboard.datasets.some((dataset) => canReadDataset(user, dataset)),
+  }) !== 'closed';
 
 /** What a policy needs to know of a database. */
 export interface KnownDatabase {
@@ -95,6 +106,7 @@ export function visibilityOf(user: SessionUser, kind: OwnedKind | 'database'): V
     kind: 'granted',
     userId: user.id,
     data: user.rights.data,
+    roleIds: user.rights.roleIds,
     seesUploads: kind === 'database' && may(user, 'can_upload Database'),
   };
 }

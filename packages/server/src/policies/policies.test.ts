@@ -50,7 +50,7 @@ const granted = (roles: readonly string[]): SessionUser =>
 
 test('drafts, charts and datasets are seen as their roles and grants allow', () => {
   const seen = (given: SessionUser, isPublished: boolean, datasets: readonly (typeof sales)[], whose = foreign) =>
-    canReadDashboard(given, { ...whose, isPublished, datasets });
+    canReadDashboard(given, { ...whose, isPublished, roleIds: [], datasets });
   expect(seen(user(['Gamma']), false, [])).toBe(false);
   expect(seen(user(['Gamma']), true, [])).toBe(true);
   expect(seen(user(['Gamma']), true, [sales])).toBe(false);

@@ -137,7 +137,7 @@ async function isOpen(user: SessionUser, { kind, need }: Named, ids: Made): Prom
   const reads = {
     dataset: () => canReadDataset(user, dataset),
     chart: () => canReadChart(user, { ...owned, dataset }),
-    dashboard: () => canReadDashboard(user, { ...owned, isPublished: true, datasets: [dataset] }),
+    dashboard: () => canReadDashboard(user, { ...owned, isPublished: true, roleIds: [], datasets: [dataset] }),
     database: () => canSeeDatabase(user, { id: ids.database, purpose: 'uploads', datasetIds: [ids.dataset] }),
   };
   if (!reads[kind]()) return false;

@@ -18,13 +18,16 @@ export const dashboardRoutes: RoutePlugin = (route, context) => {
     const page = await store.dashboards.list(
       listRequest(query.q, session.user, visibilityOf(session.user, 'dashboard')),
     );
-    const owners = await store.owners(
-      'dashboard',
-      page.rows.map((row) => row.id),
-    );
+    const ids = page.rows.map((row) => row.id);
+    const [owners, roles] = await Promise.all([store.owners('dashboard', ids), store.dashboards.roles(ids)]);
     const people = await store.users.people(page.rows.flatMap((row) => [row.created_by, row.changed_by]));
     const items = page.rows.map((row) =>
-      dashboardListItemOf(row, { owners: owners.get(row.id) ?? [], people, now: clock() }),
+      dashboardListItemOf(row, {
+        owners: owners.get(row.id) ?? [],
+        roles: roles.get(row.id) ?? [],
+        people,
+        now: clock(),
+      }),
     );
     return reply.ok(
       listBody({

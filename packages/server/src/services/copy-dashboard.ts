@@ -50,6 +50,7 @@ function draftOf(before: DashboardRecord, body: DashboardCopy) {
     ...stored,
     title: body.dashboard_title,
     slug: null,
+    roleIds: [],
     isPublished: false,
     isManagedExternally: false,
     externalUrl: null,

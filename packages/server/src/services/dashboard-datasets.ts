@@ -6,8 +6,9 @@ import type { Store } from '../store/open-store.ts';
 import { datasetDataOf } from '../wire/dataset.ts';
 import { mayReadDataset } from './load-objects.ts';
 import { rowCountOf } from './row-count.ts';
+import { handedOnDatasets } from './shared-dashboards.ts';
 
-/** The datasets of a dashboard's charts and filters that the person may read (B9: the others are withheld). */
+/** The datasets of a dashboard's charts and filters that the person may read (B9: the others are withheld, but for what the dashboard shows him by a role). */
 export async function datasetsOfDashboard(
   { store }: Pick<AppContext, 'store'>,
   user: SessionUser,
@@ -18,9 +19,37 @@ export async function datasetsOfDashboard(
   const records = await Promise.all(ids.map((id) => store.datasets.record(id)));
   const there = records.filter((record) => record !== undefined);
   const isReadable = await Promise.all(there.map((record) => mayReadDataset(store, user, record)));
-  const readable = there.filter((_, at) => isReadable[at] === true);
-  return Promise.all(readable.map((record) => datasetDataFor(store, record)));
+  const handedOn = isReadable.every(Boolean) ? new Map() : await handedOnDatasets(store, user, dashboard);
+  const shown = await Promise.all(
+    there.map(async (record, at) => {
+      if (isReadable[at] === true) return datasetDataFor(store, record);
+      const names = handedOn.get(record.row.id);
+      return names === undefined ? null : asShown(await datasetDataFor(store, record), names);
+    }),
+  );
+  return shown.filter((one) => one !== null);
 }
+
+/** What a dashboard shows of a dataset to those who see it by a role only: the names it uses, and nothing of where the rows lie. */
+const asShown = (data: DatasetData, names: ReadonlySet<string>): DatasetData => ({
+  ...data,
+  name: data.table_name,
+  schema: null,
+  sql: null,
+  fetch_values_predicate: null,
+  extra: null,
+  owners: [],
+  database: { ...data.database, name: '' },
+  columns: data.columns
+    .filter(({ column_name: name, is_dttm: isTime }) => isTime || names.has(name))
+    .map((column) => ({ ...column, expression: null })),
+  metrics: data.metrics
+    .filter(({ metric_name: name }) => names.has(name))
+    .map((metric) => ({ ...metric, expression: '' })),
+  verbose_map: Object.fromEntries(Object.entries(data.verbose_map).filter(([name]) => names.has(name))),
+  column_formats: Object.fromEntries(Object.entries(data.column_formats).filter(([name]) => names.has(name))),
+  order_by_choices: [],
+});
 
 /** A dataset with its database, as dashboards and Explore get it. */
 export async function datasetDataFor(store: Store, record: DatasetRecord): Promise<DatasetData> {

@@ -24,6 +24,7 @@ export function textsOfDocument(document: string): DashboardTexts {
       certifiedBy: textOrNull(stored['certifiedBy']),
       certificationDetails: textOrNull(stored['certificationDetails']),
       ownerIds: numbersOf(stored['ownerIds']),
+      roleIds: numbersOf(stored['roleIds']),
     },
     positionJson: textOrNull(stored['positionJson']),
     jsonMetadata: textOrNull(stored['jsonMetadata']),
@@ -58,6 +59,7 @@ export async function showDashboardVersion(
     certified_by: fields.certifiedBy,
     certification_details: fields.certificationDetails,
     owners: [...fields.ownerIds],
+    roles: [...fields.roleIds],
     position_json: positionJson,
     json_metadata: jsonMetadata,
   };

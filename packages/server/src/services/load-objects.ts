@@ -16,7 +16,12 @@ export async function loadDashboard(
 ): Promise<DashboardRecord> {
   const record = await store.dashboards.load(reference);
   if (record === undefined) throw fail('NOT_FOUND_002', { id: reference });
-  const owned = { owners: record.owners, createdBy: record.row.created_by, isPublished: record.row.is_published === 1 };
+  const owned = {
+    owners: record.owners,
+    createdBy: record.row.created_by,
+    isPublished: record.row.is_published === 1,
+    roleIds: record.roles.map(({ id }) => id),
+  };
   if (isOwnDashboard(user, owned)) return record;
   const datasets = await dataOf(store, await store.grants.datasetsOnDashboard(record.row.id));
   if (!canReadDashboard(user, { ...owned, datasets })) throw fail('ACCESS_005', {});

@@ -1,5 +1,5 @@
 import { fail } from '@sextant/contract';
-import type { Dataset } from '@sextant/contract';
+import type { Dataset, QueryObject } from '@sextant/contract';
 import type { SessionUser } from '../app-context.ts';
 import { keyOf } from '../data/canonical.ts';
 import type { RowAccess } from '../data/data-door.ts';
@@ -10,21 +10,57 @@ import { isAdmin } from '../policies/permissions.ts';
 import type { Store } from '../store/open-store.ts';
 import { dataOf } from './load-objects.ts';
 import { rowRulesOf } from './row-rules-of.ts';
+import { askedThrough } from './shared-dashboards.ts';
+import type { Through } from './shared-dashboards.ts';
 
-/** Which rows of a dataset a person may read: all that meet the rules that bind him. @throws ACCESS_001 for none at all, ACCESS_012 */
+/** A question that comes from a dashboard. */
+export interface SharedQuestion {
+  readonly through: Through;
+  readonly queries: readonly QueryObject[];
+}
+
+/** Who reads, and through which dashboard; null when he asks by himself. */
+export interface Reader {
+  readonly user: SessionUser;
+  readonly shared: SharedQuestion | null;
+}
+
+/**
+ * Which rows of a dataset a person may read: all that meet the rules that bind him. Through a dashboard that a role of his opens he reads what
+ * it shows, by the rules of whoever made it so too.
+ *
+ * @throws ACCESS_001 for none at all, ACCESS_012, ACCESS_013
+ */
 export async function readRows(
   store: Store,
   registry: Pick<EngineRegistry, 'sourceOf'>,
-  user: SessionUser,
+  { user, shared }: Reader,
   dataset: Dataset,
 ): Promise<RowAccess> {
   const { purpose, dialect } = await registry.sourceOf(dataset.databaseId);
   const place = { datasetId: dataset.id, databaseId: dataset.databaseId, schema: dataset.schema, purpose };
+  const authors: number[] = [];
   // Most need no look at the owners.
   if (!isAdmin(user) && !opensDataset(user.rights.data, place)) {
     const [data] = await dataOf(store, [dataset.id]);
-    if (data === undefined || !canReadDataset(user, data)) throw fail('ACCESS_001', { dataset: dataset.name });
+    if (data === undefined || !canReadDataset(user, data))
+      authors.push(...(await throughDashboard(store, user, { dataset, shared })));
   }
-  const rules = await rowRulesOf(store, user.rights.roleIds, dataset, dialect);
+  const readers = [user.rights.roleIds];
+  for (const id of authors) readers.push((await store.grants.ofUser(id)).rights.roleIds);
+  const found = await Promise.all(readers.map((roleIds) => rowRulesOf(store, roleIds, dataset, dialect)));
+  const rules = [...new Set(found.flat())];
   return { rules, key: rules.length === 0 ? 'all rows' : keyOf(rules) };
+}
+
+/** Ids of those who hand the data on. */
+async function throughDashboard(
+  store: Store,
+  user: SessionUser,
+  { dataset, shared }: { readonly dataset: Dataset; readonly shared: SharedQuestion | null },
+): Promise<readonly number[]> {
+  const found = shared === null ? null : await askedThrough(store, user, { dataset, ...shared });
+  if (found === null) throw fail('ACCESS_001', { dataset: dataset.name });
+  if (found === 'refused') throw fail('ACCESS_013', {});
+  return found.authorIds;
 }

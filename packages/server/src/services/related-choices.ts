@@ -14,7 +14,10 @@ export async function relatedChoices(
   column: string,
   query: z.output<typeof relatedQuery> | undefined,
 ): Promise<Choices> {
-  if (column === 'roles') return { count: 0, result: [] };
+  if (column === 'roles') {
+    const roles = await store.roles.search(query?.filter ?? '');
+    return { count: roles.length, result: roles.map(({ id, name }) => ({ value: id, text: name, extra: {} })) };
+  }
   if (!people.includes(column)) throw fail('REQUEST_003', {});
   const size =
     query?.page_size === undefined || query.page_size === -1

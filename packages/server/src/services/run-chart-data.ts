@@ -9,6 +9,8 @@ import type { DataSource } from '../data/engine-registry.ts';
 import type { KnownContext } from '../data/known-contexts.ts';
 import { encodeReply } from '../data/reply-body.ts';
 import type { ReplyBytes, ReplyEntry } from '../data/reply-body.ts';
+import type { SharedQuestion } from './read-rows.ts';
+import type { Through } from './shared-dashboards.ts';
 import { columnsEntry, failedPlanEntry, grainsEntry, planEntry, rowsEntry } from './describe-answer.ts';
 
 /** How an answer is wanted. */
@@ -18,6 +20,8 @@ export interface RunOptions {
   readonly wantsGzip: boolean;
   /** The client's own name of the request; null cannot be stopped by name. */
   readonly clientId: string | null;
+  /** The dashboard that the question comes from. Default: none. */
+  readonly through?: Through | null;
 }
 
 /** A dataset opened for one request: loaded once, policy asked once. */
@@ -64,7 +68,7 @@ export async function runChartData(
   options: RunOptions,
 ): Promise<ReplyBytes> {
   const { context } = asked;
-  const open = await openDataset(door, session, context.datasetId);
+  const open = await openDataset(door, session, context.datasetId, sharedQuestion(context, options));
   const key = replyKey(open, asked, door.zone);
   const known = context.force ? null : door.replies.get(key);
   if (known !== null) return known;
@@ -98,11 +102,20 @@ export async function runChartData(
   }
 }
 
+/** The question as policy sees it when it comes from a dashboard. */
+export const sharedQuestion = ({ queries }: QueryContext, { through = null }: RunOptions): SharedQuestion | null =>
+  through === null ? null : { through, queries };
+
 /** Loads a dataset and asks policy, for every kind of answer alike. */
-export async function openDataset(door: DataDoor, session: Session, datasetId: number): Promise<OpenDataset> {
+export async function openDataset(
+  door: DataDoor,
+  session: Session,
+  datasetId: number,
+  shared: SharedQuestion | null = null,
+): Promise<OpenDataset> {
   const dataset = await door.loadDataset(datasetId);
   if (dataset === null) throw fail('NOT_FOUND_003', { id: datasetId });
-  const access = await door.readRows(session, dataset);
+  const access = await door.readRows(session, dataset, shared);
   const source = await door.sources.sourceOf(dataset.databaseId);
   const now = door.clock();
   const scope: CompileScope = {

@@ -21,11 +21,12 @@ const fresh: DashboardDraft = {
   externalUrl: null,
   isManagedExternally: false,
   ownerIds: [],
+  roleIds: [],
   chartIds: [],
 };
 
 /** A stored dashboard as a save sees it. */
-export const draftOfDashboard = ({ row, owners }: DashboardRecord): DashboardDraft => ({
+export const draftOfDashboard = ({ row, owners, roles }: DashboardRecord): DashboardDraft => ({
   title: row.title,
   slug: row.slug,
   positionJson: row.position_json,
@@ -37,6 +38,7 @@ export const draftOfDashboard = ({ row, owners }: DashboardRecord): DashboardDra
   externalUrl: row.external_url,
   isManagedExternally: row.is_managed_externally === 1,
   ownerIds: owners.map((owner) => owner.id),
+  roleIds: roles.map((role) => role.id),
   chartIds: null,
 });
 
@@ -95,6 +97,19 @@ async function chartIds(store: Store, draft: DashboardDraft): Promise<number[]> 
   return (await store.charts.byIds(chartsOfLayout(draft.positionJson))).map((chart) => chart.id);
 }
 
+/** The roles that a save gives the dashboard to. One that is gone may stay, since it keeps the dashboard closed. @throws REQUEST_008 */
+async function rolesAfter(
+  store: Store,
+  asked: readonly number[] | undefined,
+  before: DashboardRecord | null,
+): Promise<number[]> {
+  const had = before === null ? [] : before.roles.map(({ id }) => id);
+  if (asked === undefined) return had;
+  const known = new Set([...had, ...(await store.roles.byIds(asked)).map(({ id }) => id)]);
+  if (asked.some((id) => !known.has(id))) throw fail('REQUEST_008', { fields: { roles: ['Some roles do not exist'] } });
+  return [...new Set(asked)];
+}
+
 async function checked(
   store: Store,
   user: SessionUser,
@@ -102,8 +117,7 @@ async function checked(
   before: DashboardRecord | null,
 ): Promise<DashboardDraft> {
   const draft = merged(before === null ? fresh : draftOfDashboard(before), body);
-  if (body.roles !== undefined && body.roles.length > 0)
-    throw fail('REQUEST_008', { fields: { roles: ['Some roles do not exist'] } });
+  const roleIds = await rolesAfter(store, body.roles, before);
   const ownerIds = await ownersAfter(
     store,
     user,
@@ -111,7 +125,7 @@ async function checked(
     before === null ? null : before.owners.map((owner) => owner.id),
   );
   const isLayoutGiven = before === null || draft.positionJson !== before.row.position_json;
-  return { ...draft, ownerIds, chartIds: isLayoutGiven ? await chartIds(store, draft) : null };
+  return { ...draft, ownerIds, roleIds, chartIds: isLayoutGiven ? await chartIds(store, draft) : null };
 }
 
 /** @throws REQUEST_008 for a slug that is taken, owners or roles that do not exist */

@@ -6,7 +6,7 @@ import { csvRows } from '../data/csv-columns.ts';
 import type { DataDoor } from '../data/data-door.ts';
 import { zipStream } from '../data/zip-stream.ts';
 import { finishRows } from './describe-answer.ts';
-import { answerQuery, openDataset } from './run-chart-data.ts';
+import { answerQuery, openDataset, sharedQuestion } from './run-chart-data.ts';
 import type { RunOptions } from './run-chart-data.ts';
 
 /** A file on its way out. */
@@ -38,7 +38,7 @@ export async function streamExport(
   options: RunOptions,
 ): Promise<ExportedFile> {
   if (context.resultFormat !== 'csv') throw fail('QUERY_021', { format: context.resultFormat });
-  const open = await openDataset(door, session, context.datasetId);
+  const open = await openDataset(door, session, context.datasetId, sharedQuestion(context, options));
   const user = { id: session.user.id, name: session.user.username };
   const dataset = { id: open.dataset.id, name: open.dataset.name };
   const request = door.running.begin({ user, dataset, clientId: options.clientId ?? '', startedAt: open.now });

@@ -26,14 +26,23 @@ export interface DashboardDraft {
   readonly externalUrl: string | null;
   readonly isManagedExternally: boolean;
   readonly ownerIds: readonly number[];
+  /** Roles that it is given to, instead of whoever may read its data. Default: those it has. */
+  readonly roleIds?: readonly number[];
   /** Null leaves the charts as they are. */
   readonly chartIds: readonly number[] | null;
+}
+
+/** A role that a dashboard is given to; `name` is null once the role is gone. */
+export interface DashboardRole {
+  readonly id: number;
+  readonly name: string | null;
 }
 
 /** A dashboard with what its page shows around it. */
 export interface DashboardRecord {
   readonly row: DashboardRow;
   readonly owners: readonly Person[];
+  readonly roles: readonly DashboardRole[];
   readonly charts: readonly { readonly id: number; readonly name: string }[];
 }
 
@@ -83,6 +92,32 @@ async function setCharts(tx: StoreTransaction, id: number, chartIds: readonly nu
     .execute();
 }
 
+async function setRoles(tx: StoreTransaction, id: number, roleIds: readonly number[] | undefined): Promise<void> {
+  if (roleIds === undefined) return;
+  await tx.deleteFrom('dashboard_role').where('dashboard_id', '=', id).execute();
+  const unique = [...new Set(roleIds)];
+  if (unique.length === 0) return;
+  await tx
+    .insertInto('dashboard_role')
+    .values(unique.map((roleId) => ({ dashboard_id: id, role_id: roleId })))
+    .execute();
+}
+
+/** Roles of many dashboards at once; one without roles has an empty list. */
+async function rolesOf(db: StoreDb, ids: readonly number[]): Promise<Map<number, DashboardRole[]>> {
+  const found = new Map<number, DashboardRole[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return found;
+  const rows = await db
+    .selectFrom('dashboard_role')
+    .leftJoin('role', 'role.id', 'dashboard_role.role_id')
+    .select(['dashboard_role.dashboard_id', 'dashboard_role.role_id', 'role.name'])
+    .where('dashboard_role.dashboard_id', 'in', [...new Set(ids)])
+    .orderBy('dashboard_role.role_id')
+    .execute();
+  for (const row of rows) found.get(row.dashboard_id)?.push({ id: row.role_id, name: row.name });
+  return found;
+}
+
 const takenSlug = () => fail('REQUEST_008', { fields: { slug: ['Must be unique'] } });
 
 /** Two connections may both find a slug free; the index then refuses the second. */
@@ -118,6 +153,7 @@ const reads = (db: StoreDb) => ({
       .executeTakeFirst();
     if (row === undefined) return undefined;
     const owners = (await ownersOf(db, 'dashboard', [row.id])).get(row.id) ?? [];
+    const roles = (await rolesOf(db, [row.id])).get(row.id) ?? [];
     const charts = await db
       .selectFrom('dashboard_chart')
       .innerJoin('chart', 'chart.id', 'dashboard_chart.chart_id')
@@ -126,8 +162,9 @@ const reads = (db: StoreDb) => ({
       .where('chart.deleted_at', 'is', null)
       .orderBy('chart.id')
       .execute();
-    return { row, owners, charts };
+    return { row, owners, roles, charts };
   },
+  roles: (ids: readonly number[]): Promise<Map<number, DashboardRole[]>> => rolesOf(db, ids),
   byUuid: (uuid: string): Promise<DashboardRow | undefined> =>
     db.selectFrom('dashboard').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
   byIds: (ids: readonly number[]): Promise<DashboardRow[]> =>
@@ -172,6 +209,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
           .returningAll()
           .executeTakeFirstOrThrow();
         await setOwners(tx, 'dashboard', row.id, draft.ownerIds);
+        await setRoles(tx, row.id, draft.roleIds);
         await setCharts(tx, row.id, draft.chartIds ?? []);
         await appendVersion(
           tx,
@@ -191,6 +229,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
         const at = clock();
         const version = await appendVersion(tx, { kind: 'dashboard', id, head, document: draft, at }, change);
         await setOwners(tx, 'dashboard', id, draft.ownerIds);
+        await setRoles(tx, id, draft.roleIds);
         if (draft.chartIds !== null) await setCharts(tx, id, draft.chartIds);
         return tx
           .updateTable('dashboard')
@@ -202,7 +241,8 @@ const writes = (db: StoreDb, clock: () => number) => ({
     ),
   trashed: (id: number) => trashed(db, 'dashboard', id),
   /** All or none. */
-  trash: (ids: readonly number[], by: number | null = null): Promise<boolean> => trash(db, 'dashboard', ids, { at: clock(), by }),
+  trash: (ids: readonly number[], by: number | null = null): Promise<boolean> =>
+    trash(db, 'dashboard', ids, { at: clock(), by }),
   /** The slug is dropped when another dashboard took it meanwhile. */
   restore: (id: number, since: number): Promise<boolean> =>
     inTransaction(db, async (tx) => {

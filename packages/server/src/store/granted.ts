@@ -39,12 +39,23 @@ export const chartOpened = (visibility: GrantedVisibility): Fragment =>
     ? sql`1 = 1`
     : sql`exists (select 1 from dataset as d where d.id = o.dataset_id and d.deleted_at is null and ${datasetRead(visibility)})`;
 
+/** The dashboard `o` is given to roles; to one of the person's. */
+const givenTo = (roleIds: readonly number[] | null): Fragment =>
+  roleIds === null
+    ? sql`o.id in (select dashboard_id from dashboard_role)`
+    : roleIds.length === 0
+      ? no
+      : sql`o.id in (select dashboard_id from dashboard_role where role_id in (${sql.join([...roleIds])}))`;
+
 /** Agrees with `canReadDashboard`. */
-export function dashboardOpened(visibility: GrantedVisibility): Fragment {
-  if (visibility.data.all) return sql`o.is_published = 1`;
+export const dashboardOpened = (visibility: GrantedVisibility): Fragment =>
+  sql`(o.is_published = 1 and (${givenTo(visibility.roleIds)} or (not ${givenTo(null)} and ${dashboardOpenedByData(visibility)})))`;
+
+function dashboardOpenedByData(visibility: GrantedVisibility): Fragment {
+  if (visibility.data.all) return sql`1 = 1`;
   // Sets that are made once, not a search for each dashboard.
   const withData = sql`select dashboard_chart.dashboard_id from dataset as d join chart as c on c.dataset_id = d.id join dashboard_chart on dashboard_chart.chart_id = c.id where d.deleted_at is null and c.deleted_at is null`;
-  return sql`(o.is_published = 1 and (o.id in (${withData} and ${datasetRead(visibility)}) or o.id not in (${withData})))`;
+  return sql`(o.id in (${withData} and ${datasetRead(visibility)}) or o.id not in (${withData}))`;
 }
 
 /** Agrees with `canSeeDatabase`. */

@@ -15,6 +15,8 @@ export interface GrantedVisibility {
   readonly kind: 'granted';
   readonly userId: number;
   readonly data: DataGrants;
+  /** Dashboards that are given to roles are seen by these. */
+  readonly roleIds: readonly number[];
   /** Among databases, the one of uploads too. */
   readonly seesUploads: boolean;
 }

@@ -125,6 +125,7 @@ export async function erase(tx: StoreTransaction, kind: TrashKind, ids: readonly
       .where(kind === 'chart' ? 'chart_id' : 'dashboard_id', 'in', ids)
       .execute();
   }
+  if (kind === 'dashboard') await tx.deleteFrom('dashboard_role').where('dashboard_id', 'in', ids).execute();
   await tx.deleteFrom(kind).where('id', 'in', ids).execute();
 }
 

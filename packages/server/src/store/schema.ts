@@ -181,6 +181,12 @@ export interface DashboardChartTable {
   chart_id: number;
 }
 
+/** A role that a dashboard is given to. The row outlives the role: what was closed stays closed. */
+export interface DashboardRoleTable {
+  dashboard_id: number;
+  role_id: number;
+}
+
 export interface OwnerTable {
   object_kind: ObjectKind;
   object_id: number;
@@ -269,6 +275,7 @@ export interface Schema {
   chart: ChartTable;
   dashboard: DashboardTable;
   dashboard_chart: DashboardChartTable;
+  dashboard_role: DashboardRoleTable;
   owner: OwnerTable;
   version: VersionTable;
   favourite: FavouriteTable;

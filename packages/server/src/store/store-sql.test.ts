@@ -8,7 +8,13 @@ const someData = {
   schemas: new Set(['schema:3:sales']),
   datasets: new Set([4, 5]),
 };
-const seesAllData = { kind: 'granted' as const, userId: 7, data: { ...someData, all: true }, seesUploads: true };
+const seesAllData = {
+  kind: 'granted' as const,
+  userId: 7,
+  roleIds: [],
+  data: { ...someData, all: true },
+  seesUploads: true,
+};
 const request = {
   filters: [{ col: 'owners', opr: 'rel_m_m', value: 7 }],
   orderColumn: 'changed_on_delta_humanized',
@@ -16,7 +22,7 @@ const request = {
   page: 2,
   pageSize: 25,
   viewerId: 7,
-  visibility: { kind: 'granted' as const, userId: 7, data: someData, seesUploads: false },
+  visibility: { kind: 'granted' as const, userId: 7, roleIds: [3, 8], data: someData, seesUploads: false },
 };
 const searching = (col: string, opr: string, favourite: string) => ({
   ...request,
@@ -75,7 +81,11 @@ const reads: Readonly<Record<string, Readonly<Record<string, (store: Store) => P
     search: (store) => store.dashboards.list(searching('dashboard_title', 'title_or_slug', 'dashboard_is_favorite')),
   },
   owners: { owners: (store) => store.owners('chart', [1, 2]) },
-  versions: { list: (store) => store.versions.list('chart', 1), load: (store) => store.versions.load('chart', 1, 2) },
+  versions: {
+    list: (store) => store.versions.list('chart', 1),
+    newest: (store) => store.versions.newest('chart', 1, 2),
+    load: (store) => store.versions.load('chart', 1, 2),
+  },
   favourites: { among: (store) => store.favourites.among(1, 'chart', [1, 2]) },
   recents: { list: (store) => store.recents.list(1, 5) },
   keys: { find: (store) => store.keys.find('filter_state', 'k') },

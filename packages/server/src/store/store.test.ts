@@ -192,7 +192,9 @@ describe.each(storeUrls())('store on $dialect', ({ open }) => {
     expect(await ask({ filters: [{ col: 'id', opr: 'chart_is_certified', value: true }] })).toEqual(['Apfel']);
     expect(await ask({ filters: [{ col: 'owners', opr: 'rel_m_m', value: [otherId, 999] }] })).toEqual(['Ärger']);
     expect(
-      await ask({ visibility: { kind: 'granted', userId: otherId, data: rightsOf([]).data, seesUploads: false } }),
+      await ask({
+        visibility: { kind: 'granted', userId: otherId, roleIds: [], data: rightsOf([]).data, seesUploads: false },
+      }),
     ).toEqual(['Ärger']);
     for (const orderColumn of [
       'changed_by.first_name',

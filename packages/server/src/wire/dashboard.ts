@@ -1,6 +1,6 @@
 import { datasourceOf, objectOfJson } from '@sextant/contract';
 import type { DashboardChart, DashboardItem, DashboardListItem } from '@sextant/contract';
-import type { DashboardRecord } from '../store/dashboards.ts';
+import type { DashboardRecord, DashboardRole } from '../store/dashboards.ts';
 import type { Person } from '../store/objects.ts';
 import type { ChartRow, DashboardRow } from '../store/schema.ts';
 import { describedHtml } from './described.ts';
@@ -13,11 +13,12 @@ export const dashboardUrl = (row: Pick<DashboardRow, 'id' | 'slug'>): string =>
 
 interface Around {
   readonly owners: readonly Person[];
+  readonly roles: readonly DashboardRole[];
   readonly people: ReadonlyMap<number, Person>;
   readonly now: number;
 }
 
-const shared = (row: DashboardRow, { owners, people, now }: Around) => {
+const shared = (row: DashboardRow, { owners, roles, people, now }: Around) => {
   const changedBy = personOrNull(people, row.changed_by);
   return {
     id: row.id,
@@ -31,7 +32,7 @@ const shared = (row: DashboardRow, { owners, people, now }: Around) => {
     certification_details: row.certification_details,
     is_managed_externally: row.is_managed_externally === 1,
     owners: owners.map(personOf),
-    roles: [],
+    roles: roles.map(({ id, name }) => ({ id, name: name ?? `Deleted role ${id}` })),
     changed_by: changedBy,
     changed_by_name: personName(changedBy),
     changed_on_delta_humanized: humanized(row.changed_at, now),
@@ -50,11 +51,11 @@ export const dashboardListItemOf = (row: DashboardRow, around: Around): Dashboar
 });
 
 export const dashboardItemOf = (
-  { row, owners, charts }: DashboardRecord,
+  { row, owners, roles, charts }: DashboardRecord,
   people: ReadonlyMap<number, Person>,
   now: number,
 ): DashboardItem => ({
-  ...shared(row, { owners, people, now }),
+  ...shared(row, { owners, roles, people, now }),
   json_metadata: row.json_metadata,
   position_json: row.position_json,
   charts: charts.map((chart) => chart.name),

@@ -11,6 +11,7 @@ export const textsOfItem = (item: DashboardItem): DashboardTexts => ({
     certifiedBy: item.certified_by,
     certificationDetails: item.certification_details,
     ownerIds: item.owners.map(({ id }) => id),
+    roleIds: item.roles.map(({ id }) => id),
   },
   positionJson: item.position_json,
   jsonMetadata: item.json_metadata,

@@ -1,0 +1,61 @@
+import { queryObject } from '@sextant/contract';
+import type { QueryObject } from '@sextant/contract';
+import { expect, test } from 'vitest';
+import type { SharedQuestions } from './shared-questions.ts';
+import { isCount, isFilterQuestion, isOwnQuestion } from './shared-questions.ts';
+
+const axis = { kind: 'column', name: 'day', label: 'day', grain: 'P1D', isAxis: true } as const;
+const own = queryObject({
+  dimensions: [axis],
+  metrics: [{ kind: 'saved', name: 'count', label: 'count' }],
+  filters: [
+    { column: { kind: 'column', name: 'kind' }, operator: 'equals', value: 'a', grain: null },
+    { column: { kind: 'column', name: 'day' }, operator: 'temporalRange', value: 'Last week', grain: null },
+  ],
+  rowLimit: 100,
+});
+const timeless: SharedQuestions = { filterColumns: new Set(['city', 'day']), filterSql: new Set(), timeColumns: null };
+const timed: SharedQuestions = { ...timeless, timeColumns: new Set(['day', 'paid_at']) };
+const isAsked = (change: Partial<QueryObject>, shared = timed): boolean =>
+  isOwnQuestion({ ...own, ...change }, own, shared);
+
+test('[B3] time is changed where the dashboard filters by time, and only to its columns', () => {
+  const other = {
+    column: { kind: 'column', name: 'day' },
+    operator: 'temporalRange',
+    value: '2001',
+    grain: null,
+  } as const;
+  const filters = [...own.filters.slice(0, 1), other];
+  const changes: readonly [change: Partial<QueryObject>, withTime: boolean, without: boolean][] = [
+    [{}, true, true],
+    // The axis is a dimension, so that a cross-filter narrows it; the own range must stay where no filter takes its place.
+    [{ filters }, true, false],
+    [{ filters: own.filters.slice(0, 1) }, true, false],
+    [{ filters: [] }, false, false],
+    [{ timeColumn: 'day', timeRange: '2001' }, true, false],
+    [{ timeColumn: 'city', timeRange: '2001' }, false, false],
+    [{ dimensions: [{ ...axis, grain: 'P1M' }] }, true, true],
+    [{ dimensions: [{ ...axis, name: 'paid_at' }] }, true, false],
+    [{ dimensions: [{ ...axis, name: 'city' }] }, false, false],
+    [{ timeOffsets: ['1 year ago'] }, false, false],
+    [{ timeShift: '1 year' }, false, false],
+    [{ rowLimit: null }, false, false],
+    [{ rowLimit: 0, isRowCount: true }, true, true],
+  ];
+  for (const [change, withTime, without] of changes)
+    expect([change, isAsked(change), isAsked(change, timeless)]).toEqual([change, withTime, without]);
+});
+
+test('[B3] counts and filters ask of nothing else', () => {
+  const count = queryObject({ metrics: [{ kind: 'sql', sql: 'COUNT(*)', label: 'n' }] });
+  expect(isCount(count, timed)).toBe(true);
+  expect(isCount({ ...count, dimensions: [axis] }, timed)).toBe(false);
+  expect(isCount({ ...count, metrics: [{ kind: 'sql', sql: 'COUNT(*), 1', label: 'n' }] }, timed)).toBe(false);
+  expect(isCount({ ...count, having: '1 = 1' }, timed)).toBe(false);
+  expect(isCount({ ...count, resultType: 'samples' }, timed)).toBe(false);
+  const ends = queryObject({ metrics: [{ kind: 'aggregate', aggregate: 'MIN', column: 'pay', label: 'low' }] });
+  expect(isFilterQuestion(ends, 'pay', timed)).toBe(true);
+  expect(isFilterQuestion(ends, 'city', timed)).toBe(false);
+  expect(isFilterQuestion(queryObject({ dimensions: [axis] }), 'city', timed)).toBe(false);
+});

@@ -1,0 +1,135 @@
+import type { Filter, Metric, Order, QueryObject } from '@sextant/contract';
+
+/**
+ * What a dashboard lets those ask who see it by a role, and may not read its data otherwise: the questions of its own charts, narrowed by its
+ * own filters.
+ */
+export interface SharedQuestions {
+  /** Columns that its filters and cross-filters narrow by. */
+  readonly filterColumns: ReadonlySet<string>;
+  /** Expressions that its charts group by, which cross-filters narrow by too. */
+  readonly filterSql: ReadonlySet<string>;
+  /** Columns of time that a filter over time may choose; null when the dashboard has no such filter. */
+  readonly timeColumns: ReadonlySet<string> | null;
+}
+
+const rowCount: Metric = { kind: 'sql', sql: 'COUNT(*)', label: '' };
+
+/** What a metric is, whatever it is called. */
+const metricKey = (metric: Metric): string => JSON.stringify({ ...metric, label: '' }, Object.keys(metric).toSorted());
+
+const filterKey = ({ column, operator, value, grain }: Filter): string =>
+  JSON.stringify([column.kind === 'column' ? column.name : { sql: column.sql }, operator, value, grain]);
+
+const isPlain = ({ resultType }: QueryObject): boolean =>
+  resultType === null || ['full', 'results', 'query', 'post_processed'].includes(resultType);
+
+/** A time range without a column to lay it on says nothing; with one it must be the chart's own, unless the dashboard filters by time. */
+const isTimeAllowed = (asked: QueryObject, own: QueryObject | null, shared: SharedQuestions): boolean =>
+  (asked.timeShift === null || asked.timeShift === own?.timeShift) &&
+  asked.timeOffsets.every((offset) => own?.timeOffsets.includes(offset) === true) &&
+  (asked.timeColumn === null ||
+    asked.timeColumn === own?.timeColumn ||
+    shared.timeColumns?.has(asked.timeColumn) === true) &&
+  (asked.timeRange === (own?.timeRange ?? null) || shared.timeColumns !== null);
+
+/** A condition that the dashboard's filters and cross-filters can make. */
+const isOwnFilter = ({ column, operator }: Filter, shared: SharedQuestions): boolean =>
+  column.kind === 'sql'
+    ? shared.filterSql.has(column.sql)
+    : shared.filterColumns.has(column.name) ||
+      (operator === 'temporalRange' && shared.timeColumns?.has(column.name) === true);
+
+/** The chart's own conditions all stay, but for a time range whose place the dashboard's may take; what is added is the dashboard's. */
+function areFiltersAllowed(asked: QueryObject, own: readonly Filter[], shared: SharedQuestions): boolean {
+  const keys = new Set(asked.filters.map(filterKey));
+  const isKept = (filter: Filter): boolean =>
+    keys.has(filterKey(filter)) || (filter.operator === 'temporalRange' && shared.timeColumns !== null);
+  const known = new Set(own.map(filterKey));
+  return (
+    own.every(isKept) && asked.filters.every((filter) => known.has(filterKey(filter)) || isOwnFilter(filter, shared))
+  );
+}
+
+function isOrderAllowed({ by }: Order, metrics: ReadonlySet<string>, columns: ReadonlySet<string>): boolean {
+  if (by.kind === 'label') return true;
+  if (by.kind === 'column')
+    return columns.has(by.name) || metrics.has(metricKey({ kind: 'saved', name: by.name, label: '' }));
+  return metrics.has(metricKey(by)) || (by.kind === 'sql' && columns.has(by.sql));
+}
+
+const textOf = (dimension: QueryObject['dimensions'][number]): string =>
+  dimension.kind === 'column' ? dimension.name : dimension.sql;
+
+const limitOf = (limit: number | null): number => (limit === null || limit === 0 ? Number.POSITIVE_INFINITY : limit);
+
+/** How far into the rows a question reaches. A count of rows shows none. */
+const reachOf = ({ rowLimit, rowOffset, isRowCount }: QueryObject): number =>
+  isRowCount ? 0 : rowOffset + limitOf(rowLimit);
+
+/** Whether a question asks no more than a question of the chart itself, narrowed by what the dashboard narrows by. */
+export function isOwnQuestion(asked: QueryObject, own: QueryObject, shared: SharedQuestions): boolean {
+  const ordered = own.orderBy.flatMap(({ by }): Metric[] => (by.kind === 'label' || by.kind === 'column' ? [] : [by]));
+  const limitedBy = own.seriesLimitMetric === null ? [] : [own.seriesLimitMetric];
+  const metrics = new Set([...(own.metrics ?? []), ...ordered, ...limitedBy].map(metricKey));
+  const columns = new Set([
+    ...own.dimensions.map(textOf),
+    ...own.orderBy.flatMap(({ by }) => (by.kind === 'column' ? [by.name] : [])),
+  ]);
+  const grouped = new Set(own.dimensions.map((dimension) => `${dimension.kind} ${textOf(dimension)}`));
+  const isTimeAxis = (dimension: QueryObject['dimensions'][number]): boolean =>
+    dimension.kind === 'column' &&
+    shared.timeColumns?.has(dimension.name) === true &&
+    own.dimensions.some(({ isAxis, grain }) => isAxis || grain !== null);
+  return (
+    isPlain(asked) &&
+    // Rows as they are, where the chart shows groups, would be others.
+    (asked.metrics === null) === (own.metrics === null) &&
+    asked.dimensions.every((one) => grouped.has(`${one.kind} ${textOf(one)}`) || isTimeAxis(one)) &&
+    (asked.metrics ?? []).every((metric) => metrics.has(metricKey(metric))) &&
+    (asked.seriesLimitMetric === null || metrics.has(metricKey(asked.seriesLimitMetric))) &&
+    asked.orderBy.every((order) => isOrderAllowed(order, metrics, columns)) &&
+    asked.where === own.where &&
+    asked.having === own.having &&
+    reachOf(asked) <= limitOf(own.rowLimit) &&
+    isTimeAllowed(asked, own, shared) &&
+    areFiltersAllowed(asked, own.filters, shared)
+  );
+}
+
+/** Whether a question only counts rows, as the sentence over the tiles does. */
+export const isCount = (asked: QueryObject, shared: SharedQuestions): boolean =>
+  asked.dimensions.length === 0 && asksOnly(asked, [rowCount], shared);
+
+/** Whether a question only asks what values a filter's column has, how many rows have them, and its ends. */
+export const isFilterQuestion = (asked: QueryObject, column: string, shared: SharedQuestions): boolean =>
+  asked.dimensions.every((dimension) => dimension.kind === 'column' && dimension.name === column) &&
+  asksOnly(
+    asked,
+    [
+      rowCount,
+      ...(['MIN', 'MAX', 'COUNT', 'COUNT_DISTINCT'] as const).map((aggregate): Metric => ({
+        kind: 'aggregate',
+        aggregate,
+        column,
+        label: '',
+      })),
+    ],
+    shared,
+    column,
+  );
+
+function asksOnly(asked: QueryObject, metrics: readonly Metric[], shared: SharedQuestions, column?: string): boolean {
+  const known = new Set(metrics.map(metricKey));
+  const columns = new Set(column === undefined ? [] : [column]);
+  return (
+    isPlain(asked) &&
+    (asked.metrics ?? []).every((metric) => known.has(metricKey(metric))) &&
+    asked.seriesLimitMetric === null &&
+    asked.orderBy.every((order) => isOrderAllowed(order, known, columns)) &&
+    asked.where === '' &&
+    asked.having === '' &&
+    isTimeAllowed(asked, null, shared) &&
+    areFiltersAllowed(asked, [], shared)
+  );
+}

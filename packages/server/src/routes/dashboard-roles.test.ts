@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../testing/core-server.ts';
+import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+
+let server: DataServer;
+let ana: Client;
+/** Has the role that the dashboard is given to, and no data. */
+let viewer: Client;
+/** Has no role but Gamma. */
+let other: Client;
+/** Reads all data, but has not the role. */
+let alpha: Client;
+let roleId = 0;
+let dataset = 0;
+let secret = 0;
+const ids = { bar: 0, closed: 0, secretChart: 0, given: 0, open: 0 };
+
+const csv = 'city,kind,amount,pay\nOslo,a,1,100\nOslo,b,2,200\nBergen,a,4,300';
+const form = (datasetId: number, more: object = {}) => ({
+  viz_type: 'pie',
+  datasource: `${datasetId}__table`,
+  groupby: ['city'],
+  metric: { expressionType: 'SIMPLE', aggregate: 'SUM', column: { column_name: 'amount' }, label: 'Amount' },
+  row_limit: 10,
+  ...more,
+});
+const metric = form(0).metric;
+
+const chartOf = async (client: Client, name: string, datasetId: number): Promise<number> =>
+  (
+    await client.post('/api/v1/chart/', {
+      slice_name: name,
+      viz_type: 'pie',
+      datasource_id: datasetId,
+      datasource_type: 'table',
+      params: JSON.stringify(form(datasetId)),
+      query_context: JSON.stringify({
+        datasource: { id: datasetId, type: 'table' },
+        queries: [{ columns: ['city'], metrics: [] }],
+      }),
+    })
+  ).body.id;
+
+const layoutOf = (charts: readonly number[]) =>
+  Object.fromEntries(charts.map((id) => [`CHART-${id}`, { type: 'CHART', id: `CHART-${id}`, meta: { chartId: id } }]));
+
+const filter = (datasetId: number) => ({
+  id: 'NATIVE_FILTER-kind',
+  name: 'Kind',
+  filterType: 'filter_select',
+  targets: [{ datasetId, column: { name: 'kind' } }],
+});
+
+async function dashboardOf(client: Client, title: string, charts: readonly number[], more: object = {}) {
+  const made = await client.post('/api/v1/dashboard/', {
+    dashboard_title: title,
+    published: true,
+    json_metadata: JSON.stringify({ positions: layoutOf(charts), native_filter_configuration: [filter(dataset)] }),
+    ...more,
+  });
+  if (made.status !== 201) throw new Error(made.text);
+  return made.body.id as number;
+}
+
+const question = (more: object = {}) => ({
+  columns: ['city'],
+  metrics: [metric],
+  orderby: [[metric, false]],
+  row_limit: 10,
+  ...more,
+});
+
+/** What a tile of the dashboard sends. */
+const ask = (client: Client, query: object, { form: data = {}, datasetId = dataset, format = 'json' } = {}) =>
+  client.post('/api/v1/chart/data', {
+    datasource: { id: datasetId, type: 'table' },
+    queries: [query],
+    form_data: { dashboardId: ids.given, slice_id: ids.bar, ...data },
+    result_format: format,
+  });
+
+const titles = async (client: Client): Promise<string[]> =>
+  (await client.get('/api/v1/dashboard/')).body.result.map((one: { dashboard_title: string }) => one.dashboard_title);
+
+beforeAll(async () => {
+  server = await openDataServer();
+  ana = await server.person('ana', ['Alpha']);
+  roleId = (await server.context.store.roles.create('Board')).id;
+  viewer = await server.person('viewer', ['Gamma', 'Board']);
+  other = await server.person('other', ['Gamma']);
+  alpha = await server.person('alpha', ['Alpha']);
+  dataset = await datasetOf(ana, 'orders.csv', csv);
+  secret = await datasetOf(alpha, 'secret.csv', csv);
+  ids.bar = await chartOf(ana, 'Cities', dataset);
+  ids.closed = await chartOf(ana, 'Not on it', dataset);
+  ids.secretChart = await chartOf(alpha, 'Secret', secret);
+  ids.given = await dashboardOf(ana, 'Given', [ids.bar, ids.secretChart], { roles: [roleId] });
+  ids.open = await dashboardOf(ana, 'Without roles', [ids.bar]);
+}, 120_000);
+afterAll(() => server.close());
+
+describe('a dashboard that is given to roles', () => {
+  test('is seen by them, its owners and administrators, and by nobody else', async () => {
+    for (const [client, status] of [
+      [viewer, 200],
+      [ana, 200],
+      [server.admin, 200],
+      [other, 403],
+      [alpha, 403],
+    ] as const) {
+      const shown = await client.get(`/api/v1/dashboard/${ids.given}`);
+      expect([client === alpha ? 'alpha' : '', shown.status]).toEqual([client === alpha ? 'alpha' : '', status]);
+      expect((await titles(client)).includes('Given')).toBe(status === 200);
+    }
+    expect((await viewer.get(`/api/v1/dashboard/${ids.open}`)).status).toBe(403);
+    expect((await viewer.get(`/api/v1/dashboard/${ids.given}`)).body.result.roles).toEqual([
+      { id: roleId, name: 'Board' },
+    ]);
+  });
+
+  test('[B12] is closed as a draft', async () => {
+    const draft = await dashboardOf(ana, 'Draft', [ids.bar], { roles: [roleId], published: false, slug: 'draft' });
+    expect((await viewer.get('/api/v1/dashboard/draft')).status).toBe(403);
+    expect((await ask(viewer, question(), { form: { dashboardId: draft } })).status).toBe(403);
+    expect(await titles(viewer)).not.toContain('Draft');
+  });
+
+  test('stays closed when its role is removed', async () => {
+    const { id } = await server.context.store.roles.create('Short');
+    const made = await dashboardOf(ana, 'Orphaned', [], { roles: [id] });
+    await server.context.store.roles.remove(id);
+    expect((await other.get(`/api/v1/dashboard/${made}`)).status).toBe(403);
+    expect(await titles(other)).not.toContain('Orphaned');
+    const shown = await ana.get(`/api/v1/dashboard/${made}`);
+    expect(shown.body.result.roles).toEqual([{ id, name: `Deleted role ${id}` }]);
+    expect((await ana.put(`/api/v1/dashboard/${made}`, { roles: [] })).status).toBe(200);
+    expect((await other.get(`/api/v1/dashboard/${made}`)).status).toBe(200);
+  });
+
+  test('[B11] is given by whoever may change it, and to roles that there are', async () => {
+    expect((await other.put(`/api/v1/dashboard/${ids.given}`, { roles: [] })).status).toBe(403);
+    expect((await viewer.put(`/api/v1/dashboard/${ids.given}`, { roles: [] })).status).toBe(403);
+    // Managing one dashboard says nothing about another.
+    const own = await dashboardOf(viewer, 'Own of the viewer', []);
+    expect((await viewer.put(`/api/v1/dashboard/${own}`, { roles: [roleId] })).status).toBe(200);
+    expect((await viewer.put(`/api/v1/dashboard/${ids.given}`, { roles: [roleId, 1] })).status).toBe(403);
+    expect((await ana.put(`/api/v1/dashboard/${ids.given}`, { roles: [99_999] })).status).toBe(422);
+    expect((await ana.get(`/api/v1/dashboard/${ids.given}`)).body.result.roles).toHaveLength(1);
+    const choices = await ana.get('/api/v1/dashboard/related/roles?q=(filter:boa)');
+    expect(choices.body.result).toMatchObject([{ value: roleId, text: 'Board' }]);
+  });
+});
+
+describe('data through a dashboard that one sees by a role', () => {
+  test('its charts answer their own questions, under its filters', async () => {
+    const whole = await ask(viewer, question());
+    expect([whole.status, whole.body.result?.[0].data]).toEqual([
+      200,
+      [
+        { city: 'Bergen', Amount: 4 },
+        { city: 'Oslo', Amount: 3 },
+      ],
+    ]);
+    for (const filters of [[{ col: 'kind', op: 'IN', val: ['a'] }], [{ col: 'city', op: '==', val: 'Oslo' }]])
+      expect((await ask(viewer, question({ filters }))).status).toBe(200);
+    // Where the address names the tile, as the page does.
+    const body = { datasource: { id: dataset, type: 'table' }, queries: [question()] };
+    const address = `form_data=${encodeURIComponent(JSON.stringify({ slice_id: ids.bar }))}&dashboard_id=${ids.given}`;
+    expect((await viewer.post(`/api/v1/chart/data?${address}`, body)).status).toBe(200);
+    expect((await ask(viewer, question(), { format: 'csv' })).status).toBe(200);
+    const counted = await ask(
+      viewer,
+      { metrics: [{ expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'n' }] },
+      { form: { slice_id: null } },
+    );
+    expect(counted.body.result?.[0].data).toEqual([{ n: 3 }]);
+  });
+
+  test('its filters answer with their values', async () => {
+    const form = { type: 'NATIVE_FILTER', native_filter_id: 'NATIVE_FILTER-kind', slice_id: null };
+    const values = await ask(viewer, { columns: ['kind'], metrics: [], orderby: [['kind', true]] }, { form });
+    expect(values.body.result?.[0].data).toEqual([{ kind: 'a' }, { kind: 'b' }]);
+    const more = await ask(viewer, { columns: ['pay'], metrics: [] }, { form });
+    expect([more.status, codeOf(more)]).toEqual([403, 'ACCESS_013']);
+    const unknown = await ask(
+      viewer,
+      { columns: ['kind'] },
+      { form: { ...form, native_filter_id: 'NATIVE_FILTER-x' } },
+    );
+    expect(unknown.status).toBe(403);
+  });
+
+  const sum = { expressionType: 'SIMPLE', aggregate: 'SUM', column: { column_name: 'pay' }, label: 'Amount' };
+  const sql = { expressionType: 'SQL', sqlExpression: 'MAX(pay)', label: 'Amount' };
+  test.each([
+    ['another column', { columns: ['pay'] }],
+    ['one more column', { columns: ['city', 'pay'] }],
+    ['a column by an expression', { columns: [{ sqlExpression: 'pay', label: 'city', expressionType: 'SQL' }] }],
+    ['rows as they are', { metrics: null, orderby: [] }],
+    ['another metric under the same label', { metrics: [sum], orderby: [] }],
+    ['a metric by an expression', { metrics: [sql], orderby: [] }],
+    ['an order by another metric', { orderby: [[sum, true]] }],
+    ['an order by another column', { orderby: [['pay', true]] }],
+    ['a limit by another metric', { series_limit: 1, series_columns: ['city'], series_limit_metric: sum }],
+    ['a filter on a column it does not filter', { filters: [{ col: 'pay', op: '>', val: 100 }] }],
+    [
+      'a filter by an expression',
+      { filters: [{ col: { sqlExpression: 'pay', label: 'x', expressionType: 'SQL' }, op: '>', val: 1 }] },
+    ],
+    ['a free condition', { extras: { where: 'pay > 100' } }],
+    ['a free condition on groups', { extras: { having: 'MAX(pay) > 100' } }],
+    ['more rows', { row_limit: 11 }],
+    ['rows past its end', { row_offset: 5 }],
+    ['samples', { result_type: 'samples' }],
+    ['rows behind a mark', { result_type: 'drill_detail' }],
+    ['names of columns', { result_type: 'columns' }],
+  ])('[B3] %s is refused', async (_, change) => {
+    const answer = await ask(viewer, question(change));
+    expect([answer.status, codeOf(answer)]).toEqual([403, 'ACCESS_013']);
+    expect((await ask(viewer, question(change), { format: 'csv' })).status).toBe(403);
+    expect(answer.text).not.toContain('300');
+  });
+
+  test('[B1 B2] a chart that is not on it, another dataset and another dashboard are refused', async () => {
+    for (const answer of [
+      await ask(viewer, question(), { form: { slice_id: ids.closed } }),
+      await ask(viewer, question(), { form: { slice_id: 99_999 } }),
+      await ask(viewer, question(), { form: { dashboardId: ids.open } }),
+      await ask(viewer, question(), { form: { dashboardId: 99_999 } }),
+      await ask(viewer, question(), { form: { dashboardId: null } }),
+      await ask(viewer, question(), { datasetId: secret }),
+      await ask(other, question()),
+      await viewer.get(`/api/v1/chart/${ids.bar}/data/`),
+      await viewer.get(`/api/v1/chart/${ids.bar}`),
+      await viewer.get(`/api/v1/dataset/${dataset}`),
+      await viewer.get(`/api/v1/datasource/table/${dataset}/column/city/values/`),
+      await viewer.post(`/datasource/samples?datasource_type=table&datasource_id=${dataset}`, {}),
+    ])
+      expect([answer.status, answer.text.includes('Bergen')]).toEqual([403, false]);
+  });
+
+  test('[B9] of its datasets one learns what it shows; of those its maker may not read, nothing', async () => {
+    const { body, text } = await viewer.get(`/api/v1/dashboard/${ids.given}/datasets`);
+    expect(body.result.map((one: { id: number }) => one.id)).toEqual([dataset]);
+    expect(body.result[0].columns.map((one: { column_name: string }) => one.column_name).toSorted()).toEqual([
+      'amount',
+      'city',
+      'kind',
+    ]);
+    expect(body.result[0]).toMatchObject({ sql: null, schema: null, owners: [], database: { name: '' } });
+    expect(text).not.toContain('pay');
+  });
+
+  test('[B4] nobody hands on what he may not read', async () => {
+    const asked = await ask(viewer, question(), { datasetId: secret, form: { slice_id: ids.secretChart } });
+    expect([asked.status, codeOf(asked)]).toEqual([403, 'ACCESS_001']);
+    // A viewer who gives the chart of others to his own role.
+    const own = await dashboardOf(other, 'Own of the other', [ids.secretChart], { roles: [roleId] });
+    const through = { slice_id: ids.secretChart, dashboardId: own };
+    expect((await ask(viewer, question(), { datasetId: secret, form: through })).status).toBe(403);
+    // Its owner hands it on.
+    await alpha.put(`/api/v1/chart/${ids.secretChart}`, { slice_name: 'Secret, given' });
+    const given = await dashboardOf(alpha, 'By its owner', [ids.secretChart], { roles: [roleId] });
+    expect(
+      (await ask(viewer, question(), { datasetId: secret, form: { ...through, dashboardId: given } })).status,
+    ).toBe(200);
+  });
+
+  test('[B18] it closes with the role, and with the rights of who made it', async () => {
+    const { store, sessions } = server.context;
+    await ana.put(`/api/v1/dashboard/${ids.given}`, { roles: [] });
+    expect((await ask(viewer, question())).status).toBe(403);
+    await ana.put(`/api/v1/dashboard/${ids.given}`, { roles: [roleId] });
+    expect((await ask(viewer, question())).status).toBe(200);
+    await store.users.setRoles((await store.users.byName('viewer'))?.id ?? 0, ['Gamma']);
+    sessions.forget();
+    expect((await ask(viewer, question())).status).toBe(403);
+    await store.users.setRoles((await store.users.byName('viewer'))?.id ?? 0, ['Gamma', 'Board']);
+    sessions.forget();
+    expect((await ask(viewer, question())).status).toBe(200);
+  });
+
+  test('[C1] the rules of its maker bind its readers too', async () => {
+    const { store } = server.context;
+    const { id } = await store.roles.create('Only Oslo');
+    await store.users.setRoles((await store.users.byName('ana'))?.id ?? 0, ['Alpha', 'Only Oslo']);
+    await server.admin.post('/api/v1/rowlevelsecurity/', {
+      name: 'Oslo',
+      filter_type: 'Regular',
+      tables: [dataset],
+      roles: [id],
+      clause: "city = 'Oslo'",
+    });
+    server.context.sessions.forget();
+    const answer = await ask(viewer, question());
+    expect(answer.body.result?.[0].data).toEqual([{ city: 'Oslo', Amount: 3 }]);
+  });
+});
