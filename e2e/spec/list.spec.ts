@@ -196,7 +196,7 @@ test('[ERRO-001 ERRO-002 ERRO-003 ERRO-005] a page that cannot be drawn shows th
   page,
 }) => {
   await page.route(/\/api\/v1\/sextant\/home/, (route) =>
-    route.fulfill({ json: { result: { upload: { isAllowed: true, maxSizeBytes: 1 }, startHere: null } } }),
+    route.fulfill({ json: { result: { upload: { kinds: ['csv'], maxSizeBytes: 1 }, startHere: null } } }),
   );
   await page.goto('/superset/welcome/');
   const alert = page.getByRole('alert');

@@ -66,4 +66,6 @@ export interface SessionUser {
   readonly roles: readonly string[];
   /** What the roles allow, taken together. */
   readonly rights: Rights;
+  /** Whether there is a database that takes files; nobody uploads without. */
+  readonly hasUploadDatabase: boolean;
 }

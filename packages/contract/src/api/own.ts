@@ -5,7 +5,8 @@ import { clientId, home as homeShape, runningQuery, serverFacts } from '../wire/
 import { uploadImport, uploadImported, uploadOptions, uploadPreview } from '../wire/upload.ts';
 import { numberText, route } from './route.ts';
 
-const uploadAccess = { permission: 'can_upload Database', kind: 'own' } as const;
+// Which file it is decides which of the three upload pairs is needed, so the handler asks for it.
+const uploadAccess = { permission: 'signed in', kind: 'own' } as const;
 const uuid = z.object({ uuid: z.uuid() });
 const preview = z.object({ result: uploadPreview });
 

@@ -21,8 +21,9 @@ export const uploadErrors = {
     status: 415,
     type: 'INVALID_PAYLOAD_FORMAT_ERROR',
     params: z.object({ found: z.string() }),
-    message: ({ found }) => `The file is ${found}. CSV, TSV, JSON lines and Parquet can be read.`,
-    doc: 'What is inside decides, not the name: ZIP, gzip, Excel, PDF and other binary files are refused.',
+    message: ({ found }) =>
+      `The file is ${found}. CSV, TSV, JSON lines, Parquet and Excel workbooks (.xlsx) can be read.`,
+    doc: 'What is inside decides, not the name: ZIP, gzip, old Excel (.xls), PDF and other binary files are refused.',
   }),
   UPLOAD_004: row({
     status: 422,
@@ -139,5 +140,12 @@ export const uploadErrors = {
     message: ({ tableName, rows, reason }) =>
       `The table ${tableName} was made with ${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}, its first dashboard was not: ${reason}`,
     doc: 'A warning in the answer to an import that succeeded. Table and dataset are there; make charts from the dataset, or upload the file again and replace the table.',
+  }),
+  UPLOAD_020: row({
+    status: 403,
+    type: 'DATABASE_SECURITY_ACCESS_ERROR',
+    params: none,
+    message: () => 'No database takes files now. An administrator can allow uploads on the page Databases.',
+    doc: 'Uploads into the database Uploads were switched off.',
   }),
 } as const;

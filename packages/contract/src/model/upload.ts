@@ -1,8 +1,35 @@
 import type { ValueType } from './column-table.ts';
 
 /** Files that can be uploaded. */
-export const uploadFormats = ['csv', 'tsv', 'jsonl', 'parquet'] as const;
+export const uploadFormats = ['csv', 'tsv', 'jsonl', 'parquet', 'xlsx'] as const;
 export type UploadFormat = (typeof uploadFormats)[number];
+
+/** The kinds of files that are permitted apart, as Superset's three upload forms are. */
+export const uploadKinds = ['csv', 'columnar', 'excel'] as const;
+export type UploadKind = (typeof uploadKinds)[number];
+
+/** The kind that a format belongs to. */
+export const uploadKindOf: Readonly<Record<UploadFormat, UploadKind>> = {
+  csv: 'csv',
+  tsv: 'csv',
+  jsonl: 'csv',
+  parquet: 'columnar',
+  xlsx: 'excel',
+};
+
+/** The pair that opens each kind: Superset's names of the forms. */
+export const uploadPermissions = {
+  csv: 'can_this_form_get CsvToDatabaseView',
+  columnar: 'can_this_form_get ColumnarToDatabaseView',
+  excel: 'can_this_form_get ExcelToDatabaseView',
+} as const satisfies Readonly<Record<UploadKind, `can_${string} ${string}`>>;
+export type UploadPermission = (typeof uploadPermissions)[UploadKind];
+
+/** What somebody may upload: the kinds whose pair is held, and none while no database takes files. */
+export const allowedUploads = (
+  holds: (permission: UploadPermission) => boolean,
+  hasDatabase: boolean,
+): readonly UploadKind[] => (hasDatabase ? uploadKinds.filter((kind) => holds(uploadPermissions[kind])) : []);
 
 /** How exactly different values were counted: all of them, those of the first rows, or by an estimate that may be off by a quarter. */
 export const distinctKinds = ['exact', 'at least', 'about'] as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { uploadKinds } from '../model/upload.ts';
 import { versionedKinds } from '../model/version.ts';
 
 /** One saved state of an object. */
@@ -55,7 +56,7 @@ export const home = z.object({
   /** False while nothing but examples exists: Home then shows how to begin. */
   hasOwnData: z.boolean(),
   /** What the upload accepts now. */
-  upload: z.object({ isAllowed: z.boolean(), maxSizeBytes: z.number() }),
+  upload: z.object({ kinds: z.array(z.enum(uploadKinds)), maxSizeBytes: z.number() }),
 });
 export type Home = z.infer<typeof home>;
 

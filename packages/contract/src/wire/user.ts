@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { uploadKinds } from '../model/upload.ts';
 
 /** A person as other objects name them. */
 export const userReference = z.looseObject({
@@ -25,6 +26,8 @@ export type Me = z.infer<typeof me>;
 export const meWithRoles = me.extend({
   roles: z.record(z.string(), z.array(z.tuple([z.string(), z.string()]))),
   permissions: z.record(z.string(), z.array(z.string())),
+  /** Ours: the kinds of files that the person may upload, as roles and databases are now. */
+  uploads: z.array(z.enum(uploadKinds)),
 });
 export type MeWithRoles = z.infer<typeof meWithRoles>;
 

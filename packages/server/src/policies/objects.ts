@@ -6,6 +6,7 @@ import type { Person } from '../store/objects.ts';
 import { dashboardOpening, opensDatabase, opensDataset } from './access.ts';
 import type { DataPlace, DataPurpose } from './access.ts';
 import { isAdmin, may } from './permissions.ts';
+import { uploadsOf } from './uploads.ts';
 
 /** The nouns that people share and change. */
 export type OwnedKind = 'chart' | 'dashboard' | 'dataset';
@@ -92,7 +93,7 @@ export const canSeeDatabase = (
 ): boolean => {
   const { data } = user.rights;
   if (isAdmin(user) || opensDatabase(data, { databaseId: database.id, purpose: database.purpose })) return true;
-  if (database.purpose === 'uploads' && may(user, 'can_upload Database')) return true;
+  if (database.purpose === 'uploads' && uploadsOf(user).length > 0) return true;
   const prefix = `schema:${database.id}:`;
   return (
     [...data.schemas].some((key) => key.startsWith(prefix)) || database.datasetIds.some((id) => data.datasets.has(id))
@@ -107,6 +108,6 @@ export function visibilityOf(user: SessionUser, kind: OwnedKind | 'database'): V
     userId: user.id,
     data: user.rights.data,
     roleIds: user.rights.roleIds,
-    seesUploads: kind === 'database' && may(user, 'can_upload Database'),
+    seesUploads: kind === 'database' && uploadsOf(user).length > 0,
   };
 }

@@ -1,5 +1,5 @@
 import type { Permission, Route } from '@sextant/contract';
-import { routes } from '@sextant/contract';
+import { routes, uploadPermissions } from '@sextant/contract';
 import type { SessionUser } from '../app-context.ts';
 import { holds } from './access.ts';
 
@@ -43,7 +43,12 @@ const everyone: readonly Permission[] = [
   'can_share_dashboard Superset',
   'can_slice Superset',
 ];
-const author: readonly Permission[] = [...everyone, 'can_write Dataset', 'can_export Dataset', 'can_upload Database'];
+const author: readonly Permission[] = [
+  ...everyone,
+  'can_write Dataset',
+  'can_export Dataset',
+  ...Object.values(uploadPermissions),
+];
 const administrator: readonly Permission[] = [
   ...author,
   'can_write Database',

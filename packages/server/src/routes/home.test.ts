@@ -19,7 +19,7 @@ test('a new installation has no own data and says what an upload may be', async 
     favorites: [],
     own: [],
     hasOwnData: false,
-    upload: { isAllowed: true, maxSizeBytes: 2 * 1024 ** 3 },
+    upload: { kinds: ['csv', 'columnar', 'excel'], maxSizeBytes: 2 * 1024 ** 3 },
   });
 });
 

@@ -4,6 +4,7 @@ import type { UploadPreview } from '@sextant/contract';
 import type { Session } from '../app-context.ts';
 import type { WaitingFile } from '../data/upload-folder.ts';
 import type { RoutePlugin } from '../http/route.ts';
+import { requireAnyUpload, requireUpload } from '../policies/uploads.ts';
 import { importUpload, isOnlyTrashed, placeOf } from '../services/uploads-import.ts';
 import type { UploadRoom } from '../services/uploads-import.ts';
 import { describePreview } from '../services/uploads-preview.ts';
@@ -14,6 +15,7 @@ export const uploadRoutes =
   (room: UploadRoom): RoutePlugin =>
   (route) => {
     route(api.upload.create, async ({ query, session, request, signal, reply }) => {
+      requireAnyUpload(session.user);
       const body = request.body;
       if (!isReadable(body)) throw fail('REQUEST_006', { expected: 'application/octet-stream' });
       const declaredBytes = query.size ?? lengthOf(request.headers['content-length']);
@@ -69,6 +71,7 @@ async function previewOf(
   signal: AbortSignal,
 ): Promise<UploadPreview> {
   const preview = await room.importer.previewFile({ file: room.folder.pathOf(file), options: file.options, signal });
+  requireUpload(session.user, preview.sniff.format);
   const columns = preview.columns.map(({ index, name, type, format }) => ({ index, name, type, format }));
   const place = await placeOf(room.store, session, tableNameOf(file.fileName));
   const isTaken =

@@ -22,6 +22,10 @@ export interface DatabaseSettings {
   /** JSON text of Superset's `extra`, kept as it came. */
   readonly extra: string | null;
   readonly externalUrl: string | null;
+  /** What a bundle said of the database and nothing here reads; kept for the next export. Default: nothing. */
+  readonly bundle?: Readonly<Record<string, unknown>>;
+  /** Of the database Uploads: whether it takes files. Connected databases never do. */
+  readonly allowsUpload: boolean;
 }
 
 /** Settings of a database of which nothing is stored: Uploads and Examples. */
@@ -36,6 +40,7 @@ export const plainSettings: DatabaseSettings = {
   forceCtasSchema: null,
   extra: null,
   externalUrl: null,
+  allowsUpload: true,
 };
 
 /** The settings in a row. */
@@ -44,6 +49,10 @@ export const settingsOf = ({ settings }: Pick<DatabaseRow, 'settings'>): Databas
   // Only `save-database.ts` writes them, so their shape is known; what an older version did not write has its default.
   ...(JSON.parse(settings) as Partial<DatabaseSettings>),
 });
+
+/** Whether files can be uploaded: Uploads takes them unless an administrator said no. It is made by the first file, so a store without it takes them too. */
+export const takesFiles = (uploads: Pick<DatabaseRow, 'settings'> | undefined): boolean =>
+  uploads === undefined || settingsOf(uploads).allowsUpload;
 
 /** The settings as the history of versions keeps them: without the password, even sealed. */
 export const withoutSecrets = (settings: DatabaseSettings): DatabaseSettings => ({ ...settings, sealedPassword: null });

@@ -1,7 +1,7 @@
 import type { Home, HomeItem } from '@sextant/contract';
 import type { AppContext, SessionUser } from '../app-context.ts';
 import { visibilityOf } from '../policies/objects.ts';
-import { may } from '../policies/permissions.ts';
+import { uploadsOf } from '../policies/uploads.ts';
 import type { ListRequest } from '../store/lists.ts';
 import type { ChartRow, DashboardRow } from '../store/schema.ts';
 import type { Store } from '../store/open-store.ts';
@@ -83,7 +83,7 @@ export async function openHome(
     own: items(sections.own),
     startHere: items(sections.startHere),
     hasOwnData: await store.datasets.isAnyMadeByPeople(),
-    upload: { isAllowed: may(user, 'can_upload Database'), maxSizeBytes: config.uploadMaxBytes },
+    upload: { kinds: [...uploadsOf(user)], maxSizeBytes: config.uploadMaxBytes },
   };
 }
 

@@ -8,9 +8,10 @@ import { optionsAfter, reachedAfter } from './database-draft.ts';
 import { plainSettings, reachedOf, settingsOf, storedConnection, withoutSecrets } from './database-settings.ts';
 import type { DatabaseSettings } from './database-settings.ts';
 import { loadConnected } from './load-connected.ts';
+import { loadDatabase } from './load-objects.ts';
 import { tryConnection } from './test-connection.ts';
 
-type Context = Pick<AppContext, 'store' | 'secrets' | 'connections'>;
+type Context = Pick<AppContext, 'store' | 'secrets' | 'connections' | 'sessions'>;
 
 const draftOf = (name: string, engine: string, settings: DatabaseSettings): DatabaseDraft => ({
   name,
@@ -47,6 +48,26 @@ export async function createDatabase(context: Context, user: SessionUser, body: 
   return store.databases.connect({ ...draft, uuid }, { authorId: user.id, reason: 'created', baseVersion: null });
 }
 
+/** A body that says nothing but whether files may be uploaded: all that can be said of the database Uploads. */
+const isUploadSwitch = (body: DatabasePut): boolean => Object.keys(body).join() === 'allow_file_upload';
+
+async function switchUploads(
+  { store, sessions }: Context,
+  user: SessionUser,
+  { id, body, baseVersion }: DatabaseSave,
+): Promise<DatabaseRow> {
+  const row = await loadDatabase(store, user, id);
+  const allowsUpload = body.allow_file_upload === true;
+  if (row.purpose === 'connected') optionsAfter(body, settingsOf(row));
+  if (row.purpose === 'examples' && allowsUpload) throw fail('CONNECT_021', { database: row.name });
+  if (row.purpose !== 'uploads') return row;
+  const draft = draftOf(row.name, row.engine, { ...settingsOf(row), allowsUpload });
+  const saved = await store.databases.save(id, draft, { authorId: user.id, reason: 'saved', baseVersion });
+  if (saved === undefined) throw fail('NOT_FOUND_004', { id });
+  sessions.forget();
+  return saved;
+}
+
 /** What a PUT asks: the fields sent, onto `baseVersion` or, when it is null, onto the head. */
 export interface DatabaseSave {
   readonly id: number;
@@ -64,6 +85,7 @@ export async function saveDatabase(
   user: SessionUser,
   { id, body, baseVersion }: DatabaseSave,
 ): Promise<DatabaseRow> {
+  if (isUploadSwitch(body)) return switchUploads(context, user, { id, body, baseVersion });
   const { store, secrets, connections } = context;
   const row = await loadConnected(store, user, id);
   const before = reachedOf(secrets.connections, row);

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Session, SessionUser } from '../app-context.ts';
+import { takesFiles } from './database-settings.ts';
 import { hashOfName, randomName } from './secrets.ts';
 import type { Store } from '../store/open-store.ts';
 
@@ -103,5 +104,6 @@ export async function loadSessionUser(store: Store, id: number): Promise<Session
     email: row.email,
     roles,
     rights,
+    hasUploadDatabase: takesFiles(await store.databases.byPurpose('uploads')),
   };
 }

@@ -5,6 +5,7 @@ import type { Dataset, ImportWarning, UploadImport, UploadImported } from '@sext
 import type { ImportColumn, ImportResult, Importer } from '@sextant/engines';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Session } from '../app-context.ts';
+import { requireAnyUpload } from '../policies/uploads.ts';
 import { tableInFile } from '../data/engine-registry.ts';
 import type { EngineRegistry } from '../data/engine-registry.ts';
 import type { UploadFolder, WaitingFile } from '../data/upload-folder.ts';
@@ -76,6 +77,7 @@ export async function importUpload(
   signal: AbortSignal,
 ): Promise<UploadImported> {
   const file = await room.folder.find(uuid, session.user.id);
+  requireAnyUpload(session.user);
   if (room.imports.has(uuid)) throw fail('UPLOAD_017', {});
   const cancel = new AbortController();
   room.imports.set(uuid, cancel);

@@ -30,6 +30,7 @@ export interface DatabaseDraft {
 
 /** Only a flag that was set to false stands as such in the settings, which are written by us without blanks. */
 const isExposed = sql`o.settings not like '%"isExposed":false%'`;
+const takesFiles = sql`(o.purpose = 'uploads' and o.settings not like '%"allowsUpload":false%')`;
 const objects = objectRules('database');
 /** How lists of databases can be filtered and sorted. */
 export const databaseRules: ListRules = {
@@ -38,8 +39,8 @@ export const databaseRules: ListRules = {
     ...objects.filters,
     database_name: { ...textRules('database_name', sql`o.sort_key`), all_text: allTextRule(sql`o.search_text`) },
     allow_file_upload: {
-      eq: (value) => (value === true ? sql`o.purpose = 'uploads'` : sql`o.purpose <> 'uploads'`),
-      upload_is_enabled: (value) => (value === true ? sql`o.purpose = 'uploads'` : sql`o.purpose <> 'uploads'`),
+      eq: (value) => (value === true ? takesFiles : sql`not ${takesFiles}`),
+      upload_is_enabled: (value) => (value === true ? takesFiles : sql`not ${takesFiles}`),
     },
     expose_in_sqllab: { eq: (value) => (value === true ? isExposed : sql`not (${isExposed})`) },
     // Sessions on connected databases only read.

@@ -3,17 +3,19 @@ import { Migrator } from 'kysely/migration';
 import { fail } from '@sextant/contract';
 import { first } from './migrations/0001-first.ts';
 import { teams } from './migrations/0002-people.ts';
+import { uploadPermissions } from './migrations/0003-upload-permissions.ts';
 import { finding } from './migrations/0004-find.ts';
-import type { StoreDb, StoreDialect } from './open-store.ts';
 import { dashboardRoles } from './migrations/0005-dashboard-roles.ts';
+import type { StoreDb, StoreDialect } from './open-store.ts';
 
 const migrationsFor = (dialect: StoreDialect) => ({
   '0001-first': first(dialect),
   '0002-people': teams(dialect),
+  '0003-upload-permissions': uploadPermissions(),
   '0004-find': finding,
+  '0005-dashboard-roles': dashboardRoles,
 });
 
-  '0005-dashboard-roles': dashboardRoles,
 /** Names of this program's migrations, in their order. */
 export const knownMigrations: readonly string[] = Object.keys(migrationsFor('sqlite'));
 

@@ -34,6 +34,7 @@ export function someUser(
     email: 'ana@example.org',
     roles: all.map(({ name }) => name),
     rights: rightsOf(all),
+    hasUploadDatabase: true,
     ...more,
   };
 }

@@ -2,7 +2,7 @@ import type { AvailableDatabase, DatabaseItem, DatabaseListItem } from '@sextant
 import { connectionKinds } from '../services/connection-kinds.ts';
 import type { ConnectionKind } from '../services/connection-kinds.ts';
 import { showConnectionUri, showParameters } from '../services/connection-uri.ts';
-import { settingsOf } from '../services/database-settings.ts';
+import { settingsOf, takesFiles } from '../services/database-settings.ts';
 import type { Reached } from '../services/database-settings.ts';
 import type { Person } from '../store/objects.ts';
 import type { DatabaseRow } from '../store/schema.ts';
@@ -16,7 +16,7 @@ const shared = (row: DatabaseRow) => ({
   backend: row.engine,
   expose_in_sqllab: settingsOf(row).isExposed,
   allow_run_async: false,
-  allow_file_upload: row.purpose === 'uploads',
+  allow_file_upload: row.purpose === 'uploads' && takesFiles(row),
   allow_ctas: false,
   allow_cvas: false,
   allow_dml: false,

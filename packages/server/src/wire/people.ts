@@ -1,6 +1,7 @@
 import type { UserReference, MeWithRoles } from '@sextant/contract';
 import type { SessionUser } from '../app-context.ts';
 import { isAdmin, rolePermissions } from '../policies/permissions.ts';
+import { uploadsOf } from '../policies/uploads.ts';
 import type { Person } from '../store/objects.ts';
 
 /** A person as other objects name them. */
@@ -29,5 +30,6 @@ export const meOf = (user: SessionUser): MeWithRoles => ({
   is_active: true,
   is_anonymous: false,
   roles: rolePermissions(user),
+  uploads: [...uploadsOf(user)],
   permissions: isAdmin(user) || user.rights.data.all ? { all_datasource_access: ['all_datasource_access'] } : {},
 });

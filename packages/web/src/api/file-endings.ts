@@ -1,2 +1,23 @@
-/** Endings of files that can be taken; what is inside decides. */
-export const fileEndings = ['.csv', '.tsv', '.txt', '.jsonl', '.ndjson', '.json', '.parquet'] as const;
+import type { UploadKind } from '@sextant/contract';
+
+const endings: Readonly<Record<UploadKind, readonly string[]>> = {
+  csv: ['.csv', '.tsv', '.txt', '.jsonl', '.ndjson', '.json'],
+  columnar: ['.parquet'],
+  excel: ['.xlsx'],
+};
+
+/** File names that an upload of these kinds offers. What is inside decides later, not the name. */
+export const fileEndingsOf = (kinds: readonly UploadKind[]): readonly string[] =>
+  kinds.flatMap((kind) => endings[kind]);
+
+const words: Readonly<Record<UploadKind, string>> = {
+  csv: 'CSV, TSV, JSON lines',
+  columnar: 'Parquet',
+  excel: 'Excel (.xlsx)',
+};
+
+/** What may be uploaded, in words: 'CSV, TSV, JSON lines, Parquet or Excel (.xlsx)'. */
+export function fileFormatWords(kinds: readonly UploadKind[]): string {
+  const named = kinds.flatMap((kind) => words[kind].split(', '));
+  return named.length < 2 ? named.join('') : `${named.slice(0, -1).join(', ')} or ${named.at(-1) ?? ''}`;
+}

@@ -21,6 +21,7 @@ const person = (pairs: [string, string][], id = 7, role = 'Gamma'): MeWithRoles 
   is_anonymous: false,
   roles: { [role]: pairs },
   permissions: {},
+  uploads: [],
 });
 const item = { owners: [{ id: 7, first_name: 'A', last_name: 'B' }] } as unknown as DashboardItem;
 

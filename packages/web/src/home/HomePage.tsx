@@ -99,7 +99,7 @@ export function HomePage() {
   const { openUpload } = useDoors();
   const { mayMake, isBusy, make } = useNewDashboard();
   const nowMs = useClock(minuteMs);
-  const mayUpload = home.data?.upload.isAllowed === true;
+  const mayUpload = (home.data?.upload.kinds.length ?? 0) > 0;
   const isDropping = usePageDrop(mayUpload ? openUpload : null);
   const name = me?.first_name ?? '';
   return (

@@ -1,7 +1,7 @@
 import type { Home } from '@sextant/contract';
 import { ArrowRightIcon, ChartIcon, DropZone, ExamplesIcon, Icon, Link, Skeleton } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
-import { fileEndings } from '../api/file-endings.ts';
+import { fileEndingsOf, fileFormatWords } from '../api/file-endings.ts';
 import { pages } from '../shell/navigation.ts';
 import styles from './HomePage.module.css';
 import { listNames } from './home-words.ts';
@@ -54,11 +54,11 @@ export function Starts({ home, onFile }: StartsProps) {
   const example = home.startHere.toSorted((left, right) => left.id - right.id)[0];
   return (
     <div className={styles.starts}>
-      {home.upload.isAllowed && (
+      {home.upload.kinds.length > 0 && (
         <DropZone
           title="Drop a file to start"
-          hint={`CSV, TSV, JSON lines or Parquet, up to ${showLimit(home.upload.maxSizeBytes)}. Types are guessed, a first dashboard is ready in under a minute.`}
-          accept={fileEndings}
+          hint={`${fileFormatWords(home.upload.kinds)}, up to ${showLimit(home.upload.maxSizeBytes)}. Types are guessed, a first dashboard is ready in under a minute.`}
+          accept={fileEndingsOf(home.upload.kinds)}
           onFiles={(files) => files[0] !== undefined && onFile(files[0])}
         />
       )}

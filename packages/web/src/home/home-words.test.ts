@@ -25,7 +25,7 @@ const home: Home = {
   favorites: [],
   startHere: [],
   hasOwnData: true,
-  upload: { isAllowed: true, maxSizeBytes: 1 },
+  upload: { kinds: ['csv'], maxSizeBytes: 1 },
 };
 const titles = (kind: 'viewed' | 'edited' | 'created') => recentItems(home, kind).map((recent) => recent.item.title);
 

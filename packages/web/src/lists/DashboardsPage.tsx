@@ -1,22 +1,23 @@
 import { Button, EmptyState, PlusIcon, UploadIcon } from '@sextant/ui';
-import { useDoors } from '../shell/navigation.ts';
+import { useUploadDoor } from '../shell/use-upload-door.ts';
 import { useNewDashboard } from '../shell/use-new-dashboard.ts';
 import { ObjectList } from './ObjectList.tsx';
 
 /** The list of dashboards. */
 export function DashboardsPage() {
-  const { openUpload } = useDoors();
+  const openUpload = useUploadDoor();
   const { mayMake, isBusy, make } = useNewDashboard();
   const newDashboard = mayMake && (
     <Button kind="primary" icon={PlusIcon} isBusy={isBusy} onPress={make}>
       New dashboard
     </Button>
   );
-  const upload = () => (
-    <Button icon={UploadIcon} onPress={() => openUpload()}>
-      Upload a file
-    </Button>
-  );
+  const upload = () =>
+    openUpload !== null && (
+      <Button icon={UploadIcon} onPress={() => openUpload()}>
+        Upload a file
+      </Button>
+    );
   return (
     <ObjectList
       kind="dashboard"

@@ -1,11 +1,12 @@
 import { Button, ButtonLink, DatabaseIcon, EmptyState, PlusIcon, UploadIcon } from '@sextant/ui';
-import { pages, useDoors } from '../shell/navigation.ts';
+import { pages } from '../shell/navigation.ts';
+import { useUploadDoor } from '../shell/use-upload-door.ts';
 import { ObjectList } from './ObjectList.tsx';
 
 /** The list of datasets; a dataset opens in Explore. */
 export function DatasetsPage() {
-  const { openUpload } = useDoors();
-  const upload = (
+  const openUpload = useUploadDoor();
+  const upload = openUpload !== null && (
     <Button kind="primary" icon={UploadIcon} onPress={() => openUpload()}>
       Upload a file
     </Button>
@@ -28,7 +29,7 @@ export function DatasetsPage() {
       }
       empty={
         <EmptyState title="No datasets yet" art="nothing" acts={upload}>
-          Drop a CSV, TSV, JSON lines or Parquet file to start.
+          A dataset comes with every uploaded file, and from tables of connected databases.
         </EmptyState>
       }
     />

@@ -1,7 +1,8 @@
 import { DropZone, ErrorPanel, MultiSelect, SegmentedControl, Select, Switch, TextField } from '@sextant/ui';
 import { clashCodes } from './clash-codes.ts';
 import type { PreviewStepProps } from './PreviewStep.tsx';
-import { fileEndings } from '../api/file-endings.ts';
+import { fileEndingsOf } from '../api/file-endings.ts';
+import { useUploadKinds } from '../shell/use-upload-door.ts';
 import { ReadingOptions } from './ReadingOptions.tsx';
 import { showBytes } from './show-bytes.ts';
 import styles from './Upload.module.css';
@@ -30,6 +31,7 @@ const usualNulls = ['NA', 'N/A', 'null', 'NULL', 'None', '-', '?'].map((text) =>
 export function FileOptions(props: PreviewStepProps) {
   const { preview, draft, error, onChange, onRead, onFile } = props;
   const { options } = preview;
+  const kinds = useUploadKinds();
   const isTaken = preview.nameTaken && draft.tableName.trim() === preview.suggested.tableName;
   const isText = preview.format === 'csv' || preview.format === 'tsv';
   return (
@@ -39,7 +41,7 @@ export function FileOptions(props: PreviewStepProps) {
         title={preview.fileName}
         hint={`${showBytes(preview.sizeBytes)} · ${preview.format.toUpperCase()}${isText ? ` · ${encodingName(preview.encoding)}` : ''}`}
         chooseText="Another file"
-        accept={fileEndings}
+        accept={fileEndingsOf(kinds)}
         onFiles={(files) => files[0] !== undefined && onFile(files[0])}
       />
       <TextField

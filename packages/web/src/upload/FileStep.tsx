@@ -1,7 +1,8 @@
 import { fileEncodingLabels } from '@sextant/contract';
 import type { FileEncoding } from '@sextant/contract';
 import { Button, DropZone, ErrorPanel, ProgressBar } from '@sextant/ui';
-import { fileEndings } from '../api/file-endings.ts';
+import { fileEndingsOf, fileFormatWords } from '../api/file-endings.ts';
+import { useUploadKinds } from '../shell/use-upload-door.ts';
 import styles from './Upload.module.css';
 import { showBytes } from './show-bytes.ts';
 import type { UploadStep } from './use-upload.ts';
@@ -14,6 +15,7 @@ interface FileStepProps {
 
 /** Choosing a file, or watching it go. */
 export function FileStep({ step, onFile, onCancel }: FileStepProps) {
+  const kinds = useUploadKinds();
   if (step.kind === 'sending') {
     const isSent = step.share >= 1;
     const total = step.file.size;
@@ -49,8 +51,8 @@ export function FileStep({ step, onFile, onCancel }: FileStepProps) {
       )}
       <DropZone
         title="Drop a file"
-        hint="CSV, TSV, JSON lines or Parquet. Types are guessed and can be changed before anything is kept."
-        accept={fileEndings}
+        hint={`${fileFormatWords(kinds)}. Types are guessed and can be changed before anything is kept.`}
+        accept={fileEndingsOf(kinds)}
         onFiles={(files) => files[0] !== undefined && onFile(files[0])}
       />
     </div>

@@ -4,13 +4,14 @@ import { Button, EmptyState, ErrorPanel, Link, ListTable, PageHeader, SearchFiel
 import { ApiError } from '../../api/api-error.ts';
 import { objectsQuery } from '../../api/objects.ts';
 import type { ObjectRow } from '../../api/objects.ts';
-import { pages, useDoors } from '../../shell/navigation.ts';
+import { pages } from '../../shell/navigation.ts';
+import { useUploadDoor } from '../../shell/use-upload-door.ts';
 import styles from '../Explore.module.css';
 
 /** The first step of a new chart: which dataset. */
 export function DatasetChooser() {
   const [search, setSearch] = useState('');
-  const { openUpload } = useDoors();
+  const openUpload = useUploadDoor();
   const list = useQuery({
     ...objectsQuery('dataset', {
       search,
@@ -22,7 +23,7 @@ export function DatasetChooser() {
     }),
     placeholderData: keepPreviousData,
   });
-  const upload = (
+  const upload = openUpload !== null && (
     <Button icon={UploadIcon} onPress={() => openUpload()}>
       Upload a file
     </Button>

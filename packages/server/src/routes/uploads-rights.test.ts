@@ -1,0 +1,96 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeOf, importSent, openDataServer, sendFile } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+import type { Client } from '../testing/core-server.ts';
+
+const csv = 'a,b\n1,x\n2,y\n';
+const parquet = Buffer.concat([Buffer.from('PAR1'), Buffer.alloc(64, 1), Buffer.from('PAR1')]);
+let server: DataServer;
+let csvOnly: Client;
+let excelOnly: Client;
+
+const waiting = (): string[] => {
+  try {
+    return readdirSync(join(server.dataFolder, 'uploads'));
+  } catch {
+    return [];
+  }
+};
+
+async function personWith(name: string, view: string): Promise<Client> {
+  const { store } = server.context;
+  const role = await store.roles.create(name);
+  await store.roles.allow(role.id, [
+    { act: 'can_this_form_get', view },
+    { act: 'can_read', view: 'Dataset' },
+    { act: 'can_read', view: 'Database' },
+  ]);
+  return server.person(name.toLowerCase(), [name]);
+}
+
+beforeAll(async () => {
+  server = await openDataServer();
+  csvOnly = await personWith('CsvPeople', 'CsvToDatabaseView');
+  excelOnly = await personWith('ExcelPeople', 'ExcelToDatabaseView');
+}, 60_000);
+afterAll(() => server.close());
+
+test('[DBAS-015] what is inside a file decides which pair is needed; a refused file is not kept', async () => {
+  const sent = await sendFile(csvOnly, 'rows.csv', csv);
+  expect(sent.status).toBe(201);
+  expect((await importSent(csvOnly, sent)).status).toBe(201);
+  const disguised = await sendFile(excelOnly, 'rows.xlsx', csv);
+  expect([disguised.status, codeOf(disguised)]).toEqual([403, 'ACCESS_003']);
+  expect(disguised.body.errors[0].extra.params).toEqual({ permission: 'can_this_form_get CsvToDatabaseView' });
+  expect((await sendFile(excelOnly, 'rows.parquet', parquet)).status).toBeGreaterThan(399);
+  expect(waiting()).toEqual([]);
+});
+
+test('a person learns which kinds he may send', async () => {
+  expect((await csvOnly.get('/api/v1/me/roles/')).body.result.uploads).toEqual(['csv']);
+  expect((await csvOnly.get('/api/v1/sextant/home')).body.result.upload.kinds).toEqual(['csv']);
+  const gamma = await server.person('gamma', ['Gamma']);
+  expect((await gamma.get('/api/v1/me/roles/')).body.result.uploads).toEqual([]);
+  const refused = await sendFile(gamma, 'rows.csv', csv);
+  expect([refused.status, codeOf(refused)]).toEqual([403, 'ACCESS_003']);
+});
+
+test('[DBAS-013] an administrator lets the database Uploads take no more files, and take them again', async () => {
+  const { admin, context } = server;
+  const id = (await context.store.databases.byPurpose('uploads'))?.id ?? 0;
+  const url = `/api/v1/database/${id}`;
+  const enabled = async (): Promise<number> =>
+    (await admin.get('/api/v1/database/?q=(filters:!((col:allow_file_upload,opr:upload_is_enabled,value:!t)))')).body
+      .count;
+  expect(await enabled()).toBe(1);
+  const waitingFile = await sendFile(csvOnly, 'late.csv', csv);
+  expect((await admin.put(url, { allow_file_upload: false })).status).toBe(200);
+  expect((await admin.get(url)).body.result.allow_file_upload).toBe(false);
+  expect(await enabled()).toBe(0);
+  for (const client of [csvOnly, admin]) {
+    const refused = await sendFile(client, 'rows.csv', csv);
+    expect([refused.status, codeOf(refused)]).toEqual([403, 'UPLOAD_020']);
+    expect((await client.get('/api/v1/me/roles/')).body.result.uploads).toEqual([]);
+  }
+  const late = await importSent(csvOnly, waitingFile);
+  expect([late.status, codeOf(late)]).toEqual([403, 'UPLOAD_020']);
+  expect((await admin.put(url, { allow_file_upload: true })).status).toBe(200);
+  expect((await importSent(csvOnly, waitingFile)).status).toBe(201);
+  // Nothing else of it can be changed, and nobody else changes it.
+  expect(codeOf(await admin.put(url, { allow_file_upload: false, database_name: 'Mine' }))).toBe('CONNECT_021');
+  expect((await csvOnly.put(url, { allow_file_upload: false })).status).toBe(403);
+  expect((await admin.get(url)).body.result).toMatchObject({ allow_file_upload: true, database_name: 'Uploads' });
+});
+
+test('a connected database takes no files, and says so', async () => {
+  const { store } = server.context;
+  const change = { authorId: 1, reason: 'made', baseVersion: null };
+  const { id } = await store.databases.create({ name: 'Shop', engine: 'postgresql', purpose: 'connected' }, change);
+  const refused = await server.admin.put(`/api/v1/database/${id}`, { allow_file_upload: true });
+  expect([refused.status, refused.body.message]).toEqual([
+    422,
+    { allow_file_upload: ['Files are uploaded into the database Uploads.'] },
+  ]);
+});

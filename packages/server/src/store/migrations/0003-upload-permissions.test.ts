@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { openStore } from '../open-store.ts';
+import { uploadPermissions } from './0003-upload-permissions.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sextant-migration-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('whoever held the one upload pair holds the three, nobody else', async () => {
+  const store = await openStore(`sqlite:${join(folder, 'metadata.sqlite')}`, () => 0);
+  try {
+    const holders = await store.roles.create('Uploaders');
+    const others = await store.roles.create('Readers');
+    await store.roles.allow(holders.id, [
+      { act: 'can_upload', view: 'Database' },
+      { act: 'can_read', view: 'Database' },
+    ]);
+    await store.roles.allow(others.id, [{ act: 'can_read', view: 'Database' }]);
+    await uploadPermissions().up(store.db as unknown as Kysely<unknown>);
+    const pairs = async (id: number) => (await store.roles.permissionsOf(id)).map(({ act, view }) => `${act} ${view}`);
+    expect((await pairs(holders.id)).sort()).toEqual([
+      'can_read Database',
+      'can_this_form_get ColumnarToDatabaseView',
+      'can_this_form_get CsvToDatabaseView',
+      'can_this_form_get ExcelToDatabaseView',
+    ]);
+    expect(await pairs(others.id)).toEqual(['can_read Database']);
+    expect((await store.roles.permissions()).map(({ act }) => act)).not.toContain('can_upload');
+  } finally {
+    await store.close();
+  }
+});

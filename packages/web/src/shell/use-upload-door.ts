@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import type { UploadKind } from '@sextant/contract';
+import { meQuery } from '../api/me.ts';
+import { useDoors } from './navigation.ts';
+import type { Doors } from './navigation.ts';
+
+const none: readonly UploadKind[] = [];
+
+/** The kinds of files that the person may upload; none leaves out every entry to the upload. */
+export const useUploadKinds = (): readonly UploadKind[] => useQuery(meQuery).data?.uploads ?? none;
+
+/** Opens the upload; null for people who may not upload anything. */
+export function useUploadDoor(): Doors['openUpload'] | null {
+  const { openUpload } = useDoors();
+  return useUploadKinds().length > 0 ? openUpload : null;
+}
