@@ -61,11 +61,15 @@ export async function stopQuery(clientId: string): Promise<void> {
   await call(api.query.stop, { params: { clientId } });
 }
 
-/** The rows of a query context as a CSV file. @throws ApiError with the server's code */
-export async function downloadCsv(context: QueryContext, fileName: string): Promise<void> {
+/** The rows of a query context as a CSV file; `place` is the tile that asks. @throws ApiError with the server's code */
+export async function downloadCsv(
+  context: QueryContext,
+  fileName: string,
+  place: Pick<AskFor, 'dashboardId' | 'sliceId'> = {},
+): Promise<void> {
   const response = await send(api.chartData.query, {
     body: { ...showQueryContext(context), result_format: 'csv' },
-    query: {},
+    query: addressQuery(context, place),
   });
   const address = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');

@@ -2,6 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '@sextant/contract';
 import { call } from './call.ts';
 
+/** Roles that a dashboard can be given to. */
+export const dashboardRolesQuery = queryOptions({
+  queryKey: ['related-roles'],
+  staleTime: 60_000,
+  queryFn: async ({ signal }) =>
+    (await call(api.dashboard.related, { params: { column: 'roles' }, query: { q: {} }, signal })).result,
+});
+
 /** People who may own a dashboard, found by name. */
 export const ownersQuery = (search: string) =>
   queryOptions({

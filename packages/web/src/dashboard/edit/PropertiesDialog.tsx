@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DashboardAct, DashboardDocument } from '@sextant/contract';
 import { Button, Dialog, MultiSelect, Note, Select, Switch, TextArea, TextField } from '@sextant/ui';
 import { useState } from 'react';
-import { ownersQuery } from '../../api/owners.ts';
+import { dashboardRolesQuery, ownersQuery } from '../../api/owners.ts';
 import styles from './Dialogs.module.css';
 import { untitled } from './EditHeader.tsx';
 import { changedMetadata, faultOfJson, schemeOf, shownMetadata } from './metadata-text.ts';
@@ -22,6 +22,7 @@ interface Filled {
   readonly slug: string;
   readonly isPublished: boolean;
   readonly ownerIds: readonly string[];
+  readonly roleIds: readonly string[];
   readonly certifiedBy: string;
   readonly details: string;
   readonly json: string;
@@ -32,6 +33,7 @@ const filledFrom = ({ fields, metadata }: DashboardDocument): Filled => ({
   slug: fields.slug ?? '',
   isPublished: fields.isPublished,
   ownerIds: fields.ownerIds.map(String),
+  roleIds: fields.roleIds.map(String),
   certifiedBy: fields.certifiedBy ?? '',
   details: fields.certificationDetails ?? '',
   json: shownMetadata(metadata),
@@ -51,6 +53,7 @@ function actsOf(document: DashboardDocument, filled: Filled): DashboardAct[] {
       slug: orNull(filled.slug),
       isPublished: filled.isPublished,
       ownerIds: filled.ownerIds.map(Number),
+      roleIds: filled.roleIds.map(Number),
       certifiedBy,
       certificationDetails: certifiedBy === null ? null : orNull(filled.details),
     },
@@ -67,10 +70,19 @@ function useOwnerChoices(search: string, document: DashboardDocument) {
   return ids.map((id) => ({ id, text: known.get(id) ?? `User ${id}` }));
 }
 
+/** The roles it can be given to, and those it is given to. */
+function useRoleChoices(document: DashboardDocument) {
+  const { data = [] } = useQuery(dashboardRolesQuery);
+  const known = new Map(data.map(({ value, text }) => [String(value), text]));
+  const ids = [...new Set([...known.keys(), ...document.fields.roleIds.map(String)])];
+  return ids.map((id) => ({ id, text: known.get(id) ?? `Deleted role ${id}` }));
+}
+
 /** Everything a dashboard says of itself. It is applied to what is edited, and stored when that is saved. */
 export function PropertiesDialog({ document, onClose, onApply }: PropertiesDialogProps) {
   const [filled, setFilled] = useState(() => filledFrom(document));
   const owners = useOwnerChoices('', document);
+  const roles = useRoleChoices(document);
   const set = (part: Partial<Filled>) => setFilled((was) => ({ ...was, ...part }));
   const fault = faultOfJson(filled.json);
   const isNameless = filled.title.trim() === '';
@@ -112,6 +124,13 @@ export function PropertiesDialog({ document, onClose, onApply }: PropertiesDialo
           choices={owners}
           value={filled.ownerIds}
           onChange={(ownerIds) => set({ ownerIds })}
+        />
+        <MultiSelect
+          label="Roles"
+          hint="Given to roles, a published dashboard is open to them, what it shows included, and closed to others. Without any, whoever may read its data sees it."
+          choices={roles}
+          value={filled.roleIds}
+          onChange={(roleIds) => set({ roleIds })}
         />
         <Switch
           isSelected={filled.isPublished}

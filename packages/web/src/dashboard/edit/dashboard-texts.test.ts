@@ -26,6 +26,15 @@ test('a layout inside the answered metadata becomes the layout', () => {
   expect([saved.json_metadata, saved.position_json]).toEqual(['{"a":1}', '{"ROOT_ID":2}']);
 });
 
+test('roles are those that were saved', () => {
+  const given = { ...item, roles: [{ id: 1, name: 'Board' }] };
+  expect(savedItem(given, { roles: [1, 2] }).roles).toEqual([
+    { id: 1, name: 'Board' },
+    { id: 2, name: '' },
+  ]);
+  expect(savedItem(given, { slug: null }).roles).toEqual(given.roles);
+});
+
 test('null clears, absent keeps', () => {
   expect(savedItem(item, { slug: null })).toMatchObject({ slug: null, json_metadata: '{"color_scheme":"before"}' });
 });

@@ -20,6 +20,10 @@ export const textsOfItem = (item: DashboardItem): DashboardTexts => ({
 /** The answer of a save: the fields that were sent, as they were kept, and the version. */
 export type SavedFields = DashboardPut & { readonly version?: number };
 
+/** Names come with the next answer of the server. */
+const rolesOf = ({ roles }: DashboardItem, ids: readonly number[]): DashboardItem['roles'] =>
+  ids.map((id) => roles.find((role) => role.id === id) ?? { id, name: '' });
+
 /**
  * The dashboard after a save: what the answer says counts, what it does not name stays. Superset's answers carry the layout inside the
  * metadata, as `positions`.
@@ -38,6 +42,7 @@ export function savedItem(item: DashboardItem, saved: SavedFields): DashboardIte
       saved.certification_details === undefined ? item.certification_details : saved.certification_details,
     json_metadata: metadata === undefined ? item.json_metadata : (cut?.rest ?? metadata),
     position_json: saved.position_json ?? cut?.value ?? item.position_json,
+    roles: saved.roles === undefined ? item.roles : rolesOf(item, saved.roles),
     version: saved.version ?? item.version,
   };
 }

@@ -6,9 +6,12 @@ import { filterChoicesQuery } from './filter-choices.ts';
 import { hasValue, selectMask } from './native-masks.ts';
 
 function First({ filter }: { filter: NativeFilter }) {
-  const { filters } = usePage();
+  const { filters, model } = usePage();
   const isEmpty = useFilters((state) => !hasValue(state.masks[filter.id]));
-  const { data } = useQuery({ ...filterChoicesQuery(filter, '', []), enabled: isEmpty });
+  const { data } = useQuery({
+    ...filterChoicesQuery({ filter, dashboardId: model.item.id }, '', []),
+    enabled: isEmpty,
+  });
   const first = data?.[0];
   useEffect(() => {
     if (!isEmpty || first === undefined) return;

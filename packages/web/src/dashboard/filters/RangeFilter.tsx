@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { NativeFilter } from '@sextant/contract';
 import { Field, RangeSlider, Skeleton } from '@sextant/ui';
 import { useState } from 'react';
-import { useTiles } from '../page-context.ts';
+import { usePage, useTiles } from '../page-context.ts';
 import type { FilterSpread } from './filter-choices.ts';
 import { filterSpreadQuery } from './filter-choices.ts';
 import styles from './FilterBar.module.css';
@@ -42,7 +42,8 @@ function Slider({ filter, spread }: { filter: NativeFilter; spread: FilterSpread
 /** A filter by a range of numbers, over the spread of the data. */
 export function RangeFilter({ filter }: { filter: NativeFilter }) {
   const mayAsk = useTiles((state) => state.mayAllAsk);
-  const spread = useQuery({ ...filterSpreadQuery(filter), enabled: mayAsk });
+  const { model } = usePage();
+  const spread = useQuery({ ...filterSpreadQuery({ filter, dashboardId: model.item.id }), enabled: mayAsk });
   if (spread.data != null) return <Slider filter={filter} spread={spread.data} />;
   return (
     <Field

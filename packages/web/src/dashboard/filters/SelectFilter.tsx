@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FilterScalar, NativeFilter } from '@sextant/contract';
 import { MultiSelect } from '@sextant/ui';
 import { useMemo, useState } from 'react';
-import { useTiles } from '../page-context.ts';
+import { usePage, useTiles } from '../page-context.ts';
 import { choiceCountQuery, filterChoicesQuery } from './filter-choices.ts';
 import { hasValue, isRequired, selectMask, valuesOf } from './native-masks.ts';
 import { useFilterValue, useParentFilters } from './use-filter-value.ts';
@@ -28,14 +28,15 @@ function valueOf(id: string): FilterScalar {
 
 /** A filter by values, searched on the server. */
 export function SelectFilter({ filter }: { filter: NativeFilter }) {
+  const place = { filter, dashboardId: usePage().model.item.id };
   const { mask, setMask } = useFilterValue(filter);
   const parents = useParentFilters(filter);
   const mayAsk = useTiles((state) => state.mayAllAsk);
   const [search, setSearch] = useState<string | null>(null);
   const chosen = valuesOf(mask);
   const isUsed = search !== null || chosen.length > 0;
-  const choices = useQuery({ ...filterChoicesQuery(filter, search ?? '', parents), enabled: search !== null });
-  const total = useQuery({ ...choiceCountQuery(filter), enabled: mayAsk && isUsed });
+  const choices = useQuery({ ...filterChoicesQuery(place, search ?? '', parents), enabled: search !== null });
+  const total = useQuery({ ...choiceCountQuery(place), enabled: mayAsk && isUsed });
   const list = useMemo(() => {
     const found = (choices.data ?? []).map(({ value, count }) => ({
       id: idOf(value),

@@ -5,6 +5,7 @@ import { cellAt, queryObject } from '@sextant/contract';
 import type { DatasetData, QueryContext } from '@sextant/contract';
 import { askChart, newClientId } from '../../api/chart-data.ts';
 import { Fragment } from 'react';
+import type { DashboardModel } from '../data/dashboard-model.ts';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
 import { inSentence, valuesText } from './clause-text.ts';
 import { asked, narrows } from './clauses.ts';
@@ -39,7 +40,7 @@ function countContext(dataset: DatasetData, clauses: readonly Clause[]): QueryCo
   };
 }
 
-const countQuery = (dataset: DatasetData | null, clauses: readonly Clause[]) =>
+const countQuery = ({ mainDataset: dataset, item }: DashboardModel, clauses: readonly Clause[]) =>
   queryOptions({
     queryKey: [
       'count',
@@ -50,7 +51,8 @@ const countQuery = (dataset: DatasetData | null, clauses: readonly Clause[]) =>
     staleTime: 5 * 60_000,
     queryFn: async ({ signal }): Promise<number | null> => {
       if (dataset === null) return null;
-      const answer = await askChart(countContext(dataset, clauses), { signal, clientId: newClientId() });
+      const ask = { signal, clientId: newClientId(), dashboardId: item.id };
+      const answer = await askChart(countContext(dataset, clauses), ask);
       const column = answer.tables[0]?.columns[0];
       const cell = column === undefined ? null : cellAt(column, 0);
       return cell === null ? null : Number(cell);
@@ -90,9 +92,9 @@ export function Sentence() {
   const mayAsk = useTiles((state) => state.near.size > 0) && model.mainDataset !== null;
   const acting = [...clauses.values()].toSorted((one, other) => one.kind.localeCompare(other.kind));
   const list = acting.filter(narrows);
-  const all = useQuery({ ...countQuery(model.mainDataset, []), enabled: mayAsk });
+  const all = useQuery({ ...countQuery(model, []), enabled: mayAsk });
   const left = useQuery({
-    ...countQuery(model.mainDataset, acting),
+    ...countQuery(model, acting),
     enabled: mayAsk,
     placeholderData: keepPreviousData,
   });

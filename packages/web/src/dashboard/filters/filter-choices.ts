@@ -21,14 +21,24 @@ export interface FilterChoice {
   readonly count: number;
 }
 
-const contextOf = (datasetId: number, queries: readonly QueryObject[]): QueryContext => ({
+/** A filter with the dashboard it stands on: whoever sees the dashboard by a role may ask what its filters ask. */
+export interface FilterPlace {
+  readonly filter: NativeFilter;
+  readonly dashboardId: number;
+}
+
+const contextOf = (
+  { filter, dashboardId }: FilterPlace,
+  datasetId: number,
+  queries: readonly QueryObject[],
+): QueryContext => ({
   datasetId,
   queries,
   force: false,
   resultType: 'full',
   resultFormat: 'json',
   cacheTimeoutS: null,
-  formData: null,
+  formData: { dashboardId, type: 'NATIVE_FILTER', native_filter_id: filter.id },
 });
 
 const cell = (table: ColumnTable | undefined, column: number, row = 0): Cell => {
@@ -52,16 +62,19 @@ function choicesOf(filter: NativeFilter, search: string, parents: readonly Filte
 }
 
 /** The values of a filter's column that hold `search`, under what its parent filters chose. */
-export const filterChoicesQuery = (filter: NativeFilter, search: string, parents: readonly Filter[]) =>
+export const filterChoicesQuery = (place: FilterPlace, search: string, parents: readonly Filter[]) =>
   queryOptions({
-    queryKey: ['filter-choices', filter.id, filter.targets, search, parents],
+    queryKey: ['filter-choices', place.filter.id, place.filter.targets, search, parents],
     staleTime: 5 * 60_000,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<readonly FilterChoice[]> => {
-      const target = targetOf(filter);
-      const query = choicesOf(filter, search, parents);
+      const target = targetOf(place.filter);
+      const query = choicesOf(place.filter, search, parents);
       if (target === null || query === null) return [];
-      const { tables } = await askChart(contextOf(target.datasetId, [query]), { signal, clientId: newClientId() });
+      const { tables } = await askChart(contextOf(place, target.datasetId, [query]), {
+        signal,
+        clientId: newClientId(),
+      });
       const [table] = tables;
       return Array.from({ length: table?.rowCount ?? 0 }, (_, row) => ({
         value: cell(table, 0, row),
@@ -71,17 +84,20 @@ export const filterChoicesQuery = (filter: NativeFilter, search: string, parents
   });
 
 /** How many different values a filter's column has. */
-export const choiceCountQuery = (filter: NativeFilter) =>
+export const choiceCountQuery = (place: FilterPlace) =>
   queryOptions({
-    queryKey: ['filter-choices', filter.id, filter.targets, 'count'],
+    queryKey: ['filter-choices', place.filter.id, place.filter.targets, 'count'],
     staleTime: 5 * 60_000,
     queryFn: async ({ signal }): Promise<number | null> => {
-      const target = targetOf(filter);
+      const target = targetOf(place.filter);
       if (target === null) return null;
       const query = queryObject({
         metrics: [{ kind: 'aggregate', aggregate: 'COUNT_DISTINCT', column: target.column, label: 'count' }],
       });
-      const { tables } = await askChart(contextOf(target.datasetId, [query]), { signal, clientId: newClientId() });
+      const { tables } = await askChart(contextOf(place, target.datasetId, [query]), {
+        signal,
+        clientId: newClientId(),
+      });
       const count = cell(tables[0], 0);
       return count === null ? null : Number(count);
     },
@@ -98,12 +114,12 @@ export interface FilterSpread {
 const binCount = 20;
 
 /** The spread of a number filter's column; null when it has no values. */
-export const filterSpreadQuery = (filter: NativeFilter) =>
+export const filterSpreadQuery = (place: FilterPlace) =>
   queryOptions({
-    queryKey: ['filter-choices', filter.id, filter.targets, 'spread'],
+    queryKey: ['filter-choices', place.filter.id, place.filter.targets, 'spread'],
     staleTime: 5 * 60_000,
     queryFn: async ({ signal }): Promise<FilterSpread | null> => {
-      const target = targetOf(filter);
+      const target = targetOf(place.filter);
       if (target === null) return null;
       const { column } = target;
       const ends = queryObject({
@@ -121,7 +137,10 @@ export const filterSpreadQuery = (filter: NativeFilter) =>
           },
         ],
       });
-      const { tables } = await askChart(contextOf(target.datasetId, [ends, bins]), { signal, clientId: newClientId() });
+      const { tables } = await askChart(contextOf(place, target.datasetId, [ends, bins]), {
+        signal,
+        clientId: newClientId(),
+      });
       const [min, max] = [cell(tables[0], 0), cell(tables[0], 1)];
       if (min === null || max === null) return null;
       const counts = (tables[1]?.columns ?? []).map((bin) => Number(cellAt(bin, 0) ?? 0));

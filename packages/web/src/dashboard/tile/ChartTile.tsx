@@ -54,9 +54,9 @@ function cutNote(tile: Tile, answer: ChartAnswer | undefined): string | null {
   return `Showing the first ${rows.toLocaleString('en-US')} rows.`;
 }
 
-async function download(tile: Tile, clauses: readonly Clause[]): Promise<void> {
+async function download(tile: Tile, clauses: readonly Clause[], dashboardId: number): Promise<void> {
   try {
-    await downloadCsv(tileContext(tile, clauses), `${tile.name}.csv`);
+    await downloadCsv(tileContext(tile, clauses), `${tile.name}.csv`, { dashboardId, sliceId: tile.chartId });
   } catch (error) {
     toast({ kind: 'error', text: error instanceof Error ? error.message : String(error) });
   }
@@ -70,7 +70,7 @@ function LeaveFullScreen({ onLeave }: { onLeave: () => void }) {
 
 /** One chart of the dashboard in its frame, in all its states. It asks by itself, under the clauses of its scope. */
 export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
-  const { filters, tiles } = usePage();
+  const { filters, tiles, model } = usePage();
   const [isTable, setTable] = useState(false);
   const [isSqlOpen, setSqlOpen] = useState(false);
   const [since] = useState(() => Date.now());
@@ -147,7 +147,8 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
                 onToggleTable: hasRows ? toggleTable : null,
                 isTable,
                 onShowSql: answer === undefined ? null : () => setSqlOpen(true),
-                onDownload: hasRows && flags.superset_can_csv ? () => void download(tile, data.clauses) : null,
+                onDownload:
+                  hasRows && flags.superset_can_csv ? () => void download(tile, data.clauses, model.item.id) : null,
                 onToggleFullScreen: toggleFullScreen,
                 isFullScreen,
                 mayExplore: flags.superset_can_explore,
