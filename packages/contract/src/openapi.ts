@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { routes } from './api.ts';
 import type { NamedRoute } from './api.ts';
 import type { Route } from './api/route.ts';
+import { errorReply } from './wire/errors.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -9,6 +10,43 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' });
   return rest;
 };
+
+const refusal: Json = { $ref: '#/components/responses/Refusal' };
+
+/** What every call may answer: an address or a body that does not read, too many attempts, a server that stops or fails. */
+const always = [400, 404, 500, 503] as const;
+const whenSignedIn = [401, 403] as const;
+const withBody = [413, 415] as const;
+/** What makes no sense, though it reads. */
+const whenWritten = [422] as const;
+/** The engine was too slow, could not do it, or somebody stopped the query. */
+const withRows = [408, 422, 499] as const;
+
+/** The statuses of refusals that a call declares: what follows from its form, and what its own entry adds. */
+export function refusalsOf(route: Route): readonly number[] {
+  const all = new Set<number>([
+    ...always,
+    ...(route.permission === null && route.method === 'GET' ? [] : whenSignedIn),
+    ...(route.body === undefined && route.bodyType === undefined ? [] : withBody),
+    ...(route.method === 'GET' ? [] : whenWritten),
+    ...(route.hasRows === true ? withRows : []),
+    ...(route.isVersioned === true && route.method !== 'GET' ? [409] : []),
+    ...(route.refusals ?? []),
+  ]);
+  return [...all].sort((a, b) => a - b);
+}
+
+/** The schema of an answer whose `q` asks for some columns: the same with every member of its items optional. */
+export function partialAnswer({ response }: Route): z.ZodType {
+  if (!(response instanceof z.ZodObject)) return response;
+  const { result } = response.shape as { readonly result?: z.ZodType };
+  if (result instanceof z.ZodArray && result.element instanceof z.ZodObject)
+    return response.extend({ result: z.array(result.element.partial()) });
+  return result instanceof z.ZodObject ? response.extend({ result: result.partial() }) : response;
+}
+
+/** Status of success. */
+export const successOf = (route: Route): number => route.status ?? 200;
 
 /** The OpenAPI 3.0 document of every route, made from the route list. */
 export function openapi(version: string): Json {
@@ -22,6 +60,12 @@ export function openapi(version: string): Json {
     info: { title: 'Sextant', version, description: 'Superset 2.1.3 calls, and our own under /api/v1/sextant/.' },
     paths,
     components: {
+      responses: {
+        Refusal: {
+          description: 'A coded error; see docs/errors.md',
+          content: { 'application/json': { schema: jsonSchema(errorReply, 'output') } },
+        },
+      },
       securitySchemes: {
         jwt: { type: 'http', scheme: 'bearer' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'session' },
@@ -37,16 +81,26 @@ function operation({ name, route }: NamedRoute): Json {
     summary: route.doc,
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
     ...bodyOf(route),
-    responses: {
-      [String(route.status ?? 200)]: {
-        description: 'Success',
-        content: { 'application/json': { schema: jsonSchema(route.response, 'output') } },
-      },
-      default: { description: 'A coded error; see docs/errors.md' },
-    },
+    responses: responsesOf(route),
     security: route.permission === null ? [] : [{ jwt: [] }, { cookie: [] }],
     'x-permission': route.permission,
     'x-kind': route.kind,
+  };
+}
+
+function responsesOf(route: Route): Json {
+  const files = (route.files ?? []).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]);
+  return {
+    [String(successOf(route))]: {
+      description: 'Success',
+      content: {
+        'application/json': {
+          schema: jsonSchema(route.isPartial === true ? partialAnswer(route) : route.response, 'output'),
+        },
+        ...(Object.fromEntries(files) as Json),
+      },
+    },
+    ...(Object.fromEntries(refusalsOf(route).map((status) => [String(status), refusal])) as Json),
   };
 }
 

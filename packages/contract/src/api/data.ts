@@ -13,7 +13,12 @@ import { wireQueryContext } from '../wire/query-context-schema.ts';
 import { samplesBody } from '../wire/query-context-schema.ts';
 import { flagText, idParams, numberText, risonOf, route } from './route.ts';
 
-const chartRead = { permission: 'can_read Chart', kind: 'superset' } as const;
+const chartRead = {
+  permission: 'can_read Chart',
+  kind: 'superset',
+  hasRows: true,
+  files: ['text/csv', 'application/zip'],
+} as const;
 const formDataAccess = { permission: 'can_read ExploreFormDataRestApi', kind: 'superset' } as const;
 const tab = z.object({ tab_id: numberText.optional() });
 const key = z.object({ key: z.string() });
@@ -55,6 +60,7 @@ export const datasource = {
     kind: 'superset',
     method: 'GET',
     path: '/api/v1/datasource/:type/:id/column/:column/values/',
+    hasRows: true,
     params: z.object({ type: z.string(), id: numberText, column: z.string() }),
     response: z.looseObject({ result: z.array(z.unknown()) }),
     doc: 'The distinct values of a column.',
@@ -64,6 +70,7 @@ export const datasource = {
     kind: 'superset',
     method: 'POST',
     path: '/datasource/samples',
+    hasRows: true,
     query: z.object({
       datasource_type: datasourceType,
       datasource_id: numberText,

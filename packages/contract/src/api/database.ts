@@ -40,6 +40,7 @@ const reads = {
     path: `${path}/`,
     query: z.object({ q: risonOf(listQuery).optional() }),
     response: listReply(databaseListItem),
+    isPartial: true,
     doc: 'Lists the databases you may see.',
   }),
   info: route({
@@ -69,14 +70,19 @@ const reads = {
     params: idParams,
     query: z.object({ q: risonOf(itemQuery).optional() }),
     response: itemReply(databaseItem),
+    isPartial: true,
     isVersioned: true,
     doc: 'Shows one database. Where it is, without its password, only for those who may change it.',
   }),
 };
 
+/** Another server is asked, which may be away; tries are counted. */
+const asks = { hasRows: true, refusals: [429] } as const;
+
 const browsing = {
   schemas: route({
     ...read,
+    ...asks,
     path: `${path}/:id/schemas/`,
     params: idParams,
     query: z.object({ q: risonOf(schemasQuery).optional() }),
@@ -85,6 +91,7 @@ const browsing = {
   }),
   tables: route({
     ...read,
+    ...asks,
     path: `${path}/:id/tables/`,
     params: idParams,
     query: z.object({ q: risonOf(tablesQuery) }),
@@ -93,6 +100,7 @@ const browsing = {
   }),
   table: route({
     ...read,
+    ...asks,
     path: `${path}/:id/table/:table/:schema/`,
     params: tableParams,
     response: tableReply,
@@ -100,6 +108,7 @@ const browsing = {
   }),
   tableMetadata: route({
     ...read,
+    ...asks,
     path: `${path}/:id/table_metadata/`,
     params: idParams,
     query: z.looseObject({ name: z.string(), schema: z.string().optional() }),
@@ -108,6 +117,7 @@ const browsing = {
   }),
   tableExtra: route({
     ...read,
+    ...asks,
     path: `${path}/:id/table_extra/:table/:schema/`,
     params: tableParams,
     response: tableExtraReply,
@@ -115,6 +125,7 @@ const browsing = {
   }),
   tableMetadataExtra: route({
     ...read,
+    ...asks,
     path: `${path}/:id/table_metadata/extra/`,
     params: idParams,
     query: z.looseObject({ name: z.string(), schema: z.string().optional() }),
@@ -123,6 +134,7 @@ const browsing = {
   }),
   selectStar: route({
     ...read,
+    ...asks,
     path: `${path}/:id/select_star/:table/`,
     params: z.object({ id: numberText, table: z.string() }),
     response: okReply,
@@ -130,6 +142,7 @@ const browsing = {
   }),
   selectStarOfSchema: route({
     ...read,
+    ...asks,
     path: `${path}/:id/select_star/:table/:schema/`,
     params: tableParams,
     response: okReply,
@@ -150,6 +163,7 @@ const writes = {
   create: route({
     ...write,
     method: 'POST',
+    ...asks,
     path: `${path}/`,
     body: databasePost,
     response: savedReply<typeof databasePost.shape>(databasePost),
@@ -160,6 +174,7 @@ const writes = {
   update: route({
     ...write,
     method: 'PUT',
+    ...asks,
     path: `${path}/:id`,
     params: idParams,
     body: databasePut,
@@ -196,6 +211,7 @@ const writes = {
   testConnection: route({
     ...write,
     method: 'POST',
+    ...asks,
     path: `${path}/test_connection`,
     body: databaseTest,
     response: messageReply,
@@ -204,6 +220,7 @@ const writes = {
   validateParameters: route({
     ...write,
     method: 'POST',
+    ...asks,
     path: `${path}/validate_parameters`,
     body: databaseValidate,
     response: messageReply,

@@ -6,7 +6,7 @@ import { uploadImport, uploadImported, uploadOptions, uploadPreview } from '../w
 import { numberText, route } from './route.ts';
 
 // Which file it is decides which of the three upload pairs is needed, so the handler asks for it.
-const uploadAccess = { permission: 'signed in', kind: 'own' } as const;
+const uploadAccess = { permission: 'signed in', kind: 'own', refusals: [409, 422, 499, 507] } as const;
 const uuid = z.object({ uuid: z.uuid() });
 const preview = z.object({ result: uploadPreview });
 

@@ -4,6 +4,8 @@ import { mePut, passwordBody, sessionItem } from '../wire/team.ts';
 import { loginBody, me as meShape, meWithRoles, recentActivity, sessionBody, tokenReply } from '../wire/user.ts';
 import { numberText, risonOf, route } from './route.ts';
 
+/** Passwords are tried slowly. */
+const tooMany = [429] as const;
 const open = { permission: null, kind: 'superset' } as const;
 
 /** Tokens. */
@@ -12,6 +14,7 @@ export const security = {
     ...open,
     method: 'POST',
     path: '/api/v1/security/login',
+    refusals: tooMany,
     body: loginBody,
     response: tokenReply,
     doc: 'Signs in by name and password and answers a Bearer token of 15 minutes.',
@@ -39,6 +42,7 @@ export const session = {
     kind: 'own',
     method: 'POST',
     path: '/api/v1/sextant/session',
+    refusals: tooMany,
     body: sessionBody,
     response: z.object({ result: meWithRoles, csrfToken: z.string() }),
     doc: 'Signs in and sets the session cookie.',
@@ -85,6 +89,7 @@ export const me = {
     kind: 'own',
     method: 'PUT',
     path: '/api/v1/sextant/me/password',
+    refusals: tooMany,
     body: passwordBody,
     response: z.object({ result: z.string(), csrfToken: z.string() }),
     doc: 'Changes your own password, which needs the old one, and signs you out everywhere else.',

@@ -49,6 +49,7 @@ function readRoutes<const G extends ResourceGiven>(given: G) {
       path: `${path}/`,
       query: optionalQ(listQuery),
       response: listReply<G['listItem']>(given.listItem),
+      isPartial: true,
       doc: `Lists every ${name} you may see.`,
     }),
     info: route({
@@ -75,6 +76,7 @@ function readRoutes<const G extends ResourceGiven>(given: G) {
       params: z.object({ id: z.string() }),
       query: optionalQ(itemQuery),
       response: itemReply<G['item']>(given.item),
+      isPartial: true,
       isVersioned: true,
       doc: `Shows one ${name}, by id or uuid (a dashboard by slug too).`,
     }),

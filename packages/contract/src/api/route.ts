@@ -19,6 +19,14 @@ export interface Route {
   readonly response: z.ZodType;
   /** Status of success; 200 when absent. */
   readonly status?: 200 | 201;
+  /** Statuses of refusals beyond those that follow from the form of the call (`refusalsOf`). */
+  readonly refusals?: readonly number[];
+  /** Media types of success besides JSON, for calls that can answer a file. */
+  readonly files?: readonly string[];
+  /** `q` may ask for some columns only. */
+  readonly isPartial?: true;
+  /** A database is asked: it may be slow, away or stopped. */
+  readonly hasRows?: true;
   /** Superset's permission; `signed in` needs any user, null nobody. */
   readonly permission: Permission | 'signed in' | null;
   readonly kind: 'superset' | 'own';

@@ -61,6 +61,7 @@ function teamRoutes<const G extends TeamGiven>(given: G) {
       path: `${path}/`,
       query: optionalQ(listQuery),
       response: listReply<G['item']>(given.item),
+      isPartial: true,
       doc: `Lists every ${word}.`,
     }),
     info: route({
@@ -78,6 +79,7 @@ function teamRoutes<const G extends TeamGiven>(given: G) {
       params: idParams,
       query: optionalQ(itemQuery),
       response: itemReply<G['item']>(given.item),
+      isPartial: true,
       doc: `Shows one ${word}.`,
     }),
     create: route({
@@ -163,6 +165,7 @@ export const permission = {
     path: '/api/v1/security/permissions/',
     query: optionalQ(listQuery),
     response: listReply(roleItem),
+    isPartial: true,
     doc: 'Lists the names of permissions.',
   }),
   resources: route({
@@ -171,6 +174,7 @@ export const permission = {
     path: '/api/v1/security/permissions-resources/',
     query: optionalQ(listQuery),
     response: listReply(permissionResource),
+    isPartial: true,
     doc: 'Lists permissions on resources, by the ids that roles take.',
   }),
 };
@@ -238,6 +242,7 @@ export const audit = {
     path: '/api/v1/log/',
     query: optionalQ(listQuery),
     response: listReply(logItem),
+    isPartial: true,
     doc: 'Lists sign-ins, refusals, exports and changes, the newest first.',
   }),
   show: route({

@@ -68,12 +68,12 @@ const reads = (db: StoreDb) => ({
   },
   byId: (id: number): Promise<RoleRow | undefined> =>
     db.selectFrom('role').selectAll().where('id', '=', id).executeTakeFirst(),
-  byName: (name: string): Promise<RoleRow | undefined> =>
-    db
-      .selectFrom('role')
-      .selectAll()
-      .where(sql<boolean>`lower(name) = ${name.toLowerCase()}`)
-      .executeTakeFirst(),
+  /** Without regard to case. Compared here, because SQLite lowers ASCII only; there are few roles. */
+  byName: async (name: string): Promise<RoleRow | undefined> => {
+    const wanted = name.toLowerCase();
+    const rows = await db.selectFrom('role').selectAll().orderBy('id').execute();
+    return rows.find((row) => row.name.toLowerCase() === wanted);
+  },
   byIds: (ids: readonly number[]): Promise<RoleRow[]> =>
     ids.length === 0
       ? Promise.resolve([])

@@ -6,6 +6,7 @@ import { readConfig } from '../config.ts';
 import { openServer } from '../server.ts';
 import type { SextantServer } from '../server.ts';
 import { hashPassword } from '../services/passwords.ts';
+import { brokenPromise } from './declared-answers.ts';
 
 export const adminPassword = 'correct horse battery staple';
 
@@ -66,7 +67,10 @@ export function clientOf(server: SextantServer, headers: Readonly<Record<string,
       headers: { ...headers, ...options.headers },
       ...(options.body === undefined ? {} : { payload: options.body as object }),
     });
-    const isJson = String(reply.headers['content-type'] ?? '').includes('json');
+    const mediaType = String(reply.headers['content-type'] ?? '').split(';')[0] ?? '';
+    const broken = brokenPromise(method, url, { status: reply.statusCode, mediaType, text: reply.body });
+    if (broken !== null) throw new Error(broken);
+    const isJson = mediaType.includes('json');
     return {
       status: reply.statusCode,
       body: isJson && reply.body !== '' ? reply.json() : null,
