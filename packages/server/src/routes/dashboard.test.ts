@@ -327,3 +327,19 @@ test('[AUTH-022] _info names permissions and the fields that a save takes', asyn
     expect.arrayContaining(['dashboard_title', 'json_metadata', 'owners', 'published']),
   );
 });
+
+test('a uuid that another object has is refused, in any case of its letters and also in the trash', async () => {
+  const uuid = '0d6f8a9e-0000-4000-8000-0000000000ab';
+  const id = await makeDashboard({ uuid });
+  const chart = { slice_name: 'x', viz_type: 'pie', datasource_id: datasetId, datasource_type: 'table', params: '{}' };
+  const made = await admin.post('/api/v1/chart/', { ...chart, uuid });
+  expect(made.status).toBe(201);
+  const taken = { uuid: uuid.toUpperCase() };
+  expect(await admin.post('/api/v1/dashboard/', taken)).toMatchObject({
+    status: 422,
+    body: { message: { uuid: ['Must be unique'] } },
+  });
+  await admin.delete(`/api/v1/dashboard/${id}`);
+  expect((await admin.post('/api/v1/dashboard/', taken)).status).toBe(422);
+  expect((await admin.post('/api/v1/chart/', { ...chart, ...taken })).status).toBe(422);
+});

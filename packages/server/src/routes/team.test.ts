@@ -42,6 +42,9 @@ test('roles of the product are there from the first start, and keep their names'
     'ACCESS_011',
   );
   expect((await admin.post(`${roles}/`, { name: 'admin' })).status).toBe(422);
+  const made = await admin.post(`${roles}/`, { name: 'Ærø' });
+  expect((await admin.post(`${roles}/`, { name: 'ærØ' })).status).toBe(422);
+  await admin.delete(`${roles}/${made.body.id}`);
 });
 
 test('[AUTH-022] a role takes permissions by id and by name, and _info names what each may', async () => {

@@ -6,6 +6,7 @@ import type { ChartDraft, ChartRecord } from '../store/charts.ts';
 import type { Store } from '../store/open-store.ts';
 import type { ChartRow } from '../store/schema.ts';
 import { loadChart, loadDashboard, loadDataset } from './load-objects.ts';
+import { givenUuid } from './given-uuid.ts';
 import { ownersAfter } from './owners.ts';
 
 const fresh: ChartDraft = {
@@ -98,7 +99,7 @@ export async function createChart(store: Store, user: SessionUser, body: ChartPo
   const ownerIds = await ownersAfter(store, user, body.owners, null);
   const draft = { ...merged(fresh, body), ownerIds, dashboardIds: body.dashboards ?? [] };
   return store.charts.create(
-    { ...draft, ...(body.uuid === undefined ? {} : { uuid: body.uuid }) },
+    { ...draft, ...(await givenUuid(body.uuid, store.charts.byUuid)) },
     { authorId: user.id, reason: 'created', baseVersion: null },
   );
 }

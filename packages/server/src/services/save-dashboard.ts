@@ -7,6 +7,7 @@ import type { DashboardDraft, DashboardRecord } from '../store/dashboards.ts';
 import type { Store } from '../store/open-store.ts';
 import type { DashboardRow } from '../store/schema.ts';
 import { loadDashboard } from './load-objects.ts';
+import { givenUuid } from './given-uuid.ts';
 import { ownersAfter } from './owners.ts';
 
 const fresh: DashboardDraft = {
@@ -132,7 +133,7 @@ async function checked(
 export async function createDashboard(store: Store, user: SessionUser, body: DashboardPost): Promise<DashboardRow> {
   const draft = await checked(store, user, body, null);
   return store.dashboards.create(
-    { ...draft, ...(body.uuid === undefined ? {} : { uuid: body.uuid }) },
+    { ...draft, ...(await givenUuid(body.uuid, store.dashboards.byUuid)) },
     { authorId: user.id, reason: 'created', baseVersion: null },
   );
 }
