@@ -148,4 +148,18 @@ export const uploadErrors = {
     message: () => 'No database takes files now. An administrator can allow uploads on the page Databases.',
     doc: 'Uploads into the database Uploads were switched off.',
   }),
+  UPLOAD_021: row({
+    status: 413,
+    type: 'INVALID_PAYLOAD_FORMAT_ERROR',
+    params: none,
+    message: () => 'The workbook holds more than can be unpacked. Save the sheet as CSV and upload that.',
+    doc: 'Excel workbooks are archives; what would unpack to more than 2 GB a sheet, or is packed as only harmful files are, is refused.',
+  }),
+  UPLOAD_022: row({
+    status: 422,
+    type: 'INVALID_PAYLOAD_FORMAT_ERROR',
+    params: z.object({ sheet: z.string(), sheets: z.array(z.string()) }),
+    message: ({ sheet, sheets }) => `The workbook has no sheet ${sheet}. It has ${list(sheets)}.`,
+    doc: 'The sheet that was asked for is not in the workbook, or is hidden.',
+  }),
 } as const;

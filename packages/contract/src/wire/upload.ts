@@ -49,6 +49,10 @@ export const uploadOptions = z
       .nullable()
       .default(null),
     hasHeader: z.boolean().nullable().default(null),
+    /** Of an Excel workbook: the sheet by name. Default: the first that is not hidden. */
+    sheet: z.string().min(1).max(31).nullable().default(null),
+    /** Of an Excel workbook: the row, from 1, in which the table begins; rows above are left out. Default: found out from the sheet. */
+    headerRow: z.int().min(1).max(1_048_576).nullable().default(null),
     decimal: z.enum(['.', ',']).nullable().default(null),
     thousands: z.enum([',', '.', ' ', "'", '\u00a0', '\u202f']).nullable().default(null),
     /** Texts that mean NULL in every column, beside the empty cell; blanks around them don't count. */
@@ -89,6 +93,8 @@ export const uploadPreview = z.object({
   fileName: z.string(),
   format: z.enum(uploadFormats),
   encoding: z.string(),
+  /** The sheets of an Excel workbook that can be chosen; none for other files. */
+  sheets: z.array(z.string()),
   sizeBytes: z.number(),
   options: uploadOptions,
   rowCount: z.number().nullable(),

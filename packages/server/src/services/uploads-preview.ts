@@ -56,21 +56,24 @@ export function describePreview(
 ): UploadPreview {
   const { sniff, columns, firstRows, badInFirstRows, rowCount } = preview;
   const tableName = tableNameOf(file.fileName);
-  const { format, delimiter, quote, hasHeader, encoding } = sniff;
+  const { format, delimiter, quote, hasHeader, encoding, workbook } = sniff;
   const marks = delimiter === null ? { decimal: null, thousands: null } : {};
   const options: UploadOptions = {
     ...file.options,
     ...marks,
-    encoding: format === 'parquet' ? null : encoding,
+    encoding: format === 'parquet' || format === 'xlsx' ? null : encoding,
     delimiter,
     quote,
     hasHeader,
+    sheet: workbook?.sheet ?? null,
+    headerRow: workbook?.headerRow ?? null,
   };
   return {
     uuid: file.uuid,
     fileName: file.fileName,
     format,
     encoding,
+    sheets: [...(workbook?.sheets ?? [])],
     sizeBytes: file.sizeBytes,
     options,
     rowCount,

@@ -4,6 +4,7 @@ import type { PreviewStepProps } from './PreviewStep.tsx';
 import { fileEndingsOf } from '../api/file-endings.ts';
 import { useUploadKinds } from '../shell/use-upload-door.ts';
 import { ReadingOptions } from './ReadingOptions.tsx';
+import { SheetOptions } from './SheetOptions.tsx';
 import { showBytes } from './show-bytes.ts';
 import styles from './Upload.module.css';
 
@@ -71,6 +72,7 @@ export function FileOptions(props: PreviewStepProps) {
           </div>
         )}
       </div>
+      {preview.format === 'xlsx' && <SheetOptions {...props} />}
       {isText && (
         <>
           <div className={styles.pair}>

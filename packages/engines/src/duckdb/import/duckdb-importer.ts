@@ -105,6 +105,8 @@ const foundOut: ReadOptions = {
   delimiter: null,
   quote: null,
   hasHeader: null,
+  sheet: null,
+  headerRow: null,
   decimal: null,
   thousands: null,
   nullTexts: [],

@@ -3,7 +3,6 @@ import type { FileFormat } from './job.ts';
 
 /** First bytes of files that are something else than a table of text, whatever their name says. */
 const foreign: readonly (readonly [start: string, what: string])[] = [
-  ['504b0304', 'a ZIP archive or an Excel workbook'],
   ['504b0506', 'an empty ZIP archive'],
   ['1f8b', 'compressed (gzip)'],
   ['425a68', 'compressed (bzip2)'],
@@ -12,7 +11,7 @@ const foreign: readonly (readonly [start: string, what: string])[] = [
   ['377abcaf271c', 'a 7-Zip archive'],
   ['526172211a07', 'a RAR archive'],
   ['255044462d', 'a PDF'],
-  ['d0cf11e0a1b11ae1', 'an old Excel or Word file'],
+  ['d0cf11e0a1b11ae1', 'an old Excel or Word file, or a workbook with a password'],
   ['53514c69746520666f726d6174203300', 'an SQLite database'],
   ['4152524f5731', 'an Arrow file'],
   ['4f5243', 'an ORC file'],
@@ -31,10 +30,12 @@ export function refuseForeign(head: Buffer): void {
   if (head.subarray(8, 12).toString('latin1') === 'DUCK') throw fail('UPLOAD_003', { found: 'a DuckDB database' });
 }
 
+export const isZip = (head: Buffer): boolean => head.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
+
 export const isParquet = (head: Buffer): boolean => head.subarray(0, 4).toString('latin1') === 'PAR1';
 
 /** The format of a text file by how it starts. */
-export function textFormatOf(text: string): Exclude<FileFormat, 'parquet' | 'tsv'> {
+export function textFormatOf(text: string): Exclude<FileFormat, 'parquet' | 'tsv' | 'xlsx'> {
   const start = text.trimStart().slice(0, 200).toLowerCase();
   if (/^(<\?xml|<!doctype|<html|<svg)/.test(start)) throw fail('UPLOAD_003', { found: 'a web page or XML' });
   return /^\{\s*["}]/.test(start) || /^\[\s*\{/.test(start) ? 'jsonl' : 'csv';

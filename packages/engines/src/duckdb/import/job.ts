@@ -1,7 +1,7 @@
 import type { DistinctKind, FileEncoding, ValueType } from '@sextant/contract';
 import type { HostFailure } from '../protocol.ts';
 
-export type FileFormat = 'csv' | 'tsv' | 'jsonl' | 'parquet';
+export type FileFormat = 'csv' | 'tsv' | 'jsonl' | 'parquet' | 'xlsx';
 export type { FileEncoding };
 
 /** How a file is to be read; what is null is found out from the file. */
@@ -12,6 +12,10 @@ export interface ReadOptions {
   /** The sign around cells; null is the usual `"`. */
   readonly quote: string | null;
   readonly hasHeader: boolean | null;
+  /** Of a workbook: the sheet by name; null is the first that is not hidden. */
+  readonly sheet: string | null;
+  /** Of a workbook: the row, from 1, in which the table begins. Rows above are left out. */
+  readonly headerRow: number | null;
   /** How numbers are written; null leaves it to each column. */
   readonly decimal: '.' | ',' | null;
   readonly thousands: string | null;
@@ -31,6 +35,8 @@ export interface FileSniff {
   readonly delimiter: string | null;
   readonly quote: string | null;
   readonly hasHeader: boolean;
+  /** Of a workbook: its sheets, the one that was read, and the row in which its table begins. Null for other files. */
+  readonly workbook: { readonly sheets: readonly string[]; readonly sheet: string; readonly headerRow: number } | null;
   readonly sizeBytes: number;
   /** Column names as the table would have them: unique, never empty. */
   readonly columnNames: readonly string[];

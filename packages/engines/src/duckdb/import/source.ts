@@ -6,9 +6,10 @@ import { fail } from '@sextant/contract';
 import { quoteIdentifier, quoteText } from '../quoting.ts';
 import { findDelimiter, looksLikeHeader, readRecords, uniqueNames } from './csv-dialect.ts';
 import { encodingOf, readHead, requireUtf8, transcode } from './encoding.ts';
-import { isParquet, refuseForeign, textFormatOf } from './file-kind.ts';
+import { isParquet, isZip, refuseForeign, textFormatOf } from './file-kind.ts';
 import { importTypeOf } from './import-types.ts';
 import type { FileEncoding, FileSniff, ImportType, JobLimits, ReadOptions } from './job.ts';
+import { openSheet } from './workbook.ts';
 import { textCell } from './work-database.ts';
 
 /** A file that can be scanned as a table with the columns `c0`, `c1`, … */
@@ -40,7 +41,7 @@ const longestHeadBytes = 16 * 1024 * 1024;
 /**
  * Looks at a file by its content, never by its name.
  *
- * @throws UPLOAD_001 empty · UPLOAD_003 something else than a table · UPLOAD_004 too many columns · UPLOAD_005 broken text · UPLOAD_006 broken Parquet or JSON
+ * @throws UPLOAD_001 empty · UPLOAD_003 something else than a table · UPLOAD_004 too many columns · UPLOAD_005 broken text · UPLOAD_006 broken Parquet, JSON or workbook, and what `openSheet` throws
  */
 export async function openSource(
   connection: DuckDBConnection,
@@ -51,6 +52,7 @@ export async function openSource(
   const { size } = await stat(file);
   if (size === 0) throw fail('UPLOAD_001', {});
   const head = await readHead(file, 64 * 1024);
+  if (isZip(head)) return withNullTexts(await openWorkbook(file, size, options, limits), options.nullTexts);
   refuseForeign(head);
   if (isParquet(head)) return openParquet(connection, file, size, limits);
   const encoding = encodingOf(head, options.encoding);
@@ -59,13 +61,27 @@ export async function openSource(
   if (text.trim() === '') throw fail('UPLOAD_001', {});
   const format = options.format ?? textFormatOf(text);
   const { nullTexts } = options;
-  if (format === 'parquet') throw fail('UPLOAD_003', { found: 'not a Parquet file' });
+  if (format === 'parquet' || format === 'xlsx')
+    throw fail('UPLOAD_003', { found: `not ${format === 'parquet' ? 'a Parquet file' : 'an Excel workbook'}` });
   if (format === 'jsonl')
     return withNullTexts(
       await openJson(connection, path, text.trimStart().startsWith('['), { encoding, size, limits }),
       nullTexts,
     );
   return withNullTexts(openDelimited(path, text, { encoding, size, limits, options }), nullTexts);
+}
+
+async function openWorkbook(file: string, size: number, options: ReadOptions, limits: JobLimits): Promise<Source> {
+  const { path, ...workbook } = await openSheet(file, size, options, limits);
+  // The text is ours: nothing of how it is written is left to be found out but whether the first row holds names.
+  const written = { ...options, delimiter: ',', quote: '"', format: 'csv' as const };
+  const text = await headText(path);
+  const source = openDelimited(path, text, { encoding: 'utf-8', size, limits, options: written });
+  return {
+    ...source,
+    readsNatively: false,
+    sniff: { ...source.sniff, format: 'xlsx', delimiter: null, quote: null, workbook },
+  };
 }
 
 /** The same texts, with NULL for those that stand for nothing, whatever their column. */
@@ -126,7 +142,7 @@ function openDelimited(
   const columnNames = uniqueNames(hasHeader ? first : first.map(() => ''));
   const format = delimiter === '\t' ? 'tsv' : 'csv';
   return {
-    sniff: { format, encoding, delimiter, quote, hasHeader, sizeBytes: size, columnNames },
+    sniff: { format, encoding, delimiter, quote, hasHeader, workbook: null, sizeBytes: size, columnNames },
     kinds: null,
     readsNatively: true,
     textOf: (index) => `c${index}`,
@@ -168,6 +184,7 @@ async function openJson(
       delimiter: null,
       quote: null,
       hasHeader: true,
+      workbook: null,
       sizeBytes: size,
       columnNames: uniqueNames(keys),
     },
@@ -202,6 +219,7 @@ async function openParquet(
       delimiter: null,
       quote: null,
       hasHeader: true,
+      workbook: null,
       sizeBytes: size,
       columnNames: uniqueNames(columns.map(({ name }) => name)),
     },

@@ -1,0 +1,41 @@
+import { fail } from '@sextant/contract';
+
+/** An entry of a ZIP archive as its directory declares it. */
+export interface ZipEntry {
+  readonly name: string;
+  readonly packedBytes: number;
+  readonly bytes: number;
+}
+
+const endMark = 0x06054b50;
+const entryMark = 0x02014b50;
+const endBytes = 22;
+const entryBytes = 46;
+const longestComment = 0xffff;
+
+const broken = () => fail('UPLOAD_003', { found: 'a damaged workbook or ZIP archive' });
+
+/** The entries of an archive, from its directory alone: nothing is unpacked. @throws UPLOAD_003 when it is cut or damaged */
+export function zipDirectory(data: Buffer): ZipEntry[] {
+  const end = endOf(data);
+  const count = data.readUInt16LE(end + 10);
+  const entries: ZipEntry[] = [];
+  let at = data.readUInt32LE(end + 16);
+  for (let index = 0; index < count; index += 1) {
+    if (at + entryBytes > data.length || data.readUInt32LE(at) !== entryMark) throw broken();
+    const nameBytes = data.readUInt16LE(at + 28);
+    entries.push({
+      name: data.toString('utf8', at + entryBytes, at + entryBytes + nameBytes),
+      packedBytes: data.readUInt32LE(at + 20),
+      bytes: data.readUInt32LE(at + 24),
+    });
+    at += entryBytes + nameBytes + data.readUInt16LE(at + 30) + data.readUInt16LE(at + 32);
+  }
+  return entries;
+}
+
+function endOf(data: Buffer): number {
+  for (let at = data.length - endBytes; at >= Math.max(0, data.length - endBytes - longestComment); at -= 1)
+    if (data.readUInt32LE(at) === endMark) return at;
+  throw broken();
+}
