@@ -110,6 +110,11 @@ const datasets = createRoute({
   path: '/tablemodelview/list',
   component: lazyRouteComponent(() => import('./lists/DatasetsPage.tsx'), 'DatasetsPage'),
 });
+const trash = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/trash/list',
+  component: lazyRouteComponent(() => import('./lists/TrashPage.tsx'), 'TrashPage'),
+});
 const newDataset = createRoute({
   getParentRoute: () => signedIn,
   path: '/dataset/add',
@@ -168,6 +173,7 @@ const routeTree = root.addChildren([
     dashboards,
     charts,
     datasets,
+    trash,
     newDataset,
     editDataset,
     databases,

@@ -12,6 +12,11 @@ export const listQuery = z.object({
   filters: z.array(listFilter).optional(),
   order_column: z.string().optional(),
   order_direction: z.enum(['asc', 'desc']).optional(),
+  /** Ours: what decides between rows that are equal in `order_column`, in this order. */
+  then_by: z
+    .array(z.object({ order_column: z.string(), order_direction: z.enum(['asc', 'desc']) }))
+    .max(4)
+    .optional(),
   page: z.int().optional(),
   page_size: z.int().optional(),
 });

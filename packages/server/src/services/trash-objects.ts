@@ -1,4 +1,4 @@
-import { fail } from '@sextant/contract';
+import { SextantError, fail } from '@sextant/contract';
 import type { AppContext, SessionUser } from '../app-context.ts';
 import { canEdit, requireEdit } from '../policies/objects.ts';
 import type { OwnedKind } from '../policies/objects.ts';
@@ -11,7 +11,8 @@ const notFound = { chart: 'NOT_FOUND_001', dashboard: 'NOT_FOUND_002', dataset: 
 async function loadOwned(store: Store, user: SessionUser, kind: OwnedKind, id: number) {
   const load = { chart: loadChart, dashboard: loadDashboard, dataset: loadDataset }[kind];
   const { row, owners } = await load(store, user, id);
-  return { owners, createdBy: row.created_by };
+  const name = 'title' in row ? (row.title ?? '') : row.name;
+  return { owners, createdBy: row.created_by, name };
 }
 
 const storeOf = (store: Store, kind: OwnedKind) =>
@@ -29,6 +30,23 @@ export async function showsUploadedTable(store: Store, id: number): Promise<bool
   return (await store.storedTables.find(uploads.id, dataset.schema, dataset.name)) !== undefined;
 }
 
+/** @throws NOT_FOUND_00x, ACCESS_00x; among several, the message begins with the name of the one that is refused */
+async function requireOwned(
+  store: Store,
+  user: SessionUser,
+  kind: OwnedKind,
+  { id, isNamed }: { readonly id: number; readonly isNamed: boolean },
+): Promise<void> {
+  const owned = await loadOwned(store, user, kind, id);
+  try {
+    requireEdit(user, kind, owned);
+  } catch (error) {
+    if (!isNamed || !(error instanceof SextantError)) throw error;
+    const { code, params, extra } = error;
+    throw new SextantError(code, `${owned.name}: ${error.message}`, params, { extra });
+  }
+}
+
 /** Moves objects to the trash, all or none. @throws NOT_FOUND_00x, ACCESS_004 */
 export async function trashObjects(
   store: Store,
@@ -36,7 +54,7 @@ export async function trashObjects(
   kind: OwnedKind,
   ids: readonly number[],
 ): Promise<void> {
-  for (const id of ids) requireEdit(user, kind, await loadOwned(store, user, kind, id));
+  await Promise.all(ids.map((id) => requireOwned(store, user, kind, { id, isNamed: ids.length > 1 })));
   if (!(await storeOf(store, kind).trash(ids, user.id))) throw fail(notFound[kind], { id: ids.join(', ') });
 }
 

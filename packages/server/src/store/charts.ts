@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { chartOpened } from './granted.ts';
 import {
   allTextRule,
+  asNumbers,
   flagRule,
   isFavourite,
   isOwner,
@@ -79,7 +80,7 @@ export const chartRules: ListRules = {
     last_saved_by: referenceRules('last_saved_by', sql`o.changed_by`),
     dashboards: {
       rel_m_m: (value) =>
-        sql`exists (select 1 from dashboard_chart where dashboard_chart.chart_id = o.id and dashboard_chart.dashboard_id = ${Number(Array.isArray(value) ? value[0] : value)})`,
+        sql`exists (select 1 from dashboard_chart where dashboard_chart.chart_id = o.id and dashboard_chart.dashboard_id in (${sql.join([-1, ...asNumbers('dashboards', value)])}))`,
     },
   },
   orders: {
@@ -246,7 +247,8 @@ const writes = (db: StoreDb, clock: () => number) => ({
     }),
   trashed: (id: number) => trashed(db, 'chart', id),
   /** All or none. */
-  trash: (ids: readonly number[], by: number | null = null): Promise<boolean> => trash(db, 'chart', ids, { at: clock(), by }),
+  trash: (ids: readonly number[], by: number | null = null): Promise<boolean> =>
+    trash(db, 'chart', ids, { at: clock(), by }),
   restore: (id: number, since: number): Promise<boolean> => restore(db, 'chart', id, since),
 });
 

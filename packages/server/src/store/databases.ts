@@ -140,6 +140,9 @@ const connectedWrites = (db: StoreDb, clock: () => number) => ({
 
 /** What is built on a database. */
 const dependents = (db: StoreDb) => ({
+  /** In the trash too. */
+  byUuid: (uuid: string): Promise<DatabaseRow | undefined> =>
+    db.selectFrom('database').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
   byName: (name: string): Promise<DatabaseRow | undefined> =>
     db.selectFrom('database').selectAll().where('name', '=', name).where('deleted_at', 'is', null).executeTakeFirst(),
   datasetIds: (id: number): Promise<number[]> => datasetIdsOf(db, id),

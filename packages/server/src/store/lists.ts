@@ -21,11 +21,19 @@ export interface GrantedVisibility {
   readonly seesUploads: boolean;
 }
 
+/** A further column of an order. */
+export interface ListOrder {
+  readonly column: string;
+  readonly direction: 'asc' | 'desc';
+}
+
 /** One page of a list, as the store takes it. */
 export interface ListRequest {
   readonly filters: readonly ListFilter[];
   readonly orderColumn: string | null;
   readonly orderDirection: 'asc' | 'desc';
+  /** What decides between equals. Default: nothing but the id. */
+  readonly thenBy?: readonly ListOrder[];
   /** From 0. */
   readonly page: number;
   readonly pageSize: number;
@@ -56,7 +64,7 @@ const asNumber = (column: string, value: unknown): number => {
   return number;
 };
 
-const asNumbers = (column: string, value: unknown): number[] =>
+export const asNumbers = (column: string, value: unknown): number[] =>
   Array.isArray(value) ? value.map((item) => asNumber(column, item)) : [asNumber(column, value)];
 
 const asText = (column: string, value: unknown): string => {
@@ -75,6 +83,8 @@ export const textRules = (column: string, expression: Fragment): Record<string, 
   const equal = (value: unknown): Fragment => sql`${expression} = ${asText(column, value).toLowerCase()}`;
   return {
     eq: equal,
+    in: (value) =>
+      sql`${expression} in (${sql.join((Array.isArray(value) ? value : [value]).map((one) => asText(column, one).toLowerCase()))})`,
     neq: (value) => sql`not (${equal(value)})`,
     ct: (value) => like(expression, pattern(value)),
     nct: (value) => sql`not (${like(expression, pattern(value))})`,
@@ -96,7 +106,10 @@ export const numberRules = (column: string, expression: Fragment): Record<string
 
 /** Operators of a column that refers to one other object. */
 export const referenceRules = (column: string, expression: Fragment): Record<string, FilterRule> => ({
-  rel_o_m: (value) => sql`${expression} = ${asNumber(column, value)}`,
+  rel_o_m: (value) =>
+    Array.isArray(value)
+      ? sql`${expression} in (${sql.join([-1, ...asNumbers(column, value)])})`
+      : sql`${expression} = ${asNumber(column, value)}`,
   nrel_o_m: (value) => sql`${expression} <> ${asNumber(column, value)}`,
 });
 
@@ -193,6 +206,21 @@ export function listOrder(rules: ListRules, column: string | null): Fragment {
   return order;
 }
 
+const directionOf = (direction: 'asc' | 'desc'): Fragment => (direction === 'asc' ? sql`asc` : sql`desc`);
+
+/** The whole ORDER BY: the columns asked for, and last the id, so that pages never overlap. */
+function orderOf(
+  rules: ListRules,
+  { orderColumn, orderDirection, thenBy = [] }: Pick<ListRequest, 'orderColumn' | 'orderDirection' | 'thenBy'>,
+): Fragment {
+  const direction = directionOf(orderDirection);
+  return sql.join([
+    sql`${listOrder(rules, orderColumn)} ${direction}`,
+    ...thenBy.map((next) => sql`${listOrder(rules, next.column)} ${directionOf(next.direction)}`),
+    sql`o.id ${direction}`,
+  ]);
+}
+
 interface ListSource {
   readonly kind: ObjectKind;
   readonly rules: ListRules;
@@ -207,13 +235,12 @@ export async function listIds(
   request: ListRequest,
 ): Promise<{ count: number; ids: number[] }> {
   const where = listConditions(kind, rules, request, granted);
-  const order = listOrder(rules, request.orderColumn);
-  const direction = request.orderDirection === 'asc' ? sql`asc` : sql`desc`;
+  const order = orderOf(rules, request);
   const table = sql.table(kind);
   const counted = await sql<{ count: number }>`select count(*) as count from ${table} as o where ${where}`.execute(db);
   const page = await sql<{
     id: number;
-  }>`select o.id from ${table} as o where ${where} order by ${order} ${direction}, o.id ${direction} limit ${request.pageSize} offset ${request.page * request.pageSize}`.execute(
+  }>`select o.id from ${table} as o where ${where} order by ${order} limit ${request.pageSize} offset ${request.page * request.pageSize}`.execute(
     db,
   );
   return { count: Number(counted.rows[0]?.count ?? 0), ids: page.rows.map((row) => row.id) };

@@ -13,6 +13,9 @@ export function listRequest(query: ListQuery | undefined, user: SessionUser, vis
     filters: query?.filters ?? [],
     orderColumn: query?.order_column === undefined || query.order_column === '' ? null : query.order_column,
     orderDirection: query?.order_direction ?? 'desc',
+    ...(query?.then_by === undefined
+      ? {}
+      : { thenBy: query.then_by.map((next) => ({ column: next.order_column, direction: next.order_direction })) }),
     page: Math.min(maxPage, Math.max(0, query?.page ?? 0)),
     pageSize: size === -1 ? maxPageSize : Math.min(maxPageSize, Math.max(1, size)),
     viewerId: user.id,

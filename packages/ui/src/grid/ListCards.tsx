@@ -1,11 +1,12 @@
 import { Checkbox } from '../field/Checkbox.tsx';
 import { Skeleton } from '../display/Skeleton.tsx';
-import { withTicked } from './list-selection.ts';
+import { useTicking } from './list-selection.ts';
+import type { Ticking } from './list-selection.ts';
 import type { ListTableProps } from './ListTable.tsx';
 import styles from './ListTable.module.css';
 
-function Card<Row>({ row, table }: { row: Row; table: ListTableProps<Row> }) {
-  const { columns, rowId, rowName, selected = null, onSelect, actions } = table;
+function Card<Row>({ row, table, ticking }: { row: Row; table: ListTableProps<Row>; ticking: Ticking }) {
+  const { columns, rowId, rowName, selected = null, actions } = table;
   const id = rowId(row);
   const isSelected = selected?.has(id) ?? false;
   const lead = columns.filter((column) => column.isTitleHidden === true);
@@ -17,7 +18,7 @@ function Card<Row>({ row, table }: { row: Row; table: ListTableProps<Row> }) {
           <Checkbox
             aria-label={`Select ${rowName(row)}`}
             isSelected={isSelected}
-            onChange={(isOn) => onSelect?.(withTicked(selected, [id], isOn))}
+            onChange={(isOn) => ticking.tick(id, isOn)}
           />
         )}
         {lead.map((column) => (
@@ -43,9 +44,10 @@ function Card<Row>({ row, table }: { row: Row; table: ListTableProps<Row> }) {
 /** The same objects as cards, one under the other. */
 export function ListCards<Row>(table: ListTableProps<Row>) {
   const { label, rows, empty, skeletonRows = 8 } = table;
+  const ticking = useTicking(table);
   if (rows?.length === 0) return <div className={styles.frame}>{empty}</div>;
   return (
-    <ul className={styles.cards} aria-label={label} aria-busy={rows === null}>
+    <ul className={styles.cards} aria-label={label} aria-busy={rows === null} {...ticking.listeners}>
       {rows === null &&
         Array.from({ length: Math.min(4, skeletonRows) }, (_, index) => (
           <li key={index} className={styles.card}>
@@ -53,7 +55,7 @@ export function ListCards<Row>(table: ListTableProps<Row>) {
           </li>
         ))}
       {rows?.map((row) => (
-        <Card key={table.rowId(row)} row={row} table={table} />
+        <Card key={table.rowId(row)} row={row} table={table} ticking={ticking} />
       ))}
     </ul>
   );

@@ -1,14 +1,17 @@
 import { Checkbox } from '../field/Checkbox.tsx';
 import { Icon } from '../display/Icon.tsx';
 import { ArrowDownIcon, ArrowUpIcon } from '../display/icons.ts';
-import { withTicked } from './list-selection.ts';
+import { useTicking, withTicked } from './list-selection.ts';
+import type { Ticking } from './list-selection.ts';
 import type { ListColumn, ListTableProps } from './ListTable.tsx';
 import styles from './ListTable.module.css';
 
-type HeadProps<Row> = Pick<ListTableProps<Row>, 'sort' | 'onSort'> & { column: ListColumn<Row> };
+type HeadProps<Row> = Pick<ListTableProps<Row>, 'sort' | 'thenBy' | 'onSort'> & { column: ListColumn<Row> };
 
-function ColumnHead<Row>({ column, sort = null, onSort }: HeadProps<Row>) {
-  const direction = sort?.column === column.id ? sort.direction : null;
+function ColumnHead<Row>({ column, sort = null, thenBy = [], onSort }: HeadProps<Row>) {
+  const sorts = sort === null ? [] : [sort, ...thenBy];
+  const place = sorts.findIndex((one) => one.column === column.id);
+  const direction = sorts[place]?.direction ?? null;
   const canSort = column.isSortable === true && onSort !== undefined;
   return (
     <th
@@ -23,12 +26,16 @@ function ColumnHead<Row>({ column, sort = null, onSort }: HeadProps<Row>) {
           type="button"
           className={styles.sort}
           data-sorted={direction !== null || undefined}
-          onClick={() =>
-            onSort({ column: column.id, direction: direction === 'ascending' ? 'descending' : 'ascending' })
+          onClick={(event) =>
+            onSort(
+              { column: column.id, direction: direction === 'ascending' ? 'descending' : 'ascending' },
+              event.shiftKey,
+            )
           }
         >
           {column.title}
           {direction !== null && <Icon of={direction === 'ascending' ? ArrowUpIcon : ArrowDownIcon} size={12} />}
+          {place > 0 && <sub className={styles.place}>{place + 1}</sub>}
         </button>
       ) : (
         <span className={column.isTitleHidden === true ? styles.hidden : undefined}>{column.title}</span>
@@ -57,8 +64,8 @@ function SelectAll<Row>({
   );
 }
 
-function TableRow<Row>({ row, table }: { row: Row; table: ListTableProps<Row> }) {
-  const { columns, rowId, rowName, selected = null, onSelect, actions } = table;
+function TableRow<Row>({ row, table, ticking }: { row: Row; table: ListTableProps<Row>; ticking: Ticking }) {
+  const { columns, rowId, rowName, selected = null, actions } = table;
   const id = rowId(row);
   const isSelected = selected?.has(id) ?? false;
   return (
@@ -68,7 +75,7 @@ function TableRow<Row>({ row, table }: { row: Row; table: ListTableProps<Row> })
           <Checkbox
             aria-label={`Select ${rowName(row)}`}
             isSelected={isSelected}
-            onChange={(isOn) => onSelect?.(withTicked(selected, [id], isOn))}
+            onChange={(isOn) => ticking.tick(id, isOn)}
           />
         </td>
       )}
@@ -102,6 +109,7 @@ function SkeletonRows({ count, columnCount }: { count: number; columnCount: numb
 /** The table of a desk. */
 export function ListRows<Row>(table: ListTableProps<Row>) {
   const { label, columns, rows, selected = null, actions, empty, skeletonRows = 8 } = table;
+  const ticking = useTicking(table);
   const columnCount = columns.length + (selected === null ? 0 : 1) + (actions === undefined ? 0 : 1);
   return (
     <div className={styles.frame}>
@@ -118,6 +126,7 @@ export function ListRows<Row>(table: ListTableProps<Row>) {
                 key={column.id}
                 column={column}
                 sort={table.sort ?? null}
+                thenBy={table.thenBy ?? []}
                 {...(table.onSort === undefined ? {} : { onSort: table.onSort })}
               />
             ))}
@@ -128,10 +137,10 @@ export function ListRows<Row>(table: ListTableProps<Row>) {
             )}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...ticking.listeners}>
           {rows === null && <SkeletonRows count={skeletonRows} columnCount={columnCount} />}
           {rows?.map((row) => (
-            <TableRow key={table.rowId(row)} row={row} table={table} />
+            <TableRow key={table.rowId(row)} row={row} table={table} ticking={ticking} />
           ))}
         </tbody>
       </table>

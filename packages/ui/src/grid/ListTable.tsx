@@ -33,8 +33,11 @@ export interface ListTableProps<Row> {
   rowName: (row: Row) => string;
   /** Default null. */
   sort?: GridSort | null;
-  onSort?: (sort: GridSort) => void;
-  /** With it each row has a checkbox. Default null. */
+  /** What decides between equals, after `sort`. Default none. */
+  thenBy?: readonly GridSort[];
+  /** `isFurther`: Shift was held, so the column is to decide between equals. */
+  onSort?: (sort: GridSort, isFurther: boolean) => void;
+  /** With it each row has a checkbox; with Shift a whole range is ticked. Default null. */
   selected?: ReadonlySet<string> | null;
   onSelect?: (selected: ReadonlySet<string>) => void;
   /** Buttons at the right, shown when the row is pointed at or has focus; always on phones. */

@@ -1,3 +1,7 @@
+import { useRef } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import type { ListTableProps } from './ListTable.tsx';
+
 /** The selection after some rows are ticked or unticked. */
 export function withTicked(selected: ReadonlySet<string>, ids: readonly string[], isOn: boolean): ReadonlySet<string> {
   const next = new Set(selected);
@@ -6,4 +10,40 @@ export function withTicked(selected: ReadonlySet<string>, ids: readonly string[]
     else next.delete(id);
   }
   return next;
+}
+
+/** The rows between two, both included, in the order shown; only the second when the first is not shown. */
+export function rangeOf(ids: readonly string[], from: string | null, to: string): readonly string[] {
+  const [start, end] = [from === null ? -1 : ids.indexOf(from), ids.indexOf(to)];
+  return start < 0 || end < 0 ? [to] : ids.slice(Math.min(start, end), Math.max(start, end) + 1);
+}
+
+/** How rows are ticked: with Shift, by mouse or keyboard, all from the last one ticked. `listeners` go on what holds the rows. */
+export interface Ticking {
+  readonly tick: (id: string, isOn: boolean) => void;
+  readonly listeners: {
+    readonly onPointerDownCapture: (event: PointerEvent) => void;
+    readonly onKeyDownCapture: (event: KeyboardEvent) => void;
+  };
+}
+
+export function useTicking<Row>({
+  rows,
+  rowId,
+  selected = null,
+  onSelect,
+}: Pick<ListTableProps<Row>, 'rows' | 'rowId' | 'selected' | 'onSelect'>): Ticking {
+  const last = useRef<string | null>(null);
+  const isRange = useRef(false);
+  const note = (event: { readonly shiftKey: boolean }) => {
+    isRange.current = event.shiftKey;
+  };
+  return {
+    tick: (id, isOn) => {
+      const ids = isRange.current ? rangeOf((rows ?? []).map(rowId), last.current, id) : [id];
+      last.current = id;
+      if (selected !== null) onSelect?.(withTicked(selected, ids, isOn));
+    },
+    listeners: { onPointerDownCapture: note, onKeyDownCapture: note },
+  };
 }

@@ -1,6 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@sextant/contract';
-import type { ChartListItem, DashboardListItem, DatasetListItem, ListFilter, ListQuery } from '@sextant/contract';
+import type {
+  ChartListItem,
+  DashboardListItem,
+  DatasetListItem,
+  ListFilter,
+  ListQuery,
+  TrashKey,
+  TrashOutcome,
+} from '@sextant/contract';
 import { call } from './call.ts';
 
 /** The stored things that lists show. */
@@ -20,8 +28,11 @@ export interface ObjectRow {
   /** Where its rows come from: the dataset of a chart, the database of a dataset. */
   readonly source: string | null;
   readonly owners: readonly string[];
+  readonly ownerIds: readonly number[];
   readonly changedAt: string;
   readonly changedBy: string;
+  /** A picture of what it shows, drawn by the server; null where there is none. */
+  readonly pictureUrl: string | null;
 }
 
 const nameOf = (person: { first_name: string; last_name: string }): string =>
@@ -30,6 +41,7 @@ const nameOf = (person: { first_name: string; last_name: string }): string =>
 const shared = (item: DashboardListItem | ChartListItem | DatasetListItem) => ({
   id: item.id,
   owners: item.owners.map(nameOf),
+  ownerIds: item.owners.map(({ id }) => id),
   changedAt: item.changed_on_delta_humanized,
   changedBy: item.changed_by_name,
 });
@@ -44,6 +56,7 @@ const dashboardRow = (item: DashboardListItem): ObjectRow => ({
   isPublished: item.published,
   vizType: null,
   source: null,
+  pictureUrl: item.thumbnail_url,
 });
 
 const chartRow = (item: ChartListItem): ObjectRow => ({
@@ -56,6 +69,7 @@ const chartRow = (item: ChartListItem): ObjectRow => ({
   isPublished: null,
   vizType: item.viz_type,
   source: item.datasource_name_text,
+  pictureUrl: item.thumbnail_url,
 });
 
 const datasetRow = (item: DatasetListItem): ObjectRow => ({
@@ -68,15 +82,26 @@ const datasetRow = (item: DatasetListItem): ObjectRow => ({
   isPublished: null,
   vizType: null,
   source: item.database.database_name,
+  pictureUrl: null,
 });
 
-/** What one page of a list asks. `order` is a column of the wire. */
+/** A column of the wire, and its direction. */
+export interface ListOrder {
+  readonly column: string;
+  readonly direction: 'asc' | 'desc';
+}
+
+/** What one page of a list asks. */
 export interface ListPage {
   readonly search: string;
   readonly onlyFavorites: boolean;
   /** Only what this person owns; null for everybody's. */
   readonly ownerId: number | null;
-  readonly order: { readonly column: string; readonly direction: 'asc' | 'desc' };
+  /** Further conditions, in the words of the wire. Default none. */
+  readonly filters?: readonly ListFilter[];
+  readonly order: ListOrder;
+  /** What decides between equals. Default nothing. */
+  readonly thenBy?: readonly ListOrder[];
   readonly page: number;
   readonly pageSize: number;
 }
@@ -88,7 +113,7 @@ const searchFilter: Readonly<Record<ObjectKind, (text: string) => ListFilter>> =
 };
 
 function queryOf(kind: ObjectKind, page: ListPage): ListQuery {
-  const filters: ListFilter[] = [];
+  const filters: ListFilter[] = [...(page.filters ?? [])];
   if (page.search.trim() !== '') filters.push(searchFilter[kind](page.search.trim()));
   if (page.onlyFavorites) filters.push({ col: 'id', opr: `${kind}_is_favorite`, value: true });
   if (page.ownerId !== null) filters.push({ col: 'owners', opr: 'rel_m_m', value: page.ownerId });
@@ -96,6 +121,9 @@ function queryOf(kind: ObjectKind, page: ListPage): ListQuery {
     filters,
     order_column: page.order.column,
     order_direction: page.order.direction,
+    ...(page.thenBy === undefined || page.thenBy.length === 0
+      ? {}
+      : { then_by: page.thenBy.map((next) => ({ order_column: next.column, order_direction: next.direction })) }),
     page: page.page,
     page_size: page.pageSize,
   };
@@ -149,6 +177,31 @@ export async function countChartsOf(datasetId: number): Promise<number> {
 export async function removeObject(kind: ObjectKind, id: number): Promise<void> {
   await call(api[kind].remove, { params: { id } });
 }
+
+/** Moves several to the trash, all or none. */
+export async function removeObjects(kind: ObjectKind, ids: readonly number[]): Promise<void> {
+  await call(api[kind].removeMany, { query: { q: [...ids] } });
+}
+
+/** Publishes dashboards or makes drafts of them. */
+export async function setPublished(id: number, isPublished: boolean): Promise<void> {
+  await call(api.dashboard.update, { params: { id }, body: { published: isPublished } });
+}
+
+/** Takes several out of the trash in one call; what could not be restored is in the answer. */
+export async function restoreObjects(items: readonly TrashKey[]): Promise<TrashOutcome> {
+  return (await call(api.trash.restore, { body: { items: [...items] } })).result;
+}
+
+/** What the person may do with a kind of object: `can_read`, `can_write`, `can_export`. */
+export const permissionsQuery = (kind: ObjectKind) =>
+  queryOptions({
+    queryKey: ['permissions', kind],
+    staleTime: 60_000,
+    retry: false,
+    queryFn: async ({ signal }): Promise<ReadonlySet<string>> =>
+      new Set((await call(api[kind].info, { query: { q: { keys: ['permissions'] } }, signal })).permissions),
+  });
 
 /** Takes out of the trash. */
 export async function restoreObject(kind: ObjectKind, id: number): Promise<void> {

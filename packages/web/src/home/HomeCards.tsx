@@ -5,7 +5,7 @@ import { showAgo } from '../shell/ages.ts';
 import styles from './HomePage.module.css';
 import { kindWords } from './home-words.ts';
 import type { RecentKind } from './home-words.ts';
-import { Sketch } from './Sketch.tsx';
+import { Sketch } from '../shell/Sketch.tsx';
 
 const verbs: Readonly<Record<RecentKind, string>> = { viewed: 'viewed', edited: 'edited', created: 'created' };
 const emptyWords: Readonly<Record<RecentKind, string>> = {

@@ -4,22 +4,23 @@ import { ObjectList } from './ObjectList.tsx';
 
 /** The list of charts. */
 export function ChartsPage() {
-  const create = (
-    <ButtonLink kind="primary" icon={PlusIcon} href={pages.explore({})}>
-      Chart
-    </ButtonLink>
-  );
+  const create = (mayWrite: boolean) =>
+    mayWrite && (
+      <ButtonLink kind="primary" icon={PlusIcon} href={pages.explore({})}>
+        Chart
+      </ButtonLink>
+    );
   return (
     <ObjectList
       kind="chart"
       title="Charts"
       noun="charts"
       actions={create}
-      empty={
-        <EmptyState title="No charts yet" art="nothing" acts={create}>
+      empty={(mayWrite) => (
+        <EmptyState title="No charts yet" art="nothing" acts={create(mayWrite)}>
           A chart begins with a dataset.
         </EmptyState>
-      }
+      )}
     />
   );
 }

@@ -23,26 +23,26 @@ export function DashboardsPage() {
       kind="dashboard"
       title="Dashboards"
       noun="dashboards"
-      actions={
+      actions={(mayWrite) => (
         <>
           {upload()}
-          {newDashboard}
+          {mayWrite && newDashboard}
         </>
-      }
-      empty={
+      )}
+      empty={(mayWrite) => (
         <EmptyState
           title="No dashboards yet"
           art="nothing"
           acts={
             <>
               {upload()}
-              {newDashboard}
+              {mayWrite && newDashboard}
             </>
           }
         >
           Drop a file and a first dashboard is made from it, or add a chart to a new one.
         </EmptyState>
-      }
+      )}
     />
   );
 }

@@ -16,22 +16,24 @@ export function DatasetsPage() {
       kind="dataset"
       title="Datasets"
       noun="datasets"
-      actions={
+      actions={(mayWrite) => (
         <>
           <ButtonLink icon={DatabaseIcon} href={pages.databases}>
             Databases
           </ButtonLink>
-          <ButtonLink icon={PlusIcon} href={pages.newDataset}>
-            New dataset
-          </ButtonLink>
+          {mayWrite && (
+            <ButtonLink icon={PlusIcon} href={pages.newDataset}>
+              New dataset
+            </ButtonLink>
+          )}
           {upload}
         </>
-      }
-      empty={
+      )}
+      empty={() => (
         <EmptyState title="No datasets yet" art="nothing" acts={upload}>
           A dataset comes with every uploaded file, and from tables of connected databases.
         </EmptyState>
-      }
+      )}
     />
   );
 }

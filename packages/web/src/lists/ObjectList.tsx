@@ -1,30 +1,26 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import {
-  Badge,
-  Button,
-  EmptyState,
-  ErrorPanel,
-  ListTable,
-  Note,
-  PageHeader,
-  Pagination,
-  SegmentedControl,
-} from '@sextant/ui';
+import { Button, EmptyState, ErrorPanel, ListTable, Note, Pagination, Select } from '@sextant/ui';
 import type { GridSort } from '@sextant/ui';
 import { ApiError } from '../api/api-error.ts';
 import { meQuery } from '../api/me.ts';
-import { favoritesQuery, objectsQuery } from '../api/objects.ts';
+import { favoritesQuery, objectsQuery, permissionsQuery } from '../api/objects.ts';
 import type { ObjectKind, ObjectRow } from '../api/objects.ts';
-import { useListState } from './list-state.ts';
-import type { ListState } from './list-state.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { wireFilters } from './list-filters.ts';
 import { columnsOf } from './list-columns.tsx';
-import { ListSearch } from './ListSearch.tsx';
+import { ListBar } from './ListBar.tsx';
+import { ListHead } from './ListHead.tsx';
+import { pageSizes, useListState, withSort } from './list-state.ts';
+import type { ListState } from './list-state.ts';
+import { ObjectCards } from './ObjectCards.tsx';
 import styles from './ObjectList.module.css';
 import { RowActions } from './RowActions.tsx';
+import { useBulk } from './use-bulk.ts';
+import { useSelection } from './use-selection.ts';
+import type { Selection } from './use-selection.ts';
 
-const pageSize = 25;
 const newestFirst: GridSort = { column: 'changed_on_delta_humanized', direction: 'descending' };
 
 interface ObjectListProps {
@@ -32,73 +28,74 @@ interface ObjectListProps {
   readonly title: string;
   /** Plural, as in '1–16 of 16 dashboards'. */
   readonly noun: string;
-  readonly actions: ReactNode;
+  /** What can be made, for who may write; `mayWrite` is false until it is known. */
+  readonly actions: (mayWrite: boolean) => ReactNode;
   /** Shown while there is nothing at all. */
-  readonly empty: ReactNode;
+  readonly empty: (mayWrite: boolean) => ReactNode;
+  /** Exports the selected rows. Default: nothing can be exported. */
+  readonly onExport?: (ids: readonly number[]) => void;
 }
 
-const segments = [
-  { id: 'all', text: 'All' },
-  { id: 'mine', text: 'Mine' },
-  { id: 'favorites', text: 'Favourites' },
-] as const;
+const orderOf = ({ column, direction }: GridSort) =>
+  ({ column, direction: direction === 'descending' ? 'desc' : 'asc' }) as const;
 
-/** A list of stored objects: search, whose, sort, pages, star, delete with Undo. Its state is the address. */
-export function ObjectList({ kind, title, noun, actions, empty }: ObjectListProps) {
-  const [state, change] = useListState(newestFirst);
+function usePage(kind: ObjectKind, state: ListState) {
   const { data: me } = useQuery(meQuery);
-  const list = useQuery({
+  const [first = newestFirst, ...others] = state.sorts;
+  return useQuery({
     ...objectsQuery(kind, {
       search: state.search,
       onlyFavorites: state.show === 'favorites',
       ownerId: state.show === 'mine' ? (me?.id ?? null) : null,
-      order: { column: state.sort.column, direction: state.sort.direction === 'descending' ? 'desc' : 'asc' },
+      filters: wireFilters(kind, state.filters),
+      order: orderOf(first),
+      thenBy: others.map(orderOf),
       page: state.page,
-      pageSize,
+      pageSize: state.pageSize,
     }),
     placeholderData: keepPreviousData,
   });
-  const rows = list.data?.rows ?? null;
-  const lastPage = Math.max(0, Math.ceil((list.data?.count ?? 0) / pageSize) - 1);
+}
+
+/** A list of stored objects: search, filters, sort, pages, cards, star, delete with Undo, acts on many. Its state is the address. */
+export function ObjectList({ kind, title, noun, actions, empty, onExport }: ObjectListProps) {
+  const [state, change] = useListState(kind, newestFirst);
+  const permissions = useQuery(permissionsQuery(kind));
+  const mayWrite = permissions.data?.has('can_write') === true;
+  const selection = useSelection();
+  const bulk = useBulk(kind, selection.rows, selection.clear);
+  const list = usePage(kind, state);
+  const lastPage = Math.max(0, Math.ceil((list.data?.count ?? 0) / state.pageSize) - 1);
   const isBeyond = !list.isPlaceholderData && list.data !== undefined && state.page > lastPage;
   useEffect(() => {
     // The last row of the last page was deleted, or the link is old.
     if (isBeyond) change({ page: lastPage });
   });
-  const isFiltered = state.search !== '' || state.show !== 'all';
-  const clear = () => change({ search: '', show: 'all' });
   return (
     <>
-      <PageHeader
+      <ListHead
         title={title}
-        marks={list.data === undefined ? null : <Badge>{list.data.count.toLocaleString('en-US')}</Badge>}
-        actions={actions}
+        count={list.data?.count ?? null}
+        mayWrite={mayWrite}
+        isSelecting={selection.isOn}
+        onSelecting={selection.setOn}
+        actions={actions(mayWrite)}
       />
-      <div className={styles.page} data-ready={list.data !== undefined}>
-        <div className={styles.filters}>
-          <ListSearch
-            key={kind}
-            search={state.search}
-            className={styles.search ?? ''}
-            onSearch={(text) => change({ search: text })}
-          />
-          <SegmentedControl
-            label="Whose"
-            segments={kind === 'dataset' ? segments.slice(0, 2) : segments}
-            value={state.show}
-            onChange={(show) => change({ show })}
-          />
-          {isFiltered && (
-            <Button kind="quiet" onPress={clear}>
-              Clear all
-            </Button>
-          )}
-        </div>
+      <div className={styles.page} data-ready={list.data !== undefined} data-selecting={selection.isOn || undefined}>
+        <ListBar kind={kind} state={state} onChange={change} />
+        {permissions.error !== null && (
+          <div className={styles.note}>
+            <Note tone="warn">
+              An error occurred while fetching {kind} info: {permissions.error.message}
+            </Note>
+          </div>
+        )}
         {list.error === null ? (
           <Rows
-            {...{ kind, title, noun, state, rows, empty, isFiltered }}
-            onSort={(sort) => change({ sort })}
-            onClear={clear}
+            {...{ kind, title, noun, state, selection, mayWrite }}
+            rows={list.data?.rows ?? null}
+            empty={empty(mayWrite)}
+            onChange={change}
           />
         ) : (
           <ErrorPanel
@@ -113,36 +110,101 @@ export function ObjectList({ kind, title, noun, actions, empty }: ObjectListProp
           />
         )}
         {list.data !== undefined && list.data.count > 0 && (
-          <div className={styles.pages}>
-            <Pagination
-              page={state.page}
-              pageSize={pageSize}
-              totalCount={list.data.count}
-              onChange={(page) => change({ page })}
-              noun={noun}
-            />
-          </div>
+          <Foot state={state} count={list.data.count} noun={noun} onChange={change} />
         )}
       </div>
+      {selection.isOn && (
+        <BulkBar
+          kind={kind}
+          count={selection.rows.length}
+          acts={bulk}
+          mayWrite={mayWrite}
+          onExport={
+            onExport !== undefined && permissions.data?.has('can_export') === true
+              ? () => onExport(selection.rows.map(({ id }) => id))
+              : null
+          }
+          onClear={selection.clear}
+          onClose={() => selection.setOn(false)}
+        />
+      )}
     </>
   );
 }
 
-interface RowsProps extends Pick<ObjectListProps, 'kind' | 'title' | 'noun' | 'empty'> {
+type Change = (change: Partial<ListState>) => void;
+
+const sizeChoices = pageSizes.map((size) => ({ id: String(size), text: `${size} a page` }));
+
+function Foot({
+  state,
+  count,
+  noun,
+  onChange,
+}: {
   readonly state: ListState;
-  readonly rows: readonly ObjectRow[] | null;
-  readonly isFiltered: boolean;
-  readonly onSort: (sort: GridSort) => void;
-  readonly onClear: () => void;
+  readonly count: number;
+  readonly noun: string;
+  readonly onChange: Change;
+}) {
+  return (
+    <div className={styles.pages}>
+      <div className={styles.pager}>
+        <Pagination
+          page={state.page}
+          pageSize={state.pageSize}
+          totalCount={count}
+          onChange={(page) => onChange({ page })}
+          noun={noun}
+        />
+      </div>
+      {count > pageSizes[0] && (
+        <Select
+          label="Rows a page"
+          isLabelHidden
+          className={styles.size ?? ''}
+          choices={sizeChoices}
+          value={String(state.pageSize)}
+          onChange={(size) => onChange({ pageSize: pageSizes.find((one) => String(one) === size) ?? pageSizes[0] })}
+        />
+      )}
+    </div>
+  );
 }
 
-function Rows({ kind, title, noun, state, rows, empty, isFiltered, onSort, onClear }: RowsProps) {
+interface RowsProps extends Pick<ObjectListProps, 'kind' | 'title' | 'noun'> {
+  readonly state: ListState;
+  readonly selection: Selection;
+  readonly mayWrite: boolean;
+  readonly rows: readonly ObjectRow[] | null;
+  readonly empty: ReactNode;
+  readonly onChange: Change;
+}
+
+const isNarrowed = ({ search, show, filters }: ListState): boolean =>
+  search !== '' || show !== 'all' || Object.keys(filters).length > 0;
+
+function Rows({ kind, title, noun, state, selection, mayWrite, rows, empty, onChange }: RowsProps) {
   const ids = (rows ?? []).map((row) => row.id);
   const favorites = useQuery({
     ...favoritesQuery(kind === 'chart' ? 'chart' : 'dashboard', ids),
     enabled: kind !== 'dataset' && ids.length > 0,
     placeholderData: keepPreviousData,
   });
+  const stars = favorites.data ?? new Set<number>();
+  const [first, ...others] = state.sorts;
+  const shared = {
+    label: title,
+    rows,
+    selected: selection.ids,
+    onSelect: (picked: ReadonlySet<string>) => selection.select(picked, rows ?? []),
+    actions: (row: ObjectRow) => mayWrite && <RowActions row={row} />,
+    empty: isNarrowed(state) ? (
+      <NoMatch noun={noun} onClear={() => onChange({ search: '', show: 'all', filters: {} })} />
+    ) : (
+      empty
+    ),
+  };
   return (
     <>
       {favorites.error !== null && (
@@ -150,17 +212,19 @@ function Rows({ kind, title, noun, state, rows, empty, isFiltered, onSort, onCle
           <Note tone="warn">There was an error fetching the favorite status: {favorites.error.message}</Note>
         </div>
       )}
-      <ListTable<ObjectRow>
-        label={title}
-        columns={columnsOf(kind, favorites.data ?? new Set())}
-        rows={rows}
-        rowId={(row) => String(row.id)}
-        rowName={(row) => row.name}
-        sort={state.sort}
-        onSort={onSort}
-        actions={(row) => <RowActions row={row} />}
-        empty={isFiltered ? <NoMatch noun={noun} onClear={onClear} /> : empty}
-      />
+      {state.view === 'cards' ? (
+        <ObjectCards {...shared} favorites={stars} />
+      ) : (
+        <ListTable<ObjectRow>
+          {...shared}
+          columns={columnsOf(kind, stars)}
+          rowId={(row) => String(row.id)}
+          rowName={(row) => row.name}
+          sort={first ?? newestFirst}
+          thenBy={others}
+          onSort={(sort, isFurther) => onChange({ sorts: withSort(state.sorts, sort, isFurther) })}
+        />
+      )}
     </>
   );
 }

@@ -1,21 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { DeleteIcon, EditIcon, IconButton } from '@sextant/ui';
+import { meQuery } from '../api/me.ts';
 import type { ObjectRow } from '../api/objects.ts';
+import { mayChange } from './may-change.ts';
 import { pages } from '../shell/navigation.ts';
 import { useRemove } from './use-remove.ts';
 
-/** Acts of a row, at its right end. */
+const editAddress: Readonly<Record<ObjectRow['kind'], ((id: number) => string) | null>> = {
+  dashboard: pages.editDashboard,
+  dataset: pages.editDataset,
+  chart: null,
+};
+
+/** Acts of a row, at its right end; none on what the person may not change. */
 export function RowActions({ row }: { row: ObjectRow }) {
   const remove = useRemove();
   const router = useRouter();
+  const { data: me } = useQuery(meQuery);
+  if (!mayChange(me, row)) return null;
+  const address = editAddress[row.kind];
   return (
     <>
-      {row.kind === 'dataset' && (
+      {address !== null && (
         <IconButton
           icon={EditIcon}
           size="xs"
           label={`Edit ${row.name}`}
-          onPress={() => void router.navigate({ href: pages.editDataset(row.id) })}
+          onPress={() => void router.navigate({ href: address(row.id) })}
         />
       )}
       <IconButton

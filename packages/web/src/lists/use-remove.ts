@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { toast } from '@sextant/ui';
-import { countChartsOf, removeObject, restoreObject } from '../api/objects.ts';
+import { countChartsOf, removeObject } from '../api/objects.ts';
 import type { ObjectRow } from '../api/objects.ts';
+import { useRefreshLists, useRestore } from './use-restore.ts';
 
 const undoMs = 10_000;
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** What stops working when a dataset is gone, or null. */
 function lossOf(chartCount: number): string | null {
@@ -16,20 +16,8 @@ function lossOf(chartCount: number): string | null {
 
 /** Moves an object to the trash at once and offers Undo. */
 export function useRemove() {
-  const queryClient = useQueryClient();
-  const refresh = () =>
-    queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => ['objects', 'home', 'datasets'].includes(String(queryKey[0])),
-    });
-  const restore = async (row: ObjectRow) => {
-    try {
-      await restoreObject(row.kind, row.id);
-      toast({ kind: 'ok', text: `Restored: ${row.name}` });
-      await refresh();
-    } catch (error) {
-      toast({ kind: 'error', text: `There was an issue restoring ${row.name}: ${textOf(error)}` });
-    }
-  };
+  const refresh = useRefreshLists();
+  const restore = useRestore();
   return useMutation({
     mutationFn: async (row: ObjectRow): Promise<string | null> => {
       const loss = row.kind === 'dataset' ? lossOf(await countChartsOf(row.id)) : null;
@@ -37,7 +25,7 @@ export function useRemove() {
       return loss;
     },
     onSuccess: async (loss, row) => {
-      const action = { text: 'Undo', onAct: () => void restore(row) };
+      const action = { text: 'Undo', onAct: () => void restore([row]) };
       const text = loss === null ? `Deleted: ${row.name}` : `Deleted: ${row.name}. ${loss}`;
       toast({ kind: loss === null ? 'ok' : 'warn', text, action, durationMs: loss === null ? undoMs : null });
       await refresh();

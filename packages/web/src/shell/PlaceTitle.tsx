@@ -17,6 +17,7 @@ const titles: readonly (readonly [path: string, title: string])[] = [
   ['/rowlevelsecurity/list/', 'Row rules'],
   ['/logmodelview/list/', 'Audit log'],
   ['/user_info/', 'My profile'],
+  ['/trash/list/', 'Trash'],
 ];
 
 const dashboardPath = /^\/superset\/dashboard\/([^/]+)\/$/;

@@ -13,6 +13,7 @@ export const pages = {
   auditLog: '/logmodelview/list/',
   profile: '/user_info/',
   databases: '/databaseview/list/',
+  trash: '/trash/list/',
   newDataset: '/dataset/add/',
   editDataset: (id: number) => `/tablemodelview/edit/${id}/`,
   dashboard: (idOrSlug: number | string) => `/superset/dashboard/${encodeURIComponent(String(idOrSlug))}/`,

@@ -1,0 +1,65 @@
+import { Button, CloseIcon, DashboardIcon, DeleteIcon, DownloadIcon, EditIcon, IconButton } from '@sextant/ui';
+import type { ObjectKind } from '../api/objects.ts';
+import styles from './BulkBar.module.css';
+import type { BulkActs } from './use-bulk.ts';
+
+interface BulkBarProps {
+  readonly kind: ObjectKind;
+  /** How many are selected, on other pages too. */
+  readonly count: number;
+  readonly acts: BulkActs;
+  /** Null where the person may export none. */
+  readonly onExport: (() => void) | null;
+  readonly mayWrite: boolean;
+  readonly onClear: () => void;
+  readonly onClose: () => void;
+}
+
+/** What can be done with all selected rows: floats at the foot of the page. */
+export function BulkBar({ kind, count, acts, onExport, mayWrite, onClear, onClose }: BulkBarProps) {
+  const isNone = count === 0;
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="Acts on selected rows">
+      <span className={styles.count} role="status">
+        {count} selected
+      </span>
+      <Button kind="quiet" isDisabled={isNone} onPress={onClear}>
+        Deselect all
+      </Button>
+      <span className={styles.rule} />
+      {mayWrite && kind === 'dashboard' && (
+        <>
+          <Button
+            kind="quiet"
+            icon={DashboardIcon}
+            isDisabled={isNone}
+            isBusy={acts.isPublishing}
+            onPress={acts.publish}
+          >
+            Publish
+          </Button>
+          <Button kind="quiet" icon={EditIcon} isDisabled={isNone} isBusy={acts.isDrafting} onPress={acts.draft}>
+            Make draft
+          </Button>
+        </>
+      )}
+      {onExport !== null && (
+        <Button kind="quiet" icon={DownloadIcon} isDisabled={isNone} onPress={onExport}>
+          Export
+        </Button>
+      )}
+      {mayWrite && (
+        <Button
+          kind="danger-quiet"
+          icon={DeleteIcon}
+          isDisabled={isNone}
+          isBusy={acts.isRemoving}
+          onPress={acts.remove}
+        >
+          Delete
+        </Button>
+      )}
+      <IconButton icon={CloseIcon} label="End selecting" size="sm" onPress={onClose} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Badge, BulkSelectIcon, Button, ButtonLink, DeleteIcon, PageHeader, usePhone } from '@sextant/ui';
+import { pages } from '../shell/navigation.ts';
+
+interface ListHeadProps {
+  readonly title: string;
+  readonly count: number | null;
+  readonly mayWrite: boolean;
+  readonly isSelecting: boolean;
+  readonly onSelecting: (isOn: boolean) => void;
+  /** Primary last. */
+  readonly actions: ReactNode;
+}
+
+/** The head of a list: how many there are, selecting, the trash, and what can be made. */
+export function ListHead({ title, count, mayWrite, isSelecting, onSelecting, actions }: ListHeadProps) {
+  const isPhone = usePhone();
+  return (
+    <PageHeader
+      title={title}
+      marks={count === null ? null : <Badge>{count.toLocaleString('en-US')}</Badge>}
+      actions={
+        <>
+          {mayWrite && !isPhone && (
+            <ButtonLink kind="quiet" icon={DeleteIcon} href={pages.trash}>
+              Trash
+            </ButtonLink>
+          )}
+          {!isPhone && (
+            <Button
+              kind={isSelecting ? 'quiet' : 'default'}
+              icon={BulkSelectIcon}
+              isOn={isSelecting}
+              aria-pressed={isSelecting}
+              onPress={() => onSelecting(!isSelecting)}
+            >
+              Bulk select
+            </Button>
+          )}
+          {actions}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,220 @@
+import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import {
+  Badge,
+  Button,
+  ChartIcon,
+  DashboardIcon,
+  DatabaseIcon,
+  DeleteIcon,
+  EmptyState,
+  ErrorPanel,
+  Icon,
+  IconButton,
+  ListTable,
+  PageHeader,
+  Pagination,
+  SearchField,
+  SegmentedControl,
+  TableIcon,
+  UndoIcon,
+  useClock,
+} from '@sextant/ui';
+import type { IconType, ListColumn } from '@sextant/ui';
+import type { TrashItem, TrashKind } from '@sextant/contract';
+import { ApiError } from '../api/api-error.ts';
+import { trashQuery } from '../api/trash.ts';
+import { showAgo } from '../shell/ages.ts';
+import { EraseDialog } from './EraseDialog.tsx';
+import styles from './ObjectList.module.css';
+import { TrashBar } from './TrashBar.tsx';
+import { useRestore } from './use-restore.ts';
+
+const pageSize = 25;
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+const kinds: Readonly<Record<TrashKind, { readonly text: string; readonly icon: IconType }>> = {
+  dashboard: { text: 'Dashboard', icon: DashboardIcon },
+  chart: { text: 'Chart', icon: ChartIcon },
+  dataset: { text: 'Dataset', icon: TableIcon },
+  database: { text: 'Database', icon: DatabaseIcon },
+};
+const segments = [
+  { id: 'all', text: 'All' },
+  { id: 'dashboard', text: 'Dashboards' },
+  { id: 'chart', text: 'Charts' },
+  { id: 'dataset', text: 'Datasets' },
+] as const;
+
+const keyOf = ({ kind, id }: TrashItem): string => `${kind} ${id}`;
+
+function daysLeft(removedAt: number, nowMs: number): string {
+  const days = Math.max(0, Math.ceil((removedAt - nowMs) / dayMs));
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+const columnsAt = (nowMs: number): readonly ListColumn<TrashItem>[] => [
+  {
+    id: 'name',
+    title: 'Name',
+    width: '36%',
+    cell: (item) => (
+      <span className={styles.name}>
+        <Icon of={kinds[item.kind].icon} label={kinds[item.kind].text} />
+        <span className={styles.link}>{item.name}</span>
+      </span>
+    ),
+  },
+  { id: 'deleted', title: 'Deleted', cell: (item) => showAgo(item.deletedAt, nowMs) },
+  { id: 'by', title: 'By', cell: (item) => item.deletedBy ?? 'Not known' },
+  { id: 'left', title: 'Kept for', cell: (item) => daysLeft(item.removedAt, nowMs) },
+];
+
+/** What was deleted in the last 30 days: back with one press, or gone for good after a question. */
+export function TrashPage() {
+  const [search, setSearch] = useState('');
+  const [kind, setKind] = useState<(typeof segments)[number]['id']>('all');
+  const [page, setPage] = useState(0);
+  const [picked, setPicked] = useState<ReadonlyMap<string, TrashItem>>(new Map());
+  const [erasing, setErasing] = useState<readonly TrashItem[] | null>(null);
+  const nowMs = useClock(minuteMs);
+  const restore = useRestore();
+  const list = useQuery({
+    ...trashQuery({ search, kind: kind === 'all' ? null : kind, page, pageSize }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = list.data?.result ?? null;
+  const select = (ids: ReadonlySet<string>) => {
+    const known = new Map([...picked, ...(rows ?? []).map((item) => [keyOf(item), item] as const)]);
+    setPicked(
+      new Map(
+        [...ids].flatMap((id) => {
+          const item = known.get(id);
+          return item === undefined ? [] : [[id, item] as const];
+        }),
+      ),
+    );
+  };
+  const clear = () => setPicked(new Map());
+  const restoreAll = async (items: readonly TrashItem[]) => {
+    await restore(items);
+    clear();
+  };
+  return (
+    <>
+      <PageHeader
+        title="Trash"
+        marks={list.data === undefined ? null : <Badge>{list.data.count.toLocaleString('en-US')}</Badge>}
+      />
+      <div className={styles.page} data-ready={list.data !== undefined} data-selecting={picked.size > 0 || undefined}>
+        <div className={styles.filters}>
+          <SearchField
+            label="Search by name"
+            hasShortcut
+            value={search}
+            className={styles.search ?? ''}
+            onChange={(text) => {
+              setSearch(text);
+              setPage(0);
+            }}
+          />
+          <SegmentedControl
+            label="What"
+            segments={segments}
+            value={kind}
+            onChange={(next) => {
+              setKind(next);
+              setPage(0);
+            }}
+          />
+        </div>
+        {list.error === null ? (
+          <ListTable<TrashItem>
+            label="Trash"
+            columns={columnsAt(nowMs)}
+            rows={rows}
+            rowId={keyOf}
+            rowName={(item) => item.name}
+            selected={new Set(picked.keys())}
+            onSelect={select}
+            actions={(item) => (
+              <>
+                <IconButton
+                  icon={UndoIcon}
+                  size="xs"
+                  label={`Restore ${item.name}`}
+                  onPress={() => void restoreAll([item])}
+                />
+                {item.keptBecause === null && (
+                  <IconButton
+                    icon={DeleteIcon}
+                    size="xs"
+                    label={`Delete ${item.name} for good`}
+                    onPress={() => setErasing([item])}
+                  />
+                )}
+              </>
+            )}
+            empty={
+              search === '' && kind === 'all' ? (
+                <EmptyState title="The trash is empty" art="nothing">
+                  What you delete is kept here for 30 days.
+                </EmptyState>
+              ) : (
+                <EmptyState
+                  title="Nothing in the trash matches"
+                  art="filtered"
+                  acts={
+                    <Button
+                      onPress={() => {
+                        setSearch('');
+                        setKind('all');
+                      }}
+                    >
+                      Clear all filters
+                    </Button>
+                  }
+                />
+              )
+            }
+          />
+        ) : (
+          <ErrorPanel
+            title="The trash could not be listed"
+            message={list.error.message}
+            code={list.error instanceof ApiError ? list.error.code : null}
+            acts={
+              <Button size="sm" onPress={() => void list.refetch()}>
+                Try again
+              </Button>
+            }
+          />
+        )}
+        {list.data !== undefined && list.data.count > pageSize && (
+          <div className={styles.pages}>
+            <Pagination page={page} pageSize={pageSize} totalCount={list.data.count} onChange={setPage} noun="things" />
+          </div>
+        )}
+      </div>
+      {picked.size > 0 && (
+        <TrashBar
+          count={picked.size}
+          onRestore={() => void restoreAll([...picked.values()])}
+          onErase={() => setErasing([...picked.values()])}
+          onClear={clear}
+        />
+      )}
+      {erasing !== null && (
+        <EraseDialog
+          items={erasing}
+          onClose={() => setErasing(null)}
+          onErased={() => {
+            setErasing(null);
+            clear();
+          }}
+        />
+      )}
+    </>
+  );
+}

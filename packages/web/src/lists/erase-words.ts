@@ -1,0 +1,27 @@
+import type { TrashItem } from '@sextant/contract';
+
+const counted = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`);
+
+/** What is lost with things that are removed for good, a line each. */
+export function consequencesOf(items: readonly Pick<TrashItem, 'hasTable' | 'chartCount' | 'keptBecause'>[]): string[] {
+  const going = items.filter(({ keptBecause }) => keptBecause === null);
+  const kept = items.length - going.length;
+  const tables = going.filter(({ hasTable }) => hasTable).length;
+  const charts = going.reduce((sum, { chartCount }) => sum + chartCount, 0);
+  return [
+    'This cannot be undone. Every saved version goes too.',
+    ...(tables === 0
+      ? []
+      : [`With it ${counted(tables, 'goes an uploaded table and its rows', 'uploaded tables and their rows go')}.`]),
+    ...(charts === 0
+      ? []
+      : [
+          `${counted(charts, 'One chart takes its rows', 'charts take their rows')} from it and will show nothing any more.`,
+        ]),
+    ...(kept === 0
+      ? []
+      : [
+          `${counted(kept, 'One of them stays', 'of them stay')}: examples, databases, and datasets that row rules name.`,
+        ]),
+  ];
+}

@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '@sextant/ui';
+import { removeObjects, setPublished } from '../api/objects.ts';
+import type { ObjectKind, ObjectRow } from '../api/objects.ts';
+import { useRefreshLists, useRestore } from './use-restore.ts';
+
+/** What is done with all selected rows. */
+export interface BulkActs {
+  readonly remove: () => void;
+  readonly publish: () => void;
+  readonly draft: () => void;
+  readonly isRemoving: boolean;
+  readonly isPublishing: boolean;
+  readonly isDrafting: boolean;
+}
+
+const plural = (count: number, kind: ObjectKind): string => `${count} ${kind}${count === 1 ? '' : 's'}`;
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Publishes or makes drafts, each by itself; answers what failed, by name. */
+async function publishAll(rows: readonly ObjectRow[], isPublished: boolean): Promise<string[]> {
+  const failed: string[] = [];
+  for (const row of rows) {
+    try {
+      await setPublished(row.id, isPublished);
+    } catch (error) {
+      failed.push(`${row.name}: ${textOf(error)}`);
+    }
+  }
+  return failed;
+}
+
+/** Acts on many rows: one call deletes all or none, and Undo takes all of them out of the trash. */
+export function useBulk(kind: ObjectKind, rows: readonly ObjectRow[], onDone: () => void): BulkActs {
+  const queryClient = useQueryClient();
+  const refresh = useRefreshLists();
+  const restore = useRestore();
+  const removing = useMutation({
+    mutationFn: (given: readonly ObjectRow[]) =>
+      removeObjects(
+        kind,
+        given.map(({ id }) => id),
+      ),
+    onSuccess: async (_, given) => {
+      toast({
+        kind: 'ok',
+        text: `Deleted: ${plural(given.length, kind)}`,
+        action: { text: 'Undo', onAct: () => void restore(given) },
+      });
+      onDone();
+      await refresh();
+    },
+    onError: (error) => toast({ kind: 'error', text: `There was an issue deleting: ${error.message}` }),
+  });
+  const publishingBy = (isPublished: boolean) => ({
+    mutationFn: (given: readonly ObjectRow[]) => publishAll(given, isPublished),
+    onSuccess: async (failed: readonly string[], given: readonly ObjectRow[]) => {
+      const count = given.length - failed.length;
+      const word = isPublished ? 'Published' : 'Drafts now';
+      if (count > 0) toast({ kind: 'ok', text: `${word}: ${plural(count, kind)}` });
+      for (const text of failed) toast({ kind: 'error', text: `There was an issue changing ${text}` });
+      await queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+      await refresh();
+    },
+  });
+  const publishing = useMutation(publishingBy(true));
+  const drafting = useMutation(publishingBy(false));
+  return {
+    remove: () => removing.mutate(rows),
+    publish: () => publishing.mutate(rows),
+    draft: () => drafting.mutate(rows),
+    isRemoving: removing.isPending,
+    isPublishing: publishing.isPending,
+    isDrafting: drafting.isPending,
+  };
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { ObjectRow } from '../api/objects.ts';
+
+/** The rows that are selected, on other pages of the list too. */
+export interface Selection {
+  readonly isOn: boolean;
+  readonly rows: readonly ObjectRow[];
+  /** Null outside of selecting. */
+  readonly ids: ReadonlySet<string> | null;
+  readonly setOn: (isOn: boolean) => void;
+  readonly select: (ids: ReadonlySet<string>, shown: readonly ObjectRow[]) => void;
+  readonly clear: () => void;
+}
+
+const none: ReadonlyMap<string, ObjectRow> = new Map();
+
+export function useSelection(): Selection {
+  const [isOn, setOn] = useState(false);
+  const [picked, setPicked] = useState(none);
+  return {
+    isOn,
+    rows: [...picked.values()],
+    ids: isOn ? new Set(picked.keys()) : null,
+    setOn: (next) => {
+      setOn(next);
+      setPicked(none);
+    },
+    select: (ids, shown) => {
+      const known = new Map(shown.map((row) => [String(row.id), row]));
+      setPicked(
+        new Map(
+          [...ids].flatMap((id) => {
+            const row = known.get(id) ?? picked.get(id);
+            return row === undefined ? [] : [[id, row] as const];
+          }),
+        ),
+      );
+    },
+    clear: () => setPicked(none),
+  };
+}
