@@ -49,6 +49,7 @@ try {
   const server = await openServer(readConfig());
   const address = await listen(server);
   stopOnSignals(server);
+  server.warm();
   const { username, password } = server.admin;
   const shown = server.context.config.publicUrl ?? address;
   console.log(`Sextant is ready: ${shown}/  user ${username}  password ${password ?? '(as you set it)'}`);

@@ -32,6 +32,8 @@ export interface SextantServer {
   readonly admin: AdminLogin;
   /** Listens and answers the address. */
   readonly listen: () => Promise<string>;
+  /** Starts the engine's process ahead of the first page. */
+  readonly warm: () => void;
   /** Refuses new requests, lets running ones end, then closes engines and store. */
   readonly close: () => Promise<void>;
 }
@@ -90,6 +92,7 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
       context,
       admin,
       listen: () => app.listen({ host: config.host, port: config.port }),
+      warm: () => rooms.forEach((room) => room.warm?.()),
       close: async () => {
         await app.close();
         clearInterval(housekeeping);

@@ -11,6 +11,8 @@ interface EchartsChartProps {
   readonly draw: (size: Size) => Drawing;
   readonly theme: ThemeName;
   readonly selected: Selection | null;
+  /** Draws changes without movement. */
+  readonly isStill: boolean;
   readonly onSelect: ((selection: Selection | null) => void) | undefined;
   readonly onPainted: (() => void) | undefined;
 }
@@ -19,7 +21,7 @@ interface EchartsChartProps {
  * A drawing on a canvas: fills its box, follows its size, can be walked with the arrow keys and picked with Enter or Space.
  * `data-painted` turns true after the first drawing is on the screen, and `data-paints` counts them.
  */
-export function EchartsChart({ draw, theme, selected, onSelect, onPainted }: EchartsChartProps) {
+export function EchartsChart({ draw, theme, selected, isStill, onSelect, onPainted }: EchartsChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
   const size = useSize(canvas);
@@ -37,7 +39,7 @@ export function EchartsChart({ draw, theme, selected, onSelect, onPainted }: Ech
     frame.current?.setAttribute('data-paints', String(paints.current));
     onPainted?.();
   };
-  const chart = useEcharts(canvas, { drawing, theme, size, onPick: pick, onPainted: handlePainted });
+  const chart = useEcharts(canvas, { drawing, theme, size, isStill, onPick: pick, onPainted: handlePainted });
   const cursor = useMarkCursor(drawing, {
     onMove: ({ series, point }) => {
       chart?.dispatchAction({ type: 'downplay' });

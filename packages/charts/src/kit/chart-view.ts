@@ -33,6 +33,8 @@ export interface ChartViewProps {
   readonly formats?: Readonly<Record<string, string | null>> | undefined;
   /** `label_map` of the first answer: tells the values in the names of series apart. Default: read from the names. */
   readonly labelMap?: LabelMap | undefined;
+  /** True draws a change at once, without movement: one of many pictures that change together. Default false. */
+  readonly isStill?: boolean;
   /** Called after each drawing is on the screen. */
   readonly onPainted?: (() => void) | undefined;
   /**

@@ -25,6 +25,7 @@ export function echartsView<Spec extends ChartSpec>(given: {
     colors = none,
     labels = none,
     labelMap = none,
+    isStill = false,
     onPainted,
   }: ChartViewProps) {
     const box = useRef<HTMLDivElement>(null);
@@ -40,7 +41,7 @@ export function echartsView<Spec extends ChartSpec>(given: {
     return (
       <div ref={box} className={styles.view}>
         {key.length > 0 && <ChartKey entries={key} isolated={isolated} onIsolate={setIsolated} />}
-        {size !== null && <EchartsChart {...{ draw, theme, selected, onSelect, onPainted }} />}
+        {size !== null && <EchartsChart {...{ draw, theme, selected, isStill, onSelect, onPainted }} />}
       </div>
     );
   };

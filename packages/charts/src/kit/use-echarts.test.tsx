@@ -13,6 +13,8 @@ vi.mock('./echarts-instance.ts', () => ({
     on: (name: string, handle: () => void) => handlers.set(name, handle),
     setTheme: () => undefined,
     resize: () => undefined,
+    getWidth: () => size.widthPx,
+    getHeight: () => size.heightPx,
     dispose: () => undefined,
     setOption,
   }),
@@ -22,9 +24,9 @@ vi.mock('./fonts.ts', () => ({ useFonts: () => true }));
 const drawing: Drawing = { option: {}, summary: 'One bar.', key: [], pointCounts: [1], markAt: () => null };
 const size = { widthPx: 300, heightPx: 200 };
 
-function Chart({ onPainted }: { onPainted: () => void }) {
+function Chart({ onPainted, isStill = false }: { onPainted: () => void; isStill?: boolean }) {
   const box = useRef<HTMLDivElement>(null);
-  useEcharts(box, { drawing, size, theme: 'light', onPick: () => undefined, onPainted });
+  useEcharts(box, { drawing, size, theme: 'light', isStill, onPick: () => undefined, onPainted });
   return <div ref={box} />;
 }
 
@@ -50,6 +52,12 @@ test.each([
   prefersLess(less);
   render(<Chart onPainted={() => undefined} />);
   expect(setOption.mock.calls.map(([option]) => option.animation)).toEqual([animation]);
+});
+
+test('one of many that change together is drawn without movement', () => {
+  prefersLess(false);
+  render(<Chart isStill onPainted={() => undefined} />);
+  expect(setOption.mock.calls.map(([option]) => option.animation)).toEqual([false]);
 });
 
 test('a drawing is told once, however many frames it takes', () => {

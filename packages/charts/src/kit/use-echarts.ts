@@ -10,6 +10,8 @@ interface Stage {
   readonly drawing: Drawing | null;
   readonly theme: ThemeName;
   readonly size: Size | null;
+  /** Draws without movement, whatever the person's own setting. */
+  readonly isStill: boolean;
   readonly onPick: (series: number, point: number) => void;
   readonly onPainted: () => void;
 }
@@ -19,6 +21,9 @@ const numberIn = (event: unknown, key: string): number => {
   const value: unknown = typeof event === 'object' && event !== null ? Reflect.get(event, key) : undefined;
   return typeof value === 'number' ? value : 0;
 };
+
+/** How a change is shown: its first drawing grows, a later one moves to its new place. */
+const movement = (isStill: boolean) => ({ animation: !isStill, animationDuration: 200, animationDurationUpdate: 160 });
 
 /** Keeps the latest value at hand for listeners that are set once. */
 function useLatest<Value>(value: Value): RefObject<Value> {
@@ -34,14 +39,16 @@ export function useEcharts(box: RefObject<HTMLElement | null>, stage: Stage): EC
   const [chart, setChart] = useState<ECharts | null>(null);
   const latest = useLatest(stage);
   const hasFonts = useFonts();
-  const isStill = useReducedMotion();
+  const isReduced = useReducedMotion();
   const isDrawing = useRef(false);
+  const drawnTheme = useRef<ThemeName | null>(null);
   const canStart = hasFonts && stage.size !== null && stage.drawing !== null;
 
   useEffect(() => {
     const element = box.current;
     if (!canStart || element === null) return undefined;
     const made = createChart(element, latest.current.theme);
+    drawnTheme.current = latest.current.theme;
     made.on('click', (event: unknown) =>
       latest.current.onPick(numberIn(event, 'seriesIndex'), numberIn(event, 'dataIndex')),
     );
@@ -60,21 +67,25 @@ export function useEcharts(box: RefObject<HTMLElement | null>, stage: Stage): EC
   }, [box, canStart, latest]);
 
   useEffect(() => {
-    chart?.setTheme(`sextant-${stage.theme}`, { silent: true });
+    if (chart === null || drawnTheme.current === stage.theme) return;
+    drawnTheme.current = stage.theme;
+    chart.setTheme(`sextant-${stage.theme}`, { silent: true });
   }, [chart, stage.theme]);
 
   useEffect(() => {
     // The empty chart renders too, and that is no drawing.
     if (chart === null) return;
-    if (stage.size !== null) chart.resize({ width: stage.size.widthPx, height: stage.size.heightPx, silent: true });
+    // A resize draws everything; the next line does so again.
+    if (stage.size !== null && (stage.size.widthPx !== chart.getWidth() || stage.size.heightPx !== chart.getHeight()))
+      chart.resize({ width: stage.size.widthPx, height: stage.size.heightPx, silent: true });
     if (stage.drawing !== null) {
       isDrawing.current = true;
       chart.setOption(
-        { ...stage.drawing.option, animation: !isStill },
+        { ...stage.drawing.option, ...movement(isReduced || latest.current.isStill) },
         { replaceMerge: ['series', 'xAxis', 'yAxis', 'grid'], lazyUpdate: false },
       );
     }
-  }, [chart, stage.drawing, stage.size, stage.theme, isStill]);
+  }, [chart, stage.drawing, stage.size, stage.theme, latest, isReduced]);
 
   return chart;
 }

@@ -55,6 +55,7 @@ export function View({
   selected = null,
   colors = none,
   labels = none,
+  isStill = false,
   onPainted,
 }: ChartViewProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -79,7 +80,7 @@ export function View({
   return (
     <div ref={frame} className={styles.view} data-layout={place}>
       <div className={styles.ring}>
-        {size !== null && <EchartsChart {...{ draw, theme, selected, onSelect, onPainted }} />}
+        {size !== null && <EchartsChart {...{ draw, theme, selected, isStill, onSelect, onPainted }} />}
         {answer !== null && (
           <p className={styles.answer} aria-hidden>
             <b>{answer.text}</b>

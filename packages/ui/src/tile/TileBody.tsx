@@ -7,30 +7,39 @@ import { Skeleton } from '../display/Skeleton.tsx';
 import type { TileState } from './tile-state.ts';
 import styles from './TileFrame.module.css';
 import { useClock } from './use-clock.ts';
+import { useLasting } from './use-lasting.ts';
 
 const wordsAfterMs = 1_000;
 const stopAfterMs = 3_000;
 
-function Waiting({ state }: { state: Extract<TileState, { kind: 'loading' }> }) {
+type LoadingState = Extract<TileState, { kind: 'loading' }>;
+
+/** How long the answer has been awaited, and the way out. */
+function Waited({ state }: { state: LoadingState }) {
   const waitedMs = useClock(100) - state.since;
-  const words = state.words ?? 'Waiting for the engine';
+  return (
+    <>
+      <span className={styles.waited}>
+        <span role="status">{state.words ?? 'Waiting for the engine'}</span>, {(waitedMs / 1_000).toFixed(1)} s
+      </span>
+      {waitedMs >= stopAfterMs && state.onStop !== undefined && (
+        <Button size="xs" icon={StopIcon} onPress={state.onStop}>
+          Stop
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Waiting({ state }: { state: LoadingState }) {
+  // Ten clocks that nobody sees would render ten tiles ten times a second.
+  const isLong = useLasting(true, wordsAfterMs);
   return (
     <div className={styles.waiting}>
       <div className={styles.shape}>
         <Skeleton shape={state.shape} hasScale />
       </div>
-      <div className={styles.wait}>
-        {waitedMs >= wordsAfterMs && (
-          <span className={styles.waited}>
-            <span role="status">{words}</span>, {(waitedMs / 1_000).toFixed(1)} s
-          </span>
-        )}
-        {waitedMs >= stopAfterMs && state.onStop !== undefined && (
-          <Button size="xs" icon={StopIcon} onPress={state.onStop}>
-            Stop
-          </Button>
-        )}
-      </div>
+      <div className={styles.wait}>{isLong && <Waited state={state} />}</div>
     </div>
   );
 }

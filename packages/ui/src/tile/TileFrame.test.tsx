@@ -33,9 +33,14 @@ test('loading says nothing at first, the time after 1 s, and offers Stop after 3
   expect(onStop).toHaveBeenCalledTimes(1);
 });
 
-test('refreshing keeps the old picture and says how old it is', () => {
+test('refreshing keeps the old picture, and says how old it is once it takes longer', () => {
   render(tile({ kind: 'refreshing' }));
   expect(screen.queryByText('The picture')).not.toBeNull();
+  expect(screen.getByRole('article').getAttribute('aria-busy')).toBe('true');
+  pass(390);
+  expect(screen.queryByText(/Refreshing/)).toBeNull();
+  expect(screen.queryByText('1,181 rows · 12.4 s')).not.toBeNull();
+  pass(20);
   expect(screen.getByText(/Refreshing, shown: 4 min old/)).not.toBeNull();
 });
 

@@ -10,6 +10,7 @@ import { ReadingLine } from './ReadingLine.tsx';
 import { TileBody } from './TileBody.tsx';
 import type { TileReading, TileState } from './tile-state.ts';
 import styles from './TileFrame.module.css';
+import { useLasting } from './use-lasting.ts';
 
 /** What TileFrame takes. */
 export interface TileFrameProps {
@@ -38,6 +39,9 @@ export interface TileFrameProps {
   children?: ReactNode;
 }
 
+/** An answer that comes sooner just takes the place of the old one: dimming it for a moment is flicker, and costs frames. */
+const refreshShowsAfterMs = 400;
+
 const isWaiting = (state: TileState) => state.kind === 'loading' || state.kind === 'refreshing';
 
 /**
@@ -47,6 +51,9 @@ const isWaiting = (state: TileState) => state.kind === 'loading' || state.kind =
 export function TileFrame({ ref, ...props }: TileFrameProps) {
   const { title, subtitle = null, state, marks, menu = [], reading = null, note = null, isSelected = false } = props;
   const id = useId();
+  const isRefreshing = state.kind === 'refreshing';
+  const isLong = useLasting(isRefreshing, refreshShowsAfterMs);
+  const shown: TileState = isRefreshing && !isLong ? { kind: 'ready' } : state;
   return (
     <article
       ref={ref}
@@ -86,9 +93,9 @@ export function TileFrame({ ref, ...props }: TileFrameProps) {
             {note}
           </p>
         )}
-        <TileBody state={state}>{props.children}</TileBody>
+        <TileBody state={shown}>{props.children}</TileBody>
       </div>
-      {reading !== null && <ReadingLine reading={reading} state={state} />}
+      {reading !== null && <ReadingLine reading={reading} state={shown} />}
     </article>
   );
 }

@@ -6,6 +6,7 @@ import type { ColorBook, Selection } from '@sextant/charts/views';
 import { Skeleton, useTheme } from '@sextant/ui';
 import { lazy, memo } from 'react';
 import type { Tile } from '../data/dashboard-model.ts';
+import { usePage } from '../page-context.ts';
 import type { TileAnswer } from './tile-question.ts';
 import { skeletonOf } from './tile-view-state.tsx';
 
@@ -41,6 +42,7 @@ export const TileChart = memo(function TileChart(props: TileChartProps) {
 
 function Drawn({ type, tile, answer, ...props }: TileChartProps & { readonly type: ChartType }) {
   const { theme } = useTheme();
+  const { tiles } = usePage();
   const View = useChartView(type);
   if (View === null) return <Skeleton shape={skeletonOf(tile)} hasScale />;
   const cut = answer.entries.find((entry) => entry.is_cut === true);
@@ -58,6 +60,7 @@ function Drawn({ type, tile, answer, ...props }: TileChartProps & { readonly typ
       labels={tile.dataset?.verbose_map ?? noLabels}
       formats={tile.dataset?.column_formats}
       onSelect={props.onSelect}
+      isStill={tiles.getState().together > 1}
       onPainted={props.onPainted}
       totals={props.whole}
       labelMap={answer.entries[0]?.label_map}

@@ -15,6 +15,8 @@ interface TileData {
   readonly mayDraw: boolean;
   /** True once the fields of the filters have theirs. */
   readonly mayLoadFields: boolean;
+  /** The most tiles that were not painted at once, since all were. Pictures that change together change without movement. */
+  readonly together: number;
   /** The tile that fills the screen, or null. */
   readonly fullScreen: string | null;
   /** The tab at the top that is open, or null before one was chosen. */
@@ -59,6 +61,7 @@ export function createTileStore(colors: ColorBook) {
       mayAllAsk: false,
       mayDraw: false,
       mayLoadFields: false,
+      together: 0,
       fullScreen: null,
       topTab: null,
       colors,
@@ -71,7 +74,10 @@ export function createTileStore(colors: ColorBook) {
         change({ near });
       },
       setProgress: (id, progress) => {
-        if (get().progress.get(id) !== progress) change({ progress: new Map(get().progress).set(id, progress) });
+        if (get().progress.get(id) === progress) return;
+        const next = new Map(get().progress).set(id, progress);
+        const open = [...next.values()].filter((how) => how !== 'painted').length;
+        change({ progress: next, together: open === 0 ? 0 : Math.max(open, get().together) });
       },
       forget: (id) => {
         const near = new Set(get().near);
