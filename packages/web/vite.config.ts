@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { openingsList } from './openings.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const server = process.env['SEXTANT_DEV_SERVER'] ?? 'http://127.0.0.1:8087';
@@ -12,7 +13,7 @@ const serverPages = /^\/(login|logout|api|health|ready|metrics|static|superset\/
 
 export default defineConfig({
   root,
-  plugins: [react(), { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
+  plugins: [react(), { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }, openingsList()],
   resolve: { conditions: ['@sextant/source', 'module', 'browser', 'development|production'] },
   ssr: { resolve: { conditions: ['@sextant/source', 'module', 'node', 'development|production'] } },
   build: {
@@ -40,7 +41,7 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 2,
             },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 60_000, priority: 1 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 150_000, priority: 1 },
           ],
         },
       },

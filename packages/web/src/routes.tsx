@@ -71,6 +71,9 @@ const home = createRoute({
   path: '/superset/welcome',
   component: lazyRouteComponent(() => import('./home/HomePage.tsx'), 'HomePage'),
 });
+const momentMs = 80;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
 async function askFirstTiles(queryClient: QueryClient, idOrSlug: string): Promise<void> {
   try {
     const { askFirst } = await import('./dashboard/DashboardPage.tsx');
@@ -83,10 +86,12 @@ async function askFirstTiles(queryClient: QueryClient, idOrSlug: string): Promis
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/superset/dashboard/$idOrSlug',
-  loader: ({ context, params, location }) => {
+  loader: async ({ context, params, location }) => {
     preloadDashboard(context.queryClient, params.idOrSlug);
     // An address that says more than the dashboard's name is read by the page.
-    if (location.searchStr === '' && location.hash === '') void askFirstTiles(context.queryClient, params.idOrSlug);
+    if (location.searchStr !== '' || location.hash !== '') return;
+    // Drawing the page holds up everything: the questions leave first, when that is a matter of moments.
+    await Promise.race([askFirstTiles(context.queryClient, params.idOrSlug), pause(momentMs)]);
   },
   component: lazyRouteComponent(() => import('./dashboard/DashboardPage.tsx'), 'DashboardPage'),
 });

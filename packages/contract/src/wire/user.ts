@@ -31,8 +31,15 @@ export const meWithRoles = me.extend({
 });
 export type MeWithRoles = z.infer<typeof meWithRoles>;
 
-/** What the server puts into a page beside its code, as the JSON text of the element `bootstrap`. */
-export const pageBootstrap = z.object({ me: meWithRoles });
+/**
+ * What the server puts into a page beside its code, as the JSON text of the element `bootstrap`: who is signed in, the token that
+ * their writes carry, and answers to the calls that the page begins with, by address.
+ */
+export const pageBootstrap = z.object({
+  me: meWithRoles,
+  csrf_token: z.string(),
+  answers: z.record(z.string(), z.unknown()),
+});
 export type PageBootstrap = z.infer<typeof pageBootstrap>;
 
 /** Body of the token sign-in. Superset allows `provider` `db` and `ldap`. */

@@ -13,7 +13,20 @@ const webRoot = mkdtempSync(join(tmpdir(), 'sextant-web-'));
 
 beforeAll(async () => {
   mkdirSync(join(webRoot, 'assets'), { recursive: true });
-  writeFileSync(join(webRoot, 'index.html'), '<!doctype html><html><body><div id="root"></div></body></html>');
+  writeFileSync(
+    join(webRoot, 'index.html'),
+    '<!doctype html><html><head></head><body><div id="root"></div></body></html>',
+  );
+  writeFileSync(
+    join(webRoot, 'openings.json'),
+    JSON.stringify([
+      {
+        address: '/superset/dashboard/:id/',
+        files: ['assets/room.js', 'assets/room.css'],
+        calls: ['/api/v1/dashboard/:id'],
+      },
+    ]),
+  );
   writeFileSync(join(webRoot, 'assets', 'app-12345678.js'), 'export {};');
   sextant = await openTestServer({
     environment: { SEXTANT_EXAMPLES: 'off' },
@@ -264,7 +277,28 @@ test('a page carries who is signed in as data that cannot end its element', asyn
   const { text } = await person.get('/superset/welcome/');
   const [, block = ''] = /<script type="application\/json" id="bootstrap">(.*?)<\/script>/s.exec(text) ?? [];
   expect(JSON.parse(block).me).toMatchObject({ username: '</script><b>', roles: { Gamma: expect.any(Array) } });
-  expect((await sextant.anonymous.get('/login/')).text).not.toContain('bootstrap');
+  expect((await sextant.anonymous.get('/login/')).text).not.toContain('id="bootstrap"');
+});
+
+const handedOver = async (person: Client, address: string) => {
+  const { text } = await person.get(address);
+  const [, block = '{}'] = /<script type="application\/json" id="bootstrap">(.*?)<\/script>/s.exec(text) ?? [];
+  return { text, answers: JSON.parse(block).answers as Record<string, { result: { dashboard_title: string } }> };
+};
+
+test('a page carries the answers that it begins with, as the person gets them, and names its files', async () => {
+  const created = await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: 'Begin <here>', published: true });
+  const call = `/api/v1/dashboard/${created.body.id}`;
+  const { text, answers } = await handedOver(sextant.admin, `/superset/dashboard/${created.body.id}/?edit=true`);
+  expect(answers[call]?.result.dashboard_title).toBe('Begin <here>');
+  expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/room.js">');
+  expect(text).toContain('<link rel="stylesheet" crossorigin href="/assets/room.css">');
+  const draft = await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: 'Not for all', published: false });
+  const stranger = await sextant.person('opens-a-page', ['Gamma']);
+  const refused = await handedOver(stranger, `/superset/dashboard/${draft.body.id}/`);
+  expect(refused.answers).toEqual({});
+  expect(refused.text).not.toContain('Not for all');
+  expect((await handedOver(sextant.admin, '/superset/welcome/')).answers).toEqual({});
 });
 
 test('files of the web app are kept for ever, the page is asked for anew', async () => {

@@ -15,6 +15,7 @@ import { operatorRoutes } from './operator-routes.ts';
 import { servePages } from './pages.ts';
 import { routeRegistrar } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
+import { csrfToken } from '../services/secrets.ts';
 import { signInPages } from './sign-in-pages.ts';
 
 export interface AppParts {
@@ -93,7 +94,8 @@ export async function furnishApp(app: FastifyInstance, { context, rooms, webRoot
   legacyRoutes(app, context);
   signInPages(app, { context, throttle, webRoot });
   const onPage = (): void => rooms.forEach((room) => room.warm?.());
-  await servePages(app, { webRoot, onPage });
+  const csrfOf = (seed: string): string => csrfToken(context.secrets, seed);
+  await servePages(app, { webRoot, onPage, csrfOf });
 }
 
 function logRequests(app: FastifyInstance): void {

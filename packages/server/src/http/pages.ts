@@ -6,6 +6,7 @@ import { fail } from '@sextant/contract';
 import type { PageBootstrap } from '@sextant/contract';
 import { meOf } from '../wire/people.ts';
 import { sendError } from './errors.ts';
+import { answersTo, openingFor, preloads, readOpenings } from './page-openings.ts';
 
 const yearS = 31_536_000;
 
@@ -14,8 +15,8 @@ const isHashed = (path: string): boolean => /[\\/]assets[\\/]/.test(path);
 
 /** The one HTML page of the web app; every address that is no call and no file gets it. */
 export interface PageSource {
-  /** The page, with `extra` put in at the end of its body. */
-  readonly html: (extra?: string) => string;
+  /** The page, with `head` and `body` put in at the ends of its parts. */
+  readonly html: (extra?: { readonly head?: string; readonly body?: string }) => string;
 }
 
 const placeholder = `<!doctype html>
@@ -31,7 +32,12 @@ export function pageSource(webRoot: string): PageSource {
     if (at !== read.at) read = { at, text: readFileSync(path, 'utf8') };
     return read.text;
   };
-  return { html: (extra = '') => current().replace('</body>', () => `${extra}</body>`) };
+  return {
+    html: ({ head = '', body = '' } = {}) =>
+      current()
+        .replace('</head>', () => `${head}</head>`)
+        .replace('</body>', () => `${body}</body>`),
+  };
 }
 
 /** An address inside this server from a `next` parameter, or null: never another host (G6). */
@@ -40,7 +46,7 @@ export function localTarget(next: unknown): string | null {
   return next.startsWith('/login') || next.startsWith('/logout') ? null : next;
 }
 
-/** What the page is handed with its HTML, so that it need not ask first: who is signed in. A data block, never run. */
+/** What the page is handed with its HTML, so that it need not ask first. A data block, never run. */
 export const bootstrapBlock = (bootstrap: PageBootstrap): string =>
   `<script type="application/json" id="bootstrap">${JSON.stringify(bootstrap).replaceAll('<', '\\u003c')}</script>`;
 
@@ -52,19 +58,25 @@ const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   !/^\/(api|static|assets|datasource|metrics)(\/|$)/i.test(request.url.split('?')[0] ?? '');
 
+interface PageParts {
+  readonly webRoot: string;
+  /** Called when a signed-in person opens a page. */
+  readonly onPage: () => void;
+  /** The token that writes of a session carry, by its seed. */
+  readonly csrfOf: (seed: string) => string;
+}
+
 /** Files of the web app, and the page for every other address. People who are not signed in are sent to sign in. */
-export async function servePages(
-  app: FastifyInstance,
-  { webRoot, onPage }: { readonly webRoot: string; readonly onPage: () => void },
-): Promise<void> {
+export async function servePages(app: FastifyInstance, { webRoot, onPage, csrfOf }: PageParts): Promise<void> {
   const source = pageSource(webRoot);
+  const openings = readOpenings(webRoot);
   if (existsSync(webRoot)) {
     await app.register(fastifyStatic, {
       root: webRoot,
       preCompressed: true,
       index: false,
       wildcard: false,
-      globIgnore: ['**/*.br', '**/*.gz', '**/*.map', '**/index.html'],
+      globIgnore: ['**/*.br', '**/*.gz', '**/*.map', '**/index.html', 'openings.json'],
       cacheControl: false,
       setHeaders: (reply, path) =>
         reply.header('cache-control', isHashed(path) ? `public, max-age=${yearS}, immutable` : 'no-cache'),
@@ -75,6 +87,10 @@ export async function servePages(
     if (request.session === null)
       return reply.redirect(`/login/?next=${encodeURIComponent(localTarget(request.url) ?? '/')}`);
     onPage();
-    return sendPage(reply, source.html(bootstrapBlock({ me: meOf(request.session.user) })));
+    const { user, csrfSeed } = request.session;
+    const { files, calls } = openingFor(openings, request.url.split('?')[0] ?? '');
+    const answers = await answersTo(app, request, calls);
+    const body = bootstrapBlock({ me: meOf(user), csrf_token: csrfOf(csrfSeed), answers });
+    return sendPage(reply, source.html({ head: preloads(files), body }));
   });
 }

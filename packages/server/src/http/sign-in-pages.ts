@@ -66,7 +66,7 @@ export function signInPages(app: FastifyInstance, { context, throttle, webRoot }
     const next = localTarget((request.query as { readonly next?: unknown }).next);
     if (request.session !== null) return reply.redirect(next ?? '/superset/welcome/');
     const token = csrfToken(context.secrets, visitorSeed(context, request, reply));
-    return sendPage(reply, source.html(loginForm(token, next)));
+    return sendPage(reply, source.html({ body: loginForm(token, next) }));
   });
   app.post('/login/', { config: { hasFormToken: true } }, async (request, reply) => {
     const form = (request.body ?? {}) as LoginForm;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BodyInputOf, ParamsOf, QueryOf, ResponseOf, Route } from '@sextant/contract';
 import { ApiError, errorOf, unreachable } from './api-error.ts';
+import { takeAnswer, takeCsrfToken } from './handed-over.ts';
 import { untilSignedIn } from './session.ts';
 
 /** What a call needs beside its route; parts that the route does not declare are left out. */
@@ -35,6 +36,8 @@ export function forgetCsrfToken(): void {
 }
 
 async function loadCsrfToken(): Promise<string> {
+  knownToken = takeCsrfToken();
+  if (knownToken !== null) return knownToken;
   const response = await fetch('/api/v1/security/csrf_token/', { headers: { accept: 'application/json' } });
   if (!response.ok) throw await errorOf(response);
   knownToken = z.object({ result: z.string() }).parse(await response.json()).result;
@@ -126,6 +129,8 @@ export async function send<R extends Route>(route: R, input: CallInput<R>): Prom
 
 /** Makes a call of the contract and gives its JSON answer, typed by the route. @throws ApiError with the server's code */
 export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<ResponseOf<R>> {
+  const given = route.method === 'GET' ? takeAnswer(addressOf(route, input)) : undefined;
+  if (given !== undefined) return given as ResponseOf<R>;
   const response = await send(route, input);
   return (await response.json()) as ResponseOf<R>;
 }

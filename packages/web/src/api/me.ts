@@ -1,23 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, pageBootstrap } from '@sextant/contract';
+import { api } from '@sextant/contract';
 import type { MeWithRoles } from '@sextant/contract';
 import { ApiError } from './api-error.ts';
 import { call, forgetCsrfToken } from './call.ts';
-
-/** What the server put into the page beside its code; given once, so that a later question asks the server. */
-function takeBootstrap(): MeWithRoles | null {
-  const block = document.getElementById('bootstrap');
-  block?.remove();
-  const read = pageBootstrap.safeParse(JSON.parse(block?.textContent ?? 'null'));
-  return read.success ? read.data.me : null;
-}
+import { takePerson } from './handed-over.ts';
 
 /** The signed-in person with what they may do, or null when nobody is signed in. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: async ({ signal }): Promise<MeWithRoles | null> => {
-    const given = takeBootstrap();
+    const given = takePerson();
     if (given !== null) return given;
     try {
       return (await call(api.me.roles, { signal, isSignIn: true })).result;

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+
+/** What a page of the web app begins with; the build of the web app lists them (`openings.json`). */
+const opening = z.object({ address: z.string(), files: z.array(z.string()), calls: z.array(z.string()) });
+type Opening = z.infer<typeof opening>;
+
+/** The openings of the built web app; none without a build. */
+export function readOpenings(webRoot: string): readonly Opening[] {
+  const path = join(webRoot, 'openings.json');
+  return existsSync(path) ? z.array(opening).parse(JSON.parse(readFileSync(path, 'utf8'))) : [];
+}
+
+const partsOf = (address: string): readonly string[] => address.split('/').filter((part) => part !== '');
+
+/** The part of `path` that `:id` of an address stands for: null when there is none, undefined when the address is another. */
+function idWithin(address: string, path: string): string | null | undefined {
+  const [wanted, given] = [partsOf(address), partsOf(path)];
+  if (wanted.length !== given.length) return undefined;
+  let id: string | null = null;
+  for (const [at, part] of wanted.entries()) {
+    if (part === ':id') id = given[at] ?? null;
+    else if (part !== given[at]) return undefined;
+  }
+  return id;
+}
+
+/** The files that a page needs beside its entry, and the calls that it will make, for an address. */
+export function openingFor(openings: readonly Opening[], path: string): Omit<Opening, 'address'> {
+  for (const { address, files, calls } of openings) {
+    const id = idWithin(address, path);
+    if (id === undefined) continue;
+    return { files, calls: id === null ? calls : calls.map((call) => call.replace(':id', asPart(id))) };
+  }
+  return { files: [], calls: [] };
+}
+
+/** One part of an address, written as the page writes it; as it came when it cannot be read. */
+function asPart(text: string): string {
+  try {
+    return encodeURIComponent(decodeURIComponent(text));
+  } catch {
+    return text;
+  }
+}
+
+/** Elements that make the browser load the files at once, not after the code that names them has run. */
+export const preloads = (files: readonly string[]): string =>
+  files
+    .map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="stylesheet" crossorigin href="/${file}">`
+        : `<link rel="modulepreload" crossorigin href="/${file}">`,
+    )
+    .join('');
+
+/**
+ * The answers to `calls`, as the person of `request` gets them from their routes; calls that are refused are left out: the page makes
+ * them again and shows why.
+ */
+export async function answersTo(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  calls: readonly string[],
+): Promise<Readonly<Record<string, unknown>>> {
+  const { cookie = '' } = request.headers;
+  const asked = calls.map(async (url) => {
+    const reply = await app.inject({
+      method: 'GET',
+      url,
+      headers: { cookie, accept: 'application/json' },
+      remoteAddress: request.ip,
+    });
+    return reply.statusCode === 200 ? [[url, reply.json<unknown>()] as const] : [];
+  });
+  return Object.fromEntries((await Promise.all(asked)).flat());
+}
