@@ -6,6 +6,7 @@ export * from './api/route.ts';
 export * from './errors.ts';
 export * from './filters.ts';
 export * from './model/adhoc.ts';
+export * from './model/backup.ts';
 export * from './model/column-table.ts';
 export * from './model/dashboard.ts';
 export * from './model/dataset.ts';

@@ -11,6 +11,7 @@ import type { AdminLogin } from './services/first-admin.ts';
 import { openConnections } from './services/connections.ts';
 import { loadSecrets } from './services/secrets.ts';
 import { grantExamples } from './services/seed-roles.ts';
+import { settleFolder } from './services/settle-folder.ts';
 import { sessionKeeper } from './services/sessions.ts';
 import { openStore } from './store/open-store.ts';
 
@@ -58,6 +59,7 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
   const clock = options.clock ?? Date.now;
   const lock = takeDataFolder(config.dataFolder);
   try {
+    await settleFolder(config.dataFolder, config.databaseUrl);
     const secrets = loadSecrets(config.dataFolder, config.secretKey);
     const store = await openStore(config.databaseUrl, clock);
     const admin = await ensureAdmin(config, store);

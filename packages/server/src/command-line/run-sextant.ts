@@ -1,14 +1,27 @@
 import { SextantError, errors, fail } from '@sextant/contract';
 import { ConfigFaults, readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
+import { takeDataFolder } from '../services/data-folder.ts';
+import { isUnsettled, settleFolder } from '../services/settle-folder.ts';
 import { done, misused, refused } from './command.ts';
 import type { Command } from './command.ts';
+import { backupCommand } from './backup.ts';
 import { createUserCommand } from './create-user.ts';
 import { migrateCommand } from './migrate.ts';
 import { helpOf, helpOfAll, readArguments } from './read-arguments.ts';
 import { resetPasswordCommand } from './reset-password.ts';
+import { restoreCommand } from './restore.ts';
+import { rotateKeyCommand } from './rotate-key.ts';
 import type { Terminal } from './terminal.ts';
 
-const commands: readonly Command[] = [createUserCommand, resetPasswordCommand, migrateCommand];
+const commands: readonly Command[] = [
+  createUserCommand,
+  resetPasswordCommand,
+  backupCommand,
+  restoreCommand,
+  migrateCommand,
+  rotateKeyCommand,
+];
 
 const isHelp = (word: string | undefined): boolean => word === '--help' || word === '-h' || word === 'help';
 
@@ -31,6 +44,13 @@ export interface RunIn {
   readonly operator: string;
 }
 
+/** What a killed command has left is finished or taken back first, so that nobody works on what does not count. */
+async function settle({ dataFolder, databaseUrl }: Config): Promise<void> {
+  if (!isUnsettled(dataFolder)) return;
+  const lock = takeDataFolder(dataFolder);
+  await settleFolder(dataFolder, databaseUrl).finally(() => lock.release());
+}
+
 async function runNamed(name: string, typed: readonly string[], room: RunIn): Promise<number> {
   const { terminal, environment, folder, operator } = room;
   const command = commands.find((known) => known.name === name);
@@ -40,7 +60,9 @@ async function runNamed(name: string, typed: readonly string[], room: RunIn): Pr
     return done;
   }
   const given = readArguments(command, typed);
-  return command.run({ config: readConfig(environment), terminal, clock: Date.now, folder, operator }, given);
+  const config = readConfig(environment);
+  await settle(config);
+  return command.run({ config, terminal, clock: Date.now, folder, operator }, given);
 }
 
 /** Runs what was typed. Answers the exit code: 0 done, 1 refused or something found, 2 the command or the settings are wrong. */

@@ -24,14 +24,17 @@ function startOf(pid: number): string {
   }
 }
 
-function isAlive({ pid, startedAt }: Holder): boolean {
+/** Whether there is a process of that number. */
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
+    return true;
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
-  return startOf(pid) === startedAt;
 }
+
+const isAlive = ({ pid, startedAt }: Holder): boolean => isRunning(pid) && startOf(pid) === startedAt;
 
 function readHolder(path: string): Holder | null {
   try {

@@ -88,3 +88,15 @@ export function reachedOf(key: Uint8Array, row: DatabaseRow): Reached | null {
   const connection = openedConnection(key, row);
   return connection === null ? null : { connection, certificate: settingsOf(row).certificate };
 }
+
+/** The settings of a row with the password sealed under another key; null without a password, `lost` when the old key does not open it. */
+export function resealed(
+  row: Pick<DatabaseRow, 'uuid' | 'settings'>,
+  { from, to }: { readonly from: Uint8Array; readonly to: Uint8Array },
+): string | null {
+  const settings = settingsOf(row);
+  if (settings.sealedPassword === null) return null;
+  const password = unseal(from, settings.sealedPassword, placeOf(row.uuid));
+  if (password === null) return 'lost';
+  return JSON.stringify({ ...settings, sealedPassword: seal(to, password, placeOf(row.uuid)) });
+}

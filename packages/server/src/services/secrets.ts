@@ -25,7 +25,28 @@ const derive = (master: string, purpose: string): Uint8Array =>
  * @throws when the kept secret is empty, short or published: it would sign sessions that anybody can forge
  */
 export function loadSecrets(dataFolder: string, configured: string | null): Secrets {
-  const master = configured ?? keptSecret(join(dataFolder, 'secret.key'));
+  return keysOf(configured ?? keptSecret(keyPath(dataFolder)));
+}
+
+/** Where the secret is kept that was made at the first start. */
+export const keyPath = (dataFolder: string): string => join(dataFolder, 'secret.key');
+
+/** The secret that all keys are derived from, as it is now; null before the first start. */
+export function masterSecret(dataFolder: string, configured: string | null): string | null {
+  if (configured !== null) return configured;
+  const path = keyPath(dataFolder);
+  return existsSync(path) ? keptSecret(path) : null;
+}
+
+/** A word that tells one secret from another and opens nothing. */
+export const markOfSecret = (master: string): string =>
+  Buffer.from(derive(master, 'mark')).toString('base64url').slice(0, 16);
+
+/** A secret as good as any. */
+export const madeSecret = (): string => randomBytes(48).toString('base64url');
+
+/** The keys of a secret. */
+export function keysOf(master: string): Secrets {
   return {
     accessToken: derive(master, 'access token'),
     refreshToken: derive(master, 'refresh token'),
@@ -37,7 +58,7 @@ export function loadSecrets(dataFolder: string, configured: string | null): Secr
 
 function keptSecret(path: string): string {
   if (!existsSync(path)) {
-    const secret = randomBytes(48).toString('base64url');
+    const secret = madeSecret();
     writeFileSync(path, `${secret}\n`, { mode: ownerOnly, flag: 'wx', flush: true });
     return secret;
   }

@@ -1,0 +1,55 @@
+import { resolve } from 'node:path';
+import { makeBackup } from '../services/make-backup.ts';
+import type { MadeBackup } from '../services/make-backup.ts';
+import { newestShape } from '../store/migrate.ts';
+import { openStoreAsIs, requireStore } from '../store/open-store.ts';
+import { auditCommand } from './audit-command.ts';
+import { done } from './command.ts';
+import type { Command, CommandRoom, Given } from './command.ts';
+import { passphraseFrom, passphraseOption } from './passphrase.ts';
+
+const name = 'backup';
+const megabyte = 1024 ** 2;
+
+/** Metadata of an older version has no audit log that this program could write. */
+async function audit(room: CommandRoom, made: MadeBackup, withKey: boolean): Promise<void> {
+  if (made.shape !== newestShape) return;
+  const store = await openStoreAsIs(room.config.databaseUrl, room.clock);
+  const entry = { action: name, details: { withKey, sizeBytes: made.sizeBytes } };
+  await auditCommand(room, store, entry).finally(() => store.close());
+}
+
+async function run(room: CommandRoom, given: Given): Promise<number> {
+  const { config, terminal } = room;
+  const file = resolve(room.folder, given.words[0] ?? '');
+  await requireStore(config.databaseUrl);
+  const passphrase = given.flag('with-key') ? await passphraseFrom(room, given, { command: name, isNew: true }) : null;
+  const made = await makeBackup({ config, file, madeAt: room.clock(), passphrase });
+  await audit(room, made, passphrase !== null);
+  const { dashboard = 0, chart = 0, user = 0 } = made.rows;
+  const size = `${(made.sizeBytes / megabyte).toFixed(1)} MB`;
+  terminal.say(
+    `${file}: ${dashboard} dashboards, ${chart} charts, ${user} people, ${made.tables} tables, ${size}. It was read again and is whole.`,
+  );
+  if (passphrase === null && made.sealedPasswords > 0)
+    terminal.warn(
+      `The key of the server is not in it: without that key the passwords of ${made.sealedPasswords} connected databases cannot be opened again. Keep secret.key (or SEXTANT_SECRET_KEY) in another place, or add --with-key.`,
+    );
+  return done;
+}
+
+export const backupCommand: Command = {
+  name,
+  summary: 'Writes everything that a server keeps into one file.',
+  words: ['file'],
+  options: {
+    'with-key': { type: 'boolean', doc: "the server's key too, sealed with a passphrase that is asked for" },
+    ...passphraseOption,
+  },
+  notes: [
+    'The server may run meanwhile: the backup is of one moment. It holds the metadata (SQLite or PostgreSQL, the file is the same) and the',
+    'tables of Uploads and Examples. It does not hold sessions, files that were sent but not imported, nor databases that are connected.',
+    "Without the server's key the passwords of connected databases have to be entered anew after a restore elsewhere.",
+  ],
+  run,
+};

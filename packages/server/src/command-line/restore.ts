@@ -1,0 +1,65 @@
+import { resolve } from 'node:path';
+import { keyName, openBackup } from '../services/backup-format.ts';
+import { takeDataFolder } from '../services/data-folder.ts';
+import { restoreBackup } from '../services/restore-backup.ts';
+import { settleFolder } from '../services/settle-folder.ts';
+import { auditCommand } from './audit-command.ts';
+import { done } from './command.ts';
+import type { Command, CommandRoom, Given } from './command.ts';
+import { passphraseFrom, passphraseOption } from './passphrase.ts';
+
+const name = 'restore';
+
+async function run(room: CommandRoom, given: Given): Promise<number> {
+  const { config, terminal } = room;
+  const backup = await openBackup(resolve(room.folder, given.words[0] ?? ''));
+  try {
+    const wantsKey = backup.members.has(keyName) && !given.flag('without-key');
+    const passphrase = wantsKey ? await passphraseFrom(room, given, { command: name, isNew: false }) : null;
+    const lock = takeDataFolder(config.dataFolder);
+    try {
+      await settleFolder(config.dataFolder, config.databaseUrl);
+      const { head } = backup;
+      const details = { madeAt: new Date(head.madeAt).toISOString(), product: head.product, withKey: wantsKey };
+      const restored = await restoreBackup({
+        config,
+        backup,
+        clock: room.clock,
+        passphrase,
+        mayReplace: given.flag('force'),
+        audit: (store) => auditCommand(room, store, { action: name, details }),
+      });
+      const count = (table: string): number => restored.rows.get(table) ?? 0;
+      terminal.say(
+        `Restored: ${count('dashboard')} dashboards, ${count('chart')} charts, ${count('user')} people, ${count('stored_table')} tables, as of ${details.madeAt}. Everybody signs in again.`,
+      );
+      if (restored.hasReplaced)
+        terminal.say(`Files that were there before are in ${config.dataFolder} under names with 'before-restore'.`);
+      if (restored.opensPasswords === false)
+        terminal.warn(
+          `The key of the backed-up server is not here: the passwords of ${head.sealedPasswords} connected databases have to be entered anew (Settings, Databases), or put that key into secret.key.`,
+        );
+      return done;
+    } finally {
+      lock.release();
+    }
+  } finally {
+    await backup.handle.close();
+  }
+}
+
+export const restoreCommand: Command = {
+  name,
+  summary: 'Puts a backup into an empty data folder and database.',
+  words: ['file'],
+  options: {
+    force: { type: 'boolean', doc: 'put aside what is there (files, SQLite), replace it (PostgreSQL)' },
+    'without-key': { type: 'boolean', doc: 'leave the key in the backup alone; the server keeps its own' },
+    ...passphraseOption,
+  },
+  notes: [
+    'The server must be stopped. The backup is read whole before anything is changed; it counts as a whole or not at all.',
+    'It may come from SQLite and go into PostgreSQL, and the other way. Backups of older versions are brought up to date.',
+  ],
+  run,
+};

@@ -1,0 +1,47 @@
+import { fail } from '@sextant/contract';
+import { takeDataFolder } from '../services/data-folder.ts';
+import { rotateKey } from '../services/rotate-key.ts';
+import { openStoreAsIs } from '../store/open-store.ts';
+import { auditCommand } from './audit-command.ts';
+import { done } from './command.ts';
+import type { Command, CommandRoom } from './command.ts';
+
+const name = 'rotate-key';
+
+async function run(room: CommandRoom): Promise<number> {
+  const { config, terminal } = room;
+  if (config.secretKey !== null)
+    throw fail('COMMAND_002', {
+      command: name,
+      reason: 'the key comes from SEXTANT_SECRET_KEY; leave it unset to have the server keep a key of its own',
+    });
+  const lock = takeDataFolder(config.dataFolder);
+  try {
+    const store = await openStoreAsIs(config.databaseUrl, room.clock);
+    try {
+      const { sealed, lost } = await rotateKey(store, config.dataFolder);
+      await auditCommand(room, store, { action: name, details: { sealed, lost: lost.length } });
+      terminal.say(`The server has a new key; ${sealed} passwords were sealed anew. Everybody signs in again.`);
+      if (lost.length > 0)
+        terminal.warn(
+          `The old key did not open the passwords of ${lost.join(', ')}: enter them anew (Settings, Databases).`,
+        );
+      return done;
+    } finally {
+      await store.close();
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+export const rotateKeyCommand: Command = {
+  name,
+  summary: "Makes another key of the server, seals passwords with it and ends everybody's session.",
+  words: [],
+  options: {},
+  notes: [
+    'The server must be stopped. Links to shared states stay good; backups that hold the old key still open with their passphrase.',
+  ],
+  run,
+};
