@@ -107,6 +107,8 @@ export interface TableDescription {
   readonly primaryKey: TableKey | null;
   readonly foreignKeys: readonly ForeignKey[];
   readonly indexes: readonly TableKey[];
+  /** Columns by whose values the table is divided, in their order; none for tables in one piece. */
+  readonly partitionColumns: readonly string[];
 }
 
 /**

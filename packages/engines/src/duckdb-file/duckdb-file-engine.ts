@@ -94,6 +94,7 @@ class DuckdbFileEngine implements ConnectedEngine {
       primaryKey: null,
       foreignKeys: [],
       indexes: [],
+      partitionColumns: [],
     };
   }
 

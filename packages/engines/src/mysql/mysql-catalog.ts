@@ -75,5 +75,7 @@ export async function readTable(session: MysqlSession, schema: string, name: str
     primaryKey: keys.find((key) => key.name === 'PRIMARY') ?? null,
     foreignKeys,
     indexes: keys.filter((key) => key.name !== 'PRIMARY'),
+    // Partitions are by expressions there, which no single column stands for.
+    partitionColumns: [],
   };
 }

@@ -43,6 +43,12 @@ const foreignKeysSql = `
   JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
   WHERE k.conrelid = $1::oid AND k.contype = 'f' ORDER BY k.conname`;
 
+const partitionSql = `
+  SELECT a.attname FROM pg_catalog.pg_partitioned_table p
+  CROSS JOIN unnest(p.partattrs) WITH ORDINALITY AS k(number, place)
+  JOIN pg_catalog.pg_attribute a ON a.attrelid = p.partrelid AND a.attnum = k.number
+  WHERE p.partrelid = $1::oid ORDER BY k.place`;
+
 const textAt = (row: TextRow, at: number): string => row[at] ?? '';
 // The statements above make these arrays of names themselves.
 const namesAt = (row: TextRow, at: number): string[] => JSON.parse(row[at] ?? '[]') as string[];
@@ -92,11 +98,13 @@ export async function readTable(session: PostgresqlSession, schema: string, name
   const columns = await session.query(columnsSql, [number]);
   const keys = (await session.query(indexesSql, [number])).rows.map(keyOf);
   const foreignKeys = await session.query(foreignKeysSql, [number]);
+  const partition = await session.query(partitionSql, [number]);
   return {
     columns: columns.rows.map(columnOf),
     comment: table[1] ?? null,
     primaryKey: keys.find(({ isPrimary }) => isPrimary) ?? null,
     foreignKeys: foreignKeys.rows.map(foreignKeyOf),
     indexes: keys.filter(({ isPrimary }) => !isPrimary),
+    partitionColumns: partition.rows.map((row) => textAt(row, 0)),
   };
 }

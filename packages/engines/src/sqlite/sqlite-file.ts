@@ -155,6 +155,7 @@ export class SqliteFile {
           referredColumns: parts.flatMap(({ to }) => to ?? []),
         };
       }),
+      partitionColumns: [],
       indexes: indexes
         .filter(({ origin }) => origin !== 'pk')
         .map((index) => ({

@@ -142,6 +142,24 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
     const there = await sextant.admin.get(`/api/v1/database/${databaseId}/table_extra/orders/shop/`);
     expect([there.status, there.body]).toEqual([200, { metadata: {}, partitions: {}, clustering: {} }]);
     expect((await sextant.admin.get(`/api/v1/database/${databaseId}/table_extra/nothing/shop/`)).status).toBe(400);
+    // A table that comes while the connection is open is seen at once.
+    await inPostgres(place, [
+      'create schema divided',
+      'create table divided.visits (day date, shop text) partition by range (day, shop)',
+      "create table divided.visits_24 partition of divided.visits for values from ('2024-01-01', '') to ('2025-01-01', '')",
+      `grant usage on schema divided to ${reader}`,
+      `grant select on divided.visits to ${reader}`,
+    ]);
+    try {
+      const extra = await sextant.admin.get(`/api/v1/database/${databaseId}/table_extra/visits/divided/`);
+      expect(extra.body.partitions).toEqual({ cols: ['day', 'shop'] });
+      const newer = await sextant.admin.get(
+        `/api/v1/database/${databaseId}/table_metadata/extra/?name=visits&schema=divided`,
+      );
+      expect(newer.body.partitions).toEqual({ cols: ['day', 'shop'] });
+    } finally {
+      await inPostgres(place, ['drop schema divided cascade']);
+    }
   });
 
   test('a dataset on a table: its columns are there and a chart gets its rows through the one door', async () => {

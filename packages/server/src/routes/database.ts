@@ -71,11 +71,18 @@ const readRoutes: RoutePlugin = (route, context) => {
   });
 };
 
-const noPartitions = { metadata: {}, partitions: {}, clustering: {} };
+/** Empty for a table in one piece, as Superset answers. */
+const partitionsOf = ({ partitionColumns: cols }: { readonly partitionColumns: readonly string[] }) => ({
+  metadata: {},
+  partitions: cols.length === 0 ? {} : { cols: [...cols] },
+  clustering: {},
+});
 
 const browseRoutes: RoutePlugin = (route, context) => {
+  const describe = (user: SessionUser, databaseId: number, name: string, schema: string | null) =>
+    describePlace(context, user, { databaseId, schema, table: name });
   const table = async (user: SessionUser, databaseId: number, name: string, schema: string | null) =>
-    tableReplyOf(name, await describePlace(context, user, { databaseId, schema, table: name }));
+    tableReplyOf(name, await describe(user, databaseId, name, schema));
 
   route(api.database.schemas, async ({ params, session, reply }) =>
     reply.ok({ result: await listSchemas(context, session.user, params.id) }),
@@ -91,15 +98,12 @@ const browseRoutes: RoutePlugin = (route, context) => {
   route(api.database.tableMetadata, async ({ params, query, session, reply }) =>
     reply.ok(await table(session.user, params.id, query.name, query.schema ?? null)),
   );
-  // None of the engines has partitions that a reader chooses by; the table must be there all the same.
-  route(api.database.tableExtra, async ({ params, session, reply }) => {
-    await table(session.user, params.id, params.table, params.schema);
-    return reply.ok(noPartitions);
-  });
-  route(api.database.tableMetadataExtra, async ({ params, query, session, reply }) => {
-    await table(session.user, params.id, query.name, query.schema ?? null);
-    return reply.ok(noPartitions);
-  });
+  route(api.database.tableExtra, async ({ params, session, reply }) =>
+    reply.ok(partitionsOf(await describe(session.user, params.id, params.table, params.schema))),
+  );
+  route(api.database.tableMetadataExtra, async ({ params, query, session, reply }) =>
+    reply.ok(partitionsOf(await describe(session.user, params.id, query.name, query.schema ?? null))),
+  );
   route(api.database.selectStar, async ({ params, session, reply }) =>
     reply.ok({ result: (await table(session.user, params.id, params.table, null)).selectStar }),
   );

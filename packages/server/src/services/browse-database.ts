@@ -93,6 +93,7 @@ async function descriptionOf(
     primaryKey: null,
     foreignKeys: [],
     indexes: [],
+    partitionColumns: [],
   };
 }
 

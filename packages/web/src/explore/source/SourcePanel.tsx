@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { columnSort, columnIcon } from './column-icon.ts';
 import type { ColumnSort } from './column-icon.ts';
 import { Button, ButtonLink, Disclosure, Icon, SearchField, SidePanel, SigmaIcon, TableIcon, Tag } from '@sextant/ui';
@@ -8,6 +9,7 @@ import { pages } from '../../shell/navigation.ts';
 import { useExplore } from '../explore-store.ts';
 import { startDrag } from '../dragged-name.ts';
 import type { DraggedName } from '../dragged-name.ts';
+import { partitionQuery } from './partition.ts';
 import { placeColumn, placeMetric } from './place-name.ts';
 import styles from './Source.module.css';
 
@@ -56,6 +58,7 @@ export function SourceList() {
   const dataset = useExplore((state) => state.dataset);
   const draft = useExplore((state) => state.draft);
   const setAll = useExplore((state) => state.setAll);
+  const { data: partition = null } = useQuery(partitionQuery(dataset));
   const [search, setSearch] = useState('');
   const metrics = dataset.metrics.filter((metric) => matches(search, metric.metric_name, metric.verbose_name));
   const columns = dataset.columns.filter((column) => matches(search, column.column_name, column.verbose_name));
@@ -96,9 +99,11 @@ export function SourceList() {
               end={
                 column.column_name === dataset.main_dttm_col
                   ? 'main time'
-                  : columnSort(column) === 'calculated'
-                    ? 'calc'
-                    : null
+                  : column.column_name === partition
+                    ? 'partition'
+                    : columnSort(column) === 'calculated'
+                      ? 'calc'
+                      : null
               }
               onAdd={() => setAll(placeColumn(draft, column.column_name))}
             />
