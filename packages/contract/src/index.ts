@@ -10,6 +10,7 @@ export * from './model/backup.ts';
 export * from './model/column-table.ts';
 export * from './model/dashboard.ts';
 export * from './model/dataset.ts';
+export * from './model/features.ts';
 export * from './model/form-data.ts';
 export * from './model/grain.ts';
 export * from './dashboard-edit/difference.ts';

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** What the operator set, checked. Everything else in the server gets it from here, never from the environment. */
@@ -28,6 +29,7 @@ export interface Config {
   readonly logLevel: string;
 }
 
+  readonly features: FeatureFlags;
 type Read<Value> = (text: string, fault: (reason: string) => void) => Value;
 
 interface Setting<Value> {
@@ -110,6 +112,36 @@ const url: Read<string | null> = (given, fault) => {
 
 const logLevel: Read<string> = (given, fault) => {
   if (!['silent', 'error', 'warn', 'info', 'debug'].includes(given))
+/** JSON, or the path of a file that holds it. */
+function flagsText(given: string, fault: (reason: string) => void): string {
+  if (given.trimStart().startsWith('{')) return given;
+  try {
+    return readFileSync(given, 'utf8');
+  } catch {
+    fault('must be a JSON object or a file that can be read');
+    return '{}';
+  }
+}
+
+const features: Read<FeatureFlags> = (given, fault) => {
+  let read: unknown = null;
+  try {
+    read = JSON.parse(flagsText(given, fault));
+  } catch {
+    // Told below.
+  }
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) {
+    fault('must be a JSON object of feature names and true or false');
+    return featureDefaults;
+  }
+  for (const [name, value] of Object.entries(read)) {
+    if (!isFeature(name))
+      fault(`names ${name}, which is no feature; there are ${Object.keys(featureDefaults).join(', ')}`);
+    else if (typeof value !== 'boolean') fault(`sets ${name}, which must be true or false`);
+  }
+  return featureFlagsOf({ ...read });
+};
+
     fault('must be silent, error, warn, info or debug');
   return given;
 };
@@ -209,6 +241,12 @@ export const settings = {
   ),
   logLevel: setting('SEXTANT_LOG_LEVEL', 'silent, error, warn, info or debug.', 'info', logLevel),
 } satisfies { [Key in keyof Config]: Setting<Config[Key]> };
+  features: setting<FeatureFlags>(
+    'SEXTANT_FEATURE_FLAGS',
+    'Features to switch on or off, as JSON ({"UX_BETA": false}) or a file that holds it.',
+    featureDefaults,
+    features,
+  ),
 
 /** Every fault of the configuration, one line each. */
 export class ConfigFaults extends Error {
@@ -270,6 +308,7 @@ export function readConfig(given: Environment = environment): Config {
     logLevel: read(settings.logLevel),
   };
   if (config.rowLimit > config.rowLimitMax) faults.push('SEXTANT_ROW_LIMIT is larger than SEXTANT_ROW_LIMIT_MAX');
+    features: read(settings.features),
   if (faults.length > 0) throw new ConfigFaults(faults);
   return config;
 }

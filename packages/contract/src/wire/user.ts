@@ -31,13 +31,18 @@ export const meWithRoles = me.extend({
 });
 export type MeWithRoles = z.infer<typeof meWithRoles>;
 
-/**
- * What the server puts into a page beside its code, as the JSON text of the element `bootstrap`: who is signed in, the token that
- * their writes carry, and answers to the calls that the page begins with, by address.
- */
+/** What the server puts into a page beside its code, as the JSON text of the element `bootstrap`. */
 export const pageBootstrap = z.object({
-  me: meWithRoles,
-  csrf_token: z.string(),
+  /** Null while nobody is signed in. */
+  me: meWithRoles.nullable(),
+  /** What writes of the session carry; null while nobody is signed in. */
+  csrf_token: z.string().nullable(),
+  common: z.object({
+    feature_flags: z.record(z.string(), z.boolean()),
+    /** Values of the configuration that a page needs, by Superset's names. */
+    conf: z.record(z.string(), z.unknown()),
+  }),
+  /** Answers to the calls that the page begins with, by address. */
   answers: z.record(z.string(), z.unknown()),
 });
 export type PageBootstrap = z.infer<typeof pageBootstrap>;

@@ -15,7 +15,6 @@ import { operatorRoutes } from './operator-routes.ts';
 import { servePages } from './pages.ts';
 import { routeRegistrar } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
-import { csrfToken } from '../services/secrets.ts';
 import { signInPages } from './sign-in-pages.ts';
 
 export interface AppParts {
@@ -94,8 +93,7 @@ export async function furnishApp(app: FastifyInstance, { context, rooms, webRoot
   legacyRoutes(app, context);
   signInPages(app, { context, throttle, webRoot });
   const onPage = (): void => rooms.forEach((room) => room.warm?.());
-  const csrfOf = (seed: string): string => csrfToken(context.secrets, seed);
-  await servePages(app, { webRoot, onPage, csrfOf });
+  await servePages(app, { webRoot, context, onPage });
 }
 
 function logRequests(app: FastifyInstance): void {

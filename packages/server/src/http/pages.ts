@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '@sextant/contract';
-import type { PageBootstrap } from '@sextant/contract';
-import { meOf } from '../wire/people.ts';
+import type { AppContext } from '../app-context.ts';
+import { bootstrapBlock, bootstrapOf } from './bootstrap.ts';
 import { sendError } from './errors.ts';
 import { answersTo, openingFor, preloads, readOpenings } from './page-openings.ts';
 
@@ -46,10 +46,6 @@ export function localTarget(next: unknown): string | null {
   return next.startsWith('/login') || next.startsWith('/logout') ? null : next;
 }
 
-/** What the page is handed with its HTML, so that it need not ask first. A data block, never run. */
-export const bootstrapBlock = (bootstrap: PageBootstrap): string =>
-  `<script type="application/json" id="bootstrap">${JSON.stringify(bootstrap).replaceAll('<', '\\u003c')}</script>`;
-
 /** Sends the page. */
 export const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').send(html);
@@ -62,12 +58,11 @@ interface PageParts {
   readonly webRoot: string;
   /** Called when a signed-in person opens a page. */
   readonly onPage: () => void;
-  /** The token that writes of a session carry, by its seed. */
-  readonly csrfOf: (seed: string) => string;
+  readonly context: AppContext;
 }
 
 /** Files of the web app, and the page for every other address. People who are not signed in are sent to sign in. */
-export async function servePages(app: FastifyInstance, { webRoot, onPage, csrfOf }: PageParts): Promise<void> {
+export async function servePages(app: FastifyInstance, { webRoot, context, onPage }: PageParts): Promise<void> {
   const source = pageSource(webRoot);
   const openings = readOpenings(webRoot);
   if (existsSync(webRoot)) {
@@ -87,10 +82,9 @@ export async function servePages(app: FastifyInstance, { webRoot, onPage, csrfOf
     if (request.session === null)
       return reply.redirect(`/login/?next=${encodeURIComponent(localTarget(request.url) ?? '/')}`);
     onPage();
-    const { user, csrfSeed } = request.session;
     const { files, calls } = openingFor(openings, request.url.split('?')[0] ?? '');
     const answers = await answersTo(app, request, calls);
-    const body = bootstrapBlock({ me: meOf(user), csrf_token: csrfOf(csrfSeed), answers });
+    const body = bootstrapBlock(bootstrapOf(context, request.session, answers));
     return sendPage(reply, source.html({ head: preloads(files), body }));
   });
 }

@@ -5,6 +5,7 @@ import type { LoginThrottle } from '../services/login-throttle.ts';
 import { csrfToken, hashOfName, isSameText, randomName } from '../services/secrets.ts';
 import { signIn } from '../services/sign-in.ts';
 import { isFromOwnPage } from './authenticate.ts';
+import { bootstrapBlock, bootstrapOf } from './bootstrap.ts';
 import { readCookie, sessionCookie, setSessionCookie } from './cookies.ts';
 import { localTarget, pageSource, sendPage } from './pages.ts';
 
@@ -66,7 +67,8 @@ export function signInPages(app: FastifyInstance, { context, throttle, webRoot }
     const next = localTarget((request.query as { readonly next?: unknown }).next);
     if (request.session !== null) return reply.redirect(next ?? '/superset/welcome/');
     const token = csrfToken(context.secrets, visitorSeed(context, request, reply));
-    return sendPage(reply, source.html({ body: loginForm(token, next) }));
+    const body = `${bootstrapBlock(bootstrapOf(context, null))}${loginForm(token, next)}`;
+    return sendPage(reply, source.html({ body }));
   });
   app.post('/login/', { config: { hasFormToken: true } }, async (request, reply) => {
     const form = (request.body ?? {}) as LoginForm;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BodyInputOf, ParamsOf, QueryOf, ResponseOf, Route } from '@sextant/contract';
 import { ApiError, errorOf, unreachable } from './api-error.ts';
-import { takeAnswer, takeCsrfToken } from './handed-over.ts';
+import { takeAnswer, takeCsrfToken } from './bootstrap.ts';
 import { untilSignedIn } from './session.ts';
 
 /** What a call needs beside its route; parts that the route does not declare are left out. */

@@ -2,15 +2,15 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '@sextant/contract';
 import type { MeWithRoles } from '@sextant/contract';
 import { ApiError } from './api-error.ts';
+import { takeMe } from './bootstrap.ts';
 import { call, forgetCsrfToken } from './call.ts';
-import { takePerson } from './handed-over.ts';
 
 /** The signed-in person with what they may do, or null when nobody is signed in. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: async ({ signal }): Promise<MeWithRoles | null> => {
-    const given = takePerson();
+    const given = takeMe();
     if (given !== null) return given;
     try {
       return (await call(api.me.roles, { signal, isSignIn: true })).result;

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { CopyIcon, DeleteIcon, EyeIcon, EyeOffIcon, HistoryIcon, toast } from '@sextant/ui';
+import { CopyIcon, DeleteIcon, EyeIcon, EyeOffIcon, FilteredIcon, HistoryIcon, toast } from '@sextant/ui';
 import type { MenuSection } from '@sextant/ui';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
+import { isOn } from '../api/bootstrap.ts';
 import { setPublished } from '../api/dashboard-acts.ts';
 import { meQuery } from '../api/me.ts';
 import { removeObject, restoreObject } from '../api/objects.ts';
@@ -14,7 +15,7 @@ import { usePage } from './page-context.ts';
 const ActDialogs = lazy(async () => ({ default: (await import('./edit/ActDialogs.tsx')).ActDialogs }));
 
 /** What is open over the page. */
-export type OpenAct = 'versions' | 'save as' | 'delete';
+export type OpenAct = 'filters' | 'versions' | 'save as' | 'delete';
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -83,6 +84,9 @@ export function useDashboardActs(): { readonly sections: readonly MenuSection[];
     {
       id: 'whole',
       items: [
+        ...(mayEdit && isOn('DASHBOARD_NATIVE_FILTERS')
+          ? [{ id: 'filters', text: 'Add and edit filters', icon: FilteredIcon, onAct: () => setOpen('filters') }]
+          : []),
         { id: 'versions', text: 'Versions', icon: HistoryIcon, onAct: () => setOpen('versions') },
         ...(mayWrite ? [{ id: 'save as', text: 'Save as…', icon: CopyIcon, onAct: () => setOpen('save as') }] : []),
         ...own,

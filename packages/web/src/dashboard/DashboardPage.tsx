@@ -3,6 +3,7 @@ import { useParams, useRouterState } from '@tanstack/react-router';
 import { ButtonLink, EmptyState, ErrorPanel, Button } from '@sextant/ui';
 import { lazy, Suspense, useMemo } from 'react';
 import { ApiError } from '../api/api-error.ts';
+import { features } from '../api/bootstrap.ts';
 import { meQuery } from '../api/me.ts';
 import { dashboardChartsQuery, dashboardDatasetsQuery, dashboardQuery } from '../api/dashboard.ts';
 import { pages } from '../shell/navigation.ts';
@@ -11,6 +12,7 @@ import { dashboardModel } from './data/dashboard-model.ts';
 import { DashboardView } from './DashboardView.tsx';
 import { mayEditDashboard } from './edit/edit-right.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
+import { withFeatures } from './with-features.ts';
 import { useAddressMasks, useFilterAddress } from './filters/use-filter-address.ts';
 
 /** The room's one file has it, so that the loader need not fetch another. */
@@ -82,7 +84,7 @@ export function DashboardPage() {
     () =>
       item.data === undefined || charts.data === undefined || datasets.data === undefined
         ? null
-        : dashboardModel(item.data, charts.data, datasets.data),
+        : withFeatures(dashboardModel(item.data, charts.data, datasets.data), features),
     [item.data, charts.data, datasets.data],
   );
   const failed = [item, charts, datasets].find((query) => query.error !== null);

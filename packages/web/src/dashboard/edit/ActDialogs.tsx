@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { restoreVersion } from '../../api/dashboard-versions.ts';
 import { pages } from '../../shell/navigation.ts';
 import type { OpenAct } from '../DashboardActs.tsx';
+import { EditFilters } from '../filters/EditFilters.tsx';
 import { usePage } from '../page-context.ts';
 import { textsOfItem } from './dashboard-texts.ts';
 import { SaveAsDialog } from './SaveAsDialog.tsx';
@@ -51,6 +52,7 @@ export function ActDialogs({ open, mayEdit, onClose, onDelete }: ActDialogsProps
       toast({ kind: 'error', text: `The version could not be restored: ${wordsOf(error)}` });
     }
   };
+  if (open === 'filters') return <EditFilters onClose={onClose} />;
   if (open === 'save as')
     return (
       <SaveAsDialog

@@ -13,6 +13,7 @@ import {
   usePhone,
 } from '@sextant/ui';
 import type { MenuSection } from '@sextant/ui';
+import { isOn } from '../../api/bootstrap.ts';
 import styles from './Edit.module.css';
 import { useEdit, useEditStore } from './edit-context.ts';
 import { InlineText } from './InlineText.tsx';
@@ -67,7 +68,9 @@ export function EditHeader(props: EditHeaderProps) {
         marks={
           <>
             <IconButton icon={AdjustIcon} label="Properties" size="sm" onPress={onProperties} />
-            <IconButton icon={FilteredIcon} label="Add and edit filters" size="sm" onPress={onFilters} />
+            {isOn('DASHBOARD_NATIVE_FILTERS') && (
+              <IconButton icon={FilteredIcon} label="Add and edit filters" size="sm" onPress={onFilters} />
+            )}
           </>
         }
         actions={

@@ -1,15 +1,20 @@
-import { Badge, SidePanel, usePhone, useShortcut } from '@sextant/ui';
-import { useState } from 'react';
+import { AdjustIcon, Badge, IconButton, SidePanel, usePhone, useShortcut } from '@sextant/ui';
+import { lazy, Suspense, useState } from 'react';
+import { useEditEntry } from '../EditEntry.tsx';
 import { narrows } from './clauses.ts';
 import { useFilters, usePage } from '../page-context.ts';
 import { FilterBarFoot, FilterFields } from './FilterFields.tsx';
 import styles from './FilterBar.module.css';
+
+const EditFilters = lazy(async () => ({ default: (await import('./EditFilters.tsx')).EditFilters }));
 
 /** The filters beside the tiles; folds with `[`. Phones have a sheet instead. */
 export function FilterBar() {
   const { model } = usePage();
   const isPhone = usePhone();
   const [isOpen, setOpen] = useState(true);
+  const [isEditing, setEditing] = useState(false);
+  const { mayEdit } = useEditEntry();
   const count = useFilters((state) => [...state.clauses.values()].filter(narrows).length);
   useShortcut({
     keys: '[',
@@ -27,10 +32,20 @@ export function FilterBar() {
         onOpenChange={setOpen}
         marks={count === 0 ? undefined : <Badge tone="accent">{count}</Badge>}
         shortcut="["
+        actions={
+          mayEdit && (
+            <IconButton icon={AdjustIcon} size="sm" label="Add and edit filters" onPress={() => setEditing(true)} />
+          )
+        }
         foot={<FilterBarFoot />}
       >
         <FilterFields />
       </SidePanel>
+      {isEditing && (
+        <Suspense fallback={null}>
+          <EditFilters onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, writeDashboardMetadata } from '@sextant/contract';
 import { toast } from '@sextant/ui';
 import { useMemo, useState } from 'react';
+import { isOn } from '../../api/bootstrap.ts';
 import { call } from '../../api/call.ts';
 import { meQuery } from '../../api/me.ts';
 import type { DashboardModel } from '../data/dashboard-model.ts';
@@ -37,7 +38,10 @@ export function useFilterBoxReview(model: DashboardModel) {
     now: openedAt,
   });
   const shown = useMemo((): DashboardModel => {
-    const showsFilters = showsFilterBar(metadata.show_native_filters, { isFeatureOn: true, state });
+    const showsFilters = showsFilterBar(metadata.show_native_filters, {
+      isFeatureOn: isOn('DASHBOARD_NATIVE_FILTERS'),
+      state,
+    });
     if (state !== 'REVIEWING') return { ...model, showsFilters };
     const filters = filtersFromBoxes(tiles, metadata, state);
     return { ...model, filters, filterBar: filters, showsFilters };

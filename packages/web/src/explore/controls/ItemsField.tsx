@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DragEvent, KeyboardEvent, ReactNode } from 'react';
 import { Button, Field, Icon, IconButton, CloseIcon, PlusIcon, Popover, WarningIcon, usePhone } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
+import { isOn } from '../../api/bootstrap.ts';
 import { draggedKind, droppedName } from '../dragged-name.ts';
 import type { DraggedName } from '../dragged-name.ts';
 import styles from './Controls.module.css';
@@ -23,6 +24,8 @@ interface ItemsFieldProps {
   /** At most this many; 1 replaces. */
   readonly limit: number;
   readonly addText: string;
+  /** What can be dropped, as the empty field says: 'columns', 'columns/metrics'. */
+  readonly dropText: string;
   readonly onRemove: (index: number) => void;
   /** Moves an item by so many places. */
   readonly onMove: (index: number, by: number) => void;
@@ -38,9 +41,14 @@ interface ItemsFieldProps {
 
 const widthPx = 340;
 
+/** What an empty field says of dropping. */
+export const dropWords = (what: string, addsByClick: boolean): string =>
+  addsByClick ? `Drop ${what} here or click` : `Drop ${what.replace('/', ' or ')} here`;
+
 /** A field that holds made things (metrics, dimensions, filters): each opens its editor, the last line adds one. */
 export function ItemsField(props: ItemsFieldProps) {
-  const { items, limit, addText, editor } = props;
+  const { items, limit, addText, dropText, editor } = props;
+  const addsByClick = isOn('ENABLE_DND_WITH_CLICK_UX');
   const [open, setOpen] = useState<number | 'new' | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [dropped, setDropped] = useState<DraggedName | null>(null);
@@ -114,22 +122,31 @@ export function ItemsField(props: ItemsFieldProps) {
           </Item>
         ))}
         {items.length < limit && (
-          <Popover
-            title={addText}
-            isTitleHidden
-            widthPx={widthPx}
-            placement={placement}
-            isOpen={open === 'new'}
-            isResizable={props.isEditorResizable === true}
-            onOpenChange={(isOpen) => show(isOpen ? 'new' : null)}
-            trigger={
-              <Button kind="quiet" size="xs" icon={PlusIcon} className={styles.addButton ?? ''}>
-                {addText}
-              </Button>
-            }
-          >
-            {editor(null, close, dropped)}
-          </Popover>
+          <div className={styles.add} data-drop-only={!addsByClick || undefined}>
+            <Popover
+              title={addText}
+              isTitleHidden
+              widthPx={widthPx}
+              placement={placement}
+              isOpen={open === 'new'}
+              isResizable={props.isEditorResizable === true}
+              onOpenChange={(isOpen) => show(isOpen ? 'new' : null)}
+              trigger={
+                <Button kind="quiet" size="xs" icon={PlusIcon} className={styles.addButton ?? ''}>
+                  {addText}
+                </Button>
+              }
+            >
+              {editor(null, close, dropped)}
+            </Popover>
+            {items.length === 0 && (
+              // The button beside it is the way of the keyboard; it opens the editor whatever is switched.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above
+              <span className={styles.dropText} {...(addsByClick ? { onClick: () => show('new') } : {})}>
+                {dropWords(dropText, addsByClick)}
+              </span>
+            )}
+          </div>
         )}
       </div>
     </Field>

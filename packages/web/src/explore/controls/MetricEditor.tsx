@@ -11,6 +11,8 @@ import { SqlField } from './SqlField.tsx';
 interface MetricEditorProps {
   readonly dataset: DatasetData;
   readonly metric: Metric | null;
+  /** The column that a new metric begins with; its aggregate is chosen by hand. */
+  readonly column: string | null;
   readonly onSave: (raw: ReturnType<typeof adhocOfMetric>) => void;
   readonly onClose: () => void;
 }
@@ -18,7 +20,8 @@ interface MetricEditorProps {
 type Tab = 'saved' | 'simple' | 'sql';
 const aggregateChoices = aggregates.map((id) => ({ id, text: id }));
 
-const firstTab = (metric: Metric | null, dataset: DatasetData): Tab => {
+const firstTab = (metric: Metric | null, given: string | null, dataset: DatasetData): Tab => {
+  if (given !== null) return 'simple';
   if (takesSavedMetricsOnly(dataset)) return 'saved';
   if (metric?.kind === 'aggregate') return 'simple';
   if (metric?.kind === 'sql') return 'sql';
@@ -26,11 +29,13 @@ const firstTab = (metric: Metric | null, dataset: DatasetData): Tab => {
 };
 
 /** A metric: saved with the dataset, an aggregate of a column, or SQL. */
-export function MetricEditor({ dataset, metric, onSave, onClose }: MetricEditorProps) {
-  const [tab, setTab] = useState<Tab>(firstTab(metric, dataset));
+export function MetricEditor({ dataset, metric, column: given, onSave, onClose }: MetricEditorProps) {
+  const [tab, setTab] = useState<Tab>(firstTab(metric, given, dataset));
   const [saved, setSaved] = useState(metric?.kind === 'saved' ? metric.name : null);
-  const [column, setColumn] = useState(metric?.kind === 'aggregate' ? metric.column : null);
-  const [aggregate, setAggregate] = useState<Aggregate>(metric?.kind === 'aggregate' ? metric.aggregate : 'SUM');
+  const [column, setColumn] = useState(metric?.kind === 'aggregate' ? metric.column : given);
+  const [aggregate, setAggregate] = useState<Aggregate | null>(
+    metric?.kind === 'aggregate' ? metric.aggregate : given === null ? 'SUM' : null,
+  );
   const [sql, setSql] = useState(metric?.kind === 'sql' ? metric.sql : '');
   const [label, setLabel] = useState(
     metric !== null && metric.kind !== 'saved' && metric.label !== defaultMetricLabel(metric) ? metric.label : '',
@@ -42,7 +47,7 @@ export function MetricEditor({ dataset, metric, onSave, onClose }: MetricEditorP
         ? sql.trim() === ''
           ? null
           : { kind: 'sql', sql: sql.trim(), label: '' }
-        : column === null
+        : column === null || aggregate === null
           ? null
           : { kind: 'aggregate', column, aggregate, label: '' };
     return unnamed === null

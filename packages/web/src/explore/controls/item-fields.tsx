@@ -1,6 +1,7 @@
 import { adhocFilterLabel, adhocOfMetric, defaultMetricLabel, dimensionOf, metricOf } from '@sextant/contract';
 import type { AdhocFilter, Aggregate, DatasetData } from '@sextant/contract';
 import { CalculatedIcon, FilteredIcon, SigmaIcon, TextIcon } from '@sextant/ui';
+import { isOn } from '../../api/bootstrap.ts';
 import { useExplore } from '../explore-store.ts';
 import { columnIcon } from '../source/column-icon.ts';
 import type { DraggedName } from '../dragged-name.ts';
@@ -62,16 +63,20 @@ export function MetricsField(parts: FieldParts) {
       {...acts}
       limit={isOne ? 1 : 50}
       addText={isOne ? 'Choose a metric' : 'Add a metric'}
+      dropText={takesSavedMetricsOnly(dataset) ? 'metrics' : 'columns/metrics'}
       items={list.map(itemOf)}
       takes={takesSavedMetricsOnly(dataset) ? ['metric'] : ['metric', 'column']}
       onDropName={(dropped) => {
+        if (dropped.kind === 'column' && !isOn('UX_BETA')) return 'edit';
         const value = metricOfName(dropped, dataset);
         if (!isThere(list, value)) put(null, value);
         return 'done';
       }}
-      editor={(index, close) => (
+      editor={(index, close, dropped) => (
         <MetricEditor
+          key={dropped?.name ?? ''}
           dataset={dataset}
+          column={dropped?.name ?? null}
           metric={index === null ? null : metricOf(list[index])}
           onSave={(value) => put(index, value)}
           onClose={close}
@@ -102,6 +107,7 @@ export function ColumnsField(parts: FieldParts) {
       {...acts}
       limit={isOne ? 1 : 100}
       addText={isOne ? 'Choose a column' : parts.control.key === 'groupby' ? 'Add a dimension' : 'Add a column'}
+      dropText="columns"
       items={list.map(itemOf)}
       takes={['column']}
       onDropName={({ name }) => {
@@ -135,6 +141,7 @@ export function FiltersField(parts: FieldParts) {
       {...acts}
       limit={50}
       addText="Add a filter"
+      dropText="columns/metrics"
       items={filters.map((filter, index) => ({
         key: `${index} ${adhocFilterLabel(filter)}`,
         text: adhocFilterLabel(filter),
@@ -155,7 +162,9 @@ export function FiltersField(parts: FieldParts) {
                 ? null
                 : dropped.kind === 'metric'
                   ? withMetric(emptyFilter, dropped.name)
-                  : withColumn(emptyFilter, dropped.name, dataset)
+                  : isOn('UX_BETA')
+                    ? withColumn(emptyFilter, dropped.name, dataset)
+                    : { ...emptyFilter, subject: dropped.name, operator: null, operatorId: null, comparator: null }
           }
           onSave={(value) => put(index, value)}
           onClose={close}

@@ -16,11 +16,13 @@ import {
   Tabs,
 } from '@sextant/ui';
 import { useEffect, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import styles from './Filters.module.css';
 import { FilterForm } from './FilterForm.tsx';
 import {
   circleOf,
   cleanEntry,
+  droppedOn,
   entriesOf,
   entryName,
   faultsOf,
@@ -29,6 +31,7 @@ import {
   newFilter,
   newKey,
   pendingRemovalMs,
+  shifted,
   withEntries,
 } from './filter-list.ts';
 import type { FilterEntry } from './filter-list.ts';
@@ -73,10 +76,23 @@ interface EntryLineProps {
   readonly onOpen: () => void;
   readonly onRemove: () => void;
   readonly onBringBack: () => void;
+  /** Moves it by so many places. */
+  readonly onShift: (by: number) => void;
+  readonly onDrag: (isDragged: boolean) => void;
+  /** Another entry was dropped on it. */
+  readonly onDrop: () => void;
 }
 
-function EntryLine({ entry, isOpen, isRemoved, isChecked, onOpen, onRemove, onBringBack }: EntryLineProps) {
+function EntryLine(props: EntryLineProps) {
+  const { entry, isOpen, isRemoved, isChecked, onOpen, onRemove, onBringBack } = props;
   const name = entryName(entry);
+  const [isOver, setOver] = useState(false);
+  const handleKey = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (!event.altKey || by === 0) return;
+    event.preventDefault();
+    props.onShift(by);
+  };
   if (isRemoved) {
     return (
       <li className={styles.entry} data-removed="true">
@@ -90,8 +106,38 @@ function EntryLine({ entry, isOpen, isRemoved, isChecked, onOpen, onRemove, onBr
     );
   }
   return (
-    <li className={styles.entry} data-open={isOpen || undefined}>
-      <button type="button" className={styles.entryButton} aria-current={isOpen || undefined} onClick={onOpen}>
+    // Dragging is a second way for what Alt with an arrow key and the buttons below do.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
+    <li
+      className={styles.entry}
+      data-open={isOpen || undefined}
+      data-over={isOver || undefined}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.setData('text/plain', name);
+        event.dataTransfer.effectAllowed = 'move';
+        props.onDrag(true);
+      }}
+      onDragEnd={() => props.onDrag(false)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        props.onDrop();
+      }}
+    >
+      <button
+        type="button"
+        className={styles.entryButton}
+        aria-current={isOpen || undefined}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+        onClick={onOpen}
+        onKeyDown={handleKey}
+      >
         <Icon of={isDividerEntry(entry) ? MinusIcon : FilteredIcon} size={14} />
         <span className={styles.entryName}>{name}</span>
         {isChecked && hasFaults(entry) && (
@@ -112,6 +158,7 @@ export function FiltersDialog({ title, layout, metadata, onClose, onSave }: Filt
   const [entries, setEntries] = useState(() => entriesOf(metadata));
   const [openId, setOpenId] = useState(entries[0]?.id ?? null);
   const [side, setSide] = useState<'settings' | 'scope'>('settings');
+  const [dragged, setDragged] = useState<string | null>(null);
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -128,13 +175,7 @@ export function FiltersDialog({ title, layout, metadata, onClose, onSave }: Filt
   };
   const change = (id: string) => (part: Readonly<Record<string, unknown>>) =>
     setEntries((was) => was.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)));
-  const shift = (step: -1 | 1) => {
-    const from = entries.findIndex(({ id }) => id === openId);
-    const moved = entries[from];
-    if (moved === undefined) return;
-    const rest = entries.toSpliced(from, 1);
-    setEntries(rest.toSpliced(Math.max(0, Math.min(rest.length, from + step)), 0, moved));
-  };
+  const shift = (id: string | null, by: number) => setEntries((was) => shifted(was, id, by));
   const save = async () => {
     setChecked(true);
     const first = faulty[0];
@@ -205,6 +246,9 @@ export function FiltersDialog({ title, layout, metadata, onClose, onSave }: Filt
                 onOpen={() => setOpenId(entry.id)}
                 onRemove={() => remove(entry.id)}
                 onBringBack={() => bringBack(entry.id)}
+                onShift={(by) => shift(entry.id, by)}
+                onDrag={(isDragged) => setDragged(isDragged ? entry.id : null)}
+                onDrop={() => setEntries((was) => droppedOn(was, dragged, entry.id))}
               />
             ))}
           </ul>
@@ -215,14 +259,14 @@ export function FiltersDialog({ title, layout, metadata, onClose, onSave }: Filt
                 size="sm"
                 label="Move up"
                 isDisabled={open === null}
-                onPress={() => shift(-1)}
+                onPress={() => shift(openId, -1)}
               />
               <IconButton
                 icon={ArrowDownIcon}
                 size="sm"
                 label="Move down"
                 isDisabled={open === null}
-                onPress={() => shift(1)}
+                onPress={() => shift(openId, 1)}
               />
             </div>
             <Button size="sm" icon={PlusIcon} isWide onPress={() => add(newFilter(newKey()))}>

@@ -5,6 +5,7 @@ import {
   chartsBelow,
   circleOf,
   cleanEntry,
+  droppedOn,
   entriesOf,
   entryTypes,
   faultsOf,
@@ -13,6 +14,7 @@ import {
   newKey,
   pendingRemovalMs,
   scopeTree,
+  shifted,
   withEntries,
 } from './filter-list.ts';
 
@@ -90,4 +92,18 @@ test('the tree of scopes has tabs and charts, nothing else', () => {
     children: [{ name: 'Tab title', children: [{ name: 'Chart 1' }, { name: 'Chart 2' }] }],
   });
   expect(chartsBelow(tree)).toEqual([1, 2]);
+});
+
+test('entries are ordered by steps and by dropping one on another', () => {
+  const entries = ['1', '2', '3', '4'].map(newFilter);
+  const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id.slice(-1)).join('');
+  const named = (key: string) => `NATIVE_FILTER-${key}`;
+  expect(ids(shifted(entries, named('2'), 1))).toBe('1324');
+  expect(ids(shifted(entries, named('1'), -1))).toBe('1234');
+  expect(ids(shifted(entries, named('4'), 9))).toBe('1234');
+  expect(ids(shifted(entries, null, 1))).toBe('1234');
+  expect(ids(droppedOn(entries, named('1'), named('3')))).toBe('2314');
+  expect(ids(droppedOn(entries, named('4'), named('1')))).toBe('4123');
+  expect(ids(droppedOn(entries, named('4'), named('4')))).toBe('1234');
+  expect(ids(droppedOn(entries, null, named('1')))).toBe('1234');
 });

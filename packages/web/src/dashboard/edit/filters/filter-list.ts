@@ -133,6 +133,23 @@ export function cleanEntry(entry: FilterEntry, layout: Layout, ids: ReadonlySet<
   };
 }
 
+/** The list with one entry moved by so many places, as far as there are any. */
+export function shifted(entries: readonly FilterEntry[], id: string | null, by: number): FilterEntry[] {
+  const from = entries.findIndex((entry) => entry.id === id);
+  const moved = entries[from];
+  if (moved === undefined) return [...entries];
+  const rest = entries.toSpliced(from, 1);
+  return rest.toSpliced(Math.max(0, Math.min(rest.length, from + by)), 0, moved);
+}
+
+/** The list with the dragged entry in the place of the one it was dropped on. */
+export function droppedOn(entries: readonly FilterEntry[], dragged: string | null, onto: string): FilterEntry[] {
+  const [from, to] = [dragged, onto].map((id) => entries.findIndex((entry) => entry.id === id));
+  return from === undefined || to === undefined || from < 0 || to < 0
+    ? [...entries]
+    : shifted(entries, dragged, to - from);
+}
+
 /** The stored list with these entries: what could not be read as one keeps its place. */
 export function withEntries(metadata: Readonly<Record<string, unknown>>, entries: readonly FilterEntry[]): unknown[] {
   const stored: unknown = metadata['native_filter_configuration'];

@@ -1,0 +1,26 @@
+/** What an operator can switch, by Superset's names, and what holds when nothing is said. Every one of them changes what a person sees. */
+export const featureDefaults = {
+  /** Dashboards show their filter bar. Off: only where their metadata says so. */
+  DASHBOARD_NATIVE_FILTERS: true,
+  /** A click on a mark filters the other charts of a dashboard. */
+  DASHBOARD_CROSS_FILTERS: true,
+  /** Columns and metrics are added to a chart by a click as well as by dropping them. */
+  ENABLE_DND_WITH_CLICK_UX: true,
+  /** What is dropped comes with a first operator or aggregate. Off: it is chosen by hand. */
+  UX_BETA: true,
+} as const satisfies Readonly<Record<string, boolean>>;
+
+/** A name of a feature. */
+export type Feature = keyof typeof featureDefaults;
+
+/** Every feature, on or off. */
+export type FeatureFlags = Readonly<Record<Feature, boolean>>;
+
+/** Whether a name is one of a feature. */
+export const isFeature = (name: string): name is Feature => Object.hasOwn(featureDefaults, name);
+
+/** Flags with those of `given` that are known; what is not named keeps its default. */
+export const featureFlagsOf = (given: Readonly<Record<string, unknown>>): FeatureFlags => {
+  const known = Object.entries(given).filter(([name, value]) => isFeature(name) && typeof value === 'boolean');
+  return { ...featureDefaults, ...Object.fromEntries(known) };
+};

@@ -1,0 +1,35 @@
+import type { PageBootstrap } from '@sextant/contract';
+import type { AppContext, Session } from '../app-context.ts';
+import type { Config } from '../config.ts';
+import { csrfToken } from '../services/secrets.ts';
+import { meOf } from '../wire/people.ts';
+
+type BootstrapConfig = Pick<Config, 'features' | 'queryTimeoutS' | 'rowLimitMax'>;
+
+/**
+ * What pages know of the configuration, by Superset's names. Answers come with their request, so that nobody has to poll: what clients read
+ * about that says Superset's defaults.
+ */
+const confOf = ({ queryTimeoutS, rowLimitMax }: BootstrapConfig): Readonly<Record<string, unknown>> => ({
+  SUPERSET_WEBSERVER_TIMEOUT: queryTimeoutS,
+  SQL_MAX_ROW: rowLimitMax,
+  GLOBAL_ASYNC_QUERIES_TRANSPORT: 'polling',
+  GLOBAL_ASYNC_QUERIES_WEBSOCKET_URL: '',
+  GLOBAL_ASYNC_QUERIES_POLLING_DELAY: 500,
+});
+
+/** What a page is handed beside its code; `answers` are those to the calls that it begins with. */
+export const bootstrapOf = (
+  { config, secrets }: Pick<AppContext, 'config' | 'secrets'>,
+  session: Session | null,
+  answers: PageBootstrap['answers'] = {},
+): PageBootstrap => ({
+  me: session === null ? null : meOf(session.user),
+  csrf_token: session === null ? null : csrfToken(secrets, session.csrfSeed),
+  common: { feature_flags: { ...config.features }, conf: confOf(config) },
+  answers,
+});
+
+/** A data block, never run. */
+export const bootstrapBlock = (bootstrap: PageBootstrap): string =>
+  `<script type="application/json" id="bootstrap">${JSON.stringify(bootstrap).replaceAll('<', '\\u003c')}</script>`;

@@ -1,0 +1,47 @@
+import { featureFlagsOf, pageBootstrap } from '@sextant/contract';
+import type { Feature, FeatureFlags, MeWithRoles, PageBootstrap } from '@sextant/contract';
+
+/** What the server put into the page beside its code; null in a page that it did not send. */
+function readBootstrap(): PageBootstrap | null {
+  const block = document.getElementById('bootstrap');
+  block?.remove();
+  const read = pageBootstrap.safeParse(JSON.parse(block?.textContent ?? 'null'));
+  return read.success ? read.data : null;
+}
+
+const bootstrap = readBootstrap();
+
+/** What the operator switched on and off. It holds as long as the page. */
+export const features: FeatureFlags = featureFlagsOf(bootstrap?.common.feature_flags ?? {});
+
+/** Whether a feature is on. */
+export const isOn = (feature: Feature): boolean => features[feature];
+
+let me = bootstrap?.me ?? null;
+
+/** Who is signed in, as the page said; given once, so that a later question asks the server. */
+export function takeMe(): MeWithRoles | null {
+  const given = me;
+  me = null;
+  return given;
+}
+
+let csrfToken = bootstrap?.csrf_token ?? null;
+
+/** What writes carry, as the page said; given once. */
+export function takeCsrfToken(): string | null {
+  const given = csrfToken;
+  csrfToken = null;
+  return given;
+}
+
+/** An answer that nobody asked for while the page opened may be old when somebody does. */
+const freshMs = 20_000;
+const answers = new Map(Object.entries(bootstrap?.answers ?? {}));
+
+/** The answer of a GET to `address`, as the page said; given once, undefined when it did not. */
+export function takeAnswer(address: string): unknown {
+  const answer = performance.now() < freshMs ? answers.get(address) : undefined;
+  answers.delete(address);
+  return answer;
+}

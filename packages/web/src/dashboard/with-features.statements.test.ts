@@ -1,0 +1,42 @@
+import { featureDefaults } from '@sextant/contract';
+import { expect, test } from 'vitest';
+import { dashboardModel } from './data/dashboard-model.ts';
+import { withFeatures } from './with-features.ts';
+
+const filter = { id: 'NATIVE_FILTER-1', name: 'Origin', filterType: 'filter_select', type: 'NATIVE_FILTER' };
+const modelOf = (metadata: object) =>
+  dashboardModel(
+    {
+      id: 9,
+      dashboard_title: 'Nine',
+      position_json: null,
+      json_metadata: JSON.stringify({ native_filter_configuration: [filter], ...metadata }),
+    } as unknown as Parameters<typeof dashboardModel>[0],
+    [],
+    [],
+  );
+
+test('what is on stays as it is', () => {
+  const model = modelOf({});
+  expect(withFeatures(model, featureDefaults)).toEqual(model);
+});
+
+test('filters that are off neither show nor act, unless the metadata asks for them', () => {
+  const off = { ...featureDefaults, DASHBOARD_NATIVE_FILTERS: false };
+  expect(withFeatures(modelOf({}), off)).toMatchObject({ filters: [], filterBar: [], showsFilters: false });
+  expect(withFeatures(modelOf({ show_native_filters: false }), off).filters).toEqual([]);
+  expect(withFeatures(modelOf({ show_native_filters: true }), off).filters).toHaveLength(1);
+});
+
+test('cross-filters act only where feature and dashboard both have them on', () => {
+  for (const [feature, dashboard, expected] of [
+    [true, true, true],
+    [true, false, false],
+    [false, true, false],
+    [false, false, false],
+  ] as const) {
+    const model = modelOf({ cross_filters_enabled: dashboard });
+    const { metadata } = withFeatures(model, { ...featureDefaults, DASHBOARD_CROSS_FILTERS: feature });
+    expect([feature, dashboard, metadata.cross_filters_enabled]).toEqual([feature, dashboard, expected]);
+  }
+});

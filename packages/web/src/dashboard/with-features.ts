@@ -1,0 +1,19 @@
+import type { FeatureFlags } from '@sextant/contract';
+import type { DashboardModel } from './data/dashboard-model.ts';
+
+type Switched = Pick<FeatureFlags, 'DASHBOARD_NATIVE_FILTERS' | 'DASHBOARD_CROSS_FILTERS'>;
+
+/**
+ * A dashboard as the operator's features have it: what is off is not there, and does not act unseen. Filters that the metadata asks for by name
+ * stay.
+ */
+export function withFeatures(model: DashboardModel, features: Switched): DashboardModel {
+  const { metadata } = model;
+  const crossFilters = metadata.cross_filters_enabled && features.DASHBOARD_CROSS_FILTERS;
+  const hasFilters = features.DASHBOARD_NATIVE_FILTERS || metadata.show_native_filters === true;
+  return {
+    ...model,
+    metadata: { ...metadata, cross_filters_enabled: crossFilters },
+    ...(hasFilters ? {} : { filters: [], filterBar: [], showsFilters: false }),
+  };
+}
