@@ -3,6 +3,7 @@ import { accessErrors } from './errors/access.ts';
 import { commandErrors } from './errors/command.ts';
 import { connectionErrors } from './errors/connection.ts';
 import { engineErrors } from './errors/engine.ts';
+import { findingErrors } from './errors/finding.ts';
 import { queryErrors } from './errors/query.ts';
 import { requestErrors } from './errors/request.ts';
 import { serverErrors } from './errors/server.ts';
@@ -25,6 +26,7 @@ export const errors = {
   ...uploadErrors,
   ...serverErrors,
   ...commandErrors,
+  ...findingErrors,
   ...trashErrors,
 } as const;
 

@@ -1,4 +1,4 @@
-import { SextantError, errors, fail } from '@sextant/contract';
+import { SextantError, fail } from '@sextant/contract';
 import { ConfigFaults, readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
 import { takeDataFolder } from '../services/data-folder.ts';
@@ -6,7 +6,9 @@ import { isUnsettled, settleFolder } from '../services/settle-folder.ts';
 import { done, misused, refused } from './command.ts';
 import type { Command } from './command.ts';
 import { backupCommand } from './backup.ts';
+import { checkCommand } from './check.ts';
 import { createUserCommand } from './create-user.ts';
+import { lineOf } from './line-of.ts';
 import { migrateCommand } from './migrate.ts';
 import { helpOf, helpOfAll, readArguments } from './read-arguments.ts';
 import { resetPasswordCommand } from './reset-password.ts';
@@ -19,19 +21,12 @@ const commands: readonly Command[] = [
   resetPasswordCommand,
   backupCommand,
   restoreCommand,
+  checkCommand,
   migrateCommand,
   rotateKeyCommand,
 ];
 
 const isHelp = (word: string | undefined): boolean => word === '--help' || word === '-h' || word === 'help';
-
-/** One line: the code, what is wrong, what to do. */
-function lineOf(error: unknown): string {
-  if (error instanceof SextantError)
-    return `${error.code} ${error.message}. ${errors[error.code].doc}`.replaceAll('..', '.');
-  if (error instanceof ConfigFaults) return `CONFIG_001 ${error.message}`;
-  return `SERVER_001 ${error instanceof Error ? error.message : String(error)}`;
-}
 
 /** Where and as whom a command line runs. */
 export interface RunIn {

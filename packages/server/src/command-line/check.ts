@@ -1,0 +1,50 @@
+import { errors } from '@sextant/contract';
+import type { SextantError } from '@sextant/contract';
+import { checkFiles } from '../services/check-files.ts';
+import { checkMetadata } from '../services/check-metadata.ts';
+import { newestShape } from '../store/migrate.ts';
+import { openStoreAsIs } from '../store/open-store.ts';
+import { done, refused } from './command.ts';
+import type { Command, CommandRoom, Given } from './command.ts';
+import { lineOf } from './line-of.ts';
+
+const name = 'check';
+
+const isWarning = ({ code }: SextantError): boolean => {
+  const row = errors[code];
+  return 'level' in row && row.level === 'warning';
+};
+
+async function run(room: CommandRoom, given: Given): Promise<number> {
+  const { config, terminal } = room;
+  const store = await openStoreAsIs(config.databaseUrl, room.clock);
+  const found: SextantError[] = [];
+  try {
+    for await (const finding of checkMetadata(store)) found.push(finding);
+    // What a damaged file says of tables and keys is worth nothing.
+    if (!found.some(({ code }) => code === 'CHECK_001'))
+      for await (const finding of checkFiles(store, config, given.flag('read-tables'))) found.push(finding);
+  } finally {
+    await store.close();
+  }
+  for (const finding of found) terminal.say(lineOf(finding));
+  const wrong = found.filter((finding) => !isWarning(finding)).length;
+  const warnings = found.length - wrong;
+  terminal.say(
+    wrong === 0
+      ? `Nothing is wrong (${newestShape})${warnings === 0 ? '' : `; ${warnings} to know`}.`
+      : `${wrong} found wrong${warnings === 0 ? '' : `, ${warnings} to know`}.`,
+  );
+  return wrong === 0 ? done : refused;
+}
+
+export const checkCommand: Command = {
+  name,
+  summary: 'Looks whether metadata, tables, key and disk are as they should be.',
+  words: [],
+  options: { 'read-tables': { type: 'boolean', doc: 'open every table with the engine and count its rows' } },
+  notes: [
+    'The server may run meanwhile. Changes nothing. Each finding has its code and what to do; the exit code is 1 when something is wrong.',
+  ],
+  run,
+};
