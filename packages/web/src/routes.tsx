@@ -156,6 +156,11 @@ const auditLog = createRoute({
   path: '/logmodelview/list',
   component: lazyRouteComponent(() => import('./admin/AuditLogPage.tsx'), 'AuditLogPage'),
 });
+const running = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/queries/running',
+  component: lazyRouteComponent(() => import('./admin/RunningPage.tsx'), 'RunningPage'),
+});
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/user_info',
@@ -186,6 +191,7 @@ const routeTree = root.addChildren([
     roles,
     rowRules,
     auditLog,
+    running,
     profile,
     lost,
   ]),

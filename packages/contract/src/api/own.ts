@@ -74,6 +74,15 @@ export const query = {
     response: z.object({ result: z.array(runningQuery) }),
     doc: 'Your queries that wait or run; all of them for an administrator.',
   }),
+  end: route({
+    permission: 'signed in',
+    kind: 'own',
+    method: 'DELETE',
+    path: '/api/v1/sextant/queries/running/:id',
+    params: z.object({ id: z.string() }),
+    response: z.object({ result: z.object({ stopped: z.boolean() }) }),
+    doc: 'Stops a query of the list of running ones: your own, or anybody’s for an administrator. Whoever asked is told who stopped it.',
+  }),
   stop: route({
     permission: 'signed in',
     kind: 'own',

@@ -131,4 +131,11 @@ export const engineErrors = {
     message: ({ max }) => `The answer has more than ${max} rows. Add a filter or group further.`,
     doc: 'The answer was cut off at the row limit of the server.',
   }),
+  ENGINE_019: row({
+    status: 499,
+    type: 'GENERIC_DB_ENGINE_ERROR',
+    params: z.object({ by: z.string() }),
+    message: ({ by }) => `${by} stopped this query`,
+    doc: 'An administrator stopped the query from the list of what is running. Ask them why before you run it again; fewer rows or a shorter time cost less.',
+  }),
 } as const;

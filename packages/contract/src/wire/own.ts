@@ -12,12 +12,23 @@ export const versionItem = z.object({
   changes: z.array(z.string()).nullable(),
 });
 
-/** A query that waits or runs. */
+const named = z.object({ id: z.int(), name: z.string() });
+
+/** A query that waits or runs. `id` is the server's own; `statement` is the newest one that was begun, on one line. */
 export const runningQuery = z.object({
+  id: z.string(),
   clientId: z.string(),
   state: z.enum(['queued', 'running']),
   sql: z.string().nullable(),
-  dataset: z.object({ id: z.int(), name: z.string() }).nullable(),
+  statement: z.string().nullable(),
+  dataset: named.nullable(),
+  database: named.nullable(),
+  /** What the client says it asks for, where the person may see that. */
+  chart: named.nullable(),
+  dashboard: named.nullable(),
+  isOwn: z.boolean(),
+  /** How long it has been going on, by the server's clock. */
+  forMs: z.number(),
   user: z.object({ id: z.int(), name: z.string() }),
   startedAt: z.number(),
 });

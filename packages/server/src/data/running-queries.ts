@@ -1,68 +1,103 @@
+import { randomUUID } from 'node:crypto';
 import { fail } from '@sextant/contract';
-import type { RunningQuery } from '@sextant/contract';
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
 
 /** A request for rows that can be seen and stopped. */
 export interface RunningRequest {
+  /** The client's own name of it; empty when it gave none. */
   readonly clientId: string;
-  readonly user: { readonly id: number; readonly name: string };
-  readonly dataset: { readonly id: number; readonly name: string } | null;
+  readonly user: Named;
+  readonly dataset: Named | null;
+  readonly database: Named | null;
+  /** What the client says it asks for. */
+  readonly chartId: number | null;
+  readonly dashboardId: number | null;
   readonly startedAt: number;
+  /** Requests of equal work share one run, and so its state. Default: nobody shares it. */
+  readonly work?: string;
 }
 
-interface Entry extends RunningRequest {
-  state: RunningQuery['state'];
+/** A request as it stands now. */
+export interface RunningEntry extends RunningRequest {
+  /** Ours: nobody can guess or repeat it. */
+  readonly id: string;
+  readonly state: 'queued' | 'running';
+  /** The statement that was begun last. */
+  readonly sql: string | null;
+}
+
+interface Entry extends RunningEntry {
+  state: RunningEntry['state'];
   sql: string | null;
   readonly stop: AbortController;
 }
 
 /** What a request does with its entry while it goes on. */
 export interface RunningHandle {
-  /** Aborts, with ENGINE_009, when somebody stops the request. */
+  /** Aborts when somebody stops the request: with ENGINE_009 by its own person, with ENGINE_019 by another. */
   readonly signal: AbortSignal;
   readonly started: (sql: string) => void;
   readonly end: () => void;
 }
 
-/** Requests for rows that wait or run now, by the name that their client gave them. */
+/** Who stops a request. */
+export interface Stopper {
+  readonly id: number;
+  /** As the person whose request it was is told. */
+  readonly name: string;
+  readonly isAdmin: boolean;
+}
+
+/** Requests for rows that wait or run now. */
 export interface RunningQueries {
   begin(request: RunningRequest): RunningHandle;
-  /** Stops a person's own request; false when there is none of that name. */
+  /** Stops a person's own request, by the name that its client gave it; false when there is none of that name. */
   stop(userId: number, clientId: string): boolean;
-  /** Of one person; of everybody when `userId` is null. */
-  list(userId: number | null): RunningQuery[];
+  /** Stops one request: one's own, or anybody's by an administrator. Null when there is none for this person, else the request. */
+  end(id: string, by: Stopper): RunningEntry | null;
+  /** Of one person; of everybody when `userId` is null. The longest at work first. */
+  list(userId: number | null): readonly RunningEntry[];
 }
 
 /** An empty list of requests. */
 export function createRunningQueries(): RunningQueries {
-  const entries = new Set<Entry>();
+  const entries = new Map<string, Entry>();
   return {
     begin(request) {
-      const entry: Entry = { ...request, state: 'queued', sql: null, stop: new AbortController() };
-      entries.add(entry);
+      const id = randomUUID();
+      const { work = id } = request;
+      const shared = (): Entry[] => [...entries.values()].filter((other) => other.work === work);
+      const first = shared().at(0);
+      const { state, sql } = first ?? { state: 'queued' as const, sql: null };
+      const entry: Entry = { ...request, work, id, state, sql, stop: new AbortController() };
+      entries.set(id, entry);
       return {
         signal: entry.stop.signal,
-        started: (sql) => {
-          entry.state = 'running';
-          entry.sql = sql;
+        started: (statement) => {
+          for (const one of shared()) {
+            one.state = 'running';
+            one.sql = statement;
+          }
         },
-        end: () => void entries.delete(entry),
+        end: () => void entries.delete(id),
       };
     },
     stop(userId, clientId) {
-      const own = [...entries].filter((entry) => entry.user.id === userId && entry.clientId === clientId);
+      const own = [...entries.values()].filter((entry) => entry.user.id === userId && entry.clientId === clientId);
       for (const entry of own) entry.stop.abort(fail('ENGINE_009', {}));
       return own.length > 0;
     },
-    list: (userId) =>
-      [...entries]
-        .filter(({ user }) => userId === null || user.id === userId)
-        .map(({ clientId, state, sql, dataset, user, startedAt }) => ({
-          clientId,
-          state,
-          sql,
-          dataset,
-          user,
-          startedAt,
-        })),
+    end(id, by) {
+      const entry = entries.get(id);
+      if (entry === undefined || (entry.user.id !== by.id && !by.isAdmin)) return null;
+      const isOwn = entry.user.id === by.id;
+      entry.stop.abort(isOwn ? fail('ENGINE_009', {}) : fail('ENGINE_019', { by: by.name }));
+      return entry;
+    },
+    list: (userId) => [...entries.values()].filter(({ user }) => userId === null || user.id === userId),
   };
 }

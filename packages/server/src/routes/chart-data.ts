@@ -11,7 +11,7 @@ import type { KnownContext } from '../data/known-contexts.ts';
 import { bytesOf } from '../data/reply-body.ts';
 import { runChartData } from '../services/run-chart-data.ts';
 import type { RunOptions } from '../services/run-chart-data.ts';
-import { throughOf } from '../services/shared-dashboards.ts';
+import { chartNamedBy, throughOf } from '../services/shared-dashboards.ts';
 import { streamExport } from '../services/stream-export.ts';
 
 /** Rows for charts and files: POST of a query context, and GET of the one saved with a chart. */
@@ -48,7 +48,11 @@ interface AnswerParts {
 async function answer({ door, app }: AnswerParts, call: ChartDataCall, known: KnownContext): Promise<Answered> {
   const { context } = known;
   const address = 'dashboard_id' in call.query || 'form_data' in call.query ? call.query : {};
-  const options = { ...optionsOf(call), through: throughOf(context, address) };
+  const options = {
+    ...optionsOf(call),
+    through: throughOf(context, address),
+    chartId: chartNamedBy(context, address),
+  };
   const { reply, session, request } = call;
   if (context.resultFormat !== 'json') {
     if (!may(session.user, 'can_csv Superset')) throw fail('ACCESS_003', { permission: 'can_csv Superset' });

@@ -2,16 +2,35 @@ import { api } from '@sextant/contract';
 import type { DataDoor } from '../data/data-door.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { isAdmin } from '../policies/permissions.ts';
+import { describeRunning } from '../services/list-running.ts';
 
-/** Queries that wait or run: seen by their owner and administrators, stopped by their owner. */
+/** Queries that wait or run: seen and stopped by their owner and by administrators. */
 export const queryRoutes =
   ({ running }: DataDoor): RoutePlugin =>
-  (route) => {
-    route(api.query.running, async ({ session: { user }, reply }) =>
-      reply.ok({ result: running.list(isAdmin(user) ? null : user.id) }),
-    );
+  (route, { store, audit, clock }) => {
+    route(api.query.running, async ({ session: { user }, reply }) => {
+      const entries = running.list(isAdmin(user) ? null : user.id);
+      return reply.ok({ result: await describeRunning(store, user, { entries, now: clock() }) });
+    });
 
     route(api.query.stop, async ({ params, session, reply }) =>
       reply.ok({ result: { stopped: running.stop(session.user.id, params.clientId) } }),
     );
+
+    // What has ended and what is somebody else's are answered alike: nobody learns what others run.
+    route(api.query.end, async ({ params, session: { user }, request, reply }) => {
+      const by = { id: user.id, name: `${user.firstName} ${user.lastName}`.trim(), isAdmin: isAdmin(user) };
+      const stopped = running.end(params.id, by);
+      if (stopped !== null && stopped.user.id !== user.id)
+        audit.record({
+          action: 'query.end',
+          outcome: 'allowed',
+          userId: user.id,
+          username: user.username,
+          object: stopped.dataset === null ? null : { kind: 'dataset', id: stopped.dataset.id },
+          address: request.ip,
+          details: { of: stopped.user.name },
+        });
+      return reply.ok({ result: { stopped: stopped !== null } });
+    });
   };

@@ -3,7 +3,7 @@ import type { Cell } from '@sextant/contract';
 import type { Session } from '../app-context.ts';
 import type { DataDoor } from '../data/data-door.ts';
 import { finishRows } from './describe-answer.ts';
-import { answerQuery, openDataset } from './run-chart-data.ts';
+import { answerQuery, beginRequest, openDataset } from './run-chart-data.ts';
 import type { RunOptions } from './run-chart-data.ts';
 
 /** Superset's limit of a value list. */
@@ -30,14 +30,15 @@ export async function listColumnValues(
     rowLimit: mostValues,
     applyFetchValuesPredicate: true,
   });
+  const request = beginRequest(door, session, open, options);
   const ask = {
     userId: session.user.id,
     isForced: false,
     lifetimeMs: null,
-    signal: options.signal(),
-    onSql: () => undefined,
+    signal: request.signal,
+    onSql: request.started,
   };
-  const { table } = finishRows(await answerQuery(door, open, query, ask));
+  const { table } = finishRows(await answerQuery(door, open, query, ask).finally(request.end));
   const [values] = table.columns;
   return values === undefined ? [] : Array.from({ length: table.rowCount }, (_, row) => cellAt(values, row));
 }

@@ -10,6 +10,7 @@ import type { KnownContext } from '../data/known-contexts.ts';
 import { encodeReply } from '../data/reply-body.ts';
 import type { ReplyBytes, ReplyEntry } from '../data/reply-body.ts';
 import type { SharedQuestion } from './read-rows.ts';
+import type { RunningHandle } from '../data/running-queries.ts';
 import type { Through } from './shared-dashboards.ts';
 import { columnsEntry, failedPlanEntry, grainsEntry, planEntry, rowsEntry } from './describe-answer.ts';
 
@@ -22,6 +23,8 @@ export interface RunOptions {
   readonly clientId: string | null;
   /** The dashboard that the question comes from. Default: none. */
   readonly through?: Through | null;
+  /** The chart that it says it is of. Default: none. */
+  readonly chartId?: number | null;
 }
 
 /** A dataset opened for one request: loaded once, policy asked once. */
@@ -59,7 +62,7 @@ export interface AnsweredOffset extends CompiledOffset {
  *
  * @throws NOT_FOUND_003 when there is no such dataset, ACCESS_001 when the session may not read it: before anything is compiled
  * @throws QUERY_0xx for what a query object gets wrong, POST_0xx for its steps
- * @throws ENGINE_0xx what the engine refuses or cannot do; ENGINE_009 when somebody stopped it
+ * @throws ENGINE_0xx what the engine refuses or cannot do; ENGINE_009 and ENGINE_019 when somebody stopped it
  */
 export async function runChartData(
   door: DataDoor,
@@ -73,15 +76,11 @@ export async function runChartData(
   const known = context.force ? null : door.replies.get(key);
   if (known !== null) return known;
   const lifetimeMs = lifetimeOf(context, open);
-  const request = door.running.begin({
-    ...whoAsks(session, open.dataset),
-    clientId: options.clientId ?? '',
-    startedAt: open.now,
-  });
+  // Forced requests do not join older work: what they refresh may have begun before the data changed.
+  const flight = context.force ? `${key} forced` : key;
+  const request = beginRequest(door, session, open, { ...options, work: flight });
   try {
-    const signal = AbortSignal.any([options.signal(), request.signal]);
-    // Forced requests do not join older work: what they refresh may have begun before the data changed.
-    const flight = context.force ? `${key} forced` : key;
+    const { signal } = request;
     const reply = await door.replyFlights.join(flight, signal, async (shared) => {
       const entries = await Promise.all(
         context.queries.map((query) =>
@@ -248,7 +247,22 @@ const askOf = (session: Session, context: QueryContext, lifetimeMs: number | nul
   lifetimeMs,
 });
 
-const whoAsks = ({ user }: Session, dataset: Dataset) => ({
-  user: { id: user.id, name: user.username },
-  dataset: { id: dataset.id, name: dataset.name },
-});
+/** Puts a request into the list of what is running, until its `end`. Its signal fires when its client leaves, too. */
+export function beginRequest(
+  door: Pick<DataDoor, 'running'>,
+  { user }: Session,
+  { dataset, source, now }: Pick<OpenDataset, 'dataset' | 'source' | 'now'>,
+  options: RunOptions & { readonly work?: string },
+): RunningHandle {
+  const request = door.running.begin({
+    user: { id: user.id, name: user.username },
+    dataset: { id: dataset.id, name: dataset.name },
+    database: { id: source.databaseId, name: source.name },
+    chartId: options.chartId ?? null,
+    dashboardId: options.through?.dashboardId ?? null,
+    clientId: options.clientId ?? '',
+    startedAt: now,
+    ...(options.work === undefined ? {} : { work: options.work }),
+  });
+  return { ...request, signal: AbortSignal.any([options.signal(), request.signal]) };
+}

@@ -3,7 +3,7 @@ import type { QueryObject } from '@sextant/contract';
 import type { Session } from '../app-context.ts';
 import type { DataDoor } from '../data/data-door.ts';
 import { rowsEntry } from './describe-answer.ts';
-import { answerQuery, openDataset } from './run-chart-data.ts';
+import { answerQuery, beginRequest, openDataset } from './run-chart-data.ts';
 import type { RunOptions } from './run-chart-data.ts';
 import type { ReplyEntry } from '../data/reply-body.ts';
 
@@ -35,14 +35,18 @@ export async function samples(
   const base = queryObject({ ...request.narrowing, resultType: 'samples', rowLimit: perPage });
   const rows = queryObject({ ...base, rowOffset: (Math.max(1, request.page) - 1) * perPage });
   const count = queryObject({ ...request.narrowing, metrics: [{ kind: 'sql', sql: 'COUNT(*)', label: 'count' }] });
+  const running = beginRequest(door, session, open, options);
   const ask = {
     userId: session.user.id,
     isForced: request.isForced,
     lifetimeMs: null,
-    signal: options.signal(),
-    onSql: () => undefined,
+    signal: running.signal,
+    onSql: running.started,
   };
-  const [page, counted] = await Promise.all([answerQuery(door, open, rows, ask), answerQuery(door, open, count, ask)]);
+  const [page, counted] = await Promise.all([
+    answerQuery(door, open, rows, ask),
+    answerQuery(door, open, count, ask),
+  ]).finally(running.end);
   const total = columnNamed(counted.answer.table, 'count');
   return {
     entry: rowsEntry(page, { dataset: open.dataset, query: rows, lifetimeMs: null }),

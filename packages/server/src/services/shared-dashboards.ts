@@ -25,6 +25,16 @@ const numberOf = (value: unknown): number | null => {
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : null;
 };
 
+/** The chart that a question says it is of; null when it names none. */
+export function chartNamedBy(
+  { formData }: Pick<QueryContext, 'formData'>,
+  address: { readonly form_data?: string | undefined } = {},
+): number | null {
+  const form = { ...formData };
+  const named = /"slice_id"\s*:\s*"?(\d{1,9})\b/.exec(address.form_data ?? '')?.[1];
+  return numberOf(form['slice_id'] ?? form['sliceId'] ?? named);
+}
+
 /** Reads where a question comes from, out of its form data and its address; null when it comes from no dashboard. */
 export function throughOf(
   { formData }: Pick<QueryContext, 'formData'>,
@@ -34,10 +44,9 @@ export function throughOf(
   const dashboardId = numberOf(form['dashboardId'] ?? address.dashboard_id);
   if (dashboardId === null) return null;
   const filterId = form['type'] === 'NATIVE_FILTER' ? form['native_filter_id'] : null;
-  const named = /"slice_id"\s*:\s*"?(\d{1,9})\b/.exec(address.form_data ?? '')?.[1];
   return {
     dashboardId,
-    chartId: numberOf(form['slice_id'] ?? form['sliceId'] ?? named),
+    chartId: chartNamedBy({ formData }, address),
     filterId: typeof filterId === 'string' ? filterId : null,
   };
 }

@@ -6,7 +6,7 @@ import { csvRows } from '../data/csv-columns.ts';
 import type { DataDoor } from '../data/data-door.ts';
 import { zipStream } from '../data/zip-stream.ts';
 import { finishRows } from './describe-answer.ts';
-import { answerQuery, openDataset, sharedQuestion } from './run-chart-data.ts';
+import { answerQuery, beginRequest, openDataset, sharedQuestion } from './run-chart-data.ts';
 import type { RunOptions } from './run-chart-data.ts';
 
 /** A file on its way out. */
@@ -39,12 +39,15 @@ export async function streamExport(
 ): Promise<ExportedFile> {
   if (context.resultFormat !== 'csv') throw fail('QUERY_021', { format: context.resultFormat });
   const open = await openDataset(door, session, context.datasetId, sharedQuestion(context, options));
-  const user = { id: session.user.id, name: session.user.username };
-  const dataset = { id: open.dataset.id, name: open.dataset.name };
-  const request = door.running.begin({ user, dataset, clientId: options.clientId ?? '', startedAt: open.now });
+  const request = beginRequest(door, session, open, options);
   try {
-    const signal = AbortSignal.any([options.signal(), request.signal]);
-    const ask = { userId: user.id, isForced: context.force, lifetimeMs: null, signal, onSql: request.started };
+    const ask = {
+      userId: session.user.id,
+      isForced: context.force,
+      lifetimeMs: null,
+      signal: request.signal,
+      onSql: request.started,
+    };
     const answered = await Promise.all(context.queries.map((query) => answerQuery(door, open, query, ask)));
     const headings = Object.fromEntries(
       [...open.dataset.columns, ...open.dataset.metrics].flatMap(({ name, label }) =>

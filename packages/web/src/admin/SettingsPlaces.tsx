@@ -9,9 +9,11 @@ import styles from './Admin.module.css';
 export function SettingsPlaces() {
   const { data: me } = useQuery(meQuery);
   const path = useRouterState({ select: (state) => state.location.pathname });
+  const places = settingsPlacesOf(me);
+  if (places.length === 0) return null;
   return (
     <nav aria-label="Settings" className={styles.bar}>
-      {settingsPlacesOf(me).map(({ href, text }) => (
+      {places.map(({ href, text }) => (
         <ButtonLink
           key={href}
           href={href}

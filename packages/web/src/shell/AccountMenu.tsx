@@ -3,6 +3,7 @@ import {
   Avatar,
   Button,
   DarkThemeIcon,
+  AgeIcon,
   KeyboardIcon,
   LightThemeIcon,
   Menu,
@@ -59,7 +60,7 @@ export function AccountMenu({ isTab = false }: { isTab?: boolean }) {
           items: [
             { id: 'profile', text: 'My profile', icon: UserIcon, href: pages.profile },
             ...(settings === undefined
-              ? []
+              ? [{ id: 'running', text: 'My running queries', icon: AgeIcon, href: pages.running }]
               : [{ id: 'settings', text: 'Settings', icon: SettingsIcon, href: settings.href }]),
             { id: 'shortcuts', text: 'Keyboard shortcuts', icon: KeyboardIcon, shortcut: '?', onAct: showShortcuts },
             { id: 'sign-out', text: 'Sign out', icon: SignOutIcon, onAct: () => void leave() },

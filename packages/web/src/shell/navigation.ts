@@ -12,6 +12,8 @@ export const pages = {
   rowRules: '/rowlevelsecurity/list/',
   auditLog: '/logmodelview/list/',
   profile: '/user_info/',
+  running: '/queries/running/',
+  uploads: '/uploads/list/',
   databases: '/databaseview/list/',
   trash: '/trash/list/',
   newDataset: '/dataset/add/',

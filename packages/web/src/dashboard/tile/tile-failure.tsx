@@ -62,6 +62,7 @@ export function failureState(error: Error, tile: Tile, onRetry: () => void): Til
     };
   }
   if (code === 'ENGINE_008') return { kind: 'timed-out', message: error.message, code, acts: retry };
+  if (code === 'ENGINE_019') return { kind: 'stopped', text: error.message, onRetry };
   if (code === 'ENGINE_009') return { kind: 'stopped', text: 'Updating chart was stopped', onRetry };
   const isChartsFault = /^(CHART|QUERY|ENGINE_00[1-6]|ENGINE_01[0134])/.test(code ?? '');
   const explore = (

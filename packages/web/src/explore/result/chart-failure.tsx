@@ -81,10 +81,10 @@ export function ChartFailure({ error }: FailureProps) {
       Try again
     </Button>
   );
-  if (code === 'ENGINE_009')
+  if (code === 'ENGINE_009' || code === 'ENGINE_019')
     return (
       <div role="status" className={styles.stopped}>
-        <EmptyState title="Updating chart was stopped" acts={again} isCompact>
+        <EmptyState title={code === 'ENGINE_009' ? 'Updating chart was stopped' : error.message} acts={again} isCompact>
           Nothing was changed. The settings are as you left them.
         </EmptyState>
       </div>
