@@ -13,7 +13,7 @@ import {
 import { dashboardCopy, dashboardVersion } from '../wire/dashboard-version.ts';
 import { datasetData } from '../wire/dataset.ts';
 import { messageReply } from '../wire/list.ts';
-import { favoriteRoutes, resourceRoutes } from './resource.ts';
+import { favoriteRoutes, pictureRoutes, resourceRoutes } from './resource.ts';
 import { numberText, route } from './route.ts';
 
 const anyId = z.object({ id: z.string() });
@@ -33,6 +33,7 @@ export const chart = {
     put: chartPut,
   }),
   ...favoriteRoutes('chart', 'Chart'),
+  ...pictureRoutes('chart', 'Chart'),
 };
 
 /** Dashboards; `:id` is an id, slug or uuid where it is text. */
@@ -46,6 +47,7 @@ export const dashboard = {
     put: dashboardPut,
   }),
   ...favoriteRoutes('dashboard', 'Dashboard'),
+  ...pictureRoutes('dashboard', 'Dashboard'),
   charts: route({
     ...dashboardRead,
     method: 'GET',

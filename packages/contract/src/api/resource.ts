@@ -156,6 +156,21 @@ function historyRoutes({ name, view }: ResourceGiven) {
   };
 }
 
+/** The picture of an object that shows something. */
+export const pictureRoutes = (name: string, view: string) => ({
+  thumbnail: route({
+    ...mayRead(view),
+    method: 'GET',
+    path: `/api/v1/${name}/:id/thumbnail/:digest/`,
+    params: z.object({ id: z.string(), digest: z.string().max(128) }),
+    query: z.object({ theme: z.enum(['light', 'dark']).optional() }),
+    response: messageReply,
+    files: ['image/svg+xml'],
+    refusals: [429],
+    doc: `A small picture of a ${name} as SVG, drawn from the rows that you may see. Any digest answers the picture of now.`,
+  }),
+});
+
 /** The calls of objects that can be starred. */
 export function favoriteRoutes(name: string, view: string) {
   const path = `/api/v1/${name}`;

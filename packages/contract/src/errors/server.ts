@@ -3,6 +3,13 @@ import { none, row } from './row.ts';
 
 /** Saving, and the server itself. */
 export const serverErrors = {
+  PICTURE_001: row({
+    status: 429,
+    type: 'GENERIC_BACKEND_ERROR',
+    params: none,
+    message: () => 'Too many pictures wait already',
+    doc: 'Pictures of dashboards and charts are drawn one after the other, 40 of one person wait at most. Ask again when some have come.',
+  }),
   STALE_001: row({
     status: 409,
     type: 'GENERIC_BACKEND_ERROR',

@@ -8,10 +8,13 @@ import { fail } from '@sextant/contract';
 import type { AppContext, Room } from '../app-context.ts';
 import { chartDataRoutes } from '../routes/chart-data.ts';
 import { columnValueRoutes } from '../routes/column-values.ts';
+import { pictureRoutes } from '../routes/pictures.ts';
 import { queryRoutes } from '../routes/queries.ts';
 import { rowPreviewRoutes } from '../routes/row-preview.ts';
 import { trashEraseRoutes } from '../routes/trash-bin.ts';
 import { uploadRoutes } from '../routes/uploads.ts';
+import { createPictureDrawer } from '../draw/picture-drawer.ts';
+import { pictureRoom } from '../services/draw-picture.ts';
 import { loadExamples } from '../services/load-examples.ts';
 import type { WrittenTable } from '../services/load-examples.ts';
 import { readRows } from '../services/read-rows.ts';
@@ -23,6 +26,7 @@ import type { DataDoor } from './data-door.ts';
 import { openEngineRegistry, tableInFile } from './engine-registry.ts';
 import type { EngineRegistry } from './engine-registry.ts';
 import { createFairQueue } from './fair-queue.ts';
+import { createPictureQueue } from './picture-queue.ts';
 import { createReplyCache } from './reply-cache.ts';
 import { createRunningQueries } from './running-queries.ts';
 import { createSingleFlight } from './single-flight.ts';
@@ -63,6 +67,7 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
   if (config.isLoadingExamples)
     await loadExamples({ store, registry, importQuery: queryImport(importer), progress: (line) => console.log(line) });
   const door = openDoor(context, registry, maxRunning);
+  const drawer = createPictureDrawer();
   const folder = createUploadFolder(join(config.dataFolder, 'uploads'));
   const sweep = (isStart: boolean): Promise<number> => folder.sweep(clock() - dayMs, isStart);
   await sweep(true);
@@ -95,6 +100,9 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
       columnValueRoutes(door),
       rowPreviewRoutes(door),
       queryRoutes(door),
+      pictureRoutes(
+        pictureRoom({ store, door, drawer, queue: createPictureQueue(() => door.running.list(null).length > 0) }),
+      ),
       uploadRoutes(uploads),
       trashEraseRoutes(context, registry),
     ],
@@ -105,6 +113,7 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
       clearInterval(hourly);
       clearInterval(daily);
       for (const running of uploads.imports.values()) running.abort(fail('UPLOAD_009', {}));
+      await drawer.close();
       await registry.close();
     },
   };

@@ -7,6 +7,7 @@ import type { ChartRow, DashboardRow } from '../store/schema.ts';
 import type { Store } from '../store/open-store.ts';
 import { chartUrl } from '../wire/chart.ts';
 import { dashboardUrl } from '../wire/dashboard.ts';
+import { thumbnailUrl } from '../wire/thumbnail.ts';
 
 const perSection = 12;
 
@@ -119,7 +120,7 @@ async function itemMaker(
       changedAt: row.changed_at,
       createdAt: row.created_at,
       openedAt: opened.get(`${kind} ${row.id}`) ?? null,
-      thumbnailUrl: null,
+      thumbnailUrl: thumbnailUrl(kind, row),
     };
   };
 }

@@ -101,6 +101,22 @@ export async function runChartData(
   }
 }
 
+/**
+ * The same answer when it is there already, else null: nothing is run.
+ *
+ * @throws NOT_FOUND_003, ACCESS_001 as `runChartData`
+ */
+export async function knownChartData(
+  door: DataDoor,
+  session: Session,
+  asked: KnownContext,
+  options: RunOptions,
+): Promise<ReplyBytes | null> {
+  const { context } = asked;
+  const open = await openDataset(door, session, context.datasetId, sharedQuestion(context, options));
+  return door.replies.get(replyKey(open, asked, door.zone));
+}
+
 /** The question as policy sees it when it comes from a dashboard. */
 export const sharedQuestion = ({ queries }: QueryContext, { through = null }: RunOptions): SharedQuestion | null =>
   through === null ? null : { through, queries };

@@ -5,6 +5,7 @@ import type { ChartRow } from '../store/schema.ts';
 import { openChartOf } from './dashboard.ts';
 import { describedHtml } from './described.ts';
 import { humanized, wireTime, wireTimeUtc } from './humanized.ts';
+import { thumbnailUrl } from './thumbnail.ts';
 import { personName, personOf, personOrNull } from './people.ts';
 
 /** Address of a chart's page. */
@@ -26,7 +27,7 @@ const shared = (row: ChartRow, owners: readonly Person[], now: number) => ({
   is_managed_externally: row.is_managed_externally === 1,
   owners: owners.map(personOf),
   changed_on_delta_humanized: humanized(row.changed_at, now),
-  thumbnail_url: null,
+  thumbnail_url: thumbnailUrl('chart', row),
   url: chartUrl(row.id),
   version: row.version,
 });

@@ -5,6 +5,7 @@ import type { Person } from '../store/objects.ts';
 import type { ChartRow, DashboardRow } from '../store/schema.ts';
 import { describedHtml } from './described.ts';
 import { humanized, wireTime, wireTimeUtc } from './humanized.ts';
+import { thumbnailUrl } from './thumbnail.ts';
 import { personName, personOf, personOrNull } from './people.ts';
 
 /** Address of a dashboard's page. */
@@ -36,7 +37,7 @@ const shared = (row: DashboardRow, { owners, roles, people, now }: Around) => {
     changed_by: changedBy,
     changed_by_name: personName(changedBy),
     changed_on_delta_humanized: humanized(row.changed_at, now),
-    thumbnail_url: null,
+    thumbnail_url: thumbnailUrl('dashboard', row),
     version: row.version,
   };
 };

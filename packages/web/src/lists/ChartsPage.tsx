@@ -6,7 +6,7 @@ import { ObjectList } from './ObjectList.tsx';
 export function ChartsPage() {
   const create = (mayWrite: boolean) =>
     mayWrite && (
-      <ButtonLink kind="primary" icon={PlusIcon} href={pages.explore({})}>
+      <ButtonLink kind="primary" icon={PlusIcon} href={pages.newChart}>
         Chart
       </ButtonLink>
     );

@@ -1,0 +1,27 @@
+import type { ColumnTable } from '@sextant/contract';
+import type { RawForm } from '../kit/control.ts';
+import { svgWords, type Box } from '../kit/picture.ts';
+import { readForm } from '../kit/read-form.ts';
+import { textWidthPx } from '../kit/text-width.ts';
+import type { Ink } from '../kit/theme/ink.ts';
+import { readNumber } from './reading.ts';
+import { bigNumberTotal } from './spec.ts';
+
+const largestPx = 22;
+const shareOfHeight = 0.5;
+
+/** A number, as large as its place lets it be. */
+export function bigNumberPicture(formData: RawForm, table: ColumnTable | undefined, box: Box, ink: Ink): string {
+  const { text, short, unit, isNull } = readNumber(table, readForm(bigNumberTotal, formData));
+  const words = [isNull ? text : (short ?? text), unit].filter((word) => word !== '').join(' ');
+  const fitting = (box.widthPx / Math.max(1, textWidthPx(words, 1))) * 0.95;
+  const sizePx = Math.max(5, Math.min(largestPx, box.heightPx * shareOfHeight + 4, fitting));
+  const y = box.y + box.heightPx / 2 + sizePx * 0.36;
+  return svgWords(words, {
+    x: box.x,
+    y: Math.round(y * 10) / 10,
+    sizePx: Math.round(sizePx * 10) / 10,
+    fill: isNull ? ink.text3 : ink.text,
+    weight: 600,
+  });
+}

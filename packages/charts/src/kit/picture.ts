@@ -1,0 +1,97 @@
+import type { EChartsOption } from 'echarts';
+import { BarChart, LineChart, PieChart } from 'echarts/charts';
+import { GridComponent } from 'echarts/components';
+import { init, registerTheme, use as register } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+import dark from './theme/echarts-dark.json' with { type: 'json' };
+import light from './theme/echarts-light.json' with { type: 'json' };
+import type { Ink, ThemeName } from './theme/ink.ts';
+
+register([SVGRenderer, GridComponent, BarChart, LineChart, PieChart]);
+registerTheme('sextant-light', light);
+registerTheme('sextant-dark', dark);
+
+/** A place in a picture, in its own units. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+// XML 1.0 allows no control characters, escaped or not.
+// oxlint-disable-next-line no-control-regex
+const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+/** Text of data as it may stand in SVG. */
+export const svgText = (text: string): string =>
+  text.replace(notInXml, '').replace(/[&<>"']/g, (sign) => signs[sign] ?? '');
+
+/** One line of words; clipped by whoever knows the width. */
+export const svgWords = (
+  words: string,
+  at: {
+    readonly x: number;
+    readonly y: number;
+    readonly sizePx: number;
+    readonly fill: string;
+    readonly weight?: number;
+  },
+): string =>
+  `<text x="${at.x}" y="${at.y}" font-family="Inter, system-ui, sans-serif" font-size="${at.sizePx}" font-weight="${at.weight ?? 400}" fill="${at.fill}">${svgText(words)}</text>`;
+
+type Part = Readonly<Record<string, unknown>>;
+const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && !Array.isArray(value);
+const each = (value: unknown, change: (part: Part) => Part): unknown =>
+  Array.isArray(value)
+    ? value.map((part: unknown) => (isPart(part) ? change(part) : part))
+    : isPart(value)
+      ? change(value)
+      : value;
+const hidden = { show: false } as const;
+
+/** A drawing without the words that are too small to be read in a picture: marks and grid stay as they are. */
+function bare(option: EChartsOption): EChartsOption {
+  const axis = (part: Part): Part => ({
+    ...part,
+    name: '',
+    axisLabel: hidden,
+    axisTick: hidden,
+    axisLine: hidden,
+    axisPointer: hidden,
+  });
+  const series = (part: Part): Part => {
+    const { markPoint: _point, markLine: _line, markArea: _area, endLabel: _end, ...rest } = part;
+    return { ...rest, label: hidden, silent: true };
+  };
+  const { tooltip: _tooltip, ...rest } = option;
+  return {
+    ...rest,
+    animation: false,
+    grid: { left: 2, right: 2, top: 4, bottom: 2, containLabel: false },
+    xAxis: each(option.xAxis, axis),
+    yAxis: each(option.yAxis, axis),
+    series: each(option.series, series),
+  } as EChartsOption;
+}
+
+/** An option as SVG at its place; runs without a browser. */
+export function optionPicture(option: EChartsOption, box: Box, theme: ThemeName): string {
+  const chart = init(null, `sextant-${theme}`, {
+    renderer: 'svg',
+    ssr: true,
+    width: Math.max(1, Math.round(box.widthPx)),
+    height: Math.max(1, Math.round(box.heightPx)),
+  });
+  try {
+    chart.setOption(bare(option));
+    return chart.renderToSVGString().replace(/^<svg /, `<svg x="${box.x}" y="${box.y}" `);
+  } finally {
+    chart.dispose();
+  }
+}
+
+/** The sheet that a tile stands on. */
+export const sheet = ({ x, y, widthPx, heightPx }: Box, ink: Ink): string =>
+  `<rect x="${x + 0.5}" y="${y + 0.5}" width="${widthPx - 1}" height="${heightPx - 1}" rx="3" fill="${ink.surface}" stroke="${ink.line2}" stroke-width="0.75"/>`;

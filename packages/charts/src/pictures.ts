@@ -1,0 +1,111 @@
+import type { ColumnTable } from '@sextant/contract';
+import { bigNumberPicture } from './big-number-total/picture.ts';
+import { histogramOption } from './histogram/option.ts';
+import { histogram } from './histogram/spec.ts';
+import type { ChartSpec, FormOf } from './kit/chart-kind.ts';
+import type { RawForm } from './kit/control.ts';
+import type { Draw, Drawing } from './kit/drawing.ts';
+import { optionPicture, sheet, type Box } from './kit/picture.ts';
+import { readForm } from './kit/read-form.ts';
+import { inks, type Ink, type ThemeName } from './kit/theme/ink.ts';
+import { pieOption } from './pie/option.ts';
+import { pie } from './pie/spec.ts';
+import { isChartType, type ChartType } from './registry.ts';
+import { tablePicture } from './table/picture.ts';
+import { barOption } from './timeseries-bar/option.ts';
+import { timeseriesBar } from './timeseries-bar/spec.ts';
+import { lineOption } from './timeseries-line/option.ts';
+import { timeseriesLine } from './timeseries-line/spec.ts';
+
+export { sheet, svgText, type Box } from './kit/picture.ts';
+export { inks, type Ink, type ThemeName } from './kit/theme/ink.ts';
+
+interface Given {
+  readonly formData: RawForm;
+  readonly tables: readonly ColumnTable[];
+  readonly box: Box;
+  readonly theme: ThemeName;
+  readonly ink: Ink;
+}
+
+const drawn =
+  <Spec extends ChartSpec>(spec: Spec, option: (draw: Draw<FormOf<Spec>>) => Drawing) =>
+  ({ formData, tables, box, theme, ink }: Given): string => {
+    const drawing = option({
+      form: readForm(spec, formData),
+      tables,
+      ink,
+      widthPx: box.widthPx,
+      heightPx: box.heightPx,
+      colors: {},
+      labels: {},
+      selected: null,
+      isolated: [],
+    });
+    return optionPicture(drawing.option, box, theme);
+  };
+
+const painters: Readonly<Record<ChartType, (given: Given) => string>> = {
+  big_number_total: ({ formData, tables, box, ink }) => bigNumberPicture(formData, tables[0], box, ink),
+  table: ({ formData, tables, box, ink }) => tablePicture(formData, tables[0], box, ink),
+  echarts_timeseries_line: drawn(timeseriesLine, lineOption),
+  echarts_timeseries_bar: drawn(timeseriesBar, barOption),
+  pie: drawn(pie, pieOption),
+  histogram_v2: drawn(histogram, histogramOption),
+};
+
+/** One chart of a picture: a stored form with the answers to its questions, none where nothing may be shown. */
+export interface PictureTile {
+  readonly formData: RawForm;
+  readonly tables: readonly ColumnTable[];
+  readonly box: Box;
+}
+
+/** What a picture is drawn from; boxes are in its own units. */
+export interface PictureScene {
+  readonly theme: ThemeName;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly tiles: readonly PictureTile[];
+}
+
+const padPx = 6;
+
+function inside({ x, y, widthPx, heightPx }: Box): Box {
+  return {
+    x: x + padPx,
+    y: y + padPx,
+    widthPx: Math.max(1, widthPx - 2 * padPx),
+    heightPx: Math.max(1, heightPx - 2 * padPx),
+  };
+}
+
+/** Where nothing can be shown, three quiet lines say that something is there. */
+function shape({ x, y, widthPx }: Box, ink: Ink): string {
+  return [0.7, 0.5, 0.6]
+    .map(
+      (share, at) =>
+        `<rect x="${x}" y="${y + 2 + at * 10}" width="${widthPx * share}" height="4" rx="2" fill="${ink.grid}"/>`,
+    )
+    .join('');
+}
+
+function tileSvg({ formData, tables, box }: PictureTile, theme: ThemeName, ink: Ink): string {
+  const type = formData['viz_type'];
+  const room = inside(box);
+  const content =
+    tables.length === 0 || !isChartType(type)
+      ? shape(room, ink)
+      : painters[type]({ formData, tables, box: room, theme, ink });
+  return sheet(box, ink) + content;
+}
+
+/**
+ * A picture of charts as SVG text, without a browser: marks and numbers, and none of the words that would be too small. Pure but for the
+ * drawing library's counters. Texts of data are escaped.
+ */
+export function pictureSvg({ theme, widthPx, heightPx, tiles }: PictureScene): string {
+  const ink = inks[theme];
+  const content = tiles.map((tile) => tileSvg(tile, theme, ink)).join('');
+  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${widthPx} ${heightPx}" width="${widthPx}" height="${heightPx}">${content}</svg>`;
+}

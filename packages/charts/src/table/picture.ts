@@ -1,0 +1,37 @@
+import { cellAt, type ColumnTable } from '@sextant/contract';
+import type { RawForm } from '../kit/control.ts';
+import { nullText } from '../kit/numbers.ts';
+import { svgWords, type Box } from '../kit/picture.ts';
+import { readForm } from '../kit/read-form.ts';
+import { clipped, textWidthPx } from '../kit/text-width.ts';
+import type { Ink } from '../kit/theme/ink.ts';
+import { tableColumns } from './rows.ts';
+import { table as spec } from './spec.ts';
+
+const rowPx = 11;
+const sizePx = 7;
+const mostColumns = 4;
+const gapPx = 6;
+
+/** The first rows of a table as small text: as many as fit. */
+export function tablePicture(formData: RawForm, table: ColumnTable | undefined, box: Box, ink: Ink): string {
+  if (table === undefined) return '';
+  const columns = tableColumns(table, readForm(spec, formData), {}).slice(0, mostColumns);
+  const widthPx = box.widthPx / Math.max(1, columns.length);
+  const count = Math.min(table.rowCount, Math.floor(box.heightPx / rowPx) - 1);
+  const cells = columns.map(({ column, title, type, format }, at) => {
+    const left = box.x + at * widthPx;
+    const line = (words: string, row: number, fill: string, weight: number): string => {
+      const text = clipped(words, sizePx, widthPx - gapPx);
+      const x = type === 'number' ? left + widthPx - gapPx - textWidthPx(text, sizePx) : left;
+      return svgWords(text, { x: Math.round(x * 10) / 10, y: box.y + (row + 1) * rowPx - 3, sizePx, fill, weight });
+    };
+    const rows = Array.from({ length: Math.max(0, count) }, (_, row) => {
+      const cell = cellAt(column, row);
+      return line(cell === null ? nullText : format(cell), row + 1, ink.text2, 400);
+    });
+    return [line(title, 0, ink.text3, 600), ...rows].join('');
+  });
+  const rule = `<path d="M${box.x} ${box.y + rowPx + 0.5}h${box.widthPx}" stroke="${ink.line2}" stroke-width="0.5"/>`;
+  return cells.join('') + rule;
+}

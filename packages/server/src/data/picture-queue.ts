@@ -1,0 +1,40 @@
+import { fail } from '@sextant/contract';
+
+const mostWaiting = 40;
+const patienceMs = 3_000;
+const stepMs = 25;
+
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+
+/** Pictures one after the other, and after what people wait for. */
+export interface PictureQueue {
+  /** @throws PICTURE_001 when too many pictures of that person wait already */
+  readonly run: <T>(userId: number, work: () => Promise<T>) => Promise<T>;
+}
+
+/** `isBusy` says whether somebody waits for rows; a picture then gives way, for three seconds at most. */
+export function createPictureQueue(isBusy: () => boolean): PictureQueue {
+  const waiting = new Map<number, number>();
+  let last: Promise<unknown> = Promise.resolve();
+  const change = (userId: number, by: 1 | -1): void => {
+    const next = (waiting.get(userId) ?? 0) + by;
+    if (next === 0) waiting.delete(userId);
+    else waiting.set(userId, next);
+  };
+  const turn = async <T>(work: () => Promise<T>): Promise<T> => {
+    for (let waited = 0; isBusy() && waited < patienceMs; waited += stepMs) await pause(stepMs);
+    return work();
+  };
+  return {
+    run: (userId, work) => {
+      if ((waiting.get(userId) ?? 0) >= mostWaiting) return Promise.reject(fail('PICTURE_001', {}));
+      change(userId, 1);
+      const done = last.then(() => turn(work)).finally(() => change(userId, -1));
+      last = done.catch(() => undefined);
+      return done;
+    },
+  };
+}

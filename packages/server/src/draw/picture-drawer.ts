@@ -1,0 +1,112 @@
+import { Worker } from 'node:worker_threads';
+import type { Box, ThemeName } from '@sextant/charts/pictures';
+
+/** A chart of a picture with the bytes of its reply; null draws its shape only. */
+export interface DrawnTile {
+  readonly formData: Readonly<Record<string, unknown>>;
+  readonly box: Box;
+  readonly reply: Uint8Array | null;
+}
+
+/** What a picture is drawn from. */
+export interface DrawnScene {
+  readonly theme: ThemeName;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly tiles: readonly DrawnTile[];
+}
+
+/** What the drawing thread is told. */
+export interface PictureOrder {
+  readonly id: number;
+  readonly scene: DrawnScene;
+}
+
+/** What the drawing thread answers: SVG, or why there is none. */
+export type PictureResult =
+  | { readonly id: number; readonly svg: string }
+  | { readonly id: number; readonly failure: string };
+
+/** Draws pictures beside the server's own thread, which answers people meanwhile. */
+export interface PictureDrawer {
+  /** @throws when the scene cannot be drawn, or not in time */
+  readonly draw: (scene: DrawnScene) => Promise<string>;
+  readonly close: () => Promise<void>;
+}
+
+const idleMs = 60_000;
+const longestMs = 10_000;
+
+interface Waiting {
+  readonly resolve: (svg: string) => void;
+  readonly reject: (error: Error) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+function startThread(): Worker {
+  const isSource = import.meta.url.endsWith('.ts');
+  return isSource
+    ? new Worker(new URL('./picture-worker.ts', import.meta.url), { execArgv: ['--conditions=@sextant/source'] })
+    : new Worker(new URL('./picture-worker.js', import.meta.url));
+}
+
+/** A drawer whose thread starts with the first picture, and ends when nothing was drawn for a minute. */
+class ThreadDrawer implements PictureDrawer {
+  #thread: Worker | null = null;
+  #idle: NodeJS.Timeout | null = null;
+  #lastId = 0;
+  readonly #waiting = new Map<number, Waiting>();
+
+  readonly draw = (scene: DrawnScene): Promise<string> => {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    if (this.#idle !== null) clearTimeout(this.#idle);
+    const thread = this.#opened();
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => void this.#end(new Error('A picture took too long')), longestMs);
+      timer.unref();
+      this.#waiting.set(id, { resolve, reject, timer });
+      // A copy, not a transfer: the bytes are the reply cache's.
+      thread.postMessage({ id, scene } satisfies PictureOrder);
+    });
+  };
+
+  readonly close = (): Promise<void> => this.#end(new Error('The server stops'));
+
+  #opened(): Worker {
+    if (this.#thread !== null) return this.#thread;
+    const thread = startThread();
+    thread.unref();
+    thread.on('message', (result: PictureResult) => this.#settle(result));
+    thread.on('error', (error) => void this.#end(error instanceof Error ? error : new Error(String(error)), thread));
+    this.#thread = thread;
+    return thread;
+  }
+
+  #settle(result: PictureResult): void {
+    const waiting = this.#waiting.get(result.id);
+    this.#waiting.delete(result.id);
+    if (waiting !== undefined) {
+      clearTimeout(waiting.timer);
+      if ('svg' in result) waiting.resolve(result.svg);
+      else waiting.reject(new Error(result.failure));
+    }
+    if (this.#waiting.size > 0) return;
+    this.#idle = setTimeout(() => void this.#end(new Error('Nothing was drawn for a while')), idleMs);
+    this.#idle.unref();
+  }
+
+  async #end(error: Error, thread = this.#thread): Promise<void> {
+    if (thread !== this.#thread) return;
+    if (this.#idle !== null) clearTimeout(this.#idle);
+    this.#thread = null;
+    for (const { reject, timer } of this.#waiting.values()) {
+      clearTimeout(timer);
+      reject(error);
+    }
+    this.#waiting.clear();
+    await thread?.terminate();
+  }
+}
+
+export const createPictureDrawer = (): PictureDrawer => new ThreadDrawer();

@@ -1,0 +1,88 @@
+import type { Box } from '@sextant/charts/pictures';
+import { childrenOf, nodeAt, rootId, widthOf } from '@sextant/contract';
+import type { Layout } from '@sextant/contract';
+
+/** The size of a picture, in its own units: a card's place is as wide to its height. */
+export const pictureSize = { widthPx: 288, heightPx: 124 } as const;
+
+/** A chart of a dashboard, in reading order. */
+export interface PlacedChart {
+  readonly chartId: number;
+  /** Of twelve. */
+  readonly columns: number;
+}
+
+/** The charts of a layout as they are read: of tabs the first one only. Ends whatever the layout says. */
+export function chartsInOrder(layout: Layout): PlacedChart[] {
+  const found: PlacedChart[] = [];
+  const seen = new Set<string>();
+  const visit = (id: string): void => {
+    const node = nodeAt(layout, id);
+    if (node === null || seen.has(id)) return;
+    seen.add(id);
+    const chartId: unknown = node.meta?.['chartId'];
+    if (node.type === 'CHART' && typeof chartId === 'number') found.push({ chartId, columns: widthOf(node) });
+    const children = childrenOf(node);
+    for (const child of node.type === 'TABS' ? children.slice(0, 1) : children) visit(child);
+  };
+  visit(rootId);
+  return found;
+}
+
+const gapPx = 6;
+const numbersPx = 30;
+const mostNumbers = 3;
+const mostCharts = 3;
+
+/** Boxes side by side, as wide as their shares. */
+function rowOf(shares: readonly number[], { x, y, widthPx, heightPx }: Box): Box[] {
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  const room = widthPx - gapPx * (shares.length - 1);
+  let left = x;
+  return shares.map((share) => {
+    const box = { x: left, y, widthPx: (room * share) / total, heightPx };
+    left += box.widthPx + gapPx;
+    return box;
+  });
+}
+
+/** One large chart with two smaller ones beside it, or up to two side by side. */
+function chartBoxes(columns: readonly number[], place: Box): Box[] {
+  if (columns.length < mostCharts) return rowOf(columns, place);
+  const [large, side] = rowOf([3, 2], place);
+  if (large === undefined || side === undefined) return [];
+  const heightPx = (side.heightPx - gapPx) / 2;
+  return [large, { ...side, heightPx }, { ...side, y: side.y + heightPx + gapPx, heightPx }];
+}
+
+/** A chart of a picture with its place. */
+export interface PlannedChart {
+  readonly chartId: number;
+  readonly box: Box;
+}
+
+const whole: Box = { x: 0, y: 0, ...pictureSize };
+
+/** A few of a dashboard's first charts in a picture: its numbers above, the rest below, widths as in the layout. */
+export function planPicture(charts: readonly PlacedChart[], isNumber: (chartId: number) => boolean): PlannedChart[] {
+  const numbers = charts.filter(({ chartId }) => isNumber(chartId)).slice(0, mostNumbers);
+  const others = charts.filter(({ chartId }) => !isNumber(chartId)).slice(0, mostCharts);
+  const numbersHeight = others.length === 0 ? whole.heightPx : numbersPx;
+  const top = numbers.length === 0 ? 0 : numbersHeight + gapPx;
+  const numberBoxes = rowOf(
+    numbers.map(() => 1),
+    { ...whole, heightPx: numbersHeight },
+  );
+  const below = { ...whole, y: top, heightPx: whole.heightPx - top };
+  const boxes = chartBoxes(
+    others.map(({ columns }) => columns),
+    below,
+  );
+  return [...numbers, ...others].flatMap(({ chartId }, at) => {
+    const box = [...numberBoxes, ...boxes][at];
+    return box === undefined ? [] : [{ chartId, box }];
+  });
+}
+
+/** The whole place for one chart. */
+export const wholePicture = whole;

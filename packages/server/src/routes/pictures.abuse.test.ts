@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '../testing/core-server.ts';
+import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+
+let server: DataServer;
+let ana: Client & { readonly userId: number };
+let datasetId: number;
+let chartId: number;
+let dashboardId: number;
+
+async function makeChart(client: Client, name: string, form: object): Promise<number> {
+  const made = await client.post('/api/v1/chart/', {
+    slice_name: name,
+    viz_type: 'pie',
+    datasource_id: datasetId,
+    datasource_type: 'table',
+    params: JSON.stringify({ viz_type: 'pie', ...form }),
+  });
+  return made.body.id;
+}
+
+const townPie = { groupby: ['town'], metric: { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'n' } };
+const pictureOf = (kind: 'chart' | 'dashboard', id: number, digest = 'x', theme = 'light'): string =>
+  `/api/v1/${kind}/${id}/thumbnail/${digest}/?theme=${theme}`;
+
+beforeAll(async () => {
+  server = await openDataServer();
+  ana = await server.person('ana', ['Alpha']);
+  datasetId = await datasetOf(ana, 'towns.csv', 'town,n\nOslo,1\nOslo,2\nRome,3\nBonn,4');
+  chartId = await makeChart(ana, 'Towns', townPie);
+  const positions = {
+    ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+    GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ['CHART-1'], parents: ['ROOT_ID'] },
+    'CHART-1': {
+      id: 'CHART-1',
+      type: 'CHART',
+      children: [],
+      parents: ['ROOT_ID', 'GRID_ID'],
+      meta: { chartId, width: 12, height: 50 },
+    },
+  };
+  const made = await ana.post('/api/v1/dashboard/', {
+    dashboard_title: 'Towns',
+    published: true,
+    json_metadata: JSON.stringify({ positions }),
+  });
+  dashboardId = made.body.id;
+}, 60_000);
+afterAll(() => server.close());
+
+test('lists name a picture, and it is drawn from the rows; the second time the browser is told that nothing changed', async () => {
+  const listed = await ana.get('/api/v1/dashboard/?q=(page_size:1)');
+  const url: string = listed.body.result[0].thumbnail_url;
+  expect(url).toMatch(/^\/api\/v1\/dashboard\/\d+\/thumbnail\/[0-9a-f]{16}\/$/);
+  const picture = await ana.get(url);
+  expect(picture.status).toBe(200);
+  expect(picture.headers['content-type']).toContain('image/svg+xml');
+  expect(picture.headers['content-security-policy']).toContain('sandbox');
+  expect(picture.text.match(/<path/g)?.length ?? 0).toBeGreaterThanOrEqual(3);
+  const again = await ana.get(url, { headers: { 'if-none-match': String(picture.headers['etag']) } });
+  expect(again.status).toBe(304);
+  expect((await ana.get(pictureOf('dashboard', dashboardId, 'x', 'dark'))).text).not.toBe(picture.text);
+});
+
+test('a save changes the address of a picture', async () => {
+  const before = (await ana.get(`/api/v1/chart/${chartId}`)).body.result.thumbnail_url;
+  const params = JSON.stringify({ viz_type: 'pie', ...townPie, donut: true });
+  expect((await ana.put(`/api/v1/chart/${chartId}`, { params })).status).toBe(200);
+  expect((await ana.get(`/api/v1/chart/${chartId}`)).body.result.thumbnail_url).not.toBe(before);
+});
+
+test('[H11] a picture by id is refused to whoever may not see the thing, whatever digest is named', async () => {
+  const { store } = server.context;
+  await store.users.ensureRoles(['Guests']);
+  const gil = await server.person('gil', ['Gamma']);
+  const digest =
+    String((await ana.get(`/api/v1/dashboard/${dashboardId}`)).body.result.thumbnail_url).split('/')[6] ?? '';
+  for (const kind of ['chart', 'dashboard'] as const) {
+    const id = kind === 'chart' ? chartId : dashboardId;
+    await ana.get(pictureOf(kind, id, digest));
+    const refused = await gil.get(pictureOf(kind, id, digest));
+    expect(refused.status).toBe(403);
+    expect(refused.text).not.toContain('<svg');
+    expect((await server.anonymous.get(pictureOf(kind, id, digest))).status).toBe(401);
+    expect((await gil.get(pictureOf(kind, 99_999, digest))).status).toBe(404);
+  }
+});
+
+test('[H11] people who see other rows see another picture, also when the first one is kept', async () => {
+  const role = await server.context.store.roles.create('Only Oslo');
+  await server.context.store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${datasetId}` }]);
+  const made = await server.admin.post('/api/v1/rowlevelsecurity/', {
+    name: 'Oslo',
+    filter_type: 'Regular',
+    tables: [datasetId],
+    roles: [role.id],
+    clause: "town = 'Oslo'",
+  });
+  expect(made.status).toBe(201);
+  const olav = await server.person('olav', ['Gamma', 'Only Oslo']);
+  const whole = await ana.get(pictureOf('dashboard', dashboardId));
+  const part = await olav.get(pictureOf('dashboard', dashboardId));
+  expect(part.status).toBe(200);
+  const marks = (text: string): number => text.match(/<path/g)?.length ?? 0;
+  expect(marks(part.text)).toBeLessThan(marks(whole.text));
+  expect((await ana.get(pictureOf('dashboard', dashboardId))).text).toBe(whole.text);
+});
+
+test('a chart that asks nothing, or whose rows fail, is a quiet shape', async () => {
+  const broken = await makeChart(ana, 'Broken', { groupby: ['no_such_column'], metric: townPie.metric });
+  const empty = await makeChart(ana, 'Nothing', {});
+  for (const id of [broken, empty]) {
+    const picture = await ana.get(pictureOf('chart', id));
+    expect(picture.status).toBe(200);
+    expect(picture.text).not.toContain('<path');
+  }
+});
+
+test('[J1] a flood of pictures is answered 429 beyond what may wait, random ids make nothing, and the server answers others meanwhile', async () => {
+  const ids: number[] = [];
+  for (let at = 0; at < 60; at += 1) {
+    const metric = { ...townPie.metric, sqlExpression: `COUNT(*) + ${at}` };
+    ids.push(await makeChart(ana, `Many ${at}`, { ...townPie, metric }));
+  }
+  const flood = Promise.all(ids.map((id) => ana.get(pictureOf('chart', id))));
+  const started = performance.now();
+  expect((await server.admin.get('/api/v1/me/')).status).toBe(200);
+  expect(performance.now() - started).toBeLessThan(2_000);
+  const answers = await flood;
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBe(20);
+  expect(codeOf(refused[0] ?? { body: { errors: [] } })).toBe('PICTURE_001');
+  const random = await Promise.all(
+    Array.from({ length: 200 }, (_, at) => ana.get(pictureOf('dashboard', 100_000 + at, `digest${at}`))),
+  );
+  expect(new Set(random.map(({ status }) => status))).toEqual(new Set([404]));
+});

@@ -1,0 +1,203 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { queryContextFor } from '@sextant/charts';
+import { SextantError, readLayoutNodes, showQueryContext } from '@sextant/contract';
+import type { ThemeName } from '@sextant/charts/pictures';
+import type { Session } from '../app-context.ts';
+import type { DataDoor } from '../data/data-door.ts';
+import { createContextReader } from '../data/known-contexts.ts';
+import type { KnownContext } from '../data/known-contexts.ts';
+import type { PictureQueue } from '../data/picture-queue.ts';
+import { bytesOf } from '../data/reply-body.ts';
+import type { ReplyBytes } from '../data/reply-body.ts';
+import { chartsInOrder, pictureSize, planPicture, wholePicture } from '../draw/picture-plan.ts';
+import type { PlannedChart } from '../draw/picture-plan.ts';
+import type { DrawnTile, PictureDrawer } from '../draw/picture-drawer.ts';
+import type { Store } from '../store/open-store.ts';
+import type { ChartRow } from '../store/schema.ts';
+import { formDataOf } from '../wire/dashboard.ts';
+import { loadChart, loadDashboard } from './load-objects.ts';
+import { knownChartData, runChartData } from './run-chart-data.ts';
+import type { RunOptions } from './run-chart-data.ts';
+
+/** A finished picture. */
+export interface Picture {
+  readonly etag: string;
+  readonly svg: Buffer;
+}
+
+/** Everything that a picture needs. */
+export interface PictureRoom {
+  readonly store: Store;
+  readonly door: DataDoor;
+  readonly drawer: PictureDrawer;
+  readonly queue: PictureQueue;
+  readonly pictures: LRUCache<string, Picture>;
+  readonly read: ReturnType<typeof createContextReader>;
+}
+
+const megabyte = 1024 * 1024;
+const mostBytes = 24 * megabyte;
+const largestBytes = megabyte;
+/** A larger answer takes too long to draw small. */
+const largestReplyBytes = 4 * megabyte;
+const longestQueryMs = 5_000;
+
+/** A room for pictures over the one door to data; its cache is bounded by bytes. */
+export const pictureRoom = (given: Pick<PictureRoom, 'store' | 'door' | 'drawer' | 'queue'>): PictureRoom => ({
+  ...given,
+  pictures: new LRUCache({ maxSize: mostBytes, maxEntrySize: largestBytes, sizeCalculation: ({ svg }) => svg.length }),
+  read: createContextReader(),
+});
+
+interface Tile {
+  readonly planned: PlannedChart;
+  readonly formData: Readonly<Record<string, unknown>>;
+  /** Null for a chart that asks nothing: its kind is not built, or something is missing. */
+  readonly asked: KnownContext | null;
+  /** Only what is known already may be drawn: the rows are a connected database's, which pictures must not load. */
+  readonly isKnownOnly: boolean;
+}
+
+interface Plan {
+  readonly name: string;
+  readonly theme: ThemeName;
+  readonly tiles: readonly Tile[];
+  readonly through: RunOptions['through'];
+}
+
+function askedBy(room: PictureRoom, formData: Readonly<Record<string, unknown>>): KnownContext | null {
+  try {
+    return room.read(showQueryContext(queryContextFor(formData)));
+  } catch (error) {
+    if (error instanceof SextantError) return null;
+    throw error;
+  }
+}
+
+/** Datasets of these charts whose rows come from databases that people connected. */
+async function connectedDatasets({ store }: PictureRoom, charts: readonly ChartRow[]): Promise<ReadonlySet<number>> {
+  const datasets = await store.datasets.byIds(charts.flatMap(({ dataset_id: id }) => id ?? []));
+  const databases = await store.databases.byIds(datasets.map((row) => row.database_id));
+  const connected = new Set(databases.filter(({ purpose }) => purpose === 'connected').map(({ id }) => id));
+  return new Set(datasets.filter((row) => connected.has(row.database_id)).map(({ id }) => id));
+}
+
+async function tilesOf(
+  room: PictureRoom,
+  charts: readonly ChartRow[],
+  planned: readonly PlannedChart[],
+): Promise<Tile[]> {
+  const byId = new Map(charts.map((row) => [row.id, row]));
+  const connected = await connectedDatasets(room, charts);
+  return planned.flatMap((place) => {
+    const row = byId.get(place.chartId);
+    if (row === undefined) return [];
+    const formData = formDataOf(row);
+    const isKnownOnly = row.dataset_id !== null && connected.has(row.dataset_id);
+    return [{ planned: place, formData, asked: askedBy(room, formData), isKnownOnly }];
+  });
+}
+
+/** The bytes that a tile is drawn from, for this person; null where there are none, or he may not see them. */
+async function replyOf(
+  { door }: PictureRoom,
+  session: Session,
+  { asked, isKnownOnly, planned }: Tile,
+  { through, mayRun }: { readonly through: RunOptions['through']; readonly mayRun: boolean },
+): Promise<ReplyBytes | null> {
+  if (asked === null) return null;
+  const options: RunOptions = {
+    signal: () => AbortSignal.timeout(longestQueryMs),
+    wantsGzip: false,
+    clientId: null,
+    ...(through == null ? {} : { through: { ...through, chartId: planned.chartId } }),
+  };
+  try {
+    return mayRun && !isKnownOnly
+      ? await runChartData(door, session, asked, options)
+      : await knownChartData(door, session, asked, options);
+  } catch (error) {
+    // Refused, too slow or failing: the picture shows that something is there, and no more.
+    if (error instanceof SextantError || (error instanceof Error && error.name === 'TimeoutError')) return null;
+    throw error;
+  }
+}
+
+type Replies = readonly (ReplyBytes | null)[];
+
+const repliesOf = (room: PictureRoom, session: Session, plan: Plan, mayRun: boolean): Promise<Replies> =>
+  Promise.all(plan.tiles.map((tile) => replyOf(room, session, tile, { through: plan.through, mayRun })));
+
+/** Names a picture by all that it shows: people who see other rows have other replies. */
+const keyOf = ({ name, theme }: Plan, replies: Replies): string =>
+  hash('sha256', [name, theme, ...replies.map((reply) => reply?.etag ?? '')].join('\n'), 'base64url').slice(0, 27);
+
+async function draw(room: PictureRoom, plan: Plan, replies: Replies, key: string): Promise<Picture> {
+  const tiles = await Promise.all(
+    plan.tiles.map(async ({ formData, planned }, at): Promise<DrawnTile> => {
+      const reply = replies[at] ?? null;
+      const bytes = reply === null ? null : await bytesOf(reply, false);
+      return { formData, box: planned.box, reply: bytes === null || bytes.length > largestReplyBytes ? null : bytes };
+    }),
+  );
+  const svg = Buffer.from(await room.drawer.draw({ theme: plan.theme, ...pictureSize, tiles }));
+  const picture = { etag: `"${key}"`, svg };
+  room.pictures.set(key, picture);
+  return picture;
+}
+
+/** A picture that is there already costs a look at its replies; others are drawn one after the other, after what people wait for. */
+async function pictureOf(room: PictureRoom, session: Session, plan: Plan): Promise<Picture> {
+  const known = await repliesOf(room, session, plan, false);
+  const isComplete = known.every((reply, at) => reply !== null || plan.tiles[at]?.asked === null);
+  const there = isComplete ? room.pictures.get(keyOf(plan, known)) : undefined;
+  if (there !== undefined) return there;
+  return room.queue.run(session.user.id, async () => {
+    const replies = await repliesOf(room, session, plan, true);
+    const key = keyOf(plan, replies);
+    return room.pictures.get(key) ?? draw(room, plan, replies, key);
+  });
+}
+
+/**
+ * A dashboard's first charts, drawn small from the rows that this person may see; its filters are not applied.
+ *
+ * @throws NOT_FOUND_002, ACCESS_005 as the dashboard itself, PICTURE_001 when too many wait
+ */
+export async function dashboardPicture(
+  room: PictureRoom,
+  session: Session,
+  id: string,
+  theme: ThemeName,
+): Promise<Picture> {
+  const { row } = await loadDashboard(room.store, session.user, id);
+  const placed = chartsInOrder(readLayoutNodes(row.position_json));
+  const charts = await room.store.charts.byIds(placed.map(({ chartId }) => chartId));
+  const kinds = new Map(charts.map((chart) => [chart.id, chart.kind]));
+  const planned = planPicture(
+    placed.filter(({ chartId }) => kinds.has(chartId)),
+    (chartId) => kinds.get(chartId) === 'big_number_total',
+  );
+  const tiles = await tilesOf(room, charts, planned);
+  const versions = tiles.map(({ planned: { chartId } }) => charts.find((chart) => chart.id === chartId)?.version ?? 0);
+  const name = `dashboard ${row.id} ${row.version} ${versions.join(',')}`;
+  const through = { dashboardId: row.id, chartId: null, filterId: null };
+  return pictureOf(room, session, { name, theme, tiles, through });
+}
+
+/**
+ * A chart, drawn small from the rows that this person may see.
+ *
+ * @throws NOT_FOUND_001, ACCESS_007 as the chart itself, PICTURE_001 when too many wait
+ */
+export async function chartPicture(
+  room: PictureRoom,
+  session: Session,
+  id: string,
+  theme: ThemeName,
+): Promise<Picture> {
+  const { row } = await loadChart(room.store, session.user, id);
+  const tiles = await tilesOf(room, [row], [{ chartId: row.id, box: wholePicture }]);
+  return pictureOf(room, session, { name: `chart ${row.id} ${row.version}`, theme, tiles, through: null });
+}
