@@ -47,14 +47,17 @@ export interface Room {
   readonly close: () => Promise<void>;
 }
 
-/** Who asks: a person with roles, by cookie or by Bearer token. */
+/** Who asks: a person with roles, by cookie or by Bearer token; or a visitor, who has not signed in and may what the role Public allows. */
 export interface Session {
-  readonly kind: 'cookie' | 'token';
+  readonly kind: 'cookie' | 'token' | 'visitor';
   /** Names the session in the store; never leaves the server. */
   readonly idHash: string;
   readonly csrfSeed: string;
   readonly user: SessionUser;
 }
+
+/** The number of whoever has not signed in: no person has it. */
+export const visitorId = 0;
 
 export interface SessionUser {
   readonly id: number;

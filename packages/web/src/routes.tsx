@@ -40,7 +40,8 @@ const root = createRootRouteWithContext<RouterContext>()({
 });
 
 const loadUpload = () => import('./upload/UploadDialog.tsx');
-const SignedInFrame = () => <AppFrame loadUpload={loadUpload} />;
+const loadDatasetEditor = () => import('./dataset/DatasetEditor.tsx');
+const SignedInFrame = () => <AppFrame loadUpload={loadUpload} loadDatasetEditor={loadDatasetEditor} />;
 
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -48,7 +49,8 @@ const signedIn = createRoute({
   component: SignedInFrame,
   beforeLoad: async ({ context, location }) => {
     const me = await context.queryClient.ensureQueryData(meQuery);
-    if (me === null) throw redirect({ to: '/login/', search: { next: location.href } });
+    if (me === null || (me.is_anonymous && !location.pathname.startsWith('/superset/dashboard/')))
+      throw redirect({ to: '/login/', search: { next: location.href } });
   },
 });
 
@@ -99,6 +101,11 @@ const explore = createRoute({
   getParentRoute: () => signedIn,
   path: '/explore',
   component: lazyRouteComponent(() => import('./explore/ExplorePage.tsx'), 'ExplorePage'),
+});
+const newChart = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/chart/add',
+  component: lazyRouteComponent(() => import('./explore/source/DatasetChooser.tsx'), 'DatasetChooser'),
 });
 const dashboards = createRoute({
   getParentRoute: () => signedIn,
@@ -180,6 +187,7 @@ const routeTree = root.addChildren([
     home,
     dashboard,
     explore,
+    newChart,
     dashboards,
     charts,
     datasets,

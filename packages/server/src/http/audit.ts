@@ -39,11 +39,11 @@ const objectOf = (request: FastifyRequest, id: unknown) => {
   return kind === '' ? null : { kind, id: idOf(memberOf(request.params, 'id')) ?? idOf(id) };
 };
 
-const whoOf = ({ session, ip }: FastifyRequest) => ({
-  userId: session?.user.id ?? null,
-  username: session?.user.username ?? null,
-  address: ip,
-});
+/** A visitor is nobody in particular. */
+const whoOf = ({ session, ip }: FastifyRequest) => {
+  const user = session?.kind === 'visitor' ? undefined : session?.user;
+  return { userId: user?.id ?? null, username: user?.username ?? null, address: ip };
+};
 
 /** Keeps that somebody changed something, by the name of the call. `answer` is its body, which names what was made. */
 export function recordChange({ audit }: Pick<AppContext, 'audit'>, request: FastifyRequest, answer: unknown): void {
@@ -70,6 +70,17 @@ export function recordExport(
     object: { kind: 'dataset', id: details.datasetId },
     details: { format: details.format },
   });
+}
+
+/** Keeps that objects left as a bundle. */
+export function recordBundle(
+  { audit }: Pick<AppContext, 'audit'>,
+  request: FastifyRequest,
+  ids: readonly number[],
+): void {
+  const { routeName: name = '' } = request.routeOptions.config;
+  const [kind = ''] = name.split('.');
+  for (const id of ids) audit.record({ action: name, outcome: 'allowed', ...whoOf(request), object: { kind, id } });
 }
 
 /** Codes of refusals that are kept. That somebody has to sign in first is none. */

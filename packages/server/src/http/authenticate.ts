@@ -13,10 +13,12 @@ const sessionName = /^[\w-]{43}$/;
 export function authenticate(app: FastifyInstance, context: AppContext): void {
   app.decorateRequest('session', null);
   app.decorateRequest('authFault', null);
+  app.decorateRequest('visitor', null);
   app.addHook('onRequest', async (request) => {
     const { session, fault } = await whoAsks(context, request);
     request.session = session;
     request.authFault = fault;
+    request.visitor = session === null ? await context.sessions.visitor() : null;
     if (!writes.includes(request.method)) return;
     if (session?.kind === 'cookie') requireOwnPage(context, request, session);
     else if (request.headers.authorization === undefined) refuseOtherSites(context, request);
@@ -86,6 +88,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Why the credentials that were sent are no good; null when none were sent. */
     authFault: SextantError | null;
+    /** What somebody who has not signed in may do; null when that is nothing, and for everybody else. */
+    visitor: Session | null;
   }
   interface FastifyContextConfig {
     hasFormToken?: boolean;

@@ -9,7 +9,7 @@ export function answerErrors(
   onDenied: (request: FastifyRequest, error: SextantError) => void,
 ): void {
   app.setErrorHandler((error, request, reply) => {
-    const coded = toCoded(error, request);
+    const coded = forVisitors(toCoded(error, request), request);
     onDenied(request, coded);
     if (coded.status >= 500 && coded.status !== 503)
       request.log.error({ err: error, code: coded.code }, 'request failed');
@@ -17,6 +17,10 @@ export function answerErrors(
     return sendError(reply, coded);
   });
 }
+
+/** What is closed to somebody who has not signed in may be open to him once he has. */
+const forVisitors = (error: SextantError, { session, authFault }: FastifyRequest): SextantError =>
+  session?.kind === 'visitor' && error.status === 403 ? (authFault ?? fail('ACCESS_002', {}, { cause: error })) : error;
 
 /** How long a client that is still sending may take to read its refusal. */
 const lingerMs = 2_000;

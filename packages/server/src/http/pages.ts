@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '@sextant/contract';
-import type { AppContext } from '../app-context.ts';
+import type { AppContext, Session } from '../app-context.ts';
+import { may } from '../policies/permissions.ts';
+import { loadDashboard } from '../services/load-objects.ts';
 import { bootstrapBlock, bootstrapOf } from './bootstrap.ts';
 import { sendError } from './errors.ts';
 import { answersTo, openingFor, preloads, readOpenings } from './page-openings.ts';
@@ -54,6 +56,23 @@ const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   !/^\/(api|static|assets|datasource|metrics)(\/|$)/i.test(request.url.split('?')[0] ?? '');
 
+/** Whoever has not signed in sees the page of a dashboard that the role Public opens, and no other. */
+async function visitorOf(
+  { store }: Pick<AppContext, 'store'>,
+  { visitor }: FastifyRequest,
+  path: string,
+): Promise<Session | null> {
+  const reference = /^\/superset\/dashboard\/([^/]+)\/?$/.exec(path)?.[1];
+  if (visitor === null || reference === undefined || !may(visitor.user, 'can_read Dashboard')) return null;
+  try {
+    await loadDashboard(store, visitor.user, decodeURIComponent(reference));
+    return visitor;
+  } catch {
+    // Not there, not for visitors, or no name at all: signing in tells which.
+    return null;
+  }
+}
+
 interface PageParts {
   readonly webRoot: string;
   /** Called when a signed-in person opens a page. */
@@ -79,12 +98,13 @@ export async function servePages(app: FastifyInstance, { webRoot, context, onPag
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) return sendError(reply, fail('REQUEST_003', {}));
-    if (request.session === null)
-      return reply.redirect(`/login/?next=${encodeURIComponent(localTarget(request.url) ?? '/')}`);
+    const path = request.url.split('?')[0] ?? '';
+    const session = request.session ?? (await visitorOf(context, request, path));
+    if (session === null) return reply.redirect(`/login/?next=${encodeURIComponent(localTarget(request.url) ?? '/')}`);
     onPage();
-    const { files, calls } = openingFor(openings, request.url.split('?')[0] ?? '');
+    const { files, calls } = openingFor(openings, path);
     const answers = await answersTo(app, request, calls);
-    const body = bootstrapBlock(bootstrapOf(context, request.session, answers));
+    const body = bootstrapBlock(bootstrapOf(context, session, answers));
     return sendPage(reply, source.html({ head: preloads(files), body }));
   });
 }

@@ -76,7 +76,7 @@ const fastifyRoute = <R extends Route>({ name, entry, context }: Registered<R>, 
   url: entry.path,
   config: { permission: entry.permission, isStream: entry.bodyType === 'stream', routeName: name },
   onRequest: async (request) => {
-    authorize(entry, request);
+    authorize({ name, entry }, request);
   },
   handler: async (request, reply) => {
     let answer: unknown = null;
@@ -92,13 +92,20 @@ const fastifyRoute = <R extends Route>({ name, entry, context }: Registered<R>, 
   },
 });
 
-function authorize(entry: Route, request: FastifyRequest): void {
+/** Visitors look: they read, and ask charts for their rows. Nothing is kept of them. */
+const isForVisitors = ({ name, entry }: Pick<Registered<Route>, 'name' | 'entry'>): boolean =>
+  entry.permission !== 'signed in' && (entry.method === 'GET' || name === 'chartData.query');
+
+function authorize({ name, entry }: Pick<Registered<Route>, 'name' | 'entry'>, request: FastifyRequest): void {
   if (entry.permission === null) return;
   if (request.session === null) throw request.authFault ?? fail('ACCESS_002', {});
   if (!may(request.session.user, entry.permission)) throw fail('ACCESS_003', { permission: entry.permission });
 }
 
 function callOf<R extends Route>(entry: R, request: FastifyRequest, reply: Answer<R>): Call<R> {
+  const { visitor } = request;
+  if (visitor !== null && isForVisitors({ name, entry }) && may(visitor.user, entry.permission))
+    request.session = visitor;
   // The parsed parts have the types that the entry's schemas give; TypeScript cannot follow that through `Route`.
   return {
     params: parse(entry.params, request.params, 'params'),

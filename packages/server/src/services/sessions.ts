@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import { visitorId } from '../app-context.ts';
 import type { Session, SessionUser } from '../app-context.ts';
+import { rightsOf } from '../policies/access.ts';
 import { takesFiles } from './database-settings.ts';
 import { hashOfName, randomName } from './secrets.ts';
 import type { Store } from '../store/open-store.ts';
@@ -27,13 +29,18 @@ export interface OpenedFrom {
   readonly address?: string | null;
 }
 
+/** How somebody signs in. */
+export type SignInKind = Exclude<Session['kind'], 'visitor'>;
+
 const longestClient = 300;
 
 /** Opens, finds and ends sessions. Found ones are trusted for 2 s without asking the store. */
 export interface SessionKeeper {
-  readonly open: (userId: number, kind: Session['kind'], from?: OpenedFrom) => Promise<OpenedSession>;
+  readonly open: (userId: number, kind: SignInKind, from?: OpenedFrom) => Promise<OpenedSession>;
   /** The live session of an active user, or null. */
   readonly find: (name: string) => Promise<Session | null>;
+  /** Somebody who has not signed in, when the role Public allows anything; else null. */
+  readonly visitor: () => Promise<Session | null>;
   readonly end: (idHash: string) => Promise<void>;
   /** Forgets what is trusted, after passwords, roles or activity of people changed. */
   readonly forget: () => void;
@@ -45,7 +52,7 @@ interface Trusted {
 
 export function sessionKeeper(store: Store, clock: () => number, idleDays: number): SessionKeeper {
   const trusted = new LRUCache<string, Trusted>({ max: 5_000, ttl: trustedMs, perf: { now: clock } });
-  const lifeOf = (kind: Session['kind']): number => (kind === 'cookie' ? idleDays * day : tokenSessionMs);
+  const lifeOf = (kind: SignInKind): number => (kind === 'cookie' ? idleDays * day : tokenSessionMs);
 
   const read = async (idHash: string): Promise<Session | null> => {
     const row = await store.sessions.find(idHash);
@@ -83,12 +90,41 @@ export function sessionKeeper(store: Store, clock: () => number, idleDays: numbe
       trusted.set(idHash, { session });
       return session;
     },
+    visitor: async () => {
+      const known = trusted.get(visitorKey);
+      if (known !== undefined) return known.session;
+      const session = await visitorSession(store);
+      trusted.set(visitorKey, { session });
+      return session;
+    },
     end: async (idHash) => {
       await store.sessions.end(idHash);
       trusted.delete(idHash);
     },
     forget: () => trusted.clear(),
   };
+}
+
+/** No hash is as short. */
+const visitorKey = 'visitor';
+const publicRole = 'Public';
+
+/** Nobody in particular: no name, no objects, no uploads, and only what the role Public allows. */
+async function visitorSession(store: Store): Promise<Session | null> {
+  const role = await store.roles.byName(publicRole);
+  const roles = role === undefined ? [] : await store.roles.withGrants([role.id]);
+  if (!roles.some(({ grants }) => grants.length > 0)) return null;
+  const user: SessionUser = {
+    id: visitorId,
+    username: '',
+    firstName: '',
+    lastName: '',
+    email: '',
+    roles: [publicRole],
+    rights: rightsOf(roles),
+    hasUploadDatabase: false,
+  };
+  return { kind: 'visitor', idHash: visitorKey, csrfSeed: visitorKey, user };
 }
 
 /** The person with roles; null when unknown or not active. */

@@ -1,4 +1,5 @@
 import type { UserReference, MeWithRoles } from '@sextant/contract';
+import { visitorId } from '../app-context.ts';
 import type { SessionUser } from '../app-context.ts';
 import { isAdmin, rolePermissions } from '../policies/permissions.ts';
 import { uploadsOf } from '../policies/uploads.ts';
@@ -27,8 +28,8 @@ export const meOf = (user: SessionUser): MeWithRoles => ({
   first_name: user.firstName,
   last_name: user.lastName,
   email: user.email,
-  is_active: true,
-  is_anonymous: false,
+  is_active: user.id !== visitorId,
+  is_anonymous: user.id === visitorId,
   roles: rolePermissions(user),
   uploads: [...uploadsOf(user)],
   permissions: isAdmin(user) || user.rights.data.all ? { all_datasource_access: ['all_datasource_access'] } : {},

@@ -20,6 +20,7 @@ import {
 import { useMemo, useSyncExternalStore } from 'react';
 import { makePermalink } from '../api/dashboard.ts';
 import type { ChartAnswer } from '../api/chart-data.ts';
+import { meQuery } from '../api/me.ts';
 import { favoritesQuery, setFavorite } from '../api/objects.ts';
 import { pages } from '../shell/navigation.ts';
 import styles from './Dashboard.module.css';
@@ -33,7 +34,13 @@ import { linkedMasks } from './filters/url-masks.ts';
 import { usePage } from './page-context.ts';
 import { refreshTile, tileQuery } from './tile/tile-question.ts';
 
+/** Visitors have no favourites. */
 function Star() {
+  const { data: me } = useQuery(meQuery);
+  return me?.is_anonymous === true ? null : <OwnStar />;
+}
+
+function OwnStar() {
   const { item } = usePage().model;
   const client = useQueryClient();
   const ids = useMemo(() => [item.id], [item.id]);

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
 import {
   Avatar,
   Button,
   DarkThemeIcon,
+  Icon,
   AgeIcon,
   KeyboardIcon,
   LightThemeIcon,
@@ -25,12 +27,28 @@ const themes = [
   { id: 'system', text: 'As the device', icon: SystemThemeIcon },
 ] as const;
 
+/** The way in, for whoever looks at a dashboard that is open to everybody. */
+function SignInLink({ isTab }: { isTab: boolean }) {
+  const here = useRouterState({ select: ({ location }) => location.href });
+  return (
+    <a
+      className={(isTab ? styles.accountTab : styles.account) ?? ''}
+      href={`${pages.login}?next=${encodeURIComponent(here)}`}
+      title="Sign in"
+    >
+      <Icon of={UserIcon} label="Sign in" />
+      {isTab && <span aria-hidden="true">Sign in</span>}
+    </a>
+  );
+}
+
 /** Who is signed in, the theme, the shortcuts, and the way out. On phones it is the last tab. */
 export function AccountMenu({ isTab = false }: { isTab?: boolean }) {
   const { showShortcuts } = useDoors();
   const { data: me } = useQuery(meQuery);
   const { choice, choose } = useTheme();
   if (me == null) return null;
+  if (me.is_anonymous) return <SignInLink isTab={isTab} />;
   const name = `${me.first_name} ${me.last_name}`.trim() || me.username;
   const themeItems = themes.map((theme): MenuAction => ({
     ...theme,

@@ -11,6 +11,8 @@ import {
   Rail,
   ToastRegion,
 } from '@sextant/ui';
+import { useQuery } from '@tanstack/react-query';
+import { meQuery } from '../api/me.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import styles from './AppFrame.module.css';
 import { ExpiredSession } from './ExpiredSession.tsx';
@@ -27,8 +29,16 @@ export interface UploadDialogProps {
   readonly onClose: () => void;
 }
 
+/** What the dataset room gives: the editor of one dataset. */
+export interface DatasetEditorProps {
+  readonly id: number;
+  readonly onClose: () => void;
+  readonly onSaved?: () => Promise<void>;
+}
+
 interface AppFrameProps {
   readonly loadUpload: () => Promise<{ UploadDialog: ComponentType<UploadDialogProps> }>;
+  readonly loadDatasetEditor: () => Promise<{ DatasetEditor: ComponentType<DatasetEditorProps> }>;
 }
 
 const places = [
@@ -51,6 +61,7 @@ const places = [
 ] as const;
 
 function MainRail() {
+  const { data: me } = useQuery(meQuery);
   const path = useRouterState({ select: (state) => state.location.pathname });
   const items = places.map(({ within, ...place }) => ({
     ...place,
@@ -63,7 +74,7 @@ function MainRail() {
           <Logo label={null} />
         </RouterLink>
       }
-      items={items}
+      items={me?.is_anonymous === true ? [] : items}
       foot={<AccountMenu />}
       phoneFoot={<AccountMenu isTab />}
     />
@@ -73,12 +84,18 @@ function MainRail() {
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog }));
 
 /** Around every page of a signed-in person: rail, page, and what may lie above any page. */
-export function AppFrame({ loadUpload }: AppFrameProps) {
+export function AppFrame({ loadUpload, loadDatasetEditor }: AppFrameProps) {
   const [upload, setUpload] = useState<{ file: File | null } | null>(null);
   const [areShortcutsOpen, setShortcutsOpen] = useState(false);
+  const [edited, setEdited] = useState<Omit<DatasetEditorProps, 'onClose'> | null>(null);
+  const [DatasetEditor] = useState(() => lazy(async () => ({ default: (await loadDatasetEditor()).DatasetEditor })));
   const [UploadDialog] = useState(() => lazy(async () => ({ default: (await loadUpload()).UploadDialog })));
   const doors = useMemo<Doors>(
-    () => ({ openUpload: (file) => setUpload({ file: file ?? null }), showShortcuts: () => setShortcutsOpen(true) }),
+    () => ({
+      openUpload: (file) => setUpload({ file: file ?? null }),
+      editDataset: (id, onSaved) => setEdited({ id, onSaved }),
+      showShortcuts: () => setShortcutsOpen(true),
+    }),
     [],
   );
   useContentFocus();
@@ -91,6 +108,12 @@ export function AppFrame({ loadUpload }: AppFrameProps) {
         <Suspense fallback={null}>
           {/* oxlint-disable-next-line react/static-components -- made once, by the state's initialiser */}
           <UploadDialog file={upload.file} onClose={() => setUpload(null)} />
+        </Suspense>
+      )}
+      {edited !== null && (
+        <Suspense fallback={null}>
+          {/* oxlint-disable-next-line react/static-components -- made once, by the state's initialiser */}
+          <DatasetEditor {...edited} onClose={() => setEdited(null)} />
         </Suspense>
       )}
       <PlaceShortcuts onShowShortcuts={doors.showShortcuts} />

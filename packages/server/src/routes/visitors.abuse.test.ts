@@ -1,0 +1,107 @@
+import { routes } from '@sextant/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+
+let server: DataServer;
+let dataset = 0;
+let chart = 0;
+let open = 0;
+let closed = 0;
+
+const metric = { expressionType: 'SIMPLE', aggregate: 'SUM', column: { column_name: 'amount' }, label: 'Amount' };
+const ask = (dashboardId: number, more: object = {}) =>
+  server.anonymous.post('/api/v1/chart/data', {
+    datasource: { id: dataset, type: 'table' },
+    queries: [{ columns: ['city'], metrics: [metric], orderby: [[metric, false]], row_limit: 10, ...more }],
+    form_data: { dashboardId, slice_id: chart },
+  });
+const page = (id: number | string) => server.anonymous.get(`/superset/dashboard/${id}/`);
+
+const setPublic = async (permissions: readonly string[]): Promise<number> => {
+  const { store, sessions } = server.context;
+  const role = await store.roles.byName('Public');
+  const pairs = permissions.map((one) => ({ act: one.split(' ')[0] ?? '', view: one.split(' ')[1] ?? '' }));
+  const made = await store.roles.ensurePermissions(pairs);
+  await store.roles.setPermissions(
+    role?.id ?? 0,
+    made.map(({ id }) => id),
+  );
+  sessions.forget();
+  return role?.id ?? 0;
+};
+
+beforeAll(async () => {
+  server = await openDataServer();
+  const ana = await server.person('ana', ['Alpha']);
+  dataset = await datasetOf(ana, 'orders.csv', 'city,amount,pay\nOslo,1,100\nBergen,4,300');
+  const form = { viz_type: 'pie', datasource: `${dataset}__table`, groupby: ['city'], metric, row_limit: 10 };
+  const body = { slice_name: 'Cities', viz_type: 'pie', datasource_id: dataset, datasource_type: 'table' };
+  chart = (await ana.post('/api/v1/chart/', { ...body, params: JSON.stringify(form) })).body.id;
+  const positions = { 'CHART-1': { type: 'CHART', id: 'CHART-1', meta: { chartId: chart } } };
+  const role = await server.context.store.roles.byName('Public');
+  const dashboard = { published: true, json_metadata: JSON.stringify({ positions }) };
+  const given = { ...dashboard, dashboard_title: 'Open', roles: [role?.id] };
+  open = (await ana.post('/api/v1/dashboard/', given)).body.id;
+  closed = (await ana.post('/api/v1/dashboard/', { ...dashboard, dashboard_title: 'Closed' })).body.id;
+}, 120_000);
+afterAll(() => server.close());
+
+test('without permissions of the role Public everybody has to sign in', async () => {
+  await setPublic([]);
+  expect((await page(open)).status).toBe(302);
+  for (const answer of [await server.anonymous.get(`/api/v1/dashboard/${open}`), await ask(open)])
+    expect([answer.status, codeOf(answer)]).toEqual([401, 'ACCESS_002']);
+});
+
+test('with them a dashboard that is given to Public opens without sign-in, with its data and nothing else', async () => {
+  await setPublic(['can_read Dashboard', 'can_read Chart']);
+  const shown = await page(open);
+  expect(shown.status).toBe(200);
+  expect(shown.text).toContain('"is_anonymous":true');
+  expect((await server.anonymous.get(`/api/v1/dashboard/${open}`)).body.result.dashboard_title).toBe('Open');
+  expect((await server.anonymous.get(`/api/v1/dashboard/${open}/charts`)).body.result).toHaveLength(1);
+  expect((await ask(open)).body.result?.[0].data).toEqual([
+    { city: 'Bergen', Amount: 4 },
+    { city: 'Oslo', Amount: 1 },
+  ]);
+  const listed = (await server.anonymous.get('/api/v1/dashboard/')).body.result;
+  expect(listed.map((one: { dashboard_title: string }) => one.dashboard_title)).toEqual(['Open']);
+});
+
+test('what is closed to visitors asks them to sign in', async () => {
+  await setPublic(['can_read Dashboard', 'can_read Chart']);
+  for (const reference of [closed, 99_999, '%25ff']) expect((await page(reference)).status).toBe(302);
+  for (const path of ['/superset/welcome/', '/dashboard/list/', '/users/list/', '/explore/'])
+    expect([path, (await server.anonymous.get(path)).status]).toEqual([path, 302]);
+  for (const answer of [
+    await server.anonymous.get(`/api/v1/dashboard/${closed}`),
+    await server.anonymous.get(`/api/v1/chart/${chart}`),
+    await server.anonymous.get(`/api/v1/dataset/${dataset}`),
+    await ask(closed),
+    await ask(open, { columns: ['pay'] }),
+    await ask(open, { extras: { where: 'pay > 1' } }),
+  ]) {
+    expect([answer.status, codeOf(answer)]).toEqual([401, 'ACCESS_002']);
+    expect(answer.text).not.toContain('Bergen');
+  }
+});
+
+test('[B15] visitors change nothing, whatever the role Public holds', async () => {
+  const all = routes.flatMap(({ route: { permission } }) =>
+    permission === null || permission === 'signed in' ? [] : [permission],
+  );
+  await setPublic([...new Set(all)]);
+  const before = await server.context.store.dashboards.load(open);
+  for (const { name, route } of routes) {
+    if (route.permission === null || route.method === 'GET' || name === 'chartData.query') continue;
+    const path = route.path.replace(':id', String(open)).replaceAll(/:\w+/g, '1');
+    const answer = await server.anonymous.call(route.method, path, route.bodyType === 'stream' ? {} : { body: {} });
+    expect([name, answer.status]).toEqual([name, 401]);
+  }
+  expect((await server.context.store.dashboards.load(open))?.row).toEqual(before?.row);
+  for (const { name, route } of routes.filter(
+    (entry) => entry.route.permission === 'signed in' && entry.route.method === 'GET',
+  ))
+    expect([name, (await server.anonymous.get(route.path.replaceAll(/:\w+/g, '1'))).status]).toEqual([name, 401]);
+});
