@@ -12,7 +12,7 @@ test('Explore: from a dataset to a saved chart on a dashboard, with its rows and
   await enter(page);
   const explore = new ExplorePage(page);
 
-  await page.goto('/explore/');
+  await page.goto('/chart/add/');
   await page.getByRole('link', { name: 'flights', exact: true }).click();
   await explore.toBeDrawn();
 

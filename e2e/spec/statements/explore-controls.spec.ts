@@ -262,8 +262,11 @@ test('[DSET-003 DSET-021] the dataset is named, and another one can be picked', 
   await explore.openDataset(await strikes(api));
   const source = page.getByRole('complementary', { name: 'Chart source' });
   await expect(source).toContainText('wildlife_strikes');
-  await source.getByRole('link', { name: 'Change dataset' }).click();
-  await page.getByRole('link', { name: 'flights', exact: true }).click();
+  await source.getByRole('button', { name: 'Dataset actions' }).click();
+  await page.getByRole('menuitem', { name: 'Change dataset' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change dataset' });
+  await dialog.getByRole('button', { name: 'flights', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Proceed' }).click();
   await expect(source).toContainText('flights');
   await expect(source).toContainText('Distance');
 });
@@ -293,7 +296,7 @@ test('[CHART-001 CHART-051] a chart is built from a dataset: pick it, choose kin
 }) => {
   await strikes(api);
   const explore = new ExploreOnPage(page);
-  await page.goto('/explore/');
+  await page.goto('/chart/add/');
   await page.getByRole('link', { name: 'wildlife_strikes', exact: true }).click();
   await explore.kind('Big Number').click();
   await explore.update();

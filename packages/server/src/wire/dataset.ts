@@ -23,15 +23,21 @@ const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Certification and warning as they stand in `extra`; nothing where that is no JSON object. */
-export function marksOf(extra: string | null | undefined) {
-  let read: unknown = null;
+function readExtra(extra: string | null | undefined): Readonly<Record<string, unknown>> {
   try {
-    read = JSON.parse(extra ?? 'null');
+    return recordOf(JSON.parse(extra ?? 'null'));
   } catch {
     // Kept as it came; it says nothing.
+    return {};
   }
-  const { certification, warning_markdown: warning } = recordOf(read);
+}
+
+/** How the numbers of a column are written; null where `extra` does not say. */
+const formatOf = (extra: string | null | undefined): string | null => textOf(readExtra(extra)['d3format']);
+
+/** Certification and warning as they stand in `extra`; nothing where that is no JSON object. */
+export function marksOf(extra: string | null | undefined) {
+  const { certification, warning_markdown: warning } = readExtra(extra);
   const { certified_by: certifiedBy, details } = recordOf(certification);
   return {
     extra: extra ?? null,
@@ -180,9 +186,10 @@ export function datasetDataOf(
     columns: dataset.columns.map(columnOf),
     metrics: dataset.metrics.map(metricOf),
     column_formats: Object.fromEntries(
-      dataset.metrics
-        .filter(({ numberFormat }) => numberFormat !== null)
-        .map(({ name, numberFormat }) => [name, numberFormat]),
+      [
+        ...dataset.columns.map(({ name, extra: text }) => [name, formatOf(text)] as const),
+        ...dataset.metrics.map(({ name, numberFormat }) => [name, numberFormat] as const),
+      ].filter(([, format]) => format !== null),
     ),
     verbose_map: { __timestamp: 'Time', ...verboseMap(dataset) },
     granularity_sqla: dataset.columns

@@ -13,6 +13,7 @@ import {
 import { newColumn } from './dataset-draft.ts';
 import type { ColumnDraft, DatasetDraft } from './dataset-draft.ts';
 import styles from './Dataset.module.css';
+import { MarkFields } from './MarkFields.tsx';
 import { SyncColumns } from './SyncColumns.tsx';
 
 interface ColumnsPanelProps {
@@ -131,6 +132,14 @@ function ColumnDetails({ column, onChange }: Pick<ColumnItemProps, 'column' | 'o
         </>
       )}
       <TextField label="Label" value={column.label} onChange={(label) => onChange({ label })} />
+      <TextField
+        label="Number format"
+        isMono
+        placeholder=",.2f"
+        hint="In d3's notation, where a chart shows the column's own values"
+        value={column.format}
+        onChange={(format) => onChange({ format })}
+      />
       <TextField label="Description" value={column.description} onChange={(description) => onChange({ description })} />
       <Checkbox isSelected={column.isTemporal} onChange={(isTemporal) => onChange({ isTemporal })}>
         Is temporal
@@ -143,6 +152,7 @@ function ColumnDetails({ column, onChange }: Pick<ColumnItemProps, 'column' | 'o
         value={column.timeFormat}
         onChange={(timeFormat) => onChange({ timeFormat })}
       />
+      <MarkFields marks={column} onChange={onChange} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Button, DeleteIcon, IconButton, PlusIcon, TextField } from '@sextant/ui
 import { newMetric } from './dataset-draft.ts';
 import type { MetricDraft } from './dataset-draft.ts';
 import styles from './Dataset.module.css';
+import { MarkFields } from './MarkFields.tsx';
 
 interface MetricsPanelProps {
   readonly metrics: readonly MetricDraft[];
@@ -48,7 +49,7 @@ export function MetricsPanel({ metrics, onChange }: MetricsPanelProps) {
             value={metric.description}
             onChange={(description) => change(metric.key, { description })}
           />
-          <TextField label="Warning" value={metric.warning} onChange={(warning) => change(metric.key, { warning })} />
+          <MarkFields marks={metric} onChange={(given) => change(metric.key, given)} />
           <div className={styles.bar}>
             <IconButton
               icon={DeleteIcon}

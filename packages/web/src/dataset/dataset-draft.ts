@@ -1,7 +1,9 @@
+import { marksOf, withMarks } from './marks.ts';
+import type { Marks } from './marks.ts';
 import type { DatasetItem, DatasetPut, WireDatasetColumn, WireDatasetMetric } from '@sextant/contract';
 
 /** A column as it is edited. `key` names it while it is new. */
-export interface ColumnDraft {
+export interface ColumnDraft extends Marks {
   readonly key: string;
   readonly id: number | null;
   readonly name: string;
@@ -18,15 +20,13 @@ export interface ColumnDraft {
 }
 
 /** A metric as it is edited. */
-export interface MetricDraft {
+export interface MetricDraft extends Marks {
   readonly key: string;
   readonly id: number | null;
   readonly name: string;
   readonly label: string;
   readonly description: string;
   readonly expression: string;
-  readonly format: string;
-  readonly warning: string;
   readonly extra: string | null;
 }
 
@@ -55,6 +55,7 @@ const columnOf = (column: WireDatasetColumn): ColumnDraft => ({
   isGroupable: column.groupby,
   timeFormat: column.python_date_format ?? '',
   expression: (column.expression ?? '') === '' ? null : column.expression,
+  ...marksOf(column.extra ?? null),
   extra: column.extra ?? null,
 });
 
@@ -65,8 +66,9 @@ const metricOf = (metric: WireDatasetMetric): MetricDraft => ({
   label: metric.verbose_name ?? '',
   description: metric.description ?? '',
   expression: metric.expression,
+  ...marksOf(metric.extra ?? null),
+  warning: metric.warning_markdown ?? metric.warning_text ?? '',
   format: metric.d3format ?? '',
-  warning: metric.warning_text ?? '',
   extra: metric.extra ?? null,
 });
 
@@ -82,6 +84,16 @@ export const draftOf = (item: DatasetItem): DatasetDraft => ({
   columns: item.columns.map(columnOf),
   metrics: item.metrics.map(metricOf),
 });
+
+/** The JSON text of an item, with its marks. A metric's format has a field of its own. */
+const extraOf = ({
+  extra,
+  certifiedBy,
+  certificationDetails,
+  warning,
+  format,
+}: Marks & { readonly extra: string | null }) =>
+  withMarks(extra, { certifiedBy, certificationDetails, warning, format });
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
 
@@ -105,7 +117,7 @@ export const bodyOf = (draft: DatasetDraft): DatasetPut => ({
     groupby: column.isGroupable,
     python_date_format: orNull(column.timeFormat),
     expression: column.expression,
-    extra: column.extra,
+    extra: extraOf(column),
   })),
   metrics: draft.metrics.map((metric) => ({
     ...(metric.id === null ? {} : { id: metric.id }),
@@ -114,8 +126,9 @@ export const bodyOf = (draft: DatasetDraft): DatasetPut => ({
     description: orNull(metric.description),
     expression: metric.expression,
     d3format: orNull(metric.format),
+    // The older field says the same, for clients that know only that.
     warning_text: orNull(metric.warning),
-    extra: metric.extra,
+    extra: extraOf({ ...metric, format: marksOf(metric.extra).format }),
   })),
 });
 
@@ -174,6 +187,7 @@ export const newColumn = (): ColumnDraft => ({
   timeFormat: '',
   expression: '',
   extra: null,
+  ...marksOf(null),
 });
 
 /** A metric that nobody has written yet. */
@@ -184,7 +198,6 @@ export const newMetric = (): MetricDraft => ({
   label: '',
   description: '',
   expression: '',
-  format: '',
-  warning: '',
+  ...marksOf(null),
   extra: null,
 });

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ExploreSlice } from '@sextant/contract';
+import type { DatasetData, ExploreSlice } from '@sextant/contract';
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { ButtonLink, EmptyState, ErrorPanel, Note, PageHeader, Skeleton } from '@sextant/ui';
+import { Button, ButtonLink, EmptyState, ErrorPanel, Note, PageHeader, Skeleton } from '@sextant/ui';
 import { ApiError } from '../api/api-error.ts';
 import { pages } from '../shell/navigation.ts';
-import { DatasetChooser } from './source/DatasetChooser.tsx';
+import { ChangeDataset } from './source/ChangeDataset.tsx';
 import { ExploreChart } from './ExploreChart.tsx';
 import { isNothing, openQuery, readAddress } from './explore-queries.ts';
 import type { ExploreAddress } from './explore-queries.ts';
@@ -34,7 +35,7 @@ export function ExplorePage() {
     queryClient.setQueryData(openQuery(own).queryKey, { ...opened.data, slice: saved, message: null });
     void router.navigate({ href: pages.explore({ sliceId: saved.slice_id }), replace: true, ignoreBlocker: true });
   };
-  if (isNothing(address)) return <DatasetChooser />;
+  if (isNothing(address)) return <MissingParameters />;
   if (opened.error !== null) {
     const isMissing = opened.error instanceof ApiError && opened.error.status === 404;
     return (
@@ -66,7 +67,14 @@ export function ExplorePage() {
     );
   }
   const { dataset, slice, form, message } = opened.data;
-  if (dataset === null) return <DatasetGone name={slice?.slice_name ?? 'Chart'} />;
+  if (dataset === null)
+    return (
+      <DatasetGone name={slice?.slice_name ?? 'Chart'}>
+        {(chosen) => (
+          <ExploreChart key={`${openKey} ${chosen.id}`} {...{ slice, form }} dataset={chosen} onSaved={handleSaved} />
+        )}
+      </DatasetGone>
+    );
   return (
     <>
       {message !== null && <Note tone="warn">{message}</Note>}
@@ -75,8 +83,40 @@ export function ExplorePage() {
   );
 }
 
-/** A chart whose dataset was deleted. */
-function DatasetGone({ name }: { name: string }) {
+/** The address names neither a chart nor a dataset. */
+function MissingParameters() {
+  return (
+    <>
+      <PageHeader title="Explore" />
+      <EmptyState
+        title="Missing URL parameters"
+        art="nothing"
+        acts={
+          <>
+            <ButtonLink kind="primary" href={pages.newChart}>
+              Choose a dataset
+            </ButtonLink>
+            {leave}
+          </>
+        }
+      >
+        The URL is missing the dataset_id or slice_id parameters.
+      </EmptyState>
+    </>
+  );
+}
+
+interface DatasetGoneProps {
+  readonly name: string;
+  /** The chart over the dataset that was chosen in place of the one that is gone. */
+  readonly children: (dataset: DatasetData) => ReactNode;
+}
+
+/** A chart whose dataset was deleted: it keeps its settings, and can be drawn from another one. */
+function DatasetGone({ name, children }: DatasetGoneProps) {
+  const [isChanging, setChanging] = useState(false);
+  const [chosen, setChosen] = useState<DatasetData | null>(null);
+  if (chosen !== null) return children(chosen);
   return (
     <>
       <PageHeader title={name} />
@@ -85,14 +125,17 @@ function DatasetGone({ name }: { name: string }) {
         art="nothing"
         acts={
           <>
-            <ButtonLink href={pages.datasets}>See all datasets</ButtonLink>
+            <Button kind="primary" onPress={() => setChanging(true)}>
+              Change dataset
+            </Button>
             {leave}
           </>
         }
       >
         The dataset linked to this chart may have been deleted. The chart keeps its settings and draws again once the
-        dataset is restored.
+        dataset is restored, or another one is put in its place.
       </EmptyState>
+      {isChanging && <ChangeDataset onClose={() => setChanging(false)} onChanged={setChosen} />}
     </>
   );
 }

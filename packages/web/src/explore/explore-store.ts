@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { createStore, useStore } from 'zustand';
 import type { StoreApi } from 'zustand';
+import { datasourceOf } from '@sextant/contract';
 import type { DatasetData, ExploreSlice } from '@sextant/contract';
 import { chartKindOf, controlsOf, formProblems, isChartType } from '@sextant/charts';
 import type { ChartType, FormProblem, RawForm } from '@sextant/charts';
@@ -28,6 +29,8 @@ export interface ExploreState {
   readonly setAll: (values: RawForm) => void;
   readonly setKind: (type: ChartType) => void;
   readonly setName: (name: string) => void;
+  /** Another dataset under the chart, or the same as it is now; what was asked is asked again of it. */
+  readonly setDataset: (dataset: DatasetData) => void;
   /** Asks the draft, or says what is missing. */
   readonly ask: (options?: { readonly force: boolean }) => void;
   readonly undo: () => void;
@@ -83,6 +86,22 @@ export const makeExploreStore = (opening: ExploreOpening): StoreApi<ExploreState
         return { ...edited(state, form), ...asked, left: { ...left, [String(draft['viz_type'])]: draft } };
       }),
     setName: (name) => set({ name }),
+    setDataset: (dataset) =>
+      set(({ draft, past, future, left, asked, forced }) => {
+        const over = (form: RawForm): RawForm => ({ ...form, datasource: datasourceOf(dataset.id) });
+        const form = over(draft);
+        const isAsked = asked !== null && isChartType(form['viz_type']) && problemsOf(form).length === 0;
+        return {
+          dataset,
+          draft: form,
+          past: past.map(over),
+          future: future.map(over),
+          left: Object.fromEntries(Object.entries(left).map(([kind, kept]) => [kind, over(kept)])),
+          asked: isAsked ? form : asked,
+          // The dataset may answer otherwise than it did, though the question is the same.
+          forced: isAsked ? forced + 1 : forced,
+        };
+      }),
     ask: (options) =>
       set((state) => {
         if (!isChartType(state.draft['viz_type']) || problemsOf(state.draft).length > 0) return { isChecked: true };

@@ -74,7 +74,7 @@ export function Starts({ home, onFile }: StartsProps) {
         icon={ChartIcon}
         title="Make a chart"
         text="From a dataset: pick a kind, say what to measure"
-        href={pages.explore({})}
+        href={pages.newChart}
       />
     </div>
   );

@@ -11,6 +11,7 @@ const titles: readonly (readonly [path: string, title: string])[] = [
   ['/databaseview/list/', 'Databases'],
   ['/dataset/add/', 'New dataset'],
   ['/tablemodelview/edit/', 'Edit dataset'],
+  ['/chart/add/', 'New chart'],
   ['/explore/', 'Explore'],
   ['/users/list/', 'Users'],
   ['/roles/list/', 'Roles'],

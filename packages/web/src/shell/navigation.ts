@@ -23,6 +23,7 @@ export const pages = {
     `/superset/dashboard/${encodeURIComponent(String(idOrSlug))}/?edit=true`,
   dashboardVersion: (idOrSlug: number | string, version: number) =>
     `/superset/dashboard/${encodeURIComponent(String(idOrSlug))}/?version=${version}`,
+  newChart: '/chart/add/',
   explore: (search: { readonly sliceId?: number; readonly datasetId?: number }) => {
     const parameters = new URLSearchParams();
     if (search.sliceId !== undefined) parameters.set('slice_id', String(search.sliceId));
@@ -38,6 +39,8 @@ export const pages = {
 export interface Doors {
   /** Opens the upload dialog; a dropped file starts streaming at once. */
   readonly openUpload: (file?: File) => void;
+  /** Opens the editor of a dataset above the page; `onSaved` is awaited before it closes. */
+  readonly editDataset: (id: number, onSaved: () => Promise<void>) => void;
   /** Opens the list of keyboard shortcuts. */
   readonly showShortcuts: () => void;
 }

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { columnSort, columnIcon } from './column-icon.ts';
 import type { ColumnSort } from './column-icon.ts';
-import { Button, ButtonLink, Disclosure, Icon, SearchField, SidePanel, SigmaIcon, TableIcon, Tag } from '@sextant/ui';
+import { Button, CertifiedIcon, Disclosure, Icon, SearchField, SidePanel, SigmaIcon, WarningIcon } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
-import { pages } from '../../shell/navigation.ts';
 import { useExplore } from '../explore-store.ts';
 import { startDrag } from '../dragged-name.ts';
 import type { DraggedName } from '../dragged-name.ts';
+import { DatasetControl } from './DatasetControl.tsx';
 import { partitionQuery } from './partition.ts';
 import { placeColumn, placeMetric } from './place-name.ts';
 import styles from './Source.module.css';
@@ -16,7 +16,31 @@ import styles from './Source.module.css';
 const matches = (search: string, ...texts: (string | null)[]): boolean =>
   texts.some((text) => text?.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()));
 
-const backends: Readonly<Record<string, string>> = { duckdb: 'DuckDB', postgresql: 'PostgreSQL', sqlite: 'SQLite' };
+/** What the dataset's owners say of a metric or column. */
+interface NameMarks {
+  readonly certified_by?: string | null | undefined;
+  readonly certification_details?: string | null | undefined;
+  readonly warning_markdown?: string | null | undefined;
+}
+
+/** Certified or to be handled with care, with the words when it is pointed at. */
+function NameMark({ certified_by: by, certification_details: details, warning_markdown: warning }: NameMarks) {
+  const certified = (by ?? '') === '' ? null : `Certified by ${by}${(details ?? '') === '' ? '' : `: ${details}`}`;
+  return (
+    <>
+      {certified !== null && (
+        <span className={styles.certified} title={certified}>
+          <Icon of={CertifiedIcon} size={14} label={certified} />
+        </span>
+      )}
+      {(warning ?? '') !== '' && (
+        <span className={styles.warning} title={warning ?? ''}>
+          <Icon of={WarningIcon} size={14} label={`Warning: ${warning}`} />
+        </span>
+      )}
+    </>
+  );
+}
 
 interface NameProps {
   readonly text: string;
@@ -24,12 +48,13 @@ interface NameProps {
   readonly icon: IconType;
   readonly sort: ColumnSort | 'metric';
   readonly end?: string | null;
+  readonly marks: NameMarks;
   readonly dragged: DraggedName;
   readonly onAdd: () => void;
 }
 
 /** One metric or column; pressing it adds it to the chart, dragging puts it into a field. */
-function Name({ text, title, icon, sort, end = null, dragged, onAdd }: NameProps) {
+function Name({ text, title, icon, sort, end = null, marks, dragged, onAdd }: NameProps) {
   return (
     <li draggable onDragStart={(event) => startDrag(event, dragged)}>
       <Button kind="quiet" size="xs" isWide className={styles.name ?? ''} onPress={onAdd}>
@@ -39,6 +64,7 @@ function Name({ text, title, icon, sort, end = null, dragged, onAdd }: NameProps
         <span className={styles.text} title={title}>
           {text}
         </span>
+        <NameMark {...marks} />
         {end !== null && <span className={styles.end}>{end}</span>}
       </Button>
     </li>
@@ -64,14 +90,7 @@ export function SourceList() {
   const columns = dataset.columns.filter((column) => matches(search, column.column_name, column.verbose_name));
   return (
     <div className={styles.source}>
-      <div className={styles.dataset}>
-        <Icon of={TableIcon} size={14} />
-        <strong title={dataset.table_name}>{dataset.table_name}</strong>
-        <Tag>{backends[dataset.database.backend] ?? dataset.database.backend}</Tag>
-        <ButtonLink kind="quiet" size="xs" href={pages.explore({})} aria-label="Change dataset">
-          Change
-        </ButtonLink>
-      </div>
+      <DatasetControl />
       <SearchField label="Search metrics and columns" hasShortcut size="sm" value={search} onChange={setSearch} />
       <div className={styles.lists}>
         <Names title="Metrics" count={metrics.length}>
@@ -82,6 +101,7 @@ export function SourceList() {
               title={metric.expression}
               icon={SigmaIcon}
               sort="metric"
+              marks={{ ...metric, warning_markdown: metric.warning_markdown ?? metric.warning_text }}
               dragged={{ kind: 'metric', name: metric.metric_name }}
               onAdd={() => setAll(placeMetric(draft, metric.metric_name))}
             />
@@ -95,6 +115,7 @@ export function SourceList() {
               title={column.description ?? column.type ?? column.column_name}
               icon={columnIcon(column)}
               sort={columnSort(column)}
+              marks={column}
               dragged={{ kind: 'column', name: column.column_name }}
               end={
                 column.column_name === dataset.main_dttm_col

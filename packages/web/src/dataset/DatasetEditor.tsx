@@ -1,0 +1,195 @@
+import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '@sextant/contract';
+import type { DatasetItem } from '@sextant/contract';
+import { Button, ConfirmDialog, Dialog, ErrorPanel, Note, Skeleton, Tabs, toast } from '@sextant/ui';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import type { DatasetEditorProps } from '../shell/AppFrame.tsx';
+import { bodyOf, countChanges, draftOf, faultsOf } from './dataset-draft.ts';
+import type { DatasetDraft } from './dataset-draft.ts';
+import { datasetQuery, usageQuery } from './dataset-queries.ts';
+import styles from './Dataset.module.css';
+import { EditorPanel } from './EditorPanel.tsx';
+import type { EditorTab } from './EditorPanel.tsx';
+import { mergeDrafts } from './merge-drafts.ts';
+import { FailedSave, StaleSave } from './SaveFailure.tsx';
+
+const widthPx = 900;
+const aroundPx = 48;
+/** As high as the page has room for, at most 900. */
+const heightOf = (): number => Math.min(900, globalThis.innerHeight - aroundPx);
+
+/** What is said of a dataset that another system keeps. */
+const managedText = "This dataset is managed externally, and can't be edited in Superset";
+
+/** Edits a dataset in a dialog: columns, calculated columns, metrics, settings. */
+export function DatasetEditor({ id, onClose, onSaved }: DatasetEditorProps) {
+  const dataset = useQuery(datasetQuery(id));
+  // What was typed before somebody else's version came under it.
+  const [carried, setCarried] = useState<Carried | null>(null);
+  if (dataset.data !== undefined)
+    return (
+      <Editor
+        key={dataset.data.version}
+        item={dataset.data}
+        carried={carried}
+        onClose={onClose}
+        onSaved={onSaved ?? (async () => undefined)}
+        onReload={(kept) => {
+          setCarried(kept);
+          void dataset.refetch();
+        }}
+      />
+    );
+  return (
+    <Dialog isOpen onClose={onClose} title="Edit Dataset" widthPx={widthPx} heightPx={heightOf()}>
+      {dataset.error === null ? (
+        <Skeleton shape="text" />
+      ) : (
+        <ErrorPanel
+          title="The dataset could not be opened"
+          message={dataset.error.message}
+          code={dataset.error instanceof ApiError ? dataset.error.code : null}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** Edits over the version that they began from. */
+interface Carried {
+  readonly base: DatasetDraft;
+  readonly mine: DatasetDraft;
+}
+
+interface EditorProps {
+  readonly item: DatasetItem;
+  readonly carried: Carried | null;
+  /** Loads what is stored now; `kept` is laid over it. */
+  readonly onReload: (kept: Carried | null) => void;
+  readonly onClose: () => void;
+  readonly onSaved: () => Promise<void>;
+}
+
+function useSave({ item, onSaved, onClose }: EditorProps, draft: DatasetDraft) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(api.dataset.update, { params: { id: item.id }, body: bodyOf(draft), basedOn: item.version }),
+    onSuccess: async () => {
+      toast({ kind: 'ok', text: 'The dataset has been saved' });
+      await queryClient.invalidateQueries({
+        predicate: ({ queryKey }) =>
+          ['objects', 'home', 'datasets', 'dashboard', 'chart-data'].includes(String(queryKey[0])),
+      });
+      await onSaved();
+      onClose();
+    },
+  });
+}
+
+function Editor(props: EditorProps) {
+  const { item, carried, onReload, onClose } = props;
+  const [first] = useState(() => draftOf(item));
+  const [draft, setDraft] = useState(() => (carried === null ? first : mergeDrafts(carried.base, carried.mine, first)));
+  const [tab, setTab] = useState<EditorTab>('columns');
+  const [isAsking, setAsking] = useState(false);
+  const usage = useQuery(usageQuery(item.id));
+  const save = useSave(props, draft);
+  const faults = faultsOf(draft);
+  const changes = countChanges(draft, first);
+  const uses = usage.data?.count ?? 0;
+  const isStale = save.error instanceof ApiError && save.error.code === 'STALE_001';
+  const isManaged = item.is_managed_externally;
+  const foot = (
+    <>
+      <Button onPress={onClose}>Cancel</Button>
+      <span title={isManaged ? managedText : undefined}>
+        <Button
+          kind="primary"
+          isDisabled={isManaged || changes === 0 || faults.length > 0 || save.isPending}
+          isBusy={save.isPending}
+          onPress={() => setAsking(true)}
+        >
+          Save
+        </Button>
+      </span>
+    </>
+  );
+  return (
+    <>
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title="Edit Dataset"
+        subtitle={`${item.table_name} · ${item.schema ?? 'SQL'} · ${item.database.database_name}`}
+        widthPx={widthPx}
+        heightPx={heightOf()}
+        isDismissable={changes === 0}
+        foot={foot}
+        footStart={changes > 0 && `${changes} unsaved ${changes === 1 ? 'change' : 'changes'}`}
+      >
+        <Tabs<EditorTab> label="Parts of the dataset" tabs={tabsOf(draft, uses)} value={tab} onChange={setTab} />
+        <div className={styles.panel}>
+          {isManaged && <Note>{managedText}</Note>}
+          {uses > 0 && tab !== 'usage' && (
+            <Note tone="warn">
+              Changes here affect {uses === 1 ? 'the chart that uses' : `all ${uses} charts that use`} this dataset.
+            </Note>
+          )}
+          {carried !== null && (
+            <Note>Your changes are laid over what was saved meanwhile. Look at them, then save.</Note>
+          )}
+          {faults.map((fault) => (
+            <Note key={fault} tone="danger">
+              {fault}
+            </Note>
+          ))}
+          {isStale && (
+            <StaleSave onDiscard={() => onReload(null)} onKeep={() => onReload({ base: first, mine: draft })} />
+          )}
+          <EditorPanel
+            tab={tab}
+            item={item}
+            draft={draft}
+            usage={usage}
+            onChange={setDraft}
+            isUnsaved={changes > 0}
+            onSynced={() => onReload(null)}
+          />
+        </div>
+      </Dialog>
+      {isAsking && (
+        <ConfirmDialog
+          isOpen
+          isDanger={false}
+          title="Confirm save"
+          confirmText="OK"
+          onClose={() => setAsking(false)}
+          onConfirm={async () => {
+            // What went wrong is shown over the editor, which stays as it is.
+            await save.mutateAsync().catch(() => undefined);
+          }}
+        >
+          <p>
+            The dataset configuration exposed here affects all the charts using this dataset. Be mindful that changing
+            settings here may affect other charts in undesirable ways.
+          </p>
+          <p>Are you sure you want to save and apply changes?</p>
+        </ConfirmDialog>
+      )}
+      {save.error !== null && !isStale && !isAsking && <FailedSave error={save.error} onClose={() => save.reset()} />}
+    </>
+  );
+}
+
+function tabsOf({ columns, metrics }: DatasetDraft, uses: number) {
+  const calculated = columns.filter(({ expression }) => expression !== null).length;
+  return [
+    { id: 'metrics' as const, text: 'Metrics', count: metrics.length },
+    { id: 'columns' as const, text: 'Columns', count: columns.length - calculated },
+    { id: 'calculated' as const, text: 'Calculated columns', count: calculated },
+    { id: 'usage' as const, text: 'Usage', count: uses },
+    { id: 'settings' as const, text: 'Settings' },
+  ];
+}

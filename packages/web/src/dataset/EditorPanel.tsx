@@ -1,0 +1,46 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { DatasetItem } from '@sextant/contract';
+import { ColumnsPanel } from './ColumnsPanel.tsx';
+import type { DatasetDraft } from './dataset-draft.ts';
+import type { DatasetUsage } from './dataset-queries.ts';
+import { MetricsPanel } from './MetricsPanel.tsx';
+import { SettingsPanel } from './SettingsPanel.tsx';
+import { UsagePanel } from './UsagePanel.tsx';
+
+/** The parts of the editor. */
+export type EditorTab = 'metrics' | 'columns' | 'calculated' | 'usage' | 'settings';
+
+interface EditorPanelProps {
+  readonly tab: EditorTab;
+  readonly item: DatasetItem;
+  readonly draft: DatasetDraft;
+  readonly usage: UseQueryResult<DatasetUsage>;
+  readonly isUnsaved: boolean;
+  readonly onChange: (draft: DatasetDraft) => void;
+  readonly onSynced: () => void;
+}
+
+/** The part of the editor that is open. */
+export function EditorPanel({ tab, item, draft, usage, isUnsaved, onChange, onSynced }: EditorPanelProps) {
+  switch (tab) {
+    case 'metrics':
+      return <MetricsPanel metrics={draft.metrics} onChange={(metrics) => onChange({ ...draft, metrics })} />;
+    case 'columns':
+    case 'calculated':
+      return (
+        <ColumnsPanel
+          key={tab}
+          isCalculated={tab === 'calculated'}
+          datasetId={item.id}
+          draft={draft}
+          isUnsaved={isUnsaved}
+          onChange={onChange}
+          onSynced={onSynced}
+        />
+      );
+    case 'usage':
+      return <UsagePanel usage={usage} />;
+    case 'settings':
+      return <SettingsPanel draft={draft} onChange={onChange} />;
+  }
+}

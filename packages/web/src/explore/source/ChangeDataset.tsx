@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import type { DatasetData, DatasetListItem } from '@sextant/contract';
+import { Button, Dialog, EmptyState, ErrorPanel, ListTable, Note, Pagination, SearchField, toast } from '@sextant/ui';
+import type { ListColumn } from '@sextant/ui';
+import { ApiError } from '../../api/api-error.ts';
+import { datasetChoicesQuery, fetchDataset, pickedPageSize } from './dataset-list.ts';
+import styles from './Source.module.css';
+
+const heightPx = 540;
+const widthPx = 800;
+const warning = 'Warning! Changing the dataset may break the chart if the metadata does not exist.';
+
+interface ChangeDatasetProps {
+  readonly onClose: () => void;
+  /** Called with the dataset that the chart is to be drawn from now. */
+  readonly onChanged: (dataset: DatasetData) => void;
+}
+
+/** Puts another dataset under a chart: pick it, then confirm. */
+export function ChangeDataset({ onClose, onChanged }: ChangeDatasetProps) {
+  const [picked, setPicked] = useState<DatasetListItem | null>(null);
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(0);
+  const change = useMutation({
+    mutationFn: (id: number) => fetchDataset(id),
+    onSuccess: (dataset) => {
+      onChanged(dataset);
+      toast({ kind: 'ok', text: 'Successfully changed dataset!' });
+      onClose();
+    },
+    onError: (error) => toast({ kind: 'error', text: error.message }),
+  });
+  const foot =
+    picked === null ? undefined : (
+      <>
+        <Button onPress={() => setPicked(null)}>Cancel</Button>
+        <Button kind="primary" isBusy={change.isPending} onPress={() => change.mutate(picked.id)}>
+          Proceed
+        </Button>
+      </>
+    );
+  return (
+    <Dialog isOpen onClose={onClose} title="Change dataset" widthPx={widthPx} heightPx={heightPx} foot={foot}>
+      {picked === null ? (
+        <Choices
+          search={search}
+          page={page}
+          onPick={setPicked}
+          onPage={setPage}
+          onSearch={(text) => {
+            setSearch(text);
+            setPage(0);
+          }}
+        />
+      ) : (
+        <div className={styles.confirm}>
+          <p>
+            <strong>{picked.table_name}</strong> of {picked.database.database_name} takes the place of the chart’s
+            dataset.
+          </p>
+          <Note tone="warn">{warning}</Note>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface ChoicesProps {
+  readonly search: string;
+  readonly page: number;
+  readonly onSearch: (text: string) => void;
+  readonly onPage: (page: number) => void;
+  readonly onPick: (dataset: DatasetListItem) => void;
+}
+
+function Choices({ search, page, onSearch, onPage, onPick }: ChoicesProps) {
+  const list = useQuery({ ...datasetChoicesQuery(search, page), placeholderData: keepPreviousData });
+  if (list.error !== null)
+    return (
+      <ErrorPanel
+        title="The datasets could not be listed"
+        message={list.error.message}
+        code={list.error instanceof ApiError ? list.error.code : null}
+        acts={<Button onPress={() => void list.refetch()}>Try again</Button>}
+      />
+    );
+  return (
+    <div className={styles.choices}>
+      <SearchField label="Search / Filter" autoFocus value={search} onChange={onSearch} />
+      <ListTable<DatasetListItem>
+        label="Datasets"
+        rows={list.data?.rows ?? null}
+        rowId={({ id }) => String(id)}
+        rowName={({ table_name: name }) => name}
+        columns={columnsOf(onPick)}
+        empty={<EmptyState title="No datasets match" art="filtered" />}
+      />
+      {list.data !== undefined && list.data.count > pickedPageSize && (
+        <Pagination
+          page={page}
+          pageSize={pickedPageSize}
+          totalCount={list.data.count}
+          onChange={onPage}
+          noun="datasets"
+        />
+      )}
+    </div>
+  );
+}
+
+const columnsOf = (onPick: ChoicesProps['onPick']): readonly ListColumn<DatasetListItem>[] => [
+  {
+    id: 'table_name',
+    title: 'Name',
+    width: '32%',
+    cell: (row) => (
+      <Button kind="quiet" size="xs" onPress={() => onPick(row)}>
+        {row.table_name}
+      </Button>
+    ),
+  },
+  { id: 'kind', title: 'Type', cell: ({ kind }) => (kind === 'virtual' ? 'SQL' : 'Table') },
+  { id: 'schema', title: 'Schema', isHiddenOnPhone: true, cell: ({ schema }) => schema ?? '' },
+  { id: 'connection', title: 'Connection', cell: ({ database }) => database.database_name },
+  {
+    id: 'owners',
+    title: 'Owners',
+    isHiddenOnPhone: true,
+    cell: ({ owners }) => owners.map((person) => `${person.first_name} ${person.last_name}`.trim()).join(', '),
+  },
+];

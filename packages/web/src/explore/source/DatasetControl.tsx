@@ -1,0 +1,58 @@
+import { lazy, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { DatabaseIcon, EditIcon, Icon, IconButton, Menu, MoreIcon, TableIcon, Tag } from '@sextant/ui';
+import { meQuery } from '../../api/me.ts';
+import { useDoors } from '../../shell/navigation.ts';
+import { useExplore } from '../explore-store.ts';
+import { fetchDataset } from './dataset-list.ts';
+import { notEditableBecause } from './dataset-owner.ts';
+import styles from './Source.module.css';
+
+const ChangeDataset = lazy(async () => ({ default: (await import('./ChangeDataset.tsx')).ChangeDataset }));
+
+const backends: Readonly<Record<string, string>> = {
+  duckdb: 'DuckDB',
+  postgresql: 'PostgreSQL',
+  mysql: 'MySQL',
+  sqlite: 'SQLite',
+};
+
+/** Longer names are cut, and shown whole when they are pointed at. */
+const longestName = 25;
+
+/** The dataset of the chart, and what can be done with it: all in place, under the same address. */
+export function DatasetControl() {
+  const dataset = useExplore((state) => state.dataset);
+  const setDataset = useExplore((state) => state.setDataset);
+  const { data: me = null } = useQuery(meQuery);
+  const { editDataset } = useDoors();
+  const [isChanging, setChanging] = useState(false);
+  const { table_name: name } = dataset;
+  const items = [
+    {
+      id: 'edit',
+      text: 'Edit dataset',
+      icon: EditIcon,
+      disabledReason: notEditableBecause(dataset, me),
+      onAct: () => editDataset(dataset.id, async () => setDataset(await fetchDataset(dataset.id))),
+    },
+    { id: 'change', text: 'Change dataset', icon: DatabaseIcon, onAct: () => setChanging(true) },
+  ];
+  return (
+    <div className={styles.dataset}>
+      <Icon of={TableIcon} size={14} />
+      <strong title={name.length > longestName ? name : undefined}>{name}</strong>
+      <Tag>{backends[dataset.database.backend] ?? dataset.database.backend}</Tag>
+      <Menu
+        label="Dataset"
+        trigger={<IconButton icon={MoreIcon} size="xs" label="Dataset actions" />}
+        sections={[{ id: 'dataset', items }]}
+      />
+      {isChanging && (
+        <Suspense fallback={null}>
+          <ChangeDataset onClose={() => setChanging(false)} onChanged={setDataset} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '@sextant/contract';
+import type { DatasetData, DatasetListItem } from '@sextant/contract';
+import { call } from '../../api/call.ts';
+
+/** How many datasets one page of the picker has. */
+export const pickedPageSize = 25;
+
+/** One page of the datasets that a chart can be drawn from, the newest change first. */
+export const datasetChoicesQuery = (search: string, page: number) =>
+  queryOptions({
+    queryKey: ['objects', 'dataset', 'choices', search, page],
+    queryFn: async ({ signal }): Promise<{ readonly count: number; readonly rows: readonly DatasetListItem[] }> => {
+      const text = search.trim();
+      const q = {
+        filters: text === '' ? [] : [{ col: 'table_name', opr: 'ct', value: text }],
+        order_column: 'changed_on_delta_humanized',
+        order_direction: 'desc' as const,
+        page,
+        page_size: pickedPageSize,
+      };
+      const reply = await call(api.dataset.list, { query: { q }, signal });
+      return { count: reply.count, rows: reply.result };
+    },
+  });
+
+/** A dataset as charts are drawn from it. @throws ApiError when it is gone or not to be read */
+export async function fetchDataset(id: number): Promise<DatasetData> {
+  const query = { datasource_id: id, datasource_type: 'table' };
+  const { dataset } = (await call(api.explore.show, { query })).result;
+  if (dataset === null) throw new Error('The dataset is not here any more');
+  return dataset;
+}

@@ -1,0 +1,19 @@
+import type { DatasetData, MeWithRoles } from '@sextant/contract';
+
+const idOf = (owner: unknown): unknown => {
+  if (typeof owner !== 'object' || owner === null) return null;
+  if ('id' in owner) return owner.id;
+  return 'value' in owner ? owner.value : null;
+};
+
+/** Whether the person is one of a dataset's owners, by number: names are given anew, numbers are not. */
+export const isOwnerOf = (dataset: Pick<DatasetData, 'owners'>, me: Pick<MeWithRoles, 'id'> | null): boolean =>
+  me !== null && dataset.owners.some((owner) => idOf(owner) === me.id);
+
+/** Why a dataset cannot be edited; null when it can. Administrators edit every dataset. */
+export function notEditableBecause(dataset: Pick<DatasetData, 'owners'>, me: MeWithRoles | null): string | null {
+  const isAdmin = Object.keys(me?.roles ?? {}).some((role) => role.toLowerCase() === 'admin');
+  return isAdmin || isOwnerOf(dataset, me)
+    ? null
+    : 'You must be a dataset owner in order to edit. Please reach out to a dataset owner to request modifications or edit access.';
+}
