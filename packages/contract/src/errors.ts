@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { accessErrors } from './errors/access.ts';
+import { bundleErrors } from './errors/bundle.ts';
 import { commandErrors } from './errors/command.ts';
 import { connectionErrors } from './errors/connection.ts';
 import { engineErrors } from './errors/engine.ts';
@@ -7,8 +8,8 @@ import { findingErrors } from './errors/finding.ts';
 import { queryErrors } from './errors/query.ts';
 import { requestErrors } from './errors/request.ts';
 import { serverErrors } from './errors/server.ts';
-import { uploadErrors } from './errors/upload.ts';
 import { trashErrors } from './errors/trash.ts';
+import { uploadErrors } from './errors/upload.ts';
 import type { ErrorRow } from './errors/row.ts';
 
 export type { ErrorLevel } from './errors/row.ts';
@@ -24,10 +25,11 @@ export const errors = {
   ...engineErrors,
   ...connectionErrors,
   ...uploadErrors,
+  ...bundleErrors,
+  ...trashErrors,
   ...serverErrors,
   ...commandErrors,
   ...findingErrors,
-  ...trashErrors,
 } as const;
 
 export type ErrorCode = keyof typeof errors;

@@ -33,6 +33,7 @@ export * from './openapi.ts';
 export * from './rison.ts';
 export * from './wire/answer-table.ts';
 export * from './time-range/index.ts';
+export * from './wire/bundle.ts';
 export * from './wire/chart.ts';
 export * from './wire/chart-data-reply.ts';
 export * from './wire/dashboard.ts';

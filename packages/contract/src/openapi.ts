@@ -111,10 +111,24 @@ function bodyOf(route: Route): Json | null {
     };
   }
   if (route.body === undefined) return null;
+  if (route.bodyType === 'multipart') {
+    return {
+      requestBody: {
+        required: true,
+        content: { 'multipart/form-data': { schema: withFile(jsonSchema(route.body, 'input')) } },
+      },
+    };
+  }
   return {
     requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body, 'input') } } },
   };
 }
+
+/** The text fields of a form, and its file. */
+const withFile = (fields: Json): Json => ({
+  ...fields,
+  properties: { ...(fields['properties'] as Json), formData: { type: 'string', format: 'binary' } },
+});
 
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
   if (!(schema instanceof z.ZodObject)) return [];

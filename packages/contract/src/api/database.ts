@@ -26,6 +26,7 @@ import {
   relatedReply,
   savedReply,
 } from '../wire/list.ts';
+import { bundleRoutes } from './bundle.ts';
 import { flagText, idParams, numberText, risonOf, route } from './route.ts';
 
 const read = { permission: 'can_read Database', kind: 'superset', method: 'GET' } as const;
@@ -229,4 +230,4 @@ const writes = {
 };
 
 /** Databases. */
-export const database = { ...reads, ...browsing, ...writes };
+export const database = { ...reads, ...browsing, ...writes, ...bundleRoutes('Database') };

@@ -10,6 +10,7 @@ import {
   foundColumn,
 } from '../wire/dataset.ts';
 import { messageReply, relatedQuery, relatedReply } from '../wire/list.ts';
+import { bundleRoutes } from './bundle.ts';
 import { resourceRoutes } from './resource.ts';
 import { flagText, idParams, risonOf, route } from './route.ts';
 
@@ -25,6 +26,7 @@ export const dataset = {
     post: datasetPost,
     put: datasetPut,
   }),
+  ...bundleRoutes('Dataset'),
   distinct: route({
     permission: 'can_read Dataset',
     kind: 'superset',

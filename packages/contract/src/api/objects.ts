@@ -13,6 +13,7 @@ import {
 import { dashboardCopy, dashboardVersion } from '../wire/dashboard-version.ts';
 import { datasetData } from '../wire/dataset.ts';
 import { messageReply } from '../wire/list.ts';
+import { bundleRoutes } from './bundle.ts';
 import { favoriteRoutes, pictureRoutes, resourceRoutes } from './resource.ts';
 import { numberText, route } from './route.ts';
 
@@ -34,6 +35,7 @@ export const chart = {
   }),
   ...favoriteRoutes('chart', 'Chart'),
   ...pictureRoutes('chart', 'Chart'),
+  ...bundleRoutes('Chart'),
 };
 
 /** Dashboards; `:id` is an id, slug or uuid where it is text. */
@@ -48,6 +50,7 @@ export const dashboard = {
   }),
   ...favoriteRoutes('dashboard', 'Dashboard'),
   ...pictureRoutes('dashboard', 'Dashboard'),
+  ...bundleRoutes('Dashboard'),
   charts: route({
     ...dashboardRead,
     method: 'GET',

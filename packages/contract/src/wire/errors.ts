@@ -36,7 +36,7 @@ export function errorFormOf(code: ErrorCode): ErrorForm {
   return listCodes.test(code) ? 'list' : 'message';
 }
 
-const listCodes = /^(?:ACCESS_(?:00[156]|012)|AUTH_00[45]|SERVER_\d+|STORE_\d+)$/;
+const listCodes = /^(?:ACCESS_(?:00[156]|012)|AUTH_00[45]|IMPORT_\d+|SERVER_\d+|STORE_\d+)$/;
 
 /** The JSON body of a failed call. Clients of Superset read `message`; ours reads `errors[0].extra.code` and `errors[0].message`. */
 export function errorBody(error: SextantError, form: ErrorForm = errorFormOf(error.code)): ErrorReply {

@@ -84,7 +84,8 @@ export function recordBundle(
 }
 
 /** Codes of refusals that are kept. That somebody has to sign in first is none. */
-const isDenial = (code: string): boolean => code !== 'ACCESS_002' && /^(?:ACCESS_\d+|AUTH_00[4567])$/.test(code);
+const isDenial = (code: string): boolean =>
+  code !== 'ACCESS_002' && /^(?:ACCESS_\d+|AUTH_00[4567]|IMPORT_005)$/.test(code);
 
 const perMinute = 60;
 const minuteMs = 60_000;

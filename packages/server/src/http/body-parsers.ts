@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { SextantError, fail } from '@sextant/contract';
 
+/** Largest archive that can be imported. */
+const bundleMaxBytes = 24 * 1024 ** 2;
+
 const forbiddenKeys = /"(?:__proto__|constructor)"\s*:/;
 const formMaxBytes = 1024 ** 2;
 
@@ -40,7 +43,30 @@ function readForm(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/** JSON, forms of the sign-in page, and file streams that are handed on unread. */
+/** A form with a file in it: text fields, and the file as bytes. */
+export interface FormBody {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+async function readMultipart(contentType: string, bytes: Buffer): Promise<FormBody> {
+  try {
+    const form = await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
+    const fields: [string, string][] = [];
+    const files = new Map<string, Uint8Array>();
+    for (const [name, value] of form) {
+      if (typeof value === 'string') fields.push([name, value]);
+      else files.set(name, new Uint8Array(await value.arrayBuffer()));
+    }
+    if (fields.some(([name, value]) => hasNul(name, value))) throw refusedNul();
+    return { fields: Object.fromEntries(fields), files };
+  } catch (error) {
+    if (error instanceof SextantError) throw error;
+    throw fail('IMPORT_006', {}, { cause: error });
+  }
+}
+
+/** JSON, forms of the sign-in page, forms with a file, and file streams that are handed on unread. */
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -52,6 +78,20 @@ export function readBodies(app: FastifyInstance): void {
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: formMaxBytes },
     async (_request: unknown, text: string | Buffer) => readForm(String(text)),
+  );
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit: bundleMaxBytes },
+    async (
+      request: {
+        readonly headers: { readonly 'content-type'?: string | undefined };
+        readonly routeOptions: { readonly config: { readonly isForm?: boolean } };
+      },
+      bytes: string | Buffer,
+    ) => {
+      if (request.routeOptions.config.isForm !== true) throw fail('REQUEST_006', { expected: 'application/json' });
+      return readMultipart(request.headers['content-type'] ?? '', Buffer.from(bytes));
+    },
   );
   app.addContentTypeParser(
     'application/octet-stream',

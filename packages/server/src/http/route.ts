@@ -74,7 +74,12 @@ interface Registered<R extends Route> {
 const fastifyRoute = <R extends Route>({ name, entry, context }: Registered<R>, handler: Handler<R>): RouteOptions => ({
   method: entry.method,
   url: entry.path,
-  config: { permission: entry.permission, isStream: entry.bodyType === 'stream', routeName: name },
+  config: {
+    permission: entry.permission,
+    isStream: entry.bodyType === 'stream',
+    isForm: entry.bodyType === 'multipart',
+    routeName: name,
+  },
   onRequest: async (request) => {
     authorize({ name, entry }, request);
   },
@@ -173,5 +178,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     permission?: Route['permission'];
     isStream?: boolean;
+    isForm?: boolean;
   }
 }

@@ -1,6 +1,7 @@
 import type { RoutePlugin } from '../http/route.ts';
 import type { LoginThrottle } from '../services/login-throttle.ts';
 import { auditRoutes } from './audit.ts';
+import { bundleRoutes } from './bundles.ts';
 import { chartRoutes } from './chart.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { dashboardVersionRoutes } from './dashboard-versions.ts';
@@ -15,6 +16,7 @@ import { meRoutes } from './me.ts';
 import { permalinkRoutes } from './permalink.ts';
 import { permissionRoutes, roleRoutes } from './role.ts';
 import { rowRuleRoutes } from './row-rule.ts';
+import { searchRoutes } from './search.ts';
 import { securityRoutes } from './security.ts';
 import { serverRoutes } from './server.ts';
 import { trashRoutes } from './trash.ts';
@@ -39,6 +41,7 @@ export const coreRoutes = (throttle: LoginThrottle): readonly RoutePlugin[] => [
   chartRoutes,
   datasetRoutes,
   databaseRoutes,
+  bundleRoutes,
   exploreRoutes,
   filterStateRoutes,
   formDataRoutes,
@@ -46,4 +49,5 @@ export const coreRoutes = (throttle: LoginThrottle): readonly RoutePlugin[] => [
   timeRangeRoutes,
   trashRoutes,
   trashBinRoutes,
+  searchRoutes,
 ];

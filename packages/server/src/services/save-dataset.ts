@@ -56,7 +56,8 @@ const metricAfter = (given: MetricPut, before: DatasetMetric | undefined): Metri
   extra: kept(given.extra, before?.extra ?? null),
 });
 
-function refuseRepeated(field: 'columns' | 'metrics', names: readonly string[]): void {
+/** @throws REQUEST_008 for a name that comes twice */
+export function refuseRepeated(field: 'columns' | 'metrics', names: readonly string[]): void {
   if (new Set(names).size !== names.length)
     throw fail('REQUEST_008', { fields: { [field]: [`One or more ${field} are duplicated`] } });
 }
@@ -150,7 +151,8 @@ export async function createDataset(
   return store.datasets.create(draft, { authorId: user.id, reason: 'created', baseVersion: null });
 }
 
-const isOtherSource = (draft: DatasetSource, before: DatasetSource): boolean =>
+/** Whether a save reads other rows than before. */
+export const isOtherSource = (draft: DatasetSource, before: DatasetSource): boolean =>
   (['databaseId', 'schema', 'name', 'sql'] as const).some((key) => draft[key] !== before[key]);
 
 /** What a PUT asks: the fields sent, onto `baseVersion` or, when it is null, onto the head. */
@@ -162,8 +164,8 @@ export interface DatasetSave {
   readonly tryStatement: TryStatement;
 }
 
-/** Rules find their table by the dataset that they name: whoever they bind must not point it elsewhere. */
-async function requireNoRules(store: Store, user: SessionUser, id: number): Promise<void> {
+/** Rules find their table by the dataset that they name: whoever they bind must not point it elsewhere. @throws ACCESS_004 */
+export async function requireNoRules(store: Store, user: SessionUser, id: number): Promise<void> {
   if (isAdmin(user)) return;
   const rules = await store.rowRules.all();
   if (rules.some(({ datasetIds }) => datasetIds.includes(id))) throw fail('ACCESS_004', { kind: 'dataset' });

@@ -34,6 +34,8 @@ import { settingStore } from './settings.ts';
 import type { SettingStore } from './settings.ts';
 import { storedTableStore } from './stored-tables.ts';
 import type { StoredTableStore } from './stored-tables.ts';
+import { searchStore } from './search.ts';
+import type { SearchStore } from './search.ts';
 import { trashStore } from './trash.ts';
 import type { TrashStore } from './trash.ts';
 import { trustedDatasets } from './trusted-datasets.ts';
@@ -69,6 +71,7 @@ export interface Store {
   readonly storedTables: StoredTableStore;
   readonly settings: SettingStore;
   readonly trash: TrashStore;
+  readonly search: SearchStore;
   /** Several writes, all or none. Inside, only the given parts may be used: the others would wait for the transaction's end. */
   readonly together: <T>(act: (parts: StoreParts) => Promise<T>) => Promise<T>;
   /** Owners of many objects at once; an object without owners has an empty list. */
@@ -81,7 +84,7 @@ export interface Store {
 }
 
 /** What can be written together. */
-export type StoreParts = Pick<Store, 'datasets' | 'charts' | 'dashboards' | 'storedTables'>;
+export type StoreParts = Pick<Store, 'databases' | 'datasets' | 'charts' | 'dashboards' | 'storedTables'>;
 
 /** The parts of a store over an open connection. */
 export function storeOver(db: StoreDb, dialect: StoreDialect, clock: () => number): Store {
@@ -112,10 +115,12 @@ export function storeOver(db: StoreDb, dialect: StoreDialect, clock: () => numbe
     storedTables: storedTableStore(db, clock),
     settings: settingStore(db),
     trash: trashStore(db),
+    search: searchStore(db),
     together: (act) =>
       datasets.forgettingAll(() =>
         db.transaction().execute((tx) =>
           act({
+            databases: databaseStore(tx, clock),
             datasets: trustedDatasets(datasetStore(tx, clock)),
             charts: chartStore(tx, clock),
             dashboards: dashboardStore(tx, clock),

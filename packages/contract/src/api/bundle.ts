@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { importForm } from '../wire/bundle.ts';
+import { messageReply } from '../wire/list.ts';
+import { risonOf, route } from './route.ts';
+
+const exportQuery = z.object({
+  q: risonOf(z.array(z.int()).min(1).max(1_000)),
+  /** Names a cookie that is set to `done` once the file begins, as Superset's pages ask for. */
+  token: z.string().optional(),
+});
+
+/** Export and import of a noun as ZIP bundles of YAML files. */
+export function bundleRoutes<const View extends 'Dashboard' | 'Chart' | 'Dataset' | 'Database'>(view: View) {
+  const name = view.toLowerCase();
+  const path = `/api/v1/${name}`;
+  return {
+    export: route({
+      permission: `can_export ${view}`,
+      kind: 'superset',
+      method: 'GET',
+      path: `${path}/export/`,
+      query: exportQuery,
+      response: messageReply,
+      files: ['application/zip'],
+      doc: `Answers a ZIP of each ${name} of the given ids with what it is built on; passwords are left out.`,
+    }),
+    import: route({
+      permission: `can_write ${view}`,
+      kind: 'superset',
+      method: 'POST',
+      path: `${path}/import/`,
+      body: importForm,
+      bodyType: 'multipart',
+      response: messageReply,
+      doc: `Takes over a ZIP that \`export\` wrote, here or elsewhere: all of it or nothing. Form fields: \`formData\` or \`bundle\` (the file), \`passwords\`, \`overwrite\`.`,
+    }),
+  };
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { api, fail } from '@sextant/contract';
+import type { BundleKind } from '@sextant/contract';
+import { recordBundle } from '../http/audit.ts';
+import type { FormBody } from '../http/body-parsers.ts';
+import type { RoutePlugin } from '../http/route.ts';
+import { exportBundle } from '../services/bundle/export-bundle.ts';
+import { importBundle } from '../services/bundle/import-bundle.ts';
+import type { ImportWish } from '../services/bundle/import-plan.ts';
+
+const texts = z.record(z.string(), z.string());
+
+/** Texts by path, out of the JSON of a form's field. */
+function textsOf(field: string, json: string | undefined): Readonly<Record<string, string>> {
+  if (json === undefined || json === '') return {};
+  try {
+    return texts.parse(JSON.parse(json));
+  } catch (error) {
+    throw fail('REQUEST_007', { fields: { [field]: ['Not a valid mapping type.'] } }, { cause: error });
+  }
+}
+
+const isForm = (body: unknown): body is FormBody =>
+  typeof body === 'object' && body !== null && 'files' in body && body.files instanceof Map;
+
+function readForm(kind: BundleKind, body: unknown): { readonly bytes: Uint8Array; readonly wish: ImportWish } {
+  const bytes = isForm(body) ? (body.files.get('formData') ?? body.files.get('bundle')) : undefined;
+  if (!isForm(body) || bytes === undefined) throw fail('IMPORT_006', {});
+  const { fields } = body;
+  return {
+    bytes,
+    wish: {
+      kind,
+      isOverwriting: fields['overwrite'] === 'true',
+      passwords: textsOf('passwords', fields['passwords']),
+      databases: textsOf('databases', fields['databases']),
+    },
+  };
+}
+
+/** Superset's pages watch for this cookie to know that a download has begun. Names that mean something here are not taken. */
+const downloadCookie = (token: string | undefined): Readonly<Record<string, string>> =>
+  token !== undefined && /^[\w-]{1,64}$/.test(token) && token.toLowerCase() !== 'session'
+    ? { 'set-cookie': `${token}=done; Path=/; Max-Age=600; SameSite=Lax` }
+    : {};
+
+const kinds = ['dashboard', 'chart', 'dataset', 'database'] as const;
+
+/** Objects as bundles: out and in. */
+export const bundleRoutes: RoutePlugin = (route, context) => {
+  for (const kind of kinds) {
+    route(api[kind].export, async ({ session, query, request, reply }) => {
+      const { q: ids, token } = query;
+      const { body, fileName, contentType } = await exportBundle(context, session.user, { kind, ids });
+      recordBundle(context, request, ids);
+      return reply.send(body, {
+        'content-type': contentType,
+        'content-disposition': `attachment; filename=${fileName}`,
+        ...downloadCookie(token),
+      });
+    });
+    route(api[kind].import, async ({ session, request, reply }) => {
+      await importBundle(context, session.user, readForm(kind, request.body));
+      return reply.ok({ message: 'OK' });
+    });
+  }
+};

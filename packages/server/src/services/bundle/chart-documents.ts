@@ -1,0 +1,63 @@
+import { bundleVersion } from '@sextant/contract/bundle-documents';
+import type { ChartDocument } from '@sextant/contract/bundle-documents';
+import type { ChartDraft } from '../../store/charts.ts';
+import type { ChartRow } from '../../store/schema.ts';
+import { isMap, jsonOfValue, mapOfJson } from './json-values.ts';
+import type { Value } from './json-values.ts';
+
+/** A chart as a document of a bundle. */
+export const documentOfChart = (row: ChartRow, datasetUuid: string): Record<string, Value> => ({
+  slice_name: row.name,
+  description: row.description,
+  certified_by: row.certified_by,
+  certification_details: row.certification_details,
+  viz_type: row.kind,
+  params: mapOfJson(row.params) ?? row.params ?? {},
+  query_context: row.query_context,
+  cache_timeout: row.cache_timeout_s,
+  ...(row.external_url === null ? {} : { external_url: row.external_url }),
+  uuid: row.uuid,
+  version: bundleVersion,
+  dataset_uuid: datasetUuid,
+});
+
+/** Form data that names its dataset by number names the one that is here; nothing else of it changes. */
+function paramsHere(params: ChartDocument['params'], datasetId: number): string | null {
+  if (params === null || params === undefined || typeof params === 'string') return params ?? null;
+  const here = 'datasource' in params ? { ...params, datasource: `${datasetId}__table` } : params;
+  return jsonOfValue(here as Value);
+}
+
+/** The query context with the numbers of here; none when it cannot be read. */
+export function queryContextHere(text: string | null | undefined, datasetId: number): string | null {
+  const context = mapOfJson(text ?? null);
+  if (context === null) return null;
+  const form = context['form_data'];
+  return jsonOfValue({
+    ...context,
+    ...('datasource' in context ? { datasource: { id: datasetId, type: 'table' } } : {}),
+    ...(isMap(form) && 'datasource' in form ? { form_data: { ...form, datasource: `${datasetId}__table` } } : {}),
+  });
+}
+
+/** A document as a save of the chart. `before` is the chart that is there already. */
+export const draftOfChartDocument = (
+  document: ChartDocument,
+  place: { readonly datasetId: number; readonly ownerIds: readonly number[]; readonly before: ChartRow | null },
+): ChartDraft => ({
+  uuid: document.uuid,
+  name: document.slice_name,
+  description: document.description ?? null,
+  kind: document.viz_type,
+  datasetId: place.datasetId,
+  datasourceType: 'table',
+  params: paramsHere(document.params, place.datasetId),
+  queryContext: queryContextHere(document.query_context, place.datasetId),
+  cacheTimeoutS: document.cache_timeout ?? null,
+  certifiedBy: document.certified_by === '' ? null : (document.certified_by ?? null),
+  certificationDetails: document.certification_details ?? null,
+  externalUrl: document.external_url ?? place.before?.external_url ?? null,
+  isManagedExternally: place.before?.is_managed_externally === 1,
+  ownerIds: place.ownerIds,
+  dashboardIds: place.before === null ? [] : null,
+});

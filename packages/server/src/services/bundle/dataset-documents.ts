@@ -1,0 +1,210 @@
+import { bundleVersion } from '@sextant/contract/bundle-documents';
+import type { ColumnDocument, DatasetDocument, MetricDocument } from '@sextant/contract/bundle-documents';
+import type { ColumnDraft, DatasetDraft, DatasetRecord, MetricDraft } from '../../store/datasets.ts';
+import { isMap, jsonOfValue, mapOfJson } from './json-values.ts';
+import type { Value, ValueMap } from './json-values.ts';
+import { typeOfNative } from './native-types.ts';
+
+/** What a bundle said of a dataset that nothing here reads: kept in `extra.bundle`, for the next export. */
+interface Kept {
+  readonly fields: ValueMap;
+  readonly columns: ValueMap;
+  readonly metrics: ValueMap;
+}
+
+const mapOf = (value: unknown): ValueMap => (isMap(value) ? value : {});
+const keptOf = (extra: Readonly<Record<string, unknown>>): Kept => {
+  const { fields, columns, metrics } = mapOf(extra['bundle']);
+  return { fields: mapOf(fields), columns: mapOf(columns), metrics: mapOf(metrics) };
+};
+
+/** The fields of a document that say something else than what an export says by itself. */
+const telling = (fields: Readonly<Record<string, unknown>>, silent: ValueMap): ValueMap =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value !== undefined && value !== (silent[name] ?? null)),
+  ) as ValueMap;
+
+/** JSON text of a part that a bundle has as a map or as text. */
+const textOf = (part: unknown): string | null =>
+  part === null || part === undefined ? null : typeof part === 'string' ? part : jsonOfValue(part as Value);
+
+/** A JSON text as bundles have it: as a map where it is one. */
+const partOf = (text: unknown): Value => (typeof text === 'string' ? (mapOfJson(text) ?? text) : null);
+
+const columnOf = (column: ColumnDraft, kept: ValueMap): ValueMap => {
+  const own = mapOf(kept[column.name]);
+  return {
+    column_name: column.name,
+    verbose_name: column.label,
+    is_dttm: column.isTemporal,
+    // A flag that the bundle left open is true here.
+    is_active: column.isActive && own['hasNoActive'] === true ? null : column.isActive,
+    type: column.nativeType,
+    advanced_data_type: own['advanced_data_type'] ?? null,
+    groupby: column.isGroupable,
+    filterable: column.isFilterable,
+    expression: column.expression ?? own['expression'] ?? null,
+    description: column.description,
+    python_date_format: column.timeFormat,
+    extra: partOf(column.extra),
+  };
+};
+
+const metricOf = (metric: MetricDraft, kept: ValueMap): ValueMap => {
+  const own = mapOf(kept[metric.name]);
+  return {
+    metric_name: metric.name,
+    verbose_name: metric.label,
+    metric_type: own['metric_type'] ?? null,
+    expression: metric.expression,
+    description: metric.description,
+    d3format: metric.numberFormat,
+    ...(own['currency'] === undefined ? {} : { currency: own['currency'] }),
+    extra: partOf(metric.extra),
+    warning_text: metric.warning,
+  };
+};
+
+/** A dataset as a document of a bundle. */
+export function documentOfDataset({ row, dataset, extra }: DatasetRecord, databaseUuid: string): ValueMap {
+  const { fields, columns, metrics } = keptOf(extra);
+  const { default_endpoint, params, filter_select_enabled, ...later } = fields;
+  return {
+    table_name: dataset.name,
+    main_dttm_col: dataset.mainTimeColumn,
+    description: dataset.description,
+    default_endpoint: default_endpoint ?? null,
+    offset: dataset.offsetHours,
+    cache_timeout: dataset.cacheTimeoutS,
+    ...(dataset.catalog === null ? {} : { catalog: dataset.catalog }),
+    schema: dataset.schema,
+    sql: dataset.sql,
+    params: params ?? null,
+    template_params: partOf(extra['template_params']),
+    filter_select_enabled: filter_select_enabled ?? true,
+    fetch_values_predicate: dataset.fetchValuesPredicate,
+    extra: partOf(extra['extra']) ?? certification(row.certified_by),
+    ...(dataset.alwaysFilterMainTime ? { always_filter_main_dttm: true } : {}),
+    ...later,
+    uuid: row.uuid,
+    metrics: dataset.metrics.map((metric) => metricOf(metric, metrics)),
+    columns: dataset.columns.map((column) => columnOf(column, columns)),
+    version: bundleVersion,
+    database_uuid: databaseUuid,
+  };
+}
+
+const certification = (by: string | null): Value => (by === null ? null : { certification: { certified_by: by } });
+
+const columnDraft = (given: ColumnDocument, before: ColumnDraft | undefined): ColumnDraft => ({
+  ...(before?.id === undefined ? {} : { id: before.id }),
+  ...(before?.uuid === undefined ? {} : { uuid: before.uuid }),
+  name: given.column_name,
+  label: given.verbose_name ?? null,
+  description: given.description ?? null,
+  nativeType: given.type ?? null,
+  type:
+    before !== undefined && before.nativeType === (given.type ?? null)
+      ? before.type
+      : typeOfNative(given.type ?? null, given.is_dttm ?? false),
+  isTemporal: given.is_dttm ?? false,
+  isFilterable: given.filterable ?? true,
+  isGroupable: given.groupby ?? true,
+  isActive: given.is_active ?? true,
+  expression: given.expression === '' ? null : (given.expression ?? null),
+  timeFormat: given.python_date_format ?? null,
+  extra: textOf(given.extra),
+});
+
+const metricDraft = (given: MetricDocument, before: MetricDraft | undefined): MetricDraft => ({
+  ...(before?.id === undefined ? {} : { id: before.id }),
+  ...(before?.uuid === undefined ? {} : { uuid: before.uuid }),
+  name: given.metric_name,
+  label: given.verbose_name ?? null,
+  description: given.description ?? null,
+  expression: given.expression,
+  numberFormat: given.d3format ?? null,
+  warning: given.warning_text ?? null,
+  extra: textOf(given.extra),
+});
+
+const keptParts = (document: DatasetDocument): Kept => ({
+  fields: telling(
+    {
+      default_endpoint: document.default_endpoint,
+      params: document.params,
+      filter_select_enabled: document.filter_select_enabled,
+      normalize_columns: document.normalize_columns,
+      currency_code_column: document.currency_code_column,
+      folders: document.folders,
+      data: document.data,
+      is_managed_externally: document.is_managed_externally === false ? null : document.is_managed_externally,
+      external_url: document.external_url,
+    },
+    { filter_select_enabled: true },
+  ),
+  columns: Object.fromEntries(
+    document.columns.flatMap(({ column_name: name, advanced_data_type, expression, is_active: isActive }) => {
+      const own = telling(
+        {
+          advanced_data_type,
+          expression: expression === '' ? '' : null,
+          hasNoActive: isActive === null ? true : undefined,
+        },
+        {},
+      );
+      return Object.keys(own).length === 0 ? [] : [[name, own]];
+    }),
+  ),
+  metrics: Object.fromEntries(
+    document.metrics.flatMap(({ metric_name: name, metric_type, currency }) => {
+      const own = telling({ metric_type, currency }, {});
+      return Object.keys(own).length === 0 ? [] : [[name, own]];
+    }),
+  ),
+});
+
+/** Where a dataset of a bundle goes: its database here, and what is there already. */
+export interface DatasetPlace {
+  readonly databaseId: number;
+  readonly before: DatasetRecord | null;
+  readonly ownerIds: readonly number[];
+}
+
+/** A document as a save of the dataset. Columns and metrics that are there keep their numbers. */
+export function draftOfDatasetDocument(
+  document: DatasetDocument,
+  { databaseId, before, ownerIds }: DatasetPlace,
+): DatasetDraft {
+  const columns = new Map(before?.dataset.columns.map((column) => [column.name, column]));
+  const metrics = new Map(before?.dataset.metrics.map((metric) => [metric.name, metric]));
+  const texts = { extra: textOf(document.extra), template_params: textOf(document.template_params) };
+  return {
+    uuid: document.uuid,
+    name: document.table_name,
+    databaseId,
+    schema: document.schema ?? null,
+    catalog: document.catalog ?? null,
+    sql: document.sql ?? null,
+    description: document.description ?? null,
+    mainTimeColumn: document.main_dttm_col ?? null,
+    offsetHours: document.offset ?? 0,
+    cacheTimeoutS: document.cache_timeout ?? null,
+    fetchValuesPredicate: document.fetch_values_predicate ?? null,
+    alwaysFilterMainTime: document.always_filter_main_dttm ?? false,
+    columns: document.columns.map((column) => columnDraft(column, columns.get(column.column_name))),
+    metrics: document.metrics.map((metric) => metricDraft(metric, metrics.get(metric.metric_name))),
+    ownerIds,
+    certifiedBy: certifiedBy(texts.extra),
+    extra: {
+      ...(texts.extra === null ? {} : { extra: texts.extra }),
+      ...(texts.template_params === null ? {} : { template_params: texts.template_params }),
+      bundle: keptParts(document),
+    },
+  };
+}
+
+function certifiedBy(extra: string | null): string | null {
+  const by = mapOf(mapOf(mapOfJson(extra))['certification'])['certified_by'];
+  return typeof by === 'string' && by !== '' ? by : null;
+}

@@ -1,0 +1,144 @@
+import { Readable } from 'node:stream';
+import { bundleTypes, fail } from '@sextant/contract';
+import type { BundleKind } from '@sextant/contract';
+import { bundleVersion } from '@sextant/contract/bundle-documents';
+import type { AppContext, SessionUser } from '../../app-context.ts';
+import { zipStream } from '../../data/zip-stream.ts';
+import { may } from '../../policies/permissions.ts';
+import type { ChartRecord } from '../../store/charts.ts';
+import type { DashboardRecord } from '../../store/dashboards.ts';
+import type { DatasetRecord } from '../../store/datasets.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { DatabaseRow } from '../../store/schema.ts';
+import { loadChart, loadDashboard, loadDatabase, loadDataset, mayReadDataset } from '../load-objects.ts';
+import type { ExportedFile } from '../stream-export.ts';
+import { fileName, rootName, timestampText } from './bundle-names.ts';
+import { documentOfChart } from './chart-documents.ts';
+import { documentOfDashboard } from './dashboard-documents.ts';
+import { filterDatasetIds } from './dashboard-references.ts';
+import { documentOfDatabase } from './database-documents.ts';
+import { documentOfDataset } from './dataset-documents.ts';
+import { mapOfJson } from './json-values.ts';
+import type { ValueMap } from './json-values.ts';
+import { writeYaml } from './yaml-text.ts';
+
+/** The files of an export so far, in their order; each object once, also when several need it. */
+class Bundle {
+  readonly files = new Map<string, string>();
+  private readonly paths = new Map<string, string>();
+  private readonly store: Store;
+  private readonly user: SessionUser;
+
+  constructor(store: Store, user: SessionUser) {
+    this.store = store;
+    this.user = user;
+  }
+
+  private put(uuid: string, path: string, id: number, document: () => ValueMap): boolean {
+    if (this.paths.has(uuid)) return false;
+    const free = this.files.has(`${path}.yaml`) ? `${path}_${id}` : path;
+    this.paths.set(uuid, free);
+    this.files.set(`${free}.yaml`, writeYaml(document()));
+    return true;
+  }
+
+  database(row: DatabaseRow): void {
+    const mayKnow = may(this.user, 'can_write Database');
+    this.put(row.uuid, `databases/${fileName(row.name, row.id, false)}`, row.id, () =>
+      documentOfDatabase(row, mayKnow),
+    );
+  }
+
+  async dataset(record: DatasetRecord): Promise<void> {
+    const { row } = record;
+    const [database] = await this.store.databases.byIds([row.database_id]);
+    if (database === undefined) throw fail('NOT_FOUND_004', { id: row.database_id });
+    const folder = fileName(database.name, database.id, false);
+    const isNew = this.put(row.uuid, `datasets/${folder}/${fileName(row.name, row.id, false)}`, row.id, () =>
+      documentOfDataset(record, database.uuid),
+    );
+    if (isNew) this.database(database);
+  }
+
+  async chart({ row }: ChartRecord): Promise<boolean> {
+    const record = await this.readable(row.dataset_id);
+    if (record === null) return false;
+    const isNew = this.put(row.uuid, `charts/${fileName(row.name, row.id, true)}`, row.id, () =>
+      documentOfChart(row, record.row.uuid),
+    );
+    if (isNew) await this.dataset(record);
+    return true;
+  }
+
+  /** The dataset, when it is there and the person may read it. */
+  private async readable(id: number | null): Promise<DatasetRecord | null> {
+    const record = id === null ? undefined : await this.store.datasets.record(id);
+    return record !== undefined && (await mayReadDataset(this.store, this.user, record)) ? record : null;
+  }
+
+  /** The dashboard, and of what is on it what the person may read: the rest is left out, as on its page. */
+  async dashboard(record: DashboardRecord): Promise<void> {
+    const { row } = record;
+    const charts: ChartRecord[] = [];
+    for (const { id } of record.charts) {
+      const chart = await this.store.charts.load(id);
+      if (chart !== undefined && (await this.readable(chart.row.dataset_id)) !== null) charts.push(chart);
+    }
+    const metadata = mapOfJson(row.json_metadata) ?? {};
+    const targets = await Promise.all(filterDatasetIds(metadata).map((id) => this.readable(id)));
+    const datasets = targets.filter((target) => target !== null);
+    const named = {
+      charts: new Map(charts.map((chart) => [chart.row.id, { uuid: chart.row.uuid, name: chart.row.name }])),
+      datasets: new Map(datasets.map((dataset) => [dataset.row.id, dataset.row.uuid])),
+    };
+    this.put(row.uuid, `dashboards/${fileName(row.title ?? '', row.id, true)}`, row.id, () =>
+      documentOfDashboard(record, named),
+    );
+    for (const chart of charts) await this.chart(chart);
+    for (const dataset of datasets) await this.dataset(dataset);
+  }
+}
+
+type Adding = (bundle: Bundle, store: Store, user: SessionUser, id: number) => Promise<void>;
+
+const adding: Readonly<Record<BundleKind, Adding>> = {
+  dashboard: async (bundle, store, user, id) => bundle.dashboard(await loadDashboard(store, user, id)),
+  chart: async (bundle, store, user, id) => {
+    const record = await loadChart(store, user, id);
+    // Without its dataset a chart is nothing that could be imported.
+    if (record.row.dataset_id === null) throw fail('NOT_FOUND_003', { id: 'null' });
+    if (!(await bundle.chart(record))) await loadDataset(store, user, record.row.dataset_id);
+  },
+  dataset: async (bundle, store, user, id) => bundle.dataset(await loadDataset(store, user, id)),
+  database: async (bundle, store, user, id) => {
+    const row = await loadDatabase(store, user, id);
+    bundle.database(row);
+    for (const datasetId of (await store.databases.datasetIds(row.id)).toSorted((left, right) => left - right)) {
+      const record = await store.datasets.record(datasetId);
+      if (record !== undefined && (await mayReadDataset(store, user, record))) await bundle.dataset(record);
+    }
+  },
+};
+
+/**
+ * Objects with all that they are built on, as a ZIP of YAML files that Sextant and Superset import. One that is not there or not for the person
+ * refuses the whole. No password is in it.
+ *
+ * @throws NOT_FOUND_00x, ACCESS_00x
+ */
+export async function exportBundle(
+  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
+  user: SessionUser,
+  { kind, ids }: { readonly kind: BundleKind; readonly ids: readonly number[] },
+): Promise<ExportedFile> {
+  const bundle = new Bundle(store, user);
+  for (const id of new Set(ids)) await adding[kind](bundle, store, user, id);
+  const now = clock();
+  const root = rootName(kind, now);
+  const metadata = { version: bundleVersion, type: bundleTypes[kind], timestamp: timestampText(now) };
+  const members = [['metadata.yaml', writeYaml(metadata)] as const, ...bundle.files].map(([path, text]) => ({
+    name: `${root}/${path}`,
+    text: [text],
+  }));
+  return { body: Readable.from(zipStream(members, now)), fileName: `${root}.zip`, contentType: 'application/zip' };
+}

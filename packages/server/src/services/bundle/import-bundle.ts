@@ -1,0 +1,163 @@
+import type { SessionUser } from '../../app-context.ts';
+import type { StoreParts } from '../../store/open-store.ts';
+import type { Change } from '../../store/versions.ts';
+import { draftOfChartDocument } from './chart-documents.ts';
+import { draftOfDashboardDocument } from './dashboard-documents.ts';
+import { draftOfDatabaseDocument } from './database-documents.ts';
+import { draftOfDatasetDocument } from './dataset-documents.ts';
+import { Faults } from './import-faults.ts';
+import type { ImportContext, ImportPlan, ImportWish, Placed } from './import-plan.ts';
+import { ImportPlanner } from './plan-import.ts';
+import { readBundle } from './read-bundle.ts';
+
+interface Numbered {
+  readonly id: number;
+}
+
+/** Carries a plan out inside of a transaction. */
+class Importing {
+  private readonly parts: StoreParts;
+  private readonly plan: ImportPlan;
+  private readonly user: SessionUser;
+  private readonly faults: Faults;
+  private readonly key: Uint8Array;
+
+  constructor(parts: StoreParts, plan: ImportPlan, by: { user: SessionUser; faults: Faults; key: Uint8Array }) {
+    this.parts = parts;
+    this.plan = plan;
+    this.user = by.user;
+    this.faults = by.faults;
+    this.key = by.key;
+  }
+
+  async all(): Promise<void> {
+    const databases = await this.databases();
+    const datasets = await this.datasets(databases);
+    const charts = await this.charts(datasets);
+    await this.dashboards({ datasets, charts });
+  }
+
+  private change(placed: Placed<unknown>): Change {
+    return {
+      authorId: this.user.id,
+      reason: 'imported',
+      // A save since the plan was made refuses the import.
+      baseVersion: placed.act === 'replace' ? placed.version : null,
+    };
+  }
+
+  /** Writes one document and answers its number. Refusals of the store are faults of its file; the transaction ends with them. */
+  private async written(
+    file: string,
+    placed: Placed<unknown>,
+    write: {
+      readonly make: (change: Change) => Promise<Numbered>;
+      readonly restore: (id: number) => Promise<boolean>;
+      readonly replace: (id: number, change: Change) => Promise<Numbered | undefined>;
+    },
+  ): Promise<number> {
+    if (placed.act === 'keep') return placed.id;
+    try {
+      if (placed.act === 'make') return (await write.make(this.change(placed))).id;
+      if (placed.isTrashed) await write.restore(placed.id);
+      await write.replace(placed.id, this.change(placed));
+      return placed.id;
+    } catch (error) {
+      this.faults.take(file, error);
+      this.faults.throwAny();
+      throw error;
+    }
+  }
+
+  private async databases(): Promise<Map<string, number>> {
+    const numbers = new Map(this.plan.known);
+    const { databases } = this.parts;
+    for (const [uuid, { file, document, placed, connection }] of this.plan.databases) {
+      if (connection === null) {
+        if (placed.act === 'keep') numbers.set(uuid, placed.id);
+        continue;
+      }
+      const before = placed.act === 'replace' ? placed.before : null;
+      const draft = draftOfDatabaseDocument(document, this.key, { connection, before });
+      const id = await this.written(file, placed, {
+        make: (change) => databases.connect(draft, change),
+        restore: (number) => databases.restore(number, 0),
+        replace: (number, change) => databases.save(number, draft, change),
+      });
+      numbers.set(uuid, id);
+    }
+    return numbers;
+  }
+
+  /** What is new belongs to who imports it; what is here keeps its owners. */
+  private ownersOf(placed: Placed<unknown>): readonly number[] {
+    return placed.act === 'replace' && placed.ownerIds.length > 0 ? placed.ownerIds : [this.user.id];
+  }
+
+  private async datasets(databases: ReadonlyMap<string, number>): Promise<Map<string, number>> {
+    const numbers = new Map(this.plan.known);
+    const { datasets } = this.parts;
+    for (const [uuid, { file, document, placed }] of this.plan.datasets) {
+      const before = placed.act === 'replace' ? placed.before : null;
+      const databaseId = databases.get(document.database_uuid) ?? 0;
+      const draft = draftOfDatasetDocument(document, { databaseId, before, ownerIds: this.ownersOf(placed) });
+      const id = await this.written(file, placed, {
+        make: (change) => datasets.create(draft, change),
+        restore: (number) => datasets.restore(number, 0),
+        replace: (number, change) => datasets.save(number, draft, change),
+      });
+      numbers.set(uuid, id);
+    }
+    return numbers;
+  }
+
+  private async charts(datasets: ReadonlyMap<string, number>): Promise<Map<string, number>> {
+    const numbers = new Map(this.plan.known);
+    const { charts } = this.parts;
+    for (const [uuid, { file, document, placed }] of this.plan.charts) {
+      const before = placed.act === 'replace' ? placed.before : null;
+      const datasetId = datasets.get(document.dataset_uuid) ?? 0;
+      const place = { datasetId, ownerIds: this.ownersOf(placed), before: before?.row ?? null };
+      const draft = draftOfChartDocument(document, place);
+      const id = await this.written(file, placed, {
+        make: (change) => charts.create(draft, change),
+        restore: (number) => charts.restore(number, 0),
+        replace: (number, change) => charts.save(number, draft, change),
+      });
+      numbers.set(uuid, id);
+    }
+    return numbers;
+  }
+
+  private async dashboards(here: { datasets: ReadonlyMap<string, number>; charts: ReadonlyMap<string, number> }) {
+    const { dashboards } = this.parts;
+    for (const { file, document, placed } of this.plan.dashboards.values()) {
+      const before = placed.act === 'replace' ? placed.before : null;
+      const draft = draftOfDashboardDocument(document, here, { before, ownerIds: this.ownersOf(placed) });
+      await this.written(file, placed, {
+        make: (change) => dashboards.create(draft, change),
+        restore: (number) => dashboards.restore(number, 0),
+        replace: (number, change) => dashboards.save(number, draft, change),
+      });
+    }
+  }
+}
+
+/**
+ * Takes a bundle over: databases, datasets, charts and dashboards, found again by uuid. Only objects of the kind that is imported are replaced,
+ * and only when that is asked; what they are built on stays as it is here. Everything in one transaction.
+ *
+ * @throws IMPORT_001 with the faults of each file, IMPORT_005 when something is not allowed, IMPORT_002 to 004 for the file itself
+ */
+export async function importBundle(
+  context: ImportContext,
+  user: SessionUser,
+  { bytes, wish }: { readonly bytes: Uint8Array; readonly wish: ImportWish },
+): Promise<void> {
+  const faults = new Faults(wish.kind);
+  const documents = await readBundle(bytes, wish.kind, faults);
+  const plan = await new ImportPlanner(context, user, wish, faults).plan(documents);
+  const { connections } = context.secrets;
+  await context.store.together((parts) => new Importing(parts, plan, { user, faults, key: connections }).all());
+  for (const { placed } of plan.databases.values()) if (placed.act === 'replace') context.connections.forget(placed.id);
+}

@@ -1,0 +1,52 @@
+import { SextantError, fail } from '@sextant/contract';
+import type { BundleKind, ImportFaults } from '@sextant/contract';
+
+type Fault = ImportFaults[string];
+
+/** What is wrong with the files of a bundle, gathered so that all of it is told at once. */
+export class Faults {
+  private readonly byFile = new Map<string, Fault>();
+  private isDenied = false;
+  private readonly kind: BundleKind;
+
+  constructor(kind: BundleKind) {
+    this.kind = kind;
+  }
+
+  /** The first fault of a file counts. */
+  add(file: string, fault: Fault): void {
+    if (!this.byFile.has(file)) this.byFile.set(file, fault);
+  }
+
+  /** A fault that is a refusal. */
+  deny(file: string, text: string): void {
+    this.isDenied = true;
+    this.add(file, text);
+  }
+
+  /** Does something for a file; refusals become its faults, failures of the server stay what they are. Null when it failed. */
+  async of<T>(file: string, act: () => Promise<T>): Promise<T | null> {
+    try {
+      return await act();
+    } catch (error) {
+      this.take(file, error);
+      return null;
+    }
+  }
+
+  /** @throws the error when it is no refusal */
+  take(file: string, error: unknown): void {
+    if (!(error instanceof SextantError) || error.status >= 500) throw error;
+    if (error.status === 403) this.deny(file, error.message);
+    else if (error.code === 'REQUEST_008') this.add(file, error.params['fields'] as Record<string, string[]>);
+    else this.add(file, { _schema: [error.message] });
+  }
+
+  /** @throws IMPORT_001 or, when something was refused, IMPORT_005 */
+  throwAny(): void {
+    if (this.byFile.size === 0) return;
+    const params = { kind: this.kind, files: [...this.byFile.keys()].slice(0, 100) };
+    const extra = Object.fromEntries(this.byFile);
+    throw fail(this.isDenied ? 'IMPORT_005' : 'IMPORT_001', params, { extra });
+  }
+}

@@ -1,0 +1,56 @@
+import type { BundleKind } from '@sextant/contract';
+import type {
+  ChartDocument,
+  DashboardDocument,
+  DatabaseDocument,
+  DatasetDocument,
+} from '@sextant/contract/bundle-documents';
+import type { AppContext } from '../../app-context.ts';
+import type { ChartRecord } from '../../store/charts.ts';
+import type { DashboardRecord } from '../../store/dashboards.ts';
+import type { DatasetRecord } from '../../store/datasets.ts';
+import type { DatabaseRow } from '../../store/schema.ts';
+import type { Connection } from '../connection-uri.ts';
+import type { Found } from './read-bundle.ts';
+
+/** What becomes of a document: it is here already and stays, it replaces what is here, or it is made. */
+export type Placed<Before> =
+  | { readonly act: 'keep'; readonly id: number }
+  | {
+      readonly act: 'replace';
+      readonly id: number;
+      readonly version: number;
+      readonly isTrashed: boolean;
+      /** Null for an object in the trash. */
+      readonly before: Before | null;
+      readonly ownerIds: readonly number[];
+    }
+  | { readonly act: 'make' };
+
+/** A document with what becomes of it. */
+export type Step<Document, Before> = Found<Document> & { readonly placed: Placed<Before> };
+
+/** What an import will do, in the order in which it is done; every right that it needs was asked. */
+export interface ImportPlan {
+  readonly databases: ReadonlyMap<
+    string,
+    Step<DatabaseDocument, DatabaseRow> & { readonly connection: Connection | null }
+  >;
+  readonly datasets: ReadonlyMap<string, Step<DatasetDocument, DatasetRecord>>;
+  readonly charts: ReadonlyMap<string, Step<ChartDocument, ChartRecord>>;
+  readonly dashboards: ReadonlyMap<string, Step<DashboardDocument, DashboardRecord>>;
+  /** Objects that are named and not in the bundle, but here: uuid → number. */
+  readonly known: ReadonlyMap<string, number>;
+}
+
+/** What is asked beside the file. */
+export interface ImportWish {
+  readonly kind: BundleKind;
+  readonly isOverwriting: boolean;
+  /** Path of a database's file → its password. */
+  readonly passwords: Readonly<Record<string, string>>;
+  /** Path of a database's file → uuid of a database that is read instead. */
+  readonly databases: Readonly<Record<string, string>>;
+}
+
+export type ImportContext = Pick<AppContext, 'store' | 'secrets' | 'connections'>;

@@ -1,0 +1,365 @@
+import { alreadyThere, passwordNeeded, SextantError } from '@sextant/contract';
+import type {
+  ChartDocument,
+  DashboardDocument,
+  DatabaseDocument,
+  DatasetDocument,
+} from '@sextant/contract/bundle-documents';
+import type { SessionUser } from '../../app-context.ts';
+import { canEdit } from '../../policies/objects.ts';
+import type { Owned, OwnedKind } from '../../policies/objects.ts';
+import { isAdmin, may } from '../../policies/permissions.ts';
+import type { ChartRecord } from '../../store/charts.ts';
+import type { DashboardRecord } from '../../store/dashboards.ts';
+import type { DatasetRecord } from '../../store/datasets.ts';
+import type { Person } from '../../store/objects.ts';
+import type { DatabaseRow } from '../../store/schema.ts';
+import { showConnectionUri } from '../connection-uri.ts';
+import { openedConnection } from '../database-settings.ts';
+import { requireReadableSource } from '../dataset-source.ts';
+import { loadChart, loadDashboard, loadDatabase, loadDataset } from '../load-objects.ts';
+import { isOtherSource, refuseRepeated, requireNoRules } from '../save-dataset.ts';
+import { uploadsDatabase } from '../uploads-import.ts';
+import { chartUuidsOf, filterDatasetUuids } from './dashboard-references.ts';
+import { connectionOf, needsPassword } from './database-documents.ts';
+import type { Faults } from './import-faults.ts';
+import type { ImportContext, ImportPlan, ImportWish, Placed } from './import-plan.ts';
+import type { ValueMap } from './json-values.ts';
+import type { BundleDocuments, Found } from './read-bundle.ts';
+
+const views = { database: 'Database', dataset: 'Dataset', chart: 'Chart', dashboard: 'Dashboard' } as const;
+
+interface Row {
+  readonly id: number;
+  readonly version: number;
+  readonly created_by: number | null;
+  readonly deleted_at: number | null;
+}
+
+const mapOf = <Item>(items: readonly (readonly [string, Item] | null)[]): Map<string, Item> =>
+  new Map(items.filter((item) => item !== null));
+
+/** Looks at a bundle before anything is written: what is here, what the person may do with it, what is missing. */
+export class ImportPlanner {
+  private readonly context: ImportContext;
+  private readonly user: SessionUser;
+  private readonly wish: ImportWish;
+  private readonly faults: Faults;
+  private readonly known = new Map<string, number>();
+
+  constructor(context: ImportContext, user: SessionUser, wish: ImportWish, faults: Faults) {
+    this.context = context;
+    this.user = user;
+    this.wish = wish;
+    this.faults = faults;
+  }
+
+  /** @throws IMPORT_001, IMPORT_005 with everything that stands against it */
+  async plan(bundle: BundleDocuments): Promise<ImportPlan> {
+    const { kind } = this.wish;
+    const dashboards = kind === 'dashboard' ? [...bundle.dashboards] : [];
+    const charts = kind === 'chart' ? [...bundle.charts] : this.chartsOf(bundle, dashboards);
+    const datasets = this.datasetsOf(bundle, dashboards, charts);
+    const databases = [...bundle.databases].filter(
+      ([uuid]) => kind === 'database' || datasets.some(([, { document }]) => document.database_uuid === uuid),
+    );
+    const placedDatabases = mapOf(await this.each(databases, (found) => this.database(found)));
+    const placedDatasets = mapOf(
+      await this.each(datasets, (found) => this.dataset(found, { bundle, databases: placedDatabases })),
+    );
+    const placedCharts = mapOf(
+      await this.each(charts, (found) => this.chart(found, { bundle, datasets: placedDatasets })),
+    );
+    const placedDashboards = mapOf(await this.each(dashboards, (found) => this.dashboard(found, bundle)));
+    this.faults.throwAny();
+    return {
+      databases: placedDatabases,
+      datasets: placedDatasets,
+      charts: placedCharts,
+      dashboards: placedDashboards,
+      known: this.known,
+    };
+  }
+
+  /** One after the other, so that faults come in the order of the files. */
+  private async each<Document, Item>(
+    found: readonly (readonly [string, Found<Document>])[],
+    look: (found: Found<Document>) => Promise<Item | null>,
+  ): Promise<(readonly [string, Item] | null)[]> {
+    const items: (readonly [string, Item] | null)[] = [];
+    for (const [uuid, document] of found) {
+      const item = await this.faults.of(document.file, () => look(document));
+      items.push(item === null ? null : [uuid, item]);
+    }
+    return items;
+  }
+
+  private chartsOf(bundle: BundleDocuments, dashboards: readonly (readonly [string, Found<DashboardDocument>])[]) {
+    const named = new Set(
+      dashboards.flatMap(([, { document }]) => chartUuidsOf((document.position ?? {}) as ValueMap)),
+    );
+    return [...bundle.charts].filter(([uuid]) => named.has(uuid));
+  }
+
+  private datasetsOf(
+    bundle: BundleDocuments,
+    dashboards: readonly (readonly [string, Found<DashboardDocument>])[],
+    charts: readonly (readonly [string, Found<ChartDocument>])[],
+  ) {
+    const { kind } = this.wish;
+    const named = new Set([
+      ...charts.map(([, { document }]) => document.dataset_uuid),
+      ...dashboards.flatMap(([, { document }]) => filterDatasetUuids((document.metadata ?? {}) as ValueMap)),
+    ]);
+    return [...bundle.datasets].filter(
+      ([uuid, { document }]) =>
+        kind === 'dataset' || (kind === 'database' ? bundle.databases.has(document.database_uuid) : named.has(uuid)),
+    );
+  }
+
+  /** What becomes of a document of a noun that people own. @throws what loading throws to who may not see it */
+  private async owned<Before extends { readonly row: Row; readonly owners: readonly Person[] }>(
+    noun: OwnedKind,
+    { row, load, trashed }: Existing<Before>,
+    file: string,
+  ): Promise<Placed<Before> | null> {
+    const view = views[noun];
+    if (row === undefined) {
+      if (may(this.user, `can_write ${view}`)) return { act: 'make' };
+      this.faults.deny(file, `${view} doesn't exist and user doesn't have permission to create ${noun}s`);
+      return null;
+    }
+    const { id, version } = row;
+    const foreign = `A ${noun} already exists and user doesn't have permission to overwrite it`;
+    if (row.deleted_at !== null) {
+      const owned = await trashed(id);
+      if (owned !== undefined && canEdit(this.user, noun, owned))
+        return { act: 'replace', id, version, isTrashed: true, before: null, ownerIds: idsOf(owned.owners) };
+      this.faults.deny(file, foreign);
+      return null;
+    }
+    const before = await load(id);
+    if (noun !== this.wish.kind) return { act: 'keep', id };
+    if (!canEdit(this.user, noun, { owners: before.owners, createdBy: row.created_by })) {
+      this.faults.deny(file, foreign);
+      return null;
+    }
+    if (!this.wish.isOverwriting) {
+      this.faults.add(file, `${view} ${alreadyThere}`);
+      return null;
+    }
+    return { act: 'replace', id, version, isTrashed: false, before, ownerIds: idsOf(before.owners) };
+  }
+
+  private async database(found: Found<DatabaseDocument>) {
+    const { file, document } = found;
+    const { store } = this.context;
+    const instead = this.wish.databases[file];
+    const row = await store.databases.byUuid(instead ?? document.uuid);
+    if (instead !== undefined && (row === undefined || row.deleted_at !== null)) {
+      this.faults.add(file, { _schema: ['The database to read instead does not exist'] });
+      return null;
+    }
+    if (row !== undefined && row.deleted_at === null) {
+      await loadDatabase(store, this.user, row.id);
+      const isReplaced = this.wish.kind === 'database' && instead === undefined && row.purpose === 'connected';
+      if (!isReplaced) return { ...found, connection: null, placed: { act: 'keep', id: row.id } as const };
+    }
+    // Uploads is made by its first file: until then an import is the first to need it.
+    if (row === undefined && isUploads(document)) {
+      const id = await uploadsDatabase(store);
+      await loadDatabase(store, this.user, id);
+      return { ...found, connection: null, placed: { act: 'keep', id } as const };
+    }
+    return this.connected(found, row);
+  }
+
+  private async connected(found: Found<DatabaseDocument>, row: DatabaseRow | undefined) {
+    const { file, document } = found;
+    const { store, connections, secrets } = this.context;
+    if (!may(this.user, 'can_write Database')) {
+      const text =
+        row === undefined
+          ? `Database doesn't exist and user doesn't have permission to create databases`
+          : `A database already exists and user doesn't have permission to overwrite it`;
+      this.faults.deny(file, text);
+      return null;
+    }
+    const entered = this.wish.passwords[file];
+    if (row !== undefined && row.deleted_at === null && !this.wish.isOverwriting)
+      this.faults.add(file, `Database ${alreadyThere}`);
+    const stored = row === undefined ? null : openedConnection(secrets.connections, row);
+    const isSame = stored !== null && showConnectionUri(stored) === document.sqlalchemy_uri && entered === undefined;
+    if (!isSame && needsPassword(document, entered)) {
+      this.faults.add(file, { _schema: [passwordNeeded] });
+      return null;
+    }
+    const connection = isSame ? stored : connectionOf(document, entered);
+    if (!isSame) await connections.checkPlace(connection);
+    const other = await store.databases.byName(document.database_name);
+    if (other !== undefined && other.id !== row?.id) {
+      this.faults.add(file, { database_name: ['A database with the same name already exists.'] });
+      return null;
+    }
+    const placed: Placed<DatabaseRow> =
+      row === undefined
+        ? { act: 'make' }
+        : {
+            act: 'replace',
+            id: row.id,
+            version: row.version,
+            isTrashed: row.deleted_at !== null,
+            before: row,
+            ownerIds: [],
+          };
+    return { ...found, connection, placed };
+  }
+
+  private async dataset(
+    found: Found<DatasetDocument>,
+    { bundle, databases }: { readonly bundle: BundleDocuments; readonly databases: ImportPlan['databases'] },
+  ) {
+    const { file, document } = found;
+    const { store } = this.context;
+    // A fault of its database is told there.
+    if (bundle.databases.has(document.database_uuid) && !databases.has(document.database_uuid)) return null;
+    const databaseId = await this.databaseOf(document, databases);
+    if (databaseId === null) {
+      this.faults.add(file, { database_uuid: ['Database does not exist'] });
+      return null;
+    }
+    const row =
+      (await store.datasets.byUuid(document.uuid)) ??
+      (databaseId === 'new'
+        ? undefined
+        : await store.datasets.byName(databaseId, document.schema ?? null, document.table_name));
+    const placed = await this.owned<DatasetRecord>(
+      'dataset',
+      {
+        row,
+        load: (id) => loadDataset(store, this.user, id),
+        trashed: (id) => store.datasets.trashed(id),
+      },
+      file,
+    );
+    if (placed === null) return null;
+    if (placed.act !== 'keep') await this.requireSource(document, databaseId, placed);
+    return { ...found, placed };
+  }
+
+  /** The number of a dataset's database, or that it will be made; null when there is none. */
+  private async databaseOf(
+    { database_uuid: uuid }: DatasetDocument,
+    databases: ImportPlan['databases'],
+  ): Promise<number | 'new' | null> {
+    const placed = databases.get(uuid)?.placed;
+    if (placed !== undefined) return placed.act === 'make' ? 'new' : placed.id;
+    const row = await this.context.store.databases.byUuid(uuid);
+    if (row === undefined || row.deleted_at !== null) return null;
+    await loadDatabase(this.context.store, this.user, row.id);
+    this.known.set(uuid, row.id);
+    return row.id;
+  }
+
+  /** A statement that cannot be read here is kept for administrators: it is refused when it is asked. @throws QUERY_012, ACCESS_001, REQUEST_008 */
+  private async requireSource(
+    document: DatasetDocument,
+    databaseId: number | 'new',
+    placed: Placed<DatasetRecord>,
+  ): Promise<void> {
+    const { store } = this.context;
+    refuseRepeated(
+      'columns',
+      document.columns.map((column) => column.column_name),
+    );
+    refuseRepeated(
+      'metrics',
+      document.metrics.map((metric) => metric.metric_name),
+    );
+    if (databaseId === 'new') return;
+    const source = {
+      databaseId,
+      schema: document.schema ?? null,
+      name: document.table_name,
+      sql: document.sql ?? null,
+    };
+    const before = placed.act === 'replace' ? (placed.before?.dataset ?? null) : null;
+    if (before !== null && !isOtherSource(source, before)) return;
+    if (placed.act === 'replace') await requireNoRules(store, this.user, placed.id);
+    try {
+      await requireReadableSource(store, this.user, source);
+    } catch (error) {
+      if (!(error instanceof SextantError && error.code === 'QUERY_012' && isAdmin(this.user))) throw error;
+    }
+  }
+
+  private async chart(
+    found: Found<ChartDocument>,
+    { bundle, datasets }: { readonly bundle: BundleDocuments; readonly datasets: ImportPlan['datasets'] },
+  ) {
+    const { file, document } = found;
+    const { store } = this.context;
+    if (!datasets.has(document.dataset_uuid) && !this.known.has(document.dataset_uuid)) {
+      if (bundle.datasets.has(document.dataset_uuid)) return null;
+      const row = await store.datasets.byUuid(document.dataset_uuid);
+      if (row === undefined || row.deleted_at !== null) {
+        this.faults.add(file, { dataset_uuid: ['Dataset does not exist'] });
+        return null;
+      }
+      await loadDataset(store, this.user, row.id);
+      this.known.set(document.dataset_uuid, row.id);
+    }
+    const placed = await this.owned<ChartRecord>(
+      'chart',
+      {
+        row: await store.charts.byUuid(document.uuid),
+        load: (id) => loadChart(store, this.user, id),
+        trashed: (id) => store.charts.trashed(id),
+      },
+      file,
+    );
+    return placed === null ? null : { ...found, placed };
+  }
+
+  private async dashboard(found: Found<DashboardDocument>, bundle: BundleDocuments) {
+    const { file, document } = found;
+    const { store } = this.context;
+    await this.knowOthers(document, bundle);
+    const placed = await this.owned<DashboardRecord>(
+      'dashboard',
+      {
+        row: await store.dashboards.byUuid(document.uuid),
+        load: (id) => loadDashboard(store, this.user, id),
+        trashed: (id) => store.dashboards.trashed(id),
+      },
+      file,
+    );
+    return placed === null ? null : { ...found, placed };
+  }
+
+  /** Charts and datasets that a dashboard names and the bundle leaves out: those that are here, for who may see them. */
+  private async knowOthers(document: DashboardDocument, bundle: BundleDocuments): Promise<void> {
+    const { store } = this.context;
+    const see = async (uuid: string, load: () => Promise<{ readonly row: { readonly id: number } }>): Promise<void> => {
+      try {
+        this.known.set(uuid, (await load()).row.id);
+      } catch (error) {
+        if (!(error instanceof SextantError)) throw error;
+      }
+    };
+    for (const uuid of chartUuidsOf((document.position ?? {}) as ValueMap))
+      if (!bundle.charts.has(uuid)) await see(uuid, () => loadChart(store, this.user, uuid));
+    for (const uuid of filterDatasetUuids((document.metadata ?? {}) as ValueMap))
+      if (!bundle.datasets.has(uuid)) await see(uuid, () => loadDataset(store, this.user, uuid));
+  }
+}
+
+interface Existing<Before> {
+  readonly row: Row | undefined;
+  readonly load: (id: number) => Promise<Before>;
+  readonly trashed: (id: number) => Promise<(Owned & { readonly owners: readonly Person[] }) | undefined>;
+}
+
+const idsOf = (people: readonly Person[]): number[] => people.map(({ id }) => id);
+
+const isUploads = ({ sqlalchemy_uri: uri }: DatabaseDocument): boolean => uri === 'duckdb:///:memory:uploads';

@@ -1,0 +1,136 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type * as z from 'zod';
+import { bundleTypes, fail, flatIssues } from '@sextant/contract';
+import type { BundleKind } from '@sextant/contract';
+import {
+  bundleMetadata,
+  bundleVersion,
+  chartDocument,
+  dashboardDocument,
+  databaseDocument,
+  datasetDocument,
+} from '@sextant/contract/bundle-documents';
+import type {
+  ChartDocument,
+  DashboardDocument,
+  DatabaseDocument,
+  DatasetDocument,
+} from '@sextant/contract/bundle-documents';
+import type { Faults } from './import-faults.ts';
+import { readArchive } from './read-archive.ts';
+import { YamlFault, readYaml } from './yaml-text.ts';
+
+/** A document of a bundle, with the path of its file inside the bundle's folder: `charts/Sales_12.yaml`. */
+export interface Found<Document> {
+  readonly file: string;
+  readonly document: Document;
+}
+
+/** The documents of a bundle by uuid. */
+export interface BundleDocuments {
+  readonly databases: ReadonlyMap<string, Found<DatabaseDocument>>;
+  readonly datasets: ReadonlyMap<string, Found<DatasetDocument>>;
+  readonly charts: ReadonlyMap<string, Found<ChartDocument>>;
+  readonly dashboards: ReadonlyMap<string, Found<DashboardDocument>>;
+}
+
+const metadataFile = 'metadata.yaml';
+
+/** The path without the bundle's folder, whatever its name. */
+const inside = (name: string): string => name.slice(name.indexOf('/') + 1);
+
+/** Only YAML files count, and none that a desktop hides. */
+const isWanted = (name: string): boolean => {
+  const base = name.slice(name.lastIndexOf('/') + 1);
+  return /\.ya?ml$/i.test(base) && !/^[._]/.test(base);
+};
+
+function textOf(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new YamlFault('it is not UTF-8', { cause: error });
+  }
+}
+
+/** The value of a file; a fault when it is not taken. */
+function valueOf(file: string, bytes: Buffer, faults: Faults): { readonly value: unknown } | null {
+  try {
+    return { value: readYaml(textOf(bytes)) };
+  } catch (error) {
+    if (!(error instanceof YamlFault)) throw error;
+    faults.add(file, `Not a valid YAML file: ${error.message}`);
+    return null;
+  }
+}
+
+/** @throws IMPORT_003 for another version or none, IMPORT_001 for a bundle of something else */
+function checkMetadata(bytes: Buffer | undefined, kind: BundleKind, faults: Faults): void {
+  if (bytes === undefined) throw fail('IMPORT_003', {});
+  const read = valueOf(metadataFile, bytes, faults);
+  faults.throwAny();
+  const metadata = bundleMetadata.safeParse(read?.value);
+  if (!metadata.success || metadata.data.version !== bundleVersion) throw fail('IMPORT_003', {});
+  const { type } = metadata.data;
+  if (type !== undefined && type !== bundleTypes[kind])
+    faults.add(metadataFile, { type: [`Must be equal to ${bundleTypes[kind]}.`] });
+  faults.throwAny();
+}
+
+const uuidOf = (value: unknown): string => String((value as { readonly uuid: unknown }).uuid);
+
+class Reader {
+  private readonly faults: Faults;
+  private readonly uuids = new Set<string>();
+
+  constructor(faults: Faults) {
+    this.faults = faults;
+  }
+
+  /** Reads the files of a folder. Each document is a turn of its own, so that a large bundle holds nobody up. */
+  async folder<Schema extends z.ZodType>(
+    files: ReadonlyMap<string, Buffer>,
+    folder: string,
+    schema: Schema,
+  ): Promise<Map<string, Found<z.output<Schema>>>> {
+    const found = new Map<string, Found<z.output<Schema>>>();
+    for (const [file, bytes] of files) {
+      if (!file.startsWith(`${folder}/`)) continue;
+      await nextTurn();
+      const read = valueOf(file, bytes, this.faults);
+      if (read === null) continue;
+      const parsed = schema.safeParse(read.value);
+      if (!parsed.success) {
+        this.faults.add(file, flatIssues(parsed.error, read.value));
+        continue;
+      }
+      const uuid = uuidOf(parsed.data);
+      if (this.uuids.has(uuid)) this.faults.add(file, { uuid: ['Another file of the bundle has this UUID.'] });
+      this.uuids.add(uuid);
+      found.set(uuid, { file, document: parsed.data });
+    }
+    return found;
+  }
+}
+
+/**
+ * Opens a bundle and reads its documents. Files that are none of the four kinds are left alone.
+ *
+ * @throws IMPORT_001 with what is wrong with each file, IMPORT_002, IMPORT_003, IMPORT_004
+ */
+export async function readBundle(bytes: Uint8Array, kind: BundleKind, faults: Faults): Promise<BundleDocuments> {
+  const archive = await readArchive(bytes, isWanted);
+  if (archive === null) throw fail('IMPORT_003', {});
+  if (archive.size === 0) throw fail('IMPORT_002', {});
+  const files = new Map([...archive].map(([name, content]) => [inside(name), content]));
+  checkMetadata(files.get(metadataFile), kind, faults);
+  const reader = new Reader(faults);
+  const documents = {
+    databases: await reader.folder(files, 'databases', databaseDocument),
+    datasets: await reader.folder(files, 'datasets', datasetDocument),
+    charts: await reader.folder(files, 'charts', chartDocument),
+    dashboards: await reader.folder(files, 'dashboards', dashboardDocument),
+  };
+  faults.throwAny();
+  return documents;
+}

@@ -1,0 +1,134 @@
+import { deflateRawSync, crc32 } from 'node:zlib';
+import { connectionOf, draftOfDatabaseDocument } from '../services/bundle/database-documents.ts';
+import { readArchive } from '../services/bundle/read-archive.ts';
+import { readYaml, writeYaml } from '../services/bundle/yaml-text.ts';
+import type { Value } from '../services/bundle/json-values.ts';
+import { databaseDocument } from '@sextant/contract/bundle-documents';
+import type { BundleKind } from '@sextant/contract';
+import type { Answer, Client, TestServer } from './core-server.ts';
+
+/** A file of an archive, with what a hostile writer may say of it. */
+export interface ZipFile {
+  readonly name: string;
+  readonly content: Buffer | string;
+  /** Size that the headers say. Default: the true one. */
+  readonly saidSize?: number;
+  /** Mode of Unix. Default: a plain file. */
+  readonly mode?: number;
+  readonly flags?: number;
+}
+
+const record = (size: number, write: (buffer: Buffer) => void): Buffer => {
+  const buffer = Buffer.alloc(size);
+  write(buffer);
+  return buffer;
+};
+
+/** A ZIP archive (PKWARE APPNOTE 6.3) with whatever headers a test wants. */
+export function zipOf(files: readonly ZipFile[]): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const { name, content, saidSize, mode = 0o100_644, flags = 0x800 } of files) {
+    const bytes = Buffer.from(content);
+    const packed = deflateRawSync(bytes);
+    const path = Buffer.from(name);
+    const shared = (buffer: Buffer, offset: number): void => {
+      buffer.writeUInt16LE(20, offset);
+      buffer.writeUInt16LE(flags, offset + 2);
+      buffer.writeUInt16LE(8, offset + 4);
+      buffer.writeUInt32LE(crc32(bytes), offset + 10);
+      buffer.writeUInt32LE(packed.length, offset + 14);
+      buffer.writeUInt32LE(saidSize ?? bytes.length, offset + 18);
+      buffer.writeUInt16LE(path.length, offset + 22);
+    };
+    const head = record(30, (buffer) => {
+      buffer.writeUInt32LE(0x04034b50, 0);
+      shared(buffer, 4);
+    });
+    const start = at;
+    directory.push(
+      record(46, (buffer) => {
+        buffer.writeUInt32LE(0x02014b50, 0);
+        buffer.writeUInt16LE((3 << 8) | 20, 4);
+        shared(buffer, 6);
+        buffer.writeUInt32LE((mode << 16) >>> 0, 38);
+        buffer.writeUInt32LE(start, 42);
+      }),
+      path,
+    );
+    parts.push(head, path, packed);
+    at += head.length + path.length + packed.length;
+  }
+  const entries = Buffer.concat(directory);
+  const end = record(22, (buffer) => {
+    buffer.writeUInt32LE(0x06054b50, 0);
+    buffer.writeUInt16LE(files.length, 8);
+    buffer.writeUInt16LE(files.length, 10);
+    buffer.writeUInt32LE(entries.length, 12);
+    buffer.writeUInt32LE(at, 16);
+  });
+  return Buffer.concat([...parts, entries, end]);
+}
+
+/** A bundle of documents: path inside of it → value, or the text as it is. */
+export const bundleOf = (documents: Readonly<Record<string, Value>>): Buffer =>
+  zipOf(
+    Object.entries(documents).map(([path, value]) => ({
+      name: `bundle/${path}`,
+      content: typeof value === 'string' ? value : writeYaml(value),
+    })),
+  );
+
+/** The documents of a bundle by their paths without its folder. */
+export async function documentsOf(bytes: Uint8Array): Promise<Map<string, Value>> {
+  const files = (await readArchive(bytes, () => true)) ?? new Map<string, Buffer>();
+  return new Map(
+    [...files].map(([name, text]) => [name.slice(name.indexOf('/') + 1), readYaml(text.toString('utf8'))]),
+  );
+}
+
+/** A form with a file, as browsers send it. */
+export function formOf(bytes: Uint8Array, fields: Readonly<Record<string, string>>, field = 'formData') {
+  const boundary = 'a-boundary-that-is-nowhere-else';
+  const texts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="bundle.zip"\r\nContent-Type: application/zip\r\n\r\n`;
+  const payload = Buffer.concat([Buffer.from(texts.join('') + head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  return { payload, contentType: `multipart/form-data; boundary=${boundary}` };
+}
+
+/** Sends a bundle. */
+export function importFile(
+  client: Client,
+  kind: BundleKind,
+  bytes: Uint8Array,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const { payload, contentType } = formOf(bytes, fields);
+  return client.call('POST', `/api/v1/${kind}/import/`, { body: payload, headers: { 'content-type': contentType } });
+}
+
+/** Asks for a bundle, as bytes. */
+export async function exportFile(
+  { server }: Pick<TestServer, 'server'>,
+  client: Client,
+  kind: BundleKind,
+  ids: readonly number[],
+) {
+  const reply = await server.app.inject({
+    method: 'GET',
+    url: `/api/v1/${kind}/export/?q=!(${ids.join(',')})`,
+    headers: { ...client.headers },
+  });
+  return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload };
+}
+
+/** Puts a database of a bundle into the store as it is, as if it had always been there; nobody asks where its file is. */
+export async function haveDatabase({ context }: Pick<TestServer, 'context'>, value: Value): Promise<number> {
+  const document = databaseDocument.parse(value);
+  const connection = connectionOf(document, undefined);
+  const draft = draftOfDatabaseDocument(document, context.secrets.connections, { connection, before: null });
+  return (await context.store.databases.connect(draft, { authorId: 1, reason: 'created', baseVersion: null })).id;
+}
