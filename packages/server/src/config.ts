@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { featureDefaults, featureFlagsOf, isFeature } from '@sextant/contract';
+import type { FeatureFlags } from '@sextant/contract';
 
 /** What the operator set, checked. Everything else in the server gets it from here, never from the environment. */
 export interface Config {
@@ -27,9 +29,9 @@ export interface Config {
   readonly sessionIdleDays: number;
   readonly metricsToken: string | null;
   readonly logLevel: string;
+  readonly features: FeatureFlags;
 }
 
-  readonly features: FeatureFlags;
 type Read<Value> = (text: string, fault: (reason: string) => void) => Value;
 
 interface Setting<Value> {
@@ -110,8 +112,6 @@ const url: Read<string | null> = (given, fault) => {
   return given.replace(/\/+$/, '');
 };
 
-const logLevel: Read<string> = (given, fault) => {
-  if (!['silent', 'error', 'warn', 'info', 'debug'].includes(given))
 /** JSON, or the path of a file that holds it. */
 function flagsText(given: string, fault: (reason: string) => void): string {
   if (given.trimStart().startsWith('{')) return given;
@@ -142,6 +142,8 @@ const features: Read<FeatureFlags> = (given, fault) => {
   return featureFlagsOf({ ...read });
 };
 
+const logLevel: Read<string> = (given, fault) => {
+  if (!['silent', 'error', 'warn', 'info', 'debug'].includes(given))
     fault('must be silent, error, warn, info or debug');
   return given;
 };
@@ -239,14 +241,14 @@ export const settings = {
       secretText,
     ),
   ),
-  logLevel: setting('SEXTANT_LOG_LEVEL', 'silent, error, warn, info or debug.', 'info', logLevel),
-} satisfies { [Key in keyof Config]: Setting<Config[Key]> };
   features: setting<FeatureFlags>(
     'SEXTANT_FEATURE_FLAGS',
     'Features to switch on or off, as JSON ({"UX_BETA": false}) or a file that holds it.',
     featureDefaults,
     features,
   ),
+  logLevel: setting('SEXTANT_LOG_LEVEL', 'silent, error, warn, info or debug.', 'info', logLevel),
+} satisfies { [Key in keyof Config]: Setting<Config[Key]> };
 
 /** Every fault of the configuration, one line each. */
 export class ConfigFaults extends Error {
@@ -306,9 +308,9 @@ export function readConfig(given: Environment = environment): Config {
     sessionIdleDays: read(settings.sessionIdleDays),
     metricsToken: read(settings.metricsToken),
     logLevel: read(settings.logLevel),
+    features: read(settings.features),
   };
   if (config.rowLimit > config.rowLimitMax) faults.push('SEXTANT_ROW_LIMIT is larger than SEXTANT_ROW_LIMIT_MAX');
-    features: read(settings.features),
   if (faults.length > 0) throw new ConfigFaults(faults);
   return config;
 }
