@@ -4,6 +4,7 @@ import {
   DuckDBTypeId,
   StatementType,
   type DuckDBConnection,
+  type DuckDBPreparedStatement,
   type DuckDBResult,
 } from '@duckdb/node-api';
 import { fail } from '@sextant/contract';
@@ -29,6 +30,8 @@ export interface HostSession {
 
 /** Verdicts are remembered by statement text: dashboards ask the same again and again. */
 const rememberedVerdicts = 500;
+/** A refresh asks what was asked before: a connection keeps so many statements ready to run again. */
+const keptStatements = 32;
 /** Longer texts are refused before the parser sees them. */
 const longestSql = 1_000_000;
 
@@ -54,9 +57,9 @@ export async function openSession(setup: HostSetup): Promise<HostSession> {
     'SET lock_configuration = true',
   ])
     await connection.run(statement);
-  const idle = [connection];
+  const idle = [laneOf(connection)];
   // Two more than run at once, so that checks never wait behind long statements.
-  while (idle.length < setup.maxRunning + 2) idle.push(await instance.connect());
+  while (idle.length < setup.maxRunning + 2) idle.push(laneOf(await instance.connect()));
   return new LockedSession(idle, { known, found });
 }
 
@@ -114,9 +117,16 @@ async function attachDatabase(
   return found;
 }
 
+/** A connection with the statements that it has prepared, the latest last. One statement runs on it at a time. */
+interface Lane {
+  readonly connection: DuckDBConnection;
+  readonly prepared: Map<string, DuckDBPreparedStatement>;
+}
+const laneOf = (connection: DuckDBConnection): Lane => ({ connection, prepared: new Map() });
+
 class LockedSession implements HostSession {
-  readonly #idle: DuckDBConnection[];
-  readonly #waiting: ((connection: DuckDBConnection) => void)[] = [];
+  readonly #idle: Lane[];
+  readonly #waiting: ((lane: Lane) => void)[] = [];
   readonly #running = new Map<number, DuckDBConnection>();
   readonly #cancelled = new Set<number>();
   readonly #known: KnownTables;
@@ -124,10 +134,7 @@ class LockedSession implements HostSession {
 
   readonly found: readonly FoundTable[];
 
-  constructor(
-    idle: DuckDBConnection[],
-    tables: { readonly known: KnownTables; readonly found: readonly FoundTable[] },
-  ) {
+  constructor(idle: Lane[], tables: { readonly known: KnownTables; readonly found: readonly FoundTable[] }) {
     this.#idle = idle;
     this.#known = tables.known;
     this.found = tables.found;
@@ -138,11 +145,12 @@ class LockedSession implements HostSession {
     sql: string,
     limits: { readonly maxRows: number; readonly maxBytes: number },
   ): Promise<RunResult> {
-    return this.#withConnection(async (connection) => {
+    return this.#withLane(sql, async (lane) => {
+      const { connection } = lane;
       this.#running.set(id, connection);
       try {
         const startedAt = performance.now();
-        const result = await this.#start(id, connection, sql);
+        const result = await this.#start(id, lane, sql);
         const { table, isCut } = await readTable(result, limits);
         if (isCut) await stopReading(connection);
         return { table, isCut, durationMs: performance.now() - startedAt };
@@ -154,7 +162,7 @@ class LockedSession implements HostSession {
   }
 
   describe(sql: string): Promise<EngineColumn[]> {
-    return this.#withConnection(async (connection) => {
+    return this.#withLane(sql, async ({ connection }) => {
       await this.#judge(connection, sql);
       const statement = await prepareSelect(connection, sql);
       const columns: EngineColumn[] = [];
@@ -172,7 +180,7 @@ class LockedSession implements HostSession {
   }
 
   check(sql: string): Promise<SelectVerdict> {
-    return this.#withConnection((connection) => this.#judge(connection, sql));
+    return this.#withLane(sql, ({ connection }) => this.#judge(connection, sql));
   }
 
   cancel(id: number): void {
@@ -187,9 +195,9 @@ class LockedSession implements HostSession {
     return this.#verdicts.get(sql)?.tables.map((table) => table.name) ?? [];
   }
 
-  async #start(id: number, connection: DuckDBConnection, sql: string): Promise<DuckDBResult> {
-    await this.#judge(connection, sql);
-    const statement = await prepareSelect(connection, sql);
+  async #start(id: number, lane: Lane, sql: string): Promise<DuckDBResult> {
+    await this.#judge(lane.connection, sql);
+    const statement = await readySelect(lane, sql);
     if (this.#cancelled.has(id)) throw fail('ENGINE_009', {});
     return statement.stream();
   }
@@ -209,17 +217,37 @@ class LockedSession implements HostSession {
     return verdict;
   }
 
-  async #withConnection<T>(act: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
-    const connection =
-      this.#idle.pop() ?? (await new Promise<DuckDBConnection>((resolve) => this.#waiting.push(resolve)));
+  /** A lane that has the statement ready, else any. */
+  #takeIdle(sql: string): Lane | undefined {
+    const at = this.#idle.findLastIndex(({ prepared }) => prepared.has(sql));
+    return at === -1 ? this.#idle.pop() : this.#idle.splice(at, 1)[0];
+  }
+
+  async #withLane<T>(sql: string, act: (lane: Lane) => Promise<T>): Promise<T> {
+    const lane = this.#takeIdle(sql) ?? (await new Promise<Lane>((resolve) => this.#waiting.push(resolve)));
     try {
-      return await act(connection);
+      return await act(lane);
     } finally {
       const next = this.#waiting.shift();
-      if (next === undefined) this.#idle.push(connection);
-      else next(connection);
+      if (next === undefined) this.#idle.push(lane);
+      else next(lane);
     }
   }
+}
+
+/** The statement, prepared before or now: reading, binding and planning it costs about a millisecond. */
+async function readySelect({ connection, prepared }: Lane, sql: string): Promise<DuckDBPreparedStatement> {
+  const statement = prepared.get(sql) ?? (await prepareSelect(connection, sql));
+  prepared.delete(sql);
+  prepared.set(sql, statement);
+  if (prepared.size > keptStatements) {
+    const [oldest] = prepared.keys();
+    if (oldest !== undefined) {
+      prepared.get(oldest)?.destroySync();
+      prepared.delete(oldest);
+    }
+  }
+  return statement;
 }
 
 async function prepareSelect(connection: DuckDBConnection, sql: string) {
