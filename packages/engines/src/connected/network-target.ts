@@ -1,3 +1,6 @@
+import { isIP } from 'node:net';
+import { checkServerIdentity } from 'node:tls';
+import type { PeerCertificate } from 'node:tls';
 import type { EngineLog } from '../duckdb/log.ts';
 
 /** How much a connection is encrypted and who is believed. `verify` demands a certificate that a known authority signed for this host. */
@@ -35,7 +38,9 @@ export interface NetworkEngineOptions {
 export function tlsOptions({ host, encryption, certificateAuthority }: NetworkTarget) {
   if (encryption === 'off') return null;
   return {
-    servername: host,
+    // An address is no name that TLS could ask for (RFC 6066); the certificate is compared with it all the same.
+    ...(isIP(host) === 0 ? { servername: host } : {}),
+    checkServerIdentity: (_name: string, certificate: PeerCertificate) => checkServerIdentity(host, certificate),
     rejectUnauthorized: encryption === 'verify',
     ...(certificateAuthority === null ? {} : { ca: certificateAuthority }),
   };

@@ -41,7 +41,7 @@ export function connectError(error: unknown, target: NetworkTarget): SextantErro
     case '57P03':
       return fail('CONNECT_019', { reason: firstLine(text) }, { cause: error });
     default:
-      if (/password must be a string|no password supplied/i.test(text))
+      if (/password must be a (?:non-empty )?string|no password supplied/i.test(text))
         return fail('CONNECT_007', { username }, invalid('username', 'password'));
       return fail('CONNECT_019', { reason: firstLine(text) }, { cause: error });
   }
