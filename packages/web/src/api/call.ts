@@ -77,10 +77,22 @@ function headersFor(
   token: string | null,
 ): Headers {
   const headers = new Headers({ accept: 'application/json', ...input.headers });
-  if (route.body !== undefined && route.bodyType !== 'stream') headers.set('content-type', 'application/json');
+  // Of a form, the browser itself says where its parts end.
+  const isJson = route.bodyType === undefined || route.bodyType === 'json';
+  if (route.body !== undefined && isJson) headers.set('content-type', 'application/json');
   if (input.basedOn !== undefined) headers.set('if-match', `"${input.basedOn}"`);
   if (token !== null) headers.set('x-csrftoken', token);
   return headers;
+}
+
+/** A body as it travels: JSON, the bytes of a file, or a form of texts and files. */
+function bodyOf(route: Route, body: unknown): BodyInit {
+  if (route.bodyType === 'stream') return body as BodyInit;
+  if (route.bodyType !== 'multipart') return JSON.stringify(body);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body as Readonly<Record<string, string | Blob | undefined>>))
+    if (value !== undefined) form.append(name, value);
+  return form;
 }
 
 async function attempt<R extends Route>(route: R, input: CallInput<R>): Promise<Response> {
@@ -89,9 +101,7 @@ async function attempt<R extends Route>(route: R, input: CallInput<R>): Promise<
     return await fetch(addressOf(route, input), {
       method: route.method,
       headers: headersFor(route, input, token),
-      ...(route.body === undefined
-        ? {}
-        : { body: route.bodyType === 'stream' ? (input.body as BodyInit) : JSON.stringify(input.body) }),
+      ...(route.body === undefined ? {} : { body: bodyOf(route, input.body) }),
       ...(input.signal === undefined ? {} : { signal: input.signal }),
     });
   } catch (error) {

@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '@sextant/contract';
+import type { BundleKind } from '@sextant/contract';
+import { call, send } from './call.ts';
+
+/** The file name that an answer gives itself. */
+const nameIn = (header: string | null): string | null => /filename="?([\w.-]+)"?/.exec(header ?? '')?.[1] ?? null;
+
+/** Downloads objects with what they are built on, as a ZIP of YAML files. @throws ApiError with the server's code */
+export async function exportObjects(kind: BundleKind, ids: readonly number[]): Promise<void> {
+  const response = await send(api[kind].export, { query: { q: [...ids] } });
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = nameIn(response.headers.get('content-disposition')) ?? `${kind}_export.zip`;
+  link.click();
+  // The browser reads the address after this turn.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** What a person adds to a file that was refused without it. */
+export interface ImportAnswers {
+  readonly isOverwriting: boolean;
+  /** Path of a database's file → its password. */
+  readonly passwords: Readonly<Record<string, string>>;
+  /** Path of a database's file → uuid of a database that is read instead. */
+  readonly databases: Readonly<Record<string, string>>;
+}
+
+/** Sends a bundle: all of it is taken over, or nothing. @throws ApiError; its `extra` names each file and what is wrong with it */
+export async function importObjects(kind: BundleKind, file: File, answers: ImportAnswers): Promise<void> {
+  await call(api[kind].import, {
+    body: {
+      formData: file,
+      passwords: JSON.stringify(answers.passwords),
+      overwrite: String(answers.isOverwriting),
+      databases: JSON.stringify(answers.databases),
+    },
+  });
+}
+
+/** A database that a bundle's datasets may be read from instead of their own. */
+export interface DatabaseChoice {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+/** The databases that the person may see, by name. */
+export const databaseChoicesQuery = queryOptions({
+  queryKey: ['databases', 'choices'],
+  queryFn: async ({ signal }): Promise<readonly DatabaseChoice[]> => {
+    const { result } = await call(api.database.list, { query: { q: { page: 0, page_size: 100 } }, signal });
+    return result.flatMap(({ uuid, database_name: name }) => (typeof uuid === 'string' ? [{ uuid, name }] : []));
+  },
+});

@@ -1,0 +1,195 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { BundleKind } from '@sextant/contract';
+import { Button, Dialog, DropZone, ErrorPanel, Note, Select, TextField, UploadIcon } from '@sextant/ui';
+import { ApiError } from '../../api/api-error.ts';
+import { databaseChoicesQuery } from '../../api/bundles.ts';
+import styles from './ImportDialog.module.css';
+import { nameOfFile, replaceable } from './import-faults.ts';
+import type { FileFault } from './import-faults.ts';
+import { useImport } from './use-import.ts';
+import type { Importing } from './use-import.ts';
+
+/** What ImportDialog takes. */
+export interface ImportDialogProps {
+  readonly kind: BundleKind;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Called once everything of a file is there; lists are refreshed already. */
+  readonly onImported: () => void;
+}
+
+/** Takes over a file that Sextant or Superset has exported; asks for what it needs on the way. */
+export function ImportDialog({ isOpen, ...props }: ImportDialogProps) {
+  // Each opening begins anew, and a password does not outlive it.
+  return isOpen ? <OpenImport {...props} /> : null;
+}
+
+const shownAtMost = 8;
+
+function OpenImport({ kind, onClose, onImported }: Omit<ImportDialogProps, 'isOpen'>) {
+  const importing = useImport(kind, () => {
+    onClose();
+    onImported();
+  });
+  const { file, refused, error, isBusy } = importing;
+  const existing = refused?.existing ?? [];
+  const isOverwriting = existing.length > 0;
+  const lacksPassword = (refused?.passwords ?? []).some(
+    (path) => (importing.answers.passwords[path] ?? '') === '' && importing.answers.databases[path] === undefined,
+  );
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Import a ${kind}`}
+      subtitle="A ZIP file that Sextant or Superset has exported"
+      widthPx={560}
+      isDismissable={false}
+      foot={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button
+            kind={isOverwriting ? 'danger' : 'primary'}
+            icon={UploadIcon}
+            isDisabled={file === null || lacksPassword}
+            isBusy={isBusy}
+            onPress={() => importing.send(isOverwriting)}
+          >
+            {isOverwriting ? 'Overwrite' : 'Import'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.steps}>
+        {error !== null && <Failure kind={kind} error={error} others={refused?.others ?? []} />}
+        {file === null ? (
+          <DropZone
+            title="Drop a file"
+            hint="All of it is taken over, or nothing."
+            accept={['.zip']}
+            onFiles={([chosen]) => chosen !== undefined && importing.choose(chosen)}
+          />
+        ) : (
+          <ChosenFile file={file} isBusy={isBusy} onChoose={importing.choose} />
+        )}
+        {refused !== null && replaceable(refused).map((path) => <DatabasePrompt key={path} {...{ path, importing }} />)}
+        {isOverwriting && <OverwritePrompt kind={kind} existing={existing} />}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChosenFileProps {
+  readonly file: File;
+  readonly isBusy: boolean;
+  readonly onChoose: (file: File) => void;
+}
+
+function ChosenFile({ file, isBusy, onChoose }: ChosenFileProps) {
+  const [isChanging, setChanging] = useState(false);
+  if (isChanging)
+    return (
+      <DropZone
+        title="Drop another file"
+        accept={['.zip']}
+        onFiles={([chosen]) => {
+          setChanging(false);
+          if (chosen !== undefined) onChoose(chosen);
+        }}
+      />
+    );
+  return (
+    <p className={styles.file}>
+      {file.name}{' '}
+      <Button kind="quiet" size="sm" isDisabled={isBusy} onPress={() => setChanging(true)}>
+        Choose another
+      </Button>
+    </p>
+  );
+}
+
+interface FailureProps {
+  readonly kind: BundleKind;
+  readonly error: Error;
+  readonly others: readonly FileFault[];
+}
+
+function Failure({ kind, error, others }: FailureProps) {
+  return (
+    <ErrorPanel
+      title={`An error occurred while importing ${kind}: ${error.message}`}
+      code={error instanceof ApiError ? error.code : null}
+      message={
+        <>
+          {others.length > 0 && (
+            <ul className={styles.list}>
+              {others.slice(0, shownAtMost).map(({ file, text }) => (
+                <li key={`${file} ${text}`}>
+                  {file}: {text}
+                </li>
+              ))}
+              {others.length > shownAtMost && <li>and {others.length - shownAtMost} more</li>}
+            </ul>
+          )}
+          Please re-export your file and try importing again
+        </>
+      }
+    />
+  );
+}
+
+/** Stands for the database that the file itself names. */
+const own = 'own';
+
+/** A database of the file: its password, or another database to read from. */
+function DatabasePrompt({ path, importing }: { readonly path: string; readonly importing: Importing }) {
+  const { answers, refused, answer, isBusy } = importing;
+  const choices = useQuery(databaseChoicesQuery);
+  const name = nameOfFile(path);
+  const needsPassword = refused?.passwords.includes(path) === true;
+  const withAnswer = (field: 'passwords' | 'databases', value: string): void => {
+    const { [path]: _before, ...rest } = answers[field];
+    answer({ [field]: value === '' ? rest : { ...rest, [path]: value } });
+  };
+  return (
+    <div className={styles.prompt} role="group" aria-label={`Database ${name}`}>
+      {needsPassword && (
+        <TextField
+          label={`Password of the database ${name}`}
+          hint={`${path} has none: passwords are never exported.`}
+          type="password"
+          autoComplete="off"
+          isDisabled={isBusy || answers.databases[path] !== undefined}
+          value={answers.passwords[path] ?? ''}
+          onChange={(value) => withAnswer('passwords', value)}
+        />
+      )}
+      <Select
+        label={needsPassword ? 'Or read its datasets from' : `Instead of ${name}, read its datasets from`}
+        choices={[
+          { id: own, text: `The database of the file, ${name}` },
+          ...(choices.data ?? []).map((choice) => ({ id: choice.uuid, text: choice.name })),
+        ]}
+        value={answers.databases[path] ?? own}
+        isDisabled={isBusy}
+        onChange={(value) => withAnswer('databases', value === own ? '' : value)}
+      />
+    </div>
+  );
+}
+
+function OverwritePrompt({ kind, existing }: { readonly kind: BundleKind; readonly existing: readonly FileFault[] }) {
+  return (
+    <Note tone="warn">
+      {existing.length === 1 ? `This ${kind} is here already` : `${existing.length} ${kind}s are here already`}.
+      Overwriting replaces what people have changed since; versions before are kept.
+      <ul className={styles.list}>
+        {existing.slice(0, shownAtMost).map(({ file }) => (
+          <li key={file}>{nameOfFile(file)}</li>
+        ))}
+        {existing.length > shownAtMost && <li>and {existing.length - shownAtMost} more</li>}
+      </ul>
+    </Note>
+  );
+}

@@ -1,0 +1,58 @@
+import { alreadyThere, passwordNeeded } from '@sextant/contract';
+import type { ApiError } from '../../api/api-error.ts';
+
+/** A file of a bundle, and what is wrong with it. */
+export interface FileFault {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** Why a bundle was refused, by what can be done about it. */
+export interface RefusedImport {
+  /** Files of databases whose passwords are asked for. */
+  readonly passwords: readonly string[];
+  /** Objects that are there already, by file. */
+  readonly existing: readonly FileFault[];
+  /** What no answer of a person mends, or only another database. */
+  readonly others: readonly FileFault[];
+}
+
+/** Keys of an error's `extra` that are no files. */
+const ownKeys: ReadonlySet<string> = new Set(['code', 'params', 'issue_codes']);
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsOf);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([field, texts]) => {
+    const inside = textsOf(texts);
+    return field === '_schema' ? inside : inside.map((text) => `${field}: ${text}`);
+  });
+}
+
+/** Sorts the faults of a refused import. */
+export function refusedImport({ extra }: Pick<ApiError, 'extra'>): RefusedImport {
+  const faults = Object.entries(extra).flatMap(([file, value]) =>
+    ownKeys.has(file) ? [] : textsOf(value).map((text): FileFault => ({ file, text })),
+  );
+  const isPassword = ({ text }: FileFault): boolean => text.includes(passwordNeeded);
+  const isExisting = ({ text }: FileFault): boolean => text.includes(alreadyThere);
+  return {
+    passwords: [...new Set(faults.filter(isPassword).map(({ file }) => file))],
+    existing: faults.filter(isExisting),
+    others: faults.filter((fault) => !isPassword(fault) && !isExisting(fault)),
+  };
+}
+
+/** Whether prompts alone can mend it: passwords, and leave to overwrite. */
+export const isAnswerable = ({ passwords, existing, others }: RefusedImport): boolean =>
+  others.length === 0 && passwords.length + existing.length > 0;
+
+/** Databases of a bundle that another one could stand in for. */
+export const replaceable = ({ passwords, others }: RefusedImport): readonly string[] => [
+  ...new Set([...passwords, ...others.map(({ file }) => file).filter((file) => file.startsWith('databases/'))]),
+];
+
+/** A file as people call it: `charts/Sales_12.yaml` is Sales 12. */
+export const nameOfFile = (file: string): string =>
+  (file.split('/').at(-1) ?? file).replace(/\.ya?ml$/i, '').replaceAll('_', ' ');
