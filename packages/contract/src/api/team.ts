@@ -10,6 +10,7 @@ import {
   relatedReply,
 } from '../wire/list.ts';
 import {
+  belongings,
   logItem,
   permissionOfRole,
   permissionResource,
@@ -27,7 +28,7 @@ import {
   userPost,
   userPut,
 } from '../wire/team.ts';
-import { idParams, risonOf, route } from './route.ts';
+import { idParams, numberText, risonOf, route } from './route.ts';
 import type { Permission } from './route.ts';
 
 interface TeamGiven {
@@ -180,14 +181,33 @@ export const permission = {
 };
 
 /** People. */
-export const user = teamRoutes({
-  path: '/api/v1/security/users',
-  view: 'User',
-  word: 'user',
-  item: userItem,
-  post: userPost,
-  put: userPut,
-});
+export const user = {
+  ...teamRoutes({
+    path: '/api/v1/security/users',
+    view: 'User',
+    word: 'user',
+    item: userItem,
+    post: userPost,
+    put: userPut,
+  }),
+  belongings: route({
+    ...own('can_write User'),
+    method: 'GET',
+    path: '/api/v1/sextant/users/:id/belongings',
+    params: idParams,
+    response: z.object({ result: belongings }),
+    doc: 'How many objects somebody owns, which pass to another when the person is deleted.',
+  }),
+  remove: route({
+    ...named('can_write User'),
+    method: 'DELETE',
+    path: '/api/v1/security/users/:id',
+    params: idParams,
+    query: z.object({ heir: numberText.optional() }),
+    response: messageReply,
+    doc: 'Deletes a person. What the person owns passes to `heir`, who has to be named when there is anything.',
+  }),
+};
 
 /** Rules about who sees which rows. */
 export const rowRule = {

@@ -82,6 +82,14 @@ export const userPut = z.strictObject({
   roles: z.array(id).min(1).optional(),
   password: password.optional(),
 });
+/** What somebody owns, by kind; things in the trash count, since they may come back. */
+export const belongings = z.object({
+  dashboard: z.int(),
+  chart: z.int(),
+  dataset: z.int(),
+  database: z.int(),
+});
+export type Belongings = z.infer<typeof belongings>;
 /** What people change of themselves. */
 export const mePut = z.strictObject({
   first_name: name(64).optional(),

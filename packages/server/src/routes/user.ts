@@ -1,6 +1,6 @@
 import { api, userPost, userPut } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
-import { createUser, loadUser, saveUser } from '../services/save-user.ts';
+import { belongingsOf, createUser, loadUser, removeUser, saveUser } from '../services/save-user.ts';
 import { userRules } from '../store/users.ts';
 import { infoBody } from '../wire/info.ts';
 import { listBody, plainRequest, project } from '../wire/list.ts';
@@ -42,6 +42,13 @@ export const userRoutes: RoutePlugin = (route, context) => {
   route(api.user.create, async ({ body, session, reply }) => {
     const id = await createUser(context, session.user, body);
     return reply.ok({ id, result: await itemOf(id) });
+  });
+
+  route(api.user.belongings, async ({ params, reply }) => reply.ok({ result: await belongingsOf(store, params.id) }));
+
+  route(api.user.remove, async ({ params, query, session, reply }) => {
+    await removeUser(context, session.user, { id: params.id, heirId: query.heir });
+    return reply.ok({ message: 'Deleted' });
   });
 
   route(api.user.update, async ({ params, body, session, reply }) => {

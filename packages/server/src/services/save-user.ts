@@ -99,3 +99,40 @@ export async function saveUser(
   if (outcome === 'not there') throw fail('NOT_FOUND_009', { id });
   if (outcome === 'no administrator left') throw fail('ACCESS_010', {});
 }
+
+/** Counts of what somebody owns. @throws NOT_FOUND_009 */
+export async function belongingsOf(store: Store, id: number) {
+  await loadUser(store, id);
+  return store.users.belongings(id);
+}
+
+async function requireHeir(store: Store, id: number, heirId: number | undefined): Promise<void> {
+  const counts = await store.users.belongings(id);
+  const owned = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  if (heirId === undefined && owned > 0) throw refused('heir', 'Name who takes over what this person owns');
+  if (heirId === undefined) return;
+  const heir = await store.users.byId(heirId);
+  if (heir === undefined || heir.is_active !== 1 || heirId === id)
+    throw refused('heir', 'Name somebody else who is active');
+}
+
+/**
+ * Deletes a person, who is signed out everywhere at once; what was his passes to the heir.
+ *
+ * @throws NOT_FOUND_009, REQUEST_008 for oneself and without an heir where there is something to take over, ACCESS_009, ACCESS_010
+ */
+export async function removeUser(
+  { store, sessions }: Parts,
+  user: SessionUser,
+  { id, heirId }: { readonly id: number; readonly heirId: number | undefined },
+): Promise<void> {
+  await loadUser(store, id);
+  if (id === user.id) throw refused('id', 'Nobody deletes himself; ask another administrator');
+  // What somebody owns is no less than his roles: who names the heir gives data away.
+  if (!isAdmin(user)) throw fail('ACCESS_009', {});
+  await requireHeir(store, id, heirId);
+  const outcome = await store.users.remove(id, heirId ?? null);
+  sessions.forget();
+  if (outcome === 'not there') throw fail('NOT_FOUND_009', { id });
+  if (outcome === 'no administrator left') throw fail('ACCESS_010', {});
+}

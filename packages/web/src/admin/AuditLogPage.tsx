@@ -1,5 +1,6 @@
 import type { LogItem } from '@sextant/contract';
-import { Tag } from '@sextant/ui';
+import { Select, Tag } from '@sextant/ui';
+import { useState } from 'react';
 import type { ListColumn } from '@sextant/ui';
 import { auditQuery } from '../api/team.ts';
 import { shownTime } from './shown-time.ts';
@@ -7,6 +8,11 @@ import { TeamList } from './TeamList.tsx';
 
 const tones = { allowed: 'ok', denied: 'warn', failed: 'danger' } as const;
 const words = { allowed: 'Done', denied: 'Refused', failed: 'Failed' } as const;
+
+const outcomes = [
+  { id: 'all', text: 'Every outcome' },
+  ...(['allowed', 'denied', 'failed'] as const).map((id) => ({ id, text: words[id] })),
+];
 
 const objectOf = ({ object_kind: kind, object_id: id }: LogItem): string =>
   kind === null ? '' : id === null ? kind : `${kind} ${id}`;
@@ -30,12 +36,19 @@ const columns: readonly ListColumn<LogItem>[] = [
 
 /** Settings, audit log: sign-ins, refusals, exports and changes, the newest first. */
 export function AuditLogPage() {
+  const [outcome, setOutcome] = useState('all');
+  const value = outcome === 'all' ? null : outcome;
   return (
     <TeamList
       title="Audit log"
       noun="entries"
       columns={columns}
-      query={auditQuery}
+      query={(page) => auditQuery(page, value)}
+      narrowing={{
+        field: <Select label="Outcome" isLabelHidden choices={outcomes} value={outcome} onChange={setOutcome} />,
+        value,
+        clear: () => setOutcome('all'),
+      }}
       firstSort={{ column: 'dttm', direction: 'descending' }}
       rowName={(row) => `${row.action}, ${shownTime(row.dttm)}`}
       searchLabel="Search by user name"

@@ -25,6 +25,8 @@ interface TeamListProps<Row, Key extends QueryKey> {
   readonly firstSort: GridSort;
   readonly rowName: (row: Row) => string;
   readonly searchLabel?: string;
+  /** A further narrowing beside the search, with what it is set to; null is nothing. */
+  readonly narrowing?: { readonly field: ReactNode; readonly value: string | null; readonly clear: () => void };
   /** At the right of the head. */
   readonly actions?: ReactNode;
   readonly rowActions?: (row: Row) => ReactNode;
@@ -41,6 +43,7 @@ export function TeamList<Row extends { readonly id: number }, Key extends QueryK
   firstSort,
   rowName,
   searchLabel = 'Search by name',
+  narrowing,
   actions,
   rowActions,
   empty,
@@ -48,6 +51,13 @@ export function TeamList<Row extends { readonly id: number }, Key extends QueryK
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState(firstSort);
   const [page, setPage] = useState(0);
+  const narrowed = narrowing?.value ?? null;
+  const [seen, setSeen] = useState(narrowed);
+  if (seen !== narrowed) {
+    // Another list begins at its first page.
+    setSeen(narrowed);
+    setPage(0);
+  }
   const direction = sort.direction === 'descending' ? 'desc' : 'asc';
   const { queryKey, queryFn } = query({ search, order: { column: sort.column, direction }, page, pageSize });
   const list = useQuery<Reply<Row>, Error, Reply<Row>, Key>({
@@ -72,6 +82,7 @@ export function TeamList<Row extends { readonly id: number }, Key extends QueryK
           <>
             <div className={styles.bar}>
               <SearchField label={searchLabel} value={search} className={styles.search ?? ''} onChange={find} />
+              {narrowing?.field}
             </div>
             <ListTable<Row>
               label={title}
@@ -83,7 +94,7 @@ export function TeamList<Row extends { readonly id: number }, Key extends QueryK
               onSort={setSort}
               {...(rowActions === undefined ? {} : { actions: rowActions })}
               empty={
-                search === '' ? (
+                search === '' && narrowed === null ? (
                   <EmptyState title={`No ${noun} yet`} art="nothing" acts={actions}>
                     {empty}
                   </EmptyState>
@@ -91,7 +102,16 @@ export function TeamList<Row extends { readonly id: number }, Key extends QueryK
                   <EmptyState
                     title={`No ${noun} match`}
                     art="filtered"
-                    acts={<Button onPress={() => find('')}>Clear the search</Button>}
+                    acts={
+                      <Button
+                        onPress={() => {
+                          find('');
+                          narrowing?.clear();
+                        }}
+                      >
+                        Clear the search
+                      </Button>
+                    }
                   >
                     The search leaves nothing over.
                   </EmptyState>

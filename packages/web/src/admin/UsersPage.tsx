@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { UserItem } from '@sextant/contract';
-import { Button, EditIcon, IconButton, PlusIcon, Tag } from '@sextant/ui';
+import { Button, DeleteIcon, EditIcon, IconButton, PlusIcon, Tag } from '@sextant/ui';
 import type { ListColumn } from '@sextant/ui';
 import { meQuery } from '../api/me.ts';
 import { holds } from '../api/permissions.ts';
 import { usersQuery } from '../api/team.ts';
 import styles from './Admin.module.css';
+import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { TeamList } from './TeamList.tsx';
 import { UserDialog } from './UserDialog.tsx';
 import { shownTime } from './shown-time.ts';
@@ -40,6 +41,7 @@ const columns: readonly ListColumn<UserItem>[] = [
 /** Settings, users: who there is, which roles they have, and whether they may sign in. */
 export function UsersPage() {
   const [edited, setEdited] = useState<UserItem | 'new' | null>(null);
+  const [leaving, setLeaving] = useState<UserItem | null>(null);
   const { data: me } = useQuery(meQuery);
   const mayWrite = holds(me, 'can_write User');
   return (
@@ -61,10 +63,21 @@ export function UsersPage() {
         }
         rowActions={(row) =>
           mayWrite && (
-            <IconButton icon={EditIcon} size="xs" label={`Edit ${row.username}`} onPress={() => setEdited(row)} />
+            <>
+              <IconButton icon={EditIcon} size="xs" label={`Edit ${row.username}`} onPress={() => setEdited(row)} />
+              {row.id !== me?.id && (
+                <IconButton
+                  icon={DeleteIcon}
+                  size="xs"
+                  label={`Delete ${row.username}`}
+                  onPress={() => setLeaving(row)}
+                />
+              )}
+            </>
           )
         }
       />
+      {leaving !== null && <DeleteUserDialog user={leaving} onClose={() => setLeaving(null)} />}
       {edited !== null && <UserDialog user={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </>
   );

@@ -90,11 +90,18 @@ export const rowPreviewQuery = (userId: number, datasetId: number) =>
       (await call(api.rowRule.preview, { body: { user_id: userId, dataset_id: datasetId }, signal })).result,
   });
 
-export const auditQuery = (page: TeamPage) =>
+/** Entries of the log; `outcome` null is every outcome. */
+export const auditQuery = (page: TeamPage, outcome: string | null) =>
   queryOptions({
-    queryKey: ['team', 'log', page],
-    queryFn: ({ signal }) =>
-      call(api.audit.list, { query: { q: queryOf(page, (value) => ({ col: 'username', opr: 'ct', value })) }, signal }),
+    queryKey: ['team', 'log', page, outcome],
+    queryFn: ({ signal }) => {
+      const q = queryOf(page, (value) => ({ col: 'username', opr: 'ct', value }));
+      const filters = [
+        ...(q.filters ?? []),
+        ...(outcome === null ? [] : [{ col: 'outcome', opr: 'eq', value: outcome }]),
+      ];
+      return call(api.audit.list, { query: { q: { ...q, filters } }, signal });
+    },
   });
 
 export const sessionsQuery = queryOptions({
@@ -112,6 +119,15 @@ export type NewUser = BodyInputOf<typeof api.user.create>;
 export type UserChange = BodyInputOf<typeof api.user.update>;
 export const createUser = (body: NewUser) => call(api.user.create, { body });
 export const changeUser = (id: number, body: UserChange) => call(api.user.update, { params: { id }, body });
+
+export const removeUser = (id: number, heir: number | null) =>
+  call(api.user.remove, { params: { id }, query: heir === null ? {} : { heir } });
+/** What somebody owns, by kind. */
+export const belongingsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['team', 'belongings', id],
+    queryFn: async ({ signal }) => (await call(api.user.belongings, { params: { id }, signal })).result,
+  });
 
 export const createRole = (name: string) => call(api.role.create, { body: { name } });
 export const renameRole = (id: number, name: string) => call(api.role.update, { params: { id }, body: { name } });

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '../testing/core-server.ts';
+import { codeOf, countOf, datasetOf, openDataServer } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+
+let server: DataServer;
+let ann: Client;
+let bea: Client;
+const idOf = async (name: string): Promise<number> => (await server.context.store.users.byName(name))?.id ?? 0;
+const users = '/api/v1/security/users';
+
+beforeAll(async () => {
+  server = await openDataServer();
+  ann = await server.person('ann', ['Alpha']);
+  bea = await server.person('bea', ['Alpha']);
+}, 120_000);
+afterAll(() => server.close());
+
+test('what a deleted person owned passes to the one that was named, data too, and the person is out at once', async () => {
+  const dataset = await datasetOf(ann, 'orders.csv', 'a,b\n1,x\n2,y');
+  const dashboard = (await ann.post('/api/v1/dashboard/', { dashboard_title: 'Of Ann' })).body.id;
+  const shared = (
+    await bea.post('/api/v1/dashboard/', { dashboard_title: 'Shared', owners: [await idOf('ann'), await idOf('bea')] })
+  ).body.id;
+  await ann.post(`/api/v1/dashboard/${dashboard}/favorites/`, {});
+  const ids = { ann: await idOf('ann'), bea: await idOf('bea') };
+  const { result } = (await server.admin.get(`/api/v1/sextant/users/${ids.ann}/belongings`)).body;
+  expect(result).toEqual({ dashboard: 2, chart: 0, dataset: 1, database: 0 });
+  expect((await bea.get(`/api/v1/dashboard/${dashboard}`)).status).toBe(403);
+
+  const unnamed = await server.admin.delete(`${users}/${ids.ann}`);
+  expect([unnamed.status, unnamed.body.message]).toMatchObject([422, { heir: [expect.any(String)] }]);
+  for (const heir of [ids.ann, 99_999])
+    expect((await server.admin.delete(`${users}/${ids.ann}?heir=${heir}`)).status).toBe(422);
+  expect((await ann.get('/api/v1/me/')).status).toBe(200);
+
+  expect((await server.admin.delete(`${users}/${ids.ann}?heir=${ids.bea}`)).status).toBe(200);
+  expect((await ann.get('/api/v1/me/')).status).toBe(401);
+  expect((await server.admin.get(`${users}/${ids.ann}`)).status).toBe(404);
+  const shown = (await bea.get(`/api/v1/dashboard/${dashboard}`)).body.result;
+  expect(shown.owners.map(({ id }: { id: number }) => id)).toEqual([ids.bea]);
+  expect((await bea.put(`/api/v1/dashboard/${dashboard}`, { dashboard_title: 'Of Bea' })).status).toBe(200);
+  expect((await bea.get(`/api/v1/dashboard/${shared}`)).body.result.owners).toHaveLength(1);
+  expect(await countOf(bea, dataset)).toBe(2);
+  const log = await server.admin.get('/api/v1/log/?q=(filters:!((col:action,opr:eq,value:user.remove)))');
+  expect(log.body.result.filter((one: { outcome: string }) => one.outcome === 'allowed')).toHaveLength(1);
+});
+
+test('a number of a person is never given anew', async () => {
+  const first = await server.admin.post(`${users}/`, await bodyOf('tmp'));
+  await server.admin.delete(`${users}/${first.body.id}`);
+  const second = await server.admin.post(`${users}/`, await bodyOf('tmp'));
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(second.body.id).toBeGreaterThan(first.body.id);
+});
+
+test('[B6] nobody deletes himself or, without being an administrator, anybody', async () => {
+  const admin = await idOf('admin');
+  expect((await server.admin.delete(`${users}/${admin}`)).status).toBe(422);
+  const role = await server.context.store.roles.create('People');
+  await server.context.store.roles.allow(role.id, [{ act: 'can_write', view: 'User' }]);
+  const keeper = await server.person('keeper', ['Gamma', 'People']);
+  const answer = await keeper.delete(`${users}/${await idOf('bea')}?heir=${await idOf('keeper')}`);
+  expect([answer.status, codeOf(answer)]).toEqual([403, 'ACCESS_009']);
+  expect((await bea.get('/api/v1/me/')).status).toBe(200);
+  expect((await server.anonymous.delete(`${users}/1`)).status).toBe(401);
+  expect((await bea.delete(`${users}/1`)).status).toBe(403);
+});
+
+const bodyOf = async (username: string) => ({
+  username,
+  first_name: 'Some',
+  last_name: 'Body',
+  email: `${username}@example.org`,
+  roles: [(await server.context.store.roles.byName('Gamma'))?.id],
+  password: `words of ${username} and more`,
+});

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Belongings, UserItem } from '@sextant/contract';
+import { ComboBox, Note, Skeleton } from '@sextant/ui';
+import { useState } from 'react';
+import { belongingsQuery, everybodyQuery, removeUser } from '../api/team.ts';
+import { FormDialog } from './FormDialog.tsx';
+import { useForm } from './use-form.ts';
+
+const nouns = { dashboard: 'dashboard', chart: 'chart', dataset: 'dataset', database: 'database' } as const;
+
+/** '3 dashboards, 1 chart'; empty for nothing. */
+export const belongingsText = (counts: Belongings): string =>
+  (['dashboard', 'chart', 'dataset', 'database'] as const)
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => `${counts[kind].toLocaleString('en-US')} ${nouns[kind]}${counts[kind] === 1 ? '' : 's'}`)
+    .join(', ');
+
+/** Deletes a person: what is owned is said first, and passes to whoever is chosen. */
+export function DeleteUserDialog({ user, onClose }: { user: UserItem; onClose: () => void }) {
+  const { data: counts, error } = useQuery(belongingsQuery(user.id));
+  const { data: everybody } = useQuery(everybodyQuery);
+  const [heir, setHeir] = useState<string | null>(null);
+  const form = useForm(
+    (to: string | null) => removeUser(user.id, to === null ? null : Number(to)),
+    `${user.username} was deleted`,
+    onClose,
+  );
+  const owned = counts === undefined ? '' : belongingsText(counts);
+  const choices = (everybody ?? [])
+    .filter(({ id, active }) => active && id !== user.id)
+    .map((person) => ({
+      id: String(person.id),
+      text: `${person.first_name} ${person.last_name}`.trim(),
+      note: person.username,
+    }));
+  return (
+    <FormDialog
+      title={`Delete ${user.username}?`}
+      onClose={onClose}
+      onSave={() => form.save(heir)}
+      isBusy={form.isBusy}
+      canSave={counts !== undefined && (owned === '' || heir !== null)}
+      saveText="Delete"
+      fault={form.general ?? form.errorOf('id') ?? error?.message ?? null}
+    >
+      {counts === undefined && error === null && <Skeleton shape="block" />}
+      {counts !== undefined && (
+        <p>
+          {owned === ''
+            ? `${user.username} owns nothing. The account is removed for good, and every sign-in of it ends.`
+            : `${user.username} owns ${owned}. They pass to the person you choose; the account is removed for good, and every sign-in of it ends.`}
+        </p>
+      )}
+      {owned !== '' && (
+        <ComboBox
+          label="Who takes over"
+          choices={choices}
+          value={heir}
+          onChange={setHeir}
+          error={form.errorOf('heir')}
+        />
+      )}
+      <Note>Whoever may come back is better made inactive.</Note>
+    </FormDialog>
+  );
+}
