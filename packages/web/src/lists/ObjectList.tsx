@@ -8,6 +8,8 @@ import { meQuery } from '../api/me.ts';
 import { favoritesQuery, objectsQuery, permissionsQuery } from '../api/objects.ts';
 import type { ObjectKind, ObjectRow } from '../api/objects.ts';
 import { BulkBar } from './BulkBar.tsx';
+import { ImportButton } from './import/ImportButton.tsx';
+import { useExport } from './import/use-export.ts';
 import { wireFilters } from './list-filters.ts';
 import { columnsOf } from './list-columns.tsx';
 import { ListBar } from './ListBar.tsx';
@@ -32,8 +34,6 @@ interface ObjectListProps {
   readonly actions: (mayWrite: boolean) => ReactNode;
   /** Shown while there is nothing at all. */
   readonly empty: (mayWrite: boolean) => ReactNode;
-  /** Exports the selected rows. Default: nothing can be exported. */
-  readonly onExport?: (ids: readonly number[]) => void;
 }
 
 const orderOf = ({ column, direction }: GridSort) =>
@@ -58,12 +58,13 @@ function usePage(kind: ObjectKind, state: ListState) {
 }
 
 /** A list of stored objects: search, filters, sort, pages, cards, star, delete with Undo, acts on many. Its state is the address. */
-export function ObjectList({ kind, title, noun, actions, empty, onExport }: ObjectListProps) {
+export function ObjectList({ kind, title, noun, actions, empty }: ObjectListProps) {
   const [state, change] = useListState(kind, newestFirst);
   const permissions = useQuery(permissionsQuery(kind));
   const mayWrite = permissions.data?.has('can_write') === true;
   const selection = useSelection();
   const bulk = useBulk(kind, selection.rows, selection.clear);
+  const exporting = useExport(kind);
   const list = usePage(kind, state);
   const lastPage = Math.max(0, Math.ceil((list.data?.count ?? 0) / state.pageSize) - 1);
   const isBeyond = !list.isPlaceholderData && list.data !== undefined && state.page > lastPage;
@@ -79,7 +80,12 @@ export function ObjectList({ kind, title, noun, actions, empty, onExport }: Obje
         mayWrite={mayWrite}
         isSelecting={selection.isOn}
         onSelecting={selection.setOn}
-        actions={actions(mayWrite)}
+        actions={
+          <>
+            <ImportButton kind={kind} />
+            {actions(mayWrite)}
+          </>
+        }
       />
       <div className={styles.page} data-ready={list.data !== undefined} data-selecting={selection.isOn || undefined}>
         <ListBar kind={kind} state={state} onChange={change} />
@@ -119,11 +125,7 @@ export function ObjectList({ kind, title, noun, actions, empty, onExport }: Obje
           count={selection.rows.length}
           acts={bulk}
           mayWrite={mayWrite}
-          onExport={
-            onExport !== undefined && permissions.data?.has('can_export') === true
-              ? () => onExport(selection.rows.map(({ id }) => id))
-              : null
-          }
+          onExport={exporting === null ? null : () => exporting.run(selection.rows.map(({ id }) => id))}
           onClear={selection.clear}
           onClose={() => selection.setOn(false)}
         />

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { DeleteIcon, EditIcon, IconButton } from '@sextant/ui';
 import { meQuery } from '../api/me.ts';
 import type { ObjectRow } from '../api/objects.ts';
+import { ExportButton } from './import/ExportButton.tsx';
 import { mayChange } from './may-change.ts';
 import { pages } from '../shell/navigation.ts';
 import { useRemove } from './use-remove.ts';
@@ -13,15 +14,17 @@ const editAddress: Readonly<Record<ObjectRow['kind'], ((id: number) => string) |
   chart: null,
 };
 
-/** Acts of a row, at its right end; none on what the person may not change. */
+/** Acts of a row, at its right end; what the person may not change can only be exported. */
 export function RowActions({ row }: { row: ObjectRow }) {
   const remove = useRemove();
   const router = useRouter();
   const { data: me } = useQuery(meQuery);
-  if (!mayChange(me, row)) return null;
+  const exportButton = <ExportButton kind={row.kind} id={row.id} name={row.name} />;
+  if (!mayChange(me, row)) return exportButton;
   const address = editAddress[row.kind];
   return (
     <>
+      {exportButton}
       {address !== null && (
         <IconButton
           icon={EditIcon}
