@@ -1,7 +1,7 @@
 import { chartData, datasource, explore, explorePermalink, formData, timeRange } from './api/data.ts';
 import { database } from './api/database.ts';
 import { dataset } from './api/dataset.ts';
-import { trash } from './api/find.ts';
+import { search, trash } from './api/find.ts';
 import { chart, dashboard, filterState, permalink } from './api/objects.ts';
 import { home, query, server, upload } from './api/own.ts';
 import { log, me, security, session } from './api/people.ts';
@@ -34,6 +34,7 @@ export const api = {
   upload,
   query,
   home,
+  search,
   trash,
   server,
 } as const;

@@ -51,6 +51,7 @@ export * from './wire/list.ts';
 export * from './wire/own.ts';
 export * from './wire/query-context.ts';
 export * from './wire/query-context-schema.ts';
+export * from './wire/search.ts';
 export * from './wire/team.ts';
 export * from './wire/trash.ts';
 export * from './wire/upload.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { longestSearch, searchHit } from '../wire/search.ts';
 import { trashItem, trashKeys, trashOutcome, trashQuery } from '../wire/trash.ts';
 import { risonOf, route } from './route.ts';
 
@@ -30,5 +31,17 @@ export const trash = {
     body: trashKeys,
     response: outcome,
     doc: 'Removes things in the trash for good, with their versions and uploaded tables.',
+  }),
+};
+
+/** Everything by its words. */
+export const search = {
+  all: route({
+    ...own,
+    method: 'GET',
+    path: '/api/v1/sextant/search',
+    query: z.object({ text: z.string().max(longestSearch).optional() }),
+    response: z.object({ result: z.array(searchHit) }),
+    doc: 'Dashboards, charts, datasets and databases that you may see, by name, description, owner and names of columns; without a text what you opened last.',
   }),
 };

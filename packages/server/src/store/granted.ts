@@ -53,9 +53,11 @@ export const dashboardOpened = (visibility: GrantedVisibility): Fragment =>
 
 function dashboardOpenedByData(visibility: GrantedVisibility): Fragment {
   if (visibility.data.all) return sql`1 = 1`;
-  // Sets that are made once, not a search for each dashboard.
-  const withData = sql`select dashboard_chart.dashboard_id from dataset as d join chart as c on c.dataset_id = d.id join dashboard_chart on dashboard_chart.chart_id = c.id where d.deleted_at is null and c.deleted_at is null`;
-  return sql`(o.id in (${withData} and ${datasetRead(visibility)}) or o.id not in (${withData}))`;
+  // What is opened is a set that is made once, from the few datasets inwards; whether a dashboard has any data at all ends at its first chart.
+  const opened = sql`select d.id from dataset as d where d.deleted_at is null and ${datasetRead(visibility)}`;
+  const withOpened = sql`select dashboard_id from dashboard_chart where chart_id in (select c.id from chart as c where c.deleted_at is null and c.dataset_id in (${opened}))`;
+  const anyData = sql`select 1 from dashboard_chart join chart as c on c.id = dashboard_chart.chart_id join dataset as d on d.id = c.dataset_id where dashboard_chart.dashboard_id = o.id and c.deleted_at is null and d.deleted_at is null`;
+  return sql`(o.id in (${withOpened}) or not exists (${anyData}))`;
 }
 
 /** Agrees with `canSeeDatabase`. */

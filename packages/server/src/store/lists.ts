@@ -84,7 +84,9 @@ export const textRules = (column: string, expression: Fragment): Record<string, 
   return {
     eq: equal,
     in: (value) =>
-      sql`${expression} in (${sql.join((Array.isArray(value) ? value : [value]).map((one) => asText(column, one).toLowerCase()))})`,
+      Array.isArray(value) && value.length === 0
+        ? sql`1 = 0`
+        : sql`${expression} in (${sql.join((Array.isArray(value) ? value : [value]).map((one) => asText(column, one).toLowerCase()))})`,
     neq: (value) => sql`not (${equal(value)})`,
     ct: (value) => like(expression, pattern(value)),
     nct: (value) => sql`not (${like(expression, pattern(value))})`,
@@ -170,6 +172,14 @@ export const objectRules = (kind: ObjectKind) => ({
 export const isOwn = (kind: ObjectKind, userId: number): Fragment =>
   sql`(o.created_by = ${userId} or o.id in (select "owner".object_id from "owner" where "owner".object_kind = ${kind} and "owner".user_id = ${userId}))`;
 
+/** What the person may see, as conditions; none for who sees everything. */
+export const visiblePart = (
+  kind: ObjectKind,
+  visibility: Visibility,
+  granted: (visibility: GrantedVisibility) => Fragment,
+): Fragment[] =>
+  visibility.kind === 'granted' ? [sql`(${isOwn(kind, visibility.userId)} or ${granted(visibility)})`] : [];
+
 /** The WHERE of a list: what the person may see and what was asked. */
 function listConditions(
   kind: ObjectKind,
@@ -177,10 +187,11 @@ function listConditions(
   request: ListRequest,
   granted: ListSource['granted'],
 ): Expression<SqlBool> {
-  const parts: Fragment[] = [sql`o.deleted_at is null`];
-  const { visibility } = request;
-  if (visibility.kind === 'granted') parts.push(sql`(${isOwn(kind, visibility.userId)} or ${granted(visibility)})`);
-  parts.push(...listParts(rules, request));
+  const parts: Fragment[] = [
+    sql`o.deleted_at is null`,
+    ...visiblePart(kind, request.visibility, granted),
+    ...listParts(rules, request),
+  ];
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
 }
 

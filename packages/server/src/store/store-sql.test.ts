@@ -33,6 +33,17 @@ const searching = (col: string, opr: string, favourite: string) => ({
   ],
 });
 
+const searched = {
+  words: [
+    { word: 'sales', ownerIds: [] },
+    { word: 'ana', ownerIds: [3] },
+  ],
+  text: 'sales ana',
+  viewerId: 7,
+  visibility: request.visibility,
+  limit: 6,
+};
+
 /** The reading statements of each noun, by the name of the method. */
 const reads: Readonly<Record<string, Readonly<Record<string, (store: Store) => Promise<unknown>>>>> = {
   users: {
@@ -79,6 +90,16 @@ const reads: Readonly<Record<string, Readonly<Record<string, (store: Store) => P
     loadBySlug: (store) => store.dashboards.load('sales'),
     list: (store) => store.dashboards.list(request),
     search: (store) => store.dashboards.list(searching('dashboard_title', 'title_or_slug', 'dashboard_is_favorite')),
+  },
+  search: {
+    dashboards: (store) => store.search.find('dashboard', searched),
+    datasets: (store) => store.search.find('dataset', searched),
+    byIds: (store) => store.search.byIds('chart', [1, 2], searched),
+  },
+  trash: {
+    list: (store) =>
+      store.trash.list({ viewerId: 7, kinds: ['dashboard', 'dataset'], search: 'x', since: 1, page: 0, pageSize: 25 }),
+    find: (store) => store.trash.find('chart', 1),
   },
   owners: { owners: (store) => store.owners('chart', [1, 2]) },
   versions: {

@@ -1,0 +1,10 @@
+import { api } from '@sextant/contract';
+import type { RoutePlugin } from '../http/route.ts';
+import { searchAll } from '../services/search-all.ts';
+
+/** Everything by its words. */
+export const searchRoutes: RoutePlugin = (route, context) => {
+  route(api.search.all, async ({ session, query, reply }) =>
+    reply.ok({ result: await searchAll(context, session.user, query.text ?? '') }),
+  );
+};

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { chartOpened, dashboardOpened, databaseOpened, datasetOpened } from './granted.ts';
+import { isFavourite, visiblePart } from './lists.ts';
+import type { Fragment, GrantedVisibility, Visibility } from './lists.ts';
+import { containing } from './objects.ts';
+import type { StoreDb } from './open-store.ts';
+import type { ObjectKind } from './schema.ts';
+
+/** A word that is searched, with the people whose names hold it: what they own is found too. */
+export interface SearchedWord {
+  readonly word: string;
+  readonly ownerIds: readonly number[];
+}
+
+/** What is searched among one kind of objects. */
+export interface SearchRequest {
+  /** Every one of them must be found; none finds all. */
+  readonly words: readonly SearchedWord[];
+  /** What was typed, lower case: names that begin with it come first. */
+  readonly text: string;
+  readonly viewerId: number;
+  readonly visibility: Visibility;
+  readonly limit: number;
+}
+
+/** What a search shows of an object. */
+export interface FoundRow {
+  readonly id: number;
+  readonly uuid: string;
+  readonly version: number;
+  readonly name: string | null;
+  readonly changed_at: number;
+  readonly certified_by: string | null;
+  /** 1 or 0. */
+  readonly is_favourite: number;
+  /** Of a dashboard. */
+  readonly slug: string | null;
+  /** Of a chart its kind, of a database its engine. */
+  readonly type: string | null;
+  /** Of a dataset: its columns and metrics. */
+  readonly document: string | null;
+}
+
+const granted: Readonly<Record<ObjectKind, (visibility: GrantedVisibility) => Fragment>> = {
+  dashboard: dashboardOpened,
+  chart: chartOpened,
+  dataset: ({ data }) => datasetOpened('o', data),
+  database: databaseOpened,
+};
+
+const columns: Readonly<Record<ObjectKind, Fragment>> = {
+  dashboard: sql`o.title as name, o.certified_by, o.slug, null as type, null as document`,
+  chart: sql`o.name, o.certified_by, null as slug, o.kind as type, null as document`,
+  dataset: sql`o.name, o.certified_by, null as slug, null as type, o.document`,
+  database: sql`o.name, null as certified_by, null as slug, o.engine as type, null as document`,
+};
+
+const owned = (kind: ObjectKind, ids: readonly number[]): Fragment =>
+  sql`o.id in (select "owner".object_id from "owner" where "owner".object_kind = ${kind} and "owner".user_id in (${sql.join([...ids])}))`;
+
+const holds = (kind: ObjectKind, { word, ownerIds }: SearchedWord): Fragment => {
+  const inText = sql`o.search_text like ${containing(word)} escape '\\'`;
+  return ownerIds.length === 0 ? inText : sql`(${inText} or ${owned(kind, ownerIds)})`;
+};
+
+/** Whole names first, then beginnings, then words inside, then whatever else holds the text. */
+function rankOf(text: string): Fragment {
+  const inside = containing(text);
+  const start = inside.slice(1);
+  const word = `% ${start}`;
+  return sql`case when o.sort_key = ${text} then 0 when o.sort_key like ${start} escape '\\' then 1 when o.sort_key like ${word} escape '\\' then 2 when o.sort_key like ${inside} escape '\\' then 3 else 4 end`;
+}
+
+const shown = (kind: ObjectKind, viewerId: number): Fragment =>
+  sql`select o.id, o.uuid, o.version, o.changed_at, ${columns[kind]}, case when ${isFavourite(kind, viewerId)} then 1 else 0 end as is_favourite from ${sql.table(kind)} as o`;
+
+/** Objects of one kind by their words and owners, the best first. */
+export const searchStore = (db: StoreDb) => ({
+  /** Those among `ids` that the person may see, in no order. */
+  byIds: async (
+    kind: ObjectKind,
+    ids: readonly number[],
+    { viewerId, visibility }: Pick<SearchRequest, 'viewerId' | 'visibility'>,
+  ): Promise<readonly FoundRow[]> => {
+    if (ids.length === 0) return [];
+    const where = [
+      sql`o.deleted_at is null`,
+      sql`o.id in (${sql.join([...ids])})`,
+      ...visiblePart(kind, visibility, granted[kind]),
+    ];
+    const { rows } = await sql<FoundRow>`${shown(kind, viewerId)} where ${sql.join(where, sql` and `)}`.execute(db);
+    return rows;
+  },
+  find: async (
+    kind: ObjectKind,
+    { words, text, viewerId, visibility, limit }: SearchRequest,
+  ): Promise<readonly FoundRow[]> => {
+    const where = [
+      sql`o.deleted_at is null`,
+      ...words.map((word) => holds(kind, word)),
+      ...visiblePart(kind, visibility, granted[kind]),
+    ];
+    const best = sql`select o.id from ${sql.table(kind)} as o where ${sql.join(where, sql` and `)} order by ${rankOf(text)}, o.changed_at desc, o.id desc limit ${limit}`;
+    const { rows } =
+      await sql<FoundRow>`${shown(kind, viewerId)} where o.id in (${best}) order by ${rankOf(text)}, o.changed_at desc, o.id desc`.execute(
+        db,
+      );
+    return rows;
+  },
+});
+export type SearchStore = ReturnType<typeof searchStore>;
