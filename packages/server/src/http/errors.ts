@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SextantError, errorBody, fail } from '@sextant/contract';
+import { storeFailure } from '../store/failures.ts';
 
 const megabyte = 1024 ** 2;
 
@@ -11,7 +12,7 @@ export function answerErrors(
   app.setErrorHandler((error, request, reply) => {
     const coded = forVisitors(toCoded(error, request), request);
     onDenied(request, coded);
-    if (coded.status >= 500 && coded.status !== 503)
+    if (coded.status >= 500 && (coded.status !== 503 || coded.code === 'STORE_002'))
       request.log.error({ err: error, code: coded.code }, 'request failed');
     else request.log.info({ code: coded.code }, 'request refused');
     return sendError(reply, coded);
@@ -77,5 +78,5 @@ function toCoded(error: unknown, request: FastifyRequest): SextantError {
   if (known !== undefined) return known(request);
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return fail('REQUEST_001', {}, { cause: error });
-  return fail('SERVER_001', { requestId: String(request.id) }, { cause: error });
+  return storeFailure(error) ?? fail('SERVER_001', { requestId: String(request.id) }, { cause: error });
 }

@@ -13,11 +13,13 @@ interface OperatorParts {
   readonly isOpen: () => boolean;
 }
 
+const asksNobody = { config: { asksNobody: true } } as const;
+
 /** What whoever runs the server asks: is it alive, is it ready, how is it doing, what can be called. */
 export function operatorRoutes(app: FastifyInstance, { context, rooms, requestLines, isOpen }: OperatorParts): void {
   for (const url of ['/health', '/healthcheck', '/ping'])
-    app.get(url, (_request, reply) => reply.type('text/plain').send('OK'));
-  app.get('/ready', async (_request, reply) => {
+    app.get(url, asksNobody, (_request, reply) => reply.type('text/plain').send('OK'));
+  app.get('/ready', asksNobody, async (_request, reply) => {
     const isReady =
       isOpen() &&
       (await context.store.ping().then(

@@ -52,8 +52,10 @@ async function openPostgres(url: string): Promise<StoreDb> {
         numbers.has(oid) ? Number : pg.types.getTypeParser(oid, format),
     },
   });
-  // A connection that the server closes while idle must not end the process.
+  // A connection that the server closes must not end the process: neither an idle one nor one between two statements of a transaction,
+  // whose next statement fails by itself.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 

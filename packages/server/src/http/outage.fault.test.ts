@@ -1,0 +1,225 @@
+import { connect, createServer } from 'node:net';
+import type { Server, Socket } from 'node:net';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { adminPassword, clientOf, openTestServer, signInAs } from '../testing/core-server.ts';
+import type { Answer, Client, TestServer } from '../testing/core-server.ts';
+import { storeUrls } from '../testing/store-urls.ts';
+
+// oxlint-disable-next-line node/no-process-env -- npm run faults keeps the database away for longer
+const awayMs = Number(process.env['SEXTANT_TEST_KILLS'] ?? 0) > 10 ? 60_000 : 1_500;
+const postgres = storeUrls().find(({ dialect }) => dialect === 'postgresql');
+
+/** The way to a database, which can be cut, be silent, and come back. */
+interface Way {
+  readonly url: string;
+  /** Ends all connections and takes no more. */
+  readonly cut: () => Promise<void>;
+  /** Ends all connections; new ones are taken and never answered. */
+  readonly silence: () => Promise<void>;
+  readonly restore: () => Promise<void>;
+}
+
+async function wayTo(target: string): Promise<Way> {
+  const to = new URL(target);
+  const sockets = new Set<Socket>();
+  let isSilent = false;
+  const listen = async (port: number): Promise<Server> => {
+    const server = createServer((near) => {
+      sockets.add(near);
+      near.on('error', () => undefined);
+      if (isSilent) return;
+      const far = connect(Number(to.port), to.hostname);
+      sockets.add(far);
+      far.on('error', () => near.destroy());
+      near.on('close', () => far.destroy());
+      far.on('close', () => near.destroy());
+      near.pipe(far);
+      far.pipe(near);
+    });
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return server;
+  };
+  let server: Server | null = await listen(0);
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const url = new URL(target);
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  const end = async (): Promise<void> => {
+    const closed = server === null ? null : once(server, 'close');
+    server?.close();
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+    await closed;
+    server = null;
+  };
+  closing.push(end);
+  return {
+    url: url.toString(),
+    cut: end,
+    silence: async () => {
+      await end();
+      isSilent = true;
+      server = await listen(port);
+    },
+    restore: async () => {
+      await end();
+      isSilent = false;
+      server = await listen(port);
+    },
+  };
+}
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function behindWay(): Promise<{ readonly sextant: TestServer; readonly way: Way }> {
+  const store = await postgres?.open();
+  if (store === undefined) throw new Error('no PostgreSQL here');
+  const way = await wayTo(store.url);
+  const sextant = await openTestServer({ environment: { SEXTANT_DATABASE_URL: way.url } });
+  closing.push(store.drop, () => sextant.close());
+  return { sextant, way };
+}
+
+const codeOf = ({ status, body }: Answer): string => `${status} ${body?.errors?.[0]?.extra?.code ?? ''}`.trim();
+
+/** Saves dashboards one after the other until it is told to stop. Acknowledged titles go into `kept`, answers of failures into `failed`. */
+async function write(sextant: TestServer, kept: string[], failed: Set<string>, isOver: () => boolean): Promise<void> {
+  for (let turn = 0; !isOver(); turn += 1) {
+    const title = `title ${kept.length} ${turn}`;
+    const answer = await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: title });
+    if (answer.status === 201) kept.push(title);
+    else failed.add(codeOf(answer));
+    await pause(5);
+  }
+}
+
+async function titles({ admin }: TestServer): Promise<string[]> {
+  const { body } = await admin.get('/api/v1/dashboard/?q=(page_size:-1)');
+  return body.result.map((entry: { dashboard_title: string }) => entry.dashboard_title);
+}
+
+/** A program with a Bearer token. */
+async function byToken({ server }: TestServer): Promise<Client> {
+  const signIn = { username: 'admin', password: adminPassword, provider: 'db' };
+  const { body } = await clientOf(server, {}).post('/api/v1/security/login', signIn);
+  return clientOf(server, { authorization: `Bearer ${body.access_token}` });
+}
+
+describe.skipIf(postgres === undefined)('PostgreSQL under the metadata', { timeout: 60_000 + 3 * awayMs }, () => {
+  test(`gone for ${awayMs / 1000} s: every request is answered by STORE_002, sessions survive, no acknowledged save is lost or there twice, no audit record either`, async () => {
+    const { sextant, way } = await behindWay();
+    const kept: string[] = [];
+    const failed = new Set<string>();
+    let isOver = false;
+    const script = await byToken(sextant);
+    const writing = write(sextant, kept, failed, () => isOver);
+    await expect.poll(() => kept.length, { timeout: 30_000 }).toBeGreaterThan(3);
+    await way.cut();
+    const before = kept.length;
+    const startMs = performance.now();
+    while (performance.now() - startMs < awayMs) {
+      // What is trusted for two seconds is asked anew.
+      sextant.clock.now += 2_001;
+      for (const url of ['/api/v1/dashboard/', '/api/v1/me/', '/api/v1/chart/1'])
+        expect([url, codeOf(await sextant.admin.get(url))]).toEqual([url, '503 STORE_002']);
+      expect(codeOf(await script.get('/api/v1/me/'))).toBe('503 STORE_002');
+      const signIn = { username: 'admin', password: 'whatever it is' };
+      expect(codeOf(await sextant.anonymous.post('/api/v1/sextant/session', signIn))).toBe('503 STORE_002');
+      expect([(await sextant.anonymous.get('/health')).status, (await sextant.anonymous.get('/ready')).status]).toEqual(
+        [200, 503],
+      );
+      await pause(200);
+    }
+    expect(kept.length).toBe(before);
+    await way.restore();
+    await expect.poll(() => kept.length, { timeout: 30_000 }).toBeGreaterThan(before + 3);
+    isOver = true;
+    await writing;
+    expect([...failed]).toEqual(['503 STORE_002']);
+    expect((await sextant.anonymous.get('/ready')).status).toBe(200);
+    expect((await script.get('/api/v1/me/')).status).toBe(200);
+    const found = await titles(sextant);
+    expect(kept.filter((title) => !found.includes(title))).toEqual([]);
+    expect(found.length).toBe(new Set(found).size);
+    await sextant.context.audit.settled();
+    const { store } = sextant.context;
+    const records = await store.db
+      .selectFrom('audit')
+      .select('object_id')
+      .where('action', '=', 'dashboard.create')
+      .execute();
+    expect(records.length).toBeGreaterThanOrEqual(kept.length);
+    await signInAs(sextant.server, 'admin', adminPassword);
+  });
+
+  test('silent: a request is refused within the time that a connection may take, and all goes on when it speaks again', async () => {
+    const { sextant, way } = await behindWay();
+    await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: 'Kept' });
+    await way.silence();
+    sextant.clock.now += 2_001;
+    const startMs = performance.now();
+    expect(codeOf(await sextant.admin.get('/api/v1/dashboard/'))).toBe('503 STORE_002');
+    expect(performance.now() - startMs).toBeLessThan(9_000);
+    await way.restore();
+    expect(await titles(sextant)).toEqual(['Kept']);
+  });
+
+  test('connections that the database ends in the middle of saves lose nothing that was acknowledged', async () => {
+    const { sextant } = await behindWay();
+    const kept: string[] = [];
+    const failed = new Set<string>();
+    let isOver = false;
+    const writing = write(sextant, kept, failed, () => isOver);
+    const other = await openTestServer({ environment: { SEXTANT_DATABASE_URL: sextant.context.config.databaseUrl } });
+    closing.push(() => other.close());
+    const { sql } = await import('kysely');
+    for (let round = 0; round < 5; round += 1) {
+      await pause(100);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+        other.context.store.db,
+      );
+    }
+    await pause(100);
+    isOver = true;
+    await writing;
+    for (const code of failed) expect(code).toBe('503 STORE_002');
+    const found = await titles(sextant);
+    expect(kept.filter((title) => !found.includes(title))).toEqual([]);
+  });
+
+  test('absent at the start: the server says so and where, without the password', async () => {
+    const { way } = await behindWay();
+    await way.cut();
+    const url = new URL(way.url);
+    url.password = 'hidden-word';
+    const opening = openTestServer({ environment: { SEXTANT_DATABASE_URL: url.toString() } });
+    await expect(opening).rejects.toThrow(/The metadata in PostgreSQL 127\.0\.0\.1:\d+\/\w+ cannot be opened/);
+    await expect(opening).rejects.not.toThrow(/hidden-word/);
+  });
+});
+
+test('[A14] two servers that start for the first time on one database at once make exactly one administrator, and nobody can make one from outside', async () => {
+  const store = await (postgres ?? storeUrls()[0])?.open();
+  if (store === undefined) throw new Error('no store here');
+  const environment = { SEXTANT_DATABASE_URL: store.url };
+  const started = await Promise.allSettled([openTestServer({ environment }), openTestServer({ environment })]);
+  const open = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  expect(open.length).toBeGreaterThan(0);
+  for (const sextant of open) {
+    expect(await sextant.context.store.users.administrators()).toHaveLength(1);
+    for (const url of ['/setup', '/api/v1/setup', '/api/v1/sextant/setup', '/register/', '/api/v1/security/register'])
+      expect([url, (await sextant.anonymous.post(url, {})).status >= 400]).toEqual([url, true]);
+    expect(await sextant.context.store.db.selectFrom('user').select('username').execute()).toEqual([
+      { username: 'admin' },
+    ]);
+  }
+  for (const sextant of open) await sextant.close();
+  await store.drop();
+});

@@ -1,0 +1,36 @@
+import { fail } from '@sextant/contract';
+import type { SextantError } from '@sextant/contract';
+
+/** Codes of sockets, of resolving names, and of PostgreSQL (appendix A: connections, shutdown, too many clients) that mean: not now. */
+const goneCodes: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+]);
+/** What the driver says without a code. */
+const goneTexts = /Connection terminated|timeout exceeded when trying to connect|has encountered a connection error/;
+/** SQLite cannot write: disk full, failing or read-only. 53100 is PostgreSQL's full disk. */
+const unwritable = /^(?:SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN)\w*|53100|ENOSPC|EDQUOT)$/;
+
+/** The coded form of a failure of the metadata database; null for everything else. */
+export function storeFailure(error: unknown): SextantError | null {
+  if (!(error instanceof Error)) return null;
+  const code = 'code' in error ? String(error.code) : '';
+  if (unwritable.test(code)) return fail('STORE_001', {}, { cause: error });
+  if (goneCodes.has(code) || goneTexts.test(error.message)) return fail('STORE_002', {}, { cause: error });
+  return null;
+}
