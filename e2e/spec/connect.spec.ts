@@ -78,17 +78,19 @@ test('[DBAS-018] a SQLite file: tested, connected, a dataset made and edited, de
   const id = /datasource_id=(\d+)/.exec(page.url())?.[1] ?? '';
 
   await page.goto(`/tablemodelview/edit/${id}/`);
-  const editor = page.getByRole('dialog');
+  const editor = page.getByRole('dialog', { name: 'Edit Dataset' });
   await editor.getByRole('tab', { name: /Calculated columns/ }).click();
   await editor.getByRole('button', { name: 'Add a calculated column' }).click();
   await editor.getByLabel('Column name').fill('double');
   await editor.getByLabel('SQL expression').fill('prize * 2');
   const save = async (): Promise<void> => {
     await editor.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('alertdialog', { name: 'Confirm save' }).getByRole('button', { name: 'OK' }).click();
   };
   await save();
-  await expect(editor.getByText(/double: Column prize is not in/)).toBeVisible();
+  const refusal = page.getByRole('alertdialog', { name: 'Error' });
+  await expect(refusal.getByText(/double: Column prize is not in/)).toBeVisible();
+  await refusal.getByRole('button', { name: 'OK' }).click();
   await editor.getByLabel('SQL expression').fill('amount * 2');
   await save();
   await expect(page.getByText('The dataset has been saved')).toBeVisible();

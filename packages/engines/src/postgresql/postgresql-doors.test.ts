@@ -25,10 +25,9 @@ function makeCertificate(folder: string, name: string): { readonly key: string; 
   const [key, certificate] = [join(folder, `${name}.key`), join(folder, `${name}.crt`)];
   execFileSync(
     'openssl',
-    [
-      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${name}`],
-      ...['-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1', '-keyout', key, '-out', certificate],
-    ],
+    `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=${name} -addext subjectAltName=DNS:localhost,IP:127.0.0.1 -keyout ${key} -out ${certificate}`.split(
+      ' ',
+    ),
     { stdio: 'ignore' },
   );
   return { key, certificate };

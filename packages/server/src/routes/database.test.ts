@@ -162,6 +162,31 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
     }
   });
 
+  test('[D23] asking what a statement would answer runs nothing', async () => {
+    const preview = (sql: string) =>
+      sextant.admin.post('/api/v1/sextant/dataset/preview', { database: databaseId, sql });
+    const orders = async (): Promise<unknown> => {
+      const counted = await preview('SELECT count(*) AS n FROM shop.orders');
+      return [counted.status, counted.body.result];
+    };
+    const before = await orders();
+    const startedAt = performance.now();
+    // Each of these would fail or last if it ran.
+    const never = await preview('SELECT 1 / (random() * 0)::int AS never FROM shop.orders');
+    expect([never.status, never.body.result[0].column_name]).toEqual([200, 'never']);
+    const long = await preview('SELECT count(*) AS n FROM generate_series(1, 10000000000)');
+    expect([long.status, long.body.result[0].column_name]).toEqual([200, 'n']);
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
+    for (const sql of [
+      'EXPLAIN ANALYZE DELETE FROM shop.orders',
+      'EXPLAIN ANALYZE SELECT * FROM shop.orders',
+      'WITH gone AS (DELETE FROM shop.orders RETURNING *) SELECT * FROM gone',
+      'SELECT 1; DELETE FROM shop.orders',
+    ])
+      expect((await preview(sql)).status).toBeGreaterThanOrEqual(400);
+    expect(await orders()).toEqual(before);
+  });
+
   test('a dataset on a table: its columns are there and a chart gets its rows through the one door', async () => {
     const made = await sextant.admin.post('/api/v1/dataset/', {
       database: databaseId,

@@ -1,6 +1,7 @@
 import { fail } from '@sextant/contract';
 import type { DatabaseTest, DatabaseValidate } from '@sextant/contract';
 import type { AppContext, SessionUser } from '../app-context.ts';
+import type { Connections } from './connections.ts';
 import { reachedAfter } from './database-draft.ts';
 import { reachedOf } from './database-settings.ts';
 import type { Reached } from './database-settings.ts';
@@ -10,10 +11,12 @@ import { loadConnected } from './load-connected.ts';
 const windowMs = 60_000;
 const mostInWindow = 30;
 
-/** When each person tried connections: nobody searches a network by them. */
-const tries = new Map<number, number[]>();
+/** When each person tried the connections of a server: nobody searches a network by them. */
+const triesOf = new WeakMap<Connections, Map<number, number[]>>();
 
-function countTry(userId: number, now: number): void {
+function countTry(connections: Connections, userId: number, now: number): void {
+  const tries = triesOf.get(connections) ?? new Map<number, number[]>();
+  triesOf.set(connections, tries);
   const recent = (tries.get(userId) ?? []).filter((at) => now - at < windowMs);
   const [first] = recent;
   if (first !== undefined && recent.length >= mostInWindow)
@@ -29,7 +32,7 @@ export async function tryConnection(
   user: SessionUser,
   { connection, certificate }: Reached,
 ): Promise<void> {
-  countTry(user.id, Date.now());
+  countTry(connections, user.id, Date.now());
   const engine = connections.open(connection, certificate);
   try {
     await engine.test();

@@ -12,6 +12,8 @@ export class ApiError extends Error {
   }
 }
 
+const wordless = (status: number): string => `The server answered with status ${status}`;
+
 const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 const asText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
@@ -26,9 +28,15 @@ export async function errorOf(response: Response): Promise<ApiError> {
     asText(body['message']) ??
     asText(body['error']) ??
     asText(body['msg']) ??
-    `The server answered with status ${response.status}`;
+    wordless(response.status);
   return new ApiError(response.status, message, asText(extra['code']) ?? asText(body['code']), extra);
 }
+
+/** What an error says in its own words; `fallback` when its answer had none. */
+export const wordsOf = (error: Error, fallback: string): string =>
+  error.message === '' || (error instanceof ApiError && error.message === wordless(error.status))
+    ? fallback
+    : error.message;
 
 /** The way to the server is broken: off-line, or the server is gone. */
 export const unreachable = (): ApiError =>

@@ -5,7 +5,7 @@ import { queryObject } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
 import { loadChartTableView } from '@sextant/charts/views';
 import { Button, ErrorPanel, Skeleton } from '@sextant/ui';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, wordsOf } from '../../api/api-error.ts';
 import { askChart, newClientId } from '../../api/chart-data.ts';
 import { useExplore } from '../explore-store.ts';
 import { foundRows } from './found-rows.ts';
@@ -23,7 +23,7 @@ const sampleRows = 100;
 export function Samples({ search }: { search: string }) {
   const dataset = useExplore((state) => state.dataset);
   const samples = useQuery({
-    queryKey: ['samples', dataset.id],
+    queryKey: ['samples', dataset.id, dataset.version],
     queryFn: ({ signal }) =>
       askChart(
         {
@@ -42,7 +42,7 @@ export function Samples({ search }: { search: string }) {
     return (
       <ErrorPanel
         title="The samples could not be read"
-        message={samples.error.message}
+        message={wordsOf(samples.error, 'Sorry, an error occurred')}
         code={samples.error instanceof ApiError ? samples.error.code : null}
         acts={<Button onPress={() => void samples.refetch()}>Try again</Button>}
       />

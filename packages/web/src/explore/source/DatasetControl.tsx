@@ -5,6 +5,7 @@ import { meQuery } from '../../api/me.ts';
 import { useDoors } from '../../shell/navigation.ts';
 import { useExplore } from '../explore-store.ts';
 import { fetchDataset } from './dataset-list.ts';
+import { datasetTooltip } from './dataset-name.ts';
 import { notEditableBecause } from './dataset-owner.ts';
 import styles from './Source.module.css';
 
@@ -16,9 +17,6 @@ const backends: Readonly<Record<string, string>> = {
   mysql: 'MySQL',
   sqlite: 'SQLite',
 };
-
-/** Longer names are cut, and shown whole when they are pointed at. */
-const longestName = 25;
 
 /** The dataset of the chart, and what can be done with it: all in place, under the same address. */
 export function DatasetControl() {
@@ -41,7 +39,7 @@ export function DatasetControl() {
   return (
     <div className={styles.dataset}>
       <Icon of={TableIcon} size={14} />
-      <strong title={name.length > longestName ? name : undefined}>{name}</strong>
+      <strong title={datasetTooltip(name)}>{name}</strong>
       <Tag>{backends[dataset.database.backend] ?? dataset.database.backend}</Tag>
       <Menu
         label="Dataset"

@@ -1,0 +1,64 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestServer } from '../testing/core-server.ts';
+import type { Answer, TestServer } from '../testing/core-server.ts';
+
+let sextant: TestServer;
+let visits = 0;
+const listening = createServer((socket) => {
+  visits += 1;
+  socket.destroy();
+});
+
+beforeAll(async () => {
+  sextant = await openTestServer();
+  await new Promise((resolve) => {
+    listening.listen(0, '127.0.0.1', () => resolve(null));
+  });
+});
+afterAll(async () => {
+  await sextant.close();
+  listening.close();
+});
+
+const openPort = (): number => (listening.address() as AddressInfo).port;
+
+const tried = (port: number, host = '127.0.0.1'): Promise<Answer> =>
+  sextant.admin.post('/api/v1/database/test_connection', {
+    engine: 'postgresql',
+    configuration_method: 'dynamic_form',
+    parameters: { host, port, database: 'shop', username: 'reader', password: 'x' },
+  });
+
+test('[F9] an open and a closed port of a closed network answer alike, nobody is asked, and tries are limited', async () => {
+  const toOpen = await tried(openPort());
+  const toClosed = await tried(1);
+  expect(toOpen.status).toBe(422);
+  expect(toOpen.body.errors[0].extra.code).toBe('CONNECT_009');
+  expect(toClosed.body).toEqual(toOpen.body);
+  expect(visits).toBe(0);
+  // The field check of the form tells no more.
+  const looked = async (port: number) =>
+    sextant.admin.post('/api/v1/database/validate_parameters', {
+      engine: 'postgresql',
+      configuration_method: 'dynamic_form',
+      database_name: 'Shop',
+      parameters: { host: '127.0.0.1', port, database: 'shop', username: 'reader' },
+    });
+  expect((await looked(openPort())).body).toEqual((await looked(1)).body);
+  expect(visits).toBe(0);
+  const answers: Answer[] = [];
+  for (let port = 2; port < 40; port += 1) answers.push(await tried(port));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(answers.length - refused.length).toBe(28);
+  expect(refused[0]?.body.errors[0].extra.code).toBe('CONNECT_018');
+  expect(refused[0]?.body.errors[0].message).toMatch(/^Too many connections were tried\. Try again in \d+ s\.$/);
+  // Saving tests too, so it is no way round.
+  const saved = await sextant.admin.post('/api/v1/database/', {
+    database_name: 'Shop',
+    sqlalchemy_uri: `postgresql://reader:x@127.0.0.1:${openPort()}/shop`,
+  });
+  expect([saved.status, saved.body.errors[0].extra.code]).toEqual([429, 'CONNECT_018']);
+  expect(visits).toBe(0);
+});
