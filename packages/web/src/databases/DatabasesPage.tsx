@@ -22,6 +22,7 @@ import { ConnectDialog } from './ConnectDialog.tsx';
 import { databaseRightsQuery, databasesQuery } from './databases-queries.ts';
 import styles from './Databases.module.css';
 import { DeleteDatabase } from './DeleteDatabase.tsx';
+import { UploadSwitch } from './UploadSwitch.tsx';
 
 const pageSize = 25;
 
@@ -35,8 +36,22 @@ const engineNames: Readonly<Record<string, string>> = {
 const authorOf = ({ created_by: person }: DatabaseListItem): string =>
   person === null ? '' : `${person.first_name} ${person.last_name}`.trim();
 
+/** The database that files are uploaded into, whether it takes them now or not. */
+const takesFiles = ({ engine_information: engine }: DatabaseListItem): boolean =>
+  engine?.['supports_file_upload'] === true;
+
 const columns: readonly ListColumn<DatabaseListItem>[] = [
-  { id: 'database_name', title: 'Name', isSortable: true, width: '36%', cell: (row) => row.database_name },
+  {
+    id: 'database_name',
+    title: 'Name',
+    isSortable: true,
+    width: '36%',
+    cell: (row) => (
+      <>
+        {row.database_name} {takesFiles(row) && !row.allow_file_upload && <Tag tone="warn">Uploads stopped</Tag>}
+      </>
+    ),
+  },
   { id: 'backend', title: 'Engine', cell: (row) => engineNames[row.backend] ?? row.backend },
   {
     id: 'expose_in_sqllab',
@@ -152,8 +167,9 @@ export function DatabasesPage() {
   );
 }
 
-/** Uploads and Examples belong to the product: they have no acts. */
+/** Uploads and Examples belong to the product: all that can be changed is whether Uploads takes files. */
 function RowActs({ database, onAct }: { database: DatabaseListItem; onAct: (above: Above) => void }) {
+  if (takesFiles(database)) return <UploadSwitch database={database} />;
   if (database.is_managed_externally) return null;
   const name = database.database_name;
   return (
