@@ -39,9 +39,12 @@ const root = createRootRouteWithContext<RouterContext>()({
   errorComponent: ShownError,
 });
 
+const loadSearch = () => import('./search/SearchDialog.tsx');
 const loadUpload = () => import('./upload/UploadDialog.tsx');
 const loadDatasetEditor = () => import('./dataset/DatasetEditor.tsx');
-const SignedInFrame = () => <AppFrame loadUpload={loadUpload} loadDatasetEditor={loadDatasetEditor} />;
+const SignedInFrame = () => (
+  <AppFrame loadSearch={loadSearch} loadUpload={loadUpload} loadDatasetEditor={loadDatasetEditor} />
+);
 
 const signedIn = createRoute({
   getParentRoute: () => root,

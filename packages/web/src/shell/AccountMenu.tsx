@@ -9,6 +9,7 @@ import {
   KeyboardIcon,
   LightThemeIcon,
   Menu,
+  SearchIcon,
   SettingsIcon,
   SignOutIcon,
   SystemThemeIcon,
@@ -44,7 +45,7 @@ function SignInLink({ isTab }: { isTab: boolean }) {
 
 /** Who is signed in, the theme, the shortcuts, and the way out. On phones it is the last tab. */
 export function AccountMenu({ isTab = false }: { isTab?: boolean }) {
-  const { showShortcuts } = useDoors();
+  const { openSearch, showShortcuts } = useDoors();
   const { data: me } = useQuery(meQuery);
   const { choice, choose } = useTheme();
   if (me == null) return null;
@@ -76,6 +77,7 @@ export function AccountMenu({ isTab = false }: { isTab?: boolean }) {
         {
           id: 'account',
           items: [
+            { id: 'search', text: 'Search everything', icon: SearchIcon, shortcut: 'Mod+K', onAct: openSearch },
             { id: 'profile', text: 'My profile', icon: UserIcon, href: pages.profile },
             ...(settings === undefined
               ? [{ id: 'running', text: 'My running queries', icon: AgeIcon, href: pages.running }]

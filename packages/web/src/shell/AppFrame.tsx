@@ -21,6 +21,9 @@ import type { Doors } from './navigation.ts';
 import { Offline } from './Offline.tsx';
 import { PlaceShortcuts } from './PlaceShortcuts.tsx';
 import { PlaceTitle } from './PlaceTitle.tsx';
+import { SearchButton } from './SearchButton.tsx';
+import { SearchLayer } from './SearchLayer.tsx';
+import type { LoadSearch } from './SearchLayer.tsx';
 import { useContentFocus } from './use-content-focus.ts';
 
 /** What the upload room gives: a dialog for a file that is already chosen, or for none yet. */
@@ -37,6 +40,7 @@ export interface DatasetEditorProps {
 }
 
 interface AppFrameProps {
+  readonly loadSearch: LoadSearch;
   readonly loadUpload: () => Promise<{ UploadDialog: ComponentType<UploadDialogProps> }>;
   readonly loadDatasetEditor: () => Promise<{ DatasetEditor: ComponentType<DatasetEditorProps> }>;
 }
@@ -75,7 +79,12 @@ function MainRail() {
         </RouterLink>
       }
       items={me?.is_anonymous === true ? [] : items}
-      foot={<AccountMenu />}
+      foot={
+        <>
+          {me?.is_anonymous !== true && <SearchButton />}
+          <AccountMenu />
+        </>
+      }
       phoneFoot={<AccountMenu isTab />}
     />
   );
@@ -84,9 +93,10 @@ function MainRail() {
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog }));
 
 /** Around every page of a signed-in person: rail, page, and what may lie above any page. */
-export function AppFrame({ loadUpload, loadDatasetEditor }: AppFrameProps) {
+export function AppFrame({ loadSearch, loadUpload, loadDatasetEditor }: AppFrameProps) {
   const [upload, setUpload] = useState<{ file: File | null } | null>(null);
   const [areShortcutsOpen, setShortcutsOpen] = useState(false);
+  const [isSearching, setSearching] = useState(false);
   const [edited, setEdited] = useState<Omit<DatasetEditorProps, 'onClose'> | null>(null);
   const [DatasetEditor] = useState(() => lazy(async () => ({ default: (await loadDatasetEditor()).DatasetEditor })));
   const [UploadDialog] = useState(() => lazy(async () => ({ default: (await loadUpload()).UploadDialog })));
@@ -94,6 +104,7 @@ export function AppFrame({ loadUpload, loadDatasetEditor }: AppFrameProps) {
     () => ({
       openUpload: (file) => setUpload({ file: file ?? null }),
       editDataset: (id, onSaved) => setEdited({ id, onSaved }),
+      openSearch: () => setSearching(true),
       showShortcuts: () => setShortcutsOpen(true),
     }),
     [],
@@ -116,6 +127,12 @@ export function AppFrame({ loadUpload, loadDatasetEditor }: AppFrameProps) {
           <DatasetEditor {...edited} onClose={() => setEdited(null)} />
         </Suspense>
       )}
+      <SearchLayer
+        load={loadSearch}
+        isOpen={isSearching}
+        onOpen={doors.openSearch}
+        onClose={() => setSearching(false)}
+      />
       <PlaceShortcuts onShowShortcuts={doors.showShortcuts} />
       {areShortcutsOpen && (
         <Suspense fallback={null}>

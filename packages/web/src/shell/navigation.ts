@@ -41,6 +41,8 @@ export interface Doors {
   readonly openUpload: (file?: File) => void;
   /** Opens the editor of a dataset above the page; `onSaved` is awaited before it closes. */
   readonly editDataset: (id: number, onSaved: () => Promise<void>) => void;
+  /** Opens the search over everything. */
+  readonly openSearch: () => void;
   /** Opens the list of keyboard shortcuts. */
   readonly showShortcuts: () => void;
 }

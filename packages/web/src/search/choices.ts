@@ -1,0 +1,95 @@
+import type { MeWithRoles, SearchHit } from '@sextant/contract';
+import { holds } from '../api/permissions.ts';
+import { pages } from '../shell/navigation.ts';
+import { settingsPlacesOf } from '../shell/settings-places.ts';
+
+/** One line of the palette. */
+export interface Choice {
+  readonly id: string;
+  readonly kind: SearchHit['kind'] | 'page';
+  readonly name: string;
+  readonly url: string;
+  readonly detail: string;
+  readonly isCertified: boolean;
+}
+
+/** Lines under one heading. */
+export interface ChoiceGroup {
+  readonly title: string;
+  readonly choices: readonly Choice[];
+}
+
+interface Place {
+  readonly name: string;
+  readonly url: string;
+  /** Other words for it. */
+  readonly words?: string;
+}
+
+const places = (me: MeWithRoles | null): readonly Place[] => [
+  { name: 'Home', url: pages.home, words: 'welcome start' },
+  { name: 'Dashboards', url: pages.dashboards },
+  { name: 'Charts', url: pages.charts },
+  { name: 'Datasets', url: pages.datasets, words: 'tables sources' },
+  { name: 'Databases', url: pages.databases, words: 'connections' },
+  { name: 'Trash', url: pages.trash, words: 'deleted restore' },
+  ...(holds(me, 'can_write Chart') ? [{ name: 'New chart', url: pages.explore({}), words: 'explore make' }] : []),
+  ...(holds(me, 'can_write Dataset') ? [{ name: 'New dataset', url: pages.newDataset, words: 'make' }] : []),
+  ...settingsPlacesOf(me).map(({ href, text }) => ({ name: text, url: href, words: 'settings' })),
+  { name: 'My profile', url: pages.profile, words: 'password account sessions' },
+];
+
+const pageChoice = ({ name, url }: Place): Choice => ({
+  id: `page ${url}`,
+  kind: 'page',
+  name,
+  url,
+  detail: '',
+  isCertified: false,
+});
+
+const hitChoice = (hit: SearchHit): Choice => ({
+  id: `${hit.kind} ${hit.id}`,
+  kind: hit.kind,
+  name: hit.name,
+  url: hit.url,
+  detail: [hit.detail, hit.owners.join(', ')].filter((part) => part !== null && part !== '').join(' · '),
+  isCertified: hit.isCertified,
+});
+
+const titles: Readonly<Record<SearchHit['kind'], string>> = {
+  dashboard: 'Dashboards',
+  chart: 'Charts',
+  dataset: 'Datasets',
+  database: 'Databases',
+};
+
+const mostPages = 4;
+
+/** Pages whose name or other words hold every word that was typed. */
+function pagesFor(me: MeWithRoles | null, text: string): readonly Choice[] {
+  const words = text.toLowerCase().split(/\s+/);
+  return places(me)
+    .filter((place) => words.every((word) => `${place.name} ${place.words ?? ''}`.toLowerCase().includes(word)))
+    .slice(0, mostPages)
+    .map(pageChoice);
+}
+
+/** What the palette offers: what was opened last and all pages while nothing is typed, else what was found by kind, and pages. */
+export function groupsFor(text: string, hits: readonly SearchHit[], me: MeWithRoles | null): readonly ChoiceGroup[] {
+  const typed = text.trim();
+  const groups: ChoiceGroup[] =
+    typed === ''
+      ? [
+          { title: 'Opened last', choices: hits.map(hitChoice) },
+          { title: 'Pages', choices: places(me).map(pageChoice) },
+        ]
+      : [
+          ...(Object.keys(titles) as SearchHit['kind'][]).map((kind) => ({
+            title: titles[kind],
+            choices: hits.filter((hit) => hit.kind === kind).map(hitChoice),
+          })),
+          { title: 'Pages', choices: pagesFor(me, typed) },
+        ];
+  return groups.filter(({ choices }) => choices.length > 0);
+}
