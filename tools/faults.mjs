@@ -1,13 +1,25 @@
-// npm run faults: the tests that kill the server and the engine, SEXTANT_FAULT_ROUNDS times each (default 50).
-import { spawnSync } from 'node:child_process';
+// npm run faults: the tests that kill the server, the engine and commands, fill the disk and take the metadata database away;
+// SEXTANT_FAULT_ROUNDS kills each (default 50).
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './bootstrap.mjs';
+import { startPostgres } from './postgres.mjs';
 
 const { SEXTANT_FAULT_ROUNDS: rounds = '50', ...env } = process.env;
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'server', 'kill'], {
+const postgres = await startPostgres();
+if (postgres === null) console.log('PostgreSQL cannot be had here: faults of the metadata on it are skipped.');
+// No second try: a fault that passes every other time is one.
+const args = ['run', '--project', 'server', '--retry', '0', 'kill', 'fault', ...process.argv.slice(2)];
+const child = spawn(process.execPath, [vitest, ...args], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...env, SEXTANT_TEST_KILLS: rounds },
+  env: {
+    ...env,
+    SEXTANT_TEST_KILLS: rounds,
+    ...(postgres === null ? {} : { SEXTANT_TEST_POSTGRES_URL: postgres.url }),
+  },
 });
-process.exit(status ?? 1);
+const status = await new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
+await postgres?.stop();
+process.exit(status);

@@ -54,15 +54,18 @@ export interface MadeBackup {
 
 const attempts = 5;
 const stagingPattern = /^backup-(\d+)\.part$/;
+/** An archive that is being written, hidden beside its name to be. */
+const archivePattern = /^\..*\.(\d+)\.part$/;
 
-/** Removes what backups left that were killed. */
-export async function sweepBackups(dataFolder: string): Promise<void> {
-  for (const name of await readdir(dataFolder)) {
-    const pid = stagingPattern.exec(name)?.[1];
-    if (pid !== undefined && !isRunning(Number(pid)))
-      await rm(join(dataFolder, name), { recursive: true, force: true });
+async function sweep(folder: string, pattern: RegExp): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const pid = pattern.exec(name)?.[1];
+    if (pid !== undefined && !isRunning(Number(pid))) await rm(join(folder, name), { recursive: true, force: true });
   }
 }
+
+/** Removes what backups left in the data folder that were killed. */
+export const sweepBackups = (dataFolder: string): Promise<void> => sweep(dataFolder, stagingPattern);
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
@@ -249,6 +252,7 @@ export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
     )
       throw fail('BACKUP_001', { file });
     await sweepBackups(config.dataFolder);
+    await sweep(dirname(file), archivePattern);
     const taken = await takeSnapshot(order, staging);
     await write(order, staging, taken, part);
     const { handle } = await openBackup(part);

@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect, sql } from 'kysely';
-import type { DialectAdapter } from 'kysely';
+import type { Database } from 'better-sqlite3';
+import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect, SqliteDriver, sql } from 'kysely';
+import type { DatabaseConnection, DialectAdapter, Driver } from 'kysely';
 import { fail } from '@sextant/contract';
 import type { StoreDb, StoreDialect } from './open-store.ts';
 import type { Schema } from './schema.ts';
@@ -17,7 +18,27 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
+/** A full disk makes SQLite roll back by itself; rolling back once more would fail and hide why. */
+class FullDiskSqliteDriver extends SqliteDriver {
+  readonly #database: Database;
+  constructor(database: Database) {
+    super({ database });
+    this.#database = database;
+  }
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
 class DurableSqliteDialect extends SqliteDialect {
+  readonly #database: Database;
+  constructor(database: Database) {
+    super({ database });
+    this.#database = database;
+  }
+  override createDriver(): Driver {
+    return new FullDiskSqliteDriver(this.#database);
+  }
   override createAdapter(): DialectAdapter {
     return new TransactionalSqliteAdapter();
   }
@@ -30,7 +51,7 @@ async function openSqlite(path: string, mustExist: boolean): Promise<StoreDb> {
   database.pragma('synchronous = FULL');
   database.pragma('busy_timeout = 5000');
   database.pragma('cache_size = -16000');
-  return new Kysely<Schema>({ dialect: new DurableSqliteDialect({ database }) });
+  return new Kysely<Schema>({ dialect: new DurableSqliteDialect(database) });
 }
 
 const int8 = 20;

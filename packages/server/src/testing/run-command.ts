@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { fail } from '@sextant/contract';
 import { runSextant } from '../command-line/run-sextant.ts';
 
 const entry = fileURLToPath(new URL('../command-line/sextant.ts', import.meta.url));
+
+const killer = new URL('kill-at.ts', import.meta.url).href;
 
 /** How a command ended. */
 export interface Ended {
@@ -19,8 +20,8 @@ export interface RunOptions {
   readonly environment: Readonly<Record<string, string>>;
   /** Default: standard input is empty. */
   readonly input?: string;
-  /** Called with the process as soon as it runs. */
-  readonly started?: (child: ChildProcess) => void;
+  /** Number of the step before which the process kills itself; see `kill-at.ts`. Default: it is not watched. 0 counts steps only. */
+  readonly killAt?: number;
 }
 
 /** Runs a command in this process, without a terminal: `input` is its standard input, and relative paths start in the folder of temporary files. */
@@ -47,10 +48,11 @@ export async function command(words: readonly string[], { environment, input = '
 }
 
 /** Runs a command of the command line as a process of its own, without a terminal. */
-export function runCommand(words: readonly string[], { environment, input = '', started }: RunOptions): Promise<Ended> {
-  const child = spawn(process.execPath, ['--conditions=@sextant/source', entry, ...words], {
+export function runCommand(words: readonly string[], { environment, input = '', killAt }: RunOptions): Promise<Ended> {
+  const watched = killAt === undefined ? [] : [`--import=${killer}`];
+  const child = spawn(process.execPath, ['--conditions=@sextant/source', ...watched, entry, ...words], {
     // oxlint-disable-next-line node/no-process-env -- the command sees nothing of the test runner but its path
-    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    env: { PATH: process.env['PATH'] ?? '', ...environment, SEXTANT_TEST_KILL_AT: String(killAt ?? 0) },
   });
   const output: Buffer[] = [];
   const errors: Buffer[] = [];
@@ -58,7 +60,6 @@ export function runCommand(words: readonly string[], { environment, input = '', 
   child.stderr.on('data', (bytes: Buffer) => errors.push(bytes));
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
-  started?.(child);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) =>

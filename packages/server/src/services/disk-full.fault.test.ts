@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, fsyncSync, mkdtempSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { countOf, datasetOf, importSent, openDataServer, ordersCsv, sendFile } from '../testing/data-server.ts';
+import type { Answer } from '../testing/core-server.ts';
+import { command } from '../testing/run-command.ts';
+
+const sizeMegabytes = 48;
+const disk = mkdtempSync(join(tmpdir(), 'sextant-disk-'));
+
+/** A small disk of its own; false where this process may not mount one. */
+function mounted(): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeMegabytes}m,mode=700`, 'tmpfs', disk], { stdio: 'ignore' });
+    return true;
+  } catch {
+    console.log('A full disk is not tested: this user may not mount a small one.');
+    return false;
+  }
+}
+
+const hasDisk = mounted();
+afterAll(() => {
+  if (hasDisk) execFileSync('umount', ['--lazy', disk]);
+  rmSync(disk, { recursive: true, force: true });
+});
+
+const filler = join(disk, 'filler');
+
+/** Takes the rest of the disk. */
+function fill(): void {
+  const file = openSync(filler, 'w');
+  const bytes = Buffer.alloc(64 * 1024);
+  try {
+    for (;;) if (writeSync(file, bytes) < bytes.length) break;
+  } catch {
+    // That is what was wanted.
+  }
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+const codeOf = ({ status, body }: Answer): string => `${status} ${body?.errors?.[0]?.extra?.code ?? ''}`.trim();
+
+test.skipIf(!hasDisk)(
+  '[D24] on a full disk saves, uploads, imports and backups are refused with a code and leave nothing; reads go on; with room again all that was acknowledged is there',
+  { timeout: 300_000 },
+  async () => {
+    const data = join(disk, 'data');
+    const server = await openDataServer({ SEXTANT_DATA: data });
+    try {
+      const datasetId = await datasetOf(server.admin, 'orders.csv', ordersCsv);
+      const waiting = await sendFile(server.admin, 'later.csv', ordersCsv);
+      const kept: string[] = [];
+      const save = async (title: string): Promise<Answer> => {
+        const json_metadata = JSON.stringify({ filler: 'x'.repeat(60_000) });
+        const answer = await server.admin.post('/api/v1/dashboard/', { dashboard_title: title, json_metadata });
+        if (answer.status === 201) kept.push(title);
+        return answer;
+      };
+      expect((await save('Before')).status).toBe(201);
+      fill();
+      const refusals = new Set<string>();
+      for (let turn = 0; turn < 30; turn += 1) {
+        const answer = await save(`Full ${turn}`);
+        if (answer.status !== 201) refusals.add(codeOf(answer));
+      }
+      expect([...refusals]).toEqual(['500 STORE_001']);
+      const tablesBefore = readdirSync(join(data, 'tables'));
+      expect(codeOf(await sendFile(server.admin, 'more.csv', ordersCsv.repeat(200)))).toBe('507 UPLOAD_013');
+      const imported = await importSent(server.admin, waiting);
+      expect(codeOf(imported)).toMatch(/^(507 UPLOAD_013|500 STORE_001)$/);
+      expect(readdirSync(join(data, 'tables'))).toEqual(tablesBefore);
+      const target = join(disk, 'full.tar');
+      const backup = await command(['backup', target], { environment: { SEXTANT_DATA: data } });
+      expect([backup.code, backup.errors]).toEqual([
+        1,
+        expect.stringMatching(/^(COMMAND_005 .*no space left|STORE_00[17])/),
+      ]);
+      expect(readdirSync(disk).sort()).toEqual(['data', 'filler']);
+      // Sessions are believed and rows are read.
+      expect((await server.admin.get('/api/v1/dashboard/')).status).toBe(200);
+      expect(await countOf(server.admin, datasetId)).toBe(600);
+
+      rmSync(filler);
+      expect((await save('After')).status).toBe(201);
+      expect((await importSent(server.admin, waiting)).status).toBe(201);
+      const { body } = await server.admin.get('/api/v1/dashboard/?q=(page_size:100)');
+      const titles = body.result.map((entry: { dashboard_title: string }) => entry.dashboard_title);
+      expect([...titles].sort()).toEqual([...kept].sort());
+      const checked = await command(['check', '--read-tables'], { environment: { SEXTANT_DATA: data } });
+      expect([checked.code, checked.errors]).toEqual([0, '']);
+      await server.context.audit.settled();
+      const made = await server.context.store.db
+        .selectFrom('audit')
+        .select('id')
+        .where('action', '=', 'dashboard.create')
+        .execute();
+      expect(made).toHaveLength(kept.length);
+    } finally {
+      await server.close();
+    }
+  },
+);
