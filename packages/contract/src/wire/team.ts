@@ -138,7 +138,21 @@ export const rowRulePost = z.strictObject({
 export const rowRulePut = rowRulePost.partial();
 
 /** Whose view of which dataset is to be shown. */
-export const rowPreviewBody = z.strictObject({ user_id: id, dataset_id: id });
+export const rowPreviewBody = z.strictObject({
+  user_id: id,
+  dataset_id: id,
+  /** A rule as it would be saved, in the place of the one with this id; it is not kept. */
+  rule: z
+    .strictObject({
+      id: id.nullable(),
+      filter_type: z.enum(rowRuleKinds),
+      tables: z.array(id).max(10_000),
+      roles: z.array(id).max(10_000),
+      group_key: z.string().max(255).nullable(),
+      clause,
+    })
+    .optional(),
+});
 export const rowPreview = z.looseObject({
   total_count: z.int(),
   colnames: z.array(z.string()),

@@ -12,7 +12,7 @@ export const rowPreviewRoutes =
     route(api.rowRule.preview, async (call) => {
       const { body, session, reply } = call;
       if (!isAdmin(session.user)) throw fail('ACCESS_009', {});
-      const asked = { userId: body.user_id, datasetId: body.dataset_id };
+      const asked = { userId: body.user_id, datasetId: body.dataset_id, rule: body.rule ?? null };
       return reply.ok({ result: await previewRows({ door, store }, session, asked, optionsOf(call)) });
     });
   };

@@ -1,14 +1,42 @@
 import { cellAt, fail, queryObject } from '@sextant/contract';
 import type { z } from 'zod';
-import type { rowPreview } from '@sextant/contract';
+import type { rowPreview, rowPreviewBody } from '@sextant/contract';
 import type { Session } from '../app-context.ts';
 import type { DataDoor } from '../data/data-door.ts';
 import type { Store } from '../store/open-store.ts';
+import { readRows } from './read-rows.ts';
+import { checkClause } from './save-row-rule.ts';
 import type { RunOptions } from './run-chart-data.ts';
 import { samples } from './samples.ts';
 import { loadSessionUser } from './sessions.ts';
 
 const shownRows = 20;
+
+type DraftedRule = NonNullable<z.output<typeof rowPreviewBody>['rule']>;
+
+/** Who looks at what; `rule` is tried in the place of the stored one with its id, or beside all when it has none. */
+export interface PreviewRequest {
+  readonly userId: number;
+  readonly datasetId: number;
+  readonly rule: DraftedRule | null;
+}
+
+/** The door as it would be with the rule saved. Replies are kept under the conditions themselves, so that none of these is anybody else's. */
+function doorWith(door: DataDoor, store: Store, drafted: DraftedRule): DataDoor {
+  checkClause(drafted.clause);
+  const rule = {
+    row: { kind: drafted.filter_type, group_key: drafted.group_key, clause: drafted.clause },
+    roleIds: drafted.roles,
+    datasetIds: drafted.tables,
+    places: [],
+  };
+  const current = async () => [...(await store.rowRules.current()).filter(({ row }) => row.id !== drafted.id), rule];
+  return {
+    ...door,
+    readRows: (session, dataset, shared) =>
+      readRows(store, door.sources, { user: session.user, shared, rules: { rowRules: { current } } }, dataset),
+  };
+}
 
 /**
  * The first rows of a dataset as somebody else sees them, through the door that he would take himself. It shows nothing that the asking
@@ -19,14 +47,15 @@ const shownRows = 20;
 export async function previewRows(
   { door, store }: { readonly door: DataDoor; readonly store: Store },
   session: Session,
-  { userId, datasetId }: { readonly userId: number; readonly datasetId: number },
+  { userId, datasetId, rule }: PreviewRequest,
   options: RunOptions,
 ): Promise<z.output<typeof rowPreview>> {
   const user = await loadSessionUser(store, userId);
   if (user === null) throw fail('NOT_FOUND_009', { id: userId });
   const narrowing = queryObject({});
   const request = { datasetId, page: 1, perPage: shownRows, isForced: false, narrowing };
-  const { entry, totalCount } = await samples(door, { ...session, user }, request, options);
+  const asked = rule === null ? door : doorWith(door, store, rule);
+  const { entry, totalCount } = await samples(asked, { ...session, user }, request, options);
   const columns = entry.table?.columns ?? [];
   return {
     total_count: totalCount,

@@ -9,6 +9,7 @@ import { canReadDataset } from '../policies/objects.ts';
 import { isAdmin } from '../policies/permissions.ts';
 import type { Store } from '../store/open-store.ts';
 import { dataOf } from './load-objects.ts';
+import type { RuleSource } from './row-rules-of.ts';
 import { rowRulesOf } from './row-rules-of.ts';
 import { askedThrough } from './shared-dashboards.ts';
 import type { Through } from './shared-dashboards.ts';
@@ -23,6 +24,8 @@ export interface SharedQuestion {
 export interface Reader {
   readonly user: SessionUser;
   readonly shared: SharedQuestion | null;
+  /** Default: the rules that are stored. */
+  readonly rules?: RuleSource;
 }
 
 /**
@@ -34,7 +37,7 @@ export interface Reader {
 export async function readRows(
   store: Store,
   registry: Pick<EngineRegistry, 'sourceOf'>,
-  { user, shared }: Reader,
+  { user, shared, rules: source = store }: Reader,
   dataset: Dataset,
 ): Promise<RowAccess> {
   const { purpose, dialect } = await registry.sourceOf(dataset.databaseId);
@@ -48,7 +51,7 @@ export async function readRows(
   }
   const readers = [user.rights.roleIds];
   for (const id of authors) readers.push((await store.grants.ofUser(id)).rights.roleIds);
-  const found = await Promise.all(readers.map((roleIds) => rowRulesOf(store, roleIds, dataset, dialect)));
+  const found = await Promise.all(readers.map((roleIds) => rowRulesOf(source, roleIds, dataset, dialect)));
   const rules = [...new Set(found.flat())];
   return { rules, key: rules.length === 0 ? 'all rows' : keyOf(rules) };
 }

@@ -5,7 +5,6 @@ import type { Dialect } from '@sextant/sql';
 import { SqlError } from '@sextant/sql';
 import { analyseStatement, checkExpression } from '@sextant/sql/analysis';
 import { binds, combined } from '../policies/row-rules.ts';
-import type { Store } from '../store/open-store.ts';
 import type { RowRule, RuledPlace } from '../store/row-rules.ts';
 
 type Place = Pick<Dataset, 'id' | 'databaseId' | 'schema' | 'name' | 'sql'>;
@@ -39,7 +38,7 @@ function readTables(sql: string, dialect: Dialect): Promise<readonly ReadTable[]
 }
 
 /** Whether a statement reads a table that the rule is about. What cannot be read is taken to do so. */
-async function readsRuled(dataset: Place, rule: RowRule, dialect: Dialect): Promise<boolean> {
+async function readsRuled(dataset: Place, rule: CurrentRule, dialect: Dialect): Promise<boolean> {
   const places = rule.places.filter(({ databaseId, table }) => databaseId === dataset.databaseId && table !== null);
   if (dataset.sql === null || dataset.sql === '' || places.length === 0) return false;
   try {
@@ -56,6 +55,14 @@ async function readsRuled(dataset: Place, rule: RowRule, dialect: Dialect): Prom
   }
 }
 
+/** What deciding needs of the stored rules. */
+export interface RuleSource {
+  readonly rowRules: { readonly current: () => Promise<readonly CurrentRule[]> };
+}
+type CurrentRule = Pick<RowRule, 'roleIds' | 'datasetIds' | 'places'> & {
+  readonly row: Pick<RowRule['row'], 'kind' | 'group_key' | 'clause'>;
+};
+
 /**
  * The conditions of the row rules that bind somebody with these roles when he reads a dataset. It fails closed: a clause that is no single
  * expression, or a dataset by SQL over a table whose rules bind him, shows no rows at all.
@@ -63,7 +70,7 @@ async function readsRuled(dataset: Place, rule: RowRule, dialect: Dialect): Prom
  * @throws ACCESS_012
  */
 export async function rowRulesOf(
-  store: Store,
+  store: RuleSource,
   roleIds: readonly number[],
   dataset: Place,
   dialect: Dialect,

@@ -34,15 +34,20 @@ async function checked(store: Store, draft: RowRuleDraft, id: number | null): Pr
     throw refused('tables', 'One or more datasets do not exist');
   if (draft.kind === 'Regular' && draft.roleIds.length === 0)
     throw refused('roles', 'A regular rule without roles would bind nobody');
+  checkClause(draft.clause);
+  return draft;
+}
+
+/** The condition is one expression without templates. @throws REQUEST_008 */
+export function checkClause(clause: string): void {
   // Braces would be read as a struct by one engine and as a mistake by another, when somebody's rows are asked for.
-  if (/\{[{%]/.test(draft.clause)) throw refused('clause', 'Templates are not understood in row rules');
+  if (/\{[{%]/.test(clause)) throw refused('clause', 'Templates are not understood in row rules');
   try {
-    checkExpression(draft.clause, { dialect: 'duckdb', allowsWindows: false });
+    checkExpression(clause, { dialect: 'duckdb', allowsWindows: false });
   } catch (error) {
     if (error instanceof SqlError) throw refused('clause', error.message);
     throw error;
   }
-  return draft;
 }
 
 /** Answers the id. @throws ACCESS_009, REQUEST_008 */

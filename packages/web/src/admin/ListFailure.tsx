@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Button, ButtonLink, EmptyState, ErrorPanel } from '@sextant/ui';
 import { ApiError } from '../api/api-error.ts';
-import { administratorsQuery } from '../api/team.ts';
 import { pages } from '../shell/navigation.ts';
+import { useWhoGrants } from '../shell/who-grants.ts';
 
 interface ListFailureProps {
   readonly noun: string;
@@ -27,20 +26,15 @@ export function ListFailure({ noun, error, onRetry }: ListFailureProps) {
   );
 }
 
-const spoken = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`;
-
 function Forbidden({ noun }: { noun: string }) {
-  const { data: names } = useQuery(administratorsQuery);
+  const who = useWhoGrants('a role that allows it');
   return (
     <EmptyState
       title={`You may not see the ${noun}`}
       acts={<ButtonLink href={pages.home}>Go to Home</ButtonLink>}
       art="nothing"
     >
-      {names === undefined || names.length === 0
-        ? 'An administrator can give you a role that allows it.'
-        : `${spoken(names)} can give you a role that allows it.`}
+      {who}
     </EmptyState>
   );
 }

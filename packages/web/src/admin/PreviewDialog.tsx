@@ -3,10 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, ComboBox, DataGrid, Dialog, Note, Skeleton } from '@sextant/ui';
 import type { CellValue } from '@sextant/ui';
 import { everybodyQuery, rowPreviewQuery, ruledDatasetsQuery } from '../api/team.ts';
+import type { DraftedRule } from '../api/team.ts';
 import styles from './Admin.module.css';
 
+interface PreviewDialogProps {
+  /** A rule that is tried as it stands in its form; null looks by those that are saved. */
+  readonly rule?: DraftedRule | null;
+  readonly onClose: () => void;
+}
+
 /** What a chosen person sees of a dataset: how many rows, and the first of them. */
-export function PreviewDialog({ onClose }: { onClose: () => void }) {
+export function PreviewDialog({ rule = null, onClose }: PreviewDialogProps) {
   const [person, setPerson] = useState<string | null>(null);
   const [dataset, setDataset] = useState<string | null>(null);
   const people = useQuery(everybodyQuery);
@@ -15,7 +22,7 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       onClose={onClose}
-      title="Preview for a person"
+      title={rule === null ? 'Preview for a person' : 'Preview with this rule'}
       widthPx={720}
       foot={
         <Button kind="primary" onPress={onClose}>
@@ -37,16 +44,24 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
             value={person}
             onChange={setPerson}
           />
-          <ComboBox label="Dataset" size="md" choices={datasets.data ?? []} value={dataset} onChange={setDataset} />
+          <ComboBox
+            label="Dataset"
+            size="md"
+            choices={(datasets.data ?? []).filter(({ id }) => rule === null || rule.tables.includes(Number(id)))}
+            value={dataset}
+            onChange={setDataset}
+          />
         </div>
-        {person !== null && dataset !== null && <PreviewRows userId={Number(person)} datasetId={Number(dataset)} />}
+        {person !== null && dataset !== null && (
+          <PreviewRows asked={{ userId: Number(person), datasetId: Number(dataset), rule }} />
+        )}
       </div>
     </Dialog>
   );
 }
 
-function PreviewRows({ userId, datasetId }: { userId: number; datasetId: number }) {
-  const { data, error } = useQuery(rowPreviewQuery(userId, datasetId));
+function PreviewRows({ asked }: { asked: Parameters<typeof rowPreviewQuery>[0] }) {
+  const { data, error } = useQuery(rowPreviewQuery(asked));
   if (error !== null) return <Note tone="warn">This person would be told: {error.message}</Note>;
   if (data === undefined) return <Skeleton shape="text" />;
   const cellOf = (row: number, column: number): CellValue => {
@@ -63,7 +78,7 @@ function PreviewRows({ userId, datasetId }: { userId: number; datasetId: number 
       {data.total_count > 0 && (
         <div className={styles.grid}>
           <DataGrid
-            key={`${userId} ${datasetId}`}
+            key={`${asked.userId} ${asked.datasetId}`}
             label="Rows that the person sees"
             columns={data.colnames.map((name) => ({ id: name, title: name, type: 'text' }))}
             rowCount={data.data.length}

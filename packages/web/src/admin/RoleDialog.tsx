@@ -7,6 +7,8 @@ import { grantedDatabasesQuery, removeRole, roleAccessQuery, ruledDatasetsQuery,
 import styles from './Admin.module.css';
 import { FormDialog } from './FormDialog.tsx';
 import { PermissionChecks } from './PermissionChecks.tsx';
+import { SchemaGrants } from './SchemaGrants.tsx';
+import type { SchemaGrant } from './SchemaGrants.tsx';
 import { useForm } from './use-form.ts';
 
 interface RoleDialogProps {
@@ -30,6 +32,7 @@ interface Draft {
   readonly permissions: ReadonlySet<string>;
   readonly opensAll: boolean;
   readonly databases: readonly string[];
+  readonly schemas: readonly SchemaGrant[];
   readonly datasets: readonly string[];
 }
 
@@ -37,14 +40,14 @@ const draftOf = ({ permissions, grants }: RoleAccess): Draft => ({
   permissions: new Set(permissions),
   opensAll: grants.some(({ kind }) => kind === 'all'),
   databases: grants.flatMap((grant) => (grant.kind === 'database' ? [String(grant.databaseId)] : [])),
+  schemas: grants.filter((grant) => grant.kind === 'schema'),
   datasets: grants.flatMap((grant) => (grant.kind === 'dataset' ? [String(grant.datasetId)] : [])),
 });
 
-/** Grants of schemas have no field here; they stay as they are. */
-const grantsOf = (role: RoleAccess, draft: Draft): RoleAccess['grants'] => [
+const grantsOf = (draft: Draft): RoleAccess['grants'] => [
   ...(draft.opensAll ? [{ kind: 'all' as const }] : []),
   ...draft.databases.map((id) => ({ kind: 'database' as const, databaseId: Number(id) })),
-  ...role.grants.filter(({ kind }) => kind === 'schema'),
+  ...draft.schemas,
   ...draft.datasets.map((id) => ({ kind: 'dataset' as const, datasetId: Number(id) })),
 ];
 
@@ -55,7 +58,7 @@ function RoleForm({ role, mayWrite, onClose }: { role: RoleAccess; mayWrite: boo
   const databases = useQuery(grantedDatabasesQuery);
   const datasets = useQuery(ruledDatasetsQuery);
   const save = (given: Draft) =>
-    setRoleAccess(role.id, { permissions: [...given.permissions], grants: grantsOf(role, given) });
+    setRoleAccess(role.id, { permissions: [...given.permissions], grants: grantsOf(given) });
   const form = useForm(save, `The role ${role.name} was saved`, onClose);
   const remove = useForm(() => removeRole(role.id), `The role ${role.name} was removed`, onClose);
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
@@ -98,6 +101,12 @@ function RoleForm({ role, mayWrite, onClose }: { role: RoleAccess; mayWrite: boo
           value={draft.databases}
           onChange={(chosen) => set({ databases: chosen })}
           error={form.errorOf('grants')}
+        />
+        <SchemaGrants
+          databases={databases.data ?? []}
+          value={draft.schemas}
+          isDisabled={isFixed}
+          onChange={(schemas) => set({ schemas })}
         />
         <MultiSelect
           label="Datasets"

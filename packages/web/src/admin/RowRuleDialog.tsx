@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { RowRuleItem } from '@sextant/contract';
 import { Button, CodeField, ConfirmDialog, MultiSelect, RadioGroup, TextField } from '@sextant/ui';
 import { changeRowRule, createRowRule, everyRoleQuery, removeRowRule, ruledDatasetsQuery } from '../api/team.ts';
+import type { DraftedRule } from '../api/team.ts';
+import { PreviewDialog } from './PreviewDialog.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { useForm } from './use-form.ts';
 
@@ -42,6 +44,15 @@ function saveDraft(rule: RowRuleItem | null, draft: Draft): Promise<unknown> {
   return rule === null ? createRowRule(body) : changeRowRule(rule.id, body);
 }
 
+const draftedRule = (rule: RowRuleItem | null, draft: Draft): DraftedRule => ({
+  id: rule?.id ?? null,
+  filter_type: draft.kind,
+  tables: draft.datasets.map(Number),
+  roles: draft.roles.map(Number),
+  group_key: draft.groupKey === '' ? null : draft.groupKey,
+  clause: draft.clause,
+});
+
 const isWhole = ({ name, datasets, roles, clause, kind }: Draft): boolean =>
   name.trim() !== '' && datasets.length > 0 && clause.trim() !== '' && (kind === 'Base' || roles.length > 0);
 
@@ -49,6 +60,7 @@ const isWhole = ({ name, datasets, roles, clause, kind }: Draft): boolean =>
 export function RowRuleDialog({ rule, onClose }: RowRuleDialogProps) {
   const [draft, setDraft] = useState(draftOf(rule));
   const [isRemoving, setRemoving] = useState(false);
+  const [isTrying, setTrying] = useState(false);
   const roles = useQuery(everyRoleQuery);
   const datasets = useQuery(ruledDatasetsQuery);
   const form = useForm((given: Draft) => saveDraft(rule, given), `The rule ${draft.name} was saved`, onClose);
@@ -64,11 +76,16 @@ export function RowRuleDialog({ rule, onClose }: RowRuleDialogProps) {
       canSave={isWhole(draft)}
       fault={form.general ?? remove.general}
       footStart={
-        rule !== null && (
-          <Button kind="danger-quiet" onPress={() => setRemoving(true)}>
-            Remove
+        <>
+          {rule !== null && (
+            <Button kind="danger-quiet" onPress={() => setRemoving(true)}>
+              Remove
+            </Button>
+          )}
+          <Button kind="quiet" isDisabled={!isWhole({ ...draft, name: 'any' })} onPress={() => setTrying(true)}>
+            Preview
           </Button>
-        )
+        </>
       }
     >
       <TextField
@@ -123,6 +140,7 @@ export function RowRuleDialog({ rule, onClose }: RowRuleDialogProps) {
         onChange={(groupKey) => set({ groupKey })}
         hint="Rules of one group are alternatives; all others have to be met."
       />
+      {isTrying && <PreviewDialog rule={draftedRule(rule, draft)} onClose={() => setTrying(false)} />}
       {rule !== null && (
         <ConfirmDialog
           isOpen={isRemoving}

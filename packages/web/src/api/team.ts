@@ -81,13 +81,24 @@ export const grantedDatabasesQuery = queryOptions({
   },
 });
 
-export const rowPreviewQuery = (userId: number, datasetId: number) =>
+/** A rule as it stands in its form, tried before it is saved. */
+export type DraftedRule = NonNullable<BodyInputOf<typeof api.rowRule.preview>['rule']>;
+
+/** What somebody sees of a dataset, by the stored rules or with one that is not saved yet. */
+export const rowPreviewQuery = (asked: {
+  readonly userId: number;
+  readonly datasetId: number;
+  readonly rule: DraftedRule | null;
+}) =>
   queryOptions({
-    queryKey: ['team', 'preview', userId, datasetId],
+    queryKey: ['team', 'preview', asked],
     gcTime: 0,
     retry: false,
-    queryFn: async ({ signal }) =>
-      (await call(api.rowRule.preview, { body: { user_id: userId, dataset_id: datasetId }, signal })).result,
+    queryFn: async ({ signal }) => {
+      const { userId, datasetId, rule } = asked;
+      const body = { user_id: userId, dataset_id: datasetId, ...(rule === null ? {} : { rule }) };
+      return (await call(api.rowRule.preview, { body, signal })).result;
+    },
   });
 
 /** Entries of the log; `outcome` null is every outcome. */
@@ -108,6 +119,13 @@ export const sessionsQuery = queryOptions({
   queryKey: ['me', 'sessions'],
   queryFn: async ({ signal }) => (await call(api.me.sessions, { signal })).result,
 });
+
+/** Schemas of a database, for grants. */
+export const grantedSchemasQuery = (databaseId: number) =>
+  queryOptions({
+    queryKey: ['team', 'schemas', databaseId],
+    queryFn: async ({ signal }) => (await call(api.database.schemas, { params: { id: databaseId }, signal })).result,
+  });
 
 /** Names of the people who can give rights. */
 export const administratorsQuery = queryOptions({

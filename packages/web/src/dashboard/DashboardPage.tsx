@@ -6,6 +6,7 @@ import { ApiError } from '../api/api-error.ts';
 import { features } from '../api/bootstrap.ts';
 import { meQuery } from '../api/me.ts';
 import { dashboardChartsQuery, dashboardDatasetsQuery, dashboardQuery } from '../api/dashboard.ts';
+import { useWhoGrants } from '../shell/who-grants.ts';
 import { pages } from '../shell/navigation.ts';
 import styles from './Dashboard.module.css';
 import { dashboardModel } from './data/dashboard-model.ts';
@@ -22,6 +23,20 @@ const EditPage = lazy(async () => ({ default: (await import('./edit/EditPage.tsx
 
 const VersionPage = lazy(async () => ({ default: (await import('./edit/VersionPage.tsx')).VersionPage }));
 
+/** A dashboard that is closed to the person, with who can open it. */
+function Closed({ message }: { message: string }) {
+  const who = useWhoGrants();
+  return (
+    <EmptyState
+      title="You can’t see this dashboard"
+      art="locked"
+      acts={<ButtonLink href={pages.dashboards}>All dashboards</ButtonLink>}
+    >
+      {message}. {who}
+    </EmptyState>
+  );
+}
+
 function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const status = error instanceof ApiError ? error.status : null;
   const toList = <ButtonLink href={pages.dashboards}>All dashboards</ButtonLink>;
@@ -33,11 +48,7 @@ function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
     );
   }
   if (status === 403) {
-    return (
-      <EmptyState title="You can’t see this dashboard" art="locked" acts={toList}>
-        {error.message}. Ask its owner for access.
-      </EmptyState>
-    );
+    return <Closed message={error.message} />;
   }
   return (
     <ErrorPanel

@@ -6,6 +6,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import { Button, ButtonLink, EmptyState, ErrorPanel, Note, PageHeader, Skeleton } from '@sextant/ui';
 import { ApiError } from '../api/api-error.ts';
 import { pages } from '../shell/navigation.ts';
+import { useWhoGrants } from '../shell/who-grants.ts';
 import { ChangeDataset } from './source/ChangeDataset.tsx';
 import { ExploreChart } from './ExploreChart.tsx';
 import { isNothing, openQuery, readAddress } from './explore-queries.ts';
@@ -13,6 +14,26 @@ import type { ExploreAddress } from './explore-queries.ts';
 import styles from './Explore.module.css';
 
 const leave = <ButtonLink href={pages.charts}>See all charts</ButtonLink>;
+
+/** Closed, with who can open it, or failed with its code. */
+function NotOpened({ error }: { error: Error }) {
+  const who = useWhoGrants();
+  if (error instanceof ApiError && error.status === 403) {
+    return (
+      <EmptyState title="You can’t see this chart" art="locked" acts={leave}>
+        {error.message}. {who}
+      </EmptyState>
+    );
+  }
+  return (
+    <ErrorPanel
+      title="The chart could not be opened"
+      message={error.message}
+      code={error instanceof ApiError ? error.code : null}
+      acts={leave}
+    />
+  );
+}
 
 /** Explore: opens the chart or dataset of the address, or lets the person pick a dataset. */
 export function ExplorePage() {
@@ -46,12 +67,7 @@ export function ExplorePage() {
             {opened.error.message}
           </EmptyState>
         ) : (
-          <ErrorPanel
-            title="The chart could not be opened"
-            message={opened.error.message}
-            code={opened.error instanceof ApiError ? opened.error.code : null}
-            acts={leave}
-          />
+          <NotOpened error={opened.error} />
         )}
       </>
     );

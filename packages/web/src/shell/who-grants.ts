@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { administratorsQuery } from '../api/team.ts';
+
+const spoken = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`;
+
+/** Who can help somebody to what is closed to him: 'Ann or Bea can give you access.' */
+export function useWhoGrants(what = 'access'): string {
+  const { data: names = [] } = useQuery(administratorsQuery);
+  return `${names.length === 0 ? 'An administrator' : spoken(names)} can give you ${what}.`;
+}
