@@ -18,6 +18,8 @@ import {
 } from '@sextant/ui';
 import type { GridSort, ListColumn } from '@sextant/ui';
 import { ApiError } from '../api/api-error.ts';
+import { ExportButton } from '../shell/bundles/ExportButton.tsx';
+import { ImportButton } from '../shell/bundles/ImportButton.tsx';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { databaseRightsQuery, databasesQuery } from './databases-queries.ts';
 import styles from './Databases.module.css';
@@ -101,7 +103,12 @@ export function DatabasesPage() {
       <PageHeader
         title="Databases"
         marks={list.data === undefined ? null : <Badge>{list.data.count.toLocaleString('en-US')}</Badge>}
-        actions={connect}
+        actions={
+          <>
+            <ImportButton kind="database" />
+            {connect}
+          </>
+        }
       />
       <div className={styles.page} data-ready={list.data !== undefined}>
         <div className={styles.filters}>
@@ -169,11 +176,19 @@ export function DatabasesPage() {
 
 /** Uploads and Examples belong to the product: all that can be changed is whether Uploads takes files. */
 function RowActs({ database, onAct }: { database: DatabaseListItem; onAct: (above: Above) => void }) {
-  if (takesFiles(database)) return <UploadSwitch database={database} />;
-  if (database.is_managed_externally) return null;
   const name = database.database_name;
+  const exportButton = <ExportButton kind="database" id={database.id} name={name} />;
+  if (takesFiles(database))
+    return (
+      <>
+        {exportButton}
+        <UploadSwitch database={database} />
+      </>
+    );
+  if (database.is_managed_externally) return exportButton;
   return (
     <>
+      {exportButton}
       <IconButton
         icon={EditIcon}
         size="xs"

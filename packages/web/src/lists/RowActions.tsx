@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { DeleteIcon, EditIcon, IconButton } from '@sextant/ui';
 import { meQuery } from '../api/me.ts';
 import type { ObjectRow } from '../api/objects.ts';
-import { ExportButton } from './import/ExportButton.tsx';
+import { ExportButton } from '../shell/bundles/ExportButton.tsx';
 import { mayChange } from './may-change.ts';
 import { pages } from '../shell/navigation.ts';
 import { useRemove } from './use-remove.ts';

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { bundleFile, ImportDialog, strangeDashboard } from '../pages/bundles.ts';
+import { ListPage } from '../pages/lists.ts';
+import { makeDashboard, ownName } from '../pages/own-objects.ts';
+import { enter } from '../pages/sign-in.ts';
+import { expectAccessible } from '../pages/watch-faults.ts';
+
+test.beforeEach(async ({ page }) => enter(page));
+
+test('[LIST-003 LIST-007 LIST-008 LIST-034] an import asks for the password of each database and before it overwrites; no error is shown @themes', async ({
+  page,
+}) => {
+  const name = ownName('brought');
+  const documents = strangeDashboard(name);
+  const file = bundleFile('dashboard_export.zip', documents);
+  const list = new ListPage(page, 'dashboards');
+  await list.open(`?search=${encodeURIComponent(name)}`);
+  const importing = new ImportDialog(page, 'dashboard');
+  await importing.open();
+  await expectAccessible(page);
+  await importing.choose(file);
+  await importing.button('Import').click();
+
+  const password = importing.dialog.getByLabel('Password of the database far away');
+  await expect(password).toBeVisible();
+  await expect(importing.dialog.getByRole('alert')).toHaveCount(0);
+  await expect(list.messages.getByText(/An error occurred/)).toHaveCount(0);
+  await expect(importing.button('Import')).toBeDisabled();
+  await expectAccessible(page);
+  await password.fill('a password');
+  await importing.button('Import').click();
+  await expect(importing.dialog).toBeHidden();
+  await expect(list.row(name)).toBeVisible();
+  await expect(list.messages.getByText('Imported: dashboard_export.zip')).toBeVisible();
+
+  await importing.open();
+  await importing.choose(file);
+  await importing.button('Import').click();
+  await expect(importing.dialog.getByText('This dashboard is here already', { exact: false })).toBeVisible();
+  await expect(importing.dialog.getByRole('alert')).toHaveCount(0);
+  await expect(list.messages.getByText(/An error occurred/)).toHaveCount(0);
+  await expectAccessible(page);
+  await importing.button('Overwrite').click();
+  await expect(importing.dialog).toBeHidden();
+  await expect(list.row(name)).toHaveCount(1);
+});
+
+test('a bundle of an unknown database is read from one that is here', async ({ page }) => {
+  const name = ownName('led elsewhere');
+  const list = new ListPage(page, 'dashboards');
+  await list.open(`?search=${encodeURIComponent(name)}`);
+  const importing = new ImportDialog(page, 'dashboard');
+  await importing.open();
+  await importing.choose(bundleFile('dashboard_export.zip', strangeDashboard(name)));
+  await importing.button('Import').click();
+  await importing.dialog.getByRole('button', { name: /Or read its datasets from/ }).click();
+  await page.getByRole('option', { name: 'Examples' }).click();
+  await importing.button('Import').click();
+  await expect(list.row(name)).toBeVisible();
+});
+
+test('[ERRO-009 ERRO-010] a broken file says what happened, which files are wrong, and what to do @themes', async ({
+  page,
+}) => {
+  const list = new ListPage(page, 'charts');
+  await list.open();
+  const importing = new ImportDialog(page, 'chart');
+  await importing.open();
+  await importing.choose(
+    bundleFile('broken.zip', {
+      'metadata.yaml': { version: '1.0.0', type: 'Slice' },
+      'charts/Sales_1.yaml': { slice_name: 'no more than a name' },
+    }),
+  );
+  await importing.button('Import').click();
+  const alert = importing.dialog.getByRole('alert');
+  await expect(alert).toContainText('An error occurred while importing chart: Error importing chart');
+  await expect(alert).toContainText('Please re-export your file and try importing again');
+  await expect(alert).toContainText('charts/Sales_1.yaml: viz_type: Missing data for required field.');
+  await expectAccessible(page);
+
+  await importing.button('Choose another').click();
+  await importing.dialog.getByRole('button', { name: 'Choose a file' }).waitFor();
+  const chooser = page.waitForEvent('filechooser');
+  await importing.dialog.getByRole('button', { name: 'Choose a file' }).click();
+  await (await chooser).setFiles({ name: 'text.zip', mimeType: 'application/zip', buffer: Buffer.from('no archive') });
+  await importing.button('Import').click();
+  await expect(alert).toContainText('Could not find a valid command to import file');
+  await expect(alert).toContainText('Please re-export your file and try importing again');
+});
+
+test('[LIST-020] a row and a selection leave as a file that comes in again', async ({ page }) => {
+  const name = ownName('leaving');
+  for (const number of [1, 2]) await makeDashboard(page, `${name} ${number}`);
+  const list = new ListPage(page, 'dashboards');
+  await list.open(`?search=${encodeURIComponent(name)}`);
+  await list.row(`${name} 1`).hover();
+  const one = page.waitForEvent('download');
+  await list
+    .row(`${name} 1`)
+    .getByRole('button', { name: `Export ${name} 1` })
+    .click();
+  expect((await one).suggestedFilename()).toMatch(/^dashboard_export_\d{8}T\d{6}\.zip$/);
+
+  await page.getByRole('button', { name: 'Bulk select' }).click();
+  await list.table.getByRole('checkbox').first().click();
+  const both = page.waitForEvent('download');
+  await page.getByRole('toolbar', { name: 'Acts on selected rows' }).getByRole('button', { name: 'Export' }).click();
+  const path = await (await both).path();
+
+  const importing = new ImportDialog(page, 'dashboard');
+  await importing.open();
+  const chooser = page.waitForEvent('filechooser');
+  await importing.dialog.getByRole('button', { name: 'Choose a file' }).click();
+  await (
+    await chooser
+  ).setFiles({
+    name: 'dashboards.zip',
+    mimeType: 'application/zip',
+    buffer: readFileSync(path),
+  });
+  await importing.button('Import').click();
+  await expect(importing.dialog.getByText('2 dashboards are here already', { exact: false })).toBeVisible();
+  await importing.button('Overwrite').click();
+  await expect(importing.dialog).toBeHidden();
+  await expect(list.rows).toHaveCount(2);
+});
