@@ -259,7 +259,7 @@ export function guessMetrics(columns: readonly GuessColumn[]): GuessedMetric[] {
 
 /** A table name made of a file's: letters, digits and underscores, without the ending. */
 export function tableNameOf(fileName: string): string {
-  const stem = fileName.replace(/^.*[\\/]/, '').replace(/\.(csv|tsv|txt|jsonl|ndjson|json|parquet|pq)$/i, '');
+  const stem = fileName.replace(/^.*[\\/]/, '').replace(/\.(csv|tsv|txt|jsonl|ndjson|json|parquet|pq|xlsx)$/i, '');
   const name = stem
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '_')

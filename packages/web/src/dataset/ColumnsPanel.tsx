@@ -9,6 +9,7 @@ import {
   PlusIcon,
   SearchField,
   TextField,
+  usePhone,
 } from '@sextant/ui';
 import { newColumn } from './dataset-draft.ts';
 import type { ColumnDraft, DatasetDraft } from './dataset-draft.ts';
@@ -59,6 +60,7 @@ export function ColumnsPanel({ isCalculated, datasetId, draft, isUnsaved, onChan
           <SyncColumns datasetId={datasetId} isUnsaved={isUnsaved} onSynced={onSynced} />
         )}
       </div>
+      {shown.length > 0 && <ColumnsHead />}
       {shown.length === 0 && (
         <p className={styles.quiet}>{wanted === '' ? 'There are none yet.' : `No column matches '${search}'.`}</p>
       )}
@@ -100,19 +102,53 @@ function ColumnItem({ column, isMain, onChange, onMain, onRemove }: ColumnItemPr
           {column.name}
         </span>
         <span className={styles.type}>{column.type ?? ''}</span>
-        <Checkbox isSelected={isMain} isDisabled={!column.isTemporal} onChange={onMain}>
-          Default datetime
-        </Checkbox>
-        <Checkbox isSelected={column.isFilterable} onChange={(isFilterable) => onChange({ isFilterable })}>
-          Is filterable
-        </Checkbox>
-        <Checkbox isSelected={column.isGroupable} onChange={(isGroupable) => onChange({ isGroupable })}>
-          Is dimension
-        </Checkbox>
+        <Flag text={flags.main} isSelected={isMain} isDisabled={!column.isTemporal} onChange={onMain} />
+        <Flag
+          text={flags.filterable}
+          isSelected={column.isFilterable}
+          onChange={(isFilterable) => onChange({ isFilterable })}
+        />
+        <Flag
+          text={flags.groupable}
+          isSelected={column.isGroupable}
+          onChange={(isGroupable) => onChange({ isGroupable })}
+        />
         <IconButton icon={DeleteIcon} size="xs" label={`Remove ${name}`} onPress={onRemove} />
       </div>
       {isOpen && <ColumnDetails column={column} onChange={onChange} />}
     </div>
+  );
+}
+
+/** What is said of every column: named once above the list, and at each box where there is no room for a head. */
+const flags = { main: 'Default datetime', filterable: 'Is filterable', groupable: 'Is dimension' } as const;
+
+function ColumnsHead() {
+  return (
+    <div className={styles.head} aria-hidden="true">
+      <span>Column</span>
+      <span>Data type</span>
+      {Object.values(flags).map((text) => (
+        <span key={text}>{text}</span>
+      ))}
+      <span />
+    </div>
+  );
+}
+
+interface FlagProps {
+  readonly text: string;
+  readonly isSelected: boolean;
+  readonly isDisabled?: boolean;
+  readonly onChange: (isSelected: boolean) => void;
+}
+
+function Flag({ text, isDisabled = false, ...rest }: FlagProps) {
+  const isPhone = usePhone();
+  return (
+    <span className={styles.flag}>
+      <Checkbox isDisabled={isDisabled} {...rest} {...(isPhone ? { children: text } : { 'aria-label': text })} />
+    </span>
   );
 }
 
@@ -140,10 +176,12 @@ function ColumnDetails({ column, onChange }: Pick<ColumnItemProps, 'column' | 'o
         value={column.format}
         onChange={(format) => onChange({ format })}
       />
-      <TextField label="Description" value={column.description} onChange={(description) => onChange({ description })} />
-      <Checkbox isSelected={column.isTemporal} onChange={(isTemporal) => onChange({ isTemporal })}>
-        Is temporal
-      </Checkbox>
+      <TextField
+        label="Description"
+        className={styles.wide ?? ''}
+        value={column.description}
+        onChange={(description) => onChange({ description })}
+      />
       <TextField
         label="Datetime format"
         isMono
@@ -153,6 +191,9 @@ function ColumnDetails({ column, onChange }: Pick<ColumnItemProps, 'column' | 'o
         onChange={(timeFormat) => onChange({ timeFormat })}
       />
       <MarkFields marks={column} onChange={onChange} />
+      <Checkbox isSelected={column.isTemporal} onChange={(isTemporal) => onChange({ isTemporal })}>
+        Is temporal
+      </Checkbox>
     </div>
   );
 }

@@ -115,7 +115,7 @@ const columnsOf = (onPick: ChoicesProps['onPick']): readonly ListColumn<DatasetL
     title: 'Name',
     width: '32%',
     cell: (row) => (
-      <Button kind="quiet" size="xs" onPress={() => onPick(row)}>
+      <Button kind="quiet" size="xs" className={styles.pick ?? ''} onPress={() => onPick(row)}>
         {row.table_name}
       </Button>
     ),

@@ -1,0 +1,312 @@
+import type { Locator, Page } from '@playwright/test';
+import { openAs } from '../pages/people.ts';
+import { expectAccessible } from '../pages/watch-faults.ts';
+import { expect, ownName, test } from './statements/session.ts';
+import type { Api } from './statements/session.ts';
+
+const examples = async (api: Api): Promise<number> =>
+  (await api.get('/api/v1/database/?q=(filters:!((col:database_name,opr:eq,value:Examples)))')).body.ids[0];
+
+const plain = (word: string): string => ownName(word).replaceAll(' ', '_');
+
+/** A dataset of its own over a statement of the examples. */
+async function makeDataset(api: Api, name: string, sql = 'SELECT 1 AS a, 2 AS b'): Promise<number> {
+  const made = await api.post('/api/v1/dataset/', { database: await examples(api), table_name: name, sql });
+  if (made.status !== 201) throw new Error(JSON.stringify(made.body));
+  return made.body.id;
+}
+
+const makeChart = async (api: Api, name: string, dataset: number): Promise<number> =>
+  (
+    await api.post('/api/v1/chart/', {
+      slice_name: name,
+      viz_type: 'table',
+      datasource_id: dataset,
+      datasource_type: 'table',
+      params: JSON.stringify({
+        viz_type: 'table',
+        datasource: `${dataset}__table`,
+        query_mode: 'raw',
+        all_columns: ['a'],
+      }),
+    })
+  ).body.id;
+
+const sourceOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Chart source' });
+
+async function openDataset(page: Page, id: number): Promise<Locator> {
+  await page.goto(`/explore/?datasource_type=table&datasource_id=${id}`);
+  const source = sourceOf(page);
+  await expect(source.getByRole('button', { name: 'Dataset actions' })).toBeVisible();
+  return source;
+}
+
+async function openMenu(page: Page, item: string): Promise<void> {
+  await sourceOf(page).getByRole('button', { name: 'Dataset actions' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+const editorOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Edit Dataset' });
+
+async function confirmSave(page: Page): Promise<void> {
+  await editorOf(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('alertdialog', { name: 'Confirm save' }).getByRole('button', { name: 'OK' }).click();
+}
+
+test('[DSET-032 DSET-035] an address without chart or dataset says what is missing and leads to a dataset', async ({
+  page,
+}) => {
+  await page.goto('/explore/');
+  await expect(page.getByRole('heading', { name: 'Missing URL parameters' })).toBeVisible();
+  await expect(page.getByText('The URL is missing the dataset_id or slice_id parameters.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Choose a dataset' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose a dataset' })).toBeVisible();
+});
+
+test('[DSET-022] the name of a dataset has a tooltip from its 26th character on', async ({ page, api }) => {
+  const name = plain('tip').padEnd(25, 'x').slice(0, 25);
+  const short = await openDataset(page, await makeDataset(api, name));
+  await expect(short.getByText(name, { exact: true })).not.toHaveAttribute('title');
+  const long = await openDataset(page, await makeDataset(api, `${name}y`));
+  await expect(long.getByText(`${name}y`, { exact: true })).toHaveAttribute('title', `${name}y`);
+});
+
+test('[DSET-004 DSET-005 DSET-006 DSET-007 DSET-008 DSET-009 DSET-010 DSET-011 DSET-023 DSET-036 DSET-045 DSET-046 DSET-047 DSET-071 DSET-072 DSET-074 DSET-077] another dataset under a chart: picked, confirmed, drawn, under the same address', async ({
+  page,
+  api,
+}) => {
+  const [first, second] = [plain('first'), plain('second')];
+  await makeDataset(api, second, 'SELECT 7 AS a');
+  await openDataset(page, await makeDataset(api, first));
+  const address = page.url();
+  const asked = page.waitForRequest((request) => request.url().includes('/api/v1/dataset/?q='));
+  await openMenu(page, 'Change dataset');
+  const query = decodeURIComponent((await asked).url());
+  expect(query).toContain('order_column:changed_on_delta_humanized');
+  expect(query).toContain('order_direction:desc');
+  expect(query).toContain('page_size:25');
+  const dialog = page.getByRole('dialog', { name: 'Change dataset' });
+  await expect(dialog.getByRole('columnheader')).toHaveText(['Name', 'Type', 'Schema', 'Connection', 'Owners']);
+  expect((await dialog.boundingBox())?.height).toBe(540);
+  await expectAccessible(page);
+  await dialog.getByPlaceholder('Search / Filter').fill(second);
+  await expect(dialog.getByRole('row')).toHaveCount(2);
+  await dialog.getByRole('button', { name: second }).click();
+  const warning = 'Warning! Changing the dataset may break the chart if the metadata does not exist.';
+  await expect(dialog.getByText(warning, { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByRole('button', { name: second })).toBeVisible();
+  await dialog.getByRole('button', { name: second }).click();
+  await dialog.getByRole('button', { name: 'Proceed' }).click();
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText('Successfully changed dataset!')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(sourceOf(page)).toContainText(second);
+  expect(page.url()).toBe(address);
+});
+
+test('[DSET-006] the datasets of the dialog have pages', async ({ page, api }) => {
+  const word = plain('many');
+  for (let number = 0; number < 26; number += 1) await makeDataset(api, `${word}_${number}`);
+  await openDataset(page, await makeDataset(api, plain('paged')));
+  await openMenu(page, 'Change dataset');
+  const dialog = page.getByRole('dialog', { name: 'Change dataset' });
+  await dialog.getByPlaceholder('Search / Filter').fill(word);
+  await expect(dialog.getByRole('button', { name: `${word}_25`, exact: true })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: `${word}_0`, exact: true })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Next page' }).click();
+  await expect(dialog.getByRole('button', { name: `${word}_0`, exact: true })).toBeVisible();
+});
+
+test('[DSET-070] a dataset that cannot be fetched is told in a toast, and the chart keeps its own', async ({
+  page,
+  api,
+}) => {
+  const [first, second] = [plain('kept'), plain('lost')];
+  await makeDataset(api, second);
+  await openDataset(page, await makeDataset(api, first));
+  await openMenu(page, 'Change dataset');
+  const dialog = page.getByRole('dialog', { name: 'Change dataset' });
+  await dialog.getByPlaceholder('Search / Filter').fill(second);
+  await dialog.getByRole('button', { name: second }).click();
+  await page.route('**/api/v1/explore/**', (route) =>
+    route.fulfill({ status: 403, json: { message: 'You have no access to the dataset' } }),
+  );
+  await dialog.getByRole('button', { name: 'Proceed' }).click();
+  await expect(
+    page.getByRole('region', { name: 'Messages' }).getByText('You have no access to the dataset'),
+  ).toBeVisible();
+  await expect(sourceOf(page)).toContainText(first);
+});
+
+test('[DSET-034] a chart whose dataset is gone gets another one', async ({ page, api }) => {
+  const [gone, other] = [plain('gone'), plain('other')];
+  const id = await makeDataset(api, gone);
+  await makeDataset(api, other);
+  const chart = await makeChart(api, plain('orphan'), id);
+  await api.remove(`/api/v1/dataset/${id}`);
+  await page.goto(`/explore/?slice_id=${chart}`);
+  await expect(page.getByRole('heading', { name: 'Missing dataset' })).toBeVisible();
+  await page.getByRole('button', { name: 'Change dataset' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change dataset' });
+  await dialog.getByPlaceholder('Search / Filter').fill(other);
+  await dialog.getByRole('button', { name: other }).click();
+  await dialog.getByRole('button', { name: 'Proceed' }).click();
+  await expect(sourceOf(page)).toContainText(other);
+});
+
+test('[DSET-012 DSET-050 DSET-073 DSET-076] a dataset edited in Explore shows its new columns and metrics there', async ({
+  page,
+  api,
+}) => {
+  const name = plain('edited');
+  await page.setViewportSize({ width: 1440, height: 1100 });
+  await openDataset(page, await makeDataset(api, name));
+  const address = page.url();
+  await openMenu(page, 'Edit dataset');
+  const editor = editorOf(page);
+  await expect(editor.getByRole('tab', { name: /^Columns/ })).toBeVisible();
+  expect((await editor.boundingBox())?.height).toBe(900);
+  await editor.getByRole('tab', { name: /Calculated columns/ }).click();
+  await editor.getByRole('button', { name: 'Add a calculated column' }).click();
+  await editor.getByLabel('Column name').fill('twice');
+  await editor.getByLabel('SQL expression').fill('a * 2');
+  await editor.getByLabel('Certified by').fill('Data team');
+  await editor.getByRole('tab', { name: /Metrics/ }).click();
+  await editor.getByRole('button', { name: 'Add a metric' }).click();
+  await editor.getByLabel('Metric name').last().fill('whole');
+  await editor.getByLabel('SQL expression').last().fill('SUM(b)');
+  await editor.getByLabel('Warning').last().fill('Still growing');
+  await confirmSave(page);
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText('The dataset has been saved')).toBeVisible();
+  await expect(editor).toHaveCount(0);
+  expect(page.url()).toBe(address);
+  const source = sourceOf(page);
+  await expect(source.getByRole('button', { name: /^twice/ })).toBeVisible();
+  await expect(source.getByRole('button', { name: /^whole/ })).toBeVisible();
+  await expect(source.getByTitle('Certified by Data team')).toBeVisible();
+  await expect(source.getByTitle('Still growing')).toBeVisible();
+});
+
+test('[DSET-020 DSET-048 DSET-053] the editor keeps what was typed: outside it nothing closes it, and it saves once, after asking', async ({
+  page,
+  api,
+}) => {
+  const id = await makeDataset(api, plain('kept'));
+  await page.goto(`/tablemodelview/edit/${id}/`);
+  const editor = editorOf(page);
+  await editor.getByRole('tab', { name: 'Settings' }).click();
+  await editor.getByLabel('Description').fill('Words');
+  await page.mouse.click(10, 10);
+  await expect(editor.getByLabel('Description')).toHaveValue('Words');
+  let saves = 0;
+  let goOn: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(`**/api/v1/dataset/${id}*`, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    saves += 1;
+    await held;
+    return route.continue();
+  });
+  await editor.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Confirm save' })).toBeVisible();
+  expect(saves).toBe(0);
+  await page.getByRole('alertdialog', { name: 'Confirm save' }).getByRole('button', { name: 'OK' }).click();
+  await expect.poll(() => saves).toBe(1);
+  await expect(editor.locator('footer').getByRole('button').last()).toBeDisabled();
+  goOn();
+  await expect(page.getByText('The dataset has been saved')).toBeVisible();
+  expect(saves).toBe(1);
+});
+
+test('[DSET-052 DSET-068 DSET-069] a save that fails opens a dialog titled Error; the editor stays', async ({
+  page,
+  api,
+}) => {
+  const id = await makeDataset(api, plain('refused'));
+  await page.goto(`/tablemodelview/edit/${id}/`);
+  const editor = editorOf(page);
+  await editor.getByRole('tab', { name: 'Settings' }).click();
+  await editor.getByLabel('Description').fill('Words');
+  await page.route(`**/api/v1/dataset/${id}*`, (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  );
+  await confirmSave(page);
+  const error = page.getByRole('alertdialog', { name: 'Error' });
+  await expect(error.getByText('An error has occurred')).toBeVisible();
+  await expectAccessible(page);
+  await error.getByRole('button', { name: 'OK' }).click();
+  await expect(editor.getByLabel('Description')).toHaveValue('Words');
+});
+
+test('[DSET-055 DSET-056] a dataset that is managed externally cannot be saved, and says why', async ({
+  page,
+  api,
+}) => {
+  const id = await makeDataset(api, plain('managed'));
+  await page.route(`**/api/v1/dataset/${id}*`, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { result: Record<string, unknown> };
+    return route.fulfill({
+      response: answer,
+      json: { ...body, result: { ...body.result, is_managed_externally: true } },
+    });
+  });
+  await page.goto(`/tablemodelview/edit/${id}/`);
+  const editor = editorOf(page);
+  await editor.getByRole('tab', { name: 'Settings' }).click();
+  await editor.getByLabel('Description').fill('Words');
+  await expect(editor.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  await expect(editor.getByTitle("This dataset is managed externally, and can't be edited in Superset")).toBeVisible();
+});
+
+test('[DSET-029 DSET-031] only owners edit a dataset from Explore; others are told whom to ask', async ({
+  browser,
+  page,
+  api,
+  baseURL,
+}) => {
+  const id = await makeDataset(api, plain('owned'));
+  await openDataset(page, id);
+  await sourceOf(page).getByRole('button', { name: 'Dataset actions' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Edit dataset' })).toBeEnabled();
+  const other = await openAs({ browser, api, baseURL: baseURL ?? '' }, plain('oda'), ['Alpha']);
+  await openDataset(other, id);
+  await sourceOf(other).getByRole('button', { name: 'Dataset actions' }).click();
+  const item = other.getByRole('menuitem', { name: 'Edit dataset' });
+  await expect(item).toBeDisabled();
+  await expect(item).toContainText(
+    'You must be a dataset owner in order to edit. Please reach out to a dataset owner to request modifications or edit access.',
+  );
+});
+
+test('what uses a dataset is listed with links, and somebody else’s save can be kept under mine', async ({
+  page,
+  api,
+}) => {
+  const id = await makeDataset(api, plain('used'));
+  const name = plain('chart');
+  const chart = await makeChart(api, name, id);
+  const board = plain('board');
+  const positions = { 'CHART-1': { type: 'CHART', id: 'CHART-1', meta: { chartId: chart } } };
+  const body = { dashboard_title: board, json_metadata: JSON.stringify({ positions }) };
+  expect((await api.post('/api/v1/dashboard/', body)).status).toBe(201);
+  await page.goto(`/tablemodelview/edit/${id}/`);
+  const editor = editorOf(page);
+  await editor.getByRole('tab', { name: /Usage/ }).click();
+  await expect(editor.getByRole('link', { name, exact: true })).toHaveAttribute('href', `/explore/?slice_id=${chart}`);
+  await expect(editor.getByRole('link', { name: board, exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await editor.getByRole('tab', { name: 'Settings' }).click();
+  await editor.getByLabel('Description').fill('Mine');
+  await api.put(`/api/v1/dataset/${id}`, { cache_timeout: 77 });
+  await confirmSave(page);
+  await editor.getByRole('button', { name: 'Keep mine on top of theirs' }).click();
+  await expect(editor.getByText('Your changes are laid over what was saved meanwhile.')).toBeVisible();
+  await confirmSave(page);
+  await expect(page.getByText('The dataset has been saved')).toBeVisible();
+  const { result } = (await api.get(`/api/v1/dataset/${id}`)).body;
+  expect([result.description, result.cache_timeout]).toEqual(['Mine', 77]);
+});
