@@ -103,14 +103,14 @@ const isForVisitors = ({ name, entry }: Pick<Registered<Route>, 'name' | 'entry'
 
 function authorize({ name, entry }: Pick<Registered<Route>, 'name' | 'entry'>, request: FastifyRequest): void {
   if (entry.permission === null) return;
+  const { visitor } = request;
+  if (visitor !== null && isForVisitors({ name, entry }) && may(visitor.user, entry.permission))
+    request.session = visitor;
   if (request.session === null) throw request.authFault ?? fail('ACCESS_002', {});
   if (!may(request.session.user, entry.permission)) throw fail('ACCESS_003', { permission: entry.permission });
 }
 
 function callOf<R extends Route>(entry: R, request: FastifyRequest, reply: Answer<R>): Call<R> {
-  const { visitor } = request;
-  if (visitor !== null && isForVisitors({ name, entry }) && may(visitor.user, entry.permission))
-    request.session = visitor;
   // The parsed parts have the types that the entry's schemas give; TypeScript cannot follow that through `Route`.
   return {
     params: parse(entry.params, request.params, 'params'),
