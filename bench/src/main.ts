@@ -8,6 +8,7 @@ import { benchDashboard } from './dashboard.ts';
 import type { BenchOptions, Figure } from './figure.ts';
 import { reportOf, tableOf } from './report.ts';
 import { benchStart } from './start.ts';
+import { benchViewers } from './viewers.ts';
 
 /*
  * npm run bench [-- --quick] [part …]: measures the built server and writes bench/report.md. With named parts only those are
@@ -20,6 +21,7 @@ const parts: Readonly<Record<string, (options: BenchOptions) => Promise<Figure[]
   cached: (options) => benchCached(options),
   dashboard: (options) => benchDashboard(options),
   compose: (options) => benchCompose(options),
+  viewers: (options) => benchViewers(options),
   'csv-upload': (options) => benchCsvUpload(options),
 };
 

@@ -39,6 +39,8 @@ export interface AnswerReport extends Answer {
 /** The second cache with the queue behind it: equal statements run once. */
 export interface Answers {
   get(statement: Statement, options: AskOptions): Promise<AnswerReport>;
+  /** How many statements were handed to engines since the start. */
+  readonly runCount: number;
 }
 
 export interface AnswerLimits {
@@ -56,6 +58,7 @@ export function createAnswers(
   clock: () => number,
 ): Answers {
   const flights = createSingleFlight<Fresh>();
+  let runCount = 0;
 
   const run = async (
     key: string,
@@ -70,6 +73,7 @@ export function createAnswers(
       queuedMs = performance.now() - waitsSince;
       options.onStart?.();
       const timeoutMs = source.timeoutMs ?? limits.timeoutMs;
+      runCount += 1;
       return source.engine.run({ sql, timeoutMs, maxRows, maxBytes: limits.maxBytes, signal });
     });
     const fresh: Fresh = {
@@ -86,6 +90,9 @@ export function createAnswers(
   };
 
   return {
+    get runCount() {
+      return runCount;
+    },
     async get(statement, options) {
       const key = keyOf(statement.sql, statement.source.databaseId, statement.dataVersion, statement.maxRows);
       const known = options.isForced ? null : cache.get(key);

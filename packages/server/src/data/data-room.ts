@@ -120,15 +120,17 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
 }
 
 /** Gauges in Prometheus' text form. */
-function metricLines({ running, replies }: DataDoor, { imports }: UploadRoom): string {
+function metricLines({ running, replies, answers }: DataDoor, { imports }: UploadRoom): string {
   const gauges: readonly (readonly [name: string, help: string, value: number])[] = [
     ['sextant_queries', 'Requests for rows that wait or run', running.list(null).length],
     ['sextant_imports', 'Files that are being imported', imports.size],
     ['sextant_reply_cache_bytes', 'Memory of finished replies', replies.sizeBytes],
   ];
-  return gauges
-    .map(([name, help, value]) => `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${value}\n`)
-    .join('');
+  const statements = 'sextant_statements_total';
+  return [
+    ...gauges.map(([name, help, value]) => `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${value}\n`),
+    `# HELP ${statements} Statements that engines were given\n# TYPE ${statements} counter\n${statements} ${answers.runCount}\n`,
+  ].join('');
 }
 
 const queryImport =

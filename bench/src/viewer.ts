@@ -1,0 +1,73 @@
+import { Agent, request as httpRequest } from 'node:http';
+import type { RecordedOpening } from './recorded-openings.ts';
+
+/** One answer, read to its end. */
+export interface ViewerReply {
+  readonly status: number;
+  readonly ms: number;
+  readonly text: string;
+}
+
+/** A signed-in person at a browser, without the browser: one session, six connections, no cache. */
+export interface Viewer {
+  readonly send: (method: string, path: string, body: string | null) => Promise<ViewerReply>;
+  /** Asks all that opening the page asks. Answers how long it took, with each reply. */
+  readonly open: (
+    opening: RecordedOpening,
+  ) => Promise<{ readonly ms: number; readonly replies: readonly ViewerReply[] }>;
+  readonly close: () => void;
+}
+
+const connectionsOfBrowser = 6;
+
+interface Identity {
+  readonly cookie: string;
+  readonly token: string;
+}
+
+/** Signs in by the page's own call. @throws Error when it is refused */
+export async function signInViewer(port: number, username: string, password: string): Promise<Viewer> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connectionsOfBrowser });
+  let identity: Identity | null = null;
+  let given: string | null = null;
+  const send = (method: string, path: string, body: string | null): Promise<ViewerReply> =>
+    new Promise((resolve, reject) => {
+      const from = performance.now();
+      const headers = {
+        'accept-encoding': 'gzip',
+        ...(body === null ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+        ...(identity === null ? {} : { cookie: identity.cookie, 'x-csrftoken': identity.token }),
+      };
+      const outgoing = httpRequest({ host: '127.0.0.1', port, path, method, agent, headers }, (incoming) => {
+        const chunks: Buffer[] = [];
+        given = incoming.headers['set-cookie']?.[0]?.split(';')[0] ?? given;
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+        incoming.on('error', (cause) =>
+          reject(new Error(`${method} ${path}, while it was read: ${cause.message}`, { cause })),
+        );
+        incoming.on('end', () =>
+          resolve({
+            status: incoming.statusCode ?? 0,
+            ms: performance.now() - from,
+            text: incoming.headers['content-encoding'] === 'gzip' ? '' : Buffer.concat(chunks).toString(),
+          }),
+        );
+      });
+      outgoing.on('error', (cause) => reject(new Error(`${method} ${path}: ${cause.message}`, { cause })));
+      outgoing.end(body ?? undefined);
+    });
+  const answer = await send('POST', '/api/v1/sextant/session', JSON.stringify({ username, password }));
+  if (answer.status !== 200) throw new Error(`${username} could not sign in: ${answer.status} ${answer.text}`);
+  const { csrfToken } = JSON.parse(answer.text) as { readonly csrfToken: string };
+  identity = { cookie: given ?? '', token: csrfToken };
+  return {
+    send,
+    open: async ({ path, calls }) => {
+      const from = performance.now();
+      const page = await send('GET', path, null);
+      const rest = await Promise.all(calls.map((call) => send(call.method, call.path, call.body)));
+      return { ms: performance.now() - from, replies: [page, ...rest] };
+    },
+    close: () => agent.destroy(),
+  };
+}

@@ -1,0 +1,211 @@
+import { loadavg } from 'node:os';
+import { startBenchServer } from './bench-server.ts';
+import type { BenchServer } from './bench-server.ts';
+import { examplePath } from './example-dashboard.ts';
+import { ms, percentile } from './figure.ts';
+import type { BenchOptions, Figure } from './figure.ts';
+import { recordOpenings } from './recorded-openings.ts';
+import type { RecordedOpening } from './recorded-openings.ts';
+import { signInViewer } from './viewer.ts';
+import type { Viewer, ViewerReply } from './viewer.ts';
+
+const json = { 'content-type': 'application/json' };
+const together = 20;
+const viewersAtOnce = 200;
+/** How long somebody looks at a dashboard before the next. */
+const lookMs = 10_000;
+/** Every so manieth look ends in a file. */
+const exportEvery = 4;
+const slowestMs = 2_000;
+const personPassword = 'words of somebody who looks';
+
+const load = (): string => `load ${(loadavg()[0] ?? 0).toFixed(1)}`;
+const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
+
+/** Makes people who may see dashboards. Answers their names. */
+async function makePeople(server: BenchServer, count: number): Promise<string[]> {
+  const roles = await server.send('/api/v1/security/roles/?q=(filters:!((col:name,opr:eq,value:Alpha)))');
+  const [role] = (JSON.parse(roles.bytes.toString()) as { readonly ids: readonly number[] }).ids;
+  const names = Array.from({ length: count }, (_, at) => `viewer${at}`);
+  for (const username of names) {
+    const person = { username, first_name: 'Some', last_name: username, email: `${username}@example.org` };
+    const body = JSON.stringify({ ...person, roles: [role], password: personPassword });
+    await server.send('/api/v1/security/users/', { method: 'POST', headers: json, body });
+  }
+  return names;
+}
+
+/** Sessions, `perPerson` of each person. */
+async function signInAll(port: number, names: readonly string[], count: number): Promise<Viewer[]> {
+  const viewers: Viewer[] = [];
+  for (let at = 0; at < count; at += 1)
+    viewers.push(await signInViewer(port, names[at % names.length] ?? '', personPassword));
+  return viewers;
+}
+
+/** A figure of the server's own, by its name. */
+async function metric(server: BenchServer, name: string): Promise<number> {
+  const text = (await server.send('/metrics')).bytes.toString();
+  return Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1] ?? Number.NaN);
+}
+
+const isRight = ({ status }: ViewerReply): boolean => status >= 200 && status < 400;
+
+/** The first to open the dashboard after a start, then twenty at once after another start: each time nothing is cached. */
+async function benchTogether(
+  port: number,
+  dataFolder: string,
+  opening: RecordedOpening,
+  names: readonly string[],
+): Promise<Figure[]> {
+  const run = async (count: number) => {
+    const server = await startBenchServer(port, { hasExamples: true, dataFolder });
+    try {
+      const viewers = await signInAll(port, names, count);
+      const before = await metric(server, 'sextant_statements_total');
+      const opened = await Promise.all(viewers.map((viewer) => viewer.open(opening)));
+      const statements = (await metric(server, 'sextant_statements_total')) - before;
+      const wrong = opened.flatMap(({ replies }) => replies).filter((reply) => !isRight(reply));
+      viewers.forEach((viewer) => viewer.close());
+      return {
+        p95: percentile(
+          opened.map(({ ms: took }) => took),
+          0.95,
+        ),
+        statements,
+        wrong: wrong.length,
+      };
+    } finally {
+      await server.stop({ keepData: true });
+    }
+  };
+  const one = await run(1);
+  const all = await run(together);
+  return [
+    {
+      name: `${together} people open ${opening.name} at once, p95 of all ${opening.calls.length + 1} answers (${load()})`,
+      limit: `one person, as cold: ${ms(one.p95)}`,
+      measured: ms(all.p95),
+      ratio: all.p95 / one.p95,
+      bar: '≤ 2 × one opening, no error',
+      pass: all.p95 <= 2 * one.p95 && all.wrong + one.wrong === 0,
+    },
+    {
+      name: `statements that ran for the ${together}`,
+      limit: `for one: ${one.statements}`,
+      measured: String(all.statements),
+      ratio: all.statements / one.statements,
+      bar: 'each distinct statement once',
+      pass: one.statements > 0 && all.statements === one.statements,
+    },
+  ];
+}
+
+interface Seen {
+  readonly openings: number[];
+  readonly answers: number[];
+  readonly wrong: ViewerReply[];
+  exports: number;
+}
+
+/** One person until the end: opens a dashboard, looks, now and then takes the rows of a chart as a file. */
+async function look(
+  viewer: Viewer,
+  openings: readonly RecordedOpening[],
+  until: number,
+  at: number,
+  seen: Seen,
+): Promise<void> {
+  await pause((at / viewersAtOnce) * lookMs);
+  for (let turn = at; performance.now() < until; turn += 1) {
+    const opening = openings[turn % openings.length];
+    if (opening === undefined) return;
+    const { ms: took, replies } = await viewer.open(opening);
+    seen.openings.push(took);
+    seen.answers.push(...replies.filter(isRight).map((reply) => reply.ms));
+    seen.wrong.push(...replies.filter((reply) => !isRight(reply)));
+    const question = opening.calls.find(
+      ({ path, method }) => method === 'POST' && path.startsWith('/api/v1/chart/data'),
+    );
+    if (turn % exportEvery === 0 && question?.body != null) {
+      const file = JSON.stringify({ ...(JSON.parse(question.body) as object), result_format: 'csv' });
+      const reply = await viewer.send('POST', question.path, file);
+      if (isRight(reply)) seen.exports += 1;
+      else seen.wrong.push(reply);
+    }
+    await pause(Math.max(0, lookMs - took));
+  }
+}
+
+/** Entries of the audit log about files. */
+async function exportsInLog(server: BenchServer): Promise<number> {
+  const path = '/api/v1/log/?q=(filters:!((col:action,opr:eq,value:export)),page_size:1)';
+  return (JSON.parse((await server.send(path)).bytes.toString()) as { readonly count: number }).count;
+}
+
+async function benchMix(
+  port: number,
+  dataFolder: string,
+  openings: readonly RecordedOpening[],
+  { names, seconds }: { readonly names: readonly string[]; readonly seconds: number },
+): Promise<Figure[]> {
+  const server = await startBenchServer(port, { hasExamples: true, dataFolder });
+  try {
+    const viewers = await signInAll(port, names, viewersAtOnce);
+    const before = await exportsInLog(server);
+    const seen: Seen = { openings: [], answers: [], wrong: [], exports: 0 };
+    const until = performance.now() + seconds * 1000;
+    await Promise.all(viewers.map((viewer, at) => look(viewer, openings, until, at, seen)));
+    const logged = (await exportsInLog(server)) - before;
+    viewers.forEach((viewer) => viewer.close());
+    const p95 = percentile(seen.openings, 0.95);
+    const wrong = seen.wrong.slice(0, 3).map(({ status, text }) => `${status} ${text.slice(0, 100)}`);
+    return [
+      {
+        name: `${viewersAtOnce} viewers for ${seconds} s, another dashboard every ${lookMs / 1000} s: p95 of ${seen.openings.length} openings (${load()})`,
+        limit: `one answer p95 ${ms(percentile(seen.answers, 0.95))}, ${(seen.answers.length / seconds).toFixed(0)} a second`,
+        measured: ms(p95),
+        ratio: p95 / slowestMs,
+        bar: '< 2 s',
+        pass: p95 < slowestMs,
+      },
+      {
+        name: `errors among ${seen.answers.length + seen.wrong.length} answers${wrong.length === 0 ? '' : `: ${wrong.join('; ')}`}`,
+        limit: 'none',
+        measured: String(seen.wrong.length),
+        ratio: seen.wrong.length,
+        bar: 'none',
+        pass: seen.wrong.length === 0,
+      },
+      {
+        name: `files that left (${seen.exports}) and are in the audit log`,
+        limit: String(seen.exports),
+        measured: String(logged),
+        ratio: logged / seen.exports,
+        bar: 'each',
+        pass: seen.exports > 0 && logged === seen.exports,
+      },
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Many people at once, as their browsers ask: recorded openings, sent again over HTTP by as many sessions. */
+export async function benchViewers({ isQuick }: BenchOptions, port = 18_942): Promise<Figure[]> {
+  const server = await startBenchServer(port, { hasExamples: true });
+  const { dataFolder } = server;
+  const openings = await recordOpenings(server, [
+    ['Flight punctuality', examplePath],
+    ['Wildlife strikes', '/superset/dashboard/wildlife-strikes/'],
+    ['the list of dashboards', '/dashboard/list/'],
+  ]);
+  const names = await makePeople(server, isQuick ? together : 4 * together);
+  await server.stop({ keepData: true });
+  const [flights] = openings;
+  if (flights === undefined) throw new Error('Nothing was recorded');
+  return [
+    ...(await benchTogether(port, dataFolder, flights, names)),
+    ...(await benchMix(port, dataFolder, openings, { names, seconds: isQuick ? 10 : 60 })),
+  ];
+}
