@@ -29,7 +29,7 @@ test('Find: search, star, open, and meet it again at Home; delete it and think b
   await expect(home.recents.getByRole('article').filter({ hasText: name })).toContainText('viewed just now');
   await home.recents.getByRole('radio', { name: 'Created' }).check({ force: true });
   // Other tests make things at the same time, so which card is first is open.
-  await expect(home.recents.getByRole('article').first()).toContainText(/created (just now|\d+ minutes? ago)/);
+  await expect(home.recents.getByRole('article').first()).toContainText(/created .*(now|ago)/);
   await home.startFrom.getByRole('radio', { name: 'Favourites' }).check({ force: true });
   await expect(home.startFrom.getByRole('link', { name })).toBeVisible();
 

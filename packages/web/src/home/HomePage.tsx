@@ -20,8 +20,9 @@ import { meQuery } from '../api/me.ts';
 import { pages, useDoors } from '../shell/navigation.ts';
 import { useNewDashboard } from '../shell/use-new-dashboard.ts';
 import styles from './HomePage.module.css';
+import { ActivityCards } from './ActivityCards.tsx';
 import { HomeCards } from './HomeCards.tsx';
-import { greetingAt, recentItems } from './home-words.ts';
+import { greetingAt, viewedItems } from './home-words.ts';
 import type { RecentKind } from './home-words.ts';
 import { HomeTable } from './HomeTable.tsx';
 import { Starts } from './Starts.tsx';
@@ -56,7 +57,11 @@ function Recents({ home }: { home: Home }) {
         <h2 id="recents">Recents</h2>
         <SegmentedControl label="Which recents" segments={recentKinds} value={kind} onChange={setKind} />
       </div>
-      <HomeCards items={recentItems(home, kind).slice(0, shownCards)} kind={kind} nowMs={nowMs} />
+      {kind === 'viewed' ? (
+        <HomeCards items={viewedItems(home.recents).slice(0, shownCards)} nowMs={nowMs} />
+      ) : (
+        <ActivityCards kind={kind} />
+      )}
     </section>
   );
 }

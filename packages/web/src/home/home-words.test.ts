@@ -1,6 +1,6 @@
-import type { Home, HomeItem } from '@sextant/contract';
+import type { HomeItem } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { greetingAt, listNames, recentItems } from './home-words.ts';
+import { greetingAt, listNames, viewedItems } from './home-words.ts';
 
 const item = (title: string, times: Partial<HomeItem>): HomeItem => ({
   kind: 'chart',
@@ -19,20 +19,10 @@ const item = (title: string, times: Partial<HomeItem>): HomeItem => ({
   thumbnailUrl: null,
   ...times,
 });
-const home: Home = {
-  recents: [item('a', { openedAt: 5 }), item('b', { openedAt: 9 }), item('never opened', {})],
-  own: [item('old', { createdAt: 1, changedAt: 8 }), item('new', { createdAt: 7, changedAt: 7 })],
-  favorites: [],
-  startHere: [],
-  hasOwnData: true,
-  upload: { kinds: ['csv'], maxSizeBytes: 1 },
-};
-const titles = (kind: 'viewed' | 'edited' | 'created') => recentItems(home, kind).map((recent) => recent.item.title);
 
-test('recents come by their own moment, the latest first', () => {
-  expect(titles('viewed')).toEqual(['b', 'a']);
-  expect(titles('edited')).toEqual(['old', 'new']);
-  expect(titles('created')).toEqual(['new', 'old']);
+test('what was viewed comes by its moment, the latest first; what was never opened is left out', () => {
+  const recents = [item('a', { openedAt: 5 }), item('b', { openedAt: 9 }), item('never opened', {})];
+  expect(viewedItems(recents).map(({ title }) => title)).toEqual(['b', 'a']);
 });
 
 test.each([

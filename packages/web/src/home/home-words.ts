@@ -1,4 +1,4 @@
-import type { Home, HomeItem } from '@sextant/contract';
+import type { HomeItem } from '@sextant/contract';
 import { ChartIcon, DashboardIcon, DatabaseIcon } from '@sextant/ui';
 
 export const kindIcons = {
@@ -14,22 +14,18 @@ export const kindWords = { dashboard: 'Dashboard', chart: 'Chart', dataset: 'Dat
 /** Which of the recent things are shown. */
 export type RecentKind = 'viewed' | 'edited' | 'created';
 
-const moments: Readonly<Record<RecentKind, (item: HomeItem) => number | null>> = {
-  viewed: (item) => item.openedAt,
-  edited: (item) => item.changedAt,
-  created: (item) => item.createdAt,
-};
+/** What was opened, the last first. */
+export const viewedItems = (recents: readonly HomeItem[]): readonly HomeItem[] =>
+  recents
+    .filter(({ openedAt }) => openedAt !== null)
+    .toSorted((left, right) => (right.openedAt ?? 0) - (left.openedAt ?? 0));
 
-/** What was viewed, edited or created lately, the latest first, each with its moment. */
-export function recentItems(home: Home, kind: RecentKind): readonly { readonly item: HomeItem; readonly at: number }[] {
-  const source = kind === 'viewed' ? home.recents : home.own;
-  return source
-    .flatMap((item) => {
-      const at = moments[kind](item);
-      return at === null ? [] : [{ item, at }];
-    })
-    .toSorted((left, right) => right.at - left.at);
-}
+/** What is said while there is nothing. */
+export const emptyWords: Readonly<Record<RecentKind, string>> = {
+  viewed: 'Nothing viewed yet. Dashboards and charts that you open appear here.',
+  edited: 'Nothing edited yet. Dashboards and charts that you save appear here.',
+  created: 'Nothing created yet. A file or a saved chart is a start.',
+};
 
 /** 'a', 'a and b', 'a, b and 3 more'. */
 export function listNames(names: readonly string[]): string {

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, ErrorPanel, ObjectCard, Skeleton } from '@sextant/ui';
+import { ApiError } from '../api/api-error.ts';
+import { meQuery } from '../api/me.ts';
+import { favoritesQuery } from '../api/objects.ts';
+import { activityQuery, shownActivity } from '../api/recent-activity.ts';
+import type { Activity, ActivityKind } from '../api/recent-activity.ts';
+import { ItemStar } from '../shell/ItemStar.tsx';
+import { ObjectPicture } from '../shell/ObjectPicture.tsx';
+import { Sketch } from '../shell/Sketch.tsx';
+import styles from './HomePage.module.css';
+import { emptyWords, kindWords } from './home-words.ts';
+
+const places = Array.from({ length: shownActivity }, (_, at) => at);
+
+function Card({ item, kind }: { readonly item: Activity; readonly kind: ActivityKind }) {
+  const stars = useQuery(favoritesQuery(item.kind, [item.id]));
+  return (
+    <ObjectCard
+      title={item.title}
+      href={item.url}
+      thumb={
+        <ObjectPicture
+          url={item.pictureUrl}
+          fallback={<Sketch kinds={item.vizType === null ? [] : [item.vizType]} />}
+        />
+      }
+      meta={`${kindWords[item.kind]} · ${kind} ${item.when}`}
+      actions={
+        <ItemStar kind={item.kind} id={item.id} name={item.title} isFavorite={stars.data?.has(item.id) === true} />
+      }
+    />
+  );
+}
+
+/** What the person edited or created lately. */
+export function ActivityCards({ kind }: { readonly kind: ActivityKind }) {
+  const { data: me } = useQuery(meQuery);
+  const found = useQuery({ ...activityQuery(kind, me?.id ?? 0), enabled: me != null });
+  if (found.error !== null) {
+    return (
+      <ErrorPanel
+        title="There was an error fetching your recent activity:"
+        message={found.error.message}
+        code={found.error instanceof ApiError ? found.error.code : null}
+        acts={
+          <Button size="sm" onPress={() => void found.refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  if (found.data?.length === 0) return <p className={styles.none}>{emptyWords[kind]}</p>;
+  return (
+    <ul className={styles.cards} aria-busy={found.isPending}>
+      {found.isPending &&
+        places.map((place) => (
+          <li key={place} className={styles.cardSkeleton}>
+            <Skeleton shape="block" />
+          </li>
+        ))}
+      {found.data?.map((item) => (
+        <li key={item.uuid}>
+          <Card item={item} kind={kind} />
+        </li>
+      ))}
+    </ul>
+  );
+}
