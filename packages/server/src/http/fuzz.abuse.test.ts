@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorReply, routes } from '@sextant/contract';
+import { formOf } from '../testing/bundles.ts';
 import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 import { signInAs } from '../testing/core-server.ts';
-import type { Answer, Client } from '../testing/core-server.ts';
+import type { Answer, CallOptions, Client } from '../testing/core-server.ts';
 import { hostileRequests } from '../testing/hostile-inputs.ts';
 import { storeUrls } from '../testing/store-urls.ts';
 
@@ -19,6 +20,17 @@ function faultOf(answer: Answer): string | null {
   if (typeof parsed.data.errors?.[0]?.extra?.code !== 'string') return 'no code';
   if (/\bat \S+ \(|node_modules|SQLITE_|syntax error at|ECONN|ENOENT/.test(answer.text)) return 'text from inside';
   return null;
+}
+
+/** A hostile payload in the way that the route takes bodies; of a form it is the file and each field. */
+function sentAs(bodyType: 'json' | 'stream' | 'multipart', payload: unknown): CallOptions {
+  if (bodyType !== 'multipart') {
+    const type = bodyType === 'stream' ? 'application/octet-stream' : 'application/json';
+    return { body: payload, headers: { 'content-type': type } };
+  }
+  const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
+  const form = formOf(Buffer.from(text), { passwords: text, overwrite: text, databases: text });
+  return { body: form.payload, headers: { 'content-type': form.contentType } };
 }
 
 for (const { dialect, open } of storeUrls()) {
@@ -55,8 +67,7 @@ for (const { dialect, open } of storeUrls()) {
       const faults: string[][] = [];
       for (const { what, method, url, payload } of hostileRequests(route, perRoute, turn)) {
         const client = isSignOut ? await signInAs(server.server, 'fuzzer', 'fuzzer has a password') : admin;
-        const type = route.bodyType === 'stream' ? 'application/octet-stream' : 'application/json';
-        const sent = payload === undefined ? {} : { body: payload, headers: { 'content-type': type } };
+        const sent = payload === undefined ? {} : sentAs(route.bodyType ?? 'json', payload);
         const answer = await client.call(method, url, sent);
         const fault = faultOf(answer);
         if (fault !== null) faults.push([what, fault, String(answer.status), answer.text.slice(0, 300)]);

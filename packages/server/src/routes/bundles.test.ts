@@ -5,18 +5,7 @@ import type { Value, ValueMap } from '../services/bundle/json-values.ts';
 import { bundleOf, documentsOf, exportFile, haveDatabase, importFile } from '../testing/bundles.ts';
 import { makeDataset, openTestServer } from '../testing/core-server.ts';
 import type { Answer, Client, TestServer } from '../testing/core-server.ts';
-
-let server: TestServer;
-let other: TestServer;
-beforeAll(async () => {
-  [server, other] = await Promise.all([
-    openTestServer({ environment: { SEXTANT_PRIVATE_HOSTS: '127.0.0.1' } }),
-    openTestServer({ environment: { SEXTANT_PRIVATE_HOSTS: '127.0.0.1' } }),
-  ]);
-});
-afterAll(async () => {
-  await Promise.all([server.close(), other.close()]);
-});
+import { storeUrls } from '../testing/store-urls.ts';
 
 const mapAt = (documents: ReadonlyMap<string, Value>, path: RegExp): ValueMap => {
   const [, document] = [...documents].find(([name]) => path.test(name)) ?? [];
@@ -116,239 +105,263 @@ const small = (uri = 'postgresql://reader:XXXXXXXXXX@127.0.0.1:5999/shop', seed 
   };
 };
 
-describe('an export', () => {
-  test('[LIST-020 LIST-021] of a dashboard imports elsewhere, with its numbers those of there, and goes out the same', async () => {
-    const id = await madeDashboard(server, 'travels');
-    const exported = await exportFile(server, server.admin, 'dashboard', [id]);
-    expect(exported.status).toBe(200);
-    expect(exported.headers['content-disposition']).toMatch(/^attachment; filename=dashboard_export_\d{8}T\d{6}\.zip$/);
-    const before = await documentsOf(exported.bytes);
-    await haveDatabase(other, { ...mapAt(before, /^databases/), sqlalchemy_uri: 'postgresql://a@127.0.0.1/b' });
-    // So that numbers differ.
-    await madeDashboard(other, 'in the way');
-
-    const answer = await importFile(other.admin, 'dashboard', exported.bytes, { passwords: '{}', overwrite: 'true' });
-    expect([answer.status, answer.body]).toEqual([200, { message: 'OK' }]);
-
-    const row = await other.context.store.dashboards.byUuid(uuidIn(before, /^dashboards/));
-    const record = await other.context.store.dashboards.load(row?.id ?? 0);
-    const chartIds = record?.charts.map((chart) => chart.id) ?? [];
-    const dataset = await other.context.store.datasets.byUuid(uuidIn(before, /^datasets/));
-    expect(chartIds).toHaveLength(2);
-    const metadata = JSON.parse(row?.json_metadata ?? '');
-    expect(Object.keys(metadata.expanded_slices)).toEqual([String(chartIds[0])]);
-    expect(metadata.timed_refresh_immune_slices).toEqual([chartIds[1]]);
-    expect(metadata.chart_configuration[chartIds[0] ?? 0]).toMatchObject({
-      id: chartIds[0],
-      crossFilters: { scope: { excluded: chartIds } },
-    });
-    expect(metadata.native_filter_configuration[0]).toMatchObject({
-      targets: [{ datasetId: dataset?.id, column: { name: 'city' } }],
-      scope: { excluded: [chartIds[0]] },
-    });
-    const chart = await other.context.store.charts.load(chartIds[0] ?? 0);
-    expect(JSON.parse(chart?.row.params ?? '')).toMatchObject({ datasource: `${dataset?.id}__table`, metric: 'total' });
-    expect(JSON.parse(chart?.row.query_context ?? '').datasource).toEqual({ id: dataset?.id, type: 'table' });
-
-    const again = await documentsOf((await exportFile(other, other.admin, 'dashboard', [row?.id ?? 0])).bytes);
-    const { position: _1, metadata: _2, ...dashboardAfter } = mapAt(again, /^dashboards/);
-    const { position: _3, metadata: _4, ...dashboardBefore } = mapAt(before, /^dashboards/);
-    expect(dashboardAfter).toEqual(dashboardBefore);
-    expect(mapAt(again, /^datasets/)).toEqual(mapAt(before, /^datasets/));
+describe.each(storeUrls())('on $dialect', ({ open }) => {
+  let server: TestServer;
+  let other: TestServer;
+  const drops: (() => Promise<void>)[] = [];
+  const opened = async (): Promise<TestServer> => {
+    const fresh = await open();
+    drops.push(fresh.drop);
+    return openTestServer({ environment: { SEXTANT_PRIVATE_HOSTS: '127.0.0.1', SEXTANT_DATABASE_URL: fresh.url } });
+  };
+  beforeAll(async () => {
+    server = await opened();
+    other = await opened();
+  });
+  afterAll(async () => {
+    await Promise.all([server.close(), other.close()]);
+    for (const drop of drops) await drop();
   });
 
-  test('holds the examples and uploads without a place, and a server that has them reads its own', async () => {
-    const uploads = await server.context.store.databases.create(
-      { name: 'Uploads', engine: 'duckdb', purpose: 'uploads', uuid: '5a0f2b57-0c0f-4a52-9a39-9d1b5c1a7f22' },
-      { authorId: null, reason: 'Uploads', baseVersion: null },
-    );
-    const documents = await documentsOf((await exportFile(server, server.admin, 'database', [uploads.id])).bytes);
-    expect(mapAt(documents, /^databases/)).toMatchObject({
-      database_name: 'Uploads',
-      sqlalchemy_uri: 'duckdb:///:memory:uploads',
+  describe('an export', () => {
+    test('[LIST-020 LIST-021] of a dashboard imports elsewhere, with its numbers those of there, and goes out the same', async () => {
+      const id = await madeDashboard(server, 'travels');
+      const exported = await exportFile(server, server.admin, 'dashboard', [id]);
+      expect(exported.status).toBe(200);
+      expect(exported.headers['content-disposition']).toMatch(
+        /^attachment; filename=dashboard_export_\d{8}T\d{6}\.zip$/,
+      );
+      const before = await documentsOf(exported.bytes);
+      await haveDatabase(other, { ...mapAt(before, /^databases/), sqlalchemy_uri: 'postgresql://a@127.0.0.1/b' });
+      // So that numbers differ.
+      await madeDashboard(other, 'in the way');
+
+      const answer = await importFile(other.admin, 'dashboard', exported.bytes, { passwords: '{}', overwrite: 'true' });
+      expect([answer.status, answer.body]).toEqual([200, { message: 'OK' }]);
+
+      const row = await other.context.store.dashboards.byUuid(uuidIn(before, /^dashboards/));
+      const record = await other.context.store.dashboards.load(row?.id ?? 0);
+      const chartIds = record?.charts.map((chart) => chart.id) ?? [];
+      const dataset = await other.context.store.datasets.byUuid(uuidIn(before, /^datasets/));
+      expect(chartIds).toHaveLength(2);
+      const metadata = JSON.parse(row?.json_metadata ?? '');
+      expect(Object.keys(metadata.expanded_slices)).toEqual([String(chartIds[0])]);
+      expect(metadata.timed_refresh_immune_slices).toEqual([chartIds[1]]);
+      expect(metadata.chart_configuration[chartIds[0] ?? 0]).toMatchObject({
+        id: chartIds[0],
+        crossFilters: { scope: { excluded: chartIds } },
+      });
+      expect(metadata.native_filter_configuration[0]).toMatchObject({
+        targets: [{ datasetId: dataset?.id, column: { name: 'city' } }],
+        scope: { excluded: [chartIds[0]] },
+      });
+      const chart = await other.context.store.charts.load(chartIds[0] ?? 0);
+      expect(JSON.parse(chart?.row.params ?? '')).toMatchObject({
+        datasource: `${dataset?.id}__table`,
+        metric: 'total',
+      });
+      expect(JSON.parse(chart?.row.query_context ?? '').datasource).toEqual({ id: dataset?.id, type: 'table' });
+
+      const again = await documentsOf((await exportFile(other, other.admin, 'dashboard', [row?.id ?? 0])).bytes);
+      const { position: _1, metadata: _2, ...dashboardAfter } = mapAt(again, /^dashboards/);
+      const { position: _3, metadata: _4, ...dashboardBefore } = mapAt(before, /^dashboards/);
+      expect(dashboardAfter).toEqual(dashboardBefore);
+      expect(mapAt(again, /^datasets/)).toEqual(mapAt(before, /^datasets/));
     });
-    const bundle = bundleOf({
-      'metadata.yaml': { version: '1.0.0', type: 'SqlaTable' },
-      'databases/Uploads.yaml': mapAt(documents, /^databases/),
-      'datasets/Uploads/t.yaml': {
-        table_name: 't',
-        schema: 'ana_9',
-        uuid: '99999999-0000-4000-8000-000000000001',
-        version: '1.0.0',
-        database_uuid: '5a0f2b57-0c0f-4a52-9a39-9d1b5c1a7f22',
-      },
-    });
-    expect((await importFile(other.admin, 'dataset', bundle)).body).toEqual({ message: 'OK' });
-    expect((await other.context.store.databases.byPurpose('uploads'))?.uuid).toBe(uploads.uuid);
-  });
 
-  test('answers 404 when one of the ids is not there, and 400 for what is no list of ids', async () => {
-    expect((await exportFile(server, server.admin, 'chart', [999_999])).status).toBe(404);
-    expect((await server.admin.get('/api/v1/chart/export/?q=a')).status).toBe(400);
-    expect((await server.admin.get('/api/v1/chart/export/')).status).toBe(400);
-  });
-
-  test('sets the cookie that Superset pages wait for, and no other', async () => {
-    const id = await madeDashboard(server, 'watched');
-    const cookies = async (token: string) =>
-      (
-        await server.server.app.inject({
-          method: 'GET',
-          url: `/api/v1/dashboard/export/?q=!(${id})&token=${token}`,
-          headers: { ...server.admin.headers },
-        })
-      ).headers['set-cookie'];
-    expect(await cookies('abc123')).toBe('abc123=done; Path=/; Max-Age=600; SameSite=Lax');
-    expect(await cookies('session')).toBeUndefined();
-    expect(await cookies('a%0d%0ab')).toBeUndefined();
-  });
-});
-
-describe('an import', () => {
-  const chartOf = async ({ context }: TestServer, seed: string) =>
-    context.store.charts.byUuid(`${seed.repeat(8)}-0000-4000-8000-000000000003`);
-
-  test('asks for the password of a new database by its file, takes it, and never tells it again', async () => {
-    const documents = small();
-    const refused = await importFile(server.admin, 'chart', bundleOf(documents));
-    expect(refused.status).toBe(422);
-    expect(refused.body).toEqual({
-      errors: [
-        {
-          message: 'Error importing chart',
-          error_type: 'GENERIC_COMMAND_ERROR',
-          level: 'warning',
-          extra: expect.objectContaining({
-            'databases/shop.yaml': { _schema: ['Must provide a password for the database'] },
-            issue_codes: [{ code: 1010, message: expect.stringContaining('Issue 1010 - ') }],
-          }),
+    test('holds the examples and uploads without a place, and a server that has them reads its own', async () => {
+      const uploads = await server.context.store.databases.create(
+        { name: 'Uploads', engine: 'duckdb', purpose: 'uploads', uuid: '5a0f2b57-0c0f-4a52-9a39-9d1b5c1a7f22' },
+        { authorId: null, reason: 'Uploads', baseVersion: null },
+      );
+      const documents = await documentsOf((await exportFile(server, server.admin, 'database', [uploads.id])).bytes);
+      expect(mapAt(documents, /^databases/)).toMatchObject({
+        database_name: 'Uploads',
+        sqlalchemy_uri: 'duckdb:///:memory:uploads',
+      });
+      const bundle = bundleOf({
+        'metadata.yaml': { version: '1.0.0', type: 'SqlaTable' },
+        'databases/Uploads.yaml': mapAt(documents, /^databases/),
+        'datasets/Uploads/t.yaml': {
+          table_name: 't',
+          schema: 'ana_9',
+          uuid: '99999999-0000-4000-8000-000000000001',
+          version: '1.0.0',
+          database_uuid: '5a0f2b57-0c0f-4a52-9a39-9d1b5c1a7f22',
         },
-      ],
+      });
+      expect((await importFile(other.admin, 'dataset', bundle)).body).toEqual({ message: 'OK' });
+      expect((await other.context.store.databases.byPurpose('uploads'))?.uuid).toBe(uploads.uuid);
     });
-    expect(Object.keys(faultsOf(refused))).toEqual(['databases/shop.yaml']);
-    expect(await chartOf(server, '1')).toBeUndefined();
 
-    const passwords = JSON.stringify({ 'databases/shop.yaml': 'a-secret-of-the-shop' });
-    expect((await importFile(server.admin, 'chart', bundleOf(documents), { passwords })).body).toEqual({
-      message: 'OK',
+    test('answers 404 when one of the ids is not there, and 400 for what is no list of ids', async () => {
+      expect((await exportFile(server, server.admin, 'chart', [999_999])).status).toBe(404);
+      expect((await server.admin.get('/api/v1/chart/export/?q=a')).status).toBe(400);
+      expect((await server.admin.get('/api/v1/chart/export/')).status).toBe(400);
     });
-    const chart = await chartOf(server, '1');
-    const exported = await exportFile(server, server.admin, 'chart', [chart?.id ?? 0]);
-    const after = await documentsOf(exported.bytes);
-    expect(mapAt(after, /^databases/)['sqlalchemy_uri']).toBe('postgresql://reader:XXXXXXXXXX@127.0.0.1:5999/shop');
-    expect(
-      JSON.stringify([...after], (_key, value) => (typeof value === 'bigint' ? String(value) : value)),
-    ).not.toContain('a-secret');
-  });
 
-  test('of a kind that is not built keeps its form data whole, numbers beyond a double too', async () => {
-    const chart = await chartOf(server, '1');
-    expect(chart?.kind).toBe('a_kind_of_tomorrow');
-    expect(chart?.params).toContain('12345678901234567');
-    const after = await documentsOf((await exportFile(server, server.admin, 'chart', [chart?.id ?? 0])).bytes);
-    const given = small()['charts/Sales_1.yaml'];
-    expect(mapAt(after, /^charts/)['params']).toEqual({
-      ...(isMap(given) && isMap(given['params']) ? given['params'] : {}),
-      datasource: `${chart?.dataset_id}__table`,
+    test('sets the cookie that Superset pages wait for, and no other', async () => {
+      const id = await madeDashboard(server, 'watched');
+      const cookies = async (token: string) =>
+        (
+          await server.server.app.inject({
+            method: 'GET',
+            url: `/api/v1/dashboard/export/?q=!(${id})&token=${token}`,
+            headers: { ...server.admin.headers },
+          })
+        ).headers['set-cookie'];
+      expect(await cookies('abc123')).toBe('abc123=done; Path=/; Max-Age=600; SameSite=Lax');
+      expect(await cookies('session')).toBeUndefined();
+      expect(await cookies('a%0d%0ab')).toBeUndefined();
     });
   });
 
-  test('of what is there already is refused without overwrite, and replaces it with', async () => {
-    const documents = small();
-    const refused = await importFile(server.admin, 'chart', bundleOf(documents));
-    expect(refused.status).toBe(422);
-    expect(faultsOf(refused)).toEqual({
-      'charts/Sales_1.yaml': 'Chart already exists and `overwrite=true` was not passed',
+  describe('an import', () => {
+    const chartOf = async ({ context }: TestServer, seed: string) =>
+      context.store.charts.byUuid(`${seed.repeat(8)}-0000-4000-8000-000000000003`);
+
+    test('asks for the password of a new database by its file, takes it, and never tells it again', async () => {
+      const documents = small();
+      const refused = await importFile(server.admin, 'chart', bundleOf(documents));
+      expect(refused.status).toBe(422);
+      expect(refused.body).toEqual({
+        errors: [
+          {
+            message: 'Error importing chart',
+            error_type: 'GENERIC_COMMAND_ERROR',
+            level: 'warning',
+            extra: expect.objectContaining({
+              'databases/shop.yaml': { _schema: ['Must provide a password for the database'] },
+              issue_codes: [{ code: 1010, message: expect.stringContaining('Issue 1010 - ') }],
+            }),
+          },
+        ],
+      });
+      expect(Object.keys(faultsOf(refused))).toEqual(['databases/shop.yaml']);
+      expect(await chartOf(server, '1')).toBeUndefined();
+
+      const passwords = JSON.stringify({ 'databases/shop.yaml': 'a-secret-of-the-shop' });
+      expect((await importFile(server.admin, 'chart', bundleOf(documents), { passwords })).body).toEqual({
+        message: 'OK',
+      });
+      const chart = await chartOf(server, '1');
+      const exported = await exportFile(server, server.admin, 'chart', [chart?.id ?? 0]);
+      const after = await documentsOf(exported.bytes);
+      expect(mapAt(after, /^databases/)['sqlalchemy_uri']).toBe('postgresql://reader:XXXXXXXXXX@127.0.0.1:5999/shop');
+      expect(
+        JSON.stringify([...after], (_key, value) => (typeof value === 'bigint' ? String(value) : value)),
+      ).not.toContain('a-secret');
     });
-    const given = documents['charts/Sales_1.yaml'];
-    const renamed = bundleOf({
-      ...documents,
-      'charts/Sales_1.yaml': { ...(isMap(given) ? given : {}), slice_name: 'Sales, renamed' },
+
+    test('of a kind that is not built keeps its form data whole, numbers beyond a double too', async () => {
+      const chart = await chartOf(server, '1');
+      expect(chart?.kind).toBe('a_kind_of_tomorrow');
+      expect(chart?.params).toContain('12345678901234567');
+      const after = await documentsOf((await exportFile(server, server.admin, 'chart', [chart?.id ?? 0])).bytes);
+      const given = small()['charts/Sales_1.yaml'];
+      expect(mapAt(after, /^charts/)['params']).toEqual({
+        ...(isMap(given) && isMap(given['params']) ? given['params'] : {}),
+        datasource: `${chart?.dataset_id}__table`,
+      });
     });
-    const before = await chartOf(server, '1');
-    expect((await importFile(server.admin, 'chart', renamed, { overwrite: 'true' })).status).toBe(200);
-    expect(await chartOf(server, '1')).toMatchObject({ id: before?.id, name: 'Sales, renamed', version: 2 });
-  });
 
-  test('leaves alone what the imported kind is only built on', async () => {
-    const documents = small();
-    const given = documents['datasets/shop/sales.yaml'];
-    const changed = bundleOf({
-      ...documents,
-      'datasets/shop/sales.yaml': { ...(isMap(given) ? given : {}), description: 'other words' },
-    });
-    expect((await importFile(server.admin, 'chart', changed, { overwrite: 'true' })).status).toBe(200);
-    const dataset = await server.context.store.datasets.byUuid('11111111-0000-4000-8000-000000000002');
-    expect(dataset).toMatchObject({ description: null, version: 1 });
-  });
-
-  test('reads another database instead when one is named', async () => {
-    const documents = small('sqlite:////nowhere/examples.db', '2');
-    const refused = await importFile(server.admin, 'chart', bundleOf(documents));
-    expect(refused.status).toBe(422);
-    expect(Object.keys(faultsOf(refused))).toEqual(['databases/shop.yaml']);
-    const databases = JSON.stringify({ 'databases/shop.yaml': '11111111-0000-4000-8000-000000000001' });
-    // The table is one that another dataset shows already: that one is read.
-    expect((await importFile(server.admin, 'chart', bundleOf(documents), { databases })).body).toEqual({
-      message: 'OK',
-    });
-    const dataset = await server.context.store.datasets.byUuid('11111111-0000-4000-8000-000000000002');
-    expect((await chartOf(server, '2'))?.dataset_id).toBe(dataset?.id);
-    const unknown = JSON.stringify({ 'databases/shop.yaml': '11111111-0000-4000-8000-00000000000f' });
-    expect((await importFile(server.admin, 'chart', bundleOf(documents), { databases: unknown })).status).toBe(422);
-  });
-
-  test('takes what it names out of the trash', async () => {
-    const chart = await chartOf(server, '2');
-    expect((await server.admin.delete(`/api/v1/chart/${chart?.id}`)).status).toBe(200);
-    const databases = JSON.stringify({ 'databases/shop.yaml': '11111111-0000-4000-8000-000000000001' });
-    const bundle = bundleOf(small('sqlite:////nowhere/examples.db', '2'));
-    expect((await importFile(server.admin, 'chart', bundle, { databases })).status).toBe(200);
-    expect(await chartOf(server, '2')).toMatchObject({ id: chart?.id, deleted_at: null });
-  });
-
-  const refusedFiles: readonly (readonly [string, Record<string, Value> | Buffer, number, string])[] = [
-    ['no ZIP archive', Buffer.from('a: 1'), 422, 'IMPORT_003'],
-    ['an archive without YAML', bundleOf({ 'readme.txt': 'nothing' }), 400, 'IMPORT_002'],
-    ['a bundle without metadata', { 'charts/a.yaml': {} }, 422, 'IMPORT_003'],
-    ['a bundle of another version', { 'metadata.yaml': { version: '2.0.0' } }, 422, 'IMPORT_003'],
-    ['a bundle of something else', { 'metadata.yaml': { version: '1.0.0', type: 'Dashboard' } }, 422, 'IMPORT_001'],
-  ];
-  test.each(refusedFiles)('of %s is refused', async (_name, file, status, code) => {
-    const answer = await importFile(server.admin, 'chart', Buffer.isBuffer(file) ? file : bundleOf(file));
-    expect([answer.status, answer.body.errors[0].extra.code]).toEqual([status, code]);
-  });
-
-  test('names the fields that are wrong, of every file', async () => {
-    const documents = small();
-    const answer = await importFile(
-      server.admin,
-      'chart',
-      bundleOf({
+    test('of what is there already is refused without overwrite, and replaces it with', async () => {
+      const documents = small();
+      const refused = await importFile(server.admin, 'chart', bundleOf(documents));
+      expect(refused.status).toBe(422);
+      expect(faultsOf(refused)).toEqual({
+        'charts/Sales_1.yaml': 'Chart already exists and `overwrite=true` was not passed',
+      });
+      const given = documents['charts/Sales_1.yaml'];
+      const renamed = bundleOf({
         ...documents,
-        'charts/Sales_1.yaml': { slice_name: 'no more' },
-        'charts/Other.yaml': 'a: [',
-        'datasets/shop/sales.yaml': { ...(documents['datasets/shop/sales.yaml'] as ValueMap), uuid: 'x', owner: 1 },
-      }),
-    );
-    expect(answer.status).toBe(422);
-    expect(faultsOf(answer)).toEqual({
-      'datasets/shop/sales.yaml': { uuid: ['Not a valid UUID.'], owner: ['Unknown field.'] },
-      'charts/Sales_1.yaml': expect.objectContaining({ viz_type: ['Missing data for required field.'] }),
-      'charts/Other.yaml': expect.stringMatching(/^Not a valid YAML file/),
+        'charts/Sales_1.yaml': { ...(isMap(given) ? given : {}), slice_name: 'Sales, renamed' },
+      });
+      const before = await chartOf(server, '1');
+      expect((await importFile(server.admin, 'chart', renamed, { overwrite: 'true' })).status).toBe(200);
+      expect(await chartOf(server, '1')).toMatchObject({ id: before?.id, name: 'Sales, renamed', version: 2 });
     });
-  });
 
-  test('without a file says what is missing', async () => {
-    const answer = await server.admin.post('/api/v1/chart/import/', {});
-    expect([answer.status, answer.body.errors[0].extra.code]).toEqual([400, 'IMPORT_006']);
-  });
+    test('leaves alone what the imported kind is only built on', async () => {
+      const documents = small();
+      const given = documents['datasets/shop/sales.yaml'];
+      const changed = bundleOf({
+        ...documents,
+        'datasets/shop/sales.yaml': { ...(isMap(given) ? given : {}), description: 'other words' },
+      });
+      expect((await importFile(server.admin, 'chart', changed, { overwrite: 'true' })).status).toBe(200);
+      const dataset = await server.context.store.datasets.byUuid('11111111-0000-4000-8000-000000000002');
+      expect(dataset).toMatchObject({ description: null, version: 1 });
+    });
 
-  test.each(['dashboard', 'chart', 'dataset', 'database'] as BundleKind[])(
-    'of a %s by somebody who may write none is forbidden',
-    async (kind) => {
-      const nobody: Client = await server.person(`nobody_${kind}`, ['Public']);
-      expect((await importFile(nobody, kind, bundleOf(small()))).status).toBe(403);
-    },
-  );
+    test('reads another database instead when one is named', async () => {
+      const documents = small('sqlite:////nowhere/examples.db', '2');
+      const refused = await importFile(server.admin, 'chart', bundleOf(documents));
+      expect(refused.status).toBe(422);
+      expect(Object.keys(faultsOf(refused))).toEqual(['databases/shop.yaml']);
+      const databases = JSON.stringify({ 'databases/shop.yaml': '11111111-0000-4000-8000-000000000001' });
+      // The table is one that another dataset shows already: that one is read.
+      expect((await importFile(server.admin, 'chart', bundleOf(documents), { databases })).body).toEqual({
+        message: 'OK',
+      });
+      const dataset = await server.context.store.datasets.byUuid('11111111-0000-4000-8000-000000000002');
+      expect((await chartOf(server, '2'))?.dataset_id).toBe(dataset?.id);
+      const unknown = JSON.stringify({ 'databases/shop.yaml': '11111111-0000-4000-8000-00000000000f' });
+      expect((await importFile(server.admin, 'chart', bundleOf(documents), { databases: unknown })).status).toBe(422);
+    });
+
+    test('takes what it names out of the trash', async () => {
+      const chart = await chartOf(server, '2');
+      expect((await server.admin.delete(`/api/v1/chart/${chart?.id}`)).status).toBe(200);
+      const databases = JSON.stringify({ 'databases/shop.yaml': '11111111-0000-4000-8000-000000000001' });
+      const bundle = bundleOf(small('sqlite:////nowhere/examples.db', '2'));
+      expect((await importFile(server.admin, 'chart', bundle, { databases })).status).toBe(200);
+      expect(await chartOf(server, '2')).toMatchObject({ id: chart?.id, deleted_at: null });
+    });
+
+    const refusedFiles: readonly (readonly [string, Record<string, Value> | Buffer, number, string])[] = [
+      ['no ZIP archive', Buffer.from('a: 1'), 422, 'IMPORT_003'],
+      ['an archive without YAML', bundleOf({ 'readme.txt': 'nothing' }), 400, 'IMPORT_002'],
+      ['a bundle without metadata', { 'charts/a.yaml': {} }, 422, 'IMPORT_003'],
+      ['a bundle of another version', { 'metadata.yaml': { version: '2.0.0' } }, 422, 'IMPORT_003'],
+      ['a bundle of something else', { 'metadata.yaml': { version: '1.0.0', type: 'Dashboard' } }, 422, 'IMPORT_001'],
+    ];
+    test.each(refusedFiles)('of %s is refused', async (_name, file, status, code) => {
+      const answer = await importFile(server.admin, 'chart', Buffer.isBuffer(file) ? file : bundleOf(file));
+      expect([answer.status, answer.body.errors[0].extra.code]).toEqual([status, code]);
+    });
+
+    test('names the fields that are wrong, of every file', async () => {
+      const documents = small();
+      const answer = await importFile(
+        server.admin,
+        'chart',
+        bundleOf({
+          ...documents,
+          'charts/Sales_1.yaml': { slice_name: 'no more' },
+          'charts/Other.yaml': 'a: [',
+          'datasets/shop/sales.yaml': { ...(documents['datasets/shop/sales.yaml'] as ValueMap), uuid: 'x', owner: 1 },
+        }),
+      );
+      expect(answer.status).toBe(422);
+      expect(faultsOf(answer)).toEqual({
+        'datasets/shop/sales.yaml': { uuid: ['Not a valid UUID.'], owner: ['Unknown field.'] },
+        'charts/Sales_1.yaml': expect.objectContaining({ viz_type: ['Missing data for required field.'] }),
+        'charts/Other.yaml': expect.stringMatching(/^Not a valid YAML file/),
+      });
+    });
+
+    test('without a file says what is missing', async () => {
+      const answer = await server.admin.post('/api/v1/chart/import/', {});
+      expect([answer.status, answer.body.errors[0].extra.code]).toEqual([400, 'IMPORT_006']);
+    });
+
+    test.each(['dashboard', 'chart', 'dataset', 'database'] as BundleKind[])(
+      'of a %s by somebody who may write none is forbidden',
+      async (kind) => {
+        const nobody: Client = await server.person(`nobody_${kind}`, ['Public']);
+        expect((await importFile(nobody, kind, bundleOf(small()))).status).toBe(403);
+      },
+    );
+  });
 });
