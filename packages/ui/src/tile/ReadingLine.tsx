@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { Icon } from '../display/Icon.tsx';
 import { AgeIcon } from '../display/icons.ts';
@@ -16,23 +17,29 @@ function Measured({ reading }: { reading: TileReading }) {
 }
 
 /** The foot of a tile: rows, milliseconds, age, SQL. It keeps its place while there is nothing to read. */
-export function ReadingLine({ reading, state }: { reading: TileReading; state: TileState }) {
-  const hasAnswer = state.kind === 'ready' || state.kind === 'refreshing' || state.kind === 'empty';
-  const hasSql = reading.onShowSql !== null && state.kind !== 'loading' && state.kind !== 'forbidden';
+export const ReadingLine = memo(function ReadingLine({
+  reading,
+  kind,
+}: {
+  reading: TileReading;
+  kind: TileState['kind'];
+}) {
+  const hasAnswer = kind === 'ready' || kind === 'refreshing' || kind === 'empty';
+  const hasSql = reading.onShowSql !== null && kind !== 'loading' && kind !== 'forbidden';
   const hasWords = hasAnswer || hasSql;
   const now = useClock(hasAnswer ? 30_000 : null);
   const age = reading.answeredAt === null ? null : showAge(Math.max(0, now - reading.answeredAt));
   return (
     <footer className={styles.reading} data-quiet={!hasWords || undefined}>
-      {state.kind === 'refreshing' && (
+      {kind === 'refreshing' && (
         <span className={styles.refreshing} role="status">
           <Spinner label={null} size="sm" />
           {age === null ? 'Refreshing' : `Refreshing, shown: ${age === 'now' ? 'just now' : `${age} old`}`}
         </span>
       )}
-      {hasAnswer && state.kind !== 'refreshing' && <Measured reading={reading} />}
+      {hasAnswer && kind !== 'refreshing' && <Measured reading={reading} />}
       <span className={styles.readingEnd}>
-        {hasAnswer && state.kind !== 'refreshing' && age !== null && (
+        {hasAnswer && kind !== 'refreshing' && age !== null && (
           <span className={styles.age}>
             <Icon of={AgeIcon} size={12} label="Age" />
             {age}
@@ -46,4 +53,4 @@ export function ReadingLine({ reading, state }: { reading: TileReading; state: T
       </span>
     </footer>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { IconButton } from '../button/IconButton.tsx';
 import { classNames } from '../class-names.ts';
@@ -42,6 +42,17 @@ export interface TileFrameProps {
 /** An answer that comes sooner just takes the place of the old one: dimming it for a moment is flicker, and costs frames. */
 const refreshShowsAfterMs = 400;
 
+/** Its own part: a tile is drawn for each step of its answer, its menu changes with few of them. */
+const TileMenu = memo(function TileMenu({ title, sections }: { title: string; sections: readonly MenuSection[] }) {
+  return (
+    <Menu
+      label={`Actions for ${title}`}
+      sections={sections}
+      trigger={<IconButton icon={MoreIcon} label="Actions" size="xs" />}
+    />
+  );
+});
+
 const isWaiting = (state: TileState) => state.kind === 'loading' || state.kind === 'refreshing';
 
 /**
@@ -72,13 +83,7 @@ export function TileFrame({ ref, ...props }: TileFrameProps) {
         </h3>
         <div className={styles.tools}>
           {marks}
-          {menu.length > 0 && (
-            <Menu
-              label={`Actions for ${title}`}
-              sections={menu}
-              trigger={<IconButton icon={MoreIcon} label="Actions" size="xs" />}
-            />
-          )}
+          {menu.length > 0 && <TileMenu title={title} sections={menu} />}
         </div>
         {subtitle !== null && (
           <p className={styles.subtitle} title={subtitle}>
@@ -95,7 +100,7 @@ export function TileFrame({ ref, ...props }: TileFrameProps) {
         )}
         <TileBody state={shown}>{props.children}</TileBody>
       </div>
-      {reading !== null && <ReadingLine reading={reading} state={shown} />}
+      {reading !== null && <ReadingLine reading={reading} kind={shown.kind} />}
     </article>
   );
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Tile } from '../data/dashboard-model.ts';
 import { heldBy } from '../filters/required.ts';
 import { useClausesFor, useFilters, usePage, useTiles } from '../page-context.ts';
@@ -15,12 +15,13 @@ export function useTileData(tile: Tile) {
   const asking = useMemo(() => ({ tile, clauses, dashboardId: model.item.id }), [tile, clauses, model]);
   const isAsking = mayAsk && holder === null && isAskable(tile);
   const query = useQuery({ ...tileQuery(asking), enabled: isAsking, placeholderData: keepPreviousData });
+  const refresh = useCallback(() => void refreshTile(client, asking), [client, asking]);
   return {
     query,
     clauses,
     holder,
     isAsking,
-    refresh: () => void refreshTile(client, asking),
+    refresh,
     stop: () => void stopTile(client, asking),
     resume: () => void query.refetch(),
   };

@@ -1,0 +1,32 @@
+import { answerSize } from '@sextant/charts';
+import type { TileReading } from '@sextant/ui';
+import type { ChartAnswer } from '../../api/chart-data.ts';
+import type { Tile } from '../data/dashboard-model.ts';
+
+/** How much an answer holds, for the reading line. */
+function sizeOf(tile: Tile, answer: ChartAnswer | undefined) {
+  const table = answer?.tables[0];
+  if (table === undefined) return { rows: null };
+  const { count, noun } = answerSize(tile.chart?.form_data ?? {}, table);
+  return { rows: count, noun };
+}
+
+/** What the foot of a tile reads. */
+export function readingOf(tile: Tile, answer: ChartAnswer | undefined, onShowSql: () => void): TileReading {
+  const total = (of: (entry: ChartAnswer['entries'][number]) => number | undefined): number | null =>
+    answer === undefined ? null : answer.entries.reduce((sum, entry) => sum + (of(entry) ?? 0), 0);
+  return {
+    ...sizeOf(tile, answer),
+    durationMs: total((entry) => entry.duration_ms),
+    answeredAt: answer?.answeredAt ?? null,
+    onShowSql: answer === undefined ? null : onShowSql,
+  };
+}
+
+/** Rows that the server cut. A limit that the chart's author set is part of the chart, and no reason for a warning. */
+export function cutNote(tile: Tile, answer: ChartAnswer | undefined): string | null {
+  const cut = answer?.entries.find((entry) => entry.is_cut === true);
+  const rows = cut?.sql_rowcount ?? cut?.rowcount ?? 0;
+  if (cut === undefined || rows === Number(tile.chart?.form_data['row_limit'])) return null;
+  return `Showing the first ${rows.toLocaleString('en-US')} rows.`;
+}

@@ -1,0 +1,55 @@
+import { toast } from '@sextant/ui';
+import type { MenuSection } from '@sextant/ui';
+import { useMemo } from 'react';
+import { downloadCsv } from '../../api/chart-data.ts';
+import type { Tile } from '../data/dashboard-model.ts';
+import type { Clause } from '../filters/clauses.ts';
+import { usePage } from '../page-context.ts';
+import { tileMenu } from './tile-menu.ts';
+import type { TileActs } from './tile-menu.ts';
+import { tileContext } from './tile-question.ts';
+
+async function download(tile: Tile, clauses: readonly Clause[], dashboardId: number): Promise<void> {
+  try {
+    await downloadCsv(tileContext(tile, clauses), `${tile.name}.csv`, { dashboardId, sliceId: tile.chartId });
+  } catch (error) {
+    toast({ kind: 'error', text: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+interface MenuParts extends Omit<TileActs, 'onDownload'> {
+  /** Under which clauses the rows can be downloaded; null when they cannot. */
+  readonly downloadUnder: readonly Clause[] | null;
+}
+
+/** The menu of a tile; the same one while what it offers stays the same. */
+export function useTileMenu(tile: Tile, parts: MenuParts): readonly MenuSection[] {
+  const { model } = usePage();
+  const { onRefresh, onToggleTable, isTable, onShowSql, downloadUnder, onToggleFullScreen, isFullScreen, mayExplore } =
+    parts;
+  return useMemo(
+    () =>
+      tileMenu(tile, {
+        onRefresh,
+        onToggleTable,
+        isTable,
+        onShowSql,
+        onDownload: downloadUnder === null ? null : () => void download(tile, downloadUnder, model.item.id),
+        onToggleFullScreen,
+        isFullScreen,
+        mayExplore,
+      }),
+    [
+      tile,
+      model,
+      onRefresh,
+      onToggleTable,
+      isTable,
+      onShowSql,
+      downloadUnder,
+      onToggleFullScreen,
+      isFullScreen,
+      mayExplore,
+    ],
+  );
+}
