@@ -1,0 +1,34 @@
+import type { DashboardTexts } from '@sextant/contract';
+import { changesToSave } from '@sextant/contract';
+import { expect, test } from 'vitest';
+import { createEditStore } from './edit-store.ts';
+
+const texts: DashboardTexts = {
+  fields: {
+    title: 'Nine',
+    slug: null,
+    isPublished: false,
+    css: null,
+    certifiedBy: null,
+    certificationDetails: null,
+    ownerIds: [1],
+    roleIds: [],
+  },
+  positionJson: JSON.stringify({
+    DASHBOARD_VERSION_KEY: 'v2',
+    ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+    GRID_ID: { id: 'GRID_ID', type: 'GRID', children: [], parents: ['ROOT_ID'] },
+  }),
+  jsonMetadata: '{"color_scheme":"x"}',
+};
+
+test('[HYDR-010] a dashboard that was just opened for editing has no unsaved changes', () => {
+  const store = createEditStore({ texts, version: 1, charts: [], kept: null, onHistory: () => undefined });
+  const { history, document } = store.getState();
+  expect([history.acts.length, history.at]).toEqual([0, 0]);
+  expect(changesToSave(texts, document)).toEqual({});
+  store.getState().act({ kind: 'set fields', fields: { title: 'Ten', roleIds: [3] } }, 'Renamed');
+  expect(changesToSave(texts, store.getState().document)).toEqual({ dashboard_title: 'Ten', roles: [3] });
+  store.getState().undo();
+  expect(changesToSave(texts, store.getState().document)).toEqual({});
+});
