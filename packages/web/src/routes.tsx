@@ -171,6 +171,11 @@ const running = createRoute({
   path: '/queries/running',
   component: lazyRouteComponent(() => import('./admin/RunningPage.tsx'), 'RunningPage'),
 });
+const uploads = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/uploads/list',
+  component: lazyRouteComponent(() => import('./admin/UploadsPage.tsx'), 'UploadsPage'),
+});
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/user_info',
@@ -203,6 +208,7 @@ const routeTree = root.addChildren([
     rowRules,
     auditLog,
     running,
+    uploads,
     profile,
     lost,
   ]),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { fileEncodings } from '../model/upload.ts';
 import { messageReply } from '../wire/list.ts';
 import { clientId, home as homeShape, runningQuery, serverFacts } from '../wire/own.ts';
-import { uploadImport, uploadImported, uploadOptions, uploadPreview } from '../wire/upload.ts';
+import { uploadImport, uploadImported, uploadOptions, uploadPreview, uploadedTables } from '../wire/upload.ts';
 import { numberText, route } from './route.ts';
 
 // Which file it is decides which of the three upload pairs is needed, so the handler asks for it.
@@ -61,6 +61,14 @@ export const upload = {
     params: uuid,
     response: messageReply,
     doc: 'Throws the file away, also in the middle of an import.',
+  }),
+  tables: route({
+    permission: 'signed in',
+    kind: 'own',
+    method: 'GET',
+    path: '/api/v1/sextant/tables',
+    response: uploadedTables,
+    doc: 'Tables that you uploaded, with their size and what uses them; all of them for an administrator.',
   }),
 };
 

@@ -8,6 +8,7 @@ import type { ReplyCache } from './reply-cache.ts';
 import type { SharedQuestion } from '../services/read-rows.ts';
 import type { RunningQueries } from './running-queries.ts';
 import type { SingleFlight } from './single-flight.ts';
+import type { TableUse } from './table-use.ts';
 
 /** What a session may read of a dataset: conditions that every statement carries. Equal keys see equal rows. */
 export interface RowAccess {
@@ -26,6 +27,7 @@ export interface DataDoor {
   readonly replies: ReplyCache;
   readonly replyFlights: SingleFlight<EncodedReply>;
   readonly running: RunningQueries;
+  readonly use: Pick<TableUse, 'used'>;
   readonly limits: RowLimits;
   readonly clock: () => number;
   /** IANA name of the zone in which "today" is meant. */

@@ -12,6 +12,7 @@ import { pictureRoutes } from '../routes/pictures.ts';
 import { queryRoutes } from '../routes/queries.ts';
 import { rowPreviewRoutes } from '../routes/row-preview.ts';
 import { trashEraseRoutes } from '../routes/trash-bin.ts';
+import { uploadListRoutes } from '../routes/upload-list.ts';
 import { uploadRoutes } from '../routes/uploads.ts';
 import { createPictureDrawer } from '../draw/picture-drawer.ts';
 import { pictureRoom } from '../services/draw-picture.ts';
@@ -30,6 +31,8 @@ import { createPictureQueue } from './picture-queue.ts';
 import { createReplyCache } from './reply-cache.ts';
 import { createRunningQueries } from './running-queries.ts';
 import { createSingleFlight } from './single-flight.ts';
+import { createTableUse } from './table-use.ts';
+import type { TableUse } from './table-use.ts';
 import { createUploadFolder } from './upload-folder.ts';
 
 const megabyte = 1024 * 1024;
@@ -66,15 +69,18 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
   const importer = duckdbImporter({ tempDir, memoryLimitBytes, threads, maxFileBytes: config.uploadMaxBytes, log });
   if (config.isLoadingExamples)
     await loadExamples({ store, registry, importQuery: queryImport(importer), progress: (line) => console.log(line) });
-  const door = openDoor(context, registry, maxRunning);
+  const use = createTableUse(store.settings, clock);
+  const door = openDoor(context, { registry, use }, maxRunning);
   const drawer = createPictureDrawer();
   const folder = createUploadFolder(join(config.dataFolder, 'uploads'));
   const sweep = (isStart: boolean): Promise<number> => folder.sweep(clock() - dayMs, isStart);
   await sweep(true);
-  const hourly = setInterval(
-    () => void sweep(false).catch((err: unknown) => log.error({ err }, 'old uploads could not be removed')),
-    hourMs,
-  );
+  const keepUse = (): void =>
+    void use.keep().catch((err: unknown) => log.error({ err }, 'uses of datasets could not be kept'));
+  const hourly = setInterval(() => {
+    keepUse();
+    void sweep(false).catch((err: unknown) => log.error({ err }, 'old uploads could not be removed'));
+  }, hourMs);
   hourly.unref();
   const daily = setInterval(
     () =>
@@ -104,6 +110,7 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
         pictureRoom({ store, door, drawer, queue: createPictureQueue(() => door.running.list(null).length > 0) }),
       ),
       uploadRoutes(uploads),
+      uploadListRoutes({ store, registry, use, dataFolder: config.dataFolder }),
       trashEraseRoutes(context, registry),
     ],
     describe: async (databaseId, sql) => (await registry.sourceOf(databaseId)).engine.describe(sql),
@@ -112,6 +119,7 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
     close: async () => {
       clearInterval(hourly);
       clearInterval(daily);
+      await use.keep().catch((err: unknown) => log.error({ err }, 'uses of datasets could not be kept'));
       for (const running of uploads.imports.values()) running.abort(fail('UPLOAD_009', {}));
       await drawer.close();
       await registry.close();
@@ -142,7 +150,11 @@ const queryImport =
       signal: new AbortController().signal,
     });
 
-function openDoor({ config, store, clock }: AppContext, registry: EngineRegistry, maxRunning: number): DataDoor {
+function openDoor(
+  { config, store, clock }: AppContext,
+  { registry, use }: { readonly registry: EngineRegistry; readonly use: TableUse },
+  maxRunning: number,
+): DataDoor {
   const queue = createFairQueue({
     total: maxRunning * queuedSources,
     perUser: Math.max(2, maxRunning - 1),
@@ -161,6 +173,7 @@ function openDoor({ config, store, clock }: AppContext, registry: EngineRegistry
     replies: createReplyCache(replyCacheBytes),
     replyFlights: createSingleFlight(),
     running: createRunningQueries(),
+    use,
     limits: { defaultRows: config.rowLimit, maxRows: config.rowLimitMax, samplesRows },
     clock,
     zone,

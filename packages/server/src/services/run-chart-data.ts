@@ -132,6 +132,7 @@ export async function openDataset(
   if (dataset === null) throw fail('NOT_FOUND_003', { id: datasetId });
   const access = await door.readRows(session, dataset, shared);
   const source = await door.sources.sourceOf(dataset.databaseId);
+  door.use.used(dataset.id);
   const now = door.clock();
   const scope: CompileScope = {
     dataset,

@@ -207,6 +207,25 @@ const reads = (db: StoreDb) => ({
     const rows = ids.length === 0 ? [] : await db.selectFrom('dataset').selectAll().where('id', 'in', ids).execute();
     return { count, rows: inOrder(rows, ids) };
   },
+  /** How many charts take their rows from a dataset, and dashboards show such charts; what is in the trash is left out. */
+  uses: async (id: number): Promise<{ charts: number; dashboards: number }> => {
+    const charts = await db
+      .selectFrom('chart')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('dataset_id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    const dashboards = await db
+      .selectFrom('dashboard_chart')
+      .innerJoin('chart', 'chart.id', 'dashboard_chart.chart_id')
+      .innerJoin('dashboard', 'dashboard.id', 'dashboard_chart.dashboard_id')
+      .select(({ fn }) => fn.count<number>('dashboard.id').distinct().as('count'))
+      .where('chart.dataset_id', '=', id)
+      .where('chart.deleted_at', 'is', null)
+      .where('dashboard.deleted_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return { charts: Number(charts.count), dashboards: Number(dashboards.count) };
+  },
   /** Every dataset's name, for choices of administrators. */
   names: (): Promise<Pick<DatasetRow, 'id' | 'name'>[]> =>
     db.selectFrom('dataset').select(['id', 'name']).where('deleted_at', 'is', null).orderBy('sort_key').execute(),

@@ -15,3 +15,12 @@ export const runningQuery = queryOptions({
 /** Stops a query of the list; false when it had ended. */
 export const endQuery = async (id: string): Promise<boolean> =>
   (await call(api.query.end, { params: { id } })).result.stopped;
+
+export const uploadsQuery = queryOptions({
+  queryKey: ['uploads'],
+  queryFn: ({ signal }) => call(api.upload.tables, { signal }),
+});
+
+/** Moves the dataset over an uploaded table to the trash; the table goes with it when it leaves the trash. */
+export const removeUpload = (datasetId: number) => call(api.dataset.remove, { params: { id: datasetId } });
+export const restoreUpload = (datasetId: number) => call(api.dataset.restore, { params: { id: datasetId } });

@@ -13,11 +13,14 @@ import {
   SettingsIcon,
   SignOutIcon,
   SystemThemeIcon,
+  UploadIcon,
   UserIcon,
   useTheme,
 } from '@sextant/ui';
 import type { MenuAction } from '@sextant/ui';
+import { uploadPermissions } from '@sextant/contract';
 import { meQuery, signOut } from '../api/me.ts';
+import { holds } from '../api/permissions.ts';
 import { pages, useDoors } from './navigation.ts';
 import { settingsPlacesOf } from './settings-places.ts';
 import styles from './AppFrame.module.css';
@@ -57,6 +60,7 @@ export function AccountMenu({ isTab = false }: { isTab?: boolean }) {
     onAct: () => choose(theme.id),
   }));
   const [settings] = settingsPlacesOf(me);
+  const mayUpload = Object.values(uploadPermissions).some((permission) => holds(me, permission));
   const leave = async () => {
     await signOut();
     // A full load forgets everything that the page still holds of this person.
@@ -80,7 +84,10 @@ export function AccountMenu({ isTab = false }: { isTab?: boolean }) {
             { id: 'search', text: 'Search everything', icon: SearchIcon, shortcut: 'Mod+K', onAct: openSearch },
             { id: 'profile', text: 'My profile', icon: UserIcon, href: pages.profile },
             ...(settings === undefined
-              ? [{ id: 'running', text: 'My running queries', icon: AgeIcon, href: pages.running }]
+              ? [
+                  { id: 'running', text: 'My running queries', icon: AgeIcon, href: pages.running },
+                  ...(mayUpload ? [{ id: 'uploads', text: 'My uploads', icon: UploadIcon, href: pages.uploads }] : []),
+                ]
               : [{ id: 'settings', text: 'Settings', icon: SettingsIcon, href: settings.href }]),
             { id: 'shortcuts', text: 'Keyboard shortcuts', icon: KeyboardIcon, shortcut: '?', onAct: showShortcuts },
             { id: 'sign-out', text: 'Sign out', icon: SignOutIcon, onAct: () => void leave() },

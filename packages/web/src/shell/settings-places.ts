@@ -14,6 +14,7 @@ const places: readonly SettingsPlace[] = [
   { href: pages.rowRules, text: 'Row rules', needs: 'can_read Row Level Security' },
   { href: pages.auditLog, text: 'Audit log', needs: 'can_read Log' },
   { href: pages.running, text: 'Running', needs: 'can_read Log' },
+  { href: pages.uploads, text: 'Uploads', needs: 'can_read Log' },
 ];
 
 /** What of Settings a person may see; whoever may see nothing has no entry for it. */

@@ -5,7 +5,7 @@ import { fileEndingsOf } from '../api/file-endings.ts';
 import { useUploadKinds } from '../shell/use-upload-door.ts';
 import { ReadingOptions } from './ReadingOptions.tsx';
 import { SheetOptions } from './SheetOptions.tsx';
-import { showBytes } from './show-bytes.ts';
+import { showBytes } from '../shell/show-bytes.ts';
 import styles from './Upload.module.css';
 
 const delimiters = [

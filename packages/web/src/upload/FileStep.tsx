@@ -4,7 +4,7 @@ import { Button, DropZone, ErrorPanel, ProgressBar } from '@sextant/ui';
 import { fileEndingsOf, fileFormatWords } from '../api/file-endings.ts';
 import { useUploadKinds } from '../shell/use-upload-door.ts';
 import styles from './Upload.module.css';
-import { showBytes } from './show-bytes.ts';
+import { showBytes } from '../shell/show-bytes.ts';
 import type { UploadStep } from './use-upload.ts';
 
 interface FileStepProps {

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import type { SettingStore } from '../store/settings.ts';
+
+/** When rows of datasets were last asked for. */
+export interface TableUse {
+  readonly used: (datasetId: number) => void;
+  /** Dataset → epoch milliseconds, to the minute. */
+  readonly times: () => Promise<ReadonlyMap<number, number>>;
+  /** Keeps what is only in memory. */
+  readonly keep: () => Promise<void>;
+}
+
+const settingName = 'dataset_use';
+const minuteMs = 60_000;
+const kept = z.record(z.string(), z.number());
+
+/** Notes uses in memory, so that an answer never waits for it, and keeps them in one setting when somebody calls `keep`. */
+export function createTableUse(settings: Pick<SettingStore, 'get' | 'set'>, clock: () => number): TableUse {
+  const fresh = new Map<number, number>();
+  const read = async (): Promise<Map<number, number>> => {
+    const parsed = kept.safeParse(JSON.parse((await settings.get(settingName)) ?? '{}'));
+    return new Map(Object.entries(parsed.success ? parsed.data : {}).map(([id, at]) => [Number(id), at]));
+  };
+  const times = async (): Promise<Map<number, number>> => {
+    const all = await read();
+    for (const [id, at] of fresh) all.set(id, at);
+    return all;
+  };
+  return {
+    used: (datasetId) => void fresh.set(datasetId, Math.floor(clock() / minuteMs) * minuteMs),
+    times,
+    keep: async () => {
+      if (fresh.size === 0) return;
+      await settings.set(settingName, JSON.stringify(Object.fromEntries(await times())));
+      fresh.clear();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { datasetOf, openDataServer } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+import type { Client } from '../testing/core-server.ts';
+import { createTableUse } from '../data/table-use.ts';
+
+let server: DataServer;
+beforeAll(async () => {
+  server = await openDataServer();
+});
+afterAll(() => server.close());
+
+const tablesOf = async (client: Client) => (await client.get('/api/v1/sextant/tables')).body;
+const ask = (client: Client, id: number) =>
+  client.post('/api/v1/chart/data', { datasource: { id, type: 'table' }, queries: [{ metrics: ['count'] }] });
+
+test('uploads are listed with owner, rows, size, last use and what uses them: one’s own, everybody’s for administrators', async () => {
+  const ulla = await server.person('ulla', ['Alpha']);
+  const other = await server.person('omar', ['Alpha']);
+  const id = await datasetOf(ulla, 'trips.csv', 'a,b\n1,x\n2,y\n3,z');
+  const otherId = await datasetOf(other, 'other.csv', 'a\n1');
+  expect(await tablesOf(ulla)).toMatchObject({
+    result: [
+      {
+        name: 'trips',
+        owner: { id: ulla.userId, name: 'ulla Person' },
+        rows: 3,
+        bytes: expect.any(Number),
+        createdAt: server.clock.now,
+        usedAt: null,
+        dataset: { id, name: 'trips', inTrashSince: null },
+        charts: 0,
+        dashboards: 0,
+      },
+    ],
+    disk: { freeBytes: expect.any(Number) },
+  });
+  server.clock.now += 90_000;
+  await ask(ulla, id);
+  const chart = { slice_name: 'x', viz_type: 'table', datasource_id: id, datasource_type: 'table', params: '{}' };
+  const { id: chartId } = (await ulla.post('/api/v1/chart/', chart)).body;
+  const positions = { 'CHART-1': { type: 'CHART', id: 'CHART-1', meta: { chartId } } };
+  await ulla.post('/api/v1/dashboard/', { dashboard_title: 'x', json_metadata: JSON.stringify({ positions }) });
+  const { result, disk } = await tablesOf(ulla);
+  const minute = Math.floor(server.clock.now / 60_000) * 60_000;
+  expect(result[0]).toMatchObject({ usedAt: minute, charts: 1, dashboards: 1 });
+  expect(result[0].bytes).toBeGreaterThan(1_000);
+  expect(disk.usedBytes).toBe(result[0].bytes);
+  expect(disk.freeBytes).toBeGreaterThan(1_000_000);
+  const all = (await tablesOf(server.admin)).result.map(({ dataset }: { dataset: { id: number } }) => dataset.id);
+  expect(all.toSorted()).toEqual([id, otherId].toSorted());
+  expect((await server.anonymous.get('/api/v1/sextant/tables')).status).toBe(401);
+  await ulla.delete(`/api/v1/dataset/${id}`);
+  expect((await tablesOf(ulla)).result[0]).toMatchObject({
+    dataset: { id, inTrashSince: server.clock.now },
+  });
+});
+
+test('uses outlive a stop, and what is kept wrongly is none', async () => {
+  const { settings } = server.context.store;
+  const use = createTableUse(settings, () => 120_000);
+  use.used(7);
+  await use.keep();
+  const later = createTableUse(settings, () => 240_500);
+  later.used(8);
+  expect(Object.fromEntries(await later.times())).toMatchObject({ 7: 120_000, 8: 240_000 });
+  await settings.set('dataset_use', '{"7":"x"}');
+  expect([...(await later.times())]).toEqual([[8, 240_000]]);
+});

@@ -1,0 +1,10 @@
+import { api } from '@sextant/contract';
+import type { RoutePlugin } from '../http/route.ts';
+import { listUploads } from '../services/list-uploads.ts';
+
+/** Tables that people uploaded, with what they weigh and what uses them. */
+export const uploadListRoutes =
+  (parts: Parameters<typeof listUploads>[0]): RoutePlugin =>
+  (route) => {
+    route(api.upload.tables, async ({ session, reply }) => reply.ok(await listUploads(parts, session.user)));
+  };

@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UploadedTable, UploadedTables } from '@sextant/contract';
+import {
+  Badge,
+  Button,
+  ConfirmDialog,
+  EmptyState,
+  IconButton,
+  Link,
+  ListTable,
+  PageHeader,
+  DeleteIcon,
+  UploadIcon,
+  showRows,
+  toast,
+} from '@sextant/ui';
+import type { ListColumn } from '@sextant/ui';
+import { meQuery } from '../api/me.ts';
+import { removeUpload, restoreUpload, uploadsQuery } from '../api/operate.ts';
+import { holds } from '../api/permissions.ts';
+import { pages, useDoors } from '../shell/navigation.ts';
+import { showBytes } from '../shell/show-bytes.ts';
+import styles from './Admin.module.css';
+import { ListFailure } from './ListFailure.tsx';
+import { SettingsPlaces } from './SettingsPlaces.tsx';
+import { shownTime } from './shown-time.ts';
+
+const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+
+/** What takes its rows from a table, in words; empty when nothing does. */
+function usesOf({ charts, dashboards }: UploadedTable): string {
+  if (charts === 0) return '';
+  return dashboards === 0
+    ? counted(charts, 'chart')
+    : `${counted(charts, 'chart')} on ${counted(dashboards, 'dashboard')}`;
+}
+
+function Name({ row: { name, dataset } }: { row: UploadedTable }) {
+  if (dataset === null) return <span className={styles.strong}>{name}</span>;
+  if (dataset.inTrashSince !== null)
+    return (
+      <>
+        <span className={styles.strong}>{name}</span>
+        <span className={styles.quiet}> in the trash since {shownTime(dataset.inTrashSince)}</span>
+      </>
+    );
+  return <Link href={pages.explore({ datasetId: dataset.id })}>{name}</Link>;
+}
+
+const columnsOf = (showsEverybody: boolean): readonly ListColumn<UploadedTable>[] => [
+  { id: 'name', title: 'Table', width: '26%', cell: (row) => <Name row={row} /> },
+  ...(showsEverybody
+    ? [{ id: 'owner', title: 'Owner', cell: (row: UploadedTable) => row.owner?.name ?? 'Nobody' }]
+    : []),
+  { id: 'rows', title: 'Rows', align: 'right', cell: ({ rows }) => rows.toLocaleString('en-US') },
+  { id: 'bytes', title: 'On disk', align: 'right', cell: ({ bytes }) => showBytes(bytes) },
+  { id: 'used', title: 'Last used', cell: ({ usedAt }) => (usedAt === null ? 'Not yet' : shownTime(usedAt)) },
+  { id: 'uses', title: 'Used by', cell: (row) => usesOf(row) || 'Nothing' },
+];
+
+/** The room that uploads take and have left. */
+function Disk({ disk, count }: { disk: UploadedTables['disk']; count: number }) {
+  return (
+    <p className={styles.quiet} data-disk>
+      {counted(count, 'table')}, {showBytes(disk.usedBytes)} on disk; {showBytes(disk.freeBytes)} free.
+    </p>
+  );
+}
+
+function useRemoveUpload() {
+  const client = useQueryClient();
+  const refresh = () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey }) => ['uploads', 'objects', 'home', 'datasets'].includes(String(queryKey[0])),
+    });
+  const restore = async ({ id, name }: { readonly id: number; readonly name: string }) => {
+    try {
+      await restoreUpload(id);
+      toast({ kind: 'ok', text: `Restored: ${name}` });
+    } catch (error) {
+      toast({ kind: 'error', text: error instanceof Error ? error.message : String(error) });
+    }
+    await refresh();
+  };
+  return useMutation({
+    mutationFn: async (dataset: { readonly id: number; readonly name: string }) => {
+      await removeUpload(dataset.id);
+    },
+    onSuccess: async (_, dataset) => {
+      const action = { text: 'Undo', onAct: () => void restore(dataset) };
+      toast({ kind: 'ok', text: `Deleted: ${dataset.name}`, action });
+      await refresh();
+    },
+    onError: (error) => toast({ kind: 'error', text: error.message }),
+  });
+}
+
+/** Settings, uploads: tables with their size, last use and what uses them; deleting says what stops working. */
+export function UploadsPage() {
+  const { data: me } = useQuery(meQuery);
+  const { openUpload } = useDoors();
+  const showsEverybody = holds(me, 'can_read Log');
+  const uploads = useQuery(uploadsQuery);
+  const remove = useRemoveUpload();
+  const [asked, setAsked] = useState<UploadedTable | null>(null);
+  const rows = uploads.data?.result ?? null;
+  const dataset = asked?.dataset ?? null;
+  return (
+    <>
+      <PageHeader
+        title={showsEverybody ? 'Uploads' : 'My uploads'}
+        marks={rows === null ? null : <Badge>{rows.length.toLocaleString('en-US')}</Badge>}
+      />
+      <div className={styles.page} data-ready={rows !== null}>
+        <SettingsPlaces />
+        {uploads.error === null ? (
+          <>
+            {uploads.data !== undefined && <Disk disk={uploads.data.disk} count={uploads.data.result.length} />}
+            <ListTable<UploadedTable>
+              label="Uploads"
+              columns={columnsOf(showsEverybody)}
+              rows={rows}
+              rowId={(row) => row.uuid}
+              rowName={(row) => row.name}
+              skeletonRows={4}
+              actions={(row) =>
+                row.dataset !== null &&
+                row.dataset.inTrashSince === null && (
+                  <IconButton icon={DeleteIcon} size="xs" label={`Delete ${row.name}`} onPress={() => setAsked(row)} />
+                )
+              }
+              empty={
+                <EmptyState
+                  title="No uploads yet"
+                  art="nothing"
+                  acts={
+                    <Button icon={UploadIcon} onPress={() => openUpload()}>
+                      Upload a file
+                    </Button>
+                  }
+                >
+                  Tables made from files are listed here with their size and what uses them.
+                </EmptyState>
+              }
+            />
+          </>
+        ) : (
+          <ListFailure noun="uploads" error={uploads.error} onRetry={() => void uploads.refetch()} />
+        )}
+      </div>
+      {asked !== null && dataset !== null && (
+        <ConfirmDialog
+          isOpen
+          title={`Delete ${asked.name}?`}
+          confirmText="Delete"
+          onClose={() => setAsked(null)}
+          onConfirm={async () => {
+            await remove.mutateAsync(dataset).catch(() => undefined);
+          }}
+        >
+          {usesOf(asked) === ''
+            ? `Nothing uses its ${showRows(asked.rows)}.`
+            : `${usesOf(asked)} will show nothing: they take their rows from it.`}{' '}
+          It can be restored from the trash for 30 days; then its {showBytes(asked.bytes)} are free.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
