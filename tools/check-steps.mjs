@@ -4,6 +4,7 @@ import { checkBoundaries } from './boundaries.mjs';
 import { root } from './bootstrap.mjs';
 import { writeCssTypes } from './css-types.mjs';
 import { checkDuplicates } from './duplicates.mjs';
+import { checkLockfile } from './lockfile.mjs';
 import { checkNames } from './names.mjs';
 import { run, runVitest, sum } from './runners.mjs';
 import { checkSizes } from './sizes.mjs';
@@ -39,6 +40,7 @@ const rules = [
   { name: 'sizes', act: rule(checkSizes) },
   { name: 'names', act: rule(checkNames) },
   { name: 'duplicates', act: rule(duplicates) },
+  { name: 'lock file', act: rule(() => checkLockfile()) },
   { name: 'derived docs', act: tool(join(root, 'tools', 'derive-docs.mjs'), ['--check']) },
 ];
 

@@ -173,6 +173,14 @@ test('[H1] what is no backup, is newer, or holds names that lead elsewhere, is r
   expect(await refusedRestore(forged([['other.json', '{}']]))).toBe('BACKUP_002');
   for (const name of ['../up', '/tmp/absolute', 'tables/../../up', 'tables/x.duckdb', 'secret.key'])
     expect([name, await refusedRestore(forged([[name, 'x']]))]).toEqual([name, 'BACKUP_002']);
+  expect(
+    await refusedRestore(
+      forged([
+        ['key.json', '{}'],
+        ['key.json', '{}'],
+      ]),
+    ),
+  ).toBe('BACKUP_002');
   const link = readFileSync(forged([]));
   link.write('2', 156, 'latin1');
   link.write('        ', 148, 'latin1');
