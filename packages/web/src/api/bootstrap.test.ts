@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const bootstrap = {
+  me: null,
+  csrf_token: 'token-of-the-session',
+  common: { feature_flags: {}, conf: {} },
+  answers: { '/api/v1/dashboard/one': { result: { id: 1 } }, '/api/v1/dashboard/two': { result: { id: 2 } } },
+};
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  document.body.innerHTML = `<script type="application/json" id="bootstrap">${JSON.stringify(bootstrap)}</script>`;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('what the page was handed is given once, and leaves the document', async () => {
+  const { takeAnswer, takeCsrfToken } = await import('./bootstrap.ts');
+  expect(document.getElementById('bootstrap')).toBeNull();
+  expect(takeAnswer('/api/v1/dashboard/one')).toEqual({ result: { id: 1 } });
+  expect(takeAnswer('/api/v1/dashboard/one')).toBeUndefined();
+  expect(takeAnswer('/api/v1/dashboard/other')).toBeUndefined();
+  expect([takeCsrfToken(), takeCsrfToken()]).toEqual(['token-of-the-session', null]);
+});
+
+test('an answer that nobody asked for while the page opened is asked for anew', async () => {
+  const { takeAnswer } = await import('./bootstrap.ts');
+  vi.spyOn(performance, 'now').mockReturnValue(60_000);
+  expect(takeAnswer('/api/v1/dashboard/two')).toBeUndefined();
+});
