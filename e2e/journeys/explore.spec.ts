@@ -13,6 +13,7 @@ test('Explore: from a dataset to a saved chart on a dashboard, with its rows and
   const explore = new ExplorePage(page);
 
   await page.goto('/chart/add/');
+  await page.getByRole('searchbox', { name: 'Search datasets' }).fill('flights');
   await page.getByRole('link', { name: 'flights', exact: true }).click();
   await explore.toBeDrawn();
 

@@ -107,7 +107,8 @@ test('[DSET-004 DSET-005 DSET-006 DSET-007 DSET-008 DSET-009 DSET-010 DSET-011 D
 
 test('[DSET-006] the datasets of the dialog have pages', async ({ page, api }) => {
   const word = plain('many');
-  for (let number = 0; number < 26; number += 1) await makeDataset(api, `${word}_${number}`);
+  const made: number[] = [];
+  for (let number = 0; number < 26; number += 1) made.push(await makeDataset(api, `${word}_${number}`));
   await openDataset(page, await makeDataset(api, plain('paged')));
   await openMenu(page, 'Change dataset');
   const dialog = page.getByRole('dialog', { name: 'Change dataset' });
@@ -116,6 +117,8 @@ test('[DSET-006] the datasets of the dialog have pages', async ({ page, api }) =
   await expect(dialog.getByRole('button', { name: `${word}_0`, exact: true })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Next page' }).click();
   await expect(dialog.getByRole('button', { name: `${word}_0`, exact: true })).toBeVisible();
+  // Others look for their own in the same lists.
+  for (const id of made) await api.remove(`/api/v1/dataset/${id}`);
 });
 
 test('[DSET-070] a dataset that cannot be fetched is told in a toast, and the chart keeps its own', async ({

@@ -265,6 +265,7 @@ test('[DSET-003 DSET-021] the dataset is named, and another one can be picked', 
   await source.getByRole('button', { name: 'Dataset actions' }).click();
   await page.getByRole('menuitem', { name: 'Change dataset' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change dataset' });
+  await dialog.getByPlaceholder('Search / Filter').fill('flights');
   await dialog.getByRole('button', { name: 'flights', exact: true }).click();
   await dialog.getByRole('button', { name: 'Proceed' }).click();
   await expect(source).toContainText('flights');
@@ -297,6 +298,7 @@ test('[CHART-001 CHART-051] a chart is built from a dataset: pick it, choose kin
   await strikes(api);
   const explore = new ExploreOnPage(page);
   await page.goto('/chart/add/');
+  await page.getByRole('searchbox', { name: 'Search datasets' }).fill('wildlife_strikes');
   await page.getByRole('link', { name: 'wildlife_strikes', exact: true }).click();
   await explore.kind('Big Number').click();
   await explore.update();

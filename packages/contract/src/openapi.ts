@@ -83,7 +83,7 @@ function operation({ name, route }: NamedRoute): Json {
     ...bodyOf(route),
     responses: responsesOf(route),
     security: route.permission === null ? [] : [{ jwt: [] }, { cookie: [] }],
-    'x-permission': route.permission,
+    'x-permission': route.oneOf ?? route.permission,
     'x-kind': route.kind,
   };
 }

@@ -1,12 +1,17 @@
 import * as z from 'zod';
-import { fileEncodings } from '../model/upload.ts';
+import { fileEncodings, uploadPermissions } from '../model/upload.ts';
 import { messageReply } from '../wire/list.ts';
 import { clientId, home as homeShape, runningQuery, serverFacts } from '../wire/own.ts';
 import { uploadImport, uploadImported, uploadOptions, uploadPreview, uploadedTables } from '../wire/upload.ts';
 import { numberText, route } from './route.ts';
 
-// Which file it is decides which of the three upload pairs is needed, so the handler asks for it.
-const uploadAccess = { permission: 'signed in', kind: 'own', refusals: [409, 422, 499, 507] } as const;
+// Which of the pairs it has to be is decided by the file, so the handler asks once more.
+const uploadAccess = {
+  permission: 'signed in',
+  oneOf: Object.values(uploadPermissions),
+  kind: 'own',
+  refusals: [409, 422, 499, 507],
+} as const;
 const uuid = z.object({ uuid: z.uuid() });
 const preview = z.object({ result: uploadPreview });
 

@@ -29,6 +29,8 @@ export interface Route {
   readonly hasRows?: true;
   /** Superset's permission; `signed in` needs any user, null nobody. */
   readonly permission: Permission | 'signed in' | null;
+  /** Beside it one of these is needed: what the call is about decides which. Default: none. */
+  readonly oneOf?: readonly Permission[];
   readonly kind: 'superset' | 'own';
   /** Accepts `If-Match: "<version>"` and answers with `ETag: "<version>"`. */
   readonly isVersioned?: true;

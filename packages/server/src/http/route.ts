@@ -107,7 +107,11 @@ function authorize({ name, entry }: Pick<Registered<Route>, 'name' | 'entry'>, r
   if (visitor !== null && isForVisitors({ name, entry }) && may(visitor.user, entry.permission))
     request.session = visitor;
   if (request.session === null) throw request.authFault ?? fail('ACCESS_002', {});
-  if (!may(request.session.user, entry.permission)) throw fail('ACCESS_003', { permission: entry.permission });
+  const { user } = request.session;
+  if (!may(user, entry.permission)) throw fail('ACCESS_003', { permission: entry.permission });
+  const [first, ...others] = entry.oneOf ?? [];
+  if (first !== undefined && ![first, ...others].some((permission) => may(user, permission)))
+    throw fail('ACCESS_003', { permission: first });
 }
 
 function callOf<R extends Route>(entry: R, request: FastifyRequest, reply: Answer<R>): Call<R> {

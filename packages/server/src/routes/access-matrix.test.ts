@@ -115,11 +115,11 @@ type Expected = 'allowed' | 'denied' | 'sign in' | 'unknown';
 
 /** What the declared permission and the pure policies say. */
 async function expected(persona: Persona, entry: NamedRoute, object: ObjectOf): Promise<Expected> {
-  const { permission } = entry.route;
+  const { permission, oneOf } = entry.route;
   const user = users.get(persona);
   if (permission === null) return 'allowed';
   if (user === undefined) return 'sign in';
-  if (!may(user, permission)) return 'denied';
+  if (!may(user, permission) || oneOf?.some((pair) => may(user, pair)) === false) return 'denied';
   const need = needOf(entry);
   if (entry.name.endsWith('.restore')) return 'unknown';
   if (entry.name === 'log.recentActivityOf' && !isAdmin(user)) return 'denied';
@@ -217,7 +217,9 @@ test('[B16] the page of the matrix names every call', async () => {
       for (const object of shown) answers.push(marks[await expected(persona, entry, object)]);
       cells.push(new Set(answers).size === 1 ? (answers[0] ?? '') : answers.join(' / '));
     }
-    rows.push(`| ${entry.name} | ${entry.route.permission ?? 'anybody'} | ${cells.join(' | ')} |`);
+    rows.push(
+      `| ${entry.name} | ${entry.route.oneOf?.join(' or ') ?? entry.route.permission ?? 'anybody'} | ${cells.join(' | ')} |`,
+    );
   }
   const text = [
     '# Who may call what',
