@@ -104,7 +104,7 @@ test('[LIST-020] a row and a selection leave as a file that comes in again', asy
   expect((await one).suggestedFilename()).toMatch(/^dashboard_export_\d{8}T\d{6}\.zip$/);
 
   await page.getByRole('button', { name: 'Bulk select' }).click();
-  await list.table.getByRole('checkbox').first().click();
+  await list.table.getByRole('checkbox', { name: 'Select all Dashboards' }).click({ force: true });
   const both = page.waitForEvent('download');
   await page.getByRole('toolbar', { name: 'Acts on selected rows' }).getByRole('button', { name: 'Export' }).click();
   const path = await (await both).path();
