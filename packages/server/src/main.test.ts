@@ -120,7 +120,7 @@ test(
 
 test('a second server on the same data folder is refused with a clear line', { timeout: 60_000 }, async () => {
   const { child } = await start();
-  await expect(start()).rejects.toThrow(/ended with 2: The data folder .* another server uses it/s);
+  await expect(start()).rejects.toThrow(/ended with 2: CONFIG_003 The data folder .* another server uses it/s);
   const exit = ended(child);
   child.kill('SIGTERM');
   expect(await exit).toBe(0);

@@ -1,4 +1,5 @@
 import { SextantError, fail } from '@sextant/contract';
+import { lineOf } from './command-line/line-of.ts';
 import { ConfigFaults, readConfig } from './config.ts';
 import { openServer } from './server.ts';
 import type { SextantServer } from './server.ts';
@@ -6,10 +7,9 @@ import type { SextantServer } from './server.ts';
 const drainMs = 10_000;
 const badConfiguration = 2;
 
-/** Ends the process with one plain message; a stack helps nobody who mistyped a setting. */
+/** Ends the process with one plain line: code, message, what to do. A stack helps nobody who mistyped a setting. */
 function refuse(error: unknown): never {
-  const isExpected = error instanceof ConfigFaults || error instanceof SextantError;
-  console.error(isExpected || error instanceof Error ? error.message : String(error));
+  console.error(lineOf(error));
   process.exit(
     error instanceof ConfigFaults || (error instanceof SextantError && error.code.startsWith('CONFIG_'))
       ? badConfiguration

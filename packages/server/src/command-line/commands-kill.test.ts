@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBackup } from '../services/backup-format.ts';
 import { connectStore } from '../store/connect.ts';
 import { knownMigrations, migrate } from '../store/migrate.ts';
+import { connectWarehouse, passphrase } from '../testing/backups.ts';
 import { makeDataset, openTestServer } from '../testing/core-server.ts';
 import type { TestServer } from '../testing/core-server.ts';
 import { datasetOf, openDataServer, ordersCsv } from '../testing/data-server.ts';
@@ -21,6 +22,9 @@ let made = 0;
 const folder = (): string => join(base, `folder-${(made += 1)}`);
 
 /** Two backups with different content: what is there before a restore, and what is restored. */
+const keyed = join(base, 'keyed.tar');
+/** A data folder whose metadata holds a sealed password. */
+const warehouse = join(base, 'warehouse');
 const [before, after] = [join(base, 'before.tar'), join(base, 'after.tar')];
 
 async function backUp({ dataFolder }: TestServer, file: string): Promise<void> {
@@ -32,6 +36,15 @@ beforeAll(async () => {
   const first = await openTestServer();
   await first.admin.post('/api/v1/dashboard/', { dashboard_title: 'Before' });
   await backUp(first, before);
+  await connectWarehouse(first, first.context.secrets.connections);
+  await command(['backup', keyed, '--with-key', '--passphrase-stdin'], {
+    environment: { SEXTANT_DATA: first.dataFolder },
+    input: passphrase,
+  });
+  await command(['restore', keyed, '--passphrase-stdin'], {
+    environment: { SEXTANT_DATA: warehouse },
+    input: passphrase,
+  });
   await first.close();
   const second = await openDataServer();
   await datasetOf(second.admin, 'orders.csv', ordersCsv);
@@ -193,6 +206,28 @@ test(
     }
     // Few kills may all fall on one side.
     expect([...outcomes].sort()).toEqual(rounds > 10 ? ['After', 'Before'] : [...outcomes]);
+  },
+);
+
+test(
+  `a change of the key killed at any step leaves passwords that open with the key that is there (${rounds} kills)`,
+  { timeout: 300_000 + rounds * 60_000 },
+  async () => {
+    const fresh = (): Record<string, string> => {
+      const path = folder();
+      cpSync(warehouse, path, { recursive: true });
+      chmodSync(path, 0o700);
+      return { SEXTANT_DATA: path };
+    };
+    const all = await places(['rotate-key'], fresh());
+    for (const killAt of all) {
+      const environment = fresh();
+      await killed(['rotate-key'], environment, killAt);
+      // The check opens every password with the key of the folder.
+      const checked = await command(['check'], { environment });
+      expect([killAt, checked.code, checked.output]).toEqual([killAt, 0, expect.stringMatching(/Nothing is wrong/)]);
+      expect(readdirSync(environment['SEXTANT_DATA'] ?? '')).not.toContain('secret.key.next');
+    }
   },
 );
 
