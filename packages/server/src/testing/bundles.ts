@@ -1,4 +1,6 @@
-import { deflateRawSync, crc32 } from 'node:zlib';
+import { createHash } from 'node:crypto';
+import { crc32, deflateRawSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { connectionOf, draftOfDatabaseDocument } from '../services/bundle/database-documents.ts';
 import { readArchive } from '../services/bundle/read-archive.ts';
 import { readYaml, writeYaml } from '../services/bundle/yaml-text.ts';
@@ -131,4 +133,33 @@ export async function haveDatabase({ context }: Pick<TestServer, 'context'>, val
   const connection = connectionOf(document, undefined);
   const draft = draftOfDatabaseDocument(document, context.secrets.connections, { connection, before: null });
   return (await context.store.databases.connect(draft, { authorId: 1, reason: 'created', baseVersion: null })).id;
+}
+
+/** Everything that is stored but the log of what was asked. */
+export async function storeHash({ context }: Pick<TestServer, 'context'>): Promise<string> {
+  const { db } = context.store;
+  const hash = createHash('sha256');
+  for (const table of [
+    'database',
+    'dataset',
+    'chart',
+    'dashboard',
+    'dashboard_chart',
+    'owner',
+    'version',
+    'row_rule',
+    'user',
+    'role',
+    'role_permission',
+    'counter',
+  ])
+    hash.update(JSON.stringify((await sql`select * from ${sql.table(table)}`.execute(db)).rows));
+  return hash.digest('hex');
+}
+
+/** The first error of a call that was refused. @throws when it was not, or failed */
+export async function refusalOf(answer: Promise<Answer>): Promise<Answer['body']> {
+  const { status, body, text } = await answer;
+  if (status < 400 || status >= 500) throw new Error(`The call was not refused: ${status} ${text.slice(0, 500)}`);
+  return body.errors[0];
 }
