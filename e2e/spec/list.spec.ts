@@ -106,7 +106,10 @@ test('a row is starred and deleted by the keyboard alone', async ({ page }) => {
   await page.getByRole('radio', { name: 'Favourites' }).check({ force: true });
   await expect(new HomePage(page).startFrom.getByRole('link', { name })).toBeVisible();
   await list.open(`?search=${encodeURIComponent(name)}`);
-  await list.row(name).getByRole('link').focus();
+  await list
+    .row(name)
+    .getByRole('button', { name: `Edit ${name}` })
+    .focus();
   await page.keyboard.press('Tab');
   await expect(list.row(name).getByRole('button', { name: `Delete ${name}` })).toBeFocused();
   await expect(list.row(name).getByRole('button', { name: `Delete ${name}` })).toBeVisible();

@@ -3,6 +3,13 @@ import { none, row } from './row.ts';
 
 /** Saving, and the server itself. */
 export const serverErrors = {
+  PICTURE_002: row({
+    status: 503,
+    type: 'GENERIC_BACKEND_ERROR',
+    params: none,
+    message: () => 'The picture could not be drawn',
+    doc: 'The thread that draws pictures failed or took too long; the log says why. The card shows its shape instead, and the next look tries again.',
+  }),
   PICTURE_001: row({
     status: 429,
     type: 'GENERIC_BACKEND_ERROR',

@@ -36,6 +36,8 @@ export interface PictureDrawer {
 
 const idleMs = 60_000;
 const longestMs = 10_000;
+/** The first picture of a thread waits for its code too. */
+const longestStartMs = 60_000;
 
 interface Waiting {
   readonly resolve: (svg: string) => void;
@@ -55,6 +57,7 @@ class ThreadDrawer implements PictureDrawer {
   #thread: Worker | null = null;
   #idle: NodeJS.Timeout | null = null;
   #lastId = 0;
+  #hasDrawn = false;
   readonly #waiting = new Map<number, Waiting>();
 
   readonly draw = (scene: DrawnScene): Promise<string> => {
@@ -63,7 +66,8 @@ class ThreadDrawer implements PictureDrawer {
     if (this.#idle !== null) clearTimeout(this.#idle);
     const thread = this.#opened();
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => void this.#end(new Error('A picture took too long')), longestMs);
+      const limitMs = this.#hasDrawn ? longestMs : longestStartMs;
+      const timer = setTimeout(() => void this.#end(new Error('A picture took too long')), limitMs);
       timer.unref();
       this.#waiting.set(id, { resolve, reject, timer });
       // A copy, not a transfer: the bytes are the reply cache's.
@@ -86,6 +90,7 @@ class ThreadDrawer implements PictureDrawer {
   #settle(result: PictureResult): void {
     const waiting = this.#waiting.get(result.id);
     this.#waiting.delete(result.id);
+    this.#hasDrawn = true;
     if (waiting !== undefined) {
       clearTimeout(waiting.timer);
       if ('svg' in result) waiting.resolve(result.svg);
@@ -100,6 +105,7 @@ class ThreadDrawer implements PictureDrawer {
     if (thread !== this.#thread) return;
     if (this.#idle !== null) clearTimeout(this.#idle);
     this.#thread = null;
+    this.#hasDrawn = false;
     for (const { reject, timer } of this.#waiting.values()) {
       clearTimeout(timer);
       reject(error);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { queryContextFor } from '@sextant/charts';
-import { SextantError, readLayoutNodes, showQueryContext } from '@sextant/contract';
+import { SextantError, fail, readLayoutNodes, showQueryContext } from '@sextant/contract';
 import type { ThemeName } from '@sextant/charts/pictures';
 import type { Session } from '../app-context.ts';
 import type { DataDoor } from '../data/data-door.ts';
@@ -12,7 +12,7 @@ import { bytesOf } from '../data/reply-body.ts';
 import type { ReplyBytes } from '../data/reply-body.ts';
 import { chartsInOrder, pictureSize, planPicture, wholePicture } from '../draw/picture-plan.ts';
 import type { PlannedChart } from '../draw/picture-plan.ts';
-import type { DrawnTile, PictureDrawer } from '../draw/picture-drawer.ts';
+import type { DrawnScene, DrawnTile, PictureDrawer } from '../draw/picture-drawer.ts';
 import type { Store } from '../store/open-store.ts';
 import type { ChartRow } from '../store/schema.ts';
 import { formDataOf } from '../wire/dashboard.ts';
@@ -133,6 +133,14 @@ const repliesOf = (room: PictureRoom, session: Session, plan: Plan, mayRun: bool
 const keyOf = ({ name, theme }: Plan, replies: Replies): string =>
   hash('sha256', [name, theme, ...replies.map((reply) => reply?.etag ?? '')].join('\n'), 'base64url').slice(0, 27);
 
+async function drawn({ drawer }: PictureRoom, scene: DrawnScene): Promise<string> {
+  try {
+    return await drawer.draw(scene);
+  } catch (cause) {
+    throw fail('PICTURE_002', {}, { cause });
+  }
+}
+
 async function draw(room: PictureRoom, plan: Plan, replies: Replies, key: string): Promise<Picture> {
   const tiles = await Promise.all(
     plan.tiles.map(async ({ formData, planned }, at): Promise<DrawnTile> => {
@@ -141,7 +149,7 @@ async function draw(room: PictureRoom, plan: Plan, replies: Replies, key: string
       return { formData, box: planned.box, reply: bytes === null || bytes.length > largestReplyBytes ? null : bytes };
     }),
   );
-  const svg = Buffer.from(await room.drawer.draw({ theme: plan.theme, ...pictureSize, tiles }));
+  const svg = Buffer.from(await drawn(room, { theme: plan.theme, ...pictureSize, tiles }));
   const picture = { etag: `"${key}"`, svg };
   room.pictures.set(key, picture);
   return picture;

@@ -7,7 +7,8 @@ import { call } from './call.ts';
 export const searchQuery = (text: string) =>
   queryOptions({
     queryKey: ['search', text],
-    staleTime: 10_000,
+    // What was opened last changes with every page.
+    staleTime: text === '' ? 0 : 10_000,
     queryFn: async ({ signal }): Promise<readonly SearchHit[]> =>
       (await call(api.search.all, { query: text === '' ? {} : { text: text.slice(0, longestSearch) }, signal })).result,
   });

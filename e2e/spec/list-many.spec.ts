@@ -1,0 +1,141 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { ListPage } from '../pages/lists.ts';
+import { makeDashboard, ownName } from '../pages/own-objects.ts';
+import { enter } from '../pages/sign-in.ts';
+import { expectAccessible } from '../pages/watch-faults.ts';
+
+test.beforeEach(async ({ page }) => enter(page));
+
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Acts on selected rows' });
+
+async function openMany(page: Page, count: number): Promise<{ readonly list: ListPage; readonly name: string }> {
+  const name = ownName('many');
+  for (let at = 1; at <= count; at += 1) await makeDashboard(page, `${name} ${at}`);
+  const list = new ListPage(page, 'dashboards');
+  await list.open(`?search=${encodeURIComponent(name)}&sort=dashboard_title:asc`);
+  await expect(list.rows).toHaveCount(count);
+  await page.getByRole('button', { name: 'Bulk select' }).click();
+  return { list, name };
+}
+
+const tick = (list: ListPage, name: string) =>
+  list.table.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+
+test('rows are selected one by one and by range, and all of them are deleted in one call and come back with Undo @themes', async ({
+  page,
+}) => {
+  const { list, name } = await openMany(page, 4);
+  await tick(list, `${name} 1`).click({ force: true });
+  await tick(list, `${name} 3`).click({ force: true, modifiers: ['Shift'] });
+  await expect(bar(page)).toContainText('3 selected');
+  await expectAccessible(page);
+  const calls: string[] = [];
+  page.on('request', (request) => request.method() === 'DELETE' && calls.push(request.url()));
+  await bar(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(list.messages).toContainText('Deleted: 3 dashboards');
+  await expect(list.rows).toHaveCount(1);
+  expect(calls).toHaveLength(1);
+  await list.messages.getByRole('button', { name: 'Undo' }).click();
+  await expect(list.rows).toHaveCount(4);
+});
+
+test('rows are selected and made drafts by the keyboard alone', async ({ page }) => {
+  const { list, name } = await openMany(page, 3);
+  await tick(list, `${name} 1`).focus();
+  await page.keyboard.press('Space');
+  await tick(list, `${name} 3`).focus();
+  await page.keyboard.press('Shift+Space');
+  await expect(bar(page)).toContainText('3 selected');
+  await bar(page).getByRole('button', { name: 'Publish' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(list.messages).toContainText('Published: 3 dashboards');
+  await expect(list.table.getByText('Published', { exact: true })).toHaveCount(3);
+});
+
+test('[LIST-036] deleting many that fails says so, names what failed, and all rows stay', async ({ page }) => {
+  const { list, name } = await openMany(page, 2);
+  await page.route(/\/api\/v1\/dashboard\/\?q=/, async (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 403, json: { errors: [{ message: `${name} 2: You may not change it` }] } })
+      : route.continue(),
+  );
+  await list.table.getByRole('checkbox', { name: 'Select all Dashboards' }).click({ force: true });
+  await bar(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(list.messages).toContainText(`There was an issue deleting: ${name} 2: You may not change it`);
+  await expect(list.rows).toHaveCount(2);
+});
+
+test('filters stand in the address, a link restores them, and clearing shows everything again', async ({ page }) => {
+  const name = ownName('filtered');
+  await makeDashboard(page, `${name} draft`);
+  const list = new ListPage(page, 'dashboards');
+  await list.open(`?search=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: /Status/ }).click();
+  await page.getByRole('option', { name: 'Published' }).click();
+  await expect(page).toHaveURL(/status=published/);
+  await expect(page.getByRole('heading', { name: 'No dashboards match' })).toBeVisible();
+  await page.goto(`/dashboard/list/?search=${encodeURIComponent(name)}&status=draft&owner=1`);
+  await expect(list.rows).toHaveCount(1);
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(page).not.toHaveURL(/status=|owner=|search=/);
+});
+
+test('a second column decides between equals when its head is pressed with Shift', async ({ page }) => {
+  const { list } = await openMany(page, 2);
+  await list.table.getByRole('button', { name: /^Last modified/ }).click({ modifiers: ['Shift'] });
+  await expect(page).toHaveURL(/sort=dashboard_title%3Aasc%2Cchanged_on_delta_humanized/);
+});
+
+test('cards show pictures that the server drew, and lead to their dashboards @themes', async ({ page }) => {
+  await page.goto('/dashboard/list/?view=cards&search=Flight+punctuality');
+  const card = page.getByRole('article').filter({ hasText: 'Flight punctuality' });
+  const picture = card.locator('img[data-there="true"]');
+  await expect(picture).toBeVisible({ timeout: 20_000 });
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+  await expectAccessible(page);
+  await card.getByRole('link', { name: 'Flight punctuality' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Flight punctuality' })).toBeVisible();
+});
+
+test('[ERRO-006] a failing info call says so, and nothing can be made or deleted', async ({ page }) => {
+  await page.route(/\/api\/v1\/dashboard\/_info/, (route) =>
+    route.fulfill({ status: 500, json: { errors: [{ message: 'No info today' }] } }),
+  );
+  const list = new ListPage(page, 'dashboards');
+  await list.open();
+  await expect(page.getByText('An error occurred while fetching dashboard info: No info today')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New dashboard' })).toHaveCount(0);
+});
+
+test('[LIST-010] without can_write the acts that make and delete are not there', async ({ page }) => {
+  const name = ownName('readable');
+  await makeDashboard(page, name);
+  await page.route(/\/api\/v1\/dashboard\/_info/, (route) => route.fulfill({ json: { permissions: ['can_read'] } }));
+  const list = new ListPage(page, 'dashboards');
+  await list.open(`?search=${encodeURIComponent(name)}`);
+  await expect(list.row(name)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New dashboard' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Delete ${name}` })).toHaveCount(0);
+  await page.unroute(/\/api\/v1\/dashboard\/_info/);
+  await list.open(`?search=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('button', { name: 'New dashboard' })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Delete ${name}` })).toHaveCount(1);
+});
+
+test('[LIST-042] of the five that recent activity brings three are shown', async ({ page }) => {
+  const name = ownName('lately');
+  for (let at = 1; at <= 5; at += 1) await makeDashboard(page, `${name} ${at}`);
+  const asked: string[] = [];
+  page.on(
+    'request',
+    (request) => /\/api\/v1\/(dashboard|chart)\/\?q=/.test(request.url()) && asked.push(request.url()),
+  );
+  const recents = page.getByRole('region', { name: 'Recents' });
+  await page.goto('/superset/welcome/');
+  await recents.getByRole('radio', { name: 'Created' }).check({ force: true });
+  await expect(recents.getByRole('article')).toHaveCount(3);
+  const q = decodeURIComponent(asked.join(' '));
+  expect(q).toContain('page_size:5');
+  expect(q).toContain('order_column:changed_on_delta_humanized,order_direction:desc');
+});
