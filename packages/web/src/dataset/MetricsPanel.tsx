@@ -50,7 +50,7 @@ export function MetricsPanel({ metrics, onChange }: MetricsPanelProps) {
             onChange={(description) => change(metric.key, { description })}
           />
           <MarkFields marks={metric} onChange={(given) => change(metric.key, given)} />
-          <div className={styles.bar}>
+          <div className={styles.remove}>
             <IconButton
               icon={DeleteIcon}
               size="sm"
