@@ -36,7 +36,7 @@ const addValueFilter = async (editing: EditingOnPage, name: string, column: stri
   await editing.choose(/Column/, column);
 };
 
-test('[DASH-020 NATF-017 NATF-018 NATF-019 NATF-042] an owner adds a filter with a scope and a cross-filter scope; both are saved in their stored shape', async ({
+test('[DASH-020 XFIL-002 XFIL-005 NATF-017 NATF-018 NATF-019 NATF-042] an owner adds a filter with a scope and a cross-filter scope; both are saved in their stored shape', async ({
   page,
 }) => {
   const { id, editing } = await withChart(page, 'Filtered');
@@ -61,6 +61,7 @@ test('[DASH-020 NATF-017 NATF-018 NATF-019 NATF-042] an owner adds a filter with
   await editing.save();
   const body = (await put).postDataJSON() as { json_metadata: string };
   expect(body.json_metadata).toContain('native_filter_configuration');
+  expect(body.json_metadata).toContain('chart_configuration');
   const [filter] = await storedFilters(page, id);
   expect(filter).toMatchObject({
     type: 'NATIVE_FILTER',

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useParams, useRouterState } from '@tanstack/react-router';
-import { ButtonLink, EmptyState, ErrorPanel, Button } from '@sextant/ui';
+import { ButtonLink, EmptyState, ErrorPanel, Button, PageHeader } from '@sextant/ui';
 import { lazy, Suspense, useMemo } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { features } from '../api/bootstrap.ts';
@@ -101,9 +101,12 @@ export function DashboardPage() {
   const failed = [item, charts, datasets].find((query) => query.error !== null);
   if (failed?.error) {
     return (
-      <div className={styles.refused}>
-        <Refused error={failed.error} onRetry={() => void failed.refetch()} />
-      </div>
+      <>
+        <PageHeader title="Dashboard" />
+        <div className={styles.refused}>
+          <Refused error={failed.error} onRetry={() => void failed.refetch()} />
+        </div>
+      </>
     );
   }
   if (model === null || opening.isPending) return <PageSkeleton />;

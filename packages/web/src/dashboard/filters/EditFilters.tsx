@@ -2,14 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, openDocument, writeDashboardMetadata } from '@sextant/contract';
 import type { NativeFilter } from '@sextant/contract';
 import { toast } from '@sextant/ui';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { call } from '../../api/call.ts';
 import { textsOfItem } from '../edit/dashboard-texts.ts';
+import { FiltersDialog } from '../edit/filters/FiltersDialog.tsx';
 import { usePage } from '../page-context.ts';
-
-const FiltersDialog = lazy(async () => ({
-  default: (await import('../edit/filters/FiltersDialog.tsx')).FiltersDialog,
-}));
 
 /** Stores the filters of a dashboard upon the version that is shown: somebody else's save meanwhile refuses it. */
 function useSaveFilters() {
@@ -45,14 +42,12 @@ export function EditFilters({ onClose }: { onClose: () => void }) {
     return openDocument(textsOfItem(item), charts).document;
   }, [item, tiles]);
   return (
-    <Suspense fallback={null}>
-      <FiltersDialog
-        title={item.dashboard_title}
-        layout={layout}
-        metadata={metadata}
-        onClose={onClose}
-        onSave={async (configuration) => void (await save.mutateAsync(configuration))}
-      />
-    </Suspense>
+    <FiltersDialog
+      title={item.dashboard_title}
+      layout={layout}
+      metadata={metadata}
+      onClose={onClose}
+      onSave={async (configuration) => void (await save.mutateAsync(configuration))}
+    />
   );
 }
