@@ -81,9 +81,7 @@ test.each(guarded)('without a session $name is 401', async ({ route }) => {
 
 test('[B15] a role that may only read calls no write route', async () => {
   const reader = await sextant.person('reader', ['Reader']);
-  const writes = guarded.filter(
-    ({ route }) => isWrite(route) && (route.permission !== 'signed in' || route.oneOf !== undefined),
-  );
+  const writes = guarded.filter(({ route }) => isWrite(route) && (route.oneOf ?? route.permission) !== 'signed in');
   expect(writes.length).toBeGreaterThan(20);
   for (const { name, route } of writes) {
     const answer = await reader.call(route.method, addressOf(route), { body: {} });
