@@ -1,10 +1,12 @@
 import { SextantError, errors } from '@sextant/contract';
 import { ConfigFaults } from '../config.ts';
 
+/** A message that ends in a sentence of its own has its stop already. */
+const ended = (message: string): string => (/[.!?]$/.test(message) ? message : `${message}.`);
+
 /** One line: the code, what is wrong, what to do. */
 export function lineOf(error: unknown): string {
-  if (error instanceof SextantError)
-    return `${error.code} ${error.message}. ${errors[error.code].doc}`.replaceAll('..', '.');
+  if (error instanceof SextantError) return `${error.code} ${ended(error.message)} ${errors[error.code].doc}`;
   if (error instanceof ConfigFaults) return `CONFIG_001 ${error.message}`;
   return `SERVER_001 ${error instanceof Error ? error.message : String(error)}`;
 }
