@@ -1,16 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { storeUrls } from '../../testing/store-urls.ts';
 import { openStore } from '../open-store.ts';
 import { uploadPermissions } from './0003-upload-permissions.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'sextant-migration-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-test('whoever held the one upload pair holds the three, nobody else', async () => {
-  const store = await openStore(`sqlite:${join(folder, 'metadata.sqlite')}`, () => 0);
+test.each(storeUrls())('whoever held the one upload pair holds the three, nobody else: $dialect', async ({ open }) => {
+  const { url, drop } = await open();
+  const store = await openStore(url, () => 0);
   try {
     const holders = await store.roles.create('Uploaders');
     const others = await store.roles.create('Readers');
@@ -31,5 +27,6 @@ test('whoever held the one upload pair holds the three, nobody else', async () =
     expect((await store.roles.permissions()).map(({ act }) => act)).not.toContain('can_upload');
   } finally {
     await store.close();
+    await drop();
   }
 });
