@@ -41,6 +41,7 @@ export function DeleteUserDialog({ user, onClose }: { user: UserItem; onClose: (
       isBusy={form.isBusy}
       canSave={counts !== undefined && (owned === '' || heir !== null)}
       saveText="Delete"
+      isDanger
       fault={form.general ?? form.errorOf('id') ?? error?.message ?? null}
     >
       {counts === undefined && error === null && <Skeleton shape="block" />}

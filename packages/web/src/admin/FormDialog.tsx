@@ -12,6 +12,8 @@ interface FormDialogProps {
   /** What is wrong with the whole; null when nothing is. */
   readonly fault: string | null;
   readonly saveText?: string;
+  /** What is saved cannot be taken back. Default false. */
+  readonly isDanger?: boolean;
   readonly widthPx?: number;
   readonly footStart?: ReactNode;
   readonly children: ReactNode;
@@ -27,6 +29,7 @@ export function FormDialog(props: FormDialogProps) {
     canSave,
     fault,
     saveText = 'Save',
+    isDanger = false,
     widthPx = 480,
     footStart,
     children,
@@ -43,7 +46,13 @@ export function FormDialog(props: FormDialogProps) {
       foot={
         <>
           <Button onPress={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form={form} isBusy={isBusy} isDisabled={!canSave}>
+          <Button
+            kind={isDanger ? 'danger' : 'primary'}
+            type="submit"
+            form={form}
+            isBusy={isBusy}
+            isDisabled={!canSave}
+          >
             {saveText}
           </Button>
         </>
