@@ -6,7 +6,7 @@ import styles from './ObjectPicture.module.css';
 interface ObjectPictureProps {
   /** Null where nothing is drawn. */
   readonly url: string | null;
-  /** Shown instead, where there is no picture or it did not come. */
+  /** Shown until it is there, and instead where there is none. */
   readonly fallback: ReactNode;
 }
 
@@ -18,15 +18,18 @@ export function ObjectPicture({ url, fallback }: ObjectPictureProps) {
   const known = outcome?.source === source ? outcome : null;
   if (source === null || known?.isThere === false) return fallback;
   return (
-    <img
-      src={source}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      className={styles.picture}
-      data-there={known?.isThere === true || undefined}
-      onLoad={() => setOutcome({ source, isThere: true })}
-      onError={() => setOutcome({ source, isThere: false })}
-    />
+    <div className={styles.place}>
+      {known === null && <div className={styles.waiting}>{fallback}</div>}
+      <img
+        src={source}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className={styles.picture}
+        data-there={known?.isThere === true || undefined}
+        onLoad={() => setOutcome({ source, isThere: true })}
+        onError={() => setOutcome({ source, isThere: false })}
+      />
+    </div>
   );
 }
