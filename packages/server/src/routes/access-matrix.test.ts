@@ -121,7 +121,7 @@ async function expected(persona: Persona, entry: NamedRoute, object: ObjectOf): 
   if (user === undefined) return 'sign in';
   if (!may(user, permission) || oneOf?.some((pair) => may(user, pair)) === false) return 'denied';
   const need = needOf(entry);
-  if (entry.name.endsWith('.restore')) return 'unknown';
+  if (entry.name.endsWith('.restore') && entry.route.path.includes(':id')) return 'unknown';
   if (entry.name === 'log.recentActivityOf' && !isAdmin(user)) return 'denied';
   if (need === null) return 'allowed';
   if (object === 'unknown') return 'unknown';
