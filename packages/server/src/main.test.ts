@@ -55,7 +55,7 @@ const ended = (child: ChildProcess): Promise<number | null> =>
 
 test(
   'kill -9 in the middle of saves loses no acknowledged save, and the store opens again',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const saved = new Map<number, { title: string; version: number }>();
     let headers: Record<string, string> = {};

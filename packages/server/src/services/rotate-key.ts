@@ -15,11 +15,15 @@ export interface RotatedKey {
  * Gives the server another key. The new one lies beside the old until the metadata names it, in the transaction that seals the passwords
  * anew; `settleFolder` finishes what was cut after that. The caller holds the lock of the data folder.
  *
- * @throws STORE_005 when there is no key yet
+ * @throws COMMAND_002 when there is no key yet
  */
 export async function rotateKey(store: Store, dataFolder: string): Promise<RotatedKey> {
   const old = masterSecret(dataFolder, null);
-  if (old === null) throw fail('STORE_005', { place: keyPath(dataFolder) });
+  if (old === null)
+    throw fail('COMMAND_002', {
+      command: 'rotate-key',
+      reason: 'there is no key yet; the server makes one at its start',
+    });
   const fresh = madeSecret();
   writeFileSync(nextKeyPath(dataFolder), `${fresh}\n`, { mode: 0o600, flush: true });
   const keys = { from: keysOf(old).connections, to: keysOf(fresh).connections };
