@@ -1,4 +1,5 @@
-import { chartData, datasource, explore, explorePermalink, formData, timeRange } from './api/data.ts';
+import { assets } from './api/bundle.ts';
+import { chartData, datasource, explore, explorePermalink, formData, olderDatasource, timeRange } from './api/data.ts';
 import { database } from './api/database.ts';
 import { dataset } from './api/dataset.ts';
 import { search, trash } from './api/find.ts';
@@ -23,8 +24,10 @@ export const api = {
   dashboard,
   dataset,
   database,
+  assets,
   chartData,
   datasource,
+  olderDatasource,
   timeRange,
   explore,
   formData,

@@ -36,3 +36,26 @@ export function bundleRoutes<const View extends 'Dashboard' | 'Chart' | 'Dataset
     }),
   };
 }
+
+/** Everything at once: out of one server and into another, as scripts do it. */
+export const assets = {
+  export: route({
+    permission: 'can_export ImportExportRestApi',
+    kind: 'superset',
+    method: 'GET',
+    path: '/api/v1/assets/export/',
+    response: messageReply,
+    files: ['application/zip'],
+    doc: 'Answers a ZIP of all databases, datasets, charts and dashboards that you may see; passwords are left out.',
+  }),
+  import: route({
+    permission: 'can_import ImportExportRestApi',
+    kind: 'superset',
+    method: 'POST',
+    path: '/api/v1/assets/import/',
+    body: importForm,
+    bodyType: 'multipart',
+    response: messageReply,
+    doc: 'Takes over a ZIP of everything, and replaces what is there already: all of it or nothing. The file is the form field `bundle`.',
+  }),
+};

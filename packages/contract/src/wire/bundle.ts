@@ -6,8 +6,11 @@ export const bundleTypes = {
   dataset: 'SqlaTable',
   chart: 'Slice',
   dashboard: 'Dashboard',
+  assets: 'assets',
 } as const;
-export type BundleKind = keyof typeof bundleTypes;
+/** One noun, or everything. */
+export type AnyBundleKind = keyof typeof bundleTypes;
+export type BundleKind = Exclude<AnyBundleKind, 'assets'>;
 
 /** Parts of an import: the archive as `formData` or `bundle`, and texts. */
 export const importForm = z.looseObject({

@@ -9,6 +9,7 @@ const recorded: ReadonlySet<string> = new Set([
   'dashboard',
   'dataset',
   'database',
+  'assets',
   'user',
   'role',
   'rowRule',
@@ -76,7 +77,7 @@ export function recordExport(
 export function recordBundle(
   { audit }: Pick<AppContext, 'audit'>,
   request: FastifyRequest,
-  ids: readonly number[],
+  ids: readonly (number | null)[],
 ): void {
   const { routeName: name = '' } = request.routeOptions.config;
   const [kind = ''] = name.split('.');

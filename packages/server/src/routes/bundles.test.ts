@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BundleKind } from '@sextant/contract';
 import { isMap } from '../services/bundle/json-values.ts';
 import type { Value, ValueMap } from '../services/bundle/json-values.ts';
-import { bundleOf, documentsOf, exportFile, haveDatabase, importFile } from '../testing/bundles.ts';
+import { bundleOf, documentsOf, exportFile, formOf, haveDatabase, importFile } from '../testing/bundles.ts';
 import { makeDataset, openTestServer } from '../testing/core-server.ts';
 import type { Answer, Client, TestServer } from '../testing/core-server.ts';
 import { storeUrls } from '../testing/store-urls.ts';
@@ -213,6 +213,47 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
       expect(await cookies('abc123')).toBe('abc123=done; Path=/; Max-Age=600; SameSite=Lax');
       expect(await cookies('session')).toBeUndefined();
       expect(await cookies('a%0d%0ab')).toBeUndefined();
+    });
+    test('of everything comes in elsewhere, and again over itself', async () => {
+      const id = await madeDashboard(server, 'one of all');
+      const exported = await server.server.app.inject({
+        method: 'GET',
+        url: '/api/v1/assets/export/',
+        headers: { ...server.admin.headers },
+      });
+      expect(exported.headers['content-disposition']).toMatch(/filename=assets_export_\d{8}T\d{6}\.zip$/);
+      const documents = await documentsOf(exported.rawPayload);
+      expect(mapAt(documents, /^metadata/)['type']).toBe('assets');
+      const third = await opened();
+      try {
+        for (const [path, database] of documents)
+          if (path.startsWith('databases/') && isMap(database) && database['database_name'] !== 'Uploads')
+            await haveDatabase(third, { ...database, sqlalchemy_uri: `postgresql://a@127.0.0.1/${path.length}` });
+        const send = () => {
+          const { payload, contentType } = formOf(exported.rawPayload, {}, 'bundle');
+          return third.admin.call('POST', '/api/v1/assets/import/', {
+            body: payload,
+            headers: { 'content-type': contentType },
+          });
+        };
+        // The databases' places differ from those of the file, so that they would be connected anew.
+        expect((await send()).status).toBe(422);
+        const bundle = Object.fromEntries([...documents].filter(([path]) => !path.startsWith('databases/')));
+        const { payload, contentType } = formOf(bundleOf(bundle), {}, 'bundle');
+        for (const version of [1, 2]) {
+          const answer = await third.admin.call('POST', '/api/v1/assets/import/', {
+            body: payload,
+            headers: { 'content-type': contentType },
+          });
+          expect([answer.status, answer.body]).toEqual([200, { message: 'OK' }]);
+          const uuid = (await server.context.store.dashboards.load(id))?.row.uuid ?? '';
+          expect(await third.context.store.dashboards.byUuid(uuid)).toMatchObject({ title: 'one of all', version });
+        }
+      } finally {
+        await third.close();
+      }
+      const ana = await server.person('ana of all', ['Alpha']);
+      expect((await ana.get('/api/v1/assets/export/')).status).toBe(403);
     });
   });
 

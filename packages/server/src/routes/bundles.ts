@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { api, fail } from '@sextant/contract';
-import type { BundleKind } from '@sextant/contract';
+import type { AnyBundleKind } from '@sextant/contract';
 import { recordBundle } from '../http/audit.ts';
 import type { FormBody } from '../http/body-parsers.ts';
 import type { RoutePlugin } from '../http/route.ts';
@@ -23,7 +23,7 @@ function textsOf(field: string, json: string | undefined): Readonly<Record<strin
 const isForm = (body: unknown): body is FormBody =>
   typeof body === 'object' && body !== null && 'files' in body && body.files instanceof Map;
 
-function readForm(kind: BundleKind, body: unknown): { readonly bytes: Uint8Array; readonly wish: ImportWish } {
+function readForm(kind: AnyBundleKind, body: unknown): { readonly bytes: Uint8Array; readonly wish: ImportWish } {
   const bytes = isForm(body) ? (body.files.get('formData') ?? body.files.get('bundle')) : undefined;
   if (!isForm(body) || bytes === undefined) throw fail('IMPORT_006', {});
   const { fields } = body;
@@ -31,7 +31,7 @@ function readForm(kind: BundleKind, body: unknown): { readonly bytes: Uint8Array
     bytes,
     wish: {
       kind,
-      isOverwriting: fields['overwrite'] === 'true',
+      isOverwriting: kind === 'assets' || fields['overwrite'] === 'true',
       passwords: textsOf('passwords', fields['passwords']),
       databases: textsOf('databases', fields['databases']),
     },
@@ -64,4 +64,17 @@ export const bundleRoutes: RoutePlugin = (route, context) => {
       return reply.ok({ message: 'OK' });
     });
   }
+
+  route(api.assets.export, async ({ session, request, reply }) => {
+    const { body, fileName, contentType } = await exportBundle(context, session.user, { kind: 'assets' });
+    recordBundle(context, request, [null]);
+    return reply.send(body, {
+      'content-type': contentType,
+      'content-disposition': `attachment; filename=${fileName}`,
+    });
+  });
+  route(api.assets.import, async ({ session, request, reply }) => {
+    await importBundle(context, session.user, readForm('assets', request.body));
+    return reply.ok({ message: 'OK' });
+  });
 };

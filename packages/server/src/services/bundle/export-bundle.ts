@@ -4,10 +4,13 @@ import type { BundleKind } from '@sextant/contract';
 import { bundleVersion } from '@sextant/contract/bundle-documents';
 import type { AppContext, SessionUser } from '../../app-context.ts';
 import { zipStream } from '../../data/zip-stream.ts';
+import { visibilityOf } from '../../policies/objects.ts';
+import type { OwnedKind } from '../../policies/objects.ts';
 import { may } from '../../policies/permissions.ts';
 import type { ChartRecord } from '../../store/charts.ts';
 import type { DashboardRecord } from '../../store/dashboards.ts';
 import type { DatasetRecord } from '../../store/datasets.ts';
+import type { ListPage, ListRequest } from '../../store/lists.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { DatabaseRow } from '../../store/schema.ts';
 import { loadChart, loadDashboard, loadDatabase, loadDataset, mayReadDataset } from '../load-objects.ts';
@@ -99,6 +102,8 @@ class Bundle {
   }
 }
 
+const pageSize = 200;
+
 type Adding = (bundle: Bundle, store: Store, user: SessionUser, id: number) => Promise<void>;
 
 const adding: Readonly<Record<BundleKind, Adding>> = {
@@ -120,6 +125,40 @@ const adding: Readonly<Record<BundleKind, Adding>> = {
   },
 };
 
+/** Numbers of all objects of a kind that the person may see. */
+async function allIds(
+  user: SessionUser,
+  kind: OwnedKind | 'database',
+  list: (request: ListRequest) => Promise<ListPage<{ readonly id: number }>>,
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (let page = 0; ; page += 1) {
+    const { rows } = await list({
+      filters: [],
+      orderColumn: null,
+      orderDirection: 'asc',
+      page,
+      pageSize,
+      viewerId: user.id,
+      visibility: visibilityOf(user, kind),
+    });
+    ids.push(...rows.map(({ id }) => id));
+    if (rows.length < pageSize) return ids;
+  }
+}
+
+/** Everything that the person may see. Charts whose dataset is gone are left out: nothing could import them. */
+async function addAll(bundle: Bundle, store: Store, user: SessionUser): Promise<void> {
+  for (const id of await allIds(user, 'database', store.databases.list)) await adding.database(bundle, store, user, id);
+  for (const id of await allIds(user, 'dataset', store.datasets.list)) await adding.dataset(bundle, store, user, id);
+  for (const id of await allIds(user, 'chart', store.charts.list)) await bundle.chart(await loadChart(store, user, id));
+  for (const id of await allIds(user, 'dashboard', store.dashboards.list))
+    await adding.dashboard(bundle, store, user, id);
+}
+
+/** What an export is of: objects of a kind, or everything. */
+export type ExportWish = { readonly kind: BundleKind; readonly ids: readonly number[] } | { readonly kind: 'assets' };
+
 /**
  * Objects with all that they are built on, as a ZIP of YAML files that Sextant and Superset import. One that is not there or not for the person
  * refuses the whole. No password is in it.
@@ -129,10 +168,12 @@ const adding: Readonly<Record<BundleKind, Adding>> = {
 export async function exportBundle(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   user: SessionUser,
-  { kind, ids }: { readonly kind: BundleKind; readonly ids: readonly number[] },
+  wish: ExportWish,
 ): Promise<ExportedFile> {
+  const { kind } = wish;
   const bundle = new Bundle(store, user);
-  for (const id of new Set(ids)) await adding[kind](bundle, store, user, id);
+  if (wish.kind === 'assets') await addAll(bundle, store, user);
+  else for (const id of new Set(wish.ids)) await adding[wish.kind](bundle, store, user, id);
   const now = clock();
   const root = rootName(kind, now);
   const metadata = { version: bundleVersion, type: bundleTypes[kind], timestamp: timestampText(now) };

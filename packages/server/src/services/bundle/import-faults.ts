@@ -1,5 +1,5 @@
 import { SextantError, fail } from '@sextant/contract';
-import type { BundleKind, ImportFaults } from '@sextant/contract';
+import type { AnyBundleKind, ImportFaults } from '@sextant/contract';
 
 type Fault = ImportFaults[string];
 
@@ -7,9 +7,9 @@ type Fault = ImportFaults[string];
 export class Faults {
   private readonly byFile = new Map<string, Fault>();
   private isDenied = false;
-  private readonly kind: BundleKind;
+  private readonly kind: AnyBundleKind;
 
-  constructor(kind: BundleKind) {
+  constructor(kind: AnyBundleKind) {
     this.kind = kind;
   }
 

@@ -1,4 +1,4 @@
-import type { BundleKind } from '@sextant/contract';
+import type { AnyBundleKind } from '@sextant/contract';
 import type {
   ChartDocument,
   DashboardDocument,
@@ -45,7 +45,7 @@ export interface ImportPlan {
 
 /** What is asked beside the file. */
 export interface ImportWish {
-  readonly kind: BundleKind;
+  readonly kind: AnyBundleKind;
   readonly isOverwriting: boolean;
   /** Path of a database's file → its password. */
   readonly passwords: Readonly<Record<string, string>>;

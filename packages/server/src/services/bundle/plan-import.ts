@@ -1,4 +1,5 @@
 import { alreadyThere, passwordNeeded, SextantError } from '@sextant/contract';
+import type { BundleKind } from '@sextant/contract';
 import type {
   ChartDocument,
   DashboardDocument,
@@ -56,12 +57,11 @@ export class ImportPlanner {
 
   /** @throws IMPORT_001, IMPORT_005 with everything that stands against it */
   async plan(bundle: BundleDocuments): Promise<ImportPlan> {
-    const { kind } = this.wish;
-    const dashboards = kind === 'dashboard' ? [...bundle.dashboards] : [];
-    const charts = kind === 'chart' ? [...bundle.charts] : this.chartsOf(bundle, dashboards);
+    const dashboards = this.isImported('dashboard') ? [...bundle.dashboards] : [];
+    const charts = this.isImported('chart') ? [...bundle.charts] : this.chartsOf(bundle, dashboards);
     const datasets = this.datasetsOf(bundle, dashboards, charts);
     const databases = [...bundle.databases].filter(
-      ([uuid]) => kind === 'database' || datasets.some(([, { document }]) => document.database_uuid === uuid),
+      ([uuid]) => this.isImported('database') || datasets.some(([, { document }]) => document.database_uuid === uuid),
     );
     const placedDatabases = mapOf(await this.each(databases, (found) => this.database(found)));
     const placedDatasets = mapOf(
@@ -79,6 +79,11 @@ export class ImportPlanner {
       dashboards: placedDashboards,
       known: this.known,
     };
+  }
+
+  /** Whether all of a noun's documents are imported, and replace what is there when that is asked. */
+  private isImported(noun: BundleKind): boolean {
+    return this.wish.kind === noun || this.wish.kind === 'assets';
   }
 
   /** One after the other, so that faults come in the order of the files. */
@@ -113,7 +118,8 @@ export class ImportPlanner {
     ]);
     return [...bundle.datasets].filter(
       ([uuid, { document }]) =>
-        kind === 'dataset' || (kind === 'database' ? bundle.databases.has(document.database_uuid) : named.has(uuid)),
+        this.isImported('dataset') ||
+        (kind === 'database' ? bundle.databases.has(document.database_uuid) : named.has(uuid)),
     );
   }
 
@@ -139,7 +145,7 @@ export class ImportPlanner {
       return null;
     }
     const before = await load(id);
-    if (noun !== this.wish.kind) return { act: 'keep', id };
+    if (!this.isImported(noun)) return { act: 'keep', id };
     if (!canEdit(this.user, noun, { owners: before.owners, createdBy: row.created_by })) {
       this.faults.deny(file, foreign);
       return null;
@@ -162,7 +168,7 @@ export class ImportPlanner {
     }
     if (row !== undefined && row.deleted_at === null) {
       await loadDatabase(store, this.user, row.id);
-      const isReplaced = this.wish.kind === 'database' && instead === undefined && row.purpose === 'connected';
+      const isReplaced = this.isImported('database') && instead === undefined && row.purpose === 'connected';
       if (!isReplaced) return { ...found, connection: null, placed: { act: 'keep', id: row.id } as const };
     }
     // Uploads is made by its first file: until then an import is the first to need it.

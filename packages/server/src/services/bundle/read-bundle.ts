@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type * as z from 'zod';
 import { bundleTypes, fail, flatIssues } from '@sextant/contract';
-import type { BundleKind } from '@sextant/contract';
+import type { AnyBundleKind } from '@sextant/contract';
 import {
   bundleMetadata,
   bundleVersion,
@@ -65,7 +65,7 @@ function valueOf(file: string, bytes: Buffer, faults: Faults): { readonly value:
 }
 
 /** @throws IMPORT_003 for another version or none, IMPORT_001 for a bundle of something else */
-function checkMetadata(bytes: Buffer | undefined, kind: BundleKind, faults: Faults): void {
+function checkMetadata(bytes: Buffer | undefined, kind: AnyBundleKind, faults: Faults): void {
   if (bytes === undefined) throw fail('IMPORT_003', {});
   const read = valueOf(metadataFile, bytes, faults);
   faults.throwAny();
@@ -118,7 +118,7 @@ class Reader {
  *
  * @throws IMPORT_001 with what is wrong with each file, IMPORT_002, IMPORT_003, IMPORT_004
  */
-export async function readBundle(bytes: Uint8Array, kind: BundleKind, faults: Faults): Promise<BundleDocuments> {
+export async function readBundle(bytes: Uint8Array, kind: AnyBundleKind, faults: Faults): Promise<BundleDocuments> {
   const archive = await readArchive(bytes, isWanted);
   if (archive === null) throw fail('IMPORT_003', {});
   if (archive.size === 0) throw fail('IMPORT_002', {});
