@@ -231,6 +231,42 @@ describe.each(storeUrls())('store on $dialect', ({ open }) => {
     expect(await store.datasets.byName(before.databaseId, 'admin', 'sales')).toMatchObject({ id });
   });
 
+  test('the trash lists all kinds at once, search finds words and owners, and what is erased is gone', async () => {
+    const made = await store.dashboards.create(
+      dashboard({ title: 'Harbour plan', slug: 'harbour', ownerIds: [userId] }),
+      by(userId),
+    );
+    const one = await store.charts.create(chart({ name: 'Harbour chart' }), by(userId));
+    const request = {
+      words: [
+        { word: 'harbour', ownerIds: [] },
+        { word: 'nobody writes this', ownerIds: [userId] },
+      ],
+      text: 'harbour',
+      viewerId: userId,
+      visibility: { kind: 'all' },
+      limit: 6,
+    } as const;
+    expect((await store.search.find('dashboard', request)).map(({ id }) => id)).toEqual([made.id]);
+    expect(await store.search.find('chart', request)).toEqual([]);
+    expect(await store.search.byIds('chart', [one.id], request)).toMatchObject([{ name: 'Harbour chart' }]);
+    await store.dashboards.trash([made.id], userId);
+    await store.charts.trash([one.id], null);
+    const kinds = ['dashboard', 'chart', 'dataset', 'database'] as const;
+    const page = { viewerId: null, kinds, search: 'harbour', since: 0, page: 0, pageSize: 10 };
+    const all = await store.trash.list(page);
+    expect(all.count).toBe(2);
+    expect(all.rows).toMatchObject([
+      { kind: 'chart', id: one.id, deleted_by: null },
+      { kind: 'dashboard', id: made.id, deleted_by: userId, slug: 'harbour', deleted_at: now },
+    ]);
+    expect((await store.trash.list({ ...page, viewerId: userId })).rows.map(({ kind }) => kind)).toEqual(['dashboard']);
+    expect(await store.trash.erase('dashboard', made.id)).toBe(true);
+    expect(await store.trash.erase('dashboard', made.id)).toBe(false);
+    expect(await store.trash.find('dashboard', made.id)).toBeUndefined();
+    expect(await store.versions.list('dashboard', made.id)).toEqual([]);
+  });
+
   test('trash takes all or none, and restores within its time', async () => {
     const first = await store.charts.create(chart({ name: 'a' }), by(userId));
     const second = await store.charts.create(chart({ name: 'b' }), by(userId));
