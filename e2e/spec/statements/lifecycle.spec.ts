@@ -84,9 +84,13 @@ test('[CHART-060 CHART-061] another dataset begins without the failure of the ch
     const explore = new ExploreOnPage(page);
     await explore.openChart(id);
     await expect(page.getByRole('alert').first()).toContainText('no_such_thing');
-    await page.getByRole('link', { name: 'Change dataset' }).click();
-    await page.getByRole('link', { name: 'wildlife_strikes', exact: true }).click();
-    await expect(explore.drawing).toBeVisible();
+    await page.getByRole('button', { name: 'Dataset actions' }).click();
+    await page.getByRole('menuitem', { name: 'Change dataset' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change dataset' });
+    await dialog.getByPlaceholder('Search / Filter').fill('flights');
+    await dialog.getByRole('button', { name: 'flights', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Proceed' }).click();
+    await expect(page.getByRole('complementary', { name: 'Chart source' })).toContainText('flights');
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 });

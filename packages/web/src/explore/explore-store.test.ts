@@ -47,3 +47,18 @@ test('undo and redo walk through every edit, and unknown keys survive a change o
   store.getState().redo();
   expect(store.getState().draft).toEqual({ ...line, row_limit: 50 });
 });
+
+test('[CHART-060 CHART-061] another dataset is asked what was asked; after a failure the chart begins anew, without it', () => {
+  const other = { id: 2 } as DatasetData;
+  const store = open();
+  store.getState().set('row_limit', 50);
+  store.getState().ask();
+  const before = store.getState().forced;
+  store.getState().setDataset(other);
+  expect(store.getState()).toMatchObject({ dataset: other, forced: before + 1 });
+  expect(store.getState().asked).toEqual({ ...line, row_limit: 50, datasource: '2__table' });
+  store.getState().undo();
+  expect(store.getState().draft).toEqual({ ...line, datasource: '2__table' });
+  store.getState().setDataset(dataset, { hasFailed: true });
+  expect(store.getState()).toMatchObject({ dataset, asked: null, draft: line });
+});

@@ -29,8 +29,8 @@ export interface ExploreState {
   readonly setAll: (values: RawForm) => void;
   readonly setKind: (type: ChartType) => void;
   readonly setName: (name: string) => void;
-  /** Another dataset under the chart, or the same as it is now; what was asked is asked again of it. */
-  readonly setDataset: (dataset: DatasetData) => void;
+  /** Another dataset under the chart, or the same as it is now; what was asked is asked again of it, but for what has failed: that begins anew. */
+  readonly setDataset: (dataset: DatasetData, options?: { readonly hasFailed: boolean }) => void;
   /** Asks the draft, or says what is missing. */
   readonly ask: (options?: { readonly force: boolean }) => void;
   readonly undo: () => void;
@@ -86,7 +86,7 @@ export const makeExploreStore = (opening: ExploreOpening): StoreApi<ExploreState
         return { ...edited(state, form), ...asked, left: { ...left, [String(draft['viz_type'])]: draft } };
       }),
     setName: (name) => set({ name }),
-    setDataset: (dataset) =>
+    setDataset: (dataset, { hasFailed } = { hasFailed: false }) =>
       set(({ draft, past, future, left, asked, forced }) => {
         const over = (form: RawForm): RawForm => ({ ...form, datasource: datasourceOf(dataset.id) });
         const form = over(draft);
@@ -97,7 +97,7 @@ export const makeExploreStore = (opening: ExploreOpening): StoreApi<ExploreState
           past: past.map(over),
           future: future.map(over),
           left: Object.fromEntries(Object.entries(left).map(([kind, kept]) => [kind, over(kept)])),
-          asked: isAsked ? form : asked,
+          asked: hasFailed ? null : isAsked ? form : asked,
           // The dataset may answer otherwise than it did, though the question is the same.
           forced: isAsked ? forced + 1 : forced,
         };
@@ -125,12 +125,15 @@ export const makeExploreStore = (opening: ExploreOpening): StoreApi<ExploreState
 const ExploreContext = createContext<StoreApi<ExploreState> | null>(null);
 export const ExploreProvider = ExploreContext.Provider;
 
-/** A part of the open chart's state. */
-export function useExplore<Part>(select: (state: ExploreState) => Part): Part {
+/** The store of the open chart, for acts that look once. */
+export function useExploreStore(): StoreApi<ExploreState> {
   const store = useContext(ExploreContext);
   if (store === null) throw new Error('useExplore outside Explore');
-  return useStore(store, select);
+  return store;
 }
+
+/** A part of the open chart's state. */
+export const useExplore = <Part>(select: (state: ExploreState) => Part): Part => useStore(useExploreStore(), select);
 
 /** True when the chart differs from what was saved last; a chart that was never saved always does. */
 export const isEdited = ({ saved, draft, name }: ExploreState): boolean =>

@@ -33,7 +33,7 @@ const places = (me: MeWithRoles | null): readonly Place[] => [
   { name: 'Datasets', url: pages.datasets, words: 'tables sources' },
   { name: 'Databases', url: pages.databases, words: 'connections' },
   { name: 'Trash', url: pages.trash, words: 'deleted restore' },
-  ...(holds(me, 'can_write Chart') ? [{ name: 'New chart', url: pages.explore({}), words: 'explore make' }] : []),
+  ...(holds(me, 'can_write Chart') ? [{ name: 'New chart', url: pages.newChart, words: 'explore make' }] : []),
   ...(holds(me, 'can_write Dataset') ? [{ name: 'New dataset', url: pages.newDataset, words: 'make' }] : []),
   ...settingsPlacesOf(me).map(({ href, text }) => ({ name: text, url: href, words: 'settings' })),
   { name: 'My profile', url: pages.profile, words: 'password account sessions' },

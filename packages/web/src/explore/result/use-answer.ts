@@ -21,6 +21,9 @@ export interface Answer {
   readonly stop: () => void;
 }
 
+/** The question's own key: the form, and how often it was asked past the cache. */
+export const answerKey = (asked: RawForm | null, forced: number) => ['explore-answer', asked, forced] as const;
+
 /** Asks whenever 'Update chart' was pressed on another form; the key is the form. */
 export function useAnswer(): Answer {
   const asked = useExplore((state) => state.asked);
@@ -28,7 +31,7 @@ export function useAnswer(): Answer {
   const sliceId = useExplore((state) => state.slice?.slice_id);
   const running = useRef<string | null>(null);
   const query = useQuery({
-    queryKey: ['explore-answer', asked, forced],
+    queryKey: answerKey(asked, forced),
     enabled: asked !== null,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,

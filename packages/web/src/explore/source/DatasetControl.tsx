@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { DatabaseIcon, EditIcon, Icon, IconButton, Menu, MoreIcon, TableIcon, Tag } from '@sextant/ui';
 import { meQuery } from '../../api/me.ts';
 import { useDoors } from '../../shell/navigation.ts';
-import { useExplore } from '../explore-store.ts';
+import { useExplore, useExploreStore } from '../explore-store.ts';
+import { answerKey } from '../result/use-answer.ts';
 import { fetchDataset } from './dataset-list.ts';
 import { datasetTooltip } from './dataset-name.ts';
 import { notEditableBecause } from './dataset-owner.ts';
@@ -24,6 +25,12 @@ export function DatasetControl() {
   const setDataset = useExplore((state) => state.setDataset);
   const { data: me = null } = useQuery(meQuery);
   const { editDataset } = useDoors();
+  const store = useExploreStore();
+  const queryClient = useQueryClient();
+  const hasFailed = (): boolean => {
+    const { asked, forced } = store.getState();
+    return queryClient.getQueryState(answerKey(asked, forced))?.status === 'error';
+  };
   const [isChanging, setChanging] = useState(false);
   const { table_name: name } = dataset;
   const items = [
@@ -48,7 +55,10 @@ export function DatasetControl() {
       />
       {isChanging && (
         <Suspense fallback={null}>
-          <ChangeDataset onClose={() => setChanging(false)} onChanged={setDataset} />
+          <ChangeDataset
+            onClose={() => setChanging(false)}
+            onChanged={(chosen) => setDataset(chosen, { hasFailed: hasFailed() })}
+          />
         </Suspense>
       )}
     </div>
