@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { chartDataReply, samplesReply } from '../wire/chart-data-reply.ts';
 import { datasourceType } from '../wire/chart.ts';
 import { keyReply } from '../wire/dashboard.ts';
+import { datasetData } from '../wire/dataset.ts';
+import { datasourceSaveBody } from '../wire/dataset-save.ts';
 import {
   explorePermalink as keptPermalink,
   explorePermalinkState,
@@ -81,6 +83,50 @@ export const datasource = {
     body: samplesBody,
     response: samplesReply,
     doc: 'Rows of a dataset as they are, page by page.',
+  }),
+};
+
+const datasourceParams = z.object({ type: z.string(), id: numberText });
+
+/** Superset's older calls about a dataset; the newer ones are under `/api/v1/dataset`. */
+export const olderDatasource = {
+  show: route({
+    permission: 'can_read Dataset',
+    kind: 'superset',
+    method: 'GET',
+    path: '/datasource/get/:type/:id/',
+    params: datasourceParams,
+    response: datasetData,
+    doc: 'A dataset with its columns and metrics.',
+  }),
+  metadata: route({
+    permission: 'can_read Dataset',
+    kind: 'superset',
+    method: 'GET',
+    path: '/superset/fetch_datasource_metadata',
+    query: z.looseObject({ datasourceKey: z.string() }),
+    response: datasetData,
+    doc: 'The same, by a key such as `1__table`.',
+  }),
+  save: route({
+    permission: 'can_write Dataset',
+    kind: 'superset',
+    method: 'POST',
+    path: '/datasource/save/',
+    body: datasourceSaveBody,
+    refusals: [409],
+    response: datasetData,
+    doc: 'Saves a whole dataset, which the form field `data` holds as JSON, and answers it as it is then.',
+  }),
+  values: route({
+    permission: 'can_read Dataset',
+    kind: 'superset',
+    method: 'GET',
+    path: '/superset/filter/:type/:id/:column/',
+    hasRows: true,
+    params: z.object({ ...datasourceParams.shape, column: z.string() }),
+    response: z.array(z.unknown()),
+    doc: 'The distinct values of a column, to suggest in filters.',
   }),
 };
 

@@ -229,5 +229,46 @@ const writes = {
   }),
 };
 
+const sqlTools = {
+  functionNames: route({
+    ...read,
+    ...asks,
+    path: `${path}/:id/function_names/`,
+    params: idParams,
+    response: z.looseObject({ function_names: z.array(z.string()) }),
+    doc: 'Names of the functions that a database tells, to complete; empty, because none of ours tells them.',
+  }),
+  validateSql: route({
+    ...asks,
+    permission: 'can_write Dataset',
+    kind: 'superset',
+    method: 'POST',
+    path: `${path}/:id/validate_sql/`,
+    params: idParams,
+    body: z.looseObject({
+      sql: z.string().min(1),
+      schema: z.string().nullish(),
+      template_params: z.looseObject({}).nullish(),
+    }),
+    response: z.looseObject({
+      result: z.array(
+        z.looseObject({
+          line_number: z.int().nullable(),
+          start_column: z.int().nullable(),
+          end_column: z.int().nullable(),
+          message: z.string(),
+        }),
+      ),
+    }),
+    doc: 'What is wrong with a statement, without running it; an empty list when nothing is.',
+  }),
+};
+
 /** Databases. */
-export const database = { ...reads, ...browsing, ...writes, ...bundleRoutes('Database') };
+export const database = {
+  ...sqlTools,
+  ...reads,
+  ...browsing,
+  ...writes,
+  ...bundleRoutes('Database'),
+};

@@ -136,7 +136,8 @@ export const datasetData = z.looseObject({
 });
 export type DatasetData = z.infer<typeof datasetData>;
 
-const columnPut = z.strictObject({
+/** A column in a save. */
+export const columnPut = z.strictObject({
   id: z.int().optional(),
   uuid: z.string().nullish(),
   column_name: z.string().min(1).max(255),
@@ -153,7 +154,8 @@ const columnPut = z.strictObject({
   advanced_data_type: z.string().max(255).nullish(),
 });
 
-const metricPut = z.strictObject({
+/** A metric in a save. */
+export const metricPut = z.strictObject({
   id: z.int().optional(),
   uuid: z.string().nullish(),
   metric_name: z.string().min(1).max(255),

@@ -9,6 +9,8 @@ import type { AppContext, Room } from '../app-context.ts';
 import { chartDataRoutes } from '../routes/chart-data.ts';
 import { columnValueRoutes } from '../routes/column-values.ts';
 import { pictureRoutes } from '../routes/pictures.ts';
+import { databaseSqlRoutes } from '../routes/database-sql.ts';
+import { olderDatasourceRoutes } from '../routes/older-datasource.ts';
 import { queryRoutes } from '../routes/queries.ts';
 import { rowPreviewRoutes } from '../routes/row-preview.ts';
 import { trashEraseRoutes } from '../routes/trash-bin.ts';
@@ -106,6 +108,8 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
       columnValueRoutes(door),
       rowPreviewRoutes(door),
       queryRoutes(door),
+      olderDatasourceRoutes(door),
+      databaseSqlRoutes(door),
       pictureRoutes(
         pictureRoom({ store, door, drawer, queue: createPictureQueue(() => door.running.list(null).length > 0) }),
       ),

@@ -5,12 +5,14 @@ import { may } from '../policies/permissions.ts';
 import { loadChart, loadDashboard } from '../services/load-objects.ts';
 import { isFromOwnPage } from './authenticate.ts';
 import { localTarget } from './pages.ts';
+import { eventsOf } from './page-events.ts';
+import type { PageEvents } from './page-events.ts';
 
 type Favstar = { readonly Params: { readonly class: string; readonly id: string; readonly act: string } };
 type Keyed = { readonly Params: { readonly key: string } };
 
 /** Calls and addresses of Superset's pages that are older than its API. None of them is in the contract; each asks for its permission here. */
-export function legacyRoutes(app: FastifyInstance, context: AppContext): void {
+export function legacyRoutes(app: FastifyInstance, context: AppContext, pageEvents: PageEvents): void {
   app.get<Favstar>('/superset/favstar/:class/:id/:act/', async (request, reply) =>
     reply.send(await favstar(context, request)),
   );
@@ -20,12 +22,19 @@ export function legacyRoutes(app: FastifyInstance, context: AppContext): void {
   app.get<Keyed>('/superset/explore/p/:key/', async (request, reply) =>
     openPermalink(context, request, reply, 'explore_permalink'),
   );
+  // Beacons of a page that is being left carry no header, so no token; they change nothing of anybody's.
+  app.post('/superset/log/', { config: { hasFormToken: true } }, async (request, reply) => {
+    const { user } = requireSession(request, 'can_log Superset');
+    pageEvents.count(eventsOf(request.body));
+    request.log.debug({ userId: user.id }, 'events of a page');
+    return reply.send({});
+  });
   app.get('/', async (request, reply) => reply.redirect(request.session === null ? '/login/' : '/superset/welcome/'));
 }
 
 function requireSession(
   request: FastifyRequest,
-  permission: 'can_favstar Superset' | 'can_dashboard Superset' | 'can_explore Superset',
+  permission: 'can_favstar Superset' | 'can_dashboard Superset' | 'can_explore Superset' | 'can_log Superset',
 ): Session {
   if (request.session === null) throw request.authFault ?? fail('ACCESS_002', {});
   if (!may(request.session.user, permission)) throw fail('ACCESS_003', { permission });

@@ -3,12 +3,14 @@ import { fail, openapi } from '@sextant/contract';
 import type { AppContext, Room } from '../app-context.ts';
 import { isAdmin } from '../policies/permissions.ts';
 import { isSameText } from '../services/secrets.ts';
+import type { PageEvents } from './page-events.ts';
 import { productVersion } from '../product-version.ts';
 
 interface OperatorParts {
   readonly context: AppContext;
   readonly rooms: readonly Room[];
   readonly requestLines: () => string;
+  readonly pageEvents: PageEvents;
   /** False while the server stops. */
   readonly isOpen: () => boolean;
 }
@@ -16,7 +18,10 @@ interface OperatorParts {
 const asksNobody = { config: { asksNobody: true } } as const;
 
 /** What whoever runs the server asks: is it alive, is it ready, how is it doing, what can be called. */
-export function operatorRoutes(app: FastifyInstance, { context, rooms, requestLines, isOpen }: OperatorParts): void {
+export function operatorRoutes(
+  app: FastifyInstance,
+  { context, rooms, requestLines, pageEvents, isOpen }: OperatorParts,
+): void {
   for (const url of ['/health', '/healthcheck', '/ping'])
     app.get(url, asksNobody, (_request, reply) => reply.type('text/plain').send('OK'));
   app.get('/ready', asksNobody, async (_request, reply) => {
@@ -35,7 +40,8 @@ export function operatorRoutes(app: FastifyInstance, { context, rooms, requestLi
     if (!mayReadMetrics(context, request)) throw fail('REQUEST_003', {});
     return reply
       .type('text/plain; version=0.0.4')
-      .send(requestLines() + rooms.map((room) => room.metrics?.() ?? '').join(''));
+
+      .send(requestLines() + pageEvents.lines() + rooms.map((room) => room.metrics?.() ?? '').join(''));
   });
   app.get('/api/v1/_openapi', async (request, reply) => {
     if (request.session === null) throw request.authFault ?? fail('ACCESS_002', {});

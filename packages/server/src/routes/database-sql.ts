@@ -1,0 +1,22 @@
+import { api } from '@sextant/contract';
+import type { DataDoor } from '../data/data-door.ts';
+import type { RoutePlugin } from '../http/route.ts';
+import { loadDatabase } from '../services/load-objects.ts';
+import { validateSql } from '../services/sql-tools.ts';
+
+/** What editors of SQL ask of a database. */
+export const databaseSqlRoutes =
+  (door: DataDoor): RoutePlugin =>
+  (route, { store }) => {
+    // Engines are not asked for their catalogue of functions: none of ours tells it to readers.
+    route(api.database.functionNames, async ({ params, session, reply }) => {
+      await loadDatabase(store, session.user, params.id);
+      return reply.ok({ function_names: [] });
+    });
+
+    route(api.database.validateSql, async ({ params, body, session, reply }) => {
+      const { id } = await loadDatabase(store, session.user, params.id);
+      const asked = { databaseId: id, schema: body.schema ?? null, sql: body.sql };
+      return reply.ok({ result: await validateSql({ store, sources: door.sources }, session.user, asked) });
+    });
+  };

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '../testing/core-server.ts';
+import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+
+let server: DataServer;
+let admin: Client;
+let id: number;
+beforeAll(async () => {
+  server = await openDataServer();
+  ({ admin } = server);
+  id = await datasetOf(
+    admin,
+    'trips.csv',
+    'day,city,amount\n2024-01-01,Oslo,1\n2024-01-02,Bergen,2.5\n2024-01-03,Oslo,3',
+  );
+});
+afterAll(() => server.close());
+
+test('[DSET-057 DSET-061 DSET-063] older calls answer the dataset with its columns and metrics, by number and by key', async () => {
+  const shown = await admin.get(`/datasource/get/table/${id}/`);
+  expect(shown).toMatchObject({
+    status: 200,
+    body: { id, uid: `${id}__table`, type: 'table', table_name: 'trips', database: { backend: 'duckdb' } },
+  });
+  expect(shown.body.columns.map((column: { column_name: string }) => column.column_name)).toEqual([
+    'day',
+    'city',
+    'amount',
+  ]);
+  expect(shown.body.metrics.map((metric: { metric_name: string }) => metric.metric_name)).toContain('count');
+  const byKey = await admin.get(`/superset/fetch_datasource_metadata?datasourceKey=${id}__table`);
+  expect([byKey.status, byKey.body]).toEqual([200, shown.body]);
+  expect((await admin.get('/superset/fetch_datasource_metadata?datasourceKey=no')).status).toBe(400);
+  expect((await admin.get('/datasource/get/table/99999/')).status).toBe(404);
+  expect((await admin.get(`/datasource/get/query/${id}/`)).status).toBe(400);
+});
+
+test('[DSET-058 DSET-059 DSET-060] a dataset is saved whole from a form field, and answered as it is then', async () => {
+  const before = (await admin.get(`/datasource/get/table/${id}/`)).body;
+  const extra = JSON.stringify({ certification: { certified_by: 'Ann' } });
+  const sent = {
+    ...before,
+    schema: before.schema,
+    description: 'Trips of a year',
+    columns: before.columns.map((column: object) => ({ ...column, extra })),
+    metrics: before.metrics.map((metric: object) => ({ ...metric, extra, d3format: ',.1f' })),
+    type: 'table',
+    owners: [1],
+  };
+  const form = new URLSearchParams({ data: JSON.stringify(sent) }).toString();
+  const saved = await admin.call('POST', '/datasource/save/', {
+    body: form,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect(saved.status).toBe(200);
+  expect(saved.body).toMatchObject({ id, description: 'Trips of a year', schema: before.schema, type: 'table' });
+  expect(saved.body.columns.map((column: { extra: string }) => column.extra)).toEqual([extra, extra, extra]);
+  expect(saved.body.metrics[0]).toMatchObject({ extra, d3format: ',.1f', certified_by: 'Ann' });
+  expect(saved.body.owners.map((owner: { id: number }) => owner.id)).toEqual([1]);
+  expect((await admin.get(`/datasource/get/table/${id}/`)).body).toEqual(saved.body);
+  const repeated = { ...sent, columns: [sent.columns[0], { ...sent.columns[0], id: undefined }] };
+  expect((await admin.post('/datasource/save/', { data: JSON.stringify(repeated) })).status).toBe(422);
+  expect((await admin.post('/datasource/save/', { data: '{' })).status).toBe(400);
+  expect((await admin.post('/datasource/save/', {})).status).toBe(400);
+});
+
+test('[B16] who may not read or change a dataset is told so by the older calls too', async () => {
+  const stranger = await server.person('otto', ['Gamma']);
+  const form = { data: JSON.stringify({ id, description: 'mine' }) };
+  expect(codeOf(await stranger.get(`/datasource/get/table/${id}/`))).toBe('ACCESS_001');
+  expect(codeOf(await stranger.get(`/superset/filter/table/${id}/city/`))).toBe('ACCESS_001');
+  expect(codeOf(await stranger.post('/datasource/save/', form))).toBe('ACCESS_003');
+  const author = await server.person('alva', ['Alpha']);
+  expect((await author.post('/datasource/save/', form)).status).toBe(403);
+});
+
+test('[ADHF-070] suggested values of a column are a list', async () => {
+  const answer = await admin.get(`/superset/filter/table/${id}/city/`);
+  expect([answer.status, answer.body]).toEqual([200, ['Bergen', 'Oslo']]);
+  expect((await admin.get(`/superset/filter/table/${id}/nowhere/`)).status).toBe(404);
+});
+
+test('no functions are named, and a statement is judged without being run', async () => {
+  const database = (await server.context.store.databases.byPurpose('uploads'))?.id ?? 0;
+  expect((await admin.get(`/api/v1/database/${database}/function_names/`)).body).toEqual({ function_names: [] });
+  expect((await admin.get('/api/v1/database/99999/function_names/')).status).toBe(404);
+  const schema = (await admin.get(`/datasource/get/table/${id}/`)).body.schema;
+  const validate = async (sql: string) =>
+    (await admin.post(`/api/v1/database/${database}/validate_sql/`, { sql, schema })).body.result;
+  expect(await validate(`SELECT city FROM ${schema}.trips`)).toEqual([]);
+  expect(await validate(`SELECT nowhere FROM ${schema}.trips`)).toEqual([
+    expect.objectContaining({ line_number: expect.any(Number), message: expect.stringContaining('nowhere') }),
+  ]);
+  expect(await validate('SELEC 1')).toHaveLength(1);
+  expect(await validate('DROP TABLE x')).toHaveLength(1);
+  const stranger = await server.person('gert', ['Gamma']);
+  expect((await stranger.post(`/api/v1/database/${database}/validate_sql/`, { sql: 'SELECT 1' })).status).toBe(403);
+});
+
+test('events of pages are counted by name and nothing else is kept; other sites cannot send them', async () => {
+  const events = JSON.stringify([
+    { event_name: 'load_chart', source_id: 7 },
+    { event_name: 'load_chart' },
+    { event_name: 'a b' },
+  ]);
+  const type = { 'content-type': 'application/x-www-form-urlencoded' };
+  const beacon = { cookie: admin.headers['cookie'] ?? '', ...type };
+  const body = new URLSearchParams({ events }).toString();
+  const sent = await server.anonymous.call('POST', '/superset/log/?explode=events', { body, headers: beacon });
+  expect([sent.status, sent.body]).toEqual([200, {}]);
+  const { text } = await admin.get('/metrics');
+  expect(text).toContain('sextant_page_events_total{event="load_chart"} 2');
+  expect(text).toContain('sextant_page_events_total{event="other"} 1');
+  expect(text).not.toContain('a b');
+  const foreign = { ...beacon, 'sec-fetch-site': 'cross-site' };
+  expect((await server.anonymous.call('POST', '/superset/log/', { body, headers: foreign })).status).toBe(403);
+  expect((await server.anonymous.call('POST', '/superset/log/', { body, headers: type })).status).toBe(401);
+  expect((await admin.post('/superset/log/', { events: '{' })).status).toBe(400);
+  expect((await admin.post('/superset/log/', { events: '{"a":1}' })).status).toBe(400);
+});
