@@ -7,6 +7,7 @@ import { readYaml, writeYaml } from '../services/bundle/yaml-text.ts';
 import type { Value } from '../services/bundle/json-values.ts';
 import { databaseDocument } from '@sextant/contract/bundle-documents';
 import type { BundleKind } from '@sextant/contract';
+import { makeDataset } from './core-server.ts';
 import type { Answer, Client, TestServer } from './core-server.ts';
 
 /** A file of an archive, with what a hostile writer may say of it. */
@@ -162,4 +163,55 @@ export async function refusalOf(answer: Promise<Answer>): Promise<Answer['body']
   const { status, body, text } = await answer;
   if (status < 400 || status >= 500) throw new Error(`The call was not refused: ${status} ${text.slice(0, 500)}`);
   return body.errors[0];
+}
+
+/** A dashboard with two charts over a dataset, a filter on it, and metadata that names charts by number. */
+export async function madeDashboard({ context, admin }: TestServer, name: string): Promise<number> {
+  const datasetId = await makeDataset({ context }, `table of ${name}`);
+  const chart = async (title: string): Promise<number> => {
+    const made = await admin.post('/api/v1/chart/', {
+      slice_name: title,
+      viz_type: 'pie',
+      datasource_id: datasetId,
+      datasource_type: 'table',
+      params: JSON.stringify({ datasource: `${datasetId}__table`, viz_type: 'pie', metric: 'total', big: 1 }),
+      query_context: JSON.stringify({ datasource: { id: datasetId, type: 'table' }, queries: [] }),
+    });
+    return made.body.id;
+  };
+  const [left, right] = [await chart(`${name} left`), await chart(`${name} right`)];
+  const node = (id: number) => ({
+    id: `CHART-${id}`,
+    type: 'CHART',
+    children: [],
+    meta: { chartId: id, width: 6, height: 50, sliceName: 'a chart' },
+  });
+  const position = {
+    DASHBOARD_VERSION_KEY: 'v2',
+    ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+    GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ['ROW-1'], parents: ['ROOT_ID'] },
+    'ROW-1': { id: 'ROW-1', type: 'ROW', children: [`CHART-${left}`, `CHART-${right}`], meta: {} },
+    [`CHART-${left}`]: node(left),
+    [`CHART-${right}`]: node(right),
+  };
+  const metadata = {
+    expanded_slices: { [left]: true },
+    timed_refresh_immune_slices: [right],
+    native_filter_configuration: [
+      {
+        id: 'NATIVE_FILTER-1',
+        targets: [{ datasetId, column: { name: 'city' } }],
+        scope: { rootPath: ['ROOT_ID'], excluded: [left] },
+      },
+    ],
+    chart_configuration: { [left]: { id: left, crossFilters: { scope: { excluded: [left, right] } } } },
+  };
+  const dashboard = await admin.post('/api/v1/dashboard/', {
+    dashboard_title: name,
+    position_json: JSON.stringify(position),
+    json_metadata: JSON.stringify(metadata),
+    published: true,
+    certified_by: 'the desk',
+  });
+  return dashboard.body.id;
 }
