@@ -176,7 +176,8 @@ test.each(uris)('[H5] a database of a bundle at %s is refused', async (uri) => {
     'databases/brought.yaml': database(uri),
   });
   const error = await refusalOf(importFile(server.admin, 'database', bundle));
-  expect(error.extra['databases/brought.yaml']).toBeDefined();
+  // What an attempt before has let in would be refused too, for being there.
+  expect(JSON.stringify(error.extra['databases/brought.yaml'])).toMatch(/^\{"_schema":\["(?!.*already exists)/);
   expect(await storeHash(server)).toBe(hash);
 });
 
