@@ -63,7 +63,7 @@ const columnsOf = (showsEverybody: boolean): readonly ListColumn<UploadedTable>[
 /** The room that uploads take and have left. */
 function Disk({ disk, count }: { disk: UploadedTables['disk']; count: number }) {
   return (
-    <p className={styles.quiet} data-disk>
+    <p className={styles.disk} data-disk>
       {counted(count, 'table')}, {showBytes(disk.usedBytes)} on disk; {showBytes(disk.freeBytes)} free.
     </p>
   );
