@@ -3,11 +3,10 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { ExplorePage } from '../pages/explore.ts';
-import { expect, ownName, test } from './statements/session.ts';
+import { expect, ownName, test as signedInTest } from './statements/session.ts';
 
 const off = ['DASHBOARD_NATIVE_FILTERS', 'DASHBOARD_CROSS_FILTERS', 'ENABLE_DND_WITH_CLICK_UX', 'UX_BETA'];
 const password = 'words enough for a test';
@@ -49,7 +48,7 @@ async function signedIn(browser: Browser, address: string): Promise<Page> {
   return page;
 }
 
-const withOff = test.extend<object, { offAddress: string }>({
+const test = signedInTest.extend<object, { offAddress: string }>({
   offAddress: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
     async ({}, use) => {
@@ -65,39 +64,41 @@ const withOff = test.extend<object, { offAddress: string }>({
   ],
 });
 
-base.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'serial' });
 
-withOff(
-  '[FLAG-009] without DASHBOARD_NATIVE_FILTERS a dashboard has no filter bar',
-  async ({ page, browser, offAddress }) => {
-    const on = new DashboardOnPage(page);
-    await on.open('flight-punctuality');
-    await expect(on.filters).toBeVisible();
-    const theirs = await signedIn(browser, offAddress);
-    const dashboard = new DashboardOnPage(theirs);
+test('[FLAG-009] without DASHBOARD_NATIVE_FILTERS a dashboard has no filter bar', async ({
+  page,
+  browser,
+  offAddress,
+}) => {
+  const on = new DashboardOnPage(page);
+  await on.open('flight-punctuality');
+  await expect(on.filters).toBeVisible();
+  const theirs = await signedIn(browser, offAddress);
+  const dashboard = new DashboardOnPage(theirs);
+  await dashboard.open('flight-punctuality');
+  await expect(dashboard.filters).toHaveCount(0);
+  await theirs.context().close();
+});
+
+test('[FLAG-010] without DASHBOARD_CROSS_FILTERS a click on a mark filters nothing', async ({
+  page,
+  browser,
+  offAddress,
+}) => {
+  const theirs = await signedIn(browser, offAddress);
+  for (const [where, isFiltered] of [
+    [page, true],
+    [theirs, false],
+  ] as const) {
+    const dashboard = new DashboardOnPage(where);
     await dashboard.open('flight-punctuality');
-    await expect(dashboard.filters).toHaveCount(0);
-    await theirs.context().close();
-  },
-);
-
-withOff(
-  '[FLAG-010] without DASHBOARD_CROSS_FILTERS a click on a mark filters nothing',
-  async ({ page, browser, offAddress }) => {
-    const theirs = await signedIn(browser, offAddress);
-    for (const [where, isFiltered] of [
-      [page, true],
-      [theirs, false],
-    ] as const) {
-      const dashboard = new DashboardOnPage(where);
-      await dashboard.open('flight-punctuality');
-      await dashboard.tile('Departures by origin').pickMark(0);
-      if (isFiltered) await expect(dashboard.sentence).toContainText('where');
-      else await expect(dashboard.sentence).toContainText('Showing all');
-    }
-    await theirs.context().close();
-  },
-);
+    await dashboard.tile('Departures by origin').pickMark(0);
+    if (isFiltered) await expect(dashboard.sentence).toContainText('where');
+    else await expect(dashboard.sentence).toContainText('Showing all');
+  }
+  await theirs.context().close();
+});
 
 /** A table of one number. */
 const totals = {
@@ -116,55 +117,57 @@ const name = (page: Page, text: string) =>
     .filter({ hasText: new RegExp(`^${text}`) })
     .first();
 
-withOff(
-  '[FLAG-003 FLAG-005 FLAG-012] with ENABLE_DND_WITH_CLICK_UX an empty field says so and opens by a click, without it it takes what is dropped',
-  async ({ page, browser, offAddress }) => {
-    const theirs = await signedIn(browser, offAddress);
-    for (const [where, text, opens] of [
-      [page, 'Drop columns/metrics here or click', true],
-      [theirs, 'Drop columns or metrics here', false],
-    ] as const) {
-      const explore = new ExplorePage(where);
-      await explore.openDataset(await explore.flights());
-      const filters = explore.controls.getByRole('group', { name: 'Filters', exact: true });
-      await expect(filters.getByText(text, { exact: true })).toBeVisible();
-      await filters.getByText(text, { exact: true }).click();
-      await expect(explore.editor).toHaveCount(opens ? 1 : 0);
-      if (opens) await where.keyboard.press('Escape');
-      await name(where, 'Origin').dragTo(filters);
-      await expect(explore.editor).toBeVisible();
-    }
-    await theirs.context().close();
-  },
-);
+test('[FLAG-003 FLAG-005 FLAG-012] with ENABLE_DND_WITH_CLICK_UX an empty field says so and opens by a click, without it it takes what is dropped', async ({
+  page,
+  browser,
+  offAddress,
+}) => {
+  const theirs = await signedIn(browser, offAddress);
+  for (const [where, text, opens] of [
+    [page, 'Drop columns/metrics here or click', true],
+    [theirs, 'Drop columns or metrics here', false],
+  ] as const) {
+    const explore = new ExplorePage(where);
+    await explore.openDataset(await explore.flights());
+    const filters = explore.controls.getByRole('group', { name: 'Filters', exact: true });
+    await expect(filters.getByText(text, { exact: true })).toBeVisible();
+    await filters.getByText(text, { exact: true }).click();
+    await expect(explore.editor).toHaveCount(opens ? 1 : 0);
+    if (opens) await where.keyboard.press('Escape');
+    await name(where, 'Origin').dragTo(filters);
+    await expect(explore.editor).toBeVisible();
+  }
+  await theirs.context().close();
+});
 
-withOff(
-  '[FLAG-004 FLAG-006 FLAG-013] with UX_BETA what is dropped comes with an operator or aggregate',
-  async ({ page, browser, offAddress }) => {
-    const theirs = await signedIn(browser, offAddress);
-    for (const [where, isPreset] of [
-      [page, true],
-      [theirs, false],
-    ] as const) {
-      const explore = new ExplorePage(where);
-      await explore.openChart(await explore.seed({ name: ownName('Presets'), form: totals }));
-      await explore.toBeDrawn();
-      const metrics = explore.control('Metrics');
-      const filters = explore.control('Filters');
-      await name(where, 'Distance').dragTo(metrics);
-      if (isPreset) {
-        await expect(metrics.getByRole('button', { name: 'SUM(distance)', exact: true })).toBeVisible();
-        await name(where, 'Origin').dragTo(metrics);
-        await expect(metrics.getByRole('button', { name: 'COUNT_DISTINCT(origin)', exact: true })).toBeVisible();
-      } else {
-        await expect(explore.editor.getByRole('button', { name: /Aggregate/ })).toContainText('Choose');
-        await expect(explore.editor.getByRole('combobox', { name: 'Column' })).toHaveValue(/Distance/);
-        await where.keyboard.press('Escape');
-      }
-      await name(where, 'Origin').dragTo(filters);
-      const operator = explore.editor.getByRole('button', { name: /Operator/ });
-      await expect(operator).toHaveText(isPreset ? 'in' : 'Choose');
+test('[FLAG-004 FLAG-006 FLAG-013] with UX_BETA what is dropped comes with an operator or aggregate', async ({
+  page,
+  browser,
+  offAddress,
+}) => {
+  const theirs = await signedIn(browser, offAddress);
+  for (const [where, isPreset] of [
+    [page, true],
+    [theirs, false],
+  ] as const) {
+    const explore = new ExplorePage(where);
+    await explore.openChart(await explore.seed({ name: ownName('Presets'), form: totals }));
+    await explore.toBeDrawn();
+    const metrics = explore.control('Metrics');
+    const filters = explore.control('Filters');
+    await name(where, 'Distance').dragTo(metrics);
+    if (isPreset) {
+      await expect(metrics.getByRole('button', { name: 'SUM(distance)', exact: true })).toBeVisible();
+      await name(where, 'Origin').dragTo(metrics);
+      await expect(metrics.getByRole('button', { name: 'COUNT_DISTINCT(origin)', exact: true })).toBeVisible();
+    } else {
+      await expect(explore.editor.getByRole('button', { name: /Aggregate/ })).toContainText('Choose');
+      await expect(explore.editor.getByRole('combobox', { name: 'Column' })).toHaveValue(/Distance/);
+      await where.keyboard.press('Escape');
     }
-    await theirs.context().close();
-  },
-);
+    await name(where, 'Origin').dragTo(filters);
+    const operator = explore.editor.getByRole('button', { name: /Operator/ });
+    await expect(operator).toHaveText(isPreset ? 'in' : 'Choose');
+  }
+  await theirs.context().close();
+});
