@@ -4,7 +4,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { openingsList } from './openings.ts';
 
-const root = fileURLToPath(new URL('.', import.meta.url));
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const root = here('.');
 const server = process.env['SEXTANT_DEV_SERVER'] ?? 'http://127.0.0.1:8087';
 
 /** Paths that Vite itself answers while developing; everything else that is not a page goes to the server. */
@@ -24,7 +25,15 @@ export default defineConfig({
     chunkSizeWarningLimit: 1500,
     // The page's policy takes fonts and styles from our own address only.
     assetsInlineLimit: 0,
+    cssCodeSplit: false,
     rolldownOptions: {
+      // What a dashboard needs before its first tile stands in the one file of the start: each further file costs more than its bytes.
+      input: {
+        index: here('index.html'),
+        dashboard: here('src/dashboard/DashboardPage.tsx'),
+        number: here('../charts/src/big-number-total/view.tsx'),
+        table: here('../charts/src/table/view.tsx'),
+      },
       output: {
         // Modules run in the order of the sources, whatever file they are in: the parts below may need each other.
         strictExecutionOrder: true,
@@ -41,7 +50,7 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 2,
             },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 150_000, priority: 1 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 60_000, priority: 1 },
           ],
         },
       },

@@ -13,6 +13,7 @@ vi.mock('./echarts-instance.ts', () => ({
     on: (name: string, handle: () => void) => handlers.set(name, handle),
     setTheme: () => undefined,
     resize: () => undefined,
+    getZr: () => ({ setSleepAfterStill: () => undefined }),
     getWidth: () => size.widthPx,
     getHeight: () => size.heightPx,
     dispose: () => undefined,

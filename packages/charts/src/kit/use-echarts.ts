@@ -49,6 +49,8 @@ export function useEcharts(box: RefObject<HTMLElement | null>, stage: Stage): EC
     if (!canStart || element === null) return undefined;
     const made = createChart(element, latest.current.theme);
     drawnTheme.current = latest.current.theme;
+    // Its clock would run on for ten frames after each drawing, and every frame costs the page a pass over everything.
+    made.getZr().setSleepAfterStill(1);
     made.on('click', (event: unknown) =>
       latest.current.onPick(numberIn(event, 'seriesIndex'), numberIn(event, 'dataIndex')),
     );

@@ -1,4 +1,4 @@
-import { useIsFetching, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   AgeIcon,
   Breadcrumbs,
@@ -17,9 +17,8 @@ import {
   toast,
   usePhone,
 } from '@sextant/ui';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { makePermalink } from '../api/dashboard.ts';
-import type { ChartAnswer } from '../api/chart-data.ts';
 import { meQuery } from '../api/me.ts';
 import { favoritesQuery, setFavorite } from '../api/objects.ts';
 import { pages } from '../shell/navigation.ts';
@@ -31,7 +30,7 @@ import { useDashboardActs } from './DashboardActs.tsx';
 import { EditButton, useEditEntry } from './EditEntry.tsx';
 import { FiltersButton } from './filters/FiltersButton.tsx';
 import { linkedMasks } from './filters/url-masks.ts';
-import { usePage } from './page-context.ts';
+import { usePage, useTiles } from './page-context.ts';
 import { refreshTile, tileQuery } from './tile/tile-question.ts';
 
 /** Visitors have no favourites. */
@@ -59,20 +58,7 @@ const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
 /** The oldest answer on the screen decides how old the data is. */
 function useDataTime(): string | null {
-  const client = useQueryClient();
-  const { model } = usePage();
-  const charts = useMemo(() => new Set(model.tiles.map(({ chartId }) => chartId)), [model]);
-  const oldest = useSyncExternalStore(
-    (listener) => client.getQueryCache().subscribe(listener),
-    () => {
-      const shown = client.getQueryCache().findAll({ queryKey: ['tile'], type: 'active' });
-      const times = shown.flatMap(({ queryKey, state }) => {
-        const answer = state.data as ChartAnswer | undefined;
-        return answer !== undefined && charts.has(Number(queryKey[1])) ? [answer.answeredAt] : [];
-      });
-      return times.length === 0 ? null : Math.min(...times);
-    },
-  );
+  const oldest = useTiles(({ answeredAt }) => (answeredAt.size === 0 ? null : Math.min(...answeredAt.values())));
   if (oldest === null) return null;
   const time = new Date(oldest);
   return `${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}`;
@@ -153,7 +139,7 @@ export function DashboardHeader() {
   const share = useShare();
   const { mayEdit, edit } = useEditEntry();
   const whole = useDashboardActs();
-  const isFetching = useIsFetching({ queryKey: ['tile'] }) > 0;
+  const isFetching = useTiles(({ progress }) => [...progress.values()].includes('waiting'));
   const isCertified = (item.certified_by ?? '') !== '';
   const certification = `Certified by ${item.certified_by ?? ''}. ${item.certification_details ?? ''}`.trim();
   const acts = [

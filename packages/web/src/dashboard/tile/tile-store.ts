@@ -9,6 +9,8 @@ interface TileData {
   /** Tiles near the screen now. */
   readonly near: ReadonlySet<string>;
   readonly progress: ReadonlyMap<string, TileProgress>;
+  /** When the answers on the screen came, epoch ms. */
+  readonly answeredAt: ReadonlyMap<string, number>;
   /** True once the first tiles near the screen have their answers: then the others may ask too. */
   readonly mayAllAsk: boolean;
   /** True once pictures have their turn (`loading-order.ts`). */
@@ -31,6 +33,7 @@ interface TileData {
 export interface TileState extends TileData {
   readonly setNear: (id: string, isNear: boolean) => void;
   readonly setProgress: (id: string, progress: TileProgress) => void;
+  readonly noteAnswer: (id: string, answeredAt: number) => void;
   readonly forget: (id: string) => void;
   readonly setFullScreen: (id: string | null) => void;
   readonly openTab: (id: string) => void;
@@ -58,6 +61,7 @@ export function createTileStore(colors: ColorBook) {
     return {
       near: new Set(),
       progress: new Map(),
+      answeredAt: new Map(),
       mayAllAsk: false,
       mayDraw: false,
       mayLoadFields: false,
@@ -79,12 +83,15 @@ export function createTileStore(colors: ColorBook) {
         const open = [...next.values()].filter((how) => how !== 'painted').length;
         change({ progress: next, together: open === 0 ? 0 : Math.max(open, get().together) });
       },
+      noteAnswer: (id, at) => {
+        if (get().answeredAt.get(id) !== at) set({ answeredAt: new Map(get().answeredAt).set(id, at) });
+      },
       forget: (id) => {
         const near = new Set(get().near);
         const progress = new Map(get().progress);
-        near.delete(id);
-        progress.delete(id);
-        change({ near, progress });
+        const answeredAt = new Map(get().answeredAt);
+        for (const known of [near, progress, answeredAt]) known.delete(id);
+        change({ near, progress, answeredAt });
       },
       setFullScreen: (fullScreen) => set({ fullScreen }),
       openTab: (topTab) => set({ topTab }),

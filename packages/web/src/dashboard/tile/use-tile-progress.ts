@@ -11,7 +11,8 @@ export function useTileProgress(id: string, kind: TileState['kind'], answer: Cha
   const { tiles } = usePage();
   const painted = useRef<ChartAnswer | undefined>(undefined);
   useEffect(() => {
-    const { setProgress } = tiles.getState();
+    const { setProgress, noteAnswer } = tiles.getState();
+    if (answer !== undefined) noteAnswer(id, answer.answeredAt);
     if (kind === 'loading' || kind === 'refreshing') setProgress(id, 'waiting');
     else if (kind !== 'ready' || painted.current === answer) setProgress(id, 'painted');
     else setProgress(id, 'answered');
