@@ -111,10 +111,8 @@ interface Seen {
 /** One person until the end: opens a dashboard, looks, now and then takes the rows of a chart as a file. */
 async function look(
   viewer: Viewer,
-  openings: readonly RecordedOpening[],
-  until: number,
   at: number,
-  seen: Seen,
+  { openings, until, seen }: { openings: readonly RecordedOpening[]; until: number; seen: Seen },
 ): Promise<void> {
   await pause((at / viewersAtOnce) * lookMs);
   for (let turn = at; performance.now() < until; turn += 1) {
@@ -155,7 +153,7 @@ async function benchMix(
     const before = await exportsInLog(server);
     const seen: Seen = { openings: [], answers: [], wrong: [], exports: 0 };
     const until = performance.now() + seconds * 1000;
-    await Promise.all(viewers.map((viewer, at) => look(viewer, openings, until, at, seen)));
+    await Promise.all(viewers.map((viewer, at) => look(viewer, at, { openings, until, seen })));
     const logged = (await exportsInLog(server)) - before;
     viewers.forEach((viewer) => viewer.close());
     const p95 = percentile(seen.openings, 0.95);

@@ -1,4 +1,5 @@
 import { api, dashboardPost, dashboardPut } from '@sextant/contract';
+import type { AppContext } from '../app-context.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { visibilityOf } from '../policies/objects.ts';
 import { datasetsOfDashboard } from '../services/dashboard-datasets.ts';
@@ -6,9 +7,19 @@ import { loadDashboard } from '../services/load-objects.ts';
 import { relatedChoices } from '../services/related-choices.ts';
 import { createDashboard, saveDashboard } from '../services/save-dashboard.ts';
 import { dashboardRules } from '../store/dashboards.ts';
+import type { DashboardRow } from '../store/schema.ts';
 import { dashboardChartOf, dashboardItemOf, dashboardListItemOf } from '../wire/dashboard.ts';
 import { infoBody } from '../wire/info.ts';
 import { listBody, listRequest, project } from '../wire/list.ts';
+
+async function listItems(store: AppContext['store'], rows: readonly DashboardRow[], now: number) {
+  const ids = rows.map((row) => row.id);
+  const [owners, roles] = await Promise.all([store.owners('dashboard', ids), store.dashboards.roles(ids)]);
+  const people = await store.users.people(rows.flatMap((row) => [row.created_by, row.changed_by]));
+  return rows.map((row) =>
+    dashboardListItemOf(row, { owners: owners.get(row.id) ?? [], roles: roles.get(row.id) ?? [], people, now }),
+  );
+}
 
 /** Dashboards. */
 export const dashboardRoutes: RoutePlugin = (route, context) => {
@@ -18,17 +29,7 @@ export const dashboardRoutes: RoutePlugin = (route, context) => {
     const page = await store.dashboards.list(
       listRequest(query.q, session.user, visibilityOf(session.user, 'dashboard')),
     );
-    const ids = page.rows.map((row) => row.id);
-    const [owners, roles] = await Promise.all([store.owners('dashboard', ids), store.dashboards.roles(ids)]);
-    const people = await store.users.people(page.rows.flatMap((row) => [row.created_by, row.changed_by]));
-    const items = page.rows.map((row) =>
-      dashboardListItemOf(row, {
-        owners: owners.get(row.id) ?? [],
-        roles: roles.get(row.id) ?? [],
-        people,
-        now: clock(),
-      }),
-    );
+    const items = await listItems(store, page.rows, clock());
     return reply.ok(
       listBody({
         count: page.count,

@@ -202,6 +202,10 @@ const reads = (db: StoreDb) => ({
           .where('id', 'in', [...new Set(ids)])
           .where('deleted_at', 'is', null)
           .execute(),
+});
+
+/** Datasets in lists and choices, and what uses them. */
+const overviews = (db: StoreDb) => ({
   list: async (request: ListRequest): Promise<ListPage<DatasetRow>> => {
     const { count, ids } = await listIds(db, listed, request);
     const rows = ids.length === 0 ? [] : await db.selectFrom('dataset').selectAll().where('id', 'in', ids).execute();
@@ -321,5 +325,9 @@ const writes = (db: StoreDb, clock: () => number) => ({
 });
 
 /** Datasets: what charts are built on. */
-export const datasetStore = (db: StoreDb, clock: () => number) => ({ ...reads(db), ...writes(db, clock) });
+export const datasetStore = (db: StoreDb, clock: () => number) => ({
+  ...reads(db),
+  ...overviews(db),
+  ...writes(db, clock),
+});
 export type DatasetStore = ReturnType<typeof datasetStore>;
