@@ -11,6 +11,8 @@ import { bigNumberTotal } from './spec.ts';
 const none = {};
 /** In lower boxes, number and line stand as close as they can. */
 const tightPx = 52;
+/** In a row of such boxes the numbers stand on one line, whether or not there are words above or below them. */
+const shortPx = 96;
 
 /** One sentence, for whoever does not see the number. */
 const summaryOf = ({ text, unit, compared, subtitle }: Reading, name: string): string =>
@@ -26,6 +28,7 @@ export function View({ formData, tables, labels = none, onPainted, totals }: Cha
   const below = [reading.compared, reading.subtitle].filter((line) => line !== '').join(' · ');
   const hasLine = below !== '' || totals !== undefined;
   const isMeasured = size !== null;
+  const isShort = size !== null && size.heightPx < shortPx;
   useLayoutEffect(() => {
     if (!isMeasured) return undefined;
     const painted = requestAnimationFrame(() => {
@@ -39,7 +42,8 @@ export function View({ formData, tables, labels = none, onPainted, totals }: Cha
       ref={frame}
       className={styles.view}
       data-chart=""
-      data-tight={(hasLine && size !== null && size.heightPx < tightPx) || undefined}
+      data-short={isShort || undefined}
+      data-tight={((hasLine || isShort) && size !== null && size.heightPx < tightPx) || undefined}
       role="img"
       aria-label={`${summaryOf(reading, labelOf(labels, form.metric?.label ?? 'Number'))}.`}
     >
@@ -51,7 +55,7 @@ export function View({ formData, tables, labels = none, onPainted, totals }: Cha
           {reading.unit !== '' && !reading.isNull && <span className={styles.unit}> {reading.unit}</span>}
         </p>
       )}
-      {hasLine && (
+      {(hasLine || isShort) && (
         <p className={styles.below} title={below}>
           {below}
         </p>
