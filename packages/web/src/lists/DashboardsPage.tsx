@@ -1,6 +1,7 @@
 import { Button, EmptyState, PlusIcon, UploadIcon } from '@sextant/ui';
 import { useUploadDoor } from '../shell/use-upload-door.ts';
 import { useNewDashboard } from '../shell/use-new-dashboard.ts';
+import { HeadAct } from './HeadAct.tsx';
 import { ObjectList } from './ObjectList.tsx';
 
 /** The list of dashboards. */
@@ -12,12 +13,6 @@ export function DashboardsPage() {
       New dashboard
     </Button>
   );
-  const upload = () =>
-    openUpload !== null && (
-      <Button icon={UploadIcon} onPress={() => openUpload()}>
-        Upload a file
-      </Button>
-    );
   return (
     <ObjectList
       kind="dashboard"
@@ -25,7 +20,7 @@ export function DashboardsPage() {
       noun="dashboards"
       actions={(mayWrite) => (
         <>
-          {upload()}
+          {openUpload !== null && <HeadAct icon={UploadIcon} text="Upload a file" to={() => openUpload()} />}
           {mayWrite && newDashboard}
         </>
       )}
@@ -35,7 +30,11 @@ export function DashboardsPage() {
           art="nothing"
           acts={
             <>
-              {upload()}
+              {openUpload !== null && (
+                <Button icon={UploadIcon} onPress={() => openUpload()}>
+                  Upload a file
+                </Button>
+              )}
               {mayWrite && newDashboard}
             </>
           }

@@ -1,6 +1,7 @@
-import { Button, ButtonLink, DatabaseIcon, EmptyState, PlusIcon, UploadIcon } from '@sextant/ui';
+import { Button, DatabaseIcon, EmptyState, PlusIcon, UploadIcon } from '@sextant/ui';
 import { pages } from '../shell/navigation.ts';
 import { useUploadDoor } from '../shell/use-upload-door.ts';
+import { HeadAct } from './HeadAct.tsx';
 import { ObjectList } from './ObjectList.tsx';
 
 /** The list of datasets; a dataset opens in Explore. */
@@ -18,14 +19,8 @@ export function DatasetsPage() {
       noun="datasets"
       actions={(mayWrite) => (
         <>
-          <ButtonLink icon={DatabaseIcon} href={pages.databases}>
-            Databases
-          </ButtonLink>
-          {mayWrite && (
-            <ButtonLink icon={PlusIcon} href={pages.newDataset}>
-              New dataset
-            </ButtonLink>
-          )}
+          <HeadAct icon={DatabaseIcon} text="Databases" to={pages.databases} />
+          {mayWrite && <HeadAct icon={PlusIcon} text="New dataset" to={pages.newDataset} />}
           {upload}
         </>
       )}

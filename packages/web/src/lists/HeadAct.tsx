@@ -1,0 +1,32 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Button, ButtonLink, IconButton, usePhone } from '@sextant/ui';
+import type { IconType } from '@sextant/ui';
+
+interface HeadActProps {
+  readonly icon: IconType;
+  readonly text: string;
+  /** Where it goes, or what it does. */
+  readonly to: string | (() => void);
+}
+
+/** An act in the head of a list that is not its main one; on a phone, whose head is narrow, its icon alone. */
+export function HeadAct({ icon, text, to }: HeadActProps) {
+  const isPhone = usePhone();
+  const navigate = useNavigate();
+  if (isPhone) {
+    const act = typeof to === 'string' ? () => void navigate({ to }) : to;
+    return <IconButton kind="default" icon={icon} label={text} onPress={act} />;
+  }
+  if (typeof to === 'string') {
+    return (
+      <ButtonLink icon={icon} href={to}>
+        {text}
+      </ButtonLink>
+    );
+  }
+  return (
+    <Button icon={icon} onPress={to}>
+      {text}
+    </Button>
+  );
+}
