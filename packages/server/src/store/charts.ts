@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { chartOpened } from './granted.ts';
 import {
   allTextRule,
+  among,
   asNumbers,
   flagRule,
   isFavourite,
@@ -80,7 +81,7 @@ export const chartRules: ListRules = {
     last_saved_by: referenceRules('last_saved_by', sql`o.changed_by`),
     dashboards: {
       rel_m_m: (value) =>
-        sql`exists (select 1 from dashboard_chart where dashboard_chart.chart_id = o.id and dashboard_chart.dashboard_id in (${sql.join([-1, ...asNumbers('dashboards', value)])}))`,
+        sql`exists (select 1 from dashboard_chart where dashboard_chart.chart_id = o.id and ${among(sql`dashboard_chart.dashboard_id`, asNumbers('dashboards', value))})`,
     },
   },
   orders: {

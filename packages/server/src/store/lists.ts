@@ -73,6 +73,10 @@ const asText = (column: string, value: unknown): string => {
   throw fail('REQUEST_002', { issues: `filter on ${column} needs a text` });
 };
 
+/** One of the values; of none there is none (`in ()` is no SQL for PostgreSQL). */
+export const among = (expression: Fragment, values: readonly (string | number)[]): Fragment =>
+  values.length === 0 ? sql`1 = 0` : sql`${expression} in (${sql.join(values)})`;
+
 const like = (expression: Fragment, pattern: string): Fragment => sql`${expression} like ${pattern} escape '\\'`;
 
 /** Operators of a text column that `expression` gives in lower case. */
@@ -84,9 +88,10 @@ export const textRules = (column: string, expression: Fragment): Record<string, 
   return {
     eq: equal,
     in: (value) =>
-      Array.isArray(value) && value.length === 0
-        ? sql`1 = 0`
-        : sql`${expression} in (${sql.join((Array.isArray(value) ? value : [value]).map((one) => asText(column, one).toLowerCase()))})`,
+      among(
+        expression,
+        (Array.isArray(value) ? value : [value]).map((one) => asText(column, one).toLowerCase()),
+      ),
     neq: (value) => sql`not (${equal(value)})`,
     ct: (value) => like(expression, pattern(value)),
     nct: (value) => sql`not (${like(expression, pattern(value))})`,
@@ -103,14 +108,14 @@ export const numberRules = (column: string, expression: Fragment): Record<string
   neq: (value) => sql`${expression} <> ${asNumber(column, value)}`,
   gt: (value) => sql`${expression} > ${asNumber(column, value)}`,
   lt: (value) => sql`${expression} < ${asNumber(column, value)}`,
-  in: (value) => sql`${expression} in (${sql.join(asNumbers(column, value))})`,
+  in: (value) => among(expression, asNumbers(column, value)),
 });
 
 /** Operators of a column that refers to one other object. */
 export const referenceRules = (column: string, expression: Fragment): Record<string, FilterRule> => ({
   rel_o_m: (value) =>
     Array.isArray(value)
-      ? sql`${expression} in (${sql.join([-1, ...asNumbers(column, value)])})`
+      ? among(expression, asNumbers(column, value))
       : sql`${expression} = ${asNumber(column, value)}`,
   nrel_o_m: (value) => sql`${expression} <> ${asNumber(column, value)}`,
 });
@@ -151,11 +156,15 @@ export const objectRules = (kind: ObjectKind) => ({
     },
     changed_by: referenceRules('changed_by', sql`o.changed_by`),
     owners: {
-      rel_m_m: (value: unknown) =>
-        sql`(${sql.join(
-          asNumbers('owners', value).map((id) => isOwner(kind, id)),
-          sql` or `,
-        )})`,
+      rel_m_m: (value: unknown) => {
+        const ids = asNumbers('owners', value);
+        return ids.length === 0
+          ? sql`1 = 0`
+          : sql`(${sql.join(
+              ids.map((id) => isOwner(kind, id)),
+              sql` or `,
+            )})`;
+      },
     },
     uuid: { eq: (value: unknown) => sql`o.uuid = ${asText('uuid', value).toLowerCase()}` },
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { inOrder, numberRules, referenceRules, textRules } from './lists.ts';
+import { among, asNumbers, inOrder, numberRules, referenceRules, textRules } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
 import type { StoreDb } from './open-store.ts';
 import { plainIds } from './plain-lists.ts';
@@ -37,7 +37,7 @@ export interface RowRuleDraft {
 }
 
 const related = (table: 'row_rule_role' | 'row_rule_dataset', column: string) => (value: unknown) =>
-  sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.rule_id`)} = o.id and ${sql.ref(`${table}.${column}`)} = ${Number(Array.isArray(value) ? value[0] : value)})`;
+  sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.rule_id`)} = o.id and ${among(sql.ref(`${table}.${column}`), asNumbers(column, value))})`;
 
 /** How lists of row rules can be filtered and sorted. */
 export const rowRuleRules: ListRules = {
