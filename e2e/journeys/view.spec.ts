@@ -1,15 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
+import { expectAccessible } from '../pages/watch-faults.ts';
 import { signIn } from '../sign-in.ts';
 
 const slug = 'flight-punctuality';
-
-async function expectNoAxeFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('; ')}`)).toEqual([]);
-}
 
 test('a person views Flight punctuality, filters it in every way, and another browser sees the same', async ({
   page,
@@ -22,7 +16,7 @@ test('a person views Flight punctuality, filters it in every way, and another br
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flight punctuality');
   await expect(dashboard.sentence).toContainText('of 3,000,000 departures where 1 Jan – 1 Jul 2001');
   await expect(page.getByText(/^Data as of \d\d:\d\d$/)).toBeVisible();
-  await expectNoAxeFaults(page);
+  await expectAccessible(page);
 
   await test.step('a click on a bar filters the other tiles, and each says so', async () => {
     const origins = dashboard.tile('Departures by origin');
@@ -35,7 +29,7 @@ test('a person views Flight punctuality, filters it in every way, and another br
     await expect(page.getByRole('dialog', { name: '2 filters applied' })).toContainText('Origin ORD');
     await page.keyboard.press('Escape');
     await dashboard.toBeReady();
-    await expectNoAxeFaults(page);
+    await expectAccessible(page);
   });
 
   await test.step('the address restores it in another browser', async () => {
@@ -102,14 +96,14 @@ test.describe('on a phone', () => {
       dashboard.tile('Average delay').frame.boundingBox(),
     ]);
     expect(first?.y).toBe(second?.y);
-    await expectNoAxeFaults(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: /^Filters/ }).click();
     await dashboard.chooseValues('Origin state', ['HI']);
     await dashboard.apply();
     await expect(dashboard.sentence).toContainText('origin state is HI');
     expect((await dashboard.sentence.boundingBox())?.height).toBeLessThan(60);
     await dashboard.toBeReady();
-    await expectNoAxeFaults(page);
+    await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 });

@@ -16,8 +16,19 @@ export function watchFaults(page: Page): string[] {
   return faults;
 }
 
+/** Waits until nothing fades or moves for a while only: half-shown words have half their contrast. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('[data-stale]')).toHaveCount(0);
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
+  );
+}
+
 /** Fails with each breach of the accessibility rules that is visible now. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page);
   // What was announced a moment ago keeps pointing at a button that has gone since; nobody can reach it.
   // Only breaches come back, and without a second page: else what passed is some megabytes on a page with grids, and takes half a minute.
   const { violations } = await new AxeBuilder({ page })

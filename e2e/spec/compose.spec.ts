@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { AxeBuilder } from '@axe-core/playwright';
 import { EditingOnPage } from '../pages/editing.ts';
+import { expectAccessible } from '../pages/watch-faults.ts';
 import { changeDashboard, makeDashboard, ownName, showDashboard } from '../pages/own-objects.ts';
 import { signIn } from '../sign-in.ts';
 
@@ -242,17 +242,12 @@ test('edit mode passes axe @themes', async ({ page }) => {
   await editing.addElement('Text');
   await editing.addElement('Tabs');
   await editing.grip('Departures').focus();
-  const check = async () =>
-    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
-      id,
-      nodes.map(({ html }) => html.slice(0, 160)),
-    ]);
-  expect(await check()).toEqual([]);
+  await expectAccessible(page);
   await editing.openFilters();
   await editing.dialog.getByRole('button', { name: 'Add filter' }).click();
-  expect(await check()).toEqual([]);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Properties' }).click();
   await expect(editing.dialog).toBeVisible();
-  expect(await check()).toEqual([]);
+  await expectAccessible(page);
 });
