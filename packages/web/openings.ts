@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 interface Opening {
   /** The address; `:id` stands for one part of it. */
   readonly address: string;
-  /** The room that shows it. */
-  readonly room: string;
+  /** What it needs beside the start: its room, and code that the room will surely ask for. */
+  readonly modules: readonly string[];
   /** Calls whose answers it begins with. */
   readonly calls: readonly string[];
 }
@@ -13,18 +13,21 @@ interface Opening {
 const openings: readonly Opening[] = [
   {
     address: '/superset/dashboard/:id/',
-    room: '/src/dashboard/DashboardPage.tsx',
+    modules: [
+      '/web/src/dashboard/DashboardPage.tsx',
+      '/charts/src/big-number-total/view.tsx',
+      '/charts/src/table/view.tsx',
+    ],
     calls: ['/api/v1/dashboard/:id', '/api/v1/dashboard/:id/charts', '/api/v1/dashboard/:id/datasets'],
   },
-  { address: '/superset/welcome/', room: '/src/home/HomePage.tsx', calls: [] },
-  { address: '/explore/', room: '/src/explore/ExplorePage.tsx', calls: [] },
+  { address: '/superset/welcome/', modules: ['/web/src/home/HomePage.tsx'], calls: [] },
+  { address: '/explore/', modules: ['/web/src/explore/ExplorePage.tsx'], calls: [] },
 ];
 
 interface BuiltChunk {
   readonly type: 'chunk' | 'asset';
   readonly fileName: string;
-  readonly isEntry?: boolean;
-  readonly moduleIds?: readonly string[];
+  readonly facadeModuleId?: string | null;
   readonly imports?: readonly string[];
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
 }
@@ -51,12 +54,15 @@ export function openingsList(): Plugin {
       const chunks = new Map(
         Object.values(bundle as Record<string, BuiltChunk>).map((chunk) => [chunk.fileName, chunk]),
       );
-      const entries = [...chunks.values()].filter(({ isEntry }) => isEntry === true);
-      const known = new Set(entries.flatMap((entry) => [...filesOf(chunks, entry)]));
-      const listed = openings.map(({ address, room, calls }) => {
-        const chunk = [...chunks.values()].find(({ moduleIds }) => moduleIds?.some((id) => id.endsWith(room)) === true);
-        if (chunk === undefined) throw new Error(`No chunk holds ${room}`);
-        return { address, calls, files: [...filesOf(chunks, chunk)].filter((file) => !known.has(file)) };
+      const chunkOf = (module: string): BuiltChunk => {
+        const found = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(module) === true);
+        if (found === undefined) throw new Error(`No chunk is that of ${module}`);
+        return found;
+      };
+      const known = filesOf(chunks, chunkOf('/web/index.html'));
+      const listed = openings.map(({ address, modules, calls }) => {
+        const files = new Set(modules.flatMap((module) => [...filesOf(chunks, chunkOf(module))]));
+        return { address, calls, files: [...files].filter((file) => !known.has(file)) };
       });
       this.emitFile({ type: 'asset', fileName: 'openings.json', source: JSON.stringify(listed) });
     },

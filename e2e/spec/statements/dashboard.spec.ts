@@ -40,7 +40,7 @@ test('[CHART-014 CHART-055 CHART-063 CHART-064] a chart whose drawing fails says
   api,
 }) => {
   await withNumber(api, {}, async ({ path, tile }) => {
-    await page.route(/\/assets\/view-[^/]*\.js$/, (route) => route.abort());
+    await page.route(/\/assets\/(view|number)-[^/]*\.js$/, (route) => route.abort());
     await page.goto(path);
     const { frame } = new DashboardOnPage(page).tile(tile);
     await expect(frame).toContainText(/An error occurred while rendering the visualization: .*(import|module)/i);

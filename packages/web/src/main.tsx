@@ -1,14 +1,13 @@
+import { queryClient } from './begin.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { ThemeProvider } from '@sextant/ui';
 import { makeRouter } from './routes.tsx';
-import { makeQueryClient } from './shell/query-client.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id root');
-const queryClient = makeQueryClient();
 
 createRoot(root).render(
   <StrictMode>

@@ -137,10 +137,14 @@ export async function send<R extends Route>(route: R, input: CallInput<R>): Prom
   }
 }
 
+/** The answer of a GET that the page was handed with its HTML; given once, undefined when it was not. */
+export const handedOver = <R extends Route>(route: R, input: CallInput<R>): ResponseOf<R> | undefined =>
+  route.method === 'GET' ? (takeAnswer(addressOf(route, input)) as ResponseOf<R> | undefined) : undefined;
+
 /** Makes a call of the contract and gives its JSON answer, typed by the route. @throws ApiError with the server's code */
 export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<ResponseOf<R>> {
-  const given = route.method === 'GET' ? takeAnswer(addressOf(route, input)) : undefined;
-  if (given !== undefined) return given as ResponseOf<R>;
+  const given = handedOver(route, input);
+  if (given !== undefined) return given;
   const response = await send(route, input);
   return (await response.json()) as ResponseOf<R>;
 }

@@ -4,7 +4,7 @@ import { isChartType } from '@sextant/charts';
 import { isPlainView, loadChartView } from '@sextant/charts/views';
 import { api } from '@sextant/contract';
 import type { DataMasks, PermalinkState } from '@sextant/contract';
-import { call, loadedCsrfToken } from './call.ts';
+import { call, handedOver, loadedCsrfToken } from './call.ts';
 
 const minute = 60_000;
 
@@ -51,6 +51,20 @@ export function preloadDashboard(queryClient: QueryClient, idOrSlug: string): vo
     (charts) => preloadFirstViews(charts.map((chart) => chart.form_data.viz_type)),
     () => undefined,
   );
+}
+
+/** Takes what the page was handed of a dashboard into the client; false when that is not all of it. */
+export function takeHandedOver(client: QueryClient, idOrSlug: string): boolean {
+  const input = { params: { id: idOrSlug } };
+  const item = handedOver(api.dashboard.show, input);
+  const charts = handedOver(api.dashboard.charts, input);
+  const datasets = handedOver(api.dashboard.datasets, input);
+  if (item !== undefined) client.setQueryData(dashboardQuery(idOrSlug).queryKey, item.result);
+  if (charts !== undefined) client.setQueryData(dashboardChartsQuery(idOrSlug).queryKey, charts.result);
+  if (datasets !== undefined) client.setQueryData(dashboardDatasetsQuery(idOrSlug).queryKey, datasets.result);
+  // The questions carry it, and are to leave in this very turn.
+  void loadedCsrfToken().catch(() => undefined);
+  return item !== undefined && charts !== undefined && datasets !== undefined;
 }
 
 /** Filter values kept on the server under a key, as JSON text. */

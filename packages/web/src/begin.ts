@@ -1,0 +1,23 @@
+import { askHandedOver } from './dashboard/first-questions.ts';
+import { makeQueryClient } from './shell/query-client.ts';
+
+/*
+ * The first thing that runs: `main.tsx` imports it before everything that draws. The engine works on a dashboard's questions while the
+ * rest of the code is still being read.
+ */
+
+/** Server state of the page. */
+export const queryClient = makeQueryClient();
+
+/** The dashboard in the address, when the address says nothing more: filters and tabs are read by the page. */
+function dashboardInAddress({ pathname, search, hash }: Location): string | null {
+  const [, idOrSlug] = /^\/superset\/dashboard\/([^/]+)\/?$/.exec(pathname) ?? [];
+  return idOrSlug === undefined || search !== '' || hash !== '' ? null : idOrSlug;
+}
+
+try {
+  const idOrSlug = dashboardInAddress(window.location);
+  if (idOrSlug !== null) askHandedOver(queryClient, decodeURIComponent(idOrSlug));
+} catch {
+  // What fails, the page asks again and shows.
+}
