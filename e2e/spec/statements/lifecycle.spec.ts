@@ -19,12 +19,13 @@ test('[CHART-015 CHART-058] an answered chart counts as drawn only once its draw
       const held = new Promise<void>((resolve) => {
         release = resolve;
       });
-      await page.route(/\/assets\/view-[^/]*\.js$/, async (route) => {
+      await page.route(/\/assets\/(view|number)-[^/]*\.js$/, async (route) => {
         await held;
         await route.continue();
       });
       const answered = page.waitForResponse((response) => isQuestion(response.request()));
-      await page.goto(path);
+      // The code that is held back holds back the end of loading, too.
+      await page.goto(path, { waitUntil: 'commit' });
       await answered;
       const { frame } = new DashboardOnPage(page).tile(chart.name);
       await expect(frame).toHaveCount(1);

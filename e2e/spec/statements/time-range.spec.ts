@@ -123,6 +123,7 @@ test('[TIME-023 TIME-024 TIME-025 TIME-026] each end of Custom is a date, relati
     await expect(popover.getByRole('spinbutton', { name: /year/i })).toHaveCount(2);
     await popover.getByRole('button', { name: /START \(INCLUSIVE\)$/ }).click();
     await page.getByRole('option', { name: 'Midnight' }).click();
+    await expect(page.getByRole('option')).toHaveCount(0);
     await popover.getByRole('button', { name: /END \(EXCLUSIVE\)$/ }).click();
     await page.getByRole('option', { name: 'Now' }).click();
     await apply(popover);
