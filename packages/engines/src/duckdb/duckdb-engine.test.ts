@@ -62,6 +62,15 @@ test('an empty answer keeps its columns and types', async () => {
   ]);
 });
 
+test('a statement that is asked again is run again, also after it failed', async () => {
+  const moment = async () => rowsOf((await run(engine, 'SELECT epoch_us(now()) AS at')).table);
+  expect(await moment()).not.toEqual(await moment());
+  const broken = 'SELECT CAST(city AS INTEGER) FROM Examples.flights';
+  const first = await run(engine, broken).catch((error: unknown) => error);
+  expect(first).toBeInstanceOf(Error);
+  expect(await run(engine, broken).catch((error: unknown) => error)).toEqual(first);
+});
+
 test('columns of the same name are told apart', async () => {
   const { table } = await run(engine, 'SELECT 1 AS a, 2 AS a');
   expect(new Set(table.columns.map(({ name }) => name)).size).toBe(2);

@@ -32,17 +32,19 @@ export function openingFor(openings: readonly Opening[], path: string): Omit<Ope
   for (const { address, files, calls } of openings) {
     const id = idWithin(address, path);
     if (id === undefined) continue;
-    return { files, calls: id === null ? calls : calls.map((call) => call.replace(':id', asPart(id))) };
+    const part = id === null ? '' : asPart(id);
+    return { files, calls: part === null ? [] : calls.map((call) => call.replace(':id', () => part)) };
   }
   return { files: [], calls: [] };
 }
 
-/** One part of an address, written as the page writes it; as it came when it cannot be read. */
-function asPart(text: string): string {
+/** One part of an address, written as the page writes it; null for what cannot be read and for dots, which name another address. */
+function asPart(text: string): string | null {
   try {
-    return encodeURIComponent(decodeURIComponent(text));
+    const part = encodeURIComponent(decodeURIComponent(text));
+    return part === '.' || part === '..' ? null : part;
   } catch {
-    return text;
+    return null;
   }
 }
 

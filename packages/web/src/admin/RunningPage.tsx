@@ -19,7 +19,7 @@ import { endQuery, runningQuery } from '../api/operate.ts';
 import { holds } from '../api/permissions.ts';
 import { pages } from '../shell/navigation.ts';
 import styles from './Admin.module.css';
-import { ListFailure } from './ListFailure.tsx';
+import { ListFailure } from '../shell/ListFailure.tsx';
 import { SettingsPlaces } from './SettingsPlaces.tsx';
 
 /** What a query is for, in words. */

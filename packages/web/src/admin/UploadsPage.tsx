@@ -22,7 +22,7 @@ import { holds } from '../api/permissions.ts';
 import { pages, useDoors } from '../shell/navigation.ts';
 import { showBytes } from '../shell/show-bytes.ts';
 import styles from './Admin.module.css';
-import { ListFailure } from './ListFailure.tsx';
+import { ListFailure } from '../shell/ListFailure.tsx';
 import { SettingsPlaces } from './SettingsPlaces.tsx';
 import { shownTime } from './shown-time.ts';
 

@@ -7,7 +7,6 @@ import {
   DeleteIcon,
   EditIcon,
   EmptyState,
-  ErrorPanel,
   IconButton,
   ListTable,
   PageHeader,
@@ -17,9 +16,9 @@ import {
   Tag,
 } from '@sextant/ui';
 import type { GridSort, ListColumn } from '@sextant/ui';
-import { ApiError } from '../api/api-error.ts';
 import { ExportButton } from '../shell/bundles/ExportButton.tsx';
 import { ImportButton } from '../shell/bundles/ImportButton.tsx';
+import { ListFailure } from '../shell/ListFailure.tsx';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { databaseRightsQuery, databasesQuery } from './databases-queries.ts';
 import styles from './Databases.module.css';
@@ -147,16 +146,7 @@ export function DatabasesPage() {
             }
           />
         ) : (
-          <ErrorPanel
-            title="The databases could not be listed"
-            message={list.error.message}
-            code={list.error instanceof ApiError ? list.error.code : null}
-            acts={
-              <Button size="sm" onPress={() => void list.refetch()}>
-                Try again
-              </Button>
-            }
-          />
+          <ListFailure noun="databases" error={list.error} onRetry={() => void list.refetch()} />
         )}
         {list.data !== undefined && list.data.count > pageSize && (
           <Pagination

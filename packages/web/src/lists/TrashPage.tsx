@@ -8,7 +8,6 @@ import {
   DatabaseIcon,
   DeleteIcon,
   EmptyState,
-  ErrorPanel,
   Icon,
   IconButton,
   ListTable,
@@ -22,9 +21,9 @@ import {
 } from '@sextant/ui';
 import type { IconType, ListColumn } from '@sextant/ui';
 import type { TrashItem, TrashKind } from '@sextant/contract';
-import { ApiError } from '../api/api-error.ts';
 import { trashQuery } from '../api/trash.ts';
 import { showAgo } from '../shell/ages.ts';
+import { ListFailure } from '../shell/ListFailure.tsx';
 import { EraseDialog } from './EraseDialog.tsx';
 import styles from './ObjectList.module.css';
 import { TrashBar } from './TrashBar.tsx';
@@ -180,16 +179,7 @@ export function TrashPage() {
             }
           />
         ) : (
-          <ErrorPanel
-            title="The trash could not be listed"
-            message={list.error.message}
-            code={list.error instanceof ApiError ? list.error.code : null}
-            acts={
-              <Button size="sm" onPress={() => void list.refetch()}>
-                Try again
-              </Button>
-            }
-          />
+          <ListFailure noun="trash" error={list.error} onRetry={() => void list.refetch()} />
         )}
         {list.data !== undefined && list.data.count > pageSize && (
           <div className={styles.pages}>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { DatasetData, DatasetListItem } from '@sextant/contract';
-import { Button, Dialog, EmptyState, ErrorPanel, ListTable, Note, Pagination, SearchField, toast } from '@sextant/ui';
+import { Button, Dialog, EmptyState, ListTable, Note, Pagination, SearchField, toast } from '@sextant/ui';
 import type { ListColumn } from '@sextant/ui';
-import { ApiError } from '../../api/api-error.ts';
+import { ListFailure } from '../../shell/ListFailure.tsx';
 import { datasetChoicesQuery, fetchDataset, pickedPageSize } from './dataset-list.ts';
 import styles from './Source.module.css';
 
@@ -77,14 +77,7 @@ interface ChoicesProps {
 function Choices({ search, page, onSearch, onPage, onPick }: ChoicesProps) {
   const list = useQuery({ ...datasetChoicesQuery(search, page), placeholderData: keepPreviousData });
   if (list.error !== null)
-    return (
-      <ErrorPanel
-        title="The datasets could not be listed"
-        message={list.error.message}
-        code={list.error instanceof ApiError ? list.error.code : null}
-        acts={<Button onPress={() => void list.refetch()}>Try again</Button>}
-      />
-    );
+    return <ListFailure noun="datasets" error={list.error} onRetry={() => void list.refetch()} />;
   return (
     <div className={styles.choices}>
       <SearchField label="Search / Filter" autoFocus value={search} onChange={onSearch} />

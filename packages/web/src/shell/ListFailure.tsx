@@ -1,7 +1,7 @@
 import { Button, ButtonLink, EmptyState, ErrorPanel } from '@sextant/ui';
 import { ApiError } from '../api/api-error.ts';
-import { pages } from '../shell/navigation.ts';
-import { useWhoGrants } from '../shell/who-grants.ts';
+import { pages } from './navigation.ts';
+import { useWhoGrants } from './who-grants.ts';
 
 interface ListFailureProps {
   readonly noun: string;
