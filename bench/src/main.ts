@@ -6,6 +6,7 @@ import { benchCsvUpload } from './csv-upload.ts';
 import { benchCompose } from './compose.ts';
 import { benchDashboard } from './dashboard.ts';
 import type { BenchOptions, Figure } from './figure.ts';
+import { benchLists } from './lists.ts';
 import { reportOf, tableOf } from './report.ts';
 import { benchStart } from './start.ts';
 import { benchViewers } from './viewers.ts';
@@ -21,6 +22,7 @@ const parts: Readonly<Record<string, (options: BenchOptions) => Promise<Figure[]
   cached: (options) => benchCached(options),
   dashboard: (options) => benchDashboard(options),
   compose: (options) => benchCompose(options),
+  lists: (options) => benchLists(options),
   viewers: (options) => benchViewers(options),
   'csv-upload': (options) => benchCsvUpload(options),
 };

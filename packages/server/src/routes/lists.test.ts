@@ -257,6 +257,40 @@ test('a person sees what a role was granted, and nothing else', async () => {
   await store.roles.remove(role.id);
 });
 
+test('whoever may read few datasets and whoever may read most see each of their dashboards, and dashboards without data', async () => {
+  const { store, sessions } = sextant.context;
+  const { db } = store;
+  const role = await store.roles.create('Readers of some');
+  const reader = await sextant.person('some', [role.name, 'Gamma']);
+  const others: number[] = [];
+  for (const name of ['North', 'South', 'West']) others.push(await makeDataset(sextant, name));
+  const boards: number[] = [];
+  for (const id of others) {
+    const chart = await admin.post('/api/v1/chart/', {
+      slice_name: `Of ${id}`,
+      datasource_id: id,
+      datasource_type: 'table',
+    });
+    const board = await admin.post('/api/v1/dashboard/', { dashboard_title: `Of ${id}`, published: true });
+    await db.insertInto('dashboard_chart').values({ dashboard_id: board.body.id, chart_id: chart.body.id }).execute();
+    boards.push(board.body.id);
+  }
+  const bare = await admin.post('/api/v1/dashboard/', { dashboard_title: 'Of nothing', published: true });
+  const among = { filters: [{ col: 'id', opr: 'in', value: [...boards, bare.body.id] }] };
+  for (let opened = 0; opened <= others.length; opened += 1) {
+    const views = others.slice(0, opened).map((id) => ({ act: 'datasource_access', view: `dataset:${id}` }));
+    await store.roles.setPermissions(role.id, []);
+    await store.roles.allow(role.id, views);
+    sessions.forget();
+    expect([...(await list('dashboard', among, reader)).ids].sort((a, b) => a - b)).toEqual([
+      ...boards.slice(0, opened),
+      bare.body.id,
+    ]);
+  }
+  await admin.delete(`/api/v1/dashboard/?q=${encodeURIComponent(formatRison([...boards, bare.body.id]))}`);
+  await store.roles.remove(role.id);
+});
+
 test('databases are listed and shown without connection settings', async () => {
   await uploadsDatabase(sextant.context.store);
   const { count, result } = await list('database', { order_column: 'database_name', order_direction: 'asc' });

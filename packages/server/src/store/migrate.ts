@@ -6,6 +6,7 @@ import { teams } from './migrations/0002-people.ts';
 import { uploadPermissions } from './migrations/0003-upload-permissions.ts';
 import { finding } from './migrations/0004-find.ts';
 import { dashboardRoles } from './migrations/0005-dashboard-roles.ts';
+import { listIndex } from './migrations/0006-list-index.ts';
 import type { StoreDb, StoreDialect } from './open-store.ts';
 
 const migrationsFor = (dialect: StoreDialect) => ({
@@ -14,6 +15,7 @@ const migrationsFor = (dialect: StoreDialect) => ({
   '0003-upload-permissions': uploadPermissions(),
   '0004-find': finding,
   '0005-dashboard-roles': dashboardRoles,
+  '0006-list-index': listIndex(dialect),
 });
 
 /** Names of this program's migrations, in their order. */

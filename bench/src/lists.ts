@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { password, startBenchServer } from './bench-server.ts';
+import type { BenchServer } from './bench-server.ts';
+import { median, ms, percentile } from './figure.ts';
+import type { BenchOptions, Figure } from './figure.ts';
+import { signInViewer } from './viewer.ts';
+import type { Viewer } from './viewer.ts';
+
+const dashboardCount = 10_000;
+const datasetCount = 20;
+const chartCount = 400;
+const chartsOfDashboard = 8;
+/** Characters of a layout: about what eight tiles take. */
+const layoutSize = 6_000;
+const limitMs = 50;
+const json = { 'content-type': 'application/json' };
+const personPassword = 'words of somebody with a grant';
+
+async function send(
+  server: BenchServer,
+  method: 'POST' | 'PUT',
+  path: string,
+  body: unknown,
+): Promise<Record<string, unknown>> {
+  const reply = await server.send(path, { method, headers: json, body: JSON.stringify(body) });
+  return JSON.parse(reply.bytes.toString()) as Record<string, unknown>;
+}
+
+/** Copies a row `count` times, with other names; answers the new ids. */
+function multiply(
+  db: DatabaseSync,
+  table: string,
+  { count, change }: { readonly count: number; readonly change: (at: number) => Readonly<Record<string, unknown>> },
+): number[] {
+  const { id: _, ...row } = db.prepare(`select * from ${table} order by id limit 1`).get() as Record<string, unknown>;
+  const columns = Object.keys(row);
+  const insert = db.prepare(
+    `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')}) returning id`,
+  );
+  return Array.from({ length: count }, (_unused, at) => {
+    const next = { ...row, uuid: randomUUID(), ...change(at) };
+    const values = columns.map((column) => (next as Record<string, string | number | null>)[column] ?? null);
+    return (insert.get(...values) as { readonly id: number }).id;
+  });
+}
+
+const cities = ['Berlin', 'Lagos', 'Lima', 'Oslo', 'Quito', 'Seoul', 'Tunis'];
+const nameOf = (at: number): string => `Sales of ${cities[at % cities.length] ?? ''} ${at}`;
+
+interface Made {
+  readonly datasetId: number;
+  readonly databaseId: number;
+}
+
+/** Twenty datasets of another database, charts over them and dashboards of eight charts each, written into the stopped server's store. */
+function fill(dataFolder: string): Made {
+  const db = new DatabaseSync(join(dataFolder, 'metadata.sqlite'));
+  try {
+    db.exec('begin');
+    const named = (name: string) => ({ search_text: name.toLowerCase(), sort_key: name.toLowerCase() });
+    // Beside the examples, which everybody may read.
+    const [database] = multiply(db, 'database', {
+      count: 1,
+      change: () => ({ name: 'Warehouse', ...named('Warehouse'), purpose: 'connected' }),
+    });
+    const datasets = multiply(db, 'dataset', {
+      count: datasetCount,
+      change: (at) => ({ name: `numbers_${at}`, ...named(`numbers_${at}`), database_id: database }),
+    });
+    const charts = multiply(db, 'chart', {
+      count: chartCount,
+      change: (at) => ({ name: `Chart ${at}`, ...named(`Chart ${at}`), dataset_id: datasets[at % datasetCount] }),
+    });
+    const now = Date.now();
+    const boards = multiply(db, 'dashboard', {
+      count: dashboardCount,
+      change: (at) => ({
+        title: nameOf(at),
+        ...named(nameOf(at)),
+        slug: null,
+        position_json: JSON.stringify({ filler: 'x'.repeat(layoutSize) }),
+        is_published: at % 9 === 0 ? 0 : 1,
+        changed_at: now - at * 60_000,
+        changed_by: 1,
+        created_by: 1,
+      }),
+    });
+    const link = db.prepare('insert into dashboard_chart (dashboard_id, chart_id) values (?, ?)');
+    const own = db.prepare(`insert into "owner" (object_kind, object_id, user_id) values ('dashboard', ?, 1)`);
+    boards.forEach((board, at) => {
+      // The charts of one dashboard are of one dataset, as they mostly are.
+      const dataset = at % datasetCount;
+      for (let place = 0; place < chartsOfDashboard; place += 1) {
+        const chart = charts[dataset + datasetCount * ((at + place) % (chartCount / datasetCount))];
+        if (chart !== undefined) link.run(board, chart);
+      }
+      own.run(board);
+    });
+    db.exec('commit');
+    return { datasetId: datasets[0] ?? 0, databaseId: database ?? 0 };
+  } finally {
+    db.close();
+  }
+}
+
+type Grant =
+  | { readonly kind: 'dataset'; readonly datasetId: number }
+  | { readonly kind: 'database'; readonly databaseId: number };
+
+/** A person with the role of readers, which opens the examples, and a role of one grant. */
+async function makeGranted(server: BenchServer, username: string, grant: Grant): Promise<void> {
+  const found = await server.send('/api/v1/security/roles/?q=(filters:!((col:name,opr:eq,value:Gamma)))');
+  const [gamma] = (JSON.parse(found.bytes.toString()) as { readonly ids: readonly number[] }).ids;
+  const { id } = await send(server, 'POST', '/api/v1/security/roles/', { name: `One ${grant.kind}` });
+  await send(server, 'PUT', `/api/v1/sextant/roles/${String(id)}`, { grants: [grant] });
+  await send(server, 'POST', '/api/v1/security/users/', {
+    username,
+    first_name: 'Some',
+    last_name: 'Reader',
+    email: `${username}@example.org`,
+    roles: [gamma, id],
+    password: personPassword,
+  });
+}
+
+async function figureOf(name: string, ask: () => Promise<number>, rounds: number): Promise<Figure> {
+  const times: number[] = [];
+  for (let round = 0; round < 5; round += 1) await ask();
+  for (let round = 0; round < rounds; round += 1) times.push(await ask());
+  const p50 = median(times);
+  return {
+    name: `${name}, ${dashboardCount} dashboards, p50 of ${rounds}`,
+    limit: `${limitMs} ms`,
+    measured: `${ms(p50)} (p95 ${ms(percentile(times, 0.95))})`,
+    ratio: p50 / limitMs,
+    bar: `≤ ${limitMs} ms`,
+    pass: p50 <= limitMs,
+  };
+}
+
+/** Asks and reads the whole answer; it has to hold something. */
+const asking = (viewer: Viewer, path: string, holds: RegExp) => async (): Promise<number> => {
+  const reply = await viewer.send('GET', path, null);
+  if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${reply.text.slice(0, 300)}`);
+  if (!holds.test(reply.text)) throw new Error(`${path} found nothing: ${reply.text.slice(0, 300)}`);
+  return reply.ms;
+};
+
+const listPath =
+  '/api/v1/dashboard/?q=(order_column:changed_on_delta_humanized,order_direction:desc,page:0,page_size:25)';
+const searchPath =
+  '/api/v1/dashboard/?q=(filters:!((col:dashboard_title,opr:title_or_slug,value:seoul)),order_column:changed_on_delta_humanized,order_direction:desc,page:0,page_size:25)';
+const everythingPath = '/api/v1/sextant/search?text=seoul';
+
+/** Lists of dashboards and search with ten thousand in the store, for who sees all, little and much of it. */
+export async function benchLists({ isQuick }: BenchOptions, port = 18_946): Promise<Figure[]> {
+  const first = await startBenchServer(port, { hasExamples: true });
+  const { dataFolder } = first;
+  await first.stop({ keepData: true });
+  const { datasetId, databaseId } = fill(dataFolder);
+  const server = await startBenchServer(port, { hasExamples: true, dataFolder });
+  try {
+    await makeGranted(server, 'few', { kind: 'dataset', datasetId });
+    await makeGranted(server, 'many', { kind: 'database', databaseId });
+    const rounds = isQuick ? 20 : 100;
+    const viewers = [
+      ['administrator', await signInViewer(port, 'admin', password)],
+      ['a person with one dataset of 22', await signInViewer(port, 'few', personPassword)],
+      ['a person with all datasets, granted', await signInViewer(port, 'many', personPassword)],
+    ] as const;
+    const figures: Figure[] = [];
+    for (const [who, viewer] of viewers) {
+      const paths = [
+        ['list', listPath, /"count":\d{3,}/],
+        ['list, searched', searchPath, /"count":[1-9]/],
+        ['search over everything', everythingPath, /"kind":"dashboard"/],
+      ] as const;
+      for (const [what, path, holds] of paths)
+        figures.push(await figureOf(`${what} (${who})`, asking(viewer, path, holds), rounds));
+      viewer.close();
+    }
+    return figures;
+  } finally {
+    await server.stop();
+  }
+}
