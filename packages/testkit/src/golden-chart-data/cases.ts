@@ -1,43 +1,70 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Dataset, DatasetColumn, ValueType } from '@sextant/contract';
 
-/** One recorded query's answer. */
-export interface ExpectedEntry {
-  readonly status: string;
-  readonly error: string | null;
+/** A row as it stands in JSON. */
+export type WireRow = Readonly<Record<string, unknown>>;
+
+/** One query's answer in the recording and in ours: Superset's members, those that its kind has. */
+export interface WireEntry {
+  readonly status?: string;
+  readonly error?: string | null;
   readonly query?: string;
   readonly rowcount?: number;
   readonly colnames?: readonly string[];
   readonly coltypes?: readonly number[];
-  readonly data?: readonly Readonly<Record<string, unknown>>[] | null;
-  readonly from_dttm: number | null;
-  readonly rejected_filters?: readonly { readonly column: unknown; readonly reason: string }[];
+  readonly indexnames?: readonly unknown[];
+  readonly label_map?: Readonly<Record<string, readonly string[]>>;
+  readonly data?: readonly WireRow[] | null;
+  readonly from_dttm?: number | string | null;
+  readonly to_dttm?: number | string | null;
+  readonly applied_filters?: readonly unknown[];
+  readonly rejected_filters?: readonly unknown[];
+  readonly applied_template_filters?: readonly string[];
+  readonly annotation_data?: unknown;
+}
+
+/** How the rows of one query are compared. */
+export interface CompareHint {
+  readonly order?: 'total' | 'partial' | 'none' | 'post_processing';
+  readonly truncated?: boolean;
+}
+
+/** The request of a case, as far as the runner looks into it. */
+export interface RecordedRequest {
+  readonly datasource?: { readonly id: number; readonly type: string };
+  readonly queries?: readonly (WireRow & { readonly result_type?: string; readonly post_processing?: unknown })[];
+  readonly result_type?: string;
+  readonly result_format?: string;
 }
 
 /** One recorded request and its answer. */
 export interface GoldenCase {
   readonly id: string;
   readonly feature: string;
-  readonly dataset: string;
+  readonly file: string;
   readonly user?: string;
-  readonly request: unknown;
+  readonly url_params?: Readonly<Record<string, string>>;
+  readonly request: RecordedRequest;
   readonly response: {
     readonly http_status: number;
-    readonly result?: readonly ExpectedEntry[];
+    readonly content_type: string;
+    readonly content_disposition?: string;
+    readonly result?: readonly WireEntry[];
     readonly body?: unknown;
     readonly text?: string;
-    readonly zip?: unknown;
+    readonly zip?: Readonly<Record<string, string>>;
     readonly base64?: string;
   };
-  readonly compare?: readonly { readonly order?: string; readonly truncated?: boolean }[];
-  readonly clock_dependent?: unknown;
-  readonly known_quirk?: unknown;
+  readonly compare?: readonly (CompareHint | null)[];
+  readonly clock_dependent?: string;
+  readonly known_quirk?: string;
+  readonly underlying_error?: string;
 }
 
 /** One row rule of the recording. */
 export interface GoldenRule {
+  readonly name: string;
   readonly filter_type: 'Regular' | 'Base';
   readonly tables: readonly string[];
   readonly roles: readonly string[];
@@ -48,26 +75,33 @@ export interface GoldenRule {
 /** Who has which roles, and the rules. */
 export interface GoldenAccess {
   readonly users: Readonly<Record<string, readonly string[]>>;
+  readonly roles: Readonly<Record<string, string>>;
   readonly rules: readonly GoldenRule[];
 }
 
-interface RecordedColumn {
+/** A column of a recorded dataset. */
+export interface RecordedColumn {
   readonly column_name: string;
   readonly type: string | null;
   readonly type_generic: number | null;
   readonly is_dttm: boolean;
   readonly python_date_format: string | null;
   readonly expression: string | null;
+  readonly verbose_name: string | null;
 }
 
-interface RecordedDataset {
+/** A recorded dataset. */
+export interface RecordedDataset {
   readonly id: number;
   readonly table_name: string;
   readonly sql: string | null;
   readonly schema: string | null;
   readonly main_dttm_col: string | null;
   readonly offset: number;
+  readonly cache_timeout: number | null;
+  readonly template_params: string | null;
   readonly fetch_values_predicate: string | null;
+  readonly filter_select_enabled: boolean;
   readonly columns: readonly RecordedColumn[];
   readonly metrics: readonly { readonly metric_name: string; readonly expression: string }[];
 }
@@ -80,7 +114,7 @@ export const goldenFolder = (): string | null => (existsSync(join(folder, 'chart
 const readJson = <Shape>(path: string): Shape => JSON.parse(readFileSync(path, 'utf8')) as Shape;
 
 /** Every case with the file it stands in. */
-export function readCases(golden: string): (GoldenCase & { readonly file: string })[] {
+export function readCases(golden: string): GoldenCase[] {
   const files = readdirSync(join(golden, 'chart-data'))
     .filter((name) => name.endsWith('.jsonl'))
     .sort();
@@ -88,75 +122,13 @@ export function readCases(golden: string): (GoldenCase & { readonly file: string
     readFileSync(join(golden, 'chart-data', file), 'utf8')
       .split('\n')
       .filter((line) => line !== '')
-      .map((line) => ({ ...(JSON.parse(line) as GoldenCase), file })),
+      .map((line) => ({ ...(JSON.parse(line) as Omit<GoldenCase, 'file'>), file })),
   );
 }
 
+/** Who may read what, as recorded. */
 export const readAccess = (golden: string): GoldenAccess => readJson(join(golden, 'rls.json'));
 
-/** The recorded datasets as the model has them, by id. */
-export function readDatasets(golden: string): ReadonlyMap<number, Dataset> {
-  return new Map(
-    readJson<RecordedDataset[]>(join(golden, 'datasets.json')).map((recorded) => [recorded.id, datasetOf(recorded)]),
-  );
-}
-
-function datasetOf(recorded: RecordedDataset): Dataset {
-  return {
-    id: recorded.id,
-    uuid: `golden-${recorded.id}`,
-    name: recorded.table_name,
-    databaseId: 1,
-    schema: recorded.schema,
-    catalog: null,
-    sql: recorded.sql === '' ? null : recorded.sql,
-    description: null,
-    mainTimeColumn: recorded.main_dttm_col,
-    offsetHours: recorded.offset,
-    cacheTimeoutS: null,
-    fetchValuesPredicate: recorded.fetch_values_predicate,
-    alwaysFilterMainTime: false,
-    columns: recorded.columns.map(columnOf),
-    metrics: recorded.metrics.map((metric, at) => ({
-      id: at,
-      uuid: `metric-${at}`,
-      name: metric.metric_name,
-      label: null,
-      description: null,
-      expression: metric.expression,
-      numberFormat: null,
-      warning: null,
-    })),
-    version: 1,
-  };
-}
-
-function columnOf(recorded: RecordedColumn, at: number): DatasetColumn {
-  return {
-    id: at,
-    uuid: `column-${at}`,
-    name: recorded.column_name,
-    label: null,
-    description: null,
-    nativeType: recorded.type,
-    type: valueTypeOf(recorded),
-    isTemporal: recorded.is_dttm,
-    isFilterable: true,
-    isGroupable: true,
-    isActive: true,
-    expression: recorded.expression === '' ? null : recorded.expression,
-    timeFormat: recorded.python_date_format,
-  };
-}
-
-function valueTypeOf({ type, type_generic: generic }: RecordedColumn): ValueType {
-  const name = (type ?? '').toUpperCase();
-  if (name.startsWith('DATETIME') || name.startsWith('TIMESTAMP')) return 'timestamp';
-  if (name.startsWith('DATE')) return 'date';
-  if (name.startsWith('BOOL')) return 'boolean';
-  if (/INT/.test(name)) return 'integer';
-  if (/FLOAT|DOUBLE|REAL/.test(name)) return 'float';
-  if (/DECIMAL|NUMERIC/.test(name)) return 'decimal';
-  if (name === '') return generic === 0 ? 'float' : generic === 2 ? 'timestamp' : generic === 3 ? 'boolean' : 'text';
-  return 'text';
-}
+/** The recorded datasets. */
+export const readRecordedDatasets = (golden: string): readonly RecordedDataset[] =>
+  readJson(join(golden, 'datasets.json'));

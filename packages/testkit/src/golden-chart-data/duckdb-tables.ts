@@ -1,21 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { DuckDBInstance, DuckDBTypeId, type DuckDBConnection, type DuckDBType } from '@duckdb/node-api';
 import { columnFrom, type Cell, type ColumnTable, type ValueType } from '@sextant/contract';
-
-/** A database in memory with the recorded tables, sorting nulls and dividing integers as the recording's engine did. */
-export async function openGoldenTables(golden: string): Promise<DuckDBConnection> {
-  const connection = await openEmpty();
-  const data = join(golden, 'data');
-  const script = readFileSync(join(data, 'load_duckdb.sql'), 'utf8').replaceAll(
-    "read_parquet('",
-    `read_parquet('${data}/`,
-  );
-  await connection.run(script);
-  await connection.run("SET default_null_order = 'sqlite'");
-  await connection.run('SET integer_division = true');
-  return connection;
-}
 
 /** An empty database in memory with two threads. */
 export async function openEmpty(): Promise<DuckDBConnection> {

@@ -1,22 +1,34 @@
 import { goldenFolder } from './cases.ts';
-import { runGolden } from './run.ts';
+import { goldenEngines } from './database-files.ts';
+import { runGolden, type GoldenRun } from './run.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function report({ engine, outcomes, refused, durationMs }: GoldenRun, isListed: boolean): void {
+  for (const what of refused) say(`not taken: ${what}`);
+  const features = new Map<string, { asked: number; failed: number }>();
+  for (const { golden, difference } of outcomes) {
+    const counted = features.get(golden.feature) ?? { asked: 0, failed: 0 };
+    features.set(golden.feature, {
+      asked: counted.asked + 1,
+      failed: counted.failed + (difference === null ? 0 : 1),
+    });
+    if (isListed && difference !== null) say(`${golden.id} ${golden.feature}: ${difference}`);
+  }
+  const failing = [...features].filter(([, { failed }]) => failed > 0);
+  for (const [feature, { asked, failed }] of failing.sort((left, right) => right[1].failed - left[1].failed))
+    say(`${engine} ${feature}: ${asked - failed} of ${asked}`);
+  const failed = outcomes.filter(({ difference }) => difference !== null).length;
+  say(`${engine}: ${outcomes.length - failed} of ${outcomes.length} in ${(durationMs / 1000).toFixed(1)} s`);
+}
 
 const golden = goldenFolder();
-if (golden === null) {
-  process.stdout.write('golden chart-data: skipped, ../shared/golden is not here\n');
-} else {
-  const wanted = process.argv[2] ?? null;
-  const outcome = await runGolden(golden);
-  const failures = outcome.filter(({ difference }) => difference !== null);
-  if (wanted !== null) {
-    for (const { id, feature, difference } of failures.filter((failure) =>
-      `${failure.id} ${failure.feature}`.includes(wanted),
-    ))
-      process.stdout.write(`${id} ${feature}: ${difference}\n`);
-  }
-  const byFeature = new Map<string, number>();
-  for (const { feature } of failures) byFeature.set(feature, (byFeature.get(feature) ?? 0) + 1);
-  for (const [feature, count] of [...byFeature].sort((left, right) => right[1] - left[1]))
-    process.stdout.write(`${String(count).padStart(4)} ${feature}\n`);
-  process.stdout.write(`${outcome.length - failures.length} of ${outcome.length.toLocaleString('en-US')}\n`);
+const [only = 'all', part = ''] = process.argv.slice(2);
+if (golden === null) say('golden chart-data: skipped, ../shared/golden is not here');
+else {
+  for (const engine of goldenEngines.filter((name) => only === 'all' || only === name))
+    report(
+      await runGolden(golden, engine, ({ id, feature }) => `${id} ${feature}`.includes(part)),
+      process.argv.length > 3,
+    );
 }

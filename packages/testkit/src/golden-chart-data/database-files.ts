@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import Database from 'better-sqlite3';
+
+/** The engines that the recorded questions are asked on. */
+export const goldenEngines = ['sqlite', 'duckdb'] as const;
+export type GoldenEngine = (typeof goldenEngines)[number];
+
+/** Name of the database file of an engine. */
+export const fileOf: Readonly<Record<GoldenEngine, string>> = { sqlite: 'golden.db', duckdb: 'golden.duckdb' };
+
+interface RecordedTable {
+  readonly table: string;
+  readonly file: string | null;
+}
+
+/** Writes the recorded tables into a file of the engine: SQLite exactly as recorded, DuckDB with real types. */
+export async function writeDatabaseFile(golden: string, engine: GoldenEngine, folder: string): Promise<void> {
+  const data = join(golden, 'data');
+  const target = join(folder, fileOf[engine]);
+  if (engine === 'duckdb') {
+    const script = readFileSync(join(data, 'load_duckdb.sql'), 'utf8');
+    return within(target, async (connection) => {
+      await connection.run(script.replaceAll("read_parquet('", `read_parquet('${data}/`));
+    });
+  }
+  const tables = JSON.parse(readFileSync(join(data, 'tables.json'), 'utf8')) as RecordedTable[];
+  const file = new Database(target);
+  file.pragma('journal_mode = off');
+  file.exec(readFileSync(join(data, 'schema_sqlite.sql'), 'utf8'));
+  await within(':memory:', async (connection) => {
+    for (const table of tables) await copyTable(connection, file, data, table);
+  });
+  file.close();
+}
+
+async function within(path: string, act: (connection: DuckDBConnection) => Promise<void>): Promise<void> {
+  const instance = await DuckDBInstance.create(path, { threads: '2' });
+  const connection = await instance.connect();
+  await act(connection);
+  connection.closeSync();
+  instance.closeSync();
+}
+
+async function copyTable(
+  connection: DuckDBConnection,
+  target: Database.Database,
+  data: string,
+  { table, file }: RecordedTable,
+): Promise<void> {
+  if (file === null) return;
+  const reader = await connection.runAndReadAll(`SELECT * FROM read_parquet('${join(data, file)}')`);
+  const marks = reader.columnNames().map(() => '?');
+  const insert = target.prepare(`INSERT INTO "${table}" VALUES (${marks.join(', ')})`);
+  const rows = reader.getRows();
+  target.transaction(() => {
+    for (const row of rows) insert.run(...row);
+  })();
+}

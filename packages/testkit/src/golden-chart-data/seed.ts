@@ -1,0 +1,162 @@
+import { join } from 'node:path';
+import { readAccess, readRecordedDatasets, type GoldenAccess, type RecordedDataset } from './cases.ts';
+import { fileOf, type GoldenEngine } from './database-files.ts';
+import type { Caller, GoldenServer, WireAnswer } from './golden-server.ts';
+import { zipFile } from './zip-file.ts';
+
+/** A server with the recorded datasets, people and rules in it. */
+export interface SeededServer {
+  /** Our number of a recorded dataset. */
+  readonly datasetIds: ReadonlyMap<number, number>;
+  readonly callers: ReadonlyMap<string, Caller>;
+  /** Parts of the recording that the server would not take, with its reason. */
+  readonly refused: readonly string[];
+}
+
+const databaseUuid = '11111111-0000-4000-8000-000000000000';
+const uuidOf = (id: number): string => `22222222-0000-4000-8000-${String(id).padStart(12, '0')}`;
+const password = 'a golden person signs in';
+
+/** Puts the recorded world into an empty server by its own calls. */
+export async function seed(
+  server: GoldenServer,
+  { golden, engine, files }: { readonly golden: string; readonly engine: GoldenEngine; readonly files: string },
+): Promise<SeededServer> {
+  const access = readAccess(golden);
+  const datasets = readRecordedDatasets(golden);
+  const { admin } = server;
+  const uri = `${engine}:///${join(files, fileOf[engine])}`;
+  const bundle = (wanted: readonly RecordedDataset[], numbers: ReadonlyMap<number, number>): Buffer =>
+    zipFile(documentsOf(wanted, numbers, uri));
+  // A statement that names another dataset by its number can be written only when that number is known.
+  const naming = datasets.filter(({ sql }) => /dataset\(\d+\)/.test(sql ?? ''));
+  await imported(
+    admin,
+    bundle(
+      datasets.filter((one) => !naming.includes(one)),
+      new Map(),
+    ),
+  );
+  const first = await numbersOf(admin, datasets);
+  if (naming.length > 0) await imported(admin, bundle(naming, first));
+  const datasetIds = await numbersOf(admin, datasets);
+  const roleIds = await makeRoles(admin, access);
+  const callers = new Map([['admin', admin]]);
+  for (const [username, roles] of Object.entries(access.users)) {
+    if (username === 'admin') continue;
+    await madePerson(admin, username, roles.map((role) => roleIds.get(role) ?? 0)); // prettier-ignore
+    callers.set(username, await server.signIn(username, password));
+  }
+  const refused = await makeRules(admin, access, { roleIds, datasets, datasetIds });
+  return { datasetIds, callers, refused };
+}
+
+function documentsOf(datasets: readonly RecordedDataset[], numbers: ReadonlyMap<number, number>, uri: string) {
+  const database = { database_name: 'examples', sqlalchemy_uri: uri, extra: {}, uuid: databaseUuid, version: '1.0.0' };
+  return [
+    { name: 'golden/metadata.yaml', text: JSON.stringify({ version: '1.0.0', type: 'SqlaTable' }) },
+    { name: 'golden/databases/examples.yaml', text: JSON.stringify(database) },
+    ...datasets.map((dataset) => ({
+      name: `golden/datasets/examples/${dataset.id}.yaml`,
+      text: JSON.stringify(documentOf(dataset, numbers)),
+    })),
+  ];
+}
+
+function documentOf(recorded: RecordedDataset, numbers: ReadonlyMap<number, number>): object {
+  const { id, table_name, schema, main_dttm_col, offset, cache_timeout, template_params } = recorded;
+  return {
+    table_name,
+    schema,
+    main_dttm_col,
+    offset,
+    cache_timeout,
+    template_params: template_params === null ? null : (JSON.parse(template_params) as unknown),
+    fetch_values_predicate: recorded.fetch_values_predicate,
+    filter_select_enabled: recorded.filter_select_enabled,
+    sql:
+      recorded.sql?.replaceAll(/dataset\((\d+)\)/g, (_, number: string) => `dataset(${numbers.get(Number(number))})`) ??
+      null,
+    columns: recorded.columns.map((column) => ({ ...column, type_generic: undefined })),
+    metrics: recorded.metrics,
+    uuid: uuidOf(id),
+    version: '1.0.0',
+    database_uuid: databaseUuid,
+  };
+}
+
+const textOf = (answer: WireAnswer): string => answer.bytes.toString('utf8');
+
+function done(what: string, answer: WireAnswer): unknown {
+  if (answer.status >= 300) throw new Error(`${what}: ${answer.status} ${textOf(answer).slice(0, 2_000)}`);
+  return JSON.parse(textOf(answer));
+}
+
+async function imported(admin: Caller, bundle: Buffer): Promise<void> {
+  const boundary = 'a-boundary-that-is-nowhere-else';
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="formData"; filename="golden.zip"\r\nContent-Type: application/zip\r\n\r\n`;
+  const body = Buffer.concat([Buffer.from(head), bundle, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  const type = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+  done('import', await admin.send('POST', '/api/v1/dataset/import/', body, type));
+}
+
+async function numbersOf(admin: Caller, datasets: readonly RecordedDataset[]): Promise<Map<number, number>> {
+  const answer = await admin.send('GET', '/api/v1/dataset/?q=(page_size:100)');
+  const { result } = done('datasets', answer) as { result: readonly { id: number; uuid: string }[] };
+  const ours = new Map(result.map(({ id, uuid }) => [uuid, id]));
+  return new Map(datasets.flatMap(({ id }) => (ours.has(uuidOf(id)) ? [[id, ours.get(uuidOf(id)) ?? 0]] : [])));
+}
+
+async function makeRoles(admin: Caller, { users, roles }: GoldenAccess): Promise<Map<string, number>> {
+  const known = done('roles', await admin.send('GET', '/api/v1/security/roles/?q=(page_size:100)')) as {
+    result: readonly { id: number; name: string }[];
+  };
+  const ids = new Map(known.result.map(({ id, name }) => [name, id]));
+  for (const name of new Set(Object.values(users).flat())) {
+    if (ids.has(name)) continue;
+    const { id } = done(name, await admin.send('POST', '/api/v1/security/roles/', { name })) as { id: number };
+    ids.set(name, id);
+    if (roles[name]?.includes('all_datasource_access') === true)
+      done(name, await admin.send('PUT', `/api/v1/sextant/roles/${id}`, { grants: [{ kind: 'all' }] }));
+  }
+  return ids;
+}
+
+async function madePerson(admin: Caller, username: string, roles: readonly number[]): Promise<void> {
+  const person = {
+    username,
+    first_name: username,
+    last_name: 'Golden',
+    email: `${username}@example.org`,
+    roles,
+    password,
+  };
+  done(username, await admin.send('POST', '/api/v1/security/users/', person));
+}
+
+interface Numbers {
+  readonly roleIds: ReadonlyMap<string, number>;
+  readonly datasets: readonly RecordedDataset[];
+  readonly datasetIds: ReadonlyMap<number, number>;
+}
+
+async function makeRules(
+  admin: Caller,
+  { rules }: GoldenAccess,
+  { roleIds, datasets, datasetIds }: Numbers,
+): Promise<string[]> {
+  const refused: string[] = [];
+  for (const rule of rules) {
+    const tables = rule.tables.flatMap((table) => {
+      const found = datasets.find(({ table_name }) => table_name === table);
+      return found === undefined ? [] : [datasetIds.get(found.id) ?? 0];
+    });
+    const answer = await admin.send('POST', '/api/v1/rowlevelsecurity/', {
+      ...rule,
+      tables,
+      roles: rule.roles.map((role) => roleIds.get(role) ?? 0),
+    });
+    if (answer.status !== 201) refused.push(`rule "${rule.name}": ${textOf(answer).slice(0, 300)}`);
+  }
+  return refused;
+}
