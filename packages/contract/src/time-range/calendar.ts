@@ -28,26 +28,6 @@ export function wallOf(year: number, month: number, day: number, timeMs = 0): nu
   return date.getTime() + timeMs;
 }
 
-/** What the clock on the wall shows in `zone` at the instant `clockMs`, as milliseconds of a wall time read as UTC. */
-export function wallNow(clockMs: number, zone: string): number {
-  if (zone === 'UTC') return clockMs;
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    era: 'short',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(clockMs);
-  const part = (type: Intl.DateTimeFormatPartTypes): number =>
-    Number(parts.find((one) => one.type === type)?.value ?? 0);
-  const timeMs = part('hour') * lengths.hour + part('minute') * lengths.minute + part('second') * lengths.second;
-  return wallOf(part('year'), part('month') - 1, part('day'), timeMs + (((clockMs % secondMs) + secondMs) % secondMs));
-}
-
 /** `count` units later (earlier when negative). Months, quarters and years end on the last day of a shorter month. */
 export function addUnits(wallMs: number, count: number, unit: TimeUnit): number {
   if (unit !== 'month' && unit !== 'quarter' && unit !== 'year') return wallMs + count * lengths[unit];

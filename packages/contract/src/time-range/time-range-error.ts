@@ -1,7 +1,10 @@
-/** Why a time range text cannot be resolved; the message is for people. */
+/** Why a time range text cannot be resolved; the message is for people. `part` is the end that is at fault. */
 export class TimeRangeError extends Error {
-  constructor(message: string) {
+  readonly part: 'start' | 'end' | 'range';
+
+  constructor(message: string, part: 'start' | 'end' | 'range' = 'range') {
     super(message);
     this.name = 'TimeRangeError';
+    this.part = part;
   }
 }
