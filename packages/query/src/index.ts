@@ -10,7 +10,7 @@ export {
   type TimeBounds,
   type TimeRangeAnchors,
 } from './scope.ts';
-export { rangeResolver, readTimeShift, type TimeShift } from './time-shift.ts';
+export { rangeResolver, readTimeOffset, readTimeShift, type TimeShift } from './time-shift.ts';
 export { cutRows, totalsQuery } from './totals.ts';
 export { joinTimeOffsets, type OffsetAnswer } from './post/time-offsets.ts';
 export { postOperations, postProcess, type PostResult } from './post/run.ts';

@@ -20,6 +20,13 @@ export function readTimeShift(text: string): TimeShift {
   return { count: match[3]?.toLowerCase() === 'later' ? count : -count, unit };
 }
 
+/** Reads a time offset, which has to say `ago` or `later`: a bare distance could mean both. Throws QUERY_018. */
+export function readTimeOffset(text: string): TimeShift {
+  if (/^\s*\d+\s+[a-z]+\s+(?:ago|later)\s*$/i.test(text)) return readTimeShift(text);
+  const reason = `Time delta is ambiguous. Please specify [${text} ago] or [${text} later].`;
+  throw fail('QUERY_018', { reason, text });
+}
+
 /** A moment moved by a shift; null stays open. */
 export const shifted = <Moment extends number | null>(ms: Moment, { count, unit }: TimeShift): Moment =>
   (ms === null ? ms : addUnits(ms, count, unit)) as Moment;

@@ -1,7 +1,7 @@
 import { fail, type Filter, type QueryObject } from '@sextant/contract';
 import type { CompiledQuery } from '../compiled-query.ts';
 import type { CompileScope, TimeBounds } from '../scope.ts';
-import { readTimeShift, type TimeShift } from '../time-shift.ts';
+import { readTimeOffset, type TimeShift } from '../time-shift.ts';
 import { compileQuery, compileShifted } from './compile-query.ts';
 import { datasetColumn } from './columns.ts';
 import { anchorsOf } from './filters.ts';
@@ -25,8 +25,7 @@ export function compileTimeOffsets(query: QueryObject, scope: CompileScope): Com
   if (outer === null || outer.sinceMs === null || outer.untilMs === null) throw fail('QUERY_016', {});
   const { ast: main } = compileQuery({ ...query, timeOffsets: [], post: [] }, scope);
   return query.timeOffsets.map((offset) => {
-    const shift = readTimeShift(offset);
-    requireDirection(offset);
+    const shift = readTimeOffset(offset);
     const moved = {
       ...query,
       timeOffsets: [],
@@ -42,15 +41,6 @@ export function compileTimeOffsets(query: QueryObject, scope: CompileScope): Com
         rankingWhere: main.where,
       }),
     };
-  });
-}
-
-/** An offset says `ago` or `later`: a bare distance could mean both. */
-function requireDirection(offset: string): void {
-  if (/\b(ago|later)\s*$/i.test(offset)) return;
-  throw fail('QUERY_018', {
-    reason: `Time delta is ambiguous. Please specify [${offset} ago] or [${offset} later].`,
-    text: offset,
   });
 }
 
