@@ -4,7 +4,7 @@ import { SqlError } from '../sql-error.ts';
 import { isForbiddenFunction } from './forbidden.ts';
 import { refuseForbiddenTable, type TableName } from './forbidden-tables.ts';
 import { tokenize, type Token } from './tokens.ts';
-import { readTree } from './tree.ts';
+import { readTree, type TableNode } from './tree.ts';
 
 /** What a statement reads. */
 export interface StatementFacts {
@@ -12,6 +12,10 @@ export interface StatementFacts {
   readonly tables: readonly TableName[];
   /** Names before parentheses in lower case, each once: functions, and keywords that look alike. */
   readonly functions: readonly string[];
+  /** Where it names real tables, in the order of its text. */
+  readonly places: readonly TableNode[];
+  /** Names of its own WITH, as written. */
+  readonly ownNames: readonly string[];
 }
 
 const firstWords: Readonly<Record<DialectName, ReadonlySet<string>>> = {
@@ -39,10 +43,36 @@ export async function analyseStatement(sql: string, dialect: DialectName): Promi
   const forbidden = functions.find((name) => isForbiddenFunction(name, dialect));
   if (forbidden !== undefined)
     throw new SqlError('forbidden-function', `The function ${forbidden} is not allowed`, forbidden);
+  refuseHiddenReads(tokens);
   const { parse } = await import('@polyglot-sql/sdk');
-  const tables = readTree(parsedRoot(() => parse(sql, dialectOf[dialect])));
+  const { tables, ownNames } = readTree(
+    parsedRoot(() => parse(sql, dialectOf[dialect])),
+    dialect,
+  );
   for (const table of tables) refuseForbiddenTable(table);
-  return { tables, functions };
+  const named = tables.map(({ catalog, schema, name }) => ({ catalog, schema, name }));
+  return {
+    tables: [...new Map(named.map((table) => [JSON.stringify(table), table])).values()],
+    functions,
+    places: tables,
+    ownNames,
+  };
+}
+
+/** `TABLE t` and `(SHOW t)` read a table, and look like a table with an alias. */
+function refuseHiddenReads(tokens: readonly Token[]): void {
+  tokens.forEach((token, at) => {
+    const [before, after] = [tokens[at - 1], tokens[at + 1]];
+    if (token.kind !== 'word' || (after?.kind !== 'word' && after?.kind !== 'quoted-name')) return;
+    const isTable =
+      token.text === 'table' && before?.kind !== 'dot' && !(before?.kind === 'word' && before.text === 'as');
+    if (isTable || (token.text === 'show' && before?.kind === 'open'))
+      throw new SqlError(
+        'not-understood',
+        `Write SELECT * FROM … in the place of ${token.text.toUpperCase()} …`,
+        token.text,
+      );
+  });
 }
 
 const dialectOf = { duckdb: 'duckdb', mysql: 'mysql', postgresql: 'postgresql', sqlite: 'sqlite' } as Readonly<

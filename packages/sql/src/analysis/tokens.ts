@@ -56,8 +56,12 @@ function endOfComment(sql: string, at: number, dialect: DialectName): number {
     // To MySQL, two minus signs before anything but a blank are two minus signs.
     if (dialect === 'mysql' && !/^--(\s|$)/.test(sql.slice(at, at + 3)))
       throw new SqlError('not-understood', 'A comment begins with two minus signs and a blank', '--');
-    const end = sql.indexOf('\n', at);
-    return end < 0 ? sql.length : end + 1;
+    const found = sql.indexOf('\n', at);
+    const end = found < 0 ? sql.length : found + 1;
+    // To PostgreSQL and DuckDB a comment ends at a carriage return, to others it does not.
+    if (/\r(?!\n)/.test(sql.slice(at, end)))
+      throw new SqlError('not-understood', 'A carriage return inside of a comment is not allowed', '--');
+    return end;
   }
   if (!sql.startsWith('/*', at)) return at;
   const end = sql.indexOf('*/', at + 2);

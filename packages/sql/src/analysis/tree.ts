@@ -1,7 +1,31 @@
+import type { DialectName } from '../dialects/dialect.ts';
 import { SqlError } from '../sql-error.ts';
 import type { TableName } from './forbidden-tables.ts';
+import { foldedName } from './names.ts';
 
 type Node = Readonly<Record<string, unknown>>;
+
+/** A stretch of the statement, counted in characters (not UTF-16 units), end not included. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A table where a statement names it. */
+export interface TableNode extends TableName {
+  /** From the first part of the name to its last; null where the parser does not say. */
+  readonly place: Stretch | null;
+  readonly hasAlias: boolean;
+  /** False when more stands with it than name and alias: what that means is not known here. */
+  readonly isPlain: boolean;
+}
+
+/** What a statement reads, in the order of its text. */
+export interface ReadTree {
+  readonly tables: readonly TableNode[];
+  /** Names of its own WITH, as written. */
+  readonly ownNames: readonly string[];
+}
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -16,16 +40,20 @@ const notReadOnly = (what: string): SqlError =>
   new SqlError('not-read-only', 'Only statements that read are allowed', what);
 
 /** The real tables of a parsed statement. Throws not-read-only when anything in it writes, locks or selects INTO. */
-export function readTree(root: unknown): TableName[] {
+export function readTree(root: unknown, dialect: DialectName): ReadTree {
   if (!isNode(root)) throw new SqlError('not-understood', 'The statement could not be read');
   const [kind = ''] = Object.keys(root);
   if (!readingRoots.has(kind)) throw notReadOnly(kind);
-  const found = new Map<string, TableName>();
-  visit(root, new Set(), (table) => found.set(JSON.stringify(table), table));
-  return [...found.values()];
+  const found: Found = { dialect, tables: [], ownNames: [] };
+  visit(root, new Set(), found);
+  return found;
 }
 
-type Found = (table: TableName) => void;
+interface Found extends ReadTree {
+  readonly dialect: DialectName;
+  readonly tables: TableNode[];
+  readonly ownNames: string[];
+}
 
 function visit(value: unknown, known: ReadonlySet<string>, found: Found): void {
   if (Array.isArray(value)) {
@@ -39,9 +67,22 @@ function visit(value: unknown, known: ReadonlySet<string>, found: Found): void {
     if (key === 'into' || (key === 'locks' && Array.isArray(child) && child.length > 0)) throw notReadOnly(key);
     if (isNode(child) && writing.test(key) && !harmless.has(key)) throw notReadOnly(key);
     if (key === 'table' && isNode(child) && 'schema' in child) addTable(child, visible, found);
+    for (const column of tablesAsColumns(key, child, found.dialect)) addTable(asTable(column), visible, found);
     visit(child, visible, found);
   }
 }
+
+/** Columns to the parser that are tables to the engine: `PIVOT t ON …`, and `x IN t` of SQLite. */
+function tablesAsColumns(key: string, node: unknown, dialect: DialectName): Node[] {
+  if (!isNode(node)) return [];
+  const holders: unknown[] = [];
+  if (key === 'pivot' || key === 'unpivot') holders.push(node['this']);
+  if (key === 'in' && dialect === 'sqlite' && node['is_field'] === true && Array.isArray(node['expressions']))
+    holders.push(...node['expressions']);
+  return holders.filter(isNode).flatMap((holder) => (isNode(holder['column']) ? [holder['column']] : []));
+}
+
+const asTable = (column: Node): Node => ({ schema: column['table'], name: column['name'], isColumn: true });
 
 /** Visits the named selects in order: each sees those before it, and itself when the WITH is recursive. */
 function visitWith(clause: Node, known: ReadonlySet<string>, found: Found): ReadonlySet<string> {
@@ -49,9 +90,11 @@ function visitWith(clause: Node, known: ReadonlySet<string>, found: Found): Read
   const tables = Array.isArray(clause['ctes']) ? clause['ctes'].filter(isNode) : [];
   for (const table of tables) {
     const name = textOf(table['alias']);
-    if (clause['recursive'] === true && name !== null) visible.add(name.toLowerCase());
+    if (name !== null) found.ownNames.push(name);
+    const key = nameKey(table['alias'], found.dialect);
+    if (clause['recursive'] === true && key !== null) visible.add(key);
     visitRoot(table['this'], visible, found);
-    if (name !== null) visible.add(name.toLowerCase());
+    if (key !== null) visible.add(key);
   }
   return visible;
 }
@@ -66,8 +109,37 @@ function visitRoot(root: unknown, known: ReadonlySet<string>, found: Found): voi
 const textOf = (identifier: unknown): string | null =>
   isNode(identifier) && typeof identifier['name'] === 'string' ? identifier['name'] : null;
 
+/** The name as the engine compares it. */
+function nameKey(identifier: unknown, dialect: DialectName): string | null {
+  const name = textOf(identifier);
+  return name === null ? null : foldedName(name, isNode(identifier) && identifier['quoted'] === true, dialect);
+}
+
+/** What may stand with a table and changes nothing of what it reads. */
+const plainParts = new Set(['name', 'schema', 'catalog', 'alias', 'alias_explicit_as', 'column_aliases', 'span']);
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === false || value === undefined || (Array.isArray(value) && value.length === 0);
+
 function addTable(node: Node, known: ReadonlySet<string>, found: Found): void {
-  const table = { catalog: textOf(node['catalog']), schema: textOf(node['schema']), name: textOf(node['name']) ?? '' };
-  if (table.schema === null && known.has(table.name.toLowerCase())) return;
-  found(table);
+  const { catalog, schema, name } = node;
+  const key = nameKey(name, found.dialect);
+  if (isEmpty(schema) && key !== null && known.has(key)) return;
+  const parts = [catalog, schema, name].filter(isNode);
+  const [first, last] = [stretchOf(parts[0]), stretchOf(parts.at(-1))];
+  found.tables.push({
+    catalog: textOf(catalog),
+    schema: textOf(schema),
+    name: textOf(name) ?? '',
+    place: first === null || last === null ? null : { start: first.start, end: last.end },
+    hasAlias: isNode(node['alias']),
+    isPlain: Object.entries(node).every(
+      ([part, value]) => plainParts.has(part) || part === 'trailing_comments' || isEmpty(value),
+    ),
+  });
+}
+
+function stretchOf(identifier: unknown): Stretch | null {
+  const span = isNode(identifier) ? identifier['span'] : null;
+  if (!isNode(span) || typeof span['start'] !== 'number' || typeof span['end'] !== 'number') return null;
+  return { start: span['start'], end: span['end'] };
 }

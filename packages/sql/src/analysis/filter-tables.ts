@@ -1,0 +1,147 @@
+import type { DialectName } from '../dialects/dialect.ts';
+import { SqlError } from '../sql-error.ts';
+import type { TableName } from './forbidden-tables.ts';
+import { looseName } from './names.ts';
+import { analyseStatement } from './statement.ts';
+import { couldBeTable, hasDoubtfulCharacters, standsAsTable, wordPlaces } from './table-words.ts';
+import { tokenize, type Token } from './tokens.ts';
+import type { TableNode } from './tree.ts';
+
+/** Which tables show only some of their rows. */
+export interface TableFilters {
+  /** Names of such tables, without schema. */
+  readonly names: readonly string[];
+  /** Conditions that all rows of the table have to meet; none shows all. Each is one whole expression over the table's columns. */
+  readonly conditionsOf: (table: TableName) => readonly string[];
+}
+
+/** A statement in which every filtered table shows only rows that meet its conditions. */
+export interface FilteredStatement {
+  readonly sql: string;
+  /** The sub-queries that were put in, each once: they must bind by themselves. */
+  readonly parts: readonly string[];
+}
+
+const doubtful = (why: string, near: string): SqlError => new SqlError('doubtful-table', why, near);
+
+/**
+ * Puts conditions around tables inside an author's statement: `FROM t AS a` becomes `FROM (SELECT * FROM t WHERE (…)) AS a`. The rest of the
+ * statement stays as it is, letter by letter. It fails closed: each time that the name of a filtered table stands in the statement, it must be
+ * certain whether it is that table; what is in doubt is refused.
+ *
+ * A condition that names a column which the table does not have could find it in a query around it: who runs the statement must have each of
+ * its `parts` bound alone before.
+ *
+ * @throws SqlError doubtful-table, and what `analyseStatement` throws
+ */
+export async function filterTables(
+  sql: string,
+  dialect: DialectName,
+  filters: TableFilters,
+): Promise<FilteredStatement> {
+  const { places, ownNames } = await analyseStatement(sql, dialect);
+  const names = new Set(filters.names.map((name) => looseName(name, dialect)));
+  const isFiltered = (name: string): boolean => names.has(looseName(name, dialect));
+  const tokens = tokenize(sql, dialect);
+  const named = tokens.flatMap((token, index) => (canName(token) && isFiltered(token.text) ? [{ token, index }] : []));
+  if (named.length === 0 && !hasDoubtfulCharacters(sql, dialect)) return { sql, parts: [] };
+  if (hasDoubtfulCharacters(sql, dialect))
+    throw doubtful('Blanks beyond ASCII and names in brackets are not allowed here', sql.trim().slice(0, 20));
+  const own = ownNames.find(isFiltered);
+  if (own !== undefined) throw doubtful(`WITH must not give the name of the table ${own} to something else`, own);
+  const toOffset = offsetsOf(sql);
+  const wanted = places
+    .filter(({ name }) => isFiltered(name))
+    .map((table) => {
+      if (table.place === null || !table.isPlain)
+        throw doubtful(`The table ${table.name} stands in a way that is not known`, table.name);
+      return { table, start: toOffset(table.place.start), end: toOffset(table.place.end) };
+    });
+  requireAccounted(tokens, named, wanted, sql);
+  return withFilters(sql, wanted, filters);
+}
+
+interface Wanted {
+  readonly table: TableNode;
+  readonly start: number;
+  readonly end: number;
+}
+
+const canName = ({ kind }: Token): boolean => kind === 'word' || kind === 'quoted-name' || kind === 'text';
+
+/** The parser counts characters, texts count UTF-16 units. */
+function offsetsOf(sql: string): (character: number) => number {
+  const offsets: number[] = [];
+  let at = 0;
+  for (const character of sql) {
+    offsets.push(at);
+    at += character.length;
+  }
+  offsets.push(at);
+  return (character) => offsets[character] ?? -1;
+}
+
+/** Every time that a name stands in the text is one of the parser's tables, or certainly something else; and every such table is in the text. */
+function requireAccounted(
+  tokens: readonly Token[],
+  named: readonly { readonly token: Token; readonly index: number }[],
+  wanted: readonly Wanted[],
+  sql: string,
+): void {
+  const around = wordPlaces(tokens);
+  const open = new Set(wanted);
+  for (const { token, index } of named) {
+    const place = around[index];
+    const end = tokenEnd(sql, token, tokens[index + 1]);
+    const table = wanted.find(({ start, end: last }) => token.at >= start && end === last);
+    if (place === undefined || (table === undefined && couldBeTable(token, place)))
+      throw doubtful(`It is not certain what ${token.text} stands for`, token.text);
+    if (table === undefined && place.isQualifier && place.isQualified)
+      throw doubtful(`Give the table ${token.text} an alias and name its columns by that`, token.text);
+    if (table === undefined) continue;
+    if (token.kind === 'text' || !standsAsTable(place))
+      throw doubtful(`The table ${token.text} stands in a way that is not known`, token.text);
+    open.delete(table);
+  }
+  const [missing] = open;
+  if (missing !== undefined)
+    throw doubtful(`The table ${missing.table.name} was not found in the text`, missing.table.name);
+}
+
+/** Where a token ends: tokens say only where they begin. */
+function tokenEnd(sql: string, { kind, at, text }: Token, next: Token | undefined): number {
+  if (kind === 'word') return at + text.length;
+  const quote = sql.charAt(at);
+  const end = at + 2 + text.replaceAll(quote, quote + quote).length;
+  return next === undefined || end <= next.at ? end : -1;
+}
+
+function withFilters(sql: string, wanted: readonly Wanted[], { conditionsOf }: TableFilters): FilteredStatement {
+  const parts = new Set<string>();
+  let text = '';
+  let from = 0;
+  for (const { table, start, end } of wanted.toSorted((one, other) => one.start - other.start)) {
+    const conditions = conditionsOf(table);
+    if (conditions.length === 0) continue;
+    const name = sql.slice(start, end);
+    // A line of its own for each closing parenthesis: a condition may end in a comment.
+    const part = `SELECT * FROM ${name} WHERE ${conditions.map((condition) => `(${condition}\n)`).join(' AND ')}`;
+    parts.add(part);
+    text += `${sql.slice(from, start)}(${part})${table.hasAlias ? '' : ` AS ${lastPart(sql, table, { start, end })}`}`;
+    from = end;
+  }
+  return { sql: text + sql.slice(from), parts: [...parts] };
+}
+
+/** The table's own name as its alias, as it was written. */
+function lastPart(
+  sql: string,
+  { name }: TableName,
+  { start, end }: { readonly start: number; readonly end: number },
+): string {
+  const quote = sql.charAt(end - 1);
+  const written = /["`]/.test(quote) ? quote + name.replaceAll(quote, quote + quote) + quote : name;
+  if (end - written.length < start || sql.slice(end - written.length, end).toLowerCase() !== written.toLowerCase())
+    throw doubtful(`The table ${name} stands in a way that is not known`, name);
+  return sql.slice(end - written.length, end);
+}
