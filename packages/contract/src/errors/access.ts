@@ -134,7 +134,7 @@ export const accessErrors = {
     type: 'DATASOURCE_SECURITY_ACCESS_ERROR',
     params: z.object({ dataset: z.string() }),
     message: ({ dataset }) => `A row rule of the dataset ${dataset} cannot be applied, so none of its rows are shown`,
-    doc: 'The condition of a rule is no single SQL expression, or the dataset reads a table whose rules cannot be applied to it. An administrator has to correct the rule.',
+    doc: 'The condition of a rule is no single SQL expression, or names a column that the table does not have. An administrator has to correct the rule.',
   }),
   ACCESS_013: row({
     status: 403,
@@ -142,6 +142,14 @@ export const accessErrors = {
     params: none,
     message: () => 'This dashboard shows you its own charts and filters; the question asks for more than they do',
     doc: 'The dashboard is given to one of your roles, its data is not: only the questions of its charts are answered, narrowed by its filters. Ask an owner of the dataset for access to it.',
+  }),
+  ACCESS_014: row({
+    status: 403,
+    type: 'DATASOURCE_SECURITY_ACCESS_ERROR',
+    params: z.object({ dataset: z.string() }),
+    message: ({ dataset }) =>
+      `Row rules bind you on a table that ${dataset} reads, and they cannot be put into its SQL, so none of its rows are shown`,
+    doc: 'Rules of a table are put into the SQL of datasets where it names the table. Where it is not certain what a name stands for, nothing is read. The author of the dataset can write the table plainly: FROM schema.table AS alias, no WITH part of the same name, no PIVOT, TABLE or SUMMARIZE of it.',
   }),
   NOT_FOUND_001: row({
     status: 404,

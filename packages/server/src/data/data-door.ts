@@ -13,6 +13,8 @@ import type { TableUse } from './table-use.ts';
 /** What a session may read of a dataset: conditions that every statement carries. Equal keys see equal rows. */
 export interface RowAccess {
   readonly rules: readonly string[];
+  /** The statement of a dataset by SQL, with the rules of the tables in it; null for a table. */
+  readonly sql: string | null;
   readonly key: string;
 }
 

@@ -10,6 +10,7 @@ import type { DatabaseRow } from '../store/schema.ts';
 import { connectionKind } from './connection-kinds.ts';
 import { settingsOf } from './database-settings.ts';
 import { mayReadDataset } from './load-objects.ts';
+import { requireRoomForRules } from './rules-in-sql.ts';
 
 /** What a dataset reads: a table, or a statement of its author. */
 export interface DatasetSource {
@@ -45,6 +46,8 @@ export async function requireReadableSource(store: Store, user: SessionUser, sou
         : await mayRead(store, user, database, { table, isStatement });
     if (!may) throw fail('ACCESS_001', { dataset: table.name });
   }
+  if (source.sql !== null)
+    await requireRoomForRules(store, user.rights.roleIds, { ...source, sql: source.sql }, dialect);
 }
 
 async function tablesOf(sql: string, dialect: DialectName): Promise<readonly ReadTable[]> {

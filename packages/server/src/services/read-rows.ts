@@ -11,6 +11,7 @@ import type { Store } from '../store/open-store.ts';
 import { dataOf } from './load-objects.ts';
 import type { RuleSource } from './row-rules-of.ts';
 import { rowRulesOf } from './row-rules-of.ts';
+import { withRules } from './rules-in-sql.ts';
 import { askedThrough } from './shared-dashboards.ts';
 import type { Through } from './shared-dashboards.ts';
 
@@ -32,7 +33,7 @@ export interface Reader {
  * Which rows of a dataset a person may read: all that meet the rules that bind him. Through a dashboard that a role of his opens he reads what
  * it shows, by the rules of whoever made it so too.
  *
- * @throws ACCESS_001 for none at all, ACCESS_012, ACCESS_013
+ * @throws ACCESS_001 for none at all, ACCESS_012, ACCESS_013, ACCESS_014
  */
 export async function readRows(
   store: Store,
@@ -40,7 +41,8 @@ export async function readRows(
   { user, shared, rules: source = store }: Reader,
   dataset: Dataset,
 ): Promise<RowAccess> {
-  const { purpose, dialect } = await registry.sourceOf(dataset.databaseId);
+  const database = await registry.sourceOf(dataset.databaseId);
+  const { purpose, dialect } = database;
   const place = { datasetId: dataset.id, databaseId: dataset.databaseId, schema: dataset.schema, purpose };
   const authors: number[] = [];
   // Most need no look at the owners.
@@ -53,7 +55,19 @@ export async function readRows(
   for (const id of authors) readers.push((await store.grants.ofUser(id)).rights.roleIds);
   const found = await Promise.all(readers.map((roleIds) => rowRulesOf(source, roleIds, dataset, dialect)));
   const rules = [...new Set(found.flat())];
-  return { rules, key: rules.length === 0 ? 'all rows' : keyOf(rules) };
+  if (dataset.sql === null || dataset.sql === '')
+    return { rules, sql: null, key: rules.length === 0 ? 'all rows' : keyOf(rules) };
+  const { sql: written } = dataset;
+  const sql = await withRules(
+    source,
+    readers,
+    { ...dataset, sql: written },
+    {
+      ...database,
+      dataVersion: database.versionOf(dataset),
+    },
+  );
+  return { rules, sql, key: rules.length === 0 && sql === written ? 'all rows' : keyOf(rules, sql) };
 }
 
 /** Ids of those who hand the data on. */

@@ -135,7 +135,7 @@ export async function openDataset(
   door.use.used(dataset.id);
   const now = door.clock();
   const scope: CompileScope = {
-    dataset,
+    dataset: access.sql === null ? dataset : { ...dataset, sql: access.sql },
     dialect: source.dialect,
     rowRules: access.rules,
     resolveTimeRange: rangeResolver({ clockMs: now, zone: door.zone }),
