@@ -132,6 +132,11 @@ export class ImportDialog {
     await (await chooser).setFiles(file);
   }
 
+  /** What the import would do. */
+  get plan(): Locator {
+    return this.dialog.getByLabel('What the import does');
+  }
+
   button(name: string): Locator {
     return this.dialog.getByRole('button', { name, exact: true });
   }

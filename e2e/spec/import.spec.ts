@@ -20,7 +20,9 @@ test('[LIST-003 LIST-007 LIST-008 LIST-034] an import asks for the password of e
   await importing.open();
   await expectAccessible(page);
   await importing.choose(file);
-  await importing.button('Import').click();
+  // What the file would do is shown before anything is written.
+  await expect(importing.plan).toContainText(`dashboard ${name}`);
+  await expect(importing.plan).toContainText('New 4');
 
   const password = importing.dialog.getByLabel('Password of the database far away');
   await expect(password).toBeVisible();
@@ -36,8 +38,9 @@ test('[LIST-003 LIST-007 LIST-008 LIST-034] an import asks for the password of e
 
   await importing.open();
   await importing.choose(file);
-  await importing.button('Import').click();
   await expect(importing.dialog.getByText('This dashboard is here already', { exact: false })).toBeVisible();
+  await expect(importing.plan).toContainText('Unchanged 1');
+  await expect(importing.plan).toContainText('Kept 3');
   await expect(importing.dialog.getByRole('alert')).toHaveCount(0);
   await expect(list.messages.getByText(/An error occurred/)).toHaveCount(0);
   await expectAccessible(page);
@@ -53,9 +56,9 @@ test('a bundle of an unknown database is read from one that is here', async ({ p
   const importing = new ImportDialog(page, 'dashboard');
   await importing.open();
   await importing.choose(bundleFile('dashboard_export.zip', strangeDashboard(name)));
-  await importing.button('Import').click();
   await importing.dialog.getByRole('button', { name: /Or read its datasets from/ }).click();
   await page.getByRole('option', { name: 'Examples' }).click();
+  await expect(importing.plan).toContainText('Kept 1');
   await importing.button('Import').click();
   await expect(list.row(name)).toBeVisible();
 });
@@ -73,7 +76,6 @@ test('[ERRO-009 ERRO-010] a broken file says what happened, which files are wron
       'charts/Sales_1.yaml': { slice_name: 'no more than a name' },
     }),
   );
-  await importing.button('Import').click();
   const alert = importing.dialog.getByRole('alert');
   await expect(alert).toContainText('An error occurred while importing chart: Error importing chart');
   await expect(alert).toContainText('Please re-export your file and try importing again');
@@ -85,7 +87,6 @@ test('[ERRO-009 ERRO-010] a broken file says what happened, which files are wron
   const chooser = page.waitForEvent('filechooser');
   await importing.dialog.getByRole('button', { name: 'Choose a file' }).click();
   await (await chooser).setFiles({ name: 'text.zip', mimeType: 'application/zip', buffer: Buffer.from('no archive') });
-  await importing.button('Import').click();
   await expect(alert).toContainText('Could not find a valid command to import file');
   await expect(alert).toContainText('Please re-export your file and try importing again');
 });
@@ -120,7 +121,6 @@ test('[LIST-020] a row and a selection leave as a file that comes in again', asy
     mimeType: 'application/zip',
     buffer: readFileSync(path),
   });
-  await importing.button('Import').click();
   await expect(importing.dialog.getByText('2 dashboards are here already', { exact: false })).toBeVisible();
   await importing.button('Overwrite').click();
   await expect(importing.dialog).toBeHidden();

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { importForm } from '../wire/bundle.ts';
+import { importForm, importPlan } from '../wire/bundle.ts';
 import { messageReply } from '../wire/list.ts';
 import { risonOf, route } from './route.ts';
 
@@ -34,6 +34,16 @@ export function bundleRoutes<const View extends 'Dashboard' | 'Chart' | 'Dataset
       response: messageReply,
       doc: `Takes over a ZIP that \`export\` wrote, here or elsewhere: all of it or nothing. Form fields: \`formData\` or \`bundle\` (the file), \`passwords\`, \`overwrite\`.`,
     }),
+    planImport: route({
+      permission: `can_write ${view}`,
+      kind: 'own',
+      method: 'POST',
+      path: `/api/v1/sextant/${name}/import/plan`,
+      body: importForm,
+      bodyType: 'multipart',
+      response: z.object({ result: importPlan }),
+      doc: `What \`${path}/import/\` would do with a file and the same answers: which objects it makes, replaces and leaves as they are, and what stands against it. Nothing is written.`,
+    }),
   };
 }
 
@@ -57,5 +67,15 @@ export const assets = {
     bodyType: 'multipart',
     response: messageReply,
     doc: 'Takes over a ZIP of everything, and replaces what is there already: all of it or nothing. The file is the form field `bundle`.',
+  }),
+  planImport: route({
+    permission: 'can_import ImportExportRestApi',
+    kind: 'own',
+    method: 'POST',
+    path: '/api/v1/sextant/assets/import/plan',
+    body: importForm,
+    bodyType: 'multipart',
+    response: z.object({ result: importPlan }),
+    doc: 'What `/api/v1/assets/import/` would do with a file. Nothing is written.',
   }),
 };

@@ -25,6 +25,40 @@ export const importForm = z.looseObject({
 /** What `extra` of a failed import holds beside the codes: path of a file → what is wrong with it. */
 export type ImportFaults = Readonly<Record<string, string | Readonly<Record<string, readonly string[]>>>>;
 
+/**
+ * What an import would do with one file of a bundle. `new`: it is made. `replaced`: it is here already, and the import overwrites it.
+ * `same`: as replaced, but what the file says is what is here. `kept`: it is here already and stays as it is, because something else is
+ * imported. `refused`: see `faults`.
+ */
+export const importActs = ['new', 'replaced', 'same', 'kept', 'refused'] as const;
+
+/** What would become of each file of a bundle; nothing is written. */
+export const importPlan = z.object({
+  objects: z.array(
+    z.object({
+      /** Path inside of the bundle. */
+      file: z.string(),
+      kind: z.enum(['database', 'dataset', 'chart', 'dashboard']),
+      name: z.string(),
+      act: z.enum(importActs),
+      /** The object here; null when there is none yet, and for what is refused. */
+      id: z.int().nullable(),
+      /** It comes back out of the trash. */
+      isRestored: z.boolean(),
+    }),
+  ),
+  /** Files that the import leaves out: nothing of what is imported names them. */
+  leftOut: z.array(z.string()),
+  /** What stands against it, by file. */
+  faults: z.record(z.string(), z.union([z.string(), z.record(z.string(), z.array(z.string()))])),
+  /** Files of databases that need a password; beside these and `overwrite` nothing more is asked. */
+  passwords: z.array(z.string()),
+  /** Something here is overwritten: the import needs `overwrite`. */
+  needsOverwrite: z.boolean(),
+});
+export type ImportPlan = z.infer<typeof importPlan>;
+export type ImportAct = ImportPlan['objects'][number]['act'];
+
 /** How a refused import says that a password is needed: a text of the file's `_schema`. */
 export const passwordNeeded = 'Must provide a password for the database';
 /** How a refused import says that an object is there already; the kind stands before it. */

@@ -17,7 +17,7 @@ const recorded: ReadonlySet<string> = new Set([
   'trash',
 ]);
 const uploads: ReadonlySet<string> = new Set(['upload.import', 'upload.remove']);
-const marks: ReadonlySet<string> = new Set(['favorite', 'unfavorite', 'test', 'validate']);
+const marks: ReadonlySet<string> = new Set(['favorite', 'unfavorite', 'test', 'validate', 'planImport']);
 
 const isRecorded = (name: string): boolean => {
   const [resource = '', act = ''] = name.split('.');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BundleKind } from '@sextant/contract';
 import type { Value } from '../services/bundle/json-values.ts';
-import { bundleOf, documentsOf, exportFile, importFile, refusalOf, storeHash } from '../testing/bundles.ts';
+import { bundleOf, documentsOf, exportFile, importFile, planImport, refusalOf, storeHash } from '../testing/bundles.ts';
 import { makeDataset, openTestServer } from '../testing/core-server.ts';
 import type { Client, TestServer } from '../testing/core-server.ts';
 
@@ -76,6 +76,38 @@ test('[H4] a bundle over a database that its importer may not see is denied, as 
   const [entry] = (await server.admin.get('/api/v1/log/?q=(order_column:id,order_direction:desc,page_size:1)')).body
     .result;
   expect(JSON.stringify(entry)).toContain('chart.import');
+  expect(await storeHash(server)).toBe(hash);
+});
+
+test('[H4] the plan of an import shows what will be refused, and nothing is written by it', async () => {
+  const carla = await server.person('carla', ['Alpha']);
+  const hash = await storeHash(server);
+  const { status, body } = await planImport(ana, 'chart', chartBundle());
+  expect(status).toBe(200);
+  expect(body.result.faults).toEqual({ 'databases/shop.yaml': 'You have no access to the database Warehouse' });
+  expect(body.result.objects.map(({ file, act }: { file: string; act: string }) => [file, act])).toEqual([
+    ['charts/a.yaml', 'refused'],
+    ['datasets/shop/brought.yaml', 'refused'],
+    ['databases/shop.yaml', 'refused'],
+  ]);
+  const [row] = await server.context.store.datasets.byIds([datasetId]);
+  const over = bundleOf({
+    'metadata.yaml': { version: '1.0.0', type: 'SqlaTable' },
+    'databases/shop.yaml': database('postgresql://a:b@127.0.0.1/c', databaseUuid),
+    'datasets/shop/sales.yaml': dataset({ uuid: row?.uuid ?? '', table_name: 'sales' }),
+  });
+  const foreign = await planImport(carla, 'dataset', over, { overwrite: 'true' });
+  expect(foreign.body.result).toMatchObject({
+    objects: [
+      { kind: 'dataset', act: 'refused', id: null },
+      { kind: 'database', act: 'kept' },
+    ],
+    faults: {
+      'datasets/shop/sales.yaml': "A dataset already exists and user doesn't have permission to overwrite it",
+    },
+  });
+  const owners = await planImport(server.admin, 'chart', chartBundle({ 'charts/a.yaml': chart(3, { owners: [1] }) }));
+  expect(owners.body.errors[0].extra['charts/a.yaml']).toEqual({ owners: ['Unknown field.'] });
   expect(await storeHash(server)).toBe(hash);
 });
 

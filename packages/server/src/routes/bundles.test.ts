@@ -10,6 +10,8 @@ import {
   haveDatabase,
   importFile,
   madeDashboard,
+  planImport,
+  storeHash,
 } from '../testing/bundles.ts';
 import { openTestServer } from '../testing/core-server.ts';
 import type { Answer, Client, TestServer } from '../testing/core-server.ts';
@@ -278,6 +280,47 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
       const before = await chartOf(server, '1');
       expect((await importFile(server.admin, 'chart', renamed, { overwrite: 'true' })).status).toBe(200);
       expect(await chartOf(server, '1')).toMatchObject({ id: before?.id, name: 'Sales, renamed', version: 2 });
+    });
+
+    test('is planned before it is written: what is new, replaced, the same, kept, left out, and which passwords are needed', async () => {
+      const plan = async (documents: Record<string, Value>, fields: Record<string, string> = {}) => {
+        const hash = await storeHash(server);
+        const { status, body } = await planImport(server.admin, 'chart', bundleOf(documents), fields);
+        expect([status, await storeHash(server)]).toEqual([200, hash]);
+        return body.result;
+      };
+      const acts = (given: { objects: { kind: string; act: string }[] }): string[] =>
+        given.objects.map(({ kind, act }) => `${kind} ${act}`);
+      const fresh = small(undefined, '7');
+      const locked = await plan(fresh);
+      expect(acts(locked)).toEqual(['chart new', 'dataset new', 'database new']);
+      expect(locked).toMatchObject({ passwords: ['databases/shop.yaml'], needsOverwrite: false, faults: {} });
+      const passwords = JSON.stringify({ 'databases/shop.yaml': 'secret' });
+      const open = await plan(fresh, { passwords });
+      expect(acts(open)).toEqual(['chart new', 'dataset new', 'database new']);
+      expect(open).toMatchObject({ passwords: [], faults: {}, leftOut: [] });
+      expect((await importFile(server.admin, 'chart', bundleOf(fresh), { passwords })).status).toBe(200);
+
+      const again = await plan(fresh);
+      expect(acts(again)).toEqual(['chart same', 'dataset kept', 'database kept']);
+      expect(again).toMatchObject({ needsOverwrite: true, faults: {} });
+      expect(again.objects[0].id).toBe((await chartOf(server, '7'))?.id);
+      const given = fresh['charts/Sales_1.yaml'];
+      const changed = { ...(isMap(given) ? given : {}), slice_name: 'Sales, otherwise' };
+      const stray = { ...fresh, 'dashboards/d.yaml': { dashboard_title: 'd', uuid: uuidIn(new Map(), /./) } };
+      expect(acts(await plan({ ...fresh, 'charts/Sales_1.yaml': changed }))).toEqual([
+        'chart replaced',
+        'dataset kept',
+        'database kept',
+      ]);
+      expect((await planImport(server.admin, 'chart', bundleOf(stray))).status).toBe(422);
+      const board = { dashboard_title: 'd', uuid: '77777777-0000-4000-8000-000000000009', version: '1.0.0' };
+      expect((await plan({ ...fresh, 'dashboards/d.yaml': board })).leftOut).toEqual(['dashboards/d.yaml']);
+      await server.admin.delete(`/api/v1/chart/${(await chartOf(server, '7'))?.id}`);
+      expect(await plan(fresh)).toMatchObject({
+        objects: [{ act: 'replaced', isRestored: true }, {}, {}],
+        needsOverwrite: false,
+      });
     });
 
     test('leaves alone what the imported kind is only built on', async () => {

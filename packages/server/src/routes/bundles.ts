@@ -6,6 +6,7 @@ import type { FormBody } from '../http/body-parsers.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { exportBundle } from '../services/bundle/export-bundle.ts';
 import { importBundle } from '../services/bundle/import-bundle.ts';
+import { lookAtImport } from '../services/bundle/look-at-import.ts';
 import type { ImportWish } from '../services/bundle/import-plan.ts';
 
 const texts = z.record(z.string(), z.string());
@@ -63,6 +64,9 @@ export const bundleRoutes: RoutePlugin = (route, context) => {
       await importBundle(context, session.user, readForm(kind, request.body));
       return reply.ok({ message: 'OK' });
     });
+    route(api[kind].planImport, async ({ session, request, reply }) =>
+      reply.ok({ result: await lookAtImport(context, session.user, readForm(kind, request.body)) }),
+    );
   }
 
   route(api.assets.export, async ({ session, request, reply }) => {
@@ -77,4 +81,7 @@ export const bundleRoutes: RoutePlugin = (route, context) => {
     await importBundle(context, session.user, readForm('assets', request.body));
     return reply.ok({ message: 'OK' });
   });
+  route(api.assets.planImport, async ({ session, request, reply }) =>
+    reply.ok({ result: await lookAtImport(context, session.user, readForm('assets', request.body)) }),
+  );
 };

@@ -113,6 +113,18 @@ export function importFile(
   return client.call('POST', `/api/v1/${kind}/import/`, { body: payload, headers: { 'content-type': contentType } });
 }
 
+/** Asks what an import would do. */
+export function planImport(
+  client: Client,
+  kind: BundleKind,
+  bytes: Uint8Array,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const { payload, contentType } = formOf(bytes, fields);
+  const headers = { 'content-type': contentType };
+  return client.call('POST', `/api/v1/sextant/${kind}/import/plan`, { body: payload, headers });
+}
+
 /** Asks for a bundle, as bytes. */
 export async function exportFile(
   { server }: Pick<TestServer, 'server'>,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@sextant/contract';
-import type { BundleKind } from '@sextant/contract';
+import type { BundleKind, ImportPlan } from '@sextant/contract';
 import { call, send } from './call.ts';
 
 /** The file name that an answer gives itself. */
@@ -27,16 +27,22 @@ export interface ImportAnswers {
   readonly databases: Readonly<Record<string, string>>;
 }
 
+const formOf = (file: File, answers: ImportAnswers) => ({
+  formData: file,
+  passwords: JSON.stringify(answers.passwords),
+  overwrite: String(answers.isOverwriting),
+  databases: JSON.stringify(answers.databases),
+});
+
+/** Asks what importing a bundle would do; nothing is written. @throws ApiError for a file that cannot be read, by its files */
+export async function planImport(kind: BundleKind, file: File, answers: ImportAnswers): Promise<ImportPlan> {
+  const { result } = await call(api[kind].planImport, { body: formOf(file, answers) });
+  return result;
+}
+
 /** Sends a bundle: all of it is taken over, or nothing. @throws ApiError; its `extra` names each file and what is wrong with it */
 export async function importObjects(kind: BundleKind, file: File, answers: ImportAnswers): Promise<void> {
-  await call(api[kind].import, {
-    body: {
-      formData: file,
-      passwords: JSON.stringify(answers.passwords),
-      overwrite: String(answers.isOverwriting),
-      databases: JSON.stringify(answers.databases),
-    },
-  });
+  await call(api[kind].import, { body: formOf(file, answers) });
 }
 
 /** A database that a bundle's datasets may be read from instead of their own. */

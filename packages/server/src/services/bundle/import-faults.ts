@@ -42,6 +42,11 @@ export class Faults {
     else this.add(file, { _schema: [error.message] });
   }
 
+  /** All of them, by file. */
+  all(): ImportFaults {
+    return Object.fromEntries(this.byFile);
+  }
+
   /** @throws IMPORT_001 or, when something was refused, IMPORT_005 */
   throwAny(): void {
     if (this.byFile.size === 0) return;

@@ -41,6 +41,10 @@ export interface ImportPlan {
   readonly dashboards: ReadonlyMap<string, Step<DashboardDocument, DashboardRecord>>;
   /** Objects that are named and not in the bundle, but here: uuid → number. */
   readonly known: ReadonlyMap<string, number>;
+  /** Files of databases that need a password, when they are only looked at. */
+  readonly lacking: ReadonlySet<string>;
+  /** Files that the import is of: the others of the bundle are left out. */
+  readonly files: ReadonlySet<string>;
 }
 
 /** What is asked beside the file. */
@@ -51,6 +55,8 @@ export interface ImportWish {
   readonly passwords: Readonly<Record<string, string>>;
   /** Path of a database's file → uuid of a database that is read instead. */
   readonly databases: Readonly<Record<string, string>>;
+  /** Nothing may be written, not even the database Uploads made. Default false. */
+  readonly isOnlyLooking?: boolean;
 }
 
 export type ImportContext = Pick<AppContext, 'store' | 'secrets' | 'connections'>;

@@ -47,6 +47,7 @@ export class ImportPlanner {
   private readonly wish: ImportWish;
   private readonly faults: Faults;
   private readonly known = new Map<string, number>();
+  private readonly lacking = new Set<string>();
 
   constructor(context: ImportContext, user: SessionUser, wish: ImportWish, faults: Faults) {
     this.context = context;
@@ -57,6 +58,13 @@ export class ImportPlanner {
 
   /** @throws IMPORT_001, IMPORT_005 with everything that stands against it */
   async plan(bundle: BundleDocuments): Promise<ImportPlan> {
+    const plan = await this.look(bundle);
+    this.faults.throwAny();
+    return plan;
+  }
+
+  /** What can be done; what cannot is among the faults, and left out. */
+  async look(bundle: BundleDocuments): Promise<ImportPlan> {
     const dashboards = this.isImported('dashboard') ? [...bundle.dashboards] : [];
     const charts = this.isImported('chart') ? [...bundle.charts] : this.chartsOf(bundle, dashboards);
     const datasets = this.datasetsOf(bundle, dashboards, charts);
@@ -71,13 +79,14 @@ export class ImportPlanner {
       await this.each(charts, (found) => this.chart(found, { bundle, datasets: placedDatasets })),
     );
     const placedDashboards = mapOf(await this.each(dashboards, (found) => this.dashboard(found, bundle)));
-    this.faults.throwAny();
     return {
       databases: placedDatabases,
       datasets: placedDatasets,
       charts: placedCharts,
       dashboards: placedDashboards,
       known: this.known,
+      lacking: this.lacking,
+      files: new Set([...databases, ...datasets, ...charts, ...dashboards].map(([, { file }]) => file)),
     };
   }
 
@@ -173,6 +182,7 @@ export class ImportPlanner {
     }
     // Uploads is made by its first file: until then an import is the first to need it.
     if (row === undefined && isUploads(document)) {
+      if (this.wish.isOnlyLooking === true) return { ...found, connection: null, placed: { act: 'make' } as const };
       const id = await uploadsDatabase(store);
       await loadDatabase(store, this.user, id);
       return { ...found, connection: null, placed: { act: 'keep', id } as const };
@@ -196,7 +206,9 @@ export class ImportPlanner {
       this.faults.add(file, `Database ${alreadyThere}`);
     const stored = row === undefined ? null : openedConnection(secrets.connections, row);
     const isSame = stored !== null && showConnectionUri(stored) === document.sqlalchemy_uri && entered === undefined;
-    if (!isSame && needsPassword(document, entered)) {
+    const lacksPassword = !isSame && needsPassword(document, entered);
+    if (lacksPassword && this.wish.isOnlyLooking === true) this.lacking.add(file);
+    else if (lacksPassword) {
       this.faults.add(file, { _schema: [passwordNeeded] });
       return null;
     }

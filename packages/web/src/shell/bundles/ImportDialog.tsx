@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { BundleKind } from '@sextant/contract';
-import { Button, Dialog, DropZone, ErrorPanel, Note, Select, TextField, UploadIcon } from '@sextant/ui';
+import { Button, Dialog, DropZone, ErrorPanel, Note, Select, Spinner, TextField, UploadIcon } from '@sextant/ui';
 import { ApiError } from '../../api/api-error.ts';
 import { databaseChoicesQuery } from '../../api/bundles.ts';
 import styles from './ImportDialog.module.css';
+import { PlanList } from './PlanList.tsx';
 import { nameOfFile, replaceable } from './import-faults.ts';
 import type { FileFault } from './import-faults.ts';
 import { useImport } from './use-import.ts';
@@ -32,12 +33,14 @@ function OpenImport({ kind, onClose, onImported }: Omit<ImportDialogProps, 'isOp
     onClose();
     onImported();
   });
-  const { file, refused, error, isBusy } = importing;
+  const { file, plan, answers, refused, error, isLooking, isBusy } = importing;
   const existing = refused?.existing ?? [];
+  const others = refused?.others ?? [];
   const isOverwriting = existing.length > 0;
   const lacksPassword = (refused?.passwords ?? []).some(
-    (path) => (importing.answers.passwords[path] ?? '') === '' && importing.answers.databases[path] === undefined,
+    (path) => (answers.passwords[path] ?? '') === '' && answers.databases[path] === undefined,
   );
+  const prompted = new Set([...(refused === null ? [] : replaceable(refused)), ...Object.keys(answers.databases)]);
   return (
     <Dialog
       isOpen
@@ -52,9 +55,9 @@ function OpenImport({ kind, onClose, onImported }: Omit<ImportDialogProps, 'isOp
           <Button
             kind={isOverwriting ? 'danger' : 'primary'}
             icon={UploadIcon}
-            isDisabled={file === null || lacksPassword}
+            isDisabled={plan === null || isLooking || lacksPassword || others.length > 0}
             isBusy={isBusy}
-            onPress={() => importing.send(isOverwriting)}
+            onPress={importing.send}
           >
             {isOverwriting ? 'Overwrite' : 'Import'}
           </Button>
@@ -62,19 +65,23 @@ function OpenImport({ kind, onClose, onImported }: Omit<ImportDialogProps, 'isOp
       }
     >
       <div className={styles.steps}>
-        {error !== null && <Failure kind={kind} error={error} others={refused?.others ?? []} />}
+        {(error !== null || others.length > 0) && <Failure kind={kind} error={error} others={others} />}
         {file === null ? (
           <DropZone
             title="Drop a file"
-            hint="All of it is taken over, or nothing."
+            hint="What it would change is shown first. All of it is taken over, or nothing."
             accept={['.zip']}
             onFiles={([chosen]) => chosen !== undefined && importing.choose(chosen)}
           />
         ) : (
           <ChosenFile file={file} isBusy={isBusy} onChoose={importing.choose} />
         )}
-        {refused !== null && replaceable(refused).map((path) => <DatabasePrompt key={path} {...{ path, importing }} />)}
+        {isLooking && plan === null && <Spinner label="Looking into the file" />}
+        {[...prompted].map((path) => (
+          <DatabasePrompt key={path} {...{ path, importing }} />
+        ))}
         {isOverwriting && <OverwritePrompt kind={kind} existing={existing} />}
+        {plan !== null && <PlanList plan={plan} />}
       </div>
     </Dialog>
   );
@@ -111,14 +118,15 @@ function ChosenFile({ file, isBusy, onChoose }: ChosenFileProps) {
 
 interface FailureProps {
   readonly kind: BundleKind;
-  readonly error: Error;
+  /** Null when only the plan says that it cannot be done. */
+  readonly error: Error | null;
   readonly others: readonly FileFault[];
 }
 
 function Failure({ kind, error, others }: FailureProps) {
   return (
     <ErrorPanel
-      title={`An error occurred while importing ${kind}: ${error.message}`}
+      title={`An error occurred while importing ${kind}: ${error?.message ?? `Error importing ${kind}`}`}
       code={error instanceof ApiError ? error.code : null}
       message={
         <>
@@ -185,8 +193,8 @@ function OverwritePrompt({ kind, existing }: { readonly kind: BundleKind; readon
       {existing.length === 1 ? `This ${kind} is here already` : `${existing.length} ${kind}s are here already`}.
       Overwriting replaces what people have changed since; versions before are kept.
       <ul className={styles.list}>
-        {existing.slice(0, shownAtMost).map(({ file }) => (
-          <li key={file}>{nameOfFile(file)}</li>
+        {existing.slice(0, shownAtMost).map(({ file, text }) => (
+          <li key={file}>{text}</li>
         ))}
         {existing.length > shownAtMost && <li>and {existing.length - shownAtMost} more</li>}
       </ul>

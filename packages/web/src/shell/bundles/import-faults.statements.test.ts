@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAnswerable, nameOfFile, refusedImport, replaceable } from './import-faults.ts';
+import { isAnswerable, nameOfFile, refusedByPlan, refusedImport, replaceable } from './import-faults.ts';
 
 const extra = {
   code: 'IMPORT_001',
@@ -37,4 +37,31 @@ test('[LIST-034] other faults are not prompted for, also when one could be', () 
 
 test('a file is named as people name it', () => {
   expect(nameOfFile('charts/Sales_by_city_12.yaml')).toBe('Sales by city 12');
+});
+
+test('[LIST-007 LIST-008 LIST-034] a plan asks for passwords and for leave to overwrite; other faults stand against it', () => {
+  const at = (file: string, act: 'new' | 'replaced' | 'same' | 'kept' | 'refused', isRestored = false) => ({
+    file,
+    kind: 'chart' as const,
+    name: `Name of ${file}`,
+    act,
+    id: null,
+    isRestored,
+  });
+  const plan = {
+    objects: [at('a', 'new'), at('b', 'replaced'), at('c', 'same'), at('d', 'replaced', true), at('e', 'kept')],
+    leftOut: [],
+    faults: {},
+    passwords: ['databases/a.yaml'],
+    needsOverwrite: true,
+  };
+  const refused = refusedByPlan(plan);
+  expect(refused.existing.map(({ file, text }) => [file, text])).toEqual([
+    ['b', 'Name of b'],
+    ['c', 'Name of c'],
+  ]);
+  expect([refused.passwords, isAnswerable(refused)]).toEqual([['databases/a.yaml'], true]);
+  const denied = refusedByPlan({ ...plan, faults: { 'databases/a.yaml': 'You have no access to the database' } });
+  expect(denied.others).toEqual([{ file: 'databases/a.yaml', text: 'You have no access to the database' }]);
+  expect(isAnswerable(denied)).toBe(false);
 });

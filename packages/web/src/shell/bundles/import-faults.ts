@@ -1,4 +1,5 @@
 import { alreadyThere, passwordNeeded } from '@sextant/contract';
+import type { ImportPlan } from '@sextant/contract';
 import type { ApiError } from '../../api/api-error.ts';
 
 /** A file of a bundle, and what is wrong with it. */
@@ -41,6 +42,16 @@ export function refusedImport({ extra }: Pick<ApiError, 'extra'>): RefusedImport
     passwords: [...new Set(faults.filter(isPassword).map(({ file }) => file))],
     existing: faults.filter(isExisting),
     others: faults.filter((fault) => !isPassword(fault) && !isExisting(fault)),
+  };
+}
+
+/** What stands against a plan. Objects that are here already are in its list. */
+export function refusedByPlan({ objects, faults, passwords }: ImportPlan): RefusedImport {
+  const existing = objects.filter(({ act, isRestored }) => (act === 'replaced' || act === 'same') && !isRestored);
+  return {
+    passwords,
+    existing: existing.map(({ file, name }) => ({ file, text: name })),
+    others: refusedImport({ extra: faults }).others,
   };
 }
 

@@ -1,0 +1,156 @@
+import type { BundleKind, ImportFaults, ImportPlan as ShownPlan } from '@sextant/contract';
+import type { SessionUser } from '../../app-context.ts';
+import { draftOfChartDocument } from './chart-documents.ts';
+import { draftOfDashboardDocument } from './dashboard-documents.ts';
+import { draftOfDatasetDocument } from './dataset-documents.ts';
+import { Faults } from './import-faults.ts';
+import type { ImportContext, ImportPlan, ImportWish, Placed } from './import-plan.ts';
+import { ImportPlanner } from './plan-import.ts';
+import { readBundle } from './read-bundle.ts';
+import type { BundleDocuments, Found } from './read-bundle.ts';
+import { isAsStored } from './same-draft.ts';
+
+type Shown = ShownPlan['objects'][number];
+
+interface Placement {
+  readonly placed: Placed<unknown>;
+}
+
+/** Numbers of objects that are here: uuid → number. What is made by the import has none yet. */
+const numbersOf = (plan: ImportPlan, steps: ReadonlyMap<string, Placement>): Map<string, number> =>
+  new Map([
+    ...plan.known,
+    ...[...steps].flatMap(([uuid, { placed }]): [string, number][] =>
+      placed.act === 'make' ? [] : [[uuid, placed.id]],
+    ),
+  ]);
+
+/** Uuids of what is overwritten with what it says already. */
+async function sameOnes({ store }: ImportContext, plan: ImportPlan): Promise<ReadonlySet<string>> {
+  const [databases, datasets, charts] = [plan.databases, plan.datasets, plan.charts].map((steps) =>
+    numbersOf(plan, steps),
+  ) as [Map<string, number>, Map<string, number>, Map<string, number>];
+  const same = new Set<string>();
+  for (const [uuid, { document, placed }] of plan.datasets) {
+    const databaseId = databases.get(document.database_uuid);
+    if (placed.act !== 'replace' || placed.before === null || databaseId === undefined) continue;
+    const draft = draftOfDatasetDocument(document, { databaseId, before: placed.before, ownerIds: [] });
+    if (await isAsStored(store, 'dataset', { id: placed.id, draft })) same.add(uuid);
+  }
+  for (const [uuid, { document, placed }] of plan.charts) {
+    const datasetId = datasets.get(document.dataset_uuid);
+    if (placed.act !== 'replace' || placed.before === null || datasetId === undefined) continue;
+    const draft = draftOfChartDocument(document, { datasetId, ownerIds: [], before: placed.before.row });
+    if (await isAsStored(store, 'chart', { id: placed.id, draft })) same.add(uuid);
+  }
+  for (const [uuid, { document, placed }] of plan.dashboards) {
+    if (placed.act !== 'replace' || placed.before === null) continue;
+    const draft = draftOfDashboardDocument(document, { datasets, charts }, { before: placed.before, ownerIds: [] });
+    if (await isAsStored(store, 'dashboard', { id: placed.id, draft })) same.add(uuid);
+  }
+  return same;
+}
+
+interface Known {
+  readonly plan: ImportPlan;
+  readonly same: ReadonlySet<string>;
+  readonly faults: ImportFaults;
+}
+
+function actOf(placed: Placed<unknown>, isSame: boolean): Shown['act'] {
+  if (placed.act === 'make') return 'new';
+  if (placed.act === 'keep') return 'kept';
+  return isSame ? 'same' : 'replaced';
+}
+
+/** The objects of a folder that the import is of. One whose file is sound but stands on a refused one is refused with it. */
+function shownOf<Document>(
+  kind: BundleKind,
+  { plan, same, faults }: Known,
+  {
+    found,
+    placed,
+    nameOf,
+  }: {
+    readonly found: ReadonlyMap<string, Found<Document>>;
+    readonly placed: ReadonlyMap<string, Placement>;
+    readonly nameOf: (document: Document) => string;
+  },
+): Shown[] {
+  return [...found]
+    .filter(([, { file }]) => plan.files.has(file))
+    .map(([uuid, { file, document }]) => {
+      const step = Object.hasOwn(faults, file) ? undefined : placed.get(uuid)?.placed;
+      return {
+        file,
+        kind,
+        name: nameOf(document),
+        act: step === undefined ? 'refused' : actOf(step, same.has(uuid)),
+        id: step === undefined || step.act === 'make' ? null : step.id,
+        isRestored: step?.act === 'replace' && step.isTrashed,
+      };
+    });
+}
+
+const allShown = (bundle: BundleDocuments, known: Known): Shown[] => [
+  ...shownOf('dashboard', known, {
+    found: bundle.dashboards,
+    placed: known.plan.dashboards,
+    nameOf: ({ dashboard_title: name }) => name,
+  }),
+  ...shownOf('chart', known, {
+    found: bundle.charts,
+    placed: known.plan.charts,
+    nameOf: ({ slice_name: name }) => name,
+  }),
+  ...shownOf('dataset', known, {
+    found: bundle.datasets,
+    placed: known.plan.datasets,
+    nameOf: ({ table_name: name }) => name,
+  }),
+  ...shownOf('database', known, {
+    found: bundle.databases,
+    placed: known.plan.databases,
+    nameOf: ({ database_name: name }) => name,
+  }),
+];
+
+/** As the wire has them, whose lists may be changed. */
+const wireFaults = (faults: ImportFaults): ShownPlan['faults'] =>
+  Object.fromEntries(
+    Object.entries(faults).map(([file, fault]) => [
+      file,
+      typeof fault === 'string'
+        ? fault
+        : Object.fromEntries(Object.entries(fault).map(([field, texts]) => [field, [...texts]])),
+    ]),
+  );
+
+/**
+ * What an import would do, without doing any of it: every right is asked, nothing is written. Objects that are here count as if they
+ * may be overwritten.
+ *
+ * @throws IMPORT_001 to 004 for a file that cannot be read
+ */
+export async function lookAtImport(
+  context: ImportContext,
+  user: SessionUser,
+  { bytes, wish }: { readonly bytes: Uint8Array; readonly wish: ImportWish },
+): Promise<ShownPlan> {
+  const faults = new Faults(wish.kind);
+  const bundle = await readBundle(bytes, wish.kind, faults);
+  const looking = { ...wish, isOverwriting: true, isOnlyLooking: true };
+  const plan = await new ImportPlanner(context, user, looking, faults).look(bundle);
+  const all = faults.all();
+  const objects = allShown(bundle, { plan, same: await sameOnes(context, plan), faults: all });
+  const files = [bundle.dashboards, bundle.charts, bundle.datasets, bundle.databases].flatMap((found) =>
+    [...found.values()].map(({ file }) => file),
+  );
+  return {
+    objects,
+    leftOut: files.filter((file) => !plan.files.has(file)),
+    faults: wireFaults(all),
+    passwords: [...plan.lacking],
+    needsOverwrite: objects.some(({ act, isRestored }) => (act === 'replaced' || act === 'same') && !isRestored),
+  };
+}
