@@ -15,6 +15,7 @@ function coded(error: SqlError, sql: string): SextantError {
     case 'nul-byte':
     case 'empty-name':
     case 'name-too-long':
+    case 'name-letters':
     case 'number':
     case 'time':
     case 'unsupported-grain':

@@ -2,7 +2,7 @@ WITH "histogram_values" AS (
   SELECT
     "product" AS "product",
     "quantity" AS "value__",
-    COUNT(*) AS "rows__"
+    COUNT(*) AS "equal__"
   FROM "orders"
   WHERE (product IN ('apple', 'pear'))
     AND "quantity" IS NOT NULL
@@ -20,7 +20,7 @@ WITH "histogram_values" AS (
   SELECT
     "product" AS "product",
     CAST(CASE WHEN "high__" = "low__" THEN 1 ELSE LEAST(FLOOR(((CAST("value__" AS DOUBLE) - "low__") * 3) / ("high__" - "low__")), 2) END AS BIGINT) AS "bin__",
-    CAST(SUM("rows__") AS BIGINT) AS "rows__"
+    CAST(SUM("equal__") AS BIGINT) AS "rows__"
   FROM "histogram_values"
   CROSS JOIN "histogram_bounds"
   GROUP BY 1, 2

@@ -2,7 +2,7 @@ WITH "histogram_values" AS (
   SELECT
     "product" AS "product",
     "quantity" AS "value__",
-    COUNT(*) AS "rows__"
+    COUNT(*) AS "equal__"
   FROM "orders"
   WHERE (product IN ('apple', 'pear'))
     AND "quantity" IS NOT NULL
@@ -18,7 +18,7 @@ WITH "histogram_values" AS (
   SELECT
     "product" AS "product",
     CAST(CASE WHEN "high__" = "low__" THEN 1 ELSE MIN(FLOOR(((CAST("value__" AS REAL) - "low__") * 3) / ("high__" - "low__")), 2) END AS INTEGER) AS "bin__",
-    CAST(SUM("rows__") AS INTEGER) AS "rows__"
+    CAST(SUM("equal__") AS INTEGER) AS "rows__"
   FROM "histogram_values"
   CROSS JOIN "histogram_bounds"
   GROUP BY 1, 2

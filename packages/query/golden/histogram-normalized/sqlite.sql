@@ -1,7 +1,7 @@
 WITH "histogram_values" AS (
   SELECT
     "quantity" AS "value__",
-    COUNT(*) AS "rows__"
+    COUNT(*) AS "equal__"
   FROM "orders"
   WHERE "quantity" IS NOT NULL
   GROUP BY 1
@@ -15,7 +15,7 @@ WITH "histogram_values" AS (
 "histogram_bins" AS (
   SELECT
     CAST(CASE WHEN "high__" = "low__" THEN 1 ELSE MIN(FLOOR(((CAST("value__" AS REAL) - "low__") * 3) / ("high__" - "low__")), 2) END AS INTEGER) AS "bin__",
-    CAST(SUM("rows__") AS INTEGER) AS "rows__"
+    CAST(SUM("equal__") AS INTEGER) AS "rows__"
   FROM "histogram_values"
   CROSS JOIN "histogram_bounds"
   GROUP BY 1

@@ -1,5 +1,5 @@
 import { fail, type ColumnReference, type DatasetColumn, type Grain, type SqlExpression } from '@sextant/contract';
-import { make, type Expression } from '@sextant/sql';
+import { make, type Expression, type TimeType } from '@sextant/sql';
 import type { CompileScope } from '../scope.ts';
 import { namesOf } from '../scope.ts';
 import { checked } from '../sql-refusal.ts';
@@ -29,12 +29,13 @@ export function referenceExpression(reference: ColumnReference | SqlExpression, 
 /** A temporal column cut to a grain; a day is a midnight before it is cut into parts of a day. */
 export function truncatedColumn(column: DatasetColumn, grain: Grain, scope: CompileScope): Expression {
   const time = timeExpression(column, scope);
-  return truncated(
-    column.type === 'date' && grain.startsWith('PT') ? make.cast(time, 'timestamp') : time,
-    grain,
-    scope,
-  );
+  if (column.type === 'date' && grain.startsWith('PT'))
+    return truncated(make.cast(time, 'timestamp'), 'timestamp', grain, scope);
+  return truncated(time, timeTypeOf(column), grain, scope);
 }
+
+const timeTypeOf = ({ type }: DatasetColumn): TimeType =>
+  type === 'date' || type === 'timestamptz' ? type : 'timestamp';
 
 /** Numbers that stand for time are written like dates; without a format they are years. */
 const isNumber = ({ type }: DatasetColumn): boolean => type === 'integer' || type === 'float' || type === 'decimal';
@@ -56,8 +57,8 @@ export function timeExpression(column: DatasetColumn, scope: CompileScope): Expr
   }
 }
 
-function truncated(time: Expression, grain: Grain, scope: CompileScope): Expression {
+function truncated(time: Expression, type: TimeType, grain: Grain, scope: CompileScope): Expression {
   if (typeof scope.dialect.truncate[grain] !== 'function')
     throw fail('QUERY_014', { grain, database: scope.dialect.name });
-  return make.truncate(time, grain);
+  return make.truncate(time, grain, type);
 }

@@ -5,6 +5,8 @@ import { countedLabels, readHistogram, type HistogramOptions } from '../post/his
 import type { Ungrouped } from './series-limit.ts';
 
 const valueLabel = 'value__';
+// Not the name of what is summed from it: in ClickHouse a label hides the column of its name.
+const equalLabel = 'equal__';
 const [valuesTable, boundsTable, binsTable] = ['histogram_values', 'histogram_bounds', 'histogram_bins'];
 
 /** Options of the histogram that a query of raw rows starts with, or null: its bins are counted by the engine. */
@@ -90,7 +92,7 @@ const wholeValues = (groups: readonly SelectColumn[], expression: Expression, { 
     columns: [
       ...groups,
       { expression, label: valueLabel },
-      { expression: make.call('COUNT', make.star), label: countedLabels.rows },
+      { expression: make.call('COUNT', make.star), label: equalLabel },
     ],
     from: parts.source,
     where: [...parts.where, make.isNotNull(expression)],
@@ -99,7 +101,7 @@ const wholeValues = (groups: readonly SelectColumn[], expression: Expression, { 
     having: finite(make.cast(expression, 'double')),
   });
 
-const double = (label: string): Expression => make.cast(make.column(label), 'double');
+const double = (label: string): Expression => make.cast(make.label(label), 'double');
 
 const boundsColumns = (): SelectColumn[] => [
   { expression: make.call('MIN', double(valueLabel)), label: countedLabels.low },
@@ -107,13 +109,13 @@ const boundsColumns = (): SelectColumn[] => [
 ];
 
 const keysOf = (groups: readonly SelectColumn[]): SelectColumn[] =>
-  groups.map(({ label }) => ({ expression: make.column(label), label }));
+  groups.map(({ label }) => ({ expression: make.label(label), label }));
 
 const besideBounds = (table: string) =>
   ({ kind: 'join', type: 'cross', left: make.table(table), right: make.table(boundsTable), on: null }) as const;
 
 function countingSelect(groups: readonly SelectColumn[], bins: number, isWhole: boolean): Select {
-  const [value, low, high] = [double(valueLabel), make.column(countedLabels.low), make.column(countedLabels.high)];
+  const [value, low, high] = [double(valueLabel), make.label(countedLabels.low), make.label(countedLabels.high)];
   // Multiplied first: whole numbers stay exact, and a value on an edge falls to the bin that begins there.
   const place = make.binary(
     make.binary(make.binary(value, '-', low), '*', make.integer(bins)),
@@ -124,7 +126,7 @@ function countingSelect(groups: readonly SelectColumn[], bins: number, isWhole: 
   // All values equal: one bin of width 1 around the value, which is the one in the middle.
   const guarded = make.when(make.binary(high, '=', low), make.integer(Math.floor(bins / 2)), bin);
   const rows = isWhole
-    ? make.cast(make.call('SUM', make.column(countedLabels.rows)), 'integer')
+    ? make.cast(make.call('SUM', make.label(equalLabel)), 'integer')
     : make.call('COUNT', make.star);
   return select({
     columns: [
@@ -142,8 +144,8 @@ function answerSelect(groups: readonly SelectColumn[]) {
   const labels = [countedLabels.bin, countedLabels.rows, countedLabels.low, countedLabels.high];
   const keys = [...groups.map(({ label }) => label), countedLabels.bin];
   return {
-    columns: [...keysOf(groups), ...labels.map((label) => ({ expression: make.column(label), label }))],
+    columns: [...keysOf(groups), ...labels.map((label) => ({ expression: make.label(label), label }))],
     from: besideBounds(binsTable),
-    orderBy: keys.map((label) => ({ by: make.column(label), ascending: true })),
+    orderBy: keys.map((label) => ({ by: make.label(label), ascending: true })),
   };
 }

@@ -1,5 +1,5 @@
 import { fail, type Order } from '@sextant/contract';
-import { fitLabel, make, type Expression, type SortKey } from '@sextant/sql';
+import { make, type Expression, type SortKey } from '@sextant/sql';
 import { namesOf, type CompileScope } from '../scope.ts';
 import { columnExpression, referenceExpression } from './columns.ts';
 import type { Selected } from './dimensions.ts';
@@ -12,7 +12,7 @@ export function compileOrder(orderBy: readonly Order[], selected: readonly Selec
 }
 
 function sortExpression(by: Order['by'], labels: ReadonlySet<string>, scope: CompileScope): Expression {
-  const selected = (label: string): Expression => make.column(fitLabel(label, scope.dialect));
+  const selected = (label: string): Expression => make.label(label);
   switch (by.kind) {
     case 'label':
       return labels.has(by.label) ? selected(by.label) : named(by.label, scope);

@@ -26,7 +26,7 @@ export function limitSeries(query: QueryObject, parts: Ungrouped, scope: Compile
   // Equality on purpose: a series whose name is null drops out, as in Superset.
   const on = make.and(
     ...series.map(({ expression, column }) =>
-      make.binary(expression, '=', make.column(innerLabel(column.name), seriesTable)),
+      make.binary(expression, '=', make.label(innerLabel(column.name), seriesTable)),
     ),
   );
   const source: Source = {
@@ -60,7 +60,7 @@ function ranking(query: QueryObject, series: readonly Selected[], parts: Ungroup
     from: parts.source,
     where: parts.rankingWhere,
     groupBy: series.map((_, position) => position),
-    orderBy: [{ by: make.column(metricLabel), ascending: !query.orderDescending }],
+    orderBy: [{ by: make.label(metricLabel), ascending: !query.orderDescending }],
     limit: query.seriesLimit,
   });
 }
@@ -68,7 +68,7 @@ function ranking(query: QueryObject, series: readonly Selected[], parts: Ungroup
 function withOthers(dimensions: readonly Selected[], series: readonly Selected[]): Selected[] {
   const lead = series[0];
   if (lead === undefined) return [...dimensions];
-  const isKept = make.isNotNull(make.column(innerLabel(lead.column.name), seriesTable));
+  const isKept = make.isNotNull(make.label(innerLabel(lead.column.name), seriesTable));
   return dimensions.map((dimension) => {
     if (!series.includes(dimension)) return dimension;
     const text = dimension.column.valueType === 'text' ? dimension.expression : make.cast(dimension.expression, 'text');

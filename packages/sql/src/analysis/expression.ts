@@ -1,6 +1,6 @@
 import type { DialectName } from '../dialects/dialect.ts';
 import { SqlError } from '../sql-error.ts';
-import { isForbiddenFunction } from './forbidden.ts';
+import { isForbiddenFunction, namesOfCall } from './forbidden.ts';
 import { tokenize, type Token } from './tokens.ts';
 
 /** What an expression may hold beyond plain arithmetic over columns. */
@@ -82,7 +82,7 @@ export function checkExpression(sql: string, rules: ExpressionRules): void {
     else if (token.kind === 'comma' && open.length === 0)
       throw new SqlError('more-than-one-expression', 'Only one SQL expression is allowed', ',');
     else if (token.kind === 'word') checkWord({ token, before, after, parenthesis: open.at(-1) }, rules);
-    if (after?.text === '(' && after.kind === 'open') checkCall(token, rules);
+    if (after?.text === '(' && after.kind === 'open') checkCall(tokens, position, rules);
     if (token.text === '*' && open.length === 0 && (before === undefined || before.kind === 'dot'))
       throw new SqlError('more-than-one-expression', 'Only one SQL expression is allowed', '*');
     if (token.kind === 'operator' && token.text.includes('?'))
@@ -96,13 +96,17 @@ function closeParenthesis(open: Parenthesis[], token: Token): void {
     throw new SqlError('unopened', 'Closing unclosed parenthesis in filter clause', token.text);
 }
 
-function checkCall(token: Token, { dialect }: ExpressionRules): void {
+function checkCall(tokens: readonly Token[], at: number, { dialect }: ExpressionRules): void {
+  const token = tokens[at];
+  if (token === undefined) return;
   // DuckDB's COLUMNS(*) stands for as many expressions as there are columns, also those that nobody named.
   if (dialect === 'duckdb' && isWord(token, 'columns'))
     throw new SqlError('more-than-one-expression', 'Only one SQL expression is allowed', token.text);
   const isName = token.kind === 'word' || token.kind === 'quoted-name';
-  if (isName && isForbiddenFunction(token.text, dialect))
-    throw new SqlError('forbidden-function', `The function ${token.text} is not allowed`, token.text);
+  const names = isName ? namesOfCall(tokens, at, dialect) : [];
+  const forbidden = names.find((name) => isForbiddenFunction(name, dialect));
+  if (forbidden !== undefined)
+    throw new SqlError('forbidden-function', `The function ${forbidden} is not allowed`, forbidden);
 }
 
 interface Place {

@@ -7,9 +7,13 @@ export interface TableName {
   readonly name: string;
 }
 
-const systemSchemas = new Set(['information_schema', 'pg_catalog', 'pg_toast', 'mysql', 'performance_schema', 'sys']);
+const systemSchemas = new Set(
+  'information_schema pg_catalog pg_toast mysql performance_schema sys system account_usage ctxsys mdsys xdb'.split(
+    ' ',
+  ),
+);
 const systemNames =
-  /^(pg_|duckdb_|pragma_|sqlite_(master|schema|temp_master|temp_schema|sequence|stat\d|dbpage))|^dbstat$/i;
+  /^(pg_|stl_|stv_|svv_|svl_|svcs_|gv?\$|v\$|x\$|dba_|all_(tables|users|source|objects)|user_(tables|source|objects)|duckdb_|pragma_|sqlite_(master|schema|temp_master|temp_schema|sequence|stat\d|dbpage))|^dbstat$/i;
 // What an engine would open as a file or an address when no table has the name.
 const fileLike =
   /[/\\*]|:\/\/|\.(csv|tsv|txt|parquet|json|jsonl|ndjson|xlsx?|db|duckdb|sqlite3?|arrow|feather|ipc|gz|zst|avro|shp|geojson)$/i;

@@ -1,4 +1,5 @@
 import type { DialectName } from '../dialects/dialect.ts';
+import type { Token } from './tokens.ts';
 
 interface Denials {
   readonly functions: ReadonlySet<string>;
@@ -9,10 +10,22 @@ interface Denials {
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
+/** Spark, Databricks and Hive call Java, read files and know secrets. */
+const spark: Denials = {
+  functions: words(`
+    java_method reflect reflect2 try_reflect read_files read_kafka read_kinesis read_pubsub read_pulsar read_statestore read_state_metadata list_secrets
+    secret try_secret http_request remote_query current_user user session_user current_metastore current_catalog current_database version
+    input_file_name input_file_block_start input_file_block_length in_file event_log table_changes sql_keywords cloud_files_state vector_search
+    xpath_file aes_encrypt aes_decrypt try_aes_decrypt logged_in_user current_authorizer current_groups assert_true raise_error get_sort_order exec
+  `),
+  prefixes: ['ai_', 'read_', 'cloud_', 'h3_file', 'surrogate_key', 'kafka_', 'java_'],
+  allowed: words(''),
+};
+
 /**
  * Functions that reach beyond the rows asked for: files, network, settings, other statements, locks, sleeping.
  * The engine's own session is locked as well; this list is the first of two fences.
- * Sources: DuckDB documentation (table functions, secrets, extensions); PostgreSQL manual chapter 9.
+ * Sources: each engine's documentation of functions, table functions, packages and system procedures.
  */
 const denials: Readonly<Record<DialectName, Denials>> = {
   duckdb: {
@@ -83,9 +96,129 @@ const denials: Readonly<Record<DialectName, Denials>> = {
     prefixes: ['pragma_', 'sqlite_', 'sqlar_', 'fsdir', 'zipfile'],
     allowed: words(''),
   },
+  redshift: {
+    functions: words(
+      `current_setting set_config nextval currval setval lastval explain_model text_to_int_alt json_execute exec`,
+    ),
+    prefixes: ['pg_', 'stl_', 'stv_', 'svv_', 'lo_', 'dblink', 'copy_'],
+    allowed: words('pg_typeof'),
+  },
+  clickhouse: {
+    functions: words(`
+      file url s3 s3cluster gcs hdfs hdfscluster azureblobstorage azureblobstoragecluster remote remotesecure cluster clusterallreplicas
+      mysql postgresql mongodb redis sqlite jdbc odbc executable input iceberg deltalake hudi paimon ytsaurus fuzzjson fuzzquery merge view viewifpermitted
+      loop sleep sleepeachrow getsetting getserverport getmacro hostname fqdn currentuser currentdatabase serveruuid catboostevaluate
+      readwkbfile filesystemavailable filesystemcapacity filesystemunreserved showcertificate throwif dictionary numbersmt zeros zerosmt
+      generaterandom mergetreeindex mergetreeprojection mergetreeanalyzeindexes arrowflight timeseriesdata timeseriestags timeseriesmetrics evalmlmethod
+    `),
+    prefixes: [
+      'dictget',
+      'dicthas',
+      'joinget',
+      'file',
+      'url',
+      's3',
+      'azure',
+      'hdfs',
+      'iceberg',
+      'deltalake',
+      'hudi',
+      'remote',
+      'addressto',
+      'demangle',
+      'trap',
+    ],
+    allowed: words(''),
+  },
+  trino: {
+    functions: words(
+      `query procedure raw_query current_user current_groups kill_query sequence_of exclude_columns descriptor`,
+    ),
+    prefixes: ['$', 'system'],
+    allowed: words(''),
+  },
+  presto: {
+    functions: words(`query procedure raw_query current_user current_groups kill_query remote_query descriptor`),
+    prefixes: ['$', 'system'],
+    allowed: words(''),
+  },
+  bigquery: {
+    functions: words(`
+      external_query session_user appends changes external_object_transform error load_credentials gap_fill_external vector_index_statistics
+    `),
+    prefixes: ['keys', 'ml', 'ai', 'aead', 'deterministic_', 'obj', 'external_'],
+    allowed: words(''),
+  },
+  snowflake: {
+    functions: words(`
+      result_scan current_user current_role current_account current_session current_ip_address current_warehouse current_client get_presigned_url
+      build_scoped_file_url build_stage_file_url get_stage_location get_absolute_path get_relative_path infer_schema external_table_files
+      external_table_file_registration_history query_history login_history data_transfer_history copy_history directory last_query_id
+      get_ddl get_object_references encrypt decrypt encrypt_raw decrypt_raw generator identifier to_query exec
+    `),
+    prefixes: ['system$', 'snowflake', 'cortex', 'ai_', 'query_history', 'warehouse_'],
+    allowed: words(''),
+  },
+  mssql: {
+    functions: words(`
+      openrowset openquery opendatasource openxml suser_name suser_sname suser_id system_user session_user original_login user_name user_id
+      current_user host_name host_id app_name db_name db_id object_definition serverproperty databasepropertyex connectionproperty loginproperty
+      sessionproperty session_context context_info has_perms_by_name is_srvrolemember is_member is_rolemember pwdcompare pwdencrypt
+      decryptbykey decryptbypassphrase decryptbyasymkey decryptbycert encryptbykey encryptbypassphrase signbyasymkey crypt_gen_random
+      file_name file_id filegroup_name predict exec execute sp_executesql certprivatekey program_name changetable
+    `),
+    prefixes: ['xp_', 'sp_', 'fn_', 'sys', 'asymkey', 'cert', 'symkey', 'key_'],
+    allowed: words('sysdatetime sysutcdatetime sysdatetimeoffset'),
+  },
+  oracle: {
+    functions: words(`
+      sys_context userenv httpuritype uritype dburitype xdburitype urifactory user uid sys_guid ora_hash_file bfilename xmlquery xmltable
+      xmltype extractvalue xmlexists dbms_random current_user cursor dbtimezone sessiontimezone_set table the userenv_
+    `),
+    prefixes: [
+      'utl_',
+      'dbms_',
+      'ctx_',
+      'ctxsys',
+      'owa_',
+      'htp',
+      'htf',
+      'apex_',
+      'sys',
+      'sdo_',
+      'ords_',
+      'ordsys',
+      'wpg_',
+      'wwv_',
+      'xdb',
+      'mdsys',
+      'wmsys',
+      'httpuri',
+      'scn_',
+    ],
+    allowed: words('sys_extract_utc systimestamp sysdate'),
+  },
+  databricks: spark,
+  hive: spark,
+  druid: {
+    functions: words(`extern s3 http localfiles inline lookup azure gcs hdfs sys_time current_user exec`),
+    prefixes: ['extern', 'sys'],
+    allowed: words(''),
+  },
 };
 
-/** True when calling `name` (any case, without schema) is refused for this dialect. */
+/** Dialects whose packages and system schemas are denied by name, whatever is called in them. */
+const hasPackages: ReadonlySet<DialectName> = new Set(['bigquery', 'mssql', 'oracle', 'presto', 'snowflake', 'trino']);
+
+/** The names that a call at a place stands for: the function, and before it the package or schema where the dialect has such. */
+export function namesOfCall(tokens: readonly Token[], at: number, dialect: DialectName): string[] {
+  const names = [tokens[at]?.text ?? ''];
+  for (let dot = at - 1; hasPackages.has(dialect) && tokens[dot]?.kind === 'dot'; dot -= 2)
+    names.push(tokens[dot - 1]?.text ?? '');
+  return names;
+}
+
+/** True when calling `name` (any case) is refused for this dialect, without schema. */
 export function isForbiddenFunction(name: string, dialect: DialectName): boolean {
   const { functions, prefixes, allowed } = denials[dialect];
   const lower = name.toLowerCase();

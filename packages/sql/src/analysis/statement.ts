@@ -1,7 +1,7 @@
 import type { Dialect as ParserDialect } from '@polyglot-sql/sdk';
 import type { DialectName } from '../dialects/dialect.ts';
 import { SqlError } from '../sql-error.ts';
-import { isForbiddenFunction } from './forbidden.ts';
+import { isForbiddenFunction, namesOfCall } from './forbidden.ts';
 import { refuseForbiddenTable, type TableName } from './forbidden-tables.ts';
 import { tokenize, type Token } from './tokens.ts';
 import { readTree, type TableNode } from './tree.ts';
@@ -18,12 +18,10 @@ export interface StatementFacts {
   readonly ownNames: readonly string[];
 }
 
-const firstWords: Readonly<Record<DialectName, ReadonlySet<string>>> = {
-  duckdb: new Set(['select', 'with', 'from']),
-  mysql: new Set(['select', 'with']),
-  sqlite: new Set(['select', 'with']),
-  postgresql: new Set(['select', 'with']),
-};
+const readingWords = new Set(['select', 'with']);
+/** Words that begin a statement which reads. */
+const firstWords = (dialect: DialectName): ReadonlySet<string> =>
+  dialect === 'duckdb' ? new Set([...readingWords, 'from']) : readingWords;
 
 /**
  * Looks at an author's statement before it runs or becomes a dataset: one statement that only reads, without forbidden functions and
@@ -37,16 +35,22 @@ export async function analyseStatement(sql: string, dialect: DialectName): Promi
   if (first === undefined) throw new SqlError('empty', 'The statement is empty');
   if (tokens.some(({ kind }) => kind === 'semicolon'))
     throw new SqlError('second-statement', 'Only one statement is allowed', ';');
-  if (first.kind !== 'open' && !firstWords[dialect].has(first.text))
+  if (first.kind !== 'open' && !firstWords(dialect).has(first.text))
     throw new SqlError('not-read-only', 'Only statements that read are allowed', first.text);
   const functions = calledNames(tokens);
-  const forbidden = functions.find((name) => isForbiddenFunction(name, dialect));
+  const forbidden = callsIn(tokens)
+    .flatMap((at) => namesOfCall(tokens, at, dialect))
+    .find((name) => isForbiddenFunction(name, dialect));
   if (forbidden !== undefined)
-    throw new SqlError('forbidden-function', `The function ${forbidden} is not allowed`, forbidden);
+    throw new SqlError(
+      'forbidden-function',
+      `The function ${forbidden.toLowerCase()} is not allowed`,
+      forbidden.toLowerCase(),
+    );
   refuseHiddenReads(tokens);
   const { parse } = await import('@polyglot-sql/sdk');
   const { tables, ownNames } = readTree(
-    parsedRoot(() => parse(sql, dialectOf[dialect])),
+    parsedRoot(() => parse(sql, dialectOf(dialect))),
     dialect,
   );
   for (const table of tables) refuseForbiddenTable(table);
@@ -75,9 +79,8 @@ function refuseHiddenReads(tokens: readonly Token[]): void {
   });
 }
 
-const dialectOf = { duckdb: 'duckdb', mysql: 'mysql', postgresql: 'postgresql', sqlite: 'sqlite' } as Readonly<
-  Record<DialectName, ParserDialect>
->;
+/** The parser's name of a dialect. */
+const dialectOf = (dialect: DialectName): ParserDialect => (dialect === 'mssql' ? 'tsql' : dialect) as ParserDialect;
 
 function parsedRoot(parse: () => { success: boolean; ast?: unknown; error?: string | null | undefined }): unknown {
   const parsed = parse();
@@ -91,12 +94,16 @@ function withoutClosingSemicolons(tokens: readonly Token[]): readonly Token[] {
   return tokens.slice(0, tokens.findLastIndex(({ kind }) => kind !== 'semicolon') + 1);
 }
 
-function calledNames(tokens: readonly Token[]): string[] {
-  const called = tokens.filter(
-    (token, at) =>
-      (token.kind === 'word' || token.kind === 'quoted-name') &&
-      tokens[at + 1]?.text === '(' &&
-      tokens[at + 1]?.kind === 'open',
+/** Positions of names that stand before a parenthesis. */
+const callsIn = (tokens: readonly Token[]): number[] =>
+  tokens.flatMap((token, at) =>
+    (token.kind === 'word' || token.kind === 'quoted-name') &&
+    tokens[at + 1]?.text === '(' &&
+    tokens[at + 1]?.kind === 'open'
+      ? [at]
+      : [],
   );
-  return [...new Set(called.map(({ text }) => text.toLowerCase()))];
-}
+
+const calledNames = (tokens: readonly Token[]): string[] => [
+  ...new Set(callsIn(tokens).map((at) => (tokens[at]?.text ?? '').toLowerCase())),
+];

@@ -1,5 +1,6 @@
 import type { DialectName } from '../dialects/dialect.ts';
 import { SqlError } from '../sql-error.ts';
+import { lexisOf, type Lexis } from './lexis.ts';
 
 /** A piece of SQL. `word` covers names and keywords (`text` in lower case); quoted names and texts carry their content. */
 export interface Token {
@@ -38,15 +39,28 @@ const single: Readonly<Record<string, Token['kind']>> = {
   ';': 'semicolon',
 };
 
-/** Position after a quoted stretch whose quote is doubled inside; throws when it never ends. */
-function endOfQuoted(sql: string, at: number): number {
-  const quote = sql.charAt(at);
+/** How many backslashes stand right before a place. */
+function backslashesBefore(sql: string, at: number, first: number): number {
+  let from = at;
+  while (from > first && sql.charAt(from - 1) === '\\') from -= 1;
+  return at - from;
+}
+
+/** Position after a quoted stretch whose quote is doubled inside; throws when it never ends, or when nobody knows where. */
+function endOfQuoted(sql: string, at: number, closing: string, lexis: Lexis): number {
+  const { backslash, backslashQuotes, hasTripleQuotes } = lexis;
+  if (hasTripleQuotes && sql.startsWith(closing.repeat(3), at))
+    throw new SqlError('not-understood', 'Texts in three quotes are not allowed', closing.repeat(3));
   let end = at + 1;
   for (;;) {
-    end = sql.indexOf(quote, end);
-    if (end < 0) throw new SqlError('unterminated', 'Unterminated quote in filter clause', quote);
-    if (sql.charAt(end + 1) !== quote) return end + 1;
-    end += 2;
+    end = sql.indexOf(closing, end);
+    if (end < 0) throw new SqlError('unterminated', 'Unterminated quote in filter clause', closing);
+    const isAfterBackslash = backslashQuotes.includes(closing) && backslashesBefore(sql, end, at + 1) % 2 === 1;
+    if (isAfterBackslash && backslash === 'unsure')
+      throw new SqlError('not-understood', 'A backslash before a quote is not allowed', '\\');
+    if (isAfterBackslash && backslash === 'escape') end += 1;
+    else if (sql.charAt(end + 1) === closing) end += 2;
+    else return end + 1;
   }
 }
 
@@ -77,20 +91,16 @@ function matchAt(pattern: RegExp, sql: string, at: number): string | null {
   return pattern.exec(sql)?.[0] ?? null;
 }
 
-function quotedToken(
-  sql: string,
-  at: number,
-  previousEnd: number,
-  previous: Token | undefined,
-): { token: Token; end: number } {
+function quotedToken(sql: string, { at, previousEnd, previous }: Place, lexis: Lexis): { token: Token; end: number } {
   // A letter right before a quote starts another kind of text (E'..', U&'..', X'..'), with escapes of its own.
   const touches =
     previous !== undefined && previousEnd === at && (previous.kind === 'word' || previous.text.endsWith('&'));
   if (touches)
     throw new SqlError('not-understood', "Texts with a prefix (such as E'..') are not allowed", previous.text);
-  const end = endOfQuoted(sql, at);
   const quote = sql.charAt(at);
-  const content = sql.slice(at + 1, end - 1).replaceAll(quote + quote, quote);
+  const closing = quote === '[' ? ']' : quote;
+  const end = endOfQuoted(sql, at, closing, lexis);
+  const content = sql.slice(at + 1, end - 1).replaceAll(closing + closing, closing);
   return { token: { kind: quote === "'" ? 'text' : 'quoted-name', text: content, at }, end };
 }
 
@@ -118,7 +128,7 @@ export function tokenize(sql: string, dialect: DialectName = 'duckdb'): Token[] 
       at = afterComment;
       continue;
     }
-    const { token, end } = nextToken(sql, { at, previousEnd, previous: tokens.at(-1) }, dialect);
+    const { token, end } = nextToken(sql, { at, previousEnd, previous: tokens.at(-1) }, lexisOf[dialect]);
     tokens.push(token);
     at = end;
     previousEnd = end;
@@ -126,8 +136,9 @@ export function tokenize(sql: string, dialect: DialectName = 'duckdb'): Token[] 
   return tokens;
 }
 
-/** Back-ticks quote names where the engine says so; elsewhere nobody knows what they mean. */
-const hasBackTicks = (dialect: DialectName): boolean => dialect === 'mysql' || dialect === 'sqlite';
+/** Back-ticks and brackets quote names where the engine says so; elsewhere nobody knows what back-ticks mean. */
+const beginsQuotes = (letter: string, { hasBackTicks, hasBrackets }: Lexis): boolean =>
+  letter === "'" || letter === '"' || (letter === '`' && hasBackTicks) || (letter === '[' && hasBrackets);
 
 interface Place {
   readonly at: number;
@@ -135,14 +146,10 @@ interface Place {
   readonly previous: Token | undefined;
 }
 
-function nextToken(
-  sql: string,
-  { at, previousEnd, previous }: Place,
-  dialect: DialectName,
-): { token: Token; end: number } {
+function nextToken(sql: string, place: Place, lexis: Lexis): { token: Token; end: number } {
+  const { at, previous } = place;
   const letter = sql.charAt(at);
-  if (letter === "'" || letter === '"' || (letter === '`' && hasBackTicks(dialect)))
-    return quotedToken(sql, at, previousEnd, previous);
+  if (beginsQuotes(letter, lexis)) return quotedToken(sql, place, lexis);
   const kind = single[letter];
   const numeral = matchAt(number, sql, at);
   if (numeral !== null && (kind !== 'dot' || previous?.kind !== 'word'))
@@ -151,8 +158,9 @@ function nextToken(
   const name = matchAt(word, sql, at);
   if (name !== null) return { token: { kind: 'word', text: name.toLowerCase(), at }, end: at + name.length };
   const run = operatorText(matchAt(operator, sql, at) ?? '');
-  if (dialect === 'mysql' && run.includes('#'))
-    throw new SqlError('not-understood', 'Comments that begin with # are not allowed', '#');
+  const mark = lexis.commentMarks.find((text) => run.includes(text));
+  if (mark !== undefined)
+    throw new SqlError('not-understood', `Comments that begin with ${mark} are not allowed`, mark);
   if (run === '') throw new SqlError('not-understood', `Unexpected character ${JSON.stringify(letter)}`, letter);
   return { token: { kind: 'operator', text: run, at }, end: at + run.length };
 }

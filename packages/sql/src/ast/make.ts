@@ -1,5 +1,5 @@
 import type { Truncation } from './grain.ts';
-import type { BinaryOperator, CastType, Expression, LikeMode, Literal, Select, Source } from './nodes.ts';
+import type { BinaryOperator, CastType, Expression, LikeMode, Literal, Select, Source, TimeType } from './nodes.ts';
 
 const value = (literal: Literal): Expression => ({ kind: 'literal', literal });
 
@@ -33,6 +33,8 @@ export const make = {
   timestamp: (ms: number): Expression => value({ type: 'timestamp', ms }),
   timestamptz: (ms: number): Expression => value({ type: 'timestamptz', ms }),
   column: (name: string, table: string | null = null): Expression => ({ kind: 'column', table, name }),
+  /** A column of an answer by its label. */
+  label: (name: string, table: string | null = null): Expression => ({ kind: 'label', table, name }),
   raw: (sql: string): Expression => ({ kind: 'raw', sql }),
   star: { kind: 'star' } satisfies Expression as Expression,
   call: (name: string, ...args: Expression[]): Expression => ({ kind: 'call', name, args, isDistinct: false }),
@@ -64,7 +66,12 @@ export const make = {
     otherwise,
   }),
   cast: (item: Expression, to: CastType): Expression => ({ kind: 'cast', item, to }),
-  truncate: (item: Expression, grain: Truncation): Expression => ({ kind: 'truncate', item, grain }),
+  truncate: (item: Expression, grain: Truncation, type: TimeType = 'timestamp'): Expression => ({
+    kind: 'truncate',
+    item,
+    grain,
+    type,
+  }),
   parseTime: (item: Expression, pattern: string): Expression => ({ kind: 'parse-time', item, pattern }),
   fromEpoch: (item: Expression, unit: 's' | 'ms'): Expression => ({ kind: 'from-epoch', item, unit }),
   table: (...path: string[]): Source => ({ kind: 'table', path, alias: null }),

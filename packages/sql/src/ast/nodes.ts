@@ -18,6 +18,9 @@ export type CastType = 'text' | 'integer' | 'double' | 'decimal' | 'boolean' | '
 /** Operators between two expressions. */
 export type BinaryOperator = '=' | '<>' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/' | '||';
 
+/** What a time is: a day, a wall time, an instant. */
+export type TimeType = 'date' | 'timestamp' | 'timestamptz';
+
 /** How a text is compared with a pattern of `%` and `_`. */
 export interface LikeMode {
   readonly ignoresCase: boolean;
@@ -33,6 +36,8 @@ export interface SortKey {
 /** An expression as plain data. `raw` is an author's own text: checked by `analysis` before, always fenced by parentheses here. */
 export type Expression =
   | { readonly kind: 'column'; readonly table: string | null; readonly name: string }
+  /** A column of an answer by its label: of this select in ORDER BY, of an inner select by `table`. */
+  | { readonly kind: 'label'; readonly table: string | null; readonly name: string }
   | { readonly kind: 'literal'; readonly literal: Literal }
   | { readonly kind: 'raw'; readonly sql: string }
   | { readonly kind: 'star' }
@@ -61,7 +66,7 @@ export type Expression =
       readonly otherwise: Expression | null;
     }
   | { readonly kind: 'cast'; readonly item: Expression; readonly to: CastType }
-  | { readonly kind: 'truncate'; readonly item: Expression; readonly grain: Truncation }
+  | { readonly kind: 'truncate'; readonly item: Expression; readonly grain: Truncation; readonly type: TimeType }
   | { readonly kind: 'from-epoch'; readonly item: Expression; readonly unit: 's' | 'ms' }
   /** A time written as text, read by a strftime pattern. */
   | { readonly kind: 'parse-time'; readonly item: Expression; readonly pattern: string }

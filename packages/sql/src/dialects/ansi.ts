@@ -1,11 +1,12 @@
 import type { Dialect } from './dialect.ts';
+import { doubleQuotes } from './quoting.ts';
 
 const truncTo = (unit: string) => (time: string) => `DATE_TRUNC('${unit}', ${time})`;
 const weekFrom = (before: string, after: string) => (time: string) => `DATE_TRUNC('week', ${time}${before})${after}`;
 
 /** What DuckDB and PostgreSQL share; a dialect spreads it and says what differs. */
 export const ansi = {
-  quoteIdentifier: (name: string) => `"${name.replaceAll('"', '""')}"`,
+  quoteIdentifier: doubleQuotes,
   truncate: {
     PT1S: truncTo('second'),
     PT1M: truncTo('minute'),

@@ -1,5 +1,5 @@
 import type { Truncation } from '../ast/grain.ts';
-import type { CastType, LikeMode } from '../ast/nodes.ts';
+import type { CastType, LikeMode, TimeType } from '../ast/nodes.ts';
 
 /** What an engine cannot do, and why: it is offered nowhere and refused with the reason. */
 export interface Unsupported {
@@ -9,38 +9,99 @@ export interface Unsupported {
 /** Says that an engine lacks something: `PT5S: unsupported('no seconds arithmetic')`. */
 export const unsupported = (reason: string): Unsupported => ({ unsupported: reason });
 
-/** Dialects that are built. */
-export type DialectName = 'duckdb' | 'mysql' | 'postgresql' | 'sqlite';
+/** Dialects that are built. `mysql` is MariaDB's too, `databricks` is Spark's; names are those of Superset's engines. */
+export const dialectNames = [
+  'bigquery',
+  'clickhouse',
+  'databricks',
+  'druid',
+  'duckdb',
+  'hive',
+  'mssql',
+  'mysql',
+  'oracle',
+  'postgresql',
+  'presto',
+  'redshift',
+  'snowflake',
+  'sqlite',
+  'trino',
+] as const;
+
+/** One of `dialectNames`. */
+export type DialectName = (typeof dialectNames)[number];
+
+/** Cuts a time to a grain. `type` says what the time is, where the engine has a function per type. */
+export type Truncate = (time: string, type?: TimeType) => string;
+
+/** How many rows, and how many to leave out before: what follows SELECT (`TOP 5 `), and clauses after ORDER BY. */
+export interface PrintedLimit {
+  readonly top: string;
+  readonly clauses: readonly string[];
+  /** True when the clauses stand only after an ORDER BY. */
+  readonly needsOrder: boolean;
+}
 
 /**
  * How an engine spells what the printer needs. Functions take finished SQL and answer SQL.
- * Only words: clause order, fencing, indentation and quoting of text are the printer's.
+ * Only words: clause order, fencing and indentation are the printer's. What has a default is given by who differs from it.
  */
 export interface Dialect {
   readonly name: DialectName;
   /** Longest label in bytes of UTF-8; null is none. Longer ones are cut and get a hash. */
   readonly labelMaxBytes: number | null;
   readonly quoteIdentifier: (name: string) => string;
-  readonly truncate: Readonly<Record<Truncation, ((time: string) => string) | Unsupported>>;
+  /** Quotes a label, where names of columns may stand bare but labels may not. Default: `quoteIdentifier`. */
+  readonly quoteLabel?: (label: string) => string;
+  /** What a label becomes where the engine restricts its letters or confuses it with columns; `hash` tells labels apart. Default: itself. */
+  readonly labelFor?: (label: string, hash: string) => string;
+  /** A text as a literal; NUL is refused before. Default: single quotes, doubled inside. */
+  readonly quoteText?: (text: string) => string;
+  readonly truncate: Readonly<Record<Truncation, Truncate | Unsupported>>;
   readonly castTypes: Readonly<Record<CastType, string>>;
-  /** Typed literals from `YYYY-MM-DD` and `YYYY-MM-DD HH:MM:SS[.ffffff]`; for timestamptz in UTC. */
+  /** Typed literals from `YYYY-MM-DD` and `YYYY-MM-DD HH:MM:SS[.mmm]`; for timestamptz in UTC. */
   readonly literals: {
     readonly date: (text: string) => string;
     readonly timestamp: (text: string) => string;
     readonly timestamptz: (text: string) => string;
   };
+  /** A number of seconds or milliseconds since 1970 as wall time in UTC. */
   readonly fromEpoch: (number: string, unit: 's' | 'ms') => string;
   /** Reads a text by a strftime pattern; the pattern comes unquoted and is quoted by `quote`. */
   readonly parseTime: (text: string, pattern: string, quote: (text: string) => string) => string;
   readonly like: (item: string, pattern: string, mode: LikeMode) => string;
   /** Both equal or both null. */
   readonly same: (left: string, right: string) => string;
+  /** True and false as literals. Default: TRUE and FALSE. */
+  readonly booleans?: { readonly true: string; readonly false: string };
+  /** `item` is true (false), unknown counting as neither. Default: IS TRUE. A predicate is a comparison, not a value. */
+  readonly isTruth?: (item: string, given: { readonly value: boolean; readonly isPredicate: boolean }) => string;
+  /** What follows ASC or DESC so that nulls come last; empty when they do by themselves. */
+  readonly nullsLast: { readonly ascending: string; readonly descending: string };
   /** A sort key with its direction and nulls last, for engines that have no words for nulls. Default: `nullsLast` after the direction. */
   readonly sortKey?: (by: string, ascending: boolean) => string;
+  /** True when a label inside of a sort key's expression is unknown: the key is written out. Default false. */
+  readonly sortsByExpression?: boolean;
+  /** True when sort keys must be selected. Default false. */
+  readonly sortsSelectedOnly?: boolean;
+  /** Whether GROUP BY takes positions, or repeats the expressions. Default: position. */
+  readonly groupBy?: 'position' | 'expression';
+  /** Default: LIMIT n, OFFSET m. */
+  readonly limit?: (rows: number | null, offset: number) => PrintedLimit;
+  /** What stands before the alias of a table. Default: AS. */
+  readonly tableAlias?: string;
+  /** Whether WITH may stand in a sub-query. Default true; else it moves before the statement. */
+  readonly allowsWithInside?: boolean;
+  /** Whether an inner statement may be ordered without a limit. Default true; else the order, which means nothing, is left out. */
+  readonly allowsOrderInside?: boolean;
+  /** The function that lets a column be NULL, where a row that a join misses would read as default values. Default: none is needed. */
+  readonly nullable?: string;
+  /** Most values in one IN list; null is no limit. Default null. */
+  readonly inListMax?: number | null;
+  /** True when the empty text is NULL. Default false. */
+  readonly emptyTextIsNull?: boolean;
   /** Whether doubles can be infinite. Default true. */
   readonly hasInfinity?: boolean;
   /** Functions that have another name here. Default: none. */
   readonly functions?: Readonly<Record<string, string>>;
-  /** What follows ASC or DESC so that nulls come last; empty when they do by themselves. */
-  readonly nullsLast: { readonly ascending: string; readonly descending: string };
 }

@@ -1,24 +1,14 @@
-import { SqlError } from '../sql-error.ts';
 import type { Dialect } from './dialect.ts';
+import { mysqlWords, patternIn } from './pattern.ts';
+import { backTicks } from './quoting.ts';
 
 const formatted = (pattern: string) => (time: string) => `CAST(DATE_FORMAT(${time}, '${pattern}') AS DATETIME)`;
 const stepOf = (seconds: number) => (time: string) =>
   `TIMESTAMPADD(SECOND, FLOOR(TIME_TO_SEC(TIME(${time})) / ${seconds}) * ${seconds}, CAST(DATE(${time}) AS DATETIME))`;
 const daysFrom = (days: (time: string) => string) => (time: string) =>
   `CAST(TIMESTAMPADD(DAY, ${days(time)}, DATE(${time})) AS DATETIME)`;
+const sunday = daysFrom((time) => `1 - DAYOFWEEK(${time})`);
 const monday = daysFrom((time) => `-WEEKDAY(${time})`);
-
-/** MySQL's words for the parts of a strftime pattern (manual, DATE_FORMAT); those that mean the same are left out. */
-const templates: Readonly<Record<string, string>> = { M: '%i', B: '%M', F: '%Y-%m-%d', A: '%W' };
-const known = new Set(['Y', 'y', 'm', 'd', 'j', 'H', 'I', 'S', 'f', 'p', 'b', 'T', '%', 'a']);
-
-const templateOf = (pattern: string): string =>
-  pattern.replaceAll(/%(.)/g, (all, part: string) => {
-    if (known.has(part)) return all;
-    const template = templates[part];
-    if (template === undefined) throw new SqlError('time', `The time format %${part} is not supported by MySQL.`, all);
-    return template;
-  });
 
 const epoch = `TIMESTAMP '1970-01-01 00:00:00'`;
 
@@ -30,7 +20,7 @@ export const mysql: Dialect = {
   name: 'mysql',
   hasInfinity: false,
   labelMaxBytes: 64,
-  quoteIdentifier: (name) => `\`${name.replaceAll('`', '``')}\``,
+  quoteIdentifier: backTicks,
   truncate: {
     PT1S: formatted('%Y-%m-%d %H:%i:%s'),
     PT5S: stepOf(5),
@@ -43,11 +33,11 @@ export const mysql: Dialect = {
     PT1H: formatted('%Y-%m-%d %H:00:00'),
     PT6H: stepOf(21_600),
     P1D: (time) => `CAST(DATE(${time}) AS DATETIME)`,
-    P1W: monday,
+    P1W: sunday,
     P1M: formatted('%Y-%m-01'),
     P3M: (time) => `CAST(TIMESTAMPADD(QUARTER, QUARTER(${time}) - 1, MAKEDATE(YEAR(${time}), 1)) AS DATETIME)`,
     P1Y: (time) => `CAST(MAKEDATE(YEAR(${time}), 1) AS DATETIME)`,
-    '1969-12-28T00:00:00Z/P1W': daysFrom((time) => `1 - DAYOFWEEK(${time})`),
+    '1969-12-28T00:00:00Z/P1W': sunday,
     '1969-12-29T00:00:00Z/P1W': monday,
     'P1W/1970-01-03T00:00:00Z': daysFrom((time) => `7 - DAYOFWEEK(${time})`),
     'P1W/1970-01-04T00:00:00Z': daysFrom((time) => `6 - WEEKDAY(${time})`),
@@ -73,7 +63,8 @@ export const mysql: Dialect = {
     unit === 's'
       ? `TIMESTAMPADD(SECOND, ${number}, ${epoch})`
       : `TIMESTAMPADD(MICROSECOND, ${number} * 1000, ${epoch})`,
-  parseTime: (text, pattern, quote) => `STR_TO_DATE(${text}, ${quote(templateOf(pattern))})`,
+  parseTime: (text, pattern, quote) =>
+    `STR_TO_DATE(${text}, ${quote(patternIn(pattern, { engine: 'MySQL', words: mysqlWords }))})`,
   // Collations ignore case unless both sides are bytes.
   like: (item, pattern, { ignoresCase, isNegated }) =>
     ignoresCase

@@ -1,5 +1,7 @@
 import { SqlError } from '../sql-error.ts';
 import type { Dialect } from './dialect.ts';
+import { doubleQuotes } from './quoting.ts';
+import { likeByLower } from './words.ts';
 
 const moved =
   (...modifiers: string[]) =>
@@ -8,6 +10,7 @@ const moved =
 const formatted = (pattern: string) => (time: string) => `STRFTIME('${pattern}', ${time})`;
 const stepOf = (seconds: number) => (time: string) =>
   `DATETIME(CAST(FLOOR(CAST(STRFTIME('%s', ${time}) AS INTEGER) / ${seconds}.0) AS INTEGER) * ${seconds}, 'unixepoch')`;
+const sunday = moved('start of day', '-6 days', 'weekday 0');
 const monday = moved('start of day', '-6 days', 'weekday 1');
 
 const widths: Readonly<Record<string, number>> = { Y: 4, m: 2, d: 2, H: 2, M: 2, S: 2 };
@@ -44,7 +47,7 @@ export const sqlite: Dialect = {
   name: 'sqlite',
   hasInfinity: false,
   labelMaxBytes: null,
-  quoteIdentifier: (name) => `"${name.replaceAll('"', '""')}"`,
+  quoteIdentifier: doubleQuotes,
   truncate: {
     PT1S: formatted('%Y-%m-%d %H:%M:%S'),
     PT5S: stepOf(5),
@@ -57,11 +60,11 @@ export const sqlite: Dialect = {
     PT1H: formatted('%Y-%m-%d %H:00:00'),
     PT6H: stepOf(21_600),
     P1D: moved('start of day'),
-    P1W: monday,
+    P1W: sunday,
     P1M: moved('start of month'),
     P3M: (time) => `DATETIME(${time}, 'start of month', PRINTF('-%d month', (STRFTIME('%m', ${time}) - 1) % 3))`,
     P1Y: moved('start of year'),
-    '1969-12-28T00:00:00Z/P1W': moved('start of day', '-6 days', 'weekday 0'),
+    '1969-12-28T00:00:00Z/P1W': sunday,
     '1969-12-29T00:00:00Z/P1W': monday,
     'P1W/1970-01-03T00:00:00Z': moved('start of day', 'weekday 6'),
     'P1W/1970-01-04T00:00:00Z': moved('start of day', 'weekday 0'),
@@ -87,10 +90,7 @@ export const sqlite: Dialect = {
       : `STRFTIME('%Y-%m-%d %H:%M:%f', ${number} / 1000.0, 'unixepoch')`,
   parseTime: (text, pattern) => `DATETIME(${isoOf(text, pattern)})`,
   // Our engine opens sessions in which LIKE heeds case.
-  like: (item, pattern, { ignoresCase, isNegated }) =>
-    ignoresCase
-      ? `LOWER(${item}) ${isNegated ? 'NOT ' : ''}LIKE LOWER(${pattern})`
-      : `${item} ${isNegated ? 'NOT ' : ''}LIKE ${pattern}`,
+  like: likeByLower,
   same: (left, right) => `${left} IS ${right}`,
   nullsLast: { ascending: 'NULLS LAST', descending: '' },
   functions: { LEAST: 'MIN', GREATEST: 'MAX' },

@@ -1,7 +1,7 @@
 import type { Expression, SortKey } from '../ast/nodes.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { SqlError } from '../sql-error.ts';
-import { printIdentifier } from './identifiers.ts';
+import { printIdentifier, printLabel } from './identifiers.ts';
 import { printLiteral, quoteText } from './literals.ts';
 
 // A word, or one call over a word or star, stands by itself; all other author's text is fenced.
@@ -20,6 +20,7 @@ export function fence(sql: string): string {
 function isAtom(expression: Expression): boolean {
   switch (expression.kind) {
     case 'column':
+    case 'label':
     case 'literal':
     case 'raw':
     case 'star':
@@ -71,7 +72,7 @@ function printTruncate(expression: Extract<Expression, { kind: 'truncate' }>, di
       expression.grain,
     );
   }
-  return truncate(operand(expression.item, dialect));
+  return truncate(operand(expression.item, dialect), expression.type);
 }
 
 function printCall(call: Extract<Expression, { kind: 'call' }>, dialect: Dialect): string {
@@ -96,6 +97,37 @@ const operand = (item: Expression, dialect: Dialect): string => {
   return isAtom(item) ? text : `(${text})`;
 };
 
+const isEmptyText = (item: Expression): boolean =>
+  item.kind === 'literal' && item.literal.type === 'text' && item.literal.value === '';
+
+function printBinary(expression: Extract<Expression, { kind: 'binary' }>, dialect: Dialect): string {
+  const { operator, left, right } = expression;
+  const isEquality = operator === '=' || operator === '<>';
+  if (dialect.emptyTextIsNull === true && isEquality && isEmptyText(right))
+    return `${operand(left, dialect)} IS ${operator === '=' ? '' : 'NOT '}NULL`;
+  return `${operand(left, dialect)} ${operator} ${operand(right, dialect)}`;
+}
+
+function printIn(expression: Extract<Expression, { kind: 'in' }>, dialect: Dialect): string {
+  const { item, values, isNegated } = expression;
+  const most = dialect.inListMax ?? values.length;
+  const lists = Array.from({ length: Math.ceil(values.length / most) }, (_, at) =>
+    values.slice(at * most, (at + 1) * most),
+  );
+  const parts = lists.map(
+    (part) => `${operand(item, dialect)} ${isNegated ? 'NOT IN' : 'IN'} (${list(part, dialect)})`,
+  );
+  return parts.length === 1 ? parts.join('') : `(${parts.join(isNegated ? ' AND ' : ' OR ')})`;
+}
+
+function printTruth(expression: Extract<Expression, { kind: 'is-truth' }>, dialect: Dialect): string {
+  const item = operand(expression.item, dialect);
+  const { value } = expression;
+  if (dialect.isTruth !== undefined)
+    return dialect.isTruth(item, { value, isPredicate: isComparison(expression.item) });
+  return `${item} IS ${value ? 'TRUE' : 'FALSE'}`;
+}
+
 /** An expression as SQL text. */
 export function printExpression(expression: Expression, dialect: Dialect): string {
   switch (expression.kind) {
@@ -103,6 +135,10 @@ export function printExpression(expression: Expression, dialect: Dialect): strin
       return expression.table === null
         ? printIdentifier(expression.name, dialect)
         : `${printIdentifier(expression.table, dialect)}.${printIdentifier(expression.name, dialect)}`;
+    case 'label':
+      return expression.table === null
+        ? printLabel(expression.name, dialect)
+        : `${printIdentifier(expression.table, dialect)}.${printLabel(expression.name, dialect)}`;
     case 'literal':
       return printLiteral(expression.literal, dialect);
     case 'raw':
@@ -112,17 +148,17 @@ export function printExpression(expression: Expression, dialect: Dialect): strin
     case 'call':
       return printCall(expression, dialect);
     case 'binary':
-      return `${operand(expression.left, dialect)} ${expression.operator} ${operand(expression.right, dialect)}`;
+      return printBinary(expression, dialect);
     case 'logic':
       return printLogic(expression, dialect);
     case 'not':
       return `NOT ${operand(expression.item, dialect)}`;
     case 'in':
-      return `${operand(expression.item, dialect)} ${expression.isNegated ? 'NOT IN' : 'IN'} (${list(expression.values, dialect)})`;
+      return printIn(expression, dialect);
     case 'is-null':
       return `${operand(expression.item, dialect)} IS ${expression.isNegated ? 'NOT ' : ''}NULL`;
     case 'is-truth':
-      return `${operand(expression.item, dialect)} IS ${expression.value ? 'TRUE' : 'FALSE'}`;
+      return printTruth(expression, dialect);
     case 'same':
       return dialect.same(operand(expression.left, dialect), operand(expression.right, dialect));
     case 'like':
@@ -136,7 +172,9 @@ export function printExpression(expression: Expression, dialect: Dialect): strin
     case 'from-epoch':
       return dialect.fromEpoch(operand(expression.item, dialect), expression.unit);
     case 'parse-time':
-      return dialect.parseTime(operand(expression.item, dialect), expression.pattern, quoteText);
+      return dialect.parseTime(operand(expression.item, dialect), expression.pattern, (text) =>
+        quoteText(text, dialect),
+      );
     case 'window':
       return printWindow(expression, dialect);
   }

@@ -6,10 +6,20 @@ const nameMaxLength = 10_000;
 
 /** A quoted identifier. Refuses NUL, the empty name and names beyond 10,000 characters. */
 export function printIdentifier(name: string, dialect: Dialect): string {
+  checkName(name);
+  return dialect.quoteIdentifier(name);
+}
+
+/** A quoted label, as the engine will answer it. */
+export function printLabel(label: string, dialect: Dialect): string {
+  checkName(label);
+  return (dialect.quoteLabel ?? dialect.quoteIdentifier)(fitLabel(label, dialect));
+}
+
+function checkName(name: string): void {
   if (name === '') throw new SqlError('empty-name', 'A name is empty.');
   if (name.includes('\0')) throw new SqlError('nul-byte', 'A name contains a NUL character.');
   if (name.length > nameMaxLength) throw new SqlError('name-too-long', 'A name is longer than 10,000 characters.');
-  return dialect.quoteIdentifier(name);
 }
 
 /** Bytes of a letter (one code point) in UTF-8. */
@@ -31,16 +41,17 @@ function hashOf(text: string): string {
 }
 
 /**
- * The label as the engine will answer it: itself while it fits, else its beginning, `_` and a hash.
+ * The label as the engine will answer it: itself where the engine can, else with other letters or cut, and a hash.
  * The answer's columns get their own labels back by position.
  */
 export function fitLabel(label: string, dialect: Dialect): string {
+  const spelled = dialect.labelFor?.(label, hashOf(label)) ?? label;
   const max = dialect.labelMaxBytes;
-  if (max === null || label.length * 3 <= max || byteLength(label) <= max) return label;
+  if (max === null || spelled.length * 3 <= max || byteLength(spelled) <= max) return spelled;
   const room = max - 17;
   let kept = '';
   let bytes = 0;
-  for (const letter of label) {
+  for (const letter of spelled) {
     bytes += bytesOf(letter);
     if (bytes > room) break;
     kept += letter;

@@ -22,11 +22,11 @@ function timeText(ms: number): { day: string; time: string } {
   };
 }
 
-/** Text in single quotes, quotes doubled. Both dialects read backslashes as themselves. */
-export function quoteText(text: string): string {
+/** Text as a literal of the dialect. Refuses NUL. */
+export function quoteText(text: string, dialect: Dialect): string {
   if (text.includes('\0'))
     throw new SqlError('nul-byte', 'Text contains a NUL character, which databases cannot store.');
-  return `'${text.replaceAll("'", "''")}'`;
+  return dialect.quoteText?.(text) ?? `'${text.replaceAll("'", "''")}'`;
 }
 
 function checkedDigits(digits: string, pattern: RegExp): string {
@@ -41,7 +41,7 @@ export function printLiteral(literal: Literal, dialect: Dialect): string {
     case 'null':
       return 'NULL';
     case 'text':
-      return quoteText(literal.value);
+      return quoteText(literal.value, dialect);
     case 'integer':
       return checkedDigits(literal.digits, digitsPattern);
     case 'decimal':
@@ -49,7 +49,7 @@ export function printLiteral(literal: Literal, dialect: Dialect): string {
     case 'double':
       return checkedDigits(String(literal.value), decimalPattern);
     case 'boolean':
-      return literal.value ? 'TRUE' : 'FALSE';
+      return literal.value ? (dialect.booleans?.true ?? 'TRUE') : (dialect.booleans?.false ?? 'FALSE');
     case 'date':
       return literal.ms % dayMs === 0
         ? dialect.literals.date(timeText(literal.ms).day)

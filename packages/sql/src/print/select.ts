@@ -1,8 +1,10 @@
-import type { Select, Source } from '../ast/nodes.ts';
+import type { Expression, Select, Source } from '../ast/nodes.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { SqlError } from '../sql-error.ts';
 import { printExpression, printSortKey } from './expressions.ts';
-import { fitLabel, printIdentifier } from './identifiers.ts';
+import { printIdentifier, printLabel } from './identifiers.ts';
+import { hoistWith } from './hoist-with.ts';
+import { limitOf } from './limit.ts';
 
 /**
  * The statement as people read it: one clause a line, columns and conditions below each other, no closing semicolon.
@@ -10,7 +12,13 @@ import { fitLabel, printIdentifier } from './identifiers.ts';
  * @throws SqlError for names, numbers and times that no engine can take, and for grains that the dialect lacks
  */
 export function print(select: Select, dialect: Dialect): string {
-  return printSelect(select, dialect);
+  if (dialect.allowsWithInside !== false) return printSelect(select, dialect, 'outer');
+  const { select: bare, tables } = hoistWith(select, dialect);
+  const named = tables.map(({ head, main, name }) => `${head},\n${printIdentifier(name, dialect)} AS ${inner(main)}`);
+  const own = bare.with.map((table) => printCommonTable(table, dialect));
+  const lead = [...named, ...own];
+  const text = printSelect({ ...bare, with: [] }, dialect, 'outer');
+  return lead.length === 0 ? text : `WITH ${lead.join(',\n')}\n${text}`;
 }
 
 const indent = (text: string): string => `  ${text}`;
@@ -32,35 +40,83 @@ function inner(text: string): string {
   return `(\n${isMovable(text) ? text.split('\n').map(indent).join('\n') : text}\n)`;
 }
 
-function printSelect(select: Select, dialect: Dialect): string {
+function printSelect(given: Select, dialect: Dialect, place: 'outer' | 'inner'): string {
+  const select = dialect.sortsSelectedOnly === true ? withSelectedKeys(given) : given;
+  const limit = limitOf(select, dialect);
   const lines = [
-    ...printWith(select, dialect),
-    select.isDistinct ? 'SELECT DISTINCT' : 'SELECT',
+    ...(select.with.length === 0
+      ? []
+      : [`WITH ${select.with.map((table) => printCommonTable(table, dialect)).join(',\n')}`]),
+    `SELECT${select.isDistinct ? ' DISTINCT' : ''}${limit.top === '' ? '' : ` ${limit.top}`}`,
     printColumns(select, dialect),
     ...(select.from === null ? [] : [`FROM ${printSource(select.from, dialect)}`]),
     ...conditions('WHERE', select.where, dialect),
-    ...(select.groupBy.length === 0 ? [] : [`GROUP BY ${select.groupBy.map((position) => position + 1).join(', ')}`]),
+    ...printGroups(select, dialect),
     ...conditions('HAVING', select.having, dialect),
-    ...(select.orderBy.length === 0
-      ? []
-      : [`ORDER BY ${select.orderBy.map((key) => printSortKey(key, dialect)).join(', ')}`]),
-    ...(select.limit === null ? [] : [`LIMIT ${wholeNumber(select.limit)}`]),
-    ...(select.offset === 0 ? [] : [`OFFSET ${wholeNumber(select.offset)}`]),
+    ...printOrder(select, dialect, { place, isLimited: select.limit !== null || select.offset > 0, ...limit }),
+    ...limit.clauses,
   ];
   return lines.join('\n');
 }
 
-function wholeNumber(number: number): string {
-  if (!Number.isSafeInteger(number) || number < 0) throw new SqlError('number', 'Not a whole number.', String(number));
-  return String(number);
+const printCommonTable = (table: Select['with'][number], dialect: Dialect): string =>
+  `${printIdentifier(table.name, dialect)} AS ${inner(printSelect(table.select, dialect, 'inner'))}`;
+
+function printGroups({ groupBy, columns }: Select, dialect: Dialect): string[] {
+  if (groupBy.length === 0) return [];
+  const keys = groupBy.map((position) => {
+    const column = columns[position];
+    return dialect.groupBy === 'expression' && column !== undefined
+      ? printExpression(column.expression, dialect)
+      : String(position + 1);
+  });
+  return [`GROUP BY ${keys.join(', ')}`];
 }
 
-function printWith(select: Select, dialect: Dialect): string[] {
-  if (select.with.length === 0) return [];
-  const tables = select.with.map(
-    (table) => `${printIdentifier(table.name, dialect)} AS ${inner(printSelect(table.select, dialect))}`,
+interface Ordered {
+  readonly place: 'outer' | 'inner';
+  readonly isLimited: boolean;
+  readonly needsOrder: boolean;
+}
+
+function printOrder(select: Select, dialect: Dialect, { place, isLimited, needsOrder }: Ordered): string[] {
+  const isMeaningless = place === 'inner' && !isLimited && dialect.allowsOrderInside === false;
+  if (select.orderBy.length === 0 || isMeaningless) return needsOrder ? ['ORDER BY (SELECT NULL)'] : [];
+  const keys = select.orderBy.map((key) =>
+    printSortKey({ ...key, by: dialect.sortsByExpression === true ? writtenOut(key.by, select) : key.by }, dialect),
   );
-  return [`WITH ${tables.join(',\n')}`];
+  return [`ORDER BY ${keys.join(', ')}`];
+}
+
+/** What a label of this select stands for. */
+const writtenOut = (by: Expression, { columns }: Select): Expression =>
+  by.kind === 'label' && by.table === null ? (columns.find(({ label }) => label === by.name)?.expression ?? by) : by;
+
+const keyLabel = (at: number): string => `order_by_${at}__`;
+
+/** Sort keys that are not selected are selected by an inner statement, which is what the outer one orders and limits. */
+function withSelectedKeys(select: Select): Select {
+  const keys = select.orderBy.map(({ by, ascending }, at) => ({
+    by,
+    ascending,
+    label: by.kind === 'label' ? by.name : keyLabel(at),
+  }));
+  const hidden = keys.filter(({ by }) => by.kind !== 'label');
+  if (hidden.length === 0 || select.columns.length === 0) return select;
+  const selected = hidden.map(({ by, label }) => ({ expression: by, label }));
+  return {
+    ...select,
+    columns: select.columns.map(({ label }) => ({ expression: { kind: 'label', table: null, name: label }, label })),
+    from: {
+      kind: 'select',
+      alias: 'ordered',
+      select: { ...select, columns: [...select.columns, ...selected], with: [], orderBy: [], limit: null, offset: 0 },
+    },
+    where: [],
+    groupBy: [],
+    having: [],
+    orderBy: keys.map(({ label, ascending }) => ({ by: { kind: 'label', table: null, name: label }, ascending })),
+  };
 }
 
 function printColumns(select: Select, dialect: Dialect): string {
@@ -68,7 +124,7 @@ function printColumns(select: Select, dialect: Dialect): string {
   return select.columns
     .map(({ expression, label }) => {
       const text = printExpression(expression, dialect);
-      return indent(`${text} AS ${printIdentifier(fitLabel(label, dialect), dialect)}`);
+      return indent(`${text} AS ${printLabel(label, dialect)}`);
     })
     .join(',\n');
 }
@@ -82,20 +138,33 @@ function conditions(word: 'WHERE' | 'HAVING', items: Select['where'], dialect: D
 }
 
 function printSource(source: Source, dialect: Dialect): string {
+  const as = (alias: string): string => `${dialect.tableAlias ?? 'AS '}${printIdentifier(alias, dialect)}`;
   switch (source.kind) {
     case 'table': {
       const name = source.path.map((part) => printIdentifier(part, dialect)).join('.');
-      return source.alias === null ? name : `${name} AS ${printIdentifier(source.alias, dialect)}`;
+      return source.alias === null ? name : `${name} ${as(source.alias)}`;
     }
     case 'query':
       if (source.sql.includes('\0')) throw new SqlError('nul-byte', 'SQL contains a NUL character.');
-      return `${inner(source.sql)} AS ${printIdentifier(source.alias, dialect)}`;
+      return `${inner(source.sql)} ${as(source.alias)}`;
     case 'select':
-      return `${inner(printSelect(source.select, dialect))} AS ${printIdentifier(source.alias, dialect)}`;
+      return `${inner(printSelect(source.select, dialect, 'inner'))} ${as(source.alias)}`;
     case 'join': {
       const word = { inner: 'JOIN', left: 'LEFT JOIN', cross: 'CROSS JOIN' }[source.type];
       const on = source.on === null ? '' : `\n  ON ${printExpression(source.on, dialect)}`;
-      return `${printSource(source.left, dialect)}\n${word} ${printSource(source.right, dialect)}${on}`;
+      const right = source.type === 'left' ? nullableSource(source.right, dialect) : source.right;
+      return `${printSource(source.left, dialect)}\n${word} ${printSource(right, dialect)}${on}`;
     }
   }
+}
+
+/** The side of a join that may miss, so that what is missing reads as NULL. */
+function nullableSource(source: Source, dialect: Dialect): Source {
+  const name = dialect.nullable;
+  if (name === undefined || source.kind !== 'select') return source;
+  const columns = source.select.columns.map(({ expression, label }) => ({
+    expression: { kind: 'call', name, args: [expression], isDistinct: false } as const,
+    label,
+  }));
+  return { ...source, select: { ...source.select, columns } };
 }

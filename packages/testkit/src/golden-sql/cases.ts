@@ -1,7 +1,15 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cellAt, queryObject, type Cell, type ColumnTable, type Dataset, type QueryObject } from '@sextant/contract';
+import {
+  cellAt,
+  queryObject,
+  SextantError,
+  type Cell,
+  type ColumnTable,
+  type Dataset,
+  type QueryObject,
+} from '@sextant/contract';
 import {
   compileQuery,
   defaultRowLimits,
@@ -54,6 +62,16 @@ export function compileGolden(name: string, dialect: DialectName): { compiled: C
   const golden = JSON.parse(readGolden(name, 'query.json')) as GoldenQuery;
   const compiled = compileQuery(queryObject(golden.query), ordersScope(dialect, golden));
   return { compiled, sql: printQuery(compiled) };
+}
+
+/** The text of a case in a dialect, as its golden file has it; a comment with the code where the dialect cannot. */
+export function goldenText(name: string, dialect: DialectName): string {
+  try {
+    return `${compileGolden(name, dialect).sql}\n`;
+  } catch (error) {
+    if (!(error instanceof SextantError)) throw error;
+    return `-- ${error.code}: ${error.message}\n`;
+  }
 }
 
 /** Rows as plain objects, as `rows.json` has them. */

@@ -1,0 +1,7 @@
+SELECT
+  DATETIME_ADD(DATETIME_TRUNC(`ordered_at`, HOUR), INTERVAL DIV(EXTRACT(MINUTE FROM `ordered_at`), 15) * 15 MINUTE) AS `ordered_at`,
+  COUNT(*) AS `count`
+FROM `orders`
+GROUP BY 1
+ORDER BY `ordered_at` ASC NULLS LAST
+LIMIT 50000

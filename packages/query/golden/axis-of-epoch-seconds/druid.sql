@@ -1,0 +1,9 @@
+SELECT
+  TIME_FLOOR(CAST(MILLIS_TO_TIMESTAMP("epoch" * 1000) AS TIMESTAMP), 'P1M') AS "epoch",
+  COUNT(*) AS "count"
+FROM "orders"
+WHERE "epoch" >= 1704067200
+  AND "epoch" < 1709251200
+GROUP BY 1
+ORDER BY "epoch" ASC
+LIMIT 50000

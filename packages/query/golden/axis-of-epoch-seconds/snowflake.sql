@@ -1,0 +1,9 @@
+SELECT
+  DATE_TRUNC('MONTH', DATEADD(S, epoch, '1970-01-01')) AS "epoch",
+  COUNT(*) AS "count"
+FROM orders
+WHERE epoch >= 1704067200
+  AND epoch < 1709251200
+GROUP BY 1
+ORDER BY "epoch" ASC
+LIMIT 50000

@@ -1,0 +1,9 @@
+SELECT
+  TIME_FLOOR(CAST(TIME_PARSE("day_text", 'yyyyMMdd') AS TIMESTAMP), 'P1M') AS "day_text",
+  COUNT(*) AS "count"
+FROM "orders"
+WHERE "day_text" >= '20240101'
+  AND "day_text" < '20240401'
+GROUP BY 1
+ORDER BY "day_text" ASC
+LIMIT 50000

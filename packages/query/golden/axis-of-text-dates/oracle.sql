@@ -1,0 +1,9 @@
+SELECT
+  TRUNC(CAST(TO_TIMESTAMP(day_text, 'YYYYMMDD') AS DATE), 'MONTH') AS "day_text",
+  COUNT(*) AS "count"
+FROM orders
+WHERE day_text >= '20240101'
+  AND day_text < '20240401'
+GROUP BY TRUNC(CAST(TO_TIMESTAMP(day_text, 'YYYYMMDD') AS DATE), 'MONTH')
+ORDER BY "day_text" ASC
+FETCH FIRST 50000 ROWS ONLY

@@ -1,0 +1,6 @@
+SELECT
+  `id` AS `id`
+FROM `orders`
+WHERE `ordered_at` >= CAST('2024-03-31 00:00:00' AS TIMESTAMP)
+ORDER BY `id` ASC NULLS LAST
+LIMIT 50000

@@ -1,0 +1,6 @@
+SELECT
+  `id` AS `id_37386a`
+FROM `orders`
+WHERE `region` IS NULL
+ORDER BY `id_37386a` ASC
+LIMIT 50000

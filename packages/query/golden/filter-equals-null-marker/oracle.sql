@@ -1,0 +1,6 @@
+SELECT
+  id AS "id"
+FROM orders
+WHERE region IS NULL
+ORDER BY "id" ASC
+FETCH FIRST 50000 ROWS ONLY

@@ -1,0 +1,7 @@
+SELECT
+  `id` AS `id`,
+  `region` AS `region`
+FROM `orders`
+WHERE `region` IS NULL OR `region` IN ('north')
+ORDER BY `id` ASC NULLS LAST
+LIMIT 50000

@@ -1,0 +1,5 @@
+SELECT TOP 50000
+  [id] AS [id]
+FROM [orders]
+WHERE [quantity] >= 7
+ORDER BY CASE WHEN [id] IS NULL THEN 1 ELSE 0 END, [id] ASC

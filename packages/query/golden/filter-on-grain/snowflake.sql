@@ -1,0 +1,6 @@
+SELECT
+  id AS "id"
+FROM orders
+WHERE (DATE_TRUNC('MONTH', ordered_at)) = TO_TIMESTAMP('2024-02-01T00:00:00')
+ORDER BY "id" ASC
+LIMIT 50000

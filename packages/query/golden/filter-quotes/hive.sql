@@ -1,0 +1,7 @@
+SELECT
+  `id` AS `id`,
+  `product` AS `product`
+FROM `orders`
+WHERE `product` IN ('O\'Hara', 'x\' OR \'1\'=\'1')
+ORDER BY `id` ASC NULLS LAST
+LIMIT 50000

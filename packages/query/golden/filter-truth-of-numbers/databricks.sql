@@ -1,0 +1,7 @@
+SELECT
+  `id` AS `id`
+FROM `orders`
+WHERE (`quantity` <> 0) IS TRUE
+  AND (`epoch` <> 0) IS TRUE
+ORDER BY `id` ASC NULLS LAST
+LIMIT 50000

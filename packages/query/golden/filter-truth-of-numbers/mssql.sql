@@ -1,0 +1,6 @@
+SELECT TOP 50000
+  [id] AS [id]
+FROM [orders]
+WHERE ([quantity] <> 0)
+  AND ([epoch] <> 0)
+ORDER BY CASE WHEN [id] IS NULL THEN 1 ELSE 0 END, [id] ASC

@@ -1,0 +1,9 @@
+SELECT
+  product AS "product",
+  COUNT(*) AS "count"
+FROM orders
+WHERE (amount > 3 OR amount IS NULL)
+GROUP BY product
+HAVING (COUNT(*) > 1)
+ORDER BY "product" ASC
+FETCH FIRST 50000 ROWS ONLY

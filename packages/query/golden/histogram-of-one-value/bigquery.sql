@@ -1,0 +1,31 @@
+WITH `histogram_values` AS (
+  SELECT
+    CAST(`amount` AS FLOAT64) AS `value__`
+  FROM `orders`
+  WHERE `id` = 1
+    AND `amount` IS NOT NULL
+    AND CAST(`amount` AS FLOAT64) < CAST('Infinity' AS FLOAT64)
+    AND CAST(`amount` AS FLOAT64) > CAST('-Infinity' AS FLOAT64)
+),
+`histogram_bounds` AS (
+  SELECT
+    MIN(CAST(`value__` AS FLOAT64)) AS `low__`,
+    MAX(CAST(`value__` AS FLOAT64)) AS `high__`
+  FROM `histogram_values`
+),
+`histogram_bins` AS (
+  SELECT
+    CAST(CASE WHEN `high__` = `low__` THEN 2 ELSE LEAST(FLOOR(((CAST(`value__` AS FLOAT64) - `low__`) * 5) / (`high__` - `low__`)), 4) END AS INT64) AS `bin__`,
+    COUNT(*) AS `rows__`
+  FROM `histogram_values`
+  CROSS JOIN `histogram_bounds`
+  GROUP BY 1
+)
+SELECT
+  `bin__` AS `bin__`,
+  `rows__` AS `rows__`,
+  `low__` AS `low__`,
+  `high__` AS `high__`
+FROM `histogram_bins`
+CROSS JOIN `histogram_bounds`
+ORDER BY `bin__` ASC NULLS LAST

@@ -1,0 +1,30 @@
+WITH histogram_values AS (
+  SELECT
+    CAST(amount AS BINARY_DOUBLE) AS "value__"
+  FROM orders
+  WHERE amount IS NOT NULL
+    AND CAST(amount AS BINARY_DOUBLE) < CAST('Infinity' AS BINARY_DOUBLE)
+    AND CAST(amount AS BINARY_DOUBLE) > CAST('-Infinity' AS BINARY_DOUBLE)
+),
+histogram_bounds AS (
+  SELECT
+    MIN(CAST("value__" AS BINARY_DOUBLE)) AS "low__",
+    MAX(CAST("value__" AS BINARY_DOUBLE)) AS "high__"
+  FROM histogram_values
+),
+histogram_bins AS (
+  SELECT
+    CAST(CASE WHEN "high__" = "low__" THEN 2 ELSE LEAST(FLOOR(((CAST("value__" AS BINARY_DOUBLE) - "low__") * 4) / ("high__" - "low__")), 3) END AS NUMBER(19)) AS "bin__",
+    COUNT(*) AS "rows__"
+  FROM histogram_values
+  CROSS JOIN histogram_bounds
+  GROUP BY CAST(CASE WHEN "high__" = "low__" THEN 2 ELSE LEAST(FLOOR(((CAST("value__" AS BINARY_DOUBLE) - "low__") * 4) / ("high__" - "low__")), 3) END AS NUMBER(19))
+)
+SELECT
+  "bin__" AS "bin__",
+  "rows__" AS "rows__",
+  "low__" AS "low__",
+  "high__" AS "high__"
+FROM histogram_bins
+CROSS JOIN histogram_bounds
+ORDER BY "bin__" ASC

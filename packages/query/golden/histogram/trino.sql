@@ -1,0 +1,30 @@
+WITH "histogram_values" AS (
+  SELECT
+    CAST("amount" AS DOUBLE) AS "value__"
+  FROM "orders"
+  WHERE "amount" IS NOT NULL
+    AND CAST("amount" AS DOUBLE) < CAST('Infinity' AS DOUBLE)
+    AND CAST("amount" AS DOUBLE) > CAST('-Infinity' AS DOUBLE)
+),
+"histogram_bounds" AS (
+  SELECT
+    MIN(CAST("value__" AS DOUBLE)) AS "low__",
+    MAX(CAST("value__" AS DOUBLE)) AS "high__"
+  FROM "histogram_values"
+),
+"histogram_bins" AS (
+  SELECT
+    CAST(CASE WHEN "high__" = "low__" THEN 2 ELSE LEAST(FLOOR(((CAST("value__" AS DOUBLE) - "low__") * 4) / ("high__" - "low__")), 3) END AS BIGINT) AS "bin__",
+    COUNT(*) AS "rows__"
+  FROM "histogram_values"
+  CROSS JOIN "histogram_bounds"
+  GROUP BY 1
+)
+SELECT
+  "bin__" AS "bin__",
+  "rows__" AS "rows__",
+  "low__" AS "low__",
+  "high__" AS "high__"
+FROM "histogram_bins"
+CROSS JOIN "histogram_bounds"
+ORDER BY "bin__" ASC

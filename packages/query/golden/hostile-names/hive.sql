@@ -1,0 +1,8 @@
+SELECT
+  `select "x'; --` AS `select "x'; --`,
+  COUNT(`select "x'; --`) AS `" AS x, (SELECT 1) --`
+FROM `orders`
+WHERE `select "x'; --` <> '\'; DROP TABLE orders; --'
+GROUP BY `select "x'; --`
+ORDER BY `select "x'; --` ASC NULLS LAST
+LIMIT 50000

@@ -1,0 +1,7 @@
+SELECT
+  `region` AS `region`,
+  SUM(`amount`) AS `A label that is much longer than sixty-three bytes, with ünïcödé: é`
+FROM `orders`
+GROUP BY 1
+ORDER BY `A label that is much longer than sixty-three bytes, with ünïcödé: é` DESC
+LIMIT 2

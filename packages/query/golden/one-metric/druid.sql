@@ -1,0 +1,4 @@
+SELECT
+  COUNT(*) AS "count"
+FROM "orders"
+LIMIT 50000

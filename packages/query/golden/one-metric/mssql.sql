@@ -1,0 +1,3 @@
+SELECT TOP 50000
+  COUNT(*) AS [count]
+FROM [orders]

@@ -1,0 +1,4 @@
+SELECT
+  COUNT(*) AS "count"
+FROM orders
+FETCH FIRST 50000 ROWS ONLY

@@ -1,0 +1,5 @@
+SELECT
+  "id" AS "id"
+FROM "orders"
+ORDER BY "id" ASC
+LIMIT 5

@@ -1,0 +1,4 @@
+SELECT TOP 5
+  [id] AS [id]
+FROM [orders]
+ORDER BY CASE WHEN [id] IS NULL THEN 1 ELSE 0 END, [id] ASC

@@ -1,0 +1,7 @@
+SELECT
+  `product` AS `product`,
+  COUNT(*) AS `count`
+FROM `orders`
+GROUP BY 1
+ORDER BY MAX(`amount`) DESC, `product` ASC NULLS LAST
+LIMIT 2

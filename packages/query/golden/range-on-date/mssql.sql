@@ -1,0 +1,6 @@
+SELECT TOP 50000
+  [id] AS [id]
+FROM [orders]
+WHERE [ordered_on] >= CONVERT(DATE, '2024-02-01', 23)
+  AND [ordered_on] < CONVERT(DATE, '2024-03-01', 23)
+ORDER BY CASE WHEN [id] IS NULL THEN 1 ELSE 0 END, [id] ASC

@@ -1,0 +1,7 @@
+SELECT
+  id AS "id"
+FROM orders
+WHERE ordered_on >= TO_DATE('2024-02-01', 'YYYY-MM-DD')
+  AND ordered_on < TO_DATE('2024-03-01', 'YYYY-MM-DD')
+ORDER BY "id" ASC
+FETCH FIRST 50000 ROWS ONLY

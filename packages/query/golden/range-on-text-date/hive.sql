@@ -1,0 +1,7 @@
+SELECT
+  `day_text` AS `day_text`
+FROM `orders`
+WHERE `day_text` >= '20240201'
+  AND `day_text` < '20240301'
+ORDER BY `day_text` ASC NULLS LAST
+LIMIT 50000

@@ -1,0 +1,8 @@
+SELECT
+  "id" AS "id",
+  "product" AS "product",
+  (amount - quantity * 2) AS "net"
+FROM "orders"
+ORDER BY "id" ASC
+LIMIT 3
+OFFSET 2

@@ -1,0 +1,8 @@
+SELECT
+  id AS "id",
+  ordered_at AS "ordered_at"
+FROM orders
+WHERE ordered_at >= TO_TIMESTAMP('2024-05-01T00:00:00')
+  AND ordered_at < TO_TIMESTAMP('2024-06-01T00:00:00')
+ORDER BY "id" ASC
+LIMIT 50000

@@ -1,0 +1,1 @@
+-- QUERY_015: Oracle has no names with the letters of "select \"x'; --".

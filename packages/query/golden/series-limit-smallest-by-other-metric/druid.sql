@@ -1,0 +1,17 @@
+SELECT
+  "product" AS "product",
+  SUM("amount") AS "SUM(amount)"
+FROM "orders"
+JOIN (
+  SELECT
+    "product" AS "product__",
+    COUNT(*) AS "mme_inner__"
+  FROM "orders"
+  GROUP BY 1
+  ORDER BY "mme_inner__" DESC
+  LIMIT 1
+) AS "series_limit"
+  ON "product" = "series_limit"."product__"
+GROUP BY 1
+ORDER BY "product" ASC
+LIMIT 50000

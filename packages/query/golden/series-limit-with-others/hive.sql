@@ -1,0 +1,17 @@
+SELECT
+  CASE WHEN `series_limit`.`product__` IS NOT NULL THEN `product` ELSE 'Others' END AS `product`,
+  COUNT(*) AS `count`
+FROM `orders`
+LEFT JOIN (
+  SELECT
+    `product` AS `product__`,
+    COUNT(*) AS `mme_inner__`
+  FROM `orders`
+  GROUP BY `product`
+  ORDER BY `mme_inner__` DESC
+  LIMIT 2
+) AS `series_limit`
+  ON `product` = `series_limit`.`product__`
+GROUP BY CASE WHEN `series_limit`.`product__` IS NOT NULL THEN `product` ELSE 'Others' END
+ORDER BY `count` DESC
+LIMIT 50000

@@ -1,0 +1,8 @@
+SELECT
+  `product` AS `product`,
+  (SUM(amount) / NULLIF(SUM(quantity), 0) -- price
+) AS `price`
+FROM `orders`
+GROUP BY `product`
+ORDER BY `product` ASC NULLS LAST
+LIMIT 50000

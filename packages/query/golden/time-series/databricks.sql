@@ -1,0 +1,10 @@
+SELECT
+  date_trunc('month', `ordered_at`) AS `__timestamp`,
+  `region` AS `region`,
+  SUM(`amount`) AS `SUM(amount)`
+FROM `orders`
+WHERE `ordered_at` >= CAST('2024-01-01 00:00:00' AS TIMESTAMP)
+  AND `ordered_at` < CAST('2024-04-01 00:00:00' AS TIMESTAMP)
+GROUP BY 1, 2
+ORDER BY `__timestamp` ASC NULLS LAST, `region` ASC NULLS LAST
+LIMIT 50000

@@ -1,0 +1,10 @@
+SELECT
+  `region` AS `region`,
+  SUM(`amount`) AS `SUM(amount)`
+FROM (
+  WITH x AS (SELECT * FROM orders)
+  SELECT * FROM x WHERE quantity > 1 -- some;
+) AS `virtual_table`
+GROUP BY `region`
+ORDER BY `region` ASC NULLS LAST
+LIMIT 50000

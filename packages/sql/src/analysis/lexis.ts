@@ -1,0 +1,47 @@
+import type { DialectName } from '../dialects/dialect.ts';
+
+/** What an engine's texts, names and comments are made of, beyond what all share. */
+export interface Lexis {
+  /** Back-ticks quote names. */
+  readonly hasBackTicks: boolean;
+  /** Brackets quote names, and nothing else. */
+  readonly hasBrackets: boolean;
+  /** A backslash inside of `backslashQuotes`: the beginning of an escape, or nobody knows for certain. In other quotes it is plain. */
+  readonly backslash: 'escape' | 'unsure';
+  readonly backslashQuotes: string;
+  /** Three quotes begin another kind of text. */
+  readonly hasTripleQuotes: boolean;
+  /** Marks that begin a comment besides the two minus signs. */
+  readonly commentMarks: readonly string[];
+}
+
+const plain: Lexis = {
+  hasBackTicks: false,
+  hasBrackets: false,
+  backslash: 'unsure',
+  backslashQuotes: '',
+  hasTripleQuotes: false,
+  commentMarks: [],
+};
+const spark: Lexis = { ...plain, hasBackTicks: true, backslash: 'escape', backslashQuotes: `'"` };
+const everyQuote = `'"\``;
+
+/** Sources: each engine's manual, chapter on lexical structure. */
+export const lexisOf: Readonly<Record<DialectName, Lexis>> = {
+  bigquery: { ...spark, backslashQuotes: everyQuote, hasTripleQuotes: true, commentMarks: ['#'] },
+  clickhouse: { ...spark, backslashQuotes: everyQuote, commentMarks: ['#'] },
+  databricks: spark,
+  druid: plain,
+  duckdb: plain,
+  hive: spark,
+  mssql: { ...plain, hasBrackets: true },
+  // Our sessions have NO_BACKSLASH_ESCAPES.
+  mysql: { ...plain, hasBackTicks: true, commentMarks: ['#'] },
+  oracle: plain,
+  postgresql: plain,
+  presto: plain,
+  redshift: { ...plain, backslashQuotes: `'` },
+  snowflake: { ...plain, backslash: 'escape', backslashQuotes: `'`, commentMarks: ['//'] },
+  sqlite: { ...plain, hasBackTicks: true },
+  trino: plain,
+};

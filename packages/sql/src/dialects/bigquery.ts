@@ -1,0 +1,80 @@
+import { ansi } from './ansi.ts';
+import type { Dialect } from './dialect.ts';
+import type { TimeType } from '../ast/nodes.ts';
+import { SqlError } from '../sql-error.ts';
+import { backslashText, escapedBackTicks } from './quoting.ts';
+import { isoText, likeByLower } from './words.ts';
+
+const families: Readonly<Record<TimeType, string>> = { date: 'DATE', timestamp: 'DATETIME', timestamptz: 'TIMESTAMP' };
+const familyOf = (type: TimeType | undefined): string => families[type ?? 'timestamp'];
+
+const truncTo = (unit: string) => (time: string, type?: TimeType) => `${familyOf(type)}_TRUNC(${time}, ${unit})`;
+const weekEnd = (unit: string) => (time: string, type?: TimeType) =>
+  `${familyOf(type)}_ADD(${truncTo(unit)(time, type)}, INTERVAL 6 DAY)`;
+const stepOf = (whole: string, part: string, size: number) => (time: string, type?: TimeType) =>
+  `${familyOf(type)}_ADD(${truncTo(whole)(time, type)}, INTERVAL DIV(EXTRACT(${part} FROM ${time}), ${size}) * ${size} ${part})`;
+
+const parts = new Set(['Y', 'y', 'm', 'd', 'j', 'H', 'I', 'M', 'S', 'p', 'b', 'B', 'a', 'A', 'F', 'T', '%']);
+
+/** BigQuery's words are strftime's, but for fractions of a second. */
+const patternOf = (pattern: string): string =>
+  pattern.replaceAll('%S.%f', '%E6S').replaceAll(/%(?!E6S)(.)/g, (all, part: string) => {
+    if (!parts.has(part)) throw new SqlError('time', `The time format ${all} is not supported by BigQuery.`, all);
+    return all;
+  });
+
+/** Letters, digits and underscores; never a digit first. */
+function labelFor(label: string, hash: string): string {
+  const spelled = label.replaceAll(/[^\p{L}\p{N}_]+/gu, '_').replace(/^(?=\d)/, '_');
+  return spelled === label ? label : `${spelled}_${hash.slice(0, 5)}`;
+}
+
+/** BigQuery. Wall time is DATETIME, an instant TIMESTAMP, and each has functions of its own. Nulls are the least values. */
+export const bigquery: Dialect = {
+  name: 'bigquery',
+  labelMaxBytes: 128,
+  labelFor,
+  quoteIdentifier: escapedBackTicks,
+  quoteText: backslashText,
+  truncate: {
+    PT1S: truncTo('SECOND'),
+    PT5S: stepOf('MINUTE', 'SECOND', 5),
+    PT30S: stepOf('MINUTE', 'SECOND', 30),
+    PT1M: truncTo('MINUTE'),
+    PT5M: stepOf('HOUR', 'MINUTE', 5),
+    PT10M: stepOf('HOUR', 'MINUTE', 10),
+    PT15M: stepOf('HOUR', 'MINUTE', 15),
+    PT30M: stepOf('HOUR', 'MINUTE', 30),
+    PT1H: truncTo('HOUR'),
+    PT6H: stepOf('DAY', 'HOUR', 6),
+    P1D: truncTo('DAY'),
+    P1W: truncTo('WEEK'),
+    P1M: truncTo('MONTH'),
+    P3M: truncTo('QUARTER'),
+    P1Y: truncTo('YEAR'),
+    '1969-12-28T00:00:00Z/P1W': truncTo('WEEK'),
+    '1969-12-29T00:00:00Z/P1W': truncTo('ISOWEEK'),
+    'P1W/1970-01-03T00:00:00Z': weekEnd('WEEK'),
+    'P1W/1970-01-04T00:00:00Z': weekEnd('ISOWEEK'),
+  },
+  castTypes: {
+    text: 'STRING',
+    integer: 'INT64',
+    double: 'FLOAT64',
+    decimal: 'BIGNUMERIC',
+    boolean: 'BOOL',
+    date: 'DATE',
+    timestamp: 'DATETIME',
+    timestamptz: 'TIMESTAMP',
+  },
+  literals: {
+    date: (text) => `CAST('${text}' AS DATE)`,
+    timestamp: (text) => `CAST('${isoText(text)}' AS DATETIME)`,
+    timestamptz: (text) => `CAST('${isoText(text)}+00:00' AS TIMESTAMP)`,
+  },
+  fromEpoch: (number, unit) => `DATETIME(TIMESTAMP_${unit === 's' ? 'SECONDS' : 'MILLIS'}(${number}))`,
+  parseTime: (text, pattern, quote) => `PARSE_DATETIME(${quote(patternOf(pattern))}, ${text})`,
+  like: likeByLower,
+  same: ansi.same,
+  nullsLast: { ascending: 'NULLS LAST', descending: '' },
+};

@@ -1,0 +1,59 @@
+import type { Dialect } from './dialect.ts';
+import { javaLetters, javaWords, patternIn } from './pattern.ts';
+import { backslashText, backTicks } from './quoting.ts';
+import { likeByLower } from './words.ts';
+
+const truncTo = (unit: string) => (time: string) => `date_trunc('${unit}', ${time})`;
+const weekFrom = (before: string, after: string) => (time: string) => `date_trunc('week', ${time}${before})${after}`;
+const stepOf = (whole: string, part: string, size: number) => (time: string) =>
+  `date_trunc('${whole}', ${time}) + CAST(floor(${part}(${time}) / ${size}) AS INT) * interval '${size} ${part}s'`;
+
+/** Databricks and Spark 3, in sessions whose zone is UTC. Backslashes are escapes; nulls are the least values. */
+export const databricks: Dialect = {
+  name: 'databricks',
+  labelMaxBytes: null,
+  quoteIdentifier: backTicks,
+  quoteText: backslashText,
+  truncate: {
+    PT1S: truncTo('second'),
+    PT5S: stepOf('minute', 'second', 5),
+    PT30S: stepOf('minute', 'second', 30),
+    PT1M: truncTo('minute'),
+    PT5M: stepOf('hour', 'minute', 5),
+    PT10M: stepOf('hour', 'minute', 10),
+    PT15M: stepOf('hour', 'minute', 15),
+    PT30M: stepOf('hour', 'minute', 30),
+    PT1H: truncTo('hour'),
+    PT6H: stepOf('day', 'hour', 6),
+    P1D: truncTo('day'),
+    P1W: truncTo('week'),
+    P1M: truncTo('month'),
+    P3M: truncTo('quarter'),
+    P1Y: truncTo('year'),
+    '1969-12-28T00:00:00Z/P1W': weekFrom(` + interval '1 day'`, ` - interval '1 day'`),
+    '1969-12-29T00:00:00Z/P1W': truncTo('week'),
+    'P1W/1970-01-03T00:00:00Z': weekFrom(` + interval '1 day'`, ` + interval '5 days'`),
+    'P1W/1970-01-04T00:00:00Z': weekFrom('', ` + interval '6 days'`),
+  },
+  castTypes: {
+    text: 'STRING',
+    integer: 'BIGINT',
+    double: 'DOUBLE',
+    decimal: 'DECIMAL(38, 9)',
+    boolean: 'BOOLEAN',
+    date: 'DATE',
+    timestamp: 'TIMESTAMP',
+    timestamptz: 'TIMESTAMP',
+  },
+  literals: {
+    date: (text) => `CAST('${text}' AS DATE)`,
+    timestamp: (text) => `CAST('${text}' AS TIMESTAMP)`,
+    timestamptz: (text) => `CAST('${text}+00:00' AS TIMESTAMP)`,
+  },
+  fromEpoch: (number, unit) => `timestamp_${unit === 's' ? 'seconds' : 'millis'}(${number})`,
+  parseTime: (text, pattern, quote) =>
+    `to_timestamp(${text}, ${quote(patternIn(pattern, { engine: 'Databricks', words: javaWords, letters: javaLetters }))})`,
+  like: likeByLower,
+  same: (left, right) => `${left} <=> ${right}`,
+  nullsLast: { ascending: 'NULLS LAST', descending: '' },
+};

@@ -1,0 +1,23 @@
+import type { Dialect } from './dialect.ts';
+import { postgresql } from './postgresql.ts';
+import { doubledBackslashText } from './quoting.ts';
+import { sameByOr } from './words.ts';
+
+/**
+ * Redshift: PostgreSQL's words, but backslashes are escapes, names have no case of their own, and there is no IS NOT DISTINCT FROM.
+ * Labels that differ in case only would be one: those with capitals get a hash.
+ */
+export const redshift: Dialect = {
+  ...postgresql,
+  name: 'redshift',
+  labelMaxBytes: 127,
+  labelFor: (label, hash) => {
+    const lower = label.toLowerCase();
+    return lower === label ? label : `${lower}_${hash.slice(0, 6)}`;
+  },
+  quoteText: doubledBackslashText,
+  castTypes: { ...postgresql.castTypes, text: 'VARCHAR(65535)', decimal: 'DECIMAL(38, 9)' },
+  fromEpoch: (number, unit) =>
+    `(timestamp 'epoch' + ${unit === 's' ? number : `(${number} / 1000.0)`} * interval '1 second')`,
+  same: sameByOr,
+};

@@ -1,0 +1,65 @@
+import { ansi } from './ansi.ts';
+import type { Dialect } from './dialect.ts';
+import { doubleQuoted, patternIn, toTimestampWords } from './pattern.ts';
+import { doubledBackslashText, doubleQuotes, foldedNames, reservedWords } from './quoting.ts';
+import { isoText, truthByEquality } from './words.ts';
+
+const truncTo = (unit: string) => (time: string) => `DATE_TRUNC('${unit}', ${time})`;
+const stepOf = (whole: string, part: string, size: number) => (time: string) =>
+  `DATEADD(${part}, FLOOR(DATE_PART(${part}, ${time}) / ${size}) * ${size}, DATE_TRUNC('${whole}', ${time}))`;
+// DAYOFWEEKISO is the same in every session, DATE_TRUNC('WEEK') is not.
+const daysFrom = (days: (weekday: string) => string) => (time: string) =>
+  `DATEADD(DAY, ${days(`DAYOFWEEKISO(${time})`)}, DATE_TRUNC('DAY', ${time}))`;
+
+const words = { engine: 'Snowflake', words: { ...toTimestampWords, f: 'FF6' }, letters: doubleQuoted };
+
+/** Snowflake. Bare names mean any case, labels are exact. Backslashes are escapes; nulls are the greatest values. */
+export const snowflake: Dialect = {
+  name: 'snowflake',
+  labelMaxBytes: 256,
+  quoteIdentifier: foldedNames(reservedWords, /^[a-z_][a-z0-9_$]*$/),
+  quoteLabel: doubleQuotes,
+  quoteText: doubledBackslashText,
+  truncate: {
+    PT1S: truncTo('SECOND'),
+    PT5S: stepOf('MINUTE', 'SECOND', 5),
+    PT30S: stepOf('MINUTE', 'SECOND', 30),
+    PT1M: truncTo('MINUTE'),
+    PT5M: stepOf('HOUR', 'MINUTE', 5),
+    PT10M: stepOf('HOUR', 'MINUTE', 10),
+    PT15M: stepOf('HOUR', 'MINUTE', 15),
+    PT30M: stepOf('HOUR', 'MINUTE', 30),
+    PT1H: truncTo('HOUR'),
+    PT6H: stepOf('DAY', 'HOUR', 6),
+    P1D: truncTo('DAY'),
+    P1W: truncTo('WEEK'),
+    P1M: truncTo('MONTH'),
+    P3M: truncTo('QUARTER'),
+    P1Y: truncTo('YEAR'),
+    '1969-12-28T00:00:00Z/P1W': daysFrom((weekday) => `-MOD(${weekday}, 7)`),
+    '1969-12-29T00:00:00Z/P1W': daysFrom((weekday) => `1 - ${weekday}`),
+    'P1W/1970-01-03T00:00:00Z': daysFrom((weekday) => `6 - MOD(${weekday}, 7)`),
+    'P1W/1970-01-04T00:00:00Z': daysFrom((weekday) => `7 - ${weekday}`),
+  },
+  castTypes: {
+    text: 'VARCHAR',
+    integer: 'BIGINT',
+    double: 'DOUBLE',
+    decimal: 'DECIMAL(38, 9)',
+    boolean: 'BOOLEAN',
+    date: 'DATE',
+    timestamp: 'TIMESTAMP_NTZ',
+    timestamptz: 'TIMESTAMP_TZ',
+  },
+  literals: {
+    date: (text) => `TO_DATE('${text}')`,
+    timestamp: (text) => `TO_TIMESTAMP('${isoText(text)}')`,
+    timestamptz: (text) => `TO_TIMESTAMP_TZ('${isoText(text)}+00:00')`,
+  },
+  fromEpoch: (number, unit) => `DATEADD(${unit === 's' ? 'S' : 'MS'}, ${number}, '1970-01-01')`,
+  parseTime: (text, pattern, quote) => `TO_TIMESTAMP(${text}, ${quote(patternIn(pattern, words))})`,
+  like: ansi.like,
+  same: ansi.same,
+  isTruth: truthByEquality,
+  nullsLast: { ascending: '', descending: 'NULLS LAST' },
+};

@@ -1,0 +1,69 @@
+import { ansi } from './ansi.ts';
+import type { Dialect } from './dialect.ts';
+import { mysqlWords, patternIn } from './pattern.ts';
+import { likeByLower, truthByEquality } from './words.ts';
+
+const cast = (time: string): string => `CAST(${time} AS TIMESTAMP)`;
+const truncTo = (unit: string) => (time: string) => `date_trunc('${unit}', ${cast(time)})`;
+const weekFrom = (before: string, after: string) => (time: string) =>
+  `date_trunc('week', ${cast(time)}${before})${after}`;
+const stepOf = (whole: string, part: string, size: number) => (time: string) =>
+  `date_trunc('${whole}', ${cast(time)}) + ${part}(${cast(time)}) / ${size} * INTERVAL '${size}' ${part}`;
+
+/** Trino. Nulls sort last in both directions; backslashes are plain; OFFSET stands before LIMIT; a truth is compared, there is no IS TRUE. */
+export const trino: Dialect = {
+  name: 'trino',
+  labelMaxBytes: null,
+  quoteIdentifier: ansi.quoteIdentifier,
+  truncate: {
+    PT1S: truncTo('second'),
+    PT5S: stepOf('minute', 'second', 5),
+    PT30S: stepOf('minute', 'second', 30),
+    PT1M: truncTo('minute'),
+    PT5M: stepOf('hour', 'minute', 5),
+    PT10M: stepOf('hour', 'minute', 10),
+    PT15M: stepOf('hour', 'minute', 15),
+    PT30M: stepOf('hour', 'minute', 30),
+    PT1H: truncTo('hour'),
+    PT6H: stepOf('day', 'hour', 6),
+    P1D: truncTo('day'),
+    P1W: truncTo('week'),
+    P1M: truncTo('month'),
+    P3M: truncTo('quarter'),
+    P1Y: truncTo('year'),
+    '1969-12-28T00:00:00Z/P1W': weekFrom(` + interval '1' day`, ` - interval '1' day`),
+    '1969-12-29T00:00:00Z/P1W': truncTo('week'),
+    'P1W/1970-01-03T00:00:00Z': weekFrom(` + interval '1' day`, ` + interval '5' day`),
+    'P1W/1970-01-04T00:00:00Z': weekFrom('', ` + interval '6' day`),
+  },
+  castTypes: {
+    text: 'VARCHAR',
+    integer: 'BIGINT',
+    double: 'DOUBLE',
+    decimal: 'DECIMAL(38, 9)',
+    boolean: 'BOOLEAN',
+    date: 'DATE',
+    timestamp: 'TIMESTAMP',
+    timestamptz: 'TIMESTAMP WITH TIME ZONE',
+  },
+  literals: {
+    date: ansi.literals.date,
+    timestamp: ansi.literals.timestamp,
+    timestamptz: (text) => `TIMESTAMP '${text} UTC'`,
+  },
+  fromEpoch: (number, unit) => `CAST(from_unixtime(${unit === 's' ? number : `${number} / 1e3`}, 'UTC') AS TIMESTAMP)`,
+  parseTime: (text, pattern, quote) =>
+    `date_parse(${text}, ${quote(patternIn(pattern, { engine: 'Trino', words: mysqlWords }))})`,
+  like: likeByLower,
+  same: ansi.same,
+  isTruth: truthByEquality,
+  limit: (rows, offset) => ({
+    top: '',
+    clauses: [...(offset === 0 ? [] : [`OFFSET ${offset}`]), ...(rows === null ? [] : [`LIMIT ${rows}`])],
+    needsOrder: false,
+  }),
+  nullsLast: { ascending: '', descending: '' },
+};
+
+/** Presto, from which Trino comes: the same words. */
+export const presto: Dialect = { ...trino, name: 'presto' };
