@@ -110,6 +110,7 @@ export function queryContextFor(formData: RawForm, options: AskOptions = {}): Qu
     resultType: options.resultType ?? 'full',
     resultFormat: options.resultFormat ?? 'json',
     cacheTimeoutS: null,
+    zone: null,
     formData,
   };
 }

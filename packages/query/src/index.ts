@@ -13,4 +13,5 @@ export {
 export { rangeResolver, readTimeOffset, readTimeShift, type TimeShift } from './time-shift.ts';
 export { cutRows, totalsQuery } from './totals.ts';
 export { joinTimeOffsets, type OffsetAnswer } from './post/time-offsets.ts';
+export { toWallTimes } from './post/wall-times.ts';
 export { postOperations, postProcess, type PostResult } from './post/run.ts';

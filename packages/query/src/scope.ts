@@ -35,6 +35,8 @@ export interface CompileScope {
   /** Reads a time range text. Throws the coded error of what it does not understand. */
   readonly resolveTimeRange: (text: string, anchors: TimeRangeAnchors) => TimeBounds;
   readonly limits: RowLimits;
+  /** IANA name of the zone in which instants are shown and ranges of them are meant. Wall times know none. Default UTC. */
+  readonly zone?: string;
   /** Asks the engine for one row more than the limit, so that `cutRows` can tell a cut answer from a full one. Default false. */
   readonly detectsCut?: boolean;
 }

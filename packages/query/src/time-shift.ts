@@ -53,7 +53,7 @@ export function rangeResolver(clock: {
 }): CompileScope['resolveTimeRange'] {
   return (text, { relativeStart, relativeEnd, timeShift }) => {
     const resolved = resolveTimeRange(text, { ...clock, relativeStart, relativeEnd });
-    if (resolved.kind === 'error') throw fail('QUERY_018', { reason: resolved.message, text });
+    if (resolved.kind === 'error') throw fail('QUERY_018', { reason: resolved.message, text, part: resolved.part });
     const bounds: TimeBounds = { sinceMs: resolved.since, untilMs: resolved.until };
     return timeShift === null ? bounds : shiftedBounds(bounds, readTimeShift(timeShift));
   };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { featureDefaults, featureFlagsOf, isFeature } from '@sextant/contract';
+import { featureDefaults, featureFlagsOf, isFeature, isZone } from '@sextant/contract';
 import type { FeatureFlags } from '@sextant/contract';
 
 /** What the operator set, checked. Everything else in the server gets it from here, never from the environment. */
@@ -24,6 +24,8 @@ export interface Config {
   readonly bodyMaxBytes: number;
   readonly queryTimeoutS: number;
   readonly queryMemoryMb: number;
+  /** IANA name of the zone of questions and dashboards that name none. */
+  readonly zone: string;
   readonly rowLimit: number;
   readonly rowLimitMax: number;
   readonly sessionIdleDays: number;
@@ -142,6 +144,11 @@ const features: Read<FeatureFlags> = (given, fault) => {
   return featureFlagsOf({ ...read });
 };
 
+const timeZone: Read<string> = (given, fault) => {
+  if (!isZone(given)) fault('must be the name of a time zone, such as Europe/Berlin or UTC');
+  return given;
+};
+
 const logLevel: Read<string> = (given, fault) => {
   if (!['silent', 'error', 'warn', 'info', 'debug'].includes(given))
     fault('must be silent, error, warn, info or debug');
@@ -225,6 +232,12 @@ export const settings = {
     2048,
     whole(128, 1_048_576),
   ),
+  zone: setting(
+    'SEXTANT_TIME_ZONE',
+    'Time zone of dashboards and questions that name none, such as Europe/Berlin. Default: that of the machine.',
+    Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone,
+  ),
   rowLimit: setting('SEXTANT_ROW_LIMIT', 'Rows of a query that names no limit.', 50_000, whole(1, 10_000_000)),
   rowLimitMax: setting('SEXTANT_ROW_LIMIT_MAX', 'Most rows of a query.', 100_000, whole(1, 10_000_000)),
   sessionIdleDays: setting(
@@ -303,6 +316,7 @@ export function readConfig(given: Environment = environment): Config {
     bodyMaxBytes: read(settings.bodyMaxBytes),
     queryTimeoutS: read(settings.queryTimeoutS),
     queryMemoryMb: read(settings.queryMemoryMb),
+    zone: read(settings.zone),
     rowLimit: read(settings.rowLimit),
     rowLimitMax: read(settings.rowLimitMax),
     sessionIdleDays: read(settings.sessionIdleDays),

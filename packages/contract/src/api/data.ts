@@ -137,9 +137,11 @@ export const timeRange = {
     kind: 'superset',
     method: 'GET',
     path: '/api/v1/time_range/',
-    query: z.object({ q: risonOf(z.string()) }),
-    response: z.looseObject({ result: z.looseObject({ since: z.string(), until: z.string(), timeRange: z.string() }) }),
-    doc: 'Says from when to when a time range text reaches now.',
+    query: z.object({ q: risonOf(z.string()), time_zone: z.string().optional() }),
+    response: z.looseObject({
+      result: z.looseObject({ since: z.string(), until: z.string(), timeRange: z.string(), timeZone: z.string() }),
+    }),
+    doc: 'Says from when to when a time range text reaches now, and in which zone.',
   }),
 };
 

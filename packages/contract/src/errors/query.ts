@@ -127,7 +127,7 @@ export const queryErrors = {
   QUERY_018: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ reason: z.string(), text: z.string() }),
+    params: z.object({ reason: z.string(), text: z.string(), part: z.enum(['start', 'end', 'range']).optional() }),
     message: ({ reason }) => reason,
     doc: 'The text of a time range cannot be read, or ends before it begins.',
   }),
@@ -172,6 +172,30 @@ export const queryErrors = {
     params: z.object({ maxMegabytes: z.number() }),
     message: ({ maxMegabytes }) => `The answer is larger than ${maxMegabytes} MB. Ask for fewer rows or columns.`,
     doc: 'The answer would not fit in memory. A CSV download has no such limit.',
+  }),
+  QUERY_025: row({
+    status: 422,
+    type: 'RESULT_TOO_LARGE_ERROR',
+    params: z.object({ rows: z.number(), columns: z.number() }),
+    message: ({ rows, columns }) =>
+      `A sheet holds at most ${rows} rows and ${columns} columns. Ask for fewer, or for CSV.`,
+    doc: 'The answer has more rows or columns than a sheet of a workbook can hold.',
+  }),
+  QUERY_026: row({
+    status: 400,
+    type: 'GENERIC_BACKEND_ERROR',
+    params: z.object({ zone: z.string() }),
+    message: ({ zone }) =>
+      `There is no time zone [${zone.slice(0, 60)}]. Zones have names such as Europe/Berlin or UTC.`,
+    doc: 'The time zone of a question or a dashboard is none of the zone database.',
+  }),
+  QUERY_027: row({
+    status: 400,
+    type: 'GENERIC_BACKEND_ERROR',
+    params: z.object({ zone: z.string(), column: z.string(), engine: z.string() }),
+    message: ({ zone, column, engine }) =>
+      `The column ${column} holds instants, which ${engine} cannot cut to a grain in the zone ${zone}. Ask for UTC.`,
+    doc: 'The engine has no function that turns an instant into the wall time of a zone.',
   }),
   POST_001: row({
     status: 400,

@@ -116,6 +116,8 @@ export const dashboardMetadata = z.looseObject({
   label_colors: z.record(z.string(), z.string()).default({}),
   shared_label_colors: z.unknown().optional(),
   refresh_frequency: z.number().default(0),
+  /** Our own: the IANA name of the zone in which the dashboard's times are meant and shown; absent takes the server's. */
+  time_zone: z.string().nullish(),
   show_native_filters: z.boolean().optional(),
 });
 export type DashboardMetadata = z.infer<typeof dashboardMetadata>;

@@ -148,6 +148,8 @@ export interface QueryContext {
   readonly resultFormat: ResultFormat;
   /** Seconds; null takes the dataset's, then the server's; -1 does not cache. */
   readonly cacheTimeoutS: number | null;
+  /** IANA name of the zone in which "today" is meant and instants are shown; null takes the server's. */
+  readonly zone: string | null;
   /** The chart's form data as sent, for logs (`slice_id`) and templates; never trusted for access. */
   readonly formData: Readonly<Record<string, unknown>> | null;
 }

@@ -127,6 +127,8 @@ export const wireQueryContext = z.strictObject({
   result_format: namedOne(resultFormats).nullish(),
   form_data: z.unknown().optional(),
   custom_cache_timeout: wireInt.nullish(),
+  /** Our own: the zone of the question. */
+  time_zone: z.string().nullish(),
 });
 export type WireQueryContext = z.output<typeof wireQueryContext>;
 

@@ -117,10 +117,18 @@ test('what is shown is read back to the same query context', () => {
       resultType: pick(['full', 'results', 'query'] as const),
       resultFormat: pick(['json', 'csv'] as const),
       cacheTimeoutS: pick([null, -1, 60]),
+      zone: pick([null, 'Europe/Berlin', 'UTC']),
       formData: maybe({ viz_type: 'pie', slice_id: 3 }),
     };
     expect(parseQueryContext(JSON.parse(JSON.stringify(showQueryContext(context))))).toEqual(context);
   }
+});
+
+test('a zone that does not exist is refused by its name', () => {
+  const body = { datasource: { id: 1, type: 'table' }, queries: [] };
+  expect(parseQueryContext({ ...body, time_zone: 'Asia/Kolkata' }).zone).toBe('Asia/Kolkata');
+  for (const zone of ['Mars/Olympus', '+02:00', "UTC'; DROP TABLE x"])
+    expect(() => parseQueryContext({ ...body, time_zone: zone })).toThrow(`There is no time zone [${zone}]`);
 });
 
 test('deprecated spellings are read', () => {

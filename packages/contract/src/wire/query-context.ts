@@ -2,6 +2,7 @@ import { fail } from '../errors.ts';
 import { operatorOfWire, operators } from '../filters.ts';
 import { adhocOfDimension, adhocOfMetric, dimensionOf, expressionOf, filterValue, metricOf } from '../model/adhoc.ts';
 import { isGrain } from '../model/grain.ts';
+import { isZone } from '../time-range/zone.ts';
 import type { Grain } from '../model/grain.ts';
 import type { Dimension, Filter, Metric, Order, QueryContext, QueryObject } from '../model/query-object.ts';
 import { fieldIssues, issuesText } from './issues.ts';
@@ -31,8 +32,16 @@ export function parseQueryContext(body: unknown): QueryContext {
     resultType: read.data.result_type ?? 'full',
     resultFormat: read.data.result_format ?? 'json',
     cacheTimeoutS: read.data.custom_cache_timeout ?? null,
+    zone: knownZone(read.data.time_zone),
     formData: isRecord(formData) ? formData : null,
   };
+}
+
+/** A zone that a question names; null for none. @throws QUERY_026 for one that does not exist */
+export function knownZone(zone: string | null | undefined): string | null {
+  if (zone === null || zone === undefined || zone === '') return null;
+  if (!isZone(zone)) throw fail('QUERY_026', { zone });
+  return zone;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -171,6 +180,7 @@ export function showQueryContext(context: QueryContext): WireQueryContext {
     result_type: context.resultType,
     result_format: context.resultFormat,
     ...(context.formData === null ? {} : { form_data: context.formData }),
+    ...(context.zone === null ? {} : { time_zone: context.zone }),
     ...(context.cacheTimeoutS === null ? {} : { custom_cache_timeout: context.cacheTimeoutS }),
   };
 }

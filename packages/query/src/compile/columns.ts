@@ -1,5 +1,5 @@
 import { fail, type ColumnReference, type DatasetColumn, type Grain, type SqlExpression } from '@sextant/contract';
-import { make, type Expression, type TimeType } from '@sextant/sql';
+import { make, type DialectName, type Expression, type TimeType } from '@sextant/sql';
 import type { CompileScope } from '../scope.ts';
 import { namesOf } from '../scope.ts';
 import { checked } from '../sql-refusal.ts';
@@ -28,14 +28,34 @@ export function referenceExpression(reference: ColumnReference | SqlExpression, 
 
 /** A temporal column cut to a grain; a day is a midnight before it is cut into parts of a day. */
 export function truncatedColumn(column: DatasetColumn, grain: Grain, scope: CompileScope): Expression {
-  const time = timeExpression(column, scope);
+  const time = wallExpression(column, scope);
   if (column.type === 'date' && grain.startsWith('PT'))
     return truncated(make.cast(time, 'timestamp'), 'timestamp', grain, scope);
-  return truncated(time, timeTypeOf(column), grain, scope);
+  return truncated(time, column.type === 'date' ? 'date' : truncatedType(column, scope), grain, scope);
 }
 
-const timeTypeOf = ({ type }: DatasetColumn): TimeType =>
-  type === 'date' || type === 'timestamptz' ? type : 'timestamp';
+/** The zone of a scope. */
+export const zoneOf = ({ zone }: CompileScope): string => zone ?? 'UTC';
+
+/** What a truncated column is: the wall time of the zone, also of instants; in UTC both are the same. */
+export const truncatedType = ({ type }: DatasetColumn, scope: CompileScope): 'timestamp' | 'timestamptz' =>
+  type === 'timestamptz' && zoneOf(scope) === 'UTC' ? type : 'timestamp';
+
+/** How engines turn an instant into the wall time of a zone. */
+const wallTimes: Partial<Record<DialectName, (instant: Expression, zone: Expression) => Expression>> = {
+  duckdb: (instant, zone) => make.call('TIMEZONE', zone, instant),
+  postgresql: (instant, zone) => make.call('TIMEZONE', zone, instant),
+};
+
+/** A temporal column as wall time: an instant is what the clock shows then in the zone, all else is itself. */
+function wallExpression(column: DatasetColumn, scope: CompileScope): Expression {
+  const time = timeExpression(column, scope);
+  const zone = zoneOf(scope);
+  if (column.type !== 'timestamptz' || zone === 'UTC') return time;
+  const toWall = wallTimes[scope.dialect.name];
+  if (toWall === undefined) throw fail('QUERY_027', { zone, column: column.name, engine: scope.dialect.name });
+  return toWall(time, make.text(zone));
+}
 
 /** Numbers that stand for time are written like dates; without a format they are years. */
 const isNumber = ({ type }: DatasetColumn): boolean => type === 'integer' || type === 'float' || type === 'decimal';

@@ -3,7 +3,14 @@ import type { Expression } from '@sextant/sql';
 import type { CompiledColumn } from '../compiled-query.ts';
 import type { CompileScope } from '../scope.ts';
 import { namesOf } from '../scope.ts';
-import { columnExpression, datasetColumn, referenceExpression, timeExpression, truncatedColumn } from './columns.ts';
+import {
+  columnExpression,
+  datasetColumn,
+  referenceExpression,
+  timeExpression,
+  truncatedColumn,
+  truncatedType,
+} from './columns.ts';
 
 /** Superset's name for the truncated time column of a time series. */
 export const timestampLabel = '__timestamp';
@@ -65,7 +72,7 @@ function compileDimension(dimension: Dimension, query: QueryObject, scope: Compi
       name: dimension.label,
       role: column.isTemporal && (dimension.isAxis || column.name === query.timeColumn) ? 'time' : 'dimension',
       sourceColumn: column.name,
-      valueType: grain === null || column.type === 'timestamptz' ? column.type : 'timestamp',
+      valueType: grain === null ? column.type : truncatedType(column, scope),
     },
     labelParts,
   };

@@ -32,9 +32,9 @@ function booleanLiteral(value: FilterScalar): Expression {
   return make.boolean(typeof value === 'number' ? value !== 0 : (value ?? '').toLowerCase() === 'true');
 }
 
-function temporalLiteral(value: FilterScalar, column: DatasetColumn): Expression {
-  const ms = typeof value === 'number' ? value : typeof value === 'string' ? parseIsoTime(value) : null;
-  return ms === null ? make.text(String(value)) : timeLiteral(ms, column);
+function temporalLiteral(value: FilterScalar, column: DatasetColumn, zone: string): Expression {
+  const ms = typeof value === 'number' ? value : typeof value === 'string' ? parseIsoTime(value, zone) : null;
+  return ms === null ? make.text(String(value)) : timeLiteral(ms, column, zone);
 }
 
 /** True when a number against the column means a moment: not for a plain number column, such as a year, that stands for time. */
@@ -49,20 +49,21 @@ function untypedLiteral(value: FilterScalar): Expression {
 
 /**
  * A filter's value as a literal of the column's type; null means SQL NULL. Text that is no number, against a number column, is NULL
- * (as Superset reads it). Numbers against time columns are epoch milliseconds.
+ * (as Superset reads it). Numbers against time columns are wall times of `zone` in epoch milliseconds.
  */
-export function filterLiteral(given: FilterScalar, column: DatasetColumn | null): Expression | null {
+export function filterLiteral(given: FilterScalar, column: DatasetColumn | null, zone: string): Expression | null {
   const value = plainValue(given);
   if (value === null) return null;
   if (column === null) return untypedLiteral(value);
-  if (column.isTemporal && typeof value === 'number' && isTimeStored(column)) return temporalLiteral(value, column);
+  if (column.isTemporal && typeof value === 'number' && isTimeStored(column))
+    return temporalLiteral(value, column, zone);
   switch (genericTypeOf(column.type)) {
     case genericType.numeric:
       return numberLiteral(value);
     case genericType.boolean:
       return booleanLiteral(value);
     case genericType.temporal:
-      return temporalLiteral(value, column);
+      return temporalLiteral(value, column, zone);
     case genericType.text:
       return make.text(String(value));
   }

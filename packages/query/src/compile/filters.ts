@@ -2,7 +2,14 @@ import type { Filter, QueryObject } from '@sextant/contract';
 import type { Expression } from '@sextant/sql';
 import type { Rejection } from '../compiled-query.ts';
 import { namesOf, type CompileScope, type TimeBounds } from '../scope.ts';
-import { columnExpression, datasetColumn, referenceExpression, truncatedColumn } from './columns.ts';
+import {
+  columnExpression,
+  datasetColumn,
+  referenceExpression,
+  truncatedColumn,
+  truncatedType,
+  zoneOf,
+} from './columns.ts';
 import { timestampLabel } from './dimensions.ts';
 import { toPredicate } from './operators.ts';
 
@@ -47,18 +54,19 @@ function targetOf(filter: Filter, query: QueryObject, scope: CompileScope) {
 function compileFilter(filter: Filter, query: QueryObject, scope: CompileScope): Expression | null {
   const column = targetOf(filter, query, scope);
   const resolveRange = (text: string): TimeBounds => scope.resolveTimeRange(text, anchorsOf(query));
+  const zone = zoneOf(scope);
   if (filter.grain !== null && column !== null && column.isTemporal) {
     // A truncated column is a time, however it is stored.
     const expression = truncatedColumn(column, filter.grain, scope);
     const cut = {
       ...column,
-      type: column.type === 'timestamptz' ? column.type : ('timestamp' as const),
+      type: truncatedType(column, scope),
       timeFormat: null,
     };
-    return toPredicate[filter.operator]({ expression, column: cut, resolveRange }, filter.value);
+    return toPredicate[filter.operator]({ expression, column: cut, resolveRange, zone }, filter.value);
   }
   const expression = column === null ? referenceExpression(filter.column, scope) : columnExpression(column, scope);
-  return toPredicate[filter.operator]({ expression, column, resolveRange }, filter.value);
+  return toPredicate[filter.operator]({ expression, column, resolveRange, zone }, filter.value);
 }
 
 /** Anchors and shift of a query's time ranges. */

@@ -16,6 +16,8 @@ export interface Compared {
   readonly expression: Expression;
   readonly column: DatasetColumn | null;
   readonly resolveRange: (text: string) => TimeBounds;
+  /** In which instants are meant. */
+  readonly zone: string;
 }
 
 type ToPredicate = (compared: Compared, value: FilterValue) => Expression | null;
@@ -27,25 +29,25 @@ const scalar = (value: FilterValue): FilterScalar => plainValue(isList(value) ? 
 
 const equality =
   (isNegated: boolean): ToPredicate =>
-  ({ expression, column }, value) => {
-    const literal = filterLiteral(scalar(value), column);
+  ({ expression, column, zone }, value) => {
+    const literal = filterLiteral(scalar(value), column, zone);
     if (literal === null) return isNegated ? make.isNotNull(expression) : make.isNull(expression);
     return make.binary(expression, isNegated ? '<>' : '=', literal);
   };
 
 const comparison =
   (operator: BinaryOperator): ToPredicate =>
-  ({ expression, column }, value) => {
+  ({ expression, column, zone }, value) => {
     if (scalar(value) === null) throw fail('QUERY_009', {});
-    return make.binary(expression, operator, filterLiteral(scalar(value), column) ?? make.null);
+    return make.binary(expression, operator, filterLiteral(scalar(value), column, zone) ?? make.null);
   };
 
 const membership =
   (isNegated: boolean): ToPredicate =>
-  ({ expression, column }, value) => {
+  ({ expression, column, zone }, value) => {
     const values = isList(value) ? value : [value];
     if (values.length === 0) throw fail('QUERY_010', {});
-    const literals = values.map((item) => filterLiteral(item, column));
+    const literals = values.map((item) => filterLiteral(item, column, zone));
     const present = literals.filter((literal): literal is Expression => literal !== null);
     const hasNull = present.length < literals.length;
     if (present.length === 0) return isNegated ? make.isNotNull(expression) : make.isNull(expression);
@@ -67,11 +69,11 @@ const pattern =
 export function withinBounds(
   expression: Expression,
   column: DatasetColumn | null,
-  bounds: TimeBounds,
+  bounds: TimeBounds & { readonly zone: string },
 ): Expression | null {
   const ends = [
-    bounds.sinceMs === null ? [] : [make.binary(expression, '>=', timeLiteral(bounds.sinceMs, column))],
-    bounds.untilMs === null ? [] : [make.binary(expression, '<', timeLiteral(bounds.untilMs, column))],
+    bounds.sinceMs === null ? [] : [make.binary(expression, '>=', timeLiteral(bounds.sinceMs, column, bounds.zone))],
+    bounds.untilMs === null ? [] : [make.binary(expression, '<', timeLiteral(bounds.untilMs, column, bounds.zone))],
   ].flat();
   return ends.length === 2 ? make.and(...ends) : (ends[0] ?? null);
 }
@@ -104,8 +106,8 @@ export const toPredicate: Readonly<Record<OperatorName, ToPredicate>> = {
   isNotNull: ({ expression }) => make.isNotNull(expression),
   isTrue: truth(true),
   isFalse: truth(false),
-  temporalRange: ({ expression, column, resolveRange }, value) => {
+  temporalRange: ({ expression, column, resolveRange, zone }, value) => {
     const text = scalar(value);
-    return typeof text === 'string' ? withinBounds(expression, column, resolveRange(text)) : null;
+    return typeof text === 'string' ? withinBounds(expression, column, { ...resolveRange(text), zone }) : null;
   },
 };

@@ -1,4 +1,4 @@
-import type { DatasetColumn } from '@sextant/contract';
+import { instantOf, wallNow, type DatasetColumn } from '@sextant/contract';
 import { make, type Expression } from '@sextant/sql';
 
 const pad = (number: number, width = 2): string => String(number).padStart(width, '0');
@@ -28,8 +28,12 @@ function shortestText(ms: number): string {
   return `${iso.slice(0, 10)} ${iso.endsWith('.000Z') ? iso.slice(11, 19) : iso.slice(11, 23)}`;
 }
 
-/** A moment as the column stores it, so that the bare column is compared and the engine can skip blocks. */
-export function timeLiteral(ms: number, column: Pick<DatasetColumn, 'type' | 'timeFormat'> | null): Expression {
+/** A wall time as the column stores it, so that the bare column is compared and the engine can skip blocks; for instants its instant in `zone`. */
+export function timeLiteral(
+  ms: number,
+  column: Pick<DatasetColumn, 'type' | 'timeFormat'> | null,
+  zone: string,
+): Expression {
   if (column === null) return make.timestamp(ms);
   if (column.timeFormat === 'epoch_s') return make.integer(Math.floor(ms / 1000));
   if (column.timeFormat === 'epoch_ms') return make.integer(Math.floor(ms));
@@ -44,7 +48,7 @@ export function timeLiteral(ms: number, column: Pick<DatasetColumn, 'type' | 'ti
     case 'date':
       return make.date(ms);
     case 'timestamptz':
-      return make.timestamptz(ms);
+      return make.timestamptz(instantOf(ms, zone));
     default:
       return make.timestamp(ms);
   }
@@ -53,13 +57,14 @@ export function timeLiteral(ms: number, column: Pick<DatasetColumn, 'type' | 'ti
 const isoPattern =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,6}))?)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** Epoch milliseconds of an ISO date or date-time text (without zone: read as UTC); null for all other text. */
-export function parseIsoTime(text: string): number | null {
+/** The wall time of an ISO date or date-time text, epoch milliseconds; one that names its offset is what `zone` shows then. Null for all other text. */
+export function parseIsoTime(text: string, zone: string): number | null {
   const match = isoPattern.exec(text.trim());
   if (match === null) return null;
-  const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '0', zone = 'Z'] = match;
+  const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '0', named] = match;
   const millis = fraction.padEnd(3, '0').slice(0, 3);
-  const offset = zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone;
+  const offset = named?.length === 5 ? `${named.slice(0, 3)}:${named.slice(3)}` : (named ?? 'Z');
   const ms = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${millis}${offset}`);
-  return Number.isNaN(ms) ? null : ms;
+  if (Number.isNaN(ms)) return null;
+  return named === undefined ? ms : wallNow(ms, zone);
 }

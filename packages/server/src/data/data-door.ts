@@ -32,6 +32,6 @@ export interface DataDoor {
   readonly use: Pick<TableUse, 'used'>;
   readonly limits: RowLimits;
   readonly clock: () => number;
-  /** IANA name of the zone in which "today" is meant. */
+  /** IANA name of the zone of questions that name none. */
   readonly zone: string;
 }

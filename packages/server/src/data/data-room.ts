@@ -168,7 +168,6 @@ function openDoor(
     timeoutMs: config.queryTimeoutS * 1000,
     maxBytes: Math.floor((config.queryMemoryMb * megabyte) / 4),
   };
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return {
     loadDataset: async (id) => (await store.datasets.load(id)) ?? null,
     readRows: (session, dataset, shared) => readRows(store, registry, { user: session.user, shared }, dataset),
@@ -180,6 +179,6 @@ function openDoor(
     use,
     limits: { defaultRows: config.rowLimit, maxRows: config.rowLimitMax, samplesRows },
     clock,
-    zone,
+    zone: config.zone,
   };
 }

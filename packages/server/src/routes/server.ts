@@ -4,12 +4,11 @@ import { productVersion } from '../product-version.ts';
 
 /** What the page needs before anything else. The version is told to people who are signed in only (L12). */
 export const serverRoutes: RoutePlugin = (route, { config }) => {
-  const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
   route(api.server.facts, async ({ session, reply }) =>
     reply.ok({
       result: {
         version: session === null ? '' : productVersion,
-        zone,
+        zone: config.zone,
         rowLimit: config.rowLimit,
         rowLimitMax: config.rowLimitMax,
         isSignedIn: session !== null,

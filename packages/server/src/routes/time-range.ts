@@ -1,13 +1,14 @@
-import { api, fail, resolveTimeRange, wallText } from '@sextant/contract';
+import { api, fail, knownZone, resolveTimeRange, wallText } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
 
-/** From when to when a time range text reaches, seen from now in the server's zone. An open end is empty. */
-export const timeRangeRoutes: RoutePlugin = (route, { clock }) => {
-  const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
+/** From when to when a time range text reaches, seen from now in the zone that is asked for, else the server's. An open end is empty. */
+export const timeRangeRoutes: RoutePlugin = (route, { clock, config }) => {
   route(api.timeRange.resolve, async ({ query, reply }) => {
+    const zone = knownZone(query.time_zone) ?? config.zone;
     const range = resolveTimeRange(query.q, { clockMs: clock(), zone });
-    if (range.kind === 'error') throw fail('QUERY_018', { reason: range.message, text: query.q });
+    if (range.kind === 'error') throw fail('QUERY_018', { reason: range.message, text: query.q, part: range.part });
     const text = (at: number | null): string => (at === null ? '' : wallText(at));
-    return reply.ok({ result: { since: text(range.since), until: text(range.until), timeRange: query.q } });
+    const { since, until } = range;
+    return reply.ok({ result: { since: text(since), until: text(until), timeRange: query.q, timeZone: zone } });
   });
 };

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { queryContextFor } from '@sextant/charts';
-import { SextantError, fail, readLayoutNodes, showQueryContext } from '@sextant/contract';
+import { SextantError, fail, readDashboardMetadata, readLayoutNodes, showQueryContext } from '@sextant/contract';
 import type { ThemeName } from '@sextant/charts/pictures';
 import type { Session } from '../app-context.ts';
 import type { DataDoor } from '../data/data-door.ts';
@@ -66,9 +66,13 @@ interface Plan {
   readonly through: RunOptions['through'];
 }
 
-function askedBy(room: PictureRoom, formData: Readonly<Record<string, unknown>>): KnownContext | null {
+function askedBy(
+  room: PictureRoom,
+  formData: Readonly<Record<string, unknown>>,
+  zone: string | null,
+): KnownContext | null {
   try {
-    return room.read(showQueryContext(queryContextFor(formData)));
+    return room.read(showQueryContext({ ...queryContextFor(formData), zone }));
   } catch (error) {
     if (error instanceof SextantError) return null;
     throw error;
@@ -86,7 +90,7 @@ async function connectedDatasets({ store }: PictureRoom, charts: readonly ChartR
 async function tilesOf(
   room: PictureRoom,
   charts: readonly ChartRow[],
-  planned: readonly PlannedChart[],
+  { planned, zone }: { readonly planned: readonly PlannedChart[]; readonly zone: string | null },
 ): Promise<Tile[]> {
   const byId = new Map(charts.map((row) => [row.id, row]));
   const connected = await connectedDatasets(room, charts);
@@ -95,7 +99,7 @@ async function tilesOf(
     if (row === undefined) return [];
     const formData = formDataOf(row);
     const isKnownOnly = row.dataset_id !== null && connected.has(row.dataset_id);
-    return [{ planned: place, formData, asked: askedBy(room, formData), isKnownOnly }];
+    return [{ planned: place, formData, asked: askedBy(room, formData, zone), isKnownOnly }];
   });
 }
 
@@ -187,7 +191,8 @@ export async function dashboardPicture(
     placed.filter(({ chartId }) => kinds.has(chartId)),
     (chartId) => kinds.get(chartId) === 'big_number_total',
   );
-  const tiles = await tilesOf(room, charts, planned);
+  const zone = readDashboardMetadata(row.json_metadata).time_zone ?? null;
+  const tiles = await tilesOf(room, charts, { planned, zone });
   const versions = tiles.map(({ planned: { chartId } }) => charts.find((chart) => chart.id === chartId)?.version ?? 0);
   const name = `dashboard ${row.id} ${row.version} ${versions.join(',')}`;
   const through = { dashboardId: row.id, chartId: null, filterId: null };
@@ -206,6 +211,6 @@ export async function chartPicture(
   theme: ThemeName,
 ): Promise<Picture> {
   const { row } = await loadChart(room.store, session.user, id);
-  const tiles = await tilesOf(room, [row], [{ chartId: row.id, box: wholePicture }]);
+  const tiles = await tilesOf(room, [row], { planned: [{ chartId: row.id, box: wholePicture }], zone: null });
   return pictureOf(room, session, { name: `chart ${row.id} ${row.version}`, theme, tiles, through: null });
 }

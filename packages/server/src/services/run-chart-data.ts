@@ -1,6 +1,6 @@
 import { fail } from '@sextant/contract';
 import type { Dataset, QueryContext, QueryObject } from '@sextant/contract';
-import { compileQuery, compileTimeOffsets, printQuery, rangeResolver } from '@sextant/query';
+import { compileQuery, compileTimeOffsets, printQuery, rangeResolver, toWallTimes } from '@sextant/query';
 import type { CompileScope, CompiledOffset, CompiledQuery } from '@sextant/query';
 import type { Session } from '../app-context.ts';
 import type { AnswerReport } from '../data/answers.ts';
@@ -34,6 +34,8 @@ export interface OpenDataset {
   readonly source: DataSource;
   readonly dataVersion: string;
   readonly scope: CompileScope;
+  /** IANA name of the zone in which times are meant and instants become wall times. */
+  readonly zone: string;
   /** The instant that relative times are counted from, epoch milliseconds. */
   readonly now: number;
 }
@@ -71,8 +73,11 @@ export async function runChartData(
   options: RunOptions,
 ): Promise<ReplyBytes> {
   const { context } = asked;
-  const open = await openDataset(door, session, context.datasetId, sharedQuestion(context, options));
-  const key = replyKey(open, asked, door.zone);
+  const open = await openDataset(door, session, context.datasetId, {
+    shared: sharedQuestion(context, options),
+    zone: context.zone,
+  });
+  const key = replyKey(open, asked);
   const known = context.force ? null : door.replies.get(key);
   if (known !== null) return known;
   const lifetimeMs = lifetimeOf(context, open);
@@ -113,20 +118,31 @@ export async function knownChartData(
   options: RunOptions,
 ): Promise<ReplyBytes | null> {
   const { context } = asked;
-  const open = await openDataset(door, session, context.datasetId, sharedQuestion(context, options));
-  return door.replies.get(replyKey(open, asked, door.zone));
+  const open = await openDataset(door, session, context.datasetId, {
+    shared: sharedQuestion(context, options),
+    zone: context.zone,
+  });
+  return door.replies.get(replyKey(open, asked));
 }
 
 /** The question as policy sees it when it comes from a dashboard. */
 export const sharedQuestion = ({ queries }: QueryContext, { through = null }: RunOptions): SharedQuestion | null =>
   through === null ? null : { through, queries };
 
+/** What a dataset is opened for. */
+export interface OpenOptions {
+  /** The question, when it comes from a dashboard. Default: none. */
+  readonly shared?: SharedQuestion | null;
+  /** The zone that the question names. Default: the server's. */
+  readonly zone?: string | null;
+}
+
 /** Loads a dataset and asks policy, for every kind of answer alike. */
 export async function openDataset(
   door: DataDoor,
   session: Session,
   datasetId: number,
-  shared: SharedQuestion | null = null,
+  { shared = null, zone: named = null }: OpenOptions = {},
 ): Promise<OpenDataset> {
   const dataset = await door.loadDataset(datasetId);
   if (dataset === null) throw fail('NOT_FOUND_003', { id: datasetId });
@@ -134,15 +150,17 @@ export async function openDataset(
   const source = await door.sources.sourceOf(dataset.databaseId);
   door.use.used(dataset.id);
   const now = door.clock();
+  const zone = named ?? door.zone;
   const scope: CompileScope = {
     dataset: access.sql === null ? dataset : { ...dataset, sql: access.sql },
     dialect: source.dialect,
     rowRules: access.rules,
-    resolveTimeRange: rangeResolver({ clockMs: now, zone: door.zone }),
+    resolveTimeRange: rangeResolver({ clockMs: now, zone }),
+    zone,
     limits: door.limits,
     detectsCut: true,
   };
-  return { dataset, access, source, dataVersion: source.versionOf(dataset), scope, now };
+  return { dataset, access, source, dataVersion: source.versionOf(dataset), scope, zone, now };
 }
 
 /** How one query's rows are asked for. */
@@ -190,7 +208,7 @@ async function answerPlan(
     { sql, source: open.source, dataVersion: open.dataVersion, maxRows },
     { ...rest, onStart: () => onSql(sql) },
   );
-  return { sql, answer };
+  return { sql, answer: { ...answer, table: toWallTimes(answer.table, open.zone) } };
 }
 
 async function entryOf(door: DataDoor, open: OpenDataset, query: QueryObject, ask: AskContext): Promise<ReplyEntry> {
@@ -225,11 +243,7 @@ const minuteMs = 60_000;
 const countsMinutes = /\b(?:now|seconds?|minutes?|hours?)\b/i;
 
 /** What a reply depends on. Relative times make it depend on the day, those that count hours on the minute. */
-function replyKey(
-  { dataset, dataVersion, access, now }: OpenDataset,
-  { context, key }: KnownContext,
-  zone: string,
-): string {
+function replyKey({ dataset, dataVersion, access, zone, now }: OpenDataset, { context, key }: KnownContext): string {
   const texts = context.queries.flatMap(({ timeRange, filters }) => [
     timeRange ?? '',
     ...filters.map(({ operator, value }) => (operator === 'temporalRange' ? String(value) : '')),

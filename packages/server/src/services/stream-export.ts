@@ -38,7 +38,10 @@ export async function streamExport(
   options: RunOptions,
 ): Promise<ExportedFile> {
   if (context.resultFormat !== 'csv') throw fail('QUERY_021', { format: context.resultFormat });
-  const open = await openDataset(door, session, context.datasetId, sharedQuestion(context, options));
+  const open = await openDataset(door, session, context.datasetId, {
+    shared: sharedQuestion(context, options),
+    zone: context.zone,
+  });
   const request = beginRequest(door, session, open, options);
   try {
     const ask = {

@@ -14,6 +14,11 @@ const bootstrap = readBootstrap();
 /** What the operator switched on and off. It holds as long as the page. */
 export const features: FeatureFlags = featureFlagsOf(bootstrap?.common.feature_flags ?? {});
 
+const zone = bootstrap?.common.conf['TIME_ZONE'];
+
+/** The zone of dashboards and questions that name none. */
+export const serverZone: string = typeof zone === 'string' ? zone : 'UTC';
+
 /** Whether a feature is on. */
 export const isOn = (feature: Feature): boolean => features[feature];
 

@@ -18,12 +18,16 @@ export interface Tile {
   readonly chart: DashboardChart | null;
   readonly dataset: DatasetData | null;
   readonly ancestors: readonly string[];
+  /** The dashboard's zone; null is the server's. */
+  readonly zone: string | null;
 }
 
 /** A dashboard as its page works on it: everything parsed once. */
 export interface DashboardModel {
   readonly item: DashboardItem;
   readonly metadata: DashboardMetadata;
+  /** The zone in which its times are meant and shown; null is the server's. */
+  readonly zone: string | null;
   readonly layout: LayoutTree;
   readonly tiles: readonly Tile[];
   readonly tileOf: ReadonlyMap<string, Tile>;
@@ -74,6 +78,7 @@ export function dashboardModel(
   datasets: readonly DatasetData[],
 ): DashboardModel {
   const metadata = readDashboardMetadata(item.json_metadata);
+  const zone = (metadata.time_zone ?? '') === '' ? null : (metadata.time_zone ?? null);
   const filterBar = readFilterBar(item.json_metadata);
   const byId = new Map(charts.map((chart) => [chart.id, chart]));
   const byUuid = new Map(charts.map((chart) => [chart.uuid, chart]));
@@ -89,12 +94,14 @@ export function dashboardModel(
       chart,
       dataset: datasetId === null ? null : (datasetOf.get(datasetId) ?? null),
       ancestors: place.ancestors,
+      zone,
     };
   };
   const tiles = chartsOf(layout).map(tile);
   return {
     item,
     metadata,
+    zone,
     layout,
     tiles,
     tileOf: new Map(tiles.map((one) => [one.id, one])),

@@ -4,6 +4,7 @@ import { memo, useMemo } from 'react';
 import type { Tile } from '../data/dashboard-model.ts';
 import { ChartTile } from '../tile/ChartTile.tsx';
 import styles from './Edit.module.css';
+import { useEdit } from './edit-context.ts';
 import { useChartAt } from './use-charts.ts';
 
 /** The live chart, out of reach: in edit mode a press is for its place. */
@@ -25,9 +26,11 @@ export function ChartElement({ node }: { node: LayoutNode }) {
   // Filters that start with a value act here as they will for viewers: their scopes go by what is above.
   const ancestors = node.parents ?? noAncestors;
   const chartId = chart?.id ?? node.meta?.chartId ?? -1;
+  const named = useEdit((state) => state.document.metadata['time_zone']);
+  const zone = typeof named === 'string' && named !== '' ? named : null;
   const tile = useMemo(
-    (): Tile => ({ id, chartId, name, chart, dataset, ancestors }),
-    [id, chartId, name, chart, dataset, ancestors],
+    (): Tile => ({ id, chartId, name, chart, dataset, ancestors, zone }),
+    [id, chartId, name, chart, dataset, ancestors, zone],
   );
   return <Picture tile={tile} />;
 }

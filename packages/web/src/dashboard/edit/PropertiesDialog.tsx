@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { isZone } from '@sextant/contract';
 import type { DashboardAct, DashboardDocument } from '@sextant/contract';
-import { Button, Dialog, MultiSelect, Note, Select, Switch, TextArea, TextField } from '@sextant/ui';
+import { Button, ComboBox, Dialog, MultiSelect, Note, Select, Switch, TextArea, TextField } from '@sextant/ui';
 import { useState } from 'react';
+import { serverZone } from '../../api/bootstrap.ts';
 import { dashboardRolesQuery, ownersQuery } from '../../api/owners.ts';
 import styles from './Dialogs.module.css';
 import { untitled } from './EditHeader.tsx';
-import { changedMetadata, faultOfJson, schemeOf, shownMetadata } from './metadata-text.ts';
+import { changedMetadata, faultOfJson, schemeOf, shownMetadata, zoneOf } from './metadata-text.ts';
 
 interface PropertiesDialogProps {
   readonly document: DashboardDocument;
@@ -153,6 +155,7 @@ export function PropertiesDialog({ document, onClose, onApply }: PropertiesDialo
             onChange={(details) => set({ details })}
           />
         </div>
+        <ZoneField json={filled.json} onChange={(json) => set({ json })} />
         {scheme !== null && (
           <Select
             label="Color scheme"
@@ -162,7 +165,7 @@ export function PropertiesDialog({ document, onClose, onApply }: PropertiesDialo
               { id: none, text: 'None' },
             ]}
             value={schemeOfText(filled.json) ?? none}
-            onChange={(next) => set({ json: withScheme(filled.json, next === none ? '' : next) })}
+            onChange={(next) => set({ json: withKey(filled.json, 'color_scheme', next === none ? '' : next) })}
           />
         )}
         <TextArea
@@ -179,12 +182,34 @@ export function PropertiesDialog({ document, onClose, onApply }: PropertiesDialo
   );
 }
 
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map((id) => ({
+  id,
+  text: id.replaceAll('_', ' '),
+}));
+
+/** In which zone the dashboard's times are meant. It stands in the JSON below, as `time_zone`. */
+function ZoneField({ json, onChange }: { json: string; onChange: (json: string) => void }) {
+  const zone = zoneOf(json);
+  const isKnown = zone === null || zones.some(({ id }) => id === zone);
+  return (
+    <ComboBox
+      label="Time zone"
+      hint="Says what today is, and in which zone times that carry one are shown. Times without a zone are never moved."
+      placeholder={`The server's: ${serverZone.replaceAll('_', ' ')}`}
+      choices={isKnown ? zones : [{ id: zone, text: zone }, ...zones]}
+      value={zone}
+      error={zone === null || isZone(zone) ? null : `There is no time zone ${zone}`}
+      onChange={(next) => onChange(withKey(json, 'time_zone', next ?? ''))}
+    />
+  );
+}
+
 function schemeOfText(json: string): string | null {
   const read = faultOfJson(json) === null ? (JSON.parse(json) as Record<string, unknown>) : {};
   return schemeOf(read);
 }
 
-function withScheme(json: string, scheme: string): string {
+function withKey(json: string, key: 'color_scheme' | 'time_zone', value: string): string {
   if (faultOfJson(json) !== null) return json;
-  return JSON.stringify({ ...(JSON.parse(json) as Record<string, unknown>), color_scheme: scheme }, null, 2);
+  return JSON.stringify({ ...(JSON.parse(json) as Record<string, unknown>), [key]: value }, null, 2);
 }

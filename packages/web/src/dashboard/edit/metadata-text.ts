@@ -16,6 +16,12 @@ export const schemeOf = (metadata: Metadata): string | null => {
   return typeof scheme === 'string' && scheme !== '' ? scheme : null;
 };
 
+/** The zone that a text of metadata names; null when it names none, or cannot be read. */
+export function zoneOf(text: string): string | null {
+  const zone = faultOfJson(text) === null ? (JSON.parse(text) as Metadata)['time_zone'] : null;
+  return typeof zone === 'string' && zone !== '' ? zone : null;
+}
+
 /** What is wrong with a text of metadata, with its line; null when nothing is. */
 export function faultOfJson(text: string): string | null {
   const fault = jsonFault(text);

@@ -1,13 +1,13 @@
 import type { FilterDivider, NativeFilter } from '@sextant/contract';
 import { Button, Disclosure, Field, Skeleton } from '@sextant/ui';
 import { lazy, Suspense } from 'react';
+import { zoneText } from '../../shell/time-range/zone-text.ts';
 import { isDivider } from '../data/dashboard-model.ts';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
 import { CrossFilterChips } from './CrossFilterChips.tsx';
 import styles from './FilterBar.module.css';
 import { hasValue, isRequired } from './native-masks.ts';
 import { inScope, nativeFilterScope } from './scope.ts';
-import { zoneText } from './zone-text.ts';
 
 // Lists, sliders and popovers are heavy; figures must not wait for them.
 const RangeFilter = lazy(async () => ({ default: (await import('./RangeFilter.tsx')).RangeFilter }));
@@ -45,10 +45,13 @@ export function FilterBarFoot({ onDone }: { onDone?: () => void }) {
 
 /** The place of a filter whose field has not come, as large as the field. */
 function Waiting({ filter }: { filter: NativeFilter }) {
-  const { mainDataset } = usePage().model;
+  const { mainDataset, zone } = usePage().model;
   const isRange = filter.filterType === 'filter_range';
   return (
-    <Field label={filter.name} {...(filter.filterType === 'filter_time' ? { hint: zoneText(mainDataset) } : {})}>
+    <Field
+      label={filter.name}
+      {...(filter.filterType === 'filter_time' ? { hint: zoneText(mainDataset, null, zone) } : {})}
+    >
       <div className={isRange ? styles.sliderWait : styles.fieldWait} aria-busy="true">
         <Skeleton shape={isRange ? 'bars' : 'block'} />
       </div>

@@ -9,7 +9,7 @@ function First({ filter }: { filter: NativeFilter }) {
   const { filters, model } = usePage();
   const isEmpty = useFilters((state) => !hasValue(state.masks[filter.id]));
   const { data } = useQuery({
-    ...filterChoicesQuery({ filter, dashboardId: model.item.id }, '', []),
+    ...filterChoicesQuery({ filter, dashboardId: model.item.id, zone: model.zone }, '', []),
     enabled: isEmpty,
   });
   const first = data?.[0];

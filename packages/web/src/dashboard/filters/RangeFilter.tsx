@@ -43,7 +43,10 @@ function Slider({ filter, spread }: { filter: NativeFilter; spread: FilterSpread
 export function RangeFilter({ filter }: { filter: NativeFilter }) {
   const mayAsk = useTiles((state) => state.mayAllAsk);
   const { model } = usePage();
-  const spread = useQuery({ ...filterSpreadQuery({ filter, dashboardId: model.item.id }), enabled: mayAsk });
+  const spread = useQuery({
+    ...filterSpreadQuery({ filter, dashboardId: model.item.id, zone: model.zone }),
+    enabled: mayAsk,
+  });
   if (spread.data != null) return <Slider filter={filter} spread={spread.data} />;
   return (
     <Field

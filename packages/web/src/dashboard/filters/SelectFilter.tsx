@@ -28,7 +28,8 @@ function valueOf(id: string): FilterScalar {
 
 /** A filter by values, searched on the server. */
 export function SelectFilter({ filter }: { filter: NativeFilter }) {
-  const place = { filter, dashboardId: usePage().model.item.id };
+  const { model } = usePage();
+  const place = { filter, dashboardId: model.item.id, zone: model.zone };
   const { mask, setMask } = useFilterValue(filter);
   const parents = useParentFilters(filter);
   const mayAsk = useTiles((state) => state.mayAllAsk);

@@ -20,7 +20,7 @@ const icons: Readonly<Record<'cross' | 'native' | 'time', IconType>> = {
 };
 
 /** How many rows of a dataset the clauses leave. */
-function countContext(dataset: DatasetData, clauses: readonly Clause[]): QueryContext {
+function countContext(dataset: DatasetData, clauses: readonly Clause[], zone: string | null): QueryContext {
   const timeColumn = clauses.findLast((clause) => clause.timeColumn !== null)?.timeColumn ?? dataset.main_dttm_col;
   const timeRange = clauses.findLast((clause) => clause.timeRange !== null)?.timeRange ?? null;
   const query = queryObject({
@@ -36,23 +36,25 @@ function countContext(dataset: DatasetData, clauses: readonly Clause[]): QueryCo
     resultType: 'full',
     resultFormat: 'json',
     cacheTimeoutS: null,
+    zone,
     formData: null,
   };
 }
 
-const countQuery = ({ mainDataset: dataset, item }: DashboardModel, clauses: readonly Clause[]) =>
+const countQuery = ({ mainDataset: dataset, item, zone }: DashboardModel, clauses: readonly Clause[]) =>
   queryOptions({
     queryKey: [
       'count',
       dataset?.id ?? null,
       dataset?.version ?? 0,
+      zone,
       clauses.filter((clause) => narrows(clause) || clause.timeColumn !== null).map(asked),
     ],
     staleTime: 5 * 60_000,
     queryFn: async ({ signal }): Promise<number | null> => {
       if (dataset === null) return null;
       const ask = { signal, clientId: newClientId(), dashboardId: item.id };
-      const answer = await askChart(countContext(dataset, clauses), ask);
+      const answer = await askChart(countContext(dataset, clauses, zone), ask);
       const column = answer.tables[0]?.columns[0];
       const cell = column === undefined ? null : cellAt(column, 0);
       return cell === null ? null : Number(cell);

@@ -1,8 +1,8 @@
 import type { NativeFilter } from '@sextant/contract';
 import { TimeRangeField } from '../../shell/time-range/TimeRangeField.tsx';
+import { zoneText } from '../../shell/time-range/zone-text.ts';
 import { usePage } from '../page-context.ts';
 import { hasValue, isRequired, timeMask, timeRangeOf } from './native-masks.ts';
-import { zoneText } from './zone-text.ts';
 import { useFilterValue } from './use-filter-value.ts';
 
 /** A filter by time, in the zone that it names. */
@@ -16,7 +16,8 @@ export function TimeFilter({ filter }: { filter: NativeFilter }) {
       value={timeRangeOf(mask)}
       onChange={(text) => setMask(timeMask(text))}
       isRequired={isRequired(filter)}
-      hint={zoneText(model.mainDataset)}
+      hint={zoneText(model.mainDataset, null, model.zone)}
+      zone={model.zone}
       error={isMissing ? 'A value is required' : null}
     />
   );

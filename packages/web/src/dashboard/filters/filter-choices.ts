@@ -25,10 +25,12 @@ export interface FilterChoice {
 export interface FilterPlace {
   readonly filter: NativeFilter;
   readonly dashboardId: number;
+  /** The dashboard's zone; null is the server's. */
+  readonly zone: string | null;
 }
 
 const contextOf = (
-  { filter, dashboardId }: FilterPlace,
+  { filter, dashboardId, zone }: FilterPlace,
   datasetId: number,
   queries: readonly QueryObject[],
 ): QueryContext => ({
@@ -38,6 +40,7 @@ const contextOf = (
   resultType: 'full',
   resultFormat: 'json',
   cacheTimeoutS: null,
+  zone,
   formData: { dashboardId, type: 'NATIVE_FILTER', native_filter_id: filter.id },
 });
 
@@ -64,7 +67,7 @@ function choicesOf(filter: NativeFilter, search: string, parents: readonly Filte
 /** The values of a filter's column that hold `search`, under what its parent filters chose. */
 export const filterChoicesQuery = (place: FilterPlace, search: string, parents: readonly Filter[]) =>
   queryOptions({
-    queryKey: ['filter-choices', place.filter.id, place.filter.targets, search, parents],
+    queryKey: ['filter-choices', place.filter.id, place.filter.targets, place.zone, search, parents],
     staleTime: 5 * 60_000,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<readonly FilterChoice[]> => {

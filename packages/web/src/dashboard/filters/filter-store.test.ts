@@ -11,7 +11,15 @@ const state = nativeFilter.parse({
   targets: [{ datasetId: 1, column: { name: 's' } }],
 });
 const time = nativeFilter.parse({ id: 'NATIVE_FILTER-t', name: 'Time', filterType: 'filter_time' });
-const tile = { id: 'CHART-7', chartId: 7, name: 'Seven', chart: null, dataset: null, ancestors: ['ROOT_ID'] };
+const tile = {
+  id: 'CHART-7',
+  chartId: 7,
+  name: 'Seven',
+  chart: null,
+  dataset: null,
+  ancestors: ['ROOT_ID'],
+  zone: null,
+};
 
 function open(initial: DataMasks = {}) {
   const changes: DataMasks[] = [];

@@ -57,7 +57,8 @@ function timeExtrasOf(clauses: readonly Clause[]): Readonly<Record<string, strin
  */
 export function tileContext(tile: Tile, clauses: readonly Clause[], force = false): QueryContext {
   if (tile.chart === null) throw fail('NOT_FOUND_001', { id: tile.chartId });
-  const context = queryContextFor(tileForm(tile, clauses), { scope: scopeOf(tile, clauses), force });
+  const plain = queryContextFor(tileForm(tile, clauses), { scope: scopeOf(tile, clauses), force });
+  const context = { ...plain, zone: tile.zone };
   const appliedTimeExtras = timeExtrasOf(clauses);
   if (Object.keys(appliedTimeExtras).length === 0) return context;
   return { ...context, queries: context.queries.map((query) => ({ ...query, appliedTimeExtras })) };
@@ -70,7 +71,7 @@ export const isAskable = (tile: Tile): boolean => tile.chart !== null && isChart
 const running = new Map<string, string>();
 
 const keyOf = (tile: Tile, clauses: readonly Clause[]) =>
-  ['tile', tile.chartId, tile.chart?.version ?? 0, clauses.map(asked)] as const;
+  ['tile', tile.chartId, tile.chart?.version ?? 0, tile.zone, clauses.map(asked)] as const;
 
 /** The answer to a tile's questions, with the form that they were made from: what draws the one must read the other. */
 export interface TileAnswer extends ChartAnswer {
@@ -112,7 +113,8 @@ export const rowTotalQuery = ({ tile, clauses, dashboardId }: Asking) =>
     queryKey: ['row-total', ...keyOf(tile, clauses)],
     staleTime: 5 * 60_000,
     queryFn: async ({ signal }): Promise<number | null> => {
-      const context = rowTotalContextFor(tileForm(tile, clauses), { scope: scopeOf(tile, clauses) });
+      const total = rowTotalContextFor(tileForm(tile, clauses), { scope: scopeOf(tile, clauses) });
+      const context = { ...total, zone: tile.zone };
       const { tables } = await askChart(context, {
         signal,
         clientId: newClientId(),

@@ -1,6 +1,7 @@
 import type { Control } from '@sextant/charts';
 import { Checkbox, TextField } from '@sextant/ui';
 import { TimeRangeField } from '../../shell/time-range/TimeRangeField.tsx';
+import { zoneText } from '../../shell/time-range/zone-text.ts';
 import { useExplore } from '../explore-store.ts';
 import { AmountField, AxisSortField, ChoiceField, GrainField, OrderField, TimeColumnField } from './choice-fields.tsx';
 import type { FieldParts } from './field-parts.ts';
@@ -14,6 +15,8 @@ interface ControlFieldProps {
 /** The field of a control, by its kind. */
 export function ControlField({ control, error }: ControlFieldProps) {
   const raw = useExplore((state) => state.draft[control.key]);
+  const dataset = useExplore((state) => state.dataset);
+  const timeColumn = useExplore((state) => state.draft['granularity_sqla']);
   const setKey = useExplore((state) => state.set);
   const parts: FieldParts = { control, error, raw, set: (value) => setKey(control.key, value) };
   switch (control.kind) {
@@ -31,6 +34,7 @@ export function ControlField({ control, error }: ControlFieldProps) {
           label={control.label}
           value={typeof raw === 'string' ? raw : 'No filter'}
           onChange={parts.set}
+          hint={zoneText(dataset, typeof timeColumn === 'string' ? timeColumn : null, null)}
           error={error}
         />
       );

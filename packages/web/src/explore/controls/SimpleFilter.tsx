@@ -3,6 +3,7 @@ import { expressionOf, operators } from '@sextant/contract';
 import type { AdhocFilter, DatasetData, ValueType } from '@sextant/contract';
 import { ComboBox, MultiSelect, Select, SigmaIcon, TextField } from '@sextant/ui';
 import { TimeRangeField } from '../../shell/time-range/TimeRangeField.tsx';
+import { zoneText } from '../../shell/time-range/zone-text.ts';
 import { columnIcon } from '../source/column-icon.ts';
 import {
   filterTypeOf,
@@ -85,6 +86,7 @@ function Comparator({ dataset, filter, type, onChange }: SimpleFilterProps & { r
   const operator = operatorOf(filter);
   const shape = operator === null ? 'none' : operators[operator].value;
   const column = suggestedFrom(filter, dataset);
+  const subject = expressionOf(filter.subject);
   const values = useColumnValues(dataset, column, search);
   const suggested = (values.data ?? []).map((id) => ({ id, text: id }));
   const set = (comparator: unknown) => onChange({ ...filter, comparator });
@@ -106,7 +108,14 @@ function Comparator({ dataset, filter, type, onChange }: SimpleFilterProps & { r
     case 'none':
       return null;
     case 'range':
-      return <TimeRangeField label="Time range" value={scalarText(filter.comparator)} onChange={set} />;
+      return (
+        <TimeRangeField
+          label="Time range"
+          value={scalarText(filter.comparator)}
+          hint={zoneText(dataset, subject?.kind === 'column' ? subject.name : null, null)}
+          onChange={set}
+        />
+      );
     case 'list':
       return (
         <MultiSelect

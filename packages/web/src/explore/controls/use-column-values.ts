@@ -38,6 +38,7 @@ export function useColumnValues(dataset: DatasetData, column: string | null, sea
           resultType: 'full',
           resultFormat: 'json',
           cacheTimeoutS: null,
+          zone: null,
           formData: null,
         },
         { signal, clientId: newClientId() },

@@ -33,6 +33,7 @@ export function Samples({ search }: { search: string }) {
           resultType: 'samples',
           resultFormat: 'json',
           cacheTimeoutS: null,
+          zone: null,
           formData: null,
         },
         { signal, clientId: newClientId() },

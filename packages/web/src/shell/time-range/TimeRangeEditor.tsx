@@ -19,6 +19,8 @@ import styles from './TimeRange.module.css';
 
 interface TimeRangeEditorProps {
   readonly value: string;
+  /** The zone in which today is meant; null is the server's. */
+  readonly zone: string | null;
   /** No filter is refused then. Default false. */
   readonly isRequired?: boolean;
   readonly onApply: (text: string) => void;
@@ -37,12 +39,15 @@ const functionHelp = [
 ].join(' ');
 
 /** From when to when the server says that a text reaches; its refusal is the message to show. */
-const useResolved = (text: string) =>
+const useResolved = (text: string, zone: string | null) =>
   useQuery({
-    queryKey: ['time-range', text],
+    queryKey: ['time-range', text, zone],
     staleTime: 60_000,
     retry: false,
-    queryFn: async ({ signal }) => (await call(api.timeRange.resolve, { query: { q: text }, signal })).result,
+    queryFn: async ({ signal }) => {
+      const query = { q: text, ...(zone === null ? {} : { time_zone: zone }) };
+      return (await call(api.timeRange.resolve, { query, signal })).result;
+    },
   });
 
 function FrameFields({
@@ -123,7 +128,12 @@ function Preview({ resolved, isMissing }: PreviewProps) {
     );
   return (
     <div className={styles.preview}>
-      <span className={styles.previewTitle}>Actual time range</span>
+      <span className={styles.previewTitle}>
+        Actual time range
+        {data !== undefined && (
+          <span className={styles.previewZone}>, now in {data.timeZone.replaceAll('_', ' ')}</span>
+        )}
+      </span>
       <span role="status" className={error === null ? styles.actual : styles.failed}>
         {isPending && <Spinner label="Working it out" />}
         {error !== null && error.message}
@@ -137,10 +147,10 @@ function Preview({ resolved, isMissing }: PreviewProps) {
 }
 
 /** Inside of the popover. It keeps a draft of its own: whatever closes it without APPLY leaves the value as it was. */
-export function TimeRangeEditor({ value, isRequired = false, onApply, onCancel }: TimeRangeEditorProps) {
+export function TimeRangeEditor({ value, zone, isRequired = false, onApply, onCancel }: TimeRangeEditorProps) {
   const [draft, setDraft] = useState(() => draftOf(value));
   const text = textOf(draft);
-  const resolved = useResolved(text);
+  const resolved = useResolved(text, zone);
   const isMissing = isRequired && text === noFilter;
   const change = (part: Partial<TimeRangeDraft>) => setDraft((was) => ({ ...was, ...part }));
   return (

@@ -12,6 +12,8 @@ interface TimeRangeFieldProps extends Pick<FieldWords, 'label' | 'hint' | 'error
   /** A time range text; 'No filter' is any time. */
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** The zone in which today is meant; null is the server's. Default null. */
+  readonly zone?: string | null;
   /** 'No filter' cannot be applied then. Default false. */
   readonly isRequired?: boolean;
 }
@@ -26,6 +28,7 @@ export function TimeRangeField({
   hint,
   error,
   detail,
+  zone = null,
   isRequired = false,
 }: TimeRangeFieldProps) {
   const [isOpen, setOpen] = useState(false);
@@ -62,6 +65,7 @@ export function TimeRangeField({
           <Suspense fallback={<Spinner label="Opening" />}>
             <TimeRangeEditor
               value={value}
+              zone={zone}
               isRequired={isRequired}
               onCancel={close}
               onApply={(next) => {
