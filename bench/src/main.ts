@@ -8,6 +8,7 @@ import { benchDashboard } from './dashboard.ts';
 import type { BenchOptions, Figure } from './figure.ts';
 import { benchLists } from './lists.ts';
 import { reportOf, tableOf } from './report.ts';
+import { benchPostProcessing } from './post-processing.ts';
 import { benchStart } from './start.ts';
 import { benchViewers } from './viewers.ts';
 
@@ -25,6 +26,7 @@ const parts: Readonly<Record<string, (options: BenchOptions) => Promise<Figure[]
   lists: (options) => benchLists(options),
   viewers: (options) => benchViewers(options),
   'csv-upload': (options) => benchCsvUpload(options),
+  'post-processing': (options) => benchPostProcessing(options),
 };
 
 const words = process.argv.slice(2);

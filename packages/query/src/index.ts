@@ -14,4 +14,4 @@ export { rangeResolver, readTimeOffset, readTimeShift, type TimeShift } from './
 export { cutRows, totalsQuery } from './totals.ts';
 export { joinTimeOffsets, type OffsetAnswer } from './post/time-offsets.ts';
 export { toWallTimes } from './post/wall-times.ts';
-export { postOperations, postProcess, type PostResult } from './post/run.ts';
+export { postOperations, postProcess, type PostResult, type RowName } from './post/run.ts';

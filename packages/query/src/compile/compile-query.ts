@@ -6,12 +6,14 @@ import type { CompileScope } from '../scope.ts';
 import { checked, refusal } from '../sql-refusal.ts';
 import { moveTimeStep } from '../post/move-time.ts';
 import { shiftedResolver, type TimeShift } from '../time-shift.ts';
+import { boxPlotStep, compileBoxPlot } from './box-plot.ts';
 import { compileDimensions, type Selected } from './dimensions.ts';
 import { compileFilters, type CompiledFilters } from './filters.ts';
 import { compileHistogram, histogramStep } from './histogram.ts';
 import { rowLimitOf } from './limits.ts';
 import { compileMetrics } from './metrics.ts';
 import { compileOrder } from './order.ts';
+import { rankColumn } from './rank.ts';
 import { limitSeries } from './series-limit.ts';
 import { shaped } from './shapes.ts';
 import { compileSource } from './source.ts';
@@ -55,23 +57,36 @@ function compilePhases(given: QueryObject, scope: CompileScope, moved: ShiftedRa
     { dimensions, source: compileSource(scope), where, rankingWhere: moved?.rankingWhere ?? where },
     scope,
   );
-  const described = describe(query, scope, { dimensions: parts.dimensions, metrics, range, filters });
+  const rank = rankColumn(query, { dimensions: parts.dimensions, metrics });
+  const numbers = rank === null ? metrics : [...metrics, rank];
+  const described = describe(query, scope, { dimensions: parts.dimensions, metrics: numbers, range, filters });
   const histogram = histogramStep(query);
   if (histogram !== null) return compileHistogram(histogram, { parts, described });
-  const rowLimit = rowLimitOf(query, scope);
-  const selected = [...parts.dimensions, ...metrics];
-  const ast = select({
+  const selected = [...parts.dimensions, ...numbers];
+  const grouped = select({
     columns: selected.map(({ expression, column }) => ({ expression, label: column.name })),
     from: parts.source,
     where,
     groupBy: query.metrics === null ? [] : parts.dimensions.map((_, position) => position),
     having: query.having.trim() === '' ? [] : [make.raw(checked(query.having, scope.dialect))],
-    orderBy: compileOrder(query.orderBy, selected, scope),
-    // A count of rows with limit 0 is of all: the engine counts them, and one number leaves it.
-    limit: query.isRowCount && query.rowLimit === 0 ? null : rowLimit + (scope.detectsCut === true ? 1 : 0),
-    offset: query.rowOffset,
   });
-  return query.isRowCount ? countRows({ ...described, ast }) : { ...described, ast, rowLimit };
+  const boxPlot = boxPlotStep(query);
+  if (boxPlot !== null) return compileBoxPlot(boxPlot, { grouped, dimensions: parts.dimensions, described });
+  const rowLimit = rowLimitOf(query, scope);
+  const ast = {
+    ...grouped,
+    orderBy: compileOrder(query.orderBy, selected, scope),
+    limit: limitOf(query, rowLimit, scope),
+    offset: query.rowOffset,
+  };
+  const post = rank === null ? described.post : described.post.filter((step) => step !== query.post[0]);
+  return query.isRowCount ? countRows({ ...described, ast }) : { ...described, ast, rowLimit, post };
+}
+
+/** Rows that the statement asks for. A count of rows with limit 0 is of all: the engine counts them, and one number leaves it. */
+function limitOf(query: QueryObject, rowLimit: number, scope: CompileScope): number | null {
+  if (query.isRowCount) return query.rowLimit === 0 ? null : rowLimit;
+  return rowLimit + (scope.detectsCut === true ? 1 : 0);
 }
 
 /** The statement as text, as it runs and as people read it. */

@@ -1,7 +1,7 @@
 import { fail, type QueryObject } from '@sextant/contract';
 import { dialects, make, select, type Expression, type Select, type SelectColumn } from '@sextant/sql';
 import type { CompiledQuery } from '../compiled-query.ts';
-import { countedLabels, readHistogram, type HistogramOptions } from '../post/histogram.ts';
+import { countedLabels, readHistogram, spreadBinsStep, type HistogramOptions } from '../post/histogram.ts';
 import type { Ungrouped } from './series-limit.ts';
 
 const valueLabel = 'value__';
@@ -17,7 +17,7 @@ export function histogramStep(query: QueryObject): HistogramOptions | null {
 
 /**
  * Counts bins over every filtered row, whatever the row limit: least and greatest value, then rows per group and bin number.
- * The answer has the groups' columns and `countedLabels`; the step `histogram` of `post` spreads it into one column per bin.
+ * The answer has the groups' columns and `countedLabels`; the step `spread_bins` of `post` spreads it into one column per bin.
  */
 export function compileHistogram(
   options: HistogramOptions,
@@ -62,7 +62,15 @@ export function compileHistogram(
     sourceColumn: null,
     valueType: 'float' as const,
   }));
-  return { ...described, ast, detectsCut: false, columns: [...present.map((group) => group.column), ...counted] };
+  return {
+    ...described,
+    ast,
+    detectsCut: false,
+    columns: [...present.map((group) => group.column), ...counted],
+    post: described.post.map((step) =>
+      step.operation === 'histogram' ? { operation: spreadBinsStep, options: step.options } : step,
+    ),
+  };
 }
 
 /** NaN and infinities have no bin; NaN compares greater than infinity in the engines that have it. */
@@ -125,9 +133,7 @@ function countingSelect(groups: readonly SelectColumn[], bins: number, isWhole: 
   const bin = make.call('LEAST', make.call('FLOOR', place), make.integer(bins - 1));
   // All values equal: one bin of width 1 around the value, which is the one in the middle.
   const guarded = make.when(make.binary(high, '=', low), make.integer(Math.floor(bins / 2)), bin);
-  const rows = isWhole
-    ? make.cast(make.call('SUM', make.label(equalLabel)), 'integer')
-    : make.call('COUNT', make.star);
+  const rows = isWhole ? make.cast(make.call('SUM', make.label(equalLabel)), 'integer') : make.call('COUNT', make.star);
   return select({
     columns: [
       ...keysOf(groups),

@@ -1,11 +1,20 @@
 import type { Options } from './options.ts';
-import { deviationOf, greatestOf, leastOf, meanOf, medianOf, percentileOf, sumOf, varianceOf } from './statistics.ts';
+import { groupValues, statisticOf } from './groups.ts';
+import {
+  deviationOf,
+  greatestOf,
+  leastOf,
+  meanOf,
+  medianOf,
+  percentileOf,
+  productOf,
+  sumOf,
+  varianceOf,
+  type Statistic,
+} from './statistics.ts';
 
-/** What pivot and aggregate compute from the values of a group. */
-export type Aggregator = (values: readonly number[]) => number;
-
-/** Column operators by Superset's names, NULLs left out. `std` and `var` are the population's. */
-const leavingNulls: Readonly<Record<string, Aggregator>> = {
+/** Column operators by Superset's names, NULLs left out. `std` and `var` are the population's; positions count from 0. */
+const leavingNulls: Readonly<Record<string, Statistic>> = {
   max: greatestOf,
   mean: meanOf,
   nansum: sumOf,
@@ -14,44 +23,71 @@ const leavingNulls: Readonly<Record<string, Aggregator>> = {
   nanmean: meanOf,
   nanmedian: medianOf,
   min: leastOf,
-  prod: (values) => values.reduce((product, value) => product * value, 1),
-  product: (values) => values.reduce((product, value) => product * value, 1),
-  std: (values) => deviationOf(values, 0),
+  prod: productOf,
+  product: productOf,
+  std: (values, from, to) => deviationOf(values, from, to, 0),
   sum: sumOf,
-  var: (values) => varianceOf(values, 0),
+  var: (values, from, to) => varianceOf(values, from, to, 0),
 };
 
-/** Column operators that see NULL as NaN: the counts count it, the others answer NULL (as the recorded ones do). */
-const seeingNulls: Readonly<Record<string, Aggregator>> = {
-  average: meanOf,
-  argmin: (values) => positionOf(values, leastOf),
-  argmax: (values) => positionOf(values, greatestOf),
-  count: (values) => values.length,
-  count_nonzero: (values) => values.filter((value) => value !== 0).length,
-  median: (values) => (values.some(Number.isNaN) ? Number.NaN : medianOf(values)),
+const hasMissing = (values: Float64Array, from: number, to: number): boolean => {
+  for (let at = from; at < to; at += 1) if (Number.isNaN(values[at])) return true;
+  return false;
 };
 
-/** Where the extreme stands in the group; the first NULL wins. */
-function positionOf(values: readonly number[], extreme: Aggregator): number {
-  const missing = values.findIndex(Number.isNaN);
-  return missing >= 0 ? missing : values.indexOf(extreme(values));
+const unlessMissing =
+  (compute: Statistic): Statistic =>
+  (values, from, to) =>
+    hasMissing(values, from, to) ? Number.NaN : compute(values, from, to);
+
+/** Column operators that see NULL as NaN: counts count it, `average` and `median` answer NULL, positions pass over it (all as recorded). */
+const seeingNulls: Readonly<Record<string, Statistic>> = {
+  average: unlessMissing(meanOf),
+  argmin: (values, from, to) => positionOf(values, from, to, (value, best) => value < best),
+  argmax: (values, from, to) => positionOf(values, from, to, (value, best) => value > best),
+  count: (_, from, to) => to - from,
+  count_nonzero: (values, from, to) => {
+    let count = 0;
+    for (let at = from; at < to; at += 1) if (values[at] !== 0) count += 1;
+    return count;
+  },
+  median: unlessMissing(medianOf),
+};
+
+/** Where the first extreme stands in its group; NaN when there is no value. */
+function positionOf(
+  values: Float64Array,
+  from: number,
+  to: number,
+  isBetter: (value: number, best: number) => boolean,
+): number {
+  let position = Number.NaN;
+  let best = Number.NaN;
+  for (let at = from; at < to; at += 1) {
+    const value = values[at] ?? Number.NaN;
+    if (Number.isNaN(value) || (!Number.isNaN(best) && !isBetter(value, best))) continue;
+    [best, position] = [value, at - from];
+  }
+  return position;
 }
 
-const present = (values: readonly number[]): number[] => values.filter((value) => !Number.isNaN(value));
+/** What pivot and aggregate compute from the values of each group. */
+export interface Aggregator {
+  readonly compute: Statistic;
+  readonly seesNulls: boolean;
+}
 
 function named(operator: string): Aggregator | null {
   const seeing = Object.hasOwn(seeingNulls, operator) ? seeingNulls[operator] : undefined;
+  if (seeing !== undefined) return { compute: seeing, seesNulls: true };
   const leaving = Object.hasOwn(leavingNulls, operator) ? leavingNulls[operator] : undefined;
-  if (seeing !== undefined) return seeing;
-  return leaving === undefined ? null : (values) => leaving(present(values));
+  return leaving === undefined ? null : { compute: leaving, seesNulls: false };
 }
 
 /** One output of pivot or aggregate: `name` as asked, from `column`. */
-export interface Aggregate {
+export interface Aggregate extends Aggregator {
   readonly name: string;
   readonly column: string;
-  readonly operator: string;
-  readonly compute: Aggregator;
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -63,15 +99,27 @@ export function readAggregates(options: Options): Aggregate[] {
     const spec = isRecord(given) ? given : {};
     const { operator, column } = spec;
     if (typeof operator !== 'string') return options.refuse(`Operator undefined for aggregator: ${name}`);
-    const compute = percentile(operator, spec['options']) ?? named(operator);
-    if (compute === null) return options.refuse(`Invalid numpy function: ${operator}`);
-    return { name, column: typeof column === 'string' ? column : name, operator, compute };
+    const aggregator = percentile(operator, spec['options'], options) ?? named(operator);
+    if (aggregator === null) return options.refuse(`Invalid numpy function: ${operator}`);
+    return { name, column: typeof column === 'string' ? column : name, ...aggregator };
   });
 }
 
-function percentile(operator: string, options: unknown): Aggregator | null {
+/** `percentile` answers NULL for a group with a NULL, `nanpercentile` passes over it. `q` is 0 to 100 (default 50), linear between neighbours. */
+function percentile(operator: string, given: unknown, options: Options): Aggregator | null {
   if (operator !== 'percentile' && operator !== 'nanpercentile') return null;
-  const q = isRecord(options) && typeof options['q'] === 'number' ? options['q'] : 50;
-  return (values) =>
-    operator === 'percentile' && values.some(Number.isNaN) ? Number.NaN : percentileOf(present(values), q);
+  const asked = isRecord(given) ? (given['q'] ?? 50) : 50;
+  if (typeof asked !== 'number' || !(asked >= 0 && asked <= 100))
+    return options.refuse('Percentiles must be in the range [0, 100]');
+  const compute: Statistic = (values, from, to) => percentileOf(values, from, to, { q: asked });
+  return operator === 'percentile'
+    ? { compute: unlessMissing(compute), seesNulls: true }
+    : { compute, seesNulls: false };
 }
+
+/** One number for each bucket of rows; rows of bucket −1 are left out. */
+export const aggregated = (
+  { compute, seesNulls }: Aggregator,
+  numbers: Float64Array,
+  buckets: { readonly bucketOf: Int32Array; readonly count: number },
+): Float64Array => statisticOf(groupValues(numbers, buckets, { keepsMissing: seesNulls }), compute);

@@ -1,80 +1,133 @@
 import { textColumn } from '@sextant/contract';
-import { floatColumn, numbersOf, takeRows, type Frame, type FrameColumn } from './frame.ts';
-import { gather, groupRows } from './groups.ts';
-import { columnsUnder, readOptions, requireColumns, type Options } from './options.ts';
-import { greatestOf, leastOf, meanOf, medianOf, percentileOf } from './statistics.ts';
+import { floatColumn, numbersOf, plainFrame, takeRows, type Frame, type FrameColumn } from './frame.ts';
+import { groupRows, groupValues, statisticOf } from './groups.ts';
+import { columnsUnder, readOptions, requireColumns } from './options.ts';
+import { greatestOf, leastOf, meanOf, medianOf, percentileOf, type Statistic } from './statistics.ts';
 
-/** The ends of the whiskers for the values of one group. */
-type Whiskers = (values: readonly number[]) => { low: number; high: number };
+/**
+ * Where whiskers end. `tukey`: the outermost values within 1.5 times the distance of the quartiles from them. `percentile`: two
+ * percentiles, linear between neighbours. `min/max`: the extremes.
+ */
+export type Whiskers =
+  | { readonly kind: 'tukey' }
+  | { readonly kind: 'min/max' }
+  | { readonly kind: 'percentile'; readonly low: number; readonly high: number };
 
-function tukey(values: readonly number[]): { low: number; high: number } {
-  const [q1, q3] = [percentileOf(values, 25, 'midpoint'), percentileOf(values, 75, 'midpoint')];
-  const reach = 1.5 * (q3 - q1);
-  return {
-    low: leastOf(values.filter((value) => value >= q1 - reach)),
-    high: greatestOf(values.filter((value) => value <= q3 + reach)),
-  };
+/** What a box plot asks for, checked. */
+export interface BoxPlotOptions {
+  readonly groupBy: readonly string[];
+  readonly metrics: readonly string[];
+  readonly whiskers: Whiskers;
 }
 
-function readWhiskers(options: Options): Whiskers {
+const badPercentiles =
+  'percentiles must be a list or tuple with two numeric values, of which the first is lower than the second value';
+
+/** Reads a box plot's options. An unknown kind of whiskers is `min/max`, as in Superset. */
+export function readBoxPlot(given: Readonly<Record<string, unknown>>): BoxPlotOptions {
+  const options = readOptions('boxplot', given, ['groupby', 'metrics', 'whisker_type', 'percentiles']);
   const type = options.text('whisker_type', 'tukey');
-  if (type === 'tukey') return tukey;
-  if (type === 'min/max') return (values) => ({ low: leastOf(values), high: greatestOf(values) });
-  if (type !== 'percentile') return options.refuse(`Unsupported whisker type: ${type}`);
-  const given = options.raw('percentiles');
-  const [low, high]: unknown[] = Array.isArray(given) && given.length === 2 ? given : [];
-  if (typeof low !== 'number' || typeof high !== 'number' || low >= high) {
-    return options.refuse(
-      'percentiles must be a list or tuple with two numeric values, of which the first is lower than the second value',
+  const asked = { groupBy: options.texts('groupby'), metrics: options.texts('metrics') };
+  if (type === 'tukey') return { ...asked, whiskers: { kind: 'tukey' } };
+  if (type !== 'percentile') return { ...asked, whiskers: { kind: 'min/max' } };
+  const percentiles = options.raw('percentiles');
+  const [low, high]: unknown[] = Array.isArray(percentiles) && percentiles.length === 2 ? percentiles : [];
+  if (typeof low !== 'number' || typeof high !== 'number' || low >= high) return options.refuse(badPercentiles);
+  if (low < 0 || high > 100) options.refuse('Percentiles must be in the range [0, 100]');
+  return { ...asked, whiskers: { kind: 'percentile', low, high } };
+}
+
+/** The statistics of a box, in the order of the answer; quartiles lie in the middle between neighbours. */
+export const boxStatistics = ['mean', 'median', 'max', 'min', 'q1', 'q3', 'count'] as const;
+
+/** The label of one statistic of a metric. */
+export const boxLabel = (metric: string, statistic: (typeof boxStatistics)[number] | 'outliers'): string =>
+  `${metric}__${statistic}`;
+
+const quartile =
+  (q: number): Statistic =>
+  (values, from, to) =>
+    percentileOf(values, from, to, { q, interpolation: 'midpoint' });
+
+/** Per group and metric: mean, median, whisker ends (`max`, `min`), quartiles, count (NULLs too) and the outliers as a JSON list. */
+export function boxplot(frame: Frame, given: Readonly<Record<string, unknown>>): Frame {
+  const { groupBy, metrics, whiskers } = readBoxPlot(given);
+  requireColumns(frame, [...groupBy, ...metrics], readOptions('boxplot', given, Object.keys(given)));
+  const keys = groupBy.flatMap((name) => columnsUnder(frame, name));
+  const { groupOf, first } = groupRows(keys, frame.rowCount);
+  const boxes = metrics.map((metric) => {
+    const [source] = columnsUnder(frame, metric);
+    const numbers = source === undefined ? new Float64Array(frame.rowCount) : numbersOf(source);
+    return boxColumns(metric, numbers, { groups: { bucketOf: groupOf, count: first.length }, whiskers });
+  });
+  return plainFrame(
+    [...keys.map((key) => ({ ...key, cells: takeRows(key.cells, first) })), ...byStatistic(boxes)],
+    first.length,
+  );
+}
+
+/** Statistic by statistic, each for every metric. */
+export const byStatistic = (boxes: readonly (readonly FrameColumn[])[]): FrameColumn[] =>
+  (boxes[0] ?? []).flatMap((_, at) => boxes.flatMap((box) => box.slice(at, at + 1)));
+
+interface BoxShape {
+  readonly groups: { readonly bucketOf: Int32Array; readonly count: number };
+  readonly whiskers: Whiskers;
+}
+
+function boxColumns(metric: string, numbers: Float64Array, { groups, whiskers }: BoxShape): FrameColumn[] {
+  const present = groupValues(numbers, groups);
+  const all = groupValues(numbers, groups, { keepsMissing: true });
+  const [q1, q3] = [statisticOf(present, quartile(25)), statisticOf(present, quartile(75))];
+  const high = new Float64Array(groups.count);
+  const low = new Float64Array(groups.count);
+  const outliers: string[] = [];
+  for (let group = 0; group < groups.count; group += 1) {
+    const values = present.values.subarray(present.starts[group], present.starts[group + 1]);
+    const ends = whiskerEnds(values, whiskers, { q1: q1[group] ?? Number.NaN, q3: q3[group] ?? Number.NaN });
+    [low[group], high[group]] = [ends.low, ends.high];
+    outliers.push(
+      JSON.stringify([...values.filter((value) => value > ends.high), ...values.filter((value) => value < ends.low)]),
     );
   }
-  return (values) => ({ low: percentileOf(values, low), high: percentileOf(values, high) });
-}
-
-/** Per group and metric: mean, median, whisker ends (`max`, `min`), quartiles, count and the outliers as a JSON list. */
-export function boxplot(frame: Frame, given: Readonly<Record<string, unknown>>): Frame {
-  const options = readOptions('boxplot', given, ['groupby', 'metrics', 'whisker_type', 'percentiles']);
-  const names = options.texts('groupby');
-  const metrics = options.texts('metrics');
-  const whiskers = readWhiskers(options);
-  requireColumns(frame, [...names, ...metrics], options);
-  const keys = names.flatMap((name) => columnsUnder(frame, name));
-  const groups = groupRows(keys, frame.rowCount, keys);
-  const perMetric = metrics.map((metric) => {
-    const [source] = columnsUnder(frame, metric);
-    const numbers = source === undefined ? new Float64Array() : numbersOf(source);
-    return boxColumns(
-      metric,
-      gather(numbers, groups.groupOf, groups.first.length).map((values) => values ?? []),
-      whiskers,
-    );
-  });
-  // Statistic by statistic, each for every metric.
-  const columns = (perMetric[0] ?? []).flatMap((_, at) => perMetric.flatMap((box) => box.slice(at, at + 1)));
-  return {
-    index: [],
-    columns: [...keys.map((key) => ({ ...key, cells: takeRows(key.cells, groups.first) })), ...columns],
-    rowCount: groups.first.length,
+  const statistics: Record<(typeof boxStatistics)[number], Float64Array> = {
+    mean: statisticOf(present, meanOf),
+    median: statisticOf(present, medianOf),
+    max: high,
+    min: low,
+    q1,
+    q3,
+    count: statisticOf(all, (_, from, to) => to - from),
   };
+  return [
+    ...boxStatistics.map((name) => floatColumn([boxLabel(metric, name)], statistics[name])),
+    { path: [boxLabel(metric, 'outliers')], type: 'json', cells: textColumn('', outliers, 'json').cells },
+  ];
 }
 
-function boxColumns(metric: string, all: readonly (readonly number[])[], whiskers: Whiskers): FrameColumn[] {
-  const groups = all.map((values) => values.filter((value) => !Number.isNaN(value)));
-  const ends = groups.map(whiskers);
-  const column = (name: string, compute: (values: readonly number[], group: number) => number): FrameColumn =>
-    floatColumn([`${metric}__${name}`], Float64Array.from(groups, compute));
-  const outliers = groups.map((values, group) => {
-    const { low, high } = ends[group] ?? { low: 0, high: 0 };
-    return JSON.stringify([...values.filter((value) => value > high), ...values.filter((value) => value < low)]);
-  });
-  return [
-    column('mean', meanOf),
-    column('median', medianOf),
-    column('max', (_, group) => ends[group]?.high ?? Number.NaN),
-    column('min', (_, group) => ends[group]?.low ?? Number.NaN),
-    column('q1', (values) => percentileOf(values, 25, 'midpoint')),
-    column('q3', (values) => percentileOf(values, 75, 'midpoint')),
-    column('count', (_, group) => all[group]?.length ?? 0),
-    { path: [`${metric}__outliers`], type: 'json', cells: textColumn('', outliers, 'json').cells },
-  ];
+interface Quartiles {
+  readonly q1: number;
+  readonly q3: number;
+}
+
+function whiskerEnds(values: Float64Array, whiskers: Whiskers, { q1, q3 }: Quartiles): { low: number; high: number } {
+  const count = values.length;
+  switch (whiskers.kind) {
+    case 'min/max':
+      return { low: leastOf(values, 0, count), high: greatestOf(values, 0, count) };
+    case 'percentile':
+      return {
+        low: percentileOf(values, 0, count, { q: whiskers.low }),
+        high: percentileOf(values, 0, count, { q: whiskers.high }),
+      };
+    case 'tukey': {
+      const reach = 1.5 * (q3 - q1);
+      let [low, high] = [Number.NaN, Number.NaN];
+      for (const value of values) {
+        if (value >= q1 - reach && !(value >= low)) low = value;
+        if (value <= q3 + reach && !(value <= high)) high = value;
+      }
+      return { low, high };
+    }
+  }
 }

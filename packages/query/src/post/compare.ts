@@ -1,5 +1,5 @@
 import { floatColumn, numbersOf, type Frame, type FrameColumn } from './frame.ts';
-import { columnsUnder, readOptions, requireColumns } from './options.ts';
+import { columnsUnder, pathKey, readOptions, requireColumns } from './options.ts';
 
 type Compare = (source: number, other: number, precision: number) => number;
 
@@ -7,6 +7,7 @@ const rounded = (value: number, precision: number): number => {
   if (!Number.isFinite(value)) return value;
   const scale = 10 ** precision;
   const scaled = value * scale;
+  if (!Number.isFinite(scaled)) return value;
   // Half to even, as numeric libraries round.
   const whole = Math.round(scaled);
   return (Math.abs(scaled % 1) === 0.5 && whole % 2 !== 0 ? whole - 1 : whole) / scale;
@@ -34,18 +35,27 @@ export function compare(frame: Frame, given: Readonly<Record<string, unknown>>):
   const precision = options.number('precision') ?? 4;
   const computed = sources.flatMap((source, at) => {
     const other = others[at] ?? '';
+    const bySeries = new Map(columnsUnder(frame, other).map((column) => [pathKey(column.path.slice(1)), column]));
     return columnsUnder(frame, source).map((column): FrameColumn => {
-      const tail = column.path.slice(1);
-      const match = columnsUnder(frame, other).find(({ path }) =>
-        tail.every((part, level) => path[level + 1] === part),
-      );
-      const numbers = match === undefined ? null : numbersOf(match);
-      return floatColumn(
-        [`${type}__${source}__${other}`, ...tail],
-        numbersOf(column).map((value, row) => computeOne(value, numbers?.[row] ?? Number.NaN, precision)),
-      );
+      const series = column.path.slice(1);
+      const match = bySeries.get(pathKey(series));
+      const values = compared(column, match ?? null, (left, right) => computeOne(left, right, precision));
+      return floatColumn([`${type}__${source}__${other}`, ...series], values);
     });
   });
   const dropped = options.flag('drop_original_columns', false) ? new Set([...sources, ...others]) : new Set<string>();
   return { ...frame, columns: [...frame.columns.filter(({ path }) => !dropped.has(path[0] ?? '')), ...computed] };
+}
+
+function compared(
+  source: FrameColumn,
+  other: FrameColumn | null,
+  compute: (source: number, other: number) => number,
+): Float64Array {
+  const left = numbersOf(source);
+  const right = other === null ? new Float64Array(left.length).fill(Number.NaN) : numbersOf(other);
+  const values = new Float64Array(left.length);
+  for (let row = 0; row < values.length; row += 1)
+    values[row] = compute(left[row] ?? Number.NaN, right[row] ?? Number.NaN);
+  return values;
 }

@@ -1,31 +1,82 @@
-import { floatColumn, isNumeric, labelOf, numbersOf, type Frame } from './frame.ts';
-import { readOptions, requireColumns, withColumns } from './options.ts';
+import { floatColumn, isNumeric, labelOf, numbersOf, type Frame, type FrameColumn } from './frame.ts';
+import { columnsUnder, readOptions, requireColumns, withColumns, type Options } from './options.ts';
 
-/** Values as parts of their column's or row's total; NULL counts as 0, a total of 0 gives NULL. */
+const known = ['orientation', 'columns', 'rename_columns', 'time_shifts', 'contribution_totals'];
+
+/**
+ * Values as parts of their column's or row's total; NULL counts as 0, a total of 0 gives NULL. `contribution_totals` (column → total)
+ * are totals from elsewhere: a part of a given total of 0 is 0. With `time_shifts` the row totals of each shift are its own.
+ */
 export function contribution(frame: Frame, given: Readonly<Record<string, unknown>>): Frame {
-  const options = readOptions('contribution', given, ['orientation', 'columns', 'rename_columns', 'time_shifts']);
+  const options = readOptions('contribution', given, known);
+  const orientation = options.text('orientation', 'column');
+  if (orientation !== 'row' && orientation !== 'column') options.refuse('`orientation` must be `row` or `column`');
   const names = options.texts('columns');
-  const renames = options.texts('rename_columns');
-  if (renames.length > 0 && renames.length !== names.length)
-    options.refuse('`rename_columns` must have the same length as `columns`.');
   requireColumns(frame, names, options);
-  const sources =
-    names.length === 0
-      ? frame.columns.filter(isNumeric)
-      : names.flatMap((name) => frame.columns.filter(({ path }) => path[0] === name));
+  const sources = sourcesOf(frame, names, options);
+  const renames = options.texts('rename_columns');
+  if (renames.length > 0 && renames.length !== (names.length === 0 ? sources.length : names.length))
+    options.refuse('`rename_columns` must have the same length as `columns`.');
+  const values = sources.map(zeroForMissing);
+  const shares = orientation === 'row' ? rowShares : columnShares;
+  const parts = shares(sources, values, options);
+  const computed = sources.map((column, at) =>
+    floatColumn(
+      [renames[at] ?? column.path[0] ?? null, ...column.path.slice(1)],
+      parts[at] ?? new Float64Array(frame.rowCount),
+    ),
+  );
+  return withColumns(frame, computed);
+}
+
+function sourcesOf(frame: Frame, names: readonly string[], options: Options): readonly FrameColumn[] {
+  if (names.length === 0) return frame.columns.filter(isNumeric);
+  const sources = names.flatMap((name) => columnsUnder(frame, name));
   const wrong = sources.find((column) => !isNumeric(column));
   if (wrong !== undefined)
     options.refuse(`Column "${labelOf(wrong.path)}" is not numeric or does not exists in the query results.`);
-  const values = sources.map((column) => numbersOf(column).map((value) => (Number.isNaN(value) ? 0 : value)));
-  const byRow = options.text('orientation', 'column') === 'row';
-  const rowTotals = new Float64Array(frame.rowCount);
-  if (byRow)
-    for (const numbers of values) numbers.forEach((value, row) => (rowTotals[row] = (rowTotals[row] ?? 0) + value));
-  const computed = sources.map((column, at) => {
-    const numbers = values[at] ?? new Float64Array(frame.rowCount);
-    const total = byRow ? 0 : numbers.reduce((sum, value) => sum + value, 0);
-    const parts = numbers.map((value, row) => value / (byRow ? (rowTotals[row] ?? 0) : total));
-    return floatColumn([renames[at] ?? column.path[0] ?? null, ...column.path.slice(1)], parts);
-  });
-  return withColumns(frame, computed);
+  return sources;
 }
+
+function zeroForMissing(column: FrameColumn): Float64Array {
+  const values = numbersOf(column).slice();
+  for (let row = 0; row < values.length; row += 1) if (Number.isNaN(values[row])) values[row] = 0;
+  return values;
+}
+
+type Shares = (
+  sources: readonly FrameColumn[],
+  values: readonly Float64Array[],
+  options: Options,
+) => readonly Float64Array[];
+
+const columnShares: Shares = (sources, values, options) => {
+  const totals = options.record('contribution_totals');
+  return values.map((numbers, at) => {
+    const label = labelOf(sources[at]?.path ?? []);
+    const from = Object.hasOwn(totals, label) ? totals[label] : undefined;
+    if (from !== undefined && from !== null && typeof from !== 'number')
+      options.refuse('Option contribution_totals of contribution must map names to numbers');
+    if (typeof from !== 'number') {
+      const total = numbers.reduce((sum, value) => sum + value, 0);
+      return numbers.map((value) => value / total);
+    }
+    return numbers.map((value) => (from === 0 ? 0 : value / from));
+  });
+};
+
+const rowShares: Shares = (sources, values, options) => {
+  const shifts = options.texts('time_shifts');
+  const shiftOf = sources.map(({ path }) => shifts.findIndex((shift) => (path[0] ?? '').endsWith(`__${shift}`)));
+  const totals = new Map<number, Float64Array>();
+  values.forEach((numbers, at) => {
+    const shift = shiftOf[at] ?? -1;
+    const sum = totals.get(shift) ?? new Float64Array(numbers.length);
+    totals.set(shift, sum);
+    for (let row = 0; row < numbers.length; row += 1) sum[row] = (sum[row] ?? 0) + (numbers[row] ?? 0);
+  });
+  return values.map((numbers, at) => {
+    const total = totals.get(shiftOf[at] ?? -1);
+    return numbers.map((value, row) => value / (total?.[row] ?? 0));
+  });
+};

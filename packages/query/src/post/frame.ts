@@ -7,12 +7,24 @@ export interface FrameColumn {
   readonly cells: Cells;
 }
 
-/** A table between steps: what rows are called (`index`; empty is 0, 1, 2 …) apart from what they hold. */
+/**
+ * A table between steps: what rows are called apart from what they hold. Without `index` they are called by their number in the answer:
+ * `rowNumbers`, null while that is 0, 1, 2 ….
+ */
 export interface Frame {
   readonly index: readonly FrameColumn[];
+  readonly rowNumbers: Int32Array | null;
   readonly columns: readonly FrameColumn[];
   readonly rowCount: number;
 }
+
+/** A frame whose rows are called 0, 1, 2 …. */
+export const plainFrame = (columns: readonly FrameColumn[], rowCount: number): Frame => ({
+  index: [],
+  rowNumbers: null,
+  columns,
+  rowCount,
+});
 
 const separator = ', ';
 
@@ -20,11 +32,11 @@ const separator = ', ';
 export const labelOf = (path: FrameColumn['path']): string => path.filter((part) => part !== null).join(separator);
 
 /** A table as a frame without index. */
-export const frameOf = (table: ColumnTable): Frame => ({
-  index: [],
-  columns: table.columns.map(({ name, type, cells }) => ({ path: [name], type, cells })),
-  rowCount: table.rowCount,
-});
+export const frameOf = (table: ColumnTable): Frame =>
+  plainFrame(
+    table.columns.map(({ name, type, cells }) => ({ path: [name], type, cells })),
+    table.rowCount,
+  );
 
 const columnOf = ({ path, type, cells }: FrameColumn): Column => ({ name: labelOf(path), type, cells });
 
@@ -36,13 +48,19 @@ export const tableOf = (frame: Frame): ColumnTable => ({
 
 /** Doubles of a column, NaN for NULL; texts are read as numbers. The array may be the column's own: never write into it. */
 export function numbersOf({ cells }: Pick<FrameColumn, 'cells'>): Float64Array {
-  if (cells.encoding === 'texts') {
-    const values = cells.dictionary.map((text) => (text.trim() === '' ? Number.NaN : Number(text)));
-    return Float64Array.from(cells.codes, (code) => (code < 0 ? Number.NaN : (values[code] ?? Number.NaN)));
-  }
+  if (cells.encoding === 'texts') return textNumbers(cells);
   const { numbers, nulls } = cells;
   if (nulls === null) return numbers;
-  return numbers.map((number, row) => (nulls[row] === 1 ? Number.NaN : number));
+  const read = numbers.slice();
+  for (let row = 0; row < read.length; row += 1) if (nulls[row] === 1) read[row] = Number.NaN;
+  return read;
+}
+
+function textNumbers({ codes, dictionary }: Extract<Cells, { encoding: 'texts' }>): Float64Array {
+  const values = Float64Array.from(dictionary, (text) => (text.trim() === '' ? Number.NaN : Number(text)));
+  const read = new Float64Array(codes.length);
+  for (let row = 0; row < read.length; row += 1) read[row] = values[codes[row] ?? -1] ?? Number.NaN;
+  return read;
 }
 
 /** Cells from doubles: NaN becomes NULL. Infinities stay. */
@@ -72,16 +90,13 @@ export const frameCell = (column: FrameColumn, row: number): Cell =>
 /** The column's cells in the order of `rows`; -1 is NULL. */
 export function takeRows(cells: Cells, rows: ArrayLike<number>): Cells {
   if (cells.encoding === 'texts') {
-    return {
-      ...cells,
-      codes: Int32Array.from({ length: rows.length }, (_, at) =>
-        (rows[at] ?? -1) < 0 ? -1 : (cells.codes[rows[at] ?? -1] ?? -1),
-      ),
-    };
+    const codes = new Int32Array(rows.length);
+    for (let at = 0; at < codes.length; at += 1) codes[at] = cells.codes[rows[at] ?? -1] ?? -1;
+    return { ...cells, codes };
   }
   const numbers = new Float64Array(rows.length);
   let nulls: Uint8Array | null = null;
-  for (let at = 0; at < rows.length; at += 1) {
+  for (let at = 0; at < numbers.length; at += 1) {
     const row = rows[at] ?? -1;
     if (row < 0 || cells.nulls?.[row] === 1) (nulls ??= new Uint8Array(rows.length))[at] = 1;
     else numbers[at] = cells.numbers[row] ?? Number.NaN;
@@ -89,10 +104,16 @@ export function takeRows(cells: Cells, rows: ArrayLike<number>): Cells {
   return { encoding: 'numbers', numbers, nulls };
 }
 
-/** The frame's rows in the order of `rows`. */
-export function reorder(frame: Frame, rows: ArrayLike<number>): Frame {
+/** The frame's rows in the order of `rows`; they keep their names. */
+export function reorder(frame: Frame, rows: Int32Array): Frame {
   const take = (column: FrameColumn): FrameColumn => ({ ...column, cells: takeRows(column.cells, rows) });
-  return { index: frame.index.map(take), columns: frame.columns.map(take), rowCount: rows.length };
+  const { rowNumbers } = frame;
+  return {
+    index: frame.index.map(take),
+    rowNumbers: rowNumbers === null ? rows : rows.map((row) => rowNumbers[row] ?? row),
+    columns: frame.columns.map(take),
+    rowCount: rows.length,
+  };
 }
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');

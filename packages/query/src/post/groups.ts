@@ -1,110 +1,139 @@
-import { compareCells, frameCell, type FrameColumn } from './frame.ts';
+import { codeColumn, codePairs, type Coded } from './code-columns.ts';
+import { numbersOf, type FrameColumn } from './frame.ts';
+import { orderBy } from './order-numbers.ts';
 
-/** A column as small integers: equal cells have equal codes, codes rise with the cells, NULL is the last. */
-interface Coded {
-  readonly codes: Int32Array;
-  readonly size: number;
-}
-
-/** Codes cells in one pass; only the distinct ones are sorted. */
-function codeColumn(column: FrameColumn, rowCount: number): Coded {
-  const { cells } = column;
-  const first: number[] = [];
-  const raw = new Int32Array(rowCount);
-  const known = new Map<number | string | null, number>();
-  for (let row = 0; row < rowCount; row += 1) {
-    const key =
-      cells.encoding === 'texts'
-        ? (cells.codes[row] ?? -1)
-        : cells.nulls?.[row] === 1
-          ? null
-          : (cells.numbers[row] ?? null);
-    let code = known.get(key);
-    if (code === undefined) {
-      code = first.push(row) - 1;
-      known.set(key, code);
-    }
-    raw[row] = code;
-  }
-  const cellsOf = first.map((row) => frameCell(column, row));
-  const order = cellsOf
-    .map((_, code) => code)
-    .sort((left, right) => compareCells(cellsOf[left] ?? null, cellsOf[right] ?? null));
-  const rank = new Int32Array(order.length);
-  order.forEach((code, at) => {
-    const before = order[at - 1];
-    // A dictionary may hold a text twice.
-    rank[code] = before !== undefined && cellsOf[before] === cellsOf[code] ? (rank[before] ?? 0) : at;
-  });
-  return { codes: raw.map((code) => rank[code] ?? 0), size: order.length };
-}
-
-/** Rows by equal keys, groups sorted by key: `groupOf[row]` (−1 for rows left out) and for each group one of its rows. */
+/** Rows by equal keys, groups sorted by key: `groupOf[row]` (−1 for rows left out) and for each group the first of its rows. */
 export interface Groups {
   readonly groupOf: Int32Array;
-  readonly first: readonly number[];
+  readonly first: Int32Array;
 }
 
-/** Groups rows by the columns' cells. Rows with a NULL in one of `required` are left out. No columns make one group of all rows. */
-export function groupRows(columns: readonly FrameColumn[], rowCount: number, required: readonly FrameColumn[]): Groups {
-  const coded = columns.map((column) => codeColumn(column, rowCount));
-  const isMissing = (row: number): boolean =>
-    required.some(({ cells }) =>
-      cells.encoding === 'texts' ? (cells.codes[row] ?? -1) < 0 : cells.nulls?.[row] === 1,
-    );
-  const first: number[] = [];
-  const raw = new Int32Array(rowCount).fill(-1);
-  const known = new Map<number, number>();
-  for (let row = 0; row < rowCount; row += 1) {
-    if (isMissing(row)) continue;
-    const key = coded.reduce((sum, { codes, size }) => sum * size + (codes[row] ?? 0), 0);
-    let group = known.get(key);
-    if (group === undefined) {
-      group = first.push(row) - 1;
-      known.set(key, group);
+/**
+ * Groups rows by the columns' cells in linear time. Rows with a NULL (or NaN) in a key are left out, unless `keepsMissing`: then NULL is
+ * a key of its own, the last. No columns make one group of all rows.
+ */
+export function groupRows(columns: readonly FrameColumn[], rowCount: number, { keepsMissing = false } = {}): Groups {
+  if (columns.length === 0) return { groupOf: new Int32Array(rowCount), first: new Int32Array(rowCount > 0 ? 1 : 0) };
+  const coded = columns.map(codeColumn);
+  const [head, ...rest] = coded;
+  const all = rest.reduce((before, next) => codePairs(before, next), head ?? emptyCodes);
+  return numbered(all, keepsMissing ? [] : coded.filter(({ hasMissing }) => hasMissing));
+}
+
+const emptyCodes: Coded = { codes: new Int32Array(), size: 0, hasMissing: false };
+
+/** Numbers the groups that have a row left without gaps; their order stays. */
+function numbered({ codes, size }: Coded, missing: readonly Coded[]): Groups {
+  const firstOf = new Int32Array(size).fill(-1);
+  const groupOf = new Int32Array(codes.length);
+  for (let row = 0; row < codes.length; row += 1) {
+    const code = codes[row] ?? 0;
+    if (missing.some((one) => one.codes[row] === one.size - 1)) {
+      groupOf[row] = -1;
+      continue;
     }
-    raw[row] = group;
+    groupOf[row] = code;
+    if (firstOf[code] === -1) firstOf[code] = row;
   }
-  const keys = [...known.keys()];
-  const order = keys.map((_, group) => group).sort((left, right) => (keys[left] ?? 0) - (keys[right] ?? 0));
-  const place = new Int32Array(order.length);
-  order.forEach((group, at) => (place[group] = at));
-  return {
-    groupOf: raw.map((group) => (group < 0 ? -1 : (place[group] ?? -1))),
-    first: order.map((group) => first[group] ?? 0),
-  };
+  const place = new Int32Array(size);
+  const first = new Int32Array(size);
+  let count = 0;
+  for (let code = 0; code < size; code += 1) {
+    const row = firstOf[code] ?? -1;
+    if (row < 0) continue;
+    place[code] = count;
+    first[count] = row;
+    count += 1;
+  }
+  if (count < size)
+    for (let row = 0; row < groupOf.length; row += 1) {
+      const code = groupOf[row] ?? -1;
+      if (code >= 0) groupOf[row] = place[code] ?? 0;
+    }
+  return { groupOf, first: first.subarray(0, count) };
 }
 
-/** Row numbers in the order of the columns; `ascends` per column. NULLs are last in both directions, equal rows keep their order. */
+/**
+ * Row numbers in the order of the columns; `ascends` per column. NULLs are last in both directions, equal rows keep their order.
+ * Linear in the rows: the last column first.
+ */
 export function sortedRows(
   columns: readonly FrameColumn[],
   rowCount: number,
   ascends: (at: number) => boolean,
 ): Int32Array {
-  const coded = columns.map((column, at) => {
-    const { codes } = codeColumn(column, rowCount);
-    if (ascends(at)) return codes;
-    return codes.map((code, row) => (frameCell(column, row) === null ? code : -code - 1));
-  });
-  return Int32Array.from({ length: rowCount }, (_, row) => row).sort((left, right) => {
-    for (const codes of coded) {
-      const order = (codes[left] ?? 0) - (codes[right] ?? 0);
-      if (order !== 0) return order;
-    }
-    return left - right;
-  });
+  let order: Int32Array = Int32Array.from({ length: rowCount }, (_, row) => row);
+  for (let at = columns.length - 1; at >= 0; at -= 1) {
+    const column = columns[at];
+    if (column === undefined) continue;
+    order =
+      column.cells.encoding === 'texts'
+        ? orderByCode(codeColumn(column), order, ascends(at))
+        : orderBy(numbersOf(column), order, ascends(at));
+  }
+  return order;
 }
 
-/** For each bucket the values of its rows, NaN for NULL. Rows of bucket −1 are left out. */
-export function gather(numbers: Float64Array, bucketOf: Int32Array, buckets: number): (readonly number[] | null)[] {
-  const values: (number[] | null)[] = Array.from({ length: buckets }, () => null);
+function orderByCode({ codes, size, hasMissing }: Coded, order: Int32Array, ascends: boolean): Int32Array {
+  const last = size - 1 - (hasMissing ? 1 : 0);
+  const starts = new Int32Array(size + 1);
+  for (let row = 0; row < codes.length; row += 1) {
+    const code = codes[row] ?? 0;
+    const next = (ascends || code > last ? code : last - code) + 1;
+    starts[next] = (starts[next] ?? 0) + 1;
+  }
+  for (let code = 1; code <= size; code += 1) starts[code] = (starts[code] ?? 0) + (starts[code - 1] ?? 0);
+  const sorted = new Int32Array(order.length);
+  for (let at = 0; at < order.length; at += 1) {
+    const row = order[at] ?? 0;
+    const code = codes[row] ?? 0;
+    const bucket = ascends || code > last ? code : last - code;
+    const place = starts[bucket] ?? 0;
+    starts[bucket] = place + 1;
+    sorted[place] = row;
+  }
+  return sorted;
+}
+
+/** Values side by side by bucket: those of bucket `b` stand from `starts[b]` up to but without `starts[b + 1]`, in the order of rows. */
+export interface GroupedValues {
+  readonly values: Float64Array;
+  readonly starts: Int32Array;
+}
+
+/** Arranges values by bucket in linear time; rows of bucket −1 are left out, NaN too unless `keepsMissing`. */
+export function groupValues(
+  numbers: Float64Array,
+  { bucketOf, count }: { readonly bucketOf: Int32Array; readonly count: number },
+  { keepsMissing = false } = {},
+): GroupedValues {
+  const starts = new Int32Array(count + 2);
   for (let row = 0; row < bucketOf.length; row += 1) {
     const bucket = bucketOf[row] ?? -1;
-    if (bucket < 0) continue;
-    const value = numbers[row] ?? Number.NaN;
-    const members = values[bucket];
-    if (members === null || members === undefined) values[bucket] = [value];
-    else members.push(value);
+    if (bucket < 0 || (!keepsMissing && Number.isNaN(numbers[row]))) continue;
+    starts[bucket + 2] = (starts[bucket + 2] ?? 0) + 1;
   }
-  return values;
+  for (let bucket = 2; bucket < starts.length; bucket += 1)
+    starts[bucket] = (starts[bucket] ?? 0) + (starts[bucket - 1] ?? 0);
+  const values = new Float64Array(starts[count + 1] ?? 0);
+  for (let row = 0; row < bucketOf.length; row += 1) {
+    const bucket = bucketOf[row] ?? -1;
+    const value = numbers[row] ?? Number.NaN;
+    if (bucket < 0 || (!keepsMissing && Number.isNaN(value))) continue;
+    const place = starts[bucket + 1] ?? 0;
+    starts[bucket + 1] = place + 1;
+    values[place] = value;
+  }
+  return { values, starts: starts.subarray(0, count + 1) };
+}
+
+/** A statistic of each bucket. */
+export function statisticOf(
+  { values, starts }: GroupedValues,
+  compute: (values: Float64Array, from: number, to: number) => number,
+): Float64Array {
+  const computed = new Float64Array(starts.length - 1);
+  for (let bucket = 0; bucket < computed.length; bucket += 1)
+    computed[bucket] = compute(values, starts[bucket] ?? 0, starts[bucket + 1] ?? 0);
+  return computed;
 }

@@ -1,6 +1,6 @@
-import type { ColumnTable } from '@sextant/contract';
-import { floatColumn, numbersOf, takeRows, type Frame, type FrameColumn } from './frame.ts';
-import { columnsUnder, readOptions, type Options } from './options.ts';
+import { floatColumn, isNumeric, numbersOf, plainFrame, takeRows, type Frame, type FrameColumn } from './frame.ts';
+import { groupRows } from './groups.ts';
+import { columnsUnder, readOptions, requireColumns, type Options } from './options.ts';
 
 /** What a histogram asks for, checked. */
 export interface HistogramOptions {
@@ -27,6 +27,9 @@ export function readHistogram(given: Readonly<Record<string, unknown>>): Histogr
   };
 }
 
+/** Name of the step that `compileQuery` puts in the place of a histogram whose bins the engine counts. */
+export const spreadBinsStep = 'spread_bins';
+
 /** Labels of the columns that the engine's counting answers: bin number from 0, rows in it, least and greatest value of all. */
 export const countedLabels = { bin: 'bin__', rows: 'rows__', low: 'low__', high: 'high__' } as const;
 
@@ -39,25 +42,77 @@ export function binEdges(low: number, high: number, bins: number): number[] {
   return Array.from({ length: bins + 1 }, (_, at) => (at === bins ? to : from + ((to - from) * at) / bins));
 }
 
-const numberAt = (frame: Frame, name: string, row: number): number => {
+/** The first column under a name, as numbers. */
+const numbersUnder = (frame: Frame, name: string): Float64Array => {
   const [column] = columnsUnder(frame, name);
-  return column === undefined ? Number.NaN : (numbersOf(column)[row] ?? Number.NaN);
+  return column === undefined ? new Float64Array(frame.rowCount).fill(Number.NaN) : numbersOf(column);
 };
 
 /** Spreads counted bins (one row per group and bin) into one row per group with a column `<left> - <right>` per bin, 0 where none. */
-export function spreadBins(frame: Frame, options: HistogramOptions): Frame {
+export function spreadBins(frame: Frame, given: Readonly<Record<string, unknown>>): Frame {
+  const options = readHistogram(given);
   const keys = options.groupBy.flatMap((name) => columnsUnder(frame, name));
-  if (frame.rowCount === 0) return { index: [], columns: keys, rowCount: 0 };
-  const edges = binEdges(numberAt(frame, countedLabels.low, 0), numberAt(frame, countedLabels.high, 0), options.bins);
-  const [binNumbers, rowNumbers] = [countedLabels.bin, countedLabels.rows].map((name) =>
-    numbersOf(columnsUnder(frame, name)[0] ?? floatColumn([name], new Float64Array())),
-  );
-  const groups = groupCounts(frame, keys);
+  if (frame.rowCount === 0) return plainFrame(keys, 0);
+  const [low, high] = [numbersUnder(frame, countedLabels.low), numbersUnder(frame, countedLabels.high)];
+  const [binNumbers, rowNumbers] = [numbersUnder(frame, countedLabels.bin), numbersUnder(frame, countedLabels.rows)];
+  const groups = groupRows(keys, frame.rowCount, { keepsMissing: true });
   const counts = Array.from({ length: options.bins }, () => new Float64Array(groups.first.length));
   groups.groupOf.forEach((group, row) => {
-    const bin = counts[binNumbers?.[row] ?? -1];
-    if (bin !== undefined) bin[group] = rowNumbers?.[row] ?? 0;
+    const bin = counts[binNumbers[row] ?? -1];
+    if (bin !== undefined) bin[group] = rowNumbers[row] ?? 0;
   });
+  return described(counts, { keys, first: groups.first, options, low: low[0] ?? 0, high: high[0] ?? 0 });
+}
+
+/**
+ * Counts the values of a column of the answer in bins of equal width from the least to the greatest; a value on an edge falls to the bin
+ * that begins there, the greatest to the last. NULL, NaN and infinities are left out. As the first step of a query of raw rows the engine
+ * counts instead, over every row.
+ */
+export function histogram(frame: Frame, given: Readonly<Record<string, unknown>>): Frame {
+  const options = readHistogram(given);
+  requireColumns(frame, [options.column, ...options.groupBy], readOptions('histogram', given, Object.keys(given)));
+  const [column] = columnsUnder(frame, options.column);
+  if (column === undefined || !isNumeric(column))
+    return readOptions('histogram', given, Object.keys(given)).refuse(
+      `Column '${options.column}' contains non-numeric values`,
+    );
+  const values = numbersOf(column);
+  const keys = options.groupBy.flatMap((name) => columnsUnder(frame, name));
+  const finite = Int32Array.from({ length: frame.rowCount }, (_, row) => row).filter((row) =>
+    Number.isFinite(values[row]),
+  );
+  if (finite.length === 0)
+    return plainFrame(
+      keys.map((key) => ({ ...key, cells: takeRows(key.cells, finite) })),
+      0,
+    );
+  const present = keys.map((key) => ({ ...key, cells: takeRows(key.cells, finite) }));
+  const groups = groupRows(present, finite.length, { keepsMissing: true });
+  let [low, high] = [Infinity, -Infinity];
+  for (const row of finite) [low, high] = [Math.min(low, values[row] ?? low), Math.max(high, values[row] ?? high)];
+  const counts = Array.from({ length: options.bins }, () => new Float64Array(groups.first.length));
+  const { bins } = options;
+  finite.forEach((row, at) => {
+    const place =
+      low === high ? Math.floor(bins / 2) : Math.floor((((values[row] ?? low) - low) * bins) / (high - low));
+    const bin = counts[Math.min(place, bins - 1)];
+    const group = groups.groupOf[at] ?? 0;
+    if (bin !== undefined) bin[group] = (bin[group] ?? 0) + 1;
+  });
+  return described(counts, { keys: present, first: groups.first, options, low, high });
+}
+
+interface Counted {
+  readonly keys: readonly FrameColumn[];
+  readonly first: Int32Array;
+  readonly options: HistogramOptions;
+  readonly low: number;
+  readonly high: number;
+}
+
+function described(counts: Float64Array[], { keys, first, options, low, high }: Counted): Frame {
+  const edges = binEdges(low, high, options.bins);
   finish(counts, options);
   const columns = counts.map((values, at): FrameColumn =>
     floatColumn(
@@ -66,32 +121,7 @@ export function spreadBins(frame: Frame, options: HistogramOptions): Frame {
       options.isNormalized ? 'float' : 'integer',
     ),
   );
-  return {
-    index: [],
-    columns: [...keys.map((key) => ({ ...key, cells: takeRows(key.cells, groups.first) })), ...columns],
-    rowCount: groups.first.length,
-  };
-}
-
-/** Groups in order of appearance: the engine sorted them. */
-function groupCounts(frame: Frame, keys: readonly FrameColumn[]): { groupOf: number[]; first: number[] } {
-  const groupOf: number[] = [];
-  const first: number[] = [];
-  const found = new Map<string, number>();
-  for (let row = 0; row < frame.rowCount; row += 1) {
-    const key = keys
-      .map(({ cells }) =>
-        cells.encoding === 'texts' ? cells.codes[row] : cells.nulls?.[row] === 1 ? 'null' : cells.numbers[row],
-      )
-      .join('|');
-    let group = found.get(key);
-    if (group === undefined) {
-      group = first.push(row) - 1;
-      found.set(key, group);
-    }
-    groupOf.push(group);
-  }
-  return { groupOf, first };
+  return plainFrame([...keys.map((key) => ({ ...key, cells: takeRows(key.cells, first) })), ...columns], first.length);
 }
 
 /** Running sums per group, then parts of the grand total, as asked. */
@@ -106,6 +136,3 @@ function finish(counts: Float64Array[], { isCumulative, isNormalized }: Histogra
   const total = counts.reduce((sum, values) => sum + values.reduce((inner, value) => inner + value, 0), 0);
   for (const values of counts) values.forEach((value, group) => (values[group] = total === 0 ? 0 : value / total));
 }
-
-/** True when the table holds an engine's counted bins. */
-export const isCounted = (table: ColumnTable): boolean => table.columns.some(({ name }) => name === countedLabels.bin);

@@ -1,5 +1,5 @@
-import type { Frame, FrameColumn } from './frame.ts';
-import { readOptions, requireColumns } from './options.ts';
+import { plainFrame, type Frame, type FrameColumn } from './frame.ts';
+import { columnsUnder, readOptions, requireColumns } from './options.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -12,8 +12,8 @@ export function flatten(frame: Frame, given: Given): Frame {
     ...column,
     path: [column.path.filter((part, level) => part !== null && !levels.has(level)).join(', ')],
   }));
-  return options.flag('reset_index', true)
-    ? { index: [], columns: [...frame.index, ...columns], rowCount: frame.rowCount }
+  return options.flag('reset_index', true) && frame.index.length > 0
+    ? plainFrame([...frame.index, ...columns], frame.rowCount)
     : { ...frame, columns };
 }
 
@@ -45,13 +45,13 @@ export function rename(frame: Frame, given: Given): Frame {
 export function select(frame: Frame, given: Given): Frame {
   const options = readOptions('select', given, ['columns', 'exclude', 'rename']);
   const names = options.texts('columns');
-  const excluded = options.texts('exclude');
+  const excluded = new Set(options.texts('exclude'));
   requireColumns(frame, [...names, ...excluded], options);
-  const picked =
-    names.length === 0 ? frame.columns : names.flatMap((name) => frame.columns.filter(({ path }) => path[0] === name));
-  const kept = picked.filter(({ path }) => !excluded.includes(path[0] ?? ''));
+  const picked = names.length === 0 ? frame.columns : names.flatMap((name) => columnsUnder(frame, name));
+  const kept = picked.filter(({ path }) => !excluded.has(path[0] ?? ''));
   const renames = new Map(options.textMap('rename'));
-  if ([...renames.keys()].some((name) => !kept.some(({ path }) => path[0] === name)))
+  const existing = new Set(kept.map(({ path }) => path[0]));
+  if ([...renames.keys()].some((name) => !existing.has(name)))
     options.refuse('Referenced columns not available in DataFrame.');
   return {
     ...frame,
@@ -60,4 +60,24 @@ export function select(frame: Frame, given: Given): Frame {
       path: column.path.map((part, level) => (level === 0 && part !== null ? (renames.get(part) ?? part) : part)),
     })),
   };
+}
+
+const relabelled = (frame: Frame, change: (part: string) => string): Frame => ({
+  ...frame,
+  columns: frame.columns.map((column) => ({
+    ...column,
+    path: column.path.map((part) => (part === null ? null : change(part))),
+  })),
+});
+
+/** Marks the separators inside labels with a backslash, so that joined labels can be told apart. */
+export function escapeSeparator(frame: Frame, given: Given): Frame {
+  readOptions('escape_separator', given, []);
+  return relabelled(frame, (part) => part.replaceAll(', ', '\\, '));
+}
+
+/** Takes those backslashes away. */
+export function unescapeSeparator(frame: Frame, given: Given): Frame {
+  readOptions('unescape_separator', given, []);
+  return relabelled(frame, (part) => part.replaceAll('\\, ', ', '));
 }

@@ -1,6 +1,5 @@
-import { numberColumn } from '@sextant/contract';
 import { readTimeShift, shifted } from '../time-shift.ts';
-import { frameCell, type Frame, type FrameColumn } from './frame.ts';
+import type { Frame, FrameColumn } from './frame.ts';
 import { readOptions } from './options.ts';
 
 /** Name of the step that `compileQuery` puts first when a dataset has an offset or a query a shift. */
@@ -17,11 +16,9 @@ export function moveTime(frame: Frame, given: Readonly<Record<string, unknown>>)
     (shift === null ? ms : shifted(ms, { count: -shift.count, unit: shift.unit })) + offsetMs;
   const columns = frame.columns.map((column): FrameColumn => {
     if (!names.has(column.path[0] ?? '') || column.cells.encoding !== 'numbers') return column;
-    const cells = Array.from({ length: frame.rowCount }, (_, row) => {
-      const cell = frameCell(column, row);
-      return typeof cell === 'number' ? moved(cell) : null;
-    });
-    return { ...column, cells: numberColumn('', column.type, cells).cells };
+    const { nulls } = column.cells;
+    const numbers = column.cells.numbers.map((ms, row) => (nulls?.[row] === 1 ? ms : moved(ms)));
+    return { ...column, cells: { ...column.cells, numbers } };
   });
   return { ...frame, columns };
 }

@@ -59,21 +59,37 @@ export function readOptions(operation: string, values: Values, known: readonly s
   };
 }
 
+const known = new WeakMap<Frame, ReadonlyMap<string | null, readonly FrameColumn[]>>();
+
+/** The columns of a frame by the first level of their labels, read once a frame. */
+function byFirstLevel(frame: Frame): ReadonlyMap<string | null, readonly FrameColumn[]> {
+  const found = known.get(frame);
+  if (found !== undefined) return found;
+  const columns = Map.groupBy(frame.columns, ({ path }) => path[0] ?? null);
+  known.set(frame, columns);
+  return columns;
+}
+
 /** Refuses names that are no first level of any column. */
 export function requireColumns(frame: Frame, names: readonly string[], options: Options): void {
-  const known = new Set(frame.columns.map(({ path }) => path[0]));
-  if (names.some((name) => !known.has(name))) options.refuse('Referenced columns not available in DataFrame.');
+  const columns = byFirstLevel(frame);
+  if (names.some((name) => !columns.has(name))) options.refuse('Referenced columns not available in DataFrame.');
 }
 
 /** The columns whose first level is `name`: one without pivot, one per series after it. */
-export const columnsUnder = (frame: Frame, name: string): FrameColumn[] =>
-  frame.columns.filter(({ path }) => path[0] === name);
+export const columnsUnder = (frame: Frame, name: string): readonly FrameColumn[] => byFirstLevel(frame).get(name) ?? [];
+
+/** A label as a key. */
+export const pathKey = (path: FrameColumn['path']): string => JSON.stringify(path);
 
 /** Puts computed columns in: where the label exists it is replaced in place, else it is appended. */
 export function withColumns(frame: Frame, computed: readonly FrameColumn[]): Frame {
-  const keyOf = ({ path }: FrameColumn): string => JSON.stringify(path);
-  const byKey = new Map(computed.map((column) => [keyOf(column), column]));
-  const replaced = frame.columns.map((column) => byKey.get(keyOf(column)) ?? column);
-  const existing = new Set(frame.columns.map(keyOf));
-  return { ...frame, columns: [...replaced, ...computed.filter((column) => !existing.has(keyOf(column)))] };
+  const byKey = new Map(computed.map((column) => [pathKey(column.path), column]));
+  const replaced = frame.columns.map((column) => {
+    const key = pathKey(column.path);
+    const found = byKey.get(key);
+    byKey.delete(key);
+    return found ?? column;
+  });
+  return { ...frame, columns: [...replaced, ...byKey.values()] };
 }

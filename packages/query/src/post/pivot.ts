@@ -1,8 +1,18 @@
 import { textColumn } from '@sextant/contract';
-import { readAggregates, type Aggregate } from './aggregators.ts';
-import { cellLabel, floatColumn, frameCell, numbersOf, takeRows, type Frame, type FrameColumn } from './frame.ts';
-import { gather, groupRows } from './groups.ts';
-import { columnsUnder, readOptions, requireColumns, type Options } from './options.ts';
+import { aggregated, readAggregates, type Aggregate } from './aggregators.ts';
+import { codePairs, type Coded } from './code-columns.ts';
+import {
+  cellLabel,
+  floatColumn,
+  frameCell,
+  numbersOf,
+  plainFrame,
+  takeRows,
+  type Frame,
+  type FrameColumn,
+} from './frame.ts';
+import { groupRows } from './groups.ts';
+import { columnsUnder, pathKey, readOptions, requireColumns, type Options } from './options.ts';
 
 const known = [
   'index',
@@ -21,18 +31,32 @@ const known = [
 /** More cells than a browser could draw or a server should hold. */
 const cellsMax = 20_000_000;
 
-/** Which row and which column of the pivoted frame each source row belongs to (−1: none), and the columns' labels. */
+/** Which row, column and cell of the pivoted frame each source row belongs to (−1: none), and the columns' labels. */
 interface Places {
   readonly rowOf: Int32Array;
   readonly rowCount: number;
   readonly columnOf: Int32Array;
   readonly labels: readonly (readonly (string | null)[])[];
+  readonly cellOf: Int32Array;
+  /** For each cell the source row that it is seen in first. */
+  readonly cells: Int32Array;
+}
+
+/** What each metric needs besides its values. */
+interface Shape {
+  readonly places: Places;
+  readonly fill: number;
+  readonly dropsMissing: boolean;
+  /** The name of the margins; null makes none. */
+  readonly margin: string | null;
+  readonly hasColumns: boolean;
 }
 
 /**
  * Spreads rows over columns: one row per index key (sorted, NULL keys left out), one column per metric and combination of `columns`
  * that occurs (sorted). The metric is the first level of the label, or the last with `combine_value_with_metric`.
- * With `marginal_distributions` a last row and a last column per metric hold the aggregate over everything.
+ * `drop_missing_columns` leaves out rows and columns that hold nothing but NULL. With `marginal_distributions` a last row and a last
+ * column per metric hold the aggregate over everything, NULL columns included.
  */
 export function pivot(frame: Frame, given: Readonly<Record<string, unknown>>): Frame {
   const options = readOptions('pivot', given, known);
@@ -41,36 +65,37 @@ export function pivot(frame: Frame, given: Readonly<Record<string, unknown>>): F
   const aggregates = readAggregates(options);
   if (aggregates.length === 0) options.refuse('Pivot operation must include at least one aggregate');
   const names = options.texts('columns');
-  requireColumns(frame, [...index, ...names, ...aggregates.map(({ column }) => column)], options);
+  const missing = aggregates.find(({ column }) => columnsUnder(frame, column).length === 0);
+  if (missing !== undefined) options.refuse(`Column referenced by aggregate is undefined: ${missing.column}`);
+  requireColumns(frame, [...index, ...names], options);
   const indexColumns = index.flatMap((name) => columnsUnder(frame, name));
-  const fill = fillOf(options);
-  const spreadColumns = names.flatMap((name) => columnsUnder(frame, name));
-  const groups = groupRows(indexColumns, frame.rowCount, [...indexColumns, ...(fill === null ? spreadColumns : [])]);
-  const places = {
-    rowOf: groups.groupOf,
-    rowCount: groups.first.length,
-    ...spread(spreadColumns, frame.rowCount, fill),
-  };
+  const { places, first } = placesOf(
+    frame,
+    { indexColumns, spreadColumns: names.flatMap((name) => columnsUnder(frame, name)) },
+    fillOf(options),
+  );
   if (places.rowCount * places.labels.length * aggregates.length > cellsMax)
     options.refuse('Pivot makes more than 20,000,000 cells');
-  const sorted = aggregates.toSorted((left, right) => (left.column < right.column ? -1 : 1));
-  const columns = sorted.flatMap((one) =>
-    columnsUnder(frame, one.column).flatMap((source) =>
-      metricColumns(source, one, { places, options, hasColumns: names.length > 0 }),
-    ),
-  );
-  const keys = indexColumns.map((column) => ({ ...column, cells: takeRows(column.cells, groups.first) }));
-  const hasMargins = options.flag('marginal_distributions', false);
+  const shape: Shape = {
+    places,
+    fill: options.number('metric_fill_value') ?? Number.NaN,
+    dropsMissing: options.flag('drop_missing_columns', true),
+    margin: options.flag('marginal_distributions', false) ? options.text('marginal_distribution_name', 'All') : null,
+    hasColumns: names.length > 0,
+  };
+  const metrics = aggregates
+    .toSorted((left, right) => (left.column < right.column ? -1 : 1))
+    .flatMap((one) => columnsUnder(frame, one.column).map((source) => metricOf(one, source, places)));
+  const kept = shape.dropsMissing ? rowsWithValues(metrics, places) : null;
+  const rows = kept === null ? first : kept.map((row) => first[row] ?? 0);
+  const keys = indexColumns.map((column) => ({ ...column, cells: takeRows(column.cells, rows) }));
+  const columns = metrics.flatMap((metric) => metricColumns(metric, shape, kept));
+  const { margin } = shape;
   return {
-    index: hasMargins
-      ? keys.map((key, at) => withMarginKey(key, groups.first.length, at === 0 ? marginName(options) : ''))
-      : keys,
-    columns: arranged(columns, options),
-    rowCount: groups.first.length + (hasMargins ? 1 : 0),
+    ...plainFrame(arranged(columns, options), rows.length + (margin === null ? 0 : 1)),
+    index: margin === null ? keys : keys.map((key, at) => withMarginKey(key, rows.length, at === 0 ? margin : '')),
   };
 }
-
-const marginName = (options: Options): string => options.text('marginal_distribution_name', 'All');
 
 /** The index with the margin's name at the end: it becomes text. */
 function withMarginKey(key: FrameColumn, rowCount: number, name: string): FrameColumn {
@@ -85,17 +110,59 @@ function fillOf(options: Options): string | null {
   return typeof given === 'string' ? given : null;
 }
 
+interface Keys {
+  readonly indexColumns: readonly FrameColumn[];
+  readonly spreadColumns: readonly FrameColumn[];
+}
+
+function placesOf(
+  frame: Frame,
+  { indexColumns, spreadColumns }: Keys,
+  fill: string | null,
+): { places: Places; first: Int32Array } {
+  const { columnOf, labels } = spread(spreadColumns, frame.rowCount, fill);
+  const isLeftOut = columnOf.includes(-1);
+  const all = groupRows(indexColumns, frame.rowCount);
+  const { groupOf: rowOf, first } = isLeftOut ? withoutRows(all, columnOf) : all;
+  const coded = (codes: Int32Array, size: number): Coded => ({ codes, size, hasMissing: false });
+  const present = { rows: rowOf.map((row) => Math.max(row, 0)), columns: columnOf.map((at) => Math.max(at, 0)) };
+  const pairs = codePairs(coded(present.columns, Math.max(labels.length, 1)), coded(present.rows, first.length));
+  const cells = new Int32Array(pairs.size).fill(-1);
+  const cellOf = pairs.codes;
+  for (let row = 0; row < cellOf.length; row += 1) {
+    if ((rowOf[row] ?? -1) < 0 || (columnOf[row] ?? -1) < 0) cellOf[row] = -1;
+    else if (cells[cellOf[row] ?? 0] === -1) cells[cellOf[row] ?? 0] = row;
+  }
+  return { places: { rowOf, rowCount: first.length, columnOf, labels, cellOf, cells }, first };
+}
+
+/** Groups without the rows that have no column: groups that lose all their rows vanish. */
+function withoutRows(groups: { groupOf: Int32Array; first: Int32Array }, columnOf: Int32Array): typeof groups {
+  const place = new Int32Array(groups.first.length).fill(-1);
+  const firstOf = new Int32Array(groups.first.length).fill(-1);
+  const groupOf = groups.groupOf.map((group, row) => ((columnOf[row] ?? -1) < 0 ? -1 : group));
+  groupOf.forEach((group, row) => {
+    if (group >= 0 && firstOf[group] === -1) firstOf[group] = row;
+  });
+  let count = 0;
+  for (let group = 0; group < place.length; group += 1) if ((firstOf[group] ?? -1) >= 0) place[group] = count++;
+  return {
+    groupOf: groupOf.map((group) => (group < 0 ? -1 : (place[group] ?? -1))),
+    first: firstOf.filter((row) => row >= 0),
+  };
+}
+
 function spread(
   columns: readonly FrameColumn[],
   rowCount: number,
   fill: string | null,
 ): Pick<Places, 'columnOf' | 'labels'> {
-  const groups = groupRows(columns, rowCount, fill === null ? columns : []);
-  const labels = groups.first.map((row) =>
+  const { groupOf, first } = groupRows(columns, rowCount, { keepsMissing: fill !== null });
+  const labels = Array.from(first, (row) =>
     columns.map((column) => cellLabel(frameCell(column, row), column.type) ?? fill),
   );
-  if (fill === null) return { columnOf: groups.groupOf, labels };
-  return byLabel(groups.groupOf, labels, columns);
+  if (fill === null) return { columnOf: groupOf, labels };
+  return byLabel(groupOf, labels, columns);
 }
 
 /** A NULL that got a label stands where the label sorts among texts, and meets a text that reads the same. */
@@ -126,80 +193,89 @@ function compareLabels(left: readonly (string | null)[], right: readonly (string
   return 0;
 }
 
-interface Shape {
-  readonly places: Places;
-  readonly options: Options;
-  readonly hasColumns: boolean;
-}
-
-function metricColumns(
-  source: FrameColumn,
-  { column: name, compute }: Aggregate,
-  { places, options, hasColumns }: Shape,
-): FrameColumn[] {
-  const { rowOf, columnOf, rowCount, labels } = places;
-  const numbers = numbersOf(source);
-  const fill = options.number('metric_fill_value') ?? Number.NaN;
-  const bucketOf = rowOf.map((row, at) =>
-    row < 0 || (columnOf[at] ?? -1) < 0 ? -1 : (columnOf[at] ?? 0) * rowCount + row,
-  );
-  const members = gather(numbers, bucketOf, rowCount * labels.length);
-  const keepsMissing = !options.flag('drop_missing_columns', true);
-  const columns = labels.flatMap((label, at) => {
-    const values = Float64Array.from({ length: rowCount }, (_, row) => {
-      const bucket = members[at * rowCount + row] ?? null;
-      return bucket === null ? Number.NaN : compute(bucket);
-    });
-    if (!keepsMissing && values.every(Number.isNaN)) return [];
-    return [{ label, values: values.map((value) => (Number.isNaN(value) ? fill : value)), at }];
-  });
-  if (!options.flag('marginal_distributions', false))
-    return columns.map(({ label, values }) => floatColumn([name, ...label], values));
-  return withMargins(columns, { name, numbers, compute, shape: { places, options, hasColumns } });
-}
-
-interface Margins {
-  readonly name: string;
+/** One metric of the pivoted frame: how it is computed, from what, and its value in each cell. */
+interface PivotMetric {
+  readonly one: Aggregate;
   readonly numbers: Float64Array;
-  readonly compute: Aggregate['compute'];
-  readonly shape: Shape;
+  readonly inCells: Float64Array;
+}
+
+function metricOf(one: Aggregate, source: FrameColumn, { cellOf, cells }: Places): PivotMetric {
+  const numbers = numbersOf(source);
+  return { one, numbers, inCells: aggregated(one, numbers, { bucketOf: cellOf, count: cells.length }) };
+}
+
+/** The rows in which any metric has a value, rising. */
+function rowsWithValues(metrics: readonly PivotMetric[], { cells, rowOf, rowCount }: Places): Int32Array {
+  const hasValue = new Uint8Array(rowCount);
+  for (const { inCells } of metrics)
+    for (let cell = 0; cell < cells.length; cell += 1)
+      if (!Number.isNaN(inCells[cell])) hasValue[rowOf[cells[cell] ?? 0] ?? 0] = 1;
+  return Int32Array.from({ length: rowCount }, (_, row) => row).filter((row) => hasValue[row] === 1);
+}
+
+function metricColumns(metric: PivotMetric, shape: Shape, kept: Int32Array | null): FrameColumn[] {
+  const { places, fill, dropsMissing, margin } = shape;
+  const name = metric.one.column;
+  const columns = spreadValues(metric.inCells, places).flatMap((values, at) => {
+    if (dropsMissing && values.every(Number.isNaN)) return [];
+    const rows =
+      kept === null || kept.length === values.length ? values : Float64Array.from(kept, (row) => values[row] ?? 0);
+    if (!Number.isNaN(fill)) rows.forEach((value, row) => Number.isNaN(value) && (rows[row] = fill));
+    return [{ label: places.labels[at] ?? [], values: rows, at }];
+  });
+  if (margin === null) return columns.map(({ label, values }) => floatColumn([name, ...label], values));
+  return withMargins(columns, metric, { ...shape, margin, kept });
+}
+
+/** The values of cells as one column for each label, NaN where there is no cell. */
+function spreadValues(inCells: Float64Array, { cells, rowOf, columnOf, rowCount, labels }: Places): Float64Array[] {
+  const columns = labels.map(() => new Float64Array(rowCount).fill(Number.NaN));
+  for (let cell = 0; cell < cells.length; cell += 1) {
+    const row = cells[cell] ?? -1;
+    const column = row < 0 ? undefined : columns[columnOf[row] ?? -1];
+    if (column !== undefined) column[rowOf[row] ?? 0] = inCells[cell] ?? Number.NaN;
+  }
+  return columns;
 }
 
 /** Adds the aggregate over each whole column as a last row and, when there are several columns, over each whole row as a last column. */
 function withMargins(
   columns: readonly { label: readonly (string | null)[]; values: Float64Array; at: number }[],
-  { name, numbers, compute, shape }: Margins,
+  { one, numbers }: PivotMetric,
+  { places, hasColumns, margin, kept }: Shape & { readonly margin: string; readonly kept: Int32Array | null },
 ): FrameColumn[] {
-  const { places, options, hasColumns } = shape;
-  const inRows = places.columnOf.map((column, row) => ((places.rowOf[row] ?? -1) < 0 ? -1 : column));
-  const totals = gather(numbers, inRows, places.labels.length);
+  const { rowOf, columnOf, labels, rowCount } = places;
+  const name = one.column;
+  const inRows = columnOf.map((column, row) => ((rowOf[row] ?? -1) < 0 ? -1 : column));
+  const totals = aggregated(one, numbers, { bucketOf: inRows, count: labels.length });
   const spreadColumns = columns.map(({ label, values, at }) =>
-    floatColumn([name, ...label], Float64Array.from([...values, compute(totals[at] ?? [])])),
+    floatColumn([name, ...label], withLast(values, totals[at] ?? Number.NaN)),
   );
   if (!hasColumns) return spreadColumns;
-  const perRow = gather(numbers, places.rowOf, places.rowCount);
-  const [all] = gather(
-    numbers,
-    inRows.map((column) => (column < 0 ? -1 : 0)),
-    1,
-  );
-  const path = [name, marginName(options), ...(places.labels[0] ?? []).slice(1).map(() => '')];
-  return [
-    ...spreadColumns,
-    floatColumn(
-      path,
-      Float64Array.from([...perRow, all ?? []], (values) => compute(values ?? [])),
-    ),
-  ];
+  const perRow = aggregated(one, numbers, { bucketOf: rowOf, count: rowCount });
+  const rows = kept === null ? perRow : Float64Array.from(kept, (row) => perRow[row] ?? Number.NaN);
+  const [all] = aggregated(one, numbers, {
+    bucketOf: inRows.map((column) => (column < 0 ? -1 : 0)),
+    count: 1,
+  });
+  const path = [name, margin, ...(labels[0] ?? []).slice(1).map(() => '')];
+  return [...spreadColumns, floatColumn(path, withLast(rows, all ?? Number.NaN))];
+}
+
+function withLast(values: Float64Array, last: number): Float64Array {
+  const longer = new Float64Array(values.length + 1);
+  longer.set(values);
+  longer[values.length] = last;
+  return longer;
 }
 
 /** Moves the metric to the end of each label and sorts by the other levels first, when asked. */
-function arranged(columns: readonly FrameColumn[], options: Options): FrameColumn[] {
-  if (!options.flag('combine_value_with_metric', false)) return [...columns];
-  const order = new Map<string, number>();
-  const keyOf = ({ path }: FrameColumn): string => JSON.stringify(path.slice(1));
-  for (const column of columns) if (!order.has(keyOf(column))) order.set(keyOf(column), order.size);
-  return columns
-    .toSorted((left, right) => (order.get(keyOf(left)) ?? 0) - (order.get(keyOf(right)) ?? 0))
-    .map((column) => ({ ...column, path: [...column.path.slice(1), column.path[0] ?? null] }));
+function arranged(columns: readonly FrameColumn[], options: Options): readonly FrameColumn[] {
+  if (!options.flag('combine_value_with_metric', false)) return columns;
+  const byLabels = Map.groupBy(columns, ({ path }) => pathKey(path.slice(1)));
+  return [...byLabels.values()].flat().map((column) => ({
+    ...column,
+    path: [...column.path.slice(1), column.path[0] ?? null],
+  }));
 }

@@ -1,6 +1,7 @@
-import { floatColumn, numbersOf, type Frame, type FrameColumn } from './frame.ts';
+import { floatColumn, numbersOf, plainFrame, type Frame, type FrameColumn } from './frame.ts';
+import { groupValues, statisticOf } from './groups.ts';
 import { readOptions, type Options } from './options.ts';
-import { meanOf, medianOf, sumOf } from './statistics.ts';
+import { meanOf, medianOf, sumOf, type Statistic } from './statistics.ts';
 
 const secondMs = 1_000;
 const dayMs = 86_400_000;
@@ -62,6 +63,7 @@ interface Bins {
 }
 
 const binsMax = 1_000_000;
+const cellsMax = 20_000_000;
 
 function fixedBins(ms: number, first: number, last: number, options: Options): Bins {
   const origin = floorDay(first);
@@ -96,7 +98,7 @@ function monthBins(rule: Extract<Rule, { kind: 'months' }>, first: number, last:
   return { labels: Array.from({ length: binOf(last) + 1 }, (_, at) => labelAt(at)), binOf };
 }
 
-function binsOf(rule: Rule, times: readonly number[], options: Options): Bins {
+function binsOf(rule: Rule, times: Float64Array, options: Options): Bins {
   const first = times.reduce((least, time) => Math.min(least, time), Infinity);
   const last = times.reduce((greatest, time) => Math.max(greatest, time), -Infinity);
   switch (rule.kind) {
@@ -109,105 +111,119 @@ function binsOf(rule: Rule, times: readonly number[], options: Options): Bins {
   }
 }
 
-type Fill = (
-  numbers: Float64Array,
-  given: { bins: Bins; times: readonly number[]; fill: number | null },
-) => Float64Array;
+/** The even grid, and where the rows stand to it. Worked out once for all columns. */
+interface Grid {
+  readonly labels: Float64Array;
+  /** The row whose time is exactly the label; −1 for none. */
+  readonly rowAt: Int32Array;
+  /** The bin of each row. */
+  readonly binOf: Int32Array;
+  readonly times: Float64Array;
+}
 
-/** Values where a label is exactly a time of the data; the rest is NaN. */
-const atLabels: Fill = (numbers, { bins, times, fill }) => {
-  const rowOf = new Map(times.map((time, row) => [time, row]));
-  return Float64Array.from(bins.labels, (label) => {
-    const row = rowOf.get(label);
-    const value = row === undefined ? Number.NaN : (numbers[row] ?? Number.NaN);
-    return Number.isNaN(value) && fill !== null ? fill : value;
+function gridOf(rule: Rule, times: Float64Array, options: Options): Grid {
+  const bins = binsOf(rule, times, options);
+  const labels = Float64Array.from(bins.labels);
+  const place = new Map(bins.labels.map((label, at) => [label, at]));
+  const rowAt = new Int32Array(labels.length).fill(-1);
+  const binOf = new Int32Array(times.length);
+  times.forEach((time, row) => {
+    binOf[row] = bins.binOf(time);
+    const at = place.get(time);
+    if (at !== undefined) rowAt[at] = row;
   });
+  return { labels, rowAt, binOf, times };
+}
+
+type Fill = (numbers: Float64Array, grid: Grid, fill: number | null) => Float64Array;
+
+/** Values where a label is exactly a time of the data; the rest is NaN, or the fill value. */
+const atLabels: Fill = (numbers, { rowAt }, fill) => {
+  const values = new Float64Array(rowAt.length);
+  for (let at = 0; at < values.length; at += 1) {
+    const value = numbers[rowAt[at] ?? -1] ?? Number.NaN;
+    values[at] = Number.isNaN(value) && fill !== null ? fill : value;
+  }
+  return values;
 };
 
-/** The last known value at or before each label; `isForward` false looks at or after. */
-const carried =
-  (isForward: boolean): Fill =>
-  (numbers, { bins, times }) => {
-    const known = times
-      .map((time, row) => ({ time, value: numbers[row] ?? Number.NaN }))
-      .filter(({ value }) => !Number.isNaN(value));
-    const out = new Float64Array(bins.labels.length).fill(Number.NaN);
-    let at = isForward ? 0 : known.length - 1;
-    let value = Number.NaN;
-    for (let step = 0; step < bins.labels.length; step += 1) {
-      const bin = isForward ? step : bins.labels.length - 1 - step;
-      const label = bins.labels[bin] ?? 0;
-      for (
-        let entry = known[at];
-        entry !== undefined && (isForward ? entry.time <= label : entry.time >= label);
-        entry = known[(at += isForward ? 1 : -1)]
-      )
-        value = entry.value;
-      out[bin] = value;
-    }
-    return out;
-  };
+/** The last known value at or before each label; rows are in the order of time. */
+const carriedForward: Fill = (numbers, { labels, times }) => {
+  const values = new Float64Array(labels.length);
+  let [row, value] = [0, Number.NaN];
+  for (let at = 0; at < values.length; at += 1) {
+    for (; row < times.length && (times[row] ?? Infinity) <= (labels[at] ?? 0); row += 1)
+      if (!Number.isNaN(numbers[row])) value = numbers[row] ?? value;
+    values[at] = value;
+  }
+  return values;
+};
 
-/** Values at labels, gaps filled on a straight line; behind the last value it stays level. */
-const linear: Fill = (numbers, given) => {
-  const out = atLabels(numbers, { ...given, fill: null });
+/** The next known value at or after each label. */
+const carriedBack: Fill = (numbers, { labels, times }) => {
+  const values = new Float64Array(labels.length);
+  let [row, value] = [times.length - 1, Number.NaN];
+  for (let at = values.length - 1; at >= 0; at -= 1) {
+    for (; row >= 0 && (times[row] ?? -Infinity) >= (labels[at] ?? 0); row -= 1)
+      if (!Number.isNaN(numbers[row])) value = numbers[row] ?? value;
+    values[at] = value;
+  }
+  return values;
+};
+
+/** Values at labels, gaps filled on a straight line; behind the last value it stays level, before the first it is NaN. */
+const linear: Fill = (numbers, grid) => {
+  const values = atLabels(numbers, grid, null);
   let before = -1;
-  for (let at = 0; at < out.length; at += 1) {
-    const value = out[at] ?? Number.NaN;
-    if (Number.isNaN(value)) {
-      if (before >= 0) out[at] = Number.NaN;
-      continue;
-    }
-    const start = before < 0 ? value : (out[before] ?? value);
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at] ?? Number.NaN;
+    if (Number.isNaN(value)) continue;
+    const start = values[before] ?? value;
     if (before >= 0)
       for (let gap = before + 1; gap < at; gap += 1)
-        out[gap] = start + ((value - start) * (gap - before)) / (at - before);
+        values[gap] = start + ((value - start) * (gap - before)) / (at - before);
     before = at;
   }
-  if (before >= 0) out.fill(out[before] ?? Number.NaN, before);
-  return out;
+  if (before >= 0) values.fill(values[before] ?? Number.NaN, before);
+  return values;
 };
 
 const gathered =
-  (statistic: (values: readonly number[]) => number): Fill =>
-  (numbers, { bins, times }) => {
-    const members: number[][] = bins.labels.map(() => []);
-    times.forEach((time, row) => {
-      const value = numbers[row] ?? Number.NaN;
-      if (!Number.isNaN(value)) members[bins.binOf(time)]?.push(value);
-    });
-    return Float64Array.from(members, statistic);
-  };
+  (statistic: Statistic): Fill =>
+  (numbers, { binOf, labels }) =>
+    statisticOf(groupValues(numbers, { bucketOf: binOf, count: labels.length }), statistic);
 
 const methods: Readonly<Record<string, Fill>> = {
   asfreq: atLabels,
-  bfill: carried(false),
-  ffill: carried(true),
+  bfill: carriedBack,
+  ffill: carriedForward,
   linear,
   median: gathered(medianOf),
   mean: gathered(meanOf),
   sum: gathered(sumOf),
 };
 
-/** Puts rows on an even time grid. Needs one temporal index (after a pivot). */
+/** Puts rows on an even time grid. Needs one temporal index (after a pivot), which is sorted and holds no NULL. */
 export function resample(frame: Frame, given: Readonly<Record<string, unknown>>): Frame {
   const options = readOptions('resample', given, ['rule', 'method', 'fill_value', 'time_column', 'groupby_columns']);
   const [index] = frame.index;
   const isTemporal =
     index !== undefined && (index.type === 'timestamp' || index.type === 'timestamptz' || index.type === 'date');
   if (!isTemporal || frame.index.length > 1) return options.refuse('Resample operation requires DatetimeIndex');
-  const method = methods[options.text('method', '')];
+  const name = options.text('method', '');
+  const method = Object.hasOwn(methods, name) ? methods[name] : undefined;
   if (method === undefined)
     return options.refuse('Resample method should be in asfreq, bfill, ffill, linear, median, mean, sum.');
-  const times = [...numbersOf(index)];
-  const bins = binsOf(readRule(options.text('rule', ''), options), times, options);
+  const rule = readRule(options.text('rule', ''), options);
+  if (frame.rowCount === 0) return frame;
+  const grid = gridOf(rule, numbersOf(index), options);
   const fill = options.number('fill_value');
+  if (grid.labels.length * frame.columns.length > cellsMax) options.refuse('Resample makes more than 20,000,000 cells');
   const columns = frame.columns.map((column): FrameColumn =>
-    floatColumn(column.path, method(numbersOf(column), { bins, times, fill })),
+    floatColumn(column.path, method(numbersOf(column), grid, fill)),
   );
   return {
-    index: [floatColumn(index.path, Float64Array.from(bins.labels), index.type)],
-    columns,
-    rowCount: bins.labels.length,
+    ...plainFrame(columns, grid.labels.length),
+    index: [floatColumn(index.path, grid.labels, index.type)],
   };
 }

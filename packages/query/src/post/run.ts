@@ -1,15 +1,21 @@
-import { fail, type ColumnTable, type PostStep } from '@sextant/contract';
+import { fail, type Cell, type ColumnTable, type PostStep } from '@sextant/contract';
 import { aggregate } from './aggregate.ts';
+import { spreadBoxes, spreadBoxesStep } from './box-answer.ts';
 import { boxplot } from './boxplot.ts';
 import { compare } from './compare.ts';
 import { contribution } from './contribution.ts';
-import { frameOf, labelOf, tableOf, type Frame } from './frame.ts';
-import { readHistogram, spreadBins } from './histogram.ts';
-import { flatten, rename, select } from './labels.ts';
+import { frameCell, frameOf, labelOf, tableOf, type Frame } from './frame.ts';
+import { geodeticParse } from './geodetic.ts';
+import { geohashDecode, geohashEncode } from './geohash.ts';
+import { histogram, spreadBins, spreadBinsStep } from './histogram.ts';
+import { escapeSeparator, flatten, rename, select, unescapeSeparator } from './labels.ts';
 import { moveTime, moveTimeStep } from './move-time.ts';
 import { pivot } from './pivot.ts';
+import { prophet } from './prophet.ts';
+import { rank } from './rank.ts';
 import { resample } from './resample.ts';
-import { cum, diff, rolling } from './running.ts';
+import { rolling } from './rolling.ts';
+import { cum, diff } from './running.ts';
 import { sort } from './sort.ts';
 
 type Operation = (frame: Frame, options: Readonly<Record<string, unknown>>) => Frame;
@@ -21,28 +27,44 @@ const operations: Readonly<Record<string, Operation>> = {
   contribution,
   cum,
   diff,
+  escape_separator: escapeSeparator,
   flatten,
-  histogram: (frame, options) => spreadBins(frame, readHistogram(options)),
-  [moveTimeStep]: moveTime,
+  geodetic_parse: geodeticParse,
+  geohash_decode: geohashDecode,
+  geohash_encode: geohashEncode,
+  histogram,
   pivot,
+  prophet,
+  rank,
   rename,
   resample,
   rolling,
   select,
   sort,
+  unescape_separator: unescapeSeparator,
+};
+
+/** Steps that only `compileQuery` writes. */
+const ownOperations: Readonly<Record<string, Operation>> = {
+  [moveTimeStep]: moveTime,
+  [spreadBinsStep]: spreadBins,
+  [spreadBoxesStep]: spreadBoxes,
 };
 
 /** Names of the operations that exist, sorted. */
-export const postOperations: readonly string[] = Object.keys(operations)
-  .filter((name) => name !== moveTimeStep)
-  .sort();
+export const postOperations: readonly string[] = Object.keys(operations);
 
 /** A table after its steps, with what the labels of pivoted columns stand for. */
 export interface PostResult {
   readonly table: ColumnTable;
   /** Label → its parts, for every column. */
   readonly labelMap: Readonly<Record<string, readonly string[]>>;
+  /** What the rows are called: their index, or their number in the answer; null when that is 0, 1, 2 …. */
+  readonly rowNames: readonly RowName[] | null;
 }
+
+/** The name of a row; a list when the index has several levels. */
+export type RowName = Cell | readonly Cell[];
 
 /**
  * Runs post-processing steps in order. An answer without rows passes unchanged, except that a histogram's counting columns go.
@@ -57,9 +79,8 @@ export function postProcess(
   const parts = new Map<string, readonly string[]>(Object.entries(labelMap));
   let frame = frameOf(table);
   for (const step of steps) {
-    const operation = Object.hasOwn(operations, step.operation) ? operations[step.operation] : undefined;
-    if (operation === undefined) throw fail('POST_001', { operation: step.operation });
-    if (table.rowCount === 0 && step.operation !== 'histogram') continue;
+    const operation = operationOf(step.operation);
+    if (table.rowCount === 0 && !Object.hasOwn(ownOperations, step.operation)) continue;
     frame = operation(frame, step.options);
     for (const { path } of frame.columns)
       if (path.length > 1)
@@ -72,5 +93,22 @@ export function postProcess(
   return {
     table: result,
     labelMap: Object.fromEntries(result.columns.map(({ name }) => [name, parts.get(name) ?? [name]])),
+    rowNames: rowNamesOf(frame),
   };
+}
+
+function operationOf(name: string): Operation {
+  for (const table of [operations, ownOperations]) {
+    const found = Object.hasOwn(table, name) ? table[name] : undefined;
+    if (found !== undefined) return found;
+  }
+  throw fail('POST_001', { operation: name });
+}
+
+function rowNamesOf({ index, rowNumbers, rowCount }: Frame): readonly RowName[] | null {
+  if (index.length === 0) return rowNumbers === null ? null : [...rowNumbers];
+  return Array.from({ length: rowCount }, (_, row): RowName => {
+    const [only, ...others] = index.map((column) => frameCell(column, row));
+    return others.length === 0 ? (only ?? null) : [only ?? null, ...others];
+  });
 }

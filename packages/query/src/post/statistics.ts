@@ -1,71 +1,126 @@
-/** Statistics of a sample. The values hold no NaN; times linear except where sorting is needed. An empty sample is NaN unless said otherwise. */
+/*
+ * Statistics of the values from `from` up to but without `to`; they hold no NaN. Each takes linear time. An empty range is NaN unless
+ * said otherwise.
+ */
 
-export const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+/** A number that describes a range of values. */
+export type Statistic = (values: Float64Array, from: number, to: number) => number;
 
-export const meanOf = (values: readonly number[]): number =>
-  values.length === 0 ? Number.NaN : sumOf(values) / values.length;
+/** 0 for an empty range. */
+export const sumOf: Statistic = (values, from, to) => {
+  let sum = 0;
+  for (let at = from; at < to; at += 1) sum += values[at] ?? 0;
+  return sum;
+};
 
-/** The q-th percentile (0–100) with linear interpolation between neighbours. */
-export function percentileOf(
-  values: readonly number[],
-  q: number,
-  interpolation: 'linear' | 'midpoint' | 'lower' | 'higher' | 'nearest' = 'linear',
-): number {
-  if (values.length === 0) return Number.NaN;
-  const sorted = values.toSorted((left, right) => left - right);
-  const place = ((sorted.length - 1) * q) / 100;
-  const [below, above] = [sorted[Math.floor(place)] ?? Number.NaN, sorted[Math.ceil(place)] ?? Number.NaN];
+/** 1 for an empty range. */
+export const productOf: Statistic = (values, from, to) => {
+  let product = 1;
+  for (let at = from; at < to; at += 1) product *= values[at] ?? 1;
+  return product;
+};
+
+export const meanOf: Statistic = (values, from, to) =>
+  to <= from ? Number.NaN : sumOf(values, from, to) / (to - from);
+
+export const leastOf: Statistic = (values, from, to) => {
+  let least = to > from ? Infinity : Number.NaN;
+  for (let at = from; at < to; at += 1) if ((values[at] ?? Infinity) < least) least = values[at] ?? least;
+  return least;
+};
+
+export const greatestOf: Statistic = (values, from, to) => {
+  let greatest = to > from ? -Infinity : Number.NaN;
+  for (let at = from; at < to; at += 1) if ((values[at] ?? -Infinity) > greatest) greatest = values[at] ?? greatest;
+  return greatest;
+};
+
+/** What stands between two neighbours when a quantile falls between them. */
+export const interpolations = ['linear', 'midpoint', 'lower', 'higher', 'nearest'] as const;
+export type Interpolation = (typeof interpolations)[number];
+
+/** What stands at `place`, counted from 0, between the sorted neighbours of it. */
+export function between(below: number, above: number, place: number, interpolation: Interpolation): number {
   const part = place - Math.floor(place);
+  if (part === 0) return below;
   switch (interpolation) {
     case 'linear':
       return below + (above - below) * part;
     case 'midpoint':
-      return part === 0 ? below : (below + above) / 2;
+      return (below + above) / 2;
     case 'lower':
       return below;
     case 'higher':
       return above;
     case 'nearest':
-      return part > 0.5 ? above : below;
+      // As far from both: the one whose place is even.
+      return part > 0.5 || (part === 0.5 && Math.floor(place) % 2 === 1) ? above : below;
   }
 }
 
-export const medianOf = (values: readonly number[]): number => percentileOf(values, 50);
-
-/** Variance with `ddof` taken from the divisor: 0 is the population's, 1 the sample's. */
-export function varianceOf(values: readonly number[], ddof: 0 | 1): number {
-  if (values.length <= ddof) return Number.NaN;
-  const mean = meanOf(values);
-  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - ddof);
+/**
+ * The q-th percentile (0–100): the value at place `(n − 1) · q / 100` of the sorted values, counted from 0; between two places by
+ * `interpolation`. Default linear (Hyndman and Fan's type 7).
+ */
+export function percentileOf(
+  values: Float64Array,
+  from: number,
+  to: number,
+  { q, interpolation = 'linear' }: { readonly q: number; readonly interpolation?: Interpolation },
+): number {
+  const count = to - from;
+  if (count <= 0) return Number.NaN;
+  if (count === 1) return values[from] ?? Number.NaN;
+  const place = ((count - 1) * Math.min(100, Math.max(0, q))) / 100;
+  const below = Math.floor(place);
+  const copy = values.slice(from, to);
+  const low = placed(copy, below);
+  // What stands behind the place is not less: the next value is the least of it.
+  const high = below + 1 < count ? leastOf(copy, below + 1, count) : low;
+  return between(low, high, place, interpolation);
 }
 
-export const deviationOf = (values: readonly number[], ddof: 0 | 1): number => Math.sqrt(varianceOf(values, ddof));
+/** The middle value, or the mean of the two middle ones. */
+export const medianOf: Statistic = (values, from, to) => percentileOf(values, from, to, { q: 50 });
 
-function centralMoment(values: readonly number[], power: number): number {
-  const mean = meanOf(values);
-  return meanOf(values.map((value) => (value - mean) ** power));
+/** The value that would stand at `place` if `values` were sorted; smaller ones are moved before it, greater ones behind. */
+function placed(values: Float64Array, place: number): number {
+  let [low, high] = [0, values.length - 1];
+  // Halving fails only on crafted values; a sort ends them.
+  for (let rounds = 4 * Math.ceil(Math.log2(values.length + 1)); high - low > 16 && rounds > 0; rounds -= 1) {
+    const pivot = middleOf(values[low] ?? 0, values[(low + high) >>> 1] ?? 0, values[high] ?? 0);
+    let [left, right] = [low, high];
+    while (left <= right) {
+      while ((values[left] ?? 0) < pivot) left += 1;
+      while ((values[right] ?? 0) > pivot) right -= 1;
+      if (left > right) break;
+      const moved = values[left] ?? 0;
+      values[left] = values[right] ?? 0;
+      values[right] = moved;
+      left += 1;
+      right -= 1;
+    }
+    if (place <= right) high = right;
+    else if (place >= left) low = left;
+    else return values[place] ?? Number.NaN;
+  }
+  values.subarray(low, high + 1).sort();
+  return values[place] ?? Number.NaN;
 }
 
-/** Skewness, corrected for bias (Fisher and Pearson); NaN below three values. */
-export function skewOf(values: readonly number[]): number {
-  const n = values.length;
-  if (n < 3) return Number.NaN;
-  const variance = centralMoment(values, 2);
-  if (variance === 0) return 0;
-  return (Math.sqrt(n * (n - 1)) / (n - 2)) * (centralMoment(values, 3) / variance ** 1.5);
+const middleOf = (a: number, b: number, c: number): number =>
+  a < b ? (b < c ? b : a < c ? c : a) : a < c ? a : b < c ? c : b;
+
+/** Variance with `ddof` taken from the divisor: 0 is the population's, 1 the sample's. NaN when nothing is left to divide by. */
+export function varianceOf(values: Float64Array, from: number, to: number, ddof: 0 | 1): number {
+  const count = to - from;
+  if (count <= ddof) return Number.NaN;
+  const mean = meanOf(values, from, to);
+  let squares = 0;
+  for (let at = from; at < to; at += 1) squares += ((values[at] ?? mean) - mean) ** 2;
+  return squares / (count - ddof);
 }
 
-/** Excess kurtosis, corrected for bias; NaN below four values. */
-export function kurtosisOf(values: readonly number[]): number {
-  const n = values.length;
-  if (n < 4) return Number.NaN;
-  const variance = centralMoment(values, 2);
-  if (variance === 0) return -3;
-  const excess = centralMoment(values, 4) / variance ** 2 - 3;
-  return ((n - 1) / ((n - 2) * (n - 3))) * ((n + 1) * excess + 6);
-}
-
-export const leastOf = (values: readonly number[]): number =>
-  values.reduce((least, value) => (value < least ? value : least), values[0] ?? Number.NaN);
-export const greatestOf = (values: readonly number[]): number =>
-  values.reduce((greatest, value) => (value > greatest ? value : greatest), values[0] ?? Number.NaN);
+/** The root of the variance. */
+export const deviationOf = (values: Float64Array, from: number, to: number, ddof: 0 | 1): number =>
+  Math.sqrt(varianceOf(values, from, to, ddof));

@@ -1,7 +1,7 @@
 import { SextantError, columnFrom, fail, genericTypeOf, grains } from '@sextant/contract';
 import type { Column, ColumnTable, Dataset, QueryObject } from '@sextant/contract';
 import { cutRows, joinTimeOffsets, postProcess } from '@sextant/query';
-import type { CompiledQuery } from '@sextant/query';
+import type { CompiledQuery, RowName } from '@sextant/query';
 import type { Dialect } from '@sextant/sql';
 import type { ReplyEntry } from '../data/reply-body.ts';
 import { grainLabels } from '../wire/grains.ts';
@@ -16,6 +16,8 @@ export interface FinishedRows {
   readonly isCut: boolean;
   /** Label → its parts, for every column. */
   readonly labelMap: Readonly<Record<string, readonly string[]>>;
+  /** What the rows are called; null when that is 0, 1, 2 …. */
+  readonly rowNames: readonly RowName[] | null;
 }
 
 /** Engines may spell a label otherwise (cut, other case); columns count by position. */
@@ -43,7 +45,7 @@ export function finishRows({ plan, answer, offsets }: AnsweredQuery): FinishedRo
   const table = answers.length === 0 ? main.table : joinTimeOffsets(main.table, plan, answers);
   const added = table.columns.slice(main.table.columns.length).map(({ name }) => [name, [name]] as const);
   const labelMap = { ...plan.labelMap, ...Object.fromEntries(added) };
-  if (plan.post.length === 0) return { ...known, table, labelMap };
+  if (plan.post.length === 0) return { ...known, table, labelMap, rowNames: null };
   return { ...known, ...postProcess(plan.post, table, labelMap) };
 }
 
@@ -71,7 +73,7 @@ export interface EntryContext {
 /** The entry of a query that brought rows: every field of Superset's reply, and our own reading of it. */
 export function rowsEntry(answered: AnsweredQuery, { dataset, query, lifetimeMs }: EntryContext): ReplyEntry {
   const { plan, statements, answer } = answered;
-  const { table, sqlRowCount, isCut, labelMap } = finishRows(answered);
+  const { table, sqlRowCount, isCut, labelMap, rowNames } = finishRows(answered);
   const rows = {
     colnames: table.columns.map(({ name }) => name),
     coltypes: typesOf(table, dataset),
@@ -90,7 +92,7 @@ export function rowsEntry(answered: AnsweredQuery, { dataset, query, lifetimeMs 
     error: null,
     stacktrace: null,
     ...rows,
-    indexnames: indexNames(table.rowCount),
+    indexnames: rowNames ?? indexNames(table.rowCount),
     label_map: labelMap,
     annotation_data: {},
     applied_filters: plan.applied.map((column) => ({ column })),

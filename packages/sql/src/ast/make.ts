@@ -15,6 +15,7 @@ const emptySelect: Select = {
   from: null,
   where: [],
   groupBy: [],
+  groupingSets: null,
   having: [],
   orderBy: [],
   limit: null,

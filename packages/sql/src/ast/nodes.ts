@@ -102,7 +102,10 @@ export interface CommonTable {
   readonly select: Select;
 }
 
-/** A statement that reads. `groupBy` holds positions in `columns` (0 is the first); null `columns` labels never occur. */
+/**
+ * A statement that reads. `groupBy` holds positions in `columns` (0 is the first); null `columns` labels never occur.
+ * `groupingSets` stands in its place: one grouping for each list of positions, all in one answer; null is none.
+ */
 export interface Select {
   readonly with: readonly CommonTable[];
   readonly isDistinct: boolean;
@@ -110,6 +113,7 @@ export interface Select {
   readonly from: Source | null;
   readonly where: readonly Expression[];
   readonly groupBy: readonly number[];
+  readonly groupingSets: readonly (readonly number[])[] | null;
   readonly having: readonly Expression[];
   readonly orderBy: readonly SortKey[];
   readonly limit: number | null;

@@ -86,6 +86,8 @@ export interface Dialect {
   readonly sortsSelectedOnly?: boolean;
   /** Whether GROUP BY takes positions, or repeats the expressions. Default: position. */
   readonly groupBy?: 'position' | 'expression';
+  /** Whether GROUPING SETS take positions and GROUPING tells which column a row leaves out. Default false. */
+  readonly hasGroupingSets?: boolean;
   /** Default: LIMIT n, OFFSET m. */
   readonly limit?: (rows: number | null, offset: number) => PrintedLimit;
   /** What stands before the alias of a table. Default: AS. */

@@ -9,6 +9,7 @@ export const duckdb: Dialect = {
   ...ansi,
   name: 'duckdb',
   labelMaxBytes: null,
+  hasGroupingSets: true,
   truncate: {
     ...ansi.truncate,
     PT5S: bucket('5 seconds'),

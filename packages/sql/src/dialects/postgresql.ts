@@ -12,6 +12,7 @@ export const postgresql: Dialect = {
   ...ansi,
   name: 'postgresql',
   labelMaxBytes: 63,
+  hasGroupingSets: true,
   truncate: {
     ...ansi.truncate,
     PT5S: stepOf('minute', 'second', 5),

@@ -11,6 +11,7 @@ export const redshift: Dialect = {
   ...postgresql,
   name: 'redshift',
   labelMaxBytes: 127,
+  hasGroupingSets: false,
   labelFor: (label, hash) => {
     const lower = label.toLowerCase();
     return lower === label ? label : `${lower}_${hash.slice(0, 6)}`;

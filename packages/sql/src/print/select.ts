@@ -62,15 +62,19 @@ function printSelect(given: Select, dialect: Dialect, place: 'outer' | 'inner'):
 const printCommonTable = (table: Select['with'][number], dialect: Dialect): string =>
   `${printIdentifier(table.name, dialect)} AS ${inner(printSelect(table.select, dialect, 'inner'))}`;
 
-function printGroups({ groupBy, columns }: Select, dialect: Dialect): string[] {
-  if (groupBy.length === 0) return [];
-  const keys = groupBy.map((position) => {
-    const column = columns[position];
-    return dialect.groupBy === 'expression' && column !== undefined
-      ? printExpression(column.expression, dialect)
-      : String(position + 1);
-  });
-  return [`GROUP BY ${keys.join(', ')}`];
+function printGroups({ groupBy, groupingSets, columns }: Select, dialect: Dialect): string[] {
+  const keysOf = (positions: readonly number[]): string =>
+    positions
+      .map((position) => {
+        const column = columns[position];
+        return dialect.groupBy === 'expression' && column !== undefined
+          ? printExpression(column.expression, dialect)
+          : String(position + 1);
+      })
+      .join(', ');
+  if (groupingSets !== null)
+    return [`GROUP BY GROUPING SETS (${groupingSets.map((positions) => `(${keysOf(positions)})`).join(', ')})`];
+  return groupBy.length === 0 ? [] : [`GROUP BY ${keysOf(groupBy)}`];
 }
 
 interface Ordered {

@@ -1,0 +1,54 @@
+WITH [box_values] AS (
+  SELECT
+    [id] AS [id],
+    AVG([amount]) AS [average]
+  FROM [orders]
+  GROUP BY [id]
+  HAVING (COUNT(*) > 0)
+),
+[box_places] AS (
+  SELECT
+    CAST([average] AS FLOAT) AS [value_0__],
+    ROW_NUMBER() OVER (ORDER BY CASE WHEN CASE WHEN CAST([average] AS FLOAT) IS NULL THEN 1 ELSE 0 END IS NULL THEN 1 ELSE 0 END, CASE WHEN CAST([average] AS FLOAT) IS NULL THEN 1 ELSE 0 END ASC, CASE WHEN CAST([average] AS FLOAT) IS NULL THEN 1 ELSE 0 END, CAST([average] AS FLOAT) ASC) AS [place_0__],
+    COUNT(CAST([average] AS FLOAT)) OVER () AS [present_0__],
+    COUNT(*) OVER () AS [rows_0__]
+  FROM [box_values]
+),
+[box_quartiles] AS (
+  SELECT
+    [value_0__] AS [value_0__],
+    [place_0__] AS [place_0__],
+    [rows_0__] AS [rows_0__],
+    AVG([value_0__]) OVER () AS [mean_0__],
+    AVG(CASE WHEN (([place_0__] - 1) - (([present_0__] - 1) * 0.5)) > (-1) AND (([place_0__] - 1) - (([present_0__] - 1) * 0.5)) < 1 THEN [value_0__] END) OVER () AS [median_0__],
+    AVG(CASE WHEN (([place_0__] - 1) - (([present_0__] - 1) * 0.25)) > (-1) AND (([place_0__] - 1) - (([present_0__] - 1) * 0.25)) < 1 THEN [value_0__] END) OVER () AS [q1_0__],
+    AVG(CASE WHEN (([place_0__] - 1) - (([present_0__] - 1) * 0.75)) > (-1) AND (([place_0__] - 1) - (([present_0__] - 1) * 0.75)) < 1 THEN [value_0__] END) OVER () AS [q3_0__],
+    SUM(CASE WHEN (([place_0__] - 1) - (([present_0__] - 1) * 0.1)) > (-1) AND (([place_0__] - 1) - (([present_0__] - 1) * 0.1)) < 1 THEN [value_0__] * (1 - ABS(([place_0__] - 1) - (([present_0__] - 1) * 0.1))) END) OVER () AS [low_0__],
+    SUM(CASE WHEN (([place_0__] - 1) - (([present_0__] - 1) * 0.9)) > (-1) AND (([place_0__] - 1) - (([present_0__] - 1) * 0.9)) < 1 THEN [value_0__] * (1 - ABS(([place_0__] - 1) - (([present_0__] - 1) * 0.9))) END) OVER () AS [high_0__]
+  FROM [box_places]
+),
+[box_ends] AS (
+  SELECT
+    [value_0__] AS [value_0__],
+    [place_0__] AS [place_0__],
+    [rows_0__] AS [rows_0__],
+    [mean_0__] AS [mean_0__],
+    [median_0__] AS [median_0__],
+    [q1_0__] AS [q1_0__],
+    [q3_0__] AS [q3_0__],
+    [low_0__] AS [low_0__],
+    [high_0__] AS [high_0__]
+  FROM [box_quartiles]
+)
+SELECT
+  [mean_0__] AS [mean_0__],
+  [median_0__] AS [median_0__],
+  [high_0__] AS [max_0__],
+  [low_0__] AS [min_0__],
+  [q1_0__] AS [q1_0__],
+  [q3_0__] AS [q3_0__],
+  [rows_0__] AS [count_0__],
+  CASE WHEN [value_0__] > [high_0__] OR [value_0__] < [low_0__] THEN [value_0__] END AS [outlier_0__]
+FROM [box_ends]
+WHERE [place_0__] = 1 OR ([value_0__] > [high_0__] OR [value_0__] < [low_0__])
+ORDER BY CASE WHEN CASE WHEN [place_0__] = 1 THEN 0 ELSE 1 END IS NULL THEN 1 ELSE 0 END, CASE WHEN [place_0__] = 1 THEN 0 ELSE 1 END ASC, [place_0__] DESC

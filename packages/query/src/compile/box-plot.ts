@@ -1,0 +1,223 @@
+import type { QueryObject } from '@sextant/contract';
+import { make, select, type Expression, type Select, type SelectColumn, type SortKey } from '@sextant/sql';
+import type { CompiledQuery } from '../compiled-query.ts';
+import { boxAnswerLabel, boxAnswerParts, spreadBoxesStep } from '../post/box-answer.ts';
+import { readBoxPlot, type BoxPlotOptions, type Whiskers } from '../post/boxplot.ts';
+import type { Selected } from './dimensions.ts';
+
+/**
+ * Options of the box plot that a query starts with, when the engine can work it out, or null. Time comparisons and offsets need the rows;
+ * a box plot of something that the query does not select is refused by its step.
+ */
+export function boxPlotStep(query: QueryObject): BoxPlotOptions | null {
+  const [first] = query.post;
+  if (first?.operation !== 'boxplot' || query.metrics === null) return null;
+  if (query.timeOffsets.length > 0 || query.rowOffset > 0 || query.isRowCount) return null;
+  const options = readBoxPlot(first.options);
+  const metrics = new Set(query.metrics.map(({ label }) => label));
+  const dimensions = new Set(query.dimensions.map(({ label }) => label));
+  const isSelected =
+    options.metrics.length > 0 &&
+    options.metrics.every((name) => metrics.has(name)) &&
+    options.groupBy.every((name) => dimensions.has(name));
+  return isSelected ? options : null;
+}
+
+/** A grouped statement without order and limits, and what the reply says about it. */
+interface Grouped {
+  readonly grouped: Select;
+  readonly dimensions: readonly Selected[];
+  readonly described: Omit<CompiledQuery, 'ast'>;
+}
+
+const [valuesTable, placesTable, quartilesTable, endsTable] = ['box_values', 'box_places', 'box_quartiles', 'box_ends'];
+
+/**
+ * Works out boxes over every group of the query, whatever its row limit. One row a box has its statistics (and may be an outlier itself),
+ * the other rows are the outliers, with the statistics of their box again. The step `spread_boxes` gathers them.
+ */
+export function compileBoxPlot(options: BoxPlotOptions, { grouped, dimensions, described }: Grouped): CompiledQuery {
+  const boxes = new Boxes(options);
+  const keys = options.groupBy.flatMap((name) => dimensions.filter(({ column }) => column.name === name));
+  const ast = select({
+    with: [
+      { name: valuesTable, select: grouped },
+      { name: placesTable, select: boxes.places() },
+      { name: quartilesTable, select: boxes.quartiles() },
+      { name: endsTable, select: boxes.ends() },
+    ],
+    ...boxes.answer(),
+  });
+  const parts = options.metrics.flatMap((_, at) => boxAnswerParts.map((part) => boxAnswerLabel(part, at)));
+  return {
+    ...described,
+    ast,
+    detectsCut: false,
+    columns: [
+      ...keys.map(({ column }) => column),
+      ...parts.map((name) => ({ name, role: 'metric' as const, sourceColumn: null, valueType: 'float' as const })),
+    ],
+    post: described.post.map((step) =>
+      step.operation === 'boxplot' ? { operation: spreadBoxesStep, options: step.options } : step,
+    ),
+  };
+}
+
+type Inner = 'value' | 'place' | 'present' | 'rows' | 'q1' | 'q3' | 'mean' | 'median' | 'low' | 'high';
+const inner = (name: Inner, at: number): string => `${name}_${at}__`;
+const own = (name: Inner, at: number): Expression => make.label(inner(name, at));
+const same = (label: string): SelectColumn => ({ expression: make.label(label), label });
+const whole = make.integer;
+
+/** A sort key that puts NULL last, whatever the session says: it must not take a place. */
+export const nullsBehind = (value: Expression): SortKey => ({
+  by: make.when(make.isNull(value), whole(1), whole(0)),
+  ascending: true,
+});
+
+/** The statements, one after the other, for every metric side by side. */
+class Boxes {
+  readonly #keys: readonly string[];
+  readonly #metrics: readonly string[];
+  readonly #whiskers: Whiskers;
+
+  constructor({ groupBy, metrics, whiskers }: BoxPlotOptions) {
+    this.#keys = groupBy;
+    this.#metrics = metrics;
+    this.#whiskers = whiskers;
+  }
+
+  /** Each value's place among those of its box, from 1; how many there are, and how many rows. Boxes need their whole key. */
+  places(): Select {
+    return this.#from(valuesTable, {
+      columns: this.#perMetric((at, name) => {
+        const value = make.cast(make.label(name), 'double');
+        const place: Expression = {
+          kind: 'window',
+          call: make.call('ROW_NUMBER'),
+          partitionBy: this.#keyColumns(),
+          orderBy: [nullsBehind(value), { by: value, ascending: true }],
+        };
+        return [
+          { expression: value, label: inner('value', at) },
+          { expression: place, label: inner('place', at) },
+          { expression: this.#over(make.call('COUNT', value)), label: inner('present', at) },
+          { expression: this.#over(make.call('COUNT', make.star)), label: inner('rows', at) },
+        ];
+      }),
+      where: this.#keyColumns().map((key) => make.isNotNull(key)),
+    });
+  }
+
+  quartiles(): Select {
+    const ends = this.#whiskers;
+    return this.#from(placesTable, {
+      columns: this.#perMetric((at) => [
+        ...(['value', 'place', 'rows'] as const).map((name) => same(inner(name, at))),
+        { expression: this.#over(make.call('AVG', own('value', at))), label: inner('mean', at) },
+        { expression: this.#midpoint(at, 50), label: inner('median', at) },
+        { expression: this.#midpoint(at, 25), label: inner('q1', at) },
+        { expression: this.#midpoint(at, 75), label: inner('q3', at) },
+        ...(ends.kind === 'percentile'
+          ? [
+              { expression: this.#linear(at, ends.low), label: inner('low', at) },
+              { expression: this.#linear(at, ends.high), label: inner('high', at) },
+            ]
+          : []),
+      ]),
+    });
+  }
+
+  ends(): Select {
+    const kept = ['value', 'place', 'rows', 'mean', 'median', 'q1', 'q3'] as const;
+    return this.#from(quartilesTable, {
+      columns: this.#perMetric((at) => [...kept.map((name) => same(inner(name, at))), ...this.#whiskerColumns(at)]),
+    });
+  }
+
+  answer(): Pick<Select, 'columns' | 'from' | 'where' | 'orderBy'> {
+    const isFirst = make.binary(own('place', 0), '=', whole(1));
+    const outside = this.#metrics.map((_, at) =>
+      make.or(make.binary(own('value', at), '>', own('high', at)), make.binary(own('value', at), '<', own('low', at))),
+    );
+    const columns = this.#perMetric((at) => {
+      const expressions: Record<(typeof boxAnswerParts)[number], Expression> = {
+        mean: own('mean', at),
+        median: own('median', at),
+        max: own('high', at),
+        min: own('low', at),
+        q1: own('q1', at),
+        q3: own('q3', at),
+        count: own('rows', at),
+        outlier: make.when(outside[at] ?? isFirst, own('value', at), null),
+      };
+      return boxAnswerParts.map((part) => ({ expression: expressions[part], label: boxAnswerLabel(part, at) }));
+    });
+    return {
+      columns: [...this.#keys.map(same), ...columns],
+      from: make.table(endsTable),
+      where: [make.or(isFirst, ...outside)],
+      // Boxes first: what a limit of the server cuts are outliers.
+      orderBy: [
+        { by: make.when(isFirst, whole(0), whole(1)), ascending: true },
+        ...this.#keys.map((key) => ({ by: make.label(key), ascending: true })),
+        { by: own('place', 0), ascending: false },
+      ],
+    };
+  }
+
+  #keyColumns(): Expression[] {
+    return this.#keys.map((key) => make.label(key));
+  }
+
+  #over(call: Expression): Expression {
+    return { kind: 'window', call, partitionBy: this.#keyColumns(), orderBy: [] };
+  }
+
+  #perMetric(columnsOf: (at: number, name: string) => SelectColumn[]): SelectColumn[] {
+    return this.#metrics.flatMap((name, at) => columnsOf(at, name));
+  }
+
+  #from(table: string, { columns, where = [] }: { columns: SelectColumn[]; where?: Expression[] }): Select {
+    return select({ columns: [...this.#keys.map(same), ...columns], from: make.table(table), where });
+  }
+
+  /** How far a value's place is from that of the percentile, in places. */
+  #distance(at: number, q: number): Expression {
+    const target = make.binary(make.binary(own('present', at), '-', whole(1)), '*', make.double(q / 100));
+    return make.binary(make.binary(own('place', at), '-', whole(1)), '-', target);
+  }
+
+  /** Less than one place away: the value at the percentile, or the two that it lies between. */
+  #isNear(at: number, q: number): Expression {
+    const distance = this.#distance(at, q);
+    return make.and(make.binary(distance, '>', whole(-1)), make.binary(distance, '<', whole(1)));
+  }
+
+  #midpoint(at: number, q: number): Expression {
+    return this.#over(make.call('AVG', make.when(this.#isNear(at, q), own('value', at), null)));
+  }
+
+  /** The nearer of the two neighbours weighs more. */
+  #linear(at: number, q: number): Expression {
+    const weight = make.binary(whole(1), '-', make.call('ABS', this.#distance(at, q)));
+    return this.#over(
+      make.call('SUM', make.when(this.#isNear(at, q), make.binary(own('value', at), '*', weight), null)),
+    );
+  }
+
+  #whiskerColumns(at: number): SelectColumn[] {
+    const { kind } = this.#whiskers;
+    if (kind === 'percentile') return [same(inner('low', at)), same(inner('high', at))];
+    const reach = make.binary(make.double(1.5), '*', make.binary(own('q3', at), '-', own('q1', at)));
+    const value = own('value', at);
+    const within = (operator: '>=' | '<=', edge: Expression): Expression =>
+      kind === 'tukey' ? make.when(make.binary(value, operator, edge), value, null) : value;
+    const low = make.call('MIN', within('>=', make.binary(own('q1', at), '-', reach)));
+    const high = make.call('MAX', within('<=', make.binary(own('q3', at), '+', reach)));
+    return [
+      { expression: this.#over(low), label: inner('low', at) },
+      { expression: this.#over(high), label: inner('high', at) },
+    ];
+  }
+}

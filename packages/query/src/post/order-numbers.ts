@@ -1,0 +1,98 @@
+const digitBits = 11;
+const digitSize = 1 << digitBits;
+/** Below this a comparing sort is faster than counting digits. */
+const fewNumbers = 512;
+
+/** Positions of numbers in rising order; equal numbers keep their order, NaN comes last. */
+export function risingOrder(numbers: Float64Array): Int32Array {
+  const order = Int32Array.from({ length: numbers.length }, (_, at) => at);
+  return isRising(numbers) ? order : orderBy(numbers, order, true);
+}
+
+/**
+ * `order` sorted by the numbers at its positions; equal ones keep their order, NaN comes last in both directions. Linear: radix sort over
+ * the bits of the doubles, which order like whole numbers once the sign is turned (IEEE 754). The given order may be overwritten.
+ */
+export function orderBy(numbers: Float64Array, order: Int32Array, ascends: boolean): Int32Array {
+  if (order.length < fewNumbers) {
+    const place = new Map(Array.from(order, (position, at) => [position, at]));
+    const sign = ascends ? 1 : -1;
+    return order.sort(
+      (left, right) => compareNumbers(numbers, left, right, sign) || (place.get(left) ?? 0) - (place.get(right) ?? 0),
+    );
+  }
+  return radixOrder(sortableWords(numbers, ascends), order);
+}
+
+function isRising(numbers: Float64Array): boolean {
+  for (let at = 1; at < numbers.length; at += 1)
+    if (!((numbers[at - 1] ?? Number.NaN) <= (numbers[at] ?? Number.NaN))) return false;
+  return numbers.length > 0 && !Number.isNaN(numbers[0]);
+}
+
+function compareNumbers(numbers: Float64Array, left: number, right: number, sign: 1 | -1): number {
+  const [one, other] = [numbers[left] ?? Number.NaN, numbers[right] ?? Number.NaN];
+  if (one < other) return -sign;
+  if (one > other) return sign;
+  return Number(Number.isNaN(one)) - Number(Number.isNaN(other));
+}
+
+/** High and low words of each double, turned so that they compare like the doubles do. */
+interface SortableWords {
+  readonly high: Uint32Array;
+  readonly low: Uint32Array;
+}
+
+function sortableWords(numbers: Float64Array, ascends: boolean): SortableWords {
+  const count = numbers.length;
+  const words = new Uint32Array(new Float64Array(numbers).buffer);
+  const [high, low] = [new Uint32Array(count), new Uint32Array(count)];
+  const turn = ascends ? 0 : 0xffff_ffff;
+  for (let at = 0; at < count; at += 1) {
+    const number = numbers[at] ?? Number.NaN;
+    if (Number.isNaN(number)) {
+      high[at] = 0xffff_ffff;
+      low[at] = 0xffff_ffff;
+      continue;
+    }
+    // Little-endian, as every machine that runs this; -0 is 0.
+    const lowWord = number === 0 ? 0 : (words[at * 2] ?? 0);
+    const highWord = number === 0 ? 0 : (words[at * 2 + 1] ?? 0);
+    const isNegative = highWord >>> 31 === 1;
+    high[at] = (isNegative ? ~highWord : highWord | 0x8000_0000) ^ turn;
+    low[at] = (isNegative ? ~lowWord : lowWord) ^ turn;
+  }
+  return { high, low };
+}
+
+function radixOrder({ high, low }: SortableWords, order: Int32Array): Int32Array {
+  let from: Int32Array = order;
+  let to: Int32Array = new Int32Array(order.length);
+  for (const words of [low, high]) {
+    for (let shift = 0; shift < 32; shift += digitBits) {
+      if (!scatterByDigit(words, shift, from, to)) continue;
+      [from, to] = [to, from];
+    }
+  }
+  return from;
+}
+
+/** One stable pass by one digit; false when all digits are alike and nothing was written. */
+function scatterByDigit(words: Uint32Array, shift: number, from: Int32Array, to: Int32Array): boolean {
+  const count = from.length;
+  const starts = new Int32Array(digitSize + 1);
+  for (let at = 0; at < count; at += 1) {
+    const digit = ((words[at] ?? 0) >>> shift) & (digitSize - 1);
+    starts[digit + 1] = (starts[digit + 1] ?? 0) + 1;
+  }
+  if (starts.includes(count)) return false;
+  for (let digit = 1; digit <= digitSize; digit += 1) starts[digit] = (starts[digit] ?? 0) + (starts[digit - 1] ?? 0);
+  for (let at = 0; at < count; at += 1) {
+    const position = from[at] ?? 0;
+    const digit = ((words[position] ?? 0) >>> shift) & (digitSize - 1);
+    const place = starts[digit] ?? 0;
+    starts[digit] = place + 1;
+    to[place] = position;
+  }
+  return true;
+}

@@ -1,0 +1,83 @@
+import { floatColumn, numbersOf, type Frame } from './frame.ts';
+import { groupRows } from './groups.ts';
+import { columnsUnder, readOptions, requireColumns, withColumns } from './options.ts';
+import { risingOrder } from './order-numbers.ts';
+
+/** What a rank asks for, checked. */
+export interface RankOptions {
+  readonly metric: string;
+  readonly groupBy: string | null;
+}
+
+/** The label of what `rank` adds. */
+export const rankLabel = 'rank';
+
+/** Reads a rank's options. */
+export function readRank(given: Readonly<Record<string, unknown>>): RankOptions {
+  const options = readOptions('rank', given, ['metric', 'group_by']);
+  const metric = options.text('metric', '');
+  if (metric === '') options.refuse('Option metric of rank must be a name');
+  const groupBy = options.text('group_by', '');
+  return { metric, groupBy: groupBy === '' ? null : groupBy };
+}
+
+/**
+ * Adds `rank`: where the metric stands among all values, or among those of its group, as a part of their number (above 0, up to 1).
+ * Equal values share the mean of their places; NULL, and a row whose group is NULL, has no rank and counts nowhere.
+ */
+export function rank(frame: Frame, given: Readonly<Record<string, unknown>>): Frame {
+  const { metric, groupBy } = readRank(given);
+  requireColumns(
+    frame,
+    [metric, ...(groupBy === null ? [] : [groupBy])],
+    readOptions('rank', given, Object.keys(given)),
+  );
+  const keys = groupBy === null ? [] : columnsUnder(frame, groupBy);
+  const [source] = columnsUnder(frame, metric);
+  const numbers = source === undefined ? new Float64Array(frame.rowCount) : numbersOf(source);
+  const groups = groupRows(keys, frame.rowCount);
+  return withColumns(frame, [floatColumn([rankLabel], ranksOf(numbers, groups.groupOf, groups.first.length))]);
+}
+
+function ranksOf(numbers: Float64Array, groupOf: Int32Array, groupCount: number): Float64Array {
+  const { rows, starts } = risingInGroups(numbers, groupOf, groupCount);
+  const ranks = new Float64Array(numbers.length).fill(Number.NaN);
+  for (let group = 0; group < groupCount; group += 1) {
+    const [start, end] = [starts[group] ?? 0, starts[group + 1] ?? 0];
+    for (let at = start; at < end;) {
+      const value = numbers[rows[at] ?? 0];
+      let next = at + 1;
+      while (next < end && numbers[rows[next] ?? 0] === value) next += 1;
+      // The mean of places at − start + 1 … next − start.
+      const share = (at + next + 1 - 2 * start) / 2 / (end - start);
+      for (; at < next; at += 1) ranks[rows[at] ?? 0] = share;
+    }
+  }
+  return ranks;
+}
+
+/** Rows with a value, group by group, rising within each. */
+function risingInGroups(
+  numbers: Float64Array,
+  groupOf: Int32Array,
+  groupCount: number,
+): { rows: Int32Array; starts: Int32Array } {
+  const next = new Int32Array(groupCount + 1);
+  for (let row = 0; row < groupOf.length; row += 1) {
+    const group = groupOf[row] ?? -1;
+    if (group >= 0 && !Number.isNaN(numbers[row])) next[group + 1] = (next[group + 1] ?? 0) + 1;
+  }
+  for (let group = 1; group <= groupCount; group += 1) next[group] = (next[group] ?? 0) + (next[group - 1] ?? 0);
+  const starts = next.slice();
+  const rows = new Int32Array(starts[groupCount] ?? 0);
+  const order = risingOrder(numbers);
+  for (let at = 0; at < order.length; at += 1) {
+    const row = order[at] ?? 0;
+    const group = groupOf[row] ?? -1;
+    if (group < 0 || Number.isNaN(numbers[row])) continue;
+    const place = next[group] ?? 0;
+    next[group] = place + 1;
+    rows[place] = row;
+  }
+  return { rows, starts };
+}

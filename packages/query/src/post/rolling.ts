@@ -1,0 +1,120 @@
+import { floatColumn, numbersOf, reorder, type Frame, type FrameColumn } from './frame.ts';
+import { columnsUnder, readOptions, requireColumns, withColumns, type Options } from './options.ts';
+import { interpolations } from './statistics.ts';
+import {
+  countWindows,
+  joinWindows,
+  kurtosis,
+  momentsOfWindows,
+  quantileOfWindows,
+  sampleVariance,
+  skewness,
+  whereEnough,
+  type Window,
+} from './windows.ts';
+
+type Given = Readonly<Record<string, unknown>>;
+type WindowStatistic = (
+  numbers: Float64Array,
+  window: Window,
+  context: { readonly counts: Int32Array; readonly extra: Given },
+) => Float64Array;
+
+const sums: WindowStatistic = (numbers, window) =>
+  joinWindows(numbers, window, { none: 0, join: (left, right) => left + right });
+
+/** Window statistics by Superset's names; NULLs are passed over. Standard deviation, variance, skewness and kurtosis are the sample's. */
+const windowStatistics: Readonly<Record<string, WindowStatistic>> = {
+  count: (_, __, { counts }) => Float64Array.from(counts),
+  kurt: (numbers, window) => momentsOfWindows(numbers, window, kurtosis),
+  max: (numbers, window) => joinWindows(numbers, window, { none: -Infinity, join: Math.max }),
+  mean: (numbers, window, context) => {
+    const total = sums(numbers, window, context);
+    for (let row = 0; row < total.length; row += 1) total[row] = (total[row] ?? 0) / (context.counts[row] ?? 0);
+    return total;
+  },
+  median: (numbers, window) => quantileOfWindows(numbers, window, { quantile: 0.5, interpolation: 'linear' }),
+  min: (numbers, window) => joinWindows(numbers, window, { none: Infinity, join: Math.min }),
+  std: (numbers, window) => momentsOfWindows(numbers, window, (moments) => Math.sqrt(sampleVariance(moments))),
+  skew: (numbers, window) => momentsOfWindows(numbers, window, skewness),
+  sum: sums,
+  var: (numbers, window) => momentsOfWindows(numbers, window, sampleVariance),
+  quantile: (numbers, window, { extra }) =>
+    quantileOfWindows(numbers, window, {
+      quantile: Number(extra['quantile']),
+      interpolation: interpolations.find((name) => name === extra['interpolation']) ?? 'linear',
+    }),
+};
+
+const known = [
+  'rolling_type',
+  'columns',
+  'window',
+  'rolling_type_options',
+  'center',
+  'win_type',
+  'min_periods',
+  'is_pivot_df',
+];
+
+/**
+ * A statistic over the last `window` rows, or around the row with `center`. A window with fewer than `min_periods` values (default: the
+ * whole window; for `count` none) answers NULL; given and above 0 that many rows are cut from the beginning.
+ */
+export function rolling(frame: Frame, given: Given): Frame {
+  const options = readOptions('rolling', given, known);
+  const length = lengthOf(options);
+  const type = options.text('rolling_type', '');
+  const statistic = Object.hasOwn(windowStatistics, type) ? windowStatistics[type] : undefined;
+  if (statistic === undefined) return options.refuse(`Invalid rolling_type: ${type}`);
+  const extra = options.record('rolling_type_options');
+  const quantile = extra['quantile'];
+  if (type === 'quantile' && !(typeof quantile === 'number' && quantile >= 0 && quantile <= 1))
+    options.refuse(`Invalid options for ${type}: ${JSON.stringify(extra)}`);
+  if (options.text('win_type', '') !== '')
+    options.refuse('Weighted windows (win_type) are not supported: every row of a window counts alike');
+  const minPeriods = options.number('min_periods');
+  if (minPeriods !== null && (!Number.isInteger(minPeriods) || minPeriods < 0 || minPeriods > length))
+    options.refuse('`min_periods` must be a whole number from 0 to the window');
+  const window: Window = {
+    length,
+    needed: minPeriods ?? (type === 'count' ? 0 : length),
+    ahead: options.flag('center', false) ? Math.floor((length - 1) / 2) : 0,
+  };
+  // Without a value there is nothing to describe, but none can be added up and counted.
+  const least = type === 'sum' || type === 'count' ? window.needed : Math.max(1, window.needed);
+  const rolled = mapColumns(frame, options, (numbers) => {
+    const counts = countWindows(numbers, window);
+    return whereEnough(statistic(numbers, window, { counts, extra }), counts, { ...window, needed: least });
+  });
+  if (minPeriods === null || minPeriods <= 0) return rolled;
+  const kept = Math.max(0, rolled.rowCount - minPeriods);
+  return reorder(
+    rolled,
+    Int32Array.from({ length: kept }, (_, row) => row + minPeriods),
+  );
+}
+
+function lengthOf(options: Options): number {
+  const length = options.number('window');
+  if (length === null || length === 0) return options.refuse('Undefined window for rolling operation');
+  if (length < 0) options.refuse('Window must be > 0');
+  if (!Number.isInteger(length)) options.refuse('Window must be a whole number');
+  return length;
+}
+
+/** Applies `compute` to every column under each source and puts the results under the target's name. */
+export function mapColumns(frame: Frame, options: Options, compute: (numbers: Float64Array) => Float64Array): Frame {
+  const columns = options.textMap('columns');
+  requireColumns(
+    frame,
+    columns.map(([source]) => source),
+    options,
+  );
+  const computed = columns.flatMap(([source, target]) =>
+    columnsUnder(frame, source).map((column): FrameColumn =>
+      floatColumn([target, ...column.path.slice(1)], compute(numbersOf(column))),
+    ),
+  );
+  return withColumns(frame, computed);
+}
