@@ -1,0 +1,131 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** One recorded reading of a time range text, a shift or a request, and what came out: two ends, a refusal, or `null` for seconds. */
+export interface TimeCase {
+  readonly id: string;
+  /** Which of the recordings it is from. */
+  readonly kind: 'range' | 'legacy' | 'moment' | 'past' | 'offset' | 'request' | 'example';
+  /** The clock at that moment, wall time of UTC as ISO text. */
+  readonly now: string;
+  readonly text: string;
+  readonly until: string | null;
+  readonly shift: string | null;
+  readonly relativeStart: 'today' | 'now' | null;
+  readonly relativeEnd: 'today' | 'now' | null;
+  /** As `run.ts` writes an answer: `since until` with `-` for open, or `refused`. */
+  readonly expected: string;
+}
+
+/** The folder of the recordings and of the reference; null where they are missing. */
+export function sharedFolder(): string | null {
+  const folder = fileURLToPath(new URL('../../../../../shared', import.meta.url));
+  return existsSync(join(folder, 'golden/time-range')) ? folder : null;
+}
+
+interface RecordedRange {
+  readonly id: string;
+  readonly now: string;
+  readonly args: {
+    readonly time_range?: string | null;
+    readonly since?: string | null;
+    readonly until?: string | null;
+    readonly time_shift?: string;
+    readonly relative_start?: 'today' | 'now' | null;
+    readonly relative_end?: 'today' | 'now' | null;
+  };
+  readonly result?: { readonly since: string | null; readonly until: string | null };
+}
+
+interface RecordedFunction {
+  readonly function: string;
+  readonly now: string;
+  readonly args: readonly (string | null)[];
+  readonly result?: string | Readonly<Record<string, number>>;
+}
+
+interface RecordedRequest {
+  readonly request: { readonly expression?: string };
+  readonly server_now_utc: string;
+  readonly http_status: number;
+  readonly body: { readonly result?: { readonly since: string; readonly until: string } };
+}
+
+const lines = <Row>(file: string): Row[] =>
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Row);
+
+/** Milliseconds are the smallest part of time here. */
+const end = (text: string | null | undefined): string =>
+  text === null || text === undefined || text === '' ? '-' : text.replace(/(\.\d{3})\d+/, '$1');
+
+const plain = { until: null, shift: null, relativeStart: null, relativeEnd: null } as const;
+
+/** All recorded cases, in the order of their files. */
+export const readTimeCases = (shared: string): TimeCase[] => [
+  ...lines<RecordedRange>(join(shared, 'golden/time-range/since_until.jsonl')).map(rangeCase),
+  ...lines<RecordedFunction>(join(shared, 'golden/time-range/functions.jsonl')).flatMap(functionCase),
+  ...lines<RecordedRequest>(join(shared, 'golden/rest/time_range.jsonl')).flatMap(requestCase),
+];
+
+function rangeCase({ id, now, args, result }: RecordedRange): TimeCase {
+  const isLegacy = 'since' in args || 'until' in args;
+  return {
+    id,
+    kind: isLegacy ? 'legacy' : 'range',
+    now,
+    text: (isLegacy ? args.since : args.time_range) ?? '',
+    until: args.until ?? null,
+    shift: args.time_shift ?? null,
+    relativeStart: args.relative_start ?? null,
+    relativeEnd: args.relative_end ?? null,
+    expected: result === undefined ? 'refused' : `${end(result.since)} ${end(result.until)}`,
+  };
+}
+
+/** `parse_human_timedelta` has no counterpart: only its past form is used. */
+function functionCase({ function: name, now, args, result }: RecordedFunction, at: number): TimeCase[] {
+  const kind = {
+    parse_human_datetime: 'moment',
+    parse_past_timedelta: 'past',
+    normalize_time_delta: 'offset',
+  } as const;
+  const found = Object.entries(kind).find(([recorded]) => recorded === name)?.[1];
+  if (found === undefined) return [];
+  const value = typeof result === 'string' ? `${end(result)} -` : Object.entries(result ?? {}).map(String)[0];
+  const text = args[0] ?? '';
+  return [{ ...plain, id: `function-${at}`, kind: found, now: args[1] ?? now, text, expected: value ?? 'refused' }];
+}
+
+function requestCase({ request, server_now_utc: now, http_status: status, body }: RecordedRequest, at: number) {
+  if (request.expression === undefined) return [];
+  const expected = status === 200 ? `${end(body.result?.since)} ${end(body.result?.until)}` : 'refused';
+  return [{ ...plain, id: `request-${at}`, kind: 'request', now, text: request.expression, expected } as const];
+}
+
+/** The examples of the newest grammar in the reference: a table with number, text, start and end. */
+export function readExamples(shared: string): TimeCase[] {
+  const rows = readFileSync(join(shared, 'reference/time-range.md'), 'utf8').matchAll(
+    /^\| (\d+) \| `([^`]*)`([^|]*)\| ([^|]*?) \| ([^|]*?) ?\|$/gm,
+  );
+  return [...rows].map(([, number, text = '', notes = '', since = '', until = '']) => {
+    const shift = /shift `([^`]+)`/.exec(notes)?.[1] ?? null;
+    const anchor = (which: string) =>
+      (new RegExp(`(?:${which}|both) \`(today|now)\``).exec(notes)?.[1] ?? null) as 'today' | 'now' | null;
+    const expected = since.startsWith('error') ? 'refused' : `${end(since)} ${end(until)}`;
+    return {
+      ...plain,
+      id: `example-${number}`,
+      kind: 'example' as const,
+      now: '2016-11-07T09:30:10',
+      text,
+      shift,
+      relativeStart: anchor('relative_start'),
+      relativeEnd: anchor('relative_end'),
+      expected,
+    };
+  });
+}
