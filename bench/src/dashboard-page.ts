@@ -62,17 +62,31 @@ interface Notes {
 }
 const readNotes = (page: Page): Promise<Notes> => page.evaluate('window.benchNotes');
 
+interface Answer {
+  readonly result?: readonly { readonly query?: string; readonly is_cached?: boolean }[];
+}
+
+/** The answers of a chart question, or of many in one request. */
+function answersIn(path: string, text: string): Answer[] {
+  if (path === '/api/v1/chart/data') return [JSON.parse(text) as Answer];
+  const lines = text.split('\n').filter((line) => line !== '');
+  return lines.map((line) => (JSON.parse(line) as { body: Answer }).body);
+}
+
+const asksCharts = (path: string): boolean => path === '/api/v1/chart/data' || path === '/api/v1/sextant/chart_data';
+
 /** Collects the statements that were run for the answers a page gets from now on. */
 function listen(page: Page) {
   const answers: Promise<string[]>[] = [];
   const onResponse = (response: Awaited<ReturnType<Page['waitForResponse']>>): void => {
-    if (new URL(response.url()).pathname !== '/api/v1/chart/data' || !response.ok()) return;
+    const path = new URL(response.url()).pathname;
+    if (!asksCharts(path) || !response.ok()) return;
     answers.push(
-      response
-        .json()
-        .then(({ result }: { result: { query?: string; is_cached?: boolean }[] }) =>
-          result.flatMap(({ query, is_cached: isCached }) => (query === undefined || isCached === true ? [] : [query])),
-        ),
+      response.text().then((text) =>
+        answersIn(path, text)
+          .flatMap(({ result = [] }) => result)
+          .flatMap(({ query, is_cached: isCached }) => (query === undefined || isCached === true ? [] : [query])),
+      ),
     );
   };
   page.on('response', onResponse);
@@ -90,7 +104,7 @@ const firstQuestion = (page: Page, since: number): Promise<number> =>
       Math.min(
         ...performance
           .getEntriesByType('resource')
-          .filter(({ name, startTime }) => name.includes('/api/v1/chart/data') && startTime >= from)
+          .filter(({ name, startTime }) => /\/chart[/_]data/.test(name) && startTime >= from)
           .map(({ startTime }) => startTime),
       ) - from,
     since,

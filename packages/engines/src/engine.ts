@@ -14,6 +14,17 @@ export interface RunRequest {
   readonly signal: AbortSignal;
 }
 
+/** The name under which the parts of a run together read the rows that they share. */
+export const sharedRows = 'shared_rows__';
+
+/** SELECTs over the same rows, to be run in one go. */
+export interface TogetherRequest extends Omit<RunRequest, 'sql' | 'maxRows'> {
+  /** Exactly one SELECT: the rows. */
+  readonly rows: string;
+  /** SELECTs that read `sharedRows`; each says itself how many rows it answers. */
+  readonly parts: readonly string[];
+}
+
 /** What a run answers. */
 export interface RunResult {
   readonly table: ColumnTable;
@@ -63,6 +74,11 @@ export interface Engine {
   readonly dialect: DialectName;
   /** Runs one SELECT. Rejects with ENGINE_008 within 0.5 s after the time limit and with ENGINE_009 when the signal aborts. */
   run(request: RunRequest): Promise<RunResult>;
+  /**
+   * Reads the shared rows once and answers each part, in their order; absent where the database cannot. Fails as `run` does, for all parts at
+   * once: a caller then runs each by itself.
+   */
+  runTogether?(request: TogetherRequest): Promise<readonly RunResult[]>;
   /** Columns of a SELECT, without running it. */
   describe(sql: string): Promise<readonly EngineColumn[]>;
   /** Says what a SELECT reads, or rejects with the reason why it may not run (ENGINE_003, ENGINE_010, ENGINE_011). */

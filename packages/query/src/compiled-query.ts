@@ -1,5 +1,5 @@
 import type { PostStep, ValueType } from '@sextant/contract';
-import type { DialectName, Select } from '@sextant/sql';
+import type { DialectName, Expression, Select, Source } from '@sextant/sql';
 
 /** A column of the answer, in order. */
 export interface CompiledColumn {
@@ -20,10 +20,19 @@ export interface Rejection {
   readonly reason: RejectionReason;
 }
 
+/** Rows that statements may have in common: what is read, and the conditions that every part of the statement puts on it. */
+export interface RowsRead {
+  readonly source: Source;
+  readonly where: readonly Expression[];
+  /** True when a condition names the values that count: few rows are left then. */
+  readonly isNarrow: boolean;
+}
+
 /** A query object as a statement with everything the reply says about it: plain data, the same for the same input. */
 export interface CompiledQuery {
   readonly ast: Select;
   readonly dialect: DialectName;
+  readonly rows: RowsRead;
   readonly columns: readonly CompiledColumn[];
   /** Columns of filters that act, in order. */
   readonly applied: readonly string[];

@@ -3,6 +3,7 @@ export { compileTimeOffsets, type CompiledOffset } from './compile/time-offsets.
 export { othersLabel } from './compile/series-limit.ts';
 export { timestampLabel } from './compile/dimensions.ts';
 export * from './compiled-query.ts';
+export { splitStatement, type SplitStatement } from './shared-rows.ts';
 export {
   defaultRowLimits,
   type CompileScope,

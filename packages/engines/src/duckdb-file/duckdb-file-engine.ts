@@ -11,6 +11,7 @@ import type {
   SelectVerdict,
   TableDescription,
   TableListing,
+  TogetherRequest,
 } from '../engine.ts';
 
 /** A DuckDB database of somebody's own, in a file. */
@@ -50,6 +51,10 @@ class DuckdbFileEngine implements ConnectedEngine {
 
   run(request: RunRequest): Promise<RunResult> {
     return opened(this.#engine.run(request));
+  }
+
+  runTogether(request: TogetherRequest): Promise<readonly RunResult[]> {
+    return opened(this.#engine.runTogether(request));
   }
 
   describe(sql: string): Promise<readonly EngineColumn[]> {

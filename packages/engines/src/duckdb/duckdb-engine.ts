@@ -1,11 +1,20 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, type SextantError } from '@sextant/contract';
-import type { Engine, EngineColumn, EngineStatus, RunRequest, RunResult, SelectVerdict } from '../engine.ts';
+import type {
+  Engine,
+  EngineColumn,
+  EngineStatus,
+  RunRequest,
+  RunResult,
+  SelectVerdict,
+  TogetherRequest,
+} from '../engine.ts';
 import { causeText } from './cause-text.ts';
-import { HostProcess } from './host-process.ts';
+import { HostProcess, type Running } from './host-process.ts';
 import type { EngineLog } from './log.ts';
 import type { AttachedTable, FoundTable } from './protocol.ts';
+import { togetherSql } from './together.ts';
 
 /** Settings of the embedded engine. */
 export interface DuckdbEngineOptions {
@@ -27,6 +36,7 @@ export interface DuckdbEngineOptions {
 
 /** The embedded engine. */
 export interface DuckdbEngine extends Engine {
+  runTogether(request: TogetherRequest): Promise<readonly RunResult[]>;
   /** Makes `tables` the ones that statements see. What runs goes on over the old ones; resolves when new statements see the new. */
   replaceTables(tables: readonly AttachedTable[]): Promise<void>;
   /** Tables and views in the database file. */
@@ -71,24 +81,33 @@ class SupervisedEngine implements DuckdbEngine {
     removeLeftovers(options.tempDir);
   }
 
-  async run(request: RunRequest): Promise<RunResult> {
+  run({ sql, maxRows, maxBytes, ...limits }: RunRequest): Promise<RunResult> {
+    return this.#runTwice({ ...limits, start: (host) => host.run(sql, { maxRows, maxBytes }) });
+  }
+
+  runTogether({ rows, parts, maxBytes, ...limits }: TogetherRequest): Promise<readonly RunResult[]> {
+    const sql = togetherSql(rows, parts);
+    return this.#runTwice({ ...limits, start: (host) => host.runTogether(sql, { count: parts.length, maxBytes }) });
+  }
+
+  async #runTwice<T>(work: Work<T>): Promise<T> {
     try {
-      return await this.#runOnce(request);
+      return await this.#runOnce(work);
     } catch (error) {
       // A statement that lost its host to somebody else's has done nothing wrong, and reading twice changes nothing.
       if (!(error instanceof HostTakenAway)) throw error;
-      return this.#runOnce(request).catch((again: unknown) => {
+      return this.#runOnce(work).catch((again: unknown) => {
         throw again instanceof HostTakenAway ? fail('ENGINE_012', {}) : again;
       });
     }
   }
 
-  async #runOnce(request: RunRequest): Promise<RunResult> {
-    const release = await this.#slot(request.signal);
+  async #runOnce<T>(work: Work<T>): Promise<T> {
+    const release = await this.#slot(work.signal);
     try {
       return await this.#withHost((host) => {
-        if (request.signal.aborted) throw fail('ENGINE_009', {});
-        return this.#supervise(host, request, release);
+        if (work.signal.aborted) throw fail('ENGINE_009', {});
+        return this.#supervise(host, work, release);
       });
     } catch (error) {
       // A statement that began gives its place back when the engine has let go of it.
@@ -186,14 +205,10 @@ class SupervisedEngine implements DuckdbEngine {
   }
 
   /** Runs to the end, the time limit or the abort, whichever comes first; the place is free again when the host has let go. */
-  #supervise(
-    host: HostProcess,
-    { sql, maxRows, maxBytes, timeoutMs, signal }: RunRequest,
-    release: Place,
-  ): Promise<RunResult> {
+  #supervise<T>(host: HostProcess, { start, timeoutMs, signal }: Work<T>, release: Place): Promise<T> {
     release.handOver();
     return new Promise((resolve, reject) => {
-      const { answer, cancel } = host.run(sql, { maxRows, maxBytes });
+      const { answer, cancel } = start(host);
       let stoppedBy: SextantError | null = null;
       const timers: NodeJS.Timeout[] = [];
       const stop = (reason: SextantError): void => {
@@ -306,6 +321,11 @@ class SupervisedEngine implements DuckdbEngine {
     }, this.#options.idleStopMs);
     this.#idleTimer.unref();
   }
+}
+
+/** Something to run on a host, within its time. */
+interface Work<T> extends Pick<RunRequest, 'timeoutMs' | 'signal'> {
+  readonly start: (host: HostProcess) => Running<T>;
 }
 
 /** The host was ended because of another statement that it did not let go of. */

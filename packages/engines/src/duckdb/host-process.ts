@@ -19,6 +19,12 @@ interface Pending {
   readonly reject: (error: SextantError) => void;
 }
 
+/** Something that a host works on; `cancel` interrupts it, the answer then is a failure or, when it was as good as done, what it came to. */
+export interface Running<T> {
+  readonly answer: Promise<T>;
+  readonly cancel: () => void;
+}
+
 /** Priority of a query host below the server's, in steps of the operating system (0 is as any other, 19 the last). */
 const hostNice = 5;
 /** How long a host may take to open its tables. */
@@ -80,15 +86,23 @@ export class HostProcess {
     return this.#child.pid ?? null;
   }
 
-  /** Starts a run; `cancel` interrupts it, the answer then is a failure or, when it was as good as done, the table. */
-  run(
-    sql: string,
-    limits: { readonly maxRows: number; readonly maxBytes: number },
-  ): { readonly answer: Promise<RunResult>; readonly cancel: () => void } {
+  /** Starts a run. */
+  run(sql: string, limits: { readonly maxRows: number; readonly maxBytes: number }): Running<RunResult> {
     const id = this.#nextId;
     const { maxRows, maxBytes } = limits;
     const answer = this.#ask<RunResult>((given) => ({ kind: 'run', id: given, sql, maxRows, maxBytes }));
     return { answer, cancel: () => this.#send({ kind: 'cancel', id }) };
+  }
+
+  /** Starts a statement of several parts; `cancel` interrupts all of them. */
+  runTogether(
+    sql: string,
+    { count, maxBytes }: { readonly count: number; readonly maxBytes: number },
+  ): Running<readonly RunResult[]> {
+    const id = this.#nextId;
+    const first = this.#ask<RunResult>((given) => ({ kind: 'run-together', id: given, sql, count, maxBytes }));
+    const others = Array.from({ length: count - 1 }, () => this.#expect<RunResult>());
+    return { answer: Promise.all([first, ...others]), cancel: () => this.#send({ kind: 'cancel', id }) };
   }
 
   describe(sql: string): Promise<readonly EngineColumn[]> {
@@ -135,13 +149,20 @@ export class HostProcess {
   }
 
   #ask<T extends Answer>(request: (id: number) => HostRequest): Promise<T> {
-    if (this.#isGone) return Promise.reject(fail('ENGINE_012', {}));
+    const id = this.#nextId;
+    const answer = this.#expect<T>();
+    if (!this.#isGone) this.#send(request(id));
+    return answer;
+  }
+
+  /** The reply to the next number. */
+  #expect<T extends Answer>(): Promise<T> {
     const id = this.#nextId;
     this.#nextId += 1;
+    if (this.#isGone) return Promise.reject(fail('ENGINE_012', {}));
     return new Promise<T>((resolve, reject) => {
       // The host answers each kind of request with its own kind of reply.
       this.#pending.set(id, { resolve: (answer) => resolve(answer as T), reject });
-      this.#send(request(id));
     });
   }
 

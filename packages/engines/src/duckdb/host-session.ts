@@ -13,11 +13,18 @@ import { columnReader, vectorOf } from './column-reader.ts';
 import { valueTypeOf } from './column-types.ts';
 import type { FoundTable, HostSetup } from './protocol.ts';
 import { quoteIdentifier, quoteText } from './quoting.ts';
+import { readTogether } from './together.ts';
 import { judgeStatement, tableKey, type KnownTables } from './sql-gate.ts';
 
 /** The locked database of a query host. */
 export interface HostSession {
   run(id: number, sql: string, limits: { readonly maxRows: number; readonly maxBytes: number }): Promise<RunResult>;
+  /** Runs a statement of `togetherSql` with `count` parts. */
+  runTogether(
+    id: number,
+    sql: string,
+    limits: { readonly count: number; readonly maxBytes: number },
+  ): Promise<RunResult[]>;
   describe(sql: string): Promise<EngineColumn[]>;
   check(sql: string): Promise<SelectVerdict>;
   /** Interrupts the run of `id`; one that is not running is left alone. */
@@ -145,15 +152,41 @@ class LockedSession implements HostSession {
     sql: string,
     limits: { readonly maxRows: number; readonly maxBytes: number },
   ): Promise<RunResult> {
-    return this.#withLane(sql, async (lane) => {
-      const { connection } = lane;
-      this.#running.set(id, connection);
+    return this.#watched(id, sql, async (lane) => {
+      const startedAt = performance.now();
+      const { table, isCut } = await readTable(await this.#start(id, lane, sql), limits);
+      if (isCut) await stopReading(lane.connection);
+      return { table, isCut, durationMs: performance.now() - startedAt };
+    });
+  }
+
+  async runTogether(
+    id: number,
+    sql: string,
+    limits: { readonly count: number; readonly maxBytes: number },
+  ): Promise<RunResult[]> {
+    return this.#watched(id, sql, async (lane) => {
+      const startedAt = performance.now();
+      await this.#judge(lane.connection, sql);
+      // Its parts come from whoever happened to ask at once: it is not kept ready for another time.
+      const statement = await prepareSelect(lane.connection, sql);
       try {
-        const startedAt = performance.now();
-        const result = await this.#start(id, lane, sql);
-        const { table, isCut } = await readTable(result, limits);
-        if (isCut) await stopReading(connection);
-        return { table, isCut, durationMs: performance.now() - startedAt };
+        if (this.#cancelled.has(id)) throw fail('ENGINE_009', {});
+        const parts = await readTogether(await statement.stream(), limits);
+        const durationMs = performance.now() - startedAt;
+        return parts.map((part) => ({ ...part, durationMs }));
+      } finally {
+        statement.destroySync();
+      }
+    });
+  }
+
+  /** Runs on a lane of its own, where `cancel` finds it. */
+  #watched<T>(id: number, sql: string, act: (lane: Lane) => Promise<T>): Promise<T> {
+    return this.#withLane(sql, async (lane) => {
+      this.#running.set(id, lane.connection);
+      try {
+        return await act(lane);
       } finally {
         this.#running.delete(id);
         this.#cancelled.delete(id);

@@ -38,6 +38,14 @@ export type HostRequest =
       readonly maxRows: number;
       readonly maxBytes: number;
     }
+  /** Answered by `count` tables, under `id` and the numbers after it. */
+  | {
+      readonly kind: 'run-together';
+      readonly id: number;
+      readonly sql: string;
+      readonly count: number;
+      readonly maxBytes: number;
+    }
   | { readonly kind: 'describe'; readonly id: number; readonly sql: string }
   | { readonly kind: 'check'; readonly id: number; readonly sql: string }
   | { readonly kind: 'cancel'; readonly id: number };

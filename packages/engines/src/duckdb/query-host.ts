@@ -34,10 +34,15 @@ async function handle(request: HostRequest): Promise<void> {
   try {
     if (request.kind === 'run')
       writeFrame(socket, frameKind.table, encodeTable(id, await session.run(id, sql, request)));
+    else if (request.kind === 'run-together')
+      for (const [at, part] of (await session.runTogether(id, sql, request)).entries())
+        writeFrame(socket, frameKind.table, encodeTable(id + at, part));
     else if (request.kind === 'describe') reply({ kind: 'columns', id, columns: await session.describe(sql) });
     else reply({ kind: 'verdict', id, verdict: await session.check(sql) });
   } catch (error) {
-    reply({ kind: 'failed', id, failure: failureOf(error, session.tableNamesIn(sql)) });
+    const failure = failureOf(error, session.tableNamesIn(sql));
+    const count = request.kind === 'run-together' ? request.count : 1;
+    for (let at = 0; at < count; at += 1) reply({ kind: 'failed', id: id + at, failure });
   }
 }
 

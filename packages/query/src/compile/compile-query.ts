@@ -1,4 +1,4 @@
-import { fail, type Filter, type PostStep, type QueryObject } from '@sextant/contract';
+import { fail, type Filter, type OperatorName, type PostStep, type QueryObject } from '@sextant/contract';
 import { make, print, select, type Dialect, type Expression, type Select } from '@sextant/sql';
 import { dialects } from '@sextant/sql';
 import type { CompiledQuery } from '../compiled-query.ts';
@@ -52,14 +52,14 @@ function compilePhases(given: QueryObject, scope: CompileScope, moved: ShiftedRa
   const range = compileTimeRange(query, rangeScope);
   const filters = compileFilters(query, scope, (filter) => (moved?.shiftsFilter(filter) === true ? rangeScope : scope));
   const where = conditionsOf(query, range, filters, scope);
-  const parts = limitSeries(
-    query,
-    { dimensions, source: compileSource(scope), where, rankingWhere: moved?.rankingWhere ?? where },
-    scope,
-  );
+  const source = compileSource(scope);
+  const parts = limitSeries(query, { dimensions, source, where, rankingWhere: moved?.rankingWhere ?? where }, scope);
   const rank = rankColumn(query, { dimensions: parts.dimensions, metrics });
   const numbers = rank === null ? metrics : [...metrics, rank];
-  const described = describe(query, scope, { dimensions: parts.dimensions, metrics: numbers, range, filters });
+  const described = {
+    ...describe(query, scope, { dimensions: parts.dimensions, metrics: numbers, range, filters }),
+    rows: { source, where, isNarrow: query.filters.some(({ operator }) => namesValues.has(operator)) },
+  };
   const histogram = histogramStep(query);
   if (histogram !== null) return compileHistogram(histogram, { parts, described });
   const selected = [...parts.dimensions, ...numbers];
@@ -126,6 +126,9 @@ function conditionsOf(
   ];
 }
 
+/** Operators that name the values which stay. */
+const namesValues: ReadonlySet<OperatorName> = new Set<OperatorName>(['equals', 'in']);
+
 interface Phases {
   readonly dimensions: readonly Selected[];
   readonly metrics: readonly Selected[];
@@ -133,7 +136,7 @@ interface Phases {
   readonly filters: CompiledFilters;
 }
 
-function describe(query: QueryObject, scope: CompileScope, phases: Phases): Omit<CompiledQuery, 'ast'> {
+function describe(query: QueryObject, scope: CompileScope, phases: Phases): Omit<CompiledQuery, 'ast' | 'rows'> {
   const extras = reportTimeExtras(query, scope);
   const selected = [...phases.dimensions, ...phases.metrics];
   return {

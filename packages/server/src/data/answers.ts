@@ -1,8 +1,10 @@
 import type { RunResult } from '@sextant/engines';
+import type { SplitStatement } from '@sextant/query';
 import type { Answer, AnswerCache } from './answer-cache.ts';
 import { keyOf } from './canonical.ts';
 import type { DataSource } from './engine-registry.ts';
 import type { FairQueue } from './fair-queue.ts';
+import type { Gathering } from './gathering.ts';
 import { createSingleFlight } from './single-flight.ts';
 
 /** A statement with all that its rows depend on. */
@@ -12,6 +14,8 @@ export interface Statement {
   /** Names the version of the data that is read. */
   readonly dataVersion: string;
   readonly maxRows: number;
+  /** The statement in two halves, when it may be run together with others over the same rows. */
+  readonly split?: SplitStatement | null;
 }
 
 /** Who wants the rows, and how. */
@@ -24,6 +28,8 @@ export interface AskOptions {
   readonly lifetimeMs: number | null;
   /** Called when the statement leaves the queue. */
   readonly onStart?: () => void;
+  /** The questions that came together with this one. Default: none did. */
+  readonly gathering?: Gathering | null;
 }
 
 /** Rows with how they were had. */
@@ -48,6 +54,9 @@ export interface AnswerLimits {
   readonly maxBytes: number;
 }
 
+/** Rows that are shared must be few: what takes longer is run statement by statement. */
+const togetherMs = 4000;
+
 type Fresh = Omit<AnswerReport, 'isCached'>;
 
 /** Answers over `cache`, run through `queue`. Answers that were cut by a limit of bytes are not kept. */
@@ -60,22 +69,48 @@ export function createAnswers(
   const flights = createSingleFlight<Fresh>();
   let runCount = 0;
 
-  const run = async (
-    key: string,
-    { sql, source, maxRows }: Statement,
+  const shareOf = ({ userId }: AskOptions, source: DataSource) => ({
+    userId: String(userId),
+    sourceId: source.queueName,
+  });
+
+  /** The answer out of a run together with the statements that were asked at once; null when this one runs by itself. */
+  const runTogether = async (
+    { split = null, source, ...statement }: Statement,
     options: AskOptions,
     signal: AbortSignal,
-  ): Promise<Fresh> => {
+  ) => {
+    const { gathering = null } = options;
+    const { engine } = source;
+    if (split === null || gathering === null || engine.runTogether === undefined) return null;
+    const member = { ...split, source, dataVersion: statement.dataVersion, signal };
+    const result = await gathering.join(member, (members, gone) =>
+      queue.run(shareOf(options, source), gone, async () => {
+        runCount += 1;
+        const timeoutMs = Math.min(source.timeoutMs ?? limits.timeoutMs, togetherMs);
+        const parts = members.map(({ over }) => over);
+        const bounds = { timeoutMs, maxBytes: limits.maxBytes, signal: gone };
+        return (await engine.runTogether?.({ rows: split.rows, parts, ...bounds })) ?? [];
+      }),
+    );
+    return result === null || result.isCut || result.table.rowCount > statement.maxRows ? null : result;
+  };
+
+  const run = async (key: string, statement: Statement, options: AskOptions, signal: AbortSignal): Promise<Fresh> => {
+    const { sql, source, maxRows } = statement;
     const waitsSince = performance.now();
     let queuedMs = 0;
-    const share = { userId: String(options.userId), sourceId: source.queueName };
-    const result: RunResult = await queue.run(share, signal, () => {
-      queuedMs = performance.now() - waitsSince;
-      options.onStart?.();
-      const timeoutMs = source.timeoutMs ?? limits.timeoutMs;
-      runCount += 1;
-      return source.engine.run({ sql, timeoutMs, maxRows, maxBytes: limits.maxBytes, signal });
-    });
+    const together = await runTogether(statement, options, signal);
+    if (together !== null) options.onStart?.();
+    const result: RunResult =
+      together ??
+      (await queue.run(shareOf(options, source), signal, () => {
+        queuedMs = performance.now() - waitsSince;
+        options.onStart?.();
+        const timeoutMs = source.timeoutMs ?? limits.timeoutMs;
+        runCount += 1;
+        return source.engine.run({ sql, timeoutMs, maxRows, maxBytes: limits.maxBytes, signal });
+      }));
     const fresh: Fresh = {
       key,
       table: result.table,

@@ -1,4 +1,6 @@
-import { api, clientId, fail, queryHeader, resultFormats, resultTypes } from '@sextant/contract';
+import { Readable, pipeline } from 'node:stream';
+import { constants, createGzip } from 'node:zlib';
+import { api, clientId, errorBody, fail, jsonLines, queryHeader, resultFormats, resultTypes } from '@sextant/contract';
 import type { Route } from '@sextant/contract';
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
@@ -6,6 +8,7 @@ import { recordExport } from '../http/audit.ts';
 import type { Call, Answered, RoutePlugin } from '../http/route.ts';
 import { may } from '../policies/permissions.ts';
 import type { DataDoor } from '../data/data-door.ts';
+import { createGathering, memberOf } from '../data/gathering.ts';
 import { createContextReader } from '../data/known-contexts.ts';
 import type { KnownContext } from '../data/known-contexts.ts';
 import { bytesOf } from '../data/reply-body.ts';
@@ -26,6 +29,39 @@ export const chartDataRoutes =
       return answer({ door, app }, call, call.query.force === true ? forced(known) : known);
     });
 
+    route(api.chartData.together, async (call) => {
+      const { questions } = call.body;
+      const gathering = createGathering(questions.length);
+      const options = optionsOf(call);
+      const { signal } = call;
+      const lines = questions.map(async ({ query, client_id: name, body }, at) => {
+        const member = memberOf(gathering);
+        try {
+          const known = read(body);
+          if (known.context.resultFormat !== 'json') throw fail('QUERY_021', { format: known.context.resultFormat });
+          const { context } = known;
+          const found = await runChartData(door, call.session, query.force === true ? forced(known) : known, {
+            signal: () => signal,
+            clientId: clientNamed(name),
+            through: throughOf(context, query),
+            chartId: chartNamedBy(context, query),
+            wantsGzip: false,
+            gathering: member,
+          });
+          return lineOf(at, 200, await bytesOf(found, false));
+        } catch (error) {
+          const coded = call.request.server.codedFailure(error, call.request);
+          return lineOf(at, coded.status, Buffer.from(JSON.stringify(errorBody(coded))));
+        } finally {
+          member.arrived();
+        }
+      });
+      const headers = { 'content-type': jsonLines, 'cache-control': 'private, no-cache', vary: 'Accept-Encoding' };
+      return options.wantsGzip
+        ? call.reply.send(compressed(asTheyCome(lines)), { ...headers, 'content-encoding': 'gzip' })
+        : call.reply.send(asTheyCome(lines), headers);
+    });
+
     route(api.chartData.saved, async (call) => {
       const chart = await store.charts.load(call.params.id);
       if (chart === undefined) throw fail('NOT_FOUND_001', { id: call.params.id });
@@ -35,6 +71,32 @@ export const chartDataRoutes =
       return answer({ door, app }, call, call.query.force === true ? forced(known) : known);
     });
   };
+
+/** One line of the answer to many questions. */
+const lineOf = (at: number, status: number, body: Buffer): Buffer =>
+  Buffer.concat([Buffer.from(`{"at":${at},"status":${status},"body":`), body, Buffer.from('}\n')]);
+
+/** The results of `work`, whichever is there first. */
+function asTheyCome(work: readonly Promise<Buffer>[]): Readable {
+  const lines = new Readable({ read: () => undefined });
+  void Promise.all(work.map((one) => one.then((line) => lines.destroyed || lines.push(line)))).then(
+    () => lines.push(null),
+    (error: unknown) => lines.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
+  return lines;
+}
+
+/** The stream compressed, each of its parts on its way at once. */
+function compressed(lines: Readable): NodeJS.ReadableStream {
+  const gzip = createGzip({ flush: constants.Z_SYNC_FLUSH, level: 4 });
+  // Who left is no failure, and one of the answers' own is told by the stream that ends early.
+  return pipeline(lines, gzip, () => undefined);
+}
+
+const clientNamed = (text: unknown): string | null => {
+  const name = clientId.safeParse(text);
+  return name.success ? name.data : null;
+};
 
 const forced = (known: KnownContext): KnownContext => ({ ...known, context: { ...known.context, force: true } });
 
@@ -75,12 +137,11 @@ async function answer({ door, app }: AnswerParts, call: ChartDataCall, known: Kn
 /** What every route that asks for rows reads from the request around the body. */
 export function optionsOf(call: Pick<Call<Route>, 'request' | 'signal'>): RunOptions {
   const { headers } = call.request;
-  const name = clientId.safeParse(headers[queryHeader]);
   const accepts = headers['accept-encoding'];
   return {
     signal: () => call.signal,
     wantsGzip: typeof accepts === 'string' && /\bgzip\b/.test(accepts),
-    clientId: name.success ? name.data : null,
+    clientId: clientNamed(headers[queryHeader]),
   };
 }
 

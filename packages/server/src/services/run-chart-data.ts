@@ -1,11 +1,20 @@
 import { fail } from '@sextant/contract';
 import type { Dataset, QueryContext, QueryObject } from '@sextant/contract';
-import { compileQuery, compileTimeOffsets, printQuery, rangeResolver, toWallTimes } from '@sextant/query';
+import { sharedRows } from '@sextant/engines';
+import {
+  compileQuery,
+  compileTimeOffsets,
+  printQuery,
+  rangeResolver,
+  splitStatement,
+  toWallTimes,
+} from '@sextant/query';
 import type { CompileScope, CompiledOffset, CompiledQuery } from '@sextant/query';
 import type { Session } from '../app-context.ts';
 import type { AnswerReport } from '../data/answers.ts';
 import type { DataDoor, RowAccess } from '../data/data-door.ts';
 import type { DataSource } from '../data/engine-registry.ts';
+import type { Gathering } from '../data/gathering.ts';
 import type { KnownContext } from '../data/known-contexts.ts';
 import { encodeReply } from '../data/reply-body.ts';
 import type { ReplyBytes, ReplyEntry } from '../data/reply-body.ts';
@@ -25,6 +34,8 @@ export interface RunOptions {
   readonly through?: Through | null;
   /** The chart that it says it is of. Default: none. */
   readonly chartId?: number | null;
+  /** The questions that were sent together with this one. Default: none were. */
+  readonly gathering?: Gathering | null;
 }
 
 /** A dataset opened for one request: loaded once, policy asked once. */
@@ -86,13 +97,14 @@ export async function runChartData(
   const request = beginRequest(door, session, open, { ...options, work: flight });
   try {
     const { signal } = request;
-    const reply = await door.replyFlights.join(flight, signal, async (shared) => {
+    const reply = door.replyFlights.join(flight, signal, async (shared) => {
       const entries = await Promise.all(
         context.queries.map((query) =>
           entryOf(door, open, query, {
             ...askOf(session, context, lifetimeMs),
             signal: shared,
             onSql: request.started,
+            gathering: options.gathering ?? null,
           }),
         ),
       );
@@ -100,7 +112,9 @@ export async function runChartData(
       if (lifetimeMs !== 0) door.replies.put(key, encoded.cached, lifetimeMs);
       return encoded;
     });
-    return reply.fresh;
+    // By now every statement is handed in.
+    options.gathering?.arrived();
+    return (await reply).fresh;
   } finally {
     request.end();
   }
@@ -170,6 +184,7 @@ export interface AskContext {
   readonly isForced: boolean;
   readonly lifetimeMs: number | null;
   readonly onSql: (sql: string) => void;
+  readonly gathering?: Gathering | null;
 }
 
 /** Compiles one query and has it answered, with its time comparisons; rows come as the engine gave them, before post-processing. */
@@ -204,8 +219,9 @@ async function answerPlan(
 ): Promise<{ readonly sql: string; readonly answer: AnswerReport }> {
   const sql = printQuery(plan);
   const maxRows = plan.rowLimit === null ? door.limits.maxRows : plan.rowLimit + (plan.detectsCut ? 1 : 0);
+  const split = rest.gathering == null || !plan.rows.isNarrow ? null : splitStatement(plan, sharedRows);
   const answer = await door.answers.get(
-    { sql, source: open.source, dataVersion: open.dataVersion, maxRows },
+    { sql, source: open.source, dataVersion: open.dataVersion, maxRows, split },
     { ...rest, onStart: () => onSql(sql) },
   );
   return { sql, answer: { ...answer, table: toWallTimes(answer.table, open.zone) } };

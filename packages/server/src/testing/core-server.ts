@@ -70,7 +70,7 @@ export function clientOf(server: SextantServer, headers: Readonly<Record<string,
     const mediaType = String(reply.headers['content-type'] ?? '').split(';')[0] ?? '';
     const broken = brokenPromise(method, url, { status: reply.statusCode, mediaType, text: reply.body });
     if (broken !== null) throw new Error(broken);
-    const isJson = mediaType.includes('json');
+    const isJson = /^application\/(?:[\w.]+\+)?json\b/.test(String(reply.headers['content-type'] ?? ''));
     return {
       status: reply.statusCode,
       body: isJson && reply.body !== '' ? reply.json() : null,

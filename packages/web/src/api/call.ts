@@ -18,6 +18,8 @@ export type CallInput<R extends Route> = (ParamsOf<R> extends undefined
     headers?: Readonly<Record<string, string>>;
     /** Version that the change is based on; a mismatch is refused with STALE_001. */
     basedOn?: number;
+    /** What carries the call. Default: `fetch`. */
+    via?: typeof fetch;
     /** A 401 is thrown instead of waiting for the person to sign in again. Default false. */
     isSignIn?: boolean;
   };
@@ -98,7 +100,7 @@ function bodyOf(route: Route, body: unknown): BodyInit {
 async function attempt<R extends Route>(route: R, input: CallInput<R>): Promise<Response> {
   try {
     const token = route.method === 'GET' ? null : (knownToken ?? (await loadedCsrfToken()));
-    return await fetch(addressOf(route, input), {
+    return await (input.via ?? fetch)(addressOf(route, input), {
       method: route.method,
       headers: headersFor(route, input, token),
       ...(route.body === undefined ? {} : { body: bodyOf(route, input.body) }),

@@ -1,5 +1,6 @@
 import { api, queryHeader, showQueryContext, tableOfAnswer } from '@sextant/contract';
 import type { ChartDataEntry, ColumnTable, QueryContext } from '@sextant/contract';
+import { fetchAnswer } from './ask-together.ts';
 import { call, send } from './call.ts';
 
 /** The answers to the questions of one chart, in their order. */
@@ -48,6 +49,7 @@ export async function askChart(context: QueryContext, ask: AskFor): Promise<Char
     query: addressQuery(context, ask),
     signal: ask.signal,
     headers: { [queryHeader]: ask.clientId },
+    via: fetchAnswer,
   });
   return {
     entries: reply.result,

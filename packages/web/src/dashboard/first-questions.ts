@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { features } from '../api/bootstrap.ts';
 import { dashboardChartsQuery, dashboardDatasetsQuery, dashboardQuery, takeHandedOver } from '../api/dashboard.ts';
+import { askTogether } from '../api/ask-together.ts';
 import { dashboardModel } from './data/dashboard-model.ts';
 import { clausesFor } from './filters/clauses.ts';
 import { createFilterStore } from './filters/filter-store.ts';
@@ -17,11 +18,13 @@ function askTiles(client: QueryClient, [item, charts, datasets]: Parts): void {
   const model = withFeatures(dashboardModel(item, charts, datasets), features);
   if (model.layout.tabs !== null) return;
   const { clauses, masks } = createFilterStore(model, openedMasks({}, model.filters), () => undefined).getState();
-  for (const { id } of chartsWithin(model.layout, window.innerHeight)) {
-    const tile = model.tileOf.get(id);
-    if (tile === undefined || !isAskable(tile) || heldBy(model.filters, masks, tile) !== null) continue;
-    void client.prefetchQuery(tileQuery({ tile, clauses: clausesFor(clauses, tile), dashboardId: item.id }));
-  }
+  askTogether(() => {
+    for (const { id } of chartsWithin(model.layout, window.innerHeight)) {
+      const tile = model.tileOf.get(id);
+      if (tile === undefined || !isAskable(tile) || heldBy(model.filters, masks, tile) !== null) continue;
+      void client.prefetchQuery(tileQuery({ tile, clauses: clausesFor(clauses, tile), dashboardId: item.id }));
+    }
+  });
 }
 
 /**

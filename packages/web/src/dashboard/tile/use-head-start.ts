@@ -1,13 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { clausesFor } from '../filters/clauses.ts';
 import type { Clause } from '../filters/clauses.ts';
 import { heldBy } from '../filters/required.ts';
 import type { DashboardPageContext } from '../page-context.ts';
-import { isAskable, tileQuery } from './tile-question.ts';
+import { askTogether } from '../../api/ask-together.ts';
+import { isAskable, rowTotalQuery, tileQuery } from './tile-question.ts';
 
 const isSame = (one: readonly Clause[], other: readonly Clause[]): boolean =>
   one.length === other.length && one.every((clause, at) => clause === other[at]);
+
+/** A table whose rows were counted because not all were shown will most likely have them counted again. */
+const wasCut = (client: QueryClient, asking: Parameters<typeof tileQuery>[0]): boolean =>
+  asking.tile.chart?.form_data.viz_type === 'table' &&
+  client.getQueryData(tileQuery(asking).queryKey)?.entries[0]?.is_cut === true;
 
 /**
  * Sends the questions of a change the moment it happens, those near the screen first, before the page has drawn the change
@@ -27,9 +34,13 @@ export function useHeadStart({ model, filters, tiles }: DashboardPageContext): v
             ({ tile, clauses, was }) => !isSame(clauses, was) && heldBy(model.filters, state.masks, tile) === null,
           )
           .toSorted((one, other) => Number(near.has(other.tile.id)) - Number(near.has(one.tile.id)));
-        for (const { tile, clauses } of changed) {
-          void client.prefetchQuery(tileQuery({ tile, clauses, dashboardId: model.item.id }));
-        }
+        askTogether(() => {
+          for (const { tile, clauses, was } of changed) {
+            const asking = { tile, clauses, dashboardId: model.item.id };
+            void client.prefetchQuery(tileQuery(asking));
+            if (wasCut(client, { ...asking, clauses: was })) void client.prefetchQuery(rowTotalQuery(asking));
+          }
+        });
         for (const { tile } of changed) setProgress(tile.id, 'waiting');
       }),
     [client, model, filters, tiles],

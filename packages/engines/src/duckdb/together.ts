@@ -1,0 +1,48 @@
+import type { DuckDBResult } from '@duckdb/node-api';
+import { DuckDBListType, DuckDBStructType } from '@duckdb/node-api';
+import { fail } from '@sextant/contract';
+import { sharedRows, type RunResult } from '../engine.ts';
+import { bindings } from './bindings.ts';
+import { columnReader, vectorOf } from './column-reader.ts';
+
+/** Puts the rows of a part in order; it is the last field of each row and leaves with it. */
+const place = 'place__';
+
+/**
+ * One statement that answers every part: the rows that the parts share are read once, and each part's answer is a list of structs, one list a
+ * column. Parts are fenced, so that each may bring a WITH of its own.
+ */
+export function togetherSql(rows: string, parts: readonly string[]): string {
+  const lists = parts.map(
+    (part, at) =>
+      `(SELECT list(part ORDER BY part.${place}) FROM (SELECT *, row_number() OVER () AS ${place} FROM (\n${part}\n)) AS part) AS part_${at}`,
+  );
+  return `WITH ${sharedRows} AS MATERIALIZED (\n${rows}\n)\nSELECT ${lists.join(',\n')}`;
+}
+
+/** Takes the answer of `togetherSql` apart: one table a part, in their order. */
+export async function readTogether(
+  result: DuckDBResult,
+  { count, maxBytes }: { readonly count: number; readonly maxBytes: number },
+): Promise<Pick<RunResult, 'table' | 'isCut'>[]> {
+  const chunk = await result.fetchChunk();
+  const types = result.columnTypes();
+  if (chunk === null || chunk.rowCount !== 1 || types.length !== count) throw fail('ENGINE_015', {});
+  let bytes = 0;
+  return types.map((type, index) => {
+    if (!(type instanceof DuckDBListType) || !(type.valueType instanceof DuckDBStructType))
+      throw fail('ENGINE_015', {});
+    const { entryNames, entryTypes } = type.valueType;
+    const list = vectorOf(chunk, index);
+    // There is one list in the chunk: its cells are all there are.
+    const rowCount = bindings.list_vector_get_size(list);
+    const cells = bindings.list_vector_get_child(list);
+    const readers = entryTypes.slice(0, -1).map((entry, at) => {
+      const reader = columnReader(entryNames[at] ?? '', entry);
+      if (rowCount > 0) reader.append(bindings.struct_vector_get_child(cells, at), rowCount);
+      bytes += reader.bytes();
+      return reader;
+    });
+    return { table: { columns: readers.map((reader) => reader.finish(rowCount)), rowCount }, isCut: bytes > maxBytes };
+  });
+}

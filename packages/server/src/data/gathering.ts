@@ -1,0 +1,108 @@
+import type { RunResult } from '@sextant/engines';
+import type { DataSource } from './engine-registry.ts';
+
+/** A statement that may be run together with others over the same rows. */
+export interface SharedStatement {
+  readonly source: DataSource;
+  readonly dataVersion: string;
+  /** Selects the rows that it reads. */
+  readonly rows: string;
+  /** The statement over the table `sharedRows`. */
+  readonly over: string;
+  readonly signal: AbortSignal;
+}
+
+/** Runs what was gathered; rejects when the engine cannot run it together. */
+export type RunTogether = (
+  statements: readonly SharedStatement[],
+  signal: AbortSignal,
+) => Promise<readonly RunResult[]>;
+
+/** The questions that one page sent at once: what reads the same rows is run together. */
+export interface Gathering {
+  /**
+   * The answer as part of a run together, or null when the statement is to run by itself: nobody else reads its rows, the others have
+   * started already, or the engine refused them together.
+   */
+  join(statement: SharedStatement, run: RunTogether): Promise<RunResult | null>;
+  /** Says that one of the questions has handed in its statements; when all have, what was gathered starts. */
+  arrived(): void;
+}
+
+/** The gathering as one of its questions sees it: it arrives once, however often it says so. */
+export function memberOf(gathering: Gathering): Gathering {
+  let hasArrived = false;
+  return {
+    join: (statement, run) => gathering.join(statement, run),
+    arrived: () => {
+      if (!hasArrived) gathering.arrived();
+      hasArrived = true;
+    },
+  };
+}
+
+interface Member {
+  readonly statement: SharedStatement;
+  readonly run: RunTogether;
+  readonly settle: (result: RunResult | null) => void;
+}
+
+const mostTogether = 40;
+
+/** Waits for `expected` questions. */
+export function createGathering(expected: number): Gathering {
+  const groups = new Map<string, Member[]>();
+  let missing = expected;
+
+  const start = (): void => {
+    for (const members of groups.values())
+      for (let at = 0; at < members.length; at += mostTogether) void runGroup(members.slice(at, at + mostTogether));
+    groups.clear();
+  };
+
+  return {
+    join: (statement, run) =>
+      new Promise((resolve) => {
+        if (missing <= 0) return resolve(null);
+        const key = `${statement.source.databaseId} ${statement.dataVersion} ${statement.rows}`;
+        const members = groups.get(key) ?? [];
+        members.push({ statement, run, settle: resolve });
+        groups.set(key, members);
+      }),
+    arrived: () => {
+      missing -= 1;
+      if (missing === 0) start();
+    },
+  };
+}
+
+async function runGroup(members: readonly Member[]): Promise<void> {
+  const [first] = members;
+  const wanted = members.filter(({ statement }) => !statement.signal.aborted);
+  let results: readonly RunResult[] | null = null;
+  if (first !== undefined && wanted.length > 1) {
+    results = await first
+      .run(
+        wanted.map(({ statement }) => statement),
+        allGone(wanted.map(({ statement }) => statement.signal)),
+      )
+      .catch(() => null);
+  }
+  for (const member of members) member.settle(results?.[wanted.indexOf(member)] ?? null);
+}
+
+/** Fires when the last of `signals` has. */
+function allGone(signals: readonly AbortSignal[]): AbortSignal {
+  const gone = new AbortController();
+  let left = signals.length;
+  for (const signal of signals)
+    signal.addEventListener(
+      'abort',
+      () => {
+        left -= 1;
+        if (left === 0) gone.abort(signal.reason);
+      },
+      { once: true },
+    );
+  return gone.signal;
+}
