@@ -1,0 +1,49 @@
+import { dialectNames, dialects, make, printExpression, truncations } from '@sextant/sql';
+import { describe, expect, test } from 'vitest';
+import { calculate } from './calculate.ts';
+import { evaluatorOf } from './evaluators.ts';
+import { hasRecordedSpecs } from './recorded.ts';
+import { runDialect, runGrains } from './run.ts';
+import { moments } from './samples.ts';
+
+const isHere = hasRecordedSpecs();
+if (!isHere) console.log('engine specs: the recorded texts are skipped, ../shared/golden is not here');
+
+describe.each(dialectNames)('%s', (dialect) => {
+  test('cuts every moment where the calendar says, by every grain', async () => {
+    const wrong = await runGrains(dialect);
+    if (wrong === null) console.log(`engine specs: ${dialect} is skipped, its engine is not here`);
+    expect(wrong ?? []).toEqual([]);
+  });
+
+  test('offers every grain', () => {
+    expect(truncations.filter((grain) => typeof dialects[dialect].truncate[grain] !== 'function')).toEqual([]);
+  });
+
+  test.skipIf(!isHere)(
+    'each recorded grain, conversion and literal means the same, or ours alone is right',
+    async () => {
+      const outcomes = await runDialect(dialect);
+      const wrong = (outcomes ?? []).filter(({ kind }) => kind === 'wrong');
+      expect(wrong).toEqual([]);
+      expect(outcomes === null || outcomes.some(({ kind }) => kind === 'equal')).toBe(true);
+    },
+  );
+});
+
+describe('the calculator', () => {
+  test('agrees with a real engine about what both can', async () => {
+    const inDuckdb = await evaluatorOf('duckdb');
+    const bare = { ...dialects.redshift, quoteIdentifier: (name: string) => name };
+    const texts = truncations.map((grain) => printExpression(make.truncate(make.column('col'), grain), bare));
+    const calculated = texts.map((sql) => moments.map((ms) => calculate(sql, { ms }, 'redshift')));
+    const asked = await Promise.all(texts.map(async (sql) => inDuckdb?.(sql, '')));
+    expect(calculated).toEqual(asked);
+  });
+
+  test('guesses nothing', () => {
+    expect(() => calculate('TIME_FLOOR(col)', { ms: 0 }, 'oracle')).toThrow('oracle has no time_floor');
+    expect(() => calculate('col col', { ms: 0 }, 'oracle')).toThrow('more than one expression');
+    expect(() => calculate("DATEADD(SECOND, 4000000000, '1970-01-01')", { ms: 0 }, 'mssql')).toThrow('overflow');
+  });
+});

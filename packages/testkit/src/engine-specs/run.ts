@@ -1,0 +1,163 @@
+import { dialects, make, printExpression, type DialectName, type Expression, type Truncation } from '@sextant/sql';
+import { evaluatorOf, isInRange, type Evaluate, type Stored } from './evaluators.ts';
+import { readIso } from './calendar.ts';
+import { classesOf, readSpec, type EngineSpec } from './recorded.ts';
+import { moments, truth } from './samples.ts';
+
+/**
+ * One recorded text against ours. `equal`: the same answers for every moment. `ours`: where they differ, ours is the true one and the recorded is
+ * not (the only difference that is allowed). `wrong`: anything else.
+ */
+export interface Outcome {
+  readonly dialect: DialectName;
+  readonly what: string;
+  readonly kind: 'equal' | 'ours' | 'wrong';
+  readonly recorded: string;
+  readonly printed: string;
+}
+
+/** Sunday begins the plain week where it did so in Superset. */
+const sundayFirst: ReadonlySet<DialectName> = new Set(['bigquery', 'mssql', 'mysql', 'sqlite']);
+export const firstWeekday = (dialect: DialectName): 0 | 1 => (sundayFirst.has(dialect) ? 0 : 1);
+
+const column = make.column('col');
+const formats: readonly Stored[] = ['', 'epoch_s', 'epoch_ms', '%Y-%m-%d', '%Y%m%d'];
+
+/** A stored column as a time, as the compiler makes it. */
+function timeOf(stored: Stored): Expression {
+  if (stored === '') return column;
+  if (stored === 'epoch_s' || stored === 'epoch_ms') return make.fromEpoch(column, stored === 'epoch_s' ? 's' : 'ms');
+  return make.parseTime(column, stored);
+}
+
+/** Our text over `col`; names are written bare, so that every evaluator knows the column. */
+const printed = (expression: Expression, dialect: DialectName): string =>
+  printExpression(expression, { ...dialects[dialect], quoteIdentifier: (name) => name });
+
+type Answers = readonly (number | string)[];
+
+/** The same times, to the millisecond, for every moment that the engine has; what fails is never the same. */
+const isSame = (left: Answers, right: Answers, dialect: DialectName): boolean =>
+  left.length === moments.length &&
+  moments.every((ms, at) => {
+    const [one, other] = [left[at], right[at]];
+    const isEqual = typeof one === 'number' && typeof other === 'number' && Math.abs(one - other) < 1;
+    return isEqual || !isInRange(ms, dialect);
+  });
+
+interface Question {
+  readonly what: string;
+  readonly stored: Stored;
+  readonly recorded: string;
+  readonly printed: string;
+  readonly expected: readonly number[];
+}
+
+async function answer(dialect: DialectName, question: Question, evaluate: Evaluate): Promise<Outcome> {
+  const ours = await evaluate(question.printed, question.stored);
+  const theirs = await evaluate(question.recorded, question.stored);
+  const isRight = isSame(ours, question.expected, dialect);
+  // What both get wrong alike is equal, too: a range of years that the engine lacks.
+  const kind = isSame(ours, theirs, dialect) ? 'equal' : isRight ? 'ours' : 'wrong';
+  return { dialect, what: question.what, kind, recorded: question.recorded, printed: question.printed };
+}
+
+const dayMs = 86_400_000;
+/** Days are all that those formats keep. */
+const kept = (ms: number, stored: Stored): number => (stored.startsWith('%') ? Math.floor(ms / dayMs) * dayMs : ms);
+
+/** BigQuery's recorded texts have the column type's names filled in. */
+const recordedExpressions = (spec: EngineSpec): EngineSpec['timestamp_expr'] => {
+  const typed = spec.timestamp_expr_by_column_type?.['DATETIME'];
+  return typed === undefined ? spec.timestamp_expr : { ...spec.timestamp_expr, '': typed };
+};
+
+function cuts(dialect: DialectName, spec: EngineSpec): Question[] {
+  return formats.flatMap((stored) =>
+    Object.entries(recordedExpressions(spec)[stored] ?? {})
+      .filter(([grain]) => grain !== '' || stored.startsWith('epoch'))
+      .map(([word, recorded]): Question => {
+        const grain = word === '' ? null : (word as Truncation);
+        const time = timeOf(stored);
+        return {
+          what: `${spec.class} ${stored || 'time'} ${word || 'no grain'}`,
+          stored,
+          recorded: recorded.replaceAll('{func}', 'DATETIME_TRUNC').replaceAll('{type}', 'DATETIME'),
+          printed: printed(grain === null ? time : make.truncate(time, grain), dialect),
+          expected: moments.map((ms) => truth(kept(ms, stored), grain, firstWeekday(dialect))),
+        };
+      }),
+  );
+}
+
+const isDay = (type: string): boolean => type === 'DATE';
+const isInstant = (type: string): boolean => /WITH TIME ZONE|TIMESTAMPTZ|DATETIMEOFFSET/.test(type);
+const isText = (type: string): boolean => /TEXT|STRING|VARCHAR/.test(type);
+
+/** A literal of the kind that a native type is to us. */
+function literal(ms: number, type: string): Expression {
+  if (isDay(type)) return make.date(Math.floor(ms / dayMs) * dayMs);
+  if (isText(type)) return make.text(new Date(ms).toISOString().replace('T', ' ').slice(0, 23));
+  return isInstant(type) ? make.timestamptz(ms) : make.timestamp(ms);
+}
+
+/** Literals by native type and instant. A time of day is no moment: TIME is left out. */
+function literals(dialect: DialectName, spec: EngineSpec): Question[] {
+  return Object.entries(spec.convert_dttm)
+    .filter(([type]) => type !== 'TIME')
+    .flatMap(([type, byInstant]) =>
+      Object.entries(byInstant).map(([instant, recorded]): Question => {
+        // Our moments have milliseconds.
+        const ms = Math.floor(readIso(instant).ms);
+        return {
+          what: `${spec.class} ${type} ${instant}`,
+          stored: '',
+          recorded,
+          printed: printed(literal(ms, type), dialect),
+          expected: moments.map(() => (isDay(type) ? Math.floor(ms / dayMs) * dayMs : ms)),
+        };
+      }),
+    );
+}
+
+function epochs(dialect: DialectName, spec: EngineSpec): Question[] {
+  const units = [
+    ['epoch_s', spec.epoch_to_dttm],
+    ['epoch_ms', spec.epoch_ms_to_dttm],
+  ] as const;
+  return units.map(([stored, recorded]) => ({
+    what: `${spec.class} ${stored}`,
+    stored,
+    recorded: recorded.replaceAll('{col}', 'col'),
+    printed: printed(timeOf(stored), dialect),
+    expected: moments,
+  }));
+}
+
+/** Every recorded text of a dialect against ours; null where its engine does not run here. */
+export async function runDialect(dialect: DialectName): Promise<readonly Outcome[] | null> {
+  const evaluate = await evaluatorOf(dialect);
+  if (evaluate === null) return null;
+  const outcomes: Outcome[] = [];
+  for (const name of classesOf[dialect]) {
+    const spec = readSpec(name);
+    for (const question of [...cuts(dialect, spec), ...literals(dialect, spec), ...epochs(dialect, spec)])
+      outcomes.push(await answer(dialect, question, evaluate));
+  }
+  return outcomes;
+}
+
+/** Whether our own cut of every grain is the true one, engine by engine. */
+export async function runGrains(dialect: DialectName): Promise<readonly string[] | null> {
+  const evaluate = await evaluatorOf(dialect);
+  if (evaluate === null) return null;
+  const wrong: string[] = [];
+  for (const [grain, truncate] of Object.entries(dialects[dialect].truncate)) {
+    if (typeof truncate !== 'function') continue;
+    const cut = printed(make.truncate(column, grain as Truncation), dialect);
+    const answers = await evaluate(cut, '');
+    const expected = moments.map((ms) => truth(ms, grain as Truncation, firstWeekday(dialect)));
+    if (!isSame(answers, expected, dialect)) wrong.push(`${grain}: ${cut}: ${JSON.stringify(answers)}`);
+  }
+  return wrong;
+}
