@@ -1,5 +1,5 @@
 import { assets } from './api/bundle.ts';
-import { chartData, datasource, explore, explorePermalink, formData, olderDatasource, timeRange } from './api/data.ts';
+import { cacheKey, chartData, datasource, explore, explorePermalink, formData, olderDatasource, timeRange } from './api/data.ts';
 import { database } from './api/database.ts';
 import { dataset } from './api/dataset.ts';
 import { search, trash } from './api/find.ts';
@@ -26,6 +26,7 @@ export const api = {
   database,
   assets,
   chartData,
+  cacheKey,
   datasource,
   olderDatasource,
   timeRange,

@@ -24,6 +24,10 @@ export interface Config {
   readonly bodyMaxBytes: number;
   readonly queryTimeoutS: number;
   readonly queryMemoryMb: number;
+  /** Seconds that answers of connected databases are kept when nobody says otherwise: 0 until they are pushed out. */
+  readonly cacheTimeoutS: number;
+  /** Seconds after its time in which an answer is still given at once, while it is renewed. */
+  readonly staleAnswersS: number;
   /** IANA name of the zone of questions and dashboards that name none. */
   readonly zone: string;
   readonly rowLimit: number;
@@ -232,6 +236,18 @@ export const settings = {
     2048,
     whole(128, 1_048_576),
   ),
+  cacheTimeoutS: setting(
+    'SEXTANT_CACHE_TIMEOUT_S',
+    'Seconds that answers of connected databases are kept when neither chart, dataset nor database say it; 0 keeps them until others need the room.',
+    300,
+    whole(0, 31_536_000),
+  ),
+  staleAnswersS: setting(
+    'SEXTANT_STALE_ANSWERS_S',
+    'Seconds after its time in which an answer is still given at once, with its age, while it is renewed behind. 0: never.',
+    0,
+    whole(0, 31_536_000),
+  ),
   zone: setting(
     'SEXTANT_TIME_ZONE',
     'Time zone of dashboards and questions that name none, such as Europe/Berlin. Default: that of the machine.',
@@ -316,6 +332,8 @@ export function readConfig(given: Environment = environment): Config {
     bodyMaxBytes: read(settings.bodyMaxBytes),
     queryTimeoutS: read(settings.queryTimeoutS),
     queryMemoryMb: read(settings.queryMemoryMb),
+    cacheTimeoutS: read(settings.cacheTimeoutS),
+    staleAnswersS: read(settings.staleAnswersS),
     zone: read(settings.zone),
     rowLimit: read(settings.rowLimit),
     rowLimitMax: read(settings.rowLimitMax),

@@ -80,6 +80,34 @@ export const chartData = {
   }),
 };
 
+const uid = z.string();
+
+/** What is kept of answers. */
+export const cacheKey = {
+  invalidate: route({
+    permission: 'can_invalidate CacheRestApi',
+    kind: 'superset',
+    method: 'POST',
+    path: '/api/v1/cachekey/invalidate',
+    status: 201,
+    body: z.looseObject({
+      datasource_uids: z.array(uid).optional(),
+      datasources: z
+        .array(
+          z.looseObject({
+            database_name: z.string().optional(),
+            datasource_name: z.string().optional(),
+            schema: z.string().nullable().optional(),
+            datasource_type: z.string().optional(),
+          }),
+        )
+        .optional(),
+    }),
+    response: z.looseObject({}),
+    doc: 'Answers of these datasets (`1__table`, or by their names) are asked for anew by whoever comes next. What is not there, or not for the person, is passed over.',
+  }),
+};
+
 /** Values and samples of a datasource. */
 export const datasource = {
   columnValues: route({

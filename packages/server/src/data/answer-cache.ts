@@ -31,9 +31,11 @@ export interface AnswerCache {
 }
 
 /** A cache of at most `maxBytes`; a table above an eighth of it is not kept. */
-export function createAnswerCache(maxBytes: number): AnswerCache {
+export function createAnswerCache(maxBytes: number, clock: () => number): AnswerCache {
   const cache = new LRUCache<string, Answer>({
     maxSize: maxBytes,
+    perf: { now: clock },
+    ttlResolution: 0,
     maxEntrySize: Math.ceil(maxBytes / 8),
     sizeCalculation: ({ table }) => tableBytes(table),
   });

@@ -2,6 +2,7 @@ import type { Dataset } from '@sextant/contract';
 import type { RowLimits } from '@sextant/query';
 import type { Session } from '../app-context.ts';
 import type { Answers } from './answers.ts';
+import type { CacheRounds } from './cache-rounds.ts';
 import type { EngineRegistry } from './engine-registry.ts';
 import type { EncodedReply } from './reply-body.ts';
 import type { ReplyCache } from './reply-cache.ts';
@@ -27,6 +28,9 @@ export interface DataDoor {
   readonly sources: EngineRegistry;
   readonly answers: Answers;
   readonly replies: ReplyCache;
+  /** Seconds that a chart says its answers may be kept; null when it says nothing. */
+  readonly cacheTimeoutOf: (chartId: number) => Promise<number | null>;
+  readonly rounds: CacheRounds;
   readonly replyFlights: SingleFlight<EncodedReply>;
   readonly running: RunningQueries;
   readonly use: Pick<TableUse, 'used'>;

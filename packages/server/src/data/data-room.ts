@@ -6,6 +6,7 @@ import type { Importer } from '@sextant/engines';
 import type { TableQuery } from '@sextant/examples';
 import { fail } from '@sextant/contract';
 import type { AppContext, Room } from '../app-context.ts';
+import { cacheKeyRoutes } from '../routes/cache-key.ts';
 import { chartDataRoutes } from '../routes/chart-data.ts';
 import { columnValueRoutes } from '../routes/column-values.ts';
 import { pictureRoutes } from '../routes/pictures.ts';
@@ -25,6 +26,7 @@ import { emptyTrash, keptInTrashMs, sweepTableFiles } from '../services/table-fi
 import type { UploadRoom } from '../services/uploads-import.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { createAnswers } from './answers.ts';
+import { createCacheRounds } from './cache-rounds.ts';
 import type { DataDoor } from './data-door.ts';
 import { openEngineRegistry, tableInFile } from './engine-registry.ts';
 import type { EngineRegistry } from './engine-registry.ts';
@@ -67,6 +69,7 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
     tables,
     (attached) => duckdbEngine({ tables: attached, tempDir, memoryLimitBytes, threads, maxRunning, idleStopMs, log }),
     context.connections,
+    config.cacheTimeoutS,
   );
   const importer = duckdbImporter({ tempDir, memoryLimitBytes, threads, maxFileBytes: config.uploadMaxBytes, log });
   if (config.isLoadingExamples)
@@ -105,6 +108,7 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
   return {
     routes: [
       chartDataRoutes(door),
+      cacheKeyRoutes(door),
       columnValueRoutes(door),
       rowPreviewRoutes(door),
       queryRoutes(door),
@@ -172,8 +176,10 @@ function openDoor(
     loadDataset: async (id) => (await store.datasets.load(id)) ?? null,
     readRows: (session, dataset, shared) => readRows(store, registry, { user: session.user, shared }, dataset),
     sources: registry,
-    answers: createAnswers(createAnswerCache(answerCacheBytes), queue, limits, clock),
-    replies: createReplyCache(replyCacheBytes),
+    answers: createAnswers(createAnswerCache(answerCacheBytes, clock), queue, limits, clock),
+    replies: createReplyCache(replyCacheBytes, { clock, staleMs: config.staleAnswersS * 1000 }),
+    cacheTimeoutOf: async (chartId) => (await store.charts.load(chartId))?.row.cache_timeout_s ?? null,
+    rounds: createCacheRounds(),
     replyFlights: createSingleFlight(),
     running: createRunningQueries(),
     use,

@@ -124,7 +124,7 @@ test('the encoding that is missing is made from the other', async () => {
 });
 
 test('[J5] the reply cache is bounded by bytes; the least used leave first', async () => {
-  const cache = createReplyCache(64 * 1024);
+  const cache = createReplyCache(64 * 1024, { clock: () => 0, staleMs: 0 });
   const reply = (size: number) => ({ etag: '', identity: Buffer.alloc(size), gzip: null });
   for (let index = 0; index < 200; index += 1) {
     cache.put(`key ${index}`, reply(1_000), null);

@@ -54,18 +54,14 @@ export interface EngineRegistry {
 /** The table inside each of our table files. */
 export const tableInFile = 'data';
 
-/** Answers of a database that changes without telling us are believed so long. */
-const connectedLifetimeMs = 300_000;
-
 /** Superset's seconds: 0 never expires, below 0 is not kept. */
-function lifetimeOf(seconds: number | null): number | null {
-  if (seconds === null) return connectedLifetimeMs;
+function lifetimeOf(seconds: number): number | null {
   if (seconds === 0) return null;
   return seconds < 0 ? 0 : seconds * 1000;
 }
 
 /** A connected database as statements reach it. @throws CONNECT_0xx for a connection that cannot be opened */
-function connectedSource(row: DatabaseRow, connections: Connections): DataSource {
+function connectedSource(row: DatabaseRow, connections: Connections, lifetimeS: number): DataSource {
   const engine = connections.engineOf(row);
   const { queryTimeoutS, cacheTimeoutS } = settingsOf(row);
   return {
@@ -76,7 +72,7 @@ function connectedSource(row: DatabaseRow, connections: Connections): DataSource
     dialect: dialects[connectionKind(row.engine)?.dialect ?? engine.dialect],
     queueName: `database ${row.id}`,
     timeoutMs: queryTimeoutS === null ? null : queryTimeoutS * 1000,
-    lifetimeMs: lifetimeOf(cacheTimeoutS),
+    lifetimeMs: lifetimeOf(cacheTimeoutS ?? lifetimeS),
     versionOf: () => `${row.uuid} ${connections.versionOf(row)}`,
   };
 }
@@ -90,6 +86,8 @@ export async function openEngineRegistry(
   folder: string,
   openEngine: (tables: readonly AttachedTable[]) => TableEngine,
   connections: Connections,
+  /** Answers of a database that changes without telling us are believed so long, in seconds. */
+  connectedLifetimeS: number,
 ): Promise<EngineRegistry> {
   const fileOf = (uuid: string): string => join(folder, `${uuid}.duckdb`);
   const attached = (rows: readonly StoredTableRow[]): AttachedTable[] =>
@@ -130,7 +128,7 @@ export async function openEngineRegistry(
       const database = await store.databases.load(databaseId);
       if (database === undefined) throw fail('NOT_FOUND_004', { id: databaseId });
       // Asked for each time: a change of the connection, or its end, counts at once.
-      if (database.purpose === 'connected') return connectedSource(database, connections);
+      if (database.purpose === 'connected') return connectedSource(database, connections, connectedLifetimeS);
       const source = sourceFor(database);
       sources.set(databaseId, source);
       return source;

@@ -10,25 +10,60 @@ const sizeOf = ({ identity, gzip }: ReplyBytes): number =>
 
 /** Finished replies by the hash of what was asked, by whom (as far as it matters) and of which version. Bounded by bytes; the least used leave first. */
 export interface ReplyCache {
+  /** What is within its time. */
   get(key: string): ReplyBytes | null;
+  /** The same, and what is a little beyond it where the operator allows that. */
+  find(key: string): KnownReply | null;
   /** `lifetimeMs` null keeps it until it is pushed out. */
   put(key: string, reply: ReplyBytes, lifetimeMs: number | null): void;
   clear(): void;
   readonly sizeBytes: number;
 }
 
+/** A reply that is there. */
+export interface KnownReply {
+  readonly reply: ReplyBytes;
+  /** True when its time is over. */
+  readonly isStale: boolean;
+}
+
+interface KeptReply {
+  readonly reply: ReplyBytes;
+  /** Epoch milliseconds; null is for ever. */
+  readonly freshUntil: number | null;
+}
+
+/** How time passes for a cache. */
+export interface CacheTime {
+  readonly clock: () => number;
+  /** Milliseconds that replies are found beyond their time. */
+  readonly staleMs: number;
+}
+
 /** A cache of at most `maxBytes`; a reply above an eighth of it is not kept. */
-export function createReplyCache(maxBytes: number): ReplyCache {
-  const cache = new LRUCache<string, ReplyBytes>({
+export function createReplyCache(maxBytes: number, { clock, staleMs }: CacheTime): ReplyCache {
+  const cache = new LRUCache<string, KeptReply>({
     maxSize: maxBytes,
     maxEntrySize: Math.ceil(maxBytes / 8),
-    sizeCalculation: sizeOf,
+    sizeCalculation: ({ reply }) => sizeOf(reply),
+    perf: { now: clock },
+    ttlResolution: 0,
   });
+  const find = (key: string): KnownReply | null => {
+    const kept = cache.get(key);
+    if (kept === undefined) return null;
+    return { reply: kept.reply, isStale: kept.freshUntil !== null && clock() >= kept.freshUntil };
+  };
   return {
-    get: (key) => cache.get(key) ?? null,
+    find,
+    get: (key) => {
+      const found = find(key);
+      return found === null || found.isStale ? null : found.reply;
+    },
     put(key, reply, lifetimeMs) {
       if (reply.gzip !== null && (reply.identity?.length ?? 0) > keepBothBelow) reply.identity = null;
-      cache.set(key, reply, lifetimeMs === null ? {} : { ttl: lifetimeMs });
+      const freshUntil = lifetimeMs === null ? null : clock() + lifetimeMs;
+      cache.set(key, { reply, freshUntil }, lifetimeMs === null ? {} : { ttl: lifetimeMs + staleMs });
     },
     clear: () => cache.clear(),
     get sizeBytes() {

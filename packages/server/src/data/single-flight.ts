@@ -12,6 +12,8 @@ export interface SingleFlight<T> {
    * `signal` only takes this caller out, with the signal's reason as the rejection.
    */
   join(key: string, signal: AbortSignal | null, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  /** Whether this is being worked on now. */
+  has(key: string): boolean;
   /** Keys that are being worked on now. */
   readonly size: number;
 }
@@ -43,6 +45,7 @@ export function createSingleFlight<T>(): SingleFlight<T> {
     get size() {
       return flights.size;
     },
+    has: (key) => flights.has(key),
     async join(key, signal, work) {
       signal?.throwIfAborted();
       const flight = flights.get(key) ?? start(key, work);

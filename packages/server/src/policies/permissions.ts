@@ -47,6 +47,7 @@ const author: readonly Permission[] = [
   ...everyone,
   'can_write Dataset',
   'can_export Dataset',
+  'can_invalidate CacheRestApi',
   ...Object.values(uploadPermissions),
 ];
 const administrator: readonly Permission[] = [

@@ -123,8 +123,11 @@ async function answer({ door, app }: AnswerParts, call: ChartDataCall, known: Kn
     return reply.send(body, { 'content-type': contentType, 'content-disposition': `attachment; filename=${fileName}` });
   }
   const found = await runChartData(door, session, known, options);
-  const headers = { etag: found.etag, vary: 'Accept-Encoding', 'cache-control': 'private, no-cache' };
-  if (request.headers['if-none-match'] === found.etag) return reply.send('', headers, 304);
+  // Weak: the same rows also leave compressed, and say of themselves whether they were kept.
+  const headers = { etag: `W/${found.etag}`, vary: 'Accept-Encoding', 'cache-control': 'private, no-cache' };
+  // RFC 9110 13.1.2: a question by POST is never answered by 304.
+  if (request.method === 'GET' && namesEtag(request.headers['if-none-match'], found.etag))
+    return reply.send('', headers, 304);
   const bytes = await bytesOf(found, options.wantsGzip);
   return reply.send(bytes, {
     ...headers,
@@ -144,6 +147,10 @@ export function optionsOf(call: Pick<Call<Route>, 'request' | 'signal'>): RunOpt
     clientId: clientNamed(headers[queryHeader]),
   };
 }
+
+/** Whether `If-None-Match` names the tag, compared weakly. */
+const namesEtag = (header: string | undefined, etag: string): boolean =>
+  header !== undefined && (header.trim() === '*' || [...header.matchAll(/"[^"]*"/g)].some(([tag]) => tag === etag));
 
 /** Downloads send the context as a form field that holds the JSON. */
 function readBody(request: FastifyRequest): unknown {

@@ -39,6 +39,7 @@ async function again(): Promise<string[]> {
         log: server.context.log,
       }),
     server.context.connections,
+    300,
   );
   await loadExamples({
     store,

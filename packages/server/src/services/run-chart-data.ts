@@ -89,12 +89,38 @@ export async function runChartData(
     zone: context.zone,
   });
   const key = replyKey(open, asked);
-  const known = context.force ? null : door.replies.get(key);
-  if (known !== null) return known;
-  const lifetimeMs = lifetimeOf(context, open);
+  const known = context.force ? null : door.replies.find(key);
+  if (known === null) return answerAnew(door, session, { asked, open, key }, options);
+  if (known.isStale && !door.replyFlights.has(key)) renew(door, session, { asked, open, key }, options);
+  return known.reply;
+}
+
+/** A question to a dataset that was opened for it, with the key of its reply. */
+interface OpenQuestion {
+  readonly asked: KnownContext;
+  readonly open: OpenDataset;
+  readonly key: string;
+}
+
+/** Renews a reply behind the back of somebody who got the old one. */
+function renew(door: DataDoor, session: Session, question: OpenQuestion, options: RunOptions): void {
+  const { signal } = new AbortController();
+  // What fails is told to the next who asks, once the old reply is too old.
+  answerAnew(door, session, question, { ...options, clientId: null, gathering: null, signal: () => signal }).catch(() => undefined);
+}
+
+async function answerAnew(
+  door: DataDoor,
+  session: Session,
+  { asked: { context }, open, key }: OpenQuestion,
+  options: RunOptions,
+): Promise<ReplyBytes> {
+  const lifetimeMs = lifetimeOf(context, open, await chartTimeout(door, options));
   // Forced requests do not join older work: what they refresh may have begun before the data changed.
   const flight = context.force ? `${key} forced` : key;
   const request = beginRequest(door, session, open, { ...options, work: flight });
+  // An answer that others were given before is as old as then.
+  const answers: AnswerReport[] = [];
   try {
     const { signal } = request;
     const reply = door.replyFlights.join(flight, signal, async (shared) => {
@@ -104,17 +130,22 @@ export async function runChartData(
             ...askOf(session, context, lifetimeMs),
             signal: shared,
             onSql: request.started,
+            onAnswer: (answer) => answers.push(answer),
             gathering: options.gathering ?? null,
           }),
         ),
       );
-      const encoded = await encodeReply(entries, { wantsGzip: options.wantsGzip, key, at: door.clock() });
-      if (lifetimeMs !== 0) door.replies.put(key, encoded.cached, lifetimeMs);
+      const now = door.clock();
+      const at = Math.min(now, ...answers.map((answer) => answer.at));
+      const encoded = await encodeReply(entries, { wantsGzip: options.wantsGzip, key, at });
+      const leftMs = lifetimeMs === null ? null : Math.max(0, lifetimeMs - (now - at));
+      if (leftMs !== 0) door.replies.put(key, encoded.cached, leftMs);
       return encoded;
     });
     // By now every statement is handed in.
     options.gathering?.arrived();
-    return (await reply).fresh;
+    const { fresh, cached } = await reply;
+    return answers.length > 0 && answers.every(({ isCached }) => isCached) ? cached : fresh;
   } finally {
     request.end();
   }
@@ -174,7 +205,7 @@ export async function openDataset(
     limits: door.limits,
     detectsCut: true,
   };
-  return { dataset, access, source, dataVersion: source.versionOf(dataset), scope, zone, now };
+  return { dataset, access, source, dataVersion: `${source.versionOf(dataset)}${door.rounds.of(dataset.id)}`, scope, zone, now };
 }
 
 /** How one query's rows are asked for. */
@@ -184,6 +215,8 @@ export interface AskContext {
   readonly isForced: boolean;
   readonly lifetimeMs: number | null;
   readonly onSql: (sql: string) => void;
+  /** Told of every answer that rows were taken from. Default: nobody is. */
+  readonly onAnswer?: (answer: AnswerReport) => void;
   readonly gathering?: Gathering | null;
 }
 
@@ -215,7 +248,7 @@ async function answerPlan(
   door: DataDoor,
   open: OpenDataset,
   plan: CompiledQuery,
-  { onSql, ...rest }: AskContext,
+  { onSql, onAnswer, ...rest }: AskContext,
 ): Promise<{ readonly sql: string; readonly answer: AnswerReport }> {
   const sql = printQuery(plan);
   const maxRows = plan.rowLimit === null ? door.limits.maxRows : plan.rowLimit + (plan.detectsCut ? 1 : 0);
@@ -224,6 +257,7 @@ async function answerPlan(
     { sql, source: open.source, dataVersion: open.dataVersion, maxRows, split },
     { ...rest, onStart: () => onSql(sql) },
   );
+  onAnswer?.(answer);
   return { sql, answer: { ...answer, table: toWallTimes(answer.table, open.zone) } };
 }
 
@@ -280,9 +314,16 @@ function wallDay(now: number, zone: string): string {
   return format.format(now);
 }
 
-/** -1 does not keep; seconds by the request, else the dataset, else the database; null keeps until pushed out, since new data has a new version. */
-function lifetimeOf(context: QueryContext, { dataset, source }: OpenDataset): number | null {
-  const seconds = context.cacheTimeoutS ?? dataset.cacheTimeoutS;
+const chartTimeout = async (door: DataDoor, { chartId = null }: RunOptions): Promise<number | null> =>
+  chartId === null ? null : door.cacheTimeoutOf(chartId);
+
+/** -1 does not keep; seconds by the request, else the chart, the dataset, the database; null keeps until pushed out, since new data has a new version. */
+function lifetimeOf(
+  context: QueryContext,
+  { dataset, source }: OpenDataset,
+  chartTimeoutS: number | null,
+): number | null {
+  const seconds = context.cacheTimeoutS ?? chartTimeoutS ?? dataset.cacheTimeoutS;
   if (seconds === null) return source.lifetimeMs;
   if (seconds === 0) return null;
   return seconds < 0 ? 0 : seconds * 1000;

@@ -1,0 +1,16 @@
+/** Counts how often somebody said that what is kept of a dataset is not to be believed: a part of the keys of its answers. */
+export interface CacheRounds {
+  /** Empty until the first time. */
+  of(datasetId: number): string;
+  /** Nothing that was kept or is under way of the dataset is given to those who ask from now on. */
+  next(datasetId: number): void;
+}
+
+/** Rounds live as long as the caches. */
+export function createCacheRounds(): CacheRounds {
+  const rounds = new Map<number, number>();
+  return {
+    of: (id) => (rounds.has(id) ? ` round ${rounds.get(id) ?? 0}` : ''),
+    next: (id) => void rounds.set(id, (rounds.get(id) ?? 0) + 1),
+  };
+}

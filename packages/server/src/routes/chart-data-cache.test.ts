@@ -1,0 +1,195 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Answer, Client } from '../testing/core-server.ts';
+import { datasetOf, openDataServer } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+
+/*
+ * How long answers are believed. The clock of the server is the test's; the rows lie in a SQLite file, which other programs change without a word.
+ */
+
+const root = mkdtempSync(join(tmpdir(), 'cache-'));
+const file = join(root, 'sales.sqlite');
+
+let server: DataServer;
+let admin: Client;
+let datasetId: number;
+let databaseId: number;
+
+beforeAll(async () => {
+  const { default: Database } = await import('better-sqlite3');
+  const sales = new Database(file);
+  sales.exec("CREATE TABLE sales (city TEXT, amount INTEGER); INSERT INTO sales VALUES ('Oslo', 1), ('Paris', 2)");
+  sales.close();
+  server = await openDataServer({
+    SEXTANT_FILE_ROOTS: root,
+    SEXTANT_CACHE_TIMEOUT_S: '100',
+    SEXTANT_STALE_ANSWERS_S: '50',
+  });
+  ({ admin } = server);
+  const database = await admin.post('/api/v1/database/', {
+    database_name: 'Sales',
+    sqlalchemy_uri: `sqlite:///${file}`,
+  });
+  databaseId = database.body.id;
+  datasetId = (await admin.post('/api/v1/dataset/', { database: databaseId, schema: 'main', table_name: 'sales' })).body
+    .id;
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+let questions = 0;
+/** A question that was never asked before, until it is asked again. */
+const question = (): object => {
+  questions += 1;
+  return { columns: ['city'], metrics: ['count'], row_limit: 1_000 + questions };
+};
+const ask = (query: object, more: object = {}, client: Client = admin): Promise<Answer> =>
+  client.post('/api/v1/chart/data', { datasource: { id: datasetId, type: 'table' }, queries: [query], ...more });
+const isCached = async (query: object, more: object = {}): Promise<boolean> =>
+  (await ask(query, more)).body.result[0].is_cached;
+const later = (seconds: number): void => void (server.clock.now += seconds * 1_000);
+const runs = async (): Promise<number> =>
+  Number(/^sextant_statements_total (\d+)$/m.exec((await admin.get('/metrics')).text)?.[1]);
+
+describe('how long an answer is kept', () => {
+  test('the default of the server holds where nobody says otherwise; then dataset, chart and request are heard, in this order', async () => {
+    const chart = await admin.post('/api/v1/chart/', {
+      slice_name: 'Sales',
+      viz_type: 'table',
+      datasource_id: datasetId,
+      datasource_type: 'table',
+      params: '{}',
+      cache_timeout: 20,
+    });
+    /** Seconds for which the answer is fresh, as the answer says and as it turns out. */
+    const lifetime = async (more: object = {}): Promise<number> => {
+      const query = question();
+      const first = await ask(query, more);
+      const said: number = first.body.result[0].cache_timeout;
+      later(said - 1);
+      const before = await runs();
+      expect(await isCached(query, more)).toBe(true);
+      expect(await runs()).toBe(before);
+      later(2);
+      await ask(query, more);
+      await vi.waitFor(async () => expect(await runs()).toBe(before + 1));
+      return said;
+    };
+    const ofChart = { form_data: { slice_id: chart.body.id } };
+    expect(await lifetime()).toBe(100);
+    await admin.put(`/api/v1/database/${databaseId}`, { cache_timeout: 60 });
+    expect(await lifetime()).toBe(60);
+    await admin.put(`/api/v1/dataset/${datasetId}`, { cache_timeout: 40 });
+    expect(await lifetime()).toBe(40);
+    expect(await lifetime(ofChart)).toBe(20);
+    expect(await lifetime({ ...ofChart, custom_cache_timeout: 10 })).toBe(10);
+    await admin.put(`/api/v1/dataset/${datasetId}`, { cache_timeout: null });
+    await admin.put(`/api/v1/database/${databaseId}`, { cache_timeout: null });
+  });
+
+  test('an answer that another question brought is no younger for that', async () => {
+    const query = question();
+    await ask(query);
+    later(90);
+    // The same statement in another envelope: the rows are there, and 90 seconds old.
+    const other = { result_type: 'results' };
+    const second = await ask(query, other);
+    expect(second.body.result[0].rowcount).toBe(2);
+    const before = await runs();
+    later(9);
+    await ask(query, other);
+    expect(await runs()).toBe(before);
+    later(2);
+    await ask(query, other);
+    await vi.waitFor(async () => expect(await runs()).toBe(before + 1));
+  });
+
+  test('-1 keeps nothing', async () => {
+    const query = question();
+    expect(await isCached(query, { custom_cache_timeout: -1 })).toBe(false);
+    expect(await isCached(query, { custom_cache_timeout: -1 })).toBe(false);
+  });
+});
+
+test('an answer beyond its time is given once more, with its age, and renewed behind; much later it is not', async () => {
+  const query = question();
+  const first = await ask(query);
+  later(120);
+  const before = await runs();
+  const stale = await ask(query);
+  expect(stale.body.result[0]).toMatchObject({ is_cached: true, queried_dttm: first.body.result[0].queried_dttm });
+  await vi.waitFor(async () => expect(await runs()).toBe(before + 1));
+  const renewed = await vi.waitFor(async () => {
+    const { body } = await ask(query);
+    expect(body.result[0].queried_dttm).not.toBe(first.body.result[0].queried_dttm);
+    return body.result[0];
+  });
+  expect(renewed.is_cached).toBe(true);
+  expect(await runs()).toBe(before + 1);
+  later(151);
+  expect(await isCached(query)).toBe(false);
+});
+
+describe('invalidation', () => {
+  const invalidate = (client: Client, body: object): Promise<Answer> =>
+    client.post('/api/v1/cachekey/invalidate', body);
+
+  test('by key or by name, the next who asks has the statement run again', async () => {
+    for (const named of [
+      { datasource_uids: [`${datasetId}__table`] },
+      { datasources: [{ database_name: 'Sales', schema: 'main', datasource_name: 'sales', datasource_type: 'table' }] },
+    ]) {
+      const query = question();
+      await ask(query);
+      expect(await isCached(query)).toBe(true);
+      expect((await invalidate(admin, named)).status).toBe(201);
+      expect(await isCached(query)).toBe(false);
+    }
+  });
+
+  test('what is not there or not for the person is passed over, and nobody is told which', async () => {
+    const outsider = await server.person('olga', ['Alpha']);
+    const own = await datasetOf(admin, 'own.csv', 'a\n1');
+    const query = { columns: ['a'], metrics: ['count'] };
+    const asked = async (): Promise<boolean> =>
+      (await admin.post('/api/v1/chart/data', { datasource: { id: own, type: 'table' }, queries: [query] })).body
+        .result[0].is_cached;
+    await asked();
+    const closed = await invalidate(outsider, { datasource_uids: [`${own}__table`] });
+    const absent = await invalidate(outsider, { datasource_uids: ['99999__table', 'words'], datasources: [{}] });
+    expect([closed.status, closed.text]).toEqual([absent.status, absent.text]);
+    expect(await asked()).toBe(true);
+    const gamma = await server.person('gerd', ['Gamma']);
+    expect((await invalidate(gamma, {})).status).toBe(403);
+    expect((await invalidate(admin, { datasource_uids: 'x' })).status).toBe(400);
+  });
+});
+
+test('whoever has the rows already is told so by 304, when he asks by GET; a POST is always answered', async () => {
+  const query = question();
+  const context = { datasource: { id: datasetId, type: 'table' }, queries: [query] };
+  const { body } = await admin.post('/api/v1/chart/', {
+    slice_name: 'Kept',
+    viz_type: 'table',
+    datasource_id: datasetId,
+    datasource_type: 'table',
+    params: '{}',
+    query_context: JSON.stringify(context),
+  });
+  const get = (tag: string): Promise<Answer> =>
+    admin.get(`/api/v1/chart/${body.id}/data/`, { headers: { 'if-none-match': tag } });
+  const first = await get('"other"');
+  const tag = String(first.headers['etag']);
+  expect([first.status, tag]).toEqual([200, expect.stringMatching(/^W\/".+"$/)]);
+  expect([(await get(tag)).status, (await get(tag)).text]).toEqual([304, '']);
+  expect((await get(`"other", ${tag.slice(2)}`)).status).toBe(304);
+  const posted = await admin.post('/api/v1/chart/data', context, { 'if-none-match': tag });
+  expect([posted.status, posted.headers['etag']]).toEqual([200, tag]);
+  await admin.post('/api/v1/cachekey/invalidate', { datasource_uids: [`${datasetId}__table`] });
+  expect((await get(tag)).status).toBe(200);
+});
