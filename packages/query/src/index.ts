@@ -11,7 +11,7 @@ export {
   type TimeBounds,
   type TimeRangeAnchors,
 } from './scope.ts';
-export { rangeResolver, readTimeOffset, readTimeShift, type TimeShift } from './time-shift.ts';
+export { rangeResolver, readTimeOffset, readTimeShift, unreadableRange, type TimeShift } from './time-shift.ts';
 export { cutRows, totalsQuery } from './totals.ts';
 export { joinTimeOffsets, type OffsetAnswer } from './post/time-offsets.ts';
 export { toWallTimes } from './post/wall-times.ts';

@@ -1,4 +1,13 @@
-import { addUnits, fail, resolveTimeRange, timeUnits, type TimeUnit } from '@sextant/contract';
+import {
+  addUnits,
+  fail,
+  rangeSeparator,
+  resolveTimeRange,
+  timeUnits,
+  type Grain,
+  type TimeUnit,
+  type UnreadableRange,
+} from '@sextant/contract';
 import type { CompileScope, TimeBounds } from './scope.ts';
 
 const shiftPattern = /^(-?\d+)?\s*([a-z]+?)s?\s+(ago|later)$|^(-?\d+)\s*([a-z]+?)s?$/i;
@@ -18,6 +27,50 @@ export function readTimeShift(text: string): TimeShift {
   if (match === null || !isUnit(unit)) throw fail('QUERY_018', { reason: `Time shift not understood: ${text}`, text });
   const count = Number(match[1] ?? match[4] ?? 1);
   return { count: match[3]?.toLowerCase() === 'later' ? count : -count, unit };
+}
+
+/** How the time of an offset stands to the main one. */
+export interface OffsetShift extends TimeShift {
+  /** The grain of whose steps rows meet; null: they meet at the very moment. */
+  readonly grain: Grain | null;
+}
+
+/** A time offset, read. */
+export interface ReadOffset {
+  readonly shift: TimeShift;
+  /** A range of its own; null is the main one moved. */
+  readonly bounds: TimeBounds | null;
+}
+
+const dayMs = 86_400_000;
+
+/** The way from one moment to another: in days where it is whole days. */
+const shiftBetween = (from: number, to: number): TimeShift => {
+  const days = (to - from) / dayMs;
+  return Number.isInteger(days)
+    ? { count: days, unit: 'day' }
+    : { count: Math.round((to - from) / 1000), unit: 'second' };
+};
+
+/**
+ * Reads a time offset of a range that is closed: `28 days ago`; `inherit`, as many days ago as the range has; `2019-12-24`, the day on which
+ * the other range starts; `2019-01-01 : 2019-02-01`, the other range itself. Throws QUERY_018.
+ */
+export function readOffset(
+  text: string,
+  main: { readonly sinceMs: number; readonly untilMs: number },
+  resolve: (text: string) => TimeBounds,
+): ReadOffset {
+  const offset = text.trim();
+  if (offset === 'inherit') {
+    const days = Math.floor((main.untilMs - main.sinceMs) / dayMs);
+    return { shift: { count: -days, unit: 'day' }, bounds: null };
+  }
+  const isRange = text.includes(rangeSeparator);
+  if (!isRange && !/^\d{4}-\d{2}-\d{2}$/.test(offset)) return { shift: readTimeOffset(text), bounds: null };
+  const other = resolve(isRange ? text : `${offset}${rangeSeparator}`);
+  if (other.sinceMs === null || (isRange && other.untilMs === null)) throw fail('QUERY_016', {});
+  return { shift: shiftBetween(main.sinceMs, other.sinceMs), bounds: isRange ? other : null };
 }
 
 /** Reads a time offset, which has to say `ago` or `later`: a bare distance could mean both. Throws QUERY_018. */
@@ -43,6 +96,10 @@ export const shiftedResolver =
   (text, anchors) =>
     shiftedBounds(scope.resolveTimeRange(text, anchors), shift);
 
+/** The refusal of a range text; its extra names the end at fault. */
+export const unreadableRange = ({ message, part }: UnreadableRange, text: string) =>
+  fail('QUERY_018', { reason: message, text }, { extra: { part } });
+
 /**
  * What a compile scope needs to read time ranges: the contract's grammar at one clock and zone.
  * The resolver throws QUERY_018 for a text that is not understood or ends before it begins.
@@ -53,7 +110,7 @@ export function rangeResolver(clock: {
 }): CompileScope['resolveTimeRange'] {
   return (text, { relativeStart, relativeEnd, timeShift }) => {
     const resolved = resolveTimeRange(text, { ...clock, relativeStart, relativeEnd });
-    if (resolved.kind === 'error') throw fail('QUERY_018', { reason: resolved.message, text, part: resolved.part });
+    if (resolved.kind === 'error') throw unreadableRange(resolved, text);
     const bounds: TimeBounds = { sinceMs: resolved.since, untilMs: resolved.until };
     return timeShift === null ? bounds : shiftedBounds(bounds, readTimeShift(timeShift));
   };

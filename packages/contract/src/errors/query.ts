@@ -127,7 +127,7 @@ export const queryErrors = {
   QUERY_018: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ reason: z.string(), text: z.string(), part: z.enum(['start', 'end', 'range']).optional() }),
+    params: z.object({ reason: z.string(), text: z.string() }),
     message: ({ reason }) => reason,
     doc: 'The text of a time range cannot be read, or ends before it begins.',
   }),

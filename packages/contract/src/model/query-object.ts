@@ -84,6 +84,11 @@ export interface QueryObject {
   readonly timeRange: string | null;
   readonly timeShift: string | null;
   readonly timeOffsets: readonly string[];
+  /**
+   * How rows of a time offset meet the main ones: `moment` by the very moment moved, as Superset 2.1.3 (a step that the offset does not hit has
+   * no counterpart); `grain` by the step of the grain that holds the moved moment, as later releases.
+   */
+  readonly offsetsMeetBy: 'moment' | 'grain';
   readonly grain: Grain | null;
   /** What relative ranges count from; null takes `now` for seconds, minutes and hours, else `today`. */
   readonly relativeStart: 'today' | 'now' | null;
@@ -120,6 +125,7 @@ const defaults: QueryObject = {
   timeRange: null,
   timeShift: null,
   timeOffsets: [],
+  offsetsMeetBy: 'moment',
   grain: null,
   relativeStart: null,
   relativeEnd: null,

@@ -54,6 +54,8 @@ const extras = z.strictObject({
   time_grain_sqla: z.enum(grains).nullish(),
   relative_start: z.enum(['today', 'now']).nullish(),
   relative_end: z.enum(['today', 'now']).nullish(),
+  /** Our own. */
+  time_offsets_meet: z.enum(['moment', 'grain']).nullish(),
   druid_time_origin: z.string().nullish(),
   having_druid: z.array(z.unknown()).nullish(),
   instant_time_comparison_range: z.string().nullish(),

@@ -68,6 +68,7 @@ function parseQueryObject(wire: WireQueryObject): QueryObject {
     timeRange: wire.time_range ?? null,
     timeShift: wire.time_shift || null,
     timeOffsets: wire.time_offsets ?? [],
+    offsetsMeetBy: extras.time_offsets_meet ?? 'moment',
     grain: extras.time_grain_sqla ?? null,
     relativeStart: extras.relative_start ?? null,
     relativeEnd: extras.relative_end ?? null,
@@ -218,6 +219,7 @@ const showExtras = (query: QueryObject) => ({
   ...(query.grain === null ? {} : { time_grain_sqla: query.grain }),
   ...(query.relativeStart === null ? {} : { relative_start: query.relativeStart }),
   ...(query.relativeEnd === null ? {} : { relative_end: query.relativeEnd }),
+  ...(query.offsetsMeetBy === 'moment' ? {} : { time_offsets_meet: query.offsetsMeetBy }),
 });
 
 /** Writes a condition; `readFilter` reads it back to the same value. */

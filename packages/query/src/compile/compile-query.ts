@@ -5,7 +5,6 @@ import type { CompiledQuery } from '../compiled-query.ts';
 import type { CompileScope } from '../scope.ts';
 import { checked, refusal } from '../sql-refusal.ts';
 import { moveTimeStep } from '../post/move-time.ts';
-import { shiftedResolver, type TimeShift } from '../time-shift.ts';
 import { boxPlotStep, compileBoxPlot } from './box-plot.ts';
 import { compileDimensions, type Selected } from './dimensions.ts';
 import { compileFilters, type CompiledFilters } from './filters.ts';
@@ -33,7 +32,8 @@ export function compileQuery(given: QueryObject, scope: CompileScope): CompiledQ
 
 /** How the query of a time offset differs: its own range and the filters named move; series are ranked by other conditions. */
 export interface ShiftedRange {
-  readonly shift: TimeShift;
+  /** Where a range text reaches in the offset's time. */
+  readonly resolveTimeRange: CompileScope['resolveTimeRange'];
   readonly shiftsFilter: (filter: Filter) => boolean;
   readonly rankingWhere: readonly Expression[];
 }
@@ -44,7 +44,7 @@ export const compileShifted = (given: QueryObject, scope: CompileScope, moved: S
 
 function compilePhases(given: QueryObject, scope: CompileScope, moved: ShiftedRange | null): CompiledQuery {
   const query = shaped(given, scope);
-  const rangeScope = moved === null ? scope : { ...scope, resolveTimeRange: shiftedResolver(scope, moved.shift) };
+  const rangeScope = moved === null ? scope : { ...scope, resolveTimeRange: moved.resolveTimeRange };
   if (query.dimensions.length + (query.metrics?.length ?? 0) === 0) throw fail('QUERY_001', {});
   const dimensions = compileDimensions(query, scope);
   const metrics = compileMetrics(query.metrics ?? [], scope);

@@ -1,7 +1,7 @@
-import { fail, type Filter, type QueryObject } from '@sextant/contract';
+import { fail, type Filter, type Grain, type QueryObject } from '@sextant/contract';
 import type { CompiledQuery } from '../compiled-query.ts';
 import type { CompileScope, TimeBounds } from '../scope.ts';
-import { readTimeOffset, type TimeShift } from '../time-shift.ts';
+import { readOffset, shiftedResolver, type OffsetShift } from '../time-shift.ts';
 import { compileQuery, compileShifted } from './compile-query.ts';
 import { datasetColumn } from './columns.ts';
 import { anchorsOf } from './filters.ts';
@@ -9,7 +9,7 @@ import { anchorsOf } from './filters.ts';
 /** The same question about another time: `offset` as asked, `shift` as read. */
 export interface CompiledOffset {
   readonly offset: string;
-  readonly shift: TimeShift;
+  readonly shift: OffsetShift;
   readonly compiled: CompiledQuery;
 }
 
@@ -17,15 +17,19 @@ export interface CompiledOffset {
  * One more statement per time offset of the query: its time range moved, the series those of the main range, no steps.
  * `joinTimeOffsets` puts the answers beside the main one.
  *
- * @throws QUERY_016 when the range is not closed, QUERY_018 for an offset that is not understood; and what `compileQuery` throws
+ * @throws QUERY_016 when the range, or one that an offset names, is not closed, QUERY_018 for an offset that is not understood; and what `compileQuery` throws
  */
 export function compileTimeOffsets(query: QueryObject, scope: CompileScope): CompiledOffset[] {
   if (query.timeOffsets.length === 0) return [];
   const outer = outerBounds(query, scope);
   if (outer === null || outer.sinceMs === null || outer.untilMs === null) throw fail('QUERY_016', {});
+  const { sinceMs, untilMs } = outer;
+  const resolve = (text: string): TimeBounds =>
+    scope.resolveTimeRange(text, { relativeStart: null, relativeEnd: null, timeShift: null });
+  const grain = query.offsetsMeetBy === 'grain' ? axisGrain(query, scope) : null;
   const { ast: main } = compileQuery({ ...query, timeOffsets: [], post: [] }, scope);
   return query.timeOffsets.map((offset) => {
-    const shift = readTimeOffset(offset);
+    const { shift, bounds } = readOffset(offset, { sinceMs, untilMs }, resolve);
     const moved = {
       ...query,
       timeOffsets: [],
@@ -34,9 +38,9 @@ export function compileTimeOffsets(query: QueryObject, scope: CompileScope): Com
     };
     return {
       offset,
-      shift,
+      shift: { ...shift, grain },
       compiled: compileShifted(moved, scope, {
-        shift,
+        resolveTimeRange: bounds === null ? shiftedResolver(scope, shift) : () => bounds,
         shiftsFilter: (filter) => isShifted(filter, query, scope),
         rankingWhere: main.where,
       }),
@@ -51,6 +55,14 @@ const nameOf = (filter: Filter, scope: CompileScope): string | null =>
 function axisOf(query: QueryObject, scope: CompileScope): string | null {
   const columns = query.dimensions.filter(({ isAxis }) => isAxis).map((dimension) => datasetColumn(dimension, scope));
   return columns.find((column) => column?.isTemporal === true)?.name ?? null;
+}
+
+/** The grain of the temporal axis, else of `__timestamp`; null without. */
+function axisGrain(query: QueryObject, scope: CompileScope): Grain | null {
+  const axis = query.dimensions.find(
+    (dimension) => dimension.isAxis && datasetColumn(dimension, scope)?.isTemporal === true,
+  );
+  return axis?.grain ?? query.grain;
 }
 
 /** Ranges on the axis move; without a temporal axis every range does. */

@@ -1,12 +1,20 @@
-import { cellAt, columnFrom, type Column, type ColumnTable } from '@sextant/contract';
+import {
+  addUnits,
+  cellAt,
+  columnFrom,
+  type Column,
+  type ColumnTable,
+  type Grain,
+  type TimeUnit,
+} from '@sextant/contract';
 import type { CompiledQuery } from '../compiled-query.ts';
-import { shifted, type TimeShift } from '../time-shift.ts';
+import { shifted, type OffsetShift, type TimeShift } from '../time-shift.ts';
 import { takeRows } from './frame.ts';
 
 /** The answer of one offset. */
 export interface OffsetAnswer {
   readonly offset: string;
-  readonly shift: TimeShift;
+  readonly shift: OffsetShift;
   readonly table: ColumnTable;
 }
 
@@ -14,17 +22,15 @@ export interface OffsetAnswer {
 type MainQuery = Pick<CompiledQuery, 'columns'>;
 
 /**
- * Puts the metrics of each offset beside the main answer as `<metric>__<offset>`: joined on every other column, the offset's
- * time moved back to the main one. Without other columns rows meet by position. What has no counterpart is NULL.
+ * Puts the metrics of each offset beside the main answer as `<metric>__<offset>`: joined on every other column, and on time as the shift
+ * says (`OffsetShift.grain`). Without other columns rows meet by position. What has no counterpart is NULL; of several the first counts.
  */
 export function joinTimeOffsets(main: ColumnTable, query: MainQuery, answers: readonly OffsetAnswer[]): ColumnTable {
   const isMetric = query.columns.map(({ role }) => role === 'metric');
   const time = query.columns.findIndex(({ role }) => role === 'time');
   const keys = isMetric.flatMap((metric, at) => (metric ? [] : [at]));
   const added = answers.flatMap(({ offset, shift, table }) => {
-    // The offset's moment plus the way back is the main moment.
-    const back: TimeShift = { count: -shift.count, unit: shift.unit };
-    const rows = matchingRows(main, table, { keys, time, back });
+    const rows = matchingRows(main, table, { keys, time, shift });
     return main.columns.flatMap((column, at) =>
       isMetric[at] === true ? [joined(column, `${column.name}__${offset}`, table.columns[at], rows)] : [],
     );
@@ -42,23 +48,107 @@ function joined(main: Column, name: string, other: Column | undefined, rows: rea
   return { name, type: other.type, cells: takeRows(other.cells, rows) };
 }
 
+interface JoinKeys {
+  readonly keys: readonly number[];
+  readonly time: number;
+  readonly shift: OffsetShift;
+}
+
 /** For each row of `main` the row of `other` that belongs to it, or -1. */
-function matchingRows(
-  main: ColumnTable,
-  other: ColumnTable,
-  given: { keys: readonly number[]; time: number; back: TimeShift },
-): number[] {
+function matchingRows(main: ColumnTable, other: ColumnTable, given: JoinKeys): number[] {
   if (given.keys.length === 0)
     return Array.from({ length: main.rowCount }, (_, row) => (row < other.rowCount ? row : -1));
-  const keyOf = (table: ColumnTable, row: number, back: TimeShift | null): string =>
-    JSON.stringify(
-      given.keys.map((at) => {
-        const column = table.columns[at];
-        const cell = column === undefined ? null : cellAt(column, row);
-        return back !== null && at === given.time && typeof cell === 'number' ? shifted(cell, back) : cell;
-      }),
-    );
+  const { grain } = given.shift;
+  return grain === null || given.time < 0 ? byMoment(main, other, given) : byStep(main, other, { ...given, grain });
+}
+
+const keyOf = (
+  table: ColumnTable,
+  row: number,
+  keys: readonly number[],
+  read: (cell: unknown, at: number) => unknown,
+) =>
+  JSON.stringify(
+    keys.map((at) => {
+      const column = table.columns[at];
+      return read(column === undefined ? null : cellAt(column, row), at);
+    }),
+  );
+
+/** The offset's moment plus the way back is the main moment. */
+function byMoment(main: ColumnTable, other: ColumnTable, { keys, time, shift }: JoinKeys): number[] {
+  const back: TimeShift = { count: -shift.count, unit: shift.unit };
+  const moved = (cell: unknown, at: number): unknown =>
+    at === time && typeof cell === 'number' ? shifted(cell, back) : cell;
   const rowOf = new Map<string, number>();
-  for (let row = other.rowCount - 1; row >= 0; row -= 1) rowOf.set(keyOf(other, row, given.back), row);
-  return Array.from({ length: main.rowCount }, (_, row) => rowOf.get(keyOf(main, row, null)) ?? -1);
+  for (let row = other.rowCount - 1; row >= 0; row -= 1) rowOf.set(keyOf(other, row, keys, moved), row);
+  return Array.from({ length: main.rowCount }, (_, row) => rowOf.get(keyOf(main, row, keys, (cell) => cell)) ?? -1);
+}
+
+interface Step {
+  readonly at: number;
+  readonly row: number;
+}
+
+/** The main moment moved lies in a step of the offset: 31 March a month ago in 28 February, a week from Tuesday in the week from Monday. */
+function byStep(
+  main: ColumnTable,
+  other: ColumnTable,
+  { keys, time, shift, grain }: JoinKeys & { grain: Grain },
+): number[] {
+  const others = keys.filter((at) => at !== time);
+  const asIs = (cell: unknown): unknown => cell;
+  const timeAt = (table: ColumnTable, row: number): number | null => {
+    const column = table.columns[time];
+    const cell = column === undefined ? null : cellAt(column, row);
+    return typeof cell === 'number' ? cell : null;
+  };
+  const steps = new Map<string, Step[]>();
+  for (let row = 0; row < other.rowCount; row += 1) {
+    const at = timeAt(other, row);
+    if (at === null) continue;
+    const key = keyOf(other, row, others, asIs);
+    const found = steps.get(key);
+    if (found === undefined) steps.set(key, [{ at, row }]);
+    else found.push({ at, row });
+  }
+  for (const list of steps.values()) list.sort((left, right) => left.at - right.at);
+  return Array.from({ length: main.rowCount }, (_, row) => {
+    const at = timeAt(main, row);
+    const list = at === null ? undefined : steps.get(keyOf(main, row, others, asIs));
+    return at === null || list === undefined ? -1 : rowHolding(list, shifted(at, shift), grain);
+  });
+}
+
+const weekEnds: readonly string[] = ['P1W/1970-01-03T00:00:00Z', 'P1W/1970-01-04T00:00:00Z'] satisfies Grain[];
+
+/** The row of the step that holds a moment, or -1. Steps are named by their start, weeks that end on a day by that day. */
+function rowHolding(steps: readonly Step[], at: number, grain: Grain): number {
+  if (weekEnds.includes(grain)) {
+    const [first] = steps.slice(countUntil(steps, at - 1));
+    return first !== undefined && first.at < addUnits(at, 7, 'day') ? first.row : -1;
+  }
+  const last = steps[countUntil(steps, at) - 1];
+  return last !== undefined && at < endOf(last.at, grain) ? last.row : -1;
+}
+
+/** How many steps have a name at `at` or before. */
+function countUntil(steps: readonly Step[], at: number): number {
+  let [low, high] = [0, steps.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((steps[middle]?.at ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const units: Readonly<Record<string, TimeUnit>> = { S: 'second', M: 'minute', H: 'hour' };
+const dateUnits: Readonly<Record<string, TimeUnit>> = { D: 'day', W: 'week', M: 'month', Y: 'year' };
+
+/** Where a step that starts at `at` ends. */
+function endOf(at: number, grain: Grain): number {
+  const match = /P(T?)(\d+)([SMHDWY])$/.exec(grain);
+  const unit = match === null ? undefined : (match[1] === 'T' ? units : dateUnits)[match[3] ?? ''];
+  return unit === undefined ? at : addUnits(at, Number(match?.[2]), unit);
 }

@@ -258,7 +258,7 @@ async function answerPlan(
     { ...rest, onStart: () => onSql(sql) },
   );
   onAnswer?.(answer);
-  return { sql, answer: { ...answer, table: toWallTimes(answer.table, open.zone) } };
+  return { sql, answer: { ...answer, table: toWallTimes(answer.table, open.zone, plan) } };
 }
 
 async function entryOf(door: DataDoor, open: OpenDataset, query: QueryObject, ask: AskContext): Promise<ReplyEntry> {

@@ -1,0 +1,220 @@
+import {
+  numberColumn,
+  queryObject,
+  SextantError,
+  textColumn,
+  type ColumnTable,
+  type Dataset,
+  type Grain,
+} from '@sextant/contract';
+import { dialects } from '@sextant/sql';
+import { expect, test } from 'vitest';
+import {
+  compileTimeOffsets,
+  defaultRowLimits,
+  joinTimeOffsets,
+  printQuery,
+  rangeResolver,
+  readTimeOffset,
+  type CompileScope,
+} from './index.ts';
+
+const dataset: Dataset = {
+  id: 1,
+  uuid: 'd',
+  name: 'sales',
+  databaseId: 1,
+  schema: null,
+  catalog: null,
+  sql: null,
+  description: null,
+  mainTimeColumn: 'at',
+  offsetHours: 0,
+  cacheTimeoutS: null,
+  fetchValuesPredicate: null,
+  alwaysFilterMainTime: false,
+  columns: [
+    {
+      id: 1,
+      uuid: 'at',
+      name: 'at',
+      label: null,
+      description: null,
+      nativeType: null,
+      type: 'timestamp',
+      isTemporal: true,
+      isFilterable: true,
+      isGroupable: true,
+      isActive: true,
+      expression: null,
+      timeFormat: null,
+    },
+  ],
+  metrics: [],
+  version: 1,
+} as unknown as Dataset;
+
+const scope: CompileScope = {
+  dataset,
+  dialect: dialects.duckdb,
+  rowRules: [],
+  resolveTimeRange: rangeResolver({ clockMs: Date.UTC(2024, 5, 1, 12), zone: 'UTC' }),
+  limits: defaultRowLimits,
+};
+
+const question = (range: string, offsets: readonly string[], grain: Grain, meet: 'moment' | 'grain' = 'grain') =>
+  queryObject({
+    dimensions: [{ kind: 'column', name: 'at', label: 'at', grain, isAxis: true }],
+    metrics: [{ kind: 'sql', sql: 'COUNT(*)', label: 'n' }],
+    filters: [{ column: { kind: 'column', name: 'at' }, operator: 'temporalRange', value: range, grain: null }],
+    timeOffsets: offsets,
+    offsetsMeetBy: meet,
+  });
+
+const compiled = (range: string, offset: string, grain: Grain = 'P1D') => {
+  const [only] = compileTimeOffsets(question(range, [offset], grain), scope);
+  const sql = only === undefined ? '' : printQuery(only.compiled);
+  return {
+    shift: only?.shift,
+    range: [...sql.matchAll(/TIMESTAMP '([^']+)'/g)].map(([, text]) => text?.replace(' 00:00:00', '')),
+  };
+};
+
+const custom: readonly (readonly [offset: string, count: number, since: string, until: string])[] = [
+  ['1 year ago', -1, '2019-02-28', '2019-03-07'],
+  ['28 days ago', -28, '2020-02-01', '2020-02-08'],
+  ['2 weeks later', 2, '2020-03-14', '2020-03-21'],
+  ['inherit', -7, '2020-02-22', '2020-02-29'],
+  ['2019-12-24', -67, '2019-12-24', '2019-12-31'],
+  ['2019-12-24 : 2020-01-24', -67, '2019-12-24', '2020-01-24'],
+  ['start of last year : today', 1037, '2023-01-01', '2024-06-01'],
+];
+test.each(custom)('the offset %s reads the range it says', (offset, count, since, until) => {
+  const { shift, range } = compiled('2020-02-29 : 2020-03-07', offset);
+  expect({ count: shift?.count, range }).toEqual({ count, range: [since, until] });
+});
+
+const refusal = (offset: string): string => {
+  try {
+    compiled('2020-02-29 : 2020-03-07', offset);
+  } catch (error) {
+    if (error instanceof SextantError) return `${error.code} ${error.message}`;
+    throw error;
+  }
+  return 'taken';
+};
+test('offsets that say nothing clear are refused in words', () => {
+  expect(refusal('1 year')).toBe('QUERY_018 Time delta is ambiguous. Please specify [1 year ago] or [1 year later].');
+  expect(refusal('foo')).toContain('QUERY_018');
+  expect(refusal('2019-02-30')).toBe('QUERY_018 Cannot parse time string [2019-02-30]');
+  expect(refusal('2019-03-01 : 2019-02-01')).toBe('QUERY_018 From date cannot be larger than to date');
+  expect(refusal('2019-03-01 : ')).toContain('QUERY_016');
+  expect(refusal(' : 2019-03-01')).toContain('QUERY_016');
+  expect(readTimeOffset('3 quarters ago')).toEqual({ count: -3, unit: 'quarter' });
+});
+
+const ms = (day: string): number => Date.parse(`${day}Z`);
+const tableOf = (days: readonly string[], numbers: readonly number[]): ColumnTable => ({
+  columns: [numberColumn('at', 'timestamp', days.map(ms)), numberColumn('n', 'integer', [...numbers])],
+  rowCount: days.length,
+});
+
+/** What stands beside each main step; null is nothing. */
+function beside(grain: Grain, offset: string, main: readonly string[], other: Readonly<Record<string, number>>) {
+  const [only] = compileTimeOffsets(question('2020-01-01 : 2021-01-01', [offset], grain), scope);
+  if (only === undefined) throw new Error('no offset');
+  const days = Object.keys(other);
+  const joined = joinTimeOffsets(
+    tableOf(
+      main,
+      main.map(() => 0),
+    ),
+    only.compiled,
+    [
+      {
+        ...only,
+        table: tableOf(
+          days,
+          days.map((day) => other[day] ?? 0),
+        ),
+      },
+    ],
+  );
+  const cells = joined.columns[2]?.cells;
+  if (cells?.encoding !== 'numbers') throw new Error('no numbers');
+  return main.map((_, row) => (cells.nulls?.[row] === 1 ? null : cells.numbers[row]));
+}
+
+test('ends of months and leap days meet the last day of the shorter month', () => {
+  const days = { '2020-01-31': 31, '2020-02-28': 28, '2020-02-29': 29 };
+  expect(beside('P1D', '1 month ago', ['2020-02-29', '2020-03-28', '2020-03-29', '2020-03-31'], days)).toEqual([
+    null,
+    28,
+    29,
+    29,
+  ]);
+  expect(
+    beside('P1D', '1 year ago', ['2020-02-28', '2020-02-29', '2020-03-01'], { '2019-02-28': 1, '2019-03-01': 2 }),
+  ).toEqual([1, 1, 2]);
+});
+
+test('steps that the offset does not hit meet the step that holds the moved moment', () => {
+  // Monday 6 January a year ago is a Sunday: the week from Monday 31 December.
+  const weeks = { '2018-12-31': 1, '2019-01-07': 2 };
+  expect(beside('P1W', '1 year ago', ['2020-01-06', '2020-01-13', '2020-02-03'], weeks)).toEqual([1, 2, null]);
+  const months = { '2019-12-01': 12, '2020-01-01': 1, '2020-02-01': 2 };
+  expect(beside('P1M', '1 week ago', ['2020-01-01', '2020-02-01', '2020-03-01'], months)).toEqual([12, 1, 2]);
+  expect(beside('P3M', '1 month ago', ['2020-04-01', '2020-07-01'], { '2020-01-01': 1, '2020-04-01': 2 })).toEqual([
+    1, 2,
+  ]);
+  expect(beside('PT6H', '1 hour ago', ['2020-01-01T06:00'], { '2020-01-01T00:00': 5 })).toEqual([5]);
+  expect(beside('1969-12-28T00:00:00Z/P1W', '1 day ago', ['2020-01-12'], { '2020-01-05': 7, '2020-01-12': 8 })).toEqual(
+    [7],
+  );
+});
+
+test('weeks that are named by their last day meet the week that holds the moved day', () => {
+  const weeks = { '2019-01-05': 1, '2019-01-12': 2 };
+  expect(beside('P1W/1970-01-03T00:00:00Z', '1 year ago', ['2020-01-04', '2020-01-11'], weeks)).toEqual([1, 2]);
+});
+
+test('by the moment, as 2.1.3, steps that the offset does not hit have no counterpart', () => {
+  const [only] = compileTimeOffsets(question('2020-01-01 : 2021-01-01', ['1 week ago'], 'P1M', 'moment'), scope);
+  expect(only?.shift).toEqual({ count: -1, unit: 'week', grain: null });
+});
+
+test('any number of offsets and series stays linear', () => {
+  const days = Array.from({ length: 20_000 }, (_, at) => Date.UTC(1970, 0, 1) + at * 86_400_000);
+  const table: ColumnTable = {
+    columns: [
+      numberColumn('at', 'timestamp', days),
+      textColumn(
+        's',
+        days.map((_, at) => `series ${at % 50}`),
+      ),
+      numberColumn(
+        'n',
+        'integer',
+        days.map((_, at) => at),
+      ),
+    ],
+    rowCount: days.length,
+  };
+  const columns = ['at', 's', 'n'].map((name, at) => ({
+    name,
+    role: (['time', 'dimension', 'metric'] as const)[at] ?? 'metric',
+    sourceColumn: name,
+    valueType: null,
+  }));
+  const answers = Array.from({ length: 6 }, (_, at) => ({
+    offset: `${50 * (at + 1)} days ago`,
+    shift: { count: -50 * (at + 1), unit: 'day' as const, grain: 'P1D' as const },
+    table,
+  }));
+  const joined = joinTimeOffsets(table, { columns }, answers);
+  expect(joined.columns).toHaveLength(9);
+  const cells = joined.columns[3]?.cells;
+  expect(cells?.encoding === 'numbers' ? [cells.nulls?.[49], cells.numbers[50], cells.numbers[19_999]] : []).toEqual([
+    1, 0, 19_949,
+  ]);
+});

@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clusterOf, inPostgres } from '../testing/clusters.ts';
+import type { Cluster } from '../testing/clusters.ts';
+import type { Answer } from '../testing/core-server.ts';
+import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+
+const cluster = clusterOf('SEXTANT_TEST_POSTGRES_URL');
+const minuteMs = 60_000;
+
+/** Instants around changes of the clock: Berlin, Lord Howe (half an hour), Santiago (at midnight), New York. */
+const spans = [
+  ['2023-03-24', '2023-04-05'],
+  ['2023-09-02', '2023-09-05'],
+  ['2023-09-29', '2023-10-03'],
+  ['2023-10-27', '2023-10-31'],
+  ['2023-11-03', '2023-11-07'],
+] as const;
+const stepMinutes = 20;
+const instants = spans.flatMap(([from, to]) => {
+  const start = Date.parse(`${from}T00:10:00Z`);
+  const count = (Date.parse(`${to}T00:10:00Z`) - start) / (stepMinutes * minuteMs);
+  return Array.from({ length: count }, (_, at) => start + at * stepMinutes * minuteMs);
+});
+
+const zones = [
+  'UTC',
+  'Europe/Berlin',
+  'America/New_York',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+  'America/Santiago',
+  'Pacific/Auckland',
+];
+
+/** What a clock on the wall shows, by the platform's own tables: the reckoning that answers are held against. */
+const clocks = new Map(
+  zones.map((zone) => [
+    zone,
+    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }),
+  ]),
+);
+const shown = (ms: number, zone: string): string => clocks.get(zone)?.format(ms) ?? '';
+const textOf = (wallMs: number): string => new Date(wallMs).toISOString().slice(0, 19).replace('T', ' ');
+
+const iso = (ms: number): string => new Date(ms).toISOString().slice(0, 19);
+const csv = [
+  'seen_at,local_at,day,n',
+  ...instants.map((ms, n) => `${iso(ms)}Z,${iso(ms)},${iso(ms).slice(0, 10)},${n}`),
+].join('\n');
+
+interface Room {
+  readonly sextant: DataServer;
+  readonly datasetId: number;
+}
+
+/** What must be true of a table with instants, wall times and days, in whatever engine it is. */
+function holdsInEveryZone(open: () => Room): void {
+  const ask = (query: Readonly<Record<string, unknown>>, zone: string | null, more = {}): Promise<Answer> =>
+    open().sextant.admin.post('/api/v1/chart/data', {
+      datasource: { id: open().datasetId, type: 'table' },
+      queries: [query],
+      ...(zone === null ? {} : { time_zone: zone }),
+      ...more,
+    });
+  const rowsOf = async (query: Readonly<Record<string, unknown>>, zone: string | null) => {
+    const answer = await ask(query, zone);
+    if (answer.status !== 200) throw new Error(answer.text);
+    return answer.body.result[0].data as Record<string, number>[];
+  };
+  const within = (col: string, val: string) => [{ col, op: 'TEMPORAL_RANGE', val }];
+  const axis = (column: string, grain: string) => ({
+    columns: [
+      { sqlExpression: column, label: column, expressionType: 'SQL', columnType: 'BASE_AXIS', timeGrain: grain },
+    ],
+    metrics: ['count'],
+  });
+  const countedBy = (texts: readonly string[]): Record<string, number> => {
+    const counts: Record<string, number> = {};
+    for (const text of texts) counts[text] = (counts[text] ?? 0) + 1;
+    return counts;
+  };
+  const cuts: readonly (readonly [string, (text: string) => string])[] = [
+    ['P1D', (text) => `${text.slice(0, 10)} 00:00:00`],
+    ['PT1H', (text) => `${text.slice(0, 13)}:00:00`],
+    ['P1M', (text) => `${text.slice(0, 7)}-01 00:00:00`],
+  ];
+
+  test.each(zones)('instants are cut to days, hours and months of %s', async (zone) => {
+    for (const [grain, cut] of cuts) {
+      const rows = await rowsOf(axis('seen_at', grain), zone);
+      const ours = Object.fromEntries(rows.map((row) => [textOf(row['seen_at'] ?? 0), row['count']]));
+      expect({ grain, ours }).toEqual({ grain, ours: countedBy(instants.map((ms) => cut(shown(ms, zone)))) });
+    }
+  });
+
+  test.each(zones)(
+    'a day of %s holds the instants that its clock showed on it, also when it has 23 or 25 hours',
+    async (zone) => {
+      const days = ['2023-03-26', '2023-04-02', '2023-09-03', '2023-10-01', '2023-10-29', '2023-11-05'];
+      for (const day of days) {
+        const next = new Date(Date.parse(day) + 24 * 60 * minuteMs).toISOString().slice(0, 10);
+        const [row] = await rowsOf({ metrics: ['count'], filters: within('seen_at', `${day} : ${next}`) }, zone);
+        const expected = instants.filter((ms) => shown(ms, zone).startsWith(day)).length;
+        expect({ zone, day, count: row?.['count'] }).toEqual({ zone, day, count: expected });
+      }
+    },
+  );
+
+  test('ranges that meet share no instant and lose none, hour by hour over both changes of the clock', async () => {
+    for (const [zone, day] of [
+      ['Europe/Berlin', '2023-03-26'],
+      ['Europe/Berlin', '2023-10-29'],
+      ['Australia/Lord_Howe', '2023-04-02'],
+    ] as const) {
+      const start = Date.parse(`${day}T00:00:00Z`);
+      const edges = Array.from({ length: 49 }, (_, half) => iso(start + half * 30 * minuteMs));
+      const parts = edges
+        .slice(1)
+        .map((edge, at) => ({ metrics: ['count'], filters: within('seen_at', `${edges[at]} : ${edge}`) }));
+      const { body } = await open().sextant.admin.post('/api/v1/chart/data', {
+        datasource: { id: open().datasetId, type: 'table' },
+        queries: parts,
+        time_zone: zone,
+      });
+      const sum = body.result.reduce(
+        (all: number, { data }: { data: { count: number }[] }) => all + (data[0]?.count ?? 0),
+        0,
+      );
+      expect({ zone, day, sum }).toEqual({
+        zone,
+        day,
+        sum: instants.filter((ms) => shown(ms, zone).startsWith(day)).length,
+      });
+    }
+  });
+
+  test.each(zones)('rows, the latest instant and a filter on one show and mean the clock of %s', async (zone) => {
+    const filters = [{ col: 'n', op: '==', val: 5 }];
+    const [row] = await rowsOf({ columns: ['seen_at'], filters }, zone);
+    expect(textOf(row?.['seen_at'] ?? 0)).toBe(shown(instants[5] ?? 0, zone));
+    const [latest] = await rowsOf(
+      { metrics: [{ expressionType: 'SQL', sqlExpression: 'MAX(seen_at)', label: 'latest' }] },
+      zone,
+    );
+    expect(textOf(latest?.['latest'] ?? 0)).toBe(shown(instants.at(-1) ?? 0, zone));
+    const same = await rowsOf({ columns: ['n'], filters: [{ col: 'seen_at', op: '==', val: row?.['seen_at'] }] }, zone);
+    expect(same).toEqual([{ n: 5 }]);
+    const day = Date.parse(`${shown(instants[5] ?? 0, zone).slice(0, 10)}T00:00:00Z`);
+    const ofDay = { metrics: ['count'], filters: [{ col: 'seen_at', op: 'IN', val: [day], grain: 'P1D' }] };
+    const expected = instants.filter((ms) => shown(ms, zone).startsWith(iso(day).slice(0, 10))).length;
+    expect((await rowsOf(ofDay, zone))[0]?.['count']).toBe(expected);
+  });
+
+  test('times without a zone and days are the same in every zone', async () => {
+    const answers = await Promise.all(
+      zones.map(async (zone) => [
+        await rowsOf({ ...axis('local_at', 'PT1H'), filters: within('local_at', '2023-03-26 : 2023-03-27') }, zone),
+        await rowsOf({ ...axis('day', 'P1D'), filters: within('day', '2023-10-29 : 2023-10-31') }, zone),
+        await rowsOf({ columns: ['local_at', 'day'], filters: [{ col: 'n', op: '<', val: 3 }] }, zone),
+      ]),
+    );
+    expect(answers[0]?.[0]).toHaveLength(24);
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+  });
+
+  test('a time text with an offset is the moment that it names; one without is the clock of the zone', async () => {
+    const [ms] = instants;
+    const equals = async (val: string, zone: string) =>
+      (await rowsOf({ columns: ['n'], filters: [{ col: 'seen_at', op: '==', val }] }, zone)).map(({ n }) => n);
+    expect(await equals(`${iso(ms ?? 0)}Z`, 'Asia/Kolkata')).toEqual([0]);
+    expect(await equals(shown(ms ?? 0, 'Asia/Kolkata').replace(' ', 'T'), 'Asia/Kolkata')).toEqual([0]);
+  });
+
+  test('a file has the times of the zone', async () => {
+    const query = { columns: ['seen_at', 'n'], filters: [{ col: 'n', op: '==', val: 7 }] };
+    const answer = await ask(query, 'Asia/Kolkata', { result_format: 'csv' });
+    expect(answer.text).toContain(shown(instants[7] ?? 0, 'Asia/Kolkata'));
+  });
+
+  test('the hours of a dataset are added to what is shown, after the zone', async () => {
+    const { sextant, datasetId } = open();
+    const query = { ...axis('seen_at', 'P1D'), filters: within('seen_at', '2023-03-26 : 2023-03-27') };
+    const [before] = await rowsOf(query, 'Europe/Berlin');
+    expect((await sextant.admin.put(`/api/v1/dataset/${datasetId}`, { offset: 5 })).status).toBe(200);
+    const [after] = await rowsOf(query, 'Europe/Berlin');
+    await sextant.admin.put(`/api/v1/dataset/${datasetId}`, { offset: 0 });
+    expect(textOf(before?.['seen_at'] ?? 0)).toBe('2023-03-26 00:00:00');
+    expect(after).toEqual({ seen_at: (before?.['seen_at'] ?? 0) + 5 * 60 * minuteMs, count: before?.['count'] });
+  });
+}
+
+describe('instants in uploaded tables', () => {
+  let sextant: DataServer;
+  let datasetId: number;
+  beforeAll(async () => {
+    sextant = await openDataServer({ SEXTANT_TIME_ZONE: 'Asia/Tokyo' });
+    datasetId = await datasetOf(sextant.admin, 'zoned.csv', csv);
+  });
+  afterAll(() => sextant.close());
+
+  holdsInEveryZone(() => ({ sextant, datasetId }));
+
+  test('a question without a zone takes the server’s', async () => {
+    const { body } = await sextant.admin.post('/api/v1/chart/data', {
+      datasource: { id: datasetId, type: 'table' },
+      queries: [{ columns: ['seen_at'], filters: [{ col: 'n', op: '==', val: 5 }] }],
+    });
+    expect(body.result[0].data[0].seen_at).toBe((instants[5] ?? 0) + 9 * 60 * minuteMs);
+  });
+
+  test('a zone that does not exist is refused by its name, in questions and in ranges', async () => {
+    const question = await sextant.admin.post('/api/v1/chart/data', {
+      datasource: { id: datasetId, type: 'table' },
+      queries: [{ metrics: ['count'] }],
+      time_zone: 'Mars/Olympus',
+    });
+    expect([question.status, codeOf(question)]).toEqual([400, 'QUERY_026']);
+    expect(question.body.errors[0].message).toContain('Mars/Olympus');
+    const range = await sextant.admin.get("/api/v1/time_range/?q='today : '&time_zone=Mars/Olympus");
+    expect([range.status, codeOf(range)]).toEqual([400, 'QUERY_026']);
+  });
+
+  test('[TIME-065] the call of time ranges reads a text by the clock of the zone that is asked for, else the server’s', async () => {
+    const resolved = async (address: string) =>
+      (await sextant.admin.get(`/api/v1/time_range/?q=${address}`)).body.result;
+    const fixed = await resolved("'2023-03-26 : 2023-03-27T10:30:00'");
+    expect(fixed).toEqual({
+      since: '2023-03-26T00:00:00',
+      until: '2023-03-27T10:30:00',
+      timeRange: '2023-03-26 : 2023-03-27T10:30:00',
+      timeZone: 'Asia/Tokyo',
+    });
+    const [east, west] = await Promise.all(
+      ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].map((zone) => resolved(`'now : '&time_zone=${zone}`)),
+    );
+    const apart = Date.parse(`${east.since}Z`) - Date.parse(`${west.since}Z`);
+    expect(Math.round(apart / (60 * minuteMs))).toBe(25);
+  });
+
+  test('a range that ends before it starts, and one that is not understood, say which end', async () => {
+    const refusal = async (text: string) => {
+      const answer = await sextant.admin.get(`/api/v1/time_range/?q='${encodeURIComponent(text)}'`);
+      return [answer.status, codeOf(answer), answer.body.errors[0].extra.part];
+    };
+    expect(await refusal('tomorrow : yesterday')).toEqual([400, 'QUERY_018', 'range']);
+    expect(await refusal('today : 2021-02-30')).toEqual([400, 'QUERY_018', 'end']);
+    const question = await sextant.admin.post('/api/v1/chart/data', {
+      datasource: { id: datasetId, type: 'table' },
+      queries: [
+        { metrics: ['count'], filters: [{ col: 'seen_at', op: 'TEMPORAL_RANGE', val: 'tomorrow : yesterday' }] },
+      ],
+    });
+    expect([question.status, codeOf(question)]).toEqual([400, 'QUERY_018']);
+  });
+});
+
+describe.skipIf(cluster === null)('instants in a connected PostgreSQL', () => {
+  const name = `sextant_zones_${process.pid}`;
+  const place: Cluster = { ...(cluster as Cluster), database: name };
+  let sextant: DataServer;
+  let datasetId: number;
+
+  beforeAll(async () => {
+    await inPostgres(cluster as Cluster, [`create database ${name}`]);
+    const rows = instants.map((ms, n) => `('${iso(ms)}+00', '${iso(ms)}', '${iso(ms).slice(0, 10)}', ${n})`);
+    await inPostgres(place, [
+      'create table zoned (seen_at timestamptz, local_at timestamp, day date, n int)',
+      `insert into zoned values ${rows.join(', ')}`,
+      // A connection of its own zone must change no number.
+      `alter database ${name} set timezone to 'America/New_York'`,
+    ]);
+    sextant = await openDataServer({ SEXTANT_PRIVATE_HOSTS: '127.0.0.1, localhost', SEXTANT_TIME_ZONE: 'UTC' });
+    const uri = `postgresql://${place.username}:${encodeURIComponent(place.password)}@${place.host}:${place.port}/${name}`;
+    const database = await sextant.admin.post('/api/v1/database/', { database_name: 'Zones', sqlalchemy_uri: uri });
+    if (database.status !== 201) throw new Error(database.text);
+    const made = await sextant.admin.post('/api/v1/dataset/', {
+      database: database.body.id,
+      schema: 'public',
+      table_name: 'zoned',
+    });
+    if (made.status !== 201) throw new Error(made.text);
+    datasetId = made.body.id;
+  });
+  afterAll(async () => {
+    await sextant.close();
+    await inPostgres(cluster as Cluster, [`drop database ${name} with (force)`]);
+  });
+
+  holdsInEveryZone(() => ({ sextant, datasetId }));
+});
