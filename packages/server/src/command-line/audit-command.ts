@@ -1,4 +1,7 @@
+import { SextantError } from '@sextant/contract';
+import { openStoreAsIs } from '../store/open-store.ts';
 import type { Store } from '../store/open-store.ts';
+import type { NewAudit } from '../store/audit.ts';
 import type { CommandRoom } from './command.ts';
 
 /** What a command did, for the audit log. */
@@ -9,24 +12,37 @@ export interface Done {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
+type Told = Pick<CommandRoom, 'clock' | 'operator'>;
+
+const entryOf = ({ clock, operator }: Told, { action, object, details }: Done): NewAudit => ({
+  at: clock(),
+  user_id: null,
+  username: operator,
+  action: `command.${action}`,
+  object_kind: object?.kind ?? null,
+  object_id: object?.id ?? null,
+  outcome: 'allowed',
+  code: null,
+  address: null,
+  details: JSON.stringify({ by: 'command line', ...details }),
+});
+
 /** Keeps in the audit log that a command did something. It is written before the command says that it is done. */
-export async function auditCommand(
-  { clock, operator }: Pick<CommandRoom, 'clock' | 'operator'>,
-  store: Pick<Store, 'audit'>,
-  { action, object, details }: Done,
-): Promise<void> {
-  await store.audit.add([
-    {
-      at: clock(),
-      user_id: null,
-      username: operator,
-      action: `command.${action}`,
-      object_kind: object?.kind ?? null,
-      object_id: object?.id ?? null,
-      outcome: 'allowed',
-      code: null,
-      address: null,
-      details: JSON.stringify({ by: 'command line', ...details }),
-    },
-  ]);
+export async function auditCommand(room: Told, store: Pick<Store, 'audit'>, did: Done): Promise<void> {
+  await store.audit.add([entryOf(room, did)]);
+}
+
+/** Keeps that a command was refused or failed, by its code and without what was typed; where there is no log to write, nothing is kept. */
+export async function auditFailure(
+  room: Pick<CommandRoom, 'clock' | 'operator' | 'config'>,
+  action: string,
+  error: unknown,
+) {
+  try {
+    const store = await openStoreAsIs(room.config.databaseUrl, room.clock);
+    const code = error instanceof SextantError ? error.code : 'SERVER_001';
+    await store.audit.add([{ ...entryOf(room, { action }), outcome: 'failed', code }]).finally(() => store.close());
+  } catch {
+    // The command's own error is what is told.
+  }
 }

@@ -106,6 +106,21 @@ test.each([
   expect(await sextant.context.store.db.selectFrom('user').select('username').execute()).toEqual(people);
 });
 
+test('a command that is refused is in the audit log with its code and without what was typed; a mistyped one is not', async () => {
+  const before = (await audited('create-user')).length;
+  const twice = ['create-user', 'admin', '--email', 'd@example.org', '--password-stdin'];
+  expect((await command(twice, { environment, input: 'words that nobody may read\n' })).code).toBe(1);
+  expect((await command(['create-user', 'dora', 'secret-word'], { environment })).code).toBe(2);
+  const entries = await audited('create-user');
+  expect(entries).toHaveLength(before + 1);
+  expect(entries.at(-1)).toMatchObject({ outcome: 'failed', code: 'REQUEST_008', details: '{"by":"command line"}' });
+  const empty = folder();
+  expect(
+    (await command(['reset-password', 'admin', '--make-password'], { environment: { SEXTANT_DATA: empty } })).code,
+  ).toBe(1);
+  expect(existsSync(join(empty, 'metadata.sqlite'))).toBe(false);
+});
+
 test('too easy and too short passwords, and none at all, are refused', async () => {
   for (const [input, line] of [
     ['password1\n', /^REQUEST_008 .*guessed at once/],

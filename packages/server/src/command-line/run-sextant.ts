@@ -3,6 +3,7 @@ import { ConfigFaults, readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
 import { takeDataFolder } from '../services/data-folder.ts';
 import { isUnsettled, settleFolder } from '../services/settle-folder.ts';
+import { auditFailure } from './audit-command.ts';
 import { done, misused, refused } from './command.ts';
 import type { Command } from './command.ts';
 import { backupCommand } from './backup.ts';
@@ -57,8 +58,18 @@ async function runNamed(name: string, typed: readonly string[], room: RunIn): Pr
   const given = readArguments(command, typed);
   const config = readConfig(environment);
   await settle(config);
-  return command.run({ config, terminal, clock: Date.now, folder, operator }, given);
+  const inside = { config, terminal, clock: Date.now, folder, operator };
+  try {
+    return await command.run(inside, given);
+  } catch (error) {
+    if (!isMisuse(error)) await auditFailure(inside, name, error);
+    throw error;
+  }
 }
+
+/** The words or the settings are wrong: nothing was begun. */
+const isMisuse = (error: unknown): boolean =>
+  error instanceof ConfigFaults || (error instanceof SextantError && /^(?:COMMAND_00[123]|CONFIG_)/.test(error.code));
 
 /** Runs what was typed. Answers the exit code: 0 done, 1 refused or something found, 2 the command or the settings are wrong. */
 export async function runSextant(typed: readonly string[], room: RunIn): Promise<number> {
@@ -71,7 +82,6 @@ export async function runSextant(typed: readonly string[], room: RunIn): Promise
     return await runNamed(name, rest, room);
   } catch (error) {
     room.terminal.warn(lineOf(error));
-    const code = error instanceof SextantError ? error.code : '';
-    return error instanceof ConfigFaults || /^(?:COMMAND_00[123]|CONFIG_)/.test(code) ? misused : refused;
+    return isMisuse(error) ? misused : refused;
   }
 }

@@ -2,7 +2,10 @@ import { connect, createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
+import { connectStore } from '../store/connect.ts';
+import { storeFailure } from '../store/failures.ts';
 import { adminPassword, clientOf, openTestServer, signInAs } from '../testing/core-server.ts';
 import type { Answer, Client, TestServer } from '../testing/core-server.ts';
 import { storeUrls } from '../testing/store-urls.ts';
@@ -16,6 +19,8 @@ interface Way {
   readonly url: string;
   /** Ends all connections and takes no more. */
   readonly cut: () => Promise<void>;
+  /** Connections stay and carry nothing more. */
+  readonly hush: () => void;
   /** Ends all connections; new ones are taken and never answered. */
   readonly silence: () => Promise<void>;
   readonly restore: () => Promise<void>;
@@ -59,6 +64,9 @@ async function wayTo(target: string): Promise<Way> {
   closing.push(end);
   return {
     url: url.toString(),
+    hush: () => {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
     cut: end,
     silence: async () => {
       await end();
@@ -171,6 +179,32 @@ describe.skipIf(postgres === undefined)('PostgreSQL under the metadata', { timeo
     expect(await titles(sextant)).toEqual(['Kept']);
   });
 
+  test('established and then silent: a statement is not waited for, its failure is coded, and its connection is not used again', async () => {
+    const store = await postgres?.open();
+    const way = await wayTo(store?.url ?? '');
+    const { db } = await connectStore(way.url, { longestMs: 500 });
+    closing.push(store?.drop ?? (async () => undefined), () => db.destroy());
+    const answer = (): Promise<unknown> => sql`select 1 as one`.execute(db);
+    const refusal = async (asked: Promise<unknown>): Promise<string | undefined> => {
+      const startMs = performance.now();
+      const [ended] = await Promise.allSettled([asked]);
+      expect(performance.now() - startMs).toBeLessThan(2_500);
+      return ended.status === 'rejected' ? storeFailure(ended.reason)?.code : 'answered';
+    };
+    await answer();
+    way.hush();
+    expect(await refusal(answer())).toBe('STORE_002');
+    expect(await answer()).toMatchObject({ rows: [{ one: 1 }] });
+    const inTransaction = db.transaction().execute(async (tx) => {
+      await sql`create table half_done (id integer)`.execute(tx);
+      way.hush();
+      await sql`select 2`.execute(tx);
+    });
+    expect(await refusal(inTransaction)).toBe('STORE_002');
+    const { rows } = await sql<{ found: string | null }>`select to_regclass('half_done')::text as found`.execute(db);
+    expect(rows).toEqual([{ found: null }]);
+  });
+
   test('connections that the database ends in the middle of saves lose nothing that was acknowledged', async () => {
     const { sextant } = await behindWay();
     const kept: string[] = [];
@@ -179,7 +213,6 @@ describe.skipIf(postgres === undefined)('PostgreSQL under the metadata', { timeo
     const writing = write(sextant, kept, failed, () => isOver);
     const other = await openTestServer({ environment: { SEXTANT_DATABASE_URL: sextant.context.config.databaseUrl } });
     closing.push(() => other.close());
-    const { sql } = await import('kysely');
     for (let round = 0; round < 5; round += 1) {
       await pause(100);
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(

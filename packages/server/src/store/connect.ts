@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect, SqliteDriver, sql } from 'kysely';
-import type { DatabaseConnection, DialectAdapter, Driver } from 'kysely';
+import type { DatabaseConnection, DialectAdapter, Driver, PostgresPoolClient } from 'kysely';
+import type { PoolClient } from 'pg';
 import { fail } from '@sextant/contract';
 import type { StoreDb, StoreDialect } from './open-store.ts';
 import type { Schema } from './schema.ts';
@@ -59,7 +60,33 @@ const numericType = 1700;
 /** A database that takes no connection within this time is told as gone; a request must not wait for as long as a network likes. */
 const connectTimeoutMs = 5_000;
 
-async function openPostgres(url: string): Promise<StoreDb> {
+/** A statement that is not answered within this time is not waited for: its connection has fallen silent. */
+const silentAfterMs = 60_000;
+
+const silence = (): Error => Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT' });
+
+/** A connection whose statements end with an error when the other side says nothing, and which then is not used again. */
+function impatient(client: PoolClient, longestMs: number): PostgresPoolClient {
+  let isSilent = false;
+  // Statements alone: the store reads no cursors.
+  const query = (async (text: string, values: readonly unknown[]) => {
+    if (isSilent) throw silence();
+    const answer = client.query(text, [...values]);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        isSilent = true;
+        reject(silence());
+      }, longestMs);
+    });
+    // The answer of a connection that is ended later is nobody's.
+    answer.catch(() => undefined);
+    return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  }) as unknown as PostgresPoolClient['query'];
+  return { query, release: () => client.release(isSilent) };
+}
+
+async function openPostgres(url: string, longestMs: number): Promise<StoreDb> {
   const { default: pg } = await import('pg');
   const numbers = new Set([int8, numericType]);
   const pool = new pg.Pool({
@@ -77,7 +104,12 @@ async function openPostgres(url: string): Promise<StoreDb> {
   // whose next statement fails by itself.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const patientPool = {
+    options: pool.options,
+    connect: async () => impatient(await pool.connect(), longestMs),
+    end: () => pool.end(),
+  };
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: patientPool }) });
 }
 
 /** Which kind of database an address names. */
@@ -102,14 +134,21 @@ export function placeOf(url: string): string {
 
 /**
  * Connects without looking at what is there. `url` as in `openStore`. `mustExist` refuses to make a SQLite file; default false.
+ * `longestMs`: how long PostgreSQL may take for one statement; default a minute.
  *
  * @throws STORE_007 when the database cannot be reached or its file is none
  */
-export async function connectStore(url: string, { mustExist = false } = {}): Promise<Connected> {
+export async function connectStore(
+  url: string,
+  { mustExist = false, longestMs = silentAfterMs } = {},
+): Promise<Connected> {
   const dialect = dialectOf(url);
   let db: StoreDb | null = null;
   try {
-    db = dialect === 'postgresql' ? await openPostgres(url) : await openSqlite(url.replace(/^sqlite:/, ''), mustExist);
+    db =
+      dialect === 'postgresql'
+        ? await openPostgres(url, longestMs)
+        : await openSqlite(url.replace(/^sqlite:/, ''), mustExist);
     await sql`select 1`.execute(db);
     return { db, dialect };
   } catch (error) {
