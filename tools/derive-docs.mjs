@@ -51,15 +51,15 @@ for (const [path, text] of Object.entries(pages)) {
   if (checking) console.error(`${path} differs from its source: run npm run docs`);
   else writeFileSync(file, text);
 }
-// Who may call what is written by the test that also asks a running server; checking it is that test's own work.
+// Who may call what, and gets which rows, is written by the tests that also ask a running server; checking it is their own work.
 if (!checking) {
-  const test = 'packages/server/src/routes/access-matrix.test.ts';
+  const tests = ['access-matrix', 'rows-matrix'].map((name) => `packages/server/src/routes/${name}.test.ts`);
   const run = [
     join(root, 'node_modules/vitest/vitest.mjs'),
     'run',
     '--project',
     'server',
-    test,
+    ...tests,
     '-t',
     'page of the matrix',
   ];
@@ -68,6 +68,6 @@ if (!checking) {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, SEXTANT_TEST_WRITE_DOCS: '1' },
   });
-  if (status !== 0) console.error('docs/access-matrix.md could not be written');
+  if (status !== 0) console.error('docs/access-matrix.md or docs/rows-matrix.md could not be written');
 }
 process.exit(checking && stale > 0 ? 1 : 0);

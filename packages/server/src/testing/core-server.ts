@@ -16,6 +16,8 @@ export interface Answer {
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape; a wrong member fails the assertion
   readonly body: any;
   readonly text: string;
+  /** The body as it came, for files. */
+  readonly bytes: Buffer;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
 }
 
@@ -75,6 +77,7 @@ export function clientOf(server: SextantServer, headers: Readonly<Record<string,
       status: reply.statusCode,
       body: isJson && reply.body !== '' ? reply.json() : null,
       text: reply.body,
+      bytes: reply.rawPayload,
       headers: reply.headers,
     };
   };

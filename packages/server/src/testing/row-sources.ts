@@ -1,0 +1,141 @@
+import { join } from 'node:path';
+import type { Client } from './core-server.ts';
+import { clusterOf, inPostgres } from './clusters.ts';
+import { datasetOf } from './data-server.ts';
+import type { DataServer } from './data-server.ts';
+
+/** Where rows lie. */
+export const sourceKinds = ['upload', 'by SQL', 'SQLite file', 'DuckDB file', 'PostgreSQL'] as const;
+export type SourceKind = (typeof sourceKinds)[number];
+
+/** The same rows in one of these places, with a chart and a dashboard over them. */
+export interface RowSource {
+  readonly kind: SourceKind;
+  readonly datasetId: number;
+  readonly databaseId: number;
+  readonly schema: string;
+  readonly table: string;
+  readonly chartId: number;
+  readonly dashboardId: number;
+}
+
+/** What tenant a may see, and what belongs to tenant b. */
+export const visible = /Oslo|Bergen/;
+export const hidden = /Paris|Lyon|Nice|400|800|1600/;
+
+const rows: readonly (readonly [string, string, number])[] = [
+  ['a', 'Oslo', 1],
+  ['a', 'Bergen', 2],
+  ['b', 'Paris', 400],
+  ['b', 'Lyon', 800],
+  ['b', 'Nice', 1600],
+];
+const values = rows.map(([tenant, city, amount]) => `('${tenant}', '${city}', ${amount})`).join(', ');
+const statements = [
+  'create table tenants (tenant text, city text, amount integer)',
+  `insert into tenants values ${values}`,
+];
+
+interface Table {
+  readonly databaseId: number;
+  readonly schema: string;
+  readonly table: string;
+  readonly datasetId: number;
+}
+
+async function connected(admin: Client, name: string, uri: string, schema: string): Promise<Table> {
+  const made = await admin.post('/api/v1/database/', { database_name: name, sqlalchemy_uri: uri });
+  if (made.status !== 201) throw new Error(made.text);
+  const databaseId: number = made.body.id;
+  const dataset = await admin.post('/api/v1/dataset/', { database: databaseId, schema, table_name: 'tenants' });
+  if (dataset.status !== 201) throw new Error(dataset.text);
+  return { databaseId, schema, table: 'tenants', datasetId: dataset.body.id };
+}
+
+const postgres = clusterOf('SEXTANT_TEST_POSTGRES_URL');
+
+/** Makes the tables; `folder` is one that files may be connected from. Kinds whose server is not there are left out. */
+export async function makeSources(server: DataServer, folder: string): Promise<RowSource[]> {
+  const { admin } = server;
+  const csv = ['tenant,city,amount', ...rows.map((row) => row.join(','))].join('\n');
+  const id = await datasetOf(admin, 'tenants.csv', csv);
+  const { store } = server.context;
+  const record = await store.datasets.record(id);
+  if (record === undefined) throw new Error('the dataset is gone');
+  const { database_id: databaseId, name: table } = record.row;
+  const schema = record.row.schema_name ?? '';
+  const upload = { databaseId, schema, table, datasetId: id };
+  const bySql = await admin.post('/api/v1/dataset/', {
+    database: databaseId,
+    schema,
+    table_name: 'tenants by sql',
+    sql: `WITH t AS (SELECT * FROM "${schema}"."${table}" AS x) SELECT tenant, city, amount FROM t WHERE amount > 0`,
+  });
+  if (bySql.status !== 201) throw new Error(bySql.text);
+  const { default: Sqlite } = await import('better-sqlite3');
+  const sqlite = new Sqlite(join(folder, 'tenants.db'));
+  sqlite.exec(statements.join(';'));
+  sqlite.close();
+  const { DuckDBInstance } = await import('@duckdb/node-api');
+  const instance = await DuckDBInstance.create(join(folder, 'tenants.duckdb'));
+  const connection = await instance.connect();
+  for (const statement of statements) await connection.run(statement);
+  connection.closeSync();
+  instance.closeSync();
+  const tables: [SourceKind, Table][] = [
+    ['upload', upload],
+    ['by SQL', { ...upload, datasetId: bySql.body.id }],
+    ['SQLite file', await connected(admin, 'Tenants in SQLite', `sqlite:///${join(folder, 'tenants.db')}`, 'main')],
+    ['DuckDB file', await connected(admin, 'Tenants in DuckDB', `duckdb:///${join(folder, 'tenants.duckdb')}`, 'main')],
+  ];
+  if (postgres !== null) {
+    const own = `tenants_${process.pid}`;
+    await inPostgres(postgres, [
+      `drop schema if exists ${own} cascade`,
+      `create schema ${own}`,
+      ...statements.map((statement) => statement.replace('tenants', `${own}.tenants`)),
+    ]);
+    const { host, port, username, password, database } = postgres;
+    const uri = `postgresql://${username}:${encodeURIComponent(password)}@${host}:${port}/${database}?sslmode=disable`;
+    tables.push(['PostgreSQL', await connected(admin, 'Tenants in PostgreSQL', uri, own)]);
+  }
+  return Promise.all(tables.map(([kind, made]) => withChart(admin, kind, made)));
+}
+
+/** Takes away what `makeSources` made outside of the server. */
+export async function removeSources(): Promise<void> {
+  if (postgres !== null) await inPostgres(postgres, [`drop schema if exists tenants_${process.pid} cascade`]);
+}
+
+async function withChart(admin: Client, kind: SourceKind, table: Table): Promise<RowSource> {
+  const metric = { expressionType: 'SQL', sqlExpression: 'SUM(amount)', label: 'total' };
+  const chart = await admin.post('/api/v1/chart/', {
+    slice_name: `Tenants ${kind}`,
+    viz_type: 'pie',
+    datasource_id: table.datasetId,
+    datasource_type: 'table',
+    params: JSON.stringify({ viz_type: 'pie', groupby: ['city'], metric }),
+    query_context: JSON.stringify({
+      datasource: { id: table.datasetId, type: 'table' },
+      queries: [{ columns: ['city'], metrics: [metric] }],
+    }),
+  });
+  const chartId: number = chart.body.id;
+  const positions = {
+    ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+    GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ['CHART-1'], parents: ['ROOT_ID'] },
+    'CHART-1': {
+      id: 'CHART-1',
+      type: 'CHART',
+      children: [],
+      parents: ['ROOT_ID', 'GRID_ID'],
+      meta: { chartId, width: 12, height: 50 },
+    },
+  };
+  const dashboard = await admin.post('/api/v1/dashboard/', {
+    dashboard_title: `Tenants ${kind}`,
+    published: true,
+    json_metadata: JSON.stringify({ positions }),
+  });
+  return { kind, ...table, chartId, dashboardId: dashboard.body.id };
+}
