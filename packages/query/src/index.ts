@@ -12,7 +12,15 @@ export {
   type TimeRangeAnchors,
 } from './scope.ts';
 export { rangeResolver, readTimeOffset, readTimeShift, unreadableRange, type TimeShift } from './time-shift.ts';
-export { cutRows, totalsQuery } from './totals.ts';
+export { cutRows, shareTotalsQuery, totalsQuery, withShareTotals } from './totals.ts';
+export {
+  compileSubtotals,
+  subtotalTables,
+  type CompiledSubtotals,
+  type SubtotalAnswer,
+  type SubtotalLevel,
+  type SubtotalTable,
+} from './compile/subtotals.ts';
 export { joinTimeOffsets, type OffsetAnswer } from './post/time-offsets.ts';
 export { toWallTimes } from './post/wall-times.ts';
 export { postOperations, postProcess, type PostResult, type RowName } from './post/run.ts';

@@ -1,13 +1,16 @@
-import type { ColumnTable, QueryObject } from '@sextant/contract';
+import { fail, type ColumnTable, type PostStep, type QueryObject } from '@sextant/contract';
 import type { CompiledQuery } from './compiled-query.ts';
+import { timestampLabel } from './compile/dimensions.ts';
+import { readOptions } from './post/options.ts';
 
-/** The same question without dimensions: one row with each metric over everything that the filters leave, whatever the row limit. */
-export function totalsQuery(query: QueryObject): QueryObject {
+/** The same metrics by fewer dimensions, named by their labels: over everything that the filters leave, whatever the row limit. */
+export function levelQuery(query: QueryObject, labels: readonly string[]): QueryObject {
+  const kept = new Set(labels);
   return {
     ...query,
-    dimensions: [],
+    dimensions: query.dimensions.filter(({ label }) => kept.has(label)),
     metrics: query.metrics ?? [],
-    isTimeseries: false,
+    isTimeseries: query.isTimeseries && kept.has(timestampLabel),
     orderBy: [],
     rowLimit: null,
     rowOffset: 0,
@@ -17,7 +20,58 @@ export function totalsQuery(query: QueryObject): QueryObject {
     groupOthers: false,
     timeOffsets: [],
     post: [],
+    subtotals: [],
   };
+}
+
+/** The same question without dimensions: one row with each metric over everything that the filters leave, whatever the row limit. */
+export const totalsQuery = (query: QueryObject): QueryObject => levelQuery(query, []);
+
+/** The option of `contribution` that asks for shares of everything that the filters leave, not of the rows of the answer. */
+const allRecords = 'all_records';
+
+const waitsForTotals = ({ operation, options }: PostStep): boolean =>
+  operation === 'contribution' && options['contribution_totals'] === allRecords;
+
+/**
+ * The question whose answer the shares of a query wait for (`contribution` with `contribution_totals: 'all_records'`); null without such
+ * a step. @throws POST_002 when a column of the step is no metric of the query
+ */
+export function shareTotalsQuery(query: QueryObject): QueryObject | null {
+  const steps = query.post.filter(waitsForTotals);
+  if (steps.length === 0) return null;
+  const labels = new Set(steps.flatMap(({ options }) => columnsOf(options)));
+  const metrics = (query.metrics ?? []).filter(({ label }) => labels.has(label));
+  if (metrics.length === 0 || metrics.length < labels.size)
+    throw fail('POST_002', {
+      operation: 'contribution',
+      reason: 'Shares of all records need `columns` that are metrics of the query',
+    });
+  return { ...totalsQuery(query), metrics };
+}
+
+const columnsOf = (options: PostStep['options']): readonly string[] =>
+  readOptions('contribution', options, Object.keys(options)).texts('columns');
+
+/** The steps with the totals that they wait for: `totals` answers `shareTotalsQuery`. No row, or NULL, is a total of 0. */
+export function withShareTotals(steps: readonly PostStep[], totals: ColumnTable): readonly PostStep[] {
+  const values = Object.fromEntries(
+    totals.columns.map((column) => [column.name, totals.rowCount === 0 ? 0 : totalOf(column.cells)]),
+  );
+  return steps.map((step) =>
+    waitsForTotals(step) ? { ...step, options: { ...step.options, contribution_totals: values } } : step,
+  );
+}
+
+/** The number of the only row. Decimals with many digits come as text. */
+function totalOf(cells: ColumnTable['columns'][number]['cells']): number {
+  const total =
+    cells.encoding === 'texts'
+      ? Number(cells.dictionary[cells.codes[0] ?? -1] ?? 0)
+      : cells.nulls?.[0] === 1
+        ? 0
+        : (cells.numbers[0] ?? 0);
+  return Number.isNaN(total) ? 0 : total;
 }
 
 /**

@@ -23,7 +23,9 @@ function groupedDimensions(form: TableForm, base: QueryObject): readonly Dimensi
 function shares(form: TableForm): readonly PostStep[] {
   if (form.percent_metrics.length === 0) return [];
   const columns = form.percent_metrics.map(({ label }) => label);
-  return [{ operation: 'contribution', options: { columns, rename_columns: columns.map((label) => `%${label}`) } }];
+  const ofAll = form.percent_metric_calculation === 'row_limit' ? {} : { contribution_totals: 'all_records' };
+  const rename_columns = columns.map((label) => `%${label}`);
+  return [{ operation: 'contribution', options: { columns, rename_columns, ...ofAll } }];
 }
 
 /** The rows; with totals a second question without dimensions, over all rows and not only those fetched. */

@@ -77,7 +77,15 @@ export const table = chartKind({
       timeFormat('table_timestamp_format', 'Time format'),
     ),
     also(
-      controls.metricsUnder('percent_metrics', 'Share metrics', 'Metrics shown as share of their sum.'),
+      controls.metricsUnder('percent_metrics', 'Share metrics', 'Metrics shown as share of their total.'),
+      select('percent_metric_calculation', 'Shares of', 'What a share is a part of.', {
+        choices: [
+          { value: 'all_records', label: 'All records' },
+          { value: 'row_limit', label: 'The rows shown' },
+        ],
+        // Superset's default is the rows shown: there a row limit changes every share.
+        default: 'all_records',
+      }),
       columnConfig,
       temporalColumns,
     ),

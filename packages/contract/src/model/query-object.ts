@@ -105,6 +105,8 @@ export interface QueryObject {
   readonly groupOthers: boolean;
   readonly applyFetchValuesPredicate: boolean;
   readonly post: readonly PostStep[];
+  /** Our own: the metrics by fewer dimensions, each a list of labels to keep ([] is the grand total), over the whole filtered set. */
+  readonly subtotals: readonly (readonly string[])[];
   readonly resultType: ResultType | null;
   /** Time extras that a dashboard filter set (`__time_range`, `__time_col`, `__time_grain`), for the applied/rejected report. */
   readonly appliedTimeExtras: Readonly<Record<string, string>>;
@@ -141,6 +143,7 @@ const defaults: QueryObject = {
   groupOthers: false,
   applyFetchValuesPredicate: false,
   post: [],
+  subtotals: [],
   resultType: null,
   appliedTimeExtras: {},
 };

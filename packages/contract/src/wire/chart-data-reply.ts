@@ -37,6 +37,19 @@ export const chartDataEntry = z.looseObject({
   queued_ms: z.number().optional(),
   /** Our own: true when the row limit cut the answer. */
   is_cut: z.boolean().optional(),
+  /** Our own: one table for each of the query's `subtotals`, in their order, over the whole filtered set. */
+  subtotals: z
+    .array(
+      z.looseObject({
+        groupby: z.array(z.string()),
+        colnames: z.array(z.string()),
+        coltypes: z.array(z.number()),
+        rowcount: z.number(),
+        is_cut: z.boolean(),
+        data: z.array(z.record(z.string(), wireCell)),
+      }),
+    )
+    .optional(),
 });
 export type ChartDataEntry = z.infer<typeof chartDataEntry>;
 

@@ -117,6 +117,8 @@ export const wireQueryObject = z.object({
   druid_time_origin: z.string().nullish(),
   post_processing: z.array(postStep.nullable()).nullish(),
   url_params: z.record(z.string(), z.unknown()).nullish(),
+  /** Our own: the metrics by fewer dimensions beside the rows, each level the labels that it keeps. */
+  subtotals: z.array(z.array(z.string()).max(64)).max(64).nullish(),
 });
 export type WireQueryObject = z.output<typeof wireQueryObject>;
 

@@ -92,6 +92,7 @@ function parseQueryObject(wire: WireQueryObject): QueryObject {
     post: (wire.post_processing ?? []).flatMap((step) =>
       step === null ? [] : [{ operation: step.operation, options: step.options ?? {} }],
     ),
+    subtotals: wire.subtotals ?? [],
     resultType: wire.result_type ?? null,
     appliedTimeExtras: Object.fromEntries(
       Object.entries(wire.applied_time_extras ?? {}).map(([key, value]) => [key, String(value)]),
@@ -209,6 +210,7 @@ function showQueryObject(query: QueryObject): WireQueryObject {
     apply_fetch_values_predicate: query.applyFetchValuesPredicate,
     post_processing: query.post.map(({ operation, options }) => ({ operation, options: { ...options } })),
     applied_time_extras: { ...query.appliedTimeExtras },
+    ...(query.subtotals.length === 0 ? {} : { subtotals: query.subtotals.map((labels) => [...labels]) }),
     ...(query.resultType === null ? {} : { result_type: query.resultType }),
   };
 }

@@ -67,6 +67,15 @@ const limitOf = (limit: number | null): number => (limit === null || limit === 0
 const reachOf = ({ rowLimit, rowOffset, isRowCount }: QueryObject): number =>
   isRowCount ? 0 : rowOffset + limitOf(rowLimit);
 
+const wholeSteps = new Set(['boxplot', 'histogram', 'rank']);
+
+/** What is worked out over every row, whatever the row limit, is what the chart itself works out. */
+function areWholesOwn(asked: QueryObject, own: QueryObject): boolean {
+  const known = new Set([...own.post, ...own.subtotals].map((one) => JSON.stringify(one)));
+  const wholes = [...asked.subtotals, ...asked.post.filter(({ operation }) => wholeSteps.has(operation))];
+  return wholes.every((one) => known.has(JSON.stringify(one)));
+}
+
 /** Whether a question asks no more than a question of the chart itself, narrowed by what the dashboard narrows by. */
 export function isOwnQuestion(asked: QueryObject, own: QueryObject, shared: SharedQuestions): boolean {
   const ordered = own.orderBy.flatMap(({ by }): Metric[] => (by.kind === 'label' || by.kind === 'column' ? [] : [by]));
@@ -92,6 +101,7 @@ export function isOwnQuestion(asked: QueryObject, own: QueryObject, shared: Shar
     asked.where === own.where &&
     asked.having === own.having &&
     reachOf(asked) <= limitOf(own.rowLimit) &&
+    areWholesOwn(asked, own) &&
     isTimeAllowed(asked, own, shared) &&
     areFiltersAllowed(asked, own.filters, shared)
   );
@@ -129,6 +139,8 @@ function asksOnly(asked: QueryObject, metrics: readonly Metric[], shared: Shared
     asked.orderBy.every((order) => isOrderAllowed(order, known, columns)) &&
     asked.where === '' &&
     asked.having === '' &&
+    asked.subtotals.length === 0 &&
+    !asked.post.some(({ operation }) => wholeSteps.has(operation)) &&
     isTimeAllowed(asked, null, shared) &&
     areFiltersAllowed(asked, [], shared)
   );

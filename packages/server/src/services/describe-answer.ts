@@ -1,10 +1,12 @@
-import { SextantError, columnFrom, fail, genericTypeOf, grains } from '@sextant/contract';
-import type { Column, ColumnTable, Dataset, QueryObject } from '@sextant/contract';
+import { SextantError, cellAt, columnFrom, genericTypeOf, grains } from '@sextant/contract';
+import type { ColumnTable, Dataset, QueryObject } from '@sextant/contract';
 import { cutRows, joinTimeOffsets, postProcess } from '@sextant/query';
-import type { CompiledQuery, RowName } from '@sextant/query';
+import type { RowName } from '@sextant/query';
 import type { Dialect } from '@sextant/sql';
 import type { ReplyEntry } from '../data/reply-body.ts';
 import { grainLabels } from '../wire/grains.ts';
+import { finishTotals, labelled } from './answer-totals.ts';
+import type { FinishedTotals } from './answer-totals.ts';
 import type { AnsweredQuery } from './run-chart-data.ts';
 
 /** Rows as they leave: cut at the limit, post-processed, under the labels that were asked for. */
@@ -18,24 +20,17 @@ export interface FinishedRows {
   readonly labelMap: Readonly<Record<string, readonly string[]>>;
   /** What the rows are called; null when that is 0, 1, 2 …. */
   readonly rowNames: readonly RowName[] | null;
-}
-
-/** Engines may spell a label otherwise (cut, other case); columns count by position. */
-function labelled(table: ColumnTable, plan: CompiledQuery): ColumnTable {
-  if (table.columns.length !== plan.columns.length) throw fail('QUERY_019', {});
-  const columns = table.columns.map((column, index): Column => {
-    const name = plan.columns[index]?.name ?? column.name;
-    return name === column.name ? column : { ...column, name };
-  });
-  return { columns, rowCount: table.rowCount };
+  readonly subtotals: FinishedTotals['subtotals'];
 }
 
 /** Takes an answer through the steps after SQL: time comparisons beside it, then its own steps. @throws POST_0xx for what a step gets wrong */
-export function finishRows({ plan, answer, offsets }: AnsweredQuery): FinishedRows {
+export function finishRows({ plan, answer, offsets, totals }: AnsweredQuery): FinishedRows {
   const main = cutRows(labelled(answer.table, plan), plan);
+  const { subtotals, stepsOf } = finishTotals(totals);
   const known = {
     sqlRowCount: main.table.rowCount,
     isCut: main.wasCut || answer.isCut || offsets.some((offset) => offset.answer.isCut),
+    subtotals,
   };
   const answers = offsets.map(({ offset, shift, compiled, answer: { table } }) => ({
     offset,
@@ -46,7 +41,7 @@ export function finishRows({ plan, answer, offsets }: AnsweredQuery): FinishedRo
   const added = table.columns.slice(main.table.columns.length).map(({ name }) => [name, [name]] as const);
   const labelMap = { ...plan.labelMap, ...Object.fromEntries(added) };
   if (plan.post.length === 0) return { ...known, table, labelMap, rowNames: null };
-  return { ...known, ...postProcess(plan.post, table, labelMap) };
+  return { ...known, ...postProcess(stepsOf(plan.post), table, labelMap) };
 }
 
 /** A time column is one also when its values came as numbers or texts. */
@@ -73,7 +68,7 @@ export interface EntryContext {
 /** The entry of a query that brought rows: every field of Superset's reply, and our own reading of it. */
 export function rowsEntry(answered: AnsweredQuery, { dataset, query, lifetimeMs }: EntryContext): ReplyEntry {
   const { plan, statements, answer } = answered;
-  const { table, sqlRowCount, isCut, labelMap, rowNames } = finishRows(answered);
+  const { table, sqlRowCount, isCut, labelMap, rowNames, subtotals } = finishRows(answered);
   const rows = {
     colnames: table.columns.map(({ name }) => name),
     coltypes: typesOf(table, dataset),
@@ -81,7 +76,15 @@ export function rowsEntry(answered: AnsweredQuery, { dataset, query, lifetimeMs 
     sql_rowcount: sqlRowCount,
   };
   if (query.resultType === 'results')
-    return { fields: { ...rows, is_cut: isCut, duration_ms: tenths(answer.durationMs) }, table };
+    return {
+      fields: {
+        ...rows,
+        is_cut: isCut,
+        duration_ms: tenths(answer.durationMs),
+        ...subtotalFields(subtotals, dataset),
+      },
+      table,
+    };
   const fields = {
     cache_key: answer.key,
     cache_timeout: lifetimeMs === null ? null : lifetimeMs / 1000,
@@ -104,8 +107,26 @@ export function rowsEntry(answered: AnsweredQuery, { dataset, query, lifetimeMs 
     duration_ms: tenths(answer.durationMs),
     queued_ms: tenths(answer.queuedMs),
     is_cut: isCut,
+    ...subtotalFields(subtotals, dataset),
   };
   return { fields, table };
+}
+
+/** The tables of the subtotals that were asked for; no field without any. */
+function subtotalFields(subtotals: FinishedTotals['subtotals'], dataset: Dataset): Readonly<Record<string, unknown>> {
+  if (subtotals.length === 0) return {};
+  return {
+    subtotals: subtotals.map(({ labels, table, isCut }) => ({
+      groupby: labels,
+      colnames: table.columns.map(({ name }) => name),
+      coltypes: typesOf(table, dataset),
+      rowcount: table.rowCount,
+      is_cut: isCut,
+      data: Array.from({ length: table.rowCount }, (_, row) =>
+        Object.fromEntries(table.columns.map((column) => [column.name, cellAt(column, row)])),
+      ),
+    })),
+  };
 }
 
 /** The entry of `result_type: query`: the statements, not run. */

@@ -21,6 +21,8 @@ import type { ReplyBytes, ReplyEntry } from '../data/reply-body.ts';
 import type { SharedQuestion } from './read-rows.ts';
 import type { RunningHandle } from '../data/running-queries.ts';
 import type { Through } from './shared-dashboards.ts';
+import { answerTotals } from './answer-totals.ts';
+import type { AnsweredTotals } from './answer-totals.ts';
 import { columnsEntry, failedPlanEntry, grainsEntry, planEntry, rowsEntry } from './describe-answer.ts';
 
 /** How an answer is wanted. */
@@ -59,6 +61,7 @@ export interface AnsweredQuery {
   readonly answer: AnswerReport;
   /** The same question about other times, in the order asked. */
   readonly offsets: readonly AnsweredOffset[];
+  readonly totals: AnsweredTotals;
 }
 
 /** A time comparison, answered. */
@@ -106,7 +109,9 @@ interface OpenQuestion {
 function renew(door: DataDoor, session: Session, question: OpenQuestion, options: RunOptions): void {
   const { signal } = new AbortController();
   // What fails is told to the next who asks, once the old reply is too old.
-  answerAnew(door, session, question, { ...options, clientId: null, gathering: null, signal: () => signal }).catch(() => undefined);
+  answerAnew(door, session, question, { ...options, clientId: null, gathering: null, signal: () => signal }).catch(
+    () => undefined,
+  );
 }
 
 async function answerAnew(
@@ -205,7 +210,15 @@ export async function openDataset(
     limits: door.limits,
     detectsCut: true,
   };
-  return { dataset, access, source, dataVersion: `${source.versionOf(dataset)}${door.rounds.of(dataset.id)}`, scope, zone, now };
+  return {
+    dataset,
+    access,
+    source,
+    dataVersion: `${source.versionOf(dataset)}${door.rounds.of(dataset.id)}`,
+    scope,
+    zone,
+    now,
+  };
 }
 
 /** How one query's rows are asked for. */
@@ -229,14 +242,17 @@ export async function answerQuery(
 ): Promise<AnsweredQuery> {
   const plan = compileQuery(query, open.scope);
   const others = compileTimeOffsets(query, open.scope);
-  const [main, ...rest] = await Promise.all([
-    answerPlan(door, open, plan, ask),
-    ...others.map(({ compiled }) => answerPlan(door, open, compiled, ask)),
+  const answer = (compiled: CompiledQuery) => answerPlan(door, open, compiled, ask);
+  const [totals, main, ...rest] = await Promise.all([
+    answerTotals(query, open.scope, answer),
+    answer(plan),
+    ...others.map(({ compiled }) => answer(compiled)),
   ]);
   return {
     plan,
-    statements: [main, ...rest].map(({ sql }) => sql),
+    statements: [...[main, ...rest].map(({ sql }) => sql), ...totals.statements],
     answer: main.answer,
+    totals,
     offsets: others.flatMap((other, at) => {
       const found = rest[at];
       return found === undefined ? [] : [{ ...other, answer: found.answer }];

@@ -1,0 +1,151 @@
+import { fail, type ColumnTable, type QueryObject } from '@sextant/contract';
+import { make, type Expression, type Select, type Source } from '@sextant/sql';
+import type { CompiledQuery } from '../compiled-query.ts';
+import { frameOf, reorder, tableOf } from '../post/frame.ts';
+import type { CompileScope } from '../scope.ts';
+import { cutRows, levelQuery } from '../totals.ts';
+import { compileQuery } from './compile-query.ts';
+import { timestampLabel } from './dimensions.ts';
+
+/** One of a query's subtotals: its place in the list that was asked for, and the labels of the dimensions that it keeps. */
+export interface SubtotalLevel {
+  readonly place: number;
+  readonly labels: readonly string[];
+}
+
+/** A statement that answers one level, or several by grouping sets. */
+export interface CompiledSubtotals {
+  readonly compiled: CompiledQuery;
+  readonly levels: readonly SubtotalLevel[];
+}
+
+/** The rows of one level: the dimensions that it keeps and every metric. */
+export interface SubtotalTable {
+  readonly labels: readonly string[];
+  readonly table: ColumnTable;
+  readonly isCut: boolean;
+}
+
+/**
+ * Statements for the subtotals of a query: each metric by fewer dimensions, over the whole filtered set whatever the row limit, so that
+ * ratios, distinct counts and percentiles are right in them. One statement for all where the dialect has grouping sets, else one each.
+ * Groups that HAVING leaves out of the rows are left out of the subtotals, too.
+ *
+ * @throws QUERY_004 for a name that is no dimension of the query; and what `compileQuery` throws
+ */
+export function compileSubtotals(query: QueryObject, scope: CompileScope): CompiledSubtotals[] {
+  if (query.subtotals.length === 0) return [];
+  const known = new Set(query.dimensions.map(({ label }) => label));
+  if (query.isTimeseries) known.add(timestampLabel);
+  const unknown = [...new Set(query.subtotals.flat().filter((label) => !known.has(label)))];
+  if (unknown.length > 0) throw fail('QUERY_004', { columns: unknown });
+  const kept = query.having.trim() === '' ? null : keptGroups(query, scope);
+  const levels = query.subtotals.map((labels, place): SubtotalLevel => ({ place, labels }));
+  if (scope.dialect.hasGroupingSets === true && levels.length > 1) return [bySets(query, levels, { scope, kept })];
+  return levels.map((level) => ({ compiled: compileLevel(query, level.labels, { scope, kept }), levels: [level] }));
+}
+
+interface LevelScope {
+  readonly scope: CompileScope;
+  readonly kept: KeptGroups | null;
+}
+
+function compileLevel(query: QueryObject, labels: readonly string[], { scope, kept }: LevelScope): CompiledQuery {
+  const compiled = compileQuery({ ...levelQuery(query, labels), having: '' }, scope);
+  return kept === null ? compiled : { ...compiled, ast: { ...compiled.ast, from: kept.joined(compiled.ast.from) } };
+}
+
+const flagLabel = (at: number): string => `left_out_${at}__`;
+
+/** Every level in one statement; a flag for each dimension says whether a row leaves it out. */
+function bySets(query: QueryObject, levels: readonly SubtotalLevel[], given: LevelScope): CompiledSubtotals {
+  const used = new Set(levels.flatMap(({ labels }) => labels));
+  const compiled = compileLevel(query, [...used], given);
+  const dimensions = compiled.columns.filter(({ role }) => role !== 'metric');
+  const flags = dimensions.map((_, at) => ({
+    expression: make.call('GROUPING', compiled.ast.columns[at]?.expression ?? make.null),
+    label: flagLabel(at),
+  }));
+  const sets = new Map(
+    levels.map(({ labels }) => {
+      const positions = dimensions.flatMap(({ name }, at) => (labels.includes(name) ? [at] : []));
+      return [positions.join(), positions];
+    }),
+  );
+  const ast: Select = {
+    ...compiled.ast,
+    columns: [...compiled.ast.columns, ...flags],
+    groupBy: [],
+    groupingSets: [...sets.values()],
+  };
+  const columns = flags.map(({ label }) => ({
+    name: label,
+    role: 'metric' as const,
+    sourceColumn: null,
+    valueType: 'integer' as const,
+  }));
+  return { compiled: { ...compiled, ast, columns: [...compiled.columns, ...columns] }, levels };
+}
+
+/** The groups of the full query that HAVING keeps, for a join. */
+interface KeptGroups {
+  readonly joined: (source: Source | null) => Source | null;
+}
+
+const keptTable = 'kept_groups';
+const keyLabel = (at: number): string => `key_${at}__`;
+
+function keptGroups(query: QueryObject, scope: CompileScope): KeptGroups | null {
+  const full = compileQuery(
+    { ...levelQuery(query, [...query.dimensions.map(({ label }) => label), timestampLabel]), having: query.having },
+    scope,
+  );
+  const keys = full.ast.groupBy.map((position): Expression => full.ast.columns[position]?.expression ?? make.null);
+  if (keys.length === 0) return null;
+  const grouped: Select = {
+    ...full.ast,
+    columns: keys.map((expression, at) => ({ expression, label: keyLabel(at) })),
+    groupBy: keys.map((_, at) => at),
+    limit: null,
+    offset: 0,
+  };
+  const right: Source = { kind: 'select', select: grouped, alias: keptTable };
+  const on = make.and(...keys.map((key, at) => make.same(key, make.label(keyLabel(at), keptTable))));
+  return { joined: (left) => (left === null ? null : { kind: 'join', type: 'inner', left, right, on }) };
+}
+
+/** The answer of one statement of `compileSubtotals`; its columns have the labels that were compiled. */
+export interface SubtotalAnswer extends CompiledSubtotals {
+  readonly table: ColumnTable;
+}
+
+/** One table for each of a query's subtotals, in the order in which they were asked for. */
+export function subtotalTables(answers: readonly SubtotalAnswer[]): SubtotalTable[] {
+  return answers
+    .flatMap((answer) => {
+      const { table, wasCut } = cutRows(answer.table, answer.compiled);
+      return answer.levels.map((level) => ({
+        place: level.place,
+        result: { labels: level.labels, table: rowsOfLevel(table, answer.compiled, level), isCut: wasCut },
+      }));
+    })
+    .toSorted((left, right) => left.place - right.place)
+    .map(({ result }) => result);
+}
+
+/** The rows that leave out exactly what the level does, without flags and without what is left out. */
+function rowsOfLevel(table: ColumnTable, { columns }: CompiledQuery, { labels }: SubtotalLevel): ColumnTable {
+  const dimensions = columns.filter(({ role }) => role !== 'metric');
+  const flags = dimensions.map((_, at) => table.columns.find(({ name }) => name === flagLabel(at)));
+  if (flags.every((flag) => flag === undefined)) return table;
+  const wanted = dimensions.map(({ name }) => (labels.includes(name) ? 0 : 1));
+  const isOfLevel = (row: number): boolean =>
+    flags.every((flag, at) => flag?.cells.encoding === 'numbers' && flag.cells.numbers[row] === wanted[at]);
+  const rows = Int32Array.from({ length: table.rowCount }, (_, row) => row).filter(isOfLevel);
+  const kept = tableOf(reorder(frameOf(table), rows));
+  const gone = new Set([
+    ...dimensions.flatMap(({ name }, at) => (wanted[at] === 1 ? [name] : [])),
+    ...dimensions.map((_, at) => flagLabel(at)),
+  ]);
+  return { ...kept, columns: kept.columns.filter(({ name }) => !gone.has(name)) };
+}

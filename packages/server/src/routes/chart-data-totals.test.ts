@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer, Client } from '../testing/core-server.ts';
+import { datasetOf, openDataServer } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+
+let server: DataServer;
+let admin: Client;
+/** Bound to the rows of tenant a by a rule. */
+let ann: Client;
+let datasetId: number;
+
+const cities = ['Oslo', 'Bergen', 'Paris', 'Lyon'];
+interface Row {
+  readonly tenant: string;
+  readonly city: string;
+  readonly person: number;
+  readonly amount: number;
+}
+const rows = Array.from({ length: 60 }, (_, at): Row => ({
+  tenant: at % 3 === 0 ? 'a' : 'b',
+  city: cities[(at * 7) % 4] ?? '',
+  person: (at * 5) % 11,
+  amount: ((at * 37) % 100) + 1,
+}));
+const csv = ['tenant,city,person,amount', ...rows.map((row) => Object.values(row).join(','))].join('\n');
+
+beforeAll(async () => {
+  server = await openDataServer();
+  ({ admin } = server);
+  datasetId = await datasetOf(admin, 'totals.csv', csv);
+  const { store } = server.context;
+  const readers = await store.roles.create('Readers of totals');
+  await store.roles.allow(readers.id, [{ act: 'datasource_access', view: `dataset:${datasetId}` }]);
+  const bound = await store.roles.create('Tenant A of totals');
+  ann = await server.person('ann', ['Gamma', 'Readers of totals', 'Tenant A of totals']);
+  await admin.post('/api/v1/rowlevelsecurity/', {
+    name: 'Tenant a only',
+    filter_type: 'Regular',
+    tables: [datasetId],
+    roles: [bound.id],
+    clause: "tenant = 'a'",
+  });
+});
+afterAll(() => server.close());
+
+const sql = (sqlExpression: string, label: string) => ({ expressionType: 'SQL', sqlExpression, label });
+const metrics = [
+  sql('COUNT(*)', 'rows'),
+  sql('AVG(amount)', 'average'),
+  sql('COUNT(DISTINCT person)', 'persons'),
+  sql('SUM(amount) / COUNT(DISTINCT person)', 'each'),
+  sql('MEDIAN(amount)', 'median'),
+];
+const ask = (client: Client, query: object, more: object = {}): Promise<Answer> =>
+  client.post('/api/v1/chart/data', { datasource: { id: datasetId, type: 'table' }, queries: [query], ...more });
+const byCity = { columns: ['tenant', 'city'], metrics, orderby: [['city', true]], row_limit: 1 };
+
+/** The metrics of some rows, straight from their definition. */
+function expectedOf(given: readonly Row[]) {
+  const amounts = given.map(({ amount }) => amount).sort((left, right) => left - right);
+  const sum = amounts.reduce((total, amount) => total + amount, 0);
+  const persons = new Set(given.map(({ person }) => person)).size;
+  const half = (amounts.length - 1) / 2;
+  return {
+    rows: given.length,
+    average: expect.closeTo(sum / amounts.length, 9),
+    persons,
+    each: expect.closeTo(sum / persons, 9),
+    median: ((amounts[Math.floor(half)] ?? 0) + (amounts[Math.ceil(half)] ?? 0)) / 2,
+  };
+}
+
+const inOrder = (data: readonly Readonly<Record<string, unknown>>[]) =>
+  data.toSorted((left, right) => String(left['city']).localeCompare(String(right['city'])));
+
+describe('subtotals beside cut rows', () => {
+  test.each([
+    ['a reader of every row', () => admin, rows],
+    ['a reader bound by a row rule', () => ann, rows.filter(({ tenant }) => tenant === 'a')],
+  ])('for %s', async (_, client, readable) => {
+    const answer = await ask(client(), { ...byCity, subtotals: [['city'], [], ['tenant', 'city']] });
+    expect(answer.status).toBe(200);
+    const [entry] = answer.body.result;
+    expect([entry.rowcount, entry.is_cut]).toEqual([1, true]);
+    const [cityLevel, grandTotal, full] = entry.subtotals;
+    expect(cityLevel).toMatchObject({ groupby: ['city'], rowcount: 4, is_cut: false, coltypes: [1, 0, 0, 0, 0, 0] });
+    expect(inOrder(cityLevel.data)).toEqual(
+      cities.toSorted().map((city) => ({ city, ...expectedOf(readable.filter((row) => row.city === city)) })),
+    );
+    expect(grandTotal).toMatchObject({ groupby: [], colnames: metrics.map(({ label }) => label) });
+    expect(grandTotal.data).toEqual([expectedOf(readable)]);
+    expect(full.rowcount).toBe(new Set(readable.map(({ tenant, city }) => tenant + city)).size);
+  });
+
+  test('of the filtered rows only, and with the groups that HAVING keeps', async () => {
+    const query = {
+      ...byCity,
+      filters: [{ col: 'amount', op: '>', val: 30 }],
+      extras: { having: 'COUNT(*) > 5' },
+      subtotals: [[]],
+    };
+    const left = rows.filter(({ amount }) => amount > 30);
+    const groups = Map.groupBy(left, ({ tenant, city }) => tenant + city);
+    const kept = [...groups.values()].filter((group) => group.length > 5).flat();
+    expect(kept.length).toBeLessThan(left.length);
+    const [entry] = (await ask(admin, query)).body.result;
+    expect(entry.subtotals[0].data).toEqual([expectedOf(kept)]);
+  });
+
+  test('by what is no dimension they are refused, and without them nothing is said of them', async () => {
+    const refused = await ask(admin, { ...byCity, subtotals: [['person']] });
+    expect([refused.status, refused.body.errors[0].extra.code]).toEqual([400, 'QUERY_004']);
+    expect((await ask(admin, byCity)).body.result[0]).not.toHaveProperty('subtotals');
+    expect((await ask(admin, { ...byCity, subtotals: 'city' })).status).toBe(400);
+  });
+});
+
+describe('shares', () => {
+  const share = (more: object) => ({
+    columns: ['city'],
+    metrics: [sql('SUM(amount)', 'sum'), sql('COUNT(DISTINCT person)', 'persons')],
+    orderby: [['city', true]],
+    row_limit: 2,
+    post_processing: [
+      {
+        operation: 'contribution',
+        options: { columns: ['sum', 'persons'], rename_columns: ['%sum', '%persons'], ...more },
+      },
+    ],
+  });
+  const sumOf = (given: readonly Row[]): number => given.reduce((total, { amount }) => total + amount, 0);
+
+  test.each([
+    ['every row', () => admin, rows],
+    ['the rows that a rule leaves', () => ann, rows.filter(({ tenant }) => tenant === 'a')],
+  ])('of all records are parts of %s, also when rows are cut', async (_, client, readable) => {
+    const [entry] = (await ask(client(), share({ contribution_totals: 'all_records' }))).body.result;
+    expect(entry.is_cut).toBe(true);
+    const persons = new Set(readable.map(({ person }) => person)).size;
+    for (const row of entry.data) {
+      expect(row['%sum']).toBeCloseTo(row.sum / sumOf(readable), 12);
+      expect(row['%persons']).toBeCloseTo(row.persons / persons, 12);
+    }
+  });
+
+  test('of the rows shown add up to 1', async () => {
+    const [entry] = (await ask(admin, share({}))).body.result;
+    const total = entry.data.reduce((sum: number, row: Record<string, number>) => sum + (row['%sum'] ?? 0), 0);
+    expect(total).toBeCloseTo(1, 12);
+  });
+
+  test('of what is no metric are refused', async () => {
+    const options = { columns: ['city'], contribution_totals: 'all_records' };
+    const refused = await ask(admin, { ...share({}), post_processing: [{ operation: 'contribution', options }] });
+    expect([refused.status, refused.body.errors[0].extra.code]).toEqual([400, 'POST_002']);
+  });
+});
+
+test('box plots and ranks count every group, whatever the row limit', async () => {
+  const options = { groupby: ['tenant'], metrics: ['sum'], whisker_type: 'min/max' };
+  const query = { columns: ['tenant', 'person'], metrics: [sql('SUM(amount)', 'sum')], row_limit: 1 };
+  const [boxes] = (await ask(admin, { ...query, post_processing: [{ operation: 'boxplot', options }] })).body.result;
+  const sums = (tenant: string): number[] =>
+    [
+      ...Map.groupBy(
+        rows.filter((row) => row.tenant === tenant),
+        ({ person }) => person,
+      ).values(),
+    ].map((group) => group.reduce((total, { amount }) => total + amount, 0));
+  expect(boxes.data.map((row: Record<string, unknown>) => [row['tenant'], row['sum__max'], row['sum__count']])).toEqual(
+    ['a', 'b'].map((tenant) => [tenant, Math.max(...sums(tenant)), sums(tenant).length]),
+  );
+  const rank = { operation: 'rank', options: { metric: 'sum' } };
+  const [ranked] = (await ask(admin, { ...query, orderby: [['sum', false]], post_processing: [rank] })).body.result;
+  expect(ranked.data[0].rank).toBe(1);
+  const least = { ...query, orderby: [['sum', true]], post_processing: [rank] };
+  const groups = sums('a').length + sums('b').length;
+  expect((await ask(admin, least)).body.result[0].data[0].rank).toBeLessThanOrEqual(2 / groups);
+});
+
+test('rows keep their names through sorting, as the recorded answers have them', async () => {
+  const query = {
+    columns: ['city'],
+    metrics: [sql('SUM(amount)', 'sum')],
+    orderby: [['city', true]],
+    post_processing: [{ operation: 'sort', options: { by: ['city'], ascending: false } }],
+  };
+  expect((await ask(admin, query)).body.result[0].indexnames).toEqual([3, 2, 1, 0]);
+});
