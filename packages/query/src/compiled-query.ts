@@ -42,7 +42,7 @@ export interface CompiledQuery {
   /** The resolved range, epoch milliseconds; null is open. */
   readonly fromMs: number | null;
   readonly toMs: number | null;
-  /** Label → its parts; an expression's label → the expression. */
+  /** Label → its parts; one part before steps put values into labels. */
   readonly labelMap: Readonly<Record<string, readonly string[]>>;
   /** Rows the reply may hold; null when the statement has no limit (a row count, a histogram). */
   readonly rowLimit: number | null;

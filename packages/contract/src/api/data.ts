@@ -19,7 +19,7 @@ const chartRead = {
   permission: 'can_read Chart',
   kind: 'superset',
   hasRows: true,
-  files: ['text/csv', 'application/zip'],
+  files: ['text/csv', 'application/zip', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
 } as const;
 const formDataAccess = { permission: 'can_read ExploreFormDataRestApi', kind: 'superset' } as const;
 const tab = z.object({ tab_id: numberText.optional() });

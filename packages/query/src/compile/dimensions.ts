@@ -1,4 +1,13 @@
-import { fail, type Dimension, type Grain, type QueryObject } from '@sextant/contract';
+import {
+  fail,
+  genericType,
+  genericTypeOf,
+  type DatasetColumn,
+  type Dimension,
+  type Grain,
+  type QueryObject,
+  type ValueType,
+} from '@sextant/contract';
 import type { Expression } from '@sextant/sql';
 import type { CompiledColumn } from '../compiled-query.ts';
 import type { CompileScope } from '../scope.ts';
@@ -57,7 +66,7 @@ function timestamp(query: QueryObject, scope: CompileScope): Selected {
 
 function compileDimension(dimension: Dimension, query: QueryObject, scope: CompileScope): Selected {
   const column = datasetColumn(dimension, scope);
-  const labelParts = [dimension.kind === 'sql' && column === null ? dimension.sql : dimension.label];
+  const labelParts = [dimension.label];
   if (column === null) {
     return {
       expression: referenceExpression(dimension, scope),
@@ -66,16 +75,37 @@ function compileDimension(dimension: Dimension, query: QueryObject, scope: Compi
     };
   }
   const grain = column.isTemporal ? grainOf(dimension, column.name, query) : null;
+  const isTime = column.isTemporal && (dimension.isAxis || column.name === query.timeColumn);
   return {
-    expression: grain === null ? columnExpression(column, scope) : truncatedColumn(column, grain, scope),
+    expression: temporalValue(column, { grain, isTime }, scope),
     column: {
       name: dimension.label,
-      role: column.isTemporal && (dimension.isAxis || column.name === query.timeColumn) ? 'time' : 'dimension',
+      role: isTime ? 'time' : 'dimension',
       sourceColumn: column.name,
-      valueType: grain === null ? column.type : truncatedType(column, scope),
+      valueType: typeOf(column, { grain, isTime }, scope),
     },
     labelParts,
   };
+}
+
+/** What a column is then. */
+function typeOf(
+  column: DatasetColumn,
+  { grain, isTime }: { readonly grain: Grain | null; readonly isTime: boolean },
+  scope: CompileScope,
+): ValueType {
+  if (grain !== null) return truncatedType(column, scope);
+  return isTime && genericTypeOf(column.type) !== genericType.temporal ? 'timestamp' : column.type;
+}
+
+/** A column cut to its grain; on a time axis as a time, however it is stored; else as it is. */
+function temporalValue(
+  column: DatasetColumn,
+  { grain, isTime }: { readonly grain: Grain | null; readonly isTime: boolean },
+  scope: CompileScope,
+): Expression {
+  if (grain !== null) return truncatedColumn(column, grain, scope);
+  return isTime ? timeExpression(column, scope) : columnExpression(column, scope);
 }
 
 /** A dimension's own grain wins; the axis and the query's time column take the query's. */

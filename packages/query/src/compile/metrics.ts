@@ -39,6 +39,6 @@ export function compileMetrics(metrics: readonly Metric[], scope: CompileScope):
   return metrics.map((metric) => ({
     expression: metricExpression(metric, scope),
     column: { name: metric.label, role: 'metric', sourceColumn: null, valueType: null },
-    labelParts: [metric.kind === 'sql' ? metric.sql : metric.label],
+    labelParts: [metric.label],
   }));
 }

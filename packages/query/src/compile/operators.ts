@@ -80,14 +80,14 @@ export function withinBounds(
 
 const numeric: readonly ValueType[] = ['integer', 'decimal', 'float'];
 
-/** Truth of a column; numbers are true when they are not 0, because not every engine takes a number for a truth. */
+/** Truth of a column: numbers are true when they are not 0, because not every engine takes a number for a truth; texts and times are neither. */
 const truth =
   (is: boolean): ToPredicate =>
-  ({ expression, column }) =>
-    make.isTruth(
-      column !== null && numeric.includes(column.type) ? make.binary(expression, '<>', make.integer(0)) : expression,
-      is,
-    );
+  ({ expression, column }) => {
+    if (column === null || column.type === 'boolean') return make.isTruth(expression, is);
+    if (!numeric.includes(column.type)) return make.binary(make.integer(1), '=', make.integer(0));
+    return make.isTruth(make.binary(expression, '<>', make.integer(0)), is);
+  };
 
 /** How each operator of the contract becomes SQL. null is no condition (an open time range). */
 export const toPredicate: Readonly<Record<OperatorName, ToPredicate>> = {

@@ -48,7 +48,7 @@ export function reportTimeExtras(
     if (columns.some(({ name }) => name === column)) applied.push('__time_col');
     else rejected.push({ column: '__time_col', reason: 'not_in_datasource' });
   }
-  for (const extra of ['__time_range', '__time_grain'].filter((name) => extras[name] !== undefined)) {
+  for (const extra of ['__time_grain', '__time_range'].filter((name) => extras[name] !== undefined)) {
     if (columns.length > 0) applied.push(extra);
     else rejected.push({ column: extra, reason: 'no_temporal_column' });
   }

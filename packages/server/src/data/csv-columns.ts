@@ -29,6 +29,15 @@ function csvTime(epochMs: number, isDate: boolean): string {
   return `${day} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}${fraction}`;
 }
 
+const dayMs = 86_400_000;
+
+/** As what the numbers of a column are written: times that are all midnights as days. */
+export function formOf({ type, cells }: Column): Column['type'] {
+  if (type !== 'timestamp' || cells.encoding !== 'numbers') return type;
+  const { numbers, nulls } = cells;
+  return numbers.every((value, row) => nulls?.[row] === 1 || value % dayMs === 0) ? 'date' : type;
+}
+
 function numberText(type: Column['type'], value: number): string {
   switch (type) {
     case 'boolean':
@@ -44,10 +53,12 @@ function numberText(type: Column['type'], value: number): string {
   }
 }
 
-function cellWriter({ cells, type }: Column): (row: number) => string {
+function cellWriter(column: Column): (row: number) => string {
+  const { cells, type } = column;
   if (cells.encoding === 'numbers') {
     const { numbers, nulls } = cells;
-    return (row) => (nulls !== null && nulls[row] === 1 ? '' : numberText(type, numbers[row] ?? Number.NaN));
+    const form = formOf(column);
+    return (row) => (nulls !== null && nulls[row] === 1 ? '' : numberText(form, numbers[row] ?? Number.NaN));
   }
   const { codes, dictionary } = cells;
   const isExact = type === 'integer' || type === 'decimal';

@@ -6,6 +6,7 @@ import { csvRows, harmless } from './csv-columns.ts';
 import { jsonRows } from './json-columns.ts';
 import { bytesOf, encodeReply } from './reply-body.ts';
 import { createReplyCache } from './reply-cache.ts';
+import { xlsxParts } from './xlsx-columns.ts';
 
 const rowsOf = (table: ColumnTable): unknown => JSON.parse(`[${[...jsonRows(table)].join('')}]`);
 
@@ -40,6 +41,45 @@ test('[D22] every kind of cell has a defined JSON form: exact integers beyond 2^
     { 'n"ame': null, inf: -0.25, flag: false, at: 978_307_260_000, text: null, big: 12, money: 0.5 },
     { 'n"ame': null, inf: 1e21, flag: null, at: -1, text: '', big: null, money: null },
   ]);
+});
+
+test('cells of JSON are lists and objects; what is none stays a text', () => {
+  const cells = ['[1,2]', '{"a":"b"}', '{"a":', null, 'null'];
+  expect(rowsOf({ columns: [columnFrom('j', 'json', cells)], rowCount: 5 })).toEqual([
+    { j: [1, 2] },
+    { j: { a: 'b' } },
+    { j: '{"a":' },
+    { j: null },
+    { j: null },
+  ]);
+});
+
+test('a column of midnights is written as days, one with a clock as times', () => {
+  const day = Date.UTC(2024, 1, 29);
+  const columns = [numberColumn('d', 'timestamp', [day, null]), numberColumn('t', 'timestamp', [day, day + 1_500])];
+  expect([...csvRows({ columns, rowCount: 2 })].join('')).toBe(
+    'd,t\n2024-02-29,2024-02-29 00:00:00\n,2024-02-29 00:00:01.500\n',
+  );
+});
+
+test('[G10] a workbook holds texts as texts, numbers, truths and times as what they are, and headings', () => {
+  const columns = [
+    textColumn('=1+1', ['=HYPERLINK("x")', 'a<b&"c"\u0001', null]),
+    numberColumn('n', 'float', [1.5, null, Number.NaN]),
+    numberColumn('b', 'boolean', [true, false, null]),
+    numberColumn('d', 'date', [Date.UTC(1900, 2, 1), Date.UTC(1850, 0, 1), null]),
+  ];
+  const parts = xlsxParts({ columns, rowCount: 3 }, { n: 'Number' });
+  const sheet = [...(parts.find(({ name }) => name.endsWith('sheet1.xml'))?.text ?? [])].join('');
+  expect(sheet).toContain('<c r="A1" s="1" t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c>');
+  expect(sheet).toContain('Number');
+  expect(sheet).toContain('t="inlineStr"><is><t xml:space="preserve">=HYPERLINK(&quot;x&quot;)</t>');
+  expect(sheet).toContain('a&lt;b&amp;&quot;c&quot;<');
+  expect(sheet).not.toContain('<f>');
+  expect(sheet).toContain('<c r="B2"><v>1.5</v></c><c r="C2" t="b"><v>1</v></c><c r="D2" s="2"><v>61</v></c>');
+  expect(sheet).toContain('<t xml:space="preserve">1850-01-01</t>');
+  expect(sheet).toContain('<row r="4"></row>');
+  expect(() => xlsxParts({ columns: [], rowCount: 1_048_576 })).toThrow('A sheet holds at most 1048575 rows');
 });
 
 test('rows are written in chunks that join to one list', () => {

@@ -9,7 +9,8 @@ const rowsPerChunk = 2_000;
  * The rows of `table` as JSON text, `{"a":1,"b":"x"},{…}` without the brackets around them, in chunks short enough never to hold the
  * event loop for long. Nothing is yielded for a table without rows.
  *
- * Times are epoch milliseconds; NaN and infinities are null; integers that a double cannot hold exactly are strings (D22).
+ * Times are epoch milliseconds; NaN and infinities are null; integers that a double cannot hold exactly are strings (D22). Columns of
+ * JSON are lists and objects, as they are.
  */
 export function* jsonRows(table: ColumnTable): Generator<string> {
   const writers = table.columns.map(cellWriter);
@@ -51,7 +52,18 @@ function numberWriter(column: Column, key: string, absent: string): (value: numb
 
 const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
+/** Whether a text is JSON: engines that have no type for it let anything stand in such a column. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function jsonOfText(text: string, type: Column['type']): string {
+  if (type === 'json' && isJson(text)) return text;
   if (type === 'integer' && plainNumber.test(text) && Number.isSafeInteger(Number(text))) return text;
   if (type === 'decimal' && plainNumber.test(text)) return text;
   return JSON.stringify(text);

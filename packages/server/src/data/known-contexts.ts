@@ -22,7 +22,9 @@ export function createContextReader(): (body: unknown) => KnownContext {
   });
   const read = (body: unknown): KnownContext => {
     const context = withResultTypes(parseQueryContext(body));
-    return { context, key: keyOf(context.queries, context.resultFormat) };
+    // The sheet of a chart depends on its controls, other answers do not.
+    const isSheet = context.queries.some(({ resultType }) => resultType === 'post_processed');
+    return { context, key: keyOf(context.queries, context.resultFormat, isSheet ? context.formData : null) };
   };
   return (body) => {
     const text = JSON.stringify(body) ?? '';

@@ -1,9 +1,9 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file to be: its name inside the archive, and its text in chunks. */
+/** A file to be: its name inside the archive, and its text or bytes in chunks. */
 export interface ZipMember {
   readonly name: string;
-  readonly text: Iterable<string>;
+  readonly text: Iterable<string | Uint8Array>;
 }
 
 interface Written {
@@ -69,7 +69,7 @@ export function* zipStream(members: readonly ZipMember[], madeAt: number): Gener
     let size = 0;
     let packed = 0;
     for (const text of member.text) {
-      const bytes = Buffer.from(text);
+      const bytes = typeof text === 'string' ? Buffer.from(text) : text;
       const part = deflateRawSync(bytes, { level: 1, finishFlush: syncFlush });
       crc = crc32(bytes, crc);
       size += bytes.length;

@@ -1,13 +1,14 @@
 import { SextantError, cellAt, columnFrom, genericTypeOf, grains } from '@sextant/contract';
 import type { ColumnTable, Dataset, QueryObject } from '@sextant/contract';
-import { cutRows, joinTimeOffsets, postProcess } from '@sextant/query';
-import type { RowName } from '@sextant/query';
+import { cutRows, joinTimeOffsets, postProcess, timestampLabel } from '@sextant/query';
+import type { RowName, SheetLayout } from '@sextant/query';
 import type { Dialect } from '@sextant/sql';
 import type { ReplyEntry } from '../data/reply-body.ts';
 import { grainLabels } from '../wire/grains.ts';
 import { finishTotals, labelled } from './answer-totals.ts';
 import type { FinishedTotals } from './answer-totals.ts';
 import type { AnsweredQuery } from './run-chart-data.ts';
+import { membersOfSheet, sheetOf } from './sheet-of-chart.ts';
 
 /** Rows as they leave: cut at the limit, post-processed, under the labels that were asked for. */
 export interface FinishedRows {
@@ -50,6 +51,12 @@ function typesOf(table: ColumnTable, dataset: Dataset): number[] {
   return table.columns.map(({ name, type }) => (temporal.has(name) ? 2 : genericTypeOf(type)));
 }
 
+/** The names that people read, by column name; `Time` for the time of a series. */
+export const headingsOf = ({ columns, metrics }: Dataset): Readonly<Record<string, string>> => ({
+  [timestampLabel]: 'Time',
+  ...Object.fromEntries([...columns, ...metrics].flatMap(({ name, label }) => (label === null ? [] : [[name, label]]))),
+});
+
 const indexNames = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 const tenths = (ms: number): number => Math.round(ms * 10) / 10;
@@ -63,10 +70,12 @@ export interface EntryContext {
   readonly query: QueryObject;
   /** Milliseconds that the answer is kept; null until it is pushed out. */
   readonly lifetimeMs: number | null;
+  /** How the rows become a sheet; null leaves them rows. */
+  readonly sheet: SheetLayout | null;
 }
 
 /** The entry of a query that brought rows: every field of Superset's reply, and our own reading of it. */
-export function rowsEntry(answered: AnsweredQuery, { dataset, query, lifetimeMs }: EntryContext): ReplyEntry {
+export function rowsEntry(answered: AnsweredQuery, { dataset, query, lifetimeMs, sheet }: EntryContext): ReplyEntry {
   const { plan, statements, answer } = answered;
   const { table, sqlRowCount, isCut, labelMap, rowNames, subtotals } = finishRows(answered);
   const rows = {
@@ -109,6 +118,8 @@ export function rowsEntry(answered: AnsweredQuery, { dataset, query, lifetimeMs 
     is_cut: isCut,
     ...subtotalFields(subtotals, dataset),
   };
+  if (sheet !== null)
+    return { fields: { ...fields, ...membersOfSheet(sheetOf(table, sheet, headingsOf(dataset))) }, table: null };
   return { fields, table };
 }
 

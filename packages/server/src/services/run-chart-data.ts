@@ -9,7 +9,7 @@ import {
   splitStatement,
   toWallTimes,
 } from '@sextant/query';
-import type { CompileScope, CompiledOffset, CompiledQuery } from '@sextant/query';
+import type { CompileScope, CompiledOffset, CompiledQuery, SheetLayout } from '@sextant/query';
 import type { Session } from '../app-context.ts';
 import type { AnswerReport } from '../data/answers.ts';
 import type { DataDoor, RowAccess } from '../data/data-door.ts';
@@ -23,6 +23,7 @@ import type { RunningHandle } from '../data/running-queries.ts';
 import type { Through } from './shared-dashboards.ts';
 import { answerTotals } from './answer-totals.ts';
 import type { AnsweredTotals } from './answer-totals.ts';
+import { sheetLayoutOf } from './sheet-of-chart.ts';
 import { columnsEntry, failedPlanEntry, grainsEntry, planEntry, rowsEntry } from './describe-answer.ts';
 
 /** How an answer is wanted. */
@@ -133,6 +134,7 @@ async function answerAnew(
         context.queries.map((query) =>
           entryOf(door, open, query, {
             ...askOf(session, context, lifetimeMs),
+            sheet: sheetLayoutOf(context, query),
             signal: shared,
             onSql: request.started,
             onAnswer: (answer) => answers.push(answer),
@@ -277,7 +279,12 @@ async function answerPlan(
   return { sql, answer: { ...answer, table: toWallTimes(answer.table, open.zone, plan) } };
 }
 
-async function entryOf(door: DataDoor, open: OpenDataset, query: QueryObject, ask: AskContext): Promise<ReplyEntry> {
+async function entryOf(
+  door: DataDoor,
+  open: OpenDataset,
+  query: QueryObject,
+  { sheet, ...ask }: AskContext & { readonly sheet: SheetLayout | null },
+): Promise<ReplyEntry> {
   switch (query.resultType) {
     case 'columns':
       return columnsEntry(open.dataset);
@@ -290,6 +297,7 @@ async function entryOf(door: DataDoor, open: OpenDataset, query: QueryObject, as
         dataset: open.dataset,
         query,
         lifetimeMs: ask.lifetimeMs,
+        sheet,
       });
   }
 }

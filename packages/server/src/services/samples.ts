@@ -49,7 +49,7 @@ export async function samples(
   ]).finally(running.end);
   const total = columnNamed(counted.answer.table, 'count');
   return {
-    entry: rowsEntry(page, { dataset: open.dataset, query: rows, lifetimeMs: null }),
+    entry: rowsEntry(page, { dataset: open.dataset, query: rows, lifetimeMs: null, sheet: null }),
     totalCount: total === null ? 0 : Number(cellAt(total, 0)),
   };
 }

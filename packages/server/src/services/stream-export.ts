@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
 import { fail } from '@sextant/contract';
-import type { QueryContext } from '@sextant/contract';
+import type { ColumnTable, QueryContext, ResultFormat } from '@sextant/contract';
 import type { Session } from '../app-context.ts';
 import { csvRows } from '../data/csv-columns.ts';
+import { xlsxParts } from '../data/xlsx-columns.ts';
 import type { DataDoor } from '../data/data-door.ts';
 import { zipStream } from '../data/zip-stream.ts';
-import { finishRows } from './describe-answer.ts';
+import { finishRows, headingsOf } from './describe-answer.ts';
 import { answerQuery, beginRequest, openDataset, sharedQuestion } from './run-chart-data.ts';
 import type { RunOptions } from './run-chart-data.ts';
+import { sheetLayoutOf, sheetOf, tableOfSheet } from './sheet-of-chart.ts';
 
 /** A file on its way out. */
 export interface ExportedFile {
@@ -25,11 +27,31 @@ function stamp(at: number): string {
   return `${day}_${two(time.getUTCHours())}${two(time.getUTCMinutes())}${two(time.getUTCSeconds())}`;
 }
 
+/** A table file in the making. */
+interface FileKind {
+  readonly ending: string;
+  readonly contentType: string;
+  readonly chunks: (
+    table: ColumnTable,
+    headings: Readonly<Record<string, string>>,
+    madeAt: number,
+  ) => Iterable<string | Uint8Array>;
+}
+
+const fileKinds: Readonly<Record<Exclude<ResultFormat, 'json'>, FileKind>> = {
+  csv: { ending: 'csv', contentType: 'text/csv; charset=utf-8', chunks: csvRows },
+  xlsx: {
+    ending: 'xlsx',
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    chunks: (table, headings, madeAt) => zipStream(xlsxParts(table, headings), madeAt),
+  },
+};
+
 /**
- * Answers a query context as CSV: one query as a file, several as a ZIP of files. The rows come by the same door as a chart's;
- * headings are the labels that people read. The text is written while it leaves, a chunk of rows at a time.
+ * Answers a query context as CSV or as a workbook: one query as a file, several as a ZIP of files. The rows come by the same door as a
+ * chart's; headings are the labels that people read. The file is written while it leaves, a chunk of rows at a time.
  *
- * @throws what `runChartData` throws, before the first byte; QUERY_021 for a format that is not built
+ * @throws what `runChartData` throws, before the first byte; QUERY_021 for JSON, QUERY_025 for more than a sheet holds
  */
 export async function streamExport(
   door: DataDoor,
@@ -37,7 +59,8 @@ export async function streamExport(
   context: QueryContext,
   options: RunOptions,
 ): Promise<ExportedFile> {
-  if (context.resultFormat !== 'csv') throw fail('QUERY_021', { format: context.resultFormat });
+  if (context.resultFormat === 'json') throw fail('QUERY_021', { format: context.resultFormat });
+  const { ending, contentType, chunks } = fileKinds[context.resultFormat];
   const open = await openDataset(door, session, context.datasetId, {
     shared: sharedQuestion(context, options),
     zone: context.zone,
@@ -52,19 +75,23 @@ export async function streamExport(
       onSql: request.started,
     };
     const answered = await Promise.all(context.queries.map((query) => answerQuery(door, open, query, ask)));
-    const headings = Object.fromEntries(
-      [...open.dataset.columns, ...open.dataset.metrics].flatMap(({ name, label }) =>
-        label === null ? [] : [[name, label]],
-      ),
-    );
-    const texts = answered.map((query) => csvRows(finishRows(query).table, headings));
+    const headings = headingsOf(open.dataset);
+    const files = answered.map((query, at) => {
+      const { table } = finishRows(query);
+      const layout = sheetLayoutOf(context, { resultType: context.queries[at]?.resultType ?? null });
+      const shown = layout === null ? table : tableOfSheet(sheetOf(table, layout, headings));
+      return chunks(shown, layout === null ? headings : {}, open.now);
+    });
     const name = stamp(open.now);
-    const [only, ...others] = texts;
+    const [only, ...others] = files;
     if (only === undefined) throw fail('QUERY_001', {});
-    if (others.length === 0)
-      return { body: Readable.from(only), fileName: `${name}.csv`, contentType: 'text/csv; charset=utf-8' };
-    const files = texts.map((text, index) => ({ name: `query_${index + 1}.csv`, text }));
-    return { body: Readable.from(zipStream(files, open.now)), fileName: `${name}.zip`, contentType: 'application/zip' };
+    if (others.length === 0) return { body: Readable.from(only), fileName: `${name}.${ending}`, contentType };
+    const members = files.map((text, index) => ({ name: `query_${index + 1}.${ending}`, text }));
+    return {
+      body: Readable.from(zipStream(members, open.now)),
+      fileName: `${name}.zip`,
+      contentType: 'application/zip',
+    };
   } finally {
     request.end();
   }

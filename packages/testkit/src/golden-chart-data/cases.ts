@@ -30,10 +30,28 @@ export interface CompareHint {
   readonly truncated?: boolean;
 }
 
+/** One recorded query, as far as the runner looks into it. */
+export interface RecordedQuery {
+  readonly result_type?: string | null;
+  readonly columns?: readonly unknown[];
+  readonly metrics?: readonly unknown[] | null;
+  readonly filters?: readonly unknown[];
+  readonly extras?: Readonly<Record<string, unknown>>;
+  readonly orderby?: readonly (readonly [by: unknown, ascending: boolean])[];
+  readonly row_limit?: number | null;
+  readonly time_range?: string | null;
+  readonly time_shift?: string | null;
+  readonly granularity?: string | null;
+  readonly is_timeseries?: boolean | null;
+  readonly post_processing?: readonly unknown[] | null;
+  readonly time_offsets?: readonly string[] | null;
+  readonly apply_fetch_values_predicate?: boolean;
+}
+
 /** The request of a case, as far as the runner looks into it. */
 export interface RecordedRequest {
   readonly datasource?: { readonly id: number; readonly type: string };
-  readonly queries?: readonly (WireRow & { readonly result_type?: string; readonly post_processing?: unknown })[];
+  readonly queries?: readonly RecordedQuery[];
   readonly result_type?: string;
   readonly result_format?: string;
 }
@@ -61,6 +79,12 @@ export interface GoldenCase {
   readonly known_quirk?: string;
   readonly underlying_error?: string;
 }
+
+/** What one query of a case asked, and how its answer is to be compared. */
+export const askedOf = ({ request, compare }: GoldenCase, at: number): { query: RecordedQuery; hint: CompareHint } => ({
+  query: request.queries?.[at] ?? {},
+  hint: compare?.[at] ?? {},
+});
 
 /** One row rule of the recording. */
 export interface GoldenRule {

@@ -1,30 +1,42 @@
-import type { GoldenCase, WireEntry } from './cases.ts';
+import { askedOf, type GoldenCase, type WireEntry } from './cases.ts';
 import { shown } from './compare-cells.ts';
-import { compareEntry, type Difference, type EngineRules } from './compare-entry.ts';
+import { compareEntry, type Difference } from './compare-entry.ts';
 import { compareFile } from './compare-file.ts';
-import { judgeQuirk } from './quirks.ts';
+import type { GoldenEngine } from './database-files.ts';
+import { statedDifferences } from './differences.ts';
 import type { WireAnswer } from './golden-server.ts';
+import type { Truth } from './truth.ts';
 
-/** Compares the whole answer to a case. */
-export function compareCase(golden: GoldenCase, ours: WireAnswer, rules: EngineRules): Difference {
-  const plainly = (): Difference => comparePlain(golden, ours, rules);
-  return golden.known_quirk === undefined ? plainly() : judgeQuirk(golden, ours, plainly);
+/** By what answers are judged. */
+export interface Court {
+  readonly engine: GoldenEngine;
+  readonly truth: Truth;
 }
 
-function comparePlain(golden: GoldenCase, ours: WireAnswer, rules: EngineRules): Difference {
+/** Compares the whole answer to a case: by the stated difference that it falls under, else member by member. */
+export function compareCase(golden: GoldenCase, ours: WireAnswer, { engine, truth }: Court): Difference {
+  const bench = {
+    truth,
+    engine,
+    plainly: (recorded: GoldenCase, given: WireAnswer) => comparePlainly(recorded, given) ?? null,
+  };
+  const stated = statedDifferences.find(({ applies }) => applies(golden, engine));
+  return stated === undefined ? bench.plainly(golden, ours) : stated.judge(golden, ours, bench);
+}
+
+/** Compares an answer as if nothing were special about the case. */
+export function comparePlainly(golden: GoldenCase, ours: WireAnswer): Difference {
   const { response } = golden;
   if (response.http_status !== ours.status)
     return `status ${response.http_status} but ours ${ours.status}: ${ours.bytes.toString('utf8').replaceAll('\n', '⏎').slice(0, 300)}${
       response.http_status >= 400 ? ` (recorded: ${shown(response.body)})` : ''
     }`;
   if (response.http_status >= 400) return compareRefusal(response.body, bodyOf(ours));
-  if (response.result === undefined) return compareFile(golden, ours, rules);
+  if (response.result === undefined) return compareFile(golden, ours);
   const { result } = bodyOf(ours) as { result: readonly WireEntry[] };
   if (result.length !== response.result.length) return `${response.result.length} results but ours ${result.length}`;
   for (const [at, expected] of response.result.entries()) {
-    const entry = result[at];
-    if (entry === undefined) return `no result ${at}`;
-    const difference = compareEntry(expected, entry, golden.compare?.[at], rules);
+    const difference = compareEntry(expected, result[at] ?? {}, askedOf(golden, at));
     if (difference !== null) return difference;
   }
   return null;
@@ -39,7 +51,7 @@ interface Refusal {
 }
 
 /** A refusal has the recorded kind; a plain one also the recorded sentence. */
-export function compareRefusal(recorded: unknown, body: unknown): Difference {
+function compareRefusal(recorded: unknown, body: unknown): Difference {
   const [expected, ours] = [recorded as Refusal, body as Refusal];
   const [wanted, given] = [expected.errors?.[0], ours.errors?.[0]];
   if (wanted !== undefined)

@@ -1,47 +1,72 @@
 import type { WireRow } from './cases.ts';
 
-/** When two cells are the same. */
-export type SameCell = (expected: unknown, ours: unknown) => boolean;
-
 /** Equal numbers: to 1e-9 of the larger one. */
 export const sameNumber = (left: number, right: number): boolean =>
   left === right || Math.abs(left - right) <= 1e-9 * Math.max(Math.abs(left), Math.abs(right));
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined;
 
+/** Lists of numbers (the outliers of a box) have no order of their own. */
+const inOrder = (list: readonly unknown[]): readonly unknown[] =>
+  list.every((item) => typeof item === 'number') ? [...list].sort((left, right) => left - right) : list;
+
 /** Numbers to 1e-9, everything else as its JSON; lists and objects member by member. A missing member is null. */
-export const sameJson: SameCell = (expected, ours) => {
+export function sameJson(expected: unknown, ours: unknown): boolean {
   if (isNothing(expected) || isNothing(ours)) return isNothing(expected) && isNothing(ours);
   if (typeof expected === 'number' && typeof ours === 'number') return sameNumber(expected, ours);
-  if (Array.isArray(expected))
-    return (
-      Array.isArray(ours) && expected.length === ours.length && expected.every((item, at) => sameJson(item, ours[at]))
-    );
+  if (Array.isArray(expected)) {
+    if (!Array.isArray(ours) || expected.length !== ours.length) return false;
+    const [left, right] = [inOrder(expected), inOrder(ours)];
+    return left.every((item, at) => sameJson(item, right[at]));
+  }
   if (typeof expected === 'object' && typeof ours === 'object') {
     const [left, right] = [expected as WireRow, ours as WireRow];
     return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => sameJson(left[key], right[key]));
   }
   return expected === ours;
-};
+}
+
+const timeText = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?)?$/;
+const wholeText = /^-?\d{16,19}$/;
+
+/** Milliseconds of a time as SQLite keeps it, cut to whole ones. */
+const timeOf = (text: string): number =>
+  Date.parse(`${text.length === 10 ? `${text}T00:00:00` : text.replace(' ', 'T').slice(0, 23)}Z`);
+
+/** Whether a text is a time as SQLite keeps it. */
+export const isTimeText = (value: unknown): value is string => typeof value === 'string' && timeText.test(value);
+
+/**
+ * A cell in the one form that both sides share: SQLite has no types for truth and time, so the recording has 0, 1 and texts where our
+ * answers have booleans and milliseconds; whole numbers that a double cannot hold are texts here.
+ */
+export function plainCell(value: unknown): unknown {
+  if (isNothing(value)) return null;
+  if (typeof value === 'boolean') return Number(value);
+  if (isTimeText(value)) return timeOf(value);
+  if (typeof value === 'string' && wholeText.test(value) && !Number.isSafeInteger(Number(value))) return Number(value);
+  return value;
+}
+
+/** Equal cells in their shared form; texts of times equal numbers only when one side is the recording's. */
+export const sameCell = (expected: unknown, ours: unknown): boolean => sameJson(plainCell(expected), plainCell(ours));
 
 /** A text by which rows are sorted before they are compared as a set: equal cells have equal texts but for rounding. */
 function sortText(value: unknown): string {
-  if (isNothing(value)) return ' ';
-  if (typeof value === 'number') return value.toPrecision(8);
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  const plain = plainCell(value);
+  if (plain === null) return ' ';
+  if (typeof plain === 'number') return plain.toPrecision(8);
+  return typeof plain === 'string' ? plain : JSON.stringify(plain);
 }
 
-/** Rows in an order that both sides share. `keyOf` writes a cell as the text that both sides have. */
-export function inOneOrder<Row extends WireRow>(
-  rows: readonly Row[],
-  names: readonly string[],
-  keyOf: (value: unknown) => unknown,
-): Row[] {
+/** Rows in an order that both sides share. */
+export function inOneOrder(rows: readonly WireRow[], names: readonly string[]): WireRow[] {
   return rows
-    .map((row) => ({ row, key: names.map((name) => sortText(keyOf(row[name]))).join('\u0001') }))
+    .map((row) => ({ row, key: names.map((name) => sortText(row[name])).join('\u0001') }))
     .sort((left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0))
     .map(({ row }) => row);
 }
 
 /** A value short enough for a line. */
-export const shown = (value: unknown, most = 300): string => (JSON.stringify(value) ?? 'nothing').slice(0, most);
+export const shown = (value: unknown, most = 300): string =>
+  (JSON.stringify(value) ?? 'nothing').replaceAll('\n', ' ').slice(0, most);

@@ -1,6 +1,6 @@
-import type { CompareHint, GoldenCase, WireRow } from './cases.ts';
+import { askedOf, type GoldenCase, type WireRow } from './cases.ts';
 import { shown } from './compare-cells.ts';
-import { firstDifferent, ordered, type Difference, type EngineRules } from './compare-entry.ts';
+import { compareRows, type Asked, type Difference } from './compare-entry.ts';
 import type { WireAnswer } from './golden-server.ts';
 import { readZip } from './read-zip.ts';
 import { readXlsx } from './read-xlsx.ts';
@@ -24,47 +24,57 @@ export function readCsv(text: string): string[][] {
 
 /** A cell of a file as a value: a number when it is one, nothing when it is empty. */
 const valueOf = (text: string): unknown =>
-  text === '' ? null : /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) && !/\d{17}/.test(text) ? Number(text) : text;
+  text === ''
+    ? null
+    : text === 'True' || text === 'False'
+      ? text === 'True'
+      : /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) && !/^-?\d{16,}$/.test(text)
+        ? Number(text)
+        : text;
 
 function compareTables(
   expected: readonly (readonly string[])[],
   ours: readonly (readonly string[])[],
-  hint: CompareHint | null | undefined,
-  rules: EngineRules,
+  asked: Asked,
 ): Difference {
-  const [theirHead = [], ...theirLines] = expected;
+  const [theirHead = [], ...theirLines] = withoutRange(expected);
   const [ourHead = [], ...ourLines] = ours;
+  // A file without rows has no headings in the recording; ours keeps them.
+  if (theirLines.length === 0 && theirHead.join('') === '') return ourLines.length === 0 ? null : 'should have no rows';
   if (JSON.stringify(theirHead) !== JSON.stringify(ourHead))
     return `headings ${shown(theirHead)} but ours ${shown(ourHead)}`;
-  if (theirLines.length !== ourLines.length) return `lines ${theirLines.length} but ours ${ourLines.length}`;
-  if (hint?.truncated === true) return null;
-  const names = theirHead.map((_, at) => String(at));
   const rowsOf = (lines: readonly (readonly string[])[]): WireRow[] =>
-    lines.map((line) => Object.fromEntries(line.map((cell, at) => [String(at), valueOf(cell)])));
-  const [theirs, mine] = [rowsOf(theirLines), rowsOf(ourLines)];
-  return firstDifferent(ordered(theirs, names, hint, rules), ordered(mine, names, hint, rules), names, rules.sameCell);
+    lines.map((line) => Object.fromEntries(line.map((cell, at) => [theirHead[at] ?? '', valueOf(cell)])));
+  return compareRows(rowsOf(theirLines), rowsOf(ourLines), theirHead, asked);
 }
 
 const stamped = (text: string): string => text.replaceAll(/\d{8}_\d{6}/g, '<time>');
 
 /** Compares a file: its name and media type, then its cells. */
-export function compareFile({ response, compare }: GoldenCase, ours: WireAnswer, rules: EngineRules): Difference {
+export function compareFile(golden: GoldenCase, ours: WireAnswer): Difference {
+  const { response } = golden;
   if (response.content_type !== ours.contentType)
     return `media type ${response.content_type} but ours ${ours.contentType}`;
   if (stamped(response.content_disposition ?? '') !== stamped(ours.disposition))
     return `disposition ${response.content_disposition} but ours ${ours.disposition}`;
-  if (response.text !== undefined)
-    return compareTables(readCsv(response.text), readCsv(ours.bytes.toString('utf8')), compare?.[0], rules);
-  if (response.base64 !== undefined)
-    return compareTables(readXlsx(Buffer.from(response.base64, 'base64')), readXlsx(ours.bytes), compare?.[0], rules);
-  const members = Object.entries(response.zip ?? {});
+  const { text, base64, zip = {} } = response;
+  if (text !== undefined) return compareTables(readCsv(text), readCsv(ours.bytes.toString('utf8')), askedOf(golden, 0));
+  if (base64 !== undefined)
+    return compareTables(readXlsx(Buffer.from(base64, 'base64')), readXlsx(ours.bytes), askedOf(golden, 0));
   const files = readZip(ours.bytes);
+  const members = Object.entries(zip);
   if (members.length !== files.size) return `${members.length} files but ours ${files.size}`;
-  for (const [at, [name, text]] of members.entries()) {
-    const file = files.get(name);
-    if (file === undefined) return `no file ${name}`;
-    const difference = compareTables(readCsv(text), readCsv(file.toString('utf8')), compare?.[at], rules);
+  for (const [at, [name, content]] of members.entries()) {
+    const file = files.get(name)?.toString('utf8') ?? '';
+    const difference = compareTables(readCsv(content), readCsv(file), askedOf(golden, at));
     if (difference !== null) return `${name}: ${difference}`;
   }
   return null;
+}
+
+/** Recorded files may number their rows in a first column without heading; ours leave that to the spreadsheet. */
+function withoutRange(lines: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const [head, ...rows] = lines;
+  const isRange = head?.[0] === '' && head.length > 1 && rows.every(([first], at) => first === String(at));
+  return isRange ? lines.map(([, ...cells]) => cells) : lines;
 }

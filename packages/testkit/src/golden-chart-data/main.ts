@@ -1,4 +1,4 @@
-import { goldenFolder } from './cases.ts';
+import { goldenFolder, type GoldenCase } from './cases.ts';
 import { goldenEngines } from './database-files.ts';
 import { runGolden, type GoldenRun } from './run.ts';
 
@@ -26,9 +26,7 @@ const golden = goldenFolder();
 const [only = 'all', part = ''] = process.argv.slice(2);
 if (golden === null) say('golden chart-data: skipped, ../shared/golden is not here');
 else {
-  for (const engine of goldenEngines.filter((name) => only === 'all' || only === name))
-    report(
-      await runGolden(golden, engine, ({ id, feature }) => `${id} ${feature}`.includes(part)),
-      process.argv.length > 3,
-    );
+  const engines = goldenEngines.filter((name) => only === 'all' || only === name);
+  const isWanted = ({ id, feature }: GoldenCase): boolean => `${id} ${feature}`.includes(part);
+  for (const run of await runGolden(golden, { engines, isWanted })) report(run, process.argv.length > 3);
 }

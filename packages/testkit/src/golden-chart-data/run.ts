@@ -2,12 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCases, type GoldenCase } from './cases.ts';
-import { compareCase } from './compare-case.ts';
+import { compareCase, type Court } from './compare-case.ts';
 import type { Difference } from './compare-entry.ts';
-import { writeDatabaseFile, type GoldenEngine } from './database-files.ts';
-import { engineRules } from './engine-rules.ts';
+import { goldenEngines, writeDatabaseFile, type GoldenEngine } from './database-files.ts';
 import { startGoldenServer, type WireAnswer } from './golden-server.ts';
+import { requestOn } from './request-on.ts';
 import { seed, type SeededServer } from './seed.ts';
+import { openTruth, type Truth } from './truth.ts';
 
 /** A case and how our answer differs; null is equal. */
 export interface GoldenOutcome {
@@ -24,29 +25,53 @@ export interface GoldenRun {
   readonly durationMs: number;
 }
 
-/** Asks every recorded question of a server of ours over one engine, as the person it was recorded for, and compares the answers. */
+/** What is asked of which engines. */
+export interface RunOptions {
+  readonly engines?: readonly GoldenEngine[];
+  readonly isWanted?: (one: GoldenCase) => boolean;
+}
+
+/** Asks every recorded question of a server of ours, as the person it was recorded for, and compares the answers; one engine after the other. */
 export async function runGolden(
   golden: string,
-  engine: GoldenEngine,
-  isWanted: (one: GoldenCase) => boolean = () => true,
-): Promise<GoldenRun> {
-  const startedAt = performance.now();
+  { engines = goldenEngines, isWanted = () => true }: RunOptions = {},
+): Promise<GoldenRun[]> {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-golden-'));
   const files = join(folder, 'files');
   mkdirSync(files);
-  await writeDatabaseFile(golden, engine, files);
-  const server = await startGoldenServer(folder, files);
+  for (const engine of goldenEngines) await writeDatabaseFile(golden, engine, files);
+  const truth = openTruth(files);
+  const cases = readCases(golden).filter(isWanted);
+  const runs: GoldenRun[] = [];
+  try {
+    for (const engine of engines) runs.push(await runOn(engine, { golden, folder, files, truth, cases }));
+  } finally {
+    truth.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return runs;
+}
+
+interface Prepared {
+  readonly golden: string;
+  readonly folder: string;
+  readonly files: string;
+  readonly truth: Truth;
+  readonly cases: readonly GoldenCase[];
+}
+
+async function runOn(engine: GoldenEngine, { golden, folder, files, truth, cases }: Prepared): Promise<GoldenRun> {
+  const startedAt = performance.now();
+  const server = await startGoldenServer(join(folder, engine), files);
   try {
     const seeded = await seed(server, { golden, engine, files });
-    const cases = readCases(golden).filter(isWanted);
     const outcomes = await inTurns(cases, async (one) => ({
       golden: one,
-      difference: await judged(one, engine, seeded),
+      difference: await judged(one, { engine, truth }, seeded),
     }));
     return { engine, outcomes, refused: seeded.refused, durationMs: performance.now() - startedAt };
   } finally {
     await server.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -63,18 +88,19 @@ async function inTurns<Item, Result>(items: readonly Item[], act: (item: Item) =
   return results;
 }
 
-async function judged(golden: GoldenCase, engine: GoldenEngine, seeded: SeededServer): Promise<Difference> {
+async function judged(golden: GoldenCase, court: Court, seeded: SeededServer): Promise<Difference> {
   try {
-    return compareCase(golden, await asked(golden, seeded), engineRules[engine]);
+    return compareCase(golden, await asked(golden, court.engine, seeded), court);
   } catch (error) {
     return `not compared: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
   }
 }
 
-function asked(golden: GoldenCase, { datasetIds, callers }: SeededServer): Promise<WireAnswer> {
-  const { request, url_params: parameters } = golden;
+function asked(golden: GoldenCase, engine: GoldenEngine, { datasetIds, callers }: SeededServer): Promise<WireAnswer> {
+  const { url_params: parameters } = golden;
   const caller = callers.get(golden.user ?? 'admin');
   if (caller === undefined) throw new Error(`nobody is called ${golden.user}`);
+  const request = requestOn(engine, golden);
   const { datasource } = request;
   const body =
     typeof datasource?.id === 'number'

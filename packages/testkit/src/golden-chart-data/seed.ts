@@ -27,7 +27,7 @@ export async function seed(
   const { admin } = server;
   const uri = `${engine}:///${join(files, fileOf[engine])}`;
   const bundle = (wanted: readonly RecordedDataset[], numbers: ReadonlyMap<number, number>): Buffer =>
-    zipFile(documentsOf(wanted, numbers, uri));
+    zipFile(documentsOf(wanted, numbers, { engine, uri }));
   // A statement that names another dataset by its number can be written only when that number is known.
   const naming = datasets.filter(({ sql }) => /dataset\(\d+\)/.test(sql ?? ''));
   await imported(
@@ -51,19 +51,29 @@ export async function seed(
   return { datasetIds, callers, refused };
 }
 
-function documentsOf(datasets: readonly RecordedDataset[], numbers: ReadonlyMap<number, number>, uri: string) {
+function documentsOf(
+  datasets: readonly RecordedDataset[],
+  numbers: ReadonlyMap<number, number>,
+  { engine, uri }: { readonly engine: GoldenEngine; readonly uri: string },
+) {
   const database = { database_name: 'examples', sqlalchemy_uri: uri, extra: {}, uuid: databaseUuid, version: '1.0.0' };
   return [
     { name: 'golden/metadata.yaml', text: JSON.stringify({ version: '1.0.0', type: 'SqlaTable' }) },
     { name: 'golden/databases/examples.yaml', text: JSON.stringify(database) },
     ...datasets.map((dataset) => ({
       name: `golden/datasets/examples/${dataset.id}.yaml`,
-      text: JSON.stringify(documentOf(dataset, numbers)),
+      text: JSON.stringify(documentOf(dataset, numbers, engine)),
     })),
   ];
 }
 
-function documentOf(recorded: RecordedDataset, numbers: ReadonlyMap<number, number>): object {
+/** Authors write expressions in their engine's own SQL; this is the one of the recording that only SQLite has. */
+const inWordsOf = (engine: GoldenEngine, expression: string): string =>
+  engine === 'sqlite'
+    ? expression
+    : expression.replace(/^strftime\('%Y-%m-01', (\w+)\)$/, "CAST(DATE_TRUNC('month', $1) AS DATE)");
+
+function documentOf(recorded: RecordedDataset, numbers: ReadonlyMap<number, number>, engine: GoldenEngine): object {
   const { id, table_name, schema, main_dttm_col, offset, cache_timeout, template_params } = recorded;
   return {
     table_name,
@@ -77,7 +87,11 @@ function documentOf(recorded: RecordedDataset, numbers: ReadonlyMap<number, numb
     sql:
       recorded.sql?.replaceAll(/dataset\((\d+)\)/g, (_, number: string) => `dataset(${numbers.get(Number(number))})`) ??
       null,
-    columns: recorded.columns.map((column) => ({ ...column, type_generic: undefined })),
+    columns: recorded.columns.map((column) => ({
+      ...column,
+      type_generic: undefined,
+      expression: column.expression === null ? null : inWordsOf(engine, column.expression),
+    })),
     metrics: recorded.metrics,
     uuid: uuidOf(id),
     version: '1.0.0',

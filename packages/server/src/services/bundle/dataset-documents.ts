@@ -68,7 +68,7 @@ const metricOf = (metric: MetricDraft, kept: ValueMap): ValueMap => {
 /** A dataset as a document of a bundle. */
 export function documentOfDataset({ row, dataset, extra }: DatasetRecord, databaseUuid: string): ValueMap {
   const { fields, columns, metrics } = keptOf(extra);
-  const { default_endpoint, params, filter_select_enabled, ...later } = fields;
+  const { default_endpoint, params, filter_select_enabled, sql, ...later } = fields;
   return {
     table_name: dataset.name,
     main_dttm_col: dataset.mainTimeColumn,
@@ -78,7 +78,7 @@ export function documentOfDataset({ row, dataset, extra }: DatasetRecord, databa
     cache_timeout: dataset.cacheTimeoutS,
     ...(dataset.catalog === null ? {} : { catalog: dataset.catalog }),
     schema: dataset.schema,
-    sql: dataset.sql,
+    sql: dataset.sql ?? sql ?? null,
     params: params ?? null,
     template_params: partOf(extra['template_params']),
     filter_select_enabled: filter_select_enabled ?? true,
@@ -133,6 +133,7 @@ const keptParts = (document: DatasetDocument): Kept => ({
     {
       default_endpoint: document.default_endpoint,
       params: document.params,
+      sql: document.sql === '' ? '' : null,
       filter_select_enabled: document.filter_select_enabled,
       normalize_columns: document.normalize_columns,
       currency_code_column: document.currency_code_column,
@@ -185,7 +186,8 @@ export function draftOfDatasetDocument(
     databaseId,
     schema: document.schema ?? null,
     catalog: document.catalog ?? null,
-    sql: document.sql ?? null,
+    // Superset's own physical datasets may have an empty statement.
+    sql: document.sql === '' ? null : (document.sql ?? null),
     description: document.description ?? null,
     mainTimeColumn: document.main_dttm_col ?? null,
     offsetHours: document.offset ?? 0,

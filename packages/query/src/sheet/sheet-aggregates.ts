@@ -1,0 +1,55 @@
+/** How cells of a sheet become a total, by the names that pivot tables have for it. */
+export type SheetAggregate = (cells: readonly number[]) => number | null;
+
+const sum: SheetAggregate = (cells) => cells.reduce((total, cell) => total + cell, 0);
+
+const mean: SheetAggregate = (cells) => (cells.length === 0 ? null : (sum(cells) ?? 0) / cells.length);
+
+/** The middle one, or the mean of the two in the middle. */
+const median: SheetAggregate = (cells) => {
+  const ordered = Float64Array.from(cells).sort();
+  const half = ordered.length / 2;
+  if (ordered.length === 0) return null;
+  const upper = ordered[Math.floor(half)] ?? 0;
+  return Number.isInteger(half) ? ((ordered[half - 1] ?? 0) + upper) / 2 : upper;
+};
+
+/** Of a sample: divided by n − 1; none below two cells. */
+const variance: SheetAggregate = (cells) => {
+  if (cells.length < 2) return null;
+  const middle = mean(cells) ?? 0;
+  return cells.reduce((total, cell) => total + (cell - middle) ** 2, 0) / (cells.length - 1);
+};
+
+const deviation: SheetAggregate = (cells) => {
+  const squared = variance(cells);
+  return squared === null ? null : Math.sqrt(squared);
+};
+
+const extreme =
+  (isBetter: (cell: number, best: number) => boolean): SheetAggregate =>
+  ([first, ...rest]) =>
+    first === undefined ? null : rest.reduce((best, cell) => (isBetter(cell, best) ? cell : best), first);
+
+const count: SheetAggregate = (cells) => cells.length;
+
+/** Pivot tables' words for aggregates. Fractions add up, then divide by a total. */
+export const sheetAggregates: Readonly<Record<string, SheetAggregate>> = {
+  Count: count,
+  'Count Unique Values': (cells) => new Set(cells).size,
+  Sum: sum,
+  Average: mean,
+  Median: median,
+  'Sample Variance': variance,
+  'Sample Standard Deviation': deviation,
+  Minimum: extreme((cell, best) => cell < best),
+  Maximum: extreme((cell, best) => cell > best),
+  First: (cells) => cells[0] ?? null,
+  Last: (cells) => cells.at(-1) ?? null,
+  'Sum as Fraction of Total': sum,
+  'Sum as Fraction of Rows': sum,
+  'Sum as Fraction of Columns': sum,
+  'Count as Fraction of Total': count,
+  'Count as Fraction of Rows': count,
+  'Count as Fraction of Columns': count,
+};

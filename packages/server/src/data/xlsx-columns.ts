@@ -1,0 +1,127 @@
+import { fail } from '@sextant/contract';
+import type { Column, ColumnTable } from '@sextant/contract';
+import { formOf } from './csv-columns.ts';
+import type { ZipMember } from './zip-stream.ts';
+
+const mostRows = 1_048_576;
+const mostColumns = 16_384;
+/** A cell holds no longer text. */
+const mostText = 32_767;
+const rowsPerChunk = 2_000;
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packaged = 'http://schemas.openxmlformats.org/package/2006';
+const part = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+// oxlint-disable-next-line no-control-regex -- XML 1.0 has no way to write these
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string =>
+  text
+    .slice(0, mostText)
+    .replaceAll(unwritable, '')
+    .replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+
+/** Styles by number: plain, heading, date, date and time. */
+const heading = 1;
+const styleOf: Partial<Record<Column['type'], number>> = { date: 2, timestamp: 3, timestamptz: 3 };
+const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+
+const fixedParts: readonly ZipMember[] = [
+  {
+    name: '[Content_Types].xml',
+    text: [
+      `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${part}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${part}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${part}.styles+xml"/></Types>`,
+    ],
+  },
+  {
+    name: '_rels/.rels',
+    text: [
+      `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ],
+  },
+  {
+    name: 'xl/workbook.xml',
+    text: [
+      `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ],
+  },
+  {
+    name: 'xl/_rels/workbook.xml.rels',
+    text: [
+      `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    ],
+  },
+  { name: 'xl/styles.xml', text: [styles] },
+];
+
+/** `A`, `B` … `Z`, `AA` … of a column counted from 0. */
+function lettersOf(column: number): string {
+  const letter = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? letter : lettersOf(Math.floor(column / 26) - 1) + letter;
+}
+
+const dayMs = 86_400_000;
+/** Days from 1899-12-30, where a spreadsheet's count begins, to 1970-01-01. */
+const epochDay = 25_569;
+/** Spreadsheets know no day before 1900-03-01 that all of them agree on. */
+const firstDay = 61;
+
+const textCell = (place: string, text: string, style = 0): string =>
+  `<c r="${place}"${style === 0 ? '' : ` s="${style}"`} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+
+function numberCell(place: string, form: Column['type'], value: number): string {
+  const style = styleOf[form];
+  if (style === undefined) {
+    if (form === 'boolean') return `<c r="${place}" t="b"><v>${value === 0 ? 0 : 1}</v></c>`;
+    return Number.isFinite(value) ? `<c r="${place}"><v>${value}</v></c>` : '';
+  }
+  const day = value / dayMs + epochDay;
+  if (Number.isNaN(day)) return '';
+  if (day < firstDay) return textCell(place, new Date(value).toISOString().slice(0, form === 'date' ? 10 : 19));
+  return `<c r="${place}" s="${style}"><v>${day}</v></c>`;
+}
+
+function cellWriter(column: Column, at: number): (row: number) => string {
+  const letters = lettersOf(at);
+  const { cells } = column;
+  if (cells.encoding === 'texts') {
+    const { codes, dictionary } = cells;
+    return (row) => {
+      const text = dictionary[codes[row] ?? -1];
+      return text === undefined ? '' : textCell(`${letters}${row + 2}`, text);
+    };
+  }
+  const form = formOf(column);
+  const { numbers, nulls } = cells;
+  return (row) => (nulls?.[row] === 1 ? '' : numberCell(`${letters}${row + 2}`, form, numbers[row] ?? Number.NaN));
+}
+
+function* sheet(table: ColumnTable, headings: Readonly<Record<string, string>>): Generator<string> {
+  const names = table.columns.map(({ name }, at) => textCell(`${lettersOf(at)}1`, headings[name] ?? name, heading));
+  yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><sheetData><row r="1">${names.join('')}</row>`;
+  const writers = table.columns.map(cellWriter);
+  for (let from = 0; from < table.rowCount; from += rowsPerChunk) {
+    const to = Math.min(from + rowsPerChunk, table.rowCount);
+    let text = '';
+    for (let row = from; row < to; row += 1)
+      text += `<row r="${row + 2}">${writers.map((write) => write(row)).join('')}</row>`;
+    yield text;
+  }
+  yield '</sheetData></worksheet>';
+}
+
+/**
+ * The rows of `table` as the files of a workbook with one sheet (ECMA-376), the headings above them in bold and held in view. Texts are
+ * texts whatever they begin with: no cell is a formula (G10). Times are days since 1899-12-30, wall time as it is; NULL is an empty cell.
+ * Numbers that a double cannot hold are texts.
+ *
+ * @throws QUERY_025 when a sheet cannot hold so many rows or columns
+ */
+export function xlsxParts(table: ColumnTable, headings: Readonly<Record<string, string>> = {}): readonly ZipMember[] {
+  if (table.rowCount >= mostRows || table.columns.length > mostColumns)
+    throw fail('QUERY_025', { rows: mostRows - 1, columns: mostColumns });
+  return [...fixedParts, { name: 'xl/worksheets/sheet1.xml', text: sheet(table, headings) }];
+}

@@ -1,0 +1,114 @@
+import { columnFrom, dimensionOf, metricOf } from '@sextant/contract';
+import type { ColumnTable, QueryContext, QueryObject } from '@sextant/contract';
+import { pivotSheet } from '@sextant/query';
+import type { Sheet, SheetLayout } from '@sextant/query';
+
+type FormData = NonNullable<QueryContext['formData']>;
+
+const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
+
+const dimensionLabels = (value: unknown): string[] =>
+  listOf(value).flatMap((item) => {
+    const found = dimensionOf(item);
+    return found === null ? [] : [found.label];
+  });
+
+const metricLabels = (value: unknown): string[] =>
+  listOf(value).flatMap((item) => {
+    const found = metricOf(item);
+    return found === null ? [] : [found.label];
+  });
+
+const textOf = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
+
+/** How the newer pivot table says what its sheet is. */
+const pivotLayout = (form: FormData): SheetLayout => ({
+  rows: dimensionLabels(form['groupbyRows']),
+  columns: dimensionLabels(form['groupbyColumns']),
+  metrics: metricLabels(form['metrics']),
+  aggregate: textOf(form['aggregateFunction'], 'Sum'),
+  isTransposed: form['transposePivot'] === true,
+  combinesMetrics: form['combineMetric'] === true,
+  metricsOnRows: form['metricsLayout'] === 'ROWS',
+  rowTotals: form['rowTotals'] === true,
+  columnTotals: form['colTotals'] === true,
+});
+
+const olderAggregates: Readonly<Record<string, string>> = {
+  sum: 'Sum',
+  mean: 'Average',
+  min: 'Minimum',
+  max: 'Maximum',
+  median: 'Median',
+  stdev: 'Sample Standard Deviation',
+  var: 'Sample Variance',
+};
+
+/** How the older one does. */
+const olderPivotLayout = (form: FormData): SheetLayout => ({
+  rows: dimensionLabels(form['groupby']),
+  columns: dimensionLabels(form['columns']),
+  metrics: metricLabels(form['metrics']),
+  aggregate: olderAggregates[textOf(form['pandas_aggfunc'], 'sum')] ?? textOf(form['pandas_aggfunc'], 'Sum'),
+  isTransposed: form['transpose_pivot'] === true,
+  combinesMetrics: form['combine_metric'] === true,
+  metricsOnRows: false,
+  rowTotals: form['pivot_margins'] === true,
+  columnTotals: form['pivot_margins'] === true,
+});
+
+const layouts: Readonly<Record<string, (form: FormData) => SheetLayout>> = {
+  pivot_table_v2: pivotLayout,
+  pivot_table: olderPivotLayout,
+};
+
+/** How the sheet of a chart is made of its rows; null when the answer is not to be one, or the chart shows its rows as they are. */
+export function sheetLayoutOf(
+  { formData }: Pick<QueryContext, 'formData'>,
+  { resultType }: Pick<QueryObject, 'resultType'>,
+): SheetLayout | null {
+  if (resultType !== 'post_processed' || formData === null) return null;
+  const kind = textOf(formData['viz_type'], '');
+  return Object.hasOwn(layouts, kind) ? (layouts[kind]?.(formData) ?? null) : null;
+}
+
+/** The rows of an answer as a sheet. `headings` are the names that people read, by column. @throws POST_002 */
+export const sheetOf = (table: ColumnTable, layout: SheetLayout, headings: Readonly<Record<string, string>>): Sheet => {
+  const sheet = pivotSheet(table, layout);
+  const metrics = new Set(layout.metrics);
+  const read = (keys: readonly (readonly string[])[]): string[][] =>
+    keys.map((key) => key.map((part) => (metrics.has(part) ? (headings[part] ?? part) : part)));
+  return { ...sheet, columns: read(sheet.columns), rows: read(sheet.rows) };
+};
+
+const nameOf = (key: readonly string[]): string => key.filter((part) => part !== '').join(' ');
+
+/** A sheet as a table: its row headings in a column without a name, then its columns, levels joined by blanks. */
+export const tableOfSheet = ({ columns, rows, cells }: Sheet): ColumnTable => ({
+  columns: [
+    columnFrom('', 'text', rows.map(nameOf)),
+    ...columns.map((key, at) =>
+      columnFrom(
+        nameOf(key),
+        'float',
+        cells.map((row) => row[at] ?? null),
+      ),
+    ),
+  ],
+  rowCount: rows.length,
+});
+
+/** The members of an answer that say a sheet: headings as lists of levels, cells by the name of their column, then of their row. */
+export const membersOfSheet = ({ columns, rows, cells }: Sheet) => ({
+  colnames: columns,
+  coltypes: columns.map(() => 0),
+  indexnames: rows,
+  rowcount: rows.length,
+  data: Object.fromEntries(
+    columns.map((key, at) => [
+      nameOf(key),
+      Object.fromEntries(rows.map((row, line) => [nameOf(row), cells[line]?.[at] ?? null])),
+    ]),
+  ),
+});

@@ -1,0 +1,316 @@
+import { askedOf, type GoldenCase, type RecordedQuery, type WireEntry, type WireRow } from './cases.ts';
+import { shown } from './compare-cells.ts';
+import type { Difference } from './compare-entry.ts';
+import type { WireAnswer } from './golden-server.ts';
+import {
+  amendedBy,
+  answered,
+  anyQuery,
+  instantLiteral,
+  messageOf,
+  queriesOf,
+  quirk,
+  refused,
+  refusedWithCode,
+  statementsOf,
+  textOf,
+  type StatedDifference,
+} from './judging.ts';
+import { stepDifferences } from './step-differences.ts';
+
+const crashesAnswered =
+  /'quarters' is an invalid|No grain spec for|'tuple' object has no attribute 'replace'|unsupported operand type\(s\) for \/: 'str'|can only concatenate str|sort\(\) got an unexpected keyword argument 'columns'|Cannot compile Column object|got an unexpected keyword argument 'axis'|'numpy.float64' object has no attribute 'dtypes'|'tuple' object is not callable/;
+
+const dateLiteral = /'(\d{4}-\d\d-\d\d) 00:00:00\.000000'/g;
+
+/** Rows of ours with members left out that are reported otherwise. */
+function without(golden: GoldenCase, names: readonly (keyof WireEntry)[]): GoldenCase {
+  const result = (golden.response.result ?? []).map((entry) =>
+    Object.fromEntries(Object.entries(entry).filter(([name]) => !(names as readonly string[]).includes(name))),
+  );
+  return { ...golden, response: { ...golden.response, result } };
+}
+
+export type { StatedDifference } from './judging.ts';
+
+/** The first that applies judges. */
+export const statedDifferences: readonly StatedDifference[] = [
+  {
+    what: 'crashes: what can be answered is answered',
+    applies: (golden) => quirk(/^unhandled exception/)(golden) && crashesAnswered.test(messageOf(golden)),
+    judge: answered,
+  },
+  { what: 'crashes: refusals with a code', applies: quirk(/^unhandled exception/), judge: refused },
+  {
+    what: 'labels can be renamed in any level',
+    applies: (golden) =>
+      quirk(/EMPTY error text/)(golden) &&
+      anyQuery(({ post_processing: steps }) => /"level":1/.test(JSON.stringify(steps)))(golden) &&
+      /Referenced columns/.test(golden.underlying_error ?? ''),
+    judge: (golden, ours) => (ours.status === 200 ? answered(golden, ours) : refusedWithCode(ours, /^POST_/)),
+  },
+  { what: 'failed steps: refusals with a code', applies: quirk(/EMPTY error text/), judge: refused },
+  {
+    what: 'engine errors have a code and the nearest right name, not the engine’s text',
+    applies: (golden) => /^Error: (no such|near "|unrecognized token|not authorized)/.test(messageOf(golden)),
+    judge: refused,
+  },
+  {
+    what: 'a sentence about a time range stands by itself',
+    applies: (golden) => messageOf(golden).startsWith("Request is incorrect: {'time_range': ['Time string"),
+    judge: (golden, ours) => {
+      const { message } = JSON.parse(textOf(ours)) as { message: string };
+      return ours.status === 400 && messageOf(golden).includes(message.replace(/^Error: /, ''))
+        ? null
+        : `ours ${message}`;
+    },
+  },
+  {
+    what: 'an adhoc column holds no query of its own',
+    applies: anyQuery(({ columns }) => /"sqlExpression":"\(SELECT/.test(JSON.stringify(columns))),
+    judge: (_, ours) => refusedWithCode(ours, /^QUERY_011$/),
+  },
+  {
+    what: 'functions that take memory or reach outside are refused',
+    applies: anyQuery(({ extras }) => /randomblob/.test(JSON.stringify(extras))),
+    judge: refused,
+  },
+  {
+    what: 'LIKE of a number looks at its text',
+    applies: (golden) => quirk(/LIKE ignores/)(golden) && golden.response.http_status === 400,
+    judge: (_, ours) => (ours.status === 200 ? null : `ours ${ours.status}`),
+  },
+  {
+    what: 'LIKE looks at the case of letters on every engine',
+    applies: (golden) => / LIKE '/.test(statementsOf(golden)),
+    judge: amendedBy({ sql: (sql) => sql, heedsCase: true }),
+  },
+  {
+    what: 'no end is added where no range was asked for',
+    applies: quirk(/granularity without time_range/),
+    judge: (golden, ours, bench) =>
+      amendedBy({ sql: (sql) => sql.replace(/\w+ < '2026-11-21 00:00:00'/, '1 = 1') })(
+        without(golden, ['applied_filters', 'rejected_filters']),
+        ours,
+        bench,
+      ),
+  },
+  {
+    what: 'days are compared as days',
+    applies: (golden) => statementsOf(golden).match(dateLiteral) !== null,
+    judge: (golden, ours, bench) =>
+      amendedBy({ sql: (sql) => sql.replaceAll(dateLiteral, "'$1'") })(
+        quirk(/DATE column/)(golden) ? without(golden, ['applied_filters']) : golden,
+        ours,
+        bench,
+      ),
+  },
+  {
+    what: 'numbers that stand for time are times on an axis',
+    applies: quirk(/ignores python_date_format/),
+    judge: amendedBy({ sql: epochsAsTimes }),
+  },
+  {
+    what: 'numbers that stand for years are years on an axis',
+    applies: (golden) => golden.feature === 'grain.number_year',
+    judge: amendedBy({ sql: yearsAsTimes }),
+  },
+  {
+    what: 'raw rows keep the label that was asked for',
+    applies: (golden) =>
+      anyQuery(
+        ({ metrics, columns }) => metrics === null && (columns ?? []).some((column) => relabelled(column) !== null),
+      )(golden),
+    judge: (golden, ours, { plainly }) => plainly(withLabels(golden), ours),
+  },
+  {
+    what: 'columns of truth are of the type of truth',
+    applies: (golden) => golden.request.result_type === 'columns',
+    judge: (golden, ours, { plainly }) => plainly(withTruthType(golden), ours),
+  },
+  {
+    what: 'drill to detail is ordered, so that pages are stable',
+    applies: (golden) => golden.request.result_type === 'drill_detail' && golden.compare?.[0]?.order !== 'total',
+    judge: (golden, ours, { plainly }) => plainly({ ...golden, compare: [{ truncated: true }] }, ours),
+  },
+  {
+    what: 'more grains than SQLite had',
+    applies: (golden) => golden.request.result_type === 'timegrains',
+    judge: hasGrains,
+  },
+  {
+    what: 'order by the label of an adhoc column',
+    applies: quirk(/orderby by the label of an adhoc column/),
+    judge: answered,
+  },
+  {
+    what: 'comparison without a time axis moves the range of the filter',
+    applies: (golden) =>
+      messageOf(golden).includes('An enclosed time range') &&
+      anyQuery(({ filters }) =>
+        (filters ?? []).some((filter) => /\S : \S/.test(String((filter as { val?: unknown }).val))),
+      )(golden),
+    judge: answered,
+  },
+  {
+    what: 'shifts are counted by the calendar, quarters too',
+    applies: anyQuery(({ time_shift: shift }) => monthsOf(shift) > 0),
+    judge: (golden, ours, bench) =>
+      anyQuery(({ granularity }) => typeof granularity === 'string')(golden)
+        ? answered(golden, ours)
+        : amendedBy({ sql: (sql) => shiftedBounds(sql, golden) })(golden, ours, bench),
+  },
+  {
+    what: 'a Sunday begins its own week',
+    applies: (golden) => /'weekday \d', '-7 days'/.test(statementsOf(golden)),
+    judge: amendedBy({ sql: (sql) => sql.replaceAll(/'(weekday \d)', '-7 days'/g, "'-6 days', '$1'") }),
+  },
+  ...stepDifferences,
+  {
+    what: 'lists of texts have no order',
+    applies: anyQuery(({ metrics }) => /GROUP_CONCAT/.test(JSON.stringify(metrics))),
+    judge: (golden, ours, { plainly }) => plainly(withSortedLists(golden), sortedLists(ours)),
+  },
+  {
+    what: 'casts of fractions round on DuckDB',
+    applies: (golden, engine) =>
+      engine === 'duckdb' &&
+      anyQuery(({ columns }) => /CAST\([^)]*\/[^)]* AS INT/.test(JSON.stringify(columns)))(golden),
+    judge: answered,
+  },
+  {
+    what: 'whole numbers divide with a fraction on DuckDB',
+    applies: (golden, engine) =>
+      engine === 'duckdb' &&
+      anyQuery(({ metrics }) => /"sqlExpression":"[^"]*\//.test(JSON.stringify(metrics)))(golden),
+    judge: amendedBy({ sql: (sql) => sql.replaceAll(/\s*\/\s*/g, ' * 1.0 / ') }),
+  },
+  {
+    what: 'sums and averages of what is no number: the engine says',
+    applies: ({ feature }, engine) => engine === 'duckdb' && /^agg\.(bool|date|text)\.(AVG|SUM)$/.test(feature),
+    judge: (golden, ours) => (ours.status === 200 ? answered(golden, ours) : refusedWithCode(ours, /^ENGINE_/)),
+  },
+  {
+    what: 'groups are ordered only by what they have',
+    applies: (golden, engine) => engine === 'duckdb' && queriesOf(golden).some(isOrderedByHidden),
+    judge: (_, ours) => refusedWithCode(ours, /^ENGINE_/),
+  },
+  {
+    what: 'instants are compared as instants',
+    applies: (golden, engine) => engine === 'duckdb' && statementsOf(golden).match(instantLiteral) !== null,
+    judge: amendedBy({ sql: (sql) => sql }),
+  },
+];
+
+/** Months of a shift that is told in months or quarters; 0 for all others. */
+function monthsOf(shift: string | null | undefined): number {
+  const [, count, unit] = /^(\d+) (month|quarter)s?$/.exec(shift ?? '') ?? [];
+  return Number(count ?? 0) * (unit === 'quarter' ? 3 : 1);
+}
+
+/** The recorded bounds of a filter replaced by those that the calendar gives. */
+function shiftedBounds(sql: string, golden: GoldenCase): string {
+  const [query] = queriesOf(golden);
+  const filter = (query?.filters ?? [])[0] as { val?: string } | undefined;
+  const bounds = (filter?.val ?? '').split(' : ').map((day) => {
+    const moved = new Date(`${day}T00:00:00Z`);
+    moved.setUTCMonth(moved.getUTCMonth() - monthsOf(query?.time_shift));
+    return moved.toISOString().slice(0, 10);
+  });
+  let at = 0;
+  return sql.replaceAll(/'\d{4}-\d\d-\d\d 00:00:00'/g, () => `'${bounds[at++] ?? ''} 00:00:00'`);
+}
+
+/** Whether groups are to be ordered by a bare column that they are not made of. */
+function isOrderedByHidden({ columns, metrics, orderby }: RecordedQuery): boolean {
+  if (metrics === null || metrics === undefined || metrics.length === 0) return false;
+  const selected = new Set(
+    [...(columns ?? []), ...metrics].map((one) => (typeof one === 'string' ? one : (one as { label?: string }).label)),
+  );
+  return (orderby ?? []).some(([by]) => typeof by === 'string' && !selected.has(by) && by.startsWith('num_'));
+}
+
+const sortedText = (cell: unknown): unknown =>
+  typeof cell === 'string' && cell.includes(',') ? cell.split(',').sort().join(',') : cell;
+
+const sortedRows = (rows: readonly WireRow[]): WireRow[] =>
+  rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, sortedText(cell)])));
+
+const withSortedLists = (golden: GoldenCase): GoldenCase => ({
+  ...golden,
+  response: {
+    ...golden.response,
+    result: (golden.response.result ?? []).map((entry) => ({ ...entry, data: sortedRows(entry.data ?? []) })),
+  },
+});
+
+function sortedLists(ours: WireAnswer): WireAnswer {
+  const body = JSON.parse(textOf(ours)) as { result?: readonly WireEntry[] };
+  const result = (body.result ?? []).map((entry) => ({ ...entry, data: sortedRows(entry.data ?? []) }));
+  return { ...ours, bytes: Buffer.from(JSON.stringify({ ...body, result })) };
+}
+
+/** What is selected and grouped by, without the conditions. */
+const inSelection = (sql: string, change: (part: string) => string): string =>
+  sql.replace(/^SELECT[^]*?\bFROM\b/, change).replace(/GROUP BY[^]*?(?=ORDER BY|LIMIT)/, change);
+
+function epochsAsTimes(sql: string): string {
+  return inSelection(sql, (part) =>
+    part
+      .replaceAll(/(?<!AS )\bepoch_s\b/g, "DATETIME(epoch_s, 'unixepoch')")
+      .replaceAll(/(?<!AS )\bepoch_ms\b/g, "DATETIME(epoch_ms / 1000, 'unixepoch')"),
+  );
+}
+
+function yearsAsTimes(sql: string): string {
+  return inSelection(sql, (part) =>
+    part.replaceAll(/(?<!AS )\byear\b(?!')/g, "(CAST(CAST(year AS INTEGER) AS TEXT) || '-01-01 00:00:00')"),
+  );
+}
+
+/** The label that an adhoc column asked for and its recording lost; null when it is none of those. */
+function relabelled(column: unknown): { readonly from: string; readonly to: string } | null {
+  if (typeof column !== 'object' || column === null) return null;
+  const { sqlExpression: from, label: to } = column as { sqlExpression?: string; label?: string };
+  return from !== undefined && to !== undefined && from !== to && /^\w+$/.test(from) ? { from, to } : null;
+}
+
+function withLabels(golden: GoldenCase): GoldenCase {
+  const result = (golden.response.result ?? []).map((entry, at) => {
+    const names = new Map(
+      (askedOf(golden, at).query.columns ?? []).flatMap((column) => {
+        const found = relabelled(column);
+        return found === null ? [] : [[found.from, found.to] as const];
+      }),
+    );
+    const named = (name: string): string => names.get(name) ?? name;
+    return {
+      ...entry,
+      colnames: (entry.colnames ?? []).map(named),
+      label_map: Object.fromEntries((entry.colnames ?? []).map((name) => [named(name), [named(name)]])),
+      data: (entry.data ?? []).map((row) =>
+        Object.fromEntries(Object.entries(row).map(([name, cell]) => [named(name), cell])),
+      ),
+    };
+  });
+  return { ...golden, response: { ...golden.response, result } };
+}
+
+/** SQLite's columns of truth are recorded as texts. */
+function withTruthType(golden: GoldenCase): GoldenCase {
+  const result = (golden.response.result ?? []).map((entry) => ({
+    ...entry,
+    data: (entry.data ?? []).map((row): WireRow => (row['column_name'] === 'flag' ? { ...row, dtype: 3 } : row)),
+  }));
+  return { ...golden, response: { ...golden.response, result } };
+}
+
+/** Every recorded grain is there under its name. */
+function hasGrains(golden: GoldenCase, ours: WireAnswer): Difference {
+  const { result } = JSON.parse(textOf(ours)) as { result: readonly WireEntry[] };
+  const given = result[0]?.data ?? [];
+  const missing = (golden.response.result?.[0]?.data ?? []).find(
+    ({ duration }) => duration !== null && !given.some((own) => own['duration'] === duration),
+  );
+  return missing === undefined ? null : `no grain ${shown(missing)}`;
+}

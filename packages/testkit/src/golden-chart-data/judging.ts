@@ -1,0 +1,87 @@
+import type { GoldenCase, RecordedQuery, WireEntry } from './cases.ts';
+import { shown } from './compare-cells.ts';
+import type { Difference } from './compare-entry.ts';
+import type { GoldenEngine } from './database-files.ts';
+import type { WireAnswer } from './golden-server.ts';
+import type { Change, Truth } from './truth.ts';
+
+/** What a judge has at hand. */
+export interface Bench {
+  /** Compares as if nothing were special about the case. */
+  readonly plainly: (golden: GoldenCase, ours: WireAnswer) => Difference;
+  readonly truth: Truth;
+  readonly engine: GoldenEngine;
+}
+
+/** A difference on purpose: to which cases it applies, and what our answer to them must be. Each has a line in `docs/differences.md`. */
+export interface StatedDifference {
+  readonly what: string;
+  readonly applies: (golden: GoldenCase, engine: GoldenEngine) => boolean;
+  readonly judge: (golden: GoldenCase, ours: WireAnswer, bench: Bench) => Difference;
+}
+
+/** Cases that the recording calls odd, by its words. */
+export const quirk =
+  (says: RegExp) =>
+  ({ known_quirk: known }: GoldenCase): boolean =>
+    says.test(known ?? '');
+
+/** The recorded sentence of a refusal; empty when it is none. */
+export const messageOf = ({ response: { body } }: GoldenCase): string => {
+  const { message, errors } = (body ?? {}) as { message?: unknown; errors?: readonly { message?: unknown }[] };
+  const text = message ?? errors?.[0]?.message;
+  return typeof text === 'string' ? text : '';
+};
+
+/** The recorded queries; none of a malformed body. */
+export const queriesOf = ({ request: { queries } }: GoldenCase): readonly RecordedQuery[] =>
+  Array.isArray(queries) ? (queries as readonly (RecordedQuery | null)[]).filter((query) => query !== null) : [];
+
+/** Cases of which any query is so. */
+export const anyQuery =
+  (test: (query: RecordedQuery) => boolean) =>
+  (golden: GoldenCase): boolean =>
+    queriesOf(golden).some(test);
+
+/** Every recorded statement of a case. */
+export const statementsOf = ({ response }: GoldenCase): string =>
+  (response.result ?? []).map(({ query }) => query).join('\n');
+
+/** An answer as text. */
+export const textOf = (ours: WireAnswer): string => ours.bytes.toString('utf8');
+
+/** A refusal that says what is wrong: a client's fault, with a code and a sentence. */
+export function refusedWithCode(ours: WireAnswer, code = /^[A-Z]+_\d{3}$/): Difference {
+  if (ours.status < 400 || ours.status >= 500)
+    return `should be refused with a code, ours ${ours.status}: ${textOf(ours).slice(0, 300).replaceAll('\n', ' ')}`;
+  const body = JSON.parse(textOf(ours)) as { message?: unknown; errors?: readonly { extra?: { code?: unknown } }[] };
+  const given = body.errors?.[0]?.extra?.code;
+  const isTold = typeof given === 'string' && code.test(given) && body.message !== '';
+  return isTold ? null : `not refused as stated: ${shown(body)}`;
+}
+
+/** An answer where the recording has none: rows, or a file. */
+export function answered(_: GoldenCase, ours: WireAnswer): Difference {
+  if (ours.status !== 200) return `should be answered, ours ${ours.status}: ${textOf(ours).slice(0, 300)}`;
+  if (!ours.contentType.startsWith('application/json')) return ours.bytes.length > 0 ? null : 'an empty file';
+  const { result } = JSON.parse(textOf(ours)) as { result: readonly WireEntry[] };
+  return result.every(({ rowcount }) => (rowcount ?? 0) > 0) ? null : 'should have rows';
+}
+
+/** Refused with any code. */
+export const refused = (_: GoldenCase, ours: WireAnswer): Difference => refusedWithCode(ours);
+
+/** An instant without a fraction, beside a bare column. */
+export const instantLiteral = /((?:\w|")\s*(?:[<>]=?|!?=)\s*)'(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)'/g;
+
+/** SQLite compares instants as texts, and its own have six more digits. Engines that have a type for them compare instants. */
+const asInstants = (sql: string, engine: GoldenEngine): string =>
+  engine === 'sqlite' ? sql : sql.replaceAll(instantLiteral, "$1'$2.000000'");
+
+/** The recorded statement with a change is what we must answer. */
+export const amendedBy =
+  (change: Change): StatedDifference['judge'] =>
+  (golden, ours, { plainly, truth, engine }) => {
+    const amended = truth.amended(golden, { ...change, sql: (sql) => asInstants(change.sql(sql), engine) });
+    return plainly(amended ?? golden, ours);
+  };

@@ -1,0 +1,174 @@
+import type { GoldenCase, RecordedQuery, WireEntry, WireRow } from './cases.ts';
+import { sameCell, shown } from './compare-cells.ts';
+import type { Difference } from './compare-entry.ts';
+import type { WireAnswer } from './golden-server.ts';
+import { answered, anyQuery, quirk, textOf, type StatedDifference } from './judging.ts';
+
+interface Step {
+  readonly operation?: string;
+  readonly options?: Readonly<Record<string, unknown>>;
+}
+
+const stepsOf = ({ post_processing: steps }: RecordedQuery): readonly Step[] => (steps ?? []) as readonly Step[];
+
+const hasStep = (operation: string, test: (options: Readonly<Record<string, unknown>>) => boolean = () => true) =>
+  anyQuery((query) => stepsOf(query).some((step) => step.operation === operation && test(step.options ?? {})));
+
+const entriesOf = (ours: WireAnswer): readonly WireEntry[] =>
+  (JSON.parse(textOf(ours)) as { result?: readonly WireEntry[] }).result ?? [];
+
+const withEntries = (golden: GoldenCase, change: (entry: WireEntry) => WireEntry): GoldenCase => ({
+  ...golden,
+  response: { ...golden.response, result: (golden.response.result ?? []).map(change) },
+});
+
+/** Each name once, the first time it comes. */
+const distinct = (entry: WireEntry): WireEntry => {
+  const names = entry.colnames ?? [];
+  const kept = names.map((_, at) => at).filter((at) => names.indexOf(names[at] ?? '') === at);
+  return {
+    ...entry,
+    colnames: kept.map((at) => names[at] ?? ''),
+    coltypes: kept.map((at) => entry.coltypes?.[at] ?? -1),
+  };
+};
+
+/** Running values as they follow from the rows in our order. */
+function withRunning(golden: GoldenCase, query: RecordedQuery): GoldenCase {
+  const orders = query.orderby ?? [];
+  return withEntries(golden, (entry) => {
+    const key = typeof orders[0]?.[0] === 'string' ? orders[0][0] : '';
+    const rows = entry.data ?? [];
+    const moved = [...rows.filter((row) => row[key] !== null), ...rows.filter((row) => row[key] === null)];
+    let data: WireRow[] = moved.map((row) => ({ ...row }));
+    for (const { operation, options = {} } of stepsOf(query)) {
+      if (operation !== 'cum') continue;
+      for (const [source, target] of Object.entries(options['columns'] as Record<string, string>)) {
+        let value: number | null = null;
+        data = data.map((row) => {
+          value = run(String(options['operator']), value, Number(row[source]));
+          return { ...row, [target]: value };
+        });
+      }
+    }
+    return { ...entry, data };
+  });
+}
+
+function run(operator: string, before: number | null, cell: number): number {
+  if (before === null) return cell;
+  if (operator === 'sum') return before + cell;
+  if (operator === 'prod') return before * cell;
+  return operator === 'max' ? Math.max(before, cell) : Math.min(before, cell);
+}
+
+/** Cells equal but for products that left the range of the recording's whole numbers. */
+function sameButOverflow(golden: GoldenCase, ours: WireAnswer): Difference {
+  for (const [at, entry] of (golden.response.result ?? []).entries()) {
+    const mine = entriesOf(ours)[at]?.data ?? [];
+    for (const [line, row] of (entry.data ?? []).entries()) {
+      const wrong = Object.entries(row).find(
+        ([name, cell]) => !sameCell(cell, mine[line]?.[name]) && !(Math.abs(Number(mine[line]?.[name])) > 2 ** 63),
+      );
+      if (wrong !== undefined) return `row ${line}, ${shown(wrong)} but ours ${shown(mine[line]?.[wrong[0]])}`;
+    }
+  }
+  return null;
+}
+
+/** Every cell that is no margin is equal, and margins stand where they were asked for. */
+function sameInside(golden: GoldenCase, ours: WireAnswer): Difference {
+  const options = (golden.request.queries ?? [])
+    .flatMap(stepsOf)
+    .find(({ operation }) => operation === 'pivot')?.options;
+  const named = options?.['marginal_distribution_name'];
+  const margin = typeof named === 'string' ? named : 'All';
+  for (const [at, entry] of (golden.response.result ?? []).entries()) {
+    const names = (entry.colnames ?? []).filter((name) => !name.split(', ').includes(margin));
+    const mine = entriesOf(ours)[at];
+    if (mine?.colnames?.some((name) => name.split(', ').includes(margin)) !== true) return `no margin ${margin}`;
+    const index = names[0] ?? '';
+    const ownRows = new Map((mine.data ?? []).map((row) => [JSON.stringify(row[index]), row]));
+    if (ownRows.size !== entry.data?.length) return `rows ${entry.data?.length} but ours ${ownRows.size}`;
+    for (const row of entry.data.filter((one) => one[index] !== margin)) {
+      const own = ownRows.get(JSON.stringify(row[index])) ?? {};
+      const wrong = names.find((name) => !sameCell(row[name], own[name]));
+      if (wrong !== undefined) return `${wrong}: ${shown(row[wrong])} but ours ${shown(own[wrong])}`;
+    }
+  }
+  return null;
+}
+
+/** Each of our rows is a recorded one, and no key comes twice. */
+function subsetOfRows(golden: GoldenCase, ours: WireAnswer): Difference {
+  const theirs = golden.response.result?.[0]?.data ?? [];
+  const mine = entriesOf(ours)[0]?.data ?? [];
+  const keys = new Set(mine.map((row) => JSON.stringify(Object.values(row)[0])));
+  if (keys.size !== mine.length || mine.length === 0) return `${mine.length} rows with ${keys.size} keys`;
+  const odd = mine.find(
+    (row) => !theirs.some((one) => Object.entries(one).every(([name, cell]) => sameCell(cell, row[name]))),
+  );
+  return odd === undefined ? null : `not recorded: ${shown(odd)}`;
+}
+
+/** Boxes over at least as many values as the row limit had left to the recording. */
+function biggerBoxes(golden: GoldenCase, ours: WireAnswer): Difference {
+  const counted = (entry: WireEntry | undefined): number =>
+    (entry?.data ?? []).reduce((sum, row) => {
+      const counts = Object.entries(row).filter(([name]) => name.endsWith('__count'));
+      return sum + counts.reduce((all, [, count]) => all + Number(count), 0);
+    }, 0);
+  const [theirs, mine] = [golden.response.result?.[0], entriesOf(ours)[0]];
+  if (JSON.stringify(theirs?.colnames) !== JSON.stringify(mine?.colnames)) return `columns ${shown(mine?.colnames)}`;
+  return counted(mine) > counted(theirs) ? null : `values ${counted(theirs)} but ours ${counted(mine)}`;
+}
+
+/** Differences on purpose in what comes after SQL. */
+export const stepDifferences: readonly StatedDifference[] = [
+  {
+    what: 'a column that is named twice stands once',
+    applies: ({ response }) =>
+      (response.result ?? []).some(({ colnames = [] }) => new Set(colnames).size < colnames.length),
+    judge: (golden, ours, { plainly }) => plainly(withEntries(golden, distinct), ours),
+  },
+  {
+    what: 'products do not overflow',
+    applies: hasStep('cum', ({ operator }) => operator === 'prod'),
+    judge: sameButOverflow,
+  },
+  {
+    what: 'running values follow our order, in which NULL is last',
+    applies: (golden) =>
+      hasStep('cum')(golden) &&
+      (golden.response.result ?? []).some(
+        ({ data }) => Array.isArray(data) && data[0] !== undefined && Object.values(data[0])[0] === null,
+      ),
+    judge: (golden, ours, { plainly }) => {
+      const [query] = golden.request.queries ?? [];
+      return plainly(query === undefined ? golden : withRunning(golden, query), ours);
+    },
+  },
+  {
+    what: 'places are counted in our order, in which NULL is last',
+    applies: hasStep('pivot', (options) => /argm(in|ax)/.test(JSON.stringify(options))),
+    judge: answered,
+  },
+  {
+    what: 'margins count everything that is shown',
+    applies: (golden) =>
+      quirk(/drop_missing_columns=false/)(golden) ||
+      hasStep('pivot', ({ marginal_distributions: margins }) => margins === true)(golden),
+    judge: (golden, ours, { plainly }) => (plainly(golden, ours) === null ? null : sameInside(golden, ours)),
+  },
+  {
+    what: 'a day without its own day in the other month does not double rows',
+    applies: anyQuery(({ time_offsets: offsets }) => (offsets ?? []).some((offset) => /month/.test(offset))),
+    judge: (golden, ours, { plainly }) => (plainly(golden, ours) === null ? null : subsetOfRows(golden, ours)),
+  },
+  {
+    what: 'a box plot is of every group, whatever the row limit',
+    applies: ({ request }) =>
+      (request.queries ?? []).some((query) => stepsOf(query)[0]?.operation === 'boxplot' && query.row_limit === 1000),
+    judge: (golden, ours, { plainly }) => (plainly(golden, ours) === null ? null : biggerBoxes(golden, ours)),
+  },
+];

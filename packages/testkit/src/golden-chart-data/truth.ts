@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { GoldenCase, WireEntry, WireRow } from './cases.ts';
+import { fileOf } from './database-files.ts';
+
+/** How a recorded statement is asked again. */
+export interface Change {
+  /** The statement as it ought to have been. */
+  readonly sql: (sql: string) => string;
+  /** Whether LIKE looks at the case of letters. Default false, as when it was recorded. */
+  readonly heedsCase?: boolean;
+}
+
+/** The recorded tables in the recording's own engine, asked without any code of ours between. */
+export interface Truth {
+  /**
+   * The case as it would have been recorded with one thing about its statements changed. Null where the answer is not what the statement
+   * gives: steps and comparisons come after it, files hold no statement.
+   */
+  readonly amended: (golden: GoldenCase, change: Change) => GoldenCase | null;
+  readonly close: () => void;
+}
+
+/** Opens the recorded tables that `writeDatabaseFile` wrote into `folder`. */
+export function openTruth(folder: string): Truth {
+  const file = new Database(join(folder, fileOf.sqlite), { readonly: true });
+  const rowsOf = (sql: string, heedsCase: boolean): WireRow[] => {
+    file.pragma(`case_sensitive_like = ${heedsCase ? 'on' : 'off'}`);
+    return file.prepare(sql).all() as WireRow[];
+  };
+  return {
+    close: () => file.close(),
+    amended: (golden, { sql, heedsCase = false }) => {
+      const { result } = golden.response;
+      if (result === undefined || !result.every((entry, at) => isPlain(golden, entry, at))) return null;
+      const entries = result.map((entry) => withRows(entry, rowsOf(sql(entry.query ?? ''), heedsCase)));
+      return { ...golden, response: { ...golden.response, result: entries } };
+    },
+  };
+}
+
+/** An entry as it would be with other rows. */
+function withRows(entry: WireEntry, data: readonly WireRow[]): WireEntry {
+  const isNew = (entry.colnames ?? []).length === 0;
+  const colnames = data.length === 0 ? [] : isNew ? Object.keys(data[0] ?? {}) : (entry.colnames ?? []);
+  return {
+    ...entry,
+    data,
+    rowcount: data.length,
+    colnames,
+    coltypes: isNew ? [] : (entry.coltypes ?? []),
+    label_map: isNew ? Object.fromEntries(colnames.map((name) => [name, [name]])) : (entry.label_map ?? {}),
+    indexnames: data.map((_, at) => at),
+  };
+}
+
+function isPlain({ request }: GoldenCase, entry: WireEntry, at: number): boolean {
+  const { post_processing: steps, time_offsets: offsets, time_shift: shift, columns } = request.queries?.[at] ?? {};
+  // Times of a shifted answer are moved back after SQL.
+  if (typeof shift === 'string' && JSON.stringify(columns ?? []).includes('BASE_AXIS')) return false;
+  return (
+    entry.status === 'success' &&
+    (steps ?? []).length === 0 &&
+    (offsets ?? []).length === 0 &&
+    Array.isArray(entry.data)
+  );
+}
