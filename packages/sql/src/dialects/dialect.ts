@@ -80,8 +80,11 @@ export interface Dialect {
   readonly nullsLast: { readonly ascending: string; readonly descending: string };
   /** A sort key with its direction and nulls last, for engines that have no words for nulls. Default: `nullsLast` after the direction. */
   readonly sortKey?: (by: string, ascending: boolean) => string;
-  /** True when a label inside of a sort key's expression is unknown: the key is written out. Default false. */
-  readonly sortsByExpression?: boolean;
+  /**
+   * Labels that cannot stand inside of a sort key's expression, so that the key is written out: every one, or those of what is not grouped by
+   * (aggregates). Default: none.
+   */
+  readonly writesOutKeys?: 'all' | 'ungrouped';
   /** True when sort keys must be selected. Default false. */
   readonly sortsSelectedOnly?: boolean;
   /** Whether GROUP BY takes positions, or repeats the expressions. Default: position. */

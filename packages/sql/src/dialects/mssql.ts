@@ -106,7 +106,7 @@ export const mssql: Dialect = {
         },
   nullsLast: { ascending: '', descending: '' },
   sortKey: (by, ascending) => (ascending ? `CASE WHEN ${by} IS NULL THEN 1 ELSE 0 END, ${by} ASC` : `${by} DESC`),
-  sortsByExpression: true,
+  writesOutKeys: 'all',
   allowsWithInside: false,
   allowsOrderInside: false,
 };

@@ -108,6 +108,18 @@ test('SQL Server: nulls last by a key of their own, with the expression and not 
   );
 });
 
+test('MySQL: nulls last of an aggregate without its label inside of an expression', () => {
+  const total = { expression: make.call('SUM', make.column('a')), label: 'total' };
+  const orderBy = [
+    { by: make.label('b'), ascending: true },
+    { by: make.label('total'), ascending: true },
+  ];
+  const columns = [{ expression: make.column('b'), label: 'b' }, total];
+  expect(line(print(select({ columns, from: orders, groupBy: [0], orderBy }), dialects.mysql))).toContain(
+    'ORDER BY `b` IS NULL, `b` ASC, SUM(`a`) IS NULL, SUM(`a`) ASC',
+  );
+});
+
 describe('SQL Server: WITH of an author moves before the statement', () => {
   const virtual = (sql: string): Source => ({ kind: 'query', sql, alias: 'virtual_table' });
   const columns = [{ expression: make.column('a'), label: 'a' }];

@@ -86,15 +86,16 @@ interface Ordered {
 function printOrder(select: Select, dialect: Dialect, { place, isLimited, needsOrder }: Ordered): string[] {
   const isMeaningless = place === 'inner' && !isLimited && dialect.allowsOrderInside === false;
   if (select.orderBy.length === 0 || isMeaningless) return needsOrder ? ['ORDER BY (SELECT NULL)'] : [];
-  const keys = select.orderBy.map((key) =>
-    printSortKey({ ...key, by: dialect.sortsByExpression === true ? writtenOut(key.by, select) : key.by }, dialect),
-  );
+  const keys = select.orderBy.map((key) => printSortKey({ ...key, by: writtenOut(key.by, select, dialect) }, dialect));
   return [`ORDER BY ${keys.join(', ')}`];
 }
 
-/** What a label of this select stands for. */
-const writtenOut = (by: Expression, { columns }: Select): Expression =>
-  by.kind === 'label' && by.table === null ? (columns.find(({ label }) => label === by.name)?.expression ?? by) : by;
+/** What a label of this select stands for, where the dialect wants it written out. */
+function writtenOut(by: Expression, { columns, groupBy }: Select, { writesOutKeys }: Dialect): Expression {
+  if (by.kind !== 'label' || by.table !== null || writesOutKeys === undefined) return by;
+  const at = columns.findIndex(({ label }) => label === by.name);
+  return writesOutKeys === 'ungrouped' && groupBy.includes(at) ? by : (columns[at]?.expression ?? by);
+}
 
 const keyLabel = (at: number): string => `order_by_${at}__`;
 

@@ -1,0 +1,84 @@
+import { SextantError } from '@sextant/contract';
+import type { DialectName } from '@sextant/sql';
+import { parserComplaint } from '../golden-sql/independent-parser.ts';
+import { compileRecorded } from './dataset.ts';
+import { readRecordedSql, type RecordedSql } from './recorded.ts';
+import { cutsOf, printedText, recordedText, withCuts } from './rules.ts';
+import { shapeOf, type Shape } from './shape.ts';
+import { selectTree } from './tree.ts';
+
+/** A recorded statement against ours. `equal`: the same shape. `more`: ours answers what was refused. `different`: neither. */
+export interface SqlOutcome {
+  readonly dialect: DialectName;
+  readonly id: string;
+  readonly kind: 'equal' | 'more' | 'different';
+  readonly recorded: string;
+  readonly printed: string;
+  readonly why: string;
+}
+
+/** Where two shapes part: the first clause that differs. */
+function partingOf(left: Shape, right: Shape): string {
+  for (const clause of Object.keys(left) as (keyof Shape)[]) {
+    const [one, other] = [JSON.stringify(left[clause]), JSON.stringify(right[clause])];
+    if (one !== other) return `${clause}:\n      ${one}\n      ${other}`;
+  }
+  return '';
+}
+
+type Cuts = ReturnType<typeof cutsOf>;
+
+/** Sorted again after names took the place of cuts. */
+const sorted = (shape: Shape): Shape => ({
+  ...shape,
+  from: typeof shape.from === 'string' ? shape.from : sorted(shape.from),
+  joins: shape.joins.map(({ type, on, side }) => ({ type, on: [...on].sort(), side: sorted(side) })),
+  where: [...shape.where].sort(),
+  groupBy: [...shape.groupBy].sort(),
+});
+
+const shapeIn = (sql: string, dialect: DialectName, cuts: Cuts['printed']): Shape =>
+  sorted(JSON.parse(withCuts(JSON.stringify(shapeOf(selectTree(sql, dialect))), cuts)) as Shape);
+
+/** Hive selects its sort keys once more: the answer's columns are the first ones. */
+function withoutSortColumns(recorded: Shape, printed: Shape, dialect: DialectName): Shape {
+  return dialect === 'hive' ? { ...recorded, columns: recorded.columns.slice(0, printed.columns.length) } : recorded;
+}
+
+/** Engines that Superset asks for the series first: the second statement has no join, which ours has. */
+const asksBefore: ReadonlySet<DialectName> = new Set(['clickhouse', 'druid']);
+
+const lastStatement = (sql: string): string => sql.trim().replace(/;$/, '').split(';\n').at(-1) ?? sql;
+
+/** Where a recorded text and ours part; empty when they ask for the same. */
+export function compareText(recorded: string, printed: string, given: { dialect: DialectName; cuts: Cuts }): string {
+  const { dialect, cuts } = given;
+  const ownText = printedText(printed, dialect);
+  const ours = shapeIn(ownText, dialect, cuts.printed);
+  const text = recordedText(lastStatement(recorded), ownText, dialect);
+  const theirs = withoutSortColumns(shapeIn(text, dialect, cuts.recorded), ours, dialect);
+  return partingOf(theirs, asksBefore.has(dialect) ? { ...ours, joins: [] } : ours);
+}
+
+function compare(recorded: RecordedSql, dialect: DialectName, cuts: Cuts): Omit<SqlOutcome, 'dialect' | 'id'> {
+  const { sql: printed } = compileRecorded(recorded, dialect);
+  const text = recorded.sql ?? recorded.error?.message ?? '';
+  const complaint = parserComplaint(printed, dialect);
+  if (complaint !== null) return { kind: 'different', recorded: text, printed, why: complaint };
+  if (recorded.sql === undefined) return { kind: 'more', recorded: text, printed, why: '' };
+  const why = compareText(recorded.sql, printed, { dialect, cuts });
+  return { kind: why === '' ? 'equal' : 'different', recorded: text, printed, why };
+}
+
+/** Every recorded statement of a dialect against ours. */
+export function runDialectSql(dialect: DialectName): SqlOutcome[] {
+  const cuts = cutsOf(dialect);
+  return readRecordedSql(dialect).map((recorded) => {
+    try {
+      return { dialect, id: recorded.id, ...compare(recorded, dialect, cuts) };
+    } catch (error) {
+      const why = error instanceof SextantError ? `${error.code}: ${error.message}` : String(error);
+      return { dialect, id: recorded.id, kind: 'different', recorded: recorded.sql ?? '', printed: '', why };
+    }
+  });
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { columnFrom, type Cell, type ColumnTable, type ValueType } from '@sextant/contract';
+import type { CompiledQuery } from '@sextant/query';
+
+/** An engine behind a command that answers a statement a line. */
+export interface LineEngine {
+  readonly run: (sql: string) => Promise<LineAnswer>;
+  readonly close: () => void;
+}
+
+/** Types by the engine's names, rows of cells. */
+export interface LineAnswer {
+  readonly types: readonly string[];
+  readonly rows: readonly (readonly unknown[])[];
+}
+
+/** Starts the command; what it prints beside its answers is passed over. */
+export function startLineEngine(command: string): LineEngine {
+  const engine = spawn(command, { shell: true, stdio: ['pipe', 'pipe', 'ignore'] });
+  const lines = createInterface({ input: engine.stdout })[Symbol.asyncIterator]();
+  return {
+    run: async (sql) => {
+      engine.stdin.write(`${JSON.stringify({ sql })}\n`);
+      for (let line = await lines.next(); line.done !== true; line = await lines.next()) {
+        if (!line.value.startsWith('{')) continue;
+        const answer = JSON.parse(line.value) as LineAnswer & { readonly error?: string };
+        if (answer.error !== undefined) throw new Error(`${answer.error}\n${sql}`);
+        return answer;
+      }
+      throw new Error('the engine ended');
+    },
+    close: () => engine.stdin.end(),
+  };
+}
+
+function valueType(native: string): ValueType {
+  const type = native.replace(/^(?:Nullable|LowCardinality)\((.*)\)$/, '$1').toLowerCase();
+  if (/^u?(?:big|small|tiny)?int/.test(type)) return 'integer';
+  if (/^(?:float|double|real|decimal)/.test(type)) return 'float';
+  if (/^(?:date|timestamp)/.test(type)) return 'timestamp';
+  return type.startsWith('bool') ? 'boolean' : 'text';
+}
+
+function cellOf(cell: unknown, type: ValueType): Cell {
+  if (cell === null || typeof cell === 'boolean') return cell;
+  if (typeof cell !== 'number' && typeof cell !== 'string') throw new Error(`no cell: ${JSON.stringify(cell)}`);
+  if (type === 'timestamp') {
+    const text = String(cell).replace(' ', 'T');
+    const clock = { 10: 'T00:00:00Z', 16: ':00Z' }[text.length] ?? 'Z';
+    return Date.parse(`${text}${clock}`);
+  }
+  return type === 'integer' || type === 'float' ? Number(cell) : cell;
+}
+
+/** An answer as columns under their own labels. */
+export function tableOf({ types, rows }: LineAnswer, { columns }: Pick<CompiledQuery, 'columns'>): ColumnTable {
+  const made = types.map((native, at) => {
+    const type = valueType(native);
+    return columnFrom(
+      columns[at]?.name ?? String(at),
+      type,
+      rows.map((row) => cellOf(row[at] ?? null, type)),
+    );
+  });
+  return { columns: made, rowCount: rows.length };
+}
