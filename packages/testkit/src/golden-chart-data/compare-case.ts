@@ -1,4 +1,4 @@
-import { askedOf, type GoldenCase, type WireEntry } from './cases.ts';
+import { askedOf, type GoldenAccess, type GoldenCase, type WireEntry } from './cases.ts';
 import { shown } from './compare-cells.ts';
 import { compareEntry, type Difference } from './compare-entry.ts';
 import { compareFile } from './compare-file.ts';
@@ -11,13 +11,15 @@ import type { Truth } from './truth.ts';
 export interface Court {
   readonly engine: GoldenEngine;
   readonly truth: Truth;
+  readonly access: GoldenAccess;
 }
 
 /** Compares the whole answer to a case: by the stated difference that it falls under, else member by member. */
-export function compareCase(golden: GoldenCase, ours: WireAnswer, { engine, truth }: Court): Difference {
+export function compareCase(golden: GoldenCase, ours: WireAnswer, { engine, truth, access }: Court): Difference {
   const bench = {
     truth,
     engine,
+    access,
     plainly: (recorded: GoldenCase, given: WireAnswer) => comparePlainly(recorded, given) ?? null,
   };
   const stated = statedDifferences.find(({ applies }) => applies(golden, engine));

@@ -22,15 +22,13 @@ export function readCsv(text: string): string[][] {
   return lines;
 }
 
-/** A cell of a file as a value: a number when it is one, nothing when it is empty. */
-const valueOf = (text: string): unknown =>
-  text === ''
-    ? null
-    : text === 'True' || text === 'False'
-      ? text === 'True'
-      : /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) && !/^-?\d{16,}$/.test(text)
-        ? Number(text)
-        : text;
+/** A cell of a file as a value: a truth or a number when it is one, nothing when it is empty. */
+function valueOf(text: string): unknown {
+  if (text === '') return null;
+  if (text === 'True' || text === 'False') return text === 'True';
+  if (!/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text)) return text;
+  return /^-?\d{16,}$/.test(text) && !Number.isSafeInteger(Number(text)) ? text : Number(text);
+}
 
 function compareTables(
   expected: readonly (readonly string[])[],

@@ -16,6 +16,7 @@ import {
   textOf,
   type StatedDifference,
 } from './judging.ts';
+import { ruleDifferences } from './rule-differences.ts';
 import { stepDifferences } from './step-differences.ts';
 
 const crashesAnswered =
@@ -166,6 +167,7 @@ export const statedDifferences: readonly StatedDifference[] = [
     judge: amendedBy({ sql: (sql) => sql.replaceAll(/'(weekday \d)', '-7 days'/g, "'-6 days', '$1'") }),
   },
   ...stepDifferences,
+  ...ruleDifferences,
   {
     what: 'lists of texts have no order',
     applies: anyQuery(({ metrics }) => /GROUP_CONCAT/.test(JSON.stringify(metrics))),

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readCases, type GoldenCase } from './cases.ts';
+import { readAccess, readCases, type GoldenCase } from './cases.ts';
 import { compareCase, type Court } from './compare-case.ts';
 import type { Difference } from './compare-entry.ts';
 import { goldenEngines, writeDatabaseFile, type GoldenEngine } from './database-files.ts';
@@ -67,7 +67,7 @@ async function runOn(engine: GoldenEngine, { golden, folder, files, truth, cases
     const seeded = await seed(server, { golden, engine, files });
     const outcomes = await inTurns(cases, async (one) => ({
       golden: one,
-      difference: await judged(one, { engine, truth }, seeded),
+      difference: await judged(one, { engine, truth, access: readAccess(golden) }, seeded),
     }));
     return { engine, outcomes, refused: seeded.refused, durationMs: performance.now() - startedAt };
   } finally {

@@ -55,9 +55,10 @@ function withRows(entry: WireEntry, data: readonly WireRow[]): WireEntry {
 }
 
 function isPlain({ request }: GoldenCase, entry: WireEntry, at: number): boolean {
-  const { post_processing: steps, time_offsets: offsets, time_shift: shift, columns } = request.queries?.[at] ?? {};
+  const { post_processing: steps, time_offsets: offsets, time_shift: shift, ...query } = request.queries?.[at] ?? {};
+  const isOverTime = query.is_timeseries === true || JSON.stringify(query.columns ?? []).includes('BASE_AXIS');
   // Times of a shifted answer are moved back after SQL.
-  if (typeof shift === 'string' && JSON.stringify(columns ?? []).includes('BASE_AXIS')) return false;
+  if (typeof shift === 'string' && isOverTime) return false;
   return (
     entry.status === 'success' &&
     (steps ?? []).length === 0 &&

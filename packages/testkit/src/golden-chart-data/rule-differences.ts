@@ -1,0 +1,52 @@
+import type { GoldenAccess, GoldenCase } from './cases.ts';
+import { amendedBy, statementsOf, type StatedDifference } from './judging.ts';
+
+/** The rules that bind a person, by table: those of one group are alternatives, groups add up; a Base rule binds all but its roles. */
+function conditionsOf(user: string, { users, rules }: GoldenAccess): ReadonlyMap<string, string> {
+  const roles = users[user] ?? [];
+  const binding = rules.filter(
+    ({ roles: named, filter_type: kind }) => named.some((role) => roles.includes(role)) === (kind === 'Regular'),
+  );
+  const tables = [...new Set(binding.flatMap((rule) => rule.tables))];
+  return new Map(
+    tables.map((table) => {
+      const groups = new Map<string, string[]>();
+      for (const [at, rule] of binding.entries()) {
+        if (!rule.tables.includes(table)) continue;
+        const key = rule.group_key ?? `own ${at}`;
+        groups.set(key, [...(groups.get(key) ?? []), `(${rendered(rule.clause, user)})`]);
+      }
+      return [table, [...groups.values()].map((clauses) => `(${clauses.join(' OR ')})`).join(' AND ')] as const;
+    }),
+  );
+}
+
+/** The one template among the recorded rules: a choice by the name of the person. */
+const rendered = (clause: string, user: string): string =>
+  clause.replace(
+    /\{% if current_username\(\) == '(\w+)' %\}(.*?)\{% else %\}(.*?)\{% endif %\}/,
+    (_, name: string, then: string, otherwise: string) => (name === user ? then : otherwise),
+  );
+
+const isVirtual = (golden: GoldenCase): boolean => statementsOf(golden).includes('AS virtual_table');
+
+/** Differences on purpose in who sees which rows. */
+export const ruleDifferences: readonly StatedDifference[] = [
+  {
+    what: 'rules of a table bind in the SQL of datasets over it',
+    applies: (golden) => golden.user !== undefined && isVirtual(golden) && golden.request.result_type !== 'query',
+    judge: (golden, ours, bench) => {
+      const conditions = conditionsOf(golden.user ?? '', bench.access);
+      const bound = (sql: string): string =>
+        [...conditions].reduce(
+          (text, [table, condition]) =>
+            text.replaceAll(
+              new RegExp(`(FROM|JOIN) ${table}\\b`, 'g'),
+              `$1 (SELECT * FROM ${table} WHERE ${condition}) AS ${table}`,
+            ),
+          sql,
+        );
+      return amendedBy({ sql: bound })(golden, ours, bench);
+    },
+  },
+];
