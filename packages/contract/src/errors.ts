@@ -8,6 +8,7 @@ import { findingErrors } from './errors/finding.ts';
 import { queryErrors } from './errors/query.ts';
 import { requestErrors } from './errors/request.ts';
 import { serverErrors } from './errors/server.ts';
+import { templateErrors } from './errors/template.ts';
 import { trashErrors } from './errors/trash.ts';
 import { uploadErrors } from './errors/upload.ts';
 import type { ErrorRow } from './errors/row.ts';
@@ -22,6 +23,7 @@ export const errors = {
   ...requestErrors,
   ...accessErrors,
   ...queryErrors,
+  ...templateErrors,
   ...engineErrors,
   ...connectionErrors,
   ...uploadErrors,

@@ -76,7 +76,7 @@ export const dataset = {
     hasRows: true,
     path: '/api/v1/sextant/dataset/preview',
     body: datasetSource,
-    response: z.object({ result: z.array(foundColumn) }),
-    doc: 'The columns that a dataset over a table or statement would have.',
+    response: z.object({ result: z.array(foundColumn), warnings: z.array(z.string()).optional() }),
+    doc: 'The columns that a dataset over a table or statement would have, and what the author of a template should know.',
   }),
 };

@@ -52,6 +52,8 @@ export interface Dataset {
   readonly alwaysFilterMainTime: boolean;
   readonly columns: readonly DatasetColumn[];
   readonly metrics: readonly DatasetMetric[];
+  /** JSON text of the names that its templates know beside the given ones. Default: none. */
+  readonly templateParams?: string | null;
   /** Number of the current definition version; part of every cache key. */
   readonly version: number;
 }

@@ -8,6 +8,10 @@ export const featureDefaults = {
   ENABLE_DND_WITH_CLICK_UX: true,
   /** What is dropped comes with a first operator or aggregate. Off: it is chosen by hand. */
   UX_BETA: true,
+  /** SQL of datasets, metrics, columns and row rules may hold templates. Off: their marks are letters like others. */
+  ENABLE_TEMPLATE_PROCESSING: true,
+  /** A template may take over a filter (`remove_filter`), so that the rows around it are not narrowed by it again. */
+  ENABLE_TEMPLATE_REMOVE_FILTERS: true,
 } as const satisfies Readonly<Record<string, boolean>>;
 
 /** A name of a feature. */

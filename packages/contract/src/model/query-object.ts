@@ -86,7 +86,8 @@ export interface QueryObject {
   readonly timeOffsets: readonly string[];
   /**
    * How rows of a time offset meet the main ones: `moment` by the very moment moved, as Superset 2.1.3 (a step that the offset does not hit has
-   * no counterpart); `grain` by the step of the grain that holds the moved moment, as later releases.
+   * no counterpart); `grain` by the step of the grain that holds the moved moment, as later
+   * releases.
    */
   readonly offsetsMeetBy: 'moment' | 'grain';
   readonly grain: Grain | null;
@@ -108,6 +109,8 @@ export interface QueryObject {
   /** Our own: the metrics by fewer dimensions, each a list of labels to keep ([] is the grand total), over the whole filtered set. */
   readonly subtotals: readonly (readonly string[])[];
   readonly resultType: ResultType | null;
+  /** Parameters of the page's address, for templates; they are part of an answer's key only where a template reads them. */
+  readonly urlParams: Readonly<Record<string, string>>;
   /** Time extras that a dashboard filter set (`__time_range`, `__time_col`, `__time_grain`), for the applied/rejected report. */
   readonly appliedTimeExtras: Readonly<Record<string, string>>;
 }
@@ -145,6 +148,7 @@ const defaults: QueryObject = {
   post: [],
   subtotals: [],
   resultType: null,
+  urlParams: {},
   appliedTimeExtras: {},
 };
 

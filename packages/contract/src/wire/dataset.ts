@@ -217,6 +217,8 @@ export const datasetSource = z.strictObject({
   schema: z.string().max(250).nullish(),
   table_name: z.string().max(250).optional(),
   sql: z.string().nullish(),
+  /** JSON text of the names that templates in the statement know. */
+  template_params: z.string().nullish(),
 });
 
 /** A column as its database has it now. */

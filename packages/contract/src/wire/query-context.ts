@@ -26,7 +26,7 @@ export function parseQueryContext(body: unknown): QueryContext {
       if (query.datasource && query.datasource.id !== datasource.id) {
         throw incorrect({ queries: { [index]: { datasource: ['Must be the datasource of the request.'] } } });
       }
-      return parseQueryObject(query);
+      return parseQueryObject({ ...query, url_params: { ...urlParamsOf(formData), ...query.url_params } });
     }),
     force: read.data.force ?? false,
     resultType: read.data.result_type ?? 'full',
@@ -94,6 +94,7 @@ function parseQueryObject(wire: WireQueryObject): QueryObject {
     ),
     subtotals: wire.subtotals ?? [],
     resultType: wire.result_type ?? null,
+    urlParams: textsOf(wire.url_params ?? {}),
     appliedTimeExtras: Object.fromEntries(
       Object.entries(wire.applied_time_extras ?? {}).map(([key, value]) => [key, String(value)]),
     ),
@@ -101,6 +102,20 @@ function parseQueryObject(wire: WireQueryObject): QueryObject {
   checkLabels(query);
   return query;
 }
+
+/** What the chart's form keeps of the address; a query's own parameters win. */
+const urlParamsOf = (formData: unknown): Record<string, unknown> =>
+  isRecord(formData) && isRecord(formData['url_params']) ? formData['url_params'] : {};
+
+/** Parameters of an address are texts; numbers are written as such. */
+const textsOf = (given: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+        ? [[name, String(value)]]
+        : [],
+    ),
+  );
 
 const isEmptyRecord = (value: unknown): boolean => isRecord(value) && Object.keys(value).length === 0;
 
@@ -211,6 +226,7 @@ function showQueryObject(query: QueryObject): WireQueryObject {
     post_processing: query.post.map(({ operation, options }) => ({ operation, options: { ...options } })),
     applied_time_extras: { ...query.appliedTimeExtras },
     ...(query.subtotals.length === 0 ? {} : { subtotals: query.subtotals.map((labels) => [...labels]) }),
+    ...(Object.keys(query.urlParams).length === 0 ? {} : { url_params: { ...query.urlParams } }),
     ...(query.resultType === null ? {} : { result_type: query.resultType }),
   };
 }

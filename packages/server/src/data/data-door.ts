@@ -19,6 +19,15 @@ export interface RowAccess {
   readonly key: string;
 }
 
+/** How templates in SQL are rendered. */
+export interface TemplateDoor {
+  readonly isOn: boolean;
+  /** Whether a template may take over a filter, so that it is not applied around it. */
+  readonly removesFilters: boolean;
+  /** @throws QUERY_012 for a rendered statement that may not run, ACCESS_001 for a table in it that the session may not read */
+  readonly requireTables: (session: Session, dataset: Dataset, sql: string) => Promise<void>;
+}
+
 /** Everything that an answer needs. There is one door per server, and no row leaves by another way. */
 export interface DataDoor {
   /** Null when there is none, or it is in the trash. */
@@ -26,6 +35,7 @@ export interface DataDoor {
   /** `shared` is the question, when it comes from a dashboard. @throws SextantError ACCESS_001 when the session may not read the dataset */
   readonly readRows: (session: Session, dataset: Dataset, shared: SharedQuestion | null) => Promise<RowAccess>;
   readonly sources: EngineRegistry;
+  readonly templates: TemplateDoor;
   readonly answers: Answers;
   readonly replies: ReplyCache;
   /** Seconds that a chart says its answers may be kept; null when it says nothing. */

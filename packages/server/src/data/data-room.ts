@@ -22,6 +22,7 @@ import { pictureRoom } from '../services/draw-picture.ts';
 import { loadExamples } from '../services/load-examples.ts';
 import type { WrittenTable } from '../services/load-examples.ts';
 import { readRows } from '../services/read-rows.ts';
+import { requireRenderedTables } from '../services/template-tables.ts';
 import { emptyTrash, keptInTrashMs, sweepTableFiles } from '../services/table-files.ts';
 import type { UploadRoom } from '../services/uploads-import.ts';
 import { createAnswerCache } from './answer-cache.ts';
@@ -176,6 +177,14 @@ function openDoor(
     loadDataset: async (id) => (await store.datasets.load(id)) ?? null,
     readRows: (session, dataset, shared) => readRows(store, registry, { user: session.user, shared }, dataset),
     sources: registry,
+    templates: {
+      isOn: config.features.ENABLE_TEMPLATE_PROCESSING,
+      removesFilters: config.features.ENABLE_TEMPLATE_REMOVE_FILTERS,
+      requireTables: async ({ user }, dataset, sql) => {
+        const { dialect } = await registry.sourceOf(dataset.databaseId);
+        await requireRenderedTables(store, user, { dataset, sql }, dialect.name);
+      },
+    },
     answers: createAnswers(createAnswerCache(answerCacheBytes, clock), queue, limits, clock),
     replies: createReplyCache(replyCacheBytes, { clock, staleMs: config.staleAnswersS * 1000 }),
     cacheTimeoutOf: async (chartId) => (await store.charts.load(chartId))?.row.cache_timeout_s ?? null,

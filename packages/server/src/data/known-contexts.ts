@@ -1,5 +1,5 @@
 import { parseQueryContext } from '@sextant/contract';
-import type { QueryContext } from '@sextant/contract';
+import type { QueryContext, QueryObject } from '@sextant/contract';
 import { LRUCache } from 'lru-cache';
 import { keyOf } from './canonical.ts';
 
@@ -24,7 +24,8 @@ export function createContextReader(): (body: unknown) => KnownContext {
     const context = withResultTypes(parseQueryContext(body));
     // The sheet of a chart depends on its controls, other answers do not.
     const isSheet = context.queries.some(({ resultType }) => resultType === 'post_processed');
-    return { context, key: keyOf(context.queries, context.resultFormat, isSheet ? context.formData : null) };
+    const controls = isSheet ? context.formData : null;
+    return { context, key: keyOf(context.queries.map(withoutAddress), context.resultFormat, controls) };
   };
   return (body) => {
     const text = JSON.stringify(body) ?? '';
@@ -35,6 +36,9 @@ export function createContextReader(): (body: unknown) => KnownContext {
     return found;
   };
 }
+
+/** Parameters of an address count only where a template reads them, which adds to the key by itself. */
+const withoutAddress = ({ urlParams: _read, ...query }: QueryObject): Omit<QueryObject, 'urlParams'> => query;
 
 /** Each query with the kind of result that it is to bring: its own, else the context's. */
 export const withResultTypes = (context: QueryContext): QueryContext => ({

@@ -141,11 +141,10 @@ describe('SQL that wants more than an expression', () => {
     }
   });
 
-  test('[E1 E3] there are no templates: braces in SQL are refused, braces in values are text', async () => {
-    for (const sql of ['{{ 7 * 7 }}', '{% for x in [1] %}1{% endfor %}', "{{ ''.__class__ }}"]) {
+  test('[E1 E3] templates reach nothing but the question, and what they write is looked at like other SQL', async () => {
+    for (const sql of ["{{ ''.__class__ }}", '{{ config }}', "{{ '(SELECT 1)' }}", "{{ '1; SELECT 1' }}"]) {
       const answer = await ask({ metrics: [sqlMetric(sql)] });
       expect([sql, answer.status]).toEqual([sql, 400]);
-      expect(answer.text).not.toContain('49');
       expect((await ask({ metrics: ['count'], extras: { where: sql } })).status).toBe(400);
       const asValue = await ask({ metrics: ['count'], filters: [{ col: 'city', op: '==', val: sql }] });
       expect(asValue.body.result[0].data).toEqual([{ count: 0 }]);

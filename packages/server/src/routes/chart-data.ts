@@ -45,6 +45,7 @@ export const chartDataRoutes =
             clientId: clientNamed(name),
             through: throughOf(context, query),
             chartId: chartNamedBy(context, query),
+            urlParams: addressParams(query),
             wantsGzip: false,
             gathering: member,
           });
@@ -109,13 +110,14 @@ interface AnswerParts {
 
 async function answer({ door, app }: AnswerParts, call: ChartDataCall, known: KnownContext): Promise<Answered> {
   const { context } = known;
+  const { reply, session, request } = call;
   const address = 'dashboard_id' in call.query || 'form_data' in call.query ? call.query : {};
   const options = {
     ...optionsOf(call),
     through: throughOf(context, address),
     chartId: chartNamedBy(context, address),
+    urlParams: addressParams(request.query),
   };
-  const { reply, session, request } = call;
   if (context.resultFormat !== 'json') {
     if (!may(session.user, 'can_csv Superset')) throw fail('ACCESS_003', { permission: 'can_csv Superset' });
     const { body, fileName, contentType } = await streamExport(door, session, context, options);
@@ -135,6 +137,17 @@ async function answer({ door, app }: AnswerParts, call: ChartDataCall, known: Kn
     'content-length': bytes.length,
     ...(options.wantsGzip ? { 'content-encoding': 'gzip' } : {}),
   });
+}
+
+/** What the address says beyond what the call itself reads. */
+function addressParams(query: unknown): Record<string, string> {
+  const entries = typeof query === 'object' && query !== null ? Object.entries(query) : [];
+  return Object.fromEntries(
+    entries.filter(
+      (entry): entry is [string, string] =>
+        typeof entry[1] === 'string' && !['form_data', 'dashboard_id', 'force'].includes(entry[0]),
+    ),
+  );
 }
 
 /** What every route that asks for rows reads from the request around the body. */

@@ -16,7 +16,9 @@ export const databaseSqlRoutes =
 
     route(api.database.validateSql, async ({ params, body, session, reply }) => {
       const { id } = await loadDatabase(store, session.user, params.id);
-      const asked = { databaseId: id, schema: body.schema ?? null, sql: body.sql };
+      const { sql, schema = null, template_params: given } = body;
+      const templateParams = given === undefined || given === null ? null : JSON.stringify(given);
+      const asked = { databaseId: id, schema, sql, templateParams };
       return reply.ok({ result: await validateSql({ store, sources: door.sources }, session.user, asked) });
     });
   };

@@ -117,7 +117,8 @@ const writeRoutes: RoutePlugin = (route, context) => {
       schema: body.schema ?? null,
       name: body.table_name ?? '',
       sql: body.sql ?? null,
+      templateParams: body.template_params ?? null,
     };
-    return reply.ok({ result: await previewSource(context, session.user, source) });
+    return reply.ok(await previewSource(context, session.user, source));
   });
 };

@@ -1,4 +1,4 @@
-import { fail } from '@sextant/contract';
+import { fail, SextantError } from '@sextant/contract';
 import { SqlError } from '@sextant/sql';
 import type { DialectName } from '@sextant/sql';
 import { analyseStatement } from '@sextant/sql/analysis';
@@ -8,9 +8,13 @@ import { isAdmin } from '../policies/permissions.ts';
 import type { Store } from '../store/open-store.ts';
 import type { DatabaseRow } from '../store/schema.ts';
 import { connectionKind } from './connection-kinds.ts';
+import { dialectOf } from './dialect-of.ts';
 import { settingsOf } from './database-settings.ts';
+import { hasTemplate } from '../templates/render-text.ts';
+import { sampleStatements } from '../templates/sample.ts';
 import { mayReadDataset } from './load-objects.ts';
 import { requireRoomForRules } from './rules-in-sql.ts';
+import { datasetOfSource, sampledOf } from './sampled-dataset.ts';
 
 /** What a dataset reads: a table, or a statement of its author. */
 export interface DatasetSource {
@@ -18,6 +22,8 @@ export interface DatasetSource {
   readonly schema: string | null;
   readonly name: string;
   readonly sql: string | null;
+  /** JSON text of the names that its templates know. Default: none. */
+  readonly templateParams?: string | null;
 }
 
 interface ReadTable {
@@ -26,12 +32,43 @@ interface ReadTable {
 }
 
 /**
+ * The same for a statement that may be a template: what it makes when it is asked for nothing, and for something, is looked at. What it makes
+ * later is looked at again (`requireRenderedTables`).
+ *
+ * @throws TEMPLATE_0xx, and what `requireReadableStatement` throws
+ */
+export async function requireReadableSource(store: Store, user: SessionUser, source: DatasetSource): Promise<void> {
+  const { sql } = source;
+  if (!hasTemplate(sql)) return requireReadableStatement(store, user, source);
+  const dialect = await dialectOf(store, source.databaseId);
+  const mayRead = async ({ id, name }: { readonly id: number; readonly name: string }): Promise<void> => {
+    const record = await store.datasets.record(id);
+    if (record === undefined || !(await mayReadDataset(store, user, record)))
+      throw fail('ACCESS_001', { dataset: name });
+  };
+  const sampled = sampledOf(store, datasetOfSource(source), dialect, mayRead);
+  const made = await sampleStatements(sampled, sql);
+  const looked = await Promise.allSettled(
+    made.map((statement) => requireReadableStatement(store, user, { ...source, sql: statement })),
+  );
+  // A sample that cannot be read as SQL says nothing; a table that he may not read does.
+  const failed = looked.flatMap((one): Error[] => (one.status === 'rejected' ? [asError(one.reason)] : []));
+  const refusal = failed.find((error) => !isOfText(error));
+  if (refusal !== undefined) throw refusal;
+  const [first] = failed;
+  if (first !== undefined && failed.length === made.length) throw first;
+}
+
+const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));
+const isOfText = (error: Error): boolean => error instanceof SextantError && error.code === 'QUERY_012';
+
+/**
  * Lets nobody make a dataset over rows that are not for him: an author's statement is one SELECT without forbidden functions, and every table,
  * its own or the statement's, is one of this database that he may read. What is not understood is refused.
  *
  * @throws QUERY_012 for a statement that may not run, ACCESS_001 for a table that is another's or not there
  */
-export async function requireReadableSource(store: Store, user: SessionUser, source: DatasetSource): Promise<void> {
+export async function requireReadableStatement(store: Store, user: SessionUser, source: DatasetSource): Promise<void> {
   const database = await store.databases.load(source.databaseId);
   const dialect = connectionKind(database?.engine ?? '')?.dialect ?? 'duckdb';
   const tables = source.sql === null ? [source] : await tablesOf(source.sql, dialect);

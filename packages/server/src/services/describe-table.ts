@@ -3,7 +3,12 @@ import type { AppContext } from '../app-context.ts';
 import type { ColumnDraft } from '../store/datasets.ts';
 import type { DatasetSource } from './dataset-source.ts';
 import { settingsOf } from './database-settings.ts';
+import { statementPlace } from '../templates/render-question.ts';
+import { hasTemplate } from '../templates/render-text.ts';
+import { withSample } from '../templates/sample.ts';
+import { dialectOf } from './dialect-of.ts';
 import { plainColumn } from './dataset-of-table.ts';
+import { datasetOfSource, sampledOf } from './sampled-dataset.ts';
 import type { DescribeTable } from './save-dataset.ts';
 
 const countOfRows = {
@@ -40,6 +45,19 @@ const columnOf = (column: FoundColumn): ColumnDraft => ({
   description: column.comment ?? null,
 });
 
+/** The columns of a statement; of a template, those of what it makes when it is asked for nothing or for something. */
+async function describedStatement(
+  { store, describe }: { readonly store: Context['store']; readonly describe: Context['describe'] | undefined },
+  source: DatasetSource & { readonly sql: string },
+): Promise<readonly FoundColumn[]> {
+  const { databaseId, sql } = source;
+  const described = async (statement: string): Promise<readonly FoundColumn[]> =>
+    (await describe?.(databaseId, statement)) ?? [];
+  if (!hasTemplate(sql)) return described(sql);
+  const sampled = sampledOf(store, datasetOfSource(source), await dialectOf(store, databaseId));
+  return withSample(sampled, { sql, place: statementPlace }, described);
+}
+
 /**
  * The columns that a dataset's table or statement has now.
  *
@@ -50,7 +68,7 @@ export async function foundColumns(
   source: DatasetSource,
 ): Promise<readonly FoundColumn[]> {
   const { databaseId, schema, name, sql } = source;
-  if (sql !== null) return (await describe?.(databaseId, sql)) ?? [];
+  if (sql !== null) return describedStatement({ store, describe }, { ...source, sql });
   const database = await store.databases.load(databaseId);
   if (database?.purpose === 'connected') {
     // Known by name only, such as out of a bundle: nobody has said yet how it is reached.

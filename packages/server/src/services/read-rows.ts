@@ -9,7 +9,8 @@ import { canReadDataset } from '../policies/objects.ts';
 import { isAdmin } from '../policies/permissions.ts';
 import type { Store } from '../store/open-store.ts';
 import { dataOf } from './load-objects.ts';
-import type { RuleSource } from './row-rules-of.ts';
+import { templateUser } from './template-user.ts';
+import type { RuleReader, RuleSource } from './row-rules-of.ts';
 import { rowRulesOf } from './row-rules-of.ts';
 import { withRules } from './rules-in-sql.ts';
 import { askedThrough } from './shared-dashboards.ts';
@@ -51,9 +52,9 @@ export async function readRows(
     if (data === undefined || !canReadDataset(user, data))
       authors.push(...(await throughDashboard(store, user, { dataset, shared })));
   }
-  const readers = [user.rights.roleIds];
-  for (const id of authors) readers.push((await store.grants.ofUser(id)).rights.roleIds);
-  const found = await Promise.all(readers.map((roleIds) => rowRulesOf(source, roleIds, dataset, dialect)));
+  const readers = [{ roleIds: user.rights.roleIds, user: templateUser({ user }) }];
+  for (const id of authors) readers.push(await authorAsReader(store, id));
+  const found = await Promise.all(readers.map((reader) => rowRulesOf(source, reader, dataset, dialect)));
   const rules = [...new Set(found.flat())];
   if (dataset.sql === null || dataset.sql === '')
     return { rules, sql: null, key: rules.length === 0 ? 'all rows' : keyOf(rules) };
@@ -62,12 +63,17 @@ export async function readRows(
     source,
     readers,
     { ...dataset, sql: written },
-    {
-      ...database,
-      dataVersion: database.versionOf(dataset),
-    },
+    { ...database, dataVersion: database.versionOf(dataset) },
   );
   return { rules, sql, key: rules.length === 0 && sql === written ? 'all rows' : keyOf(rules, sql) };
+}
+
+/** Rules that ask who reads mean the author, where he hands his rows on. */
+async function authorAsReader(store: Store, id: number): Promise<RuleReader> {
+  const { rights, roles } = await store.grants.ofUser(id);
+  const author = await store.users.byId(id);
+  const user = { id, username: author?.username ?? null, email: author?.email ?? null, roles };
+  return { roleIds: rights.roleIds, user };
 }
 
 /** Ids of those who hand the data on. */

@@ -1,10 +1,12 @@
-import { fail } from '@sextant/contract';
+import { fail, SextantError } from '@sextant/contract';
 import type { Dataset } from '@sextant/contract';
 import type { Dialect, DialectName } from '@sextant/sql';
-import { SqlError } from '@sextant/sql';
+import { dialects, SqlError } from '@sextant/sql';
 import { checkExpression, looseName } from '@sextant/sql/analysis';
 import { binds, combined } from '../policies/row-rules.ts';
 import type { RowRule, RuledPlace } from '../store/row-rules.ts';
+import type { TemplateUser } from '../templates/asker.ts';
+import { renderClause } from '../templates/rule-clause.ts';
 
 type Place = Pick<Dataset, 'id' | 'databaseId' | 'schema' | 'name' | 'sql'>;
 
@@ -17,6 +19,12 @@ export interface RuleSource {
 export type CurrentRule = Pick<RowRule, 'roleIds' | 'datasetIds' | 'places'> & {
   readonly row: Pick<RowRule['row'], 'kind' | 'group_key' | 'clause'>;
 };
+
+/** Whom rules bind: his roles, and who he is for rules that ask. */
+export interface RuleReader {
+  readonly roleIds: readonly number[];
+  readonly user: TemplateUser;
+}
 
 /** The rules that bind somebody with these roles. */
 export const bindingRules = (rules: readonly CurrentRule[], roleIds: readonly number[]): CurrentRule[] =>
@@ -50,35 +58,46 @@ const isAbout = (dataset: Place, place: RuledPlace, dialect: DialectName): boole
  */
 export async function rowRulesOf(
   store: RuleSource,
-  roleIds: readonly number[],
+  reader: RuleReader,
   dataset: Place,
   dialect: Dialect,
 ): Promise<string[]> {
-  const own = bindingRules(await store.rowRules.current(), roleIds).filter(
+  const own = bindingRules(await store.rowRules.current(), reader.roleIds).filter(
     (rule) =>
       rule.datasetIds.includes(dataset.id) || rule.places.some((place) => isAbout(dataset, place, dialect.name)),
   );
-  return conditionsOf(own, dataset.name, dialect.name);
+  return conditionsOf(own, { dataset: dataset.name, user: reader.user, dialect: dialect.name });
 }
 
-/** What rows have to meet by these rules. @throws ACCESS_012 for a clause that is no single expression */
-export const conditionsOf = (rules: readonly CurrentRule[], dataset: string, dialect: DialectName): string[] =>
+/** For whom conditions are, and where. */
+interface ConditionScope {
+  /** The name of the dataset, for messages. */
+  readonly dataset: string;
+  readonly user: TemplateUser;
+  readonly dialect: DialectName;
+}
+
+/** What rows have to meet by these rules. @throws ACCESS_012 for a clause that is no single expression, or a template that fails */
+export const conditionsOf = (rules: readonly CurrentRule[], scope: ConditionScope): string[] =>
   combined(
     rules.map(({ row, roleIds }) => ({
       kind: row.kind,
       roleIds,
       groupKey: row.group_key,
-      clause: checkedClause(row.clause, dataset, dialect),
+      clause: checkedClause(row.clause, scope),
     })),
   );
 
+const isOfTemplate = (cause: unknown): boolean => cause instanceof SextantError && cause.code.startsWith('TEMPLATE_');
+
 /** The text of the clause stays out of the error: it is for administrators. */
-function checkedClause(clause: string, dataset: string, dialect: DialectName): string {
+function checkedClause(written: string, { dataset, user, dialect }: ConditionScope): string {
   try {
+    const clause = renderClause(written, user, dialects[dialect]);
     checkExpression(clause, { dialect, allowsWindows: false });
     return clause.trim();
   } catch (cause) {
-    if (cause instanceof SqlError) throw fail('ACCESS_012', { dataset }, { cause });
+    if (cause instanceof SqlError || isOfTemplate(cause)) throw fail('ACCESS_012', { dataset }, { cause });
     throw cause;
   }
 }

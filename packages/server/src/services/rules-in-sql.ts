@@ -7,8 +7,11 @@ import { filterTables } from '@sextant/sql/analysis';
 import type { TableFilters } from '@sextant/sql/analysis';
 import { keyOf } from '../data/canonical.ts';
 import type { DataSource } from '../data/engine-registry.ts';
+import { hasTemplate } from '../templates/render-text.ts';
+import { somebody } from '../templates/rule-clause.ts';
+import type { TemplateUser } from '../templates/asker.ts';
 import { bindingRules, conditionsOf, isAboutTable } from './row-rules-of.ts';
-import type { CurrentRule, RuleSource } from './row-rules-of.ts';
+import type { CurrentRule, RuleReader, RuleSource } from './row-rules-of.ts';
 
 /** A statement with the database that runs it. */
 interface Authored {
@@ -24,18 +27,24 @@ const tableRules = (rules: readonly CurrentRule[], roleIds: readonly number[], d
     places.some((place) => place.databaseId === databaseId && place.table !== null),
   );
 
-function filtersOf(
-  readers: readonly (readonly CurrentRule[])[],
-  { databaseId, name }: Authored,
-  dialect: DialectName,
-): TableFilters {
-  const places = readers.flat().flatMap((rule) => rule.places.filter((place) => place.databaseId === databaseId));
+/** The rules that bind one person. */
+interface Bound {
+  readonly rules: readonly CurrentRule[];
+  readonly user: TemplateUser;
+}
+
+function filtersOf(readers: readonly Bound[], { databaseId, name }: Authored, dialect: DialectName): TableFilters {
+  const places = readers.flatMap(({ rules }) =>
+    rules.flatMap((rule) => rule.places.filter((place) => place.databaseId === databaseId)),
+  );
   return {
     names: places.flatMap(({ table }) => (table === null ? [] : [table])),
     conditionsOf: (table) => {
       const about = (rules: readonly CurrentRule[]) =>
         rules.filter((rule) => rule.places.some((place) => isAboutTable({ databaseId, ...table }, place, dialect)));
-      return [...new Set(readers.flatMap((rules) => conditionsOf(about(rules), name, dialect)))];
+      return [
+        ...new Set(readers.flatMap(({ rules, user }) => conditionsOf(about(rules), { dataset: name, user, dialect }))),
+      ];
     },
   };
 }
@@ -51,14 +60,21 @@ const known = new LRUCache<string, Promise<string>>({ max: 1_000, ttl: 60_000 })
  */
 export async function withRules(
   source: RuleSource,
-  roleIdsOfReaders: readonly (readonly number[])[],
+  boundReaders: readonly RuleReader[],
   authored: Authored & Pick<Dataset, 'schema'>,
   database: Pick<DataSource, 'dialect' | 'engine'> & { readonly dataVersion: string },
 ): Promise<string> {
   const current = await source.rowRules.current();
-  const readers = roleIdsOfReaders.map((roleIds) => tableRules(current, roleIds, authored.databaseId));
-  if (readers.every((rules) => rules.length === 0)) return authored.sql;
-  const rules = readers.map((list) => list.map(({ row, places, roleIds }) => ({ row, places, roleIds })));
+  const readers = boundReaders.map(({ roleIds, user }) => ({
+    rules: tableRules(current, roleIds, authored.databaseId),
+    user,
+  }));
+  if (readers.every(({ rules }) => rules.length === 0)) return authored.sql;
+  const rules = readers.map(({ rules: list, user }) => [
+    list.map(({ row, places, roleIds }) => ({ row, places, roleIds })),
+    // Only a condition that asks who reads makes a difference between people.
+    list.some(({ row }) => hasTemplate(row.clause)) ? user : null,
+  ]);
   const key = keyOf(authored.databaseId, database.dataVersion, authored.sql, rules);
   const found = known.get(key);
   if (found !== undefined) return found;
@@ -69,7 +85,7 @@ export async function withRules(
 }
 
 async function filteredAndTried(
-  readers: readonly (readonly CurrentRule[])[],
+  readers: readonly Bound[],
   authored: Authored,
   { dialect, engine }: Pick<DataSource, 'dialect' | 'engine'>,
 ): Promise<string> {
@@ -88,7 +104,7 @@ async function filteredAndTried(
   return sql;
 }
 
-async function filtered(readers: readonly (readonly CurrentRule[])[], authored: Authored, dialect: DialectName) {
+async function filtered(readers: readonly Bound[], authored: Authored, dialect: DialectName) {
   try {
     return await filterTables(authored.sql, dialect, filtersOf(readers, authored, dialect));
   } catch (cause) {
@@ -111,7 +127,7 @@ export async function requireRoomForRules(
   const rules = tableRules(await source.rowRules.current(), roleIds, authored.databaseId);
   if (rules.length === 0) return;
   try {
-    await filtered([rules], authored, dialect);
+    await filtered([{ rules, user: somebody }], authored, dialect);
   } catch (error) {
     if (error instanceof SextantError && error.code === 'ACCESS_014' && error.cause instanceof SqlError)
       throw fail('QUERY_012', { reason: error.cause.message, sql: authored.sql }, { cause: error });

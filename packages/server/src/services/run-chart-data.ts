@@ -21,6 +21,8 @@ import type { ReplyBytes, ReplyEntry } from '../data/reply-body.ts';
 import type { SharedQuestion } from './read-rows.ts';
 import type { RunningHandle } from '../data/running-queries.ts';
 import type { Through } from './shared-dashboards.ts';
+import { beforeRendering, questionRenderer } from './question-templates.ts';
+import type { PreparedQuestion } from './question-templates.ts';
 import { answerTotals } from './answer-totals.ts';
 import type { AnsweredTotals } from './answer-totals.ts';
 import { sheetLayoutOf } from './sheet-of-chart.ts';
@@ -37,6 +39,8 @@ export interface RunOptions {
   readonly through?: Through | null;
   /** The chart that it says it is of. Default: none. */
   readonly chartId?: number | null;
+  /** Parameters of the request's address, for templates. Default: none. */
+  readonly urlParams?: Readonly<Record<string, string>>;
   /** The questions that were sent together with this one. Default: none were. */
   readonly gathering?: Gathering | null;
 }
@@ -48,6 +52,8 @@ export interface OpenDataset {
   readonly source: DataSource;
   readonly dataVersion: string;
   readonly scope: CompileScope;
+  /** A question to it without templates: what is compiled. */
+  readonly render: (query: QueryObject) => Promise<PreparedQuestion>;
   /** IANA name of the zone in which times are meant and instants become wall times. */
   readonly zone: string;
   /** The instant that relative times are counted from, epoch milliseconds. */
@@ -57,6 +63,8 @@ export interface OpenDataset {
 /** One query of a context, answered. */
 export interface AnsweredQuery {
   readonly plan: CompiledQuery;
+  /** Columns whose filters templates took up. */
+  readonly templateFilters: readonly string[];
   /** Every statement that was run, the main one first. */
   readonly statements: readonly string[];
   readonly answer: AnswerReport;
@@ -91,8 +99,9 @@ export async function runChartData(
   const open = await openDataset(door, session, context.datasetId, {
     shared: sharedQuestion(context, options),
     zone: context.zone,
+    urlParams: options.urlParams ?? {},
   });
-  const key = replyKey(open, asked);
+  const key = await replyKey(open, asked);
   const known = context.force ? null : door.replies.find(key);
   if (known === null) return answerAnew(door, session, { asked, open, key }, options);
   if (known.isStale && !door.replyFlights.has(key)) renew(door, session, { asked, open, key }, options);
@@ -129,7 +138,14 @@ async function answerAnew(
   const answers: AnswerReport[] = [];
   try {
     const { signal } = request;
+    let isOurs = false;
+    let missing = context.queries.length;
+    const handedIn = (): void => {
+      missing -= 1;
+      if (missing === 0) options.gathering?.arrived();
+    };
     const reply = door.replyFlights.join(flight, signal, async (shared) => {
+      isOurs = true;
       const entries = await Promise.all(
         context.queries.map((query) =>
           entryOf(door, open, query, {
@@ -139,6 +155,7 @@ async function answerAnew(
             onSql: request.started,
             onAnswer: (answer) => answers.push(answer),
             gathering: options.gathering ?? null,
+            onHandedIn: handedIn,
           }),
         ),
       );
@@ -149,8 +166,8 @@ async function answerAnew(
       if (leftMs !== 0) door.replies.put(key, encoded.cached, leftMs);
       return encoded;
     });
-    // By now every statement is handed in.
-    options.gathering?.arrived();
+    // Who joins the work of another hands in nothing.
+    if (!isOurs) options.gathering?.arrived();
     const { fresh, cached } = await reply;
     return answers.length > 0 && answers.every(({ isCached }) => isCached) ? cached : fresh;
   } finally {
@@ -173,8 +190,9 @@ export async function knownChartData(
   const open = await openDataset(door, session, context.datasetId, {
     shared: sharedQuestion(context, options),
     zone: context.zone,
+    urlParams: options.urlParams ?? {},
   });
-  return door.replies.get(replyKey(open, asked));
+  return door.replies.get(await replyKey(open, asked));
 }
 
 /** The question as policy sees it when it comes from a dashboard. */
@@ -187,6 +205,8 @@ export interface OpenOptions {
   readonly shared?: SharedQuestion | null;
   /** The zone that the question names. Default: the server's. */
   readonly zone?: string | null;
+  /** Parameters of the request's address, for templates. Default: none. */
+  readonly urlParams?: Readonly<Record<string, string>>;
 }
 
 /** Loads a dataset and asks policy, for every kind of answer alike. */
@@ -194,11 +214,11 @@ export async function openDataset(
   door: DataDoor,
   session: Session,
   datasetId: number,
-  { shared = null, zone: named = null }: OpenOptions = {},
+  { shared = null, zone: named = null, urlParams = {} }: OpenOptions = {},
 ): Promise<OpenDataset> {
   const dataset = await door.loadDataset(datasetId);
   if (dataset === null) throw fail('NOT_FOUND_003', { id: datasetId });
-  const access = await door.readRows(session, dataset, shared);
+  const access = await door.readRows(session, beforeRendering(door, dataset), shared);
   const source = await door.sources.sourceOf(dataset.databaseId);
   door.use.used(dataset.id);
   const now = door.clock();
@@ -212,12 +232,14 @@ export async function openDataset(
     limits: door.limits,
     detectsCut: true,
   };
+  const render = questionRenderer(door, session, { dataset, access, scope, shared, urlParams });
   return {
     dataset,
     access,
     source,
     dataVersion: `${source.versionOf(dataset)}${door.rounds.of(dataset.id)}`,
     scope,
+    render,
     zone,
     now,
   };
@@ -233,25 +255,33 @@ export interface AskContext {
   /** Told of every answer that rows were taken from. Default: nobody is. */
   readonly onAnswer?: (answer: AnswerReport) => void;
   readonly gathering?: Gathering | null;
+  /** Called once all statements of the query are handed in. Default: nobody waits for that. */
+  readonly onHandedIn?: () => void;
 }
 
 /** Compiles one query and has it answered, with its time comparisons; rows come as the engine gave them, before post-processing. */
 export async function answerQuery(
   door: DataDoor,
   open: OpenDataset,
-  query: QueryObject,
+  asked: QueryObject,
   ask: AskContext,
 ): Promise<AnsweredQuery> {
-  const plan = compileQuery(query, open.scope);
-  const others = compileTimeOffsets(query, open.scope);
-  const answer = (compiled: CompiledQuery) => answerPlan(door, open, compiled, ask);
-  const [totals, main, ...rest] = await Promise.all([
-    answerTotals(query, open.scope, answer),
+  const { query, scope, applied, key } = await open.render(asked);
+  // What a template read belongs to the answer, also where its text came out the same.
+  const from = key === '' ? open : { ...open, dataVersion: `${open.dataVersion} ${key}` };
+  const plan = compileQuery(query, scope);
+  const others = compileTimeOffsets(query, scope);
+  const answer = (compiled: CompiledQuery) => answerPlan(door, from, compiled, ask);
+  const answers = Promise.all([
+    answerTotals(query, scope, answer),
     answer(plan),
     ...others.map(({ compiled }) => answer(compiled)),
   ]);
+  ask.onHandedIn?.();
+  const [totals, main, ...rest] = await answers;
   return {
-    plan,
+    plan: withTemplateFilters(plan, asked, applied),
+    templateFilters: applied,
     statements: [...[main, ...rest].map(({ sql }) => sql), ...totals.statements],
     answer: main.answer,
     totals,
@@ -259,6 +289,18 @@ export async function answerQuery(
       const found = rest[at];
       return found === undefined ? [] : [{ ...other, answer: found.answer }];
     }),
+  };
+}
+
+/** A filter that a template took up acts, also when the dataset has no such column. */
+function withTemplateFilters(plan: CompiledQuery, { filters }: QueryObject, taken: readonly string[]): CompiledQuery {
+  if (taken.length === 0) return plan;
+  const named = filters.map(({ column }) => (column.kind === 'column' ? column.name : column.label));
+  const isApplied = (name: string): boolean => plan.applied.includes(name) || taken.includes(name);
+  return {
+    ...plan,
+    applied: [...named.filter(isApplied), ...plan.applied.filter((name) => !named.includes(name))],
+    rejected: plan.rejected.filter(({ column }) => !taken.includes(column)),
   };
 }
 
@@ -303,10 +345,11 @@ async function entryOf(
 }
 
 /** The statement without running it; a query that does not compile answers its fault in the entry, as Superset does. */
-function sqlEntry(open: OpenDataset, query: QueryObject): ReplyEntry {
+async function sqlEntry(open: OpenDataset, asked: QueryObject): Promise<ReplyEntry> {
   try {
-    const others = compileTimeOffsets(query, open.scope).map(({ compiled }) => compiled);
-    return planEntry([compileQuery(query, open.scope), ...others].map(printQuery));
+    const { query, scope } = await open.render(asked);
+    const others = compileTimeOffsets(query, scope).map(({ compiled }) => compiled);
+    return planEntry([compileQuery(query, scope), ...others].map(printQuery));
   } catch (error) {
     return failedPlanEntry(error);
   }
@@ -317,7 +360,19 @@ const minuteMs = 60_000;
 const countsMinutes = /\b(?:now|seconds?|minutes?|hours?)\b/i;
 
 /** What a reply depends on. Relative times make it depend on the day, those that count hours on the minute. */
-function replyKey({ dataset, dataVersion, access, zone, now }: OpenDataset, { context, key }: KnownContext): string {
+async function replyKey(
+  { dataset, dataVersion, access, render, zone, now }: OpenDataset,
+  { context, key }: KnownContext,
+): Promise<string> {
+  // What cannot be rendered is said by the answer itself.
+  const rendered = await Promise.all(
+    context.queries.map((query) =>
+      render(query).then(
+        (prepared) => prepared.key,
+        (error: unknown) => String(error),
+      ),
+    ),
+  );
   const texts = context.queries.flatMap(({ timeRange, filters }) => [
     timeRange ?? '',
     ...filters.map(({ operator, value }) => (operator === 'temporalRange' ? String(value) : '')),
@@ -325,7 +380,7 @@ function replyKey({ dataset, dataVersion, access, zone, now }: OpenDataset, { co
   const moment = texts.some((text) => countsMinutes.test(text))
     ? `minute ${Math.floor(now / minuteMs)}`
     : wallDay(now, zone);
-  return [key, dataset.id, dataset.version, dataVersion, access.key, zone, moment].join(' ');
+  return [key, dataset.id, dataset.version, dataVersion, access.key, ...rendered, zone, moment].join(' ');
 }
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();

@@ -6,6 +6,7 @@ import { isAdmin } from '../policies/permissions.ts';
 import type { ColumnDraft, DatasetDraft, DatasetRecord, MetricDraft } from '../store/datasets.ts';
 import type { Store } from '../store/open-store.ts';
 import type { DatasetRow } from '../store/schema.ts';
+import { hasTemplate } from '../templates/render-text.ts';
 import { requireReadableSource } from './dataset-source.ts';
 import type { DatasetSource } from './dataset-source.ts';
 import { loadDataset } from './load-objects.ts';
@@ -98,6 +99,7 @@ function merged(before: DatasetDraft, record: DatasetRecord, body: DatasetPut): 
     metrics:
       body.metrics === undefined ? dataset.metrics : itemsAfter('metrics', body.metrics, dataset.metrics, metricAfter),
     extra,
+    templateParams: typeof extra['template_params'] === 'string' ? extra['template_params'] : null,
   };
 }
 
@@ -127,6 +129,7 @@ export async function createDataset(
     schema: body.schema ?? null,
     name: body.table_name,
     sql: body.sql ?? null,
+    templateParams: body.template_params ?? null,
   };
   await requireReadableSource(store, user, source);
   const described = await describe(source);
@@ -153,7 +156,8 @@ export async function createDataset(
 
 /** Whether a save reads other rows than before. */
 export const isOtherSource = (draft: DatasetSource, before: DatasetSource): boolean =>
-  (['databaseId', 'schema', 'name', 'sql'] as const).some((key) => draft[key] !== before[key]);
+  (['databaseId', 'schema', 'name', 'sql'] as const).some((key) => draft[key] !== before[key]) ||
+  (hasTemplate(draft.sql) && (draft.templateParams ?? null) !== (before.templateParams ?? null));
 
 /** What a PUT asks: the fields sent, onto `baseVersion` or, when it is null, onto the head. */
 export interface DatasetSave {

@@ -1,11 +1,12 @@
-import { fail } from '@sextant/contract';
+import { fail, SextantError } from '@sextant/contract';
 import type { z } from 'zod';
 import type { rowRulePost, rowRulePut } from '@sextant/contract';
-import { SqlError } from '@sextant/sql';
+import { dialects, SqlError } from '@sextant/sql';
 import { checkExpression } from '@sextant/sql/analysis';
 import type { SessionUser } from '../app-context.ts';
 import { isAdmin } from '../policies/permissions.ts';
 import type { Store } from '../store/open-store.ts';
+import { renderClause, somebody } from '../templates/rule-clause.ts';
 import type { RowRule, RowRuleDraft } from '../store/row-rules.ts';
 
 type RulePost = z.output<typeof rowRulePost>;
@@ -38,14 +39,13 @@ async function checked(store: Store, draft: RowRuleDraft, id: number | null): Pr
   return draft;
 }
 
-/** The condition is one expression without templates. @throws REQUEST_008 */
+/** The condition is one expression; a template in it may ask who reads, and is tried as somebody. @throws REQUEST_008 */
 export function checkClause(clause: string): void {
-  // Braces would be read as a struct by one engine and as a mistake by another, when somebody's rows are asked for.
-  if (/\{[{%]/.test(clause)) throw refused('clause', 'Templates are not understood in row rules');
   try {
-    checkExpression(clause, { dialect: 'duckdb', allowsWindows: false });
+    checkExpression(renderClause(clause, somebody, dialects.duckdb), { dialect: 'duckdb', allowsWindows: false });
   } catch (error) {
-    if (error instanceof SqlError) throw refused('clause', error.message);
+    if (error instanceof SqlError || (error instanceof SextantError && error.code.startsWith('TEMPLATE_')))
+      throw refused('clause', error.message);
     throw error;
   }
 }

@@ -2,7 +2,10 @@ import { SextantError } from '@sextant/contract';
 import type { SessionUser } from '../app-context.ts';
 import type { EngineRegistry } from '../data/engine-registry.ts';
 import type { Store } from '../store/open-store.ts';
+import { statementPlace } from '../templates/render-question.ts';
+import { withSample } from '../templates/sample.ts';
 import { requireReadableSource } from './dataset-source.ts';
+import { datasetOfSource, sampledOf } from './sampled-dataset.ts';
 
 /** A fault of a statement in Superset's form; null where the engine does not say at which column. */
 export type SqlFault = {
@@ -14,7 +17,23 @@ export type SqlFault = {
 
 /** Faults of what the person wrote; that he may not read something, or that the database is away, is none of them. */
 const isFaultOfText = ({ code }: SextantError): boolean =>
-  /^(?:QUERY_|ENGINE_00[1-6]|ENGINE_01[34]|REQUEST_008)/.test(code);
+  /^(?:QUERY_|TEMPLATE_|ENGINE_00[1-6]|ENGINE_01[34]|REQUEST_008)/.test(code);
+
+const faultAt = (line: number, message: string): SqlFault => ({
+  line_number: Math.max(1, line),
+  start_column: null,
+  end_column: null,
+  message,
+});
+
+/** A statement, which may be a template. */
+export interface StatementToTry {
+  readonly databaseId: number;
+  readonly schema: string | null;
+  readonly sql: string;
+  /** JSON text of the names that its templates know. */
+  readonly templateParams: string | null;
+}
 
 /**
  * What is wrong with a statement, without running it; nothing when it can be run.
@@ -24,15 +43,19 @@ const isFaultOfText = ({ code }: SextantError): boolean =>
 export async function validateSql(
   { store, sources }: { readonly store: Store; readonly sources: Pick<EngineRegistry, 'sourceOf'> },
   user: SessionUser,
-  { databaseId, schema, sql }: { readonly databaseId: number; readonly schema: string | null; readonly sql: string },
+  asked: StatementToTry,
 ): Promise<SqlFault[]> {
   try {
-    await requireReadableSource(store, user, { databaseId, schema, name: '', sql });
-    await (await sources.sourceOf(databaseId)).engine.describe(sql);
+    const source = { ...asked, name: '' };
+    await requireReadableSource(store, user, source);
+    const { engine, dialect } = await sources.sourceOf(asked.databaseId);
+    const sampled = sampledOf(store, datasetOfSource(source), dialect.name);
+    await withSample(sampled, { sql: asked.sql, place: statementPlace }, (sql) => engine.describe(sql));
     return [];
   } catch (error) {
     if (!(error instanceof SextantError) || !isFaultOfText(error)) throw error;
+    if (error.code.startsWith('TEMPLATE_')) return [faultAt(Number(error.params['line'] ?? 1), error.message)];
     const line = Number(/\bline (\d+)/i.exec(error.message)?.[1] ?? 1);
-    return [{ line_number: line, start_column: null, end_column: null, message: error.message }];
+    return [faultAt(line, error.message)];
   }
 }

@@ -5,11 +5,15 @@ import { requireEdit } from '../policies/objects.ts';
 import type { ColumnDraft, DatasetRecord } from '../store/datasets.ts';
 import type { DatasetRow } from '../store/schema.ts';
 import { isTemporal } from './column-guesses.ts';
+import { hasTemplate } from '../templates/render-text.ts';
+import { bareValues } from '../templates/sample.ts';
 import { requireReadableSource } from './dataset-source.ts';
 import type { DatasetSource } from './dataset-source.ts';
 import { plainColumn } from './dataset-of-table.ts';
 import { foundColumns } from './describe-table.ts';
+import { dialectOf } from './dialect-of.ts';
 import { loadDataset } from './load-objects.ts';
+import { datasetOfSource, sampledOf } from './sampled-dataset.ts';
 import { draftOfDataset } from './save-dataset.ts';
 
 type Context = Pick<AppContext, 'store' | 'describe' | 'connections'>;
@@ -22,14 +26,28 @@ const shown = ({ name, type, nativeType }: Found): FoundColumn => ({
   is_dttm: isTemporal(type),
 });
 
+/** What a source would give, and what its author should know of its template. */
+interface SourcePreview {
+  readonly result: FoundColumn[];
+  readonly warnings?: string[];
+}
+
+const bareWarning = (origin: string): string =>
+  `The value of ${origin} stands outside of quotes: charts fail whenever it is anything but a number. Write it inside of single quotes, or use the filter where_in.`;
+
 /** The columns that a dataset over a table or statement would have. @throws ACCESS_001, QUERY_012, ENGINE_0xx, CONNECT_0xx */
 export async function previewSource(
   context: Context,
   user: SessionUser,
   source: DatasetSource,
-): Promise<FoundColumn[]> {
+): Promise<SourcePreview> {
   await requireReadableSource(context.store, user, source);
-  return (await foundColumns(context, source)).map(shown);
+  const result = (await foundColumns(context, source)).map(shown);
+  const { sql } = source;
+  if (!hasTemplate(sql)) return { result };
+  const sampled = sampledOf(context.store, datasetOfSource(source), await dialectOf(context.store, source.databaseId));
+  const bare = await bareValues(sampled, sql);
+  return { result, warnings: bare.map(bareWarning) };
 }
 
 async function editable({ store }: Context, user: SessionUser, id: number): Promise<DatasetRecord> {

@@ -6,19 +6,26 @@ import type { DialectName, Expression, Source } from '@sextant/sql';
 import { checkExpression } from '@sextant/sql/analysis';
 import type { AppContext } from '../app-context.ts';
 import type { ColumnDraft, DatasetDraft } from '../store/datasets.ts';
-import { connectionKind } from './connection-kinds.ts';
+import { statementPlace } from '../templates/render-question.ts';
+import { hasTemplate } from '../templates/render-text.ts';
+import { withSample } from '../templates/sample.ts';
+import type { Sampled } from '../templates/sample.ts';
+import { dialectOf } from './dialect-of.ts';
+import { datasetOfSource, sampledOf } from './sampled-dataset.ts';
 
 /** Says which columns a statement would answer, without running it; null where there is no engine to ask. */
 export interface TryStatement {
   readonly dialectOf: (databaseId: number) => Promise<DialectName>;
   readonly describe: ((databaseId: number, sql: string) => Promise<readonly EngineColumn[]>) | null;
+  /** A dataset with what its templates can reach. */
+  readonly sampled: (dataset: Dataset, dialect: DialectName) => Sampled;
 }
 
 /** Tries statements with the engine of their database. */
 export const tryWith = ({ store, describe }: Pick<AppContext, 'store' | 'describe'>): TryStatement => ({
-  dialectOf: async (databaseId) =>
-    connectionKind((await store.databases.load(databaseId))?.engine ?? '')?.dialect ?? 'duckdb',
+  dialectOf: (databaseId) => dialectOf(store, databaseId),
   describe: describe ?? null,
+  sampled: (dataset, dialect) => sampledOf(store, dataset, dialect),
 });
 
 const sourceOf = ({ catalog, schema, name, sql }: DatasetDraft): Source =>
@@ -67,21 +74,36 @@ function typed(column: ColumnDraft, found: EngineColumn | undefined): ColumnDraf
   return { ...column, type: found.type, nativeType: found.nativeType };
 }
 
-function trier(draft: DatasetDraft, { describe }: TryStatement, dialect: DialectName) {
-  const from = sourceOf(draft);
+/** A draft as templates in it see it. */
+const drafted = (draft: DatasetDraft): Dataset => ({
+  ...datasetOfSource(draft),
+  columns: draft.columns.map((column) => ({ ...column, id: 0, uuid: '' })),
+  metrics: draft.metrics.map((metric) => ({ ...metric, id: 0, uuid: '' })),
+});
+
+function trier(draft: DatasetDraft, { describe, sampled }: TryStatement, dialect: DialectName) {
+  const withText = <Result>(sql: string, place: string, look: (text: string) => Promise<Result>): Promise<Result> =>
+    hasTemplate(sql) ? withSample(sampled(drafted(draft), dialect), { sql, place }, look) : look(sql);
+  const withSource = <Result>(look: (source: Source) => Promise<Result>): Promise<Result> =>
+    withText(draft.sql ?? '', statementPlace, (sql) => look(sourceOf(draft.sql === null ? draft : { ...draft, sql })));
   return async ({ field, name, sql }: Tried): Promise<EngineColumn | null> => {
     const refuse = (reason: string, cause: unknown): SextantError =>
       fail('REQUEST_008', { fields: { [field]: [`${name}: ${reason}`] } }, { cause });
-    const expression: Expression = make.raw(sql);
-    try {
-      checkExpression(sql, { dialect, allowsWindows: field === 'metrics' });
+    const described = async (text: string): Promise<EngineColumn | null> => {
+      const expression: Expression = make.raw(text);
+      checkExpression(text, { dialect, allowsWindows: field === 'metrics' });
       const isCondition = field === 'fetch_values_predicate';
       const columns = [{ expression: isCondition ? make.integer(1) : expression, label: 'tried' }];
-      const statement = print(select({ columns, from, where: isCondition ? [expression] : [] }), dialects[dialect]);
-      return (await describe?.(draft.databaseId, statement))?.[0] ?? null;
+      return withSource(async (from) => {
+        const statement = print(select({ columns, from, where: isCondition ? [expression] : [] }), dialects[dialect]);
+        return (await describe?.(draft.databaseId, statement))?.[0] ?? null;
+      });
+    };
+    try {
+      return await withText(sql, `Error in jinja expression in ${name}`, described);
     } catch (error) {
       if (error instanceof SqlError) throw refuse(error.message, error);
-      if (error instanceof SextantError && error.code.startsWith('ENGINE_')) throw refuse(error.message, error);
+      if (error instanceof SextantError && /^(?:ENGINE|TEMPLATE)_/.test(error.code)) throw refuse(error.message, error);
       throw error;
     }
   };

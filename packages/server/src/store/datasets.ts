@@ -59,7 +59,8 @@ export interface DatasetRecord {
 
 /** Reads the definition out of a row. */
 export function readDataset(row: DatasetRow): Dataset {
-  const { extra: _extra, ...document } = readDocument(row);
+  const { extra, ...document } = readDocument(row);
+  const params = extra['template_params'];
   return {
     id: row.id,
     uuid: row.uuid,
@@ -70,6 +71,7 @@ export function readDataset(row: DatasetRow): Dataset {
     sql: row.sql,
     description: row.description,
     version: row.version,
+    ...(typeof params === 'string' && params !== '' ? { templateParams: params } : {}),
     ...document,
   };
 }
@@ -170,6 +172,25 @@ const reads = (db: StoreDb) => ({
     const owners = (await ownersOf(db, 'dataset', [row.id])).get(row.id) ?? [];
     return { row, dataset: readDataset(row), extra: readDocument(row).extra, owners };
   },
+  /** Charts over a dataset and dashboards with those; what is in the trash is left out. */
+  built: async (id: number) => ({
+    charts: await db
+      .selectFrom('chart')
+      .select(['id', 'name', 'kind'])
+      .where('dataset_id', '=', id)
+      .where('deleted_at', 'is', null)
+      .orderBy('sort_key')
+      .execute(),
+    dashboards: await db
+      .selectFrom('dashboard')
+      .select(['id', 'title', 'slug'])
+      .where('deleted_at', 'is', null)
+      .where(
+        sql<boolean>`exists (select 1 from dashboard_chart as d join chart as c on c.id = d.chart_id where d.dashboard_id = dashboard.id and c.dataset_id = ${id} and c.deleted_at is null)`,
+      )
+      .orderBy('sort_key')
+      .execute(),
+  }),
   byUuid: async (uuid: string): Promise<DatasetRow | undefined> =>
     db.selectFrom('dataset').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
   byName: (databaseId: number, schema: string | null, name: string): Promise<DatasetRow | undefined> =>

@@ -41,6 +41,6 @@ export function EditorPanel({ tab, item, draft, usage, isUnsaved, onChange, onSy
     case 'usage':
       return <UsagePanel usage={usage} />;
     case 'settings':
-      return <SettingsPanel draft={draft} onChange={onChange} />;
+      return <SettingsPanel item={item} draft={draft} onChange={onChange} />;
   }
 }

@@ -20,6 +20,7 @@ import { pages } from '../shell/navigation.ts';
 import { previewQuery, schemasQuery, sourceDatabasesQuery, tablesQuery } from './dataset-queries.ts';
 import type { SourceChoice } from './dataset-queries.ts';
 import styles from './Dataset.module.css';
+import { TemplateWarnings } from './TemplateCheck.tsx';
 
 type Kind = 'table' | 'sql';
 
@@ -194,13 +195,15 @@ function Preview({ source }: { source: SourceChoice }) {
       />
     );
   if (preview.data === undefined) return <Spinner label="Reading the columns" />;
+  const { columns, warnings } = preview.data;
   return (
     <section aria-label="Columns">
+      <TemplateWarnings warnings={warnings} />
       <p className={styles.quiet}>
-        {preview.data.length} {preview.data.length === 1 ? 'column' : 'columns'}
+        {columns.length} {columns.length === 1 ? 'column' : 'columns'}
       </p>
-      <ul className={styles.preview} data-columns={preview.data.length}>
-        {preview.data.map((column) => (
+      <ul className={styles.preview} data-columns={columns.length}>
+        {columns.map((column) => (
           <li key={column.column_name}>
             <span>{column.column_name}</span>
             <span className={styles.type}>{column.type}</span>

@@ -1,14 +1,26 @@
 import { CodeField, TextArea, TextField } from '@sextant/ui';
+import type { DatasetItem } from '@sextant/contract';
 import type { DatasetDraft } from './dataset-draft.ts';
+import type { SourceChoice } from './dataset-queries.ts';
+import { isTemplate, TemplateCheck } from './TemplateCheck.tsx';
 import styles from './Dataset.module.css';
 
 interface SettingsPanelProps {
+  readonly item: DatasetItem;
   readonly draft: DatasetDraft;
   readonly onChange: (draft: DatasetDraft) => void;
 }
 
+const sourceOf = ({ database, schema }: DatasetItem, draft: DatasetDraft): SourceChoice => ({
+  database: database.id,
+  schema,
+  table_name: draft.name,
+  sql: draft.sql,
+  template_params: draft.templateParams.trim() === '' ? null : draft.templateParams,
+});
+
 /** What holds for a dataset as a whole. */
-export function SettingsPanel({ draft, onChange }: SettingsPanelProps) {
+export function SettingsPanel({ item, draft, onChange }: SettingsPanelProps) {
   return (
     <div className={styles.form}>
       {draft.sql !== null && (
@@ -21,6 +33,7 @@ export function SettingsPanel({ draft, onChange }: SettingsPanelProps) {
             value={draft.sql}
             onChange={(sql) => onChange({ ...draft, sql })}
           />
+          {isTemplate(draft.sql) && <TemplateCheck source={sourceOf(item, draft)} />}
         </>
       )}
       <TextArea
@@ -51,6 +64,14 @@ export function SettingsPanel({ draft, onChange }: SettingsPanelProps) {
         hint="A condition for the values that filters offer"
         value={draft.predicate}
         onChange={(predicate) => onChange({ ...draft, predicate })}
+      />
+      <TextArea
+        label="Template parameters"
+        rows={3}
+        isMono
+        hint="A JSON object of names that templates in the SQL of this dataset know"
+        value={draft.templateParams}
+        onChange={(templateParams) => onChange({ ...draft, templateParams })}
       />
     </div>
   );

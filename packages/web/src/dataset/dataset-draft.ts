@@ -39,6 +39,8 @@ export interface DatasetDraft {
   readonly cacheTimeout: string;
   readonly offset: string;
   readonly predicate: string;
+  /** JSON text of the names that templates know. */
+  readonly templateParams: string;
   readonly columns: readonly ColumnDraft[];
   readonly metrics: readonly MetricDraft[];
 }
@@ -81,6 +83,7 @@ export const draftOf = (item: DatasetItem): DatasetDraft => ({
   cacheTimeout: item.cache_timeout === null ? '' : String(item.cache_timeout),
   offset: String(item.offset),
   predicate: item.fetch_values_predicate ?? '',
+  templateParams: item.template_params ?? '',
   columns: item.columns.map(columnOf),
   metrics: item.metrics.map(metricOf),
 });
@@ -106,6 +109,7 @@ export const bodyOf = (draft: DatasetDraft): DatasetPut => ({
   cache_timeout: draft.cacheTimeout.trim() === '' ? null : Number(draft.cacheTimeout),
   offset: Number(draft.offset) || 0,
   fetch_values_predicate: orNull(draft.predicate),
+  template_params: orNull(draft.templateParams),
   columns: draft.columns.map((column) => ({
     ...(column.id === null ? {} : { id: column.id }),
     column_name: column.name.trim(),
@@ -136,6 +140,17 @@ const repeated = (names: readonly string[]): readonly string[] => [
   ...new Set(names.filter((name, at) => names.indexOf(name) !== at)),
 ];
 
+/** Nothing, or a JSON object. */
+function isParams(text: string): boolean {
+  if (text.trim() === '') return true;
+  try {
+    const read: unknown = JSON.parse(text);
+    return typeof read === 'object' && read !== null && !Array.isArray(read);
+  } catch {
+    return false;
+  }
+}
+
 /** What keeps a draft from being saved, each in one sentence. */
 export function faultsOf(draft: DatasetDraft): readonly string[] {
   const columns = draft.columns.map(({ name }) => name.trim());
@@ -143,6 +158,7 @@ export function faultsOf(draft: DatasetDraft): readonly string[] {
   return [
     ...(draft.name.trim() === '' ? ['The dataset needs a name'] : []),
     ...(draft.sql !== null && draft.sql.trim() === '' ? ['The SQL is empty'] : []),
+    ...(isParams(draft.templateParams) ? [] : ['The template parameters are no JSON object']),
     ...(columns.includes('') ? ['A column needs a name'] : []),
     ...(metrics.includes('') ? ['A metric needs a name'] : []),
     ...repeated(columns).map((name) => `Column name [${name}] is duplicated`),

@@ -41,14 +41,24 @@ export interface SourceChoice {
   readonly schema: string | null;
   readonly table_name: string;
   readonly sql: string | null;
+  /** JSON text of the names that templates in the statement know. Default: none. */
+  readonly template_params?: string | null;
+}
+
+/** The columns of a source, and warnings about its template. */
+export interface SourcePreview {
+  readonly columns: readonly FoundColumn[];
+  readonly warnings: readonly string[];
 }
 
 export const previewQuery = (source: SourceChoice) =>
   queryOptions({
     queryKey: ['databases', 'preview', source],
     retry: false,
-    queryFn: async ({ signal }): Promise<readonly FoundColumn[]> =>
-      (await call(api.dataset.preview, { body: source, signal })).result,
+    queryFn: async ({ signal }): Promise<SourcePreview> => {
+      const { result, warnings = [] } = await call(api.dataset.preview, { body: source, signal });
+      return { columns: result, warnings };
+    },
   });
 
 export const datasetQuery = (id: number) =>

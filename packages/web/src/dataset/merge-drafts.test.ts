@@ -26,6 +26,7 @@ const base: DatasetDraft = {
   cacheTimeout: '',
   offset: '0',
   predicate: '',
+  templateParams: '',
   columns: [column(1), column(2), column(3)],
   metrics: [metric(1), metric(2)],
 };

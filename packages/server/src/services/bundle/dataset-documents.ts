@@ -25,7 +25,8 @@ const telling = (fields: Readonly<Record<string, unknown>>, silent: ValueMap): V
   ) as ValueMap;
 
 /** JSON text of a part that a bundle has as a map or as text. */
-const textOf = (part: unknown): string | null =>
+/** A part of a document as the JSON text that is stored. */
+export const textOf = (part: unknown): string | null =>
   part === null || part === undefined ? null : typeof part === 'string' ? part : jsonOfValue(part as Value);
 
 /** A JSON text as bundles have it: as a map where it is one. */

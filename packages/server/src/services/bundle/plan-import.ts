@@ -23,6 +23,7 @@ import { isOtherSource, refuseRepeated, requireNoRules } from '../save-dataset.t
 import { uploadsDatabase } from '../uploads-import.ts';
 import { chartUuidsOf, filterDatasetUuids } from './dashboard-references.ts';
 import { connectionOf, needsPassword } from './database-documents.ts';
+import { textOf } from './dataset-documents.ts';
 import type { Faults } from './import-faults.ts';
 import type { ImportContext, ImportPlan, ImportWish, Placed } from './import-plan.ts';
 import type { ValueMap } from './json-values.ts';
@@ -300,6 +301,7 @@ export class ImportPlanner {
       schema: document.schema ?? null,
       name: document.table_name,
       sql: document.sql ?? null,
+      templateParams: textOf(document.template_params),
     };
     const before = placed.act === 'replace' ? (placed.before?.dataset ?? null) : null;
     if (before !== null && !isOtherSource(source, before)) return;
@@ -307,7 +309,8 @@ export class ImportPlanner {
     try {
       await requireReadableSource(store, this.user, source);
     } catch (error) {
-      if (!(error instanceof SextantError && error.code === 'QUERY_012' && isAdmin(this.user))) throw error;
+      if (!(error instanceof SextantError && /^(?:QUERY_012|TEMPLATE_\d+)$/.test(error.code) && isAdmin(this.user)))
+        throw error;
     }
   }
 

@@ -1,0 +1,502 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer, Client } from '../testing/core-server.ts';
+import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+
+let server: DataServer;
+let admin: Client;
+let ann: Client & { readonly userId: number };
+let ben: Client & { readonly userId: number };
+let tableId: number;
+let table: string;
+let databaseId: number;
+
+const csv = [
+  'day,city,owner,amount',
+  '2024-01-01,Oslo,ann,1',
+  '2024-01-02,Paris,ben,2',
+  '2024-02-01,Oslo,ben,4',
+  "2024-03-01,L'Aquila,ann,8",
+].join('\n');
+
+beforeAll(async () => {
+  server = await openDataServer();
+  ({ admin } = server);
+  tableId = await datasetOf(admin, 'sales.csv', csv);
+  const stored = await server.context.store.datasets.load(tableId);
+  if (stored === undefined) throw new Error('The dataset is not there');
+  table = `"${stored.schema}"."${stored.name}"`;
+  ({ databaseId } = stored);
+  const readers = await server.context.store.roles.create('Reads all');
+  readersId = readers.id;
+  ann = await server.person('ann', ['Gamma', 'Reads all']);
+  ben = await server.person('ben', ['Gamma', 'Reads all']);
+});
+afterAll(() => server.close());
+
+let count = 0;
+let readersId = 0;
+const opened: number[] = [];
+/** Lets ann and ben read a dataset. */
+async function open(id: number): Promise<void> {
+  opened.push(id);
+  const pairs = opened.map((one) => ({ act: 'datasource_access', view: `dataset:${one}` }));
+  await server.context.store.roles.allow(readersId, pairs);
+  server.context.sessions.forget();
+}
+
+/** A dataset by SQL; `%T` is the table. */
+async function virtual(sql: string, more: object = {}): Promise<number> {
+  count += 1;
+  const made = await admin.post('/api/v1/dataset/', {
+    database: databaseId,
+    table_name: `template ${count}`,
+    sql: sql.replaceAll('%T', table),
+    ...more,
+  });
+  if (made.status !== 201) throw new Error(made.text);
+  await open(made.body.id);
+  return made.body.id;
+}
+
+const ask = (client: Client, id: number, query: object, address = ''): Promise<Answer> =>
+  client.post(`/api/v1/chart/data${address}`, { datasource: { id, type: 'table' }, queries: [query] });
+const total = { metrics: [{ expressionType: 'SQL', sqlExpression: 'SUM(amount)', label: 's' }] };
+const sumOf = (answer: Answer): unknown =>
+  answer.body.result === undefined ? answer.text : answer.body.result[0].data[0].s;
+const inCity = (...val: string[]) => ({ ...total, filters: [{ col: 'city', op: 'IN', val }] });
+
+describe('what a statement reads of the question', () => {
+  test('filter_values, also as an author joins them by hand, and their default', async () => {
+    const id = await virtual(
+      `SELECT * FROM %T WHERE city IN ({{ "'" + "','".join(filter_values('city', 'Paris')) + "'" }})`,
+    );
+    const asked = await ask(admin, id, inCity('Oslo', "L'Aquila"));
+    expect(sumOf(asked)).toBe(13);
+    expect(asked.body.result[0]).toMatchObject({
+      applied_template_filters: ['city'],
+      applied_filters: [{ column: 'city' }],
+      rejected_filters: [],
+    });
+    expect(asked.body.result[0].query).toContain(`IN ('Oslo','L''Aquila')`);
+    const without = await ask(admin, id, total);
+    expect(sumOf(without)).toBe(2);
+    expect(without.body.result[0].applied_template_filters).toEqual([]);
+  });
+
+  test('where_in writes a list with its parentheses, and NULL for none', async () => {
+    const id = await virtual(`SELECT * FROM %T WHERE city IN {{ filter_values('city')|where_in }}`);
+    expect(sumOf(await ask(admin, id, inCity("L'Aquila")))).toBe(8);
+    expect(sumOf(await ask(admin, id, total))).toBeNull();
+  });
+
+  test('get_filters tells operators; a filter that a template takes over is not applied around it', async () => {
+    const loop = (isRemoved: boolean) => `SELECT * FROM %T WHERE 1 = 1
+      {%- for f in get_filters('city', remove_filter=${isRemoved ? 'True' : 'False'}) -%}
+        {% if f.op == 'IN' %} AND city NOT IN {{ f.val|where_in }}{% endif %}
+      {%- endfor %}`;
+    expect(sumOf(await ask(admin, await virtual(loop(true)), inCity('Oslo')))).toBe(10);
+    expect(sumOf(await ask(admin, await virtual(loop(false)), inCity('Oslo')))).toBeNull();
+  });
+
+  test('a filter that only a template knows counts as applied', async () => {
+    const id = await virtual(
+      `SELECT * FROM %T {% if filter_values('place') %}WHERE city IN {{ filter_values('place')|where_in }}{% endif %}`,
+    );
+    const query = { ...total, filters: [{ col: 'place', op: 'IN', val: ['Paris'] }] };
+    const { body } = await ask(admin, id, query);
+    expect(body.result[0]).toMatchObject({
+      data: [{ s: 2 }],
+      applied_template_filters: ['place'],
+      applied_filters: [{ column: 'place' }],
+      rejected_filters: [],
+    });
+  });
+
+  test('the range of time', async () => {
+    const id = await virtual(
+      `SELECT * FROM %T WHERE 1 = 1
+       {% if from_dttm is not none %}AND day >= '{{ from_dttm }}'{% endif %}
+       {% if to_dttm is not none %}AND day < '{{ to_dttm }}'{% endif %}`,
+    );
+    expect(sumOf(await ask(admin, id, total))).toBe(15);
+    const ranged = { ...total, granularity: 'day', time_range: '2024-01-02 : 2024-03-01' };
+    expect(sumOf(await ask(admin, id, ranged))).toBe(6);
+    const { body } = await ask(admin, id, ranged);
+    expect(body.result[0].query).toContain(`day >= '2024-01-02T00:00:00'`);
+    const filtered = { ...total, filters: [{ col: 'day', op: 'TEMPORAL_RANGE', val: '2024-02-01 : 2024-02-02' }] };
+    expect(sumOf(await ask(admin, id, filtered))).toBe(4);
+  });
+
+  test('get_time_filter gives literals of the engine', async () => {
+    const id = await virtual(
+      `{% set time = get_time_filter('day', remove_filter=True, target_type='DATE') %}
+       SELECT * FROM %T WHERE 1 = 1 {% if time.from_expr %}AND day >= {{ time.from_expr }}{% endif %}
+       {% if time.to_expr %}AND day < {{ time.to_expr }}{% endif %}`,
+    );
+    const query = { ...total, filters: [{ col: 'day', op: 'TEMPORAL_RANGE', val: '2024-02-01 : 2024-02-02' }] };
+    const answer = await ask(admin, id, query);
+    expect(sumOf(answer)).toBe(4);
+    expect(answer.body.result[0].query).toContain(`DATE '2024-02-01'`);
+    expect(answer.body.result[0].applied_template_filters).toEqual(['day']);
+  });
+
+  test('url_param: of the request first, then of the question, then of the form', async () => {
+    const id = await virtual(`SELECT * FROM %T WHERE city = '{{ url_param('city', 'Paris') }}'`);
+    expect(sumOf(await ask(admin, id, total))).toBe(2);
+    expect(sumOf(await ask(admin, id, total, '?city=Oslo'))).toBe(5);
+    expect(sumOf(await ask(admin, id, { ...total, url_params: { city: "L'Aquila" } }))).toBe(8);
+    const formed = await admin.post('/api/v1/chart/data', {
+      datasource: { id, type: 'table' },
+      queries: [total],
+      form_data: { url_params: { city: 'Oslo' } },
+    });
+    expect(sumOf(formed)).toBe(5);
+  });
+
+  test('variables of the question and parameters of the dataset', async () => {
+    const id = await virtual(
+      `SELECT '{{ row_limit }}' AS l, '{{ columns|length }}' AS c, '{{ time_grain }}' AS g, '{{ color }}' AS color, {{ most }} AS most, amount FROM %T`,
+      { template_params: JSON.stringify({ color: 'green', most: 100 }) },
+    );
+    const { body } = await ask(admin, id, { columns: ['l', 'c', 'g', 'color', 'most'], metrics: [], row_limit: 7 });
+    expect(body.result[0].data).toEqual([{ l: '7', c: '5', g: 'None', color: 'green', most: 100 }]);
+  });
+});
+
+describe('where templates may stand', () => {
+  let id: number;
+  beforeAll(async () => {
+    id = await virtual('SELECT * FROM %T');
+    const { body } = await admin.get(`/api/v1/dataset/${id}`);
+    const saved = await admin.put(`/api/v1/dataset/${id}`, {
+      columns: [
+        ...body.result.columns.map(({ id: column, column_name }: { id: number; column_name: string }) => ({
+          id: column,
+          column_name,
+        })),
+        { column_name: 'mine', expression: `owner = '{{ current_username() }}'` },
+      ],
+      metrics: [
+        {
+          metric_name: 'in_city',
+          expression: `SUM(CASE WHEN city = '{{ url_param('c') or 'Oslo' }}' THEN amount END)`,
+        },
+        { metric_name: 'twice', expression: `2 * ({{ metric('in_city') }})` },
+      ],
+      fetch_values_predicate: `owner <> '{{ current_username() }}'`,
+    });
+    if (saved.status !== 200) throw new Error(saved.text);
+  });
+
+  test('in saved metrics and calculated columns', async () => {
+    expect((await ask(admin, id, { metrics: ['in_city'] })).body.result[0].data).toEqual([{ in_city: 5 }]);
+    expect((await ask(admin, id, { metrics: ['in_city'] }, '?c=Paris')).body.result[0].data).toEqual([{ in_city: 2 }]);
+    const mine = { columns: ['mine'], metrics: ['in_city'], orderby: [['mine', true]] };
+    expect((await ask(ann, id, mine)).body.result[0].data).toEqual([
+      { mine: false, in_city: 4 },
+      { mine: true, in_city: 1 },
+    ]);
+    expect((await ask(ben, id, mine)).body.result[0].data).toEqual([
+      { mine: false, in_city: 1 },
+      { mine: true, in_city: 4 },
+    ]);
+  });
+
+  test('in the SQL of a question', async () => {
+    const sql = (sqlExpression: string) => ({ expressionType: 'SQL', sqlExpression, label: 'x' });
+    const query = {
+      columns: [sql(`city || '{{ url_param("c", "!") }}'`)],
+      metrics: [{ ...sql(`SUM({{ 'amount' }})`), label: 's' }],
+      extras: { where: `city IN ('{{ "', '".join(['Oslo', 'Paris']) }}')`, having: 'SUM(amount) > {{ 1 + 1 }}' },
+      orderby: [[{ ...sql(`MAX({{ 'amount' }})`), label: 'o' }, true]],
+      filters: [{ col: sql(`{{ 'amount' }} * 2`), op: '>', val: 1 }],
+    };
+    const { body } = await ask(admin, id, query);
+    expect(body.result?.[0].data ?? body).toEqual([{ x: 'Oslo!', s: 5 }]);
+  });
+
+  test('in the predicate of value lists', async () => {
+    const values = await ann.get(`/api/v1/datasource/table/${id}/column/city/values/`);
+    expect(values.body.result).toEqual(['Oslo', 'Paris']);
+  });
+
+  test('a broken template of another metric disturbs nobody', async () => {
+    const { store } = server.context;
+    const record = await store.datasets.record(id);
+    if (record === undefined) throw new Error('gone');
+    const other = await virtual('SELECT * FROM %T');
+    const otherRecord = await store.datasets.record(other);
+    if (otherRecord === undefined) throw new Error('gone');
+    await store.datasets.save(
+      other,
+      {
+        ...otherRecord.dataset,
+        metrics: [
+          {
+            name: 'broken',
+            label: null,
+            description: null,
+            expression: 'SUM({{ gone }})',
+            numberFormat: null,
+            warning: null,
+          },
+        ],
+        ownerIds: [],
+        extra: {},
+      },
+      { authorId: null, reason: 'test', baseVersion: null },
+    );
+    expect(sumOf(await ask(admin, other, total))).toBe(15);
+    const broken = await ask(admin, other, { metrics: ['broken'] });
+    expect([broken.status, codeOf(broken)]).toEqual([400, 'TEMPLATE_004']);
+  });
+});
+
+describe('[E6] what a template read is part of the key', () => {
+  test('two people never share an answer that depends on who asks', async () => {
+    const id = await virtual(`SELECT * FROM %T WHERE owner = '{{ current_username() }}'`);
+    expect([await ask(ann, id, total), await ask(ben, id, total), await ask(ann, id, total)].map(sumOf)).toEqual([
+      9, 6, 9,
+    ]);
+    const again = await ask(ann, id, total);
+    expect([sumOf(again), again.body.result[0].is_cached]).toEqual([9, true]);
+  });
+
+  test('people whose answers are equal share one; whoever differs has his own', async () => {
+    const shared = await virtual('SELECT * FROM %T WHERE amount > {{ 1 }}');
+    await ask(ann, shared, total);
+    expect((await ask(ben, shared, total)).body.result[0].is_cached).toBe(true);
+    const wrapped = await virtual(`SELECT * FROM %T {% set _ = cache_key_wrapper(current_user_id()) %}`);
+    await ask(ann, wrapped, total);
+    expect((await ask(ben, wrapped, total)).body.result[0].is_cached).toBe(false);
+  });
+
+  test('an address counts only where a template reads it', async () => {
+    const id = await virtual(`SELECT * FROM %T WHERE 1 = 1 AND city = '{{ url_param('city', 'Oslo') }}'`);
+    await ask(admin, id, total);
+    expect((await ask(admin, id, total, '?other=1')).body.result[0].is_cached).toBe(true);
+    expect((await ask(admin, id, total, '?city=Paris')).body.result[0].is_cached).toBe(false);
+  });
+
+  test('files and samples are rendered for whoever asks', async () => {
+    const id = await virtual(`SELECT owner, amount FROM %T WHERE owner = '{{ current_username() }}'`);
+    for (const [client, name] of [
+      [ann, 'ann'],
+      [ben, 'ben'],
+    ] as const) {
+      const file = await client.post('/api/v1/chart/data', {
+        datasource: { id, type: 'table' },
+        queries: [{ columns: ['owner'], metrics: [] }],
+        result_format: 'csv',
+      });
+      expect(file.text.trim().split(/\r?\n/).slice(1)).toEqual([name]);
+      const page = await client.post(
+        `/datasource/samples?datasource_type=table&datasource_id=${id}&page=1&per_page=10`,
+        {},
+      );
+      const owners = page.body.result.data.map(({ owner }: { owner: string }) => owner);
+      expect(owners).toEqual([name, name]);
+      const values = await client.get(`/api/v1/datasource/table/${id}/column/owner/values/`);
+      expect(values.body.result).toEqual([name]);
+    }
+  });
+});
+
+describe('other datasets', () => {
+  test('dataset() stands for the rows of a dataset, with its calculated columns and metrics', async () => {
+    const id = await virtual(`SELECT city, SUM(amount) AS amount FROM {{ dataset(${tableId}) }} GROUP BY city`);
+    expect(sumOf(await ask(admin, id, total))).toBe(15);
+    const grouped = await virtual(`SELECT * FROM {{ dataset(${tableId}, include_metrics=True, columns=['city']) }}`);
+    const { body } = await ask(admin, grouped, { columns: ['city'], metrics: [], orderby: [['city', true]] });
+    expect(body.result[0].data.map(({ city }: { city: string }) => city)).toEqual(["L'Aquila", 'Oslo', 'Paris']);
+  });
+
+  test('[E7] a dataset that is not for whoever asks is refused, and one that is not there is named', async () => {
+    const carl = await server.person('carl', ['Gamma']);
+    const { store } = server.context;
+    const id = await virtual(`SELECT SUM(amount) AS amount FROM {{ dataset(${tableId}) }}`);
+    const role = await store.roles.create('Reads only the one over it');
+    await store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${id}` }]);
+    const dora = await server.person('dora', ['Gamma', 'Reads only the one over it']);
+    expect(codeOf(await ask(carl, id, total))).toBe('ACCESS_001');
+    expect(codeOf(await ask(dora, id, total))).toBe('ACCESS_001');
+    const gone = await admin.post('/api/v1/dataset/', {
+      database: databaseId,
+      table_name: 'over nothing',
+      sql: 'SELECT * FROM {{ dataset(987654) }}',
+    });
+    expect([gone.status, codeOf(gone)]).toEqual([400, 'TEMPLATE_001']);
+    expect(gone.body.errors[0].message).toContain('Dataset 987654 not found!');
+  });
+
+  test('[E5] a template cannot hide a table until somebody asks', async () => {
+    const secretId = await datasetOf(admin, 'secret.csv', 'amount\n987654321');
+    const secret = await server.context.store.datasets.load(secretId);
+    const id = await virtual(
+      `SELECT amount FROM {% if url_param('a') == 'x' %}"${secret?.schema}"."${secret?.name}"{% else %}%T{% endif %}`,
+    );
+    const role = await server.context.store.roles.create('Reads the two-faced one');
+    await server.context.store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${id}` }]);
+    const erik = await server.person('erik', ['Gamma', 'Reads the two-faced one']);
+    expect(sumOf(await ask(erik, id, total))).toBe(15);
+    const hidden = await ask(erik, id, total, '?a=x');
+    expect([hidden.status, codeOf(hidden)]).toEqual([403, 'ACCESS_001']);
+    expect(hidden.text).not.toContain('987654321');
+    // Whoever may read the table himself sees it.
+    expect(sumOf(await ask(admin, id, total, '?a=x'))).toBe(987_654_321);
+  });
+
+  test('partitions are refused by name', async () => {
+    const answer = await ask(admin, tableId, {
+      ...total,
+      extras: { where: `city = '{{ presto.latest_partition('t') }}'` },
+    });
+    expect([answer.status, codeOf(answer)]).toEqual([400, 'TEMPLATE_005']);
+    expect(answer.body.message).toContain('presto.latest_partition()');
+  });
+});
+
+describe('row rules', () => {
+  const rules = '/api/v1/rowlevelsecurity/';
+  test('[E6] a rule that asks who reads shows everybody his own rows', async () => {
+    const id = await datasetOf(admin, 'owned.csv', csv);
+    await open(id);
+    const role = await server.context.store.roles.create('Owners');
+    const made = await admin.post(rules, {
+      name: 'own rows',
+      filter_type: 'Regular',
+      tables: [id],
+      roles: [role.id],
+      clause: `owner = {% if current_username() == 'fay' %}'ann'{% else %}'{{ current_username() }}'{% endif %}`,
+    });
+    expect(made.status).toBe(201);
+    const fay = await server.person('fay', ['Gamma', 'Reads all', 'Owners']);
+    const odd = await server.person("o'dd", ['Gamma', 'Reads all', 'Owners']);
+    expect(sumOf(await ask(fay, id, total))).toBe(9);
+    expect(sumOf(await ask(odd, id, total))).toBeNull();
+    expect(sumOf(await ask(fay, id, total))).toBe(9);
+    expect(sumOf(await ask(admin, id, total))).toBe(15);
+    const stored = await server.context.store.datasets.load(id);
+    const over = await virtual(`SELECT * FROM "${stored?.schema}"."${stored?.name}" WHERE amount > {{ 0 }}`);
+    expect(sumOf(await ask(fay, over, total))).toBe(9);
+    expect(sumOf(await ask(odd, over, total))).toBeNull();
+    await admin.delete(`${rules}${made.body.id}`);
+  });
+
+  test.each([
+    [`city = '{{ url_param('c') }}'`, 'url_param() is not available here'],
+    [`city IN {{ filter_values('c')|where_in }}`, 'filter_values() is not available here'],
+    [`owner = {{ current_username() }}`, 'stands outside of quotes'],
+    [`owner = '{{ gone }}'`, 'undefined'],
+    [`owner = '{% if %}'`, 'expected an expression'],
+    [`{{ '1 = 1); DROP TABLE t; --' }}`, 'Closing unclosed parenthesis'],
+  ])('%s is refused when it is saved', async (clause, reason) => {
+    const role = await server.context.store.roles.create(`Bound by ${clause}`.slice(0, 60));
+    const made = await admin.post(rules, {
+      name: clause,
+      filter_type: 'Regular',
+      tables: [tableId],
+      roles: [role.id],
+      clause,
+    });
+    expect([made.status, codeOf(made)]).toEqual([422, 'REQUEST_008']);
+    expect(made.text).toContain(reason.replaceAll('"', '\\"'));
+  });
+});
+
+describe('saving and trying', () => {
+  test('a template is described by what it makes for nothing, or for something', async () => {
+    const preview = (sql: string, more: object = {}): Promise<Answer> =>
+      admin.post('/api/v1/sextant/dataset/preview', {
+        database: databaseId,
+        sql: sql.replaceAll('%T', table),
+        ...more,
+      });
+    const something = await preview('SELECT city, amount FROM %T WHERE amount > {{ url_param("least") }}');
+    expect([something.status, something.text]).toEqual([200, something.text]);
+    expect(something.body.result.map(({ column_name }: { column_name: string }) => column_name)).toEqual([
+      'city',
+      'amount',
+    ]);
+    const nothing = await preview(`SELECT city FROM %T {% if filter_values('x') %}{{ gone }}{% endif %}`);
+    expect(nothing.status).toBe(200);
+    const params = await preview('SELECT {{ n }} AS n', { template_params: '{"n": 5}' });
+    expect(params.status).toBe(200);
+    const broken = await preview('SELECT 1\nFROM {% if %}');
+    expect([broken.status, codeOf(broken)]).toEqual([400, 'TEMPLATE_001']);
+    expect(broken.body.errors[0].message).toContain('(line 2)');
+    const wrong = await preview('SELECT {{ n }} AS n', { template_params: '[1]' });
+    expect([wrong.status, codeOf(wrong)]).toEqual([400, 'TEMPLATE_006']);
+  });
+
+  test('a broken expression is refused with its name and its line', async () => {
+    const id = await virtual('SELECT * FROM %T');
+    const saved = await admin.put(`/api/v1/dataset/${id}`, {
+      metrics: [{ metric_name: 'm', expression: 'SUM(\n{{ nope( }})' }],
+    });
+    expect([saved.status, codeOf(saved)]).toEqual([422, 'REQUEST_008']);
+    expect(saved.text).toContain('m: Error in jinja expression in m');
+    expect(saved.text).toContain('(line 2)');
+  });
+
+  test('other parameters are looked at like another statement', async () => {
+    const secretId = await datasetOf(admin, 'hidden.csv', 'amount\n1');
+    const secret = await server.context.store.datasets.load(secretId);
+    const writer = await server.person('wanda', ['Alpha']);
+    const own = await datasetOf(writer, 'own.csv', 'amount\n1');
+    const mine = await server.context.store.datasets.load(own);
+    const made = await writer.post('/api/v1/dataset/', {
+      database: mine?.databaseId,
+      table_name: 'by parameter',
+      sql: 'SELECT amount FROM {{ place }}',
+      template_params: JSON.stringify({ place: `"${mine?.schema}"."${mine?.name}"` }),
+    });
+    expect([made.status, made.text]).toEqual([201, made.text]);
+    const turned = await writer.put(`/api/v1/dataset/${made.body.id}`, {
+      template_params: JSON.stringify({ place: `"${secret?.schema}"."${secret?.name}"` }),
+    });
+    expect(turned.status).toBe(403);
+  });
+});
+
+describe('faults of a template in a question', () => {
+  test.each([
+    ['{% raw %}', 'TEMPLATE_001', 'Error in jinja expression in WHERE clause: Missing end of raw directive'],
+    ['{{ 1/0 }}', 'TEMPLATE_001', 'Error in jinja expression in WHERE clause: division by zero'],
+    ['{{ nope.nothing() }}', 'TEMPLATE_001', "'nope' is undefined"],
+    ['amount > {{ nope }}', 'TEMPLATE_004', 'The following parameter in your query is undefined: "nope".'],
+    ['{% for i in range(9999999) %}{% endfor %}', 'TEMPLATE_002', 'the template was stopped'],
+    [`city = {{ url_param('c') }}`, 'TEMPLATE_003', 'stands outside of quotes'],
+    [`{{ '1=1; SELECT 1' }}`, 'QUERY_012', 'Clause contains multiple statements'],
+    [`amount IN ({{ '(SELECT 1)' }})`, 'QUERY_011', 'Custom SQL fields cannot contain sub-queries.'],
+  ])('[E1 E4] %s', async (where, code, message) => {
+    const answer = await ask(admin, tableId, { ...total, extras: { where } }, '?c=tenant');
+    expect([answer.status, codeOf(answer)]).toEqual([400, code]);
+    expect(answer.body.message).toContain(message);
+  });
+
+  test('a value that looks like a template is a value', async () => {
+    const id = await virtual(`SELECT * FROM %T WHERE city = '{{ url_param('city') }}'`);
+    const answer = await ask(admin, id, total, `?city=${encodeURIComponent('{{ 7 * 7 }}')}`);
+    expect(sumOf(answer)).toBeNull();
+    expect(answer.body.result[0].query).toContain(`'{{ 7 * 7 }}'`);
+  });
+});
+
+test('a value that stands outside of quotes is warned of before anybody asks', async () => {
+  const preview = (sql: string): Promise<Answer> =>
+    admin.post('/api/v1/sextant/dataset/preview', { database: databaseId, sql: sql.replaceAll('%T', table) });
+  const bare = await preview(
+    `SELECT * FROM %T WHERE amount > {{ url_param('least', 0) }} AND owner <> '{{ current_username() }}' AND city IN ({{ filter_values('city', '1')|join(',') }})`,
+  );
+  expect(bare.body.warnings).toEqual([
+    expect.stringContaining("The value of url_param('least') stands outside of quotes"),
+    expect.stringContaining("The value of filter_values('city') stands outside of quotes"),
+  ]);
+  const quoted = await preview(
+    `SELECT * FROM %T WHERE owner <> '{{ current_username() }}' AND city IN {{ filter_values('city')|where_in }}`,
+  );
+  expect([quoted.status, quoted.body.warnings]).toEqual([200, []]);
+  expect((await preview('SELECT * FROM %T')).body.warnings).toBeUndefined();
+});

@@ -1,0 +1,139 @@
+import { fail } from '@sextant/contract';
+import type { Dataset, QueryObject } from '@sextant/contract';
+import type { CompileScope } from '@sextant/query';
+import type { Session } from '../app-context.ts';
+import type { DataDoor, RowAccess } from '../data/data-door.ts';
+import type { Reads } from '../templates/asker.ts';
+import type { NamedDataset } from '../templates/dataset-names.ts';
+import { isTemplated, renderQuestion, statementPlace } from '../templates/render-question.ts';
+import type { QuestionScope, RenderedQuestion } from '../templates/render-question.ts';
+import { hasTemplate } from '../templates/render-text.ts';
+import { isTemplatedDataset } from '../templates/sql-of-query.ts';
+import type { SharedQuestion } from './read-rows.ts';
+import { templateUser } from './template-user.ts';
+
+/** A question as it is compiled: without templates. */
+export interface PreparedQuestion {
+  readonly query: QueryObject;
+  readonly scope: CompileScope;
+  /** Columns whose filters templates took up, in order. */
+  readonly applied: readonly string[];
+  /** What the answer depends on by way of templates; empty when there are none. */
+  readonly key: string;
+}
+
+/** A dataset that was opened, as far as templates need it. */
+export interface OpenedForTemplates {
+  /** As it is stored. */
+  readonly dataset: Dataset;
+  readonly access: RowAccess;
+  readonly scope: CompileScope;
+  readonly shared: SharedQuestion | null;
+  readonly urlParams: Readonly<Record<string, string>>;
+}
+
+type Door = Pick<DataDoor, 'loadDataset' | 'readRows' | 'templates'>;
+
+/** Datasets inside of datasets. */
+const deepest = 4;
+
+/**
+ * The dataset as policy can look at it before there is a question: a statement that is a template reads nothing yet. What it reads is decided
+ * when it has been rendered.
+ */
+export const beforeRendering = (door: Pick<DataDoor, 'templates'>, dataset: Dataset): Dataset =>
+  door.templates.isOn && hasTemplate(dataset.sql) ? { ...dataset, sql: 'SELECT 1' } : dataset;
+
+/**
+ * Renders the templates of questions to one opened dataset. Each question is rendered once; most have no template and cost a look at their
+ * texts. A rendered statement is read like one that is saved, and the row rules of the tables in it are put into it.
+ *
+ * @throws TEMPLATE_0xx; ACCESS_001 for a dataset or table that whoever asks may not read; QUERY_012 for a statement that may not run
+ */
+export function questionRenderer(
+  door: Door,
+  session: Session,
+  open: OpenedForTemplates,
+): (query: QueryObject) => Promise<PreparedQuestion> {
+  const known = new WeakMap<QueryObject, Promise<PreparedQuestion>>();
+  const render = async (query: QueryObject): Promise<PreparedQuestion> =>
+    door.templates.isOn && isTemplated(query, open.dataset)
+      ? prepared(door, session, open, query)
+      : { query, scope: open.scope, applied: [], key: '' };
+  return (query) => {
+    const found = known.get(query) ?? render(query);
+    known.set(query, found);
+    return found;
+  };
+}
+
+async function prepared(
+  door: Door,
+  session: Session,
+  open: OpenedForTemplates,
+  query: QueryObject,
+): Promise<PreparedQuestion> {
+  const { scope, access, dataset } = open;
+  const rendered = await renderQuestion(
+    query,
+    scopeOf({ door, session, open, query, depth: 0 }, dataset, access.rules),
+  );
+  const found = rendered.ownSql === null ? access : await admitted(door, session, open.shared, { dataset, rendered });
+  const sql = rendered.ownSql === null ? scope.dataset.sql : found.sql;
+  return {
+    query: rendered.query,
+    scope: { ...scope, dataset: { ...rendered.dataset, sql }, rowRules: found.rules },
+    applied: rendered.applied,
+    key: `${rendered.key} ${found.key}`,
+  };
+}
+
+/** The rows of a rendered statement that whoever asks may read. */
+async function admitted(
+  door: Door,
+  session: Session,
+  shared: SharedQuestion | null,
+  { dataset, rendered }: { readonly dataset: Dataset; readonly rendered: RenderedQuestion },
+): Promise<RowAccess> {
+  if (rendered.ownSql !== null) await door.templates.requireTables(session, dataset, rendered.ownSql);
+  return door.readRows(session, rendered.dataset, shared);
+}
+
+interface Asking {
+  readonly door: Door;
+  readonly session: Session;
+  readonly open: OpenedForTemplates;
+  readonly query: QueryObject;
+  readonly depth: number;
+}
+
+const scopeOf = (asking: Asking, dataset: Dataset, rules: readonly string[]): QuestionScope => ({
+  compile: { ...asking.open.scope, dataset },
+  user: templateUser(asking.session),
+  urlParams: asking.open.urlParams,
+  removesFilters: asking.door.templates.removesFilters,
+  rules,
+  loadDataset: (id, reads) => namedDataset(asking, id, reads),
+  usesAll: asking.depth > 0,
+});
+
+/** A dataset that a template names: whoever asks must be allowed to read it himself, and sees the rows that he would see there. */
+async function namedDataset(asking: Asking, id: number, reads: Reads): Promise<NamedDataset | null> {
+  const { door, session, open, query, depth } = asking;
+  const dataset = await door.loadDataset(id);
+  if (dataset === null) return null;
+  const before = await door.readRows(session, beforeRendering(door, dataset), null);
+  const refused = (reason: string): Error => fail('TEMPLATE_001', { place: statementPlace, reason, line: 0 });
+  if (dataset.databaseId !== open.dataset.databaseId) throw refused(`Dataset ${id} is of another database`);
+  if (depth >= deepest) throw refused('datasets name each other too deeply');
+  reads.note(`dataset ${id}`, [dataset.version, before.key]);
+  if (!isTemplatedDataset(dataset))
+    return { dataset: before.sql === null ? dataset : { ...dataset, sql: before.sql }, rules: before.rules };
+  const inner = scopeOf({ ...asking, depth: depth + 1 }, dataset, before.rules);
+  const rendered = await renderQuestion(query, inner, reads);
+  const access = rendered.ownSql === null ? before : await admitted(door, session, null, { dataset, rendered });
+  return {
+    dataset: access.sql === null ? rendered.dataset : { ...rendered.dataset, sql: access.sql },
+    rules: access.rules,
+  };
+}

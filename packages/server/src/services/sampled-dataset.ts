@@ -1,0 +1,59 @@
+import type { Dataset } from '@sextant/contract';
+import { dialects } from '@sextant/sql';
+import type { DialectName } from '@sextant/sql';
+import type { Store } from '../store/open-store.ts';
+import { sampleDataset } from '../templates/sample.ts';
+import type { Sampled } from '../templates/sample.ts';
+
+const deepest = 4;
+
+/**
+ * A dataset with how others that its templates name are found, to try what they write. Nobody gets rows by it. `mayRead` is asked of each that
+ * it names (default: of none).
+ */
+export const sampledOf = (
+  store: Pick<Store, 'datasets'>,
+  dataset: Dataset,
+  dialect: DialectName,
+  mayRead: (named: Dataset) => Promise<void> = () => Promise.resolve(),
+  depth = 0,
+): Sampled => ({
+  dataset,
+  dialect: dialects[dialect],
+  loadDataset: async (id) => {
+    const named = await store.datasets.load(id);
+    if (named === undefined || depth >= deepest) return null;
+    await mayRead(named);
+    return { dataset: await sampleDataset(sampledOf(store, named, dialect, mayRead, depth + 1)), rules: [] };
+  },
+});
+
+/** What is known of a dataset before it is one. */
+export interface SourceToSample {
+  readonly databaseId: number;
+  readonly schema: string | null;
+  readonly name: string;
+  readonly sql: string | null;
+  readonly templateParams?: string | null;
+}
+
+/** A source as a dataset without columns. */
+export const datasetOfSource = ({ databaseId, schema, name, sql, templateParams = null }: SourceToSample): Dataset => ({
+  id: 0,
+  uuid: '',
+  name,
+  databaseId,
+  schema,
+  catalog: null,
+  sql,
+  description: null,
+  mainTimeColumn: null,
+  offsetHours: 0,
+  cacheTimeoutS: null,
+  fetchValuesPredicate: null,
+  alwaysFilterMainTime: false,
+  columns: [],
+  metrics: [],
+  templateParams,
+  version: 0,
+});

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+
+/** Who asks, as far as templates may know. */
+export interface TemplateUser {
+  /** Null for a visitor. */
+  readonly id: number | null;
+  readonly username: string | null;
+  readonly email: string | null;
+  readonly roles: readonly string[];
+}
+
+/**
+ * What a template read beyond its own text: what an answer depends on, by name. Texts that were written are in the key as well, so that two
+ * answers are never taken for one another.
+ */
+export interface Reads {
+  readonly note: (name: string, value: unknown) => void;
+  /** Columns whose filters a template took up, and those that it took over. */
+  readonly applied: Set<string>;
+  readonly removed: Set<string>;
+  readonly key: (texts: readonly string[]) => string;
+}
+
+export function startReads(): Reads {
+  const known = new Map<string, string>();
+  return {
+    note: (name, value) => known.set(name, JSON.stringify(value) ?? 'none'),
+    applied: new Set(),
+    removed: new Set(),
+    key: (texts) =>
+      createHash('sha256')
+        .update(JSON.stringify([texts, [...known].toSorted(([left], [right]) => (left < right ? -1 : 1))]))
+        .digest('base64url'),
+  };
+}

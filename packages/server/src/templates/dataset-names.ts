@@ -1,0 +1,111 @@
+import { fail, queryObject } from '@sextant/contract';
+import type { Dataset, Dimension, Metric } from '@sextant/contract';
+import { compileQuery, printQuery } from '@sextant/query';
+import type { CompileScope } from '@sextant/query';
+import { bind, textOf, wholeOf } from './language/arguments.ts';
+import { runFault, TemplateFault } from './language/template-fault.ts';
+import { own } from './language/text.ts';
+import { func, isList, isTrue, record } from './language/values.ts';
+import type { Func, Value } from './language/values.ts';
+
+/** A dataset that a template names, as whoever asks may read it: its statement has his rules in it. */
+export interface NamedDataset {
+  readonly dataset: Dataset;
+  readonly rules: readonly string[];
+}
+
+/** Thrown inside of a rendering when a dataset has to be loaded first; the text is rendered again then. */
+export class NeedsDataset extends Error {
+  readonly id: number;
+
+  constructor(id: number) {
+    super(`The dataset ${id} is not loaded yet`);
+    this.id = id;
+  }
+}
+
+/** Datasets that are loaded; null for one that does not exist. */
+export type LoadedDatasets = ReadonlyMap<number, NamedDataset | null>;
+
+function loadedOf(loaded: LoadedDatasets, id: number): NamedDataset {
+  const found = loaded.get(id);
+  if (found === undefined) throw new NeedsDataset(id);
+  if (found === null) throw runFault(`Dataset ${id} not found!`);
+  return found;
+}
+
+/** The rows of a dataset as a sub-query with its alias, as Superset's macro gives it. */
+function subQuery(
+  { dataset, rules }: NamedDataset,
+  { columns, includesMetrics }: { readonly columns: readonly string[] | null; readonly includesMetrics: boolean },
+  scope: CompileScope,
+): string {
+  const chosen = dataset.columns.filter(({ name }) => columns === null || columns.includes(name));
+  const unknown = columns?.filter((name) => !dataset.columns.some((column) => column.name === name)) ?? [];
+  if (unknown.length > 0) throw fail('QUERY_004', { columns: unknown });
+  const dimensions = chosen.map(({ name }): Dimension => ({
+    kind: 'column',
+    name,
+    label: name,
+    grain: null,
+    isAxis: false,
+  }));
+  const metrics = includesMetrics
+    ? dataset.metrics.map(({ name }): Metric => ({ kind: 'saved', name, label: name }))
+    : null;
+  const { ast, dialect } = compileQuery(queryObject({ dimensions, metrics, rowLimit: 1 }), {
+    ...scope,
+    dataset,
+    rowRules: rules,
+    detectsCut: false,
+  });
+  // Rows of a table inside of a statement have no limit.
+  return `(\n${printQuery({ ast: { ...ast, limit: null, offset: 0 }, dialect })}\n) AS dataset_${dataset.id}`;
+}
+
+/** `dataset(id)`: with `showsRows` false a sub-query that reads no table, to look at what the rest of a statement reads. */
+export function datasetMacro(loaded: LoadedDatasets, scope: CompileScope, showsRows: boolean): Func {
+  return func('dataset', (args, named) => {
+    const [id, withMetrics, columns] = bind('dataset', ['dataset_id', 'include_metrics', 'columns'], args, named);
+    const found = loadedOf(loaded, wholeOf(id, 'dataset_id'));
+    if (!showsRows) return own(`(SELECT NULL AS nothing) AS dataset_${found.dataset.id}`);
+    const names = columns === undefined || columns === null ? null : namesIn(columns);
+    return own(subQuery(found, { columns: names, includesMetrics: isTrue(withMetrics ?? false) }, scope));
+  });
+}
+
+function namesIn(value: Value): string[] {
+  if (!isList(value)) throw runFault('columns must be a list');
+  return value.items.map((item) => textOf(item, 'a column').text);
+}
+
+/** `metric(key, dataset_id)`: the expression of a saved metric, of this dataset or of another; `render` renders one that is a template itself. */
+export function metricMacro(self: Dataset, loaded: LoadedDatasets, render: (expression: string) => string): Func {
+  return func('metric', (args, named) => {
+    const [key, id] = bind('metric', ['metric_key', 'dataset_id'], args, named);
+    const dataset = id === undefined || id === null ? self : loadedOf(loaded, wholeOf(id, 'dataset_id')).dataset;
+    const name = textOf(key, 'metric_key').text;
+    const found = dataset.metrics.find((metric) => metric.name === name);
+    if (found === undefined) throw runFault(`Metric \`${name}\` not found in ${dataset.name}.`);
+    return own(dataset === self ? render(found.expression) : found.expression);
+  });
+}
+
+/** Functions of engines that know partitions; none of those that are built does. */
+const partitionFunctions = ['first_latest_partition', 'latest_partition', 'latest_partitions', 'latest_sub_partition'];
+const partitionEngines = ['presto', 'hive', 'trino', 'spark'];
+
+/** Answer with a refusal that names them. */
+export const partitionNames: readonly (readonly [string, Value])[] = partitionEngines.map((engine) => [
+  engine,
+  record(
+    Object.fromEntries(
+      partitionFunctions.map((name) => [
+        name,
+        func(name, () => {
+          throw new TemplateFault('unavailable', `${engine}.${name}()`);
+        }),
+      ]),
+    ),
+  ),
+]);

@@ -1,0 +1,305 @@
+import { bind, plainOf, textOf, wholeOf } from './arguments.ts';
+import type { Budget } from './budget.ts';
+import { formatBraces, formatPercent } from './format.ts';
+import { joinTexts, methodOf, replaceText } from './methods.ts';
+import { operate } from './operators.ts';
+import { runFault, TemplateFault } from './template-fault.ts';
+import { testNamed } from './tests.ts';
+import { concat, derived, own, slice, strip } from './text.ts';
+import type { Text } from './text.ts';
+import { toDatetime } from './to-datetime.ts';
+import {
+  compare,
+  float,
+  isDict,
+  isList,
+  isText,
+  isTrue,
+  isUndefined,
+  itemOf,
+  itemsOf,
+  keyOf,
+  lengthOf,
+  list,
+  missing,
+  numberOf,
+  or,
+  printed,
+  tuple,
+  typeName,
+} from './values.ts';
+import type { Dict, Named, Value } from './values.ts';
+
+/** What a filter is called with. */
+export interface FilterCall {
+  readonly args: readonly Value[];
+  readonly named: Named;
+  readonly budget: Budget;
+  /** Applies another filter, for `map`. */
+  readonly apply: (name: string, value: Value, args: readonly Value[]) => Value;
+}
+export type Filter = (value: Value, call: FilterCall) => Value;
+
+/** A filter that is a method of texts. */
+const asMethod =
+  (name: string): Filter =>
+  (value, { args, named, budget }) =>
+    methodOf(printed(value), name)?.({ args, named, budget }) ?? null;
+
+const counted = (value: Value, { budget }: FilterCall): readonly Value[] => {
+  const items = itemsOf(value);
+  budget.spend(items.length);
+  return items;
+};
+
+function countOf(value: Value): Value {
+  const count = lengthOf(value);
+  if (count === null) throw runFault(`object of type '${typeName(value)}' has no len()`);
+  return count;
+}
+
+function sorted(value: Value, call: FilterCall): Value {
+  const [reverse, isExact, attribute] = bind('sort', ['reverse', 'case_sensitive', 'attribute'], call.args, call.named);
+  const by = (item: Value): Value => {
+    const found = attribute === undefined ? item : fieldOf(item, attribute);
+    return isText(found) && !isTrue(isExact ?? false) ? own(found.text.toLowerCase()) : found;
+  };
+  const items = counted(value, call);
+  call.budget.spend(items.length * 20);
+  const order = isTrue(reverse ?? false) ? -1 : 1;
+  return list([...items].sort((left, right) => order * compare(by(left), by(right))));
+}
+
+/** A field of an item by its name or place; `a.b` goes two steps. */
+function fieldOf(item: Value, name: Value): Value {
+  if (typeof name === 'number')
+    return isList(item) ? or(item.items[name], missing(String(name))) : missing(String(name));
+  let found = item;
+  for (const part of textOf(name, 'attribute').text.split('.'))
+    found = isDict(found) ? or(itemOf(found, own(part)), missing(part)) : missing(part);
+  return found;
+}
+
+const chosen =
+  (wanted: boolean, byField: boolean): Filter =>
+  (value, call) => {
+    const [field, test]: readonly (Value | undefined)[] = byField ? call.args : [undefined, ...call.args];
+    const name = test === undefined ? null : textOf(test, 'a test').text;
+    const isChosen = (item: Value): boolean => {
+      const looked = field === undefined ? item : fieldOf(item, field);
+      return (
+        (name === null ? isTrue(looked) : testNamed(name)(looked, call.args.slice(byField ? 2 : 1), call.budget)) ===
+        wanted
+      );
+    };
+    return list(counted(value, call).filter(isChosen));
+  };
+
+function mapped(value: Value, call: FilterCall): Value {
+  const attribute = call.named.get('attribute');
+  const [name, ...args] = call.args;
+  if (attribute !== undefined)
+    return list(
+      counted(value, call).map((item) => {
+        const found = fieldOf(item, attribute);
+        return isUndefined(found) ? (call.named.get('default') ?? found) : found;
+      }),
+    );
+  const filter = textOf(name, 'the name of a filter').text;
+  return list(counted(value, call).map((item) => call.apply(filter, item, args)));
+}
+
+function unique(value: Value, call: FilterCall): Value {
+  const seen = new Map<string, Value>();
+  for (const item of counted(value, call)) {
+    const key = keyOf(isText(item) ? own(item.text.toLowerCase()) : item);
+    if (!seen.has(key)) seen.set(key, item);
+  }
+  return list([...seen.values()]);
+}
+
+function joined(value: Value, call: FilterCall): Value {
+  const [separator, attribute] = bind('join', ['d', 'attribute'], call.args, call.named);
+  const items = counted(value, call).map((item) => printed(attribute === undefined ? item : fieldOf(item, attribute)));
+  return joinTexts(separator === undefined ? own('') : printed(separator), items, call.budget);
+}
+
+const edge =
+  (at: 0 | -1): Filter =>
+  (value) => {
+    const items = itemsOf(value);
+    return or(items.at(at), missing(at === 0 ? 'the first item' : 'the last item'));
+  };
+
+const extreme =
+  (sign: 1 | -1): Filter =>
+  (value, call) => {
+    const items = counted(value, call);
+    let best = or(items[0], missing('the largest item'));
+    for (const item of items) if (sign * compare(item, best) > 0) best = item;
+    return best;
+  };
+
+function numberFrom(value: Value, otherwise: Value, isWhole: boolean): Value {
+  const text = isText(value) ? value.text.trim() : null;
+  const read =
+    text === null ? numberOf(value) : /^[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$/.test(text) ? Number(text) : null;
+  if (read === null || !Number.isFinite(read)) return otherwise;
+  const whole = Math.trunc(read);
+  if (isWhole && !Number.isSafeInteger(whole)) throw runFault('a number is too large');
+  return isWhole ? whole : float(read);
+}
+
+/** A number in the middle goes to the even side, as in Python. */
+function halfEven(number: number): number {
+  const below = Math.floor(number);
+  return number - below === 0.5 && below % 2 === 0 ? below : Math.round(number);
+}
+
+function rounded(value: Value, { args, named }: FilterCall): Value {
+  const [digits, method] = bind('round', ['precision', 'method'], args, named);
+  const number = numberOf(value);
+  if (number === null) throw runFault('round needs a number');
+  const factor = 10 ** Math.min(15, wholeOf(digits ?? 0, 'precision'));
+  const ways = { common: halfEven, ceil: Math.ceil, floor: Math.floor };
+  const way = plainOf(method, 'method') ?? 'common';
+  if (way !== 'common' && way !== 'ceil' && way !== 'floor') throw runFault('method must be common, ceil or floor');
+  return float(ways[way](number * factor) / factor);
+}
+
+function batched(value: Value, call: FilterCall): Value {
+  const size = wholeOf(call.args[0], 'linecount');
+  if (size < 1) throw runFault('linecount must be 1 or more');
+  const items = counted(value, call);
+  return list(
+    Array.from({ length: Math.ceil(items.length / size) }, (_, at) => list(items.slice(at * size, at * size + size))),
+  );
+}
+
+function dictSorted(value: Value): Value {
+  if (!isDict(value)) throw runFault('dictsort needs a map');
+  const entries = [...value.entries.values()].map(({ key, value: item }) => tuple([key, item]));
+  return list(entries.sort((left, right) => compare(left.items[0] ?? null, right.items[0] ?? null)));
+}
+
+const deepest = 20;
+
+/** JSON as Python's `json.dumps` spaces it. */
+function jsonOf(value: Value, call: FilterCall, depth = 0): Text {
+  call.budget.spend(1);
+  if (depth > deepest) throw new TemplateFault('limit', 'its values are nested too deeply');
+  if (value === null) return own('null');
+  if (typeof value === 'boolean') return own(String(value));
+  if (isText(value)) return derived(JSON.stringify(value.text), [value]);
+  if (isList(value))
+    return fenced(
+      '[',
+      value.items.map((item) => jsonOf(item, call, depth + 1)),
+      ']',
+    );
+  if (isDict(value)) return fenced('{', entriesOf(value, call, depth), '}');
+  return printed(value);
+}
+
+const entriesOf = ({ entries }: Dict, call: FilterCall, depth: number): Text[] =>
+  [...entries.values()].map(({ key, value }) =>
+    concat([jsonOf(printed(key), call, depth + 1), own(': '), jsonOf(value, call, depth + 1)]),
+  );
+
+const fenced = (open: string, parts: readonly Text[], close: string): Text =>
+  concat([own(open), ...parts.flatMap((part, at) => (at === 0 ? [part] : [own(', '), part])), own(close)]);
+
+function indented(value: Value, { args, named, budget }: FilterCall): Value {
+  const [width, first] = bind('indent', ['width', 'first'], args, named);
+  const margin = isText(width ?? null)
+    ? textOf(width, 'width')
+    : own(' '.repeat(Math.min(100, Math.max(0, wholeOf(width ?? 4, 'width')))));
+  const text = printed(value);
+  const moved = replaceText(text, own('\n'), concat([own('\n'), margin]), -1, budget);
+  return isTrue(first ?? false) ? concat([margin, moved]) : moved;
+}
+
+function defaulted(value: Value, { args, named }: FilterCall): Value {
+  const [otherwise, isForFalse] = bind('default', ['default_value', 'boolean'], args, named);
+  const isMissing = isUndefined(value) || (isTrue(isForFalse ?? false) && !isTrue(value));
+  return isMissing ? (otherwise ?? own('')) : value;
+}
+
+function replaced(value: Value, { args, budget }: FilterCall): Value {
+  const limit = args[2] === undefined || args[2] === null ? -1 : wholeOf(args[2], 'count');
+  return replaceText(printed(value), printed(args[0] ?? null), printed(args[1] ?? null), limit, budget);
+}
+
+function truncated(value: Value, { args, named }: FilterCall): Value {
+  const [length, , end] = bind('truncate', ['length', 'killwords', 'end'], args, named);
+  const text = printed(value);
+  const most = wholeOf(length ?? 255, 'length');
+  const mark = end === undefined ? own('...') : printed(end);
+  return text.text.length <= most ? text : concat([slice(text, 0, Math.max(0, most - mark.text.length)), mark]);
+}
+
+const absolute: Filter = (value) => {
+  const number = numberOf(value);
+  if (number === null) throw runFault('abs needs a number');
+  return typeof value === 'number' ? Math.abs(number) : float(Math.abs(number));
+};
+
+const summed: Filter = (value, call) => {
+  const [attribute, start] = bind('sum', ['attribute', 'start'], call.args, call.named);
+  let total: Value = start ?? 0;
+  for (const item of counted(value, call))
+    total = operate('+', total, attribute === undefined ? item : fieldOf(item, attribute), call.budget);
+  return total;
+};
+
+/** Jinja's filters. Those that write HTML have no meaning in SQL and are left out. */
+export const filters: Readonly<Record<string, Filter>> = {
+  abs: absolute,
+  batch: batched,
+  capitalize: asMethod('capitalize'),
+  count: countOf,
+  d: defaulted,
+  default: defaulted,
+  dictsort: dictSorted,
+  first: edge(0),
+  float: (value, { args }) => numberFrom(value, or(args[0], float(0)), false),
+  format: (value, { args, named, budget }) =>
+    printed(value).text.includes('%')
+      ? formatPercent(printed(value), tuple([...args]), budget)
+      : formatBraces(printed(value), args, named, budget),
+  indent: indented,
+  int: (value, { args }) => numberFrom(value, or(args[0], 0), true),
+  items: (value, { args, named, budget }) => methodOf(value, 'items')?.({ args, named, budget }) ?? list([]),
+  join: joined,
+  last: edge(-1),
+  length: countOf,
+  list: (value, call) => list([...counted(value, call)]),
+  lower: asMethod('lower'),
+  map: mapped,
+  max: extreme(1),
+  min: extreme(-1),
+  reject: chosen(false, false),
+  rejectattr: chosen(false, true),
+  replace: replaced,
+  reverse: (value, call) => {
+    const items = [...counted(value, call)].reverse();
+    return isText(value) ? concat(items.map(printed)) : list(items);
+  },
+  round: rounded,
+  select: chosen(true, false),
+  selectattr: chosen(true, true),
+  sort: sorted,
+  string: (value) => printed(value),
+  sum: summed,
+  title: asMethod('title'),
+  to_datetime: toDatetime,
+  tojson: (value, call) => jsonOf(value, call),
+  trim: (value, { args }) => strip(printed(value), plainOf(args[0], 'chars')),
+  truncate: truncated,
+  unique,
+  upper: asMethod('upper'),
+  wordcount: (value) =>
+    printed(value)
+      .text.split(/\s+/)
+      .filter((word) => word !== '').length,
+};

@@ -1,0 +1,121 @@
+import type { Budget } from './budget.ts';
+import { formatPercent } from './format.ts';
+import { runFault } from './template-fault.ts';
+import { concat } from './text.ts';
+import {
+  compare,
+  float,
+  isDict,
+  isEqual,
+  isList,
+  isText,
+  itemsOf,
+  list,
+  numberOf,
+  printed,
+  tuple,
+  typeName,
+} from './values.ts';
+import type { Value } from './values.ts';
+
+const isFloat = (value: Value): boolean => typeof value === 'object' && value !== null && value.kind === 'float';
+
+const arithmetic: Readonly<Record<string, (left: number, right: number) => number>> = {
+  '+': (left, right) => left + right,
+  '-': (left, right) => left - right,
+  '*': (left, right) => left * right,
+  '/': (left, right) => left / right,
+  '//': (left, right) => Math.floor(left / right),
+  // Python's remainder has the sign of the divisor.
+  '%': (left, right) => left - right * Math.floor(left / right),
+  '**': (left, right) => left ** right,
+};
+
+/** Applies an operator between two values. @throws TemplateFault for values that it is not for */
+export function operate(operator: string, left: Value, right: Value, budget: Budget): Value {
+  if (operator === '~') return joined(left, right, budget);
+  if (operator === '%' && isText(left)) return formatPercent(left, right, budget);
+  const [a, b] = [numberOf(left), numberOf(right)];
+  const calculate = arithmetic[operator];
+  if (a !== null && b !== null && calculate !== undefined) {
+    if (b === 0 && ['/', '//', '%'].includes(operator)) throw runFault('division by zero');
+    const result = calculate(a, b);
+    const isFractional = operator === '/' || isFloat(left) || isFloat(right) || (operator === '**' && b < 0);
+    if (!Number.isFinite(result) || (!isFractional && !Number.isSafeInteger(result)))
+      throw runFault('a number is too large');
+    return isFractional ? float(result) : result;
+  }
+  if (operator === '+') {
+    if (isText(left) && isText(right)) return joined(left, right, budget);
+    if (isList(left) && isList(right)) {
+      budget.spend(left.items.length + right.items.length);
+      return (left.isTuple ? tuple : list)([...left.items, ...right.items]);
+    }
+  }
+  if (operator === '*') return repeated(left, right, budget);
+  throw runFault(`unsupported operand types for ${operator}: '${typeName(left)}' and '${typeName(right)}'`);
+}
+
+function joined(left: Value, right: Value, budget: Budget): Value {
+  const parts = [printed(left), printed(right)];
+  budget.hold(parts.reduce((sum, { text }) => sum + text.length, 0));
+  return concat(parts);
+}
+
+function repeated(left: Value, right: Value, budget: Budget): Value {
+  const [item, count] = typeof right === 'number' ? [left, right] : [right, left];
+  if (typeof count === 'number' && (isText(item) || isList(item))) {
+    const times = Math.max(0, count);
+    if (isText(item)) {
+      budget.hold(item.text.length * times);
+      budget.spend(times);
+      return concat(Array.from({ length: times }, () => item));
+    }
+    budget.spend(item.items.length * times + 1);
+    return list(Array.from({ length: item.items.length === 0 ? 0 : times }, () => item.items).flat());
+  }
+  throw runFault(`unsupported operand types for *: '${typeName(left)}' and '${typeName(right)}'`);
+}
+
+/** Applies a sign. */
+export function signed(operator: string, value: Value): Value {
+  const number = numberOf(value);
+  if (number === null) throw runFault(`bad operand type for unary ${operator}: '${typeName(value)}'`);
+  const result = operator === '-' ? 0 - number : number;
+  return isFloat(value) ? float(result) : result;
+}
+
+/** Whether a comparison holds. */
+export function holds(operator: string, left: Value, right: Value, budget: Budget): boolean {
+  switch (operator) {
+    case '==':
+      return isEqual(left, right);
+    case '!=':
+      return !isEqual(left, right);
+    case 'in':
+      return contains(right, left, budget);
+    case 'not in':
+      return !contains(right, left, budget);
+    case '<':
+      return compare(left, right) < 0;
+    case '<=':
+      return compare(left, right) <= 0;
+    case '>':
+      return compare(left, right) > 0;
+    default:
+      return compare(left, right) >= 0;
+  }
+}
+
+/** Whether a list, a map's keys or a text hold something. */
+export function contains(whole: Value, part: Value, budget: Budget): boolean {
+  if (isText(whole)) {
+    if (!isText(part)) throw runFault(`'in <string>' requires string as left operand, not ${typeName(part)}`);
+    budget.hold(whole.text.length);
+    return whole.text.includes(part.text);
+  }
+  if (isDict(whole)) return itemsOf(whole).some((key) => isEqual(key, part));
+  const items = itemsOf(whole);
+  budget.spend(items.length);
+  return items.some((item) => isEqual(item, part));
+}

@@ -1,0 +1,249 @@
+import type { Expression, FilterChain, Given } from './nodes.ts';
+import type { TokenReader } from './token-reader.ts';
+
+/** Reads one expression, with a choice (`a if b else c`) at its end. Precedence is Jinja's. */
+export const parseExpression = (read: TokenReader): Expression => read.inside(() => choice(read));
+
+/** An expression that ends before `if` and `else`: what a loop goes over. */
+export const parseWithoutChoice = (read: TokenReader): Expression => read.inside(() => either(read));
+
+/** Expressions with commas between them: a tuple when there is more than one. */
+export function parseTuple(read: TokenReader, one: (read: TokenReader) => Expression = parseExpression): Expression {
+  const { line } = read.token;
+  const items = [one(read)];
+  let isTuple = false;
+  while (read.takes(',')) {
+    isTuple = true;
+    if (read.token.kind === 'end' || read.is(')') || read.is('=')) break;
+    items.push(one(read));
+  }
+  const [first] = items;
+  return isTuple || first === undefined ? { kind: 'tuple', items, line } : first;
+}
+
+function choice(read: TokenReader): Expression {
+  let then = either(read);
+  while (read.is('if')) {
+    const { line } = read.next();
+    const when = either(read);
+    const otherwise = read.takes('else') ? parseExpression(read) : null;
+    then = { kind: 'choice', when, then, otherwise, line };
+  }
+  return then;
+}
+
+type Level = (read: TokenReader) => Expression;
+
+/** A level of operators that group from the left. */
+const leftward =
+  (operators: readonly string[], below: Level): Level =>
+  (read) => {
+    let left = below(read);
+    while (operators.some((operator) => read.is(operator))) {
+      const { text: operator, line } = read.next();
+      left = { kind: 'binary', operator, left, right: below(read), line };
+    }
+    return left;
+  };
+
+function negation(read: TokenReader): Expression {
+  if (!read.is('not')) return comparison(read);
+  const { line } = read.next();
+  return { kind: 'unary', operator: 'not', of: read.inside(() => negation(read)), line };
+}
+
+const comparisons = ['==', '!=', '<', '<=', '>', '>=', 'in'];
+
+function comparison(read: TokenReader): Expression {
+  const first = sum(read);
+  const { line } = read.token;
+  const rest: { operator: string; to: Expression }[] = [];
+  for (;;) {
+    if (comparisons.some((operator) => read.is(operator))) {
+      const operator = read.next().text;
+      rest.push({ operator, to: sum(read) });
+    } else if (read.is('not') && read.after?.text === 'in') {
+      read.next();
+      read.next();
+      rest.push({ operator: 'not in', to: sum(read) });
+    } else break;
+  }
+  return rest.length === 0 ? first : { kind: 'compare', first, rest, line };
+}
+
+const power = leftward(['**'], (read) => unary(read, true));
+const product = leftward(['*', '/', '//', '%'], power);
+const joined = leftward(['~'], product);
+const sum = leftward(['+', '-'], joined);
+const both = leftward(['and'], negation);
+const either = leftward(['or'], both);
+
+function unary(read: TokenReader, takesFilters: boolean): Expression {
+  if (!read.is('-') && !read.is('+')) {
+    const plain = postfix(read, primary(read));
+    return takesFilters ? filtered(read, plain) : plain;
+  }
+  const { text: operator, line } = read.next();
+  const signed: Expression = { kind: 'unary', operator, of: read.inside(() => unary(read, false)), line };
+  return takesFilters ? filtered(read, postfix(read, signed)) : signed;
+}
+
+const words: ReadonlyMap<string, boolean | null> = new Map([
+  ['true', true],
+  ['True', true],
+  ['false', false],
+  ['False', false],
+  ['none', null],
+  ['None', null],
+]);
+
+function primary(read: TokenReader): Expression {
+  const { kind, text, line } = read.token;
+  switch (kind) {
+    case 'name': {
+      read.next();
+      const word = words.get(text);
+      return word === undefined
+        ? { kind: 'name', name: text, line }
+        : { kind: 'literal', value: word, isFloat: false, line };
+    }
+    case 'string': {
+      let value = '';
+      while (read.token.kind === 'string') value += read.next().text;
+      return { kind: 'literal', value, isFloat: false, line };
+    }
+    case 'int':
+    case 'float':
+      read.next();
+      return { kind: 'literal', value: Number(text), isFloat: kind === 'float', line };
+    default:
+      if (read.takes('(')) return parenthesis(read, line);
+      if (read.takes('[')) return { kind: 'list', items: items(read, ']'), line };
+      if (read.takes('{')) return { kind: 'dict', pairs: pairs(read), line };
+      throw read.unexpected('an expression');
+  }
+}
+
+function parenthesis(read: TokenReader, line: number): Expression {
+  if (read.takes(')')) return { kind: 'tuple', items: [], line };
+  const inner = parseTuple(read);
+  read.needs(')');
+  return inner;
+}
+
+function items(read: TokenReader, close: string): Expression[] {
+  const found: Expression[] = [];
+  while (!read.takes(close)) {
+    if (found.length > 0) read.needs(',');
+    if (read.takes(close)) break;
+    found.push(parseExpression(read));
+  }
+  return found;
+}
+
+function pairs(read: TokenReader): (readonly [Expression, Expression])[] {
+  const found: (readonly [Expression, Expression])[] = [];
+  while (!read.takes('}')) {
+    if (found.length > 0) read.needs(',');
+    if (read.takes('}')) break;
+    const key = parseExpression(read);
+    read.needs(':');
+    found.push([key, parseExpression(read)]);
+  }
+  return found;
+}
+
+function postfix(read: TokenReader, start: Expression): Expression {
+  let of = start;
+  for (;;) {
+    const { line } = read.token;
+    if (read.takes('.')) of = member(read, of);
+    else if (read.takes('[')) of = subscript(read, of);
+    else if (read.takes('(')) of = { kind: 'call', of, given: parseGiven(read), line };
+    else return of;
+  }
+}
+
+function member(read: TokenReader, of: Expression): Expression {
+  const { kind, text, line } = read.token;
+  if (kind === 'int') {
+    read.next();
+    return { kind: 'item', of, key: { kind: 'literal', value: Number(text), isFloat: false, line }, line };
+  }
+  return { kind: 'attribute', of, name: read.name(), line };
+}
+
+function subscript(read: TokenReader, of: Expression): Expression {
+  const { line } = read.token;
+  const part = (): Expression | null => (read.is(':') || read.is(']') ? null : parseExpression(read));
+  const from = part();
+  if (!read.takes(':')) {
+    if (from === null) throw read.unexpected('a key');
+    read.needs(']');
+    return { kind: 'item', of, key: from, line };
+  }
+  const to = part();
+  const step = read.takes(':') ? part() : null;
+  read.needs(']');
+  return { kind: 'slice', of, from, to, step, line };
+}
+
+/** Arguments after `(`, with the closing parenthesis. */
+export function parseGiven(read: TokenReader): Given {
+  const args: Expression[] = [];
+  const named: (readonly [string, Expression])[] = [];
+  while (!read.takes(')')) {
+    if (args.length + named.length > 0) read.needs(',');
+    if (read.takes(')')) break;
+    if (read.token.kind === 'name' && read.after?.text === '=' && read.after.kind === 'operator') {
+      const name = read.name();
+      read.needs('=');
+      named.push([name, parseExpression(read)]);
+    } else if (named.length > 0) throw read.unexpected('an argument with a name');
+    else args.push(parseExpression(read));
+  }
+  return { args, named };
+}
+
+const none: Given = { args: [], named: [] };
+
+/** Filters, tests and calls after a value. */
+function filtered(read: TokenReader, start: Expression): Expression {
+  let of = start;
+  for (;;) {
+    const { line } = read.token;
+    if (read.takes('|')) of = { kind: 'filter', of, ...filter(read), line };
+    else if (read.takes('is')) of = test(read, of, line);
+    else if (read.takes('(')) of = { kind: 'call', of, given: parseGiven(read), line };
+    else return of;
+  }
+}
+
+function filter(read: TokenReader): { name: string; given: Given } {
+  const name = read.name();
+  return { name, given: read.takes('(') ? parseGiven(read) : none };
+}
+
+/** The filters of a block: `upper | trim`. */
+export function parseFilters(read: TokenReader): FilterChain {
+  const found = [filter(read)];
+  while (read.takes('|')) found.push(filter(read));
+  return found;
+}
+
+const noArgument = new Set(['else', 'or', 'and', 'if', 'is', 'not', 'in']);
+
+function test(read: TokenReader, of: Expression, line: number): Expression {
+  const isNegated = read.takes('not');
+  const name = read.name();
+  const { kind, text } = read.token;
+  const startsValue =
+    (kind === 'name' && !noArgument.has(text)) ||
+    ['string', 'int', 'float'].includes(kind) ||
+    text === '[' ||
+    text === '{';
+  let given = none;
+  if (read.takes('(')) given = parseGiven(read);
+  else if (kind !== 'end' && startsValue) given = { args: [postfix(read, primary(read))], named: [] };
+  return { kind: 'test', of, name, isNegated, given, line };
+}

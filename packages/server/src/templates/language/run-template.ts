@@ -1,0 +1,198 @@
+import type { Budget } from './budget.ts';
+import { applyFilter, evaluate } from './evaluate.ts';
+import type { Run, Scope } from './evaluate.ts';
+import type { FilterChain, Node, Target } from './nodes.ts';
+import { runFault, TemplateFault } from './template-fault.ts';
+import { concat, own } from './text.ts';
+import type { Text } from './text.ts';
+import { func, isDict, isTrue, itemsOf, keyOf, missing, printed, record } from './values.ts';
+import type { Func, Value } from './values.ts';
+
+/** What is written so far. */
+class Output {
+  readonly #parts: Text[] = [];
+  readonly #budget: Budget;
+  #length = 0;
+
+  constructor(budget: Budget) {
+    this.#budget = budget;
+  }
+
+  write(text: Text): void {
+    this.#length += text.text.length;
+    if (this.#length > this.#budget.letters) throw new TemplateFault('limit', 'its text is too long');
+    this.#budget.hold(text.text.length);
+    this.#parts.push(text);
+  }
+
+  text(): Text {
+    return concat(this.#parts);
+  }
+}
+
+/**
+ * Runs a template: everything that it can reach is in `names` and `filters`, every step is counted.
+ *
+ * @throws TemplateFault with its line
+ */
+export function runTemplate(
+  nodes: readonly Node[],
+  { names, filters, budget }: Pick<Run, 'filters' | 'budget'> & { readonly names: ReadonlyMap<string, Value> },
+): Text {
+  const run: Run = { filters, budget, macroDepth: 0 };
+  return written(nodes, { names: new Map(), above: { names: new Map(names), above: null } }, run);
+}
+
+function written(nodes: readonly Node[], scope: Scope, run: Run): Text {
+  const output = new Output(run.budget);
+  writeAll(nodes, scope, { run, output });
+  return output.text();
+}
+
+interface Place {
+  readonly run: Run;
+  readonly output: Output;
+}
+
+function writeAll(nodes: readonly Node[], scope: Scope, place: Place): void {
+  for (const node of nodes) {
+    place.run.budget.spend(1);
+    try {
+      writeNode(node, scope, place);
+    } catch (error) {
+      throw error instanceof TemplateFault ? error.at(node.line) : error;
+    }
+  }
+}
+
+function writeNode(node: Node, scope: Scope, place: Place): void {
+  const { run, output } = place;
+  switch (node.kind) {
+    case 'data':
+      return output.write(own(node.text));
+    case 'write':
+      return output.write(printed(evaluate(node.what, scope, run)));
+    case 'if': {
+      const found = node.branches.find(({ when }) => isTrue(evaluate(when, scope, run)));
+      return writeAll(found?.body ?? node.otherwise, scope, place);
+    }
+    case 'for':
+      return writeLoop(node, scope, place);
+    case 'set':
+      return assign(node.target, evaluate(node.to, scope, run), scope);
+    case 'set-block':
+      return assign(node.target, filtered(written(node.body, scope, run), node.filters, scope, run), scope);
+    case 'with': {
+      const inner = new Map<string, Value>();
+      for (const [name, to] of node.sets) inner.set(name, evaluate(to, { names: inner, above: scope }, run));
+      return writeAll(node.body, { names: inner, above: scope }, place);
+    }
+    case 'filter-block':
+      return output.write(printed(filtered(written(node.body, scope, run), node.filters, scope, run)));
+    case 'macro':
+      scope.names.set(node.name, macro(node, scope, run));
+  }
+}
+
+function filtered(text: Text, chain: FilterChain, scope: Scope, run: Run): Value {
+  let value: Value = text;
+  for (const { name, given } of chain) value = applyFilter(run, name, value, argumentsOf(given, scope, run));
+  return value;
+}
+
+const argumentsOf = (given: FilterChain[number]['given'], scope: Scope, run: Run) => ({
+  args: given.args.map((arg) => evaluate(arg, scope, run)),
+  named: new Map(given.named.map(([name, value]) => [name, evaluate(value, scope, run)] as const)),
+});
+
+function assign(target: Target, value: Value, scope: Scope): void {
+  if (target.kind === 'field') {
+    const of = scope.names.get(target.of) ?? above(scope, target.of);
+    if (of === undefined || !isDict(of)) throw runFault(`cannot set a field of ${target.of}: it is no namespace`);
+    of.entries.set(keyOf(own(target.name)), { key: own(target.name), value });
+    return;
+  }
+  spread(target.names, value, scope.names);
+}
+
+function above(scope: Scope, name: string): Value | undefined {
+  for (let at: Scope | null = scope; at !== null; at = at.above) {
+    const found = at.names.get(name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** One value under one name, or the items of one under several. */
+function spread(names: readonly string[], value: Value, into: Map<string, Value>): void {
+  const [only] = names;
+  if (names.length === 1 && only !== undefined) {
+    into.set(only, value);
+    return;
+  }
+  const items = itemsOf(value);
+  if (items.length !== names.length) throw runFault(`${names.length} names for ${items.length} values`);
+  names.forEach((name, at) => into.set(name, items[at] ?? null));
+}
+
+function writeLoop(node: Extract<Node, { kind: 'for' }>, scope: Scope, place: Place): void {
+  const { run } = place;
+  const { when } = node;
+  const all = itemsOf(evaluate(node.over, scope, run));
+  run.budget.spend(all.length);
+  const turn = (item: Value): Map<string, Value> => {
+    const names = new Map<string, Value>();
+    spread(node.names, item, names);
+    return names;
+  };
+  const items =
+    when === null ? [...all] : all.filter((item) => isTrue(evaluate(when, { names: turn(item), above: scope }, run)));
+  if (items.length === 0) return writeAll(node.otherwise, scope, place);
+  items.forEach((item, at) => {
+    run.budget.spend(1);
+    writeAll(node.body, { names: turn(item), above: scope, loop: () => loopAt(items, at, run) }, place);
+  });
+}
+
+function loopAt(items: readonly Value[], at: number, { budget }: Run): Value {
+  budget.spend(20);
+  return record({
+    index: at + 1,
+    index0: at,
+    revindex: items.length - at,
+    revindex0: items.length - at - 1,
+    first: at === 0,
+    last: at === items.length - 1,
+    length: items.length,
+    previtem: items[at - 1] ?? missing('loop.previtem'),
+    nextitem: items[at + 1] ?? missing('loop.nextitem'),
+  });
+}
+
+const deepestMacro = 30;
+
+function macro(node: Extract<Node, { kind: 'macro' }>, scope: Scope, run: Run): Func {
+  return func(node.name, (args, named) => {
+    if (args.length > node.parameters.length)
+      throw runFault(`macro ${node.name} takes ${node.parameters.length} arguments`);
+    for (const name of named.keys())
+      if (!node.parameters.some((parameter) => parameter.name === name))
+        throw runFault(`macro ${node.name} has no parameter ${name}`);
+    if (run.macroDepth >= deepestMacro) throw new TemplateFault('limit', 'its macros call each other too deeply');
+    const names = new Map<string, Value>();
+    const inner = { names, above: scope };
+    node.parameters.forEach(({ name, otherwise }, at) => {
+      const value = at < args.length ? args[at] : named.get(name);
+      names.set(
+        name,
+        value === undefined ? (otherwise === null ? missing(name) : evaluate(otherwise, inner, run)) : value,
+      );
+    });
+    run.macroDepth += 1;
+    try {
+      return written(node.body, inner, run);
+    } finally {
+      run.macroDepth -= 1;
+    }
+  });
+}

@@ -1,0 +1,67 @@
+import type { Budget } from './budget.ts';
+import { contains, holds } from './operators.ts';
+import { runFault } from './template-fault.ts';
+import { isDict, isEqual, isList, isText, isUndefined, numberOf } from './values.ts';
+import type { Value } from './values.ts';
+
+type Test = (value: Value, args: readonly Value[], budget: Budget) => boolean;
+
+const isKind = (value: Value, kind: string): boolean =>
+  typeof value === 'object' && value !== null && value.kind === kind;
+const isInt = (value: Value): boolean => typeof value === 'number';
+const argument = (args: readonly Value[]): Value => {
+  const [first] = args;
+  if (first === undefined) throw runFault('the test needs an argument');
+  return first;
+};
+const compared =
+  (operator: string): Test =>
+  (value, args, budget) =>
+    holds(operator, value, argument(args), budget);
+const remainder = (value: Value, by: number): number => {
+  const number = numberOf(value);
+  if (number === null || by === 0) throw runFault('the test needs numbers');
+  return number - by * Math.floor(number / by);
+};
+
+/** Jinja's tests: `x is defined`. */
+export const tests: Readonly<Record<string, Test>> = {
+  defined: (value) => !isUndefined(value),
+  undefined: (value) => isUndefined(value),
+  none: (value) => value === null,
+  true: (value) => value === true,
+  false: (value) => value === false,
+  boolean: (value) => typeof value === 'boolean',
+  string: isText,
+  number: (value) => isInt(value) || isKind(value, 'float'),
+  integer: isInt,
+  float: (value) => isKind(value, 'float'),
+  mapping: isDict,
+  sequence: (value) => isText(value) || isList(value) || isDict(value),
+  iterable: (value) => isText(value) || isList(value) || isDict(value),
+  callable: (value) => isKind(value, 'function'),
+  odd: (value) => remainder(value, 2) === 1,
+  even: (value) => remainder(value, 2) === 0,
+  divisibleby: (value, args) => remainder(value, numberOf(argument(args)) ?? 0) === 0,
+  lower: (value) => isText(value) && value.text === value.text.toLowerCase(),
+  upper: (value) => isText(value) && value.text === value.text.toUpperCase(),
+  in: (value, args, budget) => contains(argument(args), value, budget),
+  sameas: (value, args) => isEqual(value, argument(args)),
+  eq: compared('=='),
+  equalto: compared('=='),
+  '==': compared('=='),
+  ne: compared('!='),
+  lt: compared('<'),
+  lessthan: compared('<'),
+  le: compared('<='),
+  gt: compared('>'),
+  greaterthan: compared('>'),
+  ge: compared('>='),
+};
+
+/** A test by its name. @throws TemplateFault when there is none */
+export function testNamed(name: string): Test {
+  const test = Object.hasOwn(tests, name) ? tests[name] : undefined;
+  if (test === undefined) throw runFault(`No test named '${name}'.`);
+  return test;
+}

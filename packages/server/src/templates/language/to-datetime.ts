@@ -1,0 +1,52 @@
+import { bind, textOf } from './arguments.ts';
+import type { Filter } from './filters.ts';
+import { runFault } from './template-fault.ts';
+import { own } from './text.ts';
+
+const parts: Readonly<Record<string, string>> = {
+  Y: '(?<Y>\\d{4})',
+  m: '(?<m>\\d{1,2})',
+  d: '(?<d>\\d{1,2})',
+  H: '(?<H>\\d{1,2})',
+  M: '(?<M>\\d{1,2})',
+  S: '(?<S>\\d{1,2})',
+  f: '(?<f>\\d{1,6})',
+};
+
+/** A pattern of strftime as a regular expression. Digits of known width only, so that no text makes it slow. */
+function patternOf(format: string): RegExp {
+  const source = format.replaceAll(/%(.)|([^%\w\s])/gs, (_all, part: string | undefined, mark: string | undefined) => {
+    if (part === undefined) return `\\${mark}`;
+    const found = part === '%' ? '%' : parts[part];
+    if (found === undefined) throw runFault(`to_datetime does not know %${part}`);
+    return found;
+  });
+  try {
+    return new RegExp(`^${source}$`);
+  } catch {
+    throw runFault('to_datetime does not understand its format');
+  }
+}
+
+/** The time that a text says, as `datetime.strptime` reads it; None stays None. */
+export const toDatetime: Filter = (value, { args, named }) => {
+  if (value === null) return null;
+  const [format] = bind('to_datetime', ['format'], args, named);
+  const pattern = textOf(format ?? own('%Y-%m-%d %H:%M:%S'), 'format').text;
+  const { text } = textOf(value, 'to_datetime');
+  const found = pattern.length > 100 ? null : patternOf(pattern).exec(text)?.groups;
+  if (found === undefined || found === null)
+    throw runFault(`time data does not match format '${pattern.slice(0, 100)}'`);
+  const number = (part: string, otherwise: number): number => Number(found[part] ?? otherwise);
+  const fraction = Math.floor(Number((found['f'] ?? '').padEnd(6, '0')) / 1000);
+  const ms = Date.UTC(
+    number('Y', 1900),
+    number('m', 1) - 1,
+    number('d', 1),
+    number('H', 0),
+    number('M', 0),
+    number('S', 0),
+    fraction,
+  );
+  return { kind: 'moment', ms };
+};

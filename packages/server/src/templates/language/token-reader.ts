@@ -1,0 +1,71 @@
+import { TemplateFault } from './template-fault.ts';
+import type { Token } from './lexer.ts';
+
+/** Deepest nesting of a template's text; a person writes a handful. */
+const deepest = 60;
+
+/** Reads the tokens of one expression or statement, one after the other. */
+export class TokenReader {
+  readonly #tokens: readonly Token[];
+  #at = 0;
+  #depth = 0;
+
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens;
+  }
+
+  get token(): Token {
+    return this.#tokens[this.#at] ?? { kind: 'end', text: '', line: 0 };
+  }
+
+  get after(): Token | undefined {
+    return this.#tokens[this.#at + 1];
+  }
+
+  next(): Token {
+    const { token } = this;
+    if (token.kind !== 'end') this.#at += 1;
+    return token;
+  }
+
+  is(text: string): boolean {
+    const { token } = this;
+    return (token.kind === 'operator' || token.kind === 'name') && token.text === text;
+  }
+
+  /** Whether the token is `text`; it is read then. */
+  takes(text: string): boolean {
+    if (!this.is(text)) return false;
+    this.next();
+    return true;
+  }
+
+  needs(text: string): Token {
+    if (!this.is(text)) throw this.unexpected(`'${text}'`);
+    return this.next();
+  }
+
+  name(): string {
+    if (this.token.kind !== 'name') throw this.unexpected('a name');
+    return this.next().text;
+  }
+
+  end(): void {
+    if (this.token.kind !== 'end') throw this.unexpected('the end of the statement');
+  }
+
+  unexpected(wanted: string): TemplateFault {
+    const { kind, text, line } = this.token;
+    const got = kind === 'end' ? 'end of the statement' : `'${text}'`;
+    return new TemplateFault('syntax', `expected ${wanted}, got ${got}`, line);
+  }
+
+  /** Reads what stands inside of something. @throws TemplateFault for nesting without end */
+  inside<Read>(read: () => Read): Read {
+    this.#depth += 1;
+    if (this.#depth > deepest) throw new TemplateFault('limit', 'it is nested too deeply', this.token.line);
+    const found = read();
+    this.#depth -= 1;
+    return found;
+  }
+}

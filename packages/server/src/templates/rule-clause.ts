@@ -1,0 +1,47 @@
+import type { Dialect } from '@sextant/sql';
+import type { TemplateUser } from './asker.ts';
+import { startReads } from './asker.ts';
+import { TemplateFault } from './language/template-fault.ts';
+import { func } from './language/values.ts';
+import type { Value } from './language/values.ts';
+import { hasTemplate, renderText } from './render-text.ts';
+import { userNames } from './user-names.ts';
+
+/** What the asking person chooses must not decide which rows he may see. */
+const unavailable: readonly (readonly [string, Value])[] = [
+  'url_param',
+  'filter_values',
+  'get_filters',
+  'get_time_filter',
+  'dataset',
+  'metric',
+].map((name) => [
+  name,
+  func(name, () => {
+    throw new TemplateFault('unavailable', `${name}()`);
+  }),
+]);
+
+/**
+ * The condition of a row rule for one person. It may read who he is, and nothing of what he asks. What it read needs no key of its own: the
+ * conditions are part of the key of every answer.
+ *
+ * @throws TEMPLATE_0xx
+ */
+export function renderClause(clause: string, user: TemplateUser, dialect: Dialect): string {
+  if (!hasTemplate(clause)) return clause;
+  const people = userNames(user, startReads()).map((one) => [one.name, one] as const);
+  return renderText(clause, {
+    names: new Map([...unavailable, ...people]),
+    dialect,
+    place: 'Error in jinja expression in RLS filters',
+  });
+}
+
+/** Nobody in particular, to try a condition before it is saved. */
+export const somebody: TemplateUser = {
+  id: 1,
+  username: 'somebody',
+  email: 'somebody@example.org',
+  roles: ['Gamma'],
+};

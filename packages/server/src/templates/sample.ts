@@ -1,0 +1,129 @@
+import { queryObject, SextantError } from '@sextant/contract';
+import type { Dataset } from '@sextant/contract';
+import { defaultRowLimits, rangeResolver } from '@sextant/query';
+import type { CompileScope } from '@sextant/query';
+import type { Dialect } from '@sextant/sql';
+import type { NamedDataset } from './dataset-names.ts';
+import { foreign, own } from './language/text.ts';
+import { func, list, record, shown } from './language/values.ts';
+import type { Value } from './language/values.ts';
+import { renderOne, renderQuestion, statementPlace } from './render-question.ts';
+import type { QuestionScope } from './render-question.ts';
+import { somebody } from './rule-clause.ts';
+
+/** What is asked when nobody asks: nothing at all, or something of everything. */
+const samples = ['nothing', 'something'] as const;
+type Sample = (typeof samples)[number];
+
+/** A value that may stand in quotes and outside of them. */
+const value = (origin: string): Value => foreign('1', origin);
+
+/** The first argument as it stands in the template. */
+const named = (argument: Value): string => shown(argument).text;
+
+const something: readonly (readonly [string, Value])[] = [
+  func('filter_values', ([column = null]) => list([value(`filter_values(${named(column)})`)])),
+  func('get_filters', ([column = null]) =>
+    list([record({ op: own('IN'), col: column, val: list([value(`get_filters(${named(column)})`)]) })]),
+  ),
+  func('url_param', ([name = null]) => value(`url_param(${named(name)})`)),
+].map((one) => [one.name, one] as const);
+
+/** What is tried: a dataset as it is stored or drafted. */
+export interface Sampled {
+  readonly dataset: Dataset;
+  readonly dialect: Dialect;
+  /** A dataset that a template names. @throws what keeps it from being read */
+  readonly loadDataset: (id: number) => Promise<NamedDataset | null>;
+}
+
+const question = (sample: Sample) =>
+  queryObject({ rowLimit: 100, timeRange: sample === 'something' ? '2020-01-01 : 2021-01-01' : null });
+
+function scopeOf({ dataset, dialect, loadDataset }: Sampled, sample: Sample): QuestionScope {
+  const zone = 'UTC';
+  const compile: CompileScope = {
+    dataset,
+    dialect,
+    rowRules: [],
+    resolveTimeRange: rangeResolver({ clockMs: 0, zone }),
+    zone,
+    limits: defaultRowLimits,
+  };
+  return {
+    compile,
+    // The same for everybody, so that what a statement reads does not depend on who looks at it.
+    user: somebody,
+    urlParams: {},
+    removesFilters: false,
+    rules: [],
+    loadDataset,
+    usesAll: true,
+    instead: sample === 'something' ? something : [],
+  };
+}
+
+/** Tries both samples; what the first one throws is thrown when both fail. */
+async function firstThatWorks<Result>(run: (sample: Sample) => Promise<Result>): Promise<Result> {
+  const [first, second] = samples;
+  try {
+    return await run(first);
+  } catch (error) {
+    return run(second).catch(() => {
+      throw error;
+    });
+  }
+}
+
+/**
+ * Statements that a dataset's template makes when it is asked for nothing, and for something: what is looked at when it is saved. Datasets
+ * that it names are left out. A text without templates is itself.
+ *
+ * @throws TEMPLATE_0xx when neither can be made
+ */
+export async function sampleStatements(sampled: Sampled, sql: string): Promise<readonly string[]> {
+  const made = await Promise.allSettled(
+    samples.map((sample) =>
+      renderOne(sql, { place: statementPlace, showsRows: false }, question(sample), scopeOf(sampled, sample)),
+    ),
+  );
+  const found = made.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const failed = made.find((one) => one.status === 'rejected');
+  if (found.length === 0 && failed !== undefined) throw failed.reason;
+  return [...new Set(found)];
+}
+
+/**
+ * Values that a template writes outside of quotes, by the functions that give them. They work only while they are numbers.
+ *
+ * @throws what loading named datasets throws
+ */
+export async function bareValues(sampled: Sampled, sql: string): Promise<readonly string[]> {
+  const found = new Set<string>();
+  const onBare = (origin: string): void => void found.add(origin);
+  for (const sample of samples)
+    await renderOne(sql, { place: statementPlace, showsRows: false }, question(sample), {
+      ...scopeOf(sampled, sample),
+      onBare,
+    }).catch(ignored);
+  return [...found];
+}
+
+/** A sample that cannot be made has been told of already. */
+function ignored(error: unknown): void {
+  if (!(error instanceof SextantError && error.code.startsWith('TEMPLATE_'))) throw error;
+}
+
+/** Has something made of a text that a template would write, and of another if that fails. @throws TEMPLATE_0xx, what `look` throws */
+export const withSample = <Result>(
+  sampled: Sampled,
+  { sql, place }: { readonly sql: string; readonly place: string },
+  look: (sql: string) => Promise<Result>,
+): Promise<Result> =>
+  firstThatWorks(async (sample) =>
+    look(await renderOne(sql, { place, showsRows: true }, question(sample), scopeOf(sampled, sample))),
+  );
+
+/** A dataset with all of its templates rendered as for nothing, or for something. @throws TEMPLATE_0xx */
+export const sampleDataset = (sampled: Sampled): Promise<Dataset> =>
+  firstThatWorks(async (sample) => (await renderQuestion(question(sample), scopeOf(sampled, sample))).dataset);

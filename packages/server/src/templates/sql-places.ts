@@ -1,0 +1,129 @@
+import { TemplateFault } from './language/template-fault.ts';
+import type { Span, Text } from './language/text.ts';
+
+/** Where in a statement a letter stands. `prefixed` is a text such as E'..', which has escapes of its own. */
+type Place = 'code' | 'text' | 'prefixed' | 'name' | 'tick' | 'line' | 'block';
+
+const closing: Readonly<Partial<Record<Place, string>>> = { text: "'", prefixed: "'", name: '"', tick: '`' };
+const opening: Readonly<Record<string, Place>> = { '"': 'name', '`': 'tick', '--': 'line', '/*': 'block' };
+const beforePrefixed = /[\p{L}\p{N}_&$]/u;
+const touching = /[\p{L}\p{N}_$.'"`]/u;
+const plainNumber = /^-?\d{1,38}(?:\.\d{1,38})?$/;
+
+/** The author's letters from `from` to before `to`. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  /** Whether a backslash takes its meaning from the letter after it. */
+  readonly hasBackslashes: boolean;
+}
+
+/** The place after the author's letters. */
+function walk(sql: string, { from, to, hasBackslashes }: Stretch, start: Place): Place {
+  let place = start;
+  for (let at = from; at < to; at += 1) {
+    const letter = sql.charAt(at);
+    const pair = sql.slice(at, Math.min(at + 2, to));
+    const close = closing[place];
+    if (close !== undefined) {
+      if (letter === '\\' && hasBackslashes) {
+        // A value right after it would lose its first letter's own escape.
+        if (at + 1 === to && to < sql.length) return 'prefixed';
+        at += 1;
+        continue;
+      }
+      if (letter !== close) continue;
+      if (pair === close + close) at += 1;
+      else place = 'code';
+    } else if (place === 'line') {
+      if (letter === '\n') place = 'code';
+    } else if (place === 'block') {
+      if (pair !== '*/') continue;
+      at += 1;
+      place = 'code';
+    } else if (letter === "'") place = beforePrefixed.test(sql.charAt(at - 1)) ? 'prefixed' : 'text';
+    else {
+      place = opening[letter] ?? opening[pair] ?? 'code';
+      if (place === 'line' || place === 'block') at += 1;
+    }
+  }
+  return place;
+}
+
+/** How a dialect spells a text inside of its quotes. */
+export type EscapeText = (text: string) => string;
+
+interface Written {
+  readonly place: Place;
+  readonly span: Span;
+  /** The author's letters before and after it. */
+  readonly around: readonly [string, string];
+  readonly hasBackslashes: boolean;
+}
+
+/** What a value is written as where it stands. @throws TemplateFault where it would be SQL of its own */
+function written(value: string, { place, span, around, hasBackslashes }: Written, escapeText: EscapeText): string {
+  switch (place) {
+    case 'text':
+      return escapeText(value);
+    case 'name':
+    case 'tick': {
+      // How names are escaped differs between dialects with backslashes: there, only what needs no escape.
+      if (hasBackslashes && /["`\\]/.test(value)) throw unquoted(span);
+      const quote = place === 'name' ? '"' : '`';
+      return value.replaceAll(quote, quote + quote);
+    }
+    case 'line':
+    case 'block':
+      return value.replaceAll(/[^\p{L}\p{N} .,:@]/gu, '_');
+    case 'code':
+      if (plainNumber.test(value) && !around.some((letter) => touching.test(letter)))
+        return value.startsWith('-') ? `(${value})` : value;
+      throw unquoted(span);
+    case 'prefixed':
+      throw unquoted(span);
+  }
+}
+
+const unquoted = ({ origin }: Span): TemplateFault => new TemplateFault('unquoted', origin);
+
+/**
+ * Turns what a template wrote into SQL. Letters that came from outside can only be part of a text, a quoted name or a comment, and are
+ * escaped for it; outside of quotes they may only be a number. So no value ends the quotes that its author put around it.
+ *
+ * @param onBare told of every value outside of quotes, also where it is a number now. Default: nobody
+ * @throws TemplateFault of kind unquoted with the value's origin
+ */
+export function settle(
+  { text, spans }: Text,
+  escapeText: EscapeText,
+  onBare: (origin: string) => void = () => undefined,
+): string {
+  if (spans.length === 0) return text;
+  const parts: string[] = [];
+  const hasBackslashes = escapeText('\\') !== '\\';
+  let place: Place = 'code';
+  let at = 0;
+  for (const span of joined(spans)) {
+    place = walk(text, { from: at, to: span.from, hasBackslashes }, place);
+    if (place === 'code' || place === 'prefixed') onBare(span.origin);
+    const around = [text.charAt(span.from - 1), text.charAt(span.to)] as const;
+    parts.push(
+      text.slice(at, span.from),
+      written(text.slice(span.from, span.to), { place, span, around, hasBackslashes }, escapeText),
+    );
+    at = span.to;
+  }
+  return [...parts, text.slice(at)].join('');
+}
+
+/** Spans that touch are one value to whoever reads the SQL. */
+function joined(spans: readonly Span[]): Span[] {
+  const found: Span[] = [];
+  for (const span of spans) {
+    const last = found.at(-1);
+    if (last?.to === span.from) found[found.length - 1] = { ...last, to: span.to };
+    else found.push(span);
+  }
+  return found;
+}

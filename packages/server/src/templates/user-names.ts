@@ -1,0 +1,61 @@
+import { bind } from './language/arguments.ts';
+import { foreign } from './language/text.ts';
+import { func, isTrue, list } from './language/values.ts';
+import type { Func, Value } from './language/values.ts';
+import type { Reads, TemplateUser } from './asker.ts';
+
+const textOrNone = (text: string | null, origin: string): Value => (text === null ? null : foreign(text, origin));
+
+/** A function of the person, with Superset's argument that leaves it out of the key. */
+function ofPerson(name: string, read: () => Value, value: unknown, reads: Reads): Func {
+  return func(name, (args, named) => {
+    const [isKey] = bind(name, ['add_to_cache_keys'], args, named);
+    if (isTrue(isKey ?? true)) reads.note(name, value);
+    return read();
+  });
+}
+
+/** What templates may know of whoever asks; also row rules. */
+export function userNames(user: TemplateUser, reads: Reads, rules: () => readonly string[] = () => []): Func[] {
+  return [
+    ofPerson('current_user_id', () => user.id, user.id, reads),
+    ofPerson('current_username', () => textOrNone(user.username, 'current_username()'), user.username, reads),
+    ofPerson('current_user_email', () => textOrNone(user.email, 'current_user_email()'), user.email, reads),
+    ofPerson(
+      'current_user_roles',
+      () => list(user.roles.map((role) => foreign(role, 'current_user_roles()'))),
+      user.roles,
+      reads,
+    ),
+    ofPerson(
+      'current_user_rls_rules',
+      () => list(rules().map((rule) => foreign(rule, 'current_user_rls_rules()'))),
+      rules(),
+      reads,
+    ),
+    func('cache_key_wrapper', (args, named) => {
+      const [value] = bind('cache_key_wrapper', ['key'], args, named);
+      reads.note(`cache_key_wrapper ${JSON.stringify(plain(value ?? null))}`, true);
+      return value ?? null;
+    }),
+  ];
+}
+
+/** A value without what the language knows about it, for keys. */
+export function plain(value: Value): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  switch (value.kind) {
+    case 'text':
+      return value.text;
+    case 'float':
+      return value.value;
+    case 'moment':
+      return value.ms;
+    case 'list':
+      return value.items.map(plain);
+    case 'dict':
+      return [...value.entries.values()].map(({ key, value: item }) => [plain(key), plain(item)]);
+    default:
+      return value.name;
+  }
+}

@@ -1,0 +1,54 @@
+import { useDeferredValue, useEffect, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ErrorPanel, Note } from '@sextant/ui';
+import { ApiError } from '../api/api-error.ts';
+import { previewQuery } from './dataset-queries.ts';
+import type { SourceChoice } from './dataset-queries.ts';
+
+const pauseMs = 600;
+
+/** What the author of a template should know before somebody asks. */
+export function TemplateWarnings({ warnings }: { readonly warnings: readonly string[] }) {
+  return (
+    <>
+      {warnings.map((warning) => (
+        <Note key={warning} tone="warn">
+          {warning}
+        </Note>
+      ))}
+    </>
+  );
+}
+
+/** A value once it has not changed for a moment. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return useDeferredValue(settled);
+}
+
+/** Whether a statement has any mark of a template. */
+export const isTemplate = (sql: string): boolean => /\{[{%#]/.test(sql);
+
+/** Tries a template while it is written: its fault with the line, or what its author should know. */
+export function TemplateCheck({ source }: { readonly source: SourceChoice }) {
+  const { database, schema, table_name: name } = source;
+  const sql = useSettled(source.sql);
+  const params = useSettled(source.template_params ?? null);
+  const tried = useQuery({
+    ...previewQuery({ database, schema, table_name: name, sql, template_params: params }),
+    placeholderData: keepPreviousData,
+  });
+  if (tried.error !== null)
+    return (
+      <ErrorPanel
+        title="The template cannot be used as it is"
+        message={tried.error.message}
+        code={tried.error instanceof ApiError ? tried.error.code : null}
+      />
+    );
+  return <TemplateWarnings warnings={tried.data?.warnings ?? []} />;
+}
