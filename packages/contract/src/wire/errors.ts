@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { errors } from '../errors.ts';
 import type { ErrorCode, SextantError } from '../errors.ts';
+import { issuesText } from './issues.ts';
 
 /** One error in Superset's list form (SIP-40). Our code stands in `extra.code`. */
 export const wireError = z.looseObject({
@@ -59,6 +60,8 @@ const levelOf = (code: ErrorCode): 'error' | 'warning' => {
 function plainMessage(error: SextantError): string | Record<string, string[]> {
   if (error.code === 'REQUEST_007' || error.code === 'REQUEST_008')
     return error.params['fields'] as Record<string, string[]>;
+  if (error.extra['field'] === 'time_range')
+    return `Request is incorrect: ${issuesText({ time_range: [error.message] })}`;
   return isRunError(error) ? `Error: ${error.message}` : error.message;
 }
 

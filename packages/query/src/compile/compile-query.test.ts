@@ -322,7 +322,12 @@ test('a comparison needs a closed range and a direction', () => {
   const compare = (offset: string, range: string) =>
     refusalOf(() =>
       compileTimeOffsets(
-        queryObject({ metrics: [count], filters: [filter('temporalRange', range, 'date')], timeOffsets: [offset] }),
+        queryObject({
+          metrics: [count],
+          timeColumn: 'date',
+          filters: [filter('temporalRange', range, 'date')],
+          timeOffsets: [offset],
+        }),
         scope,
       ),
     );

@@ -1,4 +1,4 @@
-import { fail, type QueryObject } from '@sextant/contract';
+import { fail, SextantError, type QueryObject } from '@sextant/contract';
 import type { Expression } from '@sextant/sql';
 import type { Rejection } from '../compiled-query.ts';
 import { namesOf, type CompileScope, type TimeBounds } from '../scope.ts';
@@ -17,9 +17,7 @@ const open: TimeBounds = { sinceMs: null, untilMs: null };
 /** Resolves `timeRange` against `timeColumn`. Without a time column the range is reported and acts on nothing. */
 export function compileTimeRange(query: QueryObject, scope: CompileScope): CompiledTimeRange {
   const bounds =
-    query.timeRange === null || query.timeRange.trim() === ''
-      ? open
-      : scope.resolveTimeRange(query.timeRange, anchorsOf(query));
+    query.timeRange === null || query.timeRange.trim() === '' ? open : ownBounds(query.timeRange, query, scope);
   if (query.timeColumn === null) return { predicates: [], bounds };
   const { dataset } = scope;
   const names = [
@@ -32,6 +30,16 @@ export function compileTimeRange(query: QueryObject, scope: CompileScope): Compi
     return withinBounds(columnExpression(column, scope), column, { ...bounds, zone: zoneOf(scope) });
   });
   return { predicates: predicates.filter((predicate) => predicate !== null), bounds };
+}
+
+/** The refusal names the field, as 2.1.3 does for the range of the query itself. */
+function ownBounds(text: string, query: QueryObject, scope: CompileScope): TimeBounds {
+  try {
+    return scope.resolveTimeRange(text, anchorsOf(query));
+  } catch (error) {
+    if (!(error instanceof SextantError) || error.code !== 'QUERY_018') throw error;
+    throw fail('QUERY_018', { reason: error.message, text }, { extra: { ...error.extra, field: 'time_range' } });
+  }
 }
 
 /** Which time extras of a dashboard act, by Superset's rules: the column must be temporal; range and grain need any temporal column. */

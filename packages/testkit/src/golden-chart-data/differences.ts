@@ -18,6 +18,7 @@ import {
 } from './judging.ts';
 import { ruleDifferences } from './rule-differences.ts';
 import { stepDifferences } from './step-differences.ts';
+import { timeDifferences } from './time-differences.ts';
 
 const crashesAnswered =
   /'quarters' is an invalid|No grain spec for|'tuple' object has no attribute 'replace'|unsupported operand type\(s\) for \/: 'str'|can only concatenate str|sort\(\) got an unexpected keyword argument 'columns'|Cannot compile Column object|got an unexpected keyword argument 'axis'|'numpy.float64' object has no attribute 'dtypes'|'tuple' object is not callable/;
@@ -36,6 +37,7 @@ export type { StatedDifference } from './judging.ts';
 
 /** The first that applies judges. */
 export const statedDifferences: readonly StatedDifference[] = [
+  ...timeDifferences,
   {
     what: 'crashes: what can be answered is answered',
     applies: (golden) => quirk(/^unhandled exception/)(golden) && crashesAnswered.test(messageOf(golden)),
