@@ -94,6 +94,14 @@ export interface TableListing {
   readonly kind: 'table' | 'view';
 }
 
+/** Something in a database whose rows come from other tables, without their names standing in a statement. */
+export interface DerivedObject {
+  readonly name: string;
+  readonly kind: 'table' | 'function';
+  /** How it is defined; null where the database does not tell. */
+  readonly sql: string | null;
+}
+
 /** A key or index of a table. */
 export interface TableKey {
   readonly name: string;
@@ -142,6 +150,8 @@ export interface ConnectedEngine extends Engine {
   defaultSchema(): Promise<string>;
   /** Tables and views of a schema that may be read, by name. @throws CONNECT_024 when there is no such schema */
   tables(schema: string): Promise<readonly TableListing[]>;
+  /** Views, partitions and functions of people, in all schemas. */
+  derived(): Promise<readonly DerivedObject[]>;
   /** @throws ENGINE_002 when there is no such table */
   table(schema: string, name: string): Promise<TableDescription>;
 }

@@ -1,6 +1,7 @@
 /* Databases that answer statements as column tables, and the reading of uploaded files. */
 export type {
   ConnectedEngine,
+  DerivedObject,
   DescribedColumn,
   Engine,
   EngineColumn,

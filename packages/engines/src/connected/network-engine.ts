@@ -3,6 +3,7 @@ import type { SextantError } from '@sextant/contract';
 import type { DialectName } from '@sextant/sql';
 import type {
   ConnectedEngine,
+  DerivedObject,
   EngineColumn,
   EngineStatus,
   RunRequest,
@@ -41,6 +42,7 @@ export interface NetworkDriver<Session extends NetworkSession> {
   readonly defaultSchema: (session: Session) => Promise<string>;
   readonly schemas: (session: Session) => Promise<readonly string[]>;
   readonly tables: (session: Session, schema: string) => Promise<readonly TableListing[]>;
+  readonly derived: (session: Session) => Promise<readonly DerivedObject[]>;
   readonly table: (session: Session, schema: string, name: string) => Promise<TableDescription>;
   /** Stops what `running` does, over another connection. */
   readonly cancel: (session: Session, running: Session) => Promise<unknown>;
@@ -129,6 +131,10 @@ class NetworkEngine<Session extends NetworkSession> implements ConnectedEngine {
 
   tables(schema: string): Promise<readonly TableListing[]> {
     return this.#ask((session) => this.#driver.tables(session, schema));
+  }
+
+  derived(): Promise<readonly DerivedObject[]> {
+    return this.#ask(this.#driver.derived);
   }
 
   table(schema: string, name: string): Promise<TableDescription> {

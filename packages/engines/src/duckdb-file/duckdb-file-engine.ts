@@ -4,6 +4,7 @@ import { duckdbEngine, type DuckdbEngine } from '../duckdb/duckdb-engine.ts';
 import type { EngineLog } from '../duckdb/log.ts';
 import type {
   ConnectedEngine,
+  DerivedObject,
   EngineColumn,
   EngineStatus,
   RunRequest,
@@ -86,6 +87,12 @@ class DuckdbFileEngine implements ConnectedEngine {
     if (!(await this.schemas()).includes(schema)) throw fail('CONNECT_024', { schema });
     const found = await opened(this.#engine.found());
     return found.filter((table) => table.schema === schema).map(({ name, kind }) => ({ name, kind }));
+  }
+
+  /** Macros of the file are not taken over, so views are all there is. */
+  async derived(): Promise<readonly DerivedObject[]> {
+    const found = await opened(this.#engine.found());
+    return found.flatMap(({ name, kind, sql }) => (kind === 'view' ? [{ name, kind: 'table' as const, sql }] : []));
   }
 
   async table(schema: string, name: string): Promise<TableDescription> {

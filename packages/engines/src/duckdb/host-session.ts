@@ -101,12 +101,12 @@ async function attachDatabase(
   const catalog = `f${randomBytes(8).toString('hex')}`;
   await connection.run(`ATTACH ${quoteText(databaseFile)} AS ${catalog} (READ_ONLY)`);
   const listed = await connection.runAndReadAll(
-    `SELECT schema_name, table_name, 'table' FROM duckdb_tables() WHERE database_name = '${catalog}' AND NOT internal
-     UNION ALL SELECT schema_name, view_name, 'view' FROM duckdb_views() WHERE database_name = '${catalog}' AND NOT internal
+    `SELECT schema_name, table_name, 'table', '' FROM duckdb_tables() WHERE database_name = '${catalog}' AND NOT internal
+     UNION ALL SELECT schema_name, view_name, 'view', sql FROM duckdb_views() WHERE database_name = '${catalog}' AND NOT internal
      ORDER BY 1, 2`,
   );
   const found: FoundTable[] = [];
-  for (const [schema, name, kind] of listed.getRows().map((row) => row.map(String))) {
+  for (const [schema, name, kind, sql] of listed.getRows().map((row) => row.map(String))) {
     if (schema === undefined || name === undefined) continue;
     const [quotedSchema, quotedName] = [quoteIdentifier(schema), quoteIdentifier(name)];
     try {
@@ -119,7 +119,7 @@ async function attachDatabase(
       continue;
     }
     known.add(tableKey(schema, name));
-    found.push({ schema, name, kind: kind === 'view' ? 'view' : 'table' });
+    found.push({ schema, name, kind: kind === 'view' ? 'view' : 'table', sql: sql ?? '' });
   }
   return found;
 }

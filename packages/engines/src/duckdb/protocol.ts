@@ -15,6 +15,8 @@ export interface FoundTable {
   readonly schema: string;
   readonly name: string;
   readonly kind: 'table' | 'view';
+  /** How a view is defined; empty for tables. */
+  readonly sql: string;
 }
 
 /** What a query host is told before it opens. */

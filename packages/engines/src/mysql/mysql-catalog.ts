@@ -1,5 +1,12 @@
 import { fail } from '@sextant/contract';
-import type { DescribedColumn, ForeignKey, TableDescription, TableKey, TableListing } from '../engine.ts';
+import type {
+  DerivedObject,
+  DescribedColumn,
+  ForeignKey,
+  TableDescription,
+  TableKey,
+  TableListing,
+} from '../engine.ts';
 import type { MysqlSession } from './mysql-session.ts';
 import { valueTypeOf } from './mysql-types.ts';
 
@@ -8,6 +15,10 @@ type Row = readonly (string | null)[];
 const schemasSql = `SELECT schema_name FROM information_schema.schemata
   WHERE schema_name NOT IN ('information_schema', 'mysql', 'performance_schema', 'sys') ORDER BY schema_name`;
 const tablesSql = `SELECT table_name, table_type FROM information_schema.tables WHERE table_schema = ? ORDER BY table_name`;
+const derivedSql = `SELECT table_name, 'table', view_definition FROM information_schema.views
+  WHERE table_schema NOT IN ('information_schema', 'mysql', 'performance_schema', 'sys')
+  UNION ALL SELECT routine_name, 'function', routine_definition FROM information_schema.routines
+  WHERE routine_type = 'FUNCTION' AND routine_schema NOT IN ('information_schema', 'mysql', 'performance_schema', 'sys')`;
 const tableSql = `SELECT table_comment FROM information_schema.tables WHERE table_schema = ? AND table_name = ?`;
 const columnsSql = `SELECT column_name, column_type, is_nullable, column_comment FROM information_schema.columns
   WHERE table_schema = ? AND table_name = ? ORDER BY ordinal_position`;
@@ -23,6 +34,13 @@ const textOrNull = (text: string | null | undefined): string | null =>
 
 export const readSchemas = async (session: MysqlSession): Promise<string[]> =>
   (await session.rows(schemasSql)).map((row) => at(row, 0));
+
+export const readDerived = async (session: MysqlSession): Promise<DerivedObject[]> =>
+  (await session.rows(derivedSql)).map((row) => ({
+    name: at(row, 0),
+    kind: row[1] === 'function' ? 'function' : 'table',
+    sql: textOrNull(row[2]),
+  }));
 
 /** @throws CONNECT_024 when there is no such schema */
 export async function readTables(session: MysqlSession, schema: string): Promise<TableListing[]> {

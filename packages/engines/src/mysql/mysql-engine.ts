@@ -4,7 +4,7 @@ import type { NetworkEngineOptions } from '../connected/network-target.ts';
 import { RowReader } from '../connected/read-rows.ts';
 import { requireSelect } from '../connected/require-select.ts';
 import type { ConnectedEngine, EngineColumn, RunRequest, RunResult } from '../engine.ts';
-import { readSchemas, readTable, readTables } from './mysql-catalog.ts';
+import { readDerived, readSchemas, readTable, readTables } from './mysql-catalog.ts';
 import { statementError } from './mysql-errors.ts';
 import { MysqlSession } from './mysql-session.ts';
 import { typeOf } from './mysql-types.ts';
@@ -31,6 +31,7 @@ const driver: Omit<NetworkDriver<MysqlSession>, 'defaultSchema'> = {
   version: async (session) => (await session.rows('SELECT VERSION()'))[0]?.[0] ?? '',
   schemas: readSchemas,
   tables: readTables,
+  derived: readDerived,
   table: readTable,
   cancel: (session, running) => session.rows(`KILL QUERY ${running.threadId}`),
   statementError,

@@ -1,5 +1,12 @@
 import { fail } from '@sextant/contract';
-import type { DescribedColumn, ForeignKey, TableDescription, TableKey, TableListing } from '../engine.ts';
+import type {
+  DerivedObject,
+  DescribedColumn,
+  ForeignKey,
+  TableDescription,
+  TableKey,
+  TableListing,
+} from '../engine.ts';
 import type { PostgresqlSession, TextRow } from './postgresql-session.ts';
 import { valueTypeOf } from './postgresql-types.ts';
 
@@ -43,6 +50,25 @@ const foreignKeysSql = `
   JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
   WHERE k.conrelid = $1::oid AND k.contype = 'f' ORDER BY k.conname`;
 
+// Partitions and children show rows of their parents, and parents theirs. Functions of extensions are known for what they are.
+const derivedSql = `
+  SELECT c.relname, 'table', pg_get_viewdef(c.oid)
+  FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+  WHERE c.relkind IN ('v', 'm') AND n.nspname <> 'information_schema' AND n.nspname !~ '^pg_'
+  UNION ALL
+  SELECT c.relname, 'table', quote_ident(p.relname)
+  FROM pg_catalog.pg_inherits i JOIN pg_catalog.pg_class c ON c.oid = i.inhrelid JOIN pg_catalog.pg_class p ON p.oid = i.inhparent
+  UNION ALL
+  SELECT p.relname, 'table', quote_ident(c.relname)
+  FROM pg_catalog.pg_inherits i JOIN pg_catalog.pg_class c ON c.oid = i.inhrelid JOIN pg_catalog.pg_class p ON p.oid = i.inhparent
+  UNION ALL
+  SELECT f.proname, 'function', CASE WHEN l.lanname IN ('sql', 'plpgsql') THEN pg_get_functiondef(f.oid) END
+  FROM pg_catalog.pg_proc f JOIN pg_catalog.pg_namespace n ON n.oid = f.pronamespace
+  JOIN pg_catalog.pg_language l ON l.oid = f.prolang
+  WHERE n.nspname <> 'information_schema' AND n.nspname !~ '^pg_' AND f.prokind IN ('f', 'w')
+    AND NOT EXISTS (SELECT 1 FROM pg_catalog.pg_depend d
+      WHERE d.classid = 'pg_catalog.pg_proc'::regclass AND d.objid = f.oid AND d.deptype = 'e')`;
+
 const partitionSql = `
   SELECT a.attname FROM pg_catalog.pg_partitioned_table p
   CROSS JOIN unnest(p.partattrs) WITH ORDINALITY AS k(number, place)
@@ -56,6 +82,13 @@ const namesAt = (row: TextRow, at: number): string[] => JSON.parse(row[at] ?? '[
 export async function readSchemas(session: PostgresqlSession): Promise<string[]> {
   return (await session.query(schemasSql)).rows.map((row) => textAt(row, 0));
 }
+
+export const readDerived = async (session: PostgresqlSession): Promise<DerivedObject[]> =>
+  (await session.query(derivedSql)).rows.map((row) => ({
+    name: textAt(row, 0),
+    kind: row[1] === 'function' ? 'function' : 'table',
+    sql: row[2] ?? null,
+  }));
 
 /** @throws CONNECT_024 when there is no such schema */
 export async function readTables(session: PostgresqlSession, schema: string): Promise<TableListing[]> {

@@ -3,7 +3,7 @@ import type { NetworkDriver } from '../connected/network-engine.ts';
 import type { NetworkEngineOptions } from '../connected/network-target.ts';
 import { RowReader } from '../connected/read-rows.ts';
 import type { ConnectedEngine, EngineColumn, RunRequest, RunResult } from '../engine.ts';
-import { readSchemas, readTable, readTables } from './postgresql-catalog.ts';
+import { readDerived, readSchemas, readTable, readTables } from './postgresql-catalog.ts';
 import { statementError } from './postgresql-errors.ts';
 import { PostgresqlSession } from './postgresql-session.ts';
 import type { FieldDef } from './postgresql-session.ts';
@@ -35,6 +35,7 @@ const driver: NetworkDriver<PostgresqlSession> = {
   schemas: readSchemas,
   defaultSchema: async (session) => (await session.query('SELECT current_schema()')).rows[0]?.[0] ?? 'public',
   tables: readTables,
+  derived: readDerived,
   table: readTable,
   cancel: (session, running) => session.query('SELECT pg_cancel_backend($1)', [running.processId]),
   statementError: (error) => statementError(error, 0),

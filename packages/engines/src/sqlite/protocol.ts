@@ -1,4 +1,4 @@
-import type { EngineColumn, TableDescription, TableListing } from '../engine.ts';
+import type { DerivedObject, EngineColumn, TableDescription, TableListing } from '../engine.ts';
 import type { HostFailure } from '../duckdb/protocol.ts';
 
 /** What a child that holds a SQLite file is asked, one thing at a time. */
@@ -7,6 +7,7 @@ export type SqliteRequest =
   | { readonly kind: 'run'; readonly sql: string; readonly maxRows: number; readonly maxBytes: number }
   | { readonly kind: 'describe'; readonly sql: string }
   | { readonly kind: 'tables' }
+  | { readonly kind: 'derived' }
   | { readonly kind: 'table'; readonly name: string };
 
 /** What it answers; a run's rows come as a table frame. */
@@ -14,5 +15,6 @@ export type SqliteReply =
   | { readonly kind: 'ready'; readonly version: string }
   | { readonly kind: 'columns'; readonly columns: readonly EngineColumn[] }
   | { readonly kind: 'tables'; readonly tables: readonly TableListing[] }
+  | { readonly kind: 'derived'; readonly derived: readonly DerivedObject[] }
   | { readonly kind: 'table'; readonly table: TableDescription }
   | { readonly kind: 'failed'; readonly failure: HostFailure };

@@ -4,6 +4,7 @@ import { ConnectionPool } from '../connected/connection-pool.ts';
 import { supervised } from '../connected/supervise.ts';
 import type {
   ConnectedEngine,
+  DerivedObject,
   EngineColumn,
   EngineStatus,
   RunRequest,
@@ -95,6 +96,14 @@ class SqliteEngine implements ConnectedEngine {
     return this.#ask(async (child) => {
       const answer = await child.ask({ kind: 'tables' });
       if ('kind' in answer && answer.kind === 'tables') return answer.tables;
+      throw unexpected();
+    });
+  }
+
+  derived(): Promise<readonly DerivedObject[]> {
+    return this.#ask(async (child) => {
+      const answer = await child.ask({ kind: 'derived' });
+      if ('kind' in answer && answer.kind === 'derived') return answer.derived;
       throw unexpected();
     });
   }

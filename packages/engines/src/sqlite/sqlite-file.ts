@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { fail, SextantError } from '@sextant/contract';
 import { uniqueNames } from '../connected/column-builder.ts';
 import { requireSelect } from '../connected/require-select.ts';
-import type { EngineColumn, RunResult, TableDescription, TableListing } from '../engine.ts';
+import type { DerivedObject, EngineColumn, RunResult, TableDescription, TableListing } from '../engine.ts';
 import { bytesOf, columnOf, declaredType, type SqliteCell } from './sqlite-cells.ts';
 
 type Limits = { readonly maxRows: number; readonly maxBytes: number };
@@ -113,6 +113,13 @@ export class SqliteFile {
     const sql = `SELECT name, type FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name`;
     const rows = this.#database.prepare(sql).all() as { name: string; type: 'table' | 'view' }[];
     return rows.map(({ name, type }) => ({ name, kind: type }));
+  }
+
+  /** Virtual tables, too: their module may read others. */
+  derived(): DerivedObject[] {
+    const sql = `SELECT name, sql FROM sqlite_schema WHERE type = 'view' OR sql LIKE 'CREATE VIRTUAL %'`;
+    const rows = this.#database.prepare(sql).all() as { name: string; sql: string | null }[];
+    return rows.map(({ name, sql: text }) => ({ name, kind: 'table', sql: text }));
   }
 
   /** @throws ENGINE_002 when there is no such table */

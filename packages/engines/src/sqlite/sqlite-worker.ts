@@ -30,6 +30,8 @@ function answer(request: SqliteRequest): void {
       return reply({ kind: 'columns', columns: file.describe(request.sql) });
     case 'tables':
       return reply({ kind: 'tables', tables: file.tables() });
+    case 'derived':
+      return reply({ kind: 'derived', derived: file.derived() });
     case 'table':
       return reply({ kind: 'table', table: file.table(request.name) });
   }

@@ -16,6 +16,8 @@ export interface RowAccess {
   readonly rules: readonly string[];
   /** The statement of a dataset by SQL, with the rules of the tables in it; null for a table. */
   readonly sql: string | null;
+  /** Names that no statement may hold: they lead to rows that rules keep back. */
+  readonly closed: readonly string[];
   readonly key: string;
 }
 

@@ -178,6 +178,11 @@ const ways: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
       }),
     ),
   },
+  'dataset.getOrCreate': {
+    columns: noCells((client, { databaseId, schema, table }) =>
+      client.post('/api/v1/dataset/get_or_create/', { database_id: databaseId, schema, table_name: table }),
+    ),
+  },
   'dataset.refresh': {
     columns: noCells((client, { datasetId }) => client.put(`/api/v1/dataset/${datasetId}/refresh`, {})),
   },

@@ -8,6 +8,7 @@ import { opensDataset } from '../policies/access.ts';
 import { canReadDataset } from '../policies/objects.ts';
 import { isAdmin } from '../policies/permissions.ts';
 import type { Store } from '../store/open-store.ts';
+import { closedNames } from './closed-names.ts';
 import { dataOf } from './load-objects.ts';
 import { templateUser } from './template-user.ts';
 import type { RuleReader, RuleSource } from './row-rules-of.ts';
@@ -56,8 +57,14 @@ export async function readRows(
   for (const id of authors) readers.push(await authorAsReader(store, id));
   const found = await Promise.all(readers.map((reader) => rowRulesOf(source, reader, dataset, dialect)));
   const rules = [...new Set(found.flat())];
+  const closed = await closedNames(
+    source,
+    readers.map(({ roleIds }) => roleIds),
+    { ...database, dataVersion: database.versionOf(dataset) },
+  );
+  const isWhole = rules.length === 0 && closed.length === 0;
   if (dataset.sql === null || dataset.sql === '')
-    return { rules, sql: null, key: rules.length === 0 ? 'all rows' : keyOf(rules) };
+    return { rules, closed, sql: null, key: isWhole ? 'all rows' : keyOf(rules, closed) };
   const { sql: written } = dataset;
   const sql = await withRules(
     source,
@@ -65,7 +72,7 @@ export async function readRows(
     { ...dataset, sql: written },
     { ...database, dataVersion: database.versionOf(dataset) },
   );
-  return { rules, sql, key: rules.length === 0 && sql === written ? 'all rows' : keyOf(rules, sql) };
+  return { rules, closed, sql, key: isWhole && sql === written ? 'all rows' : keyOf(rules, closed, sql) };
 }
 
 /** Rules that ask who reads mean the author, where he hands his rows on. */

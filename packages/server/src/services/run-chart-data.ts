@@ -18,6 +18,7 @@ import type { Gathering } from '../data/gathering.ts';
 import type { KnownContext } from '../data/known-contexts.ts';
 import { encodeReply } from '../data/reply-body.ts';
 import type { ReplyBytes, ReplyEntry } from '../data/reply-body.ts';
+import { refuseClosedNames } from './closed-names.ts';
 import type { SharedQuestion } from './read-rows.ts';
 import type { RunningHandle } from '../data/running-queries.ts';
 import type { Through } from './shared-dashboards.ts';
@@ -311,6 +312,7 @@ async function answerPlan(
   { onSql, onAnswer, ...rest }: AskContext,
 ): Promise<{ readonly sql: string; readonly answer: AnswerReport }> {
   const sql = printQuery(plan);
+  refuseClosedNames(sql, open.access.closed, open.source.dialect.name, open.dataset.name);
   const maxRows = plan.rowLimit === null ? door.limits.maxRows : plan.rowLimit + (plan.detectsCut ? 1 : 0);
   const split = rest.gathering == null || !plan.rows.isNarrow ? null : splitStatement(plan, sharedRows);
   const answer = await door.answers.get(

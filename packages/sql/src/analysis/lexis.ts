@@ -13,6 +13,8 @@ export interface Lexis {
   readonly hasTripleQuotes: boolean;
   /** Marks that begin a comment besides the two minus signs. */
   readonly commentMarks: readonly string[];
+  /** Signs that begin the name of a setting or a variable, and are no operators. */
+  readonly variableMarks: readonly string[];
 }
 
 const plain: Lexis = {
@@ -22,6 +24,7 @@ const plain: Lexis = {
   backslashQuotes: '',
   hasTripleQuotes: false,
   commentMarks: [],
+  variableMarks: [],
 };
 const spark: Lexis = { ...plain, hasBackTicks: true, backslash: 'escape', backslashQuotes: `'"` };
 const everyQuote = `'"\``;
@@ -34,9 +37,9 @@ export const lexisOf: Readonly<Record<DialectName, Lexis>> = {
   druid: plain,
   duckdb: plain,
   hive: spark,
-  mssql: { ...plain, hasBrackets: true },
+  mssql: { ...plain, hasBrackets: true, variableMarks: ['@'] },
   // Our sessions have NO_BACKSLASH_ESCAPES.
-  mysql: { ...plain, hasBackTicks: true, commentMarks: ['#'] },
+  mysql: { ...plain, hasBackTicks: true, commentMarks: ['#'], variableMarks: ['@'] },
   oracle: plain,
   postgresql: plain,
   presto: plain,

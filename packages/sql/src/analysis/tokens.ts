@@ -161,6 +161,8 @@ function nextToken(sql: string, place: Place, lexis: Lexis): { token: Token; end
   const mark = lexis.commentMarks.find((text) => run.includes(text));
   if (mark !== undefined)
     throw new SqlError('not-understood', `Comments that begin with ${mark} are not allowed`, mark);
+  if (lexis.variableMarks.some((text) => run.includes(text)))
+    throw new SqlError('not-understood', 'Variables are not allowed', run);
   if (run === '') throw new SqlError('not-understood', `Unexpected character ${JSON.stringify(letter)}`, letter);
   return { token: { kind: 'operator', text: run, at }, end: at + run.length };
 }
