@@ -146,8 +146,8 @@ test('a reply is compressed once and serves its first and its later readers, who
     [fresh, { is_cached: false, cached_dttm: null }],
     [cached, { is_cached: true, cached_dttm: '2026-01-02T03:04:05' }],
   ] as const) {
-    const plain = gunzipSync(form.gzip ?? Buffer.alloc(0));
-    expect(plain.equals(form.identity ?? Buffer.alloc(0))).toBe(true);
+    const plain = gunzipSync(await bytesOf(form, true));
+    expect(plain.equals(await bytesOf(form, false))).toBe(true);
     const { result } = JSON.parse(plain.toString()) as { result: Record<string, unknown>[] };
     expect(result).toHaveLength(2);
     expect(result[0]).toMatchObject({ ...flags, rowcount: 120_000 });
@@ -155,6 +155,22 @@ test('a reply is compressed once and serves its first and its later readers, who
     expect(result[1]).toMatchObject({ ...flags, query: 'x' });
   }
   expect(fresh.etag).toBe(cached.etag);
+  // Of a large body only the compressed form stays.
+  expect([fresh.identity, cached.identity]).toEqual([null, null]);
+});
+
+test('a large body that nobody wants compressed stands in memory once for its first and its later readers', async () => {
+  const rows = 60_000;
+  const texts = Array.from({ length: rows }, (_, row) => `some text ${row}`);
+  const table: ColumnTable = { columns: [textColumn('t', texts)], rowCount: rows };
+  const { fresh, cached } = await encodeReply([{ fields: {}, table }], { wantsGzip: false, key: 'k', at: 0 });
+  const shared = (fresh.identity ?? []).filter((stretch) => cached.identity?.includes(stretch));
+  const length = (await bytesOf(fresh, false)).byteLength;
+  expect(length).toBeGreaterThan(1024 * 1024);
+  expect(shared.reduce((sum, stretch) => sum + stretch.byteLength, 0)).toBeGreaterThan(length - 200);
+  expect(
+    (JSON.parse((await bytesOf(cached, false)).toString()) as { result: { data: unknown[] }[] }).result[0]?.data,
+  ).toHaveLength(rows);
 });
 
 test('the encoding that is missing is made from the other', async () => {
@@ -165,7 +181,7 @@ test('the encoding that is missing is made from the other', async () => {
 
 test('[J5] the reply cache is bounded by bytes; the least used leave first', async () => {
   const cache = createReplyCache(64 * 1024, { clock: () => 0, staleMs: 0 });
-  const reply = (size: number) => ({ etag: '', identity: Buffer.alloc(size), gzip: null });
+  const reply = (size: number) => ({ etag: '', identity: [Buffer.alloc(size)], gzip: null });
   for (let index = 0; index < 200; index += 1) {
     cache.put(`key ${index}`, reply(1_000), null);
     cache.get('key 0');

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import { keepBothBelow } from './reply-body.ts';
+import { keepBothBelow, lengthOf } from './reply-body.ts';
 import type { ReplyBytes } from './reply-body.ts';
 
 const overheadBytes = 256;
 
 /** A small reply is counted with both encodings from the start, since the missing one is made and kept when somebody asks for it. */
 const sizeOf = ({ identity, gzip }: ReplyBytes): number =>
-  overheadBytes + (identity?.length ?? 0) + (gzip?.length ?? Math.min(identity?.length ?? 0, keepBothBelow));
+  overheadBytes + lengthOf(identity) + (gzip === null ? Math.min(lengthOf(identity), keepBothBelow) : lengthOf(gzip));
 
 /** Finished replies by the hash of what was asked, by whom (as far as it matters) and of which version. Bounded by bytes; the least used leave first. */
 export interface ReplyCache {
@@ -61,7 +61,6 @@ export function createReplyCache(maxBytes: number, { clock, staleMs }: CacheTime
       return found === null || found.isStale ? null : found.reply;
     },
     put(key, reply, lifetimeMs) {
-      if (reply.gzip !== null && (reply.identity?.length ?? 0) > keepBothBelow) reply.identity = null;
       const freshUntil = lifetimeMs === null ? null : clock() + lifetimeMs;
       cache.set(key, { reply, freshUntil }, lifetimeMs === null ? {} : { ttl: lifetimeMs + staleMs });
     },

@@ -11,7 +11,7 @@ import type { DataDoor } from '../data/data-door.ts';
 import { createGathering, memberOf } from '../data/gathering.ts';
 import { createContextReader } from '../data/known-contexts.ts';
 import type { KnownContext } from '../data/known-contexts.ts';
-import { bytesOf } from '../data/reply-body.ts';
+import { bodyOf, bytesOf } from '../data/reply-body.ts';
 import { runChartData } from '../services/run-chart-data.ts';
 import type { RunOptions } from '../services/run-chart-data.ts';
 import { chartNamedBy, throughOf } from '../services/shared-dashboards.ts';
@@ -130,11 +130,11 @@ async function answer({ door, app }: AnswerParts, call: ChartDataCall, known: Kn
   // RFC 9110 13.1.2: a question by POST is never answered by 304.
   if (request.method === 'GET' && namesEtag(request.headers['if-none-match'], found.etag))
     return reply.send('', headers, 304);
-  const bytes = await bytesOf(found, options.wantsGzip);
-  return reply.send(bytes, {
+  const { body, length } = await bodyOf(found, options.wantsGzip);
+  return reply.send(body, {
     ...headers,
     'content-type': 'application/json; charset=utf-8',
-    'content-length': bytes.length,
+    'content-length': length,
     ...(options.wantsGzip ? { 'content-encoding': 'gzip' } : {}),
   });
 }
