@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           environment: 'node',
-          include: within('contract,sql,query,charts', 'ts'),
+          include: within('contract,sql,query,charts,dashboard', 'ts'),
           isolate: false,
         },
       },

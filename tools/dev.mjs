@@ -8,7 +8,7 @@ const host = process.env.SEXTANT_HOST ?? '127.0.0.1';
 const port = Number(process.env.SEXTANT_PORT ?? 8088);
 const serverPort = await freePort();
 
-const watched = ['contract', 'sql', 'query', 'engines', 'charts', 'examples', 'server'];
+const watched = ['contract', 'sql', 'query', 'engines', 'charts', 'dashboard', 'examples', 'server'];
 
 const server = startChild(
   [

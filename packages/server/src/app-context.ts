@@ -43,6 +43,8 @@ export interface Room {
   readonly metrics?: () => string;
   /** Called when a signed-in person opens a page: what takes time to start may start now. */
   readonly warm?: () => void;
+  /** Called when a page is sent with the answers that it begins with, to an address that says nothing more. */
+  readonly askAhead?: (session: Session, answers: Readonly<Record<string, unknown>>) => void;
   /** Stops queries and engines; called once, after the last request was answered. */
   readonly close: () => Promise<void>;
 }

@@ -23,6 +23,7 @@ import { loadExamples } from '../services/load-examples.ts';
 import type { WrittenTable } from '../services/load-examples.ts';
 import { readRows } from '../services/read-rows.ts';
 import { requireRenderedTables } from '../services/template-tables.ts';
+import { askAhead, openedDashboard } from '../services/ask-ahead.ts';
 import { emptyTrash, keptInTrashMs, sweepTableFiles } from '../services/table-files.ts';
 import type { UploadRoom } from '../services/uploads-import.ts';
 import { createAnswerCache } from './answer-cache.ts';
@@ -125,6 +126,10 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
     describe: async (databaseId, sql) => (await registry.sourceOf(databaseId)).engine.describe(sql),
     metrics: () => metricLines(door, uploads),
     warm: () => registry.warm(),
+    askAhead: (session, answers) => {
+      const opened = openedDashboard(answers);
+      if (opened !== null) askAhead(door, session, opened, config.features);
+    },
     close: async () => {
       clearInterval(hourly);
       clearInterval(daily);

@@ -14,6 +14,7 @@ import { legacyRoutes } from './legacy-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { createPageEvents } from './page-events.ts';
 import { servePages } from './pages.ts';
+import type { PageParts } from './pages.ts';
 import { routeRegistrar } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
 import { signInPages } from './sign-in-pages.ts';
@@ -95,7 +96,9 @@ export async function furnishApp(app: FastifyInstance, { context, rooms, webRoot
   legacyRoutes(app, context, pageEvents);
   signInPages(app, { context, throttle, webRoot });
   const onPage = (): void => rooms.forEach((room) => room.warm?.());
-  await servePages(app, { webRoot, context, onPage });
+  const onOpening: PageParts['onOpening'] = (session, answers) =>
+    rooms.forEach((room) => room.askAhead?.(session, answers));
+  await servePages(app, { webRoot, context, onPage, onOpening });
 }
 
 function logRequests(app: FastifyInstance): void {

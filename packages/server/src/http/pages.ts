@@ -73,15 +73,19 @@ async function visitorOf(
   }
 }
 
-interface PageParts {
+/** What pages need of the rest. */
+export interface PageParts {
   readonly webRoot: string;
   /** Called when a signed-in person opens a page. */
   readonly onPage: () => void;
+  /** Called with what a page begins with, when its address says nothing more. */
+  readonly onOpening: (session: Session, answers: Readonly<Record<string, unknown>>) => void;
   readonly context: AppContext;
 }
 
 /** Files of the web app, and the page for every other address. People who are not signed in are sent to sign in. */
-export async function servePages(app: FastifyInstance, { webRoot, context, onPage }: PageParts): Promise<void> {
+export async function servePages(app: FastifyInstance, parts: PageParts): Promise<void> {
+  const { webRoot, context } = parts;
   const source = pageSource(webRoot);
   const openings = readOpenings(webRoot);
   if (existsSync(webRoot)) {
@@ -101,9 +105,10 @@ export async function servePages(app: FastifyInstance, { webRoot, context, onPag
     const path = request.url.split('?')[0] ?? '';
     const session = request.session ?? (await visitorOf(context, request, path));
     if (session === null) return reply.redirect(`/login/?next=${encodeURIComponent(localTarget(request.url) ?? '/')}`);
-    onPage();
+    parts.onPage();
     const { files, calls } = openingFor(openings, path);
     const answers = await answersTo(app, request, calls);
+    if (!request.url.includes('?')) parts.onOpening(session, answers);
     const body = bootstrapBlock(bootstrapOf(context, session, answers));
     return sendPage(reply, source.html({ head: preloads(files), body }));
   });

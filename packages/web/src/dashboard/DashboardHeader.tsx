@@ -25,11 +25,10 @@ import { pages } from '../shell/navigation.ts';
 import styles from './Dashboard.module.css';
 import { ShareButton } from './ShareButton.tsx';
 import { useAccessFlags } from './use-access-flags.ts';
-import { clausesFor } from './filters/clauses.ts';
+import { clausesFor, linkedMasks } from '@sextant/dashboard';
 import { useDashboardActs } from './DashboardActs.tsx';
 import { EditButton, useEditEntry } from './EditEntry.tsx';
 import { FiltersButton } from './filters/FiltersButton.tsx';
-import { linkedMasks } from './filters/url-masks.ts';
 import { usePage, useTiles } from './page-context.ts';
 import { refreshTile, tileQuery } from './tile/tile-question.ts';
 

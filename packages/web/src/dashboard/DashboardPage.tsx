@@ -9,11 +9,10 @@ import { dashboardChartsQuery, dashboardDatasetsQuery, dashboardQuery } from '..
 import { useWhoGrants } from '../shell/who-grants.ts';
 import { pages } from '../shell/navigation.ts';
 import styles from './Dashboard.module.css';
-import { dashboardModel } from './data/dashboard-model.ts';
+import { dashboardModel, withFeatures } from '@sextant/dashboard';
 import { DashboardView } from './DashboardView.tsx';
 import { mayEditDashboard } from './edit/edit-right.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
-import { withFeatures } from './with-features.ts';
 import { useAddressMasks, useFilterAddress } from './filters/use-filter-address.ts';
 
 /** The room's one file has it, so that the loader need not fetch another. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, CopyIcon, ErrorPanel, Skeleton, Switch, TextField, toast } from '@sextant/ui';
 import { useState } from 'react';
 import { makePermalink } from '../api/dashboard.ts';
-import { linkedMasks } from './filters/url-masks.ts';
+import { linkedMasks } from '@sextant/dashboard';
 import { useFilters, usePage, useTiles } from './page-context.ts';
 import styles from './SharePanel.module.css';
 

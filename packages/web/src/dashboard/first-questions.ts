@@ -2,28 +2,17 @@ import type { QueryClient } from '@tanstack/react-query';
 import { features } from '../api/bootstrap.ts';
 import { dashboardChartsQuery, dashboardDatasetsQuery, dashboardQuery, takeHandedOver } from '../api/dashboard.ts';
 import { askTogether } from '../api/ask-together.ts';
-import { dashboardModel } from './data/dashboard-model.ts';
-import { clausesFor } from './filters/clauses.ts';
-import { createFilterStore } from './filters/filter-store.ts';
-import { heldBy } from './filters/required.ts';
-import { openedMasks } from './filters/url-masks.ts';
-import { chartsWithin } from './layout/layout-tree.ts';
-import { isAskable, tileQuery } from './tile/tile-question.ts';
-import { withFeatures } from './with-features.ts';
+import { dashboardModel, openingTiles, withFeatures } from '@sextant/dashboard';
+import { tileQuery } from './tile/tile-question.ts';
 
 /** What a dashboard's page is made of, as the server gives it. */
 type Parts = Parameters<typeof dashboardModel>;
 
 function askTiles(client: QueryClient, [item, charts, datasets]: Parts): void {
   const model = withFeatures(dashboardModel(item, charts, datasets), features);
-  if (model.layout.tabs !== null) return;
-  const { clauses, masks } = createFilterStore(model, openedMasks({}, model.filters), () => undefined).getState();
   askTogether(() => {
-    for (const { id } of chartsWithin(model.layout, window.innerHeight)) {
-      const tile = model.tileOf.get(id);
-      if (tile === undefined || !isAskable(tile) || heldBy(model.filters, masks, tile) !== null) continue;
-      void client.prefetchQuery(tileQuery({ tile, clauses: clausesFor(clauses, tile), dashboardId: item.id }));
-    }
+    for (const asking of openingTiles(model, window.innerHeight))
+      void client.prefetchQuery(tileQuery({ ...asking, dashboardId: item.id }));
   });
 }
 

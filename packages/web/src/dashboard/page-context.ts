@@ -1,11 +1,9 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import type { DashboardModel } from './data/dashboard-model.ts';
-import { clausesFor } from './filters/clauses.ts';
-import type { Clause } from './filters/clauses.ts';
+import { clausesFor } from '@sextant/dashboard';
+import type { Clause, DashboardModel, ScopeTarget } from '@sextant/dashboard';
 import type { FilterState, FilterStore } from './filters/filter-store.ts';
-import type { ScopeTarget } from './filters/scope.ts';
 import type { TileState, TileStore } from './tile/tile-store.ts';
 
 /** What every part of one dashboard's page works with; the same objects as long as the page stands. */

@@ -1,7 +1,7 @@
 import type { LayoutNode } from '@sextant/contract';
 import { nodeName } from '@sextant/contract';
 import { memo, useMemo } from 'react';
-import type { Tile } from '../data/dashboard-model.ts';
+import type { Tile } from '@sextant/dashboard';
 import { ChartTile } from '../tile/ChartTile.tsx';
 import styles from './Edit.module.css';
 import { useEdit } from './edit-context.ts';

@@ -5,7 +5,7 @@ import { Button, Dialog } from '@sextant/ui';
 import { useState } from 'react';
 import { versionQuery } from '../../api/dashboard-versions.ts';
 import { meQuery } from '../../api/me.ts';
-import type { DashboardModel } from '../data/dashboard-model.ts';
+import type { DashboardModel } from '@sextant/dashboard';
 import { PageSkeleton } from '../PageSkeleton.tsx';
 import { textsOfItem } from './dashboard-texts.ts';
 import { dropDraft, readDraft } from './draft-box.ts';

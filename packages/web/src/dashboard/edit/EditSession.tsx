@@ -16,9 +16,9 @@ import {
 } from '@sextant/ui';
 import { useMemo, useRef, useState } from 'react';
 import { newElement } from '@sextant/contract';
-import type { DashboardModel } from '../data/dashboard-model.ts';
+import { openedMasks } from '@sextant/dashboard';
+import type { DashboardModel } from '@sextant/dashboard';
 import { createFilterStore } from '../filters/filter-store.ts';
-import { openedMasks } from '../filters/url-masks.ts';
 import { PageContextProvider } from '../page-context.ts';
 import type { DashboardPageContext } from '../page-context.ts';
 import { useLoadingOrder } from '../tile/loading-order.ts';

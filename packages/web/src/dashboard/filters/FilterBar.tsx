@@ -1,7 +1,7 @@
 import { AdjustIcon, Badge, IconButton, SidePanel, usePhone, useShortcut } from '@sextant/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useEditEntry } from '../EditEntry.tsx';
-import { narrows } from './clauses.ts';
+import { narrows } from '@sextant/dashboard';
 import { useFilters, usePage } from '../page-context.ts';
 import { FilterBarFoot, FilterFields } from './FilterFields.tsx';
 import styles from './FilterBar.module.css';

@@ -2,12 +2,10 @@ import type { FilterDivider, NativeFilter } from '@sextant/contract';
 import { Button, Disclosure, Field, Skeleton } from '@sextant/ui';
 import { lazy, Suspense } from 'react';
 import { zoneText } from '../../shell/time-range/zone-text.ts';
-import { isDivider } from '../data/dashboard-model.ts';
+import { hasValue, inScope, isDivider, isRequired, nativeFilterScope } from '@sextant/dashboard';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
 import { CrossFilterChips } from './CrossFilterChips.tsx';
 import styles from './FilterBar.module.css';
-import { hasValue, isRequired } from './native-masks.ts';
-import { inScope, nativeFilterScope } from './scope.ts';
 
 // Lists, sliders and popovers are heavy; figures must not wait for them.
 const RangeFilter = lazy(async () => ({ default: (await import('./RangeFilter.tsx')).RangeFilter }));

@@ -1,6 +1,6 @@
 import { Badge, Sheet } from '@sextant/ui';
 import { useFilters } from '../page-context.ts';
-import { narrows } from './clauses.ts';
+import { narrows } from '@sextant/dashboard';
 import styles from './FilterBar.module.css';
 import { FilterBarFoot, FilterFields } from './FilterFields.tsx';
 

@@ -1,6 +1,6 @@
 import { Badge, Button, FilteredIcon } from '@sextant/ui';
 import { lazy, Suspense, useState } from 'react';
-import { narrows } from './clauses.ts';
+import { narrows } from '@sextant/dashboard';
 import { useFilters, usePage } from '../page-context.ts';
 
 const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet }));

@@ -3,7 +3,7 @@ import type { NativeFilter } from '@sextant/contract';
 import { useEffect } from 'react';
 import { useFilters, usePage } from '../page-context.ts';
 import { filterChoicesQuery } from './filter-choices.ts';
-import { hasValue, selectMask } from './native-masks.ts';
+import { hasValue, selectMask } from '@sextant/dashboard';
 
 function First({ filter }: { filter: NativeFilter }) {
   const { filters, model } = usePage();

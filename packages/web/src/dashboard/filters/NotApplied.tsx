@@ -3,8 +3,8 @@ import { Chip, WarningIcon } from '@sextant/ui';
 import { usePage } from '../page-context.ts';
 import { tileQuery } from '../tile/tile-question.ts';
 import { inSentence } from './clause-text.ts';
-import { clausesFor } from './clauses.ts';
-import type { Clause } from './clauses.ts';
+import { clausesFor } from '@sextant/dashboard';
+import type { Clause } from '@sextant/dashboard';
 import { rejectionOf } from './rejections.ts';
 
 /** Per clause that some charts could not apply: in how many, and why. Read from the answers that the tiles have. */

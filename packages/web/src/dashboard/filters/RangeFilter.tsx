@@ -6,7 +6,7 @@ import { usePage, useTiles } from '../page-context.ts';
 import type { FilterSpread } from './filter-choices.ts';
 import { filterSpreadQuery } from './filter-choices.ts';
 import styles from './FilterBar.module.css';
-import { rangeMask, rangeOf } from './native-masks.ts';
+import { rangeMask, rangeOf } from '@sextant/dashboard';
 import { useFilterValue } from './use-filter-value.ts';
 
 interface Ends {

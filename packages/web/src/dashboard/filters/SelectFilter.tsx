@@ -4,7 +4,7 @@ import { MultiSelect } from '@sextant/ui';
 import { useMemo, useState } from 'react';
 import { usePage, useTiles } from '../page-context.ts';
 import { choiceCountQuery, filterChoicesQuery } from './filter-choices.ts';
-import { hasValue, isRequired, selectMask, valuesOf } from './native-masks.ts';
+import { hasValue, isRequired, selectMask, valuesOf } from '@sextant/dashboard';
 import { useFilterValue, useParentFilters } from './use-filter-value.ts';
 
 /** Values of any type under the texts that the list works with; a text and a number of the same look stay apart. */

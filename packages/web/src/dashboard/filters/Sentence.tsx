@@ -5,11 +5,10 @@ import { cellAt, queryObject } from '@sextant/contract';
 import type { DatasetData, QueryContext } from '@sextant/contract';
 import { askChart, newClientId } from '../../api/chart-data.ts';
 import { Fragment } from 'react';
-import type { DashboardModel } from '../data/dashboard-model.ts';
+import { asked, narrows } from '@sextant/dashboard';
+import type { Clause, DashboardModel } from '@sextant/dashboard';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
 import { inSentence, valuesText } from './clause-text.ts';
-import { asked, narrows } from './clauses.ts';
-import type { Clause } from './clauses.ts';
 import { NotApplied } from './NotApplied.tsx';
 import styles from './Sentence.module.css';
 

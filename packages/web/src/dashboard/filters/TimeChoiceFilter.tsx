@@ -1,7 +1,7 @@
 import type { DataMask, DatasetData, NativeFilter } from '@sextant/contract';
 import { Select } from '@sextant/ui';
 import { usePage } from '../page-context.ts';
-import { grainMask, hasValue, isRequired, timeColumnMask, valuesOf } from './native-masks.ts';
+import { grainMask, hasValue, isRequired, timeColumnMask, valuesOf } from '@sextant/dashboard';
 import { useFilterValue } from './use-filter-value.ts';
 
 /** Stands for leaving it to each chart. */

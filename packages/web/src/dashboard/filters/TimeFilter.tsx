@@ -2,7 +2,7 @@ import type { NativeFilter } from '@sextant/contract';
 import { TimeRangeField } from '../../shell/time-range/TimeRangeField.tsx';
 import { zoneText } from '../../shell/time-range/zone-text.ts';
 import { usePage } from '../page-context.ts';
-import { hasValue, isRequired, timeMask, timeRangeOf } from './native-masks.ts';
+import { hasValue, isRequired, timeMask, timeRangeOf } from '@sextant/dashboard';
 import { useFilterValue } from './use-filter-value.ts';
 
 /** A filter by time, in the zone that it names. */

@@ -1,4 +1,4 @@
-import type { Clause, ClauseWords } from './clauses.ts';
+import type { Clause, ClauseWords } from '@sextant/dashboard';
 
 /** A name within a sentence: 'Origin state' becomes 'origin state', 'URL' stays. */
 export const inSentence = (name: string): string =>

@@ -1,6 +1,7 @@
 import type { Selection } from '@sextant/charts/views';
-import { readFilter, showFilter } from '@sextant/contract';
+import { showFilter } from '@sextant/contract';
 import type { DataMask, Filter, FilterScalar } from '@sextant/contract';
+import { filtersOf } from '@sextant/dashboard';
 
 type Values = readonly FilterScalar[];
 
@@ -10,17 +11,6 @@ const isValues = (value: unknown): value is Values => Array.isArray(value);
 export function pickedValues(mask: DataMask | undefined): readonly Values[] {
   const value = mask?.filterState?.value;
   return Array.isArray(value) ? value.filter(isValues) : [];
-}
-
-/** Conditions of a mask; those that cannot be read are left out, since links are written by anybody. */
-export function filtersOf(mask: DataMask | undefined): readonly Filter[] {
-  return (mask?.extraFormData?.filters ?? []).flatMap((wire) => {
-    try {
-      return [readFilter(wire as Parameters<typeof readFilter>[0])];
-    } catch {
-      return [];
-    }
-  });
 }
 
 const isSame = (one: Values, other: Values): boolean =>

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { dashboardMetadata } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import { dashboardDatasetsQuery } from '../../api/dashboard.ts';
-import type { Tile } from '../data/dashboard-model.ts';
+import type { Tile } from '@sextant/dashboard';
 import { filterBoxState, filterBoxStates, showsFilterBar, snoozeMs } from './filter-box-state.ts';
 import type { FilterBoxFacts } from './filter-box-state.ts';
 import { filtersFromBoxes } from './filter-boxes.ts';

@@ -1,11 +1,9 @@
 import { nativeFilter } from '@sextant/contract';
 import type { DashboardMetadata, NativeFilter } from '@sextant/contract';
-import type { Tile } from '../data/dashboard-model.ts';
+import { everywhere, grainMask, inScope, timeColumnMask, timeMask } from '@sextant/dashboard';
+import type { Scope, Tile } from '@sextant/dashboard';
 import type { FilterBoxState } from './filter-box-state.ts';
 import { filterKey, readFilterKey } from './filter-key.ts';
-import { grainMask, timeColumnMask, timeMask } from './native-masks.ts';
-import { everywhere, inScope } from './scope.ts';
-import type { Scope } from './scope.ts';
 
 /** Tiles of the older chart kind that filtered its dashboard. */
 export const filterBoxesOf = (tiles: readonly Tile[]): readonly Tile[] =>

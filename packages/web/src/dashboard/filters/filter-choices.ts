@@ -10,7 +10,7 @@ import type {
   QueryObject,
 } from '@sextant/contract';
 import { askChart, newClientId } from '../../api/chart-data.ts';
-import { targetOf } from './native-masks.ts';
+import { targetOf } from '@sextant/dashboard';
 
 /** As many values as one question brings; more are found by searching. */
 const choiceLimit = 1_000;

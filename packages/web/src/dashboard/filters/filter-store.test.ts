@@ -2,7 +2,7 @@ import { dashboardMetadata, nativeFilter } from '@sextant/contract';
 import type { DataMasks } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import { createFilterStore } from './filter-store.ts';
-import { selectMask, timeMask } from './native-masks.ts';
+import { selectMask, timeMask } from '@sextant/dashboard';
 
 const state = nativeFilter.parse({
   id: 'NATIVE_FILTER-s',

@@ -1,18 +1,12 @@
 import type { Selection } from '@sextant/charts/views';
 import type { DataMask, DataMasks } from '@sextant/contract';
 import { createStore } from 'zustand/vanilla';
-import type { Clause, ClauseMap, SourceId } from './clauses.ts';
+import { clausesOf, emptyMask, isSameMask } from '@sextant/dashboard';
+import type { ActingMasks, MaskContext, SourceId } from '@sextant/dashboard';
 import { afterPick } from './cross-masks.ts';
-import { clauseOfMask } from './mask-clause.ts';
-import type { MaskContext } from './mask-clause.ts';
-import { emptyMask } from './native-masks.ts';
-import { isSameMask } from './url-masks.ts';
 
-interface FilterData {
-  /** What acts: native filters and cross-filters alike, by source. */
-  readonly masks: DataMasks;
-  /** The same as clauses; a clause keeps its identity while its mask does. */
-  readonly clauses: ClauseMap;
+/** What acts, native filters and cross-filters alike, and what the bar shows beside it. */
+interface FilterData extends ActingMasks {
   /** What the bar shows and has not been applied. */
   readonly drafts: DataMasks;
 }
@@ -29,15 +23,6 @@ export interface FilterState extends FilterData {
   readonly pick: (chartId: number, selection: Selection, isAdded: boolean) => void;
   /** Takes over what a link or Back says, without a new step in the history. */
   readonly restore: (masks: DataMasks) => void;
-}
-
-function clausesOf(context: MaskContext, masks: DataMasks, before: FilterData | null): ClauseMap {
-  const entries = Object.entries(masks).flatMap(([source, mask]): [SourceId, Clause][] => {
-    const isSame = before !== null && before.masks[source] === mask;
-    const clause = isSame ? before.clauses.get(source) : clauseOfMask(context, source, mask);
-    return clause === null || clause === undefined ? [] : [[source, clause]];
-  });
-  return new Map(entries);
 }
 
 const without = (masks: DataMasks, source: SourceId): DataMasks =>

@@ -1,9 +1,21 @@
+import { filtersOf } from '@sextant/dashboard';
 import { nativeFilter } from '@sextant/contract';
 import type { DataMask } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { afterPick, filtersOf, pickedValues, selectionOfMask } from './cross-masks.ts';
-import { emptyMask, hasValue, rangeMask, rangeOf, selectMask, timeMask, valuesOf } from './native-masks.ts';
-import { linkedMasks, openedMasks, readMasksText, writeMasks } from './url-masks.ts';
+import { afterPick, pickedValues, selectionOfMask } from './cross-masks.ts';
+import {
+  emptyMask,
+  hasValue,
+  linkedMasks,
+  openedMasks,
+  rangeMask,
+  rangeOf,
+  readMasksText,
+  selectMask,
+  timeMask,
+  valuesOf,
+  writeMasks,
+} from '@sextant/dashboard';
 
 const filter = (given: object = {}) =>
   nativeFilter.parse({

@@ -1,5 +1,5 @@
 import type { ChartDataEntry } from '@sextant/contract';
-import type { Clause } from './clauses.ts';
+import type { Clause } from '@sextant/dashboard';
 
 /** The names under which the server reports what is no column. */
 const timeRangeColumn = '__time_range';

@@ -4,8 +4,8 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { DataMasks } from '@sextant/contract';
 import { toast } from '@sextant/ui';
 import { filterStateQuery, keepFilterState, permalinkQuery } from '../../api/dashboard.ts';
-import type { DashboardModel } from '../data/dashboard-model.ts';
-import { linkedMasks, longestInUrl, openedMasks, readKeptMasks, readMasksText, writeMasks } from './url-masks.ts';
+import { linkedMasks, longestInUrl, openedMasks, readKeptMasks, readMasksText, writeMasks } from '@sextant/dashboard';
+import type { DashboardModel } from '@sextant/dashboard';
 
 /** The three ways in which an address can carry filters; null when it carries none. */
 export interface FilterAddress {

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { isOn } from '../../api/bootstrap.ts';
 import { call } from '../../api/call.ts';
 import { meQuery } from '../../api/me.ts';
-import type { DashboardModel } from '../data/dashboard-model.ts';
+import type { DashboardModel } from '@sextant/dashboard';
 import { mayEditDashboard } from '../edit/edit-right.ts';
 import { filterBoxesOf, filtersFromBoxes } from './filter-boxes.ts';
 import { filterBoxState, showsFilterBar } from './filter-box-state.ts';

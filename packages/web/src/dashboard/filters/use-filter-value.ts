@@ -1,7 +1,7 @@
+import { filtersOf } from '@sextant/dashboard';
 import type { DataMask, Filter, NativeFilter } from '@sextant/contract';
 import { useMemo } from 'react';
 import { useFilters } from '../page-context.ts';
-import { filtersOf } from './cross-masks.ts';
 
 /** What a field of the bar shows: the draft when there is one, else what acts; and how to change the draft. */
 export function useFilterValue(filter: NativeFilter) {

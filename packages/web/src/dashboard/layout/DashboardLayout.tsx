@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { ButtonLink, EmptyState, Tabs } from '@sextant/ui';
 import { pages } from '../../shell/navigation.ts';
 import { usePage, useTiles } from '../page-context.ts';
-import type { TabPlace } from './layout-tree.ts';
+import type { TabPlace } from '@sextant/dashboard';
 import { Places } from './PlaceView.tsx';
 import { useLinkedElement, useOpenTab, usePublishTab } from './use-tabs.ts';
 

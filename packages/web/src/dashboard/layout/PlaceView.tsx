@@ -2,7 +2,7 @@ import { Tabs } from '@sextant/ui';
 import { useState } from 'react';
 import { usePage } from '../page-context.ts';
 import { ChartTile } from '../tile/ChartTile.tsx';
-import type { Place } from './layout-tree.ts';
+import type { Place } from '@sextant/dashboard';
 import styles from './Layout.module.css';
 import { sized } from './sized.ts';
 import { useOpenTab, usePublishTab } from './use-tabs.ts';

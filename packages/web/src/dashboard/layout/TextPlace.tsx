@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Markdown } from '../../shell/markdown/Markdown.tsx';
-import type { Place } from './layout-tree.ts';
+import type { Place } from '@sextant/dashboard';
 import styles from './Layout.module.css';
 import { sized } from './sized.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { layoutNode } from '@sextant/contract';
-import { layoutTree } from './layout-tree.ts';
+import { layoutTree } from '@sextant/dashboard';
 import { tabsTo } from './tabs-to.ts';
 
 const nodes = (given: Record<string, object>) =>

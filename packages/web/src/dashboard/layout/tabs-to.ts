@@ -1,4 +1,4 @@
-import type { LayoutTree, Place, TabPlace } from './layout-tree.ts';
+import type { LayoutTree, Place, TabPlace } from '@sextant/dashboard';
 
 function withinTabs(tabs: readonly TabPlace[], id: string): readonly string[] | null {
   for (const tab of tabs) {

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { permalinkQuery } from '../../api/dashboard.ts';
 import { useFilterAddress } from '../filters/use-filter-address.ts';
 import { usePage } from '../page-context.ts';
-import type { TabPlace } from './layout-tree.ts';
+import type { TabPlace } from '@sextant/dashboard';
 import { tabsTo } from './tabs-to.ts';
 
 /** The element that a link leads to: the address names it behind the #, or the permalink that was opened does. */

@@ -1,6 +1,6 @@
 import type { ChartAnswer } from '../../api/chart-data.ts';
 import { IconButton, CloseIcon } from '@sextant/ui';
-import type { Clause } from '../filters/clauses.ts';
+import type { Clause } from '@sextant/dashboard';
 import { valuesText } from '../filters/clause-text.ts';
 import { rejectionOf } from '../filters/rejections.ts';
 import styles from './Tile.module.css';

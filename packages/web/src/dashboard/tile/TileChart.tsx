@@ -5,7 +5,7 @@ import { loadChartTableView, useChartView } from '@sextant/charts/views';
 import type { ColorBook, Selection } from '@sextant/charts/views';
 import { Skeleton, useTheme } from '@sextant/ui';
 import { lazy, memo } from 'react';
-import type { Tile } from '../data/dashboard-model.ts';
+import type { Tile } from '@sextant/dashboard';
 import { usePage } from '../page-context.ts';
 import type { TileAnswer } from './tile-question.ts';
 import { skeletonOf } from './tile-view-state.tsx';

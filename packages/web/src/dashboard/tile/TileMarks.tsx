@@ -2,8 +2,8 @@ import type { Selection } from '@sextant/charts/views';
 import { CrossFilterIcon, FilterMark, Tag } from '@sextant/ui';
 import { memo } from 'react';
 import type { ChartAnswer } from '../../api/chart-data.ts';
-import { narrows } from '../filters/clauses.ts';
-import type { Clause } from '../filters/clauses.ts';
+import { narrows } from '@sextant/dashboard';
+import type { Clause } from '@sextant/dashboard';
 import { ClauseList } from './ClauseList.tsx';
 
 interface TileMarksProps {

@@ -1,7 +1,7 @@
 import { columnDimensions } from './form-dimensions.ts';
 import { cellAt, columnNamed } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
-import type { Tile } from '../data/dashboard-model.ts';
+import type { Tile } from '@sextant/dashboard';
 
 const separator = ', ';
 

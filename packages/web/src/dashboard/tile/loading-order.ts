@@ -1,7 +1,7 @@
 import { isChartType } from '@sextant/charts';
 import { isPlainView, loadChartView } from '@sextant/charts/views';
 import { useEffect } from 'react';
-import type { Tile } from '../data/dashboard-model.ts';
+import type { Tile } from '@sextant/dashboard';
 import { usePage, useTiles } from '../page-context.ts';
 import type { DashboardPageContext } from '../page-context.ts';
 import { isReady } from './tile-store.ts';

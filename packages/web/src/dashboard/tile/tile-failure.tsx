@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button, ButtonLink, RefreshIcon, type TileState } from '@sextant/ui';
 import { ApiError } from '../../api/api-error.ts';
 import { pages } from '../../shell/navigation.ts';
-import type { Tile } from '../data/dashboard-model.ts';
+import type { Tile } from '@sextant/dashboard';
 import { nearestName } from '../../api/nearest-name.ts';
 
 const codeOf = (error: Error): string | null =>

@@ -1,7 +1,7 @@
 import { ChartIcon, DownloadIcon, EditIcon, FullScreenIcon, RefreshIcon, SqlIcon, TableIcon } from '@sextant/ui';
 import type { MenuSection } from '@sextant/ui';
 import { pages } from '../../shell/navigation.ts';
-import type { Tile } from '../data/dashboard-model.ts';
+import type { Tile } from '@sextant/dashboard';
 
 /** What a tile's menu can do; what is null is left out. */
 export interface TileActs {

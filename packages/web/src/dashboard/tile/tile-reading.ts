@@ -1,7 +1,7 @@
 import { answerSize } from '@sextant/charts';
 import type { TileReading } from '@sextant/ui';
 import type { ChartAnswer } from '../../api/chart-data.ts';
-import type { Tile } from '../data/dashboard-model.ts';
+import type { Tile } from '@sextant/dashboard';
 
 /** How much an answer holds, for the reading line. */
 function sizeOf(tile: Tile, answer: ChartAnswer | undefined) {

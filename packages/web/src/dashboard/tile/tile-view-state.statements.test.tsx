@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Tile } from '../data/dashboard-model.ts';
+import type { Tile } from '@sextant/dashboard';
 import { ApiError, errorOf } from '../../api/api-error.ts';
 import { tileViewState } from './tile-view-state.tsx';
 import type { TileData } from './use-tile-data.ts';

@@ -1,8 +1,7 @@
 import { chartKinds, isChartType } from '@sextant/charts';
 import { Button, type SkeletonShape, type TileState } from '@sextant/ui';
-import type { Tile } from '../data/dashboard-model.ts';
-import { narrows } from '../filters/clauses.ts';
-import type { Clause } from '../filters/clauses.ts';
+import { narrows } from '@sextant/dashboard';
+import type { Clause, Tile } from '@sextant/dashboard';
 import { clauseText } from '../filters/clause-text.ts';
 import { failureState } from './tile-failure.tsx';
 import type { TileData } from './use-tile-data.ts';

@@ -1,9 +1,9 @@
 import { chartKinds, isChartType } from '@sextant/charts';
 import type { Selection } from '@sextant/charts/views';
 import { useCallback, useMemo, useRef } from 'react';
-import type { Tile } from '../data/dashboard-model.ts';
+import { crossFilterScope, inScope } from '@sextant/dashboard';
+import type { Tile } from '@sextant/dashboard';
 import { selectionOfMask } from '../filters/cross-masks.ts';
-import { crossFilterScope, inScope } from '../filters/scope.ts';
 import { useFilters, usePage } from '../page-context.ts';
 
 const canFilter = (tile: Tile): boolean => {

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { clausesFor } from '../filters/clauses.ts';
-import type { Clause } from '../filters/clauses.ts';
-import { heldBy } from '../filters/required.ts';
+import { clausesFor, heldBy, isAskable } from '@sextant/dashboard';
+import type { Clause } from '@sextant/dashboard';
 import type { DashboardPageContext } from '../page-context.ts';
 import { askTogether } from '../../api/ask-together.ts';
-import { isAskable, rowTotalQuery, tileQuery } from './tile-question.ts';
+import { rowTotalQuery, tileQuery } from './tile-question.ts';
 
 const isSame = (one: readonly Clause[], other: readonly Clause[]): boolean =>
   one.length === other.length && one.every((clause, at) => clause === other[at]);

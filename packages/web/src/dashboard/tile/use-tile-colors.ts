@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { ChartAnswer } from '../../api/chart-data.ts';
-import type { Tile } from '../data/dashboard-model.ts';
+import type { Tile } from '@sextant/dashboard';
 import { usePage } from '../page-context.ts';
 import { categoryLabels, colorDimension } from './category-labels.ts';
 

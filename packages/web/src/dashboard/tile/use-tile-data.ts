@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import type { Tile } from '../data/dashboard-model.ts';
-import { heldBy } from '../filters/required.ts';
+import { heldBy, isAskable } from '@sextant/dashboard';
+import type { Tile } from '@sextant/dashboard';
 import { useClausesFor, useFilters, usePage, useTiles } from '../page-context.ts';
-import { isAskable, refreshTile, stopTile, tileQuery } from './tile-question.ts';
+import { refreshTile, stopTile, tileQuery } from './tile-question.ts';
 
 /** A tile's answer under the clauses of its scope, and what can be done with the request. */
 export function useTileData(tile: Tile) {

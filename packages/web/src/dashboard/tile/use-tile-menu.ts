@@ -1,13 +1,12 @@
+import { tileContext } from '@sextant/dashboard';
 import { toast } from '@sextant/ui';
 import type { MenuSection } from '@sextant/ui';
 import { useMemo } from 'react';
 import { downloadCsv } from '../../api/chart-data.ts';
-import type { Tile } from '../data/dashboard-model.ts';
-import type { Clause } from '../filters/clauses.ts';
+import type { Clause, Tile } from '@sextant/dashboard';
 import { usePage } from '../page-context.ts';
 import { tileMenu } from './tile-menu.ts';
 import type { TileActs } from './tile-menu.ts';
-import { tileContext } from './tile-question.ts';
 
 async function download(tile: Tile, clauses: readonly Clause[], dashboardId: number): Promise<void> {
   try {

@@ -1,7 +1,7 @@
 import type { FilterScope, Layout } from '@sextant/contract';
 import { Checkbox, ChevronDownIcon, ChevronRightIcon, IconButton, SegmentedControl } from '@sextant/ui';
 import { useMemo, useState } from 'react';
-import { inScope } from '../../filters/scope.ts';
+import { inScope } from '@sextant/dashboard';
 import styles from './Filters.module.css';
 import { chartsBelow, scopeTree, tilesOf } from './filter-list.ts';
 import type { ScopeNode } from './filter-list.ts';

@@ -1,6 +1,6 @@
 import { ancestorsOf, childrenOf, nativeFilter, nodeAt, nodeName, rootId } from '@sextant/contract';
 import type { Layout, NativeFilter } from '@sextant/contract';
-import { inScope } from '../../filters/scope.ts';
+import { inScope } from '@sextant/dashboard';
 
 /** An entry of the filter bar as it is stored, unknown keys and all. */
 export type FilterEntry = Readonly<Record<string, unknown>> & { readonly id: string };

@@ -1,5 +1,5 @@
 import type { FeatureFlags } from '@sextant/contract';
-import type { DashboardModel } from './data/dashboard-model.ts';
+import type { DashboardModel } from './dashboard-model.ts';
 
 type Switched = Pick<FeatureFlags, 'DASHBOARD_NATIVE_FILTERS' | 'DASHBOARD_CROSS_FILTERS'>;
 

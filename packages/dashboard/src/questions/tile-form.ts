@@ -1,6 +1,6 @@
 import type { RawForm } from '@sextant/charts';
 import type { DatasetData } from '@sextant/contract';
-import type { Tile } from '../data/dashboard-model.ts';
+import type { Tile } from '../model/dashboard-model.ts';
 import type { Clause } from '../filters/clauses.ts';
 
 const isTemporal = (dataset: DatasetData | null, name: unknown): boolean =>

@@ -1,8 +1,8 @@
 import { isGrain, timeRangeLabel } from '@sextant/contract';
 import type { DashboardMetadata, DataMask, Filter, FilterScalar, FilterValue, NativeFilter } from '@sextant/contract';
-import type { DashboardModel } from '../data/dashboard-model.ts';
+import type { DashboardModel } from '../model/dashboard-model.ts';
 import type { Clause, ClauseWords, SourceId } from './clauses.ts';
-import { filtersOf } from './cross-masks.ts';
+import { filtersOf } from './filters-of-mask.ts';
 import { noTimeFilter } from './native-masks.ts';
 import { crossFilterScope, nativeFilterScope } from './scope.ts';
 

@@ -1,6 +1,6 @@
 import { featureDefaults } from '@sextant/contract';
 import { expect, test } from 'vitest';
-import { dashboardModel } from './data/dashboard-model.ts';
+import { dashboardModel } from './dashboard-model.ts';
 import { withFeatures } from './with-features.ts';
 
 const filter = { id: 'NATIVE_FILTER-1', name: 'Origin', filterType: 'filter_select', type: 'NATIVE_FILTER' };

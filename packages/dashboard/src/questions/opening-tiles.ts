@@ -1,0 +1,29 @@
+import { clausesFor } from '../filters/clauses.ts';
+import type { Clause } from '../filters/clauses.ts';
+import { clausesOf } from '../filters/clauses-of-masks.ts';
+import { heldBy } from '../filters/required.ts';
+import { defaultMasks } from '../filters/url-masks.ts';
+import { chartsWithin } from '../layout/layout-tree.ts';
+import type { DashboardModel, Tile } from '../model/dashboard-model.ts';
+import { isAskable } from './tile-context.ts';
+
+/** A tile, and what its dashboard lays on it. */
+export interface OpeningTile {
+  readonly tile: Tile;
+  readonly clauses: readonly Clause[];
+}
+
+/**
+ * The tiles within `height` pixels of the top that ask when a dashboard is opened by its plain address, in their order; none for dashboards
+ * with tabs, whose tiles depend on what the reader opened last.
+ */
+export function openingTiles(model: DashboardModel, height: number): OpeningTile[] {
+  if (model.layout.tabs !== null) return [];
+  const masks = defaultMasks(model.filters);
+  const clauses = clausesOf(model, masks, null);
+  return chartsWithin(model.layout, height).flatMap(({ id }) => {
+    const tile = model.tileOf.get(id);
+    if (tile === undefined || !isAskable(tile) || heldBy(model.filters, masks, tile) !== null) return [];
+    return [{ tile, clauses: clausesFor(clauses, tile) }];
+  });
+}

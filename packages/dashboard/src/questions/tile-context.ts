@@ -1,0 +1,62 @@
+import { isChartType, queryContextFor } from '@sextant/charts';
+import type { QueryScope, RawForm } from '@sextant/charts';
+import { fail } from '@sextant/contract';
+import type { QueryContext } from '@sextant/contract';
+import type { Clause } from '../filters/clauses.ts';
+import type { Tile } from '../model/dashboard-model.ts';
+import { tileForm } from './tile-form.ts';
+
+const textAt = (form: Readonly<Record<string, unknown>>, key: string): string | null =>
+  typeof form[key] === 'string' && form[key] !== '' ? form[key] : null;
+
+const hasTimeCondition = (form: Readonly<Record<string, unknown>>): boolean => {
+  const filters = form['adhoc_filters'];
+  return (
+    Array.isArray(filters) && filters.some((filter: { operator?: unknown }) => filter.operator === 'TEMPORAL_RANGE')
+  );
+};
+
+/** A chart without a time column of its own takes its dataset's, so that the dashboard's time range reaches it. */
+function timeColumnOf(tile: Tile, form: RawForm): string | null {
+  if (textAt(form, 'granularity_sqla') !== null || hasTimeCondition(form)) return null;
+  return tile.dataset?.main_dttm_col ?? null;
+}
+
+/** What the clauses lay on a tile. Of several time ranges the last source's counts. */
+export function scopeOf(tile: Tile, clauses: readonly Clause[]): QueryScope {
+  const timeRange = clauses.findLast((clause) => clause.timeRange !== null)?.timeRange ?? null;
+  return {
+    filters: clauses.flatMap(({ filters }) => filters),
+    timeRange,
+    timeColumn: timeRange === null ? null : timeColumnOf(tile, tileForm(tile, clauses)),
+    grain: null,
+  };
+}
+
+/** What of the dashboard's filters over time acts, under the names by which the server reports on it. */
+function timeExtrasOf(clauses: readonly Clause[]): Readonly<Record<string, string>> {
+  const { timeRange } = clauses.findLast((clause) => clause.timeRange !== null) ?? {};
+  const { grain } = clauses.findLast((clause) => clause.grain !== null) ?? {};
+  const { timeColumn } = clauses.findLast((clause) => clause.timeColumn !== null) ?? {};
+  return {
+    ...(timeRange == null ? {} : { __time_range: timeRange }),
+    ...(grain == null ? {} : { __time_grain: grain }),
+    ...(timeColumn == null ? {} : { __time_col: timeColumn }),
+  };
+}
+
+/**
+ * The questions of a tile under its clauses.
+ * @throws CHART_001 to CHART_003 and REQUEST_002 for what the chart's form gets wrong
+ */
+export function tileContext(tile: Tile, clauses: readonly Clause[], force = false): QueryContext {
+  if (tile.chart === null) throw fail('NOT_FOUND_001', { id: tile.chartId });
+  const plain = queryContextFor(tileForm(tile, clauses), { scope: scopeOf(tile, clauses), force });
+  const context = { ...plain, zone: tile.zone };
+  const appliedTimeExtras = timeExtrasOf(clauses);
+  if (Object.keys(appliedTimeExtras).length === 0) return context;
+  return { ...context, queries: context.queries.map((query) => ({ ...query, appliedTimeExtras })) };
+}
+
+/** True when the tile's chart can be asked at all. */
+export const isAskable = (tile: Tile): boolean => tile.chart !== null && isChartType(tile.chart.form_data.viz_type);

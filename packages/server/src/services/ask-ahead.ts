@@ -1,0 +1,82 @@
+import { showQueryContext } from '@sextant/contract';
+import type { DashboardChart, DashboardItem, DatasetData, FeatureFlags } from '@sextant/contract';
+import { dashboardModel, openingTiles, tileContext, withFeatures } from '@sextant/dashboard';
+import type { OpeningTile } from '@sextant/dashboard';
+import type { Session } from '../app-context.ts';
+import type { DataDoor } from '../data/data-door.ts';
+import { createGathering, memberOf } from '../data/gathering.ts';
+import type { Gathering } from '../data/gathering.ts';
+import { createContextReader } from '../data/known-contexts.ts';
+import { runChartData } from './run-chart-data.ts';
+
+/** A dashboard as its calls answer it to whoever opens it. */
+export interface OpenedDashboard {
+  readonly item: DashboardItem;
+  readonly charts: readonly DashboardChart[];
+  readonly datasets: readonly DatasetData[];
+}
+
+/** A page shows its first tiles within this height. */
+const firstHeightPx = 2_000;
+/** Nobody has come for an answer by then. */
+const longestMs = 20_000;
+
+const read = createContextReader();
+
+/**
+ * Asks what the first tiles of a dashboard are about to ask, while the page is still on its way to the browser: the same questions, in the name
+ * of the same person, through the same door. The page then joins them. What fails here is told to the page when it asks.
+ */
+export function askAhead(
+  door: DataDoor,
+  session: Session,
+  { item, charts, datasets }: OpenedDashboard,
+  features: FeatureFlags,
+): void {
+  const tiles = openingTiles(withFeatures(dashboardModel(item, charts, datasets), features), firstHeightPx);
+  const gathering = createGathering(tiles.length);
+  const signal = AbortSignal.timeout(longestMs);
+  for (const opening of tiles) void ask(door, session, { opening, item, signal, member: memberOf(gathering) });
+}
+
+interface Asking {
+  readonly opening: OpeningTile;
+  readonly item: DashboardItem;
+  readonly signal: AbortSignal;
+  readonly member: Gathering;
+}
+
+async function ask(door: DataDoor, session: Session, { opening, item, signal, member }: Asking): Promise<void> {
+  const { tile, clauses } = opening;
+  try {
+    // As the page writes it: equal questions have equal bodies.
+    const body: unknown = JSON.parse(JSON.stringify(showQueryContext(tileContext(tile, clauses))));
+    await runChartData(door, session, read(body), {
+      signal: () => signal,
+      wantsGzip: false,
+      clientId: null,
+      through: { dashboardId: item.id, chartId: tile.chartId, filterId: null },
+      chartId: tile.chartId,
+      gathering: member,
+    });
+  } catch {
+    // The page asks again and shows why.
+  } finally {
+    member.arrived();
+  }
+}
+
+type Answers = Readonly<Record<string, unknown>>;
+
+const resultOf = (answer: unknown): unknown =>
+  typeof answer === 'object' && answer !== null && 'result' in answer ? answer.result : undefined;
+
+/** The dashboard among the answers that a page begins with; null when it begins with none. */
+export function openedDashboard(answers: Answers): OpenedDashboard | null {
+  const address = Object.keys(answers).find((path) => /^\/api\/v1\/dashboard\/[^/]+$/.test(path));
+  if (address === undefined) return null;
+  const [item, charts, datasets] = ['', '/charts', '/datasets'].map((part) => resultOf(answers[`${address}${part}`]));
+  if (item === undefined || charts === undefined || datasets === undefined) return null;
+  // Our own routes have just written them.
+  return { item, charts, datasets } as OpenedDashboard;
+}
