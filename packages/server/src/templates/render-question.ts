@@ -1,3 +1,4 @@
+import { fail, SextantError } from '@sextant/contract';
 import type { Dataset, QueryObject } from '@sextant/contract';
 import type { CompileScope } from '@sextant/query';
 import type { Reads, TemplateUser } from './asker.ts';
@@ -134,7 +135,7 @@ class Renderer {
     const { dataset } = this.#scope.compile;
     const params = templateParams(dataset.templateParams, statementPlace);
     const names = this.#names(dataset, params, true);
-    const rendered = withSql(this.#query, (sql, place) => this.#text(sql, places[place], names));
+    const rendered = withSql(this.#query, (sql, place) => this.#expression(sql, place, names));
     const after = this.#dataset(dataset, rendered, names);
     const { applied, removed } = this.#reads;
     return {
@@ -189,6 +190,17 @@ class Renderer {
     }
   }
 
+  /** Parentheses that nothing closes are a fault of the SQL, also where a template holds them. */
+  #expression(sql: string, place: SqlPlace, names: ReadonlyMap<string, Value>): string {
+    try {
+      return this.#text(sql, places[place], names);
+    } catch (error) {
+      const isClause = place === 'where' || place === 'having';
+      if (!(isClause && error instanceof SextantError && error.code === 'TEMPLATE_001' && isUnclosed(sql))) throw error;
+      throw fail('QUERY_012', { reason: 'Unclosed parenthesis in filter clause', sql }, { cause: error });
+    }
+  }
+
   #text(source: string, place: string, names: ReadonlyMap<string, Value>): string {
     if (!hasTemplate(source)) return source;
     const text = renderText(source, { names, dialect: this.#scope.compile.dialect, place });
@@ -214,6 +226,12 @@ class Renderer {
       ...(hasTemplate(predicate) ? { fetchValuesPredicate: this.#text(predicate, predicatePlace, names) } : {}),
     };
   }
+}
+
+/** Whether more parentheses open than close, outside of quotes. */
+function isUnclosed(sql: string): boolean {
+  const bare = sql.replaceAll(/'[^']*'|"[^"]*"/g, '');
+  return bare.split('(').length > bare.split(')').length;
 }
 
 type Item = Dataset['columns'][number] | Dataset['metrics'][number];

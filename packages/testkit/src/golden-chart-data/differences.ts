@@ -18,6 +18,7 @@ import {
 } from './judging.ts';
 import { ruleDifferences } from './rule-differences.ts';
 import { stepDifferences } from './step-differences.ts';
+import { templateDifferences } from './template-differences.ts';
 import { timeDifferences } from './time-differences.ts';
 
 const crashesAnswered =
@@ -38,6 +39,7 @@ export type { StatedDifference } from './judging.ts';
 /** The first that applies judges. */
 export const statedDifferences: readonly StatedDifference[] = [
   ...timeDifferences,
+  ...templateDifferences,
   {
     what: 'crashes: what can be answered is answered',
     applies: (golden) => quirk(/^unhandled exception/)(golden) && crashesAnswered.test(messageOf(golden)),

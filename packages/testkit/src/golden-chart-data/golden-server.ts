@@ -46,6 +46,8 @@ export async function startGoldenServer(folder: string, files: string): Promise<
       SEXTANT_EXAMPLES: 'off',
       SEXTANT_LOG_LEVEL: 'error',
       SEXTANT_FILE_ROOTS: files,
+      // As it was when the answers were recorded.
+      SEXTANT_FEATURE_FLAGS: JSON.stringify({ ENABLE_TEMPLATE_REMOVE_FILTERS: false }),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
