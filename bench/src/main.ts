@@ -4,6 +4,7 @@ import { benchAnswerMemory } from './answer-memory.ts';
 import { benchCached } from './cached.ts';
 import { benchChartData } from './chart-data.ts';
 import { benchCsvUpload } from './csv-upload.ts';
+import { benchCompile } from './compile.ts';
 import { benchCompose } from './compose.ts';
 import { benchDashboard } from './dashboard.ts';
 import type { BenchOptions, Figure } from './figure.ts';
@@ -23,6 +24,7 @@ const parts: Readonly<Record<string, (options: BenchOptions) => Promise<Figure[]
   'chart-data': (options) => benchChartData(options),
   cached: (options) => benchCached(options),
   dashboard: (options) => benchDashboard(options),
+  compile: (options) => benchCompile(options),
   compose: (options) => benchCompose(options),
   lists: (options) => benchLists(options),
   viewers: (options) => benchViewers(options),

@@ -3,4 +3,4 @@ SELECT TOP 2
   SUM([amount]) AS [A label that is much longer than sixty-three bytes, with ünïcödé: é]
 FROM [orders]
 GROUP BY [region]
-ORDER BY SUM([amount]) DESC
+ORDER BY [A label that is much longer than sixty-three bytes, with ünïcödé: é] DESC

@@ -8,7 +8,7 @@ JOIN (
     COUNT(*) AS [mme_inner__]
   FROM [orders]
   GROUP BY [product]
-  ORDER BY COUNT(*) DESC
+  ORDER BY [mme_inner__] DESC
 ) AS [series_limit]
   ON [product] = [series_limit].[product__]
 GROUP BY [product]

@@ -8,7 +8,7 @@ JOIN (
     COUNT(*) AS `mme_inner__`
   FROM `orders`
   GROUP BY 1
-  ORDER BY COUNT(*) DESC
+  ORDER BY `mme_inner__` DESC
   LIMIT 1
 ) AS `series_limit`
   ON `product` = `series_limit`.`product__`

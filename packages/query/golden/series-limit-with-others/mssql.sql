@@ -8,8 +8,8 @@ LEFT JOIN (
     COUNT(*) AS [mme_inner__]
   FROM [orders]
   GROUP BY [product]
-  ORDER BY COUNT(*) DESC
+  ORDER BY [mme_inner__] DESC
 ) AS [series_limit]
   ON [product] = [series_limit].[product__]
 GROUP BY CASE WHEN [series_limit].[product__] IS NOT NULL THEN [product] ELSE 'Others' END
-ORDER BY COUNT(*) DESC
+ORDER BY [count] DESC

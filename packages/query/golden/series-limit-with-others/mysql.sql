@@ -8,10 +8,10 @@ LEFT JOIN (
     COUNT(*) AS `mme_inner__`
   FROM `orders`
   GROUP BY 1
-  ORDER BY COUNT(*) DESC
+  ORDER BY `mme_inner__` DESC
   LIMIT 2
 ) AS `series_limit`
   ON `product` = `series_limit`.`product__`
 GROUP BY 1
-ORDER BY COUNT(*) DESC
+ORDER BY `count` DESC
 LIMIT 50000

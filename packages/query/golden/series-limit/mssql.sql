@@ -9,8 +9,8 @@ JOIN (
     SUM([amount]) AS [mme_inner__]
   FROM [orders]
   GROUP BY [product]
-  ORDER BY SUM([amount]) DESC
+  ORDER BY [mme_inner__] DESC
 ) AS [series_limit]
   ON [product] = [series_limit].[product__]
 GROUP BY DATEADD(MONTH, DATEDIFF(MONTH, 0, [ordered_at]), 0), [product]
-ORDER BY CASE WHEN (DATEADD(MONTH, DATEDIFF(MONTH, 0, [ordered_at]), 0)) IS NULL THEN 1 ELSE 0 END, (DATEADD(MONTH, DATEDIFF(MONTH, 0, [ordered_at]), 0)) ASC, CASE WHEN [product] IS NULL THEN 1 ELSE 0 END, [product] ASC
+ORDER BY CASE WHEN (DATEADD(MONTH, DATEDIFF(MONTH, 0, [ordered_at]), 0)) IS NULL THEN 1 ELSE 0 END, [ordered_at] ASC, CASE WHEN [product] IS NULL THEN 1 ELSE 0 END, [product] ASC

@@ -9,7 +9,7 @@ JOIN (
     SUM(`amount`) AS `mme_inner__`
   FROM `orders`
   GROUP BY 1
-  ORDER BY SUM(`amount`) DESC
+  ORDER BY `mme_inner__` DESC
   LIMIT 2
 ) AS `series_limit`
   ON `product` = `series_limit`.`product__`

@@ -78,8 +78,11 @@ export interface Dialect {
   readonly isTruth?: (item: string, given: { readonly value: boolean; readonly isPredicate: boolean }) => string;
   /** What follows ASC or DESC so that nulls come last; empty when they do by themselves. */
   readonly nullsLast: { readonly ascending: string; readonly descending: string };
-  /** A sort key with its direction and nulls last, for engines that have no words for nulls. Default: `nullsLast` after the direction. */
-  readonly sortKey?: (by: string, ascending: boolean) => string;
+  /**
+   * A sort key with its direction and nulls last, for engines that have no words for nulls; `written` is the key inside of an expression.
+   * Default: `nullsLast` after the direction.
+   */
+  readonly sortKey?: (by: string, ascending: boolean, written: string) => string;
   /**
    * Labels that cannot stand inside of a sort key's expression, so that the key is written out: every one, or those of what is not grouped by
    * (aggregates). Default: none.

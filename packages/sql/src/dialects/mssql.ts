@@ -105,7 +105,8 @@ export const mssql: Dialect = {
           needsOrder: true,
         },
   nullsLast: { ascending: '', descending: '' },
-  sortKey: (by, ascending) => (ascending ? `CASE WHEN ${by} IS NULL THEN 1 ELSE 0 END, ${by} ASC` : `${by} DESC`),
+  sortKey: (by, ascending, written) =>
+    ascending ? `CASE WHEN ${written} IS NULL THEN 1 ELSE 0 END, ${by} ASC` : `${by} DESC`,
   writesOutKeys: 'all',
   allowsWithInside: false,
   allowsOrderInside: false,

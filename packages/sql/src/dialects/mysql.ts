@@ -72,7 +72,7 @@ export const mysql: Dialect = {
       : `${item} ${isNegated ? 'NOT ' : ''}LIKE BINARY ${pattern}`,
   same: (left, right) => `${left} <=> ${right}`,
   nullsLast: { ascending: '', descending: '' },
-  sortKey: (by, ascending) => (ascending ? `${by} IS NULL, ${by} ASC` : `${by} DESC`),
+  sortKey: (by, ascending, written) => (ascending ? `${written} IS NULL, ${by} ASC` : `${by} DESC`),
   // MariaDB refuses a label of an aggregate inside of an expression.
   writesOutKeys: 'ungrouped',
 };

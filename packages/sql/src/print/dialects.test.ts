@@ -90,6 +90,26 @@ describe.each(dialectNames)('%s', (name) => {
   });
 });
 
+test.each(['mysql', 'sqlite', 'bigquery', 'hive'] as const)(
+  '%s: an offset without a limit has one all the same',
+  (name) => {
+    const columns = [{ expression: make.column('a'), label: 'a' }];
+    expect(line(print(select({ columns, from: orders, offset: 20 }), dialects[name]))).toContain(
+      'LIMIT 9007199254740991 OFFSET 20',
+    );
+  },
+);
+
+test.each<[DialectName, string]>([
+  ['bigquery', String.raw`SELECT 'it\'s` + "\n  two lines' AS a"],
+  ['clickhouse', 'SELECT 1 AS `two\nlines`'],
+  ['mssql', 'SELECT 1 AS [two\nlines]'],
+  ['duckdb', `SELECT 'two\nlines' AS a`],
+])('%s: line breaks inside of quotes stay as they are', (name, sql) => {
+  const source: Source = { kind: 'query', sql, alias: 'v' };
+  expect(print(select({ from: source }), dialects[name])).toContain(sql);
+});
+
 test('SQL Server: TOP, and OFFSET … FETCH behind an ORDER BY that it demands', () => {
   const columns = [{ expression: make.column('a'), label: 'a' }];
   expect(line(print(select({ columns, from: orders, limit: 5 }), dialects.mssql))).toBe(
@@ -100,11 +120,11 @@ test('SQL Server: TOP, and OFFSET … FETCH behind an ORDER BY that it demands',
   );
 });
 
-test('SQL Server: nulls last by a key of their own, with the expression and not the label', () => {
+test('SQL Server: nulls last by a key of their own, where a label cannot stand in', () => {
   const columns = [{ expression: make.call('SUM', make.column('a')), label: 'total' }];
   const orderBy = [{ by: make.label('total'), ascending: true }];
   expect(line(print(select({ columns, from: orders, orderBy }), dialects.mssql))).toContain(
-    'ORDER BY CASE WHEN SUM([a]) IS NULL THEN 1 ELSE 0 END, SUM([a]) ASC',
+    'ORDER BY CASE WHEN SUM([a]) IS NULL THEN 1 ELSE 0 END, [total] ASC',
   );
 });
 
@@ -116,7 +136,7 @@ test('MySQL: nulls last of an aggregate without its label inside of an expressio
   ];
   const columns = [{ expression: make.column('b'), label: 'b' }, total];
   expect(line(print(select({ columns, from: orders, groupBy: [0], orderBy }), dialects.mysql))).toContain(
-    'ORDER BY `b` IS NULL, `b` ASC, SUM(`a`) IS NULL, SUM(`a`) ASC',
+    'ORDER BY `b` IS NULL, `b` ASC, SUM(`a`) IS NULL, `total` ASC',
   );
 });
 

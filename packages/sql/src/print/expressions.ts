@@ -48,9 +48,10 @@ function printLogic({ operator, items }: Extract<Expression, { kind: 'logic' }>,
     .join(` ${operator} `);
 }
 
-/** One sort key with its direction; nulls last. */
-export function printSortKey(key: SortKey, dialect: Dialect): string {
-  if (dialect.sortKey !== undefined) return dialect.sortKey(operand(key.by, dialect), key.ascending);
+/** One sort key with its direction; nulls last. `written` is the key where it must stand inside of an expression. Default: the key itself. */
+export function printSortKey(key: SortKey, dialect: Dialect, written: Expression = key.by): string {
+  if (dialect.sortKey !== undefined)
+    return dialect.sortKey(printExpression(key.by, dialect), key.ascending, operand(written, dialect));
   const nulls = key.ascending ? dialect.nullsLast.ascending : dialect.nullsLast.descending;
   return `${printExpression(key.by, dialect)} ${key.ascending ? 'ASC' : 'DESC'}${nulls === '' ? '' : ` ${nulls}`}`;
 }

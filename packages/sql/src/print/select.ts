@@ -23,16 +23,19 @@ export function print(select: Select, dialect: Dialect): string {
 
 const indent = (text: string): string => `  ${text}`;
 
-/** True when no line break stands inside of quotes: only then may lines move. What a comment makes doubtful stays as it is. */
+/** What makes it doubtful where quotes end: comments, escaped quotes, line breaks in brackets. */
+const doubtful = /\/\*|\\['"`]|\[[^\]]*\n/;
+
+/** True when no line break stands inside of quotes: only then may lines move. What is doubtful stays as it is. */
 function isMovable(text: string): boolean {
-  if (text.includes('/*')) return false;
+  if (doubtful.test(text)) return false;
   let quote: string | null = null;
   for (const letter of text) {
     if (letter === '\n' && quote !== null) return false;
-    if (quote === null && (letter === "'" || letter === '"')) quote = letter;
+    if (quote === null && (letter === "'" || letter === '"' || letter === '`')) quote = letter;
     else if (letter === quote) quote = null;
   }
-  return true;
+  return quote === null;
 }
 
 /** An inner statement between its parentheses, indented where that cannot change a text. */
@@ -86,7 +89,7 @@ interface Ordered {
 function printOrder(select: Select, dialect: Dialect, { place, isLimited, needsOrder }: Ordered): string[] {
   const isMeaningless = place === 'inner' && !isLimited && dialect.allowsOrderInside === false;
   if (select.orderBy.length === 0 || isMeaningless) return needsOrder ? ['ORDER BY (SELECT NULL)'] : [];
-  const keys = select.orderBy.map((key) => printSortKey({ ...key, by: writtenOut(key.by, select, dialect) }, dialect));
+  const keys = select.orderBy.map((key) => printSortKey(key, dialect, writtenOut(key.by, select, dialect)));
   return [`ORDER BY ${keys.join(', ')}`];
 }
 

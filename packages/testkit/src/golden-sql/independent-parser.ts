@@ -7,13 +7,49 @@ await init();
 export const parserDialect = (dialect: DialectName): ParserDialect =>
   (dialect === 'mssql' ? 'tsql' : dialect) as ParserDialect;
 
-/** The parser takes three quotes for the beginning of another kind of text, in every dialect: a letter between them changes nothing else. */
-const withoutTripleQuotes = (sql: string): string =>
-  sql.replaceAll(/(?<=[\s(=,])(['"])(?=\1\1)/g, (quote: string) => `${quote}x`);
+const closings: Readonly<Record<string, string>> = { "'": "'", '"': '"', '`': '`', '[': ']' };
+/** Quotes inside of which a backslash begins an escape. */
+const escapes: Partial<Readonly<Record<DialectName, string>>> = {
+  bigquery: `'"\``,
+  clickhouse: `'"\``,
+  databricks: `'"`,
+  hive: `'"`,
+  redshift: `'`,
+  snowflake: `'`,
+};
+
+/**
+ * Letters in the place of doubled quotes and of backslashes: the parser takes three quotes in a row for another kind of text in every dialect,
+ * and knows no sessions in which MySQL's backslashes are plain. Where texts end is tested with our own tokenizer; what stands between them is
+ * for the parser.
+ */
+function withoutDoubledQuotes(sql: string, dialect: DialectName): string {
+  let text = '';
+  let closing: string | null = null;
+  for (let at = 0; at < sql.length; at += 1) {
+    const letter = sql.charAt(at);
+    const isPair = closing !== null && sql.charAt(at + 1) === closing && letter === closing;
+    const isBackslash = closing !== null && letter === '\\';
+    if (isPair || (isBackslash && escapes[dialect]?.includes(closing ?? '') === true)) {
+      text += 'xx';
+      at += 1;
+    } else if (isBackslash) text += 'x';
+    else if (closing === null && sql.startsWith('--', at)) {
+      const end = sql.indexOf('\n', at);
+      text += sql.slice(at, end);
+      at = end - 1;
+    } else {
+      if (closing !== null) closing = letter === closing ? null : closing;
+      else if (letter !== '[' || dialect === 'mssql') closing = closings[letter] ?? null;
+      text += letter;
+    }
+  }
+  return text;
+}
 
 /** What a parser that is not ours says against a text in a dialect; null when it is one SELECT. */
 export function parserComplaint(sql: string, dialect: DialectName): string | null {
-  const { success, ast, error } = parse(withoutTripleQuotes(sql), parserDialect(dialect));
+  const { success, ast, error } = parse(withoutDoubledQuotes(sql, dialect), parserDialect(dialect));
   if (!success) return error ?? 'not understood';
   const roots: readonly unknown[] = Array.isArray(ast) ? ast : [ast];
   const [root] = roots;
