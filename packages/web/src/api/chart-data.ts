@@ -2,6 +2,7 @@ import { api, queryHeader, showQueryContext, tableOfAnswer } from '@sextant/cont
 import type { ChartDataEntry, ColumnTable, QueryContext } from '@sextant/contract';
 import { fetchAnswer } from './ask-together.ts';
 import { call, send } from './call.ts';
+import { openPageParams } from './page-params.ts';
 
 /** The answers to the questions of one chart, in their order. */
 export interface ChartAnswer {
@@ -25,6 +26,7 @@ export const newClientId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const addressQuery = (context: QueryContext, ask: Omit<AskFor, 'signal' | 'clientId'>) => ({
+  ...openPageParams(),
   ...(ask.sliceId === undefined ? {} : { form_data: JSON.stringify({ slice_id: ask.sliceId }) }),
   ...(ask.dashboardId === undefined ? {} : { dashboard_id: String(ask.dashboardId) }),
   ...(context.force ? { force: true } : {}),

@@ -5,6 +5,7 @@ import type { RawForm } from '@sextant/charts';
 import { cellAt } from '@sextant/contract';
 import { askChart, newClientId, stopQuery } from '../../api/chart-data.ts';
 import type { ChartAnswer } from '../../api/chart-data.ts';
+import { openPageParams } from '../../api/page-params.ts';
 import { asked, scopeOf, tileContext, tileForm } from '@sextant/dashboard';
 import type { Clause, Tile } from '@sextant/dashboard';
 
@@ -12,7 +13,15 @@ import type { Clause, Tile } from '@sextant/dashboard';
 const running = new Map<string, string>();
 
 const keyOf = (tile: Tile, clauses: readonly Clause[]) =>
-  ['tile', tile.chartId, tile.chart?.version ?? 0, tile.zone, clauses.map(asked)] as const;
+  [
+    'tile',
+    tile.chartId,
+    tile.chart?.version ?? 0,
+    tile.zone,
+    clauses.map(asked),
+    // Templates in SQL may read them.
+    openPageParams(),
+  ] as const;
 
 /** The answer to a tile's questions, with the form that they were made from: what draws the one must read the other. */
 export interface TileAnswer extends ChartAnswer {

@@ -1,0 +1,30 @@
+/** Parts of an address that the page itself reads; the rest is the reader's own, for templates in SQL. */
+const ownParams: ReadonlySet<string> = new Set([
+  'native_filters',
+  'native_filters_key',
+  'preselect_filters',
+  'permalink_key',
+  'standalone',
+  'show_filters',
+  'expand_filters',
+  'edit',
+  'form_data',
+  'form_data_key',
+  'dashboard_id',
+  'dashboard_page_id',
+  'slice_id',
+  'datasource',
+  'datasource_id',
+  'datasource_type',
+  'viz_type',
+  'save_action',
+  'force',
+]);
+
+/** What an address says beyond what pages read: `url_param` of templates finds it. The last of equal names counts. */
+export const pageParams = (search: string): Readonly<Record<string, string>> =>
+  Object.fromEntries([...new URLSearchParams(search)].filter(([name]) => !ownParams.has(name)));
+
+/** The same of the page that is open; nothing where there is none. */
+export const openPageParams = (): Readonly<Record<string, string>> =>
+  typeof location === 'undefined' ? {} : pageParams(location.search);
