@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clusterOf, inPostgres } from '../testing/clusters.ts';
 import type { Client } from '../testing/core-server.ts';
 import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
@@ -35,11 +36,15 @@ const csvOf = (list: readonly TenantRow[]): string =>
     ...list.map(({ id, tenant, city, amount }) => [id, tenant ?? '', city ?? '', amount ?? ''].join(',')),
   ].join('\n');
 
+/** Where the tables lie: files of ours, or a schema of a PostgreSQL that the test runner started. */
+const postgres = clusterOf('SEXTANT_TEST_POSTGRES_URL');
+const ownSchema = `rules_${process.pid}`;
+
 let server: DataServer;
 let databaseId: number;
 let schema: string;
-const people: Bound[] = [];
-const nameOf = new Map<number, string>();
+let people: Bound[] = [];
+let nameOf = new Map<number, string>();
 
 async function upload(name: string, list: readonly TenantRow[]): Promise<number> {
   const id = await datasetOf(server.admin, `${name}.csv`, csvOf(list));
@@ -50,10 +55,32 @@ async function upload(name: string, list: readonly TenantRow[]): Promise<number>
   return id;
 }
 
-beforeAll(async () => {
-  server = await openDataServer();
+const literal = (value: string | number | null): string => (typeof value === 'string' ? `'${value}'` : String(value));
+
+async function tableInPostgres(name: string, list: readonly TenantRow[]): Promise<number> {
+  const values = list.map(({ id, tenant, city, amount }) => `(${[id, tenant, city, amount].map(literal).join(', ')})`);
+  await inPostgres(postgres as NonNullable<typeof postgres>, [
+    `create table ${ownSchema}.${name} (id integer, tenant text, city text, amount integer)`,
+    `insert into ${ownSchema}.${name} values ${["(-1, 'x', 'x', -1)", ...values].join(', ')}`,
+  ]);
+  const made = await server.admin.post('/api/v1/dataset/', { database: databaseId, schema, table_name: name });
+  nameOf.set(made.body.id, name);
+  return made.body.id;
+}
+
+async function connectPostgres(): Promise<void> {
+  if (postgres === null) return;
+  await inPostgres(postgres, [`drop schema if exists ${ownSchema} cascade`, `create schema ${ownSchema}`]);
+  const { host, port, username, password, database } = postgres;
+  const uri = `postgresql://${username}:${encodeURIComponent(password)}@${host}:${port}/${database}?sslmode=disable`;
+  const made = await server.admin.post('/api/v1/database/', { database_name: 'Rules', sqlalchemy_uri: uri });
+  if (made.status !== 201) throw new Error(made.text);
+  [databaseId, schema] = [made.body.id, ownSchema];
+}
+
+async function makePeople(makeTable: typeof upload): Promise<void> {
   const { store } = server.context;
-  const ruled = await upload('tenants', rows);
+  const ruled = await makeTable('tenants', rows);
   for (let number = 0; number < 5; number++) {
     const { sql, test: lets } = randomClause(random, 3);
     const role = await store.roles.create(`Bound ${number}`);
@@ -66,16 +93,15 @@ beforeAll(async () => {
       clause: `id < 0 OR (${sql}\n)`,
     });
     if (made.status !== 201) throw new Error(`The rule ${sql} was refused: ${made.text}`);
-    const seen = await upload(
+    const seen = await makeTable(
       `seen${number}`,
       rows.filter((row) => lets(row) === true),
     );
     people.push({ client, clause: sql, seen: nameOf.get(seen) ?? '' });
   }
-  const all = await upload('everything', rows);
+  const all = await makeTable('everything', rows);
   people.push({ client: { ...server.admin, userId: 1 }, clause: 'none', seen: nameOf.get(all) ?? '' });
-}, 120_000);
-afterAll(() => server.close());
+}
 
 let datasets = 0;
 async function datasetBySql(sql: string): Promise<number> {
@@ -114,28 +140,41 @@ function randomQuery(): object {
   ]);
 }
 
-test(
-  '[C1 C6 C7] random statements over a table with random rules answer as if the table held no other rows, whoever asked before',
-  { timeout: 600_000 },
-  async () => {
-    let rowsSeen = 0;
-    for (let round = 0; round < rounds; round++) {
-      const write = randomStatement(random, 3);
-      const asked = await datasetBySql(write(schema, 'tenants'));
-      const query = randomQuery();
-      const oracles = new Map<string, unknown>();
-      for (const { seen } of people)
-        oracles.set(seen, await answerOf(server.admin, await datasetBySql(write(schema, seen)), query));
-      for (const { client, clause, seen } of [...random.shuffle(people), ...random.shuffle(people)]) {
-        const expected = oracles.get(seen);
-        const answer = await answerOf(client, asked, query);
-        expect({ sql: write(schema, 'tenants'), clause, query, answer }).toMatchObject({ answer: expected });
-        if (!Array.isArray(answer))
-          throw new Error(`The statement ${write(schema, seen)} does not run: ${String(answer)}`);
-        rowsSeen += answer.length;
+describe.each(['DuckDB', 'PostgreSQL'] as const)('%s', (kind) => {
+  beforeAll(async () => {
+    [people, nameOf] = [[], new Map()];
+    server = await openDataServer({ SEXTANT_PRIVATE_HOSTS: '127.0.0.0/8' });
+    if (kind === 'PostgreSQL') await connectPostgres();
+    if (kind === 'DuckDB' || postgres !== null) await makePeople(kind === 'DuckDB' ? upload : tableInPostgres);
+  }, 120_000);
+  afterAll(async () => {
+    await server.close();
+    if (postgres !== null) await inPostgres(postgres, [`drop schema if exists ${ownSchema} cascade`]);
+  });
+
+  test.skipIf(kind === 'PostgreSQL' && postgres === null)(
+    '[C1 C6 C7] random statements over a table with random rules answer as if the table held no other rows, whoever asked before',
+    { timeout: 600_000 },
+    async () => {
+      let rowsSeen = 0;
+      for (let round = 0; round < rounds; round++) {
+        const write = randomStatement(random, 3);
+        const asked = await datasetBySql(write(schema, 'tenants'));
+        const query = randomQuery();
+        const oracles = new Map<string, unknown>();
+        for (const { seen } of people)
+          oracles.set(seen, await answerOf(server.admin, await datasetBySql(write(schema, seen)), query));
+        for (const { client, clause, seen } of [...random.shuffle(people), ...random.shuffle(people)]) {
+          const expected = oracles.get(seen);
+          const answer = await answerOf(client, asked, query);
+          expect({ sql: write(schema, 'tenants'), clause, query, answer }).toMatchObject({ answer: expected });
+          if (!Array.isArray(answer))
+            throw new Error(`The statement ${write(schema, seen)} does not run: ${String(answer)}`);
+          rowsSeen += answer.length;
+        }
       }
-    }
-    // Statements that show nothing would prove nothing.
-    expect(rowsSeen).toBeGreaterThan(rounds * 5);
-  },
-);
+      // Statements that show nothing would prove nothing.
+      expect(rowsSeen).toBeGreaterThan(rounds * 5);
+    },
+  );
+});
