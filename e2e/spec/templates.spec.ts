@@ -1,0 +1,50 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../pages/watch-faults.ts';
+import { expect, ownName, test } from './statements/session.ts';
+import type { Api } from './statements/session.ts';
+
+const examples = async (api: Api): Promise<number> =>
+  (await api.get('/api/v1/database/?q=(filters:!((col:database_name,opr:eq,value:Examples)))')).body.ids[0];
+
+async function makeDataset(api: Api, name: string, sql: string): Promise<number> {
+  const made = await api.post('/api/v1/dataset/', { database: await examples(api), table_name: name, sql });
+  if (made.status !== 201) throw new Error(JSON.stringify(made.body));
+  return made.body.id;
+}
+
+async function openSettings(page: Page, id: number, address = ''): Promise<Locator> {
+  await page.goto(`/explore/?datasource_type=table&datasource_id=${id}${address}`);
+  const source = page.getByRole('complementary', { name: 'Chart source' });
+  await source.getByRole('button', { name: 'Dataset actions' }).click();
+  await page.getByRole('menuitem', { name: 'Edit dataset' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit Dataset' });
+  await editor.getByRole('tab', { name: 'Settings' }).click();
+  return editor;
+}
+
+test('the editor warns of a value outside of quotes, says where a template is broken, and takes parameters', async ({
+  page,
+  api,
+}) => {
+  const sql = `SELECT 1 AS a, '{{ url_param('city', 'Oslo') }}' AS city WHERE 1 < {{ url_param('most', 2) }}`;
+  const id = await makeDataset(api, ownName('templated').replaceAll(' ', '_'), sql);
+  const editor = await openSettings(page, id);
+  await expect(editor.getByText("The value of url_param('most') stands outside of quotes")).toBeVisible();
+  await expectAccessible(page);
+  const code = editor.getByRole('textbox', { name: 'SQL', exact: true });
+  await code.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(`SELECT 1 AS a,\n'{% if %}' AS city`);
+  await expect(editor.getByText(/The template cannot be used as it is/)).toBeVisible();
+  await expect(editor.getByText(/\(line 2\)/)).toBeVisible();
+  await code.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(`SELECT 1 AS a, '{{ city }}' AS city`);
+  await expect(editor.getByText(/The following parameter in your query is undefined: "city"/)).toBeVisible();
+  await editor.getByRole('textbox', { name: 'Template parameters' }).fill('{"city": "Bergen"}');
+  await expect(editor.getByText(/undefined/)).toBeHidden();
+  await editor.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('alertdialog', { name: 'Confirm save' }).getByRole('button', { name: 'OK' }).click();
+  await expect(editor).toBeHidden();
+  expect((await api.get(`/api/v1/dataset/${id}`)).body.result.template_params).toBe('{"city": "Bergen"}');
+});
