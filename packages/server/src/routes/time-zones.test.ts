@@ -238,6 +238,40 @@ describe('instants in uploaded tables', () => {
     expect(Math.round(apart / (60 * minuteMs))).toBe(25);
   });
 
+  test('a grain on a text: left alone where it is no time, refused with a code where it should be one and is not', async () => {
+    const words = await datasetOf(sextant.admin, 'words.csv', 'word,n\nnot a time,1\nnor this,2\n');
+    const byWord = {
+      datasource: { id: words, type: 'table' },
+      queries: [
+        {
+          columns: [
+            { sqlExpression: 'word', label: 'word', expressionType: 'SQL', columnType: 'BASE_AXIS', timeGrain: 'P1D' },
+          ],
+          metrics: ['count'],
+        },
+      ],
+    };
+    const plain = await sextant.admin.post('/api/v1/chart/data', byWord);
+    expect(plain.body.result[0].data.map(({ word }: { word: string }) => word).sort()).toEqual([
+      'nor this',
+      'not a time',
+    ]);
+    const { columns } = (await sextant.admin.get(`/api/v1/dataset/${words}`)).body.result;
+    const timed = columns.map(({ id, column_name: name }: { id: number; column_name: string }) => ({
+      id,
+      column_name: name,
+      is_dttm: name === 'word',
+    }));
+    expect((await sextant.admin.put(`/api/v1/dataset/${words}`, { columns: timed })).status).toBe(200);
+    const cut = await sextant.admin.post('/api/v1/chart/data', byWord);
+    expect([cut.status >= 400 && cut.status < 500, codeOf(cut)?.slice(0, 6)]).toEqual([true, 'ENGINE']);
+    const unknown = await sextant.admin.post('/api/v1/chart/data', {
+      ...byWord,
+      queries: [{ ...byWord.queries[0], columns: [{ ...byWord.queries[0]?.columns[0], timeGrain: 'P5D' }] }],
+    });
+    expect([unknown.status, codeOf(unknown)]).toEqual([400, 'REQUEST_002']);
+  });
+
   test('a range that ends before it starts, and one that is not understood, say which end', async () => {
     const refusal = async (text: string) => {
       const answer = await sextant.admin.get(`/api/v1/time_range/?q='${encodeURIComponent(text)}'`);
