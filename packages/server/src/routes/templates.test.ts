@@ -500,3 +500,37 @@ test('a value that stands outside of quotes is warned of before anybody asks', a
   expect([quoted.status, quoted.body.warnings]).toEqual([200, []]);
   expect((await preview('SELECT * FROM %T')).body.warnings).toBeUndefined();
 });
+
+test('questions that are asked together have addresses of their own', async () => {
+  const id = await virtual(`SELECT * FROM %T WHERE 2 = 2 AND city = '{{ url_param('city', 'Paris') }}'`);
+  const body = { datasource: { id, type: 'table' }, queries: [total] };
+  const { text } = await admin.post('/api/v1/sextant/chart_data', {
+    questions: [
+      { query: { city: 'Oslo' }, body },
+      { query: {}, body },
+    ],
+  });
+  const lines = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { at: number; body: { result: { data: { s: number }[] }[] } });
+  expect(lines.toSorted((left, right) => left.at - right.at).map((line) => line.body.result[0]?.data[0]?.s)).toEqual([
+    5, 2,
+  ]);
+});
+
+test('switched off, marks of templates are letters like others', async () => {
+  const plain = await openDataServer({ SEXTANT_FEATURE_FLAGS: '{"ENABLE_TEMPLATE_PROCESSING": false}' });
+  try {
+    const id = await datasetOf(plain.admin, 'plain.csv', csv);
+    const where = `city <> '{{ current_username() }}'`;
+    const answer = await ask(plain.admin, id, { ...total, extras: { where } });
+    expect(answer.body.result[0].query).toContain(where);
+    expect(codeOf(await ask(plain.admin, id, { ...total, extras: { where: 'amount > {{ 1 }}' } }))).not.toBe(
+      'TEMPLATE_001',
+    );
+    expect(codeOf(await ask(plain.admin, id, { ...total, extras: { where: '{% if %}' } }))).not.toMatch(/^TEMPLATE_/);
+  } finally {
+    await plain.close();
+  }
+});
