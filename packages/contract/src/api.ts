@@ -1,7 +1,17 @@
 import { assets } from './api/bundle.ts';
-import { cacheKey, chartData, datasource, explore, explorePermalink, formData, olderDatasource, timeRange } from './api/data.ts';
+import {
+  cacheKey,
+  chartData,
+  datasource,
+  explore,
+  explorePermalink,
+  formData,
+  olderDatasource,
+  timeRange,
+} from './api/data.ts';
 import { database } from './api/database.ts';
 import { dataset } from './api/dataset.ts';
+import { datasetParts } from './api/dataset-parts.ts';
 import { search, trash } from './api/find.ts';
 import { chart, dashboard, filterState, permalink } from './api/objects.ts';
 import { home, query, server, upload } from './api/own.ts';
@@ -22,7 +32,7 @@ export const api = {
   rowRule,
   chart,
   dashboard,
-  dataset,
+  dataset: { ...dataset, ...datasetParts },
   database,
   assets,
   chartData,

@@ -41,6 +41,7 @@ export * from './wire/dashboard-documents.ts';
 export * from './wire/dashboard-version.ts';
 export * from './wire/database.ts';
 export * from './wire/dataset.ts';
+export * from './wire/dataset-parts.ts';
 export * from './wire/dataset-save.ts';
 export * from './wire/errors.ts';
 export * from './wire/etag.ts';

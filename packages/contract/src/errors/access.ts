@@ -249,4 +249,11 @@ export const accessErrors = {
     message: ({ id }) => `There is no session ${id} that you may see`,
     doc: 'The session has ended, or is not yours.',
   }),
+  NOT_FOUND_015: row({
+    status: 404,
+    type: 'OBJECT_DOES_NOT_EXIST_ERROR',
+    params: z.object({ id: z.union([z.string(), z.number()]) }),
+    message: ({ id }) => `There is no metric ${id} that you may see`,
+    doc: 'The dataset has no such metric.',
+  }),
 } as const;

@@ -97,7 +97,14 @@ interface Named {
   readonly by?: Kind;
 }
 
-const edits: ReadonlySet<string> = new Set(['update', 'remove', 'restoreVersion', 'refresh']);
+const edits: ReadonlySet<string> = new Set([
+  'update',
+  'remove',
+  'restoreVersion',
+  'refresh',
+  'removeColumn',
+  'removeMetric',
+]);
 
 /** The kind of object that a call names by `:id`, and what it needs of it; null when it names none. */
 function needOf({ name, route }: NamedRoute): Named | null {

@@ -7,6 +7,7 @@ import { dashboardRoutes } from './dashboard.ts';
 import { dashboardVersionRoutes } from './dashboard-versions.ts';
 import { databaseRoutes } from './database.ts';
 import { datasetRoutes } from './dataset.ts';
+import { datasetPartRoutes } from './dataset-parts.ts';
 import { exploreRoutes } from './explore.ts';
 import { favoriteRoutes } from './favorites.ts';
 import { filterStateRoutes } from './filter-state.ts';
@@ -40,6 +41,7 @@ export const coreRoutes = (throttle: LoginThrottle): readonly RoutePlugin[] => [
   dashboardVersionRoutes,
   chartRoutes,
   datasetRoutes,
+  datasetPartRoutes,
   databaseRoutes,
   bundleRoutes,
   exploreRoutes,

@@ -10,7 +10,6 @@ import {
   IconButton,
   ListTable,
   PageHeader,
-  Pagination,
   PlusIcon,
   SearchField,
   Tag,
@@ -19,6 +18,7 @@ import type { GridSort, ListColumn } from '@sextant/ui';
 import { ExportButton } from '../shell/bundles/ExportButton.tsx';
 import { ImportButton } from '../shell/bundles/ImportButton.tsx';
 import { ListFailure } from '../shell/ListFailure.tsx';
+import { ListPages } from '../shell/ListPages.tsx';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { databaseRightsQuery, databasesQuery } from './databases-queries.ts';
 import styles from './Databases.module.css';
@@ -148,15 +148,7 @@ export function DatabasesPage() {
         ) : (
           <ListFailure noun="databases" error={list.error} onRetry={() => void list.refetch()} />
         )}
-        {list.data !== undefined && list.data.count > pageSize && (
-          <Pagination
-            page={page}
-            pageSize={pageSize}
-            totalCount={list.data.count}
-            onChange={setPage}
-            noun="databases"
-          />
-        )}
+        <ListPages list={list.data} page={page} pageSize={pageSize} onPage={setPage} noun="databases" />
       </div>
       {above?.kind === 'connect' && <ConnectDialog database={above.database} onClose={() => setAbove(null)} />}
       {above?.kind === 'delete' && <DeleteDatabase database={above.database} onClose={() => setAbove(null)} />}

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@sextant/contract';
 import type { DatasetItem } from '@sextant/contract';
-import { Button, ConfirmDialog, Dialog, ErrorPanel, Note, Skeleton, Tabs, toast } from '@sextant/ui';
+import { Button, ConfirmDialog, Dialog, EmptyState, ErrorPanel, Note, Skeleton, Tabs, toast } from '@sextant/ui';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import type { DatasetEditorProps } from '../shell/AppFrame.tsx';
+import { useWhoGrants } from '../shell/who-grants.ts';
 import { bodyOf, countChanges, draftOf, faultsOf } from './dataset-draft.ts';
 import type { DatasetDraft } from './dataset-draft.ts';
 import { datasetQuery, usageQuery } from './dataset-queries.ts';
@@ -44,16 +45,26 @@ export function DatasetEditor({ id, onClose, onSaved }: DatasetEditorProps) {
     );
   return (
     <Dialog isOpen onClose={onClose} title="Edit Dataset" widthPx={widthPx} heightPx={heightOf()}>
-      {dataset.error === null ? (
-        <Skeleton shape="text" />
-      ) : (
-        <ErrorPanel
-          title="The dataset could not be opened"
-          message={dataset.error.message}
-          code={dataset.error instanceof ApiError ? dataset.error.code : null}
-        />
-      )}
+      {dataset.error === null ? <Skeleton shape="text" /> : <NotOpened error={dataset.error} />}
     </Dialog>
+  );
+}
+
+/** Closed, with who can open it, or failed with its code. */
+function NotOpened({ error }: { readonly error: Error }) {
+  const who = useWhoGrants();
+  if (error instanceof ApiError && error.status === 403)
+    return (
+      <EmptyState title="You can’t see this dataset" art="locked">
+        {error.message}. {who}
+      </EmptyState>
+    );
+  return (
+    <ErrorPanel
+      title="The dataset could not be opened"
+      message={error.message}
+      code={error instanceof ApiError ? error.code : null}
+    />
   );
 }
 

@@ -16,11 +16,11 @@ import styles from './Explore.module.css';
 const leave = <ButtonLink href={pages.charts}>See all charts</ButtonLink>;
 
 /** Closed, with who can open it, or failed with its code. */
-function NotOpened({ error }: { error: Error }) {
+function NotOpened({ error, isDataset }: { error: Error; isDataset: boolean }) {
   const who = useWhoGrants();
   if (error instanceof ApiError && error.status === 403) {
     return (
-      <EmptyState title="You can’t see this chart" art="locked" acts={leave}>
+      <EmptyState title={`You can’t see this ${isDataset ? 'dataset' : 'chart'}`} art="locked" acts={leave}>
         {error.message}. {who}
       </EmptyState>
     );
@@ -58,16 +58,17 @@ export function ExplorePage() {
   };
   if (isNothing(address)) return <MissingParameters />;
   if (opened.error !== null) {
+    const isDataset = address.sliceId === null && address.datasetId !== null;
     const isMissing = opened.error instanceof ApiError && opened.error.status === 404;
     return (
       <>
-        <PageHeader title="Chart" />
+        <PageHeader title={isDataset ? 'Dataset' : 'Chart'} />
         {isMissing ? (
           <EmptyState title="This chart is not here" acts={leave}>
             {opened.error.message}
           </EmptyState>
         ) : (
-          <NotOpened error={opened.error} />
+          <NotOpened error={opened.error} isDataset={isDataset} />
         )}
       </>
     );

@@ -12,7 +12,6 @@ import {
   IconButton,
   ListTable,
   PageHeader,
-  Pagination,
   SearchField,
   SegmentedControl,
   TableIcon,
@@ -24,6 +23,7 @@ import type { TrashItem, TrashKind } from '@sextant/contract';
 import { trashQuery } from '../api/trash.ts';
 import { showAgo } from '../shell/ages.ts';
 import { ListFailure } from '../shell/ListFailure.tsx';
+import { ListPages } from '../shell/ListPages.tsx';
 import { EraseDialog } from './EraseDialog.tsx';
 import styles from './ObjectList.module.css';
 import { TrashBar } from './TrashBar.tsx';
@@ -181,11 +181,9 @@ export function TrashPage() {
         ) : (
           <ListFailure noun="trash" error={list.error} onRetry={() => void list.refetch()} />
         )}
-        {list.data !== undefined && list.data.count > pageSize && (
-          <div className={styles.pages}>
-            <Pagination page={page} pageSize={pageSize} totalCount={list.data.count} onChange={setPage} noun="things" />
-          </div>
-        )}
+        <div className={styles.pages}>
+          <ListPages list={list.data} page={page} pageSize={pageSize} onPage={setPage} noun="things" />
+        </div>
       </div>
       {picked.size > 0 && (
         <TrashBar

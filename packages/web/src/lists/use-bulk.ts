@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '@sextant/ui';
-import { removeObjects, setPublished } from '../api/objects.ts';
+import { countChartsOf, removeObjects, setPublished } from '../api/objects.ts';
 import type { ObjectKind, ObjectRow } from '../api/objects.ts';
+import { lossOf } from './loss-words.ts';
 import { useRefreshLists, useRestore } from './use-restore.ts';
 
 /** What is done with all selected rows. */
@@ -16,6 +17,10 @@ export interface BulkActs {
 
 const plural = (count: number, kind: ObjectKind): string => `${count} ${kind}${count === 1 ? '' : 's'}`;
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** How many charts take their rows from datasets. */
+const chartsOver = async (ids: readonly number[]): Promise<number> =>
+  (await Promise.all(ids.map(countChartsOf))).reduce((sum, count) => sum + count, 0);
 
 /** Publishes or makes drafts, each by itself; answers what failed, by name. */
 async function publishAll(rows: readonly ObjectRow[], isPublished: boolean): Promise<string[]> {
@@ -36,16 +41,19 @@ export function useBulk(kind: ObjectKind, rows: readonly ObjectRow[], onDone: ()
   const refresh = useRefreshLists();
   const restore = useRestore();
   const removing = useMutation({
-    mutationFn: (given: readonly ObjectRow[]) =>
-      removeObjects(
-        kind,
-        given.map(({ id }) => id),
-      ),
-    onSuccess: async (_, given) => {
+    mutationFn: async (given: readonly ObjectRow[]): Promise<string | null> => {
+      const ids = given.map(({ id }) => id);
+      const loss = kind === 'dataset' ? lossOf(await chartsOver(ids), ids.length) : null;
+      await removeObjects(kind, ids);
+      return loss;
+    },
+    onSuccess: async (loss, given) => {
+      const text = `Deleted: ${plural(given.length, kind)}`;
       toast({
-        kind: 'ok',
-        text: `Deleted: ${plural(given.length, kind)}`,
+        kind: loss === null ? 'ok' : 'warn',
+        text: loss === null ? text : `${text}. ${loss}`,
         action: { text: 'Undo', onAct: () => void restore(given) },
+        ...(loss === null ? {} : { durationMs: null }),
       });
       onDone();
       await refresh();

@@ -2,17 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { toast } from '@sextant/ui';
 import { countChartsOf, removeObject } from '../api/objects.ts';
 import type { ObjectRow } from '../api/objects.ts';
+import { lossOf } from './loss-words.ts';
 import { useRefreshLists, useRestore } from './use-restore.ts';
 
 const undoMs = 10_000;
-
-/** What stops working when a dataset is gone, or null. */
-function lossOf(chartCount: number): string | null {
-  if (chartCount === 0) return null;
-  return chartCount === 1
-    ? '1 chart takes its rows from it and shows nothing until it is restored.'
-    : `${chartCount} charts take their rows from it and show nothing until it is restored.`;
-}
 
 /** Moves an object to the trash at once and offers Undo. */
 export function useRemove() {

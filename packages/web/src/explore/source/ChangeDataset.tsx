@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { DatasetData, DatasetListItem } from '@sextant/contract';
-import { Button, Dialog, EmptyState, ListTable, Note, Pagination, SearchField, toast } from '@sextant/ui';
+import { Button, Dialog, EmptyState, ListTable, Note, SearchField, toast } from '@sextant/ui';
 import type { ListColumn } from '@sextant/ui';
 import { ListFailure } from '../../shell/ListFailure.tsx';
+import { ListPages } from '../../shell/ListPages.tsx';
 import { datasetChoicesQuery, fetchDataset, pickedPageSize } from './dataset-list.ts';
 import styles from './Source.module.css';
 
@@ -89,15 +90,7 @@ function Choices({ search, page, onSearch, onPage, onPick }: ChoicesProps) {
         columns={columnsOf(onPick)}
         empty={<EmptyState title="No datasets match" art="filtered" />}
       />
-      {list.data !== undefined && list.data.count > pickedPageSize && (
-        <Pagination
-          page={page}
-          pageSize={pickedPageSize}
-          totalCount={list.data.count}
-          onChange={onPage}
-          noun="datasets"
-        />
-      )}
+      <ListPages list={list.data} page={page} pageSize={pickedPageSize} onPage={onPage} noun="datasets" />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, EmptyState, ErrorPanel, Link, ListTable, PageHeader, SearchField, UploadIcon } from '@sextant/ui';
-import { ApiError } from '../../api/api-error.ts';
+import { Button, EmptyState, Link, ListTable, PageHeader, SearchField, UploadIcon } from '@sextant/ui';
 import { objectsQuery } from '../../api/objects.ts';
 import type { ObjectRow } from '../../api/objects.ts';
+import { ListFailure } from '../../shell/ListFailure.tsx';
 import { pages } from '../../shell/navigation.ts';
 import { useUploadDoor } from '../../shell/use-upload-door.ts';
 import styles from '../Explore.module.css';
@@ -57,12 +57,7 @@ export function DatasetChooser() {
             }
           />
         ) : (
-          <ErrorPanel
-            title="The datasets could not be listed"
-            message={list.error.message}
-            code={list.error instanceof ApiError ? list.error.code : null}
-            acts={<Button onPress={() => void list.refetch()}>Try again</Button>}
-          />
+          <ListFailure noun="datasets" error={list.error} onRetry={() => void list.refetch()} />
         )}
       </div>
     </>

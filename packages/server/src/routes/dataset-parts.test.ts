@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDataServer } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'sextant-parts-'));
+const file = join(root, 'shop.db');
+let sextant: DataServer;
+let databaseId: number;
+let statementId: number;
+
+beforeAll(async () => {
+  const { default: Database } = await import('better-sqlite3');
+  const opened = new Database(file);
+  opened.exec(
+    "create table orders (id integer, amount real, placed datetime); insert into orders values (1, 10.5, '2024-01-01 00:00:00')",
+  );
+  opened.close();
+  sextant = await openDataServer({ SEXTANT_FILE_ROOTS: root });
+  const uri = `sqlite:///${file}`;
+  databaseId = (await sextant.admin.post('/api/v1/database/', { database_name: 'Shop', sqlalchemy_uri: uri })).body.id;
+  const made = await sextant.admin.post('/api/v1/dataset/', {
+    database: databaseId,
+    schema: 'main',
+    table_name: 'dear orders',
+    sql: 'SELECT * FROM orders WHERE amount > 1',
+  });
+  if (made.status !== 201) throw new Error(made.text);
+  statementId = made.body.id;
+});
+afterAll(async () => {
+  await sextant.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const shown = async (id: number) => (await sextant.admin.get(`/api/v1/dataset/${id}`)).body.result;
+const namesOf = (items: readonly { column_name: string }[]): string[] => items.map((item) => item.column_name);
+
+test('a dataset over a statement is copied with its columns, and the copy belongs to who made it', async () => {
+  const body = { base_model_id: statementId, table_name: 'copied orders' };
+  const made = await sextant.admin.post('/api/v1/dataset/duplicate', body);
+  expect([made.status, made.body.result]).toEqual([201, body]);
+  const [copy, base] = [await shown(made.body.id), await shown(statementId)];
+  expect(copy).toMatchObject({ table_name: 'copied orders', sql: base.sql, owners: [{ id: 1 }] });
+  expect(namesOf(copy.columns)).toEqual(namesOf(base.columns));
+  const before = new Set(base.columns.map(({ id }: { id: number }) => id));
+  expect(copy.columns.filter(({ id }: { id: number }) => before.has(id))).toEqual([]);
+  const again = await sextant.admin.post('/api/v1/dataset/duplicate', body);
+  expect([again.status, again.body.message]).toEqual([422, { table_name: ['Dataset copied orders already exists'] }]);
+  expect((await sextant.admin.post('/api/v1/dataset/duplicate', { ...body, base_model_id: 999 })).status).toBe(404);
+});
+
+test('the dataset of a table is found, or made when there is none; a dataset over a table is not copied', async () => {
+  const wanted = { database_id: databaseId, table_name: 'orders', schema: 'main' };
+  const made = await sextant.admin.post('/api/v1/dataset/get_or_create/', wanted);
+  const again = await sextant.admin.post('/api/v1/dataset/get_or_create/', wanted);
+  const anywhere = await sextant.admin.post('/api/v1/dataset/get_or_create/', {
+    database_id: databaseId,
+    table_name: 'orders',
+  });
+  expect([made.status, again.body, anywhere.body]).toEqual([200, made.body, made.body]);
+  const id = made.body.result.table_id;
+  expect(namesOf((await shown(id)).columns)).toEqual(['id', 'amount', 'placed']);
+  const copied = await sextant.admin.post('/api/v1/dataset/duplicate', { base_model_id: id, table_name: 'two' });
+  expect([copied.status, copied.body.message]).toEqual([422, { datasource_type: ['Datasource type is invalid'] }]);
+  const gil = await sextant.person('gil', ['Alpha']);
+  const nowhere = await gil.post('/api/v1/dataset/get_or_create/', { database_id: 999, table_name: 'orders' });
+  expect([nowhere.status, nowhere.body.message]).toEqual([422, { database: ['Database does not exist'] }]);
+});
+
+test('columns and metrics are taken away one by one; the main time column goes with its column', async () => {
+  const id = (await sextant.admin.post('/api/v1/dataset/duplicate', { base_model_id: statementId, table_name: 'less' }))
+    .body.id;
+  await sextant.admin.put(`/api/v1/dataset/${id}`, {
+    metrics: [{ metric_name: 'how many', expression: 'COUNT(*)' }],
+    main_dttm_col: 'placed',
+  });
+  const { columns, metrics } = await shown(id);
+  const placed = columns.find((column: { column_name: string }) => column.column_name === 'placed').id;
+  expect((await sextant.admin.delete(`/api/v1/dataset/${id}/column/${placed}`)).body).toEqual({ message: 'OK' });
+  expect((await sextant.admin.delete(`/api/v1/dataset/${id}/metric/${metrics[0].id}`)).body).toEqual({ message: 'OK' });
+  const after = await shown(id);
+  expect([namesOf(after.columns), after.metrics, after.main_dttm_col]).toEqual([['id', 'amount'], [], null]);
+  const gone = await sextant.admin.delete(`/api/v1/dataset/${id}/column/${placed}`);
+  expect([gone.status, gone.body.errors[0].extra.code]).toEqual([404, 'NOT_FOUND_010']);
+  const none = await sextant.admin.delete(`/api/v1/dataset/${id}/metric/${metrics[0].id}`);
+  expect([none.status, none.body.errors[0].extra.code]).toEqual([404, 'NOT_FOUND_015']);
+});
+
+test('what is built on a dataset is told to people as far as they may see it', async () => {
+  const chart = await sextant.admin.post('/api/v1/chart/', {
+    slice_name: 'Orders by day',
+    viz_type: 'pie',
+    datasource_id: statementId,
+    datasource_type: 'table',
+  });
+  const hidden = await sextant.admin.post('/api/v1/dashboard/', { dashboard_title: 'A draft', published: false });
+  await sextant.admin.put(`/api/v1/chart/${chart.body.id}`, { dashboards: [hidden.body.id] });
+  const related = `/api/v1/dataset/${statementId}/related_objects`;
+  expect((await sextant.admin.get(related)).body).toMatchObject({
+    charts: { count: 1, result: [{ id: chart.body.id, slice_name: 'Orders by day', viz_type: 'pie' }] },
+    dashboards: { count: 1, result: [{ id: hidden.body.id, title: 'A draft' }] },
+  });
+  const { store, sessions } = sextant.context;
+  const role = await store.roles.create('Readers of dear orders');
+  await store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${statementId}` }]);
+  const reader = await sextant.person('reader', ['Gamma', role.name]);
+  sessions.forget();
+  expect((await reader.get(related)).body).toMatchObject({
+    charts: { count: 1 },
+    dashboards: { count: 0, result: [] },
+  });
+  expect((await (await sextant.person('nobody', ['Gamma'])).get(related)).status).toBe(403);
+});

@@ -1,0 +1,36 @@
+import { api } from '@sextant/contract';
+import type { RoutePlugin } from '../http/route.ts';
+import {
+  duplicateDataset,
+  getOrCreateDataset,
+  relatedToDataset,
+  removeDatasetPart,
+} from '../services/dataset-parts.ts';
+import { describeTable } from '../services/describe-table.ts';
+
+/** Datasets as scripts handle them. */
+export const datasetPartRoutes: RoutePlugin = (route, context) => {
+  const { store } = context;
+
+  route(api.dataset.duplicate, async ({ body, session, reply }) =>
+    reply.ok({ id: await duplicateDataset(store, session.user, body), result: body }),
+  );
+
+  route(api.dataset.getOrCreate, async ({ body, session, reply }) =>
+    reply.ok({ result: { table_id: await getOrCreateDataset(store, session.user, body, describeTable(context)) } }),
+  );
+
+  route(api.dataset.removeColumn, async ({ params, session, reply }) => {
+    await removeDatasetPart(store, session.user, { id: params.id, field: 'columns', partId: params.columnId });
+    return reply.ok({ message: 'OK' });
+  });
+
+  route(api.dataset.removeMetric, async ({ params, session, reply }) => {
+    await removeDatasetPart(store, session.user, { id: params.id, field: 'metrics', partId: params.metricId });
+    return reply.ok({ message: 'OK' });
+  });
+
+  route(api.dataset.relatedObjects, async ({ params, session, reply }) =>
+    reply.ok(await relatedToDataset(store, session.user, params.id)),
+  );
+};
