@@ -139,3 +139,23 @@ test('[LIST-042] of the five that recent activity brings three are shown', async
   expect(q).toContain('page_size:5');
   expect(q).toContain('order_column:changed_on_delta_humanized,order_direction:desc');
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('rows are selected and deleted together, with the acts in reach @themes', async ({ page }) => {
+    const name = ownName('pocket');
+    for (let at = 1; at <= 3; at += 1) await makeDashboard(page, `${name} ${at}`);
+    await page.goto(`/dashboard/list/?search=${encodeURIComponent(name)}`);
+    await page.getByRole('button', { name: 'Bulk select' }).click();
+    for (const at of [1, 3]) await page.getByRole('checkbox', { name: `Select ${name} ${at}` }).click({ force: true });
+    await expect(bar(page)).toContainText('2 selected');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectAccessible(page);
+    const remove = bar(page).getByRole('button', { name: 'Delete' });
+    await remove.scrollIntoViewIfNeeded();
+    await remove.click();
+    await expect(page.getByRole('link', { name: `${name} 1` })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: `${name} 2` })).toBeVisible();
+  });
+});

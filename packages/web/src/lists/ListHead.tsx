@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Badge, BulkSelectIcon, Button, ButtonLink, DeleteIcon, PageHeader, usePhone } from '@sextant/ui';
+import { Badge, BulkSelectIcon, Button, ButtonLink, DeleteIcon, IconButton, PageHeader, usePhone } from '@sextant/ui';
 import { pages } from '../shell/navigation.ts';
 
 interface ListHeadProps {
@@ -26,7 +26,15 @@ export function ListHead({ title, count, mayWrite, isSelecting, onSelecting, act
               Trash
             </ButtonLink>
           )}
-          {!isPhone && (
+          {isPhone ? (
+            <IconButton
+              kind="default"
+              icon={BulkSelectIcon}
+              label="Bulk select"
+              isOn={isSelecting}
+              onPress={() => onSelecting(!isSelecting)}
+            />
+          ) : (
             <Button
               kind={isSelecting ? 'quiet' : 'default'}
               icon={BulkSelectIcon}
