@@ -1,0 +1,204 @@
+import {
+  operators,
+  queryObject,
+  SextantError,
+  type Dataset,
+  type DatasetColumn,
+  type Filter,
+  type FilterValue,
+  type OperatorName,
+  type ValueType,
+} from '@sextant/contract';
+import { dialects, sqlite, duckdb, type Dialect } from '@sextant/sql';
+import { describe, expect, test } from 'vitest';
+import { compileQuery, defaultRowLimits, printQuery, rangeResolver, type CompileScope } from '../index.ts';
+
+const column = (name: string, type: ValueType, more: Partial<DatasetColumn> = {}): DatasetColumn => ({
+  id: 1,
+  uuid: name,
+  name,
+  label: null,
+  description: null,
+  nativeType: null,
+  type,
+  isTemporal: type === 'timestamp' || type === 'date',
+  isFilterable: true,
+  isGroupable: true,
+  isActive: true,
+  expression: null,
+  timeFormat: null,
+  ...more,
+});
+
+const columns = [
+  column('txt', 'text'),
+  column('int', 'integer'),
+  column('num', 'float'),
+  column('flag', 'boolean'),
+  column('day', 'date'),
+  column('ts', 'timestamp'),
+  column('epoch', 'integer', { isTemporal: true, timeFormat: 'epoch_s' }),
+  column('year', 'integer', { isTemporal: true }),
+  column('day_text', 'text', { isTemporal: true, timeFormat: '%Y%m%d' }),
+  column('twice', 'integer', { expression: 'int * 2' }),
+];
+
+const dataset: Dataset = {
+  id: 1,
+  uuid: 'd',
+  name: 'things',
+  databaseId: 1,
+  schema: null,
+  catalog: null,
+  sql: null,
+  description: null,
+  mainTimeColumn: 'ts',
+  offsetHours: 0,
+  cacheTimeoutS: null,
+  fetchValuesPredicate: null,
+  alwaysFilterMainTime: false,
+  columns,
+  metrics: [],
+  version: 1,
+};
+
+const scopeOf = (dialect: Dialect): CompileScope => ({
+  dataset,
+  dialect,
+  rowRules: [],
+  resolveTimeRange: rangeResolver({ clockMs: Date.UTC(2026, 10, 21), zone: 'UTC' }),
+  limits: defaultRowLimits,
+});
+
+const questionOf = (filters: readonly Filter[]) =>
+  queryObject({ dimensions: [{ kind: 'column', name: 'txt', label: 'txt', grain: null, isAxis: false }], filters });
+
+/** The condition that a filter becomes, or the code of its refusal. */
+function conditionOf(name: string, operator: OperatorName, value: FilterValue, dialect: Dialect = duckdb): string {
+  try {
+    const filter: Filter = { column: { kind: 'column', name }, operator, value, grain: null };
+    const sql = printQuery(compileQuery(questionOf([filter]), scopeOf(dialect)));
+    return /WHERE\s+([^]*?)\s*(?:LIMIT|$)/.exec(sql)?.[1]?.replaceAll(/\s+/g, ' ') ?? '';
+  } catch (error) {
+    if (error instanceof SextantError) return error.code;
+    throw error;
+  }
+}
+
+describe('what a value means to a column', () => {
+  test.each<[string, OperatorName, FilterValue, string]>([
+    ['txt', 'equals', '<NULL>', '"txt" IS NULL'],
+    ['txt', 'equals', '<empty string>', `"txt" = ''`],
+    ['txt', 'equals', ['a', 'b'], `"txt" = 'a'`],
+    ['txt', 'equals', '\ta\n', `"txt" = 'a'`],
+    ['txt', 'notEquals', null, '"txt" IS NOT NULL'],
+    ['txt', 'in', [null, 'a'], `"txt" IS NULL OR "txt" IN ('a')`],
+    ['txt', 'notIn', ['<NULL>', 'a'], `NOT ("txt" IS NULL OR "txt" IN ('a'))`],
+    ['txt', 'in', [], 'QUERY_010'],
+    ['txt', 'lessThan', null, 'QUERY_009'],
+    ['txt', 'like', null, 'QUERY_009'],
+    ['txt', 'equals', 7, `"txt" = '7'`],
+    ['int', 'equals', '12', '"int" = 12'],
+    ['int', 'equals', 'abc', '"int" IS NULL'],
+    ['int', 'greaterThan', '1e3', '"int" > 1e3'],
+    ['int', 'equals', '9007199254740993', '"int" = 9007199254740993'],
+    ['int', 'equals', true, '"int" = 1'],
+    ['num', 'lessOrEqual', '-.5', '"num" <= (-.5)'],
+    ['flag', 'equals', 'TRUE', '"flag" = TRUE'],
+    ['flag', 'equals', 0, '"flag" = FALSE'],
+    ['flag', 'isTrue', null, '"flag" IS TRUE'],
+    ['int', 'isFalse', null, '("int" <> 0) IS FALSE'],
+    ['txt', 'isTrue', null, '1 = 0'],
+    ['ts', 'isFalse', null, '1 = 0'],
+    ['twice', 'greaterThan', 4, '(int * 2) > 4'],
+    ['year', 'temporalRange', '2000 : 2005', '"year" >= 2000 AND "year" < 2005'],
+    ['epoch', 'temporalRange', '1970-01-02 : 1970-01-03', '"epoch" >= 86400 AND "epoch" < 172800'],
+    ['day_text', 'temporalRange', '2024-02-29 : 2024-03-01', `"day_text" >= '20240229' AND "day_text" < '20240301'`],
+  ])('%s %s %j', (name, operator, value, expected) => {
+    expect(conditionOf(name, operator, value)).toBe(expected);
+  });
+});
+
+const values: readonly FilterValue[] = [
+  null,
+  '',
+  '<NULL>',
+  '<empty string>',
+  '1',
+  'abc',
+  "it's",
+  '"; DROP TABLE things; --',
+  '\\',
+  '%_\\%',
+  '{{ 1 }}',
+  '\u{1F389}',
+  0,
+  -1.5,
+  1e300,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  9_007_199_254_740_992,
+  1_612_137_600_000,
+  true,
+  [],
+  [null],
+  ['<NULL>', ''],
+  ['a', null, 1, true],
+  '2024-01-01 : 2025-01-01',
+  'Last week',
+];
+
+/** Whether nothing of the values stands outside of quotes; in some engines a backslash hides the quote behind it. */
+const isQuoted = (condition: string, hasBackslashes: boolean): boolean =>
+  !/DROP|NaN|Infinity|undefined|'|\{\{/.test(
+    condition.replaceAll(hasBackslashes ? /N?'(?:''|\\.|[^'\\])*'/g : /N?'(?:''|[^'])*'/g, ''),
+  );
+
+test('every operator with every value on every column, in every dialect: a condition or a coded refusal, and no text leaves its quotes', () => {
+  for (const dialect of Object.values(dialects)) {
+    for (const { name } of columns)
+      for (const operator of Object.keys(operators) as OperatorName[])
+        for (const value of values) {
+          const condition = conditionOf(name, operator, value, dialect);
+          expect([true, false].some((hides) => isQuoted(condition, hides))).toBe(true);
+        }
+  }
+});
+
+test('lists of 10,000 and of 100,000 values compile, each value in its place', () => {
+  const listOf = (count: number) => Array.from({ length: count }, (_, at) => `value ${at}`);
+  for (const count of [10_000, 100_000])
+    expect(conditionOf('txt', 'in', listOf(count), sqlite).match(/'value \d+'/g)?.length).toBe(count);
+});
+
+test('an axis is a time, however its column is stored', () => {
+  const axis = (name: string) => {
+    const dimension = { kind: 'column', name, label: name, grain: null, isAxis: true } as const;
+    const compiled = compileQuery(queryObject({ dimensions: [dimension], metrics: [] }), scopeOf(duckdb));
+    return { sql: printQuery(compiled), type: compiled.columns[0]?.valueType };
+  };
+  expect(axis('epoch').type).toBe('timestamp');
+  expect(axis('year').sql).toContain('STRPTIME');
+  expect(axis('day')).toMatchObject({ type: 'date' });
+  expect(axis('ts').sql).toContain('"ts" AS "ts"');
+});
+
+test('a row count is of what the limit lets through, also where one row more is asked for', () => {
+  const counted = (rowLimit: number | null) =>
+    printQuery(
+      compileQuery({ ...questionOf([]), isRowCount: true, rowLimit }, { ...scopeOf(duckdb), detectsCut: true }),
+    );
+  expect(counted(3)).toMatch(/LIMIT 3\b/);
+  expect(counted(0)).not.toContain('LIMIT');
+});
+
+test('the label map has one part a label', () => {
+  const compiled = compileQuery(
+    queryObject({
+      dimensions: [{ kind: 'sql', sql: 'UPPER(txt)', label: 'upper', grain: null, isAxis: false }],
+      metrics: [{ kind: 'sql', sql: 'SUM(num) / 2', label: 'half' }],
+    }),
+    scopeOf(duckdb),
+  );
+  expect(compiled.labelMap).toEqual({ upper: ['upper'], half: ['half'] });
+});
