@@ -8,7 +8,7 @@ import { isReady } from './tile-store.ts';
 import type { TileProgress } from './tile-store.ts';
 
 /** A slow tile on the screen must not hold back the questions of those below it for longer. */
-const othersWaitMs = 1_000;
+const othersWaitMs = 1_500;
 /** Nor the filters' fields, which come after the tiles on the screen. */
 const fieldsWaitMs = 3_000;
 /** A picture whose answer has come waits no longer than this for a number that is still being counted. */

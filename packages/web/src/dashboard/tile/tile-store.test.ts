@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTileStore } from './tile-store.ts';
+import { createTileStore, isReady } from './tile-store.ts';
 
 test('pictures that change together are counted until all of them are painted', () => {
   const tiles = createTileStore({});
@@ -14,4 +14,22 @@ test('pictures that change together are counted until all of them are painted', 
   expect(together()).toBe(0);
   setProgress('two', 'waiting');
   expect(together()).toBe(1);
+});
+
+test('a page is ready when every tile has said where it is and those near the screen are painted', () => {
+  const tiles = createTileStore({});
+  const { setProgress, setNear } = tiles.getState();
+  for (const id of ['one', 'two', 'three']) setProgress(id, 'waiting');
+  setProgress('one', 'answered');
+  setProgress('one', 'painted');
+  setNear('one', true);
+  // The first has said that it is near and is painted; where the others are is not known yet.
+  expect([isReady(tiles.getState()), tiles.getState().mayAllAsk]).toEqual([false, false]);
+  setNear('two', true);
+  setNear('three', false);
+  expect(isReady(tiles.getState())).toBe(false);
+  setProgress('two', 'answered');
+  expect([isReady(tiles.getState()), tiles.getState().mayAllAsk]).toEqual([false, true]);
+  setProgress('two', 'painted');
+  expect(isReady(tiles.getState())).toBe(true);
 });

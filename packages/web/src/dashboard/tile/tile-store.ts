@@ -8,6 +8,8 @@ export type TileProgress = 'waiting' | 'answered' | 'painted';
 interface TileData {
   /** Tiles near the screen now. */
   readonly near: ReadonlySet<string>;
+  /** Tiles that have said where they are, near or not. */
+  readonly placed: ReadonlySet<string>;
   readonly progress: ReadonlyMap<string, TileProgress>;
   /** When the answers on the screen came, epoch ms. */
   readonly answeredAt: ReadonlyMap<string, number>;
@@ -47,12 +49,19 @@ export interface TileState extends TileData {
 
 const isAnswered = (progress: TileProgress | undefined): boolean => progress === 'answered' || progress === 'painted';
 
+type Whereabouts = Pick<TileData, 'near' | 'placed' | 'progress'>;
+
+/** Tiles say one after the other where they are: before the last has, those that are near are not known. */
+const knowsNear = ({ near, placed, progress }: Whereabouts): boolean =>
+  near.size > 0 && [...progress.keys()].every((id) => placed.has(id));
+
 /** True when every tile near the screen is painted, or there is none at all. */
-export const isReady = ({ near, progress }: Pick<TileData, 'near' | 'progress'>): boolean =>
-  progress.size === 0 || (near.size > 0 && [...near].every((id) => progress.get(id) === 'painted'));
+export const isReady = (state: Whereabouts): boolean =>
+  state.progress.size === 0 ||
+  (knowsNear(state) && [...state.near].every((id) => state.progress.get(id) === 'painted'));
 
 const opened = (state: TileData): boolean =>
-  state.mayAllAsk || (state.near.size > 0 && [...state.near].every((id) => isAnswered(state.progress.get(id))));
+  state.mayAllAsk || (knowsNear(state) && [...state.near].every((id) => isAnswered(state.progress.get(id))));
 
 /** Makes the store of a page; `colors` are the labels' fixed colours. */
 export function createTileStore(colors: ColorBook) {
@@ -60,6 +69,7 @@ export function createTileStore(colors: ColorBook) {
     const change = (part: Partial<TileData>): void => set({ ...part, mayAllAsk: opened({ ...get(), ...part }) });
     return {
       near: new Set(),
+      placed: new Set(),
       progress: new Map(),
       answeredAt: new Map(),
       mayAllAsk: false,
@@ -71,11 +81,11 @@ export function createTileStore(colors: ColorBook) {
       colors,
       labelsOf: new Map(),
       setNear: (id, isNear) => {
+        if (get().placed.has(id) && get().near.has(id) === isNear) return;
         const near = new Set(get().near);
-        if (near.has(id) === isNear) return;
         if (isNear) near.add(id);
         else near.delete(id);
-        change({ near });
+        change({ near, placed: new Set(get().placed).add(id) });
       },
       setProgress: (id, progress) => {
         if (get().progress.get(id) === progress) return;
@@ -90,8 +100,9 @@ export function createTileStore(colors: ColorBook) {
         const near = new Set(get().near);
         const progress = new Map(get().progress);
         const answeredAt = new Map(get().answeredAt);
-        for (const known of [near, progress, answeredAt]) known.delete(id);
-        change({ near, progress, answeredAt });
+        const placed = new Set(get().placed);
+        for (const known of [near, placed, progress, answeredAt]) known.delete(id);
+        change({ near, placed, progress, answeredAt });
       },
       setFullScreen: (fullScreen) => set({ fullScreen }),
       openTab: (topTab) => set({ topTab }),
