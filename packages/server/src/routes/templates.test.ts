@@ -1,69 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer, Client } from '../testing/core-server.ts';
-import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
+import type { Client } from '../testing/core-server.ts';
+import { codeOf, datasetOf } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
+import { ask, openTemplateServer, sumOf, total } from '../testing/template-server.ts';
+import type { TemplateServer } from '../testing/template-server.ts';
 
 let server: DataServer;
 let admin: Client;
-let ann: Client & { readonly userId: number };
-let ben: Client & { readonly userId: number };
+let ann: Client;
+let ben: Client;
 let tableId: number;
-let table: string;
 let databaseId: number;
-
-const csv = [
-  'day,city,owner,amount',
-  '2024-01-01,Oslo,ann,1',
-  '2024-01-02,Paris,ben,2',
-  '2024-02-01,Oslo,ben,4',
-  "2024-03-01,L'Aquila,ann,8",
-].join('\n');
+let virtual: TemplateServer['virtual'];
 
 beforeAll(async () => {
-  server = await openDataServer();
+  ({ server, ann, ben, tableId, databaseId, virtual } = await openTemplateServer());
   ({ admin } = server);
-  tableId = await datasetOf(admin, 'sales.csv', csv);
-  const stored = await server.context.store.datasets.load(tableId);
-  if (stored === undefined) throw new Error('The dataset is not there');
-  table = `"${stored.schema}"."${stored.name}"`;
-  ({ databaseId } = stored);
-  const readers = await server.context.store.roles.create('Reads all');
-  readersId = readers.id;
-  ann = await server.person('ann', ['Gamma', 'Reads all']);
-  ben = await server.person('ben', ['Gamma', 'Reads all']);
 });
 afterAll(() => server.close());
 
-let count = 0;
-let readersId = 0;
-const opened: number[] = [];
-/** Lets ann and ben read a dataset. */
-async function open(id: number): Promise<void> {
-  opened.push(id);
-  const pairs = opened.map((one) => ({ act: 'datasource_access', view: `dataset:${one}` }));
-  await server.context.store.roles.allow(readersId, pairs);
-  server.context.sessions.forget();
-}
-
-/** A dataset by SQL; `%T` is the table. */
-async function virtual(sql: string, more: object = {}): Promise<number> {
-  count += 1;
-  const made = await admin.post('/api/v1/dataset/', {
-    database: databaseId,
-    table_name: `template ${count}`,
-    sql: sql.replaceAll('%T', table),
-    ...more,
-  });
-  if (made.status !== 201) throw new Error(made.text);
-  await open(made.body.id);
-  return made.body.id;
-}
-
-const ask = (client: Client, id: number, query: object, address = ''): Promise<Answer> =>
-  client.post(`/api/v1/chart/data${address}`, { datasource: { id, type: 'table' }, queries: [query] });
-const total = { metrics: [{ expressionType: 'SQL', sqlExpression: 'SUM(amount)', label: 's' }] };
-const sumOf = (answer: Answer): unknown =>
-  answer.body.result === undefined ? answer.text : answer.body.result[0].data[0].s;
 const inCity = (...val: string[]) => ({ ...total, filters: [{ col: 'city', op: 'IN', val }] });
 
 describe('what a statement reads of the question', () => {
@@ -355,182 +310,4 @@ describe('other datasets', () => {
     expect([answer.status, codeOf(answer)]).toEqual([400, 'TEMPLATE_005']);
     expect(answer.body.message).toContain('presto.latest_partition()');
   });
-});
-
-describe('row rules', () => {
-  const rules = '/api/v1/rowlevelsecurity/';
-  test('[E6] a rule that asks who reads shows everybody his own rows', async () => {
-    const id = await datasetOf(admin, 'owned.csv', csv);
-    await open(id);
-    const role = await server.context.store.roles.create('Owners');
-    const made = await admin.post(rules, {
-      name: 'own rows',
-      filter_type: 'Regular',
-      tables: [id],
-      roles: [role.id],
-      clause: `owner = {% if current_username() == 'fay' %}'ann'{% else %}'{{ current_username() }}'{% endif %}`,
-    });
-    expect(made.status).toBe(201);
-    const fay = await server.person('fay', ['Gamma', 'Reads all', 'Owners']);
-    const odd = await server.person("o'dd", ['Gamma', 'Reads all', 'Owners']);
-    expect(sumOf(await ask(fay, id, total))).toBe(9);
-    expect(sumOf(await ask(odd, id, total))).toBeNull();
-    expect(sumOf(await ask(fay, id, total))).toBe(9);
-    expect(sumOf(await ask(admin, id, total))).toBe(15);
-    const stored = await server.context.store.datasets.load(id);
-    const over = await virtual(`SELECT * FROM "${stored?.schema}"."${stored?.name}" WHERE amount > {{ 0 }}`);
-    expect(sumOf(await ask(fay, over, total))).toBe(9);
-    expect(sumOf(await ask(odd, over, total))).toBeNull();
-    await admin.delete(`${rules}${made.body.id}`);
-  });
-
-  test.each([
-    [`city = '{{ url_param('c') }}'`, 'url_param() is not available here'],
-    [`city IN {{ filter_values('c')|where_in }}`, 'filter_values() is not available here'],
-    [`owner = {{ current_username() }}`, 'stands outside of quotes'],
-    [`owner = '{{ gone }}'`, 'undefined'],
-    [`owner = '{% if %}'`, 'expected an expression'],
-    [`{{ '1 = 1); DROP TABLE t; --' }}`, 'Closing unclosed parenthesis'],
-  ])('%s is refused when it is saved', async (clause, reason) => {
-    const role = await server.context.store.roles.create(`Bound by ${clause}`.slice(0, 60));
-    const made = await admin.post(rules, {
-      name: clause,
-      filter_type: 'Regular',
-      tables: [tableId],
-      roles: [role.id],
-      clause,
-    });
-    expect([made.status, codeOf(made)]).toEqual([422, 'REQUEST_008']);
-    expect(made.text).toContain(reason.replaceAll('"', '\\"'));
-  });
-});
-
-describe('saving and trying', () => {
-  test('a template is described by what it makes for nothing, or for something', async () => {
-    const preview = (sql: string, more: object = {}): Promise<Answer> =>
-      admin.post('/api/v1/sextant/dataset/preview', {
-        database: databaseId,
-        sql: sql.replaceAll('%T', table),
-        ...more,
-      });
-    const something = await preview('SELECT city, amount FROM %T WHERE amount > {{ url_param("least") }}');
-    expect([something.status, something.text]).toEqual([200, something.text]);
-    expect(something.body.result.map(({ column_name }: { column_name: string }) => column_name)).toEqual([
-      'city',
-      'amount',
-    ]);
-    const nothing = await preview(`SELECT city FROM %T {% if filter_values('x') %}{{ gone }}{% endif %}`);
-    expect(nothing.status).toBe(200);
-    const params = await preview('SELECT {{ n }} AS n', { template_params: '{"n": 5}' });
-    expect(params.status).toBe(200);
-    const broken = await preview('SELECT 1\nFROM {% if %}');
-    expect([broken.status, codeOf(broken)]).toEqual([400, 'TEMPLATE_001']);
-    expect(broken.body.errors[0].message).toContain('(line 2)');
-    const wrong = await preview('SELECT {{ n }} AS n', { template_params: '[1]' });
-    expect([wrong.status, codeOf(wrong)]).toEqual([400, 'TEMPLATE_006']);
-  });
-
-  test('a broken expression is refused with its name and its line', async () => {
-    const id = await virtual('SELECT * FROM %T');
-    const saved = await admin.put(`/api/v1/dataset/${id}`, {
-      metrics: [{ metric_name: 'm', expression: 'SUM(\n{{ nope( }})' }],
-    });
-    expect([saved.status, codeOf(saved)]).toEqual([422, 'REQUEST_008']);
-    expect(saved.text).toContain('m: Error in jinja expression in m');
-    expect(saved.text).toContain('(line 2)');
-  });
-
-  test('other parameters are looked at like another statement', async () => {
-    const secretId = await datasetOf(admin, 'hidden.csv', 'amount\n1');
-    const secret = await server.context.store.datasets.load(secretId);
-    const writer = await server.person('wanda', ['Alpha']);
-    const own = await datasetOf(writer, 'own.csv', 'amount\n1');
-    const mine = await server.context.store.datasets.load(own);
-    const made = await writer.post('/api/v1/dataset/', {
-      database: mine?.databaseId,
-      table_name: 'by parameter',
-      sql: 'SELECT amount FROM {{ place }}',
-      template_params: JSON.stringify({ place: `"${mine?.schema}"."${mine?.name}"` }),
-    });
-    expect([made.status, made.text]).toEqual([201, made.text]);
-    const turned = await writer.put(`/api/v1/dataset/${made.body.id}`, {
-      template_params: JSON.stringify({ place: `"${secret?.schema}"."${secret?.name}"` }),
-    });
-    expect(turned.status).toBe(403);
-  });
-});
-
-describe('faults of a template in a question', () => {
-  test.each([
-    ['{% raw %}', 'TEMPLATE_001', 'Error in jinja expression in WHERE clause: Missing end of raw directive'],
-    ['{{ 1/0 }}', 'TEMPLATE_001', 'Error in jinja expression in WHERE clause: division by zero'],
-    ['{{ nope.nothing() }}', 'TEMPLATE_001', "'nope' is undefined"],
-    ['amount > {{ nope }}', 'TEMPLATE_004', 'The following parameter in your query is undefined: "nope".'],
-    ['{% for i in range(9999999) %}{% endfor %}', 'TEMPLATE_002', 'the template was stopped'],
-    [`city = {{ url_param('c') }}`, 'TEMPLATE_003', 'stands outside of quotes'],
-    [`{{ '1=1; SELECT 1' }}`, 'QUERY_012', 'Clause contains multiple statements'],
-    [`amount IN ({{ '(SELECT 1)' }})`, 'QUERY_011', 'Custom SQL fields cannot contain sub-queries.'],
-  ])('[E1 E4] %s', async (where, code, message) => {
-    const answer = await ask(admin, tableId, { ...total, extras: { where } }, '?c=tenant');
-    expect([answer.status, codeOf(answer)]).toEqual([400, code]);
-    expect(answer.body.message).toContain(message);
-  });
-
-  test('a value that looks like a template is a value', async () => {
-    const id = await virtual(`SELECT * FROM %T WHERE city = '{{ url_param('city') }}'`);
-    const answer = await ask(admin, id, total, `?city=${encodeURIComponent('{{ 7 * 7 }}')}`);
-    expect(sumOf(answer)).toBeNull();
-    expect(answer.body.result[0].query).toContain(`'{{ 7 * 7 }}'`);
-  });
-});
-
-test('a value that stands outside of quotes is warned of before anybody asks', async () => {
-  const preview = (sql: string): Promise<Answer> =>
-    admin.post('/api/v1/sextant/dataset/preview', { database: databaseId, sql: sql.replaceAll('%T', table) });
-  const bare = await preview(
-    `SELECT * FROM %T WHERE amount > {{ url_param('least', 0) }} AND owner <> '{{ current_username() }}' AND city IN ({{ filter_values('city', '1')|join(',') }})`,
-  );
-  expect(bare.body.warnings).toEqual([
-    expect.stringContaining("The value of url_param('least') stands outside of quotes"),
-    expect.stringContaining("The value of filter_values('city') stands outside of quotes"),
-  ]);
-  const quoted = await preview(
-    `SELECT * FROM %T WHERE owner <> '{{ current_username() }}' AND city IN {{ filter_values('city')|where_in }}`,
-  );
-  expect([quoted.status, quoted.body.warnings]).toEqual([200, []]);
-  expect((await preview('SELECT * FROM %T')).body.warnings).toBeUndefined();
-});
-
-test('questions that are asked together have addresses of their own', async () => {
-  const id = await virtual(`SELECT * FROM %T WHERE 2 = 2 AND city = '{{ url_param('city', 'Paris') }}'`);
-  const body = { datasource: { id, type: 'table' }, queries: [total] };
-  const { text } = await admin.post('/api/v1/sextant/chart_data', {
-    questions: [
-      { query: { city: 'Oslo' }, body },
-      { query: {}, body },
-    ],
-  });
-  const lines = text
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as { at: number; body: { result: { data: { s: number }[] }[] } });
-  expect(lines.toSorted((left, right) => left.at - right.at).map((line) => line.body.result[0]?.data[0]?.s)).toEqual([
-    5, 2,
-  ]);
-});
-
-test('switched off, marks of templates are letters like others', async () => {
-  const plain = await openDataServer({ SEXTANT_FEATURE_FLAGS: '{"ENABLE_TEMPLATE_PROCESSING": false}' });
-  try {
-    const id = await datasetOf(plain.admin, 'plain.csv', csv);
-    const where = `city <> '{{ current_username() }}'`;
-    const answer = await ask(plain.admin, id, { ...total, extras: { where } });
-    expect(answer.body.result[0].query).toContain(where);
-    expect(codeOf(await ask(plain.admin, id, { ...total, extras: { where: 'amount > {{ 1 }}' } }))).not.toBe(
-      'TEMPLATE_001',
-    );
-    expect(codeOf(await ask(plain.admin, id, { ...total, extras: { where: '{% if %}' } }))).not.toMatch(/^TEMPLATE_/);
-  } finally {
-    await plain.close();
-  }
 });

@@ -46,7 +46,7 @@ export async function requireReadableSource(store: Store, user: SessionUser, sou
     if (record === undefined || !(await mayReadDataset(store, user, record)))
       throw fail('ACCESS_001', { dataset: name });
   };
-  const sampled = sampledOf(store, datasetOfSource(source), dialect, mayRead);
+  const sampled = sampledOf(store, datasetOfSource(source), dialect, { mayRead });
   const made = await sampleStatements(sampled, sql);
   const looked = await Promise.allSettled(
     made.map((statement) => requireReadableStatement(store, user, { ...source, sql: statement })),

@@ -1,6 +1,6 @@
 import { fail } from '@sextant/contract';
 import type { Dataset, QueryObject } from '@sextant/contract';
-import type { CompileScope } from '@sextant/query';
+import type { CompiledQuery, CompileScope } from '@sextant/query';
 import type { Session } from '../app-context.ts';
 import type { DataDoor, RowAccess } from '../data/data-door.ts';
 import type { Reads } from '../templates/asker.ts';
@@ -135,5 +135,21 @@ async function namedDataset(asking: Asking, id: number, reads: Reads): Promise<N
   return {
     dataset: access.sql === null ? rendered.dataset : { ...rendered.dataset, sql: access.sql },
     rules: access.rules,
+  };
+}
+
+/** A filter that a template took up acts, also when the dataset has no such column. */
+export function withTemplateFilters(
+  plan: CompiledQuery,
+  { filters }: QueryObject,
+  taken: readonly string[],
+): CompiledQuery {
+  if (taken.length === 0) return plan;
+  const named = filters.map(({ column }) => (column.kind === 'column' ? column.name : column.label));
+  const isApplied = (name: string): boolean => plan.applied.includes(name) || taken.includes(name);
+  return {
+    ...plan,
+    applied: [...named.filter(isApplied), ...plan.applied.filter((name) => !named.includes(name))],
+    rejected: plan.rejected.filter(({ column }) => !taken.includes(column)),
   };
 }

@@ -22,7 +22,7 @@ import { refuseClosedNames } from './closed-names.ts';
 import type { SharedQuestion } from './read-rows.ts';
 import type { RunningHandle } from '../data/running-queries.ts';
 import type { Through } from './shared-dashboards.ts';
-import { beforeRendering, questionRenderer } from './question-templates.ts';
+import { beforeRendering, questionRenderer, withTemplateFilters } from './question-templates.ts';
 import type { PreparedQuestion } from './question-templates.ts';
 import { answerTotals } from './answer-totals.ts';
 import type { AnsweredTotals } from './answer-totals.ts';
@@ -290,18 +290,6 @@ export async function answerQuery(
       const found = rest[at];
       return found === undefined ? [] : [{ ...other, answer: found.answer }];
     }),
-  };
-}
-
-/** A filter that a template took up acts, also when the dataset has no such column. */
-function withTemplateFilters(plan: CompiledQuery, { filters }: QueryObject, taken: readonly string[]): CompiledQuery {
-  if (taken.length === 0) return plan;
-  const named = filters.map(({ column }) => (column.kind === 'column' ? column.name : column.label));
-  const isApplied = (name: string): boolean => plan.applied.includes(name) || taken.includes(name);
-  return {
-    ...plan,
-    applied: [...named.filter(isApplied), ...plan.applied.filter((name) => !named.includes(name))],
-    rejected: plan.rejected.filter(({ column }) => !taken.includes(column)),
   };
 }
 

@@ -7,16 +7,21 @@ import type { Sampled } from '../templates/sample.ts';
 
 const deepest = 4;
 
+interface SampleOptions {
+  /** Asked of each dataset that the template names. Default: nobody is. */
+  readonly mayRead?: (named: Dataset) => Promise<void>;
+  /** Datasets around this one. Default 0. */
+  readonly depth?: number;
+}
+
 /**
- * A dataset with how others that its templates name are found, to try what they write. Nobody gets rows by it. `mayRead` is asked of each that
- * it names (default: of none).
+ * A dataset with how others that its templates name are found, to try what they write. Nobody gets rows by it.
  */
 export const sampledOf = (
   store: Pick<Store, 'datasets'>,
   dataset: Dataset,
   dialect: DialectName,
-  mayRead: (named: Dataset) => Promise<void> = () => Promise.resolve(),
-  depth = 0,
+  { mayRead = () => Promise.resolve(), depth = 0 }: SampleOptions = {},
 ): Sampled => ({
   dataset,
   dialect: dialects[dialect],
@@ -24,7 +29,7 @@ export const sampledOf = (
     const named = await store.datasets.load(id);
     if (named === undefined || depth >= deepest) return null;
     await mayRead(named);
-    return { dataset: await sampleDataset(sampledOf(store, named, dialect, mayRead, depth + 1)), rules: [] };
+    return { dataset: await sampleDataset(sampledOf(store, named, dialect, { mayRead, depth: depth + 1 })), rules: [] };
   },
 });
 

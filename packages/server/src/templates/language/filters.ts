@@ -215,7 +215,7 @@ function indented(value: Value, { args, named, budget }: FilterCall): Value {
     ? textOf(width, 'width')
     : own(' '.repeat(Math.min(100, Math.max(0, wholeOf(width ?? 4, 'width')))));
   const text = printed(value);
-  const moved = replaceText(text, own('\n'), concat([own('\n'), margin]), -1, budget);
+  const moved = replaceText(text, { old: own('\n'), by: concat([own('\n'), margin]), limit: -1 }, budget);
   return isTrue(first ?? false) ? concat([margin, moved]) : moved;
 }
 
@@ -227,7 +227,7 @@ function defaulted(value: Value, { args, named }: FilterCall): Value {
 
 function replaced(value: Value, { args, budget }: FilterCall): Value {
   const limit = args[2] === undefined || args[2] === null ? -1 : wholeOf(args[2], 'count');
-  return replaceText(printed(value), printed(args[0] ?? null), printed(args[1] ?? null), limit, budget);
+  return replaceText(printed(value), { old: printed(args[0] ?? null), by: printed(args[1] ?? null), limit }, budget);
 }
 
 function truncated(value: Value, { args, named }: FilterCall): Value {

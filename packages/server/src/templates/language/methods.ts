@@ -59,7 +59,11 @@ export function joinTexts(separator: Text, items: readonly Text[], budget: Budge
 }
 
 /** Every place of `old` made new. */
-export function replaceText(of: Text, old: Text, by: Text, limit: number, budget: Budget): Text {
+export function replaceText(
+  of: Text,
+  { old, by, limit }: { readonly old: Text; readonly by: Text; readonly limit: number },
+  budget: Budget,
+): Text {
   budget.hold(of.text.length);
   if (old.text === '') throw runFault('replace() needs something to look for');
   return joinTexts(by, split(of, old.text, limit < 0 ? undefined : limit), budget);
@@ -114,9 +118,11 @@ const ofText: Methods<Text> = {
   replace: (of, { args, budget }) =>
     replaceText(
       of,
-      textOf(args[0], 'old'),
-      textOf(args[1], 'new'),
-      args[2] === undefined ? -1 : wholeOf(args[2], 'count'),
+      {
+        old: textOf(args[0], 'old'),
+        by: textOf(args[1], 'new'),
+        limit: args[2] === undefined ? -1 : wholeOf(args[2], 'count'),
+      },
       budget,
     ),
   find: (of, { args }) => of.text.indexOf(textOf(args[0], 'sub').text),
