@@ -1,0 +1,167 @@
+import type { Browser, Page } from '@playwright/test';
+import { DashboardOnPage } from '../pages/dashboard.ts';
+import { EditingOnPage } from '../pages/editing.ts';
+import { expect, ownName, strikes, test, withChart, withDashboard } from './statements/session.ts';
+import type { Api } from './statements/session.ts';
+
+/** A dataset of instants, an hour apart: three days around the change of the clock in Berlin. */
+async function withInstants(api: Api, act: (datasetId: number) => Promise<void>): Promise<void> {
+  const { body: source } = await api.get(`/api/v1/dataset/${await strikes(api)}`);
+  const { database, schema, table_name: table } = source.result;
+  const made = await api.post('/api/v1/dataset/', {
+    database: database.id,
+    schema,
+    table_name: ownName('instants'),
+    sql: `SELECT TIMESTAMPTZ '2023-03-25 00:10:00+00' + INTERVAL 1 HOUR * (n - 1) AS seen_at, n
+      FROM (SELECT row_number() OVER () AS n FROM "${schema}"."${table}" LIMIT 72) AS hours`,
+  });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  await api.put(`/api/v1/dataset/${made.body.id}`, { main_dttm_col: 'seen_at' });
+  try {
+    await act(made.body.id);
+  } finally {
+    await api.remove(`/api/v1/dataset/${made.body.id}`);
+  }
+}
+
+const perDay = (datasetId: number) => ({
+  viz_type: 'echarts_timeseries_bar',
+  datasource: `${datasetId}__table`,
+  x_axis: 'seen_at',
+  time_grain_sqla: 'P1D',
+  granularity_sqla: 'seen_at',
+  metrics: [{ expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'hours' }],
+  groupby: [],
+  row_limit: 1000,
+  adhoc_filters: [],
+});
+const rows = (datasetId: number) => ({
+  viz_type: 'table',
+  datasource: `${datasetId}__table`,
+  query_mode: 'raw',
+  all_columns: ['seen_at', 'n'],
+  order_by_cols: ['["n", true]'],
+  granularity_sqla: 'seen_at',
+  row_limit: 100,
+  adhoc_filters: [],
+});
+
+const timeFilter = (zone: string) => ({
+  time_zone: zone,
+  native_filter_configuration: [
+    {
+      id: 'NATIVE_FILTER-time',
+      type: 'NATIVE_FILTER',
+      name: 'When',
+      filterType: 'filter_time',
+      targets: [{}],
+      scope: { rootPath: ['ROOT_ID'], excluded: [] },
+      controlValues: {},
+      defaultDataMask: {
+        extraFormData: { time_range: '2023-03-26 : 2023-03-27' },
+        filterState: { value: '2023-03-26 : 2023-03-27' },
+      },
+      cascadeParentIds: [],
+    },
+  ],
+});
+
+interface Seen {
+  readonly tiles: readonly string[];
+  readonly sentence: string;
+  readonly hint: string;
+}
+
+/** What a person sees when a dashboard is opened in a browser of some zone. */
+async function seenIn(browser: Browser, page: Page, timezoneId: string, path: string, names: readonly string[]) {
+  const { baseURL } = test.info().project.use;
+  const context = await browser.newContext({
+    timezoneId,
+    locale: 'en-US',
+    viewport: { width: 1440, height: 900 },
+    storageState: await page.context().storageState(),
+    ...(baseURL === undefined ? {} : { baseURL }),
+  });
+  const elsewhere = await context.newPage();
+  const dashboard = new DashboardOnPage(elsewhere);
+  await elsewhere.goto(path);
+  await dashboard.toBeReady();
+  const local = await elsewhere.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  expect(local).toBe(timezoneId);
+  for (const name of names) await expect(dashboard.tile(name).frame).toContainText(/\d+ rows?/);
+  await expect(dashboard.sentence).toContainText(/\d+ of \d+/);
+  await expect(dashboard.filters.getByRole('button', { name: /^When: 26 Mar/ })).toBeVisible();
+  const tiles = await Promise.all(names.map((name) => dashboard.tile(name).frame.innerText()));
+  const seen: Seen = {
+    // How long it took and how old it is differ from one opening to the next.
+    tiles: tiles.map((text) => text.replaceAll(/\d+(?:\.\d+)? m?s\b|just now|\d+ (?:seconds?|minutes?) ago/g, '')),
+    sentence: await dashboard.sentence.innerText(),
+    hint: await dashboard.filters.innerText(),
+  };
+  await context.close();
+  return seen;
+}
+
+test('an instant is shown, cut and filtered in the zone of the dashboard; the zone of the browser changes nothing', async ({
+  browser,
+  page,
+  api,
+}) => {
+  await withInstants(api, (datasetId) =>
+    withChart(api, perDay(datasetId), (bars) =>
+      withChart(api, rows(datasetId), (table) =>
+        withDashboard(api, { charts: [bars, table], metadata: timeFilter('Europe/Berlin') }, async ({ path }) => {
+          const names = [bars.name, table.name];
+          const west = await seenIn(browser, page, 'America/Los_Angeles', path, names);
+          const east = await seenIn(browser, page, 'Asia/Tokyo', path, names);
+          expect(east).toEqual(west);
+          expect(west.hint).toContain('Times in Europe/Berlin');
+          // The day on which Berlin left out an hour: 23 of them, the first ten past midnight.
+          expect(west.sentence).toMatch(/23\s+of\s+72/);
+          expect(west.tiles[1]).toContain('23 rows');
+          expect(west.tiles[1]).toMatch(/26 Mar 2023,? 00:10/);
+        }),
+      ),
+    ),
+  );
+});
+
+test('the zone of a dashboard is chosen among its properties, and said beside its time filter', async ({
+  page,
+  api,
+}) => {
+  await withInstants(api, (datasetId) =>
+    withChart(api, rows(datasetId), (table) =>
+      withDashboard(api, { charts: [table], metadata: timeFilter('') }, async ({ path, id }) => {
+        const dashboard = new DashboardOnPage(page);
+        await page.goto(path);
+        await dashboard.toBeReady();
+        await expect(dashboard.filters).toContainText('Times in UTC');
+        const editing = new EditingOnPage(page);
+        await editing.open(id);
+        await page.getByRole('button', { name: 'Properties' }).click();
+        const properties = page.getByRole('dialog', { name: 'Dashboard properties' });
+        await properties.getByRole('combobox', { name: 'Time zone' }).fill('tokyo');
+        await page.getByRole('option', { name: 'Asia/Tokyo' }).click();
+        await properties.getByRole('button', { name: 'Apply' }).click();
+        await editing.save();
+        await expect
+          .poll(
+            async () => JSON.parse((await api.get(`/api/v1/dashboard/${id}`)).body.result.json_metadata)['time_zone'],
+          )
+          .toBe('Asia/Tokyo');
+        await page.goto(path);
+        await dashboard.toBeReady();
+        await expect(dashboard.filters).toContainText('Times in Asia/Tokyo');
+        await dashboard.filters.getByRole('button', { name: /^When:/ }).click();
+        await expect(page.getByRole('dialog').getByText('now in Asia/Tokyo')).toBeVisible();
+      }),
+    ),
+  );
+});
+
+test('Explore says in which zone a range of time is meant', async ({ page, api }) => {
+  const datasetId = await strikes(api);
+  await page.goto(`/explore/?datasource_type=table&datasource_id=${datasetId}&viz_type=echarts_timeseries_bar`);
+  await expect(page.getByText('Local times, as they stand in the data; today in UTC').first()).toBeVisible();
+});
