@@ -73,7 +73,15 @@ interface Seen {
 }
 
 /** What a person sees when a dashboard is opened in a browser of some zone. */
-async function seenIn(browser: Browser, page: Page, timezoneId: string, path: string, names: readonly string[]) {
+async function seenIn(
+  browser: Browser,
+  page: Page,
+  {
+    timezoneId,
+    path,
+    names,
+  }: { readonly timezoneId: string; readonly path: string; readonly names: readonly string[] },
+) {
   const { baseURL } = test.info().project.use;
   const context = await browser.newContext({
     timezoneId,
@@ -112,8 +120,8 @@ test('an instant is shown, cut and filtered in the zone of the dashboard; the zo
       withChart(api, rows(datasetId), (table) =>
         withDashboard(api, { charts: [bars, table], metadata: timeFilter('Europe/Berlin') }, async ({ path }) => {
           const names = [bars.name, table.name];
-          const west = await seenIn(browser, page, 'America/Los_Angeles', path, names);
-          const east = await seenIn(browser, page, 'Asia/Tokyo', path, names);
+          const west = await seenIn(browser, page, { timezoneId: 'America/Los_Angeles', path, names });
+          const east = await seenIn(browser, page, { timezoneId: 'Asia/Tokyo', path, names });
           expect(east).toEqual(west);
           expect(west.hint).toContain('Times in Europe/Berlin');
           // The day on which Berlin left out an hour: 23 of them, the first ten past midnight.

@@ -70,8 +70,7 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
     store,
     tables,
     (attached) => duckdbEngine({ tables: attached, tempDir, memoryLimitBytes, threads, maxRunning, idleStopMs, log }),
-    context.connections,
-    config.cacheTimeoutS,
+    { connections: context.connections, connectedLifetimeS: config.cacheTimeoutS },
   );
   const importer = duckdbImporter({ tempDir, memoryLimitBytes, threads, maxFileBytes: config.uploadMaxBytes, log });
   if (config.isLoadingExamples)
@@ -82,18 +81,14 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
   const folder = createUploadFolder(join(config.dataFolder, 'uploads'));
   const sweep = (isStart: boolean): Promise<number> => folder.sweep(clock() - dayMs, isStart);
   await sweep(true);
-  const keepUse = (): void =>
-    void use.keep().catch((err: unknown) => log.error({ err }, 'uses of datasets could not be kept'));
+  const keepUse = (): Promise<void> => tried(context, use.keep(), 'uses of datasets could not be kept');
   const hourly = setInterval(() => {
-    keepUse();
-    void sweep(false).catch((err: unknown) => log.error({ err }, 'old uploads could not be removed'));
+    void keepUse();
+    void tried(context, sweep(false), 'old uploads could not be removed');
   }, hourMs);
   hourly.unref();
   const daily = setInterval(
-    () =>
-      void emptyTrash(store, registry, clock()).catch((err: unknown) =>
-        log.error({ err }, 'the trash could not be emptied'),
-      ),
+    () => void tried(context, emptyTrash(store, registry, clock()), 'the trash could not be emptied'),
     dayMs,
   );
   daily.unref();
@@ -133,13 +128,20 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
     close: async () => {
       clearInterval(hourly);
       clearInterval(daily);
-      await use.keep().catch((err: unknown) => log.error({ err }, 'uses of datasets could not be kept'));
+      await keepUse();
       for (const running of uploads.imports.values()) running.abort(fail('UPLOAD_009', {}));
       await drawer.close();
       await registry.close();
     },
   };
 }
+
+/** Work that is done again later: what fails is written down. */
+const tried = ({ log }: Pick<AppContext, 'log'>, work: Promise<unknown>, failure: string): Promise<void> =>
+  work.then(
+    () => undefined,
+    (err: unknown) => log.error({ err }, failure),
+  );
 
 /** Gauges in Prometheus' text form. */
 function metricLines({ running, replies, answers }: DataDoor, { imports }: UploadRoom): string {

@@ -80,14 +80,19 @@ function connectedSource(row: DatabaseRow, connections: Connections, lifetimeS: 
 const tableKey = (databaseId: number, schema: string | null, name: string): string =>
   JSON.stringify([databaseId, schema, name]);
 
+/** Databases that people connected. */
+export interface ConnectedSources {
+  readonly connections: Connections;
+  /** Answers of a database that changes without telling us are believed so long, in seconds. */
+  readonly connectedLifetimeS: number;
+}
+
 /** Opens the registry over the tables that the store names. The engine itself starts with the first statement. */
 export async function openEngineRegistry(
   store: Store,
   folder: string,
   openEngine: (tables: readonly AttachedTable[]) => TableEngine,
-  connections: Connections,
-  /** Answers of a database that changes without telling us are believed so long, in seconds. */
-  connectedLifetimeS: number,
+  { connections, connectedLifetimeS }: ConnectedSources,
 ): Promise<EngineRegistry> {
   const fileOf = (uuid: string): string => join(folder, `${uuid}.duckdb`);
   const attached = (rows: readonly StoredTableRow[]): AttachedTable[] =>

@@ -38,8 +38,7 @@ async function again(): Promise<string[]> {
         idleStopMs: 1_000,
         log: server.context.log,
       }),
-    server.context.connections,
-    300,
+    { connections: server.context.connections, connectedLifetimeS: 300 },
   );
   await loadExamples({
     store,

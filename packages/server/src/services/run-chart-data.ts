@@ -27,6 +27,7 @@ import type { PreparedQuestion } from './question-templates.ts';
 import { answerTotals } from './answer-totals.ts';
 import type { AnsweredTotals } from './answer-totals.ts';
 import { sheetLayoutOf } from './sheet-of-chart.ts';
+import { chartTimeout, lifetimeOf, replyKey } from './reply-key.ts';
 import { columnsEntry, failedPlanEntry, grainsEntry, planEntry, rowsEntry } from './describe-answer.ts';
 
 /** How an answer is wanted. */
@@ -343,59 +344,6 @@ async function sqlEntry(open: OpenDataset, asked: QueryObject): Promise<ReplyEnt
   } catch (error) {
     return failedPlanEntry(error);
   }
-}
-
-const dayMs = 86_400_000;
-const minuteMs = 60_000;
-const countsMinutes = /\b(?:now|seconds?|minutes?|hours?)\b/i;
-
-/** What a reply depends on. Relative times make it depend on the day, those that count hours on the minute. */
-async function replyKey(
-  { dataset, dataVersion, access, render, zone, now }: OpenDataset,
-  { context, key }: KnownContext,
-): Promise<string> {
-  // What cannot be rendered is said by the answer itself.
-  const rendered = await Promise.all(
-    context.queries.map((query) =>
-      render(query).then(
-        (prepared) => prepared.key,
-        (error: unknown) => String(error),
-      ),
-    ),
-  );
-  const texts = context.queries.flatMap(({ timeRange, filters }) => [
-    timeRange ?? '',
-    ...filters.map(({ operator, value }) => (operator === 'temporalRange' ? String(value) : '')),
-  ]);
-  const moment = texts.some((text) => countsMinutes.test(text))
-    ? `minute ${Math.floor(now / minuteMs)}`
-    : wallDay(now, zone);
-  return [key, dataset.id, dataset.version, dataVersion, access.key, ...rendered, zone, moment].join(' ');
-}
-
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-
-/** The wall date in the zone: it changes when "today" does. */
-function wallDay(now: number, zone: string): string {
-  if (zone === 'UTC') return `day ${Math.floor(now / dayMs)}`;
-  const format = dayFormats.get(zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone });
-  dayFormats.set(zone, format);
-  return format.format(now);
-}
-
-const chartTimeout = async (door: DataDoor, { chartId = null }: RunOptions): Promise<number | null> =>
-  chartId === null ? null : door.cacheTimeoutOf(chartId);
-
-/** -1 does not keep; seconds by the request, else the chart, the dataset, the database; null keeps until pushed out, since new data has a new version. */
-function lifetimeOf(
-  context: QueryContext,
-  { dataset, source }: OpenDataset,
-  chartTimeoutS: number | null,
-): number | null {
-  const seconds = context.cacheTimeoutS ?? chartTimeoutS ?? dataset.cacheTimeoutS;
-  if (seconds === null) return source.lifetimeMs;
-  if (seconds === 0) return null;
-  return seconds < 0 ? 0 : seconds * 1000;
 }
 
 const askOf = (session: Session, context: QueryContext, lifetimeMs: number | null) => ({
