@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { featureDefaults, featureFlagsOf, isFeature, isZone } from '@sextant/contract';
+import { errors, featureDefaults, featureFlagsOf, isFeature, isZone } from '@sextant/contract';
 import type { FeatureFlags } from '@sextant/contract';
 
 /** What the operator set, checked. Everything else in the server gets it from here, never from the environment. */
@@ -36,6 +36,8 @@ export interface Config {
   readonly metricsToken: string | null;
   readonly logLevel: string;
   readonly features: FeatureFlags;
+  /** What people are told instead of our own words, by the kind of error (`error_type` on the wire). */
+  readonly errorMessages: Readonly<Record<string, string>>;
 }
 
 type Read<Value> = (text: string, fault: (reason: string) => void) => Value;
@@ -119,7 +121,7 @@ const url: Read<string | null> = (given, fault) => {
 };
 
 /** JSON, or the path of a file that holds it. */
-function flagsText(given: string, fault: (reason: string) => void): string {
+function jsonText(given: string, fault: (reason: string) => void): string {
   if (given.trimStart().startsWith('{')) return given;
   try {
     return readFileSync(given, 'utf8');
@@ -129,17 +131,36 @@ function flagsText(given: string, fault: (reason: string) => void): string {
   }
 }
 
-const features: Read<FeatureFlags> = (given, fault) => {
+/** A JSON object, or the fault that it is none; `members` says what it is to hold. */
+function jsonObject(given: string, members: string, fault: (reason: string) => void): object | null {
   let read: unknown = null;
   try {
-    read = JSON.parse(flagsText(given, fault));
+    read = JSON.parse(jsonText(given, fault));
   } catch {
     // Told below.
   }
-  if (typeof read !== 'object' || read === null || Array.isArray(read)) {
-    fault('must be a JSON object of feature names and true or false');
-    return featureDefaults;
-  }
+  if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read;
+  fault(`must be a JSON object of ${members}`);
+  return null;
+}
+
+const errorTypes: ReadonlySet<string> = new Set(Object.values(errors).map(({ type }) => type));
+
+const errorMessages: Read<Readonly<Record<string, string>>> = (given, fault) => {
+  const read = jsonObject(given, 'kinds of errors and texts', fault);
+  const entries = Object.entries(read ?? {}).filter((entry): entry is [string, string] => {
+    const [type, text]: [string, unknown] = entry;
+    if (!errorTypes.has(type)) fault(`names ${type}, which is no kind of error; docs/errors.md lists them`);
+    else if (typeof text !== 'string' || text.trim() === '') fault(`sets ${type}, which must be a text`);
+    else return true;
+    return false;
+  });
+  return Object.fromEntries(entries);
+};
+
+const features: Read<FeatureFlags> = (given, fault) => {
+  const read = jsonObject(given, 'feature names and true or false', fault);
+  if (read === null) return featureDefaults;
   for (const [name, value] of Object.entries(read)) {
     if (!isFeature(name))
       fault(`names ${name}, which is no feature; there are ${Object.keys(featureDefaults).join(', ')}`);
@@ -276,6 +297,12 @@ export const settings = {
     featureDefaults,
     features,
   ),
+  errorMessages: setting<Readonly<Record<string, string>>>(
+    'SEXTANT_ERROR_MESSAGES',
+    'What people are told instead of our own words, by kind of error, as JSON ({"CONNECTION_DATABASE_TIMEOUT": "Ask the data team."}) or a file that holds it.',
+    {},
+    errorMessages,
+  ),
   logLevel: setting('SEXTANT_LOG_LEVEL', 'silent, error, warn, info or debug.', 'info', logLevel),
 } satisfies { [Key in keyof Config]: Setting<Config[Key]> };
 
@@ -341,6 +368,7 @@ export function readConfig(given: Environment = environment): Config {
     metricsToken: read(settings.metricsToken),
     logLevel: read(settings.logLevel),
     features: read(settings.features),
+    errorMessages: read(settings.errorMessages),
   };
   if (config.rowLimit > config.rowLimitMax) faults.push('SEXTANT_ROW_LIMIT is larger than SEXTANT_ROW_LIMIT_MAX');
   if (faults.length > 0) throw new ConfigFaults(faults);

@@ -21,6 +21,7 @@ test('[FLAG-002] pages carry the values of the configuration, before and after t
     for (const { common } of [before, after]) {
       expect(common.conf).toMatchObject({
         SUPERSET_WEBSERVER_TIMEOUT: 45,
+        ERROR_MESSAGES: {},
         GLOBAL_ASYNC_QUERIES_TRANSPORT: 'polling',
         GLOBAL_ASYNC_QUERIES_WEBSOCKET_URL: '',
         GLOBAL_ASYNC_QUERIES_POLLING_DELAY: 500,
@@ -58,4 +59,21 @@ test('features come as JSON or from a file, and what is no feature is refused', 
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test('messages for kinds of errors come as JSON or from a file; unknown kinds and what is no text are refused', () => {
+  const read = (text: string) => {
+    try {
+      return readConfig({ SEXTANT_ERROR_MESSAGES: text }).errorMessages;
+    } catch (error) {
+      if (error instanceof ConfigFaults) return error.faults.join('; ');
+      throw error;
+    }
+  };
+  expect(read('{"GENERIC_DB_ENGINE_ERROR": "Ask the data team."}')).toEqual({
+    GENERIC_DB_ENGINE_ERROR: 'Ask the data team.',
+  });
+  expect(read('{"NO_SUCH_KIND": "x"}')).toContain('NO_SUCH_KIND');
+  expect(read('{"GENERIC_DB_ENGINE_ERROR": 1}')).toContain('must be a text');
+  expect(read('[]')).toContain('must be a JSON object');
 });

@@ -4,16 +4,22 @@ import type { Config } from '../config.ts';
 import { csrfToken } from '../services/secrets.ts';
 import { meOf } from '../wire/people.ts';
 
-type BootstrapConfig = Pick<Config, 'features' | 'queryTimeoutS' | 'rowLimitMax' | 'zone'>;
+type BootstrapConfig = Pick<Config, 'errorMessages' | 'features' | 'queryTimeoutS' | 'rowLimitMax' | 'zone'>;
 
 /**
  * What pages know of the configuration, by Superset's names. Answers come with their request, so that nobody has to poll: what clients read
- * about that says Superset's defaults. `TIME_ZONE` is our own.
+ * about that says Superset's defaults. `TIME_ZONE` and `ERROR_MESSAGES` are our own.
  */
-const confOf = ({ queryTimeoutS, rowLimitMax, zone }: BootstrapConfig): Readonly<Record<string, unknown>> => ({
+const confOf = ({
+  errorMessages,
+  queryTimeoutS,
+  rowLimitMax,
+  zone,
+}: BootstrapConfig): Readonly<Record<string, unknown>> => ({
   SUPERSET_WEBSERVER_TIMEOUT: queryTimeoutS,
   SQL_MAX_ROW: rowLimitMax,
   TIME_ZONE: zone,
+  ERROR_MESSAGES: errorMessages,
   GLOBAL_ASYNC_QUERIES_TRANSPORT: 'polling',
   GLOBAL_ASYNC_QUERIES_WEBSOCKET_URL: '',
   GLOBAL_ASYNC_QUERIES_POLLING_DELAY: 500,

@@ -1,3 +1,5 @@
+import { configuredMessage } from './bootstrap.ts';
+
 /** A refusal or failure of the server, or of the way to it (`status` 0). `code` is from the error table, null when the answer had none. */
 export class ApiError extends Error {
   readonly status: number;
@@ -24,6 +26,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   const first = asRecord(Array.isArray(body['errors']) ? body['errors'][0] : body);
   const extra = asRecord(first['extra'] ?? body['extra']);
   const message =
+    configuredMessage(asText(first['error_type']) ?? '') ??
     asText(first['message']) ??
     asText(body['message']) ??
     asText(body['error']) ??

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 const bootstrap = {
   me: null,
   csrf_token: 'token-of-the-session',
-  common: { feature_flags: {}, conf: {} },
+  common: { feature_flags: {}, conf: { ERROR_MESSAGES: { GENERIC_DB_ENGINE_ERROR: 'Ask the data team.' } } },
   answers: { '/api/v1/dashboard/one': { result: { id: 1 } }, '/api/v1/dashboard/two': { result: { id: 2 } } },
 };
 
@@ -29,4 +29,16 @@ test('an answer that nobody asked for while the page opened is asked for anew', 
   const { takeAnswer } = await import('./bootstrap.ts');
   vi.spyOn(performance, 'now').mockReturnValue(60_000);
   expect(takeAnswer('/api/v1/dashboard/two')).toBeUndefined();
+});
+
+test('[ERRO-013] the first kind of error of a failed answer gives the configured message, when there is one', async () => {
+  const { errorOf } = await import('./api-error.ts');
+  const messageOf = async (...errors: readonly object[]) =>
+    (await errorOf(new Response(JSON.stringify({ message: 'in its own words', errors }), { status: 400 }))).message;
+  const known = { error_type: 'GENERIC_DB_ENGINE_ERROR', message: 'no such column' };
+  const other = { error_type: 'SYNTAX_ERROR', message: 'near FROM' };
+  expect(await messageOf(known, other)).toBe('Ask the data team.');
+  expect(await messageOf(other, known)).toBe('near FROM');
+  expect(await messageOf({ error_type: 'toString', message: 'mine' })).toBe('mine');
+  expect(await messageOf()).toBe('in its own words');
 });

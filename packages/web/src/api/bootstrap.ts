@@ -19,6 +19,17 @@ const zone = bootstrap?.common.conf['TIME_ZONE'];
 /** The zone of dashboards and questions that name none. */
 export const serverZone: string = typeof zone === 'string' ? zone : 'UTC';
 
+const messages = bootstrap?.common.conf['ERROR_MESSAGES'];
+
+/** What the operator wants people to be told of a kind of error; null leaves it to the server's words. */
+export function configuredMessage(errorType: string): string | null {
+  const message: unknown =
+    typeof messages === 'object' && messages !== null && Object.hasOwn(messages, errorType)
+      ? Reflect.get(messages, errorType)
+      : null;
+  return typeof message === 'string' ? message : null;
+}
+
 /** Whether a feature is on. */
 export const isOn = (feature: Feature): boolean => features[feature];
 
