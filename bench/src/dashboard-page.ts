@@ -63,17 +63,8 @@ interface Notes {
 const readNotes = (page: Page): Promise<Notes> => page.evaluate('window.benchNotes');
 
 interface Answer {
-  readonly result?: readonly { readonly query?: string; readonly is_cached?: boolean }[];
+  readonly result: readonly { readonly query?: string; readonly is_cached?: boolean }[];
 }
-
-/** The answers of a chart question, or of many in one request. */
-function answersIn(path: string, text: string): Answer[] {
-  if (path === '/api/v1/chart/data') return [JSON.parse(text) as Answer];
-  const lines = text.split('\n').filter((line) => line !== '');
-  return lines.map((line) => (JSON.parse(line) as { body: Answer }).body);
-}
-
-const asksCharts = (path: string): boolean => path === '/api/v1/chart/data' || path === '/api/v1/sextant/chart_data';
 
 /**
  * Collects the statements that were run for the answers a page gets from now on. `countsKept`: also those of kept answers, which the server
@@ -82,16 +73,15 @@ const asksCharts = (path: string): boolean => path === '/api/v1/chart/data' || p
 function listen(page: Page, countsKept = false) {
   const answers: Promise<string[]>[] = [];
   const onResponse = (response: Awaited<ReturnType<Page['waitForResponse']>>): void => {
-    const path = new URL(response.url()).pathname;
-    if (!asksCharts(path) || !response.ok()) return;
+    if (new URL(response.url()).pathname !== '/api/v1/chart/data' || !response.ok()) return;
     answers.push(
-      response.text().then((text) =>
-        answersIn(path, text)
-          .flatMap(({ result = [] }) => result)
-          .flatMap(({ query, is_cached: isCached }) =>
+      response
+        .json()
+        .then(({ result }: Answer) =>
+          result.flatMap(({ query, is_cached: isCached }) =>
             query === undefined || (isCached === true && !countsKept) ? [] : [query],
           ),
-      ),
+        ),
     );
   };
   page.on('response', onResponse);
@@ -109,7 +99,7 @@ const firstQuestion = (page: Page, since: number): Promise<number> =>
       Math.min(
         ...performance
           .getEntriesByType('resource')
-          .filter(({ name, startTime }) => /\/chart[/_]data/.test(name) && startTime >= from)
+          .filter(({ name, startTime }) => name.includes('/api/v1/chart/data') && startTime >= from)
           .map(({ startTime }) => startTime),
       ) - from,
     since,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { chartDataReply, jsonLines, mostQuestions, samplesReply } from '../wire/chart-data-reply.ts';
+import { chartDataReply, samplesReply } from '../wire/chart-data-reply.ts';
 import { datasourceType } from '../wire/chart.ts';
 import { keyReply } from '../wire/dashboard.ts';
 import { datasetData } from '../wire/dataset.ts';
@@ -25,45 +25,20 @@ const formDataAccess = { permission: 'can_read ExploreFormDataRestApi', kind: 's
 const tab = z.object({ tab_id: numberText.optional() });
 const key = z.object({ key: z.string() });
 
-const chartAddress = z.looseObject({
-  form_data: z.string().optional(),
-  dashboard_id: z.string().optional(),
-  force: flagText.optional(),
-});
-
 /** Rows. The answer is JSON, or a file when `result_format` is csv or xlsx. */
 export const chartData = {
   query: route({
     ...chartRead,
     method: 'POST',
     path: '/api/v1/chart/data',
-    query: chartAddress,
+    query: z.looseObject({
+      form_data: z.string().optional(),
+      dashboard_id: z.string().optional(),
+      force: flagText.optional(),
+    }),
     body: wireQueryContext,
     response: chartDataReply,
-    doc: 'Answers the queries of a query context; header `X-Sextant-Query` names the request so that it can be stopped. Read the body with `parseQueryContext`.',
-  }),
-  together: route({
-    permission: 'can_read Chart',
-    kind: 'own',
-    hasRows: true,
-    files: [jsonLines],
-    method: 'POST',
-    path: '/api/v1/sextant/chart_data',
-    body: z.object({
-      questions: z
-        .array(
-          z.object({
-            query: chartAddress.default({}),
-            client_id: z.string().optional(),
-            /** As in the body of `POST /api/v1/chart/data`; what is wrong with it is told in its own answer. */
-            body: z.unknown(),
-          }),
-        )
-        .min(1)
-        .max(mostQuestions),
-    }),
-    response: z.object({ at: z.int(), status: z.int(), body: z.unknown() }),
-    doc: 'Many calls of `POST /api/v1/chart/data` in one: answers one a line, as they come; `at` is the place of the question. What reads the same rows is run together.',
+    doc: 'Answers the queries of a query context; header `X-Sextant-Query` names the request so that it can be stopped, `X-Sextant-Together: <name>/<count>` the requests sent with it, so that common rows are read once. Read the body with `parseQueryContext`.',
   }),
   saved: route({
     ...chartRead,

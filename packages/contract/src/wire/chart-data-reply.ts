@@ -60,8 +60,3 @@ export type ChartDataReply = z.infer<typeof chartDataReply>;
 export const samplesReply = z.looseObject({
   result: chartDataEntry.extend({ page: z.int(), per_page: z.int(), total_count: z.int() }),
 });
-
-/** Media type of answers that come one a line. */
-export const jsonLines = 'application/x-ndjson';
-/** Questions that one request may hold. */
-export const mostQuestions = 100;

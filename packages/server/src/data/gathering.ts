@@ -27,6 +27,8 @@ export interface Gathering {
   join(statement: SharedStatement, run: RunTogether): Promise<RunResult | null>;
   /** Says that one of the questions has handed in its statements; when all have, what was gathered starts. */
   arrived(): void;
+  /** Starts what is there, whoever is missing. */
+  start(): void;
 }
 
 /** The gathering as one of its questions sees it: it arrives once, however often it says so. */
@@ -38,6 +40,7 @@ export function memberOf(gathering: Gathering): Gathering {
       if (!hasArrived) gathering.arrived();
       hasArrived = true;
     },
+    start: () => gathering.start(),
   };
 }
 
@@ -55,6 +58,7 @@ export function createGathering(expected: number): Gathering {
   let missing = expected;
 
   const start = (): void => {
+    missing = 0;
     for (const members of groups.values())
       for (let at = 0; at < members.length; at += mostTogether) void runGroup(members.slice(at, at + mostTogether));
     groups.clear();
@@ -70,9 +74,10 @@ export function createGathering(expected: number): Gathering {
         groups.set(key, members);
       }),
     arrived: () => {
-      missing -= 1;
-      if (missing === 0) start();
+      if (missing === 1) start();
+      else missing -= 1;
     },
+    start,
   };
 }
 
@@ -105,4 +110,30 @@ function allGone(signals: readonly AbortSignal[]): AbortSignal {
       { once: true },
     );
   return gone.signal;
+}
+
+/** A question waits no longer than this for those that were sent with it. */
+const longestWaitMs = 25;
+/** So long a name stays taken: who comes late finds that the others have started. */
+const keptMs = 2_000;
+
+/** Gatherings of questions that come one by one, by the name that they share. */
+export interface Gatherings {
+  /** The gathering of `count` questions under `name`, as one of them sees it. */
+  of(name: string, count: number): Gathering;
+}
+
+export function createGatherings(): Gatherings {
+  const known = new Map<string, Gathering>();
+  return {
+    of(name, count) {
+      const there = known.get(name);
+      if (there !== undefined) return memberOf(there);
+      const made = createGathering(count);
+      known.set(name, made);
+      setTimeout(() => made.start(), longestWaitMs).unref();
+      setTimeout(() => known.delete(name), keptMs).unref();
+      return memberOf(made);
+    },
+  };
 }

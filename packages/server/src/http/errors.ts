@@ -9,23 +9,14 @@ export function answerErrors(
   app: FastifyInstance,
   onDenied: (request: FastifyRequest, error: SextantError) => void,
 ): void {
-  const coded = (error: unknown, request: FastifyRequest): SextantError => {
-    const found = forVisitors(toCoded(error, request), request);
-    onDenied(request, found);
-    if (found.status >= 500 && (found.status !== 503 || found.code === 'STORE_002'))
-      request.log.error({ err: error, code: found.code }, 'request failed');
-    else request.log.info({ code: found.code }, 'request refused');
-    return found;
-  };
-  app.decorate('codedFailure', coded);
-  app.setErrorHandler((error, request, reply) => sendError(reply, coded(error, request)));
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** What failed, with its code, written down as every failure is: for answers that hold several. */
-    codedFailure: (error: unknown, request: FastifyRequest) => SextantError;
-  }
+  app.setErrorHandler((error, request, reply) => {
+    const coded = forVisitors(toCoded(error, request), request);
+    onDenied(request, coded);
+    if (coded.status >= 500 && (coded.status !== 503 || coded.code === 'STORE_002'))
+      request.log.error({ err: error, code: coded.code }, 'request failed');
+    else request.log.info({ code: coded.code }, 'request refused');
+    return sendError(reply, coded);
+  });
 }
 
 /** What is closed to somebody who has not signed in may be open to him once he has. */

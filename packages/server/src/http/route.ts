@@ -99,8 +99,7 @@ const fastifyRoute = <R extends Route>({ name, entry, context }: Registered<R>, 
 
 /** Visitors look: they read, and ask charts for their rows. Nothing is kept of them. */
 const isForVisitors = ({ name, entry }: Pick<Registered<Route>, 'name' | 'entry'>): boolean =>
-  entry.permission !== 'signed in' &&
-  (entry.method === 'GET' || name === 'chartData.query' || name === 'chartData.together');
+  entry.permission !== 'signed in' && (entry.method === 'GET' || name === 'chartData.query');
 
 function authorize({ name, entry }: Pick<Registered<Route>, 'name' | 'entry'>, request: FastifyRequest): void {
   if (entry.permission === null) return;

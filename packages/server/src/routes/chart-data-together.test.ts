@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { datasetOf, dropped, openDataServer } from '../testing/data-server.ts';
+import { datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
-import type { Client } from '../testing/core-server.ts';
+import type { Answer, Client } from '../testing/core-server.ts';
 
 let server: DataServer;
 let admin: Client;
@@ -27,21 +27,13 @@ const contextOf = (query: Query, more: Query = {}) => ({
   ...more,
 });
 
-interface Line {
-  readonly at: number;
-  readonly status: number;
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly body: any;
-}
+let waves = 0;
 
-async function together(bodies: readonly unknown[], client = admin): Promise<Line[]> {
-  const answer = await client.post('/api/v1/sextant/chart_data', { questions: bodies.map((body) => ({ body })) });
-  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/x-ndjson']);
-  const found = answer.text
-    .trim()
-    .split('\n')
-    .map((line): Line => JSON.parse(line));
-  return found.toSorted((one, other) => one.at - other.at);
+/** Sends calls at once, as a page does, under one name. */
+function together(bodies: readonly unknown[], client = admin): Promise<Answer[]> {
+  waves += 1;
+  const headers = { 'x-sextant-together': `wave-${waves}/${bodies.length}` };
+  return Promise.all(bodies.map((body) => client.post('/api/v1/chart/data', body, headers)));
 }
 
 const inCity = (city: string) => [
@@ -70,17 +62,17 @@ const questions = (city: string): Query[] => [
     ],
   },
 ];
-const shown = ({ body }: { body: Line['body'] }) =>
+const shown = ({ body }: Answer) =>
   body.result.map(({ data, rowcount, is_cut, query }: Query) => ({ data, rowcount, is_cut, query }));
 
-test('answers come one a line and are those of single calls; what reads the same rows is one run', async () => {
+test('answers are those of single calls; what reads the same rows is one run', async () => {
   const many = await together(questions('Oslo').map((query) => contextOf(query)));
   expect(many.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   const runs = new Set(many.map(({ body }) => body.result[0].duration_ms));
   expect(runs.size).toBe(1);
   for (const [at, query] of questions('Oslo').entries()) {
     const single = await admin.post('/api/v1/chart/data', contextOf(query, { force: true }));
-    expect(shown({ body: many[at]?.body })).toEqual(shown(single));
+    expect(shown(many[at] ?? single)).toEqual(shown(single));
   }
   const again = await together(questions('Oslo').map((query) => contextOf(query)));
   expect(again.map(({ body }) => body.result[0].is_cached)).toEqual([true, true, true, true, true]);
@@ -88,26 +80,42 @@ test('answers come one a line and are those of single calls; what reads the same
 
 test('what is wrong with one question is its own answer; the others are answered', async () => {
   const [count, byDay] = questions('Paris');
+  const sqlExpression = 'SUM(none)';
   const answers = await together([
     contextOf(count ?? {}),
     contextOf({ metrics: ['no_such_metric'], filters: inCity('Paris') }),
-    'nothing',
-    contextOf({
-      metrics: [{ expressionType: 'SQL', sqlExpression: 'SUM(none)', label: 'x' }],
-      filters: inCity('Paris'),
-    }),
+    { nothing: true },
+    contextOf({ metrics: [{ expressionType: 'SQL', sqlExpression, label: 'x' }], filters: inCity('Paris') }),
     { ...contextOf(byDay ?? {}), result_format: 'csv' },
     contextOf(byDay ?? {}),
   ]);
-  const codeOf = ({ body }: Line) => body.errors?.[0].extra.code ?? body.result[0].status;
-  expect(answers.map((line) => [line.status, codeOf(line)])).toEqual([
+  const codeOf = ({ body }: Answer) => body?.errors?.[0].extra.code ?? body?.result[0].status ?? null;
+  expect(answers.map((answer) => [answer.status, codeOf(answer)])).toEqual([
     [200, 'success'],
     [400, 'QUERY_005'],
     [400, expect.stringMatching(/^(REQUEST|QUERY)_/)],
     [400, 'ENGINE_001'],
-    [400, 'QUERY_021'],
+    [200, null],
     [200, 'success'],
   ]);
+});
+
+test('who waits for fellows that never come waits 25 ms; names are of one session', async () => {
+  const [count] = questions('Bergen');
+  const headers = { 'x-sextant-together': 'alone/6' };
+  const startedAt = performance.now();
+  const first = await admin.post('/api/v1/chart/data', contextOf(count ?? {}), headers);
+  expect(first.body.result[0].data).toEqual([{ count: expect.any(Number) }]);
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  const late = await admin.post('/api/v1/chart/data', contextOf({ ...count, row_limit: 7 }), headers);
+  expect(late.body.result[0].data).toEqual(first.body.result[0].data);
+  const stranger = await server.person('otto', ['Gamma']);
+  const refused = await stranger.post('/api/v1/chart/data', contextOf(count ?? {}), headers);
+  expect(refused.status).toBe(403);
+  for (const text of ['x', 'x/1', 'x/99', '/3', `${'y'.repeat(65)}/2`, "x';/2"]) {
+    const answer = await admin.post('/api/v1/chart/data', contextOf(count ?? {}), { 'x-sextant-together': text });
+    expect([text, answer.status]).toEqual([text, 200]);
+  }
 });
 
 test('a statement that names its table by the whole path still runs, by itself', async () => {
@@ -135,30 +143,4 @@ test('policy is asked for each question', async () => {
   expect(refused.map(({ status, body }) => [status, body.errors[0].extra.code])).toEqual(
     questions('Oslo').map(() => [403, 'ACCESS_001']),
   );
-});
-
-test('none, or more than a hundred, is refused', async () => {
-  for (const count of [0, 101]) {
-    const bodies = Array.from({ length: count }, () => ({ body: contextOf({ metrics: ['count'] }) }));
-    const answer = await admin.post('/api/v1/sextant/chart_data', { questions: bodies });
-    expect([count, answer.status]).toEqual([count, 400]);
-  }
-});
-
-test('a client that goes away ends what runs for it', async () => {
-  const sqlExpression = 'list_sum(list_transform(range(40000000), x -> x * 2 + COUNT(*)))';
-  const slow = { metrics: [{ expressionType: 'SQL', sqlExpression, label: 'slow' }], filters: inCity('Oslo') };
-  const bodies = [0, 1].map((at) => ({ body: contextOf({ ...slow, row_limit: 10 + at }) }));
-  const request = dropped(server, admin, '/api/v1/sextant/chart_data', { questions: bodies });
-  const running = async () => (await admin.get('/api/v1/sextant/queries/running')).body.result.length;
-  const until = async (wanted: (count: number) => boolean) => {
-    for (let round = 0; round < 500; round += 1) {
-      if (wanted(await running())) return true;
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-    return false;
-  };
-  expect(await until((count) => count === 2)).toBe(true);
-  request.destroy();
-  expect(await until((count) => count === 0)).toBe(true);
 });

@@ -1,6 +1,13 @@
-import { Readable, pipeline } from 'node:stream';
-import { constants, createGzip } from 'node:zlib';
-import { api, clientId, errorBody, fail, jsonLines, queryHeader, resultFormats, resultTypes } from '@sextant/contract';
+import {
+  api,
+  clientId,
+  fail,
+  queryHeader,
+  readTogether,
+  resultFormats,
+  resultTypes,
+  togetherHeader,
+} from '@sextant/contract';
 import type { Route } from '@sextant/contract';
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
@@ -8,10 +15,11 @@ import { recordExport } from '../http/audit.ts';
 import type { Call, Answered, RoutePlugin } from '../http/route.ts';
 import { may } from '../policies/permissions.ts';
 import type { DataDoor } from '../data/data-door.ts';
-import { createGathering, memberOf } from '../data/gathering.ts';
+import { createGatherings } from '../data/gathering.ts';
+import type { Gathering } from '../data/gathering.ts';
 import { createContextReader } from '../data/known-contexts.ts';
 import type { KnownContext } from '../data/known-contexts.ts';
-import { bodyOf, bytesOf } from '../data/reply-body.ts';
+import { bodyOf } from '../data/reply-body.ts';
 import { runChartData } from '../services/run-chart-data.ts';
 import type { RunOptions } from '../services/run-chart-data.ts';
 import { chartNamedBy, throughOf } from '../services/shared-dashboards.ts';
@@ -23,44 +31,18 @@ export const chartDataRoutes =
   (route, app) => {
     const { store } = app;
     const read = createContextReader();
+    const gatherings = createGatherings();
 
-    route(api.chartData.query, (call) => {
-      const known = read(readBody(call.request));
-      return answer({ door, app }, call, call.query.force === true ? forced(known) : known);
-    });
-
-    route(api.chartData.together, async (call) => {
-      const { questions } = call.body;
-      const gathering = createGathering(questions.length);
-      const options = optionsOf(call);
-      const { signal } = call;
-      const lines = questions.map(async ({ query, client_id: name, body }, at) => {
-        const member = memberOf(gathering);
-        try {
-          const known = read(body);
-          if (known.context.resultFormat !== 'json') throw fail('QUERY_021', { format: known.context.resultFormat });
-          const { context } = known;
-          const found = await runChartData(door, call.session, query.force === true ? forced(known) : known, {
-            signal: () => signal,
-            clientId: clientNamed(name),
-            through: throughOf(context, query),
-            chartId: chartNamedBy(context, query),
-            urlParams: addressParams(query),
-            wantsGzip: false,
-            gathering: member,
-          });
-          return lineOf(at, 200, await bytesOf(found, false));
-        } catch (error) {
-          const coded = call.request.server.codedFailure(error, call.request);
-          return lineOf(at, coded.status, Buffer.from(JSON.stringify(errorBody(coded))));
-        } finally {
-          member.arrived();
-        }
-      });
-      const headers = { 'content-type': jsonLines, 'cache-control': 'private, no-cache', vary: 'Accept-Encoding' };
-      return options.wantsGzip
-        ? call.reply.send(compressed(asTheyCome(lines)), { ...headers, 'content-encoding': 'gzip' })
-        : call.reply.send(asTheyCome(lines), headers);
+    route(api.chartData.query, async (call) => {
+      const together = readTogether(call.request.headers[togetherHeader]);
+      const gathering =
+        together === null ? null : gatherings.of(`${call.session.idHash} ${together.name}`, together.count);
+      try {
+        const known = read(readBody(call.request));
+        return await answer({ door, app, gathering }, call, call.query.force === true ? forced(known) : known);
+      } finally {
+        gathering?.arrived();
+      }
     });
 
     route(api.chartData.saved, async (call) => {
@@ -72,27 +54,6 @@ export const chartDataRoutes =
       return answer({ door, app }, call, call.query.force === true ? forced(known) : known);
     });
   };
-
-/** One line of the answer to many questions. */
-const lineOf = (at: number, status: number, body: Buffer): Buffer =>
-  Buffer.concat([Buffer.from(`{"at":${at},"status":${status},"body":`), body, Buffer.from('}\n')]);
-
-/** The results of `work`, whichever is there first. */
-function asTheyCome(work: readonly Promise<Buffer>[]): Readable {
-  const lines = new Readable({ read: () => undefined });
-  void Promise.all(work.map((one) => one.then((line) => lines.destroyed || lines.push(line)))).then(
-    () => lines.push(null),
-    (error: unknown) => lines.destroy(error instanceof Error ? error : new Error(String(error))),
-  );
-  return lines;
-}
-
-/** The stream compressed, each of its parts on its way at once. */
-function compressed(lines: Readable): NodeJS.ReadableStream {
-  const gzip = createGzip({ flush: constants.Z_SYNC_FLUSH, level: 4 });
-  // Who left is no failure, and one of the answers' own is told by the stream that ends early.
-  return pipeline(lines, gzip, () => undefined);
-}
 
 const clientNamed = (text: unknown): string | null => {
   const name = clientId.safeParse(text);
@@ -106,9 +67,15 @@ type ChartDataCall = Call<typeof api.chartData.query> | Call<typeof api.chartDat
 interface AnswerParts {
   readonly door: DataDoor;
   readonly app: Pick<AppContext, 'audit'>;
+  /** The questions that came with this one. Default: none did. */
+  readonly gathering?: Gathering | null;
 }
 
-async function answer({ door, app }: AnswerParts, call: ChartDataCall, known: KnownContext): Promise<Answered> {
+async function answer(
+  { door, app, gathering = null }: AnswerParts,
+  call: ChartDataCall,
+  known: KnownContext,
+): Promise<Answered> {
   const { context } = known;
   const { reply, session, request } = call;
   const address = 'dashboard_id' in call.query || 'form_data' in call.query ? call.query : {};
@@ -117,6 +84,7 @@ async function answer({ door, app }: AnswerParts, call: ChartDataCall, known: Kn
     through: throughOf(context, address),
     chartId: chartNamedBy(context, address),
     urlParams: addressParams(request.query),
+    gathering,
   };
   if (context.resultFormat !== 'json') {
     if (!may(session.user, 'can_csv Superset')) throw fail('ACCESS_003', { permission: 'can_csv Superset' });

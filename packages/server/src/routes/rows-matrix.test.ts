@@ -138,11 +138,6 @@ const ways: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
       ),
     ),
   },
-  'chartData.together': {
-    rows: rows((client, source) =>
-      client.post('/api/v1/sextant/chart_data', { questions: [{ body: contextOf(source) }] }),
-    ),
-  },
   'chartData.saved': { rows: rows((client, { chartId }) => client.get(`/api/v1/chart/${chartId}/data/`)) },
   'datasource.columnValues': {
     values: rows((client, { datasetId }) => client.get(`/api/v1/datasource/table/${datasetId}/column/city/values/`)),

@@ -163,24 +163,6 @@ test('a value that stands outside of quotes is warned of before anybody asks', a
   expect((await preview('SELECT * FROM %T')).body.warnings).toBeUndefined();
 });
 
-test('questions that are asked together have addresses of their own', async () => {
-  const id = await virtual(`SELECT * FROM %T WHERE 2 = 2 AND city = '{{ url_param('city', 'Paris') }}'`);
-  const body = { datasource: { id, type: 'table' }, queries: [total] };
-  const { text } = await admin.post('/api/v1/sextant/chart_data', {
-    questions: [
-      { query: { city: 'Oslo' }, body },
-      { query: {}, body },
-    ],
-  });
-  const lines = text
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as { at: number; body: { result: { data: { s: number }[] }[] } });
-  expect(lines.toSorted((left, right) => left.at - right.at).map((line) => line.body.result[0]?.data[0]?.s)).toEqual([
-    5, 2,
-  ]);
-});
-
 test('switched off, marks of templates are letters like others', async () => {
   const plain = await openDataServer({ SEXTANT_FEATURE_FLAGS: '{"ENABLE_TEMPLATE_PROCESSING": false}' });
   try {

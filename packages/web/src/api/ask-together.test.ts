@@ -3,83 +3,48 @@ import { askTogether, fetchAnswer } from './ask-together.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const ask = (name: string, signal?: AbortSignal): Promise<Response> =>
-  fetchAnswer(`/api/v1/chart/data?dashboard_id=9&form_data=${name}`, {
+const ask = (name: string): Promise<Response> =>
+  fetchAnswer(`/api/v1/chart/data?form_data=${name}`, {
     method: 'POST',
-    headers: { 'x-csrftoken': 'token', 'x-sextant-query': name, 'content-type': 'application/json' },
-    body: JSON.stringify({ asked: name }),
-    ...(signal === undefined ? {} : { signal }),
+    headers: { 'x-csrftoken': 'token' },
+    body: name,
   });
 
-/** A server whose answer is written by hand. */
-function stubFetch(status = 200) {
-  let sink: ReadableStreamDefaultController<Uint8Array> | null = null;
-  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (sink = controller) });
-  const calls: { address: string; init: RequestInit }[] = [];
+/** What was sent: address, and the name of the wave. */
+function stubFetch() {
+  const calls: { address: string; together: string | null; token: string | null }[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    calls.push({ address, init });
-    return new Response(status === 200 ? body : JSON.stringify({ message: 'no' }), { status });
+    const headers = new Headers(init.headers);
+    calls.push({ address, together: headers.get('x-sextant-together'), token: headers.get('x-csrftoken') });
+    return new Response(address);
   });
-  return {
-    calls,
-    write: (text: string) => sink?.enqueue(new TextEncoder().encode(text)),
-    end: () => sink?.close(),
-  };
+  return calls;
 }
 
-test('questions leave in one request, and each gets its answer as soon as it is there', async () => {
-  const server = stubFetch();
+test('questions of one change leave in the same turn, as many as a browser sends at once under one name', async () => {
+  const calls = stubFetch();
   const asked: Promise<Response>[] = [];
-  askTogether(() => asked.push(ask('one'), ask('two'), ask('three')));
-  expect(server.calls.map(({ address }) => address)).toEqual(['/api/v1/sextant/chart_data']);
-  const [call] = server.calls;
-  expect(JSON.parse(call?.init.body as string)).toEqual({
-    questions: ['one', 'two', 'three'].map((name) => ({
-      query: { dashboard_id: '9', form_data: name },
-      client_id: name,
-      body: { asked: name },
-    })),
+  askTogether(() => {
+    for (let at = 0; at < 8; at += 1) asked.push(ask(String(at)));
+    expect(calls).toEqual([]);
   });
-  expect(new Headers(call?.init.headers).get('x-csrftoken')).toBe('token');
-  expect(new Headers(call?.init.headers).get('x-sextant-query')).toBeNull();
-  // Lines come in any order, and in pieces.
-  server.write('{"at":1,"status":200,"body":{"is":"zw');
-  server.write('ei"}}\n{"at":0,"status":400,"body":{"message":"eins"}}\n');
-  const [one, two, three] = asked;
-  expect([(await two)?.status, await (await two)?.json()]).toEqual([200, { is: 'zwei' }]);
-  expect([(await one)?.status, await (await one)?.json()]).toEqual([400, { message: 'eins' }]);
-  server.end();
-  await expect(three).rejects.toThrow(TypeError);
+  expect(calls.map(({ address }) => address)).toEqual(
+    Array.from({ length: 8 }, (_, at) => `/api/v1/chart/data?form_data=${at}`),
+  );
+  const names = calls.map(({ together }) => together);
+  expect(new Set(names.slice(0, 6)).size).toBe(1);
+  expect([names[0], names[6], names[7]]).toEqual([
+    expect.stringMatching(/^[0-9a-f]{24}\/6$/),
+    expect.stringMatching(/^[0-9a-f]{24}\/2$/),
+    names[6],
+  ]);
+  expect(calls.every(({ token }) => token === 'token')).toBe(true);
+  expect(await (await asked[7])?.text()).toBe('/api/v1/chart/data?form_data=7');
 });
 
-test('one question goes its own way, and so does one outside', async () => {
-  const server = stubFetch();
+test('one question has no fellows, and one outside leaves at once', () => {
+  const calls = stubFetch();
   askTogether(() => void ask('one'));
   void ask('two');
-  expect(server.calls.map(({ address }) => address)).toEqual([
-    '/api/v1/chart/data?dashboard_id=9&form_data=one',
-    '/api/v1/chart/data?dashboard_id=9&form_data=two',
-  ]);
-});
-
-test('who leaves is let go at once; the request ends with the last of them', async () => {
-  const server = stubFetch();
-  const [first, second] = [new AbortController(), new AbortController()];
-  const asked: Promise<Response>[] = [];
-  askTogether(() => asked.push(ask('one', first.signal), ask('two', second.signal)));
-  first.abort();
-  await expect(asked[0]).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
-  expect(server.calls[0]?.init.signal?.aborted).toBe(false);
-  second.abort();
-  await expect(asked[1]).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
-  expect(server.calls[0]?.init.signal?.aborted).toBe(true);
-});
-
-test('a refusal of the whole request is everybody’s', async () => {
-  stubFetch(401);
-  const asked: Promise<Response>[] = [];
-  askTogether(() => asked.push(ask('one'), ask('two')));
-  const answers = await Promise.all(asked);
-  expect(answers.map(({ status }) => status)).toEqual([401, 401]);
-  expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([{ message: 'no' }, { message: 'no' }]);
+  expect(calls.map(({ together }) => together)).toEqual([null, null]);
 });

@@ -21,10 +21,6 @@ export interface AskFor {
   readonly sliceId?: number;
 }
 
-/** A name for a request. Random bytes and not a uuid, which browsers make only in secure contexts. */
-export const newClientId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 const addressQuery = (context: QueryContext, ask: Omit<AskFor, 'signal' | 'clientId'>) => ({
   ...openPageParams(),
   ...(ask.sliceId === undefined ? {} : { form_data: JSON.stringify({ slice_id: ask.sliceId }) }),

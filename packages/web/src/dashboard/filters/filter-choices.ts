@@ -9,7 +9,8 @@ import type {
   QueryContext,
   QueryObject,
 } from '@sextant/contract';
-import { askChart, newClientId } from '../../api/chart-data.ts';
+import { askChart } from '../../api/chart-data.ts';
+import { newClientId } from '../../api/client-id.ts';
 import { targetOf } from '@sextant/dashboard';
 
 /** As many values as one question brings; more are found by searching. */

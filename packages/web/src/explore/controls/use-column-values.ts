@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { cellAt, queryObject } from '@sextant/contract';
 import type { DatasetData, QueryObject } from '@sextant/contract';
-import { askChart, newClientId } from '../../api/chart-data.ts';
+import { askChart } from '../../api/chart-data.ts';
+import { newClientId } from '../../api/client-id.ts';
 
 const label = 'rows';
 const mostValues = 100;

@@ -6,7 +6,8 @@ import type { ColumnTable } from '@sextant/contract';
 import { loadChartTableView } from '@sextant/charts/views';
 import { Button, ErrorPanel, Skeleton } from '@sextant/ui';
 import { ApiError, wordsOf } from '../../api/api-error.ts';
-import { askChart, newClientId } from '../../api/chart-data.ts';
+import { askChart } from '../../api/chart-data.ts';
+import { newClientId } from '../../api/client-id.ts';
 import { useExplore } from '../explore-store.ts';
 import { foundRows } from './found-rows.ts';
 

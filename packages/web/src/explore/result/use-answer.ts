@@ -2,7 +2,8 @@ import { useRef } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryContextFor } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
-import { askChart, newClientId, stopQuery } from '../../api/chart-data.ts';
+import { askChart, stopQuery } from '../../api/chart-data.ts';
+import { newClientId } from '../../api/client-id.ts';
 import type { ChartAnswer } from '../../api/chart-data.ts';
 import { useExplore } from '../explore-store.ts';
 
