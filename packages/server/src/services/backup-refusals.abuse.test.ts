@@ -60,7 +60,11 @@ test('a backup is in the audit log, writes over nothing, and leaves nothing behi
     .selectAll()
     .where('action', '=', 'command.backup')
     .execute();
-  expect(entries.map(({ username, outcome }) => [username, outcome])).toEqual([['tester', 'allowed']]);
+  expect(entries.map(({ username, outcome }) => [username, outcome])).toEqual([
+    ['tester', 'allowed'],
+    ['tester', 'failed'],
+    ['tester', 'failed'],
+  ]);
 });
 
 test('without the key it says so plainly, and so does its restore; the passwords stay sealed', async () => {
@@ -207,7 +211,8 @@ test('what is there is kept unless it is forced, and put aside then', async () =
   await first.close();
   const before = hashesOf(target);
   expect((await command(['restore', file, '--without-key'], { environment: there })).errors).toMatch(/^BACKUP_005/);
-  expect(hashesOf(target)).toEqual(before);
+  // The refusal stands in the audit log; all else is as it was.
+  expect(hashesOf(target)).toEqual({ ...before, 'metadata.sqlite': expect.any(String) });
   const forced = await command(['restore', file, '--without-key', '--force'], { environment: there });
   expect(forced).toMatchObject({ code: 0 });
   const kept = readdirSync(target).find((name) => name.startsWith('metadata.sqlite.before-restore-'));
