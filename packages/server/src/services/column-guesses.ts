@@ -167,10 +167,13 @@ export const isCode = (column: GuessColumn): boolean =>
   (column.uniqueShare ?? 0) < keyShare &&
   (isIdentifying(column.name) || has(column.name, calendar));
 
+/** Such a name inside of an expression would be run as a template. */
+const looksLikeTemplate = (name: string): boolean => /\{[{%#]/.test(name);
+
 /** True for a number that counts or measures something. Keys are numbers that mean a name or a place. */
 export const isMeasure = (column: GuessColumn): boolean => {
   const { name, type } = column;
-  if (!isNumeric(type) || isIdentifying(name) || has(name, places)) return false;
+  if (!isNumeric(type) || isIdentifying(name) || has(name, places) || looksLikeTemplate(name)) return false;
   return !(type === 'integer' && has(name, calendar)) && !isNearlyUnique(column);
 };
 

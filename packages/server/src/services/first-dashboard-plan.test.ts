@@ -189,3 +189,12 @@ test('a table without times, numbers or categories still gets its count and its 
     'table',
   ]);
 });
+
+test('a number whose name would be run as a template is put into no expression', () => {
+  const names = ['{{ 7*7 }}', 'a {% b', '{# c'];
+  expect(names.filter((name) => isMeasure(column(name, 'float', 9)))).toEqual([]);
+  expect(guessMetrics(names.map((name) => column(name, 'float', 9))).map(({ expression }) => expression)).toEqual([
+    'COUNT(*)',
+  ]);
+  expect(isMeasure(column('a {b}', 'float', 9))).toBe(true);
+});
