@@ -27,8 +27,6 @@ export interface Gathering {
   join(statement: SharedStatement, run: RunTogether): Promise<RunResult | null>;
   /** Says that one of the questions has handed in its statements; when all have, what was gathered starts. */
   arrived(): void;
-  /** Starts what is there, whoever is missing. */
-  start(): void;
 }
 
 /** The gathering as one of its questions sees it: it arrives once, however often it says so. */
@@ -40,7 +38,6 @@ export function memberOf(gathering: Gathering): Gathering {
       if (!hasArrived) gathering.arrived();
       hasArrived = true;
     },
-    start: () => gathering.start(),
   };
 }
 
@@ -51,8 +48,10 @@ interface Member {
 }
 
 const mostTogether = 40;
+/** A question waits no longer than this for the others: one of them may have to do with a database that does not answer. */
+const longestWaitMs = 25;
 
-/** Waits for `expected` questions. */
+/** Waits for `expected` questions, but not for long. */
 export function createGathering(expected: number): Gathering {
   const groups = new Map<string, Member[]>();
   let missing = expected;
@@ -63,6 +62,7 @@ export function createGathering(expected: number): Gathering {
       for (let at = 0; at < members.length; at += mostTogether) void runGroup(members.slice(at, at + mostTogether));
     groups.clear();
   };
+  setTimeout(start, longestWaitMs).unref();
 
   return {
     join: (statement, run) =>
@@ -77,7 +77,6 @@ export function createGathering(expected: number): Gathering {
       if (missing === 1) start();
       else missing -= 1;
     },
-    start,
   };
 }
 
@@ -112,8 +111,6 @@ function allGone(signals: readonly AbortSignal[]): AbortSignal {
   return gone.signal;
 }
 
-/** A question waits no longer than this for those that were sent with it. */
-const longestWaitMs = 25;
 /** So long a name stays taken: who comes late finds that the others have started. */
 const keptMs = 2_000;
 
@@ -131,7 +128,6 @@ export function createGatherings(): Gatherings {
       if (there !== undefined) return memberOf(there);
       const made = createGathering(count);
       known.set(name, made);
-      setTimeout(() => made.start(), longestWaitMs).unref();
       setTimeout(() => known.delete(name), keptMs).unref();
       return memberOf(made);
     },
