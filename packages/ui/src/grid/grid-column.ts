@@ -52,6 +52,8 @@ const headPx = 36;
 /** A title in a narrow column stands without its icon. */
 const plainHeadPx = 22;
 const cellPx = 22;
+/** The first column stands further from the edge. */
+const edgePx = 4;
 const sampleRows = 50;
 
 export function showCell(value: Exclude<CellValue, null>, column: GridColumn): string {
@@ -83,7 +85,7 @@ export function columnRoom(column: GridColumn, { isFirst, rowCount, cellAt, tota
   let letters = total === null ? 0 : typeof total === 'string' ? total.length : lettersOf(total);
   for (let row = 0; row < Math.min(rowCount, sampleRows); row += 1) letters = Math.max(letters, lettersOf(cellAt(row)));
   const within = (px: number): number => Math.round(Math.min(widestPx, Math.max(narrowestPx, px)));
-  const cellsPx = letters * letterPx + cellPx;
+  const cellsPx = letters * letterPx + cellPx + (isFirst ? edgePx : 0);
   const titlePx = column.title.length * letterPx + headPx;
   const idealPx = within(Math.max(cellsPx, titlePx));
   const isText = column.type === 'text';
