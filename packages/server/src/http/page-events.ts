@@ -3,10 +3,37 @@ import * as z from 'zod';
 
 const mostEvents = 1_000;
 const mostNames = 100;
-const events = z.array(z.looseObject({ event_name: z.string().max(100).optional() })).max(mostEvents);
+const fields = z.looseObject({
+  event_name: z.string().max(100).optional(),
+  duration: z.unknown().optional(),
+  is_cached: z.unknown().optional(),
+  reason: z.unknown().optional(),
+});
+const events = z.array(fields).max(mostEvents);
+
+/** What is read of an event; the rest of it goes no further. */
+export interface PageEvent {
+  readonly name: string;
+  /** How long people waited for a chart, and how that ended; null for every other event. */
+  readonly chartLoad: { readonly seconds: number; readonly end: (typeof loadEnds)[number] } | null;
+}
+
+const loadEnds = ['cached', 'asked', 'abort', 'timeout', 'failure'] as const;
+const longestWaitMs = 86_400_000;
+
+function chartLoadOf({
+  event_name: name,
+  duration,
+  is_cached: isCached,
+  reason,
+}: z.infer<typeof fields>): PageEvent['chartLoad'] {
+  if (name !== 'load_chart' || typeof duration !== 'number' || duration < 0 || duration > longestWaitMs) return null;
+  const end = loadEnds.find((known) => known === reason) ?? (isCached === true ? 'cached' : 'asked');
+  return { seconds: duration / 1000, end };
+}
 
 /** The events of a page, which the field `events` holds as JSON. @throws REQUEST_001, REQUEST_007 */
-export function eventsOf(body: unknown): readonly string[] {
+export function eventsOf(body: unknown): readonly PageEvent[] {
   const text = typeof body === 'object' && body !== null && 'events' in body ? body.events : undefined;
   let read: unknown = text;
   try {
@@ -17,12 +44,15 @@ export function eventsOf(body: unknown): readonly string[] {
   const parsed = events.safeParse(read);
   if (!parsed.success)
     throw fail('REQUEST_007', { fields: { events: [`A list of at most ${mostEvents} events is expected`] } });
-  return parsed.data.map(({ event_name: name = 'unnamed' }) => (/^\w{1,60}$/.test(name) ? name : 'other'));
+  return parsed.data.map((event) => {
+    const { event_name: name = 'unnamed' } = event;
+    return { name: /^\w{1,60}$/.test(name) ? name : 'other', chartLoad: chartLoadOf(event) };
+  });
 }
 
-/** How often pages told of something, by its name. */
+/** How often pages told of something, by its name, and how long charts took as people saw it. */
 export interface PageEvents {
-  readonly count: (names: readonly string[]) => void;
+  readonly count: (events: readonly PageEvent[]) => void;
   /** The counts in Prometheus' text form. */
   readonly lines: () => string;
 }
@@ -30,16 +60,27 @@ export interface PageEvents {
 /** Counts and nothing else: who looked at what is nobody's business. Names beyond a hundred are counted together. */
 export function createPageEvents(): PageEvents {
   const counts = new Map<string, number>();
+  const loads = new Map<string, { count: number; seconds: number }>();
   return {
-    count: (names) => {
-      for (const name of names) {
+    count: (told) => {
+      for (const { name, chartLoad } of told) {
         const kept = counts.has(name) || counts.size < mostNames ? name : 'other';
         counts.set(kept, (counts.get(kept) ?? 0) + 1);
+        if (chartLoad === null) continue;
+        const { count, seconds } = loads.get(chartLoad.end) ?? { count: 0, seconds: 0 };
+        loads.set(chartLoad.end, { count: count + 1, seconds: seconds + chartLoad.seconds });
       }
     },
-    lines: () => {
-      const lines = [...counts].map(([name, count]) => `sextant_page_events_total{event="${name}"} ${count}`);
-      return ['# TYPE sextant_page_events_total counter', ...lines, ''].join('\n');
-    },
+    lines: () =>
+      [
+        '# TYPE sextant_page_events_total counter',
+        ...[...counts].map(([name, count]) => `sextant_page_events_total{event="${name}"} ${count}`),
+        '# TYPE sextant_chart_load_seconds summary',
+        ...[...loads].flatMap(([end, { count, seconds }]) => [
+          `sextant_chart_load_seconds_sum{end="${end}"} ${seconds.toFixed(3)}`,
+          `sextant_chart_load_seconds_count{end="${end}"} ${count}`,
+        ]),
+        '',
+      ].join('\n'),
   };
 }

@@ -100,8 +100,9 @@ test('no functions are named, and a statement is judged without being run', asyn
 
 test('events of pages are counted by name and nothing else is kept; other sites cannot send them', async () => {
   const events = JSON.stringify([
-    { event_name: 'load_chart', source_id: 7 },
-    { event_name: 'load_chart' },
+    { event_name: 'load_chart', source_id: 7, duration: 1_500, is_cached: true },
+    { event_name: 'load_chart', duration: 250, has_err: true, reason: 'timeout' },
+    { event_name: 'load_chart', duration: 'long', reason: 'x y' },
     { event_name: 'a b' },
   ]);
   const type = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -110,7 +111,10 @@ test('events of pages are counted by name and nothing else is kept; other sites 
   const sent = await server.anonymous.call('POST', '/superset/log/?explode=events', { body, headers: beacon });
   expect([sent.status, sent.body]).toEqual([200, {}]);
   const { text } = await admin.get('/metrics');
-  expect(text).toContain('sextant_page_events_total{event="load_chart"} 2');
+  expect(text).toContain('sextant_page_events_total{event="load_chart"} 3');
+  expect(text).toContain('sextant_chart_load_seconds_sum{end="cached"} 1.500');
+  expect(text).toContain('sextant_chart_load_seconds_count{end="timeout"} 1');
+  expect(text).not.toContain('end="asked"');
   expect(text).toContain('sextant_page_events_total{event="other"} 1');
   expect(text).not.toContain('a b');
   const foreign = { ...beacon, 'sec-fetch-site': 'cross-site' };

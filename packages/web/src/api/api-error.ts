@@ -1,3 +1,4 @@
+import { errors, fail } from '@sextant/contract';
 import { configuredMessage } from './bootstrap.ts';
 
 /** A refusal or failure of the server, or of the way to it (`status` 0). `code` is from the error table, null when the answer had none. */
@@ -44,3 +45,9 @@ export const wordsOf = (error: Error, fallback: string): string =>
 /** The way to the server is broken: off-line, or the server is gone. */
 export const unreachable = (): ApiError =>
   new ApiError(0, 'The server does not answer. Check the connection and try again.', null);
+
+/** The page has waited as long as the operator lets it, in the words that the server has for its own limit. */
+export const timedOut = (seconds: number): ApiError => {
+  const { code, message } = fail('ENGINE_008', { seconds });
+  return new ApiError(errors.ENGINE_008.status, message, code);
+};

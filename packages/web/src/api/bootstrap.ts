@@ -19,6 +19,11 @@ const zone = bootstrap?.common.conf['TIME_ZONE'];
 /** The zone of dashboards and questions that name none. */
 export const serverZone: string = typeof zone === 'string' ? zone : 'UTC';
 
+const timeout = bootstrap?.common.conf['SUPERSET_WEBSERVER_TIMEOUT'];
+
+/** Seconds that a question may take, as the operator set it. */
+export const webServerTimeoutS: number = typeof timeout === 'number' ? timeout : 60;
+
 const messages = bootstrap?.common.conf['ERROR_MESSAGES'];
 
 /** What the operator wants people to be told of a kind of error; null leaves it to the server's words. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BodyInputOf, ParamsOf, QueryOf, ResponseOf, Route } from '@sextant/contract';
-import { ApiError, errorOf, unreachable } from './api-error.ts';
+import { ApiError, errorOf, timedOut, unreachable } from './api-error.ts';
 import { takeAnswer, takeCsrfToken } from './bootstrap.ts';
 import { untilSignedIn } from './session.ts';
 
@@ -15,6 +15,8 @@ export type CallInput<R extends Route> = (ParamsOf<R> extends undefined
       : { query: QueryOf<R> }) &
   (BodyInputOf<R> extends undefined ? { body?: undefined } : { body: BodyInputOf<R> }) & {
     signal?: AbortSignal;
+    /** After so many seconds the call is given up with ENGINE_008. Default: never. */
+    timeoutS?: number;
     headers?: Readonly<Record<string, string>>;
     /** Version that the change is based on; a mismatch is refused with STALE_001. */
     basedOn?: number;
@@ -97,6 +99,14 @@ function bodyOf(route: Route, body: unknown): BodyInit {
   return form;
 }
 
+const isTimeOver = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
+
+/** What ends a call: whoever asked, or its time. */
+function signalOf<R extends Route>({ signal, timeoutS }: CallInput<R>): AbortSignal | null {
+  if (timeoutS === undefined) return signal ?? null;
+  return AbortSignal.any([...(signal === undefined ? [] : [signal]), AbortSignal.timeout(timeoutS * 1000)]);
+}
+
 async function attempt<R extends Route>(route: R, input: CallInput<R>): Promise<Response> {
   try {
     const token = route.method === 'GET' ? null : (knownToken ?? (await loadedCsrfToken()));
@@ -104,10 +114,11 @@ async function attempt<R extends Route>(route: R, input: CallInput<R>): Promise<
       method: route.method,
       headers: headersFor(route, input, token),
       ...(route.body === undefined ? {} : { body: bodyOf(route, input.body) }),
-      ...(input.signal === undefined ? {} : { signal: input.signal }),
+      signal: signalOf(input),
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    if (isTimeOver(error)) throw timedOut(input.timeoutS ?? 0);
     if (error instanceof ApiError) throw error;
     throw unreachable();
   }
@@ -148,5 +159,9 @@ export async function call<R extends Route>(route: R, input: CallInput<R>): Prom
   const given = handedOver(route, input);
   if (given !== undefined) return given;
   const response = await send(route, input);
-  return (await response.json()) as ResponseOf<R>;
+  try {
+    return (await response.json()) as ResponseOf<R>;
+  } catch (error) {
+    throw isTimeOver(error) ? timedOut(input.timeoutS ?? 0) : error;
+  }
 }

@@ -19,9 +19,11 @@ export interface AskFor {
   readonly clientId: string;
   readonly dashboardId?: number;
   readonly sliceId?: number;
+  /** After this it is given up, as the server gives up what runs too long. Default: the server alone decides. */
+  readonly timeoutS?: number;
 }
 
-const addressQuery = (context: QueryContext, ask: Omit<AskFor, 'signal' | 'clientId'>) => ({
+const addressQuery = (context: QueryContext, ask: Omit<AskFor, 'signal' | 'clientId' | 'timeoutS'>) => ({
   ...openPageParams(),
   ...(ask.sliceId === undefined ? {} : { form_data: JSON.stringify({ slice_id: ask.sliceId }) }),
   ...(ask.dashboardId === undefined ? {} : { dashboard_id: String(ask.dashboardId) }),
@@ -46,6 +48,7 @@ export async function askChart(context: QueryContext, ask: AskFor): Promise<Char
     body: showQueryContext(context),
     query: addressQuery(context, ask),
     signal: ask.signal,
+    ...(ask.timeoutS === undefined ? {} : { timeoutS: ask.timeoutS }),
     headers: { [queryHeader]: ask.clientId },
     via: fetchAnswer,
   });

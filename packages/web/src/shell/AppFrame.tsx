@@ -25,6 +25,7 @@ import { SearchButton } from './SearchButton.tsx';
 import { SearchLayer } from './SearchLayer.tsx';
 import type { LoadSearch } from './SearchLayer.tsx';
 import { useContentFocus } from './use-content-focus.ts';
+import { usePageLog } from './use-page-log.ts';
 
 /** What the upload room gives: a dialog for a file that is already chosen, or for none yet. */
 export interface UploadDialogProps {
@@ -110,6 +111,7 @@ export function AppFrame({ loadSearch, loadUpload, loadDatasetEditor }: AppFrame
     [],
   );
   useContentFocus();
+  usePageLog();
   return (
     <DoorsProvider value={doors}>
       <Frame rail={<MainRail />}>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { chartKinds, isChartType } from '@sextant/charts';
 import { childrenOf, newChart, nodeAt } from '@sextant/contract';
 import type { Spot } from '@sextant/contract';
@@ -15,11 +15,12 @@ import {
   Tag,
   toast,
   DragIcon,
+  IconButton,
+  RefreshIcon,
 } from '@sextant/ui';
 import { useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { meQuery } from '../../api/me.ts';
-import { objectsQuery } from '../../api/objects.ts';
 import type { ObjectRow } from '../../api/objects.ts';
 import { usePage } from '../page-context.ts';
 import { useGrip } from './drag/use-grip.ts';
@@ -27,6 +28,7 @@ import { useEdit, useEditStore } from './edit-context.ts';
 import { makeNodeId, standsIn } from './edit-store.ts';
 import { openHolder } from './open-holder.ts';
 import styles from './Panel.module.css';
+import { savedChartsPageSize, useSavedCharts } from './saved-charts.ts';
 import { chartToAddQuery } from './use-charts.ts';
 import { useElementActs } from './use-element-acts.ts';
 
@@ -38,7 +40,8 @@ const sorts = [
 ] as const;
 type SortId = (typeof sorts)[number]['id'];
 
-const pageSize = 50;
+/** Rows that are shown at first, and with each press of the button below them. */
+const shownAtOnce = 50;
 const mineKey = 'sextant.edit.only-my-charts';
 
 const kindOf = (type: string | null): string => (isChartType(type) ? chartKinds[type].spec.name : (type ?? ''));
@@ -132,22 +135,17 @@ export function ChartList() {
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<SortId>('changed_on_delta_humanized');
   const [isMine, setMine] = useState(readMine);
-  const [pages, setPages] = useState(1);
+  const [wanted, setWanted] = useState(shownAtOnce);
   const added = useAddedIds();
   const addChart = useAddChart();
-  const list = useQuery({
-    ...objectsQuery('chart', {
-      search,
-      onlyFavorites: false,
-      ownerId: isMine ? (me?.id ?? null) : null,
-      order: { column: sort, direction: sort === 'changed_on_delta_humanized' ? 'desc' : 'asc' },
-      page: 0,
-      pageSize: pageSize * pages,
-    }),
-    placeholderData: keepPreviousData,
+  const { slices, count, isLoading, errorMessage, reason, lastUpdated, reload } = useSavedCharts({
+    search,
+    ownerId: isMine ? (me?.id ?? null) : null,
+    order: { column: sort, direction: sort === 'changed_on_delta_humanized' ? 'desc' : 'asc' },
+    pages: Math.ceil(wanted / savedChartsPageSize),
   });
-  const rows = list.data?.rows ?? [];
-  const more = (list.data?.count ?? 0) - rows.length;
+  const rows = slices.slice(0, wanted);
+  const more = count - rows.length;
   const changeMine = (next: boolean) => {
     setMine(next);
     localStorage.setItem(mineKey, String(next));
@@ -170,29 +168,30 @@ export function ChartList() {
           onChange={setSort}
           className={styles.sort ?? ''}
         />
+        <IconButton icon={RefreshIcon} label="Reload the charts" size="sm" isBusy={isLoading} onPress={reload} />
       </div>
-      {list.isPending && <Skeleton shape="table" />}
-      {list.error !== null && (
+      {rows.length === 0 && isLoading && <Skeleton shape="table" />}
+      {errorMessage !== null && !isLoading && (
         <ErrorPanel
-          title="Could not fetch all saved charts"
-          message={list.error.message}
+          title={errorMessage}
+          message={reason}
           code={null}
-          acts={<Button onPress={() => void list.refetch()}>Try again</Button>}
+          acts={<Button onPress={reload}>Try again</Button>}
         />
       )}
-      <ul className={styles.list} aria-busy={list.isFetching}>
+      <ul className={styles.list} aria-busy={isLoading}>
         {rows.map((row) => (
           <ChartRow key={row.id} row={row} isAdded={added.includes(row.id)} onAdd={() => void addChart(row.id)} />
         ))}
       </ul>
-      {!list.isPending && list.error === null && rows.length === 0 && (
+      {lastUpdated > 0 && !isLoading && errorMessage === null && rows.length === 0 && (
         <p className={styles.none}>
           {search === '' ? 'There are no charts here yet.' : `No chart is called “${search}”.`}
         </p>
       )}
       {more > 0 && (
-        <Button size="sm" kind="quiet" isBusy={list.isFetching} onPress={() => setPages((was) => was + 1)}>
-          Show {Math.min(more, pageSize)} more
+        <Button size="sm" kind="quiet" isBusy={isLoading} onPress={() => setWanted((was) => was + shownAtOnce)}>
+          Show {Math.min(more, shownAtOnce)} more
         </Button>
       )}
     </section>

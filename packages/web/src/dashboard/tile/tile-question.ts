@@ -1,11 +1,12 @@
 import { hashKey, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { rowTotalContextFor } from '@sextant/charts';
-import type { RawForm } from '@sextant/charts';
 import { cellAt } from '@sextant/contract';
+import { webServerTimeoutS } from '../../api/bootstrap.ts';
 import { askChart, stopQuery } from '../../api/chart-data.ts';
+import { loadChart } from '../../api/chart-load.ts';
+import type { ChartLoad } from '../../api/chart-load.ts';
 import { newClientId } from '../../api/client-id.ts';
-import type { ChartAnswer } from '../../api/chart-data.ts';
 import { openPageParams } from '../../api/page-params.ts';
 import { asked, scopeOf, tileContext, tileForm } from '@sextant/dashboard';
 import type { Clause, Tile } from '@sextant/dashboard';
@@ -24,10 +25,8 @@ const keyOf = (tile: Tile, clauses: readonly Clause[]) =>
     openPageParams(),
   ] as const;
 
-/** The answer to a tile's questions, with the form that they were made from: what draws the one must read the other. */
-export interface TileAnswer extends ChartAnswer {
-  readonly form: RawForm;
-}
+/** The answer to a tile's questions, with the form that they were made from. */
+export type TileAnswer = ChartLoad;
 
 interface Asking {
   readonly tile: Tile;
@@ -40,9 +39,12 @@ async function ask({ tile, clauses, dashboardId }: Asking, signal: AbortSignal, 
   const clientId = newClientId();
   running.set(hash, clientId);
   try {
-    const context = tileContext(tile, clauses, force);
-    const answer = await askChart(context, { signal, clientId, dashboardId, sliceId: tile.chartId });
-    return { ...answer, form: tileForm(tile, clauses) };
+    const ask = { signal, clientId, dashboardId, sliceId: tile.chartId };
+    return await loadChart({
+      form: tileForm(tile, clauses),
+      context: tileContext(tile, clauses, force),
+      ask: force ? { ...ask, timeoutS: webServerTimeoutS } : ask,
+    });
   } finally {
     if (running.get(hash) === clientId) running.delete(hash);
   }

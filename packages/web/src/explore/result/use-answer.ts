@@ -2,7 +2,8 @@ import { useRef } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryContextFor } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
-import { askChart, stopQuery } from '../../api/chart-data.ts';
+import { stopQuery } from '../../api/chart-data.ts';
+import { loadChart } from '../../api/chart-load.ts';
 import { newClientId } from '../../api/client-id.ts';
 import type { ChartAnswer } from '../../api/chart-data.ts';
 import { useExplore } from '../explore-store.ts';
@@ -40,17 +41,16 @@ export function useAnswer(): Answer {
       const clientId = newClientId();
       running.current = clientId;
       const form = asked ?? {};
-      const answer = await askChart(queryContextFor(form, { force: forced > 0 }), {
-        signal,
-        clientId,
-        ...(sliceId === undefined ? {} : { sliceId }),
+      return loadChart({
+        form,
+        context: queryContextFor(form, { force: forced > 0 }),
+        ask: { signal, clientId, ...(sliceId === undefined ? {} : { sliceId }) },
       });
-      return { form, answer };
     },
   });
   return {
     asked,
-    data: query.data?.answer,
+    data: query.data,
     dataForm: query.data?.form ?? null,
     error: query.error,
     isRunning: query.isFetching,

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryContextFor } from '@sextant/charts';
+import type { ApiError } from './api-error.ts';
+import { loadChart } from './chart-load.ts';
+import { logPageEvent, setPageLog } from './page-log.ts';
+
+const form = { viz_type: 'pie', datasource: '3__table', groupby: ['carrier'], metric: 'count' };
+const ask = (signal = new AbortController().signal) => ({ signal, clientId: 'one', dashboardId: 9, sliceId: 5 });
+const load = (options: { signal?: AbortSignal; timeoutS?: number; force?: boolean } = {}) =>
+  loadChart({
+    form,
+    context: queryContextFor(form, { force: options.force === true }),
+    ask: { ...ask(options.signal), ...(options.timeoutS === undefined ? {} : { timeoutS: options.timeoutS }) },
+  });
+
+let addresses: string[] = [];
+let beacons: Record<string, unknown>[][] = [];
+/** What left since the last look. */
+function sent(): Record<string, unknown>[] {
+  const events = beacons.flat();
+  beacons = [];
+  return events;
+}
+
+const cachedAt = '2026-03-01T10:00:00';
+const entry = {
+  is_cached: true,
+  cached_dttm: cachedAt,
+  rowcount: 2,
+  applied_filters: [{ column: 'origin' }, { column: 'origin' }],
+  colnames: ['carrier', 'count'],
+  coltypes: [1, 0],
+  data: [
+    { carrier: 'AA', count: 1 },
+    { carrier: 'UA', count: 2 },
+  ],
+};
+
+/** The server: a token, then `answer`, which ends when whoever asked does. */
+function serverAnswers(answer: () => Response | Promise<Response>): void {
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
+    address.includes('csrf_token')
+      ? Promise.resolve(Response.json({ result: 'token' }))
+      : new Promise((resolve, reject) => {
+          init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+          void Promise.resolve(answer()).then(resolve, reject);
+        }),
+  );
+}
+const never = () => new Promise<Response>(() => undefined);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse(`${cachedAt}Z`) + 60_000, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  beacons = [];
+  addresses = [];
+  Object.defineProperty(navigator, 'sendBeacon', {
+    configurable: true,
+    value: (address: string, body: URLSearchParams) => {
+      addresses.push(address);
+      beacons.push(JSON.parse(body.get('events') ?? '') as Record<string, unknown>[]);
+      return true;
+    },
+  });
+  setPageLog(true);
+});
+afterEach(() => {
+  setPageLog(false);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('[CHART-009] the event of a loaded chart has its nine fields, and leaves some seconds later', async () => {
+  serverAnswers(() => Response.json({ result: [entry] }));
+  await load({ force: true });
+  expect(sent()).toEqual([]);
+  vi.advanceTimersByTime(5_000);
+  expect(addresses).toEqual(['/superset/log/?explode=events']);
+  const [event] = sent();
+  expect(event).toMatchObject({
+    event_name: 'load_chart',
+    slice_id: 5,
+    applied_filters: ['origin'],
+    is_cached: true,
+    force_refresh: true,
+    row_count: 2,
+    datasource: '3__table',
+    duration: expect.any(Number),
+    viz_type: 'pie',
+    data_age: 60_000,
+  });
+});
+
+test('rows that the engine has just given have no age', async () => {
+  serverAnswers(() => Response.json({ result: [{ ...entry, is_cached: false, cached_dttm: null }] }));
+  await load();
+  vi.advanceTimersByTime(5_000);
+  expect(sent()).toMatchObject([{ is_cached: false, force_refresh: false, data_age: null }]);
+});
+
+test('[CHART-045] a question that is given up is logged as abort', async () => {
+  serverAnswers(never);
+  const giving = new AbortController();
+  const asked = load({ signal: giving.signal });
+  giving.abort();
+  await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+  serverAnswers(() => Response.json({ errors: [{ message: 'x', extra: { code: 'ENGINE_009' } }] }, { status: 499 }));
+  await expect(load()).rejects.toMatchObject({ code: 'ENGINE_009' });
+  vi.advanceTimersByTime(5_000);
+  expect(sent()).toMatchObject([
+    { event_name: 'load_chart', slice_id: 5, has_err: true, reason: 'abort' },
+    { reason: 'abort' },
+  ]);
+});
+
+test('[CHART-046] a question whose time is over is logged as timeout, anything else as a failure', async () => {
+  const refusal = (status: number, code: string) => () =>
+    Response.json({ errors: [{ message: 'x', extra: { code } }] }, { status });
+  serverAnswers(refusal(408, 'ENGINE_008'));
+  await expect(load()).rejects.toMatchObject({ code: 'ENGINE_008' });
+  serverAnswers(refusal(400, 'ENGINE_001'));
+  await expect(load()).rejects.toMatchObject({ code: 'ENGINE_001' });
+  vi.advanceTimersByTime(5_000);
+  expect(sent()).toMatchObject([
+    { has_err: true, reason: 'timeout' },
+    { has_err: true, reason: 'failure' },
+  ]);
+});
+
+test('a question with a limit of the page ends with the words of the server’s own limit', async () => {
+  serverAnswers(never);
+  const failure = await load({ timeoutS: 0.02 }).then(
+    () => null,
+    (error: unknown) => error as ApiError,
+  );
+  expect(failure).toMatchObject({ code: 'ENGINE_008', status: 408 });
+  vi.advanceTimersByTime(5_000);
+  expect(sent()).toMatchObject([{ reason: 'timeout' }]);
+});
+
+test('[CHART-018] an answer keeps the form that was sent', async () => {
+  serverAnswers(() => Response.json({ result: [entry] }));
+  expect((await load()).form).toEqual(form);
+});
+
+test('events leave twenty at a time, and at once when the page is left', () => {
+  for (let at = 0; at < 21; at += 1) logPageEvent('spa_navigation', { at });
+  expect(beacons.map((events) => events.length)).toEqual([20]);
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+  document.dispatchEvent(new Event('visibilitychange'));
+  Reflect.deleteProperty(document, 'visibilityState');
+  expect(beacons.map((events) => events.length)).toEqual([20, 1]);
+});
+
+test('of people who may not tell the server anything nothing leaves and nothing is kept', () => {
+  setPageLog(false);
+  logPageEvent('spa_navigation', {});
+  vi.advanceTimersByTime(10_000);
+  setPageLog(false);
+  setPageLog(true);
+  vi.advanceTimersByTime(10_000);
+  expect(beacons).toEqual([]);
+});

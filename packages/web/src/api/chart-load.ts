@@ -1,0 +1,64 @@
+import type { RawForm } from '@sextant/charts';
+import type { ChartDataEntry, QueryContext } from '@sextant/contract';
+import { ApiError } from './api-error.ts';
+import { askChart } from './chart-data.ts';
+import type { AskFor, ChartAnswer } from './chart-data.ts';
+import { logPageEvent } from './page-log.ts';
+
+/** An answer with the form whose questions it answers: what draws the one must read the other. */
+export interface ChartLoad extends ChartAnswer {
+  readonly form: RawForm;
+}
+
+interface Loading {
+  readonly form: RawForm;
+  readonly context: QueryContext;
+  readonly ask: AskFor;
+}
+
+/** Filters that were applied, by column; values stay where they are. */
+const appliedColumns = (entries: readonly ChartDataEntry[]): readonly unknown[] => [
+  ...new Set(entries.flatMap((entry) => entry.applied_filters ?? []).map(({ column }) => column)),
+];
+
+/** How old rows out of a cache are; null for rows that the engine has just given. */
+const dataAge = (entries: readonly ChartDataEntry[], answeredAt: number): number | null =>
+  entries.some(({ is_cached: isCached }) => isCached === true) ? Math.max(0, Date.now() - answeredAt) : null;
+
+const loaded = ({ entries, answeredAt }: ChartAnswer) => ({
+  applied_filters: appliedColumns(entries),
+  is_cached: entries.length > 0 && entries.every(({ is_cached: isCached }) => isCached === true),
+  row_count: entries.reduce((sum, { rowcount = 0 }) => sum + rowcount, 0),
+  data_age: dataAge(entries, answeredAt),
+});
+
+/** Why no answer came: somebody stopped it or went on, its time was over, or it was refused or broke. */
+function reasonOf(error: unknown): 'abort' | 'timeout' | 'failure' {
+  if (error instanceof DOMException && error.name === 'AbortError') return 'abort';
+  if (!(error instanceof ApiError)) return 'failure';
+  if (error.code === 'ENGINE_009') return 'abort';
+  return error.code === 'ENGINE_008' ? 'timeout' : 'failure';
+}
+
+/** Asks a chart's questions and tells the page's log how that went. @throws ApiError with the server's code */
+export async function loadChart({ form, context, ask }: Loading): Promise<ChartLoad> {
+  const startedAt = performance.now();
+  const note = (fields: Readonly<Record<string, unknown>>): void =>
+    logPageEvent('load_chart', {
+      slice_id: ask.sliceId ?? null,
+      datasource: form['datasource'],
+      viz_type: form['viz_type'],
+      force_refresh: context.force,
+      start_offset: Math.round(startedAt),
+      duration: Math.round(performance.now() - startedAt),
+      ...fields,
+    });
+  try {
+    const answer = await askChart(context, ask);
+    note(loaded(answer));
+    return { ...answer, form };
+  } catch (error) {
+    note({ has_err: true, reason: reasonOf(error) });
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { toast } from '@sextant/ui';
+import { useEffect } from 'react';
+import { wordsOf } from '../../api/api-error.ts';
+import { objectsQuery } from '../../api/objects.ts';
+import type { ListOrder, ObjectRow } from '../../api/objects.ts';
+
+/** Charts that one call brings. */
+export const savedChartsPageSize = 200;
+
+/** Which charts a person looks for. */
+export interface ChartSearch {
+  readonly search: string;
+  readonly ownerId: number | null;
+  readonly order: ListOrder;
+  /** How many pages are wanted, from the first on. */
+  readonly pages: number;
+}
+
+/** The charts that can be put on a dashboard, as far as they are known. */
+export interface SavedCharts {
+  readonly slices: readonly ObjectRow[];
+  /** How many there are in all. */
+  readonly count: number;
+  readonly isLoading: boolean;
+  readonly errorMessage: string | null;
+  /** Why they could not be fetched, in the server's words; null unless there is an `errorMessage`. */
+  readonly reason: string | null;
+  /** When they were fetched, epoch ms; 0 while they never were. */
+  readonly lastUpdated: number;
+  readonly reload: () => void;
+}
+
+/** The charts of a search; a failure is told once more as a message, because the list may be out of sight. */
+export function useSavedCharts({ search, ownerId, order, pages }: ChartSearch): SavedCharts {
+  const pageSize = savedChartsPageSize * pages;
+  const list = useQuery({
+    ...objectsQuery('chart', { search, onlyFavorites: false, ownerId, order, page: 0, pageSize }),
+    // What was fetched once is not asked for again by itself: saving a chart or `reload` does that.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  });
+  const { error, errorUpdatedAt } = list;
+  const reason = error === null ? null : wordsOf(error, 'the server gave no reason');
+  useEffect(() => {
+    if (reason !== null) toast({ kind: 'error', text: `Sorry there was an error fetching saved charts: ${reason}` });
+  }, [reason, errorUpdatedAt]);
+  return {
+    slices: list.data?.rows ?? [],
+    count: list.data?.count ?? 0,
+    isLoading: list.isFetching,
+    errorMessage: error === null ? null : 'Could not fetch all saved charts',
+    reason,
+    lastUpdated: list.dataUpdatedAt,
+    reload: () => void list.refetch(),
+  };
+}
