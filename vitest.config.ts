@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { execArgv } from './tools/vitest-processes.mjs';
 
 const conditions = ['@sextant/source'];
 const resolve = { conditions: [...conditions, 'module', 'browser', 'development|production'] };
@@ -42,8 +43,9 @@ export default defineConfig({
           include: within('server,engines,examples,testkit', 'ts'),
           pool: 'forks',
           maxWorkers: 2,
-          // A forked engine process inherits the condition and so runs from the sources.
-          execArgv: ['--conditions=@sextant/source'],
+          globalSetup: ['tools/vitest-processes.mjs'],
+          // Engines and servers that a test starts inherit these.
+          execArgv: [...execArgv],
           // Engines, servers and kills on two cores that others use too: time to spare, and a second try that is named in the listing.
           testTimeout: 90_000,
           hookTimeout: 120_000,

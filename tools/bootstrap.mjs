@@ -117,6 +117,7 @@ function sourceHash() {
   const files = shippedFiles(join(root, 'packages'), [
     join(root, 'package-lock.json'),
     join(root, 'tools', 'build.mjs'),
+    join(root, 'tools', 'bundle-server.mjs'),
   ]);
   const hash = createHash('sha256');
   for (const path of files.sort())

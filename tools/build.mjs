@@ -1,58 +1,11 @@
 // Builds build/server (esbuild) and build/web (Vite, with compressed copies beside the assets). Runs under the product's Node.
-import { existsSync, globSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { build as bundle } from 'esbuild';
 import { build as buildWeb } from 'vite';
 import { root } from './bootstrap.mjs';
-
-/** Packages that must stay in node_modules: native binaries, WebAssembly and data files found beside their code. */
-const externals = [
-  'better-sqlite3',
-  '@duckdb/node-api',
-  'mysql2',
-  'pg',
-  '@polyglot-sql/sdk',
-  '@node-rs/argon2',
-  'vega-datasets',
-];
-
-/** Files that run as a process or a thread of their own; every `*-worker.ts` of server and engines is one too. */
-const entries = [
-  'packages/server/src/main.ts',
-  'packages/engines/src/duckdb/query-host.ts',
-  'packages/engines/src/duckdb/importer.ts',
-  ...globSync('packages/{server,engines,sql}/src/**/*-worker.ts', { cwd: root }),
-];
-
-async function buildServer() {
-  const outdir = join(root, 'build', 'server');
-  rmSync(outdir, { recursive: true, force: true });
-  await bundle({
-    absWorkingDir: root,
-    // Flat names: a file finds its sibling process as new URL('./query-host.js', import.meta.url) from any chunk.
-    entryPoints: entries
-      .filter((path) => existsSync(join(root, path)))
-      .map((path) => ({ in: path, out: basename(path, '.ts') })),
-    outdir,
-    chunkNames: 'chunk-[hash]',
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node22',
-    conditions: ['@sextant/source'],
-    external: externals.flatMap((name) => [name, `${name}/*`]),
-    // Bundled CommonJS packages call require() for built-in modules, which an ES module does not have.
-    banner: {
-      js: "import { createRequire as sextantRequire } from 'node:module'; const require = sextantRequire(import.meta.url);",
-    },
-    legalComments: 'none',
-    logLevel: 'warning',
-  });
-  writeFileSync(join(outdir, 'package.json'), '{ "type": "module" }\n');
-}
+import { bundleServer } from './bundle-server.mjs';
 
 const compressible = /\.(js|css|html|svg|json|map|txt|wasm)$/;
 const smallestWorthIt = 1024;
@@ -98,4 +51,4 @@ async function buildClient() {
   await compressAssets(join(root, 'build', 'web'));
 }
 
-await Promise.all([buildServer(), buildClient()]);
+await Promise.all([bundleServer(join(root, 'build', 'server')), buildClient()]);

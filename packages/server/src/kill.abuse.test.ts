@@ -35,7 +35,7 @@ async function start(): Promise<Started> {
     SEXTANT_EXAMPLES: 'off',
     SEXTANT_LOG_LEVEL: 'silent',
   };
-  const args = ['--conditions=@sextant/source', entry];
+  const args = [...process.execArgv, entry];
   const started = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   child = started;
   const address = await new Promise<string>((resolve, reject) => {

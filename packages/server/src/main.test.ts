@@ -25,7 +25,7 @@ interface Started {
 
 /** Starts the real server and waits for its ready line. */
 function start(): Promise<Started> {
-  const child = spawn(process.execPath, ['--conditions=@sextant/source', main], {
+  const child = spawn(process.execPath, [...process.execArgv, main], {
     env: {
       PATH: process.env['PATH'] ?? '',
       SEXTANT_DATA: dataFolder,
@@ -137,7 +137,7 @@ test('a taken port is told with the setting that changes it', { timeout: 60_000 
     SEXTANT_DATA: dataFolder,
     SEXTANT_LOG_LEVEL: 'silent',
   };
-  const child = spawn(process.execPath, ['--conditions=@sextant/source', main], {
+  const child = spawn(process.execPath, [...process.execArgv, main], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -149,7 +149,7 @@ test('a taken port is told with the setting that changes it', { timeout: 60_000 
 });
 
 test('all faults of the configuration are printed at once, with exit code 2', { timeout: 60_000 }, async () => {
-  const child = spawn(process.execPath, ['--conditions=@sextant/source', main], {
+  const child = spawn(process.execPath, [...process.execArgv, main], {
     env: { SEXTANT_PORT: 'x', SEXTANT_EXAMPLES: 'maybe', SEXTANT_DATA: dataFolder },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -1,11 +1,11 @@
 /** The two processes in which DuckDB lives. */
 export type ChildRole = 'query-host' | 'importer';
 
-/** How a child process of `role` is started: the bundle's sibling file, or the TypeScript source when we run from sources. */
+/** How a child process of `role` is started: the bundle's sibling file, or the TypeScript source, the way in which ours runs. */
 export function childEntry(role: ChildRole): { readonly file: URL; readonly execArgv: readonly string[] } {
   const isSource = import.meta.url.endsWith('.ts');
   return isSource
-    ? { file: new URL(`./${role}.ts`, import.meta.url), execArgv: ['--conditions=@sextant/source'] }
+    ? { file: new URL(`./${role}.ts`, import.meta.url), execArgv: process.execArgv }
     : { file: new URL(`./${role}.js`, import.meta.url), execArgv: [] };
 }
 

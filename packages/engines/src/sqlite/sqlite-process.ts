@@ -24,11 +24,10 @@ export class SqliteProcess {
   version = '';
 
   private constructor() {
-    this.#child = spawn(
-      process.execPath,
-      [...(isSource ? ['--conditions=@sextant/source'] : []), fileURLToPath(entry)],
-      { stdio: ['ignore', 'ignore', 'ignore', 'pipe'], env: childEnvironment(4) },
-    );
+    this.#child = spawn(process.execPath, [...(isSource ? process.execArgv : []), fileURLToPath(entry)], {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+      env: childEnvironment(4),
+    });
     const channel = this.#child.stdio[3];
     if (!(channel instanceof Socket)) throw fail('ENGINE_016', {});
     this.#socket = channel;

@@ -47,9 +47,7 @@ interface Waiting {
 
 function startThread(): Worker {
   const isSource = import.meta.url.endsWith('.ts');
-  return isSource
-    ? new Worker(new URL('./picture-worker.ts', import.meta.url), { execArgv: ['--conditions=@sextant/source'] })
-    : new Worker(new URL('./picture-worker.js', import.meta.url));
+  return new Worker(new URL(isSource ? './picture-worker.ts' : './picture-worker.js', import.meta.url));
 }
 
 /** A drawer whose thread starts with the first picture, and ends when nothing was drawn for a minute. */

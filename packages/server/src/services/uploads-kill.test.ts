@@ -36,7 +36,7 @@ async function start(): Promise<Started> {
     SEXTANT_EXAMPLES: 'off',
     SEXTANT_LOG_LEVEL: 'silent',
   };
-  const started = spawn(process.execPath, ['--conditions=@sextant/source', entry], {
+  const started = spawn(process.execPath, [...process.execArgv, entry], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -50,7 +50,7 @@ export async function command(words: readonly string[], { environment, input = '
 /** Runs a command of the command line as a process of its own, without a terminal. */
 export function runCommand(words: readonly string[], { environment, input = '', killAt }: RunOptions): Promise<Ended> {
   const watched = killAt === undefined ? [] : [`--import=${killer}`];
-  const child = spawn(process.execPath, ['--conditions=@sextant/source', ...watched, entry, ...words], {
+  const child = spawn(process.execPath, [...process.execArgv, ...watched, entry, ...words], {
     // oxlint-disable-next-line node/no-process-env -- the command sees nothing of the test runner but its path
     env: { PATH: process.env['PATH'] ?? '', ...environment, SEXTANT_TEST_KILL_AT: String(killAt ?? 0) },
   });

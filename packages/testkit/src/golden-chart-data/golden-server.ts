@@ -35,7 +35,7 @@ const entry = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.u
 /** Starts the product's server from its sources over `folder`, which may connect the database files in `files`. */
 export async function startGoldenServer(folder: string, files: string): Promise<GoldenServer> {
   mkdirSync(join(folder, 'data'), { recursive: true });
-  const child = spawn(process.execPath, ['--conditions=@sextant/source', entry], {
+  const child = spawn(process.execPath, [...process.execArgv, entry], {
     env: {
       // oxlint-disable-next-line node/no-process-env -- the server sees nothing of the runner but its path
       PATH: process.env['PATH'] ?? '',

@@ -1,0 +1,50 @@
+// The esbuild bundle of the server and of what runs beside it as a process or thread of its own. Runs under the product's Node.
+import { existsSync, globSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { build } from 'esbuild';
+import { root } from './bootstrap.mjs';
+
+/** Packages that must stay in node_modules: native binaries, WebAssembly and data files found beside their code. */
+const externals = [
+  'better-sqlite3',
+  '@duckdb/node-api',
+  'mysql2',
+  'pg',
+  '@polyglot-sql/sdk',
+  '@node-rs/argon2',
+  'vega-datasets',
+];
+
+/** Files that run as a process or a thread of their own; every `*-worker.ts` of server and engines is one too. */
+export const entries = [
+  'packages/server/src/main.ts',
+  'packages/engines/src/duckdb/query-host.ts',
+  'packages/engines/src/duckdb/importer.ts',
+  ...globSync('packages/{server,engines,sql}/src/**/*-worker.ts', { cwd: root }),
+].filter((path) => existsSync(join(root, path)));
+
+/** Writes the bundle of the sources given into a folder, each under its own name. */
+export async function bundleServer(outdir, sources = entries) {
+  rmSync(outdir, { recursive: true, force: true });
+  await build({
+    absWorkingDir: root,
+    // Flat names: a file finds its sibling process as new URL('./query-host.js', import.meta.url) from any chunk.
+    entryPoints: sources.map((path) => ({ in: path, out: basename(path, '.ts') })),
+    outdir,
+    chunkNames: 'chunk-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node22',
+    conditions: ['@sextant/source'],
+    external: externals.flatMap((name) => [name, `${name}/*`]),
+    // Bundled CommonJS packages call require() for built-in modules, which an ES module does not have.
+    banner: {
+      js: "import { createRequire as sextantRequire } from 'node:module'; const require = sextantRequire(import.meta.url);",
+    },
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+  writeFileSync(join(outdir, 'package.json'), '{ "type": "module" }\n');
+}

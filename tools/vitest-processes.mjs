@@ -1,0 +1,49 @@
+// Server tests start hundreds of processes from our sources; read file by file, each takes most of a second of a core to begin.
+// The run bundles them once, and `start-bundled.mjs`, preloaded into each, starts the bundle instead.
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './bootstrap.mjs';
+import { bundleServer, entries } from './bundle-server.mjs';
+
+const started = ['packages/server/src/testing/listen.ts', 'packages/server/src/command-line/sextant.ts'];
+const prefix = 'test-processes-';
+const build = join(root, 'build');
+const folder = join(build, `${prefix}${process.pid}`);
+const manifest = join(folder, 'sources.json');
+
+/** Options of Node for the processes of the tests. */
+export const execArgv = [
+  '--conditions=@sextant/source',
+  `--import=${pathToFileURL(join(root, 'tools', 'start-bundled.mjs')).href}?sources=${encodeURIComponent(manifest)}`,
+];
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** A run that was killed left its bundle. */
+function removeLeftovers() {
+  const names = readdirSync(build, { recursive: false }).filter((name) => name.startsWith(prefix));
+  for (const name of names.filter((found) => !isRunning(Number(found.slice(prefix.length)))))
+    rmSync(join(build, name), { recursive: true, force: true });
+}
+
+/** Called by Vitest before the first test; what it answers, after the last. */
+export default async function setup() {
+  const sources = [...entries, ...started];
+  await bundleServer(folder, sources);
+  removeLeftovers();
+  const bundleOf = (path) => `${path.slice(path.lastIndexOf('/') + 1, -'.ts'.length)}.js`;
+  const pairs = sources.map((path) => [
+    pathToFileURL(join(root, path)).href,
+    pathToFileURL(join(folder, bundleOf(path))).href,
+  ]);
+  writeFileSync(manifest, JSON.stringify(Object.fromEntries(pairs)));
+  return () => rmSync(folder, { recursive: true, force: true });
+}
