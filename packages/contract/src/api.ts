@@ -1,3 +1,4 @@
+import { advancedType } from './api/advanced-type.ts';
 import { assets } from './api/bundle.ts';
 import {
   cacheKey,
@@ -40,6 +41,7 @@ export const api = {
   datasource,
   olderDatasource,
   timeRange,
+  advancedType,
   explore,
   formData,
   explorePermalink,

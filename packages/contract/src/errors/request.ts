@@ -87,4 +87,18 @@ export const requestErrors = {
     message: ({ method }) => `${method} does not work here`,
     doc: 'The address exists, but not with this method.',
   }),
+  REQUEST_013: row({
+    status: 400,
+    type: 'GENERIC_BACKEND_ERROR',
+    params: z.object({ column: z.string(), reason: z.string() }),
+    message: ({ column, reason }) => `The filter on ${column} cannot be read: ${reason}`,
+    doc: 'The column has an advanced data type, and the value of the filter is none of that type.',
+  }),
+  REQUEST_014: row({
+    status: 400,
+    type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
+    params: z.object({ type: z.string() }),
+    message: ({ type }) => `Invalid advanced data type: ${type}`,
+    doc: 'There is no advanced data type of that name; `GET /api/v1/advanced_data_type/types` names them.',
+  }),
 } as const;

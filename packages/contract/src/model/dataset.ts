@@ -19,6 +19,8 @@ export interface DatasetColumn {
   readonly timeFormat: string | null;
   /** JSON text with certification and warning, kept as it came. Default: none. */
   readonly extra?: string | null;
+  /** What its numbers stand for (`port`), as it was given; a name that nobody knows acts on nothing. Default: nothing. */
+  readonly advancedType?: string | null;
 }
 
 /** A saved metric: an SQL aggregate with a name. `numberFormat` is a d3 format; null is the adaptive one. */

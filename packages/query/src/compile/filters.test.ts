@@ -41,6 +41,10 @@ const columns = [
   column('year', 'integer', { isTemporal: true }),
   column('day_text', 'text', { isTemporal: true, timeFormat: '%Y%m%d' }),
   column('twice', 'integer', { expression: 'int * 2' }),
+  column('address', 'integer', { advancedType: 'internet_address' }),
+  column('port', 'integer', { advancedType: 'port' }),
+  column('odd', 'integer', { advancedType: 'colour' }),
+  column('address_text', 'text', { advancedType: 'internet_address' }),
 ];
 
 const dataset: Dataset = {
@@ -113,6 +117,25 @@ describe('what a value means to a column', () => {
     ['twice', 'greaterThan', 4, '(int * 2) > 4'],
     ['year', 'temporalRange', '2000 : 2005', '"year" >= 2000 AND "year" < 2005'],
     ['epoch', 'temporalRange', '1970-01-02 : 1970-01-03', '"epoch" >= 86400 AND "epoch" < 172800'],
+    ['address', 'equals', '10.0.0.1', '"address" IN (167772161)'],
+    ['address', 'equals', '10.0.0.0/8', '"address" >= 167772160 AND "address" <= 184549375'],
+    [
+      'address',
+      'notIn',
+      ['10.0.0.1', '10.0.0.2', '192.168.0.0/16'],
+      'NOT ("address" IN (167772161, 167772162) OR ("address" >= 3232235520 AND "address" <= 3232301055))',
+    ],
+    ['address', 'lessThan', '10.0.0.0/8', '"address" < 167772160'],
+    ['address', 'lessOrEqual', '10.0.0.0/8', '"address" <= 184549375'],
+    ['address', 'greaterThan', '10.0.0.0/8', '"address" > 184549375'],
+    ['address', 'greaterOrEqual', '10.0.0.0/8', '"address" >= 167772160'],
+    ['address', 'in', ['10.0.0.256'], 'REQUEST_013'],
+    ['address', 'equals', '<NULL>', '"address" IS NULL'],
+    ['address', 'isNull', null, '"address" IS NULL'],
+    ['port', 'in', ['https', 'ftp'], '"port" IN (443, 20, 21)'],
+    ['port', 'equals', "80' OR 1=1", 'REQUEST_013'],
+    ['odd', 'equals', '7', '"odd" = 7'],
+    ['address_text', 'equals', '10.0.0.1', `"address_text" = '10.0.0.1'`],
     ['day_text', 'temporalRange', '2024-02-29 : 2024-03-01', `"day_text" >= '20240229' AND "day_text" < '20240301'`],
   ])('%s %s %j', (name, operator, value, expected) => {
     expect(conditionOf(name, operator, value)).toBe(expected);

@@ -11,6 +11,7 @@ import {
   zoneOf,
 } from './columns.ts';
 import { timestampLabel } from './dimensions.ts';
+import { advancedPredicate } from './advanced-filters.ts';
 import { toPredicate } from './operators.ts';
 
 /** Conditions of the filters that act, and who they are; filters on unknown columns are reported, not applied. */
@@ -66,7 +67,8 @@ function compileFilter(filter: Filter, query: QueryObject, scope: CompileScope):
     return toPredicate[filter.operator]({ expression, column: cut, resolveRange, zone }, filter.value);
   }
   const expression = column === null ? referenceExpression(filter.column, scope) : columnExpression(column, scope);
-  return toPredicate[filter.operator]({ expression, column, resolveRange, zone }, filter.value);
+  const advanced = advancedPredicate({ expression, column, operator: filter.operator, value: filter.value });
+  return advanced ?? toPredicate[filter.operator]({ expression, column, resolveRange, zone }, filter.value);
 }
 
 /** Anchors and shift of a query's time ranges. */

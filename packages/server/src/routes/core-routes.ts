@@ -1,5 +1,6 @@
 import type { RoutePlugin } from '../http/route.ts';
 import type { LoginThrottle } from '../services/login-throttle.ts';
+import { advancedTypeRoutes } from './advanced-type.ts';
 import { auditRoutes } from './audit.ts';
 import { bundleRoutes } from './bundles.ts';
 import { chartRoutes } from './chart.ts';
@@ -49,6 +50,7 @@ export const coreRoutes = (throttle: LoginThrottle): readonly RoutePlugin[] => [
   formDataRoutes,
   permalinkRoutes,
   timeRangeRoutes,
+  advancedTypeRoutes,
   trashRoutes,
   trashBinRoutes,
   searchRoutes,

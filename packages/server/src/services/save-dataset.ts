@@ -43,6 +43,7 @@ function columnAfter(given: ColumnPut, before: DatasetColumn | undefined): Colum
     expression: kept(given.expression, before?.expression ?? null),
     timeFormat: kept(given.python_date_format, before?.timeFormat ?? null),
     extra: kept(given.extra, before?.extra ?? null),
+    advancedType: kept(given.advanced_data_type, before?.advancedType ?? null),
   };
 }
 

@@ -62,7 +62,7 @@ const columnOf = (column: DatasetColumn): WireDatasetColumn => ({
   filterable: column.isFilterable,
   groupby: column.isGroupable,
   python_date_format: column.timeFormat,
-  advanced_data_type: null,
+  advanced_data_type: column.advancedType ?? null,
   ...marksOf(column.extra),
 });
 

@@ -8,9 +8,11 @@ import {
   IconButton,
   PlusIcon,
   SearchField,
+  Select,
   TextField,
   usePhone,
 } from '@sextant/ui';
+import { advancedTypes } from '@sextant/contract';
 import { newColumn } from './dataset-draft.ts';
 import type { ColumnDraft, DatasetDraft } from './dataset-draft.ts';
 import styles from './Dataset.module.css';
@@ -152,6 +154,13 @@ function Flag({ text, isDisabled = false, ...rest }: FlagProps) {
   );
 }
 
+/** The types, and one that came from elsewhere. */
+function advancedChoices(chosen: string): readonly { readonly id: string; readonly text: string }[] {
+  const known = Object.entries(advancedTypes).map(([id, { label }]) => ({ id, text: label }));
+  const isOther = chosen !== '' && !known.some(({ id }) => id === chosen);
+  return [{ id: '', text: 'None' }, ...known, ...(isOther ? [{ id: chosen, text: chosen }] : [])];
+}
+
 function ColumnDetails({ column, onChange }: Pick<ColumnItemProps, 'column' | 'onChange'>) {
   return (
     <div className={styles.more}>
@@ -189,6 +198,13 @@ function ColumnDetails({ column, onChange }: Pick<ColumnItemProps, 'column' | 'o
         hint="For times kept as texts or numbers"
         value={column.timeFormat}
         onChange={(timeFormat) => onChange({ timeFormat })}
+      />
+      <Select
+        label="Advanced data type"
+        hint="For whole numbers that stand for something else: filters take it as people write it"
+        choices={advancedChoices(column.advancedType)}
+        value={column.advancedType}
+        onChange={(advancedType) => onChange({ advancedType })}
       />
       <MarkFields marks={column} onChange={onChange} />
       <Checkbox isSelected={column.isTemporal} onChange={(isTemporal) => onChange({ isTemporal })}>

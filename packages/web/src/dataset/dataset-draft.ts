@@ -14,6 +14,8 @@ export interface ColumnDraft extends Marks {
   readonly isFilterable: boolean;
   readonly isGroupable: boolean;
   readonly timeFormat: string;
+  /** What its numbers stand for; empty for nothing but numbers. */
+  readonly advancedType: string;
   /** Null for a column of the source. */
   readonly expression: string | null;
   readonly extra: string | null;
@@ -56,6 +58,7 @@ const columnOf = (column: WireDatasetColumn): ColumnDraft => ({
   isFilterable: column.filterable,
   isGroupable: column.groupby,
   timeFormat: column.python_date_format ?? '',
+  advancedType: column.advanced_data_type ?? '',
   expression: (column.expression ?? '') === '' ? null : column.expression,
   ...marksOf(column.extra ?? null),
   extra: column.extra ?? null,
@@ -120,6 +123,7 @@ export const bodyOf = (draft: DatasetDraft): DatasetPut => ({
     filterable: column.isFilterable,
     groupby: column.isGroupable,
     python_date_format: orNull(column.timeFormat),
+    advanced_data_type: orNull(column.advancedType),
     expression: column.expression,
     extra: extraOf(column),
   })),
@@ -201,6 +205,7 @@ export const newColumn = (): ColumnDraft => ({
   isFilterable: true,
   isGroupable: true,
   timeFormat: '',
+  advancedType: '',
   expression: '',
   extra: null,
   ...marksOf(null),

@@ -41,7 +41,8 @@ const columnOf = (column: ColumnDraft, kept: ValueMap): ValueMap => {
     // A flag that the bundle left open is true here.
     is_active: column.isActive && own['hasNoActive'] === true ? null : column.isActive,
     type: column.nativeType,
-    advanced_data_type: own['advanced_data_type'] ?? null,
+    // Datasets that were brought in before the column had it itself keep it with the bundle.
+    advanced_data_type: column.advancedType === undefined ? (own['advanced_data_type'] ?? null) : column.advancedType,
     groupby: column.isGroupable,
     filterable: column.isFilterable,
     expression: column.expression ?? own['expression'] ?? null,
@@ -114,6 +115,7 @@ const columnDraft = (given: ColumnDocument, before: ColumnDraft | undefined): Co
   isActive: given.is_active ?? true,
   expression: given.expression === '' ? null : (given.expression ?? null),
   timeFormat: given.python_date_format ?? null,
+  advancedType: given.advanced_data_type ?? null,
   extra: textOf(given.extra),
 });
 
@@ -146,10 +148,9 @@ const keptParts = (document: DatasetDocument): Kept => ({
     { filter_select_enabled: true },
   ),
   columns: Object.fromEntries(
-    document.columns.flatMap(({ column_name: name, advanced_data_type, expression, is_active: isActive }) => {
+    document.columns.flatMap(({ column_name: name, expression, is_active: isActive }) => {
       const own = telling(
         {
-          advanced_data_type,
           expression: expression === '' ? '' : null,
           hasNoActive: isActive === null ? true : undefined,
         },

@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { isValidAdhocFilter } from '@sextant/contract';
+import { isValidAdhocFilter, traitsOf } from '@sextant/contract';
 import type { AdhocFilter, DatasetData } from '@sextant/contract';
 import { Note, SegmentedControl, Tabs } from '@sextant/ui';
 import styles from './Controls.module.css';
 import { EditorFoot } from './EditorFoot.tsx';
-import { emptyFilter, keptFilter } from './filter-edit.ts';
+import { emptyFilter, keptFilter, operatorsOffered } from './filter-edit.ts';
 import { SimpleFilter } from './SimpleFilter.tsx';
 import { SqlField } from './SqlField.tsx';
+import { useAdvancedType } from './use-advanced-type.ts';
 
 interface FilterEditorProps {
   readonly dataset: DatasetData;
@@ -28,6 +29,8 @@ export function FilterEditor({ dataset, filter, onSave, onClose }: FilterEditorP
   const [draft, setDraft] = useState<AdhocFilter>(filter ?? emptyFilter);
   const tab = draft.expressionType;
   const clause = draft.clause ?? 'WHERE';
+  const offered = operatorsOffered(draft, dataset);
+  const lookup = useAdvancedType(draft, dataset, offered);
   const save = () => {
     onSave(keptFilter(draft, dataset));
     onClose();
@@ -41,11 +44,17 @@ export function FilterEditor({ dataset, filter, onSave, onClose }: FilterEditorP
         onChange={(expressionType) => setDraft({ ...draft, expressionType, clause })}
         tabs={[
           { id: 'SIMPLE', text: 'Simple' },
-          { id: 'SQL', text: 'Custom SQL' },
+          { id: 'SQL', text: 'Custom SQL', disabledReason: traitsOf(dataset.type).sqlFilterRefusal ?? undefined },
         ]}
       />
       {tab === 'SIMPLE' ? (
-        <SimpleFilter dataset={dataset} filter={draft} onChange={setDraft} />
+        <SimpleFilter
+          dataset={dataset}
+          filter={draft}
+          offered={lookup.operators ?? offered}
+          lookup={lookup}
+          onChange={setDraft}
+        />
       ) : (
         <>
           <SegmentedControl
@@ -63,7 +72,7 @@ export function FilterEditor({ dataset, filter, onSave, onClose }: FilterEditorP
           />
         </>
       )}
-      <EditorFoot isComplete={isValidAdhocFilter(draft)} onSave={save} onClose={onClose} />
+      <EditorFoot isComplete={isValidAdhocFilter(draft) && lookup.error === null} onSave={save} onClose={onClose} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { adhocOfMetric, aggregates, defaultMetricLabel } from '@sextant/contract';
+import { adhocOfMetric, defaultMetricLabel, traitsOf } from '@sextant/contract';
 import type { Aggregate, DatasetData, Metric } from '@sextant/contract';
 import { ComboBox, Note, Select, Tabs, TextField } from '@sextant/ui';
 import { columnIcon } from '../source/column-icon.ts';
@@ -18,7 +18,6 @@ interface MetricEditorProps {
 }
 
 type Tab = 'saved' | 'simple' | 'sql';
-const aggregateChoices = aggregates.map((id) => ({ id, text: id }));
 
 const firstTab = (metric: Metric | null, given: string | null, dataset: DatasetData): Tab => {
   if (given !== null) return 'simple';
@@ -56,11 +55,13 @@ export function MetricEditor({ dataset, metric, column: given, onSave, onClose }
   };
   const result = made();
   const isSavedOnly = takesSavedMetricsOnly(dataset);
+  const traits = traitsOf(dataset.type);
   const save = () => {
     if (result === null) return;
     onSave(adhocOfMetric(result));
     onClose();
   };
+  const sqlRefusal = isSavedOnly ? adhocMetricRefusals.sql : traits.sqlMetricRefusal;
   const panels = {
     saved: (
       <ComboBox
@@ -86,7 +87,12 @@ export function MetricEditor({ dataset, metric, column: given, onSave, onClose }
           value={column}
           onChange={setColumn}
         />
-        <Select label="Aggregate" choices={aggregateChoices} value={aggregate} onChange={setAggregate} />
+        <Select
+          label="Aggregate"
+          choices={traits.aggregates.map((id) => ({ id, text: id }))}
+          value={aggregate}
+          onChange={setAggregate}
+        />
       </>
     ),
     sql: (
@@ -108,7 +114,7 @@ export function MetricEditor({ dataset, metric, column: given, onSave, onClose }
         tabs={[
           { id: 'saved', text: 'Saved', isDisabled: dataset.metrics.length === 0 && !isSavedOnly },
           { id: 'simple', text: 'Simple', disabledReason: isSavedOnly ? adhocMetricRefusals.simple : undefined },
-          { id: 'sql', text: 'Custom SQL', disabledReason: isSavedOnly ? adhocMetricRefusals.sql : undefined },
+          { id: 'sql', text: 'Custom SQL', disabledReason: sqlRefusal ?? undefined },
         ]}
       />
       {isSavedOnly && <Note tone="info">This dataset takes its own metrics only.</Note>}

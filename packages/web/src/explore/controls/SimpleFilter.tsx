@@ -1,26 +1,34 @@
 import { useState } from 'react';
 import { expressionOf, operators } from '@sextant/contract';
-import type { AdhocFilter, DatasetData, ValueType } from '@sextant/contract';
+import type { AdhocFilter, DatasetData, OperatorName, ValueType } from '@sextant/contract';
+import { useQuery } from '@tanstack/react-query';
 import { ComboBox, MultiSelect, Select, SigmaIcon, TextField } from '@sextant/ui';
+import type { ListChoice } from '@sextant/ui';
 import { TimeRangeField } from '../../shell/time-range/TimeRangeField.tsx';
 import { zoneText } from '../../shell/time-range/zone-text.ts';
 import { columnIcon } from '../source/column-icon.ts';
+import { hasLatestPartition, partitionQuery } from '../source/partition.ts';
 import {
   filterTypeOf,
   metricOfFilter,
   operatorOf,
-  operatorsOffered,
   suggestedFrom,
   typedValue,
   withColumn,
+  withLatestPartition,
   withMetric,
   withOperator,
 } from './filter-edit.ts';
+import type { AdvancedLookup } from './use-advanced-type.ts';
 import { useColumnValues } from './use-column-values.ts';
 
 interface SimpleFilterProps {
   readonly dataset: DatasetData;
   readonly filter: AdhocFilter;
+  /** Operators to choose from. */
+  readonly offered: readonly OperatorName[];
+  /** What is known of the values of a column that stand for something else. */
+  readonly lookup: AdvancedLookup;
   readonly onChange: (filter: AdhocFilter) => void;
 }
 
@@ -30,13 +38,18 @@ const scalarText = (value: unknown): string =>
 // A metric may have the name of a column.
 const metricId = (name: string): string => `\u0000metric ${name}`;
 
+/** No operator of queries: it becomes SQL. */
+const latestPartition = 'latestPartition';
+type OperatorChoice = OperatorName | typeof latestPartition;
+const newestChoice = { id: latestPartition, text: 'use latest_partition template' } as const;
+
 /** A condition as column or metric, operator and value. */
-export function SimpleFilter({ dataset, filter, onChange }: SimpleFilterProps) {
+export function SimpleFilter({ dataset, filter, offered, lookup, onChange }: SimpleFilterProps) {
   const subject = expressionOf(filter.subject);
   const name = subject?.kind === 'column' ? subject.name : null;
   const metric = metricOfFilter(filter, dataset);
   const isKnown = metric !== null || dataset.columns.some((item) => item.column_name === name);
-  const offered = operatorsOffered(filter, dataset);
+  const { data: partition = null } = useQuery(partitionQuery(dataset));
   const choose = (id: string | null) => {
     const chosen = dataset.metrics.find((item) => metricId(item.metric_name) === id);
     onChange(chosen === undefined ? withColumn(filter, id, dataset) : withMetric(filter, chosen.metric_name));
@@ -44,6 +57,8 @@ export function SimpleFilter({ dataset, filter, onChange }: SimpleFilterProps) {
   const operator = operatorOf(filter);
   // A stored filter keeps an operator that would not be offered today.
   const choices = operator === null || offered.includes(operator) ? offered : [...offered, operator];
+  const plain = choices.map((id): ListChoice<OperatorChoice> => ({ id, text: operators[id].label }));
+  const hasNewest = name !== null && name === partition && hasLatestPartition(dataset);
   return (
     <>
       <ComboBox
@@ -67,13 +82,18 @@ export function SimpleFilter({ dataset, filter, onChange }: SimpleFilterProps) {
       />
       <Select
         label="Operator"
-        choices={choices.map((id) => ({ id, text: operators[id].label }))}
+        choices={hasNewest ? [...plain, newestChoice] : plain}
         value={operator}
-        onChange={(next) => onChange(withOperator(filter, next))}
+        onChange={(next) =>
+          onChange(
+            next === latestPartition ? withLatestPartition(filter, name ?? '', dataset) : withOperator(filter, next),
+          )
+        }
       />
       <Comparator
         dataset={dataset}
         filter={filter}
+        lookup={lookup}
         type={metric === null ? filterTypeOf(dataset, isKnown ? name : null) : 'float'}
         onChange={onChange}
       />
@@ -81,7 +101,11 @@ export function SimpleFilter({ dataset, filter, onChange }: SimpleFilterProps) {
   );
 }
 
-function Comparator({ dataset, filter, type, onChange }: SimpleFilterProps & { readonly type: ValueType }) {
+interface ComparatorProps extends Omit<SimpleFilterProps, 'offered'> {
+  readonly type: ValueType;
+}
+
+function Comparator({ dataset, filter, lookup, type, onChange }: ComparatorProps) {
   const [search, setSearch] = useState('');
   const operator = operatorOf(filter);
   const shape = operator === null ? 'none' : operators[operator].value;
@@ -89,6 +113,7 @@ function Comparator({ dataset, filter, type, onChange }: SimpleFilterProps & { r
   const subject = expressionOf(filter.subject);
   const values = useColumnValues(dataset, column, search);
   const suggested = (values.data ?? []).map((id) => ({ id, text: id }));
+  const foot = { error: lookup.error, ...(lookup.displayValue === '' ? {} : { hint: lookup.displayValue }) };
   const set = (comparator: unknown) => onChange({ ...filter, comparator });
   if (shape === 'scalar' && column !== null)
     return (
@@ -125,6 +150,7 @@ function Comparator({ dataset, filter, type, onChange }: SimpleFilterProps & { r
           choices={suggested}
           isLoading={values.isFetching}
           onSearch={setSearch}
+          {...foot}
           value={Array.isArray(filter.comparator) ? filter.comparator.map(String) : []}
           onChange={(next) => set(next.map((item) => typedValue(type, item)))}
         />
@@ -134,6 +160,7 @@ function Comparator({ dataset, filter, type, onChange }: SimpleFilterProps & { r
       return (
         <TextField
           label={shape === 'pattern' ? 'Pattern, with % for any text' : 'Filter value (case sensitive)'}
+          {...foot}
           value={scalarText(filter.comparator)}
           onChange={(given) => set(typedValue(type, given))}
         />

@@ -8,6 +8,7 @@ import {
   operatorsOffered,
   suggestedFrom,
   withColumn,
+  withLatestPartition,
   withMetric,
   withOperator,
 } from './filter-edit.ts';
@@ -102,4 +103,13 @@ test('a condition on groups is kept as SQL over the expression of the metric', (
   });
   expect(keptFilter({ ...made, comparator: "O'Hare" }, dataset).sqlExpression).toBe("SUM(delay) = 'O''Hare'");
   expect(keptFilter(equals, dataset)).toBe(equals);
+});
+
+test('[ADHF-046] the newest partition is a condition in SQL, on rows', () => {
+  const source = { ...dataset, schema: 'shop', table_name: 'visits' } as unknown as DatasetData;
+  expect(withLatestPartition({ ...equals, clause: 'HAVING' }, 'day', source)).toMatchObject({
+    expressionType: 'SQL',
+    clause: 'WHERE',
+    sqlExpression: "day = '{{ presto.latest_partition('shop.visits') }}'",
+  });
 });

@@ -1,4 +1,4 @@
-import { operatorOfWire, operators, operatorsFor } from '@sextant/contract';
+import { operatorOfWire, operators, operatorsFor, operatorsOfKind } from '@sextant/contract';
 import type { AdhocFilter, DatasetData, OperatorName, ValueType } from '@sextant/contract';
 
 /** A condition nobody has filled in yet. */
@@ -26,9 +26,10 @@ const ofBooleans: readonly OperatorName[] = ['isTrue', 'isFalse', 'isNull', 'isN
 export function operatorsOfColumn(dataset: DatasetData, name: string | null): readonly OperatorName[] {
   const type = filterTypeOf(dataset, name);
   if (type === 'boolean') return ofBooleans;
+  const takes = operatorsOfKind(dataset.type, operatorsFor(type));
   const column = dataset.columns.find((item) => item.column_name === name);
   const canBeTrue = column?.value_type === 'integer' || (column?.expression ?? '') !== '';
-  return canBeTrue ? [...operatorsFor(type), 'isTrue', 'isFalse'] : operatorsFor(type);
+  return canBeTrue ? [...takes, 'isTrue', 'isFalse'] : takes;
 }
 
 /** What a metric of groups is compared by. */
@@ -103,6 +104,17 @@ export function withColumn(filter: AdhocFilter, name: string | null, dataset: Da
   const usual: OperatorName = type === 'timestamp' ? 'temporalRange' : type === 'boolean' ? 'isTrue' : 'in';
   const emptied: AdhocFilter = { ...filter, subject: name, clause: 'WHERE', comparator: null };
   return withOperator(emptied, keeps ? operator : usual);
+}
+
+/** The condition on the newest part of a table that is divided by `column`: a template finds it each time, so it is SQL. */
+export function withLatestPartition(filter: AdhocFilter, column: string, dataset: DatasetData): AdhocFilter {
+  const table = [dataset.schema, dataset.table_name].filter((part) => part !== null && part !== '').join('.');
+  return {
+    ...filter,
+    expressionType: 'SQL',
+    clause: 'WHERE',
+    sqlExpression: `${column} = '{{ presto.latest_partition('${table.replaceAll("'", '')}') }}'`,
+  };
 }
 
 /** A value as typed, as a number where the column holds numbers. */

@@ -8,7 +8,14 @@ type Source = Pick<DatasetData, 'type' | 'sql' | 'schema' | 'table_name' | 'data
 };
 
 /** Engines whose tables are divided by columns. */
-const dividing: ReadonlySet<string> = new Set(['postgresql']);
+const dividing: ReadonlySet<string> = new Set(['postgresql', 'trino', 'presto']);
+
+/** Of them, those of which templates find the newest part. */
+const findingNewest: ReadonlySet<string> = new Set(['trino', 'presto']);
+
+/** Whether a filter can be on the newest part of the table, whichever that is. */
+export const hasLatestPartition = ({ database }: Pick<Source, 'database'>): boolean =>
+  findingNewest.has(database.backend);
 
 /** Whether partitions are asked for: only of tables; a statement, or a view that SQL Lab made, has none. */
 export const hasPartitions = ({ type, sql, is_sqllab_view: isView, database }: Source): boolean =>

@@ -1,0 +1,51 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import type { DatasetData } from '@sextant/contract';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { makeQueryClient } from '../../shell/query-client.ts';
+import { FilterEditor } from './FilterEditor.tsx';
+import { MetricEditor } from './MetricEditor.tsx';
+
+afterEach(cleanup);
+
+const datasetOf = (type: string) =>
+  ({
+    id: 1,
+    type,
+    sql: null,
+    schema: null,
+    table_name: 'visits',
+    database: { id: 1, name: 'Shop', backend: 'druid' },
+    columns: [{ column_name: 'city', type_generic: 1, is_dttm: false }],
+    metrics: [],
+    filter_select: true,
+  }) as unknown as DatasetData;
+const nothing = () => undefined;
+const show = (editor: ReactNode) =>
+  render(<QueryClientProvider client={makeQueryClient()}>{editor}</QueryClientProvider>);
+const sqlTab = () => screen.getByRole('tab', { name: 'Custom SQL' });
+
+test('[ADHF-034 ADHF-035] filters of Druid’s own language cannot be written in SQL, and the tab says so', () => {
+  const editor = (type: string) => (
+    <FilterEditor dataset={datasetOf(type)} filter={null} onSave={nothing} onClose={nothing} />
+  );
+  const { unmount } = show(editor('druid'));
+  expect(sqlTab().getAttribute('aria-disabled')).toBe('true');
+  const words = 'Custom SQL ad-hoc filters are not available for the native Druid connector';
+  expect(screen.queryByTitle(words)).not.toBeNull();
+  unmount();
+  show(editor('table'));
+  expect(sqlTab().getAttribute('aria-disabled')).not.toBe('true');
+});
+
+test('[METR-020] nor can metrics', () => {
+  const editor = (type: string) => (
+    <MetricEditor dataset={datasetOf(type)} metric={null} column={null} onSave={nothing} onClose={nothing} />
+  );
+  const { unmount } = show(editor('druid'));
+  expect(sqlTab().getAttribute('aria-disabled')).toBe('true');
+  unmount();
+  show(editor('table'));
+  expect(sqlTab().getAttribute('aria-disabled')).not.toBe('true');
+});

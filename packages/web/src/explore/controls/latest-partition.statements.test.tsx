@@ -1,0 +1,62 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { AdhocFilter, DatasetData } from '@sextant/contract';
+import { afterEach, expect, test, vi } from 'vitest';
+import { makeQueryClient } from '../../shell/query-client.ts';
+import { emptyFilter } from './filter-edit.ts';
+import { SimpleFilter } from './SimpleFilter.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const dataset = {
+  id: 1,
+  type: 'table',
+  sql: null,
+  schema: 'shop',
+  table_name: 'visits',
+  database: { id: 3, name: 'Lake', backend: 'trino' },
+  columns: [
+    { column_name: 'day', type_generic: 0, is_dttm: false },
+    { column_name: 'amount', type_generic: 0, is_dttm: false },
+  ],
+  metrics: [],
+} as unknown as DatasetData;
+const newest = 'use latest_partition template';
+
+/** The operators that a filter on `subject` is offered; `onChange` gets the filter after one is chosen. */
+async function openOperators(subject: string, onChange: (filter: AdhocFilter) => void): Promise<string[]> {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    return Response.json({ metadata: {}, partitions: { cols: ['day'], latest: {}, partitionQuery: '' } });
+  });
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <SimpleFilter
+        dataset={dataset}
+        filter={{ ...emptyFilter, subject }}
+        offered={['equals', 'in']}
+        lookup={{ displayValue: '', error: null, operators: null }}
+        onChange={onChange}
+      />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(asked).toEqual(['/api/v1/database/3/table_extra/visits/shop/']));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  fireEvent.click(screen.getByRole('button', { name: /Operator/ }));
+  return screen.getAllByRole('option').map((option) => option.textContent ?? '');
+}
+
+test('[ADHF-018 ADHF-046] the newest partition is offered for the column in partitions.cols, and becomes SQL', async () => {
+  let made: AdhocFilter | null = null;
+  expect(await openOperators('day', (filter) => (made = filter))).toEqual(['equal to', 'in', newest]);
+  fireEvent.click(screen.getByRole('option', { name: newest }));
+  await waitFor(() => expect(made).toMatchObject({ expressionType: 'SQL', clause: 'WHERE' }));
+});
+
+test('and for no other column', async () => {
+  expect(await openOperators('amount', () => undefined)).toEqual(['equal to', 'in']);
+});

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { api, isAdvancedType, operators } from '@sextant/contract';
+import type { AdhocFilter, AdvancedTypeName, DatasetData, OperatorName } from '@sextant/contract';
+import { call } from '../../api/call.ts';
+
+/** A person has stopped typing after this. */
+export const lookupDebounceMs = 600;
+
+/** What the server says about the values of a filter on a column with an advanced data type. */
+export interface AdvancedLookup {
+  /** The values as numbers; empty while nothing is known. */
+  readonly displayValue: string;
+  /** Why the filter cannot be kept. */
+  readonly error: string | null;
+  /** Of those offered anyway, the operators that fit; null while they are not known. */
+  readonly operators: readonly OperatorName[] | null;
+}
+
+const none: AdvancedLookup = { displayValue: '', error: null, operators: null };
+
+type Value = string | number | boolean | null;
+const isValue = (value: unknown): value is Value =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);
+
+/** The advanced data type of the column that a simple filter is about; null for any other filter. */
+export function advancedTypeOf(filter: AdhocFilter, dataset: DatasetData): AdvancedTypeName | null {
+  if (filter.expressionType !== 'SIMPLE' || filter.clause === 'HAVING') return null;
+  const column = dataset.columns.find((item) => item.column_name === filter.subject);
+  return isAdvancedType(column?.advanced_data_type) ? column.advanced_data_type : null;
+}
+
+/** The values of a filter that there are something to say about. */
+export const lookupValues = ({ comparator }: Pick<AdhocFilter, 'comparator'>): readonly Value[] =>
+  (Array.isArray(comparator) ? comparator : [comparator]).filter(
+    (value): value is Value => isValue(value) && value !== null && value !== '',
+  );
+
+/** Those of `offered` that the type takes too. */
+export const withinType = (offered: readonly OperatorName[], ids: readonly string[]): readonly OperatorName[] =>
+  offered.filter((name) => ids.includes(operators[name].id));
+
+/** Asks what the values of a filter mean, some time after the last change of them, and which of the `offered` operators they take. */
+export function useAdvancedType(
+  filter: AdhocFilter,
+  dataset: DatasetData,
+  offered: readonly OperatorName[],
+): AdvancedLookup {
+  const type = advancedTypeOf(filter, dataset);
+  const wanted = JSON.stringify([type, lookupValues(filter)]);
+  const [asked, setAsked] = useState(JSON.stringify([null, []]));
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(wanted), lookupDebounceMs);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const [askedType, values] = JSON.parse(asked) as [AdvancedTypeName | null, Value[]];
+  const answer = useQuery({
+    queryKey: ['advanced-type', askedType, values],
+    enabled: askedType !== null && values.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: async ({ signal }) =>
+      (await call(api.advancedType.convert, { query: { q: { type: askedType ?? '', values } }, signal })).result,
+  });
+  if (type === null || asked !== wanted) return none;
+  if (answer.isError) return { ...none, error: 'Failed to retrieve advanced type' };
+  if (answer.data === undefined) return none;
+  const { display_value: displayValue, error_message: message, valid_filter_operators: ids } = answer.data;
+  return { displayValue, error: message === '' ? null : message, operators: withinType(offered, ids) };
+}
