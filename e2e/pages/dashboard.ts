@@ -72,7 +72,9 @@ export class DashboardOnPage {
     await this.page.getByRole('button', { name: `Choose ${filter}` }).click();
     for (const value of values) {
       await this.page.getByRole('searchbox', { name: `Search ${filter}` }).fill(value);
-      await this.page.getByRole('option', { name: value, exact: false }).first().click();
+      // The whole word: `Searching`, which stands for the list until it is there, has an HI within.
+      const word = this.page.getByText(value, { exact: true });
+      await this.page.getByRole('option').filter({ has: word }).click();
     }
     await this.page.keyboard.press('Escape');
   }

@@ -68,6 +68,9 @@ export async function nativeFilter(api: Api, given: Readonly<Record<string, unkn
 /** Chooses values in *Own filter*; they are not applied yet. */
 export const choose = async (page: Page, values: readonly string[]): Promise<void> => {
   await page.getByRole('button', { name: 'Choose Own filter' }).click();
-  for (const value of values) await page.getByRole('option', { name: value }).first().click();
+  for (const value of values) {
+    const word = page.getByText(value, { exact: true });
+    await page.getByRole('option').filter({ has: word }).click();
+  }
   await page.keyboard.press('Escape');
 };

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useShortcut, useShortcuts } from './use-shortcut.ts';
 import type { Shortcut } from './use-shortcut.ts';
@@ -55,4 +56,49 @@ test('the list has what is bound now', () => {
   expect(screen.queryByText('F Full screen')).not.toBeNull();
   rerender(<Known />);
   expect(screen.queryByText('F Full screen')).toBeNull();
+});
+
+function Shown({ role, isModal, isLeaving }: { role: string; isModal?: boolean; isLeaving?: boolean }) {
+  return (
+    <div data-exiting={isLeaving === true || undefined}>
+      <div role={role} {...(isModal === undefined ? {} : { 'aria-modal': isModal })} />
+    </div>
+  );
+}
+
+test('an open dialog keeps the keys; a message in the corner and a dialog that fades away do not', () => {
+  const onAct = vi.fn<() => void>();
+  const { rerender } = render(<Bound keys="F" text="Full screen" onAct={onAct} />);
+  const pressedBeside = (beside: ReactElement) => {
+    rerender(
+      <>
+        <Bound keys="F" text="Full screen" onAct={onAct} />
+        {beside}
+      </>,
+    );
+    onAct.mockClear();
+    fireEvent.keyDown(document.body, { key: 'f' });
+    return onAct.mock.calls.length;
+  };
+  expect(pressedBeside(<Shown role="dialog" />)).toBe(0);
+  expect(pressedBeside(<Shown role="alertdialog" isModal />)).toBe(0);
+  expect(pressedBeside(<Shown role="alertdialog" isModal={false} />)).toBe(1);
+  expect(pressedBeside(<Shown role="dialog" isLeaving />)).toBe(1);
+});
+
+test('Esc acts although a tooltip takes it for itself, and acts once', () => {
+  const onAct = vi.fn<() => void>();
+  render(<Bound keys="Escape" text="Leave" onAct={onAct} />);
+  const tooltip = render(<Shown role="tooltip" />);
+  const keep = (event: Event) => event.stopPropagation();
+  document.addEventListener('keydown', keep, true);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  document.removeEventListener('keydown', keep, true);
+  expect(onAct).toHaveBeenCalledTimes(1);
+  // One that is closing lets the key through: it must not act twice.
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(onAct).toHaveBeenCalledTimes(2);
+  tooltip.unmount();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(onAct).toHaveBeenCalledTimes(3);
 });

@@ -39,7 +39,17 @@ const isField = (target: EventTarget | null) =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
   !/^(checkbox|radio|range|button)$/.test(target.getAttribute('type') ?? '');
 
-const hasOpenDialog = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+/** A message in the corner is a dialog by its role but keeps nobody from the page, and one that fades away is over. */
+const hasOpenDialog = () =>
+  [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].some(
+    (dialog) => dialog.getAttribute('aria-modal') !== 'false' && dialog.closest('[data-exiting]') === null,
+  );
+
+/** A tooltip that came by itself, under a pointer at rest, takes Esc for itself: what was meant would get nothing. */
+const isKeptByTooltip = (stroke: string) =>
+  stroke === 'Escape' &&
+  document.querySelector('[role="tooltip"]') !== null &&
+  document.querySelector('[role="menu"]') === null;
 
 function find(stroke: string): Registered | undefined {
   const sequence = pending !== null && Date.now() - pending.at < sequenceMs ? `${pending.first} ${stroke}` : null;
@@ -56,7 +66,8 @@ function handleKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || /^(Control|Shift|Alt|Meta)$/.test(event.key)) return;
   const stroke = strokeOf(event);
   // Strokes with Mod are taken on the way down: a focused button would press itself at Ctrl Enter. All others come after the controls.
-  if (stroke.includes('Mod+') !== (event.eventPhase === Event.CAPTURING_PHASE)) return;
+  const isOnTheWayDown = stroke.includes('Mod+') || isKeptByTooltip(stroke);
+  if (isOnTheWayDown !== (event.eventPhase === Event.CAPTURING_PHASE)) return;
   const found = find(stroke);
   pending = registry.some((shortcut) => shortcut.keys.toUpperCase().startsWith(`${stroke.toUpperCase()} `))
     ? { first: stroke, at: Date.now() }

@@ -5,6 +5,7 @@ import { classNames } from '../class-names.ts';
 import { CloseIcon } from '../display/icons.ts';
 import { usePhone } from '../theme/use-media-query.ts';
 import styles from './Dialog.module.css';
+import { markModal } from './mark-modal.ts';
 
 /** What Dialog takes. */
 export interface DialogProps {
@@ -45,7 +46,7 @@ export function Dialog(props: DialogProps) {
       className={styles.scrim}
     >
       <Modal className={styles.modal} style={size} data-tall={heightPx !== undefined || undefined}>
-        <AriaDialog className={styles.dialog} role={role}>
+        <AriaDialog ref={markModal} className={styles.dialog} role={role}>
           <header className={styles.head}>
             <div className={styles.words}>
               <Heading slot="title" level={2} className={styles.title}>

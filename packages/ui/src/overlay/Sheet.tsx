@@ -2,6 +2,7 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import type { ReactNode } from 'react';
 import { IconButton } from '../button/IconButton.tsx';
 import { CloseIcon } from '../display/icons.ts';
+import { markModal } from './mark-modal.ts';
 import styles from './Sheet.module.css';
 
 /** What Sheet takes. */
@@ -31,7 +32,7 @@ export function Sheet({ isOpen, onClose, title, marks, foot, isTall = false, sid
       data-side={side}
     >
       <Modal className={styles.sheet} data-side={side} data-tall={isTall || undefined}>
-        <AriaDialog className={styles.dialog}>
+        <AriaDialog ref={markModal} className={styles.dialog}>
           <header className={styles.head}>
             <div className={styles.names}>
               <Heading slot="title" level={2} className={styles.title}>
