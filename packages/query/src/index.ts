@@ -3,7 +3,7 @@ export { compileTimeOffsets, type CompiledOffset } from './compile/time-offsets.
 export { othersLabel } from './compile/series-limit.ts';
 export { timestampLabel } from './compile/dimensions.ts';
 export * from './compiled-query.ts';
-export { splitStatement, type SplitStatement } from './shared-rows.ts';
+export { splitGroups, splitStatement, type SplitStatement } from './shared-rows.ts';
 export { pivotSheet, type Sheet, type SheetLayout } from './sheet/pivot-sheet.ts';
 export { sheetAggregates } from './sheet/sheet-aggregates.ts';
 export {

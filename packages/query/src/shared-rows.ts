@@ -1,4 +1,4 @@
-import { dialects, print, select, type Expression, type Select, type Source } from '@sextant/sql';
+import { dialects, make, print, select, type Expression, type Select, type Source } from '@sextant/sql';
 import type { CompiledQuery } from './compiled-query.ts';
 
 /** A statement in two halves: the rows it reads, and the same statement over a table that holds just those. */
@@ -21,6 +21,40 @@ export function splitStatement({ ast, dialect, rows }: CompiledQuery, name: stri
   if (/\browid\b/i.test(over)) return null;
   return { rows: print(select({ from: rows.source, where: rows.where }), given), over };
 }
+
+/**
+ * Splits a statement of groups so that the groups are made once for those who ask for the same in another order, for another number of them or only
+ * for how many there are. Null when it sorts by what it does not show.
+ */
+export function splitGroups({ ast, dialect }: CompiledQuery, name: string): SplitStatement | null {
+  const given = dialects[dialect];
+  const { from } = ast;
+  const table: Source = { kind: 'table', path: [name], alias: null };
+  if (from?.kind === 'select' && isOfAllGroups(ast, from.select))
+    return {
+      rows: print(unordered(from.select), given),
+      over: print({ ...ast, from: { ...table, alias: from.alias } }, given),
+    };
+  const labels = new Set(ast.columns.map(({ label }) => label));
+  const sortsByLabels = ast.orderBy.every(({ by }) => by.kind === 'label' && by.table === null && labels.has(by.name));
+  if (ast.groupBy.length === 0 || !sortsByLabels) return null;
+  const columns = ast.columns.map(({ label }) => ({ expression: make.label(label, name), label }));
+  const { orderBy, limit, offset } = ast;
+  return {
+    rows: print(unordered(ast), given),
+    over: print({ ...select({ columns, from: table }), orderBy, limit, offset }, given),
+  };
+}
+
+const unordered = (groups: Select): Select => ({ ...groups, orderBy: [], limit: null, offset: 0 });
+
+/** True for a statement that makes one row of all groups, such as their number. */
+const isOfAllGroups = (ast: Select, inner: Select): boolean =>
+  ast.where.length === 0 &&
+  ast.groupBy.length === 0 &&
+  inner.groupBy.length > 0 &&
+  inner.limit === null &&
+  inner.offset === 0;
 
 /** The table of the shared rows, under the name that the statement knows its rows by. */
 function tableNamed(source: Source, name: string): Source | null {

@@ -78,6 +78,61 @@ test('answers are those of single calls; what reads the same rows is one run', a
   expect(again.map(({ body }) => body.result[0].is_cached)).toEqual([true, true, true, true, true]);
 });
 
+test('groups are made once for those who want them in another order, fewer of them or only their number', async () => {
+  const groups = {
+    columns: ['day', 'city'],
+    metrics: ['count', 'sum__amount'],
+    filters: [{ col: 'day', op: 'TEMPORAL_RANGE', val: '2024-01-03 : 2024-03-11' }],
+    extras: { having: 'COUNT(*) > 2' },
+  };
+  const byCount: Query = {
+    ...groups,
+    orderby: [
+      ['count', false],
+      ['day', true],
+      ['city', true],
+    ],
+    row_limit: 7,
+  };
+  const byDay: Query = {
+    ...groups,
+    orderby: [
+      ['day', true],
+      ['city', false],
+    ],
+    row_limit: 9,
+    row_offset: 4,
+  };
+  const number: Query = { ...groups, is_rowcount: true, row_limit: 0 };
+  const unseen: Query = {
+    ...groups,
+    orderby: [
+      [{ expressionType: 'SQL', sqlExpression: 'MAX(id)', label: 'newest' }, false],
+      ['city', true],
+    ],
+    row_limit: 3,
+  };
+  const many = await together([
+    { ...contextOf(byCount), queries: [byCount, number] },
+    contextOf(byDay),
+    contextOf(unseen),
+  ]);
+  expect(many.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const [first, second, third] = many.map(({ body }) => body.result);
+  expect([first[0].duration_ms, second[0].duration_ms]).toEqual([first[1].duration_ms, first[1].duration_ms]);
+  expect(third[0].duration_ms).not.toBe(first[0].duration_ms);
+  expect(first[0].data).toHaveLength(7);
+  for (const [query, result] of [
+    [byCount, first[0]],
+    [number, first[1]],
+    [byDay, second[0]],
+    [unseen, third[0]],
+  ] as const) {
+    const single = (await admin.post('/api/v1/chart/data', contextOf(query, { force: true }))).body.result[0];
+    expect([result.data, result.rowcount, result.query]).toEqual([single.data, single.rowcount, single.query]);
+  }
+});
+
 test('what is wrong with one question is its own answer; the others are answered', async () => {
   const [count, byDay] = questions('Paris');
   const sqlExpression = 'SUM(none)';

@@ -6,6 +6,7 @@ import {
   compileTimeOffsets,
   printQuery,
   rangeResolver,
+  splitGroups,
   splitStatement,
   toWallTimes,
 } from '@sextant/query';
@@ -303,7 +304,8 @@ async function answerPlan(
   const sql = printQuery(plan);
   refuseClosedNames(sql, open.access.closed, open.source.dialect.name, open.dataset.name);
   const maxRows = plan.rowLimit === null ? door.limits.maxRows : plan.rowLimit + (plan.detectsCut ? 1 : 0);
-  const split = rest.gathering == null || !plan.rows.isNarrow ? null : splitStatement(plan, sharedRows);
+  const splitOf = plan.rows.isNarrow ? splitStatement : splitGroups;
+  const split = rest.gathering == null ? null : splitOf(plan, sharedRows);
   const answer = await door.answers.get(
     { sql, source: open.source, dataVersion: open.dataVersion, maxRows, split },
     { ...rest, onStart: () => onSql(sql) },
