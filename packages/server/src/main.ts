@@ -1,58 +1,18 @@
-import { SextantError, fail } from '@sextant/contract';
-import { lineOf } from './command-line/line-of.ts';
-import { ConfigFaults, readConfig } from './config.ts';
-import { openServer } from './server.ts';
-import type { SextantServer } from './server.ts';
+import { enableCompileCache, flushCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
-const drainMs = 10_000;
-const badConfiguration = 2;
+/*
+ * Entry of the built server: what V8 compiled is kept beside the build, for the next start and for the processes of the engines, which find the
+ * folder in their environment. Where the folder cannot be written, everything is compiled anew.
+ */
 
-/** Ends the process with one plain line: code, message, what to do. A stack helps nobody who mistyped a setting. */
-function refuse(error: unknown): never {
-  console.error(lineOf(error));
-  process.exit(
-    error instanceof ConfigFaults || (error instanceof SextantError && error.code.startsWith('CONFIG_'))
-      ? badConfiguration
-      : 1,
-  );
+/** Nobody waits by then for what is written. */
+const settledMs = 5_000;
+
+if (import.meta.url.endsWith('.js')) {
+  const folder = fileURLToPath(new URL('compile-cache', import.meta.url));
+  enableCompileCache(folder);
+  process.env['NODE_COMPILE_CACHE'] = folder;
+  setTimeout(flushCompileCache, settledMs).unref();
 }
-
-function stopOnSignals(server: SextantServer): void {
-  let isStopping = false;
-  const stop = (): void => {
-    if (isStopping) return;
-    isStopping = true;
-    // Requests that do not end in time are cut; nothing acknowledged is lost by that.
-    setTimeout(() => process.exit(0), drainMs).unref();
-    server.close().then(
-      () => process.exit(0),
-      (error: unknown) => refuse(error),
-    );
-  };
-  // The launcher is gone when the channel closes; without it nobody would stop this process.
-  for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) process.on(event, stop);
-}
-
-async function listen(server: SextantServer): Promise<string> {
-  const { host, port } = server.context.config;
-  try {
-    return await server.listen();
-  } catch (error) {
-    await server.close();
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-      throw fail('CONFIG_002', { host, port }, { cause: error });
-    throw error;
-  }
-}
-
-try {
-  const server = await openServer(readConfig());
-  const address = await listen(server);
-  stopOnSignals(server);
-  server.warm();
-  const { username, password } = server.admin;
-  const shown = server.context.config.publicUrl ?? address;
-  console.log(`Sextant is ready: ${shown}/  user ${username}  password ${password ?? '(as you set it)'}`);
-} catch (error) {
-  refuse(error);
-}
+await import('./serve.ts');

@@ -22,6 +22,8 @@ export interface ServerOptions {
   readonly logTarget?: LogTarget;
   /** Opens the parts with routes of their own; default the data room. Tests of the core give none. */
   readonly openRooms?: (context: AppContext) => Promise<readonly Room[]>;
+  /** Starts the engine's process while the rest is opened, ahead of the first page. Default: with the first page. */
+  readonly startsEngine?: boolean;
   /** Folder of the built web app; default the one beside the built server. */
   readonly webRoot?: string;
 }
@@ -33,8 +35,6 @@ export interface SextantServer {
   readonly admin: AdminLogin;
   /** Listens and answers the address. */
   readonly listen: () => Promise<string>;
-  /** Starts the engine's process ahead of the first page. */
-  readonly warm: () => void;
   /** Refuses new requests, lets running ones end, then closes engines and store. */
   readonly close: () => Promise<void>;
 }
@@ -85,6 +85,7 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
       audit,
     };
     const rooms = await (options.openRooms ?? openDataRooms)(context);
+    if (options.startsEngine === true) rooms.forEach((room) => room.warm?.());
     await grantExamples(store);
     const describe = rooms.find((room) => room.describe !== undefined)?.describe;
     const furnished = describe === undefined ? context : { ...context, describe };
@@ -94,7 +95,6 @@ export async function openServer(config: Config, options: ServerOptions = {}): P
       context,
       admin,
       listen: () => app.listen({ host: config.host, port: config.port }),
-      warm: () => rooms.forEach((room) => room.warm?.()),
       close: async () => {
         await app.close();
         clearInterval(housekeeping);

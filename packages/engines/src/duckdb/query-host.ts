@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { Socket } from 'node:net';
 import { frameKind, readFrames, writeFrame, writeJson } from './frames.ts';
 import { failureOf } from './engine-errors.ts';
@@ -14,6 +15,9 @@ const socket = new Socket({ fd: 3, readable: true, writable: true });
 socket.on('close', () => process.kill(process.pid, 'SIGKILL'));
 socket.on('error', () => process.kill(process.pid, 'SIGKILL'));
 
+/** The first statements are answered by then. */
+const compiledMs = 2_000;
+
 let session: HostSession | null = null;
 
 const reply = (message: HostReply): void => writeJson(socket, message);
@@ -23,6 +27,8 @@ async function handle(request: HostRequest): Promise<void> {
     try {
       session = await openSession(request.setup);
       reply({ kind: 'ready', found: session.found });
+      // A host ends by a kill, so what was compiled is kept now.
+      setTimeout(flushCompileCache, compiledMs).unref();
     } catch (error) {
       reply({ kind: 'unusable', text: error instanceof Error ? error.message : String(error) });
     }
