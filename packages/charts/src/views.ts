@@ -73,5 +73,6 @@ export const loadChartTableView = () => import('./kit/ChartTableView.tsx').then(
 export type { ChartView, ChartViewProps, CutRows } from './kit/chart-view.ts';
 export { isSameSelection, type Selection } from './kit/drawing.ts';
 export { colorsFor, otherLabel, withLabels, type ColorBook } from './kit/palette.ts';
+export { slotCountOf } from './kit/analogous.ts';
 export { inks, type Ink, type ThemeName } from './kit/theme/ink.ts';
 export { labelOf, type Labels } from './kit/labels.ts';

@@ -25,6 +25,8 @@ export interface ChartViewProps {
   readonly onSelect?: ((selection: Selection | null) => void) | undefined;
   /** What is picked; all else is dimmed. Default null. */
   readonly selected?: Selection | null;
+  /** Whether colours akin to the palette's come before it repeats. Default false. */
+  readonly isAnalogous?: boolean;
   /** The slots of labels on this dashboard. Default: slots in order. */
   readonly colors?: ColorBook;
   /** What columns and metrics are called, from the dataset. Default: their names. */

@@ -6,7 +6,7 @@ import type { Draw, Drawing } from './drawing.ts';
 import { EchartsChart } from './EchartsChart.tsx';
 import styles from './echarts-view.module.css';
 import { readForm } from './read-form.ts';
-import { inks } from './theme/ink.ts';
+import { inkOf } from './analogous.ts';
 import { useSize, type Size } from './use-size.ts';
 
 const none = {};
@@ -25,6 +25,7 @@ export function echartsView<Spec extends ChartSpec>(given: {
     colors = none,
     labels = none,
     labelMap = none,
+    isAnalogous = false,
     isStill = false,
     onPainted,
   }: ChartViewProps) {
@@ -34,8 +35,18 @@ export function echartsView<Spec extends ChartSpec>(given: {
     const [isolated, setIsolated] = useState<readonly string[]>([]);
     const draw = useCallback(
       (within: Size) =>
-        given.option({ form, tables, ink: inks[theme], ...within, colors, labels, labelMap, selected, isolated }),
-      [form, tables, theme, colors, labels, labelMap, selected, isolated],
+        given.option({
+          form,
+          tables,
+          ink: inkOf(theme, isAnalogous),
+          ...within,
+          colors,
+          labels,
+          labelMap,
+          selected,
+          isolated,
+        }),
+      [form, tables, theme, isAnalogous, colors, labels, labelMap, selected, isolated],
     );
     const key = useMemo(() => (size === null ? [] : draw(size).key), [draw, size]);
     return (

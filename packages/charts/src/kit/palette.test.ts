@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { inkOf, slotCountOf } from './analogous.ts';
 import { colorsFor, withLabels } from './palette.ts';
 import { inks } from './theme/ink.ts';
 
@@ -40,4 +41,20 @@ test("the colours of option builders are those of ui's tokens", () => {
     sequential.forEach((value, at) => expect(css).toContain(`--seq-${at + 1}: ${value};`));
     heat.forEach((value, at) => expect(css).toContain(`--heat-${at + 1}: ${value};`));
   }
+});
+
+test('[FLAG-014] with USE_ANALAGOUS_COLORS more series than the palette has colours get colours derived from it', () => {
+  const labels = Array.from({ length: 30 }, (_, at) => `label ${at}`);
+  for (const theme of ['light', 'dark'] as const) {
+    const plain = labels.map(colorsFor(labels, inkOf(theme, false)));
+    const more = labels.map(colorsFor(labels, inkOf(theme, true)));
+    expect(new Set(plain).size).toBe(12);
+    expect(plain.slice(12, 24)).toEqual(plain.slice(0, 12));
+    expect(new Set(more).size).toBe(30);
+    expect(more.slice(0, 12)).toEqual(plain.slice(0, 12));
+    for (const color of more) expect(color).toMatch(/^#[0-9a-f]{6}$/);
+  }
+  expect([slotCountOf(false), slotCountOf(true)]).toEqual([12, 36]);
+  const book = withLabels({}, labels, [], slotCountOf(true));
+  expect(new Set(Object.values(book)).size).toBe(30);
 });

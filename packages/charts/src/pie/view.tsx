@@ -8,7 +8,7 @@ import { EchartsChart } from '../kit/EchartsChart.tsx';
 import { numberText, shareText } from '../kit/numbers.ts';
 import { colorsFor, otherLabel } from '../kit/palette.ts';
 import { readForm } from '../kit/read-form.ts';
-import { inks } from '../kit/theme/ink.ts';
+import { inkOf } from '../kit/analogous.ts';
 import { useSize, type Size } from '../kit/use-size.ts';
 import { listPlace } from './list-place.ts';
 import { pieOption } from './option.ts';
@@ -55,6 +55,7 @@ export function View({
   selected = null,
   colors = none,
   labels = none,
+  isAnalogous = false,
   isStill = false,
   onPainted,
 }: ChartViewProps) {
@@ -62,7 +63,7 @@ export function View({
   const size = useSize(frame);
   const form = useMemo(() => readForm(pie, formData), [formData]);
   const parts = useMemo(() => readSlices(tables[0], form), [tables, form]);
-  const ink = inks[theme];
+  const ink = inkOf(theme, isAnalogous);
   const draw = useCallback(
     (size: Size) => pieOption({ form, tables, ink, ...size, colors, labels, selected, isolated: [] }),
     [form, tables, ink, colors, labels, selected],

@@ -12,6 +12,10 @@ export const featureDefaults = {
   ENABLE_TEMPLATE_PROCESSING: true,
   /** A template may take over a filter (`remove_filter`), so that the rows around it are not narrowed by it again. */
   ENABLE_TEMPLATE_REMOVE_FILTERS: true,
+  /** More series than the palette has colours: the further ones get colours derived from it. Off: the palette begins anew. */
+  USE_ANALAGOUS_COLORS: false,
+  /** The window in which a dataset is edited has no way to the editor's page of its own. */
+  DISABLE_LEGACY_DATASOURCE_EDITOR: false,
 } as const satisfies Readonly<Record<string, boolean>>;
 
 /** A name of a feature. */

@@ -18,6 +18,7 @@ import { PageContextProvider } from './page-context.ts';
 import type { DashboardPageContext } from './page-context.ts';
 import { useLoadingOrder } from './tile/loading-order.ts';
 import { createTileStore, isReady } from './tile/tile-store.ts';
+import { slotCount } from './tile/use-tile-colors.ts';
 import { useHeadStart } from './tile/use-head-start.ts';
 
 interface DashboardViewProps {
@@ -72,7 +73,7 @@ function OpenDashboard({ idOrSlug, model, linked, linkError, note }: DashboardVi
   const { publish, isOwn } = usePublish(model);
   const [stores] = useState(() => ({
     filters: createFilterStore(model, openedMasks(linked, model.filters), publish),
-    tiles: createTileStore(model.fixedColors),
+    tiles: createTileStore(model.fixedColors, slotCount),
   }));
   const page = useMemo((): DashboardPageContext => ({ model, ...stores }), [model, stores]);
   const root = useReadyMark(page);

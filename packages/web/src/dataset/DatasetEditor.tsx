@@ -1,11 +1,14 @@
 import { useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@sextant/contract';
 import type { DatasetItem } from '@sextant/contract';
 import { Button, ConfirmDialog, Dialog, EmptyState, ErrorPanel, Note, Skeleton, Tabs, toast } from '@sextant/ui';
 import { ApiError } from '../api/api-error.ts';
+import { isOn } from '../api/bootstrap.ts';
 import { call } from '../api/call.ts';
 import type { DatasetEditorProps } from '../shell/AppFrame.tsx';
+import { pages } from '../shell/navigation.ts';
 import { useWhoGrants } from '../shell/who-grants.ts';
 import { bodyOf, countChanges, draftOf, faultsOf } from './dataset-draft.ts';
 import type { DatasetDraft } from './dataset-draft.ts';
@@ -16,16 +19,21 @@ import type { EditorTab } from './EditorPanel.tsx';
 import { mergeDrafts } from './merge-drafts.ts';
 import { FailedSave, StaleSave } from './SaveFailure.tsx';
 
-const widthPx = 900;
 const aroundPx = 48;
-/** As high as the page has room for, at most 900. */
-const heightOf = (): number => Math.min(900, globalThis.innerHeight - aroundPx);
+
+/** Above another page it leaves some of that in sight; with the page to itself it takes what there is. */
+function sizeOf(isPage: boolean): { readonly widthPx: number; readonly heightPx: number } {
+  const heightPx = globalThis.innerHeight - aroundPx;
+  return isPage
+    ? { widthPx: Math.min(1_280, globalThis.innerWidth - aroundPx), heightPx }
+    : { widthPx: 900, heightPx: Math.min(900, heightPx) };
+}
 
 /** What is said of a dataset that another system keeps. */
 const managedText = "This dataset is managed externally, and can't be edited in Superset";
 
 /** Edits a dataset in a dialog: columns, calculated columns, metrics, settings. */
-export function DatasetEditor({ id, onClose, onSaved }: DatasetEditorProps) {
+export function DatasetEditor({ id, onClose, onSaved, isPage = false }: DatasetEditorProps) {
   const dataset = useQuery(datasetQuery(id));
   // What was typed before somebody else's version came under it.
   const [carried, setCarried] = useState<Carried | null>(null);
@@ -35,6 +43,7 @@ export function DatasetEditor({ id, onClose, onSaved }: DatasetEditorProps) {
         key={dataset.data.version}
         item={dataset.data}
         carried={carried}
+        isPage={isPage}
         onClose={onClose}
         onSaved={onSaved ?? (async () => undefined)}
         onReload={(kept) => {
@@ -44,7 +53,7 @@ export function DatasetEditor({ id, onClose, onSaved }: DatasetEditorProps) {
       />
     );
   return (
-    <Dialog isOpen onClose={onClose} title="Edit Dataset" widthPx={widthPx} heightPx={heightOf()}>
+    <Dialog isOpen onClose={onClose} title="Edit Dataset" {...sizeOf(isPage)}>
       {dataset.error === null ? <Skeleton shape="text" /> : <NotOpened error={dataset.error} />}
     </Dialog>
   );
@@ -77,6 +86,7 @@ interface Carried {
 interface EditorProps {
   readonly item: DatasetItem;
   readonly carried: Carried | null;
+  readonly isPage: boolean;
   /** Loads what is stored now; `kept` is laid over it. */
   readonly onReload: (kept: Carried | null) => void;
   readonly onClose: () => void;
@@ -100,7 +110,7 @@ function useSave({ item, onSaved, onClose }: EditorProps, draft: DatasetDraft) {
 }
 
 function Editor(props: EditorProps) {
-  const { item, carried, onReload, onClose } = props;
+  const { item, carried, isPage, onReload, onClose } = props;
   const [first] = useState(() => draftOf(item));
   const [draft, setDraft] = useState(() => (carried === null ? first : mergeDrafts(carried.base, carried.mine, first)));
   const [tab, setTab] = useState<EditorTab>('columns');
@@ -114,6 +124,7 @@ function Editor(props: EditorProps) {
   const isManaged = item.is_managed_externally;
   const foot = (
     <>
+      {!isPage && <OwnPageButton id={item.id} isUnsaved={changes > 0} onClose={onClose} />}
       <Button onPress={onClose}>Cancel</Button>
       <span title={isManaged ? managedText : undefined}>
         <Button
@@ -134,8 +145,7 @@ function Editor(props: EditorProps) {
         onClose={onClose}
         title="Edit Dataset"
         subtitle={`${item.table_name} · ${item.schema ?? 'SQL'} · ${item.database.database_name}`}
-        widthPx={widthPx}
-        heightPx={heightOf()}
+        {...sizeOf(isPage)}
         isDismissable={changes === 0}
         foot={foot}
         footStart={changes > 0 && `${changes} unsaved ${changes === 1 ? 'change' : 'changes'}`}
@@ -191,6 +201,27 @@ function Editor(props: EditorProps) {
       )}
       {save.error !== null && !isStale && !isAsking && <FailedSave error={save.error} onClose={() => save.reset()} />}
     </>
+  );
+}
+
+interface OwnPageButtonProps {
+  readonly id: number;
+  readonly isUnsaved: boolean;
+  readonly onClose: () => void;
+}
+
+/** Leads to the editor at an address of its own, where there is room; not while what was typed would be lost. */
+function OwnPageButton({ id, isUnsaved, onClose }: OwnPageButtonProps) {
+  const router = useRouter();
+  if (isOn('DISABLE_LEGACY_DATASOURCE_EDITOR')) return null;
+  const open = () => {
+    onClose();
+    void router.navigate({ href: pages.editDataset(id) });
+  };
+  return (
+    <Button kind="quiet" isDisabled={isUnsaved} onPress={open}>
+      Use legacy datasource editor
+    </Button>
   );
 }
 

@@ -6,5 +6,5 @@ import { DatasetEditor } from './DatasetEditor.tsx';
 export function EditDatasetPage() {
   const { id } = useParams({ strict: false });
   const router = useRouter();
-  return <DatasetEditor id={Number(id)} onClose={() => void router.navigate({ href: pages.datasets })} />;
+  return <DatasetEditor isPage id={Number(id)} onClose={() => void router.navigate({ href: pages.datasets })} />;
 }

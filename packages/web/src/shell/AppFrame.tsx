@@ -38,6 +38,8 @@ export interface DatasetEditorProps {
   readonly id: number;
   readonly onClose: () => void;
   readonly onSaved?: () => Promise<void>;
+  /** The editor has the page to itself. Default false: it lies above another. */
+  readonly isPage?: boolean;
 }
 
 interface AppFrameProps {

@@ -11,7 +11,7 @@ export interface Ink {
   readonly accent: string;
   readonly accentSoft: string;
   readonly accentSoft2: string;
-  /** Twelve category slots. */
+  /** Twelve category slots, or those with others derived from them. */
   readonly slots: readonly string[];
   /** Nine steps for amounts. */
   readonly sequential: readonly string[];

@@ -23,6 +23,7 @@ import { PageContextProvider } from '../page-context.ts';
 import type { DashboardPageContext } from '../page-context.ts';
 import { useLoadingOrder } from '../tile/loading-order.ts';
 import { createTileStore } from '../tile/tile-store.ts';
+import { slotCount } from '../tile/use-tile-colors.ts';
 import { Announcer } from './Announcer.tsx';
 import { Canvas } from './Canvas.tsx';
 import { ChartList, useAddChart } from './ChartList.tsx';
@@ -301,7 +302,7 @@ export function EditSession(props: EditSessionProps) {
   const store = useKeptStore(props);
   const [stores] = useState(() => ({
     filters: createFilterStore(model, openedMasks({}, model.filters), () => undefined),
-    tiles: createTileStore(model.fixedColors),
+    tiles: createTileStore(model.fixedColors, slotCount),
   }));
   const page = useMemo((): DashboardPageContext => ({ model, ...stores }), [model, stores]);
   useLoadingOrder(page);

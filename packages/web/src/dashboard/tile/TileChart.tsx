@@ -6,6 +6,7 @@ import type { ColorBook, Selection } from '@sextant/charts/views';
 import { Skeleton, useTheme } from '@sextant/ui';
 import { lazy, memo } from 'react';
 import type { Tile } from '@sextant/dashboard';
+import { isOn } from '../../api/bootstrap.ts';
 import { usePage } from '../page-context.ts';
 import type { TileAnswer } from './tile-question.ts';
 import { skeletonOf } from './tile-view-state.tsx';
@@ -55,6 +56,7 @@ function Drawn({ type, tile, answer, ...props }: TileChartProps & { readonly typ
       formData={answer.form}
       tables={answer.tables}
       theme={theme}
+      isAnalogous={isOn('USE_ANALAGOUS_COLORS')}
       selected={props.selected}
       colors={props.colors}
       labels={tile.dataset?.verbose_map ?? noLabels}

@@ -63,8 +63,8 @@ export const isReady = (state: Whereabouts): boolean =>
 const opened = (state: TileData): boolean =>
   state.mayAllAsk || (knowsNear(state) && [...state.near].every((id) => isAnswered(state.progress.get(id))));
 
-/** Makes the store of a page; `colors` are the labels' fixed colours. */
-export function createTileStore(colors: ColorBook) {
+/** Makes the store of a page; `colors` are the labels' fixed colours, `slotCount` how many labels get one of their own (default: those of the palette). */
+export function createTileStore(colors: ColorBook, slotCount?: number) {
   return createStore<TileState>()((set, get) => {
     const change = (part: Partial<TileData>): void => set({ ...part, mayAllAsk: opened({ ...get(), ...part }) });
     return {
@@ -114,7 +114,7 @@ export function createTileStore(colors: ColorBook) {
         const before = labelsOf.get(dimension) ?? [];
         const among = [...new Set([...before, ...labels])];
         if (among.length === before.length) return;
-        set({ colors: withLabels(known, labels, among), labelsOf: new Map(labelsOf).set(dimension, among) });
+        set({ colors: withLabels(known, labels, among, slotCount), labelsOf: new Map(labelsOf).set(dimension, among) });
       },
     };
   });

@@ -1,12 +1,16 @@
-import { withLabels } from '@sextant/charts/views';
+import { slotCountOf, withLabels } from '@sextant/charts/views';
 import type { ColorBook } from '@sextant/charts/views';
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import { isOn } from '../../api/bootstrap.ts';
 import type { ChartAnswer } from '../../api/chart-data.ts';
 import type { Tile } from '@sextant/dashboard';
 import { usePage } from '../page-context.ts';
 import { categoryLabels, colorDimension } from './category-labels.ts';
+
+/** Labels that have a colour of their own. */
+export const slotCount = slotCountOf(isOn('USE_ANALAGOUS_COLORS'));
 
 /** The part of the dashboard's colours that a tile draws with: a label keeps its slot in all tiles and under all filters. */
 export function useTileColors(tile: Tile, answer: ChartAnswer | undefined): ColorBook {
@@ -17,7 +21,7 @@ export function useTileColors(tile: Tile, answer: ChartAnswer | undefined): Colo
   return useStore(
     tiles,
     useShallow(({ colors, labelsOf }): ColorBook => {
-      const book = withLabels(colors, labels, labelsOf.get(dimension) ?? []);
+      const book = withLabels(colors, labels, labelsOf.get(dimension) ?? [], slotCount);
       return Object.fromEntries(labels.flatMap((label) => (book[label] === undefined ? [] : [[label, book[label]]])));
     }),
   );

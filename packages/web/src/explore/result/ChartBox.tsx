@@ -5,6 +5,7 @@ import type { ChartType, RawForm } from '@sextant/charts';
 import { loadChartView } from '@sextant/charts/views';
 import { Button, EmptyState, Note, PartialIcon, Scale, Skeleton, showDuration, useClock, useTheme } from '@sextant/ui';
 import type { SkeletonShape } from '@sextant/ui';
+import { isOn } from '../../api/bootstrap.ts';
 import type { ChartAnswer } from '../../api/chart-data.ts';
 import { labelsOf } from '../../api/dataset-labels.ts';
 import { drawnForm, problemsOf, useExplore } from '../explore-store.ts';
@@ -38,6 +39,7 @@ function Drawn({ type, form, answer }: { type: ChartType; form: RawForm; answer:
         formData={form}
         tables={answer.tables}
         theme={theme}
+        isAnalogous={isOn('USE_ANALAGOUS_COLORS')}
         labels={labelsOf(dataset)}
         formats={dataset.column_formats}
         cut={isCut ? { totalRows: null } : null}

@@ -1,0 +1,104 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { DashboardItem } from '@sextant/contract';
+import { dashboardModel } from '@sextant/dashboard';
+import { ToastRegion, clearToasts } from '@sextant/ui';
+import { afterEach, expect, test, vi } from 'vitest';
+import { makeQueryClient } from '../../shell/query-client.ts';
+import { PageContextProvider } from '../page-context.ts';
+import { createTileStore } from '../tile/tile-store.ts';
+import { EditFilters } from './EditFilters.tsx';
+import { createFilterStore } from './filter-store.ts';
+
+const filter = {
+  id: 'NATIVE_FILTER-1',
+  type: 'NATIVE_FILTER',
+  name: 'When',
+  filterType: 'filter_time',
+  targets: [{}],
+  scope: { rootPath: ['ROOT_ID'], excluded: [] },
+  cascadeParentIds: [],
+  controlValues: {},
+  defaultDataMask: { extraFormData: {}, filterState: {}, ownState: {} },
+};
+const item = {
+  id: 9,
+  version: 3,
+  dashboard_title: 'Nine',
+  slug: null,
+  owners: [],
+  roles: [],
+  position_json: null,
+  json_metadata: JSON.stringify({ native_filter_configuration: [filter] }),
+} as unknown as DashboardItem;
+
+interface Sent {
+  readonly body: string;
+  readonly answer: (response: Response) => void;
+}
+
+/** The window of the filters, its filter renamed; saves wait until the test answers them. */
+function renamed() {
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    if (address.includes('csrf_token')) return Promise.resolve(Response.json({ result: 'token' }));
+    if (init?.method !== 'PUT') return Promise.resolve(Response.json({ result: [], count: 0 }));
+    return new Promise<Response>((answer) => {
+      sent.push({ body: typeof init.body === 'string' ? init.body : '', answer });
+    });
+  });
+  const model = dashboardModel(item, [], []);
+  const masks = { 'NATIVE_FILTER-1': { id: 'NATIVE_FILTER-1', extraFormData: { time_range: 'Last week' } } };
+  const filters = createFilterStore(model, masks, () => undefined);
+  const onClose = vi.fn<() => void>();
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <ToastRegion />
+      <PageContextProvider value={{ model, filters, tiles: createTileStore({}) }}>
+        <EditFilters onClose={onClose} />
+      </PageContextProvider>
+    </QueryClientProvider>,
+  );
+  fireEvent.click(within(screen.getByRole('list', { name: 'Filters' })).getByText('When'));
+  fireEvent.change(screen.getByRole('textbox', { name: /Filter name/ }), { target: { value: 'Moment' } });
+  const save = () => screen.getByRole('button', { name: /Save/ });
+  return { sent, filters, onClose, save };
+}
+
+const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Filter name/ });
+const messages = () => screen.getByRole('region', { name: 'Messages' }).textContent;
+
+afterEach(() => {
+  act(() => clearToasts());
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('[NATF-030 NATF-031] saving the filters begins, which is seen, and is complete after a good answer', async () => {
+  const { sent, onClose, save } = renamed();
+  fireEvent.click(save());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(save().getAttribute('data-pending')).toBe('true');
+  expect(onClose).not.toHaveBeenCalled();
+  const body = JSON.parse(sent[0]?.body ?? '{}') as { json_metadata: string };
+  expect(JSON.parse(body.json_metadata)).toMatchObject({ native_filter_configuration: [{ name: 'Moment' }] });
+  sent[0]?.answer(Response.json({ result: { id: 9, version: 4 } }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await waitFor(() => expect(messages()).toContain('The filters were saved.'));
+});
+
+test('[NATF-032 NATF-033 NATF-044] or it fails: filters and their values stay as they were, and no message pops up', async () => {
+  const { sent, filters, onClose, save } = renamed();
+  const { masks } = filters.getState();
+  fireEvent.click(save());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  sent[0]?.answer(Response.json({ message: 'no room' }, { status: 500 }));
+  await waitFor(() => expect(save().getAttribute('data-pending')).toBeNull());
+  expect(onClose).not.toHaveBeenCalled();
+  expect(nameField().value).toBe('Moment');
+  expect(filters.getState().masks).toBe(masks);
+  expect(screen.queryByRole('region', { name: 'Messages' })?.textContent ?? '').toBe('');
+  fireEvent.click(save());
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.body).toContain('Moment');
+});
