@@ -7,14 +7,14 @@ WITH histogram_values AS (
   WHERE (product IN ('apple', 'pear'))
     AND quantity IS NOT NULL
   GROUP BY 1, 2
-  HAVING CAST(quantity AS DOUBLE) < CAST('Infinity' AS DOUBLE)
-    AND CAST(quantity AS DOUBLE) > CAST('-Infinity' AS DOUBLE)
 ),
 histogram_bounds AS (
   SELECT
     MIN(CAST("value__" AS DOUBLE)) AS "low__",
     MAX(CAST("value__" AS DOUBLE)) AS "high__"
   FROM histogram_values
+  WHERE CAST("value__" AS DOUBLE) < CAST('Infinity' AS DOUBLE)
+    AND CAST("value__" AS DOUBLE) > CAST('-Infinity' AS DOUBLE)
 ),
 histogram_bins AS (
   SELECT
@@ -23,6 +23,8 @@ histogram_bins AS (
     CAST(SUM("equal__") AS BIGINT) AS "rows__"
   FROM histogram_values
   CROSS JOIN histogram_bounds
+  WHERE CAST("value__" AS DOUBLE) < CAST('Infinity' AS DOUBLE)
+    AND CAST("value__" AS DOUBLE) > CAST('-Infinity' AS DOUBLE)
   GROUP BY 1, 2
 )
 SELECT

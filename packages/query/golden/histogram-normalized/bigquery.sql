@@ -5,14 +5,14 @@ WITH `histogram_values` AS (
   FROM `orders`
   WHERE `quantity` IS NOT NULL
   GROUP BY 1
-  HAVING CAST(`quantity` AS FLOAT64) < CAST('Infinity' AS FLOAT64)
-    AND CAST(`quantity` AS FLOAT64) > CAST('-Infinity' AS FLOAT64)
 ),
 `histogram_bounds` AS (
   SELECT
     MIN(CAST(`value__` AS FLOAT64)) AS `low__`,
     MAX(CAST(`value__` AS FLOAT64)) AS `high__`
   FROM `histogram_values`
+  WHERE CAST(`value__` AS FLOAT64) < CAST('Infinity' AS FLOAT64)
+    AND CAST(`value__` AS FLOAT64) > CAST('-Infinity' AS FLOAT64)
 ),
 `histogram_bins` AS (
   SELECT
@@ -20,6 +20,8 @@ WITH `histogram_values` AS (
     CAST(SUM(`equal__`) AS INT64) AS `rows__`
   FROM `histogram_values`
   CROSS JOIN `histogram_bounds`
+  WHERE CAST(`value__` AS FLOAT64) < CAST('Infinity' AS FLOAT64)
+    AND CAST(`value__` AS FLOAT64) > CAST('-Infinity' AS FLOAT64)
   GROUP BY 1
 )
 SELECT

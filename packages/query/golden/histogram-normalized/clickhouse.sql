@@ -5,14 +5,14 @@ WITH `histogram_values` AS (
   FROM `orders`
   WHERE `quantity` IS NOT NULL
   GROUP BY 1
-  HAVING CAST(`quantity` AS Nullable(Float64)) < CAST('Infinity' AS Nullable(Float64))
-    AND CAST(`quantity` AS Nullable(Float64)) > CAST('-Infinity' AS Nullable(Float64))
 ),
 `histogram_bounds` AS (
   SELECT
     MIN(CAST(`value___6fe430` AS Nullable(Float64))) AS `low___ca0e1b`,
     MAX(CAST(`value___6fe430` AS Nullable(Float64))) AS `high___dcacda`
   FROM `histogram_values`
+  WHERE CAST(`value___6fe430` AS Nullable(Float64)) < CAST('Infinity' AS Nullable(Float64))
+    AND CAST(`value___6fe430` AS Nullable(Float64)) > CAST('-Infinity' AS Nullable(Float64))
 ),
 `histogram_bins` AS (
   SELECT
@@ -20,6 +20,8 @@ WITH `histogram_values` AS (
     CAST(SUM(`equal___ad84d3`) AS Nullable(Int64)) AS `rows___a3134e`
   FROM `histogram_values`
   CROSS JOIN `histogram_bounds`
+  WHERE CAST(`value___6fe430` AS Nullable(Float64)) < CAST('Infinity' AS Nullable(Float64))
+    AND CAST(`value___6fe430` AS Nullable(Float64)) > CAST('-Infinity' AS Nullable(Float64))
   GROUP BY 1
 )
 SELECT

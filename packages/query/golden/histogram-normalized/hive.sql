@@ -5,14 +5,14 @@ WITH `histogram_values` AS (
   FROM `orders`
   WHERE `quantity` IS NOT NULL
   GROUP BY `quantity`
-  HAVING CAST(`quantity` AS DOUBLE) < CAST('Infinity' AS DOUBLE)
-    AND CAST(`quantity` AS DOUBLE) > CAST('-Infinity' AS DOUBLE)
 ),
 `histogram_bounds` AS (
   SELECT
     MIN(CAST(`value__` AS DOUBLE)) AS `low__`,
     MAX(CAST(`value__` AS DOUBLE)) AS `high__`
   FROM `histogram_values`
+  WHERE CAST(`value__` AS DOUBLE) < CAST('Infinity' AS DOUBLE)
+    AND CAST(`value__` AS DOUBLE) > CAST('-Infinity' AS DOUBLE)
 ),
 `histogram_bins` AS (
   SELECT
@@ -20,6 +20,8 @@ WITH `histogram_values` AS (
     CAST(SUM(`equal__`) AS BIGINT) AS `rows__`
   FROM `histogram_values`
   CROSS JOIN `histogram_bounds`
+  WHERE CAST(`value__` AS DOUBLE) < CAST('Infinity' AS DOUBLE)
+    AND CAST(`value__` AS DOUBLE) > CAST('-Infinity' AS DOUBLE)
   GROUP BY CAST(CASE WHEN `high__` = `low__` THEN 1 ELSE LEAST(FLOOR(((CAST(`value__` AS DOUBLE) - `low__`) * 3) / (`high__` - `low__`)), 2) END AS BIGINT)
 )
 SELECT

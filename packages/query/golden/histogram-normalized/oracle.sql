@@ -5,14 +5,14 @@ WITH histogram_values AS (
   FROM orders
   WHERE quantity IS NOT NULL
   GROUP BY quantity
-  HAVING CAST(quantity AS BINARY_DOUBLE) < CAST('Infinity' AS BINARY_DOUBLE)
-    AND CAST(quantity AS BINARY_DOUBLE) > CAST('-Infinity' AS BINARY_DOUBLE)
 ),
 histogram_bounds AS (
   SELECT
     MIN(CAST("value__" AS BINARY_DOUBLE)) AS "low__",
     MAX(CAST("value__" AS BINARY_DOUBLE)) AS "high__"
   FROM histogram_values
+  WHERE CAST("value__" AS BINARY_DOUBLE) < CAST('Infinity' AS BINARY_DOUBLE)
+    AND CAST("value__" AS BINARY_DOUBLE) > CAST('-Infinity' AS BINARY_DOUBLE)
 ),
 histogram_bins AS (
   SELECT
@@ -20,6 +20,8 @@ histogram_bins AS (
     CAST(SUM("equal__") AS NUMBER(19)) AS "rows__"
   FROM histogram_values
   CROSS JOIN histogram_bounds
+  WHERE CAST("value__" AS BINARY_DOUBLE) < CAST('Infinity' AS BINARY_DOUBLE)
+    AND CAST("value__" AS BINARY_DOUBLE) > CAST('-Infinity' AS BINARY_DOUBLE)
   GROUP BY CAST(CASE WHEN "high__" = "low__" THEN 1 ELSE LEAST(FLOOR(((CAST("value__" AS BINARY_DOUBLE) - "low__") * 3) / ("high__" - "low__")), 2) END AS NUMBER(19))
 )
 SELECT

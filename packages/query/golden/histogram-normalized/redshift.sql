@@ -5,14 +5,14 @@ WITH "histogram_values" AS (
   FROM "orders"
   WHERE "quantity" IS NOT NULL
   GROUP BY 1
-  HAVING CAST("quantity" AS DOUBLE PRECISION) < CAST('Infinity' AS DOUBLE PRECISION)
-    AND CAST("quantity" AS DOUBLE PRECISION) > CAST('-Infinity' AS DOUBLE PRECISION)
 ),
 "histogram_bounds" AS (
   SELECT
     MIN(CAST("value__" AS DOUBLE PRECISION)) AS "low__",
     MAX(CAST("value__" AS DOUBLE PRECISION)) AS "high__"
   FROM "histogram_values"
+  WHERE CAST("value__" AS DOUBLE PRECISION) < CAST('Infinity' AS DOUBLE PRECISION)
+    AND CAST("value__" AS DOUBLE PRECISION) > CAST('-Infinity' AS DOUBLE PRECISION)
 ),
 "histogram_bins" AS (
   SELECT
@@ -20,6 +20,8 @@ WITH "histogram_values" AS (
     CAST(SUM("equal__") AS BIGINT) AS "rows__"
   FROM "histogram_values"
   CROSS JOIN "histogram_bounds"
+  WHERE CAST("value__" AS DOUBLE PRECISION) < CAST('Infinity' AS DOUBLE PRECISION)
+    AND CAST("value__" AS DOUBLE PRECISION) > CAST('-Infinity' AS DOUBLE PRECISION)
   GROUP BY 1
 )
 SELECT

@@ -47,12 +47,16 @@ export function compileHistogram(
   }));
   const isWhole = column.column.valueType === 'integer';
   const finite = dialects[described.dialect].hasInfinity === false ? noLimits : withinInfinity;
-  const values = (isWhole ? wholeValues : singleValues)(groupColumns, column.expression, { parts, finite });
+  const values = isWhole
+    ? wholeValues(groupColumns, column.expression, parts)
+    : singleValues(groupColumns, column.expression, { parts, finite });
+  // The column may have become another since its type was noted. Asked of each row, this would cost more than the counting.
+  const where = isWhole ? finite(double(valueLabel)) : [];
   const ast = select({
     with: [
       { name: valuesTable, select: values },
-      { name: boundsTable, select: select({ columns: boundsColumns(), from: make.table(valuesTable) }) },
-      { name: binsTable, select: countingSelect(groupColumns, options.bins, isWhole) },
+      { name: boundsTable, select: select({ columns: boundsColumns(), from: make.table(valuesTable), where }) },
+      { name: binsTable, select: { ...countingSelect(groupColumns, options.bins, isWhole), where } },
     ],
     ...answerSelect(groupColumns),
   });
@@ -95,7 +99,7 @@ const singleValues = (groups: readonly SelectColumn[], expression: Expression, {
   });
 
 /** Equal whole numbers are counted first, so that the bin is worked out once a number and not once a row: several times faster in DuckDB. */
-const wholeValues = (groups: readonly SelectColumn[], expression: Expression, { parts, finite }: Counted): Select =>
+const wholeValues = (groups: readonly SelectColumn[], expression: Expression, parts: Ungrouped): Select =>
   select({
     columns: [
       ...groups,
@@ -105,8 +109,6 @@ const wholeValues = (groups: readonly SelectColumn[], expression: Expression, { 
     from: parts.source,
     where: [...parts.where, make.isNotNull(expression)],
     groupBy: [...groups, null].map((_, position) => position),
-    // The column may have become another since its type was noted.
-    having: finite(make.cast(expression, 'double')),
   });
 
 const double = (label: string): Expression => make.cast(make.label(label), 'double');
