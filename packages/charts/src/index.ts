@@ -9,6 +9,7 @@ export {
   type Section,
 } from './kit/chart-kind.ts';
 export type { Choice, Control, ControlKind, RawForm, Read } from './kit/control.ts';
+export { firstPart, type OwnState } from './kit/own-state.ts';
 export { withKnownChoices } from './kit/known-choices.ts';
 export { defaultFormData, formProblems, readForm, type FormProblem } from './kit/read-form.ts';
 export {

@@ -96,8 +96,12 @@ const complete = {
 describe.for(Object.entries(chartKinds))('%s', ([type, { spec }]) => {
   test('is registered under its own type and shows at most fifteen controls', () => {
     expect(spec.type).toBe(type);
-    const shown = panelSections(spec).flatMap(({ controls }) => controls);
-    expect(shown.length).toBeLessThanOrEqual(15);
+    const all = panelSections(spec).flatMap(({ controls }) => controls);
+    const forms = [{}, complete, { query_mode: 'raw' }, { query_mode: 'raw', server_pagination: true }];
+    for (const form of forms) {
+      const shown = all.filter(({ isVisible }) => isVisible({ ...defaultFormData(spec), ...form }));
+      expect(shown.length).toBeLessThanOrEqual(15);
+    }
     const keys = controlsOf(spec).map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
   });

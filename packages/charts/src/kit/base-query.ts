@@ -10,6 +10,7 @@ import {
   type QueryObject,
 } from '@sextant/contract';
 import type { RawForm } from './control.ts';
+import type { OwnState } from './own-state.ts';
 import { readFilters, readShortFilters } from './stored-values.ts';
 
 /**
@@ -21,6 +22,8 @@ export interface QueryScope {
   readonly timeRange: string | null;
   readonly timeColumn: string | null;
   readonly grain: Grain | null;
+  /** What is open of a chart that is asked in parts. Default null: all of it. */
+  readonly ownState?: OwnState | null;
 }
 
 /** Nothing around the chart. */

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { RawForm } from './control.ts';
 import type { Selection } from './drawing.ts';
 import type { LabelMap, Labels } from './labels.ts';
+import type { OwnState } from './own-state.ts';
 import type { ColorBook } from './palette.ts';
 import type { ThemeName } from './theme/ink.ts';
 
@@ -44,6 +45,10 @@ export interface ChartViewProps {
    * they are on their way, so that their place is kept. Default none.
    */
   readonly totals?: readonly ColumnTable[] | undefined;
+  /** What is open of a chart that is asked in parts. Default null: the answer is all of it. */
+  readonly ownState?: OwnState | null;
+  /** Called when a person opens another part. Absent: there is no other. */
+  readonly onOwnState?: ((state: OwnState) => void) | undefined;
   /** Set when the server cut the rows. Default null. */
   readonly cut?: CutRows | null;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { queryContextFor } from '../index.ts';
+import { openScope, queryContextFor } from '../index.ts';
+import type { OwnState } from '../index.ts';
 
 const form = { viz_type: 'table', datasource: '7__table', groupby: ['city'], percent_metrics: ['count'], row_limit: 2 };
 const stepsOf = (more: Readonly<Record<string, unknown>>) =>
@@ -11,4 +12,37 @@ test('shares are of all records, so that a row limit does not change them; of th
   expect(stepsOf({})).toEqual([ofAll]);
   expect(stepsOf({ percent_metric_calculation: 'all_records' })).toEqual([ofAll]);
   expect(stepsOf({ percent_metric_calculation: 'row_limit' })).toEqual([[step]]);
+});
+
+const paged = { ...form, percent_metrics: [], metrics: ['count'], server_pagination: true, server_page_length: 20 };
+const partsOf = (ownState: OwnState | null, more: Readonly<Record<string, unknown>> = {}) =>
+  queryContextFor({ ...paged, ...more }, { scope: { ...openScope, ownState } }).queries;
+
+test('[CHART-030] the page that is open is asked for, in an order without ties, and how many rows there are', () => {
+  const [rows, count, ...more] = partsOf({ page: 2, sort: null });
+  expect(more).toEqual([]);
+  expect(rows).toMatchObject({ rowLimit: 20, rowOffset: 40, isRowCount: false });
+  expect(rows?.orderBy).toMatchObject([
+    { by: { kind: 'saved', name: 'count' }, ascending: false },
+    { by: { kind: 'label', label: 'city' }, ascending: true },
+  ]);
+  expect(count).toMatchObject({ isRowCount: true, rowLimit: 0, rowOffset: 0, orderBy: [], post: [] });
+  const [sorted] = partsOf({ page: 0, sort: { column: 'city', isDescending: true } });
+  expect(sorted?.orderBy).toMatchObject([
+    { by: { kind: 'label', label: 'city' }, ascending: false },
+    { by: { kind: 'label', label: 'city' } },
+  ]);
+  const [raw] = partsOf({ page: 1, sort: null }, { query_mode: 'raw', all_columns: ['city', 'day'] });
+  expect(raw).toMatchObject({
+    rowLimit: 20,
+    rowOffset: 20,
+    orderBy: [{ by: { label: 'city' } }, { by: { label: 'day' } }],
+  });
+});
+
+test('a table in pages is asked whole for files and pictures, and totals stay the second question', () => {
+  expect(partsOf(null)).toMatchObject([{ rowLimit: 2, rowOffset: 0, isRowCount: false }]);
+  const [, totals, count] = partsOf({ page: 1, sort: null }, { show_totals: true });
+  expect(totals).toMatchObject({ dimensions: [], isRowCount: false });
+  expect(count).toMatchObject({ isRowCount: true });
 });

@@ -1,6 +1,7 @@
-import type { Dimension, PostStep, QueryObject } from '@sextant/contract';
+import type { Dimension, Order, PostStep, QueryObject } from '@sextant/contract';
 import { baseQuery, asked, distinctMetrics, orderByMetric, type QueryScope } from '../kit/base-query.ts';
-import { showsRawRows, type TableForm } from './spec.ts';
+import type { OwnState } from '../kit/own-state.ts';
+import { pageLengthOf, showsRawRows, type TableForm } from './spec.ts';
 
 function rawQuery(form: TableForm, base: QueryObject): QueryObject {
   return {
@@ -28,8 +29,31 @@ function shares(form: TableForm): readonly PostStep[] {
   return [{ operation: 'contribution', options: { columns, rename_columns, ...ofAll } }];
 }
 
-/** The rows; with totals a second question without dimensions, over all rows and not only those fetched. */
-export function tableQueries(form: TableForm, scope: QueryScope): readonly QueryObject[] {
+const byLabel = (label: string, ascending: boolean): Order => ({ by: { kind: 'label', label }, ascending });
+
+/** An order without ties: rows that come neither before nor after each other would move between the pages. */
+function steadyOrder({ orderBy, dimensions }: QueryObject, { sort }: OwnState): readonly Order[] {
+  const first = sort === null ? orderBy : [byLabel(sort.column, !sort.isDescending)];
+  return [...first, ...dimensions.map(({ label }) => byLabel(label, true))];
+}
+
+/** The page that is open, and after all else how many rows there are; the questions as they are when the table is asked whole. */
+function inPages(form: TableForm, ownState: OwnState | null, queries: readonly QueryObject[]): readonly QueryObject[] {
+  const [rows, ...others] = queries;
+  const length = pageLengthOf(form);
+  if (rows === undefined || length === null || ownState === null) return queries;
+  const page = { ...rows, rowLimit: length, rowOffset: length * ownState.page, orderBy: steadyOrder(rows, ownState) };
+  return [page, ...others, { ...rows, isRowCount: true, rowLimit: 0, rowOffset: 0, orderBy: [], post: [] }];
+}
+
+/**
+ * The rows; with totals a second question without dimensions, over all rows and not only those fetched. In pages, the last question is how
+ * many rows there are.
+ */
+export const tableQueries = (form: TableForm, scope: QueryScope): readonly QueryObject[] =>
+  inPages(form, scope.ownState ?? null, wholeQueries(form, scope));
+
+function wholeQueries(form: TableForm, scope: QueryScope): readonly QueryObject[] {
   const base = baseQuery(form, scope);
   if (showsRawRows(form)) return [rawQuery(form, base)];
   const metrics = distinctMetrics([...form.metrics, ...form.percent_metrics]);

@@ -1,6 +1,6 @@
 import { also, chartKind, look, query, type FormOf } from '../kit/chart-kind.ts';
 import { control, bad, good, type RawForm } from '../kit/control.ts';
-import { checkbox, controls, isSet, select, timeFormat } from '../kit/controls.ts';
+import { checkbox, controls, count, isSet, select, timeFormat } from '../kit/controls.ts';
 
 /** How one column is written: d3 formats; absent keys leave it to its type. */
 export interface ColumnSettings {
@@ -10,6 +10,7 @@ export interface ColumnSettings {
 
 const isRaw = (form: RawForm): boolean =>
   form['query_mode'] === 'raw' || (form['query_mode'] !== 'aggregate' && isSet(form, 'all_columns'));
+const isPaged = (form: RawForm): boolean => form['server_pagination'] === true;
 const isAggregate = (form: RawForm): boolean => !isRaw(form);
 
 const columnConfig = control<'column_config', Readonly<Record<string, ColumnSettings>>>({
@@ -66,7 +67,13 @@ export const table = chartKind({
       controls.sortBy({ isVisible: isAggregate }),
       controls.orderDesc({ isVisible: isAggregate }),
       controls.orderByColumns({ isVisible: isRaw }),
-      controls.rowLimit(10000),
+      controls.rowLimit(10000, { isVisible: (form) => !isPaged(form) }),
+      checkbox('server_pagination', 'Server pagination', 'Fetches the rows page by page, as many as there are.'),
+      count('server_page_length', 'Rows per page', 'How many rows one page has.', {
+        default: 50,
+        choices: [10, 20, 50, 100, 200].map((value) => ({ value, label: String(value) })),
+        isVisible: isPaged,
+      }),
       checkbox('show_totals', 'Totals', 'A last row with the metrics over all rows.', { isVisible: isAggregate }),
     ),
     look(
@@ -92,6 +99,10 @@ export const table = chartKind({
   ],
 });
 export type TableForm = FormOf<typeof table>;
+
+/** How many rows one page of the table has; null when it is asked whole. */
+export const pageLengthOf = (form: TableForm): number | null =>
+  form.server_pagination ? Math.max(1, form.server_page_length ?? 50) : null;
 
 /** True when the table shows single rows: asked for, or columns chosen and no mode. */
 export const showsRawRows = (form: TableForm): boolean =>

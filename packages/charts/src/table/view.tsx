@@ -1,5 +1,13 @@
 import { cellAt, type Cell } from '@sextant/contract';
-import { DataGrid, Note, type GridColumn, type GridSort } from '@sextant/ui';
+import {
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  DataGrid,
+  IconButton,
+  Note,
+  type GridColumn,
+  type GridSort,
+} from '@sextant/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ChartViewProps, CutRows } from '../kit/chart-view.ts';
 import { isPicked, pickedAgain, type Selection } from '../kit/drawing.ts';
@@ -7,7 +15,8 @@ import { labelOf, type Labels } from '../kit/labels.ts';
 import { readForm } from '../kit/read-form.ts';
 import { rowOrder } from '../kit/row-order.ts';
 import { cellSelection, dimensionOf, isOfColumn, tableColumns, totalsRow, type TableColumn } from './rows.ts';
-import { showsRawRows, table as spec, type TableForm } from './spec.ts';
+import { firstPart, type OwnState } from '../kit/own-state.ts';
+import { pageLengthOf, showsRawRows, table as spec, type TableForm } from './spec.ts';
 import styles from './Table.module.css';
 
 const rows = (count: number): string => count.toLocaleString('en-US');
@@ -54,7 +63,11 @@ const gridColumn = (shown: TableColumn, order: Int32Array, form: TableForm): Gri
   };
 };
 
-function useTable({ tables, labels = none, formats = none, cut = null }: ChartViewProps, form: TableForm) {
+function useTable(
+  { tables, labels = none, formats = none, cut = null }: ChartViewProps,
+  form: TableForm,
+  isPaged: boolean,
+) {
   const answer = tables[0];
   const [sort, setSort] = useState<GridSort | null>(null);
   const columns = useMemo(
@@ -75,7 +88,10 @@ function useTable({ tables, labels = none, formats = none, cut = null }: ChartVi
       },
     [columns, order],
   );
-  const totals = useMemo(() => totalsRow(columns, tables[1], rowCount, cut !== null), [columns, tables, rowCount, cut]);
+  const totals = useMemo(
+    () => totalsRow(columns, form.show_totals ? tables[1] : undefined, rowCount, cut !== null || isPaged),
+    [columns, form, tables, rowCount, cut, isPaged],
+  );
   return { columns, rowCount, sort, setSort, order, gridColumns, cell, totals };
 }
 
@@ -102,12 +118,73 @@ function usePicks({ selected = null, onSelect }: ChartViewProps, form: TableForm
   };
 }
 
+/** The rows of a page among all; `count` is null while it is not known. */
+export function pageText(start: number, shown: number, count: number | null): string {
+  const span = shown === 0 ? 'No rows' : `Rows ${rows(start + 1)}–${rows(start + shown)}`;
+  return count === null ? span : `${span} of ${rows(count)}`;
+}
+
+interface PagesProps {
+  readonly length: number;
+  readonly shown: number;
+  readonly count: number | null;
+  readonly ownState: OwnState;
+  readonly onOwnState: (state: OwnState) => void;
+}
+
+/** Where the page stands among all rows, and the way to the next and the one before. */
+function Pages({ length, shown, count, ownState, onOwnState }: PagesProps) {
+  const { page } = ownState;
+  const start = page * length;
+  const hasMore = count === null ? shown === length : start + shown < count;
+  const turn = (by: number): void => onOwnState({ ...ownState, page: page + by });
+  return (
+    <div className={styles.pages} role="group" aria-label="Pages">
+      <span aria-live="polite">{pageText(start, shown, count)}</span>
+      <IconButton
+        icon={ChevronLeftIcon}
+        size="xs"
+        label="Previous page"
+        isDisabled={page === 0}
+        onPress={() => turn(-1)}
+      />
+      <IconButton icon={ChevronRightIcon} size="xs" label="Next page" isDisabled={!hasMore} onPress={() => turn(1)} />
+    </div>
+  );
+}
+
+/** How many rows there are in all, which the last answer of a table in pages says. */
+function rowCountOf(tables: ChartViewProps['tables']): number | null {
+  const column = tables.length > 1 ? tables.at(-1)?.columns[0] : undefined;
+  const count = column === undefined ? null : Number(cellAt(column, 0));
+  return count !== null && Number.isFinite(count) ? count : null;
+}
+
+/** A table that is asked in pages sorts all its rows, so the database does it. */
+function usePages({ tables, ownState = null, onOwnState }: ChartViewProps, form: TableForm) {
+  const length = pageLengthOf(form);
+  if (length === null || ownState === null || onOwnState === undefined) return null;
+  const sort: GridSort | null =
+    ownState.sort === null
+      ? null
+      : { column: ownState.sort.column, direction: ownState.sort.isDescending ? 'descending' : 'ascending' };
+  return {
+    sort,
+    onSort: (next: GridSort): void =>
+      onOwnState({ ...firstPart, sort: { column: next.column, isDescending: next.direction === 'descending' } }),
+    parts: { length, count: rowCountOf(tables), ownState, onOwnState },
+  };
+}
+
 /** Rows of an answer in a grid: sorted by pressing a header; pressing a cell of a dimension picks its value. */
 export function View(props: ChartViewProps) {
-  const { formData, labels = none, onPainted, cut = null } = props;
+  const { formData, labels = none, onPainted } = props;
   const frame = useRef<HTMLDivElement>(null);
   const form = useMemo(() => readForm(spec, formData), [formData]);
-  const shown = useTable(props, form);
+  const pages = usePages(props, form);
+  // A page is no cut.
+  const cut = pages === null ? (props.cut ?? null) : null;
+  const shown = useTable({ ...props, cut }, form, pages !== null);
   const { columns, rowCount, sort, setSort, gridColumns, cell, totals } = shown;
   const picks = usePicks(props, form, shown);
   useEffect(() => {
@@ -129,12 +206,13 @@ export function View(props: ChartViewProps) {
           columns={gridColumns}
           rowCount={rowCount}
           cell={cell}
-          sort={sort}
-          onSort={setSort}
+          sort={pages === null ? sort : pages.sort}
+          onSort={pages === null ? setSort : pages.onSort}
           {...(totals === null ? {} : { totals })}
           {...picks}
         />
       </div>
+      {pages !== null && <Pages {...pages.parts} shown={rowCount} />}
       {cut?.isChosen === true && <p className={styles.quiet}>{cutWords}</p>}
     </div>
   );

@@ -1,5 +1,5 @@
-import { isChartType, queryContextFor } from '@sextant/charts';
-import type { QueryScope, RawForm } from '@sextant/charts';
+import { firstPart, isChartType, queryContextFor } from '@sextant/charts';
+import type { OwnState, QueryScope, RawForm } from '@sextant/charts';
 import { fail } from '@sextant/contract';
 import type { QueryContext } from '@sextant/contract';
 import type { Clause } from '../filters/clauses.ts';
@@ -45,13 +45,22 @@ function timeExtrasOf(clauses: readonly Clause[]): Readonly<Record<string, strin
   };
 }
 
+/** How a tile is asked. */
+export interface TileAsking {
+  /** Past the caches. Default false. */
+  readonly force?: boolean;
+  /** What is open of a chart that is asked in parts; null asks for all of it. Default the first part. */
+  readonly ownState?: OwnState | null;
+}
+
 /**
  * The questions of a tile under its clauses.
  * @throws CHART_001 to CHART_003 and REQUEST_002 for what the chart's form gets wrong
  */
-export function tileContext(tile: Tile, clauses: readonly Clause[], force = false): QueryContext {
+export function tileContext(tile: Tile, clauses: readonly Clause[], asking: TileAsking = {}): QueryContext {
+  const { force = false, ownState = firstPart } = asking;
   if (tile.chart === null) throw fail('NOT_FOUND_001', { id: tile.chartId });
-  const plain = queryContextFor(tileForm(tile, clauses), { scope: scopeOf(tile, clauses), force });
+  const plain = queryContextFor(tileForm(tile, clauses), { scope: { ...scopeOf(tile, clauses), ownState }, force });
   const context = { ...plain, zone: tile.zone };
   const appliedTimeExtras = timeExtrasOf(clauses);
   if (Object.keys(appliedTimeExtras).length === 0) return context;

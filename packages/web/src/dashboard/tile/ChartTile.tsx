@@ -130,6 +130,8 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
                 {...{ tile, answer, isTable, whole, rowTotal }}
                 selected={cross.selected}
                 colors={colors}
+                ownState={data.ownState}
+                onOwnState={data.setOwnState}
                 onSelect={cross.onSelect}
                 onPainted={handlePainted}
               />

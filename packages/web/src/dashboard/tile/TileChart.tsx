@@ -1,5 +1,5 @@
 import { isChartType } from '@sextant/charts';
-import type { ChartType } from '@sextant/charts';
+import type { ChartType, OwnState } from '@sextant/charts';
 import type { ColumnTable } from '@sextant/contract';
 import { loadChartTableView, useChartView } from '@sextant/charts/views';
 import type { ColorBook, Selection } from '@sextant/charts/views';
@@ -24,6 +24,8 @@ interface TileChartProps {
   readonly isTable: boolean;
   readonly selected: Selection | null;
   readonly colors: ColorBook;
+  readonly ownState: OwnState;
+  readonly onOwnState: (state: OwnState) => void;
   readonly onSelect: ((selection: Selection | null) => void) | undefined;
   readonly onPainted: () => void;
 }
@@ -62,6 +64,8 @@ function Drawn({ type, tile, answer, ...props }: TileChartProps & { readonly typ
       labels={tile.dataset?.verbose_map ?? noLabels}
       formats={tile.dataset?.column_formats}
       onSelect={props.onSelect}
+      ownState={props.ownState}
+      onOwnState={props.onOwnState}
       isStill={tiles.getState().together > 1}
       onPainted={props.onPainted}
       totals={props.whole}

@@ -1,6 +1,7 @@
 import { hashKey, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { rowTotalContextFor } from '@sextant/charts';
+import { firstPart, rowTotalContextFor } from '@sextant/charts';
+import type { OwnState } from '@sextant/charts';
 import { cellAt } from '@sextant/contract';
 import { webServerTimeoutS } from '../../api/bootstrap.ts';
 import { askChart, stopQuery } from '../../api/chart-data.ts';
@@ -14,7 +15,7 @@ import type { Clause, Tile } from '@sextant/dashboard';
 /** Names of the requests under way, by the hash of their key, for Stop. */
 const running = new Map<string, string>();
 
-const keyOf = (tile: Tile, clauses: readonly Clause[]) =>
+const keyOf = (tile: Tile, clauses: readonly Clause[], ownState: OwnState = firstPart) =>
   [
     'tile',
     tile.chartId,
@@ -23,6 +24,7 @@ const keyOf = (tile: Tile, clauses: readonly Clause[]) =>
     clauses.map(asked),
     // Templates in SQL may read them.
     openPageParams(),
+    ownState,
   ] as const;
 
 /** The answer to a tile's questions, with the form that they were made from. */
@@ -32,17 +34,23 @@ interface Asking {
   readonly tile: Tile;
   readonly clauses: readonly Clause[];
   readonly dashboardId: number;
+  /** What is open of a chart that is asked in parts. Default the first part. */
+  readonly ownState?: OwnState;
 }
 
-async function ask({ tile, clauses, dashboardId }: Asking, signal: AbortSignal, force: boolean): Promise<TileAnswer> {
-  const hash = hashKey(keyOf(tile, clauses));
+async function ask(
+  { tile, clauses, dashboardId, ownState = firstPart }: Asking,
+  signal: AbortSignal,
+  force: boolean,
+): Promise<TileAnswer> {
+  const hash = hashKey(keyOf(tile, clauses, ownState));
   const clientId = newClientId();
   running.set(hash, clientId);
   try {
     const ask = { signal, clientId, dashboardId, sliceId: tile.chartId };
     return await loadChart({
       form: tileForm(tile, clauses),
-      context: tileContext(tile, clauses, force),
+      context: tileContext(tile, clauses, { force, ownState }),
       ask: force ? { ...ask, timeoutS: webServerTimeoutS } : ask,
     });
   } finally {
@@ -53,7 +61,7 @@ async function ask({ tile, clauses, dashboardId }: Asking, signal: AbortSignal, 
 /** A tile's data: the key is what it depends on, so a change of a clause in scope fetches anew and drops the old request. */
 export const tileQuery = (asking: Asking) =>
   queryOptions({
-    queryKey: keyOf(asking.tile, asking.clauses),
+    queryKey: keyOf(asking.tile, asking.clauses, asking.ownState),
     queryFn: ({ signal }) => ask(asking, signal, false),
     staleTime: 5 * 60_000,
     // Answers hold typed arrays; comparing them cell by cell costs more than drawing.

@@ -10,7 +10,10 @@ import type { TileActs } from './tile-menu.ts';
 
 async function download(tile: Tile, clauses: readonly Clause[], dashboardId: number): Promise<void> {
   try {
-    await downloadCsv(tileContext(tile, clauses), `${tile.name}.csv`, { dashboardId, sliceId: tile.chartId });
+    await downloadCsv(tileContext(tile, clauses, { ownState: null }), `${tile.name}.csv`, {
+      dashboardId,
+      sliceId: tile.chartId,
+    });
   } catch (error) {
     toast({ kind: 'error', text: error instanceof Error ? error.message : String(error) });
   }

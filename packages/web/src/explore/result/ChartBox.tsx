@@ -25,7 +25,14 @@ const shapeOf = (type: ChartType): SkeletonShape => shapes[chartKindOf({ viz_typ
 const wordsAfterMs = 1000;
 const stopAfterMs = 3000;
 
-function Drawn({ type, form, answer }: { type: ChartType; form: RawForm; answer: ChartAnswer }) {
+interface DrawnProps {
+  readonly type: ChartType;
+  readonly form: RawForm;
+  readonly answer: ChartAnswer;
+  readonly parts: Pick<Answer, 'ownState' | 'setOwnState'>;
+}
+
+function Drawn({ type, form, answer, parts }: DrawnProps) {
   const View = use(loadChartView(type));
   const { theme } = useTheme();
   const dataset = useExplore((state) => state.dataset);
@@ -43,6 +50,8 @@ function Drawn({ type, form, answer }: { type: ChartType; form: RawForm; answer:
         labels={labelsOf(dataset)}
         formats={dataset.column_formats}
         cut={isCut ? { totalRows: null } : null}
+        ownState={parts.ownState}
+        onOwnState={parts.setOwnState}
         onPainted={() => setPainted(true)}
       />
     </div>
@@ -133,6 +142,7 @@ export function ChartBox({ answer }: { answer: Answer }) {
             type={type}
             form={answer.isOld && dataForm !== null ? dataForm : drawnForm(asked, draft)}
             answer={data}
+            parts={answer}
           />
         </Suspense>
       </div>

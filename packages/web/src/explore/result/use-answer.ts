@@ -1,7 +1,7 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { queryContextFor } from '@sextant/charts';
-import type { RawForm } from '@sextant/charts';
+import { firstPart, openScope, queryContextFor } from '@sextant/charts';
+import type { OwnState, RawForm } from '@sextant/charts';
 import { stopQuery } from '../../api/chart-data.ts';
 import { loadChart } from '../../api/chart-load.ts';
 import { newClientId } from '../../api/client-id.ts';
@@ -20,6 +20,9 @@ export interface Answer {
   readonly isOld: boolean;
   /** Another text for another question. */
   readonly runId: string;
+  /** What is open of a chart that is asked in parts. */
+  readonly ownState: OwnState;
+  readonly setOwnState: (state: OwnState) => void;
   readonly stop: () => void;
 }
 
@@ -32,8 +35,10 @@ export function useAnswer(): Answer {
   const forced = useExplore((state) => state.forced);
   const sliceId = useExplore((state) => state.slice?.slice_id);
   const running = useRef<string | null>(null);
+  const [opened, setOpened] = useState({ asked, state: firstPart });
+  const ownState = opened.asked === asked ? opened.state : firstPart;
   const query = useQuery({
-    queryKey: answerKey(asked, forced),
+    queryKey: ownState === firstPart ? answerKey(asked, forced) : [...answerKey(asked, forced), ownState],
     enabled: asked !== null,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
@@ -43,7 +48,7 @@ export function useAnswer(): Answer {
       const form = asked ?? {};
       return loadChart({
         form,
-        context: queryContextFor(form, { force: forced > 0 }),
+        context: queryContextFor(form, { force: forced > 0, scope: { ...openScope, ownState } }),
         ask: { signal, clientId, ...(sliceId === undefined ? {} : { sliceId }) },
       });
     },
@@ -55,7 +60,9 @@ export function useAnswer(): Answer {
     error: query.error,
     isRunning: query.isFetching,
     isOld: query.isPlaceholderData,
-    runId: `${forced} ${JSON.stringify(asked)}`,
+    runId: `${forced} ${JSON.stringify(asked)} ${JSON.stringify(ownState)}`,
+    ownState,
+    setOwnState: (state) => setOpened({ asked, state }),
     stop: () => {
       if (running.current !== null && query.isFetching) void stopQuery(running.current);
     },

@@ -1,0 +1,68 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ColumnTable } from '@sextant/contract';
+import { afterEach, expect, test } from 'vitest';
+import type { OwnState } from '../kit/own-state.ts';
+import { pageText, View } from './view.tsx';
+
+afterEach(cleanup);
+
+const tableOf = (name: string, values: readonly number[]): ColumnTable => ({
+  columns: [{ name, type: 'integer', cells: { encoding: 'numbers', numbers: Float64Array.from(values), nulls: null } }],
+  rowCount: values.length,
+});
+
+const form = {
+  viz_type: 'table',
+  datasource: '1__table',
+  query_mode: 'raw',
+  all_columns: ['amount'],
+  server_pagination: true,
+  server_page_length: 20,
+};
+const twenty = Array.from({ length: 20 }, (_, at) => at);
+
+function show(ownState: OwnState, rows: readonly number[]) {
+  const asked: OwnState[] = [];
+  render(
+    <View
+      formData={form}
+      tables={[tableOf('amount', rows), tableOf('rowcount', [45])]}
+      theme="light"
+      ownState={ownState}
+      onOwnState={(next) => asked.push(next)}
+      cut={{ totalRows: null }}
+    />,
+  );
+  return {
+    asked,
+    previous: screen.getByRole('button', { name: 'Previous page' }),
+    next: screen.getByRole('button', { name: 'Next page' }),
+  };
+}
+
+test('a table in pages says which rows of how many it shows, and leads on and back', () => {
+  const { asked, previous, next } = show({ page: 1, sort: null }, twenty);
+  expect(screen.getByRole('group', { name: 'Pages' }).textContent).toContain('Rows 21–40 of 45');
+  expect(screen.queryByText(/Showing the first/)).toBeNull();
+  fireEvent.click(next);
+  fireEvent.click(previous);
+  expect(asked).toEqual([
+    { page: 2, sort: null },
+    { page: 0, sort: null },
+  ]);
+});
+
+test('there is nothing before the first page and nothing after the last', () => {
+  const first = show({ page: 0, sort: null }, twenty);
+  expect(first.previous.hasAttribute('disabled')).toBe(true);
+  expect(first.next.hasAttribute('disabled')).toBe(false);
+  cleanup();
+  const last = show({ page: 2, sort: null }, twenty.slice(0, 5));
+  expect(last.next.hasAttribute('disabled')).toBe(true);
+});
+
+test('where the page stands, in words', () => {
+  expect(pageText(0, 0, 0)).toBe('No rows of 0');
+  expect(pageText(1_000, 50, 12_345)).toBe('Rows 1,001–1,050 of 12,345');
+  expect(pageText(0, 50, null)).toBe('Rows 1–50');
+});
