@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
  */
 
 /** Nobody waits by then for what is written. */
-const settledMs = 5_000;
+const settledMs = 30_000;
 
 if (import.meta.url.endsWith('.js')) {
   const folder = fileURLToPath(new URL('compile-cache', import.meta.url));

@@ -16,7 +16,7 @@ socket.on('close', () => process.kill(process.pid, 'SIGKILL'));
 socket.on('error', () => process.kill(process.pid, 'SIGKILL'));
 
 /** The first statements are answered by then. */
-const compiledMs = 2_000;
+const compiledMs = 15_000;
 
 let session: HostSession | null = null;
 
