@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { EditingOnPage } from '../pages/editing.ts';
 import { expectAccessible } from '../pages/watch-faults.ts';
 import { changeDashboard, makeDashboard, ownName, showDashboard } from '../pages/own-objects.ts';
-import { signIn } from '../sign-in.ts';
+import { enter } from '../pages/sign-in.ts';
 
-test.beforeEach(({ page }) => signIn(page));
+test.beforeEach(({ page }) => enter(page));
 
 const opened = async (page: Page, word: string) => {
   const id = await makeDashboard(page, ownName(word));
@@ -235,7 +235,7 @@ test('leaving with changes asks, and keeps them', async ({ page }) => {
   await expect(editing.canvas).toBeHidden();
 });
 
-test('edit mode passes axe @themes', async ({ page }) => {
+test('edit mode passes axe', async ({ page }) => {
   const { editing } = await opened(page, 'Clean');
   await editing.addChart('Departures');
   await editing.addElement('Header');
@@ -249,5 +249,21 @@ test('edit mode passes axe @themes', async ({ page }) => {
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Properties' }).click();
   await expect(editing.dialog).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('[CHART-043] when the charts to add cannot be fetched, a message says why and the list offers another try', async ({
+  page,
+}) => {
+  const isList = (url: URL): boolean => url.pathname === '/api/v1/chart/';
+  await page.route(isList, (route) => route.fulfill({ status: 500, json: { message: 'no such table' } }));
+  await opened(page, 'No list');
+  const message = page.getByRole('region', { name: 'Messages' });
+  await expect(message.getByText('Sorry there was an error fetching saved charts: no such table')).toBeVisible();
+  const list = page.getByRole('region', { name: 'Charts', exact: true });
+  await expect(list.getByText('Could not fetch all saved charts')).toBeVisible();
+  await page.unroute(isList);
+  await list.getByRole('button', { name: 'Try again' }).click();
+  await expect(list.getByRole('button', { name: /^Add / }).first()).toBeVisible();
   await expectAccessible(page);
 });

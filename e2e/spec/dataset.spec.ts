@@ -313,3 +313,22 @@ test('what uses a dataset is listed with links, and somebody else’s save can b
   const { result } = (await api.get(`/api/v1/dataset/${id}`)).body;
   expect([result.description, result.cache_timeout]).toEqual(['Mine', 77]);
 });
+
+test('[DSET-013 DSET-014] the window of the editor has a way to the editor at the edit address of the dataset', async ({
+  page,
+  api,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const id = await makeDataset(api, plain('own page'));
+  const { edit_url: address } = (await api.get(`/api/v1/dataset/${id}`)).body.result;
+  await openDataset(page, id);
+  await openMenu(page, 'Edit dataset');
+  const above = (await editorOf(page).boundingBox())?.width ?? 0;
+  await editorOf(page).getByRole('button', { name: 'Use legacy datasource editor', exact: true }).click();
+  await expect.poll(() => new URL(page.url()).pathname.replace(/\/$/, '')).toBe(address);
+  await expect(editorOf(page)).toHaveCount(1);
+  await expect(editorOf(page).getByRole('tab', { name: /^Columns/ })).toBeVisible();
+  expect((await editorOf(page).boundingBox())?.width ?? 0).toBeGreaterThan(above);
+  await expect(editorOf(page).getByRole('button', { name: 'Use legacy datasource editor' })).toHaveCount(0);
+  await expectAccessible(page);
+});

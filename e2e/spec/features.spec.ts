@@ -11,7 +11,10 @@ import { expect, ownName, test as signedInTest } from './statements/session.ts';
 const off = ['DASHBOARD_NATIVE_FILTERS', 'DASHBOARD_CROSS_FILTERS', 'ENABLE_DND_WITH_CLICK_UX', 'UX_BETA'];
 const password = 'words enough for a test';
 
-/** A second server, on which everything that can be switched is off. */
+/** What takes something away when it is on. */
+const on = ['DISABLE_LEGACY_DATASOURCE_EDITOR'];
+
+/** A second server, on which everything that can be switched is the other way. */
 async function startedOff(): Promise<{ address: string; child: ChildProcess; folder: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-features-'));
   const child = spawn(process.execPath, ['build/server/main.js'], {
@@ -21,7 +24,9 @@ async function startedOff(): Promise<{ address: string; child: ChildProcess; fol
       SEXTANT_PORT: '0',
       SEXTANT_DATA: folder,
       SEXTANT_ADMIN_PASSWORD: password,
-      SEXTANT_FEATURE_FLAGS: JSON.stringify(Object.fromEntries(off.map((name) => [name, false]))),
+      SEXTANT_FEATURE_FLAGS: JSON.stringify(
+        Object.fromEntries([...off.map((name) => [name, false]), ...on.map((name) => [name, true])]),
+      ),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -168,6 +173,27 @@ test('[FLAG-004 FLAG-006 FLAG-013] with UX_BETA what is dropped comes with an op
     await name(where, 'Origin').dragTo(filters);
     const operator = explore.editor.getByRole('button', { name: /Operator/ });
     await expect(operator).toHaveText(isPreset ? 'in' : 'Choose');
+  }
+  await theirs.context().close();
+});
+
+test('[FLAG-008 DSET-015] with DISABLE_LEGACY_DATASOURCE_EDITOR the editor of a dataset has no way to its page', async ({
+  page,
+  browser,
+  offAddress,
+}) => {
+  const theirs = await signedIn(browser, offAddress);
+  for (const [where, isThere] of [
+    [page, true],
+    [theirs, false],
+  ] as const) {
+    const explore = new ExplorePage(where);
+    await explore.openDataset(await explore.flights());
+    await where.getByRole('button', { name: 'Dataset actions' }).click();
+    await where.getByRole('menuitem', { name: 'Edit dataset' }).click();
+    const editor = where.getByRole('dialog', { name: 'Edit Dataset' });
+    await expect(editor.getByRole('tab', { name: /^Columns/ })).toBeVisible();
+    await expect(editor.getByRole('button', { name: 'Use legacy datasource editor' })).toHaveCount(isThere ? 1 : 0);
   }
   await theirs.context().close();
 });

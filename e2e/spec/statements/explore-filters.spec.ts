@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test';
 import { ExploreOnPage } from './explore-page.ts';
-import { expect, strikes, test, withChart } from './session.ts';
+import { expect, ownName, strikes, test, withChart } from './session.ts';
 import type { Api } from './session.ts';
 
 const phase = (comparator: string) => ({
@@ -206,4 +206,41 @@ test('[CTRL-011 CTRL-012 CTRL-013 CTRL-014] pasting splits at comma, line end, t
       await expect(editor.getByRole('button', { name: /^Remove / })).toHaveCount(0);
     }
   });
+});
+
+test('[ADHF-064 ADHF-065 ADHF-072] a filter on ports takes the names of services; what is no port, or cannot be looked up, cannot be saved', async ({
+  page,
+  api,
+}) => {
+  const examples = await api.get('/api/v1/database/?q=(filters:!((col:database_name,opr:eq,value:Examples)))');
+  const made = await api.post('/api/v1/dataset/', {
+    database: examples.body.ids[0],
+    table_name: ownName('ports').replaceAll(' ', '_'),
+    sql: 'SELECT 443 AS port, 7 AS amount UNION ALL SELECT 80, 5',
+  });
+  const shown = (await api.get(`/api/v1/dataset/${made.body.id}`)).body.result;
+  const columns = shown.columns.map(({ id, column_name: name }: { id: number; column_name: string }) => ({
+    id,
+    column_name: name,
+    advanced_data_type: name === 'port' ? 'port' : null,
+  }));
+  await api.put(`/api/v1/dataset/${made.body.id}`, { columns });
+  const explore = new ExploreOnPage(page);
+  await explore.openDataset(made.body.id);
+  const editor = await explore.edit('Filters', null);
+  await explore.suggest(editor, 'Column', 'port');
+  await explore.choose('Operator', 'equal to', editor);
+  const value = editor.getByRole('textbox', { name: 'Filter value (case sensitive)' });
+  const save = editor.getByRole('button', { name: 'Save', exact: true });
+  await value.fill('gopher hole');
+  await expect(editor.getByText("'gopher hole' is not a port from 0 to 65535")).toBeVisible();
+  await expect(save).toBeDisabled();
+  await value.fill('https');
+  await expect(editor.getByText('443', { exact: true })).toBeVisible();
+  await expect(save).toBeEnabled();
+  await page.route('**/api/v1/advanced_data_type/convert**', (route) => route.abort());
+  await value.fill('http');
+  await expect(editor.getByText('Failed to retrieve advanced type', { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(save).toBeDisabled();
+  await api.remove(`/api/v1/dataset/${made.body.id}`);
 });

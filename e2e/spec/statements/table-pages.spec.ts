@@ -1,0 +1,68 @@
+import type { Locator, Page, Request } from '@playwright/test';
+import { ExploreOnPage } from './explore-page.ts';
+import { expect, ownName, strikes, test, withChart } from './session.ts';
+
+const isQuestion = (request: Request): boolean =>
+  request.url().includes('/api/v1/chart/data') && request.postData()?.includes('row_offset') === true;
+
+/** What the first question of a table's next answer asks. */
+const nextQuestion = async (page: Page): Promise<Record<string, unknown>> =>
+  (await page.waitForRequest(isQuestion)).postDataJSON().queries[0];
+
+const pagesOf = (within: Locator): Locator => within.getByRole('group', { name: 'Pages' });
+
+test('[CHART-029 CHART-030] a table in pages asks for the page that is open and sorts all its rows, in Explore and on a dashboard', async ({
+  page,
+  api,
+}) => {
+  const form = {
+    viz_type: 'table',
+    datasource: `${await strikes(api)}__table`,
+    query_mode: 'aggregate',
+    groupby: ['phase'],
+    metrics: ['strikes'],
+    adhoc_filters: [],
+    server_pagination: true,
+    server_page_length: 3,
+  };
+  await withChart(api, form, async ({ id }) => {
+    const explore = new ExploreOnPage(page);
+    await explore.openChart(id);
+    const result = page.getByRole('main');
+    await expect(pagesOf(result)).toContainText(/Rows 1–3 of \d+/);
+    const first = await result.getByRole('grid').first().innerText();
+    const [second] = await Promise.all([
+      nextQuestion(page),
+      pagesOf(result).getByRole('button', { name: 'Next page' }).click(),
+    ]);
+    expect(second).toMatchObject({ row_limit: 3, row_offset: 3 });
+    await expect(pagesOf(result)).toContainText(/Rows 4–6 of \d+/);
+    await expect(result.getByRole('grid').first()).not.toHaveText(first);
+    const [sorted] = await Promise.all([
+      nextQuestion(page),
+      result
+        .getByRole('columnheader', { name: /strikes/i })
+        .first()
+        .click(),
+    ]);
+    expect(sorted).toMatchObject({ row_limit: 3, row_offset: 0 });
+    await expect(pagesOf(result)).toContainText(/Rows 1–3 of \d+/);
+
+    const layout = {
+      DASHBOARD_VERSION_KEY: 'v2',
+      ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+      GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ['ROW-1'], parents: ['ROOT_ID'] },
+      'ROW-1': { id: 'ROW-1', type: 'ROW', children: ['CHART-1'], parents: ['ROOT_ID', 'GRID_ID'], meta: {} },
+      'CHART-1': { id: 'CHART-1', type: 'CHART', children: [], meta: { chartId: id, width: 6, height: 40 } },
+    };
+    const made = await api.post('/api/v1/dashboard/', {
+      dashboard_title: ownName('Pages'),
+      json_metadata: JSON.stringify({ positions: layout }),
+    });
+    await page.goto(`/superset/dashboard/${made.body.id}/`);
+    const tile = page.locator(`[data-chart-id="${id}"]`);
+    await pagesOf(tile).getByRole('button', { name: 'Next page' }).click();
+    await expect(pagesOf(tile)).toContainText(/Rows 4–6 of \d+/);
+    await api.remove(`/api/v1/dashboard/${made.body.id}`);
+  });
+});
