@@ -7,6 +7,7 @@ import {
   explore,
   explorePermalink,
   formData,
+  olderChart,
   olderDatasource,
   timeRange,
 } from './api/data.ts';
@@ -40,6 +41,7 @@ export const api = {
   cacheKey,
   datasource,
   olderDatasource,
+  olderChart,
   timeRange,
   advancedType,
   explore,

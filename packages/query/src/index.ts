@@ -1,4 +1,5 @@
-export { compileQuery, printQuery } from './compile/compile-query.ts';
+export { compileQuery, compileSeries, printQuery } from './compile/compile-query.ts';
+export { calculatedText, withCalculated, type CalculatedScope } from './compile/calculated.ts';
 export { compileTimeOffsets, type CompiledOffset } from './compile/time-offsets.ts';
 export { othersLabel } from './compile/series-limit.ts';
 export { timestampLabel } from './compile/dimensions.ts';
@@ -23,6 +24,7 @@ export {
   type SubtotalLevel,
   type SubtotalTable,
 } from './compile/subtotals.ts';
-export { joinTimeOffsets, type OffsetAnswer } from './post/time-offsets.ts';
+export { cellLabel } from './post/frame.ts';
+export { joinTimeOffsets, underMainTimes, type OffsetAnswer } from './post/time-offsets.ts';
 export { toWallTimes } from './post/wall-times.ts';
 export { postOperations, postProcess, type PostResult, type RowName } from './post/run.ts';

@@ -1,4 +1,4 @@
-import type { Dataset, DatasetColumn, DatasetMetric } from '@sextant/contract';
+import type { Cell, Dataset, DatasetColumn, DatasetMetric } from '@sextant/contract';
 import type { Dialect } from '@sextant/sql';
 
 /** A half-open range of wall time in epoch milliseconds (read as UTC): since ≤ t < until. null is open. */
@@ -37,6 +37,8 @@ export interface CompileScope {
   readonly limits: RowLimits;
   /** IANA name of the zone in which instants are shown and ranges of them are meant. Wall times know none. Default UTC. */
   readonly zone?: string;
+  /** The series that a limit leaves, each as the cells of its dimensions: the answer to `compileSeries`. Default: a join finds them. */
+  readonly series?: readonly (readonly Cell[])[];
   /** Asks the engine for one row more than the limit, so that `cutRows` can tell a cut answer from a full one. Default false. */
   readonly detectsCut?: boolean;
 }

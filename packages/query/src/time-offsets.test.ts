@@ -10,6 +10,7 @@ import {
 import { dialects } from '@sextant/sql';
 import { expect, test } from 'vitest';
 import {
+  compileQuery,
   compileTimeOffsets,
   defaultRowLimits,
   joinTimeOffsets,
@@ -92,6 +93,26 @@ const custom: readonly (readonly [offset: string, count: number, since: string, 
 test.each(custom)('the offset %s reads the range it says', (offset, count, since, until) => {
   const { shift, range } = compiled('2020-02-29 : 2020-03-07', offset);
   expect({ count: shift?.count, range }).toEqual({ count, range: [since, until] });
+});
+
+const shiftedQuestion = (timeShift: string, range = '2020-02-29 : 2020-03-07') => {
+  const { post, ast, dialect } = compileQuery({ ...question(range, [], 'P1D'), timeShift }, scope);
+  const texts = [...printQuery({ ast, dialect }).matchAll(/TIMESTAMP '([^']+)'/g)];
+  return { range: texts.map(([, text]) => text?.replace(' 00:00:00', '')), shift: post[0]?.options['shift'] };
+};
+test.each([
+  ['1 year', '2019-02-28', '2019-03-07', '1 year'],
+  ['inherit', '2020-02-22', '2020-02-29', '7 days ago'],
+  ['2019-12-24', '2019-12-24', '2019-12-31', '67 days ago'],
+  ['2019-12-24 : 2020-01-24', '2019-12-24', '2020-01-24', '67 days ago'],
+  ['2023-01-01 : 2023-01-03', '2023-01-01', '2023-01-03', '1037 days later'],
+])('a time shift of %s moves the whole question there, and its times back', (timeShift, since, until, shift) => {
+  expect(shiftedQuestion(timeShift)).toEqual({ range: [since, until], shift });
+});
+
+test('a time shift to another range needs both of them closed', () => {
+  expect(() => shiftedQuestion('inherit', '2020-02-29 : ')).toThrow('enclosed time range');
+  expect(() => shiftedQuestion('2019-12-24 : ')).toThrow('enclosed time range');
 });
 
 const refusal = (offset: string): string => {

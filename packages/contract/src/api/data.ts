@@ -11,6 +11,7 @@ import {
   formDataBody,
 } from '../wire/explore.ts';
 import { messageReply } from '../wire/list.ts';
+import { olderChartBody, olderChartQuery, olderChartReply } from '../wire/older-chart.ts';
 import { wireQueryContext } from '../wire/query-context-schema.ts';
 import { samplesBody } from '../wire/query-context-schema.ts';
 import { flagText, idParams, numberText, risonOf, route } from './route.ts';
@@ -55,6 +56,50 @@ export const chartData = {
   }),
 };
 
+const olderChartCall = {
+  permission: 'can_explore_json Superset',
+  kind: 'superset',
+  hasRows: true,
+  files: ['text/csv'],
+  query: olderChartQuery,
+  response: olderChartReply,
+} as const;
+const olderChartParams = z.object({ type: z.string(), id: numberText });
+
+/** Superset's older call for a chart's rows: form data in, the data of its kind out. Kinds that came after it are asked by `chartData`. */
+export const olderChart = {
+  ask: route({
+    ...olderChartCall,
+    method: 'POST',
+    path: '/superset/explore_json/',
+    bodyType: 'multipart',
+    body: olderChartBody,
+    doc: 'Answers the form data of an older chart kind (a form field or JSON) with `data` in the shape of the kind. `query`, `results`, `samples` and `csv` in the address ask for the statement, plain rows, samples, or a file.',
+  }),
+  read: route({
+    ...olderChartCall,
+    method: 'GET',
+    path: '/superset/explore_json/',
+    doc: 'The same with `form_data` in the address, so that a browser can keep the answer.',
+  }),
+  askOf: route({
+    ...olderChartCall,
+    method: 'POST',
+    path: '/superset/explore_json/:type/:id/',
+    params: olderChartParams,
+    bodyType: 'multipart',
+    body: olderChartBody,
+    doc: 'The same of the dataset that the address names.',
+  }),
+  readOf: route({
+    ...olderChartCall,
+    method: 'GET',
+    path: '/superset/explore_json/:type/:id/',
+    params: olderChartParams,
+    doc: 'The same of the dataset that the address names, with `form_data` in the address.',
+  }),
+};
+
 const uid = z.string();
 
 /** What is kept of answers. */
@@ -83,6 +128,9 @@ export const cacheKey = {
   }),
 };
 
+/** The zone of a question in its address; the server's when it is absent. */
+const zoned = z.looseObject({ time_zone: z.string().optional() });
+
 /** Values and samples of a datasource. */
 export const datasource = {
   columnValues: route({
@@ -92,8 +140,9 @@ export const datasource = {
     path: '/api/v1/datasource/:type/:id/column/:column/values/',
     hasRows: true,
     params: z.object({ type: z.string(), id: numberText, column: z.string() }),
+    query: zoned,
     response: z.looseObject({ result: z.array(z.unknown()) }),
-    doc: 'The distinct values of a column.',
+    doc: 'The distinct values of a column; instants as the clock of `time_zone` shows them.',
   }),
   samples: route({
     permission: 'can_samples Datasource',
@@ -107,10 +156,11 @@ export const datasource = {
       force: flagText.default(false),
       page: numberText.default(1),
       per_page: numberText.default(1000),
+      ...zoned.shape,
     }),
     body: samplesBody,
     response: samplesReply,
-    doc: 'Rows of a dataset as they are, page by page.',
+    doc: 'Rows of a dataset as they are, page by page; ranges are meant, and instants shown, in `time_zone`.',
   }),
 };
 
@@ -141,6 +191,7 @@ export const olderDatasource = {
     kind: 'superset',
     method: 'POST',
     path: '/datasource/save/',
+    bodyType: 'multipart',
     body: datasourceSaveBody,
     refusals: [409],
     response: datasetData,
@@ -153,6 +204,7 @@ export const olderDatasource = {
     path: '/superset/filter/:type/:id/:column/',
     hasRows: true,
     params: z.object({ ...datasourceParams.shape, column: z.string() }),
+    query: zoned,
     response: z.array(z.unknown()),
     doc: 'The distinct values of a column, to suggest in filters.',
   }),

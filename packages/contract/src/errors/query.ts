@@ -197,6 +197,28 @@ export const queryErrors = {
       `The column ${column} holds instants, which ${engine} cannot cut to a grain in the zone ${zone}. Ask for UTC.`,
     doc: 'The engine has no function that turns an instant into the wall time of a zone.',
   }),
+  QUERY_028: row({
+    status: 400,
+    type: 'VIZ_GET_DF_ERROR',
+    params: z.object({ type: z.string() }),
+    message: ({ type }) => `'${type}'`,
+    doc: 'The older chart call does not answer this chart kind. Newer kinds are asked by `POST /api/v1/chart/data`.',
+  }),
+  QUERY_029: row({
+    status: 400,
+    type: 'GENERIC_BACKEND_ERROR',
+    params: z.object({ columns: z.array(z.string()) }),
+    message: ({ columns }) => `Calculated columns refer to each other in a circle: ${columns.join(' → ')}`,
+    doc: 'A calculated column refers to itself by way of others. Change one of those that are named.',
+  }),
+  QUERY_030: row({
+    status: 400,
+    type: 'GENERIC_BACKEND_ERROR',
+    params: z.object({ columns: z.array(z.string()), most: z.number() }),
+    message: ({ columns, most }) =>
+      `Calculated columns stand too deeply inside of each other, or are longer than ${most} letters together${columns.length === 0 ? '' : `: ${columns.slice(0, 20).join(' → ')}`}`,
+    doc: 'A calculated column refers to others that refer to others, more often or at greater length than a statement should have.',
+  }),
   POST_001: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',

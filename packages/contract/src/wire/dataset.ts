@@ -219,6 +219,11 @@ export const datasetSource = z.strictObject({
   sql: z.string().nullish(),
   /** JSON text of the names that templates in the statement know. */
   template_params: z.string().nullish(),
+  /** SQL beside the statement, by the name of its metric, column or place: looked at for what authors of templates should know. */
+  expressions: z
+    .array(z.strictObject({ name: z.string(), sql: z.string() }))
+    .max(2000)
+    .optional(),
 });
 
 /** A column as its database has it now. */

@@ -3,6 +3,7 @@ SELECT
   SUM("amount") AS "SUM(amount)"
 FROM "orders"
 JOIN (
+  WITH once__ AS MATERIALIZED (
   SELECT
     "product" AS "product__",
     COUNT(*) AS "mme_inner__"
@@ -10,6 +11,8 @@ JOIN (
   GROUP BY 1
   ORDER BY "mme_inner__" DESC
   LIMIT 1
+  )
+  SELECT * FROM once__
 ) AS "series_limit"
   ON "product" = "series_limit"."product__"
 GROUP BY 1

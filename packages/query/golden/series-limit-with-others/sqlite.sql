@@ -3,6 +3,7 @@ SELECT
   COUNT(*) AS "count"
 FROM "orders"
 LEFT JOIN (
+  WITH once__ AS MATERIALIZED (
   SELECT
     "product" AS "product__",
     COUNT(*) AS "mme_inner__"
@@ -10,6 +11,8 @@ LEFT JOIN (
   GROUP BY 1
   ORDER BY "mme_inner__" DESC
   LIMIT 2
+  )
+  SELECT * FROM once__
 ) AS "series_limit"
   ON "product" = "series_limit"."product__"
 GROUP BY 1

@@ -4,6 +4,7 @@ SELECT
   SUM("amount") AS "SUM(amount)"
 FROM "orders"
 JOIN (
+  WITH once__ AS MATERIALIZED (
   SELECT
     "product" AS "product__",
     SUM("amount") AS "mme_inner__"
@@ -11,6 +12,8 @@ JOIN (
   GROUP BY 1
   ORDER BY "mme_inner__" DESC
   LIMIT 2
+  )
+  SELECT * FROM once__
 ) AS "series_limit"
   ON "product" = "series_limit"."product__"
 GROUP BY 1, 2

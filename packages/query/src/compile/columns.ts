@@ -3,6 +3,7 @@ import { make, type DialectName, type Expression, type TimeType } from '@sextant
 import type { CompileScope } from '../scope.ts';
 import { namesOf } from '../scope.ts';
 import { checked } from '../sql-refusal.ts';
+import { calculatedText, withCalculated } from './calculated.ts';
 
 /** The dataset's column that a reference or an expression (when it is just a name) means; null when it is none. */
 export function datasetColumn(reference: ColumnReference | SqlExpression, scope: CompileScope): DatasetColumn | null {
@@ -11,11 +12,11 @@ export function datasetColumn(reference: ColumnReference | SqlExpression, scope:
   );
 }
 
-/** The bare value of a dataset's column: its quoted name, or its own expression. */
+/** The bare value of a dataset's column: its quoted name, or its own expression with the calculated columns in it. */
 export function columnExpression(column: DatasetColumn, scope: CompileScope): Expression {
   return column.expression === null || column.expression.trim() === ''
     ? make.column(column.name)
-    : make.raw(checked(column.expression, scope.dialect));
+    : make.raw(calculatedText(column, scope).trim());
 }
 
 /** The value of a reference. Unknown names are QUERY_004. */
@@ -23,7 +24,7 @@ export function referenceExpression(reference: ColumnReference | SqlExpression, 
   const column = datasetColumn(reference, scope);
   if (column !== null) return columnExpression(column, scope);
   if (reference.kind === 'column') throw fail('QUERY_004', { columns: [reference.name] });
-  return make.raw(checked(reference.sql, scope.dialect));
+  return make.raw(withCalculated(checked(reference.sql, scope.dialect), scope));
 }
 
 /** A temporal column cut to a grain; a day is a midnight before it is cut into parts of a day. */

@@ -1,11 +1,12 @@
 import { fail, type Filter, type OperatorName, type PostStep, type QueryObject } from '@sextant/contract';
 import { make, print, select, type Dialect, type Expression, type Select } from '@sextant/sql';
 import { dialects } from '@sextant/sql';
-import type { CompiledQuery } from '../compiled-query.ts';
+import type { CompiledQuery, RowsRead } from '../compiled-query.ts';
 import type { CompileScope } from '../scope.ts';
 import { checked, refusal } from '../sql-refusal.ts';
 import { moveTimeStep } from '../post/move-time.ts';
 import { boxPlotStep, compileBoxPlot } from './box-plot.ts';
+import { withCalculated } from './calculated.ts';
 import { compileDimensions, type Selected } from './dimensions.ts';
 import { compileFilters, type CompiledFilters } from './filters.ts';
 import { compileHistogram, histogramStep } from './histogram.ts';
@@ -13,7 +14,7 @@ import { rowLimitOf } from './limits.ts';
 import { compileMetrics } from './metrics.ts';
 import { compileOrder } from './order.ts';
 import { rankColumn } from './rank.ts';
-import { limitSeries } from './series-limit.ts';
+import { limitSeries, rankedSeries, type Ungrouped } from './series-limit.ts';
 import { shaped } from './shapes.ts';
 import { compileSource } from './source.ts';
 import { compileTimeRange, reportTimeExtras, type CompiledTimeRange } from './time-range.ts';
@@ -42,8 +43,35 @@ export interface ShiftedRange {
 export const compileShifted = (given: QueryObject, scope: CompileScope, moved: ShiftedRange): CompiledQuery =>
   compilePhases(given, scope, moved);
 
-function compilePhases(given: QueryObject, scope: CompileScope, moved: ShiftedRange | null): CompiledQuery {
+/**
+ * The statement that finds the series of a query with a series limit, for engines that cannot join: its rows are the `series` of the scope
+ * that the query itself is compiled with. Null when the engine joins, or nothing is limited.
+ *
+ * @throws as `compileQuery`
+ */
+export function compileSeries(given: QueryObject, scope: CompileScope): CompiledQuery | null {
+  if (scope.dialect.allowsJoins !== false || given.seriesLimit <= 0) return null;
   const query = shaped(given, scope);
+  const { parts, metrics, range, filters } = begun(query, scope, null);
+  const ranked = rankedSeries(query, parts, scope);
+  if (ranked === null) return null;
+  const described = describe(query, scope, { dimensions: ranked.series, metrics, range, filters });
+  return {
+    ...described,
+    ast: ranked.select,
+    rows: rowsRead(query, parts),
+    columns: [
+      ...ranked.series.map(({ column }) => column),
+      { name: 'mme_inner__', role: 'metric', sourceColumn: null, valueType: null },
+    ],
+    post: [],
+    rowLimit: query.seriesLimit,
+    detectsCut: false,
+  };
+}
+
+/** The first phases: what is selected and which rows are read. */
+function begun(query: QueryObject, scope: CompileScope, moved: ShiftedRange | null) {
   const rangeScope = moved === null ? scope : { ...scope, resolveTimeRange: moved.resolveTimeRange };
   if (query.dimensions.length + (query.metrics?.length ?? 0) === 0) throw fail('QUERY_001', {});
   const dimensions = compileDimensions(query, scope);
@@ -53,12 +81,25 @@ function compilePhases(given: QueryObject, scope: CompileScope, moved: ShiftedRa
   const filters = compileFilters(query, scope, (filter) => (moved?.shiftsFilter(filter) === true ? rangeScope : scope));
   const where = conditionsOf(query, range, filters, scope);
   const source = compileSource(scope);
-  const parts = limitSeries(query, { dimensions, source, where, rankingWhere: moved?.rankingWhere ?? where }, scope);
+  const parts: Ungrouped = { dimensions, source, where, rankingWhere: moved?.rankingWhere ?? where };
+  return { parts, metrics, range, filters };
+}
+
+const rowsRead = (query: QueryObject, { source, where }: Ungrouped): RowsRead => ({
+  source,
+  where,
+  isNarrow: query.filters.some(({ operator }) => namesValues.has(operator)),
+});
+
+function compilePhases(given: QueryObject, scope: CompileScope, moved: ShiftedRange | null): CompiledQuery {
+  const query = shaped(given, scope);
+  const { parts: every, metrics, range, filters } = begun(query, scope, moved);
+  const parts = limitSeries(query, every, scope);
   const rank = rankColumn(query, { dimensions: parts.dimensions, metrics });
   const numbers = rank === null ? metrics : [...metrics, rank];
   const described = {
     ...describe(query, scope, { dimensions: parts.dimensions, metrics: numbers, range, filters }),
-    rows: { source, where, isNarrow: query.filters.some(({ operator }) => namesValues.has(operator)) },
+    rows: rowsRead(query, every),
   };
   const histogram = histogramStep(query);
   if (histogram !== null) return compileHistogram(histogram, { parts, described });
@@ -66,9 +107,9 @@ function compilePhases(given: QueryObject, scope: CompileScope, moved: ShiftedRa
   const grouped = select({
     columns: selected.map(({ expression, column }) => ({ expression, label: column.name })),
     from: parts.source,
-    where,
+    where: parts.where,
     groupBy: query.metrics === null ? [] : parts.dimensions.map((_, position) => position),
-    having: query.having.trim() === '' ? [] : [make.raw(checked(query.having, scope.dialect))],
+    having: havingOf(query, selected, scope),
   });
   const boxPlot = boxPlotStep(query);
   if (boxPlot !== null) return compileBoxPlot(boxPlot, { grouped, dimensions: parts.dimensions, described });
@@ -112,18 +153,26 @@ function conditionsOf(
   filters: CompiledFilters,
   scope: CompileScope,
 ): Expression[] {
-  const free = [
-    ...scope.rowRules,
-    query.where,
-    query.applyFetchValuesPredicate ? (scope.dataset.fetchValuesPredicate ?? '') : '',
-  ];
+  const isGiven = (sql: string): boolean => sql.trim() !== '';
+  const raw = (sql: string): Expression => make.raw(checked(sql, scope.dialect));
+  const predicate = query.applyFetchValuesPredicate ? (scope.dataset.fetchValuesPredicate ?? '') : '';
   const predicates = [...range.predicates, ...filters.predicates].flatMap((item) =>
     item.kind === 'logic' && item.operator === 'AND' ? item.items : [item],
   );
   return [
     ...predicates,
-    ...free.filter((sql) => sql.trim() !== '').map((sql) => make.raw(checked(sql, scope.dialect))),
+    // As they are written: what a rule looks at is the table's.
+    ...scope.rowRules.filter(isGiven).map(raw),
+    ...[query.where].filter(isGiven).map((sql) => make.raw(withCalculated(checked(sql, scope.dialect), scope))),
+    ...[predicate].filter(isGiven).map(raw),
   ];
+}
+
+/** Free SQL over groups. What is selected may be named by its label there. */
+function havingOf({ having }: QueryObject, selected: readonly Selected[], scope: CompileScope): Expression[] {
+  if (having.trim() === '') return [];
+  const labels = new Set(selected.map(({ column }) => column.name));
+  return [make.raw(withCalculated(checked(having, scope.dialect), scope, labels))];
 }
 
 /** Operators that name the values which stay. */

@@ -3,6 +3,7 @@ import { make, type Expression } from '@sextant/sql';
 import type { CompileScope } from '../scope.ts';
 import { namesOf } from '../scope.ts';
 import { checked } from '../sql-refusal.ts';
+import { withCalculated } from './calculated.ts';
 import { columnExpression } from './columns.ts';
 import type { Selected } from './dimensions.ts';
 
@@ -22,7 +23,7 @@ export function metricExpression(metric: Metric, scope: CompileScope): Expressio
     case 'saved': {
       const saved = names.metrics.get(metric.name);
       if (saved === undefined) throw fail('QUERY_005', { metric: metric.name });
-      return make.raw(checked(saved.expression, scope.dialect, { allowsWindows: true }));
+      return make.raw(withCalculated(checked(saved.expression, scope.dialect, { allowsWindows: true }), scope));
     }
     case 'aggregate': {
       const column = names.columns.get(metric.column);
@@ -30,7 +31,7 @@ export function metricExpression(metric: Metric, scope: CompileScope): Expressio
       return aggregateCall[metric.aggregate](columnExpression(column, scope));
     }
     case 'sql':
-      return make.raw(checked(metric.sql, scope.dialect, { allowsWindows: true }));
+      return make.raw(withCalculated(checked(metric.sql, scope.dialect, { allowsWindows: true }), scope));
   }
 }
 

@@ -1,4 +1,4 @@
-import { fail, type QueryObject } from '@sextant/contract';
+import { fail, type Cell, type QueryObject } from '@sextant/contract';
 import { make, select, type Expression, type Select, type Source } from '@sextant/sql';
 import type { CompileScope } from '../scope.ts';
 import { timestampLabel, type Selected } from './dimensions.ts';
@@ -22,6 +22,7 @@ export interface Ungrouped {
 export function limitSeries(query: QueryObject, parts: Ungrouped, scope: CompileScope): Ungrouped {
   const series = seriesOf(query, parts.dimensions);
   if (query.seriesLimit <= 0 || series.length === 0) return parts;
+  if (scope.series !== undefined) return keepKnown(query, series, parts, scope.series);
   const ranked: Source = { kind: 'select', select: ranking(query, series, parts, scope), alias: seriesTable };
   // Equality on purpose: a series whose name is null drops out, as in Superset.
   const on = make.and(
@@ -37,6 +38,56 @@ export function limitSeries(query: QueryObject, parts: Ungrouped, scope: Compile
     on,
   };
   return { ...parts, source, dimensions: query.groupOthers ? withOthers(parts.dimensions, series) : parts.dimensions };
+}
+
+/** The same for engines that cannot join: the series are known, each by the cells of its dimensions. */
+function keepKnown(
+  query: QueryObject,
+  series: readonly Selected[],
+  parts: Ungrouped,
+  known: readonly (readonly Cell[])[],
+): Ungrouped {
+  // As a join by equality: a series whose name is null drops out.
+  const named = known.filter((cells) => cells.every((cell) => cell !== null));
+  const isKept = named.length === 0 ? make.binary(make.integer(1), '=', make.integer(0)) : amongSeries(series, named);
+  return query.groupOthers
+    ? { ...parts, dimensions: othersUnless(isKept, parts.dimensions, series) }
+    : { ...parts, where: [...parts.where, isKept] };
+}
+
+function amongSeries(series: readonly Selected[], known: readonly (readonly Cell[])[]): Expression {
+  const [only, ...others] = series;
+  if (only !== undefined && others.length === 0)
+    return make.in(
+      only.expression,
+      known.map(([cell]) => cellLiteral(cell ?? null, only)),
+    );
+  const rows = known.map((cells) =>
+    make.and(...series.map((one, at) => make.binary(one.expression, '=', cellLiteral(cells[at] ?? null, one)))),
+  );
+  return make.or(...rows);
+}
+
+/** A cell of an answer as a literal of what is compared with it. */
+function cellLiteral(cell: Cell, { column: { valueType } }: Selected): Expression {
+  if (typeof cell === 'string') return valueType === 'integer' ? make.integer(cell) : make.text(cell);
+  if (typeof cell === 'boolean') return make.boolean(cell);
+  if (cell === null) return make.null;
+  if (valueType === 'date') return make.date(cell);
+  if (valueType === 'timestamptz') return make.timestamptz(cell);
+  if (valueType === 'timestamp') return make.timestamp(cell);
+  return Number.isSafeInteger(cell) ? make.integer(cell) : make.double(cell);
+}
+
+/** The statement that ranks the series of a query, with the dimensions that name them; null when it limits none. */
+export function rankedSeries(
+  query: QueryObject,
+  parts: Ungrouped,
+  scope: CompileScope,
+): { readonly select: Select; readonly series: readonly Selected[] } | null {
+  const series = seriesOf(query, parts.dimensions);
+  if (query.seriesLimit <= 0 || series.length === 0) return null;
+  return { select: ranking(query, series, parts, scope), series };
 }
 
 const innerLabel = (label: string): string => `${label}__`;
@@ -68,7 +119,10 @@ function ranking(query: QueryObject, series: readonly Selected[], parts: Ungroup
 function withOthers(dimensions: readonly Selected[], series: readonly Selected[]): Selected[] {
   const lead = series[0];
   if (lead === undefined) return [...dimensions];
-  const isKept = make.isNotNull(make.label(innerLabel(lead.column.name), seriesTable));
+  return othersUnless(make.isNotNull(make.label(innerLabel(lead.column.name), seriesTable)), dimensions, series);
+}
+
+function othersUnless(isKept: Expression, dimensions: readonly Selected[], series: readonly Selected[]): Selected[] {
   return dimensions.map((dimension) => {
     if (!series.includes(dimension)) return dimension;
     const text = dimension.column.valueType === 'text' ? dimension.expression : make.cast(dimension.expression, 'text');

@@ -1,9 +1,11 @@
 import type { Dimension, QueryObject } from '@sextant/contract';
 import type { CompileScope } from '../scope.ts';
 import { isSeriesOverTime } from './dimensions.ts';
+import { withDistance } from './shift-range.ts';
 
 /** The question that the result type really asks: samples and drill to detail are raw rows of every column. */
-export function shaped(query: QueryObject, scope: CompileScope): QueryObject {
+export function shaped(given: QueryObject, scope: CompileScope): QueryObject {
+  const query = withDistance(given, scope);
   switch (query.resultType) {
     case 'samples':
       return { ...rawRows(query, scope), timeRange: null, orderBy: [] };

@@ -5,6 +5,7 @@ import { readOffset, shiftedResolver, type OffsetShift } from '../time-shift.ts'
 import { compileQuery, compileShifted } from './compile-query.ts';
 import { datasetColumn } from './columns.ts';
 import { anchorsOf } from './filters.ts';
+import { withDistance } from './shift-range.ts';
 
 /** The same question about another time: `offset` as asked, `shift` as read. */
 export interface CompiledOffset {
@@ -19,8 +20,9 @@ export interface CompiledOffset {
  *
  * @throws QUERY_016 when the range, or one that an offset names, is not closed, QUERY_018 for an offset that is not understood; and what `compileQuery` throws
  */
-export function compileTimeOffsets(query: QueryObject, scope: CompileScope): CompiledOffset[] {
-  if (query.timeOffsets.length === 0) return [];
+export function compileTimeOffsets(given: QueryObject, scope: CompileScope): CompiledOffset[] {
+  if (given.timeOffsets.length === 0) return [];
+  const query = withDistance(given, scope);
   const outer = outerBounds(query, scope);
   if (outer === null || outer.sinceMs === null || outer.untilMs === null) throw fail('QUERY_016', {});
   const { sinceMs, untilMs } = outer;

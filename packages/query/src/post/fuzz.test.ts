@@ -152,4 +152,4 @@ test('any steps with any options answer a whole table or a coded refusal', () =>
   }
   expect(faults).toEqual([]);
   expect(answered).toBeGreaterThan(1_000);
-});
+}, 60_000);

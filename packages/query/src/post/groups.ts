@@ -1,6 +1,6 @@
 import { codeColumn, codePairs, type Coded } from './code-columns.ts';
 import { numbersOf, type FrameColumn } from './frame.ts';
-import { orderBy } from './order-numbers.ts';
+import { firstPositions, orderBy } from './order-numbers.ts';
 
 /** Rows by equal keys, groups sorted by key: `groupOf[row]` (−1 for rows left out) and for each group the first of its rows. */
 export interface Groups {
@@ -62,7 +62,7 @@ export function sortedRows(
   rowCount: number,
   ascends: (at: number) => boolean,
 ): Int32Array {
-  let order: Int32Array = Int32Array.from({ length: rowCount }, (_, row) => row);
+  let order: Int32Array = firstPositions(rowCount);
   for (let at = columns.length - 1; at >= 0; at -= 1) {
     const column = columns[at];
     if (column === undefined) continue;

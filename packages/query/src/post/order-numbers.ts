@@ -3,9 +3,16 @@ const digitSize = 1 << digitBits;
 /** Below this a comparing sort is faster than counting digits. */
 const fewNumbers = 512;
 
+/** The numbers 0, 1, 2 … */
+export function firstPositions(count: number): Int32Array {
+  const positions = new Int32Array(count);
+  for (let at = 0; at < count; at += 1) positions[at] = at;
+  return positions;
+}
+
 /** Positions of numbers in rising order; equal numbers keep their order, NaN comes last. */
 export function risingOrder(numbers: Float64Array): Int32Array {
-  const order = Int32Array.from({ length: numbers.length }, (_, at) => at);
+  const order = firstPositions(numbers.length);
   return isRising(numbers) ? order : orderBy(numbers, order, true);
 }
 
@@ -66,13 +73,31 @@ function sortableWords(numbers: Float64Array, ascends: boolean): SortableWords {
 }
 
 function radixOrder({ high, low }: SortableWords, order: Int32Array): Int32Array {
+  const sorted = byDigits(high, order);
+  for (let start = 0; start < sorted.length;) {
+    const word = high[sorted[start] ?? 0];
+    let [end, isMixed] = [start + 1, false];
+    for (; end < sorted.length && high[sorted[end] ?? 0] === word; end += 1)
+      isMixed ||= low[sorted[end] ?? 0] !== low[sorted[start] ?? 0];
+    if (isMixed) settleRun(low, sorted, start, end);
+    start = end;
+  }
+  return sorted;
+}
+
+/** Numbers that differ in their low words alone: most often two or three, which a comparing sort puts right (it keeps the order of equals). */
+function settleRun(low: Uint32Array, sorted: Int32Array, start: number, end: number): void {
+  const run = sorted.subarray(start, end);
+  if (run.length < fewNumbers) run.sort((left, right) => (low[left] ?? 0) - (low[right] ?? 0));
+  else run.set(byDigits(low, run.slice()));
+}
+
+function byDigits(words: Uint32Array, order: Int32Array): Int32Array {
   let from: Int32Array = order;
   let to: Int32Array = new Int32Array(order.length);
-  for (const words of [low, high]) {
-    for (let shift = 0; shift < 32; shift += digitBits) {
-      if (!scatterByDigit(words, shift, from, to)) continue;
-      [from, to] = [to, from];
-    }
+  for (let shift = 0; shift < 32; shift += digitBits) {
+    if (!scatterByDigit(words, shift, from, to)) continue;
+    [from, to] = [to, from];
   }
   return from;
 }
@@ -82,7 +107,7 @@ function scatterByDigit(words: Uint32Array, shift: number, from: Int32Array, to:
   const count = from.length;
   const starts = new Int32Array(digitSize + 1);
   for (let at = 0; at < count; at += 1) {
-    const digit = ((words[at] ?? 0) >>> shift) & (digitSize - 1);
+    const digit = ((words[from[at] ?? 0] ?? 0) >>> shift) & (digitSize - 1);
     starts[digit + 1] = (starts[digit + 1] ?? 0) + 1;
   }
   if (starts.includes(count)) return false;

@@ -38,6 +38,20 @@ export function joinTimeOffsets(main: ColumnTable, query: MainQuery, answers: re
   return { columns: [...main.columns, ...added], rowCount: main.rowCount };
 }
 
+/** The rows of one offset under the times of the main ones: each moment moved back by the shift. */
+export function underMainTimes(table: ColumnTable, query: MainQuery, { count, unit }: TimeShift): ColumnTable {
+  const time = query.columns.findIndex(({ role }) => role === 'time');
+  const columns = table.columns.map((column, at): Column => {
+    if (at !== time || column.cells.encoding !== 'numbers') return column;
+    const { nulls } = column.cells;
+    const numbers = column.cells.numbers.map((ms, row) =>
+      nulls?.[row] === 1 ? ms : shifted(ms, { count: -count, unit }),
+    );
+    return { ...column, cells: { ...column.cells, numbers } };
+  });
+  return { columns, rowCount: table.rowCount };
+}
+
 function joined(main: Column, name: string, other: Column | undefined, rows: readonly number[]): Column {
   if (other === undefined)
     return columnFrom(

@@ -11,6 +11,7 @@ import { chartDataRoutes } from '../routes/chart-data.ts';
 import { columnValueRoutes } from '../routes/column-values.ts';
 import { pictureRoutes } from '../routes/pictures.ts';
 import { databaseSqlRoutes } from '../routes/database-sql.ts';
+import { olderChartRoutes } from '../routes/older-chart.ts';
 import { olderDatasourceRoutes } from '../routes/older-datasource.ts';
 import { queryRoutes } from '../routes/queries.ts';
 import { rowPreviewRoutes } from '../routes/row-preview.ts';
@@ -111,6 +112,7 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
       queryRoutes(door),
       olderDatasourceRoutes(door),
       databaseSqlRoutes(door),
+      olderChartRoutes(door),
       pictureRoutes(
         pictureRoom({ store, door, drawer, queue: createPictureQueue(() => door.running.list(null).length > 0) }),
       ),

@@ -130,7 +130,7 @@ export function optionsOf(call: Pick<Call<Route>, 'request' | 'signal'>): RunOpt
 }
 
 /** Whether `If-None-Match` names the tag, compared weakly. */
-const namesEtag = (header: string | undefined, etag: string): boolean =>
+export const namesEtag = (header: string | undefined, etag: string): boolean =>
   header !== undefined && (header.trim() === '*' || [...header.matchAll(/"[^"]*"/g)].some(([tag]) => tag === etag));
 
 /** Downloads send the context as a form field that holds the JSON. */

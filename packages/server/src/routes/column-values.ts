@@ -1,4 +1,4 @@
-import { api, fail, parseQueryContext } from '@sextant/contract';
+import { api, fail, knownZone, parseQueryContext } from '@sextant/contract';
 import type { QueryContext, Route } from '@sextant/contract';
 import { encodeReply, bytesOf } from '../data/reply-body.ts';
 import type { ReplyEntry } from '../data/reply-body.ts';
@@ -19,7 +19,12 @@ export const columnValueRoutes =
       const { type, id, column } = call.params;
       if (type !== 'table' && type !== 'dataset') throw fail('QUERY_023', { type });
       return call.reply.ok({
-        result: await listColumnValues(door, call.session, { datasetId: id, column }, optionsOf(call)),
+        result: await listColumnValues(
+          door,
+          call.session,
+          { datasetId: id, column, zone: knownZone(call.query.time_zone) },
+          optionsOf(call),
+        ),
       });
     });
 
@@ -29,7 +34,7 @@ export const columnValueRoutes =
       const { entry, totalCount } = await samples(
         door,
         call.session,
-        { datasetId, page, perPage, isForced: force, narrowing },
+        { datasetId, page, perPage, isForced: force, narrowing, zone: knownZone(call.query.time_zone) },
         optionsOf(call),
       );
       const fields = { ...entry.fields, page, per_page: perPage, total_count: totalCount };

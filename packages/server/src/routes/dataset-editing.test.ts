@@ -210,3 +210,46 @@ test('a table that is gone while it is used is told, with what to do', async () 
     'ENGINE_002',
   );
 });
+
+test('calculated columns that refer to others are tried, answered and filtered; a circle is refused by its name', async () => {
+  await inFile('create table bills (id integer, amount real); insert into bills values (1, 10.5), (2, 20)');
+  const made = await sextant.admin.post('/api/v1/dataset/', {
+    database: databaseId,
+    schema: 'main',
+    table_name: 'bills',
+  });
+  const { id } = made.body;
+  const put = (columns: readonly object[], metrics: readonly object[] = []): Promise<Answer> =>
+    sextant.admin.put(`/api/v1/dataset/${id}`, { columns, ...(metrics.length === 0 ? {} : { metrics }) });
+  const columnsOf = async (): Promise<{ id: number; column_name: string; expression: string | null }[]> =>
+    (await sextant.admin.get(`/api/v1/dataset/${id}`)).body.result.columns.map(
+      (column: { id: number; column_name: string; expression: string | null }) => ({
+        id: column.id,
+        column_name: column.column_name,
+        expression: column.expression,
+      }),
+    );
+  const calculated = [
+    { column_name: 'net_amount', expression: 'amount - tax' },
+    { column_name: 'tax', expression: 'amount * 0.2' },
+  ];
+  const saved = await put(
+    [...(await columnsOf()), ...calculated],
+    [{ metric_name: 'net_total', expression: 'SUM(net_amount)' }],
+  );
+  expect([saved.status, saved.text]).toEqual([200, expect.any(String)]);
+  const rows = async (query: object) =>
+    (await sextant.admin.post('/api/v1/chart/data', { datasource: { id, type: 'table' }, queries: [query] })).body
+      .result[0].data;
+  expect(await rows({ columns: ['id', 'net_amount'], metrics: null, orderby: [['id', true]] })).toEqual([
+    { id: 1, net_amount: expect.closeTo(8.4, 9) },
+    { id: 2, net_amount: expect.closeTo(16, 9) },
+  ]);
+  const filters = [{ col: 'net_amount', op: '>', val: 10 }];
+  expect(await rows({ columns: [], metrics: ['net_total'], filters })).toEqual([{ net_total: expect.closeTo(16, 9) }]);
+  const circle = (await columnsOf()).map((column) =>
+    column.column_name === 'tax' ? { ...column, expression: 'net_amount * 0.25' } : column,
+  );
+  const refused = await put(circle);
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('tax → net_amount → tax')]);
+});

@@ -6,6 +6,7 @@ import {
   relatedToDataset,
   removeDatasetPart,
 } from '../services/dataset-parts.ts';
+import { templateSwitch } from '../services/dataset-source.ts';
 import { describeTable } from '../services/describe-table.ts';
 
 /** Datasets as scripts handle them. */
@@ -13,11 +14,18 @@ export const datasetPartRoutes: RoutePlugin = (route, context) => {
   const { store } = context;
 
   route(api.dataset.duplicate, async ({ body, session, reply }) =>
-    reply.ok({ id: await duplicateDataset(store, session.user, body), result: body }),
+    reply.ok({ id: await duplicateDataset(store, session.user, body, templateSwitch(context)), result: body }),
   );
 
   route(api.dataset.getOrCreate, async ({ body, session, reply }) =>
-    reply.ok({ result: { table_id: await getOrCreateDataset(store, session.user, body, describeTable(context)) } }),
+    reply.ok({
+      result: {
+        table_id: await getOrCreateDataset(store, session.user, body, {
+          describe: describeTable(context),
+          ...templateSwitch(context),
+        }),
+      },
+    }),
   );
 
   route(api.dataset.removeColumn, async ({ params, session, reply }) => {

@@ -2,6 +2,7 @@ import { api, datasetPost, datasetPut } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
 import { visibilityOf } from '../policies/objects.ts';
 import { distinctValues } from '../services/distinct-values.ts';
+import { templateSwitch } from '../services/dataset-source.ts';
 import { describeTable } from '../services/describe-table.ts';
 import { loadDataset } from '../services/load-objects.ts';
 import { relatedChoices } from '../services/related-choices.ts';
@@ -92,7 +93,10 @@ const writeRoutes: RoutePlugin = (route, context) => {
   const { store } = context;
 
   route(api.dataset.create, async ({ body, session, reply }) => {
-    const { id, version } = await createDataset(store, session.user, body, describeTable(context));
+    const { id, version } = await createDataset(store, session.user, body, {
+      describe: describeTable(context),
+      ...templateSwitch(context),
+    });
     return reply.ok({ id, result: { ...body, version } }, { version });
   });
 
@@ -119,6 +123,6 @@ const writeRoutes: RoutePlugin = (route, context) => {
       sql: body.sql ?? null,
       templateParams: body.template_params ?? null,
     };
-    return reply.ok(await previewSource(context, session.user, source));
+    return reply.ok(await previewSource(context, session.user, { ...source, expressions: body.expressions ?? [] }));
   });
 };

@@ -1,4 +1,4 @@
-import { api, fail, readDatasourceSave } from '@sextant/contract';
+import { api, fail, knownZone, readDatasourceSave } from '@sextant/contract';
 import type { DatasetData } from '@sextant/contract';
 import type { SessionUser } from '../app-context.ts';
 import type { DataDoor } from '../data/data-door.ts';
@@ -48,6 +48,9 @@ export const olderDatasourceRoutes =
     route(api.olderDatasource.values, async (call) => {
       const { type, id, column } = call.params;
       requireTable(type);
-      return call.reply.ok(await listColumnValues(door, call.session, { datasetId: id, column }, optionsOf(call)));
+      const zone = knownZone(call.query.time_zone);
+      return call.reply.ok(
+        await listColumnValues(door, call.session, { datasetId: id, column, zone }, optionsOf(call)),
+      );
     });
   };

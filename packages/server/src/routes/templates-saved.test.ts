@@ -161,6 +161,21 @@ test('a value that stands outside of quotes is warned of before anybody asks', a
   );
   expect([quoted.status, quoted.body.warnings]).toEqual([200, []]);
   expect((await preview('SELECT * FROM %T')).body.warnings).toBeUndefined();
+  const beside = await admin.post('/api/v1/sextant/dataset/preview', {
+    database: databaseId,
+    sql: `SELECT * FROM ${table}`,
+    expressions: [
+      { name: 'Metric dear', sql: "SUM(amount) FILTER (WHERE amount > {{ url_param('least', 0) }})" },
+      { name: 'Metric quoted', sql: "COUNT(*) FILTER (WHERE owner = '{{ current_username() }}')" },
+      { name: 'Column mine', sql: 'owner = {{ current_user_id() }} OR {{ current_username() }}' },
+      { name: 'plain', sql: 'COUNT(*)' },
+    ],
+  });
+  expect(beside.body.warnings).toEqual([
+    expect.stringMatching(/^Metric dear: The value of url_param\('least'\)/),
+    expect.stringMatching(/^Column mine: /),
+    ...beside.body.warnings.slice(2).map(() => expect.stringMatching(/^Column mine: /)),
+  ]);
 });
 
 test('switched off, marks of templates are letters like others', async () => {
@@ -174,6 +189,23 @@ test('switched off, marks of templates are letters like others', async () => {
       'TEMPLATE_001',
     );
     expect(codeOf(await ask(plain.admin, id, { ...total, extras: { where: '{% if %}' } }))).not.toMatch(/^TEMPLATE_/);
+    const shown = (await plain.admin.get(`/api/v1/dataset/${id}`)).body.result;
+    const columns = shown.columns.map(({ id: columnId, column_name }: { id: number; column_name: string }) => ({
+      id: columnId,
+      column_name,
+    }));
+    const marked = { column_name: 'marked', expression: `'{{ current_username() }}' || city` };
+    const saved = await plain.admin.put(`/api/v1/dataset/${id}`, { columns: [...columns, marked] });
+    expect([saved.status, saved.text.includes('TEMPLATE')]).toEqual([200, false]);
+    const [row] = (await ask(plain.admin, id, { columns: ['marked'], metrics: [], row_limit: 1 })).body.result[0].data;
+    expect(row.marked).toMatch(/^\{\{ current_username\(\) \}\}/);
+    const broken = { column_name: 'broken', expression: `'{% nothing %}' || {{ nothing() }}` };
+    const refused = await plain.admin.put(`/api/v1/dataset/${id}`, { columns: [...columns, broken] });
+    expect([refused.status, refused.text.includes('jinja')]).toEqual([422, false]);
+    const { database, schema, table_name: name } = shown;
+    const source = { database: database.id, schema, sql: `SELECT '{{ 1 + 1 }}' AS x FROM ${schema}.${name}` };
+    const preview = await plain.admin.post('/api/v1/sextant/dataset/preview', source);
+    expect([preview.status, preview.body.warnings]).toEqual([200, undefined]);
   } finally {
     await plain.close();
   }

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clusterOf, inPostgres } from '../testing/clusters.ts';
+import { clusterOf, inClickhouse, inMysql, inPostgres, inTrino, withZones, writesCharts } from '../testing/clusters.ts';
 import type { Cluster } from '../testing/clusters.ts';
 import type { Answer } from '../testing/core-server.ts';
 import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 
-const cluster = clusterOf('SEXTANT_TEST_POSTGRES_URL');
 const minuteMs = 60_000;
 
 /** Instants around changes of the clock: Berlin, Lord Howe (half an hour), Santiago (at midnight), New York. */
@@ -152,6 +151,38 @@ function holdsInEveryZone(open: () => Room): void {
     expect((await rowsOf(ofDay, zone))[0]?.['count']).toBe(expected);
   });
 
+  test.each(zones)('samples, value lists and the older chart call show and mean the clock of %s', async (zone) => {
+    const { sextant, datasetId } = open();
+    const first = instants[0] ?? 0;
+    const named = `time_zone=${encodeURIComponent(zone)}`;
+    const values = await sextant.admin.get(`/api/v1/datasource/table/${datasetId}/column/seen_at/values/?${named}`);
+    expect(textOf(values.body.result[0])).toBe(shown(first, zone));
+    const older = await sextant.admin.get(`/superset/filter/table/${datasetId}/seen_at/?${named}`);
+    expect(older.body).toEqual(values.body.result);
+    const day = shown(first, zone).slice(0, 10);
+    const next = new Date(Date.parse(day) + 24 * 60 * minuteMs).toISOString().slice(0, 10);
+    const expected = instants.filter((ms) => shown(ms, zone).startsWith(day)).length;
+    const sampled = await sextant.admin.post(
+      `/datasource/samples?datasource_type=table&datasource_id=${datasetId}&${named}`,
+      { filters: within('seen_at', `${day} : ${next}`) },
+    );
+    expect(sampled.body.result.total_count).toBe(expected);
+    expect(sampled.body.result.data.map((row: { seen_at: number }) => textOf(row.seen_at).slice(0, 10))).toEqual(
+      Array.from({ length: expected }, () => day),
+    );
+    const form_data = {
+      datasource: `${datasetId}__table`,
+      viz_type: 'line',
+      granularity_sqla: 'seen_at',
+      time_grain_sqla: 'P1D',
+      time_range: `${day} : ${next}`,
+      metrics: ['count'],
+      time_zone: zone,
+    };
+    const lines = await sextant.admin.post('/superset/explore_json/', { form_data });
+    expect(lines.body.data).toEqual([{ key: 'count', values: [{ x: Date.parse(`${day}T00:00:00Z`), y: expected }] }]);
+  });
+
   test('times without a zone and days are the same in every zone', async () => {
     const answers = await Promise.all(
       zones.map(async (zone) => [
@@ -289,37 +320,107 @@ describe('instants in uploaded tables', () => {
   });
 });
 
-describe.skipIf(cluster === null)('instants in a connected PostgreSQL', () => {
-  const name = `sextant_zones_${process.pid}`;
-  const place: Cluster = { ...(cluster as Cluster), database: name };
-  let sextant: DataServer;
-  let datasetId: number;
+/** A table of instants in a real database, and how it is connected. */
+interface ZonedPlace {
+  readonly title: string;
+  readonly cluster: Cluster | null;
+  readonly schema: string;
+  readonly uri: (cluster: Cluster) => string;
+  readonly make: (cluster: Cluster) => Promise<void>;
+  readonly drop: (cluster: Cluster) => Promise<void>;
+}
 
-  beforeAll(async () => {
-    await inPostgres(cluster as Cluster, [`create database ${name}`]);
-    const rows = instants.map((ms, n) => `('${iso(ms)}+00', '${iso(ms)}', '${iso(ms).slice(0, 10)}', ${n})`);
-    await inPostgres(place, [
-      'create table zoned (seen_at timestamptz, local_at timestamp, day date, n int)',
-      `insert into zoned values ${rows.join(', ')}`,
-      // A connection of its own zone must change no number.
-      `alter database ${name} set timezone to 'America/New_York'`,
-    ]);
-    sextant = await openDataServer({ SEXTANT_PRIVATE_HOSTS: '127.0.0.1, localhost', SEXTANT_TIME_ZONE: 'UTC' });
-    const uri = `postgresql://${place.username}:${encodeURIComponent(place.password)}@${place.host}:${place.port}/${name}`;
-    const database = await sextant.admin.post('/api/v1/database/', { database_name: 'Zones', sqlalchemy_uri: uri });
-    if (database.status !== 201) throw new Error(database.text);
-    const made = await sextant.admin.post('/api/v1/dataset/', {
-      database: database.body.id,
-      schema: 'public',
-      table_name: 'zoned',
+const name = `sextant_zones_${process.pid}`;
+const uriOf = (engine: string, { username, password, host, port }: Cluster, path: string): string =>
+  `${engine}://${username}:${encodeURIComponent(password)}@${host}:${port}/${path}`;
+const valuesOf = (row: (ms: number, n: number) => string): string =>
+  instants.map((ms, n) => `(${row(ms, n)})`).join(', ');
+const spaced = (ms: number): string => iso(ms).replace('T', ' ');
+
+const places: readonly ZonedPlace[] = [
+  {
+    title: 'PostgreSQL',
+    cluster: clusterOf('SEXTANT_TEST_POSTGRES_URL'),
+    schema: 'public',
+    uri: (cluster) => uriOf('postgresql', cluster, name),
+    make: async (cluster) => {
+      await inPostgres(cluster, [`create database ${name}`]);
+      await inPostgres({ ...cluster, database: name }, [
+        'create table zoned (seen_at timestamptz, local_at timestamp, day date, n int)',
+        `insert into zoned values ${valuesOf((ms, n) => `'${iso(ms)}+00', '${iso(ms)}', '${iso(ms).slice(0, 10)}', ${n}`)}`,
+        // A connection of its own zone must change no number.
+        `alter database ${name} set timezone to 'America/New_York'`,
+      ]);
+    },
+    drop: (cluster) => inPostgres(cluster, [`drop database ${name} with (force)`]),
+  },
+  {
+    title: 'MariaDB',
+    cluster: await withZones(clusterOf('SEXTANT_TEST_MYSQL_URL')),
+    schema: name,
+    uri: (cluster) => uriOf('mysql', cluster, name),
+    make: (cluster) =>
+      inMysql(cluster, [
+        `create database ${name}`,
+        `set time_zone = '+00:00'`,
+        `create table ${name}.zoned (seen_at timestamp null, local_at datetime, day date, n int)`,
+        `insert into ${name}.zoned values ${valuesOf((ms, n) => `'${spaced(ms)}', '${spaced(ms)}', '${iso(ms).slice(0, 10)}', ${n}`)}`,
+      ]),
+    drop: (cluster) => inMysql(cluster, [`drop database ${name}`]),
+  },
+  {
+    title: 'ClickHouse',
+    cluster: await writesCharts(clusterOf('SEXTANT_TEST_CLICKHOUSE_URL')),
+    schema: name,
+    uri: (cluster) => uriOf('clickhousedb', cluster, name),
+    make: (cluster) =>
+      inClickhouse(cluster, [
+        `CREATE DATABASE ${name}`,
+        // A column of its own zone must change no number.
+        `CREATE TABLE ${name}.zoned (seen_at DateTime('Asia/Tokyo'), local_at DateTime, day Date, n Int32) ENGINE = Memory`,
+        `INSERT INTO ${name}.zoned VALUES ${valuesOf((ms, n) => `${ms / 1000}, '${spaced(ms)}', '${iso(ms).slice(0, 10)}', ${n}`)}`,
+      ]),
+    drop: (cluster) => inClickhouse(cluster, [`DROP DATABASE ${name}`]),
+  },
+  {
+    title: 'Trino',
+    cluster: clusterOf('SEXTANT_TEST_TRINO_URL'),
+    schema: name,
+    uri: ({ username, host, port, database }) =>
+      `trino://${username}@${host}:${port}/${database.split('/')[0]}/${name}`,
+    make: (cluster) =>
+      inTrino(cluster, [
+        `CREATE SCHEMA ${name}`,
+        `CREATE TABLE ${name}.zoned AS SELECT AT_TIMEZONE(FROM_UNIXTIME(s, 'UTC'), 'Asia/Tokyo') AS seen_at,
+         CAST(FROM_UNIXTIME(s, 'UTC') AS TIMESTAMP(3)) AS local_at, CAST(FROM_UNIXTIME(s, 'UTC') AS DATE) AS day, n
+         FROM (VALUES ${valuesOf((ms, n) => `${ms / 1000}, ${n}`)}) AS given (s, n)`,
+      ]),
+    drop: (cluster) => inTrino(cluster, [`DROP TABLE ${name}.zoned`, `DROP SCHEMA ${name}`]),
+  },
+];
+
+describe.each(places)('instants in a connected $title', ({ cluster, schema, uri, make, drop }) => {
+  describe.skipIf(cluster === null)('in every zone', () => {
+    const place = cluster as Cluster;
+    let sextant: DataServer;
+    let datasetId: number;
+
+    beforeAll(async () => {
+      await make(place);
+      sextant = await openDataServer({ SEXTANT_PRIVATE_HOSTS: '127.0.0.1, localhost', SEXTANT_TIME_ZONE: 'UTC' });
+      const connection = { database_name: 'Zones', sqlalchemy_uri: uri(place) };
+      const database = await sextant.admin.post('/api/v1/database/', connection);
+      if (database.status !== 201) throw new Error(database.text);
+      const given = { database: database.body.id, schema, table_name: 'zoned' };
+      const made = await sextant.admin.post('/api/v1/dataset/', given);
+      if (made.status !== 201) throw new Error(made.text);
+      datasetId = made.body.id;
+    }, 60_000);
+    afterAll(async () => {
+      await sextant.close();
+      await drop(place);
     });
-    if (made.status !== 201) throw new Error(made.text);
-    datasetId = made.body.id;
-  });
-  afterAll(async () => {
-    await sextant.close();
-    await inPostgres(cluster as Cluster, [`drop database ${name} with (force)`]);
-  });
 
-  holdsInEveryZone(() => ({ sextant, datasetId }));
+    holdsInEveryZone(() => ({ sextant, datasetId }));
+  });
 });

@@ -4,9 +4,10 @@ import type { SessionUser } from '../app-context.ts';
 import { requireEdit, visibilityOf } from '../policies/objects.ts';
 import type { Store } from '../store/open-store.ts';
 import { requireReadableSource } from './dataset-source.ts';
+import type { TemplateSwitch } from './dataset-source.ts';
 import { loadDataset } from './load-objects.ts';
 import { createDataset, draftOfDataset, requireNoRules } from './save-dataset.ts';
-import type { DescribeTable } from './save-dataset.ts';
+import type { NewDataset } from './save-dataset.ts';
 
 /** Parts of a copy are new ones. */
 const unnumbered = <Part extends { readonly id?: number; readonly uuid?: string }>(parts: readonly Part[]) =>
@@ -17,7 +18,12 @@ const unnumbered = <Part extends { readonly id?: number; readonly uuid?: string 
  *
  * @throws NOT_FOUND_003, ACCESS_001, ACCESS_004 while row rules bind the dataset, REQUEST_008 for a dataset over a table or a name that is taken
  */
-export async function duplicateDataset(store: Store, user: SessionUser, body: DatasetDuplicate): Promise<number> {
+export async function duplicateDataset(
+  store: Store,
+  user: SessionUser,
+  body: DatasetDuplicate,
+  templates: TemplateSwitch = {},
+): Promise<number> {
   const record = await loadDataset(store, user, body.base_model_id);
   if (record.dataset.sql === null)
     throw fail('REQUEST_008', { fields: { datasource_type: ['Datasource type is invalid'] } });
@@ -25,7 +31,7 @@ export async function duplicateDataset(store: Store, user: SessionUser, body: Da
   if ((await store.datasets.byName(before.databaseId, before.schema, body.table_name)) !== undefined)
     throw fail('REQUEST_008', { fields: { table_name: [`Dataset ${body.table_name} already exists`] } });
   await requireNoRules(store, user, record.row.id);
-  await requireReadableSource(store, user, { ...before, name: body.table_name });
+  await requireReadableSource(store, user, { ...before, name: body.table_name }, templates);
   const { uuid: _uuid, ...copied } = before;
   const draft = {
     ...copied,
@@ -43,7 +49,7 @@ export async function getOrCreateDataset(
   store: Store,
   user: SessionUser,
   body: DatasetGetOrCreate,
-  describe: DescribeTable,
+  describe: NewDataset,
 ): Promise<number> {
   const { rows } = await store.datasets.list({
     filters: [

@@ -2,7 +2,7 @@ import { fail, SextantError } from '@sextant/contract';
 import { SqlError } from '@sextant/sql';
 import type { DialectName } from '@sextant/sql';
 import { analyseStatement } from '@sextant/sql/analysis';
-import type { SessionUser } from '../app-context.ts';
+import type { AppContext, SessionUser } from '../app-context.ts';
 import { opensSchema } from '../policies/access.ts';
 import { isAdmin } from '../policies/permissions.ts';
 import type { Store } from '../store/open-store.ts';
@@ -31,15 +31,31 @@ interface ReadTable {
   readonly name: string;
 }
 
+/** Whether texts of SQL may be templates here. Where they may not, their marks are letters like others, and nothing is tried with them. */
+export interface TemplateSwitch {
+  /** Default true. */
+  readonly rendersTemplates?: boolean;
+}
+
+/** The switch as it stands. */
+export const templateSwitch = ({ config }: { readonly config?: Pick<AppContext['config'], 'features'> }) => ({
+  rendersTemplates: config?.features.ENABLE_TEMPLATE_PROCESSING ?? true,
+});
+
 /**
  * The same for a statement that may be a template: what it makes when it is asked for nothing, and for something, is looked at. What it makes
  * later is looked at again (`requireRenderedTables`).
  *
  * @throws TEMPLATE_0xx, and what `requireReadableStatement` throws
  */
-export async function requireReadableSource(store: Store, user: SessionUser, source: DatasetSource): Promise<void> {
+export async function requireReadableSource(
+  store: Store,
+  user: SessionUser,
+  source: DatasetSource,
+  { rendersTemplates = true }: TemplateSwitch = {},
+): Promise<void> {
   const { sql } = source;
-  if (!hasTemplate(sql)) return requireReadableStatement(store, user, source);
+  if (!rendersTemplates || !hasTemplate(sql)) return requireReadableStatement(store, user, source);
   const dialect = await dialectOf(store, source.databaseId);
   const mayRead = async ({ id, name }: { readonly id: number; readonly name: string }): Promise<void> => {
     const record = await store.datasets.record(id);

@@ -1,6 +1,7 @@
 import type { ValueType } from '@sextant/contract';
 import type { AppContext } from '../app-context.ts';
 import type { ColumnDraft } from '../store/datasets.ts';
+import { templateSwitch } from './dataset-source.ts';
 import type { DatasetSource } from './dataset-source.ts';
 import { settingsOf } from './database-settings.ts';
 import { statementPlace } from '../templates/render-question.ts';
@@ -29,7 +30,7 @@ interface FoundColumn {
   readonly comment?: string | null;
 }
 
-type Context = Pick<AppContext, 'store' | 'describe' | 'connections'>;
+type Context = Pick<AppContext, 'store' | 'describe' | 'connections'> & Partial<Pick<AppContext, 'config'>>;
 
 /** Describes a table, or a statement, by its engine. A table of Uploads or Examples that is not there has no columns. */
 export const describeTable =
@@ -47,13 +48,14 @@ const columnOf = (column: FoundColumn): ColumnDraft => ({
 
 /** The columns of a statement; of a template, those of what it makes when it is asked for nothing or for something. */
 async function describedStatement(
-  { store, describe }: { readonly store: Context['store']; readonly describe: Context['describe'] | undefined },
+  context: Pick<Context, 'store' | 'describe' | 'config'>,
   source: DatasetSource & { readonly sql: string },
 ): Promise<readonly FoundColumn[]> {
+  const { store, describe } = context;
   const { databaseId, sql } = source;
   const described = async (statement: string): Promise<readonly FoundColumn[]> =>
     (await describe?.(databaseId, statement)) ?? [];
-  if (!hasTemplate(sql)) return described(sql);
+  if (!templateSwitch(context).rendersTemplates || !hasTemplate(sql)) return described(sql);
   const sampled = sampledOf(store, datasetOfSource(source), await dialectOf(store, databaseId));
   return withSample(sampled, { sql, place: statementPlace }, described);
 }
@@ -63,12 +65,10 @@ async function describedStatement(
  *
  * @throws ENGINE_002 when a connected database has no such table; what the engine says of a statement; CONNECT_0xx when it cannot be reached
  */
-export async function foundColumns(
-  { store, describe, connections }: Context,
-  source: DatasetSource,
-): Promise<readonly FoundColumn[]> {
+export async function foundColumns(context: Context, source: DatasetSource): Promise<readonly FoundColumn[]> {
+  const { store, describe, connections } = context;
   const { databaseId, schema, name, sql } = source;
-  if (sql !== null) return describedStatement({ store, describe }, { ...source, sql });
+  if (sql !== null) return describedStatement(context, { ...source, sql });
   const database = await store.databases.load(databaseId);
   if (database?.purpose === 'connected') {
     // Known by name only, such as out of a bundle: nobody has said yet how it is reached.

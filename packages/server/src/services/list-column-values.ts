@@ -9,6 +9,14 @@ import type { RunOptions } from './run-chart-data.ts';
 /** Superset's limit of a value list. */
 const mostValues = 10_000;
 
+/** Which values are wanted. */
+export interface ValuesQuestion {
+  readonly datasetId: number;
+  readonly column: string;
+  /** IANA name of the zone whose clock shows instants; null takes the server's. */
+  readonly zone: string | null;
+}
+
 /**
  * The distinct values of a column, in its order, at most 10,000; for filter editors.
  *
@@ -17,10 +25,10 @@ const mostValues = 10_000;
 export async function listColumnValues(
   door: DataDoor,
   session: Session,
-  { datasetId, column }: { readonly datasetId: number; readonly column: string },
+  { datasetId, column, zone }: ValuesQuestion,
   options: RunOptions,
 ): Promise<Cell[]> {
-  const open = await openDataset(door, session, datasetId);
+  const open = await openDataset(door, session, datasetId, { zone });
   const known = open.dataset.columns.find(({ name }) => name === column);
   if (known === undefined) throw fail('NOT_FOUND_010', { id: column });
   const query = queryObject({

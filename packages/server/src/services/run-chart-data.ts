@@ -1,8 +1,9 @@
-import { fail } from '@sextant/contract';
-import type { Dataset, QueryContext, QueryObject } from '@sextant/contract';
+import { cellAt, fail } from '@sextant/contract';
+import type { Cell, Dataset, QueryContext, QueryObject } from '@sextant/contract';
 import { sharedRows } from '@sextant/engines';
 import {
   compileQuery,
+  compileSeries,
   compileTimeOffsets,
   printQuery,
   rangeResolver,
@@ -269,12 +270,15 @@ export async function answerQuery(
   asked: QueryObject,
   ask: AskContext,
 ): Promise<AnsweredQuery> {
-  const { query, scope, applied, key } = await open.render(asked);
+  const { query, scope: given, applied, key } = await open.render(asked);
   // What a template read belongs to the answer, also where its text came out the same.
   const from = key === '' ? open : { ...open, dataVersion: `${open.dataVersion} ${key}` };
+  const answer = (compiled: CompiledQuery) => answerPlan(door, from, compiled, ask);
+  const ranked = compileSeries(query, given);
+  const series = ranked === null ? null : await answer(ranked);
+  const scope = ranked === null || series === null ? given : { ...given, series: seriesOf(ranked, series.answer) };
   const plan = compileQuery(query, scope);
   const others = compileTimeOffsets(query, scope);
-  const answer = (compiled: CompiledQuery) => answerPlan(door, from, compiled, ask);
   const answers = Promise.all([
     answerTotals(query, scope, answer),
     answer(plan),
@@ -285,7 +289,11 @@ export async function answerQuery(
   return {
     plan: withTemplateFilters(plan, asked, applied),
     templateFilters: applied,
-    statements: [...[main, ...rest].map(({ sql }) => sql), ...totals.statements],
+    statements: [
+      ...(series === null ? [] : [series.sql]),
+      ...[main, ...rest].map(({ sql }) => sql),
+      ...totals.statements,
+    ],
     answer: main.answer,
     totals,
     offsets: others.flatMap((other, at) => {
@@ -293,6 +301,12 @@ export async function answerQuery(
       return found === undefined ? [] : [{ ...other, answer: found.answer }];
     }),
   };
+}
+
+/** The series that a ranking found, without what they were ranked by. */
+function seriesOf({ columns }: CompiledQuery, { table }: AnswerReport): readonly (readonly Cell[])[] {
+  const named = table.columns.slice(0, columns.length - 1);
+  return Array.from({ length: table.rowCount }, (_, row) => named.map((column) => cellAt(column, row)));
 }
 
 async function answerPlan(
@@ -340,12 +354,18 @@ async function entryOf(
 /** The statement without running it; a query that does not compile answers its fault in the entry, as Superset does. */
 async function sqlEntry(open: OpenDataset, asked: QueryObject): Promise<ReplyEntry> {
   try {
-    const { query, scope } = await open.render(asked);
-    const others = compileTimeOffsets(query, scope).map(({ compiled }) => compiled);
-    return planEntry([compileQuery(query, scope), ...others].map(printQuery));
+    return await statementEntry(open, asked);
   } catch (error) {
     return failedPlanEntry(error);
   }
+}
+
+/** The statements of a question and of its time comparisons, without running them. @throws what `compileQuery` throws */
+export async function statementEntry(open: OpenDataset, asked: QueryObject): Promise<ReplyEntry> {
+  const { query, scope } = await open.render(asked);
+  const others = compileTimeOffsets(query, scope).map(({ compiled }) => compiled);
+  const series = compileSeries(query, scope);
+  return planEntry([...(series === null ? [] : [series]), compileQuery(query, scope), ...others].map(printQuery));
 }
 
 const askOf = (session: Session, context: QueryContext, lifetimeMs: number | null) => ({

@@ -13,6 +13,8 @@ export interface SamplesRequest {
   readonly page: number;
   readonly perPage: number;
   readonly isForced: boolean;
+  /** IANA name of the zone in which times are meant and shown. Default: the server's. */
+  readonly zone?: string | null;
   /** Filters and time of the question; the rest is decided here. */
   readonly narrowing: Pick<QueryObject, 'filters' | 'timeColumn' | 'timeRange' | 'where'>;
 }
@@ -30,7 +32,7 @@ export async function samples(
   request: SamplesRequest,
   options: RunOptions,
 ): Promise<Samples> {
-  const open = await openDataset(door, session, request.datasetId);
+  const open = await openDataset(door, session, request.datasetId, { zone: request.zone ?? null });
   const perPage = Math.max(1, Math.min(request.perPage, door.limits.maxRows));
   const base = queryObject({ ...request.narrowing, resultType: 'samples', rowLimit: perPage });
   const rows = queryObject({ ...base, rowOffset: (Math.max(1, request.page) - 1) * perPage });

@@ -8,7 +8,7 @@ import type { Store } from '../store/open-store.ts';
 import type { DatasetRow } from '../store/schema.ts';
 import { hasTemplate } from '../templates/render-text.ts';
 import { requireReadableSource } from './dataset-source.ts';
-import type { DatasetSource } from './dataset-source.ts';
+import type { DatasetSource, TemplateSwitch } from './dataset-source.ts';
 import { loadDataset } from './load-objects.ts';
 import { tryExpressions } from './try-expressions.ts';
 import type { TryStatement } from './try-expressions.ts';
@@ -118,12 +118,17 @@ export type DescribeTable = (
   source: DatasetSource,
 ) => Promise<{ columns: readonly ColumnDraft[]; metrics: readonly MetricDraft[] }>;
 
+/** How a new dataset comes to its columns. */
+export interface NewDataset extends TemplateSwitch {
+  readonly describe: DescribeTable;
+}
+
 /** @throws REQUEST_008 for a database that is not there or a name that is taken, ACCESS_001 and QUERY_012 for what may not be read */
 export async function createDataset(
   store: Store,
   user: SessionUser,
   body: DatasetPost,
-  describe: DescribeTable,
+  { describe, ...templates }: NewDataset,
 ): Promise<DatasetRow> {
   const source = {
     databaseId: body.database,
@@ -132,7 +137,7 @@ export async function createDataset(
     sql: body.sql ?? null,
     templateParams: body.template_params ?? null,
   };
-  await requireReadableSource(store, user, source);
+  await requireReadableSource(store, user, source, templates);
   const described = await describe(source);
   const draft: DatasetDraft = {
     name: body.table_name,
@@ -202,7 +207,7 @@ export async function saveDataset(
   await refuseTakenName(store, draft, id);
   if (isOtherSource(draft, record.dataset)) {
     await requireNoRules(store, user, id);
-    await requireReadableSource(store, user, draft);
+    await requireReadableSource(store, user, draft, tryStatement);
   }
   const tried = await tryExpressions(draft, record.dataset, tryStatement);
   const saved = await store.datasets.save(id, tried, { authorId: user.id, reason: 'saved', baseVersion });

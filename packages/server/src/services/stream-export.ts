@@ -21,7 +21,7 @@ export interface ExportedFile {
 const two = (number: number): string => String(number).padStart(2, '0');
 
 /** Superset's name of a download: `20260131_142501`, UTC. */
-function stamp(at: number): string {
+export function fileStamp(at: number): string {
   const time = new Date(at);
   const day = `${time.getUTCFullYear()}${two(time.getUTCMonth() + 1)}${two(time.getUTCDate())}`;
   return `${day}_${two(time.getUTCHours())}${two(time.getUTCMinutes())}${two(time.getUTCSeconds())}`;
@@ -82,7 +82,7 @@ export async function streamExport(
       const shown = layout === null ? table : tableOfSheet(sheetOf(table, layout, headings));
       return chunks(shown, layout === null ? headings : {}, open.now);
     });
-    const name = stamp(open.now);
+    const name = fileStamp(open.now);
     const [only, ...others] = files;
     if (only === undefined) throw fail('QUERY_001', {});
     if (others.length === 0) return { body: Readable.from(only), fileName: `${name}.${ending}`, contentType };

@@ -7,7 +7,7 @@ import type { DatasetRow } from '../store/schema.ts';
 import { isTemporal } from './column-guesses.ts';
 import { hasTemplate } from '../templates/render-text.ts';
 import { bareValues } from '../templates/sample.ts';
-import { requireReadableSource } from './dataset-source.ts';
+import { requireReadableSource, templateSwitch } from './dataset-source.ts';
 import type { DatasetSource } from './dataset-source.ts';
 import { plainColumn } from './dataset-of-table.ts';
 import { foundColumns } from './describe-table.ts';
@@ -16,7 +16,7 @@ import { loadDataset } from './load-objects.ts';
 import { datasetOfSource, sampledOf } from './sampled-dataset.ts';
 import { draftOfDataset } from './save-dataset.ts';
 
-type Context = Pick<AppContext, 'store' | 'describe' | 'connections'>;
+type Context = Pick<AppContext, 'store' | 'describe' | 'connections'> & Partial<Pick<AppContext, 'config'>>;
 type Found = Awaited<ReturnType<typeof foundColumns>>[number];
 
 const shown = ({ name, type, nativeType }: Found): FoundColumn => ({
@@ -32,22 +32,30 @@ interface SourcePreview {
   readonly warnings?: string[];
 }
 
-const bareWarning = (origin: string): string =>
-  `The value of ${origin} stands outside of quotes: charts fail whenever it is anything but a number. Write it inside of single quotes, or use the filter where_in.`;
+const bareWarning = (origin: string, name: string | null): string =>
+  `${name === null ? '' : `${name}: `}The value of ${origin} stands outside of quotes: charts fail whenever it is anything but a number. Write it inside of single quotes, or use the filter where_in.`;
+
+/** A source with SQL beside its statement, by the name of what it is the SQL of. */
+interface SourceWithExpressions extends DatasetSource {
+  readonly expressions?: readonly { readonly name: string; readonly sql: string }[];
+}
 
 /** The columns that a dataset over a table or statement would have. @throws ACCESS_001, QUERY_012, ENGINE_0xx, CONNECT_0xx */
 export async function previewSource(
   context: Context,
   user: SessionUser,
-  source: DatasetSource,
+  { expressions = [], ...source }: SourceWithExpressions,
 ): Promise<SourcePreview> {
-  await requireReadableSource(context.store, user, source);
+  const templates = templateSwitch(context);
+  await requireReadableSource(context.store, user, source, templates);
   const result = (await foundColumns(context, source)).map(shown);
-  const { sql } = source;
-  if (!hasTemplate(sql)) return { result };
+  const texts = [{ name: null, sql: source.sql ?? '' }, ...expressions].filter(({ sql }) => hasTemplate(sql));
+  if (!templates.rendersTemplates || texts.length === 0) return { result };
   const sampled = sampledOf(context.store, datasetOfSource(source), await dialectOf(context.store, source.databaseId));
-  const bare = await bareValues(sampled, sql);
-  return { result, warnings: bare.map(bareWarning) };
+  const warnings: string[] = [];
+  for (const { name, sql } of texts)
+    warnings.push(...(await bareValues(sampled, sql)).map((origin) => bareWarning(origin, name)));
+  return { result, warnings };
 }
 
 async function editable({ store }: Context, user: SessionUser, id: number): Promise<DatasetRecord> {

@@ -1,6 +1,7 @@
 import { fail, SextantError } from '@sextant/contract';
 import type { Dataset } from '@sextant/contract';
 import type { EngineColumn } from '@sextant/engines';
+import { calculatedText, withCalculated } from '@sextant/query';
 import { dialects, make, print, select, SqlError } from '@sextant/sql';
 import type { DialectName, Expression, Source } from '@sextant/sql';
 import { checkExpression } from '@sextant/sql/analysis';
@@ -10,19 +11,27 @@ import { statementPlace } from '../templates/render-question.ts';
 import { hasTemplate } from '../templates/render-text.ts';
 import { withSample } from '../templates/sample.ts';
 import type { Sampled } from '../templates/sample.ts';
+import { templateSwitch } from './dataset-source.ts';
 import { dialectOf } from './dialect-of.ts';
 import { datasetOfSource, sampledOf } from './sampled-dataset.ts';
 
 /** Says which columns a statement would answer, without running it; null where there is no engine to ask. */
 export interface TryStatement {
   readonly dialectOf: (databaseId: number) => Promise<DialectName>;
+  /** Whether texts may be templates. */
+  readonly rendersTemplates: boolean;
   readonly describe: ((databaseId: number, sql: string) => Promise<readonly EngineColumn[]>) | null;
   /** A dataset with what its templates can reach. */
   readonly sampled: (dataset: Dataset, dialect: DialectName) => Sampled;
 }
 
 /** Tries statements with the engine of their database. */
-export const tryWith = ({ store, describe }: Pick<AppContext, 'store' | 'describe'>): TryStatement => ({
+export const tryWith = ({
+  store,
+  describe,
+  config,
+}: Pick<AppContext, 'store' | 'describe' | 'config'>): TryStatement => ({
+  ...templateSwitch({ config }),
   dialectOf: (databaseId) => dialectOf(store, databaseId),
   describe: describe ?? null,
   sampled: (dataset, dialect) => sampledOf(store, dataset, dialect),
@@ -81,11 +90,25 @@ const drafted = (draft: DatasetDraft): Dataset => ({
   metrics: draft.metrics.map((metric) => ({ ...metric, id: 0, uuid: '' })),
 });
 
-function trier(draft: DatasetDraft, { describe, sampled }: TryStatement, dialect: DialectName) {
+function trier(draft: DatasetDraft, { describe, sampled, rendersTemplates }: TryStatement, dialect: DialectName) {
   const withText = <Result>(sql: string, place: string, look: (text: string) => Promise<Result>): Promise<Result> =>
-    hasTemplate(sql) ? withSample(sampled(drafted(draft), dialect), { sql, place }, look) : look(sql);
+    rendersTemplates && hasTemplate(sql)
+      ? withSample(sampled(drafted(draft), dialect), { sql, place }, look)
+      : look(sql);
   const withSource = <Result>(look: (source: Source) => Promise<Result>): Promise<Result> =>
     withText(draft.sql ?? '', statementPlace, (sql) => look(sourceOf(draft.sql === null ? draft : { ...draft, sql })));
+  const dataset = drafted(draft);
+  const scope = { dataset, dialect: dialects[dialect] };
+  /** The text with the calculated columns in it. Templates are read first where they stand in the way. */
+  const whole = ({ field, name, sql }: Tried): string => {
+    const column = dataset.columns.find((one) => one.name === name && one.expression === sql);
+    try {
+      return field === 'columns' && column !== undefined ? calculatedText(column, scope) : withCalculated(sql, scope);
+    } catch (error) {
+      if (error instanceof SextantError && (error.code === 'QUERY_012' || error.code === 'QUERY_011')) return sql;
+      throw error;
+    }
+  };
   return async ({ field, name, sql }: Tried): Promise<EngineColumn | null> => {
     const refuse = (reason: string, cause: unknown): SextantError =>
       fail('REQUEST_008', { fields: { [field]: [`${name}: ${reason}`] } }, { cause });
@@ -100,10 +123,11 @@ function trier(draft: DatasetDraft, { describe, sampled }: TryStatement, dialect
       });
     };
     try {
-      return await withText(sql, `Error in jinja expression in ${name}`, described);
+      return await withText(whole({ field, name, sql }), `Error in jinja expression in ${name}`, described);
     } catch (error) {
       if (error instanceof SqlError) throw refuse(error.message, error);
-      if (error instanceof SextantError && /^(?:ENGINE|TEMPLATE)_/.test(error.code)) throw refuse(error.message, error);
+      if (error instanceof SextantError && /^(?:ENGINE_|TEMPLATE_|QUERY_029|QUERY_030)/.test(error.code))
+        throw refuse(error.message, error);
       throw error;
     }
   };

@@ -3,5 +3,6 @@ export { filterTables, type FilteredStatement, type TableFilters } from './filte
 export { isForbiddenFunction } from './forbidden.ts';
 export { refuseForbiddenTable, type TableName } from './forbidden-tables.ts';
 export { looseName } from './names.ts';
+export { replaceColumns } from './replace-columns.ts';
 export { analyseStatement, type StatementFacts } from './statement.ts';
 export { sqlMaxLength, tokenize, type Token } from './tokens.ts';

@@ -18,7 +18,12 @@ export interface Token {
   readonly text: string;
   /** Offset in UTF-16 units. */
   readonly at: number;
+  /** Offset behind it. */
+  readonly end: number;
 }
+
+/** A token before its end is known to it. */
+type Begun = Omit<Token, 'end'>;
 
 /** Longest author's text that is looked at. */
 export const sqlMaxLength = 262_144;
@@ -91,7 +96,7 @@ function matchAt(pattern: RegExp, sql: string, at: number): string | null {
   return pattern.exec(sql)?.[0] ?? null;
 }
 
-function quotedToken(sql: string, { at, previousEnd, previous }: Place, lexis: Lexis): { token: Token; end: number } {
+function quotedToken(sql: string, { at, previousEnd, previous }: Place, lexis: Lexis): { token: Begun; end: number } {
   // A letter right before a quote starts another kind of text (E'..', U&'..', X'..'), with escapes of its own.
   const touches =
     previous !== undefined && previousEnd === at && (previous.kind === 'word' || previous.text.endsWith('&'));
@@ -129,7 +134,7 @@ export function tokenize(sql: string, dialect: DialectName = 'duckdb'): Token[] 
       continue;
     }
     const { token, end } = nextToken(sql, { at, previousEnd, previous: tokens.at(-1) }, lexisOf[dialect]);
-    tokens.push(token);
+    tokens.push({ ...token, end });
     at = end;
     previousEnd = end;
   }
@@ -146,7 +151,7 @@ interface Place {
   readonly previous: Token | undefined;
 }
 
-function nextToken(sql: string, place: Place, lexis: Lexis): { token: Token; end: number } {
+function nextToken(sql: string, place: Place, lexis: Lexis): { token: Begun; end: number } {
   const { at, previous } = place;
   const letter = sql.charAt(at);
   if (beginsQuotes(letter, lexis)) return quotedToken(sql, place, lexis);

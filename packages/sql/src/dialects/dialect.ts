@@ -106,6 +106,10 @@ export interface Dialect {
   readonly nullable?: string;
   /** Most values in one IN list; null is no limit. Default null. */
   readonly inListMax?: number | null;
+  /** A statement that is joined, so that it is run once and not for every row of the other side. Default: as it is. */
+  readonly joinedOnce?: (statement: string) => string;
+  /** Whether a statement may join others. Default true; else a series limit asks for the series first. */
+  readonly allowsJoins?: boolean;
   /** True when the empty text is NULL. Default false. */
   readonly emptyTextIsNull?: boolean;
   /** Whether doubles can be infinite. Default true. */

@@ -12,6 +12,7 @@ export const druid: Dialect = {
   name: 'druid',
   hasInfinity: false,
   labelMaxBytes: null,
+  allowsJoins: false,
   quoteIdentifier: ansi.quoteIdentifier,
   truncate: {
     PT1S: floor('PT1S'),

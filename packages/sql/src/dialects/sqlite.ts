@@ -47,6 +47,8 @@ export const sqlite: Dialect = {
   name: 'sqlite',
   hasInfinity: false,
   labelMaxBytes: null,
+  // Its planner may run a sub-query anew for each row of the other side when it expects few of them.
+  joinedOnce: (statement) => `WITH once__ AS MATERIALIZED (\n${statement}\n)\nSELECT * FROM once__`,
   quoteIdentifier: doubleQuotes,
   truncate: {
     PT1S: formatted('%Y-%m-%d %H:%M:%S'),

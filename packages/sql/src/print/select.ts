@@ -161,9 +161,17 @@ function printSource(source: Source, dialect: Dialect): string {
       const word = { inner: 'JOIN', left: 'LEFT JOIN', cross: 'CROSS JOIN' }[source.type];
       const on = source.on === null ? '' : `\n  ON ${printExpression(source.on, dialect)}`;
       const right = source.type === 'left' ? nullableSource(source.right, dialect) : source.right;
-      return `${printSource(source.left, dialect)}\n${word} ${printSource(right, dialect)}${on}`;
+      return `${printSource(source.left, dialect)}\n${word} ${printJoined(right, dialect)}${on}`;
     }
   }
+}
+
+/** The right side of a join. */
+function printJoined(source: Source, dialect: Dialect): string {
+  const once = dialect.joinedOnce;
+  if (once === undefined || source.kind !== 'select') return printSource(source, dialect);
+  const statement = printSelect(source.select, dialect, 'inner');
+  return printSource({ kind: 'query', sql: once(statement), alias: source.alias }, dialect);
 }
 
 /** The side of a join that may miss, so that what is missing reads as NULL. */

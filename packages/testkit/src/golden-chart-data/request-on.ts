@@ -7,14 +7,20 @@ import type { GoldenEngine } from './database-files.ts';
  */
 export function requestOn(engine: GoldenEngine, { request }: GoldenCase): RecordedRequest {
   if (engine === 'sqlite') return request;
-  const weeks = JSON.stringify(request)
-    .replaceAll('"timeGrain":"P1W"', '"timeGrain":"1969-12-28T00:00:00Z/P1W"')
-    .replaceAll('"time_grain_sqla":"P1W"', '"time_grain_sqla":"1969-12-28T00:00:00Z/P1W"')
-    .replaceAll('"grain":"P1W"', '"grain":"1969-12-28T00:00:00Z/P1W"');
-  const { queries, ...rest } = JSON.parse(weeks) as RecordedRequest;
+  const { queries, ...rest } = inWeeksOf(engine, request);
   return Array.isArray(queries)
     ? { ...rest, queries: queries.map(inOrderOfKeys) }
     : { ...rest, ...(queries === undefined ? {} : { queries }) };
+}
+
+/** A question with the weeks that were meant: plain ones begin on Sunday on SQLite. */
+export function inWeeksOf<Question extends object>(engine: GoldenEngine, question: Question): Question {
+  if (engine === 'sqlite') return question;
+  const weeks = JSON.stringify(question)
+    .replaceAll('"timeGrain":"P1W"', '"timeGrain":"1969-12-28T00:00:00Z/P1W"')
+    .replaceAll('"time_grain_sqla":"P1W"', '"time_grain_sqla":"1969-12-28T00:00:00Z/P1W"')
+    .replaceAll('"grain":"P1W"', '"grain":"1969-12-28T00:00:00Z/P1W"');
+  return JSON.parse(weeks) as Question;
 }
 
 function inOrderOfKeys(query: RecordedQuery | null): RecordedQuery {

@@ -31,7 +31,7 @@ export interface RunOptions {
   readonly isWanted?: (one: GoldenCase) => boolean;
 }
 
-/** Asks every recorded question of a server of ours, as the person it was recorded for, and compares the answers; one engine after the other. */
+/** Asks every recorded question of servers of ours, one for each engine at the same time, as the person it was recorded for, and compares the answers. */
 export async function runGolden(
   golden: string,
   { engines = goldenEngines, isWanted = () => true }: RunOptions = {},
@@ -39,17 +39,15 @@ export async function runGolden(
   const folder = mkdtempSync(join(tmpdir(), 'sextant-golden-'));
   const files = join(folder, 'files');
   mkdirSync(files);
-  for (const engine of goldenEngines) await writeDatabaseFile(golden, engine, files);
+  await Promise.all(goldenEngines.map((engine) => writeDatabaseFile(golden, engine, files)));
   const truth = openTruth(files);
   const cases = readCases(golden).filter(isWanted);
-  const runs: GoldenRun[] = [];
   try {
-    for (const engine of engines) runs.push(await runOn(engine, { golden, folder, files, truth, cases }));
+    return await Promise.all(engines.map((engine) => runOn(engine, { golden, folder, files, truth, cases })));
   } finally {
     truth.close();
     rmSync(folder, { recursive: true, force: true });
   }
-  return runs;
 }
 
 interface Prepared {
@@ -65,9 +63,10 @@ async function runOn(engine: GoldenEngine, { golden, folder, files, truth, cases
   const server = await startGoldenServer(join(folder, engine), files);
   try {
     const seeded = await seed(server, { golden, engine, files });
+    const court = { engine, truth, access: readAccess(golden) };
     const outcomes = await inTurns(cases, async (one) => ({
       golden: one,
-      difference: await judged(one, { engine, truth, access: readAccess(golden) }, seeded),
+      difference: await judged(one, court, seeded),
     }));
     return { engine, outcomes, refused: seeded.refused, durationMs: performance.now() - startedAt };
   } finally {
@@ -78,7 +77,10 @@ async function runOn(engine: GoldenEngine, { golden, folder, files, truth, cases
 const atOnce = 4;
 
 /** Acts on each item, a few at a time; answers in their order. */
-async function inTurns<Item, Result>(items: readonly Item[], act: (item: Item) => Promise<Result>): Promise<Result[]> {
+export async function inTurns<Item, Result>(
+  items: readonly Item[],
+  act: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
   const results: Result[] = [];
   const waiting = items.entries();
   const work = async (): Promise<void> => {

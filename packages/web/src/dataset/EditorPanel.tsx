@@ -3,8 +3,10 @@ import type { DatasetItem } from '@sextant/contract';
 import { ColumnsPanel } from './ColumnsPanel.tsx';
 import type { DatasetDraft } from './dataset-draft.ts';
 import type { DatasetUsage } from './dataset-queries.ts';
+import { ExpressionCheck } from './ExpressionCheck.tsx';
 import { MetricsPanel } from './MetricsPanel.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
+import { templateTexts } from './template-texts.ts';
 import { UsagePanel } from './UsagePanel.tsx';
 
 /** The parts of the editor. */
@@ -24,19 +26,29 @@ interface EditorPanelProps {
 export function EditorPanel({ tab, item, draft, usage, isUnsaved, onChange, onSynced }: EditorPanelProps) {
   switch (tab) {
     case 'metrics':
-      return <MetricsPanel metrics={draft.metrics} onChange={(metrics) => onChange({ ...draft, metrics })} />;
+      return (
+        <>
+          <ExpressionCheck item={item} draft={draft} expressions={templateTexts(draft).metrics} />
+          <MetricsPanel metrics={draft.metrics} onChange={(metrics) => onChange({ ...draft, metrics })} />
+        </>
+      );
     case 'columns':
     case 'calculated':
       return (
-        <ColumnsPanel
-          key={tab}
-          isCalculated={tab === 'calculated'}
-          datasetId={item.id}
-          draft={draft}
-          isUnsaved={isUnsaved}
-          onChange={onChange}
-          onSynced={onSynced}
-        />
+        <>
+          {tab === 'calculated' && (
+            <ExpressionCheck item={item} draft={draft} expressions={templateTexts(draft).columns} />
+          )}
+          <ColumnsPanel
+            key={tab}
+            isCalculated={tab === 'calculated'}
+            datasetId={item.id}
+            draft={draft}
+            isUnsaved={isUnsaved}
+            onChange={onChange}
+            onSynced={onSynced}
+          />
+        </>
       );
     case 'usage':
       return <UsagePanel usage={usage} />;

@@ -1,8 +1,9 @@
 import { CodeField, TextArea, TextField } from '@sextant/ui';
 import type { DatasetItem } from '@sextant/contract';
 import type { DatasetDraft } from './dataset-draft.ts';
-import type { SourceChoice } from './dataset-queries.ts';
 import { isTemplate, TemplateCheck } from './TemplateCheck.tsx';
+import { ExpressionCheck } from './ExpressionCheck.tsx';
+import { sourceOf, templateTexts } from './template-texts.ts';
 import styles from './Dataset.module.css';
 
 interface SettingsPanelProps {
@@ -10,14 +11,6 @@ interface SettingsPanelProps {
   readonly draft: DatasetDraft;
   readonly onChange: (draft: DatasetDraft) => void;
 }
-
-const sourceOf = ({ database, schema }: DatasetItem, draft: DatasetDraft): SourceChoice => ({
-  database: database.id,
-  schema,
-  table_name: draft.name,
-  sql: draft.sql,
-  template_params: draft.templateParams.trim() === '' ? null : draft.templateParams,
-});
 
 /** What holds for a dataset as a whole. */
 export function SettingsPanel({ item, draft, onChange }: SettingsPanelProps) {
@@ -65,6 +58,7 @@ export function SettingsPanel({ item, draft, onChange }: SettingsPanelProps) {
         value={draft.predicate}
         onChange={(predicate) => onChange({ ...draft, predicate })}
       />
+      <ExpressionCheck item={item} draft={draft} expressions={templateTexts(draft).predicate} />
       <TextArea
         label="Template parameters"
         rows={3}

@@ -33,13 +33,27 @@ function useSettled<Value>(value: Value): Value {
 /** Whether a statement has any mark of a template. */
 export const isTemplate = (sql: string): boolean => /\{[{%#]/.test(sql);
 
-/** Tries a template while it is written: its fault with the line, or what its author should know. */
-export function TemplateCheck({ source }: { readonly source: SourceChoice }) {
+interface TemplateCheckProps {
+  readonly source: SourceChoice;
+  /** Shows only what is said of the expressions of the source. Default false. */
+  readonly isOfExpressions?: boolean;
+}
+
+/** Tries templates while they are written: their fault with the line, or what their author should know. */
+export function TemplateCheck({ source, isOfExpressions = false }: TemplateCheckProps) {
   const { database, schema, table_name: name } = source;
   const sql = useSettled(source.sql);
   const params = useSettled(source.template_params ?? null);
+  const expressions = useSettled(JSON.stringify(source.expressions ?? []));
   const tried = useQuery({
-    ...previewQuery({ database, schema, table_name: name, sql, template_params: params }),
+    ...previewQuery({
+      database,
+      schema,
+      table_name: name,
+      sql,
+      template_params: params,
+      expressions: JSON.parse(expressions) as NonNullable<SourceChoice['expressions']>,
+    }),
     placeholderData: keepPreviousData,
   });
   if (tried.error !== null)
@@ -50,5 +64,11 @@ export function TemplateCheck({ source }: { readonly source: SourceChoice }) {
         code={tried.error instanceof ApiError ? tried.error.code : null}
       />
     );
-  return <TemplateWarnings warnings={tried.data?.warnings ?? []} />;
+  const warnings = tried.data?.warnings ?? [];
+  const names = (source.expressions ?? []).map(({ name }) => `${name}: `);
+  return (
+    <TemplateWarnings
+      warnings={isOfExpressions ? warnings.filter((text) => names.some((name) => text.startsWith(name))) : warnings}
+    />
+  );
 }

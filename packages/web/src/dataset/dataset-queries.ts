@@ -43,6 +43,8 @@ export interface SourceChoice {
   readonly sql: string | null;
   /** JSON text of the names that templates in the statement know. Default: none. */
   readonly template_params?: string | null;
+  /** SQL beside the statement that may be a template, by the name of what it is the SQL of. Default: none. */
+  readonly expressions?: readonly { readonly name: string; readonly sql: string }[];
 }
 
 /** The columns of a source, and warnings about its template. */
@@ -56,7 +58,10 @@ export const previewQuery = (source: SourceChoice) =>
     queryKey: ['databases', 'preview', source],
     retry: false,
     queryFn: async ({ signal }): Promise<SourcePreview> => {
-      const { result, warnings = [] } = await call(api.dataset.preview, { body: source, signal });
+      const { result, warnings = [] } = await call(api.dataset.preview, {
+        body: { ...source, expressions: [...(source.expressions ?? [])] },
+        signal,
+      });
       return { columns: result, warnings };
     },
   });

@@ -1,0 +1,182 @@
+import { queryObject, SextantError, type Dataset, type DatasetColumn, type QueryObject } from '@sextant/contract';
+import { dialectNames, dialects, type DialectName } from '@sextant/sql';
+import { expect, test } from 'vitest';
+import { defaultRowLimits, type CompileScope } from '../scope.ts';
+import { compileQuery, printQuery } from './compile-query.ts';
+
+const column = (name: string, expression: string | null = null): DatasetColumn => ({
+  id: 0,
+  uuid: '',
+  name,
+  label: null,
+  description: null,
+  nativeType: null,
+  type: 'float',
+  isTemporal: false,
+  isFilterable: true,
+  isGroupable: true,
+  isActive: true,
+  expression,
+  timeFormat: null,
+});
+
+const datasetWith = (columns: readonly DatasetColumn[], metrics: Dataset['metrics'] = []): Dataset => ({
+  id: 1,
+  uuid: '',
+  name: 'orders',
+  databaseId: 1,
+  schema: null,
+  catalog: null,
+  sql: null,
+  description: null,
+  mainTimeColumn: null,
+  offsetHours: 0,
+  cacheTimeoutS: null,
+  fetchValuesPredicate: 'net > 9',
+  alwaysFilterMainTime: false,
+  columns,
+  metrics,
+  version: 1,
+});
+
+const metric = (name: string, expression: string): Dataset['metrics'][number] => ({
+  id: 0,
+  uuid: '',
+  name,
+  label: null,
+  description: null,
+  expression,
+  numberFormat: null,
+  warning: null,
+});
+
+const dataset = datasetWith(
+  [
+    column('amount'),
+    column('qty'),
+    column('net', 'amount - cost'),
+    column('cost', 'qty * 2 -- a piece'),
+    column('Odd One', 'net / 2'),
+    column('twice', '"Odd One" + NET'),
+    column('region', 'UPPER(region)'),
+    column('place', "region || '!'"),
+  ],
+  [metric('margin', 'SUM(net) / SUM(amount)')],
+);
+
+const scopeOf = (of: Dataset, dialect: DialectName = 'duckdb', rowRules: readonly string[] = []): CompileScope => ({
+  dataset: of,
+  dialect: dialects[dialect],
+  rowRules,
+  resolveTimeRange: () => ({ sinceMs: null, untilMs: null }),
+  limits: defaultRowLimits,
+});
+
+const sqlOf = (query: Partial<QueryObject>, scope = scopeOf(dataset)): string =>
+  printQuery(compileQuery(queryObject(query), scope))
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(' )', ')');
+const by = (name: string) => ({ kind: 'column', name, label: name, grain: null, isAxis: false }) as const;
+const codeOf = (act: () => unknown): string => {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof SextantError) return `${error.code} ${error.message}`;
+    throw error;
+  }
+  return 'nothing thrown';
+};
+
+test('calculated columns in a calculated column are written out, each in its parentheses', () => {
+  const sql = sqlOf({ dimensions: [by('net'), by('twice')], metrics: null });
+  expect(sql).toContain('(amount - (qty * 2 -- a piece)) AS "net"');
+  expect(sql).toContain('(((amount - (qty * 2 -- a piece)) / 2) + (amount - (qty * 2 -- a piece))) AS "twice"');
+});
+
+test('so they are in filters, metrics, free conditions and the order', () => {
+  const filters = [
+    { column: { kind: 'column', name: 'net' }, operator: 'greaterThan', value: 3, grain: null },
+  ] as const;
+  const saved = { kind: 'saved', name: 'margin', label: 'margin' } as const;
+  const total = { kind: 'aggregate', column: 'net', aggregate: 'SUM', label: 'total' } as const;
+  const free = { kind: 'sql', sql: 'MAX(net) - 1', label: 'most' } as const;
+  const sql = sqlOf({
+    dimensions: [by('qty')],
+    metrics: [saved, total, free],
+    filters,
+    where: 'net < 10',
+    having: 'SUM(net) > 1 AND margin > 0',
+    orderBy: [{ by: { kind: 'sql', sql: 'SUM(net)', label: 'x' }, ascending: true }],
+  });
+  const net = '(amount - (qty * 2 -- a piece))';
+  for (const part of [
+    `SUM(${net}) / SUM(amount)`,
+    `MAX(${net}) - 1`,
+    `(${net} < 10)`,
+    `SUM(${net}) > 1 AND margin > 0`,
+  ])
+    expect(sql).toContain(part);
+  expect(sql).toMatch(/SUM\(\(?amount - \(qty \* 2 -- a piece\)\)?\) AS "total"/);
+  expect(sql).toMatch(/WHERE \(?amount - .* > 3/);
+  expect(sql).toMatch(/ORDER BY .*SUM\(\(amount/);
+});
+
+test('a column that names itself means the table’s in all SQL, texts and members stay', () => {
+  const sql = sqlOf({ dimensions: [by('place'), by('region')], metrics: null, where: "region = 'net' AND o.net = 1" });
+  expect(sql).toContain('(region || \'!\') AS "place"');
+  expect(sql).toContain('UPPER(region) AS "region"');
+  expect(sql).toContain("(region = 'net' AND o.net = 1)");
+});
+
+test('[B13] row rules look at the table, whatever the dataset calls a calculated column', () => {
+  const shadowed = datasetWith([column('tenant', "'a'"), column('amount')]);
+  const sql = sqlOf({ dimensions: [by('amount')], metrics: null }, scopeOf(shadowed, 'duckdb', ["tenant = 'b'"]));
+  expect(sql).toContain("WHERE (tenant = 'b')");
+  const predicate = sqlOf({ dimensions: [by('net')], metrics: [], applyFetchValuesPredicate: true });
+  expect(predicate).toContain('(net > 9)');
+});
+
+test('circles are named, depth and length have an end', () => {
+  const circle = datasetWith([column('a', 'b + 1'), column('b', 'c * 2'), column('c', '"a" - 1'), column('d', 'a')]);
+  const asked = (name: string, of: Dataset) =>
+    codeOf(() => sqlOf({ dimensions: [by(name)], metrics: null }, scopeOf(of)));
+  expect(asked('d', circle)).toBe('QUERY_029 Calculated columns refer to each other in a circle: a → b → c → a');
+  const names = Array.from({ length: 20 }, (_, at) => `level${at}`);
+  const deep = datasetWith(names.map((name, at) => column(name, at === 19 ? 'x' : `level${at + 1} + 1`)));
+  expect(asked('level0', deep)).toContain('QUERY_030');
+  expect(asked('level5', deep)).toBe('nothing thrown');
+  const wide = datasetWith(
+    names.slice(0, 14).map((name, at) =>
+      column(
+        name,
+        at === 13
+          ? 'x'
+          : Array(6)
+              .fill(`level${at + 1}`)
+              .join(' + '),
+      ),
+    ),
+  );
+  expect(asked('level0', wide)).toContain('QUERY_030');
+  expect(
+    codeOf(() => sqlOf({ dimensions: [by('q')], metrics: null }, scopeOf(datasetWith([column('q', 'z) + (y')])))),
+  ).toContain('QUERY_012');
+});
+
+test.each(dialectNames)('functions, types, units and literals keep their words on %s', (dialect) => {
+  const of = datasetWith([
+    column('ts'),
+    column('year', 'EXTRACT(year FROM ts)'),
+    column('date', 'CAST(ts AS date)'),
+    column('count', 'ts2'),
+    column('both', 'count(ts) + ts2'),
+    column('base', 'ts * 2'),
+    column('next', 'base + COUNT(base)'),
+  ]);
+  const sql = sqlOf(
+    { dimensions: [by('year'), by('date'), by('both'), by('next')], metrics: null, rowLimit: 5 },
+    scopeOf(of, dialect),
+  );
+  for (const part of ['EXTRACT(year FROM ts)', 'CAST(ts AS date)', 'count(ts) + ts2', '(ts * 2) + COUNT((ts * 2))'])
+    expect(sql).toContain(part);
+});

@@ -1,0 +1,126 @@
+import { fail, type Dataset, type DatasetColumn } from '@sextant/contract';
+import { SqlError, type Dialect } from '@sextant/sql';
+import { replaceColumns } from '@sextant/sql/analysis';
+import { checked, refusal } from '../sql-refusal.ts';
+
+/** Calculated columns that may stand inside of each other. */
+const deepest = 16;
+/** Letters of an expression with all that it refers to. */
+const longest = 100_000;
+
+/** What the names of calculated columns stand for in SQL of authors; worked out once per dataset and dialect. */
+interface Calculated {
+  /**
+   * By name. A column whose expression names itself is not here: it stands before a column of the table, which its name means in all SQL.
+   */
+  readonly columns: ReadonlyMap<string, DatasetColumn>;
+  /** By names in lower letters, for names without quotes; names that differ only in their case are left out. */
+  readonly loosely: ReadonlyMap<string, DatasetColumn>;
+  readonly texts: Map<string, string>;
+}
+
+const known = new WeakMap<Dataset, Map<string, Calculated>>();
+
+function calculatedOf(dataset: Dataset, dialect: Dialect): Calculated {
+  const byDialect = known.get(dataset) ?? new Map<string, Calculated>();
+  known.set(dataset, byDialect);
+  const made = byDialect.get(dialect.name) ?? readCalculated(dataset, dialect);
+  byDialect.set(dialect.name, made);
+  return made;
+}
+
+function readCalculated(dataset: Dataset, dialect: Dialect): Calculated {
+  const columns = dataset.columns.filter(
+    (column) => column.expression !== null && column.expression.trim() !== '' && !namesItself(column, dialect),
+  );
+  const groups = Map.groupBy(dataset.columns, ({ name }) => name.toLowerCase());
+  const alone = columns.filter(({ name }) => groups.get(name.toLowerCase())?.length === 1);
+  return {
+    columns: new Map(columns.map((column) => [column.name, column])),
+    loosely: new Map(alone.map((column) => [column.name.toLowerCase(), column])),
+    texts: new Map(),
+  };
+}
+
+function namesItself({ name, expression }: DatasetColumn, dialect: Dialect): boolean {
+  let isFound = false;
+  try {
+    replaceColumns(expression ?? '', dialect.name, (word, isQuoted) => {
+      isFound ||= isQuoted ? word === name : word.toLowerCase() === name.toLowerCase();
+      return null;
+    });
+  } catch (error) {
+    // What cannot be read is refused where it is used; here it names nothing.
+    if (!(error instanceof SqlError)) throw error;
+  }
+  return isFound;
+}
+
+interface Expanding {
+  readonly calculated: Calculated;
+  readonly dialect: Dialect;
+  /** The columns that are being written out, outermost first. */
+  readonly path: readonly string[];
+  /** Names that mean something else in the text. */
+  readonly except: ReadonlySet<string>;
+}
+
+function expanded(sql: string, expanding: Expanding): string {
+  const { calculated, dialect, path, except } = expanding;
+  const { columns, loosely } = calculated;
+  if (columns.size === 0) return sql;
+  try {
+    const text = replaceColumns(sql, dialect.name, (name, isQuoted) => {
+      const column = columns.get(name) ?? (isQuoted ? undefined : loosely.get(name.toLowerCase()));
+      return column === undefined || except.has(column.name) ? null : `(${textOf(column, expanding)})`;
+    });
+    if (text.length > longest) throw fail('QUERY_030', { columns: [...path], most: longest });
+    return text;
+  } catch (error) {
+    throw refusal(error, sql);
+  }
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+function textOf(column: DatasetColumn, { calculated, dialect, path }: Omit<Expanding, 'except'>): string {
+  const { name, expression } = column;
+  const at = path.indexOf(name);
+  if (at >= 0) throw fail('QUERY_029', { columns: [...path.slice(at), name] });
+  if (path.length >= deepest) throw fail('QUERY_030', { columns: [...path, name], most: longest });
+  const found = calculated.texts.get(name);
+  if (found !== undefined) return found;
+  // Each is one expression by itself, so that none reaches beyond its parentheses.
+  const own = checked(expression ?? '', dialect);
+  const text = expanded(own, { calculated, dialect, path: [...path, name], except: nothing });
+  // A comment that runs to the end of its line must not swallow what follows.
+  const closed = /--|\/\//.test(text) ? `${text}\n` : text;
+  calculated.texts.set(name, closed);
+  return closed;
+}
+
+/** Where the SQL of authors stands: a dataset with its calculated columns, in the words of its engine. */
+export interface CalculatedScope {
+  readonly dataset: Dataset;
+  readonly dialect: Dialect;
+}
+
+/**
+ * The SQL of a calculated column with the calculated columns that it refers to written out, each in its parentheses.
+ *
+ * @throws QUERY_029 for columns that refer to each other in a circle, QUERY_030 for too many inside of each other, and what `checked` throws
+ */
+export const calculatedText = (column: DatasetColumn, { dataset, dialect }: CalculatedScope): string =>
+  textOf(column, { calculated: calculatedOf(dataset, dialect), dialect, path: [] });
+
+/**
+ * An author's SQL of a question or a metric with the calculated columns in it written out; it has been checked before. `except` are names
+ * that mean something else in it. Row rules never come here: whoever edits a dataset must not change what a rule looks at.
+ *
+ * @throws as `calculatedText`
+ */
+export const withCalculated = (
+  sql: string,
+  { dataset, dialect }: CalculatedScope,
+  except: ReadonlySet<string> = nothing,
+): string => expanded(sql, { calculated: calculatedOf(dataset, dialect), dialect, path: [], except });

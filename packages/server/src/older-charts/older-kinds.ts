@@ -1,0 +1,150 @@
+import { fail } from '@sextant/contract';
+import type { Metric, Order, QueryObject } from '@sextant/contract';
+import { timestampLabel } from '@sextant/query';
+import { barData } from './bar-data.ts';
+import { columnsAt, distinct, listOf, metricsAt } from './form-parts.ts';
+import { countAt, sharedQuestion, textAt } from './older-form.ts';
+import type { OlderForm, RawForm } from './older-form.ts';
+import type { OlderRows } from './older-rows.ts';
+import { histogramData, plainRecords, tableData } from './record-data.ts';
+import { seriesData } from './series-data.ts';
+
+/** A chart kind of the older call. */
+export interface OlderKind {
+  /** @throws CHART_002, CHART_003 for what the form lacks, QUERY_001 for a form that selects nothing */
+  readonly question: (form: OlderForm) => QueryObject;
+  /** What its older drawing takes. */
+  readonly data: (form: OlderForm, rows: OlderRows) => unknown;
+  /** True when times leave as texts. Default: as epoch milliseconds. */
+  readonly hasTextTimes?: true;
+}
+
+const sortMetric = (raw: RawForm): Metric | null => metricsAt(raw, ['timeseries_limit_metric'])[0] ?? null;
+
+/** Metrics of the form and what it is sorted by, which is asked for too. */
+function sorted(
+  metrics: readonly Metric[],
+  by: Metric | null,
+  ascending: boolean,
+): { readonly metrics: readonly Metric[]; readonly orderBy: readonly Order[] } {
+  const first = by ?? metrics[0];
+  if (first === undefined) return { metrics, orderBy: [] };
+  return { metrics: distinct([...metrics, first]), orderBy: [{ by: first, ascending }] };
+}
+
+/** A comparison that does not say in which direction lies in the past. */
+const offsetOf = (text: unknown): string =>
+  /\b(?:ago|later)$|:|^inherit$/.test(String(text).trim()) ? String(text) : `${String(text).trim()} ago`;
+
+function seriesQuestion(form: OlderForm): QueryObject {
+  const { raw } = form;
+  const metrics = metricsAt(raw, ['metric', 'metrics']);
+  const dimensions = columnsAt(raw, ['groupby', 'columns']).filter(({ label }) => label !== timestampLabel);
+  if (metrics.length === 0) throw dimensions.length === 0 ? fail('QUERY_001', {}) : missing('metrics');
+  const limit = countAt(raw, 'limit');
+  return {
+    ...sharedQuestion(form),
+    ...sorted(metrics, sortMetric(raw), raw['order_desc'] !== true),
+    dimensions,
+    isTimeseries: true,
+    seriesLimit: limit,
+    seriesColumns: limit > 0 ? dimensions.map(({ label }) => label) : [],
+    seriesLimitMetric: sortMetric(raw),
+    timeOffsets: listOf(raw['time_compare']).map(offsetOf),
+  };
+}
+
+const missing = (control: string) => fail('CHART_002', { control });
+
+function barQuestion(form: OlderForm): QueryObject {
+  const { raw } = form;
+  const metrics = metricsAt(raw, ['metrics']);
+  if (metrics.length === 0) throw missing('metrics');
+  if (columnsAt(raw, ['groupby']).length === 0) throw missing('groupby');
+  return {
+    ...sharedQuestion(form),
+    ...sorted(metrics, sortMetric(raw), raw['order_desc'] === false),
+    dimensions: columnsAt(raw, ['groupby', 'columns']),
+  };
+}
+
+/** Raw rows are asked for as distinct ones, as Superset 2.1.3 asks. */
+function rawTable(form: OlderForm): QueryObject {
+  const orders = listOf(form.raw['order_by_cols']).flatMap((text): Order[] => {
+    const [name, ascending] = pairOf(text);
+    return typeof name === 'string' ? [{ by: { kind: 'column', name }, ascending: ascending !== false }] : [];
+  });
+  const shared = sharedQuestion(form);
+  const dimensions = columnsAt(form.raw, ['all_columns']).map((column) =>
+    column.kind === 'column' && column.name === shared.timeColumn ? { ...column, grain: shared.grain } : column,
+  );
+  if (dimensions.length === 0) throw missing('all_columns');
+  return { ...shared, dimensions, metrics: [], orderBy: orders };
+}
+
+function pairOf(text: unknown): readonly unknown[] {
+  if (typeof text !== 'string') return listOf(text);
+  try {
+    return listOf(JSON.parse(text));
+  } catch {
+    throw fail('CHART_003', { control: 'order_by_cols', reason: 'is no list of pairs' });
+  }
+}
+
+const isRaw = ({ query_mode: mode, all_columns: columns }: RawForm): boolean =>
+  mode === 'raw' || (mode !== 'aggregate' && listOf(columns).length > 0);
+
+function tableQuestion(form: OlderForm): QueryObject {
+  const { raw } = form;
+  if (isRaw(raw)) return rawTable(form);
+  const shared = sharedQuestion(form);
+  const isTimeseries = raw['include_time'] === true;
+  if (isTimeseries && shared.timeColumn === null) throw missing('granularity_sqla');
+  if (isTimeseries && shared.grain === null) throw missing('time_grain_sqla');
+  const metrics = metricsAt(raw, ['metrics', 'percent_metrics']);
+  const dimensions = columnsAt(raw, ['groupby']).map((column) =>
+    column.kind === 'column' && column.name === shared.timeColumn ? { ...column, grain: shared.grain } : column,
+  );
+  if (metrics.length === 0 && dimensions.length === 0) throw fail('QUERY_001', {});
+  return {
+    ...shared,
+    ...sorted(metrics, sortMetric(raw), raw['order_desc'] === false),
+    dimensions,
+    isTimeseries,
+  };
+}
+
+function totalQuestion(form: OlderForm): QueryObject {
+  const metrics = metricsAt(form.raw, ['metric']);
+  if (metrics.length === 0) throw missing('metric');
+  return { ...sharedQuestion(form), metrics, rowLimit: null };
+}
+
+function histogramQuestion(form: OlderForm): QueryObject {
+  const dimensions = columnsAt(form.raw, ['all_columns_x', 'groupby']);
+  if (columnsAt(form.raw, ['all_columns_x']).length === 0) throw missing('all_columns_x');
+  return { ...sharedQuestion(form), dimensions, metrics: null };
+}
+
+/** Kinds of the older call by their names. Those of newer releases are asked by chart data. */
+const kinds: Readonly<Record<string, OlderKind>> = {
+  line: { question: seriesQuestion, data: (form, rows) => seriesData(form, rows, { keepsOrder: false, fill: null }) },
+  bar: { question: seriesQuestion, data: (form, rows) => seriesData(form, rows, { keepsOrder: true, fill: null }) },
+  area: { question: seriesQuestion, data: (form, rows) => seriesData(form, rows, { keepsOrder: true, fill: 0 }) },
+  compare: {
+    question: seriesQuestion,
+    data: (form, rows) => seriesData(form, rows, { keepsOrder: false, fill: null }),
+  },
+  dist_bar: { question: barQuestion, data: barData },
+  table: { question: tableQuestion, data: tableData, hasTextTimes: true },
+  big_number_total: { question: totalQuestion, data: (_, { table }) => plainRecords(table, false) },
+  histogram: { question: histogramQuestion, data: histogramData },
+};
+
+/** The older kind that a form asks for. @throws QUERY_028 for kinds that this call does not answer */
+export function olderKindOf(raw: RawForm): OlderKind {
+  const type = textAt(raw, 'viz_type') ?? 'table';
+  const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined;
+  if (kind === undefined) throw fail('QUERY_028', { type: type.slice(0, 100) });
+  return kind;
+}

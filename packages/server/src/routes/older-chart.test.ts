@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '../testing/core-server.ts';
+import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+
+let server: DataServer;
+let admin: Client;
+let id: number;
+beforeAll(async () => {
+  server = await openDataServer();
+  ({ admin } = server);
+  id = await datasetOf(
+    admin,
+    'trips.csv',
+    'day,city,amount\n2024-01-01,Oslo,1\n2024-01-02,Bergen,2.5\n2024-01-03,Oslo,3\n2023-01-01,Oslo,4\n2023-01-03,Bergen,5',
+  );
+});
+afterAll(() => server.close());
+
+const metric = { expressionType: 'SIMPLE', column: { column_name: 'amount' }, aggregate: 'SUM', label: 'total' };
+const line = () => ({
+  datasource: `${id}__table`,
+  viz_type: 'line',
+  granularity_sqla: 'day',
+  time_grain_sqla: 'P1D',
+  time_range: '2024-01-01 : 2024-01-04',
+  metrics: [metric],
+  groupby: ['city'],
+});
+const asked = (form: object, address = '') => admin.post(`/superset/explore_json/${address}`, { form_data: form });
+const day = (text: string): number => Date.parse(`${text}T00:00:00Z`);
+
+const lines = [
+  { key: ['Bergen'], values: [null, 2.5, null] },
+  { key: ['Oslo'], values: [1, null, 3] },
+].map(({ key, values }) => ({
+  key,
+  values: values.map((y, at) => ({ x: day(`2024-01-0${at + 1}`), y })),
+}));
+
+test('[CHART-032 CHART-036] the older call answers a chart of an older kind with the data that it draws', async () => {
+  const answer = await asked(line());
+  expect([answer.status, answer.body.data]).toEqual([200, lines]);
+  expect(answer.body).toMatchObject({
+    status: 'success',
+    errors: [],
+    error: null,
+    rowcount: 3,
+    colnames: ['__timestamp', 'city', 'total'],
+    coltypes: [2, 1, 0],
+    from_dttm: day('2024-01-01'),
+    to_dttm: day('2024-01-04'),
+    form_data: { viz_type: 'line' },
+    language: 'sql',
+  });
+  expect(answer.body.query).toContain('GROUP BY');
+});
+
+test('[CHART-034] form data is sent by POST in a form field, as JSON text or in JSON, in two kinds of forms', async () => {
+  const form_data = JSON.stringify(line());
+  const sent = async (body: string, type: string) =>
+    (await admin.call('POST', '/superset/explore_json/', { body, headers: { 'content-type': type } })).body.data;
+  expect(await sent(new URLSearchParams({ form_data }).toString(), 'application/x-www-form-urlencoded')).toEqual(lines);
+  const boundary = 'a-boundary-that-is-nowhere-else';
+  const parts = `--${boundary}\r\nContent-Disposition: form-data; name="form_data"\r\n\r\n${form_data}\r\n--${boundary}--\r\n`;
+  expect(await sent(parts, `multipart/form-data; boundary=${boundary}`)).toEqual(lines);
+  expect((await admin.post('/superset/explore_json/', { form_data })).body.data).toEqual(lines);
+});
+
+test('[CHART-033] GET answers as POST does, and the browser that keeps the answer is told when it still holds', async () => {
+  const address = `/superset/explore_json/?form_data=${encodeURIComponent(JSON.stringify(line()))}`;
+  const first = await admin.get(address);
+  expect([first.status, first.body.data]).toEqual([200, lines]);
+  expect(first.headers['cache-control']).toBe('private, no-cache');
+  const again = await admin.get(address);
+  const kept = await admin.call('GET', address, { headers: { 'if-none-match': String(again.headers['etag']) } });
+  expect([kept.status, kept.text]).toEqual([304, '']);
+  const changed = address.replace('2024-01-04', '2024-01-03');
+  const other = await admin.call('GET', changed, { headers: { 'if-none-match': String(again.headers['etag']) } });
+  expect([other.status, other.body.rowcount]).toEqual([200, 2]);
+});
+
+test('the address can name the dataset, and ask for the statement, plain rows, samples or a file', async () => {
+  const named = await admin.post(`/superset/explore_json/table/${id}/`, {
+    form_data: { ...line(), datasource: '9__table' },
+  });
+  expect(named.body.data).toEqual(lines);
+  expect(codeOf(await admin.post(`/superset/explore_json/query/${id}/`, { form_data: line() }))).toBe('QUERY_023');
+  const statement = await asked(line(), '?query=true');
+  expect(Object.keys(statement.body).sort()).toEqual(['language', 'query']);
+  const plain = await asked(line(), '?results=true');
+  expect(plain.body).toEqual({
+    colnames: ['__timestamp', 'city', 'total'],
+    coltypes: [2, 1, 0],
+    data: expect.arrayContaining([{ __timestamp: day('2024-01-02'), city: 'Bergen', total: 2.5 }]),
+  });
+  const samples = await asked(line(), '?samples=true');
+  expect(samples.body.colnames).toEqual(['day', 'city', 'amount']);
+  const file = await asked(line(), '?csv=true');
+  expect(file.headers['content-type']).toContain('text/csv');
+  expect(file.text.split('\n')[0]).toBe('__timestamp,city,total');
+  expect(file.text).toContain('2024-01-02,Bergen,2.5');
+});
+
+test('comparisons stand under the times of the main lines, as values or against them', async () => {
+  const values = await asked({ ...line(), time_compare: ['1 year'] });
+  expect(values.body.data.slice(1, 2)).toEqual([
+    {
+      key: ['Bergen', '1 year offset'],
+      classed: 'time-shift-0',
+      values: [
+        { x: day('2024-01-01'), y: null },
+        { x: day('2024-01-03'), y: 5 },
+      ],
+    },
+  ]);
+  const ratio = await asked({ ...line(), groupby: [], time_compare: '1 year', comparison_type: 'ratio' });
+  expect(ratio.body.data).toEqual([
+    {
+      key: ['total', '1 year offset'],
+      classed: 'time-shift-0',
+      // On the way from 4 to 5 the day between has 4.5.
+      values: [1 / 4, 2.5 / 4.5, 3 / 5].map((y, at) => ({ x: day(`2024-01-0${at + 1}`), y: expect.closeTo(y, 9) })),
+    },
+  ]);
+});
+
+test('bars, records, totals and values have the shape of their kinds', async () => {
+  const shared = { datasource: `${id}__table` };
+  const data = async (form: object) => (await asked({ ...shared, ...form })).body.data;
+  expect(await data({ viz_type: 'dist_bar', groupby: ['city'], metrics: [metric] })).toEqual([
+    {
+      key: 'total',
+      values: [
+        { x: 'Bergen', y: 7.5 },
+        { x: 'Oslo', y: 8 },
+      ],
+    },
+  ]);
+  expect(await data({ viz_type: 'table', groupby: ['city'], metrics: [metric], percent_metrics: [metric] })).toEqual({
+    columns: ['city', 'total', '%total'],
+    records: [
+      { city: 'Oslo', total: 8, '%total': 8 / 15.5 },
+      { city: 'Bergen', total: 7.5, '%total': 7.5 / 15.5 },
+    ],
+  });
+  expect(await data({ viz_type: 'big_number_total', metric })).toEqual([{ total: 15.5 }]);
+  const histogram = await data({ viz_type: 'histogram', all_columns_x: ['amount'], groupby: ['city'] });
+  expect(histogram.map(({ key, values }: { key: string; values: number[] }) => [key, values.sort()])).toEqual([
+    ['Bergen', [2.5, 5]],
+    ['Oslo', [1, 3, 4]],
+  ]);
+});
+
+test('filters of dashboards and filter boxes narrow an older chart, and are reported', async () => {
+  const box = [
+    { col: '__time_range', op: '==', val: '2023-01-01 : 2024-01-02' },
+    { col: 'city', op: 'IN', val: ['Oslo'] },
+    { col: 'nowhere', op: 'IN', val: ['x'] },
+  ];
+  const { body } = await asked({ ...line(), extra_filters: box });
+  expect(body.rowcount).toBe(2);
+  expect(body.applied_filters.map(({ column }: { column: string }) => column).sort()).toEqual(['__time_range', 'city']);
+  expect(body.rejected_filters).toEqual([{ column: 'nowhere', reason: 'not_in_datasource' }]);
+  const extra = { filters: [{ col: 'city', op: 'IN', val: ['Bergen'] }], time_range: 'No filter' };
+  expect((await asked({ ...line(), extra_form_data: extra })).body.rowcount).toBe(2);
+});
+
+test('[B16] rights are asked for, other sites refused, and what a form lacks is told with a code', async () => {
+  const stranger = await server.person('otto', ['Gamma']);
+  expect(codeOf(await stranger.post('/superset/explore_json/', { form_data: line() }))).toBe('ACCESS_001');
+  expect((await server.anonymous.post('/superset/explore_json/', { form_data: line() })).status).toBe(401);
+  const withoutToken = { 'x-csrftoken': '', 'content-type': 'application/json' };
+  const forged = await admin.call('POST', '/superset/explore_json/', {
+    body: { form_data: line() },
+    headers: withoutToken,
+  });
+  expect(forged.status).toBe(400);
+  const codes = async (change: object) => {
+    const { status, body } = await asked({ ...line(), ...change });
+    return [status, body.errors[0].extra.code, body.errors[0].message];
+  };
+  expect(await codes({ viz_type: 'sankey' })).toEqual([400, 'QUERY_028', "'sankey'"]);
+  expect(await codes({ viz_type: '__proto__' })).toEqual([400, 'QUERY_028', "'__proto__'"]);
+  expect(await codes({ metrics: [], groupby: [] })).toEqual([400, 'QUERY_001', 'Empty query?']);
+  expect(await codes({ metrics: ['gone'] })).toEqual([400, 'QUERY_005', "Metric 'gone' does not exist"]);
+  expect(await codes({ time_range: 'No filter', time_compare: ['1 year'] })).toEqual([
+    400,
+    'QUERY_016',
+    expect.any(String),
+  ]);
+  expect(await codes({ where: '(1=1' })).toEqual([400, 'QUERY_012', expect.any(String)]);
+  expect((await admin.post('/superset/explore_json/', { form_data: '{' })).status).toBe(400);
+  expect((await admin.post('/superset/explore_json/', {})).status).toBe(400);
+});
+
+test('a form that only names a chart is that chart’s', async () => {
+  const made = await admin.post('/api/v1/chart/', {
+    slice_name: 'older',
+    viz_type: 'line',
+    datasource_id: id,
+    datasource_type: 'table',
+    params: JSON.stringify(line()),
+  });
+  const named = await asked({ slice_id: made.body.id, extra_filters: [{ col: 'city', op: 'IN', val: ['Oslo'] }] });
+  expect([named.status, named.body.rowcount]).toEqual([200, 2]);
+  const stranger = await server.person('gert', ['Gamma']);
+  const refused = await stranger.post('/superset/explore_json/', { form_data: { slice_id: made.body.id } });
+  expect([403, 404]).toContain(refused.status);
+});

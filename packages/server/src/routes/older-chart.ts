@@ -1,0 +1,100 @@
+import { api, fail } from '@sextant/contract';
+import type { FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import type { AppContext } from '../app-context.ts';
+import type { DataDoor } from '../data/data-door.ts';
+import { recordExport } from '../http/audit.ts';
+import type { Answered, Call, RoutePlugin } from '../http/route.ts';
+import { formOf } from '../older-charts/older-form.ts';
+import type { RawForm } from '../older-charts/older-form.ts';
+import { may } from '../policies/permissions.ts';
+import { loadChart } from '../services/load-objects.ts';
+import { runOlderChart } from '../services/run-older-chart.ts';
+import type { OlderWant } from '../services/run-older-chart.ts';
+import { formDataOf } from '../wire/dashboard.ts';
+import { namesEtag, optionsOf } from './chart-data.ts';
+
+type OlderCall =
+  | Call<typeof api.olderChart.ask>
+  | Call<typeof api.olderChart.read>
+  | Call<typeof api.olderChart.askOf>
+  | Call<typeof api.olderChart.readOf>;
+
+/** Superset's older call for the rows of a chart. */
+export const olderChartRoutes =
+  (door: DataDoor): RoutePlugin =>
+  (route, app) => {
+    const asked = (call: OlderCall): Promise<Answered> => answer({ door, app }, call);
+    route(api.olderChart.ask, asked);
+    route(api.olderChart.read, asked);
+    route(api.olderChart.askOf, asked);
+    route(api.olderChart.readOf, asked);
+  };
+
+interface Rooms {
+  readonly door: DataDoor;
+  readonly app: Pick<AppContext, 'audit' | 'store'>;
+}
+
+async function answer({ door, app }: Rooms, call: OlderCall): Promise<Answered> {
+  const { query, request, reply, session } = call;
+  const want = wantOf(query);
+  if (want === 'csv' && !may(session.user, 'can_csv Superset'))
+    throw fail('ACCESS_003', { permission: 'can_csv Superset' });
+  const form = await wholeForm(app, call);
+  const { slice_id: chart } = form;
+  const found = await runOlderChart(
+    door,
+    session,
+    { form, want, isForced: isSet(query.force), dashboardId: query.dashboard_id },
+    { ...optionsOf(call), chartId: typeof chart === 'number' && Number.isSafeInteger(chart) ? chart : null },
+  );
+  if (found.kind === 'file') {
+    recordExport(app, request, { datasetId: found.datasetId, format: 'csv' });
+    const disposition = `attachment; filename=${found.fileName}`;
+    return reply.send(found.body, { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': disposition });
+  }
+  const text = JSON.stringify(found.members);
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  const headers = { etag: `W/${etag}`, 'cache-control': 'private, no-cache' };
+  if (request.method === 'GET' && namesEtag(request.headers['if-none-match'], etag))
+    return reply.send('', headers, 304);
+  return reply.send(text, { ...headers, 'content-type': 'application/json; charset=utf-8' });
+}
+
+const isSet = (flag: string | undefined): boolean => flag === 'true';
+
+/** The first that is asked for, in the order in which Superset looks. */
+function wantOf(query: OlderCall['query']): OlderWant {
+  const flags = ['csv', 'query', 'results', 'samples'] as const;
+  return flags.find((flag) => isSet(query[flag])) ?? 'full';
+}
+
+/** Members that a form may have beside the number of a chart without being one itself. */
+const beside = new Set(['slice_id', 'extra_filters', 'adhoc_filters', 'viz_type']);
+
+/** The form that is sent, over that of a chart that it only names, of the dataset that the address names. */
+async function wholeForm({ store }: Rooms['app'], call: OlderCall): Promise<RawForm> {
+  const sent = formOf(sentForm(call));
+  const id = Number(sent['slice_id']);
+  const isReference = Number.isSafeInteger(id) && id > 0 && Object.keys(sent).every((key) => beside.has(key));
+  const stored = isReference ? formDataOf((await loadChart(store, call.session.user, id)).row) : {};
+  const form = { ...stored, ...sent };
+  const params = 'params' in call ? call.params : undefined;
+  if (params === undefined) return form;
+  if (params.type !== 'table' && params.type !== 'dataset') throw fail('QUERY_023', { type: params.type });
+  return { ...form, datasource: `${params.id}__table` };
+}
+
+/** Where the form is: a field of the body, or the address. */
+function sentForm({ query, request }: OlderCall): unknown {
+  const field = fieldsOf(request)['form_data'];
+  return field ?? query.form_data;
+}
+
+function fieldsOf({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
+  if (typeof body !== 'object' || body === null) return {};
+  const { fields } = body as { readonly fields?: unknown };
+  const isForm = 'files' in body && typeof fields === 'object' && fields !== null;
+  return { ...(isForm ? fields : body) };
+}

@@ -1,0 +1,151 @@
+import { Readable } from 'node:stream';
+import { datasetIdOf, fail, knownZone, parseQueryContext, showQueryContext } from '@sextant/contract';
+import type { QueryContext, QueryObject, ResultType } from '@sextant/contract';
+import type { Session } from '../app-context.ts';
+import { csvRows } from '../data/csv-columns.ts';
+import type { DataDoor } from '../data/data-door.ts';
+import { withResultTypes } from '../data/known-contexts.ts';
+import { plainRecords } from '../older-charts/record-data.ts';
+import { readOlderForm, textAt } from '../older-charts/older-form.ts';
+import type { OlderForm, RawForm } from '../older-charts/older-form.ts';
+import { olderKindOf } from '../older-charts/older-kinds.ts';
+import type { OlderKind } from '../older-charts/older-kinds.ts';
+import { olderRows } from '../older-charts/older-rows.ts';
+import { rowsEntry } from './describe-answer.ts';
+import { answerQuery, beginRequest, openDataset, sharedQuestion, statementEntry } from './run-chart-data.ts';
+import type { AnsweredQuery, OpenDataset, RunOptions } from './run-chart-data.ts';
+import { fileStamp } from './stream-export.ts';
+import { throughOf } from './shared-dashboards.ts';
+
+/** What of an older chart's answer is wanted: everything, the statement, plain rows, samples, or the rows as a file. */
+export type OlderWant = 'full' | 'query' | 'results' | 'samples' | 'csv';
+
+/** An older chart as it is asked. */
+export interface OlderQuestion {
+  readonly form: RawForm;
+  readonly want: OlderWant;
+  readonly isForced: boolean;
+  readonly dashboardId: string | undefined;
+}
+
+/** The answer: members of the reply, or a file. */
+export type OlderAnswer =
+  | { readonly kind: 'members'; readonly members: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'file'; readonly body: Readable; readonly fileName: string; readonly datasetId: number };
+
+/**
+ * Answers the form data of an older chart kind: the form becomes a query object, which goes through the door as any other; its rows
+ * become the shape that the kind's older drawing takes.
+ *
+ * @throws QUERY_028 for a kind that is not answered so, CHART_002 and CHART_003 for what the form lacks, REQUEST_002 without a dataset,
+ * and what `runChartData` throws
+ */
+export async function runOlderChart(
+  door: DataDoor,
+  session: Session,
+  question: OlderQuestion,
+  options: RunOptions,
+): Promise<OlderAnswer> {
+  const kind = olderKindOf(question.form);
+  const form = readOlderForm(question.form);
+  const context = contextOf(kind, form, question);
+  const [query] = context.queries;
+  if (query === undefined) throw fail('QUERY_001', {});
+  const asked = { ...options, through: throughOf(context, { dashboard_id: question.dashboardId }) };
+  const open = await openDataset(door, session, context.datasetId, {
+    shared: sharedQuestion(context, asked),
+    zone: context.zone,
+    urlParams: options.urlParams ?? {},
+  });
+  if (question.want === 'query') return { kind: 'members', members: (await statementEntry(open, query)).fields };
+  const request = beginRequest(door, session, open, asked);
+  try {
+    const answered = await answerQuery(door, open, query, {
+      userId: session.user.id,
+      isForced: question.isForced,
+      lifetimeMs: null,
+      signal: request.signal,
+      onSql: request.started,
+    });
+    return shaped({ kind, form, query, compared: comparedOf(form) }, answered, { open, want: question.want });
+  } finally {
+    request.end();
+  }
+}
+
+const resultTypes: Readonly<Record<OlderWant, ResultType>> = {
+  full: 'full',
+  query: 'query',
+  results: 'results',
+  samples: 'samples',
+  csv: 'full',
+};
+
+/** The form as a query context, read as any other: what is wrong in it is told alike. */
+function contextOf(kind: OlderKind, form: OlderForm, { want }: OlderQuestion): QueryContext {
+  const datasetId = datasetIdOf(form.raw);
+  if (datasetId === null) throw fail('REQUEST_002', { issues: 'datasource names no dataset' });
+  const resultType = resultTypes[want];
+  const asked = kind.question(form);
+  const plain = want === 'full' ? asked : { ...asked, timeOffsets: [] };
+  const context: QueryContext = {
+    datasetId,
+    queries: [plain],
+    force: false,
+    resultType,
+    resultFormat: 'json',
+    cacheTimeoutS: null,
+    zone: knownZone(textAt(form.raw, 'time_zone')),
+    formData: form.raw,
+  };
+  return withResultTypes(parseQueryContext(showQueryContext(context)));
+}
+
+const comparedOf = ({ raw }: OlderForm): readonly string[] => {
+  const texts = raw['time_compare'];
+  return (Array.isArray(texts) ? texts : [texts]).map(String);
+};
+
+interface AskedForm {
+  readonly kind: OlderKind;
+  readonly form: OlderForm;
+  readonly query: QueryObject;
+  readonly compared: readonly string[];
+}
+
+function shaped(
+  { kind, form, query, compared }: AskedForm,
+  answered: AnsweredQuery,
+  { open, want }: { readonly open: OpenDataset; readonly want: OlderWant },
+): OlderAnswer {
+  const rows = olderRows(answered, compared);
+  if (want === 'csv') {
+    const fileName = `${fileStamp(open.now)}.csv`;
+    return { kind: 'file', body: Readable.from(csvRows(rows.table)), fileName, datasetId: open.dataset.id };
+  }
+  const plain = { ...answered, offsets: [] };
+  const { fields } = rowsEntry(plain, { dataset: open.dataset, query, lifetimeMs: null, sheet: null });
+  const { colnames, coltypes, rowcount, indexnames: _, ...around } = fields;
+  if (want !== 'full') {
+    return { kind: 'members', members: { data: plainRecords(rows.table, false), colnames, coltypes } };
+  }
+  const hasTextTimes = kind.hasTextTimes === true;
+  const members = {
+    ...around,
+    colnames,
+    coltypes,
+    rowcount,
+    form_data: form.raw,
+    errors: [],
+    is_cached: answered.answer.isCached,
+    cached_dttm: answered.answer.isCached ? around['queried_dttm'] : null,
+    from_dttm: bound(answered.plan.fromMs, hasTextTimes),
+    to_dttm: bound(answered.plan.toMs, hasTextTimes),
+    data: kind.data(form, rows),
+  };
+  return { kind: 'members', members };
+}
+
+/** An end of the range as the kind has times. */
+const bound = (ms: number | null, isText: boolean): number | string | null =>
+  ms === null || !isText ? ms : new Date(ms).toISOString().slice(0, 19);

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { goldenFolder } from '../golden-chart-data/cases.ts';
+
+/** One recorded question of the older call and its answer. */
+export interface OlderCase {
+  readonly id: string;
+  readonly feature: string;
+  readonly viz_type: string;
+  readonly form_data: Readonly<Record<string, unknown>>;
+  /** Flags of the address: `query`, `results`, `samples`, `csv`. */
+  readonly params?: Readonly<Record<string, string>>;
+  readonly known_quirk?: string;
+  readonly data_omitted?: unknown;
+  readonly data_not_shipped?: unknown;
+  readonly response: OlderResponse;
+}
+
+/** What was answered, without the form and what caches say. */
+export interface OlderResponse {
+  readonly http_status: number;
+  readonly error?: string | null;
+  readonly errors?: readonly { readonly message?: unknown; readonly error_type?: unknown }[];
+  readonly query?: string;
+  readonly language?: string;
+  readonly status?: string;
+  readonly rowcount?: number;
+  readonly colnames?: readonly string[] | null;
+  readonly coltypes?: readonly number[] | null;
+  readonly from_dttm?: number | string | null;
+  readonly to_dttm?: number | string | null;
+  readonly applied_filters?: readonly unknown[];
+  readonly rejected_filters?: readonly unknown[];
+  readonly data?: unknown;
+  readonly data_first_20?: unknown;
+  readonly text?: string;
+}
+
+/** The folder of the recording, or null when this checkout stands alone. */
+export function olderFolder(): string | null {
+  const golden = goldenFolder();
+  return golden !== null && existsSync(join(golden, 'explore-json')) ? golden : null;
+}
+
+/** Every recorded question of the older call. */
+export const readOlderCases = (golden: string): readonly OlderCase[] =>
+  ['example_charts.jsonl', 'variants.jsonl'].flatMap((file) =>
+    readFileSync(join(golden, 'explore-json', file), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as OlderCase),
+  );
