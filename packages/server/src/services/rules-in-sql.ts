@@ -90,7 +90,8 @@ async function filteredAndTried(
   { dialect, engine }: Pick<DataSource, 'dialect' | 'engine'>,
 ): Promise<string> {
   const dataset = authored.name;
-  const { sql, parts } = await filtered(readers, authored, dialect.name);
+  const { sql, parts, without } = await filtered(readers, authored, dialect.name);
+  if (dialect.name === 'duckdb') await requireNoneLeft(without ?? sql, readers, { authored, engine });
   for (const part of parts) {
     try {
       // Alone, so that a column which the table does not have is not found in a query around it.
@@ -102,6 +103,22 @@ async function filteredAndTried(
     }
   }
   return sql;
+}
+
+/**
+ * A second opinion: the engine's own parser finds no table that rules are about beside those that ours has found.
+ *
+ * @throws ACCESS_014 when it does, ENGINE_0xx when it cannot read what is left: nothing runs then
+ */
+async function requireNoneLeft(
+  rest: string,
+  readers: readonly Bound[],
+  { authored, engine }: { readonly authored: Authored; readonly engine: Pick<DataSource['engine'], 'checkSelect'> },
+): Promise<void> {
+  const { conditionsOf: about } = filtersOf(readers, authored, 'duckdb');
+  const { tables } = await engine.checkSelect(rest);
+  if (tables.some(({ schema, name }) => about({ catalog: null, schema, name }).length > 0))
+    throw fail('ACCESS_014', { dataset: authored.name });
 }
 
 async function filtered(readers: readonly Bound[], authored: Authored, dialect: DialectName) {

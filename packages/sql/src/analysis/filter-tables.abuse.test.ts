@@ -118,6 +118,19 @@ describe('[C5 C9] where it is not certain what the name stands for, nothing is r
   });
 });
 
+test('what is left without the filtered tables names none of them, for another parser to look at', async () => {
+  const filters = { names: ['tenants'], conditionsOf: () => ["t = 'a'"] };
+  const sql = 'WITH a AS (SELECT * FROM tenants) SELECT * FROM a, s."Tenants" AS x JOIN other USING (y)';
+  const { without } = await filterTables(sql, 'duckdb', filters);
+  expect(without).toBe(
+    'WITH a AS (SELECT * FROM (SELECT 1) AS tenants) SELECT * FROM a, (SELECT 1) AS x JOIN other USING (y)',
+  );
+  const { places } = await analyseStatement(without ?? '', 'duckdb');
+  expect(places.map(({ name }) => name).filter((name) => name.toLowerCase() === 'tenants')).toEqual([]);
+  expect((await filterTables('SELECT a FROM other', 'duckdb', filters)).without).toBeNull();
+  expect((await filterTables(sql, 'duckdb', { ...filters, conditionsOf: () => [] })).without).toBeNull();
+});
+
 test('a statement without the name stays untouched', async () => {
   const sql = 'SELECT a FROM other\u00a0WHERE b = 1';
   expect(await refusedAs('SELECT a FROM other WHERE b = 1')).toBe('SELECT a FROM other WHERE b = 1');

@@ -20,6 +20,11 @@ export interface FilteredStatement {
   readonly sql: string;
   /** The sub-queries that were put in, each once: they must bind by themselves. */
   readonly parts: readonly string[];
+  /**
+   * The statement with nothing in the place of each filtered table, for a second opinion: another parser must find no such table in it. Null
+   * when nothing was filtered, so that the statement itself is that.
+   */
+  readonly without: string | null;
 }
 
 const doubtful = (why: string, near: string): SqlError => new SqlError('doubtful-table', why, near);
@@ -44,7 +49,7 @@ export async function filterTables(
   const isFiltered = (name: string): boolean => names.has(looseName(name, dialect));
   const tokens = tokenize(sql, dialect);
   const named = tokens.flatMap((token, index) => (canName(token) && isFiltered(token.text) ? [{ token, index }] : []));
-  if (named.length === 0 && !hasDoubtfulCharacters(sql, dialect)) return { sql, parts: [] };
+  if (named.length === 0 && !hasDoubtfulCharacters(sql, dialect)) return { sql, parts: [], without: null };
   if (hasDoubtfulCharacters(sql, dialect))
     throw doubtful('Blanks beyond ASCII and names in brackets are not allowed here', sql.trim().slice(0, 20));
   const own = ownNames.find(isFiltered);
@@ -119,6 +124,7 @@ function tokenEnd(sql: string, { kind, at, text }: Token, next: Token | undefine
 function withFilters(sql: string, wanted: readonly Wanted[], { conditionsOf }: TableFilters): FilteredStatement {
   const parts = new Set<string>();
   let text = '';
+  let without = '';
   let from = 0;
   for (const { table, start, end } of wanted.toSorted((one, other) => one.start - other.start)) {
     const conditions = conditionsOf(table);
@@ -127,10 +133,13 @@ function withFilters(sql: string, wanted: readonly Wanted[], { conditionsOf }: T
     // A line of its own for each closing parenthesis: a condition may end in a comment.
     const part = `SELECT * FROM ${name} WHERE ${conditions.map((condition) => `(${condition}\n)`).join(' AND ')}`;
     parts.add(part);
-    text += `${sql.slice(from, start)}(${part})${table.hasAlias ? '' : ` AS ${lastPart(sql, table, { start, end })}`}`;
+    const alias = table.hasAlias ? '' : ` AS ${lastPart(sql, table, { start, end })}`;
+    text += `${sql.slice(from, start)}(${part})${alias}`;
+    without += `${sql.slice(from, start)}(SELECT 1)${alias}`;
     from = end;
   }
-  return { sql: text + sql.slice(from), parts: [...parts] };
+  const rest = sql.slice(from);
+  return { sql: text + rest, parts: [...parts], without: parts.size === 0 ? null : without + rest };
 }
 
 /** The table's own name as its alias, as it was written. */

@@ -1,0 +1,189 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { cellAt, SextantError, type ColumnTable, type QueryObject } from '@sextant/contract';
+import {
+  compileQuery,
+  compileSeries,
+  compileSubtotals,
+  compileTimeOffsets,
+  cutRows,
+  joinTimeOffsets,
+  postProcess,
+  printQuery,
+  shareTotalsQuery,
+  withShareTotals,
+  type CompiledQuery,
+  type CompileScope,
+} from '@sextant/query';
+import { dialectNames, dialects, type DialectName } from '@sextant/sql';
+import { tokenize } from '@sextant/sql/analysis';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openEmpty, runTable } from '../golden-chart-data/duckdb-tables.ts';
+import { ordersScope } from './cases.ts';
+import { parserComplaint } from './independent-parser.ts';
+import { ordersTable } from './orders.ts';
+import { randomFrom, seedsOf } from './random-queries.ts';
+import { richDataset, richQuery } from './rich-queries.ts';
+import { rowsBeyondRules } from './rule-properties.ts';
+
+const seeds = seedsOf(10_000);
+/** Other parsers read the statements of one question of so many. SEXTANT_TEST_EVERY_STATEMENT has them read all. */
+// oxlint-disable-next-line node/no-process-env -- a choice of who runs the tests; the product never reads this
+const readsOneOf = process.env['SEXTANT_TEST_EVERY_STATEMENT'] === undefined ? 50 : 1;
+
+const scopeOf = (dialect: DialectName): CompileScope => ordersScope(dialect, { dataset: richDataset });
+
+/** Every statement that a question comes to. */
+function statementsOf(query: QueryObject, scope: CompileScope): readonly CompiledQuery[] {
+  const totals = shareTotalsQuery(query);
+  const series = compileSeries(query, scope);
+  return [
+    compileQuery(query, scope),
+    ...(series === null ? [] : [series]),
+    ...compileTimeOffsets(query, scope).map(({ compiled }) => compiled),
+    ...compileSubtotals(query, scope).map(({ compiled }) => compiled),
+    ...(totals === null ? [] : [compileQuery(totals, scope)]),
+  ];
+}
+
+/** SQL Server's letter before a text of Unicode is no prefix that our tokenizer reads. */
+const withoutLetter = (sql: string): string => sql.replaceAll(/(?<=[\s(,])N(?=')/g, '');
+
+const faultOf = (sql: string, dialect: DialectName): string | null =>
+  tokenize(withoutLetter(sql), dialect).some(({ kind }) => kind === 'semicolon')
+    ? 'a second statement'
+    : parserComplaint(sql, dialect);
+
+test.each(dialectNames)(
+  '[D20] 10,000 random questions with comparisons, series limits, steps and totals come to whole statements or coded refusals in %s',
+  (dialect) => {
+    const scope = scopeOf(dialect);
+    const codes = new Map<string, number>();
+    const faults: string[] = [];
+    let whole = 0;
+    seeds.forEach((seed, at) => {
+      try {
+        const texts = statementsOf(richQuery(randomFrom(seed)), scope).map(printQuery);
+        whole += 1;
+        const read = at % readsOneOf === 0 ? texts : [];
+        for (const sql of read) {
+          const fault = faultOf(sql, dialect);
+          if (fault !== null) faults.push(`seed ${seed}: ${fault}: ${sql}`);
+        }
+      } catch (error) {
+        if (error instanceof SextantError) codes.set(error.code, (codes.get(error.code) ?? 0) + 1);
+        else faults.push(`seed ${seed}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      }
+    });
+    expect(faults.slice(0, 5)).toEqual([]);
+    // Refusals: steps that do not fit, comparisons of ranges that are open; in Oracle a name that it cannot have.
+    const known = ['POST_002', 'QUERY_016', 'QUERY_015', 'QUERY_014', 'QUERY_027'];
+    expect([...codes.keys()].filter((code) => !known.includes(code))).toEqual([]);
+    expect(whole).toBeGreaterThan(dialect === 'oracle' ? 6_000 : 9_000);
+  },
+  400_000,
+);
+
+let connection: DuckDBConnection;
+beforeAll(async () => {
+  connection = await openEmpty();
+  for (const statement of ordersTable) await connection.run(statement);
+});
+afterAll(() => connection.closeSync());
+
+/** What DuckDB says when a value does not fit its column, or an order or a condition no group: the statement itself is sound. */
+const valueFailure =
+  /Conversion Error|Binder Error: Cannot compare values|Could not convert|IS (TRUE|FALSE)|cast|must appear in the GROUP BY|Cannot mix values|Out of Range/i;
+
+const labelled = (table: ColumnTable, { columns }: CompiledQuery): ColumnTable => ({
+  ...table,
+  columns: table.columns.map((column, at) => ({ ...column, name: columns[at]?.name ?? column.name })),
+});
+
+/** An answer with its comparisons and steps, as the server has them; null where the engine refuses a value. */
+async function answered(query: QueryObject, scope: CompileScope): Promise<ColumnTable | null> {
+  const run = async (compiled: CompiledQuery): Promise<ColumnTable> =>
+    cutRows(labelled(await runTable(connection, printQuery(compiled)), compiled), compiled).table;
+  const ranked = compileSeries(query, scope);
+  const found = ranked === null ? null : await run(ranked);
+  const series =
+    found === null
+      ? scope
+      : {
+          ...scope,
+          series: Array.from({ length: found.rowCount }, (_, row) =>
+            found.columns.slice(0, -1).map((column) => cellAt(column, row)),
+          ),
+        };
+  const plan = compileQuery(query, series);
+  const main = await run(plan);
+  const offsets = [];
+  for (const one of compileTimeOffsets(query, series)) offsets.push({ ...one, table: await run(one.compiled) });
+  const table = offsets.length === 0 ? main : joinTimeOffsets(main, plan, offsets);
+  const totals = shareTotalsQuery(query);
+  const steps = totals === null ? plan.post : withShareTotals(plan.post, await run(compileQuery(totals, series)));
+  return postProcess(steps, table, plan.labelMap).table;
+}
+
+test('random questions are answered by DuckDB through all their steps, or refused with a code', async () => {
+  const faults: string[] = [];
+  let count = 0;
+  for (const seed of seeds.slice(0, 600)) {
+    try {
+      await answered(richQuery(randomFrom(seed)), scopeOf('duckdb'));
+      count += 1;
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      if (!(error instanceof SextantError) && !valueFailure.test(text)) faults.push(`seed ${seed}: ${text}`);
+    }
+  }
+  expect(faults.slice(0, 5)).toEqual([]);
+  expect(count).toBeGreaterThan(300);
+}, 120_000);
+
+test('[C1] under random row rules random questions bring no row, group or total beyond the rules, on DuckDB', async () => {
+  const run = async (sql: string): Promise<ColumnTable | null> =>
+    runTable(connection, sql).catch((error: unknown) => {
+      if (valueFailure.test(String(error))) return null;
+      throw error;
+    });
+  const { faults, answered: count } = await rowsBeyondRules(run, 'duckdb', seeds.slice(0, 1_500));
+  expect(faults.slice(0, 5)).toEqual([]);
+  expect(count).toBeGreaterThan(700);
+}, 120_000);
+
+/** Rows as texts in one order. */
+const sortedRows = (table: ColumnTable): readonly string[] =>
+  Array.from({ length: table.rowCount }, (_, row) =>
+    JSON.stringify(
+      table.columns.map((column) => {
+        const cell = cellAt(column, row);
+        return typeof cell === 'number' ? Number(cell.toPrecision(10)) : cell;
+      }),
+    ),
+  ).sort();
+
+test('engines that cannot join ask for the series first and get the same rows, with and without Others', async () => {
+  const joining = scopeOf('duckdb');
+  const asking = { ...joining, dialect: { ...dialects.duckdb, allowsJoins: false } };
+  let compared = 0;
+  for (const seed of seeds.slice(0, 2_000)) {
+    const query = { ...richQuery(randomFrom(seed)), post: [], rowLimit: null, rowOffset: 0, isRowCount: false };
+    // Series that tie at the limit may be others each time; one series of all decides nothing.
+    if (query.seriesLimit === 0) continue;
+    const one = {
+      ...query,
+      orderBy: [],
+      seriesLimitMetric: { kind: 'sql', sql: 'SUM(POWER(2, id))', label: 'unlike' } as const,
+    };
+    expect(printQuery(compileQuery(one, joining))).toContain('series_limit');
+    try {
+      const [left, right] = [await answered(one, joining), await answered(one, asking)];
+      if (left === null || right === null) continue;
+      expect({ seed, rows: sortedRows(right) }).toEqual({ seed, rows: sortedRows(left) });
+      compared += 1;
+    } catch (error) {
+      if (!(error instanceof SextantError) && !valueFailure.test(String(error))) throw error;
+    }
+  }
+  expect(compared).toBeGreaterThan(100);
+}, 120_000);

@@ -1,0 +1,96 @@
+import { cellAt, queryObject, SextantError, type ColumnTable, type QueryObject } from '@sextant/contract';
+import { compileQuery, compileSubtotals, printQuery, type CompiledQuery } from '@sextant/query';
+import type { DialectName } from '@sextant/sql';
+import { ordersScope } from './cases.ts';
+import { randomFrom } from './random-queries.ts';
+import { richDataset, richQuery } from './rich-queries.ts';
+
+/** Conditions as administrators write them, in words that every engine has; some let nothing through, some everything. */
+const clauses = [
+  "region = 'north'",
+  'quantity > 3 -- more than three',
+  "product <> 'pear' OR region IS NULL",
+  'amount IS NULL',
+  "region IN ('east', 'west') AND quantity < 9",
+  'id * 2 > 7',
+  '1 = 0',
+  'id > 0',
+  "COALESCE(region, 'none') LIKE '%t%'",
+];
+
+const idOnly = { kind: 'column', name: 'id', label: 'id', grain: null, isAxis: false } as const;
+const count = { kind: 'sql', sql: 'COUNT(*)', label: 'n' } as const;
+
+/** Runs a statement; null when the engine refuses one of its values. */
+export type RunText = (sql: string) => Promise<ColumnTable | null>;
+
+const idsOf = (table: ColumnTable): readonly number[] =>
+  Array.from({ length: table.rowCount }, (_, row) => Number(table.columns[0] && cellAt(table.columns[0], row)));
+
+/**
+ * What random questions under random row rules let through that the rules do not: rows, the count of a total, the counts of groups. Also how
+ * many questions were answered.
+ */
+export async function rowsBeyondRules(
+  run: RunText,
+  dialect: DialectName,
+  seeds: readonly number[],
+): Promise<{ readonly faults: readonly string[]; readonly answered: number }> {
+  const faults: string[] = [];
+  let answered = 0;
+  for (const seed of seeds) {
+    const random = randomFrom(seed);
+    const rules = clauses.filter(() => random() < 0.25);
+    const scope = ordersScope(dialect, { dataset: richDataset, rowRules: rules });
+    const text = (compiled: CompiledQuery): string => printQuery(compiled);
+    const plain = queryObject({ dimensions: [idOnly], metrics: null });
+    const allowed = await run(text(compileQuery(plain, scope)));
+    if (allowed === null) throw new Error(`The rules ${rules.join(' AND ')} cannot be asked`);
+    const open = new Set(idsOf(allowed));
+    const { filters, where, timeColumn, timeRange, seriesLimitMetric: _, ...rest } = richQuery(random);
+    const asked: QueryObject = { ...plain, filters, where, timeColumn, timeRange };
+    const grouped: QueryObject = {
+      ...rest,
+      filters,
+      where,
+      timeColumn,
+      timeRange,
+      seriesLimitMetric: null,
+      metrics: [count],
+      orderBy: [],
+      having: '',
+      post: [],
+      timeOffsets: [],
+      isRowCount: false,
+      rowLimit: null,
+      rowOffset: 0,
+      subtotals: [[]],
+    };
+    try {
+      const rows = await run(text(compileQuery(asked, scope)));
+      const groups = await run(text(compileQuery(grouped, scope)));
+      const [level] = compileSubtotals(grouped, scope);
+      const total = level === undefined ? null : await run(text(level.compiled));
+      const beyond = rows === null ? [] : idsOf(rows).filter((id) => !open.has(id));
+      const counted = groups === null ? 0 : sumOfLast(groups);
+      const inTotal = total === null ? 0 : sumOfLast(total);
+      if (beyond.length > 0 || counted > open.size || inTotal > open.size)
+        faults.push(`seed ${seed}, ${rules.join(' AND ')}: rows ${beyond.join()}, groups ${counted}, total ${inTotal}`);
+      if (rows !== null) answered += 1;
+    } catch (error) {
+      if (!(error instanceof SextantError)) throw error;
+    }
+  }
+  return { faults, answered };
+}
+
+/** The sum of the count of each row, which is the last column. */
+function sumOfLast(table: ColumnTable): number {
+  const counts = table.columns.find(({ name }) => name === 'n') ?? table.columns.at(-1);
+  return counts === undefined
+    ? 0
+    : Array.from({ length: table.rowCount }, (_, row) => Number(cellAt(counts, row))).reduce(
+        (sum, one) => sum + one,
+        0,
+      );
+}
