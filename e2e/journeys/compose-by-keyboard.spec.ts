@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { EditingOnPage } from '../pages/editing.ts';
 import { makeDashboard, ownName, showDashboard } from '../pages/own-objects.ts';
-import { signIn } from '../sign-in.ts';
+import { enter } from '../pages/sign-in.ts';
 
 test('a dashboard is composed by keyboard alone, and every act is spoken', async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   const id = await makeDashboard(page, ownName('By keys'));
   await page.goto(`/superset/dashboard/${id}/`);
   const { keyboard } = page;

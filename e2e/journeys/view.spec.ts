@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { expectAccessible } from '../pages/watch-faults.ts';
-import { signIn } from '../sign-in.ts';
+import { enter } from '../pages/sign-in.ts';
 
 const slug = 'flight-punctuality';
 
@@ -10,7 +10,7 @@ test('a person views Flight punctuality, filters it in every way, and another br
   browser,
 }) => {
   test.setTimeout(120_000);
-  await signIn(page);
+  await enter(page);
   const dashboard = new DashboardOnPage(page);
   await dashboard.open(slug);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flight punctuality');
@@ -35,7 +35,7 @@ test('a person views Flight punctuality, filters it in every way, and another br
   await test.step('the address restores it in another browser', async () => {
     const context = await browser.newContext();
     const other = await context.newPage();
-    await signIn(other);
+    await enter(other);
     await other.goto(page.url());
     await expect(new DashboardOnPage(other).sentence).toContainText(
       'Showing 166,341 of 3,000,000 departures where origin is ORD',
@@ -88,7 +88,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('a person filters by the sheet, and the sentence scrolls in one line', async ({ page }) => {
-    await signIn(page);
+    await enter(page);
     const dashboard = new DashboardOnPage(page);
     await dashboard.open(slug);
     const [first, second] = await Promise.all([

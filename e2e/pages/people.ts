@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Api } from '../spec/statements/session.ts';
+import { enterAs } from './sign-in.ts';
 
 const password = 'words enough for a test';
 
@@ -22,10 +23,6 @@ export async function openAs(
   if (made.status !== 201) throw new Error(`The person was not made: ${made.status} ${JSON.stringify(made.body)}`);
   const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
   const page = await context.newPage();
-  await page.goto('/login/');
-  await page.getByLabel('User name').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  await enterAs(context.request, username, password);
   return page;
 }

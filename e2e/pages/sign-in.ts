@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { e2eEnvironment } from '../environment.ts';
 
 /** Password of the run's administrator. */
@@ -52,15 +52,18 @@ export class SignInPage {
   }
 }
 
-/** Signs the page's browser in without the form, for tests of other pages. */
-export async function enter({ request }: Page): Promise<void> {
+/** Signs in without the form: who looks at other pages needs neither it nor the page that follows. */
+export async function enterAs(request: APIRequestContext, username: string, password: string): Promise<void> {
   const token = (await (await request.get('/api/v1/security/csrf_token/')).json()) as { result: string };
   const answer = await request.post('/api/v1/sextant/session', {
-    data: { username: 'admin', password: adminPassword() },
+    data: { username, password },
     headers: { 'x-csrftoken': token.result },
   });
   if (!answer.ok()) throw new Error(`The sign-in answered ${answer.status()}: ${await answer.text()}`);
 }
+
+/** Signs the page's browser in as the administrator. */
+export const enter = ({ request }: Page): Promise<void> => enterAs(request, 'admin', adminPassword());
 
 /** The dialog that comes when the session has ended while a page was in use. */
 export class SessionEnded {

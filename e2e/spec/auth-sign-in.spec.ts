@@ -5,9 +5,7 @@ import { SessionEnded, SignInPage } from '../pages/sign-in.ts';
 import { UploadDialog } from '../pages/upload.ts';
 import { expectAccessible, watchFaults } from '../pages/watch-faults.ts';
 
-test('a wrong password is refused in place, keeps what was typed, and the right one leads Home @themes', async ({
-  page,
-}) => {
+test('a wrong password is refused in place, keeps what was typed, and the right one leads Home', async ({ page }) => {
   const faults = watchFaults(page);
   const signIn = new SignInPage(page);
   await signIn.open();

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
-import { signIn } from '../sign-in.ts';
+import { enter } from '../pages/sign-in.ts';
 
 const slug = 'flight-punctuality';
 const drawn = [
@@ -11,7 +11,7 @@ const drawn = [
   'How far they fly',
 ] as const;
 
-test.beforeEach(({ page }) => signIn(page));
+test.beforeEach(({ page }) => enter(page));
 
 test('every chart says in one sentence what it shows', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1700 });

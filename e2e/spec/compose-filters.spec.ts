@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { EditingOnPage } from '../pages/editing.ts';
 import { changeDashboard, makeDashboard, ownName, showDashboard } from '../pages/own-objects.ts';
-import { signIn } from '../sign-in.ts';
+import { enter } from '../pages/sign-in.ts';
 
-test.beforeEach(({ page }) => signIn(page));
+test.beforeEach(({ page }) => enter(page));
 
 interface StoredFilter {
   readonly name?: string;

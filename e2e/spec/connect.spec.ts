@@ -31,7 +31,7 @@ test('[LIST-009] the list of databases asks what the person may do', async ({ pa
   await expect(page.getByRole('button', { name: 'Connect a database' }).first()).toBeVisible();
 });
 
-test('[DBAS-005 DBAS-007 DBAS-022] a form says what is missing at each field, and a test that fails what is wrong @themes', async ({
+test('[DBAS-005 DBAS-007 DBAS-022] a form says what is missing at each field, and a test that fails what is wrong', async ({
   page,
 }) => {
   const databases = new DatabasesPage(page);

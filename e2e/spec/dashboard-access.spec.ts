@@ -24,7 +24,7 @@ async function withEachFilter(page: Page, api: Api, act: (dashboard: DashboardOn
   });
 }
 
-test('the list of a value filter is accessible: as it opens, with choices made, and when nothing matches @themes', async ({
+test('the list of a value filter is accessible: as it opens, with choices made, and when nothing matches', async ({
   page,
   api,
 }) => {
@@ -42,7 +42,7 @@ test('the list of a value filter is accessible: as it opens, with choices made, 
   });
 });
 
-test('the popover of a time filter is accessible in each of its forms @themes', async ({ page, api }) => {
+test('the popover of a time filter is accessible in each of its forms', async ({ page, api }) => {
   await withEachFilter(page, api, async (dashboard) => {
     const popover = await dashboard.editTimeRange('When');
     await expect(popover.getByText('Actual time range')).toBeVisible();
@@ -59,7 +59,7 @@ test('the popover of a time filter is accessible in each of its forms @themes', 
   });
 });
 
-test('the choices of a time grain, the mark of a tile and the filters of a phone are accessible @themes', async ({
+test('the choices of a time grain, the mark of a tile and the filters of a phone are accessible', async ({
   page,
   api,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Request } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
-import { signIn } from '../sign-in.ts';
+import { enter } from '../pages/sign-in.ts';
 
 const slug = 'flight-punctuality';
 
@@ -13,7 +13,7 @@ interface AskedQuery {
 const queriesOf = (request: Request): readonly AskedQuery[] => request.postDataJSON().queries;
 const isChartData = (url: string): boolean => url.includes('/api/v1/chart/data');
 
-test.beforeEach(({ page }) => signIn(page));
+test.beforeEach(({ page }) => enter(page));
 
 test('[DASH-002] a dashboard offers filters and cross-filters, and both change the charts', async ({ page }) => {
   const dashboard = new DashboardOnPage(page);

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
-import { signIn } from '../sign-in.ts';
+import { enter } from '../pages/sign-in.ts';
 
 const slug = 'flight-punctuality';
 
-test.beforeEach(({ page }) => signIn(page));
+test.beforeEach(({ page }) => enter(page));
 
 test('a dashboard that is not there says so, with a way on', async ({ page }) => {
   await page.goto('/superset/dashboard/no-such-dashboard/');

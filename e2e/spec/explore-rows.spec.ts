@@ -7,7 +7,7 @@ import { expectAccessible } from '../pages/watch-faults.ts';
 
 const rowElements = (page: Page): Promise<number> => page.getByRole('row').count();
 
-test('10,000 rows are a few dozen row elements in the chart and below it, and readers aloud can use them @themes', async ({
+test('10,000 rows are a few dozen row elements in the chart and below it, and readers aloud can use them', async ({
   page,
 }) => {
   await enter(page);
@@ -48,7 +48,7 @@ test.describe('the popovers of Explore are clean for readers aloud', () => {
     await explore.toBeDrawn();
   });
 
-  test('metric and dimension @themes', async ({ page }) => {
+  test('metric and dimension', async ({ page }) => {
     const explore = new ExplorePage(page);
     await explore.edit('Add a metric');
     for (const tab of ['Simple', 'Custom SQL', 'Saved']) {
@@ -64,7 +64,7 @@ test.describe('the popovers of Explore are clean for readers aloud', () => {
     await expectAccessible(page);
   });
 
-  test('filter @themes', async ({ page }) => {
+  test('filter', async ({ page }) => {
     const explore = new ExplorePage(page);
     await explore.edit('Add a filter');
     await expectAccessible(page);
@@ -77,7 +77,7 @@ test.describe('the popovers of Explore are clean for readers aloud', () => {
     await expectAccessible(page);
   });
 
-  test('time range @themes', async ({ page }) => {
+  test('time range', async ({ page }) => {
     const explore = new ExplorePage(page);
     await page.getByRole('button', { name: /^Time range/ }).click();
     await expect(explore.editor).toBeVisible();

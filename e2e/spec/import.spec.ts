@@ -8,7 +8,7 @@ import { expectAccessible } from '../pages/watch-faults.ts';
 
 test.beforeEach(async ({ page }) => enter(page));
 
-test('[LIST-003 LIST-007 LIST-008 LIST-034] an import asks for the password of each database and before it overwrites; no error is shown @themes', async ({
+test('[LIST-003 LIST-007 LIST-008 LIST-034] an import asks for the password of each database and before it overwrites; no error is shown', async ({
   page,
 }) => {
   const name = ownName('brought');
@@ -63,7 +63,7 @@ test('a bundle of an unknown database is read from one that is here', async ({ p
   await expect(list.row(name)).toBeVisible();
 });
 
-test('[ERRO-009 ERRO-010] a broken file says what happened, which files are wrong, and what to do @themes', async ({
+test('[ERRO-009 ERRO-010] a broken file says what happened, which files are wrong, and what to do', async ({
   page,
 }) => {
   const list = new ListPage(page, 'charts');

@@ -22,7 +22,7 @@ async function openMany(page: Page, count: number): Promise<{ readonly list: Lis
 const tick = (list: ListPage, name: string) =>
   list.table.getByRole('checkbox', { name: `Select ${name}`, exact: true });
 
-test('rows are selected one by one and by range, and all of them are deleted in one call and come back with Undo @themes', async ({
+test('rows are selected one by one and by range, and all of them are deleted in one call and come back with Undo', async ({
   page,
 }) => {
   const { list, name } = await openMany(page, 4);
@@ -87,7 +87,7 @@ test('a second column decides between equals when its head is pressed with Shift
   await expect(page).toHaveURL(/sort=dashboard_title%3Aasc%2Cchanged_on_delta_humanized/);
 });
 
-test('cards show pictures that the server drew, and lead to their dashboards @themes', async ({ page }) => {
+test('cards show pictures that the server drew, and lead to their dashboards', async ({ page }) => {
   await page.goto('/dashboard/list/?view=cards&search=Flight+punctuality');
   const card = page.getByRole('article').filter({ hasText: 'Flight punctuality' });
   const picture = card.locator('img[data-there="true"]');
@@ -143,7 +143,7 @@ test('[LIST-042] of the five that recent activity brings three are shown', async
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('rows are selected and deleted together, with the acts in reach @themes', async ({ page }) => {
+  test('rows are selected and deleted together, with the acts in reach', async ({ page }) => {
     const name = ownName('pocket');
     for (let at = 1; at <= 3; at += 1) await makeDashboard(page, `${name} ${at}`);
     await page.goto(`/dashboard/list/?search=${encodeURIComponent(name)}`);

@@ -36,7 +36,7 @@ test('[LIST-039 LIST-040] lists show 25 rows a page, the newest change first; pa
   await expect(list.rows).toHaveCount(2);
 });
 
-test('searching follows the typing, is one step for Back, and says when nothing matches @themes', async ({ page }) => {
+test('searching follows the typing, is one step for Back, and says when nothing matches', async ({ page }) => {
   const name = await makeDashboards(page, 'needle', 2);
   const list = new ListPage(page, 'dashboards');
   await list.open();
@@ -232,7 +232,7 @@ test('[G1] a hostile dashboard name is a name and nothing else', async ({ page }
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('lists are cards with their acts in reach, and the account is a tab @themes', async ({ page }) => {
+  test('lists are cards with their acts in reach, and the account is a tab', async ({ page }) => {
     const name = ownName('phone');
     await makeDashboard(page, name);
     await page.goto(`/dashboard/list/?search=${encodeURIComponent(name)}`);

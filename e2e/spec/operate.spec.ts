@@ -4,7 +4,7 @@ import { expectAccessible } from '../pages/watch-faults.ts';
 
 test.beforeEach(async ({ page }) => enter(page));
 
-test('what runs is shown with what it is for, and is stopped from there @themes', async ({ page }) => {
+test('what runs is shown with what it is for, and is stopped from there', async ({ page }) => {
   await page.goto('/queries/running/');
   await expect(page.locator('[data-ready="true"]')).toBeVisible();
   await expectAccessible(page);
@@ -36,7 +36,7 @@ test('what runs is shown with what it is for, and is stopped from there @themes'
   await expect(row).toHaveCount(0);
 });
 
-test('uploads are listed with their size and the room that is left @themes', async ({ page }) => {
+test('uploads are listed with their size and the room that is left', async ({ page }) => {
   await page.goto('/uploads/list/');
   await expect(page.locator('[data-ready="true"]')).toBeVisible();
   await expect(page.getByText(/on disk; .* free\./)).toBeVisible();

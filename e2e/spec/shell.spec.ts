@@ -6,7 +6,7 @@ import { expectAccessible, watchFaults } from '../pages/watch-faults.ts';
 
 test.beforeEach(async ({ page }) => enter(page));
 
-test('Home is clean for readers aloud in its first state @themes', async ({ page }) => {
+test('Home is clean for readers aloud in its first state', async ({ page }) => {
   const faults = watchFaults(page);
   await new HomePage(page).open();
   await expectAccessible(page);

@@ -6,7 +6,7 @@ import { expectAccessible } from '../pages/watch-faults.ts';
 
 test.beforeEach(async ({ page }) => enter(page));
 
-test('the trash says what was deleted, when and by whom; it comes back, or goes for good after a question @themes', async ({
+test('the trash says what was deleted, when and by whom; it comes back, or goes for good after a question', async ({
   page,
 }) => {
   const name = ownName('rubbish');
@@ -42,7 +42,7 @@ test('the trash says what was deleted, when and by whom; it comes back, or goes 
   await expect(row('gone')).toHaveCount(0);
 });
 
-test('Ctrl K finds a dashboard from any page and goes there by keyboard alone @themes', async ({ page }) => {
+test('Ctrl K finds a dashboard from any page and goes there by keyboard alone', async ({ page }) => {
   const name = ownName('needle');
   const id = await makeDashboard(page, name);
   await page.goto('/chart/list/');

@@ -80,7 +80,7 @@ test('[DBAS-012] ExcelToDatabaseView opens the upload of Excel; without a view t
   await expectEntry({ browser, api, baseURL: baseURL ?? '' }, kind);
 });
 
-test('[DBAS-006] a database is connected, an Excel workbook uploaded, and its table seen @themes', async ({ page }) => {
+test('[DBAS-006] a database is connected, an Excel workbook uploaded, and its table seen', async ({ page }) => {
   const name = plain('shop');
   const file = await makeSqliteFile(`${name}.db`, 'create table t (id integer)');
   const databases = new DatabasesPage(page);

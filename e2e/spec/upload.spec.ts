@@ -26,7 +26,7 @@ function waitingFiles(): string[] {
 
 test.beforeEach(async ({ page }) => enter(page));
 
-test('types are guessed, can be changed, and a column can be left out @themes', async ({ page }) => {
+test('types are guessed, can be changed, and a column can be left out', async ({ page }) => {
   const faults = watchFaults(page);
   const upload = new UploadDialog(page);
   const cells = ['"1,234"', '"2,500"', '"12,000"'];
@@ -179,9 +179,7 @@ test('bytes that are no UTF-8 are refused with their line, and read as Western E
   await upload.importPlain(tableName('latin'));
 });
 
-test('quotes, thousands and date patterns are options; the preview and the import follow them @themes', async ({
-  page,
-}) => {
+test('quotes, thousands and date patterns are options; the preview and the import follow them', async ({ page }) => {
   const upload = new UploadDialog(page);
   const content = "day;amount;note\n03/02/2024;1.234;'a;b'\n04/02/2024;12.000;'c'\n";
   await upload.send({ name: 'reading.csv', content });

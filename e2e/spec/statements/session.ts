@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 import type { APIRequestContext, BrowserContextOptions } from '@playwright/test';
-import { e2eEnvironment } from '../../environment.ts';
+import { adminPassword, enterAs } from '../../pages/sign-in.ts';
 
 /** The body of an answer; statements look at single fields of it. */
 // oxlint-disable-next-line typescript/no-explicit-any -- answers are looked at field by field, as a foreign client would
@@ -20,14 +20,9 @@ export interface Api {
   readonly remove: (path: string) => Promise<Answer>;
 }
 
-const password = (): string =>
-  e2eEnvironment(() => {
-    throw new Error('The password of the run is decided by playwright.config.ts, which has not run.');
-  }).password;
-
 async function apiOf(request: APIRequestContext): Promise<Api> {
   const signedIn = await request.post('/api/v1/security/login', {
-    data: { username: 'admin', password: password(), provider: 'db', refresh: false },
+    data: { username: 'admin', password: adminPassword(), provider: 'db', refresh: false },
   });
   const { access_token: token } = (await signedIn.json()) as { access_token: string };
   const ask = async (method: string, path: string, data?: object): Promise<Answer> => {
@@ -52,12 +47,7 @@ export const test = base.extend<{ api: Api }, { session: StorageState; workerApi
     async ({ browser }, use, { project }) => {
       const { baseURL } = project.use;
       const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-      const page = await context.newPage();
-      await page.goto('/login/');
-      await page.getByLabel('User name').fill('admin');
-      await page.getByLabel('Password', { exact: true }).fill(password());
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+      await enterAs(context.request, 'admin', adminPassword());
       const state = await context.storageState();
       await context.close();
       await use(state);
