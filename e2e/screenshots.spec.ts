@@ -1,25 +1,32 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { enter } from './pages/sign-in.ts';
 import { screens, sizes, themes } from './screens.ts';
-import { signIn } from './sign-in.ts';
+import type { Screen } from './screens.ts';
 
 const folder = fileURLToPath(new URL('../screenshots/', import.meta.url));
 
-for (const theme of themes) {
-  for (const size of sizes) {
-    test.describe(`${theme}, ${size.name}`, () => {
-      test.use({ colorScheme: theme, viewport: { width: size.width, height: size.height } });
+async function show(page: Page, { path, act, isSignedIn = true }: Screen): Promise<void> {
+  if (isSignedIn) await enter(page);
+  await page.goto(typeof path === 'string' ? path : await path(page));
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await act?.(page);
+  await page.waitForLoadState('networkidle');
+}
 
-      for (const screen of screens) {
-        test(screen.name, async ({ page }) => {
-          if (screen.signedIn) await signIn(page);
-          await page.goto(screen.path);
-          const { role, name } = screen.ready;
-          await expect(page.getByRole(role, name === undefined ? {} : { name }).first()).toBeVisible();
-          await page.waitForLoadState('networkidle');
+for (const size of sizes) {
+  test.describe(size.name, () => {
+    test.use({ viewport: { width: size.width, height: size.height } });
+    for (const screen of screens.filter(({ isOnPhone = true }) => isOnPhone || size.name !== 'phone')) {
+      test(screen.name, async ({ page }) => {
+        await show(page, screen);
+        for (const theme of themes) {
+          await page.emulateMedia({ colorScheme: theme });
+          await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
           await page.screenshot({ path: `${folder}${screen.name}-${size.name}-${theme}.png`, animations: 'disabled' });
-        });
-      }
-    });
-  }
+        }
+      });
+    }
+  });
 }
