@@ -1,7 +1,9 @@
-// Writes the documents that are derived from the code; with --check it only compares. Runs under the product's Node.
+// Writes the documents and the table of calls that are derived from the code; with --check it only compares. Runs under the product's Node.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { callOf } from '../packages/contract/src/api/call.ts';
+import { api } from '../packages/contract/src/api.ts';
 import { errors } from '../packages/contract/src/errors.ts';
 import { root } from './bootstrap.mjs';
 import { coveredTable } from './covered-cases.mjs';
@@ -34,6 +36,28 @@ function errorsPage() {
   ].join('\n');
 }
 
+/** The routes without their schemas, of which a page that only makes calls would build four thousand. */
+function callsModule() {
+  const line = ([act, route]) => {
+    const { method, path, body } = callOf(route);
+    return `    ${act}: { method: '${method}', path: '${path}', body: ${body === null ? 'null' : `'${body}'`} },`;
+  };
+  return [
+    "import type { api as routes } from './api.ts';",
+    "import type { CallsOf } from './api/call.ts';",
+    '',
+    '/** Every call as a client makes it. Made from `api.ts` by `npm run docs`; change the routes there. */',
+    'export const api: CallsOf<typeof routes> = {',
+    ...Object.entries(api).flatMap(([resource, acts]) => [
+      `  ${resource}: {`,
+      ...Object.entries(acts).map(line),
+      '  },',
+    ]),
+    '};',
+    '',
+  ].join('\n');
+}
+
 /** Written by hand but for the table at its end. */
 function securityPage() {
   const marker = '<!-- Made from the titles of the tests by tools/derive-docs.mjs -->';
@@ -41,7 +65,11 @@ function securityPage() {
   return `${written}${marker}\n\n${coveredTable()}\n`;
 }
 
-const pages = { 'docs/errors.md': errorsPage(), 'docs/security.md': securityPage() };
+const pages = {
+  'docs/errors.md': errorsPage(),
+  'docs/security.md': securityPage(),
+  'packages/contract/src/calls.ts': callsModule(),
+};
 const checking = process.argv.includes('--check');
 let stale = 0;
 for (const [path, text] of Object.entries(pages)) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { BodyInputOf, ParamsOf, QueryOf, ResponseOf, Route } from '@sextant/contract';
+import { formatRison } from '@sextant/contract';
+import type { BodyInputOf, Call, ParamsOf, QueryOf, ResponseOf, Route, RouteOf } from '@sextant/contract';
 import { ApiError, errorOf, timedOut, unreachable } from './api-error.ts';
 import { takeAnswer, takeCsrfToken } from './bootstrap.ts';
 import { untilSignedIn } from './session.ts';
@@ -58,41 +59,40 @@ export function loadedCsrfToken(): Promise<string> {
   return csrfToken;
 }
 
-function fillPath(path: string, params: Readonly<Record<string, unknown>>): string {
-  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+/** Path parameters and query of an address, before they are texts. */
+interface AddressParts {
+  readonly params?: unknown;
+  readonly query?: unknown;
 }
 
 /** The address of a call: path parameters filled in, `q` written as rison. */
-export function addressOf<R extends Route>(route: R, input: { params?: unknown; query?: unknown }): string {
-  const params = route.params === undefined ? {} : (z.encode(route.params, input.params) as Record<string, unknown>);
-  const query =
-    route.query === undefined || input.query === undefined
-      ? {}
-      : (z.encode(route.query, input.query) as Record<string, string | undefined>);
+export function addressOf({ path }: Pick<Call, 'path'>, { params, query }: AddressParts): string {
+  const given = new Map(Object.entries(params ?? {}));
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.get(name))));
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, value);
+  for (const [key, value] of Object.entries(query ?? {}))
+    if (value !== undefined) search.set(key, key === 'q' ? formatRison(value) : String(value));
   const tail = search.toString();
-  return fillPath(route.path, params) + (tail === '' ? '' : `?${tail}`);
+  return tail === '' ? filled : `${filled}?${tail}`;
 }
 
 function headersFor(
-  route: Route,
+  route: Call,
   input: { headers?: Readonly<Record<string, string>>; basedOn?: number; isSignIn?: boolean },
   token: string | null,
 ): Headers {
   const headers = new Headers({ accept: 'application/json', ...input.headers });
   // Of a form, the browser itself says where its parts end.
-  const isJson = route.bodyType === undefined || route.bodyType === 'json';
-  if (route.body !== undefined && isJson) headers.set('content-type', 'application/json');
+  if (route.body === 'json') headers.set('content-type', 'application/json');
   if (input.basedOn !== undefined) headers.set('if-match', `"${input.basedOn}"`);
   if (token !== null) headers.set('x-csrftoken', token);
   return headers;
 }
 
 /** A body as it travels: JSON, the bytes of a file, or a form of texts and files. */
-function bodyOf(route: Route, body: unknown): BodyInit {
-  if (route.bodyType === 'stream') return body as BodyInit;
-  if (route.bodyType !== 'multipart') return JSON.stringify(body);
+function bodyOf(route: Call, body: unknown): BodyInit {
+  if (route.body === 'stream') return body as BodyInit;
+  if (route.body !== 'multipart') return JSON.stringify(body);
   const form = new FormData();
   for (const [name, value] of Object.entries(body as Readonly<Record<string, string | Blob | undefined>>))
     if (value !== undefined) form.append(name, value);
@@ -107,13 +107,13 @@ function signalOf<R extends Route>({ signal, timeoutS }: CallInput<R>): AbortSig
   return AbortSignal.any([...(signal === undefined ? [] : [signal]), AbortSignal.timeout(timeoutS * 1000)]);
 }
 
-async function attempt<R extends Route>(route: R, input: CallInput<R>): Promise<Response> {
+async function attempt<C extends Call>(route: C, input: CallInput<RouteOf<C>>): Promise<Response> {
   try {
     const token = route.method === 'GET' ? null : (knownToken ?? (await loadedCsrfToken()));
     return await (input.via ?? fetch)(addressOf(route, input), {
       method: route.method,
       headers: headersFor(route, input, token),
-      ...(route.body === undefined ? {} : { body: bodyOf(route, input.body) }),
+      ...(route.body === null ? {} : { body: bodyOf(route, input.body) }),
       signal: signalOf(input),
     });
   } catch (error) {
@@ -125,7 +125,7 @@ async function attempt<R extends Route>(route: R, input: CallInput<R>): Promise<
 }
 
 /** One attempt: the response when it succeeded, else the error. Aborts are thrown. */
-async function outcome<R extends Route>(route: R, input: CallInput<R>): Promise<Response | ApiError> {
+async function outcome<C extends Call>(route: C, input: CallInput<RouteOf<C>>): Promise<Response | ApiError> {
   try {
     const response = await attempt(route, input);
     return response.ok || response.status === 304 ? response : await errorOf(response);
@@ -140,7 +140,7 @@ async function outcome<R extends Route>(route: R, input: CallInput<R>): Promise<
  * again, then repeats it; a stale CSRF token is renewed once.
  * @throws ApiError with the server's code
  */
-export async function send<R extends Route>(route: R, input: CallInput<R>): Promise<Response> {
+export async function send<C extends Call>(route: C, input: CallInput<RouteOf<C>>): Promise<Response> {
   for (let round = 0; ; round++) {
     const result = await outcome(route, input);
     if (result instanceof Response) return result;
@@ -151,16 +151,19 @@ export async function send<R extends Route>(route: R, input: CallInput<R>): Prom
 }
 
 /** The answer of a GET that the page was handed with its HTML; given once, undefined when it was not. */
-export const handedOver = <R extends Route>(route: R, input: CallInput<R>): ResponseOf<R> | undefined =>
-  route.method === 'GET' ? (takeAnswer(addressOf(route, input)) as ResponseOf<R> | undefined) : undefined;
+export const handedOver = <C extends Call>(
+  route: C,
+  input: CallInput<RouteOf<C>>,
+): ResponseOf<RouteOf<C>> | undefined =>
+  route.method === 'GET' ? (takeAnswer(addressOf(route, input)) as ResponseOf<RouteOf<C>> | undefined) : undefined;
 
 /** Makes a call of the contract and gives its JSON answer, typed by the route. @throws ApiError with the server's code */
-export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<ResponseOf<R>> {
+export async function call<C extends Call>(route: C, input: CallInput<RouteOf<C>>): Promise<ResponseOf<RouteOf<C>>> {
   const given = handedOver(route, input);
   if (given !== undefined) return given;
   const response = await send(route, input);
   try {
-    return (await response.json()) as ResponseOf<R>;
+    return (await response.json()) as ResponseOf<RouteOf<C>>;
   } catch (error) {
     throw isTimeOver(error) ? timedOut(input.timeoutS ?? 0) : error;
   }

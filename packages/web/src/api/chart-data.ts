@@ -1,4 +1,5 @@
-import { api, queryHeader, showQueryContext, tableOfAnswer } from '@sextant/contract';
+import { queryHeader, showQueryContext, tableOfAnswer } from '@sextant/contract';
+import { api } from '@sextant/contract/calls';
 import type { ChartDataEntry, ColumnTable, QueryContext } from '@sextant/contract';
 import { fetchAnswer } from './ask-together.ts';
 import { call, send } from './call.ts';

@@ -1,4 +1,4 @@
-import { api } from '@sextant/contract';
+import { api } from '@sextant/contract/calls';
 import { call } from './call.ts';
 
 /** Makes an empty draft and gives its number. */

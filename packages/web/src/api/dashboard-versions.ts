@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '@sextant/contract';
+import { api } from '@sextant/contract/calls';
 import { call } from './call.ts';
 
 /** Every saved state of a dashboard, the newest first, with what changed in words. */

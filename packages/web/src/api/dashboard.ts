@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { isChartType } from '@sextant/charts';
 import { isPlainView, loadChartView } from '@sextant/charts/views';
-import { api } from '@sextant/contract';
+import { api } from '@sextant/contract/calls';
 import type { DataMasks, PermalinkState } from '@sextant/contract';
 import { call, handedOver, loadedCsrfToken } from './call.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '@sextant/contract';
+import { api } from '@sextant/contract/calls';
 import { call } from './call.ts';
 
 /** A dataset with its columns, as charts and filters see it; null when it is gone. */

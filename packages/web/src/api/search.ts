@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, longestSearch } from '@sextant/contract';
+import { longestSearch } from '@sextant/contract';
+import { api } from '@sextant/contract/calls';
 import type { SearchHit } from '@sextant/contract';
 import { call } from './call.ts';
 

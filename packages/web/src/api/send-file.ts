@@ -1,4 +1,4 @@
-import { api } from '@sextant/contract';
+import { api } from '@sextant/contract/calls';
 import type { FileEncoding, UploadPreview } from '@sextant/contract';
 import { ApiError, errorOf, unreachable } from './api-error.ts';
 import { addressOf, forgetCsrfToken, isStaleToken, loadedCsrfToken } from './call.ts';

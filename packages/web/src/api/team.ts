@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '@sextant/contract';
+import { api } from '@sextant/contract/calls';
+import type { api as routes } from '@sextant/contract';
 import type { BodyInputOf, ListFilter, ListQuery } from '@sextant/contract';
 import { call } from './call.ts';
 
@@ -82,7 +83,7 @@ export const grantedDatabasesQuery = queryOptions({
 });
 
 /** A rule as it stands in its form, tried before it is saved. */
-export type DraftedRule = NonNullable<BodyInputOf<typeof api.rowRule.preview>['rule']>;
+export type DraftedRule = NonNullable<BodyInputOf<typeof routes.rowRule.preview>['rule']>;
 
 /** What somebody sees of a dataset, by the stored rules or with one that is not saved yet. */
 export const rowPreviewQuery = (asked: {
@@ -133,8 +134,8 @@ export const administratorsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(api.me.administrators, { signal })).result.map(({ name }) => name),
 });
 
-export type NewUser = BodyInputOf<typeof api.user.create>;
-export type UserChange = BodyInputOf<typeof api.user.update>;
+export type NewUser = BodyInputOf<typeof routes.user.create>;
+export type UserChange = BodyInputOf<typeof routes.user.update>;
 export const createUser = (body: NewUser) => call(api.user.create, { body });
 export const changeUser = (id: number, body: UserChange) => call(api.user.update, { params: { id }, body });
 
@@ -150,15 +151,15 @@ export const belongingsQuery = (id: number) =>
 export const createRole = (name: string) => call(api.role.create, { body: { name } });
 export const renameRole = (id: number, name: string) => call(api.role.update, { params: { id }, body: { name } });
 export const removeRole = (id: number) => call(api.role.remove, { params: { id } });
-export type RoleChange = BodyInputOf<typeof api.role.setAccess>;
+export type RoleChange = BodyInputOf<typeof routes.role.setAccess>;
 export const setRoleAccess = (id: number, body: RoleChange) => call(api.role.setAccess, { params: { id }, body });
 
-export type NewRowRule = BodyInputOf<typeof api.rowRule.create>;
+export type NewRowRule = BodyInputOf<typeof routes.rowRule.create>;
 export const createRowRule = (body: NewRowRule) => call(api.rowRule.create, { body });
 export const changeRowRule = (id: number, body: NewRowRule) => call(api.rowRule.update, { params: { id }, body });
 export const removeRowRule = (id: number) => call(api.rowRule.remove, { params: { id } });
 
-export const changeOwnName = (body: BodyInputOf<typeof api.me.update>) => call(api.me.update, { body });
+export const changeOwnName = (body: BodyInputOf<typeof routes.me.update>) => call(api.me.update, { body });
 export const changeOwnPassword = (oldPassword: string, newPassword: string) =>
   call(api.me.changePassword, { body: { old_password: oldPassword, new_password: newPassword } });
 export const endSession = (name: string) => call(api.me.endSession, { params: { name } });

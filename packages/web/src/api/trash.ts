@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '@sextant/contract';
+import { api } from '@sextant/contract/calls';
 import type { TrashItem, TrashKey, TrashKind, TrashOutcome } from '@sextant/contract';
 import { call } from './call.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '@sextant/contract';
+import { api } from '@sextant/contract/calls';
 import type { DatabaseListItem, DatabaseRelated } from '@sextant/contract';
 import { ConfirmDialog, ErrorPanel, Note, Skeleton, toast } from '@sextant/ui';
 import { ApiError } from '../api/api-error.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '@sextant/contract';
+import { api } from '@sextant/contract/calls';
 import type { DatabaseListItem } from '@sextant/contract';
 import { Button, toast } from '@sextant/ui';
 import { call } from '../api/call.ts';

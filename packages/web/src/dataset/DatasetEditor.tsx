@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '@sextant/contract';
+import { api } from '@sextant/contract/calls';
 import type { DatasetItem } from '@sextant/contract';
 import { Button, ConfirmDialog, Dialog, EmptyState, ErrorPanel, Note, Skeleton, Tabs, toast } from '@sextant/ui';
 import { ApiError } from '../api/api-error.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { api } from '@sextant/contract';
+import { api } from '@sextant/contract/calls';
 import {
   Button,
   CodeField,

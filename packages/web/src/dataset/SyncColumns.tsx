@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '@sextant/contract';
+import { api } from '@sextant/contract/calls';
 import type { DatasetSync } from '@sextant/contract';
 import { Button, ConfirmDialog, RefreshIcon, toast } from '@sextant/ui';
 import { call } from '../api/call.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '@sextant/contract';
+import { api } from '@sextant/contract/calls';
 import { Button, DashboardIcon, Menu } from '@sextant/ui';
 import { call } from '../api/call.ts';
 import { pages } from '../shell/navigation.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '@sextant/contract';
+import { api } from '@sextant/contract/calls';
 import type { DatasetData, ExploreSlice } from '@sextant/contract';
 import type { RawForm } from '@sextant/charts';
 import { call } from '../api/call.ts';

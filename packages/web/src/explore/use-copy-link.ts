@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { api, datasourceOf } from '@sextant/contract';
+import { datasourceOf } from '@sextant/contract';
+import { api } from '@sextant/contract/calls';
 import { toast } from '@sextant/ui';
 import { call } from '../api/call.ts';
 import { useExplore } from './explore-store.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { api, fail } from '@sextant/contract';
+import { fail } from '@sextant/contract';
+import { api } from '@sextant/contract/calls';
 import type { FileEncoding, UploadImport, UploadImported, UploadOptions, UploadPreview } from '@sextant/contract';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '@sextant/contract';
+import { api } from '@sextant/contract/calls';
 import type { DashboardChart, DatasetData } from '@sextant/contract';
 import { call } from '../../api/call.ts';
 import { usePage } from '../page-context.ts';

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { api, changesToSave, documentTexts, onTopOf, readStaleDashboard } from '@sextant/contract';
+import { changesToSave, documentTexts, onTopOf, readStaleDashboard } from '@sextant/contract';
+import { api } from '@sextant/contract/calls';
 import type { DashboardDocument, DashboardTexts, StaleSide } from '@sextant/contract';
 import { toast } from '@sextant/ui';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, openDocument, writeDashboardMetadata } from '@sextant/contract';
+import { openDocument, writeDashboardMetadata } from '@sextant/contract';
+import { api } from '@sextant/contract/calls';
 import type { NativeFilter } from '@sextant/contract';
 import { toast } from '@sextant/ui';
 import { useMemo } from 'react';

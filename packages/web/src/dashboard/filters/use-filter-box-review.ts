@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, writeDashboardMetadata } from '@sextant/contract';
+import { writeDashboardMetadata } from '@sextant/contract';
+import { api } from '@sextant/contract/calls';
 import { toast } from '@sextant/ui';
 import { useMemo, useState } from 'react';
 import { isOn } from '../../api/bootstrap.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { api, isAdvancedType, operators } from '@sextant/contract';
+import { isAdvancedType, operators } from '@sextant/contract';
+import { api } from '@sextant/contract/calls';
 import type { AdhocFilter, AdvancedTypeName, DatasetData, OperatorName } from '@sextant/contract';
 import { call } from '../../api/call.ts';
 

@@ -1,4 +1,5 @@
-import { api, layoutWithChart } from '@sextant/contract';
+import { layoutWithChart } from '@sextant/contract';
+import { api } from '@sextant/contract/calls';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 

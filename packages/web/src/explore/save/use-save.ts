@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { api, datasetIdOf, showQueryContext } from '@sextant/contract';
+import { datasetIdOf, showQueryContext } from '@sextant/contract';
+import { api } from '@sextant/contract/calls';
 import type { ExploreSlice } from '@sextant/contract';
 import { queryContextFor } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';

@@ -1,13 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  api,
-  calendarRanges,
-  commonRanges,
-  noFilter,
-  rangeFrames,
-  rangeSeparator,
-  timeRangeLabel,
-} from '@sextant/contract';
+import { calendarRanges, commonRanges, noFilter, rangeFrames, rangeSeparator, timeRangeLabel } from '@sextant/contract';
+import { api } from '@sextant/contract/calls';
 import type { RangeFrame } from '@sextant/contract';
 import { Button, InfoIcon, RadioGroup, Select, Spinner, TextField, Tooltip } from '@sextant/ui';
 import { useState } from 'react';
