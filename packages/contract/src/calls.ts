@@ -181,8 +181,14 @@ export const api: CallsOf<typeof routes> = {
   olderDatasource: {
     show: { method: 'GET', path: '/datasource/get/:type/:id/', body: null },
     metadata: { method: 'GET', path: '/superset/fetch_datasource_metadata', body: null },
-    save: { method: 'POST', path: '/datasource/save/', body: 'json' },
+    save: { method: 'POST', path: '/datasource/save/', body: 'multipart' },
     values: { method: 'GET', path: '/superset/filter/:type/:id/:column/', body: null },
+  },
+  olderChart: {
+    ask: { method: 'POST', path: '/superset/explore_json/', body: 'multipart' },
+    read: { method: 'GET', path: '/superset/explore_json/', body: null },
+    askOf: { method: 'POST', path: '/superset/explore_json/:type/:id/', body: 'multipart' },
+    readOf: { method: 'GET', path: '/superset/explore_json/:type/:id/', body: null },
   },
   timeRange: {
     resolve: { method: 'GET', path: '/api/v1/time_range/', body: null },
