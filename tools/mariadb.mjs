@@ -65,6 +65,29 @@ const firstStatements = [
   `GRANT ALL ON *.* TO sextant@'127.0.0.1' WITH GRANT OPTION`,
 ];
 
+const zoneFiles = '/usr/share/zoneinfo';
+/** A few zones: all of them would take seconds, and a server that lacks some is a case of its own. */
+const zones = [
+  'UTC',
+  'Europe/Berlin',
+  'America/New_York',
+  'America/Santiago',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+  'Pacific/Auckland',
+];
+
+/** Statements that tell the server of these zones; none where the machine does not know them. */
+function zoneStatements() {
+  const program = find('mariadb-tzinfo-to-sql');
+  if (program === null || !existsSync(zoneFiles)) return '';
+  const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] };
+  const made = zones.map((zone) =>
+    execFileSync(program, ['--skip-write-binlog', join(zoneFiles, zone), zone], options),
+  );
+  return `USE mysql;\n${made.join('\n')}`;
+}
+
 /** A running server with an empty database, or null where MariaDB cannot be had. */
 export async function startMariadb() {
   const programs = findPrograms() ?? (installSystemPackage('mariadb-server') ? findPrograms() : null);
@@ -89,7 +112,7 @@ export async function startMariadb() {
   // A bootstrap run executes statements without a network; it ends by itself.
   execFileSync(programs.server, ['--no-defaults', `--datadir=${data}`, '--bootstrap'], {
     ...asUser,
-    input: `FLUSH PRIVILEGES;\n${firstStatements.join(';\n')};\n`,
+    input: `FLUSH PRIVILEGES;\n${firstStatements.join(';\n')};\n${zoneStatements()}`,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   const server = spawn(programs.server, args, { ...asUser, stdio: 'ignore' });

@@ -1,6 +1,7 @@
 // The steps of npm test, after installing. Runs under the product's Node; its last line is the sum over all runners.
 import { runBrowserTests } from './browser-tests.mjs';
 import { runCheck } from './check-steps.mjs';
+import { startClickhouse } from './clickhouse.mjs';
 import { startMariadb } from './mariadb.mjs';
 import { startPostgres } from './postgres.mjs';
 import { runVitest, sum } from './runners.mjs';
@@ -15,15 +16,19 @@ async function runServerTests() {
   if (postgres === null) console.log('PostgreSQL cannot be had here: the tests of the store on it are skipped.');
   const mariadb = await startMariadb();
   if (mariadb === null) console.log('MariaDB cannot be had here: the tests of connections to it are skipped.');
+  const clickhouse = await startClickhouse();
+  if (clickhouse === null) console.log('ClickHouse cannot be had here: the tests of connections to it are skipped.');
   const urls = {
     ...(postgres === null ? {} : { SEXTANT_TEST_POSTGRES_URL: postgres.url }),
     ...(mariadb === null ? {} : { SEXTANT_TEST_MYSQL_URL: mariadb.url }),
+    ...(clickhouse === null ? {} : { SEXTANT_TEST_CLICKHOUSE_URL: clickhouse.url }),
   };
   try {
     return await runVitest(['server'], rest, urls);
   } finally {
     await postgres?.stop();
     await mariadb?.stop();
+    await clickhouse?.stop();
   }
 }
 

@@ -135,6 +135,15 @@ export interface TableDescription {
   readonly partitionColumns: readonly string[];
 }
 
+/** The newest part of a table that is divided by the values of columns. */
+export interface NewestPartition {
+  readonly columns: readonly string[];
+  /** One for each column, as texts. */
+  readonly values: readonly (string | null)[];
+  /** What was asked. */
+  readonly sql: string;
+}
+
 /**
  * A database that a person connected. It is reached with the first question and left when idle; sessions only read. Failures of connecting
  * are SextantErrors with a CONNECT code that say what is wrong and what to do.
@@ -154,4 +163,13 @@ export interface ConnectedEngine extends Engine {
   derived(): Promise<readonly DerivedObject[]>;
   /** @throws ENGINE_002 when there is no such table */
   table(schema: string, name: string): Promise<TableDescription>;
+  /**
+   * The newest part of a table, of those with the values `given` for some of its columns. Absent where tables are not divided in ways that a
+   * statement can ask for; null for a table in one piece, or without such parts.
+   */
+  newestPartition?(
+    schema: string,
+    name: string,
+    given?: Readonly<Record<string, string>>,
+  ): Promise<NewestPartition | null>;
 }

@@ -7,6 +7,7 @@ export type {
   EngineColumn,
   EngineStatus,
   ForeignKey,
+  NewestPartition,
   RunRequest,
   RunResult,
   SelectVerdict,
@@ -46,6 +47,10 @@ export type {
 } from './duckdb/import/job.ts';
 export { duckdbFileEngine, type DuckdbFileOptions } from './duckdb-file/duckdb-file-engine.ts';
 export { sqliteEngine, type FileEngineOptions } from './sqlite/sqlite-engine.ts';
+export { clickhouseEngine } from './clickhouse/clickhouse-engine.ts';
 export { mysqlEngine } from './mysql/mysql-engine.ts';
+export { prestoEngine, trinoEngine } from './trino/trino-engine.ts';
+export { openOptional } from './optional/index.ts';
+export { installCommand, isInstalled, optionalPackages, type OptionalKind } from './optional/packages.ts';
 export { postgresqlEngine } from './postgresql/postgresql-engine.ts';
 export type { EncryptionMode, NetworkEngineOptions, NetworkTarget } from './connected/network-target.ts';

@@ -196,4 +196,12 @@ export const connectionErrors = {
       `The database does not let this connection read ${table ?? 'that'}. Its administrator can grant it to the user of the connection.`,
     doc: 'The user of the connection lacks the right to read a table, schema or function in the database itself.',
   }),
+  CONNECT_027: row({
+    status: 422,
+    type: 'GENERIC_COMMAND_ERROR',
+    params: z.object({ package: z.string(), command: z.string() }),
+    message: ({ package: name, command }) =>
+      `This kind of database needs the package ${name}, which is not installed. The operator installs it with: ${command}`,
+    doc: 'Drivers of some databases are large and not part of the product. Run the command in the folder of the product and start the server again.',
+  }),
 } as const;

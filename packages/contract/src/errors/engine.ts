@@ -138,4 +138,20 @@ export const engineErrors = {
     message: ({ by }) => `${by} stopped this query`,
     doc: 'An administrator stopped the query from the list of what is running. Ask them why before you run it again; fewer rows or a shorter time cost less.',
   }),
+  ENGINE_020: row({
+    status: 422,
+    type: 'GENERIC_DB_ENGINE_ERROR',
+    params: z.object({ limit: z.string() }),
+    message: ({ limit }) =>
+      `The database takes statements of at most ${limit}. Fewer values in a filter make it shorter.`,
+    doc: 'The statement is longer than the database takes. Long lists of values are the usual reason: filter by a range or by a column that groups them, or let its administrator raise the limit.',
+  }),
+  ENGINE_021: row({
+    status: 422,
+    type: 'GENERIC_DB_ENGINE_ERROR',
+    params: z.object({ zone: z.string() }),
+    message: ({ zone }) =>
+      `The database does not know the time zone ${zone}. Its administrator loads the zones with: mysql_tzinfo_to_sql /usr/share/zoneinfo | mysql -u root mysql`,
+    doc: 'MySQL and MariaDB know zones only after their tables of zones were filled. Until then charts over TIMESTAMP columns can be read in UTC.',
+  }),
 } as const;

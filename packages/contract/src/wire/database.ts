@@ -149,6 +149,8 @@ export const availableDatabase = z.looseObject({
   parameters: z.looseObject({}).optional(),
   sqlalchemy_uri_placeholder: z.string(),
   engine_information: z.looseObject({ supports_file_upload: z.boolean() }),
+  /** The package that the operator installs for it; absent for engines that are part of the product. Ours. */
+  needs: z.object({ package: z.string(), command: z.string(), is_installed: z.boolean() }).optional(),
 });
 export type AvailableDatabase = z.infer<typeof availableDatabase>;
 export const availableReply = z.looseObject({ databases: z.array(availableDatabase) });
@@ -190,7 +192,13 @@ export type TableReply = z.infer<typeof tableReply>;
 /** Partitions of a table: empty for engines without them. */
 export const tableExtraReply = z.looseObject({
   metadata: z.looseObject({}),
-  partitions: z.looseObject({ cols: z.array(z.string()).optional() }),
+  partitions: z.looseObject({
+    cols: z.array(z.string()).optional(),
+    /** The newest part: column → value. */
+    latest: z.record(z.string(), z.string().nullable()).optional(),
+    /** What was asked for it. */
+    partitionQuery: z.string().optional(),
+  }),
   clustering: z.looseObject({ cols: z.array(z.string()).optional() }),
 });
 

@@ -19,7 +19,7 @@ export function networkError(error: unknown, { host, port }: NetworkTarget): Sex
   if ((code !== null && unreachable.has(code)) || /timeout expired|connect(?:ion)? (?:timed out|timeout)/i.test(text))
     return fail('CONNECT_004', { host, port }, { cause: error, extra: { invalid: ['host', 'port'] } });
   if ((code !== null && tlsCodes.test(code)) || /does not support S?SL|SSL connection|certificate|altnames/i.test(text))
-    return fail('CONNECT_016', { reason: firstLine(text) }, { cause: error, extra: { invalid: ['encryption'] } });
+    return fail('CONNECT_016', { reason: tlsReason(text) }, { cause: error, extra: { invalid: ['encryption'] } });
   return null;
 }
 
@@ -28,6 +28,9 @@ export function isCutConnection(error: unknown): boolean {
   const { code, text } = driverFailure(error);
   return (code !== null && cut.has(code)) || /Connection terminated|connection is closed|Connection lost/i.test(text);
 }
+
+/** OpenSSL writes places of its source around the one part that says something. */
+const tlsReason = (text: string): string => /:SSL routines:[^:]*:([^:]+):/.exec(text)?.[1] ?? firstLine(text);
 
 /** The first line of a database's own words, at most 200 characters. */
 export const firstLine = (text: string): string => (text.split('\n')[0] ?? '').slice(0, 200);

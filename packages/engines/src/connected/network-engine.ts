@@ -6,6 +6,7 @@ import type {
   DerivedObject,
   EngineColumn,
   EngineStatus,
+  NewestPartition,
   RunRequest,
   RunResult,
   SelectVerdict,
@@ -23,6 +24,13 @@ export interface NetworkSession {
   retire(): void;
   /** Ends the connection at once, whatever it does. */
   end(): void;
+}
+
+/** Which part of a table is asked for. */
+export interface PartQuestion {
+  readonly schema: string;
+  readonly name: string;
+  readonly given: Readonly<Record<string, string>>;
 }
 
 /** What the servers of one kind do differently. */
@@ -44,6 +52,7 @@ export interface NetworkDriver<Session extends NetworkSession> {
   readonly tables: (session: Session, schema: string) => Promise<readonly TableListing[]>;
   readonly derived: (session: Session) => Promise<readonly DerivedObject[]>;
   readonly table: (session: Session, schema: string, name: string) => Promise<TableDescription>;
+  readonly newestPartition?: (session: Session, part: PartQuestion) => Promise<NewestPartition | null>;
   /** Stops what `running` does, over another connection. */
   readonly cancel: (session: Session, running: Session) => Promise<unknown>;
   /** A failure of the driver as ours; ours stay as they are. */
@@ -139,6 +148,15 @@ class NetworkEngine<Session extends NetworkSession> implements ConnectedEngine {
 
   table(schema: string, name: string): Promise<TableDescription> {
     return this.#ask((session) => this.#driver.table(session, schema, name));
+  }
+
+  async newestPartition(
+    schema: string,
+    name: string,
+    given: Readonly<Record<string, string>> = {},
+  ): Promise<NewestPartition | null> {
+    const { newestPartition: read } = this.#driver;
+    return read === undefined ? null : this.#ask((session) => read(session, { schema, name, given }));
   }
 
   status(): EngineStatus {

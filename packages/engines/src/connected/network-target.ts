@@ -15,6 +15,8 @@ export interface NetworkTarget {
   readonly username: string;
   readonly password: string | null;
   readonly encryption: EncryptionMode;
+  /** Options of the URL that only some kinds have. Default: none. */
+  readonly options?: Readonly<Record<string, string>>;
   /** Certificate authority in PEM; null trusts the authorities of the machine. */
   readonly certificateAuthority: string | null;
 }

@@ -23,6 +23,11 @@ export function targetOf(variable: string): NetworkTarget | null {
   };
 }
 
+/** Whether the server that a variable names says that it answers one statement after the other, so that none can be stopped. */
+export const answersOneAtATime = (variable: string): boolean =>
+  // oxlint-disable-next-line node/no-process-env -- the same
+  process.env[variable]?.endsWith('?one-at-a-time') === true;
+
 /** Options of an engine over `target`, with what differs. */
 export const optionsFor = (target: NetworkTarget, more: Partial<NetworkEngineOptions> = {}): NetworkEngineOptions => ({
   target,

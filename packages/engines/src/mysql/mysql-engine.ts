@@ -1,3 +1,4 @@
+import { fail } from '@sextant/contract';
 import { networkEngine } from '../connected/network-engine.ts';
 import type { NetworkDriver } from '../connected/network-engine.ts';
 import type { NetworkEngineOptions } from '../connected/network-target.ts';
@@ -55,8 +56,20 @@ async function limitTime(session: MysqlSession, timeoutMs: number): Promise<void
   }
 }
 
+/** How our SQL names a zone. */
+const zoneNamed = /, '\+00:00', '([A-Za-z][\w/+-]*)'\)/g;
+
+/** A zone that the server was not told of makes every time NULL, silently. @throws ENGINE_021 */
+async function requireZones(session: MysqlSession, sql: string): Promise<void> {
+  for (const zone of new Set(Array.from(sql.matchAll(zoneNamed), ([, name = '']) => name))) {
+    const [row] = await session.rows(`SELECT CONVERT_TZ('2000-01-01 00:00:00', '+00:00', ?)`, [zone]);
+    if (row?.[0] === null) throw fail('ENGINE_021', { zone });
+  }
+}
+
 async function readAnswer(session: MysqlSession, request: RunRequest): Promise<RunResult> {
   const startedAt = performance.now();
+  await requireZones(session, request.sql);
   let reader = new RowReader([], request);
   let types: readonly string[] = [];
   await session.read(request.sql, {

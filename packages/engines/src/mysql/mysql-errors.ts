@@ -73,6 +73,12 @@ export function statementError(error: unknown): SextantError {
     case 'ER_DATA_OUT_OF_RANGE':
     case 'ER_DIVISION_BY_ZERO':
       return fail('ENGINE_006', {}, because);
+    case 'ER_NET_PACKET_TOO_LARGE':
+      return fail(
+        'ENGINE_020',
+        { limit: `${named(/max_allowed_packet[^0-9]*(\d+)/, text)} bytes (max_allowed_packet)` },
+        because,
+      );
     case 'ER_OUT_OF_RESOURCES':
     case 'ER_OUTOFMEMORY':
     case 'ER_RECORD_FILE_FULL':

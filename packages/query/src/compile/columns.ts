@@ -1,5 +1,5 @@
 import { fail, type ColumnReference, type DatasetColumn, type Grain, type SqlExpression } from '@sextant/contract';
-import { make, type DialectName, type Expression, type TimeType } from '@sextant/sql';
+import { make, type Expression, type TimeType } from '@sextant/sql';
 import type { CompileScope } from '../scope.ts';
 import { namesOf } from '../scope.ts';
 import { checked } from '../sql-refusal.ts';
@@ -42,20 +42,14 @@ export const zoneOf = ({ zone }: CompileScope): string => zone ?? 'UTC';
 export const truncatedType = ({ type }: DatasetColumn, scope: CompileScope): 'timestamp' | 'timestamptz' =>
   type === 'timestamptz' && zoneOf(scope) === 'UTC' ? type : 'timestamp';
 
-/** How engines turn an instant into the wall time of a zone. */
-const wallTimes: Partial<Record<DialectName, (instant: Expression, zone: Expression) => Expression>> = {
-  duckdb: (instant, zone) => make.call('TIMEZONE', zone, instant),
-  postgresql: (instant, zone) => make.call('TIMEZONE', zone, instant),
-};
-
 /** A temporal column as wall time: an instant is what the clock shows then in the zone, all else is itself. */
 function wallExpression(column: DatasetColumn, scope: CompileScope): Expression {
   const time = timeExpression(column, scope);
   const zone = zoneOf(scope);
-  if (column.type !== 'timestamptz' || zone === 'UTC') return time;
-  const toWall = wallTimes[scope.dialect.name];
-  if (toWall === undefined) throw fail('QUERY_027', { zone, column: column.name, engine: scope.dialect.name });
-  return toWall(time, make.text(zone));
+  const { name, wallTime, instantsHaveZones = false } = scope.dialect;
+  if (column.type !== 'timestamptz' || (zone === 'UTC' && !instantsHaveZones)) return time;
+  if (typeof wallTime !== 'function') throw fail('QUERY_027', { zone, column: column.name, engine: name });
+  return make.wallTime(time, zone);
 }
 
 /** Numbers that stand for time are written like dates; without a format they are years. */

@@ -10,6 +10,7 @@ import type { SharedQuestion } from '../services/read-rows.ts';
 import type { RunningQueries } from './running-queries.ts';
 import type { SingleFlight } from './single-flight.ts';
 import type { TableUse } from './table-use.ts';
+import type { FoundPartition, PartitionQuestion } from '../templates/partition-names.ts';
 
 /** What a session may read of a dataset: conditions that every statement carries. Equal keys see equal rows. */
 export interface RowAccess {
@@ -21,6 +22,9 @@ export interface RowAccess {
   readonly key: string;
 }
 
+/** The newest part of a table; null for one that is not divided, or has no parts. */
+export type FindPartition = (question: PartitionQuestion) => Promise<FoundPartition | null>;
+
 /** How templates in SQL are rendered. */
 export interface TemplateDoor {
   readonly isOn: boolean;
@@ -28,6 +32,8 @@ export interface TemplateDoor {
   readonly removesFilters: boolean;
   /** @throws QUERY_012 for a rendered statement that may not run, ACCESS_001 for a table in it that the session may not read */
   readonly requireTables: (session: Session, dataset: Dataset, sql: string) => Promise<void>;
+  /** How templates learn of the newest part of a table; null for databases that do not tell. @throws as `requireTables` */
+  readonly partitionsOf: (session: Session, dataset: Dataset) => Promise<FindPartition | null>;
 }
 
 /** Everything that an answer needs. There is one door per server, and no row leaves by another way. */

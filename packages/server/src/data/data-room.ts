@@ -23,6 +23,7 @@ import { pictureRoom } from '../services/draw-picture.ts';
 import { loadExamples } from '../services/load-examples.ts';
 import type { WrittenTable } from '../services/load-examples.ts';
 import { readRows } from '../services/read-rows.ts';
+import { partitionFinder } from '../services/find-partition.ts';
 import { requireRenderedTables } from '../services/template-tables.ts';
 import { askAhead, openedDashboard } from '../services/ask-ahead.ts';
 import { emptyTrash, keptInTrashMs, sweepTableFiles } from '../services/table-files.ts';
@@ -111,8 +112,8 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
       rowPreviewRoutes(door),
       queryRoutes(door),
       olderDatasourceRoutes(door),
-      databaseSqlRoutes(door),
       olderChartRoutes(door),
+      databaseSqlRoutes(door),
       pictureRoutes(
         pictureRoom({ store, door, drawer, queue: createPictureQueue(() => door.running.list(null).length > 0) }),
       ),
@@ -193,6 +194,7 @@ function openDoor(
         const { dialect } = await registry.sourceOf(dataset.databaseId);
         await requireRenderedTables(store, user, { dataset, sql }, dialect.name);
       },
+      partitionsOf: (session, dataset) => partitionFinder({ store, registry }, session, dataset),
     },
     answers: createAnswers(createAnswerCache(answerCacheBytes, clock), queue, limits, clock),
     replies: createReplyCache(replyCacheBytes, { clock, staleMs: config.staleAnswersS * 1000 }),

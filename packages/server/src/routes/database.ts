@@ -1,10 +1,12 @@
 import { api, databasePost, databasePut } from '@sextant/contract';
 import type { DatabasePut } from '@sextant/contract';
+import type { NewestPartition } from '@sextant/engines';
 import type { AppContext, SessionUser } from '../app-context.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { visibilityOf } from '../policies/objects.ts';
 import { may } from '../policies/permissions.ts';
-import { describePlace, listSchemas, listTables, tableReplyOf } from '../services/browse-database.ts';
+import { describeParts, describePlace, listSchemas, listTables, tableReplyOf } from '../services/browse-database.ts';
+import type { DividedTable } from '../services/browse-database.ts';
 import { reachedOf } from '../services/database-settings.ts';
 import { deleteDatabase, relatedToDatabase, restoreDatabase } from '../services/delete-database.ts';
 import { loadDatabase } from '../services/load-objects.ts';
@@ -72,15 +74,22 @@ const readRoutes: RoutePlugin = (route, context) => {
 };
 
 /** Empty for a table in one piece, as Superset answers. */
-const partitionsOf = ({ partitionColumns: cols }: { readonly partitionColumns: readonly string[] }) => ({
+const partitionsOf = ({ partitionColumns: cols, newest }: DividedTable) => ({
   metadata: {},
-  partitions: cols.length === 0 ? {} : { cols: [...cols] },
+  partitions: cols.length === 0 ? {} : { cols: [...cols], ...(newest === null ? {} : newestOf(newest)) },
   clustering: {},
+});
+
+const newestOf = ({ columns, values, sql }: NewestPartition) => ({
+  latest: Object.fromEntries(columns.map((column, at) => [column, values[at] ?? null])),
+  partitionQuery: sql,
 });
 
 const browseRoutes: RoutePlugin = (route, context) => {
   const describe = (user: SessionUser, databaseId: number, name: string, schema: string | null) =>
     describePlace(context, user, { databaseId, schema, table: name });
+  const divided = (user: SessionUser, databaseId: number, name: string, schema: string | null) =>
+    describeParts(context, user, { databaseId, schema, table: name });
   const table = async (user: SessionUser, databaseId: number, name: string, schema: string | null) =>
     tableReplyOf(name, await describe(user, databaseId, name, schema));
 
@@ -99,10 +108,10 @@ const browseRoutes: RoutePlugin = (route, context) => {
     reply.ok(await table(session.user, params.id, query.name, query.schema ?? null)),
   );
   route(api.database.tableExtra, async ({ params, session, reply }) =>
-    reply.ok(partitionsOf(await describe(session.user, params.id, params.table, params.schema))),
+    reply.ok(partitionsOf(await divided(session.user, params.id, params.table, params.schema))),
   );
   route(api.database.tableMetadataExtra, async ({ params, query, session, reply }) =>
-    reply.ok(partitionsOf(await describe(session.user, params.id, query.name, query.schema ?? null))),
+    reply.ok(partitionsOf(await divided(session.user, params.id, query.name, query.schema ?? null))),
   );
   route(api.database.selectStar, async ({ params, session, reply }) =>
     reply.ok({ result: (await table(session.user, params.id, params.table, null)).selectStar }),

@@ -1,6 +1,6 @@
 import { fail } from '@sextant/contract';
 import type { DatabaseTable, TableReply } from '@sextant/contract';
-import type { DescribedColumn, TableDescription, TableKey } from '@sextant/engines';
+import type { DescribedColumn, NewestPartition, TableDescription, TableKey } from '@sextant/engines';
 import { dialects, make, print, select } from '@sextant/sql';
 import type { AppContext, SessionUser } from '../app-context.ts';
 import { opensSchema } from '../policies/access.ts';
@@ -66,6 +66,21 @@ export async function describePlace(
   const schema = given ?? (await defaultSchemaOf(context, user, row));
   const description = await descriptionOf(context, user, row, { schema, table });
   return { ...description, schema, selectStar: selectStar(row, { schema, table }, description.columns) };
+}
+
+/** A table by the columns that divide it, with its newest part; null where the database does not tell. */
+export interface DividedTable {
+  readonly partitionColumns: readonly string[];
+  readonly newest: NewestPartition | null;
+}
+
+/** How a table is divided. @throws as `describePlace` */
+export async function describeParts(context: Context, user: SessionUser, place: TablePlace): Promise<DividedTable> {
+  const { partitionColumns, schema } = await describePlace(context, user, place);
+  if (partitionColumns.length === 0) return { partitionColumns, newest: null };
+  const row = await loadDatabase(context.store, user, place.databaseId);
+  const newest = await context.connections.engineOf(row).newestPartition?.(schema, place.table);
+  return { partitionColumns, newest: newest ?? null };
 }
 
 async function defaultSchemaOf(context: Context, user: SessionUser, row: DatabaseRow): Promise<string> {

@@ -1,28 +1,10 @@
 import type { EncryptionMode } from '@sextant/engines';
-import type { DialectName } from '@sextant/sql';
+import type { ConnectionKind } from './connection-kind.ts';
+import { placeholderOf } from './connection-kind.ts';
+import { httpKinds } from './http-kinds.ts';
+import { optionalKinds } from './optional-kinds.ts';
 
-/** An engine that databases can be connected with. */
-export interface ConnectionKind {
-  /** As it stands in URLs and at the wire. */
-  readonly engine: string;
-  /** Other spellings of the engine. */
-  readonly aliases: readonly string[];
-  readonly name: string;
-  readonly dialect: DialectName;
-  readonly place: 'server' | 'file';
-  /** Drivers of Superset's URLs that mean this engine; the first is the usual. */
-  readonly drivers: readonly string[];
-  readonly defaultPort: number;
-  /** Options that URLs may carry, with the values they may have. */
-  readonly options: Readonly<Record<string, readonly string[]>>;
-  /** The options that ask for an encrypted connection. */
-  readonly encrypted: Readonly<Record<string, string>>;
-  readonly isEncrypted: (options: Readonly<Record<string, string>>) => boolean;
-  readonly encryptionOf: (options: Readonly<Record<string, string>>) => EncryptionMode;
-  readonly placeholder: string;
-}
-
-const placeholderOf = (engine: string): string => `${engine}://user:password@host:port/dbname[?key=value&key=value...]`;
+export type { ConnectionKind } from './connection-kind.ts';
 
 const sslModes: Readonly<Record<string, EncryptionMode>> = {
   disable: 'off',
@@ -40,6 +22,7 @@ const postgresql: ConnectionKind = {
   name: 'PostgreSQL',
   dialect: 'postgresql',
   place: 'server',
+  isPreferred: true,
   drivers: ['psycopg2', 'psycopg', 'pg8000', 'asyncpg'],
   defaultPort: 5432,
   options: { sslmode: Object.keys(sslModes) },
@@ -69,6 +52,7 @@ const mysql: ConnectionKind = {
   name: 'MySQL',
   dialect: 'mysql',
   place: 'server',
+  isPreferred: true,
   drivers: ['mysqldb', 'pymysql', 'mysqlconnector', 'mariadbconnector', 'asyncmy', 'aiomysql'],
   defaultPort: 3306,
   options: { ssl: ['0', '1', 'true', 'false'], ssl_mode: Object.keys(mysqlModes), charset: ['utf8mb4', 'utf8'] },
@@ -78,7 +62,7 @@ const mysql: ConnectionKind = {
   placeholder: placeholderOf('mysql'),
 };
 
-const fileKind = { place: 'file', aliases: [], defaultPort: 0, options: {}, encrypted: {} } as const;
+const fileKind = { place: 'file', isPreferred: true, aliases: [], defaultPort: 0, options: {}, encrypted: {} } as const;
 const neverEncrypted = { encryptionOf: () => 'off' as const, isEncrypted: () => false };
 
 const sqlite: ConnectionKind = {
@@ -102,7 +86,14 @@ const duckdb: ConnectionKind = {
 };
 
 /** Every engine, the preferred first. */
-export const connectionKinds: readonly ConnectionKind[] = [postgresql, mysql, sqlite, duckdb];
+export const connectionKinds: readonly ConnectionKind[] = [
+  postgresql,
+  mysql,
+  sqlite,
+  duckdb,
+  ...httpKinds,
+  ...optionalKinds,
+];
 
 /** The kind with this name or spelling, in any case; null when there is none. */
 export const connectionKind = (engine: string): ConnectionKind | null => {

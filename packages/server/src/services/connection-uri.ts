@@ -61,11 +61,16 @@ export function portOf(given: string | number | null | undefined, fallback: numb
 
 /** Refuses options that the kind does not know: drivers read files, sockets and first commands out of them. */
 function checkedOptions(kind: ConnectionKind, options: Readonly<Record<string, string>>): Record<string, string> {
-  const refused = Object.entries(options).filter(([name, value]) => kind.options[name]?.includes(value) !== true);
+  const isKnown = (name: string, value: string): boolean =>
+    kind.options[name]?.includes(value) === true || kind.freeOptions?.[name]?.test(value) === true;
+  const refused = Object.entries(options).filter(([name, value]) => !isKnown(name, value));
   if (refused.length > 0)
     throw fail('CONNECT_012', {
       options: refused.map(([name, value]) => `${name}=${value}`.slice(0, 100)),
-      known: Object.entries(kind.options).flatMap(([name, values]) => values.map((value) => `${name}=${value}`)),
+      known: [
+        ...Object.entries(kind.options).flatMap(([name, values]) => values.map((value) => `${name}=${value}`)),
+        ...Object.keys(kind.freeOptions ?? {}).map((name) => `${name}=...`),
+      ],
     });
   return { ...options };
 }
@@ -118,6 +123,10 @@ function fileConnection(kind: ConnectionKind, driver: string | null, path: strin
   return { kind: 'file', engine: kind.engine, driver, path };
 }
 
+/** Accounts of some services are written without the name of the service. */
+const completed = (host: string, { hostSuffix = '' }: ConnectionKind): string =>
+  host === '' || host.includes('.') ? host : host + hostSuffix;
+
 function serverConnection(
   kind: ConnectionKind,
   driver: string | null,
@@ -125,10 +134,13 @@ function serverConnection(
     readonly port: string | number | null | undefined;
   },
 ): ServerConnection {
-  const host = withoutBrackets(given.host.trim());
-  const { database, username } = given;
-  requireParts({ host, database, username });
-  const port = portOf(given.port, kind.defaultPort);
+  const host = completed(withoutBrackets(given.host.trim()), kind);
+  const { database, username, options } = given;
+  const parts = { host, database, username };
+  const { required = ['host', 'database', 'username'] as const } = kind;
+  requireParts(Object.fromEntries(required.map((part) => [part, parts[part]])));
+  const usual = kind.isEncrypted(options) ? (kind.encryptedPort ?? kind.defaultPort) : kind.defaultPort;
+  const port = portOf(given.port, usual);
   // A socket's path, or several hosts, would lead round the check of the address.
   if (!/^[\p{L}\p{N}._:%-]+$/u.test(host)) throw fail('CONNECT_002', { host }, { extra: { invalid: ['host'] } });
   return { kind: 'server', engine: kind.engine, driver, ...given, host, port };
@@ -142,7 +154,7 @@ export function showConnectionUri(connection: Connection): string {
   const secret = password === null ? '' : `:${maskedPassword}`;
   const place = host.includes(':') ? `[${host}]` : host;
   const query = new URLSearchParams(options).toString();
-  return `${scheme}://${encodeURIComponent(username)}${secret}@${place}:${port}/${encodeURIComponent(database)}${query === '' ? '' : `?${query}`}`;
+  return `${scheme}://${encodeURIComponent(username)}${secret}@${place}:${port}/${encodeURIComponent(database).replaceAll('%2F', '/')}${query === '' ? '' : `?${query}`}`;
 }
 
 /** The connection as the fields of a form, its password masked. */

@@ -1,6 +1,15 @@
 import { join } from 'node:path';
 import { fail } from '@sextant/contract';
-import { duckdbFileEngine, mysqlEngine, postgresqlEngine, sqliteEngine } from '@sextant/engines';
+import {
+  clickhouseEngine,
+  duckdbFileEngine,
+  mysqlEngine,
+  openOptional,
+  postgresqlEngine,
+  prestoEngine,
+  sqliteEngine,
+  trinoEngine,
+} from '@sextant/engines';
 import type { ConnectedEngine, EngineLog, NetworkEngineOptions } from '@sextant/engines';
 import type { Config } from '../config.ts';
 import type { DatabaseRow } from '../store/schema.ts';
@@ -114,6 +123,18 @@ function networkEngine(
 ): ConnectedEngine {
   const { engine, host, port, database, username, password, options } = connection;
   const encryption = connectionKind(engine)?.encryptionOf(options) ?? 'verify';
-  const target = { host, port, database, username, password, encryption, certificateAuthority };
-  return engine === 'mysql' ? mysqlEngine({ ...more, target }) : postgresqlEngine({ ...more, target });
+  const target = { host, port, database, username, password, encryption, options, certificateAuthority };
+  const kind = connectionKind(engine);
+  if (kind?.needs !== undefined) return openOptional(kind.needs, { ...more, target });
+  const open = networkEngines[engine];
+  if (open === undefined) throw fail('CONNECT_011', { driver: engine, known: Object.keys(networkEngines) });
+  return open({ ...more, target });
 }
+
+const networkEngines: Readonly<Record<string, (options: NetworkEngineOptions) => ConnectedEngine>> = {
+  postgresql: postgresqlEngine,
+  mysql: mysqlEngine,
+  clickhousedb: clickhouseEngine,
+  trino: trinoEngine,
+  presto: prestoEngine,
+};

@@ -2,9 +2,10 @@ import { fail } from '@sextant/contract';
 import type { Dataset, QueryObject } from '@sextant/contract';
 import type { CompiledQuery, CompileScope } from '@sextant/query';
 import type { Session } from '../app-context.ts';
-import type { DataDoor, RowAccess } from '../data/data-door.ts';
+import type { DataDoor, FindPartition, RowAccess } from '../data/data-door.ts';
 import type { Reads } from '../templates/asker.ts';
 import type { NamedDataset } from '../templates/dataset-names.ts';
+import { partitionKey } from '../templates/partition-names.ts';
 import { isTemplated, renderQuestion, statementPlace } from '../templates/render-question.ts';
 import type { QuestionScope, RenderedQuestion } from '../templates/render-question.ts';
 import { hasTemplate } from '../templates/render-text.ts';
@@ -74,9 +75,10 @@ async function prepared(
   query: QueryObject,
 ): Promise<PreparedQuestion> {
   const { scope, access, dataset } = open;
+  const find = await door.templates.partitionsOf(session, dataset);
   const rendered = await renderQuestion(
     query,
-    scopeOf({ door, session, open, query, depth: 0 }, dataset, access.rules),
+    scopeOf({ door, session, open, query, find, depth: 0 }, dataset, access.rules),
   );
   const found = rendered.ownSql === null ? access : await admitted(door, session, open.shared, { dataset, rendered });
   const sql = rendered.ownSql === null ? scope.dataset.sql : found.sql;
@@ -104,6 +106,7 @@ interface Asking {
   readonly session: Session;
   readonly open: OpenedForTemplates;
   readonly query: QueryObject;
+  readonly find: FindPartition | null;
   readonly depth: number;
 }
 
@@ -114,8 +117,18 @@ const scopeOf = (asking: Asking, dataset: Dataset, rules: readonly string[]): Qu
   removesFilters: asking.door.templates.removesFilters,
   rules,
   loadDataset: (id, reads) => namedDataset(asking, id, reads),
+  loadPartition: asking.find === null ? null : notedPartition(asking.find),
   usesAll: asking.depth > 0,
 });
+
+/** What is found becomes a part of the answer's key. */
+const notedPartition =
+  (find: FindPartition): NonNullable<QuestionScope['loadPartition']> =>
+  async (question, reads) => {
+    const found = await find(question);
+    reads.note(`partition ${partitionKey(question)}`, found?.values ?? null);
+    return found;
+  };
 
 /** A dataset that a template names: whoever asks must be allowed to read it himself, and sees the rows that he would see there. */
 async function namedDataset(asking: Asking, id: number, reads: Reads): Promise<NamedDataset | null> {

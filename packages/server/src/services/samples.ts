@@ -1,4 +1,4 @@
-import { columnNamed, cellAt, queryObject } from '@sextant/contract';
+import { cellAt, queryObject } from '@sextant/contract';
 import type { QueryObject } from '@sextant/contract';
 import type { Session } from '../app-context.ts';
 import type { DataDoor } from '../data/data-door.ts';
@@ -49,9 +49,10 @@ export async function samples(
     answerQuery(door, open, rows, ask),
     answerQuery(door, open, count, ask),
   ]).finally(running.end);
-  const total = columnNamed(counted.answer.table, 'count');
+  // By place: some databases write labels otherwise than they are asked for.
+  const [total] = counted.answer.table.columns;
   return {
     entry: rowsEntry(page, { dataset: open.dataset, query: rows, lifetimeMs: null, sheet: null }),
-    totalCount: total === null ? 0 : Number(cellAt(total, 0)),
+    totalCount: total === undefined ? 0 : Number(cellAt(total, 0)),
   };
 }

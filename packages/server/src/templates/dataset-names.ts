@@ -3,9 +3,9 @@ import type { Dataset, Dimension, Metric } from '@sextant/contract';
 import { compileQuery, printQuery } from '@sextant/query';
 import type { CompileScope } from '@sextant/query';
 import { bind, textOf, wholeOf } from './language/arguments.ts';
-import { runFault, TemplateFault } from './language/template-fault.ts';
+import { runFault } from './language/template-fault.ts';
 import { own } from './language/text.ts';
-import { func, isList, isTrue, record } from './language/values.ts';
+import { func, isList, isTrue } from './language/values.ts';
 import type { Func, Value } from './language/values.ts';
 
 /** A dataset that a template names, as whoever asks may read it: its statement has his rules in it. */
@@ -90,22 +90,3 @@ export function metricMacro(self: Dataset, loaded: LoadedDatasets, render: (expr
     return own(dataset === self ? render(found.expression) : found.expression);
   });
 }
-
-/** Functions of engines that know partitions; none of those that are built does. */
-const partitionFunctions = ['first_latest_partition', 'latest_partition', 'latest_partitions', 'latest_sub_partition'];
-const partitionEngines = ['presto', 'hive', 'trino', 'spark'];
-
-/** Answer with a refusal that names them. */
-export const partitionNames: readonly (readonly [string, Value])[] = partitionEngines.map((engine) => [
-  engine,
-  record(
-    Object.fromEntries(
-      partitionFunctions.map((name) => [
-        name,
-        func(name, () => {
-          throw new TemplateFault('unavailable', `${engine}.${name}()`);
-        }),
-      ]),
-    ),
-  ),
-]);

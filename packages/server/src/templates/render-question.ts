@@ -3,10 +3,12 @@ import type { Dataset, QueryObject } from '@sextant/contract';
 import type { CompileScope } from '@sextant/query';
 import type { Reads, TemplateUser } from './asker.ts';
 import { startReads } from './asker.ts';
-import { datasetMacro, metricMacro, NeedsDataset, partitionNames } from './dataset-names.ts';
+import { datasetMacro, metricMacro, NeedsDataset } from './dataset-names.ts';
 import type { NamedDataset } from './dataset-names.ts';
 import { runFault, TemplateFault } from './language/template-fault.ts';
 import type { Value } from './language/values.ts';
+import { NeedsPartition, partitionKey, partitionNames } from './partition-names.ts';
+import type { FoundPartition, PartitionQuestion } from './partition-names.ts';
 import { coded, hasTemplate, renderText } from './render-text.ts';
 import { requestNames } from './request-names.ts';
 import { isTemplatedDataset, isTemplatedQuery, namesAndTexts, withSql } from './sql-of-query.ts';
@@ -25,6 +27,8 @@ export interface QuestionScope {
   readonly rules: readonly string[];
   /** A dataset that a template names, as whoever asks may read it; null when there is none. @throws ACCESS_001 */
   readonly loadDataset: (id: number, reads: Reads) => Promise<NamedDataset | null>;
+  /** The newest part of a table that whoever asks may read; null for a table in one piece. Absent: the database does not tell. */
+  readonly loadPartition?: ((question: PartitionQuestion, reads: Reads) => Promise<FoundPartition | null>) | null;
   /** Whether every column and metric is rendered, whatever the question asks. Default: what it uses. */
   readonly usesAll?: boolean;
   /** Names that mean something else than in a request. Default: none. */
@@ -92,14 +96,15 @@ export async function renderOne(
   return loading(renderer, () => renderer.one(source, place, showsRows));
 }
 
-/** Runs a rendering until every dataset that it names is there. */
+/** Runs a rendering until every dataset and part that it names is there. */
 async function loading<Result>(renderer: Renderer, run: () => Result): Promise<Result> {
   for (;;) {
     try {
       return run();
     } catch (error) {
-      if (!(error instanceof NeedsDataset)) throw error;
-      await renderer.load(error.id);
+      if (error instanceof NeedsDataset) await renderer.load(error.id);
+      else if (error instanceof NeedsPartition) await renderer.loadPartition(error.question);
+      else throw error;
     }
   }
 }
@@ -109,6 +114,7 @@ class Renderer {
   readonly #scope: QuestionScope;
   readonly #reads: Reads;
   readonly #loaded = new Map<number, NamedDataset | null>();
+  readonly #partitions = new Map<string, FoundPartition | null>();
   #texts: string[] = [];
   #depth = 0;
 
@@ -121,6 +127,12 @@ class Renderer {
   async load(id: number): Promise<void> {
     if (this.#loaded.size >= mostDatasets) throw coded(runFault('it names too many datasets'), statementPlace);
     this.#loaded.set(id, await this.#scope.loadDataset(id, this.#reads));
+  }
+
+  async loadPartition(question: PartitionQuestion): Promise<void> {
+    if (this.#partitions.size >= mostDatasets) throw coded(runFault('it asks for too many partitions'), statementPlace);
+    const found = await this.#scope.loadPartition?.(question, this.#reads);
+    this.#partitions.set(partitionKey(question), found ?? null);
   }
 
   one(source: string, place: string, showsRows: boolean): string {
@@ -161,7 +173,7 @@ class Renderer {
     params: readonly (readonly [string, Value])[],
     showsRows: boolean,
   ): ReadonlyMap<string, Value> {
-    const { compile, user, urlParams, removesFilters, rules, instead = [] } = this.#scope;
+    const { compile, user, urlParams, removesFilters, rules, loadPartition = null, instead = [] } = this.#scope;
     const request = { query: this.#query, dataset, urlParams, scope: compile, removesFilters, reads: this.#reads };
     const people = userNames(user, this.#reads, () => rules);
     const macros = [
@@ -172,7 +184,7 @@ class Renderer {
       ...params,
       ...requestNames(request),
       ...[...people, ...macros].map((one) => [one.name, one] as const),
-      ...partitionNames,
+      ...partitionNames(loadPartition === null ? null : this.#partitions),
       ...instead,
     ]);
   }

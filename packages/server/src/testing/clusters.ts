@@ -8,7 +8,9 @@ export interface Cluster {
 }
 
 /** The server that a variable of the test runner names; null when there is none, with a line that says so. */
-export function clusterOf(variable: 'SEXTANT_TEST_POSTGRES_URL' | 'SEXTANT_TEST_MYSQL_URL'): Cluster | null {
+export function clusterOf(
+  variable: `SEXTANT_TEST_${'POSTGRES' | 'MYSQL' | 'CLICKHOUSE' | 'TRINO'}_URL`,
+): Cluster | null {
   // oxlint-disable-next-line node/no-process-env -- the test runner names its clusters; the server never reads these variables
   const given = process.env[variable];
   if (given === undefined || given === '') {
@@ -34,5 +36,78 @@ export async function inPostgres(cluster: Cluster, statements: readonly string[]
     for (const statement of statements) await client.query(statement);
   } finally {
     await client.end();
+  }
+}
+
+/** What a ClickHouse server answers. */
+async function askClickhouse({ host, port, username, password }: Cluster, body: string): Promise<string> {
+  const headers = { 'x-clickhouse-user': username, 'x-clickhouse-key': password };
+  const answer = await fetch(`http://${host}:${port}/`, { method: 'POST', headers, body });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(text);
+  return text;
+}
+
+const oldestVersion = 22;
+
+/** The ClickHouse server, when it is new enough for the SQL of charts; null otherwise, with a line that says so. */
+export async function writesCharts(cluster: Cluster | null): Promise<Cluster | null> {
+  if (cluster === null) return null;
+  const version = (await askClickhouse(cluster, 'SELECT version()')).trim();
+  if (Number.parseInt(version, 10) >= oldestVersion) return cluster;
+  console.log(`Charts are not tested on ClickHouse ${version}: SEXTANT_TEST_CLICKHOUSE_URL may name a newer one.`);
+  return null;
+}
+
+/** Statements run in a ClickHouse server by whoever the cluster names, one after the other. */
+export async function inClickhouse(cluster: Cluster, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await askClickhouse(cluster, statement);
+}
+
+/** Statements run in a MySQL or MariaDB server by whoever the cluster names, one after the other; the answer of the last. */
+export async function askMysql(cluster: Cluster, statements: readonly string[]): Promise<unknown> {
+  const { default: mysql } = await import('mysql2/promise');
+  const { host, port, username: user, password } = cluster;
+  const connection = await mysql.createConnection({ host, port, user, password, rowsAsArray: true });
+  try {
+    let last: unknown = null;
+    for (const statement of statements) [last] = await connection.query(statement);
+    return last;
+  } finally {
+    await connection.end();
+  }
+}
+
+/** The same for statements that answer nothing. */
+export async function inMysql(cluster: Cluster, statements: readonly string[]): Promise<void> {
+  await askMysql(cluster, statements);
+}
+
+/** The server, when its tables of zones are filled; null otherwise, with a line that says so. */
+export async function withZones(cluster: Cluster | null): Promise<Cluster | null> {
+  if (cluster === null) return null;
+  const answer = await askMysql(cluster, [`SELECT CONVERT_TZ('2000-01-01', '+00:00', 'Europe/Berlin') IS NULL`]);
+  if (JSON.stringify(answer) === '[[0]]') return cluster;
+  console.log('Zones are not tested on this MySQL or MariaDB: its tables of zones are empty.');
+  return null;
+}
+
+/** Statements run in a Trino server, one after the other. */
+export async function inTrino(
+  { host, port, username, database }: Cluster,
+  statements: readonly string[],
+): Promise<void> {
+  const headers = { 'x-trino-user': username, 'x-trino-catalog': database.split('/')[0] ?? '' };
+  for (const body of statements) {
+    let answer = await fetch(`http://${host}:${port}/v1/statement`, { method: 'POST', headers, body });
+    for (;;) {
+      const reply = (await answer.json()) as {
+        readonly nextUri?: string;
+        readonly error?: { readonly message: string };
+      };
+      if (reply.error !== undefined) throw new Error(reply.error.message);
+      if (reply.nextUri === undefined) break;
+      answer = await fetch(reply.nextUri, { headers });
+    }
   }
 }

@@ -1,4 +1,6 @@
 import type { AvailableDatabase, DatabaseItem, DatabaseListItem } from '@sextant/contract';
+import { installCommand, isInstalled, optionalPackages } from '@sextant/engines';
+import type { OptionalKind } from '@sextant/engines';
 import { connectionKinds } from '../services/connection-kinds.ts';
 import type { ConnectionKind } from '../services/connection-kinds.ts';
 import { showConnectionUri, showParameters } from '../services/connection-uri.ts';
@@ -72,7 +74,7 @@ export const parametersSchema = (kind: ConnectionKind) =>
     ? { type: 'object', required: ['database'], properties: { database: text('Path of the file on the server') } }
     : {
         type: 'object',
-        required: ['host', 'port', 'database', 'username'],
+        required: ['host', 'port', ...(kind.required ?? ['database', 'username']).filter((part) => part !== 'host')],
         properties: {
           host: text('Hostname or IP address'),
           port: {
@@ -82,13 +84,20 @@ export const parametersSchema = (kind: ConnectionKind) =>
             default: kind.defaultPort,
             description: 'Database port',
           },
-          database: text('Database name'),
+          database: text(kind.databaseHint ?? 'Database name'),
           username: { ...text('Username'), nullable: true },
           password: { ...text('Password'), nullable: true },
           encryption: { type: 'boolean', description: 'Use an encrypted connection to the database' },
           query: { type: 'object', additionalProperties: {}, description: 'Additional parameters' },
         },
       };
+
+/** The package of an engine that is not part of the product, and how it is had. */
+const neededBy = (kind: OptionalKind) => ({
+  package: optionalPackages[kind].name,
+  command: installCommand(optionalPackages[kind]),
+  is_installed: isInstalled(kind),
+});
 
 /** The engines that there are. */
 export const availableDatabases = (): AvailableDatabase[] =>
@@ -97,8 +106,9 @@ export const availableDatabases = (): AvailableDatabase[] =>
     engine: kind.engine,
     default_driver: kind.drivers[0] ?? '',
     available_drivers: [...kind.drivers],
-    preferred: true,
+    preferred: kind.isPreferred,
     parameters: parametersSchema(kind),
     sqlalchemy_uri_placeholder: kind.placeholder,
     engine_information: { supports_file_upload: false, disable_ssh_tunneling: true },
+    ...(kind.needs === undefined ? {} : { needs: neededBy(kind.needs) }),
   }));

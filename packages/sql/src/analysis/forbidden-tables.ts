@@ -18,8 +18,13 @@ const systemNames =
 const fileLike =
   /[/\\*]|:\/\/|\.(csv|tsv|txt|parquet|json|jsonl|ndjson|xlsx?|db|duckdb|sqlite3?|arrow|feather|ipc|gz|zst|avro|shp|geojson)$/i;
 
+// Tables beside a table that tell of its parts and files, values among them, and know no rule of its rows.
+const besideTable =
+  /\$(?:partitions|properties|history|snapshots|manifests|all_manifests|files|all_files|refs|entries|all_entries|metadata_log_entries|timeline|transactions)$/i;
+
 /** Refuses tables of the system, and names that an engine would take for files. */
 export function refuseForbiddenTable({ schema, name }: TableName): void {
   const isSystem = systemNames.test(name) || (schema !== null && systemSchemas.has(schema.toLowerCase()));
-  if (isSystem || fileLike.test(name)) throw new SqlError('forbidden-table', `The table ${name} is not allowed`, name);
+  if (isSystem || fileLike.test(name) || besideTable.test(name))
+    throw new SqlError('forbidden-table', `The table ${name} is not allowed`, name);
 }

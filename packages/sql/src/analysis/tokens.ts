@@ -118,10 +118,12 @@ function operatorText(run: string): string {
  * Splits SQL into tokens, comments and white space dropped. Understands what the dialects agree on, and back-ticks where
  * the dialect has them; refuses the rest (dollar quotes, prefixed texts, nested comments, back-ticks, NUL): who reads the tokens may rely on where texts end.
  *
+ * `maxLength` is for statements of ours, whose lists of values are longer than what people write. Default: `sqlMaxLength`.
+ *
  * @throws SqlError unterminated, not-understood, nul-byte, too-long
  */
-export function tokenize(sql: string, dialect: DialectName = 'duckdb'): Token[] {
-  if (sql.length > sqlMaxLength) throw new SqlError('too-long', 'The SQL text is longer than 256 kB.');
+export function tokenize(sql: string, dialect: DialectName = 'duckdb', maxLength = sqlMaxLength): Token[] {
+  if (sql.length > maxLength) throw new SqlError('too-long', 'The SQL text is longer than 256 kB.');
   if (sql.includes('\0')) throw new SqlError('nul-byte', 'SQL contains a NUL character.');
   const tokens: Token[] = [];
   let at = 0;

@@ -73,6 +73,7 @@ export const make = {
     grain,
     type,
   }),
+  wallTime: (item: Expression, zone: string): Expression => ({ kind: 'wall-time', item, zone }),
   parseTime: (item: Expression, pattern: string): Expression => ({ kind: 'parse-time', item, pattern }),
   fromEpoch: (item: Expression, unit: 's' | 'ms'): Expression => ({ kind: 'from-epoch', item, unit }),
   table: (...path: string[]): Source => ({ kind: 'table', path, alias: null }),

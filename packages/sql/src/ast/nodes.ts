@@ -68,6 +68,8 @@ export type Expression =
   | { readonly kind: 'cast'; readonly item: Expression; readonly to: CastType }
   | { readonly kind: 'truncate'; readonly item: Expression; readonly grain: Truncation; readonly type: TimeType }
   | { readonly kind: 'from-epoch'; readonly item: Expression; readonly unit: 's' | 'ms' }
+  /** What a clock of a zone shows at an instant: a wall time. */
+  | { readonly kind: 'wall-time'; readonly item: Expression; readonly zone: string }
   /** A time written as text, read by a strftime pattern. */
   | { readonly kind: 'parse-time'; readonly item: Expression; readonly pattern: string }
   | {

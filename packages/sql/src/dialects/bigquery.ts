@@ -73,6 +73,7 @@ export const bigquery: Dialect = {
     timestamptz: (text) => `CAST('${isoText(text)}+00:00' AS TIMESTAMP)`,
   },
   fromEpoch: (number, unit) => `DATETIME(TIMESTAMP_${unit === 's' ? 'SECONDS' : 'MILLIS'}(${number}))`,
+  wallTime: (instant, zone) => `DATETIME(${instant}, ${zone})`,
   parseTime: (text, pattern, quote) => `PARSE_DATETIME(${quote(patternOf(pattern))}, ${text})`,
   like: likeByLower,
   same: ansi.same,

@@ -62,6 +62,12 @@ export const clickhouse: Dialect = {
   },
   fromEpoch: (number, unit) =>
     unit === 's' ? `toDateTime(${number})` : `fromUnixTimestamp64Milli(toInt64(${number}))`,
+  instantsHaveZones: true,
+  // The times that come out of this are of the zone UTC, whose clock shows what the clock of the zone shows.
+  wallTime: (instant, zone) =>
+    zone === `'UTC'`
+      ? `toTimeZone(${instant}, ${zone})`
+      : `addSeconds(toTimeZone(${instant}, 'UTC'), timeZoneOffset(toTimeZone(${instant}, ${zone})))`,
   parseTime: (text, pattern, quote) =>
     `parseDateTime(${text}, ${quote(patternIn(pattern, { engine: 'ClickHouse', words: mysqlWords }))})`,
   like: ansi.like,

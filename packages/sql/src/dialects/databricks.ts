@@ -51,6 +51,7 @@ export const databricks: Dialect = {
     timestamptz: (text) => `CAST('${text}+00:00' AS TIMESTAMP)`,
   },
   fromEpoch: (number, unit) => `timestamp_${unit === 's' ? 'seconds' : 'millis'}(${number})`,
+  wallTime: (instant, zone) => `from_utc_timestamp(${instant}, ${zone})`,
   parseTime: (text, pattern, quote) =>
     `to_timestamp(${text}, ${quote(patternIn(pattern, { engine: 'Databricks', words: javaWords, letters: javaLetters }))})`,
   like: likeByLower,

@@ -67,6 +67,10 @@ export interface Dialect {
   };
   /** A number of seconds or milliseconds since 1970 as wall time in UTC. */
   readonly fromEpoch: (number: string, unit: 's' | 'ms') => string;
+  /** What a clock of a zone shows at an instant; the zone comes as a literal of a name of the zone database. */
+  readonly wallTime: ((instant: string, zone: string) => string) | Unsupported;
+  /** True when instants carry zones of their own, so that they are turned to UTC too before they are cut. Default false. */
+  readonly instantsHaveZones?: boolean;
   /** Reads a text by a strftime pattern; the pattern comes unquoted and is quoted by `quote`. */
   readonly parseTime: (text: string, pattern: string, quote: (text: string) => string) => string;
   readonly like: (item: string, pattern: string, mode: LikeMode) => string;
@@ -102,14 +106,25 @@ export interface Dialect {
   readonly allowsWithInside?: boolean;
   /** Whether an inner statement may be ordered without a limit. Default true; else the order, which means nothing, is left out. */
   readonly allowsOrderInside?: boolean;
-  /** The function that lets a column be NULL, where a row that a join misses would read as default values. Default: none is needed. */
-  readonly nullable?: string;
-  /** Most values in one IN list; null is no limit. Default null. */
-  readonly inListMax?: number | null;
   /** A statement that is joined, so that it is run once and not for every row of the other side. Default: as it is. */
   readonly joinedOnce?: (statement: string) => string;
   /** Whether a statement may join others. Default true; else a series limit asks for the series first. */
   readonly allowsJoins?: boolean;
+  /** The function that lets a column be NULL, where a row that a join misses would read as default values. Default: none is needed. */
+  readonly nullable?: string;
+  /** Most values in one IN list; null is no limit. Default null. */
+  readonly inListMax?: number | null;
+  /**
+   * Lists that are longer than the engine plans in good time, of texts or of integers: the item is one of (or none of) the values of a JSON
+   * list, which comes as a literal. Default: as other lists.
+   */
+  readonly inLongList?: {
+    readonly above: number;
+    readonly print: (
+      item: string,
+      list: { readonly type: 'text' | 'integer'; readonly json: string; readonly isNegated: boolean },
+    ) => string;
+  };
   /** True when the empty text is NULL. Default false. */
   readonly emptyTextIsNull?: boolean;
   /** Whether doubles can be infinite. Default true. */

@@ -1,4 +1,5 @@
 import { ansi } from './ansi.ts';
+import { unsupported } from './dialect.ts';
 import type { Dialect } from './dialect.ts';
 import { javaLetters, javaWords, patternIn } from './pattern.ts';
 import { isoText, likeByLower } from './words.ts';
@@ -11,8 +12,8 @@ const fromSunday = (days: number) => (time: string) =>
 export const druid: Dialect = {
   name: 'druid',
   hasInfinity: false,
-  labelMaxBytes: null,
   allowsJoins: false,
+  labelMaxBytes: null,
   quoteIdentifier: ansi.quoteIdentifier,
   truncate: {
     PT1S: floor('PT1S'),
@@ -51,6 +52,7 @@ export const druid: Dialect = {
     timestamptz: (text) => `TIME_PARSE('${isoText(text)}Z')`,
   },
   fromEpoch: (number, unit) => `MILLIS_TO_TIMESTAMP(${number}${unit === 's' ? ' * 1000' : ''})`,
+  wallTime: unsupported('Druid keeps no zones: its times are read as wall times'),
   parseTime: (text, pattern, quote) =>
     `TIME_PARSE(${text}, ${quote(patternIn(pattern, { engine: 'Druid', words: javaWords, letters: javaLetters }))})`,
   like: likeByLower,

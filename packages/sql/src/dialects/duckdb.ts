@@ -34,6 +34,7 @@ export const duckdb: Dialect = {
     unit === 's'
       ? `MAKE_TIMESTAMP(CAST(${number} * 1000000 AS BIGINT))`
       : `MAKE_TIMESTAMP(CAST(${number} * 1000 AS BIGINT))`,
+  wallTime: (instant, zone) => `TIMEZONE(${zone}, ${instant})`,
   parseTime: (text, pattern, quote) => `STRPTIME(${text}, ${quote(pattern)})`,
   nullsLast: { ascending: '', descending: '' },
 };

@@ -37,6 +37,7 @@ export const hive: Dialect = {
     'P1W/1970-01-04T00:00:00Z': (time) => dayOf(`date_add(${time}, 7 - ${weekday(time)})`),
   },
   fromEpoch: (number, unit) => `from_unixtime(${unit === 's' ? number : `CAST(${number} / 1000 AS BIGINT)`})`,
+  wallTime: (instant, zone) => `from_utc_timestamp(${instant}, ${zone})`,
   parseTime: (text, pattern, quote) =>
     `CAST(from_unixtime(unix_timestamp(${text}, ${quote(patternIn(pattern, { engine: 'Hive', words: javaWords, letters: javaLetters }))})) AS TIMESTAMP)`,
   groupBy: 'expression',

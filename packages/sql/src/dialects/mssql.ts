@@ -1,3 +1,4 @@
+import { unsupported } from './dialect.ts';
 import type { Dialect } from './dialect.ts';
 import { SqlError } from '../sql-error.ts';
 import { brackets } from './quoting.ts';
@@ -90,6 +91,7 @@ export const mssql: Dialect = {
   // DATEADD counts in 32 bits: days first, then the rest of the day.
   fromEpoch: (number, unit) =>
     `DATEADD(MILLISECOND, ${number} % ${86_400_000 / epochMs[unit]} * ${epochMs[unit]}, DATEADD(DAY, ${number} / ${86_400_000 / epochMs[unit]}, CONVERT(DATETIME2, '1970-01-01', 23)))`,
+  wallTime: unsupported('SQL Server knows zones by the names of Windows only'),
   parseTime,
   like: likeByLower,
   same: sameByOr,

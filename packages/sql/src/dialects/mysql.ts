@@ -63,6 +63,7 @@ export const mysql: Dialect = {
     unit === 's'
       ? `TIMESTAMPADD(SECOND, ${number}, ${epoch})`
       : `TIMESTAMPADD(MICROSECOND, ${number} * 1000, ${epoch})`,
+  wallTime: (instant, zone) => `CONVERT_TZ(${instant}, '+00:00', ${zone})`,
   parseTime: (text, pattern, quote) =>
     `STR_TO_DATE(${text}, ${quote(patternIn(pattern, { engine: 'MySQL', words: mysqlWords }))})`,
   // Collations ignore case unless both sides are bytes.

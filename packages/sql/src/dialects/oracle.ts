@@ -65,6 +65,8 @@ export const oracle: Dialect = {
   },
   fromEpoch: (number, unit) =>
     `(TO_DATE('1970-01-01','YYYY-MM-DD')+(1/24/60/60${unit === 's' ? '' : '/1000'})*${number})`,
+  instantsHaveZones: true,
+  wallTime: (instant, zone) => `CAST(${instant} AT TIME ZONE ${zone} AS TIMESTAMP)`,
   parseTime: (text, pattern, quote) => `TO_TIMESTAMP(${text}, ${quote(patternIn(pattern, words))})`,
   like: likeByLower,
   same: (left, right) => `DECODE(${left}, ${right}, 1, 0) = 1`,

@@ -36,6 +36,7 @@ export const postgresql: Dialect = {
   // TO_TIMESTAMP answers an instant; its wall time in UTC is what a zoneless column means.
   fromEpoch: (number, unit) => `(TO_TIMESTAMP(${unit === 's' ? number : `${number} / 1000.0`}) AT TIME ZONE 'UTC')`,
   // TO_TIMESTAMP reads in the session's zone; the cast back takes the same zone away again.
+  wallTime: (instant, zone) => `TIMEZONE(${zone}, ${instant})`,
   parseTime: (text, pattern, quote) => `CAST(TO_TIMESTAMP(${text}, ${quote(patternIn(pattern, words))}) AS TIMESTAMP)`,
   nullsLast: { ascending: '', descending: 'NULLS LAST' },
 };

@@ -57,6 +57,8 @@ export const snowflake: Dialect = {
     timestamptz: (text) => `TO_TIMESTAMP_TZ('${isoText(text)}+00:00')`,
   },
   fromEpoch: (number, unit) => `DATEADD(${unit === 's' ? 'S' : 'MS'}, ${number}, '1970-01-01')`,
+  instantsHaveZones: true,
+  wallTime: (instant, zone) => `CAST(CONVERT_TIMEZONE(${zone}, ${instant}) AS TIMESTAMP_NTZ)`,
   parseTime: (text, pattern, quote) => `TO_TIMESTAMP(${text}, ${quote(patternIn(pattern, words))})`,
   like: ansi.like,
   same: ansi.same,

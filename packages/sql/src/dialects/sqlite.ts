@@ -1,4 +1,5 @@
 import { SqlError } from '../sql-error.ts';
+import { unsupported } from './dialect.ts';
 import type { Dialect } from './dialect.ts';
 import { doubleQuotes } from './quoting.ts';
 import { likeByLower } from './words.ts';
@@ -46,9 +47,9 @@ function isoOf(text: string, pattern: string): string {
 export const sqlite: Dialect = {
   name: 'sqlite',
   hasInfinity: false,
-  labelMaxBytes: null,
   // Its planner may run a sub-query anew for each row of the other side when it expects few of them.
   joinedOnce: (statement) => `WITH once__ AS MATERIALIZED (\n${statement}\n)\nSELECT * FROM once__`,
+  labelMaxBytes: null,
   quoteIdentifier: doubleQuotes,
   truncate: {
     PT1S: formatted('%Y-%m-%d %H:%M:%S'),
@@ -90,6 +91,7 @@ export const sqlite: Dialect = {
     unit === 's'
       ? `DATETIME(${number}, 'unixepoch')`
       : `STRFTIME('%Y-%m-%d %H:%M:%f', ${number} / 1000.0, 'unixepoch')`,
+  wallTime: unsupported('SQLite knows no zones'),
   parseTime: (text, pattern) => `DATETIME(${isoOf(text, pattern)})`,
   // Our engine opens sessions in which LIKE heeds case.
   like: likeByLower,

@@ -30,6 +30,7 @@ function isAtom(expression: Expression): boolean {
     case 'window':
     case 'from-epoch':
     case 'parse-time':
+    case 'wall-time':
       return true;
     default:
       return false;
@@ -76,6 +77,13 @@ function printTruncate(expression: Extract<Expression, { kind: 'truncate' }>, di
   return truncate(operand(expression.item, dialect), expression.type);
 }
 
+function printWallTime(expression: Extract<Expression, { kind: 'wall-time' }>, dialect: Dialect): string {
+  const { wallTime } = dialect;
+  if (typeof wallTime !== 'function')
+    throw new SqlError('not-understood', `No zones on ${dialect.name}: ${wallTime.unsupported}`, expression.zone);
+  return wallTime(operand(expression.item, dialect), quoteText(expression.zone, dialect));
+}
+
 function printCall(call: Extract<Expression, { kind: 'call' }>, dialect: Dialect): string {
   if (!functionName.test(call.name)) throw new SqlError('not-understood', 'Not a function name.', call.name);
   const name = dialect.functions?.[call.name.toUpperCase()] ?? call.name;
@@ -109,8 +117,22 @@ function printBinary(expression: Extract<Expression, { kind: 'binary' }>, dialec
   return `${operand(left, dialect)} ${operator} ${operand(right, dialect)}`;
 }
 
+/** The values of a list as JSON, where the dialect wants long ones so and all are texts or all integers; null otherwise. */
+function longListOf(values: readonly Expression[], { inLongList, ...dialect }: Dialect) {
+  if (inLongList === undefined || values.length <= inLongList.above) return null;
+  const literals = values.flatMap((value) => (value.kind === 'literal' ? [value.literal] : []));
+  const texts = literals.flatMap((literal) => (literal.type === 'text' ? [JSON.stringify(literal.value)] : []));
+  const integers = literals.flatMap((literal) => (literal.type === 'integer' ? [literal.digits] : []));
+  const type = texts.length === values.length ? 'text' : integers.length === values.length ? 'integer' : null;
+  if (type === null) return null;
+  const json = quoteText(`[${(type === 'text' ? texts : integers).join(',')}]`, dialect);
+  return { print: inLongList.print, list: { type, json } } as const;
+}
+
 function printIn(expression: Extract<Expression, { kind: 'in' }>, dialect: Dialect): string {
   const { item, values, isNegated } = expression;
+  const long = longListOf(values, dialect);
+  if (long !== null) return long.print(operand(item, dialect), { ...long.list, isNegated });
   const most = dialect.inListMax ?? values.length;
   const lists = Array.from({ length: Math.ceil(values.length / most) }, (_, at) =>
     values.slice(at * most, (at + 1) * most),
@@ -172,6 +194,8 @@ export function printExpression(expression: Expression, dialect: Dialect): strin
       return printTruncate(expression, dialect);
     case 'from-epoch':
       return dialect.fromEpoch(operand(expression.item, dialect), expression.unit);
+    case 'wall-time':
+      return printWallTime(expression, dialect);
     case 'parse-time':
       return dialect.parseTime(operand(expression.item, dialect), expression.pattern, (text) =>
         quoteText(text, dialect),

@@ -75,6 +75,26 @@ function ChooseEngine({ kinds, onChoose, onClose }: ChooseEngineProps) {
   );
 }
 
+/** Says which package the operator has to install first, for engines that are not part of the product. */
+function NeededPackage({ kind }: { readonly kind: AvailableDatabase }) {
+  const { needs } = kind;
+  if (needs === undefined) return null;
+  return (
+    <p className={styles.needs}>
+      {needs.is_installed ? (
+        <>
+          Read through the package <code>{needs.package}</code>, and not tried by us against a live service.
+        </>
+      ) : (
+        <>
+          Needs the package <code>{needs.package}</code>, which is not installed. The operator installs it with{' '}
+          <code>{needs.command}</code>. It was not tried by us against a live service.
+        </>
+      )}
+    </p>
+  );
+}
+
 interface CredentialsProps {
   readonly kind: AvailableDatabase;
   readonly first: ConnectionDraft;
@@ -144,6 +164,7 @@ function Credentials({ kind, first, id, version, onBack, onClose }: CredentialsP
       {state.failure !== null && (
         <ErrorPanel title="That did not work" message={state.failure.message} code={state.failure.code} />
       )}
+      <NeededPackage kind={kind} />
       <ConnectionForm
         kind={kind}
         draft={draft}

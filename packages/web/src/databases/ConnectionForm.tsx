@@ -1,7 +1,7 @@
 import type { AvailableDatabase } from '@sextant/contract';
 import { Button, Disclosure, EyeIcon, EyeOffIcon, IconButton, Switch, TextArea, TextField } from '@sextant/ui';
 import { useState } from 'react';
-import { isFileKind } from './connection-draft.ts';
+import { databaseLabelOf, isFileKind } from './connection-draft.ts';
 import type { ConnectionDraft, DraftField, FieldErrors } from './connection-draft.ts';
 import styles from './Databases.module.css';
 
@@ -87,7 +87,7 @@ function FileField({ draft, errors, onChange }: ConnectionFormProps) {
   );
 }
 
-function ServerFields({ draft, errors, isStored, onChange, onLeave }: ConnectionFormProps) {
+function ServerFields({ kind, draft, errors, isStored, onChange, onLeave }: ConnectionFormProps) {
   return (
     <>
       <div className={styles.pair}>
@@ -112,7 +112,7 @@ function ServerFields({ draft, errors, isStored, onChange, onLeave }: Connection
         />
       </div>
       <TextField
-        label="Database name"
+        label={databaseLabelOf(kind)}
         size="md"
         isRequired
         value={draft.database}

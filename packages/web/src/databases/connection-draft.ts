@@ -43,6 +43,7 @@ export const requiredText = 'This is a required field';
 
 interface Property {
   readonly default?: unknown;
+  readonly description?: unknown;
 }
 
 const propertiesOf = (kind: AvailableDatabase): Readonly<Record<string, Property | undefined>> =>
@@ -50,6 +51,12 @@ const propertiesOf = (kind: AvailableDatabase): Readonly<Record<string, Property
 
 /** Whether an engine's databases are files on the server. */
 export const isFileKind = (kind: AvailableDatabase): boolean => !('host' in propertiesOf(kind));
+
+/** What an engine calls the database of a connection. */
+export function databaseLabelOf(kind: AvailableDatabase): string {
+  const described = propertiesOf(kind)['database']?.description;
+  return typeof described === 'string' ? described : 'Database name';
+}
 
 /** An empty form of an engine. */
 export function emptyDraft(kind: AvailableDatabase): ConnectionDraft {

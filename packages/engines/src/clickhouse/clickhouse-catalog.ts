@@ -1,0 +1,86 @@
+import { fail } from '@sextant/contract';
+import type { DerivedObject, DescribedColumn, TableDescription, TableKey, TableListing } from '../engine.ts';
+import type { ClickhouseSession } from './clickhouse-session.ts';
+import { quoted } from './clickhouse-session.ts';
+import { innerType, isNullable, valueTypeOf } from './clickhouse-types.ts';
+
+type Row = ReadonlyMap<string, string | null>;
+
+const systemSchemas = new Set(['system', 'INFORMATION_SCHEMA', 'information_schema', '_temporary_and_external_tables']);
+/** Engines whose tables show rows of others. */
+const derivedEngines =
+  /View$|^(?:Merge|Distributed|Buffer|Dictionary|Alias|Null|Kafka|Loop|TimeSeries|Executable|ExecutablePool|MySQL|PostgreSQL|Materialized\w+)$/;
+
+const at = (row: Row, name: string): string => row.get(name) ?? '';
+const textOrNull = (text: string): string | null => (text === '' ? null : text);
+const isInner = (name: string): boolean => name.startsWith('.inner');
+
+export async function readSchemas(session: ClickhouseSession): Promise<string[]> {
+  const rows = await session.rows('SELECT name FROM system.databases ORDER BY name');
+  return rows.map((row) => at(row, 'name')).filter((name) => !systemSchemas.has(name));
+}
+
+/** @throws CONNECT_024 when there is no such schema */
+export async function readTables(session: ClickhouseSession, schema: string): Promise<TableListing[]> {
+  const rows = await session.rows(
+    `SELECT name, engine FROM system.tables WHERE database = ${quoted(schema)} ORDER BY name`,
+  );
+  if (rows.length === 0 && !(await readSchemas(session)).includes(schema)) throw fail('CONNECT_024', { schema });
+  return rows
+    .filter((row) => !isInner(at(row, 'name')))
+    .map((row) => ({ name: at(row, 'name'), kind: at(row, 'engine').endsWith('View') ? 'view' : 'table' }));
+}
+
+/** Views and tables over others, and functions of people, where the server knows of such. */
+export async function readDerived(session: ClickhouseSession): Promise<DerivedObject[]> {
+  const tables = await session.rows('SELECT * FROM system.tables');
+  const functions = await session.rows('SELECT * FROM system.functions');
+  return [
+    ...tables
+      .filter((row) => !systemSchemas.has(at(row, 'database')) && derivedEngines.test(at(row, 'engine')))
+      .map((row) => ({
+        name: at(row, 'name'),
+        kind: 'table' as const,
+        sql: textOrNull(at(row, 'create_table_query')),
+      })),
+    ...functions
+      .filter((row) => ['SQLUserDefined', 'ExecutableUserDefined'].includes(at(row, 'origin')))
+      .map((row) => ({
+        name: at(row, 'name'),
+        kind: 'function' as const,
+        sql: at(row, 'origin') === 'SQLUserDefined' ? textOrNull(at(row, 'create_query')) : null,
+      })),
+  ];
+}
+
+const columnOf = (row: Row): DescribedColumn => ({
+  name: at(row, 'name'),
+  type: valueTypeOf(at(row, 'type')),
+  nativeType: innerType(at(row, 'type')),
+  isNullable: isNullable(at(row, 'type')),
+  comment: textOrNull(at(row, 'comment')),
+});
+
+const keyOf = (name: string, columns: readonly Row[]): TableKey | null =>
+  columns.length === 0 ? null : { name, isUnique: false, columns: columns.map((row) => at(row, 'name')) };
+
+/** @throws ENGINE_002 when there is no such table */
+export async function readTable(session: ClickhouseSession, schema: string, name: string): Promise<TableDescription> {
+  const place = `database = ${quoted(schema)} AND`;
+  const [table] = await session.rows(`SELECT * FROM system.tables WHERE ${place} name = ${quoted(name)}`);
+  if (table === undefined) throw fail('ENGINE_002', { table: `${schema}.${name}`, candidates: [] });
+  const columns = await session.rows(`SELECT * FROM system.columns WHERE ${place} table = ${quoted(name)}`);
+  const marked = (mark: string): Row[] => columns.filter((row) => at(row, mark) === '1');
+  return {
+    columns: columns.map(columnOf),
+    comment: textOrNull(at(table, 'comment')),
+    // Its primary key sorts rows and does not keep them from coming twice.
+    primaryKey: null,
+    foreignKeys: [],
+    indexes: [
+      keyOf('primary key', marked('is_in_primary_key')),
+      keyOf('sorting key', marked('is_in_sorting_key')),
+    ].filter((key) => key !== null),
+    partitionColumns: marked('is_in_partition_key').map((row) => at(row, 'name')),
+  };
+}

@@ -1,0 +1,92 @@
+import { fail, instantOf } from '@sextant/contract';
+import { networkEngine } from '../connected/network-engine.ts';
+import type { NetworkDriver } from '../connected/network-engine.ts';
+import type { NetworkEngineOptions } from '../connected/network-target.ts';
+import { RowReader } from '../connected/read-rows.ts';
+import { readSelect } from '../connected/require-select.ts';
+import { readTime } from '../connected/time-texts.ts';
+import type { ConnectedEngine, EngineColumn, RunRequest, RunResult } from '../engine.ts';
+import { readDerived, readSchemas, readTable, readTables } from './clickhouse-catalog.ts';
+import { statementError } from './clickhouse-errors.ts';
+import { ClickhouseSession } from './clickhouse-session.ts';
+import { innerType, shownZone, valueTypeOf } from './clickhouse-types.ts';
+
+/** Opens a ClickHouse database over HTTP; the first connection is made with the first question. */
+export const clickhouseEngine = (options: NetworkEngineOptions): ConnectedEngine =>
+  networkEngine({ ...driver, defaultSchema: async () => options.target.database }, options);
+
+const driver: Omit<NetworkDriver<ClickhouseSession>, 'defaultSchema'> = {
+  dialect: 'clickhouse',
+  open: (options) => ClickhouseSession.open(options),
+  readable,
+  begin: async (session, timeoutMs) => session.limit({ timeoutMs, maxRows: null }),
+  rollback: async () => undefined,
+  answer: readAnswer,
+  describe: readColumns,
+  ping: (session) => session.rows('SELECT 1'),
+  version: async (session) => (await session.rows('SELECT version() AS version'))[0]?.get('version') ?? '',
+  schemas: readSchemas,
+  tables: readTables,
+  derived: readDerived,
+  table: readTable,
+  cancel: (session, running) => session.kill(running.queryId),
+  statementError,
+};
+
+/** One SELECT that leaves the settings and the form of the answer alone. */
+function readable(sql: string): string {
+  const { select, tokens } = readSelect(sql, 'clickhouse');
+  const changesSettings = tokens.some(
+    ({ kind, text }, at) =>
+      kind === 'word' &&
+      text === 'settings' &&
+      tokens[at + 1]?.kind === 'word' &&
+      tokens[at + 2]?.text.startsWith('=') === true,
+  );
+  if (changesSettings) throw fail('ENGINE_010', { reason: 'SETTINGS may not be used' });
+  return select;
+}
+
+async function readColumns(session: ClickhouseSession, sql: string): Promise<EngineColumn[]> {
+  const rows = await session.rows(`DESCRIBE TABLE (${sql}\n)`);
+  return rows.map((row) => {
+    const type = row.get('type') ?? '';
+    return { name: row.get('name') ?? '', type: valueTypeOf(type), nativeType: innerType(type) };
+  });
+}
+
+/** How a cell of a type reads where ClickHouse writes it unlike the others. */
+function cellReader(type: string, writesIso: boolean): ((cell: string) => string) | null {
+  const kind = valueTypeOf(type);
+  if (kind === 'float') return (cell) => (cell.endsWith('inf') ? cell.replace('inf', 'Infinity') : cell);
+  const zone = shownZone(type);
+  if (kind !== 'timestamptz' || writesIso || zone === null) return null;
+  return (cell) => {
+    const wall = readTime(cell);
+    return wall === null ? cell : new Date(instantOf(wall, zone)).toISOString();
+  };
+}
+
+async function readAnswer(session: ClickhouseSession, request: RunRequest): Promise<RunResult> {
+  const startedAt = performance.now();
+  // The server's own limit comes a little later than ours, and it may send a row more, by which a cut answer is told from a full one.
+  const { names, types, rows, stop } = await session.stream(request.sql, {
+    timeoutMs: request.timeoutMs + 1000,
+    maxRows: request.maxRows + 1,
+  });
+  const reader = new RowReader(
+    names.map((name, at) => ({ name, type: valueTypeOf(types[at] ?? '') })),
+    request,
+  );
+  const readers = types.map((type) => cellReader(type, session.writesIso));
+  const read = readers.every((one) => one === null)
+    ? (row: readonly (string | null)[]) => row
+    : (row: readonly (string | null)[]) =>
+        row.map((cell, at) => (cell === null ? null : (readers[at]?.(cell) ?? cell)));
+  for await (const batch of rows) {
+    for (const row of batch) if (!reader.row(read(row))) break;
+    if (reader.isCut) break;
+  }
+  stop();
+  return reader.finish(performance.now() - startedAt);
+}

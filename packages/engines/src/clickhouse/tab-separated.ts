@@ -1,0 +1,28 @@
+const escapes: Readonly<Record<string, string>> = {
+  b: '\b',
+  f: '\f',
+  r: '\r',
+  n: '\n',
+  t: '\t',
+  '0': '\0',
+  a: '\x07',
+  v: '\v',
+};
+
+/** A cell of ClickHouse's format TabSeparated: `\N` is NULL, a backslash escapes. */
+export function cellOf(written: string): string | null {
+  if (!written.includes('\\')) return written;
+  if (written === '\\N') return null;
+  return written.replaceAll(/\\(.)/gs, (_, sign: string) => escapes[sign] ?? sign);
+}
+
+/** Lines of a text that arrives in pieces, a piece's worth at a time; the last, without a line break, comes by itself at the end. */
+export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<readonly string[]> {
+  let rest = '';
+  for await (const piece of pieces) {
+    const lines = (rest + piece).split('\n');
+    rest = lines.pop() ?? '';
+    if (lines.length > 0) yield lines;
+  }
+  if (rest !== '') yield [rest];
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ConnectedEngine } from '../engine.ts';
+import type { NetworkTarget } from './network-target.ts';
+import { answersOneAtATime, cellsOf, codeOf, optionsFor, runOf, targetOf } from './test-networks.ts';
+import { connectedKinds, type ConnectedKind } from './test-kinds.ts';
+
+/*
+ * What every database behind a server does alike, whatever it is. What only one of them has stands in the test of its own folder.
+ */
+
+const schema = `shared_${process.pid}`;
+const awkward = "it's \\ \t \n \u{1F600} \\N";
+
+const rejected = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+describe.each(connectedKinds)('$name', (kind: ConnectedKind) => {
+  const server = targetOf(kind.variable);
+
+  describe.skipIf(server === null)('conformance', () => {
+    const target: NetworkTarget = kind.inSchema(server as NetworkTarget, schema);
+    let engine: ConnectedEngine;
+    let hasBooleans = true;
+
+    beforeAll(async () => {
+      hasBooleans = (await kind.hasBooleans?.(server as NetworkTarget)) ?? true;
+      await kind.execute(server as NetworkTarget, kind.tables(schema, awkward, hasBooleans));
+      engine = kind.open(optionsFor(target));
+    }, 60_000);
+    afterAll(async () => {
+      await engine.close();
+      await kind.execute(server as NetworkTarget, kind.drops(schema));
+    });
+
+    test('[D22] a value of every type arrives as it is, and NULL as nothing', async () => {
+      const { table } = await engine.run(runOf('SELECT * FROM kinds ORDER BY id'));
+      expect(table.columns.map(({ name, type }) => [name, type])).toEqual([
+        ['id', 'integer'],
+        ['big', 'integer'],
+        ['price', 'decimal'],
+        ['ratio', 'float'],
+        ['is_paid', hasBooleans ? 'boolean' : 'integer'],
+        ['day', 'date'],
+        ['at', 'timestamp'],
+        ['name', 'text'],
+      ]);
+      expect(cellsOf(table)).toEqual([
+        // A column with one integer beyond 2^53 is texts.
+        [
+          1,
+          '9007199254740993',
+          1.5,
+          0.25,
+          hasBooleans ? true : 1,
+          Date.UTC(2024, 1, 29),
+          Date.UTC(2024, 1, 29, 13, 14, 15),
+          awkward,
+        ],
+        [2, null, null, null, null, null, null, null],
+      ]);
+    });
+
+    test('reading stops at the limit of rows, and says so', async () => {
+      const cut = await engine.run(runOf(kind.rows(900), { maxRows: 500 }));
+      expect([cut.table.rowCount, cut.isCut]).toEqual([500, true]);
+      const whole = await engine.run(runOf(kind.rows(900), { maxRows: 900 }));
+      expect([whole.table.rowCount, whole.isCut]).toEqual([900, false]);
+    });
+
+    test('the catalog: schemas, tables, views, columns, and a statement described', async () => {
+      expect(await engine.schemas()).toContain(schema);
+      expect(await engine.tables(schema)).toEqual([
+        { name: 'kinds', kind: 'table' },
+        { name: 'seen', kind: 'view' },
+      ]);
+      const { columns } = await engine.table(schema, 'kinds');
+      expect(columns.map(({ name, type }) => [name, type]).slice(0, 3)).toEqual([
+        ['id', 'integer'],
+        ['big', 'integer'],
+        ['price', 'decimal'],
+      ]);
+      expect(await engine.describe('SELECT id, name AS called FROM kinds;')).toMatchObject([
+        { name: 'id', type: 'integer' },
+        { name: 'called', type: 'text' },
+      ]);
+      expect(await engine.derived()).toContainEqual(
+        expect.objectContaining({ name: 'seen', kind: 'table', sql: expect.stringContaining('kinds') }),
+      );
+      expect(await codeOf(engine.tables('nowhere'))).toBe('CONNECT_024');
+      expect(await codeOf(engine.table(schema, 'nothing'))).toBe('ENGINE_002');
+      expect(await engine.version()).not.toBe('');
+    });
+
+    test.skipIf(answersOneAtATime(kind.variable))(
+      '[D16 D17] a statement ends at its time limit, and when whoever asked goes away; the server stops too',
+      async () => {
+        const startedAt = performance.now();
+        expect(await codeOf(engine.run(runOf(kind.slow, { timeoutMs: 500 })))).toBe('ENGINE_008');
+        expect(performance.now() - startedAt).toBeLessThan(3_000);
+        const leaving = new AbortController();
+        const run = codeOf(engine.run(runOf(kind.slow, { signal: leaving.signal })));
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        leaving.abort();
+        expect(await run).toBe('ENGINE_009');
+        const busy = async () => Number(cellsOf((await engine.run(runOf(kind.running))).table)[0]?.[0]);
+        await expect.poll(busy, { timeout: 10_000 }).toBe(0);
+        expect(cellsOf((await engine.run(runOf('SELECT 1 AS one'))).table)).toEqual([[1]]);
+      },
+      30_000,
+    );
+
+    test('[D12 D19] a session only reads: writing, settings and a second statement are refused', async () => {
+      const refused = ['DELETE FROM kinds', 'INSERT INTO kinds (id) VALUES (3)', 'SELECT 1; SELECT 2', ...kind.refused];
+      for (const sql of refused)
+        expect([sql, await codeOf(engine.run(runOf(sql)))]).toEqual([
+          sql,
+          expect.stringMatching(/^ENGINE_0(03|10|14)$/),
+        ]);
+      expect(cellsOf((await engine.run(runOf('SELECT COUNT(*) AS n FROM kinds'))).table)).toEqual([[2]]);
+    });
+
+    test('failures of statements say what is wrong', async () => {
+      const failure = (sql: string) => rejected(engine.run(runOf(sql)));
+      expect(await failure('SELECT prize FROM kinds')).toMatchObject({
+        code: 'ENGINE_001',
+        params: { column: 'prize' },
+      });
+      expect(await failure('SELECT * FROM nothing')).toMatchObject({ code: 'ENGINE_002' });
+      expect(await failure('SELECT 1 FROM kinds WHERE')).toMatchObject({ code: 'ENGINE_003' });
+      expect(await failure('SELECT no_such(1) FROM kinds')).toMatchObject({ code: 'ENGINE_013' });
+    });
+
+    const refusal = async (differs: Partial<NetworkTarget>): Promise<unknown> => {
+      const other = kind.open(optionsFor({ ...target, ...differs }, { connectTimeoutMs: 3_000 }));
+      return rejected(other.test()).finally(() => other.close());
+    };
+
+    test('failures of connecting say which field is wrong', async () => {
+      expect(await refusal({})).toBeNull();
+      expect(await refusal({ port: 1 })).toMatchObject({ code: 'CONNECT_003', extra: { invalid: ['host', 'port'] } });
+      expect(await refusal({ database: 'no_such' })).toMatchObject({
+        code: 'CONNECT_008',
+        extra: { invalid: ['database'] },
+      });
+      expect(await refusal({ encryption: 'verify' })).toMatchObject({ code: 'CONNECT_016' });
+    }, 30_000);
+
+    test.skipIf(!kind.signsIn)('a wrong password is told', async () => {
+      expect(await refusal({ password: 'wrong' })).toMatchObject({ extra: { invalid: ['username', 'password'] } });
+    });
+
+    test('the place that was checked is the place that is gone to', async () => {
+      const asked: string[] = [];
+      const addressOf = async (host: string) => {
+        asked.push(host);
+        return '127.0.0.1';
+      };
+      const other = kind.open(optionsFor({ ...target, host: 'no-such-name.invalid' }, { addressOf }));
+      expect(await rejected(other.test()).finally(() => other.close())).toBeNull();
+      expect(new Set(asked)).toEqual(new Set(['no-such-name.invalid']));
+    });
+  });
+});

@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer as createClearServer } from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SextantError } from '@sextant/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { trinoEngine } from '../trino/trino-engine.ts';
+import { networkError } from './connect-errors.ts';
+import { HttpClient, textOf } from './http-client.ts';
+import type { NetworkTarget } from './network-target.ts';
+import { optionsFor } from './test-networks.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sextant-http-'));
+const asked: IncomingMessage[] = [];
+let clear: Server;
+let tls: Server;
+let certificate: string;
+
+const answer: RequestListener = (request, reply) => {
+  asked.push(request);
+  if (request.url === '/moved') reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end('elsewhere');
+  else reply.writeHead(401).end(`you asked ${request.url}`);
+};
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+const listening = (server: Server): Promise<void> => new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+beforeAll(async () => {
+  const [key, made] = [join(folder, 'key'), join(folder, 'certificate')];
+  execFileSync(
+    'openssl',
+    `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=database -addext subjectAltName=DNS:database.test -keyout ${key} -out ${made}`.split(
+      ' ',
+    ),
+    { stdio: 'ignore' },
+  );
+  certificate = readFileSync(made, 'utf8');
+  clear = createClearServer(answer);
+  tls = createTlsServer({ key: readFileSync(key), cert: certificate }, answer);
+  await Promise.all([listening(clear), listening(tls)]);
+});
+afterAll(() => {
+  for (const server of [clear, tls]) {
+    server.closeAllConnections();
+    server.close();
+  }
+  rmSync(folder, { recursive: true });
+});
+
+const placeOf = (server: Server, more: Partial<NetworkTarget> = {}): NetworkTarget => ({
+  host: 'database.test',
+  port: portOf(server),
+  database: 'shop',
+  username: 'reader',
+  password: null,
+  encryption: 'off',
+  certificateAuthority: null,
+  ...more,
+});
+
+/** Asks by name, which leads to this machine; the code of what went wrong, or what was answered. */
+async function asks(target: NetworkTarget, path = '/'): Promise<string> {
+  const client = await HttpClient.open(optionsFor(target, { addressOf: async () => '127.0.0.1' }));
+  try {
+    const found = await client.ask({ method: 'GET', path });
+    return `${found.status} ${await textOf(found)}`;
+  } catch (error) {
+    return networkError(error, target)?.code ?? String(error);
+  } finally {
+    client.end();
+  }
+}
+
+test('a request goes to the checked address under the name of the host', async () => {
+  expect(await asks(placeOf(clear), '/here')).toBe('401 you asked /here');
+  expect(asked.at(-1)?.headers.host).toBe(`database.test:${portOf(clear)}`);
+});
+
+test('a redirect is not followed: it would lead round the check of the address', async () => {
+  expect(await asks(placeOf(clear), '/moved')).toBe('302 elsewhere');
+});
+
+test('TLS: a certificate is believed by its authority and for its host only', async () => {
+  const verified = { encryption: 'verify', certificateAuthority: certificate } as const;
+  expect(await asks(placeOf(tls, { encryption: 'verify' }))).toBe('CONNECT_016');
+  expect(await asks(placeOf(tls, verified))).toBe('401 you asked /');
+  expect(await asks(placeOf(tls, { ...verified, host: 'other.test' }))).toBe('CONNECT_016');
+  expect(await asks(placeOf(tls, { encryption: 'require', host: 'other.test' }))).toBe('401 you asked /');
+  expect(await asks(placeOf(clear, verified))).toBe('CONNECT_016');
+});
+
+test('Trino gets a password over TLS only', async () => {
+  const tried = async (target: NetworkTarget): Promise<unknown> => {
+    const engine = trinoEngine(optionsFor(target, { addressOf: async () => '127.0.0.1' }));
+    return engine
+      .test()
+      .catch((error: unknown) => (error instanceof SextantError ? error.code : error))
+      .finally(() => engine.close());
+  };
+  const before = asked.length;
+  expect(await tried(placeOf(clear, { password: 'sécret' }))).toBe('CONNECT_023');
+  expect(asked.length).toBe(before);
+  const encrypted = { encryption: 'verify', certificateAuthority: certificate, password: 'sécret' } as const;
+  expect(await tried(placeOf(tls, encrypted))).toBe('CONNECT_007');
+  const { authorization = '' } = asked.at(-1)?.headers ?? {};
+  expect(Buffer.from(authorization.replace('Basic ', ''), 'base64').toString('utf8')).toBe('reader:sécret');
+});

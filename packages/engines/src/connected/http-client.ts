@@ -1,0 +1,134 @@
+import { request as clearRequest, Agent as ClearAgent } from 'node:http';
+import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { request as tlsRequest, Agent as TlsAgent } from 'node:https';
+import { fail } from '@sextant/contract';
+import type { NetworkEngineOptions } from './network-target.ts';
+import { tlsOptions } from './network-target.ts';
+
+/** What is asked of a database that speaks HTTP. */
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** With its query, as it is sent. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** The head of an answer; the body is read by whoever asked, or destroyed. */
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: IncomingMessage;
+}
+
+/** Answers that are read whole are of the catalog, or failures. */
+const wholeMaxBytes = 64 * 1024 ** 2;
+
+/**
+ * One connection to a database that speaks HTTP. It goes to the address that was checked and nowhere else: no proxy, no redirect, no second
+ * look-up of the name.
+ */
+export class HttpClient {
+  readonly #options: NetworkEngineOptions;
+  readonly #address: string;
+  readonly #agent: ClearAgent | TlsAgent;
+  readonly #running = new Set<ClientRequest>();
+
+  private constructor(options: NetworkEngineOptions, address: string) {
+    this.#options = options;
+    this.#address = address;
+    const kept = { keepAlive: true, maxSockets: 1 };
+    this.#agent = options.target.encryption === 'off' ? new ClearAgent(kept) : new TlsAgent(kept);
+  }
+
+  /** Looks up and checks the address; connects with the first request. @throws CONNECT_002, CONNECT_009 */
+  static async open(options: NetworkEngineOptions): Promise<HttpClient> {
+    return new HttpClient(options, await options.addressOf(options.target.host));
+  }
+
+  /** Asks; rejects with what the network or TLS did, as node names it. */
+  async ask(request: HttpRequest): Promise<HttpAnswer> {
+    try {
+      return await this.#ask(request);
+    } catch (error) {
+      // The server had closed a kept connection just then; nothing was asked yet, and all that is asked only reads.
+      if (error instanceof StaleSocket) return this.#ask(request);
+      throw error;
+    }
+  }
+
+  /** Ends the connection at once, whatever it does. */
+  end(): void {
+    for (const request of this.#running) request.destroy();
+    this.#agent.destroy();
+  }
+
+  #ask({ method, path, headers = {}, body }: HttpRequest): Promise<HttpAnswer> {
+    const { target, connectTimeoutMs } = this.#options;
+    const tls = tlsOptions(target);
+    const place = target.host.includes(':') ? `[${target.host}]` : target.host;
+    const options = {
+      agent: this.#agent,
+      host: this.#address,
+      port: target.port,
+      method,
+      path,
+      headers: {
+        host: `${place}:${target.port}`,
+        'user-agent': 'sextant',
+        ...headers,
+        ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+      },
+      ...tls,
+    };
+    return new Promise((resolve, reject) => {
+      const request = tls === null ? clearRequest(options) : tlsRequest(options);
+      this.#running.add(request);
+      let isReached = false;
+      const connecting = setTimeout(() => {
+        // A server that does not speak TLS may take the greeting and say nothing.
+        if (isReached)
+          return request.destroy(
+            fail('CONNECT_016', { reason: 'no answer to its greeting' }, { extra: { invalid: ['encryption'] } }),
+          );
+        request.destroy(
+          fail('CONNECT_004', { host: target.host, port: target.port }, { extra: { invalid: ['host', 'port'] } }),
+        );
+      }, connectTimeoutMs);
+      const connected = (): void => clearTimeout(connecting);
+      request.on('socket', (socket) => {
+        if (!socket.connecting) return connected();
+        socket.once('connect', () => (isReached = true));
+        socket.once(tls === null ? 'connect' : 'secureConnect', connected);
+      });
+      request.on('error', (error: NodeJS.ErrnoException) => {
+        connected();
+        reject(request.reusedSocket && error.code === 'ECONNRESET' ? new StaleSocket(error.message) : error);
+      });
+      request.on('close', () => this.#running.delete(request));
+      request.on('response', (answer) => {
+        // Whoever reads the body hears of its failures; without a listener they would end the process.
+        answer.on('error', () => undefined);
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: answer });
+      });
+      request.end(body);
+    });
+  }
+}
+
+class StaleSocket extends Error {}
+
+/** The body of an answer that is small, as text. */
+export async function textOf({ body }: HttpAnswer): Promise<string> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of body as AsyncIterable<Buffer>) {
+    size += piece.length;
+    if (size > wholeMaxBytes) {
+      body.destroy();
+      throw fail('ENGINE_007', {});
+    }
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}

@@ -1,0 +1,54 @@
+/** Rows that are pushed by events, as batches that are pulled. */
+export interface RowBatches<Row> {
+  readonly batches: AsyncIterable<readonly Row[]>;
+  readonly push: (row: Row) => void;
+  readonly end: () => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/** Rows that wait at most before their source is asked to pause. */
+const mostWaiting = 5_000;
+
+/** Joins a source of events to a reader at its own pace. */
+export function batchesOf<Row>(source: {
+  readonly pause: () => unknown;
+  readonly resume: () => unknown;
+}): RowBatches<Row> {
+  let waiting: Row[] = [];
+  let isPaused = false;
+  let isOver = false;
+  let failure: { readonly error: unknown } | null = null;
+  let wake: () => void = () => undefined;
+  const batches = async function* (): AsyncGenerator<readonly Row[]> {
+    for (;;) {
+      if (waiting.length > 0) {
+        const taken = waiting;
+        waiting = [];
+        if (isPaused) source.resume();
+        isPaused = false;
+        yield taken;
+      } else if (failure !== null) throw failure.error;
+      else if (isOver) return;
+      else await new Promise<void>((resolve) => (wake = resolve));
+    }
+  };
+  return {
+    batches: batches(),
+    push: (row) => {
+      waiting.push(row);
+      if (waiting.length >= mostWaiting && !isPaused) {
+        isPaused = true;
+        source.pause();
+      }
+      wake();
+    },
+    end: () => {
+      isOver = true;
+      wake();
+    },
+    fail: (error) => {
+      failure = { error };
+      wake();
+    },
+  };
+}

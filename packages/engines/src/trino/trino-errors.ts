@@ -1,0 +1,95 @@
+import { fail, SextantError } from '@sextant/contract';
+import { firstLine, isCutConnection, networkError } from '../connected/connect-errors.ts';
+import type { NetworkTarget } from '../connected/network-target.ts';
+
+/** A failure as Trino tells it: its name, such as `COLUMN_NOT_FOUND`, and where in the statement. */
+export class TrinoFailure extends Error {
+  readonly failureName: string;
+  /** Line and column, both from 1; null when it is nowhere. */
+  readonly place: { readonly line: number; readonly column: number } | null;
+
+  constructor(failureName: string, text: string, place: TrinoFailure['place']) {
+    super(text);
+    this.failureName = failureName;
+    this.place = place;
+  }
+}
+
+/** A failure of connecting as an error that says which field is wrong. */
+export function connectError(error: unknown, target: NetworkTarget): SextantError {
+  const network = networkError(error, target);
+  if (network !== null) return network;
+  const invalid = (...fields: string[]) => ({ cause: error, extra: { invalid: fields } });
+  const { username, database } = target;
+  const name = error instanceof TrinoFailure ? error.failureName : '';
+  const text = error instanceof Error ? error.message : String(error);
+  if (name === 'HTTP_401' || name === 'HTTP_403')
+    return fail('CONNECT_007', { username }, invalid('username', 'password'));
+  if (name === 'CATALOG_NOT_FOUND' || name === 'MISSING_CATALOG_NAME' || name === 'SCHEMA_NOT_FOUND')
+    return fail('CONNECT_008', { database }, invalid('database'));
+  return fail('CONNECT_019', { reason: firstLine(text) }, { cause: error });
+}
+
+const named = (pattern: RegExp, text: string): string => pattern.exec(text)?.[1] ?? 'named';
+
+/** The place as an offset into the statement. */
+function offsetOf(sql: string, place: TrinoFailure['place']): number | null {
+  if (place === null) return null;
+  const before = sql.split('\n').slice(0, place.line - 1);
+  return before.reduce((sum, line) => sum + line.length + 1, 0) + place.column - 1;
+}
+
+type Maker = (failure: TrinoFailure, sql: string) => SextantError;
+const outOfRoom: Maker = () => fail('ENGINE_007', {});
+const stopped: Maker = () => fail('ENGINE_009', {});
+const outOfRange: Maker = () => fail('ENGINE_006', {});
+const unreadable: Maker = () => fail('ENGINE_005', { to: 'the type asked for' });
+
+/** Names: Trino, `StandardErrorCode`. */
+const makers: Readonly<Record<string, Maker>> = {
+  COLUMN_NOT_FOUND: ({ message }) =>
+    fail('ENGINE_001', { column: named(/Column '(?:[^'.]*\.)*([^']*)'/, message), table: null, candidates: [] }),
+  TABLE_NOT_FOUND: ({ message }) =>
+    fail('ENGINE_002', { table: named(/Table '([^']*)' does not exist/, message), candidates: [] }),
+  SCHEMA_NOT_FOUND: ({ message }) => fail('CONNECT_024', { schema: named(/Schema '?([^'\s]*)'? does not/, message) }),
+  SYNTAX_ERROR: (failure, sql) =>
+    fail('ENGINE_003', { detail: 'not understood from here on', position: offsetOf(sql, failure.place) }),
+  FUNCTION_NOT_FOUND: ({ message }) =>
+    fail('ENGINE_013', { name: named(/Function '?([\w.$]+)'? not/, message), candidates: [] }),
+  TYPE_MISMATCH: ({ message }) => fail('ENGINE_004', { call: named(/Cannot apply operator: (.*)/, message) }),
+  OPERATOR_NOT_FOUND: ({ message }) => fail('ENGINE_004', { call: named(/Cannot apply operator: (.*)/, message) }),
+  INVALID_CAST_ARGUMENT: unreadable,
+  INVALID_LITERAL: unreadable,
+  INVALID_FUNCTION_ARGUMENT: outOfRange,
+  DIVISION_BY_ZERO: outOfRange,
+  NUMERIC_VALUE_OUT_OF_RANGE: outOfRange,
+  PERMISSION_DENIED: ({ message }) =>
+    fail('CONNECT_026', { table: /(?:table|view) ([\w.]+)/.exec(message)?.[1] ?? null }),
+  USER_CANCELED: stopped,
+  EXCEEDED_TIME_LIMIT: stopped,
+  ABANDONED_QUERY: stopped,
+  ADMINISTRATIVELY_KILLED: stopped,
+  EXCEEDED_LOCAL_MEMORY_LIMIT: outOfRoom,
+  EXCEEDED_GLOBAL_MEMORY_LIMIT: outOfRoom,
+  EXCEEDED_CPU_LIMIT: outOfRoom,
+  EXCEEDED_SPILL_LIMIT: outOfRoom,
+  EXCEEDED_SCAN_LIMIT: outOfRoom,
+  CLUSTER_OUT_OF_MEMORY: outOfRoom,
+  QUERY_QUEUE_FULL: () => fail('CONNECT_020', {}),
+  QUERY_TEXT_TOO_LARGE: ({ message }) =>
+    fail('ENGINE_020', { limit: `${named(/maximum length \((\d+)\)/, message)} characters` }),
+  SERVER_SHUTTING_DOWN: () => fail('CONNECT_025', {}),
+  SERVER_STARTING_UP: () => fail('CONNECT_025', {}),
+};
+
+/** A failure of a statement as an error with a code. Cell values stay out of the message. */
+export function statementError(error: unknown, sql = ''): SextantError {
+  if (error instanceof SextantError) return error;
+  if (!(error instanceof TrinoFailure))
+    return isCutConnection(error)
+      ? fail('CONNECT_025', {}, { cause: error })
+      : fail('ENGINE_015', {}, { cause: error });
+  const found = makers[error.failureName]?.(error, sql) ?? fail('ENGINE_014', { detail: error.failureName });
+  found.cause = error;
+  return found;
+}

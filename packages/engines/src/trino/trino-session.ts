@@ -1,0 +1,206 @@
+import { fail } from '@sextant/contract';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { HttpAnswer, HttpRequest } from '../connected/http-client.ts';
+import { HttpClient, textOf } from '../connected/http-client.ts';
+import type { NetworkEngineOptions } from '../connected/network-target.ts';
+import { connectError, TrinoFailure } from './trino-errors.ts';
+
+/** Trino and Presto, from which it comes, name their headers differently. */
+export type Family = 'trino' | 'presto';
+
+export interface TrinoColumn {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** A part of an answer. */
+export interface TrinoPage {
+  readonly columns: readonly TrinoColumn[];
+  readonly rows: readonly (readonly unknown[])[];
+}
+
+interface Reply {
+  readonly nextUri?: string;
+  readonly columns?: readonly TrinoColumn[];
+  readonly data?: readonly (readonly unknown[])[];
+  readonly error?: {
+    readonly message?: string;
+    readonly errorName?: string;
+    readonly errorLocation?: { readonly lineNumber: number; readonly columnNumber: number };
+  };
+}
+
+/** Answers that only ask for patience. */
+const busy = new Set([429, 502, 503, 504]);
+const mostRetries = 20;
+
+/** Numbers that no double holds keep their digits. */
+const exact = (_: string, value: unknown, context?: { readonly source?: string }): unknown =>
+  typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '')
+    ? context?.source
+    : value;
+
+const parsed = (text: string): Reply =>
+  // Looking at each number costs, so it is done only where a number is that long.
+  (/\d{16}/.test(text) ? JSON.parse(text, exact) : JSON.parse(text)) as Reply;
+
+/** Catalog and schema of a database's name, `catalog/schema`. */
+export const placeOf = (database: string): { readonly catalog: string; readonly schema: string } => {
+  const [catalog = '', schema = ''] = database.split('/');
+  return { catalog, schema: schema === '' ? 'default' : schema };
+};
+
+/** A connection to Trino or Presto. Each statement stands by itself. */
+export class TrinoSession {
+  readonly #client: HttpClient;
+  readonly #options: NetworkEngineOptions;
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #family: Family;
+  #isUsable = true;
+  #timeoutMs = 0;
+  #next: string | null = null;
+
+  private constructor(client: HttpClient, options: NetworkEngineOptions, family: Family) {
+    this.#client = client;
+    this.#options = options;
+    this.#family = family;
+    this.#headers = headersOf(options, family);
+  }
+
+  /** Connects and asks something small. @throws CONNECT_0xx by what is wrong */
+  static async open(options: NetworkEngineOptions, family: Family): Promise<TrinoSession> {
+    const { encryption, password } = options.target;
+    if (encryption === 'off' && password !== null && password !== '')
+      throw fail(
+        'CONNECT_023',
+        { fields: { encryption: ['A password goes only over an encrypted connection: turn SSL on'] } },
+        { extra: { invalid: ['encryption'] } },
+      );
+    const session = new TrinoSession(await HttpClient.open(options), options, family);
+    try {
+      // Says whether the sign-in is right and the catalog is there.
+      await session.rows('SELECT 1 FROM information_schema.schemata LIMIT 1');
+      return session;
+    } catch (error) {
+      session.end();
+      throw connectError(error, options.target);
+    }
+  }
+
+  get isUsable(): boolean {
+    return this.#isUsable;
+  }
+
+  /** Where the statement that runs goes on, by which another connection stops it; null when none does. */
+  get next(): string | null {
+    return this.#next;
+  }
+
+  get place(): { readonly catalog: string; readonly schema: string } {
+    return placeOf(this.#options.target.database);
+  }
+
+  /** The server's own limit of the statements that follow. */
+  limit(timeoutMs: number): void {
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** Asks one statement and hands on its rows as they come; whoever leaves early stops it. @throws TrinoFailure */
+  async *pages(sql: string): AsyncGenerator<TrinoPage> {
+    const limit =
+      this.#timeoutMs === 0
+        ? {}
+        : { [`X-${this.#prefix}-Session`]: `query_max_run_time=${Math.ceil(this.#timeoutMs / 1000)}s` };
+    let reply = await this.#reply({ method: 'POST', path: '/v1/statement', body: sql, headers: limit });
+    try {
+      for (;;) {
+        if (reply.error !== undefined) throw failureOf(reply.error);
+        if (reply.columns !== undefined) yield { columns: reply.columns, rows: reply.data ?? [] };
+        if (this.#next === null) return;
+        reply = await this.#reply({ method: 'GET', path: this.#next });
+      }
+    } finally {
+      const left = this.#next;
+      if (left !== null && this.#isUsable) await this.stop(left).catch(() => undefined);
+      this.#next = null;
+    }
+  }
+
+  /** All rows of a small answer. */
+  async rows(sql: string): Promise<readonly (readonly (string | null)[])[]> {
+    const found: (string | null)[][] = [];
+    for await (const { rows } of this.pages(sql))
+      for (const row of rows)
+        found.push(row.map((cell) => (cell === null || typeof cell === 'string' ? cell : JSON.stringify(cell))));
+    return found;
+  }
+
+  /** Stops a statement where it goes on. */
+  async stop(next: string): Promise<void> {
+    await textOf(await this.#ask({ method: 'DELETE', path: next }));
+  }
+
+  /** Keeps the connection from being used for another statement. */
+  retire(): void {
+    this.#isUsable = false;
+  }
+
+  /** Ends the connection at once; the server gives up a statement that nobody asks on for. */
+  end(): void {
+    this.#isUsable = false;
+    this.#client.end();
+  }
+
+  get #prefix(): string {
+    return this.#family === 'trino' ? 'Trino' : 'Presto';
+  }
+
+  #ask(request: HttpRequest): Promise<HttpAnswer> {
+    return this.#client.ask({ ...request, headers: { ...this.#headers, ...request.headers } });
+  }
+
+  async #reply(request: HttpRequest): Promise<Reply> {
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await this.#ask(request);
+      const text = await textOf(answer);
+      if (answer.status === 200) {
+        const reply = parsed(text);
+        this.#next = reply.nextUri === undefined ? null : pathOf(reply.nextUri);
+        return reply;
+      }
+      if (!busy.has(answer.status) || attempt > mostRetries)
+        throw new TrinoFailure(`HTTP_${answer.status}`, text.slice(0, 500) || `HTTP ${answer.status}`, null);
+      await pause(Math.min(50 * attempt, 500));
+    }
+  }
+}
+
+/** The server may name itself otherwise than we reach it, and must not send us elsewhere: only the path counts. */
+function pathOf(uri: string): string {
+  const { pathname, search } = new URL(uri);
+  return pathname + search;
+}
+
+const failureOf = ({ message = '', errorName = 'UNKNOWN', errorLocation }: NonNullable<Reply['error']>): TrinoFailure =>
+  new TrinoFailure(
+    errorName,
+    message,
+    errorLocation === undefined ? null : { line: errorLocation.lineNumber, column: errorLocation.columnNumber },
+  );
+
+function headersOf({ target }: NetworkEngineOptions, family: Family): Readonly<Record<string, string>> {
+  const prefix = family === 'trino' ? 'X-Trino' : 'X-Presto';
+  const { catalog, schema } = placeOf(target.database);
+  const { username, password } = target;
+  const basic = Buffer.from(`${username}:${password ?? ''}`, 'utf8').toString('base64');
+  const sent = {
+    [`${prefix}-User`]: Buffer.from(username, 'utf8').toString('latin1'),
+    [`${prefix}-Catalog`]: encodeURIComponent(catalog),
+    [`${prefix}-Schema`]: encodeURIComponent(schema),
+    [`${prefix}-Source`]: 'sextant',
+    [`${prefix}-Time-Zone`]: 'UTC',
+    // Without it, times come cut to milliseconds under another name of their type.
+    [`${prefix}-Client-Capabilities`]: 'PARAMETRIC_DATETIME',
+  };
+  return password === null || password === '' ? sent : { ...sent, authorization: `Basic ${basic}` };
+}

@@ -1,0 +1,96 @@
+import { bind, textOf } from './language/arguments.ts';
+import { runFault, TemplateFault } from './language/template-fault.ts';
+import { foreign } from './language/text.ts';
+import { func, list, record } from './language/values.ts';
+import type { Func, Named, Value } from './language/values.ts';
+
+/** The newest part of a table, by the columns that divide it: first to last. */
+export interface FoundPartition {
+  readonly columns: readonly string[];
+  readonly values: readonly (string | null)[];
+}
+
+/** Which part is asked for: of a table as the template names it, with some columns given. */
+export interface PartitionQuestion {
+  readonly table: string;
+  readonly given: Readonly<Record<string, string>>;
+}
+
+/** Thrown inside of a rendering when a part has to be looked up first; the text is rendered again then. */
+export class NeedsPartition extends Error {
+  readonly question: PartitionQuestion;
+
+  constructor(question: PartitionQuestion) {
+    super(`The newest part of ${question.table} is not known yet`);
+    this.question = question;
+  }
+}
+
+/** Names a question, for what is known already. */
+export const partitionKey = ({ table, given }: PartitionQuestion): string => JSON.stringify([table, given]);
+
+/** What is known; null for tables without parts. Null as a whole: this database does not tell. */
+export type KnownPartitions = ReadonlyMap<string, FoundPartition | null> | null;
+
+const engines = ['presto', 'hive', 'trino', 'spark'];
+
+type Find = (question: PartitionQuestion) => FoundPartition;
+
+function finder(known: KnownPartitions, name: string): Find {
+  return (question) => {
+    if (known === null) throw new TemplateFault('unavailable', `${name}()`);
+    const found = known.get(partitionKey(question));
+    if (found === undefined) throw new NeedsPartition(question);
+    if (found === null) throw runFault(`${question.table} is not divided, or has no parts`);
+    return found;
+  };
+}
+
+const valueOf = (text: string | null | undefined, name: string): Value =>
+  text === undefined || text === null ? null : foreign(text, `${name}()`);
+
+function whole(known: KnownPartitions, name: string, answer: (found: FoundPartition) => Value): Func {
+  const find = finder(known, name);
+  return func(name, (args, named) => {
+    const [table] = bind(name, ['table_name'], args, named);
+    return answer(find({ table: textOf(table, 'table_name').text, given: {} }));
+  });
+}
+
+const textsOf = (named: Named): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...named]
+      .filter(([column]) => column !== 'table_name')
+      .map(([column, value]) => [column, textOf(value, column).text]),
+  );
+
+/** The value of the one column that was not given. */
+function sub(known: KnownPartitions, name: string): Func {
+  const find = finder(known, name);
+  return func(name, (args, named) => {
+    const table = textOf(args[0] ?? named.get('table_name'), 'table_name').text;
+    const given = textsOf(named);
+    const { columns, values } = find({ table, given });
+    const open = columns.filter((column) => !(column in given));
+    if (open.length !== 1) throw runFault(`${name}() takes a value for each column that divides ${table} but one`);
+    return valueOf(values[columns.indexOf(open[0] ?? '')], name);
+  });
+}
+
+/** The functions of engines that know partitions, under the names of each. */
+export const partitionNames = (known: KnownPartitions): readonly (readonly [string, Value])[] =>
+  engines.map((engine) => {
+    const first = (name: string) =>
+      whole(known, `${engine}.${name}`, ({ values }) => valueOf(values[0], `${engine}.${name}`));
+    return [
+      engine,
+      record({
+        first_latest_partition: first('first_latest_partition'),
+        latest_partition: first('latest_partition'),
+        latest_partitions: whole(known, `${engine}.latest_partitions`, ({ values }) =>
+          list(values.map((value) => valueOf(value, `${engine}.latest_partitions`))),
+        ),
+        latest_sub_partition: sub(known, `${engine}.latest_sub_partition`),
+      }),
+    ] as const;
+  });
