@@ -47,7 +47,7 @@ export const importPlan = z.object({
       isRestored: z.boolean(),
     }),
   ),
-  /** Files that the import leaves out: nothing of what is imported names them. */
+  /** Files that the import leaves out: nothing of what is imported names them, or their kind (saved queries, tags, themes) is not kept here. */
   leftOut: z.array(z.string()),
   /** What stands against it, by file. */
   faults: z.record(z.string(), z.union([z.string(), z.record(z.string(), z.array(z.string()))])),

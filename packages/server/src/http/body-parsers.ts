@@ -49,6 +49,10 @@ export interface FormBody {
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
+/** Whether a body came as a form with files. */
+export const isFormBody = (body: unknown): body is FormBody =>
+  typeof body === 'object' && body !== null && 'files' in body && body.files instanceof Map;
+
 async function readMultipart(contentType: string, bytes: Buffer): Promise<FormBody> {
   try {
     const form = await new Response(bytes, { headers: { 'content-type': contentType } }).formData();

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { AppContext, Session } from '../app-context.ts';
 import { may } from '../policies/permissions.ts';
 import { recordChange } from './audit.ts';
+import { isFormBody } from './body-parsers.ts';
 import { requestFault } from './request-fault.ts';
 
 /** The session of a handler: never null where the contract demands a permission. */
@@ -121,7 +122,8 @@ function callOf<R extends Route>(entry: R, request: FastifyRequest, reply: Answe
     query: parse(entry.query, request.query, 'query'),
     // Read when it is asked for: chart data has a reader of its own, which remembers what it has read.
     get body() {
-      return entry.bodyType === 'stream' ? undefined : parse(entry.body, request.body, 'body');
+      if (entry.bodyType === 'stream') return undefined;
+      return parse(entry.body, isFormBody(request.body) ? request.body.fields : request.body, 'body');
     },
     session: request.session,
     baseVersion: baseVersion(request.headers['if-match']),

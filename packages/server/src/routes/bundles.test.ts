@@ -316,6 +316,9 @@ describe.each(storeUrls())('on $dialect', ({ open }) => {
       expect((await planImport(server.admin, 'chart', bundleOf(stray))).status).toBe(422);
       const board = { dashboard_title: 'd', uuid: '77777777-0000-4000-8000-000000000009', version: '1.0.0' };
       expect((await plan({ ...fresh, 'dashboards/d.yaml': board })).leftOut).toEqual(['dashboards/d.yaml']);
+      // What Superset puts beside them and nothing here keeps is named, never dropped unseen.
+      const beside = { 'queries/shop/Latest_1.yaml': { label: 'Latest', sql: 'SELECT 1' }, 'tags.yaml': { tags: [] } };
+      expect((await plan({ ...fresh, ...beside })).leftOut).toEqual(['queries/shop/Latest_1.yaml', 'tags.yaml']);
       await server.admin.delete(`/api/v1/chart/${(await chartOf(server, '7'))?.id}`);
       expect(await plan(fresh)).toMatchObject({
         objects: [{ act: 'replaced', isRestored: true }, {}, {}],

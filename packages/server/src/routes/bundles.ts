@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { api, fail } from '@sextant/contract';
 import type { AnyBundleKind } from '@sextant/contract';
 import { recordBundle } from '../http/audit.ts';
-import type { FormBody } from '../http/body-parsers.ts';
+import { isFormBody } from '../http/body-parsers.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { exportBundle } from '../services/bundle/export-bundle.ts';
 import { importBundle } from '../services/bundle/import-bundle.ts';
@@ -21,12 +21,9 @@ function textsOf(field: string, json: string | undefined): Readonly<Record<strin
   }
 }
 
-const isForm = (body: unknown): body is FormBody =>
-  typeof body === 'object' && body !== null && 'files' in body && body.files instanceof Map;
-
 function readForm(kind: AnyBundleKind, body: unknown): { readonly bytes: Uint8Array; readonly wish: ImportWish } {
-  const bytes = isForm(body) ? (body.files.get('formData') ?? body.files.get('bundle')) : undefined;
-  if (!isForm(body) || bytes === undefined) throw fail('IMPORT_006', {});
+  const bytes = isFormBody(body) ? (body.files.get('formData') ?? body.files.get('bundle')) : undefined;
+  if (!isFormBody(body) || bytes === undefined) throw fail('IMPORT_006', {});
   const { fields } = body;
   return {
     bytes,

@@ -59,6 +59,15 @@ test('[DSET-058 DSET-059 DSET-060] a dataset is saved whole from a form field, a
   expect(saved.body.metrics[0]).toMatchObject({ extra, d3format: ',.1f', certified_by: 'Ann' });
   expect(saved.body.owners.map((owner: { id: number }) => owner.id)).toEqual([1]);
   expect((await admin.get(`/datasource/get/table/${id}/`)).body).toEqual(saved.body);
+  // Superset's own page sends the form in parts.
+  const parted = new FormData();
+  parted.set('data', JSON.stringify({ ...sent, description: 'Sent in parts' }));
+  const request = new Request('http://x', { method: 'POST', body: parted });
+  const inParts = await admin.call('POST', '/datasource/save/', {
+    body: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  });
+  expect([inParts.status, inParts.body.description]).toEqual([200, 'Sent in parts']);
   const repeated = { ...sent, columns: [sent.columns[0], { ...sent.columns[0], id: undefined }] };
   expect((await admin.post('/datasource/save/', { data: JSON.stringify(repeated) })).status).toBe(422);
   expect((await admin.post('/datasource/save/', { data: '{' })).status).toBe(400);

@@ -148,7 +148,7 @@ export async function lookAtImport(
   );
   return {
     objects,
-    leftOut: files.filter((file) => !plan.files.has(file)),
+    leftOut: [...files.filter((file) => !plan.files.has(file)), ...bundle.others],
     faults: wireFaults(all),
     passwords: [...plan.lacking],
     needsOverwrite: objects.some(({ act, isRestored }) => (act === 'replaced' || act === 'same') && !isRestored),

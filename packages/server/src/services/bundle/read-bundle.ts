@@ -32,9 +32,12 @@ export interface BundleDocuments {
   readonly datasets: ReadonlyMap<string, Found<DatasetDocument>>;
   readonly charts: ReadonlyMap<string, Found<ChartDocument>>;
   readonly dashboards: ReadonlyMap<string, Found<DashboardDocument>>;
+  /** Files of kinds that are not kept here: saved queries, tags, themes. */
+  readonly others: readonly string[];
 }
 
 const metadataFile = 'metadata.yaml';
+const kindFolders = ['databases/', 'datasets/', 'charts/', 'dashboards/'];
 
 /** The path without the bundle's folder, whatever its name. */
 const inside = (name: string): string => name.slice(name.indexOf('/') + 1);
@@ -114,7 +117,7 @@ class Reader {
 }
 
 /**
- * Opens a bundle and reads its documents. Files that are none of the four kinds are left alone.
+ * Opens a bundle and reads its documents. Files that are none of the four kinds are named and not read.
  *
  * @throws IMPORT_001 with what is wrong with each file, IMPORT_002, IMPORT_003, IMPORT_004
  */
@@ -125,11 +128,14 @@ export async function readBundle(bytes: Uint8Array, kind: AnyBundleKind, faults:
   const files = new Map([...archive].map(([name, content]) => [inside(name), content]));
   checkMetadata(files.get(metadataFile), kind, faults);
   const reader = new Reader(faults);
+  const isOther = (file: string): boolean =>
+    file !== metadataFile && !kindFolders.some((name) => file.startsWith(name));
   const documents = {
     databases: await reader.folder(files, 'databases', databaseDocument),
     datasets: await reader.folder(files, 'datasets', datasetDocument),
     charts: await reader.folder(files, 'charts', chartDocument),
     dashboards: await reader.folder(files, 'dashboards', dashboardDocument),
+    others: [...files.keys()].filter(isOther),
   };
   faults.throwAny();
   return documents;

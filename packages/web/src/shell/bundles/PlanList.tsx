@@ -27,7 +27,12 @@ export function PlanList({ plan: { objects, leftOut } }: { readonly plan: Import
       {acts.map(({ act, word, tone, says }) => (
         <Group key={act} {...{ word, tone, says }} names={objects.filter((one) => one.act === act).map(nameOf)} />
       ))}
-      <Group word="Left out" tone="neutral" says="nothing that is imported names it" names={leftOut.map(nameOfFile)} />
+      <Group
+        word="Left out"
+        tone="neutral"
+        says="nothing that is imported names it, or its kind is not kept here"
+        names={leftOut.map(nameOfFile)}
+      />
     </dl>
   );
 }
