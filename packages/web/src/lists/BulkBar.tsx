@@ -1,6 +1,6 @@
-import { Button, CloseIcon, DashboardIcon, DeleteIcon, DownloadIcon, EditIcon, IconButton } from '@sextant/ui';
+import { Button, DashboardIcon, DeleteIcon, DownloadIcon, EditIcon } from '@sextant/ui';
 import type { ObjectKind } from '../api/objects.ts';
-import styles from './BulkBar.module.css';
+import { SelectionBar } from './SelectionBar.tsx';
 import type { BulkActs } from './use-bulk.ts';
 
 interface BulkBarProps {
@@ -15,18 +15,20 @@ interface BulkBarProps {
   readonly onClose: () => void;
 }
 
-/** What can be done with all selected rows: floats at the foot of the page. */
+/** What can be done with all selected rows of a list of objects. */
 export function BulkBar({ kind, count, acts, onExport, mayWrite, onClear, onClose }: BulkBarProps) {
   const isNone = count === 0;
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Acts on selected rows">
-      <span className={styles.count} role="status">
-        {count} selected
-      </span>
-      <Button kind="quiet" isDisabled={isNone} onPress={onClear}>
-        Deselect all
-      </Button>
-      <span className={styles.rule} />
+    <SelectionBar
+      count={count}
+      lead={
+        <Button kind="quiet" isDisabled={isNone} onPress={onClear}>
+          Deselect all
+        </Button>
+      }
+      closeLabel="End selecting"
+      onClose={onClose}
+    >
       {mayWrite && kind === 'dashboard' && (
         <>
           <Button
@@ -59,7 +61,6 @@ export function BulkBar({ kind, count, acts, onExport, mayWrite, onClear, onClos
           Delete
         </Button>
       )}
-      <IconButton icon={CloseIcon} label="End selecting" size="sm" onPress={onClose} />
-    </div>
+    </SelectionBar>
   );
 }

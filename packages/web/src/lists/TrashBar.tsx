@@ -1,5 +1,5 @@
-import { Button, CloseIcon, DeleteIcon, IconButton, UndoIcon } from '@sextant/ui';
-import styles from './BulkBar.module.css';
+import { Button, DeleteIcon, UndoIcon } from '@sextant/ui';
+import { SelectionBar } from './SelectionBar.tsx';
 
 interface TrashBarProps {
   readonly count: number;
@@ -11,18 +11,13 @@ interface TrashBarProps {
 /** What can be done with all that is selected in the trash. */
 export function TrashBar({ count, onRestore, onErase, onClear }: TrashBarProps) {
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Acts on selected rows">
-      <span className={styles.count} role="status">
-        {count} selected
-      </span>
-      <span className={styles.rule} />
+    <SelectionBar count={count} closeLabel="Deselect all" onClose={onClear}>
       <Button kind="quiet" icon={UndoIcon} onPress={onRestore}>
         Restore
       </Button>
       <Button kind="danger-quiet" icon={DeleteIcon} onPress={onErase}>
         Delete for good
       </Button>
-      <IconButton icon={CloseIcon} label="Deselect all" size="sm" onPress={onClear} />
-    </div>
+    </SelectionBar>
   );
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { differencesOf, textsOfVersion } from '@sextant/contract';
 import type { DashboardTexts, Version } from '@sextant/contract';
-import { Button, ErrorPanel, HistoryIcon, Sheet, Skeleton, Tag } from '@sextant/ui';
+import { Button, HistoryIcon, Sheet, Skeleton, Tag } from '@sextant/ui';
 import { useState } from 'react';
 import { versionQuery, versionsQuery } from '../../api/dashboard-versions.ts';
+import { ListFailure } from '../../shell/ListFailure.tsx';
 import styles from './Dialogs.module.css';
 
 interface VersionsPanelProps {
@@ -53,14 +54,7 @@ export function VersionsPanel({ dashboardId, now, onClose, onOpen, onRestore }: 
   return (
     <Sheet isOpen onClose={onClose} title="Versions" side="right">
       {list.isPending && <Skeleton shape="table" />}
-      {list.error !== null && (
-        <ErrorPanel
-          title="The versions could not be listed"
-          message={list.error.message}
-          code={null}
-          acts={<Button onPress={() => void list.refetch()}>Try again</Button>}
-        />
-      )}
+      {list.error !== null && <ListFailure noun="versions" error={list.error} onRetry={() => void list.refetch()} />}
       <ol className={styles.versions}>
         {(list.data ?? []).map((item) => (
           <li key={item.version} className={styles.version}>
