@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { adhocFilter, adhocMetric, defaultMetricLabel, filterOf, filtersOf, isValidAdhocFilter } from './adhoc.ts';
+import {
+  adhocFilter,
+  adhocMetric,
+  defaultMetricLabel,
+  filterOf,
+  filtersOf,
+  isValidAdhocFilter,
+  metricOf,
+} from './adhoc.ts';
 
 /** A full object with, for every field, a value of the wrong type: a schema that knows the field refuses it. */
 const refuses = (
@@ -78,6 +86,15 @@ test('[METR-001 METR-013] an adhoc metric has its eight fields, each of its own 
   expect(adhocMetric.parse(metric)).toEqual(metric);
   expect(refuses(adhocMetric, metric, wrong)).toEqual([]);
   expect(Object.keys(adhocMetric.shape).toSorted()).toEqual(Object.keys(metric).toSorted());
+});
+
+test('[METR-024] a saved metric given as an object is named by metric_name or saved_metric_name', () => {
+  const count = { kind: 'saved', name: 'count', label: 'count' };
+  expect(metricOf({ metric_name: 'count' })).toEqual(count);
+  expect(metricOf({ metric_name: 'other', saved_metric_name: 'count' })).toEqual(count);
+  expect(metricOf({ saved_metric_name: 'count', label: 'Rows' })).toEqual(count);
+  for (const wrong of [{ metric_name: '' }, { saved_metric_name: 3 }, { metric_name: 'count', expressionType: 'SQL' }])
+    expect(metricOf(wrong)).toBeNull();
 });
 
 test('[METR-014] an adhoc metric is SIMPLE or SQL', () => {

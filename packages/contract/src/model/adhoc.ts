@@ -27,6 +27,12 @@ export const adhocMetric = z.looseObject({
 });
 export type AdhocMetric = z.infer<typeof adhocMetric>;
 
+/** A saved metric as an object, as choices of metrics are: by either of its names. */
+const savedMetric = z.union([
+  z.looseObject({ saved_metric_name: z.string().min(1) }).transform(({ saved_metric_name: name }) => name),
+  z.looseObject({ metric_name: z.string().min(1) }).transform(({ metric_name: name }) => name),
+]);
+
 /** A column made in a chart, or a column of the dataset with a grain (`isColumnReference`). */
 export const adhocColumn = z.looseObject({
   expressionType: z.literal('SQL').nullish(),
@@ -70,7 +76,9 @@ export function metricOf(value: unknown): Metric | null {
   }
   if (expressionType === 'SQL')
     return sqlExpression ? { kind: 'sql', sql: sqlExpression, label: label || sqlExpression } : null;
-  return expressionType === undefined && label ? { kind: 'saved', name: label, label } : null;
+  if (expressionType !== undefined) return null;
+  const name = savedMetric.safeParse(value).data ?? label;
+  return name ? { kind: 'saved', name, label: name } : null;
 }
 
 /** The form value of a metric; `metricOf` reads it back. A saved metric goes by its name. */
