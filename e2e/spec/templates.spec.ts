@@ -48,3 +48,21 @@ test('the editor warns of a value outside of quotes, says where a template is br
   await expect(editor).toBeHidden();
   expect((await api.get(`/api/v1/dataset/${id}`)).body.result.template_params).toBe('{"city": "Bergen"}');
 });
+
+test('the editor warns of values outside of quotes in metrics and calculated columns too', async ({ page, api }) => {
+  const id = await makeDataset(api, ownName('bare').replaceAll(' ', '_'), 'SELECT 1 AS a, 2 AS b');
+  const editor = await openSettings(page, id);
+  const warning = (name: string) =>
+    editor.getByText(`${name}: The value of url_param('least') stands outside of quotes`);
+  await editor.getByRole('tab', { name: /Metrics/ }).click();
+  const expression = editor.getByRole('textbox', { name: 'SQL expression' }).first();
+  await expression.fill("SUM(a) FILTER (WHERE b > {{ url_param('least', 0) }})");
+  await expect(warning('Metric count')).toBeVisible();
+  await expectAccessible(page);
+  await page.screenshot({ path: test.info().outputPath('metrics.png') });
+  await expression.fill("SUM(a) FILTER (WHERE b > 0 AND '{{ url_param('least') }}' <> '')");
+  await expect(warning('Metric count')).toBeHidden();
+  await editor.getByRole('tab', { name: 'Settings' }).click();
+  await editor.getByRole('textbox', { name: 'Autocomplete query predicate' }).fill("a > {{ url_param('least', 0) }}");
+  await expect(warning('Autocomplete query predicate')).toBeVisible();
+});

@@ -1,4 +1,12 @@
-import { askedOf, type GoldenCase, type RecordedQuery, type WireEntry, type WireRow } from './cases.ts';
+import {
+  askedOf,
+  goldenFolder,
+  readRecordedDatasets,
+  type GoldenCase,
+  type RecordedQuery,
+  type WireEntry,
+  type WireRow,
+} from './cases.ts';
 import { shown } from './compare-cells.ts';
 import type { Difference } from './compare-entry.ts';
 import type { WireAnswer } from './golden-server.ts';
@@ -34,6 +42,13 @@ function without(golden: GoldenCase, names: readonly (keyof WireEntry)[]): Golde
   return { ...golden, response: { ...golden.response, result } };
 }
 
+/** Whether a name is that of a calculated column of a case's dataset. */
+function isCalculated({ request: { datasource } }: GoldenCase, name: string): boolean {
+  const golden = goldenFolder();
+  const dataset = golden === null ? null : readRecordedDatasets(golden).find(({ id }) => id === datasource?.id);
+  return dataset?.columns.some((column) => column.column_name === name && (column.expression ?? '') !== '') ?? false;
+}
+
 export type { StatedDifference } from './judging.ts';
 
 /** The first that applies judges. */
@@ -55,6 +70,14 @@ export const statedDifferences: readonly StatedDifference[] = [
     judge: (golden, ours) => (ours.status === 200 ? answered(golden, ours) : refusedWithCode(ours, /^POST_/)),
   },
   { what: 'failed steps: refusals with a code', applies: quirk(/EMPTY error text/), judge: refused },
+  {
+    what: 'calculated columns have their meaning in SQL of metrics and conditions',
+    applies: (golden) => {
+      const name = /^Error: no such column: (\w+)/.exec(messageOf(golden))?.[1];
+      return name !== undefined && isCalculated(golden, name);
+    },
+    judge: answered,
+  },
   {
     what: 'engine errors have a code and the nearest right name, not the engine’s text',
     applies: (golden) => /^Error: (no such|near "|unrecognized token|not authorized)/.test(messageOf(golden)),

@@ -8,6 +8,8 @@ import { postProcess, type CompiledQuery } from '@sextant/query';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compileGolden, goldenNames, readGolden, rowsOf } from './cases.ts';
 import { ordersTable } from './orders.ts';
+import { seedsOf } from './random-queries.ts';
+import { rowsBeyondRules, type RunText } from './rule-properties.ts';
 
 /** Sums of doubles may differ in the last digit between engines. */
 const rounded = (rows: unknown): unknown =>
@@ -34,6 +36,17 @@ async function answerOf(engine: ConnectedEngine, name: string, dialect: 'mysql' 
   return rounded(rowsOf(postProcess(compiled.post, labelled(answer.table, compiled)).table));
 }
 
+/** A statement on an engine; null when it refuses a value or a function. */
+const textOn =
+  (engine: ConnectedEngine): RunText =>
+  async (sql) => {
+    const signal = new AbortController().signal;
+    return engine.run({ sql, timeoutMs: 20_000, maxRows: 100_000, maxBytes: 100_000_000, signal }).then(
+      ({ table }) => table,
+      () => null,
+    );
+  };
+
 const expected = (name: string): unknown => rounded(JSON.parse(readGolden(name, 'rows.json')));
 
 /** SQLite has no booleans, MySQL only numbers for them: where they are told apart by the form of a cell, they are numbers. */
@@ -59,6 +72,12 @@ describe('golden SQL in a real SQLite', () => {
   test.each(goldenNames())('%s', async (name) => {
     expect(withoutBooleans(await answerOf(engine, name, 'sqlite'))).toEqual(withoutBooleans(expected(name)));
   });
+
+  test('[C1] under random row rules random questions bring nothing beyond the rules', async () => {
+    const { faults, answered } = await rowsBeyondRules(textOn(engine), 'sqlite', seedsOf(400));
+    expect(faults.slice(0, 5)).toEqual([]);
+    expect(answered).toBeGreaterThan(150);
+  }, 120_000);
 });
 
 // oxlint-disable-next-line node/no-process-env -- the test runner names its servers; the product never reads this
@@ -115,4 +134,10 @@ describe.skipIf(server === '')('golden SQL in a real MariaDB', () => {
   test.each(goldenNames())('%s', async (name) => {
     expect(withoutBooleans(await answerOf(engine, name, 'mysql'))).toEqual(withoutBooleans(expected(name)));
   });
+
+  test('[C1] under random row rules random questions bring nothing beyond the rules', async () => {
+    const { faults, answered } = await rowsBeyondRules(textOn(engine), 'mysql', seedsOf(400));
+    expect(faults.slice(0, 5)).toEqual([]);
+    expect(answered).toBeGreaterThan(150);
+  }, 120_000);
 });
