@@ -53,4 +53,5 @@ export { prestoEngine, trinoEngine } from './trino/trino-engine.ts';
 export { openOptional } from './optional/index.ts';
 export { installCommand, isInstalled, optionalPackages, type OptionalKind } from './optional/packages.ts';
 export { postgresqlEngine } from './postgresql/postgresql-engine.ts';
+export { redshiftEngine } from './postgresql/redshift-engine.ts';
 export type { EncryptionMode, NetworkEngineOptions, NetworkTarget } from './connected/network-target.ts';

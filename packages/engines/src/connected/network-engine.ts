@@ -100,7 +100,8 @@ class NetworkEngine<Session extends NetworkSession> implements ConnectedEngine {
         session.retire();
         void this.#cancel(session);
       },
-      giveUp: () => session.end(),
+      // The first cancel may have come before the statement did; a server goes on with what nobody listens to.
+      giveUp: () => void this.#cancel(session).finally(() => session.end()),
     });
   }
 

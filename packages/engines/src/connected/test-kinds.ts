@@ -2,6 +2,7 @@ import { clickhouseEngine } from '../clickhouse/clickhouse-engine.ts';
 import type { ConnectedEngine } from '../engine.ts';
 import { mysqlEngine } from '../mysql/mysql-engine.ts';
 import { postgresqlEngine } from '../postgresql/postgresql-engine.ts';
+import { redshiftEngine } from '../postgresql/redshift-engine.ts';
 import { trinoEngine } from '../trino/trino-engine.ts';
 import type { NetworkEngineOptions, NetworkTarget } from './network-target.ts';
 
@@ -72,6 +73,9 @@ const postgresql: ConnectedKind = {
   refused: ['SET statement_timeout = 0', 'CREATE TABLE made (a int)', "COPY kinds TO '/tmp/kinds'"],
   signsIn: false,
 };
+
+/** No Redshift can be had here: what its driver asks is asked of a PostgreSQL, which knows all of it. */
+const redshift: ConnectedKind = { ...postgresql, name: 'Redshift’s driver on PostgreSQL', open: redshiftEngine };
 
 const mysql: ConnectedKind = {
   name: 'MySQL and MariaDB',
@@ -185,4 +189,4 @@ const trino: ConnectedKind = {
 };
 
 /** Every kind of database that has a server. */
-export const connectedKinds: readonly ConnectedKind[] = [postgresql, mysql, clickhouse, trino];
+export const connectedKinds: readonly ConnectedKind[] = [postgresql, redshift, mysql, clickhouse, trino];

@@ -42,7 +42,7 @@ const driver: NetworkDriver<PostgresqlSession> = {
 };
 
 /** Declares the cursor of a statement; places in errors count from the statement's own beginning. */
-async function declareCursor(session: PostgresqlSession, sql: string): Promise<void> {
+export async function declareCursor(session: PostgresqlSession, sql: string): Promise<void> {
   try {
     await session.query(cursorPrefix + sql);
   } catch (error) {
@@ -50,7 +50,8 @@ async function declareCursor(session: PostgresqlSession, sql: string): Promise<v
   }
 }
 
-async function readCursor(session: PostgresqlSession, request: RunRequest): Promise<RunResult> {
+/** Reads the rows of a statement, a batch at a time. */
+export async function readCursor(session: PostgresqlSession, request: RunRequest): Promise<RunResult> {
   const startedAt = performance.now();
   await declareCursor(session, request.sql);
   let reader: RowReader | null = null;

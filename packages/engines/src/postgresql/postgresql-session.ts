@@ -59,23 +59,26 @@ export class PostgresqlSession {
   }
 
   /** Begins a transaction that only reads, with settings that last as long: they hold behind a pooler of transactions too. */
-  async begin(timeoutMs: number): Promise<void> {
-    await this.#client.query(
-      [
-        'BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY',
-        `SET LOCAL statement_timeout = ${Math.ceil(timeoutMs)}`,
-        'SET LOCAL lock_timeout = 10000',
-        // The analysis of SQL relies on backslashes being plain.
-        'SET LOCAL standard_conforming_strings = on',
-        "SET LOCAL TIME ZONE 'UTC'",
-        "SET LOCAL datestyle = 'ISO, YMD'",
-        "SET LOCAL intervalstyle = 'postgres'",
-        "SET LOCAL bytea_output = 'hex'",
-        'SET LOCAL extra_float_digits = 1',
-        // A cursor is planned for its first rows unless told that all are wanted.
-        'SET LOCAL cursor_tuple_fraction = 1',
-      ].join('; '),
-    );
+  begin(timeoutMs: number): Promise<void> {
+    return this.beginWith([
+      'BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY',
+      `SET LOCAL statement_timeout = ${Math.ceil(timeoutMs)}`,
+      'SET LOCAL lock_timeout = 10000',
+      // The analysis of SQL relies on backslashes being plain.
+      'SET LOCAL standard_conforming_strings = on',
+      "SET LOCAL TIME ZONE 'UTC'",
+      "SET LOCAL datestyle = 'ISO, YMD'",
+      "SET LOCAL intervalstyle = 'postgres'",
+      "SET LOCAL bytea_output = 'hex'",
+      'SET LOCAL extra_float_digits = 1',
+      // A cursor is planned for its first rows unless told that all are wanted.
+      'SET LOCAL cursor_tuple_fraction = 1',
+    ]);
+  }
+
+  /** Begins a transaction by statements of a server that knows others. */
+  async beginWith(statements: readonly string[]): Promise<void> {
+    await this.#client.query(statements.join('; '));
   }
 
   /** Ends the transaction; a connection on which that fails is not used again. */

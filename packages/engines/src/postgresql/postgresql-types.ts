@@ -22,3 +22,30 @@ const byNumber: ReadonlyMap<number, ValueType> = new Map([
 
 /** What a column of a built-in type holds. */
 export const valueTypeOf = (typeNumber: number): ValueType => byNumber.get(typeNumber) ?? 'text';
+
+/** Names of the types above, as the standard's catalog has them. */
+const names: ReadonlyMap<number, string> = new Map([
+  [16, 'boolean'],
+  [17, 'bytea'],
+  [20, 'bigint'],
+  [21, 'smallint'],
+  [23, 'integer'],
+  [700, 'real'],
+  [701, 'double precision'],
+  [1082, 'date'],
+  [1083, 'time without time zone'],
+  [1114, 'timestamp without time zone'],
+  [1184, 'timestamp with time zone'],
+  [1266, 'time with time zone'],
+  [1700, 'numeric'],
+]);
+
+/** The name of a type by its number, upper case; text for what is not known. */
+export const nameOfType = (typeNumber: number): string => (names.get(typeNumber) ?? 'character varying').toUpperCase();
+
+const byName: ReadonlyMap<string, ValueType> = new Map(
+  Array.from(names, ([number, name]) => [name, valueTypeOf(number)]),
+);
+
+/** What a column holds by the name that the standard's catalog has for its type. */
+export const valueTypeNamed = (name: string): ValueType => byName.get(name.toLowerCase()) ?? 'text';

@@ -32,6 +32,19 @@ const postgresql: ConnectionKind = {
   placeholder: placeholderOf('postgresql'),
 };
 
+const redshift: ConnectionKind = {
+  ...postgresql,
+  engine: 'redshift',
+  aliases: [],
+  name: 'Amazon Redshift',
+  dialect: 'redshift',
+  isPreferred: false,
+  drivers: ['psycopg2', 'redshift_connector'],
+  defaultPort: 5439,
+  encrypted: { sslmode: 'verify-ca' },
+  placeholder: placeholderOf('redshift'),
+};
+
 const mysqlModes: Readonly<Record<string, EncryptionMode>> = {
   DISABLED: 'off',
   // Takes what the server offers, so the clear is within what it asks for.
@@ -92,6 +105,7 @@ export const connectionKinds: readonly ConnectionKind[] = [
   sqlite,
   duckdb,
   ...httpKinds,
+  redshift,
   ...optionalKinds,
 ];
 

@@ -7,6 +7,7 @@ import {
   openOptional,
   postgresqlEngine,
   prestoEngine,
+  redshiftEngine,
   sqliteEngine,
   trinoEngine,
 } from '@sextant/engines';
@@ -133,6 +134,7 @@ function networkEngine(
 
 const networkEngines: Readonly<Record<string, (options: NetworkEngineOptions) => ConnectedEngine>> = {
   postgresql: postgresqlEngine,
+  redshift: redshiftEngine,
   mysql: mysqlEngine,
   clickhousedb: clickhouseEngine,
   trino: trinoEngine,
