@@ -106,14 +106,7 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
   };
   return {
     routes: [
-      chartDataRoutes(door),
-      cacheKeyRoutes(door),
-      columnValueRoutes(door),
-      rowPreviewRoutes(door),
-      queryRoutes(door),
-      olderDatasourceRoutes(door),
-      olderChartRoutes(door),
-      databaseSqlRoutes(door),
+      ...questionRoutes(door),
       pictureRoutes(
         pictureRoom({ store, door, drawer, queue: createPictureQueue(() => door.running.list(null).length > 0) }),
       ),
@@ -138,6 +131,18 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
     },
   };
 }
+
+/** The calls that go through the door. */
+const questionRoutes = (door: DataDoor): Room['routes'] => [
+  chartDataRoutes(door),
+  cacheKeyRoutes(door),
+  columnValueRoutes(door),
+  rowPreviewRoutes(door),
+  queryRoutes(door),
+  olderDatasourceRoutes(door),
+  olderChartRoutes(door),
+  databaseSqlRoutes(door),
+];
 
 /** Work that is done again later: what fails is written down. */
 const tried = ({ log }: Pick<AppContext, 'log'>, work: Promise<unknown>, failure: string): Promise<void> =>

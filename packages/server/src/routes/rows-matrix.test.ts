@@ -8,6 +8,7 @@ import type { NamedRoute } from '@sextant/contract';
 import type { Answer, Client } from '../testing/core-server.ts';
 import { openDataServer, sendFile } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
+import { olderChartWays } from '../testing/older-chart-ways.ts';
 import { hidden, makeSources, removeSources, sourceKinds, visible } from '../testing/row-sources.ts';
 import type { RowSource, SourceKind } from '../testing/row-sources.ts';
 
@@ -99,19 +100,6 @@ function cellsOf(answer: Answer): Answer {
   return { ...answer, text };
 }
 
-/** A form of an older chart, as its page keeps it. */
-const olderForm = ({ datasetId }: RowSource, more: object = {}) => ({
-  datasource: `${datasetId}__table`,
-  viz_type: 'table',
-  all_columns: ['tenant', 'city', 'amount'],
-  ...more,
-});
-const older =
-  (address: string, more: object = {}): Way['ask'] =>
-  (client, source) =>
-    client.post(`/superset/explore_json/${address}`, { form_data: olderForm(source, more) });
-const olderText = (source: RowSource): string => encodeURIComponent(JSON.stringify(olderForm(source)));
-
 /** By the name of the call; several where one call brings rows in several ways. */
 const ways: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
   'chartData.query': {
@@ -155,28 +143,7 @@ const ways: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
   'datasource.columnValues': {
     values: rows((client, { datasetId }) => client.get(`/api/v1/datasource/table/${datasetId}/column/city/values/`)),
   },
-  'olderChart.ask': {
-    rows: rows(older('')),
-    series: rows(older('', { viz_type: 'dist_bar', groupby: ['city'], metrics: [sum] })),
-    results: rows(older('?results=true')),
-    samples: rows(older('?samples=true')),
-    csv: rows(older('?csv=true')),
-  },
-  'olderChart.read': {
-    rows: rows((client, source) => client.get(`/superset/explore_json/?form_data=${olderText(source)}`)),
-  },
-  'olderChart.askOf': {
-    rows: rows((client, source) =>
-      client.post(`/superset/explore_json/table/${source.datasetId}/`, {
-        form_data: { ...olderForm(source), datasource: '0__table' },
-      }),
-    ),
-  },
-  'olderChart.readOf': {
-    rows: rows((client, source) =>
-      client.get(`/superset/explore_json/table/${source.datasetId}/?form_data=${olderText(source)}`),
-    ),
-  },
+  ...olderChartWays(sum, rows),
   'olderDatasource.values': {
     values: rows((client, { datasetId }) => client.get(`/superset/filter/table/${datasetId}/city/`)),
   },
