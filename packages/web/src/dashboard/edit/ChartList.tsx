@@ -155,7 +155,10 @@ export function ChartList() {
       <ButtonLink href={`/explore/?dashboard_id=${model.item.id}`} target="_blank" size="sm" icon={PlusIcon} isWide>
         Create new chart
       </ButtonLink>
-      <SearchField label="Filter your charts" value={search} onChange={setSearch} size="sm" />
+      <div className={styles.find}>
+        <SearchField label="Filter your charts" value={search} onChange={setSearch} size="sm" />
+        <IconButton icon={RefreshIcon} label="Reload the charts" size="sm" isBusy={isLoading} onPress={reload} />
+      </div>
       <div className={styles.choices}>
         <Checkbox isSelected={isMine} onChange={changeMine}>
           Show only my charts
@@ -168,7 +171,6 @@ export function ChartList() {
           onChange={setSort}
           className={styles.sort ?? ''}
         />
-        <IconButton icon={RefreshIcon} label="Reload the charts" size="sm" isBusy={isLoading} onPress={reload} />
       </div>
       {rows.length === 0 && isLoading && <Skeleton shape="table" />}
       {errorMessage !== null && !isLoading && (
