@@ -2,12 +2,22 @@ import styles from './Kbd.module.css';
 
 const words: Readonly<Record<string, string>> = { Mod: 'Ctrl', Enter: '↵', ArrowUp: '↑', ArrowDown: '↓' };
 
+interface KbdProps {
+  readonly keys: string;
+  /** Shown on touch screens too, where a hint at a key is only in the way. Default false. */
+  readonly isLasting?: boolean;
+}
+
 /** A key or a combination ('Mod+Enter'), drawn as keys. `Mod` is Command on Apple's machines, Ctrl elsewhere. */
-export function Kbd({ keys }: { keys: string }) {
+export function Kbd({ keys, isLasting = false }: KbdProps) {
   const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
   const text = keys
     .split('+')
     .map((key) => (key === 'Mod' && isApple ? '⌘' : (words[key] ?? key)))
     .join(' ');
-  return <kbd className={styles.kbd}>{text}</kbd>;
+  return (
+    <kbd className={styles.kbd} data-lasting={isLasting || undefined}>
+      {text}
+    </kbd>
+  );
 }

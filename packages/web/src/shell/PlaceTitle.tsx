@@ -17,6 +17,8 @@ const titles: readonly (readonly [path: string, title: string])[] = [
   ['/roles/list/', 'Roles'],
   ['/rowlevelsecurity/list/', 'Row rules'],
   ['/logmodelview/list/', 'Audit log'],
+  ['/queries/running/', 'Running queries'],
+  ['/uploads/list/', 'Uploads'],
   ['/user_info/', 'My profile'],
   ['/trash/list/', 'Trash'],
 ];

@@ -17,7 +17,7 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
                 <div key={shortcut.keys}>
                   <dt>{shortcut.text}</dt>
                   <dd>
-                    <Kbd keys={shortcut.keys} />
+                    <Kbd keys={shortcut.keys} isLasting />
                   </dd>
                 </div>
               ))}

@@ -122,6 +122,7 @@ export function PropertiesDialog({ document, onClose, onApply }: PropertiesDialo
         </div>
         <MultiSelect
           label="Owners"
+          placeholder="Nobody"
           hint="Owners may change the dashboard. Without any it is yours."
           choices={owners}
           value={filled.ownerIds}
@@ -129,6 +130,7 @@ export function PropertiesDialog({ document, onClose, onApply }: PropertiesDialo
         />
         <MultiSelect
           label="Roles"
+          placeholder="None"
           hint="Given to roles, a published dashboard is open to them, what it shows included, and closed to others. Without any, whoever may read its data sees it."
           choices={roles}
           value={filled.roleIds}
