@@ -49,6 +49,20 @@ test('[DBAS-005 DBAS-007 DBAS-022] a form says what is missing at each field, an
   await expect(databases.dialog.getByText(/SEXTANT_PRIVATE_HOSTS=127\.0\.0\.1/)).toBeVisible();
 });
 
+test('[DBAS-020] a kind that needs a package says which, and connecting names the command', async ({ page }) => {
+  const databases = new DatabasesPage(page);
+  await databases.open();
+  await databases.begin('Snowflake');
+  await expect(databases.dialog.getByText(/Needs the package snowflake-sdk, which is not installed/)).toBeVisible();
+  await expectAccessible(page);
+  await databases.dialog.getByLabel('Host').fill('127.0.0.1');
+  await databases.dialog.getByLabel('Database, or database/schema').fill('shop/public');
+  await databases.dialog.getByLabel('Username').fill('reader');
+  await databases.dialog.getByLabel('Display Name').fill('Shop');
+  await databases.test.click();
+  await expect(page.getByText(/^ERROR: .*npm install -E snowflake-sdk@/)).toBeVisible();
+});
+
 test('[DBAS-018] a SQLite file: tested, connected, a dataset made and edited, deleted with its consequences shown', async ({
   page,
 }) => {

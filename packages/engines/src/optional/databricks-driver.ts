@@ -85,6 +85,8 @@ const rowsAtOnce = 5_000;
 async function connect(module: Readonly<Record<string, unknown>>, options: NetworkEngineOptions): Promise<Client> {
   if (options.target.encryption === 'off')
     throw fail('CONNECT_016', { reason: 'Databricks speaks TLS only: turn SSL on' });
+  if ((options.target.options?.['http_path'] ?? '') === '')
+    throw fail('CONNECT_001', { missing: ['http_path'] }, { extra: { invalid: ['sqlalchemy_uri'] } });
   const { DBSQLClient } = module as unknown as DatabricksModule;
   await options.addressOf(options.target.host);
   const client = new DBSQLClient({ logger: { log: () => undefined } });

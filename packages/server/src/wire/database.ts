@@ -68,6 +68,13 @@ const reachedParts = ({ connection, certificate }: Reached) => ({
 
 const text = (description: string) => ({ type: 'string', description });
 
+/** Absent where connections are always encrypted. */
+const encryptionOf = ({ encryptedPort }: ConnectionKind) => ({
+  type: 'boolean',
+  description: 'Use an encrypted connection to the database',
+  ...(encryptedPort === undefined ? {} : { 'x-port': encryptedPort }),
+});
+
 /** JSON schema of the form that a kind has. */
 export const parametersSchema = (kind: ConnectionKind) =>
   kind.place === 'file'
@@ -87,7 +94,7 @@ export const parametersSchema = (kind: ConnectionKind) =>
           database: text(kind.databaseHint ?? 'Database name'),
           username: { ...text('Username'), nullable: true },
           password: { ...text('Password'), nullable: true },
-          encryption: { type: 'boolean', description: 'Use an encrypted connection to the database' },
+          ...(kind.isEncrypted({}) ? {} : { encryption: encryptionOf(kind) }),
           query: { type: 'object', additionalProperties: {}, description: 'Additional parameters' },
         },
       };

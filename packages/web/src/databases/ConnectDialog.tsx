@@ -83,12 +83,12 @@ function NeededPackage({ kind }: { readonly kind: AvailableDatabase }) {
     <p className={styles.needs}>
       {needs.is_installed ? (
         <>
-          Read through the package <code>{needs.package}</code>, and not tried by us against a live service.
+          Read through the package <code>{needs.package}</code>; its driver was not tried against a live service.
         </>
       ) : (
         <>
           Needs the package <code>{needs.package}</code>, which is not installed. The operator installs it with{' '}
-          <code>{needs.command}</code>. It was not tried by us against a live service.
+          <code>{needs.command}</code>. Its driver was not tried against a live service.
         </>
       )}
     </p>

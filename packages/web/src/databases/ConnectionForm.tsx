@@ -1,7 +1,7 @@
 import type { AvailableDatabase } from '@sextant/contract';
 import { Button, Disclosure, EyeIcon, EyeOffIcon, IconButton, Switch, TextArea, TextField } from '@sextant/ui';
 import { useState } from 'react';
-import { databaseLabelOf, isFileKind } from './connection-draft.ts';
+import { databaseLabelOf, encryptionSwitched, hasEncryptionSwitch, isFileKind } from './connection-draft.ts';
 import type { ConnectionDraft, DraftField, FieldErrors } from './connection-draft.ts';
 import styles from './Databases.module.css';
 
@@ -136,9 +136,14 @@ function ServerFields({ kind, draft, errors, isStored, onChange, onLeave }: Conn
           onChange={(password) => onChange({ password }, 'password')}
         />
       </div>
-      <Switch isSelected={draft.isEncrypted} onChange={(isEncrypted) => onChange({ isEncrypted }, 'encryption')}>
-        SSL
-      </Switch>
+      {hasEncryptionSwitch(kind) && (
+        <Switch
+          isSelected={draft.isEncrypted}
+          onChange={(isEncrypted) => onChange(encryptionSwitched(kind, draft, isEncrypted), 'encryption')}
+        >
+          SSL
+        </Switch>
+      )}
     </>
   );
 }

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import type { AvailableDatabase } from '@sextant/contract';
 import { ApiError } from '../api/api-error.ts';
-import { bodyOf, emptyDraft, fieldErrorsOf, isFileKind, missingIn, testOf } from './connection-draft.ts';
+import {
+  bodyOf,
+  emptyDraft,
+  encryptionSwitched,
+  fieldErrorsOf,
+  isFileKind,
+  missingIn,
+  testOf,
+} from './connection-draft.ts';
 
 const postgres: AvailableDatabase = {
   name: 'PostgreSQL',
@@ -72,4 +80,18 @@ test('fields of a save that is refused are named', () => {
 test('an engine without a host is a file', () => {
   expect(isFileKind(postgres)).toBe(false);
   expect(isFileKind({ ...postgres, parameters: { properties: { database: {} } } })).toBe(true);
+});
+
+test('the usual port follows encryption where encrypted connections have another; one that was typed stays', () => {
+  const clickhouse: AvailableDatabase = {
+    ...postgres,
+    engine: 'clickhousedb',
+    parameters: { properties: { host: {}, port: { default: 8123 }, database: {}, encryption: { 'x-port': 8443 } } },
+  };
+  const draft = emptyDraft(clickhouse);
+  expect(encryptionSwitched(clickhouse, draft, true)).toEqual({ isEncrypted: true, port: '8443' });
+  const encrypted = { ...draft, isEncrypted: true, port: '8443' };
+  expect(encryptionSwitched(clickhouse, encrypted, false)).toEqual({ isEncrypted: false, port: '8123' });
+  expect(encryptionSwitched(clickhouse, { ...draft, port: '9000' }, true).port).toBe('9000');
+  expect(encryptionSwitched(postgres, emptyDraft(postgres), true).port).toBe('5432');
 });

@@ -44,6 +44,7 @@ export const requiredText = 'This is a required field';
 interface Property {
   readonly default?: unknown;
   readonly description?: unknown;
+  readonly 'x-port'?: unknown;
 }
 
 const propertiesOf = (kind: AvailableDatabase): Readonly<Record<string, Property | undefined>> =>
@@ -52,10 +53,21 @@ const propertiesOf = (kind: AvailableDatabase): Readonly<Record<string, Property
 /** Whether an engine's databases are files on the server. */
 export const isFileKind = (kind: AvailableDatabase): boolean => !('host' in propertiesOf(kind));
 
+/** Whether encryption is a choice: some services know nothing else. */
+export const hasEncryptionSwitch = (kind: AvailableDatabase): boolean => 'encryption' in propertiesOf(kind);
+
 /** What an engine calls the database of a connection. */
 export function databaseLabelOf(kind: AvailableDatabase): string {
   const described = propertiesOf(kind)['database']?.description;
   return typeof described === 'string' ? described : 'Database name';
+}
+
+/** A draft with encryption switched: the port follows where it is the usual one and encrypted connections have another. */
+export function encryptionSwitched(kind: AvailableDatabase, draft: ConnectionDraft, isEncrypted: boolean) {
+  const { port, encryption } = propertiesOf(kind);
+  const [clear, encrypted] = [port?.default, encryption?.['x-port'] ?? port?.default].map(String);
+  const usual = isEncrypted ? clear : encrypted;
+  return { isEncrypted, port: draft.port === usual ? ((isEncrypted ? encrypted : clear) ?? '') : draft.port };
 }
 
 /** An empty form of an engine. */
