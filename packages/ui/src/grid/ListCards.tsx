@@ -30,10 +30,12 @@ function Card<Row>({ row, table, ticking }: { row: Row; table: ListTableProps<Ro
       <dl className={styles.facts}>
         {rest
           .filter((column) => column.isHiddenOnPhone !== true)
-          .map((column) => (
+          .map((column) => ({ column, said: column.cell(row) }))
+          .filter(({ said }) => said !== null && said !== '')
+          .map(({ column, said }) => (
             <div key={column.id} className={styles.fact}>
               <dt className={styles.factTitle}>{column.title}</dt>
-              <dd>{column.cell(row)}</dd>
+              <dd>{said}</dd>
             </div>
           ))}
       </dl>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { RowRuleItem } from '@sextant/contract';
-import { Button, EditIcon, IconButton, PlusIcon, Tag } from '@sextant/ui';
+import { Button, EditIcon, IconButton, PlusIcon, Tag, usePhone } from '@sextant/ui';
 import type { ListColumn } from '@sextant/ui';
 import { meQuery } from '../api/me.ts';
 import { holds } from '../api/permissions.ts';
@@ -45,6 +45,7 @@ const columns: readonly ListColumn<RowRuleItem>[] = [
 /** Settings, row rules: who sees which rows of a dataset, with a preview for a chosen person. */
 export function RowRulesPage() {
   const [edited, setEdited] = useState<RowRuleItem | 'new' | null>(null);
+  const isPhone = usePhone();
   const [isPreviewing, setPreviewing] = useState(false);
   const { data: me } = useQuery(meQuery);
   const mayWrite = holds(me, 'can_write Row Level Security');
@@ -61,7 +62,9 @@ export function RowRulesPage() {
         actions={
           mayWrite && (
             <>
-              <Button onPress={() => setPreviewing(true)}>Preview for a person</Button>
+              <Button onPress={() => setPreviewing(true)} aria-label="Preview for a person">
+                {isPhone ? 'Preview' : 'Preview for a person'}
+              </Button>
               <Button kind="primary" icon={PlusIcon} onPress={() => setEdited('new')}>
                 Add a rule
               </Button>
