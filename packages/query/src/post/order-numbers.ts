@@ -2,6 +2,8 @@ const digitBits = 11;
 const digitSize = 1 << digitBits;
 /** Below this a comparing sort is faster than counting digits. */
 const fewNumbers = 512;
+/** Up to this many are put in order by moving one at a time. */
+const shortRun = 64;
 
 /** The numbers 0, 1, 2 … */
 export function firstPositions(count: number): Int32Array {
@@ -85,11 +87,20 @@ function radixOrder({ high, low }: SortableWords, order: Int32Array): Int32Array
   return sorted;
 }
 
-/** Numbers that differ in their low words alone: most often two or three, which a comparing sort puts right (it keeps the order of equals). */
+/** Numbers that differ in their low words alone: most often two or three, which are put right in place; equal ones keep their order. */
 function settleRun(low: Uint32Array, sorted: Int32Array, start: number, end: number): void {
-  const run = sorted.subarray(start, end);
-  if (run.length < fewNumbers) run.sort((left, right) => (low[left] ?? 0) - (low[right] ?? 0));
-  else run.set(byDigits(low, run.slice()));
+  if (end - start > shortRun) {
+    sorted.set(byDigits(low, sorted.slice(start, end)), start);
+    return;
+  }
+  for (let at = start + 1; at < end; at += 1) {
+    const position = sorted[at] ?? 0;
+    const word = low[position] ?? 0;
+    let place = at;
+    for (; place > start && (low[sorted[place - 1] ?? 0] ?? 0) > word; place -= 1)
+      sorted[place] = sorted[place - 1] ?? 0;
+    sorted[place] = position;
+  }
 }
 
 function byDigits(words: Uint32Array, order: Int32Array): Int32Array {
