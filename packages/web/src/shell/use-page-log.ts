@@ -10,4 +10,6 @@ export function usePageLog(): void {
   useEffect(() => {
     if (me !== undefined) setPageLog(me?.is_anonymous !== true && holds(me, 'can_log Superset'));
   }, [me]);
+  // Whoever has signed out tells nothing more.
+  useEffect(() => () => setPageLog(false), []);
 }
