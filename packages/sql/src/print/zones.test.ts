@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { make } from '../ast/make.ts';
+import type { Expression } from '../ast/nodes.ts';
+import { dialectNames, type DialectName } from '../dialects/dialect.ts';
+import { dialects } from '../dialects/index.ts';
+import { SqlError } from '../sql-error.ts';
+import { printExpression } from './expressions.ts';
+
+const wall = (dialect: DialectName, zone: string): string => {
+  try {
+    return printExpression(make.wallTime(make.column('seen'), zone), dialects[dialect]);
+  } catch (error) {
+    if (error instanceof SqlError) return 'refused';
+    throw error;
+  }
+};
+
+const byName = `TIMEZONE('Europe/Berlin', "seen")`;
+const fromUtc = "from_utc_timestamp(`seen`, 'Europe/Berlin')";
+const expected: Readonly<Record<DialectName, string>> = {
+  bigquery: "DATETIME(`seen`, 'Europe/Berlin')",
+  clickhouse: "addSeconds(toTimeZone(`seen`, 'UTC'), timeZoneOffset(toTimeZone(`seen`, 'Europe/Berlin')))",
+  databricks: fromUtc,
+  druid: 'refused',
+  duckdb: byName,
+  hive: fromUtc,
+  mssql: 'refused',
+  mysql: "CONVERT_TZ(`seen`, '+00:00', 'Europe/Berlin')",
+  oracle: "CAST(seen AT TIME ZONE 'Europe/Berlin' AS TIMESTAMP)",
+  postgresql: byName,
+  presto: `CAST(AT_TIMEZONE("seen", 'Europe/Berlin') AS TIMESTAMP)`,
+  redshift: byName,
+  snowflake: "CAST(CONVERT_TIMEZONE('Europe/Berlin', seen) AS TIMESTAMP_NTZ)",
+  sqlite: 'refused',
+  trino: `CAST(AT_TIMEZONE("seen", 'Europe/Berlin') AS TIMESTAMP)`,
+};
+
+test.each(dialectNames)('what a clock of a zone shows at an instant, in %s', (dialect) => {
+  expect(wall(dialect, 'Europe/Berlin')).toBe(expected[dialect]);
+});
+
+test('instants of ClickHouse are turned to UTC without arithmetic', () => {
+  expect(wall('clickhouse', 'UTC')).toBe("toTimeZone(`seen`, 'UTC')");
+});
+
+const inList = (values: readonly Expression[], isNegated = false): string =>
+  printExpression({ kind: 'in', item: make.column('n'), values, isNegated }, dialects.trino);
+const texts = (count: number): Expression[] => Array.from({ length: count }, (_, at) => make.text(`it's "${at}"`));
+
+test('long lists are one literal on Trino: texts and integers, quoted for JSON and for SQL', () => {
+  const many = inList(texts(2_001));
+  expect(many).toMatch(/^"n" IN \(SELECT v FROM UNNEST\(CAST\(JSON_PARSE\('\["it''s \\"0\\"","it''s \\"1\\"",/);
+  expect(many).toMatch(/"it''s \\"2000\\""\]'\) AS ARRAY\(VARCHAR\)\)\) AS list \(v\)\)$/);
+  const digits = '9007199254740993';
+  const integers = Array.from({ length: 2_001 }, (): Expression => ({
+    kind: 'literal',
+    literal: { type: 'integer', digits },
+  }));
+  expect(inList(integers, true)).toMatch(/^"n" NOT IN \(SELECT v .*\[9007199254740993,.* AS ARRAY\(BIGINT\)/);
+});
+
+test('short lists, and lists of other or of several types, stay lists', () => {
+  expect(inList(texts(2))).toBe(`"n" IN ('it''s "0"', 'it''s "1"')`);
+  const mixed = [...texts(2_000), make.column('other')];
+  expect(inList(mixed)).toMatch(/^"n" IN \('it''s "0"', /);
+});
