@@ -49,7 +49,11 @@ export async function startClickhouse() {
   process.prependOnceListener('exit', () => server.kill('SIGKILL'));
   const deadline = Date.now() + startWithinMs;
   while (!(await answers(httpPort))) {
-    if (server.exitCode !== null || Date.now() > deadline) throw new Error('ClickHouse did not start.');
+    if (server.exitCode !== null || Date.now() > deadline) {
+      console.error('ClickHouse is installed but did not start.');
+      server.kill('SIGKILL');
+      return null;
+    }
     await pause(50);
   }
   return {
