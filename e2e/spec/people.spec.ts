@@ -162,6 +162,7 @@ test('[AUTH-015] an administrator makes a user; three accounts see what their ro
     [['Admin'], 1],
   ] as const) {
     const theirs = await openAs(where, short('tom'), roles);
+    await theirs.goto('/superset/welcome/');
     await theirs.getByRole('button', { name: /Account/ }).click();
     await expect(theirs.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
     await expect(theirs.getByRole('menuitem', { name: 'Settings' })).toHaveCount(settings);
