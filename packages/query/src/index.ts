@@ -15,9 +15,11 @@ export {
   type TimeRangeAnchors,
 } from './scope.ts';
 export { rangeResolver, readTimeOffset, readTimeShift, unreadableRange, type TimeShift } from './time-shift.ts';
-export { cutRows, shareTotalsQuery, totalsQuery, withShareTotals } from './totals.ts';
+export { cutRows, shareTotalsQuery, withShareTotals } from './totals.ts';
 export {
+  compileQuestion,
   compileSubtotals,
+  compileTotals,
   subtotalTables,
   type CompiledSubtotals,
   type SubtotalAnswer,

@@ -21,11 +21,9 @@ export function levelQuery(query: QueryObject, labels: readonly string[]): Query
     timeOffsets: [],
     post: [],
     subtotals: [],
+    isTotals: false,
   };
 }
-
-/** The same question without dimensions: one row with each metric over everything that the filters leave, whatever the row limit. */
-export const totalsQuery = (query: QueryObject): QueryObject => levelQuery(query, []);
 
 /** The option of `contribution` that asks for shares of everything that the filters leave, not of the rows of the answer. */
 const allRecords = 'all_records';
@@ -34,7 +32,7 @@ const waitsForTotals = ({ operation, options }: PostStep): boolean =>
   operation === 'contribution' && options['contribution_totals'] === allRecords;
 
 /**
- * The question whose answer the shares of a query wait for (`contribution` with `contribution_totals: 'all_records'`); null without such
+ * The question whose totals the shares of a query wait for (`contribution` with `contribution_totals: 'all_records'`); null without such
  * a step. @throws POST_002 when a column of the step is no metric of the query
  */
 export function shareTotalsQuery(query: QueryObject): QueryObject | null {
@@ -47,7 +45,7 @@ export function shareTotalsQuery(query: QueryObject): QueryObject | null {
       operation: 'contribution',
       reason: 'Shares of all records need `columns` that are metrics of the query',
     });
-  return { ...totalsQuery(query), metrics };
+  return { ...query, metrics };
 }
 
 const columnsOf = (options: PostStep['options']): readonly string[] =>

@@ -43,6 +43,21 @@ test('[CHART-030] the page that is open is asked for, in an order without ties, 
 test('a table in pages is asked whole for files and pictures, and totals stay the second question', () => {
   expect(partsOf(null)).toMatchObject([{ rowLimit: 2, rowOffset: 0, isRowCount: false }]);
   const [, totals, count] = partsOf({ page: 1, sort: null }, { show_totals: true });
-  expect(totals).toMatchObject({ dimensions: [], isRowCount: false });
+  expect(totals).toMatchObject({ dimensions: [], isRowCount: false, isTotals: false });
   expect(count).toMatchObject({ isRowCount: true });
+});
+
+test('totals know the groups when a condition says which of them count', () => {
+  const having = {
+    clause: 'HAVING',
+    expressionType: 'SQL',
+    sqlExpression: 'COUNT(*) > 2',
+    comparator: null,
+    operator: null,
+    subject: null,
+  };
+  const more = { show_totals: true, adhoc_filters: [having] };
+  const [rows, totals] = partsOf(null, more);
+  expect(totals).toMatchObject({ isTotals: true, rowLimit: 0, dimensions: rows?.dimensions, having: rows?.having });
+  expect(rows).toMatchObject({ isTotals: false, having: '(COUNT(*) > 2)' });
 });

@@ -67,5 +67,8 @@ function wholeQueries(form: TableForm, scope: QueryScope): readonly QueryObject[
     seriesLimitMetric: form.timeseries_limit_metric,
     post: shares(form),
   };
-  return form.show_totals ? [rows, { ...base, metrics, rowLimit: 0 }] : [rows];
+  if (!form.show_totals) return [rows];
+  // Which groups count is known by groups alone.
+  const { dimensions } = base.having === '' ? base : rows;
+  return [rows, { ...base, dimensions, metrics, rowLimit: 0, isTotals: base.having !== '' }];
 }

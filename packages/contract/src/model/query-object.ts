@@ -100,6 +100,8 @@ export interface QueryObject {
   readonly rowLimit: number | null;
   readonly rowOffset: number;
   readonly isRowCount: boolean;
+  /** Our own: one row instead of the groups, each metric over all of them that HAVING keeps. */
+  readonly isTotals: boolean;
   readonly seriesColumns: readonly string[];
   readonly seriesLimit: number;
   readonly seriesLimitMetric: Metric | null;
@@ -140,6 +142,7 @@ const defaults: QueryObject = {
   rowLimit: null,
   rowOffset: 0,
   isRowCount: false,
+  isTotals: false,
   seriesColumns: [],
   seriesLimit: 0,
   seriesLimitMetric: null,

@@ -81,6 +81,7 @@ function parseQueryObject(wire: WireQueryObject): QueryObject {
     rowLimit: wire.row_limit ?? null,
     rowOffset: wire.row_offset ?? 0,
     isRowCount: wire.is_rowcount ?? false,
+    isTotals: wire.is_totals ?? false,
     seriesColumns: readSeries(wire, {
       dimensions,
       isDefaulted: isTimeseries && seriesLimit > 0 && (metrics?.length ?? 0) > 0,
@@ -225,6 +226,7 @@ function showQueryObject(query: QueryObject): WireQueryObject {
     apply_fetch_values_predicate: query.applyFetchValuesPredicate,
     post_processing: query.post.map(({ operation, options }) => ({ operation, options: { ...options } })),
     applied_time_extras: { ...query.appliedTimeExtras },
+    ...(query.isTotals ? { is_totals: true } : {}),
     ...(query.subtotals.length === 0 ? {} : { subtotals: query.subtotals.map((labels) => [...labels]) }),
     ...(Object.keys(query.urlParams).length === 0 ? {} : { url_params: { ...query.urlParams } }),
     ...(query.resultType === null ? {} : { result_type: query.resultType }),

@@ -45,6 +45,19 @@ export function compileSubtotals(query: QueryObject, scope: CompileScope): Compi
   return levels.map((level) => ({ compiled: compileLevel(query, level.labels, { scope, kept }), levels: [level] }));
 }
 
+/**
+ * The query's totals: one row with each metric over the whole filtered set, whatever the row limit. Groups that HAVING leaves out of the rows
+ * are left out of them, too.
+ *
+ * @throws what `compileQuery` throws
+ */
+export const compileTotals = (query: QueryObject, scope: CompileScope): CompiledQuery =>
+  compileLevel(query, [], { scope, kept: query.having.trim() === '' ? null : keptGroups(query, scope) });
+
+/** One question as a statement: its rows, or its totals. @throws what `compileQuery` throws */
+export const compileQuestion = (query: QueryObject, scope: CompileScope): CompiledQuery =>
+  query.isTotals ? compileTotals(query, scope) : compileQuery(query, scope);
+
 interface LevelScope {
   readonly scope: CompileScope;
   readonly kept: KeptGroups | null;

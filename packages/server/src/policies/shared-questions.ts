@@ -94,6 +94,7 @@ export function isOwnQuestion(asked: QueryObject, own: QueryObject, shared: Shar
     isPlain(asked) &&
     // Rows as they are, where the chart shows groups, would be others.
     (asked.metrics === null) === (own.metrics === null) &&
+    asked.isTotals === own.isTotals &&
     asked.dimensions.every((one) => grouped.has(`${one.kind} ${textOf(one)}`) || isTimeAxis(one)) &&
     (asked.metrics ?? []).every((metric) => metrics.has(metricKey(metric))) &&
     (asked.seriesLimitMetric === null || metrics.has(metricKey(asked.seriesLimitMetric))) &&

@@ -115,6 +115,32 @@ describe('subtotals beside cut rows', () => {
   });
 });
 
+test('the totals of a question are of the groups that HAVING keeps, and so are its shares', async () => {
+  const having = 'SUM(amount) > 400';
+  const groups = Map.groupBy(rows, ({ tenant, city }) => tenant + city);
+  const sums = [...groups.values()].map((group) => group.reduce((total, { amount }) => total + amount, 0));
+  const kept = [...groups.values()].filter((_, at) => (sums[at] ?? 0) > 400).flat();
+  expect([kept.length > 0, kept.length < rows.length]).toEqual([true, true]);
+  const [entry] = (await ask(admin, { ...byCity, extras: { having }, is_totals: true, row_limit: 1 })).body.result;
+  expect([entry.rowcount, entry.data]).toEqual([1, [expectedOf(kept)]]);
+  const [whole] = (await ask(admin, { ...byCity, is_totals: true })).body.result;
+  expect(whole.data).toEqual([expectedOf(rows)]);
+  const shared = await ask(admin, {
+    columns: ['tenant', 'city'],
+    metrics: [sql('SUM(amount)', 'sum')],
+    extras: { having },
+    post_processing: [
+      {
+        operation: 'contribution',
+        options: { columns: ['sum'], rename_columns: ['%sum'], contribution_totals: 'all_records' },
+      },
+    ],
+  });
+  const shares = shared.body.result[0].data.map((row: Record<string, number>) => row['%sum'] ?? 0);
+  expect(shares).toHaveLength(new Set(kept.map(({ tenant, city }) => tenant + city)).size);
+  expect(shares.reduce((total: number, share: number) => total + share, 0)).toBeCloseTo(1, 9);
+});
+
 describe('shares', () => {
   const share = (more: object) => ({
     columns: ['city'],

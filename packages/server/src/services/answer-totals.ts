@@ -1,8 +1,8 @@
 import { fail } from '@sextant/contract';
 import type { Column, ColumnTable, PostStep, QueryObject } from '@sextant/contract';
 import {
-  compileQuery,
   compileSubtotals,
+  compileTotals,
   postProcess,
   shareTotalsQuery,
   subtotalTables,
@@ -42,7 +42,7 @@ export function labelled(table: ColumnTable, plan: Pick<CompiledQuery, 'columns'
 export async function answerTotals(query: QueryObject, scope: CompileScope, run: Run): Promise<AnsweredTotals> {
   const asked = compileSubtotals(query, scope);
   const totalsOf = shareTotalsQuery(query);
-  const totals = totalsOf === null ? null : compileQuery(totalsOf, scope);
+  const totals = totalsOf === null ? null : compileTotals(totalsOf, scope);
   const [shares, ...answers] = await Promise.all([
     totals === null ? null : run(totals),
     ...asked.map(({ compiled }) => run(compiled)),

@@ -2,7 +2,7 @@ import { cellAt, fail } from '@sextant/contract';
 import type { Cell, Dataset, QueryContext, QueryObject } from '@sextant/contract';
 import { sharedRows } from '@sextant/engines';
 import {
-  compileQuery,
+  compileQuestion,
   compileSeries,
   compileTimeOffsets,
   printQuery,
@@ -277,7 +277,7 @@ export async function answerQuery(
   const ranked = compileSeries(query, given);
   const series = ranked === null ? null : await answer(ranked);
   const scope = ranked === null || series === null ? given : { ...given, series: seriesOf(ranked, series.answer) };
-  const plan = compileQuery(query, scope);
+  const plan = compileQuestion(query, scope);
   const others = compileTimeOffsets(query, scope);
   const answers = Promise.all([
     answerTotals(query, scope, answer),
@@ -365,7 +365,7 @@ export async function statementEntry(open: OpenDataset, asked: QueryObject): Pro
   const { query, scope } = await open.render(asked);
   const others = compileTimeOffsets(query, scope).map(({ compiled }) => compiled);
   const series = compileSeries(query, scope);
-  return planEntry([...(series === null ? [] : [series]), compileQuery(query, scope), ...others].map(printQuery));
+  return planEntry([...(series === null ? [] : [series]), compileQuestion(query, scope), ...others].map(printQuery));
 }
 
 const askOf = (session: Session, context: QueryContext, lifetimeMs: number | null) => ({

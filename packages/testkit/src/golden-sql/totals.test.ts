@@ -11,6 +11,7 @@ import {
 import {
   compileQuery,
   compileSubtotals,
+  compileTotals,
   cutRows,
   postProcess,
   printQuery,
@@ -224,7 +225,7 @@ function checkTotals(engine: EngineName, run: Run): void {
     });
     const scope = scopeOf(engine, ['weight > 2']);
     const totalsOf = shareTotalsQuery(query);
-    const totals = await answerOf(run, compileQuery(totalsOf ?? query, scope));
+    const totals = await answerOf(run, compileTotals(totalsOf ?? query, scope));
     const compiled = compileQuery(query, scope);
     const rows = cutRows(await answerOf(run, compiled), compiled);
     expect(rows.wasCut).toBe(true);
