@@ -88,6 +88,20 @@ function zoneStatements() {
   return `USE mysql;\n${made.join('\n')}`;
 }
 
+/** A certificate for this machine's own names, so that encrypted connections can be tried; no arguments where openssl is missing. */
+function tlsArguments(folder, user) {
+  const [key, certificate] = [join(folder, 'tls.key'), join(folder, 'tls.crt')];
+  const words =
+    'req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost,IP:127.0.0.1';
+  try {
+    execFileSync('openssl', [...words.split(' '), '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+  } catch {
+    return [];
+  }
+  if (user.uid !== undefined) for (const path of [key, certificate]) chownSync(path, user.uid, user.gid);
+  return [`--ssl-key=${key}`, `--ssl-cert=${certificate}`];
+}
+
 /** A running server with an empty database, or null where MariaDB cannot be had. */
 export async function startMariadb() {
   const programs = findPrograms() ?? (installSystemPackage('mariadb-server') ? findPrograms() : null);
@@ -108,6 +122,7 @@ export async function startMariadb() {
     `--pid-file=${join(folder, 'pid')}`,
     '--innodb-flush-log-at-trx-commit=0',
     '--skip-name-resolve',
+    ...tlsArguments(folder, user),
   ];
   // A bootstrap run executes statements without a network; it ends by itself.
   execFileSync(programs.server, ['--no-defaults', `--datadir=${data}`, '--bootstrap'], {

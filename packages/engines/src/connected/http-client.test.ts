@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer as createClearServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
@@ -12,7 +11,7 @@ import { trinoEngine } from '../trino/trino-engine.ts';
 import { networkError } from './connect-errors.ts';
 import { HttpClient, textOf } from './http-client.ts';
 import type { NetworkTarget } from './network-target.ts';
-import { optionsFor } from './test-networks.ts';
+import { makeCertificate, optionsFor } from './test-networks.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sextant-http-'));
 const asked: IncomingMessage[] = [];
@@ -29,14 +28,7 @@ const portOf = (server: Server): number => (server.address() as AddressInfo).por
 const listening = (server: Server): Promise<void> => new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
 
 beforeAll(async () => {
-  const [key, made] = [join(folder, 'key'), join(folder, 'certificate')];
-  execFileSync(
-    'openssl',
-    `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=database -addext subjectAltName=DNS:database.test -keyout ${key} -out ${made}`.split(
-      ' ',
-    ),
-    { stdio: 'ignore' },
-  );
+  const { key, certificate: made } = makeCertificate(folder, 'database', 'DNS:database.test');
   certificate = readFileSync(made, 'utf8');
   clear = createClearServer(answer);
   tls = createTlsServer({ key: readFileSync(key), cert: certificate }, answer);

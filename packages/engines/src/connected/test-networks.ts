@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import type { ColumnTable } from '@sextant/contract';
 import { cellAt } from '@sextant/contract';
 import type { RunRequest } from '../engine.ts';
@@ -38,6 +40,18 @@ export const optionsFor = (target: NetworkTarget, more: Partial<NetworkEngineOpt
   log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   ...more,
 });
+
+/** A certificate that signs itself, for `names` (openssl's words); the paths of key and certificate. */
+export function makeCertificate(
+  folder: string,
+  name: string,
+  names = 'DNS:localhost,IP:127.0.0.1',
+): { readonly key: string; readonly certificate: string } {
+  const [key, certificate] = [join(folder, `${name}.key`), join(folder, `${name}.crt`)];
+  const words = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=${name} -addext subjectAltName=${names}`;
+  execFileSync('openssl', [...words.split(' '), '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+  return { key, certificate };
+}
 
 /** A run without limits that matter. */
 export const runOf = (sql: string, more: Partial<RunRequest> = {}): RunRequest => ({

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NetworkTarget } from '../connected/network-target.ts';
-import { cellsOf, codeOf, optionsFor, runOf, targetOf } from '../connected/test-networks.ts';
+import { cellsOf, codeOf, makeCertificate, optionsFor, runOf, targetOf } from '../connected/test-networks.ts';
 import type { ConnectedEngine } from '../engine.ts';
 import { postgresqlEngine } from './postgresql-engine.ts';
 
@@ -19,19 +18,6 @@ const engineOf = (given: NetworkTarget): ConnectedEngine => {
   return engine;
 };
 afterAll(() => Promise.all(open.map((engine) => engine.close())));
-
-/** A certificate that signs itself, for this machine's own names. */
-function makeCertificate(folder: string, name: string): { readonly key: string; readonly certificate: string } {
-  const [key, certificate] = [join(folder, `${name}.key`), join(folder, `${name}.crt`)];
-  execFileSync(
-    'openssl',
-    `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=${name} -addext subjectAltName=DNS:localhost,IP:127.0.0.1 -keyout ${key} -out ${certificate}`.split(
-      ' ',
-    ),
-    { stdio: 'ignore' },
-  );
-  return { key, certificate };
-}
 
 describe.skipIf(target === null)('the doors of a PostgreSQL', () => {
   const place = target as NetworkTarget;
