@@ -22,9 +22,6 @@ export interface Token {
   readonly end: number;
 }
 
-/** A token before its end is known to it. */
-type Begun = Omit<Token, 'end'>;
-
 /** Longest author's text that is looked at. */
 export const sqlMaxLength = 262_144;
 
@@ -69,6 +66,16 @@ function endOfQuoted(sql: string, at: number, closing: string, lexis: Lexis): nu
   }
 }
 
+/** Position after white space at `at`. One blank is by far the most frequent: lists of values have one after each comma. */
+function endOfSpace(sql: string, at: number): number {
+  const code = sql.charCodeAt(at);
+  // Signs of ASCII beyond the blank are no white space.
+  if (code > 32 && code < 128) return at;
+  const next = sql.charCodeAt(at + 1);
+  if (code === 32 && next > 32 && next < 128) return at + 1;
+  return at + (matchAt(space, sql, at)?.length ?? 0);
+}
+
 /** Position after a comment at `at`, or `at` when there is none. Nested comments end differently per engine: refused. */
 function endOfComment(sql: string, at: number, dialect: DialectName): number {
   if (sql.startsWith('--', at)) {
@@ -96,7 +103,7 @@ function matchAt(pattern: RegExp, sql: string, at: number): string | null {
   return pattern.exec(sql)?.[0] ?? null;
 }
 
-function quotedToken(sql: string, { at, previousEnd, previous }: Place, lexis: Lexis): { token: Begun; end: number } {
+function quotedToken(sql: string, { at, previousEnd, previous }: Place, lexis: Lexis): Token {
   // A letter right before a quote starts another kind of text (E'..', U&'..', X'..'), with escapes of its own.
   const touches =
     previous !== undefined && previousEnd === at && (previous.kind === 'word' || previous.text.endsWith('&'));
@@ -105,8 +112,8 @@ function quotedToken(sql: string, { at, previousEnd, previous }: Place, lexis: L
   const quote = sql.charAt(at);
   const closing = quote === '[' ? ']' : quote;
   const end = endOfQuoted(sql, at, closing, lexis);
-  const content = sql.slice(at + 1, end - 1).replaceAll(closing + closing, closing);
-  return { token: { kind: quote === "'" ? 'text' : 'quoted-name', text: content, at }, end };
+  const text = sql.slice(at + 1, end - 1).replaceAll(closing + closing, closing);
+  return { kind: quote === "'" ? 'text' : 'quoted-name', text, at, end };
 }
 
 function operatorText(run: string): string {
@@ -126,19 +133,20 @@ export function tokenize(sql: string, dialect: DialectName = 'duckdb', maxLength
   if (sql.length > maxLength) throw new SqlError('too-long', 'The SQL text is longer than 256 kB.');
   if (sql.includes('\0')) throw new SqlError('nul-byte', 'SQL contains a NUL character.');
   const tokens: Token[] = [];
+  const lexis = lexisOf[dialect];
   let at = 0;
   let previousEnd = -1;
   while (at < sql.length) {
-    const afterSpace = at + (matchAt(space, sql, at)?.length ?? 0);
+    const afterSpace = endOfSpace(sql, at);
     const afterComment = endOfComment(sql, afterSpace, dialect);
     if (afterComment > at) {
       at = afterComment;
       continue;
     }
-    const { token, end } = nextToken(sql, { at, previousEnd, previous: tokens.at(-1) }, lexisOf[dialect]);
-    tokens.push({ ...token, end });
-    at = end;
-    previousEnd = end;
+    const token = nextToken(sql, { at, previousEnd, previous: tokens.at(-1) }, lexis);
+    tokens.push(token);
+    at = token.end;
+    previousEnd = token.end;
   }
   return tokens;
 }
@@ -153,17 +161,19 @@ interface Place {
   readonly previous: Token | undefined;
 }
 
-function nextToken(sql: string, place: Place, lexis: Lexis): { token: Begun; end: number } {
+function nextToken(sql: string, place: Place, lexis: Lexis): Token {
   const { at, previous } = place;
   const letter = sql.charAt(at);
   if (beginsQuotes(letter, lexis)) return quotedToken(sql, place, lexis);
   const kind = single[letter];
+  // Of these signs, only a dot can begin a number.
+  if (kind !== undefined && kind !== 'dot') return { kind, text: letter, at, end: at + 1 };
   const numeral = matchAt(number, sql, at);
   if (numeral !== null && (kind !== 'dot' || previous?.kind !== 'word'))
-    return { token: { kind: 'number', text: numeral, at }, end: at + numeral.length };
-  if (kind !== undefined) return { token: { kind, text: letter, at }, end: at + 1 };
+    return { kind: 'number', text: numeral, at, end: at + numeral.length };
+  if (kind !== undefined) return { kind, text: letter, at, end: at + 1 };
   const name = matchAt(word, sql, at);
-  if (name !== null) return { token: { kind: 'word', text: name.toLowerCase(), at }, end: at + name.length };
+  if (name !== null) return { kind: 'word', text: name.toLowerCase(), at, end: at + name.length };
   const run = operatorText(matchAt(operator, sql, at) ?? '');
   const mark = lexis.commentMarks.find((text) => run.includes(text));
   if (mark !== undefined)
@@ -171,5 +181,5 @@ function nextToken(sql: string, place: Place, lexis: Lexis): { token: Begun; end
   if (lexis.variableMarks.some((text) => run.includes(text)))
     throw new SqlError('not-understood', 'Variables are not allowed', run);
   if (run === '') throw new SqlError('not-understood', `Unexpected character ${JSON.stringify(letter)}`, letter);
-  return { token: { kind: 'operator', text: run, at }, end: at + run.length };
+  return { kind: 'operator', text: run, at, end: at + run.length };
 }
