@@ -1,7 +1,7 @@
 import './zod-settings.ts';
 
 export * from './api.ts';
-export type { Call, CallsOf, RouteOf } from './api/call.ts';
+export { addressOf, type Call, type CallsOf, type RouteOf } from './api/call.ts';
 export * from './api/exchange.ts';
 export * from './api/route.ts';
 export * from './errors.ts';

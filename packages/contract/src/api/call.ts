@@ -1,3 +1,4 @@
+import { formatRison } from '../rison.ts';
 import type { Method, Route } from './route.ts';
 
 /** What a client needs of a route to make its call. What travels is typed by `R`; its schemas stay where answers and bodies are judged. */
@@ -26,3 +27,20 @@ export const callOf = ({ method, path, body, bodyType = 'json' }: Route): Call =
   path,
   body: body === undefined ? null : bodyType,
 });
+
+/** Path parameters and query of an address, before they are texts. */
+interface AddressParts {
+  readonly params?: unknown;
+  readonly query?: unknown;
+}
+
+/** The address of a call: path parameters filled in, `q` written as rison. */
+export function addressOf({ path }: Pick<Call, 'path'>, { params, query }: AddressParts): string {
+  const given = new Map(Object.entries(params ?? {}));
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.get(name))));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {}))
+    if (value !== undefined) search.set(key, key === 'q' ? formatRison(value) : String(value));
+  const tail = search.toString();
+  return tail === '' ? filled : `${filled}?${tail}`;
+}

@@ -1,7 +1,7 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { fail } from '../errors.ts';
 import { flatIssues } from '../wire/issues.ts';
-import type { BodyInputOf, BodyOf, ParamsOf, QueryOf, Route } from './route.ts';
+import type { BodyOf, ParamsOf, QueryOf, Route } from './route.ts';
 
 /** A request as the HTTP layer has it: texts in params and query, JSON in the body. */
 export interface RawRequest {
@@ -40,49 +40,3 @@ function part(schema: z.ZodType | undefined, input: unknown, fault: Fault): unkn
   if (!read.success) throw fault(read.error, input);
   return read.data;
 }
-
-type Given<R extends Route> = (ParamsOf<R> extends undefined
-  ? { readonly params?: undefined }
-  : { readonly params: ParamsOf<R> }) &
-  (QueryOf<R> extends undefined
-    ? { readonly query?: undefined }
-    : object extends QueryOf<R>
-      ? { readonly query?: QueryOf<R> }
-      : { readonly query: QueryOf<R> }) &
-  (BodyOf<R> extends undefined ? { readonly body?: undefined } : { readonly body: BodyInputOf<R> });
-
-/** What a client gives for a route: params, query and body, each only when the route has it. */
-export type RequestOf<R extends Route> = Given<R>;
-
-/** The address and JSON of a request, ready for `fetch`. Stream bodies are left to the caller. */
-export interface OutgoingRequest {
-  readonly method: Route['method'];
-  readonly path: string;
-  readonly body: string | null;
-}
-
-/** Writes a request of a client: path parameters put in, `q` as rison, body as JSON. */
-export function writeRequest<R extends Route>(route: R, given: RequestOf<R>): OutgoingRequest {
-  const params = encoded(route.params, given.params);
-  const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const query = Object.entries(encoded(route.query, given.query)).map(
-    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
-  );
-  return {
-    method: route.method,
-    path: query.length === 0 ? path : `${path}?${query.join('&')}`,
-    body: route.body === undefined ? null : JSON.stringify(given.body),
-  };
-}
-
-function encoded(schema: z.ZodType | undefined, value: unknown): Record<string, string> {
-  if (schema === undefined || value === undefined) return {};
-  const texts = z.encode(schema, value) as Record<string, unknown>;
-  return Object.fromEntries(
-    Object.entries(texts).flatMap(([name, text]) =>
-      text === undefined || text === null ? [] : [[name, textOf(text)] as const],
-    ),
-  );
-}
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatRison } from '@sextant/contract';
+import { addressOf } from '@sextant/contract';
 import type { BodyInputOf, Call, ParamsOf, QueryOf, ResponseOf, Route, RouteOf } from '@sextant/contract';
 import { ApiError, errorOf, timedOut, unreachable } from './api-error.ts';
 import { takeAnswer, takeCsrfToken } from './bootstrap.ts';
@@ -57,23 +57,6 @@ export function loadedCsrfToken(): Promise<string> {
     throw error;
   });
   return csrfToken;
-}
-
-/** Path parameters and query of an address, before they are texts. */
-interface AddressParts {
-  readonly params?: unknown;
-  readonly query?: unknown;
-}
-
-/** The address of a call: path parameters filled in, `q` written as rison. */
-export function addressOf({ path }: Pick<Call, 'path'>, { params, query }: AddressParts): string {
-  const given = new Map(Object.entries(params ?? {}));
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.get(name))));
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query ?? {}))
-    if (value !== undefined) search.set(key, key === 'q' ? formatRison(value) : String(value));
-  const tail = search.toString();
-  return tail === '' ? filled : `${filled}?${tail}`;
 }
 
 function headersFor(

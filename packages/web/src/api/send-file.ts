@@ -1,7 +1,8 @@
 import { api } from '@sextant/contract/calls';
+import { addressOf } from '@sextant/contract';
 import type { FileEncoding, UploadPreview } from '@sextant/contract';
 import { ApiError, errorOf, unreachable } from './api-error.ts';
-import { addressOf, forgetCsrfToken, isStaleToken, loadedCsrfToken } from './call.ts';
+import { forgetCsrfToken, isStaleToken, loadedCsrfToken } from './call.ts';
 import { untilSignedIn } from './session.ts';
 
 interface SendFile {
