@@ -78,9 +78,9 @@ test('[NATF-006] a time column filter changes the column by which the charts rea
     await withChart(api, perTime(datasetId), (chart) =>
       withDashboard(api, { charts: [chart], metadata }, async ({ path }) => {
         const dashboard = new DashboardOnPage(page);
+        const first = page.waitForResponse((response) => isQuestion(response.request()));
         await page.goto(path);
         const { frame } = dashboard.tile(chart.name);
-        const first = page.waitForResponse((response) => isQuestion(response.request()));
         const [before] = (await (await first).json()).result;
         await expect(frame.locator('[data-painted="true"]')).toBeVisible();
         await choose(page, 'reported');
