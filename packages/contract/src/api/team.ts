@@ -1,14 +1,5 @@
 import * as z from 'zod';
-import {
-  infoReply,
-  itemQuery,
-  itemReply,
-  listQuery,
-  listReply,
-  messageReply,
-  relatedQuery,
-  relatedReply,
-} from '../wire/list.ts';
+import { itemReply, listQuery, listReply, messageReply, relatedQuery, relatedReply } from '../wire/list.ts';
 import {
   belongings,
   logItem,
@@ -28,85 +19,15 @@ import {
   userPost,
   userPut,
 } from '../wire/team.ts';
-import { idParams, numberText, risonOf, route } from './route.ts';
+import { idList, named, optionalQ, plainRoutes } from './plain-resource.ts';
+import { idParams, numberText, route } from './route.ts';
 import type { Permission } from './route.ts';
 
-interface TeamGiven {
-  readonly path: string;
-  /** As in permissions: `Role`. */
-  readonly view: string;
-  /** As in sentences: `role`. */
-  readonly word: string;
-  readonly item: z.ZodType;
-  readonly post: z.ZodObject;
-  readonly put: z.ZodObject;
-}
-
-const optionalQ = <S extends z.ZodType>(schema: S) => z.object({ q: risonOf(schema).optional() });
-const idList = z.object({ q: risonOf(z.array(z.int())) });
-const named = <const P extends Permission>(permission: P) => ({ permission, kind: 'superset' }) as const;
 const own = <const P extends Permission>(permission: P) => ({ permission, kind: 'own' }) as const;
-
-/** List, item, `_info`, create and change of a noun that only administrators handle. */
-function teamRoutes<const G extends TeamGiven>(given: G) {
-  const { path, word } = given;
-  const read = named(`can_read ${given.view}`);
-  const write = named(`can_write ${given.view}`);
-  // Named with their own types, else the routes get the types of the constraint.
-  const post: G['post'] = given.post;
-  const put: G['put'] = given.put;
-  return {
-    list: route({
-      ...read,
-      method: 'GET',
-      path: `${path}/`,
-      query: optionalQ(listQuery),
-      response: listReply<G['item']>(given.item),
-      isPartial: true,
-      doc: `Lists every ${word}.`,
-    }),
-    info: route({
-      ...read,
-      method: 'GET',
-      path: `${path}/_info`,
-      query: optionalQ(itemQuery),
-      response: infoReply,
-      doc: `Says what you may do with a ${word} and which fields a save takes.`,
-    }),
-    show: route({
-      ...read,
-      method: 'GET',
-      path: `${path}/:id`,
-      params: idParams,
-      query: optionalQ(itemQuery),
-      response: itemReply<G['item']>(given.item),
-      isPartial: true,
-      doc: `Shows one ${word}.`,
-    }),
-    create: route({
-      ...write,
-      method: 'POST',
-      path: `${path}/`,
-      body: post,
-      response: z.looseObject({ id: z.int(), result: z.looseObject({}) }),
-      status: 201,
-      doc: `Makes a ${word}.`,
-    }),
-    update: route({
-      ...write,
-      method: 'PUT',
-      path: `${path}/:id`,
-      params: idParams,
-      body: put,
-      response: z.looseObject({ id: z.int(), result: z.looseObject({}) }),
-      doc: `Changes a ${word}: absent fields keep.`,
-    }),
-  };
-}
 
 /** Roles and what they allow. */
 export const role = {
-  ...teamRoutes({
+  ...plainRoutes({
     path: '/api/v1/security/roles',
     view: 'Role',
     word: 'role',
@@ -182,7 +103,7 @@ export const permission = {
 
 /** People. */
 export const user = {
-  ...teamRoutes({
+  ...plainRoutes({
     path: '/api/v1/security/users',
     view: 'User',
     word: 'user',
@@ -211,7 +132,7 @@ export const user = {
 
 /** Rules about who sees which rows. */
 export const rowRule = {
-  ...teamRoutes({
+  ...plainRoutes({
     path: '/api/v1/rowlevelsecurity',
     view: 'Row Level Security',
     word: 'row rule',

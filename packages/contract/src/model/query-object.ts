@@ -1,3 +1,4 @@
+import type { AnnotationQuestion } from './annotation.ts';
 import type { Grain } from './grain.ts';
 import type { OperatorName } from '../filters.ts';
 import type { PostStep } from './post-processing.ts';
@@ -110,6 +111,8 @@ export interface QueryObject {
   readonly post: readonly PostStep[];
   /** Our own: the metrics by fewer dimensions, each a list of labels to keep ([] is the grand total), over the whole filtered set. */
   readonly subtotals: readonly (readonly string[])[];
+  /** Layers over the chart whose data the answer brings beside the rows; formulas are not among them. */
+  readonly annotations: readonly AnnotationQuestion[];
   readonly resultType: ResultType | null;
   /** Parameters of the page's address, for templates; they are part of an answer's key only where a template reads them. */
   readonly urlParams: Readonly<Record<string, string>>;
@@ -150,6 +153,7 @@ const defaults: QueryObject = {
   applyFetchValuesPredicate: false,
   post: [],
   subtotals: [],
+  annotations: [],
   resultType: null,
   urlParams: {},
   appliedTimeExtras: {},

@@ -5,6 +5,24 @@ export const queryStatuses = ['stopped', 'failed', 'pending', 'running', 'schedu
 /** A cell in JSON: times as epoch milliseconds, integers that a double cannot hold as text. */
 export const wireCell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
+/** Events and intervals: one record each. `columns` names those of a stored layer: start_dttm, end_dttm, short_descr, long_descr, json_metadata. */
+export const annotationRecords = z.looseObject({
+  columns: z.array(z.string()).optional(),
+  records: z.array(z.record(z.string(), z.unknown())),
+});
+
+/** The data of a layer of annotations: records, or the lines of an older chart kind. */
+export const annotationAnswer = z.union([
+  annotationRecords,
+  z.array(
+    z.looseObject({
+      key: z.union([z.string(), z.array(z.unknown())]),
+      values: z.array(z.looseObject({ x: z.unknown(), y: z.unknown() })),
+    }),
+  ),
+]);
+export type AnnotationAnswer = z.infer<typeof annotationAnswer>;
+
 /** Answer to one query of a chart data call. Fields that depend on `result_type` are optional. */
 export const chartDataEntry = z.looseObject({
   cache_key: z.string().nullish(),
@@ -25,7 +43,10 @@ export const chartDataEntry = z.looseObject({
   coltypes: z.array(z.number()).optional(),
   indexnames: z.array(z.unknown()).optional(),
   label_map: z.record(z.string(), z.array(z.string())).optional(),
-  annotation_data: z.record(z.string(), z.unknown()).optional(),
+  /** By the names of the layers. */
+  annotation_data: z.record(z.string(), annotationAnswer).optional(),
+  /** Our own: why a layer has no data, by its name; the chart is answered all the same. */
+  annotation_errors: z.record(z.string(), z.looseObject({ code: z.string(), message: z.string() })).optional(),
   applied_filters: z.array(z.looseObject({ column: z.unknown() })).optional(),
   rejected_filters: z.array(z.looseObject({ column: z.unknown(), reason: z.string() })).optional(),
   applied_template_filters: z.array(z.string()).optional(),

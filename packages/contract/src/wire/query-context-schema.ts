@@ -3,21 +3,9 @@ import { operatorOfWire } from '../filters.ts';
 import { grains } from '../model/grain.ts';
 import { laterPostOperations, postOperations } from '../model/post-processing.ts';
 import { resultFormats, resultTypes } from '../model/query-object.ts';
+import { annotationLayer, mostAnnotationLayers } from './annotation-layer.ts';
 import { datasourceType } from './chart.ts';
-
-/** Superset's integers: `"10"` counts as 10. */
-const wireInt = z.preprocess(
-  (value) => (typeof value === 'string' && /^\s*-?\d{1,15}\s*$/.test(value) ? Number(value) : value),
-  z.int('Not a valid integer.'),
-);
-
-const trueWords: readonly unknown[] = [1, 't', 'true', 'y', 'yes', 'on', '1'];
-const falseWords: readonly unknown[] = [0, 'f', 'false', 'n', 'no', 'off', '0'];
-/** Superset's booleans: `"yes"` counts as true. */
-const wireFlag = z.preprocess((value) => {
-  const word = typeof value === 'string' ? value.toLowerCase() : value;
-  return trueWords.includes(word) ? true : falseWords.includes(word) ? false : value;
-}, z.boolean());
+import { wireFlag, wireInt } from './wire-scalar.ts';
 
 const wordOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -86,7 +74,7 @@ const atLeastZero = (name: string) =>
 export const wireQueryObject = z.object({
   datasource: datasource.nullish(),
   result_type: namedOne(resultTypes).nullish(),
-  annotation_layers: z.array(z.looseObject({})).nullish(),
+  annotation_layers: z.array(annotationLayer).max(mostAnnotationLayers).nullish(),
   applied_time_extras: z.record(z.string(), z.unknown()).nullish(),
   apply_fetch_values_predicate: wireFlag.nullish(),
   columns: z.array(wireColumn).nullish(),

@@ -5,6 +5,7 @@ import { isGrain } from '../model/grain.ts';
 import { isZone } from '../time-range/zone.ts';
 import type { Grain } from '../model/grain.ts';
 import type { Dimension, Filter, Metric, Order, QueryContext, QueryObject } from '../model/query-object.ts';
+import { annotationQuestion, showAnnotationQuestion } from './annotation-layer.ts';
 import { fieldIssues, issuesText } from './issues.ts';
 import type { FieldIssues } from './issues.ts';
 import { wireQueryContext } from './query-context-schema.ts';
@@ -94,6 +95,7 @@ function parseQueryObject(wire: WireQueryObject): QueryObject {
       step === null ? [] : [{ operation: step.operation, options: step.options ?? {} }],
     ),
     subtotals: wire.subtotals ?? [],
+    annotations: (wire.annotation_layers ?? []).flatMap((layer) => annotationQuestion(layer) ?? []),
     resultType: wire.result_type ?? null,
     urlParams: textsOf(wire.url_params ?? {}),
     appliedTimeExtras: Object.fromEntries(
@@ -228,6 +230,7 @@ function showQueryObject(query: QueryObject): WireQueryObject {
     applied_time_extras: { ...query.appliedTimeExtras },
     ...(query.isTotals ? { is_totals: true } : {}),
     ...(query.subtotals.length === 0 ? {} : { subtotals: query.subtotals.map((labels) => [...labels]) }),
+    ...(query.annotations.length === 0 ? {} : { annotation_layers: query.annotations.map(showAnnotationQuestion) }),
     ...(Object.keys(query.urlParams).length === 0 ? {} : { url_params: { ...query.urlParams } }),
     ...(query.resultType === null ? {} : { result_type: query.resultType }),
   };

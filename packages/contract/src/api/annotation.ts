@@ -1,0 +1,156 @@
+import * as z from 'zod';
+import {
+  annotationItem,
+  annotationJsonReply,
+  annotationLayerItem,
+  annotationLayerPost,
+  annotationLayerPut,
+  annotationPost,
+  annotationPut,
+  sliceJsonReply,
+} from '../wire/annotation.ts';
+import { itemQuery, itemReply, listQuery, listReply, messageReply, relatedQuery, relatedReply } from '../wire/list.ts';
+import { olderChartBody } from '../wire/older-chart.ts';
+import { idList, named, optionalQ, plainRoutes } from './plain-resource.ts';
+import { flagText, idParams, numberText, route } from './route.ts';
+
+const path = '/api/v1/annotation_layer';
+const read = named('can_read Annotation');
+const write = named('can_write Annotation');
+
+/** Stored layers of annotations. */
+export const annotationLayer = {
+  ...plainRoutes({
+    path,
+    view: 'Annotation',
+    word: 'annotation layer',
+    item: annotationLayerItem,
+    post: annotationLayerPost,
+    put: annotationLayerPut,
+  }),
+  related: route({
+    ...read,
+    method: 'GET',
+    path: `${path}/related/:column`,
+    params: z.object({ column: z.string() }),
+    query: optionalQ(relatedQuery),
+    response: relatedReply,
+    doc: 'Lists the people who made or changed annotation layers (`created_by`, `changed_by`).',
+  }),
+  remove: route({
+    ...write,
+    method: 'DELETE',
+    path: `${path}/:id`,
+    params: idParams,
+    response: messageReply,
+    refusals: [422],
+    doc: 'Removes an annotation layer that has no annotations.',
+  }),
+  removeMany: route({
+    ...write,
+    method: 'DELETE',
+    path: `${path}/`,
+    query: idList,
+    response: messageReply,
+    refusals: [422],
+    doc: 'Removes several annotation layers that have no annotations; all or none.',
+  }),
+};
+
+const annotationParams = z.object({ id: numberText, annotationId: numberText });
+const saved = z.looseObject({ id: z.int(), result: z.looseObject({}) });
+
+/** The annotations of a stored layer. */
+export const annotation = {
+  list: route({
+    ...read,
+    method: 'GET',
+    path: `${path}/:id/annotation/`,
+    params: idParams,
+    query: optionalQ(listQuery),
+    response: listReply(annotationItem),
+    isPartial: true,
+    doc: 'Lists the annotations of a layer.',
+  }),
+  show: route({
+    ...read,
+    method: 'GET',
+    path: `${path}/:id/annotation/:annotationId`,
+    params: annotationParams,
+    query: optionalQ(itemQuery),
+    response: itemReply(annotationItem),
+    isPartial: true,
+    doc: 'Shows one annotation of a layer.',
+  }),
+  create: route({
+    ...write,
+    method: 'POST',
+    path: `${path}/:id/annotation/`,
+    params: idParams,
+    body: annotationPost,
+    response: saved,
+    status: 201,
+    doc: 'Makes an annotation. Moments are wall time; one that names its zone is taken to UTC.',
+  }),
+  update: route({
+    ...write,
+    method: 'PUT',
+    path: `${path}/:id/annotation/:annotationId`,
+    params: annotationParams,
+    body: annotationPut,
+    response: saved,
+    doc: 'Changes an annotation: absent fields keep, null clears.',
+  }),
+  remove: route({
+    ...write,
+    method: 'DELETE',
+    path: `${path}/:id/annotation/:annotationId`,
+    params: annotationParams,
+    response: messageReply,
+    doc: 'Removes an annotation.',
+  }),
+  removeMany: route({
+    ...write,
+    method: 'DELETE',
+    path: `${path}/:id/annotation/`,
+    params: idParams,
+    query: idList,
+    response: messageReply,
+    doc: 'Removes several annotations of a layer; all or none.',
+  }),
+};
+
+const formData = { form_data: z.string().optional(), force: flagText.optional() };
+const slice = {
+  ...named('can_slice_json Superset'),
+  path: '/superset/slice_json/:id',
+  params: idParams,
+  query: z.looseObject({ ...formData, dashboard_id: z.string().optional() }),
+  response: sliceJsonReply,
+  hasRows: true,
+} as const;
+
+/** The data of one layer over a chart, asked for by itself. */
+export const annotationData = {
+  layer: route({
+    ...named('can_annotation_json Superset'),
+    method: 'GET',
+    path: '/superset/annotation_json/:id',
+    params: idParams,
+    query: z.looseObject(formData),
+    response: annotationJsonReply,
+    doc: 'The annotations of a stored layer that touch the time range of `form_data`; all without one.',
+  }),
+  chart: route({
+    ...slice,
+    method: 'GET',
+    doc: 'The rows of a chart as annotations; `form_data` lays its `time_range`, `granularity`, `time_grain_sqla` and `time_shift` over those of the chart.',
+  }),
+  askChart: route({
+    ...slice,
+    method: 'POST',
+    bodyType: 'multipart',
+    body: olderChartBody,
+    doc: 'The same with `form_data` as a form field or in JSON.',
+  }),
+};

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { SextantError } from '../errors.ts';
+import { annotationMoment, annotationPost } from './annotation.ts';
+import { annotationLayer, annotationQuestion, showAnnotationQuestion } from './annotation-layer.ts';
+import { parseQueryContext, showQueryContext } from './query-context.ts';
+
+const native = {
+  name: 'Releases',
+  annotationType: 'EVENT',
+  sourceType: 'NATIVE',
+  value: 7,
+  show: true,
+  showMarkers: false,
+};
+
+const contextOf = (layers: readonly unknown[]) =>
+  parseQueryContext({ datasource: { id: 1, type: 'table' }, queries: [{ columns: ['a'], annotation_layers: layers }] });
+
+const refusal = (layers: readonly unknown[]): string => {
+  try {
+    contextOf(layers);
+  } catch (error) {
+    if (error instanceof SextantError) return error.message;
+    throw error;
+  }
+  return '';
+};
+
+test('[ANNO-001] a layer has sourceType, value and overrides; what else it has is kept', () => {
+  const layer = { ...native, overrides: { time_range: null, later: 1 }, later: { than: 'this' } };
+  expect(annotationLayer.parse(layer)).toEqual(layer);
+  expect(annotationLayer.safeParse({ ...native, sourceType: 'elsewhere' }).success).toBe(false);
+  const { value: _, ...without } = native;
+  expect(annotationLayer.safeParse(without).success).toBe(false);
+});
+
+test('layers become questions; formulas stay with the page', () => {
+  const layers = [
+    native,
+    { ...native, name: 'Line', annotationType: 'TIME_SERIES', sourceType: 'line', value: '12' },
+    { ...native, name: 'Trend', annotationType: 'FORMULA', sourceType: '', value: 'sin(x)' },
+    {
+      ...native,
+      name: 'Table',
+      annotationType: 'INTERVAL',
+      sourceType: 'table',
+      overrides: { time_range: null, time_shift: '1 year ago', time_grain_sqla: 'P1M', granularity: '' },
+    },
+  ];
+  const [query] = contextOf(layers).queries;
+  expect(query?.annotations).toEqual([
+    { name: 'Releases', type: 'EVENT', source: { kind: 'layer', layerId: 7 }, overrides: {} },
+    { name: 'Line', type: 'TIME_SERIES', source: { kind: 'chart', chartId: 12, form: 'line' }, overrides: {} },
+    {
+      name: 'Table',
+      type: 'INTERVAL',
+      source: { kind: 'chart', chartId: 7, form: 'table' },
+      overrides: { timeRange: null, timeShift: '1 year ago', grain: 'P1M' },
+    },
+  ]);
+  for (const question of query?.annotations ?? [])
+    expect(annotationQuestion(annotationLayer.parse(showAnnotationQuestion(question)))).toEqual(question);
+  const context = contextOf(layers);
+  expect(parseQueryContext(showQueryContext(context))).toEqual(context);
+});
+
+test('a wrong layer is told with its place', () => {
+  const told = (issues: string) => `Request is incorrect: {'queries': {0: {'annotation_layers': {0: ${issues}}}}}`;
+  expect(refusal([{ ...native, width: -1 }])).toBe(told("{'width': ['`width` must be greater or equal to 0']}"));
+  expect(refusal([{ ...native, value: 'seven' }])).toBe(told("{'value': ['Not a valid integer.']}"));
+  expect(refusal([{ ...native, annotationType: 'LINE' }])).toBe(
+    told("{'annotationType': ['Must be one of: FORMULA, INTERVAL, EVENT, TIME_SERIES.']}"),
+  );
+  expect(refusal([{ ...native, overrides: { time_range: 5 } }])).toBe(
+    told("{'overrides': {'time_range': ['Not a valid string.']}}"),
+  );
+  expect(refusal(Array.from({ length: 101 }, () => native))).toContain('Longer than maximum length 100.');
+});
+
+test('moments of annotations are wall times; a named zone is taken to UTC', () => {
+  const at = (text: string): string | null => {
+    const ms = annotationMoment(text);
+    return ms === null ? null : new Date(ms).toISOString();
+  };
+  expect(at('2019-02-01T00:00:00')).toBe('2019-02-01T00:00:00.000Z');
+  expect(at('2019-02-01 12:30')).toBe('2019-02-01T12:30:00.000Z');
+  expect(at('2019-02-01T12:30:05.25Z')).toBe('2019-02-01T12:30:05.250Z');
+  expect(at('2019-02-01T12:30:05+02:30')).toBe('2019-02-01T10:00:05.000Z');
+  expect(at('2020-02-29T00:00:00')).toBe('2020-02-29T00:00:00.000Z');
+  for (const wrong of ['', 'tomorrow', '2019-02-30T00:00:00', '2019-02-01', '2019-13-01T00:00:00', '2019-01-01T24:00'])
+    expect([wrong, at(wrong)]).toEqual([wrong, null]);
+  expect(annotationPost.safeParse({ short_descr: 'x', start_dttm: 'soon', end_dttm: 'later' }).success).toBe(false);
+});
