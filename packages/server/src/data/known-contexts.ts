@@ -7,7 +7,18 @@ import { keyOf } from './canonical.ts';
 export interface KnownContext {
   readonly context: QueryContext;
   readonly key: string;
+  /** Whether a time range counts hours or less from now, so that its answer is good for a minute; else it is for a day. */
+  readonly countsMinutes: boolean;
 }
+
+const minuteWords = /\b(?:now|seconds?|minutes?|hours?)\b/i;
+
+const countsMinutes = ({ queries }: QueryContext): boolean =>
+  queries.some(
+    ({ timeRange, filters }) =>
+      minuteWords.test(timeRange ?? '') ||
+      filters.some(({ operator, value }) => operator === 'temporalRange' && minuteWords.test(String(value))),
+  );
 
 const mostBytes = 16 * 1024 * 1024;
 const longestRemembered = 64 * 1024;
@@ -25,7 +36,8 @@ export function createContextReader(): (body: unknown) => KnownContext {
     // The sheet of a chart depends on its controls, other answers do not.
     const isSheet = context.queries.some(({ resultType }) => resultType === 'post_processed');
     const controls = isSheet ? context.formData : null;
-    return { context, key: keyOf(context.queries.map(withoutAddress), context.resultFormat, controls) };
+    const key = keyOf(context.queries.map(withoutAddress), context.resultFormat, controls);
+    return { context, key, countsMinutes: countsMinutes(context) };
   };
   return (body) => {
     const text = JSON.stringify(body) ?? '';

@@ -13,13 +13,16 @@ const recorded: ReadonlySet<string> = new Set([
   'user',
   'role',
   'rowRule',
+  'annotationLayer',
+  'annotation',
   'me',
   'trash',
 ]);
 const uploads: ReadonlySet<string> = new Set(['upload.import', 'upload.remove']);
 const marks: ReadonlySet<string> = new Set(['favorite', 'unfavorite', 'test', 'validate', 'planImport']);
 
-const isRecorded = (name: string): boolean => {
+/** Whether the call of this name changes something that is kept. */
+export const isRecorded = (name: string): boolean => {
   const [resource = '', act = ''] = name.split('.');
   return uploads.has(name) || (recorded.has(resource) && !marks.has(act));
 };
@@ -46,10 +49,9 @@ const whoOf = ({ session, ip }: FastifyRequest) => {
   return { userId: user?.id ?? null, username: user?.username ?? null, address: ip };
 };
 
-/** Keeps that somebody changed something, by the name of the call. `answer` is its body, which names what was made. */
+/** Keeps that somebody changed something by a call that `isRecorded`, by its name. `answer` is its body, which names what was made. */
 export function recordChange({ audit }: Pick<AppContext, 'audit'>, request: FastifyRequest, answer: unknown): void {
   const { routeName: name = '' } = request.routeOptions.config;
-  if (request.method === 'GET' || !isRecorded(name)) return;
   audit.record({
     action: name,
     outcome: 'allowed',

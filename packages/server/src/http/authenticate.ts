@@ -15,16 +15,32 @@ export function authenticate(app: FastifyInstance, context: AppContext): void {
   app.decorateRequest('session', null);
   app.decorateRequest('authFault', null);
   app.decorateRequest('visitor', null);
-  app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.asksNobody === true) return;
-    const { session, fault } = await whoAsks(context, request);
+  app.addHook('onRequest', (request, _reply, proceed) => {
+    if (request.routeOptions.config.asksNobody === true) return proceed();
+    const session = trustedByCookie(context, request);
+    if (session === null) return void lookUp(context, request).then(() => proceed(), proceed);
     request.session = session;
-    request.authFault = fault;
-    request.visitor = session === null ? await context.sessions.visitor() : null;
-    if (!writes.includes(request.method)) return;
-    if (session?.kind === 'cookie') requireOwnPage(context, request, session);
-    else if (request.headers.authorization === undefined) refuseOtherSites(context, request);
+    if (writes.includes(request.method)) requireOwnPage(context, request, session);
+    proceed();
   });
+}
+
+/** The session of a page that asked a moment ago: most requests wait for nothing. */
+function trustedByCookie({ sessions }: AppContext, request: FastifyRequest): Session | null {
+  if (request.headers.authorization !== undefined) return null;
+  const name = readCookie(request, sessionCookie);
+  const session = name === null || !sessionName.test(name) ? null : sessions.trusted(name);
+  return session?.kind === 'cookie' ? session : null;
+}
+
+async function lookUp(context: AppContext, request: FastifyRequest): Promise<void> {
+  const { session, fault } = await whoAsks(context, request);
+  request.session = session;
+  request.authFault = fault;
+  request.visitor = session === null ? await context.sessions.visitor() : null;
+  if (!writes.includes(request.method)) return;
+  if (session?.kind === 'cookie') requireOwnPage(context, request, session);
+  else if (request.headers.authorization === undefined) refuseOtherSites(context, request);
 }
 
 async function whoAsks(

@@ -17,7 +17,7 @@ export function requestMetrics(app: FastifyInstance): () => string {
   app.addHook('onClose', async () => {
     delay.disable();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     const labels = `method="${request.method}",route="${route}",status="${Math.floor(reply.statusCode / 100)}xx"`;
     let one = series.get(labels);
@@ -27,6 +27,7 @@ export function requestMetrics(app: FastifyInstance): () => string {
     one.sumS += seconds;
     for (const [index, bound] of buckets.entries())
       if (seconds <= bound) one.below[index] = (one.below[index] ?? 0) + 1;
+    done();
   });
   return () => [...processLines(delay.percentile(99)), ...requestLines(series)].join('\n') + '\n';
 }

@@ -4,7 +4,7 @@ import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '@sextant/cont
 import type { z } from 'zod';
 import type { AppContext, Session } from '../app-context.ts';
 import { may } from '../policies/permissions.ts';
-import { recordChange } from './audit.ts';
+import { isRecorded, recordChange } from './audit.ts';
 import { isFormBody } from './body-parsers.ts';
 import { requestFault } from './request-fault.ts';
 
@@ -72,31 +72,35 @@ interface Registered<R extends Route> {
   readonly context: Pick<AppContext, 'audit'>;
 }
 
-const fastifyRoute = <R extends Route>({ name, entry, context }: Registered<R>, handler: Handler<R>): RouteOptions => ({
-  method: entry.method,
-  url: entry.path,
-  config: {
-    permission: entry.permission,
-    isStream: entry.bodyType === 'stream',
-    isForm: entry.bodyType === 'multipart',
-    routeName: name,
-  },
-  onRequest: async (request) => {
-    authorize({ name, entry }, request);
-  },
-  handler: async (request, reply) => {
-    let answer: unknown = null;
-    await handler(
-      callOf(
-        entry,
-        request,
-        answerOf(entry, reply, (body) => (answer = body)),
-      ),
-    );
-    recordChange(context, request, answer);
-    return reply;
-  },
-});
+function fastifyRoute<R extends Route>({ name, entry, context }: Registered<R>, handler: Handler<R>): RouteOptions {
+  const isKept = entry.method !== 'GET' && isRecorded(name);
+  return {
+    method: entry.method,
+    url: entry.path,
+    config: {
+      permission: entry.permission,
+      isStream: entry.bodyType === 'stream',
+      isForm: entry.bodyType === 'multipart',
+      routeName: name,
+    },
+    onRequest: (request, _reply, done) => {
+      authorize({ name, entry }, request);
+      done();
+    },
+    handler: async (request, reply) => {
+      let answer: unknown = null;
+      await handler(
+        callOf(
+          entry,
+          request,
+          answerOf(entry, reply, (body) => (answer = body)),
+        ),
+      );
+      if (isKept) recordChange(context, request, answer);
+      return reply;
+    },
+  };
+}
 
 /** Visitors look: they read, and ask charts for their rows. Nothing is kept of them. */
 const isForVisitors = ({ name, entry }: Pick<Registered<Route>, 'name' | 'entry'>): boolean =>

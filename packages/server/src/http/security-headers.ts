@@ -26,7 +26,7 @@ const isPage = (contentType: unknown): boolean =>
 
 /** Headers that keep every answer from being run, sniffed, framed or cached by those it is not for. */
 export function securityHeaders(app: FastifyInstance): void {
-  app.addHook('onSend', async (_request, reply, payload) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     void reply.header('x-content-type-options', 'nosniff');
     void reply.header('referrer-policy', 'same-origin');
     void reply.header('cross-origin-opener-policy', 'same-origin');
@@ -35,6 +35,6 @@ export function securityHeaders(app: FastifyInstance): void {
       void reply.header('content-security-policy', isPage(reply.getHeader('content-type')) ? pagePolicy : answerPolicy);
     }
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
-    return payload;
+    done(null, payload);
   });
 }

@@ -56,6 +56,7 @@ export const chartDataRoutes =
   };
 
 const clientNamed = (text: unknown): string | null => {
+  if (text === undefined) return null;
   const name = clientId.safeParse(text);
   return name.success ? name.data : null;
 };

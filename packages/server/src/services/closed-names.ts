@@ -62,7 +62,7 @@ function leadingTo(tables: readonly string[], derived: readonly DerivedObject[],
 export async function closedNames(
   source: RuleSource,
   roleIdsOfReaders: readonly (readonly number[])[],
-  database: Pick<DataSource, 'databaseId' | 'dialect' | 'engine'> & { readonly dataVersion: string },
+  database: Pick<DataSource, 'databaseId' | 'dialect' | 'engine'> & { readonly dataVersion: () => string },
 ): Promise<readonly string[]> {
   const { engine, databaseId, dialect } = database;
   if (!isConnected(engine)) return [];
@@ -72,7 +72,7 @@ export async function closedNames(
     places.flatMap((place) => (place.databaseId === databaseId && place.table !== null ? [place.table] : [])),
   );
   if (tables.length === 0) return [];
-  return leadingTo(tables, await derivedOf(engine, `${databaseId} ${database.dataVersion}`), dialect.name).sort();
+  return leadingTo(tables, await derivedOf(engine, `${databaseId} ${database.dataVersion()}`), dialect.name).sort();
 }
 
 /**

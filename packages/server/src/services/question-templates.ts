@@ -23,6 +23,9 @@ export interface PreparedQuestion {
   readonly key: string;
 }
 
+/** Prepares a question; one without templates is ready at once. */
+export type QuestionRenderer = (query: QueryObject) => PreparedQuestion | Promise<PreparedQuestion>;
+
 /** A dataset that was opened, as far as templates need it. */
 export interface OpenedForTemplates {
   /** As it is stored. */
@@ -51,18 +54,12 @@ export const beforeRendering = (door: Pick<DataDoor, 'templates'>, dataset: Data
  *
  * @throws TEMPLATE_0xx; ACCESS_001 for a dataset or table that whoever asks may not read; QUERY_012 for a statement that may not run
  */
-export function questionRenderer(
-  door: Door,
-  session: Session,
-  open: OpenedForTemplates,
-): (query: QueryObject) => Promise<PreparedQuestion> {
+export function questionRenderer(door: Door, session: Session, open: OpenedForTemplates): QuestionRenderer {
   const known = new WeakMap<QueryObject, Promise<PreparedQuestion>>();
-  const render = async (query: QueryObject): Promise<PreparedQuestion> =>
-    door.templates.isOn && isTemplated(query, open.dataset)
-      ? prepared(door, session, open, query)
-      : { query, scope: open.scope, applied: [], key: '' };
   return (query) => {
-    const found = known.get(query) ?? render(query);
+    if (!door.templates.isOn || !isTemplated(query, open.dataset))
+      return { query, scope: open.scope, applied: [], key: '' };
+    const found = known.get(query) ?? prepared(door, session, open, query);
     known.set(query, found);
     return found;
   };

@@ -55,12 +55,18 @@ export async function readRows(
   }
   const readers = [{ roleIds: user.rights.roleIds, user: templateUser({ user }) }];
   for (const id of authors) readers.push(await authorAsReader(store, id));
-  const found = await Promise.all(readers.map((reader) => rowRulesOf(source, reader, dataset, dialect)));
-  const rules = [...new Set(found.flat())];
+  const found = new Set<string>();
+  for (const reader of readers) for (const rule of await rowRulesOf(source, reader, dataset, dialect)) found.add(rule);
+  const rules = [...found];
   const closed = await closedNames(
     source,
     readers.map(({ roleIds }) => roleIds),
-    { ...database, dataVersion: database.versionOf(dataset) },
+    {
+      databaseId: database.databaseId,
+      dialect,
+      engine: database.engine,
+      dataVersion: () => database.versionOf(dataset),
+    },
   );
   const isWhole = rules.length === 0 && closed.length === 0;
   if (dataset.sql === null || dataset.sql === '')

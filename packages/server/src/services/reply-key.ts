@@ -5,30 +5,20 @@ import type { OpenDataset, RunOptions } from './run-chart-data.ts';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
-const countsMinutes = /\b(?:now|seconds?|minutes?|hours?)\b/i;
 
 /** What a reply depends on. Relative times make it depend on the day, those that count hours on the minute. */
 export async function replyKey(
   { dataset, dataVersion, access, render, zone, now }: OpenDataset,
-  { context, key }: KnownContext,
+  { context, key, countsMinutes }: KnownContext,
 ): Promise<string> {
+  let rendered = '';
   // What cannot be rendered is said by the answer itself.
-  const rendered = await Promise.all(
-    context.queries.map((query) =>
-      render(query).then(
-        (prepared) => prepared.key,
-        (error: unknown) => String(error),
-      ),
-    ),
-  );
-  const texts = context.queries.flatMap(({ timeRange, filters }) => [
-    timeRange ?? '',
-    ...filters.map(({ operator, value }) => (operator === 'temporalRange' ? String(value) : '')),
-  ]);
-  const moment = texts.some((text) => countsMinutes.test(text))
-    ? `minute ${Math.floor(now / minuteMs)}`
-    : wallDay(now, zone);
-  return [key, dataset.id, dataset.version, dataVersion, access.key, ...rendered, zone, moment].join(' ');
+  for (const query of context.queries) {
+    const prepared = render(query);
+    rendered += ` ${prepared instanceof Promise ? await prepared.then(({ key: read }) => read, String) : prepared.key}`;
+  }
+  const moment = countsMinutes ? `minute ${Math.floor(now / minuteMs)}` : wallDay(now, zone);
+  return [key, dataset.id, dataset.version, dataVersion, access.key, zone, moment].join(' ') + rendered;
 }
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();

@@ -25,7 +25,7 @@ import type { SharedQuestion } from './read-rows.ts';
 import type { RunningHandle } from '../data/running-queries.ts';
 import type { Through } from './shared-dashboards.ts';
 import { beforeRendering, questionRenderer, withTemplateFilters } from './question-templates.ts';
-import type { PreparedQuestion } from './question-templates.ts';
+import type { QuestionRenderer } from './question-templates.ts';
 import { answerTotals } from './answer-totals.ts';
 import type { AnsweredTotals } from './answer-totals.ts';
 import { sheetLayoutOf } from './sheet-of-chart.ts';
@@ -57,7 +57,7 @@ export interface OpenDataset {
   readonly dataVersion: string;
   readonly scope: CompileScope;
   /** A question to it without templates: what is compiled. */
-  readonly render: (query: QueryObject) => Promise<PreparedQuestion>;
+  readonly render: QuestionRenderer;
   /** IANA name of the zone in which times are meant and instants become wall times. */
   readonly zone: string;
   /** The instant that relative times are counted from, epoch milliseconds. */

@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { weaknessOfSecret } from '../config.ts';
@@ -76,7 +76,7 @@ function keptSecret(path: string): string {
 export const randomName = (): string => randomBytes(32).toString('base64url');
 
 /** What the store keeps of a session's name. */
-export const hashOfName = (name: string): string => createHash('sha256').update(name).digest('base64url');
+export const hashOfName = (name: string): string => hash('sha256', name, 'base64url');
 
 /** The CSRF token that belongs to a session. */
 export const csrfToken = (secrets: Secrets, seed: string): string =>

@@ -28,30 +28,35 @@ export const withSql = (query: QueryObject, change: Change): QueryObject => ({
   having: change(query.having, 'having'),
 });
 
-/** Whether any text of SQL in a question is a template. */
+const knownQueries = new WeakMap<QueryObject, boolean>();
+
+/** Whether any text of SQL in a question is a template: looked up once per question. */
 export function isTemplatedQuery(query: QueryObject): boolean {
+  const known = knownQueries.get(query);
+  if (known !== undefined) return known;
   let isFound = false;
   const look: Change = (sql) => {
     isFound ||= hasTemplate(sql);
     return sql;
   };
   withSql(query, look);
+  knownQueries.set(query, isFound);
   return isFound;
 }
 
-const known = new WeakMap<Dataset, boolean>();
+const knownDatasets = new WeakMap<Dataset, boolean>();
 
 /** Whether any text of SQL of a dataset is a template: looked up once per dataset. */
 export function isTemplatedDataset(dataset: Dataset): boolean {
   const found =
-    known.get(dataset) ??
+    knownDatasets.get(dataset) ??
     [
       dataset.sql,
       dataset.fetchValuesPredicate,
       ...dataset.columns.map(({ expression }) => expression),
       ...dataset.metrics.map(({ expression }) => expression),
     ].some(hasTemplate);
-  known.set(dataset, found);
+  knownDatasets.set(dataset, found);
   return found;
 }
 
