@@ -1,11 +1,7 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { ExplorePage } from '../pages/explore.ts';
+import { startServer } from '../pages/own-server.ts';
 import { expect, ownName, test as signedInTest } from './statements/session.ts';
 
 const off = ['DASHBOARD_NATIVE_FILTERS', 'DASHBOARD_CROSS_FILTERS', 'ENABLE_DND_WITH_CLICK_UX', 'UX_BETA'];
@@ -13,34 +9,6 @@ const password = 'words enough for a test';
 
 /** What takes something away when it is on. */
 const on = ['DISABLE_LEGACY_DATASOURCE_EDITOR'];
-
-/** A second server, on which everything that can be switched is the other way. */
-async function startedOff(): Promise<{ address: string; child: ChildProcess; folder: string }> {
-  const folder = mkdtempSync(join(tmpdir(), 'sextant-features-'));
-  const child = spawn(process.execPath, ['build/server/main.js'], {
-    env: {
-      ...process.env,
-      SEXTANT_HOST: '127.0.0.1',
-      SEXTANT_PORT: '0',
-      SEXTANT_DATA: folder,
-      SEXTANT_ADMIN_PASSWORD: password,
-      SEXTANT_FEATURE_FLAGS: JSON.stringify(
-        Object.fromEntries([...off.map((name) => [name, false]), ...on.map((name) => [name, true])]),
-      ),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const address = await new Promise<string>((resolve, reject) => {
-    let text = '';
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${text}`)));
-    child.stdout?.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0];
-      if (found !== undefined) resolve(found);
-    });
-  });
-  return { address, child, folder };
-}
 
 async function signedIn(browser: Browser, address: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: address, storageState: { cookies: [], origins: [] } });
@@ -57,13 +25,11 @@ const test = signedInTest.extend<object, { offAddress: string }>({
   offAddress: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
     async ({}, use) => {
-      const { address, child, folder } = await startedOff();
+      // Everything that can be switched is the other way there.
+      const features = Object.fromEntries([...off.map((name) => [name, false]), ...on.map((name) => [name, true])]);
+      const { address, stop } = await startServer({ features, password });
       await use(address);
-      child.removeAllListeners('exit');
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
+      await stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -20,9 +20,10 @@ export interface Api {
   readonly remove: (path: string) => Promise<Answer>;
 }
 
-async function apiOf(request: APIRequestContext): Promise<Api> {
+/** The API of the server that `request` reaches, for the administrator. */
+export async function apiOf(request: APIRequestContext, password = adminPassword()): Promise<Api> {
   const signedIn = await request.post('/api/v1/security/login', {
-    data: { username: 'admin', password: adminPassword(), provider: 'db', refresh: false },
+    data: { username: 'admin', password, provider: 'db', refresh: false },
   });
   const { access_token: token } = (await signedIn.json()) as { access_token: string };
   const ask = async (method: string, path: string, data?: object): Promise<Answer> => {

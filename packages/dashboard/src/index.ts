@@ -10,5 +10,6 @@ export * from './layout/layout-tree.ts';
 export * from './model/dashboard-model.ts';
 export * from './model/with-features.ts';
 export * from './questions/opening-tiles.ts';
+export * from './questions/regrouped.ts';
 export * from './questions/tile-context.ts';
 export * from './questions/tile-form.ts';

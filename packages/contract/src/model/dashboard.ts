@@ -35,6 +35,8 @@ export const extraFormData = z.looseObject({
   time_range: z.string().optional(),
   granularity_sqla: z.string().optional(),
   time_grain_sqla: z.string().optional(),
+  /** Columns by which charts are grouped instead of their own. */
+  interactive_groupby: z.array(z.string()).optional(),
 });
 export type ExtraFormData = z.infer<typeof extraFormData>;
 
@@ -55,6 +57,9 @@ export const nativeFilterTypes = [
   'filter_select',
   'filter_range',
 ] as const;
+
+/** The type that DASHBOARD_FILTERS_EXPERIMENTAL adds: what charts are grouped by. `controlValues.groupby` lists the columns it offers. */
+export const groupByFilterType = 'filter_groupby';
 
 /** What an entry of `native_filter_configuration` can be. */
 export const nativeFilterConfigTypes = ['NATIVE_FILTER', 'DIVIDER'] as const;

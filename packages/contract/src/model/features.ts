@@ -16,6 +16,8 @@ export const featureDefaults = {
   USE_ANALAGOUS_COLORS: false,
   /** The window in which a dataset is edited has no way to the editor's page of its own. */
   DISABLE_LEGACY_DATASOURCE_EDITOR: false,
+  /** Dashboards may have filters of the kind 'Group by', by which a reader chooses what charts are grouped by. Off: they are kept, and do nothing. */
+  DASHBOARD_FILTERS_EXPERIMENTAL: false,
 } as const satisfies Readonly<Record<string, boolean>>;
 
 /** A name of a feature. */

@@ -10,6 +10,7 @@ const clause = (source: string, given: Partial<Clause> = {}): Clause => ({
   timeRange: null,
   grain: null,
   timeColumn: null,
+  groupBy: null,
   words: { name: source, verb: 'is', values: ['x'] },
   scope: everywhere,
   ...given,

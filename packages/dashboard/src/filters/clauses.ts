@@ -12,7 +12,7 @@ export interface ClauseWords {
   readonly values: readonly string[];
 }
 
-/** What one source adds to the questions of the tiles in its scope. Null `timeRange`, `grain` and `timeColumn` add none. */
+/** What one source adds to the questions of the tiles in its scope. Null `timeRange`, `grain`, `timeColumn` and `groupBy` add none. */
 export interface Clause {
   readonly source: SourceId;
   readonly kind: 'native' | 'cross';
@@ -20,15 +20,23 @@ export interface Clause {
   readonly timeRange: string | null;
   readonly grain: Grain | null;
   readonly timeColumn: string | null;
+  /** Columns by which charts are grouped instead of their own; null leaves them theirs. */
+  readonly groupBy: readonly string[] | null;
   readonly words: ClauseWords;
   readonly scope: Scope;
 }
 
-/** True when a clause leaves rows out; grain and time column only say how time is read. */
+/** True when a clause leaves rows out; grain, time column and groups only say how rows are read. */
 export const narrows = ({ filters, timeRange }: Clause): boolean => filters.length > 0 || timeRange !== null;
 
 /** What of a clause changes the answers; all else is words. */
-export const asked = ({ filters, timeRange, grain, timeColumn }: Clause) => ({ filters, timeRange, grain, timeColumn });
+export const asked = ({ filters, timeRange, grain, timeColumn, groupBy }: Clause) => ({
+  filters,
+  timeRange,
+  grain,
+  timeColumn,
+  groupBy,
+});
 
 export type ClauseMap = ReadonlyMap<SourceId, Clause>;
 

@@ -1,4 +1,4 @@
-import { isGrain, timeRangeLabel } from '@sextant/contract';
+import { groupByFilterType, isGrain, timeRangeLabel } from '@sextant/contract';
 import type { DashboardMetadata, DataMask, Filter, FilterScalar, FilterValue, NativeFilter } from '@sextant/contract';
 import type { DashboardModel } from '../model/dashboard-model.ts';
 import type { Clause, ClauseWords, SourceId } from './clauses.ts';
@@ -67,17 +67,36 @@ function nativeWords(name: string, { filters, timeRange }: Narrowing, choice: st
   return { name, verb: 'is', values: [choice] };
 }
 
-function nativeClause(filter: NativeFilter, mask: DataMask): Clause | null {
+function groupsOf(mask: DataMask): readonly string[] | null {
+  const columns = mask.extraFormData?.interactive_groupby ?? [];
+  return columns.length === 0 ? null : columns;
+}
+
+/** 'Carrier, month and origin', in the words that people have for the columns. */
+function groupWords(context: MaskContext, filter: NativeFilter, columns: readonly string[]): ClauseWords {
+  const dataset = context.datasets.get(filter.targets[0]?.datasetId ?? -1);
+  const names = columns.map(
+    (name) => dataset?.columns.find(({ column_name: known }) => known === name)?.verbose_name ?? name,
+  );
+  const last = names.slice(-1);
+  const value = names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${last.join()}`;
+  return { name: filter.name, verb: 'is', values: [value] };
+}
+
+function nativeClause(context: MaskContext, filter: NativeFilter, mask: DataMask): Clause | null {
   const filters = filtersOf(mask);
   const range = mask.extraFormData?.time_range ?? null;
   const timeRange = range === null || range === '' || range === noTimeFilter ? null : range;
   const asksGrain = mask.extraFormData?.time_grain_sqla ?? '';
   const grain = isGrain(asksGrain) ? asksGrain : null;
   const timeColumn = mask.extraFormData?.granularity_sqla ?? null;
+  const scope = nativeFilterScope(filter);
+  const kept = { source: filter.id, kind: 'native', filters, timeRange, grain, timeColumn, scope } as const;
+  const groupBy = filter.filterType === groupByFilterType ? groupsOf(mask) : null;
+  if (groupBy !== null) return { ...kept, groupBy, words: groupWords(context, filter, groupBy) };
   if (filters.length === 0 && timeRange === null && grain === null && timeColumn === null) return null;
   const words = nativeWords(filter.name, { filters, timeRange }, mask.filterState?.label ?? grain ?? timeColumn ?? '');
-  const scope = nativeFilterScope(filter);
-  return { source: filter.id, kind: 'native', filters, timeRange, grain, timeColumn, words, scope };
+  return { ...kept, groupBy, words };
 }
 
 const isOn = (metadata: DashboardMetadata): boolean => metadata.cross_filters_enabled;
@@ -97,6 +116,7 @@ function crossClause(context: MaskContext, source: SourceId, mask: DataMask): Cl
     timeRange: null,
     grain: null,
     timeColumn: null,
+    groupBy: null,
     words: more === '' ? words : { ...words, values: [more] },
     scope: crossFilterScope(context.metadata, chartId),
   };
@@ -105,5 +125,5 @@ function crossClause(context: MaskContext, source: SourceId, mask: DataMask): Cl
 /** The clause that a mask stands for; null when it adds nothing or belongs to nothing on this dashboard. */
 export function clauseOfMask(context: MaskContext, source: SourceId, mask: DataMask): Clause | null {
   const filter = context.filters.find(({ id }) => id === source);
-  return filter === undefined ? crossClause(context, source, mask) : nativeClause(filter, mask);
+  return filter === undefined ? crossClause(context, source, mask) : nativeClause(context, filter, mask);
 }

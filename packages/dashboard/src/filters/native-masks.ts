@@ -60,6 +60,22 @@ export const grainMask = (grain: string | null, label = ''): DataMask =>
 export const timeColumnMask = (column: string | null): DataMask =>
   column === null ? emptyMask() : { extraFormData: { granularity_sqla: column }, filterState: { value: [column] } };
 
+/** Columns by which charts are grouped instead of their own; none leaves them theirs. */
+export const groupByMask = (columns: readonly string[]): DataMask =>
+  columns.length === 0
+    ? emptyMask()
+    : {
+        extraFormData: { interactive_groupby: [...columns] },
+        filterState: { value: [...columns], label: columns.join(', ') },
+      };
+
+/** The columns that a filter for groups offers; null is every column of its dataset. */
+export function offeredGroups({ controlValues }: NativeFilter): readonly string[] | null {
+  const listed: unknown = controlValues['groupby'];
+  const names = (Array.isArray(listed) ? listed : [listed]).filter((name) => typeof name === 'string');
+  return names.length === 0 ? null : names;
+}
+
 const isScalar = (value: unknown): value is FilterScalar =>
   value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 

@@ -40,3 +40,12 @@ test('cross-filters act only where feature and dashboard both have them on', () 
     expect([feature, dashboard, metadata.cross_filters_enabled]).toEqual([feature, dashboard, expected]);
   }
 });
+
+test('[FLAG-011] filters by which charts are grouped are there only with DASHBOARD_FILTERS_EXPERIMENTAL', () => {
+  const groupBy = { ...filter, id: 'NATIVE_FILTER-2', filterType: 'filter_groupby' };
+  const model = modelOf({ native_filter_configuration: [filter, groupBy] });
+  const ids = (isOn: boolean) =>
+    withFeatures(model, { ...featureDefaults, DASHBOARD_FILTERS_EXPERIMENTAL: isOn }).filterBar.map(({ id }) => id);
+  expect(featureDefaults.DASHBOARD_FILTERS_EXPERIMENTAL).toBe(false);
+  expect([ids(true), ids(false)]).toEqual([[filter.id, groupBy.id], [filter.id]]);
+});

@@ -1,19 +1,21 @@
 import type { RawForm } from '@sextant/charts';
-import type { DatasetData } from '@sextant/contract';
 import type { Tile } from '../model/dashboard-model.ts';
 import type { Clause } from '../filters/clauses.ts';
-
-const isTemporal = (dataset: DatasetData | null, name: unknown): boolean =>
-  dataset?.columns.some((column) => column.column_name === name && column.is_dttm) === true;
+import { isTemporal } from './dataset-columns.ts';
+import { regrouped } from './regrouped.ts';
 
 /** Charts without a grain of their own have no steps of time that another grain could change. */
 const hasGrain = (form: RawForm): boolean => typeof form['time_grain_sqla'] === 'string';
 
+/** The form of a tile's chart as the filters for time grain, time column and groups have it. */
+export const tileForm = (tile: Tile, clauses: readonly Clause[]): RawForm =>
+  regrouped(tile, clauses, timeForm(tile, clauses));
+
 /**
- * The form of a tile's chart as the filters for time grain and time column have it. An axis of time moves to the chosen
+ * The form as the filters over time have it. An axis of time moves to the chosen
  * column, when the dataset has it; else that is left to the server, which says that it was not applied.
  */
-export function tileForm(tile: Tile, clauses: readonly Clause[]): RawForm {
+function timeForm(tile: Tile, clauses: readonly Clause[]): RawForm {
   const form: RawForm = tile.chart?.form_data ?? {};
   const grain = clauses.findLast((clause) => clause.grain !== null)?.grain ?? null;
   const column = clauses.findLast((clause) => clause.timeColumn !== null)?.timeColumn ?? null;

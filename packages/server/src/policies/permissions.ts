@@ -36,6 +36,8 @@ const everyone: readonly Permission[] = [
   'can_dashboard Superset',
   'can_explore Superset',
   'can_explore_json Superset',
+  'can_annotation_json Superset',
+  'can_slice_json Superset',
   'can_favstar Superset',
   'can_log Superset',
   'can_save_dash Superset',
@@ -46,6 +48,8 @@ const everyone: readonly Permission[] = [
 const author: readonly Permission[] = [
   ...everyone,
   'can_write Dataset',
+  'can_read Annotation',
+  'can_write Annotation',
   'can_export Dataset',
   'can_invalidate CacheRestApi',
   ...Object.values(uploadPermissions),

@@ -14,7 +14,12 @@ const own = queryObject({
   ],
   rowLimit: 100,
 });
-const timeless: SharedQuestions = { filterColumns: new Set(['city', 'day']), filterSql: new Set(), timeColumns: null };
+const timeless: SharedQuestions = {
+  filterColumns: new Set(['city', 'day']),
+  filterSql: new Set(),
+  timeColumns: null,
+  groupColumns: new Set(),
+};
 const timed: SharedQuestions = { ...timeless, timeColumns: new Set(['day', 'paid_at']) };
 const isAsked = (change: Partial<QueryObject>, shared = timed): boolean =>
   isOwnQuestion({ ...own, ...change }, own, shared);
@@ -58,4 +63,16 @@ test('[B3] counts and filters ask of nothing else', () => {
   expect(isFilterQuestion(ends, 'pay', timed)).toBe(true);
   expect(isFilterQuestion(ends, 'city', timed)).toBe(false);
   expect(isFilterQuestion(queryObject({ dimensions: [axis] }), 'city', timed)).toBe(false);
+});
+
+test('[B3] charts are grouped otherwise only by what a filter for groups offers, and only where they have groups', () => {
+  const shared: SharedQuestions = { ...timeless, groupColumns: new Set(['carrier']) };
+  const by = (name: string) => ({ ...axis, name, label: name, grain: null, isAxis: false });
+  expect(isAsked({ dimensions: [axis, by('carrier')] }, shared)).toBe(true);
+  expect(isAsked({ dimensions: [axis, by('pay')] }, shared)).toBe(false);
+  expect(isAsked({ dimensions: [by('carrier')] }, timeless)).toBe(false);
+  const number = { ...own, dimensions: [] };
+  expect(isOwnQuestion({ ...number, dimensions: [by('carrier')] }, number, shared)).toBe(false);
+  const rows = { ...own, metrics: null };
+  expect(isOwnQuestion({ ...rows, dimensions: [by('carrier')] }, rows, shared)).toBe(false);
 });

@@ -11,6 +11,8 @@ export interface SharedQuestions {
   readonly filterSql: ReadonlySet<string>;
   /** Columns of time that a filter over time may choose; null when the dashboard has no such filter. */
   readonly timeColumns: ReadonlySet<string> | null;
+  /** Columns by which its charts may be grouped instead of their own. */
+  readonly groupColumns: ReadonlySet<string>;
 }
 
 const rowCount: Metric = { kind: 'sql', sql: 'COUNT(*)', label: '' };
@@ -90,12 +92,17 @@ export function isOwnQuestion(asked: QueryObject, own: QueryObject, shared: Shar
     dimension.kind === 'column' &&
     shared.timeColumns?.has(dimension.name) === true &&
     own.dimensions.some(({ isAxis, grain }) => isAxis || grain !== null);
+  const isGroup = (dimension: QueryObject['dimensions'][number]): boolean =>
+    own.metrics !== null &&
+    own.dimensions.length > 0 &&
+    dimension.kind === 'column' &&
+    shared.groupColumns.has(dimension.name);
   return (
     isPlain(asked) &&
     // Rows as they are, where the chart shows groups, would be others.
     (asked.metrics === null) === (own.metrics === null) &&
     asked.isTotals === own.isTotals &&
-    asked.dimensions.every((one) => grouped.has(`${one.kind} ${textOf(one)}`) || isTimeAxis(one)) &&
+    asked.dimensions.every((one) => grouped.has(`${one.kind} ${textOf(one)}`) || isTimeAxis(one) || isGroup(one)) &&
     (asked.metrics ?? []).every((metric) => metrics.has(metricKey(metric))) &&
     (asked.seriesLimitMetric === null || metrics.has(metricKey(asked.seriesLimitMetric))) &&
     asked.orderBy.every((order) => isOrderAllowed(order, metrics, columns)) &&

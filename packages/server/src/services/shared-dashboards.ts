@@ -1,6 +1,7 @@
 import { queryContextFor } from '@sextant/charts';
-import { SextantError, parseQueryContext, readDashboardMetadata } from '@sextant/contract';
+import { SextantError, groupByFilterType, parseQueryContext, readDashboardMetadata } from '@sextant/contract';
 import type { Dataset, NativeFilter, QueryContext, QueryObject } from '@sextant/contract';
+import { offeredGroups } from '@sextant/dashboard';
 import type { SessionUser } from '../app-context.ts';
 import { dashboardOpening } from '../policies/access.ts';
 import { canReadDataset } from '../policies/objects.ts';
@@ -91,6 +92,14 @@ export function questionsOf(row: ChartRow): readonly QueryObject[] {
 
 const timeFilters: readonly string[] = ['filter_time', 'filter_timecolumn'];
 
+const isGroupBy = ({ filterType }: NativeFilter): boolean => filterType === groupByFilterType;
+
+/** Columns that a filter for groups lists of a dataset. */
+const listedGroups = (filter: NativeFilter, datasetId: number): readonly string[] =>
+  isGroupBy(filter) && filter.targets.some((target) => target.datasetId === datasetId)
+    ? (offeredGroups(filter) ?? [])
+    : [];
+
 const filterTarget = (filter: NativeFilter, datasetId: number): string | null =>
   filter.targets.find((target) => target.datasetId === datasetId)?.column?.name ?? null;
 
@@ -103,8 +112,12 @@ function sharedOf(
   const dimensions = questions.flatMap((question) => question.dimensions);
   const targets = filters.flatMap(({ targets: all }) => all.flatMap(({ column }) => column?.name ?? []));
   const times = dataset.columns.filter(({ isTemporal }) => isTemporal).map(({ name }) => name);
+  const shown = new Set([...targets, ...dimensions.flatMap((one) => (one.kind === 'column' ? [one.name] : []))]);
+  // A filter for groups that lists none offers, of closed data, what the dashboard shows anyway.
+  const groups = filters.filter(isGroupBy).flatMap((filter) => offeredGroups(filter) ?? [...shown]);
   return {
-    filterColumns: new Set([...targets, ...dimensions.flatMap((one) => (one.kind === 'column' ? [one.name] : []))]),
+    filterColumns: shown,
+    groupColumns: new Set(groups),
     filterSql: new Set(dimensions.flatMap((one) => (one.kind === 'sql' ? [one.sql] : []))),
     timeColumns: filters.some(({ filterType }) => timeFilters.includes(filterType)) ? new Set(times) : null,
   };
@@ -166,7 +179,9 @@ export async function handedOnDatasets(
   for (const chart of charts) {
     const { dataset_id: datasetId } = chart;
     if (datasetId === null || !(await mayHandOn(store, record.row.changed_by, datasetId))) continue;
-    const names = found.get(datasetId) ?? new Set(filters.flatMap((filter) => filterTarget(filter, datasetId) ?? []));
+    const names =
+      found.get(datasetId) ??
+      new Set(filters.flatMap((filter) => filterTarget(filter, datasetId) ?? listedGroups(filter, datasetId)));
     for (const question of questionsOf(chart)) for (const name of namesIn(question)) names.add(name);
     found.set(datasetId, names);
   }

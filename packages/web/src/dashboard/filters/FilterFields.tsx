@@ -1,6 +1,8 @@
+import { groupByFilterType } from '@sextant/contract';
 import type { FilterDivider, NativeFilter } from '@sextant/contract';
 import { Button, Disclosure, Field, Skeleton } from '@sextant/ui';
 import { lazy, Suspense } from 'react';
+import { isOn } from '../../api/bootstrap.ts';
 import { zoneText } from '../../shell/time-range/zone-text.ts';
 import { hasValue, inScope, isDivider, isRequired, nativeFilterScope } from '@sextant/dashboard';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
@@ -13,6 +15,7 @@ const SelectFilter = lazy(async () => ({ default: (await import('./SelectFilter.
 
 const TimeGrainFilter = lazy(async () => ({ default: (await import('./TimeChoiceFilter.tsx')).TimeGrainFilter }));
 const TimeColumnFilter = lazy(async () => ({ default: (await import('./TimeChoiceFilter.tsx')).TimeColumnFilter }));
+const GroupByFilter = lazy(async () => ({ default: (await import('./GroupByFilter.tsx')).GroupByFilter }));
 const TimeFilter = lazy(async () => ({ default: (await import('./TimeFilter.tsx')).TimeFilter }));
 
 /** Foot of the filters: takes over what was chosen, or empties everything. */
@@ -57,6 +60,14 @@ function Waiting({ filter }: { filter: NativeFilter }) {
   );
 }
 
+function NotShown({ filter: { name, filterType } }: { filter: NativeFilter }) {
+  return (
+    <p className={styles.outside}>
+      {name}: filters of the kind {filterType} are not shown here. Its settings are kept.
+    </p>
+  );
+}
+
 /** A filter of the bar, by its type. Types that are not built keep their place with a plain note. */
 export function FieldOfType({ filter }: { filter: NativeFilter }) {
   switch (filter.filterType) {
@@ -70,12 +81,10 @@ export function FieldOfType({ filter }: { filter: NativeFilter }) {
       return <TimeGrainFilter filter={filter} />;
     case 'filter_timecolumn':
       return <TimeColumnFilter filter={filter} />;
+    case groupByFilterType:
+      return isOn('DASHBOARD_FILTERS_EXPERIMENTAL') ? <GroupByFilter filter={filter} /> : <NotShown filter={filter} />;
     default:
-      return (
-        <p className={styles.outside}>
-          {filter.name}: filters of the kind {filter.filterType} are not shown here. Its settings are kept.
-        </p>
-      );
+      return <NotShown filter={filter} />;
   }
 }
 

@@ -3,7 +3,7 @@ import { Chip, WarningIcon } from '@sextant/ui';
 import { usePage } from '../page-context.ts';
 import { tileQuery } from '../tile/tile-question.ts';
 import { inSentence } from './clause-text.ts';
-import { clausesFor } from '@sextant/dashboard';
+import { clausesFor, inScope } from '@sextant/dashboard';
 import type { Clause } from '@sextant/dashboard';
 import { rejectionOf } from './rejections.ts';
 
@@ -19,9 +19,12 @@ export function NotApplied({ clauses }: { clauses: readonly Clause[] }) {
     combine: (results) => results.map(({ data }) => data),
   });
   return clauses.map((clause) => {
-    const reasons = answers.flatMap((answer) =>
-      answer === undefined ? [] : (rejectionOf(clause, answer.entries) ?? []),
-    );
+    const reasons = model.tiles.flatMap((tile, at) => {
+      const answer = answers[at];
+      return answer === undefined || !inScope(clause.scope, tile)
+        ? []
+        : (rejectionOf(tile, clause, answer.entries) ?? []);
+    });
     const [reason] = reasons;
     if (reason === undefined) return null;
     return (

@@ -81,7 +81,7 @@ function ClauseChip({ clause }: { clause: Clause }) {
       onRemove={() => remove(clause.source)}
       removeLabel={`Remove ${name}`}
     >
-      {verb !== '' && `${inSentence(name)} ${verb} `}
+      {verb !== '' && clause.groupBy === null && `${inSentence(name)} ${verb} `}
       <b>{valuesText(values)}</b>
     </Chip>
   );
@@ -94,6 +94,7 @@ export function Sentence() {
   const mayAsk = useTiles((state) => state.near.size > 0) && model.mainDataset !== null;
   const acting = [...clauses.values()].toSorted((one, other) => one.kind.localeCompare(other.kind));
   const list = acting.filter(narrows);
+  const groupings = acting.filter(({ groupBy }) => groupBy !== null);
   const all = useQuery({ ...countQuery(model, []), enabled: mayAsk });
   const left = useQuery({
     ...countQuery(model, acting),
@@ -115,6 +116,13 @@ export function Sentence() {
       )}
       {list.map((clause) => (
         // The space is for those who hear or copy the sentence; a flex box draws none.
+        <Fragment key={clause.source}>
+          {' '}
+          <ClauseChip clause={clause} />
+        </Fragment>
+      ))}
+      {groupings.length > 0 && <span className={styles.words}> grouped by</span>}
+      {groupings.map((clause) => (
         <Fragment key={clause.source}>
           {' '}
           <ClauseChip clause={clause} />

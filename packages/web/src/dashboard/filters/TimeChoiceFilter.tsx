@@ -1,8 +1,8 @@
-import type { DataMask, DatasetData, NativeFilter } from '@sextant/contract';
+import type { DataMask, NativeFilter } from '@sextant/contract';
 import { Select } from '@sextant/ui';
-import { usePage } from '../page-context.ts';
 import { grainMask, hasValue, isRequired, timeColumnMask, valuesOf } from '@sextant/dashboard';
 import { useFilterValue } from './use-filter-value.ts';
+import { useTargetDataset } from './use-target-dataset.ts';
 
 /** Stands for leaving it to each chart. */
 const own = '';
@@ -37,12 +37,6 @@ function TimeChoiceField({ filter, choices, maskOf }: TimeChoiceFieldProps) {
       {...(description === '' ? {} : { hint: description })}
     />
   );
-}
-
-/** The dataset that a filter names, else the one that most charts ask. */
-function useTargetDataset(filter: NativeFilter): DatasetData | null {
-  const { model } = usePage();
-  return model.datasets.get(filter.targets[0]?.datasetId ?? -1) ?? model.mainDataset;
 }
 
 /** A filter that gives the charts over time their step. */

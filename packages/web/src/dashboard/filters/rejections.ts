@@ -1,5 +1,6 @@
 import type { ChartDataEntry } from '@sextant/contract';
-import type { Clause } from '@sextant/dashboard';
+import { lacksGroups } from '@sextant/dashboard';
+import type { Clause, Tile } from '@sextant/dashboard';
 
 /** The names under which the server reports what is no column. */
 const timeRangeColumn = '__time_range';
@@ -21,8 +22,9 @@ const columnsOf = (clause: Clause): readonly string[] => {
   ];
 };
 
-/** Why a clause did not act on an answer, in words; null when it did. */
-export function rejectionOf(clause: Clause, entries: readonly ChartDataEntry[]): string | null {
+/** Why a clause did not act on a tile's answer, in words; null when it did. */
+export function rejectionOf(tile: Tile, clause: Clause, entries: readonly ChartDataEntry[]): string | null {
+  if (lacksGroups(tile, clause)) return reasons['not_in_datasource'] ?? null;
   const columns = columnsOf(clause);
   for (const { rejected_filters: rejected = [] } of entries) {
     const found = rejected.find(({ column }) => typeof column === 'string' && columns.includes(column));

@@ -62,7 +62,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
     () => tiles.getState().setFullScreen(isFullScreen ? null : tile.id),
     [tiles, isFullScreen, tile],
   );
-  const reading = useMemo(() => readingOf(tile, answer, showSql), [tile, answer, showSql]);
+  const reading = useMemo(() => readingOf(answer, showSql), [answer, showSql]);
   const menu = useTileMenu(tile, {
     onRefresh: data.isAsking ? data.refresh : null,
     onToggleTable: hasRows ? toggleTable : null,
@@ -105,7 +105,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
         state={state}
         marks={
           <TileMarks
-            {...{ answer, onRemove }}
+            {...{ tile, answer, onRemove }}
             clauses={data.clauses}
             selected={cross.selected}
             reached={cross.reached}

@@ -1,22 +1,23 @@
 import type { ChartAnswer } from '../../api/chart-data.ts';
 import { IconButton, CloseIcon } from '@sextant/ui';
-import type { Clause } from '@sextant/dashboard';
+import type { Clause, Tile } from '@sextant/dashboard';
 import { valuesText } from '../filters/clause-text.ts';
 import { rejectionOf } from '../filters/rejections.ts';
 import styles from './Tile.module.css';
 
 interface ClauseListProps {
+  readonly tile: Tile;
   readonly clauses: readonly Clause[];
   readonly answer: ChartAnswer | undefined;
   readonly onRemove: (clause: Clause) => void;
 }
 
 /** What filters a tile, one line each; a filter that could not be applied says why. */
-export function ClauseList({ clauses, answer, onRemove }: ClauseListProps) {
+export function ClauseList({ tile, clauses, answer, onRemove }: ClauseListProps) {
   return (
     <ul className={styles.clauses}>
       {clauses.map((clause) => {
-        const reason = answer === undefined ? null : rejectionOf(clause, answer.entries);
+        const reason = answer === undefined ? null : rejectionOf(tile, clause, answer.entries);
         return (
           <li key={clause.source} className={styles.clause} data-rejected={reason !== null || undefined}>
             <span className={styles.clauseWords}>

@@ -2,11 +2,12 @@ import type { Selection } from '@sextant/charts/views';
 import { CrossFilterIcon, FilterMark, Tag } from '@sextant/ui';
 import { memo } from 'react';
 import type { ChartAnswer } from '../../api/chart-data.ts';
-import { narrows } from '@sextant/dashboard';
-import type { Clause } from '@sextant/dashboard';
+import { hasGroups, narrows } from '@sextant/dashboard';
+import type { Clause, Tile } from '@sextant/dashboard';
 import { ClauseList } from './ClauseList.tsx';
 
 interface TileMarksProps {
+  readonly tile: Tile;
   readonly clauses: readonly Clause[];
   readonly answer: ChartAnswer | undefined;
   /** What is picked in the tile; null when it filters nothing. */
@@ -17,8 +18,9 @@ interface TileMarksProps {
 }
 
 /** In the head of a tile: what it filters, and what filters it. */
-export const TileMarks = memo(function TileMarks({ clauses, answer, selected, reached, onRemove }: TileMarksProps) {
-  const narrowing = clauses.filter(narrows);
+export const TileMarks = memo(function TileMarks({ tile, clauses, answer, ...props }: TileMarksProps) {
+  const { selected, reached, onRemove } = props;
+  const acting = clauses.filter((clause) => narrows(clause) || (clause.groupBy !== null && hasGroups(tile)));
   return (
     <>
       {selected !== null && (
@@ -26,8 +28,8 @@ export const TileMarks = memo(function TileMarks({ clauses, answer, selected, re
           Filters {reached}
         </Tag>
       )}
-      <FilterMark count={narrowing.length}>
-        <ClauseList clauses={narrowing} answer={answer} onRemove={onRemove} />
+      <FilterMark count={acting.length}>
+        <ClauseList tile={tile} clauses={acting} answer={answer} onRemove={onRemove} />
       </FilterMark>
     </>
   );

@@ -1,3 +1,4 @@
+import type { RawForm } from '@sextant/charts';
 import { columnDimensions } from './form-dimensions.ts';
 import { cellAt, columnNamed } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
@@ -23,16 +24,15 @@ function seriesLabels(table: ColumnTable, metrics: readonly unknown[]): readonly
   );
 }
 
-/** What the coloured labels of a tile are values of; tiles with the same share their slots. */
-export const colorDimension = (tile: Tile): string =>
-  JSON.stringify([tile.dataset?.id ?? null, ...columnDimensions(tile.chart?.form_data['groupby'])]);
+/** What the coloured labels of a tile's form are values of; tiles with the same share their slots. */
+export const colorDimension = (tile: Tile, form: RawForm): string =>
+  JSON.stringify([tile.dataset?.id ?? null, ...columnDimensions(form['groupby'])]);
 
 /** The categories that an answer draws in colours of their own; a chart without any has none, and keeps the first slot. */
-export function categoryLabels(tile: Tile, table: ColumnTable | undefined): readonly string[] {
-  const form = tile.chart?.form_data;
-  const dimensions = columnDimensions(form?.['groupby']);
-  if (form === undefined || table === undefined || dimensions.length === 0) return [];
-  switch (form.viz_type) {
+export function categoryLabels(form: RawForm, table: ColumnTable | undefined): readonly string[] {
+  const dimensions = columnDimensions(form['groupby']);
+  if (table === undefined || dimensions.length === 0) return [];
+  switch (form['viz_type']) {
     case 'pie':
       return partLabels(table, dimensions);
     case 'echarts_timeseries_line':

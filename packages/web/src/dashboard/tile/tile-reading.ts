@@ -1,22 +1,22 @@
 import { answerSize } from '@sextant/charts';
 import type { TileReading } from '@sextant/ui';
-import type { ChartAnswer } from '../../api/chart-data.ts';
 import type { Tile } from '@sextant/dashboard';
+import type { TileAnswer } from './tile-question.ts';
 
 /** How much an answer holds, for the reading line. */
-function sizeOf(tile: Tile, answer: ChartAnswer | undefined) {
+function sizeOf(answer: TileAnswer | undefined) {
   const table = answer?.tables[0];
-  if (table === undefined) return { rows: null };
-  const { count, noun } = answerSize(tile.chart?.form_data ?? {}, table);
+  if (answer === undefined || table === undefined) return { rows: null };
+  const { count, noun } = answerSize(answer.form, table);
   return { rows: count, noun };
 }
 
 /** What the foot of a tile reads. */
-export function readingOf(tile: Tile, answer: ChartAnswer | undefined, onShowSql: () => void): TileReading {
-  const total = (of: (entry: ChartAnswer['entries'][number]) => number | undefined): number | null =>
+export function readingOf(answer: TileAnswer | undefined, onShowSql: () => void): TileReading {
+  const total = (of: (entry: TileAnswer['entries'][number]) => number | undefined): number | null =>
     answer === undefined ? null : answer.entries.reduce((sum, entry) => sum + (of(entry) ?? 0), 0);
   return {
-    ...sizeOf(tile, answer),
+    ...sizeOf(answer),
     durationMs: total((entry) => entry.duration_ms),
     answeredAt: answer?.answeredAt ?? null,
     onShowSql: answer === undefined ? null : onShowSql,
@@ -24,7 +24,7 @@ export function readingOf(tile: Tile, answer: ChartAnswer | undefined, onShowSql
 }
 
 /** Rows that the server cut. A limit that the chart's author set is part of the chart, and no reason for a warning. */
-export function cutNote(tile: Tile, answer: ChartAnswer | undefined): string | null {
+export function cutNote(tile: Tile, answer: TileAnswer | undefined): string | null {
   const cut = answer?.entries.find((entry) => entry.is_cut === true);
   const rows = cut?.sql_rowcount ?? cut?.rowcount ?? 0;
   if (cut === undefined || rows === Number(tile.chart?.form_data['row_limit'])) return null;

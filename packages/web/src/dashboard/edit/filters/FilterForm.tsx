@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { groupByFilterType } from '@sextant/contract';
 import type { DataMask, DatasetData } from '@sextant/contract';
+import { offeredGroups } from '@sextant/dashboard';
 import { Checkbox, MultiSelect, RadioGroup, Select, TextArea, TextField } from '@sextant/ui';
+import { isOn } from '../../../api/bootstrap.ts';
 import { datasetDataQuery } from '../../../api/dataset-data.ts';
 import { objectsQuery } from '../../../api/objects.ts';
 import { DefaultValue } from './DefaultValue.tsx';
-import { entryName, faultsOf, filterKinds, filterOf, needsColumn, needsDataset } from './filter-list.ts';
+import { entryName, faultsOf, filterKinds, filterOf, needsColumn, needsDataset, offeredKinds } from './filter-list.ts';
 import type { FilterEntry } from './filter-list.ts';
 import styles from './Filters.module.css';
 
@@ -29,9 +32,18 @@ function columnsFor(kind: string, dataset: DatasetData | null | undefined) {
     .map(({ column_name: name, verbose_name: label }) => ({ id: name, text: label ?? name }));
 }
 
+/** Columns that charts can be grouped by. */
+const groupColumns = (dataset: DatasetData | null | undefined) =>
+  (dataset?.columns ?? [])
+    .filter(({ groupby }) => groupby)
+    .map(({ column_name: name, verbose_name: label }) => ({ id: name, text: label ?? name }));
+
 function Targets({ entry, isChecked, onChange }: FilterFormProps) {
   const kind = textAt(entry, 'filterType');
-  const target = filterOf(entry)?.targets[0];
+  const filter = filterOf(entry);
+  const target = filter?.targets[0];
+  const controls = filter?.controlValues ?? {};
+  const isGroupBy = kind === groupByFilterType;
   const faults = isChecked ? faultsOf(entry) : {};
   const list = useQuery(
     objectsQuery('dataset', {
@@ -59,9 +71,25 @@ function Targets({ entry, isChecked, onChange }: FilterFormProps) {
         isRequired
         choices={[...chosen, ...datasets]}
         value={target?.datasetId === undefined ? null : String(target.datasetId)}
-        onChange={(id) => onChange({ targets: [{ datasetId: Number(id) }], defaultDataMask: emptyMask })}
+        onChange={(id) =>
+          onChange({
+            targets: [{ datasetId: Number(id) }],
+            defaultDataMask: emptyMask,
+            ...(isGroupBy ? { controlValues: { ...controls, groupby: [] } } : {}),
+          })
+        }
         error={faults.dataset ?? null}
       />
+      {isGroupBy && (
+        <MultiSelect
+          label="Columns to choose from"
+          placeholder="All of the dataset"
+          isDisabled={target?.datasetId === undefined}
+          choices={groupColumns(dataset)}
+          value={(filter === null ? null : offeredGroups(filter)) ?? []}
+          onChange={(names) => onChange({ controlValues: { ...controls, groupby: [...names] } })}
+        />
+      )}
       {needsColumn(kind) && (
         <Select
           label="Column"
@@ -83,9 +111,9 @@ const checks: readonly { readonly key: ControlKey; readonly text: string; readon
   {
     key: 'enableEmptyFilter',
     text: 'Filter value is required',
-    only: ['filter_select', 'filter_range', 'filter_time', 'filter_timegrain', 'filter_timecolumn'],
+    only: [...filterKinds.map(({ id }) => id), groupByFilterType],
   },
-  { key: 'multiSelect', text: 'Can select multiple values', only: ['filter_select'] },
+  { key: 'multiSelect', text: 'Can select multiple values', only: ['filter_select', groupByFilterType] },
   { key: 'defaultToFirstItem', text: 'Select first filter value by default', only: ['filter_select'] },
   { key: 'inverseSelection', text: 'Inverse selection', only: ['filter_select'] },
 ];
@@ -192,8 +220,8 @@ export function FilterForm(props: FilterFormProps) {
           />
           <Select
             label="Filter type"
-            choices={filterKinds}
-            value={filterKinds.find(({ id }) => id === entry['filterType'])?.id ?? null}
+            choices={offeredKinds(textAt(entry, 'filterType'), isOn('DASHBOARD_FILTERS_EXPERIMENTAL'))}
+            value={textAt(entry, 'filterType') || null}
             onChange={(filterType) =>
               onChange({
                 filterType,

@@ -1,4 +1,4 @@
-import { ancestorsOf, childrenOf, nativeFilter, nodeAt, nodeName, rootId } from '@sextant/contract';
+import { ancestorsOf, childrenOf, groupByFilterType, nativeFilter, nodeAt, nodeName, rootId } from '@sextant/contract';
 import type { Layout, NativeFilter } from '@sextant/contract';
 import { inScope } from '@sextant/dashboard';
 
@@ -22,7 +22,19 @@ export const filterKinds = [
   { id: 'filter_timegrain', text: 'Time grain' },
   { id: 'filter_timecolumn', text: 'Time column' },
 ] as const;
-export type FilterKind = (typeof filterKinds)[number]['id'];
+
+/** What the operator's DASHBOARD_FILTERS_EXPERIMENTAL adds to them. */
+const experimentalKinds = [{ id: groupByFilterType, text: 'Group by' }] as const;
+
+/**
+ * The kinds that can be chosen for a filter of the kind `current`. One that is not offered (of another program, or switched off) stays
+ * chosen under its stored word.
+ */
+export function offeredKinds(current: string, isExperimental: boolean): readonly { id: string; text: string }[] {
+  const offered = [...filterKinds, ...(isExperimental ? experimentalKinds : [])];
+  const isKnown = current === '' || offered.some(({ id }) => id === current);
+  return isKnown ? offered : [...offered, { id: current, text: `${current} (not shown here)` }];
+}
 
 /** A random text for ids. */
 export const newKey = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 9);
@@ -83,8 +95,9 @@ export function filterOf(entry: FilterEntry): NativeFilter | null {
 
 /** Kinds that ask about a column. */
 export const needsColumn = (kind: string): boolean => kind === 'filter_select' || kind === 'filter_range';
-/** Kinds that ask about a dataset. */
-export const needsDataset = (kind: string): boolean => kind !== 'filter_time';
+/** Kinds that ask about a dataset. What is not known here asks for nothing, and is kept as it is. */
+export const needsDataset = (kind: string): boolean =>
+  kind !== 'filter_time' && [...filterKinds, ...experimentalKinds].some(({ id }) => id === kind);
 
 /** What an entry still needs, by field; empty when it can be saved. */
 export function faultsOf(entry: FilterEntry): Readonly<Partial<Record<'name' | 'dataset' | 'column', string>>> {
