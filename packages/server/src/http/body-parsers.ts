@@ -5,6 +5,12 @@ import { SextantError, fail } from '@sextant/contract';
 const bundleMaxBytes = 24 * 1024 ** 2;
 
 const forbiddenKeys = /"(?:__proto__|constructor)"\s*:/;
+
+/** Whether a text has to be read key by key. The plain searches come first: they are much faster than the pattern, and rarely find anything. */
+const isSuspect = (text: string): boolean =>
+  text.includes('\\u0000') ||
+  ((text.includes('__proto__') || text.includes('constructor')) && forbiddenKeys.test(text));
+
 const formMaxBytes = 1024 ** 2;
 
 /** The character NUL, which no name or text of people has and PostgreSQL cannot store. */
@@ -26,7 +32,7 @@ const hasNul = (key: string, value: unknown): boolean =>
 function readJson(text: string): unknown {
   if (text.trim() === '') return undefined;
   try {
-    if (!forbiddenKeys.test(text) && !text.includes('\\u0000')) return JSON.parse(text);
+    if (!isSuspect(text)) return JSON.parse(text);
     return JSON.parse(text, (key, value: unknown) => {
       if (isPoisoned(key, value)) throw new SyntaxError('forbidden key');
       if (hasNul(key, value)) throw refusedNul();

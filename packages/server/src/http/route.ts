@@ -123,7 +123,7 @@ function callOf<R extends Route>(entry: R, request: FastifyRequest, reply: Answe
   // The parsed parts have the types that the entry's schemas give; TypeScript cannot follow that through `Route`.
   return {
     params: parse(entry.params, request.params, 'params'),
-    query: parse(entry.query, request.query, 'query'),
+    query: parseQuery(entry, request.query),
     // Read when it is asked for: chart data has a reader of its own, which remembers what it has read.
     get body() {
       if (entry.bodyType === 'stream') return undefined;
@@ -137,6 +137,17 @@ function callOf<R extends Route>(entry: R, request: FastifyRequest, reply: Answe
     request,
     reply,
   } as Call<R>;
+}
+
+/** What a route reads of an address without parameters, which most have. */
+const ofNothing = new WeakMap<Route, unknown>();
+
+function parseQuery(entry: Route, query: unknown): unknown {
+  if (typeof query !== 'object' || query === null || Object.keys(query).length > 0)
+    return parse(entry.query, query, 'query');
+  const known = ofNothing.get(entry) ?? parse(entry.query, query, 'query');
+  if (typeof known === 'object' && known !== null) ofNothing.set(entry, Object.freeze(known));
+  return known;
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown, place: 'params' | 'query' | 'body'): unknown {
