@@ -1,4 +1,5 @@
 import { advancedType } from './api/advanced-type.ts';
+import { annotation, annotationLayer } from './api/annotation.ts';
 import { assets } from './api/bundle.ts';
 import {
   cacheKey,
@@ -42,6 +43,8 @@ export const api = {
   datasource,
   olderDatasource,
   olderChart,
+  annotationLayer,
+  annotation,
   timeRange,
   advancedType,
   explore,

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { accessErrors } from './errors/access.ts';
+import { annotationErrors } from './errors/annotation.ts';
 import { bundleErrors } from './errors/bundle.ts';
 import { commandErrors } from './errors/command.ts';
 import { connectionErrors } from './errors/connection.ts';
@@ -22,6 +23,7 @@ export type { ErrorLevel } from './errors/row.ts';
 export const errors = {
   ...requestErrors,
   ...accessErrors,
+  ...annotationErrors,
   ...queryErrors,
   ...templateErrors,
   ...engineErrors,

@@ -57,7 +57,8 @@ export const annotationLayer = {
   }),
 };
 
-const annotationParams = z.object({ id: numberText, annotationId: numberText });
+const layerParams = z.object({ layerId: numberText });
+const annotationParams = z.object({ layerId: numberText, id: numberText });
 const saved = z.looseObject({ id: z.int(), result: z.looseObject({}) });
 
 /** The annotations of a stored layer. */
@@ -65,8 +66,8 @@ export const annotation = {
   list: route({
     ...read,
     method: 'GET',
-    path: `${path}/:id/annotation/`,
-    params: idParams,
+    path: `${path}/:layerId/annotation/`,
+    params: layerParams,
     query: optionalQ(listQuery),
     response: listReply(annotationItem),
     isPartial: true,
@@ -75,7 +76,7 @@ export const annotation = {
   show: route({
     ...read,
     method: 'GET',
-    path: `${path}/:id/annotation/:annotationId`,
+    path: `${path}/:layerId/annotation/:id`,
     params: annotationParams,
     query: optionalQ(itemQuery),
     response: itemReply(annotationItem),
@@ -85,8 +86,8 @@ export const annotation = {
   create: route({
     ...write,
     method: 'POST',
-    path: `${path}/:id/annotation/`,
-    params: idParams,
+    path: `${path}/:layerId/annotation/`,
+    params: layerParams,
     body: annotationPost,
     response: saved,
     status: 201,
@@ -95,7 +96,7 @@ export const annotation = {
   update: route({
     ...write,
     method: 'PUT',
-    path: `${path}/:id/annotation/:annotationId`,
+    path: `${path}/:layerId/annotation/:id`,
     params: annotationParams,
     body: annotationPut,
     response: saved,
@@ -104,7 +105,7 @@ export const annotation = {
   remove: route({
     ...write,
     method: 'DELETE',
-    path: `${path}/:id/annotation/:annotationId`,
+    path: `${path}/:layerId/annotation/:id`,
     params: annotationParams,
     response: messageReply,
     doc: 'Removes an annotation.',
@@ -112,8 +113,8 @@ export const annotation = {
   removeMany: route({
     ...write,
     method: 'DELETE',
-    path: `${path}/:id/annotation/`,
-    params: idParams,
+    path: `${path}/:layerId/annotation/`,
+    params: layerParams,
     query: idList,
     response: messageReply,
     doc: 'Removes several annotations of a layer; all or none.',

@@ -1,6 +1,8 @@
 import type { RoutePlugin } from '../http/route.ts';
 import type { LoginThrottle } from '../services/login-throttle.ts';
 import { advancedTypeRoutes } from './advanced-type.ts';
+import { annotationRoutes } from './annotation.ts';
+import { annotationLayerRoutes } from './annotation-layer.ts';
 import { auditRoutes } from './audit.ts';
 import { bundleRoutes } from './bundles.ts';
 import { chartRoutes } from './chart.ts';
@@ -34,6 +36,8 @@ export const coreRoutes = (throttle: LoginThrottle): readonly RoutePlugin[] => [
   roleRoutes,
   permissionRoutes,
   rowRuleRoutes,
+  annotationLayerRoutes,
+  annotationRoutes,
   auditRoutes,
   serverRoutes,
   homeRoutes,

@@ -14,6 +14,7 @@ const references: readonly (readonly [table: string, column: string, target: str
   ['row_rule_role', 'role_id', 'role'],
   ['row_rule_dataset', 'rule_id', 'row_rule'],
   ['row_rule_dataset', 'dataset_id', 'dataset'],
+  ['annotation', 'layer_id', 'annotation_layer'],
   ['dashboard_chart', 'dashboard_id', 'dashboard'],
   ['dashboard_chart', 'chart_id', 'chart'],
   ['dashboard_role', 'dashboard_id', 'dashboard'],
@@ -37,6 +38,7 @@ const documents: readonly (readonly [table: string, column: string, key: string]
   ['dashboard', 'position_json', 'id'],
   ['dashboard', 'json_metadata', 'id'],
   ['version', 'document', 'id'],
+  ['annotation', 'metadata', 'id'],
   ['stored_table', 'details', 'uuid'],
 ];
 const pageRows = 200;

@@ -26,6 +26,13 @@ const goneTexts = /Connection terminated|timeout exceeded when trying to connect
 /** SQLite cannot write: disk full, failing or read-only. 53100 is PostgreSQL's full disk. */
 const unwritable = /^(?:SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN)\w*|53100|ENOSPC|EDQUOT)$/;
 
+/** SQLite's and PostgreSQL's words for a value that another row has. */
+const taken: ReadonlySet<string> = new Set(['SQLITE_CONSTRAINT_UNIQUE', '23505']);
+
+/** Whether a write failed because another row has the name meanwhile. */
+export const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && taken.has(String(error.code));
+
 /** The coded form of a failure of the metadata database; null for everything else. */
 export function storeFailure(error: unknown): SextantError | null {
   if (!(error instanceof Error)) return null;

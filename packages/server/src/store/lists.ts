@@ -138,8 +138,9 @@ export const isOwner = (kind: ObjectKind, userId: unknown): Fragment =>
 export const isFavourite = (kind: ObjectKind, userId: unknown): Fragment =>
   sql`exists (select 1 from favourite where favourite.object_kind = ${kind} and favourite.object_id = o.id and favourite.user_id = ${userId})`;
 
-const changerName = sql`(select lower("user".first_name) from "user" where "user".id = o.changed_by)`;
-const authorName = sql`(select lower("user".first_name) from "user" where "user".id = o.created_by)`;
+/** The first name of who changed a row, and of who made it, for sorting. */
+export const changerName = sql`(select lower("user".first_name) from "user" where "user".id = o.changed_by)`;
+export const authorName = sql`(select lower("user".first_name) from "user" where "user".id = o.created_by)`;
 
 /** Whether the database that `databaseId` refers to serves a purpose. */
 export const hasPurpose = (databaseId: Fragment, purpose: 'examples' | 'uploads'): Fragment =>

@@ -7,6 +7,7 @@ import { uploadPermissions } from './migrations/0003-upload-permissions.ts';
 import { finding } from './migrations/0004-find.ts';
 import { dashboardRoles } from './migrations/0005-dashboard-roles.ts';
 import { listIndex } from './migrations/0006-list-index.ts';
+import { annotations } from './migrations/0007-annotations.ts';
 import type { StoreDb, StoreDialect } from './open-store.ts';
 
 const migrationsFor = (dialect: StoreDialect) => ({
@@ -16,6 +17,7 @@ const migrationsFor = (dialect: StoreDialect) => ({
   '0004-find': finding,
   '0005-dashboard-roles': dashboardRoles,
   '0006-list-index': listIndex(dialect),
+  '0007-annotations': annotations(dialect),
 });
 
 /** Names of this program's migrations, in their order. */

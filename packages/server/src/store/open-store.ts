@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { fail } from '@sextant/contract';
+import { annotationLayerStore } from './annotation-layers.ts';
+import type { AnnotationLayerStore } from './annotation-layers.ts';
+import { annotationStore } from './annotations.ts';
+import type { AnnotationStore } from './annotations.ts';
 import { auditStore } from './audit.ts';
 import type { AuditStore } from './audit.ts';
 import { chartStore } from './charts.ts';
@@ -58,6 +62,8 @@ export interface Store {
   readonly roles: RoleStore;
   readonly grants: GrantStore;
   readonly rowRules: RowRuleStore;
+  readonly annotationLayers: AnnotationLayerStore;
+  readonly annotations: AnnotationStore;
   readonly audit: AuditStore;
   readonly sessions: SessionStore;
   readonly databases: DatabaseStore;
@@ -97,6 +103,8 @@ export function storeOver(db: StoreDb, dialect: StoreDialect, clock: () => numbe
     roles: roleStore(db),
     grants: grantStore(db),
     rowRules: rowRuleStore(db, clock),
+    annotationLayers: annotationLayerStore(db, clock),
+    annotations: annotationStore(db, clock),
     audit: auditStore(db),
     sessions: sessionStore(db, clock),
     databases: {

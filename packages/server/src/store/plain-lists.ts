@@ -3,7 +3,7 @@ import { listOrder, listParts } from './lists.ts';
 import type { ListRequest, ListRules } from './lists.ts';
 import type { StoreDb } from './open-store.ts';
 
-type PlainTable = 'user' | 'role' | 'permission' | 'row_rule' | 'audit';
+type PlainTable = 'user' | 'role' | 'permission' | 'row_rule' | 'annotation_layer' | 'annotation' | 'audit';
 
 /** Counts a list of rows that have no trash and no owners, and finds the ids of one page. Fragments of the rules name the table `o`. */
 export async function plainIds(

@@ -89,6 +89,38 @@ export interface RowRuleDatasetTable {
   dataset_id: number;
 }
 
+/** Who made and changed a row, and its words in lower case for searching and sorting alike on both dialects. */
+interface AuthoredColumns {
+  created_at: number;
+  created_by: number | null;
+  changed_at: number;
+  changed_by: number | null;
+  search_text: string;
+  sort_key: string;
+}
+
+export interface AnnotationLayerTable extends AuthoredColumns {
+  id: Generated<number>;
+  uuid: string;
+  name: string;
+  description: string | null;
+  /** Grows with every change of the layer and of what stands in it: what was answered before is not answered again. */
+  revision: number;
+}
+
+/** Moments are wall time as epoch milliseconds; both are the same for what has no length. */
+export interface AnnotationTable extends AuthoredColumns {
+  id: Generated<number>;
+  uuid: string;
+  layer_id: number;
+  title: string;
+  description: string | null;
+  starts_at: number;
+  ends_at: number;
+  /** JSON text as it was sent. */
+  metadata: string | null;
+}
+
 export const auditOutcomes = ['allowed', 'denied', 'failed'] as const;
 
 /** What happened: never a value out of a cell, never a secret. */
@@ -268,6 +300,8 @@ export interface Schema {
   row_rule: RowRuleTable;
   row_rule_role: RowRuleRoleTable;
   row_rule_dataset: RowRuleDatasetTable;
+  annotation_layer: AnnotationLayerTable;
+  annotation: AnnotationTable;
   audit: AuditTable;
   session: SessionTable;
   database: DatabaseTable;
@@ -290,6 +324,8 @@ export type UserRow = Selectable<UserTable>;
 export type RoleRow = Selectable<RoleTable>;
 export type PermissionRow = Selectable<PermissionTable>;
 export type RowRuleRow = Selectable<RowRuleTable>;
+export type AnnotationLayerRow = Selectable<AnnotationLayerTable>;
+export type AnnotationRow = Selectable<AnnotationTable>;
 export type AuditRow = Selectable<AuditTable>;
 export type ChartRow = Selectable<ChartTable>;
 export type DashboardRow = Selectable<DashboardTable>;

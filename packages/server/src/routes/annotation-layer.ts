@@ -1,0 +1,75 @@
+import { annotationLayerPost, annotationLayerPut, api, fail } from '@sextant/contract';
+import type { RoutePlugin } from '../http/route.ts';
+import { relatedChoices } from '../services/related-choices.ts';
+import {
+  createAnnotationLayer,
+  loadAnnotationLayer,
+  removeAnnotationLayers,
+  saveAnnotationLayer,
+} from '../services/save-annotation.ts';
+import { annotationLayerRules } from '../store/annotation-layers.ts';
+import type { AnnotationLayerRow } from '../store/schema.ts';
+import { annotationLayerItemOf } from '../wire/annotation.ts';
+import { infoBody } from '../wire/info.ts';
+import { listBody, plainRequest, project } from '../wire/list.ts';
+
+/** Stored layers of annotations. */
+export const annotationLayerRoutes: RoutePlugin = (route, context) => {
+  const { store, clock } = context;
+  const itemsOf = async (rows: readonly AnnotationLayerRow[]) => {
+    const people = await store.users.people(rows.flatMap((row) => [row.created_by, row.changed_by]));
+    return rows.map((row) => annotationLayerItemOf(row, { people, now: clock() }));
+  };
+
+  route(api.annotationLayer.list, async ({ session, query, reply }) => {
+    const asked = plainRequest(query.q, session.user, annotationLayerRules);
+    const { count, rows } = await store.annotationLayers.list(asked);
+    const orderColumns = Object.keys(annotationLayerRules.orders);
+    const items = await itemsOf(rows);
+    return reply.ok(listBody({ count, items, query: query.q, title: 'List Annotation Layer', orderColumns }));
+  });
+
+  route(api.annotationLayer.info, async ({ session, query, reply }) =>
+    reply.ok(
+      infoBody({
+        user: session.user,
+        view: 'Annotation',
+        post: annotationLayerPost,
+        put: annotationLayerPut,
+        filters: annotationLayerRules.filters,
+        keys: query.q?.keys,
+      }),
+    ),
+  );
+
+  route(api.annotationLayer.related, async ({ params, query, reply }) => {
+    if (params.column !== 'created_by' && params.column !== 'changed_by') throw fail('REQUEST_003', {});
+    return reply.ok(await relatedChoices(store, params.column, query.q));
+  });
+
+  route(api.annotationLayer.show, async ({ params, query, reply }) => {
+    const [item] = await itemsOf([await loadAnnotationLayer(store, params.id)]);
+    if (item === undefined) throw fail('NOT_FOUND_016', { id: params.id });
+    return reply.ok({ id: params.id, result: project(item, query.q?.columns) });
+  });
+
+  route(api.annotationLayer.create, async ({ body, session, reply }) => {
+    const id = await createAnnotationLayer(store, session.user.id, body);
+    return reply.ok({ id, result: { ...body } });
+  });
+
+  route(api.annotationLayer.update, async ({ params, body, session, reply }) => {
+    await saveAnnotationLayer(store, session.user.id, { id: params.id, body });
+    return reply.ok({ id: params.id, result: { ...body } });
+  });
+
+  route(api.annotationLayer.remove, async ({ params, reply }) => {
+    await removeAnnotationLayers(store, [params.id]);
+    return reply.ok({ message: 'OK' });
+  });
+
+  route(api.annotationLayer.removeMany, async ({ query, reply }) => {
+    await removeAnnotationLayers(store, query.q);
+    return reply.ok({ message: `Deleted ${query.q.length} annotation layer${query.q.length === 1 ? '' : 's'}` });
+  });
+};

@@ -1,0 +1,58 @@
+import { api, fail } from '@sextant/contract';
+import type { RoutePlugin } from '../http/route.ts';
+import {
+  createAnnotation,
+  loadAnnotation,
+  loadAnnotationLayer,
+  removeAnnotations,
+  saveAnnotation,
+} from '../services/save-annotation.ts';
+import { annotationRules } from '../store/annotations.ts';
+import type { AnnotationLayerRow, AnnotationRow } from '../store/schema.ts';
+import { annotationItemOf } from '../wire/annotation.ts';
+import { listBody, plainRequest, project } from '../wire/list.ts';
+
+/** The annotations of stored layers. */
+export const annotationRoutes: RoutePlugin = (route, context) => {
+  const { store, clock } = context;
+  const itemsOf = async (layer: AnnotationLayerRow, rows: readonly AnnotationRow[]) => {
+    const people = await store.users.people(rows.flatMap((row) => [row.created_by, row.changed_by]));
+    return rows.map((row) => annotationItemOf(row, { layer, people, now: clock() }));
+  };
+
+  route(api.annotation.list, async ({ params, session, query, reply }) => {
+    const layer = await loadAnnotationLayer(store, params.layerId);
+    const asked = plainRequest(query.q, session.user, annotationRules);
+    const { count, rows } = await store.annotations.list(layer.id, asked);
+    const orderColumns = Object.keys(annotationRules.orders);
+    const items = await itemsOf(layer, rows);
+    return reply.ok(listBody({ count, items, query: query.q, title: 'List Annotation', orderColumns }));
+  });
+
+  route(api.annotation.show, async ({ params, query, reply }) => {
+    const row = await loadAnnotation(store, params.layerId, params.id);
+    const [item] = await itemsOf(await loadAnnotationLayer(store, params.layerId), [row]);
+    if (item === undefined) throw fail('NOT_FOUND_017', { id: params.id });
+    return reply.ok({ id: row.id, result: project(item, query.q?.columns) });
+  });
+
+  route(api.annotation.create, async ({ params, body, session, reply }) => {
+    const id = await createAnnotation(store, session.user.id, { layerId: params.layerId, body });
+    return reply.ok({ id, result: { ...body } });
+  });
+
+  route(api.annotation.update, async ({ params, body, session, reply }) => {
+    await saveAnnotation(store, session.user.id, { ...params, body });
+    return reply.ok({ id: params.id, result: { ...body } });
+  });
+
+  route(api.annotation.remove, async ({ params, reply }) => {
+    await removeAnnotations(store, params.layerId, [params.id]);
+    return reply.ok({ message: 'OK' });
+  });
+
+  route(api.annotation.removeMany, async ({ params, query, reply }) => {
+    await removeAnnotations(store, params.layerId, query.q);
+    return reply.ok({ message: `Deleted ${query.q.length} annotation${query.q.length === 1 ? '' : 's'}` });
+  });
+};

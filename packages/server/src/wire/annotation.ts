@@ -1,0 +1,42 @@
+import type { AnnotationItem, AnnotationLayerItem } from '@sextant/contract';
+import type { Person } from '../store/objects.ts';
+import type { AnnotationLayerRow, AnnotationRow } from '../store/schema.ts';
+import { humanized, wireTime } from './humanized.ts';
+import { personOrNull } from './people.ts';
+
+interface AroundLayer {
+  readonly people: ReadonlyMap<number, Person>;
+  readonly now: number;
+}
+
+export const annotationLayerItemOf = (row: AnnotationLayerRow, { people, now }: AroundLayer): AnnotationLayerItem => ({
+  id: row.id,
+  uuid: row.uuid,
+  name: row.name,
+  descr: row.description,
+  created_by: personOrNull(people, row.created_by),
+  created_on: wireTime(row.created_at),
+  changed_by: personOrNull(people, row.changed_by),
+  changed_on: wireTime(row.changed_at),
+  changed_on_delta_humanized: humanized(row.changed_at, now),
+});
+
+/** A moment as Superset writes it: a fraction only where there is one. */
+const momentText = (at: number): string => wireTime(at).replace(/\.000$/, '');
+
+export const annotationItemOf = (
+  row: AnnotationRow,
+  { layer, people, now }: AroundLayer & { readonly layer: Pick<AnnotationLayerRow, 'id' | 'name'> },
+): AnnotationItem => ({
+  id: row.id,
+  uuid: row.uuid,
+  short_descr: row.title,
+  long_descr: row.description,
+  start_dttm: momentText(row.starts_at),
+  end_dttm: momentText(row.ends_at),
+  json_metadata: row.metadata,
+  layer: { id: layer.id, name: layer.name },
+  created_by: personOrNull(people, row.created_by),
+  changed_by: personOrNull(people, row.changed_by),
+  changed_on_delta_humanized: humanized(row.changed_at, now),
+});
