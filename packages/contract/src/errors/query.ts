@@ -195,7 +195,7 @@ export const queryErrors = {
     params: z.object({ zone: z.string(), column: z.string(), engine: z.string() }),
     message: ({ zone, column, engine }) =>
       `The column ${column} holds instants, which ${engine} cannot cut to a grain in the zone ${zone}. Ask for UTC.`,
-    doc: 'The engine has no function that turns an instant into the wall time of a zone.',
+    doc: 'The engine has no such zone: SQL Server knows those of Windows only.',
   }),
   QUERY_028: row({
     status: 400,

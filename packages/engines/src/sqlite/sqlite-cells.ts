@@ -6,8 +6,12 @@ export type SqliteCell = bigint | number | string | Buffer | null;
 
 const timeText = /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 
+const endsWithOffset = /(?:Z|[+-]\d{2}:?\d{2})$/;
+const withClock = 16;
+
 const declared: readonly (readonly [RegExp, ValueType])[] = [
   [/BOOL/, 'boolean'],
+  [/TIMESTAMPTZ|DATETIMEOFFSET|TIMESTAMP(?: ?\(\d+\))? WITH (?:LOCAL )?TIME ZONE/, 'timestamptz'],
   [/DATETIME|TIMESTAMP/, 'timestamp'],
   [/^DATE/, 'date'],
   [/^TIME/, 'time'],
@@ -25,22 +29,27 @@ export const declaredType = (name: string | null): ValueType | null => {
   return declared.find(([pattern]) => pattern.test(upper))?.[1] ?? null;
 };
 
-const isTimeType = (type: ValueType | null): boolean => type === 'date' || type === 'timestamp';
+const isTimeType = (type: ValueType | null): boolean =>
+  type === 'date' || type === 'timestamp' || type === 'timestamptz';
+
+const isInstant = (text: string): boolean => text.length > withClock && endsWithOffset.test(text);
 
 /** What a column really holds: SQLite lets every cell have a type of its own, so all of them are looked at. */
 function foundType(cells: readonly SqliteCell[], meant: ValueType | null): ValueType {
   const kinds = new Set<string>();
-  let areTimes = true;
+  let [areTimes, areInstants] = [true, true];
   for (const cell of cells) {
     if (cell === null) continue;
     kinds.add(typeof cell === 'object' ? 'bytes' : typeof cell);
-    if (typeof cell === 'string' && areTimes && !timeText.test(cell)) areTimes = false;
+    if (typeof cell !== 'string' || !areTimes) continue;
+    if (!timeText.test(cell)) areTimes = false;
+    else if (areInstants && !isInstant(cell)) areInstants = false;
   }
   if (kinds.size === 0) return meant ?? 'text';
   if (kinds.has('string')) {
     if (kinds.size > 1) return 'text';
     // An expression over times has no declared type: its answer is known by its form.
-    if (areTimes && (meant === null || isTimeType(meant))) return meant ?? 'timestamp';
+    if (areTimes && (meant === null || isTimeType(meant))) return meant ?? (areInstants ? 'timestamptz' : 'timestamp');
     return meant === 'json' || meant === 'time' ? meant : 'text';
   }
   if (kinds.has('bytes')) return kinds.size > 1 ? 'text' : 'binary';

@@ -118,3 +118,29 @@ test('a file that is not there or no database is told', async () => {
   );
   expect(await refusal(join(folder, 'text.db'))).toBe('CONNECT_014');
 });
+
+test('instants are told by their declared type or by the offsets of their texts; a clock of a zone is exact to the millisecond', async () => {
+  const made = new Database(file);
+  made.exec(`
+    create table sightings (at timestamptz, since timestamp with time zone);
+    insert into sightings values ('2024-03-31T00:59:59.999Z', 1711846800), ('2024-03-31 03:30:00+02:00', null);
+  `);
+  made.close();
+  const { table } = await engine.run(runOf('SELECT at, since, MIN(at) OVER () FROM sightings ORDER BY rowid'));
+  expect(table.columns.map(({ type }) => type)).toEqual(['timestamptz', 'integer', 'timestamptz']);
+  expect(cellsOf(table).map(([at]) => at)).toEqual([
+    Date.UTC(2024, 2, 31, 0, 59, 59, 999),
+    Date.UTC(2024, 2, 31, 1, 30),
+  ]);
+  const wall = (zone: string) =>
+    engine.run(
+      runOf(`SELECT STRFTIME('%Y-%m-%d %H:%M:%f', WALL_TIME(JULIANDAY(at), '${zone}')) AS shown FROM sightings`),
+    );
+  expect(cellsOf((await wall('Europe/Berlin')).table)).toEqual([
+    [Date.UTC(2024, 2, 31, 1, 59, 59, 999)],
+    [Date.UTC(2024, 2, 31, 3, 30)],
+  ]);
+  expect(await codeOf(wall('Mars/Olympus'))).toBe('ENGINE_021');
+  const without = await engine.run(runOf("SELECT WALL_TIME(NULL, 'Europe/Berlin') AS a, WALL_TIME('x', 'UTC') AS b"));
+  expect(cellsOf(without.table)).toEqual([[null, null]]);
+});

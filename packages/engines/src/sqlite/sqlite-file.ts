@@ -4,6 +4,7 @@ import { uniqueNames } from '../connected/column-builder.ts';
 import { requireSelect } from '../connected/require-select.ts';
 import type { DerivedObject, EngineColumn, RunResult, TableDescription, TableListing } from '../engine.ts';
 import { bytesOf, columnOf, declaredType, type SqliteCell } from './sqlite-cells.ts';
+import { addWallTime } from './wall-time.ts';
 
 type Limits = { readonly maxRows: number; readonly maxBytes: number };
 
@@ -65,6 +66,7 @@ export class SqliteFile {
         `hard_heap_limit = ${heapBytes}`,
       ])
         this.#database.pragma(setting);
+      addWallTime(this.#database);
       // The first look at the schema finds files that are none of SQLite's.
       this.#database.prepare('SELECT COUNT(*) FROM sqlite_schema').get();
     } catch (error) {

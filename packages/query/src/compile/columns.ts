@@ -19,6 +19,14 @@ export function columnExpression(column: DatasetColumn, scope: CompileScope): Ex
     : make.raw(calculatedText(column, scope).trim());
 }
 
+/** Numbers since 1970 compare as they are; instants in texts need the engine's function for them. */
+export function comparedColumn(column: DatasetColumn, scope: CompileScope): Expression {
+  const value = columnExpression(column, scope);
+  const { instantFunction } = scope.dialect;
+  const isInstantText = column.type === 'timestamptz' && !isEpoch(column);
+  return isInstantText && instantFunction !== undefined ? make.call(instantFunction, value) : value;
+}
+
 /** The value of a reference. Unknown names are QUERY_004. */
 export function referenceExpression(reference: ColumnReference | SqlExpression, scope: CompileScope): Expression {
   const column = datasetColumn(reference, scope);
@@ -38,19 +46,26 @@ export function truncatedColumn(column: DatasetColumn, grain: Grain, scope: Comp
 /** The zone of a scope. */
 export const zoneOf = ({ zone }: CompileScope): string => zone ?? 'UTC';
 
-/** What a truncated column is: the wall time of the zone, also of instants; in UTC both are the same. */
-export const truncatedType = ({ type }: DatasetColumn, scope: CompileScope): 'timestamp' | 'timestamptz' =>
-  type === 'timestamptz' && zoneOf(scope) === 'UTC' ? type : 'timestamp';
+/** What a truncated column is: the wall time of the zone, also of instants; in UTC instants stay what they are, where they have a type. */
+export function truncatedType({ type }: DatasetColumn, scope: CompileScope): 'timestamp' | 'timestamptz' {
+  const { instantsHaveZones = false, instantFunction } = scope.dialect;
+  const staysInstant = zoneOf(scope) === 'UTC' && !instantsHaveZones && instantFunction === undefined;
+  return type === 'timestamptz' && staysInstant ? type : 'timestamp';
+}
 
 /** A temporal column as wall time: an instant is what the clock shows then in the zone, all else is itself. */
 function wallExpression(column: DatasetColumn, scope: CompileScope): Expression {
   const time = timeExpression(column, scope);
   const zone = zoneOf(scope);
-  const { name, wallTime, instantsHaveZones = false } = scope.dialect;
+  const { name, zoneName, instantsHaveZones = false } = scope.dialect;
   if (column.type !== 'timestamptz' || (zone === 'UTC' && !instantsHaveZones)) return time;
-  if (typeof wallTime !== 'function') throw fail('QUERY_027', { zone, column: column.name, engine: name });
+  if (zoneName?.(zone) === null) throw fail('QUERY_027', { zone, column: column.name, engine: name });
   return make.wallTime(time, zone);
 }
+
+/** True for numbers of seconds or milliseconds since 1970. */
+export const isEpoch = ({ timeFormat }: DatasetColumn): boolean =>
+  timeFormat === 'epoch_s' || timeFormat === 'epoch_ms';
 
 /** Numbers that stand for time are written like dates; without a format they are years. */
 const isNumber = ({ type }: DatasetColumn): boolean => type === 'integer' || type === 'float' || type === 'decimal';

@@ -15,6 +15,7 @@ import { namesOf } from '../scope.ts';
 import {
   columnExpression,
   datasetColumn,
+  isEpoch,
   referenceExpression,
   timeExpression,
   truncatedColumn,
@@ -98,14 +99,15 @@ function typeOf(
   return isTime && genericTypeOf(column.type) !== genericType.temporal ? 'timestamp' : column.type;
 }
 
-/** A column cut to its grain; on a time axis as a time, however it is stored; else as it is. */
+/** A column cut to its grain; on a time axis as a time, however it is stored, as instants always are; else as it is. */
 function temporalValue(
   column: DatasetColumn,
   { grain, isTime }: { readonly grain: Grain | null; readonly isTime: boolean },
   scope: CompileScope,
 ): Expression {
   if (grain !== null) return truncatedColumn(column, grain, scope);
-  return isTime ? timeExpression(column, scope) : columnExpression(column, scope);
+  const isInstant = column.type === 'timestamptz' && isEpoch(column);
+  return isTime || isInstant ? timeExpression(column, scope) : columnExpression(column, scope);
 }
 
 /** A dimension's own grain wins; the axis and the query's time column take the query's. */

@@ -1,9 +1,10 @@
-import type { Filter, QueryObject } from '@sextant/contract';
+import type { DatasetColumn, Filter, OperatorName, QueryObject } from '@sextant/contract';
 import type { Expression } from '@sextant/sql';
 import type { Rejection } from '../compiled-query.ts';
 import { namesOf, type CompileScope, type TimeBounds } from '../scope.ts';
 import {
   columnExpression,
+  comparedColumn,
   datasetColumn,
   referenceExpression,
   truncatedColumn,
@@ -66,10 +67,16 @@ function compileFilter(filter: Filter, query: QueryObject, scope: CompileScope):
     };
     return toPredicate[filter.operator]({ expression, column: cut, resolveRange, zone }, filter.value);
   }
-  const expression = column === null ? referenceExpression(filter.column, scope) : columnExpression(column, scope);
+  const expression = column === null ? referenceExpression(filter.column, scope) : subjectOf(filter, column, scope);
   const advanced = advancedPredicate({ expression, column, operator: filter.operator, value: filter.value });
   return advanced ?? toPredicate[filter.operator]({ expression, column, resolveRange, zone }, filter.value);
 }
+
+const patterns: readonly OperatorName[] = ['like', 'notLike', 'ilike'];
+
+/** What a filter looks at: patterns at the text of a cell, all others at what compares. */
+const subjectOf = ({ operator }: Filter, column: DatasetColumn, scope: CompileScope): Expression =>
+  patterns.includes(operator) ? columnExpression(column, scope) : comparedColumn(column, scope);
 
 /** Anchors and shift of a query's time ranges. */
 export const anchorsOf = (query: QueryObject) => ({

@@ -35,8 +35,9 @@ export function timeLiteral(
   zone: string,
 ): Expression {
   if (column === null) return make.timestamp(ms);
-  if (column.timeFormat === 'epoch_s') return make.integer(Math.floor(ms / 1000));
-  if (column.timeFormat === 'epoch_ms') return make.integer(Math.floor(ms));
+  const storedMs = column.type === 'timestamptz' ? instantOf(ms, zone) : ms;
+  if (column.timeFormat === 'epoch_s') return make.integer(Math.floor(storedMs / 1000));
+  if (column.timeFormat === 'epoch_ms') return make.integer(Math.floor(storedMs));
   switch (column.type) {
     case 'integer':
     case 'float':
@@ -48,7 +49,7 @@ export function timeLiteral(
     case 'date':
       return make.date(ms);
     case 'timestamptz':
-      return make.timestamptz(instantOf(ms, zone));
+      return make.timestamptz(storedMs);
     default:
       return make.timestamp(ms);
   }

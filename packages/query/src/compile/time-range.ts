@@ -2,7 +2,7 @@ import { fail, SextantError, type QueryObject } from '@sextant/contract';
 import type { Expression } from '@sextant/sql';
 import type { Rejection } from '../compiled-query.ts';
 import { namesOf, type CompileScope, type TimeBounds } from '../scope.ts';
-import { columnExpression, zoneOf } from './columns.ts';
+import { comparedColumn, zoneOf } from './columns.ts';
 import { anchorsOf } from './filters.ts';
 import { withinBounds } from './operators.ts';
 
@@ -27,7 +27,7 @@ export function compileTimeRange(query: QueryObject, scope: CompileScope): Compi
   const predicates = [...new Set(names)].map((name) => {
     const column = namesOf(dataset).columns.get(name);
     if (column === undefined) throw fail('QUERY_007', { column: name });
-    return withinBounds(columnExpression(column, scope), column, { ...bounds, zone: zoneOf(scope) });
+    return withinBounds(comparedColumn(column, scope), column, { ...bounds, zone: zoneOf(scope) });
   });
   return { predicates: predicates.filter((predicate) => predicate !== null), bounds };
 }

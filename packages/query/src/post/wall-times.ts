@@ -1,18 +1,21 @@
-import { wallReader, type Column, type ColumnTable } from '@sextant/contract';
+import { wallReader, type Column, type ColumnTable, type ValueType } from '@sextant/contract';
 import type { CompiledQuery } from '../compiled-query.ts';
 
 /**
- * An answer whose instants are the wall times that `zone` shows. Columns of wall time stay as they are, also when the engine types them as
- * instants (PostgreSQL cuts a date to a grain so): what the plan says of a column counts.
+ * An answer whose instants are the wall times that `zone` shows. What the plan says of a column counts, whatever the engine types it as: PostgreSQL
+ * cuts a date to an instant, SQLite has no type for instants.
  */
 export function toWallTimes(table: ColumnTable, zone: string, plan: Pick<CompiledQuery, 'columns'>): ColumnTable {
-  if (zone === 'UTC' || !table.columns.some(({ type }) => type === 'timestamptz')) return table;
+  const isInstant = (type: ValueType, planned: ValueType | null): boolean =>
+    planned === 'timestamptz'
+      ? type === 'timestamptz' || type === 'timestamp'
+      : type === 'timestamptz' && planned !== 'timestamp' && planned !== 'date';
+  const plannedAt = (at: number): ValueType | null => plan.columns[at]?.valueType ?? null;
+  if (zone === 'UTC' || !table.columns.some(({ type }, at) => isInstant(type, plannedAt(at)))) return table;
   const read = wallReader(zone);
   const columns = table.columns.map((column, at): Column => {
     const { cells } = column;
-    const planned = plan.columns[at]?.valueType ?? null;
-    const isWall = planned === 'timestamp' || planned === 'date';
-    if (column.type !== 'timestamptz' || isWall || cells.encoding !== 'numbers') return column;
+    if (!isInstant(column.type, plannedAt(at)) || cells.encoding !== 'numbers') return column;
     const { nulls } = cells;
     const numbers = cells.numbers.map((ms, row) => (nulls?.[row] === 1 || !Number.isFinite(ms) ? ms : read(ms)));
     return { ...column, type: 'timestamp', cells: { ...cells, numbers } };

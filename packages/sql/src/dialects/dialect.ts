@@ -67,8 +67,15 @@ export interface Dialect {
   };
   /** A number of seconds or milliseconds since 1970 as wall time in UTC. */
   readonly fromEpoch: (number: string, unit: 's' | 'ms') => string;
-  /** What a clock of a zone shows at an instant; the zone comes as a literal of a name of the zone database. */
-  readonly wallTime: ((instant: string, zone: string) => string) | Unsupported;
+  /** What a clock of a zone shows at an instant; the zone comes as a literal of its `zoneName`. */
+  readonly wallTime: (instant: string, zone: string) => string;
+  /** What the engine calls a zone of the zone database; null when it has no such zone. Default: the same. */
+  readonly zoneName?: (zone: string) => string | null;
+  /**
+   * The function that makes instants comparable, where they are kept as texts of several forms and offsets; literals of instants are its values.
+   * Default: none is needed.
+   */
+  readonly instantFunction?: string;
   /** True when instants carry zones of their own, so that they are turned to UTC too before they are cut. Default false. */
   readonly instantsHaveZones?: boolean;
   /** Reads a text by a strftime pattern; the pattern comes unquoted and is quoted by `quote`. */

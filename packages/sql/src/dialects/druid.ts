@@ -1,5 +1,4 @@
 import { ansi } from './ansi.ts';
-import { unsupported } from './dialect.ts';
 import type { Dialect } from './dialect.ts';
 import { javaLetters, javaWords, patternIn } from './pattern.ts';
 import { isoText, likeByLower } from './words.ts';
@@ -52,7 +51,8 @@ export const druid: Dialect = {
     timestamptz: (text) => `TIME_PARSE('${isoText(text)}Z')`,
   },
   fromEpoch: (number, unit) => `MILLIS_TO_TIMESTAMP(${number}${unit === 's' ? ' * 1000' : ''})`,
-  wallTime: unsupported('Druid keeps no zones: its times are read as wall times'),
+  wallTime: (instant, zone) =>
+    `TIME_PARSE(TIME_FORMAT(CAST(${instant} AS TIMESTAMP), 'yyyy-MM-dd''T''HH:mm:ss.SSS', ${zone}))`,
   parseTime: (text, pattern, quote) =>
     `TIME_PARSE(${text}, ${quote(patternIn(pattern, { engine: 'Druid', words: javaWords, letters: javaLetters }))})`,
   like: likeByLower,

@@ -1,7 +1,7 @@
-import { unsupported } from './dialect.ts';
 import type { Dialect } from './dialect.ts';
 import { SqlError } from '../sql-error.ts';
 import { brackets } from './quoting.ts';
+import { windowsZone } from './windows-zones.ts';
 import { likeByLower, sameByOr, truthOfBits } from './words.ts';
 
 // Day 0 is Monday 1 January 1900; DATEDIFF counts weeks by Sundays in every session, whatever DATEFIRST says.
@@ -91,7 +91,10 @@ export const mssql: Dialect = {
   // DATEADD counts in 32 bits: days first, then the rest of the day.
   fromEpoch: (number, unit) =>
     `DATEADD(MILLISECOND, ${number} % ${86_400_000 / epochMs[unit]} * ${epochMs[unit]}, DATEADD(DAY, ${number} / ${86_400_000 / epochMs[unit]}, CONVERT(DATETIME2, '1970-01-01', 23)))`,
-  wallTime: unsupported('SQL Server knows zones by the names of Windows only'),
+  // DATETIMEOFFSET keeps an offset of its own.
+  instantsHaveZones: true,
+  zoneName: windowsZone,
+  wallTime: (instant, zone) => `CAST(${instant} AT TIME ZONE ${zone} AS DATETIME2)`,
   parseTime,
   like: likeByLower,
   same: sameByOr,

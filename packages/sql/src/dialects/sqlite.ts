@@ -1,5 +1,4 @@
 import { SqlError } from '../sql-error.ts';
-import { unsupported } from './dialect.ts';
 import type { Dialect } from './dialect.ts';
 import { doubleQuotes } from './quoting.ts';
 import { likeByLower } from './words.ts';
@@ -85,13 +84,15 @@ export const sqlite: Dialect = {
   literals: {
     date: (text) => `'${text}'`,
     timestamp: (text) => `'${text}'`,
-    timestamptz: (text) => `'${text}'`,
+    timestamptz: (text) => `JULIANDAY('${text}')`,
   },
   fromEpoch: (number, unit) =>
     unit === 's'
       ? `DATETIME(${number}, 'unixepoch')`
       : `STRFTIME('%Y-%m-%d %H:%M:%f', ${number} / 1000.0, 'unixepoch')`,
-  wallTime: unsupported('SQLite knows no zones'),
+  // A function that our engine adds (engines/src/sqlite/wall-time.ts): days since noon of 24 November 4714 BC to such days.
+  wallTime: (instant, zone) => `WALL_TIME(JULIANDAY(${instant}), ${zone})`,
+  instantFunction: 'JULIANDAY',
   parseTime: (text, pattern) => `DATETIME(${isoOf(text, pattern)})`,
   // Our engine opens sessions in which LIKE heeds case.
   like: likeByLower,

@@ -78,10 +78,10 @@ function printTruncate(expression: Extract<Expression, { kind: 'truncate' }>, di
 }
 
 function printWallTime(expression: Extract<Expression, { kind: 'wall-time' }>, dialect: Dialect): string {
-  const { wallTime } = dialect;
-  if (typeof wallTime !== 'function')
-    throw new SqlError('not-understood', `No zones on ${dialect.name}: ${wallTime.unsupported}`, expression.zone);
-  return wallTime(operand(expression.item, dialect), quoteText(expression.zone, dialect));
+  const { wallTime, zoneName = (zone: string) => zone } = dialect;
+  const name = zoneName(expression.zone);
+  if (name === null) throw new SqlError('not-understood', `No such zone on ${dialect.name}.`, expression.zone);
+  return wallTime(operand(expression.item, dialect), quoteText(name, dialect));
 }
 
 function printCall(call: Extract<Expression, { kind: 'call' }>, dialect: Dialect): string {

@@ -3,6 +3,7 @@ import { make } from '../ast/make.ts';
 import type { Expression } from '../ast/nodes.ts';
 import { dialectNames, type DialectName } from '../dialects/dialect.ts';
 import { dialects } from '../dialects/index.ts';
+import { windowsZone } from '../dialects/windows-zones.ts';
 import { SqlError } from '../sql-error.ts';
 import { printExpression } from './expressions.ts';
 
@@ -21,17 +22,17 @@ const expected: Readonly<Record<DialectName, string>> = {
   bigquery: "DATETIME(`seen`, 'Europe/Berlin')",
   clickhouse: "addSeconds(toTimeZone(`seen`, 'UTC'), timeZoneOffset(toTimeZone(`seen`, 'Europe/Berlin')))",
   databricks: fromUtc,
-  druid: 'refused',
+  druid: `TIME_PARSE(TIME_FORMAT(CAST("seen" AS TIMESTAMP), 'yyyy-MM-dd''T''HH:mm:ss.SSS', 'Europe/Berlin'))`,
   duckdb: byName,
   hive: fromUtc,
-  mssql: 'refused',
+  mssql: "CAST([seen] AT TIME ZONE 'W. Europe Standard Time' AS DATETIME2)",
   mysql: "CONVERT_TZ(`seen`, '+00:00', 'Europe/Berlin')",
   oracle: "CAST(seen AT TIME ZONE 'Europe/Berlin' AS TIMESTAMP)",
   postgresql: byName,
   presto: `CAST(AT_TIMEZONE("seen", 'Europe/Berlin') AS TIMESTAMP)`,
   redshift: byName,
   snowflake: "CAST(CONVERT_TIMEZONE('Europe/Berlin', seen) AS TIMESTAMP_NTZ)",
-  sqlite: 'refused',
+  sqlite: `WALL_TIME(JULIANDAY("seen"), 'Europe/Berlin')`,
   trino: `CAST(AT_TIMEZONE("seen", 'Europe/Berlin') AS TIMESTAMP)`,
 };
 
@@ -41,6 +42,32 @@ test.each(dialectNames)('what a clock of a zone shows at an instant, in %s', (di
 
 test('instants of ClickHouse are turned to UTC without arithmetic', () => {
   expect(wall('clickhouse', 'UTC')).toBe("toTimeZone(`seen`, 'UTC')");
+});
+
+const offsetsOf = (zone: string): string => {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+  return [Date.UTC(2025, 0, 15), Date.UTC(2025, 6, 15)]
+    .map((ms) => format.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value)
+    .join(' ');
+};
+
+test('zones that Windows calls alike have one clock, and nearly every zone has a name there', () => {
+  const zones = Intl.supportedValuesOf('timeZone');
+  const named = Map.groupBy(zones, windowsZone);
+  const without = named.get(null) ?? [];
+  named.delete(null);
+  const apart = [...named].filter(([, members]) => new Set(members.map(offsetsOf)).size > 1);
+  expect(apart).toEqual([]);
+  expect(without.length / zones.length).toBeLessThan(0.03);
+  expect([windowsZone('UTC'), windowsZone('Asia/Calcutta'), windowsZone('Asia/Kolkata')]).toEqual([
+    'UTC',
+    'India Standard Time',
+    'India Standard Time',
+  ]);
+});
+
+test('a zone that Windows does not have is refused on SQL Server', () => {
+  expect(wall('mssql', 'Antarctica/Troll')).toBe('refused');
 });
 
 const inList = (values: readonly Expression[], isNegated = false): string =>

@@ -101,6 +101,10 @@ function literal(ms: number, type: string): Expression {
   return isInstant(type) ? make.timestamptz(ms) : make.timestamp(ms);
 }
 
+/** SQLite's instants are days: they are read as the text that is recorded. */
+const readable = (text: string, type: string, dialect: DialectName): string =>
+  isInstant(type) && dialects[dialect].instantFunction !== undefined ? `STRFTIME('%Y-%m-%d %H:%M:%f', ${text})` : text;
+
 /** Literals by native type and instant. A time of day is no moment: TIME is left out. */
 function literals(dialect: DialectName, spec: EngineSpec): Question[] {
   return Object.entries(spec.convert_dttm)
@@ -113,7 +117,7 @@ function literals(dialect: DialectName, spec: EngineSpec): Question[] {
           what: `${spec.class} ${type} ${instant}`,
           stored: '',
           recorded,
-          printed: printed(literal(ms, type), dialect),
+          printed: readable(printed(literal(ms, type), dialect), type, dialect),
           expected: moments.map(() => (isDay(type) ? Math.floor(ms / dayMs) * dayMs : ms)),
         };
       }),
