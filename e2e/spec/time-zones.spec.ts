@@ -102,7 +102,7 @@ async function seenIn(
   const tiles = await Promise.all(names.map((name) => dashboard.tile(name).frame.innerText()));
   const seen: Seen = {
     // How long it took and how old it is differ from one opening to the next.
-    tiles: tiles.map((text) => text.replaceAll(/\d+(?:\.\d+)? m?s\b|just now|\d+ (?:seconds?|minutes?) ago/g, '')),
+    tiles: tiles.map((text) => text.replaceAll(/\d+(?:\.\d+)? m?s\b|\bnow\b|\d+ min\b/g, '')),
     sentence: await dashboard.sentence.innerText(),
     hint: await dashboard.filters.innerText(),
   };

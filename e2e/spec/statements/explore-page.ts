@@ -60,6 +60,7 @@ export class ExploreOnPage {
 
   async choicesOf(label: string, within: Locator = this.controls): Promise<string[]> {
     await within.getByRole('button', { name: new RegExp(` ${label}$`) }).click();
+    await expect(this.page.getByRole('option').first()).toBeVisible();
     const texts = await this.page.getByRole('option').allInnerTexts();
     await this.page.keyboard.press('Escape');
     return texts.map((text) => text.trim());
