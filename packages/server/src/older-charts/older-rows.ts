@@ -1,6 +1,6 @@
 import type { ColumnTable } from '@sextant/contract';
 import { cutRows, postProcess, underMainTimes } from '@sextant/query';
-import type { AnsweredQuery } from '../services/run-chart-data.ts';
+import type { AnsweredQuery } from '../services/answer-query.ts';
 import { labelled } from '../services/answer-totals.ts';
 
 /** Rows as an older kind gets them: its own, and those of each time comparison under the times of its own. */

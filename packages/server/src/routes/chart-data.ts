@@ -21,7 +21,7 @@ import { createContextReader } from '../data/known-contexts.ts';
 import type { KnownContext } from '../data/known-contexts.ts';
 import { bodyOf } from '../data/reply-body.ts';
 import { runChartData } from '../services/run-chart-data.ts';
-import type { RunOptions } from '../services/run-chart-data.ts';
+import type { RunOptions } from '../services/open-dataset.ts';
 import { chartNamedBy, throughOf } from '../services/shared-dashboards.ts';
 import { streamExport } from '../services/stream-export.ts';
 

@@ -7,7 +7,7 @@ import type { ReplyEntry } from '../data/reply-body.ts';
 import { grainLabels } from '../wire/grains.ts';
 import { finishTotals, labelled } from './answer-totals.ts';
 import type { FinishedTotals } from './answer-totals.ts';
-import type { AnsweredQuery } from './run-chart-data.ts';
+import type { AnsweredQuery } from './answer-query.ts';
 import { membersOfSheet, sheetOf } from './sheet-of-chart.ts';
 
 /** Rows as they leave: cut at the limit, post-processed, under the labels that were asked for. */

@@ -18,7 +18,7 @@ import type { ChartRow } from '../store/schema.ts';
 import { formDataOf } from '../wire/dashboard.ts';
 import { loadChart, loadDashboard } from './load-objects.ts';
 import { knownChartData, runChartData } from './run-chart-data.ts';
-import type { RunOptions } from './run-chart-data.ts';
+import type { RunOptions } from './open-dataset.ts';
 
 /** A finished picture. */
 export interface Picture {

@@ -3,8 +3,9 @@ import type { Cell } from '@sextant/contract';
 import type { Session } from '../app-context.ts';
 import type { DataDoor } from '../data/data-door.ts';
 import { finishRows } from './describe-answer.ts';
-import { answerQuery, beginRequest, openDataset } from './run-chart-data.ts';
-import type { RunOptions } from './run-chart-data.ts';
+import { answerQuery } from './answer-query.ts';
+import { beginRequest, openDataset } from './open-dataset.ts';
+import type { RunOptions } from './open-dataset.ts';
 
 /** Superset's limit of a value list. */
 const mostValues = 10_000;

@@ -6,7 +6,7 @@ import type { DataDoor } from '../data/data-door.ts';
 import type { Store } from '../store/open-store.ts';
 import { readRows } from './read-rows.ts';
 import { checkClause } from './save-row-rule.ts';
-import type { RunOptions } from './run-chart-data.ts';
+import type { RunOptions } from './open-dataset.ts';
 import { samples } from './samples.ts';
 import { loadSessionUser } from './sessions.ts';
 

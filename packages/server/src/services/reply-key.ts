@@ -1,7 +1,7 @@
 import type { QueryContext } from '@sextant/contract';
 import type { DataDoor } from '../data/data-door.ts';
 import type { KnownContext } from '../data/known-contexts.ts';
-import type { OpenDataset, RunOptions } from './run-chart-data.ts';
+import type { OpenDataset, RunOptions } from './open-dataset.ts';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;

@@ -12,8 +12,11 @@ import { olderKindOf } from '../older-charts/older-kinds.ts';
 import type { OlderKind } from '../older-charts/older-kinds.ts';
 import { olderRows } from '../older-charts/older-rows.ts';
 import { rowsEntry } from './describe-answer.ts';
-import { answerQuery, beginRequest, openDataset, sharedQuestion, statementEntry } from './run-chart-data.ts';
-import type { AnsweredQuery, OpenDataset, RunOptions } from './run-chart-data.ts';
+import { answerQuery } from './answer-query.ts';
+import type { AnsweredQuery } from './answer-query.ts';
+import { beginRequest, openDataset, sharedQuestion } from './open-dataset.ts';
+import type { OpenDataset, RunOptions } from './open-dataset.ts';
+import { statementEntry } from './run-chart-data.ts';
 import { fileStamp } from './stream-export.ts';
 import { throughOf } from './shared-dashboards.ts';
 

@@ -3,8 +3,9 @@ import type { QueryObject } from '@sextant/contract';
 import type { Session } from '../app-context.ts';
 import type { DataDoor } from '../data/data-door.ts';
 import { rowsEntry } from './describe-answer.ts';
-import { answerQuery, beginRequest, openDataset } from './run-chart-data.ts';
-import type { RunOptions } from './run-chart-data.ts';
+import { answerQuery } from './answer-query.ts';
+import { beginRequest, openDataset } from './open-dataset.ts';
+import type { RunOptions } from './open-dataset.ts';
 import type { ReplyEntry } from '../data/reply-body.ts';
 
 /** A page of a dataset's rows. `page` counts from 1. */

@@ -7,8 +7,9 @@ import { xlsxParts } from '../data/xlsx-columns.ts';
 import type { DataDoor } from '../data/data-door.ts';
 import { zipStream } from '../data/zip-stream.ts';
 import { finishRows, headingsOf } from './describe-answer.ts';
-import { answerQuery, beginRequest, openDataset, sharedQuestion } from './run-chart-data.ts';
-import type { RunOptions } from './run-chart-data.ts';
+import { answerQuery } from './answer-query.ts';
+import { beginRequest, openDataset, sharedQuestion } from './open-dataset.ts';
+import type { RunOptions } from './open-dataset.ts';
 import { sheetLayoutOf, sheetOf, tableOfSheet } from './sheet-of-chart.ts';
 
 /** A file on its way out. */

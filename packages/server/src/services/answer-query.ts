@@ -1,0 +1,118 @@
+import { cellAt } from '@sextant/contract';
+import type { Cell, QueryObject } from '@sextant/contract';
+import { sharedRows } from '@sextant/engines';
+import {
+  compileQuestion,
+  compileSeries,
+  compileTimeOffsets,
+  printQuery,
+  splitGroups,
+  splitStatement,
+  toWallTimes,
+} from '@sextant/query';
+import type { CompiledOffset, CompiledQuery } from '@sextant/query';
+import type { AnswerReport } from '../data/answers.ts';
+import type { DataDoor } from '../data/data-door.ts';
+import type { Gathering } from '../data/gathering.ts';
+import { answerTotals } from './answer-totals.ts';
+import type { AnsweredTotals } from './answer-totals.ts';
+import { refuseClosedNames } from './closed-names.ts';
+import type { OpenDataset } from './open-dataset.ts';
+import { withTemplateFilters } from './question-templates.ts';
+
+/** One query of a context, answered. */
+export interface AnsweredQuery {
+  readonly plan: CompiledQuery;
+  /** Columns whose filters templates took up. */
+  readonly templateFilters: readonly string[];
+  /** Every statement that was run, the main one first. */
+  readonly statements: readonly string[];
+  readonly answer: AnswerReport;
+  /** The same question about other times, in the order asked. */
+  readonly offsets: readonly AnsweredOffset[];
+  readonly totals: AnsweredTotals;
+}
+
+/** A time comparison, answered. */
+export interface AnsweredOffset extends CompiledOffset {
+  readonly answer: AnswerReport;
+}
+
+/** How one query's rows are asked for. */
+export interface AskContext {
+  readonly userId: number;
+  readonly signal: AbortSignal;
+  readonly isForced: boolean;
+  readonly lifetimeMs: number | null;
+  readonly onSql: (sql: string) => void;
+  /** Told of every answer that rows were taken from. Default: nobody is. */
+  readonly onAnswer?: (answer: AnswerReport) => void;
+  readonly gathering?: Gathering | null;
+  /** Called once all statements of the query are handed in. Default: nobody waits for that. */
+  readonly onHandedIn?: () => void;
+}
+
+/** Compiles one query and has it answered, with its time comparisons; rows come as the engine gave them, before post-processing. */
+export async function answerQuery(
+  door: DataDoor,
+  open: OpenDataset,
+  asked: QueryObject,
+  ask: AskContext,
+): Promise<AnsweredQuery> {
+  const { query, scope: given, applied, key } = await open.render(asked);
+  // What a template read belongs to the answer, also where its text came out the same.
+  const from = key === '' ? open : { ...open, dataVersion: `${open.dataVersion} ${key}` };
+  const answer = (compiled: CompiledQuery) => answerPlan(door, from, compiled, ask);
+  const ranked = compileSeries(query, given);
+  const series = ranked === null ? null : await answer(ranked);
+  const scope = ranked === null || series === null ? given : { ...given, series: seriesOf(ranked, series.answer) };
+  const plan = compileQuestion(query, scope);
+  const others = compileTimeOffsets(query, scope);
+  const answers = Promise.all([
+    answerTotals(query, scope, answer),
+    answer(plan),
+    ...others.map(({ compiled }) => answer(compiled)),
+  ]);
+  ask.onHandedIn?.();
+  const [totals, main, ...rest] = await answers;
+  return {
+    plan: withTemplateFilters(plan, asked, applied),
+    templateFilters: applied,
+    statements: [
+      ...(series === null ? [] : [series.sql]),
+      ...[main, ...rest].map(({ sql }) => sql),
+      ...totals.statements,
+    ],
+    answer: main.answer,
+    totals,
+    offsets: others.flatMap((other, at) => {
+      const found = rest[at];
+      return found === undefined ? [] : [{ ...other, answer: found.answer }];
+    }),
+  };
+}
+
+/** The series that a ranking found, without what they were ranked by. */
+function seriesOf({ columns }: CompiledQuery, { table }: AnswerReport): readonly (readonly Cell[])[] {
+  const named = table.columns.slice(0, columns.length - 1);
+  return Array.from({ length: table.rowCount }, (_, row) => named.map((column) => cellAt(column, row)));
+}
+
+async function answerPlan(
+  door: DataDoor,
+  open: OpenDataset,
+  plan: CompiledQuery,
+  { onSql, onAnswer, ...rest }: AskContext,
+): Promise<{ readonly sql: string; readonly answer: AnswerReport }> {
+  const sql = printQuery(plan);
+  refuseClosedNames(sql, open.access.closed, open.source.dialect.name, open.dataset.name);
+  const maxRows = plan.rowLimit === null ? door.limits.maxRows : plan.rowLimit + (plan.detectsCut ? 1 : 0);
+  const splitOf = plan.rows.isNarrow ? splitStatement : splitGroups;
+  const split = rest.gathering == null ? null : splitOf(plan, sharedRows);
+  const answer = await door.answers.get(
+    { sql, source: open.source, dataVersion: open.dataVersion, maxRows, split },
+    { ...rest, onStart: () => onSql(sql) },
+  );
+  onAnswer?.(answer);
+  return { sql, answer: { ...answer, table: toWallTimes(answer.table, open.zone, plan) } };
+}

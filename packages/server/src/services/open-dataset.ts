@@ -1,0 +1,115 @@
+import { fail } from '@sextant/contract';
+import type { Dataset, QueryContext } from '@sextant/contract';
+import { rangeResolver } from '@sextant/query';
+import type { CompileScope } from '@sextant/query';
+import type { Session } from '../app-context.ts';
+import type { DataDoor, RowAccess } from '../data/data-door.ts';
+import type { DataSource } from '../data/engine-registry.ts';
+import type { Gathering } from '../data/gathering.ts';
+import type { RunningHandle } from '../data/running-queries.ts';
+import { beforeRendering, questionRenderer } from './question-templates.ts';
+import type { QuestionRenderer } from './question-templates.ts';
+import type { SharedQuestion } from './read-rows.ts';
+import type { Through } from './shared-dashboards.ts';
+
+/** How an answer is wanted. */
+export interface RunOptions {
+  /** Fires when the client has left. A function, because an answer out of the cache needs none. */
+  readonly signal: () => AbortSignal;
+  readonly wantsGzip: boolean;
+  /** The client's own name of the request; null cannot be stopped by name. */
+  readonly clientId: string | null;
+  /** The dashboard that the question comes from. Default: none. */
+  readonly through?: Through | null;
+  /** The chart that it says it is of. Default: none. */
+  readonly chartId?: number | null;
+  /** Parameters of the request's address, for templates. Default: none. */
+  readonly urlParams?: Readonly<Record<string, string>>;
+  /** The questions that were sent together with this one. Default: none were. */
+  readonly gathering?: Gathering | null;
+}
+
+/** A dataset opened for one request: loaded once, policy asked once. */
+export interface OpenDataset {
+  readonly dataset: Dataset;
+  readonly access: RowAccess;
+  readonly source: DataSource;
+  readonly dataVersion: string;
+  readonly scope: CompileScope;
+  /** A question to it without templates: what is compiled. */
+  readonly render: QuestionRenderer;
+  /** IANA name of the zone in which times are meant and instants become wall times. */
+  readonly zone: string;
+  /** The instant that relative times are counted from, epoch milliseconds. */
+  readonly now: number;
+}
+
+/** The question as policy sees it when it comes from a dashboard. */
+export const sharedQuestion = ({ queries }: QueryContext, { through = null }: RunOptions): SharedQuestion | null =>
+  through === null ? null : { through, queries };
+
+/** What a dataset is opened for. */
+export interface OpenOptions {
+  /** The question, when it comes from a dashboard. Default: none. */
+  readonly shared?: SharedQuestion | null;
+  /** The zone that the question names. Default: the server's. */
+  readonly zone?: string | null;
+  /** Parameters of the request's address, for templates. Default: none. */
+  readonly urlParams?: Readonly<Record<string, string>>;
+}
+
+/** Loads a dataset and asks policy, for every kind of answer alike. */
+export async function openDataset(
+  door: DataDoor,
+  session: Session,
+  datasetId: number,
+  { shared = null, zone: named = null, urlParams = {} }: OpenOptions = {},
+): Promise<OpenDataset> {
+  const dataset = await door.loadDataset(datasetId);
+  if (dataset === null) throw fail('NOT_FOUND_003', { id: datasetId });
+  const access = await door.readRows(session, beforeRendering(door, dataset), shared);
+  const source = await door.sources.sourceOf(dataset.databaseId);
+  door.use.used(dataset.id);
+  const now = door.clock();
+  const zone = named ?? door.zone;
+  const scope: CompileScope = {
+    dataset: access.sql === null ? dataset : { ...dataset, sql: access.sql },
+    dialect: source.dialect,
+    rowRules: access.rules,
+    resolveTimeRange: rangeResolver({ clockMs: now, zone }),
+    zone,
+    limits: door.limits,
+    detectsCut: true,
+  };
+  const render = questionRenderer(door, session, { dataset, access, scope, shared, urlParams });
+  return {
+    dataset,
+    access,
+    source,
+    dataVersion: `${source.versionOf(dataset)}${door.rounds.of(dataset.id)}`,
+    scope,
+    render,
+    zone,
+    now,
+  };
+}
+
+/** Puts a request into the list of what is running, until its `end`. Its signal fires when its client leaves, too. */
+export function beginRequest(
+  door: Pick<DataDoor, 'running'>,
+  { user }: Session,
+  { dataset, source, now }: Pick<OpenDataset, 'dataset' | 'source' | 'now'>,
+  options: RunOptions & { readonly work?: string },
+): RunningHandle {
+  const request = door.running.begin({
+    user: { id: user.id, name: user.username },
+    dataset: { id: dataset.id, name: dataset.name },
+    database: { id: source.databaseId, name: source.name },
+    chartId: options.chartId ?? null,
+    dashboardId: options.through?.dashboardId ?? null,
+    clientId: options.clientId ?? '',
+    startedAt: now,
+    ...(options.work === undefined ? {} : { work: options.work }),
+  });
+  return { ...request, signal: AbortSignal.any([options.signal(), request.signal]) };
+}
