@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { features } from '../api/bootstrap.ts';
 import { dashboardChartsQuery, dashboardDatasetsQuery, dashboardQuery, takeHandedOver } from '../api/dashboard.ts';
-import { askTogether } from '../api/ask-together.ts';
+import { askOpening } from '../api/ask-together.ts';
 import { dashboardModel, openingTiles, withFeatures } from '@sextant/dashboard';
 import { tileQuery } from './tile/tile-question.ts';
 
@@ -10,10 +10,11 @@ type Parts = Parameters<typeof dashboardModel>;
 
 function askTiles(client: QueryClient, [item, charts, datasets]: Parts): void {
   const model = withFeatures(dashboardModel(item, charts, datasets), features);
-  askTogether(() => {
-    for (const asking of openingTiles(model, window.innerHeight))
-      void client.prefetchQuery(tileQuery({ ...asking, dashboardId: item.id }));
-  });
+  askOpening(() =>
+    openingTiles(model, window.innerHeight).map((asking) =>
+      client.prefetchQuery(tileQuery({ ...asking, dashboardId: item.id })),
+    ),
+  );
 }
 
 /**

@@ -1,0 +1,45 @@
+/**
+ * How many questions are under way while a page opens. A browser keeps six connections to a server: the others are for the code that draws,
+ * fonts and small calls, which would wait behind the slowest answers.
+ */
+export const mostWhileOpening = 4;
+
+const held = new Set<() => void>();
+let underWay = 0;
+let opening = 0;
+
+const isOpen = (): boolean => opening === 0 || underWay < mostWhileOpening;
+
+function letThrough(): void {
+  for (const go of held) {
+    if (!isOpen()) return;
+    held.delete(go);
+    go();
+  }
+}
+
+/** Counts as part of the opening until the function that it gives is called. */
+export function beginOpening(): () => void {
+  opening += 1;
+  return () => {
+    opening -= 1;
+    letThrough();
+  };
+}
+
+/** `fetch` for questions: while a page opens, few are under way and the rest wait their turn. An abort ends the waiting. */
+export const fetchInTurn: typeof fetch = (address, init) =>
+  new Promise((resolve, reject) => {
+    const go = (): void => {
+      underWay += 1;
+      fetch(address, init)
+        .finally(() => {
+          underWay -= 1;
+          letThrough();
+        })
+        .then(resolve, reject);
+    };
+    if (isOpen()) return go();
+    held.add(go);
+    init?.signal?.addEventListener('abort', () => void (held.delete(go) && go()), { once: true });
+  });
