@@ -5,7 +5,7 @@ import type { HostFailure } from '../duckdb/protocol.ts';
 export type SqliteRequest =
   | { readonly kind: 'open'; readonly file: string; readonly heapBytes: number }
   | { readonly kind: 'run'; readonly sql: string; readonly maxRows: number; readonly maxBytes: number }
-  | { readonly kind: 'describe'; readonly sql: string }
+  | { readonly kind: 'describe' | 'sample'; readonly sql: string }
   | { readonly kind: 'tables' }
   | { readonly kind: 'derived' }
   | { readonly kind: 'table'; readonly name: string };

@@ -57,6 +57,32 @@ function foundType(cells: readonly SqliteCell[], meant: ValueType | null): Value
   return meant === 'boolean' || meant === 'decimal' || meant === 'float' ? meant : 'integer';
 }
 
+const dayText = /^\d{4}-\d{2}-\d{2}$/;
+const secondText = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
+const nativeTypes: Partial<Record<ValueType, string>> = {
+  integer: 'INTEGER',
+  float: 'REAL',
+  text: 'TEXT',
+  binary: 'BLOB',
+  date: 'DATE',
+  timestamp: 'DATETIME',
+  timestamptz: 'TIMESTAMPTZ',
+};
+
+/**
+ * The type of an expression by some of its cells, as a table would declare it; null when all are NULL. Times are told by the one form that
+ * literals have: compared as texts, other forms would not be equal.
+ */
+export function typeOfCells(cells: readonly SqliteCell[]): { type: ValueType; nativeType: string } | null {
+  const present = cells.filter((cell) => cell !== null);
+  if (present.length === 0) return null;
+  const all = (form: RegExp): boolean => present.every((cell) => typeof cell === 'string' && form.test(cell));
+  const found = foundType(present, null);
+  const isLocal = found === 'timestamp';
+  const type = !isLocal ? found : all(dayText) ? 'date' : all(secondText) ? 'timestamp' : 'text';
+  return { type, nativeType: nativeTypes[type] ?? 'TEXT' };
+}
+
 const textOf = (cell: Exclude<SqliteCell, null>): string =>
   typeof cell === 'object' ? `\\x${cell.toString('hex')}` : String(cell);
 

@@ -144,3 +144,25 @@ test('instants are told by their declared type or by the offsets of their texts;
   const without = await engine.run(runOf("SELECT WALL_TIME(NULL, 'Europe/Berlin') AS a, WALL_TIME('x', 'UTC') AS b"));
   expect(cellsOf(without.table)).toEqual([[null, null]]);
 });
+
+test('expressions have the type of what they bring; one that is NULL, or takes too long, has none', async () => {
+  const typesOf = async (sql: string) => (await engine.describe(sql)).map(({ type, nativeType }) => [type, nativeType]);
+  expect(
+    await typesOf(`SELECT id * 2, price / 3.0, UPPER(name), DATE(at), DATETIME(at), day || 'T00:00:00', at || 'Z', NULL,
+      id > 1, COUNT(*) OVER () FROM kinds`),
+  ).toEqual([
+    ['integer', 'INTEGER'],
+    ['float', 'REAL'],
+    ['text', 'TEXT'],
+    ['date', 'DATE'],
+    ['timestamp', 'DATETIME'],
+    ['text', 'TEXT'],
+    ['timestamptz', 'TIMESTAMPTZ'],
+    ['text', ''],
+    ['integer', 'INTEGER'],
+    ['integer', 'INTEGER'],
+  ]);
+  const endless = 'WITH RECURSIVE n AS (SELECT 1 AS g UNION ALL SELECT g + 1 FROM n) SELECT COUNT(*) AS c FROM n';
+  expect(await typesOf(endless)).toEqual([['text', '']]);
+  expect(await typesOf('SELECT id FROM kinds')).toEqual([['integer', 'INTEGER']]);
+});

@@ -27,6 +27,8 @@ const schemaName = 'main';
 const maxProcesses = 2;
 const heapBytes = 512 * 1024 ** 2;
 const catalogTimeoutMs = 20_000;
+/** A statement that takes longer to its first rows is not run for the sake of types. */
+const sampleTimeoutMs = 2_000;
 
 /** Opens a SQLite file, in child processes that only read it; the first starts with the first question. */
 export function sqliteEngine(options: FileEngineOptions): ConnectedEngine {
@@ -61,17 +63,16 @@ class SqliteEngine implements ConnectedEngine {
     });
   }
 
-  describe(sql: string): Promise<readonly EngineColumn[]> {
-    return this.#ask(async (child) => {
-      const answer = await child.ask({ kind: 'describe', sql });
-      if ('kind' in answer && answer.kind === 'columns') return answer.columns;
-      throw unexpected();
-    });
+  /** Expressions have no declared type: theirs is that of their first cells, when those come soon. */
+  async describe(sql: string): Promise<readonly EngineColumn[]> {
+    const declared = await this.#columns('describe', sql, catalogTimeoutMs);
+    if (declared.every(({ nativeType }) => nativeType !== '')) return declared;
+    return this.#columns('sample', sql, sampleTimeoutMs).catch(() => declared);
   }
 
   async checkSelect(sql: string): Promise<SelectVerdict> {
     const { tables, functions } = await analyseStatement(sql, this.dialect);
-    await this.describe(sql);
+    await this.#columns('describe', sql, catalogTimeoutMs);
     return { tables: tables.map(({ schema, name }) => ({ schema, name })), functions };
   }
 
@@ -128,8 +129,16 @@ class SqliteEngine implements ConnectedEngine {
     this.#pool.close();
   }
 
-  #ask<T>(act: (child: SqliteProcess) => Promise<T>): Promise<T> {
-    return this.#with({ timeoutMs: catalogTimeoutMs, signal: new AbortController().signal }, act);
+  #columns(kind: 'describe' | 'sample', sql: string, timeoutMs: number): Promise<readonly EngineColumn[]> {
+    return this.#ask(async (child) => {
+      const answer = await child.ask({ kind, sql });
+      if ('kind' in answer && answer.kind === 'columns') return answer.columns;
+      throw unexpected();
+    }, timeoutMs);
+  }
+
+  #ask<T>(act: (child: SqliteProcess) => Promise<T>, timeoutMs = catalogTimeoutMs): Promise<T> {
+    return this.#with({ timeoutMs, signal: new AbortController().signal }, act);
   }
 
   /** Nothing stops a statement of SQLite from outside but the end of its process; the next question starts another. */

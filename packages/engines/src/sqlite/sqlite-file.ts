@@ -3,8 +3,10 @@ import { fail, SextantError } from '@sextant/contract';
 import { uniqueNames } from '../connected/column-builder.ts';
 import { requireSelect } from '../connected/require-select.ts';
 import type { DerivedObject, EngineColumn, RunResult, TableDescription, TableListing } from '../engine.ts';
-import { bytesOf, columnOf, declaredType, type SqliteCell } from './sqlite-cells.ts';
+import { bytesOf, columnOf, declaredType, typeOfCells, type SqliteCell } from './sqlite-cells.ts';
 import { addWallTime } from './wall-time.ts';
+
+const sampledRows = 1_000;
 
 type Limits = { readonly maxRows: number; readonly maxBytes: number };
 
@@ -109,6 +111,18 @@ export class SqliteFile {
     return this.#select(sql)
       .columns()
       .map(({ name, type }) => ({ name, type: declaredType(type) ?? 'text', nativeType: type?.toUpperCase() ?? '' }));
+  }
+
+  /** As `describe`, with the types of expressions by their first cells: SQLite declares none. */
+  sample(sql: string): EngineColumn[] {
+    const described = this.describe(sql);
+    const rows: SqliteCell[][] = [];
+    for (const row of this.#select(sql).raw().safeIntegers().iterate() as IterableIterator<SqliteCell[]>)
+      if (rows.push(row) === sampledRows) break;
+    return described.map((column, at) => ({
+      ...column,
+      ...(column.nativeType === '' ? typeOfCells(rows.map((row) => row[at] ?? null)) : null),
+    }));
   }
 
   tables(): TableListing[] {

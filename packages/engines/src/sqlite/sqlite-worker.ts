@@ -28,6 +28,8 @@ function answer(request: SqliteRequest): void {
       return writeFrame(socket, frameKind.table, encodeTable(0, file.run(request.sql, request)));
     case 'describe':
       return reply({ kind: 'columns', columns: file.describe(request.sql) });
+    case 'sample':
+      return reply({ kind: 'columns', columns: file.sample(request.sql) });
     case 'tables':
       return reply({ kind: 'tables', tables: file.tables() });
     case 'derived':

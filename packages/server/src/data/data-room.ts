@@ -188,9 +188,10 @@ function openDoor(
     timeoutMs: config.queryTimeoutS * 1000,
     maxBytes: Math.floor((config.queryMemoryMb * megabyte) / 4),
   };
+  const rules = { rowRules: store.rowRules, rendersTemplates: config.features.ENABLE_TEMPLATE_PROCESSING };
   return {
     loadDataset: async (id) => (await store.datasets.load(id)) ?? null,
-    readRows: (session, dataset, shared) => readRows(store, registry, { user: session.user, shared }, dataset),
+    readRows: (session, dataset, shared) => readRows(store, registry, { user: session.user, shared, rules }, dataset),
     sources: registry,
     templates: {
       isOn: config.features.ENABLE_TEMPLATE_PROCESSING,

@@ -8,6 +8,7 @@ import { validateSql } from '../services/sql-tools.ts';
 export const databaseSqlRoutes =
   (door: DataDoor): RoutePlugin =>
   (route, { store }) => {
+    const room = { store, sources: door.sources, rendersTemplates: door.templates.isOn };
     // Engines are not asked for their catalogue of functions: none of ours tells it to readers.
     route(api.database.functionNames, async ({ params, session, reply }) => {
       await loadDatabase(store, session.user, params.id);
@@ -19,6 +20,6 @@ export const databaseSqlRoutes =
       const { sql, schema = null, template_params: given } = body;
       const templateParams = given === undefined || given === null ? null : JSON.stringify(given);
       const asked = { databaseId: id, schema, sql, templateParams };
-      return reply.ok({ result: await validateSql({ store, sources: door.sources }, session.user, asked) });
+      return reply.ok({ result: await validateSql(room, session.user, asked) });
     });
   };

@@ -83,6 +83,32 @@ test('calculated columns and metrics are tried before they are saved, and usable
   ]);
 });
 
+test('calculated columns over SQLite have the type of what they bring, and are filtered by it', async () => {
+  const before = (await shown()).columns;
+  const saved = await saveWith({
+    columns: [
+      { column_name: 'halved', expression: 'amount / 2.0' },
+      { column_name: 'shouted', expression: "UPPER('a' || amount)" },
+    ],
+  });
+  expect(saved.status).toBe(200);
+  const { columns } = await shown();
+  const typeOf = (name: string) =>
+    columns.find(({ column_name }: { column_name: string }) => column_name === name) as Record<string, unknown>;
+  expect(['halved', 'shouted'].map((name) => [typeOf(name)['type'], typeOf(name)['type_generic']])).toEqual([
+    ['REAL', 0],
+    ['TEXT', 1],
+  ]);
+  const rows = await sextant.admin.post('/api/v1/chart/data', {
+    datasource: { id: datasetId, type: 'table' },
+    queries: [{ columns: ['halved'], metrics: ['count'], filters: [{ col: 'halved', op: '>', val: '9' }] }],
+  });
+  // A number against a number: as texts '10' would come before '9'.
+  expect(rows.body.result[0].data).toEqual([{ halved: 10, count: 1 }]);
+  const kept = before.map(({ id, column_name }: { id: number; column_name: string }) => ({ id, column_name }));
+  expect((await sextant.admin.put(`/api/v1/dataset/${datasetId}`, { columns: kept })).status).toBe(200);
+});
+
 test('[DSET-042 DSET-043] columns and metrics carry certification and warning out of their extra', async () => {
   const extra = JSON.stringify({
     certification: { certified_by: 'Data team', details: 'Checked' },

@@ -1,5 +1,6 @@
 import { api, fail, rowRulePost, rowRulePut } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
+import { templateSwitch } from '../services/dataset-source.ts';
 import { createRowRule, loadRowRule, removeRowRules, saveRowRule } from '../services/save-row-rule.ts';
 import { rowRuleRules } from '../store/row-rules.ts';
 import type { RowRule } from '../store/row-rules.ts';
@@ -10,6 +11,7 @@ import { rowRuleItemOf } from '../wire/team.ts';
 /** Rules about who sees which rows. */
 export const rowRuleRoutes: RoutePlugin = (route, context) => {
   const { store, clock } = context;
+  const room = { store, ...templateSwitch(context) };
   const itemsOf = async (rules: readonly RowRule[]) => {
     const roles = new Map((await store.roles.all()).map((role) => [role.id, role]));
     const datasets = await store.datasets.byIds(rules.flatMap(({ datasetIds }) => datasetIds));
@@ -61,12 +63,12 @@ export const rowRuleRoutes: RoutePlugin = (route, context) => {
   );
 
   route(api.rowRule.create, async ({ body, session, reply }) => {
-    const id = await createRowRule(store, session.user, body);
+    const id = await createRowRule(room, session.user, body);
     return reply.ok({ id, result: { ...body } });
   });
 
   route(api.rowRule.update, async ({ params, body, session, reply }) => {
-    await saveRowRule(store, session.user, { id: params.id, body });
+    await saveRowRule(room, session.user, { id: params.id, body });
     return reply.ok({ id: params.id, result: { ...body } });
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, Client } from '../testing/core-server.ts';
+import { bundleOf, importFile } from '../testing/bundles.ts';
 import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 import { ask, openTemplateServer, salesCsv, sumOf, total } from '../testing/template-server.ts';
@@ -206,6 +207,44 @@ test('switched off, marks of templates are letters like others', async () => {
     const source = { database: database.id, schema, sql: `SELECT '{{ 1 + 1 }}' AS x FROM ${schema}.${name}` };
     const preview = await plain.admin.post('/api/v1/sextant/dataset/preview', source);
     expect([preview.status, preview.body.warnings]).toEqual([200, undefined]);
+  } finally {
+    await plain.close();
+  }
+});
+
+test('switched off, row rules and bundles are saved and used without reading them as templates', async () => {
+  const plain = await openDataServer({ SEXTANT_FEATURE_FLAGS: '{"ENABLE_TEMPLATE_PROCESSING": false}' });
+  const { admin, context } = plain;
+  try {
+    const id = await datasetOf(admin, 'plain.csv', salesCsv);
+    const role = await context.store.roles.create('Bound');
+    await context.store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${id}` }]);
+    const clause = `city <> '{{ current_username() }}' AND city <> '{% if %}'`;
+    const rule = { name: 'marked', filter_type: 'Regular', tables: [id], roles: [role.id], clause };
+    const made = await admin.post('/api/v1/rowlevelsecurity/', rule);
+    expect([made.status, made.text.includes('jinja')]).toEqual([201, false]);
+    const broken = await admin.put(`/api/v1/rowlevelsecurity/${made.body.id}`, { clause: "city = '{{ 1 }}" });
+    expect([broken.status, broken.text.includes('jinja')]).toEqual([422, false]);
+    const bound = await plain.person('bound', ['Alpha', 'Bound']);
+    expect((await ask(bound, id, total)).body.result[0].query).toContain(`city <> '{% if %}'`);
+    const { uuid } = (await context.store.databases.all()).find(({ purpose }) => purpose === 'uploads') ?? {};
+    const bundle = bundleOf({
+      'metadata.yaml': { version: '1.0.0', type: 'SqlaTable' },
+      'datasets/Uploads/marked.yaml': {
+        table_name: 'marked',
+        uuid: 'aaaaaaaa-0000-4000-8000-000000000007',
+        version: '1.0.0',
+        database_uuid: uuid ?? '',
+        sql: "SELECT '{% nothing' AS x",
+      },
+    });
+    const brought = await importFile(bound, 'dataset', bundle);
+    expect([brought.status, brought.text.includes('jinja')]).toEqual([200, false]);
+    const { databaseId } = (await context.store.datasets.load(id)) ?? {};
+    const judged = await admin.post(`/api/v1/database/${databaseId}/validate_sql/`, {
+      sql: "SELECT '{% nothing' AS x",
+    });
+    expect(judged.body.result).toEqual([]);
   } finally {
     await plain.close();
   }

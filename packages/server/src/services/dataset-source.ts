@@ -55,7 +55,8 @@ export async function requireReadableSource(
   { rendersTemplates = true }: TemplateSwitch = {},
 ): Promise<void> {
   const { sql } = source;
-  if (!rendersTemplates || !hasTemplate(sql)) return requireReadableStatement(store, user, source);
+  if (!rendersTemplates || !hasTemplate(sql))
+    return requireReadableStatement(store, user, source, { rendersTemplates });
   const dialect = await dialectOf(store, source.databaseId);
   const mayRead = async ({ id, name }: { readonly id: number; readonly name: string }): Promise<void> => {
     const record = await store.datasets.record(id);
@@ -84,7 +85,12 @@ const isOfText = (error: Error): boolean => error instanceof SextantError && err
  *
  * @throws QUERY_012 for a statement that may not run, ACCESS_001 for a table that is another's or not there
  */
-export async function requireReadableStatement(store: Store, user: SessionUser, source: DatasetSource): Promise<void> {
+export async function requireReadableStatement(
+  store: Store,
+  user: SessionUser,
+  source: DatasetSource,
+  templates: TemplateSwitch = {},
+): Promise<void> {
   const database = await store.databases.load(source.databaseId);
   const dialect = connectionKind(database?.engine ?? '')?.dialect ?? 'duckdb';
   const tables = source.sql === null ? [source] : await tablesOf(source.sql, dialect);
@@ -100,7 +106,12 @@ export async function requireReadableStatement(store: Store, user: SessionUser, 
     if (!may) throw fail('ACCESS_001', { dataset: table.name });
   }
   if (source.sql !== null)
-    await requireRoomForRules(store, user.rights.roleIds, { ...source, sql: source.sql }, dialect);
+    await requireRoomForRules(
+      { rowRules: store.rowRules, ...templates },
+      user.rights.roleIds,
+      { ...source, sql: source.sql },
+      dialect,
+    );
 }
 
 async function tablesOf(sql: string, dialect: DialectName): Promise<readonly ReadTable[]> {

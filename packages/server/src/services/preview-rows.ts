@@ -23,7 +23,8 @@ export interface PreviewRequest {
 
 /** The door as it would be with the rule saved. Replies are kept under the conditions themselves, so that none of these is anybody else's. */
 function doorWith(door: DataDoor, store: Store, drafted: DraftedRule): DataDoor {
-  checkClause(drafted.clause);
+  const rendersTemplates = door.templates.isOn;
+  checkClause(drafted.clause, { rendersTemplates });
   const rule = {
     row: { kind: drafted.filter_type, group_key: drafted.group_key, clause: drafted.clause },
     roleIds: drafted.roles,
@@ -34,7 +35,12 @@ function doorWith(door: DataDoor, store: Store, drafted: DraftedRule): DataDoor 
   return {
     ...door,
     readRows: (session, dataset, shared) =>
-      readRows(store, door.sources, { user: session.user, shared, rules: { rowRules: { current } } }, dataset),
+      readRows(
+        store,
+        door.sources,
+        { user: session.user, shared, rules: { rowRules: { current }, rendersTemplates } },
+        dataset,
+      ),
   };
 }
 

@@ -12,6 +12,8 @@ type Place = Pick<Dataset, 'id' | 'databaseId' | 'schema' | 'name' | 'sql'>;
 
 /** What deciding needs of the stored rules. */
 export interface RuleSource {
+  /** Whether conditions may be templates. Default true; else their marks are letters like others. */
+  readonly rendersTemplates?: boolean;
   readonly rowRules: { readonly current: () => Promise<readonly CurrentRule[]> };
 }
 
@@ -66,7 +68,12 @@ export async function rowRulesOf(
     (rule) =>
       rule.datasetIds.includes(dataset.id) || rule.places.some((place) => isAbout(dataset, place, dialect.name)),
   );
-  return conditionsOf(own, { dataset: dataset.name, user: reader.user, dialect: dialect.name });
+  return conditionsOf(own, {
+    dataset: dataset.name,
+    user: reader.user,
+    dialect: dialect.name,
+    rendersTemplates: store.rendersTemplates ?? true,
+  });
 }
 
 /** For whom conditions are, and where. */
@@ -75,6 +82,7 @@ interface ConditionScope {
   readonly dataset: string;
   readonly user: TemplateUser;
   readonly dialect: DialectName;
+  readonly rendersTemplates: boolean;
 }
 
 /** What rows have to meet by these rules. @throws ACCESS_012 for a clause that is no single expression, or a template that fails */
@@ -91,9 +99,9 @@ export const conditionsOf = (rules: readonly CurrentRule[], scope: ConditionScop
 const isOfTemplate = (cause: unknown): boolean => cause instanceof SextantError && cause.code.startsWith('TEMPLATE_');
 
 /** The text of the clause stays out of the error: it is for administrators. */
-function checkedClause(written: string, { dataset, user, dialect }: ConditionScope): string {
+function checkedClause(written: string, { dataset, user, dialect, rendersTemplates }: ConditionScope): string {
   try {
-    const clause = renderClause(written, user, dialects[dialect]);
+    const clause = rendersTemplates ? renderClause(written, user, dialects[dialect]) : written;
     checkExpression(clause, { dialect, allowsWindows: false });
     return clause.trim();
   } catch (cause) {

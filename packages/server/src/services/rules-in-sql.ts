@@ -31,6 +31,7 @@ const tableRules = (rules: readonly CurrentRule[], roleIds: readonly number[], d
 interface Bound {
   readonly rules: readonly CurrentRule[];
   readonly user: TemplateUser;
+  readonly rendersTemplates: boolean;
 }
 
 function filtersOf(readers: readonly Bound[], { databaseId, name }: Authored, dialect: DialectName): TableFilters {
@@ -43,7 +44,9 @@ function filtersOf(readers: readonly Bound[], { databaseId, name }: Authored, di
       const about = (rules: readonly CurrentRule[]) =>
         rules.filter((rule) => rule.places.some((place) => isAboutTable({ databaseId, ...table }, place, dialect)));
       return [
-        ...new Set(readers.flatMap(({ rules, user }) => conditionsOf(about(rules), { dataset: name, user, dialect }))),
+        ...new Set(
+          readers.flatMap(({ rules, ...reader }) => conditionsOf(about(rules), { dataset: name, ...reader, dialect })),
+        ),
       ];
     },
   };
@@ -65,15 +68,17 @@ export async function withRules(
   database: Pick<DataSource, 'dialect' | 'engine'> & { readonly dataVersion: string },
 ): Promise<string> {
   const current = await source.rowRules.current();
+  const { rendersTemplates = true } = source;
   const readers = boundReaders.map(({ roleIds, user }) => ({
     rules: tableRules(current, roleIds, authored.databaseId),
     user,
+    rendersTemplates,
   }));
   if (readers.every(({ rules }) => rules.length === 0)) return authored.sql;
   const rules = readers.map(({ rules: list, user }) => [
     list.map(({ row, places, roleIds }) => ({ row, places, roleIds })),
     // Only a condition that asks who reads makes a difference between people.
-    list.some(({ row }) => hasTemplate(row.clause)) ? user : null,
+    rendersTemplates && list.some(({ row }) => hasTemplate(row.clause)) ? user : null,
   ]);
   const key = keyOf(authored.databaseId, database.dataVersion, authored.sql, rules);
   const found = known.get(key);
@@ -144,7 +149,7 @@ export async function requireRoomForRules(
   const rules = tableRules(await source.rowRules.current(), roleIds, authored.databaseId);
   if (rules.length === 0) return;
   try {
-    await filtered([{ rules, user: somebody }], authored, dialect);
+    await filtered([{ rules, user: somebody, rendersTemplates: source.rendersTemplates ?? true }], authored, dialect);
   } catch (error) {
     if (error instanceof SextantError && error.code === 'ACCESS_014' && error.cause instanceof SqlError)
       throw fail('QUERY_012', { reason: error.cause.message, sql: authored.sql }, { cause: error });

@@ -8,6 +8,7 @@ import { isAdmin } from '../policies/permissions.ts';
 import type { Store } from '../store/open-store.ts';
 import { renderClause, somebody } from '../templates/rule-clause.ts';
 import type { RowRule, RowRuleDraft } from '../store/row-rules.ts';
+import type { TemplateSwitch } from './dataset-source.ts';
 
 type RulePost = z.output<typeof rowRulePost>;
 type RulePut = z.output<typeof rowRulePut>;
@@ -26,7 +27,16 @@ const requireAdmin = (user: SessionUser): void => {
   if (!isAdmin(user)) throw fail('ACCESS_009', {});
 };
 
-async function checked(store: Store, draft: RowRuleDraft, id: number | null): Promise<RowRuleDraft> {
+/** Where rules are kept, and whether their conditions may be templates. */
+export interface RuleRoom extends TemplateSwitch {
+  readonly store: Store;
+}
+
+async function checked(
+  { store, ...templates }: RuleRoom,
+  draft: RowRuleDraft,
+  id: number | null,
+): Promise<RowRuleDraft> {
   const other = await store.rowRules.byName(draft.name);
   if (other !== undefined && other.id !== id) throw refused('name', 'Another row rule has this name');
   if ((await store.roles.byIds(draft.roleIds)).length !== new Set(draft.roleIds).size)
@@ -35,14 +45,15 @@ async function checked(store: Store, draft: RowRuleDraft, id: number | null): Pr
     throw refused('tables', 'One or more datasets do not exist');
   if (draft.kind === 'Regular' && draft.roleIds.length === 0)
     throw refused('roles', 'A regular rule without roles would bind nobody');
-  checkClause(draft.clause);
+  checkClause(draft.clause, templates);
   return draft;
 }
 
 /** The condition is one expression; a template in it may ask who reads, and is tried as somebody. @throws REQUEST_008 */
-export function checkClause(clause: string): void {
+export function checkClause(clause: string, { rendersTemplates = true }: TemplateSwitch): void {
   try {
-    checkExpression(renderClause(clause, somebody, dialects.duckdb), { dialect: 'duckdb', allowsWindows: false });
+    const text = rendersTemplates ? renderClause(clause, somebody, dialects.duckdb) : clause;
+    checkExpression(text, { dialect: 'duckdb', allowsWindows: false });
   } catch (error) {
     if (error instanceof SqlError || (error instanceof SextantError && error.code.startsWith('TEMPLATE_')))
       throw refused('clause', error.message);
@@ -51,7 +62,7 @@ export function checkClause(clause: string): void {
 }
 
 /** Answers the id. @throws ACCESS_009, REQUEST_008 */
-export async function createRowRule(store: Store, user: SessionUser, body: RulePost): Promise<number> {
+export async function createRowRule(room: RuleRoom, user: SessionUser, body: RulePost): Promise<number> {
   requireAdmin(user);
   const draft = {
     name: body.name,
@@ -62,19 +73,19 @@ export async function createRowRule(store: Store, user: SessionUser, body: RuleP
     roleIds: body.roles,
     datasetIds: body.tables,
   };
-  return store.rowRules.create(await checked(store, draft, null), user.id);
+  return room.store.rowRules.create(await checked(room, draft, null), user.id);
 }
 
 const emptyToNull = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text);
 
 /** Changes the fields given. @throws NOT_FOUND_012, ACCESS_009, REQUEST_008 */
 export async function saveRowRule(
-  store: Store,
+  room: RuleRoom,
   user: SessionUser,
   { id, body }: { readonly id: number; readonly body: RulePut },
 ): Promise<void> {
   requireAdmin(user);
-  const { row, roleIds, datasetIds } = await loadRowRule(store, id);
+  const { row, roleIds, datasetIds } = await loadRowRule(room.store, id);
   const draft = {
     name: body.name ?? row.name,
     description: body.description === undefined ? row.description : body.description,
@@ -84,7 +95,7 @@ export async function saveRowRule(
     roleIds: body.roles ?? roleIds,
     datasetIds: body.tables ?? datasetIds,
   };
-  await store.rowRules.save(id, await checked(store, draft, id), user.id);
+  await room.store.rowRules.save(id, await checked(room, draft, id), user.id);
 }
 
 /** All or none. @throws NOT_FOUND_012, ACCESS_009 */

@@ -5,6 +5,7 @@ import type { Store } from '../store/open-store.ts';
 import { statementPlace } from '../templates/render-question.ts';
 import { withSample } from '../templates/sample.ts';
 import { requireReadableSource } from './dataset-source.ts';
+import type { TemplateSwitch } from './dataset-source.ts';
 import { datasetOfSource, sampledOf } from './sampled-dataset.ts';
 
 /** A fault of a statement in Superset's form; null where the engine does not say at which column. */
@@ -35,20 +36,30 @@ export interface StatementToTry {
   readonly templateParams: string | null;
 }
 
+/** Where statements are tried. */
+interface SqlRoom extends Required<TemplateSwitch> {
+  readonly store: Store;
+  readonly sources: Pick<EngineRegistry, 'sourceOf'>;
+}
+
 /**
  * What is wrong with a statement, without running it; nothing when it can be run.
  *
  * @throws ACCESS_001 for a table that the person may not read, and what a database says that cannot be asked
  */
 export async function validateSql(
-  { store, sources }: { readonly store: Store; readonly sources: Pick<EngineRegistry, 'sourceOf'> },
+  { store, sources, ...templates }: SqlRoom,
   user: SessionUser,
   asked: StatementToTry,
 ): Promise<SqlFault[]> {
   try {
     const source = { ...asked, name: '' };
-    await requireReadableSource(store, user, source);
+    await requireReadableSource(store, user, source, templates);
     const { engine, dialect } = await sources.sourceOf(asked.databaseId);
+    if (!templates.rendersTemplates) {
+      await engine.describe(asked.sql);
+      return [];
+    }
     const sampled = sampledOf(store, datasetOfSource(source), dialect.name);
     await withSample(sampled, { sql: asked.sql, place: statementPlace }, (sql) => engine.describe(sql));
     return [];

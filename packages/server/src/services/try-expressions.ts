@@ -78,7 +78,7 @@ export async function tryExpressions(
 }
 
 function typed(column: ColumnDraft, found: EngineColumn | undefined): ColumnDraft {
-  // SQLite names no type for an expression.
+  // SQLite names no type for an expression that is NULL in the rows it looks at.
   if (found === undefined || found.nativeType === '') return column;
   return { ...column, type: found.type, nativeType: found.nativeType };
 }

@@ -59,4 +59,4 @@ export interface ImportWish {
   readonly isOnlyLooking?: boolean;
 }
 
-export type ImportContext = Pick<AppContext, 'store' | 'secrets' | 'connections'>;
+export type ImportContext = Pick<AppContext, 'store' | 'secrets' | 'connections'> & Partial<Pick<AppContext, 'config'>>;

@@ -17,7 +17,7 @@ import type { Person } from '../../store/objects.ts';
 import type { DatabaseRow } from '../../store/schema.ts';
 import { showConnectionUri } from '../connection-uri.ts';
 import { openedConnection } from '../database-settings.ts';
-import { requireReadableSource } from '../dataset-source.ts';
+import { requireReadableSource, templateSwitch } from '../dataset-source.ts';
 import { loadChart, loadDashboard, loadDatabase, loadDataset } from '../load-objects.ts';
 import { isOtherSource, refuseRepeated, requireNoRules } from '../save-dataset.ts';
 import { uploadsDatabase } from '../uploads-import.ts';
@@ -307,7 +307,7 @@ export class ImportPlanner {
     if (before !== null && !isOtherSource(source, before)) return;
     if (placed.act === 'replace') await requireNoRules(store, this.user, placed.id);
     try {
-      await requireReadableSource(store, this.user, source);
+      await requireReadableSource(store, this.user, source, templateSwitch(this.context));
     } catch (error) {
       if (!(error instanceof SextantError && /^(?:QUERY_012|TEMPLATE_\d+)$/.test(error.code) && isAdmin(this.user)))
         throw error;
