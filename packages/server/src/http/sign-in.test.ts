@@ -6,7 +6,7 @@ import { hashPassword } from '../services/passwords.ts';
 
 let sextant: TestServer;
 beforeAll(async () => {
-  sextant = await openTestServer();
+  sextant = await openTestServer({ hasSlowPasswords: true });
 });
 afterAll(() => sextant.close());
 

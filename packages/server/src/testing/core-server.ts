@@ -1,11 +1,16 @@
+import { hash } from '@node-rs/argon2';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AppContext, Room } from '../app-context.ts';
 import { readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
 import { openServer } from '../server.ts';
 import type { SextantServer } from '../server.ts';
+import { adminName } from '../services/first-admin.ts';
 import { hashPassword } from '../services/passwords.ts';
+import { seedRoles } from '../services/seed-roles.ts';
+import { openStore } from '../store/open-store.ts';
 import { brokenPromise } from './declared-answers.ts';
 
 export const adminPassword = 'correct horse battery staple';
@@ -58,6 +63,8 @@ export interface TestServerOptions {
   readonly webRoot?: string;
   /** Puts files into the data folder before the server opens it. Default: it is empty. */
   readonly prepare?: (dataFolder: string) => void;
+  /** Passwords take the time that they take in earnest. Default false: those of the administrator and of `person` take none. */
+  readonly hasSlowPasswords?: boolean;
 }
 
 /** A client over `inject`: the whole way of a request but the socket. */
@@ -95,6 +102,25 @@ export function clientOf(server: SextantServer, headers: Readonly<Record<string,
 export const cookieOf = (answer: Pick<Answer, 'headers'>): string =>
   String(answer.headers['set-cookie']).split(';')[0] ?? '';
 
+/**
+ * A hash that takes no time to check: a right one costs a fifth of a second of a core each time, and hundreds of tests sign in without
+ * looking at that.
+ */
+const quickHash = (password: string): Promise<string> => hash(password, { memoryCost: 8, timeCost: 1 });
+
+/** Puts the administrator into a new data folder, as the first start would, but for the time that its password takes. */
+async function withAdmin(config: Config): Promise<void> {
+  const store = await openStore(config.databaseUrl, Date.now);
+  try {
+    await seedRoles(store);
+    const passwordHash = await quickHash(adminPassword);
+    const name = { username: adminName, firstName: 'Admin', lastName: 'User', email: 'admin@localhost' };
+    await store.users.create({ ...name, passwordHash, roles: ['Admin'] });
+  } finally {
+    await store.close();
+  }
+}
+
 /** Signs in as the web app does and answers a client with cookie and CSRF token. */
 export async function signInAs(server: SextantServer, username: string, password: string): Promise<Client> {
   const answer = await clientOf(server, {}).post('/api/v1/sextant/session', { username, password });
@@ -113,6 +139,12 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     SEXTANT_ADMIN_PASSWORD: adminPassword,
     ...options.environment,
   });
+  const given = Object.keys(options.environment ?? {});
+  const isNew =
+    options.prepare === undefined &&
+    options.hasSlowPasswords !== true &&
+    !given.some((name) => /^SEXTANT_(DATA|DATABASE_URL)$/.test(name));
+  if (isNew) await withAdmin(config);
   const server = await openServer(config, {
     clock: () => clock.now,
     logTarget: { write: (line) => void logLines.push(line) },
@@ -122,7 +154,8 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const person: TestServer['person'] = async (username, roles) => {
     const { store } = server.context;
     await store.users.ensureRoles(roles);
-    const passwordHash = await hashPassword(`${username} has a password`);
+    const makeHash = options.hasSlowPasswords === true ? hashPassword : quickHash;
+    const passwordHash = await makeHash(`${username} has a password`);
     const userId = await store.users.create({
       username,
       firstName: username,
