@@ -29,12 +29,22 @@ async function settled(page: Page): Promise<void> {
 /** What depends on colours, and so on the theme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
+/** What is looked at: some rules, or all; the whole page, or what lies above it. */
+interface Look {
+  readonly rules: readonly string[] | null;
+  readonly isAbove: boolean;
+}
+
+/** What opens above a page, while it is there. */
+const above = '[role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]';
+
 /** The breaches of the accessibility rules that are visible now, by rule and place. */
-async function breaches(page: Page, rules: readonly string[] | null): Promise<string[]> {
+async function breaches(page: Page, { rules, isAbove }: Look): Promise<string[]> {
   await settled(page);
   // What was announced a moment ago keeps pointing at a button that has gone since; nobody can reach it.
   // Only breaches come back, and without a second page: else what passed is some megabytes on a page with grids, and takes half a minute.
-  const { violations } = await new AxeBuilder({ page })
+  const builder = new AxeBuilder({ page });
+  const { violations } = await (isAbove ? builder.include(above) : builder)
     .exclude('[data-live-announcer]')
     .options({ resultTypes: ['violations'], ...(rules === null ? {} : { runOnly: [...rules] }) })
     .setLegacyMode(true)
@@ -43,17 +53,24 @@ async function breaches(page: Page, rules: readonly string[] | null): Promise<st
 }
 
 /** Looking takes a while; what came or faded meanwhile is looked at again at rest. */
-async function lastingBreaches(page: Page, rules: readonly string[] | null): Promise<string[]> {
-  const found = await breaches(page, rules);
-  return found.length === 0 ? found : breaches(page, rules);
+async function lastingBreaches(page: Page, look: Look): Promise<string[]> {
+  const found = await breaches(page, look);
+  return found.length === 0 ? found : breaches(page, look);
+}
+
+async function expectWithin(page: Page, isAbove: boolean): Promise<void> {
+  const wasDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  expect(await lastingBreaches(page, { rules: null, isAbove })).toEqual([]);
+  await page.emulateMedia({ colorScheme: wasDark ? 'light' : 'dark' });
+  const theme = wasDark ? 'light' : 'dark';
+  expect((await lastingBreaches(page, { rules: colourRules, isAbove })).map((breach) => `${theme}: ${breach}`)).toEqual(
+    [],
+  );
+  await page.emulateMedia({ colorScheme: wasDark ? 'dark' : 'light' });
 }
 
 /** Fails with each breach of the accessibility rules that is visible now, in the light theme and in the dark one. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const wasDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  expect(await lastingBreaches(page, null)).toEqual([]);
-  await page.emulateMedia({ colorScheme: wasDark ? 'light' : 'dark' });
-  const theme = wasDark ? 'light' : 'dark';
-  expect((await lastingBreaches(page, colourRules)).map((breach) => `${theme}: ${breach}`)).toEqual([]);
-  await page.emulateMedia({ colorScheme: wasDark ? 'dark' : 'light' });
-}
+export const expectAccessible = (page: Page): Promise<void> => expectWithin(page, false);
+
+/** The same for the window, popover or list above a page that was looked at before: looking at all of it again takes seconds. */
+export const expectAccessibleAbove = (page: Page): Promise<void> => expectWithin(page, true);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { EditingOnPage } from '../pages/editing.ts';
-import { expectAccessible } from '../pages/watch-faults.ts';
+import { expectAccessible, expectAccessibleAbove } from '../pages/watch-faults.ts';
 import { changeDashboard, makeDashboard, ownName, showDashboard } from '../pages/own-objects.ts';
 import { enter } from '../pages/sign-in.ts';
 
@@ -245,11 +245,11 @@ test('edit mode passes axe', async ({ page }) => {
   await expectAccessible(page);
   await editing.openFilters();
   await editing.dialog.getByRole('button', { name: 'Add filter' }).click();
-  await expectAccessible(page);
+  await expectAccessibleAbove(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Properties' }).click();
   await expect(editing.dialog).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAbove(page);
 });
 
 test('[CHART-043] when the charts to add cannot be fetched, a message says why and the list offers another try', async ({

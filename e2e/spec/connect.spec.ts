@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { DatabasesPage, makeSqliteFile, removeFile } from '../pages/databases.ts';
 import { ownName } from '../pages/own-objects.ts';
 import { enter } from '../pages/sign-in.ts';
-import { expectAccessible } from '../pages/watch-faults.ts';
+import { expectAccessible, expectAccessibleAbove } from '../pages/watch-faults.ts';
 
 test.beforeEach(async ({ page }) => enter(page));
 
@@ -40,7 +40,7 @@ test('[DBAS-005 DBAS-007 DBAS-022] a form says what is missing at each field, an
   await databases.begin('PostgreSQL');
   await databases.connect.click();
   await expect(databases.dialog.getByText('This is a required field')).toHaveCount(4);
-  await expectAccessible(page);
+  await expectAccessibleAbove(page);
   await databases.dialog.getByLabel('Host').fill('127.0.0.1');
   await databases.dialog.getByLabel('Database name').fill('shop');
   await databases.dialog.getByLabel('Username').fill('reader');
@@ -54,7 +54,7 @@ test('[DBAS-020] a kind that needs a package says which, and connecting names th
   await databases.open();
   await databases.begin('Snowflake');
   await expect(databases.dialog.getByText(/Needs the package snowflake-sdk, which is not installed/)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAbove(page);
   await databases.dialog.getByLabel('Host').fill('127.0.0.1');
   await databases.dialog.getByLabel('Database, or database/schema').fill('shop/public');
   await databases.dialog.getByLabel('Username').fill('reader');

@@ -3,7 +3,7 @@ import { DashboardOnPage } from '../pages/dashboard.ts';
 import { EditingOnPage } from '../pages/editing.ts';
 import { ExplorePage } from '../pages/explore.ts';
 import { openAs } from '../pages/people.ts';
-import { expectAccessible } from '../pages/watch-faults.ts';
+import { expectAccessible, expectAccessibleAbove } from '../pages/watch-faults.ts';
 import { nativeFilter, withNumber } from './statements/dashboard-page.ts';
 import { expect, ownName, test } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
@@ -148,7 +148,7 @@ test('a person is deleted after it was said what is owned and who takes over', a
   const heir = dialog.getByRole('combobox', { name: 'Who takes over' });
   await heir.fill('Admin');
   await page.getByRole('option', { name: /Admin User/ }).click();
-  await expectAccessible(page);
+  await expectAccessibleAbove(page);
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText(`${name} was deleted`)).toBeVisible();
   const { owners } = (await api.get(`/api/v1/dashboard/${made.body.id}`)).body.result;
@@ -172,7 +172,7 @@ test('roles open schemas, a rule is tried before it is saved, and the log is nar
   await dialog.getByRole('button', { name: /Schemas$/ }).click();
   await page.getByRole('option').first().click();
   await page.keyboard.press('Escape');
-  await expectAccessible(page);
+  await expectAccessibleAbove(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
   const { ids } = (await api.get(`/api/v1/security/roles/?q=(filters:!((col:name,opr:eq,value:'${name}')))`)).body;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { openAs } from '../pages/people.ts';
-import { expectAccessible } from '../pages/watch-faults.ts';
+import { expectAccessible, expectAccessibleAbove } from '../pages/watch-faults.ts';
 import { expect, ownName, test } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
 
@@ -90,7 +90,7 @@ test('[DSET-004 DSET-005 DSET-006 DSET-007 DSET-008 DSET-009 DSET-010 DSET-011 D
   await expect(dialog.getByRole('columnheader')).toHaveText(['Name', 'Type', 'Schema', 'Connection', 'Owners']);
   // It grows into its place.
   await expect.poll(async () => (await dialog.boundingBox())?.height).toBeCloseTo(540, 0);
-  await expectAccessible(page);
+  await expectAccessibleAbove(page);
   await dialog.getByPlaceholder('Search / Filter').fill(second);
   await expect(dialog.getByRole('row')).toHaveCount(2);
   await dialog.getByRole('button', { name: second }).click();
@@ -240,7 +240,7 @@ test('[DSET-052 DSET-068 DSET-069] a save that fails opens a dialog titled Error
   await confirmSave(page);
   const error = page.getByRole('alertdialog', { name: 'Error' });
   await expect(error.getByText('An error has occurred')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAbove(page);
   await error.getByRole('button', { name: 'OK' }).click();
   await expect(editor.getByLabel('Description')).toHaveValue('Words');
 });

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { ExplorePage } from '../pages/explore.ts';
 import { openAs } from '../pages/people.ts';
-import { expectAccessible } from '../pages/watch-faults.ts';
+import { expectAccessible, expectAccessibleAbove } from '../pages/watch-faults.ts';
 import { expect, ownName, test } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
 
@@ -145,7 +145,7 @@ test('[AUTH-015] an administrator makes a user; three accounts see what their ro
   await dialog.getByRole('button', { name: /Roles/ }).click();
   await page.getByRole('option', { name: 'Gamma', exact: true }).click();
   await page.keyboard.press('Escape');
-  await expectAccessible(page);
+  await expectAccessibleAbove(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(name);
