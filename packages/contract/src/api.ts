@@ -1,5 +1,5 @@
 import { advancedType } from './api/advanced-type.ts';
-import { annotation, annotationLayer } from './api/annotation.ts';
+import { annotation, annotationData, annotationLayer } from './api/annotation.ts';
 import { assets } from './api/bundle.ts';
 import {
   cacheKey,
@@ -45,6 +45,7 @@ export const api = {
   olderChart,
   annotationLayer,
   annotation,
+  annotationData,
   timeRange,
   advancedType,
   explore,

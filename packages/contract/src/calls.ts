@@ -208,6 +208,11 @@ export const api: CallsOf<typeof routes> = {
     remove: { method: 'DELETE', path: '/api/v1/annotation_layer/:layerId/annotation/:id', body: null },
     removeMany: { method: 'DELETE', path: '/api/v1/annotation_layer/:layerId/annotation/', body: null },
   },
+  annotationData: {
+    layer: { method: 'GET', path: '/superset/annotation_json/:id', body: null },
+    chart: { method: 'GET', path: '/superset/slice_json/:id', body: null },
+    askChart: { method: 'POST', path: '/superset/slice_json/:id', body: 'multipart' },
+  },
   timeRange: {
     resolve: { method: 'GET', path: '/api/v1/time_range/', body: null },
   },

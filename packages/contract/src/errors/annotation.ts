@@ -27,8 +27,8 @@ export const annotationErrors = {
     doc: 'Only an empty annotation layer is removed. Remove its annotations first.',
   }),
   ANNOTATION_002: row({
-    status: 400,
-    type: 'GENERIC_BACKEND_ERROR',
+    status: 404,
+    type: 'OBJECT_DOES_NOT_EXIST_ERROR',
     params: none,
     message: () => 'The chart does not exist',
     doc: 'A layer takes its data from a chart that was removed. The chart with the layer is drawn without it.',
@@ -39,12 +39,5 @@ export const annotationErrors = {
     params: none,
     message: () => 'A time series cannot come from an annotation layer',
     doc: 'Annotation layers hold events and intervals. Choose a chart as the source of a time series.',
-  }),
-  ANNOTATION_004: row({
-    status: 500,
-    type: 'GENERIC_BACKEND_ERROR',
-    params: none,
-    message: () => 'The data of this layer could not be read',
-    doc: 'Something unexpected happened to one layer of annotations; the server log has it. The chart is drawn without the layer.',
   }),
 } as const;

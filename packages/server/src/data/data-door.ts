@@ -7,6 +7,9 @@ import type { EngineRegistry } from './engine-registry.ts';
 import type { EncodedReply } from './reply-body.ts';
 import type { ReplyCache } from './reply-cache.ts';
 import type { SharedQuestion } from '../services/read-rows.ts';
+import type { Through } from '../services/shared-dashboards.ts';
+import type { Stretch } from '../store/annotations.ts';
+import type { AnnotationRow, ChartRow } from '../store/schema.ts';
 import type { RunningQueries } from './running-queries.ts';
 import type { SingleFlight } from './single-flight.ts';
 import type { TableUse } from './table-use.ts';
@@ -36,6 +39,16 @@ export interface TemplateDoor {
   readonly partitionsOf: (session: Session, dataset: Dataset) => Promise<FindPartition | null>;
 }
 
+/** Where annotations come from. */
+export interface AnnotationDoor {
+  /** Grows with every change of a stored layer; null when there is none. */
+  readonly revisionOf: (layerId: number) => Promise<number | null>;
+  /** What of a stored layer touches a stretch of time, the earliest first. */
+  readonly within: (layerId: number, stretch: Stretch) => Promise<readonly AnnotationRow[]>;
+  /** The chart, for a person who may see it, by himself or through a dashboard. @throws ANNOTATION_002, ACCESS_007 */
+  readonly chart: (session: Session, chartId: number, through: Through | null) => Promise<ChartRow>;
+}
+
 /** Everything that an answer needs. There is one door per server, and no row leaves by another way. */
 export interface DataDoor {
   /** Null when there is none, or it is in the trash. */
@@ -44,6 +57,7 @@ export interface DataDoor {
   readonly readRows: (session: Session, dataset: Dataset, shared: SharedQuestion | null) => Promise<RowAccess>;
   readonly sources: EngineRegistry;
   readonly templates: TemplateDoor;
+  readonly annotations: AnnotationDoor;
   readonly answers: Answers;
   readonly replies: ReplyCache;
   /** Seconds that a chart says its answers may be kept; null when it says nothing. */

@@ -6,6 +6,7 @@ import type { Importer } from '@sextant/engines';
 import type { TableQuery } from '@sextant/examples';
 import { fail } from '@sextant/contract';
 import type { AppContext, Room } from '../app-context.ts';
+import { annotationDataRoutes } from '../routes/annotation-data.ts';
 import { cacheKeyRoutes } from '../routes/cache-key.ts';
 import { chartDataRoutes } from '../routes/chart-data.ts';
 import { columnValueRoutes } from '../routes/column-values.ts';
@@ -23,6 +24,7 @@ import { pictureRoom } from '../services/draw-picture.ts';
 import { loadExamples } from '../services/load-examples.ts';
 import type { WrittenTable } from '../services/load-examples.ts';
 import { readRows } from '../services/read-rows.ts';
+import { annotationDoor } from '../services/annotations/annotation-door.ts';
 import { partitionFinder } from '../services/find-partition.ts';
 import { requireRenderedTables } from '../services/template-tables.ts';
 import { askAhead, openedDashboard } from '../services/ask-ahead.ts';
@@ -141,6 +143,7 @@ const questionRoutes = (door: DataDoor): Room['routes'] => [
   queryRoutes(door),
   olderDatasourceRoutes(door),
   olderChartRoutes(door),
+  annotationDataRoutes(door),
   databaseSqlRoutes(door),
 ];
 
@@ -202,6 +205,7 @@ function openDoor(
       },
       partitionsOf: (session, dataset) => partitionFinder({ store, registry }, session, dataset),
     },
+    annotations: annotationDoor(store, config.rowLimit),
     answers: createAnswers(createAnswerCache(answerCacheBytes, clock), queue, limits, clock),
     replies: createReplyCache(replyCacheBytes, { clock, staleMs: config.staleAnswersS * 1000 }),
     cacheTimeoutOf: async (chartId) => (await store.charts.load(chartId))?.row.cache_timeout_s ?? null,

@@ -25,20 +25,22 @@ const longestRemembered = 64 * 1024;
 /** Near enough for a budget: a parsed context takes a few times its text. */
 const bytesPerLetter = 8;
 
+/** A context with its key. */
+export function knownContext(context: QueryContext): KnownContext {
+  // The sheet of a chart depends on its controls, other answers do not.
+  const isSheet = context.queries.some(({ resultType }) => resultType === 'post_processed');
+  const controls = isSheet ? context.formData : null;
+  const key = keyOf(context.queries.map(withoutAddress), context.resultFormat, controls);
+  return { context, key, countsMinutes: countsMinutes(context) };
+}
+
 /** Reads bodies of chart data calls. Dashboards send the same bodies again and again, so the reading of each is remembered. */
 export function createContextReader(): (body: unknown) => KnownContext {
   const known = new LRUCache<string, KnownContext>({
     maxSize: mostBytes,
     sizeCalculation: (_value, text) => (text.length + 100) * bytesPerLetter,
   });
-  const read = (body: unknown): KnownContext => {
-    const context = withResultTypes(parseQueryContext(body));
-    // The sheet of a chart depends on its controls, other answers do not.
-    const isSheet = context.queries.some(({ resultType }) => resultType === 'post_processed');
-    const controls = isSheet ? context.formData : null;
-    const key = keyOf(context.queries.map(withoutAddress), context.resultFormat, controls);
-    return { context, key, countsMinutes: countsMinutes(context) };
-  };
+  const read = (body: unknown): KnownContext => knownContext(withResultTypes(parseQueryContext(body)));
   return (body) => {
     const text = JSON.stringify(body) ?? '';
     const there = known.get(text);

@@ -141,6 +141,9 @@ const kinds: Readonly<Record<string, OlderKind>> = {
   histogram: { question: histogramQuestion, data: histogramData },
 };
 
+/** Whether the older call answers the kind of a form. */
+export const isOlderKind = (raw: RawForm): boolean => Object.hasOwn(kinds, textAt(raw, 'viz_type') ?? 'table');
+
 /** The older kind that a form asks for. @throws QUERY_028 for kinds that this call does not answer */
 export function olderKindOf(raw: RawForm): OlderKind {
   const type = textAt(raw, 'viz_type') ?? 'table';

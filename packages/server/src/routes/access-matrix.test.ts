@@ -113,7 +113,8 @@ function needOf({ name, route }: NamedRoute): Named | null {
   if (!route.path.includes(':id') || act === 'restore') return null;
   if (resource === 'filterState' || resource === 'permalink') return { kind: 'dashboard', need: 'read' };
   // A chart is seen without its rows; rows are the dataset's.
-  if (resource === 'chartData') return { kind: 'dataset', need: 'read', by: 'chart' };
+  const isOfChart = resource === 'chartData' || (resource === 'annotationData' && act !== 'layer');
+  if (isOfChart) return { kind: 'dataset', need: 'read', by: 'chart' };
   if (resource !== 'chart' && resource !== 'dashboard' && resource !== 'dataset') return null;
   return { kind: resource, need: edits.has(act) ? 'edit' : 'read' };
 }

@@ -1,16 +1,15 @@
 import { api, fail } from '@sextant/contract';
-import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import type { AppContext } from '../app-context.ts';
 import type { DataDoor } from '../data/data-door.ts';
 import { recordExport } from '../http/audit.ts';
 import type { Answered, Call, RoutePlugin } from '../http/route.ts';
-import { formOf } from '../older-charts/older-form.ts';
+import { formFieldOf, formOf } from '../older-charts/older-form.ts';
 import type { RawForm } from '../older-charts/older-form.ts';
 import { may } from '../policies/permissions.ts';
 import { loadChart } from '../services/load-objects.ts';
+import type { OlderWant } from '../services/older-context.ts';
 import { runOlderChart } from '../services/run-older-chart.ts';
-import type { OlderWant } from '../services/run-older-chart.ts';
 import { formDataOf } from '../wire/dashboard.ts';
 import { namesEtag, optionsOf } from './chart-data.ts';
 
@@ -88,13 +87,5 @@ async function wholeForm({ store }: Rooms['app'], call: OlderCall): Promise<RawF
 
 /** Where the form is: a field of the body, or the address. */
 function sentForm({ query, request }: OlderCall): unknown {
-  const field = fieldsOf(request)['form_data'];
-  return field ?? query.form_data;
-}
-
-function fieldsOf({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
-  if (typeof body !== 'object' || body === null) return {};
-  const { fields } = body as { readonly fields?: unknown };
-  const isForm = 'files' in body && typeof fields === 'object' && fields !== null;
-  return { ...(isForm ? fields : body) };
+  return formFieldOf(request) ?? query.form_data;
 }

@@ -5,6 +5,7 @@ import { constants, inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '@sextant/contract';
 import type { NamedRoute } from '@sextant/contract';
+import { annotationWays } from '../testing/annotation-ways.ts';
 import type { Answer, Client } from '../testing/core-server.ts';
 import { openDataServer, sendFile } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
@@ -144,6 +145,7 @@ const ways: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
     values: rows((client, { datasetId }) => client.get(`/api/v1/datasource/table/${datasetId}/column/city/values/`)),
   },
   ...olderChartWays(sum, rows),
+  ...annotationWays(rows),
   'olderDatasource.values': {
     values: rows((client, { datasetId }) => client.get(`/superset/filter/table/${datasetId}/city/`)),
   },

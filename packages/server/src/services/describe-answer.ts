@@ -4,6 +4,7 @@ import { cutRows, joinTimeOffsets, postProcess, timestampLabel } from '@sextant/
 import type { RowName, SheetLayout } from '@sextant/query';
 import type { Dialect } from '@sextant/sql';
 import type { ReplyEntry } from '../data/reply-body.ts';
+import type { AnnotationFields } from './annotations/answer-annotations.ts';
 import { grainLabels } from '../wire/grains.ts';
 import { finishTotals, labelled } from './answer-totals.ts';
 import type { FinishedTotals } from './answer-totals.ts';
@@ -72,10 +73,15 @@ export interface EntryContext {
   readonly lifetimeMs: number | null;
   /** How the rows become a sheet; null leaves them rows. */
   readonly sheet: SheetLayout | null;
+  /** What its layers add. Default: it has none. */
+  readonly annotations?: AnnotationFields;
 }
 
 /** The entry of a query that brought rows: every field of Superset's reply, and our own reading of it. */
-export function rowsEntry(answered: AnsweredQuery, { dataset, query, lifetimeMs, sheet }: EntryContext): ReplyEntry {
+export function rowsEntry(
+  answered: AnsweredQuery,
+  { dataset, query, lifetimeMs, sheet, annotations = { annotation_data: {} } }: EntryContext,
+): ReplyEntry {
   const { plan, statements, answer } = answered;
   const { table, sqlRowCount, isCut, labelMap, rowNames, subtotals } = finishRows(answered);
   const rows = {
@@ -106,7 +112,7 @@ export function rowsEntry(answered: AnsweredQuery, { dataset, query, lifetimeMs,
     ...rows,
     indexnames: rowNames ?? indexNames(table.rowCount),
     label_map: labelMap,
-    annotation_data: {},
+    ...annotations,
     applied_filters: plan.applied.map((column) => ({ column })),
     rejected_filters: plan.rejected.map(({ column, reason }) => ({ reason, column })),
     applied_template_filters: answered.templateFilters,

@@ -7,6 +7,9 @@ import type { DataDoor } from '../data/data-door.ts';
 import type { KnownContext } from '../data/known-contexts.ts';
 import { encodeReply } from '../data/reply-body.ts';
 import type { ReplyBytes, ReplyEntry } from '../data/reply-body.ts';
+import { answerAnnotations } from './annotations/answer-annotations.ts';
+import { openAnnotations } from './annotations/open-annotations.ts';
+import type { OpenAnnotation, OpenAnnotations } from './annotations/open-annotations.ts';
 import { answerQuery } from './answer-query.ts';
 import type { AskContext } from './answer-query.ts';
 import { columnsEntry, failedPlanEntry, grainsEntry, planEntry, rowsEntry } from './describe-answer.ts';
@@ -38,10 +41,11 @@ export async function runChartData(
     zone: context.zone,
     urlParams: options.urlParams ?? {},
   });
-  const key = await replyKey(open, asked);
+  const question = await questionTo(door, session, { asked, open }, options);
+  const { key } = question;
   const known = context.force ? null : door.replies.find(key);
-  if (known === null) return answerAnew(door, session, { asked, open, key }, options);
-  if (known.isStale && !door.replyFlights.has(key)) renew(door, session, { asked, open, key }, options);
+  if (known === null) return answerAnew(door, session, question, options);
+  if (known.isStale && !door.replyFlights.has(key)) renew(door, session, question, options);
   return known.reply;
 }
 
@@ -49,7 +53,21 @@ export async function runChartData(
 interface OpenQuestion {
   readonly asked: KnownContext;
   readonly open: OpenDataset;
+  /** Null where it has none. */
+  readonly annotations: OpenAnnotations | null;
   readonly key: string;
+}
+
+/** A question with the layers over it, which belong to its key. */
+async function questionTo(
+  door: DataDoor,
+  session: Session,
+  { asked, open }: Pick<OpenQuestion, 'asked' | 'open'>,
+  options: RunOptions,
+): Promise<OpenQuestion> {
+  const annotations = await openAnnotations(door, session, { context: asked.context, open }, options);
+  const key = await replyKey(open, asked);
+  return { asked, open, annotations, key: annotations === null ? key : `${key} ${annotations.key}` };
 }
 
 /** Renews a reply behind the back of somebody who got the old one. */
@@ -64,15 +82,17 @@ function renew(door: DataDoor, session: Session, question: OpenQuestion, options
 async function answerAnew(
   door: DataDoor,
   session: Session,
-  { asked: { context }, open, key }: OpenQuestion,
+  { asked: { context }, open, annotations, key }: OpenQuestion,
   options: RunOptions,
 ): Promise<ReplyBytes> {
   const lifetimeMs = lifetimeOf(context, open, await chartTimeout(door, options));
+  const layersMs = annotations?.lifetimeMs ?? null;
   // Forced requests do not join older work: what they refresh may have begun before the data changed.
   const flight = context.force ? `${key} forced` : key;
   const request = beginRequest(door, session, open, { ...options, work: flight });
   // An answer that others were given before is as old as then.
   const answers: AnswerReport[] = [];
+  let mayRecover = false;
   try {
     const { signal } = request;
     let isOurs = false;
@@ -93,14 +113,18 @@ async function answerAnew(
             onAnswer: (answer) => answers.push(answer),
             gathering: options.gathering ?? null,
             onHandedIn: handedIn,
+            annotations: annotations?.ofQuery.get(query) ?? [],
+            onLayerFailed: () => (mayRecover = true),
           }),
         ),
       );
       const now = door.clock();
       const at = Math.min(now, ...answers.map((answer) => answer.at));
       const encoded = await encodeReply(entries, { wantsGzip: options.wantsGzip, key, at });
-      const leftMs = lifetimeMs === null ? null : Math.max(0, lifetimeMs - (now - at));
-      if (leftMs !== 0) door.replies.put(key, encoded.cached, leftMs);
+      const keptMs =
+        lifetimeMs === null || layersMs === null ? (lifetimeMs ?? layersMs) : Math.min(lifetimeMs, layersMs);
+      const leftMs = keptMs === null ? null : Math.max(0, keptMs - (now - at));
+      if (leftMs !== 0 && !mayRecover) door.replies.put(key, encoded.cached, leftMs);
       return encoded;
     });
     // Who joins the work of another hands in nothing.
@@ -129,14 +153,20 @@ export async function knownChartData(
     zone: context.zone,
     urlParams: options.urlParams ?? {},
   });
-  return door.replies.get(await replyKey(open, asked));
+  return door.replies.get((await questionTo(door, session, { asked, open }, options)).key);
+}
+
+interface EntryAsk extends AskContext {
+  readonly sheet: SheetLayout | null;
+  readonly annotations: readonly OpenAnnotation[];
+  readonly onLayerFailed: () => void;
 }
 
 async function entryOf(
   door: DataDoor,
   open: OpenDataset,
   query: QueryObject,
-  { sheet, ...ask }: AskContext & { readonly sheet: SheetLayout | null },
+  { sheet, annotations, onLayerFailed, ...ask }: EntryAsk,
 ): Promise<ReplyEntry> {
   switch (query.resultType) {
     case 'columns':
@@ -145,13 +175,16 @@ async function entryOf(
       return grainsEntry(open.source.dialect);
     case 'query':
       return sqlEntry(open, query);
-    default:
-      return rowsEntry(await answerQuery(door, open, query, ask), {
-        dataset: open.dataset,
-        query,
-        lifetimeMs: ask.lifetimeMs,
-        sheet,
-      });
+    default: {
+      const around = { dataset: open.dataset, query, lifetimeMs: ask.lifetimeMs, sheet };
+      if (annotations.length === 0) return rowsEntry(await answerQuery(door, open, query, ask), around);
+      const [answered, { fields, mayRecover }] = await Promise.all([
+        answerQuery(door, open, query, ask),
+        answerAnnotations(door, annotations, ask),
+      ]);
+      if (mayRecover) onLayerFailed();
+      return rowsEntry(answered, { ...around, annotations: fields });
+    }
   }
 }
 

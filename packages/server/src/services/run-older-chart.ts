@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
-import { datasetIdOf, fail, knownZone, parseQueryContext, showQueryContext } from '@sextant/contract';
-import type { QueryContext, QueryObject, ResultType } from '@sextant/contract';
+import { fail } from '@sextant/contract';
+import type { QueryObject } from '@sextant/contract';
 import type { Session } from '../app-context.ts';
 import { csvRows } from '../data/csv-columns.ts';
 import type { DataDoor } from '../data/data-door.ts';
-import { withResultTypes } from '../data/known-contexts.ts';
 import { plainRecords } from '../older-charts/record-data.ts';
-import { readOlderForm, textAt } from '../older-charts/older-form.ts';
+import { readOlderForm } from '../older-charts/older-form.ts';
 import type { OlderForm, RawForm } from '../older-charts/older-form.ts';
 import { olderKindOf } from '../older-charts/older-kinds.ts';
 import type { OlderKind } from '../older-charts/older-kinds.ts';
@@ -16,12 +15,11 @@ import { answerQuery } from './answer-query.ts';
 import type { AnsweredQuery } from './answer-query.ts';
 import { beginRequest, openDataset, sharedQuestion } from './open-dataset.ts';
 import type { OpenDataset, RunOptions } from './open-dataset.ts';
+import { comparedOf, olderContextOf } from './older-context.ts';
+import type { OlderWant } from './older-context.ts';
 import { statementEntry } from './run-chart-data.ts';
 import { fileStamp } from './stream-export.ts';
 import { throughOf } from './shared-dashboards.ts';
-
-/** What of an older chart's answer is wanted: everything, the statement, plain rows, samples, or the rows as a file. */
-export type OlderWant = 'full' | 'query' | 'results' | 'samples' | 'csv';
 
 /** An older chart as it is asked. */
 export interface OlderQuestion {
@@ -51,7 +49,7 @@ export async function runOlderChart(
 ): Promise<OlderAnswer> {
   const kind = olderKindOf(question.form);
   const form = readOlderForm(question.form);
-  const context = contextOf(kind, form, question);
+  const context = olderContextOf(kind, form, question.want);
   const [query] = context.queries;
   if (query === undefined) throw fail('QUERY_001', {});
   const asked = { ...options, through: throughOf(context, { dashboard_id: question.dashboardId }) };
@@ -75,39 +73,6 @@ export async function runOlderChart(
     request.end();
   }
 }
-
-const resultTypes: Readonly<Record<OlderWant, ResultType>> = {
-  full: 'full',
-  query: 'query',
-  results: 'results',
-  samples: 'samples',
-  csv: 'full',
-};
-
-/** The form as a query context, read as any other: what is wrong in it is told alike. */
-function contextOf(kind: OlderKind, form: OlderForm, { want }: OlderQuestion): QueryContext {
-  const datasetId = datasetIdOf(form.raw);
-  if (datasetId === null) throw fail('REQUEST_002', { issues: 'datasource names no dataset' });
-  const resultType = resultTypes[want];
-  const asked = kind.question(form);
-  const plain = want === 'full' ? asked : { ...asked, timeOffsets: [] };
-  const context: QueryContext = {
-    datasetId,
-    queries: [plain],
-    force: false,
-    resultType,
-    resultFormat: 'json',
-    cacheTimeoutS: null,
-    zone: knownZone(textAt(form.raw, 'time_zone')),
-    formData: form.raw,
-  };
-  return withResultTypes(parseQueryContext(showQueryContext(context)));
-}
-
-const comparedOf = ({ raw }: OlderForm): readonly string[] => {
-  const texts = raw['time_compare'];
-  return (Array.isArray(texts) ? texts : [texts]).map(String);
-};
 
 interface AskedForm {
   readonly kind: OlderKind;

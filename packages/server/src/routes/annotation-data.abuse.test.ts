@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '../testing/core-server.ts';
+import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+
+let server: DataServer;
+let admin: Client;
+/** Read by everybody of these tests, and what stands behind it. */
+let open: number;
+let closed: number;
+let chart: number;
+let olderChart: number;
+const people = new Map<string, Client>();
+
+const layers = '/api/v1/annotation_layer/';
+
+async function chartOf(datasetId: number, form: { readonly viz_type: string }): Promise<number> {
+  const made = await admin.post('/api/v1/chart/', {
+    slice_name: 'Source',
+    viz_type: form.viz_type,
+    datasource_id: datasetId,
+    datasource_type: 'table',
+    params: JSON.stringify(form),
+  });
+  return made.body.id;
+}
+
+beforeAll(async () => {
+  server = await openDataServer();
+  ({ admin } = server);
+  const { store } = server.context;
+  open = await datasetOf(admin, 'open.csv', 'day,n\n2024-01-01,1');
+  const rows = ['2024-01-01,a,Oslo,1', '2024-01-02,b,Paris,400'];
+  closed = await datasetOf(admin, 'closed.csv', ['day,tenant,city,amount', ...rows].join('\n'));
+  const sum = { expressionType: 'SIMPLE', column: { column_name: 'amount' }, aggregate: 'SUM', label: 'total' };
+  chart = await chartOf(closed, { viz_type: 'table', query_mode: 'raw', all_columns: ['city', 'amount'] } as never);
+  olderChart = await chartOf(closed, { viz_type: 'dist_bar', groupby: ['city'], metrics: [sum] } as never);
+  const reading = async (name: string, ids: readonly number[]): Promise<void> => {
+    const role = await store.roles.create(name);
+    const grants = ids.map((id) => ({ act: 'datasource_access' as const, view: `dataset:${id}` as const }));
+    await store.roles.allow(role.id, grants);
+  };
+  await reading('Open', [open]);
+  await reading('Both', [open, closed]);
+  const tenant = await store.roles.create('Tenant A');
+  await admin.post('/api/v1/rowlevelsecurity/', {
+    name: 'Tenant a',
+    filter_type: 'Regular',
+    tables: [closed],
+    roles: [tenant.id],
+    clause: "tenant = 'a'",
+  });
+  people.set('outsider', await server.person('outsider', ['Gamma', 'Open']));
+  people.set('bound', await server.person('bound', ['Gamma', 'Both', 'Tenant A']));
+  people.set('granted', await server.person('granted', ['Gamma', 'Both']));
+}, 60_000);
+afterAll(() => server.close());
+
+const layer = (name: string, value: number, sourceType = 'table') => ({
+  name,
+  annotationType: 'EVENT',
+  sourceType,
+  value,
+  show: true,
+  showMarkers: false,
+});
+async function asked(who: string, given: readonly object[]) {
+  const queries = [{ columns: ['day', 'n'], annotation_layers: given }];
+  const client = people.get(who) ?? admin;
+  const answer = await client.post('/api/v1/chart/data', { datasource: { id: open, type: 'table' }, queries });
+  expect([who, answer.status, answer.body.result?.[0]?.rowcount]).toEqual([who, 200, 1]);
+  return { text: answer.text, ...answer.body.result[0] };
+}
+
+test('[C1] a layer brings nobody rows that he may not read by himself, and one reader never the answer of another', async () => {
+  // The administrator asks first and again last: what is kept of his answers is his.
+  for (const who of ['admin', 'outsider', 'granted', 'bound', 'outsider', 'admin', 'bound']) {
+    for (const id of [chart, olderChart]) {
+      const { annotation_errors: errors, text } = await asked(who, [layer('L', id)]);
+      const seen = [/Oslo/.test(text), /Paris|400/.test(text), errors?.L.code ?? null];
+      const wanted = { outsider: [false, false, 'ACCESS_007'], bound: [true, false, null] }[who] ?? [true, true, null];
+      expect([who, id, ...seen]).toEqual([who, id, ...wanted]);
+    }
+  }
+});
+
+test('[C1] nor does the chart by itself', async () => {
+  for (const id of [chart, olderChart]) {
+    const address = `/superset/slice_json/${id}`;
+    const refused = await people.get('outsider')?.get(address);
+    expect([refused?.status, /Oslo|Paris/.test(refused?.text ?? '')]).toEqual([403, false]);
+    // A dashboard that is named opens nothing by being named.
+    const through = await people.get('outsider')?.get(`${address}?dashboard_id=1`);
+    expect([through?.status, /Oslo|Paris/.test(through?.text ?? '')]).toEqual([403, false]);
+    const bound = await people.get('bound')?.get(address);
+    expect([bound?.status, /Oslo/.test(bound?.text ?? ''), /Paris|400/.test(bound?.text ?? '')]).toEqual([
+      200,
+      true,
+      false,
+    ]);
+  }
+});
+
+test('a form that is sent beside a chart brings no rows past the rules', async () => {
+  const forms = [
+    { datasource: `${closed}__table`, all_columns: ['tenant', 'city', 'amount'] },
+    { adhoc_filters: [{ expressionType: 'SQL', clause: 'WHERE', sqlExpression: "1 = 1) OR (tenant = 'b'" }] },
+    { time_range: "2024-01-01' OR '1'='1" },
+    { granularity: 'day; DROP TABLE closed', time_grain_sqla: 'P1D' },
+  ];
+  for (const form of forms) {
+    const answer = await people
+      .get('bound')
+      ?.get(`/superset/slice_json/${chart}?form_data=${encodeURIComponent(JSON.stringify(form))}`);
+    expect([form, /Paris|400\b/.test(JSON.stringify(answer?.body?.data ?? ''))]).toEqual([form, false]);
+    expect(answer?.status ?? 500).toBeLessThan(500);
+  }
+});
+
+test('a layer of 10,000 annotations is answered, clipped where a time is asked for, and paged in its list', async () => {
+  const id = (await admin.post(layers, { name: 'Long' })).body.id;
+  const { store } = server.context;
+  const hour = 3_600_000;
+  for (let n = 0; n < 10_000; n += 1) {
+    const startsAt = Date.UTC(2024, 0, 1) + n * hour;
+    const draft = { title: `event ${n}`, description: null, startsAt, endsAt: startsAt, metadata: null };
+    await store.annotations.create(id, draft, 1);
+  }
+  const began = performance.now();
+  const { annotation_data: data } = await asked('granted', [layer('L', id, 'NATIVE')]);
+  const tookMs = performance.now() - began;
+  expect(data.L.records).toHaveLength(10_000);
+  expect(tookMs).toBeLessThan(5_000);
+  const form = encodeURIComponent(JSON.stringify({ time_range: '2024-01-01 : 2024-01-02' }));
+  expect((await admin.get(`/superset/annotation_json/${id}?form_data=${form}`)).body.rowcount).toBe(24);
+  const page = await admin.get(
+    `${layers}${id}/annotation/?q=(page:99,page_size:100,order_column:start_dttm,order_direction:asc)`,
+  );
+  expect([page.body.count, page.body.ids.length]).toEqual([10_000, 100]);
+}, 120_000);
+
+test('too many layers and layers that are none are refused before anything is asked', async () => {
+  const sent = async (given: unknown) =>
+    codeOf(
+      await admin.post('/api/v1/chart/data', {
+        datasource: { id: open, type: 'table' },
+        queries: [{ columns: ['n'], annotation_layers: given }],
+      }),
+    );
+  expect(await sent(Array.from({ length: 101 }, () => layer('L', chart)))).toBe('REQUEST_002');
+  for (const wrong of ['x', [5], [{}], [layer('L', 1, 'file')], [{ ...layer('L', 1), value: { id: 1 } }]])
+    expect([wrong, await sent(wrong)]).toEqual([wrong, 'REQUEST_002']);
+});

@@ -1,0 +1,41 @@
+import { api } from '@sextant/contract';
+import type { DataDoor } from '../data/data-door.ts';
+import type { Answered, Call, RoutePlugin } from '../http/route.ts';
+import { formFieldOf, formOf } from '../older-charts/older-form.ts';
+import { chartAnnotations, layerAnnotations } from '../services/annotations/run-annotation.ts';
+import { optionsOf } from './chart-data.ts';
+
+type ChartCall = Call<typeof api.annotationData.chart> | Call<typeof api.annotationData.askChart>;
+
+/** The data of one layer over a chart, by itself. */
+export const annotationDataRoutes =
+  (door: DataDoor): RoutePlugin =>
+  (route) => {
+    route(api.annotationData.layer, async ({ params, query, reply }) => {
+      const form = formOf(query.form_data ?? {});
+      const members = await layerAnnotations(door, { layerId: params.id, form });
+      return reply.send(JSON.stringify(members), jsonHeaders);
+    });
+    const ofChart = (call: ChartCall): Promise<Answered> => answerChart(door, call);
+    route(api.annotationData.chart, ofChart);
+    route(api.annotationData.askChart, ofChart);
+  };
+
+const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'private, no-cache' };
+
+async function answerChart(door: DataDoor, call: ChartCall): Promise<Answered> {
+  const { params, query, request, session, reply } = call;
+  const dashboard = query.dashboard_id ?? '';
+  const members = await chartAnnotations(
+    door,
+    session,
+    {
+      chartId: params.id,
+      form: formOf(formFieldOf(request) ?? query.form_data ?? {}),
+      isForced: query.force === true,
+      dashboardId: /^\d{1,9}$/.test(dashboard) ? Number(dashboard) : null,
+    },
+    optionsOf(call),
+  );
+  return reply.send(JSON.stringify(members), jsonHeaders);
+}

@@ -1,0 +1,91 @@
+import { queryContextFor } from '@sextant/charts';
+import { SextantError, fail, parseQueryContext, showQueryContext } from '@sextant/contract';
+import type { AnnotationAnswer, QueryContext } from '@sextant/contract';
+import { withResultTypes } from '../../data/known-contexts.ts';
+import { plainRecords } from '../../older-charts/record-data.ts';
+import { readOlderForm } from '../../older-charts/older-form.ts';
+import type { RawForm } from '../../older-charts/older-form.ts';
+import { isOlderKind, olderKindOf } from '../../older-charts/older-kinds.ts';
+import { olderRows } from '../../older-charts/older-rows.ts';
+import type { ChartRow } from '../../store/schema.ts';
+import { formDataOf } from '../../wire/dashboard.ts';
+import type { AnsweredQuery } from '../answer-query.ts';
+import { finishRows } from '../describe-answer.ts';
+import { comparedOf, olderContextOf } from '../older-context.ts';
+import { laidOver, laidOverForm } from './laid-over.ts';
+import type { Laid } from './laid-over.ts';
+
+/** A chart as a source of annotations: one question, and what its rows become. Its own annotations are left out, so that circles end. */
+export interface ChartSource {
+  readonly context: QueryContext;
+  readonly dataOf: (answered: AnsweredQuery) => AnnotationAnswer;
+}
+
+/** How a chart is asked: its row, form data sent beside it, and what is laid over its time. */
+export interface SourceQuestion {
+  readonly row: ChartRow;
+  readonly sent: RawForm;
+  readonly laid: Laid;
+}
+
+/** What says which chart it is comes from the chart alone. */
+const own = ['slice_id', 'viz_type', 'datasource', 'annotation_layers'] as const;
+
+/** The chart's form with the sent one over it. */
+export function sourceForm({ row, sent }: Pick<SourceQuestion, 'row' | 'sent'>): RawForm {
+  const stored: RawForm = formDataOf(row);
+  const kept = Object.fromEntries(own.flatMap((key) => (Object.hasOwn(stored, key) ? [[key, stored[key]]] : [])));
+  return { ...stored, ...sent, annotation_layers: [], ...kept };
+}
+
+/**
+ * The question of a chart: by its form, as its kind makes it; by the older call's table for an older kind; else the one that was saved with it.
+ *
+ * @throws CHART_00x for what the form lacks where no question was saved, QUERY_020 for a chart that asks nothing
+ */
+export function chartSource(question: SourceQuestion): ChartSource {
+  const form = sourceForm(question);
+  if (isOlderSource(form)) return olderSource(form, question.laid);
+  return { context: oneOf(savedOrMade(form, question.row), question.laid), dataOf: recordsOf };
+}
+
+/** Kinds that only the older call answers. */
+export const isOlderSource = (form: RawForm): boolean => madeOf(form) === 'no such kind' && isOlderKind(form);
+
+function madeOf(form: RawForm): QueryContext | 'no such kind' | SextantError {
+  try {
+    return parseQueryContext(showQueryContext(queryContextFor(form)));
+  } catch (error) {
+    if (!(error instanceof SextantError)) throw error;
+    return error.code === 'CHART_001' ? 'no such kind' : error;
+  }
+}
+
+function savedOrMade(form: RawForm, { query_context: saved }: ChartRow): QueryContext {
+  const made = madeOf(form);
+  if (made !== 'no such kind' && !(made instanceof SextantError)) return made;
+  if (saved !== null && saved !== '') return parseQueryContext(JSON.parse(saved));
+  throw made === 'no such kind' ? fail('CHART_001', { type: String(form['viz_type']) }) : made;
+}
+
+function oneOf(context: QueryContext, laid: Laid): QueryContext {
+  const [first] = context.queries;
+  if (first === undefined) throw fail('QUERY_020', {});
+  const query = laidOver({ ...first, annotations: [], resultType: 'full' }, laid);
+  return withResultTypes({ ...context, queries: [query], force: false, resultType: 'full', resultFormat: 'json' });
+}
+
+const recordsOf = (answered: AnsweredQuery): AnnotationAnswer => ({
+  records: [...plainRecords(finishRows(answered).table, false)],
+});
+
+function olderSource(raw: RawForm, laid: Laid): ChartSource {
+  const kind = olderKindOf(raw);
+  const form = readOlderForm(laidOverForm(raw, laid));
+  const context = olderContextOf(kind, form, 'full');
+  return {
+    context,
+    dataOf: (answered) =>
+      (kind.data(form, olderRows(answered, comparedOf(form))) ?? { records: [] }) as AnnotationAnswer,
+  };
+}

@@ -1,0 +1,76 @@
+import type { AnnotationOverrides, Filter, Grain, QueryObject } from '@sextant/contract';
+import type { RawForm } from '../../older-charts/older-form.ts';
+
+/** What a source is asked otherwise than by itself; what is absent stays its own. */
+export interface Laid {
+  readonly timeRange?: string;
+  readonly timeColumn?: string;
+  readonly grain?: Grain;
+  readonly timeShift?: string;
+}
+
+const everything = 'No filter';
+
+/** The text of the range that a query is about; everything where it has none. */
+export function rangeTextOf({ timeRange, filters, dimensions }: QueryObject): string {
+  if (timeRange !== null && timeRange !== '') return timeRange;
+  const ranges = filters.filter(({ operator }) => operator === 'temporalRange');
+  const axis = dimensions.find(({ isAxis }) => isAxis);
+  const own = ranges.find(({ column }) => axis?.kind === 'column' && nameOf(column) === axis.name) ?? ranges[0];
+  return typeof own?.value === 'string' ? own.value : everything;
+}
+
+const nameOf = (column: Filter['column']): string => (column.kind === 'column' ? column.name : column.sql);
+
+/** Overrides with the asking chart's own in the place of null; what that has not, its source keeps. */
+export function settled(overrides: AnnotationOverrides, asking: QueryObject): Laid {
+  const axis = asking.dimensions.find(({ isAxis }) => isAxis);
+  const timeRange = overrides.timeRange === null ? rangeTextOf(asking) : overrides.timeRange;
+  const timeColumn = overrides.timeColumn === null ? asking.timeColumn : overrides.timeColumn;
+  const grain = overrides.grain === null ? (asking.grain ?? axis?.grain) : overrides.grain;
+  const timeShift = overrides.timeShift === null ? asking.timeShift : overrides.timeShift;
+  return {
+    ...(timeRange === undefined ? {} : { timeRange }),
+    ...(timeColumn === undefined || timeColumn === null ? {} : { timeColumn }),
+    ...(grain === undefined || grain === null ? {} : { grain }),
+    ...(timeShift === undefined || timeShift === null ? {} : { timeShift }),
+  };
+}
+
+/** A chart's question with what is laid over it. A range goes where the question has one, else onto its axis. */
+export function laidOver(query: QueryObject, { timeRange, timeColumn, grain, timeShift }: Laid): QueryObject {
+  const moved: QueryObject = {
+    ...query,
+    ...(timeColumn === undefined || query.timeColumn === null ? {} : { timeColumn }),
+    ...(timeShift === undefined ? {} : { timeShift }),
+  };
+  const cut = grain === undefined ? moved : withGrain(moved, grain);
+  return timeRange === undefined ? cut : withRange(cut, timeRange);
+}
+
+const withGrain = (query: QueryObject, grain: Grain): QueryObject => ({
+  ...query,
+  grain: query.grain === null && query.timeColumn === null ? null : grain,
+  dimensions: query.dimensions.map((one) => (one.isAxis && one.grain !== null ? { ...one, grain } : one)),
+});
+
+function withRange(query: QueryObject, timeRange: string): QueryObject {
+  const isLaid = ({ operator }: Filter): boolean => operator === 'temporalRange';
+  const filters = query.filters.map((filter) => (isLaid(filter) ? { ...filter, value: timeRange } : filter));
+  if (query.timeColumn !== null) return { ...query, timeRange, filters };
+  const axis = query.dimensions.find(({ isAxis }) => isAxis);
+  if (query.filters.some(isLaid) || axis === undefined) return { ...query, filters };
+  const column = axis.kind === 'column' ? { kind: axis.kind, name: axis.name } : axis;
+  const added: Filter = { column, operator: 'temporalRange', value: timeRange, grain: null };
+  return { ...query, filters: [...filters, added] };
+}
+
+/** The same for the form of an older chart kind. */
+export const laidOverForm = (form: RawForm, { timeRange, timeColumn, grain, timeShift }: Laid): RawForm => ({
+  ...form,
+  // Older spellings would win over the newer one.
+  ...(timeRange === undefined ? {} : { time_range: timeRange, since: undefined, until: undefined }),
+  ...(timeColumn === undefined ? {} : { granularity_sqla: timeColumn }),
+  ...(grain === undefined ? {} : { time_grain_sqla: grain }),
+  ...(timeShift === undefined ? {} : { time_shift: timeShift }),
+});

@@ -1,0 +1,164 @@
+import { SextantError, fail } from '@sextant/contract';
+import type { AnnotationAnswer, AnnotationQuestion, QueryContext, QueryObject } from '@sextant/contract';
+import type { Session } from '../../app-context.ts';
+import type { DataDoor } from '../../data/data-door.ts';
+import { knownContext } from '../../data/known-contexts.ts';
+import type { Stretch } from '../../store/annotations.ts';
+import type { AnsweredQuery } from '../answer-query.ts';
+import { openDataset, sharedQuestion } from '../open-dataset.ts';
+import type { OpenDataset, RunOptions } from '../open-dataset.ts';
+import { lifetimeOf, replyKey } from '../reply-key.ts';
+import { chartSource } from './chart-source.ts';
+import type { ChartSource, SourceQuestion } from './chart-source.ts';
+import { settled } from './laid-over.ts';
+
+/** A chart that brings annotations, opened for whoever asks: policy was asked, its key tells what its rows depend on. */
+export interface OpenSource {
+  readonly open: OpenDataset;
+  readonly query: QueryObject;
+  readonly dataOf: (answered: AnsweredQuery) => AnnotationAnswer;
+  readonly lifetimeMs: number | null;
+  readonly key: string;
+}
+
+/** A layer of a question, opened. */
+export type OpenAnnotation = { readonly name: string; readonly key: string } & (
+  | { readonly kind: 'failed'; readonly error: SextantError }
+  | { readonly kind: 'layer'; readonly layerId: number; readonly stretch: Stretch }
+  | { readonly kind: 'chart'; readonly source: OpenSource }
+);
+
+/** The layers of every query of a context, in their order. */
+export interface OpenAnnotations {
+  readonly ofQuery: ReadonlyMap<QueryObject, readonly OpenAnnotation[]>;
+  /** What their data depend on. */
+  readonly key: string;
+  /** How long their data may be kept, milliseconds; null until they are pushed out. */
+  readonly lifetimeMs: number | null;
+}
+
+/** Answers of these kinds have no room for annotations. */
+const without: ReadonlySet<string | null> = new Set([
+  'results',
+  'query',
+  'columns',
+  'timegrains',
+  'samples',
+  'drill_detail',
+]);
+
+/**
+ * Opens the layers over the queries of a context. What goes wrong with one is kept in its place: the chart is answered without it.
+ *
+ * @returns null where there are none
+ */
+export async function openAnnotations(
+  door: DataDoor,
+  session: Session,
+  { context, open }: { readonly context: QueryContext; readonly open: OpenDataset },
+  options: RunOptions,
+): Promise<OpenAnnotations | null> {
+  if (!context.queries.some(({ annotations }) => annotations.length > 0)) return null;
+  const ofQuery = new Map<QueryObject, readonly OpenAnnotation[]>();
+  for (const query of context.queries) {
+    const asked = without.has(query.resultType) ? [] : lastOfEachName(query.annotations);
+    const asking = { query, context, open };
+    ofQuery.set(query, await Promise.all(asked.map((one) => openOne(door, session, { one, ...asking }, options))));
+  }
+  const all = [...ofQuery.values()].flat();
+  const lifetimes = all.flatMap((one) => (one.kind === 'chart' ? (one.source.lifetimeMs ?? []) : []));
+  return {
+    ofQuery,
+    key: all.map(({ key }) => key).join(' '),
+    lifetimeMs: lifetimes.length === 0 ? null : Math.min(...lifetimes),
+  };
+}
+
+const lastOfEachName = (layers: readonly AnnotationQuestion[]): readonly AnnotationQuestion[] => [
+  ...new Map(layers.map((layer) => [layer.name, layer])).values(),
+];
+
+interface Asking {
+  readonly one: AnnotationQuestion;
+  readonly query: QueryObject;
+  readonly context: QueryContext;
+  readonly open: OpenDataset;
+}
+
+async function openOne(
+  door: DataDoor,
+  session: Session,
+  { one, query, context, open }: Asking,
+  options: RunOptions,
+): Promise<OpenAnnotation> {
+  const { name, source, overrides } = one;
+  const laid = settled(overrides, query);
+  try {
+    if (source.kind === 'layer') {
+      if (one.type === 'TIME_SERIES') throw fail('ANNOTATION_003', {});
+      return {
+        name,
+        kind: 'layer',
+        ...(await openLayer(door, source.layerId, stretchOf(open, laid.timeRange ?? null))),
+      };
+    }
+    const row = await door.annotations.chart(session, source.chartId, options.through ?? null);
+    const asked = { row, sent: {}, laid };
+    const opened = await openSource(door, session, { asked, zone: context.zone, isForced: context.force }, options);
+    return { name, kind: 'chart', source: opened, key: opened.key };
+  } catch (error) {
+    if (!(error instanceof SextantError)) throw error;
+    return { name, kind: 'failed', error, key: error.code };
+  }
+}
+
+const minuteMs = 60_000;
+const minuteOf = (ms: number | null): string => (ms === null ? '' : String(Math.floor(ms / minuteMs)));
+
+/** A stored layer, of which a stretch of time is wanted. @throws NOT_FOUND_016 */
+async function openLayer(door: DataDoor, layerId: number, stretch: Stretch) {
+  const revision = await door.annotations.revisionOf(layerId);
+  if (revision === null) throw fail('NOT_FOUND_016', { id: layerId });
+  const key = `layer ${layerId} ${revision} ${minuteOf(stretch.fromMs)} ${minuteOf(stretch.toMs)}`;
+  return { layerId, stretch, key };
+}
+
+/** The stretch of time that a text names, at the dataset's clock and zone; all of it without one. @throws QUERY_018 */
+export function stretchOf(
+  { scope }: { readonly scope: Pick<OpenDataset['scope'], 'resolveTimeRange'> },
+  timeRange: string | null,
+): Stretch {
+  if (timeRange === null) return { fromMs: null, toMs: null };
+  const anchors = { relativeStart: null, relativeEnd: null, timeShift: null };
+  const { sinceMs, untilMs } = scope.resolveTimeRange(timeRange, anchors);
+  return { fromMs: sinceMs, toMs: untilMs };
+}
+
+/** A chart as a source, opened in the name of whoever asks. @throws what `openDataset` and `chartSource` throw */
+export async function openSource(
+  door: DataDoor,
+  session: Session,
+  {
+    asked,
+    zone,
+    isForced,
+  }: { readonly asked: SourceQuestion; readonly zone: string | null; readonly isForced: boolean },
+  options: RunOptions,
+): Promise<OpenSource> {
+  const { context: made, dataOf }: ChartSource = chartSource(asked);
+  const context = { ...made, zone, force: isForced };
+  const through = options.through == null ? null : { ...options.through, chartId: asked.row.id, filterId: null };
+  const open = await openDataset(door, session, context.datasetId, {
+    shared: sharedQuestion(context, { ...options, through }),
+    zone,
+  });
+  const [query] = context.queries;
+  if (query === undefined) throw fail('QUERY_020', {});
+  return {
+    open,
+    query,
+    dataOf,
+    lifetimeMs: lifetimeOf(context, open, asked.row.cache_timeout_s),
+    key: await replyKey(open, knownContext(context)),
+  };
+}

@@ -1,0 +1,143 @@
+import { annotationOverrides, fail, fieldIssues, issuesText, knownZone, readOverrides } from '@sextant/contract';
+import { rangeResolver } from '@sextant/query';
+import type { Session } from '../../app-context.ts';
+import type { DataDoor } from '../../data/data-door.ts';
+import { textAt } from '../../older-charts/older-form.ts';
+import type { RawForm } from '../../older-charts/older-form.ts';
+import { answerQuery } from '../answer-query.ts';
+import { rowsEntry } from '../describe-answer.ts';
+import { beginRequest } from '../open-dataset.ts';
+import type { RunOptions } from '../open-dataset.ts';
+import { runOlderChart } from '../run-older-chart.ts';
+import { annotationColumns, recordsOfLayer } from './answer-annotations.ts';
+import { isOlderSource, sourceForm } from './chart-source.ts';
+import { laidOverForm } from './laid-over.ts';
+import type { Laid } from './laid-over.ts';
+import { openSource, stretchOf } from './open-annotations.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** What is said beside a list with nothing in it. It is no failure: there is nothing to draw. */
+const noData = 'No data';
+
+const around = { errors: [], stacktrace: null, annotation_data: {}, status: 'success' } as const;
+
+/**
+ * The annotations of a stored layer that touch the time range of a form; all of them without one.
+ *
+ * @throws NOT_FOUND_016, QUERY_018 for a range that cannot be read
+ */
+export async function layerAnnotations(
+  door: DataDoor,
+  { layerId, form }: { readonly layerId: number; readonly form: RawForm },
+): Promise<Members> {
+  if ((await door.annotations.revisionOf(layerId)) === null) throw fail('NOT_FOUND_016', { id: layerId });
+  const zone = knownZone(textAt(form, 'time_zone')) ?? door.zone;
+  const resolveTimeRange = rangeResolver({ clockMs: door.clock(), zone });
+  const stretch = stretchOf({ scope: { resolveTimeRange } }, rangeOf(form));
+  const data = recordsOfLayer(await door.annotations.within(layerId, stretch));
+  const count = data.records.length;
+  return {
+    ...around,
+    form_data: form,
+    error: count === 0 ? noData : null,
+    rowcount: count,
+    colnames: [...annotationColumns],
+    coltypes: [2, 2, 1, 1, 1],
+    is_cached: false,
+    cached_dttm: null,
+    from_dttm: stretch.fromMs,
+    to_dttm: stretch.toMs,
+    data,
+  };
+}
+
+/** The range of a form; `since` and `until` are its older spelling. */
+function rangeOf(form: RawForm): string | null {
+  const [since, until] = [textAt(form, 'since'), textAt(form, 'until')];
+  return since === null && until === null ? textAt(form, 'time_range') : `${since ?? ''} : ${until ?? ''}`;
+}
+
+/** A chart that is asked for annotations. */
+export interface ChartAnnotationsQuestion {
+  readonly chartId: number;
+  readonly form: RawForm;
+  readonly isForced: boolean;
+  readonly dashboardId: number | null;
+}
+
+/**
+ * The rows of a chart as annotations: what it shows itself, with the times that the form lays over it.
+ *
+ * @throws ANNOTATION_002, ACCESS_00x, REQUEST_002 for a form whose times cannot be read, and what `runChartData` throws
+ */
+export async function chartAnnotations(
+  door: DataDoor,
+  session: Session,
+  { chartId, form, isForced, dashboardId }: ChartAnnotationsQuestion,
+  options: RunOptions,
+): Promise<Members> {
+  const through = dashboardId === null ? null : { dashboardId, chartId, filterId: null };
+  const asked = { ...options, through, chartId };
+  const row = await door.annotations.chart(session, chartId, through);
+  const { laid, sent } = readLaid(form);
+  const own = sourceForm({ row, sent });
+  if (isOlderSource(own)) {
+    const question = { form: laidOverForm(own, laid), want: 'full' as const, isForced };
+    const dashboard = dashboardId === null ? undefined : String(dashboardId);
+    const answer = await runOlderChart(door, session, { ...question, dashboardId: dashboard }, asked);
+    return answer.kind === 'members' ? withData(answer.members, answer.members['data'] ?? []) : {};
+  }
+  const zone = knownZone(textAt(form, 'time_zone'));
+  const { open, query, dataOf, lifetimeMs } = await openSource(
+    door,
+    session,
+    { asked: { row, sent, laid }, zone, isForced },
+    asked,
+  );
+  const request = beginRequest(door, session, open, asked);
+  try {
+    const answered = await answerQuery(door, open, query, {
+      userId: session.user.id,
+      isForced,
+      lifetimeMs,
+      signal: request.signal,
+      onSql: request.started,
+    });
+    const { fields } = rowsEntry(answered, { dataset: open.dataset, query, lifetimeMs, sheet: null });
+    const { indexnames: _, ...members } = fields;
+    const { isCached } = answered.answer;
+    const cached = { is_cached: isCached, cached_dttm: isCached ? members['queried_dttm'] : null };
+    return withData({ ...members, ...around, ...cached, form_data: own }, dataOf(answered));
+  } finally {
+    request.end();
+  }
+}
+
+const isEmpty = (data: unknown): boolean => {
+  const rows: unknown = typeof data === 'object' && data !== null && 'records' in data ? data.records : data;
+  return Array.isArray(rows) && rows.length === 0;
+};
+
+const withData = (members: Members, data: unknown): Members => ({
+  ...members,
+  error: isEmpty(data) ? noData : null,
+  data,
+});
+
+/** Splits a form into the times that are laid over a chart, and the rest. */
+function readLaid(form: RawForm): { readonly laid: Laid; readonly sent: RawForm } {
+  const read = annotationOverrides.safeParse(form);
+  if (!read.success) throw fail('REQUEST_002', { issues: issuesText(fieldIssues(read.error, form)) });
+  const { timeRange, timeColumn, grain, timeShift } = readOverrides(read.data);
+  const { time_range: _range, granularity: _column, time_grain_sqla: _grain, time_shift: _shift, ...sent } = form;
+  return {
+    sent,
+    laid: {
+      ...(timeRange == null ? {} : { timeRange }),
+      ...(timeColumn == null ? {} : { timeColumn }),
+      ...(grain == null ? {} : { grain }),
+      ...(timeShift == null ? {} : { timeShift }),
+    },
+  };
+}

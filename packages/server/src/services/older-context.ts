@@ -1,0 +1,43 @@
+import { datasetIdOf, fail, knownZone, parseQueryContext, showQueryContext } from '@sextant/contract';
+import type { QueryContext, ResultType } from '@sextant/contract';
+import { withResultTypes } from '../data/known-contexts.ts';
+import { textAt } from '../older-charts/older-form.ts';
+import type { OlderForm } from '../older-charts/older-form.ts';
+import type { OlderKind } from '../older-charts/older-kinds.ts';
+
+/** What of an older chart's answer is wanted: everything, the statement, plain rows, samples, or the rows as a file. */
+export type OlderWant = 'full' | 'query' | 'results' | 'samples' | 'csv';
+
+const resultTypes: Readonly<Record<OlderWant, ResultType>> = {
+  full: 'full',
+  query: 'query',
+  results: 'results',
+  samples: 'samples',
+  csv: 'full',
+};
+
+/** The form as a query context, read as any other: what is wrong in it is told alike. */
+export function olderContextOf(kind: OlderKind, form: OlderForm, want: OlderWant): QueryContext {
+  const datasetId = datasetIdOf(form.raw);
+  if (datasetId === null) throw fail('REQUEST_002', { issues: 'datasource names no dataset' });
+  const resultType = resultTypes[want];
+  const asked = kind.question(form);
+  const plain = want === 'full' ? asked : { ...asked, timeOffsets: [] };
+  const context: QueryContext = {
+    datasetId,
+    queries: [plain],
+    force: false,
+    resultType,
+    resultFormat: 'json',
+    cacheTimeoutS: null,
+    zone: knownZone(textAt(form.raw, 'time_zone')),
+    formData: form.raw,
+  };
+  return withResultTypes(parseQueryContext(showQueryContext(context)));
+}
+
+/** The time comparisons of a form, as it spells them. */
+export const comparedOf = ({ raw }: OlderForm): readonly string[] => {
+  const texts = raw['time_compare'];
+  return (Array.isArray(texts) ? texts : [texts]).map(String);
+};

@@ -1,0 +1,19 @@
+import type { Answer, Client } from './core-server.ts';
+import type { RowSource } from './row-sources.ts';
+
+type Ask = (client: Client, source: RowSource) => Promise<Answer>;
+
+/** Every way in which the rows of a source's chart come as annotations, by the name of the call. */
+export const annotationWays = <Way>(
+  way: (ask: Ask) => Way,
+): Readonly<Record<string, Readonly<Record<string, Way>>>> => ({
+  'annotationData.chart': {
+    rows: way((client, { chartId }) => client.get(`/superset/slice_json/${chartId}`)),
+    'of a dashboard': way((client, { chartId, dashboardId }) =>
+      client.get(`/superset/slice_json/${chartId}?dashboard_id=${dashboardId}`),
+    ),
+  },
+  'annotationData.askChart': {
+    rows: way((client, { chartId }) => client.post(`/superset/slice_json/${chartId}`, { form_data: {} })),
+  },
+});
