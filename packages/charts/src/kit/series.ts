@@ -2,6 +2,10 @@ import { columnNamed, isGrain, type Column, type ColumnTable, type FilterScalar,
 import { amountAt } from './cell-text.ts';
 import { labelOf, type LabelMap, type Labels } from './labels.ts';
 import { nullText } from './numbers.ts';
+import type { ColorBook } from './palette.ts';
+import { colorsFor } from './palette.ts';
+import type { Ink } from './theme/ink.ts';
+import { comparedMetrics, type ComparedMetric, type TimeComparisonForm } from './time-comparison.ts';
 import { axisLabel, type TimeSeriesForm } from './time-series-query.ts';
 
 /** One series of a wide answer: a metric for one combination of dimension values. */
@@ -13,6 +17,10 @@ export interface Series {
   /** One per row of the answer; null is a gap. */
   readonly amounts: readonly (number | null)[];
   readonly total: number;
+  /** The other time that the amounts are of; null for those of now, and for what came of comparing both. */
+  readonly offset: string | null;
+  /** The name without the other time: the series of now that it belongs to, which has its color. */
+  readonly base: string;
 }
 
 /** A wide answer read: the axis column (null for an empty answer) and its series, the largest total first. */
@@ -35,20 +43,46 @@ function valuesIn(rest: string, parts: readonly string[], dimensions: number): r
   return split.length === dimensions ? valuesOf(split) : null;
 }
 
+type SeriesForm = Pick<TimeSeriesForm, 'metrics' | 'groupby' | 'formData'> & Partial<TimeComparisonForm>;
+
+/** With what the names of columns begin, before the values of dimensions. */
+type Head = Omit<ComparedMetric, 'offset'> & { readonly offset: string | null };
+const nowhere = { column: '', offset: null, isShifted: false } as const;
+type Named = Pick<Series, 'name' | 'metric' | 'values' | 'offset' | 'base'>;
+
 interface Naming {
   readonly labels: Labels;
   readonly labelMap: LabelMap;
 }
 
-function namesOf(
+function namesOf(column: string, form: SeriesForm, { labels, labelMap }: Naming): Named {
+  const heads: readonly Head[] = [
+    ...form.metrics.map(({ label }) => ({ column: label, metric: label, offset: null, isShifted: false })),
+    ...comparedMetrics(form),
+  ].sort((one, other) => other.column.length - one.column.length);
+  const head =
+    heads.find(({ column: label }) => column === label || column.startsWith(label + separator)) ??
+    ({ ...nowhere, metric: form.metrics[0]?.label ?? column } satisfies Head);
+  const named = namesUnder(column, head, form, { labels, labelMap });
+  if (head.offset === null) return { ...named, offset: null, base: named.name };
+  const name = `${named.name}${separator}${head.offset}`;
+  return {
+    ...named,
+    name,
+    ...(head.isShifted ? { offset: head.offset, base: named.name } : { offset: null, base: name }),
+  };
+}
+
+function namesUnder(
   column: string,
-  form: Pick<TimeSeriesForm, 'metrics' | 'groupby'>,
+  head: Head,
+  form: SeriesForm,
   { labels, labelMap }: Naming,
 ): Pick<Series, 'name' | 'metric' | 'values'> {
-  const names = form.metrics.map(({ label }) => label).sort((one, other) => other.length - one.length);
-  const metric = names.find((label) => column === label || column.startsWith(label + separator)) ?? names[0] ?? column;
-  if (form.groupby.length === 0 || column === metric) return { name: labelOf(labels, column), metric, values: [] };
-  const rest = column.startsWith(metric + separator) ? column.slice(metric.length + separator.length) : column;
+  const { column: start, metric } = head;
+  if (form.groupby.length === 0 || column === start)
+    return { name: labelOf(labels, head.offset === null ? column : metric), metric, values: [] };
+  const rest = column.startsWith(start + separator) ? column.slice(start.length + separator.length) : column;
   const values = valuesIn(rest, Object.hasOwn(labelMap, column) ? (labelMap[column] ?? []) : [], form.groupby.length);
   const shown = values === null ? rest : values.map((value) => value ?? nullText).join(separator);
   return { name: form.metrics.length > 1 ? `${labelOf(labels, metric)}${separator}${shown}` : shown, metric, values };
@@ -57,7 +91,7 @@ function namesOf(
 /** Reads the answer of `timeSeriesQuery`. */
 export function readSeries(
   table: ColumnTable | undefined,
-  form: Pick<TimeSeriesForm, 'x_axis' | 'metrics' | 'groupby'>,
+  form: Pick<TimeSeriesForm, 'x_axis'> & SeriesForm,
   labels: Labels,
   labelMap: LabelMap = {},
 ): SeriesTable {
@@ -75,6 +109,13 @@ export function readSeries(
     });
   const isOneMetric = new Set(series.map(({ metric }) => metric)).size <= 1;
   return { axis, series: isOneMetric ? [...series].sort((one, other) => other.total - one.total) : series };
+}
+
+/** The colors of series by their names; a series of another time has the color of its series of now. */
+export function colorsOfSeries(series: readonly Series[], ink: Ink, book: ColorBook): (name: string) => string {
+  const bases = new Map(series.map(({ name, base }) => [name, base]));
+  const color = colorsFor([...new Set(bases.values())], ink, book);
+  return (name) => color(bases.get(name) ?? name);
 }
 
 /** The grain that the axis was cut to: a dashboard's, when it laid one on the chart, else the form's own. */

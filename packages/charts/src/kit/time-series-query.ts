@@ -1,8 +1,9 @@
 import type { Dimension, Grain, Metric, PostStep, QueryObject } from '@sextant/contract';
 import { baseQuery, asked, distinctMetrics, orderByMetric, type CommonForm, type QueryScope } from './base-query.ts';
+import { comparisonSteps, shiftedAggregates, type TimeComparisonForm } from './time-comparison.ts';
 
 /** What a chart over an axis reads from its form. `x_axis` null is a form from before generic axes: its axis is the time column. */
-export interface TimeSeriesForm extends CommonForm {
+export interface TimeSeriesForm extends CommonForm, TimeComparisonForm {
   readonly x_axis: Dimension | null;
   readonly time_grain_sqla: Grain | null;
   readonly metrics: readonly Metric[];
@@ -18,18 +19,24 @@ export interface TimeSeriesForm extends CommonForm {
 export const axisLabel = (form: Pick<TimeSeriesForm, 'x_axis'>): string => form.x_axis?.label ?? '__timestamp';
 
 function steps(form: TimeSeriesForm, metrics: readonly Metric[]): readonly PostStep[] {
-  const aggregates = Object.fromEntries(metrics.map(({ label }) => [label, { operator: 'mean' }]));
+  const own = Object.fromEntries(metrics.map(({ label }) => [label, { operator: 'mean' }]));
+  const compared = { ...form, metrics };
   const pivot = {
     index: [axisLabel(form)],
     columns: form.groupby.map(({ label }) => label),
-    aggregates,
+    aggregates: { ...own, ...shiftedAggregates(compared) },
     drop_missing_columns: false,
   };
   const share =
     form.contributionMode === null
       ? []
       : [{ operation: 'contribution', options: { orientation: form.contributionMode } }];
-  return [{ operation: 'pivot', options: pivot }, ...share, { operation: 'flatten', options: {} }];
+  return [
+    { operation: 'pivot', options: pivot },
+    ...comparisonSteps(compared),
+    ...share,
+    { operation: 'flatten', options: {} },
+  ];
 }
 
 /**
@@ -50,6 +57,9 @@ export function timeSeriesQuery(form: TimeSeriesForm, scope: QueryScope): QueryO
     orderBy: orderByMetric(form.timeseries_limit_metric, metrics, !form.order_desc),
     orderDescending: form.order_desc,
     rowLimit: form.row_limit,
+    timeOffsets: form.time_compare ?? [],
+    // Months are compared with months, whatever day the moved moment falls on.
+    offsetsMeetBy: (form.time_compare ?? []).length === 0 ? 'moment' : 'grain',
     post: steps(form, metrics),
   };
 }

@@ -2,9 +2,8 @@ import type { FilterScalar } from '@sextant/contract';
 import { axisPoints, type AxisPoint } from '../kit/axis-points.ts';
 import type { Draw, Selection } from '../kit/drawing.ts';
 import { numberText, shareText, type NumberText } from '../kit/numbers.ts';
-import { colorsFor } from '../kit/palette.ts';
 import { equalFilter, stepFilter } from '../kit/selection.ts';
-import { grainOf, readSeries, type Series } from '../kit/series.ts';
+import { colorsOfSeries, grainOf, readSeries, type Series } from '../kit/series.ts';
 import { axisLabel } from '../kit/time-series-query.ts';
 import type { BarForm } from './spec.ts';
 
@@ -72,11 +71,7 @@ export function readBars(draw: Draw<BarForm>): Bars | null {
     all: series,
     isHorizontal: liesDown(form, points, isTime),
     isStacked: form.stack !== null && series.length > 1,
-    color: colorsFor(
-      series.map(({ name }) => name),
-      ink,
-      draw.colors,
-    ),
+    color: colorsOfSeries(series, ink, draw.colors),
     write: form.contributionMode === null ? numberText(form.y_axis_format) : shareText,
   };
 }

@@ -40,7 +40,9 @@ function corners(bars: Bars, amount: number): number[] {
 /** True for the outermost part of a stack, which alone is rounded. */
 function isOutermost(bars: Bars, at: number, point: AxisPoint, amount: number): boolean {
   if (!bars.isStacked) return true;
-  return !bars.series.slice(at + 1).some((later) => (amountAt(later, point) ?? 0) * amount > 0);
+  const { offset } = bars.series[at] ?? { offset: null };
+  const later = bars.series.slice(at + 1).filter((one) => one.offset === offset);
+  return !later.some((one) => (amountAt(one, point) ?? 0) * amount > 0);
 }
 
 function bar(bars: Bars, series: Series, at: number, point: AxisPoint) {
@@ -59,6 +61,7 @@ function bar(bars: Bars, series: Series, at: number, point: AxisPoint) {
     itemStyle: {
       color: isDim ? draw.ink.accentSoft2 : bars.color(series.name),
       borderRadius: isOutermost(bars, at, point, amount) ? corners(bars, amount) : 0,
+      ...(series.offset === null ? {} : { opacity: 0.55 }),
     },
     label: bars.isStacked ? label : { ...label, position: amount >= 0 ? sides[0] : sides[1] },
   };
@@ -75,7 +78,9 @@ function barSeries(bars: Bars, series: Series, at: number): BarSeriesOption {
     barMaxWidth: 28,
     barCategoryGap: bars.series.length > 1 && !bars.isStacked ? '28%' : '25%',
     barGap: '8%',
-    ...(bars.isStacked ? { stack: 'all', itemStyle: { borderColor: bars.draw.ink.surface, borderWidth: 1 } } : {}),
+    ...(bars.isStacked
+      ? { stack: series.offset ?? 'all', itemStyle: { borderColor: bars.draw.ink.surface, borderWidth: 1 } }
+      : {}),
     label: {
       show: shows,
       fontSize: labelSizePx,

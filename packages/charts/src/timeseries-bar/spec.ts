@@ -2,6 +2,7 @@ import { also, chartKind, look, query, type FormOf } from '../kit/chart-kind.ts'
 import { contributionChoices } from '../kit/contribution.ts';
 import { checkbox, controls, numberFormat, select, timeFormat } from '../kit/controls.ts';
 import { control, bad, good } from '../kit/control.ts';
+import { timeComparison } from '../kit/time-comparison.ts';
 
 const axisSort = control<'x_axis_sort', string | null>({
   key: 'x_axis_sort',
@@ -34,6 +35,8 @@ export const timeseriesBar = chartKind({
       controls.seriesLimit(),
       controls.sortBy(),
       controls.rowLimit(10000),
+      timeComparison.offsets(),
+      timeComparison.type(),
     ),
     look(
       axisSort,

@@ -3,9 +3,8 @@ import { axisLineHeightPx, axisPointer, gridWithin, valueAxis } from '../kit/axe
 import { axisPoints, type AxisPoint, type AxisPoints } from '../kit/axis-points.ts';
 import { isDimmed, type Draw, type Drawing, type Selection } from '../kit/drawing.ts';
 import { numberText, shareText, type NumberText } from '../kit/numbers.ts';
-import { colorsFor } from '../kit/palette.ts';
 import { selectionOf } from '../kit/selection.ts';
-import { grainOf, readSeries, type Series } from '../kit/series.ts';
+import { colorsOfSeries, grainOf, readSeries, type Series } from '../kit/series.ts';
 import { labelOf } from '../kit/labels.ts';
 import { pointIndex } from '../kit/point-index.ts';
 import { clipped, textWidthPx } from '../kit/text-width.ts';
@@ -184,7 +183,7 @@ function lineSeries(plan: Plan, series: Series): LineSeriesOption {
   const isDim = isDimmed(draw.selected, selectionFor(draw.form, series)) && draw.form.groupby.length > 0;
   const color = isDim ? draw.ink.accentSoft2 : plan.color(series.name);
   const lonely = lonelyPoints(plan, series);
-  const fills = plan.isAlone && (draw.form.area || !draw.form.truncateYAxis);
+  const fills = plan.isAlone && series.offset === null && (draw.form.area || !draw.form.truncateYAxis);
   return {
     type: 'line',
     id: series.name,
@@ -194,7 +193,8 @@ function lineSeries(plan: Plan, series: Series): LineSeriesOption {
     connectNulls: false,
     triggerEvent: true,
     emphasis: { focus: 'none' },
-    z: isDim ? 1 : 2,
+    z: isDim || series.offset !== null ? 1 : 2,
+    ...(series.offset === null ? {} : { lineStyle: { type: 'dashed' as const, opacity: 0.7 } }),
     ...(lonely.size === 0
       ? {}
       : {
@@ -269,11 +269,7 @@ function planOf(draw: Draw<LineForm>): Plan | null {
     draw,
     axis: axisPoints(axis, table.rowCount, { grain: grainOf(form), timeFormat: form.x_axis_time_format }),
     series: shown,
-    color: colorsFor(
-      series.map(({ name }) => name),
-      ink,
-      draw.colors,
-    ),
+    color: colorsOfSeries(series, ink, draw.colors),
     write: form.contributionMode === null ? numberText(form.y_axis_format) : shareText,
     isAlone: series.length === 1,
     labelsDirectly:

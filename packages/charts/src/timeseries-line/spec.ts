@@ -1,6 +1,7 @@
 import { also, chartKind, look, query, type FormOf } from '../kit/chart-kind.ts';
 import { checkbox, controls, numberFormat, select, timeFormat } from '../kit/controls.ts';
 import { contributionChoices } from '../kit/contribution.ts';
+import { timeComparison } from '../kit/time-comparison.ts';
 
 export const timeseriesLine = chartKind({
   type: 'echarts_timeseries_line',
@@ -24,6 +25,8 @@ export const timeseriesLine = chartKind({
       controls.sortBy(),
       controls.orderDesc(),
       controls.rowLimit(10000),
+      timeComparison.offsets(),
+      timeComparison.type(),
       select('contributionMode', 'Shares', 'Shows shares in place of amounts.', {
         choices: contributionChoices,
         default: null,

@@ -1,0 +1,120 @@
+import type { Metric, PostStep } from '@sextant/contract';
+import { bad, control, good, type Read } from './control.ts';
+import { isSet, select } from './controls.ts';
+
+/** What a form says of comparing with other times. `time_compare` null or empty compares with none. */
+export interface TimeComparisonForm {
+  readonly time_compare: readonly string[] | null;
+  readonly comparison_type: 'values' | 'difference' | 'percentage' | 'ratio';
+}
+
+const usualOffsets = [
+  '1 day ago',
+  '1 week ago',
+  '28 days ago',
+  '30 days ago',
+  '52 weeks ago',
+  '1 year ago',
+  '104 weeks ago',
+  '2 years ago',
+  '156 weeks ago',
+  '3 years ago',
+];
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+function readOffsets(raw: unknown): Read<readonly string[]> {
+  const given: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
+  const offsets = given.filter(isText);
+  if (offsets.length < given.length) return bad('is expected to be a time such as 1 week ago');
+  return good([...new Set(offsets.map((offset) => offset.trim()).filter((offset) => offset !== ''))]);
+}
+
+/** The controls of a comparison with other times, in Superset's keys; a stored form may name several times. */
+export const timeComparison = {
+  offsets: () =>
+    control<'time_compare', readonly string[] | null>({
+      key: 'time_compare',
+      kind: 'select',
+      label: 'Compare with',
+      description: 'Shows the same numbers of an earlier time beside those of now.',
+      default: null,
+      choices: [{ value: null, label: 'Nothing' }, ...usualOffsets.map((value) => ({ value, label: value }))],
+      isOpen: true,
+      read: readOffsets,
+    }),
+  type: () =>
+    select('comparison_type', 'Compared as', 'The earlier numbers themselves, or how those of now differ from them.', {
+      choices: [
+        { value: 'values', label: 'Actual values' },
+        { value: 'difference', label: 'Difference' },
+        { value: 'percentage', label: 'Percentage change' },
+        { value: 'ratio', label: 'Ratio' },
+      ],
+      default: 'values',
+      isVisible: (form) => isSet(form, 'time_compare'),
+    }),
+} as const;
+
+/** The label of a metric at another time, as the answer has it. */
+const shiftedLabel = (metric: string, offset: string): string => `${metric}__${offset}`;
+
+/** A metric at another time, or compared with it, and the column of the answer that holds it. */
+export interface ComparedMetric {
+  readonly column: string;
+  readonly metric: string;
+  readonly offset: string;
+  /** True when the column holds the amounts of the other time, and not what came of comparing. */
+  readonly isShifted: boolean;
+}
+
+type Compared = Partial<TimeComparisonForm> & {
+  readonly metrics: readonly Pick<Metric, 'label'>[];
+  readonly groupby: readonly unknown[];
+  readonly formData: Readonly<Record<string, unknown>>;
+};
+
+const pairsOf = ({ metrics, time_compare: offsets }: Compared) =>
+  (offsets ?? []).flatMap((offset) => metrics.map(({ label }) => ({ metric: label, offset })));
+
+/** Stored forms ask to leave the metric out of the names, where one metric is split by dimensions. */
+const leavesMetricOut = ({ formData, groupby, metrics }: Compared): boolean =>
+  formData['truncate_metric'] === true && groupby.length > 0 && metrics.length === 1;
+
+/** Every column of the answer that holds another time, before the values of dimensions follow in its name. */
+export function comparedMetrics(form: Compared): readonly ComparedMetric[] {
+  const type = form.comparison_type ?? 'values';
+  return pairsOf(form).map(({ metric, offset }) => {
+    const shifted = shiftedLabel(metric, offset);
+    if (type === 'values') return { column: shifted, metric, offset, isShifted: true };
+    const column = leavesMetricOut(form) ? offset : `${type}__${metric}__${shifted}`;
+    return { column, metric, offset, isShifted: false };
+  });
+}
+
+/** What a pivot has to keep beside the metrics: the same at the other times. */
+export const shiftedAggregates = (form: Compared): Readonly<Record<string, { readonly operator: 'mean' }>> =>
+  Object.fromEntries(
+    pairsOf(form).map(({ metric, offset }) => [shiftedLabel(metric, offset), { operator: 'mean' as const }]),
+  );
+
+/** The steps that compare, after the pivot; none when the amounts themselves are asked for. */
+export function comparisonSteps(form: Compared): readonly PostStep[] {
+  const pairs = pairsOf(form);
+  const type = form.comparison_type ?? 'values';
+  if (pairs.length === 0 || type === 'values') return [];
+  const others = pairs.map(({ metric, offset }) => shiftedLabel(metric, offset));
+  const compare = {
+    source_columns: pairs.map(({ metric }) => metric),
+    compare_columns: others,
+    compare_type: type,
+    drop_original_columns: true,
+  };
+  const names = pairs.map(({ metric, offset }, at) => [`${type}__${metric}__${others[at] ?? ''}`, offset] as const);
+  return [
+    { operation: 'compare', options: compare },
+    ...(leavesMetricOut(form)
+      ? [{ operation: 'rename', options: { columns: Object.fromEntries(names), level: 0, inplace: true } }]
+      : []),
+  ];
+}
