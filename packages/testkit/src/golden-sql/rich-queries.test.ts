@@ -25,10 +25,14 @@ import { randomFrom, seedsOf } from './random-queries.ts';
 import { richDataset, richQuery } from './rich-queries.ts';
 import { rowsBeyondRules } from './rule-properties.ts';
 
-const seeds = seedsOf(10_000);
-/** Other parsers read the statements of one question of so many. SEXTANT_TEST_EVERY_STATEMENT has them read all. */
 // oxlint-disable-next-line node/no-process-env -- a choice of who runs the tests; the product never reads this
-const readsOneOf = process.env['SEXTANT_TEST_EVERY_STATEMENT'] === undefined ? 50 : 1;
+const isThorough = process.env['SEXTANT_TEST_EVERY_STATEMENT'] !== undefined;
+const seeds = seedsOf(10_000);
+/** A dialect meets a quarter of the questions, each another one; SEXTANT_TEST_EVERY_STATEMENT has it meet all. */
+const seedsIn = (dialect: DialectName): readonly number[] =>
+  isThorough ? seeds : seeds.filter((_, at) => at % 4 === dialectNames.indexOf(dialect) % 4);
+/** Other parsers read the statements of one question of so many. */
+const readsOneOf = isThorough ? 1 : 12;
 
 const scopeOf = (dialect: DialectName): CompileScope => ordersScope(dialect, { dataset: richDataset });
 
@@ -54,13 +58,14 @@ const faultOf = (sql: string, dialect: DialectName): string | null =>
     : parserComplaint(sql, dialect);
 
 test.each(dialectNames)(
-  '[D20] 10,000 random questions with comparisons, series limits, steps and totals come to whole statements or coded refusals in %s',
+  '[D20] thousands of random questions with comparisons, series limits, steps and totals come to whole statements or coded refusals in %s',
   (dialect) => {
     const scope = scopeOf(dialect);
     const codes = new Map<string, number>();
     const faults: string[] = [];
     let whole = 0;
-    seeds.forEach((seed, at) => {
+    const asked = seedsIn(dialect);
+    asked.forEach((seed, at) => {
       try {
         const texts = statementsOf(richQuery(randomFrom(seed)), scope).map(printQuery);
         whole += 1;
@@ -78,7 +83,7 @@ test.each(dialectNames)(
     // Refusals: steps that do not fit, comparisons of ranges that are open; in Oracle a name that it cannot have.
     const known = ['POST_002', 'QUERY_016', 'QUERY_015', 'QUERY_014', 'QUERY_027'];
     expect([...codes.keys()].filter((code) => !known.includes(code))).toEqual([]);
-    expect(whole).toBeGreaterThan(dialect === 'oracle' ? 6_000 : 9_000);
+    expect(whole / asked.length).toBeGreaterThan(dialect === 'oracle' ? 0.6 : 0.9);
   },
   400_000,
 );
