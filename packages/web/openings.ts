@@ -13,11 +13,7 @@ interface Opening {
 const openings: readonly Opening[] = [
   {
     address: '/superset/dashboard/:id/',
-    modules: [
-      '/web/src/dashboard/DashboardPage.tsx',
-      '/charts/src/big-number-total/view.tsx',
-      '/charts/src/table/view.tsx',
-    ],
+    modules: [],
     calls: ['/api/v1/dashboard/:id', '/api/v1/dashboard/:id/charts', '/api/v1/dashboard/:id/datasets'],
   },
   { address: '/superset/welcome/', modules: ['/web/src/home/HomePage.tsx'], calls: [] },

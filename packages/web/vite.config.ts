@@ -27,13 +27,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     cssCodeSplit: false,
     rolldownOptions: {
-      // What a dashboard needs before its first tile stands in the one file of the start: each further file costs more than its bytes.
-      input: {
-        index: here('index.html'),
-        dashboard: here('src/dashboard/DashboardPage.tsx'),
-        number: here('../charts/src/big-number-total/view.tsx'),
-        table: here('../charts/src/table/view.tsx'),
-      },
+      input: here('index.html'),
       output: {
         // Modules run in the order of the sources, whatever file they are in: the parts below may need each other.
         strictExecutionOrder: true,

@@ -1,33 +1,41 @@
 import { useEffect, useState } from 'react';
+import { View as NumberView } from './big-number-total/view.tsx';
 import type { ChartView } from './kit/chart-view.ts';
 import type { ChartType } from './registry.ts';
+import { View as TableView } from './table/view.tsx';
 
-const loaders: Readonly<Record<ChartType, () => Promise<{ readonly View: ChartView }>>> = {
-  big_number_total: () => import('./big-number-total/view.tsx'),
-  echarts_timeseries_line: () => import('./timeseries-line/view.tsx'),
-  echarts_timeseries_bar: () => import('./timeseries-bar/view.tsx'),
-  pie: () => import('./pie/view.tsx'),
-  histogram_v2: () => import('./histogram/view.tsx'),
-  table: () => import('./table/view.tsx'),
-};
-
-/** Kinds whose views are plain elements: they come without the drawing library. */
-const plainTypes: ReadonlySet<ChartType> = new Set(['big_number_total', 'table']);
+/** Views of plain elements: small, and there with the page. */
+const plainViews = { big_number_total: NumberView, table: TableView } as const satisfies Partial<
+  Record<ChartType, ChartView>
+>;
+type PlainType = keyof typeof plainViews;
 
 /** True when the view of a kind is small: it needs no drawing library. */
-export const isPlainView = (type: ChartType): boolean => plainTypes.has(type);
+export const isPlainView = (type: ChartType): type is PlainType => Object.hasOwn(plainViews, type);
 
+const loaders: Readonly<Record<Exclude<ChartType, PlainType>, () => Promise<ChartView>>> = {
+  echarts_timeseries_line: () => import('./drawn-views.ts').then(({ LineView }) => LineView),
+  echarts_timeseries_bar: () => import('./drawn-views.ts').then(({ BarView }) => BarView),
+  pie: () => import('./drawn-views.ts').then(({ PieView }) => PieView),
+  histogram_v2: () => import('./drawn-views.ts').then(({ HistogramView }) => HistogramView),
+};
+
+const arrived = new Map<ChartType, ChartView>(
+  Object.entries(plainViews).map(([type, view]) => [type as PlainType, view]),
+);
 const loaded = new Map<ChartType, Promise<ChartView>>();
-const arrived = new Map<ChartType, ChartView>();
+
+const load = (type: ChartType): Promise<ChartView> =>
+  isPlainView(type) ? Promise.resolve(plainViews[type]) : loaders[type]();
 
 /** The view of a kind, with its drawing code: loaded once, when first asked for. The same promise each time, so React's `use` may take it. */
 export function loadChartView(type: ChartType): Promise<ChartView> {
   const known = loaded.get(type);
   if (known !== undefined) return known;
-  const view = loaders[type]().then(
-    ({ View }) => {
-      arrived.set(type, View);
-      return View;
+  const view = load(type).then(
+    (come) => {
+      arrived.set(type, come);
+      return come;
     },
     (error: unknown) => {
       // A chunk that did not arrive may arrive the next time.

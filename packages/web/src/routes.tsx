@@ -7,6 +7,8 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { preloadDashboard } from './api/dashboard.ts';
+import { DashboardPage } from './dashboard/DashboardPage.tsx';
+import { askFirst } from './dashboard/first-questions.ts';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { meQuery } from './api/me.ts';
 import { AppFrame } from './shell/AppFrame.tsx';
@@ -81,13 +83,13 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 async function askFirstTiles(queryClient: QueryClient, idOrSlug: string): Promise<void> {
   try {
-    const { askFirst } = await import('./dashboard/DashboardPage.tsx');
     await askFirst(queryClient, idOrSlug);
   } catch {
     // What fails, the page asks again and shows.
   }
 }
 
+// What a dashboard needs before its first tile is part of the start: each further file costs more than its bytes.
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/superset/dashboard/$idOrSlug',
@@ -98,7 +100,7 @@ const dashboard = createRoute({
     // Drawing the page holds up everything: the questions leave first, when that is a matter of moments.
     await Promise.race([askFirstTiles(context.queryClient, params.idOrSlug), pause(momentMs)]);
   },
-  component: lazyRouteComponent(() => import('./dashboard/DashboardPage.tsx'), 'DashboardPage'),
+  component: DashboardPage,
 });
 const explore = createRoute({
   getParentRoute: () => signedIn,

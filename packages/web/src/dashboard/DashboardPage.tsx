@@ -15,9 +15,6 @@ import { mayEditDashboard } from './edit/edit-right.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { useAddressMasks, useFilterAddress } from './filters/use-filter-address.ts';
 
-/** The room's one file has it, so that the loader need not fetch another. */
-export { askFirst } from './first-questions.ts';
-
 const EditPage = lazy(async () => ({ default: (await import('./edit/EditPage.tsx')).EditPage }));
 
 const VersionPage = lazy(async () => ({ default: (await import('./edit/VersionPage.tsx')).VersionPage }));
