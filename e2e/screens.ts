@@ -136,6 +136,8 @@ const settings: readonly Screen[] = [
   { name: 'roles', path: '/roles/list/' },
   { name: 'row-rules', path: '/rowlevelsecurity/list/' },
   { name: 'row-rule-new', path: '/rowlevelsecurity/list/', act: dialogBy(/^(New|Add).*rule/i) },
+  { name: 'annotation-layers', path: '/annotationlayer/list/' },
+  { name: 'annotation-layer-new', path: '/annotationlayer/list/', act: dialogBy('Annotation layer') },
   { name: 'audit-log', path: '/logmodelview/list/' },
   { name: 'running', path: '/queries/running/' },
   { name: 'uploads', path: '/uploads/list/' },

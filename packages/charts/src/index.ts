@@ -8,7 +8,9 @@ export {
   type FormOf,
   type Section,
 } from './kit/chart-kind.ts';
+export { hasLayers } from './kit/control.ts';
 export type { Choice, Control, ControlKind, RawForm, Read } from './kit/control.ts';
+export { readFormula } from './kit/annotations/formula.ts';
 export { firstPart, type OwnState } from './kit/own-state.ts';
 export { withKnownChoices } from './kit/known-choices.ts';
 export { defaultFormData, formProblems, readForm, type FormProblem } from './kit/read-form.ts';

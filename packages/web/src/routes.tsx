@@ -163,6 +163,16 @@ const rowRules = createRoute({
   path: '/rowlevelsecurity/list',
   component: lazyRouteComponent(() => import('./admin/RowRulesPage.tsx'), 'RowRulesPage'),
 });
+const annotationLayers = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/annotationlayer/list',
+  component: lazyRouteComponent(() => import('./admin/annotations/LayersPage.tsx'), 'LayersPage'),
+});
+const annotations = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/annotationlayer/$layerId/annotation',
+  component: lazyRouteComponent(() => import('./admin/annotations/AnnotationsPage.tsx'), 'AnnotationsPage'),
+});
 const auditLog = createRoute({
   getParentRoute: () => signedIn,
   path: '/logmodelview/list',
@@ -208,6 +218,8 @@ const routeTree = root.addChildren([
     users,
     roles,
     rowRules,
+    annotationLayers,
+    annotations,
     auditLog,
     running,
     uploads,

@@ -16,6 +16,13 @@ export function isolate(isolated: readonly string[], name: string, adds: boolean
   return isIn && isolated.length === 1 ? [] : [name];
 }
 
+const Named = ({ name, color }: Pick<KeyEntry, 'name' | 'color'>) => (
+  <>
+    <i className={styles.swatch} style={{ background: color }} />
+    <span className={styles.name}>{name}</span>
+  </>
+);
+
 /** The names of the series above a chart, in one row that scrolls. A click shows one series alone, Ctrl click adds another. */
 export function ChartKey({ entries, isolated, onIsolate }: ChartKeyProps) {
   const row = useRef<HTMLUListElement>(null);
@@ -23,18 +30,23 @@ export function ChartKey({ entries, isolated, onIsolate }: ChartKeyProps) {
     onIsolate(isolate(isolated, name, event.ctrlKey || event.metaKey));
   return (
     <ul ref={row} className={styles.key} aria-label="Series">
-      {entries.map(({ name, color }) => (
-        <li key={name}>
-          <button
-            type="button"
-            className={styles.entry}
-            aria-pressed={isolated.length === 0 || isolated.includes(name)}
-            title={name}
-            onClick={(event) => handlePress(event, name)}
-          >
-            <i className={styles.swatch} style={{ background: color }} />
-            <span className={styles.name}>{name}</span>
-          </button>
+      {entries.map(({ name, color, isFixed = false }) => (
+        <li key={`${name} ${isFixed}`}>
+          {isFixed ? (
+            <span className={styles.entry} title={name}>
+              <Named name={name} color={color} />
+            </span>
+          ) : (
+            <button
+              type="button"
+              className={styles.entry}
+              aria-pressed={isolated.length === 0 || isolated.includes(name)}
+              title={name}
+              onClick={(event) => handlePress(event, name)}
+            >
+              <Named name={name} color={color} />
+            </button>
+          )}
         </li>
       ))}
     </ul>

@@ -49,6 +49,8 @@ export interface ChartViewProps {
   readonly ownState?: OwnState | null;
   /** Called when a person opens another part. Absent: there is no other. */
   readonly onOwnState?: ((state: OwnState) => void) | undefined;
+  /** What was answered for the annotation layers of the form, by their names. Default nothing. */
+  readonly annotations?: Readonly<Record<string, unknown>>;
   /** Set when the server cut the rows. Default null. */
   readonly cut?: CutRows | null;
 }

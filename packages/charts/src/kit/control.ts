@@ -13,6 +13,7 @@ export type RawForm = Readonly<Record<string, unknown>>;
  * - `orderBy`: list of JSON texts `["column", ascending]`; `axisSort`: label of the axis or of a metric
  * - `select`, `number`, `checkbox`, `text`, `format` (d3 number format), `timeFormat` (d3 time format)
  * - `columnConfig`: record of per-column display settings (no field of its own yet)
+ * - `annotations`: list of layers that are laid over the chart
  */
 export type ControlKind =
   | 'metrics'
@@ -31,7 +32,14 @@ export type ControlKind =
   | 'text'
   | 'format'
   | 'timeFormat'
-  | 'columnConfig';
+  | 'columnConfig'
+  | 'annotations';
+
+/** True when a form has annotation layers, which are laid over its chart. */
+export const hasLayers = (form: RawForm): boolean => {
+  const layers = form['annotation_layers'];
+  return Array.isArray(layers) && layers.length > 0;
+};
 
 /** One choice of a control: what form data holds and what a person reads. */
 export interface Choice {

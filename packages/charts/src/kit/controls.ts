@@ -273,6 +273,17 @@ export const controls = {
       read: readList(readColumnOrder),
       ...options,
     }),
+  annotations: () =>
+    control<'annotation_layers', readonly unknown[]>({
+      key: 'annotation_layers',
+      kind: 'annotations',
+      label: 'Annotations',
+      description: 'Layers over the chart: a formula, events, intervals or the lines of another chart.',
+      default: [],
+      // What is asked of the server for a layer is asked for the layer alone.
+      renderOnly: true,
+      read: (raw) => (Array.isArray(raw) ? good(raw) : bad('is expected to be a list of layers')),
+    }),
   legend: () => checkbox('show_legend', 'Legend', 'Names the series.', { default: true, renderOnly: true }),
   showValue: (options: ControlOptions<boolean> = {}) =>
     checkbox('show_value', 'Values', 'Writes each value at its mark.', { renderOnly: true, ...options }),

@@ -1,6 +1,7 @@
 import type { ColumnTable, Filter, FilterScalar } from '@sextant/contract';
 import type { EChartsOption } from 'echarts';
 import type { LabelMap, Labels } from './labels.ts';
+import type { Overlay } from './overlay.ts';
 import type { ColorBook } from './palette.ts';
 import type { Ink } from './theme/ink.ts';
 
@@ -32,6 +33,8 @@ export interface Draw<Form> {
   readonly selected: Selection | null;
   /** Names of the series that are drawn; empty draws all. */
   readonly isolated: readonly string[];
+  /** What is laid over the chart. Default nothing. */
+  readonly overlay?: Overlay | undefined;
 }
 
 /** One thing that can be pointed at. `name` is read aloud; `selection` null cannot be picked. */
@@ -44,6 +47,8 @@ export interface Mark {
 export interface KeyEntry {
   readonly name: string;
   readonly color: string;
+  /** True for what is laid over the chart: it stands in the key and is no series that could be shown alone. Default false. */
+  readonly isFixed?: boolean;
 }
 
 /** What a kind makes of its answers: plain data for the drawing library, and the words and marks around it. */

@@ -7,6 +7,7 @@ import { EchartsChart } from './EchartsChart.tsx';
 import styles from './echarts-view.module.css';
 import { readForm } from './read-form.ts';
 import { inkOf } from './analogous.ts';
+import { useOverlay } from './use-overlay.ts';
 import { useSize, type Size } from './use-size.ts';
 
 const none = {};
@@ -27,11 +28,13 @@ export function echartsView<Spec extends ChartSpec>(given: {
     labelMap = none,
     isAnalogous = false,
     isStill = false,
+    annotations = none,
     onPainted,
   }: ChartViewProps) {
     const box = useRef<HTMLDivElement>(null);
     const size = useSize(box);
     const form = useMemo(() => readForm(given.spec, formData), [formData]);
+    const overlay = useOverlay(formData, annotations);
     const [isolated, setIsolated] = useState<readonly string[]>([]);
     const draw = useCallback(
       (within: Size) =>
@@ -45,8 +48,9 @@ export function echartsView<Spec extends ChartSpec>(given: {
           labelMap,
           selected,
           isolated,
+          overlay,
         }),
-      [form, tables, theme, isAnalogous, colors, labels, labelMap, selected, isolated],
+      [form, tables, theme, isAnalogous, colors, labels, labelMap, selected, isolated, overlay],
     );
     const key = useMemo(() => (size === null ? [] : draw(size).key), [draw, size]);
     return (

@@ -33,10 +33,15 @@ function row({ color, name, text, aside }: TooltipLine): string {
   return `<div style="display:flex;align-items:center;gap:8px">${swatch(color)}${label}<b style="font-weight:500;padding-left:12px">${escapeHtml(text)}</b>${side}</div>`;
 }
 
-/** A tooltip: a head and its lines, at most ten, then how many more. Safe for any text. */
-export function tooltipHtml(head: string, lines: readonly TooltipLine[]): string {
+function rows(lines: readonly TooltipLine[]): string {
   const shown = lines.slice(0, maxLines).map(row).join('');
-  const more = lines.length > maxLines ? `<div style="color:var(--text-3)">+${lines.length - maxLines} more</div>` : '';
+  return lines.length > maxLines
+    ? `${shown}<div style="color:var(--text-3)">+${lines.length - maxLines} more</div>`
+    : shown;
+}
+
+/** A tooltip: a head and its lines, then those of `notes`; of either at most ten, then how many more. Safe for any text. */
+export function tooltipHtml(head: string, lines: readonly TooltipLine[], notes: readonly TooltipLine[] = []): string {
   const title = head === '' ? '' : `<div style="font-weight:600;margin-bottom:2px">${escapeHtml(head)}</div>`;
-  return `<div style="font:var(--t-12);font-variant-numeric:tabular-nums;max-width:280px;color:var(--text)">${title}${shown}${more}</div>`;
+  return `<div style="font:var(--t-12);font-variant-numeric:tabular-nums;max-width:280px;color:var(--text)">${title}${rows(lines)}${rows(notes)}</div>`;
 }

@@ -1,6 +1,7 @@
 import type { BarSeriesOption, EChartsOption } from 'echarts';
 import { axisLineHeightPx, axisPointer, gridWithin, valueAxis } from '../kit/axes.ts';
 import type { AxisPoint } from '../kit/axis-points.ts';
+import { laidOver, type Overlaid } from '../kit/overlay.ts';
 import { isDimmed, isPicked, type Draw, type Drawing } from '../kit/drawing.ts';
 import { emptyDrawing } from '../kit/empty-drawing.ts';
 import { labelOf } from '../kit/labels.ts';
@@ -157,7 +158,15 @@ function axes(bars: Bars): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
   };
 }
 
-function tooltipAt(bars: Bars, at: number): string {
+function overlaidOn({ draw, points, isTime, isHorizontal, all }: Bars): Overlaid | null {
+  const { ink, colors, widthPx, heightPx } = draw;
+  const names = all.map(({ name }) => name);
+  return (
+    draw.overlay?.({ points, isTime, hasBands: true, isHorizontal, ink, colors, widthPx, heightPx, names }) ?? null
+  );
+}
+
+function tooltipAt(bars: Bars, at: number, overlaid: Overlaid | null): string {
   const point = bars.points[at];
   if (point === undefined) return '';
   const present = bars.series
@@ -172,7 +181,7 @@ function tooltipAt(bars: Bars, at: number): string {
     aside:
       bars.isStacked && total > 0 && bars.draw.form.contributionMode === null ? shareText((amount ?? 0) / total) : null,
   }));
-  return tooltipHtml(point.text, lines);
+  return tooltipHtml(point.text, lines, overlaid?.notesAt(at));
 }
 
 function summaryOf(bars: Bars): string {
@@ -193,14 +202,15 @@ export function barOption(draw: Draw<BarForm>): Drawing {
   const bars = readBars(draw);
   if (bars === null) return emptyDrawing;
   const hasKey = bars.all.length > 1 && draw.form.show_legend;
-  return {
+  const overlaid = overlaidOn(bars);
+  const drawing: Drawing = {
     option: {
       useUTC: true,
       ...axes(bars),
       tooltip: {
         trigger: 'axis',
         axisPointer: axisPointer(draw.ink, 'shadow'),
-        formatter: (params: unknown) => tooltipAt(bars, pointIndex(params)),
+        formatter: (params: unknown) => tooltipAt(bars, pointIndex(params), overlaid),
       },
       series: bars.series.map((series, at) => barSeries(bars, series, at)),
     },
@@ -215,4 +225,5 @@ export function barOption(draw: Draw<BarForm>): Drawing {
       return { name: `${name}: ${bars.write(amountAt(series, point))}`, selection: barSelection(bars, series, point) };
     },
   };
+  return laidOver(drawing, overlaid);
 }

@@ -59,6 +59,7 @@ export const timeseriesBar = chartKind({
       }),
       controls.showValue(),
       numberFormat('y_axis_format', 'Number format'),
+      controls.annotations(),
     ),
     also(
       controls.orderDesc(),

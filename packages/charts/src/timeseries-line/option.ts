@@ -1,6 +1,7 @@
 import type { EChartsOption, LineSeriesOption } from 'echarts';
 import { axisLineHeightPx, axisPointer, gridWithin, valueAxis } from '../kit/axes.ts';
 import { axisPoints, type AxisPoint, type AxisPoints } from '../kit/axis-points.ts';
+import { laidOver, type Overlaid } from '../kit/overlay.ts';
 import { isDimmed, type Draw, type Drawing, type Selection } from '../kit/drawing.ts';
 import { numberText, shareText, type NumberText } from '../kit/numbers.ts';
 import { selectionOf } from '../kit/selection.ts';
@@ -233,7 +234,13 @@ function horizontalAxis({ axis, draw }: Plan): EChartsOption['xAxis'] {
   };
 }
 
-function tooltipAt(plan: Plan, at: number): string {
+function overlaidOn({ draw, axis }: Plan, names: readonly string[]): Overlaid | null {
+  const { ink, colors, widthPx, heightPx } = draw;
+  const lies = { points: axis.points, isTime: axis.scale === 'time', hasBands: false, isHorizontal: false };
+  return draw.overlay?.({ ...lies, ink, colors, widthPx, heightPx, names }) ?? null;
+}
+
+function tooltipAt(plan: Plan, at: number, overlaid: Overlaid | null): string {
   const point = plan.axis.points[at];
   if (point === undefined) return '';
   const lines = plan.series
@@ -245,7 +252,7 @@ function tooltipAt(plan: Plan, at: number): string {
       text: plan.write(amount),
       aside: null,
     }));
-  return tooltipHtml(point.text, lines);
+  return tooltipHtml(point.text, lines, overlaid?.notesAt(at));
 }
 
 function summaryOf({ series, axis, write, draw }: Plan): string {
@@ -292,7 +299,11 @@ export function lineOption(draw: Draw<LineForm>): Drawing {
   const format = form.contributionMode === null ? form.y_axis_format : ',.0%';
   const all = readSeries(draw.tables[0], form, draw.labels, draw.labelMap).series;
   const hasKey = form.show_legend && all.length > 1 && !plan.labelsDirectly;
-  return {
+  const overlaid = overlaidOn(
+    plan,
+    all.map(({ name }) => name),
+  );
+  const drawing: Drawing = {
     option: {
       useUTC: true,
       grid: gridWithin(plan.labelsDirectly ? { right: labelWidthPx(plan) } : {}),
@@ -301,7 +312,7 @@ export function lineOption(draw: Draw<LineForm>): Drawing {
       tooltip: {
         trigger: 'axis',
         axisPointer: axisPointer(ink, 'line'),
-        formatter: (params: unknown) => tooltipAt(plan, pointIndex(params)),
+        formatter: (params: unknown) => tooltipAt(plan, pointIndex(params), overlaid),
       },
       series: [
         ...plan.series.map((series) => lineSeries(plan, series)),
@@ -322,4 +333,5 @@ export function lineOption(draw: Draw<LineForm>): Drawing {
       };
     },
   };
+  return laidOver(drawing, overlaid);
 }

@@ -36,6 +36,7 @@ export const timeseriesLine = chartKind({
       controls.legend(),
       numberFormat('y_axis_format', 'Number format'),
       checkbox('truncateYAxis', 'Fit the value axis', 'Lets the value axis leave out zero.', { renderOnly: true }),
+      controls.annotations(),
     ),
     also(
       checkbox('area', 'Area', 'Fills below the line even where the axis leaves out zero.', { renderOnly: true }),

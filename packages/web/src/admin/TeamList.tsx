@@ -30,8 +30,13 @@ interface TeamListProps<Row, Key extends QueryKey> {
   /** At the right of the head. */
   readonly actions?: ReactNode;
   readonly rowActions?: (row: Row) => ReactNode;
+  /** With it each row has a checkbox. Default null. */
+  readonly selected?: ReadonlySet<string> | null;
+  readonly onSelect?: (selected: ReadonlySet<string>) => void;
   /** What there is to do while there is nothing at all. */
   readonly empty: string;
+  /** The head of that. Default `No ${noun} yet`. */
+  readonly emptyTitle?: string;
 }
 
 /** A list in Settings: search, sort, pages; the same table as every list. */
@@ -46,7 +51,10 @@ export function TeamList<Row extends { readonly id: number }, Key extends QueryK
   narrowing,
   actions,
   rowActions,
+  selected = null,
+  onSelect,
   empty,
+  emptyTitle = `No ${noun} yet`,
 }: TeamListProps<Row, Key>) {
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState(firstSort);
@@ -92,10 +100,12 @@ export function TeamList<Row extends { readonly id: number }, Key extends QueryK
               rowName={rowName}
               sort={sort}
               onSort={setSort}
+              selected={selected}
+              {...(onSelect === undefined ? {} : { onSelect })}
               {...(rowActions === undefined ? {} : { actions: rowActions })}
               empty={
                 search === '' && narrowed === null ? (
-                  <EmptyState title={`No ${noun} yet`} art="nothing" acts={actions}>
+                  <EmptyState title={emptyTitle} art="nothing" acts={actions}>
                     {empty}
                   </EmptyState>
                 ) : (

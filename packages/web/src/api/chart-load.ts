@@ -1,6 +1,7 @@
 import type { RawForm } from '@sextant/charts';
 import type { ChartDataEntry, QueryContext } from '@sextant/contract';
 import { ApiError } from './api-error.ts';
+import type { ChartTimes } from './annotations/ask-annotation.ts';
 import { askChart } from './chart-data.ts';
 import type { AskFor, ChartAnswer } from './chart-data.ts';
 import { logPageEvent } from './page-log.ts';
@@ -8,6 +9,8 @@ import { logPageEvent } from './page-log.ts';
 /** An answer with the form whose questions it answers: what draws the one must read the other. */
 export interface ChartLoad extends ChartAnswer {
   readonly form: RawForm;
+  /** The times that were asked about. */
+  readonly times: ChartTimes;
 }
 
 interface Loading {
@@ -40,6 +43,15 @@ function reasonOf(error: unknown): 'abort' | 'timeout' | 'failure' {
   return error.code === 'ENGINE_008' ? 'timeout' : 'failure';
 }
 
+function timesOf({ queries, force }: QueryContext): ChartTimes {
+  const [query] = queries;
+  const within = query?.filters.findLast(
+    ({ operator, value }) => operator === 'temporalRange' && value !== 'No filter',
+  );
+  const timeRange = query?.timeRange ?? (typeof within?.value === 'string' ? within.value : null);
+  return { timeRange, timeColumn: query?.timeColumn ?? null, grain: query?.grain ?? null, isForced: force };
+}
+
 /** Asks a chart's questions and tells the page's log how that went. @throws ApiError with the server's code */
 export async function loadChart({ form, context, ask }: Loading): Promise<ChartLoad> {
   const startedAt = performance.now();
@@ -56,7 +68,7 @@ export async function loadChart({ form, context, ask }: Loading): Promise<ChartL
   try {
     const answer = await askChart(context, ask);
     note(loaded(answer));
-    return { ...answer, form };
+    return { ...answer, form, times: timesOf(context) };
   } catch (error) {
     note({ has_err: true, reason: reasonOf(error) });
     throw error;

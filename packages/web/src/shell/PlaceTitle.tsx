@@ -16,6 +16,7 @@ const titles: readonly (readonly [path: string, title: string])[] = [
   ['/users/list/', 'Users'],
   ['/roles/list/', 'Roles'],
   ['/rowlevelsecurity/list/', 'Row rules'],
+  ['/annotationlayer/', 'Annotation layers'],
   ['/logmodelview/list/', 'Audit log'],
   ['/queries/running/', 'Running queries'],
   ['/uploads/list/', 'Uploads'],

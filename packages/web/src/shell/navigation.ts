@@ -10,6 +10,8 @@ export const pages = {
   users: '/users/list/',
   roles: '/roles/list/',
   rowRules: '/rowlevelsecurity/list/',
+  annotationLayers: '/annotationlayer/list/',
+  annotations: (layerId: number) => `/annotationlayer/${layerId}/annotation/`,
   auditLog: '/logmodelview/list/',
   profile: '/user_info/',
   running: '/queries/running/',

@@ -12,6 +12,7 @@ const places: readonly SettingsPlace[] = [
   { href: pages.users, text: 'Users', needs: 'can_read User' },
   { href: pages.roles, text: 'Roles', needs: 'can_read Role' },
   { href: pages.rowRules, text: 'Row rules', needs: 'can_read Row Level Security' },
+  { href: pages.annotationLayers, text: 'Annotation layers', needs: 'can_read Annotation' },
   { href: pages.auditLog, text: 'Audit log', needs: 'can_read Log' },
   { href: pages.running, text: 'Running', needs: 'can_read Log' },
   { href: pages.uploads, text: 'Uploads', needs: 'can_read Log' },

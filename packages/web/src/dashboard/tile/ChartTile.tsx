@@ -11,7 +11,7 @@ import { useMayDraw } from './loading-order.ts';
 import styles from './Tile.module.css';
 import { TileChart } from './TileChart.tsx';
 import { TileMarks } from './TileMarks.tsx';
-import { cutNote, readingOf } from './tile-reading.ts';
+import { cutNote, layerNote, readingOf } from './tile-reading.ts';
 import { skeletonOf, tileViewState } from './tile-view-state.tsx';
 import { useCrossFilter } from './use-cross-filter.ts';
 import { useNear } from './use-near.ts';
@@ -56,7 +56,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
   // Two abreast on a phone there is room for the name and the number only.
   const isSmall = isBigNumber && isPhone && !isFullScreen;
   const state = tileViewState(tile, data, since, { onRemove, onClearAll: () => filters.getState().clearAll() });
-  const handlePainted = useTileProgress(tile.id, state.kind, answer);
+  const handlePainted = useTileProgress(tile.id, state.kind, { answer, onDrawn: data.noteDrawn });
   const hasRows = state.kind === 'ready' || state.kind === 'refreshing';
   const toggleFullScreen = useCallback(
     () => tiles.getState().setFullScreen(isFullScreen ? null : tile.id),
@@ -113,7 +113,11 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
         }
         menu={isSmall ? noMenu : menu}
         reading={isBigNumber && !isFullScreen ? null : reading}
-        note={tile.chart?.form_data.viz_type === 'table' ? null : cutNote(tile, answer)}
+        note={
+          tile.chart?.form_data.viz_type === 'table'
+            ? null
+            : (cutNote(tile, answer) ?? layerNote(data.state.annotationError))
+        }
         isSelected={cross.selected !== null}
         isBare={isTable || tile.chart?.form_data.viz_type === 'table'}
         onKeyDown={handleKeyDown}
@@ -128,6 +132,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
             {answer !== undefined && mayDraw && (
               <TileChart
                 {...{ tile, answer, isTable, whole, rowTotal }}
+                annotations={data.state.annotationData}
                 selected={cross.selected}
                 colors={colors}
                 ownState={data.ownState}

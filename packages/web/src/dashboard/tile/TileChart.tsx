@@ -24,6 +24,8 @@ interface TileChartProps {
   readonly isTable: boolean;
   readonly selected: Selection | null;
   readonly colors: ColorBook;
+  /** What was answered for the layers over the chart, by their names. */
+  readonly annotations: Readonly<Record<string, unknown>>;
   readonly ownState: OwnState;
   readonly onOwnState: (state: OwnState) => void;
   readonly onSelect: ((selection: Selection | null) => void) | undefined;
@@ -64,6 +66,7 @@ function Drawn({ type, tile, answer, ...props }: TileChartProps & { readonly typ
       labels={tile.dataset?.verbose_map ?? noLabels}
       formats={tile.dataset?.column_formats}
       onSelect={props.onSelect}
+      annotations={props.annotations}
       ownState={props.ownState}
       onOwnState={props.onOwnState}
       isStill={tiles.getState().together > 1}

@@ -1,4 +1,4 @@
-import { hashKey, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { firstPart, rowTotalContextFor } from '@sextant/charts';
 import type { OwnState } from '@sextant/charts';
@@ -7,13 +7,11 @@ import { webServerTimeoutS } from '../../api/bootstrap.ts';
 import { askChart, stopQuery } from '../../api/chart-data.ts';
 import { loadChart } from '../../api/chart-load.ts';
 import type { ChartLoad } from '../../api/chart-load.ts';
+import { asRun, runOf } from '../../api/chart-runs.ts';
 import { newClientId } from '../../api/client-id.ts';
 import { openPageParams } from '../../api/page-params.ts';
 import { asked, scopeOf, tileContext, tileForm } from '@sextant/dashboard';
 import type { Clause, Tile } from '@sextant/dashboard';
-
-/** Names of the requests under way, by the hash of their key, for Stop. */
-const running = new Map<string, string>();
 
 const keyOf = (tile: Tile, clauses: readonly Clause[], ownState: OwnState = firstPart) =>
   [
@@ -43,19 +41,15 @@ async function ask(
   signal: AbortSignal,
   force: boolean,
 ): Promise<TileAnswer> {
-  const hash = hashKey(keyOf(tile, clauses, ownState));
-  const clientId = newClientId();
-  running.set(hash, clientId);
-  try {
-    const ask = { signal, clientId, dashboardId, sliceId: tile.chartId };
-    return await loadChart({
-      form: tileForm(tile, clauses),
+  const form = tileForm(tile, clauses);
+  return asRun(keyOf(tile, clauses, ownState), form, (clientId) => {
+    const asking = { signal, clientId, dashboardId, sliceId: tile.chartId };
+    return loadChart({
+      form,
       context: tileContext(tile, clauses, { force, ownState }),
-      ask: force ? { ...ask, timeoutS: webServerTimeoutS } : ask,
+      ask: force ? { ...asking, timeoutS: webServerTimeoutS } : asking,
     });
-  } finally {
-    if (running.get(hash) === clientId) running.delete(hash);
-  }
+  });
 }
 
 /** A tile's data: the key is what it depends on, so a change of a clause in scope fetches anew and drops the old request. */
@@ -105,9 +99,9 @@ export async function refreshTile(client: QueryClient, asking: Asking): Promise<
 /** Stops a tile's request, here and on the server. */
 export async function stopTile(client: QueryClient, asking: Asking): Promise<void> {
   const { queryKey } = tileQuery(asking);
-  const clientId = running.get(hashKey(queryKey));
+  const run = runOf(queryKey);
   await Promise.allSettled([
-    clientId === undefined ? undefined : stopQuery(clientId),
+    run === null || run.endedAt !== null ? undefined : stopQuery(run.clientId),
     client.cancelQueries({ queryKey, exact: true }),
   ]);
 }

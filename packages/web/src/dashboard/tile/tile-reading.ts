@@ -30,3 +30,11 @@ export function cutNote(tile: Tile, answer: TileAnswer | undefined): string | nu
   if (cut === undefined || rows === Number(tile.chart?.form_data['row_limit'])) return null;
   return `Showing the first ${rows.toLocaleString('en-US')} rows.`;
 }
+
+/** Layers over a chart that have no data, and why; null when all have. */
+export function layerNote(errors: Readonly<Record<string, string>>): string | null {
+  const [first, ...more] = Object.entries(errors);
+  if (first === undefined) return null;
+  const others = more.length === 0 ? '' : ` ${more.length} more annotation layers failed.`;
+  return `Annotation layer ${first[0]}: ${first[1].replace(/\.?$/, '.')}${others}`;
+}

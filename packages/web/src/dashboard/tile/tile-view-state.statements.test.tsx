@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Tile } from '@sextant/dashboard';
 import { ApiError, errorOf } from '../../api/api-error.ts';
+import { chartStateOf } from '../../api/chart-state.ts';
+import type { ChartFacts } from '../../api/chart-state.ts';
 import { tileViewState } from './tile-view-state.tsx';
 import type { TileData } from './use-tile-data.ts';
 
@@ -12,17 +14,29 @@ const tile = {
   dataset: { database: { backend: 'duckdb' } },
   ancestors: [],
 } as unknown as Tile;
+const none = { query: {}, data: {}, error: {}, status: {} };
 const acts = { onRemove: () => undefined, onClearAll: () => undefined };
 
 /** What a tile shows while its query is in this state. */
 const shown = (query: object, change: object = {}) => {
-  const data = { holder: null, clauses: [], isAsking: true, query, ...change } as unknown as TileData;
+  const stop = () => undefined;
+  const facts = { id: 1, savedForm: {}, mayAsk: true, query, run: null, annotations: none, stop };
+  const state = chartStateOf(facts as unknown as ChartFacts);
+  const data = { holder: null, clauses: [], isAsking: true, query, state, ...change } as unknown as TileData;
   return tileViewState(tile, data, 0, acts);
 };
 const table = { columns: [], rowCount: 3 };
-const running = { isError: false, isFetching: true, isPending: true, fetchStatus: 'fetching', data: undefined };
+const running = {
+  isError: false,
+  error: null,
+  isFetching: true,
+  isPending: true,
+  fetchStatus: 'fetching',
+  data: undefined,
+};
 const answered = {
   isError: false,
+  error: null,
   isFetching: false,
   isPending: false,
   fetchStatus: 'idle',

@@ -92,10 +92,11 @@ export function tileViewState(tile: Tile, data: TileData, since: number, acts: A
       text: 'This filter is required.',
     };
   }
-  if (query.isError && !query.isFetching) return failureState(query.error, tile, data.resume);
-  const isStopped = data.isAsking && query.fetchStatus === 'idle' && (query.isPending || query.isPlaceholderData);
-  if (isStopped) return { kind: 'stopped', text: 'Updating chart was stopped', onRetry: data.resume };
-  if (query.data === undefined) return { kind: 'loading', shape: skeletonOf(tile), since, onStop: data.stop };
+  const { status, alert, startedAt } = data.state;
+  if (status === 'failed' && query.error !== null) return failureState(query.error, tile, data.resume);
+  if (status === 'stopped') return { kind: 'stopped', text: alert ?? '', onRetry: data.resume };
+  if (query.data === undefined)
+    return { kind: 'loading', shape: skeletonOf(tile), since: startedAt ?? since, onStop: data.stop };
   if (query.isFetching) return { kind: 'refreshing' };
   const isEmpty = query.data.tables.length === 0 || query.data.tables[0]?.rowCount === 0;
   return isEmpty ? emptyState(clauses.filter(narrows), acts) : { kind: 'ready' };

@@ -1,5 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { useAnnotations } from '../../api/annotations/use-annotations.ts';
+import { notePainted, runOf } from '../../api/chart-runs.ts';
+import { chartStateOf } from '../../api/chart-state.ts';
 import { heldBy, isAskable } from '@sextant/dashboard';
 import type { Tile } from '@sextant/dashboard';
 import { useClausesFor, useFilters, usePage, useTiles } from '../page-context.ts';
@@ -19,17 +22,34 @@ export function useTileData(tile: Tile) {
     [tile, clauses, model, ownState],
   );
   const isAsking = mayAsk && holder === null && isAskable(tile);
-  const query = useQuery({ ...tileQuery(asking), enabled: isAsking, placeholderData: keepPreviousData });
+  const options = tileQuery(asking);
+  const query = useQuery({ ...options, enabled: isAsking, placeholderData: keepPreviousData });
+  const answer = query.isPlaceholderData ? undefined : query.data;
+  const annotations = useAnnotations(query.data?.form ?? null, answer);
   const refresh = useCallback(() => void refreshTile(client, asking), [client, asking]);
+  const noteDrawn = useCallback(() => notePainted(tileQuery(asking).queryKey), [asking]);
+  const stop = () => void stopTile(client, asking);
+  const state = chartStateOf({
+    id: tile.chartId,
+    savedForm: tile.chart?.form_data ?? null,
+    mayAsk: isAsking,
+    query,
+    run: runOf(options.queryKey),
+    annotations,
+    stop,
+  });
   return {
     query,
+    state,
+    /** Notes that the answer is on the screen. */
+    noteDrawn,
     clauses,
     holder,
     ownState,
     setOwnState,
     isAsking,
     refresh,
-    stop: () => void stopTile(client, asking),
+    stop,
     resume: () => void query.refetch(),
   };
 }

@@ -7,7 +7,11 @@ import { usePage } from '../page-context.ts';
  * Keeps the page's note of how far a tile is, and answers the callback for the drawing of `answer`. A drawing may be on the
  * screen before this tile's own effects have run, so what was painted is remembered and looked at again there.
  */
-export function useTileProgress(id: string, kind: TileState['kind'], answer: ChartAnswer | undefined): () => void {
+export function useTileProgress(
+  id: string,
+  kind: TileState['kind'],
+  { answer, onDrawn }: { readonly answer: ChartAnswer | undefined; readonly onDrawn: () => void },
+): () => void {
   const { tiles } = usePage();
   const painted = useRef<ChartAnswer | undefined>(undefined);
   useEffect(() => {
@@ -19,7 +23,8 @@ export function useTileProgress(id: string, kind: TileState['kind'], answer: Cha
   }, [tiles, id, kind, answer]);
   return useCallback(() => {
     painted.current = answer;
+    onDrawn();
     const { progress, setProgress } = tiles.getState();
     if (progress.get(id) === 'answered') setProgress(id, 'painted');
-  }, [tiles, id, answer]);
+  }, [tiles, id, answer, onDrawn]);
 }

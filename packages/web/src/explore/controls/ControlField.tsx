@@ -2,6 +2,7 @@ import type { Control } from '@sextant/charts';
 import { Checkbox, TextField } from '@sextant/ui';
 import { TimeRangeField } from '../../shell/time-range/TimeRangeField.tsx';
 import { zoneText } from '../../shell/time-range/zone-text.ts';
+import { AnnotationsField } from '../annotations/AnnotationsField.tsx';
 import { useExplore } from '../explore-store.ts';
 import { AmountField, AxisSortField, ChoiceField, GrainField, OrderField, TimeColumnField } from './choice-fields.tsx';
 import type { FieldParts } from './field-parts.ts';
@@ -10,10 +11,12 @@ import { ColumnsField, FiltersField, MetricsField } from './item-fields.tsx';
 interface ControlFieldProps {
   readonly control: Control;
   readonly error: string | null;
+  /** Why annotation layers have no data, by their names. */
+  readonly layerErrors: Readonly<Record<string, string>>;
 }
 
 /** The field of a control, by its kind. */
-export function ControlField({ control, error }: ControlFieldProps) {
+export function ControlField({ control, error, layerErrors }: ControlFieldProps) {
   const raw = useExplore((state) => state.draft[control.key]);
   const dataset = useExplore((state) => state.dataset);
   const timeColumn = useExplore((state) => state.draft['granularity_sqla']);
@@ -67,6 +70,8 @@ export function ControlField({ control, error }: ControlFieldProps) {
     case 'format':
     case 'timeFormat':
       return <ChoiceField {...parts} />;
+    case 'annotations':
+      return <AnnotationsField {...parts} layerErrors={layerErrors} />;
     case 'columnConfig':
       return null;
   }

@@ -36,7 +36,9 @@ function useProblems(answer: Answer): ReadonlyMap<string, string> {
   const refused = answer.error === null ? null : placeOfError(answer.error, draft);
   const isUnchanged =
     refused !== null && JSON.stringify(answer.asked?.[refused.key]) === JSON.stringify(draft[refused.key]);
+  const failing = Object.entries(answer.state.annotationError)[0];
   return new Map([
+    ...(failing === undefined ? [] : [['annotation_layers', `${failing[0]}: ${failing[1]}`] as const]),
     ...(refused !== null && isUnchanged ? [[refused.key, refused.message] as const] : []),
     ...own.map((problem) => [problem.key, problem.message] as const),
   ]);
@@ -96,7 +98,11 @@ export function ControlPanel({ answer, onUpdate }: ControlPanelProps) {
                 <div key={controls[0]?.key} className={styles.line} data-pair={controls.length > 1 || undefined}>
                   {controls.map((control) => (
                     <div key={control.key} className={styles.cell} data-control={control.key}>
-                      <ControlField control={control} error={problems.get(control.key) ?? null} />
+                      <ControlField
+                        control={control}
+                        error={problems.get(control.key) ?? null}
+                        layerErrors={answer.state.annotationError}
+                      />
                     </div>
                   ))}
                 </div>

@@ -13,6 +13,8 @@ export interface FieldItem {
   readonly icon: IconType;
   /** Names something that the dataset no longer has. */
   readonly isGone: boolean;
+  /** What else is wrong with it; null or absent when nothing is. */
+  readonly fault?: string | null;
 }
 
 interface ItemsFieldProps {
@@ -24,8 +26,10 @@ interface ItemsFieldProps {
   /** At most this many; 1 replaces. */
   readonly limit: number;
   readonly addText: string;
-  /** What can be dropped, as the empty field says: 'columns', 'columns/metrics'. */
-  readonly dropText: string;
+  /** What the editor of an item is called. Default 'Edit' and its name. */
+  readonly editText?: string;
+  /** What can be dropped, as the empty field says: 'columns', 'columns/metrics'; null when nothing can. */
+  readonly dropText: string | null;
   readonly onRemove: (index: number) => void;
   /** Moves an item by so many places. */
   readonly onMove: (index: number, by: number) => void;
@@ -41,14 +45,18 @@ interface ItemsFieldProps {
 
 const widthPx = 340;
 
+const faultOf = ({ text, isGone, fault = null }: FieldItem): string | null =>
+  isGone ? `${text} is no longer in the dataset` : fault;
+
 /** What an empty field says of dropping. */
 export const dropWords = (what: string, addsByClick: boolean): string =>
   addsByClick ? `Drop ${what} here or click` : `Drop ${what.replace('/', ' or ')} here`;
 
 /** A field that holds made things (metrics, dimensions, filters): each opens its editor, the last line adds one. */
 export function ItemsField(props: ItemsFieldProps) {
-  const { items, limit, addText, dropText, editor } = props;
-  const addsByClick = isOn('ENABLE_DND_WITH_CLICK_UX');
+  const { items, limit, addText, editText, dropText, editor } = props;
+  // Where nothing can be dropped, things are added by a click.
+  const addsByClick = dropText === null || isOn('ENABLE_DND_WITH_CLICK_UX');
   const [open, setOpen] = useState<number | 'new' | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [dropped, setDropped] = useState<DraggedName | null>(null);
@@ -103,8 +111,8 @@ export function ItemsField(props: ItemsFieldProps) {
             onDrop={() => dragged !== null && move(dragged, index - dragged)}
           >
             <Popover
-              title={`Edit ${item.text}`}
-              isTitleHidden
+              title={editText ?? `Edit ${item.text}`}
+              isTitleHidden={editText === undefined}
               widthPx={widthPx}
               placement={placement}
               isOpen={open === index}
@@ -112,8 +120,8 @@ export function ItemsField(props: ItemsFieldProps) {
               onOpenChange={(isOpen) => show(isOpen ? index : null)}
               trigger={
                 <Button kind="quiet" size="xs" className={styles.itemButton ?? ''}>
-                  <Icon of={item.isGone ? WarningIcon : item.icon} size={14} />
-                  <span title={item.isGone ? `${item.text} is no longer in the dataset` : item.text}>{item.text}</span>
+                  <Icon of={faultOf(item) === null ? item.icon : WarningIcon} size={14} />
+                  <span title={faultOf(item) ?? item.text}>{item.text}</span>
                 </Button>
               }
             >
@@ -125,7 +133,7 @@ export function ItemsField(props: ItemsFieldProps) {
           <div className={styles.add} data-drop-only={!addsByClick || undefined}>
             <Popover
               title={addText}
-              isTitleHidden
+              isTitleHidden={editText === undefined}
               widthPx={widthPx}
               placement={placement}
               isOpen={open === 'new'}
@@ -139,7 +147,7 @@ export function ItemsField(props: ItemsFieldProps) {
             >
               {editor(null, close, dropped)}
             </Popover>
-            {items.length === 0 && (
+            {items.length === 0 && dropText !== null && (
               // The button beside it is the way of the keyboard; it opens the editor whatever is switched.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above
               <span className={styles.dropText} {...(addsByClick ? { onClick: () => show('new') } : {})}>
@@ -182,7 +190,7 @@ function Item({ item, onMove, onRemove, onDrag, onDrop, children }: ItemProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above
     <div
       className={styles.item}
-      data-gone={item.isGone || undefined}
+      data-gone={faultOf(item) !== null || undefined}
       onKeyDownCapture={handleKey}
       onDragOver={(event) => draggedKind(event) === null && event.preventDefault()}
       onDrop={handleDrop}

@@ -29,7 +29,7 @@ interface DrawnProps {
   readonly type: ChartType;
   readonly form: RawForm;
   readonly answer: ChartAnswer;
-  readonly parts: Pick<Answer, 'ownState' | 'setOwnState'>;
+  readonly parts: Pick<Answer, 'ownState' | 'setOwnState' | 'state' | 'noteDrawn'>;
 }
 
 function Drawn({ type, form, answer, parts }: DrawnProps) {
@@ -52,24 +52,28 @@ function Drawn({ type, form, answer, parts }: DrawnProps) {
         cut={isCut ? { totalRows: null } : null}
         ownState={parts.ownState}
         onOwnState={parts.setOwnState}
-        onPainted={() => setPainted(true)}
+        annotations={parts.state.annotationData}
+        onPainted={() => {
+          setPainted(true);
+          parts.noteDrawn();
+        }}
       />
     </div>
   );
 }
 
 /** How long the running question takes; after 3 s it can be stopped from here too. */
-function Elapsed({ onStop }: { onStop: () => void }) {
+function Elapsed({ answer }: { answer: Pick<Answer, 'state' | 'stop'> }) {
   const now = useClock(100);
-  const [since] = useState(() => Date.now());
-  const elapsed = now - since;
+  const [mountedAt] = useState(() => Date.now());
+  const elapsed = now - (answer.state.startedAt ?? mountedAt);
   if (elapsed < wordsAfterMs) return null;
   return (
     <div className={styles.elapsed} role="status">
       <Scale />
       <span>Running for {showDuration(elapsed)}</span>
       {elapsed >= stopAfterMs && (
-        <Button size="xs" onPress={onStop}>
+        <Button size="xs" onPress={answer.stop}>
           Stop
         </Button>
       )}
@@ -127,7 +131,7 @@ export function ChartBox({ answer }: { answer: Answer }) {
     return (
       <div className={styles.waiting}>
         <Skeleton shape={shapeOf(isChartType(asked?.['viz_type']) ? asked['viz_type'] : 'table')} />
-        <Elapsed key={answer.runId} onStop={answer.stop} />
+        <Elapsed key={answer.runId} answer={answer} />
       </div>
     );
   }
@@ -146,7 +150,7 @@ export function ChartBox({ answer }: { answer: Answer }) {
           />
         </Suspense>
       </div>
-      {answer.isRunning && <Elapsed key={answer.runId} onStop={answer.stop} />}
+      {answer.isRunning && <Elapsed key={answer.runId} answer={answer} />}
     </>
   );
 }

@@ -1,10 +1,13 @@
-import { useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { firstPart, openScope, queryContextFor } from '@sextant/charts';
 import type { OwnState, RawForm } from '@sextant/charts';
 import { stopQuery } from '../../api/chart-data.ts';
 import { loadChart } from '../../api/chart-load.ts';
-import { newClientId } from '../../api/client-id.ts';
+import { asRun, notePainted, runOf } from '../../api/chart-runs.ts';
+import { chartStateOf } from '../../api/chart-state.ts';
+import type { ChartState } from '../../api/chart-state.ts';
+import { useAnnotations } from '../../api/annotations/use-annotations.ts';
 import type { ChartAnswer } from '../../api/chart-data.ts';
 import { useExplore } from '../explore-store.ts';
 
@@ -23,6 +26,9 @@ export interface Answer {
   /** What is open of a chart that is asked in parts. */
   readonly ownState: OwnState;
   readonly setOwnState: (state: OwnState) => void;
+  readonly state: ChartState;
+  /** Notes that the answer is on the screen. */
+  readonly noteDrawn: () => void;
   readonly stop: () => void;
 }
 
@@ -33,28 +39,47 @@ export const answerKey = (asked: RawForm | null, forced: number) => ['explore-an
 export function useAnswer(): Answer {
   const asked = useExplore((state) => state.asked);
   const forced = useExplore((state) => state.forced);
+  const saved = useExplore((state) => state.saved);
   const sliceId = useExplore((state) => state.slice?.slice_id);
-  const running = useRef<string | null>(null);
   const [opened, setOpened] = useState({ asked, state: firstPart });
   const ownState = opened.asked === asked ? opened.state : firstPart;
+  const queryKey = ownState === firstPart ? answerKey(asked, forced) : [...answerKey(asked, forced), ownState];
   const query = useQuery({
-    queryKey: ownState === firstPart ? answerKey(asked, forced) : [...answerKey(asked, forced), ownState],
+    queryKey,
     enabled: asked !== null,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const clientId = newClientId();
-      running.current = clientId;
+    queryFn: ({ signal }) => {
       const form = asked ?? {};
-      return loadChart({
-        form,
-        context: queryContextFor(form, { force: forced > 0, scope: { ...openScope, ownState } }),
-        ask: { signal, clientId, ...(sliceId === undefined ? {} : { sliceId }) },
-      });
+      return asRun(queryKey, form, (clientId) =>
+        loadChart({
+          form,
+          context: queryContextFor(form, { force: forced > 0, scope: { ...openScope, ownState } }),
+          ask: { signal, clientId, ...(sliceId === undefined ? {} : { sliceId }) },
+        }),
+      );
     },
+  });
+  const layers = useExplore((state) => state.draft['annotation_layers']);
+  const layered = useMemo(() => ({ annotation_layers: layers }), [layers]);
+  const annotations = useAnnotations(layered, query.isPlaceholderData ? undefined : query.data);
+  const run = runOf(queryKey);
+  const stop = (): void => {
+    if (run !== null && query.isFetching) void stopQuery(run.clientId);
+  };
+  const state = chartStateOf({
+    id: sliceId ?? null,
+    savedForm: saved?.form ?? null,
+    mayAsk: asked !== null,
+    query,
+    run,
+    annotations,
+    stop,
   });
   return {
     asked,
+    state,
+    noteDrawn: () => notePainted(queryKey),
     data: query.data,
     dataForm: query.data?.form ?? null,
     error: query.error,
@@ -62,9 +87,7 @@ export function useAnswer(): Answer {
     isOld: query.isPlaceholderData,
     runId: `${forced} ${JSON.stringify(asked)} ${JSON.stringify(ownState)}`,
     ownState,
-    setOwnState: (state) => setOpened({ asked, state }),
-    stop: () => {
-      if (running.current !== null && query.isFetching) void stopQuery(running.current);
-    },
+    setOwnState: (part) => setOpened({ asked, state: part }),
+    stop,
   };
 }

@@ -1,0 +1,244 @@
+import type { Locator, Page } from '@playwright/test';
+import { AnnotationControl, AnnotationPages, pixelsOf } from '../pages/annotations.ts';
+import { ExplorePage } from '../pages/explore.ts';
+import { ownName } from '../pages/own-objects.ts';
+import { expectAccessible, expectAccessibleAbove, watchFaults } from '../pages/watch-faults.ts';
+import { expect, flights, test, withChart, withDashboard } from './statements/session.ts';
+import type { Api } from './statements/session.ts';
+
+const red = '#e00000';
+
+const line = {
+  viz_type: 'echarts_timeseries_line',
+  x_axis: 'date',
+  time_grain_sqla: 'P1W',
+  metrics: ['departures'],
+  groupby: [],
+  adhoc_filters: [],
+  time_range: 'No filter',
+  row_limit: 1000,
+};
+
+/** A layer of a form as the page keeps it. */
+const layer = (more: Readonly<Record<string, unknown>>) => ({
+  name: 'Layer',
+  annotationType: 'FORMULA',
+  sourceType: '',
+  value: 'x * 0 + 1000',
+  overrides: { time_range: null },
+  show: true,
+  showLabel: true,
+  showMarkers: false,
+  style: 'solid',
+  opacity: '',
+  color: red,
+  width: 3,
+  ...more,
+});
+
+/** A stored layer with one annotation, for the length of `act`. */
+async function withLayer(
+  api: Api,
+  span: { readonly from: string; readonly to: string },
+  act: (stored: { readonly id: number; readonly name: string }) => Promise<void>,
+): Promise<void> {
+  const name = ownName('Events');
+  const path = '/api/v1/annotation_layer/';
+  const { id } = (await api.post(path, { name })).body as { id: number };
+  const made = await api.post(`${path}${id}/annotation/`, {
+    short_descr: 'Ice storm',
+    start_dttm: span.from,
+    end_dttm: span.to,
+  });
+  expect(made.status).toBe(201);
+  try {
+    await act({ id, name });
+  } finally {
+    await api.remove(`${path}${id}/annotation/${(made.body as { id: number }).id}`);
+    await api.remove(`${path}${id}`);
+  }
+}
+
+/** Opens a chart of the flights in Explore with its layers at hand. */
+async function openChart(
+  page: Page,
+  form: Readonly<Record<string, unknown>>,
+): Promise<{ readonly explore: ExplorePage; readonly layers: AnnotationControl }> {
+  const explore = new ExplorePage(page);
+  await page.goto('/superset/welcome/');
+  await explore.openChart(await explore.seed({ name: ownName('Annotated'), form: { ...line, ...form } }));
+  await explore.toBeDrawn();
+  const layers = new AnnotationControl(page);
+  await layers.show();
+  return { explore, layers };
+}
+
+const drawn = (chart: Locator): Locator => chart.locator('[data-chart]');
+const toHaveColor = (chart: Locator, least = 40): Promise<void> =>
+  expect.poll(() => pixelsOf(chart, red), { timeout: 20_000 }).toBeGreaterThan(least);
+const toLackColor = (chart: Locator): Promise<void> =>
+  expect.poll(() => pixelsOf(chart, red), { timeout: 20_000 }).toBe(0);
+
+test('[ANNO-003 ANNO-006 ANNO-007 ANNO-021 ANNO-022 ANNO-023] a layer made by hand is chosen in a chart, drawn, changed and taken out', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const faults = watchFaults(page);
+  const stored = ownName('Storms');
+  const settings = new AnnotationPages(page);
+  await settings.openLayers();
+  await settings.makeLayer(stored);
+  await expect(page.getByText('No annotation yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Annotation', exact: true }).first().click();
+  await settings.dialog.getByRole('textbox', { name: 'Name' }).fill('Ice storm');
+  await settings.fillMoment('Start', ['02', '14', '2001']);
+  await expectAccessibleAbove(page);
+  await settings.dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('The annotation has been saved')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Ice storm/ })).toContainText('2001-02-14 12:00');
+  await expectAccessible(page);
+
+  const { explore, layers } = await openChart(page, {});
+  await layers.add();
+  await layers.name('Storms');
+  await layers.choose(/Annotation layer type$/, 'Event');
+  expect(await layers.offered(/Annotation source$/)).toContain('annotation layer');
+  await layers.find('Annotation layer', stored);
+  await layers.color(red);
+  await layers.editor.getByText('Show label').click();
+  await expectAccessibleAbove(page);
+  await layers.accept();
+  await toHaveColor(explore.chart);
+  await expect(drawn(explore.chart)).toHaveAttribute('aria-label', /Annotations: Storms \(1\)\.$/);
+  await expect(layers.field.getByRole('button', { name: 'Storms', exact: true })).toBeVisible();
+
+  await layers.field.getByRole('button', { name: 'Storms', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit annotation layer' })).toBeVisible();
+  await layers.editor.getByText('Hide layer').click();
+  await layers.accept();
+  await toLackColor(explore.chart);
+  await layers.field.getByRole('button', { name: 'Remove Storms' }).click();
+  await expect(layers.field.getByRole('button', { name: 'Storms', exact: true })).toHaveCount(0);
+  expect(faults).toEqual([]);
+});
+
+test('[ANNO-002] a formula draws a line from its expression; a bad one is refused at its field', async ({ page }) => {
+  const { explore, layers } = await openChart(page, {});
+  await layers.add();
+  await layers.name('Goal');
+  await layers.editor.getByRole('textbox', { name: 'Formula' }).fill('1000 +');
+  await layers.editor.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(layers.editor.getByText('Bad formula.')).toBeVisible();
+  await layers.editor.getByRole('textbox', { name: 'Formula' }).fill('x * 0 + 1000');
+  await layers.color(red);
+  await layers.accept();
+  await toHaveColor(explore.chart, 200);
+  await expect(explore.chart.getByRole('list', { name: 'Series' })).toContainText('Goal');
+});
+
+test('[ANNO-004] an interval takes a stored layer and shades its span', async ({ page, api }) => {
+  await withLayer(api, { from: '2001-02-01T00:00:00', to: '2001-03-01T00:00:00' }, async (stored) => {
+    const { explore, layers } = await openChart(page, {});
+    await layers.add();
+    await layers.name('Winter');
+    await layers.choose(/Annotation layer type$/, 'Interval');
+    expect(await layers.offered(/Annotation source$/)).toContain('annotation layer');
+    await layers.find('Annotation layer', stored.name);
+    await layers.color(red);
+    await layers.choose(/Opacity$/, '0.8');
+    await layers.accept();
+    // The colour of the layer at 0.8 over white.
+    await expect.poll(() => pixelsOf(explore.chart, '#e63333'), { timeout: 20_000 }).toBeGreaterThan(2000);
+  });
+});
+
+test('[ANNO-005] a time series takes a chart, and no stored layer is offered', async ({ page, api }) => {
+  const { datasetId } = await flights(api);
+  await withChart(
+    api,
+    { ...line, datasource: `${datasetId}__table`, time_range: '2001-01-01 : 2001-03-01' },
+    async (source) => {
+      const { explore, layers } = await openChart(page, {});
+      await layers.add();
+      await layers.name('The other');
+      await layers.choose(/Annotation layer type$/, 'Time series');
+      expect(await layers.offered(/Annotation source$/)).toEqual(['line chart']);
+      await layers.find('Chart', source.name);
+      await layers.color(red);
+      await layers.accept();
+      await toHaveColor(explore.chart);
+    },
+  );
+});
+
+test('[ANNO-030] a failing layer marks the annotation control, and the chart stands', async ({ page }) => {
+  const gone = layer({ name: 'Gone', annotationType: 'EVENT', sourceType: 'NATIVE', value: 99_999_999 });
+  const { explore, layers } = await openChart(page, { annotation_layers: [layer({ name: 'Goal' }), gone] });
+  await expect(layers.field).toContainText(/Gone: .*not found/i);
+  await expect(drawn(explore.chart)).toHaveAttribute('aria-label', /Goal/);
+  await toHaveColor(explore.chart);
+  await expectAccessible(page);
+  await layers.field.getByRole('button', { name: 'Remove Gone' }).click();
+  await expect(layers.field).not.toContainText(/not found/i);
+});
+
+test("[ANNO-019] what takes too long says 'Query timeout' at its layer", async ({ page, api }) => {
+  await withLayer(api, { from: '2001-02-01T00:00:00', to: '2001-02-01T00:00:00' }, async ({ id }) => {
+    await page.route(/annotation_json/, (route) =>
+      route.fulfill({
+        status: 408,
+        json: { errors: [{ message: 'The query took too long', extra: { code: 'ENGINE_008' } }] },
+      }),
+    );
+    const late = layer({ name: 'Late', annotationType: 'EVENT', sourceType: 'NATIVE', value: id });
+    const { layers } = await openChart(page, { annotation_layers: [late] });
+    await expect(layers.field).toContainText('Late: Query timeout');
+  });
+});
+
+test('layers that nobody knows are kept as they are, and said to be unsupported', async ({ page }) => {
+  const odd = { name: 'Odd', annotationType: 'HEATWAVE', later: { a: 1 } };
+  const { explore, layers } = await openChart(page, { annotation_layers: [odd] });
+  await expect(layers.field.getByTitle('This layer is not supported; it is kept as it is')).toBeVisible();
+  await layers.add();
+  await layers.name('Goal');
+  await layers.editor.getByRole('textbox', { name: 'Formula' }).fill('x * 0 + 900');
+  await layers.accept();
+  await explore.save.click();
+  const id = new URL(page.url()).searchParams.get('slice_id') ?? '';
+  const layersKept = async (): Promise<readonly unknown[]> => {
+    const answer = await page.request.get(`/api/v1/chart/${id}`);
+    const { params } = ((await answer.json()) as { result: { params: string } }).result;
+    return (JSON.parse(params) as { annotation_layers: unknown[] }).annotation_layers;
+  };
+  await expect.poll(async () => (await layersKept()).length).toBe(2);
+  const kept = await layersKept();
+  expect(kept[0]).toEqual(odd);
+  expect(kept[1]).toMatchObject({ name: 'Goal', annotationType: 'FORMULA', value: 'x * 0 + 900' });
+});
+
+test('tiles of dashboards draw layers too, over lines and bars, and say which of them failed', async ({
+  page,
+  api,
+}) => {
+  const { datasetId } = await flights(api);
+  const own = { ...line, datasource: `${datasetId}__table` };
+  await withLayer(api, { from: '2001-02-14T00:00:00', to: '2001-02-14T00:00:00' }, async ({ id }) => {
+    const event = layer({ name: 'Storms', annotationType: 'EVENT', sourceType: 'NATIVE', value: id });
+    const gone = layer({ name: 'Gone', annotationType: 'EVENT', sourceType: 'NATIVE', value: 99_999_999 });
+    await withChart(api, { ...own, annotation_layers: [event] }, (lines) =>
+      withChart(
+        api,
+        { ...own, viz_type: 'echarts_timeseries_bar', annotation_layers: [layer({ name: 'Goal' }), gone] },
+        (bars) =>
+          withDashboard(api, { charts: [lines, bars] }, async ({ path }) => {
+            await page.goto(path);
+            const tile = (name: string) => page.getByRole('article').filter({ hasText: name });
+            await toHaveColor(tile(lines.name));
+            await toHaveColor(tile(bars.name));
+            await expect(tile(bars.name)).toContainText(/Annotation layer Gone: .*not found/i);
+          }),
+      ),
+    );
+  });
+});

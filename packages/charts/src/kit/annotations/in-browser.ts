@@ -1,0 +1,13 @@
+import { LineChart } from 'echarts/charts';
+import { MarkAreaComponent, MarkLineComponent } from 'echarts/components';
+import type { RawForm } from '../control.ts';
+import { register } from '../echarts-instance.ts';
+import type { Overlay } from '../overlay.ts';
+import { overlayOf, type AnnotationAnswers } from './overlay.ts';
+
+/** `overlayOf`, with what the drawing library needs for it: lines are laid over bars too. */
+export function browserOverlay(formData: RawForm, answers: AnnotationAnswers): Overlay {
+  // Not beside the imports: a bundler leaves out what a module of this package does when nothing of its own is used.
+  register([LineChart, MarkLineComponent, MarkAreaComponent]);
+  return overlayOf(formData, answers);
+}

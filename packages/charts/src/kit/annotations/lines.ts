@@ -1,0 +1,129 @@
+import type { LineSeriesOption } from 'echarts';
+import { numberText } from '../numbers.ts';
+import type { Frame } from '../overlay.ts';
+import type { TooltipLine } from '../tooltip.ts';
+import type { AxisPlaces } from './axis-places.ts';
+import { readFormula, type Formula } from './formula.ts';
+import type { Layer } from './layer.ts';
+import type { ForeignLine } from './records.ts';
+
+/** What a laid line is drawn with. */
+export interface LinePen {
+  readonly frame: Frame;
+  readonly places: AxisPlaces | null;
+  readonly color: string;
+}
+
+/** A line laid over a chart: its drawing (null where it has no place) and its amount at a point. */
+export interface LaidLine {
+  readonly name: string;
+  readonly layer: Layer;
+  readonly draw: (pen: LinePen) => LineSeriesOption | null;
+  readonly amountAt: (point: number, pen: LinePen) => number | null;
+}
+
+type Data = NonNullable<LineSeriesOption['data']>;
+
+const labelSizePx = 11;
+const write = numberText('SMART_NUMBER');
+const known = (amount: number | undefined): number | null =>
+  amount !== undefined && Number.isFinite(amount) ? amount : null;
+
+function seriesOf(layer: Layer, name: string, data: Data, { frame, color }: LinePen): LineSeriesOption {
+  const opacity = layer.opacity ?? 1;
+  return {
+    type: 'line',
+    id: `annotation ${name}`,
+    name,
+    data,
+    color,
+    z: 3,
+    silent: true,
+    showSymbol: layer.hasMarkers,
+    symbolSize: 5,
+    connectNulls: true,
+    lineStyle: {
+      color,
+      opacity,
+      width: layer.hidesLine ? 0 : layer.widthPx,
+      type: typeof layer.dash === 'string' ? layer.dash : [...layer.dash],
+    },
+    itemStyle: { color, opacity },
+    emphasis: { disabled: true },
+    // Its values stand in the chart's own tooltip, and it must not draw the pointer to points that the chart has not.
+    tooltip: { show: false },
+    ...(layer.showsLabel
+      ? {
+          endLabel: {
+            show: true,
+            formatter: () => name,
+            color: frame.ink.text2,
+            fontSize: labelSizePx,
+            align: 'right' as const,
+            verticalAlign: 'bottom' as const,
+            distance: 0,
+            offset: [-4, -6],
+            textBorderColor: frame.ink.surface,
+            textBorderWidth: 3,
+          },
+        }
+      : {}),
+  };
+}
+
+/** What a formula takes for a point: its time in milliseconds, its number, else its place in the row. */
+function argumentAt(frame: Frame, point: number): number {
+  const value = frame.points[point]?.value;
+  return typeof value === 'number' ? value : point;
+}
+
+function formulaAt(formula: Formula, frame: Frame, point: number): number | null {
+  const isNowhere = frame.isTime && typeof frame.points[point]?.value !== 'number';
+  return isNowhere ? null : known(formula(argumentAt(frame, point)));
+}
+
+/** True when the axis runs over amounts or times, so that a point is a pair; else points stand in rows. */
+const runsOn = ({ hasBands, points }: Frame): boolean =>
+  !hasBands && points.every(({ value }) => typeof value === 'number' || value === null);
+
+/** The line of a FORMULA layer; none when the formula cannot be read. */
+export function formulaLine(layer: Layer): readonly LaidLine[] {
+  const formula = readFormula(layer.value);
+  if (formula === null) return [];
+  const draw = (pen: LinePen): LineSeriesOption => {
+    const { points } = pen.frame;
+    const amounts = points.map((_, point) => formulaAt(formula, pen.frame, point));
+    const data: Data = runsOn(pen.frame)
+      ? points.flatMap(({ value }, at) => (value === null ? [] : [[Number(value), amounts[at] ?? null]]))
+      : amounts;
+    return { ...seriesOf(layer, layer.name, data, pen), smooth: !pen.frame.hasBands };
+  };
+  return [{ name: layer.name, layer, draw, amountAt: (point, { frame }) => formulaAt(formula, frame, point) }];
+}
+
+/** Another chart's line on this chart's axis of times, cut to what it shows. */
+export function foreignLine(layer: Layer, line: ForeignLine): LaidLine {
+  const draw = (pen: LinePen): LineSeriesOption | null => {
+    const { frame, places } = pen;
+    if (places === null) return null;
+    const placed = line.points.flatMap(([ms, amount]): (readonly [number, number])[] => {
+      const at = places.at(ms);
+      return at === null ? [] : [[at, amount]];
+    });
+    if (placed.length === 0) return null;
+    const data = placed.map(([at, amount]) => (frame.isHorizontal ? [amount, at] : [at, amount]));
+    return seriesOf(layer, line.name, data, pen);
+  };
+  const amountAt = (point: number, { places }: LinePen): number | null => {
+    const times = places?.timesOf(point) ?? null;
+    if (times === null) return null;
+    return line.points.find(([ms]) => ms >= times[0] && ms < times[1])?.[1] ?? null;
+  };
+  return { name: line.name, layer, draw, amountAt };
+}
+
+/** What the tooltip says of a laid line at a point; nothing where it has no amount. */
+export function noteOfLine(line: LaidLine, point: number, pen: LinePen): readonly TooltipLine[] {
+  const amount = line.amountAt(point, pen);
+  return amount === null ? [] : [{ color: pen.color, name: line.name, text: write(amount), aside: null }];
+}

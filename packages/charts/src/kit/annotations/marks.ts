@@ -1,0 +1,173 @@
+import type { LineSeriesOption } from 'echarts';
+import type { Frame } from '../overlay.ts';
+import { clipped, textWidthPx } from '../text-width.ts';
+import { timeText } from '../times.ts';
+import type { TooltipLine } from '../tooltip.ts';
+import type { AxisPlaces } from './axis-places.ts';
+import type { Layer } from './layer.ts';
+import type { Happening } from './records.ts';
+
+/** An EVENT or INTERVAL layer with what its answer says has happened. */
+export interface Marked {
+  readonly layer: Layer;
+  readonly happenings: readonly Happening[];
+}
+
+const labelSizePx = 11;
+const labelGapPx = 8;
+const widestLabelPx = 140;
+/** Marks nearer to each other than that look like one. */
+const leastApartPx = 2;
+const usualAreaOpacity = 0.5;
+const write = timeText('smart_date', null);
+
+interface Placed {
+  readonly layer: Layer;
+  readonly title: string;
+  readonly from: number;
+  readonly to: number;
+  readonly centerPx: number;
+  readonly roomPx: number;
+}
+
+const titleOf = (layer: Layer, { title }: Happening): string => (title === '' ? layer.name : title);
+const lineTypeOf = ({ dash }: Layer) => (typeof dash === 'string' ? dash : [...dash]);
+
+/** The marks that can be told apart on the screen, from left to right. */
+function placedMarks(marked: readonly Marked[], frame: Frame, places: AxisPlaces): readonly Placed[] {
+  const lengthPx = frame.isHorizontal ? frame.heightPx : frame.widthPx;
+  const seen = new Set<string>();
+  const found = marked.flatMap(({ layer, happenings }) =>
+    happenings.flatMap((happening): Placed[] => {
+      const { fromMs, toMs } = happening;
+      const at = toMs === null ? places.at(fromMs) : null;
+      const span = toMs === null ? (at === null ? null : ([at, at] as const)) : places.span(fromMs, toMs);
+      if (span === null) return [];
+      const [left, right] = [places.share(span[0]) * lengthPx, places.share(span[1]) * lengthPx];
+      const spot = `${layer.name} ${Math.round(left / leastApartPx)} ${Math.round(right / leastApartPx)}`;
+      if (seen.has(spot)) return [];
+      seen.add(spot);
+      const title = titleOf(layer, happening);
+      return [{ layer, title, from: span[0], to: span[1], centerPx: (left + right) / 2, roomPx: right - left }];
+    }),
+  );
+  return found.sort((one, other) => one.centerPx - other.centerPx);
+}
+
+/** The marks whose names stand beside them all the time: as many as do not run into each other. */
+function named(marks: readonly Placed[], widthPx: number): ReadonlyMap<Placed, 'left' | 'center' | 'right'> {
+  const sides = new Map<Placed, 'left' | 'center' | 'right'>();
+  let takenPx = 0;
+  for (const mark of marks) {
+    if (!mark.layer.showsLabel) continue;
+    const textPx = Math.min(widestLabelPx, textWidthPx(mark.title, labelSizePx));
+    const align = mark.centerPx - textPx / 2 < 0 ? 'left' : mark.centerPx + textPx / 2 > widthPx ? 'right' : 'center';
+    const startPx = mark.centerPx - (align === 'left' ? 0 : align === 'right' ? textPx : textPx / 2);
+    if (startPx < takenPx) continue;
+    sides.set(mark, align);
+    takenPx = startPx + textPx + labelGapPx;
+  }
+  return sides;
+}
+
+/** Upright lines where the EVENT layers' moments lie, as a series without points of its own; null when none is in sight. */
+export function eventMarks(
+  marked: readonly Marked[],
+  frame: Frame,
+  places: AxisPlaces,
+): { readonly series: LineSeriesOption; readonly hasLabels: boolean } | null {
+  const marks = placedMarks(marked, frame, places);
+  if (marks.length === 0) return null;
+  const sides = named(marks, frame.widthPx);
+  const axis = frame.isHorizontal ? 'yAxis' : 'xAxis';
+  const data = marks.map((mark) => {
+    const { layer, title, from } = mark;
+    const color = layer.color ?? frame.ink.text2;
+    const words = clipped(title, labelSizePx, widestLabelPx);
+    const style = { color, opacity: layer.opacity ?? 1, type: lineTypeOf(layer) };
+    return {
+      [axis]: from,
+      name: title,
+      lineStyle: { ...style, width: layer.widthPx },
+      label: {
+        show: sides.has(mark),
+        formatter: () => words,
+        position: frame.isHorizontal ? ('insideEndTop' as const) : ('end' as const),
+        align: sides.get(mark) ?? 'center',
+        distance: 4,
+        color: frame.ink.text2,
+        fontSize: labelSizePx,
+      },
+      emphasis: { lineStyle: { ...style, width: layer.widthPx + 1 }, label: { show: true, formatter: () => words } },
+    };
+  });
+  const series: LineSeriesOption = {
+    type: 'line',
+    id: 'annotation events',
+    data: [],
+    tooltip: { show: false },
+    markLine: { symbol: ['none', 'none'], animation: false, z: 4, data },
+  };
+  return { series, hasLabels: sides.size > 0 };
+}
+
+/** Areas where the INTERVAL layers' spans lie; null when none is in sight. */
+export function intervalAreas(
+  marked: readonly Marked[],
+  frame: Frame,
+  places: AxisPlaces,
+): { readonly areas: NonNullable<LineSeriesOption['markArea']> } | null {
+  const marks = placedMarks(marked, frame, places);
+  if (marks.length === 0) return null;
+  const bandPx = frame.hasBands ? (frame.isHorizontal ? frame.heightPx : frame.widthPx) / frame.points.length : 0;
+  const axis = frame.isHorizontal ? 'yAxis' : 'xAxis';
+  let takenPx = -labelGapPx;
+  const data = marks.map((mark) => {
+    const { layer, title, from, to } = mark;
+    const roomPx = frame.isHorizontal ? frame.widthPx : Math.max(mark.roomPx + bandPx, 48);
+    const words = clipped(title, labelSizePx, Math.min(roomPx, widestLabelPx));
+    const textPx = textWidthPx(words, labelSizePx);
+    const startPx = mark.centerPx - textPx / 2;
+    const isNamed = layer.showsLabel && (frame.isHorizontal || startPx >= takenPx + labelGapPx);
+    if (isNamed) takenPx = startPx + textPx;
+    const label = { formatter: () => words, position: 'insideTop' as const, distance: 3 };
+    const ink = { color: frame.ink.text2, fontSize: labelSizePx };
+    const style = {
+      color: layer.color ?? frame.ink.axis,
+      opacity: layer.opacity ?? usualAreaOpacity,
+      borderColor: layer.color ?? frame.ink.axis,
+      borderWidth: layer.widthPx > 1 ? layer.widthPx : 0,
+      borderType: typeof layer.dash === 'string' ? layer.dash : ('dashed' as const),
+    };
+    const start = {
+      [axis]: from,
+      name: title,
+      itemStyle: style,
+      label: { show: isNamed, ...label, ...ink },
+      emphasis: { label: { show: true, ...label, ...ink } },
+    };
+    return [start, { [axis]: to }] as [typeof start, { [axis]: number }];
+  });
+  return { areas: { animation: false, z: 1, data } };
+}
+
+/** What the tooltip says of everything that happened in the step of a point. */
+export function notesOf(
+  marked: readonly Marked[],
+  point: number,
+  frame: Frame,
+  places: AxisPlaces,
+): readonly TooltipLine[] {
+  const times = places.timesOf(point);
+  if (times === null) return [];
+  return marked.flatMap(({ layer, happenings }) =>
+    happenings
+      .filter(({ fromMs, toMs }) => fromMs < times[1] && (toMs === null ? fromMs >= times[0] : toMs >= times[0]))
+      .map((happening) => ({
+        color: layer.color ?? (layer.type === 'EVENT' ? frame.ink.text2 : frame.ink.axis),
+        name: [titleOf(layer, happening), happening.description].filter((text) => text !== '').join(' – '),
+        text: [happening.fromMs, ...(happening.toMs === null ? [] : [happening.toMs])].map(write).join(' – '),
+        aside: null,
+      })),
+  );
+}

@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest';
+import type { Draw } from '../drawing.ts';
+import { drawingText, drawPlainly } from '../plain-drawing.ts';
+import { recordedTable } from '../recorded-table.ts';
+import { barOption } from '../../timeseries-bar/option.ts';
+import { timeseriesBar } from '../../timeseries-bar/spec.ts';
+import { lineExample } from '../../timeseries-line/example.ts';
+import { lineOption } from '../../timeseries-line/option.ts';
+import { timeseriesLine } from '../../timeseries-line/spec.ts';
+import { overlayOf, type AnnotationAnswers } from './overlay.ts';
+
+const day = (n: number): number => Date.UTC(2001, 0, 1) + (n - 1) * 86_400_000;
+const days = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const tables = [
+  recordedTable({
+    columns: [
+      { name: 'date', type: 'date', values: days.map(day) },
+      { name: 'm', type: 'float', values: days.map((n) => n * 2) },
+    ],
+  }),
+];
+const layer = (more: Record<string, unknown>) => ({
+  name: 'Layer',
+  sourceType: 'NATIVE',
+  value: 1,
+  overrides: { time_range: null },
+  show: true,
+  showLabel: true,
+  showMarkers: false,
+  style: 'solid',
+  opacity: '',
+  color: null,
+  width: 1,
+  ...more,
+});
+const formula = layer({
+  name: 'Goal',
+  annotationType: 'FORMULA',
+  sourceType: '',
+  value: 'x * 0 + 12',
+  style: 'dashed',
+});
+const event = layer({ name: 'Holidays', annotationType: 'EVENT', color: '#c2410c', width: 2, opacity: 'opacityHigh' });
+const interval = layer({ name: 'Strike', annotationType: 'INTERVAL', opacity: 'opacityLow' });
+const foreign = layer({
+  name: 'Rivals',
+  annotationType: 'TIME_SERIES',
+  sourceType: 'line',
+  value: 7,
+  showMarkers: true,
+});
+const holidays = {
+  columns: ['start_dttm', 'end_dttm', 'short_descr', 'long_descr', 'json_metadata'],
+  records: [
+    { start_dttm: '2001-01-04T12:00:00', end_dttm: '2001-01-04T12:00:00', short_descr: 'Snow', long_descr: 'All day' },
+    { start_dttm: day(8), end_dttm: day(8), short_descr: 'Sun', long_descr: '' },
+    { start_dttm: day(300), end_dttm: day(300), short_descr: 'Later', long_descr: '' },
+  ],
+};
+const strike = { records: [{ start_dttm: day(2), end_dttm: day(5), short_descr: 'Pilots', long_descr: '' }] };
+const olderRivals = [{ key: ['sum'], values: [3, 4, 5].map((n) => ({ x: day(n), y: n * 10 })) }];
+const rivals = { records: [3, 4, 5].map((n) => ({ ds: day(n), sum: n * 10 })) };
+
+const lineForm = { ...lineExample, metrics: ['m'] };
+const barForm = { viz_type: 'echarts_timeseries_bar', x_axis: 'date', time_grain_sqla: 'P1D', metrics: ['m'] };
+
+interface Given {
+  readonly layers: readonly unknown[];
+  readonly answers?: AnnotationAnswers;
+  readonly form?: Record<string, unknown>;
+}
+const overlayIn = ({ layers, answers = {}, form = {} }: Given, base: Record<string, unknown>) => {
+  const formData = { ...base, ...form, annotation_layers: layers };
+  return { formData, overlay: overlayOf(formData, answers) };
+};
+const line = (given: Given, changes: Partial<Draw<never>> = {}) => {
+  const { formData, overlay } = overlayIn(given, lineForm);
+  return drawPlainly({ spec: timeseriesLine, option: lineOption, formData, tables }, { overlay, ...changes });
+};
+const bars = (given: Given) => {
+  const { formData, overlay } = overlayIn(given, barForm);
+  return drawPlainly({ spec: timeseriesBar, option: barOption, formData, tables }, { overlay });
+};
+type Part = Record<string, unknown>;
+const seriesOf = (drawing: { option: { series?: unknown } }): readonly Part[] => drawing.option.series as Part[];
+const named = (drawing: { option: { series?: unknown } }, id: string): Part | undefined =>
+  seriesOf(drawing).find((series) => series['id'] === id);
+const marksOf = (series: Part | undefined): readonly Part[] =>
+  (series?.['markLine'] as { data: Part[] } | undefined)?.data ?? [];
+const areasOf = (series: Part | undefined): readonly Part[][] =>
+  (series?.['markArea'] as { data: Part[][] } | undefined)?.data ?? [];
+
+describe('annotations over a line chart', () => {
+  const everything = { Holidays: holidays, Strike: strike, Rivals: rivals };
+
+  test('all four kinds at once', async () => {
+    const drawing = line({ layers: [formula, event, interval, foreign], answers: everything });
+    await expect(drawingText(drawing)).toMatchFileSnapshot('golden/line.option.json');
+    expect(drawing.summary).toMatch(/Annotations: Goal, Rivals, Holidays \(3\), Strike \(1\)\.$/);
+  });
+
+  test('a formula is a line over every point, with its own style and a place in the key', () => {
+    const drawing = line({ layers: [formula] });
+    expect(named(drawing, 'annotation Goal')).toMatchObject({
+      data: days.map((n) => [day(n), 12]),
+      lineStyle: { type: [5, 4], width: 1, opacity: 1 },
+    });
+    expect(drawing.key).toEqual([{ name: 'Goal', color: '#bf801d', isFixed: true }]);
+    expect(drawing.pointCounts).toEqual([10]);
+  });
+
+  test('events are upright lines at their moments, those outside of the chart left out', () => {
+    const series = named(line({ layers: [event], answers: everything }), 'annotation events');
+    expect(marksOf(series).map(({ xAxis, name }) => [xAxis, name])).toEqual([
+      [day(4.5), 'Snow'],
+      [day(8), 'Sun'],
+    ]);
+    expect(marksOf(series)[0]?.['lineStyle']).toEqual({ color: '#c2410c', width: 2, opacity: 0.8, type: 'solid' });
+  });
+
+  test('a span is an area from its start to its end, cut to the chart', () => {
+    const spans = { records: [...strike.records, { start_dttm: day(-50), end_dttm: day(2), short_descr: 'Old' }] };
+    const [own] = seriesOf(line({ layers: [interval], answers: { Strike: spans } }));
+    expect(areasOf(own).map(([from, to]) => [from?.['xAxis'], to?.['xAxis']])).toEqual([
+      [day(1), day(2)],
+      [day(2), day(5)],
+    ]);
+    expect(areasOf(own)[0]?.[0]?.['itemStyle']).toMatchObject({ opacity: 0.2 });
+  });
+
+  test("another chart's line has markers or hides its line", () => {
+    const laid = named(line({ layers: [{ ...foreign, hideLine: true }], answers: everything }), 'annotation Rivals');
+    expect(laid).toMatchObject({ showSymbol: true, lineStyle: { width: 0 } });
+    const data = [3, 4, 5].map((n) => [day(n), n * 10]);
+    expect(laid?.['data']).toEqual(data);
+    const older = line({ layers: [foreign], answers: { Rivals: olderRivals } });
+    expect(named(older, 'annotation Rivals')?.['data']).toEqual(data);
+  });
+
+  test('labels stand only where they were wanted, and never over each other', () => {
+    const many = {
+      records: days.flatMap((n) =>
+        [0, 0.4].map((part) => ({ start_dttm: day(n + part), short_descr: `A long name ${n}` })),
+      ),
+    };
+    const labels = (shown: boolean) =>
+      marksOf(
+        named(line({ layers: [{ ...event, showLabel: shown }], answers: { Holidays: many } }), 'annotation events'),
+      ).map(({ label }) => (label as { show: boolean }).show);
+    expect(labels(false)).not.toContain(true);
+    expect(labels(true).filter(Boolean).length).toBeGreaterThan(2);
+    expect(labels(true).filter(Boolean).length).toBeLessThan(8);
+  });
+
+  test('a layer that is hidden, without an answer, unreadable or a bad formula draws nothing and harms nothing', () => {
+    const plain = seriesOf(line({ layers: [] }));
+    const layers = [
+      { ...formula, show: false },
+      { ...event, name: 'No answer' },
+      { ...formula, name: 'Bad', value: 'x +' },
+      { name: 'Odd', annotationType: 'SOMETHING' },
+      { ...interval, color: 'url(javascript:1)' },
+      null,
+      'text',
+      7,
+    ];
+    expect(JSON.stringify(seriesOf(line({ layers, answers: { Strike: 'no rows' } })))).toEqual(JSON.stringify(plain));
+  });
+
+  test('the last step is shown to its end when something happened in it', () => {
+    const late = { records: [{ start_dttm: day(10.5), short_descr: 'Late' }] };
+    expect(line({ layers: [event], answers: { Holidays: late } }).option.xAxis).toMatchObject({ max: day(10.5) });
+    expect(line({ layers: [event], answers: everything }).option.xAxis).toMatchObject({ max: 'dataMax' });
+  });
+
+  test('ten thousand events become as many lines as can be told apart', () => {
+    const records = Array.from({ length: 10_000 }, (_, at) => ({
+      start_dttm: day(1) + at * 77_000,
+      short_descr: `${at}`,
+    }));
+    const marks = marksOf(named(line({ layers: [event], answers: { Holidays: { records } } }), 'annotation events'));
+    expect(marks.length).toBeGreaterThan(200);
+    expect(marks.length).toBeLessThanOrEqual(301);
+  });
+});
+
+describe('annotations over bars', () => {
+  const answers = { Holidays: holidays, Strike: strike, Rivals: rivals };
+
+  test('moments and spans take the bars in whose time they lie', () => {
+    const drawing = bars({ layers: [formula, event, interval, foreign], answers });
+    const [own] = seriesOf(drawing);
+    expect(areasOf(own).map(([from, to]) => [from?.['xAxis'], to?.['xAxis']])).toEqual([[1, 3]]);
+    expect(marksOf(named(drawing, 'annotation events')).map(({ xAxis }) => xAxis)).toEqual([3, 7]);
+    expect(named(drawing, 'annotation Goal')?.['data']).toEqual(days.map(() => 12));
+    expect(named(drawing, 'annotation Rivals')?.['data']).toEqual([3, 4, 5].map((n) => [n - 1, n * 10]));
+  });
+
+  test('bars on their side have them on the other axis', () => {
+    const drawing = bars({ layers: [event, foreign], answers, form: { orientation: 'horizontal' } });
+    expect(marksOf(named(drawing, 'annotation events')).map(({ yAxis }) => yAxis)).toEqual([3, 7]);
+    expect(named(drawing, 'annotation Rivals')?.['data']).toEqual([3, 4, 5].map((n) => [n * 10, n - 1]));
+  });
+
+  test('over categories a formula counts the places, and moments have none', () => {
+    const categories = [
+      recordedTable({
+        columns: [
+          { name: 'origin', type: 'text', values: ['ORD', 'DEN', 'JFK'] },
+          { name: 'm', type: 'float', values: [3, 2, 1] },
+        ],
+      }),
+    ];
+    const { formData, overlay } = overlayIn(
+      { layers: [{ ...formula, value: 'x + 1' }, event], answers, form: { x_axis: 'origin' } },
+      barForm,
+    );
+    const drawing = drawPlainly({ spec: timeseriesBar, option: barOption, formData, tables: categories }, { overlay });
+    expect(named(drawing, 'annotation Goal')?.['data']).toEqual([1, 2, 3]);
+    expect(named(drawing, 'annotation events')).toBeUndefined();
+  });
+});
+
+test('a tooltip says what happened in a step, escaped', () => {
+  const hostile = { records: [{ start_dttm: day(4), short_descr: '<img src=x onerror=1>', long_descr: 'why' }] };
+  const { option } = line({ layers: [formula, event], answers: { Holidays: hostile } });
+  const { formatter } = option.tooltip as unknown as { formatter: (params: unknown) => string };
+  const html = formatter([{ dataIndex: 3 }]);
+  expect(html).toContain('&lt;img src=x onerror=1&gt; – why');
+  expect(html).toContain('Goal');
+  expect(formatter([{ dataIndex: 5 }])).not.toContain('img');
+});

@@ -1,0 +1,110 @@
+import type { Layer } from './layer.ts';
+
+/** Something that happened: at a moment, or from one to another. Times are epoch milliseconds of wall time. */
+export interface Happening {
+  readonly fromMs: number;
+  /** Null for a moment. */
+  readonly toMs: number | null;
+  /** Empty when it has none. */
+  readonly title: string;
+  readonly description: string;
+}
+
+/** A line of another chart. */
+export interface ForeignLine {
+  readonly name: string;
+  /** In the order of their times. */
+  readonly points: readonly (readonly [ms: number, amount: number])[];
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The rows of a layer's answer: under `records`, or the answer itself; none of what has neither. */
+function rowsOf(data: unknown): readonly Row[] {
+  const given: unknown = isRow(data) ? (data['records'] ?? data['data']) : data;
+  if (isRow(given)) return rowsOf(given);
+  return Array.isArray(given) ? given.filter(isRow) : [];
+}
+
+/** A time of an answer: epoch milliseconds, or a text; without a zone it is wall time. */
+function timeOf(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d/.test(value)) return null;
+  const text = value.trim().replace(' ', 'T');
+  const isZoned = /(Z|[+-]\d\d:?\d\d)$/.test(text);
+  const ms = Date.parse(isZoned || text.length === 10 ? text : `${text}Z`);
+  return Number.isNaN(ms) ? null : ms;
+}
+
+const words = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+
+interface Columns {
+  readonly from: string;
+  readonly to: string | null;
+  readonly title: string | null;
+  readonly descriptions: readonly string[];
+}
+
+const columnsOf = (layer: Layer): Columns =>
+  layer.isNative
+    ? { from: 'start_dttm', to: 'end_dttm', title: 'short_descr', descriptions: ['long_descr'] }
+    : {
+        from: layer.timeColumn ?? '__timestamp',
+        to: layer.endColumn,
+        title: layer.titleColumn,
+        descriptions: layer.descriptionColumns,
+      };
+
+/** What the answer of an EVENT or INTERVAL layer says has happened, in the order of time; rows without a time are left out. */
+export function happeningsOf(layer: Layer, data: unknown): readonly Happening[] {
+  const columns = columnsOf(layer);
+  const happenings = rowsOf(data).flatMap((row): Happening[] => {
+    const fromMs = timeOf(row[columns.from]);
+    const until = layer.type !== 'INTERVAL' || columns.to === null ? null : timeOf(row[columns.to]);
+    if (fromMs === null || (layer.type === 'INTERVAL' && until === null)) return [];
+    const [first, last] = until === null ? [fromMs, null] : [Math.min(fromMs, until), Math.max(fromMs, until)];
+    const title = columns.title === null ? '' : words(row[columns.title]);
+    const description = columns.descriptions.map((column) => words(row[column])).filter((text) => text !== '');
+    return [{ fromMs: first, toMs: last, title, description: description.join(', ') }];
+  });
+  return happenings.sort((one, other) => one.fromMs - other.fromMs);
+}
+
+const mostLines = 12;
+
+type Point = ForeignLine['points'][number];
+
+function pointOf(at: unknown, amount: unknown): readonly Point[] {
+  const ms = timeOf(at);
+  return ms === null || typeof amount !== 'number' || !Number.isFinite(amount) ? [] : [[ms, amount]];
+}
+
+/** A line as older kinds of charts answer it: `{key, values: [{x, y}]}`. */
+function olderLine({ key, values }: Row): readonly ForeignLine[] {
+  if (!Array.isArray(values)) return [];
+  const name = Array.isArray(key) ? key.map(words).join(', ') : words(key);
+  return [{ name, points: values.flatMap((value: unknown) => (isRow(value) ? pointOf(value['x'], value['y']) : [])) }];
+}
+
+/** Lines as rows have them: the first column is the time, each other with numbers is a line. */
+function linesOf(rows: readonly Row[]): readonly ForeignLine[] {
+  const [axis, ...names] = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return names.map((name) => ({
+    name,
+    points: axis === undefined ? [] : rows.flatMap((row) => pointOf(row[axis], row[name])),
+  }));
+}
+
+/** The lines in the answer of a TIME_SERIES layer, in the order of their times; a line alone has the layer's name. */
+export function foreignLines(layer: Layer, data: unknown): readonly ForeignLine[] {
+  const rows = rowsOf(data);
+  const all = rows.some((row) => Array.isArray(row['values'])) ? rows.flatMap(olderLine) : linesOf(rows);
+  const lines = all
+    .filter(({ points }) => points.length > 0)
+    .slice(0, mostLines)
+    .map(({ name, points }) => ({ name, points: [...points].sort(([one], [other]) => one - other) }));
+  return lines.length === 1 ? lines.map((line) => ({ ...line, name: layer.name })) : lines;
+}

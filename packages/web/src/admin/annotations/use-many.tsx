@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { BulkSelectIcon, Button, ConfirmDialog, DeleteIcon, IconButton, toast } from '@sextant/ui';
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+interface ManyGiven {
+  /** One and several, as in '2 annotations'. */
+  readonly nouns: readonly [one: string, several: string];
+  readonly remove: (ids: readonly number[]) => Promise<unknown>;
+}
+
+/** Rows of a list that are deleted one by one or together: the selection, the buttons for it, and the question before it is done. */
+export function useMany({ nouns, remove }: ManyGiven) {
+  const client = useQueryClient();
+  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
+  const [going, setGoing] = useState<readonly Named[]>([]);
+  const wordsFor = (count: number): string => `${count} ${nouns[count === 1 ? 0 : 1]}`;
+  const removing = useMutation({
+    mutationFn: (rows: readonly Named[]) => remove(rows.map(({ id }) => id)),
+    onSuccess: async (_, rows) => {
+      const [only] = rows;
+      toast({
+        kind: 'ok',
+        text: `Deleted: ${rows.length === 1 && only !== undefined ? only.name : wordsFor(rows.length)}`,
+      });
+      setSelected(null);
+      await client.invalidateQueries({ queryKey: ['team'] });
+    },
+    onError: (error) => toast({ kind: 'error', text: `There was an issue deleting: ${error.message}` }),
+    onSettled: () => setGoing([]),
+  });
+  const [only] = going;
+  const chosen = [...(selected ?? [])].map((id) => ({ id: Number(id), name: '' }));
+  return {
+    selected,
+    setSelected,
+    removeOne: (row: Named) => setGoing([row]),
+    /** The buttons at the head of the list. */
+    acts:
+      selected === null ? (
+        <Button icon={BulkSelectIcon} onPress={() => setSelected(new Set())}>
+          Bulk select
+        </Button>
+      ) : (
+        <>
+          <Button kind="danger-default" isDisabled={chosen.length === 0} onPress={() => setGoing(chosen)}>
+            {`Delete ${chosen.length} selected`}
+          </Button>
+          <Button onPress={() => setSelected(null)}>End selecting</Button>
+        </>
+      ),
+    deleteButton: (row: Named) => (
+      <IconButton icon={DeleteIcon} size="xs" label={`Delete ${row.name}`} onPress={() => setGoing([row])} />
+    ),
+    question: (
+      <ConfirmDialog
+        isOpen={only !== undefined}
+        title={
+          going.length === 1 && only?.name !== '' ? `Delete ${only?.name ?? ''}?` : `Delete ${wordsFor(going.length)}?`
+        }
+        confirmText="Delete"
+        isDanger
+        onConfirm={() => removing.mutate(going)}
+        onClose={() => setGoing([])}
+      >
+        This cannot be undone. Charts that show it stay as they are, without it.
+      </ConfirmDialog>
+    ),
+  };
+}

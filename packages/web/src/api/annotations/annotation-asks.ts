@@ -1,0 +1,51 @@
+import { annotationLayer } from '@sextant/contract';
+import type { AnnotationLayer } from '@sextant/contract';
+import type { RawForm } from '@sextant/charts';
+import { annotationStore } from './annotation-state.ts';
+import { askAnnotation, hasSource, layerForm } from './ask-annotation.ts';
+import type { ChartTimes } from './ask-annotation.ts';
+
+/** The layers of a form that the server is asked for; of two of one name the first counts, as it does when they are drawn. */
+function askedLayers(form: RawForm): readonly AnnotationLayer[] {
+  const given: unknown = form['annotation_layers'];
+  const layers = Array.isArray(given)
+    ? given.flatMap((raw: unknown) => {
+        const read = annotationLayer.safeParse(raw);
+        return read.success && read.data.show && hasSource(read.data) ? [read.data] : [];
+      })
+    : [];
+  return layers.filter(({ name }, at) => layers.findIndex((other) => other.name === name) === at);
+}
+
+/** Asks for the layers of one chart, each by itself: a slow or failing one holds up neither the chart nor the others. */
+export function annotationAsks() {
+  const store = annotationStore();
+  const asked = new Map<string, string>();
+  return {
+    store,
+    /** Asks for what is new or otherwise since the last time. `age` changes when the chart was asked anew. */
+    follow: (form: RawForm, times: ChartTimes, age: number): void => {
+      const layers = askedLayers(form);
+      const names = new Set(layers.map(({ name }) => name));
+      for (const name of [...asked.keys()].filter((known) => !names.has(known))) {
+        asked.delete(name);
+        store.getState().forget(name);
+      }
+      for (const layer of layers) {
+        const question = JSON.stringify([layer.sourceType, layer.value, layerForm(layer, times), age]);
+        if (asked.get(layer.name) === question) continue;
+        asked.set(layer.name, question);
+        void askAnnotation(store, { layer, times });
+      }
+    },
+    /** Stops all that runs; it is asked again when the chart is followed again. */
+    stop: (): void => {
+      for (const [name, controller] of Object.entries(store.getState().query)) {
+        controller.abort();
+        asked.delete(name);
+      }
+    },
+  };
+}
+
+export type AnnotationAsks = ReturnType<typeof annotationAsks>;

@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AnnotationLayer } from '@sextant/contract';
+import { annotationAsks } from './annotation-asks.ts';
+import { annotationStore } from './annotation-state.ts';
+import { annotationTimeoutS, askAnnotation, layerForm } from './ask-annotation.ts';
+import type { ChartTimes } from './ask-annotation.ts';
+
+const layer = (more: Partial<AnnotationLayer> = {}): AnnotationLayer => ({
+  name: 'Holidays',
+  annotationType: 'EVENT',
+  sourceType: 'NATIVE',
+  value: 7,
+  overrides: { time_range: null },
+  show: true,
+  showMarkers: false,
+  ...more,
+});
+const times: ChartTimes = { timeRange: 'Last year', timeColumn: 'date', grain: 'P1D', isForced: false };
+const found = { data: { columns: ['short_descr'], records: [{ short_descr: 'Snow', start_dttm: 1 }] } };
+
+let addresses: URL[] = [];
+/** The server: every call is answered by `answer`, until whoever asked ends it. */
+function serverAnswers(answer: (address: URL) => Response | Promise<Response>): void {
+  vi.stubGlobal('fetch', (given: string, init: RequestInit) => {
+    const address = new URL(given, 'http://sextant.test');
+    addresses.push(address);
+    return new Promise((resolve, reject) => {
+      const stop = (): void => reject(init.signal?.reason as Error);
+      if (init.signal?.aborted === true) stop();
+      init.signal?.addEventListener('abort', stop);
+      void Promise.resolve()
+        .then(() => answer(address))
+        .then(resolve, reject);
+    });
+  });
+}
+const never = () => new Promise<Response>(() => undefined);
+const refused = (status: number, body: unknown) => () => Response.json(body, { status });
+const settled = async (answer: () => Response | Promise<Response>, asked = layer()) => {
+  serverAnswers(answer);
+  const store = annotationStore();
+  await askAnnotation(store, { layer: asked, times });
+  return store.getState();
+};
+
+beforeEach(() => {
+  addresses = [];
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('[ANNO-008] asking for a layer is noted as started, with what stops it', () => {
+  serverAnswers(never);
+  const store = annotationStore();
+  void askAnnotation(store, { layer: layer(), times });
+  expect(store.getState().status).toEqual({ Holidays: 'started' });
+  expect(store.getState().query['Holidays']).toBeInstanceOf(AbortController);
+});
+
+test('[ANNO-009 ANNO-017 ANNO-026] success keeps the JSON of the answer as it came', async () => {
+  const state = await settled(() => Response.json(found));
+  expect(state).toMatchObject({ status: { Holidays: 'success' }, data: { Holidays: found }, query: {}, error: {} });
+});
+
+test('[ANNO-010 ANNO-029] failure keeps the error in words', async () => {
+  const state = await settled(refused(404, { message: 'Annotation layer with ID 7 was not found' }));
+  expect(state).toMatchObject({
+    status: { Holidays: 'failed' },
+    error: { Holidays: 'Annotation layer with ID 7 was not found' },
+    query: {},
+  });
+});
+
+test('[ANNO-027 ANNO-028] success clears the error of before, failure takes the data of before away', async () => {
+  const store = annotationStore();
+  const ask = () => askAnnotation(store, { layer: layer(), times });
+  serverAnswers(refused(500, { message: 'Broken' }));
+  await ask();
+  serverAnswers(() => Response.json(found));
+  await ask();
+  expect(store.getState()).toMatchObject({ error: {}, data: { Holidays: found } });
+  expect(store.getState().error).toEqual({});
+  serverAnswers(refused(500, { message: 'Broken' }));
+  await ask();
+  expect(store.getState().data).toEqual({});
+});
+
+test('[ANNO-016 ANNO-020] a layer may take 60 seconds, 60000 ms', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  await settled(() => Response.json(found));
+  expect(annotationTimeoutS).toBe(60);
+  expect(timeout).toHaveBeenCalledWith(60_000);
+});
+
+test("[ANNO-011] what takes too long says 'Query timeout', whether here or on the server", async () => {
+  serverAnswers(never);
+  const store = annotationStore();
+  await askAnnotation(store, { layer: layer(), times, timeoutS: 0.01 });
+  expect(store.getState().error).toEqual({ Holidays: 'Query timeout' });
+  const late = await settled(
+    refused(408, { errors: [{ message: 'The query took over 60 s', extra: { code: 'ENGINE_008' } }] }),
+  );
+  expect(late.error).toEqual({ Holidays: 'Query timeout' });
+});
+
+test("[ANNO-012 ANNO-013] an error with 'no data' in any case counts as success", async () => {
+  const body = { data: { records: [] }, error: 'No Data found' };
+  expect(await settled(() => Response.json(body))).toMatchObject({
+    status: { Holidays: 'success' },
+    data: { Holidays: body },
+    error: {},
+  });
+  const state = await settled(refused(400, { message: 'NO DATA' }));
+  expect([state.status, state.error]).toEqual([{ Holidays: 'success' }, {}]);
+  const other = await settled(() => Response.json({ data: { records: [] }, error: 'Broken' }));
+  expect(other.error).toEqual({ Holidays: 'Broken' });
+});
+
+test('[ANNO-014] what was stopped neither succeeds nor fails', async () => {
+  serverAnswers(never);
+  const store = annotationStore();
+  const asking = askAnnotation(store, { layer: layer(), times });
+  store.getState().query['Holidays']?.abort();
+  await asking;
+  expect(store.getState()).toMatchObject({ status: { Holidays: 'started' }, data: {}, error: {} });
+});
+
+test('[ANNO-025] a new question stops the one of the same name that runs, and no other', async () => {
+  const waiting: ((response: Response) => void)[] = [];
+  serverAnswers(() => new Promise<Response>((resolve) => waiting.push(resolve)));
+  const store = annotationStore();
+  const first = askAnnotation(store, { layer: layer(), times });
+  const running = store.getState().query['Holidays'];
+  void askAnnotation(store, { layer: layer({ name: 'Other' }), times });
+  const second = askAnnotation(store, { layer: layer(), times });
+  expect(running?.signal.aborted).toBe(true);
+  expect(store.getState().query['Other']?.signal.aborted).toBe(false);
+  await first;
+  await vi.waitFor(() => expect(waiting).toHaveLength(3));
+  waiting[2]?.(Response.json(found));
+  await second;
+  expect(store.getState().data).toEqual({ Holidays: found });
+});
+
+test('[ANNO-024] two layers are kept under their two names', async () => {
+  serverAnswers(({ pathname }) =>
+    pathname.endsWith('/7') ? Response.json(found) : Response.json({}, { status: 500 }),
+  );
+  const store = annotationStore();
+  await Promise.all(
+    [layer(), layer({ name: 'Strikes', value: 8 })].map((one) => askAnnotation(store, { layer: one, times })),
+  );
+  const { data, error } = store.getState();
+  expect([Object.keys(data), Object.keys(error)]).toEqual([['Holidays'], ['Strikes']]);
+});
+
+test("[ANNO-031] where no answer came the error is 'Network error.'", async () => {
+  const offline = await settled(() => Promise.reject(new TypeError('failed to fetch')));
+  expect(offline.error).toEqual({ Holidays: 'Network error.' });
+  const empty = await settled(() => new Response(null, { status: 502 }));
+  expect(empty.error).toEqual({ Holidays: 'Network error.' });
+});
+
+test('[ANNO-018] stored layers are asked at annotation_json, charts at slice_json, each with form_data', async () => {
+  await settled(() => Response.json(found));
+  await settled(() => Response.json(found), layer({ sourceType: 'line', annotationType: 'TIME_SERIES', value: '12' }));
+  expect(addresses.map(({ pathname }) => pathname)).toEqual(['/superset/annotation_json/7', '/superset/slice_json/12']);
+  expect(addresses.map(({ searchParams }) => JSON.parse(searchParams.get('form_data') ?? '') as unknown)).toEqual([
+    { time_range: 'Last year' },
+    { time_range: 'Last year' },
+  ]);
+});
+
+test('a source keeps its own where nothing overrides it, takes that of the chart for null, and what a text says', () => {
+  const chart = (overrides: AnnotationLayer['overrides']) =>
+    layerForm(layer({ sourceType: 'table', overrides }), times);
+  expect(chart({})).toEqual({});
+  expect(chart({ time_range: null, time_grain_sqla: null })).toEqual({
+    time_range: 'Last year',
+    time_grain_sqla: 'P1D',
+  });
+  expect(chart({ time_range: '2001', time_shift: '1 year ago' })).toEqual({
+    time_range: '2001',
+    time_shift: '1 year ago',
+  });
+});
+
+test('a chart’s layers are asked once, again when they or the times change, and stopped when they are gone', async () => {
+  serverAnswers(() => Response.json(found));
+  const asks = annotationAsks();
+  const form = (...layers: unknown[]) => ({ annotation_layers: layers });
+  const formula = layer({ name: 'Goal', annotationType: 'FORMULA', sourceType: '', value: 'x' });
+  asks.follow(form(layer(), formula, layer({ name: 'Hidden', show: false }), 'odd', null), times, 1);
+  await vi.waitFor(() => expect(asks.store.getState().status).toEqual({ Holidays: 'success' }));
+  asks.follow(form(layer({ color: '#aa0000' })), times, 1);
+  expect(addresses).toHaveLength(1);
+  asks.follow(form(layer()), { ...times, timeRange: 'Last week' }, 1);
+  asks.follow(form(layer()), { ...times, timeRange: 'Last week' }, 2);
+  expect(addresses).toHaveLength(3);
+  serverAnswers(never);
+  asks.follow(form(layer()), times, 3);
+  const running = asks.store.getState().query['Holidays'];
+  asks.follow(form(), times, 3);
+  expect(running?.signal.aborted).toBe(true);
+  expect(asks.store.getState()).toMatchObject({ query: {}, data: {}, error: {}, status: {} });
+});

@@ -1,0 +1,97 @@
+import { api } from '@sextant/contract/calls';
+import type { AnnotationLayer } from '@sextant/contract';
+import { ApiError, wordsOf } from '../api-error.ts';
+import { call } from '../call.ts';
+import type { AnnotationStore } from './annotation-state.ts';
+
+/** The times that a chart was asked about: what a layer takes over where its own say so. */
+export interface ChartTimes {
+  readonly timeRange: string | null;
+  readonly timeColumn: string | null;
+  readonly grain: string | null;
+  /** Whether the chart was asked past the cache. */
+  readonly isForced: boolean;
+}
+
+/** Seconds that the data of a layer may take. */
+export const annotationTimeoutS = 60;
+
+const networkError = 'Network error.';
+const queryTimeout = 'Query timeout';
+
+/** No data is an answer, whoever says so in whatever letters. */
+const saysNoData = (text: string): boolean => text.toLowerCase().includes('no data');
+
+/** True for layers whose data come from the server. */
+export const hasSource = ({ annotationType, sourceType }: AnnotationLayer): boolean =>
+  annotationType !== 'FORMULA' && typeof sourceType === 'string' && sourceType !== '';
+
+/** What the source of a layer is asked with: an absent override leaves it as it is, null takes that of the chart. */
+export function layerForm(
+  { sourceType, overrides }: AnnotationLayer,
+  times: ChartTimes,
+): Readonly<Record<string, string>> {
+  const own = { time_range: times.timeRange, granularity: times.timeColumn, time_grain_sqla: times.grain };
+  // A stored layer has no times of its own, and nothing else that could be asked otherwise.
+  const wanted =
+    sourceType === 'NATIVE'
+      ? { time_range: overrides?.time_range ?? null }
+      : {
+          time_range: overrides?.time_range,
+          granularity: overrides?.granularity,
+          time_grain_sqla: overrides?.time_grain_sqla,
+        };
+  const entries = Object.entries({ ...wanted, time_shift: overrides?.time_shift }).map(([key, value]) => [
+    key,
+    value === null ? (own[key as keyof typeof own] ?? null) : value,
+  ]);
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''),
+  );
+}
+
+const request = (layer: AnnotationLayer, times: ChartTimes, options: { signal: AbortSignal; timeoutS: number }) => {
+  const query = {
+    form_data: JSON.stringify(layerForm(layer, times)),
+    ...(times.isForced ? { force: true } : {}),
+  };
+  const at = { params: { id: Number(layer.value) }, query, ...options };
+  return layer.sourceType === 'NATIVE' ? call(api.annotationData.layer, at) : call(api.annotationData.chart, at);
+};
+
+function failureWords(error: unknown): string {
+  if (!(error instanceof ApiError))
+    return error instanceof Error && error.message !== '' ? error.message : networkError;
+  if (error.status === 0) return networkError;
+  return error.code === 'ENGINE_008' ? queryTimeout : wordsOf(error, networkError);
+}
+
+interface Asking {
+  readonly layer: AnnotationLayer;
+  readonly times: ChartTimes;
+  readonly timeoutS?: number;
+}
+
+/** Asks for the data of one layer and keeps what came of it in `store`. Never throws. */
+export async function askAnnotation(
+  store: AnnotationStore,
+  { layer, times, timeoutS = annotationTimeoutS }: Asking,
+): Promise<void> {
+  const { name } = layer;
+  const { start, succeed, fail } = store.getState();
+  const controller = new AbortController();
+  const { signal } = controller;
+  start(name, controller);
+  try {
+    const answer = await request(layer, times, { signal, timeoutS });
+    if (signal.aborted) return;
+    const { error } = answer;
+    if (typeof error === 'string' && error !== '' && !saysNoData(error)) fail(name, error);
+    else succeed(name, answer);
+  } catch (error) {
+    if (signal.aborted) return;
+    const words = failureWords(error);
+    if (saysNoData(words)) succeed(name, { data: { records: [] } });
+    else fail(name, words);
+  }
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { ChartDataEntry } from '@sextant/contract';
+import { annotationStore } from './annotations/annotation-state.ts';
+import { ApiError } from './api-error.ts';
+import { asRun, notePainted, runOf } from './chart-runs.ts';
+import { chartStateOf } from './chart-state.ts';
+import type { ChartFacts } from './chart-state.ts';
+
+const savedForm = { viz_type: 'pie', row_limit: 10 };
+const form = { viz_type: 'pie', row_limit: 5 };
+const entries: readonly ChartDataEntry[] = [{ rowcount: 2 }];
+const times = { timeRange: null, timeColumn: null, grain: null, isForced: false };
+const data = { form, entries, tables: [], answeredAt: 5, times };
+const idle = { isFetching: false, fetchStatus: 'idle', isPending: false, isPlaceholderData: false } as const;
+const stop = () => undefined;
+
+/** The state of a chart whose question is `key`. */
+const stateOf = (key: readonly string[], query: Partial<ChartFacts['query']>, more: Partial<ChartFacts> = {}) =>
+  chartStateOf({
+    id: 7,
+    savedForm,
+    mayAsk: true,
+    query: { ...idle, data: undefined, error: null, ...query },
+    run: runOf(key),
+    annotations: annotationStore().getState(),
+    stop,
+    ...more,
+  });
+
+test('[CHART-052] the fifteen things that are known of a chart while it is asked, answered, drawn or failed', async () => {
+  const key = ['chart-state', 'all'];
+  let answer: () => void = () => undefined;
+  const before = Date.now();
+  const asking = asRun(key, form, () => new Promise<void>((resolve) => (answer = resolve)));
+  const annotations = annotationStore();
+  const controller = new AbortController();
+  annotations.getState().start('Slow', controller);
+  annotations.getState().succeed('Events', { records: [] });
+  annotations.getState().fail('Broken', 'Query timeout');
+  const asked = stateOf(key, { isFetching: true, fetchStatus: 'fetching', isPending: true });
+  expect(asked).toMatchObject({ id: 7, status: 'loading', alert: null, endedAt: null, answers: null, paintedAt: null });
+  expect(asked.startedAt).toBeGreaterThanOrEqual(before);
+  expect([asked.askedForm, asked.savedForm, asked.stop, asked.mayAsk]).toEqual([form, savedForm, stop, true]);
+
+  answer();
+  await asking;
+  const answered = stateOf(key, { data }, { annotations: annotations.getState() });
+  expect(answered).toMatchObject({ status: 'success', answers: entries, stop: null, askedForm: form, paintedAt: null });
+  expect(answered.endedAt).toBeGreaterThanOrEqual(answered.startedAt ?? Infinity);
+  expect(answered).toMatchObject({
+    annotationQuery: { Slow: controller },
+    annotationData: { Events: { records: [] } },
+    annotationError: { Broken: 'Query timeout' },
+  });
+
+  notePainted(key);
+  const drawn = stateOf(key, { data });
+  expect(drawn.status).toBe('rendered');
+  expect(drawn.paintedAt).toBeGreaterThanOrEqual(drawn.endedAt ?? Infinity);
+
+  const error = new ApiError(400, 'No such column', 'ENGINE_001', { detail: 'Binder Error: line 1' });
+  expect(stateOf(key, { error })).toMatchObject({
+    status: 'failed',
+    alert: 'No such column',
+    details: 'Binder Error: line 1',
+  });
+  expect(Object.keys(drawn)).toHaveLength(15);
+});
+
+test('a run that failed has ended too, and a later one of the same question stands for itself', async () => {
+  const key = ['chart-state', 'twice'];
+  let fail: () => void = () => undefined;
+  const first = asRun(key, form, () => new Promise<void>((_, reject) => (fail = () => reject(new Error('Gone')))));
+  const second = asRun(key, form, () => Promise.resolve());
+  const { clientId } = runOf(key) ?? {};
+  await second;
+  fail();
+  await expect(first).rejects.toThrow('Gone');
+  expect(runOf(key)).toMatchObject({ clientId, paintedAt: null });
+  expect(runOf(key)?.endedAt).not.toBeNull();
+});
+
+test('stopped is what wants an answer and asks no more; waiting for its turn or for the net is neither', () => {
+  const key = ['chart-state', 'none'];
+  const pending = { isPending: true };
+  expect(stateOf(key, pending)).toMatchObject({ status: 'stopped', alert: 'Updating chart was stopped' });
+  expect(stateOf(key, pending, { mayAsk: false }).status).toBe('loading');
+  expect(stateOf(key, { ...pending, fetchStatus: 'paused' }).status).toBe('loading');
+  expect(stateOf(key, { error: new ApiError(499, 'Stopped', 'ENGINE_009') }).status).toBe('stopped');
+});

@@ -1,0 +1,70 @@
+import { CalculatedIcon, CalendarIcon, ChartAreaIcon, ChartLineIcon } from '@sextant/ui';
+import type { IconType } from '@sextant/ui';
+import { annotationLayer } from '@sextant/contract';
+import { listOf, replaced, without, moved } from '../controls/field-parts.ts';
+import type { FieldParts } from '../controls/field-parts.ts';
+import { ItemsField } from '../controls/ItemsField.tsx';
+import { layerFaults, textOf, typeOf, type RawLayer } from './layer-edit.ts';
+import { LayerEditor } from './LayerEditor.tsx';
+
+interface AnnotationsFieldProps extends FieldParts {
+  /** Why layers have no data, by their names. */
+  readonly layerErrors: Readonly<Record<string, string>>;
+}
+
+const icons: Readonly<Record<string, IconType>> = {
+  FORMULA: CalculatedIcon,
+  EVENT: CalendarIcon,
+  INTERVAL: ChartAreaIcon,
+  TIME_SERIES: ChartLineIcon,
+};
+
+const asLayer = (raw: unknown): RawLayer | null =>
+  typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? (raw as RawLayer) : null;
+
+/** Why a layer of the list is not drawn; null where it is. */
+function faultOf(layer: RawLayer | null, errors: Readonly<Record<string, string>>): string | null {
+  if (layer === null || typeOf(layer) === null || !annotationLayer.safeParse(layer).success)
+    return 'This layer is not supported; it is kept as it is';
+  const name = textOf(layer, 'name');
+  return (Object.hasOwn(errors, name) ? errors[name] : undefined) ?? Object.values(layerFaults(layer, []))[0] ?? null;
+}
+
+/** The layers over a chart: each opens its editor, the last line adds one. Those that fail or are not known are marked. */
+export function AnnotationsField({ control, error, raw, set, layerErrors }: AnnotationsFieldProps) {
+  const list = listOf(raw);
+  const layers = list.map(asLayer);
+  const namesBut = (index: number | null) =>
+    layers.flatMap((layer, at) => (layer === null || at === index ? [] : [textOf(layer, 'name')]));
+  return (
+    <ItemsField
+      label={control.label}
+      hint={control.description}
+      isRequired={false}
+      error={error}
+      limit={100}
+      addText="Add annotation layer"
+      editText="Edit annotation layer"
+      dropText={null}
+      items={layers.map((layer, index) => {
+        const name = layer === null ? '' : textOf(layer, 'name');
+        const text = name === '' ? 'Unnamed layer' : name;
+        const icon = icons[(layer === null ? null : typeOf(layer)) ?? ''] ?? ChartLineIcon;
+        return { key: `${index} ${text}`, text, icon, isGone: false, fault: faultOf(layer, layerErrors) };
+      })}
+      onRemove={(index) => set(without(list, index))}
+      onMove={(index, by) => set(moved(list, index, by))}
+      takes={[]}
+      onDropName={() => 'done'}
+      editor={(index, close) => (
+        <LayerEditor
+          layer={index === null ? null : (layers[index] ?? null)}
+          others={namesBut(index)}
+          onSave={(layer) => set(replaced(list, index, layer))}
+          onRemove={index === null ? null : () => set(without(list, index))}
+          onClose={close}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { annotationTypes } from '@sextant/contract';
+import { Button, Select, TextField } from '@sextant/ui';
+import styles from '../controls/Controls.module.css';
+import { DisplayFields } from './DisplayFields.tsx';
+import { layerFaults, newLayer, textOf, typeOf, typeTexts, withType, type RawLayer } from './layer-edit.ts';
+import { SourceFields } from './SourceFields.tsx';
+
+interface LayerEditorProps {
+  /** Null for a new one. */
+  readonly layer: RawLayer | null;
+  /** The names of the other layers. */
+  readonly others: readonly string[];
+  readonly onSave: (layer: RawLayer) => void;
+  /** Takes the layer out; null for a new one. */
+  readonly onRemove: (() => void) | null;
+  readonly onClose: () => void;
+}
+
+const noFaults: Readonly<Record<string, string>> = {};
+
+/** One annotation layer: what it shows, where its data come from, how it is drawn. */
+export function LayerEditor({ layer: given, others, onSave, onRemove, onClose }: LayerEditorProps) {
+  const [layer, setLayer] = useState<RawLayer>(given ?? newLayer);
+  const [isChecked, setChecked] = useState(given !== null);
+  const found = layerFaults(layer, others);
+  const faults = isChecked ? found : noFaults;
+  const apply = (): boolean => {
+    setChecked(true);
+    if (Object.keys(found).length > 0) return false;
+    onSave({ ...layer, name: textOf(layer, 'name').trim() });
+    return true;
+  };
+  return (
+    <div className={styles.editor}>
+      <TextField
+        label="Name"
+        isRequired
+        value={textOf(layer, 'name')}
+        error={faults['name'] ?? null}
+        onChange={(name) => setLayer({ ...layer, name })}
+      />
+      <Select
+        label="Annotation layer type"
+        choices={annotationTypes.map((id) => ({ id, text: typeTexts[id] }))}
+        value={typeOf(layer)}
+        onChange={(type) => setLayer(withType(layer, type))}
+      />
+      <SourceFields layer={layer} change={setLayer} faults={faults} />
+      <DisplayFields layer={layer} change={setLayer} faults={faults} />
+      <div className={styles.editorFoot}>
+        {onRemove !== null && (
+          <Button
+            size="sm"
+            kind="danger-quiet"
+            className={styles.editorStart ?? ''}
+            onPress={() => {
+              onRemove();
+              onClose();
+            }}
+          >
+            Remove
+          </Button>
+        )}
+        <Button size="sm" onPress={onClose}>
+          Cancel
+        </Button>
+        {onRemove !== null && (
+          <Button size="sm" onPress={() => void apply()}>
+            Apply
+          </Button>
+        )}
+        <Button kind="primary" size="sm" onPress={() => apply() && onClose()}>
+          OK
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '@sextant/contract/calls';
+import { dimensionOf, metricOf } from '@sextant/contract';
+import type { RawForm } from '@sextant/charts';
+import { call } from '../../api/call.ts';
+import { listOf } from '../controls/field-parts.ts';
+
+const most = 200;
+
+/** A source that can be chosen, by its number. */
+interface SourceChoice {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** Stored layers whose name contains `search`. */
+export const layerChoicesQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['annotation-sources', 'layers', search],
+    queryFn: async ({ signal }): Promise<readonly SourceChoice[]> => {
+      const filters = search === '' ? [] : [{ col: 'name', opr: 'ct' as const, value: search }];
+      const q = { filters, order_column: 'name', order_direction: 'asc' as const, page_size: most };
+      const reply = await call(api.annotationLayer.list, { query: { q }, signal });
+      return reply.result.map(({ id, name }) => ({ id: String(id), text: String(name) }));
+    },
+  });
+
+/** Charts of some kinds whose name contains `search`. */
+export const chartChoicesQuery = (types: readonly string[], search: string) =>
+  queryOptions({
+    queryKey: ['annotation-sources', 'charts', types, search],
+    queryFn: async ({ signal }): Promise<readonly SourceChoice[]> => {
+      const named = search === '' ? [] : [{ col: 'slice_name', opr: 'chart_all_text' as const, value: search }];
+      const replies = await Promise.all(
+        types.map((type) => {
+          const filters = [{ col: 'viz_type', opr: 'eq' as const, value: type }, ...named];
+          const q = { filters, order_column: 'slice_name', order_direction: 'asc' as const, page_size: most };
+          return call(api.chart.list, { query: { q }, signal });
+        }),
+      );
+      return replies.flatMap(({ result }) => result.map((item) => ({ id: String(item.id), text: item.slice_name })));
+    },
+  });
+
+const labelsIn = (form: RawForm, key: string): readonly string[] =>
+  listOf(form[key]).flatMap((value) => {
+    const label = key.includes('metrics') ? metricOf(value)?.label : dimensionOf(value)?.label;
+    return label === undefined ? [] : [label];
+  });
+
+/** The names of the columns in the answer of a table, as its form has them. */
+export function answerColumns(form: RawForm): readonly string[] {
+  const keys = form['query_mode'] === 'raw' ? ['all_columns'] : ['groupby', 'metrics', 'percent_metrics'];
+  const named = keys.flatMap((key) => labelsIn(form, key));
+  return [...new Set(named.length > 0 ? named : labelsIn(form, 'all_columns'))];
+}
+
+/** A chart's name and the columns that its rows have. */
+export const sourceChartQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['annotation-sources', 'chart', id],
+    queryFn: async ({ signal }) => {
+      const { result } = await call(api.chart.show, { params: { id: String(id) }, signal });
+      const form = JSON.parse(result.params ?? '{}') as RawForm;
+      return { name: result.slice_name, columns: answerColumns(form) };
+    },
+  });
