@@ -152,6 +152,8 @@ describe('annotations in answers of chart data', () => {
   test('a layer that fails is told by its name, and the chart is answered with the others', async () => {
     const wrong = [
       native({ name: 'gone layer', value: 99_999 }),
+      native({ name: 'no number of ours', value: 9_999_999_999 }),
+      fromLine({ name: 'nor this', value: 9_999_999_999 }),
       fromLine({ name: 'gone chart', value: 99_999 }),
       native({ name: 'unreadable', overrides: { time_range: '2024-05-01 : 2024-01-01' } }),
       native({ name: 'no series', annotationType: 'TIME_SERIES' }),
@@ -162,6 +164,8 @@ describe('annotations in answers of chart data', () => {
     expect(Object.keys(data).toSorted()).toEqual(['__proto__', 'good']);
     expect(errors).toMatchObject({
       'gone layer': { code: 'NOT_FOUND_016', message: 'Annotation layer with ID 99999 was not found' },
+      'no number of ours': { code: 'NOT_FOUND_016' },
+      'nor this': { code: 'ANNOTATION_002' },
       'gone chart': { code: 'ANNOTATION_002', message: 'The chart does not exist' },
       unreadable: { code: 'QUERY_018' },
       'no series': { code: 'ANNOTATION_003' },

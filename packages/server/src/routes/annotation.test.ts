@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatRison } from '@sextant/contract';
 import { openTestServer } from '../testing/core-server.ts';
 import type { Client, TestServer } from '../testing/core-server.ts';
+import { storeUrls } from '../testing/store-urls.ts';
 
 let sextant: TestServer;
 let ana: Client;
@@ -12,194 +13,236 @@ const event = { short_descr: 'Release', start_dttm: '2024-02-01T09:00:00', end_d
 const layerOf = async (name: string, client = ana): Promise<number> => (await client.post(layers, { name })).body.id;
 const q = (value: unknown): string => `?q=${encodeURIComponent(formatRison(value))}`;
 
-beforeAll(async () => {
-  sextant = await openTestServer();
-  ana = await sextant.person('ana', ['Alpha']);
-});
-afterAll(() => sextant.close());
-
-test('[ANNO-007] layers and their annotations are created, listed, shown, changed and deleted', async () => {
-  const made = await ana.post(layers, { name: 'Releases', descr: 'What went out' });
-  expect([made.status, made.body.result]).toEqual([201, { name: 'Releases', descr: 'What went out' }]);
-  const { id } = made.body;
-  const listed = await ana.get(layers + q({ filters: [{ col: 'name', opr: 'eq', value: 'Releases' }] }));
-  expect(listed.body).toMatchObject({
-    count: 1,
-    ids: [id],
-    result: [{ id, name: 'Releases', descr: 'What went out' }],
+describe.each(storeUrls())('annotations over HTTP on $dialect', ({ open }) => {
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    const opened = await open();
+    ({ drop } = opened);
+    sextant = await openTestServer({ environment: { SEXTANT_DATABASE_URL: opened.url } });
+    ana = await sextant.person('ana', ['Alpha']);
   });
-  expect(listed.body.result[0].created_by).toMatchObject({ username: 'ana' });
-
-  const annotation = await ana.post(inLayer(id), {
-    ...event,
-    end_dttm: '2024-02-03 12:30',
-    long_descr: 'The first',
-    json_metadata: '{"a": 1}',
-  });
-  expect(annotation.status).toBe(201);
-  const address = `${inLayer(id)}${annotation.body.id}`;
-  expect((await ana.get(address)).body.result).toMatchObject({
-    short_descr: 'Release',
-    long_descr: 'The first',
-    start_dttm: '2024-02-01T09:00:00',
-    end_dttm: '2024-02-03T12:30:00',
-    json_metadata: '{"a": 1}',
-    layer: { id, name: 'Releases' },
+  afterAll(async () => {
+    await sextant.close();
+    await drop();
   });
 
-  expect((await ana.put(address, { short_descr: 'Release 1', long_descr: null })).status).toBe(200);
-  const { body } = await ana.get(
-    inLayer(id) + q({ order_column: 'start_dttm', columns: ['short_descr', 'long_descr'] }),
-  );
-  expect(body).toMatchObject({ count: 1, result: [{ short_descr: 'Release 1', long_descr: null }] });
-  expect((await ana.put(`${layers}${id}`, { descr: null })).status).toBe(200);
-  expect((await ana.get(`${layers}${id}`)).body.result).toMatchObject({ name: 'Releases', descr: null });
-
-  expect((await ana.delete(address)).body).toEqual({ message: 'OK' });
-  expect((await ana.get(address)).status).toBe(404);
-  expect((await ana.delete(`${layers}${id}`)).body).toEqual({ message: 'OK' });
-  expect((await ana.get(`${layers}${id}`)).status).toBe(404);
-});
-
-test('names are unique, annotations within their layer; what is wrong is told by its field', async () => {
-  const [one, other] = [await layerOf('Names'), await layerOf('Other names')];
-  const fault = async (answer: ReturnType<Client['post']>) => [(await answer).status, (await answer).body.message];
-  expect(await fault(ana.post(layers, { name: 'Names' }))).toEqual([422, { name: ['Name must be unique'] }]);
-  expect(await fault(ana.put(`${layers}${other}`, { name: 'Names' }))).toEqual([
-    422,
-    { name: ['Name must be unique'] },
-  ]);
-  expect((await ana.put(`${layers}${one}`, { name: 'Names' })).status).toBe(200);
-  expect((await ana.post(inLayer(one), event)).status).toBe(201);
-  expect((await ana.post(inLayer(other), event)).status).toBe(201);
-  expect(await fault(ana.post(inLayer(one), event))).toEqual([
-    422,
-    { short_descr: ['Short description must be unique for this layer'] },
-  ]);
-  expect(
-    await fault(ana.post(inLayer(one), { ...event, short_descr: 'Back', end_dttm: '2024-01-31T09:00:00' })),
-  ).toEqual([422, { end_dttm: ['End date must be after start date'] }]);
-  expect(await fault(ana.post(inLayer(one), { ...event, start_dttm: 'soon' }))).toEqual([
-    400,
-    { start_dttm: ['Not a valid datetime.'] },
-  ]);
-  expect(await fault(ana.post(inLayer(one), { ...event, json_metadata: '{' }))).toEqual([
-    400,
-    { json_metadata: ['JSON not valid'] },
-  ]);
-  const wrong = await ana.post(inLayer(one), { short_descr: 'x'.repeat(501) });
-  expect([wrong.status, Object.keys(wrong.body.message).sort()]).toEqual([
-    400,
-    ['end_dttm', 'short_descr', 'start_dttm'],
-  ]);
-  expect((await ana.post(layers, { name: ' ' })).status).toBe(400);
-});
-
-test('a start that is moved behind the end is refused, too', async () => {
-  const id = await layerOf('Moved');
-  const annotation = (await ana.post(inLayer(id), event)).body.id;
-  const answer = await ana.put(`${inLayer(id)}${annotation}`, { start_dttm: '2024-02-02T00:00:00' });
-  expect([answer.status, answer.body.message]).toEqual([422, { end_dttm: ['End date must be after start date'] }]);
-});
-
-test('several are deleted at once, all or none; a layer with annotations stays', async () => {
-  const [one, two] = [await layerOf('Bulk one'), await layerOf('Bulk two')];
-  const annotation = async (name: string) => (await ana.post(inLayer(two), { ...event, short_descr: name })).body.id;
-  const ids = [await annotation('a'), await annotation('b')];
-  const refused = await ana.delete(layers + q([one, two]));
-  expect([refused.status, refused.body.message]).toEqual([422, 'Annotation layer has associated annotations.']);
-  expect((await ana.delete(`${layers}${two}`)).status).toBe(422);
-  expect((await ana.get(`${layers}${one}`)).status).toBe(200);
-  expect((await ana.delete(inLayer(two) + q([...ids, 99_999]))).status).toBe(404);
-  expect((await ana.get(inLayer(two))).body.count).toBe(2);
-  expect((await ana.delete(inLayer(two) + q(ids))).body.message).toBe('Deleted 2 annotations');
-  expect((await ana.delete(layers + q([one]))).body.message).toBe('Deleted 1 annotation layer');
-  expect((await ana.delete(layers + q([two]))).status).toBe(200);
-});
-
-test('an annotation is reached by its own layer alone', async () => {
-  const [one, other] = [await layerOf('Mine'), await layerOf('Not mine')];
-  const { id } = (await ana.post(inLayer(one), event)).body;
-  for (const url of [`${inLayer(other)}${id}`, `${inLayer(99_999)}${id}`]) {
-    expect((await ana.get(url)).status).toBe(404);
-    expect((await ana.put(url, { short_descr: 'taken' })).status).toBe(404);
-    expect((await ana.delete(url)).status).toBe(404);
-  }
-  expect((await ana.get(inLayer(99_999))).status).toBe(404);
-  expect((await ana.post(inLayer(99_999), event)).status).toBe(404);
-});
-
-test('lists are searched, sorted and paged', async () => {
-  const id = await layerOf('Paged');
-  for (const [name, day] of [
-    ['Ärger', 3],
-    ['bread', 1],
-    ['Cake', 2],
-  ] as const)
-    await ana.post(inLayer(id), {
-      short_descr: name,
-      long_descr: `About ${name}`,
-      start_dttm: `2024-01-0${day}T00:00:00`,
-      end_dttm: `2024-01-0${day}T00:00:00`,
+  test('[ANNO-007] layers and their annotations are created, listed, shown, changed and deleted', async () => {
+    const made = await ana.post(layers, { name: 'Releases', descr: 'What went out' });
+    expect([made.status, made.body.result]).toEqual([201, { name: 'Releases', descr: 'What went out' }]);
+    const { id } = made.body;
+    const listed = await ana.get(layers + q({ filters: [{ col: 'name', opr: 'eq', value: 'Releases' }] }));
+    expect(listed.body).toMatchObject({
+      count: 1,
+      ids: [id],
+      result: [{ id, name: 'Releases', descr: 'What went out' }],
     });
-  const names = async (query: object): Promise<string[]> =>
-    (await ana.get(inLayer(id) + q(query))).body.result.map((item: { short_descr: string }) => item.short_descr);
-  expect(await names({ order_column: 'start_dttm', order_direction: 'asc' })).toEqual(['bread', 'Cake', 'Ärger']);
-  expect(await names({ order_column: 'start_dttm', order_direction: 'asc', page: 1, page_size: 2 })).toEqual(['Ärger']);
-  const search = { col: 'short_descr', opr: 'annotation_all_text', value: 'ABOUT ä' };
-  expect(await names({ filters: [search] })).toEqual(['Ärger']);
-  expect((await ana.get(inLayer(id) + q({ filters: [{ col: 'secret', opr: 'eq', value: 1 }] }))).status).toBe(400);
-  expect((await ana.get(inLayer(id) + q({ order_column: 'secret' }))).status).toBe(400);
-  const info = (await ana.get(`${layers}_info`)).body;
-  expect(info.permissions).toEqual(['can_read', 'can_write']);
-  expect(info.add_columns.map(({ name }: { name: string }) => name)).toEqual(['name', 'descr']);
-  expect((await ana.get(`${layers}related/created_by`)).body.result.length).toBeGreaterThan(0);
-  expect((await ana.get(`${layers}related/owners`)).status).toBe(404);
-});
+    expect(listed.body.result[0].created_by).toMatchObject({ username: 'ana' });
 
-test('who has no right to annotations neither sees nor changes them; every change is in the audit log', async () => {
-  const gil = await sextant.person('gil', ['Gamma']);
-  const id = await layerOf('Closed');
-  for (const answer of [
-    await gil.get(layers),
-    await gil.get(inLayer(id)),
-    await gil.post(layers, { name: 'Mine' }),
-    await gil.post(inLayer(id), event),
-    await gil.delete(`${layers}${id}`),
-  ])
-    expect(answer.status).toBe(403);
-  expect((await sextant.anonymous.get(layers)).status).toBe(401);
-  const annotation = (await ana.post(inLayer(id), event)).body.id;
-  await ana.put(`${inLayer(id)}${annotation}`, { short_descr: 'Changed' });
-  await ana.delete(`${inLayer(id)}${annotation}`);
-  await ana.delete(`${layers}${id}`);
-  const log = await sextant.context.store.db
-    .selectFrom('audit')
-    .select(['action', 'object_id'])
-    .where('action', 'like', 'annotation%')
-    .where('outcome', '=', 'allowed')
-    .orderBy('id', 'desc')
-    .limit(5)
-    .execute();
-  expect(log.reverse()).toEqual([
-    { action: 'annotationLayer.create', object_id: id },
-    { action: 'annotation.create', object_id: annotation },
-    { action: 'annotation.update', object_id: annotation },
-    { action: 'annotation.remove', object_id: annotation },
-    { action: 'annotationLayer.remove', object_id: id },
-  ]);
-});
+    const annotation = await ana.post(inLayer(id), {
+      ...event,
+      end_dttm: '2024-02-03 12:30',
+      long_descr: 'The first',
+      json_metadata: '{"a": 1}',
+    });
+    expect(annotation.status).toBe(201);
+    const address = `${inLayer(id)}${annotation.body.id}`;
+    expect((await ana.get(address)).body.result).toMatchObject({
+      short_descr: 'Release',
+      long_descr: 'The first',
+      start_dttm: '2024-02-01T09:00:00',
+      end_dttm: '2024-02-03T12:30:00',
+      json_metadata: '{"a": 1}',
+      layer: { id, name: 'Releases' },
+    });
 
-test('texts that look like code, rison or SQL are kept as they are', async () => {
-  const id = await layerOf('Hostile');
-  const texts = ["'; drop table annotation; --", '<img src=x onerror=alert(1)>', '{{ 1 + 1 }}', '__proto__', '💥 %_\\'];
-  for (const text of texts) {
-    const made = await ana.post(inLayer(id), { ...event, short_descr: text, long_descr: text });
-    expect([text, made.status]).toEqual([text, 201]);
-    const filters = [{ col: 'short_descr', opr: 'eq', value: text }];
-    expect((await ana.get(inLayer(id) + q({ filters }))).body.result).toMatchObject([
-      { short_descr: text, long_descr: text },
+    expect((await ana.put(address, { short_descr: 'Release 1', long_descr: null })).status).toBe(200);
+    const { body } = await ana.get(
+      inLayer(id) + q({ order_column: 'start_dttm', columns: ['short_descr', 'long_descr'] }),
+    );
+    expect(body).toMatchObject({ count: 1, result: [{ short_descr: 'Release 1', long_descr: null }] });
+    expect((await ana.put(`${layers}${id}`, { descr: null })).status).toBe(200);
+    expect((await ana.get(`${layers}${id}`)).body.result).toMatchObject({ name: 'Releases', descr: null });
+
+    expect((await ana.delete(address)).body).toEqual({ message: 'OK' });
+    expect((await ana.get(address)).status).toBe(404);
+    expect((await ana.delete(`${layers}${id}`)).body).toEqual({ message: 'OK' });
+    expect((await ana.get(`${layers}${id}`)).status).toBe(404);
+  });
+
+  test('names are unique, annotations within their layer; what is wrong is told by its field', async () => {
+    const [one, other] = [await layerOf('Names'), await layerOf('Other names')];
+    const fault = async (answer: ReturnType<Client['post']>) => [(await answer).status, (await answer).body.message];
+    expect(await fault(ana.post(layers, { name: 'Names' }))).toEqual([422, { name: ['Name must be unique'] }]);
+    expect(await fault(ana.put(`${layers}${other}`, { name: 'Names' }))).toEqual([
+      422,
+      { name: ['Name must be unique'] },
     ]);
-  }
-  expect((await ana.post(inLayer(id), { ...event, short_descr: 'nul\u0000' })).status).toBe(400);
+    expect((await ana.put(`${layers}${one}`, { name: 'Names' })).status).toBe(200);
+    expect((await ana.post(inLayer(one), event)).status).toBe(201);
+    expect((await ana.post(inLayer(other), event)).status).toBe(201);
+    expect(await fault(ana.post(inLayer(one), event))).toEqual([
+      422,
+      { short_descr: ['Short description must be unique for this layer'] },
+    ]);
+    expect(
+      await fault(ana.post(inLayer(one), { ...event, short_descr: 'Back', end_dttm: '2024-01-31T09:00:00' })),
+    ).toEqual([422, { end_dttm: ['End date must be after start date'] }]);
+    expect(await fault(ana.post(inLayer(one), { ...event, start_dttm: 'soon' }))).toEqual([
+      400,
+      { start_dttm: ['Not a valid datetime.'] },
+    ]);
+    expect(await fault(ana.post(inLayer(one), { ...event, json_metadata: '{' }))).toEqual([
+      400,
+      { json_metadata: ['JSON not valid'] },
+    ]);
+    const wrong = await ana.post(inLayer(one), { short_descr: 'x'.repeat(501) });
+    expect([wrong.status, Object.keys(wrong.body.message).sort()]).toEqual([
+      400,
+      ['end_dttm', 'short_descr', 'start_dttm'],
+    ]);
+    expect((await ana.post(layers, { name: ' ' })).status).toBe(400);
+  });
+
+  test('a start that is moved behind the end is refused, too', async () => {
+    const id = await layerOf('Moved');
+    const annotation = (await ana.post(inLayer(id), event)).body.id;
+    const answer = await ana.put(`${inLayer(id)}${annotation}`, { start_dttm: '2024-02-02T00:00:00' });
+    expect([answer.status, answer.body.message]).toEqual([422, { end_dttm: ['End date must be after start date'] }]);
+  });
+
+  test('several are deleted at once, all or none; a layer with annotations stays', async () => {
+    const [one, two] = [await layerOf('Bulk one'), await layerOf('Bulk two')];
+    const annotation = async (name: string) => (await ana.post(inLayer(two), { ...event, short_descr: name })).body.id;
+    const ids = [await annotation('a'), await annotation('b')];
+    const refused = await ana.delete(layers + q([one, two]));
+    expect([refused.status, refused.body.message]).toEqual([422, 'Annotation layer has associated annotations.']);
+    expect((await ana.delete(`${layers}${two}`)).status).toBe(422);
+    expect((await ana.get(`${layers}${one}`)).status).toBe(200);
+    expect((await ana.delete(inLayer(two) + q([...ids, 99_999]))).status).toBe(404);
+    expect((await ana.get(inLayer(two))).body.count).toBe(2);
+    expect((await ana.delete(inLayer(two) + q(ids))).body.message).toBe('Deleted 2 annotations');
+    expect((await ana.delete(layers + q([one]))).body.message).toBe('Deleted 1 annotation layer');
+    expect((await ana.delete(layers + q([two]))).status).toBe(200);
+  });
+
+  test('an annotation is reached by its own layer alone', async () => {
+    const [one, other] = [await layerOf('Mine'), await layerOf('Not mine')];
+    const { id } = (await ana.post(inLayer(one), event)).body;
+    for (const url of [`${inLayer(other)}${id}`, `${inLayer(99_999)}${id}`]) {
+      expect((await ana.get(url)).status).toBe(404);
+      expect((await ana.put(url, { short_descr: 'taken' })).status).toBe(404);
+      expect((await ana.delete(url)).status).toBe(404);
+    }
+    expect((await ana.get(inLayer(99_999))).status).toBe(404);
+    expect((await ana.post(inLayer(99_999), event)).status).toBe(404);
+  });
+
+  test('lists are searched, sorted and paged', async () => {
+    const id = await layerOf('Paged');
+    for (const [name, day] of [
+      ['Ärger', 3],
+      ['bread', 1],
+      ['Cake', 2],
+    ] as const)
+      await ana.post(inLayer(id), {
+        short_descr: name,
+        long_descr: `About ${name}`,
+        start_dttm: `2024-01-0${day}T00:00:00`,
+        end_dttm: `2024-01-0${day}T00:00:00`,
+      });
+    const names = async (query: object): Promise<string[]> =>
+      (await ana.get(inLayer(id) + q(query))).body.result.map((item: { short_descr: string }) => item.short_descr);
+    expect(await names({ order_column: 'start_dttm', order_direction: 'asc' })).toEqual(['bread', 'Cake', 'Ärger']);
+    expect(await names({ order_column: 'start_dttm', order_direction: 'asc', page: 1, page_size: 2 })).toEqual([
+      'Ärger',
+    ]);
+    const search = { col: 'short_descr', opr: 'annotation_all_text', value: 'ABOUT ä' };
+    expect(await names({ filters: [search] })).toEqual(['Ärger']);
+    expect((await ana.get(inLayer(id) + q({ filters: [{ col: 'secret', opr: 'eq', value: 1 }] }))).status).toBe(400);
+    expect((await ana.get(inLayer(id) + q({ order_column: 'secret' }))).status).toBe(400);
+    const info = (await ana.get(`${layers}_info`)).body;
+    expect(info.permissions).toEqual(['can_read', 'can_write']);
+    expect(info.add_columns.map(({ name }: { name: string }) => name)).toEqual(['name', 'descr']);
+    expect((await ana.get(`${layers}related/created_by`)).body.result.length).toBeGreaterThan(0);
+    expect((await ana.get(`${layers}related/owners`)).status).toBe(404);
+  });
+
+  test('who has no right to annotations neither sees nor changes them; every change is in the audit log', async () => {
+    const gil = await sextant.person('gil', ['Gamma']);
+    const id = await layerOf('Closed');
+    for (const answer of [
+      await gil.get(layers),
+      await gil.get(inLayer(id)),
+      await gil.post(layers, { name: 'Mine' }),
+      await gil.post(inLayer(id), event),
+      await gil.delete(`${layers}${id}`),
+    ])
+      expect(answer.status).toBe(403);
+    expect((await sextant.anonymous.get(layers)).status).toBe(401);
+    const annotation = (await ana.post(inLayer(id), event)).body.id;
+    await ana.put(`${inLayer(id)}${annotation}`, { short_descr: 'Changed' });
+    await ana.delete(`${inLayer(id)}${annotation}`);
+    await ana.delete(`${layers}${id}`);
+    const logged = async () =>
+      (
+        await sextant.context.store.db
+          .selectFrom('audit')
+          .select(['action', 'object_id'])
+          .where('action', 'like', 'annotation%')
+          .where('outcome', '=', 'allowed')
+          .orderBy('id', 'desc')
+          .limit(5)
+          .execute()
+      ).toReversed();
+    // The log is written behind the answers.
+    await expect.poll(logged).toEqual([
+      { action: 'annotationLayer.create', object_id: id },
+      { action: 'annotation.create', object_id: annotation },
+      { action: 'annotation.update', object_id: annotation },
+      { action: 'annotation.remove', object_id: annotation },
+      { action: 'annotationLayer.remove', object_id: id },
+    ]);
+  });
+
+  test('texts that look like code, rison or SQL are kept as they are', async () => {
+    const id = await layerOf('Hostile');
+    const texts = [
+      "'; drop table annotation; --",
+      '<img src=x onerror=alert(1)>',
+      '{{ 1 + 1 }}',
+      '__proto__',
+      '💥 %_\\',
+    ];
+    for (const text of texts) {
+      const made = await ana.post(inLayer(id), { ...event, short_descr: text, long_descr: text });
+      expect([text, made.status]).toEqual([text, 201]);
+      const filters = [{ col: 'short_descr', opr: 'eq', value: text }];
+      expect((await ana.get(inLayer(id) + q({ filters }))).body.result).toMatchObject([
+        { short_descr: text, long_descr: text },
+      ]);
+    }
+    expect((await ana.post(inLayer(id), { ...event, short_descr: 'nul\u0000' })).status).toBe(400);
+  });
+
+  test('numbers beyond what a database counts are not found', async () => {
+    const id = await layerOf('Numbers');
+    for (const far of ['2147483648', '999999999999999']) {
+      for (const url of [`${layers}${far}`, inLayer(Number(far)), `${inLayer(id)}${far}`])
+        expect([url, (await ana.get(url)).status]).toEqual([url, 404]);
+      expect((await ana.delete(layers + q([Number(far)]))).status).toBe(404);
+      expect((await ana.post(inLayer(Number(far)), event)).status).toBe(404);
+    }
+  });
+
+  test('moments from the first to the last year are kept', async () => {
+    const id = await layerOf('Moments');
+    for (const [start, end] of [
+      ['0001-01-01T00:00:00', '1969-12-31T23:59:59'],
+      ['9999-12-31T00:00:00', '9999-12-31T23:59:59'],
+    ] as const) {
+      const made = await ana.post(inLayer(id), { short_descr: start, start_dttm: start, end_dttm: end });
+      const shown = await ana.get(`${inLayer(id)}${made.body.id}`);
+      expect([shown.body.result.start_dttm, shown.body.result.end_dttm]).toEqual([start, end]);
+    }
+  });
 });

@@ -26,6 +26,9 @@ const goneTexts = /Connection terminated|timeout exceeded when trying to connect
 /** SQLite cannot write: disk full, failing or read-only. 53100 is PostgreSQL's full disk. */
 const unwritable = /^(?:SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN)\w*|53100|ENOSPC|EDQUOT)$/;
 
+/** PostgreSQL's word for a number that none of its columns holds. SQLite holds it, and finds nothing. */
+const beyondNumbers = '22003';
+
 /** SQLite's and PostgreSQL's words for a value that another row has. */
 const taken: ReadonlySet<string> = new Set(['SQLITE_CONSTRAINT_UNIQUE', '23505']);
 
@@ -38,6 +41,8 @@ export function storeFailure(error: unknown): SextantError | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';
   if (unwritable.test(code)) return fail('STORE_001', {}, { cause: error });
+  // An object of that number cannot be there.
+  if (code === beyondNumbers) return fail('REQUEST_003', {}, { cause: error });
   if (goneCodes.has(code) || goneTexts.test(error.message)) return fail('STORE_002', {}, { cause: error });
   return null;
 }

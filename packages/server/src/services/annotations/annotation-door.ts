@@ -5,9 +5,13 @@ import type { ChartRow } from '../../store/schema.ts';
 import type { SessionUser } from '../../app-context.ts';
 import { loadChart } from '../load-objects.ts';
 
+/** The largest number that an object can have. */
+const lastId = 2_147_483_647;
+
 /** Annotations out of the store. A layer brings `most` at most, as a chart brings rows. */
 export const annotationDoor = (store: Store, most: number): AnnotationDoor => ({
-  revisionOf: async (layerId) => (await store.annotationLayers.load(layerId))?.revision ?? null,
+  revisionOf: async (layerId) =>
+    layerId > lastId ? null : ((await store.annotationLayers.load(layerId))?.revision ?? null),
   within: (layerId, stretch) => store.annotations.within(layerId, stretch, most),
   chart: async ({ user }, chartId, through) => sourceChart(store, user, { chartId, isThrough: through !== null }),
 });
@@ -18,6 +22,7 @@ async function sourceChart(
   user: SessionUser,
   { chartId, isThrough }: { readonly chartId: number; readonly isThrough: boolean },
 ): Promise<ChartRow> {
+  if (chartId > lastId) throw fail('ANNOTATION_002', {});
   try {
     return (await loadChart(store, user, chartId)).row;
   } catch (error) {
