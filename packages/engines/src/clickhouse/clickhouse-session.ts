@@ -3,6 +3,7 @@ import { fail } from '@sextant/contract';
 import { dialects } from '@sextant/sql';
 import type { HttpAnswer } from '../connected/http-client.ts';
 import { HttpClient, textOf } from '../connected/http-client.ts';
+import { HttpSession } from '../connected/http-session.ts';
 import type { NetworkEngineOptions } from '../connected/network-target.ts';
 import { ClickhouseFailure, connectError, failureIn } from './clickhouse-errors.ts';
 import { cellOf, linesOf } from './tab-separated.ts';
@@ -48,17 +49,13 @@ export interface StreamedAnswer {
 export const quoted = (text: string): string => dialects.clickhouse.quoteText?.(text) ?? '';
 
 /** A connection to ClickHouse. Each statement stands by itself; sessions of the server are not used. */
-export class ClickhouseSession {
-  readonly #client: HttpClient;
-  readonly #options: NetworkEngineOptions;
-  #isUsable = true;
+export class ClickhouseSession extends HttpSession {
   #known: ReadonlyMap<string, string> = new Map();
   #limits: StatementLimits = { timeoutMs: 0, maxRows: null };
   #queryId = '';
 
   private constructor(client: HttpClient, options: NetworkEngineOptions) {
-    this.#client = client;
-    this.#options = options;
+    super(client, options);
   }
 
   /** Connects and learns what the server knows. @throws CONNECT_0xx by what is wrong */
@@ -71,10 +68,6 @@ export class ClickhouseSession {
       session.end();
       throw connectError(error, options.target);
     }
-  }
-
-  get isUsable(): boolean {
-    return this.#isUsable;
   }
 
   /** The name of the statement that runs, by which another connection stops it. */
@@ -129,17 +122,6 @@ export class ClickhouseSession {
     await textOf(answer);
   }
 
-  /** Keeps the connection from being used for another statement. */
-  retire(): void {
-    this.#isUsable = false;
-  }
-
-  /** Ends the connection at once, whatever it does; the server stops the statement when it notices. */
-  end(): void {
-    this.#isUsable = false;
-    this.#client.end();
-  }
-
   get #profileReadonly(): string {
     return this.#known.get('readonly') ?? '0';
   }
@@ -181,10 +163,10 @@ export class ClickhouseSession {
   }
 
   async #post(sql: string, settings: Readonly<Record<string, string>>): Promise<HttpAnswer> {
-    const { username, password, database } = this.#options.target;
+    const { username, password, database } = this.options.target;
     this.#queryId = randomUUID();
     const query = new URLSearchParams({ database, query_id: this.#queryId, default_format: format, ...settings });
-    const answer = await this.#client.ask({
+    const answer = await this.client.ask({
       method: 'POST',
       path: `/?${query.toString()}`,
       headers: {

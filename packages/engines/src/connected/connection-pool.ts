@@ -1,4 +1,5 @@
 import { fail } from '@sextant/contract';
+import type { EngineStatus } from '../engine.ts';
 
 /** How connections of one kind are made and ended. */
 export interface PoolOptions<Connection> {
@@ -29,6 +30,12 @@ export class ConnectionPool<Connection> {
 
   get waiting(): number {
     return this.#waiting.length;
+  }
+
+  /** How an engine over these connections is. */
+  get status(): EngineStatus {
+    const state = this.#isClosed ? 'closed' : this.lent > 0 ? 'running' : 'idle';
+    return { state, running: this.lent, waiting: this.waiting, pid: null, crashes: 0 };
   }
 
   /** A connection for one statement. @throws ENGINE_009 when the signal fires first, ENGINE_016 when the pool is closed */

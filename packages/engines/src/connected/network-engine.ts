@@ -76,7 +76,6 @@ class NetworkEngine<Session extends NetworkSession> implements ConnectedEngine {
   readonly #driver: NetworkDriver<Session>;
   readonly #options: NetworkEngineOptions;
   readonly #pool: ConnectionPool<Session>;
-  #isClosed = false;
 
   constructor(driver: NetworkDriver<Session>, options: NetworkEngineOptions) {
     this.dialect = driver.dialect;
@@ -161,13 +160,10 @@ class NetworkEngine<Session extends NetworkSession> implements ConnectedEngine {
   }
 
   status(): EngineStatus {
-    const { lent, waiting } = this.#pool;
-    const state = this.#isClosed ? 'closed' : lent > 0 ? 'running' : 'idle';
-    return { state, running: lent, waiting, pid: null, crashes: 0 };
+    return this.#pool.status;
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true;
     this.#pool.close();
   }
 

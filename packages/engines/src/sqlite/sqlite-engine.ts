@@ -41,7 +41,6 @@ class SqliteEngine implements ConnectedEngine {
   readonly dialect = 'sqlite';
   readonly #file: string;
   readonly #pool: ConnectionPool<SqliteProcess>;
-  #isClosed = false;
 
   constructor({ file, idleMs }: FileEngineOptions) {
     this.#file = file;
@@ -119,13 +118,10 @@ class SqliteEngine implements ConnectedEngine {
   }
 
   status(): EngineStatus {
-    const { lent, waiting } = this.#pool;
-    const state = this.#isClosed ? 'closed' : lent > 0 ? 'running' : 'idle';
-    return { state, running: lent, waiting, pid: null, crashes: 0 };
+    return this.#pool.status;
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true;
     this.#pool.close();
   }
 

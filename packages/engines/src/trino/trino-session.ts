@@ -2,6 +2,7 @@ import { fail } from '@sextant/contract';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { HttpAnswer, HttpRequest } from '../connected/http-client.ts';
 import { HttpClient, textOf } from '../connected/http-client.ts';
+import { HttpSession } from '../connected/http-session.ts';
 import type { NetworkEngineOptions } from '../connected/network-target.ts';
 import { connectError, TrinoFailure } from './trino-errors.ts';
 
@@ -51,18 +52,14 @@ export const placeOf = (database: string): { readonly catalog: string; readonly 
 };
 
 /** A connection to Trino or Presto. Each statement stands by itself. */
-export class TrinoSession {
-  readonly #client: HttpClient;
-  readonly #options: NetworkEngineOptions;
+export class TrinoSession extends HttpSession {
   readonly #headers: Readonly<Record<string, string>>;
   readonly #family: Family;
-  #isUsable = true;
   #timeoutMs = 0;
   #next: string | null = null;
 
   private constructor(client: HttpClient, options: NetworkEngineOptions, family: Family) {
-    this.#client = client;
-    this.#options = options;
+    super(client, options);
     this.#family = family;
     this.#headers = headersOf(options, family);
   }
@@ -87,17 +84,13 @@ export class TrinoSession {
     }
   }
 
-  get isUsable(): boolean {
-    return this.#isUsable;
-  }
-
   /** Where the statement that runs goes on, by which another connection stops it; null when none does. */
   get next(): string | null {
     return this.#next;
   }
 
   get place(): { readonly catalog: string; readonly schema: string } {
-    return placeOf(this.#options.target.database);
+    return placeOf(this.options.target.database);
   }
 
   /** The server's own limit of the statements that follow. */
@@ -121,7 +114,7 @@ export class TrinoSession {
       }
     } finally {
       const left = this.#next;
-      if (left !== null && this.#isUsable) await this.stop(left).catch(() => undefined);
+      if (left !== null && this.isUsable) await this.stop(left).catch(() => undefined);
       this.#next = null;
     }
   }
@@ -140,23 +133,12 @@ export class TrinoSession {
     await textOf(await this.#ask({ method: 'DELETE', path: next }));
   }
 
-  /** Keeps the connection from being used for another statement. */
-  retire(): void {
-    this.#isUsable = false;
-  }
-
-  /** Ends the connection at once; the server gives up a statement that nobody asks on for. */
-  end(): void {
-    this.#isUsable = false;
-    this.#client.end();
-  }
-
   get #prefix(): string {
     return this.#family === 'trino' ? 'Trino' : 'Presto';
   }
 
   #ask(request: HttpRequest): Promise<HttpAnswer> {
-    return this.#client.ask({ ...request, headers: { ...this.#headers, ...request.headers } });
+    return this.client.ask({ ...request, headers: { ...this.#headers, ...request.headers } });
   }
 
   async #reply(request: HttpRequest): Promise<Reply> {

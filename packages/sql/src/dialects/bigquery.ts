@@ -3,7 +3,7 @@ import type { Dialect } from './dialect.ts';
 import type { TimeType } from '../ast/nodes.ts';
 import { SqlError } from '../sql-error.ts';
 import { backslashText, escapedBackTicks } from './quoting.ts';
-import { isoText, likeByLower } from './words.ts';
+import { grainsByUnit, isoText, likeByLower } from './words.ts';
 
 const families: Readonly<Record<TimeType, string>> = { date: 'DATE', timestamp: 'DATETIME', timestamptz: 'TIMESTAMP' };
 const familyOf = (type: TimeType | undefined): string => families[type ?? 'timestamp'];
@@ -37,21 +37,7 @@ export const bigquery: Dialect = {
   quoteIdentifier: escapedBackTicks,
   quoteText: backslashText,
   truncate: {
-    PT1S: truncTo('SECOND'),
-    PT5S: stepOf('MINUTE', 'SECOND', 5),
-    PT30S: stepOf('MINUTE', 'SECOND', 30),
-    PT1M: truncTo('MINUTE'),
-    PT5M: stepOf('HOUR', 'MINUTE', 5),
-    PT10M: stepOf('HOUR', 'MINUTE', 10),
-    PT15M: stepOf('HOUR', 'MINUTE', 15),
-    PT30M: stepOf('HOUR', 'MINUTE', 30),
-    PT1H: truncTo('HOUR'),
-    PT6H: stepOf('DAY', 'HOUR', 6),
-    P1D: truncTo('DAY'),
-    P1W: truncTo('WEEK'),
-    P1M: truncTo('MONTH'),
-    P3M: truncTo('QUARTER'),
-    P1Y: truncTo('YEAR'),
+    ...grainsByUnit(truncTo, stepOf, (unit) => unit.toUpperCase()),
     '1969-12-28T00:00:00Z/P1W': truncTo('WEEK'),
     '1969-12-29T00:00:00Z/P1W': truncTo('ISOWEEK'),
     'P1W/1970-01-03T00:00:00Z': weekEnd('WEEK'),

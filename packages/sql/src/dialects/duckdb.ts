@@ -36,5 +36,11 @@ export const duckdb: Dialect = {
       : `MAKE_TIMESTAMP(CAST(${number} * 1000 AS BIGINT))`,
   wallTime: (instant, zone) => `TIMEZONE(${zone}, ${instant})`,
   parseTime: (text, pattern, quote) => `STRPTIME(${text}, ${quote(pattern)})`,
+  // A list of 100,000 literals is read several times, as a tree of as many nodes.
+  inLongList: {
+    above: 1000,
+    print: (item, { type, json, isNegated }) =>
+      `${item} ${isNegated ? 'NOT ' : ''}IN (SELECT UNNEST(CAST(CAST(${json} AS JSON) AS ${type === 'text' ? 'VARCHAR' : 'BIGINT'}[])))`,
+  },
   nullsLast: { ascending: '', descending: '' },
 };

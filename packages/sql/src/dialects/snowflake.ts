@@ -2,7 +2,7 @@ import { ansi } from './ansi.ts';
 import type { Dialect } from './dialect.ts';
 import { doubleQuoted, patternIn, toTimestampWords } from './pattern.ts';
 import { doubledBackslashText, doubleQuotes, foldedNames, reservedWords } from './quoting.ts';
-import { isoText, truthByEquality } from './words.ts';
+import { grainsByUnit, isoText, truthByEquality } from './words.ts';
 
 const truncTo = (unit: string) => (time: string) => `DATE_TRUNC('${unit}', ${time})`;
 const stepOf = (whole: string, part: string, size: number) => (time: string) =>
@@ -21,21 +21,7 @@ export const snowflake: Dialect = {
   quoteLabel: doubleQuotes,
   quoteText: doubledBackslashText,
   truncate: {
-    PT1S: truncTo('SECOND'),
-    PT5S: stepOf('MINUTE', 'SECOND', 5),
-    PT30S: stepOf('MINUTE', 'SECOND', 30),
-    PT1M: truncTo('MINUTE'),
-    PT5M: stepOf('HOUR', 'MINUTE', 5),
-    PT10M: stepOf('HOUR', 'MINUTE', 10),
-    PT15M: stepOf('HOUR', 'MINUTE', 15),
-    PT30M: stepOf('HOUR', 'MINUTE', 30),
-    PT1H: truncTo('HOUR'),
-    PT6H: stepOf('DAY', 'HOUR', 6),
-    P1D: truncTo('DAY'),
-    P1W: truncTo('WEEK'),
-    P1M: truncTo('MONTH'),
-    P3M: truncTo('QUARTER'),
-    P1Y: truncTo('YEAR'),
+    ...grainsByUnit(truncTo, stepOf, (unit) => unit.toUpperCase()),
     '1969-12-28T00:00:00Z/P1W': daysFrom((weekday) => `-MOD(${weekday}, 7)`),
     '1969-12-29T00:00:00Z/P1W': daysFrom((weekday) => `1 - ${weekday}`),
     'P1W/1970-01-03T00:00:00Z': daysFrom((weekday) => `6 - MOD(${weekday}, 7)`),

@@ -1,7 +1,7 @@
 import { ansi } from './ansi.ts';
 import type { Dialect } from './dialect.ts';
 import { mysqlWords, patternIn } from './pattern.ts';
-import { likeByLower, truthByEquality } from './words.ts';
+import { grainsByUnit, likeByLower, truthByEquality } from './words.ts';
 
 const cast = (time: string): string => `CAST(${time} AS TIMESTAMP)`;
 const truncTo = (unit: string) => (time: string) => `date_trunc('${unit}', ${cast(time)})`;
@@ -16,21 +16,7 @@ export const trino: Dialect = {
   labelMaxBytes: null,
   quoteIdentifier: ansi.quoteIdentifier,
   truncate: {
-    PT1S: truncTo('second'),
-    PT5S: stepOf('minute', 'second', 5),
-    PT30S: stepOf('minute', 'second', 30),
-    PT1M: truncTo('minute'),
-    PT5M: stepOf('hour', 'minute', 5),
-    PT10M: stepOf('hour', 'minute', 10),
-    PT15M: stepOf('hour', 'minute', 15),
-    PT30M: stepOf('hour', 'minute', 30),
-    PT1H: truncTo('hour'),
-    PT6H: stepOf('day', 'hour', 6),
-    P1D: truncTo('day'),
-    P1W: truncTo('week'),
-    P1M: truncTo('month'),
-    P3M: truncTo('quarter'),
-    P1Y: truncTo('year'),
+    ...grainsByUnit(truncTo, stepOf),
     '1969-12-28T00:00:00Z/P1W': weekFrom(` + interval '1' day`, ` - interval '1' day`),
     '1969-12-29T00:00:00Z/P1W': truncTo('week'),
     'P1W/1970-01-03T00:00:00Z': weekFrom(` + interval '1' day`, ` + interval '5' day`),

@@ -1,4 +1,5 @@
 import type { LikeMode } from '../ast/nodes.ts';
+import type { Truncate } from './dialect.ts';
 
 /** LIKE for engines without ILIKE: case is ignored by lower letters on both sides. */
 export const likeByLower = (item: string, pattern: string, { ignoresCase, isNegated }: LikeMode): string =>
@@ -20,3 +21,33 @@ export const truthOfBits = (item: string, given: { readonly value: boolean; read
 
 /** `2024-01-31 08:00:00` as `2024-01-31T08:00:00`. */
 export const isoText = (text: string): string => text.replace(' ', 'T');
+
+/**
+ * The grains of engines that cut to a unit by its name and reckon steps within a unit: `cut('hour')`, `step('hour', 'minute', 5)`; `written` is how
+ * units are spelled. Weeks that begin or end on another day are the dialect's own.
+ */
+export function grainsByUnit(
+  cut: (unit: string) => Truncate,
+  step: (whole: string, part: string, size: number) => Truncate,
+  written: (unit: string) => string = (unit) => unit,
+) {
+  const to = (unit: string): Truncate => cut(written(unit));
+  const by = (whole: string, part: string, size: number): Truncate => step(written(whole), written(part), size);
+  return {
+    PT1S: to('second'),
+    PT5S: by('minute', 'second', 5),
+    PT30S: by('minute', 'second', 30),
+    PT1M: to('minute'),
+    PT5M: by('hour', 'minute', 5),
+    PT10M: by('hour', 'minute', 10),
+    PT15M: by('hour', 'minute', 15),
+    PT30M: by('hour', 'minute', 30),
+    PT1H: to('hour'),
+    PT6H: by('day', 'hour', 6),
+    P1D: to('day'),
+    P1W: to('week'),
+    P1M: to('month'),
+    P3M: to('quarter'),
+    P1Y: to('year'),
+  };
+}

@@ -117,12 +117,21 @@ function printBinary(expression: Extract<Expression, { kind: 'binary' }>, dialec
   return `${operand(left, dialect)} ${operator} ${operand(right, dialect)}`;
 }
 
+/** Integers of so many digits are of 64 bits. */
+const exactDigits = 18;
+/** Texts that JSON writes as they are; others are refused, or compared, one by one. */
+const isPlainText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
 /** The values of a list as JSON, where the dialect wants long ones so and all are texts or all integers; null otherwise. */
 function longListOf(values: readonly Expression[], { inLongList, ...dialect }: Dialect) {
   if (inLongList === undefined || values.length <= inLongList.above) return null;
   const literals = values.flatMap((value) => (value.kind === 'literal' ? [value.literal] : []));
-  const texts = literals.flatMap((literal) => (literal.type === 'text' ? [JSON.stringify(literal.value)] : []));
-  const integers = literals.flatMap((literal) => (literal.type === 'integer' ? [literal.digits] : []));
+  const texts = literals.flatMap((literal) =>
+    literal.type === 'text' && isPlainText(literal.value) ? [JSON.stringify(literal.value)] : [],
+  );
+  const integers = literals.flatMap((literal) =>
+    literal.type === 'integer' && literal.digits.length <= exactDigits ? [literal.digits] : [],
+  );
   const type = texts.length === values.length ? 'text' : integers.length === values.length ? 'integer' : null;
   if (type === null) return null;
   const json = quoteText(`[${(type === 'text' ? texts : integers).join(',')}]`, dialect);

@@ -91,3 +91,15 @@ test('short lists, and lists of other or of several types, stay lists', () => {
   const mixed = [...texts(2_000), make.column('other')];
   expect(inList(mixed)).toMatch(/^"n" IN \('it''s "0"', /);
 });
+
+test('long lists are one literal on DuckDB too; what 64 bits or JSON cannot hold stays a list', () => {
+  const on = (values: readonly Expression[]): string =>
+    printExpression({ kind: 'in', item: make.column('n'), values, isNegated: false }, dialects.duckdb);
+  expect(on(texts(1_001))).toMatch(/^"n" IN \(SELECT UNNEST\(CAST\(CAST\('\["it''s .*AS JSON\) AS VARCHAR\[\]\)\)\)$/);
+  expect(on(texts(1_000))).toMatch(/^"n" IN \('it''s/);
+  const many = Array.from({ length: 1_001 }, (_, at) => make.integer(at));
+  expect(on(many)).toMatch(/^"n" IN \(SELECT UNNEST\(CAST\(CAST\('\[0,1,2,.*,1000\]' AS JSON\) AS BIGINT\[\]\)\)\)$/);
+  expect(on([...many, make.integer('12345678901234567890123')])).toMatch(/^"n" IN \(0, 1, /);
+  expect(on([...texts(1_001), make.text('\ud800')])).toMatch(/^"n" IN \('it''s/);
+  expect(() => on([...texts(1_001), make.text('a\0b')])).toThrow(/NUL/);
+});

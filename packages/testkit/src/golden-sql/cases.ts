@@ -12,6 +12,7 @@ import {
 } from '@sextant/contract';
 import {
   compileQuery,
+  compileSeries,
   defaultRowLimits,
   printQuery,
   rangeResolver,
@@ -19,7 +20,7 @@ import {
   type CompileScope,
 } from '@sextant/query';
 import { dialects, type DialectName } from '@sextant/sql';
-import { ordersDataset } from './orders.ts';
+import { datasetColumn, ordersDataset } from './orders.ts';
 
 const folder = fileURLToPath(new URL('../../../query/golden', import.meta.url));
 
@@ -30,6 +31,12 @@ export interface GoldenQuery {
   readonly rowRules?: readonly string[];
   readonly limits?: Partial<CompileScope['limits']>;
   readonly detectsCut?: boolean;
+  /** Calculated columns beside those of the table, by name. Default: none. */
+  readonly calculated?: Readonly<Record<string, string>>;
+  /** The series that a limit has left, where they were asked for before. Default: the statement finds them. */
+  readonly series?: readonly (readonly Cell[])[];
+  /** The statement that asks for those series, in place of the rows. Default: the rows. */
+  readonly asks?: 'rows' | 'series';
 }
 
 /** Names of the cases. */
@@ -47,20 +54,33 @@ export const writeGolden = (name: string, file: string, text: string): void =>
 
 /** The usual scope over the orders table, at noon of 1 June 2024. */
 export function ordersScope(dialect: DialectName, given: Omit<GoldenQuery, 'query'> = {}): CompileScope {
+  const columns = given.dataset?.columns ?? ordersDataset.columns;
+  const calculated = Object.entries(given.calculated ?? {}).map(([name, expression]) =>
+    datasetColumn(name, 'float', { expression }),
+  );
   return {
-    dataset: { ...ordersDataset, ...given.dataset },
+    dataset: { ...ordersDataset, ...given.dataset, columns: [...columns, ...calculated] },
     dialect: dialects[dialect],
     rowRules: given.rowRules ?? [],
     resolveTimeRange: rangeResolver({ clockMs: Date.UTC(2024, 5, 1, 12), zone: 'UTC' }),
     limits: { ...defaultRowLimits, ...given.limits },
     detectsCut: given.detectsCut ?? false,
+    ...(given.series === undefined ? {} : { series: given.series }),
   };
 }
+
+/** Only engines that cannot join are asked for the series first. */
+const withoutJoins = (scope: CompileScope): CompileScope => ({
+  ...scope,
+  dialect: { ...scope.dialect, allowsJoins: false },
+});
 
 /** Compiles a case for a dialect. */
 export function compileGolden(name: string, dialect: DialectName): { compiled: CompiledQuery; sql: string } {
   const golden = JSON.parse(readGolden(name, 'query.json')) as GoldenQuery;
-  const compiled = compileQuery(queryObject(golden.query), ordersScope(dialect, golden));
+  const [query, scope] = [queryObject(golden.query), ordersScope(dialect, golden)];
+  const compiled = golden.asks === 'series' ? compileSeries(query, withoutJoins(scope)) : compileQuery(query, scope);
+  if (compiled === null) throw new Error(`${name} limits no series.`);
   return { compiled, sql: printQuery(compiled) };
 }
 
@@ -73,6 +93,12 @@ export function goldenText(name: string, dialect: DialectName): string {
     return `-- ${error.code}: ${error.message}\n`;
   }
 }
+
+/** The answer's columns get their own labels back, by position. */
+export const labelled = (table: ColumnTable, { columns }: CompiledQuery): ColumnTable => ({
+  ...table,
+  columns: table.columns.map((column, at) => ({ ...column, name: columns[at]?.name ?? column.name })),
+});
 
 /** Rows as plain objects, as `rows.json` has them. */
 export const rowsOf = (table: ColumnTable): Record<string, Cell>[] =>

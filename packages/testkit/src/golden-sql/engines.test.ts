@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mysqlEngine, sqliteEngine } from '@sextant/engines';
 import type { ConnectedEngine } from '@sextant/engines';
-import type { ColumnTable } from '@sextant/contract';
-import { postProcess, type CompiledQuery } from '@sextant/query';
+import { postProcess } from '@sextant/query';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compileGolden, goldenNames, readGolden, rowsOf } from './cases.ts';
+import { compileGolden, goldenNames, labelled, readGolden, rowsOf } from './cases.ts';
 import { ordersTable } from './orders.ts';
 import { seedsOf } from './random-queries.ts';
 import { rowsBeyondRules, type RunText } from './rule-properties.ts';
@@ -16,12 +15,6 @@ const rounded = (rows: unknown): unknown =>
   JSON.parse(
     JSON.stringify(rows, (_, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(12)) : value)),
   );
-
-/** The answer's columns get their own labels back, by position. */
-const labelled = (table: ColumnTable, { columns }: CompiledQuery): ColumnTable => ({
-  ...table,
-  columns: table.columns.map((column, at) => ({ ...column, name: columns[at]?.name ?? column.name })),
-});
 
 async function answerOf(engine: ConnectedEngine, name: string, dialect: 'mysql' | 'sqlite'): Promise<unknown> {
   const { compiled, sql } = compileGolden(name, dialect);

@@ -1,11 +1,12 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { postProcess } from '@sextant/query';
-import { dialectNames } from '@sextant/sql';
+import { grains, queryObject } from '@sextant/contract';
+import { compileQuery, postProcess, printQuery, type CompileScope } from '@sextant/query';
+import { dialectNames, type DialectName } from '@sextant/sql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEmpty, runTable } from '../golden-chart-data/duckdb-tables.ts';
-import { compileGolden, goldenNames, goldenText, readGolden, rowsOf } from './cases.ts';
+import { compileGolden, goldenNames, goldenText, labelled, ordersScope, readGolden, rowsOf } from './cases.ts';
 import { parserComplaint } from './independent-parser.ts';
-import { ordersTable } from './orders.ts';
+import { ordersDataset, ordersTable } from './orders.ts';
 
 let connection: DuckDBConnection;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ afterAll(() => connection.closeSync());
 describe('golden SQL', () => {
   test.each(goldenNames())('%s: rows in DuckDB', async (name) => {
     const { compiled, sql } = compileGolden(name, 'duckdb');
-    const { table } = postProcess(compiled.post, await runTable(connection, sql));
+    const { table } = postProcess(compiled.post, labelled(await runTable(connection, sql), compiled));
     expect(rowsOf(table)).toEqual(JSON.parse(readGolden(name, 'rows.json')));
   });
 
@@ -41,4 +42,31 @@ test('only Oracle refuses cases, for a name that it cannot have', () => {
       .map((dialect) => `${dialect} ${name}`),
   );
   expect(refused).toEqual(['oracle drill-detail', 'oracle hostile-names', 'oracle samples']);
+});
+
+/** The orders with instants in place of wall times, asked in a zone. */
+const inBerlin = (dialect: DialectName): CompileScope => ({
+  ...ordersScope(dialect, {
+    dataset: {
+      columns: ordersDataset.columns.map((column) =>
+        column.name === 'ordered_at' ? { ...column, type: 'timestamptz' } : column,
+      ),
+    },
+  }),
+  zone: 'Europe/Berlin',
+});
+
+test.each(dialectNames)('another parser reads every grain, range and limit of instants in a zone, in %s', (dialect) => {
+  const scope = inBerlin(dialect);
+  for (const grain of grains) {
+    const axis = { kind: 'column', name: 'ordered_at', label: 'at', grain, isAxis: true } as const;
+    const count = { kind: 'saved', name: 'count', label: 'count' } as const;
+    const column = { kind: 'column', name: 'ordered_at' } as const;
+    const range = { column, operator: 'temporalRange', value: '2024-03-31 : 2024-04-01', grain: null } as const;
+    const sql = printQuery(
+      compileQuery(queryObject({ dimensions: [axis], metrics: [count], filters: [range] }), scope),
+    );
+    expect(sql).toContain(dialect === 'mssql' ? 'W. Europe Standard Time' : 'Europe/Berlin');
+    expect({ sql, complaint: parserComplaint(sql, dialect) }).toEqual({ sql, complaint: null });
+  }
 });

@@ -19,7 +19,8 @@ export const ordersTable = [
   (10, 'west', 'apple', 3, 10, FALSE, '2024-05-20 15:20:10', '2024-05-20', 1716218410, '20240520', '<NULL>')`,
 ];
 
-const column = (name: string, type: ValueType, given: Partial<DatasetColumn> = {}): DatasetColumn => ({
+/** A column as a dataset describes it. */
+export const datasetColumn = (name: string, type: ValueType, given: Partial<DatasetColumn> = {}): DatasetColumn => ({
   id: 1,
   uuid: name,
   name,
@@ -63,18 +64,18 @@ export const ordersDataset: Dataset = {
   fetchValuesPredicate: 'quantity > 2',
   alwaysFilterMainTime: false,
   columns: [
-    column('id', 'integer'),
-    column('region', 'text'),
-    column('product', 'text'),
-    column('amount', 'float'),
-    column('quantity', 'integer'),
-    column('is_new', 'boolean'),
-    column('ordered_at', 'timestamp'),
-    column('ordered_on', 'date'),
-    column('epoch', 'integer', { isTemporal: true, timeFormat: 'epoch_s' }),
-    column('day_text', 'text', { isTemporal: true, timeFormat: '%Y%m%d' }),
-    column(hostileName, 'text'),
-    column('net', 'float', { expression: 'amount - quantity * 2' }),
+    datasetColumn('id', 'integer'),
+    datasetColumn('region', 'text'),
+    datasetColumn('product', 'text'),
+    datasetColumn('amount', 'float'),
+    datasetColumn('quantity', 'integer'),
+    datasetColumn('is_new', 'boolean'),
+    datasetColumn('ordered_at', 'timestamp'),
+    datasetColumn('ordered_on', 'date'),
+    datasetColumn('epoch', 'integer', { isTemporal: true, timeFormat: 'epoch_s' }),
+    datasetColumn('day_text', 'text', { isTemporal: true, timeFormat: '%Y%m%d' }),
+    datasetColumn(hostileName, 'text'),
+    datasetColumn('net', 'float', { expression: 'amount - quantity * 2' }),
   ],
   metrics: [metric('count', 'COUNT(*)'), metric('total', 'SUM(amount)')],
   version: 1,

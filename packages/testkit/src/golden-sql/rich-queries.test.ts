@@ -18,7 +18,7 @@ import { dialectNames, dialects, type DialectName } from '@sextant/sql';
 import { tokenize } from '@sextant/sql/analysis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEmpty, runTable } from '../golden-chart-data/duckdb-tables.ts';
-import { ordersScope } from './cases.ts';
+import { labelled, ordersScope } from './cases.ts';
 import { parserComplaint } from './independent-parser.ts';
 import { ordersTable } from './orders.ts';
 import { randomFrom, seedsOf } from './random-queries.ts';
@@ -98,11 +98,6 @@ afterAll(() => connection.closeSync());
 /** What DuckDB says when a value does not fit its column, or an order or a condition no group: the statement itself is sound. */
 const valueFailure =
   /Conversion Error|Binder Error: Cannot compare values|Could not convert|IS (TRUE|FALSE)|cast|must appear in the GROUP BY|Cannot mix values|Out of Range/i;
-
-const labelled = (table: ColumnTable, { columns }: CompiledQuery): ColumnTable => ({
-  ...table,
-  columns: table.columns.map((column, at) => ({ ...column, name: columns[at]?.name ?? column.name })),
-});
 
 /** An answer with its comparisons and steps, as the server has them; null where the engine refuses a value. */
 async function answered(query: QueryObject, scope: CompileScope): Promise<ColumnTable | null> {

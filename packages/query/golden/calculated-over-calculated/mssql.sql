@@ -1,0 +1,9 @@
+SELECT TOP 50000
+  [region] AS [region],
+  SUM((CASE WHEN ((amount - quantity * 2) * 1.25) > 0 THEN ((amount - quantity * 2) * 1.25) ELSE (amount - quantity * 2) - ((amount - quantity * 2) * 1.25) END)) AS [SUM(shown)],
+  (MAX((CASE WHEN ((amount - quantity * 2) * 1.25) > 0 THEN ((amount - quantity * 2) * 1.25) ELSE (amount - quantity * 2) - ((amount - quantity * 2) * 1.25) END)) - MIN(((amount - quantity * 2) * 1.25))) AS [span]
+FROM [orders]
+WHERE (((amount - quantity * 2) * 1.25) < 100)
+GROUP BY [region]
+HAVING (COUNT(((amount - quantity * 2) * 1.25)) > 0)
+ORDER BY CASE WHEN [region] IS NULL THEN 1 ELSE 0 END, [region] ASC

@@ -1,0 +1,6 @@
+SELECT TOP 2
+  [product] AS [product__],
+  SUM([amount]) AS [mme_inner__]
+FROM [orders]
+GROUP BY [product]
+ORDER BY [mme_inner__] DESC

@@ -1,0 +1,9 @@
+SELECT
+  CAST(DATE_FORMAT(`ordered_at`, '%Y-%m-01') AS DATETIME) AS `ordered_at`,
+  `product` AS `product`,
+  SUM(`amount`) AS `SUM(amount)`
+FROM `orders`
+WHERE `product` IN ('apple', 'pear')
+GROUP BY 1, 2
+ORDER BY `ordered_at` IS NULL, `ordered_at` ASC, `product` IS NULL, `product` ASC
+LIMIT 50000
