@@ -1,0 +1,137 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { goldenFolder } from '../golden-chart-data/cases.ts';
+import { writeDatabaseFile } from '../golden-chart-data/database-files.ts';
+import { startGoldenServer } from '../golden-chart-data/golden-server.ts';
+import type { GoldenServer } from '../golden-chart-data/golden-server.ts';
+import { seed } from '../golden-chart-data/seed.ts';
+import { readOlderCases } from '../golden-explore-json/older-cases.ts';
+
+interface Entry {
+  readonly annotation_data: Readonly<Record<string, unknown>>;
+  readonly annotation_errors?: Readonly<Record<string, { readonly message: string }>>;
+  readonly rowcount: number;
+}
+interface Recorded {
+  readonly feature: string;
+  readonly request: {
+    readonly datasource: { readonly id: number; readonly type: string };
+    readonly queries: readonly {
+      readonly annotation_layers: readonly { readonly value: number; readonly sourceType: string }[];
+    }[];
+  };
+  readonly response: { readonly http_status: number; readonly result?: readonly Entry[]; readonly body?: unknown };
+}
+interface NativeData {
+  readonly records: readonly Readonly<Record<'start_dttm' | 'end_dttm', number> & Record<string, unknown>>[];
+}
+
+const golden = goldenFolder();
+const file = golden === null ? '' : join(golden, 'rest', 'annotation_layers.jsonl');
+const isThere = golden !== null && existsSync(file);
+if (!isThere) console.log('Recorded annotations are not compared: ../shared/golden is not here.');
+const recorded: readonly Recorded[] = isThere
+  ? readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Recorded)
+  : [];
+
+const textAt = (ms: number): string => new Date(ms).toISOString().slice(0, 19);
+
+describe.skipIf(!isThere)('what Superset 2.1.3 answered to charts with annotations', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sextant-golden-annotations-'));
+  let server: GoldenServer;
+  let numbers: ReadonlyMap<number, number>;
+  /** Our numbers of the layer and the chart that the recording names. */
+  let sources: ReadonlyMap<string, number>;
+
+  const call = async (method: string, path: string, body?: unknown) => {
+    const { status, bytes } = await server.admin.send(method, path, body);
+    return { status, body: JSON.parse(bytes.toString('utf8')) };
+  };
+
+  beforeAll(async () => {
+    const files = join(folder, 'files');
+    mkdirSync(files);
+    await writeDatabaseFile(golden ?? '', 'sqlite', files);
+    server = await startGoldenServer(folder, files);
+    ({ datasetIds: numbers } = await seed(server, { golden: golden ?? '', engine: 'sqlite', files }));
+    const layer = (await call('POST', '/api/v1/annotation_layer/', { name: 'recorded' })).body.id;
+    const native = recorded.find(({ feature }) => feature === 'annotation.native')?.response.result?.[0];
+    const stored = native?.annotation_data['L'] as NativeData | undefined;
+    for (const one of stored?.records ?? [])
+      await call('POST', `/api/v1/annotation_layer/${layer}/annotation/`, {
+        ...one,
+        start_dttm: textAt(one.start_dttm),
+        end_dttm: textAt(one.end_dttm),
+      });
+    // The chart that the recording names is the one that answers these lines by the older call.
+    const lines = recorded.find(({ feature }) => feature === 'annotation.chart')?.response.result?.[0];
+    const wanted = JSON.stringify(lines?.annotation_data['L']);
+    const form = readOlderCases(golden ?? '').find(
+      ({ response }) => JSON.stringify(response.data) === wanted,
+    )?.form_data;
+    const datasetId = numbers.get(Number.parseInt(String(form?.['datasource']), 10));
+    const chart = await call('POST', '/api/v1/chart/', {
+      slice_name: 'Trends',
+      viz_type: 'line',
+      datasource_id: datasetId,
+      datasource_type: 'table',
+      params: JSON.stringify(form),
+    });
+    sources = new Map([
+      ['NATIVE 1', layer],
+      ['line 149', chart.body.id],
+    ]);
+  }, 120_000);
+  afterAll(async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const asked = ({ request }: Recorded) =>
+    call('POST', '/api/v1/chart/data', {
+      ...request,
+      datasource: { ...request.datasource, id: numbers.get(request.datasource.id) },
+      queries: request.queries.map((query) => ({
+        ...query,
+        annotation_layers: query.annotation_layers.map((layer) => ({
+          ...layer,
+          value: sources.get(`${layer.sourceType} ${layer.value}`) ?? layer.value,
+        })),
+      })),
+    });
+
+  test('is answered alike: formulas, stored layers, the lines of another chart', async () => {
+    const answered = recorded.filter(({ response }) => response.result !== undefined);
+    expect(answered).toHaveLength(4);
+    for (const one of answered) {
+      const { status, body } = await asked(one);
+      const [wanted] = one.response.result ?? [];
+      expect([one.feature, status, body.result[0].annotation_data]).toEqual([
+        one.feature,
+        200,
+        wanted?.annotation_data,
+      ]);
+      expect([body.result[0].rowcount, body.result[0].annotation_errors]).toEqual([wanted?.rowcount, undefined]);
+    }
+  });
+
+  test('a wrong width is told alike; a source that is gone takes no chart with it, as is stated', async () => {
+    const refused = recorded.filter(({ response }) => response.result === undefined);
+    const told: unknown[] = [];
+    for (const one of refused) {
+      const { status, body } = await asked(one);
+      told.push(status === 200 ? body.result[0].annotation_errors.L.message : [status, body.message]);
+    }
+    const width = refused.map(({ response }) => response).find(({ body }) => JSON.stringify(body).includes('width'));
+    expect(told).toEqual([
+      'Annotation layer with ID 999999 was not found',
+      [400, (width?.body as { readonly message: string } | undefined)?.message],
+      'The chart does not exist',
+    ]);
+  });
+});
