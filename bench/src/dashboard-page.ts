@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page, Response } from '@playwright/test';
 import { chromiumFlags, ensureChromium } from '../../tools/chromium.mjs';
 import { password } from './bench-server.ts';
 import { examplePath } from './example-dashboard.ts';
@@ -14,18 +14,35 @@ export interface PageRun {
 
 /** A browser that is signed in; each page has an empty cache. */
 export interface BenchBrowser {
-  readonly openPage: (address: string) => Promise<{ page: Page; close: () => Promise<void> }>;
+  readonly openPage: (address: string) => Promise<BenchPage>;
+  readonly close: () => Promise<void>;
+}
+
+/** A page, and when it settles. */
+export interface BenchPage {
+  readonly page: Page;
+  /** The moment at which the page was ready and stayed so, in its own time; the first one after `since`. */
+  readonly settledAfter: (since: number) => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
 // High enough that all ten tiles are near the screen and count.
 const viewport = { width: 1440, height: 2000 };
 
-/** Runs in the page: notes when all tiles were painted, and when a mark was picked. */
+/** A page that stays ready for so long has painted its last tile. */
+const settledMs = 300;
+
+/**
+ * Runs in the page: tells when all tiles were painted, and notes when a mark was picked. The page is not asked from outside until then: it has
+ * one core for itself and for whoever asks.
+ */
 const notes = `
-  window.benchNotes = { ready: [], clickAt: null };
+  window.benchNotes = { clickAt: null };
+  let settling = null;
   new MutationObserver((changes) => {
-    for (const { target } of changes) window.benchNotes.ready.push([target.getAttribute('data-ready'), performance.now()]);
+    clearTimeout(settling);
+    const at = performance.now();
+    if (changes.at(-1).target.getAttribute('data-ready') === 'true') settling = setTimeout(() => window.benchSettled(at), ${settledMs});
   }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-ready'] });
   window.addEventListener('keydown', (event) => { if (event.key === 'Enter') window.benchNotes.clickAt = event.timeStamp; }, true);
 `;
@@ -37,7 +54,20 @@ export async function launchBrowser(address: string): Promise<BenchBrowser> {
     openPage: async (baseURL) => {
       const context = await browser.newContext({ baseURL, storageState: state, viewport });
       await context.addInitScript(notes);
-      return { page: await context.newPage(), close: () => context.close() };
+      const moments: number[] = [];
+      let wake: (() => void) | null = null;
+      await context.exposeBinding('benchSettled', (_source, at: number) => {
+        moments.push(at);
+        wake?.();
+      });
+      const settledAfter = async (since: number): Promise<number> => {
+        for (;;) {
+          const at = moments.find((moment) => moment > since);
+          if (at !== undefined) return at;
+          await within(longestMs, new Promise<void>((resolve) => (wake = resolve)));
+        }
+      };
+      return { page: await context.newPage(), settledAfter, close: () => context.close() };
     },
     close: () => browser.close(),
   };
@@ -56,11 +86,15 @@ async function signIn(browser: Browser, address: string): ReturnType<BrowserCont
   return state;
 }
 
-interface Notes {
-  readonly ready: readonly (readonly [value: string, at: number])[];
-  readonly clickAt: number | null;
+const longestMs = 40_000;
+
+function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`The page did not settle within ${limitMs} ms`)), limitMs);
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }
-const readNotes = (page: Page): Promise<Notes> => page.evaluate('window.benchNotes');
+
+const clickMoment = (page: Page): Promise<number | null> => page.evaluate('window.benchNotes.clickAt');
 
 interface Answer {
   readonly result: readonly { readonly query?: string; readonly is_cached?: boolean }[];
@@ -71,24 +105,22 @@ interface Answer {
  * worked out ahead of a page's questions.
  */
 function listen(page: Page, countsKept = false) {
-  const answers: Promise<string[]>[] = [];
-  const onResponse = (response: Awaited<ReturnType<Page['waitForResponse']>>): void => {
-    if (new URL(response.url()).pathname !== '/api/v1/chart/data' || !response.ok()) return;
-    answers.push(
-      response
-        .json()
-        .then(({ result }: Answer) =>
-          result.flatMap(({ query, is_cached: isCached }) =>
-            query === undefined || (isCached === true && !countsKept) ? [] : [query],
-          ),
-        ),
-    );
+  const heard: Response[] = [];
+  const onResponse = (response: Response): void => {
+    if (new URL(response.url()).pathname === '/api/v1/chart/data' && response.ok()) heard.push(response);
   };
   page.on('response', onResponse);
+  const statementsOf = async (response: Response): Promise<string[]> => {
+    const { result } = (await response.json()) as Answer;
+    return result.flatMap(({ query, is_cached: isCached }) =>
+      query === undefined || (isCached === true && !countsKept) ? [] : [query],
+    );
+  };
   return {
+    // The bodies are fetched at the end: fetching them takes time from the page.
     statements: async (): Promise<readonly string[]> => {
       page.off('response', onResponse);
-      return [...new Set((await Promise.all(answers)).flat())];
+      return [...new Set((await Promise.all(heard.map(statementsOf))).flat())];
     },
   };
 }
@@ -105,31 +137,18 @@ const firstQuestion = (page: Page, since: number): Promise<number> =>
     since,
   );
 
-const readyAgain = async (page: Page, since: number): Promise<number> => {
-  await page.waitForFunction(
-    (from) => {
-      const { ready } = (window as unknown as { benchNotes: { ready: [string, number][] } }).benchNotes;
-      const last = ready.at(-1);
-      return last !== undefined && last[0] === 'true' && last[1] > from && performance.now() - last[1] > 300;
-    },
-    since,
-    { timeout: 40_000, polling: 100 },
-  );
-  return (await readNotes(page)).ready.at(-1)?.[1] ?? Number.NaN;
-};
-
 /** Opens the dashboard and waits until its last tile is painted. */
-export async function openDashboard(page: Page): Promise<PageRun> {
+export async function openDashboard({ page, settledAfter }: BenchPage): Promise<PageRun> {
   const heard = listen(page, true);
-  await page.goto(examplePath);
-  const tookMs = await readyAgain(page, 0);
+  await page.goto(examplePath, { waitUntil: 'commit' });
+  const tookMs = await settledAfter(0);
   const painted = await page.locator('[data-tile-id] [data-painted="true"]').count();
   if (painted < 10) throw new Error(`Only ${painted} tiles were painted`);
   return { tookMs, toFirstQuestionMs: await firstQuestion(page, 0), statements: await heard.statements() };
 }
 
 /** Picks the bar at `place` (0 is the longest) of *Departures by origin* and waits until every other tile was drawn anew. */
-export async function clickBar(page: Page, place: number): Promise<PageRun> {
+export async function clickBar({ page, settledAfter }: BenchPage, place: number): Promise<PageRun> {
   const chart = page.getByRole('article', { name: 'Departures by origin', exact: true }).locator('[data-chart]');
   const heard = listen(page);
   // By keyboard, which takes the same way as the mouse from the pick on, and never misses a bar.
@@ -138,9 +157,9 @@ export async function clickBar(page: Page, place: number): Promise<PageRun> {
   for (let step = 0; step < place; step += 1) await page.keyboard.press('ArrowDown');
   await page.evaluate('window.benchNotes.clickAt = null');
   await page.keyboard.press('Enter');
-  const { clickAt } = await readNotes(page);
+  const clickAt = await clickMoment(page);
   if (clickAt === null) throw new Error('The key did not reach the page');
-  const doneAt = await readyAgain(page, clickAt);
+  const doneAt = await settledAfter(clickAt);
   return {
     tookMs: doneAt - clickAt,
     toFirstQuestionMs: await firstQuestion(page, clickAt),

@@ -45,9 +45,9 @@ async function openingRound(port: number, dataFolder: string, browser: BenchBrow
   // A server that has just started has nothing in its caches and no engine running.
   const server = await startBenchServer(port, { hasExamples: true, dataFolder });
   try {
-    const { page, close } = await browser.openPage(server.address);
-    const run = await openDashboard(page);
-    await close();
+    const opened = await browser.openPage(server.address);
+    const run = await openDashboard(opened);
+    await opened.close();
     return { ...run, rawMs: await rawTime(server, run.statements) };
   } finally {
     await server.stop({ keepData: true });
@@ -55,14 +55,14 @@ async function openingRound(port: number, dataFolder: string, browser: BenchBrow
 }
 
 async function clickRounds(server: BenchServer, browser: BenchBrowser, rounds: number): Promise<Round[]> {
-  const { page, close } = await browser.openPage(server.address);
-  await openDashboard(page);
+  const opened = await browser.openPage(server.address);
+  await openDashboard(opened);
   const done: Round[] = [];
   for (let place = 0; place < rounds; place += 1) {
-    const run = await clickBar(page, place);
+    const run = await clickBar(opened, place);
     if (run.statements.length > 0) done.push({ ...run, rawMs: await rawTime(server, run.statements) });
   }
-  await close();
+  await opened.close();
   return done;
 }
 
