@@ -31,7 +31,7 @@ export class AnnotationPages {
 
   /** Makes a layer by hand and opens it. */
   async makeLayer(name: string): Promise<void> {
-    await this.page.getByRole('button', { name: 'Annotation layer', exact: true }).click();
+    await this.page.getByRole('button', { name: 'Annotation layer', exact: true }).first().click();
     await this.dialog.getByRole('textbox', { name: 'Annotation layer name' }).fill(name);
     await this.dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(this.page.getByText('Annotation template created')).toBeVisible();

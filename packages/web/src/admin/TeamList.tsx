@@ -35,6 +35,8 @@ interface TeamListProps<Row, Key extends QueryKey> {
   readonly onSelect?: (selected: ReadonlySet<string>) => void;
   /** What there is to do while there is nothing at all. */
   readonly empty: string;
+  /** What can be done about that. Default `actions`. */
+  readonly emptyActs?: ReactNode;
   /** The head of that. Default `No ${noun} yet`. */
   readonly emptyTitle?: string;
 }
@@ -54,6 +56,7 @@ export function TeamList<Row extends { readonly id: number }, Key extends QueryK
   selected = null,
   onSelect,
   empty,
+  emptyActs = actions,
   emptyTitle = `No ${noun} yet`,
 }: TeamListProps<Row, Key>) {
   const [search, setSearch] = useState('');
@@ -105,7 +108,7 @@ export function TeamList<Row extends { readonly id: number }, Key extends QueryK
               {...(rowActions === undefined ? {} : { actions: rowActions })}
               empty={
                 search === '' && narrowed === null ? (
-                  <EmptyState title={emptyTitle} art="nothing" acts={actions}>
+                  <EmptyState title={emptyTitle} art="nothing" acts={emptyActs}>
                     {empty}
                   </EmptyState>
                 ) : (

@@ -37,6 +37,11 @@ export function AnnotationsPage() {
   const { data: me } = useQuery(meQuery);
   const mayWrite = holds(me, 'can_write Annotation');
   const many = useMany({ nouns: ['annotation', 'annotations'], remove: (ids) => removeAnnotations(layerId, ids) });
+  const add = (
+    <Button kind="primary" icon={PlusIcon} onPress={() => setEdited('new')}>
+      Annotation
+    </Button>
+  );
   return (
     <>
       <TeamList
@@ -50,6 +55,7 @@ export function AnnotationsPage() {
         selected={many.selected}
         onSelect={many.setSelected}
         empty="An annotation has a name and lies at a moment or between two. Charts that show this layer draw it at its time."
+        emptyActs={mayWrite ? add : null}
         actions={
           <>
             <ButtonLink kind="quiet" href={pages.annotationLayers}>
@@ -58,9 +64,7 @@ export function AnnotationsPage() {
             {mayWrite && (
               <>
                 {many.acts}
-                <Button kind="primary" icon={PlusIcon} onPress={() => setEdited('new')}>
-                  Annotation
-                </Button>
+                {add}
               </>
             )}
           </>

@@ -39,6 +39,11 @@ export function LayersPage() {
   const { data: me } = useQuery(meQuery);
   const mayWrite = holds(me, 'can_write Annotation');
   const many = useMany({ nouns: ['annotation layer', 'annotation layers'], remove: removeLayers });
+  const add = (
+    <Button kind="primary" icon={PlusIcon} onPress={() => setEdited('new')}>
+      Annotation layer
+    </Button>
+  );
   return (
     <>
       <TeamList
@@ -65,13 +70,12 @@ export function LayersPage() {
           clear: () => setChangedBy(null),
         }}
         empty="A layer holds events and spans of time, such as holidays or releases. Charts over time show them behind their lines."
+        emptyActs={mayWrite ? add : null}
         actions={
           mayWrite && (
             <>
               {many.acts}
-              <Button kind="primary" icon={PlusIcon} onPress={() => setEdited('new')}>
-                Annotation layer
-              </Button>
+              {add}
             </>
           )
         }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { BulkSelectIcon, Button, ConfirmDialog, DeleteIcon, IconButton, toast } from '@sextant/ui';
+import { BulkSelectIcon, Button, ConfirmDialog, DeleteIcon, IconButton, toast, usePhone } from '@sextant/ui';
 
 interface Named {
   readonly id: number;
@@ -16,6 +16,7 @@ interface ManyGiven {
 /** Rows of a list that are deleted one by one or together: the selection, the buttons for it, and the question before it is done. */
 export function useMany({ nouns, remove }: ManyGiven) {
   const client = useQueryClient();
+  const isPhone = usePhone();
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const [going, setGoing] = useState<readonly Named[]>([]);
   const wordsFor = (count: number): string => `${count} ${nouns[count === 1 ? 0 : 1]}`;
@@ -39,9 +40,9 @@ export function useMany({ nouns, remove }: ManyGiven) {
     selected,
     setSelected,
     removeOne: (row: Named) => setGoing([row]),
-    /** The buttons at the head of the list. */
+    /** The buttons at the head of the list; on a phone there is no room for them beside its name. */
     acts:
-      selected === null ? (
+      isPhone && selected === null ? null : selected === null ? (
         <Button icon={BulkSelectIcon} onPress={() => setSelected(new Set())}>
           Bulk select
         </Button>

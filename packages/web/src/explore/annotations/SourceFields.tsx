@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox, ComboBox, MultiSelect, Select, TextField } from '@sextant/ui';
-import { chartChoicesQuery, layerChoicesQuery, sourceChartQuery } from './layer-queries.ts';
+import { chartChoicesQuery, layerChoicesQuery, layerNameQuery, sourceChartQuery } from './layer-queries.ts';
 import {
   overrideOf,
   sourcesFor,
@@ -34,12 +34,15 @@ function SourceChoice({ layer, change, faults }: PartProps) {
     enabled: !isNative && source !== undefined,
   });
   const chosen = useQuery({ ...sourceChartQuery(Number(value)), enabled: !isNative && value !== '', retry: false });
+  const chosenLayer = useQuery({ ...layerNameQuery(Number(value)), enabled: isNative && value !== '', retry: false });
   const asked = isNative ? layers : charts;
   const found = asked.data ?? [];
-  const ownName = isNative ? `Layer ${value}` : (chosen.data?.name ?? `Chart ${value}`);
+  const ownName = isNative ? (chosenLayer.data ?? `Layer ${value}`) : (chosen.data?.name ?? `Chart ${value}`);
   const isMissing = value !== '' && !found.some(({ id }) => id === value);
   return (
     <ComboBox
+      // What stands in the field is its own: another name of what was chosen needs another field.
+      key={ownName}
       label={isNative ? 'Annotation layer' : 'Chart'}
       isRequired
       choices={isMissing ? [{ id: value, text: ownName }, ...found] : found}

@@ -55,6 +55,13 @@ export function answerColumns(form: RawForm): readonly string[] {
   return [...new Set(named.length > 0 ? named : labelsIn(form, 'all_columns'))];
 }
 
+/** The name of a stored layer. */
+export const layerNameQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['annotation-sources', 'layer', id],
+    queryFn: async ({ signal }) => (await call(api.annotationLayer.show, { params: { id }, signal })).result.name,
+  });
+
 /** A chart's name and the columns that its rows have. */
 export const sourceChartQuery = (id: number) =>
   queryOptions({
