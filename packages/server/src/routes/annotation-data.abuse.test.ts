@@ -1,3 +1,5 @@
+import { queryContextFor } from '@sextant/charts';
+import { showQueryContext } from '@sextant/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../testing/core-server.ts';
 import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
@@ -101,6 +103,48 @@ test('[C1] nor does the chart by itself', async () => {
   }
 });
 
+test('through a dashboard that a role opens a layer brings the rows of the charts on it, and of no other', async () => {
+  const board = await server.context.store.roles.create('Board');
+  const rawOpen = { viz_type: 'table', query_mode: 'raw', all_columns: ['day', 'n'] };
+  const shown = await chartOf(open, rawOpen);
+  const beside = await chartOf(closed, {
+    viz_type: 'table',
+    query_mode: 'raw',
+    all_columns: ['city', 'tenant'],
+  } as never);
+  const places = [shown, chart].map((id) => [
+    `CHART-${id}`,
+    { type: 'CHART', id: `CHART-${id}`, meta: { chartId: id } },
+  ]);
+  const dashboard = await admin.post('/api/v1/dashboard/', {
+    dashboard_title: 'Given',
+    published: true,
+    roles: [board.id],
+    json_metadata: JSON.stringify({ positions: Object.fromEntries(places) }),
+  });
+  const [own] = showQueryContext(queryContextFor({ ...rawOpen, datasource: `${open}__table` })).queries;
+  const viewer = await server.person('viewer', ['Gamma', 'Board']);
+  const asking = (formData: object) =>
+    viewer.post('/api/v1/chart/data', {
+      datasource: { id: open, type: 'table' },
+      queries: [{ ...own, annotation_layers: [layer('on it', chart), layer('beside it', beside)] }],
+      form_data: formData,
+    });
+  const through = { dashboardId: dashboard.body.id, slice_id: shown };
+  const { status, body, text } = await asking(through);
+  expect([status, body.result?.[0]?.rowcount]).toEqual([200, 1]);
+  expect(body.result[0].annotation_data['on it'].records).toHaveLength(2);
+  expect(body.result[0].annotation_errors).toMatchObject({ 'beside it': { code: 'ACCESS_013' } });
+  expect(text).not.toContain('tenant');
+  expect((await asking({ slice_id: shown })).status).toBe(403);
+  const alone = (id: number) => viewer.get(`/superset/slice_json/${id}?dashboard_id=${dashboard.body.id}`);
+  expect((await alone(chart)).body.data.records).toHaveLength(2);
+  expect((await alone(beside)).status).toBe(403);
+  const more = encodeURIComponent(JSON.stringify({ all_columns: ['tenant', 'city'] }));
+  const widened = await viewer.get(`/superset/slice_json/${chart}?dashboard_id=${dashboard.body.id}&form_data=${more}`);
+  expect([widened.status, codeOf(widened)]).toEqual([403, 'ACCESS_013']);
+});
+
 test('a form that is sent beside a chart brings no rows past the rules', async () => {
   const forms = [
     { datasource: `${closed}__table`, all_columns: ['tenant', 'city', 'amount'] },
@@ -121,11 +165,26 @@ test('a layer of 10,000 annotations is answered, clipped where a time is asked f
   const id = (await admin.post(layers, { name: 'Long' })).body.id;
   const { store } = server.context;
   const hour = 3_600_000;
-  for (let n = 0; n < 10_000; n += 1) {
-    const startsAt = Date.UTC(2024, 0, 1) + n * hour;
-    const draft = { title: `event ${n}`, description: null, startsAt, endsAt: startsAt, metadata: null };
-    await store.annotations.create(id, draft, 1);
-  }
+  const rows = Array.from({ length: 10_000 }, (_, n) => ({
+    uuid: `long ${n}`,
+    layer_id: id,
+    title: `event ${n}`,
+    description: null,
+    starts_at: Date.UTC(2024, 0, 1) + n * hour,
+    ends_at: Date.UTC(2024, 0, 1) + n * hour,
+    metadata: null,
+    created_at: 0,
+    created_by: null,
+    changed_at: 0,
+    changed_by: null,
+    search_text: `event ${n}`,
+    sort_key: `event ${n}`,
+  }));
+  for (let at = 0; at < rows.length; at += 500)
+    await store.db
+      .insertInto('annotation')
+      .values(rows.slice(at, at + 500))
+      .execute();
   const began = performance.now();
   const { annotation_data: data } = await asked('granted', [layer('L', id, 'NATIVE')]);
   const tookMs = performance.now() - began;
