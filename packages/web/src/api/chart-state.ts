@@ -84,7 +84,7 @@ export function chartStateOf(facts: ChartFacts): ChartState {
     endedAt: run?.endedAt ?? null,
     askedForm: run?.form ?? query.data?.form ?? null,
     savedForm,
-    stop: status === 'loading' && run !== null ? facts.stop : null,
+    stop: query.isFetching ? facts.stop : null,
     answers: query.data?.entries ?? null,
     mayAsk,
     paintedAt: run?.paintedAt ?? null,

@@ -65,7 +65,9 @@ export function useAnswer(): Answer {
   const annotations = useAnnotations(layered, query.isPlaceholderData ? undefined : query.data);
   const run = runOf(queryKey);
   const stop = (): void => {
-    if (run !== null && query.isFetching) void stopQuery(run.clientId);
+    // Looked up when it is pressed: a question leaves after the drawing in which it is first said to be under way.
+    const running = runOf(queryKey);
+    if (running !== null && running.endedAt === null) void stopQuery(running.clientId);
   };
   const state = chartStateOf({
     id: sliceId ?? null,
