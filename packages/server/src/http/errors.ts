@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SextantError, errorBody, fail } from '@sextant/contract';
+import { maySeeSql } from '../policies/permissions.ts';
+import { withoutEngineText } from '../services/engine-text.ts';
 import { storeFailure } from '../store/failures.ts';
 
 const megabyte = 1024 ** 2;
@@ -10,7 +12,7 @@ export function answerErrors(
   onDenied: (request: FastifyRequest, error: SextantError) => void,
 ): void {
   app.setErrorHandler((error, request, reply) => {
-    const coded = forVisitors(toCoded(error, request), request);
+    const coded = forReader(forVisitors(toCoded(error, request), request), request);
     onDenied(request, coded);
     if (coded.status >= 500 && (coded.status !== 503 || coded.code === 'STORE_002'))
       request.log.error({ err: error, code: coded.code }, 'request failed');
@@ -22,6 +24,10 @@ export function answerErrors(
 /** What is closed to somebody who has not signed in may be open to him once he has. */
 const forVisitors = (error: SextantError, { session, authFault }: FastifyRequest): SextantError =>
   session?.kind === 'visitor' && error.status === 403 ? (authFault ?? fail('ACCESS_002', {}, { cause: error })) : error;
+
+/** What engines say of statements is for those who may read statements. */
+const forReader = (error: SextantError, { session }: FastifyRequest): SextantError =>
+  session !== null && maySeeSql(session.user) ? error : withoutEngineText(error);
 
 /** How long a client that is still sending may take to read its refusal. */
 const lingerMs = 2_000;

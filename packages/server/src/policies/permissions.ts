@@ -103,6 +103,12 @@ export function splitPermission(permission: Permission): [string, string] {
   return [permission.slice(0, at), permission.slice(at + 1)];
 }
 
+/** What people hold who may read the statements behind charts, and what engines say of them. */
+export const sqlPermission = 'can_explore Superset' satisfies Permission;
+
+/** Whether somebody may read statements: they carry conditions of row rules, and names of tables. */
+export const maySeeSql = (user: Pick<SessionUser, 'roles' | 'rights'>): boolean => may(user, sqlPermission);
+
 /** Whether one of the person's roles holds the permission. Administrators hold every one. */
 export const may = (
   user: Pick<SessionUser, 'roles' | 'rights'>,

@@ -1,5 +1,6 @@
 import { routes } from '@sextant/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { datasetKey } from '../policies/access.ts';
 import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
 
@@ -67,6 +68,35 @@ test('with them a dashboard that is given to Public opens without sign-in, with 
   ]);
   const listed = (await server.anonymous.get('/api/v1/dashboard/')).body.result;
   expect(listed.map((one: { dashboard_title: string }) => one.dashboard_title)).toEqual(['Open']);
+});
+
+test('statements and words of the engine are for people who may explore charts', async () => {
+  await setPublic(['can_read Dashboard', 'can_read Chart']);
+  const asked = (person: Pick<typeof server.admin, 'post'>, query: object) =>
+    person.post('/api/v1/chart/data', { datasource: { id: dataset, type: 'table' }, queries: [query] });
+  const plain = { columns: ['city'], metrics: [metric], orderby: [[metric, false]], row_limit: 10 };
+  // The same answer with and without its statement, whoever came first.
+  expect((await asked(server.admin, plain)).body.result[0].query).toContain('SELECT');
+  expect((await ask(open)).body.result[0]).toMatchObject({ query: '', rowcount: 2 });
+  expect((await asked(server.admin, plain)).body.result[0].query).toContain('SELECT');
+  const { store } = server.context;
+  const role = await store.roles.create('Rows alone');
+  await store.roles.allow(role.id, [
+    { act: 'can_read', view: 'Chart' },
+    { act: 'datasource_access', view: datasetKey(dataset) },
+  ]);
+  const reader = await server.person('rita', ['Rows alone']);
+  const statement = await asked(reader, { ...plain, result_type: 'query' });
+  expect([statement.status, codeOf(statement)]).toEqual([403, 'ACCESS_003']);
+  const wrong = {
+    columns: [],
+    metrics: [{ expressionType: 'SQL', sqlExpression: 'SUM(SUM(amount))', label: 'wrong' }],
+  };
+  const [told, untold] = [await asked(server.admin, wrong), await asked(reader, wrong)];
+  expect([told.status, codeOf(told), untold.status, codeOf(untold)]).toEqual([400, 'ENGINE_014', 400, 'ENGINE_014']);
+  expect(told.text).toMatch(/aggregate/i);
+  expect(untold.text).toContain('may explore charts');
+  expect(untold.text).not.toMatch(/aggregate/i);
 });
 
 test('what is closed to visitors asks them to sign in', async () => {

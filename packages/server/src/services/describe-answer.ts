@@ -68,6 +68,8 @@ const closed = (statements: readonly string[]): string => statements.map((sql) =
 /** What surrounds the description of an answer. */
 export interface EntryContext {
   readonly dataset: Dataset;
+  /** Without it, `query` is empty. */
+  readonly showsSql: boolean;
   readonly query: QueryObject;
   /** Milliseconds that the answer is kept; null until it is pushed out. */
   readonly lifetimeMs: number | null;
@@ -80,7 +82,7 @@ export interface EntryContext {
 /** The entry of a query that brought rows: every field of Superset's reply, and our own reading of it. */
 export function rowsEntry(
   answered: AnsweredQuery,
-  { dataset, query, lifetimeMs, sheet, annotations = { annotation_data: {} } }: EntryContext,
+  { dataset, showsSql, query, lifetimeMs, sheet, annotations = { annotation_data: {} } }: EntryContext,
 ): ReplyEntry {
   const { plan, statements, answer } = answered;
   const { table, sqlRowCount, isCut, labelMap, rowNames, subtotals } = finishRows(answered);
@@ -104,7 +106,7 @@ export function rowsEntry(
     cache_key: answer.key,
     cache_timeout: lifetimeMs === null ? null : lifetimeMs / 1000,
     queried_dttm: new Date(answer.at).toISOString().slice(0, 19),
-    query: closed(statements),
+    query: showsSql ? closed(statements) : '',
     language: 'sql',
     status: 'success',
     error: null,

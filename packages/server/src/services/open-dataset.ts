@@ -7,6 +7,7 @@ import type { DataDoor, RowAccess } from '../data/data-door.ts';
 import type { DataSource } from '../data/engine-registry.ts';
 import type { Gathering } from '../data/gathering.ts';
 import type { RunningHandle } from '../data/running-queries.ts';
+import { maySeeSql } from '../policies/permissions.ts';
 import { beforeRendering, questionRenderer } from './question-templates.ts';
 import type { QuestionRenderer } from './question-templates.ts';
 import type { SharedQuestion } from './read-rows.ts';
@@ -40,6 +41,8 @@ export interface OpenDataset {
   readonly render: QuestionRenderer;
   /** IANA name of the zone in which times are meant and instants become wall times. */
   readonly zone: string;
+  /** Whether whoever asks may read statements, and what the engine says of them. */
+  readonly showsSql: boolean;
   /** The instant that relative times are counted from, epoch milliseconds. */
   readonly now: number;
 }
@@ -90,6 +93,7 @@ export async function openDataset(
     scope,
     render,
     zone,
+    showsSql: maySeeSql(session.user),
     now,
   };
 }

@@ -8,7 +8,7 @@ const minuteMs = 60_000;
 
 /** What a reply depends on. Relative times make it depend on the day, those that count hours on the minute. */
 export async function replyKey(
-  { dataset, dataVersion, access, render, zone, now }: OpenDataset,
+  { dataset, dataVersion, access, render, zone, showsSql, now }: OpenDataset,
   { context, key, countsMinutes }: KnownContext,
 ): Promise<string> {
   let rendered = '';
@@ -18,7 +18,8 @@ export async function replyKey(
     rendered += ` ${prepared instanceof Promise ? await prepared.then(({ key: read }) => read, String) : prepared.key}`;
   }
   const moment = countsMinutes ? `minute ${Math.floor(now / minuteMs)}` : wallDay(now, zone);
-  return [key, dataset.id, dataset.version, dataVersion, access.key, zone, moment].join(' ') + rendered;
+  const seen = showsSql ? 'with SQL' : 'without SQL';
+  return [key, dataset.id, dataset.version, dataVersion, access.key, zone, moment, seen].join(' ') + rendered;
 }
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();

@@ -1,9 +1,11 @@
+import { fail } from '@sextant/contract';
 import type { QueryContext, QueryObject } from '@sextant/contract';
 import { compileQuestion, compileSeries, compileTimeOffsets, printQuery } from '@sextant/query';
 import type { SheetLayout } from '@sextant/query';
 import type { Session } from '../app-context.ts';
 import type { AnswerReport } from '../data/answers.ts';
 import type { DataDoor } from '../data/data-door.ts';
+import { sqlPermission } from '../policies/permissions.ts';
 import type { KnownContext } from '../data/known-contexts.ts';
 import { encodeReply } from '../data/reply-body.ts';
 import type { ReplyBytes, ReplyEntry } from '../data/reply-body.ts';
@@ -174,18 +176,24 @@ async function entryOf(
     case 'timegrains':
       return grainsEntry(open.source.dialect);
     case 'query':
+      requireSql(open);
       return sqlEntry(open, query);
     default: {
-      const around = { dataset: open.dataset, query, lifetimeMs: ask.lifetimeMs, sheet };
+      const around = { dataset: open.dataset, showsSql: open.showsSql, query, lifetimeMs: ask.lifetimeMs, sheet };
       if (annotations.length === 0) return rowsEntry(await answerQuery(door, open, query, ask), around);
       const [answered, { fields, mayRecover }] = await Promise.all([
         answerQuery(door, open, query, ask),
-        answerAnnotations(door, annotations, ask),
+        answerAnnotations(door, annotations, ask, open.showsSql),
       ]);
       if (mayRecover) onLayerFailed();
       return rowsEntry(answered, { ...around, annotations: fields });
     }
   }
+}
+
+/** @throws ACCESS_003 for somebody who may not read statements */
+export function requireSql({ showsSql }: Pick<OpenDataset, 'showsSql'>): void {
+  if (!showsSql) throw fail('ACCESS_003', { permission: sqlPermission });
 }
 
 /** The statement without running it; a query that does not compile answers its fault in the entry, as Superset does. */

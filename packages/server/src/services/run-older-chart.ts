@@ -17,7 +17,7 @@ import { beginRequest, openDataset, sharedQuestion } from './open-dataset.ts';
 import type { OpenDataset, RunOptions } from './open-dataset.ts';
 import { comparedOf, olderContextOf } from './older-context.ts';
 import type { OlderWant } from './older-context.ts';
-import { statementEntry } from './run-chart-data.ts';
+import { requireSql, statementEntry } from './run-chart-data.ts';
 import { fileStamp } from './stream-export.ts';
 import { throughOf } from './shared-dashboards.ts';
 
@@ -58,7 +58,10 @@ export async function runOlderChart(
     zone: context.zone,
     urlParams: options.urlParams ?? {},
   });
-  if (question.want === 'query') return { kind: 'members', members: (await statementEntry(open, query)).fields };
+  if (question.want === 'query') {
+    requireSql(open);
+    return { kind: 'members', members: (await statementEntry(open, query)).fields };
+  }
   const request = beginRequest(door, session, open, asked);
   try {
     const answered = await answerQuery(door, open, query, {
@@ -92,7 +95,13 @@ function shaped(
     return { kind: 'file', body: Readable.from(csvRows(rows.table)), fileName, datasetId: open.dataset.id };
   }
   const plain = { ...answered, offsets: [] };
-  const { fields } = rowsEntry(plain, { dataset: open.dataset, query, lifetimeMs: null, sheet: null });
+  const { fields } = rowsEntry(plain, {
+    dataset: open.dataset,
+    showsSql: open.showsSql,
+    query,
+    lifetimeMs: null,
+    sheet: null,
+  });
   const { colnames, coltypes, rowcount, indexnames: _, ...around } = fields;
   if (want !== 'full') {
     return { kind: 'members', members: { data: plainRecords(rows.table, false), colnames, coltypes } };

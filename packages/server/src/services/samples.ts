@@ -53,7 +53,13 @@ export async function samples(
   // By place: some databases write labels otherwise than they are asked for.
   const [total] = counted.answer.table.columns;
   return {
-    entry: rowsEntry(page, { dataset: open.dataset, query: rows, lifetimeMs: null, sheet: null }),
+    entry: rowsEntry(page, {
+      dataset: open.dataset,
+      showsSql: open.showsSql,
+      query: rows,
+      lifetimeMs: null,
+      sheet: null,
+    }),
     totalCount: total === undefined ? 0 : Number(cellAt(total, 0)),
   };
 }

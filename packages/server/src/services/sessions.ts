@@ -54,6 +54,17 @@ interface Trusted {
 
 export function sessionKeeper(store: Store, clock: () => number, idleDays: number): SessionKeeper {
   const trusted = new LRUCache<string, Trusted>({ max: 5_000, ttl: trustedMs, perf: { now: clock } });
+  // A page sends the same cookie again and again: its hash is not made for each.
+  const byName = new LRUCache<string, Session>({ max: 1_000, ttl: trustedMs, perf: { now: clock } });
+  const trustedOf = (name: string): Session | null => {
+    const known = byName.get(name);
+    if (known !== undefined) return known;
+    const idHash = hashOfName(name);
+    const session = trusted.get(idHash)?.session ?? null;
+    // A time of 0 would be for ever.
+    if (session !== null) byName.set(name, session, { ttl: Math.max(1, trusted.getRemainingTTL(idHash)) });
+    return session;
+  };
   const lifeOf = (kind: SignInKind): number => (kind === 'cookie' ? idleDays * day : tokenSessionMs);
 
   const read = async (idHash: string): Promise<Session | null> => {
@@ -84,7 +95,7 @@ export function sessionKeeper(store: Store, clock: () => number, idleDays: numbe
       });
       return { name, expiresAt, session: { kind, idHash, csrfSeed, user } };
     },
-    trusted: (name) => trusted.get(hashOfName(name))?.session ?? null,
+    trusted: trustedOf,
     find: async (name) => {
       const idHash = hashOfName(name);
       const known = trusted.get(idHash);
@@ -103,8 +114,12 @@ export function sessionKeeper(store: Store, clock: () => number, idleDays: numbe
     end: async (idHash) => {
       await store.sessions.end(idHash);
       trusted.delete(idHash);
+      byName.clear();
     },
-    forget: () => trusted.clear(),
+    forget: () => {
+      trusted.clear();
+      byName.clear();
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { SextantError } from '@sextant/contract';
+import { withoutEngineText } from '../engine-text.ts';
 import type { AnnotationAnswer } from '@sextant/contract';
 import type { DataDoor } from '../../data/data-door.ts';
 import type { AnnotationRow } from '../../store/schema.ts';
@@ -47,6 +48,7 @@ export async function answerAnnotations(
   door: DataDoor,
   opened: readonly OpenAnnotation[],
   ask: AskContext,
+  showsSql: boolean,
 ): Promise<AnsweredAnnotations> {
   const quiet = { ...ask, gathering: null, onHandedIn: () => undefined };
   const found = await Promise.allSettled(opened.map((one) => dataOf(door, one, quiet)));
@@ -59,7 +61,8 @@ export async function answerAnnotations(
     if (one === undefined) continue;
     if (result.status === 'fulfilled') data.push([one.name, result.value]);
     else if (result.reason instanceof SextantError) {
-      errors.push([one.name, { code: result.reason.code, message: result.reason.message }]);
+      const { code, message } = showsSql ? result.reason : withoutEngineText(result.reason);
+      errors.push([one.name, { code, message }]);
       mayRecover ||= one.kind !== 'failed';
     } else throw result.reason;
   }

@@ -104,7 +104,13 @@ export async function chartAnnotations(
       signal: request.signal,
       onSql: request.started,
     });
-    const { fields } = rowsEntry(answered, { dataset: open.dataset, query, lifetimeMs, sheet: null });
+    const { fields } = rowsEntry(answered, {
+      dataset: open.dataset,
+      showsSql: open.showsSql,
+      query,
+      lifetimeMs,
+      sheet: null,
+    });
     const { indexnames: _, ...members } = fields;
     const { isCached } = answered.answer;
     const cached = { is_cached: isCached, cached_dttm: isCached ? members['queried_dttm'] : null };

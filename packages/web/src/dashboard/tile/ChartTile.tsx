@@ -36,7 +36,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
   const { filters, tiles } = usePage();
   const [isTable, setTable] = useState(false);
   const [isSqlOpen, setSqlOpen] = useState(false);
-  const showSql = useCallback(() => setSqlOpen(true), []);
+  const openSql = useCallback(() => setSqlOpen(true), []);
   const toggleTable = useCallback(() => setTable((was) => !was), []);
   const [since] = useState(() => Date.now());
   const flags = useAccessFlags();
@@ -62,12 +62,13 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
     () => tiles.getState().setFullScreen(isFullScreen ? null : tile.id),
     [tiles, isFullScreen, tile],
   );
+  const showSql = answer === undefined || !flags.superset_can_explore ? null : openSql;
   const reading = useMemo(() => readingOf(answer, showSql), [answer, showSql]);
   const menu = useTileMenu(tile, {
     onRefresh: data.isAsking ? data.refresh : null,
     onToggleTable: hasRows ? toggleTable : null,
     isTable,
-    onShowSql: answer === undefined ? null : showSql,
+    onShowSql: showSql,
     downloadUnder: hasRows && flags.superset_can_csv ? data.clauses : null,
     onToggleFullScreen: toggleFullScreen,
     isFullScreen,

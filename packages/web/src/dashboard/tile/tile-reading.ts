@@ -12,14 +12,14 @@ function sizeOf(answer: TileAnswer | undefined) {
 }
 
 /** What the foot of a tile reads. */
-export function readingOf(answer: TileAnswer | undefined, onShowSql: () => void): TileReading {
+export function readingOf(answer: TileAnswer | undefined, onShowSql: (() => void) | null): TileReading {
   const total = (of: (entry: TileAnswer['entries'][number]) => number | undefined): number | null =>
     answer === undefined ? null : answer.entries.reduce((sum, entry) => sum + (of(entry) ?? 0), 0);
   return {
     ...sizeOf(answer),
     durationMs: total((entry) => entry.duration_ms),
     answeredAt: answer?.answeredAt ?? null,
-    onShowSql: answer === undefined ? null : onShowSql,
+    onShowSql,
   };
 }
 
