@@ -12,6 +12,16 @@ export const total = (datasetId: number) => ({
   y_axis_format: ',d',
   adhoc_filters: [],
 });
+/** A chart that needs the drawing library. */
+export const phasesPie = (datasetId: number) => ({
+  viz_type: 'pie',
+  datasource: `${datasetId}__table`,
+  groupby: ['phase'],
+  metric: 'strikes',
+  adhoc_filters: [],
+});
+/** The files of views that need the drawing library. */
+export const drawingCode = /\/assets\/drawn-views-[^/]*\.js$/;
 export const phases = (datasetId: number) => ({
   viz_type: 'table',
   datasource: `${datasetId}__table`,

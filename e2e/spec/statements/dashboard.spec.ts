@@ -1,5 +1,15 @@
 import { DashboardOnPage } from '../../pages/dashboard.ts';
-import { choose, counted, isQuestion, nativeFilter, phases, total, withNumber } from './dashboard-page.ts';
+import {
+  choose,
+  counted,
+  drawingCode,
+  isQuestion,
+  nativeFilter,
+  phases,
+  phasesPie,
+  total,
+  withNumber,
+} from './dashboard-page.ts';
 import { expect, strikes, test, withChart, withDashboard } from './session.ts';
 
 test('[CHART-002 CHART-023 CHART-024] tiles load through chart/data; the address names slice and dashboard, and nothing else of the chart', async ({
@@ -39,15 +49,17 @@ test('[CHART-014 CHART-055 CHART-063 CHART-064] a chart whose drawing fails says
   page,
   api,
 }) => {
-  await withNumber(api, {}, async ({ path, tile }) => {
-    await page.route(/\/assets\/(view|number)-[^/]*\.js$/, (route) => route.abort());
-    await page.goto(path);
-    const { frame } = new DashboardOnPage(page).tile(tile);
-    await expect(frame).toContainText(/An error occurred while rendering the visualization: .*(import|module)/i);
-    await frame.getByText('See more').click();
-    await expect(frame).toContainText(/TypeError|Error:/);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
+  await withChart(api, phasesPie(await strikes(api)), (chart) =>
+    withDashboard(api, { charts: [chart] }, async ({ path }) => {
+      await page.route(drawingCode, (route) => route.abort());
+      await page.goto(path);
+      const { frame } = new DashboardOnPage(page).tile(chart.name);
+      await expect(frame).toContainText(/An error occurred while rendering the visualization: .*(import|module)/i);
+      await frame.getByText('See more').click();
+      await expect(frame).toContainText(/TypeError|Error:/);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }),
+  );
 });
 
 test('[VIZ-014 VIZ-025] a chart of an unknown kind says that it is not supported, on a dashboard and in Explore', async ({

@@ -1,5 +1,6 @@
 import type { Request } from '@playwright/test';
 import { DashboardOnPage } from '../../pages/dashboard.ts';
+import { drawingCode, phasesPie } from './dashboard-page.ts';
 import { ExploreOnPage } from './explore-page.ts';
 import { expect, ownName, strikes, test, withChart, withDashboard } from './session.ts';
 
@@ -13,13 +14,13 @@ const total = (datasetId: number) => ({
 });
 
 test('[CHART-015 CHART-058] an answered chart counts as drawn only once its drawing is done', async ({ page, api }) => {
-  await withChart(api, total(await strikes(api)), (chart) =>
+  await withChart(api, phasesPie(await strikes(api)), (chart) =>
     withDashboard(api, { charts: [chart] }, async ({ path }) => {
       let release = (): void => undefined;
       const held = new Promise<void>((resolve) => {
         release = resolve;
       });
-      await page.route(/\/assets\/(view|number)-[^/]*\.js$/, async (route) => {
+      await page.route(drawingCode, async (route) => {
         await held;
         await route.continue();
       });
