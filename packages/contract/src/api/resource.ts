@@ -13,7 +13,8 @@ import {
   savedReply,
 } from '../wire/list.ts';
 import { versionItem } from '../wire/own.ts';
-import { idParams, risonOf, route } from './route.ts';
+import { idList, named, optionalQ } from './plain-resource.ts';
+import { idParams, route } from './route.ts';
 
 interface ResourceGiven {
   /** As in the path: `chart`. */
@@ -26,8 +27,6 @@ interface ResourceGiven {
   readonly put: z.ZodObject;
 }
 
-const idList = z.object({ q: risonOf(z.array(z.int())) });
-const optionalQ = <S extends z.ZodType>(schema: S) => z.object({ q: risonOf(schema).optional() });
 const version = z.looseObject({ result: z.looseObject({ id: z.int(), version: z.int() }) });
 
 /** The calls every stored object has: list, item, save, trash, versions. */
@@ -35,8 +34,8 @@ export function resourceRoutes<const G extends ResourceGiven>(given: G) {
   return { ...readRoutes(given), ...writeRoutes(given), ...historyRoutes(given) };
 }
 
-const mayRead = (view: string) => ({ permission: `can_read ${view}`, kind: 'superset' }) as const;
-const mayWrite = (view: string) => ({ permission: `can_write ${view}`, kind: 'superset' }) as const;
+const mayRead = (view: string) => named(`can_read ${view}`);
+const mayWrite = (view: string) => named(`can_write ${view}`);
 
 function readRoutes<const G extends ResourceGiven>(given: G) {
   const path = `/api/v1/${given.name}`;
