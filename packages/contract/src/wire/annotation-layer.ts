@@ -48,6 +48,11 @@ export const annotationLayer = z
     if (hasSource(layer) && !wireInt.safeParse(layer.value).success)
       context.addIssue({ code: 'custom', path: ['value'], message: 'Not a valid integer.' });
   });
+/** Reads a layer of stored form data, null for none. Charts that other programs made leave out what the wire demands: it is shown, without markers. */
+export function storedAnnotationLayer(raw: unknown): AnnotationLayer | null {
+  if (typeof raw !== 'object' || raw === null) return null;
+  return annotationLayer.safeParse({ show: true, showMarkers: false, ...raw }).data ?? null;
+}
 /** A layer as it is kept and sent. */
 export type AnnotationLayer = z.output<typeof annotationLayer>;
 

@@ -1,4 +1,4 @@
-import { annotationLayer } from '@sextant/contract';
+import { storedAnnotationLayer } from '@sextant/contract';
 import type { AnnotationLayer } from '@sextant/contract';
 import type { RawForm } from '@sextant/charts';
 import { annotationStore } from './annotation-state.ts';
@@ -10,8 +10,8 @@ function askedLayers(form: RawForm): readonly AnnotationLayer[] {
   const given: unknown = form['annotation_layers'];
   const layers = Array.isArray(given)
     ? given.flatMap((raw: unknown) => {
-        const read = annotationLayer.safeParse(raw);
-        return read.success && read.data.show && hasSource(read.data) ? [read.data] : [];
+        const layer = storedAnnotationLayer(raw);
+        return layer !== null && layer.show && hasSource(layer) ? [layer] : [];
       })
     : [];
   return layers.filter(({ name }, at) => layers.findIndex((other) => other.name === name) === at);

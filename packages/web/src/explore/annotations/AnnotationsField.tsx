@@ -1,6 +1,6 @@
 import { CalculatedIcon, CalendarIcon, ChartAreaIcon, ChartLineIcon } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
-import { annotationLayer } from '@sextant/contract';
+import { storedAnnotationLayer } from '@sextant/contract';
 import { listOf, replaced, without, moved } from '../controls/field-parts.ts';
 import type { FieldParts } from '../controls/field-parts.ts';
 import { ItemsField } from '../controls/ItemsField.tsx';
@@ -24,7 +24,7 @@ const asLayer = (raw: unknown): RawLayer | null =>
 
 /** Why a layer of the list is not drawn; null where it is. */
 function faultOf(layer: RawLayer | null, errors: Readonly<Record<string, string>>): string | null {
-  if (layer === null || typeOf(layer) === null || !annotationLayer.safeParse(layer).success)
+  if (layer === null || typeOf(layer) === null || storedAnnotationLayer(layer) === null)
     return 'This layer is not supported; it is kept as it is';
   const name = textOf(layer, 'name');
   return (Object.hasOwn(errors, name) ? errors[name] : undefined) ?? Object.values(layerFaults(layer, []))[0] ?? null;
