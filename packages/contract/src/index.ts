@@ -30,6 +30,7 @@ export * from './layout/tree.ts';
 export * from './model/layout-edit.ts';
 export * from './model/label.ts';
 export * from './model/post-processing.ts';
+export * from './model/older-chart-names.ts';
 export * from './model/query-object.ts';
 export * from './model/upload.ts';
 export * from './model/version.ts';

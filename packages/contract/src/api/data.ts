@@ -74,7 +74,7 @@ export const olderChart = {
     path: '/superset/explore_json/',
     bodyType: 'multipart',
     body: olderChartBody,
-    doc: 'Answers the form data of an older chart kind (a form field or JSON) with `data` in the shape of the kind. `query`, `results`, `samples` and `csv` in the address ask for the statement, plain rows, samples, or a file.',
+    doc: 'Answers the form data of an older chart kind (a form field or JSON) with `data` in the shape of the kind. `query`, `results`, `samples` and `csv` in the address ask for the statement, plain rows with what is said around them, samples, or a file; of many kinds there are rows alone.',
   }),
   read: route({
     ...olderChartCall,

@@ -202,7 +202,7 @@ export const queryErrors = {
     type: 'VIZ_GET_DF_ERROR',
     params: z.object({ type: z.string() }),
     message: ({ type }) => `'${type}'`,
-    doc: 'The older chart call does not answer this chart kind. Newer kinds are asked by `POST /api/v1/chart/data`.',
+    doc: 'The older chart call does not answer this chart kind, or only with its rows (`results=true`). Newer kinds are asked by `POST /api/v1/chart/data`.',
   }),
   QUERY_029: row({
     status: 400,

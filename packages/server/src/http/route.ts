@@ -102,9 +102,12 @@ function fastifyRoute<R extends Route>({ name, entry, context }: Registered<R>, 
   };
 }
 
+/** The calls by which pages ask charts for their rows. */
+const chartQuestions: readonly string[] = ['chartData.query', 'olderChart.ask'];
+
 /** Visitors look: they read, and ask charts for their rows. Nothing is kept of them. */
 const isForVisitors = ({ name, entry }: Pick<Registered<Route>, 'name' | 'entry'>): boolean =>
-  entry.permission !== 'signed in' && (entry.method === 'GET' || name === 'chartData.query');
+  entry.permission !== 'signed in' && (entry.method === 'GET' || chartQuestions.includes(name));
 
 function authorize({ name, entry }: Pick<Registered<Route>, 'name' | 'entry'>, request: FastifyRequest): void {
   if (entry.permission === null) return;

@@ -1,5 +1,5 @@
 import { dimensionOf, fail, metricOf } from '@sextant/contract';
-import type { Dimension, Metric } from '@sextant/contract';
+import type { Dimension, Metric, SextantError } from '@sextant/contract';
 import type { RawForm } from './older-form.ts';
 
 /** A value as a list: nothing is an empty one. */
@@ -33,3 +33,9 @@ export const columnsAt = (raw: RawForm, keys: readonly string[]): readonly Dimen
       }),
     ),
   );
+
+/** What a form lacks. */
+export const missing = (control: string): SextantError => fail('CHART_002', { control });
+
+/** A form that asks for nothing. */
+export const noQuery = (): SextantError => fail('QUERY_001', {});

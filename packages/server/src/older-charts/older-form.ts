@@ -1,4 +1,4 @@
-import { SextantError, fail, filtersOf, isGrain, queryObject, rangeSeparator } from '@sextant/contract';
+import { SextantError, adhocColumn, fail, filtersOf, isGrain, queryObject, rangeSeparator } from '@sextant/contract';
 import type { AdhocFilter, QueryObject } from '@sextant/contract';
 
 /** Form data in Superset's words. */
@@ -46,9 +46,11 @@ const replaced: Readonly<Record<string, string>> = {
 
 /** A filter in the short form as one of the form's own; null for what is none. */
 function longFilter(short: unknown): AdhocFilter | null {
-  if (!isRecord(short) || typeof short['col'] !== 'string' || typeof short['op'] !== 'string') return null;
-  const { col: subject, op: operator, val: comparator } = short;
-  return { expressionType: 'SIMPLE', clause: 'WHERE', subject, operator, comparator };
+  if (!isRecord(short) || typeof short['op'] !== 'string') return null;
+  const { col, op: operator, val: comparator } = short;
+  // Cross-filters name what a chart groups by, which may be an expression.
+  const subject = typeof col === 'string' ? col : adhocColumn.safeParse(col).data;
+  return subject === undefined ? null : { expressionType: 'SIMPLE', clause: 'WHERE', subject, operator, comparator };
 }
 
 const longFilters = (list: unknown): AdhocFilter[] => listOf(list).flatMap((short) => longFilter(short) ?? []);

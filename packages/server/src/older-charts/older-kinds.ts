@@ -1,23 +1,14 @@
 import { fail } from '@sextant/contract';
-import type { Metric, Order, QueryObject } from '@sextant/contract';
+import type { Metric, OlderChartType, Order, QueryObject, SextantError } from '@sextant/contract';
 import { timestampLabel } from '@sextant/query';
 import { barData } from './bar-data.ts';
-import { columnsAt, distinct, listOf, metricsAt } from './form-parts.ts';
+import { columnsAt, distinct, listOf, metricsAt, missing, noQuery } from './form-parts.ts';
 import { countAt, sharedQuestion, textAt } from './older-form.ts';
 import type { OlderForm, RawForm } from './older-form.ts';
-import type { OlderRows } from './older-rows.ts';
+import type { OlderKind } from './older-kind.ts';
 import { histogramData, plainRecords, tableData } from './record-data.ts';
+import { rowKinds } from './row-kinds.ts';
 import { seriesData } from './series-data.ts';
-
-/** A chart kind of the older call. */
-export interface OlderKind {
-  /** @throws CHART_002, CHART_003 for what the form lacks, QUERY_001 for a form that selects nothing */
-  readonly question: (form: OlderForm) => QueryObject;
-  /** What its older drawing takes. */
-  readonly data: (form: OlderForm, rows: OlderRows) => unknown;
-  /** True when times leave as texts. Default: as epoch milliseconds. */
-  readonly hasTextTimes?: true;
-}
 
 const sortMetric = (raw: RawForm): Metric | null => metricsAt(raw, ['timeseries_limit_metric'])[0] ?? null;
 
@@ -40,7 +31,7 @@ function seriesQuestion(form: OlderForm): QueryObject {
   const { raw } = form;
   const metrics = metricsAt(raw, ['metric', 'metrics']);
   const dimensions = columnsAt(raw, ['groupby', 'columns']).filter(({ label }) => label !== timestampLabel);
-  if (metrics.length === 0) throw dimensions.length === 0 ? fail('QUERY_001', {}) : missing('metrics');
+  if (metrics.length === 0) throw dimensions.length === 0 ? noQuery() : missing('metrics');
   const limit = countAt(raw, 'limit');
   return {
     ...sharedQuestion(form),
@@ -53,8 +44,6 @@ function seriesQuestion(form: OlderForm): QueryObject {
     timeOffsets: listOf(raw['time_compare']).map(offsetOf),
   };
 }
-
-const missing = (control: string) => fail('CHART_002', { control });
 
 function barQuestion(form: OlderForm): QueryObject {
   const { raw } = form;
@@ -105,7 +94,7 @@ function tableQuestion(form: OlderForm): QueryObject {
   const dimensions = columnsAt(raw, ['groupby']).map((column) =>
     column.kind === 'column' && column.name === shared.timeColumn ? { ...column, grain: shared.grain } : column,
   );
-  if (metrics.length === 0 && dimensions.length === 0) throw fail('QUERY_001', {});
+  if (metrics.length === 0 && dimensions.length === 0) throw noQuery();
   return {
     ...shared,
     ...sorted(metrics, sortMetric(raw), raw['order_desc'] === false),
@@ -139,15 +128,24 @@ const kinds: Readonly<Record<string, OlderKind>> = {
   table: { question: tableQuestion, data: tableData, hasTextTimes: true },
   big_number_total: { question: totalQuestion, data: (_, { table }) => plainRecords(table, false) },
   histogram: { question: histogramQuestion, data: histogramData },
+  ...rowKinds,
+} satisfies Readonly<Record<OlderChartType | 'table' | 'big_number_total', OlderKind>>;
+
+const kindOf = (raw: RawForm): OlderKind | undefined => {
+  const type = textAt(raw, 'viz_type') ?? 'table';
+  return Object.hasOwn(kinds, type) ? kinds[type] : undefined;
 };
 
-/** Whether the older call answers the kind of a form. */
-export const isOlderKind = (raw: RawForm): boolean => Object.hasOwn(kinds, textAt(raw, 'viz_type') ?? 'table');
+/** Whether the older call answers a form in the shape that its kind draws, and not by its rows alone. */
+export const isOlderKind = (raw: RawForm): boolean => typeof kindOf(raw)?.data === 'function';
 
 /** The older kind that a form asks for. @throws QUERY_028 for kinds that this call does not answer */
 export function olderKindOf(raw: RawForm): OlderKind {
-  const type = textAt(raw, 'viz_type') ?? 'table';
-  const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined;
-  if (kind === undefined) throw fail('QUERY_028', { type: type.slice(0, 100) });
+  const kind = kindOf(raw);
+  if (kind === undefined) throw unanswered(raw);
   return kind;
 }
+
+/** The call does not answer the kind of a form, or not as it was asked. */
+export const unanswered = (raw: RawForm): SextantError =>
+  fail('QUERY_028', { type: (textAt(raw, 'viz_type') ?? 'table').slice(0, 100) });

@@ -109,7 +109,7 @@ async function answer(
 }
 
 /** What the address says beyond what the call itself reads. */
-function addressParams(query: unknown): Record<string, string> {
+export function addressParams(query: unknown): Record<string, string> {
   const entries = typeof query === 'object' && query !== null ? Object.entries(query) : [];
   return Object.fromEntries(
     entries.filter(

@@ -11,7 +11,7 @@ import { loadChart } from '../services/load-objects.ts';
 import type { OlderWant } from '../services/older-context.ts';
 import { runOlderChart } from '../services/run-older-chart.ts';
 import { formDataOf } from '../wire/dashboard.ts';
-import { namesEtag, optionsOf } from './chart-data.ts';
+import { addressParams, namesEtag, optionsOf } from './chart-data.ts';
 
 type OlderCall =
   | Call<typeof api.olderChart.ask>
@@ -46,7 +46,11 @@ async function answer({ door, app }: Rooms, call: OlderCall): Promise<Answered> 
     door,
     session,
     { form, want, isForced: isSet(query.force), dashboardId: query.dashboard_id },
-    { ...optionsOf(call), chartId: typeof chart === 'number' && Number.isSafeInteger(chart) ? chart : null },
+    {
+      ...optionsOf(call),
+      urlParams: addressParams(request.query),
+      chartId: typeof chart === 'number' && Number.isSafeInteger(chart) ? chart : null,
+    },
   );
   if (found.kind === 'file') {
     recordExport(app, request, { datasetId: found.datasetId, format: 'csv' });

@@ -1,9 +1,10 @@
 import { datasetIdOf, fail, knownZone, parseQueryContext, showQueryContext } from '@sextant/contract';
-import type { QueryContext, ResultType } from '@sextant/contract';
+import type { QueryContext, QueryObject, ResultType } from '@sextant/contract';
 import { withResultTypes } from '../data/known-contexts.ts';
-import { textAt } from '../older-charts/older-form.ts';
-import type { OlderForm } from '../older-charts/older-form.ts';
-import type { OlderKind } from '../older-charts/older-kinds.ts';
+import { readOlderForm, textAt } from '../older-charts/older-form.ts';
+import type { OlderForm, RawForm } from '../older-charts/older-form.ts';
+import { olderKindOf } from '../older-charts/older-kinds.ts';
+import type { OlderKind } from '../older-charts/older-kind.ts';
 
 /** What of an older chart's answer is wanted: everything, the statement, plain rows, samples, or the rows as a file. */
 export type OlderWant = 'full' | 'query' | 'results' | 'samples' | 'csv';
@@ -41,3 +42,8 @@ export const comparedOf = ({ raw }: OlderForm): readonly string[] => {
   const texts = raw['time_compare'];
   return (Array.isArray(texts) ? texts : [texts]).map(String);
 };
+
+/** What the older call asks of a stored form. @throws QUERY_028 for kinds that it does not answer, and what a kind's question throws */
+export function olderQuestions(raw: RawForm): readonly QueryObject[] {
+  return olderContextOf(olderKindOf(raw), readOlderForm(raw), 'full').queries;
+}

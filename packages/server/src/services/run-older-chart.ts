@@ -7,8 +7,8 @@ import type { DataDoor } from '../data/data-door.ts';
 import { plainRecords } from '../older-charts/record-data.ts';
 import { readOlderForm } from '../older-charts/older-form.ts';
 import type { OlderForm, RawForm } from '../older-charts/older-form.ts';
-import { olderKindOf } from '../older-charts/older-kinds.ts';
-import type { OlderKind } from '../older-charts/older-kinds.ts';
+import { olderKindOf, unanswered } from '../older-charts/older-kinds.ts';
+import type { OlderKind } from '../older-charts/older-kind.ts';
 import { olderRows } from '../older-charts/older-rows.ts';
 import { rowsEntry } from './describe-answer.ts';
 import { answerQuery } from './answer-query.ts';
@@ -38,7 +38,7 @@ export type OlderAnswer =
  * Answers the form data of an older chart kind: the form becomes a query object, which goes through the door as any other; its rows
  * become the shape that the kind's older drawing takes.
  *
- * @throws QUERY_028 for a kind that is not answered so, CHART_002 and CHART_003 for what the form lacks, REQUEST_002 without a dataset,
+ * @throws QUERY_028 for a kind that is not answered so, or only by its rows, CHART_002 and CHART_003 for what the form lacks, REQUEST_002 without a dataset,
  * and what `runChartData` throws
  */
 export async function runOlderChart(
@@ -48,6 +48,7 @@ export async function runOlderChart(
   options: RunOptions,
 ): Promise<OlderAnswer> {
   const kind = olderKindOf(question.form);
+  if (question.want === 'full' && kind.data === null) throw unanswered(question.form);
   const form = readOlderForm(question.form);
   const context = olderContextOf(kind, form, question.want);
   const [query] = context.queries;
@@ -98,24 +99,27 @@ function shaped(
   const { fields } = rowsEntry(plain, {
     dataset: open.dataset,
     showsSql: open.showsSql,
-    query,
+    query: { ...query, resultType: 'full' },
     lifetimeMs: null,
     sheet: null,
   });
-  const { colnames, coltypes, rowcount, indexnames: _, ...around } = fields;
-  if (want !== 'full') {
-    return { kind: 'members', members: { data: plainRecords(rows.table, false), colnames, coltypes } };
+  const { indexnames: _, ...around } = fields;
+  const known = {
+    ...around,
+    is_cached: answered.answer.isCached,
+    cached_dttm: answered.answer.isCached ? around['queried_dttm'] : null,
+  };
+  if (want !== 'full' || kind.data === null) {
+    const { colnames, coltypes } = fields;
+    const data = plainRecords(rows.table, false);
+    // Samples are nobody's question: there is nothing to say of them.
+    return { kind: 'members', members: want === 'samples' ? { data, colnames, coltypes } : { ...known, data } };
   }
   const hasTextTimes = kind.hasTextTimes === true;
   const members = {
-    ...around,
-    colnames,
-    coltypes,
-    rowcount,
+    ...known,
     form_data: form.raw,
     errors: [],
-    is_cached: answered.answer.isCached,
-    cached_dttm: answered.answer.isCached ? around['queried_dttm'] : null,
     from_dttm: bound(answered.plan.fromMs, hasTextTimes),
     to_dttm: bound(answered.plan.toMs, hasTextTimes),
     data: kind.data(form, rows),

@@ -2,6 +2,7 @@ import { queryContextFor } from '@sextant/charts';
 import { SextantError, groupByFilterType, parseQueryContext, readDashboardMetadata } from '@sextant/contract';
 import type { Dataset, NativeFilter, QueryContext, QueryObject } from '@sextant/contract';
 import { offeredGroups } from '@sextant/dashboard';
+import { withTimeColumn } from '@sextant/query';
 import type { SessionUser } from '../app-context.ts';
 import { dashboardOpening } from '../policies/access.ts';
 import { canReadDataset } from '../policies/objects.ts';
@@ -12,6 +13,7 @@ import type { Store } from '../store/open-store.ts';
 import type { ChartRow } from '../store/schema.ts';
 import { formDataOf } from '../wire/dashboard.ts';
 import { dataOf } from './load-objects.ts';
+import { olderQuestions } from './older-context.ts';
 
 /** Where a question says that it comes from. A claim: what it opens is decided by what the dashboard is. */
 export interface Through {
@@ -73,10 +75,11 @@ async function mayHandOn(store: Store, authorId: number | null, datasetId: numbe
   return canReadDataset({ id: row.id, username: row.username, ...(await store.grants.ofUser(row.id)) }, data);
 }
 
-/** What a chart asks: by its form, and by the question that was saved with it. */
+/** What a chart asks: by its form, as its own kind or as the older call makes it, and by the question that was saved with it. */
 export function questionsOf(row: ChartRow): readonly QueryObject[] {
   const made = [
     () => queryContextFor(formDataOf(row)).queries,
+    () => olderQuestions(formDataOf(row)),
     () => (row.query_context === null ? [] : parseQueryContext(JSON.parse(row.query_context)).queries),
   ];
   return made.flatMap((make) => {
@@ -157,7 +160,7 @@ export async function askedThrough(
   if (chart === null)
     return isShown ? (queries.every((query) => isCount(query, shared)) ? authorsOf(record) : 'refused') : null;
   if (!(await mayHandOn(store, chart.changed_by, dataset.id))) return null;
-  const own = questionsOf(chart);
+  const own = questionsOf(chart).map((one) => withTimeColumn(one, dataset));
   const isAllowed = queries.every((query) => own.some((one) => isOwnQuestion(query, one, shared)));
   return isAllowed ? authorsOf(record, chart.changed_by) : 'refused';
 }

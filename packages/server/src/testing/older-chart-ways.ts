@@ -27,6 +27,9 @@ export const olderChartWays = <Way>(
     rows: way(posted('')),
     series: way(posted('', { viz_type: 'dist_bar', groupby: ['city'], metrics: [sum] })),
     results: way(posted('?results=true')),
+    'rows of a kind that nobody draws': way(
+      posted('?results=true', { viz_type: 'heatmap', all_columns_x: 'tenant', all_columns_y: 'city', metric: sum }),
+    ),
     samples: way(posted('?samples=true')),
     csv: way(posted('?csv=true')),
   },

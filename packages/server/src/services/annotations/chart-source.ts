@@ -86,6 +86,6 @@ function olderSource(raw: RawForm, laid: Laid): ChartSource {
   return {
     context,
     dataOf: (answered) =>
-      (kind.data(form, olderRows(answered, comparedOf(form))) ?? { records: [] }) as AnnotationAnswer,
+      (kind.data?.(form, olderRows(answered, comparedOf(form))) ?? { records: [] }) as AnnotationAnswer,
   };
 }

@@ -1,0 +1,46 @@
+/**
+ * Chart kinds whose rows `/superset/explore_json/` answers, by their `viz_type`, with their names in Superset. Kinds of newer releases are asked
+ * by chart data; `table` and `big_number_total` by either.
+ */
+export const olderChartNames = {
+  line: 'Line Chart',
+  bar: 'Time-series Bar Chart',
+  area: 'Area Chart',
+  compare: 'Time-series Percent Change',
+  dist_bar: 'Bar Chart',
+  histogram: 'Histogram',
+  big_number: 'Big Number with Trendline',
+  bubble: 'Bubble Chart',
+  bullet: 'Bullet Chart',
+  cal_heatmap: 'Calendar Heatmap',
+  chord: 'Chord Diagram',
+  country_map: 'Country Map',
+  deck_arc: 'deck.gl Arc',
+  deck_geojson: 'deck.gl Geojson',
+  deck_grid: 'deck.gl Grid',
+  deck_hex: 'deck.gl 3D Hexagon',
+  deck_path: 'deck.gl Path',
+  deck_polygon: 'deck.gl Polygon',
+  deck_scatter: 'deck.gl Scatterplot',
+  deck_screengrid: 'deck.gl Screen Grid',
+  dual_line: 'Dual Line Chart',
+  event_flow: 'Event Flow',
+  heatmap: 'Heatmap',
+  horizon: 'Horizon Chart',
+  mapbox: 'MapBox',
+  paired_ttest: 'Paired t-test Table',
+  para: 'Parallel Coordinates',
+  partition: 'Partition Chart',
+  pivot_table: 'Pivot Table',
+  rose: 'Nightingale Rose Chart',
+  sankey: 'Sankey Diagram',
+  sankey_loop: 'Sankey Diagram with Loops',
+  sunburst: 'Sunburst Chart',
+  time_pivot: 'Time-series Period Pivot',
+  time_table: 'Time-series Table',
+  treemap: 'Treemap',
+  world_map: 'World Map',
+} as const satisfies Readonly<Record<string, string>>;
+
+/** The `viz_type` of a kind whose rows the older call answers. */
+export type OlderChartType = keyof typeof olderChartNames;
