@@ -2,7 +2,6 @@ import { queryContextFor } from '@sextant/charts';
 import { SextantError, groupByFilterType, parseQueryContext, readDashboardMetadata } from '@sextant/contract';
 import type { Dataset, NativeFilter, QueryContext, QueryObject } from '@sextant/contract';
 import { offeredGroups } from '@sextant/dashboard';
-import { withTimeColumn } from '@sextant/query';
 import type { SessionUser } from '../app-context.ts';
 import { dashboardOpening } from '../policies/access.ts';
 import { canReadDataset } from '../policies/objects.ts';
@@ -160,7 +159,7 @@ export async function askedThrough(
   if (chart === null)
     return isShown ? (queries.every((query) => isCount(query, shared)) ? authorsOf(record) : 'refused') : null;
   if (!(await mayHandOn(store, chart.changed_by, dataset.id))) return null;
-  const own = questionsOf(chart).map((one) => withTimeColumn(one, dataset));
+  const own = questionsOf(chart);
   const isAllowed = queries.every((query) => own.some((one) => isOwnQuestion(query, one, shared)));
   return isAllowed ? authorsOf(record, chart.changed_by) : 'refused';
 }
