@@ -2,6 +2,7 @@ export { compileQuery, compileSeries, printQuery } from './compile/compile-query
 export { calculatedText, withCalculated, type CalculatedScope } from './compile/calculated.ts';
 export { compileTimeOffsets, type CompiledOffset } from './compile/time-offsets.ts';
 export { othersLabel } from './compile/series-limit.ts';
+export { withTimeColumn } from './compile/time-column.ts';
 export { timestampLabel } from './compile/dimensions.ts';
 export * from './compiled-query.ts';
 export { splitGroups, splitStatement, type SplitStatement } from './shared-rows.ts';

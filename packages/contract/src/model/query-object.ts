@@ -82,6 +82,11 @@ export interface QueryObject {
   readonly having: string;
   /** Superset's `granularity`: the column `timeRange` filters and, for `isTimeseries`, the one truncated to `__timestamp`. */
   readonly timeColumn: string | null;
+  /**
+   * Superset's contexts: the time column takes the place of a filter over time, and of the x axis of the form (`axis`, as it is written there)
+   * when that is one of time. Null: it stands beside both, as in our own questions.
+   */
+  readonly takesOver: { readonly axis: string | null } | null;
   readonly timeRange: string | null;
   readonly timeShift: string | null;
   readonly timeOffsets: readonly string[];
@@ -132,6 +137,7 @@ const defaults: QueryObject = {
   where: '',
   having: '',
   timeColumn: null,
+  takesOver: null,
   timeRange: null,
   timeShift: null,
   timeOffsets: [],

@@ -105,6 +105,8 @@ export const wireQueryObject = z.object({
   druid_time_origin: z.string().nullish(),
   post_processing: z.array(postStep.nullable()).nullish(),
   url_params: z.record(z.string(), z.unknown()).nullish(),
+  /** Our own: the granularity stands beside the form's x axis and the filters over time, and takes the place of none. */
+  keeps_time_axis: z.boolean().nullish(),
   /** Our own: one row instead of the groups, each metric over all of them that HAVING keeps. */
   is_totals: z.boolean().nullish(),
   /** Our own: the metrics by fewer dimensions beside the rows, each level the labels that it keeps. */

@@ -118,7 +118,7 @@ test('what is shown is read back to the same query context', () => {
       resultFormat: pick(['json', 'csv'] as const),
       cacheTimeoutS: pick([null, -1, 60]),
       zone: pick([null, 'Europe/Berlin', 'UTC']),
-      formData: maybe({ viz_type: 'pie', slice_id: 3 }),
+      formData: pick([null, { viz_type: 'pie', slice_id: 3 }, { viz_type: 'line', x_axis: 'c1' }]),
     };
     expect(parseQueryContext(JSON.parse(JSON.stringify(showQueryContext(context))))).toEqual(context);
   }

@@ -27,7 +27,8 @@ export function parseQueryContext(body: unknown): QueryContext {
       if (query.datasource && query.datasource.id !== datasource.id) {
         throw incorrect({ queries: { [index]: { datasource: ['Must be the datasource of the request.'] } } });
       }
-      return parseQueryObject({ ...query, url_params: { ...urlParamsOf(formData), ...query.url_params } });
+      const urlParams = { ...urlParamsOf(formData), ...query.url_params };
+      return parseQueryObject({ ...query, url_params: urlParams }, axisOf(formData));
     }),
     force: read.data.force ?? false,
     resultType: read.data.result_type ?? 'full',
@@ -52,20 +53,23 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const renamed = <T>(old: T | null | undefined, now: T | null | undefined): T | null | undefined =>
   old && !(Array.isArray(old) && old.length === 0) ? old : now;
 
-function parseQueryObject(wire: WireQueryObject): QueryObject {
+function parseQueryObject(wire: WireQueryObject, axis: string | null): QueryObject {
   const extras = wire.extras ?? {};
   const dimensions = (renamed(wire.groupby, wire.columns) ?? []).map(readDimension);
   const metrics = wire.metrics?.map(readMetric) ?? null;
   const isTimeseries = wire.is_timeseries ?? dimensions.some((dimension) => dimension.label === '__timestamp');
   const seriesLimit = renamed(wire.timeseries_limit, wire.series_limit) ?? 0;
   const limitMetric = renamed(wire.timeseries_limit_metric, wire.series_limit_metric);
+  const filters = (wire.filters ?? []).map(readFilter);
+  const timeColumn = renamed(wire.granularity_sqla, wire.granularity) || null;
   const query: QueryObject = {
     dimensions,
     metrics,
-    filters: (wire.filters ?? []).map(readFilter),
+    filters,
     where: renamed(wire.where, extras.where) ?? '',
     having: renamed(wire.having, extras.having) ?? '',
-    timeColumn: renamed(wire.granularity_sqla, wire.granularity) || null,
+    timeColumn,
+    takesOver: wire.keeps_time_axis !== true && hasTimeBeside({ timeColumn, filters }, axis) ? { axis } : null,
     timeRange: wire.time_range ?? null,
     timeShift: wire.time_shift || null,
     timeOffsets: wire.time_offsets ?? [],
@@ -109,6 +113,16 @@ function parseQueryObject(wire: WireQueryObject): QueryObject {
 /** What the chart's form keeps of the address; a query's own parameters win. */
 const urlParamsOf = (formData: unknown): Record<string, unknown> =>
   isRecord(formData) && isRecord(formData['url_params']) ? formData['url_params'] : {};
+
+/** The x axis of the chart's form, as a name or an expression; null for none. */
+function axisOf(formData: unknown): string | null {
+  const axis = isRecord(formData) ? dimensionOf(formData['x_axis']) : null;
+  return axis === null ? null : axis.kind === 'column' ? axis.name : axis.sql;
+}
+
+/** Whether there is something whose place a time column could take. */
+const hasTimeBeside = ({ timeColumn, filters }: Pick<QueryObject, 'timeColumn' | 'filters'>, axis: string | null) =>
+  timeColumn !== null && (axis !== null || filters.some(({ operator }) => operator === 'temporalRange'));
 
 /** Parameters of an address are texts; numbers are written as such. */
 const textsOf = (given: Readonly<Record<string, unknown>>): Record<string, string> =>
@@ -195,7 +209,7 @@ function checkLabels(query: QueryObject): void {
 export function showQueryContext(context: QueryContext): WireQueryContext {
   return {
     datasource: { id: context.datasetId, type: 'table' },
-    queries: context.queries.map(showQueryObject),
+    queries: context.queries.map((query) => showQueryObject(query, axisOf(context.formData))),
     force: context.force,
     result_type: context.resultType,
     result_format: context.resultFormat,
@@ -205,7 +219,7 @@ export function showQueryContext(context: QueryContext): WireQueryContext {
   };
 }
 
-function showQueryObject(query: QueryObject): WireQueryObject {
+function showQueryObject(query: QueryObject, axis: string | null): WireQueryObject {
   return {
     columns: query.dimensions.map(adhocOfDimension),
     metrics: query.metrics?.map(adhocOfMetric) ?? null,
@@ -228,6 +242,7 @@ function showQueryObject(query: QueryObject): WireQueryObject {
     apply_fetch_values_predicate: query.applyFetchValuesPredicate,
     post_processing: query.post.map(({ operation, options }) => ({ operation, options: { ...options } })),
     applied_time_extras: { ...query.appliedTimeExtras },
+    ...(query.takesOver === null && hasTimeBeside(query, axis) ? { keeps_time_axis: true } : {}),
     ...(query.isTotals ? { is_totals: true } : {}),
     ...(query.subtotals.length === 0 ? {} : { subtotals: query.subtotals.map((labels) => [...labels]) }),
     ...(query.annotations.length === 0 ? {} : { annotation_layers: query.annotations.map(showAnnotationQuestion) }),

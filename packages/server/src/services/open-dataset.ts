@@ -1,6 +1,6 @@
 import { fail } from '@sextant/contract';
-import type { Dataset, QueryContext } from '@sextant/contract';
-import { rangeResolver } from '@sextant/query';
+import type { Dataset, QueryContext, QueryObject } from '@sextant/contract';
+import { rangeResolver, withTimeColumn } from '@sextant/query';
 import type { CompileScope } from '@sextant/query';
 import type { Session } from '../app-context.ts';
 import type { DataDoor, RowAccess } from '../data/data-door.ts';
@@ -66,10 +66,12 @@ export async function openDataset(
   door: DataDoor,
   session: Session,
   datasetId: number,
-  { shared = null, zone: named = null, urlParams = {} }: OpenOptions = {},
+  { shared: asked = null, zone: named = null, urlParams = {} }: OpenOptions = {},
 ): Promise<OpenDataset> {
   const dataset = await door.loadDataset(datasetId);
   if (dataset === null) throw fail('NOT_FOUND_003', { id: datasetId });
+  const settled = settledBy(dataset);
+  const shared = asked === null ? null : { ...asked, queries: asked.queries.map(settled) };
   const access = await door.readRows(session, beforeRendering(door, dataset), shared);
   const source = await door.sources.sourceOf(dataset.databaseId);
   door.use.used(dataset.id);
@@ -84,7 +86,8 @@ export async function openDataset(
     limits: door.limits,
     detectsCut: true,
   };
-  const render = questionRenderer(door, session, { dataset, access, scope, shared, urlParams });
+  const rendered = questionRenderer(door, session, { dataset, access, scope, shared, urlParams });
+  const render: QuestionRenderer = (query) => rendered(settled(query));
   return {
     dataset,
     access,
@@ -95,6 +98,16 @@ export async function openDataset(
     zone,
     showsSql: maySeeSql(session.user),
     now,
+  };
+}
+
+/** Questions as the dataset's columns of time leave them: equal objects for equal ones, by which renderings are known. */
+function settledBy(dataset: Dataset): (query: QueryObject) => QueryObject {
+  const known = new WeakMap<QueryObject, QueryObject>();
+  return (query) => {
+    const settled = known.get(query) ?? withTimeColumn(query, dataset);
+    known.set(query, settled);
+    return settled;
   };
 }
 

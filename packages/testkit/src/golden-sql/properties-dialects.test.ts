@@ -5,12 +5,11 @@ import { tokenize } from '@sextant/sql/analysis';
 import { expect, test } from 'vitest';
 import { ordersScope } from './cases.ts';
 import { parserComplaint } from './independent-parser.ts';
-import { anyQuery, randomFrom, seedsOf } from './random-queries.ts';
+import { anyQuery, everySeed, isThorough, randomFrom } from './random-queries.ts';
 
-const seeds = seedsOf(10_000);
-/** Our tokenizer and another parser read one statement of so many. SEXTANT_TEST_EVERY_STATEMENT has them read all. */
-// oxlint-disable-next-line node/no-process-env -- a choice of who runs the tests; the product never reads this
-const readsOneOf = process.env['SEXTANT_TEST_EVERY_STATEMENT'] === undefined ? 20 : 1;
+const seeds = everySeed();
+/** Our tokenizer and another parser read one statement of so many. */
+const readsOneOf = isThorough ? 1 : 20;
 
 interface Told {
   readonly statements: number;
@@ -55,5 +54,5 @@ test.each(dialectNames)(
     expect(codes).toEqual(dialect === 'oracle' ? ['QUERY_015'] : []);
     expect(statements).toBeGreaterThan(dialect === 'oracle' ? 8_000 : 9_999);
   },
-  240_000,
+  isThorough ? 1_800_000 : 240_000,
 );

@@ -26,6 +26,18 @@ export function randomFrom(seed: number): () => number {
 /** Seeds of that many random queries, always the same. */
 export const seedsOf = (count: number): number[] => Array.from({ length: count }, (_, at) => at * 7919 + 1);
 
+/** SEXTANT_TEST_EVERY_STATEMENT has every dialect and engine meet all random questions, and other parsers read every statement. */
+// oxlint-disable-next-line node/no-process-env -- a choice of who runs the tests; the product never reads this
+export const isThorough = process.env['SEXTANT_TEST_EVERY_STATEMENT'] !== undefined;
+
+const allQuestions = 10_000;
+
+/** The seeds of all 10,000 random questions. */
+export const everySeed = (): number[] => seedsOf(allQuestions);
+
+/** Seeds of that many questions in an ordinary run, of all in a thorough one. */
+export const seedsOrAll = (ordinary: number): number[] => (isThorough ? everySeed() : seedsOf(ordinary));
+
 const fragments = [
   "'",
   '"',

@@ -1,0 +1,73 @@
+import { queryObject, type Dataset, type Filter, type QueryObject } from '@sextant/contract';
+import { expect, test } from 'vitest';
+import { withTimeColumn } from './time-column.ts';
+
+const column = (name: string, isTemporal: boolean) => ({ name, isTemporal }) as Dataset['columns'][number];
+const dataset = {
+  columns: [column('sent', true), column('paid', true), column('city', false)],
+  metrics: [],
+  mainTimeColumn: 'sent',
+} as unknown as Dataset;
+
+const range = (name: string, value: string): Filter => ({
+  column: { kind: 'column', name },
+  operator: 'temporalRange',
+  value,
+  grain: null,
+});
+const asked = (more: Partial<QueryObject>): QueryObject =>
+  queryObject({ timeColumn: 'paid', takesOver: { axis: 'sent' }, ...more });
+
+test('a question that has nothing to move is the same object', () => {
+  for (const query of [
+    queryObject({ timeColumn: 'paid', filters: [range('sent', 'Last week')] }),
+    queryObject({ filters: [range('sent', 'Last week')], takesOver: { axis: 'sent' } }),
+    asked({ resultType: 'samples', filters: [range('sent', 'Last week')] }),
+    queryObject({ timeColumn: 'gone' }),
+  ])
+    expect(withTimeColumn(query, dataset)).toBe(query);
+});
+
+test('settled once, a question stays as it is', () => {
+  const once = withTimeColumn(
+    asked({
+      dimensions: [{ kind: 'sql', sql: ' sent ', label: 'When', grain: 'P1M', isAxis: true }],
+      filters: [range('sent', 'Last week'), range('paid', 'Last year')],
+      orderBy: [{ by: { kind: 'label', label: 'When' }, ascending: true }],
+      seriesColumns: ['When'],
+    }),
+    dataset,
+  );
+  expect(once).toMatchObject({
+    dimensions: [{ kind: 'sql', sql: 'paid', label: 'paid', grain: 'P1M', isAxis: true }],
+    filters: [range('paid', 'Last week'), range('paid', 'Last year')],
+    timeRange: null,
+    orderBy: [{ by: { kind: 'label', label: 'paid' }, ascending: true }],
+    seriesColumns: ['paid'],
+    takesOver: null,
+  });
+  expect(withTimeColumn(once, dataset)).toBe(once);
+});
+
+test('only the first pivot takes the time column as its index, and only where the axis stood among the columns', () => {
+  const pivot = (index: string) => ({ operation: 'pivot', options: { index: [index], aggregates: {} } });
+  const dimensions = [{ kind: 'column', name: 'sent', label: 'sent', grain: null, isAxis: false }] as const;
+  const post = [{ operation: 'cum', options: {} }, pivot('sent'), pivot('x')];
+  expect(withTimeColumn(asked({ dimensions, post }), dataset).post).toEqual([post[0], pivot('paid'), post[2]]);
+  expect(withTimeColumn(asked({ post }), dataset).post).toEqual(post);
+});
+
+test('filters look at the time column, or go where the question has a range of its own', () => {
+  const filters = [range('city', 'x'), range('sent', 'Last week'), range('paid', 'Last year')];
+  expect(withTimeColumn(asked({ filters }), dataset)).toMatchObject({
+    timeRange: null,
+    filters: [filters[0], range('paid', 'Last week'), filters[2]],
+  });
+  expect(withTimeColumn(asked({ filters, timeRange: 'Last month' }), dataset).filters).toEqual([
+    filters[0],
+    filters[2],
+  ]);
+  const openAxis = { takesOver: { axis: 'city' }, timeRange: 'Last month' };
+  expect(withTimeColumn(asked({ ...openAxis, filters }), dataset).filters).toEqual(filters.slice(0, 2));
+  expect(withTimeColumn(asked({ ...openAxis, filters: filters.slice(0, 2) }), dataset).filters).toEqual([filters[1]]);
+});
