@@ -194,7 +194,8 @@ function openDoor(
   const rules = { rowRules: store.rowRules, rendersTemplates: config.features.ENABLE_TEMPLATE_PROCESSING };
   return {
     loadDataset: async (id) => (await store.datasets.load(id)) ?? null,
-    readRows: (session, dataset, shared) => readRows(store, registry, { user: session.user, shared, rules }, dataset),
+    readRows: (session, dataset, shared) =>
+      readRows(store, registry, { user: session.user, shared, rules, features: config.features }, dataset),
     sources: registry,
     templates: {
       isOn: config.features.ENABLE_TEMPLATE_PROCESSING,

@@ -10,7 +10,7 @@ import { handedOnDatasets } from './shared-dashboards.ts';
 
 /** The datasets of a dashboard's charts and filters that the person may read (B9: the others are withheld, but for what the dashboard shows him by a role). */
 export async function datasetsOfDashboard(
-  { store }: Pick<AppContext, 'store'>,
+  { store, config }: Pick<AppContext, 'store' | 'config'>,
   user: SessionUser,
   dashboard: DashboardRecord,
 ): Promise<DatasetData[]> {
@@ -19,7 +19,9 @@ export async function datasetsOfDashboard(
   const records = await Promise.all(ids.map((id) => store.datasets.record(id)));
   const there = records.filter((record) => record !== undefined);
   const isReadable = await Promise.all(there.map((record) => mayReadDataset(store, user, record)));
-  const handedOn = isReadable.every(Boolean) ? new Map() : await handedOnDatasets(store, user, dashboard);
+  const handedOn = isReadable.every(Boolean)
+    ? new Map()
+    : await handedOnDatasets(store, user, dashboard, config.features);
   const shown = await Promise.all(
     there.map(async (record, at) => {
       if (isReadable[at] === true) return datasetDataFor(store, record);

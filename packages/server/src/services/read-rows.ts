@@ -1,4 +1,4 @@
-import { fail } from '@sextant/contract';
+import { fail, featureDefaults } from '@sextant/contract';
 import type { Dataset, QueryObject } from '@sextant/contract';
 import type { SessionUser } from '../app-context.ts';
 import { keyOf } from '../data/canonical.ts';
@@ -15,7 +15,7 @@ import type { RuleReader, RuleSource } from './row-rules-of.ts';
 import { rowRulesOf } from './row-rules-of.ts';
 import { withRules } from './rules-in-sql.ts';
 import { askedThrough } from './shared-dashboards.ts';
-import type { Through } from './shared-dashboards.ts';
+import type { FilterFeatures, Through } from './shared-dashboards.ts';
 
 /** A question that comes from a dashboard. */
 export interface SharedQuestion {
@@ -29,6 +29,8 @@ export interface Reader {
   readonly shared: SharedQuestion | null;
   /** Default: the rules that are stored. */
   readonly rules?: RuleSource;
+  /** What the operator has switched on. Default: what is on at first. */
+  readonly features?: FilterFeatures;
 }
 
 /**
@@ -40,7 +42,7 @@ export interface Reader {
 export async function readRows(
   store: Store,
   registry: Pick<EngineRegistry, 'sourceOf'>,
-  { user, shared, rules: source = store }: Reader,
+  { user, shared, rules: source = store, features = featureDefaults }: Reader,
   dataset: Dataset,
 ): Promise<RowAccess> {
   const database = await registry.sourceOf(dataset.databaseId);
@@ -51,7 +53,7 @@ export async function readRows(
   if (!isAdmin(user) && !opensDataset(user.rights.data, place)) {
     const [data] = await dataOf(store, [dataset.id]);
     if (data === undefined || !canReadDataset(user, data))
-      authors.push(...(await throughDashboard(store, user, { dataset, shared })));
+      authors.push(...(await throughDashboard(store, user, { dataset, shared, features })));
   }
   const readers = [{ roleIds: user.rights.roleIds, user: templateUser({ user }) }];
   for (const id of authors) readers.push(await authorAsReader(store, id));
@@ -93,9 +95,13 @@ async function authorAsReader(store: Store, id: number): Promise<RuleReader> {
 async function throughDashboard(
   store: Store,
   user: SessionUser,
-  { dataset, shared }: { readonly dataset: Dataset; readonly shared: SharedQuestion | null },
+  {
+    dataset,
+    shared,
+    features,
+  }: { readonly dataset: Dataset; readonly shared: SharedQuestion | null; readonly features: FilterFeatures },
 ): Promise<readonly number[]> {
-  const found = shared === null ? null : await askedThrough(store, user, { dataset, ...shared });
+  const found = shared === null ? null : await askedThrough(store, user, { dataset, features, ...shared });
   if (found === null) throw fail('ACCESS_001', { dataset: dataset.name });
   if (found === 'refused') throw fail('ACCESS_013', {});
   return found.authorIds;

@@ -1,7 +1,8 @@
 import { queryContextFor } from '@sextant/charts';
 import { SextantError, groupByFilterType, parseQueryContext, readDashboardMetadata } from '@sextant/contract';
-import type { Dataset, NativeFilter, QueryContext, QueryObject } from '@sextant/contract';
+import type { Dataset, FeatureFlags, NativeFilter, QueryContext, QueryObject } from '@sextant/contract';
 import { offeredGroups } from '@sextant/dashboard';
+import { withTimeColumn } from '@sextant/query';
 import type { SessionUser } from '../app-context.ts';
 import { dashboardOpening } from '../policies/access.ts';
 import { canReadDataset } from '../policies/objects.ts';
@@ -96,6 +97,18 @@ const timeFilters: readonly string[] = ['filter_time', 'filter_timecolumn'];
 
 const isGroupBy = ({ filterType }: NativeFilter): boolean => filterType === groupByFilterType;
 
+/** Features without which filters that are stored do not act. */
+export type FilterFeatures = Pick<FeatureFlags, 'DASHBOARD_NATIVE_FILTERS' | 'DASHBOARD_FILTERS_EXPERIMENTAL'>;
+
+/** The filters that the dashboard's page has with these features (`withFeatures` of the dashboard package): no others open anything. */
+function actingFilters({ row }: DashboardRecord, features: FilterFeatures): readonly NativeFilter[] {
+  const { native_filter_configuration: stored, show_native_filters: isAsked } = readDashboardMetadata(
+    row.json_metadata,
+  );
+  if (!features.DASHBOARD_NATIVE_FILTERS && isAsked !== true) return [];
+  return stored.filter((filter) => features.DASHBOARD_FILTERS_EXPERIMENTAL || !isGroupBy(filter));
+}
+
 /** Columns that a filter for groups lists of a dataset. */
 const listedGroups = (filter: NativeFilter, datasetId: number): readonly string[] =>
   isGroupBy(filter) && filter.targets.some((target) => target.datasetId === datasetId)
@@ -143,12 +156,18 @@ export async function askedThrough(
     dataset,
     through,
     queries,
-  }: { readonly dataset: Dataset; readonly through: Through; readonly queries: readonly QueryObject[] },
+    features,
+  }: {
+    readonly dataset: Dataset;
+    readonly through: Through;
+    readonly queries: readonly QueryObject[];
+    readonly features: FilterFeatures;
+  },
 ): Promise<HandedOn | 'refused' | null> {
   const record = await openedByRole(store, user, through.dashboardId);
   if (record === null || !(await mayHandOn(store, record.row.changed_by, dataset.id))) return null;
   const charts = await store.charts.byIds(record.charts.map(({ id }) => id));
-  const filters = readDashboardMetadata(record.row.json_metadata).native_filter_configuration;
+  const filters = actingFilters(record, features);
   const filter = filters.find(({ id }) => id === through.filterId) ?? null;
   const target = filter === null ? null : filterTarget(filter, dataset.id);
   const chart = charts.find(({ id, dataset_id: of }) => id === through.chartId && of === dataset.id) ?? null;
@@ -159,7 +178,7 @@ export async function askedThrough(
   if (chart === null)
     return isShown ? (queries.every((query) => isCount(query, shared)) ? authorsOf(record) : 'refused') : null;
   if (!(await mayHandOn(store, chart.changed_by, dataset.id))) return null;
-  const own = questionsOf(chart);
+  const own = questionsOf(chart).map((one) => withTimeColumn(one, dataset));
   const isAllowed = queries.every((query) => own.some((one) => isOwnQuestion(query, one, shared)));
   return isAllowed ? authorsOf(record, chart.changed_by) : 'refused';
 }
@@ -173,11 +192,12 @@ export async function handedOnDatasets(
   store: Store,
   user: SessionUser,
   record: DashboardRecord,
+  features: FilterFeatures,
 ): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
   const found = new Map<number, Set<string>>();
   if ((await openedByRole(store, user, record.row.id)) === null) return found;
   const charts = await store.charts.byIds(record.charts.map(({ id }) => id));
-  const filters = readDashboardMetadata(record.row.json_metadata).native_filter_configuration;
+  const filters = actingFilters(record, features);
   for (const chart of charts) {
     const { dataset_id: datasetId } = chart;
     if (datasetId === null || !(await mayHandOn(store, record.row.changed_by, datasetId))) continue;
