@@ -53,12 +53,15 @@ export async function askChart(context: QueryContext, ask: AskFor): Promise<Char
     headers: { [queryHeader]: ask.clientId },
     via: fetchAnswer,
   });
-  return {
-    entries: reply.result,
-    tables: reply.result.flatMap((entry) => tableOfAnswer(entry) ?? []),
-    answeredAt: answeredAt(reply.result),
-  };
+  return answerOf(reply.result);
 }
+
+/** Entries of the wire as an answer. */
+export const answerOf = (entries: readonly ChartDataEntry[]): ChartAnswer => ({
+  entries,
+  tables: entries.flatMap((entry) => tableOfAnswer(entry) ?? []),
+  answeredAt: answeredAt(entries),
+});
 
 /** Stops a request by its name on the server; whether it still ran does not matter. */
 export async function stopQuery(clientId: string): Promise<void> {
@@ -75,7 +78,12 @@ export async function downloadCsv(
     body: { ...showQueryContext(context), result_format: 'csv' },
     query: addressQuery(context, place),
   });
-  const address = URL.createObjectURL(await response.blob());
+  saveAsFile(await response.blob(), fileName);
+}
+
+/** Hands a file to the browser to keep. */
+export function saveAsFile(file: Blob, fileName: string): void {
+  const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;

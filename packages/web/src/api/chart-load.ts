@@ -11,6 +11,8 @@ export interface ChartLoad extends ChartAnswer {
   readonly form: RawForm;
   /** The times that were asked about. */
   readonly times: ChartTimes;
+  /** What a kind is called that nothing here draws, so that its rows are shown. Default: it is drawn. */
+  readonly kindName?: string;
 }
 
 interface Loading {
@@ -54,21 +56,36 @@ function timesOf({ queries, force }: QueryContext): ChartTimes {
 
 /** Asks a chart's questions and tells the page's log how that went. @throws ApiError with the server's code */
 export async function loadChart({ form, context, ask }: Loading): Promise<ChartLoad> {
+  const answer = await notedLoad({ form, isForced: context.force, sliceId: ask.sliceId }, () => askChart(context, ask));
+  return { ...answer, form, times: timesOf(context) };
+}
+
+interface NotedLoading {
+  readonly form: RawForm;
+  readonly isForced: boolean;
+  readonly sliceId: number | undefined;
+}
+
+/** Tells the page's log how the asking of a chart went. @throws what `load` throws */
+export async function notedLoad(
+  { form, isForced, sliceId }: NotedLoading,
+  load: () => Promise<ChartAnswer>,
+): Promise<ChartAnswer> {
   const startedAt = performance.now();
   const note = (fields: Readonly<Record<string, unknown>>): void =>
     logPageEvent('load_chart', {
-      slice_id: ask.sliceId ?? null,
+      slice_id: sliceId ?? null,
       datasource: form['datasource'],
       viz_type: form['viz_type'],
-      force_refresh: context.force,
+      force_refresh: isForced,
       start_offset: Math.round(startedAt),
       duration: Math.round(performance.now() - startedAt),
       ...fields,
     });
   try {
-    const answer = await askChart(context, ask);
+    const answer = await load();
     note(loaded(answer));
-    return { ...answer, form, times: timesOf(context) };
+    return answer;
   } catch (error) {
     note({ has_err: true, reason: reasonOf(error) });
     throw error;

@@ -47,7 +47,7 @@ export interface ExploreOpening {
   readonly savedForm: RawForm | null;
 }
 
-/** What keeps a form from being asked; a kind that is not built has no problems that could be named. */
+/** What keeps a form from being asked. Of a kind that is not built nothing can be named: the older call knows its rows, or says that it does not. */
 export const problemsOf = (form: RawForm): readonly FormProblem[] =>
   isChartType(form['viz_type']) ? formProblems(chartKindOf(form).spec, form) : [];
 
@@ -90,7 +90,7 @@ export const makeExploreStore = (opening: ExploreOpening): StoreApi<ExploreState
       set(({ draft, past, future, left, asked, forced }) => {
         const over = (form: RawForm): RawForm => ({ ...form, datasource: datasourceOf(dataset.id) });
         const form = over(draft);
-        const isAsked = asked !== null && isChartType(form['viz_type']) && problemsOf(form).length === 0;
+        const isAsked = asked !== null && problemsOf(form).length === 0;
         return {
           dataset,
           draft: form,
@@ -104,7 +104,7 @@ export const makeExploreStore = (opening: ExploreOpening): StoreApi<ExploreState
       }),
     ask: (options) =>
       set((state) => {
-        if (!isChartType(state.draft['viz_type']) || problemsOf(state.draft).length > 0) return { isChecked: true };
+        if (problemsOf(state.draft).length > 0) return { isChecked: true };
         return { isChecked: true, asked: state.draft, forced: options?.force === true ? state.forced + 1 : 0 };
       }),
     undo: () =>

@@ -66,7 +66,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
   const reading = useMemo(() => readingOf(answer, showSql), [answer, showSql]);
   const menu = useTileMenu(tile, {
     onRefresh: data.isAsking ? data.refresh : null,
-    onToggleTable: hasRows ? toggleTable : null,
+    onToggleTable: hasRows && !data.isShownAsRows ? toggleTable : null,
     isTable,
     onShowSql: showSql,
     downloadUnder: hasRows && flags.superset_can_csv ? data.clauses : null,
@@ -83,7 +83,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.key.toLowerCase();
     if (key === 'f') toggleFullScreen();
-    else if (key === 't' && hasRows) toggleTable();
+    else if (key === 't' && hasRows && !data.isShownAsRows) toggleTable();
     else if (key === 'escape' && cross.selected !== null && !isFullScreen) cross.clear();
     else return;
     event.preventDefault();
@@ -120,7 +120,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
             : (cutNote(tile, answer) ?? layerNote(data.state.annotationError))
         }
         isSelected={cross.selected !== null}
-        isBare={isTable || tile.chart?.form_data.viz_type === 'table'}
+        isBare={isTable || data.isShownAsRows || tile.chart?.form_data.viz_type === 'table'}
         onKeyDown={handleKeyDown}
       >
         <CatchBoundary

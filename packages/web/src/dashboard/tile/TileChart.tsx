@@ -7,7 +7,9 @@ import { Skeleton, useTheme } from '@sextant/ui';
 import { lazy, memo } from 'react';
 import type { Tile } from '@sextant/dashboard';
 import { isOn } from '../../api/bootstrap.ts';
+import { notDrawn } from '../../api/not-drawn.ts';
 import { usePage } from '../page-context.ts';
+import styles from './Tile.module.css';
 import type { TileAnswer } from './tile-question.ts';
 import { skeletonOf } from './tile-view-state.tsx';
 
@@ -36,11 +38,13 @@ interface TileChartProps {
 export const TileChart = memo(function TileChart(props: TileChartProps) {
   const { tile, answer, isTable, onPainted } = props;
   const type = tile.chart?.form_data.viz_type;
-  if (!isChartType(type)) return null;
-  if (!isTable) return <Drawn {...props} type={type} />;
+  if (!isTable && isChartType(type)) return <Drawn {...props} type={type} />;
   return (
-    <div style={{ height: '100%' }} ref={(element) => void (element !== null && onPainted())}>
-      <TableView tables={answer.tables} label={tile.name} />
+    <div className={styles.rows} ref={(element) => void (element !== null && onPainted())}>
+      {answer.kindName !== undefined && <p className={styles.kind}>{notDrawn(answer.kindName)}</p>}
+      <div className={styles.grid}>
+        <TableView tables={answer.tables} label={tile.name} />
+      </div>
     </div>
   );
 });

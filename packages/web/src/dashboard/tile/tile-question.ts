@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { firstPart, rowTotalContextFor } from '@sextant/charts';
+import { firstPart, isChartType, rowTotalContextFor } from '@sextant/charts';
 import type { OwnState } from '@sextant/charts';
 import { cellAt } from '@sextant/contract';
 import { webServerTimeoutS } from '../../api/bootstrap.ts';
@@ -9,6 +9,7 @@ import { loadChart } from '../../api/chart-load.ts';
 import type { ChartLoad } from '../../api/chart-load.ts';
 import { asRun, runOf } from '../../api/chart-runs.ts';
 import { newClientId } from '../../api/client-id.ts';
+import { loadOlderRows } from '../../api/older-rows.ts';
 import { openPageParams } from '../../api/page-params.ts';
 import { asked, scopeOf, tileContext, tileForm } from '@sextant/dashboard';
 import type { Clause, Tile } from '@sextant/dashboard';
@@ -44,11 +45,10 @@ async function ask(
   const form = tileForm(tile, clauses);
   return asRun(keyOf(tile, clauses, ownState), form, (clientId) => {
     const asking = { signal, clientId, dashboardId, sliceId: tile.chartId };
-    return loadChart({
-      form,
-      context: tileContext(tile, clauses, { force, ownState }),
-      ask: force ? { ...asking, timeoutS: webServerTimeoutS } : asking,
-    });
+    const ask = force ? { ...asking, timeoutS: webServerTimeoutS } : asking;
+    if (!isChartType(form['viz_type']))
+      return loadOlderRows({ form, scope: scopeOf(tile, clauses), zone: tile.zone, isForced: force, ask });
+    return loadChart({ form, context: tileContext(tile, clauses, { force, ownState }), ask });
   });
 }
 

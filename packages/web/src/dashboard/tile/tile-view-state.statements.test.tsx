@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fail } from '@sextant/contract';
 import type { Tile } from '@sextant/dashboard';
 import { ApiError, errorOf } from '../../api/api-error.ts';
 import { chartStateOf } from '../../api/chart-state.ts';
@@ -95,6 +96,24 @@ test('a tile whose chart is of an unknown kind says so and keeps its settings', 
   const odd = { ...tile, chart: { ...tile.chart, form_data: { viz_type: 'sankey', datasource: '1__table' } } } as Tile;
   const data = { holder: null, clauses: [], isAsking: false, query: idle } as unknown as TileData;
   expect(tileViewState(odd, data, 0, acts)).toMatchObject({
+    kind: 'empty',
+    title: 'This visualization type is not supported.',
+  });
+});
+
+test('of a kind whose rows the older call knows they are shown; one that it does not know either says so', () => {
+  const odd = { ...tile, chart: { ...tile.chart, form_data: { viz_type: 'heatmap', datasource: '1__table' } } } as Tile;
+  const on = (query: object) => {
+    const facts = { id: 1, savedForm: {}, mayAsk: true, query, run: null, annotations: none, stop: () => undefined };
+    const state = chartStateOf(facts as unknown as ChartFacts);
+    const data = { holder: null, clauses: [], isAsking: true, isShownAsRows: true, query, state };
+    return tileViewState(odd, data as unknown as TileData, 0, acts);
+  };
+  expect(on(running)).toMatchObject({ kind: 'loading', shape: 'table' });
+  expect(on(answered).kind).toBe('ready');
+  expect(on({ ...answered, data: { tables: [{ columns: [], rowCount: 0 }] } }).kind).toBe('empty');
+  expect(on(failed(new ApiError(400, 'No such thing', 'ENGINE_001')))).toMatchObject({ kind: 'failed' });
+  expect(on(failed(fail('CHART_001', { type: 'heatmap' })))).toMatchObject({
     kind: 'empty',
     title: 'This visualization type is not supported.',
   });

@@ -1,4 +1,5 @@
 import { chartKinds, isChartType } from '@sextant/charts';
+import { SextantError } from '@sextant/contract';
 import { Button, type SkeletonShape, type TileState } from '@sextant/ui';
 import { narrows } from '@sextant/dashboard';
 import type { Clause, Tile } from '@sextant/dashboard';
@@ -17,7 +18,7 @@ const shapes: Readonly<Record<string, SkeletonShape>> = {
 /** The grey shape of a tile's own kind. */
 export function skeletonOf(tile: Tile): SkeletonShape {
   const type = tile.chart?.form_data.viz_type;
-  if (!isChartType(type)) return 'block';
+  if (!isChartType(type)) return 'table';
   const isHorizontal = tile.chart?.form_data['orientation'] === 'horizontal';
   return isHorizontal ? 'rows-of-bars' : (shapes[chartKinds[type].spec.skeleton] ?? 'block');
 }
@@ -83,7 +84,8 @@ const unsupported = (type: string): TileState => ({
 export function tileViewState(tile: Tile, data: TileData, since: number, acts: Acts): TileState {
   const { query, holder, clauses } = data;
   if (tile.chart === null) return deleted;
-  if (!isChartType(tile.chart.form_data.viz_type)) return unsupported(tile.chart.form_data.viz_type);
+  const { viz_type: type } = tile.chart.form_data;
+  if (!isChartType(type) && !data.isShownAsRows) return unsupported(type);
   if (holder !== null) {
     return {
       kind: 'empty',
@@ -93,6 +95,8 @@ export function tileViewState(tile: Tile, data: TileData, since: number, acts: A
     };
   }
   const { status, alert, startedAt } = data.state;
+  // Nor does the older call know it.
+  if (query.error instanceof SextantError && query.error.code === 'CHART_001') return unsupported(type);
   if (status === 'failed' && query.error !== null) return failureState(query.error, tile, data.resume);
   if (status === 'stopped') return { kind: 'stopped', text: alert ?? '', onRetry: data.resume };
   if (query.data === undefined)

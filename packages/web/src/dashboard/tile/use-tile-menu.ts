@@ -1,19 +1,23 @@
-import { tileContext } from '@sextant/dashboard';
+import { scopeOf, tileContext, tileForm } from '@sextant/dashboard';
 import { toast } from '@sextant/ui';
 import type { MenuSection } from '@sextant/ui';
 import { useMemo } from 'react';
+import { isChartType } from '@sextant/charts';
 import { downloadCsv } from '../../api/chart-data.ts';
+import { downloadOlderRows } from '../../api/older-rows.ts';
 import type { Clause, Tile } from '@sextant/dashboard';
 import { usePage } from '../page-context.ts';
 import { tileMenu } from './tile-menu.ts';
 import type { TileActs } from './tile-menu.ts';
 
 async function download(tile: Tile, clauses: readonly Clause[], dashboardId: number): Promise<void> {
+  const place = { dashboardId, sliceId: tile.chartId };
+  const fileName = `${tile.name}.csv`;
+  const form = tileForm(tile, clauses);
   try {
-    await downloadCsv(tileContext(tile, clauses, { ownState: null }), `${tile.name}.csv`, {
-      dashboardId,
-      sliceId: tile.chartId,
-    });
+    if (isChartType(form['viz_type']))
+      await downloadCsv(tileContext(tile, clauses, { ownState: null }), fileName, place);
+    else await downloadOlderRows({ form, scope: scopeOf(tile, clauses), zone: tile.zone, place }, fileName);
   } catch (error) {
     toast({ kind: 'error', text: error instanceof Error ? error.message : String(error) });
   }

@@ -89,7 +89,7 @@ export function ControlPanel({ answer, onUpdate }: ControlPanelProps) {
         <KindSwitcher />
         {section === undefined ? (
           <EmptyState title="Its settings are kept" isCompact>
-            This kind of chart is not built yet. Choose another kind to draw its data.
+            This kind of chart is not drawn yet. Choose another kind to draw its data.
           </EmptyState>
         ) : (
           panelGroups(section, draft).map((group) => (
@@ -116,7 +116,7 @@ export function ControlPanel({ answer, onUpdate }: ControlPanelProps) {
           kind={needsUpdate(asked, draft) ? 'primary' : 'default'}
           icon={RunIcon}
           isWide
-          isDisabled={spec === null}
+          isDisabled={spec === null && asked === null}
           {...(isPhone ? {} : { shortcut: 'Mod+Enter' })}
           size="sm"
           onPress={update}

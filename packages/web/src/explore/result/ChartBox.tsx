@@ -1,5 +1,6 @@
 import { Suspense, use, useState } from 'react';
 import type { ReactNode } from 'react';
+import { SextantError } from '@sextant/contract';
 import { chartKindOf, isChartType } from '@sextant/charts';
 import type { ChartType, RawForm } from '@sextant/charts';
 import { loadChartView } from '@sextant/charts/views';
@@ -10,7 +11,9 @@ import type { ChartAnswer } from '../../api/chart-data.ts';
 import { labelsOf } from '../../api/dataset-labels.ts';
 import { drawnForm, problemsOf, useExplore } from '../explore-store.ts';
 import styles from '../Explore.module.css';
+import { notDrawn } from '../../api/not-drawn.ts';
 import { ChartFailure } from './chart-failure.tsx';
+import { TableView } from './Samples.tsx';
 import type { Answer } from './use-answer.ts';
 
 const shapes: Readonly<Record<string, SkeletonShape>> = {
@@ -91,11 +94,15 @@ function Cut({ answer }: { answer: ChartAnswer }) {
   );
 }
 
+/** Of a kind that nothing draws, nor the older call knows. */
+const isUnknown = ({ asked, error }: Answer): boolean =>
+  asked === null || (error instanceof SextantError && error.code === 'CHART_001');
+
 /** What stands in the place of the picture while nothing can be drawn; null when something can. */
 function useInstead(answer: Answer): ReactNode {
   const draft = useExplore((state) => state.draft);
   const type = draft['viz_type'];
-  if (!isChartType(type))
+  if (!isChartType(type) && isUnknown(answer))
     return (
       <EmptyState title="This visualization type is not supported." isCompact>
         {`Its kind is '${typeof type === 'string' ? type : ''}'. Its settings are kept as they are; choose another kind to draw its data.`}
@@ -120,6 +127,30 @@ function useInstead(answer: Answer): ReactNode {
   );
 }
 
+interface ShownRowsProps {
+  readonly answer: Answer;
+  readonly data: ChartAnswer;
+  readonly kindName: string;
+}
+
+/** The rows of a chart whose kind is not drawn. */
+function ShownRows({ answer, data, kindName }: ShownRowsProps) {
+  return (
+    <>
+      <Note>{notDrawn(kindName)}</Note>
+      <Cut answer={data} />
+      <div className={styles.stack} data-old={answer.isRunning || undefined} aria-busy={answer.isRunning}>
+        <Suspense fallback={<Skeleton shape="table" />}>
+          <div className={styles.drawn} ref={(element) => void (element !== null && answer.noteDrawn())}>
+            <TableView tables={data.tables} label="Rows of the chart" />
+          </div>
+        </Suspense>
+      </div>
+      {answer.isRunning && <Elapsed key={answer.runId} answer={answer} />}
+    </>
+  );
+}
+
 /** The chart itself, in each of its states. An earlier picture stays, paler, while a new one is asked. */
 export function ChartBox({ answer }: { answer: Answer }) {
   const draft = useExplore((state) => state.draft);
@@ -127,6 +158,8 @@ export function ChartBox({ answer }: { answer: Answer }) {
   const { asked, data, dataForm } = answer;
   const type = (answer.isOld ? dataForm : asked)?.['viz_type'];
   if (instead !== null && !answer.isRunning) return instead;
+  if (data?.kindName !== undefined && !isChartType(type))
+    return <ShownRows answer={answer} data={data} kindName={data.kindName} />;
   if (asked === null || !isChartType(type) || data === undefined) {
     return (
       <div className={styles.waiting}>

@@ -1,20 +1,21 @@
 import { useMemo, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { firstPart, openScope, queryContextFor } from '@sextant/charts';
+import { firstPart, isChartType, openScope, queryContextFor } from '@sextant/charts';
 import type { OwnState, RawForm } from '@sextant/charts';
 import { stopQuery } from '../../api/chart-data.ts';
 import { loadChart } from '../../api/chart-load.ts';
+import type { ChartLoad } from '../../api/chart-load.ts';
+import { loadOlderRows } from '../../api/older-rows.ts';
 import { asRun, notePainted, runOf } from '../../api/chart-runs.ts';
 import { chartStateOf } from '../../api/chart-state.ts';
 import type { ChartState } from '../../api/chart-state.ts';
 import { useAnnotations } from '../../api/annotations/use-annotations.ts';
-import type { ChartAnswer } from '../../api/chart-data.ts';
 import { useExplore } from '../explore-store.ts';
 
 /** The answer to what was asked last, and how to stop asking. */
 export interface Answer {
   readonly asked: RawForm | null;
-  readonly data: ChartAnswer | undefined;
+  readonly data: ChartLoad | undefined;
   /** The form that `data` answers; an earlier one while `isOld`. */
   readonly dataForm: RawForm | null;
   readonly error: Error | null;
@@ -51,18 +52,21 @@ export function useAnswer(): Answer {
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => {
       const form = asked ?? {};
-      return asRun(queryKey, form, (clientId) =>
-        loadChart({
-          form,
-          context: queryContextFor(form, { force: forced > 0, scope: { ...openScope, ownState } }),
-          ask: { signal, clientId, ...(sliceId === undefined ? {} : { sliceId }) },
-        }),
-      );
+      const isForced = forced > 0;
+      return asRun(queryKey, form, (clientId) => {
+        const ask = { signal, clientId, ...(sliceId === undefined ? {} : { sliceId }) };
+        if (!isChartType(form['viz_type'])) return loadOlderRows({ form, scope: openScope, zone: null, isForced, ask });
+        const context = queryContextFor(form, { force: isForced, scope: { ...openScope, ownState } });
+        return loadChart({ form, context, ask });
+      });
     },
   });
   const layers = useExplore((state) => state.draft['annotation_layers']);
   const layered = useMemo(() => ({ annotation_layers: layers }), [layers]);
-  const annotations = useAnnotations(layered, query.isPlaceholderData ? undefined : query.data);
+  const annotations = useAnnotations(
+    query.data?.kindName === undefined ? layered : null,
+    query.isPlaceholderData ? undefined : query.data,
+  );
   const run = runOf(queryKey);
   const stop = (): void => {
     // Looked up when it is pressed: a question leaves after the drawing in which it is first said to be under way.

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { queryContextFor } from '@sextant/charts';
+import { isChartType, openScope, queryContextFor } from '@sextant/charts';
 import { toast } from '@sextant/ui';
 import { downloadCsv } from '../../api/chart-data.ts';
+import { downloadOlderRows } from '../../api/older-rows.ts';
 import { useExplore } from '../explore-store.ts';
 
 /** Downloads the rows of what was asked last. */
@@ -10,7 +11,10 @@ export function useCsv() {
   const name = useExplore((state) => state.name);
   return useMutation({
     mutationFn: async () => {
-      if (asked !== null) await downloadCsv(queryContextFor(asked), `${name === '' ? 'chart' : name}.csv`);
+      if (asked === null) return;
+      const fileName = `${name === '' ? 'chart' : name}.csv`;
+      if (isChartType(asked['viz_type'])) await downloadCsv(queryContextFor(asked), fileName);
+      else await downloadOlderRows({ form: asked, scope: openScope, zone: null }, fileName);
     },
     onError: (error) => toast({ kind: 'error', text: `The CSV could not be made: ${error.message}` }),
   });

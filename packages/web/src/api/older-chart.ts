@@ -1,0 +1,125 @@
+import { fail, olderChartNames, queryHeader, showFilter } from '@sextant/contract';
+import { api } from '@sextant/contract/calls';
+import type { ChartDataEntry } from '@sextant/contract';
+import type { QueryScope, RawForm } from '@sextant/charts';
+import { call, send } from './call.ts';
+import { answerOf, saveAsFile } from './chart-data.ts';
+import type { AskFor } from './chart-data.ts';
+import { notedLoad } from './chart-load.ts';
+import type { ChartLoad } from './chart-load.ts';
+import { fetchInTurn } from './opening-gate.ts';
+import { openPageParams } from './page-params.ts';
+
+const isRecord = (value: unknown): value is RawForm =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** What is laid on an older chart when it is asked, and the zone of its times; null is the server's. */
+export interface OlderScope {
+  readonly scope: QueryScope;
+  readonly zone: string | null;
+}
+
+/** A time range laid on the chart takes the place of its own conditions on time. */
+const underRange = (filters: unknown, timeRange: string | null): RawForm =>
+  timeRange === null || !Array.isArray(filters)
+    ? {}
+    : {
+        adhoc_filters: filters.map((filter: unknown) =>
+          isRecord(filter) && filter['operator'] === 'TEMPORAL_RANGE' ? { ...filter, comparator: timeRange } : filter,
+        ),
+      };
+
+/** The form as the older call takes it: with what a dashboard lays on it. The stored one is not touched. */
+export function olderFormUnder(form: RawForm, { scope, zone }: OlderScope, sliceId?: number): RawForm {
+  const { filters, timeRange, timeColumn, grain } = scope;
+  const extra = isRecord(form['extra_form_data']) ? form['extra_form_data'] : {};
+  const range = timeRange === null ? [] : [{ col: '__time_range', op: '==', val: timeRange }];
+  return {
+    ...form,
+    ...underRange(form['adhoc_filters'], timeRange),
+    ...(sliceId === undefined ? {} : { slice_id: sliceId }),
+    ...(zone === null ? {} : { time_zone: zone }),
+    ...(timeColumn === null ? {} : { granularity_sqla: timeColumn }),
+    ...(grain === null ? {} : { time_grain_sqla: grain }),
+    extra_form_data: { ...extra, filters: [...listOf(extra['filters']), ...filters.map(showFilter)] },
+    // The server reports on a range that comes this way.
+    extra_filters: [...listOf(form['extra_filters']), ...range],
+  };
+}
+
+/** How the older call is asked. */
+export interface OlderAsk extends Omit<AskFor, 'clientId' | 'signal'> {
+  readonly signal?: AbortSignal;
+  /** A name of the client's own, by which the request can be stopped. Default: it cannot be. */
+  readonly clientId?: string;
+  /** Past the caches. Default false. */
+  readonly isForced?: boolean;
+}
+
+const addressQuery = ({ dashboardId, isForced = false }: OlderAsk) => ({
+  ...openPageParams(),
+  ...(dashboardId === undefined ? {} : { dashboard_id: String(dashboardId) }),
+  ...(isForced ? { force: 'true' } : {}),
+});
+
+/**
+ * Asks the older call for the rows of form data, with what is said around them. The answer is one entry in a list, as of chart data, so that
+ * whoever reads it need not know which call answered.
+ *
+ * @throws ApiError with the server's code: QUERY_028 for kinds that the call does not answer
+ */
+export async function askOlderChart(formData: RawForm, ask: OlderAsk = {}): Promise<{ result: [ChartDataEntry] }> {
+  const json = await call(api.olderChart.ask, {
+    body: { form_data: JSON.stringify(formData) },
+    query: { ...addressQuery(ask), results: 'true' },
+    via: fetchInTurn,
+    ...(ask.signal === undefined ? {} : { signal: ask.signal }),
+    ...(ask.timeoutS === undefined ? {} : { timeoutS: ask.timeoutS }),
+    ...(ask.clientId === undefined ? {} : { headers: { [queryHeader]: ask.clientId } }),
+  });
+  // Rows have the shape of chart data, which the reply's own type, of all kinds' drawings, does not say.
+  return { result: [json as ChartDataEntry] };
+}
+
+/** The name of a kind that only the older call answers. @throws CHART_001 for others */
+function nameOf(form: RawForm): string {
+  const given = form['viz_type'];
+  const type = typeof given === 'string' ? given : '';
+  if (!Object.hasOwn(olderChartNames, type)) throw fail('CHART_001', { type });
+  return olderChartNames[type as keyof typeof olderChartNames];
+}
+
+/** A chart of an older kind as it is loaded. */
+export interface OlderLoading extends OlderScope {
+  readonly form: RawForm;
+  readonly isForced: boolean;
+  readonly ask: AskFor;
+}
+
+/**
+ * The rows of a chart whose kind nothing here draws, as of any other chart, and what the kind is called.
+ *
+ * @throws CHART_001 for kinds that the older call does not answer either, before anything is sent; ApiError with the server's code
+ */
+export async function loadOlderChart({ form, isForced, ask, ...laid }: OlderLoading): Promise<ChartLoad> {
+  const kindName = nameOf(form);
+  const { timeRange, timeColumn } = laid.scope;
+  const asking = { form, isForced, sliceId: ask.sliceId };
+  const answer = await notedLoad(asking, async () =>
+    answerOf((await askOlderChart(olderFormUnder(form, laid, ask.sliceId), { ...ask, isForced })).result),
+  );
+  return { ...answer, form, kindName, times: { timeRange, timeColumn, grain: null, isForced } };
+}
+
+/** The same rows as a CSV file. @throws as `loadOlderChart` */
+export async function downloadOlderCsv(
+  { form, place = {}, ...laid }: OlderScope & { readonly form: RawForm; readonly place?: OlderAsk },
+  fileName: string,
+): Promise<void> {
+  const response = await send(api.olderChart.ask, {
+    body: { form_data: JSON.stringify(olderFormUnder(form, laid, place.sliceId)) },
+    query: { ...addressQuery(place), csv: 'true' },
+  });
+  saveAsFile(await response.blob(), fileName);
+}
