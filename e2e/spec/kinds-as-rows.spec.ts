@@ -1,0 +1,120 @@
+import { ExplorePage } from '../pages/explore.ts';
+import { DashboardOnPage } from '../pages/dashboard.ts';
+import { expectAccessible, watchFaults } from '../pages/watch-faults.ts';
+import { choose, nativeFilter, phasesPie } from './statements/dashboard-page.ts';
+import { expect, strikes, test, withChart, withDashboard } from './statements/session.ts';
+
+const heatmap = (datasetId: number) => ({
+  viz_type: 'heatmap',
+  datasource: `${datasetId}__table`,
+  all_columns_x: 'phase',
+  all_columns_y: 'damage',
+  metric: 'strikes',
+  row_limit: 1000,
+  linear_color_scheme: 'blue_white_yellow',
+  normalize_across: 'heatmap',
+  of_another_program: { kept: true },
+  adhoc_filters: [],
+});
+const sentence = 'The kind Heatmap is not drawn yet. These are its rows.';
+
+test('a chart of a kind that is not drawn shows its rows on a dashboard, under its filters and cross-filters', async ({
+  page,
+  api,
+}) => {
+  const faults = watchFaults(page);
+  const id = await strikes(api);
+  const metadata = await nativeFilter(api, {});
+  await withChart(api, phasesPie(id), (pie) =>
+    withChart(api, heatmap(id), (chart) =>
+      withDashboard(api, { charts: [chart, pie], metadata }, async ({ path }) => {
+        const dashboard = new DashboardOnPage(page);
+        const { frame, filterMark } = dashboard.tile(chart.name);
+        const firsts = () => frame.getByRole('row').allTextContents();
+        await page.goto(path);
+        await dashboard.toBeReady();
+        await expect(frame).toContainText(sentence);
+        for (const name of ['phase', 'damage', 'strikes'])
+          await expect(frame.getByRole('columnheader', { name: new RegExp(name) })).toBeVisible();
+        expect((await firsts()).some((row) => row.includes('Approach'))).toBe(true);
+        await choose(page, ['Climb']);
+        const asked = page.waitForRequest((request) => request.url().includes('/superset/explore_json/'));
+        await dashboard.apply();
+        expect((await asked).url()).toContain('results=true');
+        await dashboard.toBeReady();
+        await expect(frame.getByRole('row').filter({ hasText: 'Approach' })).toHaveCount(0);
+        await expect(frame.getByRole('row').filter({ hasText: 'Climb' }).first()).toBeVisible();
+        await expect(filterMark).toBeVisible();
+        await dashboard.clearAll();
+        await expect(frame.getByRole('row').filter({ hasText: 'Approach' }).first()).toBeVisible();
+        await dashboard.toBeReady();
+        await dashboard.tile(pie.name).pickMark(0);
+        await expect(frame.getByRole('row').filter({ hasText: 'Climb' })).toHaveCount(0);
+        await expect(frame.getByRole('row').filter({ hasText: 'Approach' }).first()).toBeVisible();
+        await expectAccessible(page);
+      }),
+    ),
+  );
+  expect(faults).toEqual([]);
+});
+
+test('its rows are refreshed, kept as CSV, and their statement is shown', async ({ page, api }) => {
+  await withChart(api, heatmap(await strikes(api)), (chart) =>
+    withDashboard(api, { charts: [chart] }, async ({ path }) => {
+      const dashboard = new DashboardOnPage(page);
+      const tile = dashboard.tile(chart.name);
+      await page.goto(path);
+      await dashboard.toBeReady();
+      await tile.frame.getByRole('button', { name: 'Actions' }).click();
+      await expect(page.getByRole('menuitem', { name: /View as/ })).toHaveCount(0);
+      const forced = page.waitForRequest((request) => /explore_json\/\?.*force=true/.test(request.url()));
+      await page.getByRole('menuitem', { name: 'Refresh' }).click();
+      await forced;
+      await dashboard.toBeReady();
+      const file = page.waitForEvent('download');
+      await tile.choose('Download CSV');
+      expect((await file).suggestedFilename()).toBe(`${chart.name}.csv`);
+      await tile.choose('View SQL');
+      await expect(page.getByRole('dialog')).toContainText('GROUP BY');
+    }),
+  );
+});
+
+test('a failure and no rows are said as in other tiles', async ({ page, api }) => {
+  const id = await strikes(api);
+  const nothing = {
+    expressionType: 'SIMPLE',
+    clause: 'WHERE',
+    subject: 'phase',
+    operator: '==',
+    comparator: 'Of no strike',
+  };
+  await withChart(api, { ...heatmap(id), adhoc_filters: [nothing] }, (empty) =>
+    withChart(api, { ...heatmap(id), all_columns_x: 'phasse' }, (wrong) =>
+      withDashboard(api, { charts: [empty, wrong] }, async ({ path }) => {
+        const dashboard = new DashboardOnPage(page);
+        await page.goto(path);
+        await expect(dashboard.tile(empty.name).frame).toContainText('No results were returned for this query');
+        await expect(dashboard.tile(wrong.name).frame).toContainText('Chart error');
+      }),
+    ),
+  );
+});
+
+test('Explore shows the rows of such a chart, and a save keeps its settings', async ({ page, api }) => {
+  const faults = watchFaults(page);
+  const form = heatmap(await strikes(api));
+  await withChart(api, form, async (chart) => {
+    const explore = new ExplorePage(page);
+    await page.goto(`/explore/?slice_id=${chart.id}`);
+    await expect(explore.chart).toContainText(sentence);
+    await expect(explore.chart.getByRole('columnheader', { name: /damage/ })).toBeVisible();
+    await expectAccessible(page);
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+    await page.keyboard.press('Control+S');
+    expect((await saved).status()).toBe(200);
+    const { body } = await api.get(`/api/v1/chart/${chart.id}`);
+    expect(JSON.parse(body.result.params)).toEqual({ ...form, slice_id: chart.id });
+  });
+  expect(faults).toEqual([]);
+});
