@@ -8,21 +8,18 @@ import { errors } from '../packages/contract/src/errors.ts';
 import { root } from './bootstrap.mjs';
 import { coveredTable } from './covered-cases.mjs';
 
-/** Parameters that show their own names: `{column}`, or a list of one. */
-function namedParams(schema) {
-  const entries = Object.entries(schema.shape ?? {}).map(([name, field]) => {
-    const word = `{${name}}`;
-    return [name, JSON.stringify(field.def.type).includes('array') ? [word] : word];
-  });
-  return Object.fromEntries(entries);
-}
+/** Parameters that show their own names: `{column}`, which a list of one does as a text, too. */
+const namedParams = new Proxy(
+  { fields: { '{field}': ['{what is wrong with it}'] } },
+  { get: (known, name) => known[name] ?? [`{${String(name)}}`] },
+);
 
 const cell = (text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
 function errorsPage() {
   const rows = Object.entries(errors).map(
-    ([code, { status, type, params, message, doc }]) =>
-      `| ${code} | ${status} | ${type} | ${cell(message(namedParams(params)))} | ${cell(doc)} |`,
+    ([code, { status, type, message, doc }]) =>
+      `| ${code} | ${status} | ${type} | ${cell(String(message(namedParams)))} | ${cell(doc)} |`,
   );
   return [
     '# Errors',

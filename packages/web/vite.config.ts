@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compileHints } from './compile-hints.ts';
 import { openingsList } from './openings.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -14,7 +15,12 @@ const serverPages = /^\/(login|logout|api|health|ready|metrics|static|superset\/
 
 export default defineConfig({
   root,
-  plugins: [react(), { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }, openingsList()],
+  plugins: [
+    react(),
+    { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+    openingsList(),
+    compileHints(['drawing', 'drawn-views']),
+  ],
   resolve: { conditions: ['@sextant/source', 'module', 'browser', 'development|production'] },
   ssr: { resolve: { conditions: ['@sextant/source', 'module', 'node', 'development|production'] } },
   build: {
@@ -39,7 +45,7 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 3 },
             {
               name: 'drawing',
-              test: /node_modules[\\/](echarts|zrender)[\\/]|charts[\\/]src[\\/]kit[\\/]([Ee]charts|use-echarts)/,
+              test: /node_modules[\\/](echarts|zrender|tslib)[\\/]|charts[\\/]src[\\/]kit[\\/]([Ee]charts|use-echarts|theme[\\/]echarts)/,
               // What numbers and tables need of the kit too must not bring the drawing library with it.
               includeDependenciesRecursively: false,
               priority: 2,

@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import { accessErrors } from './errors/access.ts';
 import { annotationErrors } from './errors/annotation.ts';
 import { bundleErrors } from './errors/bundle.ts';
@@ -37,7 +36,8 @@ export const errors = {
 } as const;
 
 export type ErrorCode = keyof typeof errors;
-export type ErrorParams<Code extends ErrorCode> = z.infer<(typeof errors)[Code]['params']>;
+type ParamsOf<Row> = Row extends ErrorRow<infer Params> ? Params : never;
+export type ErrorParams<Code extends ErrorCode> = Code extends ErrorCode ? ParamsOf<(typeof errors)[Code]> : never;
 
 /** A failure with its code. `extra` goes to the wire's `extra`; `cause` only to the log. */
 export class SextantError extends Error {
@@ -70,6 +70,6 @@ export function fail<Code extends ErrorCode>(
   params: ErrorParams<Code>,
   options: { cause?: unknown; extra?: Readonly<Record<string, unknown>> } = {},
 ): SextantError {
-  const entry = errors[code] as unknown as ErrorRow<z.ZodType>;
+  const entry = errors[code] as unknown as ErrorRow<object>;
   return new SextantError(code, entry.message(params), params, options);
 }

@@ -1,3 +1,4 @@
+import { format } from 'd3-format';
 import type { Dimension, FormFilters, Grain, Metric } from '@sextant/contract';
 import { bad, control, good, type Choice, type ControlOptions, type RawForm, type Read } from './control.ts';
 import { numberFormatChoices, timeFormatChoices } from './format-choices.ts';
@@ -21,8 +22,9 @@ const readText = (raw: unknown): Read<string> =>
   typeof raw === 'string' ? good(raw) : bad('is expected to be a text');
 const readFlag = (raw: unknown): Read<boolean> => (typeof raw === 'boolean' ? good(raw) : bad('is neither on nor off'));
 
-const numbers = (values: readonly number[]): Choice[] =>
-  values.map((value) => ({ value, label: value.toLocaleString('en-US') }));
+// Made when the page starts, which has no time for the locale's own rules.
+const grouped = format(',');
+const numbers = (values: readonly number[]): Choice[] => values.map((value) => ({ value, label: grouped(value) }));
 
 /** A control for one of a few words. `null` among the choices stands for "none". */
 export function select<const Key extends string, const Value extends string | null>(

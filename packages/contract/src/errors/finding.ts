@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { row } from './row.ts';
 
 const type = 'GENERIC_BACKEND_ERROR';
@@ -9,87 +8,98 @@ export const findingErrors = {
   CHECK_001: row({
     status,
     type,
-    params: z.object({ reason: z.string() }),
-    message: ({ reason }) => `The file of the metadata is damaged: ${reason}`,
+    message: ({ reason }: { readonly reason: string }) => `The file of the metadata is damaged: ${reason}`,
     doc: 'Stop the server, keep a copy of the data folder and restore the last backup.',
   }),
   CHECK_002: row({
     status,
     type,
-    params: z.object({ table: z.string(), column: z.string(), target: z.string(), count: z.number() }),
-    message: ({ table, column, target, count }) =>
-      `${count} rows of '${table}' name a '${target}' that is not there (${column})`,
+    message: ({
+      table,
+      column,
+      target,
+      count,
+    }: {
+      readonly table: string;
+      readonly column: string;
+      readonly target: string;
+      readonly count: number;
+    }) => `${count} rows of '${table}' name a '${target}' that is not there (${column})`,
     doc: 'The rows do nothing. Something wrote into the metadata from outside: compare with the last backup.',
   }),
   CHECK_003: row({
     status,
     type,
-    params: z.object({ table: z.string(), column: z.string(), ids: z.array(z.string()) }),
-    message: ({ table, column, ids }) => `'${column}' of '${table}' is no JSON in ${ids.join(', ')}`,
+    message: ({
+      table,
+      column,
+      ids,
+    }: {
+      readonly table: string;
+      readonly column: string;
+      readonly ids: readonly string[];
+    }) => `'${column}' of '${table}' is no JSON in ${ids.join(', ')}`,
     doc: 'Open the object in the product and restore an earlier version of it, or restore the last backup.',
   }),
   CHECK_004: row({
     status,
     type,
-    params: z.object({ kind: z.string(), ids: z.array(z.number()) }),
-    message: ({ kind, ids }) => `The last version of ${kind} ${ids.join(', ')} is not in its history`,
+    message: ({ kind, ids }: { readonly kind: string; readonly ids: readonly number[] }) =>
+      `The last version of ${kind} ${ids.join(', ')} is not in its history`,
     doc: 'What is shown is there; the history is not. Save the object once: that writes its version.',
   }),
   CHECK_005: row({
     status,
     type,
-    params: z.object({ file: z.string(), table: z.string() }),
-    message: ({ file, table }) => `The file ${file} of the table ${table} is not there`,
+    message: ({ file, table }: { readonly file: string; readonly table: string }) =>
+      `The file ${file} of the table ${table} is not there`,
     doc: 'Charts over this table fail. Bring the file back from a backup (a tar archive), or upload the table again.',
   }),
   CHECK_006: row({
     status,
     type,
-    params: z.object({ file: z.string(), table: z.string(), reason: z.string() }),
-    message: ({ file, table, reason }) => `The file ${file} of the table ${table} cannot be used: ${reason}`,
+    message: ({ file, table, reason }: { readonly file: string; readonly table: string; readonly reason: string }) =>
+      `The file ${file} of the table ${table} cannot be used: ${reason}`,
     doc: 'Bring the file back from a backup (a tar archive), or upload the table again.',
   }),
   CHECK_007: row({
     status,
     type,
     level: 'warning',
-    params: z.object({ folder: z.string(), count: z.number() }),
-    message: ({ folder, count }) => `${count} files in ${folder} belong to no table`,
+    message: ({ folder, count }: { readonly folder: string; readonly count: number }) =>
+      `${count} files in ${folder} belong to no table`,
     doc: 'They may belong to an import that runs. The next start of the server removes what is left over.',
   }),
   CHECK_008: row({
     status,
     type,
-    params: z.object({ file: z.string() }),
-    message: ({ file }) => `Other people of this machine may read ${file}`,
+    message: ({ file }: { readonly file: string }) => `Other people of this machine may read ${file}`,
     doc: 'Take their rights away (chmod go-rwx). If somebody may have read the key, run `npm run sextant -- rotate-key`.',
   }),
   CHECK_009: row({
     status,
     type,
-    params: z.object({ reason: z.string() }),
-    message: ({ reason }) => `The key of the server cannot be used: ${reason}`,
+    message: ({ reason }: { readonly reason: string }) => `The key of the server cannot be used: ${reason}`,
     doc: 'Bring secret.key back from where it is kept, or set SEXTANT_SECRET_KEY.',
   }),
   CHECK_010: row({
     status,
     type,
-    params: z.object({ names: z.array(z.string()) }),
-    message: ({ names }) => `The passwords of ${names.join(', ')} do not open with the key of the server`,
+    message: ({ names }: { readonly names: readonly string[] }) =>
+      `The passwords of ${names.join(', ')} do not open with the key of the server`,
     doc: 'Bring the right key back, or enter the passwords anew (Settings, Databases).',
   }),
   CHECK_011: row({
     status,
     type,
     level: 'warning',
-    params: z.object({ folder: z.string(), freeMegabytes: z.number() }),
-    message: ({ folder, freeMegabytes }) => `Only ${freeMegabytes} MB are free in ${folder}`,
+    message: ({ folder, freeMegabytes }: { readonly folder: string; readonly freeMegabytes: number }) =>
+      `Only ${freeMegabytes} MB are free in ${folder}`,
     doc: 'Saves and uploads are refused when the disk is full; nothing that was saved is lost. Make room.',
   }),
   CHECK_012: row({
     status,
     type,
-    params: z.object({}),
     message: () => 'No active person is an administrator',
     doc: 'Make one: `npm run sextant -- create-user <username> --email <address> --role Admin`.',
   }),

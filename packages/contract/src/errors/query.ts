@@ -1,257 +1,224 @@
-import * as z from 'zod';
-import { list, none, quoted, row } from './row.ts';
+import { list, quoted, row } from './row.ts';
 
 /** Questions that cannot be asked: queries, post-processing, charts. */
 export const queryErrors = {
   QUERY_001: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    params: none,
     message: () => 'Empty query?',
     doc: 'The query selects nothing. Add a metric or a dimension.',
   }),
   QUERY_002: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ labels: z.array(z.string()) }),
-    message: ({ labels }) =>
+    message: ({ labels }: { readonly labels: readonly string[] }) =>
       `Duplicate column/metric labels: ${quoted(labels)}. Please make sure all columns and metrics have a unique label.`,
     doc: 'Two columns or metrics of a query have the same label. Rename one.',
   }),
   QUERY_003: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ columns: z.array(z.string()) }),
-    message: ({ columns }) =>
+    message: ({ columns }: { readonly columns: readonly string[] }) =>
       `The following entries in \`series_columns\` are missing in \`columns\`: ${quoted(columns)}. `,
     doc: 'The series limit names columns that the query does not group by.',
   }),
   QUERY_004: row({
     status: 400,
     type: 'COLUMN_DOES_NOT_EXIST_ERROR',
-    params: z.object({ columns: z.array(z.string()) }),
-    message: ({ columns }) => `Columns missing in dataset: [${list(columns)}]`,
+    message: ({ columns }: { readonly columns: readonly string[] }) => `Columns missing in dataset: [${list(columns)}]`,
     doc: 'A query names columns that the dataset does not have. Sync the dataset or change the chart.',
   }),
   QUERY_005: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ metric: z.string() }),
-    message: ({ metric }) => `Metric '${metric}' does not exist`,
+    message: ({ metric }: { readonly metric: string }) => `Metric '${metric}' does not exist`,
     doc: 'A query names a saved metric that the dataset does not have.',
   }),
   QUERY_006: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    params: none,
     message: () => 'Datetime column not provided as part table configuration and is required by this type of chart',
     doc: 'A time series needs a time column: choose one in the chart or in the dataset.',
   }),
   QUERY_007: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ column: z.string() }),
-    message: ({ column }) => `Time column "${column}" does not exist in dataset`,
+    message: ({ column }: { readonly column: string }) => `Time column "${column}" does not exist in dataset`,
     doc: 'The time column of a query is not a column of the dataset.',
   }),
   QUERY_008: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ column: z.string() }),
-    message: ({ column }) => `Unknown column used in orderby: ${column}`,
+    message: ({ column }: { readonly column: string }) => `Unknown column used in orderby: ${column}`,
     doc: 'A query is sorted by something that is neither a column of the dataset nor selected.',
   }),
   QUERY_009: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    params: none,
     message: () => 'Must specify a value for filters with comparison operators',
     doc: 'A filter that compares has no value.',
   }),
   QUERY_010: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    params: none,
     message: () => 'Filter value list cannot be empty',
     doc: 'A filter IN or NOT IN has an empty list.',
   }),
   QUERY_011: row({
     status: 400,
     type: 'ADHOC_SUBQUERY_NOT_ALLOWED_ERROR',
-    params: none,
     message: () => 'Custom SQL fields cannot contain sub-queries.',
     doc: 'A custom SQL metric, column or filter holds a query of its own. Use a virtual dataset instead.',
   }),
   QUERY_012: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ reason: z.string(), sql: z.string() }),
-    message: ({ reason }) => reason,
+    message: ({ reason }: { readonly reason: string; readonly sql: string }) => reason,
     doc: 'A custom SQL expression is unbalanced, holds a second statement or calls a forbidden function.',
   }),
   QUERY_013: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ reason: z.string() }),
-    message: ({ reason }) => reason,
+    message: ({ reason }: { readonly reason: string }) => reason,
     doc: 'The virtual dataset is empty, has several statements or does not only read.',
   }),
   QUERY_014: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ grain: z.string(), database: z.string() }),
-    message: ({ grain, database }) => `No grain spec for ${grain} for database ${database}`,
+    message: ({ grain, database }: { readonly grain: string; readonly database: string }) =>
+      `No grain spec for ${grain} for database ${database}`,
     doc: 'The database cannot cut time to this grain.',
   }),
   QUERY_015: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ reason: z.string() }),
-    message: ({ reason }) => reason,
+    message: ({ reason }: { readonly reason: string }) => reason,
     doc: 'A name, number or time of the query cannot be written as SQL.',
   }),
   QUERY_016: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    params: none,
     message: () => 'An enclosed time range (both start and end) must be specified when using a Time Comparison.',
     doc: 'A comparison with another time needs a start and an end.',
   }),
   QUERY_017: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ operator: z.string() }),
-    message: ({ operator }) => `Invalid filter operation type: ${operator}`,
+    message: ({ operator }: { readonly operator: string }) => `Invalid filter operation type: ${operator}`,
     doc: 'The filter has an operator that this dataset cannot answer.',
   }),
   QUERY_018: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ reason: z.string(), text: z.string() }),
-    message: ({ reason }) => reason,
+    message: ({ reason }: { readonly reason: string; readonly text: string }) => reason,
     doc: 'The text of a time range cannot be read, or ends before it begins.',
   }),
   QUERY_019: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    params: none,
     message: () => 'Db engine did not return all queried columns',
     doc: 'The answer of the engine has fewer columns than were asked for.',
   }),
   QUERY_020: row({
     status: 400,
     type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
-    params: none,
     message: () => 'Chart has no query context saved. Please save the chart again.',
     doc: 'The chart was saved by another program without its queries. Open it in Explore and save it.',
   }),
   QUERY_021: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ format: z.string() }),
-    message: ({ format }) => `Unsupported result_format: ${format}`,
+    message: ({ format }: { readonly format: string }) => `Unsupported result_format: ${format}`,
     doc: 'Answers come as json or csv.',
   }),
   QUERY_022: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ type: z.string() }),
-    message: ({ type }) => `Invalid result type: ${type}`,
+    message: ({ type }: { readonly type: string }) => `Invalid result type: ${type}`,
     doc: 'The query asks for a kind of answer that is not known.',
   }),
   QUERY_023: row({
     status: 400,
     type: 'UNKNOWN_DATASOURCE_TYPE_ERROR',
-    params: z.object({ type: z.string() }),
-    message: ({ type }) => `Charts cannot ask a datasource of type ${type}`,
+    message: ({ type }: { readonly type: string }) => `Charts cannot ask a datasource of type ${type}`,
     doc: 'Only datasets (`table`) can be asked.',
   }),
   QUERY_024: row({
     status: 422,
     type: 'RESULT_TOO_LARGE_ERROR',
-    params: z.object({ maxMegabytes: z.number() }),
-    message: ({ maxMegabytes }) => `The answer is larger than ${maxMegabytes} MB. Ask for fewer rows or columns.`,
+    message: ({ maxMegabytes }: { readonly maxMegabytes: number }) =>
+      `The answer is larger than ${maxMegabytes} MB. Ask for fewer rows or columns.`,
     doc: 'The answer would not fit in memory. A CSV download has no such limit.',
   }),
   QUERY_025: row({
     status: 422,
     type: 'RESULT_TOO_LARGE_ERROR',
-    params: z.object({ rows: z.number(), columns: z.number() }),
-    message: ({ rows, columns }) =>
+    message: ({ rows, columns }: { readonly rows: number; readonly columns: number }) =>
       `A sheet holds at most ${rows} rows and ${columns} columns. Ask for fewer, or for CSV.`,
     doc: 'The answer has more rows or columns than a sheet of a workbook can hold.',
   }),
   QUERY_026: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ zone: z.string() }),
-    message: ({ zone }) =>
+    message: ({ zone }: { readonly zone: string }) =>
       `There is no time zone [${zone.slice(0, 60)}]. Zones have names such as Europe/Berlin or UTC.`,
     doc: 'The time zone of a question or a dashboard is none of the zone database.',
   }),
   QUERY_027: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ zone: z.string(), column: z.string(), engine: z.string() }),
-    message: ({ zone, column, engine }) =>
+    message: ({ zone, column, engine }: { readonly zone: string; readonly column: string; readonly engine: string }) =>
       `The column ${column} holds instants, which ${engine} cannot cut to a grain in the zone ${zone}. Ask for UTC.`,
     doc: 'The engine has no such zone: SQL Server knows those of Windows only.',
   }),
   QUERY_028: row({
     status: 400,
     type: 'VIZ_GET_DF_ERROR',
-    params: z.object({ type: z.string() }),
-    message: ({ type }) => `'${type}'`,
+    message: ({ type }: { readonly type: string }) => `'${type}'`,
     doc: 'The older chart call does not answer this chart kind, or only with its rows (`results=true`). Newer kinds are asked by `POST /api/v1/chart/data`.',
   }),
   QUERY_029: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ columns: z.array(z.string()) }),
-    message: ({ columns }) => `Calculated columns refer to each other in a circle: ${columns.join(' → ')}`,
+    message: ({ columns }: { readonly columns: readonly string[] }) =>
+      `Calculated columns refer to each other in a circle: ${columns.join(' → ')}`,
     doc: 'A calculated column refers to itself by way of others. Change one of those that are named.',
   }),
   QUERY_030: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ columns: z.array(z.string()), most: z.number() }),
-    message: ({ columns, most }) =>
+    message: ({ columns, most }: { readonly columns: readonly string[]; readonly most: number }) =>
       `Calculated columns stand too deeply inside of each other, or are longer than ${most} letters together${columns.length === 0 ? '' : `: ${columns.slice(0, 20).join(' → ')}`}`,
     doc: 'A calculated column refers to others that refer to others, more often or at greater length than a statement should have.',
   }),
   POST_001: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ operation: z.string() }),
-    message: ({ operation }) => `Unsupported post processing operation: ${operation}`,
+    message: ({ operation }: { readonly operation: string }) => `Unsupported post processing operation: ${operation}`,
     doc: 'The query asks for a post-processing step that does not exist.',
   }),
   POST_002: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ reason: z.string(), operation: z.string() }),
-    message: ({ reason }) => reason,
+    message: ({ reason }: { readonly reason: string; readonly operation: string }) => reason,
     doc: 'An option of a post-processing step is missing or wrong, or names a column that the result does not have.',
   }),
   CHART_001: row({
     status: 400,
     type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
-    params: z.object({ type: z.string() }),
-    message: ({ type }) => `There is no chart kind '${type}'`,
+    message: ({ type }: { readonly type: string }) => `There is no chart kind '${type}'`,
     doc: 'The chart names a kind that this version does not have. Choose another kind; its other settings are kept.',
   }),
   CHART_002: row({
     status: 400,
     type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
-    params: z.object({ control: z.string() }),
-    message: ({ control }) => `${control} cannot be empty`,
+    message: ({ control }: { readonly control: string }) => `${control} cannot be empty`,
     doc: 'The chart cannot be asked until this control has a value.',
   }),
   CHART_003: row({
     status: 400,
     type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
-    params: z.object({ control: z.string(), reason: z.string() }),
-    message: ({ control, reason }) => `${control} ${reason}`,
+    message: ({ control, reason }: { readonly control: string; readonly reason: string }) => `${control} ${reason}`,
     doc: 'The value of this control cannot be used; the message says why.',
   }),
 } as const;

@@ -1,104 +1,91 @@
-import * as z from 'zod';
-import { fields, none, row, sentence } from './row.ts';
+import { row, sentence } from './row.ts';
+import type { Fields } from './row.ts';
 
 /** Requests that cannot be read. */
 export const requestErrors = {
   REQUEST_001: row({
     status: 400,
     type: 'INVALID_PAYLOAD_FORMAT_ERROR',
-    params: none,
     message: () => 'Request is not JSON',
     doc: 'The body could not be read as JSON.',
   }),
   REQUEST_002: row({
     status: 400,
     type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
-    params: z.object({ issues: z.string() }),
-    message: ({ issues }) => `Request is incorrect: ${issues}`,
+    message: ({ issues }: { readonly issues: string }) => `Request is incorrect: ${issues}`,
     doc: 'A field is missing, has the wrong type or an unknown value; the message names it.',
   }),
   REQUEST_003: row({
     status: 404,
     type: 'OBJECT_NOT_FOUND_ERROR',
-    params: none,
     message: () => 'Not found',
     doc: 'The object does not exist, is in the trash, or you may not know of it.',
   }),
   REQUEST_004: row({
     status: 400,
     type: 'INVALID_PAYLOAD_FORMAT_ERROR',
-    params: none,
     message: () => 'Not a valid rison/json argument',
     doc: 'The parameter q is neither rison nor JSON.',
   }),
   REQUEST_005: row({
     status: 413,
     type: 'INVALID_PAYLOAD_FORMAT_ERROR',
-    params: z.object({ maxMegabytes: z.number() }),
-    message: ({ maxMegabytes }) => `The request is larger than ${maxMegabytes} MB`,
+    message: ({ maxMegabytes }: { readonly maxMegabytes: number }) => `The request is larger than ${maxMegabytes} MB`,
     doc: 'The body is over the limit for this call.',
   }),
   REQUEST_006: row({
     status: 415,
     type: 'INVALID_PAYLOAD_FORMAT_ERROR',
-    params: z.object({ expected: z.string() }),
-    message: ({ expected }) => `The request has to be sent as ${expected}`,
+    message: ({ expected }: { readonly expected: string }) => `The request has to be sent as ${expected}`,
     doc: 'The content type of the request is not the one that this call reads.',
   }),
   REQUEST_007: row({
     status: 400,
     type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
-    params: z.object({ fields }),
-    message: ({ fields: given }) => sentence(given),
+    message: ({ fields: given }: { readonly fields: Fields }) => sentence(given),
     doc: 'Fields of the body are missing, unknown or of a wrong type; the answer names each.',
   }),
   REQUEST_008: row({
     status: 422,
     type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
-    params: z.object({ fields }),
-    message: ({ fields: given }) => sentence(given),
+    message: ({ fields: given }: { readonly fields: Fields }) => sentence(given),
     doc: 'The fields can be read, but their values cannot be saved: a name that is taken, an owner that does not exist.',
   }),
   REQUEST_009: row({
     status: 400,
     type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
-    params: z.object({ column: z.string() }),
-    message: ({ column }) => `Filter column: ${column} not allowed to filter`,
+    message: ({ column }: { readonly column: string }) => `Filter column: ${column} not allowed to filter`,
     doc: 'Lists can be filtered only by the columns and operators that `_info` names.',
   }),
   REQUEST_010: row({
     status: 400,
     type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
-    params: z.object({ column: z.string() }),
-    message: ({ column }) => `Order column: ${column} not allowed to order by`,
+    message: ({ column }: { readonly column: string }) => `Order column: ${column} not allowed to order by`,
     doc: 'Lists can be sorted only by the columns named in `order_columns`.',
   }),
   REQUEST_011: row({
     status: 400,
     type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
-    params: none,
     message: () => 'The header If-Match has to be a version number in quotes',
     doc: '`If-Match` takes what the `ETag` header or the field `version` said.',
   }),
   REQUEST_012: row({
     status: 405,
     type: 'INVALID_PAYLOAD_FORMAT_ERROR',
-    params: z.object({ method: z.string() }),
-    message: ({ method }) => `${method} does not work here`,
+    message: ({ method }: { readonly method: string }) => `${method} does not work here`,
     doc: 'The address exists, but not with this method.',
   }),
   REQUEST_013: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ column: z.string(), reason: z.string() }),
-    message: ({ column, reason }) => `The filter on ${column} cannot be read: ${reason}`,
+    message: ({ column, reason }: { readonly column: string; readonly reason: string }) =>
+      `The filter on ${column} cannot be read: ${reason}`,
     doc: 'The column has an advanced data type, and the value of the filter is none of that type.',
   }),
   REQUEST_014: row({
     status: 400,
     type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
-    params: z.object({ type: z.string() }),
-    message: ({ type }) => `Invalid advanced data type: ${type}`,
+    message: ({ type }: { readonly type: string }) => `Invalid advanced data type: ${type}`,
     doc: 'There is no advanced data type of that name; `GET /api/v1/advanced_data_type/types` names them.',
   }),
 } as const;

@@ -1,112 +1,102 @@
-import * as z from 'zod';
-import { none, row } from './row.ts';
+import { row } from './row.ts';
 
 /** Saving, and the server itself. */
 export const serverErrors = {
   PICTURE_002: row({
     status: 503,
     type: 'GENERIC_BACKEND_ERROR',
-    params: none,
     message: () => 'The picture could not be drawn',
     doc: 'The thread that draws pictures failed or took too long; the log says why. The card shows its shape instead, and the next look tries again.',
   }),
   PICTURE_001: row({
     status: 429,
     type: 'GENERIC_BACKEND_ERROR',
-    params: none,
     message: () => 'Too many pictures wait already',
     doc: 'Pictures of dashboards and charts are drawn one after the other, 40 of one person wait at most. Ask again when some have come.',
   }),
   STALE_001: row({
     status: 409,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ kind: z.string(), base: z.number(), head: z.number() }),
-    message: ({ kind, base, head }) =>
+    message: ({ kind, base, head }: { readonly kind: string; readonly base: number; readonly head: number }) =>
       `This ${kind} was saved by somebody else meanwhile (version ${head}, yours began from ${base})`,
     doc: 'Nothing was overwritten. `extra` has both versions: save yours over it, or take theirs.',
   }),
   STORE_001: row({
     status: 500,
     type: 'GENERIC_BACKEND_ERROR',
-    params: none,
     message: () => 'It could not be saved. Nothing was changed.',
     doc: 'Writing to the metadata database failed; the reason is in the log.',
   }),
   STORE_002: row({
     status: 503,
     type: 'GENERIC_BACKEND_ERROR',
-    params: none,
     message: () => 'The metadata database does not answer',
     doc: 'The server goes on as soon as the database does.',
   }),
   STORE_003: row({
     status: 500,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ found: z.string(), known: z.string() }),
-    message: ({ found, known }) => `The metadata is of a newer version (${found}) than this program (${known})`,
+    message: ({ found, known }: { readonly found: string; readonly known: string }) =>
+      `The metadata is of a newer version (${found}) than this program (${known})`,
     doc: 'Start the newer program, or restore a backup.',
   }),
   STORE_004: row({
     status: 500,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ found: z.string(), known: z.string() }),
-    message: ({ found, known }) => `The metadata is of an older version (${found}) than this program (${known})`,
+    message: ({ found, known }: { readonly found: string; readonly known: string }) =>
+      `The metadata is of an older version (${found}) than this program (${known})`,
     doc: 'Stop the server and run `npm run sextant -- migrate`, or start the newer server: it brings the metadata up to date.',
   }),
   STORE_005: row({
     status: 500,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ place: z.string() }),
-    message: ({ place }) => `There is no metadata of Sextant in ${place}`,
+    message: ({ place }: { readonly place: string }) => `There is no metadata of Sextant in ${place}`,
     doc: 'Set SEXTANT_DATA or SEXTANT_DATABASE_URL as the server has it. A server makes the metadata at its first start.',
   }),
   STORE_006: row({
     status: 500,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ migration: z.string(), reason: z.string() }),
-    message: ({ migration, reason }) =>
+    message: ({ migration, reason }: { readonly migration: string; readonly reason: string }) =>
       `The metadata could not be brought up to date (${migration}: ${reason}). It is as it was before.`,
     doc: 'Start the older program again, or mend what the reason names. A SQLite file was also copied beside itself (`.before-…`).',
   }),
   STORE_007: row({
     status: 500,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ place: z.string(), reason: z.string() }),
-    message: ({ place, reason }) => `The metadata in ${place} cannot be opened: ${reason}`,
+    message: ({ place, reason }: { readonly place: string; readonly reason: string }) =>
+      `The metadata in ${place} cannot be opened: ${reason}`,
     doc: 'The database does not answer, refuses the sign-in, or its file is damaged. Mend what the reason names, or restore a backup.',
   }),
   CONFIG_001: row({
     status: 500,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ faults: z.array(z.string()) }),
-    message: ({ faults }) => `The configuration has faults:\n${faults.map((fault) => `- ${fault}`).join('\n')}`,
+    message: ({ faults }: { readonly faults: readonly string[] }) =>
+      `The configuration has faults:\n${faults.map((fault) => `- ${fault}`).join('\n')}`,
     doc: 'All faults of the environment are listed at once; correct them and start again.',
   }),
   CONFIG_002: row({
     status: 500,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ host: z.string(), port: z.number() }),
-    message: ({ host, port }) => `Port ${port} of ${host} is taken`,
+    message: ({ host, port }: { readonly host: string; readonly port: number }) => `Port ${port} of ${host} is taken`,
     doc: 'Stop the other program or set SEXTANT_PORT.',
   }),
   CONFIG_003: row({
     status: 500,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ folder: z.string(), reason: z.string() }),
-    message: ({ folder, reason }) => `The data folder ${folder} cannot be used: ${reason}`,
+    message: ({ folder, reason }: { readonly folder: string; readonly reason: string }) =>
+      `The data folder ${folder} cannot be used: ${reason}`,
     doc: 'The folder of SEXTANT_DATA has to be writable and used by one server only.',
   }),
   SERVER_001: row({
     status: 500,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ requestId: z.string() }),
-    message: ({ requestId }) => `Something went wrong on our side. The log has it under ${requestId}.`,
+    message: ({ requestId }: { readonly requestId: string }) =>
+      `Something went wrong on our side. The log has it under ${requestId}.`,
     doc: 'An unexpected failure. Give the id to whoever runs the server.',
   }),
   SERVER_002: row({
     status: 503,
     type: 'GENERIC_BACKEND_ERROR',
-    params: none,
     message: () => 'The server is stopping',
     doc: 'Running requests are finished, new ones are refused.',
   }),

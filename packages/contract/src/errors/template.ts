@@ -1,8 +1,7 @@
-import * as z from 'zod';
 import { quoted, row } from './row.ts';
 
-const place = z.string();
-const line = z.int();
+type Place = string;
+type Line = number;
 /** Where in a template: nothing for the first line, which is often the only one. */
 const where = (at: number): string => (at > 1 ? ` (line ${at})` : '');
 
@@ -11,46 +10,78 @@ export const templateErrors = {
   TEMPLATE_001: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ place, reason: z.string(), line }),
-    message: ({ place: at, reason, line: number }) => `${at}: ${reason}${where(number)}`,
+    message: ({
+      place: at,
+      reason,
+      line: number,
+    }: {
+      readonly place: Place;
+      readonly reason: string;
+      readonly line: Line;
+    }) => `${at}: ${reason}${where(number)}`,
     doc: 'A template cannot be read, or an expression in it failed. The message says what and where.',
   }),
   TEMPLATE_002: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ place, reason: z.string(), line }),
-    message: ({ place: at, reason, line: number }) =>
-      `${at}: the template was stopped, because ${reason}${where(number)}`,
+    message: ({
+      place: at,
+      reason,
+      line: number,
+    }: {
+      readonly place: Place;
+      readonly reason: string;
+      readonly line: Line;
+    }) => `${at}: the template was stopped, because ${reason}${where(number)}`,
     doc: 'A template takes too many steps, is nested too deeply or writes too much. Nothing was asked of the database.',
   }),
   TEMPLATE_003: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ place, origin: z.string(), line }),
-    message: ({ place: at, origin, line: number }) =>
+    message: ({
+      place: at,
+      origin,
+      line: number,
+    }: {
+      readonly place: Place;
+      readonly origin: string;
+      readonly line: Line;
+    }) =>
       `${at}: the value of ${origin} stands outside of quotes, where only a number may stand. Write it inside of single quotes, or use the filter where_in.${where(number)}`,
     doc: 'A value of the request would have become SQL of its own. Inside of quotes it is escaped by itself.',
   }),
   TEMPLATE_004: row({
     status: 400,
     type: 'MISSING_TEMPLATE_PARAMS_ERROR',
-    params: z.object({ place, names: z.array(z.string()), line }),
-    message: ({ place: at, names, line: number }) =>
-      `${at}: The following parameter in your query is undefined: ${quoted(names)}.${where(number)}`,
+    message: ({
+      place: at,
+      names,
+      line: number,
+    }: {
+      readonly place: Place;
+      readonly names: readonly string[];
+      readonly line: Line;
+    }) => `${at}: The following parameter in your query is undefined: ${quoted(names)}.${where(number)}`,
     doc: 'A template writes a name that nobody defines. Define it among the parameters of the dataset, or give a default.',
   }),
   TEMPLATE_005: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    params: z.object({ place, what: z.string(), line }),
-    message: ({ place: at, what, line: number }) => `${at}: ${what} is not available here${where(number)}`,
+    message: ({
+      place: at,
+      what,
+      line: number,
+    }: {
+      readonly place: Place;
+      readonly what: string;
+      readonly line: Line;
+    }) => `${at}: ${what} is not available here${where(number)}`,
     doc: 'Templates reach no files and no other templates; partitions exist in Presto, Trino, Hive and Spark only; row rules read nothing that the asking person chooses.',
   }),
   TEMPLATE_006: row({
     status: 400,
     type: 'INVALID_TEMPLATE_PARAMS_ERROR',
-    params: z.object({ place }),
-    message: ({ place: at }) => `${at}: The provided template parameters are no JSON object`,
+    message: ({ place: at }: { readonly place: Place }) => `${at}: The provided template parameters are no JSON object`,
     doc: 'The template parameters of a dataset are a JSON object of names and values.',
   }),
 } as const;

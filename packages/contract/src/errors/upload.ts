@@ -1,165 +1,157 @@
-import * as z from 'zod';
-import { list, none, row } from './row.ts';
+import { list, row } from './row.ts';
 
 /** Files that cannot become a table. */
 export const uploadErrors = {
   UPLOAD_001: row({
     status: 422,
     type: 'INVALID_PAYLOAD_FORMAT_ERROR',
-    params: none,
     message: () => 'The file is empty',
     doc: 'There is not a single row or column name in the file.',
   }),
   UPLOAD_002: row({
     status: 413,
     type: 'INVALID_PAYLOAD_FORMAT_ERROR',
-    params: z.object({ maxMegabytes: z.number() }),
-    message: ({ maxMegabytes }) => `The file is larger than ${maxMegabytes} MB, the limit for uploads`,
+    message: ({ maxMegabytes }: { readonly maxMegabytes: number }) =>
+      `The file is larger than ${maxMegabytes} MB, the limit for uploads`,
     doc: 'The file is over the size limit that the operator has set.',
   }),
   UPLOAD_003: row({
     status: 415,
     type: 'INVALID_PAYLOAD_FORMAT_ERROR',
-    params: z.object({ found: z.string() }),
-    message: ({ found }) =>
+    message: ({ found }: { readonly found: string }) =>
       `The file is ${found}. CSV, TSV, JSON lines, Parquet and Excel workbooks (.xlsx) can be read.`,
     doc: 'What is inside decides, not the name: ZIP, gzip, old Excel (.xls), PDF and other binary files are refused.',
   }),
   UPLOAD_004: row({
     status: 422,
     type: 'INVALID_PAYLOAD_FORMAT_ERROR',
-    params: z.object({ columns: z.number(), max: z.number() }),
-    message: ({ columns, max }) => `The file has ${columns} columns; at most ${max} can be read`,
+    message: ({ columns, max }: { readonly columns: number; readonly max: number }) =>
+      `The file has ${columns} columns; at most ${max} can be read`,
     doc: 'Too many columns, often a wrong delimiter or a table on its side.',
   }),
   UPLOAD_005: row({
     status: 422,
     type: 'INVALID_PAYLOAD_FORMAT_ERROR',
-    params: z.object({ row: z.number(), encoding: z.string() }),
-    message: ({ row: line, encoding }) => `Line ${line} is not valid ${encoding}. Choose another encoding.`,
+    message: ({ row: line, encoding }: { readonly row: number; readonly encoding: string }) =>
+      `Line ${line} is not valid ${encoding}. Choose another encoding.`,
     doc: 'Bytes that the encoding does not know. The upload dialog offers Western European (Windows-1252), which reads every file, perhaps with wrong letters, and under Options the others.',
   }),
   UPLOAD_006: row({
     status: 422,
     type: 'INVALID_PAYLOAD_FORMAT_ERROR',
-    params: z.object({ row: z.number().nullable(), detail: z.string() }),
-    message: ({ row: line, detail }) =>
+    message: ({ row: line, detail }: { readonly row: number | null; readonly detail: string }) =>
       `The file cannot be read${line === null ? '' : ` from line ${line}`}: ${detail}`,
     doc: 'The file does not have the shape of its format from the line given.',
   }),
   UPLOAD_007: row({
     status: 422,
     type: 'INVALID_PAYLOAD_FORMAT_ERROR',
-    params: none,
     message: () => 'The file has column names but no rows',
     doc: 'Only a header line was found.',
   }),
   UPLOAD_008: row({
     status: 400,
     type: 'INVALID_PAYLOAD_FORMAT_ERROR',
-    params: z.object({ expected: z.number(), received: z.number() }),
-    message: ({ expected, received }) => `The upload was cut: ${received} of ${expected} bytes came`,
+    message: ({ expected, received }: { readonly expected: number; readonly received: number }) =>
+      `The upload was cut: ${received} of ${expected} bytes came`,
     doc: 'The connection ended before the file was complete. Nothing was kept.',
   }),
   UPLOAD_009: row({
     status: 499,
     type: 'GENERIC_DB_ENGINE_ERROR',
-    params: none,
     message: () => 'The import was stopped',
     doc: 'Somebody pressed Cancel. Nothing was kept.',
   }),
   UPLOAD_010: row({
     status: 500,
     type: 'GENERIC_DB_ENGINE_ERROR',
-    params: none,
     message: () => 'The import failed. Nothing was kept.',
     doc: 'The import process ended early; the reason is in the log.',
   }),
   UPLOAD_011: row({
     status: 422,
     type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
-    params: z.object({ columns: z.array(z.string()) }),
-    message: ({ columns }) => `The file does not have these columns of the table: ${list(columns)}`,
+    message: ({ columns }: { readonly columns: readonly string[] }) =>
+      `The file does not have these columns of the table: ${list(columns)}`,
     doc: 'Rows can be appended only when the file has every column of the table.',
   }),
   UPLOAD_012: row({
     status: 409,
     type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
-    params: z.object({ tableName: z.string() }),
-    message: ({ tableName }) =>
+    message: ({ tableName }: { readonly tableName: string }) =>
       `There is a table ${tableName} already. Replace it, append to it or choose another name.`,
     doc: 'Nothing is overwritten unless you say so.',
   }),
   UPLOAD_013: row({
     status: 507,
     type: 'GENERIC_BACKEND_ERROR',
-    params: none,
     message: () => 'There is not enough space for this file. Nothing was kept.',
     doc: 'The disk of the server is full, or your share of it.',
   }),
   UPLOAD_014: row({
     status: 422,
     type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
-    params: z.object({ column: z.string(), type: z.string(), count: z.number() }),
-    message: ({ column, type, count }) => `${count} cells of ${column} cannot be read as ${type}`,
+    message: ({ column, type, count }: { readonly column: string; readonly type: string; readonly count: number }) =>
+      `${count} cells of ${column} cannot be read as ${type}`,
     doc: 'Choose another type, or let the cells become empty.',
   }),
   UPLOAD_015: row({
     status: 422,
     type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
-    params: none,
     message: () => 'No column is kept. Keep at least one.',
     doc: 'A table needs at least one column.',
   }),
   UPLOAD_016: row({
     status: 422,
     type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
-    params: z.object({ names: z.array(z.string()) }),
-    message: ({ names }) => `Two columns have the same name: ${list(names)}`,
+    message: ({ names }: { readonly names: readonly string[] }) => `Two columns have the same name: ${list(names)}`,
     doc: 'Names of columns have to differ, upper and lower case counting as the same.',
   }),
   UPLOAD_017: row({
     status: 409,
     type: 'GENERIC_BACKEND_ERROR',
-    params: none,
     message: () => 'This file is being imported already',
     doc: 'The same upload was sent to import twice.',
   }),
   UPLOAD_018: row({
     status: 422,
     type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
-    params: z.object({ tableName: z.string(), reason: z.string() }),
-    message: ({ reason }) => reason,
+    message: ({ reason }: { readonly tableName: string; readonly reason: string }) => reason,
     doc: 'The rows cannot be appended: the table has other columns or types.',
   }),
   UPLOAD_019: row({
     status: 500,
     type: 'GENERIC_BACKEND_ERROR',
     level: 'warning',
-    params: z.object({ tableName: z.string(), rows: z.number(), reason: z.string() }),
-    message: ({ tableName, rows, reason }) =>
+    message: ({
+      tableName,
+      rows,
+      reason,
+    }: {
+      readonly tableName: string;
+      readonly rows: number;
+      readonly reason: string;
+    }) =>
       `The table ${tableName} was made with ${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}, its first dashboard was not: ${reason}`,
     doc: 'A warning in the answer to an import that succeeded. Table and dataset are there; make charts from the dataset, or upload the file again and replace the table.',
   }),
   UPLOAD_020: row({
     status: 403,
     type: 'DATABASE_SECURITY_ACCESS_ERROR',
-    params: none,
     message: () => 'No database takes files now. An administrator can allow uploads on the page Databases.',
     doc: 'Uploads into the database Uploads were switched off.',
   }),
   UPLOAD_021: row({
     status: 413,
     type: 'INVALID_PAYLOAD_FORMAT_ERROR',
-    params: none,
     message: () => 'The workbook holds more than can be unpacked. Save the sheet as CSV and upload that.',
     doc: 'Excel workbooks are archives; what would unpack to more than 2 GB a sheet, or is packed as only harmful files are, is refused.',
   }),
   UPLOAD_022: row({
     status: 422,
     type: 'INVALID_PAYLOAD_FORMAT_ERROR',
-    params: z.object({ sheet: z.string(), sheets: z.array(z.string()) }),
-    message: ({ sheet, sheets }) => `The workbook has no sheet ${sheet}. It has ${list(sheets)}.`,
+    message: ({ sheet, sheets }: { readonly sheet: string; readonly sheets: readonly string[] }) =>
+      `The workbook has no sheet ${sheet}. It has ${list(sheets)}.`,
     doc: 'The sheet that was asked for is not in the workbook, or is hidden.',
   }),
 } as const;
