@@ -8,6 +8,8 @@ import { inWeeksOf } from '../golden-chart-data/request-on.ts';
 import { seed } from '../golden-chart-data/seed.ts';
 import type { Difference } from '../golden-chart-data/compare-entry.ts';
 import { compareOlder } from './compare-older.ts';
+import { compareRows } from './compare-rows.ts';
+import { notBuilt } from './older-counts.ts';
 import { readOlderCases, type OlderCase } from './older-cases.ts';
 
 /** A case and how our answer differs; null is equal. */
@@ -63,7 +65,9 @@ interface Asking {
 
 async function judged(golden: OlderCase, asking: Asking): Promise<Difference> {
   try {
-    return compareOlder(golden, await asked(golden, asking));
+    const difference = compareOlder(golden, await asked(golden, asking));
+    if (difference !== notBuilt) return difference;
+    return compareRows(golden, await asked({ ...golden, params: { results: 'true' } }, asking));
   } catch (error) {
     return `not compared: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
   }
