@@ -191,6 +191,19 @@ export const queryErrors = {
       `Calculated columns stand too deeply inside of each other, or are longer than ${most} letters together${columns.length === 0 ? '' : `: ${columns.slice(0, 20).join(' → ')}`}`,
     doc: 'A calculated column refers to others that refer to others, more often or at greater length than a statement should have.',
   }),
+  QUERY_031: row({
+    status: 400,
+    type: 'GENERIC_BACKEND_ERROR',
+    message: () => 'Empty query result',
+    doc: 'A file was asked for without any query: there is nothing to write into it.',
+  }),
+  QUERY_032: row({
+    status: 400,
+    type: 'GENERIC_BACKEND_ERROR',
+    message: ({ needs }: { readonly needs: string }) =>
+      needs === '' ? 'Adhoc metric expressionType is invalid' : `Adhoc metric needs ${needs}`,
+    doc: 'A metric of the question is neither an aggregate of a column (SIMPLE) nor an expression (SQL).',
+  }),
   POST_001: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',

@@ -145,8 +145,12 @@ function readDimension(value: unknown): Dimension {
 
 function readMetric(value: unknown): Metric {
   const metric = metricOf(value);
-  if (metric === null) throw unreadable();
-  return metric;
+  if (metric !== null) return metric;
+  const type = isRecord(value) ? value['expressionType'] : undefined;
+  if (type === undefined) throw unreadable();
+  throw fail('QUERY_032', {
+    needs: type === 'SIMPLE' ? 'a column and an aggregate' : type === 'SQL' ? 'an expression' : '',
+  });
 }
 
 /** One condition in Superset's short form: `{col, op, val?, grain?}`. */
@@ -157,7 +161,8 @@ export function readFilter(wire: WireFilter): Filter {
   const operator = operatorOfWire(wire.op);
   if (operator === null) throw fail('QUERY_017', { operator: wire.op });
   const column = expressionOf(wire.col);
-  if (column === null) throw unreadable();
+  // Superset leaves such a condition out in silence.
+  if (column === null) throw incorrect({ filters: { col: ['Must name a column.'] } });
   const grain = checkGrain(wire.grain || (isRecord(wire.col) ? wire.col['timeGrain'] : null));
   return { column, operator, value: filterValue(operator, wire.val), grain };
 }

@@ -34,6 +34,7 @@ export function compileTimeOffsets(given: QueryObject, scope: CompileScope): Com
     const { shift, bounds } = readOffset(offset, { sinceMs, untilMs }, resolve);
     const moved = {
       ...query,
+      ...wholeOf(query, scope),
       timeOffsets: [],
       post: [],
       filters: query.filters.filter((filter) => !isDropped(filter, query, scope)),
@@ -49,6 +50,12 @@ export function compileTimeOffsets(given: QueryObject, scope: CompileScope): Com
     };
   });
 }
+
+/** The rows that a limit leaves of another time are others: what stands beside the main ones is looked for among all. */
+const wholeOf = ({ rowLimit }: QueryObject, { limits }: CompileScope): Pick<QueryObject, 'rowLimit' | 'rowOffset'> => ({
+  rowLimit: Math.max(rowLimit ?? 0, limits.defaultRows),
+  rowOffset: 0,
+});
 
 const nameOf = (filter: Filter, scope: CompileScope): string | null =>
   datasetColumn(filter.column, scope)?.name ?? null;

@@ -204,6 +204,50 @@ test.each([
   ],
   [[step('histogram', { column: 'sales', bins: 1001 })], 'POST_002 `bins` must be an integer between 1 and 1000'],
   [[step('sort', { by: ['sales'], bogus: 1 })], 'POST_002 Unknown option of sort: bogus'],
+  [
+    [step('aggregate', { groupby: [], aggregates: { s: { operator: 'sum', column: 'gone' } } })],
+    'POST_002 Column referenced by aggregate is undefined: gone',
+  ],
+  [
+    [step('aggregate', { groupby: [], aggregates: { sales: {} } })],
+    'POST_002 Operator undefined for aggregator: sales',
+  ],
+  [
+    [step('boxplot', { groupby: [], metrics: ['sales'], whisker_type: 'percentile', percentiles: [90, 10] })],
+    'POST_002 percentiles must be a list or tuple with two numeric values, of which the first is lower than the second value',
+  ],
+  [
+    [step('compare', { source_columns: ['sales'], compare_columns: ['sales'], compare_type: 'bogus' })],
+    'POST_002 `compare_type` must be `difference`, `percentage` or `ratio`',
+  ],
+  [
+    [step('contribution', { columns: ['day'] })],
+    'POST_002 Column "day" is not numeric or does not exists in the query results.',
+  ],
+  [
+    [step('contribution', { columns: ['sales'], rename_columns: ['a', 'b'] })],
+    'POST_002 `rename_columns` must have the same length as `columns`.',
+  ],
+  [[step('rename', { columns: { sales: 'day' } })], 'POST_002 Label already exists'],
+  [[step('rolling', { columns: { sales: 'sales' }, rolling_type: 'sum', window: -1 })], 'POST_002 Window must be > 0'],
+  [
+    [
+      step('rolling', {
+        columns: { sales: 'sales' },
+        rolling_type: 'quantile',
+        window: 2,
+        rolling_type_options: { a: 1 },
+      }),
+    ],
+    'POST_002 Invalid options for quantile: {"a":1}',
+  ],
+  [
+    [
+      step('select', { columns: ['day'] }),
+      step('prophet', { time_grain: 'P1D', periods: 3, confidence_interval: 0.9, index: 'day' }),
+    ],
+    'POST_002 DataFrame include at least one series',
+  ],
 ])('wrong steps are refused with their reason: %j', (steps, reason) => {
   expect(reasonOf(steps)).toBe(reason);
 });

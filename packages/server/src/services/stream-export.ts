@@ -52,7 +52,8 @@ const fileKinds: Readonly<Record<Exclude<ResultFormat, 'json'>, FileKind>> = {
  * Answers a query context as CSV or as a workbook: one query as a file, several as a ZIP of files. The rows come by the same door as a
  * chart's; headings are the labels that people read. The file is written while it leaves, a chunk of rows at a time.
  *
- * @throws what `runChartData` throws, before the first byte; QUERY_021 for JSON, QUERY_025 for more than a sheet holds
+ * @throws what `runChartData` throws, before the first byte; QUERY_021 for JSON, QUERY_031 without a query, QUERY_025 for more than a sheet
+ * holds
  */
 export async function streamExport(
   door: DataDoor,
@@ -65,6 +66,7 @@ export async function streamExport(
   const open = await openDataset(door, session, context.datasetId, {
     shared: sharedQuestion(context, options),
     zone: context.zone,
+    urlParams: options.urlParams ?? {},
   });
   const request = beginRequest(door, session, open, options);
   try {
@@ -85,7 +87,7 @@ export async function streamExport(
     });
     const name = fileStamp(open.now);
     const [only, ...others] = files;
-    if (only === undefined) throw fail('QUERY_001', {});
+    if (only === undefined) throw fail('QUERY_031', {});
     if (others.length === 0) return { body: Readable.from(only), fileName: `${name}.${ending}`, contentType };
     const members = files.map((text, index) => ({ name: `query_${index + 1}.${ending}`, text }));
     return {

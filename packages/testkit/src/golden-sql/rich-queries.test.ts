@@ -11,6 +11,7 @@ import {
   printQuery,
   shareTotalsQuery,
   withShareTotals,
+  withTimeColumn,
   type CompiledQuery,
   type CompileScope,
 } from '@sextant/query';
@@ -36,7 +37,8 @@ const readsOneOf = isThorough ? 1 : 12;
 const scopeOf = (dialect: DialectName): CompileScope => ordersScope(dialect, { dataset: richDataset });
 
 /** Every statement that a question comes to. */
-function statementsOf(query: QueryObject, scope: CompileScope): readonly CompiledQuery[] {
+function statementsOf(asked: QueryObject, scope: CompileScope): readonly CompiledQuery[] {
+  const query = withTimeColumn(asked, scope.dataset);
   const totals = shareTotalsQuery(query);
   const series = compileSeries(query, scope);
   return [
@@ -99,7 +101,8 @@ const valueFailure =
   /Conversion Error|Binder Error: Cannot compare values|Could not convert|IS (TRUE|FALSE)|cast|must appear in the GROUP BY|Cannot mix values|Out of Range/i;
 
 /** An answer with its comparisons and steps, as the server has them; null where the engine refuses a value. */
-async function answered(query: QueryObject, scope: CompileScope): Promise<ColumnTable | null> {
+async function answered(asked: QueryObject, scope: CompileScope): Promise<ColumnTable | null> {
+  const query = withTimeColumn(asked, scope.dataset);
   const run = async (compiled: CompiledQuery): Promise<ColumnTable> =>
     cutRows(labelled(await runTable(connection, printQuery(compiled)), compiled), compiled).table;
   const ranked = compileSeries(query, scope);

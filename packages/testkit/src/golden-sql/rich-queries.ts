@@ -121,6 +121,17 @@ function richDimension(random: Random): Dimension {
   );
 }
 
+/** What else a question may say of time: an axis that its time column takes the place of, anchors, steps of `__timestamp`. */
+function timeOf(random: Random, { timeColumn }: QueryObject): Partial<QueryObject> {
+  const axis = pick(['ordered_at', 'day', 'region', null, 'gone'], random);
+  return {
+    takesOver: random() < 0.3 ? { axis } : null,
+    isTimeseries: timeColumn !== null && random() < 0.1,
+    relativeStart: random() < 0.1 ? pick(['today', 'now'] as const, random) : null,
+    relativeEnd: random() < 0.1 ? pick(['today', 'now'] as const, random) : null,
+  };
+}
+
 /** A valid question with everything that may stand in one: comparisons, series limits, steps, totals, calculated columns in all places. */
 export function richQuery(random: Random): QueryObject {
   const base = anyQuery(random);
@@ -155,6 +166,7 @@ export function richQuery(random: Random): QueryObject {
           offsetsMeetBy: pick(['moment', 'grain'] as const, random),
         }
       : {}),
+    ...timeOf(random, query),
     timeShift: random() < 0.1 ? '1 year ago' : null,
     subtotals: query.metrics !== null && random() < 0.2 ? [[], labels.slice(0, 1)] : [],
     applyFetchValuesPredicate: random() < 0.1,

@@ -1,5 +1,5 @@
 import { cellAt, queryObject, SextantError, type ColumnTable, type QueryObject } from '@sextant/contract';
-import { compileQuery, compileSubtotals, printQuery, type CompiledQuery } from '@sextant/query';
+import { compileQuery, compileSubtotals, printQuery, withTimeColumn, type CompiledQuery } from '@sextant/query';
 import type { DialectName } from '@sextant/sql';
 import { ordersScope } from './cases.ts';
 import { randomFrom } from './random-queries.ts';
@@ -47,7 +47,8 @@ export async function rowsBeyondRules(
     const allowed = await run(text(compileQuery(plain, scope)));
     if (allowed === null) throw new Error(`The rules ${rules.join(' AND ')} cannot be asked`);
     const open = new Set(idsOf(allowed));
-    const { filters, where, timeColumn, timeRange, seriesLimitMetric: _, ...rest } = richQuery(random);
+    const asking = withTimeColumn(richQuery(random), richDataset);
+    const { filters, where, timeColumn, timeRange, seriesLimitMetric: _, ...rest } = asking;
     const asked: QueryObject = { ...plain, filters, where, timeColumn, timeRange };
     const grouped: QueryObject = {
       ...rest,

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer } from '../testing/core-server.ts';
+import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+
+/* Fields, spellings and refusals of the query context that no recorded answer of 2.1.3 has. */
+
+let server: DataServer;
+let datasetId = 0;
+
+const csv = [
+  'day,city,amount,flag',
+  '2024-01-01,Oslo,10,true',
+  '2024-01-02,Oslo,20,false',
+  '2024-01-03,Bergen,5,true',
+  '2024-02-01,Oslo,1,true',
+  '2024-02-02,Bergen,50,false',
+  '2024-02-05,Paris,30,false',
+].join('\n');
+
+beforeAll(async () => {
+  server = await openDataServer({ SEXTANT_ROW_LIMIT: '100' });
+  datasetId = await datasetOf(server.admin, 'fields.csv', csv);
+}, 120_000);
+afterAll(() => server.close());
+
+const sum = { expressionType: 'SIMPLE', aggregate: 'SUM', column: { column_name: 'amount' }, label: 'sum' };
+const contextOf = (query: object, more: object = {}) => ({
+  datasource: { id: datasetId, type: 'table' },
+  queries: [query],
+  ...more,
+});
+const ask = (query: object, more: object = {}, address = ''): Promise<Answer> =>
+  server.admin.post(`/api/v1/chart/data${address}`, contextOf(query, more));
+async function dataOf(query: object, more: object = {}) {
+  const answer = await ask(query, more);
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.body.result[0].data;
+}
+
+describe('spellings', () => {
+  test('keys of native Druid, of newer releases and unknown ones of a query change nothing', async () => {
+    const query = { columns: ['city'], metrics: [sum], orderby: [['city', true]] };
+    const more = {
+      druid_time_origin: 'x',
+      having_filters: [],
+      extras: { druid_time_origin: '', having_druid: [], transpile_to_dialect: true, column_order: ['city'] },
+      force_nonce: 'a',
+      time_compare_full_range: true,
+      grouping_sets: [],
+      whatever: 1,
+    };
+    expect(await dataOf({ ...query, ...more })).toEqual(await dataOf(query));
+  });
+
+  test('conditions at the top of a query are those of its extras', async () => {
+    const asked = { columns: ['city'], metrics: [sum], where: 'amount > 5', having: 'SUM(amount) > 31' };
+    expect(await dataOf(asked)).toEqual([{ city: 'Bergen', sum: 50 }]);
+  });
+
+  test('a time series has `__timestamp` first, also where only the column is named', async () => {
+    const asked = { metrics: [sum], granularity: 'day', extras: { time_grain_sqla: 'P1M' } };
+    const months = [
+      { __timestamp: Date.UTC(2024, 0, 1), sum: 35 },
+      { __timestamp: Date.UTC(2024, 1, 1), sum: 81 },
+    ];
+    const orderby = [['__timestamp', true]];
+    expect(await dataOf({ ...asked, orderby, columns: ['__timestamp'] })).toEqual(months);
+    expect(await dataOf({ ...asked, orderby, is_timeseries: true })).toEqual(months);
+  });
+
+  test('a step that is null is none, and each query has a result type of its own', async () => {
+    expect(await dataOf({ metrics: [sum], post_processing: [null] })).toEqual([{ sum: 116 }]);
+    const answer = await server.admin.post('/api/v1/chart/data', {
+      ...contextOf({}),
+      queries: [
+        { metrics: [sum], result_type: 'query' },
+        { metrics: [sum], result_type: 'results' },
+      ],
+    });
+    const [statement, rows] = answer.body.result;
+    expect(['data' in statement, statement.language, rows.data, 'query' in rows]).toEqual([
+      false,
+      'sql',
+      [{ sum: 116 }],
+      false,
+    ]);
+  });
+
+  test('the clock is asked for `now` where the anchors say so', async () => {
+    const range = async (extras: object) => {
+      const { body } = await ask({ metrics: [sum], granularity: 'day', time_range: 'Last day', extras });
+      return [body.result[0].from_dttm, body.result[0].to_dttm];
+    };
+    const dayMs = 86_400_000;
+    const { now } = server.clock;
+    const today = Math.floor(now / dayMs) * dayMs;
+    expect(await range({})).toEqual([today - dayMs, today]);
+    expect(await range({ relative_start: 'now', relative_end: 'now' })).toEqual([now - dayMs, now]);
+  });
+});
+
+describe('filters', () => {
+  const count = async (filter: object): Promise<number> =>
+    (await dataOf({ metrics: ['count'], filters: [filter] }))[0].count;
+
+  test('operators are read without regard to case, values as the column needs them', async () => {
+    expect(await count({ col: 'city', op: 'not like', val: 'O%' })).toBe(3);
+    expect(await count({ col: 'city', op: 'in', val: 'Oslo' })).toBe(3);
+    expect(await count({ col: 'city', op: '==', val: ['Oslo', 'Paris'] })).toBe(3);
+    expect(await count({ col: 'city', op: '==', val: '\tOslo\n', isExtra: true })).toBe(3);
+    expect(await count({ col: 'amount', op: '>', val: '20' })).toBe(2);
+    expect(await count({ col: 'flag', op: '==', val: 'TRUE' })).toBe(3);
+    expect(await count({ col: 'flag', op: '==', val: 0 })).toBe(3);
+    expect(await count({ col: 'amount', op: '==', val: 'no number' })).toBe(0);
+    expect(await count({ col: 'amount', op: 'NOT IN', val: [10, '<NULL>'] })).toBe(5);
+    expect(await count({ col: 'day', op: '>=', val: Date.UTC(2024, 1, 1) })).toBe(3);
+    expect(await count({ col: 'day', op: '==', val: Date.UTC(2024, 1, 1), grain: 'P1M' })).toBe(3);
+    expect(await count({ col: 'amount', op: '!=', val: null })).toBe(6);
+  });
+
+  test('time extras say which of them acted', async () => {
+    const extras = { __time_range: 'Last week', __time_grain: 'P1D', __time_col: 'city', __granularity: 'x' };
+    const { body } = await ask({ metrics: ['count'], applied_time_extras: extras });
+    expect(body.result[0]).toMatchObject({
+      applied_filters: [{ column: '__time_grain' }, { column: '__time_range' }],
+      rejected_filters: [{ column: '__time_col', reason: 'not_in_datasource' }],
+    });
+  });
+});
+
+test('a comparison finds the groups that a row limit leaves among all groups of the other time', async () => {
+  const asked = {
+    columns: ['city'],
+    metrics: [sum],
+    granularity: 'day',
+    time_range: '2024-02-01 : 2024-03-01',
+    time_offsets: ['1 month ago'],
+    orderby: [[sum, false]],
+  };
+  // In January Oslo comes first.
+  expect(await dataOf({ ...asked, row_limit: 1 })).toEqual([{ city: 'Bergen', sum: 50, 'sum__1 month ago': 5 }]);
+  expect(await dataOf({ ...asked, row_limit: 1, row_offset: 2 })).toEqual([
+    { city: 'Oslo', sum: 1, 'sum__1 month ago': 30 },
+  ]);
+});
+
+describe('files', () => {
+  test('several queries as workbooks are a ZIP of workbooks', async () => {
+    const answer = await server.admin.post('/api/v1/chart/data', {
+      ...contextOf({}, { result_format: 'xlsx' }),
+      queries: [{ metrics: [sum] }, { columns: ['city'], metrics: [] }],
+    });
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+    expect(String(answer.headers['content-disposition'])).toMatch(/^attachment; filename=\d{8}_\d{6}\.zip$/);
+    const names = answer.bytes.toString('latin1').match(/query_\d+\.xlsx/g);
+    expect([...new Set(names)]).toEqual(['query_1.xlsx', 'query_2.xlsx']);
+  });
+
+  test('a file hears the parameters of the address, as the chart does', async () => {
+    const asked = { columns: ['city'], metrics: [sum], extras: { where: `city = '{{ url_param("place") }}'` } };
+    const json = await ask(asked, {}, '?place=Paris');
+    expect(json.body.result[0].data).toEqual([{ city: 'Paris', sum: 30 }]);
+    const file = await ask(asked, { result_format: 'csv' }, '?place=Paris');
+    expect(file.text.trim().split(/\r?\n/)).toEqual(['City,sum', 'Paris,30']);
+  });
+});
+
+describe('refusals', () => {
+  test.each([
+    [{ row_limit: -1 }, {}, "{'queries': {0: {'row_limit': ['`row_limit` must be greater than or equal to 0']}}}"],
+    [{ row_offset: -1 }, {}, "{'queries': {0: {'row_offset': ['`row_offset` must be greater than or equal to 0']}}}"],
+    [{ orderby: [['', true]] }, {}, "{'queries': {0: {'orderby': {0: {0: ['orderby column must be populated']}}}}}"],
+    [{ orderby: [[null, true]] }, {}, "{'queries': {0: {'orderby': {0: {0: ['orderby column must be populated']}}}}}"],
+    [
+      { filters: [{ op: 'IN', val: [1] }] },
+      {},
+      "{'queries': {0: {'filters': {0: {'col': ['Missing data for required field.']}}}}}",
+    ],
+    [{ filters: [{ col: '', op: 'IN', val: [1] }] }, {}, "{'filters': {'col': ['Must name a column.']}}"],
+    [{ extras: { gone: 1 } }, {}, "{'queries': {0: {'extras': {'gone': ['Unknown field.']}}}}"],
+    [{}, { result_format: 'pdf' }, "{'result_format': ['Invalid enum value pdf']}"],
+    [{}, { result_type: 'all' }, "{'result_type': ['Invalid enum value all']}"],
+  ])('what a body gets wrong is said by its field: %j %j', async (query, more, issues) => {
+    const answer = await ask({ metrics: [sum], ...query }, more);
+    expect([answer.status, answer.body.message]).toEqual([400, `Request is incorrect: ${issues}`]);
+  });
+
+  test.each([
+    [{ metrics: [{ expressionType: 'OTHER' }] }, {}, 'QUERY_032', 'Adhoc metric expressionType is invalid'],
+    [
+      { metrics: [{ expressionType: 'SIMPLE', aggregate: 'SUM' }] },
+      {},
+      'QUERY_032',
+      'Adhoc metric needs a column and an aggregate',
+    ],
+    [{ metrics: [{ expressionType: 'SQL', label: 'x' }] }, {}, 'QUERY_032', 'Adhoc metric needs an expression'],
+    [{}, { queries: [], result_format: 'csv' }, 'QUERY_031', 'Empty query result'],
+    [{}, { queries: [], result_format: 'xlsx' }, 'QUERY_031', 'Empty query result'],
+    [{}, { datasource: { id: 1, type: 'query' } }, 'QUERY_023', 'Charts cannot ask a datasource of type query'],
+    [{ metrics: ['count'], granularity: 'gone' }, {}, 'QUERY_007', 'Time column "gone" does not exist in dataset'],
+    [
+      { metrics: [{ expressionType: 'SQL', sqlExpression: 'summ(amount)', label: 'x' }] },
+      {},
+      'ENGINE_013',
+      'There is no function summ. Did you mean sum?',
+    ],
+  ])('%j %j is 400 with its code and words', async (query, more, code, message) => {
+    const answer = await ask(query, more);
+    expect([answer.status, codeOf(answer), answer.body.message.replace(/^Error: /, '')]).toEqual([400, code, message]);
+  });
+
+  test('a body that is no JSON, and a saved chart without a context, a format or a result type, are refused in words', async () => {
+    const { admin } = server;
+    const broken = await admin.call('POST', '/api/v1/chart/data', {
+      body: '{nope',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([broken.status, broken.body.message]).toEqual([400, 'Request is not JSON']);
+    const chartOf = async (more: object): Promise<string> => {
+      const made = await admin.post('/api/v1/chart/', {
+        slice_name: 'Saved',
+        viz_type: 'not_built',
+        datasource_id: datasetId,
+        datasource_type: 'table',
+        params: '{}',
+        ...more,
+      });
+      return `/api/v1/chart/${made.body.id}/data/`;
+    };
+    const without = await admin.get(await chartOf({}));
+    expect([without.status, without.body.message]).toEqual([
+      400,
+      'Chart has no query context saved. Please save the chart again.',
+    ]);
+    const saved = await chartOf({ query_context: JSON.stringify(contextOf({ metrics: [sum] })) });
+    expect((await admin.get(saved)).body.result[0].data).toEqual([{ sum: 116 }]);
+    expect((await admin.get(`${saved}?format=csv`)).text).toBe('sum\n116\n');
+    for (const [query, message] of [
+      ['format=pdf', 'Unsupported result_format: pdf'],
+      ['type=all', 'Invalid result type: all'],
+    ]) {
+      const refused = await admin.get(`${saved}?${query}`);
+      expect([refused.status, refused.body.message.replace(/^Error: /, '')]).toEqual([400, message]);
+    }
+  });
+});
