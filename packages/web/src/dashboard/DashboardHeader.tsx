@@ -25,7 +25,7 @@ import { pages } from '../shell/navigation.ts';
 import styles from './Dashboard.module.css';
 import { ShareButton } from './ShareButton.tsx';
 import { useAccessFlags } from './use-access-flags.ts';
-import { clausesFor, linkedMasks } from '@sextant/dashboard';
+import { clausesFor, isAskable, linkedMasks } from '@sextant/dashboard';
 import { useDashboardActs } from './DashboardActs.tsx';
 import { EditButton, useEditEntry } from './EditEntry.tsx';
 import { FiltersButton } from './filters/FiltersButton.tsx';
@@ -85,6 +85,12 @@ function useRefreshAll(): () => void {
     for (const tile of asked) {
       const dashboardId = model.item.id;
       const acting = clausesFor(clauses, tile);
+      // Not everybody may ask for the rows of a kind that is not drawn.
+      if (
+        !isAskable(tile) &&
+        client.getQueryData(tileQuery({ tile, clauses: acting, dashboardId }).queryKey) === undefined
+      )
+        continue;
       void refreshTile(client, { tile, clauses: acting, dashboardId });
       // What a big number compares itself with is as old as the number.
       if (acting.length > 0) {

@@ -25,8 +25,9 @@ export function useTileData(tile: Tile) {
   );
   const { data: me } = useQuery(meQuery);
   // A kind that nothing here draws is asked by the older call, by those who may.
-  const isShownAsRows = tile.chart !== null && !isAskable(tile) && holds(me, 'can_explore_json Superset');
-  const isAsking = mayAsk && holder === null && (isAskable(tile) || isShownAsRows);
+  const mayAskRows = holds(me, 'can_explore_json Superset');
+  const isShownAsRows = tile.chart !== null && !isAskable(tile) && (me === undefined || mayAskRows);
+  const isAsking = mayAsk && holder === null && (isAskable(tile) || (isShownAsRows && mayAskRows));
   const options = tileQuery(asking);
   const query = useQuery({ ...options, enabled: isAsking, placeholderData: keepPreviousData });
   const answer = query.isPlaceholderData ? undefined : query.data;
