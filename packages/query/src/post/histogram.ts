@@ -124,15 +124,14 @@ function described(counts: Float64Array[], { keys, first, options, low, high }: 
   return plainFrame([...keys.map((key) => ({ ...key, cells: takeRows(key.cells, first) })), ...columns], first.length);
 }
 
-/** Running sums per group, then parts of the grand total, as asked. */
+/** Parts of all that was counted, then running sums per group, as asked: cumulated shares of one group end at 1. */
 function finish(counts: Float64Array[], { isCumulative, isNormalized }: HistogramOptions): void {
-  if (isCumulative) {
-    counts.forEach((values, at) => {
-      const before = counts[at - 1];
-      if (before !== undefined) values.forEach((value, group) => (values[group] = value + (before[group] ?? 0)));
-    });
-  }
-  if (!isNormalized) return;
-  const total = counts.reduce((sum, values) => sum + values.reduce((inner, value) => inner + value, 0), 0);
-  for (const values of counts) values.forEach((value, group) => (values[group] = total === 0 ? 0 : value / total));
+  const total = isNormalized ? sumOf(counts) : 1;
+  counts.forEach((values, at) => {
+    const before = isCumulative ? counts[at - 1] : undefined;
+    values.forEach((value, group) => (values[group] = (total === 0 ? 0 : value / total) + (before?.[group] ?? 0)));
+  });
 }
+
+const sumOf = (counts: readonly Float64Array[]): number =>
+  counts.reduce((sum, values) => sum + values.reduce((inner, value) => inner + value, 0), 0);

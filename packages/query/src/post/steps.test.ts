@@ -90,6 +90,22 @@ describe('histogram of an answer', () => {
       "POST_002 Column 'g' contains non-numeric values",
     );
   });
+
+  test('bins are shares of everything counted, running sums by group, or running shares that end at the share of the group', () => {
+    const given = table({ v: [0, 1, 6, 10, 2, 9, null], g: ['x', 'x', 'x', 'x', 'y', 'y', 'y'] });
+    const binned = (options: object) => {
+      const counts = step('histogram', { column: 'v', groupby: ['g'], bins: 2, ...options });
+      const { table: bins } = postProcess([step('sort', { by: ['v'] }), counts], given);
+      return ['0.0 - 5.0', '5.0 - 10.0'].map((bin) => columnOf(bins, bin).map((cell) => Number(cell).toFixed(3)));
+    };
+    const thirds = ['0.333', '0.167'];
+    expect(binned({ normalize: true })).toEqual([thirds, thirds]);
+    expect(binned({ cumulative: true })).toEqual([
+      ['2.000', '1.000'],
+      ['4.000', '2.000'],
+    ]);
+    expect(binned({ cumulative: true, normalize: true })).toEqual([thirds, ['0.667', '0.333']]);
+  });
 });
 
 describe('pivot', () => {

@@ -100,6 +100,87 @@ describe('spellings', () => {
   });
 });
 
+describe('answers', () => {
+  test('an entry says what the statement brought and what the steps made of it', async () => {
+    const spread = {
+      operation: 'pivot',
+      options: { index: ['flag'], columns: ['city'], aggregates: { sum: { operator: 'sum' } } },
+    };
+    const asked = { columns: ['flag', 'city'], metrics: [sum], post_processing: [spread] };
+    const { body } = await ask(asked);
+    expect(body.result[0]).toMatchObject({
+      sql_rowcount: 5,
+      rowcount: 2,
+      indexnames: [false, true],
+      colnames: ['sum, Bergen', 'sum, Oslo', 'sum, Paris'],
+      coltypes: [0, 0, 0],
+      label_map: {
+        'sum, Bergen': ['sum', 'Bergen'],
+        'sum, Oslo': ['sum', 'Oslo'],
+        'sum, Paris': ['sum', 'Paris'],
+      },
+      data: [
+        { 'sum, Bergen': 50, 'sum, Oslo': 20, 'sum, Paris': 30 },
+        { 'sum, Bergen': 5, 'sum, Oslo': 11, 'sum, Paris': null },
+      ],
+      is_cached: false,
+      cached_dttm: null,
+      queried_dttm: new Date(server.clock.now).toISOString().slice(0, 19),
+    });
+    expect(body.result[0].query).toMatch(/^SELECT[^;]+;\n\n$/);
+    const again = (await ask(asked)).body.result[0];
+    expect([again.is_cached, again.cached_dttm]).toEqual([true, body.result[0].queried_dttm]);
+  });
+
+  test('the main time column is filtered too where the dataset says so', async () => {
+    const two = await datasetOf(
+      server.admin,
+      'two-times.csv',
+      'sent,paid,n\n2024-01-01,2024-02-01,1\n2024-02-01,2024-02-02,2\n2024-02-03,2024-03-01,4',
+    );
+    const asked = async () =>
+      (
+        await server.admin.post('/api/v1/chart/data', {
+          datasource: { id: two, type: 'table' },
+          queries: [{ metrics: ['sum__n'], granularity: 'paid', time_range: '2024-02-01 : 2024-03-01' }],
+        })
+      ).body.result[0].data;
+    await server.admin.put(`/api/v1/dataset/${two}`, { main_dttm_col: 'sent' });
+    expect(await asked()).toEqual([{ sum__n: 3 }]);
+    await server.admin.put(`/api/v1/dataset/${two}`, { always_filter_main_dttm: true });
+    expect(await asked()).toEqual([{ sum__n: 2 }]);
+  });
+
+  test('what is beyond the series limit is one group, when that is asked for', async () => {
+    const limited = { columns: ['city'], metrics: [sum], series_columns: ['city'], series_limit: 1 };
+    const orderby = [['sum', false]];
+    expect(await dataOf({ ...limited, orderby })).toEqual([{ city: 'Bergen', sum: 55 }]);
+    expect(await dataOf({ ...limited, orderby, order_desc: false })).toEqual([{ city: 'Paris', sum: 30 }]);
+    expect(await dataOf({ ...limited, orderby, group_others_when_limit_reached: true })).toEqual([
+      { city: 'Others', sum: 61 },
+      { city: 'Bergen', sum: 55 },
+    ]);
+    const byCount = { ...limited, orderby, series_limit_metric: 'count' };
+    expect(await dataOf(byCount)).toEqual([{ city: 'Oslo', sum: 31 }]);
+  });
+
+  test('samples and drill to detail have a limit of their own', async () => {
+    const many = await datasetOf(
+      server.admin,
+      'many-rows.csv',
+      ['i', ...Array.from({ length: 1_200 }, (_, row) => row)].join('\n'),
+    );
+    for (const type of ['samples', 'drill_detail']) {
+      const { body } = await server.admin.post('/api/v1/chart/data', {
+        datasource: { id: many, type: 'table' },
+        queries: [{}],
+        result_type: type,
+      });
+      expect([type, body.result[0].rowcount, body.result[0].is_cut]).toEqual([type, 1_000, true]);
+    }
+  });
+});
+
 describe('filters', () => {
   const count = async (filter: object): Promise<number> =>
     (await dataOf({ metrics: ['count'], filters: [filter] }))[0].count;
@@ -117,6 +198,10 @@ describe('filters', () => {
     expect(await count({ col: 'day', op: '>=', val: Date.UTC(2024, 1, 1) })).toBe(3);
     expect(await count({ col: 'day', op: '==', val: Date.UTC(2024, 1, 1), grain: 'P1M' })).toBe(3);
     expect(await count({ col: 'amount', op: '!=', val: null })).toBe(6);
+    const month = { expressionType: 'SQL', sqlExpression: 'day', label: 'month', timeGrain: 'P1M' };
+    expect(await count({ col: month, op: '==', val: Date.UTC(2024, 1, 1) })).toBe(3);
+    const lower = { expressionType: 'SQL', sqlExpression: 'lower(city)', label: 'lower' };
+    expect(await count({ col: lower, op: 'LIKE', val: 'o%' })).toBe(3);
   });
 
   test('time extras say which of them acted', async () => {

@@ -4,6 +4,8 @@ import { Client, types, type QueryArrayResult } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compileGolden, goldenNames, readGolden, rowsOf } from './cases.ts';
 import { ordersTable } from './orders.ts';
+import { isThorough, seedsOrAll } from './random-queries.ts';
+import { rowsBeyondRules } from './rule-properties.ts';
 
 const cluster = process.env['SEXTANT_TEST_POSTGRES_URL'] ?? null;
 if (cluster === null) console.log('Golden SQL is not run on PostgreSQL: SEXTANT_TEST_POSTGRES_URL is not set.');
@@ -25,7 +27,7 @@ function cellOf(text: string | null, type: ValueType): Cell {
   return type === 'timestamp' ? Date.parse(`${text.replace(' ', 'T')}Z`) : Number(text);
 }
 
-function tableOf(result: QueryArrayResult<(string | null)[]>, compiled: CompiledQuery): ColumnTable {
+function tableOf(result: QueryArrayResult<(string | null)[]>, compiled: Pick<CompiledQuery, 'columns'>): ColumnTable {
   const columns = result.fields.map((field, at) => {
     const type = valueTypes.get(field.dataTypeID) ?? 'text';
     return columnFrom(
@@ -63,4 +65,22 @@ describe.skipIf(cluster === null)('golden SQL in a real PostgreSQL', () => {
     const { table } = postProcess(compiled.post, tableOf(result, compiled));
     expect(rounded(rowsOf(table))).toEqual(rounded(JSON.parse(readGolden(name, 'rows.json'))));
   });
+
+  test(
+    '[C1] under random row rules random questions bring nothing beyond the rules',
+    { timeout: 1_800_000 },
+    async () => {
+      const run = async (text: string): Promise<ColumnTable | null> =>
+        client
+          .query<(string | null)[]>({ text, rowMode: 'array', types: { getTypeParser: () => (cell: string) => cell } })
+          .then(
+            (result) => tableOf(result, { columns: [] }),
+            () => null,
+          );
+      const asked = seedsOrAll(400);
+      const { faults, answered } = await rowsBeyondRules(run, 'postgresql', asked);
+      expect(faults.slice(0, 5)).toEqual([]);
+      expect(answered).toBeGreaterThan(asked.length * (isThorough ? 0.3 : 0.25));
+    },
+  );
 });
