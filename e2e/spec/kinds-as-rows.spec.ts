@@ -34,7 +34,7 @@ test('a chart of a kind that is not drawn shows its rows on a dashboard, under i
         await page.goto(path);
         await dashboard.toBeReady();
         await expect(frame).toContainText(sentence);
-        for (const name of ['phase', 'damage', 'strikes'])
+        for (const name of ['Phase of flight', 'Damage', 'Strikes'])
           await expect(frame.getByRole('columnheader', { name: new RegExp(name) })).toBeVisible();
         expect((await firsts()).some((row) => row.includes('Approach'))).toBe(true);
         await choose(page, ['Climb']);
@@ -108,7 +108,7 @@ test('Explore shows the rows of such a chart, and a save keeps its settings', as
     const explore = new ExplorePage(page);
     await page.goto(`/explore/?slice_id=${chart.id}`);
     await expect(explore.chart).toContainText(sentence);
-    await expect(explore.chart.getByRole('columnheader', { name: /damage/ })).toBeVisible();
+    await expect(explore.chart.getByRole('columnheader', { name: /Damage/ })).toBeVisible();
     await expectAccessible(page);
     const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
     await page.keyboard.press('Control+S');

@@ -3,12 +3,12 @@
  * by chart data; `table` and `big_number_total` by either.
  */
 export const olderChartNames = {
-  line: 'Line Chart',
-  bar: 'Time-series Bar Chart',
-  area: 'Area Chart',
+  line: 'Line Chart (legacy)',
+  bar: 'Time-series Bar Chart (legacy)',
+  area: 'Area Chart (legacy)',
   compare: 'Time-series Percent Change',
-  dist_bar: 'Bar Chart',
-  histogram: 'Histogram',
+  dist_bar: 'Bar Chart (legacy)',
+  histogram: 'Histogram (legacy)',
   big_number: 'Big Number with Trendline',
   bubble: 'Bubble Chart',
   bullet: 'Bullet Chart',
@@ -31,7 +31,7 @@ export const olderChartNames = {
   paired_ttest: 'Paired t-test Table',
   para: 'Parallel Coordinates',
   partition: 'Partition Chart',
-  pivot_table: 'Pivot Table',
+  pivot_table: 'Pivot Table (legacy)',
   rose: 'Nightingale Rose Chart',
   sankey: 'Sankey Diagram',
   sankey_loop: 'Sankey Diagram with Loops',

@@ -7,7 +7,7 @@ import { Skeleton, useTheme } from '@sextant/ui';
 import { lazy, memo } from 'react';
 import type { Tile } from '@sextant/dashboard';
 import { isOn } from '../../api/bootstrap.ts';
-import { notDrawn } from '../../api/not-drawn.ts';
+import { notDrawn, rowLabels } from '../../api/not-drawn.ts';
 import { usePage } from '../page-context.ts';
 import styles from './Tile.module.css';
 import type { TileAnswer } from './tile-question.ts';
@@ -43,7 +43,11 @@ export const TileChart = memo(function TileChart(props: TileChartProps) {
     <div className={styles.rows} ref={(element) => void (element !== null && onPainted())}>
       {answer.kindName !== undefined && <p className={styles.kind}>{notDrawn(answer.kindName)}</p>}
       <div className={styles.grid}>
-        <TableView tables={answer.tables} label={tile.name} />
+        <TableView
+          tables={answer.tables}
+          label={tile.name}
+          {...(answer.kindName === undefined ? {} : { labels: rowLabels(tile.dataset?.verbose_map ?? noLabels) })}
+        />
       </div>
     </div>
   );

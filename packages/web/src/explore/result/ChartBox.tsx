@@ -11,7 +11,7 @@ import type { ChartAnswer } from '../../api/chart-data.ts';
 import { labelsOf } from '../../api/dataset-labels.ts';
 import { drawnForm, problemsOf, useExplore } from '../explore-store.ts';
 import styles from '../Explore.module.css';
-import { notDrawn } from '../../api/not-drawn.ts';
+import { notDrawn, rowLabels } from '../../api/not-drawn.ts';
 import { ChartFailure } from './chart-failure.tsx';
 import { TableView } from './Samples.tsx';
 import type { Answer } from './use-answer.ts';
@@ -135,6 +135,7 @@ interface ShownRowsProps {
 
 /** The rows of a chart whose kind is not drawn. */
 function ShownRows({ answer, data, kindName }: ShownRowsProps) {
+  const dataset = useExplore((state) => state.dataset);
   return (
     <>
       <Note>{notDrawn(kindName)}</Note>
@@ -142,7 +143,7 @@ function ShownRows({ answer, data, kindName }: ShownRowsProps) {
       <div className={styles.stack} data-old={answer.isRunning || undefined} aria-busy={answer.isRunning}>
         <Suspense fallback={<Skeleton shape="table" />}>
           <div className={styles.drawn} ref={(element) => void (element !== null && answer.noteDrawn())}>
-            <TableView tables={data.tables} label="Rows of the chart" />
+            <TableView tables={data.tables} label="Rows of the chart" labels={rowLabels(labelsOf(dataset))} />
           </div>
         </Suspense>
       </div>

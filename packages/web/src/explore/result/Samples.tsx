@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryObject } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
 import { loadChartTableView } from '@sextant/charts/views';
+import type { Labels } from '@sextant/charts/views';
 import { Button, ErrorPanel, Skeleton } from '@sextant/ui';
 import { ApiError, wordsOf } from '../../api/api-error.ts';
 import { askChart } from '../../api/chart-data.ts';
@@ -14,6 +15,7 @@ import { foundRows } from './found-rows.ts';
 interface TableViewProps {
   readonly tables: readonly ColumnTable[];
   readonly label?: string;
+  readonly labels?: Labels;
 }
 
 /** Any rows as a grid. */
