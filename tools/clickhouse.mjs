@@ -33,9 +33,13 @@ const answers = (port) =>
     () => false,
   );
 
+/** The program, installed when missing; undefined where it cannot be had. */
+export const ensureClickhouse = () =>
+  findProgram() ?? (installSystemPackage('clickhouse-server') ? findProgram() : undefined);
+
 /** A running server with an empty database, or null where ClickHouse cannot be had. */
 export async function startClickhouse() {
-  const program = findProgram() ?? (installSystemPackage('clickhouse-server') ? findProgram() : undefined);
+  const program = ensureClickhouse();
   if (program === undefined) return null;
   const folder = mkdtempSync(join(tmpdir(), 'sextant-clickhouse-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }));

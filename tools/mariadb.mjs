@@ -102,9 +102,12 @@ function tlsArguments(folder, user) {
   return [`--ssl-key=${key}`, `--ssl-cert=${certificate}`];
 }
 
+/** The programs, installed when missing; null where they cannot be had. */
+export const ensureMariadb = () => findPrograms() ?? (installSystemPackage('mariadb-server') ? findPrograms() : null);
+
 /** A running server with an empty database, or null where MariaDB cannot be had. */
 export async function startMariadb() {
-  const programs = findPrograms() ?? (installSystemPackage('mariadb-server') ? findPrograms() : null);
+  const programs = ensureMariadb();
   if (programs === null) return null;
   const user = unprivileged();
   const folder = serverFolder(user);

@@ -79,9 +79,12 @@ function clusterFolder(user) {
   return folder;
 }
 
+/** Folder of the programs, installed when missing; null where they cannot be had. */
+export const ensurePostgres = () => findPrograms() ?? (installSystemPackage('postgresql') ? findPrograms() : null);
+
 /** A running cluster with an empty database, or null where PostgreSQL cannot be had. */
 export async function startPostgres() {
-  const programs = findPrograms() ?? (installSystemPackage('postgresql') ? findPrograms() : null);
+  const programs = ensurePostgres();
   if (programs === null) return null;
   const user = unprivileged();
   const folder = clusterFolder(user);

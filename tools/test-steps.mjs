@@ -1,10 +1,12 @@
 // The steps of npm test, after installing. Runs under the product's Node; its last line is the sum over all runners.
+import { join } from 'node:path';
+import { root } from './bootstrap.mjs';
 import { runBrowserTests } from './browser-tests.mjs';
 import { runCheck } from './check-steps.mjs';
 import { startClickhouse } from './clickhouse.mjs';
 import { startMariadb } from './mariadb.mjs';
 import { startPostgres } from './postgres.mjs';
-import { runVitest, sum } from './runners.mjs';
+import { run, runVitest, sum } from './runners.mjs';
 
 /** Words after the options choose files or titles, when one part runs: `npm test -- --only=e2e start`. */
 const rest = process.argv.slice(2).filter((arg) => !arg.startsWith('--only='));
@@ -39,6 +41,14 @@ const acts = {
   e2e: () => runBrowserTests(['light', 'dark'], rest),
 };
 
+/**
+ * Installs what later parts need from the machine while the rules are checked, in a process of its own: it waits for the net, they for the
+ * processor. What it cannot have, the part that needs it tries once more and says so.
+ */
+const preparing = () => run(join(root, 'tools', 'machine-packages.mjs'), []).catch(() => null);
+
+const needsMachine = (part) => part === 'server' || part === 'e2e';
+
 /** A part that cannot even start (no Chromium, a build that fails) is one failure, and the other parts still run. */
 async function runPart(part) {
   try {
@@ -58,7 +68,9 @@ async function main() {
   const unknown = only.filter((part) => !parts.includes(part));
   if (unknown.length > 0) throw new Error(`--only knows ${parts.join(', ')}, not ${unknown.join(', ')}`);
   const all = [];
+  const prepared = only.some(needsMachine) && !only.every(needsMachine) ? preparing() : null;
   for (const part of parts.filter((name) => only.includes(name))) {
+    if (needsMachine(part)) await prepared;
     console.log(`\n=== ${part}`);
     all.push(await runPart(part));
   }
