@@ -1,14 +1,27 @@
 import { gunzipSync } from 'node:zlib';
 import { columnFrom, numberColumn, textColumn } from '@sextant/contract';
 import type { ColumnTable } from '@sextant/contract';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { beginText, writtenOf } from './byte-text.ts';
 import { csvRows, harmless } from './csv-columns.ts';
 import { jsonRows } from './json-columns.ts';
 import { bytesOf, encodeReply } from './reply-body.ts';
 import { createReplyCache } from './reply-cache.ts';
 import { xlsxParts } from './xlsx-columns.ts';
 
-const rowsOf = (table: ColumnTable): unknown => JSON.parse(`[${[...jsonRows(table)].join('')}]`);
+/** The rows as JSON, and how often others got a turn meanwhile. */
+function written(table: ColumnTable): { readonly json: string; readonly turns: number } {
+  const text = beginText();
+  let [json, turns] = ['', 0];
+  for (const _ of jsonRows(table, text)) {
+    json += writtenOf(text).toString();
+    text.length = 0;
+    turns += 1;
+  }
+  return { json: json + writtenOf(text).toString(), turns };
+}
+
+const rowsOf = (table: ColumnTable): unknown => JSON.parse(`[${written(table).json}]`);
 
 const hostile = 'say "x";\n\u2028</script>\u0000';
 const table: ColumnTable = {
@@ -25,7 +38,7 @@ const table: ColumnTable = {
 };
 
 test('[D22] every kind of cell has a defined JSON form: exact integers beyond 2^53 as text, NaN and infinities as null, times as milliseconds', () => {
-  const text = [...jsonRows(table)].join('');
+  const text = written(table).json;
   expect(text).toContain('"big":"9007199254740993"');
   expect(text).toContain('"money":12345678901234567890.10');
   expect(rowsOf(table)).toEqual([
@@ -82,20 +95,38 @@ test('[G10] a workbook holds texts as texts, numbers, truths and times as what t
   expect(() => xlsxParts({ columns: [], rowCount: 1_048_576 })).toThrow('A sheet holds at most 1048575 rows');
 });
 
-test('rows are written in chunks that join to one list', () => {
-  const many: ColumnTable = {
-    columns: [
-      numberColumn(
-        'i',
-        'integer',
-        Array.from({ length: 5_001 }, (_, row) => row),
-      ),
-    ],
-    rowCount: 5_001,
-  };
-  expect([...jsonRows(many)]).toHaveLength(3);
-  expect(rowsOf(many)).toHaveLength(5_001);
-  expect([...jsonRows({ columns: many.columns, rowCount: 0 })]).toEqual([]);
+test('rows are one list, and writing them stops for others every quarter of a megabyte', () => {
+  const numbers = Array.from({ length: 50_000 }, (_, row) => row);
+  const many: ColumnTable = { columns: [numberColumn('i', 'integer', numbers)], rowCount: numbers.length };
+  expect(written(many).turns).toBe(2);
+  expect(rowsOf(many)).toEqual(numbers.map((i) => ({ i })));
+  expect(written({ columns: many.columns, rowCount: 0 })).toEqual({ json: '', turns: 0 });
+  expect(rowsOf({ columns: [], rowCount: 2 })).toEqual([{}, {}]);
+});
+
+test('numbers are written as JavaScript writes them', () => {
+  const exact = [0, -0, 7, -12, 999_999_999, 1e9, -1e9 - 1, 978_307_260_000, 2 ** 53 - 1, 2 ** 53, -(2 ** 53) + 1];
+  const short = [0.1, -0.5, 12.3, 0.0001, 99.9999, 1e11 - 0.5, 123_456_789.25, -1e10 + 0.001];
+  const long = [1 / 3, 0.1 + 0.2, 1e-7, 0.00001, 1e21, 5e-324, 1.7976931348623157e308, 0.30000000000000004, 1e15 + 0.5];
+  const seeded = Array.from({ length: 20_000 }, (_, row) => ((row * 2_654_435_761) % 4_294_967_296) / 10 ** (row % 12));
+  const numbers = [...exact, ...short, ...long, ...seeded, ...seeded.map((number) => -number)];
+  const { json } = written({ columns: [numberColumn('n', 'float', numbers)], rowCount: numbers.length });
+  expect(json).toBe(numbers.map((number) => `{"n":${String(number)}}`).join(','));
+});
+
+test('texts of any signs and lengths are written as JSON, whether they come once or often', () => {
+  const texts = [hostile, '', 'plain', 'é', '日本', '😀', 'x'.repeat(70_000), 'ü'.repeat(300_000), '\u007f'];
+  const often = Array.from({ length: 90 }, (_, row) => texts[row % 9] ?? '');
+  const expected = (rows: readonly string[]): string =>
+    JSON.stringify(rows.map((t) => ({ 'kéy"': t, n: 1 }))).slice(1, -1);
+  for (const rows of [texts, often]) {
+    const ones = numberColumn(
+      'n',
+      'integer',
+      rows.map(() => 1),
+    );
+    expect(written({ columns: [textColumn('kéy"', rows), ones], rowCount: rows.length }).json).toBe(expected(rows));
+  }
 });
 
 test('[G10] cells that begin like a formula are defused in CSV; negative numbers are not', () => {
@@ -157,6 +188,38 @@ test('a reply is compressed once and serves its first and its later readers, who
   expect(fresh.etag).toBe(cached.etag);
   // Of a large body only the compressed form stays.
   expect([fresh.identity, cached.identity]).toEqual([null, null]);
+});
+
+test('a large body that is compressed is written in a few rooms, which are used again and again', async () => {
+  const rows = 200_000;
+  const numbers = Array.from({ length: rows }, (_, row) => (row * 7919) % 1_000_003);
+  const columns = ['one', 'two', 'three'].map((name) => numberColumn(name, 'integer', numbers));
+  const taken = vi.spyOn(Buffer, 'allocUnsafeSlow');
+  const { fresh } = await encodeReply([{ fields: {}, table: { columns, rowCount: rows } }], {
+    wantsGzip: true,
+    key: 'k',
+    at: 0,
+  });
+  const room = taken.mock.calls.reduce((sum, [bytes]) => sum + bytes, 0);
+  taken.mockRestore();
+  const plain = await bytesOf(fresh, false);
+  expect(plain.byteLength).toBeGreaterThan(7_000_000);
+  expect(room).toBeLessThan(3_500_000);
+  const { result } = JSON.parse(plain.toString()) as { result: [{ data: unknown[] }] };
+  expect(result[0].data).toEqual(numbers.map((number) => ({ one: number, two: number, three: number })));
+});
+
+test('rows that compress well, then badly, then well again are compressed whole', async () => {
+  const rows = 60_000;
+  const noise = (row: number): string =>
+    Math.imul(row + 1, 2_654_435_761)
+      .toString(36)
+      .repeat(3);
+  const texts = Array.from({ length: rows }, (_, row) => (row % 30_000 < 20_000 ? 'same'.repeat(8) : noise(row)));
+  const table: ColumnTable = { columns: [textColumn('t', texts)], rowCount: rows };
+  const { fresh } = await encodeReply([{ fields: {}, table }], { wantsGzip: true, key: 'k', at: 0 });
+  const { result } = JSON.parse(gunzipSync(await bytesOf(fresh, true)).toString()) as { result: [{ data: unknown }] };
+  expect(result[0].data).toEqual(texts.map((t) => ({ t })));
 });
 
 test('a large body that nobody wants compressed stands in memory once for its first and its later readers', async () => {

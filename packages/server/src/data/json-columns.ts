@@ -1,53 +1,75 @@
-import type { Column, ColumnTable } from '@sextant/contract';
-
-/** Writes the cell of one row as JSON text, with the column's key before it: `,"delay":12`. */
-type CellWriter = (row: number) => string;
-
-const rowsPerChunk = 2_000;
+import type { Cells, Column, ColumnTable, ValueType } from '@sextant/contract';
+import { numberBytes, writeNumberAt } from './byte-number.ts';
+import { mostBytesOf, reserve, writeBytes, writePlainJson, writeText } from './byte-text.ts';
+import type { ByteText } from './byte-text.ts';
 
 /**
- * The rows of `table` as JSON text, `{"a":1,"b":"x"},{…}` without the brackets around them, in chunks short enough never to hold the
- * event loop for long. Nothing is yielded for a table without rows.
+ * Appends the cell of one row as JSON, with the column's key before it: `,"delay":12`. There is room for the keys and numbers of a row;
+ * who writes a text makes room for it, and for as much again.
+ */
+type CellWriter = (text: ByteText, row: number) => void;
+
+/** So many bytes are written before others get a turn. */
+export const chunkBytes = 256 * 1024;
+
+const [comma, opening, closing] = [0x2c, 0x7b, 0x7d];
+
+/**
+ * Appends the rows of `table` to `text` as JSON, `{"a":1,"b":"x"},{…}` without the brackets around them. Yields when `text` is long: whoever
+ * drives it may take what is written and begin anew. Cells become bytes at once: as strings they would be six times the answer on their way.
  *
  * Times are epoch milliseconds; NaN and infinities are null; integers that a double cannot hold exactly are strings (D22). Columns of
  * JSON are lists and objects, as they are.
  */
-export function* jsonRows(table: ColumnTable): Generator<string> {
-  const writers = table.columns.map(cellWriter);
-  for (let from = 0; from < table.rowCount; from += rowsPerChunk) {
-    const to = Math.min(from + rowsPerChunk, table.rowCount);
-    let text = '';
-    for (let row = from; row < to; row += 1) {
-      let cells = '';
-      for (const write of writers) cells += write(row);
-      text += row === 0 ? `{${cells.slice(1)}}` : `,{${cells.slice(1)}}`;
-    }
-    yield text;
+export function* jsonRows(table: ColumnTable, text: ByteText): Generator<void> {
+  const keys = table.columns.map(({ name }) => Buffer.from(`,${JSON.stringify(name)}:`));
+  const rowRoom = keys.reduce((room, key) => room + key.length + numberBytes, 3);
+  const writers = table.columns.map((column, index) => cellWriter(column, keys[index] as Buffer, rowRoom));
+  for (let row = 0; row < table.rowCount; row += 1) {
+    reserve(text, rowRoom);
+    if (row > 0) text.bytes[text.length++] = comma;
+    const from = text.length;
+    for (const write of writers) write(text, row);
+    // Each cell begins with a comma: the first one's becomes the brace.
+    text.bytes[from] = opening;
+    text.length = Math.max(text.length, from + 1);
+    text.bytes[text.length++] = closing;
+    if (text.length >= chunkBytes) yield;
   }
 }
 
-function cellWriter(column: Column): CellWriter {
-  const key = `,${JSON.stringify(column.name)}:`;
-  const absent = `${key}null`;
+function cellWriter(column: Column, key: Buffer, rowRoom: number): CellWriter {
+  const absent = Buffer.concat([key, Buffer.from('null')]);
   const { cells } = column;
-  if (cells.encoding === 'texts') return textWriter(column, key, absent);
+  if (cells.encoding === 'texts') return textWriter(column.type, cells, { key, absent, rowRoom });
   const { numbers, nulls } = cells;
-  const write = numberWriter(column, key, absent);
-  if (nulls === null) return (row) => write(numbers[row] as number);
-  return (row) => (nulls[row] === 1 ? absent : write(numbers[row] as number));
+  const write = numberWriter(column.type, numbers, { key, absent });
+  if (nulls === null) return write;
+  return (text, row) => {
+    if (nulls[row] === 1) writeBytes(text, absent);
+    else write(text, row);
+  };
 }
 
-function numberWriter(column: Column, key: string, absent: string): (value: number) => string {
-  switch (column.type) {
-    case 'boolean':
-      return (value) => key + (value === 0 ? 'false' : 'true');
-    case 'date':
-    case 'timestamp':
-    case 'timestamptz':
-      return (value) => (Number.isFinite(value) ? key + Math.floor(value) : absent);
-    default:
-      return (value) => (Number.isFinite(value) ? key + value : absent);
+interface CellWords {
+  readonly key: Buffer;
+  /** The key with null. */
+  readonly absent: Buffer;
+}
+
+/** Numbers are read where they are used: handed on, each would be an object. */
+function numberWriter(type: ValueType, numbers: Float64Array, { key, absent }: CellWords): CellWriter {
+  if (type === 'boolean') {
+    const no = Buffer.concat([key, Buffer.from('false')]);
+    const yes = Buffer.concat([key, Buffer.from('true')]);
+    return (text, row) => writeBytes(text, numbers[row] === 0 ? no : yes);
   }
+  const isTime = type === 'date' || type === 'timestamp' || type === 'timestamptz';
+  return (text, row) => {
+    if (!Number.isFinite(numbers[row])) return writeBytes(text, absent);
+    writeBytes(text, key);
+    writeNumberAt(text, numbers, row, isTime);
+  };
 }
 
 const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
@@ -62,20 +84,48 @@ function isJson(text: string): boolean {
   }
 }
 
-function jsonOfText(text: string, type: Column['type']): string {
+function jsonOfText(text: string, type: ValueType): string {
   if (type === 'json' && isJson(text)) return text;
   if (type === 'integer' && plainNumber.test(text) && Number.isSafeInteger(Number(text))) return text;
   if (type === 'decimal' && plainNumber.test(text)) return text;
   return JSON.stringify(text);
 }
 
-function textWriter(column: Column, key: string, absent: string): CellWriter {
-  if (column.cells.encoding !== 'texts') return () => absent;
-  const { codes, dictionary } = column.cells;
-  const written: (string | undefined)[] = Array.from({ length: dictionary.length });
-  return (row) => {
+type TextCells = Extract<Cells, { readonly encoding: 'texts' }>;
+
+interface TextParts extends CellWords {
+  readonly rowRoom: number;
+}
+
+/** Words that stand in so many cells on average are kept with their key, as they are written. */
+const keptFrom = 4;
+
+function textWriter(
+  type: ValueType,
+  { codes, dictionary }: TextCells,
+  { key, absent, rowRoom }: TextParts,
+): CellWriter {
+  const isKept = dictionary.length * keptFrom <= codes.length;
+  const kept: (Buffer | undefined)[] = [];
+  const isPlain = type !== 'json' && type !== 'integer' && type !== 'decimal';
+  const writeKept = (text: ByteText, code: number, word: string): void => {
+    const cell = (kept[code] ??= Buffer.concat([key, Buffer.from(jsonOfText(word, type))]));
+    reserve(text, cell.length + rowRoom);
+    writeBytes(text, cell);
+  };
+  const writeOnce = (text: ByteText, word: string): void => {
+    reserve(text, word.length + 2 + rowRoom);
+    writeBytes(text, key);
+    if (isPlain && writePlainJson(text, word)) return;
+    const json = jsonOfText(word, type);
+    reserve(text, mostBytesOf(json) + rowRoom);
+    writeText(text, json);
+  };
+  return (text, row) => {
     const code = codes[row] ?? -1;
-    if (code < 0) return absent;
-    return (written[code] ??= key + jsonOfText(dictionary[code] ?? '', column.type));
+    if (code < 0) return writeBytes(text, absent);
+    const word = dictionary[code] ?? '';
+    if (isKept) writeKept(text, code, word);
+    else writeOnce(text, word);
   };
 }

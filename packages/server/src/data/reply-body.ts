@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { constants, crc32, deflateRaw, gunzip, gzip } from 'node:zlib';
+import { constants, crc32, createDeflateRaw, deflateRaw, gunzip, gzip } from 'node:zlib';
 import type { ColumnTable } from '@sextant/contract';
-import { jsonRows } from './json-columns.ts';
+import { beginText, mostBytesOf, reserve, roomFor, writeText, writtenOf } from './byte-text.ts';
+import { chunkBytes, jsonRows } from './json-columns.ts';
 
 const deflateRawAsync = promisify(deflateRaw);
 const gunzipAsync = promisify(gunzip);
@@ -55,8 +56,9 @@ export interface EncodeOptions {
 export const keepBothBelow = 1024 * 1024;
 
 const longestTurnMs = 12;
-const pieceBytes = 512 * 1024;
 const quickLevelFrom = 128 * 1024;
+/** Pieces below it are compressed in the platform's own room. */
+const smallPiece = 64 * 1024;
 
 /** A stretch of the body; null bytes stand for the words of freshness, or for what was let go once it was compressed. */
 interface Piece {
@@ -67,12 +69,36 @@ interface Piece {
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
+/** How many pieces are compressed at once: each holds its text, its output and a state of 270 kB. */
+const mostCompressing = 3;
+
 /**
  * Each piece is deflated on its own up to a byte boundary (Z_SYNC_FLUSH, RFC 1951 3.2.4), so pieces joined in any order are one valid
  * stream: the rows are compressed once and serve the fresh and the cached form, and compress beside the encoding.
  */
-const deflatePiece = (bytes: Buffer, level: number): Promise<Buffer> =>
-  deflateRawAsync(bytes, { level, finishFlush: constants.Z_SYNC_FLUSH });
+const deflated = (level: number) => ({ level, finishFlush: constants.Z_SYNC_FLUSH });
+
+/** The output in one buffer of `room` bytes, when it fits: no second copy is made on its way. */
+const deflateLarge = (bytes: Buffer, level: number, room: number): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    createDeflateRaw({ ...deflated(level), chunkSize: room })
+      .on('data', (part: Buffer) => parts.push(part))
+      .once('end', () => resolve(sideBySide(parts)))
+      .once('error', reject)
+      .end(bytes);
+  });
+
+/** Parts that one buffer holds one after the other are seen as one; others are copied together. */
+function sideBySide(parts: readonly Buffer[]): Buffer {
+  const { buffer, byteOffset } = parts[0] ?? Buffer.alloc(0);
+  let end = byteOffset;
+  for (const part of parts) {
+    if (part.buffer !== buffer || part.byteOffset !== end) return Buffer.concat(parts);
+    end += part.byteLength;
+  }
+  return Buffer.from(buffer, byteOffset, end - byteOffset);
+}
 
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const lastBlock = Buffer.from([3, 0]);
@@ -83,12 +109,12 @@ async function gzipOf(
   freshness: Buffer,
   { sum, length }: { readonly sum: number; readonly length: number },
 ): Promise<Buffer[]> {
-  const freshPiece = await deflatePiece(freshness, 1);
-  const deflated = await Promise.all(pieces.map((piece) => piece.deflated ?? Promise.resolve(freshPiece)));
+  const freshPiece = await deflateRawAsync(freshness, deflated(1));
+  const stretches = await Promise.all(pieces.map((piece) => piece.deflated ?? Promise.resolve(freshPiece)));
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(sum, 0);
   trailer.writeUInt32LE(length % 0x1_0000_0000, 4);
-  return [gzipHeader, ...deflated, lastBlock, trailer];
+  return [gzipHeader, ...stretches, lastBlock, trailer];
 }
 
 const freshnessText = ({ is_cached, cached_dttm }: Freshness): Buffer =>
@@ -97,46 +123,84 @@ const freshnessText = ({ is_cached, cached_dttm }: Freshness): Buffer =>
 /** Superset's form of a time of caching: UTC, to the second. */
 const cachedTime = (at: number): string => new Date(at).toISOString().slice(0, 19);
 
-/** Parts of this length are stretches of their own: joining them would copy them once more. */
-const ownPieceFrom = 64 * 1024;
+/** A piece that fills its room takes it along; the first room becomes as large by doubling. */
+const pieceRoom = chunkBytes + 16 * 1024;
+
+/** Output of rows that are all alike is expected to be at least so long: the next may be different. */
+const leastOutput = 16 * 1024;
+
+/** Compresses pieces, a few at a time, and learns from each how much room the output of the next takes. */
+function pieceDeflater() {
+  const running: Promise<unknown>[] = [];
+  let share = 1 / 3;
+  return {
+    deflate(bytes: Buffer, level: number): Promise<Buffer> {
+      const isSmall = bytes.length < smallPiece;
+      const room = Math.max(leastOutput, Math.ceil(bytes.length * share));
+      const output = isSmall ? deflateRawAsync(bytes, deflated(level)) : deflateLarge(bytes, level, room);
+      if (!isSmall)
+        output.then(
+          ({ length }) => (share = (length / bytes.length) * 1.05),
+          () => undefined,
+        );
+      running.push(output);
+      return output;
+    },
+    /** Until there is a place for one more. */
+    async place(): Promise<void> {
+      while (running.length >= mostCompressing) await running.shift();
+    },
+  };
+}
 
 /** Collects text into pieces, and gives the loop a turn when it has worked for long. `words` are the words of freshness of each form. */
 function pieceWriter(wantsGzip: boolean, words: readonly Buffer[]) {
   const pieces: Piece[] = [];
   const sums = words.map(() => 0);
+  const text = beginText();
+  /** Rooms of pieces that only their compressed form stands for: the next ones are written there. */
+  const free: Buffer<ArrayBuffer>[] = [];
+  const compressed: { readonly piece: Piece; readonly room: Buffer<ArrayBuffer> | null }[] = [];
+  const deflater = pieceDeflater();
   let length = 0;
-  let text: string[] = [];
-  let textLength = 0;
   let since = performance.now();
-  const push = (bytes: Buffer): void => {
+  const push = (bytes: Buffer, room: Buffer<ArrayBuffer> | null): void => {
     length += bytes.byteLength;
     sums.forEach((sum, form) => (sums[form] = wantsGzip ? crc32(bytes, sum) : 0));
     const isLarge = pieces.length > 1 || bytes.length > quickLevelFrom;
-    const deflated = wantsGzip ? deflatePiece(bytes, isLarge ? 1 : 6) : null;
-    const piece: Piece = { bytes, isFreshness: false, deflated };
+    const output = wantsGzip ? deflater.deflate(bytes, isLarge ? 1 : 6) : null;
+    const piece: Piece = { bytes, isFreshness: false, deflated: output };
     pieces.push(piece);
-    // Of a large body that is compressed, only the compressed form is kept.
-    deflated?.then(
-      () => (piece.bytes = length < keepBothBelow ? bytes : null),
+    output?.then(
+      () => compressed.push({ piece, room }),
       () => undefined,
     );
   };
+  /** Of a large body that is compressed, only the compressed form is kept. */
+  const letGo = (): void => {
+    if (length < keepBothBelow) return;
+    for (const { piece, room } of compressed.splice(0)) {
+      piece.bytes = null;
+      if (room !== null) free.push(room);
+    }
+  };
   const flush = (): void => {
-    if (textLength > 0) push(Buffer.from(text.join('')));
-    text = [];
-    textLength = 0;
+    const bytes = writtenOf(text);
+    const { bytes: room } = text;
+    text.length = 0;
+    if (bytes.length === 0) return;
+    if (bytes.length < room.length / 2) return push(Buffer.from(bytes), null);
+    letGo();
+    text.bytes = free.pop() ?? roomFor(pieceRoom);
+    push(bytes, room);
   };
   return {
     pieces,
+    text,
     write(part: string): void {
-      if (part.length >= ownPieceFrom) {
-        flush();
-        push(Buffer.from(part));
-        return;
-      }
-      text.push(part);
-      textLength += part.length;
-      if (textLength >= pieceBytes) flush();
+      reserve(text, mostBytesOf(part));
+      writeText(text, part);
+      if (text.length >= chunkBytes) flush();
     },
     freshness(): void {
       flush();
@@ -147,7 +211,10 @@ function pieceWriter(wantsGzip: boolean, words: readonly Buffer[]) {
     /** Bytes without the words of freshness. */
     length: () => length,
     sumOf: (form: number): number => sums[form] ?? 0,
-    async rest(): Promise<void> {
+    /** Takes what is written as a piece; others get a turn, and what is compressed a place. */
+    async next(): Promise<void> {
+      flush();
+      await deflater.place();
       if (performance.now() - since < longestTurnMs) return;
       await turn();
       since = performance.now();
@@ -176,10 +243,7 @@ export async function encodeReply(entries: readonly ReplyEntry[], options: Encod
     writer.write(text === '' ? '' : `,${text}`);
     if (table !== null) {
       writer.write(',"data":[');
-      for (const rows of jsonRows(table)) {
-        writer.write(rows);
-        await writer.rest();
-      }
+      for (const _ of jsonRows(table, writer.text)) await writer.next();
       writer.write(']');
     }
     writer.write('}');
