@@ -31,10 +31,13 @@ function Chart({ onPainted, isStill = false }: { onPainted: () => void; isStill?
   return <div ref={box} />;
 }
 
+let isLess = false;
+const preference = Object.defineProperty(new EventTarget(), 'matches', { get: () => isLess }) as MediaQueryList;
+
+// A page asks for a list once and looks at it from then on.
 function prefersLess(less: boolean): void {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (media) => Object.assign(new EventTarget(), { matches: less, media }) as unknown as MediaQueryList,
-  );
+  isLess = less;
+  vi.spyOn(window, 'matchMedia').mockImplementation(() => preference);
 }
 
 beforeEach(() => {

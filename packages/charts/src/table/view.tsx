@@ -2,6 +2,7 @@ import { cellAt, type Cell } from '@sextant/contract';
 import {
   ChevronLeftIcon,
   ChevronRightIcon,
+  countText,
   DataGrid,
   IconButton,
   Note,
@@ -19,17 +20,16 @@ import { firstPart, type OwnState } from '../kit/own-state.ts';
 import { pageLengthOf, showsRawRows, table as spec, type TableForm } from './spec.ts';
 import styles from './Table.module.css';
 
-const rows = (count: number): string => count.toLocaleString('en-US');
-
 /** What a table says when it does not hold every row; `by` is what the chart's own limit goes by, '' for no order. */
 export function cutText(
   shown: number,
   { totalRows, isChosen = false }: CutRows,
   { hasTotals = false, by = '' } = {},
 ): string {
-  const of = totalRows === null ? '' : ` of ${rows(totalRows)}`;
-  const unordered = totalRows === null ? `Showing the first ${rows(shown)} rows.` : `Showing ${rows(shown)}${of} rows.`;
-  const words = isChosen && by !== '' ? `First ${rows(shown)}${of} by ${by}.` : unordered;
+  const of = totalRows === null ? '' : ` of ${countText(totalRows)}`;
+  const unordered =
+    totalRows === null ? `Showing the first ${countText(shown)} rows.` : `Showing ${countText(shown)}${of} rows.`;
+  const words = isChosen && by !== '' ? `First ${countText(shown)}${of} by ${by}.` : unordered;
   return hasTotals ? `${words} Totals cover all rows.` : words;
 }
 
@@ -48,7 +48,7 @@ function summaryOf(columns: readonly TableColumn[], rowCount: number, form: Tabl
   const what = columns.filter((column) => dimensionOf(column, form) === null).map(({ title }) => title);
   const words =
     by === '' ? `Table of ${columns.map(({ title }) => title).join(', ')}` : `Table of ${what.join(', ')} by ${by}`;
-  return `${words}, ${rows(rowCount)} ${rowCount === 1 ? 'row' : 'rows'}.`;
+  return `${words}, ${countText(rowCount)} ${rowCount === 1 ? 'row' : 'rows'}.`;
 }
 
 const gridColumn = (shown: TableColumn, order: Int32Array, form: TableForm): GridColumn => {
@@ -120,8 +120,8 @@ function usePicks({ selected = null, onSelect }: ChartViewProps, form: TableForm
 
 /** The rows of a page among all; `count` is null while it is not known. */
 export function pageText(start: number, shown: number, count: number | null): string {
-  const span = shown === 0 ? 'No rows' : `Rows ${rows(start + 1)}–${rows(start + shown)}`;
-  return count === null ? span : `${span} of ${rows(count)}`;
+  const span = shown === 0 ? 'No rows' : `Rows ${countText(start + 1)}–${countText(start + shown)}`;
+  return count === null ? span : `${span} of ${countText(count)}`;
 }
 
 interface PagesProps {

@@ -39,7 +39,11 @@ export const columnIcons: Readonly<Record<ColumnType, IconType>> = {
 };
 
 // 'negative': a negative zero is shown as 0.
-const plainNumbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6, signDisplay: 'negative' });
+let plainNumbers: Intl.NumberFormat | undefined;
+const plainText = (value: number | bigint): string =>
+  (plainNumbers ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 6, signDisplay: 'negative' })).format(
+    value,
+  );
 
 const letterPx = 6.8;
 const narrowestPx = 56;
@@ -59,7 +63,7 @@ const sampleRows = 50;
 export function showCell(value: Exclude<CellValue, null>, column: GridColumn): string {
   if (column.format !== undefined) return column.format(value);
   if (typeof value === 'number' || typeof value === 'bigint') {
-    return plainNumbers.format(value).replace('-', '−');
+    return plainText(value).replace('-', '−');
   }
   return String(value);
 }

@@ -1,3 +1,5 @@
+import { countText } from '../display/count-text.ts';
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
@@ -18,5 +20,4 @@ export function showDuration(durationMs: number): string {
 }
 
 /** '1 row', '166,341 rows'. */
-export const showRows = (rows: number, noun = 'row'): string =>
-  `${rows.toLocaleString('en-US')} ${rows === 1 ? noun : `${noun}s`}`;
+export const showRows = (rows: number, noun = 'row'): string => `${countText(rows)} ${rows === 1 ? noun : `${noun}s`}`;

@@ -1,5 +1,5 @@
 import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { Chip, CrossFilterIcon, FilteredIcon, TimeIcon } from '@sextant/ui';
+import { Chip, countText, CrossFilterIcon, FilteredIcon, TimeIcon } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
 import { cellAt, queryObject } from '@sextant/contract';
 import type { DatasetData, QueryContext } from '@sextant/contract';
@@ -68,7 +68,7 @@ function nounOf(dataset: DatasetData | null): string {
   return /^count/i.test(name) ? 'rows' : inSentence(name);
 }
 
-const shown = (count: number | null | undefined): string => (count == null ? '…' : count.toLocaleString('en-US'));
+const shown = (count: number | null | undefined): string => (count == null ? '…' : countText(count));
 
 function ClauseChip({ clause }: { clause: Clause }) {
   const remove = useFilters((state) => state.remove);
