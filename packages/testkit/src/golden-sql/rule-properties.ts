@@ -44,7 +44,9 @@ export async function rowsBeyondRules(
     const scope = ordersScope(dialect, { dataset: richDataset, rowRules: rules });
     const text = (compiled: CompiledQuery): string => printQuery(compiled);
     const plain = queryObject({ dimensions: [idOnly], metrics: null });
-    const allowed = await run(text(compileQuery(plain, scope)));
+    // Written by hand: what the compiler makes of rules is what is looked at.
+    const ruled = rules.length === 0 ? '' : ` WHERE ${rules.map((rule) => `(${rule}\n)`).join(' AND ')}`;
+    const allowed = await run(`SELECT id FROM orders${ruled}`);
     if (allowed === null) throw new Error(`The rules ${rules.join(' AND ')} cannot be asked`);
     const open = new Set(idsOf(allowed));
     const asking = withTimeColumn(richQuery(random), richDataset);
