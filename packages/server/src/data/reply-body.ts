@@ -55,6 +55,11 @@ export interface EncodeOptions {
 /** Bodies below this are kept in both encodings; of a larger one only the compressed form, if there is one. */
 export const keepBothBelow = 1024 * 1024;
 
+/** Bodies below this leave as they are: they fill a packet or two either way, and compressing is a trip to another thread. */
+export const compressedFrom = 4096;
+/** Answers of so few cells are expected to stay below it. */
+const fewCells = 64;
+
 const longestTurnMs = 12;
 const quickLevelFrom = 128 * 1024;
 /** Pieces below it are compressed in the platform's own room. */
@@ -234,7 +239,12 @@ export async function encodeReply(entries: readonly ReplyEntry[], options: Encod
     freshnessText({ is_cached: false, cached_dttm: null }),
     freshnessText({ is_cached: true, cached_dttm: cachedTime(options.at) }),
   ];
-  const writer = pieceWriter(options.wantsGzip, forms);
+  const cells = entries.reduce(
+    (sum, { table }) => sum + (table === null ? 0 : table.rowCount * table.columns.length),
+    0,
+  );
+  const wantsGzip = options.wantsGzip && cells > fewCells;
+  const writer = pieceWriter(wantsGzip, forms);
   writer.write('{"result":[');
   for (const [index, { fields, table }] of entries.entries()) {
     writer.write(index === 0 ? '{' : ',{');
@@ -256,7 +266,7 @@ export async function encodeReply(entries: readonly ReplyEntry[], options: Encod
     const words = forms[at] ?? Buffer.alloc(0);
     const count = writer.pieces.filter(({ isFreshness }) => isFreshness).length;
     const length = writer.length() + count * words.byteLength;
-    const gzip = options.wantsGzip ? await gzipOf(writer.pieces, words, { sum: writer.sumOf(at), length }) : null;
+    const gzip = wantsGzip ? await gzipOf(writer.pieces, words, { sum: writer.sumOf(at), length }) : null;
     // The rows stand in memory once for both forms, and not at all beside their compressed form.
     if (!isSmall && gzip !== null) return { etag, identity: null, gzip };
     const whole = writer.pieces.map(({ bytes }) => bytes ?? words);
@@ -270,16 +280,18 @@ export async function encodeReply(entries: readonly ReplyEntry[], options: Encod
 /** A body on its way out. */
 export interface OutgoingBody {
   readonly body: Buffer | Readable;
+  readonly isGzip: boolean;
   readonly length: number;
 }
 
-/** The body in the encoding asked for; the stretches of a large one leave one after the other, without becoming one before. */
-export async function bodyOf(reply: ReplyBytes, wantsGzip: boolean): Promise<OutgoingBody> {
-  const stretches = wantsGzip ? reply.gzip : reply.identity;
+/** The body, compressed where that is taken and worth it; the stretches of a large one leave one after the other, without becoming one before. */
+export async function bodyOf(reply: ReplyBytes, takesGzip: boolean): Promise<OutgoingBody> {
+  const isGzip = takesGzip && (reply.identity === null || lengthOf(reply.identity) >= compressedFrom);
+  const stretches = isGzip ? reply.gzip : reply.identity;
   if (stretches !== null && stretches.length > 1)
-    return { body: Readable.from(stretches), length: lengthOf(stretches) };
-  const body = await bytesOf(reply, wantsGzip);
-  return { body, length: body.byteLength };
+    return { body: Readable.from(stretches), length: lengthOf(stretches), isGzip };
+  const body = await bytesOf(reply, isGzip);
+  return { body, length: body.byteLength, isGzip };
 }
 
 /** The bytes in the encoding asked for. A missing one is made from the other, and kept when it is small. */

@@ -99,12 +99,12 @@ async function answer(
   // RFC 9110 13.1.2: a question by POST is never answered by 304.
   if (request.method === 'GET' && namesEtag(request.headers['if-none-match'], found.etag))
     return reply.send('', headers, 304);
-  const { body, length } = await bodyOf(found, options.wantsGzip);
+  const { body, length, isGzip } = await bodyOf(found, options.wantsGzip);
   return reply.send(body, {
     ...headers,
     'content-type': 'application/json; charset=utf-8',
     'content-length': length,
-    ...(options.wantsGzip ? { 'content-encoding': 'gzip' } : {}),
+    ...(isGzip ? { 'content-encoding': 'gzip' } : {}),
   });
 }
 
