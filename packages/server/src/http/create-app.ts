@@ -99,7 +99,7 @@ export async function furnishApp(app: FastifyInstance, { context, rooms, webRoot
   const onPage = (): void => rooms.forEach((room) => room.warm?.());
   const onOpening: PageParts['onOpening'] = (session, answers) =>
     rooms.forEach((room) => room.askAhead?.(session, answers));
-  await servePages(app, { webRoot, context, onPage, onOpening });
+  servePages(app, { webRoot, context, onPage, onOpening });
 }
 
 function logRequests(app: FastifyInstance): void {

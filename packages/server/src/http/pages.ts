@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '@sextant/contract';
 import type { AppContext, Session } from '../app-context.ts';
@@ -8,17 +9,13 @@ import { may } from '../policies/permissions.ts';
 import { loadDashboard } from '../services/load-objects.ts';
 import { bootstrapBlock, bootstrapOf } from './bootstrap.ts';
 import { sendError } from './errors.ts';
+import { serveWebFiles } from './web-files.ts';
 import { answersTo, openingFor, preloads, readOpenings } from './page-openings.ts';
-
-const yearS = 31_536_000;
-
-/** Files whose name carries the hash of their content never change. */
-const isHashed = (path: string): boolean => /[\\/]assets[\\/]/.test(path);
 
 /** The one HTML page of the web app; every address that is no call and no file gets it. */
 export interface PageSource {
-  /** The page, with `head` and `body` put in at the ends of its parts. */
-  readonly html: (extra?: { readonly head?: string; readonly body?: string }) => string;
+  /** The page with `head` at the end of its head: up to the end of its body, and from there. */
+  readonly html: (head: string) => { readonly start: string; readonly end: string };
 }
 
 const placeholder = `<!doctype html>
@@ -35,10 +32,11 @@ export function pageSource(webRoot: string): PageSource {
     return read.text;
   };
   return {
-    html: ({ head = '', body = '' } = {}) =>
-      current()
-        .replace('</head>', () => `${head}</head>`)
-        .replace('</body>', () => `${body}</body>`),
+    html: (head) => {
+      const text = current().replace('</head>', () => `${head}</head>`);
+      const at = text.lastIndexOf('</body>');
+      return { start: text.slice(0, at), end: text.slice(at) };
+    },
   };
 }
 
@@ -49,8 +47,15 @@ export function localTarget(next: unknown): string | null {
 }
 
 /** Sends the page. */
-export const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
+export const sendPage = (reply: FastifyReply, html: string | Readable): FastifyReply =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').send(html);
+
+/** A page whose start leaves at once: the browser fetches and compiles what it names while the rest is worked out. */
+async function* inTwo({ start, end }: ReturnType<PageSource['html']>, rest: () => Promise<string>) {
+  yield start;
+  await turn();
+  yield `${await rest()}${end}`;
+}
 
 const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
@@ -84,22 +89,11 @@ export interface PageParts {
 }
 
 /** Files of the web app, and the page for every other address. People who are not signed in are sent to sign in. */
-export async function servePages(app: FastifyInstance, parts: PageParts): Promise<void> {
+export function servePages(app: FastifyInstance, parts: PageParts): void {
   const { webRoot, context } = parts;
   const source = pageSource(webRoot);
   const openings = readOpenings(webRoot);
-  if (existsSync(webRoot)) {
-    await app.register(fastifyStatic, {
-      root: webRoot,
-      preCompressed: true,
-      index: false,
-      wildcard: false,
-      globIgnore: ['**/*.br', '**/*.gz', '**/*.map', '**/index.html', 'openings.json'],
-      cacheControl: false,
-      setHeaders: (reply, path) =>
-        reply.header('cache-control', isHashed(path) ? `public, max-age=${yearS}, immutable` : 'no-cache'),
-    });
-  }
+  serveWebFiles(app, webRoot);
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) return sendError(reply, fail('REQUEST_003', {}));
     const path = request.url.split('?')[0] ?? '';
@@ -107,9 +101,15 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
     if (session === null) return reply.redirect(`/login/?next=${encodeURIComponent(localTarget(request.url) ?? '/')}`);
     parts.onPage();
     const { files, calls } = openingFor(openings, path);
-    const answers = await answersTo(app, request, calls);
-    if (!request.url.includes('?')) parts.onOpening(session, answers);
-    const body = bootstrapBlock(bootstrapOf(context, session, answers));
-    return sendPage(reply, source.html({ head: preloads(files), body }));
+    const rest = async (): Promise<string> => {
+      // The page itself asks for what is not there.
+      const answers = await answersTo(app, request, calls).catch((error: unknown) => {
+        request.log.error({ err: error }, 'a page begins without its answers');
+        return {};
+      });
+      if (!request.url.includes('?')) parts.onOpening(session, answers);
+      return bootstrapBlock(bootstrapOf(context, session, answers));
+    };
+    return sendPage(reply, Readable.from(inTwo(source.html(preloads(files)), rest)));
   });
 }

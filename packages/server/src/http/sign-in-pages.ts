@@ -68,7 +68,8 @@ export function signInPages(app: FastifyInstance, { context, throttle, webRoot }
     if (request.session !== null) return reply.redirect(next ?? '/superset/welcome/');
     const token = csrfToken(context.secrets, visitorSeed(context, request, reply));
     const body = `${bootstrapBlock(bootstrapOf(context, null))}${loginForm(token, next)}`;
-    return sendPage(reply, source.html({ body }));
+    const { start, end } = source.html('');
+    return sendPage(reply, `${start}${body}${end}`);
   });
   app.post('/login/', { config: { hasFormToken: true } }, async (request, reply) => {
     const form = (request.body ?? {}) as LoginForm;
