@@ -81,7 +81,7 @@ function rowsOf(columns: unknown[][], names: readonly string[]): string {
 
 /** Uncached chart data: a small answer out of ten million rows, and a large one, each beside the raw engine. */
 export async function benchChartData({ isQuick }: BenchOptions, port = 18_941): Promise<Figure[]> {
-  const runs = isQuick ? 15 : 40;
+  const runs = isQuick ? 15 : 100;
   const server = await startBenchServer(port);
   const raw = await openRawEngine();
   try {

@@ -100,7 +100,7 @@ function Divider({ divider: { title, description } }: { divider: FilterDivider }
 
 /** A filter of the bar, once the tiles on the screen are painted; until then, its place. */
 function FilterField({ filter }: { filter: NativeFilter }) {
-  const mayLoad = useTiles((state) => state.mayLoadFields);
+  const mayLoad = useTiles((state) => state.mayLoadRest);
   const waiting = <Waiting filter={filter} />;
   return mayLoad ? (
     <Suspense fallback={waiting}>

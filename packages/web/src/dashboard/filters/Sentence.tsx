@@ -91,7 +91,7 @@ function ClauseChip({ clause }: { clause: Clause }) {
 export function Sentence() {
   const { model } = usePage();
   const clauses = useFilters((state) => state.clauses);
-  const mayAsk = useTiles((state) => state.near.size > 0) && model.mainDataset !== null;
+  const mayAsk = useTiles((state) => state.mayLoadRest) && model.mainDataset !== null;
   const acting = [...clauses.values()].toSorted((one, other) => one.kind.localeCompare(other.kind));
   const list = acting.filter(narrows);
   const groupings = acting.filter(({ groupBy }) => groupBy !== null);

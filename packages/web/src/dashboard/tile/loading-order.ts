@@ -9,8 +9,8 @@ import type { TileProgress } from './tile-store.ts';
 
 /** A slow tile on the screen must not hold back the questions of those below it for longer. */
 const othersWaitMs = 1_500;
-/** Nor the filters' fields, which come after the tiles on the screen. */
-const fieldsWaitMs = 3_000;
+/** Nor the filters' fields and the numbers beside pictures, which come after the tiles on the screen. */
+const restWaitMs = 3_000;
 /** A picture whose answer has come waits no longer than this for a number that is still being counted. */
 const pictureWaitMs = 100;
 
@@ -34,12 +34,13 @@ async function loadPictures({ tiles }: DashboardPageContext['model']): Promise<v
 
 /**
  * Decides what the page loads when. First the questions of the tiles near the screen, and numbers and tables, which need
- * little code; once one of them is on the screen, the drawing library; last the fields of the filters.
+ * little code; once one of them is on the screen, the drawing library; last the fields of the filters, and what is said beside the
+ * pictures: of how many rows, which share of all.
  */
 export function useLoadingOrder({ model, tiles }: DashboardPageContext): void {
   useEffect(() => {
-    const { letAllAsk, letDraw, letFieldsLoad } = tiles.getState();
-    const timers = [setTimeout(letAllAsk, othersWaitMs), setTimeout(letFieldsLoad, fieldsWaitMs)];
+    const { letAllAsk, letDraw, letRestLoad } = tiles.getState();
+    const timers = [setTimeout(letAllAsk, othersWaitMs), setTimeout(letRestLoad, restWaitMs)];
     const plain = model.tiles.filter(isPlain);
     const isOnItsWay = () => plain.some(({ id }) => tiles.getState().progress.get(id) === 'answered');
     const isAny = (progress: TileProgress) => [...tiles.getState().progress.values()].includes(progress);
@@ -56,7 +57,7 @@ export function useLoadingOrder({ model, tiles }: DashboardPageContext): void {
         // The frame that shows the tile goes first.
         timers.push(setTimeout(letDraw, 0));
       }
-      if (!state.mayLoadFields && isReady(state)) letFieldsLoad();
+      if (!state.mayLoadRest && isReady(state)) letRestLoad();
     });
     return () => {
       stop();

@@ -17,8 +17,8 @@ interface TileData {
   readonly mayAllAsk: boolean;
   /** True once pictures have their turn (`loading-order.ts`). */
   readonly mayDraw: boolean;
-  /** True once the fields of the filters have theirs. */
-  readonly mayLoadFields: boolean;
+  /** True once the tiles near the screen are painted: then come the fields of the filters, and what is said beside pictures. */
+  readonly mayLoadRest: boolean;
   /** The most tiles that were not painted at once, since all were. Pictures that change together change without movement. */
   readonly together: number;
   /** The tile that fills the screen, or null. */
@@ -42,7 +42,7 @@ export interface TileState extends TileData {
   /** Lets the tiles further off ask, whatever those near the screen still wait for. */
   readonly letAllAsk: () => void;
   readonly letDraw: () => void;
-  readonly letFieldsLoad: () => void;
+  readonly letRestLoad: () => void;
   /** Gives labels their slots. Labels of one `dimension` have slots of their own; those of others may have the same. */
   readonly learnLabels: (dimension: string, labels: readonly string[]) => void;
 }
@@ -74,7 +74,7 @@ export function createTileStore(colors: ColorBook, slotCount?: number) {
       answeredAt: new Map(),
       mayAllAsk: false,
       mayDraw: false,
-      mayLoadFields: false,
+      mayLoadRest: false,
       together: 0,
       fullScreen: null,
       topTab: null,
@@ -108,7 +108,7 @@ export function createTileStore(colors: ColorBook, slotCount?: number) {
       openTab: (topTab) => set({ topTab }),
       letAllAsk: () => set({ mayAllAsk: true }),
       letDraw: () => set({ mayDraw: true }),
-      letFieldsLoad: () => set({ mayDraw: true, mayLoadFields: true }),
+      letRestLoad: () => set({ mayDraw: true, mayLoadRest: true }),
       learnLabels: (dimension, labels) => {
         const { colors: known, labelsOf } = get();
         const before = labelsOf.get(dimension) ?? [];

@@ -25,7 +25,7 @@ function isPartOfWhole(tile: Tile): boolean {
  */
 export function useWhole(tile: Tile, { clauses, isAsking, query }: TileData): readonly ColumnTable[] | undefined {
   const { model } = usePage();
-  const isTurn = useTiles((state) => state.mayAllAsk);
+  const isTurn = useTiles((state) => state.mayLoadRest);
   const canCompare = useMemo(() => isPartOfWhole(tile), [tile]);
   const isWanted = canCompare && clauses.some(narrows);
   const whole = useQuery({
@@ -39,7 +39,7 @@ export function useWhole(tile: Tile, { clauses, isAsking, query }: TileData): re
 /** How many rows there are where the row limit cut the answer; null where it did not, or until it is known. */
 export function useRowTotal(tile: Tile, { clauses, isAsking, query }: TileData): number | null {
   const { model } = usePage();
-  const isTurn = useTiles((state) => state.mayAllAsk);
+  const isTurn = useTiles((state) => state.mayLoadRest);
   const isTable = tile.chart?.form_data.viz_type === 'table';
   const isCut = query.data?.entries[0]?.is_cut === true && !query.isPlaceholderData;
   const total = useQuery({
