@@ -94,8 +94,15 @@ function goldenQuestions(): Question[] {
       const golden = JSON.parse(readFileSync(join(goldenFolder, name, 'query.json'), 'utf8')) as {
         readonly query: Partial<QueryObject>;
         readonly dataset?: Partial<Dataset>;
+        /** Calculated columns of its own. */
+        readonly calculated?: Readonly<Record<string, string>>;
       };
-      return { query: queryObject(golden.query), scope: scopeOver(golden.dataset ?? {}) };
+      const calculated = Object.entries(golden.calculated ?? {});
+      const own = calculated.map(([of, expression]) => ({ ...column(of, 'float'), expression }));
+      return {
+        query: queryObject(golden.query),
+        scope: scopeOver({ columns: [...dataset.columns, ...own], ...golden.dataset }),
+      };
     });
 }
 
