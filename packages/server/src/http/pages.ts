@@ -51,7 +51,7 @@ export const sendPage = (reply: FastifyReply, html: string | Readable): FastifyR
   reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').send(html);
 
 /** A page whose start leaves at once: the browser fetches and compiles what it names while the rest is worked out. */
-async function* inTwo({ start, end }: ReturnType<PageSource['html']>, rest: () => Promise<string>) {
+export async function* inTwo({ start, end }: ReturnType<PageSource['html']>, rest: () => Promise<string>) {
   yield start;
   await turn();
   yield `${await rest()}${end}`;
