@@ -121,7 +121,9 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
     warm: () => registry.warm(),
     askAhead: (session, answers) => {
       const opened = openedDashboard(answers);
-      if (opened !== null) askAhead(door, session, opened, config.features);
+      if (opened === null) return;
+      // What cannot be asked ahead, the page asks by itself.
+      askAhead(door, session, opened, config.features).catch(() => undefined);
     },
     close: async () => {
       clearInterval(hourly);

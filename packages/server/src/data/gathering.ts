@@ -52,7 +52,7 @@ const mostTogether = 40;
 const longestWaitMs = 25;
 
 /** Waits for `expected` questions, but not for long. */
-export function createGathering(expected: number): Gathering {
+export function createGathering(expected: number, waitMs: number = longestWaitMs): Gathering {
   const groups = new Map<string, Member[]>();
   let missing = expected;
 
@@ -62,7 +62,7 @@ export function createGathering(expected: number): Gathering {
       for (let at = 0; at < members.length; at += mostTogether) void runGroup(members.slice(at, at + mostTogether));
     groups.clear();
   };
-  setTimeout(start, longestWaitMs).unref();
+  setTimeout(start, waitMs).unref();
 
   return {
     join: (statement, run) =>

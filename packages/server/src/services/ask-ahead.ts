@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { showQueryContext } from '@sextant/contract';
 import type { DashboardChart, DashboardItem, DatasetData, FeatureFlags } from '@sextant/contract';
 import { dashboardModel, openingTiles, tileContext, withFeatures } from '@sextant/dashboard';
@@ -18,6 +19,8 @@ export interface OpenedDashboard {
 
 /** A page shows its first tiles within this height. */
 const firstHeightPx = 2_000;
+/** The questions are written with pauses for others. */
+const gatheringMs = 500;
 /** Nobody has come for an answer by then. */
 const longestMs = 20_000;
 
@@ -27,16 +30,21 @@ const read = createContextReader();
  * Asks what the first tiles of a dashboard are about to ask, while the page is still on its way to the browser: the same questions, in the name
  * of the same person, through the same door. The page then joins them. What fails here is told to the page when it asks.
  */
-export function askAhead(
+export async function askAhead(
   door: DataDoor,
   session: Session,
   { item, charts, datasets }: OpenedDashboard,
   features: FeatureFlags,
-): void {
+): Promise<void> {
+  // The page's own files come first, and between.
+  await turn();
   const tiles = openingTiles(withFeatures(dashboardModel(item, charts, datasets), features), firstHeightPx);
-  const gathering = createGathering(tiles.length);
+  const gathering = createGathering(tiles.length, gatheringMs);
   const signal = AbortSignal.timeout(longestMs);
-  for (const opening of tiles) void ask(door, session, { opening, item, signal, member: memberOf(gathering) });
+  for (const opening of tiles) {
+    await turn();
+    void ask(door, session, { opening, item, signal, member: memberOf(gathering) });
+  }
 }
 
 interface Asking {
