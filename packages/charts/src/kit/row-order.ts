@@ -1,4 +1,5 @@
 import { cellAt, type Column } from '@sextant/contract';
+import { naturalOrder } from './natural-order.ts';
 
 /** The rows of an answer sorted by a column, NULL last in both directions; in their own order when `column` is null. Stable. */
 export function rowOrder(column: Column | null, rowCount: number, isDescending: boolean): Int32Array {
@@ -11,9 +12,7 @@ export function rowOrder(column: Column | null, rowCount: number, isDescending: 
     const right = cells[other] ?? null;
     if (left === null || right === null) return left === right ? one - other : left === null ? 1 : -1;
     const difference =
-      typeof left === 'string'
-        ? left.localeCompare(String(right), 'en', { sensitivity: 'base', numeric: true })
-        : Number(left) - Number(right);
+      typeof left === 'string' ? naturalOrder(left, String(right), 'base') : Number(left) - Number(right);
     return turn * difference || one - other;
   });
 }

@@ -1,6 +1,7 @@
 import type { FilterScalar } from '@sextant/contract';
 import { axisPoints, type AxisPoint } from '../kit/axis-points.ts';
 import type { Draw, Selection } from '../kit/drawing.ts';
+import { naturalOrder } from '../kit/natural-order.ts';
 import { numberText, shareText, type NumberText } from '../kit/numbers.ts';
 import { equalFilter, stepFilter } from '../kit/selection.ts';
 import { colorsOfSeries, grainOf, readSeries, type Series } from '../kit/series.ts';
@@ -31,7 +32,7 @@ export const amountAt = (series: Series, point: AxisPoint): number | null =>
 const byText = (one: AxisPoint, other: AxisPoint): number =>
   typeof one.value === 'number' && typeof other.value === 'number'
     ? one.value - other.value
-    : one.text.localeCompare(other.text, 'en', { numeric: true });
+    : naturalOrder(one.text, other.text);
 
 function sortedCategories(
   points: readonly AxisPoint[],

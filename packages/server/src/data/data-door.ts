@@ -4,6 +4,7 @@ import type { Session } from '../app-context.ts';
 import type { Answers } from './answers.ts';
 import type { CacheRounds } from './cache-rounds.ts';
 import type { EngineRegistry } from './engine-registry.ts';
+import type { KnownContext } from './known-contexts.ts';
 import type { EncodedReply } from './reply-body.ts';
 import type { ReplyCache } from './reply-cache.ts';
 import type { SharedQuestion } from '../services/read-rows.ts';
@@ -51,6 +52,8 @@ export interface AnnotationDoor {
 
 /** Everything that an answer needs. There is one door per server, and no row leaves by another way. */
 export interface DataDoor {
+  /** Reads a question's body; the page's questions were read when they were asked ahead. @throws what `parseQueryContext` throws */
+  readonly readContext: (body: unknown) => KnownContext;
   /** Null when there is none, or it is in the trash. */
   readonly loadDataset: (id: number) => Promise<Dataset | null>;
   /** `shared` is the question, when it comes from a dashboard. @throws SextantError ACCESS_001 when the session may not read the dataset */

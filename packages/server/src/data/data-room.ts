@@ -37,6 +37,7 @@ import type { DataDoor } from './data-door.ts';
 import { openEngineRegistry, tableInFile } from './engine-registry.ts';
 import type { EngineRegistry } from './engine-registry.ts';
 import { createFairQueue } from './fair-queue.ts';
+import { createContextReader } from './known-contexts.ts';
 import { createPictureQueue } from './picture-queue.ts';
 import { createReplyCache } from './reply-cache.ts';
 import { createRunningQueries } from './running-queries.ts';
@@ -195,6 +196,7 @@ function openDoor(
   };
   const rules = { rowRules: store.rowRules, rendersTemplates: config.features.ENABLE_TEMPLATE_PROCESSING };
   return {
+    readContext: createContextReader(),
     loadDataset: async (id) => (await store.datasets.load(id)) ?? null,
     readRows: (session, dataset, shared) =>
       readRows(store, registry, { user: session.user, shared, rules, features: config.features }, dataset),

@@ -17,7 +17,6 @@ import { may } from '../policies/permissions.ts';
 import type { DataDoor } from '../data/data-door.ts';
 import { createGatherings } from '../data/gathering.ts';
 import type { Gathering } from '../data/gathering.ts';
-import { createContextReader } from '../data/known-contexts.ts';
 import type { KnownContext } from '../data/known-contexts.ts';
 import { bodyOf } from '../data/reply-body.ts';
 import { runChartData } from '../services/run-chart-data.ts';
@@ -30,7 +29,6 @@ export const chartDataRoutes =
   (door: DataDoor): RoutePlugin =>
   (route, app) => {
     const { store } = app;
-    const read = createContextReader();
     const gatherings = createGatherings();
 
     route(api.chartData.query, async (call) => {
@@ -38,7 +36,7 @@ export const chartDataRoutes =
       const gathering =
         together === null ? null : gatherings.of(`${call.session.idHash} ${together.name}`, together.count);
       try {
-        const known = read(readBody(call.request));
+        const known = door.readContext(readBody(call.request));
         return await answer({ door, app, gathering }, call, call.query.force === true ? forced(known) : known);
       } finally {
         gathering?.arrived();
@@ -50,7 +48,11 @@ export const chartDataRoutes =
       if (chart === undefined) throw fail('NOT_FOUND_001', { id: call.params.id });
       if (chart.row.query_context === null) throw fail('QUERY_020', {});
       const saved: unknown = JSON.parse(chart.row.query_context);
-      const known = read({ ...(typeof saved === 'object' ? saved : {}), ...askedFor(call.query), force: false });
+      const known = door.readContext({
+        ...(typeof saved === 'object' ? saved : {}),
+        ...askedFor(call.query),
+        force: false,
+      });
       return answer({ door, app }, call, call.query.force === true ? forced(known) : known);
     });
   };

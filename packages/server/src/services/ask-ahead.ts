@@ -7,7 +7,6 @@ import type { Session } from '../app-context.ts';
 import type { DataDoor } from '../data/data-door.ts';
 import { createGathering, memberOf } from '../data/gathering.ts';
 import type { Gathering } from '../data/gathering.ts';
-import { createContextReader } from '../data/known-contexts.ts';
 import { runChartData } from './run-chart-data.ts';
 
 /** A dashboard as its calls answer it to whoever opens it. */
@@ -23,8 +22,6 @@ const firstHeightPx = 2_000;
 const gatheringMs = 500;
 /** Nobody has come for an answer by then. */
 const longestMs = 20_000;
-
-const read = createContextReader();
 
 /**
  * Asks what the first tiles of a dashboard are about to ask, while the page is still on its way to the browser: the same questions, in the name
@@ -59,7 +56,7 @@ async function ask(door: DataDoor, session: Session, { opening, item, signal, me
   try {
     // As the page writes it: equal questions have equal bodies.
     const body: unknown = JSON.parse(JSON.stringify(showQueryContext(tileContext(tile, clauses))));
-    await runChartData(door, session, read(body), {
+    await runChartData(door, session, door.readContext(body), {
       signal: () => signal,
       wantsGzip: false,
       clientId: null,

@@ -5,7 +5,6 @@ import { SextantError, fail, readDashboardMetadata, readLayoutNodes, showQueryCo
 import type { ThemeName } from '@sextant/charts/pictures';
 import type { Session } from '../app-context.ts';
 import type { DataDoor } from '../data/data-door.ts';
-import { createContextReader } from '../data/known-contexts.ts';
 import type { KnownContext } from '../data/known-contexts.ts';
 import type { PictureQueue } from '../data/picture-queue.ts';
 import { bytesOf } from '../data/reply-body.ts';
@@ -33,7 +32,6 @@ export interface PictureRoom {
   readonly drawer: PictureDrawer;
   readonly queue: PictureQueue;
   readonly pictures: LRUCache<string, Picture>;
-  readonly read: ReturnType<typeof createContextReader>;
 }
 
 const megabyte = 1024 * 1024;
@@ -47,7 +45,6 @@ const longestQueryMs = 5_000;
 export const pictureRoom = (given: Pick<PictureRoom, 'store' | 'door' | 'drawer' | 'queue'>): PictureRoom => ({
   ...given,
   pictures: new LRUCache({ maxSize: mostBytes, maxEntrySize: largestBytes, sizeCalculation: ({ svg }) => svg.length }),
-  read: createContextReader(),
 });
 
 interface Tile {
@@ -72,7 +69,7 @@ function askedBy(
   zone: string | null,
 ): KnownContext | null {
   try {
-    return room.read(showQueryContext({ ...queryContextFor(formData), zone }));
+    return room.door.readContext(showQueryContext({ ...queryContextFor(formData), zone }));
   } catch (error) {
     if (error instanceof SextantError) return null;
     throw error;

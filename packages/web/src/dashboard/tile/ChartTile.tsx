@@ -2,7 +2,7 @@ import { CatchBoundary } from '@tanstack/react-router';
 import { Skeleton, TileFrame, usePhone, useShortcut } from '@sextant/ui';
 import type { MenuSection } from '@sextant/ui';
 import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { RenderFailure } from '../../shell/RenderFailure.tsx';
 import type { Clause, Tile } from '@sextant/dashboard';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
@@ -31,6 +31,11 @@ function LeaveFullScreen({ onLeave }: { onLeave: () => void }) {
   return null;
 }
 
+/** The drawing once it may be drawn. The tile around is not drawn anew when its turn comes. */
+function InTurn({ tile, waiting, children }: { tile: Tile; waiting: ReactNode; children: ReactNode }) {
+  return useMayDraw(tile) ? children : waiting;
+}
+
 /** One chart of the dashboard in its frame, in all its states. It asks by itself, under the clauses of its scope. */
 export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
   const { filters, tiles } = usePage();
@@ -43,7 +48,6 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
   const place = useNear(tile.id);
   const data = useTileData(tile);
   const cross = useCrossFilter(tile);
-  const mayDraw = useMayDraw(tile);
   const isFullScreen = useTiles((state) => state.fullScreen === tile.id);
   const remove = useFilters((state) => state.remove);
   const onRemove = useCallback((clause: Clause) => remove(clause.source), [remove]);
@@ -129,18 +133,19 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
           onCatch={handlePainted}
         >
           <Suspense fallback={waiting}>
-            {answer !== undefined && !mayDraw && waiting}
-            {answer !== undefined && mayDraw && (
-              <TileChart
-                {...{ tile, answer, isTable, whole, rowTotal }}
-                annotations={data.state.annotationData}
-                selected={cross.selected}
-                colors={colors}
-                ownState={data.ownState}
-                onOwnState={data.setOwnState}
-                onSelect={cross.onSelect}
-                onPainted={handlePainted}
-              />
+            {answer !== undefined && (
+              <InTurn tile={tile} waiting={waiting}>
+                <TileChart
+                  {...{ tile, answer, isTable, whole, rowTotal }}
+                  annotations={data.state.annotationData}
+                  selected={cross.selected}
+                  colors={colors}
+                  ownState={data.ownState}
+                  onOwnState={data.setOwnState}
+                  onSelect={cross.onSelect}
+                  onPainted={handlePainted}
+                />
+              </InTurn>
             )}
           </Suspense>
         </CatchBoundary>

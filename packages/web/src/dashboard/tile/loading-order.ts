@@ -22,8 +22,8 @@ const isPlain = (tile: Tile): boolean => {
 /** Whether a tile may be drawn now. Numbers and tables at any time; pictures after the first of them, if there are any. */
 export function useMayDraw(tile: Tile): boolean {
   const { model } = usePage();
-  const isTurn = useTiles((state) => state.mayDraw);
-  return isTurn || isPlain(tile) || !model.tiles.some(isPlain);
+  const isFree = isPlain(tile) || !model.tiles.some(isPlain);
+  return useTiles((state) => isFree || state.mayDraw);
 }
 
 async function loadPictures({ tiles }: DashboardPageContext['model']): Promise<void> {
@@ -46,6 +46,7 @@ export function useLoadingOrder({ model, tiles }: DashboardPageContext): void {
     const isAny = (progress: TileProgress) => [...tiles.getState().progress.values()].includes(progress);
     let isAnswered = false;
     let isPainted = false;
+    let isAllPainted = false;
     const stop = tiles.subscribe((state, before) => {
       if (state.mayDraw && !before.mayDraw) void loadPictures(model);
       if (!isAnswered && isAny('answered')) {
@@ -57,7 +58,10 @@ export function useLoadingOrder({ model, tiles }: DashboardPageContext): void {
         // The frame that shows the tile goes first.
         timers.push(setTimeout(letDraw, 0));
       }
-      if (!state.mayLoadRest && isReady(state)) letRestLoad();
+      if (!isAllPainted && isReady(state)) {
+        isAllPainted = true;
+        timers.push(setTimeout(letRestLoad, 0));
+      }
     });
     return () => {
       stop();

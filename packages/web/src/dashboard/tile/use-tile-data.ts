@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useAnnotations } from '../../api/annotations/use-annotations.ts';
 import { notePainted, runOf } from '../../api/chart-runs.ts';
 import { chartStateOf } from '../../api/chart-state.ts';
@@ -17,18 +17,20 @@ export function useTileData(tile: Tile) {
   const { model } = usePage();
   const clauses = useClausesFor(tile);
   const holder = useFilters((state) => heldBy(model.filters, state.masks, tile));
-  const mayAsk = useTiles((state) => state.mayAllAsk || state.near.has(tile.id));
   const [ownState, setOwnState] = useOwnState(clauses);
   const asking = useMemo(
     () => ({ tile, clauses, dashboardId: model.item.id, ownState }),
     [tile, clauses, model, ownState],
   );
+  const options = tileQuery(asking);
+  // What the page asked as it opened is on its way, wherever the tile turns out to be.
+  const [wasAsked] = useState(() => client.getQueryState(options.queryKey) !== undefined);
+  const mayAsk = useTiles((state) => wasAsked || state.mayAllAsk || state.near.has(tile.id));
   const { data: me } = useQuery(meQuery);
   // A kind that nothing here draws is asked by the older call, by those who may.
   const mayAskRows = holds(me, 'can_explore_json Superset');
   const isShownAsRows = tile.chart !== null && !isAskable(tile) && (me === undefined || mayAskRows);
   const isAsking = mayAsk && holder === null && (isAskable(tile) || (isShownAsRows && mayAskRows));
-  const options = tileQuery(asking);
   const query = useQuery({ ...options, enabled: isAsking, placeholderData: keepPreviousData });
   const answer = query.isPlaceholderData ? undefined : query.data;
   const annotations = useAnnotations(isShownAsRows ? null : (query.data?.form ?? null), answer);

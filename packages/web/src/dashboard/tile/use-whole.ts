@@ -25,12 +25,12 @@ function isPartOfWhole(tile: Tile): boolean {
  */
 export function useWhole(tile: Tile, { clauses, isAsking, query }: TileData): readonly ColumnTable[] | undefined {
   const { model } = usePage();
-  const isTurn = useTiles((state) => state.mayLoadRest);
   const canCompare = useMemo(() => isPartOfWhole(tile), [tile]);
   const isWanted = canCompare && clauses.some(narrows);
+  const isTurn = useTiles((state) => isWanted && state.mayLoadRest);
   const whole = useQuery({
     ...tileQuery({ tile, clauses: [], dashboardId: model.item.id }),
-    enabled: isWanted && isTurn && isAsking && query.data !== undefined,
+    enabled: isTurn && isAsking && query.data !== undefined,
   });
   if (!isWanted || whole.isError) return undefined;
   return whole.data?.tables ?? none;
@@ -39,12 +39,12 @@ export function useWhole(tile: Tile, { clauses, isAsking, query }: TileData): re
 /** How many rows there are where the row limit cut the answer; null where it did not, or until it is known. */
 export function useRowTotal(tile: Tile, { clauses, isAsking, query }: TileData): number | null {
   const { model } = usePage();
-  const isTurn = useTiles((state) => state.mayLoadRest);
   const isTable = tile.chart?.form_data.viz_type === 'table';
   const isCut = query.data?.entries[0]?.is_cut === true && !query.isPlaceholderData;
+  const isTurn = useTiles((state) => isTable && isCut && state.mayLoadRest);
   const total = useQuery({
     ...rowTotalQuery({ tile, clauses, dashboardId: model.item.id }),
-    enabled: isTable && isCut && isTurn && isAsking,
+    enabled: isTurn && isAsking,
   });
   return isCut ? (total.data ?? null) : null;
 }
