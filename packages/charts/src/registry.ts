@@ -1,6 +1,6 @@
 import {
   datasetIdOf,
-  fail,
+  failInPage,
   type ColumnTable,
   type QueryContext,
   type QueryObject,
@@ -62,7 +62,7 @@ export const isChartType = (type: unknown): type is ChartType =>
  */
 export function chartKindOf(formData: RawForm): ChartKind {
   const type = formData['viz_type'];
-  if (!isChartType(type)) throw fail('CHART_001', { type: typeof type === 'string' ? type : '' });
+  if (!isChartType(type)) throw failInPage('CHART_001', { type: typeof type === 'string' ? type : '' });
   return chartKinds[type];
 }
 
@@ -99,10 +99,10 @@ export interface AskOptions {
 export function queryContextFor(formData: RawForm, options: AskOptions = {}): QueryContext {
   const { spec, queries } = chartKindOf(formData);
   const [problem] = formProblems(spec, formData);
-  if (problem?.code === 'CHART_002') throw fail('CHART_002', { control: problem.label });
-  if (problem !== undefined) throw fail('CHART_003', { control: problem.label, reason: problem.reason });
+  if (problem?.code === 'CHART_002') throw failInPage('CHART_002', { control: problem.label });
+  if (problem !== undefined) throw failInPage('CHART_003', { control: problem.label, reason: problem.reason });
   const datasetId = datasetIdOf(formData);
-  if (datasetId === null) throw fail('REQUEST_002', { issues: 'datasource names no dataset' });
+  if (datasetId === null) throw failInPage('REQUEST_002', { issues: 'datasource names no dataset' });
   return {
     datasetId,
     queries: queries(formData, options.scope),

@@ -11,8 +11,12 @@ import { serverErrors } from './errors/server.ts';
 import { templateErrors } from './errors/template.ts';
 import { trashErrors } from './errors/trash.ts';
 import { uploadErrors } from './errors/upload.ts';
-import type { ErrorRow } from './errors/row.ts';
+import { SextantError } from './errors/coded.ts';
+import type { FailOptions } from './errors/coded.ts';
+import type { ErrorRow, ParamsOf } from './errors/row.ts';
 
+export { SextantError } from './errors/coded.ts';
+export { failInPage } from './errors/page.ts';
 export type { ErrorLevel } from './errors/row.ts';
 
 /**
@@ -36,40 +40,21 @@ export const errors = {
 } as const;
 
 export type ErrorCode = keyof typeof errors;
-type ParamsOf<Row> = Row extends ErrorRow<infer Params> ? Params : never;
 export type ErrorParams<Code extends ErrorCode> = Code extends ErrorCode ? ParamsOf<(typeof errors)[Code]> : never;
-
-/** A failure with its code. `extra` goes to the wire's `extra`; `cause` only to the log. */
-export class SextantError extends Error {
-  readonly code: ErrorCode;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly extra: Readonly<Record<string, unknown>>;
-  constructor(
-    code: ErrorCode,
-    message: string,
-    params: Readonly<Record<string, unknown>>,
-    options: { cause?: unknown; extra?: Readonly<Record<string, unknown>> },
-  ) {
-    super(message, options.cause === undefined ? {} : { cause: options.cause });
-    this.name = 'SextantError';
-    this.code = code;
-    this.params = params;
-    this.extra = options.extra ?? {};
-  }
-  get status(): number {
-    return errors[this.code].status;
-  }
-  get type(): string {
-    return errors[this.code].type;
-  }
-}
 
 /** Makes the error of `code`: `throw fail('QUERY_004', { columns })`. */
 export function fail<Code extends ErrorCode>(
   code: Code,
   params: ErrorParams<Code>,
-  options: { cause?: unknown; extra?: Readonly<Record<string, unknown>> } = {},
+  options: FailOptions = {},
 ): SextantError {
-  const entry = errors[code] as unknown as ErrorRow<object>;
-  return new SextantError(code, entry.message(params), params, options);
+  const row = errors[code] as unknown as ErrorRow<object>;
+  return new SextantError({ code, params, row }, row.message(params), options);
 }
+
+/** The error of `code` in words that somebody else wrote. */
+export const failSaying = (
+  message: string,
+  { code, params }: Pick<SextantError, 'code' | 'params'>,
+  options: FailOptions = {},
+): SextantError => new SextantError({ code, params, row: errors[code] }, message, options);

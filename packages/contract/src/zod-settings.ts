@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import { config } from 'zod/v4/core';
 
 // Without this zod probes `new Function`, which the page's content security policy reports. Has to run before any schema is made.
-z.config({ jitless: true });
+config({ jitless: true });

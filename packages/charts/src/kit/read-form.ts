@@ -1,4 +1,4 @@
-import { fail, type ErrorCode } from '@sextant/contract';
+import { failInPage, type ErrorCode } from '@sextant/contract';
 import { controlsOf, type ChartSpec, type FormOf } from './chart-kind.ts';
 import type { Control, RawForm } from './control.ts';
 
@@ -42,7 +42,7 @@ function problemOf(control: Control, formData: RawForm): FormProblem | null {
       ...at,
       code: 'CHART_002',
       reason: 'cannot be empty',
-      message: fail('CHART_002', { control: control.label }).message,
+      message: failInPage('CHART_002', { control: control.label }).message,
     };
   }
   if (isAbsent(raw)) return null;
@@ -52,7 +52,7 @@ function problemOf(control: Control, formData: RawForm): FormProblem | null {
     ...at,
     code: read.code,
     reason: read.reason,
-    message: fail('CHART_003', { control: control.label, reason: read.reason }).message,
+    message: failInPage('CHART_003', { control: control.label, reason: read.reason }).message,
   };
 }
 

@@ -1,3 +1,4 @@
+import { pageErrors } from './page.ts';
 import { row } from './row.ts';
 
 /** Signing in, access, and objects that are not there. */
@@ -130,12 +131,7 @@ export const accessErrors = {
       `Row rules bind you on a table that ${dataset} reads, and they cannot be put into its SQL, so none of its rows are shown`,
     doc: 'Rules of a table are put into the SQL of datasets where it names the table. Where it is not certain what a name stands for, nothing is read. The author of the dataset can write the table plainly: FROM schema.table AS alias, no WITH part of the same name, no PIVOT, TABLE or SUMMARIZE of it.',
   }),
-  NOT_FOUND_001: row({
-    status: 404,
-    type: 'OBJECT_DOES_NOT_EXIST_ERROR',
-    message: ({ id }: { readonly id: string | number }) => `There is no chart ${id} that you may see`,
-    doc: 'The chart was deleted, never existed, or you may not know of it.',
-  }),
+  NOT_FOUND_001: pageErrors.NOT_FOUND_001,
   NOT_FOUND_002: row({
     status: 404,
     type: 'OBJECT_DOES_NOT_EXIST_ERROR',

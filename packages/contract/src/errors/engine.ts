@@ -1,3 +1,4 @@
+import { pageErrors } from './page.ts';
 import { didYouMean, row } from './row.ts';
 
 /** What the engine answers instead of rows. */
@@ -54,12 +55,7 @@ export const engineErrors = {
     message: () => 'The query needs more memory than it may use. Fewer groups, rows or columns need less.',
     doc: 'The query reached the memory or disk limit of the engine and was stopped. Other queries go on.',
   }),
-  ENGINE_008: row({
-    status: 408,
-    type: 'BACKEND_TIMEOUT_ERROR',
-    message: ({ seconds }: { readonly seconds: number }) => `The query was stopped after ${seconds} s, its time limit`,
-    doc: 'The query ran into its time limit and was stopped.',
-  }),
+  ENGINE_008: pageErrors.ENGINE_008,
   ENGINE_009: row({
     status: 499,
     type: 'GENERIC_DB_ENGINE_ERROR',

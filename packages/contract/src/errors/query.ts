@@ -1,3 +1,4 @@
+import { pageErrors } from './page.ts';
 import { list, quoted, row } from './row.ts';
 
 /** Questions that cannot be asked: queries, post-processing, charts. */
@@ -101,12 +102,7 @@ export const queryErrors = {
     message: () => 'An enclosed time range (both start and end) must be specified when using a Time Comparison.',
     doc: 'A comparison with another time needs a start and an end.',
   }),
-  QUERY_017: row({
-    status: 400,
-    type: 'GENERIC_BACKEND_ERROR',
-    message: ({ operator }: { readonly operator: string }) => `Invalid filter operation type: ${operator}`,
-    doc: 'The filter has an operator that this dataset cannot answer.',
-  }),
+  QUERY_017: pageErrors.QUERY_017,
   QUERY_018: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
@@ -216,22 +212,7 @@ export const queryErrors = {
     message: ({ reason }: { readonly reason: string; readonly operation: string }) => reason,
     doc: 'An option of a post-processing step is missing or wrong, or names a column that the result does not have.',
   }),
-  CHART_001: row({
-    status: 400,
-    type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
-    message: ({ type }: { readonly type: string }) => `There is no chart kind '${type}'`,
-    doc: 'The chart names a kind that this version does not have. Choose another kind; its other settings are kept.',
-  }),
-  CHART_002: row({
-    status: 400,
-    type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
-    message: ({ control }: { readonly control: string }) => `${control} cannot be empty`,
-    doc: 'The chart cannot be asked until this control has a value.',
-  }),
-  CHART_003: row({
-    status: 400,
-    type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
-    message: ({ control, reason }: { readonly control: string; readonly reason: string }) => `${control} ${reason}`,
-    doc: 'The value of this control cannot be used; the message says why.',
-  }),
+  CHART_001: pageErrors.CHART_001,
+  CHART_002: pageErrors.CHART_002,
+  CHART_003: pageErrors.CHART_003,
 } as const;

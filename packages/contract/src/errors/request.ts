@@ -1,3 +1,4 @@
+import { pageErrors } from './page.ts';
 import { row, sentence } from './row.ts';
 import type { Fields } from './row.ts';
 
@@ -9,12 +10,7 @@ export const requestErrors = {
     message: () => 'Request is not JSON',
     doc: 'The body could not be read as JSON.',
   }),
-  REQUEST_002: row({
-    status: 400,
-    type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
-    message: ({ issues }: { readonly issues: string }) => `Request is incorrect: ${issues}`,
-    doc: 'A field is missing, has the wrong type or an unknown value; the message names it.',
-  }),
+  REQUEST_002: pageErrors.REQUEST_002,
   REQUEST_003: row({
     status: 404,
     type: 'OBJECT_NOT_FOUND_ERROR',

@@ -15,6 +15,9 @@ export interface ErrorRow<Params extends object> {
   readonly doc: string;
 }
 
+/** What the message of a row takes. */
+export type ParamsOf<Row> = Row extends ErrorRow<infer Params> ? Params : never;
+
 /**
  * Declares a row; what its message takes are the error's parameters. Types alone say them: nothing judges them while the product runs, and a
  * page has no time for two hundred schemas.

@@ -1,3 +1,4 @@
+import { pageErrors } from './page.ts';
 import { list, row } from './row.ts';
 
 /** Files that cannot become a table. */
@@ -8,13 +9,7 @@ export const uploadErrors = {
     message: () => 'The file is empty',
     doc: 'There is not a single row or column name in the file.',
   }),
-  UPLOAD_002: row({
-    status: 413,
-    type: 'INVALID_PAYLOAD_FORMAT_ERROR',
-    message: ({ maxMegabytes }: { readonly maxMegabytes: number }) =>
-      `The file is larger than ${maxMegabytes} MB, the limit for uploads`,
-    doc: 'The file is over the size limit that the operator has set.',
-  }),
+  UPLOAD_002: pageErrors.UPLOAD_002,
   UPLOAD_003: row({
     status: 415,
     type: 'INVALID_PAYLOAD_FORMAT_ERROR',

@@ -1,9 +1,10 @@
-import * as z from 'zod';
 import { operatorOfWire, operators } from '../filters.ts';
 import type { OperatorName } from '../filters.ts';
 import { isGrain } from './grain.ts';
 import { cutLabel } from './label.ts';
 import { aggregates } from './query-object.ts';
+import { anything, either, flag, nullish, oneOf, optional, shape, text } from './reader.ts';
+import type { Read } from './reader.ts';
 import type {
   ColumnReference,
   Dimension,
@@ -15,50 +16,48 @@ import type {
 } from './query-object.ts';
 
 /** A metric made in a chart (form data and query context alike). */
-export const adhocMetric = z.looseObject({
-  expressionType: z.enum(['SIMPLE', 'SQL']).optional(),
-  column: z.looseObject({ column_name: z.string() }).nullish(),
-  aggregate: z.enum(aggregates).nullish(),
-  sqlExpression: z.string().nullish(),
-  label: z.string().nullish(),
-  hasCustomLabel: z.boolean().nullish(),
-  optionName: z.string().nullish(),
-  isNew: z.boolean().nullish(),
+export const adhocMetric = shape({
+  expressionType: optional(oneOf(['SIMPLE', 'SQL'])),
+  column: nullish(shape({ column_name: text })),
+  aggregate: nullish(oneOf(aggregates)),
+  sqlExpression: nullish(text),
+  label: nullish(text),
+  hasCustomLabel: nullish(flag),
+  optionName: nullish(text),
+  isNew: nullish(flag),
 });
-export type AdhocMetric = z.infer<typeof adhocMetric>;
+export type AdhocMetric = Read<typeof adhocMetric>;
 
-/** A saved metric as an object, as choices of metrics are: by either of its names. */
-const savedMetric = z.union([
-  z.looseObject({ saved_metric_name: z.string().min(1) }).transform(({ saved_metric_name: name }) => name),
-  z.looseObject({ metric_name: z.string().min(1) }).transform(({ metric_name: name }) => name),
-]);
+/** The name of a saved metric as an object, as choices of metrics are: by either of its names. */
+const savedName = ({ saved_metric_name: saved, metric_name: name }: AdhocMetric): string | undefined =>
+  [saved, name].find((given): given is string => typeof given === 'string' && given !== '');
 
 /** A column made in a chart, or a column of the dataset with a grain (`isColumnReference`). */
-export const adhocColumn = z.looseObject({
-  expressionType: z.literal('SQL').nullish(),
-  sqlExpression: z.string(),
-  label: z.string().nullish(),
-  hasCustomLabel: z.boolean().nullish(),
-  columnType: z.string().nullish(),
-  timeGrain: z.string().nullish(),
-  isColumnReference: z.boolean().nullish(),
+export const adhocColumn = shape({
+  expressionType: nullish(oneOf(['SQL'])),
+  sqlExpression: text,
+  label: nullish(text),
+  hasCustomLabel: nullish(flag),
+  columnType: nullish(text),
+  timeGrain: nullish(text),
+  isColumnReference: nullish(flag),
 });
-export type AdhocColumn = z.infer<typeof adhocColumn>;
+export type AdhocColumn = Read<typeof adhocColumn>;
 
 /** A condition made in a chart: simple (subject, operator, comparator) or SQL, in WHERE or HAVING. */
-export const adhocFilter = z.looseObject({
-  expressionType: z.enum(['SIMPLE', 'SQL']),
-  clause: z.enum(['WHERE', 'HAVING']).nullish(),
-  subject: z.union([z.string(), adhocColumn]).nullish(),
-  operator: z.string().nullish(),
-  operatorId: z.string().nullish(),
-  comparator: z.unknown().optional(),
-  sqlExpression: z.string().nullish(),
-  isExtra: z.boolean().nullish(),
-  isNew: z.boolean().nullish(),
-  filterOptionName: z.string().nullish(),
+export const adhocFilter = shape({
+  expressionType: oneOf(['SIMPLE', 'SQL']),
+  clause: nullish(oneOf(['WHERE', 'HAVING'])),
+  subject: nullish(either(text, adhocColumn)),
+  operator: nullish(text),
+  operatorId: nullish(text),
+  comparator: optional(anything),
+  sqlExpression: nullish(text),
+  isExtra: nullish(flag),
+  isNew: nullish(flag),
+  filterOptionName: nullish(text),
 });
-export type AdhocFilter = z.infer<typeof adhocFilter>;
+export type AdhocFilter = Read<typeof adhocFilter>;
 
 /** The metric that a form value means: a saved one by name or `{label}`, or one made in the chart. Null when it means none. */
 export function metricOf(value: unknown): Metric | null {
@@ -77,7 +76,7 @@ export function metricOf(value: unknown): Metric | null {
   if (expressionType === 'SQL')
     return sqlExpression ? { kind: 'sql', sql: sqlExpression, label: label || sqlExpression } : null;
   if (expressionType !== undefined) return null;
-  const name = savedMetric.safeParse(value).data ?? label;
+  const name = savedName(read.data) ?? label;
   return name ? { kind: 'saved', name, label: name } : null;
 }
 

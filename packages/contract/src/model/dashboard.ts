@@ -1,53 +1,67 @@
-import * as z from 'zod';
+import {
+  anything,
+  either,
+  flag,
+  listOf,
+  nullish,
+  number,
+  oneOf,
+  optional,
+  recordOf,
+  shape,
+  text,
+  withDefault,
+} from './reader.ts';
+import type { Read } from './reader.ts';
 
 /** A node of the layout tree, in Superset's words. Unknown types and keys are kept. Sizes: width in columns of 12, height in units of 8 px. */
-export const layoutNode = z.looseObject({
-  id: z.string(),
-  type: z.string(),
-  children: z.array(z.string()).default([]),
-  parents: z.array(z.string()).optional(),
-  meta: z
-    .looseObject({
-      width: z.number().optional(),
-      height: z.number().optional(),
-      chartId: z.number().optional(),
-      uuid: z.string().optional(),
-      sliceName: z.string().optional(),
-      sliceNameOverride: z.string().optional(),
-      text: z.string().optional(),
-      code: z.string().optional(),
-      background: z.string().optional(),
-    })
-    .optional(),
+export const layoutNode = shape({
+  id: text,
+  type: text,
+  children: withDefault(listOf(text), () => []),
+  parents: optional(listOf(text)),
+  meta: optional(
+    shape({
+      width: optional(number),
+      height: optional(number),
+      chartId: optional(number),
+      uuid: optional(text),
+      sliceName: optional(text),
+      sliceNameOverride: optional(text),
+      text: optional(text),
+      code: optional(text),
+      background: optional(text),
+    }),
+  ),
 });
-export type LayoutNode = z.infer<typeof layoutNode>;
+export type LayoutNode = Read<typeof layoutNode>;
 
 /** `position_data`: nodes by id; `ROOT_ID` → `GRID_ID` or tabs → rows → charts. `DASHBOARD_VERSION_KEY` is `v2`. */
 export type Layout = Readonly<Record<string, LayoutNode | string>>;
 
 /** Where a filter acts: below `rootPath` of the layout, except the charts `excluded`. */
-export const filterScope = z.looseObject({ rootPath: z.array(z.string()), excluded: z.array(z.number()) });
-export type FilterScope = z.infer<typeof filterScope>;
+export const filterScope = shape({ rootPath: listOf(text), excluded: listOf(number) });
+export type FilterScope = Read<typeof filterScope>;
 
 /** What a filter adds to a query, in Superset's words. */
-export const extraFormData = z.looseObject({
-  filters: z.array(z.looseObject({ col: z.unknown(), op: z.string(), val: z.unknown().optional() })).optional(),
-  time_range: z.string().optional(),
-  granularity_sqla: z.string().optional(),
-  time_grain_sqla: z.string().optional(),
+export const extraFormData = shape({
+  filters: optional(listOf(shape({ col: anything, op: text, val: optional(anything) }))),
+  time_range: optional(text),
+  granularity_sqla: optional(text),
+  time_grain_sqla: optional(text),
   /** Columns by which charts are grouped instead of their own. */
-  interactive_groupby: z.array(z.string()).optional(),
+  interactive_groupby: optional(listOf(text)),
 });
-export type ExtraFormData = z.infer<typeof extraFormData>;
+export type ExtraFormData = Read<typeof extraFormData>;
 
 /** State of one filter: what it shows (`filterState`) and what it adds (`extraFormData`). */
-export const dataMask = z.looseObject({
-  id: z.string().optional(),
-  extraFormData: extraFormData.optional(),
-  filterState: z.looseObject({ value: z.unknown().optional(), label: z.string().optional() }).optional(),
-  ownState: z.looseObject({}).optional(),
+export const dataMask = shape({
+  id: optional(text),
+  extraFormData: optional(extraFormData),
+  filterState: optional(shape({ value: optional(anything), label: optional(text) })),
+  ownState: optional(shape({})),
 });
-export type DataMask = z.infer<typeof dataMask>;
+export type DataMask = Read<typeof dataMask>;
 export type DataMasks = Readonly<Record<string, DataMask>>;
 
 export const nativeFilterTypes = [
@@ -65,64 +79,66 @@ export const groupByFilterType = 'filter_groupby';
 export const nativeFilterConfigTypes = ['NATIVE_FILTER', 'DIVIDER'] as const;
 
 /** One native filter of a dashboard, as stored in `native_filter_configuration`. */
-export const nativeFilter = z.looseObject({
-  id: z.string(),
-  name: z.string(),
-  description: z.string().optional(),
-  type: z.enum(nativeFilterConfigTypes).optional(),
-  filterType: z.string(),
-  targets: z
-    .array(z.looseObject({ datasetId: z.number().optional(), column: z.looseObject({ name: z.string() }).optional() }))
-    .default([]),
-  controlValues: z
-    .looseObject({
-      enableEmptyFilter: z.boolean().optional(),
-      defaultToFirstItem: z.boolean().optional(),
-      inverseSelection: z.boolean().optional(),
-      multiSelect: z.boolean().optional(),
-      searchAllOptions: z.boolean().optional(),
-      sortAscending: z.boolean().optional(),
-    })
-    .default({}),
-  defaultDataMask: dataMask.default({}),
-  scope: filterScope.default({ rootPath: ['ROOT_ID'], excluded: [] }),
-  cascadeParentIds: z.array(z.string()).default([]),
+export const nativeFilter = shape({
+  id: text,
+  name: text,
+  description: optional(text),
+  type: optional(oneOf(nativeFilterConfigTypes)),
+  filterType: text,
+  targets: withDefault(
+    listOf(shape({ datasetId: optional(number), column: optional(shape({ name: text })) })),
+    () => [],
+  ),
+  controlValues: withDefault(
+    shape({
+      enableEmptyFilter: optional(flag),
+      defaultToFirstItem: optional(flag),
+      inverseSelection: optional(flag),
+      multiSelect: optional(flag),
+      searchAllOptions: optional(flag),
+      sortAscending: optional(flag),
+    }),
+    () => ({}),
+  ),
+  defaultDataMask: withDefault(dataMask, () => ({})),
+  scope: withDefault(filterScope, () => ({ rootPath: ['ROOT_ID'], excluded: [] })),
+  cascadeParentIds: withDefault(listOf(text), () => []),
 });
-export type NativeFilter = z.infer<typeof nativeFilter>;
+export type NativeFilter = Read<typeof nativeFilter>;
 
 /** Words between the filters of the bar, stored among them. */
-export const filterDivider = z.looseObject({
-  id: z.string(),
-  type: z.literal('DIVIDER'),
-  title: z.string().default(''),
-  description: z.string().default(''),
+export const filterDivider = shape({
+  id: text,
+  type: oneOf(['DIVIDER']),
+  title: withDefault(text, () => ''),
+  description: withDefault(text, () => ''),
 });
-export type FilterDivider = z.infer<typeof filterDivider>;
+export type FilterDivider = Read<typeof filterDivider>;
 
 /** `json_metadata` of a dashboard; unknown keys are kept. */
-export const dashboardMetadata = z.looseObject({
-  native_filter_configuration: z.array(nativeFilter).default([]),
-  chart_configuration: z
-    .record(
-      z.string(),
-      z.looseObject({
-        id: z.number().optional(),
-        crossFilters: z
-          .looseObject({
-            scope: z.union([filterScope, z.literal('global')]).optional(),
-            chartsInScope: z.array(z.number()).optional(),
-          })
-          .optional(),
+export const dashboardMetadata = shape({
+  native_filter_configuration: withDefault(listOf(nativeFilter), () => []),
+  chart_configuration: withDefault(
+    recordOf(
+      shape({
+        id: optional(number),
+        crossFilters: optional(
+          shape({
+            scope: optional(either(filterScope, oneOf(['global']))),
+            chartsInScope: optional(listOf(number)),
+          }),
+        ),
       }),
-    )
-    .default({}),
-  cross_filters_enabled: z.boolean().default(true),
-  color_scheme: z.string().nullish(),
-  label_colors: z.record(z.string(), z.string()).default({}),
-  shared_label_colors: z.unknown().optional(),
-  refresh_frequency: z.number().default(0),
+    ),
+    () => ({}),
+  ),
+  cross_filters_enabled: withDefault(flag, () => true),
+  color_scheme: nullish(text),
+  label_colors: withDefault(recordOf(text), () => ({})),
+  shared_label_colors: optional(anything),
+  refresh_frequency: withDefault(number, () => 0),
   /** Our own: the IANA name of the zone in which the dashboard's times are meant and shown; absent takes the server's. */
-  time_zone: z.string().nullish(),
-  show_native_filters: z.boolean().optional(),
+  time_zone: nullish(text),
+  show_native_filters: optional(flag),
 });
-export type DashboardMetadata = z.infer<typeof dashboardMetadata>;
+export type DashboardMetadata = Read<typeof dashboardMetadata>;

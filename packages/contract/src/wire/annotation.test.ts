@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { SextantError } from '../errors.ts';
 import { annotationMoment, annotationPost } from './annotation.ts';
-import { annotationLayer, annotationQuestion, showAnnotationQuestion } from './annotation-layer.ts';
+import { annotationQuestion, showAnnotationQuestion } from './annotation-layer.ts';
+import { annotationLayer } from './annotation-layer-schema.ts';
 import { parseQueryContext, showQueryContext } from './query-context.ts';
 
 const native = {

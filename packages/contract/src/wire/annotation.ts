@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { jsonText } from './json-text.ts';
+import { jsonText } from './json-text-schema.ts';
 import { annotationRecords, chartDataEntry } from './chart-data-reply.ts';
 import { olderChartReply } from './older-chart.ts';
 import { userReference } from './user.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { jsonText } from './json-text.ts';
+import { jsonText } from './json-text-schema.ts';
 import { userReference } from './user.ts';
 
 /** Kinds of datasource that Superset's wire names; only `table` (a dataset) is asked today. */

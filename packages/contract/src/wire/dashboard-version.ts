@@ -1,6 +1,8 @@
+// A page takes this file without the index.
+import '../zod-settings.ts';
 import * as z from 'zod';
 import type { DashboardTexts } from '../dashboard-edit/document.ts';
-import { jsonText } from './json-text.ts';
+import { jsonText } from './json-text-schema.ts';
 
 /** One saved state of a dashboard, whole. `at` is epoch milliseconds; layout and metadata are the texts that were saved. */
 export const dashboardVersion = z.object({

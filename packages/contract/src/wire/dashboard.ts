@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { dataMask } from '../model/dashboard.ts';
-import { jsonText } from './json-text.ts';
+import type { DataMask } from '../model/dashboard.ts';
+import { jsonText } from './json-text-schema.ts';
 import { userReference } from './user.ts';
 
 const role = z.looseObject({ id: z.int(), name: z.string() });
@@ -94,6 +94,22 @@ export type DashboardPut = z.infer<typeof dashboardPut>;
 export const filterStateBody = z.strictObject({ value: jsonText });
 /** Answer to a stored temporary state. */
 export const keyReply = z.looseObject({ key: z.string() });
+
+/** A data mask of the model, judged with reasons. */
+const dataMask: z.ZodType<DataMask> = z.looseObject({
+  id: z.string().optional(),
+  extraFormData: z
+    .looseObject({
+      filters: z.array(z.looseObject({ col: z.unknown(), op: z.string(), val: z.unknown().optional() })).optional(),
+      time_range: z.string().optional(),
+      granularity_sqla: z.string().optional(),
+      time_grain_sqla: z.string().optional(),
+      interactive_groupby: z.array(z.string()).optional(),
+    })
+    .optional(),
+  filterState: z.looseObject({ value: z.unknown().optional(), label: z.string().optional() }).optional(),
+  ownState: z.looseObject({}).optional(),
+});
 
 /** What a permalink restores. */
 export const permalinkState = z.strictObject({

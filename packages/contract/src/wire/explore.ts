@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { datasourceType } from './chart.ts';
 import { datasetData } from './dataset.ts';
-import { jsonText } from './json-text.ts';
+import { jsonText } from './json-text-schema.ts';
 
 /** Body of a stored form data: the chart being made, by key. */
 export const formDataBody = z.strictObject({

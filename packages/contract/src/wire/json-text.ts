@@ -1,5 +1,3 @@
-import * as z from 'zod';
-
 /** True when `text` is JSON. */
 export function isJson(text: string): boolean {
   try {
@@ -9,9 +7,6 @@ export function isJson(text: string): boolean {
     return false;
   }
 }
-
-/** A document that travels as JSON text inside JSON: `params`, `query_context`, `json_metadata`, `position_json`. */
-export const jsonText = z.string().refine((text) => text === '' || isJson(text), { message: 'JSON not valid' });
 
 /** The object inside a JSON text; `{}` when it is absent, empty or not an object. */
 export function objectOfJson(text: string | null | undefined): Readonly<Record<string, unknown>> {

@@ -3,7 +3,7 @@ import { operatorOfWire } from '../filters.ts';
 import { grains } from '../model/grain.ts';
 import { laterPostOperations, postOperations } from '../model/post-processing.ts';
 import { resultFormats, resultTypes } from '../model/query-object.ts';
-import { annotationLayer, mostAnnotationLayers } from './annotation-layer.ts';
+import { annotationLayer, mostAnnotationLayers } from './annotation-layer-schema.ts';
 import { datasourceType } from './chart.ts';
 import { wireFlag, wireInt } from './wire-scalar.ts';
 

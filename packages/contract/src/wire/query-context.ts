@@ -1,4 +1,5 @@
 import { fail } from '../errors.ts';
+import { failInPage } from '../errors/page.ts';
 import { operatorOfWire, operators } from '../filters.ts';
 import { adhocOfDimension, adhocOfMetric, dimensionOf, expressionOf, filterValue, metricOf } from '../model/adhoc.ts';
 import { isGrain } from '../model/grain.ts';
@@ -11,7 +12,7 @@ import type { FieldIssues } from './issues.ts';
 import { wireQueryContext } from './query-context-schema.ts';
 import type { WireQueryContext, WireQueryObject } from './query-context-schema.ts';
 
-const incorrect = (issues: FieldIssues) => fail('REQUEST_002', { issues: issuesText(issues) });
+const incorrect = (issues: FieldIssues) => failInPage('REQUEST_002', { issues: issuesText(issues) });
 const unreadable = () => incorrect({ _schema: ['Request is incorrect'] });
 
 /** Reads the body of a chart data call into the model, strictly. Throws coded errors with the texts of 2.1.3. */
@@ -159,7 +160,7 @@ export type WireFilter = NonNullable<WireQueryObject['filters']>[number];
 /** Reads a condition. @throws QUERY_017 for an unknown operator, REQUEST_002 for a column that cannot be read */
 export function readFilter(wire: WireFilter): Filter {
   const operator = operatorOfWire(wire.op);
-  if (operator === null) throw fail('QUERY_017', { operator: wire.op });
+  if (operator === null) throw failInPage('QUERY_017', { operator: wire.op });
   const column = expressionOf(wire.col);
   // Superset leaves such a condition out in silence.
   if (column === null) throw incorrect({ filters: { col: ['Must name a column.'] } });

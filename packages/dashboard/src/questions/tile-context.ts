@@ -1,6 +1,6 @@
 import { firstPart, isChartType, queryContextFor } from '@sextant/charts';
 import type { OwnState, QueryScope, RawForm } from '@sextant/charts';
-import { fail } from '@sextant/contract';
+import { failInPage } from '@sextant/contract';
 import type { QueryContext } from '@sextant/contract';
 import type { Clause } from '../filters/clauses.ts';
 import type { Tile } from '../model/dashboard-model.ts';
@@ -59,7 +59,7 @@ export interface TileAsking {
  */
 export function tileContext(tile: Tile, clauses: readonly Clause[], asking: TileAsking = {}): QueryContext {
   const { force = false, ownState = firstPart } = asking;
-  if (tile.chart === null) throw fail('NOT_FOUND_001', { id: tile.chartId });
+  if (tile.chart === null) throw failInPage('NOT_FOUND_001', { id: tile.chartId });
   const plain = queryContextFor(tileForm(tile, clauses), { scope: { ...scopeOf(tile, clauses), ownState }, force });
   const context = { ...plain, zone: tile.zone };
   const appliedTimeExtras = timeExtrasOf(clauses);

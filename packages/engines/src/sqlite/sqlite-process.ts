@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { fail, SextantError } from '@sextant/contract';
+import { fail, failSaying } from '@sextant/contract';
 import { childEnvironment } from '../duckdb/child-entry.ts';
 import { errorOf } from '../duckdb/failure.ts';
 import { frameKind, readFrames, writeJson } from '../duckdb/frames.ts';
@@ -92,7 +92,7 @@ export class SqliteProcess {
     const isPlace = error.code === 'CONNECT_014';
     pending.reject(
       isPlace
-        ? new SextantError(error.code, error.message, error.params, {
+        ? failSaying(error.message, error, {
             cause: error.cause,
             extra: { invalid: ['database'] },
           })

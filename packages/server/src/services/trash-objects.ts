@@ -1,4 +1,4 @@
-import { SextantError, fail } from '@sextant/contract';
+import { SextantError, fail, failSaying } from '@sextant/contract';
 import type { AppContext, SessionUser } from '../app-context.ts';
 import { canEdit, requireEdit } from '../policies/objects.ts';
 import type { OwnedKind } from '../policies/objects.ts';
@@ -42,8 +42,7 @@ async function requireOwned(
     requireEdit(user, kind, owned);
   } catch (error) {
     if (!isNamed || !(error instanceof SextantError)) throw error;
-    const { code, params, extra } = error;
-    throw new SextantError(code, `${owned.name}: ${error.message}`, params, { extra });
+    throw failSaying(`${owned.name}: ${error.message}`, error, { extra: error.extra });
   }
 }
 

@@ -1,4 +1,4 @@
-import { errors, fail } from '@sextant/contract';
+import { failInPage } from '@sextant/contract';
 import { configuredMessage } from './bootstrap.ts';
 
 /** A refusal or failure of the server, or of the way to it (`status` 0). `code` is from the error table, null when the answer had none. */
@@ -48,6 +48,6 @@ export const unreachable = (): ApiError =>
 
 /** The page has waited as long as the operator lets it, in the words that the server has for its own limit. */
 export const timedOut = (seconds: number): ApiError => {
-  const { code, message } = fail('ENGINE_008', { seconds });
-  return new ApiError(errors.ENGINE_008.status, message, code);
+  const { status, code, message } = failInPage('ENGINE_008', { seconds });
+  return new ApiError(status, message, code);
 };

@@ -1,4 +1,4 @@
-import { fail, olderChartNames, queryHeader, showFilter } from '@sextant/contract';
+import { failInPage, olderChartNames, queryHeader, showFilter } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
 import type { ChartDataEntry } from '@sextant/contract';
 import type { QueryScope, RawForm } from '@sextant/charts';
@@ -86,7 +86,7 @@ export async function askOlderChart(formData: RawForm, ask: OlderAsk = {}): Prom
 function nameOf(form: RawForm): string {
   const given = form['viz_type'];
   const type = typeof given === 'string' ? given : '';
-  if (!Object.hasOwn(olderChartNames, type)) throw fail('CHART_001', { type });
+  if (!Object.hasOwn(olderChartNames, type)) throw failInPage('CHART_001', { type });
   return olderChartNames[type as keyof typeof olderChartNames];
 }
 

@@ -128,12 +128,6 @@ export const grantedSchemasQuery = (databaseId: number) =>
     queryFn: async ({ signal }) => (await call(api.database.schemas, { params: { id: databaseId }, signal })).result,
   });
 
-/** Names of the people who can give rights. */
-export const administratorsQuery = queryOptions({
-  queryKey: ['administrators'],
-  queryFn: async ({ signal }) => (await call(api.me.administrators, { signal })).result.map(({ name }) => name),
-});
-
 export type NewUser = BodyInputOf<typeof routes.user.create>;
 export type UserChange = BodyInputOf<typeof routes.user.update>;
 export const createUser = (body: NewUser) => call(api.user.create, { body });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { fail } from '@sextant/contract';
+import { failInPage } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
 import type { FileEncoding, UploadImport, UploadImported, UploadOptions, UploadPreview } from '@sextant/contract';
 import { ApiError } from '../api/api-error.ts';
@@ -30,7 +30,7 @@ const asApiError = (error: unknown): ApiError =>
   error instanceof ApiError ? error : new ApiError(0, error instanceof Error ? error.message : String(error), null);
 const megabyte = 1024 ** 2;
 const tooLarge = (maxBytes: number): ApiError => {
-  const { message, code } = fail('UPLOAD_002', { maxMegabytes: Math.floor(maxBytes / megabyte) });
+  const { message, code } = failInPage('UPLOAD_002', { maxMegabytes: Math.floor(maxBytes / megabyte) });
   return new ApiError(0, message, code);
 };
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';

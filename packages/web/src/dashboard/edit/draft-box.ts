@@ -1,5 +1,6 @@
+import '@sextant/contract/zod-settings';
 import type { DashboardAct } from '@sextant/contract';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Acts that have not been saved, kept in this browser: after a reload they are done again upon the same version. */
 export interface KeptDraft {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { annotationLayer, storedAnnotationLayer } from './annotation-layer.ts';
+import { annotationLayer, storedAnnotationLayer } from './annotation-layer-schema.ts';
 
 const layer = { name: 'Storms', annotationType: 'INTERVAL', sourceType: 'NATIVE', value: 7 };
 

@@ -1,0 +1,141 @@
+/** Stands for what a reader cannot read. */
+const refused = Symbol('refused');
+type Refused = typeof refused;
+
+/** What reading came to. */
+export type Reading<T> =
+  | { readonly success: true; readonly data: T }
+  | { readonly success: false; readonly data?: undefined };
+
+/**
+ * Reads a part of a stored document: what it knows must be as it says, keys that it does not know are kept. It says yes or no and gives no
+ * reasons: a page reads its documents before its first drawing, and has no time for a library that does. What the wire demands of a body is
+ * judged by schemas, which say why.
+ */
+export interface Reader<T> {
+  readonly read: (value: unknown) => T | Refused;
+  readonly safeParse: (value: unknown) => Reading<T>;
+  /** @throws TypeError for what cannot be read */
+  readonly parse: (value: unknown) => T;
+  /** What becomes of a key that is not there: left out, or made; absent refuses. */
+  readonly without?: 'left out' | 'made';
+}
+/** A reader of a key that may be absent. */
+export interface OptionalReader<T> extends Reader<T> {
+  readonly without: 'left out';
+}
+/** What a reader gives. */
+export type Read<R> = R extends Reader<infer T> ? T : never;
+
+type Shape = Readonly<Record<string, Reader<unknown>>>;
+type OptionalKey<S> = { [Key in keyof S]: S[Key] extends { readonly without: 'left out' } ? Key : never }[keyof S];
+type Flat<T> = { [Key in keyof T]: T[Key] };
+type Shaped<S> = Flat<
+  { [key: string]: unknown } & { -readonly [Key in Exclude<keyof S, OptionalKey<S>>]: Read<S[Key]> } & {
+    -readonly [Key in OptionalKey<S>]?: Read<S[Key]>;
+  }
+>;
+/** A reader of objects; `shape` has the readers of its keys. */
+export interface ShapeReader<S extends Shape> extends Reader<Shaped<S>> {
+  readonly shape: S;
+}
+
+const reader = <T>(read: (value: unknown) => T | Refused): Reader<T> => ({
+  read,
+  safeParse: (value) => {
+    const data = read(value);
+    return data === refused ? { success: false } : { success: true, data };
+  },
+  parse: (value) => {
+    const data = read(value);
+    if (data === refused) throw new TypeError('The value does not have the shape that it should have');
+    return data;
+  },
+});
+
+export const text: Reader<string> = reader((value) => (typeof value === 'string' ? value : refused));
+export const number: Reader<number> = reader((value) =>
+  typeof value === 'number' && Number.isFinite(value) ? value : refused,
+);
+export const flag: Reader<boolean> = reader((value) => (typeof value === 'boolean' ? value : refused));
+/** Anything, as long as it is there. */
+export const anything: Reader<unknown> = reader((value) => value);
+
+/** One of the texts given. */
+export const oneOf = <const Word extends string>(words: readonly Word[]): Reader<Word> =>
+  reader((value) => words.find((word) => word === value) ?? refused);
+
+/** What the first can read, else what the second can. */
+export const either = <A, B>(first: Reader<A>, second: Reader<B>): Reader<A | B> =>
+  reader<A | B>((value) => {
+    const data = first.read(value);
+    return data === refused ? second.read(value) : data;
+  });
+
+export const optional = <T>(inner: Reader<T>): OptionalReader<T | undefined> => ({
+  ...reader((value) => (value === undefined ? undefined : inner.read(value))),
+  without: 'left out',
+});
+
+/** May be absent, or null. */
+export const nullish = <T>(inner: Reader<T>): OptionalReader<T | null | undefined> => ({
+  ...reader((value) => (value === undefined || value === null ? value : inner.read(value))),
+  without: 'left out',
+});
+
+/** What is absent reads as the value that `make` gives. */
+export const withDefault = <T>(inner: Reader<T>, make: () => NoInfer<T>): Reader<T> => ({
+  ...reader((value) => (value === undefined ? make() : inner.read(value))),
+  without: 'made',
+});
+
+export const listOf = <T>(inner: Reader<T>): Reader<T[]> =>
+  reader((value) => {
+    if (!Array.isArray(value)) return refused;
+    const all: T[] = [];
+    for (const item of value as readonly unknown[]) {
+      const data = inner.read(item);
+      if (data === refused) return refused;
+      all.push(data);
+    }
+    return all;
+  });
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Assigned, it would become what the object inherits from. */
+const isPrototype = (key: string): boolean => key === '__proto__';
+
+/** An object whose values are all alike. */
+export const recordOf = <T>(inner: Reader<T>): Reader<Record<string, T>> =>
+  reader((value) => {
+    if (!isObject(value)) return refused;
+    const all: Record<string, T> = {};
+    for (const [key, item] of Object.entries(value)) {
+      if (isPrototype(key)) continue;
+      const data = inner.read(item);
+      if (data === refused) return refused;
+      all[key] = data;
+    }
+    return all;
+  });
+
+/** An object with these keys and any others: first the known ones in their order, then the rest as it came. */
+export function shape<S extends Shape>(keys: S): ShapeReader<S> {
+  const known = Object.entries(keys);
+  const read = (value: unknown): Shaped<S> | Refused => {
+    if (!isObject(value)) return refused;
+    const all: Record<string, unknown> = {};
+    for (const [key, inner] of known) {
+      const isThere = key in value;
+      if (!isThere && inner.without === 'left out') continue;
+      const data = isThere || inner.without === 'made' ? inner.read(value[key]) : refused;
+      if (data === refused) return refused;
+      all[key] = data;
+    }
+    for (const [key, item] of Object.entries(value))
+      if (!isPrototype(key) && !Object.hasOwn(keys, key)) all[key] = item;
+    return all as Shaped<S>;
+  };
+  return { ...reader(read), shape: keys };
+}
