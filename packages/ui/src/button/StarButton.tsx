@@ -1,4 +1,4 @@
-import { ToggleButton as AriaToggleButton } from 'react-aria-components';
+import { Button as AriaButton } from 'react-aria-components';
 import { Icon } from '../display/Icon.tsx';
 import { StarIcon } from '../display/icons.ts';
 import { Tooltip } from '../overlay/Tooltip.tsx';
@@ -19,16 +19,17 @@ export interface StarButtonProps {
 export function StarButton({ name, isOn, onChange, size = 'xs' }: StarButtonProps) {
   return (
     <Tooltip text={isOn ? 'Remove from favourites' : 'Add to favourites'}>
-      <AriaToggleButton
-        isSelected={isOn}
-        onChange={onChange}
+      <AriaButton
+        aria-pressed={isOn}
+        data-selected={isOn || undefined}
+        onPress={() => onChange(!isOn)}
         aria-label={`Favourite ${name}`}
         className={`${styles.button} ${styles.square} ${styles.star}`}
         data-kind="quiet"
         data-size={size}
       >
         <Icon of={StarIcon} isFilled={isOn} />
-      </AriaToggleButton>
+      </AriaButton>
     </Tooltip>
   );
 }

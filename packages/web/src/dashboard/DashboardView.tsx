@@ -14,8 +14,10 @@ import { Sentence } from './filters/Sentence.tsx';
 import { useFilterBoxReview } from './filters/use-filter-box-review.ts';
 import { useFollowAddress, usePublish } from './filters/use-filter-address.ts';
 import { DashboardLayout } from './layout/DashboardLayout.tsx';
+import { useTabParts } from './layout/tab-parts.ts';
 import { PageContextProvider } from './page-context.ts';
 import type { DashboardPageContext } from './page-context.ts';
+import { PageSkeleton } from './PageSkeleton.tsx';
 import { useLoadingOrder } from './tile/loading-order.ts';
 import { createTileStore, isReady } from './tile/tile-store.ts';
 import { slotCount } from './tile/use-tile-colors.ts';
@@ -58,6 +60,8 @@ function useEscape(page: DashboardPageContext): void {
 /** A dashboard that is known. One with filter boxes can be looked at with the filters that they would become. */
 export function DashboardView(props: DashboardViewProps) {
   const review = useFilterBoxReview(props.model);
+  // Waited for here, before anything stands: later it would move what does.
+  if (!useTabParts(review.model.layout)) return <PageSkeleton />;
   return (
     <OpenDashboard
       {...props}

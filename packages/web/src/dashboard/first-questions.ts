@@ -3,6 +3,7 @@ import { features } from '../api/bootstrap.ts';
 import { dashboardChartsQuery, dashboardDatasetsQuery, dashboardQuery, takeHandedOver } from '../api/dashboard.ts';
 import { askOpening } from '../api/ask-together.ts';
 import { dashboardModel, openingTiles, withFeatures } from '@sextant/dashboard';
+import { hasTabs, loadTabParts } from './layout/tab-parts.ts';
 import { tileQuery } from './tile/tile-question.ts';
 
 /** What a dashboard's page is made of, as the server gives it. */
@@ -10,6 +11,8 @@ type Parts = Parameters<typeof dashboardModel>;
 
 function askTiles(client: QueryClient, [item, charts, datasets]: Parts): void {
   const model = withFeatures(dashboardModel(item, charts, datasets), features);
+  // What fails is asked for again, and told, by the page.
+  if (hasTabs(model.layout)) loadTabParts().catch(() => undefined);
   askOpening(() =>
     openingTiles(model, window.innerHeight).map((asking) =>
       client.prefetchQuery(tileQuery({ ...asking, dashboardId: item.id })),

@@ -1,5 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { administratorsQuery } from '../api/team.ts';
+import { api } from '@sextant/contract/calls';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../api/call.ts';
+
+/** Names of the people who can give rights. */
+const administratorsQuery = queryOptions({
+  queryKey: ['administrators'],
+  queryFn: async ({ signal }) => (await call(api.me.administrators, { signal })).result.map(({ name }) => name),
+});
 
 const spoken = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`;

@@ -1,12 +1,13 @@
 import { groupByFilterType } from '@sextant/contract';
 import type { FilterDivider, NativeFilter } from '@sextant/contract';
-import { Button, Disclosure, Field, Skeleton } from '@sextant/ui';
+import { Button, Field, Skeleton } from '@sextant/ui';
 import { lazy, Suspense } from 'react';
 import { isOn } from '../../api/bootstrap.ts';
 import { zoneText } from '../../shell/time-range/zone-text.ts';
 import { hasValue, inScope, isDivider, isRequired, nativeFilterScope } from '@sextant/dashboard';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
 import { CrossFilterChips } from './CrossFilterChips.tsx';
+import { tabParts } from '../layout/tab-parts.ts';
 import styles from './FilterBar.module.css';
 
 // Lists, sliders and popovers are heavy; figures must not wait for them.
@@ -121,6 +122,18 @@ function useIsReaching(): (filter: NativeFilter) => boolean {
   return (filter) => tiles.some((tile) => inScope(nativeFilterScope(filter), tile));
 }
 
+/** Filters without effect on the open tab, folded away. */
+function OutOfScope({ filters }: { filters: readonly NativeFilter[] }) {
+  const { Disclosure } = tabParts();
+  return (
+    <Disclosure title={`Filters out of scope (${filters.length})`} isOpenAtFirst={false}>
+      {filters.map((filter) => (
+        <FilterField key={filter.id} filter={filter} />
+      ))}
+    </Disclosure>
+  );
+}
+
 /** Every filter of the dashboard: the cross-filters that act, then its own, those without effect on this tab folded away. */
 export function FilterFields() {
   const { filters, filterBar } = usePage().model;
@@ -134,13 +147,7 @@ export function FilterFields() {
         .map((entry) =>
           isDivider(entry) ? <Divider key={entry.id} divider={entry} /> : <FilterField key={entry.id} filter={entry} />,
         )}
-      {outside.length > 0 && (
-        <Disclosure title={`Filters out of scope (${outside.length})`} isOpenAtFirst={false}>
-          {outside.map((filter) => (
-            <FilterField key={filter.id} filter={filter} />
-          ))}
-        </Disclosure>
-      )}
+      {outside.length > 0 && <OutOfScope filters={outside} />}
     </>
   );
 }

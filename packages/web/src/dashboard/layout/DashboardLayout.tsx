@@ -1,13 +1,15 @@
 import { useEffect } from 'react';
-import { ButtonLink, EmptyState, Tabs } from '@sextant/ui';
+import { ButtonLink, EmptyState } from '@sextant/ui';
 import { pages } from '../../shell/navigation.ts';
 import { usePage, useTiles } from '../page-context.ts';
 import type { TabPlace } from '@sextant/dashboard';
 import { Places } from './PlaceView.tsx';
+import { tabParts } from './tab-parts.ts';
 import { useLinkedElement, useOpenTab, usePublishTab } from './use-tabs.ts';
 
 /** The tabs at the top. The page knows which is open, since filters act on what it shows. */
 function TopTabs({ tabs: places }: { tabs: readonly TabPlace[] }) {
+  const { Tabs } = tabParts();
   const last = useTiles((state) => state.topTab);
   const openTab = useTiles((state) => state.openTab);
   const publish = usePublishTab();

@@ -1,10 +1,10 @@
-import { Tabs } from '@sextant/ui';
 import { useState } from 'react';
 import { usePage } from '../page-context.ts';
 import { ChartTile } from '../tile/ChartTile.tsx';
 import type { Place } from '@sextant/dashboard';
 import styles from './Layout.module.css';
 import { sized } from './sized.ts';
+import { tabParts } from './tab-parts.ts';
 import { useOpenTab, usePublishTab } from './use-tabs.ts';
 import { TextPlace } from './TextPlace.tsx';
 
@@ -22,6 +22,7 @@ function ChartPlaceView({ place }: { place: Of<'chart'> }) {
 }
 
 function TabsView({ place }: { place: Of<'tabs'> }) {
+  const { Tabs } = tabParts();
   const [last, choose] = useState<string | null>(null);
   const publish = usePublishTab();
   const open = useOpenTab(place.tabs, last);
