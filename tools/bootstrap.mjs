@@ -118,6 +118,7 @@ function sourceHash() {
     join(root, 'package-lock.json'),
     join(root, 'tools', 'build.mjs'),
     join(root, 'tools', 'bundle-server.mjs'),
+    join(root, 'tools', 'warm-server.mjs'),
   ]);
   const hash = createHash('sha256');
   for (const path of files.sort())

@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build as buildWeb } from 'vite';
 import { root } from './bootstrap.mjs';
 import { bundleServer } from './bundle-server.mjs';
+import { warmServer } from './warm-server.mjs';
 
 const compressible = /\.(js|css|html|svg|json|map|txt|wasm)$/;
 const smallestWorthIt = 1024;
@@ -60,7 +61,7 @@ async function buildClient() {
   requireLeanDrawing(chunks);
   const bytes = await firstPageBytes(chunks);
   console.log(`JavaScript of the first page: ${Math.round(bytes / 1000)} kB gzip`);
-  await compressAssets(join(root, 'build', 'web'));
 }
 
 await Promise.all([bundleServer(join(root, 'build', 'server')), buildClient()]);
+await Promise.all([compressAssets(join(root, 'build', 'web')), warmServer(join(root, 'build', 'server', 'main.js'))]);

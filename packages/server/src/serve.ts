@@ -45,13 +45,17 @@ async function listen(server: SextantServer): Promise<string> {
   }
 }
 
-try {
-  const server = await openServer(readConfig(), { startsEngine: true });
-  const address = await listen(server);
-  stopOnSignals(server);
-  const { username, password } = server.admin;
-  const shown = server.context.config.publicUrl ?? address;
-  console.log(`Sextant is ready: ${shown}/  user ${username}  password ${password ?? '(as you set it)'}`);
-} catch (error) {
-  refuse(error);
+async function serve(): Promise<void> {
+  try {
+    const server = await openServer(readConfig(), { startsEngine: true });
+    const address = await listen(server);
+    stopOnSignals(server);
+    const { username, password } = server.admin;
+    const shown = server.context.config.publicUrl ?? address;
+    console.log(`Sextant is ready: ${shown}/  user ${username}  password ${password ?? '(as you set it)'}`);
+  } catch (error) {
+    refuse(error);
+  }
 }
+
+void serve();

@@ -1,0 +1,140 @@
+// Runs the built server once, through what a first day does, so that what V8 compiles meanwhile is kept beside the build (`server/src/run-compiled.ts`).
+// Without it everything works, a little later: nothing here can fail a build.
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** No machine that gets this far needs longer for what takes two seconds; a build does not wait for more. */
+const longestMs = 20_000;
+const password = randomUUID();
+
+/** Nothing of the operator's settings, and no flags of Node: V8 keeps code for the flags it ran with. */
+function environment(folder) {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(SEXTANT_|NODE_|npm_)/.test(name));
+  return {
+    ...Object.fromEntries(kept),
+    SEXTANT_DATA: folder,
+    SEXTANT_HOST: '127.0.0.1',
+    SEXTANT_PORT: '0',
+    SEXTANT_EXAMPLES: 'off',
+    SEXTANT_ADMIN_PASSWORD: password,
+    SEXTANT_LOG_LEVEL: 'error',
+  };
+}
+
+function addressOf(server) {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    server.stdout.on('data', (bytes) => {
+      text += bytes;
+      const address = /ready: (http:\/\/\S+?)\/ /.exec(text)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    server.once('error', reject);
+    server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+}
+
+/** Who asks: a browser that keeps its cookie and proves its writes. */
+async function signIn(address) {
+  const ask = async (path, { status = 200, ...options } = {}) => {
+    const answer = await fetch(`${address}${path}`, { redirect: 'manual', ...options });
+    const body = await answer.text();
+    if (answer.status !== status) throw new Error(`${options.method ?? 'GET'} ${path} answered ${answer.status}`);
+    return { answer, body };
+  };
+  const { answer, body } = await ask('/login/');
+  const token =
+    /name="csrf_token"[^>]*value="([^"]+)"/.exec(body)?.[1] ?? /value="([^"]+)"[^>]*name="csrf_token"/.exec(body)?.[1];
+  const cookieOf = ({ headers }) =>
+    headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+  const form = new URLSearchParams({ username: 'admin', password, csrf_token: token ?? '' });
+  const signedIn = await ask('/login/', {
+    status: 302,
+    method: 'POST',
+    body: form,
+    headers: { cookie: cookieOf(answer) },
+  });
+  const cookie = cookieOf(signedIn.answer);
+  const given = await ask('/api/v1/security/csrf_token/', { headers: { cookie } });
+  const headers = { cookie, 'x-csrftoken': JSON.parse(given.body).result, 'accept-encoding': 'gzip' };
+  return {
+    get: async (path, status) => (await ask(path, { status, headers })).body,
+    post: async (path, sent, { status = 200, type = 'application/json', more = {} } = {}) => {
+      const sending = { status, method: 'POST', headers: { ...headers, 'content-type': type, ...more } };
+      return JSON.parse(
+        (await ask(path, { ...sending, body: type === 'application/json' ? JSON.stringify(sent) : sent })).body,
+      );
+    },
+  };
+}
+
+const cities = ['Lisbon', 'Oslo', 'Quito', 'Perth', 'Osaka'];
+const rows = Array.from({ length: 400 }, (_, row) => {
+  const day = new Date(Date.UTC(2024, 0, 1 + row)).toISOString().slice(0, 10);
+  return `${day},${cities[row % cities.length]},${row % 3 === 0 ? 'air' : 'sea'},${(row * 37) % 500},${((row * 13) % 97) / 4}`;
+});
+const file = ['day,city,way,weight,price', ...rows].join('\n');
+
+async function liveOneDay(address) {
+  const person = await signIn(address);
+  const page = await person.get('/superset/welcome/');
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1];
+  if (script !== undefined) await person.get(script);
+  for (const path of ['sextant/home', 'dashboard/', 'chart/', 'dataset/', 'database/', 'me/'])
+    await person.get(`/api/v1/${path}`);
+  const uploads = '/api/v1/sextant/uploads';
+  const type = 'application/octet-stream';
+  const { result: sent } = await person.post(`${uploads}?name=freight.csv`, file, { status: 201, type });
+  const columns = sent.columns.map(({ source, name, type: kind }) => ({ source, name, type: kind, keep: true }));
+  const wanted = { tableName: 'freight', columns, ifExists: 'fail', makeDashboard: true };
+  const { result: made } = await person.post(`${uploads}/${sent.uuid}/import`, wanted, { status: 201 });
+  await openDashboard(person, made);
+  await person.get(`/explore/?slice_id=${made.chartIds[0]}`);
+  await person.get('/api/v1/chart/0', 404);
+}
+
+/** The page, what its tiles ask together as after a click, and their rows as a file. */
+async function openDashboard(person, { dashboardId, chartIds, datasetId }) {
+  await person.get(`/superset/dashboard/${dashboardId}/`);
+  const datasource = { id: datasetId, type: 'table' };
+  const filters = [{ col: 'city', op: 'IN', val: ['Oslo'] }];
+  const sum = { expressionType: 'SIMPLE', column: { column_name: 'weight' }, aggregate: 'SUM' };
+  const ask = (query, more) =>
+    person.post(
+      '/api/v1/chart/data',
+      { datasource, queries: [{ metrics: ['count', sum], filters, ...query }] },
+      { more },
+    );
+  const together = { 'x-sextant-together': `${randomUUID()}/2` };
+  await Promise.all([ask({ columns: ['way'] }, together), ask({ columns: [] }, together)]);
+  await Promise.all(chartIds.map((id) => person.get(`/api/v1/chart/${id}/data/`)));
+  await person.get(`/api/v1/chart/${chartIds[0]}/data/?format=csv`);
+}
+
+/** Starts the server in a folder of its own, uses it and stops it; says so in one line when that did not work. */
+export async function warmServer(main) {
+  // Where the next build removes it, should this one be killed.
+  const folder = mkdtempSync(join(dirname(main), 'first-day-'));
+  // The channel stops the server on every system, also when this process is killed.
+  const server = spawn(process.execPath, [main, '--keep-compiled'], {
+    env: environment(folder),
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+  });
+  const ended = once(server, 'exit').catch(() => undefined);
+  const timer = setTimeout(() => server.kill('SIGKILL'), longestMs);
+  try {
+    await liveOneDay(await addressOf(server));
+  } catch (error) {
+    console.log(`Not all of the server's code is compiled ahead, its first requests take longer: ${error.message}`);
+  }
+  if (server.connected) server.disconnect();
+  await ended;
+  clearTimeout(timer);
+  rmSync(folder, { recursive: true, force: true });
+}
