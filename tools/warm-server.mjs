@@ -6,8 +6,10 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** No machine that gets this far needs longer for what takes two seconds; a build does not wait for more. */
+/** It takes three seconds. On a machine that is busy otherwise, what was compiled by then is enough; a build does not wait for more. */
 const longestMs = 20_000;
+/** The server ends by itself within this. */
+const endedMs = 12_000;
 const password = randomUUID();
 
 /** Nothing of the operator's settings, and no flags of Node: V8 keeps code for the flags it ran with. */
@@ -121,20 +123,21 @@ async function openDashboard(person, { dashboardId, chartIds, datasetId }) {
 export async function warmServer(main) {
   // Where the next build removes it, should this one be killed.
   const folder = mkdtempSync(join(dirname(main), 'first-day-'));
-  // The channel stops the server on every system, also when this process is killed.
+  // The server stops when the channel closes, on every system and also when this process is killed; then it keeps what was compiled.
   const server = spawn(process.execPath, [main, '--keep-compiled'], {
     env: environment(folder),
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
   });
   const ended = once(server, 'exit').catch(() => undefined);
-  const timer = setTimeout(() => server.kill('SIGKILL'), longestMs);
+  const stop = () => server.connected && server.disconnect();
+  const timers = [setTimeout(stop, longestMs), setTimeout(() => server.kill('SIGKILL'), longestMs + endedMs)];
   try {
     await liveOneDay(await addressOf(server));
   } catch (error) {
     console.log(`Not all of the server's code is compiled ahead, its first requests take longer: ${error.message}`);
   }
-  if (server.connected) server.disconnect();
+  stop();
   await ended;
-  clearTimeout(timer);
+  timers.forEach(clearTimeout);
   rmSync(folder, { recursive: true, force: true });
 }
