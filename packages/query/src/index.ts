@@ -5,7 +5,8 @@ export { othersLabel } from './compile/series-limit.ts';
 export { withTimeColumn } from './compile/time-column.ts';
 export { timestampLabel } from './compile/dimensions.ts';
 export * from './compiled-query.ts';
-export { splitGroups, splitStatement, type SplitStatement } from './shared-rows.ts';
+export { splitGroups } from './shared-groups.ts';
+export { joinStatements, splitStatement, type JoinedStatements, type SplitStatement } from './shared-rows.ts';
 export { pivotSheet, type Sheet, type SheetLayout } from './sheet/pivot-sheet.ts';
 export { sheetAggregates } from './sheet/sheet-aggregates.ts';
 export {

@@ -1,13 +1,41 @@
-import { dialects, make, print, select, type Expression, type Select, type Source } from '@sextant/sql';
+import type { ColumnTable } from '@sextant/contract';
+import { dialects, fitLabel, make, print, printExpression, select } from '@sextant/sql';
+import type { DialectName, Expression, Select, SelectColumn, Source } from '@sextant/sql';
 import type { CompiledQuery } from './compiled-query.ts';
 
-/** A statement in two halves: the rows it reads, and the same statement over a table that holds just those. */
+/** What the statements share, as a source under the alias given. */
+export type SharedSource = (alias: string) => Source;
+
+/** A statement in two halves: what it may share with others, rows or groups of them, and the same statement over just that. */
 export interface SplitStatement {
-  /** Selects the rows; equal texts select equal rows. */
-  readonly rows: string;
-  /** The statement, reading the table `name` that it was split for. */
-  readonly over: string;
+  /** Statements share when their keys are equal. */
+  readonly key: string;
+  /** Selects what is shared with the columns that this statement takes of it; without columns it takes what is there. */
+  readonly common: Select;
+  readonly over: (shared: SharedSource) => Select;
+  /** True when what is shared is one row, and the statement answers just its columns. */
+  readonly isOneRow: boolean;
+  readonly dialect: DialectName;
+  /** The table that holds what is shared. */
+  readonly name: string;
 }
+
+/** Statements that share, as what is to be run. */
+export type JoinedStatements =
+  | {
+      readonly kind: 'parts';
+      /** Selects what they share; equal texts select equal rows. */
+      readonly rows: string;
+      /** Each statement, reading the table that it was split for. */
+      readonly parts: readonly string[];
+    }
+  | {
+      readonly kind: 'row';
+      /** Selects one row with the columns of all. */
+      readonly sql: string;
+      /** Each statement's answer out of that row; null when there is another number of rows or columns. */
+      readonly answers: (row: ColumnTable) => readonly ColumnTable[] | null;
+    };
 
 /**
  * Splits a statement so that several can read their common rows once. Null when it cannot be split without changing what it says: an author's
@@ -15,46 +43,80 @@ export interface SplitStatement {
  */
 export function splitStatement({ ast, dialect, rows }: CompiledQuery, name: string): SplitStatement | null {
   const table = tableNamed(rows.source, name);
-  if (table === null || rows.where.length === 0) return null;
-  const given = dialects[dialect];
-  const over = print(reading(ast, rows, table), given);
-  if (/\browid\b/i.test(over)) return null;
-  return { rows: print(select({ from: rows.source, where: rows.where }), given), over };
+  if (table === null || rows.where.length === 0 || !hasDistinctNames(ast.columns)) return null;
+  const over = reading(ast, rows, table);
+  if (/\browid\b/i.test(print(over, dialects[dialect]))) return null;
+  const common = select({ from: rows.source, where: rows.where });
+  return { key: `rows ${print(common, dialects[dialect])}`, common, over: () => over, isOneRow: false, dialect, name };
 }
 
-/**
- * Splits a statement of groups so that the groups are made once for those who ask for the same in another order, for another number of them or only
- * for how many there are. Null when it sorts by what it does not show.
- */
-export function splitGroups({ ast, dialect }: CompiledQuery, name: string): SplitStatement | null {
-  const given = dialects[dialect];
-  const { from } = ast;
-  const table: Source = { kind: 'table', path: [name], alias: null };
-  if (from?.kind === 'select' && isOfAllGroups(ast, from.select))
-    return {
-      rows: print(unordered(from.select), given),
-      over: print({ ...ast, from: { ...table, alias: from.alias } }, given),
-    };
-  const labels = new Set(ast.columns.map(({ label }) => label));
-  const sortsByLabels = ast.orderBy.every(({ by }) => by.kind === 'label' && by.table === null && labels.has(by.name));
-  if (ast.groupBy.length === 0 || !sortsByLabels) return null;
-  const columns = ast.columns.map(({ label }) => ({ expression: make.label(label, name), label }));
-  const { orderBy, limit, offset } = ast;
-  return {
-    rows: print(unordered(ast), given),
-    over: print({ ...select({ columns, from: table }), orderBy, limit, offset }, given),
+/** False when labels differ only by their case: as columns of something that is read on, they would be the same. */
+export const hasDistinctNames = (columns: Select['columns']): boolean =>
+  new Set(columns.map(({ label }) => label.toLowerCase())).size === columns.length;
+
+/** Joins statements with equal keys. What they share has the columns of all, each once. */
+export function joinStatements(splits: readonly SplitStatement[]): JoinedStatements {
+  const [first] = splits;
+  if (first === undefined) throw new Error('There is no statement to run');
+  const dialect = dialects[first.dialect];
+  const common = commonOf(first, splits);
+  const sql = print(common, dialect);
+  const places = new Map(common.columns.map(({ expression }, at) => [printExpression(expression, dialect), at]));
+  const placeOf = ({ expression }: SelectColumn): number => places.get(printExpression(expression, dialect)) ?? -1;
+  if (first.isOneRow) {
+    const taken = splits.map((split) =>
+      split.common.columns.map((column) => ({ at: placeOf(column), name: fitLabel(column.label, dialect) })),
+    );
+    return { kind: 'row', sql, answers: (row) => answersIn(row, common.columns.length, taken) };
+  }
+  const parts = splits.map(({ over, common: { columns }, name }) => {
+    const table: Source = { kind: 'table', path: [name], alias: null };
+    const named = columns.map((column) => ({
+      expression: make.label(common.columns[placeOf(column)]?.label ?? column.label, name),
+      label: column.label,
+    }));
+    const isAsNamed = columns.every(({ label }, at) => common.columns[at]?.label === label);
+    return print(
+      over((alias) =>
+        isAsNamed ? { ...table, alias } : { kind: 'select', select: select({ columns: named, from: table }), alias },
+      ),
+      dialect,
+    );
+  });
+  return { kind: 'parts', rows: sql, parts };
+}
+
+/** What all share: under their own labels when they take the same, else under labels that no author's text can mean. */
+function commonOf({ common, dialect }: SplitStatement, splits: readonly SplitStatement[]): Select {
+  const own = print(common, dialects[dialect]);
+  if (splits.every((split) => split.common === common || print(split.common, dialects[dialect]) === own)) return common;
+  const columns = new Map<string, SelectColumn>();
+  const add = ({ expression }: SelectColumn): void => {
+    const text = printExpression(expression, dialects[dialect]);
+    if (!columns.has(text)) columns.set(text, { expression, label: `column_${columns.size}__` });
   };
+  for (const [at, column] of common.columns.entries()) if (common.groupBy.includes(at)) add(column);
+  const groupBy = [...columns.keys()].map((_, at) => at);
+  for (const split of splits) split.common.columns.forEach(add);
+  return { ...common, columns: [...columns.values()], groupBy };
 }
 
-const unordered = (groups: Select): Select => ({ ...groups, orderBy: [], limit: null, offset: 0 });
+interface TakenColumn {
+  readonly at: number;
+  readonly name: string;
+}
 
-/** True for a statement that makes one row of all groups, such as their number. */
-const isOfAllGroups = (ast: Select, inner: Select): boolean =>
-  ast.where.length === 0 &&
-  ast.groupBy.length === 0 &&
-  inner.groupBy.length > 0 &&
-  inner.limit === null &&
-  inner.offset === 0;
+function answersIn(
+  { columns, rowCount }: ColumnTable,
+  count: number,
+  taken: readonly (readonly TakenColumn[])[],
+): ColumnTable[] | null {
+  if (rowCount !== 1 || columns.length !== count) return null;
+  return taken.map((own) => ({
+    rowCount,
+    columns: own.flatMap(({ at, name }) => columns.slice(at, at + 1).map((column) => ({ ...column, name }))),
+  }));
+}
 
 /** The table of the shared rows, under the name that the statement knows its rows by. */
 function tableNamed(source: Source, name: string): Source | null {

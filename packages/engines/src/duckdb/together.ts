@@ -10,14 +10,16 @@ const place = 'place__';
 
 /**
  * One statement that answers every part: the rows that the parts share are read once, and each part's answer is a list of structs, one list a
- * column. Parts are fenced, so that each may bring a WITH of its own.
+ * column. Parts are fenced, so that each may bring a WITH of its own. They stand side by side by their place: in any other join, scalar queries
+ * included, the engine tries the orders of eight to eleven parts for 50 ms.
  */
 export function togetherSql(rows: string, parts: readonly string[]): string {
   const lists = parts.map(
     (part, at) =>
-      `(SELECT list(part ORDER BY part.${place}) FROM (SELECT *, row_number() OVER () AS ${place} FROM (\n${part}\n)) AS part) AS part_${at}`,
+      `(SELECT list(part ORDER BY part.${place}) AS part_${at} FROM (SELECT *, row_number() OVER () AS ${place} FROM (\n${part}\n)) AS part) AS of_${at}`,
   );
-  return `WITH ${sharedRows} AS MATERIALIZED (\n${rows}\n)\nSELECT ${lists.join(',\n')}`;
+  const columns = parts.map((_, at) => `of_${at}.part_${at}`);
+  return `WITH ${sharedRows} AS MATERIALIZED (\n${rows}\n)\nSELECT ${columns.join(', ')}\nFROM ${lists.join('\nPOSITIONAL JOIN ')}`;
 }
 
 /** Takes the answer of `togetherSql` apart: one table a part, in their order. */

@@ -1,5 +1,6 @@
-import type { RunResult } from '@sextant/engines';
-import type { SplitStatement } from '@sextant/query';
+import type { Engine, RunRequest, RunResult } from '@sextant/engines';
+import { joinStatements } from '@sextant/query';
+import type { JoinedStatements, SplitStatement } from '@sextant/query';
 import type { Answer, AnswerCache } from './answer-cache.ts';
 import { keyOf } from './canonical.ts';
 import type { DataSource } from './engine-registry.ts';
@@ -14,7 +15,7 @@ export interface Statement {
   /** Names the version of the data that is read. */
   readonly dataVersion: string;
   readonly maxRows: number;
-  /** The statement in two halves, when it may be run together with others over the same rows. */
+  /** The statement in two halves, when it may be run together with others over the same rows or groups. */
   readonly split?: SplitStatement | null;
 }
 
@@ -57,6 +58,19 @@ export interface AnswerLimits {
 /** Rows that are shared must be few: what takes longer is run statement by statement. */
 const togetherMs = 4000;
 
+/** Runs joined statements; no answers when what came back is not theirs. */
+async function runJoined(
+  engine: Engine,
+  joined: JoinedStatements,
+  bounds: Pick<RunRequest, 'timeoutMs' | 'maxBytes' | 'signal'>,
+): Promise<readonly RunResult[]> {
+  if (joined.kind === 'parts')
+    return (await engine.runTogether?.({ rows: joined.rows, parts: joined.parts, ...bounds })) ?? [];
+  // Two rows are enough to see that it is not one.
+  const result = await engine.run({ sql: joined.sql, maxRows: 2, ...bounds });
+  return (joined.answers(result.table) ?? []).map((table) => ({ ...result, table }));
+}
+
 type Fresh = Omit<AnswerReport, 'isCached'>;
 
 /** Answers over `cache`, run through `queue`. Answers that were cut by a limit of bytes are not kept. */
@@ -83,14 +97,12 @@ export function createAnswers(
     const { gathering = null } = options;
     const { engine } = source;
     if (split === null || gathering === null || engine.runTogether === undefined) return null;
-    const member = { ...split, source, dataVersion: statement.dataVersion, signal };
-    const result = await gathering.join(member, (members, gone) =>
+    const member = { split, source, dataVersion: statement.dataVersion, signal };
+    const result = await gathering.join(member, (splits, gone) =>
       queue.run(shareOf(options, source), gone, async () => {
         runCount += 1;
         const timeoutMs = Math.min(source.timeoutMs ?? limits.timeoutMs, togetherMs);
-        const parts = members.map(({ over }) => over);
-        const bounds = { timeoutMs, maxBytes: limits.maxBytes, signal: gone };
-        return (await engine.runTogether?.({ rows: split.rows, parts, ...bounds })) ?? [];
+        return runJoined(engine, joinStatements(splits), { timeoutMs, maxBytes: limits.maxBytes, signal: gone });
       }),
     );
     return result === null || result.isCut || result.table.rowCount > statement.maxRows ? null : result;

@@ -1,27 +1,22 @@
 import type { RunResult } from '@sextant/engines';
+import type { SplitStatement } from '@sextant/query';
 import type { DataSource } from './engine-registry.ts';
 
-/** A statement that may be run together with others over the same rows. */
+/** A statement that may be run together with others over the same rows or groups. */
 export interface SharedStatement {
   readonly source: DataSource;
   readonly dataVersion: string;
-  /** Selects the rows that it reads. */
-  readonly rows: string;
-  /** The statement over the table `sharedRows`. */
-  readonly over: string;
+  readonly split: SplitStatement;
   readonly signal: AbortSignal;
 }
 
-/** Runs what was gathered; rejects when the engine cannot run it together. */
-export type RunTogether = (
-  statements: readonly SharedStatement[],
-  signal: AbortSignal,
-) => Promise<readonly RunResult[]>;
+/** Runs what was gathered, with one answer for each; rejects or answers none when they cannot be run together. */
+export type RunTogether = (statements: readonly SplitStatement[], signal: AbortSignal) => Promise<readonly RunResult[]>;
 
 /** The questions that one page sent at once: what reads the same rows is run together. */
 export interface Gathering {
   /**
-   * The answer as part of a run together, or null when the statement is to run by itself: nobody else reads its rows, the others have
+   * The answer as part of a run together, or null when the statement is to run by itself: nobody else shares with it, the others have
    * started already, or the engine refused them together.
    */
   join(statement: SharedStatement, run: RunTogether): Promise<RunResult | null>;
@@ -68,7 +63,7 @@ export function createGathering(expected: number, waitMs: number = longestWaitMs
     join: (statement, run) =>
       new Promise((resolve) => {
         if (missing <= 0) return resolve(null);
-        const key = `${statement.source.databaseId} ${statement.dataVersion} ${statement.rows}`;
+        const key = `${statement.source.databaseId} ${statement.dataVersion} ${statement.split.key}`;
         const members = groups.get(key) ?? [];
         members.push({ statement, run, settle: resolve });
         groups.set(key, members);
@@ -87,7 +82,7 @@ async function runGroup(members: readonly Member[]): Promise<void> {
   if (first !== undefined && wanted.length > 1) {
     results = await first
       .run(
-        wanted.map(({ statement }) => statement),
+        wanted.map(({ statement }) => statement.split),
         allGone(wanted.map(({ statement }) => statement.signal)),
       )
       .catch(() => null);

@@ -133,6 +133,78 @@ test('groups are made once for those who want them in another order, fewer of th
   }
 });
 
+const sqlMetric = (sqlExpression: string, label: string) => ({ expressionType: 'SQL', sqlExpression, label });
+const inSpring = { filters: [{ col: 'day', op: 'TEMPORAL_RANGE', val: '2024-02-03 : 2024-03-11' }] };
+const told = ({ data, rowcount, is_cut, query, colnames, coltypes }: Query) => ({
+  data,
+  rowcount,
+  is_cut,
+  query,
+  colnames,
+  coltypes,
+});
+
+/** Asks at once, and says how many runs of the engine that took; each must answer what it answers by itself. */
+async function runsOf(asked: readonly Query[]): Promise<number> {
+  const many = await together(asked.map((query) => contextOf(query)));
+  for (const [at, query] of asked.entries()) {
+    const single = await admin.post('/api/v1/chart/data', contextOf(query, { force: true }));
+    expect([at, single.status]).toEqual([at, 200]);
+    expect(told(many[at]?.body.result[0])).toEqual(told(single.body.result[0]));
+  }
+  return new Set(many.map(({ body }) => body.result[0].duration_ms)).size;
+}
+
+const numbers: readonly Query[] = [
+  { metrics: ['count'] },
+  { metrics: [sqlMetric('AVG(amount)', 'mean'), sqlMetric('SUM(id)::HUGEINT * 9007199254740993', 'big')] },
+  { metrics: [sqlMetric('COUNT(*) FILTER (WHERE amount < 15) / COUNT(*)', 'share')], row_limit: 1 },
+  { metrics: [sqlMetric('MIN(city)', 'city'), sqlMetric('SUM(amount)::DECIMAL(20, 3)', 'exact'), 'count'] },
+  { metrics: [sqlMetric('MAX(day)', 'newest'), sqlMetric("MAX(day::TIMESTAMP) - INTERVAL '1 hour'", 'time')] },
+];
+
+test('numbers of the same rows are one run, under a time range and of all rows; types, names and NULL are those of each', async () => {
+  expect(await runsOf(numbers.map((query) => ({ ...query, ...inSpring })))).toBe(1);
+  expect(await runsOf(numbers)).toBe(1);
+  const never = { extras: { where: 'id < 0' } };
+  expect(await runsOf(numbers.map((query) => ({ ...query, ...never })))).toBe(1);
+  const rows = { metrics: [sqlMetric('1 + 1', 'two')], row_limit: 3, ...inSpring };
+  expect(await runsOf([...numbers.slice(0, 2).map((query) => ({ ...query, ...inSpring, row_limit: 9 })), rows])).toBe(
+    2,
+  );
+});
+
+test('equal groups with other aggregates are made once, in the order and to the limit of each', async () => {
+  const group = (metric: Query | string, more: Query): Query => ({
+    columns: ['amount'],
+    metrics: [metric],
+    ...inSpring,
+    orderby: [['amount', true]],
+    ...more,
+  });
+  const asked = [
+    group('count', { row_limit: 7 }),
+    group(sqlMetric('MAX(day)', 'amount 2'), { orderby: [['amount', false]] }),
+    group(sqlMetric('AVG(id)', 'mean'), { row_limit: 5, row_offset: 3 }),
+    group(sqlMetric("MIN(city) FILTER (WHERE city <> 'oslo')", 'city'), { columns: ['amount'] }),
+    group('count', { is_rowcount: true, row_limit: 0, orderby: [] }),
+  ];
+  expect(await runsOf(asked)).toBe(1);
+  const having = { extras: { having: 'COUNT(*) > 3' } };
+  expect(await runsOf([group('count', having), group(sqlMetric('AVG(id)', 'mean'), having)])).toBe(2);
+});
+
+test('one whose expression fails answers that; the others are answered, each by itself', async () => {
+  const asked = [...numbers, { metrics: [sqlMetric('MAX(city)::INTEGER', 'wrong')] }];
+  const where = { extras: { where: 'id > 3' } };
+  const many = await together(asked.map((query) => contextOf({ ...query, ...where })));
+  expect(many.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 400]);
+  for (const [at, query] of numbers.entries()) {
+    const single = await admin.post('/api/v1/chart/data', contextOf({ ...query, ...where }, { force: true }));
+    expect(told(many[at]?.body.result[0])).toEqual(told(single.body.result[0]));
+  }
+});
+
 test('what is wrong with one question is its own answer; the others are answered', async () => {
   const [count, byDay] = questions('Paris');
   const sqlExpression = 'SUM(none)';

@@ -1,5 +1,7 @@
-import { SextantError, type Cell } from '@sextant/contract';
-import { compileQuery, printQuery, splitGroups, splitStatement, type CompiledQuery } from '@sextant/query';
+import { queryObject, SextantError } from '@sextant/contract';
+import type { ColumnTable, Dimension, Metric, QueryObject } from '@sextant/contract';
+import { compileQuery, joinStatements, printQuery, splitGroups, splitStatement } from '@sextant/query';
+import type { CompiledQuery, SplitStatement } from '@sextant/query';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEmpty, runTable } from '../golden-chart-data/duckdb-tables.ts';
 import { compileGolden, goldenNames, ordersScope, rowsOf } from './cases.ts';
@@ -15,22 +17,37 @@ beforeAll(async () => {
 afterAll(() => connection.closeSync());
 
 const sharedName = 'shared__rows';
-type Split = typeof splitGroups;
+type Split = typeof splitStatement;
 
 /** Rows in their order, with sums of doubles rounded: another way of reading adds in another order. */
 async function rowsBy(sql: string): Promise<string[]> {
-  const rows: Record<string, Cell>[] = rowsOf(await runTable(connection, sql));
-  return rows.map((row) =>
+  return linesOf(await runTable(connection, sql));
+}
+
+/** The same of a table that is there already. */
+const linesOf = (table: ColumnTable): string[] =>
+  rowsOf(table).map((row) =>
     JSON.stringify(row, (_, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(10)) : value)),
   );
+
+/** What statements with one key answer, run together. */
+async function joined(splits: readonly SplitStatement[]): Promise<string[][]> {
+  const run = joinStatements(splits);
+  if (run.kind === 'row') {
+    const answers = run.answers(await runTable(connection, run.sql));
+    if (answers === null) throw new Error(`not one row: ${run.sql}`);
+    return answers.map(linesOf);
+  }
+  await connection.run(`CREATE OR REPLACE TEMP TABLE ${sharedName} AS ${run.rows}`);
+  const answers: string[][] = [];
+  for (const part of run.parts) answers.push(await rowsBy(part));
+  return answers;
 }
 
 /** What a statement answers in two halves; null when it is not split. */
 async function inHalves(compiled: CompiledQuery, split: Split): Promise<string[] | null> {
   const halves = split(compiled, sharedName);
-  if (halves === null) return null;
-  await connection.run(`CREATE OR REPLACE TEMP TABLE ${sharedName} AS ${halves.rows}`);
-  return rowsBy(halves.over);
+  return halves === null ? null : ((await joined([halves]))[0] ?? null);
 }
 
 const ways: readonly (readonly [string, Split])[] = [
@@ -82,4 +99,83 @@ test.each(ways)(
 test('groups that sort by what they do not show are not shared', () => {
   const { compiled } = compileGolden('order-by-hidden-metric', 'duckdb');
   expect(splitGroups(compiled, sharedName)).toBeNull();
+});
+
+const sql = (text: string, label = text): Metric => ({ kind: 'sql', sql: text, label });
+const others: readonly Metric[] = [
+  { kind: 'saved', name: 'count', label: 'orders' },
+  sql('AVG(amount)', 'region'),
+  sql('COUNT(*) FILTER (WHERE amount > 10) / COUNT(*)', 'share'),
+  sql("MAX(product) FILTER (WHERE product <> 'Pear')", 'last'),
+  sql("MAX(product) FILTER (WHERE product <> 'pear')", 'Last one'),
+  sql('MIN(ordered_on)', 'first day'),
+  sql('SUM(amount)::DECIMAL(12, 3)', 'exact'),
+];
+
+test('the same groups with other aggregates are made once: each answers what it answers by itself', async () => {
+  const scope = ordersScope('duckdb', { dataset: richDataset });
+  const found = { groups: 0, row: 0 };
+  for (const seed of seedsOf(400)) {
+    const rich: QueryObject = { ...richQuery(randomFrom(seed)), ...withoutLimits };
+    const base = seed % 4 === 0 ? { ...rich, dimensions: [], seriesColumns: [], orderBy: [] } : rich;
+    if (base.metrics === null || base.post.length > 0 || base.isRowCount) continue;
+    const asked = [
+      base,
+      { ...base, metrics: [...others, ...base.metrics].slice(0, 4 + (seed % 4)), orderBy: [] },
+      { ...base, metrics: others.slice(seed % 5), orderBy: [] },
+      { ...base, isRowCount: true, rowLimit: 0 },
+    ];
+    try {
+      const compiled = asked.map((query) => compileQuery(query, scope));
+      const direct = await Promise.all(compiled.map((one) => rowsBy(printQuery(one)).catch(() => null)));
+      const members = compiled.flatMap((one, at) => {
+        const split = splitGroups(one, sharedName);
+        const alone = direct[at] ?? null;
+        return split === null || alone === null ? [] : [{ split, alone }];
+      });
+      const alike = members.filter(({ split }) => split.key === members[0]?.split.key);
+      if (alike.length < 2) continue;
+      const together = await joined(alike.map(({ split }) => split));
+      expect({ seed, rows: together.map((rows) => rows.toSorted()) }).toEqual({
+        seed,
+        rows: alike.map(({ alone }) => alone.toSorted()),
+      });
+      found[alike[0]?.split.isOneRow === true ? 'row' : 'groups'] += 1;
+    } catch (error) {
+      if (!(error instanceof SextantError)) throw error;
+    }
+  }
+  expect(found.groups).toBeGreaterThan(40);
+  expect(found.row).toBeGreaterThan(5);
+}, 120_000);
+
+test('what may answer another number of rows than there are groups is not shared', () => {
+  const scope = ordersScope('duckdb');
+  const isShared = (metrics: readonly Metric[], more: Partial<QueryObject> = {}): boolean => {
+    return splitGroups(compileQuery(queryObject({ metrics, ...more }), scope), sharedName) !== null;
+  };
+  expect(isShared([sql('COUNT(*)')])).toBe(true);
+  expect(isShared([sql('1'), sql('median(amount) + 1')])).toBe(true);
+  for (const text of ['1', 'row_number() OVER ()', 'SUM(amount) OVER ()', 'UNNEST(list(amount))'])
+    expect([text, isShared([sql(text)])]).toEqual([text, false]);
+  expect(isShared([sql('COUNT(*)'), sql('UNNEST(list(amount))')])).toBe(false);
+  expect(isShared([sql('COUNT(*)', 'Orders'), sql('SUM(amount)', 'orders')])).toBe(false);
+  expect(isShared([sql('COUNT(*)')], { rowOffset: 1 })).toBe(false);
+});
+
+const region: Dimension = { kind: 'column', name: 'region', label: 'region', grain: null, isAxis: false };
+
+test('conditions on groups are part of what must be equal, with all that they may name', () => {
+  const scope = ordersScope('duckdb');
+  const keyOf = (metrics: readonly Metric[], more: Partial<QueryObject> = {}): string | null => {
+    const query = queryObject({ metrics, dimensions: [region], ...more });
+    return splitGroups(compileQuery(query, scope), sharedName)?.key ?? null;
+  };
+  const [count, total] = [sql('COUNT(*)', 'n'), sql('SUM(amount)', 'n')];
+  expect(keyOf([count])).toBe(keyOf([total], { rowLimit: 3 }));
+  expect(keyOf([count])).not.toBe(keyOf([count], { having: 'n > 3' }));
+  expect(keyOf([count], { having: 'n > 3' })).not.toBe(keyOf([total], { having: 'n > 3' }));
+  expect(keyOf([count], { having: 'n > 3' })).toBe(keyOf([count], { having: 'n > 3', rowOffset: 2 }));
+  expect(keyOf([count])).not.toBe(keyOf([count], { where: 'amount > 1' }));
+  expect(keyOf([count])).not.toBe(keyOf([count], { dimensions: [region, { ...region, name: 'product', label: 'p' }] }));
 });

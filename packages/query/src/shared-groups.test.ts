@@ -1,0 +1,112 @@
+import { columnFrom } from '@sextant/contract';
+import { make, select, type Select } from '@sextant/sql';
+import { expect, test } from 'vitest';
+import { joinStatements, splitGroups, type SplitStatement } from './index.ts';
+
+const where = [make.binary(make.column('day'), '>=', make.date(0))];
+const from = make.table('flights');
+const labelled = (columns: Readonly<Record<string, string>>) =>
+  Object.entries(columns).map(([label, sql]) => ({ expression: make.raw(sql), label }));
+
+/** Aggregates under their labels, of all rows or by the first column. */
+function split(columns: Readonly<Record<string, string>>, more: Partial<Select> = {}): SplitStatement {
+  const ast = select({ columns: labelled(columns), from, where, ...more });
+  const found = splitGroups({ ast, dialect: 'duckdb' }, 'shared');
+  if (found === null) throw new Error(`not split: ${JSON.stringify(columns)}`);
+  return found;
+}
+
+test('numbers of all rows are one row, each expression once; each takes its own under its own labels', () => {
+  const asked = [
+    split({ departures: 'COUNT(*)' }, { limit: 50_001 }),
+    split({ mean: 'AVG(delay)', total: 'SUM(delay)' }),
+    split({ 'COUNT(*)': 'COUNT(*)', mean: 'SUM(delay)' }, { orderBy: [{ by: make.label('mean'), ascending: true }] }),
+  ];
+  expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
+  const joined = joinStatements(asked);
+  if (joined.kind !== 'row') throw new Error('no row');
+  expect(joined.sql).toBe(
+    [
+      'SELECT',
+      '  COUNT(*) AS "column_0__",',
+      '  AVG(delay) AS "column_1__",',
+      '  SUM(delay) AS "column_2__"',
+      'FROM "flights"',
+      `WHERE "day" >= DATE '1970-01-01'`,
+    ].join('\n'),
+  );
+  const row = (...cells: number[]) => ({
+    rowCount: 1,
+    columns: cells.map((cell, at) => columnFrom(`column_${at}__`, 'integer', [cell])),
+  });
+  const taken = joined.answers(row(7, 8, 9));
+  const plain = taken?.map(({ columns }) =>
+    columns.map(({ name, cells }) => [name, cells.encoding === 'numbers' ? cells.numbers[0] : null]),
+  );
+  expect(plain).toEqual([
+    [['departures', 7]],
+    [
+      ['mean', 8],
+      ['total', 9],
+    ],
+    [
+      ['COUNT(*)', 7],
+      ['mean', 9],
+    ],
+  ]);
+  expect(joined.answers(row(7, 8))).toBeNull();
+  expect(joined.answers({ ...row(7, 8, 9), rowCount: 2 })).toBeNull();
+  expect(joined.answers({ ...row(7, 8, 9), rowCount: 0 })).toBeNull();
+});
+
+const grouped = { groupBy: [0] } as const;
+
+test('groups have the columns of all; each part orders and limits its own', () => {
+  const first = split({ city: 'city', n: 'COUNT(*)' }, { ...grouped, limit: 11 });
+  const second = split(
+    { place: 'city', n: 'AVG(delay)' },
+    { ...grouped, orderBy: [{ by: make.label('n'), ascending: false }], limit: 5, offset: 2 },
+  );
+  const inner = select({ columns: labelled({ city: 'city', n: 'COUNT(*)' }), from, where, ...grouped });
+  const number = split({ rowcount: 'COUNT(*)' }, { from: { kind: 'select', select: inner, alias: 'q' }, where: [] });
+  const joined = joinStatements([first, second, number]);
+  if (joined.kind !== 'parts') throw new Error('no parts');
+  const lines = [joined.rows, ...joined.parts].map((text) => text.replaceAll(/\s+/g, ' '));
+  expect(lines).toEqual([
+    `SELECT city AS "column_0__", COUNT(*) AS "column_1__", AVG(delay) AS "column_2__" FROM "flights" WHERE "day" >= DATE '1970-01-01' GROUP BY 1`,
+    `SELECT "shared"."city" AS "city", "shared"."n" AS "n" FROM ( SELECT "shared"."column_0__" AS "city", "shared"."column_1__" AS "n" FROM "shared" ) AS "shared" LIMIT 11`,
+    `SELECT "shared"."place" AS "place", "shared"."n" AS "n" FROM ( SELECT "shared"."column_0__" AS "place", "shared"."column_2__" AS "n" FROM "shared" ) AS "shared" ORDER BY "n" DESC LIMIT 5 OFFSET 2`,
+    `SELECT COUNT(*) AS "rowcount" FROM ( SELECT "shared"."column_0__" AS "city", "shared"."column_1__" AS "n" FROM "shared" ) AS "q"`,
+  ]);
+});
+
+test('equal groups keep their labels, so that what an author wrote about them goes on meaning them', () => {
+  const having = [make.raw('n > 3')];
+  const columns = { city: 'city', n: 'COUNT(*)' };
+  const [first, second] = [split(columns, { ...grouped, having }), split(columns, { ...grouped, having, limit: 3 })];
+  const other = split({ city: 'city', n: 'SUM(delay)' }, { ...grouped, having });
+  expect(second.key).toBe(first.key);
+  expect(other.key).not.toBe(first.key);
+  const joined = joinStatements([first, second]);
+  expect(joined).toMatchObject({ kind: 'parts', rows: expect.stringMatching(/AS "n"[^]*HAVING \(?n > 3/) });
+});
+
+test('what is not certain to be a row a group is left alone', () => {
+  const isSplit = (columns: Readonly<Record<string, string>>, more: Partial<Select> = {}): boolean => {
+    const ast = select({ columns: labelled(columns), from, where, ...more });
+    return splitGroups({ ast, dialect: 'duckdb' }, 'shared') !== null;
+  };
+  expect(isSplit({ n: '1 + median(delay)' })).toBe(true);
+  expect(isSplit({ n: '1', m: 'COUNT(*)' })).toBe(true);
+  for (const sql of ['1', 'delay', 'row_number() OVER ()', 'sum(delay) OVER ()', `'sum(delay)'`, 'unnest(list(delay))'])
+    expect([sql, isSplit({ n: sql })]).toEqual([sql, false]);
+  expect(isSplit({ n: 'COUNT(*)', m: 'UNNEST(list(delay))' })).toBe(false);
+  expect(isSplit({ city: 'city', m: 'unnest(list(delay))' }, grouped)).toBe(false);
+  expect(isSplit({ Delay: 'AVG(delay)', delay: 'MAX(delay)' })).toBe(false);
+  expect(isSplit({ n: 'COUNT(*)' }, { isDistinct: true })).toBe(false);
+  expect(isSplit({ n: 'COUNT(*)' }, { groupingSets: [[]] })).toBe(false);
+  expect(isSplit({ n: 'COUNT(*)' }, { limit: 0 })).toBe(false);
+  expect(isSplit({ n: 'COUNT(*)' }, { offset: 1 })).toBe(false);
+  const hidden = [{ by: make.raw('MAX(delay)'), ascending: true }];
+  expect(isSplit({ n: 'COUNT(*)' }, { orderBy: hidden })).toBe(false);
+});
