@@ -111,6 +111,8 @@ function listen(page: Page, countsKept = false) {
   };
   page.on('response', onResponse);
   const statementsOf = async (response: Response): Promise<string[]> => {
+    // A question that the page gave up has no body, and nobody would say so.
+    if ((await response.finished()) !== null) return [];
     const { result } = (await response.json()) as Answer;
     return result.flatMap(({ query, is_cached: isCached }) =>
       query === undefined || (isCached === true && !countsKept) ? [] : [query],

@@ -57,6 +57,8 @@ async function openingRound(port: number, dataFolder: string, browser: BenchBrow
 async function clickRounds(server: BenchServer, browser: BenchBrowser, rounds: number): Promise<Round[]> {
   const opened = await browser.openPage(server.address);
   await openDashboard(opened);
+  // What comes after the last tile belongs to the opening.
+  await opened.page.waitForLoadState('networkidle');
   const done: Round[] = [];
   for (let place = 0; place < rounds; place += 1) {
     const run = await clickBar(opened, place);
