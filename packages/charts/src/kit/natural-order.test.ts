@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { naturalOrder } from './natural-order.ts';
 
 const locale = (one: string, other: string): number => one.localeCompare(other, 'en', { numeric: true });
@@ -29,4 +29,13 @@ test('texts that differ in digits alone stand as a locale has them', () => {
   );
   for (const one of times)
     for (const other of times) expect(Math.sign(naturalOrder(one, other))).toBe(Math.sign(locale(one, other)));
+});
+
+test('no locale is asked for texts that differ in digits alone', () => {
+  const asked = vi.spyOn(String.prototype, 'localeCompare');
+  naturalOrder('08:00', '17:00');
+  expect(asked).not.toHaveBeenCalled();
+  naturalOrder('Gate 9', 'Gate 10');
+  expect(asked).toHaveBeenCalledOnce();
+  asked.mockRestore();
 });
