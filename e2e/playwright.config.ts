@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../tools/chromium.mjs';
+import { serverCommand } from '../tools/server-command.mjs';
 import { e2eEnvironment } from './environment.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -51,7 +52,7 @@ export default defineConfig({
     { name: 'screenshots', testMatch: 'screenshots.spec.ts' },
   ],
   webServer: {
-    command: `"${process.execPath}" build/server/main.js`,
+    command: [process.execPath, ...serverCommand].map((part) => `"${part}"`).join(' '),
     cwd: root,
     url: `http://127.0.0.1:${port}/health`,
     timeout: 120_000,

@@ -64,4 +64,4 @@ async function buildClient() {
 }
 
 await Promise.all([bundleServer(join(root, 'build', 'server')), buildClient()]);
-await Promise.all([compressAssets(join(root, 'build', 'web')), warmServer(join(root, 'build', 'server', 'main.js'))]);
+await Promise.all([compressAssets(join(root, 'build', 'web')), warmServer()]);

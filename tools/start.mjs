@@ -2,6 +2,7 @@
 // Built-in modules and old syntax only: this file runs under whatever Node (>= 18) the machine has.
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, exitWith, root, startChild, superviseUntilExit } from './bootstrap.mjs';
+import { serverCommand } from './server-command.mjs';
 
 const args = process.argv.slice(2);
 
@@ -12,5 +13,5 @@ exitWith(async () => {
   if (args[0] === '--dev') return superviseUntilExit([startChild([join(root, 'tools', 'dev.mjs')], {})]);
   ensureBuilt();
   if (args[0] === '--build-only') return 0;
-  return superviseUntilExit([startChild([join(root, 'build', 'server', 'main.js')].concat(args), { ipc: true })]);
+  return superviseUntilExit([startChild(serverCommand.concat(args), { ipc: true })]);
 });

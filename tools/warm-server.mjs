@@ -4,7 +4,9 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { root } from './bootstrap.mjs';
+import { serverCommand } from './server-command.mjs';
 
 /** It takes three seconds. On a machine that is busy otherwise, what was compiled by then is enough; a build does not wait for more. */
 const longestMs = 20_000;
@@ -12,7 +14,7 @@ const longestMs = 20_000;
 const endedMs = 12_000;
 const password = randomUUID();
 
-/** Nothing of the operator's settings, and no flags of Node: V8 keeps code for the flags it ran with. */
+/** Nothing of the operator's settings, and no other flags of Node: V8 keeps code for the flags it ran with. */
 function environment(folder) {
   const kept = Object.entries(process.env).filter(([name]) => !/^(SEXTANT_|NODE_|npm_)/.test(name));
   return {
@@ -120,11 +122,11 @@ async function openDashboard(person, { dashboardId, chartIds, datasetId }) {
 }
 
 /** Starts the server in a folder of its own, uses it and stops it; says so in one line when that did not work. */
-export async function warmServer(main) {
+export async function warmServer() {
   // Where the next build removes it, should this one be killed.
-  const folder = mkdtempSync(join(dirname(main), 'first-day-'));
+  const folder = mkdtempSync(join(root, 'build', 'server', 'first-day-'));
   // The server stops when the channel closes, on every system and also when this process is killed; then it keeps what was compiled.
-  const server = spawn(process.execPath, [main, '--keep-compiled'], {
+  const server = spawn(process.execPath, [...serverCommand, '--keep-compiled'], {
     env: environment(folder),
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
   });

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { serverCommand } from '../../tools/server-command.mjs';
 import { cpuOfTree, memoryOfTree } from './processes.ts';
 
 /** A server of its own, signed in as its administrator. */
@@ -45,15 +45,13 @@ export interface Reply {
 
 /** The administrator's password of every server here. */
 export const password = 'bench-only-password';
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const built = join(root, 'build/server/main.js');
 
 /** The built server; `SEXTANT_BENCH_SERVER` names another entry. Sources are never measured: they parse for longer than they run. */
 function command(): string[] {
   const given = process.env['SEXTANT_BENCH_SERVER'];
   if (given !== undefined) return given.split(' ');
-  if (!existsSync(built)) throw new Error('There is no built server: run `npm run build` first');
-  return [built];
+  if (!existsSync(serverCommand.at(-1) ?? '')) throw new Error('There is no built server: run `npm run build` first');
+  return [...serverCommand];
 }
 
 /** Starts a server on `port` and waits until it answers. */

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serverCommand } from '../../tools/server-command.mjs';
 
 /** A server of a test's own. */
 export interface OwnServer {
@@ -15,7 +16,7 @@ export async function startServer(given: {
   readonly password: string;
 }): Promise<OwnServer> {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-own-'));
-  const child = spawn(process.execPath, ['build/server/main.js'], {
+  const child = spawn(process.execPath, [...serverCommand], {
     env: {
       ...process.env,
       SEXTANT_HOST: '127.0.0.1',

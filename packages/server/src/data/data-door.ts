@@ -52,7 +52,7 @@ export interface AnnotationDoor {
 
 /** Everything that an answer needs. There is one door per server, and no row leaves by another way. */
 export interface DataDoor {
-  /** Reads a question's body; the page's questions were read when they were asked ahead. @throws what `parseQueryContext` throws */
+  /** Reads a question's body, or its text; the page's questions were read when they were asked ahead. @throws what `parseQueryContext` and `readJson` throw */
   readonly readContext: (body: unknown) => KnownContext;
   /** Null when there is none, or it is in the trash. */
   readonly loadDataset: (id: number) => Promise<Dataset | null>;

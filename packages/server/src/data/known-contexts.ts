@@ -1,6 +1,7 @@
 import { parseQueryContext } from '@sextant/contract';
 import type { QueryContext, QueryObject } from '@sextant/contract';
 import { LRUCache } from 'lru-cache';
+import { readJson } from './body-json.ts';
 import { keyOf } from './canonical.ts';
 
 /** A query context with a key that equal questions share, however their bodies were spelt. */
@@ -34,7 +35,10 @@ export function knownContext(context: QueryContext): KnownContext {
   return { context, key, countsMinutes: countsMinutes(context) };
 }
 
-/** Reads bodies of chart data calls. Dashboards send the same bodies again and again, so the reading of each is remembered. */
+/**
+ * Reads bodies of chart data calls; a text is JSON that nobody has read. Dashboards send the same bodies again and again, so the reading of each
+ * is remembered.
+ */
 export function createContextReader(): (body: unknown) => KnownContext {
   const known = new LRUCache<string, KnownContext>({
     maxSize: mostBytes,
@@ -42,10 +46,10 @@ export function createContextReader(): (body: unknown) => KnownContext {
   });
   const read = (body: unknown): KnownContext => knownContext(withResultTypes(parseQueryContext(body)));
   return (body) => {
-    const text = JSON.stringify(body) ?? '';
+    const text = typeof body === 'string' ? body : (JSON.stringify(body) ?? '');
     const there = known.get(text);
     if (there !== undefined) return there;
-    const found = read(body);
+    const found = read(typeof body === 'string' ? readJson(body) : body);
     if (text.length <= longestRemembered) known.set(text, found);
     return found;
   };

@@ -1,47 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { SextantError, fail } from '@sextant/contract';
+import { hasNul, readJson, refusedNul } from '../data/body-json.ts';
 
 /** Largest archive that can be imported. */
 const bundleMaxBytes = 24 * 1024 ** 2;
 
-const forbiddenKeys = /"(?:__proto__|constructor)"\s*:/;
-
-/** Whether a text has to be read key by key. The plain searches come first: they are much faster than the pattern, and rarely find anything. */
-const isSuspect = (text: string): boolean =>
-  text.includes('\\u0000') ||
-  ((text.includes('__proto__') || text.includes('constructor')) && forbiddenKeys.test(text));
-
 const formMaxBytes = 1024 ** 2;
-
-/** The character NUL, which no name or text of people has and PostgreSQL cannot store. */
-const refusedNul = (): Error => fail('REQUEST_007', { fields: { _schema: ['The character NUL cannot be stored.'] } });
 
 /** @throws REQUEST_007 for an address whose parameters decode to NUL, REQUEST_003 when its path does */
 export function refuseNulInAddress(url: string): void {
   if (!/%00|(?:\\|%5c)u0000/i.test(url)) return;
   throw /%00/.test(url.split('?')[0] ?? '') ? fail('REQUEST_003', {}) : refusedNul();
-}
-
-const isPoisoned = (key: string, value: unknown): boolean =>
-  key === '__proto__' || (key === 'constructor' && typeof value === 'object' && value !== null && 'prototype' in value);
-
-const hasNul = (key: string, value: unknown): boolean =>
-  key.includes('\0') || (typeof value === 'string' && value.includes('\0'));
-
-/** JSON of a body. An empty one is none, because clients send the content type with DELETE too. */
-function readJson(text: string): unknown {
-  if (text.trim() === '') return undefined;
-  try {
-    if (!isSuspect(text)) return JSON.parse(text);
-    return JSON.parse(text, (key, value: unknown) => {
-      if (isPoisoned(key, value)) throw new SyntaxError('forbidden key');
-      if (hasNul(key, value)) throw refusedNul();
-      return value;
-    });
-  } catch (error) {
-    if (error instanceof SextantError) throw error;
-    throw fail('REQUEST_001', {}, { cause: error });
-  }
 }
 
 function readForm(text: string): Record<string, string> {
@@ -82,7 +51,10 @@ export function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser(
     ['application/json', 'text/json'],
     { parseAs: 'string' },
-    async (_request: unknown, text: string | Buffer) => readJson(String(text)),
+    async (
+      request: { readonly routeOptions: { readonly config: { readonly readsText?: boolean } } },
+      text: string | Buffer,
+    ) => (request.routeOptions.config.readsText === true ? String(text) : readJson(String(text))),
   );
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -45,14 +45,25 @@ const errorLine = (error: unknown) =>
       }
     : { type: typeof error, message: '', stack: '' };
 
+/** Names of requests: a random one of the process and a number, which is enough to find one among the lines of a log. */
+function requestNames(): () => string {
+  const prefix = randomUUID().slice(0, 13);
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${prefix}-${count.toString(36)}`;
+  };
+}
+
 /** The framework with our settings: request ids, limits, JSON log lines without header, address or body. */
 export function bareApp(config: AppContext['config'], target: LogTarget | null): FastifyInstance {
+  const nextId = requestNames();
   return fastify({
     logger: { level: config.logLevel, serializers: { err: errorLine }, ...(target === null ? {} : { stream: target }) },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
-      return typeof given === 'string' && requestIdText.test(given) ? given : randomUUID();
+      return typeof given === 'string' && requestIdText.test(given) ? given : nextId();
     },
     bodyLimit: config.bodyMaxBytes,
     // An upload of gigabytes over a slow line takes long; headers have to come at once.

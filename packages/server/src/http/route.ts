@@ -45,8 +45,14 @@ export interface Answer<R extends Route> {
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Answered>;
 
+/** How a handler wants its requests. */
+export interface RouteWishes {
+  /** JSON as the text that came, unread: the handler mostly knows it. Default: read. */
+  readonly readsText?: boolean;
+}
+
 /** Registers one route of the contract. */
-export type RegisterRoute = <R extends Route>(entry: R, handler: Handler<R>) => void;
+export type RegisterRoute = <R extends Route>(entry: R, handler: Handler<R>, wishes?: RouteWishes) => void;
 
 /** A file of routes: `export const dashboardRoutes: RoutePlugin = (route, context) => { route(api.dashboard.list, …) }`. */
 export type RoutePlugin = (route: RegisterRoute, context: AppContext) => void;
@@ -58,11 +64,11 @@ const names = new Map<Route, string>(declared.map((entry) => [entry.route, entry
  * A call that the contract does not declare is refused at once, so no route exists without a permission.
  */
 export function routeRegistrar(app: FastifyInstance, context: Pick<AppContext, 'audit'>): RegisterRoute {
-  return <R extends Route>(entry: R, handler: Handler<R>): void => {
+  return <R extends Route>(entry: R, handler: Handler<R>, wishes: RouteWishes = {}): void => {
     const name = names.get(entry);
     if (name === undefined) throw new Error(`The route ${entry.method} ${entry.path} is not declared in the contract`);
     app.registeredRoutes.add(name);
-    app.route(fastifyRoute({ name, entry, context }, handler));
+    app.route(fastifyRoute({ name, entry, context, wishes }, handler));
   };
 }
 
@@ -70,9 +76,13 @@ interface Registered<R extends Route> {
   readonly name: string;
   readonly entry: R;
   readonly context: Pick<AppContext, 'audit'>;
+  readonly wishes: RouteWishes;
 }
 
-function fastifyRoute<R extends Route>({ name, entry, context }: Registered<R>, handler: Handler<R>): RouteOptions {
+function fastifyRoute<R extends Route>(
+  { name, entry, context, wishes }: Registered<R>,
+  handler: Handler<R>,
+): RouteOptions {
   const isKept = entry.method !== 'GET' && isRecorded(name);
   return {
     method: entry.method,
@@ -81,6 +91,7 @@ function fastifyRoute<R extends Route>({ name, entry, context }: Registered<R>, 
       permission: entry.permission,
       isStream: entry.bodyType === 'stream',
       isForm: entry.bodyType === 'multipart',
+      readsText: wishes.readsText === true,
       routeName: name,
     },
     onRequest: (request, _reply, done) => {
@@ -122,25 +133,41 @@ function authorize({ name, entry }: Pick<Registered<Route>, 'name' | 'entry'>, r
     throw fail('ACCESS_003', { permission: first });
 }
 
-function callOf<R extends Route>(entry: R, request: FastifyRequest, reply: Answer<R>): Call<R> {
-  // The parsed parts have the types that the entry's schemas give; TypeScript cannot follow that through `Route`.
-  return {
-    params: parse(entry.params, request.params, 'params'),
-    query: parseQuery(entry, request.query),
-    // Read when it is asked for: chart data has a reader of its own, which remembers what it has read.
-    get body() {
-      if (entry.bodyType === 'stream') return undefined;
-      return parse(entry.body, isFormBody(request.body) ? request.body.fields : request.body, 'body');
-    },
-    session: request.session,
-    baseVersion: baseVersion(request.headers['if-match']),
-    get signal() {
-      return signalOf(reply.raw);
-    },
-    request,
-    reply,
-  } as Call<R>;
+/** Parsed when it is asked for, what most routes leave alone. A class: as accessors of an object of its own they cost more than all the rest. */
+class ParsedCall {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly session: Session | null;
+  readonly baseVersion: number | null;
+  readonly request: FastifyRequest;
+  readonly reply: Answer<Route>;
+  readonly #entry: Route;
+
+  constructor(entry: Route, request: FastifyRequest, reply: Answer<Route>) {
+    this.params = parse(entry.params, request.params, 'params');
+    this.query = parseQuery(entry, request.query);
+    this.session = request.session;
+    this.baseVersion = baseVersion(request.headers['if-match']);
+    this.request = request;
+    this.reply = reply;
+    this.#entry = entry;
+  }
+
+  get body(): unknown {
+    const { bodyType, body: schema } = this.#entry;
+    if (bodyType === 'stream') return undefined;
+    const { body } = this.request;
+    return parse(schema, isFormBody(body) ? body.fields : body, 'body');
+  }
+
+  get signal(): AbortSignal {
+    return signalOf(this.reply.raw);
+  }
 }
+
+/** The parsed parts have the types that the entry's schemas give; TypeScript cannot follow that through `Route`. */
+const callOf = <R extends Route>(entry: R, request: FastifyRequest, reply: Answer<R>): Call<R> =>
+  new ParsedCall(entry, request, reply as Answer<Route>) as unknown as Call<R>;
 
 /** What a route reads of an address without parameters, which most have. */
 const ofNothing = new WeakMap<Route, unknown>();
@@ -203,5 +230,6 @@ declare module 'fastify' {
     permission?: Route['permission'];
     isStream?: boolean;
     isForm?: boolean;
+    readsText?: boolean;
   }
 }

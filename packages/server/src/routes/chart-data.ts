@@ -31,17 +31,21 @@ export const chartDataRoutes =
     const { store } = app;
     const gatherings = createGatherings();
 
-    route(api.chartData.query, async (call) => {
-      const together = readTogether(call.request.headers[togetherHeader]);
-      const gathering =
-        together === null ? null : gatherings.of(`${call.session.idHash} ${together.name}`, together.count);
-      try {
-        const known = door.readContext(readBody(call.request));
-        return await answer({ door, app, gathering }, call, call.query.force === true ? forced(known) : known);
-      } finally {
-        gathering?.arrived();
-      }
-    });
+    route(
+      api.chartData.query,
+      async (call) => {
+        const together = readTogether(call.request.headers[togetherHeader]);
+        const gathering =
+          together === null ? null : gatherings.of(`${call.session.idHash} ${together.name}`, together.count);
+        try {
+          const known = door.readContext(readBody(call.request));
+          return await answer({ door, app, gathering }, call, call.query.force === true ? forced(known) : known);
+        } finally {
+          gathering?.arrived();
+        }
+      },
+      { readsText: true },
+    );
 
     route(api.chartData.saved, async (call) => {
       const chart = await store.charts.load(call.params.id);
@@ -136,16 +140,11 @@ export function optionsOf(call: Pick<Call<Route>, 'request' | 'signal'>): RunOpt
 export const namesEtag = (header: string | undefined, etag: string): boolean =>
   header !== undefined && (header.trim() === '*' || [...header.matchAll(/"[^"]*"/g)].some(([tag]) => tag === etag));
 
-/** Downloads send the context as a form field that holds the JSON. */
+/** The text of the JSON that came. Downloads send the context as a form field that holds it. */
 function readBody(request: FastifyRequest): unknown {
   const { body } = request;
   if (typeof body !== 'object' || body === null || !('form_data' in body) || 'datasource' in body) return body;
-  if (typeof body.form_data !== 'string') return body;
-  try {
-    return JSON.parse(body.form_data);
-  } catch (cause) {
-    throw fail('REQUEST_001', {}, { cause });
-  }
+  return body.form_data;
 }
 
 function askedFor({ format, type }: { readonly format: string; readonly type: string }): {
