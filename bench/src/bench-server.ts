@@ -11,6 +11,7 @@ import { cpuOfTree, memoryOfTree } from './processes.ts';
 export interface BenchServer {
   readonly pid: number;
   readonly address: string;
+  readonly port: number;
   /** Milliseconds from the start of the process to its first answer. */
   readonly startMs: number;
   readonly dataFolder: string;
@@ -79,6 +80,7 @@ export async function startBenchServer(port: number, options: StartOptions = {})
   return {
     pid,
     address: `http://127.0.0.1:${port}`,
+    port,
     startMs,
     dataFolder,
     identity,

@@ -3,6 +3,7 @@ import { startBenchServer } from './bench-server.ts';
 import type { BenchServer } from './bench-server.ts';
 import { median, ms, percentile } from './figure.ts';
 import type { BenchOptions, Figure } from './figure.ts';
+import { plainClient } from './plain-client.ts';
 import { openRawEngine } from './raw-engine.ts';
 import type { RawConnection } from './raw-engine.ts';
 
@@ -40,6 +41,8 @@ async function compare(
   raw: () => Promise<unknown>,
 ): Promise<Sample> {
   const sample: Sample = { raw: [], ours: [], rawCpu: 0, oursCpu: 0 };
+  const headers = { ...json, ...server.identity };
+  const client = await plainClient(server.port, { path: '/api/v1/chart/data', headers, body });
   for (let run = -warmUp; run < runs; run += 1) {
     const cpuBefore = process.cpuUsage();
     const rawStart = performance.now();
@@ -47,15 +50,14 @@ async function compare(
     const rawMs = performance.now() - rawStart;
     const rawCpu = process.cpuUsage(cpuBefore);
     const treeBefore = server.cpuMs();
-    const oursStart = performance.now();
-    await server.send('/api/v1/chart/data', { method: 'POST', headers: json, body });
-    const oursMs = performance.now() - oursStart;
+    const oursMs = await client.ask();
     if (run < 0) continue;
     sample.raw.push(rawMs);
     sample.ours.push(oursMs);
     sample.rawCpu += (rawCpu.user + rawCpu.system) / 1000 / runs;
     sample.oursCpu += (server.cpuMs() - treeBefore) / runs;
   }
+  client.close();
   return sample;
 }
 

@@ -244,7 +244,6 @@ class SupervisedEngine implements DuckdbEngine {
 
   async #withHost<T>(act: (host: HostProcess) => Promise<T>): Promise<T> {
     if (this.#isClosed) throw fail('ENGINE_016', {});
-    if (this.#idleTimer !== null) clearTimeout(this.#idleTimer);
     if (this.#host === null) {
       this.#isReady = false;
       this.#host = this.#startHost();
@@ -311,15 +310,17 @@ class SupervisedEngine implements DuckdbEngine {
 
   #stopWhenIdle(): void {
     if (this.#isClosed || this.#running > 0 || this.#host === null) return;
-    if (this.#idleTimer !== null) clearTimeout(this.#idleTimer);
-    this.#idleTimer = setTimeout(() => {
-      const host = this.#host;
-      if (host === null || this.#running > 0 || host.users > 0) return;
-      this.#host = null;
-      this.#options.log.info({ pid: host.pid }, 'query host stopped: nothing to do');
-      void host.kill();
-    }, this.#options.idleStopMs);
-    this.#idleTimer.unref();
+    // It ends with every piece of work, so the time is counted from the last one.
+    if (this.#idleTimer !== null) return void this.#idleTimer.refresh();
+    this.#idleTimer = setTimeout(() => this.#stopIdle(), this.#options.idleStopMs).unref();
+  }
+
+  #stopIdle(): void {
+    const host = this.#host;
+    if (host === null || this.#running > 0 || host.users > 0) return;
+    this.#host = null;
+    this.#options.log.info({ pid: host.pid }, 'query host stopped: nothing to do');
+    void host.kill();
   }
 }
 

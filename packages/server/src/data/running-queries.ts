@@ -38,7 +38,7 @@ interface Entry extends RunningEntry {
 
 /** What a request does with its entry while it goes on. */
 export interface RunningHandle {
-  /** Aborts when somebody stops the request: with ENGINE_009 by its own person, with ENGINE_019 by another. */
+  /** Aborts when its client leaves, and when somebody stops it: with ENGINE_009 by its own person, with ENGINE_019 by another. */
   readonly signal: AbortSignal;
   readonly started: (sql: string) => void;
   readonly end: () => void;
@@ -54,7 +54,8 @@ export interface Stopper {
 
 /** Requests for rows that wait or run now. */
 export interface RunningQueries {
-  begin(request: RunningRequest): RunningHandle;
+  /** `leaving` aborts when the client leaves. Default: nobody can. */
+  begin(request: RunningRequest, leaving?: AbortSignal): RunningHandle;
   /** Stops a person's own request, by the name that its client gave it; false when there is none of that name. */
   stop(userId: number, clientId: string): boolean;
   /** Stops one request: one's own, or anybody's by an administrator. Null when there is none for this person, else the request. */
@@ -67,7 +68,7 @@ export interface RunningQueries {
 export function createRunningQueries(): RunningQueries {
   const entries = new Map<string, Entry>();
   return {
-    begin(request) {
+    begin(request, leaving) {
       const id = randomUUID();
       const { work = id } = request;
       const shared = (): Entry[] => [...entries.values()].filter((other) => other.work === work);
@@ -75,6 +76,9 @@ export function createRunningQueries(): RunningQueries {
       const { state, sql } = first ?? { state: 'queued' as const, sql: null };
       const entry: Entry = { ...request, work, id, state, sql, stop: new AbortController() };
       entries.set(id, entry);
+      // Not AbortSignal.any, which costs more than all the rest of a request's signals.
+      leaving?.addEventListener('abort', () => entry.stop.abort(leaving.reason), { once: true });
+      if (leaving?.aborted === true) entry.stop.abort(leaving.reason);
       return {
         signal: entry.stop.signal,
         started: (statement) => {

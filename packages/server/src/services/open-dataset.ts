@@ -6,7 +6,7 @@ import type { Session } from '../app-context.ts';
 import type { DataDoor, RowAccess } from '../data/data-door.ts';
 import type { DataSource } from '../data/engine-registry.ts';
 import type { Gathering } from '../data/gathering.ts';
-import type { RunningHandle } from '../data/running-queries.ts';
+import type { RunningHandle, RunningRequest } from '../data/running-queries.ts';
 import { maySeeSql } from '../policies/permissions.ts';
 import { beforeRendering, questionRenderer } from './question-templates.ts';
 import type { QuestionRenderer } from './question-templates.ts';
@@ -118,7 +118,7 @@ export function beginRequest(
   { dataset, source, now }: Pick<OpenDataset, 'dataset' | 'source' | 'now'>,
   options: RunOptions & { readonly work?: string },
 ): RunningHandle {
-  const request = door.running.begin({
+  const begun: RunningRequest = {
     user: { id: user.id, name: user.username },
     dataset: { id: dataset.id, name: dataset.name },
     database: { id: source.databaseId, name: source.name },
@@ -127,6 +127,6 @@ export function beginRequest(
     clientId: options.clientId ?? '',
     startedAt: now,
     ...(options.work === undefined ? {} : { work: options.work }),
-  });
-  return { ...request, signal: AbortSignal.any([options.signal(), request.signal]) };
+  };
+  return door.running.begin(begun, options.signal());
 }

@@ -17,7 +17,7 @@ export interface TrustedDatasets extends DatasetStore {
  * restored through this store is forgotten at once.
  */
 export function trustedDatasets(store: DatasetStore): TrustedDatasets {
-  const known = new LRUCache<number, Dataset>({ max: most, ttl: trustedMs });
+  const known = new LRUCache<number, Dataset>({ max: most, ttl: trustedMs, ttlResolution: 0 });
   let changes = 0;
   const changing = async <T>(ids: readonly number[], act: () => Promise<T>): Promise<T> => {
     try {
