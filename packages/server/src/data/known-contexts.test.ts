@@ -26,6 +26,20 @@ test('equal questions are read once, however their bodies are spelt', () => {
   expect(read(bodyOf(2, 3)).key).not.toBe(first.key);
 });
 
+test('a text that nobody has read is the same question as what it says, and is read as carefully as any body', () => {
+  const read = createContextReader();
+  const first = read(bodyOf(1, 3));
+  expect(read(JSON.stringify(bodyOf(1, 3)))).toBe(first);
+  const spaced = read(JSON.stringify(bodyOf(1, 3), null, 1));
+  expect(spaced.key).toBe(first.key);
+  expect(read(JSON.stringify(bodyOf(1, 3), null, 1))).toBe(spaced);
+  expect(() => read('{"datasource"')).toThrow(expect.objectContaining({ code: 'REQUEST_001' }));
+  const poisoned = JSON.stringify(bodyOf(1, 3)).replace('{', '{"__proto__":{"force":true},');
+  expect(() => read(poisoned)).toThrow(expect.objectContaining({ code: 'REQUEST_001' }));
+  const withNul = JSON.stringify(bodyOf(1, 3)).replace('c1_0', String.raw`c1\u0000`);
+  expect(() => read(withNul)).toThrow(expect.objectContaining({ code: 'REQUEST_007' }));
+});
+
 test('a flood of different questions stays within its bytes; the latest are known, the oldest forgotten', () => {
   const read = createContextReader();
   const flood = 3_000;

@@ -389,7 +389,7 @@ test('a request keeps the id it came with', async () => {
   ).toBe('abc-12345678');
   expect(
     (await sextant.anonymous.get('/health', { headers: { 'x-request-id': 'a\tb' } })).headers['x-request-id'],
-  ).toMatch(/^[\da-f-]{36}$/);
+  ).toMatch(/^[\w.-]{8,64}$/);
 });
 
 test('the OpenAPI document is answered to people who are signed in', async () => {

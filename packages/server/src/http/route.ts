@@ -167,7 +167,7 @@ class ParsedCall {
 
 /** The parsed parts have the types that the entry's schemas give; TypeScript cannot follow that through `Route`. */
 const callOf = <R extends Route>(entry: R, request: FastifyRequest, reply: Answer<R>): Call<R> =>
-  new ParsedCall(entry, request, reply as Answer<Route>) as unknown as Call<R>;
+  new ParsedCall(entry, request, reply) as unknown as Call<R>;
 
 /** What a route reads of an address without parameters, which most have. */
 const ofNothing = new WeakMap<Route, unknown>();
