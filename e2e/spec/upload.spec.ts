@@ -62,7 +62,7 @@ test('delimiter, decimal character, null texts and header are options; the previ
   await upload.dialog.getByRole('button', { name: /Decimal character/ }).click();
   await page.getByRole('option', { name: /as in 1,5/ }).click();
   await expect(upload.column('x').getByRole('button')).toHaveText(/Decimal|number/i);
-  await upload.dialog.getByRole('switch', { name: 'First row holds the names' }).click({ force: true });
+  await upload.dialog.getByText('First row holds the names', { exact: true }).click();
   await expect(upload.rows.getByRole('cell', { name: 'x', exact: true })).toBeVisible();
 });
 

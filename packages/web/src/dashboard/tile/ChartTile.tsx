@@ -93,7 +93,9 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const waiting = <Skeleton shape={skeletonOf(tile)} hasScale />;
+  const isBare = isTable || data.isShownAsRows || tile.chart?.form_data.viz_type === 'table';
+  const shape = <Skeleton shape={skeletonOf(tile)} hasScale />;
+  const waiting = isBare ? <div className={styles.waiting}>{shape}</div> : shape;
   return (
     <div
       ref={place}
@@ -124,7 +126,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
             : (cutNote(tile, answer) ?? layerNote(data.state.annotationError))
         }
         isSelected={cross.selected !== null}
-        isBare={isTable || data.isShownAsRows || tile.chart?.form_data.viz_type === 'table'}
+        isBare={isBare}
         onKeyDown={handleKeyDown}
       >
         <CatchBoundary
