@@ -4,7 +4,7 @@ import { flightsTable } from './table.ts';
 /** Flights with the words people use for them and the measures of punctuality. A delay is in minutes; a negative one left early. */
 export const flightsDataset: ExampleDataset = {
   uuid: '608c53aa-8d25-4e50-909a-bde0ddb89c6e',
-  version: 1,
+  version: 2,
   table: flightsTable,
   description:
     'Three million departures within the United States, January to June 2001, with the places of both airports. Times are local to the airport of departure.',
@@ -70,7 +70,7 @@ export const flightsDataset: ExampleDataset = {
     {
       uuid: '72d641a8-a632-477b-900a-9a3bec13aef6',
       name: 'delay_p90',
-      label: '90th percentile delay',
+      label: 'P90 delay',
       expression: 'quantile_cont(delay, 0.9)',
       description: 'Nine of ten departures were less late than this, in minutes',
       numberFormat: ',.0f',

@@ -131,4 +131,8 @@ test('in a narrow grid texts and titles give way, numbers never', () => {
   const number = room({ ...long, type: 'number' }, 123_456_789_012);
   expect(number.leastPx).toBeGreaterThan(120);
   expect(number.leastPx).toBeLessThan(number.idealPx);
+  // The longer of two lines has room: 11 letters, not the 16 of one line and not the 5 of the shorter word.
+  const twoLines = room({ ...long, title: 'Destination state' }, 'NV').leastPx;
+  expect(twoLines).toBe(room({ ...long, title: 'Destination' }, 'NV').leastPx);
+  expect(twoLines).toBeGreaterThan(room({ ...long, title: 'Origin state' }, 'NV').leastPx);
 });

@@ -8,6 +8,9 @@ import styles from './DataGrid.module.css';
 import { useGridCursor } from './use-grid-cursor.ts';
 import type { GridCursor } from './use-grid-cursor.ts';
 
+/** What a header of two lines is higher by. */
+const secondLinePx = 12;
+
 /** What DataGrid takes. */
 export interface DataGridProps {
   /** Names the grid. */
@@ -109,8 +112,8 @@ export function DataGrid(props: DataGridProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeightPx,
     overscan: 8,
-    // The sticky header and the totals cover as much at the two ends.
-    scrollPaddingStart: rowHeightPx,
+    // The sticky header, which may have two lines, and the totals cover as much at the two ends.
+    scrollPaddingStart: rowHeightPx + secondLinePx,
     scrollPaddingEnd: totals === undefined ? 0 : rowHeightPx,
   });
   const sortBy = (index: number) => {

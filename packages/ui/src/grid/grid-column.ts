@@ -51,9 +51,9 @@ const widestPx = 320;
 /** What is kept at least in a narrow grid of the first column's texts, of other texts, and of titles. */
 const keptFirstPx = 132;
 const keptTextPx = 96;
-const keptTitlePx = 76;
+const keptTitlePx = 104;
 const headPx = 36;
-/** A title in a narrow column stands without its icon. */
+/** In a narrow grid titles stand without their icons. */
 const plainHeadPx = 22;
 const cellPx = 22;
 /** The first column stands further from the edge. */
@@ -82,6 +82,13 @@ interface ColumnCells {
   readonly total: CellValue;
 }
 
+/** Letters of the longer of two lines, where the title is broken best: in a narrow grid titles take two. */
+function lettersInTwoLines(title: string): number {
+  const words = title.split(/\s+/);
+  const longer = words.map((_, at) => Math.max(words.slice(0, at).join(' ').length, words.slice(at).join(' ').length));
+  return Math.min(...longer);
+}
+
 /** Wide enough for the title, the first rows and the total, within limits; in a narrow grid titles and texts give way. */
 export function columnRoom(column: GridColumn, { isFirst, rowCount, cellAt, total }: ColumnCells): ColumnRoom {
   if (column.widthPx !== undefined) return { idealPx: column.widthPx, leastPx: column.widthPx };
@@ -93,7 +100,7 @@ export function columnRoom(column: GridColumn, { isFirst, rowCount, cellAt, tota
   const titlePx = column.title.length * letterPx + headPx;
   const idealPx = within(Math.max(cellsPx, titlePx));
   const isText = column.type === 'text';
-  const plainTitlePx = titlePx - headPx + plainHeadPx;
+  const plainTitlePx = lettersInTwoLines(column.title) * letterPx + plainHeadPx;
   const keptCellsPx = isText ? Math.min(cellsPx, isFirst ? keptFirstPx : keptTextPx) : cellsPx;
   const keptPx = Math.max(keptCellsPx, Math.min(plainTitlePx, keptTitlePx));
   return { idealPx, leastPx: Math.min(idealPx, within(keptPx)) };
