@@ -13,24 +13,29 @@ const rest = process.argv.slice(2).filter((arg) => !arg.startsWith('--only='));
 
 const parts = ['check', 'unit', 'server', 'e2e'];
 
+/** Servers of databases that tests talk to. One that its variable names is taken as it is. */
+const servers = [
+  { name: 'PostgreSQL', variable: 'SEXTANT_TEST_POSTGRES_URL', start: startPostgres },
+  { name: 'MariaDB', variable: 'SEXTANT_TEST_MYSQL_URL', start: startMariadb },
+  { name: 'ClickHouse', variable: 'SEXTANT_TEST_CLICKHOUSE_URL', start: startClickhouse },
+];
+
 async function runServerTests() {
-  const postgres = await startPostgres();
-  if (postgres === null) console.log('PostgreSQL cannot be had here: the tests of the store on it are skipped.');
-  const mariadb = await startMariadb();
-  if (mariadb === null) console.log('MariaDB cannot be had here: the tests of connections to it are skipped.');
-  const clickhouse = await startClickhouse();
-  if (clickhouse === null) console.log('ClickHouse cannot be had here: the tests of connections to it are skipped.');
-  const urls = {
-    ...(postgres === null ? {} : { SEXTANT_TEST_POSTGRES_URL: postgres.url }),
-    ...(mariadb === null ? {} : { SEXTANT_TEST_MYSQL_URL: mariadb.url }),
-    ...(clickhouse === null ? {} : { SEXTANT_TEST_CLICKHOUSE_URL: clickhouse.url }),
-  };
+  const urls = {};
+  const started = [];
+  for (const { name, variable, start } of servers) {
+    if ((process.env[variable] ?? '') !== '') continue;
+    const server = await start();
+    if (server === null) console.log(`${name} cannot be had here: the tests that need it are skipped.`);
+    else {
+      started.push(server);
+      urls[variable] = server.url;
+    }
+  }
   try {
     return await runVitest(['server'], rest, urls);
   } finally {
-    await postgres?.stop();
-    await mariadb?.stop();
-    await clickhouse?.stop();
+    for (const server of started) await server.stop();
   }
 }
 
