@@ -295,6 +295,20 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
+test('the focus is on the dialog when what had it is gone: neither Close nor its hint shows itself', async ({
+  page,
+}) => {
+  const upload = new UploadDialog(page);
+  await page.goto('/superset/welcome/');
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await upload.dialog.getByRole('button', { name: 'Choose a file' }).click();
+  await (await chooser).setFiles({ name: 'focus.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') });
+  await upload.previewed();
+  await expect(upload.dialog).toBeFocused();
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+});
+
 test('while it is sent the dialog shows how far it is; Cancel ends it and nothing is left', async ({ page }) => {
   const upload = new UploadDialog(page);
   const before = new Set(waitingFiles());

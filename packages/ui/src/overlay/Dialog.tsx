@@ -1,4 +1,5 @@
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../button/IconButton.tsx';
 import { classNames } from '../class-names.ts';
@@ -27,6 +28,11 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog';
   /** Leaves out the body's padding. Default false. */
   isBare?: boolean;
+  /**
+   * Names what the dialog shows, where that changes by itself. With it the focus goes to the dialog: what had it is often gone, and Close,
+   * the first that could take it, would show itself and its hint.
+   */
+  step?: string;
   children: ReactNode;
 }
 
@@ -37,6 +43,13 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, subtitle, widthPx = 480, heightPx, isDismissable = true, role = 'dialog' } = props;
   const isPhone = usePhone();
+  const dialog = useRef<HTMLElement>(null);
+  const lastStep = useRef(props.step);
+  useEffect(() => {
+    if (lastStep.current === props.step) return;
+    lastStep.current = props.step;
+    dialog.current?.focus();
+  }, [props.step]);
   const size = isPhone ? {} : { width: widthPx, ...(heightPx === undefined ? {} : { height: heightPx }) };
   return (
     <ModalOverlay
@@ -46,7 +59,14 @@ export function Dialog(props: DialogProps) {
       className={styles.scrim}
     >
       <Modal className={styles.modal} style={size} data-tall={heightPx !== undefined || undefined}>
-        <AriaDialog ref={markModal} className={styles.dialog} role={role}>
+        <AriaDialog
+          ref={(element) => {
+            dialog.current = element;
+            markModal(element);
+          }}
+          className={styles.dialog}
+          role={role}
+        >
           <header className={styles.head}>
             <div className={styles.words}>
               <Heading slot="title" level={2} className={styles.title}>

@@ -101,6 +101,7 @@ export function UploadDialog({ file, onClose }: UploadDialogProps) {
       heightPx={640}
       isDismissable={false}
       isBare
+      step={preview === null ? step.kind : 'preview'}
       foot={foot}
       footStart={footStart}
     >
