@@ -234,6 +234,13 @@ describe('the process', () => {
     expect(idle.status().state).toBe('running');
     await expect.poll(() => idle.status().state, { timeout: 5000 }).toBe('idle');
     expect(rowsOf((await run(idle, 'SELECT 2')).table)).toEqual([[2]]);
+    // The time to stop comes while it runs: it is not cut off, and the host stops after it.
+    const long = await run(
+      idle,
+      'SELECT COUNT(*) FROM range(30000) AS a, range(30000) AS b WHERE a.range + b.range < 9',
+    );
+    expect(long.durationMs).toBeGreaterThan(150);
+    await expect.poll(() => idle.status().state, { timeout: 5000 }).toBe('idle');
     await idle.close();
     expect(existsSync(tempDir) ? readdirSync(tempDir) : []).toEqual([]);
     expect(await codeOf(run(idle, 'SELECT 1'))).toBe('ENGINE_016');

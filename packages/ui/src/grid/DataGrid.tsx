@@ -8,7 +8,7 @@ import styles from './DataGrid.module.css';
 import { useGridCursor } from './use-grid-cursor.ts';
 import type { GridCursor } from './use-grid-cursor.ts';
 
-/** What a header of two lines is higher by. */
+/** What a header of two lines, as a narrow grid has, is higher by. */
 const secondLinePx = 12;
 
 /** What DataGrid takes. */
@@ -159,7 +159,12 @@ export function DataGrid(props: DataGridProps) {
       onKeyDown={grid.handleKeyDown}
     >
       <div
-        style={{ minWidth: minWidthPx, ['--columns' as string]: template, ['--row-px' as string]: `${rowHeightPx}px` }}
+        style={{
+          minWidth: minWidthPx,
+          ['--columns' as string]: template,
+          ['--row-px' as string]: `${rowHeightPx}px`,
+          ['--two-lines-px' as string]: `${rowHeightPx + secondLinePx}px`,
+        }}
       >
         <div role="row" aria-rowindex={1} className={styles.header}>
           {hasRowNumbers && (
