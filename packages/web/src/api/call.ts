@@ -128,7 +128,8 @@ export async function send<C extends Call>(route: C, input: CallInput<RouteOf<C>
   for (let round = 0; ; round++) {
     const result = await outcome(route, input);
     if (result instanceof Response) return result;
-    forgetCsrfToken();
+    // Any other failure says nothing about the token, and without it the calls of the next click would not leave together.
+    if (result.status === 401 || isStaleToken(result)) forgetCsrfToken();
     if (result.status === 401 && input.isSignIn !== true) await untilSignedIn();
     else if (round > 0 || !isStaleToken(result)) throw result;
   }

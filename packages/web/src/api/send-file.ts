@@ -56,7 +56,7 @@ export async function sendFile(sending: SendFile): Promise<UploadPreview> {
     const answer = await attempt(sending);
     if (answer.ok) return previewOf(answer);
     const error = await errorOf(answer);
-    forgetCsrfToken();
+    if (error.status === 401 || isStaleToken(error)) forgetCsrfToken();
     if (error.status === 401) await untilSignedIn();
     else if (round > 0 || !isStaleToken(error)) throw error;
   }
