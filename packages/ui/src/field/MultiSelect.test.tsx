@@ -84,6 +84,43 @@ test('the server is asked once after the typing, and a chosen text outlives its 
   expect(screen.queryByText('Dallas Love')).not.toBeNull();
 });
 
+const states = ['AK', 'AL', 'MT', 'TX'].map((id) => ({ id, text: id }));
+const press = (key: string) => fireEvent.keyDown(screen.getByRole('searchbox'), { key });
+
+test('Enter before the answer takes what matches the typed text, never what stood in the list before', () => {
+  const onValue = vi.fn<(value: readonly string[]) => void>();
+  const onSearch = () => undefined;
+  render(<Held choices={states} onSearch={onSearch} isLoading onValue={onValue} />);
+  open();
+  search('tx');
+  expect(options()).toEqual(['TX']);
+  press('ArrowDown');
+  press('Enter');
+  expect(onValue.mock.calls).toEqual([[['TX']]]);
+});
+
+test('nothing is taken while nothing known matches', () => {
+  const onValue = vi.fn<(value: readonly string[]) => void>();
+  render(<Held choices={states} onSearch={() => undefined} isLoading onValue={onValue} />);
+  open();
+  search('wy');
+  press('ArrowDown');
+  press('Enter');
+  expect(onValue).not.toHaveBeenCalled();
+  expect(screen.queryAllByRole('option').map((option) => option.textContent)).toEqual(['Searching']);
+});
+
+test('what the server found for this very text is shown though the text is not in it', () => {
+  const found = { choices: [{ id: '7', text: 'Ada Lovelace' }], choicesFor: 'countess', onSearch: () => undefined };
+  const { rerender } = render(<Held {...found} onValue={() => undefined} />);
+  open();
+  search('countess');
+  expect(options()).toEqual(['Ada Lovelace']);
+  search('countess of');
+  rerender(<Held {...found} onValue={() => undefined} />);
+  expect(screen.queryByRole('option', { name: 'Ada Lovelace' })).toBeNull();
+});
+
 test('free text is offered only when it is not a choice', () => {
   const onValue = vi.fn<(value: readonly string[]) => void>();
   render(<Held allowsFreeText onValue={onValue} />);

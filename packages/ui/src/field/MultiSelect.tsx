@@ -15,8 +15,10 @@ import { useSeenTexts } from './use-seen-texts.ts';
 
 /** What MultiSelect takes. */
 export interface MultiSelectProps extends FieldWords {
-  /** With `onSearch`, the answers to it; without, all of them: they are searched here. */
+  /** What is known to offer; only what holds the typed text is shown and can be taken, whether an answer has come yet or not. */
   choices: readonly ListChoice[];
+  /** The text that the server has chosen `choices` for: for this one they are shown as they are. Default none. */
+  choicesFor?: string;
   /** In the order chosen. Ids that are no longer offered stay, under the text they were last seen with. */
   value: readonly string[];
   onChange: (value: readonly string[]) => void;

@@ -25,7 +25,7 @@ const rows: Reply = () => Response.json({ result: [] });
 const refusal = (status: number, code: string): Reply => {
   return () => Response.json({ errors: [{ message: 'No', extra: { code } }] }, { status });
 };
-const body = { datasource: { id: 1, type: 'table' }, queries: [{}] } as const;
+const body = { datasource: { id: 1, type: 'table' as const }, queries: [{}] };
 const query = () => call(api.chartData.query, { body, via: fetchAnswer });
 
 beforeEach(forgetCsrfToken);

@@ -3,12 +3,15 @@ import type { FilterScalar, NativeFilter } from '@sextant/contract';
 import { MultiSelect } from '@sextant/ui';
 import { useMemo, useState } from 'react';
 import { usePage, useTiles } from '../page-context.ts';
-import { choiceCountQuery, filterChoicesQuery } from './filter-choices.ts';
+import { useValueSearch } from '../../api/value-search.ts';
+import { choiceCountQuery, choiceLimit, filterChoicesQuery } from './filter-choices.ts';
+import type { FilterChoice } from './filter-choices.ts';
 import { hasValue, isRequired, selectMask, valuesOf } from '@sextant/dashboard';
 import { useFilterValue, useParentFilters } from './use-filter-value.ts';
 
 /** Values of any type under the texts that the list works with; a text and a number of the same look stay apart. */
 const idOf = (value: FilterScalar): string => `${typeof value}:${String(value)}`;
+const choiceId = ({ value }: FilterChoice): string => idOf(value);
 const textOf = (value: FilterScalar): string => (value === null ? 'NULL' : String(value));
 
 function valueOf(id: string): FilterScalar {
@@ -26,7 +29,7 @@ function valueOf(id: string): FilterScalar {
   }
 }
 
-/** A filter by values, searched on the server. */
+/** A filter by values. */
 export function SelectFilter({ filter }: { filter: NativeFilter }) {
   const { model } = usePage();
   const place = { filter, dashboardId: model.item.id, zone: model.zone };
@@ -36,10 +39,15 @@ export function SelectFilter({ filter }: { filter: NativeFilter }) {
   const [search, setSearch] = useState<string | null>(null);
   const chosen = valuesOf(mask);
   const isUsed = search !== null || chosen.length > 0;
-  const choices = useQuery({ ...filterChoicesQuery(place, search ?? '', parents), enabled: search !== null });
+  const { values, isLoading, error } = useValueSearch({
+    queryOf: (text) => filterChoicesQuery(place, text, parents),
+    search,
+    limit: choiceLimit,
+    idOf: choiceId,
+  });
   const total = useQuery({ ...choiceCountQuery(place), enabled: mayAsk && isUsed });
   const list = useMemo(() => {
-    const found = (choices.data ?? []).map(({ value, count }) => ({
+    const found = values.map(({ value, count }) => ({
       id: idOf(value),
       text: textOf(value),
       end: count.toLocaleString('en-US'),
@@ -51,7 +59,7 @@ export function SelectFilter({ filter }: { filter: NativeFilter }) {
         ? chosen.filter((value) => !known.has(idOf(value))).map((value) => ({ id: idOf(value), text: textOf(value) }))
         : [];
     return [...found, ...more];
-  }, [choices.data, chosen, search]);
+  }, [values, chosen, search]);
   const isOne = filter.controlValues.multiSelect === false;
   const change = (ids: readonly string[]) => setMask(selectMask(filter, (isOne ? ids.slice(-1) : ids).map(valueOf)));
   const isMissing = isRequired(filter) && !hasValue(mask);
@@ -62,10 +70,10 @@ export function SelectFilter({ filter }: { filter: NativeFilter }) {
       value={chosen.map(idOf)}
       onChange={change}
       onSearch={setSearch}
-      isLoading={choices.isFetching && (choices.data === undefined || choices.isPlaceholderData)}
+      isLoading={isLoading}
       totalCount={total.data ?? null}
       isRequired={isRequired(filter)}
-      error={choices.error?.message ?? (isMissing ? 'A value is required' : null)}
+      error={error?.message ?? (isMissing ? 'A value is required' : null)}
       {...(total.data == null || chosen.length === 0
         ? {}
         : { detail: `${chosen.length} of ${total.data.toLocaleString('en-US')}` })}

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { cellAt, queryObject } from '@sextant/contract';
 import type {
   Cell,
@@ -14,7 +14,7 @@ import { newClientId } from '../../api/client-id.ts';
 import { targetOf } from '@sextant/dashboard';
 
 /** As many values as one question brings; more are found by searching. */
-const choiceLimit = 1_000;
+export const choiceLimit = 1_000;
 
 /** One value of a filter's column, with the rows that have it. */
 export interface FilterChoice {
@@ -70,7 +70,6 @@ export const filterChoicesQuery = (place: FilterPlace, search: string, parents: 
   queryOptions({
     queryKey: ['filter-choices', place.filter.id, place.filter.targets, place.zone, search, parents],
     staleTime: 5 * 60_000,
-    placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<readonly FilterChoice[]> => {
       const target = targetOf(place.filter);
       const query = choicesOf(place.filter, search, parents);

@@ -112,7 +112,7 @@ function Comparator({ dataset, filter, lookup, type, onChange }: ComparatorProps
   const column = suggestedFrom(filter, dataset);
   const subject = expressionOf(filter.subject);
   const values = useColumnValues(dataset, column, search);
-  const suggested = (values.data ?? []).map((id) => ({ id, text: id }));
+  const suggested = values.values.map((id) => ({ id, text: id }));
   const foot = { error: lookup.error, ...(lookup.displayValue === '' ? {} : { hint: lookup.displayValue }) };
   const set = (comparator: unknown) => onChange({ ...filter, comparator });
   if (shape === 'scalar' && column !== null)
@@ -122,7 +122,7 @@ function Comparator({ dataset, filter, lookup, type, onChange }: ComparatorProps
         placeholder="Choose or type"
         allowsFreeText
         choices={suggested}
-        isLoading={values.isFetching}
+        isLoading={values.isLoading}
         onSearch={setSearch}
         value={scalarText(filter.comparator) === '' ? [] : [scalarText(filter.comparator)]}
         // One value: the one chosen last stands.
@@ -148,7 +148,7 @@ function Comparator({ dataset, filter, lookup, type, onChange }: ComparatorProps
           placeholder="Choose or type"
           allowsFreeText
           choices={suggested}
-          isLoading={values.isFetching}
+          isLoading={values.isLoading}
           onSearch={setSearch}
           {...foot}
           value={Array.isArray(filter.comparator) ? filter.comparator.map(String) : []}

@@ -1,8 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { cellAt, queryObject } from '@sextant/contract';
 import type { DatasetData, QueryObject } from '@sextant/contract';
 import { askChart } from '../../api/chart-data.ts';
 import { newClientId } from '../../api/client-id.ts';
+import { useValueSearch } from '../../api/value-search.ts';
 
 const label = 'rows';
 const mostValues = 100;
@@ -23,14 +24,11 @@ function valuesQuestion(column: string, search: string): QueryObject {
   });
 }
 
-/** Values of a column that contain `search`, the most frequent first; nothing is asked while `column` is null. */
-export function useColumnValues(dataset: DatasetData, column: string | null, search: string) {
-  return useQuery({
+const valuesQuery = (dataset: DatasetData, column: string, search: string) =>
+  queryOptions({
     queryKey: ['column-values', dataset.id, column, search],
-    enabled: column !== null,
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      if (column === null) return [];
+    staleTime: 60_000,
+    queryFn: async ({ signal }): Promise<readonly string[]> => {
       const answer = await askChart(
         {
           datasetId: dataset.id,
@@ -52,4 +50,13 @@ export function useColumnValues(dataset: DatasetData, column: string | null, sea
       );
     },
   });
-}
+
+/** Values of a column, the most frequent first; nothing is asked while `column` is null. */
+export const useColumnValues = (dataset: DatasetData, column: string | null, search: string) =>
+  useValueSearch({
+    queryOf: (text) => valuesQuery(dataset, column ?? '', text),
+    search: column === null ? null : search,
+    // One of them may be NULL, which is not offered.
+    limit: mostValues - 1,
+    idOf: String,
+  });
