@@ -1,5 +1,6 @@
 import { openScope } from '@sextant/charts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetCsrfToken } from './call.ts';
 import { askOlderChart, loadOlderChart, olderFormUnder } from './older-chart.ts';
 
 const form = {
@@ -48,6 +49,7 @@ function serverAnswers(answer: () => Response): void {
 }
 
 beforeEach(() => {
+  forgetCsrfToken();
   sent = [];
   serverAnswers(() => Response.json(json));
 });
