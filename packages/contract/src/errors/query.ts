@@ -200,6 +200,35 @@ export const queryErrors = {
       needs === '' ? 'Adhoc metric expressionType is invalid' : `Adhoc metric needs ${needs}`,
     doc: 'A metric of the question is neither an aggregate of a column (SIMPLE) nor an expression (SQL).',
   }),
+  QUERY_040: row({
+    status: 400,
+    type: 'GENERIC_BACKEND_ERROR',
+    message: ({ table, written }: { readonly table: string; readonly written: readonly string[] }) =>
+      `The table ${table} is named without its schema. Write ${written.join(' or ')}.`,
+    doc: 'Tables of Uploads and Examples stand in schemas of their own: a statement names the schema with the table.',
+  }),
+  QUERY_041: row({
+    status: 400,
+    type: 'GENERIC_BACKEND_ERROR',
+    message: ({
+      table,
+      database,
+      other,
+    }: {
+      readonly table: string;
+      readonly database: string;
+      readonly other: string | null;
+    }) =>
+      `A statement reads one database. This one is asked of ${database}, and ${table} is ${other === null ? 'written with the name of a database before its schema: leave that name out, or choose that database' : `a table of ${other}`}.`,
+    doc: 'A dataset reads tables of one database. Choose the database in which the table is, or bring the data of both into one.',
+  }),
+  QUERY_042: row({
+    status: 400,
+    type: 'GENERIC_BACKEND_ERROR',
+    message: ({ table, database }: { readonly table: string; readonly database: string }) =>
+      `There is no table ${table} in the database ${database}`,
+    doc: 'Told to administrators, who may read every table. Others hear the same of tables that are missing and of those that are closed to them.',
+  }),
   POST_001: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',

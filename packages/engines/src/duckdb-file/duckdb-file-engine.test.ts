@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
@@ -71,4 +71,29 @@ test('a file that is not there or no database is told', async () => {
     expect(await codeOf(other.test())).toBe('CONNECT_014');
     await other.close();
   }
+});
+
+/** The checksum that DuckDB keeps in the first eight bytes of a header block (src/common/checksum.cpp). */
+function checksumOf(header: Buffer): bigint {
+  let sum = 5381n;
+  for (let at = 8; at < 4096; at += 8) sum ^= BigInt.asUintN(64, header.readBigUInt64LE(at) * 0xbf58476d1ce4e5b9n);
+  return sum;
+}
+
+test('a file of a newer version names its version and those that can be read', async () => {
+  const bytes = readFileSync(file);
+  expect(checksumOf(bytes)).toBe(bytes.readBigUInt64LE(0));
+  bytes.writeBigUInt64LE(99n, 12);
+  bytes.write('v2.1.0\0', 52, 'latin1');
+  bytes.writeBigUInt64LE(checksumOf(bytes), 0);
+  const newer = join(folder, 'newer.duckdb');
+  writeFileSync(newer, bytes);
+  const other = open(newer);
+  await expect(other.test()).rejects.toMatchObject({
+    code: 'CONNECT_014',
+    message: expect.stringContaining(
+      'it was written by DuckDB 2.1.0 in storage version 99; files of DuckDB 0.9 to 1.5.5 can be read (storage versions 64 to 68)',
+    ),
+  });
+  await other.close();
 });

@@ -2,6 +2,7 @@ import { fail, SextantError } from '@sextant/contract';
 import { dialects, make, print, select } from '@sextant/sql';
 import { duckdbEngine, type DuckdbEngine } from '../duckdb/duckdb-engine.ts';
 import type { EngineLog } from '../duckdb/log.ts';
+import { versionReason } from './file-version.ts';
 import type {
   ConnectedEngine,
   DerivedObject,
@@ -36,8 +37,10 @@ export function duckdbFileEngine(options: DuckdbFileOptions): ConnectedEngine {
 class DuckdbFileEngine implements ConnectedEngine {
   readonly dialect = 'duckdb';
   readonly #engine: DuckdbEngine;
+  readonly #file: string;
 
   constructor({ file, tempDir, memoryLimitBytes, idleMs, log }: DuckdbFileOptions) {
+    this.#file = file;
     this.#engine = duckdbEngine({
       tables: [],
       databaseFile: file,
@@ -51,23 +54,23 @@ class DuckdbFileEngine implements ConnectedEngine {
   }
 
   run(request: RunRequest): Promise<RunResult> {
-    return opened(this.#engine.run(request));
+    return this.#opened(this.#engine.run(request));
   }
 
   runTogether(request: TogetherRequest): Promise<readonly RunResult[]> {
-    return opened(this.#engine.runTogether(request));
+    return this.#opened(this.#engine.runTogether(request));
   }
 
   describe(sql: string): Promise<readonly EngineColumn[]> {
-    return opened(this.#engine.describe(sql));
+    return this.#opened(this.#engine.describe(sql));
   }
 
   checkSelect(sql: string): Promise<SelectVerdict> {
-    return opened(this.#engine.checkSelect(sql));
+    return this.#opened(this.#engine.checkSelect(sql));
   }
 
   async test(): Promise<void> {
-    await opened(this.#engine.found());
+    await this.#opened(this.#engine.found());
   }
 
   async version(): Promise<string> {
@@ -75,7 +78,7 @@ class DuckdbFileEngine implements ConnectedEngine {
   }
 
   async schemas(): Promise<readonly string[]> {
-    const found = await opened(this.#engine.found());
+    const found = await this.#opened(this.#engine.found());
     return [...new Set(['main', ...found.map(({ schema }) => schema)])].sort();
   }
 
@@ -85,13 +88,13 @@ class DuckdbFileEngine implements ConnectedEngine {
 
   async tables(schema: string): Promise<readonly TableListing[]> {
     if (!(await this.schemas()).includes(schema)) throw fail('CONNECT_024', { schema });
-    const found = await opened(this.#engine.found());
+    const found = await this.#opened(this.#engine.found());
     return found.filter((table) => table.schema === schema).map(({ name, kind }) => ({ name, kind }));
   }
 
   /** Macros of the file are not taken over, so views are all there is. */
   async derived(): Promise<readonly DerivedObject[]> {
-    const found = await opened(this.#engine.found());
+    const found = await this.#opened(this.#engine.found());
     return found.flatMap(({ name, kind, sql }) => (kind === 'view' ? [{ name, kind: 'table' as const, sql }] : []));
   }
 
@@ -117,19 +120,17 @@ class DuckdbFileEngine implements ConnectedEngine {
   close(): Promise<void> {
     return this.#engine.close();
   }
-}
 
-/** A host that did not open tells why in its cause: that is a matter of the file. */
-async function opened<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof SextantError) || error.code !== 'ENGINE_016' || !(error.cause instanceof Error)) throw error;
-    throw fail(
-      'CONNECT_014',
-      { reason: reasonOf(error.cause.message) },
-      { cause: error, extra: { invalid: ['database'] } },
-    );
+  /** A host that did not open tells why in its cause: that is a matter of the file. */
+  async #opened<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      if (!(error instanceof SextantError) || error.code !== 'ENGINE_016' || !(error.cause instanceof Error))
+        throw error;
+      const reason = (await versionReason(this.#file, error.cause.message)) ?? reasonOf(error.cause.message);
+      throw fail('CONNECT_014', { reason }, { cause: error, extra: { invalid: ['database'] } });
+    }
   }
 }
 

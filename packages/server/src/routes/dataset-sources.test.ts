@@ -100,4 +100,45 @@ describe('datasets over statements and tables', () => {
       code(await eve.put(`/api/v1/dataset/${fine.body.id}`, { schema: place.schema, sql: null, table_name: 'sales' })),
     ).toMatch(/ACCESS_001|REQUEST_008/);
   });
+
+  test('a table without its schema, of another database or not there: the answer says which, and of others’ tables nothing', async () => {
+    const place = await placeOf(datasetId);
+    const said = async (client: Client, sql: string): Promise<readonly unknown[]> => {
+      const { body } = await create(client, { ...place, table_name: 'placed', sql });
+      return [body.errors?.[0]?.extra.code, body.errors?.[0]?.message];
+    };
+    expect(await said(admin, 'SELECT * FROM sales')).toEqual([
+      'QUERY_040',
+      `The table sales is named without its schema. Write ${place.schema}.sales.`,
+    ]);
+    expect(await said(admin, 'SELECT * FROM nothing_here')).toEqual([
+      'QUERY_042',
+      'There is no table nothing_here in the database Uploads',
+    ]);
+    expect(await said(admin, `SELECT * FROM warehouse."${place.schema}".sales`)).toEqual([
+      'QUERY_041',
+      expect.stringContaining('A statement reads one database.'),
+    ]);
+    const examples = await server.context.store.databases.create(
+      { name: 'Examples', engine: 'duckdb', purpose: 'examples' },
+      { authorId: null, reason: 'test', baseVersion: null },
+    );
+    await server.context.store.storedTables.put({
+      uuid: '7f0c2f5e-0000-4000-8000-000000000001',
+      database_id: examples.id,
+      schema_name: 'examples',
+      name: 'flights',
+      created_by: null,
+      row_count: 1,
+      size_bytes: 1,
+      details: '{}',
+    });
+    expect(await said(admin, 'SELECT * FROM examples.flights')).toEqual([
+      'QUERY_041',
+      'A statement reads one database. This one is asked of Uploads, and examples.flights is a table of Examples.',
+    ]);
+    const mia = await server.person('mia', ['Alpha']);
+    expect((await said(mia, 'SELECT * FROM sales'))[0]).toBe('ACCESS_001');
+    expect((await said(mia, 'SELECT * FROM nothing_here'))[0]).toBe('ACCESS_001');
+  });
 });

@@ -13,6 +13,7 @@ import { settingsOf } from './database-settings.ts';
 import { hasTemplate } from '../templates/render-text.ts';
 import { sampleStatements } from '../templates/sample.ts';
 import { mayReadDataset } from './load-objects.ts';
+import { missingTable } from './missing-table.ts';
 import { requireRoomForRules } from './rules-in-sql.ts';
 import { datasetOfSource, sampledOf } from './sampled-dataset.ts';
 
@@ -93,7 +94,7 @@ export async function requireReadableStatement(
 ): Promise<void> {
   const database = await store.databases.load(source.databaseId);
   const dialect = connectionKind(database?.engine ?? '')?.dialect ?? 'duckdb';
-  const tables = source.sql === null ? [source] : await tablesOf(source.sql, dialect);
+  const tables = source.sql === null ? [source] : await tablesOf(source.sql, dialect, database?.name ?? '');
   if (database === undefined) return;
   if (source.sql !== null && !settingsOf(database).isExposed)
     throw fail('QUERY_012', { reason: `${database.name} is not open for SQL`, sql: source.sql });
@@ -103,7 +104,13 @@ export async function requireReadableStatement(
       database.purpose === 'connected'
         ? await mayReadConnected(store, user, database, table)
         : await mayRead(store, user, database, { table, isStatement });
-    if (!may) throw fail('ACCESS_001', { dataset: table.name });
+    if (may) continue;
+    if (isStatement && database.purpose !== 'connected')
+      throw await missingTable(store, user, database, {
+        table,
+        mayRead: (place, other) => mayRead(store, user, place, { table: other, isStatement }),
+      });
+    throw fail('ACCESS_001', { dataset: table.name });
   }
   if (source.sql !== null)
     await requireRoomForRules(
@@ -114,11 +121,15 @@ export async function requireReadableStatement(
     );
 }
 
-async function tablesOf(sql: string, dialect: DialectName): Promise<readonly ReadTable[]> {
+async function tablesOf(sql: string, dialect: DialectName, database: string): Promise<readonly ReadTable[]> {
   try {
     const { tables } = await analyseStatement(sql, dialect);
     const foreign = tables.find(({ catalog }) => catalog !== null);
-    if (foreign !== undefined) throw fail('ACCESS_001', { dataset: foreign.name });
+    if (foreign !== undefined) {
+      const { catalog, schema, name } = foreign;
+      const table = [catalog, schema, name].filter((part) => part !== null).join('.');
+      throw fail('QUERY_041', { table, database, other: null });
+    }
     return tables;
   } catch (error) {
     if (error instanceof SqlError) throw fail('QUERY_012', { reason: error.message, sql }, { cause: error });
