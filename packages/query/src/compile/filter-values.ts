@@ -1,5 +1,6 @@
 import { genericType, genericTypeOf, type DatasetColumn, type FilterScalar } from '@sextant/contract';
 import { make, type Expression } from '@sextant/sql';
+import { isEpoch } from './columns.ts';
 import { parseIsoTime, timeLiteral } from './time-literals.ts';
 
 const trimmedEnds = /^[\t\n]+|[\t\n]+$/g;
@@ -37,9 +38,17 @@ function temporalLiteral(value: FilterScalar, column: DatasetColumn, zone: strin
   return ms === null ? make.text(String(value)) : timeLiteral(ms, column, zone);
 }
 
-/** True when a number against the column means a moment: not for a plain number column, such as a year, that stands for time. */
-const isTimeStored = ({ type, timeFormat }: DatasetColumn): boolean =>
-  timeFormat === 'epoch_s' || timeFormat === 'epoch_ms' || genericTypeOf(type) !== genericType.numeric;
+/** True when a number against the column means a moment: not for columns that hold numbers themselves (years, seconds or milliseconds since 1970). */
+const meansMoment = (column: DatasetColumn): boolean =>
+  column.isTemporal && !isEpoch(column) && genericTypeOf(column.type) !== genericType.numeric;
+
+/** A number, or a text of digits, counts in the column's own unit; a text that names a moment becomes it. */
+function epochLiteral(value: FilterScalar, column: DatasetColumn, zone: string): Expression | null {
+  const ms = typeof value === 'string' ? parseIsoTime(value, zone) : null;
+  if (ms !== null) return timeLiteral(ms, column, zone);
+  const number = numberLiteral(value);
+  return number === null || genericTypeOf(column.type) === genericType.numeric ? number : make.text(String(value));
+}
 
 /** A value of an expression whose type nobody told: as it came. */
 function untypedLiteral(value: FilterScalar): Expression {
@@ -49,14 +58,15 @@ function untypedLiteral(value: FilterScalar): Expression {
 
 /**
  * A filter's value as a literal of the column's type; null means SQL NULL. Text that is no number, against a number column, is NULL
- * (as Superset reads it). Numbers against time columns are wall times of `zone` in epoch milliseconds.
+ * (as Superset reads it). Numbers against time columns are wall times of `zone` in epoch milliseconds; against a column that is stored as
+ * a number (`epoch_s`, `epoch_ms`, years) they count in its own unit, as its rows and its list of values do.
  */
 export function filterLiteral(given: FilterScalar, column: DatasetColumn | null, zone: string): Expression | null {
   const value = plainValue(given);
   if (value === null) return null;
   if (column === null) return untypedLiteral(value);
-  if (column.isTemporal && typeof value === 'number' && isTimeStored(column))
-    return temporalLiteral(value, column, zone);
+  if (column.isTemporal && isEpoch(column)) return epochLiteral(value, column, zone);
+  if (typeof value === 'number' && meansMoment(column)) return temporalLiteral(value, column, zone);
   switch (genericTypeOf(column.type)) {
     case genericType.numeric:
       return numberLiteral(value);
