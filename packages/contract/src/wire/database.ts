@@ -13,7 +13,7 @@ const shared = {
   allow_cvas: z.boolean(),
   allow_dml: z.boolean(),
   force_ctas_schema: z.string().nullable(),
-  extra: z.string().nullable(),
+  extra: z.string(),
   engine_information: z.looseObject({}).optional(),
 };
 

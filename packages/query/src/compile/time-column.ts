@@ -4,7 +4,7 @@ import { namesOf } from '../scope.ts';
 /**
  * A question as its time column leaves it, by Superset's rules for query contexts.
  *
- * A time column that is not temporal gives way to the dataset's main one. Where the question says so (`takesOver`), the time column takes the place
+ * A time column that is not temporal, or that the dataset lacks, gives way to the dataset's main one. Where the question says so (`takesOver`), the time column takes the place
  * of the x axis when that is temporal, and of the filters over time on that axis; without such an axis of the filters on the time column
  * itself, else of those on the column of the first. Filters whose place it takes look at it then; they go where the question has a range of its own.
  */
@@ -24,7 +24,7 @@ const isTemporal = (name: string | null, dataset: Dataset): name is string =>
 function onTemporal(query: QueryObject, dataset: Dataset): QueryObject {
   const { timeColumn } = query;
   const { mainTimeColumn } = dataset;
-  const isOther = timeColumn !== null && namesOf(dataset).columns.get(timeColumn)?.isTemporal === false;
+  const isOther = timeColumn !== null && namesOf(dataset).columns.get(timeColumn)?.isTemporal !== true;
   return isOther && mainTimeColumn !== null ? { ...query, timeColumn: mainTimeColumn } : query;
 }
 

@@ -16,7 +16,12 @@ export function authenticate(app: FastifyInstance, context: AppContext): void {
   app.decorateRequest('authFault', null);
   app.decorateRequest('visitor', null);
   app.addHook('onRequest', (request, _reply, proceed) => {
-    if (request.routeOptions.config.asksNobody === true) return proceed();
+    const { asksNobody, ignoresSession } = request.routeOptions.config;
+    if (asksNobody === true) return proceed();
+    if (ignoresSession === true) {
+      refuseOtherSites(context, request);
+      return proceed();
+    }
     const session = trustedByCookie(context, request);
     if (session === null) return void lookUp(context, request).then(() => proceed(), proceed);
     request.session = session;

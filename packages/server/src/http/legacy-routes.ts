@@ -4,6 +4,7 @@ import type { AppContext, Session } from '../app-context.ts';
 import { may } from '../policies/permissions.ts';
 import { loadChart, loadDashboard } from '../services/load-objects.ts';
 import { isFromOwnPage } from './authenticate.ts';
+import { isFormBody } from './body-parsers.ts';
 import { localTarget } from './pages.ts';
 import { eventsOf } from './page-events.ts';
 import type { PageEvents } from './page-events.ts';
@@ -23,9 +24,10 @@ export function legacyRoutes(app: FastifyInstance, context: AppContext, pageEven
     openPermalink(context, request, reply, 'explore_permalink'),
   );
   // Beacons of a page that is being left carry no header, so no token; they change nothing of anybody's.
-  app.post('/superset/log/', { config: { hasFormToken: true } }, async (request, reply) => {
+  // Superset's own page sends them as a form with fields, its older pages and scripts as JSON.
+  app.post('/superset/log/', { config: { hasFormToken: true, isForm: true } }, async (request, reply) => {
     const { user } = requireSession(request, 'can_log Superset');
-    pageEvents.count(eventsOf(request.body));
+    pageEvents.count(eventsOf(isFormBody(request.body) ? request.body.fields : request.body));
     request.log.debug({ userId: user.id }, 'events of a page');
     return reply.send({});
   });

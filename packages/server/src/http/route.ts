@@ -49,6 +49,8 @@ export type Handler<R extends Route> = (call: Call<R>) => Promise<Answered>;
 export interface RouteWishes {
   /** JSON as the text that came, unread: the handler mostly knows it. Default: read. */
   readonly readsText?: boolean;
+  /** Who asks is not looked up: the body brings a name and a password, so a session's cookie beside it needs no CSRF token. Default: looked up. */
+  readonly ignoresSession?: boolean;
 }
 
 /** Registers one route of the contract. */
@@ -92,6 +94,7 @@ function fastifyRoute<R extends Route>(
       isStream: entry.bodyType === 'stream',
       isForm: entry.bodyType === 'multipart',
       readsText: wishes.readsText === true,
+      ignoresSession: wishes.ignoresSession === true,
       routeName: name,
     },
     onRequest: (request, _reply, done) => {
@@ -231,5 +234,6 @@ declare module 'fastify' {
     isStream?: boolean;
     isForm?: boolean;
     readsText?: boolean;
+    ignoresSession?: boolean;
   }
 }

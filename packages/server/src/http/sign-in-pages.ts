@@ -16,6 +16,18 @@ interface SignInParts {
 }
 
 /**
+ * The seed of the CSRF token for the cookie that a request carries, also when it came with a Bearer token beside it: writes with
+ * that cookie alone need this one.
+ */
+export async function csrfSeed(context: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+  const cookie = readCookie(request, sessionCookie);
+  if (request.session?.kind !== 'token' || cookie === null || !/^[\w-]{43}$/.test(cookie))
+    return visitorSeed(context, request, reply);
+  const session = await context.sessions.find(cookie);
+  return session?.kind === 'cookie' ? session.csrfSeed : hashOfName(cookie);
+}
+
+/**
  * The seed of the CSRF token of whoever is not signed in: the hash of a cookie that this makes when there is none.
  * It is no session: the store does not know it, and signing in replaces it.
  */

@@ -40,6 +40,25 @@ test('the token sign-in takes refresh as text too, as Python clients send it', a
   expect([answer.status, typeof answer.body.refresh_token]).toEqual([200, 'string']);
 });
 
+test('a cookie beside the token sign-in needs no CSRF token, and other sites still cannot send it', async () => {
+  const cookie = await cookieOfNew();
+  const body = { username: 'admin', password: adminPassword, provider: 'db' };
+  const withCookie = clientOf(sextant.server, { cookie });
+  expect((await withCookie.post('/api/v1/security/login', body)).status).toBe(200);
+  const foreign = clientOf(sextant.server, { cookie, 'sec-fetch-site': 'cross-site' });
+  expect((await foreign.post('/api/v1/security/login', body)).status).toBe(403);
+});
+
+test('a CSRF token fetched with a Bearer token and a cookie is the one for writes with that cookie', async () => {
+  const cookie = await cookieOfNew();
+  const both = clientOf(sextant.server, { cookie, authorization: `Bearer ${(await tokens()).access_token}` });
+  const csrf = (await both.get('/api/v1/security/csrf_token/')).body.result;
+  const write = async (headers: Record<string, string>) =>
+    (await clientOf(sextant.server, headers).post('/api/v1/dashboard/', { dashboard_title: 'By a script' })).status;
+  expect(await write({ cookie, 'x-csrftoken': csrf })).toBe(201);
+  expect(await write({ cookie, 'x-csrftoken': `${csrf}x` })).toBe(400);
+});
+
 test('the cookie is out of reach of scripts and of other sites', async () => {
   const answer = await sextant.anonymous.post('/api/v1/sextant/session', {
     username: 'admin',

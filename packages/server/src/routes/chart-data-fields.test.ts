@@ -283,7 +283,6 @@ describe('refusals', () => {
     [{}, { queries: [], result_format: 'csv' }, 'QUERY_031', 'Empty query result'],
     [{}, { queries: [], result_format: 'xlsx' }, 'QUERY_031', 'Empty query result'],
     [{}, { datasource: { id: 1, type: 'query' } }, 'QUERY_023', 'Charts cannot ask a datasource of type query'],
-    [{ metrics: ['count'], granularity: 'gone' }, {}, 'QUERY_007', 'Time column "gone" does not exist in dataset'],
     [
       { metrics: [{ expressionType: 'SQL', sqlExpression: 'summ(amount)', label: 'x' }] },
       {},

@@ -153,9 +153,11 @@ test('without a granularity nothing moves, and a granularity of our own question
   ]);
 });
 
-test('a granularity that is no column of time gives way to the main one of the dataset', async () => {
-  const entry = await entryOf({ columns: ['city'], granularity: 'city', time_range: february }, null);
-  expect(entry.data).toEqual([{ city: 'Bergen', amount: 4 }]);
+test('a granularity that is no column of time, or no column at all, gives way to the main one of the dataset', async () => {
+  for (const granularity of ['city', 'gone']) {
+    const entry = await entryOf({ columns: ['city'], granularity, time_range: february }, null);
+    expect(entry.data).toEqual([{ city: 'Bergen', amount: 4 }]);
+  }
   const series = await entryOf(
     { columns: [], granularity: 'city', is_timeseries: true, time_range: february, extras: { time_grain_sqla: 'P1M' } },
     null,

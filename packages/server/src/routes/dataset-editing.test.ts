@@ -281,3 +281,25 @@ test('calculated columns that refer to others are tried, answered and filtered; 
   const refused = await put(circle);
   expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('tax → net_amount → tax')]);
 });
+
+test('empty text for the statement and for expressions means none, as older pages send it', async () => {
+  const before = await shown();
+  const columns = before.columns.map(({ id, column_name }: { id: number; column_name: string }) => ({
+    id,
+    column_name,
+    expression: '',
+  }));
+  const saved = await sextant.admin.put(`/api/v1/dataset/${datasetId}`, { sql: '', columns });
+  expect(saved.status).toBe(200);
+  const after = await shown();
+  expect([after.sql, after.kind]).toEqual([null, 'physical']);
+  expect(after.columns.map((column: { expression: unknown }) => column.expression)).toEqual(
+    before.columns.map(() => null),
+  );
+});
+
+test('`extra` of a database that has none is an empty map as text', async () => {
+  expect((await sextant.admin.get(`/api/v1/database/${databaseId}`)).body.result.extra).toBe('{}');
+  const list = await sextant.admin.get('/api/v1/database/');
+  expect(new Set(list.body.result.map((row: { extra: unknown }) => row.extra))).toEqual(new Set(['{}']));
+});

@@ -126,6 +126,15 @@ test('events of pages are counted by name and nothing else is kept; other sites 
   expect(text).not.toContain('end="asked"');
   expect(text).toContain('sextant_page_events_total{event="other"} 1');
   expect(text).not.toContain('a b');
+  const parts = new FormData();
+  parts.set('events', events);
+  const form = new Request('http://x', { method: 'POST', body: parts });
+  const inParts = await server.anonymous.call('POST', '/superset/log/?explode=events', {
+    body: Buffer.from(await form.arrayBuffer()),
+    headers: { ...beacon, 'content-type': form.headers.get('content-type') ?? '' },
+  });
+  expect([inParts.status, inParts.body]).toEqual([200, {}]);
+  expect((await admin.get('/metrics')).text).toContain('sextant_page_events_total{event="load_chart"} 6');
   const foreign = { ...beacon, 'sec-fetch-site': 'cross-site' };
   expect((await server.anonymous.call('POST', '/superset/log/', { body, headers: foreign })).status).toBe(403);
   expect((await server.anonymous.call('POST', '/superset/log/', { body, headers: type })).status).toBe(401);

@@ -1,7 +1,7 @@
 import { api, fail } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
 import { setSessionCookie } from '../http/cookies.ts';
-import { clientOf, startSession, visitorSeed } from '../http/sign-in-pages.ts';
+import { clientOf, csrfSeed, startSession } from '../http/sign-in-pages.ts';
 import type { LoginThrottle } from '../services/login-throttle.ts';
 import { csrfToken } from '../services/secrets.ts';
 import { loadSessionUser } from '../services/sessions.ts';
@@ -13,19 +13,23 @@ import { meOf } from '../wire/people.ts';
 export const securityRoutes =
   (throttle: LoginThrottle): RoutePlugin =>
   (route, context) => {
-    route(api.security.login, async ({ body, request, reply }) => {
-      const userId = await signIn(context, throttle, {
-        username: body.username,
-        password: body.password,
-        address: request.ip,
-      });
-      const { name } = await context.sessions.open(userId, 'token', clientOf(request));
-      const accessToken = await signToken(context, 'access', name, userId);
-      return reply.ok({
-        access_token: accessToken,
-        ...(body.refresh ? { refresh_token: await signToken(context, 'refresh', name, userId) } : {}),
-      });
-    });
+    route(
+      api.security.login,
+      async ({ body, request, reply }) => {
+        const userId = await signIn(context, throttle, {
+          username: body.username,
+          password: body.password,
+          address: request.ip,
+        });
+        const { name } = await context.sessions.open(userId, 'token', clientOf(request));
+        const accessToken = await signToken(context, 'access', name, userId);
+        return reply.ok({
+          access_token: accessToken,
+          ...(body.refresh ? { refresh_token: await signToken(context, 'refresh', name, userId) } : {}),
+        });
+      },
+      { ignoresSession: true },
+    );
 
     route(api.security.refresh, async ({ request, reply }) => {
       const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -35,7 +39,7 @@ export const securityRoutes =
     });
 
     route(api.security.csrfToken, async ({ request, reply }) =>
-      reply.ok({ result: csrfToken(context.secrets, visitorSeed(context, request, reply.raw)) }),
+      reply.ok({ result: csrfToken(context.secrets, await csrfSeed(context, request, reply.raw)) }),
     );
 
     route(api.session.create, async ({ body, request, reply }) => {

@@ -27,6 +27,10 @@ export const draftOfDataset = ({ row, dataset, owners, extra }: DatasetRecord): 
 
 const kept = <Value>(given: Value | undefined, before: Value): Value => (given === undefined ? before : given);
 
+/** Superset's pages send empty text for a table without a statement and for a column without an expression. */
+const textOrNull = (given: string | null | undefined): string | null | undefined =>
+  given?.trim() === '' ? null : given;
+
 function columnAfter(given: ColumnPut, before: DatasetColumn | undefined): ColumnDraft {
   const guessed: ValueType = before?.type ?? (given.is_dttm === true ? 'timestamp' : 'text');
   return {
@@ -40,7 +44,7 @@ function columnAfter(given: ColumnPut, before: DatasetColumn | undefined): Colum
     isFilterable: given.filterable ?? before?.isFilterable ?? true,
     isGroupable: given.groupby ?? before?.isGroupable ?? true,
     isActive: given.is_active ?? before?.isActive ?? true,
-    expression: kept(given.expression, before?.expression ?? null),
+    expression: kept(textOrNull(given.expression), before?.expression ?? null),
     timeFormat: kept(given.python_date_format, before?.timeFormat ?? null),
     extra: kept(given.extra, before?.extra ?? null),
     advancedType: kept(given.advanced_data_type, before?.advancedType ?? null),
@@ -88,7 +92,7 @@ function merged(before: DatasetDraft, record: DatasetRecord, body: DatasetPut): 
     name: body.table_name ?? before.name,
     databaseId: body.database_id ?? before.databaseId,
     schema: kept(body.schema, before.schema),
-    sql: kept(body.sql, before.sql),
+    sql: kept(textOrNull(body.sql), before.sql),
     description: kept(body.description, before.description),
     mainTimeColumn: kept(body.main_dttm_col, before.mainTimeColumn),
     offsetHours: body.offset ?? before.offsetHours,
@@ -134,7 +138,7 @@ export async function createDataset(
     databaseId: body.database,
     schema: body.schema ?? null,
     name: body.table_name,
-    sql: body.sql ?? null,
+    sql: textOrNull(body.sql) ?? null,
     templateParams: body.template_params ?? null,
   };
   await requireReadableSource(store, user, source, templates);
@@ -144,7 +148,7 @@ export async function createDataset(
     databaseId: body.database,
     schema: body.schema ?? null,
     catalog: null,
-    sql: body.sql ?? null,
+    sql: textOrNull(body.sql) ?? null,
     description: null,
     mainTimeColumn: described.columns.find((column) => column.isTemporal)?.name ?? null,
     offsetHours: 0,

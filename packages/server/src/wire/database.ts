@@ -23,7 +23,8 @@ const shared = (row: DatabaseRow) => ({
   allow_cvas: false,
   allow_dml: false,
   force_ctas_schema: settingsOf(row).forceCtasSchema,
-  extra: settingsOf(row).extra,
+  // Clients parse it unasked.
+  extra: settingsOf(row).extra || '{}',
   engine_information: { supports_file_upload: row.purpose === 'uploads', disable_ssh_tunneling: true },
   is_managed_externally: row.purpose !== 'connected',
 });
