@@ -27,6 +27,7 @@ export * from './layout/resize.ts';
 export * from './layout/row-room.ts';
 export * from './layout/sound-layout.ts';
 export * from './layout/tree.ts';
+export { isPage, pages } from './pages.ts';
 export * from './model/layout-edit.ts';
 export * from './model/label.ts';
 export * from './model/post-processing.ts';

@@ -1,4 +1,6 @@
 import {
+  cellAt,
+  columnFrom,
   numberColumn,
   queryObject,
   SextantError,
@@ -238,4 +240,16 @@ test('any number of offsets and series stays linear', () => {
   expect(cells?.encoding === 'numbers' ? [cells.nulls?.[49], cells.numbers[50], cells.numbers[19_999]] : []).toEqual([
     1, 0, 19_949,
   ]);
+});
+
+test('a comparison without any value is a column of numbers, whatever an engine says of an answer without rows', () => {
+  const [only] = compileTimeOffsets(question('2020-01-01 : 2021-01-01', ['1 year ago'], 'P1M'), scope);
+  if (only === undefined) throw new Error('no offset');
+  const empty: ColumnTable = {
+    columns: tableOf([], []).columns.map(({ name }) => columnFrom(name, 'text', [])),
+    rowCount: 0,
+  };
+  const joined = joinTimeOffsets(tableOf(['2020-01-01'], [1]), only.compiled, [{ ...only, table: empty }]);
+  expect(joined.columns.map(({ type }) => type).at(-1)).toBe('float');
+  expect(cellAt(joined.columns[2] ?? columnFrom('', 'text', []), 0)).toBeNull();
 });

@@ -90,7 +90,14 @@ export function baseQuery(form: CommonForm, scope: QueryScope): QueryObject {
     timeRange: timeRange === noFilter || timeRange === '' ? null : timeRange,
     grain: extras.grain ?? form.time_grain_sqla ?? null,
     seriesLimit: seriesLimitOf(form.formData),
+    urlParams: urlParamsOf(form.formData),
   });
+}
+
+/** What the form keeps of the address that it was opened by: templates read it. */
+function urlParamsOf({ url_params: params }: RawForm): QueryObject['urlParams'] {
+  if (typeof params !== 'object' || params === null) return {};
+  return Object.fromEntries(Object.entries(params).filter(([, value]) => typeof value === 'string'));
 }
 
 /** A column as what is asked for: cut to `grain` where one is given, else as the form has it. */

@@ -156,6 +156,10 @@ test('[CTRL-069] the 24 controls of a time-series chart come back as they were, 
   expect(queryContextFor(timeSeries).formData).toEqual(timeSeries);
 });
 
+test('what a form keeps of its address goes with each of its queries, where templates read it', () => {
+  expect(queryContextFor(timeSeries).queries.map(({ urlParams }) => urlParams)).toEqual([{ a: 'b' }]);
+});
+
 test('[CHART-027 CHART-028] a question asks for json and the full answer unless it says otherwise', () => {
   const body = showQueryContext(queryContextFor(timeSeries));
   expect(body).toMatchObject({ result_format: 'json', result_type: 'full' });

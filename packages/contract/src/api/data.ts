@@ -110,11 +110,11 @@ export const cacheKey = {
     method: 'POST',
     path: '/api/v1/cachekey/invalidate',
     status: 201,
-    body: z.looseObject({
+    body: z.strictObject({
       datasource_uids: z.array(uid).optional(),
       datasources: z
         .array(
-          z.looseObject({
+          z.strictObject({
             database_name: z.string().optional(),
             datasource_name: z.string().optional(),
             schema: z.string().nullable().optional(),

@@ -25,13 +25,20 @@ const wireMetric = z.union([z.string(), z.looseObject({})]);
 const operatorWords =
   '==, !=, >, <, >=, <=, LIKE, ILIKE, IS NULL, IS NOT NULL, IN, NOT IN, REGEX, IS TRUE, IS FALSE, TEMPORAL_RANGE';
 
+const isScalar = (value: unknown): boolean => value === null || typeof value !== 'object';
+
+/** No value, one, or a list of them: an object is none that a column could hold. */
+const filterValue = z.unknown().refine((value) => (Array.isArray(value) ? value.every(isScalar) : isScalar(value)), {
+  error: 'Not a valid value.',
+});
+
 /** A condition of a query object. */
 export const wireFilter = z.looseObject({
   col: wireColumn,
   op: z.string().refine((text) => text.toUpperCase() === 'REGEX' || operatorOfWire(text) !== null, {
     error: `Must be one of: ${operatorWords}.`,
   }),
-  val: z.unknown().optional(),
+  val: filterValue.optional(),
   grain: z.string().nullish(),
   isExtra: wireFlag.nullish(),
 });
@@ -117,7 +124,7 @@ export type WireQueryObject = z.output<typeof wireQueryObject>;
 /** The body of a chart data call. */
 export const wireQueryContext = z.strictObject({
   datasource,
-  queries: z.array(wireQueryObject).default([]),
+  queries: z.array(wireQueryObject),
   force: wireFlag.nullish(),
   result_type: namedOne(resultTypes).nullish(),
   result_format: namedOne(resultFormats).nullish(),

@@ -28,8 +28,7 @@ export function parseQueryContext(body: unknown): QueryContext {
       if (query.datasource && query.datasource.id !== datasource.id) {
         throw incorrect({ queries: { [index]: { datasource: ['Must be the datasource of the request.'] } } });
       }
-      const urlParams = { ...urlParamsOf(formData), ...query.url_params };
-      return parseQueryObject({ ...query, url_params: urlParams }, axisOf(formData));
+      return parseQueryObject(query, axisOf(formData));
     }),
     force: read.data.force ?? false,
     resultType: read.data.result_type ?? 'full',
@@ -110,10 +109,6 @@ function parseQueryObject(wire: WireQueryObject, axis: string | null): QueryObje
   checkLabels(query);
   return query;
 }
-
-/** What the chart's form keeps of the address; a query's own parameters win. */
-const urlParamsOf = (formData: unknown): Record<string, unknown> =>
-  isRecord(formData) && isRecord(formData['url_params']) ? formData['url_params'] : {};
 
 /** The x axis of the chart's form, as a name or an expression; null for none. */
 function axisOf(formData: unknown): string | null {

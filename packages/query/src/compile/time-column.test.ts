@@ -23,7 +23,6 @@ test('a question that has nothing to move is the same object', () => {
     queryObject({ timeColumn: 'paid', filters: [range('sent', 'Last week')] }),
     queryObject({ filters: [range('sent', 'Last week')], takesOver: { axis: 'sent' } }),
     asked({ resultType: 'samples', filters: [range('sent', 'Last week')] }),
-    queryObject({ timeColumn: 'gone' }),
   ])
     expect(withTimeColumn(query, dataset)).toBe(query);
 });

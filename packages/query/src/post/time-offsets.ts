@@ -32,7 +32,7 @@ export function joinTimeOffsets(main: ColumnTable, query: MainQuery, answers: re
   const added = answers.flatMap(({ offset, shift, table }) => {
     const rows = matchingRows(main, table, { keys, time, shift });
     return main.columns.flatMap((column, at) =>
-      isMetric[at] === true ? [joined(column, `${column.name}__${offset}`, table.columns[at], rows)] : [],
+      isMetric[at] === true ? [joined(`${column.name}__${offset}`, table.columns[at], rows)] : [],
     );
   });
   return { columns: [...main.columns, ...added], rowCount: main.rowCount };
@@ -52,14 +52,15 @@ export function underMainTimes(table: ColumnTable, query: MainQuery, { count, un
   return { columns, rowCount: table.rowCount };
 }
 
-function joined(main: Column, name: string, other: Column | undefined, rows: readonly number[]): Column {
-  if (other === undefined)
-    return columnFrom(
-      name,
-      main.type,
-      rows.map(() => null),
-    );
-  return { name, type: other.type, cells: takeRows(other.cells, rows) };
+/** A column without any value is one of numbers, as Superset's NaN: engines cannot tell the type of an answer without rows. */
+function joined(name: string, other: Column | undefined, rows: readonly number[]): Column {
+  const column = other === undefined ? null : { name, type: other.type, cells: takeRows(other.cells, rows) };
+  if (column !== null && rows.some((_, row) => cellAt(column, row) !== null)) return column;
+  return columnFrom(
+    name,
+    'float',
+    rows.map(() => null),
+  );
 }
 
 interface JoinKeys {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '@sextant/contract';
+import { SextantError, fail, isPage } from '@sextant/contract';
 import type { AppContext, Session } from '../app-context.ts';
 import { may } from '../policies/permissions.ts';
 import { loadDashboard } from '../services/load-objects.ts';
@@ -61,20 +61,39 @@ const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   !/^\/(api|static|assets|datasource|metrics)(\/|$)/i.test(request.url.split('?')[0] ?? '');
 
+const dashboardOf = (path: string): string | null => /^\/superset\/dashboard\/([^/]+)\/?$/.exec(path)?.[1] ?? null;
+
 /** Whoever has not signed in sees the page of a dashboard that the role Public opens, and no other. */
 async function visitorOf(
   { store }: Pick<AppContext, 'store'>,
   { visitor }: FastifyRequest,
   path: string,
 ): Promise<Session | null> {
-  const reference = /^\/superset\/dashboard\/([^/]+)\/?$/.exec(path)?.[1];
-  if (visitor === null || reference === undefined || !may(visitor.user, 'can_read Dashboard')) return null;
+  const reference = dashboardOf(path);
+  if (visitor === null || reference === null || !may(visitor.user, 'can_read Dashboard')) return null;
   try {
     await loadDashboard(store, visitor.user, decodeURIComponent(reference));
     return visitor;
   } catch {
     // Not there, not for visitors, or no name at all: signing in tells which.
     return null;
+  }
+}
+
+/**
+ * The status of a page: 404 for an address that no page has, and what the dashboard's own call says of a dashboard that is not there.
+ * The page itself comes all the same and says it in words.
+ */
+async function statusOf({ store }: Pick<AppContext, 'store'>, session: Session, path: string): Promise<number> {
+  if (!isPage(path)) return 404;
+  const reference = dashboardOf(path);
+  if (reference === null) return 200;
+  try {
+    await loadDashboard(store, session.user, decodeURIComponent(reference));
+    return 200;
+  } catch (error) {
+    if (error instanceof URIError) return 404;
+    return error instanceof SextantError && error.status < 500 ? error.status : 200;
   }
 }
 
@@ -99,6 +118,7 @@ export function servePages(app: FastifyInstance, parts: PageParts): void {
     const path = request.url.split('?')[0] ?? '';
     const session = request.session ?? (await visitorOf(context, request, path));
     if (session === null) return reply.redirect(`/login/?next=${encodeURIComponent(localTarget(request.url) ?? '/')}`);
+    void reply.code(await statusOf(context, session, path));
     parts.onPage();
     const { files, calls } = openingFor(openings, path);
     const rest = async (): Promise<string> => {

@@ -83,8 +83,18 @@ function pairOf(text: unknown): readonly unknown[] {
 const isRaw = ({ query_mode: mode, all_columns: columns }: RawForm): boolean =>
   mode === 'raw' || (mode !== 'aggregate' && listOf(columns).length > 0);
 
+/** @throws CHART_003 when rows and groups are asked for at once and nothing says which is meant */
+function refuseBothModes(raw: RawForm): void {
+  const { query_mode: mode, all_columns: columns, groupby, metrics, percent_metrics: shares } = raw;
+  const grouped = [groupby, metrics, shares].some((given) => listOf(given).length > 0);
+  if (mode === 'raw' || mode === 'aggregate' || listOf(columns).length === 0 || !grouped) return;
+  const reason = 'stands beside metrics or groups; query_mode says which of them is meant';
+  throw fail('CHART_003', { control: 'all_columns', reason });
+}
+
 function tableQuestion(form: OlderForm): QueryObject {
   const { raw } = form;
+  refuseBothModes(raw);
   if (isRaw(raw)) return rawTable(form);
   const shared = sharedQuestion(form);
   const isTimeseries = raw['include_time'] === true;

@@ -167,6 +167,8 @@ describe('invalidation', () => {
     const gamma = await server.person('gerd', ['Gamma']);
     expect((await invalidate(gamma, {})).status).toBe(403);
     expect((await invalidate(admin, { datasource_uids: 'x' })).status).toBe(400);
+    expect((await invalidate(admin, { datasource_uids: [], all: true })).status).toBe(400);
+    expect((await invalidate(admin, { datasources: [{ datasource_id: 1 }] })).status).toBe(400);
   });
 });
 

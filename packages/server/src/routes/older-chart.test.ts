@@ -193,6 +193,9 @@ test('[B16] rights are asked for, other sites refused, and what a form lacks is 
     'QUERY_016',
     expect.any(String),
   ]);
+  const both = { viz_type: 'table', all_columns: ['city'], metrics: ['count'], groupby: [] };
+  expect((await codes(both)).slice(0, 2)).toEqual([400, 'CHART_003']);
+  expect((await asked({ ...line(), ...both, query_mode: 'raw' })).status).toBe(200);
   expect(await codes({ where: '(1=1' })).toEqual([400, 'QUERY_012', expect.any(String)]);
   expect((await admin.post('/superset/explore_json/', { form_data: '{' })).status).toBe(400);
   expect((await admin.post('/superset/explore_json/', {})).status).toBe(400);

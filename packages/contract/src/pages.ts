@@ -1,0 +1,40 @@
+/**
+ * The addresses of the web app's pages; a part `:name` stands for any one part. The server answers others with 404 (and the page that says so).
+ * `web/routes.test.ts` holds them against the router.
+ */
+export const pages: readonly string[] = [
+  '/',
+  '/login/',
+  '/superset/welcome/',
+  '/superset/dashboard/:idOrSlug/',
+  '/explore/',
+  '/chart/add/',
+  '/chart/list/',
+  '/dashboard/list/',
+  '/dataset/add/',
+  '/tablemodelview/list/',
+  '/tablemodelview/edit/:id/',
+  '/databaseview/list/',
+  '/trash/list/',
+  '/users/list/',
+  '/roles/list/',
+  '/rowlevelsecurity/list/',
+  '/annotationlayer/list/',
+  '/annotationlayer/:layerId/annotation/',
+  '/logmodelview/list/',
+  '/queries/running/',
+  '/uploads/list/',
+  '/user_info/',
+];
+
+const partsOf = (path: string): readonly string[] => path.split('/').filter((part) => part !== '');
+const patterns = pages.map(partsOf);
+
+/** Whether the path of an address, with or without its last slash, is that of a page. */
+export function isPage(path: string): boolean {
+  const given = partsOf(path);
+  return patterns.some(
+    (parts) =>
+      parts.length === given.length && parts.every((part, index) => part.startsWith(':') || part === given[index]),
+  );
+}
