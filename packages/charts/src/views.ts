@@ -75,9 +75,13 @@ export function useChartView(type: ChartType): ChartView | null {
   return view;
 }
 
-/** The rows behind any chart as a grid, for 'View as table'. */
-export const loadChartTableView = () => import('./kit/ChartTableView.tsx').then(({ ChartTableView }) => ChartTableView);
+/** The columns of an answer as people read them: loaded when rows are shown or leave as a file. */
+export const loadShownColumns = () => import('./shown-columns.ts').then(({ shownColumns }) => shownColumns);
 
+/** The rows behind any chart as a grid, for 'View as table'. */
+export const loadChartTableView = () => import('./ChartTableView.tsx').then(({ ChartTableView }) => ChartTableView);
+
+export type { ChartTableViewProps } from './ChartTableView.tsx';
 export type { ChartView, ChartViewProps, CutRows } from './kit/chart-view.ts';
 export { isSameSelection, type Selection } from './kit/drawing.ts';
 export { colorsFor, otherLabel, withLabels, type ColorBook } from './kit/palette.ts';

@@ -1,6 +1,6 @@
-import { cellAt, type Column, type Grain } from '@sextant/contract';
+import { cellAt, columnLook, type Column, type Grain } from '@sextant/contract';
 import { nullText, numberText } from './numbers.ts';
-import { timeText } from './times.ts';
+import { timeText, type TimeText } from './times.ts';
 
 /** How the cells of a column are written; absent formats follow the column's type. */
 export interface CellFormat {
@@ -17,17 +17,24 @@ export const isTime = (column: Column): boolean =>
 export const isAmount = (column: Column): boolean =>
   column.cells.encoding === 'numbers' && !isTime(column) && column.type !== 'boolean';
 
+/** A writer for the times of `column`: by its grain, else as fine as its finest time. */
+export function timesOf(column: Column, format: string, grain: Grain | null): TimeText {
+  const look = columnLook(column);
+  return timeText(format, grain, look.kind === 'time' ? look.unit : null);
+}
+
 /** A writer for the cells of `column` by row; NULL comes out as `NULL`. */
 export function cellText(column: Column, format: CellFormat = {}): (row: number) => string {
   if (isTime(column)) {
-    const time = timeText(format.time ?? 'smart_date', format.grain ?? null);
+    const time = timesOf(column, format.time ?? 'smart_date', format.grain ?? null);
     return (row) => {
       const cell = cellAt(column, row);
       return typeof cell === 'number' ? time(cell) : nullText;
     };
   }
   const number = numberText(format.number ?? (column.type === 'integer' ? ',d' : 'SMART_NUMBER'));
-  const isNumber = isAmount(column);
+  // Years and ids are written as they are.
+  const isNumber = columnLook(column).kind === 'amount';
   return (row) => {
     const cell = cellAt(column, row);
     if (cell === null) return nullText;

@@ -2,7 +2,7 @@
 export interface OwnState {
   /** From 0 on. */
   readonly page: number;
-  /** The column by which all rows are sorted, and not only those of the page; null as the chart says. */
+  /** The column by which all rows are sorted, and not only those that are here; null as the chart says. */
   readonly sort: { readonly column: string; readonly isDescending: boolean } | null;
 }
 

@@ -10,6 +10,8 @@ import { axisLabel, type TimeSeriesForm } from './time-series-query.ts';
 
 /** One series of a wide answer: a metric for one combination of dimension values. */
 export interface Series {
+  /** The column of the answer. */
+  readonly column: string;
   readonly name: string;
   readonly metric: string;
   /** One per dimension; null when the column name does not tell them apart. */
@@ -102,6 +104,7 @@ export function readSeries(
     .map((column) => {
       const amounts = Array.from({ length: table.rowCount }, (_, row) => amountAt(column, row));
       return {
+        column: column.name,
         ...namesOf(column.name, form, { labels, labelMap }),
         amounts,
         total: amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0),

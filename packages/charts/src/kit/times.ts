@@ -1,4 +1,4 @@
-import type { Grain } from '@sextant/contract';
+import type { Grain, TimePrecision } from '@sextant/contract';
 import { utcFormat } from 'd3-time-format';
 import { nullText } from './numbers.ts';
 
@@ -14,6 +14,7 @@ const write = {
   dayOnly: utcFormat('%-d %b'),
   minute: utcFormat('%-d %b %Y, %H:%M'),
   second: utcFormat('%-d %b %Y, %H:%M:%S'),
+  millisecond: utcFormat('%-d %b %Y, %H:%M:%S.%L'),
   clock: utcFormat('%H:%M'),
 };
 
@@ -63,13 +64,17 @@ function ofGrain(date: Date, grain: Grain | null): string {
   }
 }
 
-/** A writer for times: `smart_date` follows the grain (Jan 2001; 26 Mar – 1 Apr 2001), anything else is a d3 time pattern. */
-export function timeText(format: string, grain: Grain | null): TimeText {
+/**
+ * A writer for times: `smart_date` follows the grain (Jan 2001; 26 Mar – 1 Apr 2001), without one the `unit` of the column, without both each time by
+ * itself; anything else is a d3 time pattern.
+ */
+export function timeText(format: string, grain: Grain | null, unit: TimePrecision | null = null): TimeText {
   const fixed = format === 'smart_date' || !format.includes('%') ? null : utcFormat(format);
   return (ms) => {
     if (ms === null || Number.isNaN(ms)) return nullText;
     const date = new Date(ms);
-    return fixed === null ? ofGrain(date, grain) : fixed(date);
+    if (fixed !== null) return fixed(date);
+    return grain === null && unit !== null ? write[unit](date) : ofGrain(date, grain);
   };
 }
 

@@ -31,17 +31,28 @@ function shares(form: TableForm): readonly PostStep[] {
 
 const byLabel = (label: string, ascending: boolean): Order => ({ by: { kind: 'label', label }, ascending });
 
-/** An order without ties: rows that come neither before nor after each other would move between the pages. */
-function steadyOrder({ orderBy, dimensions }: QueryObject, { sort }: OwnState): readonly Order[] {
-  const first = sort === null ? orderBy : [byLabel(sort.column, !sort.isDescending)];
-  return [...first, ...dimensions.map(({ label }) => byLabel(label, true))];
+/** A share of its total stands for the metric that it is of: both have the same order. */
+function orderLabel(column: string, { dimensions, metrics }: QueryObject): string {
+  const labels = [...dimensions, ...(metrics ?? [])].map(({ label }) => label);
+  return labels.includes(column) || !column.startsWith('%') ? column : column.slice(1);
 }
 
-/** The page that is open, and after all else how many rows there are; the questions as they are when the table is asked whole. */
-function inPages(form: TableForm, ownState: OwnState | null, queries: readonly QueryObject[]): readonly QueryObject[] {
+/** An order without ties: rows that come neither before nor after each other would move between the pages. */
+function steadyOrder(rows: QueryObject, { sort }: OwnState): readonly Order[] {
+  const first = sort === null ? rows.orderBy : [byLabel(orderLabel(sort.column, rows), !sort.isDescending)];
+  return [...first, ...rows.dimensions.map(({ label }) => byLabel(label, true))];
+}
+
+/**
+ * What is open of the table: the rows in the order that was chosen; in pages, those of the page and after all else how many there are. The questions
+ * as they are when the table is asked whole.
+ */
+function inParts(form: TableForm, ownState: OwnState | null, queries: readonly QueryObject[]): readonly QueryObject[] {
   const [rows, ...others] = queries;
   const length = pageLengthOf(form);
-  if (rows === undefined || length === null || ownState === null) return queries;
+  if (rows === undefined || ownState === null) return queries;
+  if (length === null)
+    return ownState.sort === null ? queries : [{ ...rows, orderBy: steadyOrder(rows, ownState) }, ...others];
   const page = { ...rows, rowLimit: length, rowOffset: length * ownState.page, orderBy: steadyOrder(rows, ownState) };
   return [page, ...others, { ...rows, isRowCount: true, rowLimit: 0, rowOffset: 0, orderBy: [], post: [] }];
 }
@@ -51,7 +62,7 @@ function inPages(form: TableForm, ownState: OwnState | null, queries: readonly Q
  * many rows there are.
  */
 export const tableQueries = (form: TableForm, scope: QueryScope): readonly QueryObject[] =>
-  inPages(form, scope.ownState ?? null, wholeQueries(form, scope));
+  inParts(form, scope.ownState ?? null, wholeQueries(form, scope));
 
 function wholeQueries(form: TableForm, scope: QueryScope): readonly QueryObject[] {
   const base = baseQuery(form, scope);

@@ -1,4 +1,4 @@
-import { columnNamed } from '@sextant/contract';
+import { cellAt, columnNamed, type ColumnTable } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import { readForm } from '../kit/read-form.ts';
 import { recordedTable } from '../kit/recorded-table.ts';
@@ -31,10 +31,12 @@ test('columns by type, in their formats, with a bar behind one measure', () => {
 });
 
 test('totals stand under their metrics and say what they cover', () => {
-  const row = totalsRow(columns, recordedTable(totals), answer.rowCount, false);
+  const row = totalsRow(columns, recordedTable(totals), form(), { rowCount: answer.rowCount, isCut: false });
   expect(row?.slice(0, 3)).toEqual(['All 113', null, 166341]);
-  expect(totalsRow(columns, recordedTable(totals), answer.rowCount, true)?.[0]).toBe('All');
-  expect(totalsRow(columns, undefined, 1, false)).toBeNull();
+  expect(totalsRow(columns, recordedTable(totals), form(), { rowCount: answer.rowCount, isCut: true })?.[0]).toBe(
+    'All',
+  );
+  expect(totalsRow(columns, undefined, form(), { rowCount: 1, isCut: false })).toBeNull();
 });
 
 test('picking a cell filters by that cell alone; cells of metrics and of single rows pick nothing', () => {
@@ -74,4 +76,56 @@ test('sorts stably, texts without regard to case, NULL last in both directions',
   const column = columnNamed(table, 't');
   expect([...rowOrder(column, 5, false)]).toEqual([2, 3, 0, 4, 1]);
   expect([...rowOrder(column, 5, true)]).toEqual([4, 0, 2, 3, 1]);
+});
+
+const clock = (text: string): number => Date.parse(`${text}Z`);
+const written = (table: ColumnTable, changes: object): readonly (readonly string[])[] =>
+  tableColumns(table, form(changes), {}).map(({ column, format }) =>
+    Array.from({ length: table.rowCount }, (_, row) => format(cellAt(column, row) ?? '')),
+  );
+
+test('single rows keep their times of day whatever grain the form has kept, and years and ids have no separators', () => {
+  const table = recordedTable({
+    columns: [
+      { name: 'departed', type: 'timestamp', values: [clock('2001-03-04T05:34:12'), clock('2001-03-05T00:00:00')] },
+      { name: 'birthday', type: 'timestamp', values: [clock('1931-12-24T00:00:00'), clock('1999-01-01T00:00:00')] },
+      { name: 'year', type: 'integer', values: [2013, 2014] },
+      { name: 'customer_id', type: 'integer', values: [10023, 7] },
+      { name: 'passengers', type: 'integer', values: [2013, 2014] },
+    ],
+  });
+  const raw = { query_mode: 'raw', granularity_sqla: 'departed', time_grain_sqla: 'P1M' };
+  expect(written(table, raw)).toEqual([
+    ['4 Mar 2001, 05:34:12', '5 Mar 2001, 00:00:00'],
+    ['24 Dec 1931', '1 Jan 1999'],
+    ['2013', '2014'],
+    ['10023', '7'],
+    ['2,013', '2,014'],
+  ]);
+  expect(written(table, { ...raw, query_mode: 'aggregate' })[0]).toEqual(['Mar 2001', 'Mar 2001']);
+  const chosen = { column_config: { year: { d3NumberFormat: ',d' } } };
+  expect(written(table, { ...raw, ...chosen })[2]).toEqual(['2,013', '2,014']);
+});
+
+test('a sum of years or zip codes has no total, their greatest value has one', () => {
+  const metric = (aggregate: string, column: string) => ({
+    expressionType: 'SIMPLE',
+    column: { column_name: column },
+    aggregate,
+    label: `${aggregate}(${column})`,
+  });
+  const metrics = [metric('SUM', 'zip_code'), metric('MAX', 'year'), metric('SUM', 'passengers')];
+  const rows = recordedTable({
+    columns: [
+      { name: 'city', type: 'text', values: ['Newark'] },
+      { name: 'SUM(zip_code)', type: 'integer', values: [7102] },
+      { name: 'MAX(year)', type: 'integer', values: [2013] },
+      { name: 'SUM(passengers)', type: 'integer', values: [2013] },
+    ],
+  });
+  const whole = { columns: rows.columns.slice(1), rowCount: 1 };
+  const ours = form({ groupby: ['city'], metrics });
+  const total = totalsRow(tableColumns(rows, ours, {}), whole, ours, { rowCount: 1, isCut: false });
+  expect(total).toEqual(['All 1', null, 2013, 2013]);
+  expect(written(rows, { groupby: ['city'], metrics, column_config: {} }).slice(2)).toEqual([['2013'], ['2,013']]);
 });

@@ -1,5 +1,7 @@
 import {
   cellAt,
+  columnLook,
+  namesCode,
   genericTypeOf,
   genericType,
   type Cell,
@@ -9,12 +11,11 @@ import {
   type FilterScalar,
   type Grain,
 } from '@sextant/contract';
-import { amountAt, isAmount, isTime } from '../kit/cell-text.ts';
+import { amountAt, isAmount, isTime, timesOf } from '../kit/cell-text.ts';
 import type { Selection } from '../kit/drawing.ts';
 import { labelOf, type Labels } from '../kit/labels.ts';
 import { nullText, numberText, shareText } from '../kit/numbers.ts';
 import { equalFilter, stepFilter } from '../kit/selection.ts';
-import { timeText } from '../kit/times.ts';
 import { showsRawRows, type TableForm } from './spec.ts';
 
 /** How one column is shown. `format` takes any cell that is not NULL. */
@@ -63,20 +64,20 @@ export type Formats = Readonly<Record<string, string | null>>;
 function formatOf(column: Column, form: TableForm, rowCount: number, given: string | null): TableColumn['format'] {
   const settings = form.column_config[column.name] ?? {};
   if (isTime(column)) {
-    const write = timeText(settings.d3TimeFormat ?? form.table_timestamp_format, grainFor(column, form));
+    const write = timesOf(column, settings.d3TimeFormat ?? form.table_timestamp_format, grainFor(column, form));
     return (cell) => (typeof cell === 'number' ? write(cell) : String(cell));
   }
   if (!isAmount(column)) return String;
   const isShare = form.percent_metrics.some(({ label }) => `%${label}` === column.name);
-  const isId = showsRawRows(form) && column.type === 'integer' && settings.d3NumberFormat === undefined;
-  const write = isShare
-    ? shareText
-    : numberText(settings.d3NumberFormat ?? given ?? (isId ? ',d' : steadyFormat(column, rowCount)));
+  const chosen = settings.d3NumberFormat ?? given;
+  if (!isShare && chosen === null && columnLook(column).kind === 'code') return String;
+  const write = isShare ? shareText : numberText(chosen ?? steadyFormat(column, rowCount));
   return (cell) => (typeof cell === 'number' ? write(cell) : String(cell));
 }
 
+/** Single rows keep their times as they are, whatever grain the form has kept. */
 const grainFor = (column: Column, form: TableForm): Grain | null =>
-  form.temporal_columns_lookup[column.name] === true || column.name === form.granularity_sqla
+  !showsRawRows(form) && (form.temporal_columns_lookup[column.name] === true || column.name === form.granularity_sqla)
     ? form.time_grain_sqla
     : null;
 
@@ -140,17 +141,27 @@ export function isOfColumn(selected: Selection, shown: TableColumn, form: TableF
   return JSON.stringify(filter.column) === JSON.stringify(column);
 }
 
+/** The sum of years or ids means nothing, even where somebody asks for it by group. */
+const isSumOfCodes = (column: Column, { metrics }: TableForm): boolean =>
+  metrics.some(
+    (metric) =>
+      metric.label === column.name &&
+      metric.kind === 'aggregate' &&
+      metric.aggregate === 'SUM' &&
+      namesCode(metric.column),
+  );
+
 /** The cells of the totals row: a label under the first column that is no metric, the engine's totals under the metrics. */
 export function totalsRow(
   columns: readonly TableColumn[],
   totals: ColumnTable | undefined,
-  rowCount: number,
-  isCut: boolean,
+  form: TableForm,
+  { rowCount, isCut }: { readonly rowCount: number; readonly isCut: boolean },
 ): readonly Cell[] | null {
   if (totals === undefined || totals.rowCount === 0) return null;
   const cells = columns.map(({ column }): Cell => {
     const total = totals.columns.find(({ name }) => name === column.name);
-    return total === undefined ? null : cellAt(total, 0);
+    return total === undefined || isSumOfCodes(column, form) ? null : cellAt(total, 0);
   });
   const at = cells.indexOf(null);
   return at < 0 ? cells : cells.with(at, isCut ? 'All' : `All ${rowCount.toLocaleString('en-US')}`);

@@ -11,35 +11,54 @@ import {
 } from '@sextant/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ChartViewProps, CutRows } from '../kit/chart-view.ts';
+import { engineSort } from '../kit/engine-sort.ts';
 import { isPicked, pickedAgain, type Selection } from '../kit/drawing.ts';
 import { labelOf, type Labels } from '../kit/labels.ts';
 import { readForm } from '../kit/read-form.ts';
 import { rowOrder } from '../kit/row-order.ts';
 import { cellSelection, dimensionOf, isOfColumn, tableColumns, totalsRow, type TableColumn } from './rows.ts';
-import { firstPart, type OwnState } from '../kit/own-state.ts';
+import type { OwnState } from '../kit/own-state.ts';
 import { pageLengthOf, showsRawRows, table as spec, type TableForm } from './spec.ts';
 import styles from './Table.module.css';
 
-/** What a table says when it does not hold every row; `by` is what the chart's own limit goes by, '' for no order. */
+/** What a table says when it does not hold every row; `by` is what all rows are sorted by, '' for no order. */
 export function cutText(
   shown: number,
   { totalRows, isChosen = false }: CutRows,
   { hasTotals = false, by = '' } = {},
 ): string {
   const of = totalRows === null ? '' : ` of ${countText(totalRows)}`;
+  const sorted = by === '' ? '' : `, sorted by ${by}`;
   const unordered =
-    totalRows === null ? `Showing the first ${countText(shown)} rows.` : `Showing ${countText(shown)}${of} rows.`;
+    totalRows === null
+      ? `Showing the first ${countText(shown)} rows${sorted}.`
+      : `Showing ${countText(shown)}${of} rows${sorted}.`;
   const words = isChosen && by !== '' ? `First ${countText(shown)}${of} by ${by}.` : unordered;
   return hasTotals ? `${words} Totals cover all rows.` : words;
 }
 
 const none = {};
 
-/** What the rows are sorted by when they come. */
-function orderWords(form: TableForm, labels: Labels): string {
+/** What the rows are sorted by when they come; a person's own order goes before the chart's. */
+function orderWords(form: TableForm, labels: Labels, { sort, columns, rowCount }: ReturnType<typeof useTable>): string {
+  const sorted = columns.find(({ column }) => column.name === sort?.column);
+  if (sorted !== undefined) {
+    // Most engines have NULL last; where one cannot be told so, the rows say it.
+    const isNullFirst = rowCount > 0 && cellAt(sorted.column, 0) === null;
+    return `${sorted.title}${sort?.direction === 'descending' ? ', descending' : ''}${isNullFirst ? ', NULL first' : ''}`;
+  }
   if (showsRawRows(form)) return form.order_by_cols.map(({ column }) => labelOf(labels, column)).join(', ');
   const by = form.timeseries_limit_metric ?? form.metrics[0];
   return by === undefined ? '' : labelOf(labels, by.label);
+}
+
+/** How much is shown, of how much, and in which order. */
+function wordsOfCut(cut: CutRows, form: TableForm, labels: Labels, shown: ReturnType<typeof useTable>): string {
+  const { rowCount, sort, isLocal, totals } = shown;
+  const hasTotals = totals !== null;
+  if (isLocal && sort !== null) return `${cutText(rowCount, cut, { hasTotals })} Only these are sorted.`;
+  const isSaid = sort !== null || cut.isChosen === true;
+  return cutText(rowCount, cut, { hasTotals, by: isSaid ? orderWords(form, labels, shown) : '' });
 }
 
 /** One sentence: what the rows are, and by what. */
@@ -63,22 +82,23 @@ const gridColumn = (shown: TableColumn, order: Int32Array, form: TableForm): Gri
   };
 };
 
-function useTable(
-  { tables, labels = none, formats = none, cut = null }: ChartViewProps,
-  form: TableForm,
-  isPaged: boolean,
-) {
+/** All the rows are sorted by each other in the page; of a part of them the engine knows the order. */
+function useTable(props: ChartViewProps, form: TableForm, isPaged: boolean) {
+  const { tables, labels = none, formats = none, cut = null } = props;
   const answer = tables[0];
-  const [sort, setSort] = useState<GridSort | null>(null);
+  const [ownSort, setOwnSort] = useState<GridSort | null>(null);
+  const engine = isPaged || cut !== null ? engineSort(props) : null;
+  const sort = engine === null ? ownSort : engine.sort;
+  const localSort = engine === null ? ownSort : null;
   const columns = useMemo(
     () => (answer === undefined ? [] : tableColumns(answer, form, labels, formats)),
     [answer, form, labels, formats],
   );
   const rowCount = answer?.rowCount ?? 0;
   const order = useMemo(() => {
-    const by = columns.find(({ column }) => column.name === sort?.column)?.column ?? null;
-    return rowOrder(by, rowCount, sort?.direction === 'descending');
-  }, [columns, sort, rowCount]);
+    const by = columns.find(({ column }) => column.name === localSort?.column)?.column ?? null;
+    return rowOrder(by, rowCount, localSort?.direction === 'descending');
+  }, [columns, localSort, rowCount]);
   const gridColumns = useMemo(() => columns.map((column) => gridColumn(column, order, form)), [columns, order, form]);
   const cell = useMemo(
     () =>
@@ -89,10 +109,12 @@ function useTable(
     [columns, order],
   );
   const totals = useMemo(
-    () => totalsRow(columns, form.show_totals ? tables[1] : undefined, rowCount, cut !== null || isPaged),
+    () =>
+      totalsRow(columns, form.show_totals ? tables[1] : undefined, form, { rowCount, isCut: cut !== null || isPaged }),
     [columns, form, tables, rowCount, cut, isPaged],
   );
-  return { columns, rowCount, sort, setSort, order, gridColumns, cell, totals };
+  const onSort = engine === null ? setOwnSort : engine.onSort;
+  return { columns, rowCount, sort, onSort, isLocal: engine === null, order, gridColumns, cell, totals };
 }
 
 /** Which cells can be picked and which are: by column, and by row as it is shown. */
@@ -160,20 +182,10 @@ function rowCountOf(tables: ChartViewProps['tables']): number | null {
   return count !== null && Number.isFinite(count) ? count : null;
 }
 
-/** A table that is asked in pages sorts all its rows, so the database does it. */
 function usePages({ tables, ownState = null, onOwnState }: ChartViewProps, form: TableForm) {
   const length = pageLengthOf(form);
   if (length === null || ownState === null || onOwnState === undefined) return null;
-  const sort: GridSort | null =
-    ownState.sort === null
-      ? null
-      : { column: ownState.sort.column, direction: ownState.sort.isDescending ? 'descending' : 'ascending' };
-  return {
-    sort,
-    onSort: (next: GridSort): void =>
-      onOwnState({ ...firstPart, sort: { column: next.column, isDescending: next.direction === 'descending' } }),
-    parts: { length, count: rowCountOf(tables), ownState, onOwnState },
-  };
+  return { length, count: rowCountOf(tables), ownState, onOwnState };
 }
 
 /** Rows of an answer in a grid: sorted by pressing a header; pressing a cell of a dimension picks its value. */
@@ -185,14 +197,13 @@ export function View(props: ChartViewProps) {
   // A page is no cut.
   const cut = pages === null ? (props.cut ?? null) : null;
   const shown = useTable({ ...props, cut }, form, pages !== null);
-  const { columns, rowCount, sort, setSort, gridColumns, cell, totals } = shown;
+  const { columns, rowCount, sort, onSort, gridColumns, cell, totals } = shown;
   const picks = usePicks(props, form, shown);
   useEffect(() => {
     frame.current?.setAttribute('data-painted', 'true');
     onPainted?.();
   }, [onPainted, gridColumns]);
-  const cutWords =
-    cut === null ? '' : cutText(rowCount, cut, { hasTotals: totals !== null, by: orderWords(form, labels) });
+  const cutWords = cut === null ? '' : wordsOfCut(cut, form, labels, shown);
   return (
     <div ref={frame} className={styles.view} data-chart="">
       {cut !== null && cut.isChosen !== true && (
@@ -206,13 +217,12 @@ export function View(props: ChartViewProps) {
           columns={gridColumns}
           rowCount={rowCount}
           cell={cell}
-          sort={pages === null ? sort : pages.sort}
-          onSort={pages === null ? setSort : pages.onSort}
+          {...{ sort, onSort }}
           {...(totals === null ? {} : { totals })}
           {...picks}
         />
       </div>
-      {pages !== null && <Pages {...pages.parts} shown={rowCount} />}
+      {pages !== null && <Pages {...pages} shown={rowCount} />}
       {cut?.isChosen === true && <p className={styles.quiet}>{cutWords}</p>}
     </div>
   );

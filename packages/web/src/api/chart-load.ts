@@ -1,4 +1,5 @@
-import type { RawForm } from '@sextant/charts';
+import { firstPart } from '@sextant/charts';
+import type { OwnState, RawForm } from '@sextant/charts';
 import type { ChartDataEntry, QueryContext } from '@sextant/contract';
 import { ApiError } from './api-error.ts';
 import type { ChartTimes } from './annotations/ask-annotation.ts';
@@ -11,6 +12,8 @@ export interface ChartLoad extends ChartAnswer {
   readonly form: RawForm;
   /** The times that were asked about. */
   readonly times: ChartTimes;
+  /** What was open of a chart that is asked in parts, when it was asked. */
+  readonly ownState: OwnState;
   /** What a kind is called that nothing here draws, so that its rows are shown. Default: it is drawn. */
   readonly kindName?: string;
 }
@@ -19,6 +22,8 @@ interface Loading {
   readonly form: RawForm;
   readonly context: QueryContext;
   readonly ask: AskFor;
+  /** Default the first part. */
+  readonly ownState?: OwnState;
 }
 
 /** Filters that were applied, by column; values stay where they are. */
@@ -55,9 +60,9 @@ function timesOf({ queries, force }: QueryContext): ChartTimes {
 }
 
 /** Asks a chart's questions and tells the page's log how that went. @throws ApiError with the server's code */
-export async function loadChart({ form, context, ask }: Loading): Promise<ChartLoad> {
+export async function loadChart({ form, context, ask, ownState = firstPart }: Loading): Promise<ChartLoad> {
   const answer = await notedLoad({ form, isForced: context.force, sliceId: ask.sliceId }, () => askChart(context, ask));
-  return { ...answer, form, times: timesOf(context) };
+  return { ...answer, form, times: timesOf(context), ownState };
 }
 
 interface NotedLoading {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { firstPart } from '@sextant/charts';
 import type { ChartDataEntry } from '@sextant/contract';
 import { annotationStore } from './annotations/annotation-state.ts';
 import { ApiError } from './api-error.ts';
@@ -10,7 +11,7 @@ const savedForm = { viz_type: 'pie', row_limit: 10 };
 const form = { viz_type: 'pie', row_limit: 5 };
 const entries: readonly ChartDataEntry[] = [{ rowcount: 2 }];
 const times = { timeRange: null, timeColumn: null, grain: null, isForced: false };
-const data = { form, entries, tables: [], answeredAt: 5, times };
+const data = { form, entries, tables: [], answeredAt: 5, times, ownState: firstPart };
 const idle = { isFetching: false, fetchStatus: 'idle', isPending: false, isPlaceholderData: false } as const;
 const stop = () => undefined;
 

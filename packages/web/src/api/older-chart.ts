@@ -1,6 +1,7 @@
 import { failInPage, olderChartNames, queryHeader, showFilter } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
 import type { ChartDataEntry } from '@sextant/contract';
+import { firstPart } from '@sextant/charts';
 import type { QueryScope, RawForm } from '@sextant/charts';
 import { call, send } from './call.ts';
 import { answerOf, saveAsFile } from './chart-data.ts';
@@ -109,7 +110,7 @@ export async function loadOlderChart({ form, isForced, ask, ...laid }: OlderLoad
   const answer = await notedLoad(asking, async () =>
     answerOf((await askOlderChart(olderFormUnder(form, laid, ask.sliceId), { ...ask, isForced })).result),
   );
-  return { ...answer, form, kindName, times: { timeRange, timeColumn, grain: null, isForced } };
+  return { ...answer, form, kindName, ownState: firstPart, times: { timeRange, timeColumn, grain: null, isForced } };
 }
 
 /** The same rows as a CSV file. @throws as `loadOlderChart` */

@@ -142,7 +142,6 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
                   annotations={data.state.annotationData}
                   selected={cross.selected}
                   colors={colors}
-                  ownState={data.ownState}
                   onOwnState={data.setOwnState}
                   onSelect={cross.onSelect}
                   onPainted={handlePainted}

@@ -2,7 +2,7 @@ import { isChartType } from '@sextant/charts';
 import type { ChartType, OwnState } from '@sextant/charts';
 import type { ColumnTable } from '@sextant/contract';
 import { loadChartTableView, useChartView } from '@sextant/charts/views';
-import type { ColorBook, Selection } from '@sextant/charts/views';
+import type { ColorBook, CutRows, Selection } from '@sextant/charts/views';
 import { Skeleton, useTheme } from '@sextant/ui';
 import { lazy, memo } from 'react';
 import type { Tile } from '@sextant/dashboard';
@@ -28,10 +28,17 @@ interface TileChartProps {
   readonly colors: ColorBook;
   /** What was answered for the layers over the chart, by their names. */
   readonly annotations: Readonly<Record<string, unknown>>;
-  readonly ownState: OwnState;
   readonly onOwnState: (state: OwnState) => void;
   readonly onSelect: ((selection: Selection | null) => void) | undefined;
   readonly onPainted: () => void;
+}
+
+/** What the row limit kept back; null when nothing. */
+function cutOf({ tile, answer, rowTotal }: Pick<TileChartProps, 'tile' | 'answer' | 'rowTotal'>): CutRows | null {
+  const cut = answer.entries.find((entry) => entry.is_cut === true);
+  if (cut === undefined) return null;
+  // The author's own limit makes a list of the first; any other keeps rows back.
+  return { totalRows: rowTotal, isChosen: cut.sql_rowcount === Number(tile.chart?.form_data['row_limit']) };
 }
 
 /** The drawing of a tile's answer, or its rows. Renders only when what it draws has changed. */
@@ -46,7 +53,16 @@ export const TileChart = memo(function TileChart(props: TileChartProps) {
         <TableView
           tables={answer.tables}
           label={tile.name}
-          {...(answer.kindName === undefined ? {} : { labels: rowLabels(tile.dataset?.verbose_map ?? noLabels) })}
+          labels={
+            answer.kindName === undefined
+              ? (tile.dataset?.verbose_map ?? noLabels)
+              : rowLabels(tile.dataset?.verbose_map ?? noLabels)
+          }
+          formData={answer.form}
+          labelMap={answer.entries[0]?.label_map}
+          cut={cutOf(props)}
+          // Rows of other kinds are worked on after the engine has sorted them.
+          {...(type === 'table' ? { ownState: answer.ownState, onOwnState: props.onOwnState } : {})}
         />
       </div>
     </div>
@@ -58,9 +74,6 @@ function Drawn({ type, tile, answer, ...props }: TileChartProps & { readonly typ
   const { tiles } = usePage();
   const View = useChartView(type);
   if (View === null) return <Skeleton shape={skeletonOf(tile)} hasScale />;
-  const cut = answer.entries.find((entry) => entry.is_cut === true);
-  // The author's own limit makes a list of the first; any other keeps rows back.
-  const isChosen = cut?.sql_rowcount === Number(tile.chart?.form_data['row_limit']);
   return (
     // A kind's view is loaded once and is the same component each time.
     // oxlint-disable-next-line react/static-components -- see above
@@ -75,13 +88,13 @@ function Drawn({ type, tile, answer, ...props }: TileChartProps & { readonly typ
       formats={tile.dataset?.column_formats}
       onSelect={props.onSelect}
       annotations={props.annotations}
-      ownState={props.ownState}
+      ownState={answer.ownState}
       onOwnState={props.onOwnState}
       isStill={tiles.getState().together > 1}
       onPainted={props.onPainted}
       totals={props.whole}
       labelMap={answer.entries[0]?.label_map}
-      cut={cut === undefined ? null : { totalRows: props.rowTotal, isChosen }}
+      cut={cutOf({ tile, answer, rowTotal: props.rowTotal })}
     />
   );
 }

@@ -48,7 +48,7 @@ async function ask(
     const ask = force ? { ...asking, timeoutS: webServerTimeoutS } : asking;
     if (!isChartType(form['viz_type']))
       return loadOlderRows({ form, scope: scopeOf(tile, clauses), zone: tile.zone, isForced: force, ask });
-    return loadChart({ form, context: tileContext(tile, clauses, { force, ownState }), ask });
+    return loadChart({ form, context: tileContext(tile, clauses, { force, ownState }), ask, ownState });
   });
 }
 

@@ -8,6 +8,7 @@ import { Button, EmptyState, Note, PartialIcon, Scale, Skeleton, showDuration, u
 import type { SkeletonShape } from '@sextant/ui';
 import { isOn } from '../../api/bootstrap.ts';
 import type { ChartAnswer } from '../../api/chart-data.ts';
+import type { ChartLoad } from '../../api/chart-load.ts';
 import { labelsOf } from '../../api/dataset-labels.ts';
 import { drawnForm, problemsOf, useExplore } from '../explore-store.ts';
 import styles from '../Explore.module.css';
@@ -31,8 +32,8 @@ const stopAfterMs = 3000;
 interface DrawnProps {
   readonly type: ChartType;
   readonly form: RawForm;
-  readonly answer: ChartAnswer;
-  readonly parts: Pick<Answer, 'ownState' | 'setOwnState' | 'state' | 'noteDrawn'>;
+  readonly answer: ChartLoad;
+  readonly parts: Pick<Answer, 'setOwnState' | 'state' | 'noteDrawn'>;
 }
 
 function Drawn({ type, form, answer, parts }: DrawnProps) {
@@ -53,7 +54,7 @@ function Drawn({ type, form, answer, parts }: DrawnProps) {
         labels={labelsOf(dataset)}
         formats={dataset.column_formats}
         cut={isCut ? { totalRows: null } : null}
-        ownState={parts.ownState}
+        ownState={answer.ownState}
         onOwnState={parts.setOwnState}
         annotations={parts.state.annotationData}
         onPainted={() => {

@@ -13,11 +13,15 @@ import {
   toast,
   usePhone,
 } from '@sextant/ui';
+import { labelsOf } from '../../api/dataset-labels.ts';
+import { useExplore } from '../explore-store.ts';
 import styles from '../Explore.module.css';
 import { foundRows, rowsAsText } from './found-rows.ts';
 import { Samples, TableView } from './Samples.tsx';
 import type { Answer } from './use-answer.ts';
 import { useCsv } from './use-csv.ts';
+
+const noTotal = { totalRows: null };
 
 type Side = 'results' | 'samples' | 'sql';
 
@@ -28,7 +32,9 @@ interface RowsPanelProps {
 }
 
 function Results({ answer, search }: { answer: Answer; search: string }) {
+  const dataset = useExplore((state) => state.dataset);
   const tables = useMemo(() => answer.data?.tables.map((table) => foundRows(table, search)), [answer.data, search]);
+  const isCut = answer.data?.entries[0]?.is_cut === true;
   if (tables === undefined)
     return answer.isRunning ? (
       <div className={styles.rowsWaiting}>
@@ -47,7 +53,18 @@ function Results({ answer, search }: { answer: Answer; search: string }) {
     );
   return (
     <Suspense fallback={<Skeleton shape="table" />}>
-      <TableView tables={tables} label="Results" />
+      <TableView
+        tables={tables}
+        label="Results"
+        labels={labelsOf(dataset)}
+        formData={answer.dataForm}
+        labelMap={answer.data?.entries[0]?.label_map}
+        cut={isCut ? noTotal : null}
+        // Rows of other kinds are worked on after the engine has sorted them.
+        {...(answer.dataForm?.['viz_type'] === 'table'
+          ? { ownState: answer.data?.ownState ?? null, onOwnState: answer.setOwnState }
+          : {})}
+      />
     </Suspense>
   );
 }

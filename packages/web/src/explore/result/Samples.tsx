@@ -2,9 +2,8 @@ import { lazy, Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { queryObject } from '@sextant/contract';
-import type { ColumnTable } from '@sextant/contract';
 import { loadChartTableView } from '@sextant/charts/views';
-import type { Labels } from '@sextant/charts/views';
+import type { ChartTableViewProps } from '@sextant/charts/views';
 import { Button, ErrorPanel, Skeleton } from '@sextant/ui';
 import { ApiError, wordsOf } from '../../api/api-error.ts';
 import { askChart } from '../../api/chart-data.ts';
@@ -12,15 +11,12 @@ import { newClientId } from '../../api/client-id.ts';
 import { useExplore } from '../explore-store.ts';
 import { foundRows } from './found-rows.ts';
 
-interface TableViewProps {
-  readonly tables: readonly ColumnTable[];
-  readonly label?: string;
-  readonly labels?: Labels;
-}
-
 /** Any rows as a grid. */
-export const TableView: ComponentType<TableViewProps> = lazy(async () => ({ default: await loadChartTableView() }));
+export const TableView: ComponentType<ChartTableViewProps> = lazy(async () => ({
+  default: await loadChartTableView(),
+}));
 const sampleRows = 100;
+const cut = { totalRows: null };
 
 /** Rows of the dataset as they are, whatever the chart asks. */
 export function Samples({ search }: { search: string }) {
@@ -54,7 +50,11 @@ export function Samples({ search }: { search: string }) {
   if (samples.data === undefined) return <Skeleton shape="table" />;
   return (
     <Suspense fallback={<Skeleton shape="table" />}>
-      <TableView tables={samples.data.tables.map((table) => foundRows(table, search))} label="Samples" />
+      <TableView
+        tables={samples.data.tables.map((table) => foundRows(table, search))}
+        label="Samples"
+        cut={(samples.data.tables[0]?.rowCount ?? 0) < sampleRows ? null : cut}
+      />
     </Suspense>
   );
 }

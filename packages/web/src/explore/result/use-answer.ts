@@ -57,7 +57,7 @@ export function useAnswer(): Answer {
         const ask = { signal, clientId, ...(sliceId === undefined ? {} : { sliceId }) };
         if (!isChartType(form['viz_type'])) return loadOlderRows({ form, scope: openScope, zone: null, isForced, ask });
         const context = queryContextFor(form, { force: isForced, scope: { ...openScope, ownState } });
-        return loadChart({ form, context, ask });
+        return loadChart({ form, context, ask, ownState });
       });
     },
   });

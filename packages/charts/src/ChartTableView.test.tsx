@@ -1,0 +1,95 @@
+import { columnFrom, type ColumnTable, type ValueType } from '@sextant/contract';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ChartTableView, type ChartTableViewProps } from './ChartTableView.tsx';
+import type { OwnState } from './index.ts';
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(280);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(400);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+type Plain = readonly [name: string, type: ValueType, ...values: (string | number | null)[]];
+const tableOf = (...columns: readonly Plain[]): ColumnTable => ({
+  columns: columns.map(([name, type, ...values]) => columnFrom(name, type, values)),
+  rowCount: (columns[0]?.length ?? 2) - 2,
+});
+const clock = (text: string): number => Date.parse(`${text}Z`);
+const show = (table: ColumnTable, props: Partial<ChartTableViewProps> = {}) =>
+  render(<ChartTableView tables={[table]} {...props} />);
+const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+const cells = (row: number) =>
+  within(screen.getAllByRole('row')[row] as HTMLElement)
+    .getAllByRole('gridcell')
+    .map(({ textContent }) => textContent);
+
+test('rows keep times of day, days are days, years and ids are plain, amounts are grouped', () => {
+  show(
+    tableOf(
+      ['at', 'timestamp', clock('2001-03-04T05:34:12'), clock('2001-03-05T00:00:00')],
+      ['day', 'timestamp', clock('2001-03-04T00:00:00'), null],
+      ['year', 'integer', 2013, 2014],
+      ['order_id', 'integer', 123456, 9],
+      ['price', 'float', 1234.5, 2013],
+    ),
+  );
+  expect(cells(1)).toEqual(['4 Mar 2001, 05:34:12', '4 Mar 2001', '2013', '123456', '1,234.5']);
+  expect(cells(2)).toEqual(['5 Mar 2001, 00:00:00', 'NULL', '2014', '9', '2,013']);
+});
+
+const line = {
+  viz_type: 'echarts_timeseries_line',
+  datasource: '3__table',
+  x_axis: 'day',
+  time_grain_sqla: 'P1M',
+  metrics: ['count'],
+  groupby: ['carrier'],
+};
+const wide = tableOf(
+  ['day', 'timestamp', clock('2001-01-01T00:00:00')],
+  ['count, AA', 'integer', 7],
+  ['count, UA', 'integer', 4000],
+  ['count, <NULL>', 'integer', 30],
+);
+
+test('a chart’s table has its columns in the chart’s order, under its names and in the format of its grain', () => {
+  show(wide, { formData: line, labels: { day: 'Departure', count: 'Departures' } });
+  expect(headers()).toEqual(['#', 'Departure', 'UA', 'NULL', 'AA']);
+  expect(cells(1)).toEqual(['Jan 2001', '4,000', '30', '7']);
+});
+
+test('columns of the same label are told apart', () => {
+  const two = tableOf(['delay', 'integer', 1], ['late', 'integer', 2]);
+  show(two, { labels: { delay: 'Delay', late: 'Delay' } });
+  expect(headers()).toEqual(['#', 'Delay (delay)', 'Delay (late)']);
+});
+
+const rows = tableOf(['city', 'text', 'Boston', null, 'Austin']);
+const sortByCity = () => fireEvent.click(screen.getByRole('columnheader', { name: 'city' }));
+
+test('all rows are sorted in the page, NULL last, and nothing is said', () => {
+  show(rows);
+  sortByCity();
+  expect([cells(1), cells(2), cells(3)]).toEqual([['Austin'], ['Boston'], ['NULL']]);
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('rows of which there are more are sorted among themselves and say so', () => {
+  show(rows, { cut: { totalRows: 12_345 } });
+  expect(screen.queryByRole('status')).toBeNull();
+  sortByCity();
+  expect(screen.getByRole('status').textContent).toBe('Only these 3 of 12,345 rows are sorted.');
+});
+
+test('where the engine can be asked, it sorts', () => {
+  const asked: OwnState[] = [];
+  const first = { page: 0, sort: null };
+  show(rows, { cut: { totalRows: null }, ownState: first, onOwnState: (next) => asked.push(next) });
+  sortByCity();
+  expect(asked).toEqual([{ page: 0, sort: { column: 'city', isDescending: false } }]);
+  expect([cells(1), cells(2)]).toEqual([['Boston'], ['NULL']]);
+});

@@ -1,0 +1,95 @@
+import { cellAt, columnLook, type Cell, type ColumnTable } from '@sextant/contract';
+import { countText, DataGrid, type ColumnType, type GridColumn, type GridSort } from '@sextant/ui';
+import { useMemo, useState } from 'react';
+import styles from './ChartTableView.module.css';
+import { timesOf } from './kit/cell-text.ts';
+import type { CutRows } from './kit/chart-view.ts';
+import type { RawForm } from './kit/control.ts';
+import { engineSort } from './kit/engine-sort.ts';
+import type { LabelMap, Labels } from './kit/labels.ts';
+import type { OwnState } from './kit/own-state.ts';
+import { rowOrder } from './kit/row-order.ts';
+import { shownColumns, type ShownColumn } from './shown-columns.ts';
+
+const noLabels: Labels = {};
+const noColumns: readonly ShownColumn[] = [];
+
+/** What ChartTableView takes. */
+export interface ChartTableViewProps {
+  /** The answers of a chart; the first is shown. */
+  readonly tables: readonly ColumnTable[];
+  /** What is read aloud as the name of the grid. Default `Rows`. */
+  readonly label?: string;
+  /** What columns are called. Default: by their names. */
+  readonly labels?: Labels;
+  /** The chart whose rows they are, which has an order and names of its own for its columns. Default none. */
+  readonly formData?: RawForm | null;
+  readonly labelMap?: LabelMap | undefined;
+  /** Set when there are more rows than these. Default null. */
+  readonly cut?: CutRows | null;
+  /** How all rows are sorted, and the way to have them sorted otherwise; without it the rows that are here are sorted among themselves. */
+  readonly ownState?: OwnState | null;
+  readonly onOwnState?: ((state: OwnState) => void) | undefined;
+}
+
+const gridTypes = { time: 'time', code: 'number', amount: 'number', boolean: 'boolean', text: 'text' } as const;
+
+function gridColumn({ column, title, grain }: ShownColumn): GridColumn {
+  const { kind } = columnLook(column);
+  const type: ColumnType = gridTypes[kind];
+  if (kind === 'code') return { id: column.name, title, type, format: String };
+  if (kind !== 'time') return { id: column.name, title, type };
+  const write = timesOf(column, 'smart_date', grain);
+  return { id: column.name, title, type, format: (cell) => (typeof cell === 'number' ? write(cell) : String(cell)) };
+}
+
+/** What sorting rows among themselves leaves open. */
+export const sortedText = (rowCount: number, { totalRows }: CutRows): string =>
+  totalRows === null
+    ? `Only these ${countText(rowCount)} rows are sorted; there are more.`
+    : `Only these ${countText(rowCount)} of ${countText(totalRows)} rows are sorted.`;
+
+/** The rows behind any chart, whatever its kind. */
+export function ChartTableView(props: ChartTableViewProps) {
+  const { tables, label = 'Rows', labels = noLabels, formData = null, labelMap, cut = null } = props;
+  const [ownSort, setOwnSort] = useState<GridSort | null>(null);
+  const engine = cut === null ? null : engineSort(props);
+  const table = tables[0];
+  const columns = useMemo(
+    () => (table === undefined ? noColumns : shownColumns(table, { formData, labels, labelMap })),
+    [table, formData, labels, labelMap],
+  );
+  const rowCount = table?.rowCount ?? 0;
+  const sort = engine === null ? ownSort : null;
+  const order = useMemo(() => {
+    const by = columns.find(({ column }) => column.name === sort?.column)?.column ?? null;
+    return rowOrder(by, rowCount, sort?.direction === 'descending');
+  }, [columns, rowCount, sort]);
+  const gridColumns = useMemo(() => columns.map(gridColumn), [columns]);
+  const cell = useMemo(
+    () =>
+      (row: number, at: number): Cell => {
+        const column = columns[at]?.column;
+        return column === undefined ? null : cellAt(column, order[row] ?? row);
+      },
+    [columns, order],
+  );
+  const grid = (
+    <DataGrid
+      {...{ label, rowCount, cell }}
+      columns={gridColumns}
+      sort={engine === null ? ownSort : engine.sort}
+      onSort={engine === null ? setOwnSort : engine.onSort}
+      hasRowNumbers
+    />
+  );
+  if (cut === null || sort === null) return grid;
+  return (
+    <div className={styles.view}>
+      <div className={styles.grid}>{grid}</div>
+      <p className={styles.note} role="status">
+        {sortedText(rowCount, cut)}
+      </p>
+    </div>
+  );
+}
