@@ -62,6 +62,8 @@ export * from './wire/json-text-schema.ts';
 export * from './wire/issues.ts';
 export * from './wire/list.ts';
 export * from './wire/own.ts';
+export * from './wire/json-bounds.ts';
+export * from './wire/query-bounds.ts';
 export * from './wire/query-context.ts';
 export * from './wire/query-headers.ts';
 export * from './wire/query-context-schema.ts';

@@ -31,4 +31,5 @@ export {
 export { cellLabel } from './post/frame.ts';
 export { joinTimeOffsets, underMainTimes, type OffsetAnswer } from './post/time-offsets.ts';
 export { toWallTimes } from './post/wall-times.ts';
+export { widestPost, type PostBounds } from './post/bounds.ts';
 export { postOperations, postProcess, type PostResult, type RowName } from './post/run.ts';

@@ -32,6 +32,8 @@ export interface Config {
   readonly zone: string;
   readonly rowLimit: number;
   readonly rowLimitMax: number;
+  /** Most cells of a table that post-processing makes, and of the queries of one request together. */
+  readonly cellsMax: number;
   readonly sessionIdleDays: number;
   readonly metricsToken: string | null;
   readonly logLevel: string;
@@ -277,6 +279,12 @@ export const settings = {
   ),
   rowLimit: setting('SEXTANT_ROW_LIMIT', 'Rows of a query that names no limit.', 50_000, whole(1, 10_000_000)),
   rowLimitMax: setting('SEXTANT_ROW_LIMIT_MAX', 'Most rows of a query.', 100_000, whole(1, 10_000_000)),
+  cellsMax: setting(
+    'SEXTANT_CELLS_MAX',
+    'Most cells (rows × columns) that the post-processing of a query may make, such as a pivot.',
+    20_000_000,
+    whole(10_000, 1_000_000_000),
+  ),
   sessionIdleDays: setting(
     'SEXTANT_SESSION_IDLE_DAYS',
     'Days without a request after which a session ends.',
@@ -364,6 +372,7 @@ export function readConfig(given: Environment = environment): Config {
     zone: read(settings.zone),
     rowLimit: read(settings.rowLimit),
     rowLimitMax: read(settings.rowLimitMax),
+    cellsMax: read(settings.cellsMax),
     sessionIdleDays: read(settings.sessionIdleDays),
     metricsToken: read(settings.metricsToken),
     logLevel: read(settings.logLevel),

@@ -1,75 +1,25 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
+import { childrenOf, importInto, startServerProcess, uploadTo } from './testing/server-process.ts';
+import type { ServerProcess } from './testing/server-process.ts';
 
 const rounds = Number(process.env['SEXTANT_TEST_KILLS'] ?? 5);
-const password = 'kill me if you can';
 const dataFolder = mkdtempSync(join(tmpdir(), 'sextant-kill-'));
-const entry = fileURLToPath(new URL('testing/listen.ts', import.meta.url));
-let child: ChildProcess | null = null;
+let running: ServerProcess | null = null;
 
-afterAll(() => {
-  child?.kill('SIGKILL');
+afterAll(async () => {
+  await running?.kill();
   rmSync(dataFolder, { recursive: true, force: true });
 });
 
-/** A server as a process of its own, with who calls it. */
-interface Started {
-  readonly pid: number;
-  readonly call: (path: string, method?: string, body?: string | object) => Promise<{ status: number; body: Answered }>;
-}
-
-// oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape; a wrong member fails the assertion
-type Answered = any;
-
-async function start(): Promise<Started> {
-  const env = {
-    PATH: process.env['PATH'] ?? '',
-    SEXTANT_DATA: dataFolder,
-    SEXTANT_PORT: '0',
-    SEXTANT_ADMIN_PASSWORD: password,
-    SEXTANT_EXAMPLES: 'off',
-    SEXTANT_LOG_LEVEL: 'silent',
-  };
-  const args = [...process.execArgv, entry];
-  const started = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  child = started;
-  const address = await new Promise<string>((resolve, reject) => {
-    started.stdout.on('data', (line: Buffer) => {
-      const found = /http:\/\/\S+/.exec(line.toString());
-      if (found !== null) resolve(found[0]);
-    });
-    started.once('exit', () => reject(new Error('the server did not start')));
-  });
-  let token = '';
-  const call: Started['call'] = async (path, method = 'GET', body) => {
-    const type = typeof body === 'string' ? 'application/octet-stream' : 'application/json';
-    const reply = await fetch(`${address}${path}`, {
-      method,
-      headers: {
-        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': type }),
-      },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-    return { status: reply.status, body: await reply.json() };
-  };
-  token = (await call('/api/v1/security/login', 'POST', { username: 'admin', password, provider: 'db' })).body
-    .access_token;
-  return { pid: started.pid ?? 0, call };
+async function start(): Promise<ServerProcess> {
+  running = await startServerProcess(dataFolder);
+  return running;
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-const kill = (): Promise<void> =>
-  new Promise((resolve) => {
-    child?.once('exit', () => resolve());
-    child?.kill('SIGKILL');
-  });
 
 const filesIn = (folder: string): string[] => {
   try {
@@ -79,13 +29,7 @@ const filesIn = (folder: string): string[] => {
   }
 };
 
-/** Processes that hold something of the data folder in their hands: engines and importers of a server that is gone. */
-const childrenOf = (pid: number): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    .trim()
-    .split(/\s+/)
-    .filter((text) => text !== '')
-    .map(Number);
+/** Whether a process is there: engines and importers of a server that is gone hold something of the data folder in their hands. */
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -119,7 +63,7 @@ interface Saving {
   readonly mark: string;
 }
 
-async function saveCharts({ call }: Started, { known, datasetId, mark }: Saving): Promise<void> {
+async function saveCharts({ call }: ServerProcess, { known, datasetId, mark }: Saving): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     const name = `${mark}.${turn}`;
     const made = await call('/api/v1/chart/', 'POST', {
@@ -139,36 +83,19 @@ async function saveCharts({ call }: Started, { known, datasetId, mark }: Saving)
   }
 }
 
-async function upload({ call }: Started, mark: string, rows: number): Promise<Answered> {
-  const sent = await call(`/api/v1/sextant/uploads?name=${mark}.csv`, 'POST', file(mark, rows));
-  expect(sent.status).toBe(201);
-  return sent.body.result;
-}
-
-async function importSent({ call }: Started, { uuid, columns }: Answered, tableName: string): Promise<number> {
-  const kept = columns.map(({ source, name, type }: Answered) => ({ source, name, type, keep: true }));
-  const made = await call(`/api/v1/sextant/uploads/${uuid}/import`, 'POST', {
-    tableName,
-    columns: kept,
-    makeDashboard: false,
-  });
-  expect(made.status).toBe(201);
-  return made.body.result.datasetId;
-}
-
-async function bringFiles(server: Started, known: Acknowledged, mark: string): Promise<void> {
+async function bringFiles(server: ServerProcess, known: Acknowledged, mark: string): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     const rows = 2_000 + turn;
-    const sent = await upload(server, `${mark}_${turn}`, rows);
+    const sent = await uploadTo(server, `${mark}_${turn}`, file(`${mark}_${turn}`, rows));
     if (turn % 2 === 1) {
       known.uploads.add(sent.uuid);
       continue;
     }
-    known.datasets.set(await importSent(server, sent, `${mark}_${turn}`), rows);
+    known.datasets.set(await importInto(server, sent, `${mark}_${turn}`), rows);
   }
 }
 
-async function holdsAll({ call }: Started, known: Acknowledged): Promise<void> {
+async function holdsAll({ call }: ServerProcess, known: Acknowledged): Promise<void> {
   for (const [id, { name, version }] of known.charts) {
     const { result } = (await call(`/api/v1/chart/${id}`)).body;
     expect([
@@ -189,7 +116,11 @@ async function holdsAll({ call }: Started, known: Acknowledged): Promise<void> {
 }
 
 /** Nothing half-done: no part of a file, no table without dataset, no dataset without table; `seen` have been found whole already. */
-async function holdsNothingElse({ call }: Started, known: Acknowledged, seen: ReadonlySet<number>): Promise<void> {
+async function holdsNothingElse(
+  { call }: ServerProcess,
+  known: Acknowledged,
+  seen: ReadonlySet<number>,
+): Promise<void> {
   expect(filesIn('uploads').filter((name) => name.includes('.part'))).toEqual([]);
   expect(
     filesIn('uploads')
@@ -215,7 +146,7 @@ test(
   async () => {
     const known = nothingYet();
     let server = await start();
-    const first = await importSent(server, await upload(server, 'first', 2_000), 'first');
+    const first = await importInto(server, await uploadTo(server, 'first', file('first', 2_000)), 'first');
     known.datasets.set(first, 2_000);
     for (let round = 1; round <= rounds; round += 1) {
       const now = nothingYet();
@@ -228,7 +159,7 @@ test(
       await expect.poll(() => now.datasets.size, { timeout: 60_000 }).toBeGreaterThanOrEqual(round % 2 === 0 ? 1 : 0);
       await pause(300 + ((round * 947) % 2_600));
       const children = childrenOf(server.pid);
-      await kill();
+      await server.kill();
       // Writers end by a cut connection, never by a refusal.
       for (const end of await work)
         expect(String(end.status === 'rejected' ? end.reason : end)).toMatch(/fetch failed|terminated|SocketError/);

@@ -139,4 +139,10 @@ export const engineErrors = {
       `The database does not know the time zone ${zone}. Its administrator loads the zones with: mysql_tzinfo_to_sql /usr/share/zoneinfo | mysql -u root mysql`,
     doc: 'MySQL and MariaDB know zones only after their tables of zones were filled. Until then charts over TIMESTAMP columns can be read in UTC.',
   }),
+  ENGINE_022: row({
+    status: 422,
+    type: 'GENERIC_DB_ENGINE_ERROR',
+    message: () => 'The engine ended twice while this query ran, so it is not run again. Ask for less at once.',
+    doc: 'A query in flight when its process or thread ends runs once more by itself. This one was there both times; the log says how they ended. Memory is the usual reason: fewer groups, rows or columns need less.',
+  }),
 } as const;

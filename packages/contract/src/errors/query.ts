@@ -200,6 +200,20 @@ export const queryErrors = {
       needs === '' ? 'Adhoc metric expressionType is invalid' : `Adhoc metric needs ${needs}`,
     doc: 'A metric of the question is neither an aggregate of a column (SIMPLE) nor an expression (SQL).',
   }),
+  QUERY_033: row({
+    status: 413,
+    type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
+    message: ({ what, count, most }: { readonly what: string; readonly count: number; readonly most: number }) =>
+      `The request has ${count} ${what}; a request may have at most ${most}`,
+    doc: 'One request asks for more than any chart needs. The message names what and how many; ask in several requests, or filter by a range instead of a list.',
+  }),
+  QUERY_034: row({
+    status: 413,
+    type: 'RESULT_TOO_LARGE_ERROR',
+    message: ({ most, what }: { readonly most: number; readonly what: 'cells' | 'columns' }) =>
+      `The result has more than ${most} ${what}. Fewer rows, columns or steps make it smaller.`,
+    doc: 'Post-processing made a table of more cells than `SEXTANT_CELLS_MAX` allows, or the queries of one request did together. Pivots grow by rows × columns: group by fewer values.',
+  }),
   QUERY_040: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',

@@ -84,4 +84,10 @@ export const requestErrors = {
     message: ({ type }: { readonly type: string }) => `Invalid advanced data type: ${type}`,
     doc: 'There is no advanced data type of that name; `GET /api/v1/advanced_data_type/types` names them.',
   }),
+  REQUEST_015: row({
+    status: 400,
+    type: 'INVALID_PAYLOAD_FORMAT_ERROR',
+    message: ({ what }: { readonly what: string }) => `The JSON of the request has ${what}`,
+    doc: 'The body is nested deeper, or holds more values, than any request needs. It was refused unread.',
+  }),
 } as const;

@@ -1,5 +1,8 @@
-/** True when `text` is JSON. */
+import { excessOfJson } from './json-bounds.ts';
+
+/** True when `text` is JSON within bounds. */
 export function isJson(text: string): boolean {
+  if (excessOfJson(text) !== null) return false;
   try {
     JSON.parse(text);
     return true;

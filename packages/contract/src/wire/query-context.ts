@@ -9,6 +9,7 @@ import type { Dimension, Filter, Metric, Order, QueryContext, QueryObject } from
 import { annotationQuestion, showAnnotationQuestion } from './annotation-layer.ts';
 import { fieldIssues, issuesText } from './issues.ts';
 import type { FieldIssues } from './issues.ts';
+import { requireQueryBounds } from './query-bounds.ts';
 import { wireQueryContext } from './query-context-schema.ts';
 import type { WireQueryContext, WireQueryObject } from './query-context-schema.ts';
 
@@ -17,6 +18,7 @@ const unreadable = () => incorrect({ _schema: ['Request is incorrect'] });
 
 /** Reads the body of a chart data call into the model, strictly. Throws coded errors with the texts of 2.1.3. */
 export function parseQueryContext(body: unknown): QueryContext {
+  requireQueryBounds(body);
   const read = wireQueryContext.safeParse(body);
   if (!read.success) throw incorrect(fieldIssues(read.error, body));
   const { datasource, queries, form_data: formData } = read.data;

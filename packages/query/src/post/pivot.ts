@@ -1,5 +1,6 @@
 import { textColumn } from '@sextant/contract';
 import { aggregated, readAggregates, type Aggregate } from './aggregators.ts';
+import { requireWithin, widestPost, type PostBounds } from './bounds.ts';
 import { codePairs, type Coded } from './code-columns.ts';
 import {
   cellLabel,
@@ -28,9 +29,6 @@ const known = [
   'reset_index',
 ];
 
-/** More cells than a browser could draw or a server should hold. */
-const cellsMax = 20_000_000;
-
 /** Which row, column and cell of the pivoted frame each source row belongs to (−1: none), and the columns' labels. */
 interface Places {
   readonly rowOf: Int32Array;
@@ -58,7 +56,7 @@ interface Shape {
  * `drop_missing_columns` leaves out rows and columns that hold nothing but NULL. With `marginal_distributions` a last row and a last
  * column per metric hold the aggregate over everything, NULL columns included.
  */
-export function pivot(frame: Frame, given: Readonly<Record<string, unknown>>): Frame {
+export function pivot(frame: Frame, given: Readonly<Record<string, unknown>>, bounds: PostBounds = widestPost): Frame {
   const options = readOptions('pivot', given, known);
   const index = options.texts('index');
   if (index.length === 0) options.refuse('Pivot operation requires at least one index');
@@ -74,8 +72,7 @@ export function pivot(frame: Frame, given: Readonly<Record<string, unknown>>): F
     { indexColumns, spreadColumns: names.flatMap((name) => columnsUnder(frame, name)) },
     fillOf(options),
   );
-  if (places.rowCount * places.labels.length * aggregates.length > cellsMax)
-    options.refuse('Pivot makes more than 20,000,000 cells');
+  requireWithin(bounds, places.rowCount, places.labels.length * aggregates.length);
   const shape: Shape = {
     places,
     fill: options.number('metric_fill_value') ?? Number.NaN,

@@ -1,3 +1,4 @@
+import { requireWithin, widestPost, type PostBounds } from './bounds.ts';
 import { floatColumn, numbersOf, plainFrame, type Frame, type FrameColumn } from './frame.ts';
 import { groupValues, statisticOf } from './groups.ts';
 import { readOptions, type Options } from './options.ts';
@@ -56,37 +57,41 @@ const nextSunday = (ms: number): number => {
 const monthOf = (ms: number): number => new Date(ms).getUTCFullYear() * 12 + new Date(ms).getUTCMonth();
 const monthStart = (month: number): number => Date.UTC(Math.floor(month / 12), ((month % 12) + 12) % 12, 1);
 
+/** The first and the last time. */
+type Span = readonly [first: number, last: number];
+
 /** Labels of the bins from `first` to `last`, and the label each moment falls to. */
 interface Bins {
   readonly labels: readonly number[];
   readonly binOf: (ms: number) => number;
 }
 
-const binsMax = 1_000_000;
-const cellsMax = 20_000_000;
+/** How many bins there may be, at a given number of columns. */
+type RequireBins = (count: number) => void;
 
-function fixedBins(ms: number, first: number, last: number, options: Options): Bins {
+function fixedBins(ms: number, [first, last]: Span, requireBins: RequireBins): Bins {
   const origin = floorDay(first);
   const start = origin + Math.floor((first - origin) / ms) * ms;
   const count = Math.floor((last - start) / ms) + 1;
-  if (count > binsMax) options.refuse('Resample makes more than 1,000,000 rows');
+  requireBins(count);
   return {
     labels: Array.from({ length: count }, (_, at) => start + at * ms),
     binOf: (time) => Math.floor((time - start) / ms),
   };
 }
 
-function weekBins(count: number, first: number, last: number): Bins {
+function weekBins(count: number, [first, last]: Span, requireBins: RequireBins): Bins {
   const start = nextSunday(first);
   const step = 7 * dayMs * count;
   const bins = Math.max(1, Math.ceil((nextSunday(last) - start) / step) + 1);
+  requireBins(bins);
   return {
     labels: Array.from({ length: bins }, (_, at) => start + at * step),
     binOf: (time) => Math.ceil((nextSunday(time) - start) / step),
   };
 }
 
-function monthBins(rule: Extract<Rule, { kind: 'months' }>, first: number, last: number): Bins {
+function monthBins(rule: Extract<Rule, { kind: 'months' }>, [first, last]: Span, requireBins: RequireBins): Bins {
   const unit = rule.months % 12 === 0 ? 12 : rule.months % 3 === 0 ? 3 : 1;
   const begin = Math.floor(monthOf(first) / unit) * unit;
   // A bin labelled by its end closes with the first unit and then spans the full step.
@@ -95,19 +100,20 @@ function monthBins(rule: Extract<Rule, { kind: 'months' }>, first: number, last:
   const binOf = (time: number): number => Math.floor((monthOf(time) - start) / rule.months);
   const labelAt = (at: number): number =>
     monthStart(start + (at + (rule.labels === 'end' ? 1 : 0)) * rule.months) - (rule.labels === 'end' ? dayMs : 0);
+  requireBins(binOf(last) + 1);
   return { labels: Array.from({ length: binOf(last) + 1 }, (_, at) => labelAt(at)), binOf };
 }
 
-function binsOf(rule: Rule, times: Float64Array, options: Options): Bins {
+function binsOf(rule: Rule, times: Float64Array, requireBins: RequireBins): Bins {
   const first = times.reduce((least, time) => Math.min(least, time), Infinity);
   const last = times.reduce((greatest, time) => Math.max(greatest, time), -Infinity);
   switch (rule.kind) {
     case 'fixed':
-      return fixedBins(rule.ms, first, last, options);
+      return fixedBins(rule.ms, [first, last], requireBins);
     case 'week':
-      return weekBins(rule.count, first, last);
+      return weekBins(rule.count, [first, last], requireBins);
     case 'months':
-      return monthBins(rule, first, last);
+      return monthBins(rule, [first, last], requireBins);
   }
 }
 
@@ -121,8 +127,8 @@ interface Grid {
   readonly times: Float64Array;
 }
 
-function gridOf(rule: Rule, times: Float64Array, options: Options): Grid {
-  const bins = binsOf(rule, times, options);
+function gridOf(rule: Rule, times: Float64Array, requireBins: RequireBins): Grid {
+  const bins = binsOf(rule, times, requireBins);
   const labels = Float64Array.from(bins.labels);
   const place = new Map(bins.labels.map((label, at) => [label, at]));
   const rowAt = new Int32Array(labels.length).fill(-1);
@@ -204,7 +210,11 @@ const methods: Readonly<Record<string, Fill>> = {
 };
 
 /** Puts rows on an even time grid. Needs one temporal index (after a pivot), which is sorted and holds no NULL. */
-export function resample(frame: Frame, given: Readonly<Record<string, unknown>>): Frame {
+export function resample(
+  frame: Frame,
+  given: Readonly<Record<string, unknown>>,
+  bounds: PostBounds = widestPost,
+): Frame {
   const options = readOptions('resample', given, ['rule', 'method', 'fill_value', 'time_column', 'groupby_columns']);
   const [index] = frame.index;
   const isTemporal =
@@ -216,9 +226,8 @@ export function resample(frame: Frame, given: Readonly<Record<string, unknown>>)
     return options.refuse('Resample method should be in asfreq, bfill, ffill, linear, median, mean, sum.');
   const rule = readRule(options.text('rule', ''), options);
   if (frame.rowCount === 0) return frame;
-  const grid = gridOf(rule, numbersOf(index), options);
+  const grid = gridOf(rule, numbersOf(index), (count) => requireWithin(bounds, count, frame.columns.length + 1));
   const fill = options.number('fill_value');
-  if (grid.labels.length * frame.columns.length > cellsMax) options.refuse('Resample makes more than 20,000,000 cells');
   const columns = frame.columns.map((column): FrameColumn =>
     floatColumn(column.path, method(numbersOf(column), grid, fill)),
   );

@@ -1,6 +1,7 @@
 import { fail, type Cell, type ColumnTable, type PostStep } from '@sextant/contract';
 import { aggregate } from './aggregate.ts';
 import { spreadBoxes, spreadBoxesStep } from './box-answer.ts';
+import { requireStepWithin, requireWithin, widestPost, type PostBounds } from './bounds.ts';
 import { boxplot } from './boxplot.ts';
 import { compare } from './compare.ts';
 import { contribution } from './contribution.ts';
@@ -18,7 +19,7 @@ import { rolling } from './rolling.ts';
 import { cum, diff } from './running.ts';
 import { sort } from './sort.ts';
 
-type Operation = (frame: Frame, options: Readonly<Record<string, unknown>>) => Frame;
+type Operation = (frame: Frame, options: Readonly<Record<string, unknown>>, bounds: PostBounds) => Frame;
 
 const operations: Readonly<Record<string, Operation>> = {
   aggregate,
@@ -69,19 +70,23 @@ export type RowName = Cell | readonly Cell[];
 /**
  * Runs post-processing steps in order. An answer without rows passes unchanged, except that a histogram's counting columns go.
  *
- * @throws POST_001 for an operation that does not exist, POST_002 for options that are wrong or name missing columns
+ * @throws POST_001 for an operation that does not exist, POST_002 for options that are wrong or name missing columns, QUERY_034 for a step that
+ * makes more than `bounds` allow
  */
 export function postProcess(
   steps: readonly PostStep[],
   table: ColumnTable,
   labelMap: Readonly<Record<string, readonly string[]>> = {},
+  bounds: PostBounds = widestPost,
 ): PostResult {
   const parts = new Map<string, readonly string[]>(Object.entries(labelMap));
   let frame = frameOf(table);
   for (const step of steps) {
     const operation = operationOf(step.operation);
     if (table.rowCount === 0 && !Object.hasOwn(ownOperations, step.operation)) continue;
-    frame = operation(frame, step.options);
+    requireStepWithin(bounds, frame, step.options);
+    frame = operation(frame, step.options, bounds);
+    requireWithin(bounds, frame.rowCount, frame.columns.length);
     for (const { path } of frame.columns)
       if (path.length > 1)
         parts.set(

@@ -20,6 +20,9 @@ export interface SheetLayout {
   readonly columnTotals: boolean;
 }
 
+/** A sheet is JSON objects in memory, and lists in a table that people scroll. */
+const mostSheetCells = 2_000_000;
+
 /** Cells between headings of one or more levels: `cells[row][column]`; null is a combination that never occurred. */
 export interface Sheet {
   readonly columns: readonly (readonly string[])[];
@@ -83,14 +86,14 @@ function aggregateOf(name: string): SheetAggregate {
  * A table of rows as the sheet that a pivot table shows: one row per combination of the values of `rows`, one column per metric and
  * combination of `columns`; totals and subtotals are made of the cells of the sheet. Combinations that never occur have no cell.
  *
- * @throws POST_002 for an aggregate that does not exist and for columns that the table does not have
+ * @throws POST_002 for an aggregate that does not exist and for columns that the table does not have, QUERY_034 for more than `maxCells` cells
  */
-export function pivotSheet(table: ColumnTable, layout: SheetLayout): Sheet {
+export function pivotSheet(table: ColumnTable, layout: SheetLayout, maxCells: number = mostSheetCells): Sheet {
   const aggregate = aggregateOf(layout.aggregate);
   const isSwapped = layout.isTransposed !== layout.metricsOnRows;
   const [rows, columns] = isSwapped ? [layout.columns, layout.rows] : [layout.rows, layout.columns];
   const total = `Total (${layout.aggregate})`;
-  const plain = combined(spread(table, { rows, columns, metrics: layout.metrics, aggregate, total }), layout);
+  const plain = combined(spread(table, { rows, columns, metrics: layout.metrics, aggregate, total, maxCells }), layout);
   const fractions = divided(plain, layout);
   const wide = layout.rowTotals ? withTotals(fractions, aggregate, total) : fractions;
   const high = layout.columnTotals && rows.length > 0 ? flipped(withTotals(flipped(wide), aggregate, total)) : wide;
@@ -103,12 +106,14 @@ interface Spread {
   readonly metrics: readonly string[];
   readonly aggregate: SheetAggregate;
   readonly total: string;
+  readonly maxCells: number;
 }
 
-function spread(table: ColumnTable, { rows, columns, metrics, aggregate, total }: Spread): Sheet {
+function spread(table: ColumnTable, { rows, columns, metrics, aggregate, total, maxCells }: Spread): Sheet {
   const [rowTuples, columnTuples] = [tuplesOf(table, rows), tuplesOf(table, columns)];
   const [down, across] = [axisOf(rowTuples), axisOf(columnTuples)];
   const wide = across.keys.length;
+  if (down.keys.length * wide * metrics.length > maxCells) throw fail('QUERY_034', { most: maxCells, what: 'cells' });
   const found = metrics.map((name) => {
     const column = columnOf(table, name);
     const cells: number[][] = [];

@@ -1,4 +1,4 @@
-import { SextantError, fail } from '@sextant/contract';
+import { SextantError, excessOfJson, fail } from '@sextant/contract';
 
 const forbiddenKeys = /"(?:__proto__|constructor)"\s*:/;
 
@@ -18,9 +18,11 @@ const isPoisoned = (key: string, value: unknown): boolean =>
 export const hasNul = (key: string, value: unknown): boolean =>
   key.includes('\0') || (typeof value === 'string' && value.includes('\0'));
 
-/** JSON of a body. An empty one is none, because clients send the content type with DELETE too. @throws REQUEST_001, REQUEST_007 */
+/** JSON of a body. An empty one is none, because clients send the content type with DELETE too. @throws REQUEST_001, REQUEST_007, REQUEST_015 */
 export function readJson(text: string): unknown {
   if (text.trim() === '') return undefined;
+  const excess = excessOfJson(text);
+  if (excess !== null) throw fail('REQUEST_015', { what: excess });
   try {
     if (!isSuspect(text)) return JSON.parse(text);
     return JSON.parse(text, (key, value: unknown) => {

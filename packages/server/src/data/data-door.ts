@@ -6,6 +6,7 @@ import type { CacheRounds } from './cache-rounds.ts';
 import type { EngineRegistry } from './engine-registry.ts';
 import type { KnownContext } from './known-contexts.ts';
 import type { EncodedReply } from './reply-body.ts';
+import type { PostRunner } from './post-runner.ts';
 import type { ReplyCache } from './reply-cache.ts';
 import type { SharedQuestion } from '../services/read-rows.ts';
 import type { Through } from '../services/shared-dashboards.ts';
@@ -62,6 +63,8 @@ export interface DataDoor {
   readonly templates: TemplateDoor;
   readonly annotations: AnnotationDoor;
   readonly answers: Answers;
+  /** What comes after SQL. */
+  readonly post: PostRunner;
   readonly replies: ReplyCache;
   /** Seconds that a chart says its answers may be kept; null when it says nothing. */
   readonly cacheTimeoutOf: (chartId: number) => Promise<number | null>;

@@ -5,6 +5,7 @@ import { duckdbEngine, duckdbImporter } from '@sextant/engines';
 import type { Importer } from '@sextant/engines';
 import type { TableQuery } from '@sextant/examples';
 import { fail } from '@sextant/contract';
+import { widestPost } from '@sextant/query';
 import type { AppContext, Room } from '../app-context.ts';
 import { annotationDataRoutes } from '../routes/annotation-data.ts';
 import { cacheKeyRoutes } from '../routes/cache-key.ts';
@@ -39,6 +40,7 @@ import type { EngineRegistry } from './engine-registry.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { createContextReader } from './known-contexts.ts';
 import { createPictureQueue } from './picture-queue.ts';
+import { createPostRunner } from './post-runner.ts';
 import { createReplyCache } from './reply-cache.ts';
 import { createRunningQueries } from './running-queries.ts';
 import { createSingleFlight } from './single-flight.ts';
@@ -131,7 +133,7 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
       clearInterval(daily);
       await keepUse();
       for (const running of uploads.imports.values()) running.abort(fail('UPLOAD_009', {}));
-      await drawer.close();
+      await Promise.all([drawer.close(), door.post.close()]);
       await registry.close();
     },
   };
@@ -211,6 +213,10 @@ function openDoor(
       partitionsOf: (session, dataset) => partitionFinder({ store, registry }, session, dataset),
     },
     annotations: annotationDoor(store, config.rowLimit),
+    post: createPostRunner({
+      bounds: { ...widestPost, maxCells: config.cellsMax },
+      timeoutMs: limits.timeoutMs,
+    }),
     answers: createAnswers(createAnswerCache(answerCacheBytes, clock), queue, limits, clock),
     replies: createReplyCache(replyCacheBytes, { clock, staleMs: config.staleAnswersS * 1000 }),
     cacheTimeoutOf: async (chartId) => (await store.charts.load(chartId))?.row.cache_timeout_s ?? null,

@@ -13,7 +13,11 @@ const gzipAsync = promisify(gzip);
 /** One entry of `result`: the fields around the rows, and the rows. `table` null is an entry without `data`. */
 export interface ReplyEntry {
   readonly fields: Readonly<Record<string, unknown>>;
+  /** More fields, as JSON without the braces around them. Default: none. */
+  readonly members?: string;
   readonly table: ColumnTable | null;
+  /** Further tables, each with the fields around its rows. Default: no field. */
+  readonly subtotals?: readonly (Pick<ReplyEntry, 'fields'> & { readonly table: ColumnTable })[];
 }
 
 /** Whether an answer came out of the cache: the only words of a reply that differ between its first and its later readers. */
@@ -72,7 +76,22 @@ interface Piece {
   readonly deflated: Promise<Buffer> | null;
 }
 
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+let lastTurn: Promise<void> = Promise.resolve();
+/** Bodies take turns: between two pieces of work the loop goes round, however many are written at once. */
+const turn = (): Promise<void> => {
+  lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)));
+  return lastTurn;
+};
+
+/** A long text in slices that do not cut a letter. */
+function* slicesOf(text: string): Iterable<string> {
+  for (let at = 0; at < text.length;) {
+    const to = at + chunkBytes;
+    const end = /[\ud800-\udbff]/.test(text[to - 1] ?? '') ? to + 1 : to;
+    yield text.slice(at, end);
+    at = end;
+  }
+}
 
 /** How many pieces are compressed at once: each holds its text, its output and a state of 270 kB. */
 const mostCompressing = 3;
@@ -230,6 +249,19 @@ function pieceWriter(wantsGzip: boolean, words: readonly Buffer[]) {
 /** Fields as JSON without the braces around them; undefined fields are left out. */
 const fieldsText = (fields: Readonly<Record<string, unknown>>): string => JSON.stringify(fields).slice(1, -1);
 
+async function writeRows(writer: ReturnType<typeof pieceWriter>, table: ColumnTable): Promise<void> {
+  writer.write(',"data":[');
+  for (const _ of jsonRows(table, writer.text)) await writer.next();
+  writer.write(']');
+}
+
+/** Cells of an entry, those of its subtotals among them. */
+export const cellsOfEntry = ({ table, subtotals = [] }: ReplyEntry): number =>
+  [...(table === null ? [] : [table]), ...subtotals.map((one) => one.table)].reduce(
+    (sum, { rowCount, columns }) => sum + rowCount * columns.length,
+    0,
+  );
+
 /**
  * The body of `POST /api/v1/chart/data`: `{"result": [entry, …]}`, encoded once for its first and its later readers.
  * Long bodies are written in turns, so that the event loop is never held.
@@ -239,23 +271,29 @@ export async function encodeReply(entries: readonly ReplyEntry[], options: Encod
     freshnessText({ is_cached: false, cached_dttm: null }),
     freshnessText({ is_cached: true, cached_dttm: cachedTime(options.at) }),
   ];
-  const cells = entries.reduce(
-    (sum, { table }) => sum + (table === null ? 0 : table.rowCount * table.columns.length),
-    0,
-  );
+  const cells = entries.reduce((sum, entry) => sum + cellsOfEntry(entry), 0);
   const wantsGzip = options.wantsGzip && cells > fewCells;
   const writer = pieceWriter(wantsGzip, forms);
   writer.write('{"result":[');
-  for (const [index, { fields, table }] of entries.entries()) {
+  for (const [index, { fields, members = '', table, subtotals = [] }] of entries.entries()) {
     writer.write(index === 0 ? '{' : ',{');
     writer.freshness();
     const text = fieldsText(fields);
     writer.write(text === '' ? '' : `,${text}`);
-    if (table !== null) {
-      writer.write(',"data":[');
-      for (const _ of jsonRows(table, writer.text)) await writer.next();
+    for (const slice of slicesOf(members === '' ? '' : `,${members}`)) {
+      writer.write(slice);
+      await writer.next();
+    }
+    if (subtotals.length > 0) {
+      writer.write(',"subtotals":');
+      for (const [at, subtotal] of subtotals.entries()) {
+        writer.write(`${at === 0 ? '[' : ','}{${fieldsText(subtotal.fields)}`);
+        await writeRows(writer, subtotal.table);
+        writer.write('}');
+      }
       writer.write(']');
     }
+    if (table !== null) await writeRows(writer, table);
     writer.write('}');
   }
   writer.write(']}');

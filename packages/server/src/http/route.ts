@@ -49,6 +49,8 @@ export type Handler<R extends Route> = (call: Call<R>) => Promise<Answered>;
 export interface RouteWishes {
   /** JSON as the text that came, unread: the handler mostly knows it. Default: read. */
   readonly readsText?: boolean;
+  /** Largest body, in bytes. Default: the operator's limit. */
+  readonly maxBytes?: number;
   /** Who asks is not looked up: the body brings a name and a password, so a session's cookie beside it needs no CSRF token. Default: looked up. */
   readonly ignoresSession?: boolean;
 }
@@ -89,6 +91,7 @@ function fastifyRoute<R extends Route>(
   return {
     method: entry.method,
     url: entry.path,
+    ...(wishes.maxBytes === undefined ? {} : { bodyLimit: wishes.maxBytes }),
     config: {
       permission: entry.permission,
       isStream: entry.bodyType === 'stream',

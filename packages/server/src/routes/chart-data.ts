@@ -24,6 +24,9 @@ import type { RunOptions } from '../services/open-dataset.ts';
 import { chartNamedBy, throughOf } from '../services/shared-dashboards.ts';
 import { streamExport } from '../services/stream-export.ts';
 
+/** Engines take statements of a megabyte: a longer question cannot be answered, and reading it would hold up others. */
+const questionMaxBytes = 4 * 1024 ** 2;
+
 /** Rows for charts and files: POST of a query context, and GET of the one saved with a chart. */
 export const chartDataRoutes =
   (door: DataDoor): RoutePlugin =>
@@ -44,7 +47,7 @@ export const chartDataRoutes =
           gathering?.arrived();
         }
       },
-      { readsText: true },
+      { readsText: true, maxBytes: Math.min(app.config.bodyMaxBytes, questionMaxBytes) },
     );
 
     route(api.chartData.saved, async (call) => {

@@ -1,15 +1,16 @@
-import { SextantError, cellAt, columnFrom, genericTypeOf, grains } from '@sextant/contract';
+import { SextantError, columnFrom, fail, genericTypeOf, grains } from '@sextant/contract';
 import type { ColumnTable, Dataset, QueryObject } from '@sextant/contract';
-import { cutRows, joinTimeOffsets, postProcess, timestampLabel } from '@sextant/query';
+import { cutRows, joinTimeOffsets, timestampLabel } from '@sextant/query';
 import type { RowName, SheetLayout } from '@sextant/query';
 import type { Dialect } from '@sextant/sql';
+import type { DataDoor } from '../data/data-door.ts';
+import type { PostAsk, PostRunner } from '../data/post-runner.ts';
 import type { ReplyEntry } from '../data/reply-body.ts';
 import type { AnnotationFields } from './annotations/answer-annotations.ts';
 import { grainLabels } from '../wire/grains.ts';
 import { finishTotals, labelled } from './answer-totals.ts';
 import type { FinishedTotals } from './answer-totals.ts';
 import type { AnsweredQuery } from './answer-query.ts';
-import { membersOfSheet, sheetOf } from './sheet-of-chart.ts';
 
 /** Rows as they leave: cut at the limit, post-processed, under the labels that were asked for. */
 export interface FinishedRows {
@@ -25,8 +26,27 @@ export interface FinishedRows {
   readonly subtotals: FinishedTotals['subtotals'];
 }
 
-/** Takes an answer through the steps after SQL: time comparisons beside it, then its own steps. @throws POST_0xx for what a step gets wrong */
-export function finishRows({ plan, answer, offsets, totals }: AnsweredQuery): FinishedRows {
+/** Who does the steps after SQL, and who waits for them. */
+export interface Finishing extends PostAsk {
+  readonly post: PostRunner;
+}
+
+/** The steps of an answer as somebody waits for them. */
+export const finishingOf = ({ post }: Pick<DataDoor, 'post'>, { userId, signal }: PostAsk): Finishing => ({
+  post,
+  userId,
+  signal,
+});
+
+/**
+ * Takes an answer through the steps after SQL: time comparisons beside it, then its own steps.
+ *
+ * @throws POST_0xx for what a step gets wrong, and what `PostRunner` throws
+ */
+export async function finishRows(
+  { plan, answer, offsets, totals }: AnsweredQuery,
+  { post, ...ask }: Finishing,
+): Promise<FinishedRows> {
   const main = cutRows(labelled(answer.table, plan), plan);
   const { subtotals, stepsOf } = finishTotals(totals);
   const known = {
@@ -43,7 +63,10 @@ export function finishRows({ plan, answer, offsets, totals }: AnsweredQuery): Fi
   const added = table.columns.slice(main.table.columns.length).map(({ name }) => [name, [name]] as const);
   const labelMap = { ...plan.labelMap, ...Object.fromEntries(added) };
   if (plan.post.length === 0) return { ...known, table, labelMap, rowNames: null };
-  return { ...known, ...postProcess(stepsOf(plan.post), table, labelMap) };
+  const work = { kind: 'steps', steps: stepsOf(plan.post), labelMap, bounds: post.bounds } as const;
+  const outcome = await post.run(work, table, ask);
+  if (outcome.kind !== 'steps') throw fail('ENGINE_015', {});
+  return { ...known, ...outcome.result };
 }
 
 /** A time column is one also when its values came as numbers or texts. */
@@ -75,17 +98,18 @@ export interface EntryContext {
   readonly lifetimeMs: number | null;
   /** How the rows become a sheet; null leaves them rows. */
   readonly sheet: SheetLayout | null;
+  readonly finishing: Finishing;
   /** What its layers add. Default: it has none. */
   readonly annotations?: AnnotationFields;
 }
 
 /** The entry of a query that brought rows: every field of Superset's reply, and our own reading of it. */
-export function rowsEntry(
+export async function rowsEntry(
   answered: AnsweredQuery,
-  { dataset, showsSql, query, lifetimeMs, sheet, annotations = { annotation_data: {} } }: EntryContext,
-): ReplyEntry {
+  { dataset, showsSql, query, lifetimeMs, sheet, finishing, annotations = { annotation_data: {} } }: EntryContext,
+): Promise<ReplyEntry> {
   const { plan, statements, answer } = answered;
-  const { table, sqlRowCount, isCut, labelMap, rowNames, subtotals } = finishRows(answered);
+  const { table, sqlRowCount, isCut, labelMap, rowNames, subtotals } = await finishRows(answered, finishing);
   const rows = {
     colnames: table.columns.map(({ name }) => name),
     coltypes: typesOf(table, dataset),
@@ -98,9 +122,9 @@ export function rowsEntry(
         ...rows,
         is_cut: isCut,
         duration_ms: tenths(answer.durationMs),
-        ...subtotalFields(subtotals, dataset),
       },
       table,
+      ...subtotalTablesOf(subtotals, dataset),
     };
   const fields = {
     cache_key: answer.key,
@@ -124,26 +148,34 @@ export function rowsEntry(
     duration_ms: tenths(answer.durationMs),
     queued_ms: tenths(answer.queuedMs),
     is_cut: isCut,
-    ...subtotalFields(subtotals, dataset),
   };
-  if (sheet !== null)
-    return { fields: { ...fields, ...membersOfSheet(sheetOf(table, sheet, headingsOf(dataset))) }, table: null };
-  return { fields, table };
+  const beside = subtotalTablesOf(subtotals, dataset);
+  if (sheet === null) return { fields, table, ...beside };
+  const headings = headingsOf(dataset);
+  const outcome = await finishing.post.run(
+    { kind: 'sheet', layout: sheet, headings, shape: 'members' },
+    table,
+    finishing,
+  );
+  if (outcome.kind !== 'members') throw fail('ENGINE_015', {});
+  // The sheet's own members take the place of the rows'.
+  const { colnames: _names, coltypes: _types, indexnames: _index, rowcount: _rows, ...around } = fields;
+  return { fields: around, members: outcome.members, table: null, ...beside };
 }
 
-/** The tables of the subtotals that were asked for; no field without any. */
-function subtotalFields(subtotals: FinishedTotals['subtotals'], dataset: Dataset): Readonly<Record<string, unknown>> {
+/** The tables of the subtotals that were asked for; no member without any. */
+function subtotalTablesOf(subtotals: FinishedTotals['subtotals'], dataset: Dataset): Pick<ReplyEntry, 'subtotals'> {
   if (subtotals.length === 0) return {};
   return {
     subtotals: subtotals.map(({ labels, table, isCut }) => ({
-      groupby: labels,
-      colnames: table.columns.map(({ name }) => name),
-      coltypes: typesOf(table, dataset),
-      rowcount: table.rowCount,
-      is_cut: isCut,
-      data: Array.from({ length: table.rowCount }, (_, row) =>
-        Object.fromEntries(table.columns.map((column) => [column.name, cellAt(column, row)])),
-      ),
+      fields: {
+        groupby: labels,
+        colnames: table.columns.map(({ name }) => name),
+        coltypes: typesOf(table, dataset),
+        rowcount: table.rowCount,
+        is_cut: isCut,
+      },
+      table,
     })),
   };
 }

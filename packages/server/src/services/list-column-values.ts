@@ -2,7 +2,7 @@ import { cellAt, fail, queryObject } from '@sextant/contract';
 import type { Cell } from '@sextant/contract';
 import type { Session } from '../app-context.ts';
 import type { DataDoor } from '../data/data-door.ts';
-import { finishRows } from './describe-answer.ts';
+import { finishRows, finishingOf } from './describe-answer.ts';
 import { answerQuery } from './answer-query.ts';
 import { beginRequest, openDataset } from './open-dataset.ts';
 import type { RunOptions } from './open-dataset.ts';
@@ -47,7 +47,8 @@ export async function listColumnValues(
     signal: request.signal,
     onSql: request.started,
   };
-  const { table } = finishRows(await answerQuery(door, open, query, ask).finally(request.end));
+  const answered = await answerQuery(door, open, query, ask).finally(request.end);
+  const { table } = await finishRows(answered, finishingOf(door, ask));
   const [values] = table.columns;
   return values === undefined ? [] : Array.from({ length: table.rowCount }, (_, row) => cellAt(values, row));
 }

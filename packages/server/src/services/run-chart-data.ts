@@ -7,14 +7,15 @@ import type { AnswerReport } from '../data/answers.ts';
 import type { DataDoor } from '../data/data-door.ts';
 import { sqlPermission } from '../policies/permissions.ts';
 import type { KnownContext } from '../data/known-contexts.ts';
-import { encodeReply } from '../data/reply-body.ts';
+import { createCellBudget } from '../data/cell-budget.ts';
+import { cellsOfEntry, encodeReply } from '../data/reply-body.ts';
 import type { ReplyBytes, ReplyEntry } from '../data/reply-body.ts';
 import { answerAnnotations } from './annotations/answer-annotations.ts';
 import { openAnnotations } from './annotations/open-annotations.ts';
 import type { OpenAnnotation, OpenAnnotations } from './annotations/open-annotations.ts';
 import { answerQuery } from './answer-query.ts';
 import type { AskContext } from './answer-query.ts';
-import { columnsEntry, failedPlanEntry, grainsEntry, planEntry, rowsEntry } from './describe-answer.ts';
+import { columnsEntry, failedPlanEntry, finishingOf, grainsEntry, planEntry, rowsEntry } from './describe-answer.ts';
 import { beginRequest, openDataset, sharedQuestion } from './open-dataset.ts';
 import type { OpenDataset, RunOptions } from './open-dataset.ts';
 import { chartTimeout, lifetimeOf, replyKey } from './reply-key.ts';
@@ -105,6 +106,7 @@ async function answerAnew(
     };
     const reply = door.replyFlights.join(flight, signal, async (shared) => {
       isOurs = true;
+      const cells = createCellBudget(door.post.bounds.maxCells);
       const entries = await Promise.all(
         context.queries.map((query) =>
           entryOf(door, open, query, {
@@ -117,6 +119,9 @@ async function answerAnew(
             onHandedIn: handedIn,
             annotations: annotations?.ofQuery.get(query) ?? [],
             onLayerFailed: () => (mayRecover = true),
+          }).then((entry) => {
+            cells.take(cellsOfEntry(entry));
+            return entry;
           }),
         ),
       );
@@ -179,14 +184,21 @@ async function entryOf(
       requireSql(open);
       return sqlEntry(open, query);
     default: {
-      const around = { dataset: open.dataset, showsSql: open.showsSql, query, lifetimeMs: ask.lifetimeMs, sheet };
-      if (annotations.length === 0) return rowsEntry(await answerQuery(door, open, query, ask), around);
+      const around = {
+        dataset: open.dataset,
+        showsSql: open.showsSql,
+        query,
+        lifetimeMs: ask.lifetimeMs,
+        sheet,
+        finishing: finishingOf(door, ask),
+      };
+      if (annotations.length === 0) return await rowsEntry(await answerQuery(door, open, query, ask), around);
       const [answered, { fields, mayRecover }] = await Promise.all([
         answerQuery(door, open, query, ask),
         answerAnnotations(door, annotations, ask, open.showsSql),
       ]);
       if (mayRecover) onLayerFailed();
-      return rowsEntry(answered, { ...around, annotations: fields });
+      return await rowsEntry(answered, { ...around, annotations: fields });
     }
   }
 }

@@ -10,7 +10,8 @@ import type { OlderForm, RawForm } from '../older-charts/older-form.ts';
 import { olderKindOf, unanswered } from '../older-charts/older-kinds.ts';
 import type { OlderKind } from '../older-charts/older-kind.ts';
 import { olderRows } from '../older-charts/older-rows.ts';
-import { rowsEntry } from './describe-answer.ts';
+import { finishingOf, rowsEntry } from './describe-answer.ts';
+import type { Finishing } from './describe-answer.ts';
 import { answerQuery } from './answer-query.ts';
 import type { AnsweredQuery } from './answer-query.ts';
 import { beginRequest, openDataset, sharedQuestion } from './open-dataset.ts';
@@ -65,14 +66,16 @@ export async function runOlderChart(
   }
   const request = beginRequest(door, session, open, asked);
   try {
-    const answered = await answerQuery(door, open, query, {
+    const ask = {
       userId: session.user.id,
       isForced: question.isForced,
       lifetimeMs: null,
       signal: request.signal,
       onSql: request.started,
-    });
-    return shaped({ kind, form, query, compared: comparedOf(form) }, answered, { open, want: question.want });
+    };
+    const answered = await answerQuery(door, open, query, ask);
+    const around = { open, want: question.want, finishing: finishingOf(door, ask) };
+    return await shaped({ kind, form, query, compared: comparedOf(form) }, answered, around);
   } finally {
     request.end();
   }
@@ -85,23 +88,24 @@ interface AskedForm {
   readonly compared: readonly string[];
 }
 
-function shaped(
+async function shaped(
   { kind, form, query, compared }: AskedForm,
   answered: AnsweredQuery,
-  { open, want }: { readonly open: OpenDataset; readonly want: OlderWant },
-): OlderAnswer {
+  { open, want, finishing }: { readonly open: OpenDataset; readonly want: OlderWant; readonly finishing: Finishing },
+): Promise<OlderAnswer> {
   const rows = olderRows(answered, compared);
   if (want === 'csv') {
     const fileName = `${fileStamp(open.now)}.csv`;
     return { kind: 'file', body: Readable.from(csvRows(rows.table)), fileName, datasetId: open.dataset.id };
   }
   const plain = { ...answered, offsets: [] };
-  const { fields } = rowsEntry(plain, {
+  const { fields } = await rowsEntry(plain, {
     dataset: open.dataset,
     showsSql: open.showsSql,
     query: { ...query, resultType: 'full' },
     lifetimeMs: null,
     sheet: null,
+    finishing,
   });
   const { indexnames: _, ...around } = fields;
   const known = {

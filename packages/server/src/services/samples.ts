@@ -2,7 +2,7 @@ import { cellAt, queryObject } from '@sextant/contract';
 import type { QueryObject } from '@sextant/contract';
 import type { Session } from '../app-context.ts';
 import type { DataDoor } from '../data/data-door.ts';
-import { rowsEntry } from './describe-answer.ts';
+import { finishingOf, rowsEntry } from './describe-answer.ts';
 import { answerQuery } from './answer-query.ts';
 import { beginRequest, openDataset } from './open-dataset.ts';
 import type { RunOptions } from './open-dataset.ts';
@@ -53,12 +53,13 @@ export async function samples(
   // By place: some databases write labels otherwise than they are asked for.
   const [total] = counted.answer.table.columns;
   return {
-    entry: rowsEntry(page, {
+    entry: await rowsEntry(page, {
       dataset: open.dataset,
       showsSql: open.showsSql,
       query: rows,
       lifetimeMs: null,
       sheet: null,
+      finishing: finishingOf(door, ask),
     }),
     totalCount: total === undefined ? 0 : Number(cellAt(total, 0)),
   };

@@ -73,9 +73,14 @@ export function sheetLayoutOf(
   return Object.hasOwn(layouts, kind) ? (layouts[kind]?.(formData) ?? null) : null;
 }
 
-/** The rows of an answer as a sheet. `headings` are the names that people read, by column. @throws POST_002 */
-export const sheetOf = (table: ColumnTable, layout: SheetLayout, headings: Readonly<Record<string, string>>): Sheet => {
-  const sheet = pivotSheet(table, layout);
+/** The rows of an answer as a sheet. `headings` are the names that people read, by column. @throws POST_002, QUERY_034 */
+export const sheetOf = (
+  table: ColumnTable,
+  layout: SheetLayout,
+  headings: Readonly<Record<string, string>>,
+  maxCells?: number,
+): Sheet => {
+  const sheet = pivotSheet(table, layout, maxCells);
   const metrics = new Set(layout.metrics);
   const read = (keys: readonly (readonly string[])[]): string[][] =>
     keys.map((key) => key.map((part) => (metrics.has(part) ? (headings[part] ?? part) : part)));

@@ -2,15 +2,16 @@ import { Readable } from 'node:stream';
 import { fail } from '@sextant/contract';
 import type { ColumnTable, QueryContext, ResultFormat } from '@sextant/contract';
 import type { Session } from '../app-context.ts';
+import { createCellBudget } from '../data/cell-budget.ts';
 import { csvRows } from '../data/csv-columns.ts';
 import { xlsxParts } from '../data/xlsx-columns.ts';
 import type { DataDoor } from '../data/data-door.ts';
 import { zipStream } from '../data/zip-stream.ts';
-import { finishRows, headingsOf } from './describe-answer.ts';
+import { finishRows, finishingOf, headingsOf } from './describe-answer.ts';
 import { answerQuery } from './answer-query.ts';
 import { beginRequest, openDataset, sharedQuestion } from './open-dataset.ts';
 import type { RunOptions } from './open-dataset.ts';
-import { sheetLayoutOf, sheetOf, tableOfSheet } from './sheet-of-chart.ts';
+import { sheetLayoutOf } from './sheet-of-chart.ts';
 
 /** A file on its way out. */
 export interface ExportedFile {
@@ -79,12 +80,19 @@ export async function streamExport(
     };
     const answered = await Promise.all(context.queries.map((query) => answerQuery(door, open, query, ask)));
     const headings = headingsOf(open.dataset);
-    const files = answered.map((query, at) => {
-      const { table } = finishRows(query);
+    const finishing = finishingOf(door, ask);
+    const cells = createCellBudget(door.post.bounds.maxCells);
+    const files: Iterable<string | Uint8Array>[] = [];
+    for (const [at, query] of answered.entries()) {
+      const { table } = await finishRows(query, finishing);
+      cells.take(table.rowCount * table.columns.length);
       const layout = sheetLayoutOf(context, { resultType: context.queries[at]?.resultType ?? null });
-      const shown = layout === null ? table : tableOfSheet(sheetOf(table, layout, headings));
-      return chunks(shown, layout === null ? headings : {}, open.now);
-    });
+      const sheet =
+        layout === null
+          ? null
+          : await door.post.run({ kind: 'sheet', layout, headings, shape: 'table' }, table, finishing);
+      files.push(sheet?.kind === 'table' ? chunks(sheet.table, {}, open.now) : chunks(table, headings, open.now));
+    }
     const name = fileStamp(open.now);
     const [only, ...others] = files;
     if (only === undefined) throw fail('QUERY_031', {});

@@ -5,6 +5,7 @@ import type { DataDoor } from '../../data/data-door.ts';
 import type { AnnotationRow } from '../../store/schema.ts';
 import { answerQuery } from '../answer-query.ts';
 import type { AskContext } from '../answer-query.ts';
+import { finishingOf } from '../describe-answer.ts';
 import type { OpenAnnotation } from './open-annotations.ts';
 
 /** What the annotations of a query add to its answer. */
@@ -40,7 +41,7 @@ async function dataOf(door: DataDoor, one: OpenAnnotation, ask: AskContext): Pro
   if (one.kind === 'failed') throw one.error;
   if (one.kind === 'layer') return recordsOfLayer(await door.annotations.within(one.layerId, one.stretch));
   const { open, query, lifetimeMs, dataOf: shape } = one.source;
-  return shape(await answerQuery(door, open, query, { ...ask, lifetimeMs }));
+  return shape(await answerQuery(door, open, query, { ...ask, lifetimeMs }), finishingOf(door, ask));
 }
 
 /** Brings the data of layers, side by side. One that fails is told by its name. @throws what a stop throws */

@@ -11,6 +11,7 @@ import type { ChartRow } from '../../store/schema.ts';
 import { formDataOf } from '../../wire/dashboard.ts';
 import type { AnsweredQuery } from '../answer-query.ts';
 import { finishRows } from '../describe-answer.ts';
+import type { Finishing } from '../describe-answer.ts';
 import { comparedOf, olderContextOf } from '../older-context.ts';
 import { laidOver, laidOverForm } from './laid-over.ts';
 import type { Laid } from './laid-over.ts';
@@ -18,7 +19,7 @@ import type { Laid } from './laid-over.ts';
 /** A chart as a source of annotations: one question, and what its rows become. Its own annotations are left out, so that circles end. */
 export interface ChartSource {
   readonly context: QueryContext;
-  readonly dataOf: (answered: AnsweredQuery) => AnnotationAnswer;
+  readonly dataOf: (answered: AnsweredQuery, finishing: Finishing) => Promise<AnnotationAnswer>;
 }
 
 /** How a chart is asked: its row, form data sent beside it, and what is laid over its time. */
@@ -75,8 +76,8 @@ function oneOf(context: QueryContext, laid: Laid): QueryContext {
   return withResultTypes({ ...context, queries: [query], force: false, resultType: 'full', resultFormat: 'json' });
 }
 
-const recordsOf = (answered: AnsweredQuery): AnnotationAnswer => ({
-  records: [...plainRecords(finishRows(answered).table, false)],
+const recordsOf: ChartSource['dataOf'] = async (answered, finishing) => ({
+  records: [...plainRecords((await finishRows(answered, finishing)).table, false)],
 });
 
 function olderSource(raw: RawForm, laid: Laid): ChartSource {
@@ -85,7 +86,7 @@ function olderSource(raw: RawForm, laid: Laid): ChartSource {
   const context = olderContextOf(kind, form, 'full');
   return {
     context,
-    dataOf: (answered) =>
+    dataOf: async (answered) =>
       (kind.data?.(form, olderRows(answered, comparedOf(form))) ?? { records: [] }) as AnnotationAnswer,
   };
 }

@@ -1,10 +1,9 @@
 import { SextantError, fail } from '@sextant/contract';
-import type { AnnotationAnswer, AnnotationQuestion, QueryContext, QueryObject } from '@sextant/contract';
+import type { AnnotationQuestion, QueryContext, QueryObject } from '@sextant/contract';
 import type { Session } from '../../app-context.ts';
 import type { DataDoor } from '../../data/data-door.ts';
 import { knownContext } from '../../data/known-contexts.ts';
 import type { Stretch } from '../../store/annotations.ts';
-import type { AnsweredQuery } from '../answer-query.ts';
 import { openDataset, sharedQuestion } from '../open-dataset.ts';
 import type { OpenDataset, RunOptions } from '../open-dataset.ts';
 import { lifetimeOf, replyKey } from '../reply-key.ts';
@@ -16,7 +15,7 @@ import { settled } from './laid-over.ts';
 export interface OpenSource {
   readonly open: OpenDataset;
   readonly query: QueryObject;
-  readonly dataOf: (answered: AnsweredQuery) => AnnotationAnswer;
+  readonly dataOf: ChartSource['dataOf'];
   readonly lifetimeMs: number | null;
   readonly key: string;
 }

@@ -5,7 +5,7 @@ import type { DataDoor } from '../../data/data-door.ts';
 import { textAt } from '../../older-charts/older-form.ts';
 import type { RawForm } from '../../older-charts/older-form.ts';
 import { answerQuery } from '../answer-query.ts';
-import { rowsEntry } from '../describe-answer.ts';
+import { finishingOf, rowsEntry } from '../describe-answer.ts';
 import { beginRequest } from '../open-dataset.ts';
 import type { RunOptions } from '../open-dataset.ts';
 import { runOlderChart } from '../run-older-chart.ts';
@@ -97,24 +97,27 @@ export async function chartAnnotations(
   );
   const request = beginRequest(door, session, open, asked);
   try {
-    const answered = await answerQuery(door, open, query, {
+    const ask = {
       userId: session.user.id,
       isForced,
       lifetimeMs,
       signal: request.signal,
       onSql: request.started,
-    });
-    const { fields } = rowsEntry(answered, {
+    };
+    const answered = await answerQuery(door, open, query, ask);
+    const finishing = finishingOf(door, ask);
+    const { fields } = await rowsEntry(answered, {
       dataset: open.dataset,
       showsSql: open.showsSql,
       query,
       lifetimeMs,
       sheet: null,
+      finishing,
     });
     const { indexnames: _, ...members } = fields;
     const { isCached } = answered.answer;
     const cached = { is_cached: isCached, cached_dttm: isCached ? members['queried_dttm'] : null };
-    return withData({ ...members, ...around, ...cached, form_data: own }, dataOf(answered));
+    return withData({ ...members, ...around, ...cached, form_data: own }, await dataOf(answered, finishing));
   } finally {
     request.end();
   }

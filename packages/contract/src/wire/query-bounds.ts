@@ -1,0 +1,59 @@
+import { fail } from '../errors.ts';
+
+/**
+ * How much one request may ask for. Far beyond what any chart needs: a request over a bound is a mistake or an attack, and is refused before
+ * anything of it is read further.
+ */
+export const queryBounds = {
+  queries: 64,
+  columns: 2_500,
+  metrics: 1_000,
+  orderings: 1_000,
+  filters: 2_000,
+  'values of a filter': 200_000,
+  'time comparisons': 50,
+  'post-processing steps': 100,
+  'entries in an option of a post-processing step': 5_000,
+} as const;
+
+type Bounded = keyof typeof queryBounds;
+
+/** Which lists of a query object count as what. */
+const lists: readonly (readonly [field: string, what: Bounded])[] = [
+  ['columns', 'columns'],
+  ['groupby', 'columns'],
+  ['series_columns', 'columns'],
+  ['metrics', 'metrics'],
+  ['orderby', 'orderings'],
+  ['filters', 'filters'],
+  ['having_filters', 'filters'],
+  ['time_offsets', 'time comparisons'],
+  ['post_processing', 'post-processing steps'],
+];
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+
+const sizeOf = (value: unknown): number =>
+  typeof value === 'object' && value !== null ? Object.keys(value).length : 0;
+
+function requireAtMost(what: Bounded, count: number): void {
+  const most = queryBounds[what];
+  if (count > most) throw fail('QUERY_033', { what, count, most });
+}
+
+/** @throws QUERY_033 for a query context that asks for more of something than a request may */
+export function requireQueryBounds(body: unknown): void {
+  const queries = listOf(membersOf(body)['queries']);
+  requireAtMost('queries', queries.length);
+  for (const query of queries.map(membersOf)) {
+    for (const [field, what] of lists) requireAtMost(what, listOf(query[field]).length);
+    for (const filter of listOf(query['filters']))
+      requireAtMost('values of a filter', listOf(membersOf(filter)['val']).length);
+    for (const step of listOf(query['post_processing']))
+      for (const option of Object.values(membersOf(membersOf(step)['options'])))
+        requireAtMost('entries in an option of a post-processing step', sizeOf(option));
+  }
+}

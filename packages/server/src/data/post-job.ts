@@ -1,0 +1,64 @@
+import type { Column, ColumnTable, PostStep } from '@sextant/contract';
+import type { PostBounds, PostResult, SheetLayout } from '@sextant/query';
+
+/** What is to be made of an answer after SQL. */
+export type PostWork =
+  | {
+      readonly kind: 'steps';
+      readonly steps: readonly PostStep[];
+      readonly labelMap: Readonly<Record<string, readonly string[]>>;
+      readonly bounds: PostBounds;
+    }
+  /** The sheet of a pivot table: as members of a reply, or as a table for a file. */
+  | {
+      readonly kind: 'sheet';
+      readonly layout: SheetLayout;
+      readonly headings: Readonly<Record<string, string>>;
+      readonly shape: 'members' | 'table';
+    };
+
+/** What came of it: `members` are the members of a JSON object, as text without its braces. */
+export type PostOutcome =
+  | { readonly kind: 'steps'; readonly result: PostResult }
+  | { readonly kind: 'members'; readonly members: string }
+  | { readonly kind: 'table'; readonly table: ColumnTable };
+
+/** What a thread is told: the columns one by one, so that copying them never holds the loop for long, then what to do with them. */
+export type PostOrder =
+  | { readonly kind: 'column'; readonly column: Column }
+  | { readonly kind: 'work'; readonly id: number; readonly rowCount: number; readonly work: PostWork };
+
+/** What a thread answers; a failure with a code is told by it. */
+export type PostReply =
+  | { readonly id: number; readonly outcome: PostOutcome }
+  | {
+      readonly id: number;
+      readonly failure: {
+        readonly code: string;
+        readonly params: Readonly<Record<string, unknown>>;
+        readonly text: string;
+      };
+    };
+
+/**
+ * A copy of a column in memory that two threads can read. Cells of an answer are seen by others and may be a part of something larger, and memory that
+ * changes its owner makes every typed array of a thread slower from then on.
+ */
+export function sharedColumn(column: Column): Column {
+  const { cells } = column;
+  if (cells.encoding === 'texts') {
+    const codes = new Int32Array(new SharedArrayBuffer(cells.codes.byteLength));
+    codes.set(cells.codes);
+    return { ...column, cells: { ...cells, codes } };
+  }
+  const numbers = new Float64Array(new SharedArrayBuffer(cells.numbers.byteLength));
+  numbers.set(cells.numbers);
+  const nulls = cells.nulls === null ? null : new Uint8Array(new SharedArrayBuffer(cells.nulls.byteLength));
+  if (cells.nulls !== null) nulls?.set(cells.nulls);
+  return { ...column, cells: { encoding: 'numbers', numbers, nulls } };
+}
+
+export const sharedTable = ({ columns, rowCount }: ColumnTable): ColumnTable => ({
+  columns: columns.map(sharedColumn),
+  rowCount,
+});

@@ -1,0 +1,92 @@
+import { Worker } from 'node:worker_threads';
+import { SextantError, errors, fail, failSaying } from '@sextant/contract';
+import type { ColumnTable, ErrorCode } from '@sextant/contract';
+import { sharedColumn } from './post-job.ts';
+import type { PostOrder, PostOutcome, PostReply, PostWork } from './post-job.ts';
+
+/** Objects of one job that are not cells: labels, headings, sheets. Cells are bounded by their count. */
+const heapMegabytes = 768;
+
+/** A thread that ended while it worked, by itself. */
+export class ThreadEnded extends Error {}
+
+const breath = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+const isCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);
+
+function failureOf({ code, params, text }: Extract<PostReply, { failure: unknown }>['failure']): Error {
+  return isCode(code) ? failSaying(text, { code, params }) : new Error(text);
+}
+
+/** A thread for post-processing: one job at a time. */
+export interface PostThread {
+  /**
+   * @throws ENGINE_008 when it takes longer than `timeoutMs`, the signal's reason when nobody waits any more (both end the thread), `ThreadEnded` when it
+   * ended by itself, and what the work throws
+   */
+  readonly run: (
+    work: PostWork,
+    table: ColumnTable,
+    limits: { readonly timeoutMs: number; readonly signal: AbortSignal },
+  ) => Promise<PostOutcome>;
+  readonly isEnded: () => boolean;
+  readonly end: () => Promise<void>;
+}
+
+export function startPostThread(): PostThread {
+  const isSource = import.meta.url.endsWith('.ts');
+  const worker = new Worker(new URL(isSource ? './post-worker.ts' : './post-worker.js', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+  });
+  worker.unref();
+  let hasEnded = false;
+  let lastId = 0;
+  let settle: ((reply: PostReply | Error) => void) | null = null;
+  const end = async (): Promise<void> => {
+    hasEnded = true;
+    await worker.terminate();
+  };
+  worker.on('message', (reply: PostReply) => settle?.(reply));
+  // Its memory ran out, or a fault of ours.
+  worker.on('error', (error) => settle?.(new ThreadEnded(error instanceof Error ? error.message : String(error))));
+  worker.once('exit', () => {
+    hasEnded = true;
+    settle?.(new ThreadEnded('The thread ended'));
+  });
+  const send = (order: PostOrder): void => worker.postMessage(order);
+
+  const run: PostThread['run'] = async (work, table, { timeoutMs, signal }) => {
+    lastId += 1;
+    const id = lastId;
+    let giveUp: (reason: Error) => void = () => undefined;
+    const answer = new Promise<PostReply>((resolve, reject) => {
+      giveUp = reject;
+      settle = (reply) => (reply instanceof Error ? reject(reply) : resolve(reply));
+    });
+    // Heard of below, also when it comes while the columns are still on their way.
+    answer.catch(() => undefined);
+    const stop = (reason: Error): void => {
+      giveUp(reason);
+      void end();
+    };
+    const onAbort = (): void =>
+      stop(signal.reason instanceof SextantError ? signal.reason : fail('ENGINE_009', {}, { cause: signal.reason }));
+    signal.addEventListener('abort', onAbort, { once: true });
+    const timer = setTimeout(() => stop(fail('ENGINE_008', { seconds: timeoutMs / 1000 })), timeoutMs);
+    try {
+      for (const column of table.columns) {
+        send({ kind: 'column', column: sharedColumn(column) });
+        await breath();
+      }
+      send({ kind: 'work', id, rowCount: table.rowCount, work });
+      const reply = await answer;
+      if ('failure' in reply) throw failureOf(reply.failure);
+      return reply.outcome;
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+      settle = null;
+    }
+  };
+  return { run, isEnded: () => hasEnded, end };
+}

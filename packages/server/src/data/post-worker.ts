@@ -1,0 +1,34 @@
+import { parentPort } from 'node:worker_threads';
+import { SextantError } from '@sextant/contract';
+import type { Column } from '@sextant/contract';
+import { sharedTable } from './post-job.ts';
+import type { PostOrder, PostOutcome, PostReply } from './post-job.ts';
+import { doPostWork } from './post-work.ts';
+
+/*
+ * Entry of a post-processing thread: works on one answer at a time, beside the server's own thread. It is ended when its work takes too long or
+ * nobody waits for it.
+ */
+
+let columns: Column[] = [];
+
+const shared = (outcome: PostOutcome): PostOutcome => {
+  if (outcome.kind === 'members') return outcome;
+  if (outcome.kind === 'table') return { ...outcome, table: sharedTable(outcome.table) };
+  return { ...outcome, result: { ...outcome.result, table: sharedTable(outcome.result.table) } };
+};
+
+parentPort?.on('message', (order: PostOrder) => {
+  if (order.kind === 'column') return void columns.push(order.column);
+  const { id, rowCount, work } = order;
+  const table = { columns, rowCount };
+  columns = [];
+  try {
+    const outcome = shared(doPostWork(work, table));
+    parentPort?.postMessage({ id, outcome } satisfies PostReply);
+  } catch (error) {
+    const { code, params } = error instanceof SextantError ? error : { code: '', params: {} };
+    const text = error instanceof Error ? error.message : String(error);
+    parentPort?.postMessage({ id, failure: { code, params, text } } satisfies PostReply);
+  }
+});
