@@ -15,7 +15,7 @@ export class TileOnPage {
   }
 
   get filterMark(): Locator {
-    return this.frame.getByRole('button', { name: /filters? applied$/ });
+    return this.frame.getByRole('button', { name: /filters? applied to / });
   }
 
   /** Picks a mark of the chart by keyboard: the one `steps` arrows from the first. */

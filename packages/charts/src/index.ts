@@ -21,6 +21,7 @@ export {
   isChartType,
   queryContextFor,
   rowTotalContextFor,
+  tileSizeOf,
   type AnswerSize,
   type AskOptions,
   type ChartKind,

@@ -56,6 +56,10 @@ export type ChartType = keyof typeof chartKinds;
 export const isChartType = (type: unknown): type is ChartType =>
   typeof type === 'string' && Object.hasOwn(chartKinds, type);
 
+/** How large a new tile of that `viz_type` is; null where it takes what there is. */
+export const tileSizeOf = (type: unknown): { readonly width: number; readonly height: number } | null =>
+  isChartType(type) ? ((chartKinds[type].spec as ChartSpec).tileSize ?? null) : null;
+
 /**
  * The kind of a stored form.
  * @throws CHART_001 when there is no such kind

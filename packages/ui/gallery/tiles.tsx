@@ -139,7 +139,7 @@ export function TilesPart() {
               menu={menu}
               reading={reading}
               marks={
-                <FilterMark count={3}>
+                <FilterMark count={3} of="Delays">
                   <p>origin is ORD</p>
                 </FilterMark>
               }

@@ -6,12 +6,14 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { preloadDashboard } from './api/dashboard.ts';
+import { ApiError } from './api/api-error.ts';
+import { permalinkQuery, preloadDashboard } from './api/dashboard.ts';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { askFirst } from './dashboard/first-questions.ts';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { meQuery } from './api/me.ts';
 import { AppFrame } from './shell/AppFrame.tsx';
+import { pages } from './shell/navigation.ts';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
 import { PageError } from './shell/PageError.tsx';
 import { RootLayout } from './shell/RootLayout.tsx';
@@ -101,6 +103,44 @@ const dashboard = createRoute({
     await Promise.race([askFirstTiles(context.queryClient, params.idOrSlug), pause(momentMs)]);
   },
   component: DashboardPage,
+});
+/** The address of the dashboard that a shared link opens. @throws a redirect to it; what is not there is left to the page. */
+async function followDashboardLink({ context, params }: { context: RouterContext; params: { key: string } }) {
+  const link = await context.queryClient.fetchQuery(permalinkQuery(params.key)).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  });
+  if (link === null) return;
+  const search = new URLSearchParams([['permalink_key', params.key], ...(link.state.urlParams ?? [])]);
+  throw redirect({ to: '/', href: `${pages.dashboard(link.dashboardId)}?${search.toString()}` });
+}
+
+function followExploreLink({ params }: { params: { key: string } }): never {
+  throw redirect({ to: '/', href: `/explore/?permalink_key=${encodeURIComponent(params.key)}` });
+}
+
+// The server sends a fresh page on by itself: these are for who has just signed in, and for links within the page.
+const dashboardLink = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/superset/dashboard/p/$key',
+  loader: followDashboardLink,
+  component: NotFoundPage,
+});
+const shortDashboardLink = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dashboard/p/$key',
+  loader: followDashboardLink,
+  component: NotFoundPage,
+});
+const exploreLink = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/superset/explore/p/$key',
+  loader: followExploreLink,
+});
+const shortExploreLink = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/explore/p/$key',
+  loader: followExploreLink,
 });
 const explore = createRoute({
   getParentRoute: () => signedIn,
@@ -206,6 +246,10 @@ const routeTree = root.addChildren([
     start,
     home,
     dashboard,
+    dashboardLink,
+    shortDashboardLink,
+    exploreLink,
+    shortExploreLink,
     explore,
     newChart,
     dashboards,

@@ -9,15 +9,20 @@ test('a number takes the largest size that fits its box', () => {
   expect(figureOf(departures, { widthPx: 140, heightPx: 60 })).toMatchObject({ text: '2,999,994', sizePx: 24 });
 });
 
-test('what does not fit at any size is told in short, with the whole number at hand', () => {
+test('a number shrinks first, then is told in short with the whole number at hand', () => {
   expect(figureOf(departures, { widthPx: 100, heightPx: 60 })).toEqual({
+    text: '2,999,994',
+    sizePx: 18,
+    full: null,
+  });
+  expect(figureOf(departures, { widthPx: 76, heightPx: 60 })).toEqual({
     text: '3.0M',
-    sizePx: 32,
+    sizePx: 24,
     full: '2,999,994',
   });
   expect(figureOf({ text: 'NULL', short: null, unit: '' }, { widthPx: 10, heightPx: 60 })).toMatchObject({
     text: 'NULL',
-    sizePx: 24,
+    sizePx: 11,
     full: null,
   });
 });
@@ -25,4 +30,15 @@ test('what does not fit at any size is told in short, with the whole number at h
 test('the unit takes its room too', () => {
   expect(figureOf({ ...departures, unit: 'minutes' }, { widthPx: 200, heightPx: 60 }).sizePx).toBe(24);
   expect(figureOf(departures, { widthPx: 200, heightPx: 60 }).sizePx).toBe(32);
+});
+
+test('where number and unit do not fit side by side, the unit gives way to the next line and the number keeps its form', () => {
+  expect(figureOf({ text: '6.7', short: null, unit: 'min' }, { widthPx: 76, heightPx: 60 })).toMatchObject({
+    text: '6.7',
+    sizePx: 24,
+  });
+  expect(figureOf({ text: '6.7', short: null, unit: 'minutes' }, { widthPx: 50, heightPx: 60 })).toMatchObject({
+    text: '6.7',
+    sizePx: 24,
+  });
 });

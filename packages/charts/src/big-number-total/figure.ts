@@ -6,9 +6,14 @@ const steps = [
   { sizePx: 44, boxPx: 84 },
   { sizePx: 32, boxPx: 0 },
   { sizePx: 24, boxPx: 0 },
+  { sizePx: 18, boxPx: 0 },
+  { sizePx: 13, boxPx: 0 },
 ] as const;
 const unitSizePx = 15;
-const smallestPx = 24;
+/** A number that would be this small is told in short first. */
+const readablePx = 13;
+/** No text is smaller. */
+const smallestPx = 11;
 
 /** How a number is set so that it fits its box. `full` is null unless the number had to be shortened. */
 export interface Figure {
@@ -23,16 +28,20 @@ function figureWidthPx(text: string, sizePx: number): number {
   return digits * 0.64 * sizePx + textWidthPx(text.replace(/\d/g, ''), sizePx);
 }
 
-/** The largest size at which number and unit fit the box; where even the smallest is too wide, the number in short (3.0M). */
+/**
+ * The largest size at which number and unit fit the box. Where that would be smaller than other words, the number in short (3M), and
+ * where that is still too wide, without its unit beside it: the view sets the unit below. A number is never cut.
+ */
 export function figureOf(
   { text, short, unit }: Pick<Reading, 'text' | 'unit' | 'short'>,
   box: { readonly widthPx: number; readonly heightPx: number },
 ): Figure {
   const unitPx = unit === '' ? 0 : textWidthPx(` ${unit}`, unitSizePx);
-  const sizeOf = (words: string): number | undefined =>
-    steps.find(({ sizePx, boxPx }) => boxPx <= box.heightPx && figureWidthPx(words, sizePx) + unitPx <= box.widthPx)
+  const sizeOf = (words: string, besidePx = unitPx): number | undefined =>
+    steps.find(({ sizePx, boxPx }) => boxPx <= box.heightPx && figureWidthPx(words, sizePx) + besidePx <= box.widthPx)
       ?.sizePx;
   const whole = sizeOf(text);
-  if (whole !== undefined || short === null) return { text, sizePx: whole ?? smallestPx, full: null };
-  return { text: short, sizePx: sizeOf(short) ?? smallestPx, full: text };
+  if (whole !== undefined && (whole > readablePx || short === null)) return { text, sizePx: whole, full: null };
+  if (short === null) return { text, sizePx: sizeOf(text, 0) ?? smallestPx, full: null };
+  return { text: short, sizePx: sizeOf(short) ?? sizeOf(short, 0) ?? smallestPx, full: text };
 }

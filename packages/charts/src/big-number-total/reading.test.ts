@@ -44,3 +44,15 @@ test('NULL and no row read as NULL', () => {
   expect(readNumber({ columns: [], rowCount: 0 }, form())).toMatchObject({ text: 'NULL', isNull: true });
   expect(readNumber(undefined, form())).toMatchObject({ text: 'NULL' });
 });
+
+test('what is said in short keeps the form of the number, and is never longer', () => {
+  const short = (value: number, format: string) => readNumber(one(value), form({ y_axis_format: format })).short;
+  expect(short(0.79123, '.1%')).toBe('79\u202f%');
+  expect(short(1_234_567, '$,.2f')).toBe('$1.2M');
+  expect(short(-1_234_567, ',d')).toBe('−1.2M');
+  expect(short(156_341, 'SMART_NUMBER')).toBe('156k');
+  expect(short(6.6734, ',.3f')).toBe('6.7');
+  expect(short(6.6734, ',.1f')).toBe(null);
+  expect(short(12, '+,d')).toBe(null);
+  expect(short(61_500, 'DURATION')).toBe(null);
+});

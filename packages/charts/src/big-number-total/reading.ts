@@ -1,12 +1,12 @@
 import { columnNamed, type ColumnTable } from '@sextant/contract';
 import { amountAt, cellText, isTime } from '../kit/cell-text.ts';
-import { axisNumberText, nullText, numberText, shareText } from '../kit/numbers.ts';
+import { nullText, numberText, shareText, shortNumberText } from '../kit/numbers.ts';
 import type { BigNumberForm } from './spec.ts';
 
 /** What a big number says. `compared` is empty unless the unfiltered total is known and can be compared with. */
 export interface Reading {
   readonly text: string;
-  /** The number in few letters (3.0M), for boxes in which `text` does not fit; null where there is no number. */
+  /** The number in fewer letters (3M, 79 %), for boxes in which `text` does not fit; null where there is no shorter way. */
   readonly short: string | null;
   readonly isNull: boolean;
   readonly unit: string;
@@ -18,10 +18,6 @@ const writtenAs = (form: BigNumberForm): ((value: number | null) => string) => {
   const write = numberText(form.y_axis_format);
   return (value) => write(value);
 };
-
-const adaptive = numberText('SMART_NUMBER');
-const inThousands = axisNumberText('SMART_NUMBER');
-const shortText = (value: number): string => (Math.abs(value) >= 1e6 ? adaptive : inThousands)(value);
 
 const smallestShare = 0.001;
 
@@ -45,10 +41,11 @@ export function readNumber(table: ColumnTable | undefined, form: BigNumberForm, 
   const value = amountAt(column, 0);
   const wholeColumn = whole === undefined ? null : (columnNamed(whole, label) ?? whole.columns[0] ?? null);
   const text = isTime(column) || value === null ? cellText(column)(0) : writtenAs(form)(value);
+  const short = isTime(column) || value === null ? text : shortNumberText(form.y_axis_format)(value);
   return {
     ...said,
     text,
-    short: isTime(column) || value === null ? null : shortText(value),
+    short: short.length < text.length ? short : null,
     isNull: text === nullText,
     compared: value === null ? '' : comparedText(form, value, wholeColumn === null ? null : amountAt(wholeColumn, 0)),
   };

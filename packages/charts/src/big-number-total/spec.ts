@@ -10,6 +10,7 @@ export const bigNumberTotal = chartKind({
   description: 'One number, large.',
   icon: 'hash',
   skeleton: 'number',
+  tileSize: { width: 3, height: 15 },
   sections: [
     query(controls.metric(), controls.timeColumn(), controls.timeRange(), controls.filters()),
     look(

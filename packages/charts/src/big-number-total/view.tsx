@@ -57,7 +57,11 @@ export function View({ formData, tables, labels = none, onPainted, totals }: Cha
       )}
       {(hasLine || isShort) && (
         <p className={styles.below} title={below}>
-          {below}
+          <span className={styles.compared}>{reading.compared}</span>
+          <span className={styles.subtitle}>
+            {reading.compared !== '' && reading.subtitle !== '' && ' · '}
+            {reading.subtitle}
+          </span>
         </p>
       )}
     </div>

@@ -32,6 +32,8 @@ export interface ChartSpec<Sections extends readonly Section[] = readonly Sectio
   readonly icon: string;
   /** The shape its loading skeleton takes. */
   readonly skeleton: 'bars' | 'line' | 'donut' | 'rows' | 'number';
+  /** The size of a new tile on a dashboard, in columns of 12 and units of 8 px; without it the tile takes its whole row. */
+  readonly tileSize?: { readonly width: number; readonly height: number };
   readonly sections: Sections;
 }
 

@@ -1,4 +1,4 @@
-import { format as d3Format } from 'd3-format';
+import { format as d3Format, formatSpecifier } from 'd3-format';
 
 /** What stands where a value is SQL NULL. Views set it in italics and grey. */
 export const nullText = 'NULL';
@@ -152,6 +152,30 @@ export function axisNumberText(format: string): NumberText {
       ? adaptiveShort
       : (named[format] ?? patterned(trimming(format))),
   );
+}
+
+/** Few digits that still tell how much it is: 1.2M, 156k, 205, 12, 6.7, 0.79. */
+function fewDigits(size: number): string {
+  if (size >= 999.5) return shortened(Math.max(size, 1e3), 1e3) ?? small(size);
+  if (size >= 9.95) return atMost.none(size);
+  return size >= 0.995 || size === 0 ? atMost.one(size) : Number(size.toPrecision(2)).toString();
+}
+
+/**
+ * A writer for places in which `format` does not fit: the same number in fewer digits, with the sign, currency or percent sign of its
+ * format (79 %, $1.2M). A format of units, such as DURATION, stays as it is.
+ */
+export function shortNumberText(format: string): NumberText {
+  const isPattern = named[format] === undefined && isNumberFormat(format);
+  if (!isPattern && named[format] !== undefined && !format.startsWith('SMART_NUMBER')) return numberText(format);
+  const { symbol, sign, type } = formatSpecifier(isPattern ? (oldSpellings[format] ?? format) : '');
+  const before = symbol === '$' ? '$' : '';
+  const after = type === '%' || type === 'p' ? `${narrowSpace}%` : '';
+  const plus = sign === '+' || format === 'SMART_NUMBER_SIGNED' ? '+' : '';
+  return guarded((value) => {
+    const digits = fewDigits(Math.abs(after === '' ? value : value * 100));
+    return `${value < 0 ? minus : value > 0 ? plus : ''}${before}${digits}${after}`;
+  });
 }
 
 /** A share of one, with one decimal: 74.5 %. */

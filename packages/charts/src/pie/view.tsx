@@ -5,7 +5,7 @@ import { isDimmed, isPicked, pickedAgain } from '../kit/drawing.ts';
 import { labelOf, type Labels } from '../kit/labels.ts';
 import { register } from '../kit/echarts-instance.ts';
 import { EchartsChart } from '../kit/EchartsChart.tsx';
-import { numberText, shareText } from '../kit/numbers.ts';
+import { numberText, shareText, shortNumberText } from '../kit/numbers.ts';
 import { colorsFor, otherLabel } from '../kit/palette.ts';
 import { readForm } from '../kit/read-form.ts';
 import { inkOf } from '../kit/analogous.ts';
@@ -41,7 +41,7 @@ function answerOf(
   const metric = labelOf(labels, form.metric?.label ?? '');
   const whole = numberText(form.number_format)(total);
   return {
-    text: whole.length > longestInHole ? numberText('SMART_NUMBER')(total) : whole,
+    text: whole.length > longestInHole ? shortNumberText(form.number_format)(total) : whole,
     words: isCut ? `${metric}, first ${form.row_limit ?? ''}` : metric,
   };
 }

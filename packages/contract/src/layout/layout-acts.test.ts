@@ -4,7 +4,7 @@ import { emptyLayout } from '../model/layout-edit.ts';
 import { applyLayoutAct } from './layout-acts.ts';
 import type { LayoutAct } from './layout-acts.ts';
 import { copiedNodes, elementKinds, newChart, newElement } from './new-nodes.ts';
-import { usedWidth } from './row-room.ts';
+import { endOf, usedWidth } from './row-room.ts';
 import { widthRange } from './resize.ts';
 import { soundLayout } from './sound-layout.ts';
 import { childrenOf, nodeAt, subtreeOf, topId, widthOf } from './tree.ts';
@@ -45,6 +45,21 @@ test('[DASH-018] a new chart is stored 50 wide, fills its row, and gives way whe
 
 test('[DASH-010 DASH-011 DASH-019] a new chart is 50 wide and 50 high', () => {
   expect(newChart('CHART-1', chart(1)).meta).toMatchObject({ width: 50, height: 50 });
+});
+
+test('a chart with a size of its own keeps it, and joins the last row while that has room', () => {
+  const small = { width: 3, height: 15 };
+  let layout = addChart(emptyLayout(), 1);
+  for (let id = 2; id <= 6; id++)
+    layout = act(layout, {
+      kind: 'add',
+      nodes: [newChart(`CHART-${id}`, chart(id), small)],
+      at: endOf(layout, 'GRID_ID', small.width),
+      wrapId: `ROW-${id}`,
+    });
+  expect(rows(layout)).toEqual([['CHART-1'], ['CHART-2', 'CHART-3', 'CHART-4', 'CHART-5'], ['CHART-6']]);
+  expect(nodeAt(layout, 'CHART-3')?.meta).toMatchObject({ width: 3, height: 15 });
+  expect(endOf(layout, 'GRID_ID', 50)).toEqual({ parentId: 'GRID_ID', index: 3 });
 });
 
 test('[DASH-012 DASH-013] a new header and a new tab carry their texts', () => {

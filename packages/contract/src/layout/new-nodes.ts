@@ -27,14 +27,22 @@ const leaf = (id: string, type: string, meta: Readonly<Record<string, unknown>>)
 export const newTab = (id: string): LayoutNode =>
   leaf(id, 'TAB', { text: '', defaultText: tabPlaceholder, placeholder: tabPlaceholder });
 
-/** A chart's place: 50 wide, which is the whole row until it shares one, and 50 units high. */
-export const newChart = (id: string, chart: LayoutChart): LayoutNode =>
+/** Columns and units of height that a chart takes. */
+export interface TileSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The size of a chart whose type has none of its own: 50 wide, which is the whole row until it shares one, and 50 units high. */
+const usualSize: TileSize = { width: newChartSize, height: newChartSize };
+
+/** A chart's place. Default size 50 by 50. */
+export const newChart = (id: string, chart: LayoutChart, size: TileSize | null = null): LayoutNode =>
   leaf(id, 'CHART', {
     chartId: chart.id,
     uuid: chart.uuid,
     sliceName: chart.name,
-    width: newChartSize,
-    height: newChartSize,
+    ...(size ?? usualSize),
   });
 
 /** A new element, and what stands in it from the start: tabs have one tab. */

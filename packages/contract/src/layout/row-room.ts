@@ -20,6 +20,19 @@ export function leastWidth(layout: Layout, id: string): number {
 export const usedWidth = (layout: Layout, rowId: string): number =>
   childrenOf(nodeAt(layout, rowId)).reduce((sum, id) => sum + widthOf(nodeAt(layout, id)), 0);
 
+/** Where something so wide goes at the end of a holder: into its last row while that has room, else below it. */
+export function endOf(
+  layout: Layout,
+  holderId: string,
+  width: number,
+): { readonly parentId: string; readonly index: number } {
+  const children = childrenOf(nodeAt(layout, holderId));
+  const last = children.at(-1) ?? '';
+  const row = nodeAt(layout, last);
+  const hasRoom = row?.type === 'ROW' && usedWidth(layout, last) + width <= capacityOf(layout, last);
+  return hasRoom ? { parentId: last, index: childrenOf(row).length } : { parentId: holderId, index: children.length };
+}
+
 /** How a row makes room: the width of what comes, and the new widths of those that give way. Null when there is no room. */
 export interface MadeRoom {
   readonly width: number;

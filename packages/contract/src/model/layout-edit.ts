@@ -2,7 +2,7 @@ import type { Layout, LayoutNode } from './dashboard.ts';
 
 const columns = 12;
 const chartWidth = 6;
-const chartHeight = 50;
+const usual = { width: chartWidth, height: 50 };
 
 /** An empty `position_data`: root, grid, nothing in it. */
 export const emptyLayout = (): Layout => ({
@@ -30,16 +30,20 @@ const usedWidth = (layout: Layout, row: LayoutNode): number =>
 
 /**
  * `layout` with a chart at its end: in the last row while it has room, else in a new one. A layout that is empty or
- * cannot be read becomes a new one; nodes and keys that are not known stay as they are.
+ * cannot be read becomes a new one; nodes and keys that are not known stay as they are. Default size: half a row, 50 units high.
  */
-export function layoutWithChart(given: unknown, chart: { readonly id: number; readonly name: string }): Layout {
+export function layoutWithChart(
+  given: unknown,
+  chart: { readonly id: number; readonly name: string },
+  size: { readonly width: number; readonly height: number } = usual,
+): Layout {
   const isUsable = typeof given === 'object' && given !== null && 'ROOT_ID' in given;
   const layout = isUsable ? (given as Layout) : emptyLayout();
   const place = placeForRows(layout);
-  if (place === null) return layoutWithChart(null, chart);
+  if (place === null) return layoutWithChart(null, chart, size);
   const chartId = freshId(layout, `CHART-${chart.id}`);
   const lastRow = nodeAt(layout, place.children.at(-1) ?? '');
-  const hasRoom = lastRow !== null && lastRow.type === 'ROW' && usedWidth(layout, lastRow) + chartWidth <= columns;
+  const hasRoom = lastRow !== null && lastRow.type === 'ROW' && usedWidth(layout, lastRow) + size.width <= columns;
   const parents = [...(place.parents ?? []), place.id];
   const row: LayoutNode = hasRoom
     ? lastRow
@@ -55,7 +59,7 @@ export function layoutWithChart(given: unknown, chart: { readonly id: number; re
     type: 'CHART',
     children: [],
     parents: [...parents, row.id],
-    meta: { chartId: chart.id, sliceName: chart.name, width: chartWidth, height: chartHeight },
+    meta: { chartId: chart.id, sliceName: chart.name, ...size },
   };
   return {
     ...layout,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '@sextant/contract';
+import { fail, permalinkState } from '@sextant/contract';
 import type { AppContext, Session } from '../app-context.ts';
 import { may } from '../policies/permissions.ts';
 import { loadChart, loadDashboard } from '../services/load-objects.ts';
@@ -17,12 +17,14 @@ export function legacyRoutes(app: FastifyInstance, context: AppContext, pageEven
   app.get<Favstar>('/superset/favstar/:class/:id/:act/', async (request, reply) =>
     reply.send(await favstar(context, request)),
   );
-  app.get<Keyed>('/superset/dashboard/p/:key/', async (request, reply) =>
-    openPermalink(context, request, reply, 'dashboard_permalink'),
-  );
-  app.get<Keyed>('/superset/explore/p/:key/', async (request, reply) =>
-    openPermalink(context, request, reply, 'explore_permalink'),
-  );
+  for (const start of ['/superset', '']) {
+    app.get<Keyed>(`${start}/dashboard/p/:key/`, async (request, reply) =>
+      openPermalink(context, request, reply, 'dashboard_permalink'),
+    );
+    app.get<Keyed>(`${start}/explore/p/:key/`, async (request, reply) =>
+      openPermalink(context, request, reply, 'explore_permalink'),
+    );
+  }
   // Beacons of a page that is being left carry no header, so no token; they change nothing of anybody's.
   // Superset's own page sends them as a form with fields, its older pages and scripts as JSON.
   app.post('/superset/log/', { config: { hasFormToken: true, isForm: true } }, async (request, reply) => {
@@ -77,8 +79,9 @@ async function openPermalink(
     return reply;
   }
   if (row === undefined) throw fail('NOT_FOUND_006', { id: request.params.key });
-  const key = encodeURIComponent(row.key);
-  if (kind === 'explore_permalink') return reply.redirect(`/explore/?permalink_key=${key}`);
+  if (kind === 'explore_permalink') return reply.redirect(`/explore/?permalink_key=${encodeURIComponent(row.key)}`);
   if (row.object_id !== null) await loadDashboard(store, user, row.object_id);
-  return reply.redirect(`/superset/dashboard/${row.object_id}/?permalink_key=${key}`);
+  const { urlParams } = permalinkState.parse((JSON.parse(row.value) as { readonly state: unknown }).state);
+  const search = new URLSearchParams([['permalink_key', row.key], ...(urlParams ?? [])]);
+  return reply.redirect(`/superset/dashboard/${row.object_id}/?${search.toString()}`);
 }

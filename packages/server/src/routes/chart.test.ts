@@ -208,7 +208,8 @@ test('[LINK-002 LINK-004] a link to a chart restores its form, unsaved changes i
     datasourceType: 'table',
     state,
   });
-  expect((await admin.get(`/superset/explore/p/${key}/`)).headers['location']).toBe(`/explore/?permalink_key=${key}`);
+  for (const address of ['/superset/explore/p', '/explore/p'])
+    expect((await admin.get(`${address}/${key}/`)).headers['location']).toBe(`/explore/?permalink_key=${key}`);
   const opened = (await admin.get(`/api/v1/explore/?permalink_key=${key}`)).body.result;
   expect(opened).toMatchObject({
     slice: { slice_id: id, slice_name: 'Pie' },

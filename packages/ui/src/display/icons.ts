@@ -55,6 +55,7 @@ export {
   Lock as LockIcon,
   LogOut as SignOutIcon,
   Maximize2 as FullScreenIcon,
+  Minimize2 as ExitFullScreenIcon,
   Menu as MenuLinesIcon,
   Minus as MinusIcon,
   Monitor as SystemThemeIcon,

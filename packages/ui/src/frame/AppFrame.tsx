@@ -3,7 +3,7 @@ import { RouterProvider } from 'react-aria-components';
 import { Icon } from '../display/Icon.tsx';
 import type { IconType } from '../display/Icon.tsx';
 import { Link } from '../button/Link.tsx';
-import { usePhone } from '../theme/use-media-query.ts';
+import { useNarrow, usePhone } from '../theme/use-media-query.ts';
 import { classNames } from '../class-names.ts';
 import styles from './AppFrame.module.css';
 
@@ -104,7 +104,7 @@ export function AppFrame({ rail, onNavigate, children }: AppFrameProps) {
 export interface PageHeaderProps {
   /** The name of what is on the page; a node where it can be edited in place. */
   title: ReactNode;
-  /** The path before the title; not on phones. */
+  /** The path before the title; not on tablets and phones, where the title needs the room. */
   crumbs?: ReactNode;
   /** After the title: a count, tags, a star. */
   marks?: ReactNode;
@@ -116,10 +116,10 @@ export interface PageHeaderProps {
 
 /** The 52 px head of a page. The title takes the room first, tools give way. */
 export function PageHeader({ title, crumbs, marks, actions, isSticky = true }: PageHeaderProps) {
-  const isPhone = usePhone();
+  const isNarrow = useNarrow();
   return (
     <header className={classNames(styles.header, isSticky && styles.sticky)}>
-      {!isPhone && crumbs}
+      {!isNarrow && crumbs}
       <h1 className={styles.title}>{title}</h1>
       {marks !== undefined && <div className={styles.marks}>{marks}</div>}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}

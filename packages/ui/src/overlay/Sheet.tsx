@@ -17,11 +17,11 @@ export interface SheetProps {
   /** 92 % high, however little it holds. Default false. */
   isTall?: boolean;
   /** Where it comes from. Default 'bottom'. */
-  side?: 'bottom' | 'right';
+  side?: 'bottom' | 'left' | 'right';
   children: ReactNode;
 }
 
-/** A panel over the page: from the bottom on phones (92 % high, foot pinned), or from the right as a drawer. */
+/** A panel over the page: from the bottom on phones (92 % high, foot pinned), or from a side as a drawer. */
 export function Sheet({ isOpen, onClose, title, marks, foot, isTall = false, side = 'bottom', children }: SheetProps) {
   return (
     <ModalOverlay

@@ -9,12 +9,14 @@ import styles from './TileFrame.module.css';
 export interface FilterMarkProps {
   /** How many filters act on the tile; 0 draws nothing. */
   count: number;
+  /** What they are applied to: the name of the tile. */
+  of: string;
   /** What they are, shown when pressed. */
   children: ReactNode;
 }
 
 /** How many filters act on a tile; pressed, it says which. */
-export function FilterMark({ count, children }: FilterMarkProps) {
+export function FilterMark({ count, of, children }: FilterMarkProps) {
   if (count === 0) return null;
   const words = `${count} ${count === 1 ? 'filter' : 'filters'} applied`;
   return (
@@ -22,7 +24,7 @@ export function FilterMark({ count, children }: FilterMarkProps) {
       title={words}
       placement="bottom end"
       trigger={
-        <AriaButton className={styles.mark} aria-label={words}>
+        <AriaButton className={styles.mark} aria-label={`${words} to ${of}`}>
           <Icon of={FilteredIcon} size={12} />
           {count}
         </AriaButton>

@@ -18,9 +18,11 @@ function Measured({ reading }: { reading: TileReading }) {
 
 /** The foot of a tile: rows, milliseconds, age, SQL. It keeps its place while there is nothing to read. */
 export const ReadingLine = memo(function ReadingLine({
+  title,
   reading,
   kind,
 }: {
+  title: string;
   reading: TileReading;
   kind: TileState['kind'];
 }) {
@@ -46,7 +48,7 @@ export const ReadingLine = memo(function ReadingLine({
           </span>
         )}
         {hasSql && (
-          <AriaButton className={styles.sql} onPress={() => reading.onShowSql?.()}>
+          <AriaButton className={styles.sql} aria-label={`SQL of ${title}`} onPress={() => reading.onShowSql?.()}>
             SQL
           </AriaButton>
         )}

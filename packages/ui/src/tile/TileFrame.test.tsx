@@ -70,7 +70,7 @@ test('a failure is told with its code in the place of the picture', () => {
 test('no permission shows neither picture nor SQL', () => {
   render(tile({ kind: 'forbidden', title: 'You can’t see this dataset', text: 'Ask its owner.' }));
   expect(screen.queryByText('The picture')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'SQL' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'SQL of Delays' })).toBeNull();
 });
 
 test('the note about a partial answer stands only over an answer', () => {

@@ -46,9 +46,9 @@ const refreshShowsAfterMs = 400;
 const TileMenu = memo(function TileMenu({ title, sections }: { title: string; sections: readonly MenuSection[] }) {
   return (
     <Menu
-      label={`Actions for ${title}`}
+      label={`Actions of ${title}`}
       sections={sections}
-      trigger={<IconButton icon={MoreIcon} label="Actions" size="xs" />}
+      trigger={<IconButton icon={MoreIcon} label={`Actions of ${title}`} size="xs" />}
     />
   );
 });
@@ -100,7 +100,7 @@ export function TileFrame({ ref, ...props }: TileFrameProps) {
         )}
         <TileBody state={shown}>{props.children}</TileBody>
       </div>
-      {reading !== null && <ReadingLine reading={reading} kind={shown.kind} />}
+      {reading !== null && <ReadingLine title={title} reading={reading} kind={shown.kind} />}
     </article>
   );
 }

@@ -76,12 +76,12 @@ export const filterStateQuery = (dashboardId: string, key: string) =>
       (await call(api.filterState.show, { params: { id: dashboardId, key }, signal })).value,
   });
 
-/** What a permalink restores. */
+/** Which dashboard a permalink opens, and what it restores. */
 export const permalinkQuery = (key: string) =>
   queryOptions({
     queryKey: ['permalink', key],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => (await call(api.permalink.show, { params: { key }, signal })).state,
+    queryFn: ({ signal }) => call(api.permalink.show, { params: { key }, signal }),
   });
 
 /** Keeps filter values on the server and gives their key. */

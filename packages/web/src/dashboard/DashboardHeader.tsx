@@ -4,6 +4,8 @@ import {
   Breadcrumbs,
   CertifiedIcon,
   EditIcon,
+  ExitFullScreenIcon,
+  FullScreenIcon,
   Icon,
   IconButton,
   LinkIcon,
@@ -15,6 +17,7 @@ import {
   StarButton,
   Tag,
   toast,
+  useNarrow,
   usePhone,
 } from '@sextant/ui';
 import { useMemo } from 'react';
@@ -30,6 +33,7 @@ import { useDashboardActs } from './DashboardActs.tsx';
 import { EditButton, useEditEntry } from './EditEntry.tsx';
 import { FiltersButton } from './filters/FiltersButton.tsx';
 import { usePage, useTiles } from './page-context.ts';
+import type { FullScreen } from './use-full-screen.ts';
 import { refreshTile, tileQuery } from './tile/tile-question.ts';
 
 /** Visitors have no favourites. */
@@ -136,9 +140,10 @@ function useShare() {
 }
 
 /** Name, marks and acts of the dashboard. The name takes the room first. */
-export function DashboardHeader() {
+export function DashboardHeader({ fullScreen }: { fullScreen: FullScreen }) {
   const { item } = usePage().model;
   const isPhone = usePhone();
+  const isNarrow = useNarrow();
   const flags = useAccessFlags();
   const refreshAll = useRefreshAll();
   const share = useShare();
@@ -150,6 +155,7 @@ export function DashboardHeader() {
   const acts = [
     ...(isPhone && mayEdit ? [{ id: 'edit', text: 'Edit dashboard', icon: EditIcon, onAct: edit }] : []),
     ...(isPhone ? [{ id: 'refresh', text: 'Refresh dashboard', icon: RefreshIcon, onAct: refreshAll }] : []),
+    ...(fullScreen.isOn ? [] : [{ id: 'full', text: 'Full screen', icon: FullScreenIcon, onAct: fullScreen.toggle }]),
     ...(flags.dash_share_perm
       ? [
           { id: 'copy', text: 'Copy link', icon: LinkIcon, onAct: () => void copy(window.location.href) },
@@ -174,7 +180,7 @@ export function DashboardHeader() {
       }
       actions={
         <>
-          {isPhone ? <FiltersButton /> : <DataTime />}
+          {isNarrow ? <FiltersButton /> : <DataTime />}
           {!isPhone && flags.dash_share_perm && <ShareButton />}
           {!isPhone && <EditButton />}
           {!isPhone && (
@@ -182,9 +188,18 @@ export function DashboardHeader() {
           )}
           <Menu
             label="More actions"
-            trigger={<IconButton icon={MoreIcon} label="More" />}
+            trigger={<IconButton icon={MoreIcon} label="More" data-more="" />}
             sections={[{ id: 'more', items: acts }, ...whole.sections]}
           />
+          {fullScreen.isOn && (
+            <IconButton
+              icon={ExitFullScreenIcon}
+              label="Exit full screen"
+              kind="default"
+              shortcut="Escape"
+              onPress={fullScreen.toggle}
+            />
+          )}
           {whole.dialogs}
         </>
       }

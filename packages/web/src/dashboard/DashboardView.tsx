@@ -21,6 +21,7 @@ import { PageSkeleton } from './PageSkeleton.tsx';
 import { useLoadingOrder } from './tile/loading-order.ts';
 import { createTileStore, isReady } from './tile/tile-store.ts';
 import { slotCount } from './tile/use-tile-colors.ts';
+import { useFullScreen } from './use-full-screen.ts';
 import { useHeadStart } from './tile/use-head-start.ts';
 
 interface DashboardViewProps {
@@ -82,6 +83,7 @@ function OpenDashboard({ idOrSlug, model, linked, linkError, note }: DashboardVi
   const page = useMemo((): DashboardPageContext => ({ model, ...stores }), [model, stores]);
   const root = useReadyMark(page);
   useEscape(page);
+  const fullScreen = useFullScreen(root);
   useLoadingOrder(page);
   useHeadStart(page);
   useFollowAddress({ idOrSlug, model, isOwn, restore: stores.filters.getState().restore });
@@ -91,9 +93,15 @@ function OpenDashboard({ idOrSlug, model, linked, linkError, note }: DashboardVi
   }, [linkError]);
   return (
     <PageContextProvider value={page}>
-      <div className={styles.page} ref={root} data-dashboard-id={model.item.id} data-ready="false">
+      <div
+        className={styles.page}
+        ref={root}
+        data-dashboard-id={model.item.id}
+        data-ready="false"
+        data-full-page={fullScreen.isOn || undefined}
+      >
         <title>{`${model.item.dashboard_title} · Sextant`}</title>
-        <DashboardHeader />
+        <DashboardHeader fullScreen={fullScreen} />
         <FirstChoices />
         <div className={styles.body}>
           <FilterBar />

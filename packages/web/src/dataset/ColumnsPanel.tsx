@@ -16,6 +16,7 @@ import { advancedTypes } from '@sextant/contract';
 import { newColumn } from './dataset-draft.ts';
 import type { ColumnDraft, DatasetDraft } from './dataset-draft.ts';
 import styles from './Dataset.module.css';
+import type { NeededField } from './draft-faults.ts';
 import { MarkFields } from './MarkFields.tsx';
 import { SyncColumns } from './SyncColumns.tsx';
 
@@ -26,10 +27,12 @@ interface ColumnsPanelProps {
   readonly isUnsaved: boolean;
   readonly onChange: (draft: DatasetDraft) => void;
   readonly onSynced: () => void;
+  readonly onLeft: (key: string, field: NeededField) => void;
 }
 
 /** The columns of the source, or those that are calculated. */
-export function ColumnsPanel({ isCalculated, datasetId, draft, isUnsaved, onChange, onSynced }: ColumnsPanelProps) {
+export function ColumnsPanel(props: ColumnsPanelProps) {
+  const { isCalculated, datasetId, draft, isUnsaved, onChange, onSynced } = props;
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const shown = draft.columns.filter(
@@ -72,6 +75,7 @@ export function ColumnsPanel({ isCalculated, datasetId, draft, isUnsaved, onChan
           column={column}
           isMain={draft.mainTimeColumn === column.name && column.name !== ''}
           onChange={(given) => change(column.key, given)}
+          onLeft={(field) => props.onLeft(column.key, field)}
           onMain={(isMain) => onChange({ ...draft, mainTimeColumn: isMain ? column.name : null })}
           onRemove={() => remove(column)}
         />
@@ -84,11 +88,12 @@ interface ColumnItemProps {
   readonly column: ColumnDraft;
   readonly isMain: boolean;
   readonly onChange: (given: Partial<ColumnDraft>) => void;
+  readonly onLeft: (field: NeededField) => void;
   readonly onMain: (isMain: boolean) => void;
   readonly onRemove: () => void;
 }
 
-function ColumnItem({ column, isMain, onChange, onMain, onRemove }: ColumnItemProps) {
+function ColumnItem({ column, isMain, onChange, onLeft, onMain, onRemove }: ColumnItemProps) {
   const [isOpen, setOpen] = useState(column.id === null);
   const name = column.name === '' ? 'new column' : column.name;
   return (
@@ -117,7 +122,7 @@ function ColumnItem({ column, isMain, onChange, onMain, onRemove }: ColumnItemPr
         />
         <IconButton icon={DeleteIcon} size="xs" label={`Remove ${name}`} onPress={onRemove} />
       </div>
-      {isOpen && <ColumnDetails column={column} onChange={onChange} />}
+      {isOpen && <ColumnDetails column={column} onChange={onChange} onLeft={onLeft} />}
     </div>
   );
 }
@@ -161,18 +166,25 @@ function advancedChoices(chosen: string): readonly { readonly id: string; readon
   return [{ id: '', text: 'None' }, ...known, ...(isOther ? [{ id: chosen, text: chosen }] : [])];
 }
 
-function ColumnDetails({ column, onChange }: Pick<ColumnItemProps, 'column' | 'onChange'>) {
+function ColumnDetails({ column, onChange, onLeft }: Pick<ColumnItemProps, 'column' | 'onChange' | 'onLeft'>) {
   return (
     <div className={styles.more}>
       {column.expression !== null && (
         <>
-          <TextField label="Column name" isRequired value={column.name} onChange={(name) => onChange({ name })} />
+          <TextField
+            label="Column name"
+            isRequired
+            value={column.name}
+            onChange={(name) => onChange({ name })}
+            onBlur={() => onLeft('name')}
+          />
           <TextField
             label="SQL expression"
             isRequired
             isMono
             value={column.expression}
             onChange={(expression) => onChange({ expression })}
+            onBlur={() => onLeft('expression')}
           />
         </>
       )}

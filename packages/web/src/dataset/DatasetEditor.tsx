@@ -3,14 +3,27 @@ import { useRouter } from '@tanstack/react-router';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@sextant/contract/calls';
 import type { DatasetItem } from '@sextant/contract';
-import { Button, ConfirmDialog, Dialog, EmptyState, ErrorPanel, Note, Skeleton, Tabs, toast } from '@sextant/ui';
+import {
+  Button,
+  ConfirmDialog,
+  Dialog,
+  EmptyState,
+  ErrorPanel,
+  Note,
+  Skeleton,
+  Tabs,
+  toast,
+  useGuardedClose,
+} from '@sextant/ui';
 import { ApiError } from '../api/api-error.ts';
 import { isOn } from '../api/bootstrap.ts';
 import { call } from '../api/call.ts';
 import type { DatasetEditorProps } from '../shell/AppFrame.tsx';
 import { pages } from '../shell/navigation.ts';
 import { useWhoGrants } from '../shell/who-grants.ts';
-import { bodyOf, countChanges, draftOf, faultsOf } from './dataset-draft.ts';
+import { bodyOf, countChanges, draftOf } from './dataset-draft.ts';
+import { faultsOf, noFaultsYet, withLeft } from './draft-faults.ts';
+import type { ShownFaults } from './draft-faults.ts';
 import type { DatasetDraft } from './dataset-draft.ts';
 import { datasetQuery, usageQuery } from './dataset-queries.ts';
 import styles from './Dataset.module.css';
@@ -117,8 +130,9 @@ function Editor(props: EditorProps) {
   const [isAsking, setAsking] = useState(false);
   const usage = useQuery(usageQuery(item.id));
   const save = useSave(props, draft);
-  const faults = faultsOf(draft);
+  const [shown, setShown] = useState<ShownFaults>(noFaultsYet);
   const changes = countChanges(draft, first);
+  const guarded = useGuardedClose(changes > 0, changes === 1 ? 'Your change' : `Your ${changes} changes`, onClose);
   const uses = usage.data?.count ?? 0;
   const isStale = save.error instanceof ApiError && save.error.code === 'STALE_001';
   const isManaged = item.is_managed_externally;
@@ -129,9 +143,9 @@ function Editor(props: EditorProps) {
       <span title={isManaged ? managedText : undefined}>
         <Button
           kind="primary"
-          isDisabled={isManaged || changes === 0 || faults.length > 0 || save.isPending}
+          isDisabled={isManaged || changes === 0 || save.isPending}
           isBusy={save.isPending}
-          onPress={() => setAsking(true)}
+          onPress={() => (faultsOf(draft).length === 0 ? setAsking(true) : setShown('all'))}
         >
           Save
         </Button>
@@ -142,7 +156,7 @@ function Editor(props: EditorProps) {
     <>
       <Dialog
         isOpen
-        onClose={onClose}
+        onClose={guarded.close}
         title="Edit Dataset"
         subtitle={`${item.table_name} · ${item.schema ?? 'SQL'} · ${item.database.database_name}`}
         {...sizeOf(isPage)}
@@ -161,7 +175,7 @@ function Editor(props: EditorProps) {
           {carried !== null && (
             <Note>Your changes are laid over what was saved meanwhile. Look at them, then save.</Note>
           )}
-          {faults.map((fault) => (
+          {faultsOf(draft, shown).map((fault) => (
             <Note key={fault} tone="danger">
               {fault}
             </Note>
@@ -175,11 +189,13 @@ function Editor(props: EditorProps) {
             draft={draft}
             usage={usage}
             onChange={setDraft}
+            onLeft={(key, field) => setShown((now) => withLeft(now, key, field))}
             isUnsaved={changes > 0}
             onSynced={() => onReload(null)}
           />
         </div>
       </Dialog>
+      {guarded.question}
       {isAsking && (
         <ConfirmDialog
           isOpen

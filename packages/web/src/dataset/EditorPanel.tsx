@@ -3,6 +3,7 @@ import type { DatasetItem } from '@sextant/contract';
 import { ColumnsPanel } from './ColumnsPanel.tsx';
 import type { DatasetDraft } from './dataset-draft.ts';
 import type { DatasetUsage } from './dataset-queries.ts';
+import type { NeededField } from './draft-faults.ts';
 import { ExpressionCheck } from './ExpressionCheck.tsx';
 import { MetricsPanel } from './MetricsPanel.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
@@ -20,16 +21,22 @@ interface EditorPanelProps {
   readonly isUnsaved: boolean;
   readonly onChange: (draft: DatasetDraft) => void;
   readonly onSynced: () => void;
+  /** A field that is needed was left. */
+  readonly onLeft: (key: string, field: NeededField) => void;
 }
 
 /** The part of the editor that is open. */
-export function EditorPanel({ tab, item, draft, usage, isUnsaved, onChange, onSynced }: EditorPanelProps) {
+export function EditorPanel({ tab, item, draft, usage, isUnsaved, onChange, onSynced, onLeft }: EditorPanelProps) {
   switch (tab) {
     case 'metrics':
       return (
         <>
           <ExpressionCheck item={item} draft={draft} expressions={templateTexts(draft).metrics} />
-          <MetricsPanel metrics={draft.metrics} onChange={(metrics) => onChange({ ...draft, metrics })} />
+          <MetricsPanel
+            metrics={draft.metrics}
+            onChange={(metrics) => onChange({ ...draft, metrics })}
+            onLeft={onLeft}
+          />
         </>
       );
     case 'columns':
@@ -47,6 +54,7 @@ export function EditorPanel({ tab, item, draft, usage, isUnsaved, onChange, onSy
             isUnsaved={isUnsaved}
             onChange={onChange}
             onSynced={onSynced}
+            onLeft={onLeft}
           />
         </>
       );

@@ -2,15 +2,17 @@ import { Button, DeleteIcon, IconButton, PlusIcon, TextField } from '@sextant/ui
 import { newMetric } from './dataset-draft.ts';
 import type { MetricDraft } from './dataset-draft.ts';
 import styles from './Dataset.module.css';
+import type { NeededField } from './draft-faults.ts';
 import { MarkFields } from './MarkFields.tsx';
 
 interface MetricsPanelProps {
   readonly metrics: readonly MetricDraft[];
   readonly onChange: (metrics: readonly MetricDraft[]) => void;
+  readonly onLeft: (key: string, field: NeededField) => void;
 }
 
 /** The metrics saved with a dataset. */
-export function MetricsPanel({ metrics, onChange }: MetricsPanelProps) {
+export function MetricsPanel({ metrics, onChange, onLeft }: MetricsPanelProps) {
   const change = (key: string, given: Partial<MetricDraft>) =>
     onChange(metrics.map((metric) => (metric.key === key ? { ...metric, ...given } : metric)));
   return (
@@ -28,6 +30,7 @@ export function MetricsPanel({ metrics, onChange }: MetricsPanelProps) {
             isRequired
             value={metric.name}
             onChange={(name) => change(metric.key, { name })}
+            onBlur={() => onLeft(metric.key, 'name')}
           />
           <TextField label="Label" value={metric.label} onChange={(label) => change(metric.key, { label })} />
           <TextField
@@ -37,6 +40,7 @@ export function MetricsPanel({ metrics, onChange }: MetricsPanelProps) {
             className={styles.wide ?? ''}
             value={metric.expression}
             onChange={(expression) => change(metric.key, { expression })}
+            onBlur={() => onLeft(metric.key, 'expression')}
           />
           <TextField
             label="D3 format"

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DatasetItem } from '@sextant/contract';
-import { bodyOf, countChanges, draftOf, faultsOf, newColumn, newMetric } from './dataset-draft.ts';
+import { bodyOf, countChanges, draftOf, newColumn, newMetric } from './dataset-draft.ts';
+import { faultsOf, noFaultsYet, withLeft } from './draft-faults.ts';
 
 const column = {
   id: 1,
@@ -65,4 +66,18 @@ test('changes are counted: settings, changed, new and removed items', () => {
   expect(countChanges(first, first)).toBe(0);
   expect(countChanges({ ...first, description: 'x', metrics: [] }, first)).toBe(2);
   expect(countChanges({ ...first, columns: [...first.columns, newColumn()] }, first)).toBe(1);
+});
+
+test('what is missing is said once its field was left, or once saving was tried', () => {
+  const column = newColumn();
+  const metric = newMetric();
+  const draft = { ...draftOf(item), columns: [column], metrics: [metric] };
+  expect(faultsOf(draft, noFaultsYet)).toEqual([]);
+  const left = withLeft(noFaultsYet, column.key, 'name');
+  expect(faultsOf(draft, left)).toEqual(['A column needs a name']);
+  expect(faultsOf(draft, withLeft(left, metric.key, 'expression'))).toEqual([
+    'A column needs a name',
+    'Metric [] requires an expression',
+  ]);
+  expect(faultsOf(draft)).toHaveLength(4);
 });

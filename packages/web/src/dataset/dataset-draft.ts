@@ -140,42 +140,6 @@ export const bodyOf = (draft: DatasetDraft): DatasetPut => ({
   })),
 });
 
-const repeated = (names: readonly string[]): readonly string[] => [
-  ...new Set(names.filter((name, at) => names.indexOf(name) !== at)),
-];
-
-/** Nothing, or a JSON object. */
-function isParams(text: string): boolean {
-  if (text.trim() === '') return true;
-  try {
-    const read: unknown = JSON.parse(text);
-    return typeof read === 'object' && read !== null && !Array.isArray(read);
-  } catch {
-    return false;
-  }
-}
-
-/** What keeps a draft from being saved, each in one sentence. */
-export function faultsOf(draft: DatasetDraft): readonly string[] {
-  const columns = draft.columns.map(({ name }) => name.trim());
-  const metrics = draft.metrics.map(({ name }) => name.trim());
-  return [
-    ...(draft.name.trim() === '' ? ['The dataset needs a name'] : []),
-    ...(draft.sql !== null && draft.sql.trim() === '' ? ['The SQL is empty'] : []),
-    ...(isParams(draft.templateParams) ? [] : ['The template parameters are no JSON object']),
-    ...(columns.includes('') ? ['A column needs a name'] : []),
-    ...(metrics.includes('') ? ['A metric needs a name'] : []),
-    ...repeated(columns).map((name) => `Column name [${name}] is duplicated`),
-    ...repeated(metrics).map((name) => `Metric name [${name}] is duplicated`),
-    ...draft.columns.flatMap(({ name, expression }) =>
-      expression !== null && expression.trim() === '' ? [`Calculated column [${name}] requires an expression`] : [],
-    ),
-    ...draft.metrics.flatMap(({ name, expression }) =>
-      expression.trim() === '' ? [`Metric [${name}] requires an expression`] : [],
-    ),
-  ];
-}
-
 const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 
 /** How many things differ from what the editor started with. */

@@ -11,6 +11,7 @@ import {
   Sheet,
   StopIcon,
   TableIcon,
+  useNarrow,
   usePhone,
   useShortcut,
 } from '@sextant/ui';
@@ -71,10 +72,10 @@ export function ExploreChart({ onSaved, ...opening }: ExploreChartProps) {
 }
 
 function Workbench({ onSaved }: { onSaved: (slice: ExploreSlice) => void }) {
-  const isPhone = usePhone();
+  const isNarrow = useNarrow();
   const answer = useAnswer();
   const isReady = useExplore((state) => state.asked === null) || (!answer.isRunning && answer.asked !== null);
-  if (isPhone) return <PhoneBench answer={answer} onSaved={onSaved} />;
+  if (isNarrow) return <NarrowBench answer={answer} onSaved={onSaved} />;
   return (
     <div className={styles.explore} data-ready={isReady}>
       <ExploreHeader answer={answer} onSaved={onSaved} />
@@ -87,18 +88,19 @@ function Workbench({ onSaved }: { onSaved: (slice: ExploreSlice) => void }) {
   );
 }
 
-/** Chart and data first; source and settings come as sheets. */
-function PhoneBench({ answer, onSaved }: { answer: Answer; onSaved: (slice: ExploreSlice) => void }) {
+/** On tablets and phones chart and data come first; source and settings come as drawers. */
+function NarrowBench({ answer, onSaved }: { answer: Answer; onSaved: (slice: ExploreSlice) => void }) {
   const [sheet, setSheet] = useState<'controls' | 'source' | null>(null);
   const ask = useExplore((state) => state.ask);
   const isDue = useExplore((state) => needsUpdate(state.asked, state.draft));
+  const side = usePhone() ? 'bottom' : 'left';
   const close = () => setSheet(null);
   useShortcut({ keys: ']', text: 'Controls', onAct: () => setSheet('controls') });
   return (
     <div data-ready={!answer.isRunning}>
       <ExploreHeader answer={answer} onSaved={onSaved} />
       <ResultPane answer={answer} />
-      <div className={styles.phoneFoot}>
+      <div className={styles.narrowFoot}>
         <Button icon={AdjustIcon} isWide onPress={() => setSheet('controls')}>
           Controls
         </Button>
@@ -116,10 +118,10 @@ function PhoneBench({ answer, onSaved }: { answer: Answer; onSaved: (slice: Expl
           />
         )}
       </div>
-      <Sheet title="Controls" isOpen={sheet === 'controls'} onClose={close}>
+      <Sheet title="Controls" side={side} isOpen={sheet === 'controls'} onClose={close}>
         <ControlPanel answer={answer} onUpdate={close} />
       </Sheet>
-      <Sheet title="Chart source" isOpen={sheet === 'source'} onClose={close}>
+      <Sheet title="Chart source" side={side} isOpen={sheet === 'source'} onClose={close}>
         <SourceList />
       </Sheet>
     </div>

@@ -18,6 +18,7 @@ import {
   Tag,
   UndoIcon,
   useShortcut,
+  useNarrow,
   usePhone,
 } from '@sextant/ui';
 import type { MenuSection } from '@sextant/ui';
@@ -138,6 +139,7 @@ export function ExploreHeader({ answer, onSaved }: ExploreHeaderProps) {
   const mayShare = holds(me, 'can_share_chart Superset');
   const mayDownload = holds(me, 'can_csv Superset');
   const isPhone = usePhone();
+  const isNarrow = useNarrow();
   const marks =
     saving.failure !== null ? (
       <Tag tone="danger" title={saving.failure.message}>{`Not saved: ${saving.failure.message}`}</Tag>
@@ -145,7 +147,7 @@ export function ExploreHeader({ answer, onSaved }: ExploreHeaderProps) {
       <Tag tone="warn">{slice === null ? 'Not saved' : 'Unsaved changes'}</Tag>
     ) : null;
   const more: MenuSection[] = [
-    ...(isPhone ? [history.section] : []),
+    ...(isNarrow ? [history.section] : []),
     {
       id: 'chart',
       items: [
@@ -170,7 +172,7 @@ export function ExploreHeader({ answer, onSaved }: ExploreHeaderProps) {
       {!isPhone && (
         <>
           {slice !== null && <OnDashboards sliceId={slice.slice_id} />}
-          {history.buttons}
+          {!isNarrow && history.buttons}
           {mayShare && (
             <Button icon={ShareIcon} isBusy={link.isPending} onPress={() => link.mutate()}>
               Copy link

@@ -1,5 +1,15 @@
 import type { ReactNode } from 'react';
-import { Badge, BulkSelectIcon, Button, ButtonLink, DeleteIcon, IconButton, PageHeader, usePhone } from '@sextant/ui';
+import {
+  Badge,
+  BulkSelectIcon,
+  Button,
+  ButtonLink,
+  DeleteIcon,
+  IconButton,
+  PageHeader,
+  useNarrow,
+  usePhone,
+} from '@sextant/ui';
 import { pages } from '../shell/navigation.ts';
 
 interface ListHeadProps {
@@ -15,6 +25,7 @@ interface ListHeadProps {
 /** The head of a list: how many there are, selecting, the trash, and what can be made. */
 export function ListHead({ title, count, mayWrite, isSelecting, onSelecting, actions }: ListHeadProps) {
   const isPhone = usePhone();
+  const isNarrow = useNarrow();
   return (
     <PageHeader
       title={title}
@@ -26,7 +37,7 @@ export function ListHead({ title, count, mayWrite, isSelecting, onSelecting, act
               Trash
             </ButtonLink>
           )}
-          {isPhone ? (
+          {isNarrow ? (
             <IconButton
               kind="default"
               icon={BulkSelectIcon}

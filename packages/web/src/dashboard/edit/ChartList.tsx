@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { chartKinds, isChartType } from '@sextant/charts';
-import { childrenOf, newChart, nodeAt } from '@sextant/contract';
+import { chartKinds, isChartType, tileSizeOf } from '@sextant/charts';
+import { endOf, newChart, nodeAt, widthOf } from '@sextant/contract';
 import type { Spot } from '@sextant/contract';
 import {
   Button,
@@ -61,8 +61,10 @@ export function useAddChart(): (chartId: number, at?: Spot) => Promise<void> {
       const { act, document, takeFocus } = store.getState();
       const id = makeNodeId('CHART');
       const holder = openHolder(store.getState());
-      const end = { parentId: holder, index: childrenOf(nodeAt(document.layout, holder)).length };
-      const nodes = [newChart(id, { id: chart.id, uuid: chart.uuid, name: chart.slice_name })];
+      const size = tileSizeOf(chart.viz_type);
+      const node = newChart(id, { id: chart.id, uuid: chart.uuid, name: chart.slice_name }, size);
+      const nodes = [node];
+      const end = endOf(document.layout, holder, widthOf(node));
       if (at !== undefined) takeFocus(id);
       acts.told(
         act(

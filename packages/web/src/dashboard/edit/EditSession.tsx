@@ -11,7 +11,7 @@ import {
   SaveIcon,
   Sheet,
   toast,
-  usePhone,
+  useNarrow,
   useShortcut,
 } from '@sextant/ui';
 import { useMemo, useRef, useState } from 'react';
@@ -158,7 +158,7 @@ function EditFrame(props: EditSessionProps) {
   const { idOrSlug, model, mended, userId } = props;
   const dashboardId = model.item.id;
   const store = useEditStore();
-  const isPhone = usePhone();
+  const isNarrow = useNarrow();
   const canvas = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<Open>(null);
   const leave = useLeave();
@@ -214,18 +214,18 @@ function EditFrame(props: EditSessionProps) {
             <MendedNote mended={mended} />
             <Canvas ref={canvas} />
           </div>
-          {!isPhone && (
+          {!isNarrow && (
             <aside className={styles.panel} aria-label="What can be added">
               {panel}
             </aside>
           )}
         </div>
-        {isPhone && (
+        {isNarrow && (
           <Button className={styles.addButton ?? ''} kind="primary" icon={PlusIcon} onPress={() => setOpen('add')}>
             Add
           </Button>
         )}
-        {isPhone && (
+        {isNarrow && (
           <Sheet isOpen={open === 'add'} onClose={() => setOpen(null)} title="Add to the dashboard">
             {panel}
           </Sheet>

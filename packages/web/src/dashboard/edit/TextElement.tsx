@@ -22,8 +22,12 @@ function TextEditor({ node }: { node: LayoutNode }) {
     store.getState().write(null);
     store.getState().takeFocus(node.id);
   };
+  /** What was written is one change, which Undo takes back: so leaving by Esc or by a press elsewhere loses nothing. */
+  const write = () => {
+    if (text !== before) acts.setMeta(node.id, { code: text }, 'Text changed');
+  };
   const keep = () => {
-    acts.setMeta(node.id, { code: text }, 'Text changed');
+    write();
     close();
   };
   return (
@@ -34,8 +38,10 @@ function TextEditor({ node }: { node: LayoutNode }) {
         if (!isDone && event.key !== 'Escape') return;
         event.preventDefault();
         event.stopPropagation();
-        if (isDone) keep();
-        else close();
+        keep();
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) write();
       }}
     >
       <div className={styles.textTools}>

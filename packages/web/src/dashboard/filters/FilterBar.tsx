@@ -1,4 +1,4 @@
-import { AdjustIcon, Badge, IconButton, SidePanel, usePhone, useShortcut } from '@sextant/ui';
+import { AdjustIcon, Badge, IconButton, SidePanel, useNarrow, useShortcut } from '@sextant/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useEditEntry } from '../EditEntry.tsx';
 import { narrows } from '@sextant/dashboard';
@@ -8,10 +8,10 @@ import styles from './FilterBar.module.css';
 
 const EditFilters = lazy(async () => ({ default: (await import('./EditFilters.tsx')).EditFilters }));
 
-/** The filters beside the tiles; folds with `[`. Phones have a sheet instead. */
+/** The filters beside the tiles; folds with `[`. Tablets and phones have a drawer instead. */
 export function FilterBar() {
   const { model } = usePage();
-  const isPhone = usePhone();
+  const isNarrow = useNarrow();
   const [isOpen, setOpen] = useState(true);
   const [isEditing, setEditing] = useState(false);
   const { mayEdit } = useEditEntry();
@@ -20,10 +20,10 @@ export function FilterBar() {
     keys: '[',
     text: 'Fold or show the filters',
     onAct: () => setOpen((was) => !was),
-    isEnabled: !isPhone,
+    isEnabled: !isNarrow,
   });
   const isShown = model.filterBar.length > 0 && model.showsFilters;
-  if (isPhone || !isShown) return null;
+  if (isNarrow || !isShown) return null;
   return (
     <div className={styles.bar}>
       <SidePanel

@@ -1,15 +1,17 @@
-import { Badge, Sheet } from '@sextant/ui';
+import { Badge, Sheet, usePhone } from '@sextant/ui';
 import { useFilters } from '../page-context.ts';
 import { narrows } from '@sextant/dashboard';
 import styles from './FilterBar.module.css';
 import { FilterBarFoot, FilterFields } from './FilterFields.tsx';
 
-/** The filters of the dashboard over the page, for phones. */
+/** The filters of the dashboard over the page: a drawer where the bar would be, on phones a sheet from the bottom. */
 export function FilterSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const side = usePhone() ? 'bottom' : 'left';
   const count = useFilters((state) => [...state.clauses.values()].filter(narrows).length);
   return (
     <Sheet
-      isTall
+      isTall={side === 'bottom'}
+      side={side}
       marks={count > 0 && <Badge tone="accent">{count}</Badge>}
       isOpen={isOpen}
       onClose={onClose}

@@ -5,7 +5,7 @@ import { useFilters, usePage } from '../page-context.ts';
 
 const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet }));
 
-/** On phones: opens the filters as a sheet, and says how many act. */
+/** On tablets and phones: opens the filters as a drawer, and says how many act. */
 export function FiltersButton() {
   const { model } = usePage();
   const count = useFilters((state) => [...state.clauses.values()].filter(narrows).length);

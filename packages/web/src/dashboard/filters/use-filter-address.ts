@@ -35,7 +35,7 @@ export function useAddressMasks(idOrSlug: string) {
         if (address.key !== null)
           return readKeptMasks(await client.fetchQuery(filterStateQuery(idOrSlug, address.key)));
         if (address.permalink === null) return {};
-        const state = await client.fetchQuery(permalinkQuery(address.permalink));
+        const { state } = await client.fetchQuery(permalinkQuery(address.permalink));
         return readKeptMasks(JSON.stringify(state.dataMask ?? {}));
       },
     [client, idOrSlug],

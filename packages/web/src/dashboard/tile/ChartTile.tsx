@@ -1,5 +1,5 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import { Skeleton, TileFrame, usePhone, useShortcut } from '@sextant/ui';
+import { ExitFullScreenIcon, IconButton, Skeleton, TileFrame, usePhone, useShortcut } from '@sextant/ui';
 import type { MenuSection } from '@sextant/ui';
 import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -7,6 +7,7 @@ import { RenderFailure } from '../../shell/RenderFailure.tsx';
 import type { Clause, Tile } from '@sextant/dashboard';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
 import { useAccessFlags } from '../use-access-flags.ts';
+import { useAlone } from '../use-alone.ts';
 import { useMayDraw } from './loading-order.ts';
 import styles from './Tile.module.css';
 import { TileChart } from './TileChart.tsx';
@@ -49,6 +50,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
   const data = useTileData(tile);
   const cross = useCrossFilter(tile);
   const isFullScreen = useTiles((state) => state.fullScreen === tile.id);
+  useAlone(place, isFullScreen, 'article');
   const remove = useFilters((state) => state.remove);
   const onRemove = useCallback((clause: Clause) => remove(clause.source), [remove]);
   const answer = data.query.data;
@@ -111,12 +113,24 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
         subtitle={isSmall || (tile.chart?.description ?? '') === '' ? null : (tile.chart?.description ?? null)}
         state={state}
         marks={
-          <TileMarks
-            {...{ tile, answer, onRemove }}
-            clauses={data.clauses}
-            selected={cross.selected}
-            reached={cross.reached}
-          />
+          <>
+            <TileMarks
+              {...{ tile, answer, onRemove }}
+              clauses={data.clauses}
+              selected={cross.selected}
+              reached={cross.reached}
+            />
+            {isFullScreen && (
+              <IconButton
+                icon={ExitFullScreenIcon}
+                label="Exit full screen"
+                size="xs"
+                kind="default"
+                shortcut="Escape"
+                onPress={toggleFullScreen}
+              />
+            )}
+          </>
         }
         menu={isSmall ? noMenu : menu}
         reading={isBigNumber && !isFullScreen ? null : reading}

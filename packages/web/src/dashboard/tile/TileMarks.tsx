@@ -28,7 +28,7 @@ export const TileMarks = memo(function TileMarks({ tile, clauses, answer, ...pro
           Filters {reached}
         </Tag>
       )}
-      <FilterMark count={acting.length}>
+      <FilterMark count={acting.length} of={tile.name}>
         <ClauseList tile={tile} clauses={acting} answer={answer} onRemove={onRemove} />
       </FilterMark>
     </>

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { adhocOfDimension } from '@sextant/contract';
 import type { DatasetData, Dimension } from '@sextant/contract';
 import { ComboBox, Tabs, TextField } from '@sextant/ui';
 import { columnIcon, columnSort } from '../source/column-icon.ts';
 import styles from './Controls.module.css';
 import { EditorFoot } from './EditorFoot.tsx';
+import { useDraft } from './kept-draft.ts';
 import { SqlField } from './SqlField.tsx';
 
 interface ColumnEditorProps {
@@ -25,15 +25,15 @@ const firstTab = (dimension: Dimension | null, saved: readonly string[]): Tab =>
 export function ColumnEditor({ dataset, dimension, onSave, onClose }: ColumnEditorProps) {
   const saved = dataset.columns.filter((column) => columnSort(column) === 'calculated');
   const plain = dataset.columns.filter((column) => columnSort(column) !== 'calculated');
-  const [tab, setTab] = useState<Tab>(() =>
+  const [tab, setTab] = useDraft<Tab>('tab', () =>
     firstTab(
       dimension,
       saved.map((column) => column.column_name),
     ),
   );
-  const [name, setName] = useState(dimension?.kind === 'column' ? dimension.name : null);
-  const [sql, setSql] = useState(dimension?.kind === 'sql' ? dimension.sql : '');
-  const [label, setLabel] = useState(
+  const [name, setName] = useDraft('name', () => (dimension?.kind === 'column' ? dimension.name : null));
+  const [sql, setSql] = useDraft('sql', () => (dimension?.kind === 'sql' ? dimension.sql : ''));
+  const [label, setLabel] = useDraft('label', () =>
     dimension?.kind === 'sql' && dimension.label !== dimension.sql ? dimension.label : '',
   );
   const expression = sql.trim();

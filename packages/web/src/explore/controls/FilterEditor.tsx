@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { isValidAdhocFilter, traitsOf } from '@sextant/contract';
 import type { AdhocFilter, DatasetData } from '@sextant/contract';
 import { Note, SegmentedControl, Tabs } from '@sextant/ui';
 import styles from './Controls.module.css';
 import { EditorFoot } from './EditorFoot.tsx';
 import { emptyFilter, keptFilter, operatorsOffered } from './filter-edit.ts';
+import { useDraft } from './kept-draft.ts';
 import { SimpleFilter } from './SimpleFilter.tsx';
 import { SqlField } from './SqlField.tsx';
 import { useAdvancedType } from './use-advanced-type.ts';
@@ -26,7 +26,7 @@ const inherited = "This filter was inherited from the dashboard's context. It wo
 
 /** A condition: column, operator and value, or SQL. */
 export function FilterEditor({ dataset, filter, onSave, onClose }: FilterEditorProps) {
-  const [draft, setDraft] = useState<AdhocFilter>(filter ?? emptyFilter);
+  const [draft, setDraft] = useDraft<AdhocFilter>('filter', () => filter ?? emptyFilter);
   const tab = draft.expressionType;
   const clause = draft.clause ?? 'WHERE';
   const offered = operatorsOffered(draft, dataset);

@@ -4,6 +4,8 @@ import { Button, Field, Icon, IconButton, CloseIcon, PlusIcon, Popover, WarningI
 import type { IconType } from '@sextant/ui';
 import { isOn } from '../../api/bootstrap.ts';
 import { draggedKind, droppedName } from '../dragged-name.ts';
+import { DraftsContext } from './kept-draft.ts';
+import type { Drafts } from './kept-draft.ts';
 import type { DraggedName } from '../dragged-name.ts';
 import styles from './Controls.module.css';
 
@@ -44,6 +46,8 @@ interface ItemsFieldProps {
 }
 
 const widthPx = 340;
+/** Where the draft of a new item is kept. */
+const newKey = 'new';
 
 const faultOf = ({ text, isGone, fault = null }: FieldItem): string | null =>
   isGone ? `${text} is no longer in the dataset` : fault;
@@ -67,7 +71,17 @@ export function ItemsField(props: ItemsFieldProps) {
     setOpen(which);
     setDropped(null);
   };
-  const close = () => show(null);
+  // By the key of the item; Save and Close of an editor end its draft, Esc keeps it.
+  const [drafts] = useState(() => new Map<string, Drafts>());
+  const edit = (key: string, index: number | null, name: DraggedName | null) => {
+    const draft: Drafts = drafts.get(key) ?? new Map<string, unknown>();
+    drafts.set(key, draft);
+    const close = () => {
+      drafts.delete(key);
+      show(null);
+    };
+    return <DraftsContext value={draft}>{editor(index, close, name)}</DraftsContext>;
+  };
   const canTake = (event: DragEvent): boolean => {
     const kind = draggedKind(event);
     return kind !== null && props.takes.includes(kind);
@@ -78,6 +92,7 @@ export function ItemsField(props: ItemsFieldProps) {
     if (name === null || !props.takes.includes(name.kind)) return;
     event.preventDefault();
     if (props.onDropName(name) === 'done') return;
+    drafts.delete(newKey);
     show('new');
     setDropped(name);
   };
@@ -125,7 +140,7 @@ export function ItemsField(props: ItemsFieldProps) {
                 </Button>
               }
             >
-              {editor(index, close, null)}
+              {edit(item.key, index, null)}
             </Popover>
           </Item>
         ))}
@@ -145,7 +160,7 @@ export function ItemsField(props: ItemsFieldProps) {
                 </Button>
               }
             >
-              {editor(null, close, dropped)}
+              {edit(newKey, null, dropped)}
             </Popover>
             {items.length === 0 && dropText !== null && (
               // The button beside it is the way of the keyboard; it opens the editor whatever is switched.

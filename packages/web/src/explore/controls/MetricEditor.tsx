@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { adhocOfMetric, defaultMetricLabel, traitsOf } from '@sextant/contract';
 import type { Aggregate, DatasetData, Metric } from '@sextant/contract';
 import { ComboBox, Note, Select, Tabs, TextField } from '@sextant/ui';
@@ -6,6 +5,7 @@ import { columnIcon } from '../source/column-icon.ts';
 import { adhocMetricRefusals, takesSavedMetricsOnly } from './adhoc-metrics.ts';
 import styles from './Controls.module.css';
 import { EditorFoot } from './EditorFoot.tsx';
+import { useDraft } from './kept-draft.ts';
 import { SqlField } from './SqlField.tsx';
 
 interface MetricEditorProps {
@@ -29,14 +29,14 @@ const firstTab = (metric: Metric | null, given: string | null, dataset: DatasetD
 
 /** A metric: saved with the dataset, an aggregate of a column, or SQL. */
 export function MetricEditor({ dataset, metric, column: given, onSave, onClose }: MetricEditorProps) {
-  const [tab, setTab] = useState<Tab>(firstTab(metric, given, dataset));
-  const [saved, setSaved] = useState(metric?.kind === 'saved' ? metric.name : null);
-  const [column, setColumn] = useState(metric?.kind === 'aggregate' ? metric.column : given);
-  const [aggregate, setAggregate] = useState<Aggregate | null>(
+  const [tab, setTab] = useDraft<Tab>('tab', () => firstTab(metric, given, dataset));
+  const [saved, setSaved] = useDraft('saved', () => (metric?.kind === 'saved' ? metric.name : null));
+  const [column, setColumn] = useDraft('column', () => (metric?.kind === 'aggregate' ? metric.column : given));
+  const [aggregate, setAggregate] = useDraft<Aggregate | null>('aggregate', () =>
     metric?.kind === 'aggregate' ? metric.aggregate : given === null ? 'SUM' : null,
   );
-  const [sql, setSql] = useState(metric?.kind === 'sql' ? metric.sql : '');
-  const [label, setLabel] = useState(
+  const [sql, setSql] = useDraft('sql', () => (metric?.kind === 'sql' ? metric.sql : ''));
+  const [label, setLabel] = useDraft('label', () =>
     metric !== null && metric.kind !== 'saved' && metric.label !== defaultMetricLabel(metric) ? metric.label : '',
   );
   const made = (): Metric | null => {

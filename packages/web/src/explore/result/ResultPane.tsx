@@ -10,7 +10,7 @@ import {
   showDuration,
   showRows,
   useClock,
-  usePhone,
+  useNarrow,
 } from '@sextant/ui';
 import { useExplore } from '../explore-store.ts';
 import styles from '../Explore.module.css';
@@ -79,7 +79,7 @@ function ChartHead({ answer }: { answer: Answer }) {
 /** The picture above, the rows behind it below. */
 export function ResultPane({ answer }: { answer: Answer }) {
   const [rowsPx, setRowsPx] = useState(usualPx);
-  const isPhone = usePhone();
+  const isNarrow = useNarrow();
   const chart = (
     <section className={styles.chart} aria-label="Chart">
       <ChartHead answer={answer} />
@@ -88,9 +88,9 @@ export function ResultPane({ answer }: { answer: Answer }) {
       </div>
     </section>
   );
-  if (isPhone) {
+  if (isNarrow) {
     return (
-      <div className={styles.phonePane}>
+      <div className={styles.narrowPane}>
         {chart}
         <RowsPanel answer={answer} fold={null} />
       </div>

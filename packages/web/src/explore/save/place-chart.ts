@@ -1,3 +1,4 @@
+import { tileSizeOf } from '@sextant/charts';
 import { layoutWithChart } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
 import { ApiError } from '../../api/api-error.ts';
@@ -22,11 +23,11 @@ const mostRounds = 3;
  */
 export async function addChartToDashboard(
   dashboardId: number,
-  chart: { readonly id: number; readonly name: string },
+  chart: { readonly id: number; readonly name: string; readonly type: unknown },
 ): Promise<void> {
   for (let round = 1; ; round++) {
     const { result } = await call(api.dashboard.show, { params: { id: String(dashboardId) } });
-    const positions = layoutWithChart(recordOf(result.position_json), chart);
+    const positions = layoutWithChart(recordOf(result.position_json), chart, tileSizeOf(chart.type) ?? undefined);
     try {
       await call(api.dashboard.update, {
         params: { id: dashboardId },

@@ -66,11 +66,11 @@ interface Placed {
 }
 
 /** Puts the saved chart on its dashboard. The chart is saved already, so a failure is told and not thrown. */
-async function place(order: SaveOrder, id: number): Promise<Placed> {
+async function place(order: SaveOrder, id: number, type: unknown): Promise<Placed> {
   if (order.dashboard === null) return { dashboardId: null, failure: null };
   try {
     const dashboardId = 'id' in order.dashboard ? order.dashboard.id : await newDashboard(order.dashboard.title);
-    await addChartToDashboard(dashboardId, { id, name: order.name.trim() });
+    await addChartToDashboard(dashboardId, { id, name: order.name.trim(), type });
     return { dashboardId, failure: null };
   } catch (error) {
     return { dashboardId: null, failure: error instanceof Error ? error : new Error(String(error)) };
@@ -90,7 +90,7 @@ export function useSave(onSaved: (slice: ExploreSlice) => void) {
   return useMutation({
     mutationFn: async (order: SaveOrder) => {
       const id = await saveChart(order, draft, slice);
-      const placed = await place(order, id);
+      const placed = await place(order, id, draft['viz_type']);
       const opened = await call(api.explore.show, { query: { slice_id: id } });
       return { ...placed, form: draft, slice: opened.result.slice };
     },

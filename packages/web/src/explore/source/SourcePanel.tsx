@@ -3,7 +3,18 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { columnSort, columnIcon } from './column-icon.ts';
 import type { ColumnSort } from './column-icon.ts';
-import { Button, CertifiedIcon, Disclosure, Icon, SearchField, SidePanel, SigmaIcon, WarningIcon } from '@sextant/ui';
+import {
+  below,
+  Button,
+  CertifiedIcon,
+  Disclosure,
+  Icon,
+  SearchField,
+  SidePanel,
+  SigmaIcon,
+  useMediaQuery,
+  WarningIcon,
+} from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
 import { useExplore } from '../explore-store.ts';
 import { startDrag } from '../dragged-name.ts';
@@ -137,7 +148,8 @@ export function SourceList() {
 
 /** The dataset beside the settings. */
 export function SourcePanel() {
-  const [isOpen, setOpen] = useState(true);
+  // Beside both panels a small window would have no room for the chart.
+  const [isOpen, setOpen] = useState(!useMediaQuery(below('xl')));
   return (
     <SidePanel title="Chart source" isOpen={isOpen} onOpenChange={setOpen} widthPx={260} shortcut="[">
       <SourceList />

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import type { RefObject } from 'react';
+
+/** Everything beside the way from the page to `element`. Messages stay, as they do over a dialog. */
+function othersThan(element: HTMLElement): readonly HTMLElement[] {
+  const others: HTMLElement[] = [];
+  for (let at = element; at.parentElement !== null && at !== document.body; at = at.parentElement)
+    for (const other of at.parentElement.children)
+      if (other !== at && other instanceof HTMLElement && !other.inert && !('reactAriaTopLayer' in other.dataset))
+        others.push(other);
+  return others;
+}
+
+/**
+ * While `isOn`, only what is within `place` can be reached by keys and is read out: the rest is covered. Afterwards a focus that went
+ * with what is gone returns to the element that `back` selects.
+ */
+export function useAlone(place: RefObject<HTMLElement | null>, isOn: boolean, back: string): void {
+  useEffect(() => {
+    const element = place.current;
+    if (!isOn || element === null) return undefined;
+    const others = othersThan(element);
+    for (const other of others) other.inert = true;
+    return () => {
+      for (const other of others) other.inert = false;
+      if (document.activeElement === document.body) element.querySelector<HTMLElement>(back)?.focus();
+    };
+  }, [place, isOn, back]);
+}
