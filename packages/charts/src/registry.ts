@@ -56,9 +56,11 @@ export type ChartType = keyof typeof chartKinds;
 export const isChartType = (type: unknown): type is ChartType =>
   typeof type === 'string' && Object.hasOwn(chartKinds, type);
 
+const specOf = (type: ChartType): ChartSpec => chartKinds[type].spec;
+
 /** How large a new tile of that `viz_type` is; null where it takes what there is. */
 export const tileSizeOf = (type: unknown): { readonly width: number; readonly height: number } | null =>
-  isChartType(type) ? ((chartKinds[type].spec as ChartSpec).tileSize ?? null) : null;
+  isChartType(type) ? (specOf(type).tileSize ?? null) : null;
 
 /**
  * The kind of a stored form.
