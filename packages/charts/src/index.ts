@@ -1,4 +1,6 @@
 export { addsUp } from './kit/additive.ts';
+export { colorLabels, type ColorLabels } from './kit/color-labels.ts';
+export { paletteSize } from './kit/palette.ts';
 export { openScope, type QueryScope } from './kit/base-query.ts';
 export {
   controlsOf,

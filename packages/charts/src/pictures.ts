@@ -6,6 +6,7 @@ import type { ChartSpec, FormOf } from './kit/chart-kind.ts';
 import type { RawForm } from './kit/control.ts';
 import type { Draw, Drawing } from './kit/drawing.ts';
 import { optionPicture, sheet, type Box } from './kit/picture.ts';
+import type { ColorBook } from './kit/palette.ts';
 import { readForm } from './kit/read-form.ts';
 import { inks, type Ink, type ThemeName } from './kit/theme/ink.ts';
 import { pieOption } from './pie/option.ts';
@@ -23,6 +24,7 @@ export { inks, type Ink, type ThemeName } from './kit/theme/ink.ts';
 interface Given {
   readonly formData: RawForm;
   readonly tables: readonly ColumnTable[];
+  readonly colors: ColorBook;
   readonly box: Box;
   readonly theme: ThemeName;
   readonly ink: Ink;
@@ -30,14 +32,14 @@ interface Given {
 
 const drawn =
   <Spec extends ChartSpec>(spec: Spec, option: (draw: Draw<FormOf<Spec>>) => Drawing) =>
-  ({ formData, tables, box, theme, ink }: Given): string => {
+  ({ formData, tables, colors, box, theme, ink }: Given): string => {
     const drawing = option({
       form: readForm(spec, formData),
       tables,
       ink,
       widthPx: box.widthPx,
       heightPx: box.heightPx,
-      colors: {},
+      colors,
       labels: {},
       selected: null,
       isolated: [],
@@ -58,6 +60,8 @@ const painters: Readonly<Record<ChartType, (given: Given) => string>> = {
 export interface PictureTile {
   readonly formData: RawForm;
   readonly tables: readonly ColumnTable[];
+  /** The colors of labels, as the dashboard has them. Default: none are known. */
+  readonly colors?: ColorBook;
   readonly box: Box;
 }
 
@@ -90,13 +94,13 @@ function shape({ x, y, widthPx }: Box, ink: Ink): string {
     .join('');
 }
 
-function tileSvg({ formData, tables, box }: PictureTile, theme: ThemeName, ink: Ink): string {
+function tileSvg({ formData, tables, colors = {}, box }: PictureTile, theme: ThemeName, ink: Ink): string {
   const type = formData['viz_type'];
   const room = inside(box);
   const content =
     tables.length === 0 || !isChartType(type)
       ? shape(room, ink)
-      : painters[type]({ formData, tables, box: room, theme, ink });
+      : painters[type]({ formData, tables, colors, box: room, theme, ink });
   return sheet(box, ink) + content;
 }
 

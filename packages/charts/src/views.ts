@@ -84,7 +84,6 @@ export const loadChartTableView = () => import('./ChartTableView.tsx').then(({ C
 export type { ChartTableViewProps } from './ChartTableView.tsx';
 export type { ChartView, ChartViewProps, CutRows } from './kit/chart-view.ts';
 export { isSameSelection, type Selection } from './kit/drawing.ts';
-export { colorsFor, otherLabel, withLabels, type ColorBook } from './kit/palette.ts';
-export { slotCountOf } from './kit/analogous.ts';
+export { colorsFor, otherLabel, type ColorBook } from './kit/palette.ts';
 export { inks, type Ink, type ThemeName } from './kit/theme/ink.ts';
 export { labelOf, type Labels } from './kit/labels.ts';

@@ -6,6 +6,7 @@ import type { Draw, Drawing, Selection } from '../kit/drawing.ts';
 import { emptyDrawing } from '../kit/empty-drawing.ts';
 import { axisNumberText, nullText, numberText, shareText, type NumberText } from '../kit/numbers.ts';
 import { labelOf } from '../kit/labels.ts';
+import { keyEntries } from '../kit/key-entries.ts';
 import { colorsFor } from '../kit/palette.ts';
 import { pointIndex } from '../kit/point-index.ts';
 import { roundValues } from '../kit/round-steps.ts';
@@ -226,7 +227,11 @@ export function histogramOption(draw: Draw<HistogramForm>): Drawing {
     summary: summaryOf(spread),
     key:
       spread.all.length > 1 && form.show_legend
-        ? spread.all.map(({ name }) => ({ name, color: spread.color(name) }))
+        ? keyEntries(
+            spread.all.map(({ name }) => name),
+            spread.color,
+            ink,
+          )
         : [],
     pointCounts: spread.groups.map(() => spread.bins.length),
     markAt: (at, index) => {

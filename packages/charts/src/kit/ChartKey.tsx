@@ -9,16 +9,20 @@ interface ChartKeyProps {
   readonly onIsolate: (names: readonly string[]) => void;
 }
 
-/** What a click makes of the isolated names: that one alone, or all again; with Ctrl it is added or taken away. */
-export function isolate(isolated: readonly string[], name: string, adds: boolean): readonly string[] {
-  const isIn = isolated.includes(name);
-  if (adds) return isIn ? isolated.filter((other) => other !== name) : [...isolated, name];
-  return isIn && isolated.length === 1 ? [] : [name];
+/** What a click makes of the isolated names: those of the entry alone, or all again; with Ctrl they are added or taken away. */
+export function isolate(isolated: readonly string[], names: readonly string[], adds: boolean): readonly string[] {
+  const isIn = names.every((name) => isolated.includes(name));
+  if (adds) return isIn ? isolated.filter((other) => !names.includes(other)) : [...new Set([...isolated, ...names])];
+  return isIn && isolated.length === names.length ? [] : names;
 }
 
-const Named = ({ name, color }: Pick<KeyEntry, 'name' | 'color'>) => (
+const Named = ({ name, color, isFixed = false, members }: KeyEntry) => (
   <>
-    <i className={styles.swatch} style={{ background: color }} />
+    <i
+      className={styles.swatch}
+      style={{ background: color }}
+      {...(isFixed || members !== undefined ? {} : { 'data-color-of': name })}
+    />
     <span className={styles.name}>{name}</span>
   </>
 );
@@ -26,25 +30,25 @@ const Named = ({ name, color }: Pick<KeyEntry, 'name' | 'color'>) => (
 /** The names of the series above a chart, in one row that scrolls. A click shows one series alone, Ctrl click adds another. */
 export function ChartKey({ entries, isolated, onIsolate }: ChartKeyProps) {
   const row = useRef<HTMLUListElement>(null);
-  const handlePress = (event: MouseEvent, name: string): void =>
-    onIsolate(isolate(isolated, name, event.ctrlKey || event.metaKey));
+  const handlePress = (event: MouseEvent, names: readonly string[]): void =>
+    onIsolate(isolate(isolated, names, event.ctrlKey || event.metaKey));
   return (
     <ul ref={row} className={styles.key} aria-label="Series">
-      {entries.map(({ name, color, isFixed = false }) => (
+      {entries.map(({ name, isFixed = false, members = [name], ...entry }) => (
         <li key={`${name} ${isFixed}`}>
           {isFixed ? (
             <span className={styles.entry} title={name}>
-              <Named name={name} color={color} />
+              <Named {...{ name, isFixed, ...entry }} />
             </span>
           ) : (
             <button
               type="button"
               className={styles.entry}
-              aria-pressed={isolated.length === 0 || isolated.includes(name)}
-              title={name}
-              onClick={(event) => handlePress(event, name)}
+              aria-pressed={isolated.length === 0 || members.every((one) => isolated.includes(one))}
+              title={members.length === 1 ? name : members.join(', ')}
+              onClick={(event) => handlePress(event, members)}
             >
-              <Named name={name} color={color} />
+              <Named {...{ name, ...entry }} {...(members.length === 1 ? {} : { members })} />
             </button>
           )}
         </li>

@@ -56,6 +56,3 @@ const analogousInks: Readonly<Record<ThemeName, Ink>> = {
 
 /** A theme's colours; `isAnalogous` adds colours derived from the palette before it repeats. */
 export const inkOf = (theme: ThemeName, isAnalogous: boolean): Ink => (isAnalogous ? analogousInks : inks)[theme];
-
-/** How many labels have a colour of their own. */
-export const slotCountOf = (isAnalogous: boolean): number => inkOf('light', isAnalogous).slots.length;

@@ -49,6 +49,8 @@ export interface KeyEntry {
   readonly color: string;
   /** True for what is laid over the chart: it stands in the key and is no series that could be shown alone. Default false. */
   readonly isFixed?: boolean;
+  /** The series that the entry stands for, when it stands for several. Default: the one that has its name. */
+  readonly members?: readonly string[];
 }
 
 /** What a kind makes of its answers: plain data for the drawing library, and the words and marks around it. */

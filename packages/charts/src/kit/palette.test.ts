@@ -2,42 +2,46 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { inkOf, slotCountOf } from './analogous.ts';
-import { colorsFor, withLabels } from './palette.ts';
+import { inkOf } from './analogous.ts';
+import { colorsFor } from './palette.ts';
 import { inks } from './theme/ink.ts';
 
-test('a label keeps its slot; new ones take the lowest free slots; Other is grey', () => {
-  const book = withLabels({ ORD: 2, DFW: '#123456' }, ['ATL', 'ORD', 'Other', 'LAX']);
-  expect(book).toEqual({ ORD: 2, DFW: '#123456', ATL: 0, LAX: 1 });
-  const color = colorsFor(['ORD', 'DFW', 'ATL', 'Other'], inks.light, book);
-  expect(['ORD', 'DFW', 'ATL', 'Other'].map(color)).toEqual([
-    inks.light.slots[2],
-    '#123456',
-    inks.light.slots[0],
-    inks.light.text3,
-  ]);
-  expect(withLabels(book, ['ATL'])).toBe(book);
+const { slots } = inks.light;
+const colored = (labels: readonly string[], book: Parameters<typeof colorsFor>[2]) =>
+  labels.map(colorsFor(labels, inks.light, book));
+
+test('a label has the color of its slot wherever and in whatever order it stands; what an author fixed wins; Other is gray', () => {
+  const book = { ORD: 2, LAX: 0, DFW: '#123456' };
+  expect(colored(['ORD', 'DFW', 'LAX', 'Other'], book)).toEqual([slots[2], '#123456', slots[0], inks.light.text3]);
+  expect(colored(['Other', 'LAX', 'ORD'], book)).toEqual([inks.light.text3, slots[0], slots[2]]);
 });
 
-test('labels that never stand in one chart may have the same slot; those that do never have', () => {
-  const sizes = withLabels({}, ['Small', 'Medium'], []);
-  expect(sizes).toEqual({ Small: 0, Medium: 1 });
-  const damage = withLabels(sizes, ['None', 'Minor', 'Medium'], []);
-  expect(damage).toEqual({ Small: 0, Medium: 1, None: 0, Minor: 2 });
-  expect(withLabels(damage, ['Large'], ['Small', 'Medium'])).toMatchObject({ Large: 2 });
+test('no two labels of a chart have one color: the lower slot keeps it, whatever the order, and new labels take what is free', () => {
+  const book = { ORD: 0, BOI: 12, ATL: 1 };
+  expect(colored(['BOI'], book)).toEqual([slots[0]]);
+  expect(colored(['BOI', 'ORD', 'ATL'], book)).toEqual([slots[2], slots[0], slots[1]]);
+  expect(colored(['ATL', 'ORD', 'BOI', 'new'], book)).toEqual([slots[1], slots[0], slots[2], slots[3]]);
+  expect(colored(['ORD', 'ATL'], { ...book, ATL: slots[0] ?? '' })).toEqual([slots[1], slots[0]]);
+});
+
+test('beyond eight, labels are gray, except those that an author gave a color', () => {
+  const labels = Array.from({ length: 12 }, (_, at) => `label ${at}`);
+  const found = colored(labels, { 'label 11': '#123456' });
+  expect(found.slice(0, 8)).toEqual(slots.slice(0, 8));
+  expect(found.slice(8)).toEqual([inks.light.text3, inks.light.text3, inks.light.text3, '#123456']);
 });
 
 test("the colours of option builders are those of ui's tokens", () => {
   const css = readFileSync(join(import.meta.dirname, '../../../ui/src/theme/tokens.css'), 'utf8');
   for (const ink of Object.values(inks)) {
-    const { slots, sequential, heat, ...roles } = ink;
+    const { slots: own, sequential, heat, ...roles } = ink;
     const token = (role: string): string =>
       role
         .replace(/([A-Z])/g, '-$1')
         .replace(/(\d)/, '-$1')
         .toLowerCase();
     for (const [role, value] of Object.entries(roles)) expect(css).toContain(`--${token(role)}: ${value};`);
-    slots.forEach((value, at) => expect(css).toContain(`--viz-${at + 1}: ${value};`));
+    own.forEach((value, at) => expect(css).toContain(`--viz-${at + 1}: ${value};`));
     sequential.forEach((value, at) => expect(css).toContain(`--seq-${at + 1}: ${value};`));
     heat.forEach((value, at) => expect(css).toContain(`--heat-${at + 1}: ${value};`));
   }
@@ -48,13 +52,10 @@ test('[FLAG-014] with USE_ANALAGOUS_COLORS more series than the palette has colo
   for (const theme of ['light', 'dark'] as const) {
     const plain = labels.map(colorsFor(labels, inkOf(theme, false)));
     const more = labels.map(colorsFor(labels, inkOf(theme, true)));
-    expect(new Set(plain).size).toBe(12);
-    expect(plain.slice(12, 24)).toEqual(plain.slice(0, 12));
+    expect(new Set(plain.slice(0, 8)).size).toBe(8);
+    expect(new Set(plain.slice(8))).toEqual(new Set([inks[theme].text3]));
     expect(new Set(more).size).toBe(30);
-    expect(more.slice(0, 12)).toEqual(plain.slice(0, 12));
+    expect(more.slice(0, 8)).toEqual(plain.slice(0, 8));
     for (const color of more) expect(color).toMatch(/^#[0-9a-f]{6}$/);
   }
-  expect([slotCountOf(false), slotCountOf(true)]).toEqual([12, 36]);
-  const book = withLabels({}, labels, [], slotCountOf(true));
-  expect(new Set(Object.values(book)).size).toBe(30);
 });

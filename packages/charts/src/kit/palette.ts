@@ -1,37 +1,70 @@
+import { inks } from './theme/ink.ts';
 import type { Ink } from './theme/ink.ts';
 
-/** The slot (from 0 on) or the fixed colour of a label, the same in all charts of a dashboard. */
+/**
+ * What is known of labels' colors: the color that an author fixed, or the slot that the dashboard has for the label. Slots of one column are
+ * all different; those that are equal by the number of a palette's colors have the same color, which the lowest of them keeps.
+ */
 export type ColorBook = Readonly<Record<string, number | string>>;
 
 /** The name of the rest; it never takes a data slot. */
 export const otherLabel = 'Other';
 
-/** As many slots as a theme has of itself. */
-const ownSlots = 12;
+/** As many colors as a palette has of itself. */
+export const paletteSize = 12;
 
-/**
- * `book` with a slot for each of `labels` that has none yet, lowest free slots first; when all `slotCount` are taken they repeat.
- * Free are the slots that no label of `among` has: those that stand in the same charts. Default: all that are known.
- */
-export function withLabels(
-  book: ColorBook,
-  labels: readonly string[],
-  among: readonly string[] = Object.keys(book),
-  slotCount: number = ownSlots,
-): ColorBook {
-  const taken = new Set([...among, ...labels].flatMap((label) => (Object.hasOwn(book, label) ? [book[label]] : [])));
-  const free = Array.from({ length: slotCount }, (_, slot) => slot).filter((slot) => !taken.has(slot));
-  const fresh = [...new Set(labels)].filter((label) => label !== otherLabel && !Object.hasOwn(book, label));
-  if (fresh.length === 0) return book;
-  return { ...book, ...Object.fromEntries(fresh.map((label, at) => [label, free[at] ?? at % slotCount])) };
+/** More colors than these are not told apart in one chart. Operators that ask for colors akin to the palette's get as many as there are. */
+const mostColors = 8;
+
+const isFixed = (color: number | string | undefined): color is string => typeof color === 'string';
+
+/** A color that an author fixed, as this theme has it: one of the palette is the palette's in every theme. */
+function inTheme(color: string, ink: Ink): string {
+  const place = inks.light.slots.indexOf(color.toLowerCase());
+  return place < 0 ? color : (ink.slots[place] ?? color);
 }
 
-/** The colour of each label: its slot in the theme; labels without one take the lowest free slots in order. `Other` is grey. */
+const known = (book: ColorBook, label: string): number | string | undefined =>
+  Object.hasOwn(book, label) ? book[label] : undefined;
+
+/** Colors by place in the palette: every label its slot's, or another that is free where a lower slot has it already. */
+function placesOf(labels: readonly string[], ink: Ink, book: ColorBook): ReadonlyMap<string, number> {
+  const size = ink.slots.length;
+  const fixed = new Set(
+    labels
+      .map((label) => known(book, label))
+      .filter(isFixed)
+      .map((color) => inTheme(color, ink)),
+  );
+  const taken = new Set(ink.slots.flatMap((color, place) => (fixed.has(color) ? [place] : [])));
+  const places = new Map<string, number>();
+  const take = (label: string, place: number): void => {
+    taken.add(place);
+    places.set(label, place);
+  };
+  const slotOf = (label: string): number => Number(known(book, label) ?? Number.POSITIVE_INFINITY);
+  const open = labels.filter((label) => !isFixed(known(book, label)));
+  const ordered = open.toSorted((one, other) => (slotOf(one) === slotOf(other) ? 0 : slotOf(one) - slotOf(other)));
+  for (const label of ordered)
+    if (Number.isFinite(slotOf(label)) && !taken.has(slotOf(label) % size)) take(label, slotOf(label) % size);
+  const free = ink.slots.flatMap((_, place) => (taken.has(place) ? [] : [place]));
+  ordered.filter((label) => !places.has(label)).forEach((label, at) => take(label, free[at] ?? at % size));
+  return places;
+}
+
+/**
+ * The color of each label of one chart, in the order drawn: what the author fixed, else its slot's, else the lowest that is free. No two have the
+ * same. Beyond eight, labels are gray: the rest. So is `Other`.
+ */
 export function colorsFor(labels: readonly string[], ink: Ink, book: ColorBook = {}): (label: string) => string {
-  const full = withLabels(book, labels, Object.keys(book), ink.slots.length);
+  const own = [...new Set(labels)].filter((label) => label !== otherLabel);
+  const most = ink.slots.length > paletteSize ? ink.slots.length : mostColors;
+  const colored = own.filter((label, at) => at < most || isFixed(known(book, label)));
+  const places = placesOf(colored, ink, book);
   return (label) => {
-    if (label === otherLabel) return ink.text3;
-    const slot = full[label] ?? 0;
-    return typeof slot === 'string' ? slot : (ink.slots[slot % ink.slots.length] ?? ink.text3);
+    const fixed = known(book, label);
+    if (isFixed(fixed)) return inTheme(fixed, ink);
+    const place = places.get(label);
+    return place === undefined ? ink.text3 : (ink.slots[place] ?? ink.text3);
   };
 }

@@ -104,6 +104,7 @@ export function View({
               >
                 <i
                   className={styles.swatch}
+                  {...(slice.name === otherLabel ? {} : { 'data-color-of': slice.name })}
                   style={{ background: isDimmed(selected, slice.selection) ? ink.accentSoft2 : color(slice.name) }}
                 />
                 <span className={styles.name} title={slice.name}>

@@ -4,6 +4,7 @@ import type { AxisPoint } from '../kit/axis-points.ts';
 import { laidOver, type Overlaid } from '../kit/overlay.ts';
 import { isDimmed, isPicked, type Draw, type Drawing } from '../kit/drawing.ts';
 import { emptyDrawing } from '../kit/empty-drawing.ts';
+import { keyEntries } from '../kit/key-entries.ts';
 import { labelOf } from '../kit/labels.ts';
 import { pointIndex } from '../kit/point-index.ts';
 import { shareText } from '../kit/numbers.ts';
@@ -72,7 +73,8 @@ function barSeries(bars: Bars, series: Series, at: number): BarSeriesOption {
   const shows = labelsEnds(bars) || bars.draw.form.show_value;
   return {
     type: 'bar',
-    id: series.name,
+    // A stack that is alone now must not stay one.
+    id: bars.isStacked ? `${series.name} stacked` : series.name,
     name: series.name,
     color: bars.color(series.name),
     data: bars.points.map((point) => bar(bars, series, at, point)),
@@ -215,7 +217,13 @@ export function barOption(draw: Draw<BarForm>): Drawing {
       series: bars.series.map((series, at) => barSeries(bars, series, at)),
     },
     summary: summaryOf(bars),
-    key: hasKey ? bars.all.map(({ name }) => ({ name, color: bars.color(name) })) : [],
+    key: hasKey
+      ? keyEntries(
+          bars.all.map(({ name }) => name),
+          bars.color,
+          draw.ink,
+        )
+      : [],
     pointCounts: bars.series.map(() => bars.points.length),
     markAt: (at, index) => {
       const series = bars.series[at];

@@ -1,4 +1,10 @@
+import { LineChart } from 'echarts/charts';
+import { GridComponent, TooltipComponent } from 'echarts/components';
+import { init, use as register } from 'echarts/core';
+import { LabelLayout } from 'echarts/features';
+import { SVGRenderer } from 'echarts/renderers';
 import { describe, expect, test } from 'vitest';
+import type { Drawing } from '../kit/drawing.ts';
 import { drawingText, drawPlainly } from '../kit/plain-drawing.ts';
 import { recordedTable } from '../kit/recorded-table.ts';
 import { hubsExample, lineExample } from './example.ts';
@@ -20,8 +26,27 @@ describe('line chart', () => {
   test('six lines are named at their ends, twelve in a key', async () => {
     await expect(drawingText(drawPlainly(hubs))).toMatchFileSnapshot('golden/six-hubs.option.json');
     expect(drawPlainly(hubs).key).toEqual([]);
-    expect(drawPlainly({ ...hubs, tables: [recordedTable(twelveHubs)] }).key).toHaveLength(12);
+    expect(
+      drawPlainly({ ...hubs, tables: [recordedTable(twelveHubs)] })
+        .key.map(({ name }) => name)
+        .slice(7),
+    ).toEqual([expect.any(String), 'Other (4)']);
     expect(drawPlainly(hubs, { widthPx: 300 }).key).toHaveLength(6);
+  });
+
+  test('nothing of a filter stays once it is cleared: what is drawn then is what a new chart draws', () => {
+    register([LineChart, GridComponent, TooltipComponent, LabelLayout, SVGRenderer]);
+    const chart = () => init(null, null, { renderer: 'svg', ssr: true, width: 600, height: 300 });
+    const show = (on: ReturnType<typeof chart>, drawing: Drawing): void =>
+      on.setOption({ ...drawing.option, animation: false }, { replaceMerge: ['series', 'xAxis', 'yAxis', 'grid'] });
+    const [axis, first] = sixHubs.columns;
+    const filtered = { ...sixHubs, columns: [axis, first].flatMap((column) => column ?? []) };
+    const [cleared, fresh] = [chart(), chart()];
+    show(cleared, drawPlainly({ ...hubs, tables: [recordedTable(filtered)] }));
+    const areas = (svg: string): number => svg.match(/fill-opacity="0.09"/g)?.length ?? 0;
+    expect(areas(cleared.renderToSVGString())).toBe(1);
+    for (const on of [cleared, fresh]) show(on, drawPlainly(hubs));
+    expect([areas(cleared.renderToSVGString()), areas(fresh.renderToSVGString())]).toEqual([0, 0]);
   });
 
   test('picking a line filters its dimension', () => {

@@ -6,6 +6,7 @@ import { isDimmed, type Draw, type Drawing, type Selection } from '../kit/drawin
 import { numberText, shareText, type NumberText } from '../kit/numbers.ts';
 import { selectionOf } from '../kit/selection.ts';
 import { colorsOfSeries, grainOf, readSeries, type Series } from '../kit/series.ts';
+import { keyEntries } from '../kit/key-entries.ts';
 import { labelOf } from '../kit/labels.ts';
 import { pointIndex } from '../kit/point-index.ts';
 import { clipped, textWidthPx } from '../kit/text-width.ts';
@@ -187,7 +188,8 @@ function lineSeries(plan: Plan, series: Series): LineSeriesOption {
   const fills = plan.isAlone && series.offset === null && (draw.form.area || !draw.form.truncateYAxis);
   return {
     type: 'line',
-    id: series.name,
+    // What one state has and another lacks would stay, where the library lays the next option over the same series.
+    id: [series.name, ...(fills ? ['filled'] : []), ...(lonely.size === 0 ? [] : ['dotted'])].join(' '),
     name: series.name,
     data: dataOf(plan, series) ?? [],
     color,
@@ -321,7 +323,13 @@ export function lineOption(draw: Draw<LineForm>): Drawing {
       ],
     },
     summary: summaryOf(plan),
-    key: hasKey ? all.map(({ name }) => ({ name, color: plan.color(name) })) : [],
+    key: hasKey
+      ? keyEntries(
+          all.map(({ name }) => name),
+          plan.color,
+          ink,
+        )
+      : [],
     pointCounts: plan.series.map(() => plan.axis.points.length),
     markAt: (at, point) => {
       const series = plan.series[at];

@@ -56,6 +56,8 @@ export const chartDataEntry = z.looseObject({
   /** Our own: the engine's time, and the time spent waiting for a place. */
   duration_ms: z.number().optional(),
   queued_ms: z.number().optional(),
+  /** Our own, for a chart of a dashboard: the slots of its labels among the dashboard's colors; a column's values have them on all its charts. */
+  label_slots: z.looseObject({ by_metric: z.boolean(), slots: z.record(z.string(), z.int()) }).optional(),
   /** Our own: true when the row limit cut the answer. */
   is_cut: z.boolean().optional(),
   /** Our own: one table for each of the query's `subtotals`, in their order, over the whole filtered set. */

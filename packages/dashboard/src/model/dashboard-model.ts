@@ -36,6 +36,8 @@ export interface DashboardModel {
   readonly mainDataset: DatasetData | null;
   /** Colours that the dashboard fixes for labels. */
   readonly fixedColors: Readonly<Record<string, string>>;
+  /** Those of them that Superset chose and stored for labels of several charts. */
+  readonly sharedColors: Readonly<Record<string, string>>;
   /** Filters of the bar, without dividers. */
   readonly filters: readonly NativeFilter[];
   /** The same with the dividers between them, in the order of the bar. */
@@ -83,6 +85,7 @@ export function dashboardModel(
   const byId = new Map(charts.map((chart) => [chart.id, chart]));
   const byUuid = new Map(charts.map((chart) => [chart.uuid, chart]));
   const datasetOf = new Map(datasets.map((dataset) => [dataset.id, dataset]));
+  const sharedColors = readColors(metadata.shared_label_colors);
   const layout = withUnplaced(layoutTree(new Map(Object.entries(readLayoutNodes(item.position_json)))), charts);
   const tile = (place: ChartPlace): Tile => {
     const chart = byId.get(place.chartId ?? -1) ?? byUuid.get(place.uuid ?? '') ?? null;
@@ -107,7 +110,8 @@ export function dashboardModel(
     tileOf: new Map(tiles.map((one) => [one.id, one])),
     datasets: datasetOf,
     mainDataset: mostAsked(tiles),
-    fixedColors: { ...readColors(metadata.shared_label_colors), ...metadata.label_colors },
+    fixedColors: { ...sharedColors, ...metadata.label_colors },
+    sharedColors,
     filters: filterBar.filter((entry): entry is NativeFilter => !isDivider(entry)),
     filterBar,
     showsFilters: metadata.show_native_filters !== false,

@@ -5,6 +5,7 @@ import type { Answers } from './answers.ts';
 import type { CacheRounds } from './cache-rounds.ts';
 import type { EngineRegistry } from './engine-registry.ts';
 import type { KnownContext } from './known-contexts.ts';
+import type { LabelSlots } from './label-slots.ts';
 import type { EncodedReply } from './reply-body.ts';
 import type { PostRunner } from './post-runner.ts';
 import type { ReplyCache } from './reply-cache.ts';
@@ -51,6 +52,14 @@ export interface AnnotationDoor {
   readonly chart: (session: Session, chartId: number, through: Through | null) => Promise<ChartRow>;
 }
 
+/** A chart that is asked from a dashboard, for the labels of these columns of its dataset. */
+export interface ChartOnDashboard {
+  readonly dashboardId: number;
+  readonly chartId: number;
+  readonly datasetId: number;
+  readonly columns: readonly string[];
+}
+
 /** Everything that an answer needs. There is one door per server, and no row leaves by another way. */
 export interface DataDoor {
   /** Reads a question's body, or its text; the page's questions were read when they were asked ahead. @throws what `parseQueryContext` and `readJson` throw */
@@ -68,6 +77,9 @@ export interface DataDoor {
   readonly replies: ReplyCache;
   /** Seconds that a chart says its answers may be kept; null when it says nothing. */
   readonly cacheTimeoutOf: (chartId: number) => Promise<number | null>;
+  readonly labelSlots: LabelSlots;
+  /** Whether the person sees the dashboard with the chart on it, and the chart tells the values of these columns apart by colors. */
+  readonly drawsInColors: (session: Session, chart: ChartOnDashboard) => Promise<boolean>;
   readonly rounds: CacheRounds;
   readonly replyFlights: SingleFlight<EncodedReply>;
   readonly running: RunningQueries;

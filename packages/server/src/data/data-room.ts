@@ -28,6 +28,7 @@ import { readRows } from '../services/read-rows.ts';
 import { annotationDoor } from '../services/annotations/annotation-door.ts';
 import { partitionFinder } from '../services/find-partition.ts';
 import { requireRenderedTables } from '../services/template-tables.ts';
+import { drawsInColors } from '../services/label-colors.ts';
 import { askAhead, openedDashboard } from '../services/ask-ahead.ts';
 import { emptyTrash, keptInTrashMs, sweepTableFiles } from '../services/table-files.ts';
 import type { UploadRoom } from '../services/uploads-import.ts';
@@ -39,6 +40,7 @@ import { openEngineRegistry, tableInFile } from './engine-registry.ts';
 import type { EngineRegistry } from './engine-registry.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { createContextReader } from './known-contexts.ts';
+import { createLabelSlots } from './label-slots.ts';
 import { createPictureQueue } from './picture-queue.ts';
 import { createPostRunner } from './post-runner.ts';
 import { createReplyCache } from './reply-cache.ts';
@@ -220,6 +222,8 @@ function openDoor(
     answers: createAnswers(createAnswerCache(answerCacheBytes, clock), queue, limits, clock),
     replies: createReplyCache(replyCacheBytes, { clock, staleMs: config.staleAnswersS * 1000 }),
     cacheTimeoutOf: async (chartId) => (await store.charts.load(chartId))?.row.cache_timeout_s ?? null,
+    labelSlots: createLabelSlots(store.labelSlots),
+    drawsInColors: ({ user }, chart) => drawsInColors(store, user, chart),
     rounds: createCacheRounds(),
     replyFlights: createSingleFlight(),
     running: createRunningQueries(),

@@ -6,6 +6,8 @@ export interface DrawnTile {
   readonly formData: Readonly<Record<string, unknown>>;
   readonly box: Box;
   readonly reply: Uint8Array | null;
+  /** The colors that the dashboard fixes for labels. */
+  readonly fixedColors: Readonly<Record<string, string>>;
 }
 
 /** What a picture is drawn from. */

@@ -4,17 +4,29 @@ import type { ColumnTable } from '@sextant/contract';
 import { pictureSvg } from '@sextant/charts/pictures';
 import type { DrawnScene, PictureOrder, PictureResult } from './picture-drawer.ts';
 
-/** The tables of a reply as it left the server; none where there is no reply. */
-function tablesOf(reply: Uint8Array | null): ColumnTable[] {
-  if (reply === null) return [];
-  const read = chartDataReply.parse(JSON.parse(new TextDecoder().decode(reply)));
-  return read.result.flatMap((entry) => tableOfAnswer(entry) ?? []);
+interface ReadReply {
+  readonly tables: readonly ColumnTable[];
+  /** The slots of its labels on the dashboard. */
+  readonly slots: Readonly<Record<string, number>>;
+}
+
+/** What stands in a reply as it left the server; nothing where there is no reply. */
+function readReply(reply: Uint8Array | null): ReadReply {
+  if (reply === null) return { tables: [], slots: {} };
+  const { result } = chartDataReply.parse(JSON.parse(new TextDecoder().decode(reply)));
+  return {
+    tables: result.flatMap((entry) => tableOfAnswer(entry) ?? []),
+    slots: result[0]?.label_slots?.slots ?? {},
+  };
 }
 
 const drawn = ({ tiles, ...scene }: DrawnScene): string =>
   pictureSvg({
     ...scene,
-    tiles: tiles.map(({ formData, box, reply }) => ({ formData, box, tables: tablesOf(reply) })),
+    tiles: tiles.map(({ formData, box, reply, fixedColors }) => {
+      const { tables, slots } = readReply(reply);
+      return { formData, box, tables, colors: { ...slots, ...fixedColors } };
+    }),
   });
 
 function resultOf({ id, scene }: PictureOrder): PictureResult {

@@ -18,6 +18,7 @@ const references: readonly (readonly [table: string, column: string, target: str
   ['dashboard_chart', 'dashboard_id', 'dashboard'],
   ['dashboard_chart', 'chart_id', 'chart'],
   ['dashboard_role', 'dashboard_id', 'dashboard'],
+  ['label_slot', 'dashboard_id', 'dashboard'],
   ['dashboard_role', 'role_id', 'role'],
   ['dataset', 'database_id', 'database'],
   ['stored_table', 'database_id', 'database'],

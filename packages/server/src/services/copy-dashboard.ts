@@ -69,11 +69,12 @@ export async function copyDashboard(
   user: SessionUser,
   { id, body }: { readonly id: string; readonly body: DashboardCopy },
 ): Promise<DashboardRow> {
-  const draft = draftOf(await loadDashboard(store, user, id), body);
+  const before = await loadDashboard(store, user, id);
+  const draft = draftOf(before, body);
   const shown = (await store.charts.byIds(chartsOfLayout(draft.positionJson))).map((chart) => chart.id);
   const originals = body.duplicate_slices ? await Promise.all(shown.map((one) => loadChart(store, user, one))) : [];
   const change = { authorId: user.id, reason: 'copied', baseVersion: null };
-  return store.together(async (parts) => {
+  const copy = await store.together(async (parts) => {
     const copies = new Map<number, number>();
     for (const original of originals) {
       const made = { ...draftOfChart(original), ownerIds: [user.id], dashboardIds: [] };
@@ -90,4 +91,6 @@ export async function copyDashboard(
       change,
     );
   });
+  await store.labelSlots.copy(before.row.id, copy.id);
+  return copy;
 }

@@ -61,6 +61,8 @@ interface Plan {
   readonly theme: ThemeName;
   readonly tiles: readonly Tile[];
   readonly through: RunOptions['through'];
+  /** The colors that the dashboard fixes for labels. */
+  readonly fixedColors: Readonly<Record<string, string>>;
 }
 
 function askedBy(
@@ -147,7 +149,8 @@ async function draw(room: PictureRoom, plan: Plan, replies: Replies, key: string
     plan.tiles.map(async ({ formData, planned }, at): Promise<DrawnTile> => {
       const reply = replies[at] ?? null;
       const bytes = reply === null ? null : await bytesOf(reply, false);
-      return { formData, box: planned.box, reply: bytes === null || bytes.length > largestReplyBytes ? null : bytes };
+      const read = bytes === null || bytes.length > largestReplyBytes ? null : bytes;
+      return { formData, box: planned.box, reply: read, fixedColors: plan.fixedColors };
     }),
   );
   const svg = Buffer.from(await drawn(room, { theme: plan.theme, ...pictureSize, tiles }));
@@ -188,12 +191,12 @@ export async function dashboardPicture(
     placed.filter(({ chartId }) => kinds.has(chartId)),
     (chartId) => kinds.get(chartId) === 'big_number_total',
   );
-  const zone = readDashboardMetadata(row.json_metadata).time_zone ?? null;
+  const { time_zone: zone = null, label_colors: fixedColors } = readDashboardMetadata(row.json_metadata);
   const tiles = await tilesOf(room, charts, { planned, zone });
   const versions = tiles.map(({ planned: { chartId } }) => charts.find((chart) => chart.id === chartId)?.version ?? 0);
   const name = `dashboard ${row.id} ${row.version} ${versions.join(',')}`;
   const through = { dashboardId: row.id, chartId: null, filterId: null };
-  return pictureOf(room, session, { name, theme, tiles, through });
+  return pictureOf(room, session, { name, theme, tiles, through, fixedColors });
 }
 
 /**
@@ -209,5 +212,11 @@ export async function chartPicture(
 ): Promise<Picture> {
   const { row } = await loadChart(room.store, session.user, id);
   const tiles = await tilesOf(room, [row], { planned: [{ chartId: row.id, box: wholePicture }], zone: null });
-  return pictureOf(room, session, { name: `chart ${row.id} ${row.version}`, theme, tiles, through: null });
+  return pictureOf(room, session, {
+    name: `chart ${row.id} ${row.version}`,
+    theme,
+    tiles,
+    through: null,
+    fixedColors: {},
+  });
 }

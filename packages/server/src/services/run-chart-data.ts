@@ -11,6 +11,7 @@ import { createCellBudget } from '../data/cell-budget.ts';
 import { cellsOfEntry, encodeReply } from '../data/reply-body.ts';
 import type { ReplyBytes, ReplyEntry } from '../data/reply-body.ts';
 import { answerAnnotations } from './annotations/answer-annotations.ts';
+import { colorsKey, withLabelSlots } from './label-colors.ts';
 import { openAnnotations } from './annotations/open-annotations.ts';
 import type { OpenAnnotation, OpenAnnotations } from './annotations/open-annotations.ts';
 import { answerQuery } from './answer-query.ts';
@@ -70,7 +71,8 @@ async function questionTo(
 ): Promise<OpenQuestion> {
   const annotations = await openAnnotations(door, session, { context: asked.context, open }, options);
   const key = await replyKey(open, asked);
-  return { asked, open, annotations, key: annotations === null ? key : `${key} ${annotations.key}` };
+  const own = `${key}${colorsKey(asked.context, options)}`;
+  return { asked, open, annotations, key: annotations === null ? own : `${own} ${annotations.key}` };
 }
 
 /** Renews a reply behind the back of somebody who got the old one. */
@@ -108,8 +110,8 @@ async function answerAnew(
       isOurs = true;
       const cells = createCellBudget(door.post.bounds.maxCells);
       const entries = await Promise.all(
-        context.queries.map((query) =>
-          entryOf(door, open, query, {
+        context.queries.map(async (query) => {
+          const entry = await entryOf(door, open, query, {
             ...askOf(session, context, lifetimeMs),
             sheet: sheetLayoutOf(context, query),
             signal: shared,
@@ -119,11 +121,11 @@ async function answerAnew(
             onHandedIn: handedIn,
             annotations: annotations?.ofQuery.get(query) ?? [],
             onLayerFailed: () => (mayRecover = true),
-          }).then((entry) => {
-            cells.take(cellsOfEntry(entry));
-            return entry;
-          }),
-        ),
+          });
+          cells.take(cellsOfEntry(entry));
+          const onFailed = (): void => void (mayRecover = true);
+          return withLabelSlots(door, session, entry, { open, query, options, onFailed });
+        }),
       );
       const now = door.clock();
       const at = Math.min(now, ...answers.map((answer) => answer.at));

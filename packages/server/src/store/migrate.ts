@@ -8,6 +8,7 @@ import { finding } from './migrations/0004-find.ts';
 import { dashboardRoles } from './migrations/0005-dashboard-roles.ts';
 import { listIndex } from './migrations/0006-list-index.ts';
 import { annotations } from './migrations/0007-annotations.ts';
+import { labelSlots } from './migrations/0008-label-slots.ts';
 import type { StoreDb, StoreDialect } from './open-store.ts';
 
 const migrationsFor = (dialect: StoreDialect) => ({
@@ -18,6 +19,7 @@ const migrationsFor = (dialect: StoreDialect) => ({
   '0005-dashboard-roles': dashboardRoles,
   '0006-list-index': listIndex(dialect),
   '0007-annotations': annotations(dialect),
+  '0008-label-slots': labelSlots,
 });
 
 /** Names of this program's migrations, in their order. */

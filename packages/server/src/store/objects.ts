@@ -125,7 +125,9 @@ export async function erase(tx: StoreTransaction, kind: TrashKind, ids: readonly
       .where(kind === 'chart' ? 'chart_id' : 'dashboard_id', 'in', ids)
       .execute();
   }
-  if (kind === 'dashboard') await tx.deleteFrom('dashboard_role').where('dashboard_id', 'in', ids).execute();
+  if (kind === 'dashboard')
+    for (const table of ['dashboard_role', 'label_slot'] as const)
+      await tx.deleteFrom(table).where('dashboard_id', 'in', ids).execute();
   await tx.deleteFrom(kind).where('id', 'in', ids).execute();
 }
 

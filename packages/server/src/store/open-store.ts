@@ -19,6 +19,8 @@ import { favouriteStore } from './favourites.ts';
 import type { FavouriteStore } from './favourites.ts';
 import { grantStore } from './grants.ts';
 import type { GrantStore } from './grants.ts';
+import { labelSlotStore } from './label-slots.ts';
+import type { LabelSlotStore } from './label-slots.ts';
 import { keyStore } from './keys.ts';
 import type { KeyStore } from './keys.ts';
 import { keepBeforeUpgrade } from './keep-before-upgrade.ts';
@@ -75,6 +77,7 @@ export interface Store {
   readonly recents: RecentStore;
   readonly keys: KeyStore;
   readonly storedTables: StoredTableStore;
+  readonly labelSlots: LabelSlotStore;
   readonly settings: SettingStore;
   readonly trash: TrashStore;
   readonly search: SearchStore;
@@ -121,6 +124,7 @@ export function storeOver(db: StoreDb, dialect: StoreDialect, clock: () => numbe
     recents: recentStore(db, clock),
     keys: keyStore(db, clock),
     storedTables: storedTableStore(db, clock),
+    labelSlots: labelSlotStore(db),
     settings: settingStore(db),
     trash: trashStore(db),
     search: searchStore(db),

@@ -290,6 +290,14 @@ export interface CounterTable {
   value: number;
 }
 
+export interface LabelSlotTable {
+  dashboard_id: number;
+  /** Names the columns whose values the labels are, without their names. */
+  column_hash: string;
+  label_hash: string;
+  slot: number;
+}
+
 /** The metadata database, as Kysely sees it. */
 export interface Schema {
   user: UserTable;
@@ -302,6 +310,7 @@ export interface Schema {
   row_rule_dataset: RowRuleDatasetTable;
   annotation_layer: AnnotationLayerTable;
   annotation: AnnotationTable;
+  label_slot: LabelSlotTable;
   audit: AuditTable;
   session: SessionTable;
   database: DatabaseTable;

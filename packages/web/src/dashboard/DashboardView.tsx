@@ -20,7 +20,6 @@ import type { DashboardPageContext } from './page-context.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { useLoadingOrder } from './tile/loading-order.ts';
 import { createTileStore, isReady } from './tile/tile-store.ts';
-import { slotCount } from './tile/use-tile-colors.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useHeadStart } from './tile/use-head-start.ts';
 
@@ -78,7 +77,7 @@ function OpenDashboard({ idOrSlug, model, linked, linkError, note }: DashboardVi
   const { publish, isOwn } = usePublish(model);
   const [stores] = useState(() => ({
     filters: createFilterStore(model, openedMasks(linked, model.filters), publish),
-    tiles: createTileStore(model.fixedColors, slotCount),
+    tiles: createTileStore(model.fixedColors),
   }));
   const page = useMemo((): DashboardPageContext => ({ model, ...stores }), [model, stores]);
   const root = useReadyMark(page);

@@ -1,11 +1,11 @@
 import type { LayoutNode } from '@sextant/contract';
-import { nodeName } from '@sextant/contract';
-import { memo, useMemo } from 'react';
+import { memo, useState } from 'react';
+import type { MouseEvent } from 'react';
 import type { Tile } from '@sextant/dashboard';
 import { ChartTile } from '../tile/ChartTile.tsx';
+import { ColorsDialog } from './ColorsDialog.tsx';
 import styles from './Edit.module.css';
-import { useEdit } from './edit-context.ts';
-import { useChartAt } from './use-charts.ts';
+import { useElementTile } from './use-element-tile.ts';
 
 /** The live chart, out of reach: in edit mode a press is for its place. */
 const Picture = memo(function Picture({ tile }: { tile: Tile }) {
@@ -16,21 +16,30 @@ const Picture = memo(function Picture({ tile }: { tile: Tile }) {
   );
 });
 
-const noAncestors: readonly string[] = [];
+/** How far beside a swatch, in CSS pixels, a click still means it. */
+const reachPx = 6;
+
+/** The label whose swatch is under the pointer. The chart is inert, so that nothing in it hears the click itself. */
+function swatchAt({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): string | null {
+  const swatches = currentTarget.querySelectorAll<HTMLElement>('[data-color-of]');
+  const under = [...swatches].find((swatch) => {
+    const { left, right, top, bottom } = swatch.getBoundingClientRect();
+    return (
+      clientX >= left - reachPx && clientX <= right + reachPx && clientY >= top - reachPx && clientY <= bottom + reachPx
+    );
+  });
+  return under?.dataset['colorOf'] ?? null;
+}
 
 /** A chart's place with the chart in it. */
 export function ChartElement({ node }: { node: LayoutNode }) {
-  const { chart, dataset } = useChartAt(node.meta?.chartId ?? null, node.meta?.uuid ?? null);
-  const name = nodeName(node);
-  const { id } = node;
-  // Filters that start with a value act here as they will for viewers: their scopes go by what is above.
-  const ancestors = node.parents ?? noAncestors;
-  const chartId = chart?.id ?? node.meta?.chartId ?? -1;
-  const named = useEdit((state) => state.document.metadata['time_zone']);
-  const zone = typeof named === 'string' && named !== '' ? named : null;
-  const tile = useMemo(
-    (): Tile => ({ id, chartId, name, chart, dataset, ancestors, zone }),
-    [id, chartId, name, chart, dataset, ancestors, zone],
+  const tile = useElementTile(node);
+  const [label, setLabel] = useState<string | null>(null);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- by keys it is Colors in the element's menu
+    <div className={styles.picture} onClick={(event) => setLabel(swatchAt(event))}>
+      <Picture tile={tile} />
+      {label !== null && <ColorsDialog tile={tile} first={label} onClose={() => setLabel(null)} />}
+    </div>
   );
-  return <Picture tile={tile} />;
 }

@@ -14,7 +14,7 @@ import {
   useNarrow,
   useShortcut,
 } from '@sextant/ui';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { newElement } from '@sextant/contract';
 import { openedMasks } from '@sextant/dashboard';
 import type { DashboardModel } from '@sextant/dashboard';
@@ -23,10 +23,10 @@ import { PageContextProvider } from '../page-context.ts';
 import type { DashboardPageContext } from '../page-context.ts';
 import { useLoadingOrder } from '../tile/loading-order.ts';
 import { createTileStore } from '../tile/tile-store.ts';
-import { slotCount } from '../tile/use-tile-colors.ts';
 import { Announcer } from './Announcer.tsx';
 import { Canvas } from './Canvas.tsx';
 import { ChartList, useAddChart } from './ChartList.tsx';
+import { fixedColorsOf } from './ColorsDialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DragArea } from './drag/DragArea.tsx';
 import type { Landing } from './drag/spot-at.ts';
@@ -35,6 +35,7 @@ import { dropDraft, keepDraft } from './draft-box.ts';
 import styles from './Edit.module.css';
 import { EditProvider, useEdit, useEditStore } from './edit-context.ts';
 import { createEditStore, isDirty, makeNodeId, standsIn } from './edit-store.ts';
+import type { EditStore } from './edit-store.ts';
 import { EditHeader } from './EditHeader.tsx';
 import { FiltersDialog } from './filters/FiltersDialog.tsx';
 import { ElementList } from './ElementList.tsx';
@@ -296,16 +297,29 @@ function EditFrame(props: EditSessionProps) {
   );
 }
 
+/** Charts have the colors that the document fixes now. */
+function useFixedColors(store: EditStore, { model, tiles }: DashboardPageContext): void {
+  useEffect(() => {
+    const take = (metadata: Readonly<Record<string, unknown>>): void =>
+      tiles.getState().setFixedColors({ ...model.sharedColors, ...fixedColorsOf(metadata) });
+    take(store.getState().document.metadata);
+    return store.subscribe(({ document: { metadata } }, before) => {
+      if (metadata['label_colors'] !== before.document.metadata['label_colors']) take(metadata);
+    });
+  }, [store, model, tiles]);
+}
+
 /** One session of editing: its stores live as long as it stands. */
 export function EditSession(props: EditSessionProps) {
   const { model } = props;
   const store = useKeptStore(props);
   const [stores] = useState(() => ({
     filters: createFilterStore(model, openedMasks({}, model.filters), () => undefined),
-    tiles: createTileStore(model.fixedColors, slotCount),
+    tiles: createTileStore(model.fixedColors),
   }));
   const page = useMemo((): DashboardPageContext => ({ model, ...stores }), [model, stores]);
   useLoadingOrder(page);
+  useFixedColors(store, page);
   return (
     <PageContextProvider value={page}>
       <EditProvider value={store}>

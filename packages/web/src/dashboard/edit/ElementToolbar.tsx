@@ -3,10 +3,12 @@ import type { Layout, LayoutNode } from '@sextant/contract';
 import { CopyIcon, DeleteIcon, EditIcon, IconButton, Menu, MoreIcon } from '@sextant/ui';
 import type { MenuAction, MenuSection } from '@sextant/ui';
 import { useState } from 'react';
+import { ColorsDialog } from './ColorsDialog.tsx';
 import { CrossScopeDialog } from './CrossScopeDialog.tsx';
 import styles from './Edit.module.css';
 import { useEdit, useEditStore, useNode } from './edit-context.ts';
 import { useElementActs } from './use-element-acts.ts';
+import { useElementTile } from './use-element-tile.ts';
 
 type Acts = ReturnType<typeof useElementActs>;
 
@@ -68,10 +70,19 @@ function rowSections(layout: Layout, id: string, acts: Acts): MenuSection[] {
   ];
 }
 
-function menuOf(layout: Layout, node: LayoutNode, acts: Acts, onScope: () => void): MenuSection[] {
+interface ChartDialogs {
+  readonly onScope: () => void;
+  readonly onColors: () => void;
+}
+
+function menuOf(layout: Layout, node: LayoutNode, acts: Acts, { onScope, onColors }: ChartDialogs): MenuSection[] {
   const places = distantPlaces(layout, node.id, acts);
   const own: MenuAction[] = [];
-  if (node.type === 'CHART') own.push({ id: 'scope', text: 'Cross-filter scope…', onAct: onScope });
+  if (node.type === 'CHART')
+    own.push(
+      { id: 'scope', text: 'Cross-filter scope…', onAct: onScope },
+      { id: 'colors', text: 'Colors…', onAct: onColors },
+    );
   if (node.type === 'HEADER') {
     const size = node.meta?.['headerSize'] ?? 'MEDIUM_HEADER';
     const items = headerSizes.map(({ id, text }) => ({
@@ -92,6 +103,10 @@ function menuOf(layout: Layout, node: LayoutNode, acts: Acts, onScope: () => voi
   return [...(own.length === 0 ? [] : [{ id: 'own', items: own }]), ...rowSections(layout, node.id, acts)];
 }
 
+function ColorsOf({ node, onClose }: { node: LayoutNode; onClose: () => void }) {
+  return <ColorsDialog tile={useElementTile(node)} first={null} onClose={onClose} />;
+}
+
 /** What can be done with the chosen element. */
 export function ElementToolbar({ id }: { id: string }) {
   const store = useEditStore();
@@ -99,9 +114,13 @@ export function ElementToolbar({ id }: { id: string }) {
   const node = useNode(id);
   const layout = useEdit((state) => state.document.layout);
   const [isScoping, setScoping] = useState(false);
+  const [isColoring, setColoring] = useState(false);
   if (node === null) return null;
   const name = nodeName(node);
-  const sections = menuOf(layout, node, acts, () => setScoping(true));
+  const sections = menuOf(layout, node, acts, {
+    onScope: () => setScoping(true),
+    onColors: () => setColoring(true),
+  });
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={`Tools of ${name}`}>
       {node.type === 'MARKDOWN' && (
@@ -116,6 +135,7 @@ export function ElementToolbar({ id }: { id: string }) {
           trigger={<IconButton icon={MoreIcon} size="xs" label={`More for ${name}`} />}
         />
       )}
+      {isColoring && <ColorsOf node={node} onClose={() => setColoring(false)} />}
       {isScoping && <CrossScopeDialog id={id} onClose={() => setScoping(false)} />}
     </div>
   );

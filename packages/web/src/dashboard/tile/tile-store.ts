@@ -1,5 +1,3 @@
-import { withLabels } from '@sextant/charts/views';
-import type { ColorBook } from '@sextant/charts/views';
 import { createStore } from 'zustand/vanilla';
 
 /** How far a tile is: its answer is awaited, has come, or is on the screen (as a picture or as words). */
@@ -25,10 +23,8 @@ interface TileData {
   readonly fullScreen: string | null;
   /** The tab at the top that is open, or null before one was chosen. */
   readonly topTab: string | null;
-  /** The colours of labels: those that the dashboard fixes, and slots in the order in which labels were first seen. */
-  readonly colors: ColorBook;
-  /** The labels seen so far, by the dimension whose values they are. */
-  readonly labelsOf: ReadonlyMap<string, readonly string[]>;
+  /** The colors that the dashboard fixes for labels. */
+  readonly fixedColors: Readonly<Record<string, string>>;
 }
 
 /** What the page knows about its tiles beside their data. */
@@ -43,8 +39,7 @@ export interface TileState extends TileData {
   readonly letAllAsk: () => void;
   readonly letDraw: () => void;
   readonly letRestLoad: () => void;
-  /** Gives labels their slots. Labels of one `dimension` have slots of their own; those of others may have the same. */
-  readonly learnLabels: (dimension: string, labels: readonly string[]) => void;
+  readonly setFixedColors: (colors: Readonly<Record<string, string>>) => void;
 }
 
 const isAnswered = (progress: TileProgress | undefined): boolean => progress === 'answered' || progress === 'painted';
@@ -63,8 +58,8 @@ export const isReady = (state: Whereabouts): boolean =>
 const opened = (state: TileData): boolean =>
   state.mayAllAsk || (knowsNear(state) && [...state.near].every((id) => isAnswered(state.progress.get(id))));
 
-/** Makes the store of a page; `colors` are the labels' fixed colours, `slotCount` how many labels get one of their own (default: those of the palette). */
-export function createTileStore(colors: ColorBook, slotCount?: number) {
+/** Makes the store of a page; `fixedColors` are those that its dashboard fixes for labels. */
+export function createTileStore(fixedColors: Readonly<Record<string, string>>) {
   return createStore<TileState>()((set, get) => {
     const change = (part: Partial<TileData>): void => set({ ...part, mayAllAsk: opened({ ...get(), ...part }) });
     return {
@@ -78,8 +73,7 @@ export function createTileStore(colors: ColorBook, slotCount?: number) {
       together: 0,
       fullScreen: null,
       topTab: null,
-      colors,
-      labelsOf: new Map(),
+      fixedColors,
       setNear: (id, isNear) => {
         if (get().placed.has(id) && get().near.has(id) === isNear) return;
         const near = new Set(get().near);
@@ -109,13 +103,7 @@ export function createTileStore(colors: ColorBook, slotCount?: number) {
       letAllAsk: () => set({ mayAllAsk: true }),
       letDraw: () => set({ mayDraw: true }),
       letRestLoad: () => set({ mayDraw: true, mayLoadRest: true }),
-      learnLabels: (dimension, labels) => {
-        const { colors: known, labelsOf } = get();
-        const before = labelsOf.get(dimension) ?? [];
-        const among = [...new Set([...before, ...labels])];
-        if (among.length === before.length) return;
-        set({ colors: withLabels(known, labels, among, slotCount), labelsOf: new Map(labelsOf).set(dimension, among) });
-      },
+      setFixedColors: (colors) => set({ fixedColors: colors }),
     };
   });
 }

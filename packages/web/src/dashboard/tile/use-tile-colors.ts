@@ -1,31 +1,30 @@
-import { slotCountOf, withLabels } from '@sextant/charts/views';
-import type { ColorBook } from '@sextant/charts/views';
-import { useEffect, useMemo } from 'react';
-import { useStore } from 'zustand';
-import { useShallow } from 'zustand/react/shallow';
-import { isOn } from '../../api/bootstrap.ts';
+import { labelOf } from '@sextant/charts/views';
+import type { ColorBook, Labels } from '@sextant/charts/views';
+import { useMemo } from 'react';
 import type { Tile } from '@sextant/dashboard';
-import { usePage } from '../page-context.ts';
-import { categoryLabels, colorDimension } from './category-labels.ts';
+import { useTiles } from '../page-context.ts';
 import type { TileAnswer } from './tile-question.ts';
 
-const noForm = {};
+const none = {};
+const separator = ', ';
 
-/** Labels that have a colour of their own. */
-export const slotCount = slotCountOf(isOn('USE_ANALAGOUS_COLORS'));
+/** A label that begins with a metric, as the chart writes it. */
+function written(label: string, labels: Labels): string {
+  const at = label.indexOf(separator);
+  return at < 0 ? label : `${labelOf(labels, label.slice(0, at))}${label.slice(at)}`;
+}
 
-/** The part of the dashboard's colours that a tile draws with: a label keeps its slot in all tiles and under all filters. */
+/** The slots that came with an answer, by the labels as charts write them. */
+function slotsOf(answer: TileAnswer | undefined, labels: Labels): ColorBook {
+  const found = answer?.entries[0]?.label_slots;
+  if (found === undefined) return none;
+  if (!found.by_metric) return found.slots;
+  return Object.fromEntries(Object.entries(found.slots).map(([label, slot]) => [written(label, labels), slot]));
+}
+
+/** What a tile draws its labels with: the colors that the dashboard fixes, else the slots that the server gave them on this dashboard. */
 export function useTileColors(tile: Tile, answer: TileAnswer | undefined): ColorBook {
-  const { tiles } = usePage();
-  const form = answer?.form ?? tile.chart?.form_data ?? noForm;
-  const labels = useMemo(() => categoryLabels(form, answer?.tables[0]), [form, answer]);
-  const dimension = colorDimension(tile, form);
-  useEffect(() => tiles.getState().learnLabels(dimension, labels), [tiles, dimension, labels]);
-  return useStore(
-    tiles,
-    useShallow(({ colors, labelsOf }): ColorBook => {
-      const book = withLabels(colors, labels, labelsOf.get(dimension) ?? [], slotCount);
-      return Object.fromEntries(labels.flatMap((label) => (book[label] === undefined ? [] : [[label, book[label]]])));
-    }),
-  );
+  const fixed = useTiles((state) => state.fixedColors);
+  const labels = tile.dataset?.verbose_map ?? none;
+  return useMemo(() => ({ ...slotsOf(answer, labels), ...fixed }), [answer, labels, fixed]);
 }

@@ -1,0 +1,95 @@
+import { cellAt, columnNamed } from '@sextant/contract';
+import type { Column, ColumnTable, PostStep, QueryObject } from '@sextant/contract';
+import { amountAt } from './cell-text.ts';
+import type { LabelMap } from './labels.ts';
+import { nullText } from './numbers.ts';
+
+/** The labels of an answer that have colors of their own. */
+export interface ColorLabels {
+  /** The columns of the dataset whose values they are. */
+  readonly columns: readonly string[];
+  /** True when a label begins with a metric, because the answer has several. */
+  readonly isByMetric: boolean;
+  /** Each once, the largest first. */
+  readonly labels: readonly string[];
+}
+
+const separator = ', ';
+const nullName = '<NULL>';
+const mostSized = 250_000;
+
+/** The first columns and rows of a table. */
+const firstOf = ({ columns, rowCount }: ColumnTable): ColumnTable => ({
+  columns: columns.slice(0, 250),
+  rowCount: Math.min(rowCount, 1_000),
+});
+
+const textsAt = (step: PostStep | undefined, key: string): readonly string[] => {
+  const value = step?.options[key];
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+};
+
+interface Grouping {
+  /** Labels of the dimensions that are told apart by color. */
+  readonly groups: readonly string[];
+  /** True when each group is a column of the answer. */
+  readonly isWide: boolean;
+}
+
+function groupingOf({ dimensions, post }: QueryObject): Grouping {
+  const pivot = post.find(({ operation }) => operation === 'pivot');
+  if (pivot !== undefined) return { groups: textsAt(pivot, 'columns'), isWide: true };
+  const histogram = post.find(({ operation }) => operation === 'histogram');
+  if (histogram !== undefined) return { groups: textsAt(histogram, 'groupby'), isWide: false };
+  return { groups: dimensions.filter(({ isAxis }) => !isAxis).map(({ label }) => label), isWide: false };
+}
+
+const sizeOf = (column: Column, rowCount: number): number => {
+  let size = 0;
+  for (let row = 0; row < rowCount; row += 1) size += Math.abs(amountAt(column, row) ?? 0);
+  return size;
+};
+
+function wideLabels(table: ColumnTable, labelMap: LabelMap, groups: number, metrics: readonly string[]) {
+  const isByMetric = metrics.length > 1;
+  return table.columns.flatMap((column): [string, number][] => {
+    const parts = Object.hasOwn(labelMap, column.name) ? (labelMap[column.name] ?? []) : [];
+    const [metric = ''] = parts;
+    if (parts.length !== groups + 1 || !metrics.includes(metric)) return [];
+    const values = parts.slice(1).map((part) => (part === nullName ? nullText : part));
+    return [[(isByMetric ? [metric, ...values] : values).join(separator), sizeOf(column, table.rowCount)]];
+  });
+}
+
+function longLabels(table: ColumnTable, groups: readonly string[]): [string, number][] {
+  const named = groups.flatMap((name) => columnNamed(table, name) ?? []);
+  if (named.length !== groups.length) return [];
+  const amounts = table.columns.filter((column) => !named.includes(column));
+  return Array.from({ length: table.rowCount }, (_, row) => [
+    named.map((column) => String(cellAt(column, row) ?? nullText)).join(separator),
+    amounts.reduce((size, column) => size + Math.abs(amountAt(column, row) ?? 0), 0),
+  ]);
+}
+
+/** The labels that a chart of an answer draws in colors of their own; null where it groups by nothing, or by an expression. */
+export function colorLabels(query: QueryObject, table: ColumnTable, labelMap: LabelMap): ColorLabels | null {
+  const { groups, isWide } = groupingOf(query);
+  const columns = groups.flatMap((group) => {
+    const dimension = query.dimensions.find(({ label }) => label === group);
+    return dimension?.kind === 'column' ? [dimension.name] : [];
+  });
+  if (groups.length === 0 || columns.length !== groups.length) return null;
+  const metrics = (query.metrics ?? []).map(({ label }) => label);
+  // A chart of so many cells has more labels than colors; the first of them do.
+  const isVast = table.rowCount * table.columns.length > mostSized;
+  const read = isVast ? firstOf(table) : table;
+  const sized = isWide ? wideLabels(read, labelMap, groups.length, metrics) : longLabels(read, groups);
+  const largest = isVast
+    ? sized
+    : sized.toSorted(([one, size], [other, otherSize]) => otherSize - size || (one < other ? -1 : Number(one > other)));
+  return {
+    columns,
+    isByMetric: isWide && metrics.length > 1,
+    labels: [...new Set(largest.map(([label]) => label))],
+  };
+}

@@ -1,0 +1,82 @@
+import { paletteSize } from '@sextant/charts';
+import type { ColorLabels } from '@sextant/charts';
+import { LRUCache } from 'lru-cache';
+import { slotHash } from '../store/label-slots.ts';
+import type { KeptSlots, LabelSlotStore } from '../store/label-slots.ts';
+
+/** The most labels of one column that a dashboard keeps slots for; later ones take what is free in each chart. */
+export const mostKept = 500;
+/** The most labels that one answer gives slots to: charts draw far fewer in colors. */
+const mostGiven = 50;
+/** So many of the largest stand beside each other in most charts. */
+const mostTogether = 8;
+
+/** Slots of the labels of an answer. */
+export interface LabelSlots {
+  /**
+   * The slots of these labels on a dashboard, by label; those that have none yet get them, where `mayGive` says so. Labels beyond the limits have
+   * none. The same labels have the same slots for ever, whoever asks, in whatever order.
+   */
+  of(
+    dashboardId: number,
+    labels: ColorLabels,
+    mayGive: () => Promise<boolean>,
+  ): Promise<Readonly<Record<string, number>>>;
+}
+
+/**
+ * Slots for those of `wanted` that have none, largest first: of the palette's colors one that none of the largest beside it has, else the one that
+ * the fewest labels have. Slots of one color are told apart by rounds of the palette.
+ */
+export function chooseSlots(kept: KeptSlots, wanted: readonly string[]): ReadonlyMap<string, number> {
+  const chosen = new Map<string, number>();
+  const used = Array.from({ length: paletteSize }, () => 0);
+  const top = Array.from({ length: paletteSize }, () => -1);
+  const note = (slot: number): void => {
+    const color = slot % paletteSize;
+    used[color] = (used[color] ?? 0) + 1;
+    top[color] = Math.max(top[color] ?? -1, slot);
+  };
+  for (const slot of kept.values()) note(slot);
+  const beside = new Set(
+    wanted
+      .slice(0, mostTogether)
+      .flatMap((label) => kept.get(label) ?? [])
+      .map((slot) => slot % paletteSize),
+  );
+  const room = mostKept - kept.size;
+  for (const label of wanted.filter((one) => !kept.has(one)).slice(0, Math.max(0, room))) {
+    const weight = (color: number): number => (beside.has(color) ? mostKept : 0) + (used[color] ?? 0);
+    const color = used.reduce((best, _, at) => (weight(at) < weight(best) ? at : best), 0);
+    const slot = (top[color] ?? -1) < 0 ? color : (top[color] ?? 0) + paletteSize;
+    chosen.set(label, slot);
+    note(slot);
+    if (wanted.indexOf(label) < mostTogether) beside.add(color);
+  }
+  return chosen;
+}
+
+/** Slots over the store. What is kept is remembered: it never changes, so that only new labels ask the store. */
+export function createLabelSlots(store: LabelSlotStore): LabelSlots {
+  const known = new LRUCache<string, KeptSlots>({ max: 500 });
+  return {
+    async of(dashboardId, { columns, isByMetric, labels }, mayGive) {
+      const columnHash = slotHash(JSON.stringify([isByMetric, ...columns]));
+      const key = `${dashboardId} ${columnHash}`;
+      const wanted = labels.slice(0, mostGiven).map(slotHash);
+      let kept = known.get(key) ?? new Map<string, number>();
+      const lacks = (): boolean => kept.size < mostKept && wanted.some((label) => !kept.has(label));
+      if (lacks()) kept = await store.of(dashboardId, columnHash);
+      if (lacks() && (await mayGive()))
+        kept = await store.give(dashboardId, columnHash, (before) => chooseSlots(before, wanted));
+      // What came back first may be less than what another has remembered meanwhile.
+      if (kept.size >= (known.get(key)?.size ?? 0)) known.set(key, kept);
+      return Object.fromEntries(
+        labels.slice(0, mostGiven).flatMap((label, at) => {
+          const slot = kept.get(wanted[at] ?? '');
+          return slot === undefined ? [] : [[label, slot]];
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto';
+import type { StoreDb } from './open-store.ts';
+import { inTransaction } from './versions.ts';
+import type { StoreTransaction } from './versions.ts';
+
+/** What a dashboard keeps of one column: label → slot, by the labels' hashes. */
+export type KeptSlots = ReadonlyMap<string, number>;
+
+/** Chooses slots for labels that have none; by hashes, too. */
+export type ChooseSlots = (kept: KeptSlots) => ReadonlyMap<string, number>;
+
+/** A label or a list of columns as it is kept: without its text, and of one length. */
+export const slotHash = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);
+
+const rowsOf = async (db: StoreDb, dashboardId: number, columnHash: string): Promise<KeptSlots> => {
+  const rows = await db
+    .selectFrom('label_slot')
+    .select(['label_hash', 'slot'])
+    .where('dashboard_id', '=', dashboardId)
+    .where('column_hash', '=', columnHash)
+    .execute();
+  return new Map(rows.map((row) => [row.label_hash, row.slot]));
+};
+
+/** Locks the dashboard until the transaction ends, where several connections write; false when it is gone. */
+async function held(tx: StoreTransaction, id: number): Promise<boolean> {
+  const found = tx.selectFrom('dashboard').select('id').where('id', '=', id);
+  const severalWrite = tx.getExecutor().adapter.supportsMultipleConnections;
+  return (await (severalWrite ? found.forUpdate() : found).executeTakeFirst()) !== undefined;
+}
+
+/** The colors that dashboards have for values, beside their versions. A slot once given is never changed. */
+export const labelSlotStore = (db: StoreDb) => ({
+  of: (dashboardId: number, columnHash: string): Promise<KeptSlots> => rowsOf(db, dashboardId, columnHash),
+  /** Gives slots to labels, one request after the other, and answers all that are kept then. */
+  give: (dashboardId: number, columnHash: string, choose: ChooseSlots): Promise<KeptSlots> =>
+    inTransaction(db, async (tx) => {
+      if (!(await held(tx, dashboardId))) return new Map();
+      const kept = await rowsOf(tx, dashboardId, columnHash);
+      const chosen = [...choose(kept)];
+      if (chosen.length > 0)
+        await tx
+          .insertInto('label_slot')
+          .values(
+            chosen.map(([label_hash, slot]) => ({
+              dashboard_id: dashboardId,
+              column_hash: columnHash,
+              label_hash,
+              slot,
+            })),
+          )
+          .execute();
+      return new Map([...kept, ...chosen]);
+    }),
+  /** Gives a copy of a dashboard the colors of the original. */
+  copy: (from: number, to: number): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      const rows = await tx.selectFrom('label_slot').selectAll().where('dashboard_id', '=', from).execute();
+      for (let at = 0; at < rows.length; at += 200)
+        await tx
+          .insertInto('label_slot')
+          .values(rows.slice(at, at + 200).map((row) => ({ ...row, dashboard_id: to })))
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+    }),
+});
+export type LabelSlotStore = ReturnType<typeof labelSlotStore>;
