@@ -287,6 +287,22 @@ test('a time comparison answers its metrics beside the main ones, before the ste
   };
   const steps = await ask({ ...compared, post_processing: [growth] });
   expect(Object.values(steps.body.result[0].data[0])).toContain(-23.5);
-  const open = await ask({ ...compared, filters: [] });
-  expect([open.status, open.body.errors?.[0]?.extra.code ?? open.body.message]).toEqual([400, 'QUERY_016']);
+});
+
+test('a time comparison without a closed range is about the range of the data', async () => {
+  const compared = { metrics: ['sum__amount'], time_offsets: ['1 month ago'] };
+  const axis = { columnType: 'BASE_AXIS', sqlExpression: 'day', label: 'day', expressionType: 'SQL', timeGrain: 'P1M' };
+  const before = 'sum__amount__1 month ago';
+  const january = { day: Date.UTC(2024, 0, 1), sum__amount: 30.5, [before]: null };
+  const february = { day: Date.UTC(2024, 1, 1), sum__amount: 7, [before]: 30.5 };
+  for (const filters of [[], [{ col: 'day', op: 'TEMPORAL_RANGE', val: '2023-01-01 : ' }]]) {
+    const { body } = await ask({ ...compared, columns: [axis], filters });
+    expect(body.result[0].data).toEqual(expect.arrayContaining([january, february]));
+    expect(body.result[0].data).toHaveLength(2);
+  }
+  // Without an axis it is the whole of both ranges: from the first to the last day, and the same a month before.
+  const { body } = await ask({ ...compared, columns: [] });
+  expect(body.result[0].data).toEqual([{ sum__amount: 37.5, [before]: 30.5 }]);
+  const none = await ask({ ...compared, columns: [axis], filters: [{ col: 'city', op: '==', val: 'Nowhere' }] });
+  expect([none.status, none.body.result[0].data]).toEqual([200, []]);
 });

@@ -2,6 +2,7 @@ import { cellAt } from '@sextant/contract';
 import type { Cell, QueryObject } from '@sextant/contract';
 import { sharedRows } from '@sextant/engines';
 import {
+  compileDataRange,
   compileQuestion,
   compileSeries,
   compileTimeOffsets,
@@ -9,6 +10,7 @@ import {
   splitGroups,
   splitStatement,
   toWallTimes,
+  withDataRange,
 } from '@sextant/query';
 import type { CompiledOffset, CompiledQuery } from '@sextant/query';
 import type { AnswerReport } from '../data/answers.ts';
@@ -67,7 +69,10 @@ export async function answerQuery(
   const series = ranked === null ? null : await answer(ranked);
   const scope = ranked === null || series === null ? given : { ...given, series: seriesOf(ranked, series.answer) };
   const plan = compileQuestion(query, scope);
-  const others = compileTimeOffsets(query, scope);
+  const range = compileDataRange(query, scope);
+  const ends = range === null ? null : await answer(range);
+  const compared = ends === null ? query : withDataRange(query, scope, ends.answer.table);
+  const others = compileTimeOffsets(compared, scope);
   const answers = Promise.all([
     answerTotals(query, scope, answer),
     answer(plan),
@@ -80,6 +85,7 @@ export async function answerQuery(
     templateFilters: applied,
     statements: [
       ...(series === null ? [] : [series.sql]),
+      ...(ends === null ? [] : [ends.sql]),
       ...[main, ...rest].map(({ sql }) => sql),
       ...totals.statements,
     ],

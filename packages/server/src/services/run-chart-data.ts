@@ -1,6 +1,6 @@
 import { fail } from '@sextant/contract';
 import type { QueryContext, QueryObject } from '@sextant/contract';
-import { compileQuestion, compileSeries, compileTimeOffsets, printQuery } from '@sextant/query';
+import { compileDataRange, compileQuestion, compileSeries, compileTimeOffsets, printQuery } from '@sextant/query';
 import type { SheetLayout } from '@sextant/query';
 import type { Session } from '../app-context.ts';
 import type { AnswerReport } from '../data/answers.ts';
@@ -222,7 +222,9 @@ async function sqlEntry(open: OpenDataset, asked: QueryObject): Promise<ReplyEnt
 /** The statements of a question and of its time comparisons, without running them. @throws what `compileQuery` throws */
 export async function statementEntry(open: OpenDataset, asked: QueryObject): Promise<ReplyEntry> {
   const { query, scope } = await open.render(asked);
-  const others = compileTimeOffsets(query, scope).map(({ compiled }) => compiled);
+  // The range of the data is known once its question has run.
+  const range = compileDataRange(query, scope);
+  const others = range === null ? compileTimeOffsets(query, scope).map(({ compiled }) => compiled) : [range];
   const series = compileSeries(query, scope);
   return planEntry([...(series === null ? [] : [series]), compileQuestion(query, scope), ...others].map(printQuery));
 }
