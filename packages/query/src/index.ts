@@ -1,6 +1,6 @@
 export { compileQuery, compileSeries, printQuery } from './compile/compile-query.ts';
 export { calculatedText, withCalculated, type CalculatedScope } from './compile/calculated.ts';
-export { afterLastDay, compileDataRange, compileLastTime, withDataRange } from './compile/data-range.ts';
+export { afterLastDay, compileDataRange, compileLastTime, timeOfQuery, withDataRange } from './compile/data-range.ts';
 export { compileTimeOffsets, type CompiledOffset } from './compile/time-offsets.ts';
 export { othersLabel } from './compile/series-limit.ts';
 export { withTimeColumn } from './compile/time-column.ts';

@@ -20,6 +20,8 @@ import { readFilters, readShortFilters } from './stored-values.ts';
 export interface QueryScope {
   readonly filters: readonly Filter[];
   readonly timeRange: string | null;
+  /** What a relative `timeRange` counts from. Default null: today. */
+  readonly countsFrom?: 'data' | null;
   readonly timeColumn: string | null;
   readonly grain: Grain | null;
   /** What is open of a chart that is asked in parts. Default null: all of it. */
@@ -58,6 +60,7 @@ export function scopeWithExtras(
     where: more.where,
     having: more.having,
     timeRange: scope.timeRange ?? textAt(extra, 'time_range'),
+    countsFrom: scope.countsFrom ?? null,
     timeColumn: scope.timeColumn ?? textAt(extra, 'granularity_sqla'),
     grain: scope.grain ?? (grain !== null && isGrain(grain) ? grain : null),
   };
@@ -88,6 +91,7 @@ export function baseQuery(form: CommonForm, scope: QueryScope): QueryObject {
     having: both(own.having, extras.having),
     timeColumn: extras.timeColumn ?? form.granularity_sqla,
     timeRange: timeRange === noFilter || timeRange === '' ? null : timeRange,
+    countsFrom: extras.countsFrom ?? null,
     grain: extras.grain ?? form.time_grain_sqla ?? null,
     seriesLimit: seriesLimitOf(form.formData),
     urlParams: urlParamsOf(form.formData),

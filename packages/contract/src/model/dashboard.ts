@@ -97,6 +97,8 @@ export const nativeFilter = shape({
       multiSelect: optional(flag),
       searchAllOptions: optional(flag),
       sortAscending: optional(flag),
+      /** Our own: relative ranges of a time filter count from the last day in the data; other programs count them from today. */
+      countsFromData: optional(flag),
     }),
     () => ({}),
   ),

@@ -100,6 +100,8 @@ export interface QueryObject {
   /** What relative ranges count from; null takes `now` for seconds, minutes and hours, else `today`. */
   readonly relativeStart: 'today' | 'now' | null;
   readonly relativeEnd: 'today' | 'now' | null;
+  /** Our own: relative ranges count from the last day in the data of their column, instead of today. */
+  readonly countsFrom: 'data' | null;
   readonly isTimeseries: boolean;
   readonly orderBy: readonly Order[];
   readonly orderDescending: boolean;
@@ -143,6 +145,7 @@ const defaults: QueryObject = {
   timeOffsets: [],
   offsetsMeetBy: 'moment',
   grain: null,
+  countsFrom: null,
   relativeStart: null,
   relativeEnd: null,
   isTimeseries: false,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { wallText } from './calendar.ts';
-import { resolveTimeRange } from './resolve.ts';
+import { isRelativeRange, resolveTimeRange } from './resolve.ts';
 import { shiftRange } from './shift.ts';
 import { resolveSinceUntil } from './since-until.ts';
 import type { RangeClock } from './resolve.ts';
@@ -181,4 +181,19 @@ test('ends of older charts: words without ago count back, an end that is missing
   expect(older('5 days', null)).toEqual({ kind: 'range', since: Date.UTC(2016, 10, 2), until: Date.UTC(2016, 10, 7) });
   expect(older(null, '2020-01-01')).toEqual({ kind: 'range', since: null, until: Date.UTC(2020, 0, 1) });
   expect(older('3 months', null)).toMatchObject({ kind: 'error', part: 'start' });
+});
+
+test('a range is relative when it means another one on another day', () => {
+  expect(['Last week', 'Current quarter', '2001-01-01 : now', '3 days ago : '].map(isRelativeRange)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(['2001-01-01 : 2001-02-01', ' : 2001', 'No filter', 'nonsense : x'].map(isRelativeRange)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

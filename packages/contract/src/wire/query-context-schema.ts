@@ -51,6 +51,8 @@ const extras = z.strictObject({
   relative_end: z.enum(['today', 'now']).nullish(),
   /** Our own. */
   time_offsets_meet: z.enum(['moment', 'grain']).nullish(),
+  /** Our own: relative ranges count from the last day in the data. */
+  counts_from: z.enum(['data']).nullish(),
   druid_time_origin: z.string().nullish(),
   having_druid: z.array(z.unknown()).nullish(),
   instant_time_comparison_range: z.string().nullish(),

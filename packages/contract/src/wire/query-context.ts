@@ -77,6 +77,7 @@ function parseQueryObject(wire: WireQueryObject, axis: string | null): QueryObje
     timeOffsets: wire.time_offsets ?? [],
     offsetsMeetBy: extras.time_offsets_meet ?? 'moment',
     grain: extras.time_grain_sqla ?? null,
+    countsFrom: extras.counts_from ?? null,
     relativeStart: extras.relative_start ?? null,
     relativeEnd: extras.relative_end ?? null,
     isTimeseries,
@@ -260,6 +261,7 @@ const showExtras = (query: QueryObject) => ({
   ...(query.grain === null ? {} : { time_grain_sqla: query.grain }),
   ...(query.relativeStart === null ? {} : { relative_start: query.relativeStart }),
   ...(query.relativeEnd === null ? {} : { relative_end: query.relativeEnd }),
+  ...(query.countsFrom === null ? {} : { counts_from: query.countsFrom }),
   ...(query.offsetsMeetBy === 'moment' ? {} : { time_offsets_meet: query.offsetsMeetBy }),
 });
 

@@ -8,6 +8,7 @@ const clause = (source: string, given: Partial<Clause> = {}): Clause => ({
   kind: 'native',
   filters: [],
   timeRange: null,
+  countsFrom: null,
   grain: null,
   timeColumn: null,
   groupBy: null,

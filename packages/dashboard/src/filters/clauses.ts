@@ -18,6 +18,8 @@ export interface Clause {
   readonly kind: 'native' | 'cross';
   readonly filters: readonly Filter[];
   readonly timeRange: string | null;
+  /** Null counts a relative range from today. */
+  readonly countsFrom: 'data' | null;
   readonly grain: Grain | null;
   readonly timeColumn: string | null;
   /** Columns by which charts are grouped instead of their own; null leaves them theirs. */
@@ -30,9 +32,11 @@ export interface Clause {
 export const narrows = ({ filters, timeRange }: Clause): boolean => filters.length > 0 || timeRange !== null;
 
 /** What of a clause changes the answers; all else is words. */
-export const asked = ({ filters, timeRange, grain, timeColumn, groupBy }: Clause) => ({
+export const asked = ({ filters, timeRange, countsFrom, grain, timeColumn, groupBy }: Clause) => ({
   filters,
   timeRange,
+  // What is remembered of earlier pages stays known.
+  ...(countsFrom === null ? {} : { countsFrom }),
   grain,
   timeColumn,
   groupBy,

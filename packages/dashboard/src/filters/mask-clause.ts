@@ -1,4 +1,4 @@
-import { groupByFilterType, isGrain, timeRangeLabel } from '@sextant/contract';
+import { groupByFilterType, isGrain, isRelativeRange, timeRangeLabel } from '@sextant/contract';
 import type { DashboardMetadata, DataMask, Filter, FilterScalar, FilterValue, NativeFilter } from '@sextant/contract';
 import type { DashboardModel } from '../model/dashboard-model.ts';
 import type { Clause, ClauseWords, SourceId } from './clauses.ts';
@@ -59,10 +59,11 @@ function labelOfColumn(context: MaskContext, source: SourceId, filter: Filter | 
   return column?.verbose_name ?? name;
 }
 
-type Narrowing = Pick<Clause, 'filters' | 'timeRange'>;
+type Narrowing = Pick<Clause, 'filters' | 'timeRange' | 'countsFrom'>;
 
-function nativeWords(name: string, { filters, timeRange }: Narrowing, choice: string): ClauseWords {
-  if (timeRange !== null) return { name, verb: '', values: [timeRangeLabel(timeRange)] };
+function nativeWords(name: string, { filters, timeRange, countsFrom }: Narrowing, choice: string): ClauseWords {
+  if (timeRange !== null)
+    return { name, verb: '', values: [`${timeRangeLabel(timeRange)}${countsFrom === null ? '' : ' of the data'}`] };
   if (filters.length > 0) return filterWords(name, filters);
   return { name, verb: 'is', values: [choice] };
 }
@@ -91,11 +92,17 @@ function nativeClause(context: MaskContext, filter: NativeFilter, mask: DataMask
   const grain = isGrain(asksGrain) ? asksGrain : null;
   const timeColumn = mask.extraFormData?.granularity_sqla ?? null;
   const scope = nativeFilterScope(filter);
-  const kept = { source: filter.id, kind: 'native', filters, timeRange, grain, timeColumn, scope } as const;
+  const isFromData = filter.controlValues.countsFromData === true && timeRange !== null && isRelativeRange(timeRange);
+  const countsFrom = isFromData ? 'data' : null;
+  const kept = { source: filter.id, kind: 'native', filters, timeRange, countsFrom, grain, timeColumn, scope } as const;
   const groupBy = filter.filterType === groupByFilterType ? groupsOf(mask) : null;
   if (groupBy !== null) return { ...kept, groupBy, words: groupWords(context, filter, groupBy) };
   if (filters.length === 0 && timeRange === null && grain === null && timeColumn === null) return null;
-  const words = nativeWords(filter.name, { filters, timeRange }, mask.filterState?.label ?? grain ?? timeColumn ?? '');
+  const words = nativeWords(
+    filter.name,
+    { filters, timeRange, countsFrom },
+    mask.filterState?.label ?? grain ?? timeColumn ?? '',
+  );
   return { ...kept, groupBy, words };
 }
 
@@ -114,6 +121,7 @@ function crossClause(context: MaskContext, source: SourceId, mask: DataMask): Cl
     kind: 'cross',
     filters,
     timeRange: null,
+    countsFrom: null,
     grain: null,
     timeColumn: null,
     groupBy: null,

@@ -24,10 +24,11 @@ function timeColumnOf(tile: Tile, form: RawForm): string | null {
 
 /** What the clauses lay on a tile. Of several time ranges the last source's counts. */
 export function scopeOf(tile: Tile, clauses: readonly Clause[]): QueryScope {
-  const timeRange = clauses.findLast((clause) => clause.timeRange !== null)?.timeRange ?? null;
+  const { timeRange = null, countsFrom = null } = clauses.findLast((clause) => clause.timeRange !== null) ?? {};
   return {
     filters: clauses.flatMap(({ filters }) => filters),
     timeRange,
+    countsFrom,
     timeColumn: timeRange === null ? null : timeColumnOf(tile, tileForm(tile, clauses)),
     grain: null,
   };

@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 const secondMs = 1_000;
 
 /** The time that a query is about: its axis, else what its range filters, else the dataset's main one; null without any. */
-function timeOf(query: QueryObject, scope: CompileScope): DatasetColumn | null {
+export function timeOfQuery(query: QueryObject, scope: CompileScope): DatasetColumn | null {
   const { columns } = namesOf(scope.dataset);
   const axes = query.dimensions.filter(({ isAxis }) => isAxis).map((dimension) => datasetColumn(dimension, scope));
   const ranges = query.filters.filter(isRange).map(({ column }) => datasetColumn(column, scope));
@@ -52,7 +52,7 @@ const endsQuery = (column: DatasetColumn, query: QueryObject): QueryObject =>
 /** The question for the range of a query's data, which a time comparison without a closed range is about; null when none is needed. */
 export function compileDataRange(query: QueryObject, scope: CompileScope): CompiledQuery | null {
   if (query.timeOffsets.length === 0 || isClosed(query, scope)) return null;
-  const column = timeOf(query, scope);
+  const column = timeOfQuery(query, scope);
   return column === null ? null : compileQuery(endsQuery(column, query), scope);
 }
 
@@ -89,7 +89,7 @@ const textOf = (ms: number): string => new Date(ms).toISOString().slice(0, 19);
  * Without any rows it is some day, so that what is compared is nothing, too.
  */
 export function withDataRange(query: QueryObject, scope: CompileScope, table: ColumnTable): QueryObject {
-  const column = timeOf(query, scope);
+  const column = timeOfQuery(query, scope);
   if (column === null) return query;
   const [first, last] = endsIn(table, column) ?? [0, 0];
   const step = column.type === 'date' ? dayMs : secondMs;

@@ -124,6 +124,7 @@ export function sharedQuestion({ raw, timeExtras }: OlderForm): QueryObject {
     grain,
     relativeStart: anchorAt(raw, 'relative_start'),
     relativeEnd: anchorAt(raw, 'relative_end'),
+    countsFrom: raw['counts_from'] === 'data' ? 'data' : null,
     orderDescending: raw['order_desc'] !== false,
     rowLimit: countAt(raw, 'row_limit'),
     appliedTimeExtras: timeExtras,

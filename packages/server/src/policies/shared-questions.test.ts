@@ -39,6 +39,7 @@ test('[B3] time is changed where the dashboard filters by time, and only to its 
     [{ filters: own.filters.slice(0, 1) }, true, false],
     [{ filters: [] }, false, false],
     [{ timeColumn: 'day', timeRange: '2001' }, true, false],
+    [{ countsFrom: 'data' }, true, false],
     [{ timeColumn: 'city', timeRange: '2001' }, false, false],
     [{ dimensions: [{ ...axis, grain: 'P1M' }] }, true, true],
     [{ dimensions: [{ ...axis, name: 'paid_at' }] }, true, false],

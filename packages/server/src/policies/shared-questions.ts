@@ -33,7 +33,8 @@ const isTimeAllowed = (asked: QueryObject, own: QueryObject | null, shared: Shar
   (asked.timeColumn === null ||
     asked.timeColumn === own?.timeColumn ||
     shared.timeColumns?.has(asked.timeColumn) === true) &&
-  (asked.timeRange === (own?.timeRange ?? null) || shared.timeColumns !== null);
+  ((asked.timeRange === (own?.timeRange ?? null) && asked.countsFrom === (own?.countsFrom ?? null)) ||
+    shared.timeColumns !== null);
 
 /** A condition that the dashboard's filters and cross-filters can make. */
 const isOwnFilter = ({ column, operator }: Filter, shared: SharedQuestions): boolean =>

@@ -306,3 +306,18 @@ test('a time comparison without a closed range is about the range of the data', 
   const none = await ask({ ...compared, columns: [axis], filters: [{ col: 'city', op: '==', val: 'Nowhere' }] });
   expect([none.status, none.body.result[0].data]).toEqual([200, []]);
 });
+
+test('a relative range that counts from the data ends with its last day, whatever the clock says', async () => {
+  const week = { columns: ['city'], metrics: ['sum__amount'], orderby: [['city', true]] };
+  const asked = { ...week, granularity: 'day', time_range: 'Last week' };
+  expect((await ask(asked)).body.result[0].data).toEqual([]);
+  const { body } = await ask({ ...asked, extras: { counts_from: 'data' } });
+  expect(body.result[0].data).toEqual([
+    { city: 'Bergen', sum__amount: null },
+    { city: 'Paris', sum__amount: 7 },
+  ]);
+  expect([body.result[0].from_dttm, body.result[0].to_dttm]).toEqual([Date.UTC(2024, 0, 28), Date.UTC(2024, 1, 4)]);
+  // Absolute ranges, and data without a row, are what they are without.
+  const fixed = { ...asked, time_range: '2024-01-01 : 2024-01-02', extras: { counts_from: 'data' } };
+  expect((await ask(fixed)).body.result[0].data).toEqual([{ city: 'Oslo', sum__amount: 10.5 }]);
+});

@@ -19,6 +19,7 @@ import type { Gathering } from '../data/gathering.ts';
 import { answerTotals } from './answer-totals.ts';
 import type { AnsweredTotals } from './answer-totals.ts';
 import { refuseClosedNames } from './closed-names.ts';
+import { countedFromData } from './last-day.ts';
 import type { OpenDataset } from './open-dataset.ts';
 import { withTemplateFilters } from './question-templates.ts';
 
@@ -58,19 +59,22 @@ export interface AskContext {
 export async function answerQuery(
   door: DataDoor,
   open: OpenDataset,
-  asked: QueryObject,
+  given: QueryObject,
   ask: AskContext,
 ): Promise<AnsweredQuery> {
-  const { query, scope: given, applied, key } = await open.render(asked);
+  // Others that came with it wait for its statements, and must not be waited for.
+  const before = (compiled: CompiledQuery) => answerPlan(door, open, compiled, { ...ask, gathering: null });
+  const asked = await countedFromData(given, open, before);
+  const { query, scope: opened, applied, key } = await open.render(asked);
   // What a template read belongs to the answer, also where its text came out the same.
   const from = key === '' ? open : { ...open, dataVersion: `${open.dataVersion} ${key}` };
   const answer = (compiled: CompiledQuery) => answerPlan(door, from, compiled, ask);
-  const ranked = compileSeries(query, given);
+  const ranked = compileSeries(query, opened);
   const series = ranked === null ? null : await answer(ranked);
-  const scope = ranked === null || series === null ? given : { ...given, series: seriesOf(ranked, series.answer) };
+  const scope = ranked === null || series === null ? opened : { ...opened, series: seriesOf(ranked, series.answer) };
   const plan = compileQuestion(query, scope);
   const range = compileDataRange(query, scope);
-  const ends = range === null ? null : await answer(range);
+  const ends = range === null ? null : await answerPlan(door, from, range, { ...ask, gathering: null });
   const compared = ends === null ? query : withDataRange(query, scope, ends.answer.table);
   const others = compileTimeOffsets(compared, scope);
   const answers = Promise.all([

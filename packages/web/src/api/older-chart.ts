@@ -33,7 +33,7 @@ const underRange = (filters: unknown, timeRange: string | null): RawForm =>
 
 /** The form as the older call takes it: with what a dashboard lays on it. The stored one is not touched. */
 export function olderFormUnder(form: RawForm, { scope, zone }: OlderScope, sliceId?: number): RawForm {
-  const { filters, timeRange, timeColumn, grain } = scope;
+  const { filters, timeRange, countsFrom = null, timeColumn, grain } = scope;
   const extra = isRecord(form['extra_form_data']) ? form['extra_form_data'] : {};
   const range = timeRange === null ? [] : [{ col: '__time_range', op: '==', val: timeRange }];
   return {
@@ -43,6 +43,7 @@ export function olderFormUnder(form: RawForm, { scope, zone }: OlderScope, slice
     ...(zone === null ? {} : { time_zone: zone }),
     ...(timeColumn === null ? {} : { granularity_sqla: timeColumn }),
     ...(grain === null ? {} : { time_grain_sqla: grain }),
+    ...(countsFrom === null ? {} : { counts_from: countsFrom }),
     extra_form_data: { ...extra, filters: [...listOf(extra['filters']), ...filters.map(showFilter)] },
     // The server reports on a range that comes this way.
     extra_filters: [...listOf(form['extra_filters']), ...range],

@@ -22,11 +22,12 @@ const icons: Readonly<Record<'cross' | 'native' | 'time', IconType>> = {
 /** How many rows of a dataset the clauses leave. */
 function countContext(dataset: DatasetData, clauses: readonly Clause[], zone: string | null): QueryContext {
   const timeColumn = clauses.findLast((clause) => clause.timeColumn !== null)?.timeColumn ?? dataset.main_dttm_col;
-  const timeRange = clauses.findLast((clause) => clause.timeRange !== null)?.timeRange ?? null;
+  const { timeRange = null, countsFrom = null } = clauses.findLast((clause) => clause.timeRange !== null) ?? {};
   const query = queryObject({
     metrics: [{ kind: 'sql', sql: 'COUNT(*)', label: 'count' }],
     filters: clauses.flatMap(({ filters }) => filters),
     timeRange,
+    countsFrom,
     timeColumn: timeRange === null ? null : timeColumn,
   });
   return {

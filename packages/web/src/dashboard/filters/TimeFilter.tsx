@@ -18,6 +18,7 @@ export function TimeFilter({ filter }: { filter: NativeFilter }) {
       isRequired={isRequired(filter)}
       hint={zoneText(model.mainDataset, null, model.zone)}
       zone={model.zone}
+      countsFromData={filter.controlValues.countsFromData === true}
       error={isMissing ? 'A value is required' : null}
     />
   );

@@ -1,9 +1,10 @@
 import { filtersOf } from '@sextant/dashboard';
-import { nativeFilter } from '@sextant/contract';
+import { nativeFilter, readDashboardMetadata } from '@sextant/contract';
 import type { DataMask } from '@sextant/contract';
 import { expect, test } from 'vitest';
 import { afterPick, pickedValues, selectionOfMask } from './cross-masks.ts';
 import {
+  clauseOfMask,
   emptyMask,
   hasValue,
   linkedMasks,
@@ -49,6 +50,15 @@ test('masks of values, ranges and times read back as what was chosen', () => {
     { col: 'origin_state', op: '<=', val: 1900 },
   ]);
   expect(timeMask('Last week').extraFormData).toEqual({ time_range: 'Last week' });
+});
+
+test('a relative range of a filter that counts from the data says so, in words and in the question; its mask is as without', () => {
+  const time = filter({ filterType: 'filter_time', targets: [{}], controlValues: { countsFromData: true } });
+  const context = { filters: [time], metadata: readDashboardMetadata(null), tiles: [], datasets: new Map() };
+  const clause = clauseOfMask(context, time.id, timeMask('Last week'));
+  expect([clause?.countsFrom, clause?.words.values]).toEqual(['data', [expect.stringMatching(/ of the data$/)]]);
+  const fixed = clauseOfMask(context, time.id, timeMask('2001-01-01 : 2001-02-01'));
+  expect([fixed?.countsFrom, fixed?.words.values[0]]).toEqual([null, expect.not.stringContaining('of the data')]);
 });
 
 test('[TIME-054] the range No filter is no value', () => {

@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { calendarRanges, commonRanges, noFilter, rangeFrames, rangeSeparator, timeRangeLabel } from '@sextant/contract';
+import {
+  calendarRanges,
+  commonRanges,
+  isRelativeRange,
+  noFilter,
+  rangeFrames,
+  rangeSeparator,
+  timeRangeLabel,
+} from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
 import type { RangeFrame } from '@sextant/contract';
 import { Button, InfoIcon, RadioGroup, Select, Spinner, TextField, Tooltip } from '@sextant/ui';
@@ -14,6 +22,8 @@ interface TimeRangeEditorProps {
   readonly value: string;
   /** The zone in which today is meant; null is the server's. */
   readonly zone: string | null;
+  /** Relative ranges count from the last day in the data. Default false. */
+  readonly countsFromData?: boolean;
   /** No filter is refused then. Default false. */
   readonly isRequired?: boolean;
   readonly onApply: (text: string) => void;
@@ -106,9 +116,11 @@ function FrameFields({
 interface PreviewProps {
   readonly resolved: ReturnType<typeof useResolved>;
   readonly isMissing: boolean;
+  /** Where it is told from, when the page does not know that day. */
+  readonly isFromData: boolean;
 }
 
-function Preview({ resolved, isMissing }: PreviewProps) {
+function Preview({ resolved, isMissing, isFromData }: PreviewProps) {
   const { data, error, isPending } = resolved;
   if (isMissing)
     return (
@@ -123,14 +135,16 @@ function Preview({ resolved, isMissing }: PreviewProps) {
     <div className={styles.preview}>
       <span className={styles.previewTitle}>
         Actual time range
-        {data !== undefined && (
+        {data !== undefined && !isFromData && (
           <span className={styles.previewZone}>, now in {data.timeZone.replaceAll('_', ' ')}</span>
         )}
       </span>
       <span role="status" className={error === null ? styles.actual : styles.failed}>
         {isPending && <Spinner label="Working it out" />}
         {error !== null && error.message}
+        {data !== undefined && isFromData && 'Counted from the last day in the data of each chart'}
         {data !== undefined &&
+          !isFromData &&
           (data.since === '' && data.until === ''
             ? 'Any time'
             : timeRangeLabel(`${data.since}${rangeSeparator}${data.until}`))}
@@ -140,7 +154,14 @@ function Preview({ resolved, isMissing }: PreviewProps) {
 }
 
 /** Inside of the popover. It keeps a draft of its own: whatever closes it without APPLY leaves the value as it was. */
-export function TimeRangeEditor({ value, zone, isRequired = false, onApply, onCancel }: TimeRangeEditorProps) {
+export function TimeRangeEditor({
+  value,
+  zone,
+  countsFromData = false,
+  isRequired = false,
+  onApply,
+  onCancel,
+}: TimeRangeEditorProps) {
   const [draft, setDraft] = useState(() => draftOf(value));
   const text = textOf(draft);
   const resolved = useResolved(text, zone);
@@ -150,7 +171,7 @@ export function TimeRangeEditor({ value, zone, isRequired = false, onApply, onCa
     <div className={styles.editor}>
       <Select label="RANGE TYPE" choices={frames} value={draft.frame} onChange={(frame) => change({ frame })} />
       <FrameFields draft={draft} onChange={change} />
-      <Preview resolved={resolved} isMissing={isMissing} />
+      <Preview resolved={resolved} isMissing={isMissing} isFromData={countsFromData && isRelativeRange(text)} />
       <div className={styles.acts}>
         <Button size="sm" onPress={onCancel}>
           CANCEL

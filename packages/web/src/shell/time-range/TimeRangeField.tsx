@@ -1,4 +1,4 @@
-import { timeRangeLabel } from '@sextant/contract';
+import { isRelativeRange, timeRangeLabel } from '@sextant/contract';
 import { Button, ChevronDownIcon, Field, Icon, Popover, Spinner, TimeIcon, usePhone } from '@sextant/ui';
 import type { FieldWords } from '@sextant/ui';
 import { lazy, Suspense, useState } from 'react';
@@ -14,6 +14,8 @@ interface TimeRangeFieldProps extends Pick<FieldWords, 'label' | 'hint' | 'error
   readonly onChange: (value: string) => void;
   /** The zone in which today is meant; null is the server's. Default null. */
   readonly zone?: string | null;
+  /** Relative ranges count from the last day in the data. Default false: from today. */
+  readonly countsFromData?: boolean;
   /** 'No filter' cannot be applied then. Default false. */
   readonly isRequired?: boolean;
 }
@@ -29,11 +31,12 @@ export function TimeRangeField({
   error,
   detail,
   zone = null,
+  countsFromData = false,
   isRequired = false,
 }: TimeRangeFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const isPhone = usePhone();
-  const words = timeRangeLabel(value);
+  const words = `${timeRangeLabel(value)}${countsFromData && isRelativeRange(value) ? ' of the data' : ''}`;
   return (
     <Field
       label={label}
@@ -66,6 +69,7 @@ export function TimeRangeField({
             <TimeRangeEditor
               value={value}
               zone={zone}
+              countsFromData={countsFromData}
               isRequired={isRequired}
               onCancel={close}
               onApply={(next) => {

@@ -105,7 +105,13 @@ function Targets({ entry, isChecked, onChange }: FilterFormProps) {
   );
 }
 
-type ControlKey = 'enableEmptyFilter' | 'defaultToFirstItem' | 'multiSelect' | 'inverseSelection' | 'searchAllOptions';
+type ControlKey =
+  | 'countsFromData'
+  | 'enableEmptyFilter'
+  | 'defaultToFirstItem'
+  | 'multiSelect'
+  | 'inverseSelection'
+  | 'searchAllOptions';
 
 const checks: readonly { readonly key: ControlKey; readonly text: string; readonly only: readonly string[] }[] = [
   {
@@ -113,6 +119,7 @@ const checks: readonly { readonly key: ControlKey; readonly text: string; readon
     text: 'Filter value is required',
     only: [...filterKinds.map(({ id }) => id), groupByFilterType],
   },
+  { key: 'countsFromData', text: 'Count relative ranges from the last day of the data', only: ['filter_time'] },
   { key: 'multiSelect', text: 'Can select multiple values', only: ['filter_select', groupByFilterType] },
   { key: 'defaultToFirstItem', text: 'Select first filter value by default', only: ['filter_select'] },
   { key: 'inverseSelection', text: 'Inverse selection', only: ['filter_select'] },
