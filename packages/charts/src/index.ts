@@ -1,6 +1,6 @@
-export { addsUp } from './kit/additive.ts';
 export { colorLabels, type ColorLabels } from './kit/color-labels.ts';
 export { paletteSize } from './kit/palette.ts';
+export { factsOf, noFacts, type AnswerFacts } from './kit/answer-facts.ts';
 export { openScope, type QueryScope } from './kit/base-query.ts';
 export {
   controlsOf,
@@ -15,6 +15,8 @@ export type { Choice, Control, ControlKind, RawForm, Read } from './kit/control.
 export { readFormula } from './kit/annotations/formula.ts';
 export { firstPart, type OwnState } from './kit/own-state.ts';
 export { withKnownChoices } from './kit/known-choices.ts';
+export { coverageContextFor, coverageOf } from './coverage-question.ts';
+export type { Coverage } from './kit/coverage.ts';
 export { defaultFormData, formProblems, readForm, type FormProblem } from './kit/read-form.ts';
 export {
   answerSize,

@@ -2,6 +2,7 @@ import type { ColumnTable } from '@sextant/contract';
 import { bigNumberPicture } from './big-number-total/picture.ts';
 import { histogramOption } from './histogram/option.ts';
 import { histogram } from './histogram/spec.ts';
+import type { AnswerFacts } from './kit/answer-facts.ts';
 import type { ChartSpec, FormOf } from './kit/chart-kind.ts';
 import type { RawForm } from './kit/control.ts';
 import type { Draw, Drawing } from './kit/drawing.ts';
@@ -19,12 +20,14 @@ import { lineOption } from './timeseries-line/option.ts';
 import { timeseriesLine } from './timeseries-line/spec.ts';
 
 export { sheet, svgText, type Box } from './kit/picture.ts';
+export { factsOf } from './kit/answer-facts.ts';
 export { inks, type Ink, type ThemeName } from './kit/theme/ink.ts';
 
 interface Given {
   readonly formData: RawForm;
   readonly tables: readonly ColumnTable[];
   readonly colors: ColorBook;
+  readonly facts: AnswerFacts | undefined;
   readonly box: Box;
   readonly theme: ThemeName;
   readonly ink: Ink;
@@ -32,10 +35,11 @@ interface Given {
 
 const drawn =
   <Spec extends ChartSpec>(spec: Spec, option: (draw: Draw<FormOf<Spec>>) => Drawing) =>
-  ({ formData, tables, colors, box, theme, ink }: Given): string => {
+  ({ formData, tables, facts, colors, box, theme, ink }: Given): string => {
     const drawing = option({
       form: readForm(spec, formData),
       tables,
+      facts,
       ink,
       widthPx: box.widthPx,
       heightPx: box.heightPx,
@@ -62,6 +66,8 @@ export interface PictureTile {
   readonly tables: readonly ColumnTable[];
   /** The colors of labels, as the dashboard has them. Default: none are known. */
   readonly colors?: ColorBook;
+  /** What the server says of the first answer. Default nothing: no sums, no shares, no stacks. */
+  readonly facts?: AnswerFacts;
   readonly box: Box;
 }
 
@@ -94,13 +100,13 @@ function shape({ x, y, widthPx }: Box, ink: Ink): string {
     .join('');
 }
 
-function tileSvg({ formData, tables, colors = {}, box }: PictureTile, theme: ThemeName, ink: Ink): string {
+function tileSvg({ formData, tables, facts, colors = {}, box }: PictureTile, theme: ThemeName, ink: Ink): string {
   const type = formData['viz_type'];
   const room = inside(box);
   const content =
     tables.length === 0 || !isChartType(type)
       ? shape(room, ink)
-      : painters[type]({ formData, tables, colors, box: room, theme, ink });
+      : painters[type]({ formData, tables, facts, colors, box: room, theme, ink });
   return sheet(box, ink) + content;
 }
 

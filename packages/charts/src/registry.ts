@@ -130,6 +130,14 @@ export function rowTotalContextFor(formData: RawForm, options: Pick<AskOptions, 
   const queries = context.queries.slice(0, 1);
   return {
     ...context,
-    queries: queries.map((query) => ({ ...query, isRowCount: true, rowLimit: 0, rowOffset: 0, orderBy: [], post: [] })),
+    queries: queries.map((query) => ({
+      ...query,
+      isRowCount: true,
+      rowLimit: 0,
+      rowOffset: 0,
+      orderBy: [],
+      post: [],
+      subtotals: [],
+    })),
   };
 }

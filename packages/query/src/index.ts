@@ -1,3 +1,5 @@
+export { additiveMetrics } from './additive-metrics.ts';
+export { trueShares, type SharesLeftOut } from './shares.ts';
 export { compileQuery, compileSeries, printQuery } from './compile/compile-query.ts';
 export { calculatedText, withCalculated, type CalculatedScope } from './compile/calculated.ts';
 export { afterLastDay, compileDataRange, compileLastTime, timeOfQuery, withDataRange } from './compile/data-range.ts';

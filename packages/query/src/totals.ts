@@ -22,6 +22,7 @@ export function levelQuery(query: QueryObject, labels: readonly string[]): Query
     post: [],
     subtotals: [],
     isTotals: false,
+    isCoverage: false,
   };
 }
 

@@ -61,7 +61,14 @@ describe('histogram', () => {
       }),
     ];
     const drawing = drawPlainly({ spec, option, formData: { ...histogramExample, groupby: ['origin'] }, tables });
-    expect(drawing.key.map(({ name }) => name)).toEqual(['A', 'NULL']);
+    expect(drawing.key.map(({ name }) => name)).toEqual(['A', '<NULL>']);
     expect(drawing.pointCounts).toEqual([2, 2]);
+  });
+
+  test('says how many rows have no value', () => {
+    const given = { spec, option, formData: histogramExample, tables: [recordedTable(distances)] };
+    const coverage = { rows: 3201, missing: 605, unfinished: null };
+    expect(drawPlainly(given, { coverage }).notes).toEqual(['605 of 3,201 rows without a value are not shown.']);
+    expect(drawPlainly(given).notes).toEqual([]);
   });
 });

@@ -1,13 +1,14 @@
-import { cellAt, type Column, type ColumnTable } from '@sextant/contract';
+import { countOf, type Column, type ColumnTable } from '@sextant/contract';
 import type { BarSeriesOption } from 'echarts';
-import { axisLineHeightPx, axisPointer, gridWithin, valueAxis } from '../kit/axes.ts';
-import { amountAt } from '../kit/cell-text.ts';
+import { axisLineHeightPx, axisPointer, gridWithin, shareAxisEnd, valueAxis } from '../kit/axes.ts';
+import { amountAt, groupText } from '../kit/cell-text.ts';
 import type { Draw, Drawing, Selection } from '../kit/drawing.ts';
 import { emptyDrawing } from '../kit/empty-drawing.ts';
-import { axisNumberText, nullText, numberText, shareText, type NumberText } from '../kit/numbers.ts';
+import { axisNumberText, numberText, shareText, type NumberText } from '../kit/numbers.ts';
 import { labelOf } from '../kit/labels.ts';
 import { keyEntries } from '../kit/key-entries.ts';
 import { colorsFor } from '../kit/palette.ts';
+import { missingRows } from '../kit/left-out.ts';
 import { pointIndex } from '../kit/point-index.ts';
 import { roundValues } from '../kit/round-steps.ts';
 import { equalFilter } from '../kit/selection.ts';
@@ -35,7 +36,7 @@ const labelGapPx = 16;
 
 function groupName(table: ColumnTable, form: HistogramForm, row: number): string {
   const columns = form.groupby.flatMap(({ label }) => table.columns.find(({ name }) => name === label) ?? []);
-  return columns.map((column) => String(cellAt(column, row) ?? nullText)).join(', ');
+  return columns.map((column) => groupText(column)(row)).join(', ');
 }
 
 function readSpread(draw: Draw<HistogramForm>): Spread | null {
@@ -185,14 +186,17 @@ function tooltipAt(spread: Spread, at: number): string {
   return tooltipHtml(rangeText(spread, bin), lines);
 }
 
+const stackHeights = ({ bins, groups }: Spread): readonly number[] =>
+  bins.map((_, at) => groups.reduce((sum, group) => sum + (group.counts[at] ?? 0), 0));
+
 function summaryOf(spread: Spread): string {
-  const sums = spread.bins.map((_, at) => spread.groups.reduce((sum, group) => sum + (group.counts[at] ?? 0), 0));
+  const sums = stackHeights(spread);
   const peak = spread.bins[sums.indexOf(Math.max(...sums))];
   const first = spread.bins[0];
   const last = spread.bins.at(-1);
   const write = numberText(spread.draw.form.x_axis_format);
   const most = peak === undefined || spread.draw.form.cumulative ? '' : `, most between ${rangeText(spread, peak)}`;
-  return `Histogram of ${labelOf(spread.draw.labels, spread.draw.form.column?.label ?? 'a column')}, ${spread.bins.length} ranges from ${write(first?.from ?? null)} to ${write(last?.to ?? null)}${unitOf(spread.draw)}${most}.`;
+  return `Histogram of ${labelOf(spread.draw.labels, spread.draw.form.column?.label ?? 'a column')}, ${countOf(spread.bins.length, 'range')} from ${write(first?.from ?? null)} to ${write(last?.to ?? null)}${unitOf(spread.draw)}${most}.`;
 }
 
 /**
@@ -216,7 +220,10 @@ export function histogramOption(draw: Draw<HistogramForm>): Drawing {
         },
         edgeAxis(spread),
       ],
-      yAxis: valueAxis(form.normalize ? ',.0%' : form.y_axis_format, draw.heightPx),
+      yAxis: {
+        ...valueAxis(form.normalize ? ',.0%' : form.y_axis_format, draw.heightPx),
+        ...(form.normalize ? shareAxisEnd(stackHeights(spread)) : {}),
+      },
       tooltip: {
         trigger: 'axis',
         axisPointer: axisPointer(ink, 'shadow'),
@@ -241,5 +248,6 @@ export function histogramOption(draw: Draw<HistogramForm>): Drawing {
       const name = spread.all.length > 1 ? `${group.name}, ${rangeText(spread, bin)}` : rangeText(spread, bin);
       return { name: `${name}: ${spread.write(group.counts[index] ?? 0)}`, selection: binSelection(spread, index) };
     },
+    notes: draw.coverage == null ? [] : missingRows(draw.coverage.missing, draw.coverage.rows, 'a value'),
   };
 }

@@ -25,6 +25,22 @@ export function valueAxis(format: string, heightPx: number) {
   };
 }
 
+/**
+ * Where an axis of shares ends: at the whole when they come near it, and never beyond. (The library's own round end of 100 % is 120 %.)
+ * Empty for shares above the whole, and for low ones, for which any round end is below it.
+ */
+export function shareAxisEnd(
+  shares: readonly (number | null)[],
+  { fits }: { readonly fits: boolean } = { fits: false },
+): { max?: number; interval?: number } {
+  const highest = Math.max(0, ...shares.map((share) => share ?? 0));
+  if (highest > 1 + tiny || highest <= (fits ? 0.95 : 0.75)) return {};
+  return fits ? { max: 1 } : { max: 1, interval: 0.25 };
+}
+
+/** What sums of shares may lose. */
+const tiny = 1e-9;
+
 /** What a tooltip line of an axis pointer looks like. */
 export const axisPointer = (ink: Ink, type: 'line' | 'shadow') => ({
   type,

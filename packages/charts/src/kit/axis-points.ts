@@ -1,5 +1,13 @@
-import { cellAt, genericType, genericTypeOf, type Column, type FilterScalar, type Grain } from '@sextant/contract';
-import { cellText, isAmount, isTime } from './cell-text.ts';
+import {
+  cellAt,
+  genericType,
+  genericTypeOf,
+  nullMark,
+  type Column,
+  type FilterScalar,
+  type Grain,
+} from '@sextant/contract';
+import { groupText, isAmount, isTime } from './cell-text.ts';
 import { timeText } from './times.ts';
 import { everyStep } from './time-steps.ts';
 
@@ -31,7 +39,7 @@ function timePoints(column: Column, rowCount: number, grain: Grain | null, forma
     text: write(ms),
     row: rowOf.get(ms) ?? null,
   }));
-  return nullRow === null ? points : [...points, { value: null, text: write(null), row: nullRow }];
+  return nullRow === null ? points : [...points, { value: null, text: nullMark, row: nullRow }];
 }
 
 /** Reads the axis column of an answer. `timeFormat` is for what is read aloud and in tooltips. */
@@ -41,12 +49,8 @@ export function axisPoints(
   options: { grain: Grain | null; timeFormat: string },
 ): AxisPoints {
   if (isTime(column)) return { scale: 'time', points: timePoints(column, rowCount, options.grain, options.timeFormat) };
-  const write = cellText(column, { number: '~g' });
-  const points = Array.from({ length: rowCount }, (_, row) => ({
-    value: cellAt(column, row),
-    text: write(row) || '(empty)',
-    row,
-  }));
+  const write = groupText(column);
+  const points = Array.from({ length: rowCount }, (_, row) => ({ value: cellAt(column, row), text: write(row), row }));
   const isNumber = isAmount(column) && genericTypeOf(column.type) === genericType.numeric;
   if (!isNumber) return { scale: 'category', points };
   return { scale: 'number', points: points.sort((one, other) => Number(one.value) - Number(other.value)) };

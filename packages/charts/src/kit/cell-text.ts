@@ -1,4 +1,4 @@
-import { cellAt, columnLook, type Column, type Grain } from '@sextant/contract';
+import { cellAt, columnLook, nullMark, type Column, type FilterScalar, type Grain } from '@sextant/contract';
 import { nullText, numberText } from './numbers.ts';
 import { timeText, type TimeText } from './times.ts';
 
@@ -41,6 +41,27 @@ export function cellText(column: Column, format: CellFormat = {}): (row: number)
     return isNumber && typeof cell === 'number' ? number(cell) : String(cell);
   };
 }
+
+/**
+ * A writer for what names a group: numbers plainly, since 2013 may be a year, without what doubles lose in their last digits; NULL and the empty
+ * text as marks that no other text of the data looks like.
+ */
+export function groupText(column: Column, format: Pick<CellFormat, 'time' | 'grain'> = {}): (row: number) => string {
+  const write = cellText(column, format);
+  const isNumber = isAmount(column);
+  return (row) => {
+    const value = cellAt(column, row);
+    return groupName(value, () =>
+      isNumber && typeof value === 'number' ? String(Number(value.toPrecision(15))) : write(row),
+    );
+  };
+}
+
+/** What a group is called: by its value as `write` writes it, or by the mark of NULL or the empty text. */
+export const groupName = (value: FilterScalar, write: () => string): string =>
+  value === null ? nullMark : value === '' ? emptyMark : write();
+
+const emptyMark = '<empty string>';
 
 /** The number in `row`, or null for NULL, NaN and texts. */
 export function amountAt(column: Column, row: number): number | null {

@@ -1,6 +1,8 @@
 import type { ColumnTable } from '@sextant/contract';
 import type { ComponentType } from 'react';
+import type { AnswerFacts } from './answer-facts.ts';
 import type { RawForm } from './control.ts';
+import type { Coverage } from './coverage.ts';
 import type { Selection } from './drawing.ts';
 import type { LabelMap, Labels } from './labels.ts';
 import type { OwnState } from './own-state.ts';
@@ -36,12 +38,16 @@ export interface ChartViewProps {
   readonly formats?: Readonly<Record<string, string | null>> | undefined;
   /** `label_map` of the first answer: tells the values in the names of series apart. Default: read from the names. */
   readonly labelMap?: LabelMap | undefined;
+  /** What the server says of the first answer. Default nothing: no sums, no shares, no stacks. */
+  readonly facts?: AnswerFacts | undefined;
+  /** How far the rows reach, once that is known. Default null. */
+  readonly coverage?: Coverage | null | undefined;
   /** True draws a change at once, without movement: one of many pictures that change together. Default false. */
   readonly isStill?: boolean;
   /** Called after each drawing is on the screen. */
   readonly onPainted?: (() => void) | undefined;
   /**
-   * The answers of the same questions without the dashboard's filters; only for metrics that add up (`addsUp`). Empty while
+   * The answers of the same questions without the dashboard's filters; only for metrics that add up. Empty while
    * they are on their way, so that their place is kept. Default none.
    */
   readonly totals?: readonly ColumnTable[] | undefined;

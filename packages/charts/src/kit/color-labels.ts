@@ -1,8 +1,7 @@
 import { cellAt, columnNamed } from '@sextant/contract';
 import type { Column, ColumnTable, PostStep, QueryObject } from '@sextant/contract';
-import { amountAt } from './cell-text.ts';
+import { amountAt, groupName } from './cell-text.ts';
 import type { LabelMap } from './labels.ts';
-import { nullText } from './numbers.ts';
 
 /** The labels of an answer that have colors of their own. */
 export interface ColorLabels {
@@ -15,7 +14,6 @@ export interface ColorLabels {
 }
 
 const separator = ', ';
-const nullName = '<NULL>';
 const mostSized = 250_000;
 
 /** The first columns and rows of a table. */
@@ -56,9 +54,14 @@ function wideLabels(table: ColumnTable, labelMap: LabelMap, groups: number, metr
     const parts = Object.hasOwn(labelMap, column.name) ? (labelMap[column.name] ?? []) : [];
     const [metric = ''] = parts;
     if (parts.length !== groups + 1 || !metrics.includes(metric)) return [];
-    const values = parts.slice(1).map((part) => (part === nullName ? nullText : part));
+    const values = parts.slice(1).map((part) => groupName(part, () => part));
     return [[(isByMetric ? [metric, ...values] : values).join(separator), sizeOf(column, table.rowCount)]];
   });
+}
+
+function groupTextAt(column: Column, row: number): string {
+  const value = cellAt(column, row);
+  return groupName(value, () => String(value));
 }
 
 function longLabels(table: ColumnTable, groups: readonly string[]): [string, number][] {
@@ -66,7 +69,7 @@ function longLabels(table: ColumnTable, groups: readonly string[]): [string, num
   if (named.length !== groups.length) return [];
   const amounts = table.columns.filter((column) => !named.includes(column));
   return Array.from({ length: table.rowCount }, (_, row) => [
-    named.map((column) => String(cellAt(column, row) ?? nullText)).join(separator),
+    named.map((column) => groupTextAt(column, row)).join(separator),
     amounts.reduce((size, column) => size + Math.abs(amountAt(column, row) ?? 0), 0),
   ]);
 }

@@ -1,5 +1,7 @@
 import type { ColumnTable, Filter, FilterScalar } from '@sextant/contract';
 import type { EChartsOption } from 'echarts';
+import type { AnswerFacts } from './answer-facts.ts';
+import type { Coverage } from './coverage.ts';
 import type { LabelMap, Labels } from './labels.ts';
 import type { Overlay } from './overlay.ts';
 import type { ColorBook } from './palette.ts';
@@ -29,6 +31,10 @@ export interface Draw<Form> {
   readonly labels: Labels;
   /** The parts from which the names of wide columns are joined, by name. Default: read from the names. */
   readonly labelMap?: LabelMap;
+  /** What the server says of the first answer. Default nothing: no sums, no shares, no stacks. */
+  readonly facts?: AnswerFacts | undefined;
+  /** How far the rows reach, once that is known. Default null. */
+  readonly coverage?: Coverage | null | undefined;
   /** What stays in full colour while the rest is dimmed; null dims nothing. */
   readonly selected: Selection | null;
   /** Names of the series that are drawn; empty draws all. */
@@ -63,6 +69,8 @@ export interface Drawing {
   /** Points per series, in the order drawn. */
   readonly pointCounts: readonly number[];
   readonly markAt: (series: number, point: number) => Mark | null;
+  /** What is not shown as it was asked for, or is left out, in whole sentences. Default none. */
+  readonly notes?: readonly string[];
 }
 
 /** True when both pick the same values. */

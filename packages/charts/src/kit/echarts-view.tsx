@@ -1,10 +1,12 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { ChartKey } from './ChartKey.tsx';
+import { ChartNotes } from './ChartNotes.tsx';
 import type { ChartSpec, FormOf } from './chart-kind.ts';
 import type { ChartView, ChartViewProps } from './chart-view.ts';
 import type { Draw, Drawing } from './drawing.ts';
 import { EchartsChart } from './EchartsChart.tsx';
 import styles from './echarts-view.module.css';
+import { cutGroups } from './left-out.ts';
 import { readForm } from './read-form.ts';
 import { inkOf } from './analogous.ts';
 import { useOverlay } from './use-overlay.ts';
@@ -29,6 +31,9 @@ export function echartsView<Spec extends ChartSpec>(given: {
     isAnalogous = false,
     isStill = false,
     annotations = none,
+    facts,
+    coverage = null,
+    cut = null,
     onPainted,
   }: ChartViewProps) {
     const box = useRef<HTMLDivElement>(null);
@@ -41,6 +46,8 @@ export function echartsView<Spec extends ChartSpec>(given: {
         given.option({
           form,
           tables,
+          facts,
+          coverage,
           ink: inkOf(theme, isAnalogous),
           ...within,
           colors,
@@ -50,13 +57,17 @@ export function echartsView<Spec extends ChartSpec>(given: {
           isolated,
           overlay,
         }),
-      [form, tables, theme, isAnalogous, colors, labels, labelMap, selected, isolated, overlay],
+      [form, tables, facts, coverage, theme, isAnalogous, colors, labels, labelMap, selected, isolated, overlay],
     );
-    const key = useMemo(() => (size === null ? [] : draw(size).key), [draw, size]);
+    const around = useMemo(() => (size === null ? null : draw(size)), [draw, size]);
+    const key = around?.key ?? [];
+    const isList = cut?.isChosen === true && facts?.isCut === true;
+    const notes = [...(around?.notes ?? []), ...(isList ? [cutGroups(facts.groupCount, cut.totalRows)] : [])];
     return (
       <div ref={box} className={styles.view}>
         {key.length > 0 && <ChartKey entries={key} isolated={isolated} onIsolate={setIsolated} />}
         {size !== null && <EchartsChart {...{ draw, theme, selected, isStill, onSelect, onPainted }} />}
+        <ChartNotes notes={notes} />
       </div>
     );
   };

@@ -1,6 +1,5 @@
 import type { Dimension, Filter, FilterScalar, Grain } from '@sextant/contract';
 import type { Selection } from './drawing.ts';
-import { nullText } from './numbers.ts';
 import { stepRange } from './times.ts';
 
 const subject = (column: Dimension): Filter['column'] =>
@@ -28,7 +27,7 @@ export function selectionOf(
 ): Selection {
   return {
     filters: columns.map((column, at) => equalFilter(column, values[at] ?? null)),
-    label: texts.map((text) => (text === '' ? nullText : text)).join(', '),
+    label: texts.join(', '),
     values,
   };
 }

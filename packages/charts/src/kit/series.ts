@@ -1,7 +1,15 @@
-import { columnNamed, isGrain, type Column, type ColumnTable, type FilterScalar, type Grain } from '@sextant/contract';
-import { amountAt } from './cell-text.ts';
+import {
+  columnNamed,
+  isGrain,
+  nullMark,
+  type Column,
+  type ColumnTable,
+  type FilterScalar,
+  type Grain,
+} from '@sextant/contract';
+import type { AnswerFacts } from './answer-facts.ts';
+import { amountAt, groupName } from './cell-text.ts';
 import { labelOf, type LabelMap, type Labels } from './labels.ts';
-import { nullText } from './numbers.ts';
 import type { ColorBook } from './palette.ts';
 import { colorsFor } from './palette.ts';
 import type { Ink } from './theme/ink.ts';
@@ -18,6 +26,7 @@ export interface Series {
   readonly values: readonly FilterScalar[] | null;
   /** One per row of the answer; null is a gap. */
   readonly amounts: readonly (number | null)[];
+  /** All amounts added up, for the order of series alone. */
   readonly total: number;
   /** The other time that the amounts are of; null for those of now, and for what came of comparing both. */
   readonly offset: string | null;
@@ -31,11 +40,10 @@ export interface SeriesTable {
   readonly series: readonly Series[];
 }
 
-const nullName = '<NULL>';
 const separator = ', ';
 
 const valuesOf = (parts: readonly string[]): readonly FilterScalar[] =>
-  parts.map((part) => (part === nullName ? null : part));
+  parts.map((part) => (part === nullMark ? null : part));
 
 /** The values in a name: by its known parts, else by its commas; null where these do not tell them apart. */
 function valuesIn(rest: string, parts: readonly string[], dimensions: number): readonly FilterScalar[] | null {
@@ -86,11 +94,21 @@ function namesUnder(
     return { name: labelOf(labels, head.offset === null ? column : metric), metric, values: [] };
   const rest = column.startsWith(start + separator) ? column.slice(start.length + separator.length) : column;
   const values = valuesIn(rest, Object.hasOwn(labelMap, column) ? (labelMap[column] ?? []) : [], form.groupby.length);
-  const shown = values === null ? rest : values.map((value) => value ?? nullText).join(separator);
+  const shown = values === null ? rest : values.map((value) => groupName(value, () => String(value))).join(separator);
   return { name: form.metrics.length > 1 ? `${labelOf(labels, metric)}${separator}${shown}` : shown, metric, values };
 }
 
-/** Reads the answer of `timeSeriesQuery`. */
+const isNullSeries = ({ values }: Series): boolean =>
+  values !== null && values.length > 0 && values.every((value) => value === null);
+
+/** Whether the amounts of a series over groups add up: those of a metric that does, at whatever time, and not what came of comparing two. */
+export const addsUp = ({ metric, offset, base, name }: Series, { additive }: AnswerFacts, form: SeriesForm): boolean =>
+  additive.includes(metric) && (offset !== null || base === name) && !isCompared(form);
+
+const isCompared = ({ time_compare: offsets, comparison_type: type }: SeriesForm): boolean =>
+  (offsets ?? []).length > 0 && type !== undefined && type !== 'values';
+
+/** Reads the answer of `timeSeriesQuery`: the largest series first where there is one metric, NULL last. */
 export function readSeries(
   table: ColumnTable | undefined,
   form: Pick<TimeSeriesForm, 'x_axis'> & SeriesForm,
@@ -111,7 +129,8 @@ export function readSeries(
       };
     });
   const isOneMetric = new Set(series.map(({ metric }) => metric)).size <= 1;
-  return { axis, series: isOneMetric ? [...series].sort((one, other) => other.total - one.total) : series };
+  const ordered = isOneMetric ? [...series].sort((one, other) => other.total - one.total) : series;
+  return { axis, series: [...ordered.filter((one) => !isNullSeries(one)), ...ordered.filter(isNullSeries)] };
 }
 
 /** The colors of series by their names; a series of another time has the color of its series of now. */

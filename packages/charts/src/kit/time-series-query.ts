@@ -61,5 +61,7 @@ export function timeSeriesQuery(form: TimeSeriesForm, scope: QueryScope): QueryO
     // Months are compared with months, whatever day the moved moment falls on.
     offsetsMeetBy: (form.time_compare ?? []).length === 0 ? 'moment' : 'grain',
     post: steps(form, metrics),
+    keepsNullGroups: true,
+    sharesOfParts: true,
   };
 }

@@ -1,20 +1,34 @@
 import { describe, expect, test } from 'vitest';
+import { noFacts, type AnswerFacts } from '../kit/answer-facts.ts';
 import { drawingText, drawPlainly } from '../kit/plain-drawing.ts';
 import { readForm } from '../kit/read-form.ts';
-import { recordedTable } from '../kit/recorded-table.ts';
+import { recordedTable, type RecordedTable } from '../kit/recorded-table.ts';
 import { pieExample } from './example.ts';
 import delayClasses from './golden/delay-classes.rows.json' with { type: 'json' };
 import states from './golden/states.rows.json' with { type: 'json' };
 import { pieOption as option } from './option.ts';
+import { pieQueries } from './query.ts';
+import { openScope } from '../kit/base-query.ts';
 import { readSlices } from './slices.ts';
 import { pie as spec } from './spec.ts';
 
-const slicesOf = (changes: Record<string, unknown>) =>
-  readSlices(recordedTable(states), readForm(spec, { ...pieExample, groupby: ['origin_state'], ...changes }));
+const additive: AnswerFacts = { ...noFacts, additive: ['departures'] };
+const form = readForm(spec, pieExample);
+const table = (classes: (string | null)[], amounts: (number | null)[]): RecordedTable => ({
+  columns: [
+    { name: 'delay_class', type: 'text', values: classes },
+    { name: 'departures', type: 'integer', values: amounts },
+  ],
+});
+const slicesOf = (classes: (string | null)[], amounts: (number | null)[], facts: AnswerFacts = additive) =>
+  readSlices(recordedTable(table(classes, amounts)), form, facts);
 
 describe('pie chart', () => {
   test('golden', async () => {
-    const drawing = drawPlainly({ spec, option, formData: pieExample, tables: [recordedTable(delayClasses)] });
+    const drawing = drawPlainly(
+      { spec, option, formData: pieExample, tables: [recordedTable(delayClasses)] },
+      { facts: additive },
+    );
     await expect(drawingText(drawing)).toMatchFileSnapshot('golden/delay-classes.option.json');
     expect(drawing.markAt(0, 0)).toMatchObject({
       name: 'Early: 1,536,194, 51.2\u202f%',
@@ -23,36 +37,64 @@ describe('pie chart', () => {
   });
 
   test('at most six parts; the rest is summed up and cannot be picked', () => {
-    const { slices, total } = slicesOf({});
+    const byState = readForm(spec, { ...pieExample, groupby: ['origin_state'] });
+    const { slices, total } = readSlices(recordedTable(states), byState, additive);
     expect(slices).toHaveLength(6);
-    expect(slices.at(-1)).toMatchObject({ name: 'Other', selection: null });
+    expect(slices.map(({ name }) => name).slice(-2)).toEqual(['Other', '<NULL>']);
+    expect(slices.at(-2)).toMatchObject({ selection: null });
     expect(slices.reduce((sum, { value }) => sum + value, 0)).toBe(total);
     expect(slices.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 12);
   });
 
-  test('averages are not summed up', () => {
-    const metric = {
-      expressionType: 'SIMPLE',
-      column: { column_name: 'delay' },
-      aggregate: 'AVG',
-      label: 'departures',
-    };
-    expect(slicesOf({ metric }).slices.length).toBeGreaterThan(6);
-  });
-
-  test('says when the row limit cut the parts, and leaves out what has no place in a whole', () => {
-    expect(slicesOf({ row_limit: 52 }).isCut).toBe(true);
-    expect(slicesOf({ row_limit: 53 }).isCut).toBe(false);
-    const table = recordedTable({
-      columns: [
-        { name: 'delay_class', type: 'text', values: ['a', 'b', 'c'] },
-        { name: 'departures', type: 'integer', values: [3, -1, null] },
+  test('the whole is asked of the engine: of a cut answer, Other and shares are of all rows', () => {
+    expect(pieQueries(form, openScope)[0]?.subtotals).toEqual([[]]);
+    const cut = { ...additive, isCut: true, totals: { departures: 100 } };
+    expect(slicesOf(['a', 'b'], [30, 20], cut)).toMatchObject({
+      total: 100,
+      slices: [
+        { name: 'a', share: 0.3 },
+        { name: 'b', share: 0.2 },
+        { name: 'Other', value: 50, share: 0.5, selection: null },
       ],
     });
-    expect(readSlices(table, readForm(spec, pieExample))).toMatchObject({
-      total: 3,
-      leftOut: 2,
-      slices: [{ name: 'a', share: 1 }],
-    });
+  });
+
+  test('NULL is a part of its own, the last, never in Other, whatever its size', () => {
+    const { slices } = slicesOf(['a', null, 'b', 'c', 'd', 'e', 'f', ''], [50, 1, 40, 30, 20, 10, 5, 4]);
+    expect(slices.map(({ name, value }) => [name, value])).toEqual([
+      ['a', 50],
+      ['b', 40],
+      ['c', 30],
+      ['d', 20],
+      ['Other', 19],
+      ['<NULL>', 1],
+    ]);
+    expect(slices.at(-1)?.selection?.filters).toMatchObject([{ operator: 'isNull' }]);
+    expect(slicesOf([''], [4]).slices).toMatchObject([{ name: '<empty string>' }]);
+  });
+
+  test('what does not add up has no parts, no total and no rest; bars show the groups', () => {
+    for (const facts of [noFacts, { ...noFacts, additive: ['another'] }]) {
+      const read = slicesOf(['a', null, 'b'], [12, 3, 190], facts);
+      expect(read).toMatchObject({ fault: 'not_additive', slices: [], total: 0 });
+      expect(read.groups.map(({ name }) => name)).toEqual(['a', 'b', '<NULL>']);
+    }
+    const drawing = drawPlainly({ spec, option, formData: pieExample, tables: [recordedTable(table(['a'], [12.6]))] });
+    expect(drawing.summary).toBe('Bar chart of departures by delay_class, 1 bar.');
+    expect(drawing.option.series).toMatchObject([{ type: 'bar', data: [{ value: 12.6 }] }]);
+    expect(drawing.markAt(0, 0)?.selection?.values).toEqual(['a']);
+  });
+
+  test('negative amounts, seen or hidden by the row limit, are no parts of a whole', () => {
+    expect(slicesOf(['a', 'b'], [10, -9])).toMatchObject({ fault: 'negative', slices: [] });
+    const cut = { ...additive, isCut: true, totals: { departures: 15 } };
+    expect(slicesOf(['a', 'b'], [10, 9], cut)).toMatchObject({ fault: 'negative', slices: [] });
+  });
+
+  test('groups without an amount have no part, and that is said', () => {
+    expect(slicesOf(['a', 'b', 'c'], [3, null, 0])).toMatchObject({ leftOut: 1, total: 3, slices: [{ share: 1 }] });
+    const tables = [recordedTable(table(['a', 'b'], [3, null]))];
+    const drawing = drawPlainly({ spec, option, formData: pieExample, tables }, { facts: additive });
+    expect(drawing.notes).toEqual(['1 group without an amount has no part.']);
   });
 });

@@ -1,3 +1,4 @@
+import { countOf } from '@sextant/contract';
 import { isDimmed, type Draw, type Drawing } from '../kit/drawing.ts';
 import { emptyDrawing } from '../kit/empty-drawing.ts';
 import { labelOf } from '../kit/labels.ts';
@@ -5,13 +6,16 @@ import { numberText, shareText } from '../kit/numbers.ts';
 import { colorsFor } from '../kit/palette.ts';
 import { pointIndex } from '../kit/point-index.ts';
 import { tooltipHtml } from '../kit/tooltip.ts';
+import { barsOfGroups } from './bars.ts';
 import { readSlices } from './slices.ts';
 import type { PieForm } from './spec.ts';
 
-/** Parts of a whole, clockwise from the top in the order of the answer. Amounts of zero or less have no part. */
+/** Parts of a whole, clockwise from the top in the order of the answer; bars where amounts are no parts of a whole. */
 export function pieOption(draw: Draw<PieForm>): Drawing {
   const { form, ink, selected } = draw;
-  const { slices } = readSlices(draw.tables[0], form);
+  const read = readSlices(draw.tables[0], form, draw.facts);
+  if (read.fault !== null && read.groups.length > 0) return barsOfGroups(draw, read);
+  const { slices } = read;
   const [first] = slices;
   if (first === undefined) return emptyDrawing;
   const color = colorsFor(
@@ -58,5 +62,9 @@ export function pieOption(draw: Draw<PieForm>): Drawing {
         ? null
         : { name: `${slice.name}: ${write(slice.value)}, ${shareText(slice.share)}`, selection: slice.selection };
     },
+    notes:
+      read.leftOut === 0
+        ? []
+        : [`${countOf(read.leftOut, 'group')} without an amount ${read.leftOut === 1 ? 'has' : 'have'} no part.`],
   };
 }

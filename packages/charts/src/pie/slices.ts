@@ -1,11 +1,20 @@
-import { cellAt, columnNamed, type ColumnTable, type FilterScalar, type Metric } from '@sextant/contract';
-import { amountAt, cellText, isTime } from '../kit/cell-text.ts';
+import { cellAt, columnNamed, type ColumnTable, type FilterScalar } from '@sextant/contract';
+import { noFacts, type AnswerFacts } from '../kit/answer-facts.ts';
+import { amountAt, groupText, isTime } from '../kit/cell-text.ts';
 import type { Selection } from '../kit/drawing.ts';
 import { otherLabel } from '../kit/palette.ts';
 import { selectionOf } from '../kit/selection.ts';
 import type { PieForm } from './spec.ts';
 
-/** One part of the whole. `share` is of all parts; `selection` null (the rest) cannot be picked. */
+/** One group of the answer; `amount` null has none. */
+export interface PieGroup {
+  readonly name: string;
+  readonly amount: number | null;
+  readonly selection: Selection | null;
+  readonly isNull: boolean;
+}
+
+/** One part of the whole; `selection` null (the rest) cannot be picked. */
 export interface Slice {
   readonly name: string;
   readonly value: number;
@@ -13,56 +22,87 @@ export interface Slice {
   readonly selection: Selection | null;
 }
 
-/** The parts in the order drawn. `isCut` says that the answer stopped at the row limit, so that shares are of what was fetched. */
+/** An answer read as parts of a whole. */
 export interface Slices {
+  /** In the order drawn; empty where amounts are no parts of a whole. */
   readonly slices: readonly Slice[];
+  /** The metric over all rows, as the engine has it. */
   readonly total: number;
-  readonly isCut: boolean;
-  /** Rows that have no place in a whole: negative, zero or NULL amounts. */
+  /** Why there are no parts; null where there are. */
+  readonly fault: 'not_additive' | 'negative' | null;
+  /** Every group as it came, NULL last: what bars show. */
+  readonly groups: readonly PieGroup[];
+  /** Groups without an amount: they have no part. */
   readonly leftOut: number;
 }
 
 const maxSlices = 6;
-const notAdditive: readonly string[] = ['AVG', 'MIN', 'MAX', 'COUNT_DISTINCT'];
+/** What sums of doubles may lose. */
+const tiny = 1e-9;
 
-/** False for metrics whose parts do not add up to the whole; saved and SQL metrics are taken at their word. */
-export const addsUp = (metric: Metric | null): boolean =>
-  metric?.kind !== 'aggregate' || !notAdditive.includes(metric.aggregate);
-
-function readParts(table: ColumnTable, form: PieForm): Omit<Slice, 'share'>[] {
+function readGroups(table: ColumnTable, form: PieForm): readonly PieGroup[] {
   const value = columnNamed(table, form.metric?.label ?? '') ?? table.columns.at(-1);
   const columns = form.groupby.flatMap(({ label }) => columnNamed(table, label) ?? []);
-  const writers = columns.map((column) => cellText(column, { number: '~g', time: form.date_format }));
-  return Array.from({ length: table.rowCount }, (_, row) => {
+  const writers = columns.map((column) => groupText(column, { time: form.date_format }));
+  const canPick = columns.length === form.groupby.length && !columns.some(isTime);
+  const groups = Array.from({ length: table.rowCount }, (_, row): PieGroup => {
     const values: FilterScalar[] = columns.map((column) => cellAt(column, row));
     const texts = writers.map((write) => write(row));
-    const canPick = columns.length === form.groupby.length && !columns.some(isTime);
     return {
       name: texts.join(', '),
-      value: value === undefined ? 0 : (amountAt(value, row) ?? 0),
+      amount: value === undefined ? null : amountAt(value, row),
       selection: canPick ? selectionOf(form.groupby, values, texts) : null,
+      isNull: values.length > 0 && values.every((one) => one === null),
     };
   });
+  return [...groups.filter(({ isNull }) => !isNull), ...groups.filter(({ isNull }) => isNull)];
 }
 
-function withRest(parts: readonly Omit<Slice, 'share'>[], canSum: boolean): readonly Omit<Slice, 'share'>[] {
-  if (parts.length <= maxSlices || !canSum) return parts;
-  const byValue = [...parts].sort((one, other) => other.value - one.value);
-  const kept = new Set(byValue.slice(0, maxSlices - 1));
-  const rest = parts.filter((part) => !kept.has(part)).reduce((sum, { value }) => sum + value, 0);
-  return [...parts.filter((part) => kept.has(part)), { name: otherLabel, value: rest, selection: null }];
+type Part = Omit<Slice, 'share'> & { readonly isNull: boolean };
+
+/** At most six parts: the largest, the rest of the whole as Other, and NULL by itself, last. */
+function withRest(parts: readonly Part[], total: number): readonly Part[] {
+  const named = parts.filter(({ isNull }) => !isNull);
+  const nulls = parts.filter(({ isNull }) => isNull);
+  const sum = (some: readonly Part[]): number => some.reduce((all, { value }) => all + value, 0);
+  const isWhole = Math.abs(total - sum(parts)) <= tiny * total;
+  if (parts.length <= maxSlices && isWhole) return parts;
+  const room = maxSlices - nulls.length - 1;
+  const kept = new Set([...named].sort((one, other) => other.value - one.value).slice(0, room));
+  const shown = named.filter((part) => kept.has(part));
+  const rest = { name: otherLabel, value: total - sum(shown) - sum(nulls), selection: null, isNull: false };
+  return [...shown, rest, ...nulls];
 }
 
-/** Reads the answer of `pieQueries`: at most six parts, the rest summed up as Other where sums make sense. */
-export function readSlices(table: ColumnTable | undefined, form: PieForm): Slices {
-  const all = table === undefined ? [] : readParts(table, form);
-  const positive = all.filter(({ value }) => value > 0);
-  const total = positive.reduce((sum, { value }) => sum + value, 0);
-  const slices = withRest(positive, addsUp(form.metric)).map((part) => ({ ...part, share: part.value / total }));
-  return {
-    slices,
-    total,
-    isCut: form.row_limit !== null && form.row_limit > 0 && all.length >= form.row_limit,
-    leftOut: all.length - positive.length,
-  };
+/** The metric over all rows: as the engine has it, or summed up where all groups came; null where neither is known. */
+function totalOf(groups: readonly PieGroup[], label: string, facts: AnswerFacts): number | null {
+  const known = facts.totals?.[label];
+  if (typeof known === 'number') return known;
+  return facts.isCut ? null : groups.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+}
+
+/** Reads the answer of `pieQueries`. */
+export function readSlices(table: ColumnTable | undefined, form: PieForm, facts: AnswerFacts = noFacts): Slices {
+  const groups = table === undefined ? [] : readGroups(table, form);
+  const label = form.metric?.label ?? '';
+  const leftOut = groups.filter(({ amount }) => amount === null).length;
+  const none = { slices: [], total: 0, groups, leftOut };
+  if (!facts.additive.includes(label)) return { ...none, fault: 'not_additive' };
+  const parts = groups.flatMap(({ amount, ...group }): Part[] =>
+    amount === null || amount === 0 ? [] : [{ ...group, value: amount }],
+  );
+  const total = totalOf(groups, label, facts);
+  const shown = parts.reduce((sum, { value }) => sum + value, 0);
+  // What did not come along may be negative, too: then the parts are more than the whole.
+  if (parts.some(({ value }) => value < 0) || (total !== null && shown > total * (1 + tiny)))
+    return { ...none, fault: 'negative' };
+  // A cut answer without its total tells no shares.
+  if (total === null) return { ...none, fault: 'not_additive' };
+  const slices = withRest(parts, total).map(({ name, value, selection }) => ({
+    name,
+    value,
+    selection,
+    share: value / total,
+  }));
+  return { slices, total, fault: null, groups, leftOut };
 }

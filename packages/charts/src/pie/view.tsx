@@ -1,4 +1,4 @@
-import { PieChart } from 'echarts/charts';
+import { BarChart, PieChart } from 'echarts/charts';
 import { useCallback, useMemo, useRef } from 'react';
 import type { ChartViewProps } from '../kit/chart-view.ts';
 import { isDimmed, isPicked, pickedAgain } from '../kit/drawing.ts';
@@ -13,9 +13,11 @@ import { useSize, type Size } from '../kit/use-size.ts';
 import { listPlace } from './list-place.ts';
 import { pieOption } from './option.ts';
 import styles from './Pie.module.css';
-import { addsUp, readSlices, type Slice, type Slices } from './slices.ts';
+import { NoParts } from './NoParts.tsx';
+import { readSlices, type Slice, type Slices } from './slices.ts';
 import { pie, type PieForm } from './spec.ts';
 
+register(BarChart);
 register(PieChart);
 
 const none = {};
@@ -26,23 +28,18 @@ interface Answer {
   readonly words: string;
 }
 
-/** What stands in the hole: the picked part's share, else the whole; nothing where parts don't add up to a whole. */
-function answerOf(
-  { slices, total, isCut }: Slices,
-  form: PieForm,
-  picked: readonly Slice[],
-  labels: Labels,
-): Answer | null {
+/** What stands in the hole: the picked part's share, else the whole, as the engine has it. */
+function answerOf({ slices, total }: Slices, form: PieForm, picked: readonly Slice[], labels: Labels): Answer | null {
   if (picked.length > 0) {
     const share = picked.reduce((sum, slice) => sum + slice.share, 0);
     return { text: shareText(share), words: picked.map(({ name }) => name).join(', ') };
   }
-  if (!addsUp(form.metric) || slices.length === 0) return null;
+  if (slices.length === 0) return null;
   const metric = labelOf(labels, form.metric?.label ?? '');
   const whole = numberText(form.number_format)(total);
   return {
     text: whole.length > longestInHole ? shortNumberText(form.number_format)(total) : whole,
-    words: isCut ? `${metric}, first ${form.row_limit ?? ''}` : metric,
+    words: metric,
   };
 }
 
@@ -55,6 +52,7 @@ export function View({
   selected = null,
   colors = none,
   labels = none,
+  facts,
   isAnalogous = false,
   isStill = false,
   onPainted,
@@ -62,11 +60,11 @@ export function View({
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const form = useMemo(() => readForm(pie, formData), [formData]);
-  const parts = useMemo(() => readSlices(tables[0], form), [tables, form]);
+  const parts = useMemo(() => readSlices(tables[0], form, facts), [tables, form, facts]);
   const ink = inkOf(theme, isAnalogous);
   const draw = useCallback(
-    (size: Size) => pieOption({ form, tables, ink, ...size, colors, labels, selected, isolated: [] }),
-    [form, tables, ink, colors, labels, selected],
+    (size: Size) => pieOption({ form, tables, facts, ink, ...size, colors, labels, selected, isolated: [] }),
+    [form, tables, facts, ink, colors, labels, selected],
   );
   const color = colorsFor(
     parts.slices.map(({ name }) => name),
@@ -78,6 +76,15 @@ export function View({
   const answer = form.donut ? answerOf(parts, form, picked, labels) : null;
   const handlePick = ({ selection }: Slice): void => onSelect?.(pickedAgain(selected, selection));
   const place = form.show_legend && size !== null ? listPlace(size, parts.slices.length) : 'none';
+  if (parts.fault !== null && parts.groups.length > 0)
+    return (
+      <NoParts
+        {...{ draw, theme, selected, isStill, onSelect, onPainted }}
+        metric={labelOf(labels, form.metric?.label ?? '')}
+        fault={parts.fault}
+        groupCount={parts.groups.length}
+      />
+    );
   return (
     <div ref={frame} className={styles.view} data-layout={place}>
       <div className={styles.ring}>

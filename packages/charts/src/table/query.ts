@@ -77,6 +77,7 @@ function wholeQueries(form: TableForm, scope: QueryScope): readonly QueryObject[
     rowLimit: form.row_limit,
     seriesLimitMetric: form.timeseries_limit_metric,
     post: shares(form),
+    sharesOfParts: form.percent_metrics.length > 0,
   };
   if (!form.show_totals) return [rows];
   // Which groups count is known by groups alone.

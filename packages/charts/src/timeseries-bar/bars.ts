@@ -1,10 +1,12 @@
 import type { FilterScalar } from '@sextant/contract';
+import { noFacts } from '../kit/answer-facts.ts';
 import { axisPoints, type AxisPoint } from '../kit/axis-points.ts';
+import { groupName } from '../kit/cell-text.ts';
 import type { Draw, Selection } from '../kit/drawing.ts';
 import { naturalOrder } from '../kit/natural-order.ts';
 import { numberText, shareText, type NumberText } from '../kit/numbers.ts';
 import { equalFilter, stepFilter } from '../kit/selection.ts';
-import { colorsOfSeries, grainOf, readSeries, type Series } from '../kit/series.ts';
+import { addsUp, colorsOfSeries, grainOf, readSeries, type Series } from '../kit/series.ts';
 import { axisLabel } from '../kit/time-series-query.ts';
 import type { BarForm } from './spec.ts';
 
@@ -21,6 +23,10 @@ export interface Bars {
   readonly all: readonly Series[];
   readonly isHorizontal: boolean;
   readonly isStacked: boolean;
+  /** True where amounts are shares. */
+  readonly isShare: boolean;
+  /** True where all series add up, over series and over categories. */
+  readonly isAdditive: boolean;
   readonly color: (name: string) => string;
   readonly write: NumberText;
 }
@@ -37,16 +43,24 @@ const byText = (one: AxisPoint, other: AxisPoint): number =>
 function sortedCategories(
   points: readonly AxisPoint[],
   series: readonly Series[],
-  form: BarForm,
+  { form, isAdditive }: { readonly form: BarForm; readonly isAdditive: boolean },
 ): readonly AxisPoint[] {
   const sortKey = form.x_axis_sort;
   const direction = form.x_axis_sort_asc ? 1 : -1;
-  if (sortKey === axisLabel(form)) return [...points].sort((one, other) => direction * byText(one, other));
+  if (sortKey === axisLabel(form)) return [...points].sort(nullLast((one, other) => direction * byText(one, other)));
   const counted = series.filter(({ metric }) => sortKey === null || metric === sortKey);
-  const size = (point: AxisPoint): number => counted.reduce((sum, one) => sum + (amountAt(one, point) ?? 0), 0);
+  const amounts = (point: AxisPoint): readonly number[] => counted.map((one) => amountAt(one, point) ?? 0);
+  const size = (point: AxisPoint): number =>
+    isAdditive ? amounts(point).reduce((sum, amount) => sum + amount, 0) : Math.max(...amounts(point));
   const turn = sortKey === null ? (form.order_desc ? -1 : 1) : direction;
-  return [...points].sort((one, other) => turn * (size(one) - size(other)) || byText(one, other));
+  return [...points].sort(nullLast((one, other) => turn * (size(one) - size(other)) || byText(one, other)));
 }
+
+type Compare = (one: AxisPoint, other: AxisPoint) => number;
+const nullLast =
+  (compare: Compare): Compare =>
+  (one, other) =>
+    Number(one.value === null) - Number(other.value === null) || compare(one, other);
 
 function liesDown(form: BarForm, points: readonly AxisPoint[], isTime: boolean): boolean {
   if (form.orientation !== null) return form.orientation === 'horizontal';
@@ -64,16 +78,24 @@ export function readBars(draw: Draw<BarForm>): Bars | null {
     timeFormat: form.x_axis_time_format,
   });
   const isTime = scale === 'time';
+  const facts = draw.facts ?? noFacts;
+  const isAdditive = series.every((one) => addsUp(one, facts, form));
+  const isShare = form.contributionMode !== null && facts.sharesLeftOut === null;
   return {
     draw,
     isTime,
-    points: scale === 'category' || form.x_axis_sort !== null ? sortedCategories(points, series, form) : points,
+    points:
+      scale === 'category' || form.x_axis_sort !== null
+        ? sortedCategories(points, series, { form, isAdditive })
+        : points,
     series: draw.isolated.length === 0 ? series : series.filter(({ name }) => draw.isolated.includes(name)),
     all: series,
     isHorizontal: liesDown(form, points, isTime),
-    isStacked: form.stack !== null && series.length > 1,
+    isStacked: form.stack !== null && series.length > 1 && (isShare ? form.contributionMode === 'row' : isAdditive),
+    isShare,
+    isAdditive,
     color: colorsOfSeries(series, ink, draw.colors),
-    write: form.contributionMode === null ? numberText(form.y_axis_format) : shareText,
+    write: isShare ? shareText : numberText(form.y_axis_format),
   };
 }
 
@@ -91,7 +113,7 @@ export function barSelection({ draw, isTime }: Bars, series: Series, point: Axis
       byStep ?? equalFilter(axis, point.value),
       ...groupby.map((column, at) => equalFilter(column, series.values?.[at] ?? null)),
     ],
-    label: [point.text, ...series.values.map((value) => String(value ?? 'NULL'))].join(', '),
+    label: [point.text, ...series.values.map((value) => groupName(value, () => String(value)))].join(', '),
     values,
   };
 }

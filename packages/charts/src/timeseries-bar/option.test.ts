@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { noFacts } from '../kit/answer-facts.ts';
+import type { Drawing } from '../kit/drawing.ts';
 import { drawingText, drawPlainly } from '../kit/plain-drawing.ts';
 import { recordedTable, type RecordedTable } from '../kit/recorded-table.ts';
 import { barExample, groupedExample, stackedExample } from './example.ts';
@@ -52,7 +54,7 @@ describe('bar chart', () => {
       { column: { kind: 'column', name: 'origin' }, operator: 'in', value: ['ORD'], grain: null },
     ]);
     expect(drawing.markAt(0, 1)?.selection).toMatchObject({
-      label: 'NULL',
+      label: '<NULL>',
       filters: [{ operator: 'isNull', value: null }],
     });
   });
@@ -80,5 +82,89 @@ describe('bar chart', () => {
     };
     expect(tooltip.formatter([{ dataIndex: 0 }])).toContain('&lt;img src=x');
     expect(tooltip.formatter([{ dataIndex: 0 }])).not.toContain('<img');
+  });
+
+  const stacked = { ...barExample, groupby: ['delay_class'], stack: 'Stack', x_axis_sort: 'origin' };
+  const wide = (early: (number | null)[], late: (number | null)[]): RecordedTable => ({
+    columns: [
+      { name: 'origin', type: 'text', values: ['ATL', 'ORD'] },
+      { name: 'departures, early', type: 'float', values: early },
+      { name: 'departures, late', type: 'float', values: late },
+    ],
+  });
+  const known = { ...noFacts, additive: ['departures'] };
+  const tooltipOf = (drawing: Drawing, dataIndex: number): string =>
+    (drawing.option as { tooltip: { formatter: (at: unknown) => string } }).tooltip.formatter([{ dataIndex }]);
+
+  test('series that do not add up are not stacked, and that is said; no share of their sum', () => {
+    const drawing = bars(stacked, wide([9, 12], [14, 16]), { facts: noFacts });
+    expect(drawing.option.series).not.toMatchObject([{ stack: 'all' }]);
+    expect(drawing.notes).toEqual(['Not stacked: departures does not add up.']);
+    expect(tooltipOf(drawing, 0)).not.toContain('%');
+    const additive = bars(stacked, wide([9, 12], [14, 16]), { facts: known });
+    expect(additive.option.series).toMatchObject([{ stack: 'all' }, { stack: 'all' }]);
+    expect(additive.notes).toEqual([]);
+    expect(tooltipOf(additive, 0)).toContain('60.9\u202f%');
+  });
+
+  test('no share where amounts are negative, or where parts are hidden', () => {
+    expect(tooltipOf(bars(stacked, wide([10, 1], [-9, 1]), { facts: known }), 0)).not.toContain('%');
+    const limited = bars({ ...stacked, limit: 2 }, wide([9, 12], [14, 16]), { facts: known });
+    expect(tooltipOf(limited, 0)).not.toContain('%');
+    expect(limited.notes).toEqual(['No more than 2 series are shown.']);
+    expect(tooltipOf(bars(stacked, wide([9, 12], [14, 16]), { facts: known, isolated: ['early'] }), 0)).not.toContain(
+      '%',
+    );
+  });
+
+  test('shares that the server left out are drawn and written as amounts, and that is said', () => {
+    const sharesLeftOut = { metrics: ['departures'], reason: 'negative' as const };
+    const drawing = bars({ ...stacked, contributionMode: 'row' }, wide([9, 12], [-14, 16]), {
+      facts: { ...known, sharesLeftOut },
+    });
+    expect(drawing.markAt(0, 1)?.name).toBe('ORD, early: 12');
+    expect(drawing.notes).toEqual(['Amounts instead of shares: departures has negative amounts.']);
+  });
+
+  test('an axis of shares ends at the whole, stacked or not', () => {
+    const shares = { ...stacked, contributionMode: 'row' };
+    const axis = (form: object) => bars(form as typeof shares, wide([0.2, 0.05], [0.8, 0.95])).option.yAxis;
+    expect(axis(shares)).toMatchObject({ max: 1, interval: 0.25 });
+    expect(axis({ ...shares, stack: null, show_value: false, row_limit: 99 })).toMatchObject({ max: 1 });
+  });
+
+  test('NULL is the last bar, whatever its size and the order', () => {
+    const mixed = origins(['b', null, 'a', ''], [2, 99, 3, 1]);
+    expect(names(barExample, mixed)).toEqual(['a', 'b', '<empty string>', '<NULL>']);
+    expect(names({ ...barExample, order_desc: false }, mixed)).toEqual(['<empty string>', 'b', 'a', '<NULL>']);
+    expect(names({ ...barExample, x_axis_sort: 'origin', x_axis_sort_asc: false }, mixed)).toEqual([
+      'b',
+      'a',
+      '<empty string>',
+      '<NULL>',
+    ]);
+  });
+
+  test('years and other numbers that name bars have no separators', () => {
+    const years: RecordedTable = {
+      columns: [
+        { name: 'origin', type: 'integer', values: [2013, 1234567] },
+        { name: 'departures', type: 'integer', values: [2, 1] },
+      ],
+    };
+    expect(names(barExample, years)).toEqual(['2013', '1234567']);
+  });
+
+  test('a last step of time that is not complete is pale and says so', () => {
+    const unfinished = { startMs: Date.UTC(2001, 5, 1), words: 'Jun 2001: 1 of 30 days' };
+    const drawing = bars(groupedExample, byMonthAndHub, { coverage: { rows: 9, missing: 0, unfinished } });
+    expect(drawing.summary).toContain('last step not complete (Jun 2001: 1 of 30 days)');
+    expect(tooltipOf(drawing, 5)).toContain('Jun 2001: 1 of 30 days');
+    expect(tooltipOf(drawing, 4)).toContain('May 2001');
+    const [series] = drawing.option.series as unknown as [{ data: { itemStyle: { borderType?: string } }[] }];
+    expect(series.data.map(({ itemStyle }) => itemStyle.borderType)).toEqual([
+      ...Array<undefined>(5).fill(undefined),
+      'dashed',
+    ]);
   });
 });

@@ -1,11 +1,14 @@
+import { countOf } from '@sextant/contract';
 import type { BarSeriesOption, EChartsOption } from 'echarts';
-import { axisLineHeightPx, axisPointer, gridWithin, valueAxis } from '../kit/axes.ts';
+import { axisLineHeightPx, axisPointer, gridWithin, shareAxisEnd, valueAxis } from '../kit/axes.ts';
+import { whyNoParts } from '../kit/answer-facts.ts';
 import type { AxisPoint } from '../kit/axis-points.ts';
 import { laidOver, type Overlaid } from '../kit/overlay.ts';
 import { isDimmed, isPicked, type Draw, type Drawing } from '../kit/drawing.ts';
 import { emptyDrawing } from '../kit/empty-drawing.ts';
 import { keyEntries } from '../kit/key-entries.ts';
 import { labelOf } from '../kit/labels.ts';
+import { cutSeries } from '../kit/left-out.ts';
 import { pointIndex } from '../kit/point-index.ts';
 import { shareText } from '../kit/numbers.ts';
 import type { Series } from '../kit/series.ts';
@@ -64,10 +67,19 @@ function bar(bars: Bars, series: Series, at: number, point: AxisPoint) {
       color: isDim ? draw.ink.accentSoft2 : bars.color(series.name),
       borderRadius: isOutermost(bars, at, point, amount) ? corners(bars, amount) : 0,
       ...(series.offset === null ? {} : { opacity: 0.55 }),
+      ...(isUnfinished(bars, point) ? unfinishedLook(bars.color(series.name)) : {}),
     },
     label: bars.isStacked ? label : { ...label, position: amount >= 0 ? sides[0] : sides[1] },
   };
 }
+
+/** A bar that will still grow: pale, with a dashed edge. */
+const unfinishedLook = (color: string) => ({
+  opacity: 0.45,
+  borderColor: color,
+  borderWidth: 1.5,
+  borderType: 'dashed' as const,
+});
 
 function barSeries(bars: Bars, series: Series, at: number): BarSeriesOption {
   const shows = labelsEnds(bars) || bars.draw.form.show_value;
@@ -141,14 +153,17 @@ function spareShare(bars: Bars, roomPx: number): string {
   return `${Math.ceil((100 * neededPx) / Math.max(gridPx, neededPx))}%`;
 }
 
+const stackHeights = ({ points, series }: Bars): readonly number[] =>
+  points.map((point) => series.reduce((sum, one) => sum + (amountAt(one, point) ?? 0), 0));
+
 function axes(bars: Bars): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
   const { draw, isHorizontal } = bars;
   const isLabelled = labelsEnds(bars);
-  const format = draw.form.contributionMode === null ? draw.form.y_axis_format : ',.0%';
+  const format = bars.isShare ? ',.0%' : draw.form.y_axis_format;
   const values = {
     ...valueAxis(format, draw.heightPx),
     ...(isLabelled ? { show: false, splitLine: { show: false } } : {}),
-    ...(bars.isStacked && draw.form.contributionMode === 'row' ? { max: 1, interval: 0.25 } : {}),
+    ...(bars.isShare ? shareAxisEnd(bars.isStacked ? stackHeights(bars) : amountsOf(bars)) : {}),
   };
   if (!isHorizontal)
     return { grid: gridWithin({ top: isLabelled ? 18 : 8 }), xAxis: categoryAxis(bars), yAxis: values };
@@ -168,23 +183,38 @@ function overlaidOn({ draw, points, isTime, isHorizontal, all }: Bars): Overlaid
   );
 }
 
+/** What the parts of one bar are shares of; null where they are none: other series are hidden, limited or cut, or amounts are negative. */
+function partsTotal(bars: Bars, amounts: readonly number[]): number | null {
+  const { form, facts } = bars.draw;
+  const isAll = bars.series.length === bars.all.length && (form.limit ?? 0) === 0 && facts?.isCut !== true;
+  if (!bars.isStacked || bars.isShare || !bars.isAdditive || !isAll || form.metrics.length > 1) return null;
+  const total = amounts.reduce((sum, amount) => sum + amount, 0);
+  return total > 0 && amounts.every((amount) => amount >= 0) ? total : null;
+}
+
 function tooltipAt(bars: Bars, at: number, overlaid: Overlaid | null): string {
   const point = bars.points[at];
   if (point === undefined) return '';
   const present = bars.series
     .map((series) => ({ series, amount: amountAt(series, point) }))
     .filter(({ amount }) => amount !== null);
-  const total = present.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  const total = partsTotal(
+    bars,
+    present.map(({ amount }) => amount ?? 0),
+  );
   const ordered = [...present].sort((one, other) => (other.amount ?? 0) - (one.amount ?? 0));
   const lines = ordered.map(({ series, amount }) => ({
     color: bars.color(series.name),
     name: series.name,
     text: bars.write(amount),
-    aside:
-      bars.isStacked && total > 0 && bars.draw.form.contributionMode === null ? shareText((amount ?? 0) / total) : null,
+    aside: total === null ? null : shareText((amount ?? 0) / total),
   }));
-  return tooltipHtml(point.text, lines, overlaid?.notesAt(at));
+  return tooltipHtml(isUnfinished(bars, point) ? unfinished(bars) : point.text, lines, overlaid?.notesAt(at));
 }
+
+const unfinished = ({ draw }: Bars): string => draw.coverage?.unfinished?.words ?? '';
+const isUnfinished = ({ draw, isTime }: Bars, { value }: AxisPoint): boolean =>
+  isTime && draw.coverage?.unfinished?.startMs === value;
 
 function summaryOf(bars: Bars): string {
   const { form } = bars.draw;
@@ -196,7 +226,10 @@ function summaryOf(bars: Bars): string {
       ? ''
       : `, first ${top.text} with ${bars.write(amountAt(first, top))}`;
   const groups = bars.series.length > 1 ? ` in ${bars.series.length} series` : '';
-  return `Bar chart of ${what} by ${labelOf(bars.draw.labels, axisLabel(form))}, ${bars.points.length} bars${groups}${start}.`;
+  const last = bars.points.some((point) => isUnfinished(bars, point))
+    ? `, last step not complete (${unfinished(bars)})`
+    : '';
+  return `Bar chart of ${what} by ${labelOf(bars.draw.labels, axisLabel(form))}, ${countOf(bars.points.length, 'bar')}${groups}${start}${last}.`;
 }
 
 /** Bars over categories or steps of time. Reads the wide answer of `barQueries`; a null amount has no bar. */
@@ -232,6 +265,19 @@ export function barOption(draw: Draw<BarForm>): Drawing {
       const name = bars.all.length > 1 ? `${point.text}, ${series.name}` : point.text;
       return { name: `${name}: ${bars.write(amountAt(series, point))}`, selection: barSelection(bars, series, point) };
     },
+    notes: notesOf(bars),
   };
   return laidOver(drawing, overlaid);
+}
+
+/** What is not drawn as it was asked for. */
+function notesOf(bars: Bars): readonly string[] {
+  const { form, labels, facts } = bars.draw;
+  const called = (names: readonly string[]): readonly string[] => names.map((name) => labelOf(labels, name));
+  const left = facts?.sharesLeftOut ?? null;
+  const unknown = [...new Set(bars.all.map(({ metric }) => metric))].filter((name) => !facts?.additive.includes(name));
+  const shares = left === null ? [] : [`Amounts instead of shares: ${whyNoParts(called(left.metrics), left.reason)}.`];
+  const isUnstacked = form.stack !== null && !bars.isStacked && bars.all.length > 1 && left === null;
+  const why = unknown.length > 0 ? whyNoParts(called(unknown), 'not_additive') : 'the series are no parts of one whole';
+  return [...shares, ...(isUnstacked ? [`Not stacked: ${why}.`] : []), ...cutSeries(form.limit, bars.all.length)];
 }

@@ -9,7 +9,6 @@ export const lineExample = {
   groupby: [],
   y_axis_format: ',.0%',
   truncateYAxis: true,
-  area: true,
 } as const;
 
 /** Average delay in minutes at the six busiest airports, by week. */

@@ -99,4 +99,60 @@ describe('line chart', () => {
     const tops = [50, 51, 52].map((y, dataIndex) => place({ dataIndex, labelRect: { x: 0, y, height: 12 } }).y);
     expect(tops).toEqual([24, 38, 52]);
   });
+
+  const month = (n: number): number => Date.UTC(2023, n - 1, 1);
+  const monthly = (changes: object, times: (number | null)[], values: (number | null)[]) => ({
+    spec,
+    option,
+    formData: { ...lineExample, time_grain_sqla: 'P1M', metrics: ['m'], y_axis_format: ',d', ...changes },
+    tables: [
+      recordedTable({
+        columns: [
+          { name: 'date', type: 'date', values: times },
+          { name: 'm', type: 'float', values },
+        ],
+      }),
+    ],
+  });
+
+  test('a filled line begins at zero, also where the axis was to leave it out', () => {
+    const filled = drawPlainly(monthly({ area: true }, [month(1), month(2)], [90, 91])).option;
+    expect(filled.yAxis).toMatchObject({ scale: false });
+    expect(filled.series).toMatchObject([{ areaStyle: { origin: 0 } }]);
+    expect(drawPlainly(monthly({}, [month(1), month(2)], [90, 91])).option.yAxis).toMatchObject({ scale: true });
+  });
+
+  test('a last step that is not complete ends in dashes; tooltip and summary say how far it is', () => {
+    const coverage = { rows: 60, missing: 0, unfinished: { startMs: month(3), words: 'Mar 2023: 1 of 31 days' } };
+    const drawing = drawPlainly(monthly({}, [1, 2, 3].map(month), [5, 6, 1]), { coverage });
+    expect(drawing.summary).toContain('last step not complete (Mar 2023: 1 of 31 days)');
+    const { tooltip } = drawing.option as { tooltip: { formatter: (at: unknown) => string } };
+    expect(tooltip.formatter([{ dataIndex: 2 }])).toContain('Mar 2023: 1 of 31 days');
+    expect(tooltip.formatter([{ dataIndex: 1 }])).not.toContain('of 31');
+    expect(drawing.option.series).toMatchObject([
+      {
+        id: 'm',
+        data: [
+          [month(1), 5],
+          [month(2), 6],
+          [month(3), 1],
+        ],
+      },
+      {
+        id: 'm, not complete',
+        data: [
+          [month(2), 6],
+          [month(3), 1],
+        ],
+        lineStyle: { type: [5, 5] },
+      },
+    ]);
+  });
+
+  test('rows without a time have no place on the line, and are counted once that is known', () => {
+    const given = monthly({}, [month(1), month(2), null], [90, 91, 4]);
+    expect(drawPlainly(given).notes).toEqual([]);
+    const coverage = { rows: 3201, missing: 605, unfinished: null };
+    expect(drawPlainly(given, { coverage }).notes).toEqual(['605 of 3,201 rows without a time are not shown.']);
+  });
 });

@@ -1,13 +1,16 @@
 import type { EChartsOption, LineSeriesOption } from 'echarts';
-import { axisLineHeightPx, axisPointer, gridWithin, valueAxis } from '../kit/axes.ts';
-import { axisPoints, type AxisPoint, type AxisPoints } from '../kit/axis-points.ts';
+import { whyNoParts } from '../kit/answer-facts.ts';
+import { axisLineHeightPx, axisPointer, gridWithin, shareAxisEnd, valueAxis } from '../kit/axes.ts';
+import { axisPoints, type AxisPoint } from '../kit/axis-points.ts';
+import { groupName } from '../kit/cell-text.ts';
 import { laidOver, type Overlaid } from '../kit/overlay.ts';
 import { isDimmed, type Draw, type Drawing, type Selection } from '../kit/drawing.ts';
-import { numberText, shareText, type NumberText } from '../kit/numbers.ts';
+import { numberText, shareText } from '../kit/numbers.ts';
 import { selectionOf } from '../kit/selection.ts';
 import { colorsOfSeries, grainOf, readSeries, type Series } from '../kit/series.ts';
 import { keyEntries } from '../kit/key-entries.ts';
 import { labelOf } from '../kit/labels.ts';
+import { missingRows, cutSeries } from '../kit/left-out.ts';
 import { pointIndex } from '../kit/point-index.ts';
 import { clipped, textWidthPx } from '../kit/text-width.ts';
 import { axisLabel } from '../kit/time-series-query.ts';
@@ -15,7 +18,9 @@ import { timeTickText } from '../kit/times.ts';
 import { tooltipHtml } from '../kit/tooltip.ts';
 import { emptyDrawing } from '../kit/empty-drawing.ts';
 import { notablePoint, stepWords } from './notable.ts';
+import { amountOf, type Plan } from './plan.ts';
 import type { LineForm } from './spec.ts';
+import { unfinishedAt, unfinishedEnds } from './unfinished.ts';
 
 const maxDirectLabels = 6;
 const narrowPx = 360;
@@ -23,26 +28,12 @@ const narrowestMarkPx = 280;
 const labelSizePx = 12;
 const labelLinePx = 14;
 
-interface Plan {
-  readonly draw: Draw<LineForm>;
-  readonly axis: AxisPoints;
-  readonly series: readonly Series[];
-  readonly color: (name: string) => string;
-  readonly write: NumberText;
-  readonly labelsDirectly: boolean;
-  /** True when the answer has one series only. */
-  readonly isAlone: boolean;
-}
-
-const amountOf = (series: Series, row: number | null): number | null =>
-  row === null ? null : (series.amounts[row] ?? null);
-
 function selectionFor(form: LineForm, series: Series): Selection | null {
   if (form.groupby.length === 0 || series.values === null) return null;
   return selectionOf(
     form.groupby,
     series.values,
-    series.values.map((value) => String(value ?? '')),
+    series.values.map((value) => groupName(value, () => String(value))),
   );
 }
 
@@ -204,7 +195,8 @@ function lineSeries(plan: Plan, series: Series): LineSeriesOption {
           showSymbol: true,
           symbolSize: (_: unknown, point: { dataIndex: number }) => (lonely.has(point.dataIndex) ? 5 : 0),
         }),
-    ...(fills ? { areaStyle: { color, opacity: 0.09 } } : {}),
+    // From zero, wherever the axis begins: a filled height is an amount.
+    ...(fills ? { areaStyle: { color, opacity: 0.09, origin: 0 } } : {}),
   };
 }
 
@@ -254,10 +246,13 @@ function tooltipAt(plan: Plan, at: number, overlaid: Overlaid | null): string {
       text: plan.write(amount),
       aside: null,
     }));
-  return tooltipHtml(point.text, lines, overlaid?.notesAt(at));
+  const unfinished = unfinishedAt(plan);
+  const head = unfinished?.at === at ? unfinished.words : point.text;
+  return tooltipHtml(head, lines, overlaid?.notesAt(at));
 }
 
-function summaryOf({ series, axis, write, draw }: Plan): string {
+function summaryOf(plan: Plan): string {
+  const { series, axis, write, draw } = plan;
   const amounts = series.flatMap(({ amounts: all }) => all.filter((amount) => amount !== null));
   const from = axis.points[0]?.text ?? '';
   const to = axis.points.at(-1)?.text ?? '';
@@ -265,8 +260,14 @@ function summaryOf({ series, axis, write, draw }: Plan): string {
   const lines = series.length === 1 ? 'one line' : `${series.length} lines`;
   const range =
     amounts.length === 0 ? 'no values' : `from ${write(Math.min(...amounts))} to ${write(Math.max(...amounts))}`;
-  return `Line chart of ${what} by ${labelOf(draw.labels, axisLabel(draw.form))}, ${lines}, ${from} to ${to}, ${range}.`;
+  const unfinished = unfinishedAt(plan);
+  const last = unfinished === null ? '' : `, last step not complete (${unfinished.words})`;
+  return `Line chart of ${what} by ${labelOf(draw.labels, axisLabel(draw.form))}, ${lines}, ${from} to ${to}, ${range}${last}.`;
 }
+
+/** True where amounts are shares. */
+const isShare = ({ form, facts }: Draw<LineForm>): boolean =>
+  form.contributionMode !== null && (facts?.sharesLeftOut ?? null) === null;
 
 function planOf(draw: Draw<LineForm>): Plan | null {
   const { form, ink } = draw;
@@ -279,18 +280,44 @@ function planOf(draw: Draw<LineForm>): Plan | null {
     axis: axisPoints(axis, table.rowCount, { grain: grainOf(form), timeFormat: form.x_axis_time_format }),
     series: shown,
     color: colorsOfSeries(series, ink, draw.colors),
-    write: form.contributionMode === null ? numberText(form.y_axis_format) : shareText,
+    write: isShare(draw) ? shareText : numberText(form.y_axis_format),
     isAlone: series.length === 1,
     labelsDirectly:
       series.length > 1 && series.length <= maxDirectLabels && draw.widthPx >= narrowPx && form.show_legend,
   };
 }
 
-/** An axis of shares that come near the whole ends there, and not at 120 %. */
-function topOf({ series }: Plan, format: string): { max?: number } {
-  if (!format.endsWith('%')) return {};
-  const highest = Math.max(...series.flatMap(({ amounts }) => amounts.map((amount) => amount ?? 0)));
-  return highest > 0.95 && highest <= 1 ? { max: 1 } : {};
+/** True for an axis that leaves out zero; one under a filled line begins there. */
+const fitsAxis = ({ truncateYAxis, area }: LineForm): boolean => truncateYAxis && !area;
+
+/** Where an axis of shares ends. */
+const endOf = ({ series, draw }: Plan, format: string) =>
+  format.endsWith('%')
+    ? shareAxisEnd(
+        series.flatMap(({ amounts }) => amounts),
+        { fits: fitsAxis(draw.form) },
+      )
+    : {};
+
+/** Rows that have no place on the axis, shares that are none, series that are left out. */
+function notesOf({ axis, draw }: Plan, seriesCount: number): readonly string[] {
+  const { form, labels, facts, coverage } = draw;
+  const left = facts?.sharesLeftOut ?? null;
+  const isMissing = axis.scale !== 'category' && axis.points.some(({ value }) => value === null);
+  return [
+    ...(left === null
+      ? []
+      : [
+          `Amounts instead of shares: ${whyNoParts(
+            left.metrics.map((name) => labelOf(labels, name)),
+            left.reason,
+          )}.`,
+        ]),
+    ...(isMissing && coverage != null
+      ? missingRows(coverage.missing, coverage.rows, axis.scale === 'time' ? 'a time' : 'a value')
+      : []),
+    ...cutSeries(form.limit, seriesCount),
+  ];
 }
 
 /** Lines over an axis. Reads the wide answer of `lineQueries`; a null amount is a gap. Lines stand in the order of their totals. */
@@ -298,7 +325,7 @@ export function lineOption(draw: Draw<LineForm>): Drawing {
   const plan = planOf(draw);
   if (plan === null) return emptyDrawing;
   const { form, ink } = draw;
-  const format = form.contributionMode === null ? form.y_axis_format : ',.0%';
+  const format = isShare(draw) ? ',.0%' : form.y_axis_format;
   const all = readSeries(draw.tables[0], form, draw.labels, draw.labelMap).series;
   const hasKey = form.show_legend && all.length > 1 && !plan.labelsDirectly;
   const overlaid = overlaidOn(
@@ -310,7 +337,7 @@ export function lineOption(draw: Draw<LineForm>): Drawing {
       useUTC: true,
       grid: gridWithin(plan.labelsDirectly ? { right: labelWidthPx(plan) } : {}),
       xAxis: horizontalAxis(plan) ?? {},
-      yAxis: { ...valueAxis(format, draw.heightPx), scale: form.truncateYAxis, ...topOf(plan, format) },
+      yAxis: { ...valueAxis(format, draw.heightPx), scale: fitsAxis(form), ...endOf(plan, format) },
       tooltip: {
         trigger: 'axis',
         axisPointer: axisPointer(ink, 'line'),
@@ -320,6 +347,7 @@ export function lineOption(draw: Draw<LineForm>): Drawing {
         ...plan.series.map((series) => lineSeries(plan, series)),
         ...(plan.labelsDirectly ? [endNames(plan)] : []),
         ...notableMark(plan),
+        ...unfinishedEnds(plan),
       ],
     },
     summary: summaryOf(plan),
@@ -340,6 +368,7 @@ export function lineOption(draw: Draw<LineForm>): Drawing {
         selection: selectionFor(form, series),
       };
     },
+    notes: notesOf(plan, all.length),
   };
   return laidOver(drawing, overlaid);
 }

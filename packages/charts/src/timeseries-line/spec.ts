@@ -39,7 +39,7 @@ export const timeseriesLine = chartKind({
       controls.annotations(),
     ),
     also(
-      checkbox('area', 'Area', 'Fills below the line even where the axis leaves out zero.', { renderOnly: true }),
+      checkbox('area', 'Area', 'Fills below the line, from zero: the value axis begins there.', { renderOnly: true }),
       timeFormat('x_axis_time_format', 'Time format'),
     ),
   ],

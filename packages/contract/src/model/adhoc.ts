@@ -1,7 +1,7 @@
 import { operatorOfWire, operators } from '../filters.ts';
 import type { OperatorName } from '../filters.ts';
 import { isGrain } from './grain.ts';
-import { cutLabel } from './label.ts';
+import { cutLabel, nullMark } from './label.ts';
 import { aggregates } from './query-object.ts';
 import { anything, either, flag, nullish, oneOf, optional, shape, text } from './reader.ts';
 import type { Read } from './reader.ts';
@@ -223,7 +223,7 @@ export function filterValue(operator: OperatorName, value: unknown): FilterValue
 }
 
 function scalar(value: unknown): FilterScalar {
-  if (value === '<NULL>') return null;
+  if (value === nullMark) return null;
   if (value === '<empty string>') return '';
   if (typeof value === 'string') return value.replaceAll(/^[\t\n]+|[\t\n]+$/g, '');
   if (typeof value === 'number' || typeof value === 'boolean') return value;

@@ -118,6 +118,12 @@ export interface QueryObject {
   readonly post: readonly PostStep[];
   /** Our own: the metrics by fewer dimensions, each a list of labels to keep ([] is the grand total), over the whole filtered set. */
   readonly subtotals: readonly (readonly string[])[];
+  /** Our own: in pivoted rows NULL is a group of its own, the last, and in series limits a series like any other; Superset leaves it out. */
+  readonly keepsNullGroups: boolean;
+  /** Our own: steps that make shares are left out where amounts are no parts of a whole: metrics that do not add up, negative amounts. */
+  readonly sharesOfParts: boolean;
+  /** Our own: instead of the rows, how many rows were read, how many have a value on the axis, and up to when they reach in each step of time. */
+  readonly isCoverage: boolean;
   /** Layers over the chart whose data the answer brings beside the rows; formulas are not among them. */
   readonly annotations: readonly AnnotationQuestion[];
   readonly resultType: ResultType | null;
@@ -162,6 +168,9 @@ const defaults: QueryObject = {
   applyFetchValuesPredicate: false,
   post: [],
   subtotals: [],
+  keepsNullGroups: false,
+  sharesOfParts: false,
+  isCoverage: false,
   annotations: [],
   resultType: null,
   urlParams: {},

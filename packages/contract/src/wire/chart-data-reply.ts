@@ -60,6 +60,12 @@ export const chartDataEntry = z.looseObject({
   label_slots: z.looseObject({ by_metric: z.boolean(), slots: z.record(z.string(), z.int()) }).optional(),
   /** Our own: true when the row limit cut the answer. */
   is_cut: z.boolean().optional(),
+  /** Our own: labels of the metrics whose values over groups add up to their value over all rows; only those are summed or stacked. */
+  additive_metrics: z.array(z.string()).optional(),
+  /** Our own: shares that were asked for with `shares_of_parts` and are not there: amounts stand in their place. */
+  shares_left_out: z
+    .looseObject({ metrics: z.array(z.string()), reason: z.enum(['not_additive', 'negative']) })
+    .optional(),
   /** Our own: one table for each of the query's `subtotals`, in their order, over the whole filtered set. */
   subtotals: z
     .array(

@@ -120,6 +120,12 @@ export const wireQueryObject = z.object({
   is_totals: z.boolean().nullish(),
   /** Our own: the metrics by fewer dimensions beside the rows, each level the labels that it keeps. */
   subtotals: z.array(z.array(z.string()).max(64)).max(64).nullish(),
+  /** Our own: in pivoted rows and series limits NULL is a group like any other. */
+  keeps_null_groups: z.boolean().nullish(),
+  /** Our own: no shares of metrics that do not add up, nor of negative amounts. */
+  shares_of_parts: z.boolean().nullish(),
+  /** Our own: instead of the rows, how many were read, how many have a value on the axis, and up to when each step of time reaches. */
+  is_coverage: z.boolean().nullish(),
 });
 export type WireQueryObject = z.output<typeof wireQueryObject>;
 

@@ -43,7 +43,7 @@ const lateOver60: ExampleChart = {
 
 const onTimeLine: ExampleChart = {
   uuid: '16b40e89-4313-4813-a513-622d5c6a8c54',
-  version: 2,
+  version: 3,
   name: 'On-time departures',
   description: 'Share leaving less than 15 min late, by day',
   formData: {
@@ -52,7 +52,6 @@ const onTimeLine: ExampleChart = {
     time_grain_sqla: 'P1D',
     metrics: ['on_time_share'],
     groupby: [],
-    area: true,
     truncateYAxis: true,
     y_axis_format: ',.0%',
     x_axis_time_format: 'smart_date',

@@ -5,6 +5,7 @@ import type { CompiledQuery, RowsRead } from '../compiled-query.ts';
 import type { CompileScope } from '../scope.ts';
 import { checked, refusal } from '../sql-refusal.ts';
 import { moveTimeStep } from '../post/move-time.ts';
+import { keepNullKeys } from '../post/pivot.ts';
 import { boxPlotStep, compileBoxPlot } from './box-plot.ts';
 import { withCalculated } from './calculated.ts';
 import { compileDimensions, type Selected } from './dimensions.ts';
@@ -193,7 +194,7 @@ function describe(query: QueryObject, scope: CompileScope, phases: Phases): Omit
     columns: selected.map(({ column }) => column),
     applied: [...phases.filters.applied, ...extras.applied],
     rejected: [...phases.filters.rejected, ...extras.rejected],
-    post: [...timeMoves(query, scope, selected), ...query.post],
+    post: [...timeMoves(query, scope, selected), ...stepsOf(query)],
     fromMs: phases.range.bounds.sinceMs,
     toMs: phases.range.bounds.untilMs,
     labelMap: Object.fromEntries(selected.map(({ column, labelParts }) => [column.name, labelParts])),
@@ -201,6 +202,14 @@ function describe(query: QueryObject, scope: CompileScope, phases: Phases): Omit
     detectsCut: scope.detectsCut === true && !query.isRowCount,
   };
 }
+
+/** The steps of a query; where NULL is a group, pivots keep it. */
+const stepsOf = ({ post, keepsNullGroups }: QueryObject): readonly PostStep[] =>
+  keepsNullGroups
+    ? post.map((step) =>
+        step.operation === 'pivot' ? { ...step, options: { ...step.options, [keepNullKeys]: true } } : step,
+      )
+    : post;
 
 /** Times of the answer are moved by the dataset's offset and back by the query's shift, before any other step. */
 function timeMoves(query: QueryObject, scope: CompileScope, selected: readonly Selected[]): PostStep[] {

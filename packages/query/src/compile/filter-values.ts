@@ -1,4 +1,4 @@
-import { genericType, genericTypeOf, type DatasetColumn, type FilterScalar } from '@sextant/contract';
+import { genericType, genericTypeOf, nullMark, type DatasetColumn, type FilterScalar } from '@sextant/contract';
 import { make, type Expression } from '@sextant/sql';
 import { isEpoch } from './columns.ts';
 import { parseIsoTime, timeLiteral } from './time-literals.ts';
@@ -11,7 +11,7 @@ const anyNumber = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 export function plainValue(value: FilterScalar): FilterScalar {
   if (typeof value !== 'string') return value;
   const text = value.replaceAll(trimmedEnds, '');
-  if (text === '<NULL>') return null;
+  if (text === nullMark) return null;
   return text === '<empty string>' ? '' : text;
 }
 

@@ -24,11 +24,11 @@ export function limitSeries(query: QueryObject, parts: Ungrouped, scope: Compile
   if (query.seriesLimit <= 0 || series.length === 0) return parts;
   if (scope.series !== undefined) return keepKnown(query, series, parts, scope.series);
   const ranked: Source = { kind: 'select', select: ranking(query, series, parts, scope), alias: seriesTable };
-  // Equality on purpose: a series whose name is null drops out, as in Superset.
+  // Equality, unless the query keeps NULL as a group: a series whose name is null drops out, as in Superset.
+  const same = (one: Expression, other: Expression): Expression =>
+    query.keepsNullGroups && !query.groupOthers ? make.same(one, other) : make.binary(one, '=', other);
   const on = make.and(
-    ...series.map(({ expression, column }) =>
-      make.binary(expression, '=', make.label(innerLabel(column.name), seriesTable)),
-    ),
+    ...series.map(({ expression, column }) => same(expression, make.label(innerLabel(column.name), seriesTable))),
   );
   const source: Source = {
     kind: 'join',

@@ -5,6 +5,7 @@ import { frameOf, reorder, tableOf } from '../post/frame.ts';
 import type { CompileScope } from '../scope.ts';
 import { cutRows, levelQuery } from '../totals.ts';
 import { compileQuery } from './compile-query.ts';
+import { coverageQuery } from './coverage.ts';
 import { timestampLabel } from './dimensions.ts';
 
 /** One of a query's subtotals: its place in the list that was asked for, and the labels of the dimensions that it keeps. */
@@ -54,9 +55,11 @@ export function compileSubtotals(query: QueryObject, scope: CompileScope): Compi
 export const compileTotals = (query: QueryObject, scope: CompileScope): CompiledQuery =>
   compileLevel(query, [], { scope, kept: query.having.trim() === '' ? null : keptGroups(query, scope) });
 
-/** One question as a statement: its rows, or its totals. @throws what `compileQuery` throws */
-export const compileQuestion = (query: QueryObject, scope: CompileScope): CompiledQuery =>
-  query.isTotals ? compileTotals(query, scope) : compileQuery(query, scope);
+/** One question as a statement: its rows, its totals, or how far its rows reach. @throws what `compileQuery` throws */
+export function compileQuestion(query: QueryObject, scope: CompileScope): CompiledQuery {
+  if (query.isCoverage) return compileQuery(coverageQuery(query, scope), scope);
+  return query.isTotals ? compileTotals(query, scope) : compileQuery(query, scope);
+}
 
 interface LevelScope {
   readonly scope: CompileScope;

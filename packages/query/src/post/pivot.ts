@@ -1,4 +1,4 @@
-import { textColumn } from '@sextant/contract';
+import { nullMark, textColumn } from '@sextant/contract';
 import { aggregated, readAggregates, type Aggregate } from './aggregators.ts';
 import { requireWithin, widestPost, type PostBounds } from './bounds.ts';
 import { codePairs, type Coded } from './code-columns.ts';
@@ -15,6 +15,9 @@ import {
 import { groupRows } from './groups.ts';
 import { columnsUnder, pathKey, readOptions, requireColumns, type Options } from './options.ts';
 
+/** Our own option: rows with a NULL key are a row of their own, the last. `compileQuery` sets it. */
+export const keepNullKeys = 'keep_null_keys';
+
 const known = [
   'index',
   'columns',
@@ -27,6 +30,7 @@ const known = [
   'marginal_distribution_name',
   'flatten_columns',
   'reset_index',
+  keepNullKeys,
 ];
 
 /** Which row, column and cell of the pivoted frame each source row belongs to (−1: none), and the columns' labels. */
@@ -70,7 +74,7 @@ export function pivot(frame: Frame, given: Readonly<Record<string, unknown>>, bo
   const { places, first } = placesOf(
     frame,
     { indexColumns, spreadColumns: names.flatMap((name) => columnsUnder(frame, name)) },
-    fillOf(options),
+    { fill: fillOf(options), keepsMissing: options.flag(keepNullKeys, false) },
   );
   requireWithin(bounds, places.rowCount, places.labels.length * aggregates.length);
   const shape: Shape = {
@@ -103,7 +107,7 @@ function withMarginKey(key: FrameColumn, rowCount: number, name: string): FrameC
 /** What a NULL column value is called; null leaves its rows out. */
 function fillOf(options: Options): string | null {
   const given = options.raw('column_fill_value');
-  if (given === undefined) return '<NULL>';
+  if (given === undefined) return nullMark;
   return typeof given === 'string' ? given : null;
 }
 
@@ -115,11 +119,11 @@ interface Keys {
 function placesOf(
   frame: Frame,
   { indexColumns, spreadColumns }: Keys,
-  fill: string | null,
+  { fill, keepsMissing }: { readonly fill: string | null; readonly keepsMissing: boolean },
 ): { places: Places; first: Int32Array } {
   const { columnOf, labels } = spread(spreadColumns, frame.rowCount, fill);
   const isLeftOut = columnOf.includes(-1);
-  const all = groupRows(indexColumns, frame.rowCount);
+  const all = groupRows(indexColumns, frame.rowCount, { keepsMissing });
   const { groupOf: rowOf, first } = isLeftOut ? withoutRows(all, columnOf) : all;
   const coded = (codes: Int32Array, size: number): Coded => ({ codes, size, hasMissing: false });
   const present = { rows: rowOf.map((row) => Math.max(row, 0)), columns: columnOf.map((at) => Math.max(at, 0)) };

@@ -1,4 +1,4 @@
-import { cellAt, fail, type Cell, type ColumnTable } from '@sextant/contract';
+import { cellAt, fail, nullMark, type Cell, type ColumnTable } from '@sextant/contract';
 import { sheetAggregates, type SheetAggregate } from './sheet-aggregates.ts';
 
 /** How rows become a sheet. */
@@ -29,8 +29,6 @@ export interface Sheet {
   readonly rows: readonly (readonly string[])[];
   readonly cells: readonly (readonly (number | null)[])[];
 }
-
-const nothing = '<NULL>';
 
 const keyText = (parts: readonly string[]): string => JSON.stringify(parts);
 
@@ -73,7 +71,7 @@ function columnOf(table: ColumnTable, name: string) {
   return column;
 }
 
-const heading = (cell: Cell): string => (cell === null ? nothing : String(cell));
+const heading = (cell: Cell): string => (cell === null ? nullMark : String(cell));
 
 function aggregateOf(name: string): SheetAggregate {
   const found = Object.hasOwn(sheetAggregates, name) ? sheetAggregates[name] : undefined;

@@ -1,32 +1,27 @@
 import { parentPort } from 'node:worker_threads';
 import { chartDataReply, tableOfAnswer } from '@sextant/contract';
-import type { ColumnTable } from '@sextant/contract';
-import { pictureSvg } from '@sextant/charts/pictures';
-import type { DrawnScene, PictureOrder, PictureResult } from './picture-drawer.ts';
-
-interface ReadReply {
-  readonly tables: readonly ColumnTable[];
-  /** The slots of its labels on the dashboard. */
-  readonly slots: Readonly<Record<string, number>>;
-}
+import { factsOf, pictureSvg } from '@sextant/charts/pictures';
+import type { PictureTile } from '@sextant/charts/pictures';
+import type { DrawnScene, DrawnTile, PictureOrder, PictureResult } from './picture-drawer.ts';
 
 /** What stands in a reply as it left the server; nothing where there is no reply. */
-function readReply(reply: Uint8Array | null): ReadReply {
-  if (reply === null) return { tables: [], slots: {} };
+function answerOf(
+  reply: Uint8Array | null,
+  fixedColors: DrawnTile['fixedColors'],
+): Omit<PictureTile, 'formData' | 'box'> {
+  if (reply === null) return { tables: [] };
   const { result } = chartDataReply.parse(JSON.parse(new TextDecoder().decode(reply)));
   return {
     tables: result.flatMap((entry) => tableOfAnswer(entry) ?? []),
-    slots: result[0]?.label_slots?.slots ?? {},
+    facts: factsOf(result[0]),
+    colors: { ...result[0]?.label_slots?.slots, ...fixedColors },
   };
 }
 
 const drawn = ({ tiles, ...scene }: DrawnScene): string =>
   pictureSvg({
     ...scene,
-    tiles: tiles.map(({ formData, box, reply, fixedColors }) => {
-      const { tables, slots } = readReply(reply);
-      return { formData, box, tables, colors: { ...slots, ...fixedColors } };
-    }),
+    tiles: tiles.map(({ formData, box, reply, fixedColors }) => ({ formData, box, ...answerOf(reply, fixedColors) })),
   });
 
 function resultOf({ id, scene }: PictureOrder): PictureResult {

@@ -1,4 +1,4 @@
-import { cellAt, columnNamed } from '@sextant/contract';
+import { cellAt, columnNamed, nullMark } from '@sextant/contract';
 import type { Column, ColumnTable } from '@sextant/contract';
 import { cellLabel } from '@sextant/query';
 import type { OlderForm } from './older-form.ts';
@@ -11,11 +11,9 @@ interface Bars {
   readonly values: readonly { readonly x: string; readonly y: number | null }[];
 }
 
-const nullText = '<NULL>';
-
 /** The texts of a row under columns; NULL has a text of its own. */
 const textsOf = (columns: readonly Column[], row: number): readonly string[] =>
-  columns.map((column) => cellLabel(cellAt(column, row), column.type) ?? nullText);
+  columns.map((column) => cellLabel(cellAt(column, row), column.type) ?? nullMark);
 
 function compareTexts(left: readonly string[], right: readonly string[]): number {
   const at = left.findIndex((text, index) => text !== right[index]);

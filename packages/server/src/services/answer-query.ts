@@ -2,6 +2,7 @@ import { cellAt } from '@sextant/contract';
 import type { Cell, QueryObject } from '@sextant/contract';
 import { sharedRows } from '@sextant/engines';
 import {
+  additiveMetrics,
   compileDataRange,
   compileQuestion,
   compileSeries,
@@ -34,6 +35,10 @@ export interface AnsweredQuery {
   /** The same question about other times, in the order asked. */
   readonly offsets: readonly AnsweredOffset[];
   readonly totals: AnsweredTotals;
+  /** As it was run: without templates. */
+  readonly query: QueryObject;
+  /** Labels of its metrics that add up. */
+  readonly additive: readonly string[];
 }
 
 /** A time comparison, answered. */
@@ -95,6 +100,8 @@ export async function answerQuery(
     ],
     answer: main.answer,
     totals,
+    query,
+    additive: additiveMetrics(query, scope),
     offsets: others.flatMap((other, at) => {
       const found = rest[at];
       return found === undefined ? [] : [{ ...other, answer: found.answer }];

@@ -1,7 +1,7 @@
 import { SextantError, columnFrom, fail, genericTypeOf, grains } from '@sextant/contract';
 import type { ColumnTable, Dataset, QueryObject } from '@sextant/contract';
-import { cutRows, joinTimeOffsets, timestampLabel } from '@sextant/query';
-import type { RowName, SheetLayout } from '@sextant/query';
+import { cutRows, joinTimeOffsets, timestampLabel, trueShares } from '@sextant/query';
+import type { RowName, SharesLeftOut, SheetLayout } from '@sextant/query';
 import type { Dialect } from '@sextant/sql';
 import type { DataDoor } from '../data/data-door.ts';
 import type { PostAsk, PostRunner } from '../data/post-runner.ts';
@@ -24,6 +24,8 @@ export interface FinishedRows {
   /** What the rows are called; null when that is 0, 1, 2 …. */
   readonly rowNames: readonly RowName[] | null;
   readonly subtotals: FinishedTotals['subtotals'];
+  /** Shares that were asked for and would be none; null when all are there. */
+  readonly sharesLeftOut: SharesLeftOut | null;
 }
 
 /** Who does the steps after SQL, and who waits for them. */
@@ -44,7 +46,7 @@ export const finishingOf = ({ post }: Pick<DataDoor, 'post'>, { userId, signal }
  * @throws POST_0xx for what a step gets wrong, and what `PostRunner` throws
  */
 export async function finishRows(
-  { plan, answer, offsets, totals }: AnsweredQuery,
+  { plan, answer, offsets, totals, query, additive }: AnsweredQuery,
   { post, ...ask }: Finishing,
 ): Promise<FinishedRows> {
   const main = cutRows(labelled(answer.table, plan), plan);
@@ -62,11 +64,12 @@ export async function finishRows(
   const table = answers.length === 0 ? main.table : joinTimeOffsets(main.table, plan, answers);
   const added = table.columns.slice(main.table.columns.length).map(({ name }) => [name, [name]] as const);
   const labelMap = { ...plan.labelMap, ...Object.fromEntries(added) };
-  if (plan.post.length === 0) return { ...known, table, labelMap, rowNames: null };
-  const work = { kind: 'steps', steps: stepsOf(plan.post), labelMap, bounds: post.bounds } as const;
+  if (plan.post.length === 0) return { ...known, table, labelMap, rowNames: null, sharesLeftOut: null };
+  const { steps, leftOut } = trueShares(query, plan.post, { additive, table });
+  const work = { kind: 'steps', steps: stepsOf(steps), labelMap, bounds: post.bounds } as const;
   const outcome = await post.run(work, table, ask);
   if (outcome.kind !== 'steps') throw fail('ENGINE_015', {});
-  return { ...known, ...outcome.result };
+  return { ...known, ...outcome.result, sharesLeftOut: leftOut };
 }
 
 /** A time column is one also when its values came as numbers or texts. */
@@ -109,7 +112,14 @@ export async function rowsEntry(
   { dataset, showsSql, query, lifetimeMs, sheet, finishing, annotations = { annotation_data: {} } }: EntryContext,
 ): Promise<ReplyEntry> {
   const { plan, statements, answer } = answered;
-  const { table, sqlRowCount, isCut, labelMap, rowNames, subtotals } = await finishRows(answered, finishing);
+  const finished = await finishRows(answered, finishing);
+  const { table, sqlRowCount, isCut, labelMap, rowNames, subtotals, sharesLeftOut } = finished;
+  const own = {
+    is_cut: isCut,
+    duration_ms: tenths(answer.durationMs),
+    ...((query.metrics ?? []).length === 0 || query.isCoverage ? {} : { additive_metrics: answered.additive }),
+    ...(sharesLeftOut === null ? {} : { shares_left_out: sharesLeftOut }),
+  };
   const rows = {
     colnames: table.columns.map(({ name }) => name),
     coltypes: typesOf(table, dataset),
@@ -117,15 +127,7 @@ export async function rowsEntry(
     sql_rowcount: sqlRowCount,
   };
   if (query.resultType === 'results')
-    return {
-      fields: {
-        ...rows,
-        is_cut: isCut,
-        duration_ms: tenths(answer.durationMs),
-      },
-      table,
-      ...subtotalTablesOf(subtotals, dataset),
-    };
+    return { fields: { ...rows, ...own }, table, ...subtotalTablesOf(subtotals, dataset) };
   const fields = {
     cache_key: answer.key,
     cache_timeout: lifetimeMs === null ? null : lifetimeMs / 1000,
@@ -145,9 +147,8 @@ export async function rowsEntry(
     from_dttm: plan.fromMs,
     to_dttm: plan.toMs,
     result_format: 'json',
-    duration_ms: tenths(answer.durationMs),
     queued_ms: tenths(answer.queuedMs),
-    is_cut: isCut,
+    ...own,
   };
   const beside = subtotalTablesOf(subtotals, dataset);
   if (sheet === null) return { fields, table, ...beside };

@@ -1,3 +1,4 @@
+export { addsUp } from './additive.ts';
 export { checkExpression, type ExpressionRules } from './expression.ts';
 export { filterTables, type FilteredStatement, type TableFilters } from './filter-tables.ts';
 export { isForbiddenFunction } from './forbidden.ts';

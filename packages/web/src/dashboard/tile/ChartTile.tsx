@@ -20,7 +20,7 @@ import { useTileColors } from './use-tile-colors.ts';
 import { useTileData } from './use-tile-data.ts';
 import { useTileMenu } from './use-tile-menu.ts';
 import { useTileProgress } from './use-tile-progress.ts';
-import { useRowTotal, useWhole } from './use-whole.ts';
+import { useRowTotal, useTileCoverage, useWhole } from './use-whole.ts';
 
 const SqlDialog = lazy(async () => ({ default: (await import('./SqlDialog.tsx')).SqlDialog }));
 
@@ -57,6 +57,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
   const colors = useTileColors(tile, answer);
   const whole = useWhole(tile, data);
   const rowTotal = useRowTotal(tile, data);
+  const coverage = useTileCoverage(tile, data);
   const isBigNumber = tile.chart?.form_data.viz_type === 'big_number_total';
   const isPhone = usePhone();
   // Two abreast on a phone there is room for the name and the number only.
@@ -152,7 +153,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
             {answer !== undefined && (
               <InTurn tile={tile} waiting={waiting}>
                 <TileChart
-                  {...{ tile, answer, isTable, whole, rowTotal }}
+                  {...{ tile, answer, isTable, whole, rowTotal, coverage }}
                   annotations={data.state.annotationData}
                   selected={cross.selected}
                   colors={colors}

@@ -1,10 +1,10 @@
-import { isChartType } from '@sextant/charts';
-import type { ChartType, OwnState } from '@sextant/charts';
+import { factsOf, isChartType } from '@sextant/charts';
+import type { ChartType, Coverage, OwnState } from '@sextant/charts';
 import type { ColumnTable } from '@sextant/contract';
 import { loadChartTableView, useChartView } from '@sextant/charts/views';
 import type { ColorBook, CutRows, Selection } from '@sextant/charts/views';
 import { Skeleton, useTheme } from '@sextant/ui';
-import { lazy, memo } from 'react';
+import { lazy, memo, useMemo } from 'react';
 import type { Tile } from '@sextant/dashboard';
 import { isOn } from '../../api/bootstrap.ts';
 import { notDrawn, rowLabels } from '../../api/not-drawn.ts';
@@ -23,6 +23,8 @@ interface TileChartProps {
   readonly whole: readonly ColumnTable[] | undefined;
   /** How many rows there are, where the answer is cut; null when that is not known. */
   readonly rowTotal: number | null;
+  /** How far the rows reach; null until that is known. */
+  readonly coverage: Coverage | null;
   readonly isTable: boolean;
   readonly selected: Selection | null;
   readonly colors: ColorBook;
@@ -73,6 +75,7 @@ function Drawn({ type, tile, answer, ...props }: TileChartProps & { readonly typ
   const { theme } = useTheme();
   const { tiles } = usePage();
   const View = useChartView(type);
+  const facts = useMemo(() => factsOf(answer.entries[0]), [answer]);
   if (View === null) return <Skeleton shape={skeletonOf(tile)} hasScale />;
   return (
     // A kind's view is loaded once and is the same component each time.
@@ -93,6 +96,8 @@ function Drawn({ type, tile, answer, ...props }: TileChartProps & { readonly typ
       isStill={tiles.getState().together > 1}
       onPainted={props.onPainted}
       totals={props.whole}
+      facts={facts}
+      coverage={props.coverage}
       labelMap={answer.entries[0]?.label_map}
       cut={cutOf({ tile, answer, rowTotal: props.rowTotal })}
     />

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { firstPart, isChartType, rowTotalContextFor } from '@sextant/charts';
-import type { OwnState } from '@sextant/charts';
+import type { Coverage, OwnState } from '@sextant/charts';
 import { cellAt } from '@sextant/contract';
 import { webServerTimeoutS } from '../../api/bootstrap.ts';
+import { loadCoverage } from '../../api/chart-coverage.ts';
 import { askChart, stopQuery } from '../../api/chart-data.ts';
 import { loadChart } from '../../api/chart-load.ts';
 import type { ChartLoad } from '../../api/chart-load.ts';
@@ -78,6 +79,19 @@ export const rowTotalQuery = ({ tile, clauses, dashboardId }: Asking) =>
       });
       const count = tables[0]?.columns[0];
       return count === undefined ? null : Number(cellAt(count, 0));
+    },
+  });
+
+/** How far the rows of a tile's answer reach; null where its drawing cannot show that. */
+export const coverageQuery = ({ tile, clauses, dashboardId }: Asking, answer: TileAnswer | undefined) =>
+  queryOptions({
+    queryKey: ['coverage', ...keyOf(tile, clauses)],
+    staleTime: 5 * 60_000,
+    retry: false,
+    queryFn: async ({ signal }): Promise<Coverage | null> => {
+      if (answer === undefined) return null;
+      const ask = { signal, clientId: newClientId(), dashboardId, sliceId: tile.chartId };
+      return loadCoverage({ form: answer.form, answer, scope: scopeOf(tile, clauses), zone: tile.zone, ask });
     },
   });
 

@@ -1,7 +1,7 @@
-import { Suspense, use, useState } from 'react';
+import { Suspense, use, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { SextantError } from '@sextant/contract';
-import { chartKindOf, isChartType } from '@sextant/charts';
+import { chartKindOf, factsOf, isChartType } from '@sextant/charts';
 import type { ChartType, RawForm } from '@sextant/charts';
 import { loadChartView } from '@sextant/charts/views';
 import { Button, EmptyState, Note, PartialIcon, Scale, Skeleton, showDuration, useClock, useTheme } from '@sextant/ui';
@@ -33,7 +33,7 @@ interface DrawnProps {
   readonly type: ChartType;
   readonly form: RawForm;
   readonly answer: ChartLoad;
-  readonly parts: Pick<Answer, 'setOwnState' | 'state' | 'noteDrawn'>;
+  readonly parts: Pick<Answer, 'setOwnState' | 'state' | 'noteDrawn' | 'coverage'>;
 }
 
 function Drawn({ type, form, answer, parts }: DrawnProps) {
@@ -42,6 +42,7 @@ function Drawn({ type, form, answer, parts }: DrawnProps) {
   const dataset = useExplore((state) => state.dataset);
   const [isPainted, setPainted] = useState(false);
   const isCut = answer.entries[0]?.is_cut === true;
+  const facts = useMemo(() => factsOf(answer.entries[0]), [answer]);
   return (
     <div className={styles.drawn} data-painted={isPainted}>
       {/* A kind's view is loaded once and is the same component each time. */}
@@ -53,6 +54,8 @@ function Drawn({ type, form, answer, parts }: DrawnProps) {
         isAnalogous={isOn('USE_ANALAGOUS_COLORS')}
         labels={labelsOf(dataset)}
         formats={dataset.column_formats}
+        facts={facts}
+        coverage={parts.coverage}
         cut={isCut ? { totalRows: null } : null}
         ownState={answer.ownState}
         onOwnState={parts.setOwnState}

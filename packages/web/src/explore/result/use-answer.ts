@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { firstPart, isChartType, openScope, queryContextFor } from '@sextant/charts';
-import type { OwnState, RawForm } from '@sextant/charts';
+import type { Coverage, OwnState, RawForm } from '@sextant/charts';
+import { loadCoverage } from '../../api/chart-coverage.ts';
 import { stopQuery } from '../../api/chart-data.ts';
+import { newClientId } from '../../api/client-id.ts';
 import { loadChart } from '../../api/chart-load.ts';
 import type { ChartLoad } from '../../api/chart-load.ts';
 import { loadOlderRows } from '../../api/older-rows.ts';
@@ -28,6 +30,8 @@ export interface Answer {
   readonly ownState: OwnState;
   readonly setOwnState: (state: OwnState) => void;
   readonly state: ChartState;
+  /** How far the rows reach, where the drawing can show that; null until it is known. */
+  readonly coverage: Coverage | null;
   /** Notes that the answer is on the screen. */
   readonly noteDrawn: () => void;
   readonly stop: () => void;
@@ -82,9 +86,22 @@ export function useAnswer(): Answer {
     annotations,
     stop,
   });
+  const answer = query.isPlaceholderData ? undefined : query.data;
+  const coverage = useQuery({
+    queryKey: ['explore-coverage', asked, forced],
+    enabled: answer !== undefined && answer.kindName === undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      if (answer === undefined) return null;
+      const ask = { signal, clientId: newClientId(), ...(sliceId === undefined ? {} : { sliceId }) };
+      return loadCoverage({ form: answer.form, answer, scope: openScope, zone: null, ask });
+    },
+  });
   return {
     asked,
     state,
+    coverage: answer === undefined ? null : (coverage.data ?? null),
     noteDrawn: () => notePainted(queryKey),
     data: query.data,
     dataForm: query.data?.form ?? null,

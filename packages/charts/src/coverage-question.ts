@@ -1,0 +1,64 @@
+import { columnNamed, type ColumnTable, type QueryContext } from '@sextant/contract';
+import type { RawForm } from './kit/control.ts';
+import { isTime } from './kit/cell-text.ts';
+import { readCoverage, type Coverage } from './kit/coverage.ts';
+import { readForm } from './kit/read-form.ts';
+import { grainOf } from './kit/series.ts';
+import { axisLabel } from './kit/time-series-query.ts';
+import { queryContextFor, type AskOptions } from './registry.ts';
+import { timeseriesLine } from './timeseries-line/spec.ts';
+
+interface Axis {
+  readonly label: string;
+  readonly grain: ReturnType<typeof grainOf>;
+}
+
+/** The axis of a chart over one; null for other kinds. Lines and bars name it alike. */
+function axisOf(formData: RawForm): Axis | null {
+  const type = formData['viz_type'];
+  if (type !== 'echarts_timeseries_line' && type !== 'echarts_timeseries_bar') return null;
+  const form = readForm(timeseriesLine, formData);
+  return { label: axisLabel(form), grain: grainOf(form) };
+}
+
+/** Whether rows may be missing in a drawing, or its last step of time be open. */
+function isWanted(formData: RawForm, table: ColumnTable | undefined): boolean {
+  if (formData['viz_type'] === 'histogram_v2') return true;
+  const axis = axisOf(formData);
+  const column = axis === null || table === undefined ? null : columnNamed(table, axis.label);
+  if (axis === null || column === null) return false;
+  if (isTime(column)) return axis.grain !== null;
+  // Lines have no place for NULL on an axis of numbers.
+  const isLine = formData['viz_type'] === 'echarts_timeseries_line';
+  return isLine && column.cells.encoding === 'numbers' && column.cells.nulls !== null;
+}
+
+/**
+ * The question how far the rows of a chart reach, to be asked once `table`, its first answer, is there; null where that says nothing about its
+ * drawing.
+ * @throws as `queryContextFor`
+ */
+export function coverageContextFor(
+  formData: RawForm,
+  table: ColumnTable | undefined,
+  options: Pick<AskOptions, 'scope' | 'force'> = {},
+): QueryContext | null {
+  if (!isWanted(formData, table)) return null;
+  const context = queryContextFor(formData, options);
+  const queries = context.queries.slice(0, 1).map((query) => ({
+    ...query,
+    isCoverage: true,
+    orderBy: [],
+    seriesLimit: 0,
+    seriesColumns: [],
+    timeOffsets: [],
+    post: query.post.filter(({ operation }) => operation === 'histogram'),
+  }));
+  return { ...context, queries };
+}
+
+/** Reads the answer of `coverageContextFor`; null where it says nothing. */
+export function coverageOf(formData: RawForm, table: ColumnTable | undefined): Coverage | null {
+  const axis = axisOf(formData);
+  return readCoverage(table, axis?.label ?? '', axis?.grain ?? null);
+}

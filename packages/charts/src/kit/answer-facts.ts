@@ -1,0 +1,39 @@
+import type { ChartDataEntry } from '@sextant/contract';
+
+/** What the server says of an answer beside its rows. */
+export interface AnswerFacts {
+  /** Labels of the metrics that add up; of all others it is not known. */
+  readonly additive: readonly string[];
+  /** True when there are more groups than came. */
+  readonly isCut: boolean;
+  /** Groups that came, before they were spread over series. */
+  readonly groupCount: number;
+  /** Each metric over all rows, by its label, as the engine has it; null when it was not asked. */
+  readonly totals: Readonly<Record<string, unknown>> | null;
+  /** Shares that would be none: amounts came in their place. */
+  readonly sharesLeftOut: { readonly metrics: readonly string[]; readonly reason: 'not_additive' | 'negative' } | null;
+}
+
+/** Of an answer that nothing is said of: nothing in it is added up. */
+export const noFacts: AnswerFacts = { additive: [], isCut: false, groupCount: 0, totals: null, sharesLeftOut: null };
+
+/** Reads what an entry of the wire says of its answer. */
+export function factsOf(entry: ChartDataEntry | undefined): AnswerFacts {
+  if (entry === undefined) return noFacts;
+  return {
+    additive: entry.additive_metrics ?? [],
+    isCut: entry.is_cut === true,
+    groupCount: entry.sql_rowcount ?? entry.rowcount ?? 0,
+    totals: entry.subtotals?.find(({ groupby }) => groupby.length === 0)?.data[0] ?? null,
+    sharesLeftOut: entry.shares_left_out ?? null,
+  };
+}
+
+const list = (names: readonly string[]): string =>
+  names.length <= 1 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+
+/** Why parts of metrics are no parts of a whole, as a clause that a sentence begins with. */
+export function whyNoParts(names: readonly string[], reason: 'not_additive' | 'negative'): string {
+  if (reason === 'negative') return `${list(names)} ${names.length === 1 ? 'has' : 'have'} negative amounts`;
+  return `${list(names)} ${names.length === 1 ? 'does' : 'do'} not add up`;
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { cutGroups, cutSeries, missingRows } from './left-out.ts';
+
+test('what a chart leaves out is said with its number', () => {
+  expect(missingRows(605, 3201, 'a value')).toEqual(['605 of 3,201 rows without a value are not shown.']);
+  expect(missingRows(1, 1, 'a time')).toEqual(['1 of 1 row without a time is not shown.']);
+  expect(missingRows(0, 12, 'a time')).toEqual([]);
+  expect(cutGroups(10, 53)).toBe('10 of 53 groups are shown.');
+  expect(cutGroups(1, null)).toBe('The first group is shown; there are more.');
+  expect(cutGroups(10, null)).toBe('The first 10 groups are shown; there are more.');
+  expect(cutSeries(5, 5)).toEqual(['No more than 5 series are shown.']);
+  expect(cutSeries(5, 4)).toEqual([]);
+  expect(cutSeries(null, 9)).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import { countOf, countText } from '@sextant/contract';
+
+/** Rows that have no place in a chart, as a sentence: `605 of 3,201 rows without a value are not shown.`; none for no such rows. */
+export function missingRows(missing: number, rows: number, without: 'a value' | 'a time'): readonly string[] {
+  if (missing <= 0) return [];
+  return [
+    `${countText(missing)} of ${countOf(rows, 'row')} without ${without} ${missing === 1 ? 'is' : 'are'} not shown.`,
+  ];
+}
+
+/** Groups beyond the row limit of a chart, as a sentence. `total` null: nobody counted them. */
+export function cutGroups(shown: number, total: number | null): string {
+  if (total === null || total <= shown)
+    return `The first ${shown === 1 ? 'group is' : `${countText(shown)} groups are`} shown; there are more.`;
+  return `${countText(shown)} of ${countOf(total, 'group')} are shown.`;
+}
+
+/** Series beyond the series limit of a chart, as a sentence; none without a limit. */
+export const cutSeries = (limit: number | null, shown: number): readonly string[] =>
+  limit !== null && limit > 0 && shown >= limit ? [`No more than ${countText(limit)} series are shown.`] : [];

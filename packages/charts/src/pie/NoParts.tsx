@@ -1,0 +1,46 @@
+import { Button } from '@sextant/ui';
+import { useLayoutEffect, useState } from 'react';
+import { whyNoParts } from '../kit/answer-facts.ts';
+import type { ChartViewProps } from '../kit/chart-view.ts';
+import type { Drawing } from '../kit/drawing.ts';
+import { EchartsChart } from '../kit/EchartsChart.tsx';
+import type { Size } from '../kit/use-size.ts';
+import styles from './Pie.module.css';
+
+const barPx = 22;
+
+interface NoPartsProps extends Pick<ChartViewProps, 'theme'> {
+  readonly onSelect: ChartViewProps['onSelect'];
+  readonly onPainted: ChartViewProps['onPainted'];
+  readonly selected: NonNullable<ChartViewProps['selected']> | null;
+  readonly isStill: boolean;
+  /** What the metric is called. */
+  readonly metric: string;
+  readonly fault: 'not_additive' | 'negative';
+  readonly groupCount: number;
+  readonly draw: (size: Size) => Drawing;
+}
+
+/** In the place of a pie whose slices would lie: why there are none, and the same groups as bars for whoever asks. */
+export function NoParts({ metric, fault, groupCount, draw, onPainted, ...chart }: NoPartsProps) {
+  const [areBars, setBars] = useState(false);
+  useLayoutEffect(() => {
+    if (!areBars) onPainted?.();
+  }, [areBars, onPainted]);
+  if (areBars)
+    return (
+      <div className={styles.bars}>
+        <div style={{ height: `max(100%, ${groupCount * barPx}px)` }}>
+          <EchartsChart {...{ draw, onPainted, ...chart }} />
+        </div>
+      </div>
+    );
+  return (
+    <div className={styles.noParts} data-chart="" data-painted="true">
+      <p>{whyNoParts([metric], fault)}, so slices would be no parts of a whole.</p>
+      <Button size="sm" onPress={() => setBars(true)}>
+        Show as bars
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer, Client } from '../testing/core-server.ts';
+import { datasetOf, openDataServer } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+
+let server: DataServer;
+let admin: Client;
+let datasetId: number;
+
+/** Sums: oak 10, elm 25 (30 and -5), and 4 in two rows without a tree. No sale of December but on its first day. */
+const csv = `sold,tree,price,stars
+2023-10-31,oak,4,1
+2023-10-02,oak,6,3
+2023-11-30,elm,30,5
+2023-11-29,elm,-5,4
+2023-12-01,,3,
+,,1,2`;
+
+beforeAll(async () => {
+  server = await openDataServer();
+  ({ admin } = server);
+  datasetId = await datasetOf(admin, 'trees.csv', csv);
+});
+afterAll(() => server.close());
+
+const sql = (sqlExpression: string, label: string) => ({ expressionType: 'SQL', sqlExpression, label });
+const aggregate = (name: string, column: string) => ({
+  expressionType: 'SIMPLE',
+  aggregate: name,
+  column: { column_name: column },
+  label: `${name} of ${column}`,
+});
+const ask = (query: object): Promise<Answer> =>
+  admin.post('/api/v1/chart/data', { datasource: { id: datasetId, type: 'table' }, queries: [query] });
+const pivot = (index: string, columns: string[], metric: string) => ({
+  operation: 'pivot',
+  options: { index: [index], columns, aggregates: { [metric]: { operator: 'mean' } }, drop_missing_columns: false },
+});
+
+describe('which metrics add up', () => {
+  test('is said of aggregates, SQL and saved metrics; what is not known to add up is not named', async () => {
+    await admin.put(`/api/v1/dataset/${datasetId}?override_columns=false`, {
+      metrics: [
+        { metric_name: 'turnover', expression: 'SUM(price) / 100.0' },
+        { metric_name: 'share', expression: 'SUM(price) / COUNT(*)' },
+      ],
+    });
+    const metrics = [
+      ...['COUNT', 'SUM', 'AVG', 'MIN', 'MAX', 'COUNT_DISTINCT'].map((name) => aggregate(name, 'price')),
+      sql('SUM(CASE WHEN stars > 2 THEN price END)', 'liked'),
+      sql('MEDIAN(price)', 'median'),
+      'turnover',
+      'share',
+    ];
+    const { body } = await ask({ columns: ['tree'], metrics });
+    expect(body.result[0].additive_metrics).toEqual(['COUNT of price', 'SUM of price', 'liked', 'turnover']);
+  });
+
+  test('and not of rows as they are', async () => {
+    const { body } = await ask({ columns: ['tree'] });
+    expect(body.result[0]).not.toHaveProperty('additive_metrics');
+  });
+});
+
+describe('shares', () => {
+  const shares = (metric: object & { label: string }, more: object = {}) =>
+    ask({
+      columns: ['tree'],
+      metrics: [metric],
+      post_processing: [
+        { operation: 'contribution', options: { orientation: 'column', columns: [metric.label] } },
+        { operation: 'sort', options: { by: ['tree'] } },
+      ],
+      shares_of_parts: true,
+      ...more,
+    });
+  const count = sql('COUNT(*)', 'count');
+
+  test('of what adds up are made', async () => {
+    const { body } = await shares(count);
+    expect(body.result[0].data.map((row: { count: number }) => row.count)).toEqual([2 / 6, 2 / 6, 2 / 6]);
+    expect(body.result[0]).not.toHaveProperty('shares_left_out');
+  });
+
+  test('of an average are left out: amounts stand there, and why', async () => {
+    const { body } = await shares(aggregate('AVG', 'price'));
+    expect(body.result[0].data).toEqual([
+      { tree: 'elm', 'AVG of price': 12.5 },
+      { tree: 'oak', 'AVG of price': 5 },
+      { tree: null, 'AVG of price': 2 },
+    ]);
+    expect(body.result[0].shares_left_out).toEqual({ metrics: ['AVG of price'], reason: 'not_additive' });
+  });
+
+  test('are left out where amounts are negative', async () => {
+    const below = sql("SUM(CASE WHEN tree = 'elm' THEN -price ELSE price END)", 'balance');
+    const { body } = await shares(below);
+    expect(body.result[0].shares_left_out).toEqual({ metrics: ['balance'], reason: 'negative' });
+    expect(body.result[0].data[0]).toEqual({ tree: 'elm', balance: -25 });
+  });
+
+  test('are made for clients that do not ask for shares of parts, as in Superset', async () => {
+    const { body } = await shares(aggregate('AVG', 'price'), { shares_of_parts: false });
+    expect(body.result[0].data[0]).toEqual({ tree: 'elm', 'AVG of price': 12.5 / 19.5 });
+  });
+});
+
+describe('NULL', () => {
+  const byTree = {
+    columns: [{ sqlExpression: 'tree', label: 'tree', expressionType: 'SQL', columnType: 'BASE_AXIS' }],
+    metrics: [aggregate('SUM', 'price')],
+    post_processing: [pivot('tree', [], 'SUM of price'), { operation: 'flatten', options: {} }],
+  };
+
+  test('is the last row of a pivot that keeps it, and left out as in Superset otherwise', async () => {
+    const kept = await ask({ ...byTree, keeps_null_groups: true });
+    expect(kept.body.result[0].data).toEqual([
+      { tree: 'elm', 'SUM of price': 25 },
+      { tree: 'oak', 'SUM of price': 10 },
+      { tree: null, 'SUM of price': 4 },
+    ]);
+    expect((await ask(byTree)).body.result[0].data).toHaveLength(2);
+  });
+
+  test('is a series like others under a series limit', async () => {
+    const limited = {
+      columns: ['tree'],
+      metrics: [sql('SUM(-price)', 'lost')],
+      series_columns: ['tree'],
+      series_limit: 1,
+      order_desc: true,
+    };
+    const kept = await ask({ ...limited, keeps_null_groups: true });
+    expect(kept.body.result[0].data).toEqual([{ tree: null, lost: -4 }]);
+    expect((await ask(limited)).body.result[0].data).toEqual([]);
+  });
+});
+
+describe('coverage', () => {
+  test('of steps of time: rows and the last moment of each, rows without a time', async () => {
+    const { body } = await ask({
+      columns: [
+        {
+          sqlExpression: 'sold',
+          label: 'sold',
+          expressionType: 'SQL',
+          columnType: 'BASE_AXIS',
+          isColumnReference: true,
+          timeGrain: 'P1M',
+        },
+        'tree',
+      ],
+      metrics: [aggregate('AVG', 'stars')],
+      extras: { time_grain_sqla: 'P1M' },
+      row_limit: 1,
+      series_limit: 1,
+      series_columns: ['tree'],
+      is_coverage: true,
+    });
+    const rows = body.result[0].data.toSorted((one: { sold: number }, other: { sold: number }) =>
+      one.sold === null ? 1 : other.sold === null ? -1 : one.sold - other.sold,
+    );
+    expect(rows).toEqual([
+      { sold: Date.UTC(2023, 9, 1), rows__: 2, last__: Date.UTC(2023, 9, 31) },
+      { sold: Date.UTC(2023, 10, 1), rows__: 2, last__: Date.UTC(2023, 10, 30) },
+      { sold: Date.UTC(2023, 11, 1), rows__: 1, last__: Date.UTC(2023, 11, 1) },
+      { sold: null, rows__: 1, last__: null },
+    ]);
+  });
+
+  test('of a histogram: rows, and rows that have a value', async () => {
+    const { body } = await ask({
+      columns: ['stars'],
+      post_processing: [{ operation: 'histogram', options: { column: 'stars', groupby: [], bins: 5 } }],
+      is_coverage: true,
+    });
+    expect(body.result[0].data).toEqual([{ rows__: 6, present__: 5 }]);
+  });
+});

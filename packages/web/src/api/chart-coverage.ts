@@ -1,0 +1,23 @@
+import { coverageContextFor, coverageOf } from '@sextant/charts';
+import type { Coverage, QueryScope, RawForm } from '@sextant/charts';
+import { askChart } from './chart-data.ts';
+import type { AskFor, ChartAnswer } from './chart-data.ts';
+
+interface CoverageAsk {
+  readonly form: RawForm;
+  readonly answer: ChartAnswer;
+  readonly scope: QueryScope;
+  readonly zone: string | null;
+  readonly ask: AskFor;
+}
+
+/**
+ * How far the rows of an answered chart reach; null where its drawing cannot show that, and for whoever may not ask: then nothing is said.
+ * @throws ApiError with the server's code
+ */
+export async function loadCoverage({ form, answer, scope, zone, ask }: CoverageAsk): Promise<Coverage | null> {
+  const context = coverageContextFor(form, answer.tables[0], { scope });
+  if (context === null) return null;
+  const { tables } = await askChart({ ...context, zone }, ask);
+  return coverageOf(form, tables[0]);
+}
