@@ -34,7 +34,8 @@ export function spreadBoxes(frame: Frame, given: Readonly<Record<string, unknown
     numbersUnder(boxAnswerLabel('outlier', at)).forEach((outlier, row) => {
       if (!Number.isNaN(outlier)) lists[groupOf[row] ?? -1]?.push(outlier);
     });
-    const outliers = lists.map((list) => JSON.stringify(list));
+    // Engines bring them in any order.
+    const outliers = lists.map((list) => JSON.stringify(list.toSorted((left, right) => left - right)));
     return [
       ...statistics,
       { path: [boxLabel(metric, 'outliers')], type: 'json', cells: textColumn('', outliers, 'json').cells },

@@ -3,15 +3,18 @@ import { columnsUnder, readOptions, requireColumns } from './options.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
+/** What `flatten` leaves of the levels of each label. */
+export function keptLevels({ columns }: Frame, given: Given): readonly (readonly string[])[] {
+  const dropped = given['drop_levels'];
+  const levels = new Set(Array.isArray(dropped) ? dropped : []);
+  return columns.map(({ path }) => path.filter((part, level): part is string => part !== null && !levels.has(level)));
+}
+
 /** Makes one level of the labels and moves the index back into columns. */
 export function flatten(frame: Frame, given: Given): Frame {
   const options = readOptions('flatten', given, ['index', 'reset_index', 'drop_levels']);
-  const dropped = options.raw('drop_levels');
-  const levels = new Set(Array.isArray(dropped) ? dropped : []);
-  const columns = frame.columns.map((column) => ({
-    ...column,
-    path: [column.path.filter((part, level) => part !== null && !levels.has(level)).join(', ')],
-  }));
+  const kept = keptLevels(frame, given);
+  const columns = frame.columns.map((column, at) => ({ ...column, path: [(kept[at] ?? []).join(', ')] }));
   return options.flag('reset_index', true) && frame.index.length > 0
     ? plainFrame([...frame.index, ...columns], frame.rowCount)
     : { ...frame, columns };

@@ -277,3 +277,16 @@ test('the operations that exist', () => {
     'unescape_separator',
   ]);
 });
+
+test('a label that lost levels is said by the levels that are left', () => {
+  const shops = { ...sales, columns: [...sales.columns, textColumn('size', ['s', 's', 'm', 'm', 's'])] };
+  const two = step('pivot', { index: ['day'], columns: ['shop', 'size'], aggregates: { sales: { operator: 'mean' } } });
+  const { labelMap } = postProcess([two, step('flatten', { drop_levels: [0] })], shops);
+  expect(labelMap).toEqual({
+    day: ['day'],
+    '<NULL>, m': ['<NULL>', 'm'],
+    'a, s': ['a', 's'],
+    'b, m': ['b', 'm'],
+    'b, s': ['b', 's'],
+  });
+});

@@ -9,7 +9,7 @@ import { frameCell, frameOf, labelOf, tableOf, type Frame } from './frame.ts';
 import { geodeticParse } from './geodetic.ts';
 import { geohashDecode, geohashEncode } from './geohash.ts';
 import { histogram, spreadBins, spreadBinsStep } from './histogram.ts';
-import { escapeSeparator, flatten, rename, select, unescapeSeparator } from './labels.ts';
+import { escapeSeparator, flatten, keptLevels, rename, select, unescapeSeparator } from './labels.ts';
 import { moveTime, moveTimeStep } from './move-time.ts';
 import { pivot } from './pivot.ts';
 import { prophet } from './prophet.ts';
@@ -85,14 +85,14 @@ export function postProcess(
     const operation = operationOf(step.operation);
     if (table.rowCount === 0 && !Object.hasOwn(ownOperations, step.operation)) continue;
     requireStepWithin(bounds, frame, step.options);
-    frame = operation(frame, step.options, bounds);
+    const before = frame;
+    frame = operation(before, step.options, bounds);
     requireWithin(bounds, frame.rowCount, frame.columns.length);
-    for (const { path } of frame.columns)
-      if (path.length > 1)
-        parts.set(
-          labelOf(path),
-          path.filter((part) => part !== null),
-        );
+    const levels =
+      step.operation === 'flatten'
+        ? keptLevels(before, step.options)
+        : frame.columns.map(({ path }) => path.filter((part) => part !== null));
+    for (const path of levels) if (path.length > 1) parts.set(labelOf(path), path);
   }
   const result = tableOf(frame);
   return {

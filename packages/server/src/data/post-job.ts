@@ -15,7 +15,9 @@ export type PostWork =
       readonly layout: SheetLayout;
       readonly headings: Readonly<Record<string, string>>;
       readonly shape: 'members' | 'table';
-    };
+    }
+  /** The cells of a table chart by their column, as members of a reply. */
+  | { readonly kind: 'columns'; readonly headings: Readonly<Record<string, string>> };
 
 /** What came of it: `members` are the members of a JSON object, as text without its braces. */
 export type PostOutcome =

@@ -132,6 +132,20 @@ describe('answers', () => {
     expect([again.is_cached, again.cached_dttm]).toEqual([true, body.result[0].queried_dttm]);
   });
 
+  test('a post-processed table leaves column by column, under the names that people read', async () => {
+    const asked = { columns: ['city'], metrics: [sum], orderby: [['city', true]] };
+    const form = { form_data: { viz_type: 'table' } };
+    const { body } = await ask(asked, { ...form, result_type: 'post_processed' });
+    expect(body.result[0]).toMatchObject({
+      colnames: ['City', 'sum'],
+      coltypes: [1, 0],
+      indexnames: [0, 1, 2],
+      rowcount: 3,
+      data: { City: { 0: 'Bergen', 1: 'Oslo', 2: 'Paris' }, sum: { 0: 55, 1: 31, 2: 30 } },
+    });
+    expect(Array.isArray((await ask(asked, form)).body.result[0].data)).toBe(true);
+  });
+
   test('the main time column is filtered too where the dataset says so', async () => {
     const two = await datasetOf(
       server.admin,

@@ -100,6 +100,8 @@ test('the address can name the dataset, and ask for the statement, plain rows, s
   });
   const samples = await asked(line(), '?samples=true');
   expect(samples.body.colnames).toEqual(['day', 'city', 'amount']);
+  const few = await asked({ ...line(), row_limit: 1 }, '?samples=true');
+  expect(few.body.data).toHaveLength(5);
   const file = await asked(line(), '?csv=true');
   expect(file.headers['content-type']).toContain('text/csv');
   expect(file.text.split('\n')[0]).toBe('__timestamp,city,total');

@@ -1,7 +1,7 @@
 import { SextantError, columnFrom, fail, genericTypeOf, grains } from '@sextant/contract';
 import type { ColumnTable, Dataset, QueryObject } from '@sextant/contract';
 import { cutRows, joinTimeOffsets, timestampLabel, trueShares } from '@sextant/query';
-import type { RowName, SharesLeftOut, SheetLayout } from '@sextant/query';
+import type { RowName, SharesLeftOut } from '@sextant/query';
 import type { Dialect } from '@sextant/sql';
 import type { DataDoor } from '../data/data-door.ts';
 import type { PostAsk, PostRunner } from '../data/post-runner.ts';
@@ -11,6 +11,7 @@ import { grainLabels } from '../wire/grains.ts';
 import { finishTotals, labelled } from './answer-totals.ts';
 import type { FinishedTotals } from './answer-totals.ts';
 import type { AnsweredQuery } from './answer-query.ts';
+import type { AnswerShape } from './sheet-of-chart.ts';
 
 /** Rows as they leave: cut at the limit, post-processed, under the labels that were asked for. */
 export interface FinishedRows {
@@ -99,8 +100,8 @@ export interface EntryContext {
   readonly query: QueryObject;
   /** Milliseconds that the answer is kept; null until it is pushed out. */
   readonly lifetimeMs: number | null;
-  /** How the rows become a sheet; null leaves them rows. */
-  readonly sheet: SheetLayout | null;
+  /** What the rows become; null leaves them rows. */
+  readonly sheet: AnswerShape;
   readonly finishing: Finishing;
   /** What its layers add. Default: it has none. */
   readonly annotations?: AnnotationFields;
@@ -154,13 +155,17 @@ export async function rowsEntry(
   if (sheet === null) return { fields, table, ...beside };
   const headings = headingsOf(dataset);
   const outcome = await finishing.post.run(
-    { kind: 'sheet', layout: sheet, headings, shape: 'members' },
+    sheet === 'by column'
+      ? { kind: 'columns', headings }
+      : { kind: 'sheet', layout: sheet, headings, shape: 'members' },
     table,
     finishing,
   );
   if (outcome.kind !== 'members') throw fail('ENGINE_015', {});
-  // The sheet's own members take the place of the rows'.
-  const { colnames: _names, coltypes: _types, indexnames: _index, rowcount: _rows, ...around } = fields;
+  // Its own members take the place of the rows'.
+  const { colnames: _names, ...unnamed } = fields;
+  if (sheet === 'by column') return { fields: unnamed, members: outcome.members, table: null, ...beside };
+  const { coltypes: _types, indexnames: _index, rowcount: _rows, ...around } = unnamed;
   return { fields: around, members: outcome.members, table: null, ...beside };
 }
 

@@ -24,9 +24,11 @@ export function olderContextOf(kind: OlderKind, form: OlderForm, want: OlderWant
   const resultType = resultTypes[want];
   const asked = kind.question(form);
   const plain = want === 'full' ? asked : { ...asked, timeOffsets: [] };
+  // Samples have a limit of their own: the chart's is of its groups.
+  const limited = want === 'samples' ? { ...plain, rowLimit: null } : plain;
   const context: QueryContext = {
     datasetId,
-    queries: [plain],
+    queries: [limited],
     force: false,
     resultType,
     resultFormat: 'json',

@@ -1,7 +1,6 @@
 import { fail } from '@sextant/contract';
 import type { QueryContext, QueryObject } from '@sextant/contract';
 import { compileDataRange, compileQuestion, compileSeries, compileTimeOffsets, printQuery } from '@sextant/query';
-import type { SheetLayout } from '@sextant/query';
 import type { Session } from '../app-context.ts';
 import type { AnswerReport } from '../data/answers.ts';
 import type { DataDoor } from '../data/data-door.ts';
@@ -20,7 +19,8 @@ import { columnsEntry, failedPlanEntry, finishingOf, grainsEntry, planEntry, row
 import { beginRequest, openDataset, sharedQuestion } from './open-dataset.ts';
 import type { OpenDataset, RunOptions } from './open-dataset.ts';
 import { chartTimeout, lifetimeOf, replyKey } from './reply-key.ts';
-import { sheetLayoutOf } from './sheet-of-chart.ts';
+import { shapeOf } from './sheet-of-chart.ts';
+import type { AnswerShape } from './sheet-of-chart.ts';
 
 /**
  * Answers a query context: the only way rows leave the server, for charts, filter options, samples, drill and files.
@@ -113,7 +113,7 @@ async function answerAnew(
         context.queries.map(async (query) => {
           const entry = await entryOf(door, open, query, {
             ...askOf(session, context, lifetimeMs),
-            sheet: sheetLayoutOf(context, query),
+            sheet: shapeOf(context, query),
             signal: shared,
             onSql: request.started,
             onAnswer: (answer) => answers.push(answer),
@@ -166,7 +166,7 @@ export async function knownChartData(
 }
 
 interface EntryAsk extends AskContext {
-  readonly sheet: SheetLayout | null;
+  readonly sheet: AnswerShape;
   readonly annotations: readonly OpenAnnotation[];
   readonly onLayerFailed: () => void;
 }

@@ -1,5 +1,5 @@
-import { columnFrom, dimensionOf, metricOf } from '@sextant/contract';
-import type { ColumnTable, QueryContext, QueryObject } from '@sextant/contract';
+import { cellAt, columnFrom, dimensionOf, metricOf } from '@sextant/contract';
+import type { Column, ColumnTable, QueryContext, QueryObject } from '@sextant/contract';
 import { pivotSheet } from '@sextant/query';
 import type { Sheet, SheetLayout } from '@sextant/query';
 
@@ -62,6 +62,29 @@ const layouts: Readonly<Record<string, (form: FormData) => SheetLayout>> = {
   pivot_table_v2: pivotLayout,
   pivot_table: olderPivotLayout,
 };
+
+/** What the rows of an answer become: a sheet, or cells by column under the names that people read; null leaves them rows. */
+export type AnswerShape = SheetLayout | 'by column' | null;
+
+/** What Superset's post-processing makes of the rows of a chart. */
+export const shapeOf = (
+  context: Pick<QueryContext, 'formData'>,
+  query: Pick<QueryObject, 'resultType'>,
+): AnswerShape =>
+  query.resultType === 'post_processed' && context.formData?.['viz_type'] === 'table'
+    ? 'by column'
+    : sheetLayoutOf(context, query);
+
+/** The members of an answer that say rows column by column: cells by the heading of their column, then by the number of their row. */
+export function membersByColumn(table: ColumnTable, headings: Readonly<Record<string, string>>) {
+  const names = table.columns.map(({ name }) => headings[name] ?? name);
+  const cellsOf = (column: Column) =>
+    Object.fromEntries(Array.from({ length: table.rowCount }, (_, row) => [row, cellAt(column, row)]));
+  return {
+    colnames: names,
+    data: Object.fromEntries(table.columns.map((column, at) => [names[at], cellsOf(column)])),
+  };
+}
 
 /** How the sheet of a chart is made of its rows; null when the answer is not to be one, or the chart shows its rows as they are. */
 export function sheetLayoutOf(
