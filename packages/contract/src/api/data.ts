@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { chartDataReply, samplesReply } from '../wire/chart-data-reply.ts';
+import { anyChartDataReply, chartDataReply, samplesReply } from '../wire/chart-data-reply.ts';
 import { datasourceType } from '../wire/chart.ts';
 import { keyReply } from '../wire/dashboard.ts';
 import { datasetData } from '../wire/dataset.ts';
@@ -38,7 +38,7 @@ export const chartData = {
       force: flagText.optional(),
     }),
     body: wireQueryContext,
-    response: chartDataReply,
+    response: anyChartDataReply,
     doc: 'Answers the queries of a query context; header `X-Sextant-Query` names the request so that it can be stopped, `X-Sextant-Together: <name>/<count>` the requests sent with it, so that common rows are read once. Read the body with `parseQueryContext`.',
   }),
   saved: route({

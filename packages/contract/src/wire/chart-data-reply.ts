@@ -82,7 +82,18 @@ export const chartDataEntry = z.looseObject({
 });
 export type ChartDataEntry = z.infer<typeof chartDataEntry>;
 
+/** Answer to a query with `result_type: post_processed` of a pivot table or a table: cells by the heading of their column, then by the name of their row. */
+const postProcessedEntry = chartDataEntry.extend({
+  data: z.record(z.string(), z.record(z.string(), wireCell)),
+  colnames: z.array(z.union([z.string(), z.array(z.string())])),
+});
+
 export const chartDataReply = z.looseObject({ result: z.array(chartDataEntry) });
+/** What a request gets that asks for post-processed charts among others; our own pages do not. */
+export const anyChartDataReply = z.looseObject({ result: z.array(z.union([chartDataEntry, postProcessedEntry])) });
+/** Whether an entry has rows, and no cells by column. */
+export const hasRows = (entry: ChartDataEntry | z.infer<typeof postProcessedEntry>): entry is ChartDataEntry =>
+  entry.data === undefined || Array.isArray(entry.data);
 export type ChartDataReply = z.infer<typeof chartDataReply>;
 
 /** Answer of the samples call. */

@@ -1,4 +1,4 @@
-import { queryHeader, showQueryContext, tableOfAnswer } from '@sextant/contract';
+import { hasRows, queryHeader, showQueryContext, tableOfAnswer } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
 import type { ChartDataEntry, ColumnTable, QueryContext } from '@sextant/contract';
 import { fetchAnswer } from './ask-together.ts';
@@ -53,7 +53,7 @@ export async function askChart(context: QueryContext, ask: AskFor): Promise<Char
     headers: { [queryHeader]: ask.clientId },
     via: fetchAnswer,
   });
-  return answerOf(reply.result);
+  return answerOf(reply.result.filter(hasRows));
 }
 
 /** Entries of the wire as an answer. */
