@@ -1,3 +1,4 @@
+export * from './filters/clause-text.ts';
 export * from './filters/clauses-of-masks.ts';
 export * from './filters/clauses.ts';
 export * from './filters/filters-of-mask.ts';

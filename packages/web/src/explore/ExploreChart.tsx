@@ -15,6 +15,7 @@ import {
   usePhone,
   useShortcut,
 } from '@sextant/ui';
+import type { DashboardFilters } from './dashboard-filters.ts';
 import { ControlPanel } from './controls/ControlPanel.tsx';
 import { ExploreHeader } from './ExploreHeader.tsx';
 import { ExploreProvider, isEdited, makeExploreStore, needsUpdate, problemsOf, useExplore } from './explore-store.ts';
@@ -29,15 +30,18 @@ interface ExploreChartProps {
   readonly dataset: DatasetData;
   readonly slice: ExploreSlice | null;
   readonly form: RawForm;
+  /** The filters of the dashboard from which it was opened. Default: none. */
+  readonly filters?: DashboardFilters | null;
   /** Called when the chart was saved, with what was saved. */
   readonly onSaved: (slice: ExploreSlice) => void;
 }
 
-const openStore = ({ dataset, slice, form }: Omit<ExploreChartProps, 'onSaved'>) =>
+const openStore = ({ dataset, slice, form, filters = null }: Omit<ExploreChartProps, 'onSaved'>) =>
   makeExploreStore({
     dataset,
     slice,
     form: firstForm(form, dataset),
+    filters,
     savedForm: slice === null ? null : firstForm(slice.form_data, dataset),
   });
 

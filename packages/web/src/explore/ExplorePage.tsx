@@ -8,6 +8,7 @@ import { ApiError } from '../api/api-error.ts';
 import { pages } from '../shell/navigation.ts';
 import { useWhoGrants } from '../shell/who-grants.ts';
 import { ChangeDataset } from './source/ChangeDataset.tsx';
+import { filtersQuery, readFiltersAddress } from './dashboard-filters.ts';
 import { ExploreChart } from './ExploreChart.tsx';
 import { isNothing, openQuery, readAddress } from './explore-queries.ts';
 import type { ExploreAddress } from './explore-queries.ts';
@@ -35,6 +36,12 @@ function NotOpened({ error, isDataset }: { error: Error; isDataset: boolean }) {
   );
 }
 
+/** The filters of the dashboard from which the chart was opened. */
+function useDashboardFilters(search: Readonly<Record<string, string | undefined>>, chartId: number | null) {
+  const client = useQueryClient();
+  return useQuery(filtersQuery(client, readFiltersAddress(search), chartId));
+}
+
 /** Explore: opens the chart or dataset of the address, or lets the person pick a dataset. */
 export function ExplorePage() {
   const search = useRouterState({
@@ -43,6 +50,7 @@ export function ExplorePage() {
   const address = readAddress(search);
   const now = JSON.stringify(address);
   const opened = useQuery({ ...openQuery(address), enabled: !isNothing(address) });
+  const filters = useDashboardFilters(search, address.sliceId);
   const router = useRouter();
   const queryClient = useQueryClient();
   // A chart that was saved gets an address of its own; what is open stays open under it.
@@ -73,7 +81,7 @@ export function ExplorePage() {
       </>
     );
   }
-  if (opened.data === undefined) {
+  if (opened.data === undefined || filters.isLoading) {
     return (
       <>
         <PageHeader title="Chart" />
@@ -95,7 +103,10 @@ export function ExplorePage() {
   return (
     <>
       {message !== null && <Note tone="warn">{message}</Note>}
-      <ExploreChart key={openKey} {...{ dataset, slice, form }} onSaved={handleSaved} />
+      {filters.error !== null && (
+        <Note tone="warn">{`The filters of the dashboard could not be read: ${filters.error.message}`}</Note>
+      )}
+      <ExploreChart key={openKey} {...{ dataset, slice, form }} filters={filters.data ?? null} onSaved={handleSaved} />
     </>
   );
 }

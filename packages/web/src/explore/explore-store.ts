@@ -6,6 +6,7 @@ import type { DatasetData, ExploreSlice } from '@sextant/contract';
 import { chartKindOf, controlsOf, formProblems, isChartType } from '@sextant/charts';
 import type { ChartType, FormProblem, RawForm } from '@sextant/charts';
 import { carriedForm } from './carried-form.ts';
+import type { DashboardFilters } from './dashboard-filters.ts';
 
 /** What Explore has open. `asked` is the form whose answer is on the screen, `draft` the one being edited. */
 export interface ExploreState {
@@ -14,6 +15,8 @@ export interface ExploreState {
   readonly name: string;
   readonly draft: RawForm;
   readonly asked: RawForm | null;
+  /** The filters of the dashboard from which it was opened; they act on its questions and are no part of it. Null without. */
+  readonly filters: DashboardFilters | null;
   /** Counts presses of 'Update chart', so that asking the same again past the cache is a new question. */
   readonly forced: number;
   readonly past: readonly RawForm[];
@@ -24,6 +27,9 @@ export interface ExploreState {
   readonly left: Readonly<Record<string, RawForm>>;
   /** The form as it was saved last; null for a chart that was never saved. */
   readonly saved: { readonly form: RawForm; readonly name: string } | null;
+  readonly clearFilters: () => void;
+  /** Makes them conditions of the chart, which are saved with it. `form` is the draft with them. */
+  readonly keepFilters: (form: RawForm) => void;
   readonly set: (key: string, value: unknown) => void;
   /** Several keys in one step of the history. */
   readonly setAll: (values: RawForm) => void;
@@ -45,6 +51,8 @@ export interface ExploreOpening {
   readonly slice: ExploreSlice | null;
   readonly form: RawForm;
   readonly savedForm: RawForm | null;
+  /** Default: none. */
+  readonly filters?: DashboardFilters | null;
 }
 
 /** What keeps a form from being asked. Of a kind that is not built nothing can be named: the older call knows its rows, or says that it does not. */
@@ -66,6 +74,9 @@ export const makeExploreStore = (opening: ExploreOpening): StoreApi<ExploreState
     name: opening.slice?.slice_name ?? '',
     draft: opening.form,
     asked: null,
+    filters: opening.filters ?? null,
+    clearFilters: () => set({ filters: null }),
+    keepFilters: (form) => set((state) => ({ ...edited(state, form), filters: null, asked: form })),
     forced: 0,
     past: [],
     future: [],

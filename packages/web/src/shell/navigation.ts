@@ -26,8 +26,20 @@ export const pages = {
   dashboardVersion: (idOrSlug: number | string, version: number) =>
     `/superset/dashboard/${encodeURIComponent(String(idOrSlug))}/?version=${version}`,
   newChart: '/chart/add/',
-  explore: (search: { readonly sliceId?: number; readonly datasetId?: number }) => {
+  explore: (search: {
+    readonly sliceId?: number;
+    readonly datasetId?: number;
+    /** The dashboard whose filters go along, as its own address has them: as a text, or under a key. */
+    readonly from?:
+      | { readonly dashboardId: number; readonly masks: string }
+      | { readonly dashboardId: number; readonly key: string };
+  }) => {
     const parameters = new URLSearchParams();
+    if (search.from !== undefined) {
+      parameters.set('dashboard_id', String(search.from.dashboardId));
+      if ('masks' in search.from) parameters.set('native_filters', search.from.masks);
+      else parameters.set('native_filters_key', search.from.key);
+    }
     if (search.sliceId !== undefined) parameters.set('slice_id', String(search.sliceId));
     if (search.datasetId !== undefined) {
       parameters.set('datasource_type', 'table');

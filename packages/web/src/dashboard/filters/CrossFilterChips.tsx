@@ -1,6 +1,6 @@
 import { CloseIcon, CrossFilterIcon, Icon, IconButton } from '@sextant/ui';
 import { useFilters } from '../page-context.ts';
-import { valuesText } from './clause-text.ts';
+import { valuesText } from '@sextant/dashboard';
 import styles from './FilterBar.module.css';
 
 /** The cross-filters that act, each with the way to take it away. */

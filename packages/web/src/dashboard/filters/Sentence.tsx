@@ -9,7 +9,7 @@ import { Fragment } from 'react';
 import { asked, narrows } from '@sextant/dashboard';
 import type { Clause, DashboardModel } from '@sextant/dashboard';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
-import { inSentence, valuesText } from './clause-text.ts';
+import { inSentence, valuesText } from '@sextant/dashboard';
 import { NotApplied } from './NotApplied.tsx';
 import styles from './Sentence.module.css';
 

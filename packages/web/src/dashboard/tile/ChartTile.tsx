@@ -80,6 +80,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
     onToggleFullScreen: toggleFullScreen,
     isFullScreen,
     mayExplore: flags.superset_can_explore,
+    clauses: data.clauses,
   });
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (

@@ -1,7 +1,7 @@
 import type { ChartAnswer } from '../../api/chart-data.ts';
 import { IconButton, CloseIcon } from '@sextant/ui';
 import type { Clause, Tile } from '@sextant/dashboard';
-import { valuesText } from '../filters/clause-text.ts';
+import { valuesText } from '@sextant/dashboard';
 import { rejectionOf } from '../filters/rejections.ts';
 import styles from './Tile.module.css';
 

@@ -1,6 +1,5 @@
 import { ChartIcon, DownloadIcon, EditIcon, FullScreenIcon, RefreshIcon, SqlIcon, TableIcon } from '@sextant/ui';
 import type { MenuSection } from '@sextant/ui';
-import { pages } from '../../shell/navigation.ts';
 import type { Tile } from '@sextant/dashboard';
 
 /** What a tile's menu can do; what is null is left out. */
@@ -12,8 +11,8 @@ export interface TileActs {
   readonly onDownload: (() => void) | null;
   readonly onToggleFullScreen: () => void;
   readonly isFullScreen: boolean;
-  /** Whether the person may open charts in Explore. */
-  readonly mayExplore: boolean;
+  /** The chart in Explore, by its address or by what opens it; null when the person may not. */
+  readonly edit: { readonly href: string } | { readonly onAct: () => void } | null;
 }
 
 /** The menu of a tile. */
@@ -49,9 +48,9 @@ export function tileMenu(tile: Tile, acts: TileActs): readonly MenuSection[] {
     {
       id: 'chart',
       items:
-        tile.chart === null || !acts.mayExplore
+        tile.chart === null || acts.edit === null
           ? []
-          : [{ id: 'edit', text: 'Edit chart', icon: EditIcon, href: pages.explore({ sliceId: tile.chartId }) }],
+          : [{ id: 'edit', text: 'Edit chart', icon: EditIcon, ...acts.edit }],
     },
   ];
 }

@@ -3,7 +3,7 @@ import { SextantError } from '@sextant/contract';
 import { Button, type SkeletonShape, type TileState } from '@sextant/ui';
 import { narrows } from '@sextant/dashboard';
 import type { Clause, Tile } from '@sextant/dashboard';
-import { clauseText } from '../filters/clause-text.ts';
+import { clauseText } from '@sextant/dashboard';
 import { failureState } from './tile-failure.tsx';
 import type { TileData } from './use-tile-data.ts';
 

@@ -1,11 +1,15 @@
-import { scopeOf, tileContext, tileForm } from '@sextant/dashboard';
+import { longestInUrl, narrows, scopeOf, tileContext, tileForm, writeMasks } from '@sextant/dashboard';
+import type { DataMasks } from '@sextant/contract';
+import { useRouter } from '@tanstack/react-router';
 import { toast } from '@sextant/ui';
 import type { MenuSection } from '@sextant/ui';
 import { useMemo } from 'react';
 import { isChartType } from '@sextant/charts';
 import { downloadCsv } from '../../api/chart-data.ts';
+import { keepFilterState } from '../../api/dashboard.ts';
 import { downloadOlderRows } from '../../api/older-rows.ts';
 import type { Clause, Tile } from '@sextant/dashboard';
+import { pages } from '../../shell/navigation.ts';
 import { usePage } from '../page-context.ts';
 import { tileMenu } from './tile-menu.ts';
 import type { TileActs } from './tile-menu.ts';
@@ -23,14 +27,45 @@ async function download(tile: Tile, clauses: readonly Clause[], dashboardId: num
   }
 }
 
-interface MenuParts extends Omit<TileActs, 'onDownload'> {
+/** The masks of the clauses that leave rows out. */
+const actingMasks = (clauses: readonly Clause[], masks: DataMasks): DataMasks =>
+  Object.fromEntries(
+    clauses.filter(narrows).flatMap(({ source }) => (masks[source] === undefined ? [] : [[source, masks[source]]])),
+  );
+
+/** The way to the chart in Explore, with the filters that act on it. Those that an address cannot hold are kept under a key first. */
+function editOf(
+  { chartId: sliceId }: Tile,
+  dashboardId: number,
+  masks: DataMasks,
+  router: Pick<ReturnType<typeof useRouter>, 'navigate'>,
+): NonNullable<TileActs['edit']> {
+  if (Object.keys(masks).length === 0) return { href: pages.explore({ sliceId }) };
+  const text = writeMasks(masks);
+  if (text.length <= longestInUrl) return { href: pages.explore({ sliceId, from: { dashboardId, masks: text } }) };
+  return {
+    onAct: () =>
+      void keepFilterState(dashboardId, masks).then(
+        (key) => router.navigate({ href: pages.explore({ sliceId, from: { dashboardId, key } }) }),
+        (error: Error) => toast({ kind: 'error', text: `The filters could not be taken along: ${error.message}` }),
+      ),
+  };
+}
+
+interface MenuParts extends Omit<TileActs, 'onDownload' | 'edit'> {
+  /** Whether the person may open charts in Explore. */
+  readonly mayExplore: boolean;
+  /** What acts on the tile: what of it leaves rows out goes along to Explore. */
+  readonly clauses: readonly Clause[];
   /** Under which clauses the rows can be downloaded; null when they cannot. */
   readonly downloadUnder: readonly Clause[] | null;
 }
 
 /** The menu of a tile; the same one while what it offers stays the same. */
 export function useTileMenu(tile: Tile, parts: MenuParts): readonly MenuSection[] {
-  const { model } = usePage();
+  const { model, filters } = usePage();
+  const router = useRouter();
+  const { clauses } = parts;
   const { onRefresh, onToggleTable, isTable, onShowSql, downloadUnder, onToggleFullScreen, isFullScreen, mayExplore } =
     parts;
   return useMemo(
@@ -43,9 +78,12 @@ export function useTileMenu(tile: Tile, parts: MenuParts): readonly MenuSection[
         onDownload: downloadUnder === null ? null : () => void download(tile, downloadUnder, model.item.id),
         onToggleFullScreen,
         isFullScreen,
-        mayExplore,
+        edit: mayExplore ? editOf(tile, model.item.id, actingMasks(clauses, filters.getState().masks), router) : null,
       }),
     [
+      clauses,
+      filters,
+      router,
       tile,
       model,
       onRefresh,

@@ -13,6 +13,7 @@ import {
   useNarrow,
 } from '@sextant/ui';
 import { useExplore } from '../explore-store.ts';
+import { FiltersNote } from '../FiltersNote.tsx';
 import styles from '../Explore.module.css';
 import { ChartBox } from './ChartBox.tsx';
 import { RowsPanel } from './RowsPanel.tsx';
@@ -83,6 +84,7 @@ export function ResultPane({ answer }: { answer: Answer }) {
   const chart = (
     <section className={styles.chart} aria-label="Chart">
       <ChartHead answer={answer} />
+      <FiltersNote />
       <div className={styles.box}>
         <ChartBox answer={answer} />
       </div>

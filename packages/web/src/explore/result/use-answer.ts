@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { firstPart, isChartType, openScope, queryContextFor } from '@sextant/charts';
+import { firstPart, isChartType, queryContextFor } from '@sextant/charts';
 import type { Coverage, OwnState, RawForm } from '@sextant/charts';
 import { loadCoverage } from '../../api/chart-coverage.ts';
 import { stopQuery } from '../../api/chart-data.ts';
@@ -12,6 +12,9 @@ import { asRun, notePainted, runOf } from '../../api/chart-runs.ts';
 import { chartStateOf } from '../../api/chart-state.ts';
 import type { ChartState } from '../../api/chart-state.ts';
 import { useAnnotations } from '../../api/annotations/use-annotations.ts';
+import { asked as askedOf } from '@sextant/dashboard';
+import { scopeUnder } from '../dashboard-filters.ts';
+import type { DashboardFilters } from '../dashboard-filters.ts';
 import { useExplore } from '../explore-store.ts';
 
 /** The answer to what was asked last, and how to stop asking. */
@@ -38,17 +41,20 @@ export interface Answer {
 }
 
 /** The question's own key: the form, and how often it was asked past the cache. */
-export const answerKey = (asked: RawForm | null, forced: number) => ['explore-answer', asked, forced] as const;
+export const answerKey = (asked: RawForm | null, forced: number, filters: DashboardFilters | null) =>
+  ['explore-answer', asked, forced, ...(filters === null ? [] : [filters.clauses.map(askedOf)])] as const;
 
 /** Asks whenever 'Update chart' was pressed on another form; the key is the form. */
 export function useAnswer(): Answer {
   const asked = useExplore((state) => state.asked);
   const forced = useExplore((state) => state.forced);
+  const filters = useExplore((state) => state.filters);
   const saved = useExplore((state) => state.saved);
   const sliceId = useExplore((state) => state.slice?.slice_id);
   const [opened, setOpened] = useState({ asked, state: firstPart });
   const ownState = opened.asked === asked ? opened.state : firstPart;
-  const queryKey = ownState === firstPart ? answerKey(asked, forced) : [...answerKey(asked, forced), ownState];
+  const key = answerKey(asked, forced, filters);
+  const queryKey = ownState === firstPart ? key : [...key, ownState];
   const query = useQuery({
     queryKey,
     enabled: asked !== null,
@@ -59,8 +65,10 @@ export function useAnswer(): Answer {
       const isForced = forced > 0;
       return asRun(queryKey, form, (clientId) => {
         const ask = { signal, clientId, ...(sliceId === undefined ? {} : { sliceId }) };
-        if (!isChartType(form['viz_type'])) return loadOlderRows({ form, scope: openScope, zone: null, isForced, ask });
-        const context = queryContextFor(form, { force: isForced, scope: { ...openScope, ownState } });
+        const scope = scopeUnder(filters, form);
+        const zone = filters?.tile.zone ?? null;
+        if (!isChartType(form['viz_type'])) return loadOlderRows({ form, scope, zone, isForced, ask });
+        const context = { ...queryContextFor(form, { force: isForced, scope: { ...scope, ownState } }), zone };
         return loadChart({ form, context, ask, ownState });
       });
     },
@@ -88,14 +96,15 @@ export function useAnswer(): Answer {
   });
   const answer = query.isPlaceholderData ? undefined : query.data;
   const coverage = useQuery({
-    queryKey: ['explore-coverage', asked, forced],
+    queryKey: ['explore-coverage', ...key],
     enabled: answer !== undefined && answer.kindName === undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async ({ signal }) => {
       if (answer === undefined) return null;
       const ask = { signal, clientId: newClientId(), ...(sliceId === undefined ? {} : { sliceId }) };
-      return loadCoverage({ form: answer.form, answer, scope: openScope, zone: null, ask });
+      const scope = scopeUnder(filters, answer.form);
+      return loadCoverage({ form: answer.form, answer, scope, zone: filters?.tile.zone ?? null, ask });
     },
   });
   return {

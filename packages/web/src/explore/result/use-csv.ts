@@ -1,20 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
-import { isChartType, openScope, queryContextFor } from '@sextant/charts';
+import { isChartType, queryContextFor } from '@sextant/charts';
 import { toast } from '@sextant/ui';
 import { downloadCsv } from '../../api/chart-data.ts';
 import { downloadOlderRows } from '../../api/older-rows.ts';
+import { scopeUnder } from '../dashboard-filters.ts';
 import { useExplore } from '../explore-store.ts';
 
 /** Downloads the rows of what was asked last. */
 export function useCsv() {
   const asked = useExplore((state) => state.asked);
   const name = useExplore((state) => state.name);
+  const filters = useExplore((state) => state.filters);
   return useMutation({
     mutationFn: async () => {
       if (asked === null) return;
+      const scope = scopeUnder(filters, asked);
+      const zone = filters?.tile.zone ?? null;
       const fileName = `${name === '' ? 'chart' : name}.csv`;
-      if (isChartType(asked['viz_type'])) await downloadCsv(queryContextFor(asked), fileName);
-      else await downloadOlderRows({ form: asked, scope: openScope, zone: null }, fileName);
+      if (isChartType(asked['viz_type'])) await downloadCsv({ ...queryContextFor(asked, { scope }), zone }, fileName);
+      else await downloadOlderRows({ form: asked, scope, zone }, fileName);
     },
     onError: (error) => toast({ kind: 'error', text: `The CSV could not be made: ${error.message}` }),
   });

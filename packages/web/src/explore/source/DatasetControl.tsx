@@ -28,8 +28,8 @@ export function DatasetControl() {
   const store = useExploreStore();
   const queryClient = useQueryClient();
   const hasFailed = (): boolean => {
-    const { asked, forced } = store.getState();
-    return queryClient.getQueryState(answerKey(asked, forced))?.status === 'error';
+    const { asked, forced, filters } = store.getState();
+    return queryClient.getQueryState(answerKey(asked, forced, filters))?.status === 'error';
   };
   const [isChanging, setChanging] = useState(false);
   const { table_name: name } = dataset;

@@ -1,4 +1,4 @@
-import type { Clause, ClauseWords } from '@sextant/dashboard';
+import type { Clause, ClauseWords } from './clauses.ts';
 
 /** A name within a sentence: 'Origin state' becomes 'origin state', 'URL' stays. */
 export const inSentence = (name: string): string =>

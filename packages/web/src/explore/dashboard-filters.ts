@@ -1,0 +1,117 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { openScope } from '@sextant/charts';
+import type { QueryScope, RawForm } from '@sextant/charts';
+import { showFilter } from '@sextant/contract';
+import type { DataMasks } from '@sextant/contract';
+import {
+  clausesFor,
+  clausesOf,
+  clauseText,
+  dashboardModel,
+  narrows,
+  readKeptMasks,
+  readMasksText,
+  scopeOf,
+  withFeatures,
+} from '@sextant/dashboard';
+import type { Clause, DashboardModel, Tile } from '@sextant/dashboard';
+import { features } from '../api/bootstrap.ts';
+import { dashboardChartsQuery, dashboardDatasetsQuery, dashboardQuery, filterStateQuery } from '../api/dashboard.ts';
+
+/** The filters of a dashboard that go along with a chart which was opened from it. They act on the question and are no part of the chart. */
+export interface DashboardFilters {
+  readonly title: string;
+  readonly tile: Tile;
+  /** At least one; each leaves rows out. */
+  readonly clauses: readonly Clause[];
+}
+
+/** The dashboard of an address, with its filters as a text or under a key. */
+export interface FiltersAddress {
+  readonly dashboardId: string;
+  readonly masks: string | null;
+  readonly key: string | null;
+}
+
+/** Reads `dashboard_id` with `native_filters` or `native_filters_key`; null without. */
+export function readFiltersAddress(search: Readonly<Record<string, string | undefined>>): FiltersAddress | null {
+  const { dashboard_id: id, native_filters: masks = null, native_filters_key: key = null } = search;
+  if (id === undefined || !/^\d{1,15}$/.test(id) || (masks === null && key === null)) return null;
+  return { dashboardId: id, masks, key };
+}
+
+/** What of a dashboard's masks leaves rows of one of its charts out; null when nothing does, or the chart is not on it. */
+export function filtersOn(model: DashboardModel, chartId: number, masks: DataMasks): DashboardFilters | null {
+  const tile = model.tiles.find((one) => one.chartId === chartId && one.chart !== null);
+  if (tile === undefined) return null;
+  const clauses = clausesFor(clausesOf(model, masks, null), tile).filter(narrows);
+  return clauses.length === 0 ? null : { title: model.item.dashboard_title, tile, clauses };
+}
+
+async function readFilters(
+  client: QueryClient,
+  { dashboardId, masks, key }: FiltersAddress,
+  chartId: number,
+): Promise<DashboardFilters | null> {
+  const [item, charts, datasets, linked] = await Promise.all([
+    client.fetchQuery(dashboardQuery(dashboardId)),
+    client.fetchQuery(dashboardChartsQuery(dashboardId)),
+    client.fetchQuery(dashboardDatasetsQuery(dashboardId)),
+    masks === null
+      ? client.fetchQuery(filterStateQuery(dashboardId, key ?? '')).then(readKeptMasks)
+      : readMasksText(masks),
+  ]);
+  return filtersOn(withFeatures(dashboardModel(item, charts, datasets), features), chartId, linked);
+}
+
+/** The filters of an address for a chart. */
+export const filtersQuery = (client: QueryClient, address: FiltersAddress | null, chartId: number | null) =>
+  queryOptions({
+    queryKey: ['explore', 'dashboard-filters', address, chartId],
+    enabled: address !== null && chartId !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    queryFn: () => (address === null || chartId === null ? null : readFilters(client, address, chartId)),
+  });
+
+/** What the filters lay on a question of the chart as its form stands now. */
+export function scopeUnder(filters: DashboardFilters | null, form: RawForm): QueryScope {
+  if (filters === null || filters.tile.chart === null) return openScope;
+  const { tile, clauses } = filters;
+  return scopeOf(
+    { ...tile, chart: { ...filters.tile.chart, form_data: { ...filters.tile.chart.form_data, ...form } } },
+    clauses,
+  );
+}
+
+const conditionOf = (subject: string, operator: string, comparator: unknown) => ({
+  expressionType: 'SIMPLE',
+  clause: 'WHERE',
+  subject,
+  operator,
+  comparator,
+});
+
+/** The form with the filters as conditions of the chart's own; null where a condition of a chart cannot say them. */
+export function formWithFilters(filters: DashboardFilters | null, form: RawForm): RawForm | null {
+  const { filters: laid, timeRange, timeColumn, countsFrom = null } = scopeUnder(filters, form);
+  const named = laid.filter(({ column, grain }) => column.kind === 'column' && grain === null);
+  if (countsFrom !== null || named.length < laid.length) return null;
+  const own: readonly unknown[] = Array.isArray(form['adhoc_filters']) ? form['adhoc_filters'] : [];
+  const isRange = (filter: unknown): filter is RawForm =>
+    typeof filter === 'object' && filter !== null && 'operator' in filter && filter.operator === 'TEMPORAL_RANGE';
+  const kept = timeRange === null ? own : own.map((one) => (isRange(one) ? { ...one, comparator: timeRange } : one));
+  const added = named.map((filter) => {
+    const { op, val } = showFilter(filter);
+    return conditionOf(filter.column.kind === 'column' ? filter.column.name : '', op, val);
+  });
+  const range = timeRange === null || timeColumn === null ? [] : [conditionOf(timeColumn, 'TEMPORAL_RANGE', timeRange)];
+  const isOwnTime = timeRange !== null && timeColumn === null && !own.some(isRange);
+  return { ...form, adhoc_filters: [...kept, ...added, ...range], ...(isOwnTime ? { time_range: timeRange } : {}) };
+}
+
+/** 'Filtered as on dashboard Flights: origin is ORD; 1 Jan – 1 Jul 2001'. */
+export const filtersText = ({ title, clauses }: DashboardFilters): string =>
+  `Filtered as on dashboard ${title}: ${clauses.map(clauseText).join('; ')}`;
