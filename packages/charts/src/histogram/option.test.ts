@@ -71,4 +71,35 @@ describe('histogram', () => {
     expect(drawPlainly(given, { coverage }).notes).toEqual(['605 of 3,201 rows without a value are not shown.']);
     expect(drawPlainly(given).notes).toEqual([]);
   });
+
+  const edgesOf = (column: string, ...bins: readonly string[]): string[] => {
+    const tables = [recordedTable({ columns: bins.map((name) => ({ name, type: 'float', values: [1] })) })];
+    const drawing = drawPlainly({
+      spec,
+      option,
+      formData: { ...histogramExample, column, x_axis_format: 'SMART_NUMBER' },
+      tables,
+    });
+    const [, axis] = drawing.option.xAxis as unknown as [
+      unknown,
+      { axisLabel: { customValues: number[]; formatter: (value: number) => string } },
+    ];
+    return axis.axisLabel.customValues.map(axis.axisLabel.formatter);
+  };
+
+  test('the labels of the axis are different from each other', () => {
+    const labels = edgesOf('price', '2000 - 2020', '2020 - 2040', '2040 - 2060');
+    expect(labels.length).toBeGreaterThan(2);
+    expect(new Set(labels).size).toBe(labels.length);
+    expect(labels).toContain('2,040');
+  });
+
+  test('years have no separator, and no parts', () => {
+    const labels = edgesOf('release_year', '2010 - 2011.5', '2011.5 - 2013');
+    expect(labels).toEqual(['2010', '2011', '2012', '2013']);
+    const tables = [recordedTable({ columns: [{ name: '2010 - 2013', type: 'float', values: [4] }] })];
+    const drawing = drawPlainly({ spec, option, formData: { ...histogramExample, column: 'release_year' }, tables });
+    expect(drawing.markAt(0, 0)?.name).toBe('2010 to 2013: 4');
+    expect(drawing.summary).toContain('from 2010 to 2013');
+  });
 });

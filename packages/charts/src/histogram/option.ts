@@ -1,4 +1,4 @@
-import { countOf, type Column, type ColumnTable } from '@sextant/contract';
+import { countOf, isCode, type Column, type ColumnTable } from '@sextant/contract';
 import type { BarSeriesOption } from 'echarts';
 import { axisLineHeightPx, axisPointer, gridWithin, shareAxisEnd, valueAxis } from '../kit/axes.ts';
 import { amountAt, groupText } from '../kit/cell-text.ts';
@@ -118,20 +118,35 @@ function unitOf({ form, labels }: Draw<HistogramForm>): string {
   return ` ${/^[A-Z][a-z]+$/.test(title) ? title.toLowerCase() : title}`;
 }
 
-function rangeText({ draw }: Spread, bin: Bin): string {
-  const write = numberText(draw.form.x_axis_format);
+/** True where the edges are years or other codes: numbers that name, written plainly. */
+const areCodes = ({ draw, bins }: Spread): boolean =>
+  isCode(draw.form.column?.label ?? '', [bins[0]?.from ?? 0, bins.at(-1)?.to ?? 0]);
+
+/** A code has no parts: the range around it is said by whole numbers. */
+const codeText = (value: number | null): string => String(Math.round(value ?? 0));
+
+const edgeText = (spread: Spread): NumberText =>
+  areCodes(spread) ? codeText : numberText(spread.draw.form.x_axis_format);
+
+function rangeText(spread: Spread, bin: Bin): string {
+  const { draw } = spread;
+  const write = edgeText(spread);
   return `${write(bin.from)} to ${write(bin.to)}${unitOf(draw)}`;
 }
 
 /** Round numbers under the bars, as many as there is room for; the last says the unit. */
-function edgeAxis({ draw, bins }: Spread) {
-  const write = axisNumberText(draw.form.x_axis_format);
+function edgeAxis(spread: Spread) {
+  const { draw, bins } = spread;
+  const isPlain = areCodes(spread);
+  const roughly = isPlain ? codeText : axisNumberText(draw.form.x_axis_format);
   const [from, to] = [bins[0]?.from ?? 0, bins.at(-1)?.to ?? 1];
   const unit = unitOf(draw);
   const widthOf = (text: string): number => textWidthPx(text, labelSizePx);
   // The last label, with the unit, has half of its width to its left.
-  const widestPx = (widthOf(`${write(to)}0`) + widthOf(`${write(to)}0${unit}`)) / 2 + labelGapPx;
-  const edges = roundValues(from, to, Math.max(2, Math.floor(draw.widthPx / widestPx)));
+  const widestPx = (widthOf(`${roughly(to)}0`) + widthOf(`${roughly(to)}0${unit}`)) / 2 + labelGapPx;
+  const round = roundValues(from, to, Math.max(2, Math.floor(draw.widthPx / widestPx)));
+  const edges = isPlain ? round.filter(Number.isInteger) : round;
+  const write = isPlain ? codeText : axisNumberText(draw.form.x_axis_format, edges);
   const last = edges.at(-1);
   return {
     type: 'value' as const,
@@ -194,7 +209,7 @@ function summaryOf(spread: Spread): string {
   const peak = spread.bins[sums.indexOf(Math.max(...sums))];
   const first = spread.bins[0];
   const last = spread.bins.at(-1);
-  const write = numberText(spread.draw.form.x_axis_format);
+  const write = edgeText(spread);
   const most = peak === undefined || spread.draw.form.cumulative ? '' : `, most between ${rangeText(spread, peak)}`;
   return `Histogram of ${labelOf(spread.draw.labels, spread.draw.form.column?.label ?? 'a column')}, ${countOf(spread.bins.length, 'range')} from ${write(first?.from ?? null)} to ${write(last?.to ?? null)}${unitOf(spread.draw)}${most}.`;
 }
@@ -207,6 +222,7 @@ export function histogramOption(draw: Draw<HistogramForm>): Drawing {
   const spread = readSpread(draw);
   if (spread === null) return emptyDrawing;
   const { form, ink } = draw;
+  const heights = stackHeights(spread);
   return {
     option: {
       grid: gridWithin({ top: form.show_value ? 18 : 8, right: 12 }),
@@ -221,8 +237,8 @@ export function histogramOption(draw: Draw<HistogramForm>): Drawing {
         edgeAxis(spread),
       ],
       yAxis: {
-        ...valueAxis(form.normalize ? ',.0%' : form.y_axis_format, draw.heightPx),
-        ...(form.normalize ? shareAxisEnd(stackHeights(spread)) : {}),
+        ...valueAxis(form.normalize ? ',.0%' : form.y_axis_format, { heightPx: draw.heightPx, amounts: heights }),
+        ...(form.normalize ? shareAxisEnd(heights) : {}),
       },
       tooltip: {
         trigger: 'axis',

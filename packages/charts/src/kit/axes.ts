@@ -15,12 +15,45 @@ export const gridWithin = (margins: { left?: number; right?: number; top?: numbe
 /** The library leaves room for as much; without it the lowest labels are cut. */
 export const axisLineHeightPx = 14;
 
-/** A value axis in the house style: few grid lines, no line of its own, no title. */
-export function valueAxis(format: string, heightPx: number) {
-  const write = axisNumberText(format);
+/** Steps of an axis as the drawing library rounds them. */
+function libraryStep(span: number, count: number): number {
+  const rough = span / count;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const digit = rough / power;
+  return power * (digit < 1.5 ? 1 : digit < 2.5 ? 2 : digit < 4 ? 3 : digit < 7 ? 5 : 10);
+}
+
+/** Where the drawing library puts the ticks of a value axis over `amounts`; from zero on, unless the axis fits them. */
+export function ticksOver(amounts: readonly (number | null)[], count: number, fits = false): readonly number[] {
+  let [low, high] = fits ? [Infinity, -Infinity] : [0, 0];
+  for (const amount of amounts) {
+    if (amount === null || !Number.isFinite(amount)) continue;
+    low = Math.min(low, amount);
+    high = Math.max(high, amount);
+  }
+  if (!(high > low)) return [];
+  const step = libraryStep(high - low, count);
+  const [first, last] = [Math.floor(low / step), Math.ceil(high / step)];
+  return Array.from({ length: last - first + 1 }, (_, at) => Number(((first + at) * step).toPrecision(12)));
+}
+
+/** What a value axis is drawn over. */
+interface AxisAmounts {
+  readonly heightPx: number;
+  readonly amounts: readonly (number | null)[];
+  /** True for an axis that leaves out zero. Default false. */
+  readonly fits?: boolean;
+  /** How many steps it has, more or less. Default: as many as its height takes. */
+  readonly splitNumber?: number;
+}
+
+/** A value axis in the house style: few grid lines, no line of its own, no title, and no label twice. */
+export function valueAxis(format: string, { heightPx, amounts, fits = false, splitNumber: given }: AxisAmounts) {
+  const splitNumber = given ?? (heightPx < 160 ? 3 : 4);
+  const write = axisNumberText(format, ticksOver(amounts, splitNumber, fits));
   return {
     type: 'value' as const,
-    splitNumber: heightPx < 160 ? 3 : 4,
+    splitNumber,
     axisLabel: { formatter: (value: number) => write(value), lineHeight: axisLineHeightPx },
   };
 }

@@ -52,3 +52,15 @@ test('shares and unknown formats', () => {
     false,
   ]);
 });
+
+test('labels of an axis are different from each other', () => {
+  const labels = (format: string, ticks: readonly number[]) => ticks.map(axisNumberText(format, ticks));
+  expect(labels('SMART_NUMBER', [2012, 2014, 2016])).toEqual(['2,012', '2,014', '2,016']);
+  expect(labels('SMART_NUMBER', [2000, 2200, 2400])).toEqual(['2k', '2.2k', '2.4k']);
+  expect(labels('SMART_NUMBER', [1_000_000, 1_000_500])).toEqual(['1,000,000', '1,000,500']);
+  expect(labels(',d', [2040, 2060])).toEqual(['2,040', '2,060']);
+  expect(labels(',.0%', [0, 0.005, 0.01])).toEqual(['0\u202f%', '0.5\u202f%', '1\u202f%']);
+  expect(labels('$,.0f', [1.25, 1.5])).toEqual(['$1.25', '$1.5']);
+  expect(labels('SMART_NUMBER', [0.00001, 0.00002])).toEqual(['1.0e-5', '2.0e-5']);
+  expect(labels(',.1f', [10, 20])).toEqual(['10', '20']);
+});

@@ -144,14 +144,34 @@ export function numberText(format: string): NumberText {
 const trimming = (format: string): string =>
   format.includes('~') ? format : format.replace(/(\.\d+)([f%])$/, '$1~$2');
 
-/** A writer for the labels of an axis: as `numberText`, but whole and adaptive numbers are shortened sooner, and round ones trimmed. */
-export function axisNumberText(format: string): NumberText {
-  if (format.includes('d') && isNumberFormat(format) && named[format] === undefined) return guarded(adaptiveShort);
-  return guarded(
-    format === 'SMART_NUMBER' || !isNumberFormat(format)
-      ? adaptiveShort
-      : (named[format] ?? patterned(trimming(format))),
-  );
+function plainAxisText(format: string): (value: number) => string {
+  if (format === 'SMART_NUMBER' || !isNumberFormat(format)) return adaptiveShort;
+  if (format.includes('d') && named[format] === undefined) return adaptiveShort;
+  return named[format] ?? patterned(trimming(format));
+}
+
+const mostDecimals = 12;
+
+/** `format` with as many decimals as `ticks` have, its numbers not shortened. */
+function exactAxisText(format: string, ticks: readonly number[]): (value: number) => string {
+  const isPattern = named[format] === undefined && isNumberFormat(format);
+  const { symbol, sign, type } = formatSpecifier(isPattern ? (oldSpellings[format] ?? format) : '');
+  const shown = type === '%' ? 100 : 1;
+  const isWhole = (decimals: number): boolean =>
+    ticks.every((tick) => Number.isInteger(Number((tick * shown * 10 ** decimals).toPrecision(12))));
+  const decimals = Array.from({ length: mostDecimals }, (_, at) => at).find(isWhole) ?? mostDecimals;
+  return patterned(`${sign === '+' ? '+' : ''}${symbol === '$' ? '$' : ''},.${decimals}${type === '%' ? '~%' : '~f'}`);
+}
+
+/**
+ * A writer for the labels of an axis: as `numberText`, but whole and adaptive numbers are shortened sooner, and round ones trimmed. Labels of
+ * `ticks` come out different from each other: where they would not, numbers are written out.
+ */
+export function axisNumberText(format: string, ticks: readonly number[] = []): NumberText {
+  const plain = plainAxisText(format);
+  // With the middles between them, so that 2,040 is not told as 2k beside 2.1k.
+  const probes = [...new Set(ticks.flatMap((tick, at) => [tick, (tick + (ticks[at + 1] ?? tick)) / 2]))];
+  return guarded(new Set(probes.map(plain)).size === probes.length ? plain : exactAxisText(format, ticks));
 }
 
 /** Few digits that still tell how much it is: 1.2M, 156k, 205, 12, 6.7, 0.79. */

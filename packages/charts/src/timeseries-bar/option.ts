@@ -160,17 +160,18 @@ function axes(bars: Bars): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
   const { draw, isHorizontal } = bars;
   const isLabelled = labelsEnds(bars);
   const format = bars.isShare ? ',.0%' : draw.form.y_axis_format;
+  const amounts = bars.isStacked ? stackHeights(bars) : amountsOf(bars);
   const values = {
-    ...valueAxis(format, draw.heightPx),
+    ...valueAxis(format, { heightPx: draw.heightPx, amounts, ...(isHorizontal ? { splitNumber: 3 } : {}) }),
     ...(isLabelled ? { show: false, splitLine: { show: false } } : {}),
-    ...(bars.isShare ? shareAxisEnd(bars.isStacked ? stackHeights(bars) : amountsOf(bars)) : {}),
+    ...(bars.isShare ? shareAxisEnd(amounts) : {}),
   };
   if (!isHorizontal)
     return { grid: gridWithin({ top: isLabelled ? 18 : 8 }), xAxis: categoryAxis(bars), yAxis: values };
   const roomPx = isLabelled ? widestAmountPx(bars, amountsOf(bars)) + 8 : 8;
   return {
     grid: gridWithin({ top: 0, right: roomPx }),
-    xAxis: { ...values, splitNumber: 3, boundaryGap: [spareShare(bars, roomPx), 0] },
+    xAxis: { ...values, boundaryGap: [spareShare(bars, roomPx), 0] },
     yAxis: categoryAxis(bars),
   };
 }

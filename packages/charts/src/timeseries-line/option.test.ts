@@ -155,4 +155,23 @@ describe('line chart', () => {
     const coverage = { rows: 3201, missing: 605, unfinished: null };
     expect(drawPlainly(given, { coverage }).notes).toEqual(['605 of 3,201 rows without a time are not shown.']);
   });
+
+  test('an axis of years has no separators', () => {
+    const tables = [
+      recordedTable({
+        columns: [
+          { name: 'year', type: 'integer', values: [2011, 2013] },
+          { name: 'm', type: 'float', values: [1, 2] },
+        ],
+      }),
+    ];
+    const drawing = drawPlainly({ spec, option, formData: { ...lineExample, x_axis: 'year', metrics: ['m'] }, tables });
+    const { axisLabel, minInterval } = drawing.option.xAxis as {
+      axisLabel: { formatter: (value: number) => string };
+      minInterval: number;
+    };
+    expect(axisLabel.formatter(2013)).toBe('2013');
+    expect(minInterval).toBe(1);
+    expect(drawing.summary).toContain('2011 to 2013');
+  });
 });

@@ -1,6 +1,6 @@
 import type { EChartsOption, LineSeriesOption } from 'echarts';
 import { whyNoParts } from '../kit/answer-facts.ts';
-import { axisLineHeightPx, axisPointer, gridWithin, shareAxisEnd, valueAxis } from '../kit/axes.ts';
+import { axisPointer, gridWithin } from '../kit/axes.ts';
 import { axisPoints, type AxisPoint } from '../kit/axis-points.ts';
 import { groupName } from '../kit/cell-text.ts';
 import { laidOver, type Overlaid } from '../kit/overlay.ts';
@@ -14,9 +14,9 @@ import { missingRows, cutSeries } from '../kit/left-out.ts';
 import { pointIndex } from '../kit/point-index.ts';
 import { clipped, textWidthPx } from '../kit/text-width.ts';
 import { axisLabel } from '../kit/time-series-query.ts';
-import { timeTickText } from '../kit/times.ts';
 import { tooltipHtml } from '../kit/tooltip.ts';
 import { emptyDrawing } from '../kit/empty-drawing.ts';
+import { horizontalAxis, verticalAxis } from './axes.ts';
 import { notablePoint, stepWords } from './notable.ts';
 import { amountOf, type Plan } from './plan.ts';
 import type { LineForm } from './spec.ts';
@@ -200,34 +200,6 @@ function lineSeries(plan: Plan, series: Series): LineSeriesOption {
   };
 }
 
-function horizontalAxis({ axis, draw }: Plan): EChartsOption['xAxis'] {
-  if (axis.scale === 'category') {
-    return {
-      type: 'category',
-      data: axis.points.map(({ text }) => text),
-      boundaryGap: false,
-      axisLabel: { lineHeight: axisLineHeightPx },
-    };
-  }
-  const splitNumber = Math.max(2, Math.min(7, Math.floor(draw.widthPx / 80)));
-  if (axis.scale === 'number')
-    return { type: 'value', min: 'dataMin', max: 'dataMax', splitNumber, splitLine: { show: false } };
-  const times = axis.points.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
-  const spanMs = (times.at(-1) ?? 0) - (times[0] ?? 0);
-  return {
-    type: 'time',
-    min: 'dataMin',
-    max: 'dataMax',
-    splitNumber,
-    axisTick: { show: true, length: 4, lineStyle: { color: draw.ink.axis } },
-    axisLabel: {
-      formatter: (ms: number, index: number) => timeTickText(ms, index, spanMs),
-      hideOverlap: true,
-      lineHeight: axisLineHeightPx,
-    },
-  };
-}
-
 function overlaidOn({ draw, axis }: Plan, names: readonly string[]): Overlaid | null {
   const { ink, colors, widthPx, heightPx } = draw;
   const lies = { points: axis.points, isTime: axis.scale === 'time', hasBands: false, isHorizontal: false };
@@ -287,18 +259,6 @@ function planOf(draw: Draw<LineForm>): Plan | null {
   };
 }
 
-/** True for an axis that leaves out zero; one under a filled line begins there. */
-const fitsAxis = ({ truncateYAxis, area }: LineForm): boolean => truncateYAxis && !area;
-
-/** Where an axis of shares ends. */
-const endOf = ({ series, draw }: Plan, format: string) =>
-  format.endsWith('%')
-    ? shareAxisEnd(
-        series.flatMap(({ amounts }) => amounts),
-        { fits: fitsAxis(draw.form) },
-      )
-    : {};
-
 /** Rows that have no place on the axis, shares that are none, series that are left out. */
 function notesOf({ axis, draw }: Plan, seriesCount: number): readonly string[] {
   const { form, labels, facts, coverage } = draw;
@@ -337,7 +297,7 @@ export function lineOption(draw: Draw<LineForm>): Drawing {
       useUTC: true,
       grid: gridWithin(plan.labelsDirectly ? { right: labelWidthPx(plan) } : {}),
       xAxis: horizontalAxis(plan) ?? {},
-      yAxis: { ...valueAxis(format, draw.heightPx), scale: fitsAxis(form), ...endOf(plan, format) },
+      yAxis: verticalAxis(plan, format),
       tooltip: {
         trigger: 'axis',
         axisPointer: axisPointer(ink, 'line'),
