@@ -1,5 +1,5 @@
-import { cellAt, columnLook, type Cell, type ColumnTable } from '@sextant/contract';
-import { countText, DataGrid, type ColumnType, type GridColumn, type GridSort } from '@sextant/ui';
+import { cellAt, columnLook, type Cell, type ColumnTable, countText } from '@sextant/contract';
+import { DataGrid, type ColumnType, type GridColumn, type GridSort } from '@sextant/ui';
 import { useMemo, useState } from 'react';
 import styles from './ChartTableView.module.css';
 import { timesOf } from './kit/cell-text.ts';

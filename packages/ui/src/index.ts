@@ -1,6 +1,5 @@
 export * from './button/Button.tsx';
 export * from './button/IconButton.tsx';
-export { countText } from './display/count-text.ts';
 export { Icon } from './display/Icon.tsx';
 export type { IconProps, IconSize, IconType } from './display/Icon.tsx';
 export * from './display/icons.ts';

@@ -1,8 +1,7 @@
-import { cellAt, type Cell } from '@sextant/contract';
+import { cellAt, type Cell, countOf, countText } from '@sextant/contract';
 import {
   ChevronLeftIcon,
   ChevronRightIcon,
-  countText,
   DataGrid,
   IconButton,
   Note,
@@ -31,8 +30,8 @@ export function cutText(
   const sorted = by === '' ? '' : `, sorted by ${by}`;
   const unordered =
     totalRows === null
-      ? `Showing the first ${countText(shown)} rows${sorted}.`
-      : `Showing ${countText(shown)}${of} rows${sorted}.`;
+      ? `Showing the first ${countOf(shown, 'row')}${sorted}.`
+      : `Showing ${countText(shown)} of ${countOf(totalRows, 'row')}${sorted}.`;
   const words = isChosen && by !== '' ? `First ${countText(shown)}${of} by ${by}.` : unordered;
   return hasTotals ? `${words} Totals cover all rows.` : words;
 }

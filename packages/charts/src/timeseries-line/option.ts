@@ -1,4 +1,4 @@
-import type { EChartsOption, LineSeriesOption } from 'echarts';
+import type { LineSeriesOption } from 'echarts';
 import { whyNoParts } from '../kit/answer-facts.ts';
 import { axisPointer, gridWithin } from '../kit/axes.ts';
 import { axisPoints, type AxisPoint } from '../kit/axis-points.ts';

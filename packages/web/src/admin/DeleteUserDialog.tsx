@@ -1,3 +1,4 @@
+import { countOf } from '@sextant/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { Belongings, UserItem } from '@sextant/contract';
 import { ComboBox, Note, Skeleton } from '@sextant/ui';
@@ -12,7 +13,7 @@ const nouns = { dashboard: 'dashboard', chart: 'chart', dataset: 'dataset', data
 export const belongingsText = (counts: Belongings): string =>
   (['dashboard', 'chart', 'dataset', 'database'] as const)
     .filter((kind) => counts[kind] > 0)
-    .map((kind) => `${counts[kind].toLocaleString('en-US')} ${nouns[kind]}${counts[kind] === 1 ? '' : 's'}`)
+    .map((kind) => countOf(counts[kind], nouns[kind]))
     .join(', ');
 
 /** Deletes a person: what is owned is said first, and passes to whoever is chosen. */

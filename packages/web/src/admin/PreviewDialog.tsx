@@ -1,3 +1,4 @@
+import { countOf } from '@sextant/contract';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button, ComboBox, DataGrid, Dialog, Note, Skeleton } from '@sextant/ui';
@@ -73,7 +74,7 @@ function PreviewRows({ asked }: { asked: Parameters<typeof rowPreviewQuery>[0] }
       <p role="status">
         {data.total_count === 0
           ? 'This person sees no rows.'
-          : `This person sees ${data.total_count.toLocaleString('en-US')} rows; the first ${data.data.length}:`}
+          : `This person sees ${countOf(data.total_count, 'row')}${data.data.length < data.total_count ? `; the first ${data.data.length}` : ''}:`}
       </p>
       {data.total_count > 0 && (
         <div className={styles.grid}>

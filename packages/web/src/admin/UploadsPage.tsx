@@ -1,3 +1,4 @@
+import { countOf } from '@sextant/contract';
 import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UploadedTable, UploadedTables } from '@sextant/contract';
@@ -24,17 +25,14 @@ import { showBytes } from '../shell/show-bytes.ts';
 import styles from './Admin.module.css';
 import { ListFailure } from '../shell/ListFailure.tsx';
 import { SettingsPlaces } from './SettingsPlaces.tsx';
-import { shownTime } from './shown-time.ts';
-
-const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+import { shownTime } from '../shell/shown-time.ts';
 
 /** What takes its rows from a table, in words; empty when nothing does. */
 function usesOf({ charts, dashboards }: UploadedTable): string {
   if (charts === 0) return '';
   return dashboards === 0
-    ? counted(charts, 'chart')
-    : `${counted(charts, 'chart')} on ${counted(dashboards, 'dashboard')}`;
+    ? countOf(charts, 'chart')
+    : `${countOf(charts, 'chart')} on ${countOf(dashboards, 'dashboard')}`;
 }
 
 function Name({ row: { name, dataset } }: { row: UploadedTable }) {
@@ -64,7 +62,7 @@ const columnsOf = (showsEverybody: boolean): readonly ListColumn<UploadedTable>[
 function Disk({ disk, count }: { disk: UploadedTables['disk']; count: number }) {
   return (
     <p className={styles.disk} data-disk>
-      {counted(count, 'table')}, {showBytes(disk.usedBytes)} on disk; {showBytes(disk.freeBytes)} free.
+      {countOf(count, 'table')}, {showBytes(disk.usedBytes)} on disk; {showBytes(disk.freeBytes)} free.
     </p>
   );
 }

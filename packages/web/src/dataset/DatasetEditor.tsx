@@ -1,3 +1,4 @@
+import { countOf } from '@sextant/contract';
 import { useState } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -162,7 +163,7 @@ function Editor(props: EditorProps) {
         {...sizeOf(isPage)}
         isDismissable={changes === 0}
         foot={foot}
-        footStart={changes > 0 && `${changes} unsaved ${changes === 1 ? 'change' : 'changes'}`}
+        footStart={changes > 0 && countOf(changes, 'unsaved change')}
       >
         <Tabs<EditorTab> label="Parts of the dataset" tabs={tabsOf(draft, uses)} value={tab} onChange={setTab} />
         <div className={styles.panel}>

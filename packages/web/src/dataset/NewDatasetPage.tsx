@@ -1,3 +1,4 @@
+import { countOf } from '@sextant/contract';
 import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -204,9 +205,7 @@ function Preview({ source }: { source: SourceChoice }) {
   return (
     <section aria-label="Columns">
       <TemplateWarnings warnings={warnings} />
-      <p className={styles.quiet}>
-        {columns.length} {columns.length === 1 ? 'column' : 'columns'}
-      </p>
+      <p className={styles.quiet}>{countOf(columns.length, 'column')}</p>
       <ul className={styles.preview} data-columns={columns.length}>
         {columns.map((column) => (
           <li key={column.column_name}>

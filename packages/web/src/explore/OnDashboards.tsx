@@ -1,3 +1,4 @@
+import { countOf } from '@sextant/contract';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '@sextant/contract/calls';
 import { Button, DashboardIcon, Menu } from '@sextant/ui';
@@ -13,7 +14,7 @@ export function OnDashboards({ sliceId }: { readonly sliceId: number }) {
   });
   const dashboards = chart.data?.dashboards ?? [];
   if (dashboards.length === 0) return null;
-  const text = dashboards.length === 1 ? '1 dashboard' : `${dashboards.length} dashboards`;
+  const text = countOf(dashboards.length, 'dashboard');
   return (
     <span className={styles.onDashboards}>
       On

@@ -1,3 +1,4 @@
+import { countOf } from '@sextant/contract';
 import type { HomeItem } from '@sextant/contract';
 import { Avatars, Icon, Link, ListTable } from '@sextant/ui';
 import type { ListColumn } from '@sextant/ui';
@@ -21,9 +22,7 @@ interface HomeTableProps {
 const shownOwners = 4;
 
 const contents = (item: HomeItem): string =>
-  item.kind === 'dashboard'
-    ? `${kindWords.dashboard}, ${item.kinds.length} ${item.kinds.length === 1 ? 'chart' : 'charts'}`
-    : kindWords[item.kind];
+  item.kind === 'dashboard' ? `${kindWords.dashboard}, ${countOf(item.kinds.length, 'chart')}` : kindWords[item.kind];
 
 /** Objects as rows: what, whose, and when it changed. */
 export function HomeTable({ items, list, nowMs }: HomeTableProps) {

@@ -1,3 +1,4 @@
+import { countOf } from '@sextant/contract';
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
@@ -50,7 +51,7 @@ const keyOf = ({ kind, id }: TrashItem): string => `${kind} ${id}`;
 
 function daysLeft(removedAt: number, nowMs: number): string {
   const days = Math.max(0, Math.ceil((removedAt - nowMs) / dayMs));
-  return days === 1 ? '1 day' : `${days} days`;
+  return countOf(days, 'day');
 }
 
 const columnsAt = (nowMs: number): readonly ListColumn<TrashItem>[] => [

@@ -1,3 +1,4 @@
+import { countOf } from '@sextant/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '@sextant/ui';
 import { countChartsOf, removeObjects, setPublished } from '../api/objects.ts';
@@ -15,7 +16,6 @@ export interface BulkActs {
   readonly isDrafting: boolean;
 }
 
-const plural = (count: number, kind: ObjectKind): string => `${count} ${kind}${count === 1 ? '' : 's'}`;
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** How many charts take their rows from datasets. */
@@ -48,7 +48,7 @@ export function useBulk(kind: ObjectKind, rows: readonly ObjectRow[], onDone: ()
       return loss;
     },
     onSuccess: async (loss, given) => {
-      const text = `Deleted: ${plural(given.length, kind)}`;
+      const text = `Deleted: ${countOf(given.length, kind)}`;
       toast({
         kind: loss === null ? 'ok' : 'warn',
         text: loss === null ? text : `${text}. ${loss}`,
@@ -65,7 +65,7 @@ export function useBulk(kind: ObjectKind, rows: readonly ObjectRow[], onDone: ()
     onSuccess: async (failed: readonly string[], given: readonly ObjectRow[]) => {
       const count = given.length - failed.length;
       const word = isPublished ? 'Published' : 'Drafts now';
-      if (count > 0) toast({ kind: 'ok', text: `${word}: ${plural(count, kind)}` });
+      if (count > 0) toast({ kind: 'ok', text: `${word}: ${countOf(count, kind)}` });
       for (const text of failed) toast({ kind: 'error', text: `There was an issue changing ${text}` });
       await queryClient.invalidateQueries({ queryKey: ['dashboard'] });
       await refresh();

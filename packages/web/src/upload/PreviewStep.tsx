@@ -1,3 +1,4 @@
+import { countOf } from '@sextant/contract';
 import { useState } from 'react';
 import type { UploadOptions, UploadPreview } from '@sextant/contract';
 import { ErrorPanel, ProgressBar, showDuration, Spinner, Tag, useClock, WarningIcon } from '@sextant/ui';
@@ -18,9 +19,6 @@ export interface PreviewStepProps {
   readonly onRead: (options: UploadOptions) => void;
   readonly onFile: (file: File) => void;
 }
-
-const count = (number: number, one: string, many: string): string =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 
 function ImportProgress() {
   const [startedAt] = useState(() => Date.now());
@@ -45,13 +43,13 @@ export function PreviewStep(props: PreviewStepProps) {
       <div className={styles.content}>
         <div className={styles.summary}>
           <strong>
-            {count(preview.columns.length, 'column', 'columns')}
-            {preview.rowCount !== null && `, ${count(preview.rowCount, 'row', 'rows')}`}
+            {countOf(preview.columns.length, 'column', 'columns')}
+            {preview.rowCount !== null && `, ${countOf(preview.rowCount, 'row', 'rows')}`}
           </strong>
           {props.isReading && <Spinner label="Reading the file again" />}
           {bad > 0 && (
             <Tag tone="warn" icon={WarningIcon}>
-              {count(bad, 'cell does', 'cells do')} not fit
+              {countOf(bad, 'cell does', 'cells do')} not fit
             </Tag>
           )}
         </div>
@@ -68,7 +66,7 @@ export function PreviewStep(props: PreviewStepProps) {
         ))}
         <PreviewTable {...props} />
         <p className={styles.suggestion}>
-          First {count(preview.rows.length, 'row', 'rows')}.{' '}
+          First {countOf(preview.rows.length, 'row', 'rows')}.{' '}
           {mainTimeColumn !== null && `Main time column: ${mainTimeColumn}. `}
           {metrics.length > 0 && `Suggested metrics: ${metrics.map((metric) => metric.label).join(', ')}.`}
         </p>

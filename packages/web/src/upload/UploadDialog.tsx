@@ -1,3 +1,4 @@
+import { countOf } from '@sextant/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -20,7 +21,7 @@ function tellBadCells(imported: UploadImported): void {
   const names = imported.badCells.map((column) => column.column).join(', ');
   toast({
     kind: 'warn',
-    text: `${count.toLocaleString('en-US')} cells did not fit their type and are empty now: ${names}`,
+    text: `${countOf(count, 'cell')} did not fit ${count === 1 ? 'its type and is' : 'their type and are'} empty now: ${names}`,
   });
 }
 

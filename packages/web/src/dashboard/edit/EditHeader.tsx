@@ -1,3 +1,4 @@
+import { countOf } from '@sextant/contract';
 import {
   AdjustIcon,
   Button,
@@ -31,8 +32,7 @@ interface EditHeaderProps {
   readonly saveSections: readonly MenuSection[];
 }
 
-const changesInWords = (count: number): string =>
-  count === 0 ? 'No changes' : `${count} unsaved ${count === 1 ? 'change' : 'changes'}`;
+const changesInWords = (count: number): string => (count === 0 ? 'No changes' : countOf(count, 'unsaved change'));
 
 /** Head of edit mode: name, undo and redo, versions, discard and save. */
 export function EditHeader(props: EditHeaderProps) {

@@ -1,5 +1,6 @@
+import { shownTime } from '../../shell/shown-time.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { openDocument, textsOfVersion } from '@sextant/contract';
+import { openDocument, textsOfVersion, countOf } from '@sextant/contract';
 import type { LayoutChart } from '@sextant/contract';
 import { Button, Dialog } from '@sextant/ui';
 import { useState } from 'react';
@@ -54,8 +55,8 @@ function DraftOffer({ draft, isBusy, isOlder, onContinue, onDrop }: OfferProps) 
         </>
       }
     >
-      {draft.at} {draft.at === 1 ? 'change' : 'changes'} from {new Date(draft.editedAt).toLocaleString()} are kept in
-      this browser.
+      {countOf(draft.at, 'change')} from {shownTime(draft.editedAt)} {draft.at === 1 ? 'is' : 'are'} kept in this
+      browser.
       {isOlder && ' Somebody saved the dashboard since; on saving you will see both.'}
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { shownTime } from '../../shell/shown-time.ts';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { differencesOf, readLayoutNodes, textsOfVersion } from '@sextant/contract';
@@ -129,8 +130,7 @@ export function VersionPage(props: VersionPageProps) {
             </span>
           }
         >
-          Version {version}, saved {new Date(stored.data.at).toLocaleString()} by {stored.data.by?.name ?? 'Sextant'},
-          read only.
+          Version {version}, saved {shownTime(stored.data.at)} by {stored.data.by?.name ?? 'Sextant'}, read only.
           {changes.length > 0 && ` Since then: ${changes.slice(0, 4).join('; ')}${changes.length > 4 ? ' …' : ''}.`}
         </Note>
       </div>

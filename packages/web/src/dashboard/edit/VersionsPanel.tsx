@@ -1,3 +1,4 @@
+import { shownTime } from '../../shell/shown-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { differencesOf, textsOfVersion } from '@sextant/contract';
 import type { DashboardTexts, Version } from '@sextant/contract';
@@ -62,7 +63,7 @@ export function VersionsPanel({ dashboardId, now, onClose, onOpen, onRestore }: 
               <strong>Version {item.version}</strong>
               {item.version === newest && <Tag tone="ok">Saved now</Tag>}
               <span className={styles.quietInline}>
-                {item.by?.name ?? 'Sextant'} · {new Date(item.at).toLocaleString()}
+                {item.by?.name ?? 'Sextant'} · {shownTime(item.at)}
               </span>
             </div>
             <ul className={styles.changes}>

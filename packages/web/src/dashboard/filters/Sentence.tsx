@@ -1,7 +1,7 @@
 import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { Chip, countText, CrossFilterIcon, FilteredIcon, TimeIcon } from '@sextant/ui';
+import { Chip, CrossFilterIcon, FilteredIcon, TimeIcon } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
-import { cellAt, queryObject } from '@sextant/contract';
+import { cellAt, countText, queryObject } from '@sextant/contract';
 import type { DatasetData, QueryContext } from '@sextant/contract';
 import { askChart } from '../../api/chart-data.ts';
 import { newClientId } from '../../api/client-id.ts';

@@ -1,5 +1,5 @@
+import { countOf } from '@sextant/contract';
 import { answerSize } from '@sextant/charts';
-import { countText } from '@sextant/ui';
 import type { TileReading } from '@sextant/ui';
 import type { Tile } from '@sextant/dashboard';
 import type { TileAnswer } from './tile-question.ts';
@@ -29,7 +29,7 @@ export function cutNote(tile: Tile, answer: TileAnswer | undefined): string | nu
   const cut = answer?.entries.find((entry) => entry.is_cut === true);
   const rows = cut?.sql_rowcount ?? cut?.rowcount ?? 0;
   if (cut === undefined || rows === Number(tile.chart?.form_data['row_limit'])) return null;
-  return `Showing the first ${countText(rows)} rows.`;
+  return `Showing the first ${countOf(rows, 'row')}.`;
 }
 
 /** Layers over a chart that have no data, and why; null when all have. */

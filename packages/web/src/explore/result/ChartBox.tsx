@@ -1,6 +1,6 @@
 import { Suspense, use, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { SextantError } from '@sextant/contract';
+import { SextantError, countOf } from '@sextant/contract';
 import { chartKindOf, factsOf, isChartType } from '@sextant/charts';
 import type { ChartType, RawForm } from '@sextant/charts';
 import { loadChartView } from '@sextant/charts/views';
@@ -93,7 +93,7 @@ function Cut({ answer }: { answer: ChartAnswer }) {
   if (rows === undefined) return null;
   return (
     <Note tone="warn" icon={PartialIcon}>
-      {`Showing the first ${rows.toLocaleString('en-US')} rows; there are more. A filter, larger steps or a higher row limit show the rest.`}
+      {`Showing the first ${countOf(rows, 'row')}; there are more. A filter, larger steps or a higher row limit show the rest.`}
     </Note>
   );
 }

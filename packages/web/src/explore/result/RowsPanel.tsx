@@ -1,3 +1,4 @@
+import { countOf } from '@sextant/contract';
 import { Suspense, useMemo, useState } from 'react';
 import {
   ChevronDownIcon,
@@ -87,7 +88,7 @@ async function copyRows(answer: Answer, search: string): Promise<void> {
   const found = foundRows(table, search);
   try {
     await navigator.clipboard.writeText(rowsAsText(found));
-    toast({ kind: 'ok', text: `${found.rowCount.toLocaleString('en-US')} rows copied` });
+    toast({ kind: 'ok', text: `${countOf(found.rowCount, 'row')} copied` });
   } catch {
     toast({ kind: 'error', text: 'Sorry, your browser does not support copying.' });
   }

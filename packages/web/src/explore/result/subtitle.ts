@@ -16,6 +16,20 @@ const steps: Readonly<Record<string, string>> = {
 const listOf = (raw: unknown): readonly unknown[] =>
   Array.isArray(raw) ? raw : raw === undefined || raw === null ? [] : [raw];
 
+/** Whether the grain of a form cuts something: its axis, the time of a form without one, or a group of times in a table. */
+function hasSteps(form: RawForm, dataset: DatasetData): boolean {
+  const isTime = (value: unknown): boolean => {
+    const column = dimensionOf(value);
+    return (
+      column?.kind === 'column' &&
+      dataset.columns.some((one) => one.column_name === column.name && one.is_dttm === true)
+    );
+  };
+  if (form['viz_type'] === 'table') return listOf(form['groupby']).some(isTime);
+  const [axis] = listOf(form['x_axis']);
+  return axis === undefined || isTime(axis);
+}
+
 /** What is measured, by what, in which steps and over which time: one line under the name of a chart. */
 export function subtitleOf(form: RawForm, dataset: DatasetData): string {
   if (!isChartType(form['viz_type'])) return '';
@@ -28,7 +42,7 @@ export function subtitleOf(form: RawForm, dataset: DatasetData): string {
   const at = (key: string): readonly unknown[] => (keys.has(key) ? listOf(form[key]) : []);
   const metrics = [...at('metric'), ...at('metrics')].flatMap((value) => metricOf(value)?.label ?? []);
   const columns = [...at('column'), ...at('groupby')].flatMap((value) => dimensionOf(value)?.label ?? []);
-  const given = keys.has('time_grain_sqla') ? form['time_grain_sqla'] : null;
+  const given = keys.has('time_grain_sqla') && hasSteps(form, dataset) ? form['time_grain_sqla'] : null;
   const grain = dataset.time_grain_sqla?.find(([id]) => id !== null && id === given);
   const range = typeof form['time_range'] === 'string' ? timeRangeLabel(form['time_range']) : 'No filter';
   const what = metrics.length > 0 ? metrics.map(called).join(', ') : 'Rows';

@@ -1,0 +1,26 @@
+import type { DatasetData } from '@sextant/contract';
+import { expect, test } from 'vitest';
+import { subtitleOf } from './subtitle.ts';
+
+const dataset = {
+  columns: [
+    { column_name: 'sold', is_dttm: true },
+    { column_name: 'city', is_dttm: false },
+  ],
+  verbose_map: {},
+  time_grain_sqla: [['P1D', 'Day']],
+} as unknown as DatasetData;
+const bars = {
+  viz_type: 'echarts_timeseries_bar',
+  metrics: ['sales'],
+  time_grain_sqla: 'P1D',
+  time_range: 'No filter',
+};
+
+test('a subtitle says daily only where something is daily', () => {
+  expect(subtitleOf({ ...bars, x_axis: 'sold' }, dataset)).toBe('sales, daily');
+  expect(subtitleOf({ ...bars, x_axis: 'city' }, dataset)).toBe('sales');
+  const table = { ...bars, viz_type: 'table', query_mode: 'aggregate' };
+  expect(subtitleOf({ ...table, groupby: ['city'] }, dataset)).toBe('sales by city');
+  expect(subtitleOf({ ...table, groupby: ['city', 'sold'] }, dataset)).toBe('sales by city, sold, daily');
+});

@@ -1,0 +1,12 @@
+import { dateLabel } from '@sextant/contract';
+
+const minuteMs = 60_000;
+
+/** A time of the server, which is UTC without a mark of it, or epoch milliseconds, as the reader's clock has it: `1 Jan 2001, 09:30`. */
+export function shownTime(time: string | number): string {
+  const ms = typeof time === 'number' ? time : Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(time) ? time : `${time}Z`);
+  if (!Number.isFinite(ms)) return '';
+  const wallMs = ms - new Date(ms).getTimezoneOffset() * minuteMs;
+  const clock = new Date(wallMs).toISOString().slice(11, 16);
+  return `${dateLabel(Math.floor(wallMs / 86_400_000) * 86_400_000)}, ${clock}`;
+}
