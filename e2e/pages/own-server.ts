@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,23 +8,27 @@ import { serverCommand } from '../../tools/server-command.mjs';
 /** A server of a test's own. */
 export interface OwnServer {
   readonly address: string;
+  /** Ends the process and keeps address and data. */
+  readonly pause: () => Promise<void>;
+  /** Starts it again where it was. */
+  readonly resume: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a server beside the shared one, with an empty data folder and features as given. */
-export async function startServer(given: {
+interface Given {
   readonly features: Readonly<Record<string, boolean>>;
   readonly password: string;
-}): Promise<OwnServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'sextant-own-'));
+}
+
+async function launch({ features, password }: Given, folder: string, port: string) {
   const child = spawn(process.execPath, [...serverCommand], {
     env: {
       ...process.env,
       SEXTANT_HOST: '127.0.0.1',
-      SEXTANT_PORT: '0',
+      SEXTANT_PORT: port,
       SEXTANT_DATA: folder,
-      SEXTANT_ADMIN_PASSWORD: given.password,
-      SEXTANT_FEATURE_FLAGS: JSON.stringify(given.features),
+      SEXTANT_ADMIN_PASSWORD: password,
+      SEXTANT_FEATURE_FLAGS: JSON.stringify(features),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -36,12 +41,30 @@ export async function startServer(given: {
       if (found !== undefined) resolve(found);
     });
   });
-  const stop = async (): Promise<void> => {
-    child.removeAllListeners('exit');
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
+  return { child, address };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  child.removeAllListeners('exit');
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** Starts a server beside the shared one, with an empty data folder and features as given. */
+export async function startServer(given: Given): Promise<OwnServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'sextant-own-'));
+  let { child, address } = await launch(given, folder, '0');
+  return {
+    address,
+    pause: () => end(child),
+    resume: async () => {
+      ({ child, address } = await launch(given, folder, new URL(address).port));
+    },
+    stop: async () => {
+      await end(child);
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
-  return { address, stop };
 }

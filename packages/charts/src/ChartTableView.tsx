@@ -1,6 +1,6 @@
 import { cellAt, columnLook, type Cell, type ColumnTable, countText } from '@sextant/contract';
 import { DataGrid, type ColumnType, type GridColumn, type GridSort } from '@sextant/ui';
-import { useMemo, useState } from 'react';
+import { use, useMemo, useState } from 'react';
 import styles from './ChartTableView.module.css';
 import { timesOf } from './kit/cell-text.ts';
 import type { CutRows } from './kit/chart-view.ts';
@@ -9,7 +9,7 @@ import { engineSort } from './kit/engine-sort.ts';
 import type { LabelMap, Labels } from './kit/labels.ts';
 import type { OwnState } from './kit/own-state.ts';
 import { rowOrder } from './kit/row-order.ts';
-import { shownColumns, type ShownColumn } from './shown-columns.ts';
+import { loadWideColumns, shownColumns, type ShownColumn } from './shown-columns.ts';
 
 const noLabels: Labels = {};
 const noColumns: readonly ShownColumn[] = [];
@@ -55,9 +55,10 @@ export function ChartTableView(props: ChartTableViewProps) {
   const [ownSort, setOwnSort] = useState<GridSort | null>(null);
   const engine = cut === null ? null : engineSort(props);
   const table = tables[0];
+  const wide = use(loadWideColumns(formData));
   const columns = useMemo(
-    () => (table === undefined ? noColumns : shownColumns(table, { formData, labels, labelMap })),
-    [table, formData, labels, labelMap],
+    () => (table === undefined ? noColumns : shownColumns(table, { formData, labels, labelMap, wide })),
+    [table, formData, labels, labelMap, wide],
   );
   const rowCount = table?.rowCount ?? 0;
   const sort = engine === null ? ownSort : null;

@@ -1,19 +1,16 @@
-import type { Column, ColumnTable, Grain } from '@sextant/contract';
+import type { ColumnTable, Grain } from '@sextant/contract';
 import type { RawForm } from './kit/control.ts';
 import { labelOf, type LabelMap, type Labels } from './kit/labels.ts';
-import { readForm } from './kit/read-form.ts';
-import { readSeries } from './kit/series.ts';
 import { chartKinds, isChartType } from './registry.ts';
-import { timeseriesBar } from './timeseries-bar/spec.ts';
-import { timeseriesLine } from './timeseries-line/spec.ts';
+import type { NamedColumn, wideColumns } from './wide-columns.ts';
 
-/** A column of an answer under the name that people read. */
-export interface ShownColumn {
-  readonly column: Column;
-  readonly title: string;
+export interface ShownColumn extends NamedColumn {
   /** The step of time that its values stand for; null for times as they are, and for everything else. */
   readonly grain: Grain | null;
 }
+
+/** How the columns of charts over an axis are read. */
+export type WideColumns = typeof wideColumns;
 
 interface Naming {
   /** The chart whose answer it is. Default none. */
@@ -21,6 +18,28 @@ interface Naming {
   readonly labels: Labels;
   /** `label_map` of the answer. */
   readonly labelMap?: LabelMap | undefined;
+  /** From `loadWideColumns`; null for charts that need none. */
+  readonly wide: WideColumns | null;
+}
+
+const isWide = (formData: RawForm | null): boolean =>
+  formData?.['viz_type'] === 'echarts_timeseries_line' || formData?.['viz_type'] === 'echarts_timeseries_bar';
+
+let loading: Promise<WideColumns> | null = null;
+const none: Promise<null> = Promise.resolve(null);
+
+/** What the columns of a chart need beside this file, and what draws it has; the same promise each time, so React's `use` may take it. */
+export function loadWideColumns(formData: RawForm | null): Promise<WideColumns | null> {
+  if (!isWide(formData)) return none;
+  loading ??= import('./drawn-views.ts').then(
+    ({ wideColumns: loaded }) => loaded,
+    (error: unknown) => {
+      // A chunk that did not arrive may arrive the next time.
+      loading = null;
+      throw error;
+    },
+  );
+  return loading;
 }
 
 /** The steps of time by the names of columns, as the chart asks for them. */
@@ -37,35 +56,13 @@ function grainsOf(formData: RawForm): ReadonlyMap<string, Grain> {
   );
 }
 
-type Named = Pick<ShownColumn, 'column' | 'title'>;
-
-/** The axis, then the series as the chart has them: its names, the largest first. */
-function wideColumns(table: ColumnTable, formData: RawForm, { labels, labelMap }: Naming): readonly Named[] {
-  const spec = formData['viz_type'] === 'echarts_timeseries_bar' ? timeseriesBar : timeseriesLine;
-  const { axis, series } = readSeries(table, readForm(spec, formData), labels, labelMap);
-  if (axis === null) return plainColumns(table, labels);
-  const byName = new Map(table.columns.map((column) => [column.name, column]));
-  return [
-    { column: axis, title: axis.name === '__timestamp' ? 'Time' : labelOf(labels, axis.name) },
-    ...series.flatMap(({ column: name, name: title }) => {
-      const column = byName.get(name);
-      return column === undefined ? [] : [{ column, title }];
-    }),
-  ];
-}
-
-const plainColumns = ({ columns }: ColumnTable, labels: Labels): readonly Named[] =>
-  columns.map((column) => ({ column, title: labelOf(labels, column.name) }));
-
-const isWide = (type: unknown): boolean => type === 'echarts_timeseries_line' || type === 'echarts_timeseries_bar';
-
 /** The columns of an answer in the chart's own order and under the names that people read; no two have the same. */
 export function shownColumns(table: ColumnTable, naming: Naming): readonly ShownColumn[] {
-  const { formData = null, labels } = naming;
+  const { formData = null, labels, wide } = naming;
   const named =
-    formData !== null && isWide(formData['viz_type'])
-      ? wideColumns(table, formData, naming)
-      : plainColumns(table, labels);
+    formData === null || wide === null
+      ? table.columns.map((column) => ({ column, title: labelOf(labels, column.name) }))
+      : wide(table, formData, naming);
   const grains = formData === null ? new Map<string, Grain>() : grainsOf(formData);
   const titles = named.map(({ title }) => title);
   return named.map(({ column, title }) => ({

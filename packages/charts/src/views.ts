@@ -76,7 +76,7 @@ export function useChartView(type: ChartType): ChartView | null {
 }
 
 /** The columns of an answer as people read them: loaded when rows are shown or leave as a file. */
-export const loadShownColumns = () => import('./shown-columns.ts').then(({ shownColumns }) => shownColumns);
+export const loadShownColumns = () => import('./shown-columns.ts');
 
 /** The rows behind any chart as a grid, for 'View as table'. */
 export const loadChartTableView = () => import('./ChartTableView.tsx').then(({ ChartTableView }) => ChartTableView);

@@ -1,4 +1,5 @@
 import { askHandedOver } from './dashboard/first-questions.ts';
+import { watchReturn } from './api/transient.ts';
 import { makeQueryClient } from './shell/query-client.ts';
 
 /*
@@ -8,6 +9,7 @@ import { makeQueryClient } from './shell/query-client.ts';
 
 /** Server state of the page. */
 export const queryClient = makeQueryClient();
+watchReturn(queryClient.getQueryCache());
 
 /** The dashboard in the address, when the address says nothing more: filters and tabs are read by the page. */
 function dashboardInAddress({ pathname, search, hash }: Location): string | null {

@@ -190,4 +190,13 @@ export interface QueryContext {
   readonly zone: string | null;
   /** The chart's form data as sent, for logs (`slice_id`) and templates; never trusted for access. */
   readonly formData: Readonly<Record<string, unknown>> | null;
+  /** Our own: the columns of a file in their order, under the names of the chart. Default: as they are answered, under the names of the dataset. */
+  readonly fileColumns?: readonly FileColumn[];
+}
+
+/** A column of a file. */
+export interface FileColumn {
+  /** In the answer. */
+  readonly name: string;
+  readonly heading: string;
 }

@@ -1,6 +1,6 @@
 import { columnFrom, genericType } from '../model/column-table.ts';
 import type { Cell, Column, ColumnTable, ValueType } from '../model/column-table.ts';
-import type { ChartDataEntry } from './chart-data-reply.ts';
+import type { AnyChartDataEntry, ChartDataEntry } from './chart-data-reply.ts';
 
 function cellOf(value: unknown): Cell {
   if (value === null || value === undefined) return null;
@@ -23,6 +23,10 @@ function typeOf(generic: number | undefined, values: readonly Cell[]): ValueType
       return 'text';
   }
 }
+
+/** Whether an entry has rows, and no cells by column. */
+export const hasRows = (entry: AnyChartDataEntry): entry is ChartDataEntry =>
+  entry.data === undefined || Array.isArray(entry.data);
 
 /** The rows of one answer as a column table, in the order of `colnames`; null when the answer carries no rows (an error, or only SQL). */
 export function tableOfAnswer(entry: ChartDataEntry): ColumnTable | null {

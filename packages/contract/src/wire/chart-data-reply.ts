@@ -91,9 +91,7 @@ const postProcessedEntry = chartDataEntry.extend({
 export const chartDataReply = z.looseObject({ result: z.array(chartDataEntry) });
 /** What a request gets that asks for post-processed charts among others; our own pages do not. */
 export const anyChartDataReply = z.looseObject({ result: z.array(z.union([chartDataEntry, postProcessedEntry])) });
-/** Whether an entry has rows, and no cells by column. */
-export const hasRows = (entry: ChartDataEntry | z.infer<typeof postProcessedEntry>): entry is ChartDataEntry =>
-  entry.data === undefined || Array.isArray(entry.data);
+export type AnyChartDataEntry = z.infer<typeof anyChartDataReply>['result'][number];
 export type ChartDataReply = z.infer<typeof chartDataReply>;
 
 /** Answer of the samples call. */

@@ -140,6 +140,8 @@ export const wireQueryContext = z.strictObject({
   custom_cache_timeout: wireInt.nullish(),
   /** Our own: the zone of the question. */
   time_zone: z.string().nullish(),
+  /** Our own: the columns of a file in their order, each with its heading; those that are not named follow. */
+  file_columns: z.array(z.object({ name: z.string(), heading: z.string() })).nullish(),
 });
 export type WireQueryContext = z.output<typeof wireQueryContext>;
 

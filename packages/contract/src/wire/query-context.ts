@@ -38,6 +38,7 @@ export function parseQueryContext(body: unknown): QueryContext {
     cacheTimeoutS: read.data.custom_cache_timeout ?? null,
     zone: knownZone(read.data.time_zone),
     formData: isRecord(formData) ? formData : null,
+    ...(read.data.file_columns ? { fileColumns: read.data.file_columns } : {}),
   };
 }
 
@@ -223,6 +224,7 @@ export function showQueryContext(context: QueryContext): WireQueryContext {
     ...(context.formData === null ? {} : { form_data: context.formData }),
     ...(context.zone === null ? {} : { time_zone: context.zone }),
     ...(context.cacheTimeoutS === null ? {} : { custom_cache_timeout: context.cacheTimeoutS }),
+    ...(context.fileColumns === undefined ? {} : { file_columns: [...context.fileColumns] }),
   };
 }
 

@@ -140,6 +140,30 @@ describe('answers', () => {
     expect(answer.text).toBe("City,Remark\nOslo,'=1+1\nOslo,-5\nBergen,plain\nParis,'@at\n");
   });
 
+  test('a file takes the order and the headings that the page shows; without them it is as Superset has it', async () => {
+    const wide = {
+      columns: ['day', 'city'],
+      metrics: ['sum__amount'],
+      post_processing: [
+        {
+          operation: 'pivot',
+          options: { index: ['day'], columns: ['city'], aggregates: { sum__amount: { operator: 'mean' } } },
+        },
+        { operation: 'flatten' },
+      ],
+    };
+    const headOf = async (more: object) => (await ask(wide, { result_format: 'csv', ...more })).text.split('\n')[0];
+    const plain = await headOf({});
+    expect(plain).toBe('Day,"sum__amount, Oslo","sum__amount, Paris"');
+    const named = (name: string, heading: string) => ({ name, heading });
+    const file_columns = [
+      named('sum__amount, Paris', '=Paris'),
+      named('gone', 'Gone'),
+      named('sum__amount, Oslo', 'Oslo'),
+    ];
+    expect(await headOf({ file_columns })).toBe("'=Paris,Oslo,Day");
+  });
+
   test('values of a column and pages of samples come by the same door', async () => {
     expect((await admin.get(`/api/v1/datasource/table/${datasetId}/column/city/values/`)).body.result).toEqual([
       'Bergen',

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { fail } from '@sextant/contract';
-import type { ColumnTable, QueryContext, ResultFormat } from '@sextant/contract';
+import type { Column, ColumnTable, FileColumn, QueryContext, ResultFormat } from '@sextant/contract';
 import type { Session } from '../app-context.ts';
 import { createCellBudget } from '../data/cell-budget.ts';
 import { csvRows } from '../data/csv-columns.ts';
@@ -49,6 +49,16 @@ const fileKinds: Readonly<Record<Exclude<ResultFormat, 'json'>, FileKind>> = {
   },
 };
 
+/** The columns in the order of the file; those that it does not name follow. */
+function arranged(table: ColumnTable, order: readonly FileColumn[]): ColumnTable {
+  const place = new Map(order.map(({ name }, at) => [name, at]));
+  const placeOf = ({ name }: Column): number => place.get(name) ?? order.length;
+  return { ...table, columns: table.columns.toSorted((one, other) => placeOf(one) - placeOf(other)) };
+}
+
+const headingsIn = (columns: readonly FileColumn[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(columns.map(({ name, heading }) => [name, heading]));
+
 /**
  * Answers a query context as CSV or as a workbook: one query as a file, several as a ZIP of files. The rows come by the same door as a
  * chart's; headings are the labels that people read. The file is written while it leaves, a chunk of rows at a time.
@@ -82,6 +92,7 @@ export async function streamExport(
     const headings = headingsOf(open.dataset);
     const finishing = finishingOf(door, ask);
     const cells = createCellBudget(door.post.bounds.maxCells);
+    const columns = context.fileColumns ?? [];
     const files: Iterable<string | Uint8Array>[] = [];
     for (const [at, query] of answered.entries()) {
       const { table } = await finishRows(query, finishing);
@@ -91,7 +102,11 @@ export async function streamExport(
         layout === null
           ? null
           : await door.post.run({ kind: 'sheet', layout, headings, shape: 'table' }, table, finishing);
-      files.push(sheet?.kind === 'table' ? chunks(sheet.table, {}, open.now) : chunks(table, headings, open.now));
+      files.push(
+        sheet?.kind === 'table'
+          ? chunks(sheet.table, {}, open.now)
+          : chunks(arranged(table, columns), { ...headings, ...headingsIn(columns) }, open.now),
+      );
     }
     const name = fileStamp(open.now);
     const [only, ...others] = files;

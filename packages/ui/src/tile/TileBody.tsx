@@ -51,8 +51,9 @@ export function TileBody({ state, children }: { state: TileState; children: Reac
       return <Waiting state={state} />;
     case 'ready':
     case 'refreshing':
+    case 'outdated':
       return (
-        <div className={styles.content} data-stale={state.kind === 'refreshing' || undefined}>
+        <div className={styles.content} data-stale={state.kind !== 'ready' || undefined}>
           {children}
         </div>
       );

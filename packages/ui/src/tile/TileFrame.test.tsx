@@ -44,6 +44,26 @@ test('refreshing keeps the old picture, and says how old it is once it takes lon
   expect(screen.getByText(/Refreshing, shown: 4 min old/)).not.toBeNull();
 });
 
+test('old numbers stay, paler, and say of when they are; another try is at hand, in tiles without a reading line too', () => {
+  const onRetry = vi.fn<() => void>();
+  const answeredAt = now - 3 * 3_600_000;
+  const state: TileState = { kind: 'outdated', answeredAt, onRetry };
+  const clock = new Date(answeredAt).toTimeString().slice(0, 5);
+  render(tile(state));
+  expect(screen.getByText('The picture').parentElement?.hasAttribute('data-stale')).toBe(true);
+  expect(screen.getByRole('status').textContent).toBe(`As of ${clock}, cannot be refreshed`);
+  expect(screen.queryByText('1,181 rows · 12.4 s')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+  cleanup();
+  render(
+    <TileFrame title="Delays" state={{ ...state, answeredAt: Date.UTC(2001, 2, 4, 12) }} reading={null}>
+      <p>The picture</p>
+    </TileFrame>,
+  );
+  expect(screen.getByRole('status').textContent).toMatch(/^As of 4 Mar, \d\d:00, cannot be refreshed$/);
+});
+
 test('ready reads rows, duration and age, and the age grows', () => {
   render(tile({ kind: 'ready' }));
   expect(screen.queryByText('1,181 rows · 12.4 s')).not.toBeNull();

@@ -6,6 +6,7 @@ import { Icon } from '../display/Icon.tsx';
 import { MoreIcon, PartialIcon } from '../display/icons.ts';
 import { Menu } from '../overlay/Menu.tsx';
 import type { MenuSection } from '../overlay/Menu.tsx';
+import { OutdatedLine } from './OutdatedLine.tsx';
 import { ReadingLine } from './ReadingLine.tsx';
 import { TileBody } from './TileBody.tsx';
 import type { TileReading, TileState } from './tile-state.ts';
@@ -92,7 +93,7 @@ export function TileFrame({ ref, ...props }: TileFrameProps) {
         )}
       </header>
       <div className={classNames(styles.body, props.isBare === true && styles.bare)}>
-        {note !== null && (state.kind === 'ready' || state.kind === 'refreshing') && (
+        {note !== null && (state.kind === 'ready' || state.kind === 'refreshing' || state.kind === 'outdated') && (
           <p className={styles.note}>
             <Icon of={PartialIcon} size={14} />
             {note}
@@ -100,7 +101,11 @@ export function TileFrame({ ref, ...props }: TileFrameProps) {
         )}
         <TileBody state={shown}>{props.children}</TileBody>
       </div>
-      {reading !== null && <ReadingLine title={title} reading={reading} kind={shown.kind} />}
+      {shown.kind === 'outdated' ? (
+        <OutdatedLine answeredAt={shown.answeredAt} onRetry={shown.onRetry} />
+      ) : (
+        reading !== null && <ReadingLine title={title} reading={reading} kind={shown.kind} />
+      )}
     </article>
   );
 }

@@ -12,6 +12,18 @@ export function showAge(ageMs: number): string {
   return `${Math.floor(ageMs / dayMs)} d`;
 }
 
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const dayAndClock = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** When something was, on the reader's clock: '14:03', '4 Mar, 14:03' on another day. */
+export const showMoment = (at: number, now: number): string =>
+  (new Date(at).toDateString() === new Date(now).toDateString() ? clock : dayAndClock).format(at);
+
 /** A duration as readings have it: '41 ms', '12.4 s', '3 min'. */
 export function showDuration(durationMs: number): string {
   if (durationMs < 1_000) return `${Math.round(durationMs)} ms`;

@@ -8,6 +8,7 @@ import type { SkeletonShape } from '../display/Skeleton.tsx';
  * - loading: the first answer is awaited since `since` (epoch ms). After 1 s the words and the time, after 3 s Stop
  * - ready: the children
  * - refreshing: the children of the last answer at 55 %, a spinner in the reading line
+ * - outdated: the children of the last answer at 55 %, of when they are, and another try: the server does not answer
  * - empty: the query answered no rows; `title` says so, `text` says which range or filter empties it
  * - failed: who (`title`), what (`message`), the code, the next act, details folded
  * - stopped: the reader stopped it
@@ -18,6 +19,7 @@ export type TileState =
   | { kind: 'loading'; shape: SkeletonShape; since: number; words?: string; onStop?: () => void }
   | { kind: 'ready' }
   | { kind: 'refreshing' }
+  | { kind: 'outdated'; answeredAt: number; onRetry: () => void }
   | { kind: 'empty'; title: string; text?: string; acts?: ReactNode; art?: EmptyArt }
   | { kind: 'failed'; title: string; message: ReactNode; code: string | null; acts?: ReactNode; details?: string }
   | { kind: 'stopped'; text?: string; onRetry: () => void }

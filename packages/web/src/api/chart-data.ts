@@ -1,6 +1,9 @@
 import { hasRows, queryHeader, showQueryContext, tableOfAnswer } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
-import type { ChartDataEntry, ColumnTable, QueryContext } from '@sextant/contract';
+import type { ChartDataEntry, ColumnTable, FileColumn, QueryContext } from '@sextant/contract';
+import type { RawForm } from '@sextant/charts';
+import { loadShownColumns } from '@sextant/charts/views';
+import type { Labels } from '@sextant/charts/views';
 import { fetchAnswer } from './ask-together.ts';
 import { call, send } from './call.ts';
 import { openPageParams } from './page-params.ts';
@@ -68,15 +71,32 @@ export async function stopQuery(clientId: string): Promise<void> {
   await call(api.query.stop, { params: { clientId } });
 }
 
-/** The rows of a query context as a CSV file; `place` is the tile that asks. @throws ApiError with the server's code */
-export async function downloadCsv(
-  context: QueryContext,
-  fileName: string,
-  place: Pick<AskFor, 'dashboardId' | 'sliceId'> = {},
-): Promise<void> {
+/** Where a file is asked, and what its columns are called and how they follow each other. */
+export interface FilePlace extends Pick<AskFor, 'dashboardId' | 'sliceId'> {
+  /** What the page shows of the same chart. Default: the file says how its columns are. */
+  readonly shown?: ShownAnswer | undefined;
+}
+
+type ShownAnswer = Pick<ChartAnswer, 'tables' | 'entries'> & { readonly form: RawForm; readonly labels: Labels };
+
+/** The columns as `View as table` has them. */
+async function fileColumnsOf(shown: ShownAnswer | undefined): Promise<readonly FileColumn[]> {
+  const table = shown?.tables[0];
+  if (shown === undefined || table === undefined) return [];
+  const { loadWideColumns, shownColumns } = await loadShownColumns();
+  const { form: formData, labels } = shown;
+  const naming = { formData, labels, labelMap: shown.entries[0]?.label_map, wide: await loadWideColumns(formData) };
+  return shownColumns(table, naming).map(({ column, title }) => ({ name: column.name, heading: title }));
+}
+
+/** The rows of a chart as a CSV file: those of its first query, without totals. @throws ApiError with the server's code */
+export async function downloadCsv(context: QueryContext, fileName: string, place: FilePlace = {}): Promise<void> {
+  const { shown, ...address } = place;
+  const queries = context.queries.slice(0, 1);
+  const fileColumns = await fileColumnsOf(shown);
   const response = await send(api.chartData.query, {
-    body: { ...showQueryContext(context), result_format: 'csv' },
-    query: addressQuery(context, place),
+    body: showQueryContext({ ...context, queries, resultFormat: 'csv', fileColumns }),
+    query: addressQuery(context, address),
   });
   saveAsFile(await response.blob(), fileName);
 }

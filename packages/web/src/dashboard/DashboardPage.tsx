@@ -94,7 +94,7 @@ export function DashboardPage() {
         : withFeatures(dashboardModel(item.data, charts.data, datasets.data), features),
     [item.data, charts.data, datasets.data],
   );
-  const failed = [item, charts, datasets].find((query) => query.error !== null);
+  const failed = [item, charts, datasets].find((query) => query.error !== null && query.data === undefined);
   if (failed?.error) {
     return (
       <>

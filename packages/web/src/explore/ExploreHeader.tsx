@@ -134,7 +134,7 @@ export function ExploreHeader({ answer, onSaved }: ExploreHeaderProps) {
   const history = useHistory();
   const saving = useSaving({ answer, onSaved });
   const link = useCopyLink();
-  const csv = useCsv();
+  const csv = useCsv(answer.data);
   const { data: me } = useQuery(meQuery);
   const mayShare = holds(me, 'can_share_chart Superset');
   const mayDownload = holds(me, 'can_csv Superset');

@@ -1,14 +1,18 @@
-import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../api/api-error.ts';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { isTransient, recoverLater, retryDelayMs } from '../api/transient.ts';
 
-/** Server state of the page. Refusals are final; only a broken way to the server is tried again. */
+const quickRetries = 2;
+
+/** Server state of the page. Refusals are final; what passes by itself is asked again soon, told, and then asked again until it comes. */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
+    queryCache: new QueryCache(recoverLater()),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < 2 && error instanceof ApiError && error.status === 0,
+        retry: (failures, error) => failures < quickRetries && isTransient(error),
+        retryDelay: (failures) => retryDelayMs(failures),
       },
     },
   });

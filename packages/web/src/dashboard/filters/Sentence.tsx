@@ -1,11 +1,12 @@
 import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { Chip, CrossFilterIcon, FilteredIcon, TimeIcon } from '@sextant/ui';
+import { Chip, CrossFilterIcon, FilteredIcon, Icon, OfflineIcon, showMoment, TimeIcon, useClock } from '@sextant/ui';
 import type { IconType } from '@sextant/ui';
 import { cellAt, countText, queryObject } from '@sextant/contract';
 import type { DatasetData, QueryContext } from '@sextant/contract';
 import { askChart } from '../../api/chart-data.ts';
 import { newClientId } from '../../api/client-id.ts';
-import { Fragment } from 'react';
+import { hindranceOf, retryTransient } from '../../api/transient.ts';
+import { Fragment, useMemo, useState } from 'react';
 import { asked, narrows } from '@sextant/dashboard';
 import type { Clause, DashboardModel } from '@sextant/dashboard';
 import { useFilters, usePage, useTiles } from '../page-context.ts';
@@ -52,6 +53,7 @@ const countQuery = ({ mainDataset: dataset, item, zone }: DashboardModel, clause
       clauses.filter((clause) => narrows(clause) || clause.timeColumn !== null).map(asked),
     ],
     staleTime: 5 * 60_000,
+    retry: retryTransient,
     queryFn: async ({ signal }): Promise<number | null> => {
       if (dataset === null) return null;
       const ask = { signal, clientId: newClientId(), dashboardId: item.id };
@@ -68,6 +70,9 @@ function nounOf(dataset: DatasetData | null): string {
   const name = counted?.verbose_name ?? counted?.metric_name ?? 'rows';
   return /^count/i.test(name) ? 'rows' : inSentence(name);
 }
+
+/** What a clause asks and says, whoever made it. */
+const asKey = (clause: Clause): string => JSON.stringify([clause.source, asked(clause)]);
 
 const shown = (count: number | null | undefined): string => (count == null ? '…' : countText(count));
 
@@ -88,47 +93,112 @@ function ClauseChip({ clause }: { clause: Clause }) {
   );
 }
 
+/** Chips in a line, with what parts them for those who hear or copy it; a flex box draws no space. */
+const Chips = ({ clauses }: { clauses: readonly Clause[] }) =>
+  clauses.map((clause) => (
+    <Fragment key={clause.source}>
+      {' '}
+      <ClauseChip clause={clause} />
+    </Fragment>
+  ));
+
+interface Left {
+  readonly data: number | null | undefined;
+  readonly isPlaceholderData: boolean;
+  readonly failureReason: Error | null;
+  readonly fetchStatus: 'fetching' | 'paused' | 'idle';
+}
+
+/**
+ * While the server does not answer, the numbers are those of before: `obeyed` are the filters that they obey, as far as that is known, and `waiting`
+ * those that are asked for and not there yet. `outdatedAt` is the oldest answer on the page that should be newer.
+ */
+function useSettled(acting: readonly Clause[], left: Left) {
+  const outdatedAt = useTiles((state) => (state.outdated.size === 0 ? null : Math.min(...state.outdated.values())));
+  const isHindered = outdatedAt !== null || hindranceOf(left) !== null;
+  const [settled, setSettled] = useState<{ readonly acting: readonly Clause[]; readonly count: number | null } | null>(
+    null,
+  );
+  const count = left.isPlaceholderData ? undefined : left.data;
+  if (!isHindered && count !== undefined && (settled?.acting !== acting || settled.count !== count))
+    setSettled({ acting, count });
+  if (!isHindered) return { isHindered, outdatedAt, obeyed: acting, count: left.data, waiting: [], hasChanged: false };
+  if (settled === null)
+    return { isHindered, outdatedAt, obeyed: null, count: null, waiting: acting, hasChanged: acting.length > 0 };
+  const known = new Set(settled.acting.map(asKey));
+  const waiting = acting.filter((clause) => !known.has(asKey(clause)));
+  const hasChanged = waiting.length > 0 || acting.length !== settled.acting.length;
+  return { isHindered, outdatedAt, obeyed: settled.acting, count: settled.count, waiting, hasChanged };
+}
+
+/** Of when the numbers are, and what they do not obey yet. */
+function Hindered({ outdatedAt, waiting, hasChanged }: Omit<ReturnType<typeof useSettled>, 'obeyed' | 'count'>) {
+  const now = useClock(30_000);
+  return (
+    <>
+      <span className={styles.hindered}>
+        {' '}
+        <Icon of={OfflineIcon} size={14} />
+        {outdatedAt === null ? '' : `As of ${showMoment(outdatedAt, now)}: the`}
+        {outdatedAt === null && 'The'} server does not answer and is asked again.
+        {hasChanged && (waiting.length > 0 ? ' Not applied everywhere yet:' : ' Your last change is not applied yet.')}
+      </span>
+      <Chips clauses={waiting} />
+    </>
+  );
+}
+
+/** What is shown of how much, and where. */
+function Shown({ obeyed, count, all, isOld }: ShownProps) {
+  const { model } = usePage();
+  const noun = nounOf(model.mainDataset);
+  const list = obeyed.filter(narrows);
+  const groupings = obeyed.filter(({ groupBy }) => groupBy !== null);
+  return (
+    <>
+      {list.length === 0 ? (
+        <span className={styles.words}>
+          Showing all <b>{shown(all)}</b> {noun}
+        </span>
+      ) : (
+        <span className={styles.words}>
+          Showing <b data-stale={isOld || undefined}>{shown(count)}</b> of <b>{shown(all)}</b> {noun} where
+        </span>
+      )}
+      <Chips clauses={list} />
+      {groupings.length > 0 && <span className={styles.words}> grouped by</span>}
+      <Chips clauses={groupings} />
+    </>
+  );
+}
+
+interface ShownProps {
+  readonly obeyed: readonly Clause[];
+  readonly count: number | null | undefined;
+  readonly all: number | null | undefined;
+  readonly isOld: boolean;
+}
+
 /** One line that says what is shown, of how much, and why. Each reason can be taken away. */
 export function Sentence() {
   const { model } = usePage();
   const clauses = useFilters((state) => state.clauses);
   const mayAsk = useTiles((state) => state.mayLoadRest) && model.mainDataset !== null;
-  const acting = [...clauses.values()].toSorted((one, other) => one.kind.localeCompare(other.kind));
-  const list = acting.filter(narrows);
-  const groupings = acting.filter(({ groupBy }) => groupBy !== null);
+  const acting = useMemo(
+    () => [...clauses.values()].toSorted((one, other) => one.kind.localeCompare(other.kind)),
+    [clauses],
+  );
   const all = useQuery({ ...countQuery(model, []), enabled: mayAsk });
   const left = useQuery({
     ...countQuery(model, acting),
     enabled: mayAsk,
     placeholderData: keepPreviousData,
   });
-  const noun = nounOf(model.mainDataset);
+  const { obeyed, count, ...rest } = useSettled(acting, left);
   return (
     <div className={styles.sentence} role="status" aria-busy={left.isFetching} tabIndex={0} aria-label="What is shown">
-      {list.length === 0 ? (
-        <span className={styles.words}>
-          Showing all <b>{shown(all.data)}</b> {noun}
-        </span>
-      ) : (
-        <span className={styles.words}>
-          Showing <b data-stale={left.isPlaceholderData || undefined}>{shown(left.data)}</b> of <b>{shown(all.data)}</b>{' '}
-          {noun} where
-        </span>
-      )}
-      {list.map((clause) => (
-        // The space is for those who hear or copy the sentence; a flex box draws none.
-        <Fragment key={clause.source}>
-          {' '}
-          <ClauseChip clause={clause} />
-        </Fragment>
-      ))}
-      {groupings.length > 0 && <span className={styles.words}> grouped by</span>}
-      {groupings.map((clause) => (
-        <Fragment key={clause.source}>
-          {' '}
-          <ClauseChip clause={clause} />
-        </Fragment>
-      ))}
+      {obeyed !== null && <Shown {...{ obeyed, count }} all={all.data} isOld={left.isPlaceholderData} />}
+      {rest.isHindered && <Hindered {...rest} />}
       <NotApplied clauses={acting} />
     </div>
   );

@@ -64,25 +64,39 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
   const isSmall = isBigNumber && isPhone && !isFullScreen;
   const state = tileViewState(tile, data, since, { onRemove, onClearAll: () => filters.getState().clearAll() });
   const handlePainted = useTileProgress(tile.id, state.kind, { answer, onDrawn: data.noteDrawn });
-  const hasRows = state.kind === 'ready' || state.kind === 'refreshing';
+  const hasRows = state.kind === 'ready' || state.kind === 'refreshing' || state.kind === 'outdated';
   const toggleFullScreen = useCallback(
     () => tiles.getState().setFullScreen(isFullScreen ? null : tile.id),
     [tiles, isFullScreen, tile],
   );
   const showSql = answer === undefined || !flags.superset_can_explore ? null : openSql;
   const reading = useMemo(() => readingOf(answer, showSql), [answer, showSql]);
+  const mayDownload = hasRows && flags.superset_can_csv;
+  const download = useMemo(
+    () => (answer === undefined || !mayDownload ? null : { clauses: answer.clauses, answer }),
+    [answer, mayDownload],
+  );
   const menu = useTileMenu(tile, {
     onRefresh: data.isAsking ? data.refresh : null,
     onToggleTable: hasRows && !data.isShownAsRows ? toggleTable : null,
     isTable,
     onShowSql: showSql,
-    downloadUnder: hasRows && flags.superset_can_csv ? data.clauses : null,
+    download,
     onToggleFullScreen: toggleFullScreen,
     isFullScreen,
     mayExplore: flags.superset_can_explore,
     clauses: data.clauses,
   });
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // Menus of the tile hang elsewhere in the page, and take their own Esc.
+    const isWithin = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (event.key === 'Escape' && isTable && isWithin && !isFullScreen) {
+      setTable(false);
+      event.currentTarget.focus();
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     if (
       event.target !== event.currentTarget &&
       !(event.target instanceof HTMLElement && event.target.hasAttribute('data-chart'))
@@ -118,7 +132,7 @@ export const ChartTile = memo(function ChartTile({ tile }: { tile: Tile }) {
           <>
             <TileMarks
               {...{ tile, answer, onRemove }}
-              clauses={data.clauses}
+              clauses={answer?.clauses ?? data.clauses}
               selected={cross.selected}
               reached={cross.reached}
             />

@@ -2,6 +2,7 @@ import type { Selection } from '@sextant/charts/views';
 import { CrossFilterIcon, FilterMark, Tag } from '@sextant/ui';
 import { memo } from 'react';
 import type { ChartAnswer } from '../../api/chart-data.ts';
+import { useTiles } from '../page-context.ts';
 import { hasGroups, narrows } from '@sextant/dashboard';
 import type { Clause, Tile } from '@sextant/dashboard';
 import { ClauseList } from './ClauseList.tsx';
@@ -20,10 +21,11 @@ interface TileMarksProps {
 /** In the head of a tile: what it filters, and what filters it. */
 export const TileMarks = memo(function TileMarks({ tile, clauses, answer, ...props }: TileMarksProps) {
   const { selected, reached, onRemove } = props;
+  const reaches = useTiles((state) => state.outdated.size === 0);
   const acting = clauses.filter((clause) => narrows(clause) || (clause.groupBy !== null && hasGroups(tile)));
   return (
     <>
-      {selected !== null && (
+      {selected !== null && reaches && (
         <Tag tone="accent" icon={CrossFilterIcon} title={`Filters ${reached} other charts`}>
           Filters {reached}
         </Tag>

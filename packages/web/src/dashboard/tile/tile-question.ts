@@ -10,6 +10,7 @@ import { loadChart } from '../../api/chart-load.ts';
 import type { ChartLoad } from '../../api/chart-load.ts';
 import { asRun, runOf } from '../../api/chart-runs.ts';
 import { newClientId } from '../../api/client-id.ts';
+import { retryTransient } from '../../api/transient.ts';
 import { loadOlderRows } from '../../api/older-rows.ts';
 import { openPageParams } from '../../api/page-params.ts';
 import { asked, scopeOf, tileContext, tileForm } from '@sextant/dashboard';
@@ -28,7 +29,10 @@ const keyOf = (tile: Tile, clauses: readonly Clause[], ownState: OwnState = firs
   ] as const;
 
 /** The answer to a tile's questions, with the form that they were made from. */
-export type TileAnswer = ChartLoad;
+export interface TileAnswer extends ChartLoad {
+  /** Under which it was asked. */
+  readonly clauses: readonly Clause[];
+}
 
 interface Asking {
   readonly tile: Tile;
@@ -44,13 +48,14 @@ async function ask(
   force: boolean,
 ): Promise<TileAnswer> {
   const form = tileForm(tile, clauses);
-  return asRun(keyOf(tile, clauses, ownState), form, (clientId) => {
+  const answer = await asRun(keyOf(tile, clauses, ownState), form, (clientId) => {
     const asking = { signal, clientId, dashboardId, sliceId: tile.chartId };
     const ask = force ? { ...asking, timeoutS: webServerTimeoutS } : asking;
     if (!isChartType(form['viz_type']))
       return loadOlderRows({ form, scope: scopeOf(tile, clauses), zone: tile.zone, isForced: force, ask });
     return loadChart({ form, context: tileContext(tile, clauses, { force, ownState }), ask, ownState });
   });
+  return { ...answer, clauses };
 }
 
 /** A tile's data: the key is what it depends on, so a change of a clause in scope fetches anew and drops the old request. */
@@ -59,6 +64,7 @@ export const tileQuery = (asking: Asking) =>
     queryKey: keyOf(asking.tile, asking.clauses, asking.ownState),
     queryFn: ({ signal }) => ask(asking, signal, false),
     staleTime: 5 * 60_000,
+    retry: retryTransient,
     // Answers hold typed arrays; comparing them cell by cell costs more than drawing.
     structuralSharing: false,
   });

@@ -17,6 +17,8 @@ interface TileData {
   readonly mayDraw: boolean;
   /** True once the tiles near the screen are painted: then come the fields of the filters, and what is said beside pictures. */
   readonly mayLoadRest: boolean;
+  /** Tiles that show older numbers than they should, since the server does not answer: when theirs were answered (epoch ms). */
+  readonly outdated: ReadonlyMap<string, number>;
   /** The most tiles that were not painted at once, since all were. Pictures that change together change without movement. */
   readonly together: number;
   /** The tile that fills the screen, or null. */
@@ -32,6 +34,8 @@ export interface TileState extends TileData {
   readonly setNear: (id: string, isNear: boolean) => void;
   readonly setProgress: (id: string, progress: TileProgress) => void;
   readonly noteAnswer: (id: string, answeredAt: number) => void;
+  /** Null for a tile that shows what it should. */
+  readonly noteOutdated: (id: string, answeredAt: number | null) => void;
   readonly forget: (id: string) => void;
   readonly setFullScreen: (id: string | null) => void;
   readonly openTab: (id: string) => void;
@@ -67,6 +71,7 @@ export function createTileStore(fixedColors: Readonly<Record<string, string>>) {
       placed: new Set(),
       progress: new Map(),
       answeredAt: new Map(),
+      outdated: new Map(),
       mayAllAsk: false,
       mayDraw: false,
       mayLoadRest: false,
@@ -90,7 +95,15 @@ export function createTileStore(fixedColors: Readonly<Record<string, string>>) {
       noteAnswer: (id, at) => {
         if (get().answeredAt.get(id) !== at) set({ answeredAt: new Map(get().answeredAt).set(id, at) });
       },
+      noteOutdated: (id, at) => {
+        if ((get().outdated.get(id) ?? null) === at) return;
+        const outdated = new Map(get().outdated);
+        if (at === null) outdated.delete(id);
+        else outdated.set(id, at);
+        set({ outdated });
+      },
       forget: (id) => {
+        get().noteOutdated(id, null);
         const near = new Set(get().near);
         const progress = new Map(get().progress);
         const answeredAt = new Map(get().answeredAt);

@@ -118,3 +118,23 @@ test('of a kind whose rows the older call knows they are shown; one that it does
     title: 'This visualization type is not supported.',
   });
 });
+
+const unreached = { failureReason: new ApiError(0, 'The server does not answer.', null), failureCount: 2 };
+const filtered = { data: { tables: [table], answeredAt: 7_000 }, isPlaceholderData: true };
+
+test('without the server old numbers stay and are dated; a first answer that does not come is a failure with another try', () => {
+  expect(shown({ ...running, ...filtered, ...unreached })).toMatchObject({ kind: 'outdated', answeredAt: 7_000 });
+  expect(shown({ ...running, ...filtered, fetchStatus: 'paused', isFetching: false })).toMatchObject({
+    kind: 'outdated',
+  });
+  expect(shown({ ...running, ...unreached })).toMatchObject({ kind: 'failed', title: 'Network error.' });
+  expect(shown({ ...running, ...unreached, failureCount: 1 }).kind).toBe('loading');
+  const empty = { data: { tables: [{ columns: [], rowCount: 0 }], answeredAt: 7_000 } };
+  expect(shown({ ...running, ...empty, ...unreached }).kind).toBe('failed');
+});
+
+test('a refusal under a new filter does not keep the numbers of the old one', () => {
+  const refusal = new ApiError(400, 'Column missing', 'QUERY_004');
+  const state = shown({ ...failed(refusal), failureReason: refusal, failureCount: 1 });
+  expect(state).toMatchObject({ kind: 'failed', code: 'QUERY_004' });
+});

@@ -4,7 +4,10 @@ import { Button, type SkeletonShape, type TileState } from '@sextant/ui';
 import { narrows } from '@sextant/dashboard';
 import type { Clause, Tile } from '@sextant/dashboard';
 import { clauseText } from '@sextant/dashboard';
+import { hindranceOf } from '../../api/transient.ts';
+import { unreachable } from '../../api/api-error.ts';
 import { failureState } from './tile-failure.tsx';
+import type { TileAnswer } from './tile-question.ts';
 import type { TileData } from './use-tile-data.ts';
 
 const shapes: Readonly<Record<string, SkeletonShape>> = {
@@ -80,6 +83,8 @@ const unsupported = (type: string): TileState => ({
   text: `The chart is of the kind ${type}. Its settings are kept.`,
 });
 
+const isEmpty = ({ tables }: TileAnswer): boolean => tables.length === 0 || tables[0]?.rowCount === 0;
+
 /** What a tile shows now. `since` is when the first answer began to be awaited. */
 export function tileViewState(tile: Tile, data: TileData, since: number, acts: Acts): TileState {
   const { query, holder, clauses } = data;
@@ -94,6 +99,15 @@ export function tileViewState(tile: Tile, data: TileData, since: number, acts: A
       text: 'This filter is required.',
     };
   }
+  const hindrance = hindranceOf(query);
+  // A first answer may yet come with the second try.
+  const isFirstTry = query.data === undefined && query.isFetching && query.failureCount < 2;
+  if (hindrance !== null && !isFirstTry) {
+    // Old numbers stay, and say of when they are; there is nothing to keep of an answer without rows.
+    if (query.data !== undefined && !isEmpty(query.data))
+      return { kind: 'outdated', answeredAt: query.data.answeredAt, onRetry: data.resume };
+    return failureState(hindrance === 'offline' ? unreachable() : hindrance, tile, data.resume);
+  }
   const { status, alert, startedAt } = data.state;
   // Nor does the older call know it.
   if (query.error instanceof SextantError && query.error.code === 'CHART_001') return unsupported(type);
@@ -102,6 +116,5 @@ export function tileViewState(tile: Tile, data: TileData, since: number, acts: A
   if (query.data === undefined)
     return { kind: 'loading', shape: skeletonOf(tile), since: startedAt ?? since, onStop: data.stop };
   if (query.isFetching) return { kind: 'refreshing' };
-  const isEmpty = query.data.tables.length === 0 || query.data.tables[0]?.rowCount === 0;
-  return isEmpty ? emptyState(clauses.filter(narrows), acts) : { kind: 'ready' };
+  return isEmpty(query.data) ? emptyState(clauses.filter(narrows), acts) : { kind: 'ready' };
 }

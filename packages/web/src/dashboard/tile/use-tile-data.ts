@@ -37,6 +37,13 @@ export function useTileData(tile: Tile) {
   const refresh = useCallback(() => void refreshTile(client, asking), [client, asking]);
   const noteDrawn = useCallback(() => notePainted(tileQuery(asking).queryKey), [asking]);
   const stop = () => void stopTile(client, asking);
+  const resume = useCallback(() => {
+    // It may be waiting for its next try, which a new one must not wait for.
+    const { queryKey } = tileQuery(asking);
+    const waiting = client.getQueryCache().find({ queryKey, exact: true });
+    void waiting?.cancel({ silent: true });
+    void waiting?.fetch().catch(() => undefined);
+  }, [client, asking]);
   const state = chartStateOf({
     id: tile.chartId,
     savedForm: tile.chart?.form_data ?? null,
@@ -59,7 +66,7 @@ export function useTileData(tile: Tile) {
     isShownAsRows,
     refresh,
     stop,
-    resume: () => void query.refetch(),
+    resume,
   };
 }
 

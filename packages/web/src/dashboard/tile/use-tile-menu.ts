@@ -12,15 +12,23 @@ import type { Clause, Tile } from '@sextant/dashboard';
 import { pages } from '../../shell/navigation.ts';
 import { usePage } from '../page-context.ts';
 import { tileMenu } from './tile-menu.ts';
+import type { TileAnswer } from './tile-question.ts';
 import type { TileActs } from './tile-menu.ts';
 
-async function download(tile: Tile, clauses: readonly Clause[], dashboardId: number): Promise<void> {
+interface Downloading {
+  readonly clauses: readonly Clause[];
+  /** What the tile shows, whose columns the file takes over. */
+  readonly answer: TileAnswer;
+}
+
+async function download(tile: Tile, { clauses, answer }: Downloading, dashboardId: number): Promise<void> {
   const place = { dashboardId, sliceId: tile.chartId };
+  const shown = { ...answer, labels: tile.dataset?.verbose_map ?? {} };
   const fileName = `${tile.name}.csv`;
   const form = tileForm(tile, clauses);
   try {
     if (isChartType(form['viz_type']))
-      await downloadCsv(tileContext(tile, clauses, { ownState: null }), fileName, place);
+      await downloadCsv(tileContext(tile, clauses, { ownState: null }), fileName, { ...place, shown });
     else await downloadOlderRows({ form, scope: scopeOf(tile, clauses), zone: tile.zone, place }, fileName);
   } catch (error) {
     toast({ kind: 'error', text: error instanceof Error ? error.message : String(error) });
@@ -57,17 +65,16 @@ interface MenuParts extends Omit<TileActs, 'onDownload' | 'edit'> {
   readonly mayExplore: boolean;
   /** What acts on the tile: what of it leaves rows out goes along to Explore. */
   readonly clauses: readonly Clause[];
-  /** Under which clauses the rows can be downloaded; null when they cannot. */
-  readonly downloadUnder: readonly Clause[] | null;
+  /** Under which clauses the rows can be downloaded, and what is shown of them; null when they cannot. */
+  readonly download: Downloading | null;
 }
 
 /** The menu of a tile; the same one while what it offers stays the same. */
 export function useTileMenu(tile: Tile, parts: MenuParts): readonly MenuSection[] {
   const { model, filters } = usePage();
   const router = useRouter();
-  const { clauses } = parts;
-  const { onRefresh, onToggleTable, isTable, onShowSql, downloadUnder, onToggleFullScreen, isFullScreen, mayExplore } =
-    parts;
+  const { clauses, download: downloading } = parts;
+  const { onRefresh, onToggleTable, isTable, onShowSql, onToggleFullScreen, isFullScreen, mayExplore } = parts;
   return useMemo(
     () =>
       tileMenu(tile, {
@@ -75,7 +82,7 @@ export function useTileMenu(tile: Tile, parts: MenuParts): readonly MenuSection[
         onToggleTable,
         isTable,
         onShowSql,
-        onDownload: downloadUnder === null ? null : () => void download(tile, downloadUnder, model.item.id),
+        onDownload: downloading === null ? null : () => void download(tile, downloading, model.item.id),
         onToggleFullScreen,
         isFullScreen,
         edit: mayExplore ? editOf(tile, model.item.id, actingMasks(clauses, filters.getState().masks), router) : null,
@@ -90,7 +97,7 @@ export function useTileMenu(tile: Tile, parts: MenuParts): readonly MenuSection[
       onToggleTable,
       isTable,
       onShowSql,
-      downloadUnder,
+      downloading,
       onToggleFullScreen,
       isFullScreen,
       mayExplore,

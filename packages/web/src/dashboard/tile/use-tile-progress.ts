@@ -15,7 +15,8 @@ export function useTileProgress(
   const { tiles } = usePage();
   const painted = useRef<ChartAnswer | undefined>(undefined);
   useEffect(() => {
-    const { setProgress, noteAnswer } = tiles.getState();
+    const { setProgress, noteAnswer, noteOutdated } = tiles.getState();
+    noteOutdated(id, kind === 'outdated' ? (answer?.answeredAt ?? null) : null);
     if (answer !== undefined) noteAnswer(id, answer.answeredAt);
     if (kind === 'loading' || kind === 'refreshing') setProgress(id, 'waiting');
     else if (kind !== 'ready' || painted.current === answer) setProgress(id, 'painted');

@@ -21,7 +21,8 @@ const isPartOfWhole = (tile: Tile, answer: TileAnswer | undefined): boolean =>
  */
 export function useWhole(tile: Tile, { clauses, isAsking, query }: TileData): readonly ColumnTable[] | undefined {
   const { model } = usePage();
-  const isWanted = isPartOfWhole(tile, query.data) && clauses.some(narrows);
+  // The number that is shown may still be that of before the last filter.
+  const isWanted = isPartOfWhole(tile, query.data) && (query.data?.clauses ?? clauses).some(narrows);
   const isTurn = useTiles((state) => isWanted && state.mayLoadRest);
   const whole = useQuery({
     ...tileQuery({ tile, clauses: [], dashboardId: model.item.id }),

@@ -99,7 +99,7 @@ export function RowsPanel({ answer, fold }: RowsPanelProps) {
   const [side, setSide] = useState<Side>('results');
   const [search, setSearch] = useState('');
   const isPhone = usePhone();
-  const csv = useCsv();
+  const csv = useCsv(answer.data);
   const rowCount = answer.data?.tables[0]?.rowCount;
   const hasRows = side === 'results' && rowCount !== undefined;
   const tools = (

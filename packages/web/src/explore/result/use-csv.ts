@@ -2,12 +2,15 @@ import { useMutation } from '@tanstack/react-query';
 import { isChartType, queryContextFor } from '@sextant/charts';
 import { toast } from '@sextant/ui';
 import { downloadCsv } from '../../api/chart-data.ts';
+import type { ChartLoad } from '../../api/chart-load.ts';
+import { labelsOf } from '../../api/dataset-labels.ts';
 import { downloadOlderRows } from '../../api/older-rows.ts';
 import { scopeUnder } from '../dashboard-filters.ts';
 import { useExplore } from '../explore-store.ts';
 
 /** Downloads the rows of what was asked last. */
-export function useCsv() {
+export function useCsv(answer: ChartLoad | undefined) {
+  const dataset = useExplore((state) => state.dataset);
   const asked = useExplore((state) => state.asked);
   const name = useExplore((state) => state.name);
   const filters = useExplore((state) => state.filters);
@@ -17,7 +20,10 @@ export function useCsv() {
       const scope = scopeUnder(filters, asked);
       const zone = filters?.tile.zone ?? null;
       const fileName = `${name === '' ? 'chart' : name}.csv`;
-      if (isChartType(asked['viz_type'])) await downloadCsv({ ...queryContextFor(asked, { scope }), zone }, fileName);
+      if (isChartType(asked['viz_type']))
+        await downloadCsv({ ...queryContextFor(asked, { scope }), zone }, fileName, {
+          shown: answer === undefined ? undefined : { ...answer, labels: labelsOf(dataset) },
+        });
       else await downloadOlderRows({ form: asked, scope, zone }, fileName);
     },
     onError: (error) => toast({ kind: 'error', text: `The CSV could not be made: ${error.message}` }),

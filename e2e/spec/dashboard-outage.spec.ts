@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test';
+import { DashboardOnPage } from '../pages/dashboard.ts';
+import { startServer } from '../pages/own-server.ts';
+
+const password = 'words enough for a test';
+
+test('a dashboard outlives its server: old numbers are dated, claim no filter that they do not obey, and come back without a click', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const server = await startServer({ features: {}, password });
+  const context = await browser.newContext({ baseURL: server.address, storageState: { cookies: [], origins: [] } });
+  try {
+    const page = await context.newPage();
+    await page.goto('/login/');
+    await page.getByLabel('User name').fill('admin');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+    const dashboard = new DashboardOnPage(page);
+    await dashboard.open('flight-punctuality');
+    await expect(dashboard.sentence).toHaveText('Showing all 3,000,000 departures');
+    const delays = dashboard.tile('How late they leave');
+    const number = dashboard.tile('On-time departures');
+
+    await server.pause();
+    await dashboard.tile('Departures by origin').pickMark(0);
+    await expect(delays.frame).toContainText(/As of \d\d:\d\d, cannot be refreshed/);
+    await expect(delays.frame.locator('[data-stale]')).toBeVisible();
+    await expect(delays.filterMark).toHaveCount(0);
+    await expect(number.frame.getByRole('button', { name: 'Try again' })).toBeInViewport({ ratio: 1 });
+    await expect(dashboard.sentence).toContainText('Showing all 3,000,000 departures');
+    await expect(dashboard.sentence).toContainText('Not applied everywhere yet: origin is');
+    await expect(page.getByText(/^Filters \d/)).toHaveCount(0);
+
+    await server.resume();
+    await expect(dashboard.sentence).toHaveText(/^Showing [\d,]+ of 3,000,000 departures where origin is \w+/, {
+      timeout: 60_000,
+    });
+    await expect(delays.frame).not.toContainText('cannot be refreshed');
+    await expect(delays.filterMark).toBeVisible();
+  } finally {
+    await context.close();
+    await server.stop();
+  }
+});

@@ -1,0 +1,32 @@
+import type { Column, ColumnTable } from '@sextant/contract';
+import type { RawForm } from './kit/control.ts';
+import { labelOf, type LabelMap, type Labels } from './kit/labels.ts';
+import { readForm } from './kit/read-form.ts';
+import { readSeries } from './kit/series.ts';
+import { timeseriesBar } from './timeseries-bar/spec.ts';
+import { timeseriesLine } from './timeseries-line/spec.ts';
+
+/** A column of an answer under the name that people read. */
+export interface NamedColumn {
+  readonly column: Column;
+  readonly title: string;
+}
+
+/** The columns of a chart over an axis: the axis, then the series as the chart has them, under its names and the largest first. */
+export function wideColumns(
+  table: ColumnTable,
+  formData: RawForm,
+  { labels, labelMap }: { readonly labels: Labels; readonly labelMap?: LabelMap | undefined },
+): readonly NamedColumn[] {
+  const spec = formData['viz_type'] === 'echarts_timeseries_bar' ? timeseriesBar : timeseriesLine;
+  const { axis, series } = readSeries(table, readForm(spec, formData), labels, labelMap);
+  if (axis === null) return table.columns.map((column) => ({ column, title: labelOf(labels, column.name) }));
+  const byName = new Map(table.columns.map((column) => [column.name, column]));
+  return [
+    { column: axis, title: axis.name === '__timestamp' ? 'Time' : labelOf(labels, axis.name) },
+    ...series.flatMap(({ column: name, name: title }) => {
+      const column = byName.get(name);
+      return column === undefined ? [] : [{ column, title }];
+    }),
+  ];
+}

@@ -1,0 +1,86 @@
+import { QueryCache, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError, timedOut, unreachable } from './api-error.ts';
+import { isTransient, recoverLater, retryAtOnce, retryDelayMs, retryTransient, watchReturn } from './transient.ts';
+
+const failure = (status: number, code: string | null = null) => new ApiError(status, 'No', code);
+const leaving: (() => void)[] = [];
+afterEach(() => {
+  for (const leave of leaving.splice(0)) leave();
+});
+
+test('a broken way, a server or an engine that is being started again pass; refusals, SQL errors, limits and stops do not', () => {
+  const passing = [unreachable(), failure(502), failure(503, 'ENGINE_012'), failure(503, 'SERVER_002'), failure(504)];
+  expect(passing.map(isTransient)).toEqual([true, true, true, true, true]);
+  const final = [
+    failure(400, 'ENGINE_003'),
+    failure(401),
+    failure(403, 'ACCESS_001'),
+    failure(404),
+    failure(429),
+    failure(499, 'ENGINE_009'),
+    failure(500, 'SERVER_001'),
+    failure(504, 'ENGINE_008'),
+    timedOut(60),
+    new TypeError('x is not a function'),
+    null,
+  ];
+  expect(final.filter(isTransient)).toEqual([]);
+});
+
+test('the wait doubles up to half a minute, and half of it is chance', () => {
+  const waits = (chance: number) => [0, 1, 2, 3, 4, 5, 20].map((failures) => retryDelayMs(failures, () => chance));
+  expect(waits(1)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+  expect(waits(0)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000]);
+});
+
+/** A query that somebody looks at, of a server that answers once it is up. */
+function watched(client: QueryClient, options: object, error: Error = unreachable()) {
+  const server = { isUp: false, asked: 0 };
+  const observer = new QueryObserver(client, {
+    queryKey: ['rows'],
+    queryFn: async () => {
+      server.asked += 1;
+      if (!server.isUp) throw error;
+      return 'rows';
+    },
+    ...options,
+  });
+  leaving.push(observer.subscribe(() => undefined));
+  return { server, observer };
+}
+const anHour = 3_600_000;
+
+test('what waits for its next try is asked at once when the network or the reader is back', async () => {
+  const client = new QueryClient();
+  const { server, observer } = watched(client, { retry: retryTransient, retryDelay: anHour });
+  await vi.waitFor(() => expect(observer.getCurrentResult().failureCount).toBe(1));
+  watchReturn(client.getQueryCache());
+  server.isUp = true;
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('rows'));
+  expect(server.asked).toBe(2);
+  window.dispatchEvent(new Event('focus'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(server.asked).toBe(2);
+});
+
+test('what was given up with a failure that passes is asked until it comes; what was refused is not', async () => {
+  const waits: number[] = [];
+  const recovery = recoverLater((failures) => {
+    waits.push(failures);
+    return 0;
+  });
+  const client = new QueryClient({ queryCache: new QueryCache(recovery) });
+  const { server, observer } = watched(client, { retry: false });
+  await vi.waitFor(() => expect(server.asked).toBeGreaterThan(2));
+  server.isUp = true;
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('rows'));
+  expect(waits.slice(0, 3)).toEqual([1, 2, 3]);
+
+  const refusing = new QueryClient({ queryCache: new QueryCache(recovery) });
+  const refused = watched(refusing, { retry: false }, failure(403, 'ACCESS_001'));
+  await vi.waitFor(() => expect(refused.observer.getCurrentResult().status).toBe('error'));
+  retryAtOnce(refusing.getQueryCache());
+  expect(refused.server.asked).toBe(1);
+});
