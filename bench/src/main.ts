@@ -8,6 +8,7 @@ import { benchCompile } from './compile.ts';
 import { benchCompose } from './compose.ts';
 import { benchDashboard } from './dashboard.ts';
 import type { BenchOptions, Figure } from './figure.ts';
+import { benchKiller } from './killer.ts';
 import { benchLists } from './lists.ts';
 import { reportOf, tableOf } from './report.ts';
 import { benchPostProcessing } from './post-processing.ts';
@@ -23,6 +24,7 @@ const parts: Readonly<Record<string, (options: BenchOptions) => Promise<Figure[]
   start: (options) => benchStart(options),
   'chart-data': (options) => benchChartData(options),
   cached: (options) => benchCached(options),
+  killer: (options) => benchKiller(options),
   dashboard: (options) => benchDashboard(options),
   compile: (options) => benchCompile(options),
   compose: (options) => benchCompose(options),

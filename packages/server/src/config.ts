@@ -255,7 +255,7 @@ export const settings = {
   queryTimeoutS: setting('SEXTANT_QUERY_TIMEOUT_S', 'Seconds after which a query is stopped.', 60, whole(1, 86_400)),
   queryMemoryMb: setting(
     'SEXTANT_QUERY_MEMORY_MB',
-    'Memory that all queries of the embedded engine may use together, in MB.',
+    'Memory that all queries of the embedded engine may use together, in MB; quick and slow ones have half of it each.',
     2048,
     whole(128, 1_048_576),
   ),

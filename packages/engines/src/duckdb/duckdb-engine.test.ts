@@ -2,7 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DuckdbEngine } from './duckdb-engine.ts';
-import { codeOf, makeBench, makeTableFile, onFile, rowsOf, run, testEngine } from './test-engine.ts';
+import { GaveWay } from '../engine.ts';
+import { codeOf, hostsHere, makeBench, makeTableFile, onFile, rowsOf, run, testEngine } from './test-engine.ts';
 
 const bench = makeBench();
 let engine: DuckdbEngine;
@@ -24,6 +25,8 @@ afterAll(async () => {
   bench.remove();
 });
 
+/** Works for longer than a statement needs to be given way to. */
+const aWhile = 'SELECT COUNT(*) FROM range(5000) AS a, range(5000) AS b WHERE a.range + b.range < 9';
 const endless = 'SELECT count(*) FROM range(100000000000) a, range(100000000000) b WHERE a.range * 3 = b.range + 1';
 
 test('50,000 rows × 10 columns are those that DuckDB itself answers', async () => {
@@ -215,15 +218,55 @@ describe('stopping', () => {
 });
 
 describe('the process', () => {
-  test('[D18] a host that dies fails what it runs and the next statement has a new one', async () => {
+  test('[D18 J10] what a host ran when it died runs once more by itself; the next statement has a new host', async () => {
     await run(engine, 'SELECT 1');
     const { pid, crashes } = engine.status();
-    const running = codeOf(run(engine, endless));
-    setTimeout(() => process.kill(pid ?? 0, 'SIGKILL'), 200);
-    expect(await running).toBe('ENGINE_012');
+    const running = [run(engine, aWhile), run(engine, aWhile.replace('< 9', '< 10'))];
+    await expect.poll(() => engine.status().running).toBe(2);
+    process.kill(pid ?? 0, 'SIGKILL');
+    const answers = await Promise.all(running);
+    expect(answers.map(({ table }) => rowsOf(table))).toEqual([[[45]], [[55]]]);
     expect(rowsOf((await run(engine, 'SELECT count(*) FROM Examples.flights')).table)).toEqual([[200_000]]);
     expect(engine.status().pid).not.toBe(pid);
     expect(engine.status().crashes).toBe(crashes + 1);
+  });
+
+  test('[D18 J10] a statement that two hosts died under is refused with its code; others beside it are answered', async () => {
+    await run(engine, 'SELECT 2');
+    const deadly = codeOf(run(engine, endless));
+    await expect.poll(() => engine.status().running).toBe(1);
+    process.kill(engine.status().pid ?? 0, 'SIGKILL');
+    // It runs again without anybody's help.
+    await expect.poll(() => engine.background(), { timeout: 10_000 }).toMatchObject({ state: 'running', running: 1 });
+    process.kill(engine.background()?.pid ?? 0, 'SIGKILL');
+    expect(await deadly).toBe('ENGINE_022');
+    expect(rowsOf((await run(engine, 'SELECT 3')).table)).toEqual([[3]]);
+    expect(engine.status().running).toBe(0);
+  });
+
+  test('[D16] what takes long gives way when others come, and not before; a patient run has the lowest priority', async () => {
+    const tempDir = join(bench.folder, 'way');
+    const busy = testEngine(bench, { tempDir });
+    const stop = new AbortController();
+    try {
+      // Alone, a slow one stays.
+      expect(rowsOf((await run(busy, aWhile, { givesWay: true })).table)).toEqual([[45]]);
+      const slow = run(busy, endless, { givesWay: true, signal: stop.signal }).catch((error: unknown) => error);
+      expect(rowsOf((await run(busy, 'SELECT 4', { isPatient: true })).table)).toEqual([[4]]);
+      expect(hostsHere().map(({ nice }) => nice)).toContain(19);
+      expect(busy.status().running).toBe(1);
+      // The next that comes takes its place, however long it takes itself.
+      expect(rowsOf((await run(busy, aWhile)).table)).toEqual([[45]]);
+      expect(await slow).toBeInstanceOf(GaveWay);
+      // Both hosts see new tables.
+      const more = await makeTableFile(join(bench.folder, 'more.duckdb'), 'CREATE TABLE t AS SELECT 7 AS answer');
+      await busy.replaceTables([{ schema: 'Uploads', name: 'more', file: more, tableInFile: 't' }]);
+      for (const isPatient of [false, true])
+        expect(rowsOf((await run(busy, 'SELECT answer FROM uploads.more', { isPatient })).table)).toEqual([[7]]);
+    } finally {
+      stop.abort();
+      await busy.close();
+    }
   });
 
   test('starts with the first statement, stops when idle, leaves no files', async () => {

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail, type SextantError } from '@sextant/contract';
+import { fail } from '@sextant/contract';
 import type {
   Engine,
   EngineColumn,
@@ -10,10 +10,10 @@ import type {
   SelectVerdict,
   TogetherRequest,
 } from '../engine.ts';
-import { causeText } from './cause-text.ts';
-import { HostProcess, type Running } from './host-process.ts';
+import { hostNice, type HostProcess } from './host-process.ts';
 import type { EngineLog } from './log.ts';
 import type { AttachedTable, FoundTable } from './protocol.ts';
+import { HostLost, SupervisedHost, type Work } from './supervised-host.ts';
 import { togetherSql } from './together.ts';
 
 /** Settings of the embedded engine. */
@@ -31,7 +31,17 @@ export interface DuckdbEngineOptions {
   readonly maxRunning: number;
   /** A host without work for so long is stopped. */
   readonly idleStopMs: number;
+  /** A second host for what takes long, with memory of its own. Default: there is none, and nothing gives way. */
+  readonly background?: BackgroundOptions;
   readonly log: EngineLog;
+}
+
+export interface BackgroundOptions {
+  /** What runs for longer is slow, and leaves the first host when others are there. */
+  readonly slowAfterMs: number;
+  readonly memoryLimitBytes: number;
+  readonly threads: number;
+  readonly maxRunning: number;
 }
 
 /** The embedded engine. */
@@ -41,309 +51,154 @@ export interface DuckdbEngine extends Engine {
   replaceTables(tables: readonly AttachedTable[]): Promise<void>;
   /** Tables and views in the database file. */
   found(): Promise<readonly FoundTable[]>;
+  /** How busy the second host is; null without one. */
+  background(): EngineStatus | null;
   /** Starts the process ahead of the first statement, when there are tables to ask. Returns at once. */
   warm(): void;
 }
 
-/** A caller hears of its stop at the latest so long after it, even if the engine has not let go yet. */
-const answerGraceMs = 300;
-/** A host that does not let go of a stopped statement within this is killed. */
-const killAfterMs = 2000;
+/** The last priority there is. */
+const backgroundNice = 19;
+/** A second host is there for what is rare. */
+const backgroundIdleMs = 60_000;
+const mostSuspects = 100;
 
 /**
- * DuckDB in a child process: started with the first statement, stopped when idle, started anew after it died. Statements run one after the other
- * in the order they came, `maxRunning` at a time; one that is cancelled while it waits never starts.
+ * DuckDB in child processes. Statements run in the first host; what takes long while others are there, what is known to take long, and what was there
+ * when a host died, in a second one of the lowest priority, which is started when it is needed.
  */
 export function duckdbEngine(options: DuckdbEngineOptions): DuckdbEngine {
-  return new SupervisedEngine(options);
+  removeLeftovers(options.tempDir);
+  return new TwoHostEngine(options);
 }
 
-class SupervisedEngine implements DuckdbEngine {
+class TwoHostEngine implements DuckdbEngine {
   readonly dialect = 'duckdb';
-  readonly #options: DuckdbEngineOptions;
-  readonly #waiting: (() => void)[] = [];
-  readonly #hosts = new Set<HostProcess>();
-  #tables: readonly AttachedTable[];
-  #host: HostProcess | null = null;
-  /** Which change of tables the newest wish is, and which one the serving host has. */
-  #wanted = 0;
-  #served = 0;
-  #isReady = false;
-  #running = 0;
-  #crashes = 0;
-  #hostCount = 0;
-  #isClosed = false;
-  #idleTimer: NodeJS.Timeout | null = null;
+  readonly #front: SupervisedHost;
+  readonly #background: SupervisedHost | null;
+  /** Statements that were there when a host died: they run by themselves, until one of them did so in peace. */
+  readonly #suspects = new Set<string>();
+  #lastSuspect: Promise<unknown> = Promise.resolve();
 
-  constructor(options: DuckdbEngineOptions) {
-    this.#options = options;
-    this.#tables = options.tables;
-    removeLeftovers(options.tempDir);
+  constructor({ background, ...options }: DuckdbEngineOptions) {
+    this.#front = new SupervisedHost({ ...options, slowAfterMs: background?.slowAfterMs ?? null, nice: hostNice });
+    this.#background =
+      background === undefined
+        ? null
+        : new SupervisedHost({
+            ...options,
+            ...background,
+            slowAfterMs: null,
+            idleStopMs: backgroundIdleMs,
+            nice: backgroundNice,
+          });
   }
 
-  run({ sql, maxRows, maxBytes, ...limits }: RunRequest): Promise<RunResult> {
-    return this.#runTwice({ ...limits, start: (host) => host.run(sql, { maxRows, maxBytes }) });
+  run({ sql, maxRows, maxBytes, isPatient = false, ...limits }: RunRequest): Promise<RunResult> {
+    const work = { ...limits, start: (host: HostProcess) => host.run(sql, { maxRows, maxBytes }) };
+    return this.#runAgain(sql, isPatient, work);
   }
 
   runTogether({ rows, parts, maxBytes, ...limits }: TogetherRequest): Promise<readonly RunResult[]> {
     const sql = togetherSql(rows, parts);
-    return this.#runTwice({ ...limits, start: (host) => host.runTogether(sql, { count: parts.length, maxBytes }) });
+    const work = {
+      ...limits,
+      start: (host: HostProcess) => host.runTogether(sql, { count: parts.length, maxBytes }),
+    };
+    return this.#runAgain(sql, false, work);
   }
 
-  async #runTwice<T>(work: Work<T>): Promise<T> {
+  /** Runs, and once more when the host is lost: reading twice changes nothing. */
+  async #runAgain<T>(sql: string, isPatient: boolean, { givesWay = false, ...work }: Work<T>): Promise<T> {
     try {
-      return await this.#runOnce(work);
+      if (this.#suspects.has(sql)) return await this.#runSuspect(sql, work);
+      if (isPatient && this.#background !== null) return await this.#background.run(work);
+      return await this.#front.run({ ...work, givesWay });
     } catch (error) {
-      // A statement that lost its host to somebody else's has done nothing wrong, and reading twice changes nothing.
-      if (!(error instanceof HostTakenAway)) throw error;
-      return this.#runOnce(work).catch((again: unknown) => {
-        throw again instanceof HostTakenAway ? fail('ENGINE_012', {}) : again;
-      });
+      if (!(error instanceof HostLost)) throw error;
+      this.#suspect(sql);
+    }
+    try {
+      return await this.#runSuspect(sql, work);
+    } catch (error) {
+      throw refused(error);
     }
   }
 
-  async #runOnce<T>(work: Work<T>): Promise<T> {
-    const release = await this.#slot(work.signal);
-    try {
-      return await this.#withHost((host) => {
-        if (work.signal.aborted) throw fail('ENGINE_009', {});
-        return this.#supervise(host, work, release);
-      });
-    } catch (error) {
-      // A statement that began gives its place back when the engine has let go of it.
-      if (!release.isHandedOver()) release();
-      throw error;
-    }
+  #suspect(sql: string): void {
+    this.#suspects.add(sql);
+    const [oldest] = this.#suspects;
+    if (this.#suspects.size > mostSuspects && oldest !== undefined) this.#suspects.delete(oldest);
   }
 
-  async describe(sql: string): Promise<readonly EngineColumn[]> {
-    return this.#withHost((host) => host.describe(sql));
+  /** One of them at a time, in the second host: if it ends, it is known by whom, and the others are not in it. */
+  async #runSuspect<T>(sql: string, work: Work<T>): Promise<T> {
+    const before = this.#lastSuspect;
+    const turn = untilAborted(before, work.signal).then(() => (this.#background ?? this.#front).run(work));
+    this.#lastSuspect = Promise.allSettled([before, turn]);
+    const result = await turn;
+    this.#suspects.delete(sql);
+    return result;
   }
 
-  async checkSelect(sql: string): Promise<SelectVerdict> {
-    return this.#withHost((host) => host.check(sql));
+  describe(sql: string): Promise<readonly EngineColumn[]> {
+    return this.#askAgain((host) => host.describe(sql));
+  }
+
+  checkSelect(sql: string): Promise<SelectVerdict> {
+    return this.#askAgain((host) => host.check(sql));
   }
 
   found(): Promise<readonly FoundTable[]> {
-    return this.#withHost(async (host) => host.found);
+    return this.#askAgain(async (host) => host.found);
+  }
+
+  async #askAgain<T>(ask: (host: HostProcess) => Promise<T>): Promise<T> {
+    try {
+      return await this.#front.withHost(ask);
+    } catch (error) {
+      if (!(error instanceof HostLost)) throw error;
+      return this.#front.withHost(ask).catch((again: unknown) => {
+        throw refused(again);
+      });
+    }
   }
 
   status(): EngineStatus {
-    const state = this.#isClosed ? 'closed' : this.#host === null ? 'idle' : this.#isReady ? 'running' : 'starting';
-    return {
-      state,
-      running: this.#running,
-      waiting: this.#waiting.length,
-      pid: this.#host?.pid ?? null,
-      crashes: this.#crashes,
-    };
+    return { ...this.#front.status(), crashes: this.#front.crashes + (this.#background?.crashes ?? 0) };
+  }
+
+  background(): EngineStatus | null {
+    return this.#background?.status() ?? null;
   }
 
   async replaceTables(tables: readonly AttachedTable[]): Promise<void> {
-    if (this.#isClosed) throw fail('ENGINE_016', {});
-    const before = this.#tables;
-    this.#tables = tables;
-    this.#wanted += 1;
-    const change = this.#wanted;
-    if (this.#host === null) return;
-    const next = this.#startHost();
-    try {
-      await next.ready;
-    } catch (error) {
-      if (this.#tables === tables) this.#tables = before;
-      throw error;
-    }
-    // A later change may serve already. One that is still on its way does not yet: until then this host has the newest tables there are.
-    const old = this.#host;
-    if (old !== null && this.#served >= change) return this.#drain(next);
-    this.#host = next;
-    this.#served = change;
-    this.#isReady = true;
-    if (old !== null) this.#drain(old);
+    await Promise.all([this.#front.replaceTables(tables), this.#background?.replaceTables(tables)]);
   }
 
   warm(): void {
-    if (this.#isClosed || this.#host !== null || this.#tables.length === 0) return;
-    // A host that does not open is logged where it is started, and tried again by the first statement.
-    void this.#withHost(async () => undefined).catch(() => undefined);
+    this.#front.warm();
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true;
-    if (this.#idleTimer !== null) clearTimeout(this.#idleTimer);
-    for (const start of this.#waiting.splice(0)) start();
-    await Promise.all([...this.#hosts].map((host) => host.kill()));
-  }
-
-  /** Waits for a free place; an abort gives the place up before it was taken. */
-  #slot(signal: AbortSignal): Promise<Place> {
-    return new Promise((resolve, reject) => {
-      const refuse = (error: SextantError): void => {
-        const at = this.#waiting.indexOf(start);
-        if (at >= 0) this.#waiting.splice(at, 1);
-        reject(error);
-      };
-      const onAbort = (): void => refuse(fail('ENGINE_009', {}));
-      const start = (): void => {
-        signal.removeEventListener('abort', onAbort);
-        if (this.#isClosed) return refuse(fail('ENGINE_016', {}));
-        this.#running += 1;
-        resolve(placeOf(() => this.#release()));
-      };
-      if (this.#isClosed) return refuse(fail('ENGINE_016', {}));
-      if (signal.aborted) return onAbort();
-      if (this.#running < this.#options.maxRunning) return start();
-      signal.addEventListener('abort', onAbort, { once: true });
-      this.#waiting.push(start);
-    });
-  }
-
-  #release(): void {
-    this.#running -= 1;
-    this.#waiting.shift()?.();
-    this.#stopWhenIdle();
-  }
-
-  /** Runs to the end, the time limit or the abort, whichever comes first; the place is free again when the host has let go. */
-  #supervise<T>(host: HostProcess, { start, timeoutMs, signal }: Work<T>, release: Place): Promise<T> {
-    release.handOver();
-    return new Promise((resolve, reject) => {
-      const { answer, cancel } = start(host);
-      let stoppedBy: SextantError | null = null;
-      const timers: NodeJS.Timeout[] = [];
-      const stop = (reason: SextantError): void => {
-        if (stoppedBy !== null) return;
-        stoppedBy = reason;
-        cancel();
-        timers.push(
-          setTimeout(() => reject(reason), answerGraceMs),
-          setTimeout(() => void this.#killStuck(host), killAfterMs),
-        );
-      };
-      const onAbort = (): void => stop(fail('ENGINE_009', {}));
-      signal.addEventListener('abort', onAbort, { once: true });
-      timers.push(setTimeout(() => stop(fail('ENGINE_008', { seconds: timeoutMs / 1000 })), timeoutMs));
-      answer
-        .then(resolve, (error: SextantError) => {
-          const isBystander = host.wasStuck && error.code === 'ENGINE_012';
-          reject(stoppedBy ?? (isBystander ? new HostTakenAway() : error));
-        })
-        .finally(() => {
-          signal.removeEventListener('abort', onAbort);
-          for (const timer of timers) clearTimeout(timer);
-          release();
-        });
-    });
-  }
-
-  async #killStuck(host: HostProcess): Promise<void> {
-    this.#options.log.warn({ pid: host.pid }, 'query host does not let go of a stopped statement and is ended');
-    host.wasStuck = true;
-    await host.kill();
-  }
-
-  async #withHost<T>(act: (host: HostProcess) => Promise<T>): Promise<T> {
-    if (this.#isClosed) throw fail('ENGINE_016', {});
-    if (this.#host === null) {
-      this.#isReady = false;
-      this.#host = this.#startHost();
-      this.#served = this.#wanted;
-    }
-    const host = this.#host;
-    host.users += 1;
-    try {
-      await host.ready;
-      if (this.#host === host) this.#isReady = true;
-      return await act(host);
-    } finally {
-      host.users -= 1;
-      this.#stopWhenIdle();
-    }
-  }
-
-  #startHost(): HostProcess {
-    const { tempDir, databaseFile, memoryLimitBytes, threads, maxRunning, log } = this.#options;
-    const { maxTempBytes = 10 * 1024 ** 3 } = this.#options;
-    this.#hostCount += 1;
-    const folder = join(tempDir, `host-${process.pid}-${this.#hostCount}`);
-    const startedAt = performance.now();
-    const host = new HostProcess(
-      {
-        tables: this.#tables,
-        ...(databaseFile === undefined ? {} : { databaseFile }),
-        tempDir: folder,
-        maxTempBytes,
-        memoryLimitBytes,
-        threads,
-        maxRunning,
-      },
-      log,
-    );
-    this.#hosts.add(host);
-    host.ready.then(
-      () =>
-        log.info(
-          { pid: host.pid, tables: this.#tables.length, durationMs: Math.round(performance.now() - startedAt) },
-          'query host ready',
-        ),
-      (error: unknown) =>
-        log.error(
-          { pid: host.pid, cause: causeText(error instanceof Error ? (error.cause ?? error) : error) },
-          'query host did not open',
-        ),
-    );
-    void host.ended.then(() => {
-      const wasExpected = !this.#hosts.delete(host) || this.#isClosed || this.#host !== host;
-      if (this.#host === host) this.#host = null;
-      if (wasExpected) return;
-      this.#crashes += 1;
-      log.error({ pid: host.pid }, 'query host ended; the next statement starts a new one');
-    });
-    return host;
-  }
-
-  /** Lets a replaced host finish what it runs, then ends it. */
-  #drain(host: HostProcess): void {
-    if (host.users === 0) return void host.kill();
-    setTimeout(() => this.#drain(host), 100);
-  }
-
-  #stopWhenIdle(): void {
-    if (this.#isClosed || this.#running > 0 || this.#host === null) return;
-    // It ends with every piece of work, so the time is counted from the last one.
-    if (this.#idleTimer !== null) return void this.#idleTimer.refresh();
-    this.#idleTimer = setTimeout(() => this.#stopIdle(), this.#options.idleStopMs).unref();
-  }
-
-  #stopIdle(): void {
-    const host = this.#host;
-    if (host === null || this.#running > 0 || host.users > 0) return;
-    this.#host = null;
-    this.#options.log.info({ pid: host.pid }, 'query host stopped: nothing to do');
-    void host.kill();
+    await Promise.all([this.#front.close(), this.#background?.close()]);
   }
 }
 
-/** Something to run on a host, within its time. */
-interface Work<T> extends Pick<RunRequest, 'timeoutMs' | 'signal'> {
-  readonly start: (host: HostProcess) => Running<T>;
-}
+/** What a second loss is told as. */
+const refused = (error: unknown): unknown =>
+  error instanceof HostLost ? fail(error.hadOpened ? 'ENGINE_022' : 'ENGINE_016', {}) : error;
 
-/** The host was ended because of another statement that it did not let go of. */
-class HostTakenAway extends Error {}
-
-/** A place among the running statements: calling it gives it back. */
-interface Place {
-  (): void;
-  handOver(): void;
-  isHandedOver(): boolean;
-}
-
-function placeOf(giveBack: () => void): Place {
-  let isHandedOver = false;
-  return Object.assign(() => giveBack(), {
-    handOver: () => void (isHandedOver = true),
-    isHandedOver: () => isHandedOver,
+/** Waits for `before`, or rejects at once when nobody waits for what comes after. */
+function untilAborted(before: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => reject(fail('ENGINE_009', {}));
+    if (signal.aborted) return onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    void before.then(() => {
+      signal.removeEventListener('abort', onAbort);
+      resolve();
+    });
   });
 }
 

@@ -1,5 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -25,21 +25,19 @@ export interface Running<T> {
   readonly cancel: () => void;
 }
 
-/** Priority of a query host below the server's, in steps of the operating system (0 is as any other, 19 the last). */
-const hostNice = 5;
+/** Priority of query hosts below the server's, in steps of the operating system (0 is as any other, 19 the last). */
+export const hostNice = 5;
 /** How long a host may take to open its tables. */
 const startLimitMs = 30_000;
 
 /** One query host process, from start to end. It never restarts: the engine makes a new one. */
 export class HostProcess {
-  /** Settles when the tables are attached and the database is locked; rejects with ENGINE_016. */
+  /** Settles when the tables are attached and the database is locked; rejects with ENGINE_016, or ENGINE_012 when it ended before. */
   readonly ready: Promise<void>;
   /** Settles when the process is gone. */
   readonly ended: Promise<void>;
   /** How many callers rely on this host, kept by the engine: a replaced host ends when there is none. */
   users = 0;
-  /** Set by the engine before it ends a host that did not let go of a stopped statement. */
-  wasStuck = false;
   /** What is in the database file, once `ready` has settled. */
   found: readonly FoundTable[] = [];
   readonly #child: ChildProcess;
@@ -49,7 +47,7 @@ export class HostProcess {
   #nextId = 1;
   #isGone = false;
 
-  constructor(setup: HostSetup, log: EngineLog) {
+  constructor(setup: HostSetup, { nice, log }: { readonly nice: number; readonly log: EngineLog }) {
     this.#log = log;
     mkdirSync(setup.tempDir, { recursive: true, mode: 0o700 });
     const { file, execArgv } = childEntry('query-host');
@@ -59,7 +57,7 @@ export class HostProcess {
       env: childEnvironment(setup.maxRunning + 6),
     });
     limitProcess(this.#child.pid, setup);
-    giveWay(this.#child.pid);
+    lower(this.#child.pid, hostNice);
     const channel = this.#child.stdio[3];
     if (!(channel instanceof Socket)) throw fail('ENGINE_016', {});
     this.#socket = channel;
@@ -79,7 +77,12 @@ export class HostProcess {
       this.#child.once('exit', gone);
       this.#child.once('error', gone);
     });
-    this.ready = this.#open(setup);
+    this.ready = this.#open(setup).then(() => lowerThreads(this.#child.pid, nice));
+  }
+
+  /** Whether the process has ended. */
+  get isGone(): boolean {
+    return this.#isGone;
   }
 
   get pid(): number | null {
@@ -131,7 +134,7 @@ export class HostProcess {
         else reject(error);
       };
       void this.ended.then(() =>
-        settle(fail('ENGINE_016', {}, { cause: new Error('The query host ended while it opened') })),
+        settle(fail('ENGINE_012', {}, { cause: new Error('The query host ended while it opened') })),
       );
       readFrames(this.#socket, (kind, payload) => {
         if (kind === frameKind.table) return void this.#settleTable(payload);
@@ -198,12 +201,24 @@ export class HostProcess {
 }
 
 /** Statements may take every core: the server that answers everybody goes first. */
-function giveWay(pid: number | undefined): void {
+function lower(pid: number | undefined, nice: number): void {
   try {
-    if (pid !== undefined) setPriority(pid, hostNice);
+    if (pid !== undefined) setPriority(pid, nice);
   } catch {
     // Refused or gone already: the process runs as any other.
   }
+}
+
+/** The same for all threads that a process has by now: Linux counts each by itself. Not before they are there, because starting is not to take long. */
+function lowerThreads(pid: number | undefined, nice: number): void {
+  if (nice === hostNice) return;
+  let threads: readonly (number | undefined)[] = [pid];
+  try {
+    threads = readdirSync(`/proc/${pid}/task`).map(Number);
+  } catch {
+    // Another system, where a process has one priority.
+  }
+  for (const thread of threads) lower(thread, nice);
 }
 
 /** Limits of the operating system, where the tool is present: no core dumps, no endless temp file, no memory beyond reason. */

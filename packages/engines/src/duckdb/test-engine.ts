@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
@@ -55,6 +55,7 @@ export function testEngine(bench: Bench, options: Partial<DuckdbEngineOptions> =
     threads: 2,
     maxRunning: 4,
     idleStopMs: 60_000,
+    background: { memoryLimitBytes: 256 * 1024 ** 2, threads: 2, maxRunning: 2, slowAfterMs: 100 },
     log: silentLog,
     ...options,
   });
@@ -68,6 +69,28 @@ export function run(engine: DuckdbEngine, sql: string, limits: Partial<RunReques
     maxBytes: 256 * 1024 ** 2,
     signal: new AbortController().signal,
     ...limits,
+  });
+}
+
+/** A query host of this process, with its priority. */
+export interface FoundHost {
+  readonly pid: number;
+  readonly nice: number;
+}
+
+/** The query hosts that this process has started and that are still there (Linux). */
+export function hostsHere(): FoundHost[] {
+  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(/\s+/);
+  return children.flatMap((text) => {
+    try {
+      if (!readFileSync(`/proc/${text}/cmdline`, 'utf8').includes('query-host')) return [];
+      const fields = readFileSync(`/proc/${text}/stat`, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ');
+      return [{ pid: Number(text), nice: Number(fields[16]) }];
+    } catch {
+      return [];
+    }
   });
 }
 

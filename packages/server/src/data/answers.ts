@@ -1,3 +1,4 @@
+import { GaveWay } from '@sextant/engines';
 import type { Engine, RunRequest, RunResult } from '@sextant/engines';
 import { joinStatements } from '@sextant/query';
 import type { JoinedStatements, SplitStatement } from '@sextant/query';
@@ -7,6 +8,7 @@ import type { DataSource } from './engine-registry.ts';
 import type { FairQueue } from './fair-queue.ts';
 import type { Gathering } from './gathering.ts';
 import { createSingleFlight } from './single-flight.ts';
+import { createSlowStatements } from './slow-statements.ts';
 
 /** A statement with all that its rows depend on. */
 export interface Statement {
@@ -62,7 +64,7 @@ const togetherMs = 4000;
 async function runJoined(
   engine: Engine,
   joined: JoinedStatements,
-  bounds: Pick<RunRequest, 'timeoutMs' | 'maxBytes' | 'signal'>,
+  bounds: Pick<RunRequest, 'timeoutMs' | 'maxBytes' | 'signal' | 'givesWay'>,
 ): Promise<readonly RunResult[]> {
   if (joined.kind === 'parts')
     return (await engine.runTogether?.({ rows: joined.rows, parts: joined.parts, ...bounds })) ?? [];
@@ -73,13 +75,23 @@ async function runJoined(
 
 type Fresh = Omit<AnswerReport, 'isCached'>;
 
-/** Answers over `cache`, run through `queue`. Answers that were cut by a limit of bytes are not kept. */
+/** Where statements wait for their turn: slow ones by themselves, so that they hold nobody's place. */
+export interface AnswerQueues {
+  readonly prompt: FairQueue;
+  readonly patient: FairQueue;
+}
+
+/** A known slow statement that took less than this is slow no more. */
+const slowMs = 1000;
+
+/** Answers over `cache`, run through `queues`. Answers that were cut by a limit of bytes are not kept. */
 export function createAnswers(
   cache: AnswerCache,
-  queue: FairQueue,
+  queues: AnswerQueues,
   limits: AnswerLimits,
   clock: () => number,
 ): Answers {
+  const slow = createSlowStatements();
   const flights = createSingleFlight<Fresh>();
   let runCount = 0;
 
@@ -99,30 +111,58 @@ export function createAnswers(
     if (split === null || gathering === null || engine.runTogether === undefined) return null;
     const member = { split, source, dataVersion: statement.dataVersion, signal };
     const result = await gathering.join(member, (splits, gone) =>
-      queue.run(shareOf(options, source), gone, async () => {
+      queues.prompt.run(shareOf(options, source), gone, async () => {
         runCount += 1;
         const timeoutMs = Math.min(source.timeoutMs ?? limits.timeoutMs, togetherMs);
-        return runJoined(engine, joinStatements(splits), { timeoutMs, maxBytes: limits.maxBytes, signal: gone });
+        const bounds = { timeoutMs, maxBytes: limits.maxBytes, signal: gone, givesWay: true };
+        return runJoined(engine, joinStatements(splits), bounds);
       }),
     );
     return result === null || result.isCut || result.table.rowCount > statement.maxRows ? null : result;
   };
 
+  /** Runs a statement in its queue: at first among all, and as a patient one when it gave way or is known to take long. */
+  const runAlone = async (
+    { sql, source, maxRows }: Statement,
+    options: AskOptions,
+    { signal, onStart }: { readonly signal: AbortSignal; readonly onStart: () => void },
+  ): Promise<RunResult> => {
+    const share = shareOf(options, source);
+    const name = `${source.queueName} ${sql}`;
+    const runIn = (isPatient: boolean): Promise<RunResult> =>
+      queues[isPatient ? 'patient' : 'prompt'].run(share, signal, async () => {
+        // Another of its shape gave way while this one waited.
+        if (!isPatient && slow.isKnown(name)) throw new GaveWay();
+        onStart();
+        runCount += 1;
+        const timeoutMs = source.timeoutMs ?? limits.timeoutMs;
+        const way = isPatient ? { isPatient } : { givesWay: true };
+        return source.engine.run({ sql, timeoutMs, maxRows, maxBytes: limits.maxBytes, signal, ...way });
+      });
+    if (!slow.isKnown(name)) {
+      try {
+        return await runIn(false);
+      } catch (error) {
+        if (!(error instanceof GaveWay)) throw error;
+        slow.remember(name);
+      }
+    }
+    const result = await runIn(true);
+    if (result.durationMs < slowMs) slow.forget(name);
+    return result;
+  };
+
   const run = async (key: string, statement: Statement, options: AskOptions, signal: AbortSignal): Promise<Fresh> => {
-    const { sql, source, maxRows } = statement;
+    const { source } = statement;
     const waitsSince = performance.now();
     let queuedMs = 0;
+    const onStart = (): void => {
+      queuedMs = performance.now() - waitsSince;
+      options.onStart?.();
+    };
     const together = await runTogether(statement, options, signal);
     if (together !== null) options.onStart?.();
-    const result: RunResult =
-      together ??
-      (await queue.run(shareOf(options, source), signal, () => {
-        queuedMs = performance.now() - waitsSince;
-        options.onStart?.();
-        const timeoutMs = source.timeoutMs ?? limits.timeoutMs;
-        runCount += 1;
-        return source.engine.run({ sql, timeoutMs, maxRows, maxBytes: limits.maxBytes, signal });
-      }));
+    const result = together ?? (await runAlone(statement, options, { signal, onStart }));
     const fresh: Fresh = {
       key,
       table: result.table,

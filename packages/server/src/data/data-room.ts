@@ -57,6 +57,9 @@ const idleStopMs = 10 * 60_000;
 const samplesRows = 1_000;
 /** Each source runs its own share at once; a database that is slow must not hold up the others. */
 const queuedSources = 4;
+/** Statements that take long, side by side: one of a person. */
+const patientRunning = 2;
+const slowAfterMs = 1_000;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
@@ -75,10 +78,22 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
   const threads = availableParallelism();
   const maxRunning = Math.max(4, threads);
   const memoryLimitBytes = config.queryMemoryMb * megabyte;
+  // Two hosts: together they have what was given.
+  const hostBytes = Math.floor(memoryLimitBytes / 2);
   const registry = await openEngineRegistry(
     store,
     tables,
-    (attached) => duckdbEngine({ tables: attached, tempDir, memoryLimitBytes, threads, maxRunning, idleStopMs, log }),
+    (attached) =>
+      duckdbEngine({
+        tables: attached,
+        tempDir,
+        memoryLimitBytes: hostBytes,
+        threads,
+        maxRunning,
+        idleStopMs,
+        background: { memoryLimitBytes: hostBytes, threads, maxRunning: patientRunning, slowAfterMs },
+        log,
+      }),
     { connections: context.connections, connectedLifetimeS: config.cacheTimeoutS },
   );
   const importer = duckdbImporter({ tempDir, memoryLimitBytes, threads, maxFileBytes: config.uploadMaxBytes, log });
@@ -189,11 +204,12 @@ function openDoor(
   { registry, use }: { readonly registry: EngineRegistry; readonly use: TableUse },
   maxRunning: number,
 ): DataDoor {
-  const queue = createFairQueue({
+  const prompt = createFairQueue({
     total: maxRunning * queuedSources,
     perUser: Math.max(2, maxRunning - 1),
     perSource: maxRunning,
   });
+  const patient = createFairQueue({ total: patientRunning, perUser: 1, perSource: patientRunning });
   const limits = {
     timeoutMs: config.queryTimeoutS * 1000,
     maxBytes: Math.floor((config.queryMemoryMb * megabyte) / 4),
@@ -219,7 +235,7 @@ function openDoor(
       bounds: { ...widestPost, maxCells: config.cellsMax },
       timeoutMs: limits.timeoutMs,
     }),
-    answers: createAnswers(createAnswerCache(answerCacheBytes, clock), queue, limits, clock),
+    answers: createAnswers(createAnswerCache(answerCacheBytes, clock), { prompt, patient }, limits, clock),
     replies: createReplyCache(replyCacheBytes, { clock, staleMs: config.staleAnswersS * 1000 }),
     cacheTimeoutOf: async (chartId) => (await store.charts.load(chartId))?.row.cache_timeout_s ?? null,
     labelSlots: createLabelSlots(store.labelSlots),

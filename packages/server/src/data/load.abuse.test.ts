@@ -55,7 +55,10 @@ test(
     const states: string[] = (await admin.get('/api/v1/sextant/queries/running')).body.result.map(
       ({ state }: { state: string }) => state,
     );
-    expect(states.filter((state) => state === 'running').length).toBeLessThan(Math.max(4, availableParallelism()));
+    // His share of the first host, and one that gave way.
+    expect(states.filter((state) => state === 'running').length).toBeLessThanOrEqual(
+      Math.max(4, availableParallelism()),
+    );
     const times: number[] = [];
     for (let turn = 0; turn < 10; turn += 1) times.push(await small(turn));
     // The heavy ones are still there: the other person did not wait for them.
@@ -157,15 +160,17 @@ test('[J4] a client that does not read its download holds one chunk, not the fil
 });
 
 test(
-  '[D18] the query host killed again and again: each time the error says so and the next query is answered',
+  '[D18 J10] the query host killed again and again: what it ran is answered all the same, and the next query too',
   { timeout: 120_000 },
   async () => {
-    const slow = sqlMetric(
-      'list_sum(list_transform(range(3000000), x -> list_sum(list_transform(range(2000), y -> (x + y) % 7)))) + COUNT(*)',
-    );
     for (let turn = 0; turn < 5; turn += 1) {
       await ask(admin, { metrics: ['count'] });
-      const asked = ask(admin, slow);
+      const asked = ask(
+        admin,
+        sqlMetric(
+          `list_sum(list_transform(range(${20_000 + turn}), x -> list_sum(list_transform(range(1000), y -> (x + y) % 2 - (x + y) % 2)))) + COUNT(*)`,
+        ),
+      );
       await expect
         .poll(async () => (await admin.get('/api/v1/sextant/queries/running')).body.result[0]?.state, {
           timeout: 10_000,
@@ -173,7 +178,7 @@ test(
         .toBe('running');
       process.kill(hostPid(), 'SIGKILL');
       const answer = await asked;
-      expect([answer.status, answer.body.errors[0].extra.code]).toEqual([503, 'ENGINE_012']);
+      expect([answer.status, answer.body.result?.[0].data]).toEqual([200, [{ m: 2 }]]);
       expect((await ask(admin, { metrics: ['count'] })).body.result[0].data).toEqual([{ count: 2 }]);
     }
   },

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { codeOf, onFile } from '../test-engine.ts';
@@ -303,9 +303,12 @@ describe('whole or not at all', () => {
     expect([existsSync(target), leftovers()]).toEqual([false, []]);
   });
 
-  test('[D24] an importer killed while it writes leaves nothing', async () => {
-    const target = join(tablesDir, 'killed.duckdb');
-    let isWriting = false;
+  test.each([
+    ['[D24 J10] an importer killed while it writes begins again, and the table is whole', 1, 'resolved'],
+    ['[D24 J10] an importer killed twice is told, and leaves nothing', 2, 'UPLOAD_010'],
+  ])('%s', async (_what, kills, outcome) => {
+    const target = join(tablesDir, `killed-${kills}.duckdb`);
+    const killed = new Set<number>();
     const running = codeOf(
       importer.importFile({
         file: big(),
@@ -313,15 +316,19 @@ describe('whole or not at all', () => {
         signal,
         target: { file: target, tableName: 'rows', appendTo: null },
         onProgress: ({ phase }) => {
-          if (phase !== 'writing' || isWriting) return;
-          isWriting = true;
+          if (phase !== 'writing' || killed.size >= kills) return;
           for (const pid of childrenOf(process.pid))
-            if (commandOf(pid).includes('importer')) process.kill(pid, 'SIGKILL');
+            if (commandOf(pid).includes('importer') && !killed.has(pid)) {
+              killed.add(pid);
+              process.kill(pid, 'SIGKILL');
+            }
         },
       }),
     );
-    expect(await running).toBe('UPLOAD_010');
-    expect([isWriting, existsSync(target), leftovers()]).toEqual([true, false, []]);
+    expect(await running).toBe(outcome);
+    expect([killed.size, existsSync(target)]).toEqual([kills, outcome === 'resolved']);
+    rmSync(target, { force: true });
+    expect(leftovers()).toEqual([]);
   });
 
   test('what a killed server has left is removed at the next start', async () => {

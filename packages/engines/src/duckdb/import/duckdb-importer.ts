@@ -127,7 +127,22 @@ interface JobWatch {
   readonly target: ImportTarget | null;
 }
 
-async function runJob<Result>(
+/** The process ended before its job was done, and nobody had asked for that. */
+class ImporterLost extends Error {}
+
+/** Does a job, and once more when its process ends in the middle: nothing of the first try is seen. */
+async function runJob<Result>(options: ImporterOptions, work: JobWork, watch: JobWatch): Promise<Result> {
+  try {
+    return await runJobOnce<Result>(options, work, watch);
+  } catch (error) {
+    if (!(error instanceof ImporterLost)) throw error;
+  }
+  return runJobOnce<Result>(options, work, watch).catch((error: unknown) => {
+    throw error instanceof ImporterLost ? fail('UPLOAD_010', {}) : error;
+  });
+}
+
+async function runJobOnce<Result>(
   options: ImporterOptions,
   work: JobWork,
   { signal, onProgress, target }: JobWatch,
@@ -182,7 +197,7 @@ function superviseJob<Result>(job: Job, { signal, onProgress }: JobWatch, log: E
       // Only now nobody writes to the target any more.
       if (outcome !== null) return outcome();
       log.error({ cause: String(cause) }, 'importer ended before its job was done');
-      reject(fail('UPLOAD_010', {}));
+      reject(new ImporterLost());
     };
     child.once('error', onEnd);
     child.once('exit', (code, signalName) => onEnd(signalName ?? code));

@@ -1,0 +1,332 @@
+import { join } from 'node:path';
+import { fail, type SextantError } from '@sextant/contract';
+import { GaveWay, type EngineStatus, type RunRequest } from '../engine.ts';
+import { causeText } from './cause-text.ts';
+import { HostProcess, type Running } from './host-process.ts';
+import type { EngineLog } from './log.ts';
+import type { AttachedTable } from './protocol.ts';
+
+/** How a query host is kept. */
+export interface SupervisedOptions {
+  readonly tables: readonly AttachedTable[];
+  readonly databaseFile?: string;
+  readonly tempDir: string;
+  readonly memoryLimitBytes: number;
+  readonly maxTempBytes?: number;
+  readonly threads: number;
+  readonly maxRunning: number;
+  readonly idleStopMs: number;
+  /** What gives way does so after this time, once others are there; null: nothing does. */
+  readonly slowAfterMs: number | null;
+  /** Priority of its process, in steps of the operating system (0 is as any other, 19 the last). */
+  readonly nice: number;
+  readonly log: EngineLog;
+}
+
+/** Something to run on a host, within its time. */
+export interface Work<T> extends Pick<RunRequest, 'timeoutMs' | 'signal' | 'givesWay'> {
+  readonly start: (host: HostProcess) => Running<T>;
+}
+
+/** The host ended under something that has done nothing wrong, as far as is known. */
+export class HostLost extends Error {
+  /** False when it ended while it opened: nothing ran in it. */
+  readonly hadOpened: boolean;
+  constructor(hadOpened: boolean) {
+    super('The query host ended');
+    this.hadOpened = hadOpened;
+  }
+}
+
+/** A caller hears of its stop at the latest so long after it, even if the engine has not let go yet. */
+const answerGraceMs = 300;
+/** A host that does not let go of a stopped statement within this is killed. */
+const killAfterMs = 2000;
+
+let hostCount = 0;
+
+/**
+ * One query host at a time: started with the first statement, stopped when idle, started anew after it died. Statements run one after the other in
+ * the order they came, `maxRunning` at a time; one that is cancelled while it waits never starts.
+ */
+export class SupervisedHost {
+  readonly #options: SupervisedOptions;
+  readonly #waiting: (() => void)[] = [];
+  readonly #hosts = new Set<HostProcess>();
+  /** How to make slow statements leave. */
+  readonly #slow = new Set<() => void>();
+  #tables: readonly AttachedTable[];
+  #host: HostProcess | null = null;
+  /** Which change of tables the newest wish is, and which one the serving host has. */
+  #wanted = 0;
+  #served = 0;
+  #isReady = false;
+  #running = 0;
+  #crashes = 0;
+  #isClosed = false;
+  #idleTimer: NodeJS.Timeout | null = null;
+
+  constructor(options: SupervisedOptions) {
+    this.#options = options;
+    this.#tables = options.tables;
+  }
+
+  get crashes(): number {
+    return this.#crashes;
+  }
+
+  status(): EngineStatus {
+    const state = this.#isClosed ? 'closed' : this.#host === null ? 'idle' : this.#isReady ? 'running' : 'starting';
+    return {
+      state,
+      running: this.#running,
+      waiting: this.#waiting.length,
+      pid: this.#host?.pid ?? null,
+      crashes: this.#crashes,
+    };
+  }
+
+  /** @throws HostLost when the host ended meanwhile, GaveWay when the work said that it may, else what it ends with */
+  async run<T>(work: Work<T>): Promise<T> {
+    const release = await this.#slot(work.signal);
+    try {
+      return await this.withHost((host) => {
+        if (work.signal.aborted) throw fail('ENGINE_009', {});
+        return this.#supervise(host, work, release);
+      });
+    } catch (error) {
+      // A statement that began gives its place back when the engine has let go of it.
+      if (!release.isHandedOver()) release();
+      throw error;
+    }
+  }
+
+  /** @throws HostLost when the host ended meanwhile */
+  async withHost<T>(act: (host: HostProcess) => Promise<T>): Promise<T> {
+    if (this.#isClosed) throw fail('ENGINE_016', {});
+    if (this.#host === null) {
+      this.#isReady = false;
+      this.#host = this.#startHost();
+      this.#served = this.#wanted;
+    }
+    const host = this.#host;
+    host.users += 1;
+    let hasOpened = false;
+    try {
+      await host.ready;
+      hasOpened = true;
+      if (this.#host === host) this.#isReady = true;
+      return await act(host);
+    } catch (error) {
+      throw isLoss(error) && !this.#isClosed ? new HostLost(hasOpened) : error;
+    } finally {
+      host.users -= 1;
+      this.#stopWhenIdle();
+    }
+  }
+
+  async replaceTables(tables: readonly AttachedTable[]): Promise<void> {
+    if (this.#isClosed) throw fail('ENGINE_016', {});
+    const before = this.#tables;
+    this.#tables = tables;
+    this.#wanted += 1;
+    const change = this.#wanted;
+    if (this.#host === null) return;
+    const next = this.#startHost();
+    try {
+      await next.ready;
+    } catch (error) {
+      if (this.#tables === tables) this.#tables = before;
+      throw error;
+    }
+    // A later change may serve already. One that is still on its way does not yet: until then this host has the newest tables there are.
+    const old = this.#host;
+    if (old !== null && this.#served >= change) return this.#drain(next);
+    this.#host = next;
+    this.#served = change;
+    this.#isReady = true;
+    if (old !== null) this.#drain(old);
+  }
+
+  warm(): void {
+    if (this.#isClosed || this.#host !== null || this.#tables.length === 0) return;
+    // A host that does not open is logged where it is started, and tried again by the first statement.
+    void this.withHost(async () => undefined).catch(() => undefined);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    if (this.#idleTimer !== null) clearTimeout(this.#idleTimer);
+    for (const start of this.#waiting.splice(0)) start();
+    await Promise.all([...this.#hosts].map((host) => host.kill()));
+  }
+
+  /** Waits for a free place; an abort gives the place up before it was taken. */
+  #slot(signal: AbortSignal): Promise<Place> {
+    return new Promise((resolve, reject) => {
+      const refuse = (error: SextantError): void => {
+        const at = this.#waiting.indexOf(start);
+        if (at >= 0) this.#waiting.splice(at, 1);
+        reject(error);
+      };
+      const onAbort = (): void => refuse(fail('ENGINE_009', {}));
+      const start = (): void => {
+        signal.removeEventListener('abort', onAbort);
+        if (this.#isClosed) return refuse(fail('ENGINE_016', {}));
+        this.#running += 1;
+        resolve(placeOf(() => this.#release()));
+      };
+      if (this.#isClosed) return refuse(fail('ENGINE_016', {}));
+      if (signal.aborted) return onAbort();
+      if (this.#running < this.#options.maxRunning) start();
+      else {
+        signal.addEventListener('abort', onAbort, { once: true });
+        this.#waiting.push(start);
+      }
+      this.#makeRoom();
+    });
+  }
+
+  #release(): void {
+    this.#running -= 1;
+    this.#waiting.shift()?.();
+    this.#stopWhenIdle();
+  }
+
+  /** Slow statements leave when there is anybody else. */
+  #makeRoom(): void {
+    if (this.#running + this.#waiting.length <= this.#slow.size) return;
+    for (const leave of [...this.#slow]) leave();
+  }
+
+  /** Runs to the end, the time limit or the abort, whichever comes first; the place is free again when the host has let go. */
+  #supervise<T>(
+    host: HostProcess,
+    { start, timeoutMs, signal, givesWay = false }: Work<T>,
+    release: Place,
+  ): Promise<T> {
+    release.handOver();
+    return new Promise((resolve, reject) => {
+      const { answer, cancel } = start(host);
+      let stoppedBy: Error | null = null;
+      const timers: NodeJS.Timeout[] = [];
+      const stop = (reason: Error): void => {
+        if (stoppedBy !== null) return;
+        stoppedBy = reason;
+        cancel();
+        timers.push(
+          setTimeout(() => reject(reason), answerGraceMs),
+          setTimeout(() => void this.#killStuck(host), killAfterMs),
+        );
+      };
+      const onAbort = (): void => stop(fail('ENGINE_009', {}));
+      const leave = (): void => {
+        this.#slow.delete(leave);
+        stop(new GaveWay());
+      };
+      signal.addEventListener('abort', onAbort, { once: true });
+      timers.push(setTimeout(() => stop(fail('ENGINE_008', { seconds: timeoutMs / 1000 })), timeoutMs));
+      const { slowAfterMs } = this.#options;
+      if (givesWay && slowAfterMs !== null)
+        timers.push(
+          setTimeout(() => {
+            this.#slow.add(leave);
+            this.#makeRoom();
+          }, slowAfterMs),
+        );
+      answer
+        .then(resolve, (error: SextantError) => reject(stoppedBy ?? error))
+        .finally(() => {
+          signal.removeEventListener('abort', onAbort);
+          for (const timer of timers) clearTimeout(timer);
+          this.#slow.delete(leave);
+          release();
+        });
+    });
+  }
+
+  async #killStuck(host: HostProcess): Promise<void> {
+    this.#options.log.warn({ pid: host.pid }, 'query host does not let go of a stopped statement and is ended');
+    await host.kill();
+  }
+
+  #startHost(): HostProcess {
+    const { tempDir, databaseFile, memoryLimitBytes, threads, maxRunning, nice, log } = this.#options;
+    const { maxTempBytes = 10 * 1024 ** 3 } = this.#options;
+    hostCount += 1;
+    const folder = join(tempDir, `host-${process.pid}-${hostCount}`);
+    const startedAt = performance.now();
+    const host = new HostProcess(
+      {
+        tables: this.#tables,
+        ...(databaseFile === undefined ? {} : { databaseFile }),
+        tempDir: folder,
+        maxTempBytes,
+        memoryLimitBytes,
+        threads,
+        maxRunning,
+      },
+      { nice, log },
+    );
+    this.#hosts.add(host);
+    host.ready.then(
+      () =>
+        log.info(
+          { pid: host.pid, tables: this.#tables.length, durationMs: Math.round(performance.now() - startedAt) },
+          'query host ready',
+        ),
+      (error: unknown) =>
+        log.error(
+          { pid: host.pid, cause: causeText(error instanceof Error ? (error.cause ?? error) : error) },
+          'query host did not open',
+        ),
+    );
+    void host.ended.then(() => {
+      const wasExpected = !this.#hosts.delete(host) || this.#isClosed || this.#host !== host;
+      if (this.#host === host) this.#host = null;
+      if (wasExpected) return;
+      this.#crashes += 1;
+      log.error({ pid: host.pid }, 'query host ended; the next statement starts a new one');
+    });
+    return host;
+  }
+
+  /** Lets a replaced host finish what it runs, then ends it. */
+  #drain(host: HostProcess): void {
+    if (host.users === 0) return void host.kill();
+    setTimeout(() => this.#drain(host), 100);
+  }
+
+  #stopWhenIdle(): void {
+    if (this.#isClosed || this.#running > 0 || this.#host === null) return;
+    // It ends with every piece of work, so the time is counted from the last one.
+    if (this.#idleTimer !== null) return void this.#idleTimer.refresh();
+    this.#idleTimer = setTimeout(() => this.#stopIdle(), this.#options.idleStopMs).unref();
+  }
+
+  #stopIdle(): void {
+    const host = this.#host;
+    if (host === null || this.#running > 0 || host.users > 0) return;
+    this.#host = null;
+    this.#options.log.info({ pid: host.pid }, 'query host stopped: nothing to do');
+    void host.kill();
+  }
+}
+
+/** A place among the running statements: calling it gives it back. */
+interface Place {
+  (): void;
+  handOver(): void;
+  isHandedOver(): boolean;
+}
+
+function placeOf(giveBack: () => void): Place {
+  let isHandedOver = false;
+  return Object.assign(() => giveBack(), {
+    handOver: () => void (isHandedOver = true),
+    isHandedOver: () => isHandedOver,
+  });
+}
+
+/** What a caller is told when its host is gone. */
+const isLoss = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENGINE_012';
