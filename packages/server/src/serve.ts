@@ -3,13 +3,14 @@ import { lineOf } from './command-line/line-of.ts';
 import { ConfigFaults, readConfig } from './config.ts';
 import { openServer } from './server.ts';
 import type { SextantServer } from './server.ts';
+import { storeFailure } from './store/failures.ts';
 
 const drainMs = 10_000;
 const badConfiguration = 2;
 
 /** Ends the process with one plain line: code, message, what to do. A stack helps nobody who mistyped a setting. */
 function refuse(error: unknown): never {
-  console.error(lineOf(error));
+  console.error(lineOf(storeFailure(error) ?? error));
   process.exit(
     error instanceof ConfigFaults || (error instanceof SextantError && error.code.startsWith('CONFIG_'))
       ? badConfiguration

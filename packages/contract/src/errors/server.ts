@@ -67,6 +67,24 @@ export const serverErrors = {
       `The metadata in ${place} cannot be opened: ${reason}`,
     doc: 'The database does not answer, refuses the sign-in, or its file is damaged. Mend what the reason names, or restore a backup.',
   }),
+  STORE_008: row({
+    status: 503,
+    type: 'GENERIC_BACKEND_ERROR',
+    message: () => 'The metadata database is locked by another program. Try again in a moment.',
+    doc: 'Another program has the SQLite file to itself. What is read goes on; what is written waits for up to 15 s and then ends with this. Nothing was changed.',
+  }),
+  STORE_009: row({
+    status: 500,
+    type: 'GENERIC_BACKEND_ERROR',
+    message: () => 'The metadata database is damaged',
+    doc: 'A page of the metadata cannot be read. Stop the server, look with `npm run sextant -- check`, and restore a backup; keep the damaged file.',
+  }),
+  STORE_010: row({
+    status: 503,
+    type: 'GENERIC_BACKEND_ERROR',
+    message: () => 'The metadata database cannot be written: its disk is full, failing or read-only',
+    doc: 'Told by `/ready`. What is read goes on; saving fails with STORE_001 until the disk can be written again.',
+  }),
   CONFIG_001: row({
     status: 500,
     type: 'GENERIC_BACKEND_ERROR',

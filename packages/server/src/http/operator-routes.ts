@@ -25,16 +25,11 @@ export function operatorRoutes(
   for (const url of ['/health', '/healthcheck', '/ping'])
     app.get(url, asksNobody, (_request, reply) => reply.type('text/plain').send('OK'));
   app.get('/ready', asksNobody, async (_request, reply) => {
-    const isReady =
-      isOpen() &&
-      (await context.store.ping().then(
-        () => true,
-        () => false,
-      ));
+    const trouble = isOpen() ? await context.store.trouble() : fail('SERVER_002', {});
     return reply
-      .code(isReady ? 200 : 503)
+      .code(trouble === null ? 200 : 503)
       .type('text/plain')
-      .send(isReady ? 'ready' : 'not ready');
+      .send(trouble === null ? 'ready' : `not ready: ${trouble.code} ${trouble.message}`);
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(context, request)) throw fail('REQUEST_003', {});

@@ -4,6 +4,7 @@ import type { RoutePlugin } from '../http/route.ts';
 import { visibilityOf } from '../policies/objects.ts';
 import { datasetsOfDashboard } from '../services/dashboard-datasets.ts';
 import { loadDashboard } from '../services/load-objects.ts';
+import { recordOpened } from '../services/record-opened.ts';
 import { relatedChoices } from '../services/related-choices.ts';
 import { createDashboard, saveDashboard } from '../services/save-dashboard.ts';
 import { dashboardRules } from '../store/dashboards.ts';
@@ -61,7 +62,7 @@ export const dashboardRoutes: RoutePlugin = (route, context) => {
   route(api.dashboard.show, async ({ params, query, session, reply }) => {
     const record = await loadDashboard(store, session.user, params.id);
     // A browser that asks for one dashboard opens it; programs read many.
-    if (session.kind === 'cookie') await store.recents.record(session.user.id, 'dashboard', record.row.id);
+    if (session.kind === 'cookie') await recordOpened(store, session.user.id, 'dashboard', record.row.id);
     const people = await store.users.people([record.row.changed_by]);
     const item = project(dashboardItemOf(record, people, clock()), query.q?.columns);
     return reply.ok({ id: record.row.id, result: item }, { version: record.row.version });

@@ -1,13 +1,14 @@
 import { api } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
 import { openExplore } from '../services/open-explore.ts';
+import { recordOpened } from '../services/record-opened.ts';
 
 /** Everything Explore opens with. */
 export const exploreRoutes: RoutePlugin = (route, context) => {
   route(api.explore.show, async ({ query, session, reply }) => {
     const result = await openExplore(context, session.user, query);
     if (result.slice !== null && session.kind === 'cookie')
-      await context.store.recents.record(session.user.id, 'chart', result.slice.slice_id);
+      await recordOpened(context.store, session.user.id, 'chart', result.slice.slice_id);
     return reply.ok({ result });
   });
 };

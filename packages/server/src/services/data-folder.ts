@@ -52,6 +52,16 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** Removes a lock that nobody holds; answers why that was not possible. */
+function removeLock(path: string): string | null {
+  try {
+    rmSync(path, { force: true });
+    return null;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
 /**
  * Makes the data folder, readable by its owner only, and takes it for this process. A lock of a process that was killed is taken over.
  *
@@ -66,12 +76,15 @@ export function takeDataFolder(folder: string): FolderLock {
       writeFileSync(path, JSON.stringify(mine), { flag: 'wx', mode: 0o600 });
       return { release: () => rmSync(path, { force: true }) };
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
+        removeLock(path);
         throw fail('CONFIG_003', { folder, reason: reasonOf(error) });
+      }
       const holder = readHolder(path);
       if (holder !== null && isAlive(holder))
         throw fail('CONFIG_003', { folder, reason: `another server uses it (process ${holder.pid})` });
-      rmSync(path, { force: true });
+      const failure = removeLock(path);
+      if (failure !== null) throw fail('CONFIG_003', { folder, reason: failure });
     }
   }
   throw fail('CONFIG_003', { folder, reason: 'another server uses it' });

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { countOf, datasetOf, importSent, openDataServer, ordersCsv, sendFile } from '../testing/data-server.ts';
+import { lineOf } from '../command-line/line-of.ts';
+import { storeFailure } from '../store/failures.ts';
+import { adminPassword, openTestServer } from '../testing/core-server.ts';
 import type { Answer } from '../testing/core-server.ts';
 import { command } from '../testing/run-command.ts';
 
@@ -48,7 +51,7 @@ function fill(): void {
 const codeOf = ({ status, body }: Answer): string => `${status} ${body?.errors?.[0]?.extra?.code ?? ''}`.trim();
 
 test.skipIf(!hasDisk)(
-  '[D24] on a full disk saves, uploads, imports and backups are refused with a code and leave nothing; reads go on; with room again all that was acknowledged is there',
+  '[D24 L13] on a full disk sign-ins, saves, uploads, imports and backups are refused with a code and leave nothing; reads go on; with room again all that was acknowledged is there',
   { timeout: 300_000 },
   async () => {
     const data = join(disk, 'data');
@@ -71,6 +74,11 @@ test.skipIf(!hasDisk)(
         if (answer.status !== 201) refusals.add(codeOf(answer));
       }
       expect([...refusals]).toEqual(['500 STORE_001']);
+      const signIn = { username: 'admin', password: adminPassword };
+      expect(codeOf(await server.anonymous.post('/api/v1/sextant/session', signIn))).toBe('500 STORE_001');
+      const ready = await server.anonymous.get('/ready');
+      expect([ready.status, ready.text]).toEqual([503, expect.stringMatching(/^not ready: STORE_010 .*disk is full/)]);
+      expect((await server.anonymous.get('/health')).status).toBe(200);
       const tablesBefore = readdirSync(join(data, 'tables'));
       expect(codeOf(await sendFile(server.admin, 'more.csv', ordersCsv.repeat(200)))).toBe('507 UPLOAD_013');
       const imported = await importSent(server.admin, waiting);
@@ -88,6 +96,7 @@ test.skipIf(!hasDisk)(
       expect(await countOf(server.admin, datasetId)).toBe(600);
 
       rmSync(filler);
+      expect((await server.anonymous.get('/ready')).text).toBe('ready');
       expect((await save('After')).status).toBe(201);
       expect((await importSent(server.admin, waiting)).status).toBe(201);
       const { body } = await server.admin.get('/api/v1/dashboard/?q=(page_size:100)');
@@ -105,5 +114,31 @@ test.skipIf(!hasDisk)(
     } finally {
       await server.close();
     }
+  },
+);
+
+test.skipIf(!hasDisk)(
+  '[L13] a start on a full or read-only disk ends with a code and what to do, and the next on a good one is whole',
+  { timeout: 120_000 },
+  async () => {
+    const startIn = async (folder: string): Promise<string> => {
+      try {
+        const server = await openTestServer({ environment: { SEXTANT_DATA: join(disk, folder) } });
+        await server.close();
+        return 'started';
+      } catch (error) {
+        return lineOf(storeFailure(error) ?? error);
+      }
+    };
+    const coded = /^(?:CONFIG_003|STORE_0\d\d) /;
+    expect(await startIn('kept')).toBe('started');
+    fill();
+    expect(await startIn('fresh')).toMatch(coded);
+    expect(await startIn('kept')).toMatch(coded);
+    rmSync(filler);
+    execFileSync('mount', ['-o', 'remount,ro', disk]);
+    expect(await startIn('kept')).toMatch(coded);
+    execFileSync('mount', ['-o', 'remount,rw', disk]);
+    expect([await startIn('kept'), await startIn('fresh')]).toEqual(['started', 'started']);
   },
 );

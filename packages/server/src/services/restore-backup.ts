@@ -126,7 +126,7 @@ async function fill(order: RestoreOrder, { db, dialect, id, master }: Target): P
   for (const [name, count] of Object.entries(backup.manifest.rows))
     if (rows.get(name) !== count) throw fail('BACKUP_003', { file, reason: `${name} has another number of rows` });
   await migrate(db, dialect);
-  const store = storeOver(db, dialect, clock);
+  const store = storeOver({ db, dialect, trouble: async () => null }, clock);
   await store.settings.set(restoreSetting, id);
   if (master !== null) await store.settings.set(keySetting, markOfSecret(master));
   await order.audit(store);

@@ -75,7 +75,8 @@ export function sessionKeeper(store: Store, clock: () => number, idleDays: numbe
     const user = await loadSessionUser(store, row.user_id);
     if (user === null) return null;
     if (row.kind === 'cookie' && clock() - row.seen_at > touchEveryMs)
-      await store.sessions.touch(idHash, clock() + lifeOf('cookie'));
+      // Nobody waits for it: a session that could not be moved is moved by a later request.
+      store.sessions.touch(idHash, clock() + lifeOf('cookie')).catch(() => undefined);
     return { kind: row.kind, idHash, csrfSeed: row.csrf_seed, user };
   };
 

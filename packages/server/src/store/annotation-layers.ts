@@ -7,6 +7,7 @@ import { plainIds } from './plain-lists.ts';
 import type { AnnotationLayerRow } from './schema.ts';
 import { inTransaction } from './versions.ts';
 import type { StoreTransaction } from './versions.ts';
+import { writesSideBySide } from './side-by-side.ts';
 
 /** What a save of a layer sets: the whole layer. */
 export interface AnnotationLayerDraft {
@@ -67,7 +68,7 @@ const reads = (db: StoreDb) => ({
 /** Locks layers until the transaction ends, where several connections write; answers those that are there. */
 async function held(tx: StoreTransaction, ids: readonly number[]): Promise<number[]> {
   const found = tx.selectFrom('annotation_layer').select('id').where('id', 'in', ids).orderBy('id');
-  const severalWrite = tx.getExecutor().adapter.supportsMultipleConnections;
+  const severalWrite = writesSideBySide(tx);
   return (await (severalWrite ? found.forUpdate() : found).execute()).map(({ id }) => id);
 }
 

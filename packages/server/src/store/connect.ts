@@ -1,58 +1,57 @@
-import type { Database } from 'better-sqlite3';
-import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect, SqliteDriver, sql } from 'kysely';
-import type { DatabaseConnection, DialectAdapter, Driver, PostgresPoolClient } from 'kysely';
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { PostgresPoolClient } from 'kysely';
 import type { PoolClient } from 'pg';
 import { fail } from '@sextant/contract';
+import type { SextantError } from '@sextant/contract';
+import { storeFailure } from './failures.ts';
 import type { StoreDb, StoreDialect } from './open-store.ts';
 import type { Schema } from './schema.ts';
+import { PatientSqliteDialect, PatientSqliteDriver } from './sqlite-driver.ts';
+
+/** How long opening may wait for another program. */
+const openingMs = 5_000;
 
 /** A connection to the metadata database, in whatever shape it is. */
 export interface Connected {
   readonly db: StoreDb;
   readonly dialect: StoreDialect;
+  /** What keeps it from being read and written as it should, as far as can be told at once; null when nothing does. */
+  readonly trouble: () => Promise<SextantError | null>;
 }
 
-/** SQLite's DDL is transactional; Kysely leaves that out, and without it a kill in mid-migration would leave half a migration behind. */
-class TransactionalSqliteAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
+/** Below this the next write is expected to fail. */
+const leastFreeBytes = 1024 ** 2;
+
+async function isDiskFull(file: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(dirname(file));
+  return bavail * bsize < leastFreeBytes;
 }
 
-/** A full disk makes SQLite roll back by itself; rolling back once more would fail and hide why. */
-class FullDiskSqliteDriver extends SqliteDriver {
-  readonly #database: Database;
-  constructor(database: Database) {
-    super({ database });
-    this.#database = database;
-  }
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
-  }
-}
-
-class DurableSqliteDialect extends SqliteDialect {
-  readonly #database: Database;
-  constructor(database: Database) {
-    super({ database });
-    this.#database = database;
-  }
-  override createDriver(): Driver {
-    return new FullDiskSqliteDriver(this.#database);
-  }
-  override createAdapter(): DialectAdapter {
-    return new TransactionalSqliteAdapter();
-  }
-}
-
-async function openSqlite(path: string, mustExist: boolean): Promise<StoreDb> {
+async function openSqlite(path: string, mustExist: boolean): Promise<Omit<Connected, 'dialect'>> {
   const { default: SqliteDatabase } = await import('better-sqlite3');
-  const database = new SqliteDatabase(path, { fileMustExist: mustExist });
-  database.pragma('journal_mode = WAL');
-  database.pragma('synchronous = FULL');
-  database.pragma('busy_timeout = 5000');
-  database.pragma('cache_size = -16000');
-  return new Kysely<Schema>({ dialect: new DurableSqliteDialect(database) });
+  // Nobody is served yet: here it may wait in the loop.
+  const database = new SqliteDatabase(path, { fileMustExist: mustExist, timeout: openingMs });
+  try {
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = FULL');
+    database.pragma('cache_size = -16000');
+    database.pragma('busy_timeout = 0');
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  const driver = new PatientSqliteDriver(database);
+  return {
+    db: new Kysely<Schema>({ dialect: new PatientSqliteDialect(database, driver) }),
+    trouble: async () => {
+      const found = driver.trouble();
+      if (found === 'locked') return fail('STORE_008', {});
+      if (found === 'damaged') return fail('STORE_009', {});
+      return found === 'unwritable' || (await isDiskFull(database.name)) ? fail('STORE_010', {}) : null;
+    },
+  };
 }
 
 const int8 = 20;
@@ -86,7 +85,7 @@ function impatient(client: PoolClient, longestMs: number): PostgresPoolClient {
   return { query, release: () => client.release(isSilent) };
 }
 
-async function openPostgres(url: string, longestMs: number): Promise<StoreDb> {
+async function openPostgres(url: string, longestMs: number): Promise<Omit<Connected, 'dialect'>> {
   const { default: pg } = await import('pg');
   const numbers = new Set([int8, numericType]);
   const pool = new pg.Pool({
@@ -109,7 +108,15 @@ async function openPostgres(url: string, longestMs: number): Promise<StoreDb> {
     connect: async () => impatient(await pool.connect(), longestMs),
     end: () => pool.end(),
   };
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: patientPool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: patientPool }) });
+  return {
+    db,
+    trouble: () =>
+      sql`select 1`.execute(db).then(
+        () => null,
+        (error: unknown) => storeFailure(error) ?? fail('STORE_002', {}, { cause: error }),
+      ),
+  };
 }
 
 /** Which kind of database an address names. */
@@ -143,16 +150,16 @@ export async function connectStore(
   { mustExist = false, longestMs = silentAfterMs } = {},
 ): Promise<Connected> {
   const dialect = dialectOf(url);
-  let db: StoreDb | null = null;
+  let connected: Omit<Connected, 'dialect'> | null = null;
   try {
-    db =
+    connected =
       dialect === 'postgresql'
         ? await openPostgres(url, longestMs)
         : await openSqlite(url.replace(/^sqlite:/, ''), mustExist);
-    await sql`select 1`.execute(db);
-    return { db, dialect };
+    await sql`select 1`.execute(connected.db);
+    return { ...connected, dialect };
   } catch (error) {
-    await db?.destroy();
+    await connected?.db.destroy();
     const reason = error instanceof Error && error.message !== '' ? error.message : 'it does not answer';
     throw fail('STORE_007', { place: placeOf(url), reason }, { cause: error });
   }

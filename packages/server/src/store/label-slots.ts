@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { StoreDb } from './open-store.ts';
 import { inTransaction } from './versions.ts';
 import type { StoreTransaction } from './versions.ts';
+import { writesSideBySide } from './side-by-side.ts';
 
 /** What a dashboard keeps of one column: label → slot, by the labels' hashes. */
 export type KeptSlots = ReadonlyMap<string, number>;
@@ -25,7 +26,7 @@ const rowsOf = async (db: StoreDb, dashboardId: number, columnHash: string): Pro
 /** Locks the dashboard until the transaction ends, where several connections write; false when it is gone. */
 async function held(tx: StoreTransaction, id: number): Promise<boolean> {
   const found = tx.selectFrom('dashboard').select('id').where('id', '=', id);
-  const severalWrite = tx.getExecutor().adapter.supportsMultipleConnections;
+  const severalWrite = writesSideBySide(tx);
   return (await (severalWrite ? found.forUpdate() : found).executeTakeFirst()) !== undefined;
 }
 

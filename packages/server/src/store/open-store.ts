@@ -10,6 +10,7 @@ import type { AuditStore } from './audit.ts';
 import { chartStore } from './charts.ts';
 import type { ChartStore } from './charts.ts';
 import { connectStore, placeOf, sqliteFile } from './connect.ts';
+import type { Connected } from './connect.ts';
 import { dashboardStore } from './dashboards.ts';
 import type { DashboardStore } from './dashboards.ts';
 import { databaseStore } from './databases.ts';
@@ -87,8 +88,8 @@ export interface Store {
   readonly owners: (kind: ObjectKind, ids: readonly number[]) => Promise<Map<number, Person[]>>;
   /** Removes for good what has been in the trash since before `before`, epoch milliseconds. Answers how many objects went. */
   readonly emptyTrash: (before: number) => Promise<number>;
-  /** Answers whether the database can be asked. */
-  readonly ping: () => Promise<void>;
+  /** What keeps the database from being read and written as it should, as far as can be told at once; null when nothing does. */
+  readonly trouble: Connected['trouble'];
   readonly close: () => Promise<void>;
 }
 
@@ -96,7 +97,7 @@ export interface Store {
 export type StoreParts = Pick<Store, 'databases' | 'datasets' | 'charts' | 'dashboards' | 'storedTables'>;
 
 /** The parts of a store over an open connection. */
-export function storeOver(db: StoreDb, dialect: StoreDialect, clock: () => number): Store {
+export function storeOver({ db, dialect, trouble }: Connected, clock: () => number): Store {
   const datasets = trustedDatasets(datasetStore(db, clock));
   const databases = databaseStore(db, clock);
   return {
@@ -148,7 +149,7 @@ export function storeOver(db: StoreDb, dialect: StoreDialect, clock: () => numbe
         count += await databaseStore(tx, clock).emptyTrash(tx, before);
         return count;
       }),
-    ping: async () => void (await db.selectFrom('setting').select('name').limit(1).execute()),
+    trouble,
     close: () => db.destroy(),
   };
 }
@@ -161,7 +162,8 @@ export function storeOver(db: StoreDb, dialect: StoreDialect, clock: () => numbe
  * @throws STORE_003 when the database was made by a newer program, STORE_006 when it cannot be brought up to date
  */
 export async function openStore(url: string, clock: () => number = Date.now): Promise<Store> {
-  const { db, dialect } = await connectStore(url);
+  const connected = await connectStore(url);
+  const { db, dialect } = connected;
   try {
     const { applied, missing } = await shapeOf(db);
     const file = sqliteFile(url);
@@ -172,7 +174,7 @@ export async function openStore(url: string, clock: () => number = Date.now): Pr
     await db.destroy();
     throw error;
   }
-  return storeOver(db, dialect, clock);
+  return storeOver(connected, clock);
 }
 
 /** @throws STORE_005 when there is no metadata at the address */
@@ -194,7 +196,8 @@ export async function requireStore(url: string): Promise<void> {
  */
 export async function openStoreAsIs(url: string, clock: () => number = Date.now): Promise<Store> {
   await requireStore(url);
-  const { db, dialect } = await connectStore(url, { mustExist: true });
+  const connected = await connectStore(url, { mustExist: true });
+  const { db } = connected;
   try {
     const { applied, missing } = await shapeOf(db);
     if (missing.length > 0) throw fail('STORE_004', { found: applied.at(-1) ?? '', known: newestShape });
@@ -202,5 +205,5 @@ export async function openStoreAsIs(url: string, clock: () => number = Date.now)
     await db.destroy();
     throw error;
   }
-  return storeOver(db, dialect, clock);
+  return storeOver(connected, clock);
 }

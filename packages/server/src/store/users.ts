@@ -9,6 +9,7 @@ import { plainIds } from './plain-lists.ts';
 import type { RoleRow, UserRow } from './schema.ts';
 import { inTransaction } from './versions.ts';
 import type { StoreTransaction } from './versions.ts';
+import { writesSideBySide } from './side-by-side.ts';
 
 export interface NewUser {
   readonly username: string;
@@ -185,7 +186,7 @@ const changing =
       };
       const takesAway = change.isActive === false || change.roleIds !== undefined;
       // Two connections must not each take one of the last two administrators.
-      if (takesAway && tx.getExecutor().adapter.supportsMultipleConnections)
+      if (takesAway && writesSideBySide(tx))
         await sql`select id from role where lower(name) = 'admin' for update`.execute(tx);
       const before = takesAway ? await activeAdmins(tx).select('user.id').execute() : [];
       const [row] = await tx.updateTable('user').set(set).where('id', '=', id).returning('id').execute();
@@ -244,8 +245,7 @@ const removing =
   (db: StoreDb) =>
   (id: number, heirId: number | null): Promise<'removed' | 'not there' | 'no administrator left'> =>
     inTransaction(db, async (tx) => {
-      if (tx.getExecutor().adapter.supportsMultipleConnections)
-        await sql`select id from role where lower(name) = 'admin' for update`.execute(tx);
+      if (writesSideBySide(tx)) await sql`select id from role where lower(name) = 'admin' for update`.execute(tx);
       const before = await activeAdmins(tx).select('user.id').execute();
       await passOn(tx, id, heirId);
       for (const table of ['owner', 'favourite', 'recent', 'session', 'user_role'] as const)

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { fail } from '@sextant/contract';
 import type { StoreDb } from './open-store.ts';
 import type { ObjectKind, Schema, VersionRow } from './schema.ts';
+import { writesSideBySide } from './side-by-side.ts';
 
 export type StoreTransaction = Transaction<Schema>;
 
@@ -32,7 +33,7 @@ interface NewVersion {
  * transaction ends, so that saves of one object follow each other.
  */
 export async function headVersion(tx: StoreTransaction, kind: ObjectKind, id: number): Promise<number | undefined> {
-  const hold = tx.getExecutor().adapter.supportsMultipleConnections ? sql` for update` : sql``;
+  const hold = writesSideBySide(tx) ? sql` for update` : sql``;
   const { rows } = await sql<{
     version: number;
   }>`select version from ${sql.table(kind)} where id = ${id} and deleted_at is null${hold}`.execute(tx);

@@ -55,7 +55,7 @@ export function recordingStore(dialect: StoreDialect): RecordingStore {
           createIntrospector: (db) => new PostgresIntrospector(db),
         };
   return {
-    store: storeOver(new Kysely<Schema>({ dialect: parts }), dialect, () => 0),
+    store: storeOver({ db: new Kysely<Schema>({ dialect: parts }), dialect, trouble: async () => null }, () => 0),
     taken: () => {
       const before = statements;
       statements = [];

@@ -1,0 +1,201 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from 'better-sqlite3';
+import { SqliteAdapter, SqliteDialect } from 'kysely';
+import type {
+  CompiledQuery,
+  DatabaseConnection,
+  DialectAdapter,
+  Driver,
+  QueryResult,
+  TransactionSettings,
+} from 'kysely';
+
+/** How long a statement waits for another program to let go of the database. */
+const usualPatienceMs = 15_000;
+const longestPauseMs = 50;
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+/** Another program has the database to itself. */
+const isLocked = (error: unknown): boolean => /^SQLITE_(?:BUSY|LOCKED|PROTOCOL)/.test(codeOf(error));
+const isDamaged = (error: unknown): boolean => /^SQLITE_(?:CORRUPT|NOTADB)/.test(codeOf(error));
+const isUnwritable = (error: unknown): boolean => /^SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN)/.test(codeOf(error));
+
+/** What keeps the database from being used as it should; null when nothing is known to. */
+export type SqliteTrouble = 'locked' | 'damaged' | 'unwritable' | null;
+
+/** A statement on its way; whether it stands in a transaction. */
+interface Ours extends DatabaseConnection {
+  isInTransaction: boolean;
+}
+
+/**
+ * SQLite without waiting in the event loop: what finds the database locked tries again a moment later, and others go on meanwhile. Reads need no
+ * lock (WAL); only an open transaction of ours holds everybody back, because there is one connection, and it lasts as long as its statements.
+ */
+export class PatientSqliteDriver implements Driver {
+  readonly #database: Database;
+  /** Resolves with the end of the transaction that is open; null while none is. */
+  #transaction: { readonly ended: Promise<void>; readonly end: () => void } | null = null;
+  #isDamaged = false;
+  #isUnwritable = false;
+  #waiting = 0;
+
+  readonly #patienceMs: number;
+
+  constructor(database: Database, patienceMs: number = usualPatienceMs) {
+    this.#database = database;
+    this.#patienceMs = patienceMs;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const ours: Ours = {
+      isInTransaction: false,
+      executeQuery: <R>(query: CompiledQuery): Promise<QueryResult<R>> =>
+        ours.isInTransaction ? this.#run<R>(query) : this.#runAlone<R>(query),
+      streamQuery: () => {
+        throw new Error('The store reads no streams');
+      },
+    };
+    return ours;
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    const ours = connection as Ours;
+    if (ours.isInTransaction) await this.rollbackTransaction(ours);
+  }
+
+  async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
+    // Taking the lock at once: a transaction that has read and then finds it taken could only begin anew.
+    await this.#patiently(() => {
+      this.#database.exec(accessMode === 'read only' ? 'begin' : 'begin immediate');
+      let end = (): void => undefined;
+      const ended = new Promise<void>((resolve) => (end = resolve));
+      this.#transaction = { ended, end };
+    });
+    (connection as Ours).isInTransaction = true;
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#noting(() => this.#database.exec('commit'));
+    this.#endTransaction(connection);
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      // A full disk makes SQLite roll back by itself; rolling back once more would fail and hide why.
+      if (this.#database.inTransaction) this.#database.exec('rollback');
+    } finally {
+      this.#endTransaction(connection);
+    }
+  }
+
+  async destroy(): Promise<void> {
+    this.#database.close();
+  }
+
+  /** Looks whether the database can be read and written now, without waiting. */
+  trouble(): SqliteTrouble {
+    if (this.#isDamaged) return 'damaged';
+    if (this.#waiting > 0) return 'locked';
+    try {
+      this.#noting(() => this.#database.prepare('select 1 from sqlite_master limit 1').all());
+      // Taken and given back: nothing is written.
+      if (this.#transaction === null) this.#noting(() => this.#database.exec('begin immediate; rollback'));
+    } catch (error) {
+      return isLocked(error) ? 'locked' : this.#isDamaged ? 'damaged' : 'unwritable';
+    }
+    return this.#isUnwritable && !this.#canWriteAgain() ? 'unwritable' : null;
+  }
+
+  /** Writes what is there already, after a failure. */
+  #canWriteAgain(): boolean {
+    if (this.#transaction !== null) return false;
+    try {
+      const version = Number(this.#database.pragma('user_version', { simple: true }));
+      this.#database.pragma(`user_version = ${version}`);
+      this.#isUnwritable = false;
+    } catch {
+      // As before.
+    }
+    return !this.#isUnwritable;
+  }
+
+  #endTransaction(connection: DatabaseConnection): void {
+    (connection as Ours).isInTransaction = false;
+    const { end } = this.#transaction ?? {};
+    this.#transaction = null;
+    end?.();
+  }
+
+  async #runAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.#patiently(() => this.#execute<R>(query));
+  }
+
+  async #run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.#noting(() => this.#execute<R>(query));
+  }
+
+  #execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+    const statement = this.#database.prepare<unknown[], R>(sql);
+    if (statement.reader) return { rows: statement.all(parameters) };
+    const { changes, lastInsertRowid } = statement.run(parameters);
+    this.#isUnwritable = false;
+    return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };
+  }
+
+  /** Acts when no transaction is open, and again while another program has the database; the loop is free in between. */
+  async #patiently<T>(act: () => T): Promise<T> {
+    let until: number | null = null;
+    for (let pauseMs = 2; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
+      while (this.#transaction !== null) await this.#transaction.ended;
+      try {
+        return this.#noting(act);
+      } catch (error) {
+        const now = performance.now();
+        until ??= now + this.#patienceMs;
+        if (!isLocked(error) || now > until) throw error;
+      }
+      this.#waiting += 1;
+      await pause(pauseMs).finally(() => (this.#waiting -= 1));
+    }
+  }
+
+  /** Remembers what a failure says of the database. */
+  #noting<T>(act: () => T): T {
+    try {
+      return act();
+    } catch (error) {
+      this.#isDamaged ||= isDamaged(error);
+      this.#isUnwritable ||= isUnwritable(error);
+      throw error;
+    }
+  }
+}
+
+/** SQLite's DDL is transactional; Kysely leaves that out, and without it a kill in mid-migration would leave half a migration behind. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+  // The driver itself keeps statements and transactions apart.
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/** SQLite over one open connection and its driver. */
+export class PatientSqliteDialect extends SqliteDialect {
+  readonly #driver: PatientSqliteDriver;
+  constructor(database: Database, driver: PatientSqliteDriver) {
+    super({ database });
+    this.#driver = driver;
+  }
+  override createDriver(): Driver {
+    return this.#driver;
+  }
+  override createAdapter(): DialectAdapter {
+    return new TransactionalSqliteAdapter();
+  }
+}
