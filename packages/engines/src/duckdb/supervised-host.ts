@@ -196,7 +196,7 @@ export class SupervisedHost {
   /** Slow statements leave when there is anybody else. */
   #makeRoom(): void {
     if (this.#running + this.#waiting.length <= this.#slow.size) return;
-    for (const leave of [...this.#slow]) leave();
+    for (const leave of this.#slow) leave();
   }
 
   /** Runs to the end, the time limit or the abort, whichever comes first; the place is free again when the host has let go. */

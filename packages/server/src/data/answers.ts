@@ -5,7 +5,7 @@ import type { JoinedStatements, SplitStatement } from '@sextant/query';
 import type { Answer, AnswerCache } from './answer-cache.ts';
 import { keyOf } from './canonical.ts';
 import type { DataSource } from './engine-registry.ts';
-import type { FairQueue } from './fair-queue.ts';
+import type { FairQueue, Share } from './fair-queue.ts';
 import type { Gathering } from './gathering.ts';
 import { createSingleFlight } from './single-flight.ts';
 import { createSlowStatements } from './slow-statements.ts';
@@ -84,6 +84,49 @@ export interface AnswerQueues {
 /** A known slow statement that took less than this is slow no more. */
 const slowMs = 1000;
 
+/** What running a statement by itself takes. */
+interface AloneParts {
+  readonly queues: AnswerQueues;
+  readonly limits: AnswerLimits;
+  /** Told of every statement that an engine is given. */
+  readonly onRun: () => void;
+}
+
+interface AloneAsk {
+  readonly share: Share;
+  readonly signal: AbortSignal;
+  readonly onStart: () => void;
+}
+
+/** Runs a statement in its queue: at first among all, and as a patient one when it gave way or its kind is known to take long. */
+function aloneRunner({ queues, limits, onRun }: AloneParts) {
+  const slow = createSlowStatements();
+  return async ({ sql, source, maxRows }: Statement, { share, signal, onStart }: AloneAsk): Promise<RunResult> => {
+    const name = `${source.queueName} ${sql}`;
+    const runIn = (isPatient: boolean): Promise<RunResult> =>
+      queues[isPatient ? 'patient' : 'prompt'].run(share, signal, async () => {
+        // Another of its kind gave way while this one waited.
+        if (!isPatient && slow.isKnown(name)) throw new GaveWay();
+        onStart();
+        onRun();
+        const timeoutMs = source.timeoutMs ?? limits.timeoutMs;
+        const way = isPatient ? { isPatient } : { givesWay: true };
+        return source.engine.run({ sql, timeoutMs, maxRows, maxBytes: limits.maxBytes, signal, ...way });
+      });
+    if (!slow.isKnown(name)) {
+      try {
+        return await runIn(false);
+      } catch (error) {
+        if (!(error instanceof GaveWay)) throw error;
+        slow.remember(name);
+      }
+    }
+    const result = await runIn(true);
+    if (result.durationMs < slowMs) slow.forget(name);
+    return result;
+  };
+}
+
 /** Answers over `cache`, run through `queues`. Answers that were cut by a limit of bytes are not kept. */
 export function createAnswers(
   cache: AnswerCache,
@@ -91,9 +134,9 @@ export function createAnswers(
   limits: AnswerLimits,
   clock: () => number,
 ): Answers {
-  const slow = createSlowStatements();
   const flights = createSingleFlight<Fresh>();
   let runCount = 0;
+  const runAlone = aloneRunner({ queues, limits, onRun: () => (runCount += 1) });
 
   const shareOf = ({ userId }: AskOptions, source: DataSource) => ({
     userId: String(userId),
@@ -121,37 +164,6 @@ export function createAnswers(
     return result === null || result.isCut || result.table.rowCount > statement.maxRows ? null : result;
   };
 
-  /** Runs a statement in its queue: at first among all, and as a patient one when it gave way or is known to take long. */
-  const runAlone = async (
-    { sql, source, maxRows }: Statement,
-    options: AskOptions,
-    { signal, onStart }: { readonly signal: AbortSignal; readonly onStart: () => void },
-  ): Promise<RunResult> => {
-    const share = shareOf(options, source);
-    const name = `${source.queueName} ${sql}`;
-    const runIn = (isPatient: boolean): Promise<RunResult> =>
-      queues[isPatient ? 'patient' : 'prompt'].run(share, signal, async () => {
-        // Another of its shape gave way while this one waited.
-        if (!isPatient && slow.isKnown(name)) throw new GaveWay();
-        onStart();
-        runCount += 1;
-        const timeoutMs = source.timeoutMs ?? limits.timeoutMs;
-        const way = isPatient ? { isPatient } : { givesWay: true };
-        return source.engine.run({ sql, timeoutMs, maxRows, maxBytes: limits.maxBytes, signal, ...way });
-      });
-    if (!slow.isKnown(name)) {
-      try {
-        return await runIn(false);
-      } catch (error) {
-        if (!(error instanceof GaveWay)) throw error;
-        slow.remember(name);
-      }
-    }
-    const result = await runIn(true);
-    if (result.durationMs < slowMs) slow.forget(name);
-    return result;
-  };
-
   const run = async (key: string, statement: Statement, options: AskOptions, signal: AbortSignal): Promise<Fresh> => {
     const { source } = statement;
     const waitsSince = performance.now();
@@ -162,7 +174,7 @@ export function createAnswers(
     };
     const together = await runTogether(statement, options, signal);
     if (together !== null) options.onStart?.();
-    const result = together ?? (await runAlone(statement, options, { signal, onStart }));
+    const result = together ?? (await runAlone(statement, { share: shareOf(options, source), signal, onStart }));
     const fresh: Fresh = {
       key,
       table: result.table,

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { duckdbEngine, duckdbImporter } from '@sextant/engines';
-import type { Importer } from '@sextant/engines';
+import type { DuckdbEngine, DuckdbEngineOptions, Importer } from '@sextant/engines';
 import type { TableQuery } from '@sextant/examples';
 import { fail } from '@sextant/contract';
 import { widestPost } from '@sextant/query';
@@ -78,22 +78,10 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
   const threads = availableParallelism();
   const maxRunning = Math.max(4, threads);
   const memoryLimitBytes = config.queryMemoryMb * megabyte;
-  // Two hosts: together they have what was given.
-  const hostBytes = Math.floor(memoryLimitBytes / 2);
   const registry = await openEngineRegistry(
     store,
     tables,
-    (attached) =>
-      duckdbEngine({
-        tables: attached,
-        tempDir,
-        memoryLimitBytes: hostBytes,
-        threads,
-        maxRunning,
-        idleStopMs,
-        background: { memoryLimitBytes: hostBytes, threads, maxRunning: patientRunning, slowAfterMs },
-        log,
-      }),
+    (attached) => openEngine({ tables: attached, tempDir, memoryLimitBytes, threads, maxRunning, log }),
     { connections: context.connections, connectedLifetimeS: config.cacheTimeoutS },
   );
   const importer = duckdbImporter({ tempDir, memoryLimitBytes, threads, maxFileBytes: config.uploadMaxBytes, log });
@@ -154,6 +142,14 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
       await registry.close();
     },
   };
+}
+
+/** The engine of our own tables. Its two hosts have the memory between them. */
+function openEngine(options: Omit<DuckdbEngineOptions, 'background' | 'idleStopMs'>): DuckdbEngine {
+  const memoryLimitBytes = Math.floor(options.memoryLimitBytes / 2);
+  const { threads } = options;
+  const background = { memoryLimitBytes, threads, maxRunning: patientRunning, slowAfterMs };
+  return duckdbEngine({ ...options, memoryLimitBytes, idleStopMs, background });
 }
 
 /** The calls that go through the door. */

@@ -13,6 +13,7 @@ import {
 } from '@sextant/engines';
 import type { ConnectedEngine, EngineLog, NetworkEngineOptions } from '@sextant/engines';
 import type { Config } from '../config.ts';
+import { sqliteFile } from '../store/connect.ts';
 import type { DatabaseRow } from '../store/schema.ts';
 import { connectionKind } from './connection-kinds.ts';
 import type { Connection, FileConnection, ServerConnection } from './connection-uri.ts';
@@ -49,7 +50,12 @@ interface OpenEngine {
 /** Opens nothing yet. */
 export function openConnections(config: Config, secrets: Secrets, log: EngineLog): Connections {
   const { addressOf } = outboundRule(config.privateHosts);
-  const files: FileRoots = { roots: config.fileRoots, dataFolder: config.dataFolder };
+  const metadata = sqliteFile(config.databaseUrl);
+  const files: FileRoots = {
+    roots: config.fileRoots,
+    dataFolder: config.dataFolder,
+    ownFiles: metadata === null ? [] : ['', '-wal', '-shm'].map((ending) => `${metadata}${ending}`),
+  };
   const engines = new Map<number, OpenEngine>();
   let opened = 0;
 

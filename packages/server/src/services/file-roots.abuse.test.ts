@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { linkSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -62,4 +63,66 @@ test('[F7] without folders every file is refused, and one of another kind is not
   expect(verdict(join(root, 'text.db'))).toBe('CONNECT_014');
   expect(verdict(join(root, 'sub'))).toBe('CONNECT_014');
   expect(verdict(join(root, 'absent.db'))).toBe('CONNECT_014');
+});
+
+test("[H12] a file with a second name is refused: the server's own store, another folder's file, or anything else", () => {
+  const other = join(base, 'another root');
+  mkdirSync(other);
+  writeFileSync(join(other, 'theirs.db'), sqlite);
+  for (const [name, target] of [
+    ['store.db', join(dataFolder, 'metadata.sqlite')],
+    ['theirs.db', join(other, 'theirs.db')],
+    ['outside.db', join(outside, 'secret.db')],
+  ] as const) {
+    linkSync(target, join(root, name));
+    expect([name, verdict(join(root, name), 'sqlite', [root, other])]).toEqual([name, 'CONNECT_014']);
+    rmSync(join(root, name));
+  }
+  // Without its second name the other folder's file is its own again.
+  expect(verdict(join(other, 'theirs.db'), 'sqlite', [root, other])).toBe(join(other, 'theirs.db'));
+});
+
+test('[H12] a file that was good is looked at again when it is replaced or gets a second name', () => {
+  const path = join(root, 'changing.db');
+  writeFileSync(path, sqlite);
+  expect(verdict(path)).toBe(path);
+  linkSync(path, join(base, 'second name.db'));
+  expect(verdict(path)).toBe('CONNECT_014');
+  rmSync(join(base, 'second name.db'));
+  expect(verdict(path)).toBe(path);
+  linkSync(join(dataFolder, 'metadata.sqlite'), join(base, 'taken.db'));
+  renameSync(join(base, 'taken.db'), path);
+  expect(verdict(path)).toBe('CONNECT_014');
+  rmSync(path);
+});
+
+/** Shows `from` at `to` as well; false where this process may not mount. */
+function bound(from: string, to: string): boolean {
+  try {
+    writeFileSync(to, sqlite);
+    execFileSync('mount', ['--bind', from, to], { stdio: 'ignore' });
+    return true;
+  } catch {
+    console.log('Bind mounts are not tested: this user may not mount.');
+    return false;
+  }
+}
+
+test("[H12] a bind mount of the server's own store or of another folder's file is refused by device and number", () => {
+  const other = join(base, 'third root');
+  mkdirSync(other);
+  writeFileSync(join(other, 'theirs.db'), sqlite);
+  for (const [name, from] of [
+    ['bound-store.db', join(dataFolder, 'metadata.sqlite')],
+    ['bound-theirs.db', join(other, 'theirs.db')],
+  ] as const) {
+    const at = join(root, name);
+    if (!bound(from, at)) continue;
+    try {
+      expect([name, verdict(at, 'sqlite', [root, other])]).toEqual([name, 'CONNECT_013']);
+    } finally {
+      execFileSync('umount', [at]);
+      rmSync(at);
+    }
+  }
 });

@@ -1,6 +1,7 @@
-import { closeSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join, normalize, relative } from 'node:path';
 import { fail } from '@sextant/contract';
+import { LRUCache } from 'lru-cache';
 import type { FileConnection } from './connection-uri.ts';
 
 /** What a file of each kind begins with, and where. */
@@ -13,6 +14,8 @@ const marks: Readonly<Record<string, { readonly at: number; readonly text: strin
 export interface FileRoots {
   readonly roots: readonly string[];
   readonly dataFolder: string;
+  /** Files of the server outside of its folder, such as metadata elsewhere. Default: none. */
+  readonly ownFiles?: readonly string[];
 }
 
 const isWithin = (path: string, folder: string): boolean => {
@@ -34,9 +37,11 @@ const invalid = { extra: { invalid: ['database'] } };
  * The file that a connection means, without links: inside of an allowed folder, there, and of its kind. A path that leads out of the folders
  * is refused alike whether something is there or not.
  *
- * @throws CONNECT_013 outside of the folders, CONNECT_014 when it is not there or not of its kind
+ * @throws CONNECT_013 outside of the folders, and for what is a file of the server or of another folder under another name; CONNECT_014 when it is not there,
+ * not of its kind, or has a second name
  */
-export function allowedFile({ engine, path }: FileConnection, { roots, dataFolder }: FileRoots): string {
+export function allowedFile({ engine, path }: FileConnection, files: FileRoots): string {
+  const { roots, dataFolder } = files;
   const refuse = () => fail('CONNECT_013', { hasRoots: roots.length > 0 }, invalid);
   if (path.includes('\0') || path.startsWith(':')) throw refuse();
   const wanted = isAbsolute(path) ? [normalize(path)] : roots.map((root) => join(root, path));
@@ -47,8 +52,60 @@ export function allowedFile({ engine, path }: FileConnection, { roots, dataFolde
   if (found === null) throw fail('CONNECT_014', { reason: 'it is not there, or the server may not read it' }, invalid);
   const own = real(dataFolder);
   if (!realRoots.some((root) => isWithin(found, root)) || (own !== null && isWithin(found, own))) throw refuse();
+  const signature = signatureOf(found);
+  if (signature !== null && knownGood.get(found) === `${engine} ${signature}`) return found;
   requireKind(found, engine);
+  if (statSync(found).nlink > 1)
+    throw fail('CONNECT_014', { reason: 'it has a second name (a hard link); a copy of it can be connected' }, invalid);
+  if (isElsewhere(found, files)) throw refuse();
+  knownGood.set(found, `${engine} ${signature}`);
   return found;
+}
+
+/** Files that were looked at, as they were then: every question asks. */
+const knownGood = new LRUCache<string, string>({ max: 1_000 });
+
+/** Which file it is, and whether anything of it was changed, a further name among it. */
+function signatureOf(file: string): string | null {
+  try {
+    const { dev, ino, nlink, ctimeMs } = statSync(file);
+    return `${dev} ${ino} ${nlink} ${ctimeMs}`;
+  } catch {
+    return null;
+  }
+}
+
+/** More files than this in a folder are not looked through: the operator opened an archive, not a place for links. */
+const mostLookedAt = 20_000;
+
+/** Names of the files in a folder and below, as many as are looked at. */
+function filesBelow(folder: string): string[] {
+  const files: string[] = [];
+  const folders = [folder];
+  for (let at = folders.pop(); at !== undefined && files.length < mostLookedAt; at = folders.pop())
+    try {
+      for (const entry of readdirSync(at, { withFileTypes: true }))
+        if (entry.isDirectory()) folders.push(join(at, entry.name));
+        else if (entry.isFile()) files.push(join(at, entry.name));
+    } catch {
+      // Closed to the server: nothing of it can be connected either.
+    }
+  return files;
+}
+
+/** Whether the server or another of the folders has the very same file (device and number) under another path: a bind mount shows no link. */
+function isElsewhere(found: string, { roots, dataFolder, ownFiles = [] }: FileRoots): boolean {
+  const { dev, ino } = statSync(found);
+  const isSame = (other: string): boolean => {
+    try {
+      const its = statSync(other);
+      return its.dev === dev && its.ino === ino && real(other) !== found;
+    } catch {
+      return false;
+    }
+  };
+  const others = roots.flatMap((root) => real(root) ?? []).filter((root) => !isWithin(found, root));
+  return [...ownFiles, ...filesBelow(dataFolder), ...others.flatMap(filesBelow)].some(isSame);
 }
 
 function requireKind(file: string, engine: string): void {
