@@ -1,6 +1,8 @@
 export { additiveMetrics } from './additive-metrics.ts';
 export { trueShares, type SharesLeftOut } from './shares.ts';
-export { compileQuery, compileSeries, printQuery } from './compile/compile-query.ts';
+export { compileOpen, compileQuery, compileSeries, printQuery } from './compile/compile-query.ts';
+export { alwaysBehindRules } from './compile/row-barrier.ts';
+export { compileSource } from './compile/source.ts';
 export { calculatedText, withCalculated, type CalculatedScope } from './compile/calculated.ts';
 export { afterLastDay, compileDataRange, compileLastTime, timeOfQuery, withDataRange } from './compile/data-range.ts';
 export { compileTimeOffsets, type CompiledOffset } from './compile/time-offsets.ts';

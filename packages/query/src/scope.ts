@@ -32,6 +32,11 @@ export interface CompileScope {
   readonly dialect: Dialect;
   /** Conditions of row level security, already chosen for the session; each is AND-ed. */
   readonly rowRules: readonly string[];
+  /**
+   * The engine's own names of the types of the columns that it reads, by name: what the dataset says of them may be out of date. Asked where
+   * rules bind and the dialect converts columns to compare them; without it no filter counts as one that cannot fail there.
+   */
+  readonly nativeTypes?: ReadonlyMap<string, string>;
   /** Reads a time range text. Throws the coded error of what it does not understand. */
   readonly resolveTimeRange: (text: string, anchors: TimeRangeAnchors) => TimeBounds;
   readonly limits: RowLimits;

@@ -43,7 +43,8 @@ export type JoinedStatements =
  */
 export function splitStatement({ ast, dialect, rows }: CompiledQuery, name: string): SplitStatement | null {
   const table = tableNamed(rows.source, name);
-  if (table === null || rows.where.length === 0 || !hasDistinctNames(ast.columns)) return null;
+  const isNarrowed = rows.where.length > 0 || rows.source.kind === 'barrier';
+  if (table === null || !isNarrowed || !hasDistinctNames(ast.columns)) return null;
   const over = reading(ast, rows, table);
   if (/\browid\b/i.test(print(over, dialects[dialect]))) return null;
   const common = select({ from: rows.source, where: rows.where });
@@ -122,7 +123,9 @@ function answersIn(
 function tableNamed(source: Source, name: string): Source | null {
   if (source.kind === 'table')
     return { kind: 'table', path: [name], alias: source.alias ?? source.path.at(-1) ?? null };
-  return source.kind === 'query' ? { kind: 'table', path: [name], alias: source.alias } : null;
+  return source.kind === 'query' || source.kind === 'barrier'
+    ? { kind: 'table', path: [name], alias: source.alias }
+    : null;
 }
 
 type Rows = CompiledQuery['rows'];

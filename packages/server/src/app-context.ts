@@ -28,8 +28,12 @@ export interface AppContext {
   readonly describe?: DescribeStatement;
 }
 
-/** The columns of a statement in a database, without running it. */
-export type DescribeStatement = (databaseId: number, sql: string) => Promise<readonly EngineColumn[]>;
+/** The columns of a statement in a database for a person, without running it. */
+export type DescribeStatement = (
+  databaseId: number,
+  sql: string,
+  user: SessionUser,
+) => Promise<readonly EngineColumn[]>;
 
 /**
  * A part of the server with routes and a life of its own, such as the data room (`data/data-room.ts`:

@@ -1,10 +1,14 @@
 SELECT
   `region` AS `region`,
   COUNT(*) AS `count`
-FROM `orders`
-WHERE (region = 'north' OR region = 'south')
-  AND (amount IS NOT NULL)
-  AND (1 = 1 OR 2 = 2)
+FROM (
+  SELECT *
+  FROM `orders`
+  WHERE (region = 'north' OR region = 'south')
+    AND (amount IS NOT NULL)
+  LIMIT 2147483647
+) AS `orders`
+WHERE (1 = 1 OR 2 = 2)
 GROUP BY `region`
 ORDER BY `region` ASC NULLS LAST
 LIMIT 50000

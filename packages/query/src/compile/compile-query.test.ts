@@ -158,7 +158,7 @@ test.each([
 
 test('[C2] a comment at the end of free SQL swallows nothing', () => {
   expect(sqlOf({ metrics: [count], where: '1 = 1 OR 2 = 2 --' }, { rowRules: ["origin = 'ORD'"] })).toContain(
-    "WHERE (origin = 'ORD')\n  AND (1 = 1 OR 2 = 2 --\n)\nLIMIT",
+    'AS "flights"\nWHERE (1 = 1 OR 2 = 2 --\n)\nLIMIT',
   );
 });
 
@@ -201,7 +201,7 @@ test('[D11] a virtual dataset is one statement', () => {
   expect(over(' ; ')).toBe('QUERY_013 Virtual dataset query cannot be empty');
 });
 
-test('row rules are ANDed, each in parentheses, whatever else is asked', () => {
+test('[C14] row rules stand behind a barrier, each in parentheses, and expressions of the reader before it', () => {
   const sql = sqlOf(
     {
       dimensions: [dimension('origin')],
@@ -212,7 +212,10 @@ test('row rules are ANDed, each in parentheses, whatever else is asked', () => {
     },
     { rowRules: ["origin = 'A' OR origin = 'B'"] },
   );
-  expect(sql.match(/WHERE \(origin = 'A' OR origin = 'B'\)\n\s+AND \(1 = 1 OR 1 = 1\)/g)).toHaveLength(2);
+  expect(
+    sql.match(/WHERE \(origin = 'A' OR origin = 'B'\)\n\s+LIMIT 9223372036854775807\n\s*\) AS "flights"/g),
+  ).toHaveLength(2);
+  expect(sql.match(/WHERE \(1 = 1 OR 1 = 1\)/g)).toHaveLength(2);
   expect(sqlOf({ resultType: 'samples' }, { rowRules: ["origin = 'A'"] })).toContain("WHERE (origin = 'A')");
   expect(
     sqlOf(

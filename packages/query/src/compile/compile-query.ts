@@ -15,6 +15,7 @@ import { rowLimitOf } from './limits.ts';
 import { compileMetrics } from './metrics.ts';
 import { compileOrder } from './order.ts';
 import { rankColumn } from './rank.ts';
+import { behindRules, ruleConditions } from './row-barrier.ts';
 import { limitSeries, rankedSeries, type Ungrouped } from './series-limit.ts';
 import { shaped } from './shapes.ts';
 import { compileSource } from './source.ts';
@@ -29,6 +30,11 @@ import { compileTimeRange, reportTimeExtras, type CompiledTimeRange } from './ti
  * QUERY_011, QUERY_012 author's SQL · QUERY_013 virtual dataset · QUERY_014 grain; and what `resolveTimeRange` throws
  */
 export function compileQuery(given: QueryObject, scope: CompileScope): CompiledQuery {
+  return behindRules(compileOpen(given, scope), scope);
+}
+
+/** The same as part of a larger statement, which is put behind the row rules as a whole. */
+export function compileOpen(given: QueryObject, scope: CompileScope): CompiledQuery {
   return compilePhases(given, scope, null);
 }
 
@@ -42,7 +48,7 @@ export interface ShiftedRange {
 
 /** Compiles the query of a time offset. */
 export const compileShifted = (given: QueryObject, scope: CompileScope, moved: ShiftedRange): CompiledQuery =>
-  compilePhases(given, scope, moved);
+  behindRules(compilePhases(given, scope, moved), scope);
 
 /**
  * The statement that finds the series of a query with a series limit, for engines that cannot join: its rows are the `series` of the scope
@@ -57,7 +63,7 @@ export function compileSeries(given: QueryObject, scope: CompileScope): Compiled
   const ranked = rankedSeries(query, parts, scope);
   if (ranked === null) return null;
   const described = describe(query, scope, { dimensions: ranked.series, metrics, range, filters });
-  return {
+  const compiled: CompiledQuery = {
     ...described,
     ast: ranked.select,
     rows: rowsRead(query, parts),
@@ -69,6 +75,7 @@ export function compileSeries(given: QueryObject, scope: CompileScope): Compiled
     rowLimit: query.seriesLimit,
     detectsCut: false,
   };
+  return behindRules(compiled, scope);
 }
 
 /** The first phases: what is selected and which rows are read. */
@@ -162,8 +169,7 @@ function conditionsOf(
   );
   return [
     ...predicates,
-    // As they are written: what a rule looks at is the table's.
-    ...scope.rowRules.filter(isGiven).map(raw),
+    ...ruleConditions(scope),
     ...[query.where].filter(isGiven).map((sql) => make.raw(withCalculated(checked(sql, scope.dialect), scope))),
     ...[predicate].filter(isGiven).map(raw),
   ];

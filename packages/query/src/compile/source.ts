@@ -7,8 +7,16 @@ import type { CompileScope } from '../scope.ts';
 /** The alias of a virtual dataset's statement, as Superset has it. */
 export const virtualTable = 'virtual_table';
 
-/** What the dataset reads: its table, or its statement as a sub-query. */
-export function compileSource({ dataset, dialect }: CompileScope): Source {
+const known = new WeakMap<CompileScope['dataset'], Source>();
+
+/** What the dataset reads: its table, or its statement as a sub-query. The same object for the same dataset. */
+export function compileSource(scope: Pick<CompileScope, 'dataset' | 'dialect'>): Source {
+  const found = known.get(scope.dataset) ?? sourceOf(scope);
+  known.set(scope.dataset, found);
+  return found;
+}
+
+function sourceOf({ dataset, dialect }: Pick<CompileScope, 'dataset' | 'dialect'>): Source {
   if (dataset.sql !== null)
     return { kind: 'query', sql: singleStatement(dataset.sql, dialect.name), alias: virtualTable };
   return {

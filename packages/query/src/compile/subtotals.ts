@@ -4,9 +4,10 @@ import type { CompiledQuery } from '../compiled-query.ts';
 import { frameOf, reorder, tableOf } from '../post/frame.ts';
 import type { CompileScope } from '../scope.ts';
 import { cutRows, levelQuery } from '../totals.ts';
-import { compileQuery } from './compile-query.ts';
+import { compileOpen, compileQuery } from './compile-query.ts';
 import { coverageQuery } from './coverage.ts';
 import { timestampLabel } from './dimensions.ts';
+import { behindRules } from './row-barrier.ts';
 
 /** One of a query's subtotals: its place in the list that was asked for, and the labels of the dimensions that it keeps. */
 export interface SubtotalLevel {
@@ -67,8 +68,9 @@ interface LevelScope {
 }
 
 function compileLevel(query: QueryObject, labels: readonly string[], { scope, kept }: LevelScope): CompiledQuery {
-  const compiled = compileQuery({ ...levelQuery(query, labels), having: '' }, scope);
-  return kept === null ? compiled : { ...compiled, ast: { ...compiled.ast, from: kept.joined(compiled.ast.from) } };
+  const compiled = compileOpen({ ...levelQuery(query, labels), having: '' }, scope);
+  const ast = kept === null ? compiled.ast : { ...compiled.ast, from: kept.joined(compiled.ast.from) };
+  return behindRules({ ...compiled, ast }, scope);
 }
 
 const flagLabel = (at: number): string => `left_out_${at}__`;
@@ -112,7 +114,7 @@ const keptTable = 'kept_groups';
 const keyLabel = (at: number): string => `key_${at}__`;
 
 function keptGroups(query: QueryObject, scope: CompileScope): KeptGroups | null {
-  const full = compileQuery(
+  const full = compileOpen(
     { ...levelQuery(query, [...query.dimensions.map(({ label }) => label), timestampLabel]), having: query.having },
     scope,
   );

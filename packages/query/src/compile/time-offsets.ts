@@ -2,7 +2,7 @@ import { fail, type Filter, type Grain, type QueryObject } from '@sextant/contra
 import type { CompiledQuery } from '../compiled-query.ts';
 import type { CompileScope, TimeBounds } from '../scope.ts';
 import { readOffset, shiftedResolver, type OffsetShift } from '../time-shift.ts';
-import { compileQuery, compileShifted } from './compile-query.ts';
+import { compileOpen, compileShifted } from './compile-query.ts';
 import { datasetColumn } from './columns.ts';
 import { anchorsOf } from './filters.ts';
 import { withDistance } from './shift-range.ts';
@@ -29,7 +29,7 @@ export function compileTimeOffsets(given: QueryObject, scope: CompileScope): Com
   const resolve = (text: string): TimeBounds =>
     scope.resolveTimeRange(text, { relativeStart: null, relativeEnd: null, timeShift: null });
   const grain = query.offsetsMeetBy === 'grain' ? axisGrain(query, scope) : null;
-  const { ast: main } = compileQuery({ ...query, timeOffsets: [], post: [] }, scope);
+  const { ast: main } = compileOpen({ ...query, timeOffsets: [], post: [] }, scope);
   return query.timeOffsets.map((offset) => {
     const { shift, bounds } = readOffset(offset, { sinceMs, untilMs }, resolve);
     const moved = {

@@ -18,6 +18,9 @@ import type { SingleFlight } from './single-flight.ts';
 import type { TableUse } from './table-use.ts';
 import type { FoundPartition, PartitionQuestion } from '../templates/partition-names.ts';
 
+/** The key of whoever no rule binds. */
+export const allRows = 'all rows';
+
 /** What a session may read of a dataset: conditions that every statement carries. Equal keys see equal rows. */
 export interface RowAccess {
   readonly rules: readonly string[];
@@ -25,6 +28,8 @@ export interface RowAccess {
   readonly sql: string | null;
   /** Names that no statement may hold: they lead to rows that rules keep back. */
   readonly closed: readonly string[];
+  /** The engine's names of the types of the columns, where rules bind and the compiler asks for them. */
+  readonly nativeTypes?: ReadonlyMap<string, string>;
   readonly key: string;
 }
 

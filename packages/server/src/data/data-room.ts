@@ -24,6 +24,8 @@ import { createPictureDrawer } from '../draw/picture-drawer.ts';
 import { pictureRoom } from '../services/draw-picture.ts';
 import { loadExamples } from '../services/load-examples.ts';
 import type { WrittenTable } from '../services/load-examples.ts';
+import { templateSwitch } from '../services/dataset-source.ts';
+import { describeAs } from '../services/describe-as.ts';
 import { readRows } from '../services/read-rows.ts';
 import { annotationDoor } from '../services/annotations/annotation-door.ts';
 import { partitionFinder } from '../services/find-partition.ts';
@@ -124,7 +126,8 @@ export async function openDataRoom(context: AppContext): Promise<Room> {
       uploadListRoutes({ store, registry, use, dataFolder: config.dataFolder }),
       trashEraseRoutes(context, registry),
     ],
-    describe: async (databaseId, sql) => (await registry.sourceOf(databaseId)).engine.describe(sql),
+    describe: (databaseId, sql, user) =>
+      describeAs({ store, sources: registry, ...templateSwitch({ config }) }, user, { databaseId, sql }),
     metrics: () => metricLines(door, uploads),
     warm: () => registry.warm(),
     askAhead: (session, answers) => {

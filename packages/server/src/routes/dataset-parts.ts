@@ -21,7 +21,7 @@ export const datasetPartRoutes: RoutePlugin = (route, context) => {
     reply.ok({
       result: {
         table_id: await getOrCreateDataset(store, session.user, body, {
-          describe: describeTable(context),
+          describe: describeTable(context, session.user),
           ...templateSwitch(context),
         }),
       },

@@ -94,14 +94,14 @@ const writeRoutes: RoutePlugin = (route, context) => {
 
   route(api.dataset.create, async ({ body, session, reply }) => {
     const { id, version } = await createDataset(store, session.user, body, {
-      describe: describeTable(context),
+      describe: describeTable(context, session.user),
       ...templateSwitch(context),
     });
     return reply.ok({ id, result: { ...body, version } }, { version });
   });
 
   route(api.dataset.update, async ({ params, body, session, baseVersion, reply }) => {
-    const save = { id: params.id, body, baseVersion, tryStatement: tryWith(context) };
+    const save = { id: params.id, body, baseVersion, tryStatement: tryWith(context, session.user) };
     const { version } = await saveDataset(store, session.user, save);
     return reply.ok({ id: params.id, result: { ...body, version } }, { version });
   });

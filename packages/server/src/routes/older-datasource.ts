@@ -40,7 +40,7 @@ export const olderDatasourceRoutes =
 
     route(api.olderDatasource.save, async ({ body, session, reply, baseVersion }) => {
       const { id, body: changes } = readDatasourceSave(body);
-      const save = { id, body: changes, baseVersion, tryStatement: tryWith(context) };
+      const save = { id, body: changes, baseVersion, tryStatement: tryWith(context, session.user) };
       await saveDataset(store, session.user, save);
       return reply.ok(await dataOf(store, session.user, id));
     });

@@ -15,14 +15,17 @@ import {
 } from '@sextant/query';
 import type { CompiledOffset, CompiledQuery } from '@sextant/query';
 import type { AnswerReport } from '../data/answers.ts';
+import { allRows } from '../data/data-door.ts';
 import type { DataDoor } from '../data/data-door.ts';
 import type { Gathering } from '../data/gathering.ts';
 import { answerTotals } from './answer-totals.ts';
 import type { AnsweredTotals } from './answer-totals.ts';
 import { refuseClosedNames } from './closed-names.ts';
+import { withoutValues } from './engine-text.ts';
 import { countedFromData } from './last-day.ts';
 import type { OpenDataset } from './open-dataset.ts';
 import { withTemplateFilters } from './question-templates.ts';
+import type { PreparedQuestion } from './question-templates.ts';
 
 /** One query of a context, answered. */
 export interface AnsweredQuery {
@@ -68,11 +71,12 @@ export async function answerQuery(
   ask: AskContext,
 ): Promise<AnsweredQuery> {
   // Others that came with it wait for its statements, and must not be waited for.
-  const before = (compiled: CompiledQuery) => answerPlan(door, open, compiled, { ...ask, gathering: null });
+  const opening = { ...open, isBound: open.access.key !== allRows };
+  const before = (compiled: CompiledQuery) => answerPlan(door, opening, compiled, { ...ask, gathering: null });
   const asked = await countedFromData(given, open, before);
-  const { query, scope: opened, applied, key } = await open.render(asked);
+  const { query, scope: opened, applied, key, isBound } = await open.render(asked);
   // What a template read belongs to the answer, also where its text came out the same.
-  const from = key === '' ? open : { ...open, dataVersion: `${open.dataVersion} ${key}` };
+  const from = { ...open, isBound, dataVersion: key === '' ? open.dataVersion : `${open.dataVersion} ${key}` };
   const answer = (compiled: CompiledQuery) => answerPlan(door, from, compiled, ask);
   const ranked = compileSeries(query, opened);
   const series = ranked === null ? null : await answer(ranked);
@@ -117,7 +121,7 @@ function seriesOf({ columns }: CompiledQuery, { table }: AnswerReport): readonly
 
 async function answerPlan(
   door: DataDoor,
-  open: OpenDataset,
+  open: OpenDataset & Pick<PreparedQuestion, 'isBound'>,
   plan: CompiledQuery,
   { onSql, onAnswer, ...rest }: AskContext,
 ): Promise<{ readonly sql: string; readonly answer: AnswerReport }> {
@@ -126,10 +130,14 @@ async function answerPlan(
   const maxRows = plan.rowLimit === null ? door.limits.maxRows : plan.rowLimit + (plan.detectsCut ? 1 : 0);
   const splitOf = plan.rows.isNarrow ? splitStatement : splitGroups;
   const split = rest.gathering == null ? null : splitOf(plan, sharedRows);
-  const answer = await door.answers.get(
-    { sql, source: open.source, dataVersion: open.dataVersion, maxRows, split },
-    { ...rest, onStart: () => onSql(sql) },
-  );
+  const answer = await door.answers
+    .get(
+      { sql, source: open.source, dataVersion: open.dataVersion, maxRows, split },
+      { ...rest, onStart: () => onSql(sql) },
+    )
+    .catch((error: unknown) => {
+      throw open.isBound ? withoutValues(error) : error;
+    });
   onAnswer?.(answer);
   return { sql, answer: { ...answer, table: toWallTimes(answer.table, open.zone, plan) } };
 }

@@ -101,7 +101,7 @@ async function descriptionOf(
   const stored = (await ownTables(context, user, row)).find((own) => own.schema_name === schema && own.name === table);
   if (stored === undefined) throw fail('ENGINE_002', { table: `${schema}.${table}`, candidates: [] });
   const star = print(select({ from: make.table(schema, table) }), dialects.duckdb);
-  const columns = (await context.describe?.(row.id, star)) ?? [];
+  const columns = (await context.describe?.(row.id, star, user)) ?? [];
   return {
     columns: columns.map((column) => ({ ...column, isNullable: true, comment: null })),
     comment: null,

@@ -1,5 +1,5 @@
 import type { ValueType } from '@sextant/contract';
-import type { AppContext } from '../app-context.ts';
+import type { AppContext, SessionUser } from '../app-context.ts';
 import type { ColumnDraft } from '../store/datasets.ts';
 import { templateSwitch } from './dataset-source.ts';
 import type { DatasetSource } from './dataset-source.ts';
@@ -34,9 +34,9 @@ type Context = Pick<AppContext, 'store' | 'describe' | 'connections'> & Partial<
 
 /** Describes a table, or a statement, by its engine. A table of Uploads or Examples that is not there has no columns. */
 export const describeTable =
-  (context: Context): DescribeTable =>
+  (context: Context, user: SessionUser): DescribeTable =>
   async (source) => ({
-    columns: (await foundColumns(context, source)).map(columnOf),
+    columns: (await foundColumns(context, user, source)).map(columnOf),
     metrics: [countOfRows],
   });
 
@@ -49,12 +49,13 @@ const columnOf = (column: FoundColumn): ColumnDraft => ({
 /** The columns of a statement; of a template, those of what it makes when it is asked for nothing or for something. */
 async function describedStatement(
   context: Pick<Context, 'store' | 'describe' | 'config'>,
+  user: SessionUser,
   source: DatasetSource & { readonly sql: string },
 ): Promise<readonly FoundColumn[]> {
   const { store, describe } = context;
   const { databaseId, sql } = source;
   const described = async (statement: string): Promise<readonly FoundColumn[]> =>
-    (await describe?.(databaseId, statement)) ?? [];
+    (await describe?.(databaseId, statement, user)) ?? [];
   if (!templateSwitch(context).rendersTemplates || !hasTemplate(sql)) return described(sql);
   const sampled = sampledOf(store, datasetOfSource(source), await dialectOf(store, databaseId));
   return withSample(sampled, { sql, place: statementPlace }, described);
@@ -65,10 +66,14 @@ async function describedStatement(
  *
  * @throws ENGINE_002 when a connected database has no such table; what the engine says of a statement; CONNECT_0xx when it cannot be reached
  */
-export async function foundColumns(context: Context, source: DatasetSource): Promise<readonly FoundColumn[]> {
+export async function foundColumns(
+  context: Context,
+  user: SessionUser,
+  source: DatasetSource,
+): Promise<readonly FoundColumn[]> {
   const { store, describe, connections } = context;
   const { databaseId, schema, name, sql } = source;
-  if (sql !== null) return describedStatement(context, { ...source, sql });
+  if (sql !== null) return describedStatement(context, user, { ...source, sql });
   const database = await store.databases.load(databaseId);
   if (database?.purpose === 'connected') {
     // Known by name only, such as out of a bundle: nobody has said yet how it is reached.
@@ -78,5 +83,6 @@ export async function foundColumns(context: Context, source: DatasetSource): Pro
   }
   const stored = schema === null ? undefined : await store.storedTables.find(databaseId, schema, name);
   if (stored === undefined) return [];
-  return (await describe?.(databaseId, `SELECT * FROM ${quoted(stored.schema_name)}.${quoted(stored.name)}`)) ?? [];
+  const star = `SELECT * FROM ${quoted(stored.schema_name)}.${quoted(stored.name)}`;
+  return (await describe?.(databaseId, star, user)) ?? [];
 }

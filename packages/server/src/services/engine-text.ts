@@ -1,7 +1,25 @@
-import { fail } from '@sextant/contract';
-import type { SextantError } from '@sextant/contract';
+import { fail, SextantError } from '@sextant/contract';
 
 const kept = 'the reason is told to people who may explore charts';
+
+const untold = 'the reason is not told where row rules apply';
+
+/**
+ * A failure of a statement that row rules narrow, without any text of the engine, for readers and logs alike: it could repeat what cells hold.
+ */
+export function withoutValues(error: unknown): unknown {
+  if (!(error instanceof SextantError)) return error;
+  switch (error.code) {
+    case 'ENGINE_003':
+      return fail('ENGINE_003', { detail: untold, position: null });
+    case 'ENGINE_014':
+      return fail('ENGINE_014', { detail: untold });
+    case 'ENGINE_015':
+      return fail('ENGINE_015', {});
+    default:
+      return error;
+  }
+}
 
 /** An error without what an engine says of a statement, for people who may not read statements. */
 export function withoutEngineText(error: SextantError): SextantError {

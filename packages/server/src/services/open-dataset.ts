@@ -81,6 +81,7 @@ export async function openDataset(
     dataset: access.sql === null ? dataset : { ...dataset, sql: access.sql },
     dialect: source.dialect,
     rowRules: access.rules,
+    ...(access.nativeTypes === undefined ? {} : { nativeTypes: access.nativeTypes }),
     resolveTimeRange: rangeResolver({ clockMs: now, zone }),
     zone,
     limits: door.limits,

@@ -2,6 +2,7 @@ import { fail } from '@sextant/contract';
 import type { Dataset, QueryObject } from '@sextant/contract';
 import type { CompiledQuery, CompileScope } from '@sextant/query';
 import type { Session } from '../app-context.ts';
+import { allRows } from '../data/data-door.ts';
 import type { DataDoor, FindPartition, RowAccess } from '../data/data-door.ts';
 import type { Reads } from '../templates/asker.ts';
 import type { NamedDataset } from '../templates/dataset-names.ts';
@@ -21,6 +22,8 @@ export interface PreparedQuestion {
   readonly applied: readonly string[];
   /** What the answer depends on by way of templates; empty when there are none. */
   readonly key: string;
+  /** Whether row rules bind whoever asks. */
+  readonly isBound: boolean;
 }
 
 /** Prepares a question; one without templates is ready at once. */
@@ -58,7 +61,7 @@ export function questionRenderer(door: Door, session: Session, open: OpenedForTe
   const known = new WeakMap<QueryObject, Promise<PreparedQuestion>>();
   return (query) => {
     if (!door.templates.isOn || !isTemplated(query, open.dataset))
-      return { query, scope: open.scope, applied: [], key: '' };
+      return { query, scope: open.scope, applied: [], key: '', isBound: open.access.key !== allRows };
     const found = known.get(query) ?? prepared(door, session, open, query);
     known.set(query, found);
     return found;
@@ -84,6 +87,7 @@ async function prepared(
     scope: { ...scope, dataset: { ...rendered.dataset, sql }, rowRules: found.rules },
     applied: rendered.applied,
     key: `${rendered.key} ${found.key}`,
+    isBound: found.key !== allRows,
   };
 }
 

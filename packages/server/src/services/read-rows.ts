@@ -1,9 +1,13 @@
+import { LRUCache } from 'lru-cache';
 import { fail, featureDefaults } from '@sextant/contract';
 import type { Dataset, QueryObject } from '@sextant/contract';
+import { compileSource } from '@sextant/query';
+import { print, select } from '@sextant/sql';
 import type { SessionUser } from '../app-context.ts';
 import { keyOf } from '../data/canonical.ts';
+import { allRows } from '../data/data-door.ts';
 import type { RowAccess } from '../data/data-door.ts';
-import type { EngineRegistry } from '../data/engine-registry.ts';
+import type { DataSource, EngineRegistry } from '../data/engine-registry.ts';
 import { opensDataset } from '../policies/access.ts';
 import { canReadDataset } from '../policies/objects.ts';
 import { isAdmin } from '../policies/permissions.ts';
@@ -71,8 +75,11 @@ export async function readRows(
     },
   );
   const isWhole = rules.length === 0 && closed.length === 0;
-  if (dataset.sql === null || dataset.sql === '')
-    return { rules, closed, sql: null, key: isWhole ? 'all rows' : keyOf(rules, closed) };
+  if (dataset.sql === null || dataset.sql === '') {
+    const key = isWhole ? allRows : keyOf(rules, closed);
+    if (rules.length === 0 || dialect.convertsColumns !== true) return { rules, closed, sql: null, key };
+    return { rules, closed, sql: null, key, nativeTypes: await nativeTypesOf(dataset, database) };
+  }
   const { sql: written } = dataset;
   const sql = await withRules(
     source,
@@ -80,8 +87,28 @@ export async function readRows(
     { ...dataset, sql: written },
     { ...database, dataVersion: database.versionOf(dataset) },
   );
-  return { rules, closed, sql, key: isWhole && sql === written ? 'all rows' : keyOf(rules, closed, sql) };
+  return { rules, closed, sql, key: isWhole && sql === written ? allRows : keyOf(rules, closed, sql) };
 }
+
+/** What the engine says of the columns of tables, by version of their data. */
+const knownTypes = new LRUCache<string, Promise<ReadonlyMap<string, string>>>({ max: 1_000, ttl: 60_000 });
+
+/** Nothing where the engine cannot tell now: then no filter counts as one that cannot fail. */
+async function nativeTypesOf(dataset: Dataset, database: DataSource): Promise<ReadonlyMap<string, string>> {
+  const sql = print(select({ from: compileSource({ dataset, dialect: database.dialect }) }), database.dialect);
+  const key = keyOf(database.databaseId, database.versionOf(dataset), sql);
+  const asked = knownTypes.get(key) ?? typesIn(sql, database);
+  knownTypes.set(key, asked, { noUpdateTTL: true });
+  try {
+    return await asked;
+  } catch {
+    knownTypes.delete(key);
+    return new Map();
+  }
+}
+
+const typesIn = async (sql: string, { engine }: DataSource): Promise<ReadonlyMap<string, string>> =>
+  new Map((await engine.describe(sql)).map(({ name, nativeType }) => [name, nativeType]));
 
 /** Rules that ask who reads mean the author, where he hands his rows on. */
 async function authorAsReader(store: Store, id: number): Promise<RuleReader> {

@@ -4,6 +4,7 @@ import type { EngineRegistry } from '../data/engine-registry.ts';
 import type { Store } from '../store/open-store.ts';
 import { statementPlace } from '../templates/render-question.ts';
 import { withSample } from '../templates/sample.ts';
+import { describeAs } from './describe-as.ts';
 import { requireReadableSource } from './dataset-source.ts';
 import type { TemplateSwitch } from './dataset-source.ts';
 import { datasetOfSource, sampledOf } from './sampled-dataset.ts';
@@ -55,13 +56,15 @@ export async function validateSql(
   try {
     const source = { ...asked, name: '' };
     await requireReadableSource(store, user, source, templates);
-    const { engine, dialect } = await sources.sourceOf(asked.databaseId);
+    const { dialect } = await sources.sourceOf(asked.databaseId);
+    const described = (sql: string) =>
+      describeAs({ store, sources, ...templates }, user, { databaseId: asked.databaseId, sql });
     if (!templates.rendersTemplates) {
-      await engine.describe(asked.sql);
+      await described(asked.sql);
       return [];
     }
     const sampled = sampledOf(store, datasetOfSource(source), dialect.name);
-    await withSample(sampled, { sql: asked.sql, place: statementPlace }, (sql) => engine.describe(sql));
+    await withSample(sampled, { sql: asked.sql, place: statementPlace }, described);
     return [];
   } catch (error) {
     if (!(error instanceof SextantError) || !isFaultOfText(error)) throw error;

@@ -48,7 +48,7 @@ export async function previewSource(
 ): Promise<SourcePreview> {
   const templates = templateSwitch(context);
   await requireReadableSource(context.store, user, source, templates);
-  const result = (await foundColumns(context, source)).map(shown);
+  const result = (await foundColumns(context, user, source)).map(shown);
   const texts = [{ name: null, sql: source.sql ?? '' }, ...expressions].filter(({ sql }) => hasTemplate(sql));
   if (!templates.rendersTemplates || texts.length === 0) return { result };
   const sampled = sampledOf(context.store, datasetOfSource(source), await dialectOf(context.store, source.databaseId));
@@ -87,7 +87,7 @@ export function differenceOf(
 /** Says what a sync would change. @throws NOT_FOUND_003, ACCESS_001, ACCESS_004, ENGINE_0xx, CONNECT_0xx */
 export async function compareWithSource(context: Context, user: SessionUser, id: number): Promise<DatasetSync> {
   const { dataset } = await editable(context, user, id);
-  return { ...differenceOf(dataset, await foundColumns(context, dataset)), version: dataset.version };
+  return { ...differenceOf(dataset, await foundColumns(context, user, dataset)), version: dataset.version };
 }
 
 /**
@@ -101,7 +101,7 @@ export async function syncWithSource(
   { id, baseVersion }: { readonly id: number; readonly baseVersion: number | null },
 ): Promise<DatasetRow> {
   const record = await editable(context, user, id);
-  const found = await foundColumns(context, record.dataset);
+  const found = await foundColumns(context, user, record.dataset);
   const known = new Map(record.dataset.columns.map((column) => [column.name, column]));
   const columns = found.map((column): ColumnDraft => {
     const before = known.get(column.name);

@@ -5,7 +5,7 @@ import { calculatedText, withCalculated } from '@sextant/query';
 import { dialects, make, print, select, SqlError } from '@sextant/sql';
 import type { DialectName, Expression, Source } from '@sextant/sql';
 import { checkExpression } from '@sextant/sql/analysis';
-import type { AppContext } from '../app-context.ts';
+import type { AppContext, SessionUser } from '../app-context.ts';
 import type { ColumnDraft, DatasetDraft } from '../store/datasets.ts';
 import { statementPlace } from '../templates/render-question.ts';
 import { hasTemplate } from '../templates/render-text.ts';
@@ -26,14 +26,13 @@ export interface TryStatement {
 }
 
 /** Tries statements with the engine of their database. */
-export const tryWith = ({
-  store,
-  describe,
-  config,
-}: Pick<AppContext, 'store' | 'describe' | 'config'>): TryStatement => ({
+export const tryWith = (
+  { store, describe, config }: Pick<AppContext, 'store' | 'describe' | 'config'>,
+  user: SessionUser,
+): TryStatement => ({
   ...templateSwitch({ config }),
   dialectOf: (databaseId) => dialectOf(store, databaseId),
-  describe: describe ?? null,
+  describe: describe === undefined ? null : (databaseId, sql) => describe(databaseId, sql, user),
   sampled: (dataset, dialect) => sampledOf(store, dataset, dialect),
 });
 

@@ -1,6 +1,6 @@
 import { fail, queryObject } from '@sextant/contract';
 import type { Dataset, Dimension, Metric } from '@sextant/contract';
-import { compileQuery, printQuery } from '@sextant/query';
+import { alwaysBehindRules, compileOpen, printQuery } from '@sextant/query';
 import type { CompileScope } from '@sextant/query';
 import { bind, textOf, wholeOf } from './language/arguments.ts';
 import { runFault } from './language/template-fault.ts';
@@ -53,12 +53,10 @@ function subQuery(
   const metrics = includesMetrics
     ? dataset.metrics.map(({ name }): Metric => ({ kind: 'saved', name, label: name }))
     : null;
-  const { ast, dialect } = compileQuery(queryObject({ dimensions, metrics, rowLimit: 1 }), {
-    ...scope,
-    dataset,
-    rowRules: rules,
-    detectsCut: false,
-  });
+  const within = { ...scope, dataset, rowRules: rules, detectsCut: false };
+  const open = compileOpen(queryObject({ dimensions, metrics, rowLimit: 1 }), within);
+  // Authors write expressions around it, which must not reach into it.
+  const { ast, dialect } = alwaysBehindRules(open, within);
   // Rows of a table inside of a statement have no limit.
   return `(\n${printQuery({ ast: { ...ast, limit: null, offset: 0 }, dialect })}\n) AS dataset_${dataset.id}`;
 }

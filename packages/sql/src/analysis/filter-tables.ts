@@ -1,4 +1,5 @@
 import type { DialectName } from '../dialects/dialect.ts';
+import { dialects } from '../dialects/index.ts';
 import { SqlError } from '../sql-error.ts';
 import type { TableName } from './forbidden-tables.ts';
 import { looseName } from './names.ts';
@@ -30,8 +31,8 @@ export interface FilteredStatement {
 const doubtful = (why: string, near: string): SqlError => new SqlError('doubtful-table', why, near);
 
 /**
- * Puts conditions around tables inside an author's statement: `FROM t AS a` becomes `FROM (SELECT * FROM t WHERE (…)) AS a`. The rest of the
- * statement stays as it is, letter by letter. It fails closed: each time that the name of a filtered table stands in the statement, it must be
+ * Puts conditions around tables inside an author's statement: `FROM t AS a` becomes `FROM (SELECT * FROM t WHERE (…) …) AS a`, a barrier of
+ * the dialect, so that nothing of the statement is tried on other rows. The rest of the statement stays as it is, letter by letter. It fails closed: each time that the name of a filtered table stands in the statement, it must be
  * certain whether it is that table; what is in doubt is refused.
  *
  * A condition that names a column which the table does not have could find it in a query around it: who runs the statement must have each of
@@ -63,7 +64,7 @@ export async function filterTables(
       return { table, start: toOffset(table.place.start), end: toOffset(table.place.end) };
     });
   requireAccounted(tokens, named, wanted, sql);
-  return withFilters(sql, wanted, filters);
+  return withFilters(sql, wanted, { ...filters, dialect });
 }
 
 interface Wanted {
@@ -121,7 +122,11 @@ function tokenEnd(sql: string, { kind, at, text }: Token, next: Token | undefine
   return next === undefined || end <= next.at ? end : -1;
 }
 
-function withFilters(sql: string, wanted: readonly Wanted[], { conditionsOf }: TableFilters): FilteredStatement {
+function withFilters(
+  sql: string,
+  wanted: readonly Wanted[],
+  { conditionsOf, dialect }: TableFilters & { readonly dialect: DialectName },
+): FilteredStatement {
   const parts = new Set<string>();
   let text = '';
   let without = '';
@@ -131,7 +136,7 @@ function withFilters(sql: string, wanted: readonly Wanted[], { conditionsOf }: T
     if (conditions.length === 0) continue;
     const name = sql.slice(start, end);
     // A line of its own for each closing parenthesis: a condition may end in a comment.
-    const part = `SELECT * FROM ${name} WHERE ${conditions.map((condition) => `(${condition}\n)`).join(' AND ')}`;
+    const part = dialects[dialect].barrier(name, conditions.map((condition) => `(${condition}\n)`).join(' AND '));
     parts.add(part);
     const alias = table.hasAlias ? '' : ` AS ${lastPart(sql, table, { start, end })}`;
     text += `${sql.slice(from, start)}(${part})${alias}`;

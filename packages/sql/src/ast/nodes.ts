@@ -90,6 +90,8 @@ export type Source =
   | { readonly kind: 'table'; readonly path: readonly string[]; readonly alias: string | null }
   | { readonly kind: 'query'; readonly sql: string; readonly alias: string }
   | { readonly kind: 'select'; readonly select: Select; readonly alias: string }
+  /** Rows of a table or statement that meet conditions, as something that the engine computes before anything around it. */
+  | { readonly kind: 'barrier'; readonly source: Source; readonly where: readonly Expression[]; readonly alias: string }
   | {
       readonly kind: 'join';
       readonly type: 'inner' | 'left' | 'cross';

@@ -1,4 +1,5 @@
 import { ansi } from './ansi.ts';
+import { everyRow, limitBarrier } from './barriers.ts';
 import type { Dialect } from './dialect.ts';
 import type { TimeType } from '../ast/nodes.ts';
 import { SqlError } from '../sql-error.ts';
@@ -63,5 +64,6 @@ export const bigquery: Dialect = {
   parseTime: (text, pattern, quote) => `PARSE_DATETIME(${quote(patternOf(pattern))}, ${text})`,
   like: likeByLower,
   same: ansi.same,
+  barrier: limitBarrier(everyRow),
   nullsLast: { ascending: 'NULLS LAST', descending: '' },
 };

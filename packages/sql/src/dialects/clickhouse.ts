@@ -1,4 +1,5 @@
 import { ansi } from './ansi.ts';
+import { everyRow, limitBarrier } from './barriers.ts';
 import type { Dialect } from './dialect.ts';
 import { mysqlWords, patternIn } from './pattern.ts';
 import { backslashText, escapedBackTicks } from './quoting.ts';
@@ -74,5 +75,6 @@ export const clickhouse: Dialect = {
   same: sameByOr,
   isTruth: truthByEquality,
   nullable: 'toNullable',
+  barrier: limitBarrier(everyRow),
   nullsLast: { ascending: '', descending: '' },
 };

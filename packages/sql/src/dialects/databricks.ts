@@ -1,3 +1,4 @@
+import { limitBarrier } from './barriers.ts';
 import type { Dialect } from './dialect.ts';
 import { javaLetters, javaWords, patternIn } from './pattern.ts';
 import { backslashText, backTicks } from './quoting.ts';
@@ -42,5 +43,8 @@ export const databricks: Dialect = {
     `to_timestamp(${text}, ${quote(patternIn(pattern, { engine: 'Databricks', words: javaWords, letters: javaLetters }))})`,
   like: likeByLower,
   same: (left, right) => `${left} <=> ${right}`,
+  // Spark and Hive count rows of a limit by 32 bits.
+  barrier: limitBarrier('2147483647'),
+  convertsColumns: true,
   nullsLast: { ascending: 'NULLS LAST', descending: '' },
 };

@@ -132,6 +132,13 @@ export interface Dialect {
       list: { readonly type: 'text' | 'integer'; readonly json: string; readonly isNegated: boolean },
     ) => string;
   };
+  /**
+   * A SELECT of all columns of `from` in the rows that meet `where`, which the engine finishes for each row before any expression around it
+   * sees the row: not flattened, nothing pushed into it, and nothing around it told what the other rows hold, by statistics or dictionaries.
+   */
+  readonly barrier: (from: string, where: string) => string;
+  /** True when a comparison may convert a column's values to the type of a literal, and fail at one of them. Default false. */
+  readonly convertsColumns?: boolean;
   /** True when the empty text is NULL. Default false. */
   readonly emptyTextIsNull?: boolean;
   /** Whether doubles can be infinite. Default true. */

@@ -1,4 +1,5 @@
 import { ansi } from './ansi.ts';
+import { everyRow, limitBarrier } from './barriers.ts';
 import type { Dialect } from './dialect.ts';
 import { javaLetters, javaWords, patternIn } from './pattern.ts';
 import { isoText, likeByLower } from './words.ts';
@@ -57,5 +58,7 @@ export const druid: Dialect = {
     `TIME_PARSE(${text}, ${quote(patternIn(pattern, { engine: 'Druid', words: javaWords, letters: javaLetters }))})`,
   like: likeByLower,
   same: ansi.same,
+  barrier: limitBarrier(everyRow),
+  convertsColumns: true,
   nullsLast: { ascending: '', descending: '' },
 };

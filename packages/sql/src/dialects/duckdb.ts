@@ -1,4 +1,5 @@
 import { ansi } from './ansi.ts';
+import { duckdbBarrier } from './barriers.ts';
 import type { Dialect } from './dialect.ts';
 
 // TIME_BUCKET's own origin is a midnight, so that steps which divide a day start at 00:00.
@@ -42,5 +43,7 @@ export const duckdb: Dialect = {
     print: (item, { type, json, isNegated }) =>
       `${item} ${isNegated ? 'NOT ' : ''}IN (SELECT UNNEST(CAST(CAST(${json} AS JSON) AS ${type === 'text' ? 'VARCHAR' : 'BIGINT'}[])))`,
   },
+  barrier: duckdbBarrier,
+  convertsColumns: true,
   nullsLast: { ascending: '', descending: '' },
 };

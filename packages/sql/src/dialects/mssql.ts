@@ -1,3 +1,4 @@
+import { mssqlBarrier } from './barriers.ts';
 import type { Dialect } from './dialect.ts';
 import { SqlError } from '../sql-error.ts';
 import { brackets } from './quoting.ts';
@@ -109,6 +110,8 @@ export const mssql: Dialect = {
           clauses: [`OFFSET ${offset} ROWS${rows === null ? '' : ` FETCH NEXT ${rows} ROWS ONLY`}`],
           needsOrder: true,
         },
+  barrier: mssqlBarrier,
+  convertsColumns: true,
   nullsLast: { ascending: '', descending: '' },
   sortKey: (by, ascending, written) =>
     ascending ? `CASE WHEN ${written} IS NULL THEN 1 ELSE 0 END, ${by} ASC` : `${by} DESC`,

@@ -1,3 +1,4 @@
+import { limitBarrier } from './barriers.ts';
 import type { Dialect } from './dialect.ts';
 import { mysqlWords, patternIn } from './pattern.ts';
 import { backTicks } from './quoting.ts';
@@ -72,6 +73,7 @@ export const mysql: Dialect = {
       ? `LOWER(${item}) ${isNegated ? 'NOT ' : ''}LIKE LOWER(${pattern})`
       : `${item} ${isNegated ? 'NOT ' : ''}LIKE BINARY ${pattern}`,
   same: (left, right) => `${left} <=> ${right}`,
+  barrier: limitBarrier('18446744073709551615'),
   nullsLast: { ascending: '', descending: '' },
   sortKey: (by, ascending, written) => (ascending ? `${written} IS NULL, ${by} ASC` : `${by} DESC`),
   // MariaDB refuses a label of an aggregate inside of an expression.

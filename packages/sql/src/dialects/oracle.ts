@@ -1,3 +1,4 @@
+import { oracleBarrier } from './barriers.ts';
 import type { Dialect } from './dialect.ts';
 import { doubleQuoted, patternIn, toTimestampWords } from './pattern.ts';
 import { doubleQuotes, foldedNames, reservedWords, withoutLetters } from './quoting.ts';
@@ -84,5 +85,7 @@ export const oracle: Dialect = {
   tableAlias: '',
   inListMax: 1000,
   emptyTextIsNull: true,
+  barrier: oracleBarrier,
+  convertsColumns: true,
   nullsLast: { ascending: '', descending: 'NULLS LAST' },
 };

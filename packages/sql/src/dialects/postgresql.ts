@@ -1,4 +1,5 @@
 import { ansi } from './ansi.ts';
+import { postgresqlBarrier } from './barriers.ts';
 import type { Dialect } from './dialect.ts';
 import { doubleQuoted, patternIn, toTimestampWords } from './pattern.ts';
 
@@ -38,5 +39,6 @@ export const postgresql: Dialect = {
   // TO_TIMESTAMP reads in the session's zone; the cast back takes the same zone away again.
   wallTime: (instant, zone) => `TIMEZONE(${zone}, ${instant})`,
   parseTime: (text, pattern, quote) => `CAST(TO_TIMESTAMP(${text}, ${quote(patternIn(pattern, words))}) AS TIMESTAMP)`,
+  barrier: postgresqlBarrier,
   nullsLast: { ascending: '', descending: 'NULLS LAST' },
 };

@@ -1,3 +1,4 @@
+import { everyRow, limitBarrier } from './barriers.ts';
 import type { Dialect } from './dialect.ts';
 import { postgresql } from './postgresql.ts';
 import { doubledBackslashText } from './quoting.ts';
@@ -20,5 +21,6 @@ export const redshift: Dialect = {
   castTypes: { ...postgresql.castTypes, text: 'VARCHAR(65535)', decimal: 'DECIMAL(38, 9)' },
   fromEpoch: (number, unit) =>
     `(timestamp 'epoch' + ${unit === 's' ? number : `(${number} / 1000.0)`} * interval '1 second')`,
+  barrier: limitBarrier(everyRow),
   same: sameByOr,
 };

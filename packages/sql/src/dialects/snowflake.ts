@@ -1,4 +1,5 @@
 import { ansi } from './ansi.ts';
+import { everyRow, limitBarrier } from './barriers.ts';
 import type { Dialect } from './dialect.ts';
 import { doubleQuoted, patternIn, toTimestampWords } from './pattern.ts';
 import { doubledBackslashText, doubleQuotes, foldedNames, reservedWords } from './quoting.ts';
@@ -49,5 +50,7 @@ export const snowflake: Dialect = {
   like: ansi.like,
   same: ansi.same,
   isTruth: truthByEquality,
+  barrier: limitBarrier(everyRow),
+  convertsColumns: true,
   nullsLast: { ascending: '', descending: 'NULLS LAST' },
 };

@@ -1,4 +1,5 @@
 import { SqlError } from '../sql-error.ts';
+import { limitBarrier } from './barriers.ts';
 import type { Dialect } from './dialect.ts';
 import { doubleQuotes } from './quoting.ts';
 import { likeByLower } from './words.ts';
@@ -97,6 +98,7 @@ export const sqlite: Dialect = {
   // Our engine opens sessions in which LIKE heeds case.
   like: likeByLower,
   same: (left, right) => `${left} IS ${right}`,
+  barrier: limitBarrier('-1'),
   nullsLast: { ascending: 'NULLS LAST', descending: '' },
   functions: { LEAST: 'MIN', GREATEST: 'MAX' },
 };

@@ -1,4 +1,5 @@
 import { ansi } from './ansi.ts';
+import { everyRow, limitBarrier } from './barriers.ts';
 import type { Dialect } from './dialect.ts';
 import { mysqlWords, patternIn } from './pattern.ts';
 import { grainsByUnit, likeByLower, truthByEquality } from './words.ts';
@@ -56,6 +57,7 @@ export const trino: Dialect = {
     clauses: [...(offset === 0 ? [] : [`OFFSET ${offset}`]), ...(rows === null ? [] : [`LIMIT ${rows}`])],
     needsOrder: false,
   }),
+  barrier: limitBarrier(everyRow),
   nullsLast: { ascending: '', descending: '' },
 };
 

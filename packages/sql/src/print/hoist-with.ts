@@ -29,6 +29,8 @@ export function hoistWith(select: Select, dialect: Dialect): { select: Select; t
       }
       case 'select':
         return { ...source, select: inside(source.select) };
+      case 'barrier':
+        return { ...source, source: visit(source.source) };
       case 'join':
         return { ...source, left: visit(source.left), right: visit(source.right) };
     }

@@ -139,10 +139,15 @@ function printColumns(select: Select, dialect: Dialect): string {
 
 function conditions(word: 'WHERE' | 'HAVING', items: Select['where'], dialect: Dialect): string[] {
   return items.map((item, position) => {
-    const text = printExpression(item, dialect);
-    const fenced = item.kind === 'logic' && items.length > 1 ? `(${text})` : text;
-    return position === 0 ? `${word} ${fenced}` : indent(`AND ${fenced}`);
+    const text = items.length > 1 ? fenced(item, dialect) : printExpression(item, dialect);
+    return position === 0 ? `${word} ${text}` : indent(`AND ${text}`);
   });
+}
+
+/** A condition that others may stand beside. */
+function fenced(item: Expression, dialect: Dialect): string {
+  const text = printExpression(item, dialect);
+  return item.kind === 'logic' ? `(${text})` : text;
 }
 
 function printSource(source: Source, dialect: Dialect): string {
@@ -157,6 +162,10 @@ function printSource(source: Source, dialect: Dialect): string {
       return `${inner(source.sql)} ${as(source.alias)}`;
     case 'select':
       return `${inner(printSelect(source.select, dialect, 'inner'))} ${as(source.alias)}`;
+    case 'barrier': {
+      const met = source.where.map((condition) => fenced(condition, dialect)).join('\n  AND ');
+      return `${inner(dialect.barrier(printSource(source.source, dialect), met))} ${as(source.alias)}`;
+    }
     case 'join': {
       const word = { inner: 'JOIN', left: 'LEFT JOIN', cross: 'CROSS JOIN' }[source.type];
       const on = source.on === null ? '' : `\n  ON ${printExpression(source.on, dialect)}`;

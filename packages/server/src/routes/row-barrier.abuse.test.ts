@@ -1,0 +1,284 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer, Client } from '../testing/core-server.ts';
+import { openDataServer } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+import { clause, conditions, places, rowsOf, tableOf } from '../testing/hidden-rows.ts';
+import type { Hidden } from '../testing/hidden-rows.ts';
+import { serverPlaces, sqlitePlace } from '../testing/table-places.ts';
+import type { TablePlace } from '../testing/table-places.ts';
+
+/*
+ * What a reader's expression does on rows that a rule hides: nothing. Each is asked of two tables that differ in hidden rows only.
+ */
+
+const count = 3_000;
+const kinds: readonly Hidden[] = ['failing', 'harmless'];
+const database = `hidden_${process.pid}`;
+
+/** The statements that make both tables, in a database or schema of that name. */
+const statementsFor = (
+  types: string,
+  extreme: string,
+  named: (table: string) => string,
+  more: readonly string[] = [],
+) =>
+  kinds.flatMap((hidden) => {
+    const table = named(tableOf(hidden));
+    const rows = rowsOf(hidden, count, extreme);
+    return [
+      `CREATE TABLE ${table} ${types}`,
+      `INSERT INTO ${table} VALUES ${rows.join(', ')}`,
+      ...more.map((statement) => statement.replaceAll('$table', table)),
+    ];
+  });
+
+const columns = (text: string, big: string, time: string): string =>
+  `(id INTEGER, tenant ${text}, city ${text}, divisor INTEGER, big ${big}, digits ${text}, doc ${text}, seen ${time})`;
+
+const sqlite = sqlitePlace(
+  'SQLite',
+  statementsFor(columns('TEXT', 'INTEGER', 'TIMESTAMP'), '2020-01-01', (table) => table, [
+    'CREATE INDEX i_$table ON $table (city)',
+    'ANALYZE',
+  ]),
+);
+
+const folder = mkdtempSync(join(tmpdir(), 'sextant-hidden-'));
+const duckdb: TablePlace = {
+  title: 'DuckDB',
+  cluster: sqlite.cluster,
+  schema: 'main',
+  uri: () => `duckdb:///${join(folder, 'hidden.duckdb')}`,
+  make: async () => {
+    const { DuckDBInstance } = await import('@duckdb/node-api');
+    const instance = await DuckDBInstance.create(join(folder, 'hidden.duckdb'));
+    const connection = await instance.connect();
+    const types = columns('VARCHAR', 'BIGINT', 'TIMESTAMP');
+    for (const statement of statementsFor(types, '290309-12-22 (BC) 00:00:00', (table) => table))
+      await connection.run(statement);
+    connection.closeSync();
+    instance.closeSync();
+  },
+  drop: async () => rmSync(folder, { recursive: true, force: true }),
+};
+
+const servers = await serverPlaces(database, {
+  table: 'unused',
+  postgresql: () =>
+    statementsFor(columns('TEXT', 'BIGINT', 'TIMESTAMP'), '294276-12-31', (table) => table, ['ANALYZE $table']),
+  mysql: () =>
+    statementsFor(columns('VARCHAR(40)', 'BIGINT', 'DATETIME'), '9999-12-31', (table) => `${database}.${table}`, [
+      'CREATE INDEX i_city ON $table (city)',
+    ]),
+  clickhouse: () =>
+    statementsFor(
+      `${columns('String', 'Int64', 'DateTime64(3)').replace('INTEGER', 'UInt32').replace('INTEGER', 'Int32')} ENGINE = MergeTree ORDER BY id`,
+      '2020-01-01',
+      (table) => `${database}.${table}`,
+    ),
+  trino: () => [],
+});
+
+const dialectOf: Readonly<Record<string, string>> = {
+  DuckDB: 'duckdb',
+  SQLite: 'sqlite',
+  PostgreSQL: 'postgresql',
+  MariaDB: 'mysql',
+  ClickHouse: 'clickhouse',
+};
+
+let server: DataServer;
+let statements = 0;
+let roleId: number;
+/** Bound by the rule, may write SQL and datasets. */
+let bound: Client & { readonly userId: number };
+
+beforeAll(async () => {
+  server = await openDataServer({
+    SEXTANT_PRIVATE_HOSTS: '127.0.0.0/8',
+    SEXTANT_FILE_ROOTS: `${sqlite.folder},${folder}`,
+  });
+  roleId = (await server.context.store.roles.create('Tenant A')).id;
+  bound = await server.person('bound', ['Alpha', 'Tenant A']);
+});
+afterAll(async () => {
+  await server.close();
+});
+
+const ask = (client: Client, id: number, query: object): Promise<Answer> =>
+  client.post('/api/v1/chart/data', { datasource: { id, type: 'table' }, queries: [query], force: true });
+/** Everything of an answer that could tell one table from the other. */
+const toldBy = ({ status, body, text }: Answer) =>
+  status === 200
+    ? { status, told: body.result[0].data }
+    : { status, told: text.replaceAll(/salaries_(?:failing|harmless)/g, 'table') };
+
+describe.each([duckdb, sqlite, ...servers.filter(({ title }) => title !== 'Trino')])('$title', (place) => {
+  const { cluster } = place;
+  const attacks = conditions[dialectOf[place.title] ?? ''] ?? {};
+  let databaseId: number;
+  const datasets = new Map<Hidden, number>();
+
+  beforeAll(async () => {
+    if (cluster === null) return;
+    await place.make(cluster);
+    const made = await server.admin.post('/api/v1/database/', {
+      database_name: place.title,
+      sqlalchemy_uri: place.uri(cluster),
+    });
+    if (made.status !== 201) throw new Error(made.text);
+    databaseId = made.body.id;
+    for (const hidden of kinds) datasets.set(hidden, await datasetOf({ table_name: tableOf(hidden) }));
+    const rule = await server.admin.post('/api/v1/rowlevelsecurity/', {
+      name: `Tenant a in ${place.title}`,
+      filter_type: 'Regular',
+      tables: [...datasets.values()],
+      roles: [roleId],
+      clause,
+    });
+    if (rule.status !== 201) throw new Error(rule.text);
+  }, 120_000);
+  afterAll(async () => {
+    if (cluster !== null) await place.drop(cluster);
+  });
+
+  async function datasetOf(source: object): Promise<number> {
+    const made = await server.admin.post('/api/v1/dataset/', {
+      database: databaseId,
+      schema: place.schema,
+      owners: [1, bound.userId],
+      ...source,
+    });
+    if (made.status !== 201) throw new Error(made.text);
+    return made.body.id;
+  }
+  /** A dataset by SQL, as it is stored: saved by whoever sees all rows, it would be refused for what they hold. */
+  async function statementOf(hidden: Hidden, sql: string): Promise<number> {
+    const { store } = server.context;
+    const record = await store.datasets.record(datasets.get(hidden) ?? 0);
+    if (record === undefined) throw new Error('the dataset is gone');
+    const { id: _id, uuid: _uuid, ...draft } = record.dataset;
+    statements += 1;
+    const made = { ...draft, name: `by sql ${statements}`, sql, ownerIds: [1, bound.userId] };
+    return (await store.datasets.create(made, { authorId: 1, reason: 'made', baseVersion: null })).id;
+  }
+  const both = async (query: object): Promise<ReturnType<typeof toldBy>[]> => {
+    const answers: ReturnType<typeof toldBy>[] = [];
+    for (const hidden of kinds) answers.push(toldBy(await ask(bound, datasets.get(hidden) ?? 0, query)));
+    return answers;
+  };
+
+  describe.each(Object.keys(places))('[C14] %s', (where) => {
+    test.skipIf(cluster === null).each(Object.keys(attacks))('%s', async (name) => {
+      const query = places[where]?.(attacks[name] ?? '') ?? {};
+      const [failing, harmless] = await both(query);
+      expect(failing).toEqual(harmless);
+      expect(harmless?.status).toBe(200);
+    });
+  });
+
+  const names = Object.keys(attacks);
+  const viaSource = async (source: (hidden: Hidden) => Promise<number>, query: object) => {
+    const answers: ReturnType<typeof toldBy>[] = [];
+    for (const hidden of kinds) answers.push(toldBy(await ask(bound, await source(hidden), query)));
+    return answers;
+  };
+  const tableIn = (hidden: Hidden): string => `${place.schema}.${tableOf(hidden)}`;
+
+  test.skipIf(cluster === null)('[C14] in the SQL of a dataset, around a table and around dataset()', async () => {
+    const told: unknown[] = [];
+    for (const name of names)
+      for (const around of [
+        (hidden: Hidden) => `${tableIn(hidden)} t`,
+        (hidden: Hidden) => `{{ dataset(${datasets.get(hidden)}) }}`,
+      ]) {
+        const made = (hidden: Hidden) => statementOf(hidden, `SELECT * FROM ${around(hidden)} WHERE ${attacks[name]}`);
+        told.push([name, ...(await viaSource(made, { columns: [], metrics: ['count'] }))]);
+      }
+    const same = { status: 200, told: [{ count: count * 0.9 }] };
+    expect(told).toEqual(names.flatMap((name) => [name, name]).map((name) => [name, same, same]));
+  });
+
+  test.skipIf(cluster === null)(
+    '[C14] in calculated columns, also while an author saves them, and in checks of SQL',
+    async () => {
+      for (const name of names) {
+        const told: unknown[] = [];
+        for (const hidden of kinds) {
+          const id = datasets.get(hidden) ?? 0;
+          const { body } = await bound.get(`/api/v1/dataset/${id}`);
+          const columns = body.result.columns
+            .filter(({ expression }: { expression: string | null }) => expression === null)
+            .map(({ column_name, type }: { column_name: string; type: string }) => ({ column_name, type }));
+          const written = { column_name: 'made', expression: `CASE WHEN ${attacks[name]} THEN 1 ELSE 0 END` };
+          const saved = await bound.put(`/api/v1/dataset/${id}?override_columns=true`, {
+            columns: [...columns, written],
+          });
+          const answer = await ask(bound, id, {
+            columns: ['made'],
+            metrics: ['count'],
+            filters: [{ col: 'made', op: '==', val: 1 }],
+          });
+          const sql = `SELECT ${written.expression} AS m FROM ${tableIn(hidden)}`;
+          const checked = await bound.post(`/api/v1/database/${databaseId}/validate_sql/`, {
+            sql,
+            schema: place.schema,
+          });
+          told.push([saved.status, toldBy(answer), checked.status, checked.body.result]);
+        }
+        expect(told[0]).toEqual(told[1]);
+        expect(told[1]).toMatchObject([200, { status: 200 }, 200, []]);
+      }
+    },
+  );
+
+  test.skipIf(cluster === null)('[C14] eleven questions do not find out a hidden number', async () => {
+    const fails = attacks['overflow']?.replace(/ > 0$/, '') ?? attacks['division']?.replace(/ = 1$/, '') ?? '1';
+    let [low, high] = [0, 2 ** 11];
+    const told = new Set<string>();
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2);
+      // Fails on hidden rows only, and of these where the number that is sought is greater.
+      const where = `CASE WHEN id > ${middle} AND tenant = 'b' THEN ${fails} ELSE 1 END > 0`;
+      const answer = toldBy(
+        await ask(bound, datasets.get('failing') ?? 0, { columns: [], metrics: ['count'], extras: { where } }),
+      );
+      told.add(JSON.stringify(answer));
+      if (answer.status === 200) high = middle;
+      else low = middle;
+    }
+    expect([...told]).toEqual([JSON.stringify({ status: 200, told: [{ count: count * 0.9 }] })]);
+  });
+
+  test.skipIf(cluster === null)('[C14] what fails on visible rows says nothing of values', async () => {
+    const wrong: Readonly<Record<string, string>> = {
+      DuckDB: 'CAST(city AS INTEGER) = 1',
+      SQLite: 'abs(-9223372036854775806 - divisor) > 0',
+      PostgreSQL: 'CAST(city AS integer) = 1',
+      MariaDB: 'ST_GeomFromText(city) IS NOT NULL OR 9223372036854775807 + divisor > 0',
+      ClickHouse: 'toInt32(city) = 1',
+    };
+    const answer = await ask(bound, datasets.get('failing') ?? 0, {
+      columns: [],
+      metrics: ['count'],
+      extras: { where: wrong[place.title] ?? '' },
+    });
+    expect([answer.status, answer.body.errors?.[0].extra.code]).toEqual([400, expect.stringMatching(/^ENGINE_0/)]);
+    expect(answer.text).not.toMatch(/Oslo|Hidden|9223372036854775807/);
+  });
+
+  test.skipIf(cluster === null)(
+    '[C14] without the rule the same expressions do fail on the rows that it hides',
+    async () => {
+      const spared: string[] = [];
+      for (const [name, sql] of Object.entries(attacks)) {
+        const answer = await ask(server.admin, datasets.get('failing') ?? 0, places['a metric']?.(sql) ?? {});
+        if (answer.status === 200) spared.push(name);
+      }
+      expect(spared).toEqual([]);
+    },
+  );
+});
