@@ -24,7 +24,7 @@ test('a dashboard is composed by keyboard alone, and every act is spoken', async
   await focusOn('Edit dashboard');
   await keyboard.press('Enter');
   await editing.toBeOpen();
-  for (const name of ['Departures', 'Average delay']) {
+  for (const name of ['When delays build up', 'Departures by origin']) {
     await focusOn('Filter your charts');
     await keyboard.press('Control+A');
     await keyboard.type(name);
@@ -33,20 +33,20 @@ test('a dashboard is composed by keyboard alone, and every act is spoken', async
     await keyboard.press('Enter');
     await expect(editing.spoken).toContainText(`Added ${name}: row`);
   }
-  await focusOn('Move Average delay');
+  await focusOn('Move Departures by origin');
   await keyboard.press('ArrowUp');
-  await expect(editing.spoken).toHaveText('Average delay: row 1, place 2 of 2');
-  await expect(editing.grip('Average delay')).toBeFocused();
+  await expect(editing.spoken).toHaveText('Departures by origin: row 1, place 2 of 2');
+  await expect(editing.grip('Departures by origin')).toBeFocused();
   await keyboard.press('ArrowLeft');
-  await expect(editing.spoken).toHaveText('Average delay: row 1, place 1 of 2');
+  await expect(editing.spoken).toHaveText('Departures by origin: row 1, place 1 of 2');
   await keyboard.press('Shift+ArrowLeft');
-  await expect(editing.spoken).toHaveText('Average delay: 5 columns by 400 pixels');
+  await expect(editing.spoken).toHaveText('Departures by origin: 5 columns by 400 pixels');
   await keyboard.press('Shift+ArrowUp');
-  await expect(editing.spoken).toHaveText('Average delay: 5 columns by 368 pixels');
+  await expect(editing.spoken).toHaveText('Departures by origin: 5 columns by 368 pixels');
   await keyboard.press('Control+z');
-  await expect(editing.spoken).toHaveText('Undone: resized Average delay');
+  await expect(editing.spoken).toHaveText('Undone: resized Departures by origin');
   await keyboard.press('Control+Shift+z');
-  await expect(editing.spoken).toHaveText('Done again: resized Average delay');
+  await expect(editing.spoken).toHaveText('Done again: resized Departures by origin');
   await focusOn('Add Header');
   await keyboard.press('Enter');
   await expect(editing.grip('New header')).toBeFocused();
@@ -55,8 +55,8 @@ test('a dashboard is composed by keyboard alone, and every act is spoken', async
   await page.reload();
   await focusOn('Continue with them');
   await keyboard.press('Enter');
-  await expect(editing.element('Average delay')).toBeVisible();
+  await expect(editing.element('Departures by origin')).toBeVisible();
   await keyboard.press('Control+s');
   await expect(page.getByText('This dashboard was saved successfully.')).toBeVisible();
-  expect((await showDashboard(page, id)).charts).toEqual(['Departures', 'Average delay']);
+  expect((await showDashboard(page, id)).charts).toEqual(['When delays build up', 'Departures by origin']);
 });

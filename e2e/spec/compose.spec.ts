@@ -18,28 +18,39 @@ test('[DASH-001 DASH-004 DASH-018] two charts are placed, saved and there again;
   page,
 }) => {
   const { id, editing } = await opened(page, 'Two charts');
-  await editing.addChart('Departures');
+  await editing.addChart('When delays build up');
   const canvas = await editing.canvas.boundingBox();
-  const first = await editing.element('Departures').boundingBox();
+  const first = await editing.element('When delays build up').boundingBox();
   expect(Math.abs((first?.width ?? 0) - (canvas?.width ?? 1))).toBeLessThan(4);
-  await editing.addChart('Average delay');
-  await editing.drag('Average delay', 'Departures', { x: 0.9, y: 0.5 });
-  await expect(editing.spoken).toHaveText('Average delay: row 1, place 2 of 2');
-  const half = await editing.element('Departures').boundingBox();
+  await editing.addChart('Departures by origin');
+  await editing.drag('Departures by origin', 'When delays build up', { x: 0.9, y: 0.5 });
+  await expect(editing.spoken).toHaveText('Departures by origin: row 1, place 2 of 2');
+  const half = await editing.element('When delays build up').boundingBox();
   expect(half?.width ?? 0).toBeLessThan((canvas?.width ?? 0) / 2);
   await editing.save();
   await page.reload();
-  for (const name of ['Departures', 'Average delay'])
+  for (const name of ['When delays build up', 'Departures by origin'])
     await expect(page.getByRole('article', { name, exact: true })).toBeVisible();
-  expect((await showDashboard(page, id)).charts).toEqual(['Departures', 'Average delay']);
+  expect((await showDashboard(page, id)).charts).toEqual(['When delays build up', 'Departures by origin']);
+});
+
+test('big numbers are added small and beside each other', async ({ page }) => {
+  const { editing } = await opened(page, 'Small');
+  await editing.addChart('Departures');
+  await editing.addChart('Average delay');
+  await expect(editing.spoken).toHaveText('Added Average delay: row 1, place 2 of 2');
+  const canvas = await editing.canvas.boundingBox();
+  const box = await editing.element('Average delay').boundingBox();
+  expect(box?.height).toBe(120);
+  expect(box?.width ?? 0).toBeLessThan((canvas?.width ?? 0) / 3.5);
 });
 
 test('the mouse sizes a tile by whole columns, with its size in words, and undo gives it back', async ({ page }) => {
   const { editing } = await opened(page, 'Sized');
-  await editing.addChart('Departures');
-  await editing.element('Departures').click({ position: { x: 60, y: 60 } });
+  await editing.addChart('When delays build up');
+  await editing.element('When delays build up').click({ position: { x: 60, y: 60 } });
   const handle = await page.locator('[data-edge="right"]').boundingBox();
-  const box = await editing.element('Departures').boundingBox();
+  const box = await editing.element('When delays build up').boundingBox();
   if (handle === null || box === null) throw new Error('no handle');
   await page.mouse.move(handle.x + 3, handle.y + 10);
   await page.mouse.down();
@@ -47,11 +58,11 @@ test('the mouse sizes a tile by whole columns, with its size in words, and undo 
   await expect(page.getByText('6 columns × 400 px')).toBeVisible();
   await page.mouse.up();
   await expect
-    .poll(async () => (await editing.element('Departures').boundingBox())?.width ?? 0)
+    .poll(async () => (await editing.element('When delays build up').boundingBox())?.width ?? 0)
     .toBeLessThan(box.width * 0.6);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect
-    .poll(async () => (await editing.element('Departures').boundingBox())?.width ?? 0)
+    .poll(async () => (await editing.element('When delays build up').boundingBox())?.width ?? 0)
     .toBeGreaterThan(box.width - 4);
 });
 
@@ -68,6 +79,13 @@ test('headers, texts, dividers, columns and tabs stand where they are put, and a
   await page
     .getByRole('textbox', { name: 'Text in markdown' })
     .fill('## Late\n**Fifteen** minutes <img src=x onerror="window.hurt=1">');
+  // Esc keeps what was written, and Undo takes it back.
+  await page.keyboard.press('Escape');
+  await expect(editing.canvas.getByText('Fifteen')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(editing.canvas.getByText('Fifteen')).toBeHidden();
+  await page.getByRole('button', { name: 'Redo', exact: true }).click();
+  await editing.grip('Text').press('Enter');
   await page.getByRole('radio', { name: 'Preview' }).click();
   await expect(editing.canvas.getByText('Fifteen')).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();

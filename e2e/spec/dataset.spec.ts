@@ -173,6 +173,12 @@ test('[DSET-012 DSET-050 DSET-073 DSET-076] a dataset edited in Explore shows it
   await expect.poll(async () => (await editor.boundingBox())?.height).toBeCloseTo(900, 0);
   await editor.getByRole('tab', { name: /Calculated columns/ }).click();
   await editor.getByRole('button', { name: 'Add a calculated column' }).click();
+  // Nothing is wrong before it was typed: what is missing is said of the field that was left.
+  const faults = editor.getByText(/needs a name|requires an expression/);
+  await editor.getByLabel('Column name').focus();
+  await expect(faults).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(faults).toHaveText(['A column needs a name']);
   await editor.getByLabel('Column name').fill('twice');
   await editor.getByLabel('SQL expression').fill('a * 2');
   await editor.getByLabel('Certified by').fill('Data team');
@@ -202,6 +208,11 @@ test('[DSET-020 DSET-048 DSET-053] the editor keeps what was typed: outside it n
   await editor.getByRole('tab', { name: 'Settings' }).click();
   await editor.getByLabel('Description').fill('Words');
   await page.mouse.click(10, 10);
+  await expect(editor.getByLabel('Description')).toHaveValue('Words');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Close without saving?' });
+  await expect(question).toContainText('Your change would be lost.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(editor.getByLabel('Description')).toHaveValue('Words');
   let saves = 0;
   let goOn: () => void = () => undefined;
@@ -332,4 +343,18 @@ test('[DSET-013 DSET-014] the window of the editor has a way to the editor at th
   await expect.poll(async () => (await editorOf(page).boundingBox())?.width ?? 0).toBeGreaterThan(above);
   await expect(editorOf(page).getByRole('button', { name: 'Use legacy datasource editor' })).toHaveCount(0);
   await expectAccessible(page);
+});
+
+test('a SELECT that was written outlives Esc: closing asks first', async ({ page }) => {
+  await page.goto('/dataset/add/');
+  const dialog = page.getByRole('dialog', { name: 'New dataset' });
+  await dialog.getByRole('radio', { name: 'A SELECT' }).click();
+  await dialog.getByRole('textbox', { name: 'SQL', exact: true }).fill('SELECT 1 AS one');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Close without saving?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'SQL', exact: true })).toHaveValue('SELECT 1 AS one');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(/\/tablemodelview\/list\//);
 });

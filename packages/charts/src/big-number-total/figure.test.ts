@@ -42,3 +42,9 @@ test('where number and unit do not fit side by side, the unit gives way to the n
     sizePx: 24,
   });
 });
+
+test('in a low box the number leaves room for the line under it', () => {
+  expect(figureOf(departures, { widthPx: 400, heightPx: 52 }, 16).sizePx).toBe(32);
+  expect(figureOf(departures, { widthPx: 400, heightPx: 36 }, 16).sizePx).toBe(18);
+  expect(figureOf(departures, { widthPx: 400, heightPx: 20 }, 16).sizePx).toBe(13);
+});

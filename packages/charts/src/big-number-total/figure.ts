@@ -30,16 +30,21 @@ function figureWidthPx(text: string, sizePx: number): number {
 
 /**
  * The largest size at which number and unit fit the box. Where that would be smaller than other words, the number in short (3M), and
- * where that is still too wide, without its unit beside it: the view sets the unit below. A number is never cut.
+ * where that is still too wide, without its unit beside it: the view sets the unit below. A number is never cut, nor by the line of
+ * `belowPx` under it.
  */
 export function figureOf(
   { text, short, unit }: Pick<Reading, 'text' | 'unit' | 'short'>,
   box: { readonly widthPx: number; readonly heightPx: number },
+  belowPx = 0,
 ): Figure {
   const unitPx = unit === '' ? 0 : textWidthPx(` ${unit}`, unitSizePx);
+  const roomPx = Math.max(box.heightPx - belowPx, readablePx);
   const sizeOf = (words: string, besidePx = unitPx): number | undefined =>
-    steps.find(({ sizePx, boxPx }) => boxPx <= box.heightPx && figureWidthPx(words, sizePx) + besidePx <= box.widthPx)
-      ?.sizePx;
+    steps.find(
+      ({ sizePx, boxPx }) =>
+        boxPx <= box.heightPx && sizePx <= roomPx && figureWidthPx(words, sizePx) + besidePx <= box.widthPx,
+    )?.sizePx;
   const whole = sizeOf(text);
   if (whole !== undefined && (whole > readablePx || short === null)) return { text, sizePx: whole, full: null };
   if (short === null) return { text, sizePx: sizeOf(text, 0) ?? smallestPx, full: null };

@@ -11,6 +11,8 @@ import { bigNumberTotal } from './spec.ts';
 const none = {};
 /** In lower boxes, number and line stand as close as they can. */
 const tightPx = 52;
+/** The line under the number. */
+const belowPx = 16;
 /** In a row of such boxes the numbers stand on one line, whether or not there are words above or below them. */
 const shortPx = 96;
 
@@ -24,11 +26,11 @@ export function View({ formData, tables, labels = none, onPainted, totals }: Cha
   const size = useSize(frame);
   const form = useMemo(() => readForm(bigNumberTotal, formData), [formData]);
   const reading = useMemo(() => readNumber(tables[0], form, totals?.[0]), [tables, form, totals]);
-  const figure = size === null ? null : figureOf(reading, size);
   const below = [reading.compared, reading.subtitle].filter((line) => line !== '').join(' · ');
   const hasLine = below !== '' || totals !== undefined;
   const isMeasured = size !== null;
   const isShort = size !== null && size.heightPx < shortPx;
+  const figure = size === null ? null : figureOf(reading, size, hasLine || isShort ? belowPx : 0);
   useLayoutEffect(() => {
     if (!isMeasured) return undefined;
     const painted = requestAnimationFrame(() => {

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { DashboardOnPage } from '../pages/dashboard.ts';
+import { enter } from '../pages/sign-in.ts';
+import { expectAccessible } from '../pages/watch-faults.ts';
+import { expect, test } from './statements/session.ts';
+
+const slug = 'flight-punctuality';
+
+/** Texts with a digit, or titles of tiles, of which a part is hidden. */
+const cutTexts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main article *')]
+      .filter((element) => {
+        const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+        const text = own.map((node) => node.textContent).join('');
+        return (
+          (/\d/.test(text) || element.tagName === 'H3') &&
+          // Descriptions may be long; all of it stands in their hint.
+          !(element.tagName === 'P' && element.hasAttribute('title')) &&
+          getComputedStyle(element).overflowX !== 'visible' &&
+          element.scrollWidth > element.clientWidth + 1
+        );
+      })
+      .map((element) => element.textContent),
+  );
+
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Whether what is at the far left, where the rail is, belongs to `selector`. */
+const isAtLeft = (page: Page, selector: string): Promise<boolean> =>
+  page.evaluate((found) => document.elementFromPoint(20, 300)?.closest(found) !== null, selector);
+
+for (const width of [820, 1000, 1210])
+  test(`at ${width} px no number and no title of a tile is cut, and nothing goes sideways`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 1180 });
+    const dashboard = new DashboardOnPage(page);
+    await dashboard.open(slug);
+    await expect(dashboard.tile('On time').frame).toContainText('79.1\u202f%');
+    await expect(dashboard.tile('Average delay').frame).toContainText('6.7 min');
+    expect(await cutTexts(page)).toEqual([]);
+    expect(await sideways(page)).toBe(0);
+  });
+
+test('on a tablet filters are a drawer; tile and dashboard fill the whole screen, with a way out', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await enter(page);
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open(slug);
+  await expect(dashboard.filters).toBeHidden();
+  const opener = page.getByRole('button', { name: /^Filters/ });
+  await opener.click();
+  const drawer = page.getByRole('dialog', { name: 'Filters' });
+  await expect(drawer).toBeVisible();
+  await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0);
+  await expectAccessible(page);
+  // The hint of what lies under a pointer at rest takes Esc for itself.
+  await page.mouse.move(20, 900);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await test.step('a tile', async () => {
+    const hours = dashboard.tile('When delays build up');
+    await hours.choose('Full screen');
+    const exit = page.getByRole('button', { name: 'Exit full screen' });
+    await expect(exit).toBeVisible();
+    expect(await isAtLeft(page, '[data-full-screen]')).toBe(true);
+    await expectAccessible(page);
+    await exit.click();
+    await expect(exit).toBeHidden();
+    await expect(hours.frame).toBeFocused();
+    await page.keyboard.press('f');
+    await expect(exit).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(exit).toBeHidden();
+    await expect(hours.frame).toBeFocused();
+  });
+
+  await test.step('the dashboard', async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Full screen' }).click();
+    const exit = page.getByRole('button', { name: 'Exit full screen' });
+    await expect(exit).toBeVisible();
+    await expect(page).toHaveURL(/standalone=1/);
+    expect(await isAtLeft(page, '[data-full-page]')).toBe(true);
+    await expectAccessible(page);
+    await exit.click();
+    await expect(exit).toBeHidden();
+    await expect(page).not.toHaveURL(/standalone/);
+    await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused();
+    await page.goBack();
+    await expect(exit).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(exit).toBeHidden();
+  });
+});
+
+test('Explore on a tablet shows the chart; a low editor of SQL stays in the window and keeps what Esc closed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 820, height: 600 });
+  await page.goto('/chart/list/');
+  await page.getByRole('link', { name: 'When delays build up' }).click();
+  await expect(page.locator('[data-ready="true"]')).toBeVisible();
+  expect((await page.locator('[data-chart]').boundingBox())?.width ?? 0).toBeGreaterThan(600);
+  await page.getByRole('button', { name: 'Controls' }).click();
+  const controls = page.getByRole('dialog', { name: 'Controls' });
+  await controls.getByRole('button', { name: 'Add a filter' }).click();
+  await page.getByRole('tab', { name: 'Custom SQL' }).click();
+  const sql = page.getByRole('textbox', { name: 'SQL condition' });
+  await sql.fill('origin IS NOT NULL AND delay > 15');
+  const save = page.getByRole('button', { name: 'Save', exact: true }).last();
+  const box = await save.boundingBox();
+  expect((box?.y ?? 600) + (box?.height ?? 0)).toBeLessThanOrEqual(600);
+  await page.keyboard.press('Escape');
+  await expect(sql).toBeHidden();
+  await controls.getByRole('button', { name: 'Add a filter' }).click();
+  await expect(sql).toHaveValue('origin IS NOT NULL AND delay > 15');
+});
+
+test('on a low desk the page of Explore does not scroll behind its panels', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.goto('/chart/list/');
+  await page.getByRole('link', { name: 'When delays build up' }).click();
+  await expect(page.locator('[data-ready="true"]')).toBeVisible();
+  await page.getByRole('button', { name: 'Add a filter' }).click();
+  await page.getByRole('tab', { name: 'Custom SQL' }).click();
+  await page.getByRole('textbox', { name: 'SQL condition' }).fill('1 = 1');
+  await page.keyboard.press('Escape');
+  expect(await page.evaluate(() => [scrollY, document.documentElement.scrollHeight])).toEqual([0, 500]);
+});
