@@ -58,5 +58,5 @@ test('a dashboard is composed by keyboard alone, and every act is spoken', async
   await expect(editing.element('Departures by origin')).toBeVisible();
   await keyboard.press('Control+s');
   await expect(page.getByText('This dashboard was saved successfully.')).toBeVisible();
-  expect((await showDashboard(page, id)).charts).toEqual(['When delays build up', 'Departures by origin']);
+  expect((await showDashboard(page, id)).charts).toEqual(['Departures by origin', 'When delays build up']);
 });

@@ -56,6 +56,7 @@ test('on a tablet filters are a drawer; tile and dashboard fill the whole screen
   await expectAccessible(page);
   // The hint of what lies under a pointer at rest takes Esc for itself.
   await page.mouse.move(20, 900);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await expect(opener).toBeFocused();
