@@ -3,6 +3,7 @@ import { DashboardOnPage } from '../pages/dashboard.ts';
 import { enter } from '../pages/sign-in.ts';
 import { expectAccessible } from '../pages/watch-faults.ts';
 import { expect, test } from './statements/session.ts';
+import type { Api } from './statements/session.ts';
 
 const slug = 'flight-punctuality';
 
@@ -26,6 +27,12 @@ const cutTexts = (page: Page): Promise<readonly string[]> =>
 
 const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+const openDelays = async (page: Page, api: Api): Promise<void> => {
+  const q = "(filters:!((col:slice_name,opr:eq,value:'When delays build up')))";
+  const { body } = await api.get(`/api/v1/chart/?q=${encodeURIComponent(q)}`);
+  await page.goto(`/explore/?slice_id=${body.ids[0]}`);
+};
 
 /** Whether what is at the far left, where the rail is, belongs to `selector`. */
 const isAtLeft = (page: Page, selector: string): Promise<boolean> =>
@@ -99,10 +106,10 @@ test('on a tablet filters are a drawer; tile and dashboard fill the whole screen
 
 test('Explore on a tablet shows the chart; a low editor of SQL stays in the window and keeps what Esc closed', async ({
   page,
+  api,
 }) => {
   await page.setViewportSize({ width: 820, height: 600 });
-  await page.goto('/chart/list/');
-  await page.getByRole('link', { name: 'When delays build up' }).click();
+  await openDelays(page, api);
   await expect(page.locator('[data-ready="true"]')).toBeVisible();
   expect((await page.locator('[data-chart]').boundingBox())?.width ?? 0).toBeGreaterThan(600);
   await page.getByRole('button', { name: 'Controls' }).click();
@@ -120,10 +127,9 @@ test('Explore on a tablet shows the chart; a low editor of SQL stays in the wind
   await expect(sql).toHaveValue('origin IS NOT NULL AND delay > 15');
 });
 
-test('on a low desk the page of Explore does not scroll behind its panels', async ({ page }) => {
+test('on a low desk the page of Explore does not scroll behind its panels', async ({ page, api }) => {
   await page.setViewportSize({ width: 1440, height: 500 });
-  await page.goto('/chart/list/');
-  await page.getByRole('link', { name: 'When delays build up' }).click();
+  await openDelays(page, api);
   await expect(page.locator('[data-ready="true"]')).toBeVisible();
   await page.getByRole('button', { name: 'Add a filter' }).click();
   await page.getByRole('tab', { name: 'Custom SQL' }).click();
