@@ -167,4 +167,20 @@ describe('bar chart', () => {
       'dashed',
     ]);
   });
+
+  test('the bar of rows without a time is named, however few labels there is room for', () => {
+    const times = [...Array.from({ length: 24 }, (_, at) => Date.UTC(2001, at, 1)), null];
+    const table: RecordedTable = {
+      columns: [
+        { name: 'date', type: 'timestamp', values: times },
+        { name: 'departures', type: 'integer', values: times.map(() => 1) },
+      ],
+    };
+    const monthly = { ...barExample, x_axis: 'date', time_grain_sqla: 'P1M' };
+    const { xAxis } = bars(monthly, table).option as unknown as {
+      xAxis: { data: string[]; axisLabel: { formatter: (text: string, index: number) => string } };
+    };
+    expect(xAxis.data.at(-1)).toBe('<NULL>');
+    expect(xAxis.axisLabel.formatter('', 24)).toBe('<NULL>');
+  });
 });

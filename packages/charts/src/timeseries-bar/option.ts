@@ -79,6 +79,7 @@ const unfinishedLook = (color: string) => ({
   borderColor: color,
   borderWidth: 1.5,
   borderType: 'dashed' as const,
+  borderRadius: 0,
 });
 
 function barSeries(bars: Bars, series: Series, at: number): BarSeriesOption {
@@ -116,7 +117,11 @@ function timeLabels({ points, draw, isHorizontal }: Bars): (index: number) => st
     ms !== null && new Date(ms).getUTCDate() === 1 && ms % 86_400_000 === 0;
   const byMonth =
     every > 1 && times.filter(startsMonth).length >= 2 && times.filter(startsMonth).length * 40 <= draw.widthPx;
-  return (index) => ((byMonth ? startsMonth(times[index] ?? null) : index % every === 0) ? (texts[index] ?? '') : '');
+  return (index) => {
+    // NULL stands apart from the times, and is always named.
+    const isNamed = times[index] == null || (byMonth ? startsMonth(times[index] ?? null) : index % every === 0);
+    return isNamed ? (texts[index] ?? '') : '';
+  };
 }
 
 /** Width of the names beside bars that lie on their side. */

@@ -174,4 +174,16 @@ describe('line chart', () => {
     expect(minInterval).toBe(1);
     expect(drawing.summary).toContain('2011 to 2013');
   });
+
+  test('a step that is not complete is no notable point', () => {
+    const months = Array.from({ length: 14 }, (_, at) => month(at + 1));
+    const given = monthly({}, months, [50, 51, 52, 40, 52, 51, 53, 52, 51, 50, 52, 51, 50, 1]);
+    const unfinished = { startMs: month(14), words: 'Feb 2024: 1 of 29 days' };
+    const marked = (coverage: object) =>
+      (drawPlainly(given, coverage).option.series as { id: string; data: unknown }[]).find(({ id }) =>
+        id.startsWith('the notable'),
+      )?.data;
+    expect(marked({})).toEqual([[month(14), 1]]);
+    expect(marked({ coverage: { rows: 600, missing: 0, unfinished } })).toEqual([[month(4), 40]]);
+  });
 });

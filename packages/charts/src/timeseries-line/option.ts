@@ -136,7 +136,10 @@ function notableMark(plan: Plan): LineSeriesOption[] {
   const { axis, draw } = plan;
   const [series] = plan.series;
   if (!plan.isAlone || series === undefined || axis.scale !== 'time' || draw.widthPx < narrowestMarkPx) return [];
-  const notable = notablePoint(axis.points, (row) => amountOf(series, row));
+  // A step that is not complete is low for no other reason.
+  const open = unfinishedAt(plan)?.at ?? -1;
+  const known = axis.points.map((point, at) => (at === open ? { ...point, row: null } : point));
+  const notable = notablePoint(known, (row) => amountOf(series, row));
   const value = notable === null ? null : axis.points[notable.at]?.value;
   if (notable === null || typeof value !== 'number') return [];
   const words = `${plan.write(notable.amount)}, ${stepWords(axis.points, notable.at)}`;

@@ -4,7 +4,6 @@ import { firstPart, isChartType, rowTotalContextFor } from '@sextant/charts';
 import type { Coverage, OwnState } from '@sextant/charts';
 import { cellAt } from '@sextant/contract';
 import { webServerTimeoutS } from '../../api/bootstrap.ts';
-import { loadCoverage } from '../../api/chart-coverage.ts';
 import { askChart, stopQuery } from '../../api/chart-data.ts';
 import { loadChart } from '../../api/chart-load.ts';
 import type { ChartLoad } from '../../api/chart-load.ts';
@@ -96,6 +95,7 @@ export const coverageQuery = ({ tile, clauses, dashboardId }: Asking, answer: Ti
     retry: false,
     queryFn: async ({ signal }): Promise<Coverage | null> => {
       if (answer === undefined) return null;
+      const { loadCoverage } = await import('../../api/chart-coverage.ts');
       const ask = { signal, clientId: newClientId(), dashboardId, sliceId: tile.chartId };
       return loadCoverage({ form: answer.form, answer, scope: scopeOf(tile, clauses), zone: tile.zone, ask });
     },

@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { firstPart, isChartType, queryContextFor } from '@sextant/charts';
 import type { Coverage, OwnState, RawForm } from '@sextant/charts';
-import { loadCoverage } from '../../api/chart-coverage.ts';
 import { stopQuery } from '../../api/chart-data.ts';
 import { newClientId } from '../../api/client-id.ts';
 import { loadChart } from '../../api/chart-load.ts';
@@ -102,6 +101,7 @@ export function useAnswer(): Answer {
     retry: false,
     queryFn: async ({ signal }) => {
       if (answer === undefined) return null;
+      const { loadCoverage } = await import('../../api/chart-coverage.ts');
       const ask = { signal, clientId: newClientId(), ...(sliceId === undefined ? {} : { sliceId }) };
       const scope = scopeUnder(filters, answer.form);
       return loadCoverage({ form: answer.form, answer, scope, zone: filters?.tile.zone ?? null, ask });
