@@ -30,12 +30,14 @@ export {
   type QueryImportRequest,
   type ReadRequest,
 } from './duckdb/import/duckdb-importer.ts';
+export { isPercent } from './duckdb/import/number-formats.ts';
 export type {
   BadCell,
   FileEncoding,
   FileFormat,
   FilePreview,
   FileSniff,
+  ColumnFacts,
   ImportColumn,
   ImportProgress,
   ImportResult,

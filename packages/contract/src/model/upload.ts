@@ -35,6 +35,18 @@ export const allowedUploads = (
 export const distinctKinds = ['exact', 'at least', 'about'] as const;
 export type DistinctKind = (typeof distinctKinds)[number];
 
+/** What can be noticed about a file: see `uploadNotice`. */
+export const uploadNoticeCodes = [
+  'NOTES_ABOVE',
+  'TOTAL_ROWS',
+  'DECIMAL_COMMA',
+  'TIME_NUMBERS',
+  'PERCENT',
+  'UNITS',
+  'CODES',
+  'IDS',
+] as const;
+
 /** Encodings in which a file of text can be read. `latin-1` is read as Windows-1252, as browsers do. */
 export const fileEncodings = ['utf-8', 'latin-1', 'utf-16le', 'utf-16be'] as const;
 export type FileEncoding = (typeof fileEncodings)[number];

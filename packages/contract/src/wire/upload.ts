@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { columnTypeNames, distinctKinds, fileEncodings, uploadFormats } from '../model/upload.ts';
+import { columnTypeNames, distinctKinds, fileEncodings, uploadFormats, uploadNoticeCodes } from '../model/upload.ts';
 
 /** A remark on a file, by code, with its parameters; the words are `uploadWarnings`' in `model/upload.ts`. */
 export const uploadWarning = z.object({
@@ -51,8 +51,16 @@ export const uploadOptions = z
     hasHeader: z.boolean().nullable().default(null),
     /** Of an Excel workbook: the sheet by name. Default: the first that is not hidden. */
     sheet: z.string().min(1).max(31).nullable().default(null),
-    /** Of an Excel workbook: the row, from 1, in which the table begins; rows above are left out. Default: found out from the sheet. */
+    /** The row of a sheet, or line of a text, from 1, in which the table begins; what is above is left out. Default: found out from the file. */
     headerRow: z.int().min(1).max(1_048_576).nullable().default(null),
+    /** Rows that are no data, such as totals: those in which a column says one of the texts. Default: those that are found; an empty list leaves out none. */
+    leftOutRows: z
+      .array(z.object({ column: z.string(), texts: z.array(z.string().max(10_000)).max(500) }))
+      .max(50)
+      .nullable()
+      .default(null),
+    /** Source names of columns that are taken as they are though they look like ids, codes, ranks or clock times: numbers are measured, texts grouped by. */
+    plainColumns: z.array(z.string()).max(2000).default([]),
     decimal: z.enum(['.', ',']).nullable().default(null),
     thousands: z.enum([',', '.', ' ', "'", '\u00a0', '\u202f']).nullable().default(null),
     /** Texts that mean NULL in every column, beside the empty cell; blanks around them don't count. */
@@ -71,6 +79,15 @@ export const uploadOptions = z
     path: ['delimiter'],
   });
 export type UploadOptions = z.infer<typeof uploadOptions>;
+
+/** What was noticed about a file and is taken care of unless a person switches it off; `message` says it, with a full stop. */
+export const uploadNotice = z.object({
+  code: z.enum(uploadNoticeCodes),
+  message: z.string(),
+  /** Source names of the columns it is about; none when it is about the file. */
+  columns: z.array(z.string()),
+});
+export type UploadNotice = z.infer<typeof uploadNotice>;
 
 /** A column of the preview. `source` names it in the file, `name` in the table to come. */
 export const uploadColumn = z.object({
@@ -111,6 +128,8 @@ export const uploadPreview = z.object({
   /** A table of this name exists: then `ifExists` has to be chosen. */
   nameTaken: z.boolean(),
   warnings: z.array(uploadWarning),
+  /** On by itself; switched off by options: see `switchNotice`. */
+  noticed: z.array(uploadNotice),
 });
 export type UploadPreview = z.infer<typeof uploadPreview>;
 
@@ -136,6 +155,41 @@ export type UploadImport = z.infer<typeof uploadImport>;
 /** What became otherwise than asked or expected though the table was made: `UPLOAD_019` of the error table, or that a deleted table of the name moved. */
 export const importWarning = z.object({ code: z.enum(['UPLOAD_019', 'TRASHED_MOVED']), message: z.string() });
 export type ImportWarning = z.infer<typeof importWarning>;
+
+/** The options with a notice switched on or off. Times, percents and units that are switched off are read as they stand. */
+export function switchNotice(
+  options: UploadOptions,
+  { code, columns }: Pick<UploadNotice, 'code' | 'columns'>,
+  isOn: boolean,
+): UploadOptions {
+  const typed = (type: 'integer' | 'text'): UploadOptions => {
+    const others = Object.entries(options.columnTypes).filter(([name]) => !columns.includes(name));
+    return {
+      ...options,
+      columnTypes: Object.fromEntries([...others, ...(isOn ? [] : columns.map((name) => [name, type]))]),
+    };
+  };
+  switch (code) {
+    case 'NOTES_ABOVE':
+      return { ...options, headerRow: isOn ? null : 1, hasHeader: null, columnTypes: {}, dateFormats: {} };
+    case 'TOTAL_ROWS':
+      return { ...options, leftOutRows: isOn ? null : [] };
+    case 'DECIMAL_COMMA':
+      return { ...options, decimal: isOn ? null : '.' };
+    case 'TIME_NUMBERS':
+      return typed('integer');
+    case 'PERCENT':
+    case 'UNITS':
+      return typed('text');
+    case 'CODES':
+    case 'IDS': {
+      const others = options.plainColumns.filter((name) => !columns.includes(name));
+      return { ...options, plainColumns: isOn ? others : [...others, ...columns] };
+    }
+    default:
+      return code satisfies never;
+  }
+}
 
 /**
  * What an import made. `badCells` became NULL; `examples` are a few of their texts. `dashboardId` is null when no dashboard was asked for, or

@@ -93,7 +93,9 @@ async function writeRecord({ recordPath }: Places, file: WaitingFile): Promise<v
 async function readRecord({ recordPath }: Places, uuid: string): Promise<WaitingFile | null> {
   try {
     // Only this file writes records, and puts them in place whole.
-    return JSON.parse(await readFile(recordPath(uuid), 'utf8')) as WaitingFile;
+    const record = JSON.parse(await readFile(recordPath(uuid), 'utf8')) as WaitingFile;
+    // A file that waits since before an update lacks the options that came with it.
+    return { ...record, options: uploadOptions.parse(record.options) };
   } catch {
     return null;
   }

@@ -96,6 +96,8 @@ describe('from a file to a dashboard', () => {
     expect(forms.map(({ viz_type: kind, metric, column }) => [kind, metric ?? column ?? null])).toEqual([
       ['big_number_total', 'count'],
       ['big_number_total', 'avg__price'],
+      ['echarts_timeseries_bar', null],
+      ['table', null],
       ['histogram_v2', 'price'],
       ['table', null],
     ]);

@@ -1,23 +1,10 @@
-import type { ValueType } from '@sextant/contract';
+import { says } from './column-words.ts';
+import * as words from './column-words.ts';
+import { isTemporal, rolesOf } from './column-roles.ts';
+import type { ColumnRole, GuessColumn } from './column-roles.ts';
 
-/**
- * What names, types and values say of columns that nobody has described yet. The rules, and no others:
- *
- * - *Keys* mean a thing or a place and are never summed or averaged. A number is a key when its name has a word such as id, code, key, zip,
- *   phone (or ends in number, no, nr, index), or lat, lon and their long forms; when it is a whole number named year, month, day, hour and the like;
- *   or when it is a whole number of which at least 95 of 100 differ among the first 20,000 rows, unless a word of its name counts or
- *   measures (amount, total, price, population, …). Of fewer than 20 numbers the last rule knows nothing.
- * - *Measures* are all other numbers. They are summed unless their name tells a rate, a price or a state (percent, average, temperature, …),
- *   and averaged.
- * - *Labels*: see `readableName`.
- */
-
-/** What is known of a column when nobody has described it yet. `uniqueShare`: of whole numbers, how many of them differ, 0 to 1; null is not known. */
-export interface GuessColumn {
-  readonly name: string;
-  readonly type: ValueType;
-  readonly uniqueShare: number | null;
-}
+export { isTemporal } from './column-roles.ts';
+export type { GuessColumn } from './column-roles.ts';
 
 /** A metric offered for a new dataset. `numberFormat` is a d3 format. */
 export interface GuessedMetric {
@@ -26,162 +13,6 @@ export interface GuessedMetric {
   readonly expression: string;
   readonly numberFormat: string | null;
 }
-
-const words = (name: string): string[] =>
-  name
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-
-const identifying = new Set([
-  'id',
-  'uuid',
-  'guid',
-  'key',
-  'code',
-  'zip',
-  'zipcode',
-  'postcode',
-  'postal',
-  'phone',
-  'tel',
-  'fax',
-  'fips',
-  'ssn',
-  'isbn',
-  'ean',
-  'sku',
-  'iata',
-  'icao',
-  'npi',
-]);
-/** These identify as the last word only: a `flight_number` does, a `number_of_flights` does not. */
-const identifyingAtEnd = new Set(['index', 'number', 'no', 'nr', 'num']);
-const calendar = new Set(['year', 'yr', 'month', 'quarter', 'week', 'weekday', 'day', 'dow', 'hour', 'minute']);
-const places = new Set(['lat', 'latitude', 'lon', 'lng', 'long', 'longitude']);
-const levels = new Set([
-  'rate',
-  'ratio',
-  'percent',
-  'percentage',
-  'pct',
-  'share',
-  'price',
-  'avg',
-  'average',
-  'mean',
-  'median',
-  'age',
-  'score',
-  'rating',
-  'temp',
-  'temperature',
-  'speed',
-  'wind',
-  'delay',
-  'distance',
-  'height',
-  'width',
-  'length',
-  'depth',
-  'density',
-  'level',
-  'min',
-  'max',
-  'duration',
-  'latency',
-  'humidity',
-  'pressure',
-  'magnitude',
-]);
-const counting = new Set([
-  'amount',
-  'amt',
-  'total',
-  'sum',
-  'count',
-  'cnt',
-  'qty',
-  'quantity',
-  'sales',
-  'revenue',
-  'turnover',
-  'profit',
-  'income',
-  'salary',
-  'wage',
-  'budget',
-  'cost',
-  'costs',
-  'fee',
-  'tax',
-  'spend',
-  'spending',
-  'expenses',
-  'earnings',
-  'payment',
-  'balance',
-  'debt',
-  'value',
-  'volume',
-  'weight',
-  'mass',
-  'size',
-  'bytes',
-  'area',
-  'population',
-  'inhabitants',
-  'visitors',
-  'visits',
-  'views',
-  'clicks',
-  'users',
-  'deaths',
-  'cases',
-  'capacity',
-  'production',
-  'emissions',
-  'elevation',
-  'altitude',
-  'mileage',
-  'km',
-  'miles',
-  'kg',
-  'gdp',
-]);
-const shares = new Set(['rate', 'ratio', 'percent', 'percentage', 'pct', 'share']);
-
-const has = (name: string, set: ReadonlySet<string>): boolean => words(name).some((word) => set.has(word));
-const isNumeric = (type: ValueType): boolean => type === 'integer' || type === 'decimal' || type === 'float';
-
-const keyShare = 0.95;
-const isIdentifying = (name: string): boolean =>
-  has(name, identifying) || identifyingAtEnd.has(words(name).at(-1) ?? '');
-const isNearlyUnique = ({ name, type, uniqueShare }: GuessColumn): boolean =>
-  type === 'integer' && (uniqueShare ?? 0) >= keyShare && !has(name, counting) && !has(name, levels);
-
-/** True for a whole number that stands for a name or a part of the calendar, and comes again: one chooses by it, and never sums it. */
-export const isCode = (column: GuessColumn): boolean =>
-  column.type === 'integer' &&
-  (column.uniqueShare ?? 0) < keyShare &&
-  (isIdentifying(column.name) || has(column.name, calendar));
-
-/** Such a name inside of an expression would be run as a template. */
-const looksLikeTemplate = (name: string): boolean => /\{[{%#]/.test(name);
-
-/** True for a number that counts or measures something. Keys are numbers that mean a name or a place. */
-export const isMeasure = (column: GuessColumn): boolean => {
-  const { name, type } = column;
-  if (!isNumeric(type) || isIdentifying(name) || has(name, places) || looksLikeTemplate(name)) return false;
-  return !(type === 'integer' && has(name, calendar)) && !isNearlyUnique(column);
-};
-
-/** True when sums of it mean something: amounts do, rates, prices and temperatures do not. */
-export const isSummable = (column: GuessColumn): boolean => isMeasure(column) && !has(column.name, levels);
-
-export const isTemporal = (type: ValueType): boolean =>
-  type === 'date' || type === 'timestamp' || type === 'timestamptz';
 
 const writtenForMachines = /^[\p{L}\p{N}_.-]+$/u;
 const isCapitals = (word: string): boolean => /\p{Lu}/u.test(word) && !/\p{Ll}/u.test(word);
@@ -208,54 +39,70 @@ export function readableName(name: string): string {
 export const inSentence = (text: string): string =>
   /^\p{Lu}(?!\p{Lu})/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
-/** The column that says when a row happened: the first with a telling name, else the first that is a time. Null when there is none. */
-export function mainTimeColumn(columns: readonly Pick<GuessColumn, 'name' | 'type'>[]): string | null {
+const mostlyEmpty = 0.2;
+
+/**
+ * The column that says when a row happened: of the times the one with the most telling name, and of those the first. A time that belongs to what comes
+ * later (shipped, due, updated), a birthday, or one that many rows lack is taken only where there is no other. Null when there is none.
+ */
+export function mainTimeColumn(
+  columns: readonly (Pick<GuessColumn, 'name' | 'type'> & Partial<Pick<GuessColumn, 'facts'>>)[],
+): string | null {
+  const fullest = Math.max(1, ...columns.map(({ facts }) => facts?.filled ?? 0));
+  const score = ({ name, facts }: (typeof columns)[number]): number =>
+    (says(name, words.happenings) ? 1 : 0) -
+    (says(name, words.otherMoments) ? 3 : 0) -
+    (says(name, words.births) ? 3 : 0) -
+    (facts != null && facts.filled < fullest * (1 - mostlyEmpty) ? 2 : 0) -
+    (facts?.distinct === 1 ? 2 : 0);
   const times = columns.filter(({ type }) => isTemporal(type));
-  const telling = times.find(({ name }) =>
-    words(name).some((word) =>
-      ['date', 'time', 'timestamp', 'ts', 'datetime', 'day', 'created', 'at', 'when'].includes(word),
-    ),
-  );
-  return (telling ?? times[0])?.name ?? null;
+  const [best] = [...times].sort((a, b) => score(b) - score(a));
+  return best?.name ?? null;
 }
 
-const totals = new Set(['total', 'sum']);
-const averages = new Set(['avg', 'average', 'mean', 'median']);
+const saysTotal = /(^|[^\p{L}])(total|sum|gesamt|summe)([^\p{L}]|$)/iu;
+const saysAverage = /(^|[^\p{L}])(avg|average|mean|median|durchschnitt)([^\p{L}]|$)/iu;
 
 /** What a sum or an average of a column is called; a name that says so itself is not said twice. */
 export function metricLabel(kind: 'sum' | 'avg', name: string): string {
   const label = readableName(name);
-  if (has(name, kind === 'sum' ? totals : averages)) return label;
+  const apart = name.replaceAll(/(\p{Ll})(\p{Lu})|[_-]/gu, '$1 $2');
+  if ((kind === 'sum' ? saysTotal : saysAverage).test(apart)) return label;
   return `${kind === 'sum' ? 'Total' : 'Average'} ${inSentence(label)}`;
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-const formatOf = ({ name, type }: GuessColumn): string | null => {
-  if (has(name, shares)) return ',.2f';
-  return type === 'integer' ? ',d' : ',.2f';
+const smallest = 0.1;
+const decimalsFormat = ({ isPercent, facts }: GuessColumn): string => {
+  if (isPercent) return ',.1%';
+  const greatest = Math.max(Math.abs(facts?.min ?? 1), Math.abs(facts?.max ?? 1));
+  return greatest < smallest ? ',.4f' : greatest <= 1 ? ',.3f' : ',.2f';
 };
+
+/** How the sum or the average of a column is written, in d3's way. */
+export const metricFormat = (kind: 'sum' | 'avg', column: GuessColumn): string =>
+  kind === 'sum' && column.type === 'integer' ? ',d' : decimalsFormat(column);
 
 const mostMetrics = 40;
 
-/** COUNT(*) first; then, of every measure, the sum where it means something and the average. */
-export function guessMetrics(columns: readonly GuessColumn[]): GuessedMetric[] {
+/** COUNT(*) first; then, of every measure, the sum unless it is known to mean nothing, and the average. */
+export function guessMetrics(
+  columns: readonly GuessColumn[],
+  roles: readonly ColumnRole[] = rolesOf(columns),
+): GuessedMetric[] {
   const metrics: GuessedMetric[] = [{ name: 'count', label: 'Rows', expression: 'COUNT(*)', numberFormat: ',d' }];
-  for (const column of columns.filter(isMeasure)) {
+  for (const [index, column] of columns.entries()) {
+    const role = roles[index];
+    if (role?.kind !== 'measure') continue;
     const { name } = column;
-    if (isSummable(column))
+    for (const kind of role.adds === false ? (['avg'] as const) : (['sum', 'avg'] as const))
       metrics.push({
-        name: `sum__${name}`,
-        label: metricLabel('sum', name),
-        expression: `SUM(${quoted(name)})`,
-        numberFormat: formatOf(column),
+        name: `${kind}__${name}`,
+        label: metricLabel(kind, name),
+        expression: `${kind.toUpperCase()}(${quoted(name)})`,
+        numberFormat: metricFormat(kind, column),
       });
-    metrics.push({
-      name: `avg__${name}`,
-      label: metricLabel('avg', name),
-      expression: `AVG(${quoted(name)})`,
-      numberFormat: ',.2f',
-    });
   }
   return metrics.slice(0, mostMetrics);
 }

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  guessMetrics,
-  isCode,
-  isMeasure,
-  isSummable,
-  mainTimeColumn,
-  readableName,
-  tableNameOf,
-} from './column-guesses.ts';
+import { guessMetrics, mainTimeColumn, readableName, tableNameOf } from './column-guesses.ts';
+import type { GuessColumn } from './column-guesses.ts';
+import { rolesOf } from './column-roles.ts';
 import { grainForSpan, planFirstDashboard } from './first-dashboard-plan.ts';
 import type { ProfiledColumn } from './first-dashboard-plan.ts';
 
@@ -20,6 +14,8 @@ const column = (
   name,
   type,
   uniqueShare,
+  facts: null,
+  isPercent: false,
   distinct,
   nullCount: 0,
   min: bounds?.[0] ?? null,
@@ -43,49 +39,25 @@ const orders = {
   ],
 };
 
-test('ids, zips, years and coordinates are not measures; rates and prices are not summed', () => {
-  const named = (name: string) => ({ name, type: 'integer' as const, uniqueShare: null });
-  const names = ['id', 'customerId', 'zip', 'postal code', 'year', 'latitude', 'lng', 'phone'];
-  expect(names.filter((name) => isMeasure(named(name)))).toEqual([]);
-  expect(['amount', 'Quantity', 'visits', 'unit_price'].filter((name) => isSummable(named(name)))).toEqual([
-    'amount',
-    'Quantity',
-    'visits',
-  ]);
-  const levels = ['unit_price', 'conversion rate', 'avgTemp', 'temperature'];
-  expect(levels.filter((name) => isMeasure(named(name)) && !isSummable(named(name)))).toEqual(levels);
+const guess = (name: string, type: GuessColumn['type'] = 'float', uniqueShare: number | null = null): GuessColumn => ({
+  name,
+  type,
+  uniqueShare,
+  facts: null,
+  isPercent: false,
 });
-
-test('whole numbers that nearly all differ are keys, unless their name counts or measures; codes come again', () => {
-  const guess = (name: string, uniqueShare: number | null, type: 'integer' | 'float' = 'integer') => ({
-    name,
-    type,
-    uniqueShare,
-  });
-  expect([guess('booking', 0.97), guess('visitor', 1)].filter(isMeasure)).toEqual([]);
-  expect(
-    [
-      guess('booking', 0.9),
-      guess('guests', null),
-      guess('population', 1),
-      guess('total_cents', 1),
-      guess('x', 1, 'float'),
-    ].every(isMeasure),
-  ).toBe(true);
-  expect(isMeasure(guess('flight_number', 0.2))).toBe(false);
-  expect(isMeasure(guess('number_of_flights', 0.2))).toBe(true);
-  expect([guess('year', 0.01), guess('zip', 0.3)].every(isCode)).toBe(true);
-  expect([guess('year', 0.99), guess('order_id', 1), guess('guests', 0.1), guess('lat', 0.1)].some(isCode)).toBe(false);
-});
+const roleOf = (column: GuessColumn) => rolesOf([column])[0];
 
 test('metrics begin with the number of rows; identifiers are quoted', () => {
-  expect(
-    guessMetrics([{ name: 'a "b"', type: 'float', uniqueShare: null }]).map(({ expression }) => expression),
-  ).toEqual(['COUNT(*)', 'SUM("a ""b""")', 'AVG("a ""b""")']);
+  expect(guessMetrics([guess('a "b"')]).map(({ expression }) => expression)).toEqual([
+    'COUNT(*)',
+    'SUM("a ""b""")',
+    'AVG("a ""b""")',
+  ]);
 });
 
 test('a metric is called by what it is, once', () => {
-  const labels = (name: string) => guessMetrics([{ name, type: 'float', uniqueShare: null }]).map(({ label }) => label);
+  const labels = (name: string) => guessMetrics([guess(name)]).map(({ label }) => label);
   expect(labels('net_amount')).toEqual(['Rows', 'Total net amount', 'Average net amount']);
   expect(labels('total_amount')).toEqual(['Rows', 'Total amount', 'Average total amount']);
   expect(labels('AvgDelay')).toEqual(['Rows', 'Avg delay']);
@@ -113,8 +85,13 @@ test('names are made readable, and file names to table names', () => {
 });
 
 test('the main time column is the one with a telling name', () => {
-  const guess = (name: string) => ({ name, type: 'timestamp' as const });
-  expect(mainTimeColumn([guess('valid_until'), guess('created_at')])).toBe('created_at');
+  const main = (...names: readonly string[]) => mainTimeColumn(names.map((name) => guess(name, 'timestamp')));
+  expect(main('valid_until', 'created_at')).toBe('created_at');
+  expect(main('ship_date', 'ordered_at')).toBe('ordered_at');
+  expect(main('Geburtsdatum', 'Aufnahme')).toBe('Aufnahme');
+  expect(main('Valuta', 'Buchungstag')).toBe('Buchungstag');
+  expect(main('admitted', 'discharged')).toBe('admitted');
+  expect(main('birth_date')).toBe('birth_date');
   expect(mainTimeColumn([{ name: 'date', type: 'text' }])).toBeNull();
 });
 
@@ -142,19 +119,48 @@ test('a first dashboard follows its stated rules', () => {
     x_axis: 'ordered_at',
     time_grain_sqla: 'P1D',
   });
-  expect(ofKind('pie')[0]?.formData).toMatchObject({ groupby: ['status'] });
-  expect(ofKind('echarts_timeseries_bar').map(({ formData }) => [formData['x_axis'], formData['row_limit']])).toEqual([
-    ['city', 10],
-    ['sku_name', 10],
+  expect(
+    ofKind('echarts_timeseries_bar').map(({ formData }) => [
+      formData['x_axis'],
+      formData['metrics'],
+      formData['row_limit'],
+    ]),
+  ).toEqual([
+    ['status', ['sum__amount'], 10],
+    ['city', ['sum__amount'], 10],
+    ['year', ['sum__amount'], 10],
+    ['sku_name', ['count'], 10],
   ]);
   expect(ofKind('histogram_v2')[0]?.formData).toMatchObject({ column: 'amount' });
-  expect(ofKind('table')[0]?.formData).toMatchObject({
+  const [status, city, year, rows] = ofKind('table').map(({ formData }) => formData);
+  expect([status, city, year].map((form) => [form?.['groupby'], form?.['metrics']])).toEqual(
+    ['status', 'city', 'year'].map((name) => [[name], ['count', 'sum__amount', 'avg__unit_price']]),
+  );
+  expect(year?.['column_config']).toEqual({ year: { d3NumberFormat: 'd' } });
+  expect(rows).toMatchObject({
     query_mode: 'raw',
     order_by_cols: ['["ordered_at",false]'],
     column_config: Object.fromEntries(
       ['order_id', 'year', 'zip', 'booking'].map((name) => [name, { d3NumberFormat: 'd' }]),
     ),
   });
+  expect(charts.map(({ name }) => name)).toEqual([
+    'Rows in Orders',
+    'Total amount',
+    'Average unit price',
+    'How many rows over time?',
+    'How does total amount change over time?',
+    'How does average unit price change over time?',
+    'Which status has the highest total amount?',
+    'Which city has the highest total amount?',
+    'Which year has the highest total amount?',
+    'Which sku name has the most rows?',
+    'All figures by status',
+    'All figures by city',
+    'All figures by year',
+    'How is amount distributed?',
+    'The rows of Orders',
+  ]);
   expect(plan.filters.map(({ filterType, column: name }) => [filterType, name])).toEqual([
     ['filter_time', null],
     ['filter_select', 'status'],
@@ -162,7 +168,7 @@ test('a first dashboard follows its stated rules', () => {
     ['filter_select', 'year'],
     ['filter_range', 'amount'],
   ]);
-  for (const row of plan.rows) expect(row.tiles.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(12);
+  for (const row of plan.rows) expect(row.tiles.reduce((sum, { width }) => sum + width, 0)).toBe(12);
 });
 
 test('columns whose values all differ are no categories and get no filter, nor are they measured', () => {
@@ -187,14 +193,15 @@ test('a table without times, numbers or categories still gets its count and its 
     'big_number_total',
     'echarts_timeseries_bar',
     'table',
+    'table',
   ]);
 });
 
 test('a number whose name would be run as a template is put into no expression', () => {
   const names = ['{{ 7*7 }}', 'a {% b', '{# c'];
-  expect(names.filter((name) => isMeasure(column(name, 'float', 9)))).toEqual([]);
+  expect(names.map((name) => roleOf(guess(name))?.kind)).toEqual(['id', 'id', 'id']);
   expect(guessMetrics(names.map((name) => column(name, 'float', 9))).map(({ expression }) => expression)).toEqual([
     'COUNT(*)',
   ]);
-  expect(isMeasure(column('a {b}', 'float', 9))).toBe(true);
+  expect(roleOf(guess('a {b}'))?.kind).toBe('measure');
 });

@@ -1,27 +1,10 @@
-import type { Grain, ValueType } from '@sextant/contract';
-import {
-  inSentence,
-  isCode,
-  isMeasure,
-  isSummable,
-  mainTimeColumn,
-  metricLabel,
-  readableName,
-} from './column-guesses.ts';
-import type { GuessColumn } from './column-guesses.ts';
+import type { Grain } from '@sextant/contract';
+import { inSentence, metricFormat, metricLabel, readableName } from './column-guesses.ts';
+import { isNumeric } from './column-roles.ts';
+import { pickColumns } from './pick-columns.ts';
+import type { KeyMeasure, PickedColumns, ProfiledColumn, TableProfile } from './pick-columns.ts';
 
-/** A column with what a look at all rows says of it. Times in `min` and `max` are epoch milliseconds; null where nothing was measured. */
-export interface ProfiledColumn extends GuessColumn {
-  readonly distinct: number;
-  readonly nullCount: number;
-  readonly min: number | null;
-  readonly max: number | null;
-}
-
-export interface TableProfile {
-  readonly rowCount: number;
-  readonly columns: readonly ProfiledColumn[];
-}
+export type { ProfiledColumn, TableProfile } from './pick-columns.ts';
 
 /** A chart to be made: name and form data without `datasource`. */
 export interface PlannedChart {
@@ -60,101 +43,78 @@ export function grainForSpan(spanMs: number): Grain {
   return 'P1Y';
 }
 
-interface Reading {
-  readonly time: ProfiledColumn | null;
-  readonly measures: readonly ProfiledColumn[];
-  readonly categories: readonly ProfiledColumn[];
-  readonly manyValued: readonly ProfiledColumn[];
-  readonly codes: readonly ProfiledColumn[];
+/** What a chart shows: a metric of the dataset with its words. */
+interface Shown {
+  readonly metric: string;
+  readonly label: string;
+  readonly format: string;
+  /** `the most rows`, `the highest average delay`. */
+  readonly most: string;
 }
 
-const isCategoryType = (type: ValueType): boolean => type === 'text' || type === 'boolean';
+const rowsShown: Shown = { metric: 'count', label: 'Rows', format: ',d', most: 'the most rows' };
 
-const mostCategories = 50;
-/** In a table of fewer rows it tells nothing that all values differ. */
-const fewestRows = 20;
-
-/** True when hardly a value of the column comes again: such a column names rows, it does not group them. The count of values is an estimate. */
-const namesRows = ({ distinct, nullCount }: ProfiledColumn, rowCount: number): boolean =>
-  rowCount >= fewestRows && distinct >= (rowCount - nullCount) * 0.7;
-
-function read({ columns, rowCount }: TableProfile): Reading {
-  const timeName = mainTimeColumn(columns);
-  const repeating = columns.filter((column) => column.distinct >= 2 && !namesRows(column, rowCount));
-  const texts = repeating.filter(({ type }) => isCategoryType(type));
-  return {
-    time: columns.find(({ name }) => name === timeName) ?? null,
-    measures: columns.filter((column) => isMeasure(column) && column.distinct > 1),
-    categories: texts.filter(({ distinct }) => distinct <= mostCategories),
-    manyValued: texts.filter(({ distinct }) => distinct > mostCategories && distinct <= rowCount * 0.5),
-    codes: repeating.filter((column) => isCode(column) && column.distinct <= mostCategories),
-  };
-}
-
-const metricOf = (column: ProfiledColumn): { metric: string; label: string; format: string } => {
-  const kind = isSummable(column) ? 'sum' : 'avg';
-  const format = kind === 'sum' ? 'SMART_NUMBER' : ',.2f';
-  return { metric: `${kind}__${column.name}`, label: metricLabel(kind, column.name), format };
+const shown = ({ kind, column }: KeyMeasure): Shown => {
+  const label = metricLabel(kind, column.name);
+  const format = kind === 'sum' ? 'SMART_NUMBER' : metricFormat('avg', column);
+  return { metric: `${kind}__${column.name}`, label, format, most: `the highest ${inSentence(label)}` };
 };
+
+const mostNumbers = 4;
+const mostTables = 3;
+const mostBars = 4;
+
+/** Up to four measures: two sums and two averages, or more of one where the other is missing. */
+function keyMeasures({ sums, averages }: PickedColumns): KeyMeasure[] {
+  const first = [...sums.slice(0, 2), ...averages.slice(0, 2)];
+  return [...first, ...sums.slice(2), ...averages.slice(2)].slice(0, mostNumbers);
+}
 
 /**
  * A first dashboard of a table, by these rules and no others:
- * - big numbers: the number of rows, then up to three measures in the file's order (sums where a sum means something, else averages);
- * - a line of the rows over the main time column, by a grain chosen from its span;
- * - bars of the top ten values for up to two columns of 2–50 values, or, when there is none, of a column of more values that repeat;
- * - a distribution of the measure with the most different values, in 20 bins;
- * - a pie of a column of at most six values, if bars did not take it;
- * - the rows themselves, newest first, keys without signs between their thousands;
- * - filters: the time range, up to three value filters (texts of 2–50 values, then whole-number codes such as years of 2–50 values, then the
- *   texts of more values), the range of the distribution's measure.
+ * - big numbers: the rows, and up to four key measures: first sums of what adds up, amounts before weights before counts; then averages of what does
+ *   not, times and scores before what describes. Nothing is summed that is not known to add up;
+ * - how rows, the first sum and the first average go over the main time, by a grain chosen from its span; over a year as bars where there is no time;
+ * - bars by up to four dimensions: the first sum by the first three, else the rows; the fourth by rows;
+ * - figures: a table of all key measures by each of up to three dimensions;
+ * - how the first measure is distributed, in 20 bins;
+ * - the rows themselves, newest first; years, ids and codes without signs between their thousands, shares in percent;
+ * - filters: the time range, up to three value filters, the range of the first measure.
  *
- * Measures are numbers that are no keys, by the rules of `column-guesses`: ids, codes, zips, years, coordinates and whole numbers that
- * (nearly) all differ are neither summed nor averaged nor distributed. A column whose values (nearly) all differ is no category and gets no
- * value filter, whatever its type.
+ * What a column is, is said by `column-roles` alone: ids, codes, ranks, clock times, coordinates and years are neither summed nor averaged nor
+ * distributed, and of a code and its name only the name is a dimension.
  */
 export function planFirstDashboard(title: string, profile: TableProfile): DashboardPlan {
-  const reading = read(profile);
-  const { time, measures } = reading;
-  const open = timeControls(time);
-  const spread = [...measures].sort((a, b) => b.distinct - a.distinct)[0] ?? null;
-  const pie = reading.categories.find(({ distinct }) => distinct <= 6) ?? null;
-  const bars = [...reading.categories.filter((column) => column !== pie), ...reading.manyValued].slice(0, 2);
-  const numbers = row(14, bigNumbers(measures, open), 12);
-  const lineAndPie = row(
-    37,
-    [...(time === null ? [] : [line(time, open)]), ...(pie === null ? [] : [pieOf(pie, open)])],
-    12,
-    [8, 4],
-  );
-  const barsAndSpread = row(
-    42,
-    [...bars.map((column) => barsOf(column, open)), ...(spread === null ? [] : [histogram(spread, open)])],
-    12,
-  );
-  const rows = row(48, [rowsOf(profile, time, open)], 12);
-  return {
-    title,
-    rows: [numbers, lineAndPie, barsAndSpread, rows].filter(({ tiles }) => tiles.length > 0),
-    filters: filtersOf(reading, spread),
-  };
+  const picked = pickColumns(profile);
+  const keys = keyMeasures(picked);
+  const open = timeControls(picked.time);
+  const tables = picked.dimensions.slice(0, mostTables).map((column) => figuresBy(column, keys, open));
+  const spread = keys[0]?.column ?? null;
+  const histograms = spread === null ? [] : [histogram(spread, open)];
+  const rows = [
+    row(14, bigNumbers(title, keys, open)),
+    row(37, overTime(picked, open)),
+    ...inPairs(42, barCharts(picked, open)),
+    ...inPairs(40, [...tables, ...histograms]),
+    row(48, [rowsOf(title, profile, picked, open)]),
+  ];
+  return { title, rows: rows.filter(({ tiles }) => tiles.length > 0), filters: filtersOf(picked, spread) };
 }
 
-/** Tiles of one row: the widths given when they fit, else equal shares. */
-function row(
-  height: number,
-  charts: readonly PlannedChart[],
-  columns: number,
-  widths: readonly number[] = [],
-): PlannedRow {
-  const equal = Math.floor(columns / Math.max(1, charts.length));
-  return {
-    height,
-    tiles: charts.map((chart, index) => ({
-      chart,
-      width: widths.length === charts.length ? (widths[index] ?? equal) : equal,
-    })),
-  };
-}
+const columnsOfRow = 12;
+
+/** Tiles of one row, of equal widths. */
+const row = (height: number, charts: readonly PlannedChart[]): PlannedRow => ({
+  height,
+  tiles: charts.map((chart, index) => {
+    const width = Math.floor(columnsOfRow / charts.length);
+    // What is left over makes the first one wider.
+    return { chart, width: index === 0 ? columnsOfRow - width * (charts.length - 1) : width };
+  }),
+});
+
+const inPairs = (height: number, charts: readonly PlannedChart[]): PlannedRow[] =>
+  Array.from({ length: Math.ceil(charts.length / 2) }, (_, at) => row(height, charts.slice(at * 2, at * 2 + 2)));
 
 /** Lets a time range filter reach the chart. */
 const timeControls = (time: ProfiledColumn | null): Readonly<Record<string, unknown>> =>
@@ -162,72 +122,102 @@ const timeControls = (time: ProfiledColumn | null): Readonly<Record<string, unkn
 
 type Open = Readonly<Record<string, unknown>>;
 
-function bigNumbers(measures: readonly ProfiledColumn[], open: Open): PlannedChart[] {
-  const rows: PlannedChart = {
-    name: 'Rows',
-    formData: { viz_type: 'big_number_total', metric: 'count', y_axis_format: ',d', ...open },
-  };
-  const others = measures.slice(0, 3).map((column): PlannedChart => {
-    const { metric, label, format } = metricOf(column);
-    return { name: label, formData: { viz_type: 'big_number_total', metric, y_axis_format: format, ...open } };
-  });
-  return [rows, ...others];
+const bigNumber = (name: string, { metric, format }: Shown, open: Open): PlannedChart => ({
+  name,
+  formData: { viz_type: 'big_number_total', metric, y_axis_format: format, ...open },
+});
+
+const bigNumbers = (title: string, keys: readonly KeyMeasure[], open: Open): PlannedChart[] => [
+  bigNumber(`Rows in ${title}`, rowsShown, open),
+  ...keys.map(shown).map((what) => bigNumber(what.label, what, open)),
+];
+
+function overTime({ time, year, sums, averages }: PickedColumns, open: Open): PlannedChart[] {
+  const all = [rowsShown, ...[sums[0], averages[0]].flatMap((key) => (key === undefined ? [] : [shown(key)]))];
+  if (time !== null) return all.map((what) => line(what, time, open));
+  return year === null
+    ? []
+    : [...sums.slice(0, 2).map(shown), ...all.slice(-1)].slice(0, 2).map((what) => byYear(what, year, open));
 }
 
-const line = (time: ProfiledColumn, open: Open): PlannedChart => ({
-  name: 'Rows over time',
+const line = (what: Shown, time: ProfiledColumn, open: Open): PlannedChart => ({
+  name: `How ${what.metric === 'count' ? 'many rows' : `does ${inSentence(what.label)} change`} over time?`,
   formData: {
     viz_type: 'echarts_timeseries_line',
     x_axis: time.name,
     time_grain_sqla: grainForSpan((time.max ?? 0) - (time.min ?? 0)),
-    metrics: ['count'],
+    metrics: [what.metric],
     groupby: [],
-    area: true,
+    area: what.metric === 'count',
+    y_axis_format: what.format,
     show_legend: false,
     row_limit: 10000,
     ...open,
   },
 });
 
-const pieOf = (column: ProfiledColumn, open: Open): PlannedChart => ({
-  name: readableName(column.name),
-  formData: {
-    viz_type: 'pie',
-    groupby: [column.name],
-    metric: 'count',
-    sort_by_metric: true,
-    donut: true,
-    label_type: 'key_percent',
-    show_legend: true,
-    row_limit: 10,
-    ...open,
-  },
-});
-
-const barsOf = (column: ProfiledColumn, open: Open): PlannedChart => ({
-  name:
-    column.distinct > 10
-      ? `Top 10: ${inSentence(readableName(column.name))}`
-      : `By ${inSentence(readableName(column.name))}`,
+const bars = (name: string, what: Shown, column: ProfiledColumn, look: Open): PlannedChart => ({
+  name,
   formData: {
     viz_type: 'echarts_timeseries_bar',
     x_axis: column.name,
-    metrics: ['count'],
+    metrics: [what.metric],
     groupby: [],
-    orientation: 'horizontal',
-    x_axis_sort: 'count',
-    x_axis_sort_asc: false,
-    timeseries_limit_metric: 'count',
+    timeseries_limit_metric: what.metric,
     order_desc: true,
-    row_limit: 10,
+    y_axis_format: what.format,
     show_value: true,
     show_legend: false,
-    ...open,
+    ...look,
   },
 });
 
+const byYear = (what: Shown, year: ProfiledColumn, open: Open): PlannedChart =>
+  bars(`How does ${inSentence(what.label)} change by ${inSentence(readableName(year.name))}?`, what, year, {
+    orientation: 'vertical',
+    x_axis_sort: year.name,
+    x_axis_sort_asc: true,
+    row_limit: 1000,
+    ...open,
+  });
+
+const shownBars = 10;
+
+const barsBy = (what: Shown, column: ProfiledColumn, open: Open): PlannedChart =>
+  bars(`Which ${inSentence(readableName(column.name))} has ${what.most}?`, what, column, {
+    orientation: 'horizontal',
+    x_axis_sort: what.metric,
+    x_axis_sort_asc: false,
+    row_limit: shownBars,
+    ...open,
+  });
+
+function barCharts({ dimensions, manyValued, sums, year }: PickedColumns, open: Open): PlannedChart[] {
+  const main = sums[0] === undefined ? rowsShown : shown(sums[0]);
+  const grouping = [...dimensions.filter((column) => column !== year), ...manyValued].slice(0, mostBars);
+  return grouping.map((column, index) => barsBy(index < mostTables ? main : rowsShown, column, open));
+}
+
+const figuresBy = (column: ProfiledColumn, keys: readonly KeyMeasure[], open: Open): PlannedChart => {
+  const metrics = ['count', ...keys.map((key) => shown(key).metric)];
+  return {
+    name: `All figures by ${inSentence(readableName(column.name))}`,
+    formData: {
+      viz_type: 'table',
+      query_mode: 'aggregate',
+      groupby: [column.name],
+      metrics,
+      timeseries_limit_metric: metrics[1] ?? 'count',
+      order_desc: true,
+      row_limit: 100,
+      ...(isNumeric(column.type) ? { column_config: { [column.name]: { d3NumberFormat: 'd' } } } : {}),
+      ...open,
+    },
+  };
+};
+
 const histogram = (column: ProfiledColumn, open: Open): PlannedChart => ({
-  name: `Distribution of ${inSentence(readableName(column.name))}`,
+  name: `How is ${inSentence(readableName(column.name))} distributed?`,
   formData: {
     viz_type: 'histogram_v2',
     column: column.name,
@@ -241,31 +231,41 @@ const histogram = (column: ProfiledColumn, open: Open): PlannedChart => ({
 
 const mostColumns = 30;
 
-const rowsOf = ({ columns }: TableProfile, time: ProfiledColumn | null, open: Open): PlannedChart => ({
-  name: 'The rows',
-  formData: {
-    viz_type: 'table',
-    query_mode: 'raw',
-    all_columns: columns.slice(0, mostColumns).map(({ name }) => name),
-    column_config: Object.fromEntries(
-      columns
-        .slice(0, mostColumns)
-        .filter((column) => column.type === 'integer' && !isMeasure(column))
-        .map(({ name }) => [name, { d3NumberFormat: 'd' }]),
-    ),
-    order_by_cols: time === null ? [] : [JSON.stringify([time.name, false])],
-    row_limit: 1000,
-    page_length: 20,
-    include_search: true,
-    ...open,
-  },
-});
+function rowsOf(title: string, { columns }: TableProfile, { time, roles }: PickedColumns, open: Open): PlannedChart {
+  const told = columns.filter((_, index) => roles[index]?.kind !== 'empty').slice(0, mostColumns);
+  const formatOf = (column: ProfiledColumn): string | null => {
+    if (column.isPercent) return '.1%';
+    const isMeasure = roles[columns.indexOf(column)]?.kind === 'measure';
+    return column.type === 'integer' && !isMeasure ? 'd' : null;
+  };
+  return {
+    name: `The rows of ${title}`,
+    formData: {
+      viz_type: 'table',
+      query_mode: 'raw',
+      all_columns: told.map(({ name }) => name),
+      column_config: Object.fromEntries(
+        told.flatMap((column) => {
+          const format = formatOf(column);
+          return format === null ? [] : [[column.name, { d3NumberFormat: format }]];
+        }),
+      ),
+      order_by_cols: time === null ? [] : [JSON.stringify([time.name, false])],
+      row_limit: 1000,
+      page_length: 20,
+      include_search: true,
+      ...open,
+    },
+  };
+}
 
-function filtersOf({ time, categories, manyValued, codes }: Reading, spread: ProfiledColumn | null): PlannedFilter[] {
+const mostValueFilters = 3;
+
+function filtersOf({ time, dimensions, manyValued }: PickedColumns, spread: ProfiledColumn | null): PlannedFilter[] {
   return [
     ...(time === null ? [] : [{ name: 'Time range', filterType: 'filter_time' as const, column: null }]),
-    ...[...categories, ...codes, ...manyValued]
-      .slice(0, 3)
+    ...[...dimensions, ...manyValued]
+      .slice(0, mostValueFilters)
       .map(({ name }) => ({ name: readableName(name), filterType: 'filter_select' as const, column: name })),
     ...(spread === null
       ? []

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { exampleLayout, exampleMetadata } from '@sextant/examples';
 import { cellAt } from '@sextant/contract';
-import type { Column, Dataset } from '@sextant/contract';
+import type { Column, Dataset, ValueType } from '@sextant/contract';
 import type { DataSource } from '../data/engine-registry.ts';
 import type { Store, StoreParts } from '../store/open-store.ts';
 import { chartTexts } from './chart-question.ts';
 import { isTemporal, readableName } from './column-guesses.ts';
+import type { GuessColumn } from './column-guesses.ts';
+import { isNumeric } from './column-roles.ts';
 import { planFirstDashboard } from './first-dashboard-plan.ts';
 import type { PlannedChart, TableProfile } from './first-dashboard-plan.ts';
 
@@ -16,28 +18,23 @@ export interface FirstDashboard {
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-const isNumeric = (type: string): boolean => type === 'integer' || type === 'decimal' || type === 'float';
 const profileTimeoutMs = 30_000;
 const mostProfiled = 200;
 
 /** Minimum and maximum as numbers: times in epoch milliseconds, and nothing for texts. */
-const boundsOf = (name: string, type: string): string => {
-  if (isTemporal(type as 'date')) {
+const boundsOf = (name: string, type: ValueType): string => {
+  if (isTemporal(type)) {
     const bound = (which: 'min' | 'max'): string => `epoch_ms(${which}(${name}) FILTER (isfinite(${name}))::TIMESTAMP)`;
     return `${bound('min')}, ${bound('max')}`;
   }
   return isNumeric(type) ? `min(${name})::DOUBLE, max(${name})::DOUBLE` : 'NULL, NULL';
 };
 
-/** Of columns of whole numbers: how many of them differ, 0 to 1; see `GuessColumn`. */
-export type UniqueShares = ReadonlyMap<string, number>;
+/** What is known of columns by their names, from the import. */
+export type KnownColumns = ReadonlyMap<string, Pick<GuessColumn, 'uniqueShare' | 'facts' | 'isPercent' | 'isPlain'>>;
 
 /** Looks at all rows of a table once: how many, and of each column the distinct values (about), nulls and bounds. */
-export async function profileTable(
-  source: DataSource,
-  dataset: Dataset,
-  uniqueShares: UniqueShares,
-): Promise<TableProfile> {
+export async function profileTable(source: DataSource, dataset: Dataset, known: KnownColumns): Promise<TableProfile> {
   const columns = dataset.columns.filter(({ expression }) => expression === null).slice(0, mostProfiled);
   const parts = columns.map(
     ({ name, type }) =>
@@ -62,7 +59,7 @@ export async function profileTable(
       return {
         name,
         type,
-        uniqueShare: uniqueShares.get(name) ?? null,
+        ...(known.get(name) ?? { uniqueShare: null, facts: null, isPercent: false }),
         distinct: numberAt(at) ?? 0,
         nullCount: numberAt(at + 1) ?? 0,
         min: numberAt(at + 2),

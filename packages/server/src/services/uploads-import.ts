@@ -141,7 +141,8 @@ async function importTable(
       : null;
   const target = { file: registry.fileOf(uuid), tableName: tableInFile, appendTo };
   try {
-    const written = await importer.importFile({ file: path, options, columns, target, signal });
+    const result = await importer.importFile({ file: path, options, columns, target, signal });
+    const written = { ...result, columns: withPlain(result.columns, columns, options.plainColumns, names) };
     const finished = { place, written, uuid, userId, source: file.fileName, before, described };
     const { row, moved } = await saveTable(room, finished);
     return { dataset: readDataset(row), written, moved };
@@ -151,6 +152,20 @@ async function importTable(
     throw error;
   }
 }
+
+type PlainColumn = ImportResult['columns'][number] & { readonly isPlain: boolean };
+/** What was written, with what the person said of the columns. */
+type Written = Omit<ImportResult, 'columns'> & { readonly columns: readonly PlainColumn[] };
+
+const withPlain = (
+  written: ImportResult['columns'],
+  taken: readonly ImportColumn[],
+  plain: readonly string[],
+  names: readonly string[],
+): PlainColumn[] => {
+  const said = new Set(taken.filter(({ index }) => plain.includes(names[index] ?? '')).map(({ name }) => name));
+  return written.map((column) => ({ ...column, isPlain: said.has(column.name) }));
+};
 
 /** The columns to take, by their place in the file, read as the preview has settled; what nobody looked at yet is settled by the importer. */
 function chosenColumns(
@@ -175,7 +190,7 @@ function chosenColumns(
 
 interface FinishedImport {
   readonly place: TablePlace;
-  readonly written: ImportResult;
+  readonly written: Written;
   readonly uuid: string;
   readonly userId: number;
   readonly source: string;
@@ -292,15 +307,12 @@ const noDashboard: FirstMade = { dashboardId: null, chartIds: [], warnings: [] }
 async function firstDashboard(
   { registry, store, log }: UploadRoom,
   dataset: Dataset,
-  { columns, rowCount }: ImportResult,
+  { columns, rowCount }: Written,
   ownerId: number,
 ): Promise<FirstMade> {
   try {
     const source = await registry.sourceOf(dataset.databaseId);
-    const shares = new Map(
-      columns.flatMap(({ name, uniqueShare }) => (uniqueShare === null ? [] : [[name, uniqueShare]])),
-    );
-    const profile = await profileTable(source, dataset, shares);
+    const profile = await profileTable(source, dataset, new Map(columns.map((column) => [column.name, column])));
     const isPublished = source.purpose !== 'uploads';
     return { ...(await makeFirstDashboard(store, dataset, profile, { ownerId, isPublished })), warnings: [] };
   } catch (error) {

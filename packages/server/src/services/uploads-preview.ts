@@ -2,6 +2,8 @@ import { columnTypeLabels, fileEncodingLabels, type UploadPreview, type UploadOp
 import type { FilePreview, PreviewColumn } from '@sextant/engines';
 import type { WaitingFile } from '../data/upload-folder.ts';
 import { guessMetrics, isTemporal, mainTimeColumn, tableNameOf } from './column-guesses.ts';
+import { isPercent } from '@sextant/engines';
+import { noticesOf } from './uploads-notices.ts';
 
 const longestName = 63;
 
@@ -57,7 +59,9 @@ export function describePreview(
   const { sniff, columns, firstRows, badInFirstRows, rowCount } = preview;
   const tableName = tableNameOf(file.fileName);
   const { format, delimiter, quote, hasHeader, encoding, workbook } = sniff;
-  const marks = delimiter === null ? { decimal: null, thousands: null } : {};
+  // A comma that was found is said, a point is the usual sign.
+  const decimal = file.options.decimal ?? (preview.decimal === ',' ? ',' : null);
+  const marks = delimiter === null ? { decimal: null, thousands: null } : { decimal };
   const options: UploadOptions = {
     ...file.options,
     ...marks,
@@ -66,8 +70,14 @@ export function describePreview(
     quote,
     hasHeader,
     sheet: workbook?.sheet ?? null,
-    headerRow: workbook?.headerRow ?? null,
+    headerRow: workbook?.headerRow ?? sniff.headerRow,
+    leftOutRows: preview.leftOutRows.map(({ column, texts }) => ({ column, texts: [...texts] })),
   };
+  const guessed = columns.map((column) => ({
+    ...column,
+    isPercent: isPercent(column.format),
+    isPlain: options.plainColumns.includes(sourceOf(preview, column)),
+  }));
   return {
     uuid: file.uuid,
     fileName: file.fileName,
@@ -89,8 +99,9 @@ export function describePreview(
     })),
     rows: firstRows.map((row) => [...row]),
     bad: badInFirstRows.map(([row, column]): [number, number] => [row, column]),
-    suggested: { tableName, mainTimeColumn: mainTimeColumn(columns), metrics: guessMetrics(columns) },
+    suggested: { tableName, mainTimeColumn: mainTimeColumn(guessed), metrics: guessMetrics(guessed) },
     nameTaken: isTaken(tableName),
     warnings: warningsOf(preview),
+    noticed: noticesOf(preview, guessed),
   };
 }

@@ -6,6 +6,7 @@ import type { ApiError } from '../api/api-error.ts';
 import type { ImportDraft } from './draft.ts';
 import { clashCodes } from './clash-codes.ts';
 import { FileOptions } from './FileOptions.tsx';
+import { Notices } from './Notices.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
 import styles from './Upload.module.css';
 
@@ -64,6 +65,7 @@ export function PreviewStep(props: PreviewStepProps) {
             {warning.message}
           </p>
         ))}
+        <Notices {...props} />
         <PreviewTable {...props} />
         <p className={styles.suggestion}>
           First {countOf(preview.rows.length, 'row', 'rows')}.{' '}

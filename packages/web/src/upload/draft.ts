@@ -1,4 +1,4 @@
-import type { UploadImport, UploadPreview } from '@sextant/contract';
+import type { UploadImport, UploadNotice, UploadPreview } from '@sextant/contract';
 
 /** What the person decides beside the preview. */
 export interface ImportDraft {
@@ -8,6 +8,8 @@ export interface ImportDraft {
   readonly makeDashboard: boolean;
   /** Source names of columns that are left out. */
   readonly dropped: ReadonlySet<string>;
+  /** What was noticed about the file and is not wanted. */
+  readonly switchedOff: readonly UploadNotice[];
 }
 
 /** The draft of a preview: what was decided so far, or the suggestion. */
@@ -19,6 +21,7 @@ export function startDraft(preview: UploadPreview, draft: ImportDraft | null): I
     ifExists: 'fail',
     makeDashboard: true,
     dropped: new Set(),
+    switchedOff: [],
   };
 }
 

@@ -1,6 +1,7 @@
 import { quoteText } from '../quoting.ts';
 import type { ImportType, ReadOptions } from './job.ts';
-import { decimalFormatNamed, decimalFormats, marked } from './number-formats.ts';
+import { decimalFormatNamed, decimalFormats, marked, percent, withUnit } from './number-formats.ts';
+import { timesAsNumbers } from './number-times.ts';
 
 /** How digits are grouped (an empty text: not at all; a space stands for all kinds of spaces) and where decimals begin (null: there are none). */
 export interface NumberMarks {
@@ -94,6 +95,16 @@ const isoDay = `${year}-${month}-${day}`;
 const isoTime = `${isoDay}[T ]${clock}(:[0-5]\\d(\\.\\d+)?)?`;
 const patternOf = (text: string): RegExp => new RegExp(`^${text}$`, 'i');
 
+const affixMarks = [
+  ['', '.'],
+  [',', '.'],
+  ['', ','],
+  ['.', ','],
+  [' ', ','],
+  [' ', '.'],
+  ["'", '.'],
+] as const;
+
 /**
  * All formats, the likelier first: when two fit a column equally well, the earlier one wins. Numbers with leading zeros are
  * codes (post codes, account numbers) and stay text.
@@ -159,6 +170,9 @@ export const cellFormats: readonly CellFormat[] = [
   marked('integer', "'", '.'),
   marked('float', "'", '.'),
   marked('float', "'", ','),
+  ...affixMarks.map(([thousands, decimal]) => percent(thousands, decimal)),
+  ...affixMarks.map(([thousands, decimal]) => withUnit(thousands, decimal)),
+  ...timesAsNumbers.map((format) => ({ ...format, isOnlyChosen: true })),
   ...decimalFormats.map((format) => ({ ...format, isOnlyChosen: true })),
   { ...native('time', 'TIME', patternOf(`${clock}(:[0-5]\\d(\\.\\d+)?)?`)), isOnlyChosen: true },
   ...['%I:%M %p', '%I:%M:%S %p'].map((format) => ({

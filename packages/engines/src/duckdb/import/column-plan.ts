@@ -1,6 +1,8 @@
 import { quoteIdentifier, quoteText } from '../quoting.ts';
 import { emptyWords, formatNamed, typeOfPattern, type CellFormat } from './cell-formats.ts';
 import { guessFormat } from './guess-columns.ts';
+import type { DecimalSign } from './number-signs.ts';
+import { timeOfNumbers } from './number-times.ts';
 import type { ImportColumn, ImportType, ReadOptions } from './job.ts';
 import type { Source } from './source.ts';
 import { textCell, type WorkDatabase } from './work-database.ts';
@@ -9,6 +11,9 @@ import { textCell, type WorkDatabase } from './work-database.ts';
 const sampleRows = 20_000;
 /** Typed columns decide by their types; the sample is there to be shown and for types that a person has changed. */
 const typedSampleRows = 1000;
+
+/** How many rows are looked at: a file with fewer is known whole. */
+export const sampleSize = (isTyped: boolean): number => (isTyped ? typedSampleRows : sampleRows);
 
 /** A column with the format in which its cells are read; null for Parquet columns that keep their type. */
 export interface PlannedColumn {
@@ -40,7 +45,7 @@ export async function readSample(
   const read = async (isLenient: boolean): Promise<(string | null)[][]> => {
     const cells = source.sniff.columnNames.map((_, index) => `c${index}::VARCHAR`).join(', ');
     const rows = await database.rows(
-      `SELECT ${cells} FROM ${source.scan({ nativeTypes: null, isLenient })} LIMIT ${source.kinds === null ? sampleRows : typedSampleRows}`,
+      `SELECT ${cells} FROM ${source.scan({ nativeTypes: null, isLenient })} LIMIT ${sampleSize(source.kinds !== null)}`,
     );
     return rows.map((row) => row.map((cell) => (cell === null ? null : textCell(cell))));
   };
@@ -56,11 +61,17 @@ export async function readSample(
 export const isUneven = (error: unknown): boolean =>
   error instanceof Error && /Expected Number of Columns/.test(error.message);
 
+/** What the first look at a file tells of how its cells are to be read. */
+export interface SampleOfFile {
+  readonly rows: readonly (readonly (string | null)[])[];
+  readonly sign: DecimalSign | null;
+}
+
 /** Plans every column, or those wanted: the format asked for, or the one that fits the sample best. */
 export function planColumns(
   source: Source,
   columns: readonly ImportColumn[] | null,
-  sample: readonly (readonly (string | null)[])[],
+  sample: SampleOfFile,
   options: ReadOptions,
 ): PlannedColumn[] {
   const wanted = columns ?? source.sniff.columnNames.map((name, index) => ({ index, name, type: null, format: null }));
@@ -68,13 +79,22 @@ export function planColumns(
     const sourceName = source.sniff.columnNames[index] ?? name;
     const chosen = type ?? own(options.columnTypes, sourceName);
     const kind = source.kinds?.[index] ?? null;
-    if (kind !== null && format === null && (chosen ?? kind) === kind) {
+    const cellsOf = (): (string | null)[] => sample.rows.map((row) => row[index] ?? null);
+    const isKept = kind !== null && format === null && (chosen ?? kind) === kind;
+    const time =
+      isKept && kind === 'integer' && chosen === null
+        ? timeOfNumbers(
+            sourceName,
+            cellsOf().flatMap((cell) => cell ?? []),
+          )
+        : null;
+    if (isKept && time === null) {
       const column = { index, name, type: kind, format: null };
       return { column, format: null, cell: `c${index}`, isTypeChosen: false, isSettled: true };
     }
     const named = namedFormat(chosen, format ?? own(options.dateFormats, sourceName));
-    const cells = named === null ? sample.map((row) => row[index] ?? null) : [];
-    const found = named ?? guessFormat(cells, chosen, options);
+    const found =
+      time ?? named ?? guessFormat(cellsOf(), { name: sourceName, type: chosen, sign: sample.sign, marks: options });
     return {
       column: { index, name, type: found.type, format: found.format },
       format: found,

@@ -6,10 +6,22 @@ export interface CsvDialect {
 
 const delimiters = [',', '\t', ';', '|'] as const;
 
+/** A record of a delimited text and the line, from 0, on which it begins. */
+export interface TextRecord {
+  readonly cells: string[];
+  readonly line: number;
+}
+
 /** Records of the start of a delimited text; a last record that may be cut off is left out unless the text is whole. */
-export function readRecords(text: string, delimiter: string, isWhole: boolean, quote = '"'): string[][] {
-  const records: string[][] = [];
+export const readRecords = (text: string, delimiter: string, isWhole: boolean, quote = '"'): string[][] =>
+  recordsWithLines(text, delimiter, isWhole, quote).map(({ cells }) => cells);
+
+/** The same records, with the lines on which they begin. */
+export function recordsWithLines(text: string, delimiter: string, isWhole: boolean, quote = '"'): TextRecord[] {
+  const records: TextRecord[] = [];
   let record: string[] = [];
+  let line = 0;
+  let firstLine = 0;
   let cell = '';
   let isQuoted = false;
   let isStart = true;
@@ -20,11 +32,13 @@ export function readRecords(text: string, delimiter: string, isWhole: boolean, q
   };
   const endRecord = (): void => {
     endCell();
-    if (record.length > 1 || record[0] !== '') records.push(record);
+    if (record.length > 1 || record[0] !== '') records.push({ cells: record, line: firstLine });
     record = [];
+    firstLine = line;
   };
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at];
+    if (character === '\n' || (character === '\r' && text[at + 1] !== '\n')) line += 1;
     if (isQuoted) {
       if (character !== quote) cell += character;
       else if (text[at + 1] === quote) cell += text[(at += 1)];
@@ -36,7 +50,10 @@ export function readRecords(text: string, delimiter: string, isWhole: boolean, q
       at += delimiter.length - 1;
       endCell();
     } else if (character === '\n' || character === '\r') {
-      if (character === '\r' && text[at + 1] === '\n') at += 1;
+      if (character === '\r' && text[at + 1] === '\n') {
+        at += 1;
+        line += 1;
+      }
       endRecord();
     } else {
       cell += character;
@@ -64,7 +81,7 @@ export function findDelimiter(text: string, isWhole: boolean, quote = '"'): stri
 // Two patterns: one that looks for the digit between two runs of the same signs takes the square of a cell's length.
 const isNumberLike = (cell: string): boolean => /^[+-]?[\d.,' ]*%?$/.test(cell.trim()) && /\d/.test(cell);
 const isDateLike = (cell: string): boolean => /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/.test(cell.trim());
-const isData = (cell: string): boolean => isNumberLike(cell) || isDateLike(cell);
+export const isData = (cell: string): boolean => isNumberLike(cell) || isDateLike(cell);
 
 /**
  * Whether the first record names the columns: it holds a word over a column of numbers or dates, or nothing in it looks like data.
@@ -84,7 +101,7 @@ export function looksLikeHeader(records: readonly (readonly string[])[]): boolea
 }
 
 /** A name and then rising years: the header of a table with one column a year. */
-function isRowOfYears(cells: readonly string[]): boolean {
+export function isRowOfYears(cells: readonly string[]): boolean {
   const years = cells
     .filter(isData)
     .map((cell) => (/^(1[5-9]|20|21)\d\d$/.test(cell.trim()) ? Number(cell) : Number.NaN));

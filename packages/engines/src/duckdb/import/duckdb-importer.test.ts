@@ -287,17 +287,20 @@ describe('whole or not at all', () => {
   test('an abort ends the import within a second and leaves nothing', async () => {
     const stop = new AbortController();
     const target = join(tablesDir, 'stopped.duckdb');
+    let startedAt = 0;
     const importing = codeOf(
       importer.importFile({
         file: big(),
         columns: null,
         signal: stop.signal,
+        onProgress: ({ phase }) => {
+          if (phase !== 'reading' || startedAt > 0) return;
+          startedAt = performance.now();
+          stop.abort();
+        },
         target: { file: target, tableName: 'rows', appendTo: null },
       }),
     );
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    const startedAt = performance.now();
-    stop.abort();
     expect(await importing).toBe('UPLOAD_009');
     expect(performance.now() - startedAt).toBeLessThan(1000);
     expect([existsSync(target), leftovers()]).toEqual([false, []]);

@@ -107,6 +107,7 @@ const foundOut: ReadOptions = {
   hasHeader: null,
   sheet: null,
   headerRow: null,
+  leftOutRows: null,
   decimal: null,
   thousands: null,
   nullTexts: [],

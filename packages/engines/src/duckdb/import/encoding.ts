@@ -19,6 +19,18 @@ export async function readHead(file: string, bytes: number): Promise<Buffer> {
   }
 }
 
+/** The last `bytes` of a file, or all of a shorter one. */
+export async function readTail(file: string, bytes: number): Promise<Buffer> {
+  const handle = await open(file, 'r');
+  try {
+    const { size } = await handle.stat();
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, Math.max(0, size - bytes));
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
 /**
  * The encoding that somebody has chosen, or else the one that the first bytes tell: by its mark, or by the zero bytes that UTF-16 has at every
  * second place. Other zero bytes are no text, whatever was chosen.

@@ -1,35 +1,69 @@
 import { candidateFormats, cellFormats, emptyWords, type CellFormat } from './cell-formats.ts';
 import type { ImportType, ReadOptions } from './job.ts';
+import { affixOf, hasUnit } from './number-formats.ts';
+import type { DecimalSign } from './number-signs.ts';
+import { timeOfNumbers } from './number-times.ts';
 
 /** A column stays text unless so many of its filled cells fit a format. */
 const fitShare = 0.95;
 
 const empty = new Set(emptyWords);
 
-/** The format of a column by a sample of its cells; `type` and the marks of numbers narrow the choice. */
-export function guessFormat(
-  cells: readonly (string | null)[],
-  type: ImportType | null,
-  marks: Pick<ReadOptions, 'decimal' | 'thousands'>,
-): CellFormat {
+/** What a format is guessed from, beside the cells. */
+export interface GuessContext {
+  /** Of the column, in the file. */
+  readonly name: string;
+  /** Chosen by a person; null leaves it to the cells. */
+  readonly type: ImportType | null;
+  /** Of the file; a person's marks are above it. */
+  readonly sign: DecimalSign | null;
+  readonly marks: Pick<ReadOptions, 'decimal' | 'thousands'>;
+}
+
+/** The format of a column by a sample of its cells; a chosen type and the marks of numbers narrow the choice. */
+export function guessFormat(cells: readonly (string | null)[], { name, type, sign, marks }: GuessContext): CellFormat {
   const text = cellFormats[cellFormats.length - 1] ?? unreachable();
   const filled = cells.flatMap((cell) => {
     const trimmed = cell?.trim() ?? '';
     return trimmed === '' || empty.has(trimmed.toLowerCase()) ? [] : [trimmed];
   });
-  const candidates = candidateFormats(type, marks);
-  let best: { format: CellFormat; fits: number } | null = null;
-  for (const format of candidates) {
-    const fits = countFits(format, filled, best?.fits ?? 0);
-    if (fits > (best?.fits ?? 0)) best = { format, fits };
-    if (fits === filled.length && fits > 0) break;
-  }
-  if (type !== null) return best?.format ?? candidates[0] ?? text;
-  if (best === null || best.fits < filled.length * fitShare) return text;
+  const found =
+    (isHinted(filled, sign, marks) ? bestFormat(filled, type, { ...marks, decimal: sign?.decimal ?? null }) : null) ??
+    bestFormat(filled, type, marks);
+  if (type !== null) return found ?? candidateFormats(type, marks)[0] ?? text;
+  if (found === null) return text;
+  const isNumber = found.type === 'integer' || found.type === 'float';
   // A column of 007 and 12 holds codes, even if most of them look like numbers.
-  const isNumber = best.format.type === 'integer' || best.format.type === 'float';
-  return isNumber && filled.some((cell) => /^[+-]?0\d/.test(cell)) ? text : best.format;
+  if (isNumber && filled.some((cell) => /^[+-]?0\d/.test(cell))) return text;
+  return (found.format === 'plain' && found.type === 'integer' ? timeOfNumbers(name, filled) : null) ?? found;
 }
+
+/** Whether the file's decimal sign says how the column is read: it has a comma or a point that may be either, and nobody chose. */
+function isHinted(filled: readonly string[], sign: DecimalSign | null, { decimal }: GuessContext['marks']): boolean {
+  if (sign === null || decimal !== null) return false;
+  return filled.some((cell) => cell.includes(',')) || (sign.isProven && filled.some((cell) => cell.includes('.')));
+}
+
+/** The format that the most cells fit, the first of several; without a chosen type null when too few do. */
+function bestFormat(
+  filled: readonly string[],
+  type: ImportType | null,
+  marks: GuessContext['marks'],
+): CellFormat | null {
+  const least = type === null ? Math.ceil(filled.length * fitShare) - 1 : 0;
+  let best: { format: CellFormat; fits: number } | null = null;
+  for (const format of candidateFormats(type, marks)) {
+    const enough = best?.fits ?? Math.max(0, least);
+    const fits = countFits(format, filled, enough);
+    if (fits > enough && !(hasUnit(format.format) && hasManyUnits(filled))) best = { format, fits };
+    if (best?.fits === filled.length && filled.length > 0) break;
+  }
+  return best?.format ?? null;
+}
+
+/** Numbers in dollars and in euros, or in pounds and ounces, do not belong into one column of numbers. */
+const hasManyUnits = (filled: readonly string[]): boolean =>
+  new Set(filled.map(affixOf).filter((found) => found !== '')).size > 1;
 
 /** How many cells fit; gives up as soon as `atLeast` cannot be beaten. */
 function countFits(format: CellFormat, cells: readonly string[], atLeast: number): number {

@@ -1,9 +1,10 @@
 import { fail } from '@sextant/contract';
 import { badMark, isUneven, nativeTypesOf, planColumns, selectList, type PlannedColumn } from './column-plan.ts';
 import type { ImportColumn, ImportResult, ImportTarget, JobLimits, ReadOptions } from './job.ts';
+import { isPercent } from './number-formats.ts';
 import { readBadCells } from './preview.ts';
 import { settleColumns } from './settle.ts';
-import { openSource, type Source } from './source.ts';
+import { openSource, withoutRows, type Source } from './source.ts';
 import { stageAfter, staging, writeTableFile, type Misfits } from './table-file.ts';
 import type { WorkDatabase } from './work-database.ts';
 
@@ -22,9 +23,9 @@ export async function importFile(
   { file, options, columns, target }: FileImport,
   limits: JobLimits,
 ): Promise<ImportResult> {
-  const source = await openSource(database.connection, file, options, limits);
-  const staged = await stageFile(database, source, columns, options);
-  const { names } = staged;
+  const opened = await openSource(database.connection, file, options, limits);
+  const staged = await stageFile(database, opened, columns, options);
+  const { names, source } = staged;
   const [[rowCount] = []] = await database.rows(`SELECT count(*) FROM ${staging}`);
   if (Number(rowCount) === 0) throw fail('UPLOAD_007', {});
   const written = target.appendTo === null ? names : await stageAfter(database, target.appendTo);
@@ -38,7 +39,7 @@ export async function importFile(
 }
 
 const shownMisfits = 5;
-const noMisfits: Misfits = { badCells: 0, badExamples: [] };
+const noMisfits: Misfits = { badCells: 0, badExamples: [], isPercent: false };
 
 /** The cells of each column that did not fit, with a few of their texts. */
 async function readMisfits(
@@ -52,7 +53,11 @@ async function readMisfits(
     const scan = source.scan({ nativeTypes: null, isLenient });
     const cells =
       count === 0 || format === null ? [] : await readBadCells(database, scan, { cell, format }, shownMisfits);
-    found.push({ badCells: count, badExamples: cells.map(({ text }) => text) });
+    found.push({
+      badCells: count,
+      badExamples: cells.map(({ text }) => text),
+      isPercent: isPercent(format?.format ?? null),
+    });
   }
   return found;
 }
@@ -61,6 +66,8 @@ async function readMisfits(
 const noneBad = 'count(*) FILTER (false)';
 
 interface Staged {
+  /** Without the rows that are left out. */
+  readonly source: Source;
   readonly names: readonly string[];
   readonly plan: readonly PlannedColumn[];
   readonly badCells: readonly number[];
@@ -69,13 +76,15 @@ interface Staged {
 
 async function stageFile(
   database: WorkDatabase,
-  source: Source,
+  opened: Source,
   columns: readonly ImportColumn[] | null,
   options: ReadOptions,
 ): Promise<Staged> {
-  const given = columns === null ? null : planColumns(source, columns, [], options);
-  const isSettled = given !== null && given.every((planned) => planned.isSettled);
-  const settled = isSettled ? null : await settleColumns(database, source, columns, options);
+  const { leftOutRows } = options;
+  const given = columns === null ? null : planColumns(opened, columns, { rows: [], sign: null }, options);
+  const isSettled = leftOutRows !== null && given !== null && given.every((planned) => planned.isSettled);
+  const settled = isSettled ? null : await settleColumns(database, opened, columns, options);
+  const source = settled?.source ?? withoutRows(opened, leftOutRows ?? []);
   const plan = settled === null ? (given ?? []) : settled.columns.map(({ planned }) => planned);
   const attempts = attemptsFor(source, settled?.isLenient === true);
   for (const [index, attempt] of attempts.entries()) {
@@ -126,7 +135,7 @@ async function stageOnce(
       : noneBad,
   );
   const [counts = []] = await database.rows(`SELECT ${marks.join(', ')} FROM ${staging}`);
-  return { names: plan.map(({ column }) => column.name), plan, badCells: counts.map(Number), isLenient };
+  return { source, names: plan.map(({ column }) => column.name), plan, badCells: counts.map(Number), isLenient };
 }
 
 /** What makes a table of our own SQL. */

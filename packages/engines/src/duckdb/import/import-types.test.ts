@@ -105,9 +105,9 @@ describe('types', () => {
       { index: 2, name: 'day', type: 'date', format: null },
       { index: 0, name: 'code', type: 'text', format: null },
     ]);
-    expect(result.columns).toEqual([
-      { name: 'day', type: 'date', badCells: 1, badExamples: ['oops'], uniqueShare: null },
-      { name: 'code', type: 'text', badCells: 0, badExamples: [], uniqueShare: null },
+    expect(result.columns.map(({ facts: _facts, ...column }) => column)).toEqual([
+      { name: 'day', type: 'date', badCells: 1, badExamples: ['oops'], isPercent: false, uniqueShare: null },
+      { name: 'code', type: 'text', badCells: 0, badExamples: [], isPercent: false, uniqueShare: null },
     ]);
     expect(rows).toEqual([
       ['2001-01-01', '1'],

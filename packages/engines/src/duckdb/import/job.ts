@@ -14,8 +14,10 @@ export interface ReadOptions {
   readonly hasHeader: boolean | null;
   /** Of a workbook: the sheet by name; null is the first that is not hidden. */
   readonly sheet: string | null;
-  /** Of a workbook: the row, from 1, in which the table begins. Rows above are left out. */
+  /** The row of a sheet or line of a text, from 1, in which the table begins. What is above is left out. */
   readonly headerRow: number | null;
+  /** Rows that are no data, such as totals; null leaves out those that are found, an empty list none. */
+  readonly leftOutRows: readonly LeftOutRows[] | null;
   /** How numbers are written; null leaves it to each column. */
   readonly decimal: '.' | ',' | null;
   readonly thousands: string | null;
@@ -25,6 +27,13 @@ export interface ReadOptions {
   readonly columnTypes: Readonly<Record<string, ImportType>>;
   /** Name of a column in the file → strptime pattern of its times. */
   readonly dateFormats: Readonly<Record<string, string>>;
+}
+
+/** The rows in which a column says one of these texts. */
+export interface LeftOutRows {
+  /** Name of the column in the file. */
+  readonly column: string;
+  readonly texts: readonly string[];
 }
 
 /** What was found out about a file. */
@@ -37,6 +46,10 @@ export interface FileSniff {
   readonly hasHeader: boolean;
   /** Of a workbook: its sheets, the one that was read, and the row in which its table begins. Null for other files. */
   readonly workbook: { readonly sheets: readonly string[]; readonly sheet: string; readonly headerRow: number } | null;
+  /** Of a text: the line, from 1, on which its table begins. Null for other files. */
+  readonly headerRow: number | null;
+  /** What stands above the table, row by row; a few of many. */
+  readonly notes: readonly string[];
   readonly sizeBytes: number;
   /** Column names as the table would have them: unique, never empty. */
   readonly columnNames: readonly string[];
@@ -65,6 +78,31 @@ export interface BadCell {
 /** Fewer filled cells do not tell which share of a column's numbers differ. */
 export const fewestForShare = 20;
 
+/** What the texts of a column look like; `digits` and `code` hold no words, `long` ones are sentences. */
+export type TextForm = 'uuid' | 'email' | 'url' | 'ip' | 'iban' | 'clock' | 'digits' | 'code' | 'long';
+
+/** What the values of a column tell beside its name and type, by up to 10,000 rows. Of numbers only: `min` to `isRising`, else null and false. */
+export interface ColumnFacts {
+  readonly filled: number;
+  readonly distinct: number;
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly isWhole: boolean;
+  /** All could be clock times such as 930 and 1745. */
+  readonly isHourMinute: boolean;
+  /** They count from 0 or 1 without a gap, each once. */
+  readonly isCounter: boolean;
+  /** None is less than the one before. */
+  readonly isRising: boolean;
+  /** In signs. */
+  readonly averageLength: number;
+  readonly form: TextForm | null;
+  /** Names of the columns that group the rows alike, as a code and its name do. */
+  readonly sameGroupsAs: readonly string[];
+  /** Name of the column of which this is the running sum, as a balance is of amounts. */
+  readonly runsUp: string | null;
+}
+
 /** A column as a preview shows it. */
 export interface PreviewColumn extends ImportColumn {
   /** Over the whole file. */
@@ -76,6 +114,7 @@ export interface PreviewColumn extends ImportColumn {
   readonly distinctKind: DistinctKind;
   /** Of a column of whole numbers: the share of different ones among the first filled cells, 0 to 1. Null for other columns, and where so few tell nothing. */
   readonly uniqueShare: number | null;
+  readonly facts: ColumnFacts;
   /** True when the data fit day-first as well as month-first dates. */
   readonly isDateOrderUnsure: boolean;
 }
@@ -85,6 +124,11 @@ export interface FilePreview {
   readonly sniff: FileSniff;
   readonly columns: readonly PreviewColumn[];
   readonly rowCount: number;
+  /** Rows that are left out because they are no data, such as totals, and how many they are. They are not in `rowCount`. */
+  readonly leftOutRows: readonly LeftOutRows[];
+  readonly leftOutCount: number;
+  /** The sign that begins decimals in the columns that have some; null when there are none, or both. */
+  readonly decimal: '.' | ',' | null;
   /** Rows that have another number of cells than the header and are left out or filled up. */
   readonly unevenRows: number;
   /** The first rows as texts, one cell a column; null is an empty cell. */
@@ -101,6 +145,9 @@ export interface ImportedColumn {
   readonly badExamples: readonly string[];
   /** Of a column of whole numbers: the share of different ones among the first filled cells, 0 to 1. Null for other columns, and where so few tell nothing. */
   readonly uniqueShare: number | null;
+  readonly facts: ColumnFacts;
+  /** Its cells were written in percent; it holds shares of one. */
+  readonly isPercent: boolean;
 }
 
 /** What an import has made. */

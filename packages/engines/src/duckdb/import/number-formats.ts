@@ -12,7 +12,8 @@ const signsOf = (thousands: string): string =>
 
 /** Pattern of a number without blanks around it; `fraction` is that of what follows the decimal mark. */
 function patternOf({ thousands, decimal }: NumberMarks, fraction: string): string {
-  const whole = thousands === '' ? '\\d+' : `(\\d{1,3}(${signsOf(thousands)}\\d{3})+|\\d{1,3})`;
+  // 0,500 is no 500.
+  const whole = thousands === '' ? '\\d+' : `([1-9]\\d{0,2}(${signsOf(thousands)}\\d{3})+|\\d{1,3})`;
   return `[+-]?${whole}${decimal === null || fraction === '' ? '' : `(\\${decimal}${fraction})?`}`;
 }
 
@@ -44,6 +45,53 @@ export function marked(type: 'integer' | 'float', thousands: string, decimal: '.
       `CASE WHEN regexp_full_match(trim(${cell}), ${quoteText(pattern)}) THEN TRY_CAST(${bareNumber(`trim(${cell})`, marks)} AS ${sqlTypes[type]}) END`,
   };
 }
+
+/** Signs and short names of currencies and units that may stand before or after a number. */
+const affix =
+  '(?:[$€£¥₹₽₺₩₪₫฿]|[A-Z]{1,2}\\$|(?:USD|EUR|GBP|CHF|JPY|CNY|INR|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|BRL|MXN|CAD|AUD|NZD|ZAR|KRW|SGD|HKD|RUB|UAH|Fr\\.?|kr\\.?|zł|Kč|Ft|руб\\.?|р\\.|лв\\.?|lei)|(?:kg|mg|g|t|lbs?|oz|km|mi|cm|mm|m|ft|in|ha|km²|m²|km2|m2|m³|m3|ml|cl|l|L|h|hrs?|min|mins|s|sec|ms|kB|KB|MB|GB|TB|kWh|MWh|kW|MW|W|V|°C|°F|°|K|hPa|km/h|mph|kn|m/s|pcs|Stk\\.?|x))';
+
+/** What is left of a cell without its number: columns whose cells have different ones hold different things. */
+export const affixOf = (cell: string): string => cell.replaceAll(/[\d.,'\u2019()+\-\u2212\s\u00a0\u202f]/g, '');
+
+const sign = '[+\\-\u2212]?';
+
+/** Amounts with a currency or a unit, `$1,234.50` or `12,5 kg`; in parentheses they are negative, as accountants write. */
+export function withUnit(thousands: string, decimal: '.' | ','): CellFormat {
+  const marks: NumberMarks = { thousands, decimal };
+  const number = patternOf(marks, '\\d+').replace('[+-]?', '');
+  const blank = `[${spaces}]?`;
+  const body = `${sign}${blank}(?:${affix}${blank})?${sign}${number}(?:${blank}${affix})?`;
+  return affixed('with unit', { marks, number, pattern: `(?:${body}|\\(${body}\\))`, factor: '' });
+}
+
+/** Shares in percent: 12.5 % is 0.125. */
+export function percent(thousands: string, decimal: '.' | ','): CellFormat {
+  const marks: NumberMarks = { thousands, decimal };
+  const number = patternOf(marks, '\\d+').replace('[+-]?', '');
+  return affixed('percent', { marks, number, pattern: `${sign}${number}[${spaces}]?%`, factor: ' / 100' });
+}
+
+interface Affixed {
+  readonly marks: NumberMarks;
+  readonly number: string;
+  readonly pattern: string;
+  readonly factor: string;
+}
+
+function affixed(kind: 'with unit' | 'percent', { marks, number, pattern, factor }: Affixed): CellFormat {
+  const parse = (cell: string): string => {
+    const digits = bareNumber(`regexp_extract(${cell}, ${quoteText(number)})`, marks);
+    const minus = `CASE WHEN regexp_matches(${cell}, '[-\u2212(]') THEN -1 ELSE 1 END`;
+    return `CASE WHEN regexp_full_match(trim(${cell}), ${quoteText(pattern)}) THEN ${minus} * TRY_CAST(${digits} AS DOUBLE)${factor} END`;
+  };
+  const format = `${nameOf(marks)}, ${kind}`;
+  return { type: 'float', format, marks, pattern: new RegExp(`^(?:${pattern})$`), nativeType: null, parse };
+}
+
+/** Whether a format holds shares of one that were written in percent. */
+export const isPercent = (format: string | null): boolean => format?.endsWith(', percent') === true;
+/** Whether a format takes signs of currencies and units off its numbers. */
+export const hasUnit = (format: string): boolean => format.endsWith(', with unit');
 
 /** More decimals than these are not kept exactly: such cells do not fit. */
 const mostDecimals = 18;

@@ -1,10 +1,19 @@
 import type { CellFormat } from './cell-formats.ts';
-import { isBadCell } from './column-plan.ts';
+import { factsOf, noFacts, rowsForFacts } from './column-facts.ts';
+import { isBadCell, selectList } from './column-plan.ts';
 import { fewestForShare } from './job.ts';
-import type { BadCell, FilePreview, ImportProgress, JobLimits, PreviewColumn, ReadOptions } from './job.ts';
+import type {
+  BadCell,
+  ColumnFacts,
+  FilePreview,
+  ImportProgress,
+  JobLimits,
+  PreviewColumn,
+  ReadOptions,
+} from './job.ts';
 import { settleColumns, type SettledColumn } from './settle.ts';
 import { openSource, type Source } from './source.ts';
-import type { WorkDatabase } from './work-database.ts';
+import { textCell, type WorkDatabase } from './work-database.ts';
 
 const shownRows = 100;
 const shownBadCells = 5;
@@ -17,20 +26,59 @@ export async function previewFile(
   onProgress: (progress: ImportProgress) => void,
 ): Promise<FilePreview> {
   onProgress({ phase: 'checking', fraction: null });
-  const source = await openSource(database.connection, file, options, limits);
-  const { columns, rowCount, isLenient, sample } = await settleColumns(database, source, null, options);
+  const opened = await openSource(database.connection, file, options, limits);
+  const settlement = await settleColumns(database, opened, null, options);
+  const { source, leftOutRows, columns, rowCount, isLenient, sample } = settlement;
   const scan = source.scan({ nativeTypes: null, isLenient });
+  const facts = await factsOfScan(database, scan, columns);
   const shown: PreviewColumn[] = [];
-  for (const settled of columns)
-    shown.push({ ...(await previewColumn(database, scan, settled)), ...valuesOf(settled, sample, rowCount) });
+  for (const [index, settled] of columns.entries())
+    shown.push({
+      ...(await previewColumn(database, scan, settled)),
+      ...valuesOf(settled, sample, rowCount),
+      facts: facts[index] ?? noFacts,
+    });
   return {
     sniff: source.sniff,
     columns: shown,
     rowCount,
+    leftOutRows,
+    leftOutCount: leftOutRows.length === 0 ? 0 : (await countRows(database, opened, isLenient)) - rowCount,
+    decimal: decimalOf(columns),
     unevenRows: isLenient ? await countUneven(database, source) : 0,
     firstRows: sample.slice(0, shownRows),
     badInFirstRows: await badInFirstRows(database, scan, columns),
   };
+}
+
+/** The facts of the columns as they would be read, by the first rows. */
+async function factsOfScan(
+  database: WorkDatabase,
+  scan: string,
+  columns: readonly SettledColumn[],
+): Promise<ColumnFacts[]> {
+  const plan = columns.map(({ planned }) => planned);
+  const list = selectList(plan, { isParsed: () => false, countsBad: false });
+  const rows = await database.rows(
+    `SELECT COLUMNS(*)::VARCHAR FROM (SELECT ${list} FROM ${scan} LIMIT ${rowsForFacts(plan.length)})`,
+  );
+  const texts = rows.map((row) => row.map((cell) => (cell === null ? null : textCell(cell))));
+  return factsOf(
+    plan.map(({ column }) => column),
+    texts,
+    true,
+  );
+}
+
+async function countRows(database: WorkDatabase, source: Source, isLenient: boolean): Promise<number> {
+  const [[count] = []] = await database.rows(`SELECT count(*) FROM ${source.scan({ nativeTypes: null, isLenient })}`);
+  return Number(count);
+}
+
+/** The sign with which decimals begin, where all columns with decimals have the same. */
+function decimalOf(columns: readonly SettledColumn[]): '.' | ',' | null {
+  const signs = new Set(columns.flatMap(({ planned: { format } }) => format?.marks?.decimal ?? []));
+  return signs.size === 1 ? ([...signs][0] ?? null) : null;
 }
 
 /** How many values there are. The engine's estimate is too rough to tell a key by, or to be said of a small file: what was read is counted. */
@@ -51,7 +99,7 @@ async function previewColumn(
   database: WorkDatabase,
   scan: string,
   settled: SettledColumn,
-): Promise<Omit<PreviewColumn, 'distinctValues' | 'distinctKind' | 'uniqueShare'>> {
+): Promise<Omit<PreviewColumn, 'distinctValues' | 'distinctKind' | 'uniqueShare' | 'facts'>> {
   const { planned, distinctValues: _distinctValues, ...counts } = settled;
   const { format, cell } = planned;
   const hasBad = counts.badCells > 0 && format !== null;

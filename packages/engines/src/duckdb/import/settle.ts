@@ -1,9 +1,11 @@
 import { fail } from '@sextant/contract';
 import { alternativeOf, formatNamed, type CellFormat } from './cell-formats.ts';
-import { isBadCell, isUneven, planColumns, readSample, type PlannedColumn } from './column-plan.ts';
-import type { ImportColumn, ReadOptions } from './job.ts';
+import { isBadCell, isUneven, planColumns, readSample, sampleSize, type PlannedColumn } from './column-plan.ts';
+import type { ImportColumn, LeftOutRows, ReadOptions } from './job.ts';
 import { fittedDecimal, measureDigits } from './number-formats.ts';
-import type { Source } from './source.ts';
+import { decimalSignOf } from './number-signs.ts';
+import { withoutRows, type Source } from './source.ts';
+import { findLeftOut, withoutLeftOut, type TextRows } from './total-rows.ts';
 import type { WorkDatabase } from './work-database.ts';
 
 /** What is known of a column when all of its cells were looked at. */
@@ -18,6 +20,9 @@ export interface SettledColumn {
 
 /** How a file is read. Previews show it and imports keep to it. */
 export interface Settlement {
+  /** Without the rows that are left out. */
+  readonly source: Source;
+  readonly leftOutRows: readonly LeftOutRows[];
   readonly columns: readonly SettledColumn[];
   readonly rowCount: number;
   readonly isLenient: boolean;
@@ -27,17 +32,28 @@ export interface Settlement {
 /** Settles how the columns are read: formats guessed from the first rows, and the whole file has the last word. @throws UPLOAD_007 */
 export async function settleColumns(
   database: WorkDatabase,
-  source: Source,
+  whole: Source,
   columns: readonly ImportColumn[] | null,
   options: ReadOptions,
 ): Promise<Settlement> {
-  const sample = await readSample(database, source);
+  const { columnNames } = whole.sniff;
+  const read = await readSample(database, whole);
+  const leftOutRows = options.leftOutRows ?? leftOutOf(whole, read.rows);
+  const source = withoutRows(whole, leftOutRows);
+  const sample = { ...read, rows: withoutLeftOut(read.rows, leftOutRows, columnNames) };
   if (sample.rows.length === 0) throw fail('UPLOAD_007', {});
-  const plan = planColumns(source, columns, sample.rows, options);
+  const sign = source.kinds === null ? decimalSignOf(sample.rows, columnNames.length, whole.sniff) : null;
+  const plan = planColumns(source, columns, { rows: sample.rows, sign }, options);
   const { counts, rowCount, isLenient } = await countWhole(database, source, plan, sample.isLenient);
   const settled = plan.map((planned, position) => settle(planned, counts[position] ?? nothing, rowCount));
   const fitted = await fitDecimals(database, source.scan({ nativeTypes: null, isLenient }), settled, rowCount);
-  return { columns: fitted, rowCount, isLenient, sample: sample.rows };
+  return { source, leftOutRows, columns: fitted, rowCount, isLenient, sample: sample.rows };
+}
+
+/** Totals and footnotes among the first rows, and among the last ones of a long file. */
+function leftOutOf({ sniff, lastRows, kinds }: Source, rows: TextRows): LeftOutRows[] {
+  const isWhole = rows.length < sampleSize(kinds !== null);
+  return findLeftOut(isWhole ? rows : [...rows, ...lastRows], sniff.columnNames, isWhole);
 }
 
 interface ColumnCounts {

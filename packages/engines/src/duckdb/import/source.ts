@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { fail } from '@sextant/contract';
 import { quoteIdentifier, quoteText } from '../quoting.ts';
-import { findDelimiter, looksLikeHeader, readRecords, uniqueNames } from './csv-dialect.ts';
-import { encodingOf, readHead, requireUtf8, transcode } from './encoding.ts';
+import { findDelimiter, looksLikeHeader, readRecords, recordsWithLines, uniqueNames } from './csv-dialect.ts';
+import { encodingOf, readHead, readTail, requireUtf8, transcode } from './encoding.ts';
 import { isParquet, isZip, refuseForeign, textFormatOf } from './file-kind.ts';
 import { importTypeOf } from './import-types.ts';
-import type { FileEncoding, FileSniff, ImportType, JobLimits, ReadOptions } from './job.ts';
+import type { FileEncoding, FileSniff, ImportType, JobLimits, LeftOutRows, ReadOptions } from './job.ts';
+import { tableStart } from './table-start.ts';
+import { keptRows } from './total-rows.ts';
 import { openSheet } from './workbook.ts';
 import { textCell } from './work-database.ts';
 
@@ -19,6 +21,8 @@ export interface Source {
   readonly kinds: readonly ImportType[] | null;
   /** Whether a scan takes `nativeTypes`. */
   readonly readsNatively: boolean;
+  /** The last rows of a long text, as texts; none when they are not known, or are among the first. */
+  readonly lastRows: readonly (readonly string[])[];
   /** SQL of a column's cell as a text. */
   textOf(index: number): string;
   /**
@@ -35,6 +39,8 @@ export interface ScanOptions {
 }
 
 const sampleBytes = 128 * 1024;
+const tailBytes = 16 * 1024;
+const shownNotes = 5;
 /** A first line longer than this is no table. */
 const longestHeadBytes = 16 * 1024 * 1024;
 
@@ -57,7 +63,7 @@ export async function openSource(
   if (isParquet(head)) return openParquet(connection, file, size, limits);
   const encoding = encodingOf(head, options.encoding);
   const path = await utf8File(file, encoding, limits.tempDir);
-  const text = await headText(path);
+  const [text, tail] = await bothEnds(path);
   if (text.trim() === '') throw fail('UPLOAD_001', {});
   const format = options.format ?? textFormatOf(text);
   const { nullTexts } = options;
@@ -68,19 +74,19 @@ export async function openSource(
       await openJson(connection, path, text.trimStart().startsWith('['), { encoding, size, limits }),
       nullTexts,
     );
-  return withNullTexts(openDelimited(path, text, { encoding, size, limits, options }), nullTexts);
+  return withNullTexts(openDelimited(path, text, { encoding, size, limits, options, tail }), nullTexts);
 }
 
 async function openWorkbook(file: string, size: number, options: ReadOptions, limits: JobLimits): Promise<Source> {
-  const { path, ...workbook } = await openSheet(file, size, options, limits);
+  const { path, notes, ...workbook } = await openSheet(file, size, options, limits);
   // The text is ours: nothing of how it is written is left to be found out but whether the first row holds names.
-  const written = { ...options, delimiter: ',', quote: '"', format: 'csv' as const };
-  const text = await headText(path);
-  const source = openDelimited(path, text, { encoding: 'utf-8', size, limits, options: written });
+  const written = { ...options, delimiter: ',', quote: '"', headerRow: 1, format: 'csv' as const };
+  const [text, tail] = await bothEnds(path);
+  const source = openDelimited(path, text, { encoding: 'utf-8', size, limits, options: written, tail });
   return {
     ...source,
     readsNatively: false,
-    sniff: { ...source.sniff, format: 'xlsx', delimiter: null, quote: null, workbook },
+    sniff: { ...source.sniff, format: 'xlsx', delimiter: null, quote: null, workbook, headerRow: null, notes },
   };
 }
 
@@ -96,6 +102,12 @@ function withNullTexts(source: Source, nullTexts: readonly string[]): Source {
     readsNatively: false,
     scan: (how) => `(SELECT ${cells} FROM ${source.scan({ ...how, nativeTypes: null })})`,
   };
+}
+
+/** The same rows without those that are no data. */
+export function withoutRows(source: Source, leftOut: readonly LeftOutRows[]): Source {
+  const kept = keptRows(leftOut, source.sniff.columnNames);
+  return kept === null ? source : { ...source, scan: (how) => `(SELECT * FROM ${source.scan(how)} WHERE ${kept})` };
 }
 
 async function utf8File(file: string, encoding: FileEncoding, tempDir: string): Promise<string> {
@@ -115,6 +127,12 @@ async function headText(path: string): Promise<string> {
   return bytes.toString('utf8').replace(/^\ufeff/, '');
 }
 
+/** The start of a text, and its end when that lies behind it. */
+async function bothEnds(path: string): Promise<readonly [head: string, tail: string]> {
+  const { size } = await stat(path);
+  return [await headText(path), size > sampleBytes * 2 ? (await readTail(path, tailBytes)).toString('utf8') : ''];
+}
+
 interface Opened {
   readonly encoding: FileEncoding;
   readonly size: number;
@@ -125,26 +143,46 @@ function requireFewColumns(columns: number, { maxColumns }: JobLimits): void {
   if (columns > maxColumns) throw fail('UPLOAD_004', { columns, max: maxColumns });
 }
 
-function openDelimited(
-  path: string,
-  text: string,
-  { encoding, size, limits, options }: Opened & { readonly options: ReadOptions },
-): Source {
+interface OpenedText extends Opened {
+  readonly options: ReadOptions;
+  /** The end of the text; empty when it is all in the start. */
+  readonly tail: string;
+}
+
+function openDelimited(path: string, text: string, { encoding, size, limits, options, tail }: OpenedText): Source {
   const isWhole = Buffer.byteLength(text) < sampleBytes;
   const quote = options.quote ?? '"';
   const delimiter = options.delimiter ?? (options.format === 'tsv' ? '\t' : findDelimiter(text, isWhole, quote));
   // Without a line end in the part read there still is one record: the cut one.
-  const records = readRecords(text, delimiter, isWhole || !text.includes('\n'), quote);
+  const all = recordsWithLines(text, delimiter, isWhole || !text.includes('\n'), quote);
+  const { headerRow } = options;
+  const start = headerRow === null ? tableStart(all) : all.findIndex(({ line }) => line >= headerRow - 1);
+  const records = start < 0 ? [] : all.slice(start).map(({ cells }) => cells);
   const first = records[0] ?? [];
   if (first.length === 0) throw fail('UPLOAD_001', {});
   requireFewColumns(first.length, limits);
   const hasHeader = options.hasHeader ?? looksLikeHeader(records);
   const columnNames = uniqueNames(hasHeader ? first : first.map(() => ''));
+  const skippedLines = all[start]?.line ?? 0;
+  const notes = all.slice(0, start).map(({ cells }) => cells.filter((cell) => cell.trim() !== '').join(' '));
   const format = delimiter === '\t' ? 'tsv' : 'csv';
   return {
-    sniff: { format, encoding, delimiter, quote, hasHeader, workbook: null, sizeBytes: size, columnNames },
+    sniff: {
+      format,
+      encoding,
+      delimiter,
+      quote,
+      hasHeader,
+      workbook: null,
+      headerRow: skippedLines + 1,
+      notes: notes.slice(0, shownNotes),
+      sizeBytes: size,
+      columnNames,
+    },
     kinds: null,
     readsNatively: true,
+    // The first is cut.
+    lastRows: readRecords(tail, delimiter, true, quote).slice(1),
     textOf: (index) => `c${index}`,
     scan: ({ nativeTypes, isLenient, countsUneven = false }) => {
       const columns = columnNames
@@ -156,7 +194,7 @@ function openDelimited(
           ? ', store_rejects = true, parallel = false'
           : '';
       const sign = quoteText(quote);
-      const scan = `read_csv(${quoteText(path)}, auto_detect = false, header = ${hasHeader}, delim = ${quoteText(delimiter)}, quote = ${sign}, escape = ${sign}, columns = {${columns}}${leniency})`;
+      const scan = `read_csv(${quoteText(path)}, auto_detect = false, header = ${hasHeader}${skippedLines === 0 ? '' : `, skip = ${skippedLines}`}, delim = ${quoteText(delimiter)}, quote = ${sign}, escape = ${sign}, columns = {${columns}}${leniency})`;
       // The reader skips blank lines, but not where a row is one cell.
       return columnNames.length === 1 ? `(SELECT * FROM ${scan} WHERE c0 IS NOT NULL)` : scan;
     },
@@ -185,11 +223,14 @@ async function openJson(
       quote: null,
       hasHeader: true,
       workbook: null,
+      headerRow: null,
+      notes: [],
       sizeBytes: size,
       columnNames: uniqueNames(keys),
     },
     kinds: null,
     readsNatively: false,
+    lastRows: [],
     textOf: (index) => `c${index}`,
     scan: () => `(SELECT ${cells} FROM read_json(${quoteText(path)}, ${form}, columns = {${columns}}))`,
   };
@@ -220,11 +261,14 @@ async function openParquet(
       quote: null,
       hasHeader: true,
       workbook: null,
+      headerRow: null,
+      notes: [],
       sizeBytes: size,
       columnNames: uniqueNames(columns.map(({ name }) => name)),
     },
     kinds,
     readsNatively: false,
+    lastRows: [],
     // 3.0 is a whole number, but its text does not look like one.
     textOf: (index) =>
       kinds[index] === 'float' || kinds[index] === 'decimal'

@@ -2,6 +2,7 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { columnTypeLabels, fail } from '@sextant/contract';
 import { quoteIdentifier, quoteText } from '../quoting.ts';
+import { factsOfTable, noFacts } from './column-facts.ts';
 import { importTypeOf } from './import-types.ts';
 import { fewestForShare } from './job.ts';
 import type { ImportResult, ImportTarget, ImportedColumn } from './job.ts';
@@ -21,7 +22,7 @@ const rowsPerEnumValue = 10;
 export const staging = 'staged';
 
 /** What of a column could not be read. */
-export type Misfits = Pick<ImportedColumn, 'badCells' | 'badExamples'>;
+export type Misfits = Pick<ImportedColumn, 'badCells' | 'badExamples' | 'isPercent'>;
 
 /** Writes the staged columns `names` to the target's file: whole, flushed to disk and renamed into place, or not at all. */
 export async function writeTableFile(
@@ -91,10 +92,12 @@ async function describeTable(
     table,
     named.filter(({ type }) => type === 'integer').map(({ name }) => name),
   );
+  const facts = await factsOfTable(database, table, named, Number(rowCount));
   const columns = named.map((column, index): ImportedColumn => ({
     ...column,
-    ...(misfits[index] ?? { badCells: 0, badExamples: [] }),
+    ...(misfits[index] ?? { badCells: 0, badExamples: [], isPercent: false }),
     uniqueShare: shares.get(column.name) ?? null,
+    facts: facts[index] ?? noFacts,
   }));
   return { rowCount: Number(rowCount), columns };
 }

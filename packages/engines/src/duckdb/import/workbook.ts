@@ -19,6 +19,8 @@ export interface OpenedSheet {
   readonly sheet: string;
   /** Row of the sheet, from 1, in which the table begins. */
   readonly headerRow: number;
+  /** What stands above it, row by row; a few of many. */
+  readonly notes: readonly string[];
 }
 
 const megabyte = 1024 ** 2;
@@ -75,8 +77,8 @@ export async function openSheet(
     if (sheet === undefined) throw fail('UPLOAD_001', {});
     if (!sheets.includes(sheet)) throw fail('UPLOAD_022', { sheet, sheets });
     const path = join(tempDir, `${randomUUID()}.csv`);
-    const headerRow = await writeSheet(data, sheet, { path, headerRow: options.headerRow, maxColumns });
-    return { path, sheets, sheet, headerRow };
+    const written = await writeSheet(data, sheet, { path, headerRow: options.headerRow, maxColumns });
+    return { path, sheets, sheet, ...written };
   } catch (error) {
     throw asUploadError(error);
   }
@@ -104,7 +106,13 @@ interface SheetTarget {
 /** So many rows tell how wide the table is and where it begins; when a later one is wider, the sheet is written again. */
 const lookedAt = 1000;
 
-async function writeSheet(data: Buffer, sheet: string, target: SheetTarget): Promise<number> {
+const shownNotes = 5;
+
+async function writeSheet(
+  data: Buffer,
+  sheet: string,
+  target: SheetTarget,
+): Promise<Pick<OpenedSheet, 'headerRow' | 'notes'>> {
   const first = await firstRows(data, sheet);
   if (!first.some(isFilled)) throw fail('UPLOAD_001', {});
   const headerRow = target.headerRow ?? headerRowOf(first);
@@ -112,7 +120,11 @@ async function writeSheet(data: Buffer, sheet: string, target: SheetTarget): Pro
   for (;;) {
     if (shape.width > target.maxColumns) throw fail('UPLOAD_004', { columns: shape.width, max: target.maxColumns });
     const next = await writeRows(streamXlsxRows(data, { sheet }), { path: target.path, headerRow, shape });
-    if (next === null) return headerRow;
+    if (next === null) {
+      const above = first.filter((row) => row.index + 1 < headerRow && isFilled(row)).slice(0, shownNotes);
+      const notes = above.map(({ values }) => values.flatMap((value) => cellText(value, true) || []).join(' '));
+      return { headerRow, notes: notes.map((note) => note.replaceAll('"', '')) };
+    }
     shape = next;
   }
 }

@@ -1,0 +1,220 @@
+import { quoteIdentifier } from '../quoting.ts';
+import type { ColumnFacts, ImportType, TextForm } from './job.ts';
+import { textCell, type WorkDatabase } from './work-database.ts';
+
+/** Facts are of so many rows at most, and of so many cells: a look at all would cost as much as an import. */
+const mostRows = 10_000;
+const mostCells = 400_000;
+
+export interface FactsColumn {
+  readonly name: string;
+  readonly type: ImportType;
+}
+
+/** Of a column that nobody has looked at. */
+export const noFacts: ColumnFacts = {
+  filled: 0,
+  distinct: 0,
+  min: null,
+  max: null,
+  isWhole: false,
+  isHourMinute: false,
+  isCounter: false,
+  isRising: false,
+  averageLength: 0,
+  form: null,
+  sameGroupsAs: [],
+  runsUp: null,
+};
+
+/** How many rows are looked at for the facts of so many columns. */
+export const rowsForFacts = (columns: number): number =>
+  Math.max(100, Math.min(mostRows, Math.floor(mostCells / Math.max(1, columns))));
+
+/** The facts of a table's columns, by rows from all over it. `rowCount` is that of the table. */
+export async function factsOfTable(
+  database: WorkDatabase,
+  table: string,
+  columns: readonly FactsColumn[],
+  rowCount: number,
+): Promise<ColumnFacts[]> {
+  const wanted = rowsForFacts(columns.length);
+  const step = Math.ceil(rowCount / wanted);
+  const cells = columns.map(({ name }) => `${quoteIdentifier(name)}::VARCHAR`).join(', ');
+  const rows = await database.rows(
+    `SELECT ${cells} FROM ${table}${step <= 1 ? '' : ` WHERE rowid % ${step} = 0`} LIMIT ${wanted}`,
+  );
+  return factsOf(
+    columns,
+    rows.map((row) => row.map((cell) => (cell === null ? null : textCell(cell)))),
+    step <= 1,
+  );
+}
+
+/** What the values of columns tell, column by column. `rows` are values as texts; `isInOrder`: one follows the other, as in the file. */
+export function factsOf(
+  columns: readonly FactsColumn[],
+  rows: readonly (readonly (string | null)[])[],
+  isInOrder: boolean,
+): ColumnFacts[] {
+  const looked = columns.map((column, index) => lookAtColumn(column, rows, index));
+  const groups = sameGroups(looked, rows.length);
+  return looked.map((column, index) => ({
+    filled: column.filled,
+    distinct: column.values.length,
+    ...numberFacts(column),
+    averageLength: column.filled === 0 ? 0 : round(column.length / column.filled),
+    form: column.form,
+    sameGroupsAs: groups[index]?.map((other) => columns[other]?.name ?? '') ?? [],
+    runsUp: isInOrder ? (runningSumOf(looked, index, columns) ?? null) : null,
+  }));
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+interface LookedColumn {
+  readonly type: ImportType;
+  /** By row: which of `values` it has, or -1. */
+  readonly codes: Int32Array;
+  readonly values: readonly string[];
+  readonly filled: number;
+  /** Of all filled texts together. */
+  readonly length: number;
+  readonly form: TextForm | null;
+  readonly numbers: readonly number[] | null;
+}
+
+const isNumberType = (type: ImportType): boolean => type === 'integer' || type === 'float' || type === 'decimal';
+
+function lookAtColumn(
+  { type }: FactsColumn,
+  rows: readonly (readonly (string | null)[])[],
+  index: number,
+): LookedColumn {
+  const codes = new Int32Array(rows.length).fill(-1);
+  const known = new Map<string, number>();
+  let [filled, length] = [0, 0];
+  for (const [at, row] of rows.entries()) {
+    const cell = row[index];
+    if (cell === null || cell === undefined || cell === '') continue;
+    filled += 1;
+    length += cell.length;
+    const code = known.get(cell) ?? known.size;
+    if (code === known.size) known.set(cell, code);
+    codes[at] = code;
+  }
+  const values = [...known.keys()];
+  const numbers = isNumberType(type) ? values.map(Number) : null;
+  return { type, codes, values, filled, length, form: type === 'text' ? formOf(values) : null, numbers };
+}
+
+const forms: readonly (readonly [TextForm, RegExp])[] = [
+  ['uuid', /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i],
+  ['email', /^[^\s@]+@[^\s@]+\.[^\s@]+$/],
+  ['url', /^(?:https?:\/\/|www\.)\S+$/i],
+  ['ip', /^(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{0,4}(?::[\da-f]{0,4}){3,7})$/i],
+  ['clock', /^\d{1,3}:[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?: ?[ap]\.?m\.?)?$/i],
+  ['iban', /^[A-Z]{2}\d{2}(?: ?[A-Z\d]){10,32}$/],
+  ['digits', /^\d+$/],
+  ['code', /^(?=.{1,16}$)[A-Z\d]+(?:[-_./][A-Z\d]+)*$/],
+];
+const formShare = 0.95;
+const longText = 40;
+
+function formOf(values: readonly string[]): TextForm | null {
+  if (values.length === 0) return null;
+  const found = forms.find(
+    ([, pattern]) => values.filter((value) => pattern.test(value)).length >= values.length * formShare,
+  );
+  if (found !== undefined) return found[0];
+  const length = values.reduce((sum, value) => sum + value.length, 0) / values.length;
+  return length > longText ? 'long' : null;
+}
+
+const isHourMinute = (value: number): boolean => value >= 0 && value <= 2359 && value % 100 < 60;
+
+function numberFacts({ numbers, codes, filled }: LookedColumn) {
+  if (numbers === null || numbers.length === 0)
+    return { min: null, max: null, isWhole: false, isHourMinute: false, isCounter: false, isRising: false };
+  const [min, max] = [Math.min(...numbers.slice(0, mostRows)), Math.max(...numbers.slice(0, mostRows))];
+  const isWhole = numbers.every(Number.isInteger);
+  const inOrder = [...codes].flatMap((code) => (code < 0 ? [] : [numbers[code] ?? 0]));
+  return {
+    min,
+    max,
+    isWhole,
+    isHourMinute: isWhole && max > 59 && numbers.every(isHourMinute),
+    isCounter:
+      isWhole && numbers.length === filled && filled > 1 && max - min + 1 === filled && (min === 0 || min === 1),
+    isRising: inOrder.every((value, at) => at === 0 || value >= (inOrder[at - 1] ?? 0)),
+  };
+}
+
+const mostGroups = 1000;
+const mostPairs = 400;
+const nearlyAll = 0.8;
+const fewestForNearly = 10;
+
+/** Columns that group the rows alike, as a code and its name do: by position, the positions of the others. */
+function sameGroups(columns: readonly LookedColumn[], rowCount: number): readonly (readonly number[])[] {
+  const found: number[][] = columns.map(() => []);
+  const isGrouping = ({ values, filled, type }: LookedColumn): boolean =>
+    type !== 'float' &&
+    type !== 'decimal' &&
+    values.length >= 2 &&
+    values.length <= mostGroups &&
+    values.length <= filled * 0.5;
+  const candidates = columns.flatMap((column, index) => (isGrouping(column) ? [index] : []));
+  let pairs = 0;
+  for (const [at, a] of candidates.entries())
+    for (const b of candidates.slice(at + 1)) {
+      const [first, second] = [columns[a], columns[b]];
+      if (first === undefined || second === undefined || !isOneToOne(first, second, rowCount)) continue;
+      found[a]?.push(b);
+      found[b]?.push(a);
+      if ((pairs += 1) > mostPairs) return found;
+    }
+  return found;
+}
+
+/** Whether a value of one column goes with one of the other only, both ways; of many values some may share a name. */
+function isOneToOne(a: LookedColumn, b: LookedColumn, rowCount: number): boolean {
+  const [few, many] = a.values.length <= b.values.length ? [a, b] : [b, a];
+  const isExact = few.values.length === many.values.length;
+  if (!isExact && (few.values.length < fewestForNearly || few.values.length < many.values.length * nearlyAll))
+    return false;
+  const partner = new Int32Array(many.values.length).fill(-1);
+  for (let row = 0; row < rowCount; row += 1) {
+    const [from, to] = [many.codes[row] ?? -1, few.codes[row] ?? -1];
+    if (from < 0 && to < 0) continue;
+    if (from < 0 || to < 0 || (partner[from] !== -1 && partner[from] !== to)) return false;
+    partner[from] = to;
+  }
+  return !isExact || new Set(partner).size === few.values.length;
+}
+
+const fewestSteps = 10;
+const stepShare = 0.95;
+
+/** The column of which this one is the running sum, as a balance is of amounts. */
+function runningSumOf(
+  columns: readonly LookedColumn[],
+  index: number,
+  named: readonly FactsColumn[],
+): string | undefined {
+  const self = columns[index];
+  if (self?.numbers == null || self.values.length < fewestSteps) return undefined;
+  const valueAt = ({ numbers, codes }: LookedColumn, row: number): number => numbers?.[codes[row] ?? -1] ?? Number.NaN;
+  const at = columns.findIndex((other, position) => {
+    if (position === index || other.numbers === null || other.values.length < 2) return false;
+    const rows = Math.min(self.codes.length, 1000);
+    let steps = 0;
+    for (let row = 1; row < rows; row += 1) {
+      const step = valueAt(self, row) - valueAt(self, row - 1);
+      if (Math.abs(step - valueAt(other, row)) <= 1e-6 * Math.max(1, Math.abs(step))) steps += 1;
+      else if (row > fewestSteps && steps < row * 0.5) return false;
+    }
+    return steps >= (rows - 1) * stepShare;
+  });
+  return named[at]?.name;
+}

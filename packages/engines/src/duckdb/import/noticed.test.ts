@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ImportBench, typesOf } from './test-import.ts';
+
+// Every job is a process of its own, and a busy machine starts them slowly.
+vi.setConfig({ testTimeout: 120_000 });
+
+let bench: ImportBench;
+beforeAll(() => {
+  bench = new ImportBench();
+});
+afterAll(() => bench.remove());
+
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+
+describe('where a table begins', () => {
+  const rows = 'id,name,qty\n1,Ann,5\n2,Bob,6\n3,Cy,7\n';
+  const expected = [
+    ['1', 'Ann', '5'],
+    ['2', 'Bob', '6'],
+    ['3', 'Cy', '7'],
+  ];
+
+  test('comments, titles and blank lines above the names are passed over, whatever signs are in them', async () => {
+    const above: readonly (readonly [string, number])[] = [
+      ['# Exported 2024-01-31\n', 2],
+      ['# Exported on Monday, by Ann, for Bob\n', 2],
+      ['# a, b, c\n', 2],
+      ['// one\n// two, three\n', 3],
+      ['Sales of 2024\n\n', 3],
+      ['Sales of 2024,,\nin euros,,\n,,\n', 4],
+      ['sep=,\n', 2],
+      ['\ufeffReport; made by: us\n\n', 3],
+    ];
+    for (const [lines, headerRow] of above) {
+      const preview = await bench.preview(lines + rows);
+      expect([lines, preview.sniff.columnNames, preview.sniff.headerRow]).toEqual([
+        lines,
+        ['id', 'name', 'qty'],
+        headerRow,
+      ]);
+      expect((await bench.importing(lines + rows)).rows).toEqual(expected);
+    }
+    expect((await bench.preview(`# made by us\n${rows}`)).sniff.notes).toEqual(['# made by us']);
+  });
+
+  test('a header that begins with # stays one, and so does one above uneven rows or without a name for each column', async () => {
+    expect((await bench.preview('#,name,qty\n1,Ann,5\n2,Bob,6\n')).sniff.columnNames).toEqual(['#', 'name', 'qty']);
+    expect((await bench.preview('a,b\n1,2,3\n4,5,6\n')).sniff.headerRow).toBe(1);
+    expect((await bench.preview('1,2,3\n4,5,6\n')).sniff).toMatchObject({ headerRow: 1, hasHeader: false });
+    expect((await bench.preview('name\nAnn\nBob\n')).sniff).toMatchObject({ headerRow: 1, columnNames: ['name'] });
+  });
+
+  test('a person may say the line, and switch the passing over off', async () => {
+    const content = `# note\n${rows}`;
+    expect((await bench.preview(content, { headerRow: 2 })).rowCount).toBe(3);
+    expect((await bench.preview(`x,y,z\n${rows}`, { headerRow: 2 })).sniff.columnNames).toEqual(['id', 'name', 'qty']);
+    expect((await bench.preview(content, { headerRow: 1 })).sniff.columnNames).toEqual(['# note']);
+  });
+});
+
+describe('rows that are no data', () => {
+  const regions = (label: string) =>
+    [
+      'region,product,sales',
+      'North,Tea,10',
+      'North,Salt,20',
+      `${label},,30`,
+      'South,Tea,5',
+      'South,Salt,7',
+      `${label} South,,12`,
+      `Grand ${label.toLowerCase()},,42`,
+    ].join('\n');
+
+  test('totals in several languages are left out of the table and counted', async () => {
+    for (const label of ['Total', 'Summe', 'Totaal', 'Suma', 'Итого']) {
+      const content = regions(label).replace(/^Grand [^,]*/m, label === 'Total' ? 'Grand total' : label);
+      const preview = await bench.preview(content);
+      expect([label, preview.rowCount, preview.leftOutCount]).toEqual([label, 4, 3]);
+      const { rows } = await bench.importing(content);
+      expect(rows.map((row) => Number(row[2])).reduce((sum, value) => sum + value, 0)).toBe(42);
+      const settled = await bench.importing(content, preview.columns);
+      expect(settled.rows).toEqual(rows);
+    }
+  });
+
+  test('an average at the end, a total that only its sum gives away, and a source below', async () => {
+    const grades = ['no,student,class,points', '1,Ann,5a,10', '2,Bob,5b,20', '3,Cy,5a,30', ',Average,,20'].join('\n');
+    expect(await bench.preview(grades)).toMatchObject({ rowCount: 3, leftOutCount: 1 });
+    const two = ['city,people', 'Oslo,10', 'Rome,20', 'Bonn,30', 'Total,60'].join('\n');
+    expect(await bench.preview(two)).toMatchObject({
+      rowCount: 3,
+      leftOutRows: [{ column: 'city', texts: ['Total'] }],
+    });
+    const middle = [
+      'city,kind,people',
+      'Oslo,old,10',
+      'Oslo,new,5',
+      'Oslo,Total,15',
+      'Rome,old,4',
+      'Rome,new,1',
+      'Rome,Total,5',
+    ].join('\n');
+    expect(await bench.preview(middle)).toMatchObject({ rowCount: 4, leftOutCount: 2 });
+    const noted = [
+      'city,kind,people',
+      'Oslo,old,10',
+      'Oslo,new,5',
+      'Rome,old,4',
+      'Rome,new,4',
+      'Source: the office,,',
+    ].join('\n');
+    expect(await bench.preview(noted)).toMatchObject({ rowCount: 4, leftOutCount: 1 });
+  });
+
+  test('a product called Total, or a table of totals, is data', async () => {
+    const cereals = [
+      'name,maker,calories',
+      'Total Corn,General,100',
+      'Flakes,Kell,110',
+      'Total Wheat,General,120',
+      'Oats,Quaker,90',
+    ].join('\n');
+    expect(await bench.preview(cereals)).toMatchObject({ rowCount: 4, leftOutCount: 0 });
+    const measures = ['measure,2023,2024', 'Total sales,10,20', 'Total cost,3,4', 'Net,7,16'].join('\n');
+    expect(await bench.preview(measures)).toMatchObject({ rowCount: 3, leftOutCount: 0 });
+    const notTheSum = ['city,people', 'Oslo,10', 'Rome,20', 'Total,77'].join('\n');
+    expect(await bench.preview(notTheSum)).toMatchObject({ rowCount: 3, leftOutCount: 0 });
+  });
+
+  test('an empty list keeps all; a total behind the first rows of a long file is found', async () => {
+    expect(await bench.preview(regions('Total'), { leftOutRows: [] })).toMatchObject({ rowCount: 7, leftOutCount: 0 });
+    const long = [
+      'city,kind,people',
+      ...numbers(30_000).map((at) => `C${at % 40},${at % 2 ? 'old' : 'new'},${at}`),
+      'Grand total,,449985000',
+    ].join('\n');
+    const preview = await bench.preview(long);
+    expect([preview.rowCount, preview.leftOutCount]).toEqual([30_000, 1]);
+    expect((await bench.importing(long)).result.rowCount).toBe(30_000);
+  });
+});
+
+describe('numbers as they are written', () => {
+  const column = async (content: string) => (await bench.importing(content)).rows.map((row) => row[1]);
+
+  test('the decimal comma of the other columns says what 1,060 is', async () => {
+    const german = 'name;kg;eur\na;1,060;2,50\nb;12,125;3,75\nc;0,500;4,00\n';
+    expect(await column(german)).toEqual([1.06, 12.125, 0.5]);
+    expect((await bench.preview(german)).decimal).toBe(',');
+    expect(await column('name;kg\na;1,060\nb;12,125\n')).toEqual([1.06, 12.125]);
+    expect(await column('name\tkg\tday\na\t1,060\t31.01.2024\nb\t2,125\t01.02.2024\n')).toEqual([1.06, 2.125]);
+    expect(await column('name,kg,eur\na,"1,060",2.50\nb,"12,125",3.75\n')).toEqual(['1060', '12125']);
+    expect(await column('name;people;eur\na;1.060;2,50\nb;12.125;3,75\n')).toEqual(['1060', '12125']);
+    expect(await column('name;kg;eur\na;1,060;2.50\nb;12,125;3.75\n')).toEqual(['1060', '12125']);
+  });
+
+  test('currencies, units, percent and accountants’ parentheses', async () => {
+    expect(await column('n,m\na,"$1,234.50"\nb,$7.25\nc,-$3.00\n')).toEqual([1234.5, 7.25, -3]);
+    expect(await column('n;m\na;1.234,50 €\nb;7,25 €\n')).toEqual([1234.5, 7.25]);
+    expect(await column('n;m\na;1 234,50 zł\nb;7,25 zł\n')).toEqual([1234.5, 7.25]);
+    expect(await column("n,m\na,CHF 1'234.50\nb,CHF 2.00\n")).toEqual([1234.5, 2]);
+    expect(await column('n,m\na,"(1,234.50)"\nb,20.25\n')).toEqual([-1234.5, 20.25]);
+    expect(await column('n,m\na,12 kg\nb,3.5 kg\n')).toEqual([12, 3.5]);
+    expect(await column('n,m\na,12.5%\nb,20 %\n')).toEqual([0.125, 0.2]);
+    expect(await column('n;m\na;12,5 %\nb;-20 %\n')).toEqual([0.125, -0.2]);
+    expect(await column('n,m\na,$5\nb,5 €\n')).toEqual(['$5', '5 €']);
+    expect(await column('n,m\na,5a\nb,6b\n')).toEqual(['5a', '6b']);
+  });
+
+  test('epochs and days in digits are times; ids of as many digits are not', async () => {
+    expect(await column('n,ts\na,1748736171986\nb,1748736216999\n')).toEqual([
+      '2025-06-01 00:02:51.986',
+      '2025-06-01 00:03:36.999',
+    ]);
+    expect(await column('n,created_at\na,1748736171\nb,1748736216\n')).toEqual([
+      '2025-06-01 00:02:51',
+      '2025-06-01 00:03:36',
+    ]);
+    expect(await column('n,datum\na,20240131\nb,20231231\n')).toEqual(['2024-01-31', '2023-12-31']);
+    expect(await column('n,month\na,202401\nb,202312\n')).toEqual(['2024-01-01', '2023-12-01']);
+    const many = (make: (at: number) => number): string =>
+      `n,v\n${numbers(40)
+        .map((at) => `a,${make(at)}`)
+        .join('\n')}\n`;
+    expect(typesOf(await bench.preview(many((at) => 20240101 + (at % 28))))['v']).toBe('date');
+    expect(typesOf(await bench.preview(many((at) => 20240101 + at)))['v']).toBe('integer');
+    expect(typesOf(await bench.preview(many((at) => 1_748_736_171 + at * 977)))['v']).toBe('integer');
+    expect(typesOf(await bench.preview(many((at) => 1_748_736_171_000 + at * 977)))['v']).toBe('timestamp');
+    expect(typesOf(await bench.preview('n,order_id\na,1748736171986\nb,1748736216999\n'))['order_id']).toBe('integer');
+    expect(typesOf(await bench.preview('n,ts\na,1748736171986\n', { columnTypes: { ts: 'integer' } }))['ts']).toBe(
+      'integer',
+    );
+  });
+});
+
+describe('what values tell', () => {
+  test('codes beside names, counters, clock times, running balances, forms of texts', async () => {
+    const lines = numbers(60).map((at) => {
+      const code = ['AA', 'BB', 'CC'][at % 3] ?? '';
+      const clock = Math.floor(at / 4) * 100 + (at % 4) * 15;
+      return `${at + 1},${code},Airline ${code.toLowerCase()},${clock},${at % 7},${(at * (at + 1)) / 2},p${at}@x.org,${at}`;
+    });
+    const content = ['rank,code,airline,dep,n,balance,mail,step', ...lines].join('\n');
+    for (const { columns } of [await bench.preview(content), (await bench.importing(content)).result]) {
+      const of = (name: string) => columns.find((column) => column.name === name)?.facts;
+      expect([of('code')?.sameGroupsAs, of('airline')?.sameGroupsAs]).toEqual([['airline'], ['code']]);
+      expect(of('rank')).toMatchObject({ isCounter: true, isRising: true, min: 1, max: 60, distinct: 60, filled: 60 });
+      expect(of('dep')).toMatchObject({ isHourMinute: true, isCounter: false });
+      expect(of('balance')?.runsUp).toBe('step');
+      expect([of('mail')?.form, of('code')?.form]).toEqual(['email', 'code']);
+    }
+  });
+});

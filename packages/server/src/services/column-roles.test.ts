@@ -1,0 +1,232 @@
+import type { ColumnFacts } from '@sextant/engines';
+import { describe, expect, test } from 'vitest';
+import { guessMetrics } from './column-guesses.ts';
+import { rolesOf } from './column-roles.ts';
+import type { GuessColumn } from './column-roles.ts';
+
+const nothing: ColumnFacts = {
+  filled: 1000,
+  distinct: 400,
+  min: null,
+  max: null,
+  isWhole: false,
+  isHourMinute: false,
+  isCounter: false,
+  isRising: false,
+  averageLength: 5,
+  form: null,
+  sameGroupsAs: [],
+  runsUp: null,
+};
+
+const whole = (name: string, min: number, max: number, more: Partial<ColumnFacts> = {}): GuessColumn => ({
+  name,
+  type: 'integer',
+  uniqueShare: (more.distinct ?? 400) / 1000,
+  facts: { ...nothing, min, max, isWhole: true, ...more },
+  isPercent: false,
+});
+const number = (name: string, more: Partial<ColumnFacts> = {}): GuessColumn => ({
+  name,
+  type: 'float',
+  uniqueShare: null,
+  facts: { ...nothing, min: 0, max: 5000, ...more },
+  isPercent: false,
+});
+const text = (name: string, distinct: number, more: Partial<ColumnFacts> = {}): GuessColumn => ({
+  name,
+  type: 'text',
+  uniqueShare: null,
+  facts: { ...nothing, distinct, ...more },
+  isPercent: false,
+});
+const kindsOf = (columns: readonly GuessColumn[]): string[] => rolesOf(columns).map(({ kind }) => kind);
+const addsOf = (columns: readonly GuessColumn[]) =>
+  rolesOf(columns).map((role) => (role.kind === 'measure' ? role.adds : role.kind));
+
+describe('numbers that are no measures', () => {
+  test('ids in many languages, and numbers that nearly all differ', () => {
+    const names = [
+      'order_id',
+      'customerId',
+      'Kundennummer',
+      'PLZ',
+      'Rechnungsnr',
+      'número',
+      'flight_number',
+      'Telefon',
+      'numer',
+      'bib',
+    ];
+    expect(kindsOf(names.map((name) => whole(name, 10, 90_000)))).toEqual(names.map(() => 'id'));
+    expect(kindsOf([whole('booking', 1, 90_000, { distinct: 990 })])).toEqual(['id']);
+    expect(
+      kindsOf([whole('number_of_flights', 1, 90), whole('Anzahl der Betten', 1, 90), whole('nb_visites', 0, 9)]),
+    ).toEqual(['measure', 'measure', 'measure']);
+    expect(
+      kindsOf([whole('population', 100, 90_000, { distinct: 1000 }), whole('Umsatz', 5, 90_000, { distinct: 999 })])[1],
+    ).toBe('measure');
+  });
+
+  test('years by name or by values; a quantity in that range stays a measure', () => {
+    expect(kindsOf([whole('birth_year', 1950, 2005), whole('Baujahr', 1890, 2020), whole('año', 1999, 2020)])).toEqual([
+      'year',
+      'year',
+      'year',
+    ]);
+    expect(
+      kindsOf([
+        whole('season', 2001, 2020, { distinct: 20 }),
+        whole('calories', 1900, 2100),
+        whole('amount', 1950, 2040),
+      ]),
+    ).toEqual(['year', 'year', 'measure']);
+    expect(kindsOf([whole('year', 1, 3, { distinct: 3 })])).not.toEqual(['year']);
+  });
+
+  test('ranks and counters, clock times, coordinates, classes, flags', () => {
+    expect(
+      kindsOf([
+        whole('place', 1, 1000),
+        whole('Platz', 1, 1000),
+        whole('x', 1, 1000, { distinct: 1000, isCounter: true }),
+      ]),
+    ).toEqual(['rank', 'rank', 'rank']);
+    expect(
+      kindsOf([
+        whole('actual_dep', 0, 2359, { isHourMinute: true, distinct: 900 }),
+        whole('abfahrt', 500, 2300, { isHourMinute: true, distinct: 30 }),
+        whole('price', 500, 2300, { isHourMinute: true, distinct: 30 }),
+      ]),
+    ).toEqual(['clock', 'clock', 'measure']);
+    expect(kindsOf([number('latitude', { min: 48, max: 52 }), number('Längengrad', { min: 8, max: 14 })])).toEqual([
+      'place',
+      'place',
+    ]);
+    expect(
+      kindsOf([
+        whole('status', 200, 500, { distinct: 5 }),
+        whole('hour', 0, 23, { distinct: 24 }),
+        whole('full_time', 0, 1, { distinct: 2 }),
+      ]),
+    ).toEqual(['class', 'class', 'flag']);
+  });
+});
+
+describe('whether a measure adds up', () => {
+  test('amounts, weights and counts do', () => {
+    const names = [
+      'amount',
+      'cost_eur',
+      'Betrag',
+      'Nettoumsatz',
+      'montant',
+      'importe',
+      'kwota',
+      'weight_kg',
+      'Niederschlag',
+      'rain_mm',
+      'bytes',
+      'quantity',
+      'Days absent',
+      'Budget',
+      'Actual',
+      'total_points_scored',
+    ];
+    expect(addsOf(names.map((name) => number(name))).slice(0, -1)).toEqual(names.slice(1).map(() => true));
+  });
+
+  test('prices, shares, states, times that something took and answers do not', () => {
+    const names = [
+      'unit_price',
+      'Einzelpreis',
+      'prix',
+      'conversion rate',
+      'temperature_c',
+      'humidity_pct',
+      'delay_min',
+      'response_ms',
+      'net_seconds',
+      'pace_min_km',
+      'age',
+      'Alter',
+      'Saldo',
+      'wind_ms',
+      'avg_amount',
+      'cost per km',
+      'length_of_stay_days',
+      'minutes',
+    ];
+    expect(addsOf(names.map((name) => number(name)))).toEqual(names.map(() => false));
+    expect(addsOf([{ ...number('nachlass'), isPercent: true }])).toEqual([false]);
+    expect(addsOf([number('load', { min: 0.2, max: 1 }), number('belegung', { min: 0, max: 0.97 })])).toEqual([
+      false,
+      false,
+    ]);
+    const answers = ['work', 'team', 'tools'].map((name) => whole(name, 1, 5, { distinct: 5 }));
+    expect(addsOf(answers)).toEqual([false, false, false]);
+  });
+
+  test('a running balance does not, whatever it is called, and what it runs up does', () => {
+    expect(addsOf([number('foo'), number('bar', { runsUp: 'foo' })])).toEqual([true, false]);
+  });
+
+  test('the weight of a body does not', () => {
+    expect(addsOf([number('weight_kg'), number('height_cm')])).toEqual([false, false]);
+  });
+
+  test('what no rule knows is offered as sum and average, and not known to add up', () => {
+    expect(addsOf([number('foo')])).toEqual([null]);
+    expect(guessMetrics([number('foo'), number('age')]).map(({ expression }) => expression)).toEqual([
+      'COUNT(*)',
+      'SUM("foo")',
+      'AVG("foo")',
+      'AVG("age")',
+    ]);
+  });
+});
+
+describe('texts', () => {
+  test('of two columns that group alike, people read the name', () => {
+    const pair = (code: GuessColumn, name: GuessColumn) => [
+      { ...code, facts: code.facts && { ...code.facts, sameGroupsAs: [name.name] } },
+      { ...name, facts: name.facts && { ...name.facts, sameGroupsAs: [code.name] } },
+    ];
+    const carrier = text('carrier', 5, { form: 'code', averageLength: 2 });
+    expect(rolesOf(pair(carrier, text('carrier_name', 5)))).toEqual([
+      { kind: 'code', of: 'carrier_name' },
+      { kind: 'dimension' },
+    ]);
+    expect(rolesOf(pair(whole('Konto', 4000, 4900, { distinct: 8 }), text('Kontobezeichnung', 8)))).toEqual([
+      { kind: 'code', of: 'Kontobezeichnung' },
+      { kind: 'dimension' },
+    ]);
+    expect(rolesOf(pair(text('origin', 8, { form: 'code', averageLength: 3 }), text('origin_city', 8)))[0]).toEqual({
+      kind: 'code',
+      of: 'origin_city',
+    });
+  });
+
+  test('mails, addresses, sentences and keys are no dimensions; constant and empty columns tell nothing', () => {
+    expect(
+      kindsOf([
+        text('mail', 40, { form: 'email' }),
+        text('note', 40, { form: 'long' }),
+        text('patient', 996, { form: 'digits' }),
+        text('started', 300, { form: 'clock' }),
+        text('currency', 1),
+        text('remark', 0, { filled: 0 }),
+        text('ward', 5),
+      ]),
+    ).toEqual(['text', 'text', 'id', 'clock', 'constant', 'empty', 'dimension']);
+  });
+
+  test('what a person says of a column is above all rules', () => {
+    expect(
+      rolesOf([
+        { ...whole('flight_number', 1, 900), isPlain: true },
+        { ...text('mail', 40, { form: 'email' }), isPlain: true },
+      ]),
+    ).toEqual([{ kind: 'measure', adds: null }, { kind: 'dimension' }]);
+  });
+});

@@ -1,0 +1,107 @@
+import type { UploadNotice } from '@sextant/contract';
+import type { FilePreview, PreviewColumn } from '@sextant/engines';
+import { rolesOf } from './column-roles.ts';
+import type { ColumnRole, GuessColumn } from './column-roles.ts';
+
+const shownNames = 4;
+
+/** `a, b, c and 3 more`. */
+function listed(names: readonly string[]): string {
+  if (names.length <= 1) return names.join('');
+  const rest = names.length - shownNames;
+  if (rest > 0) return `${names.slice(0, shownNames).join(', ')} and ${rest} more`;
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+}
+
+const longestText = 60;
+const cut = (text: string): string => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+const timesSaid: Readonly<Record<string, string>> = {
+  'epoch s': 'as moments: seconds since 1970, in UTC',
+  'epoch ms': 'as moments: milliseconds since 1970, in UTC',
+  'epoch us': 'as moments: microseconds since 1970, in UTC',
+  'epoch ns': 'as moments: nanoseconds since 1970, in UTC',
+  '%Y%m%d': 'as days: 20240131 is 31 January 2024',
+  '%Y%m': 'as months: 202401 is January 2024',
+  '%Y%m%d%H%M': 'as moments: 202401310930 is 31 January 2024, 09:30',
+  '%Y%m%d%H%M%S': 'as moments: 20240131093000 is 31 January 2024, 09:30',
+};
+
+type Columns = readonly (PreviewColumn & GuessColumn)[];
+
+/** What was noticed about a file, in sentences. All of it is on until somebody switches it off. */
+export function noticesOf(preview: FilePreview, columns: Columns): UploadNotice[] {
+  const sourceOf = ({ index, name }: PreviewColumn): string => preview.sniff.columnNames[index] ?? name;
+  const about = (code: UploadNotice['code'], given: Columns, message: (names: string) => string): UploadNotice[] =>
+    given.length === 0
+      ? []
+      : [{ code, columns: given.map(sourceOf), message: message(listed(given.map(({ name }) => name))) }];
+  return [
+    ...notesAbove(preview),
+    ...leftOut(preview),
+    ...(preview.decimal === ',' && preview.sniff.delimiter !== null
+      ? [
+          {
+            code: 'DECIMAL_COMMA' as const,
+            columns: [],
+            message: 'Numbers are read with a decimal comma: 1,5 is one and a half.',
+          },
+        ]
+      : []),
+    ...columns
+      .filter(({ format }) => format !== null && Object.hasOwn(timesSaid, format))
+      .flatMap((column) =>
+        about(
+          'TIME_NUMBERS',
+          [column],
+          (name) => `The numbers of ${name} are read ${timesSaid[column.format ?? ''] ?? ''}.`,
+        ),
+      ),
+    ...about(
+      'PERCENT',
+      columns.filter(({ isPercent }) => isPercent),
+      (names) => `${names} is written in percent: 12.5 % is kept as 0.125, and shown in percent.`,
+    ),
+    ...about(
+      'UNITS',
+      columns.filter(({ format }) => format?.endsWith(', with unit') === true),
+      (names) => `Signs of currency or unit are taken off ${names}, which makes them numbers.`,
+    ),
+    ...rolesSaid(columns, sourceOf),
+  ];
+}
+
+function notesAbove({ sniff }: FilePreview): UploadNotice[] {
+  const count = (sniff.workbook?.headerRow ?? sniff.headerRow ?? 1) - 1;
+  const [first] = sniff.notes;
+  if (first === undefined || count < 1) return [];
+  const message = `${counted(count, 'line', 'lines')} above the table ${count === 1 ? 'is' : 'are'} left out: “${cut(first)}”${sniff.notes.length > 1 ? ' …' : '.'}`;
+  return [{ code: 'NOTES_ABOVE', columns: [], message }];
+}
+
+function leftOut({ leftOutRows, leftOutCount }: FilePreview): UploadNotice[] {
+  if (leftOutCount === 0) return [];
+  const texts = listed(leftOutRows.flatMap((rows) => rows.texts).map(cut));
+  const message = `${counted(leftOutCount, 'row that sums up others or is a note is', 'rows that sum up others or are notes are')} left out: ${texts}.`;
+  return [{ code: 'TOTAL_ROWS', columns: leftOutRows.map(({ column }) => column), message }];
+}
+
+const isKey = (role: ColumnRole | undefined, { type }: GuessColumn): boolean =>
+  role?.kind === 'rank' || role?.kind === 'place' || role?.kind === 'clock' || (role?.kind === 'id' && type !== 'text');
+
+/** Codes beside their names, and numbers that are not measured. */
+function rolesSaid(columns: Columns, sourceOf: (column: PreviewColumn) => string): UploadNotice[] {
+  const roles = rolesOf(columns);
+  const codes = columns.flatMap((column, index): UploadNotice[] => {
+    const role = roles[index];
+    if (role?.kind !== 'code') return [];
+    const message = `${column.name} says the same as ${role.of}: charts show ${role.of}.`;
+    return [{ code: 'CODES', columns: [sourceOf(column)], message }];
+  });
+  const keys = columns.filter((column, index) => isKey(roles[index], column));
+  if (keys.length === 0) return codes;
+  const message = `${listed(keys.map(({ name }) => name))} ${keys.length === 1 ? 'names things or their order: it is' : 'name things, times or an order: they are'} neither summed nor averaged.`;
+  return [...codes, { code: 'IDS', columns: keys.map(sourceOf), message }];
+}
