@@ -6,7 +6,7 @@ import { userReference } from './user.ts';
 export const datasourceTypes = ['sl_table', 'table', 'dataset', 'query', 'saved_query', 'view'] as const;
 export const datasourceType = z.enum(datasourceTypes);
 
-/** A chart in lists. `uuid` and `version` are our own additions. */
+/** A chart in lists. `uuid`, `version` and `is_kept` are our own additions; not kept is a chart that belongs to the first dashboard of a file. */
 export const chartListItem = z.looseObject({
   id: z.int(),
   uuid: z.string(),
@@ -38,6 +38,7 @@ export const chartListItem = z.looseObject({
   last_saved_by: userReference.nullable(),
   thumbnail_url: z.string().nullable(),
   version: z.int(),
+  is_kept: z.boolean(),
 });
 export type ChartListItem = z.infer<typeof chartListItem>;
 

@@ -18,6 +18,7 @@ export const chartRoutes: RoutePlugin = (route, context) => {
     const ids = page.rows.map((row) => row.id);
     const owners = await store.owners('chart', ids);
     const dashboards = await store.charts.dashboardsOf(ids);
+    const unkept = await store.charts.unkept(ids);
     const people = await store.users.people(page.rows.flatMap((row) => [row.created_by, row.changed_by]));
     const datasets = new Map(
       (await store.datasets.byIds(page.rows.flatMap((row) => row.dataset_id ?? []))).map((row) => [row.id, row.name]),
@@ -27,6 +28,7 @@ export const chartRoutes: RoutePlugin = (route, context) => {
         owners: owners.get(row.id) ?? [],
         dashboards: dashboards.get(row.id) ?? [],
         datasetName: row.dataset_id === null ? null : (datasets.get(row.dataset_id) ?? null),
+        isKept: !unkept.has(row.id),
         people,
         now: clock(),
       }),

@@ -17,6 +17,8 @@ const references: readonly (readonly [table: string, column: string, target: str
   ['annotation', 'layer_id', 'annotation_layer'],
   ['dashboard_chart', 'dashboard_id', 'dashboard'],
   ['dashboard_chart', 'chart_id', 'chart'],
+  ['first_chart', 'chart_id', 'chart'],
+  ['first_chart', 'dashboard_id', 'dashboard'],
   ['dashboard_role', 'dashboard_id', 'dashboard'],
   ['label_slot', 'dashboard_id', 'dashboard'],
   ['dashboard_role', 'role_id', 'role'],

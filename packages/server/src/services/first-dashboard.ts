@@ -127,6 +127,7 @@ async function saveFirstDashboard(
     },
     change,
   );
+  await store.charts.belongTo(dashboard.id, [...ids.values()]);
   return { dashboardId: dashboard.id, chartIds: [...ids.values()] };
 }
 

@@ -42,11 +42,18 @@ async function findBoth(
   ].sort((left, right) => right.row.changed_at - left.row.changed_at);
 }
 
+/** Charts of a first dashboard that nobody kept are found there. */
+const keptOnly = (kind: Kind): ListRequest['filters'] =>
+  kind === 'chart' ? [{ col: 'id', opr: 'chart_is_kept', value: true }] : [];
+
 /** Opened lately, and changed by the person lately: one list by the later of the two moments. */
 async function recentOnes(store: Store, user: SessionUser, opened: ReadonlyMap<string, number>): Promise<Found[]> {
   const ids = (kind: Kind): number[] =>
     [...opened.keys()].filter((key) => key.startsWith(`${kind} `)).map((key) => Number(key.split(' ')[1]));
-  const changed = await findBoth(store, user, () => [{ col: 'changed_by', opr: 'rel_o_m', value: user.id }]);
+  const changed = await findBoth(store, user, (kind) => [
+    { col: 'changed_by', opr: 'rel_o_m', value: user.id },
+    ...keptOnly(kind),
+  ]);
   const viewed = await findBoth(store, user, (kind) => [{ col: 'id', opr: 'in', value: [-1, ...ids(kind)] }]);
   const momentOf = (found: Found): number =>
     Math.max(
@@ -68,7 +75,8 @@ export async function openHome(
   const sections = {
     recents: await recentOnes(store, user, opened),
     favorites: await findBoth(store, user, (kind) => [{ col: 'id', opr: `${kind}_is_favorite`, value: true }]),
-    own: await findBoth(store, user, () => [
+    own: await findBoth(store, user, (kind) => [
+      ...keptOnly(kind),
       { col: 'owners', opr: 'rel_m_m', value: user.id },
       { col: 'created_by', opr: 'rel_o_m', value: user.id },
     ]),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { firstChartStore, isKept, keepChart } from './first-charts.ts';
 import { chartOpened } from './granted.ts';
 import {
   allTextRule,
@@ -69,6 +70,7 @@ export const chartRules: ListRules = {
       ...numberRules('id', sql`o.id`),
       chart_is_favorite: flagRule((viewer) => isFavourite('chart', viewer)),
       chart_is_certified: flagRule(() => sql`o.certified_by is not null`),
+      chart_is_kept: flagRule(() => isKept),
       chart_owned_created_favored_by_me: (_value, viewer) =>
         sql`(o.created_by = ${viewer} or o.changed_by = ${viewer} or ${isOwner('chart', viewer)} or ${isFavourite('chart', viewer)})`,
     },
@@ -238,6 +240,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
       const at = clock();
       const version = await appendVersion(tx, { kind: 'chart', id, head, document: draft, at }, change);
       await setOwners(tx, 'chart', id, draft.ownerIds);
+      await keepChart(tx, id);
       if (draft.dashboardIds !== null) await setDashboards(tx, id, draft.dashboardIds);
       return tx
         .updateTable('chart')
@@ -254,5 +257,10 @@ const writes = (db: StoreDb, clock: () => number) => ({
 });
 
 /** Charts. */
-export const chartStore = (db: StoreDb, clock: () => number) => ({ ...finds(db), ...lists(db), ...writes(db, clock) });
+export const chartStore = (db: StoreDb, clock: () => number) => ({
+  ...finds(db),
+  ...lists(db),
+  ...writes(db, clock),
+  ...firstChartStore(db),
+});
 export type ChartStore = ReturnType<typeof chartStore>;

@@ -4,6 +4,7 @@ import { fail } from '@sextant/contract';
 import { dashboardOpened } from './granted.ts';
 import { allTextRule, flagRule, isFavourite, inOrder, listIds, numberRules, objectRules, textRules } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
+import { restoreFirstCharts, trashFirstCharts } from './first-charts.ts';
 import { ownersOf, referred, restore, searchText, setOwners, sortKey, trash, trashed } from './objects.ts';
 import type { Person } from './objects.ts';
 import type { StoreDb } from './open-store.ts';
@@ -240,16 +241,24 @@ const writes = (db: StoreDb, clock: () => number) => ({
       }),
     ),
   trashed: (id: number) => trashed(db, 'dashboard', id),
-  /** All or none. */
+  /** All or none, with the charts that were made with them and that nobody has kept. */
   trash: (ids: readonly number[], by: number | null = null): Promise<boolean> =>
-    trash(db, 'dashboard', ids, { at: clock(), by }),
+    inTransaction(db, async (tx) => {
+      const when = { at: clock(), by };
+      if (!(await trash(tx, 'dashboard', ids, when))) return false;
+      await trashFirstCharts(tx, ids, when);
+      return true;
+    }),
   /** The slug is dropped when another dashboard took it meanwhile. */
   restore: (id: number, since: number): Promise<boolean> =>
     inTransaction(db, async (tx) => {
       await sql`update dashboard set slug = null where id = ${id} and slug in (select other.slug from dashboard as other where other.deleted_at is null and other.slug is not null)`.execute(
         tx,
       );
-      return restore(tx, 'dashboard', id, since);
+      const [was] = await tx.selectFrom('dashboard').select('deleted_at').where('id', '=', id).execute();
+      if (!(await restore(tx, 'dashboard', id, since))) return false;
+      await restoreFirstCharts(tx, id, was?.deleted_at ?? null);
+      return true;
     }),
 });
 

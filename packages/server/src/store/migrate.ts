@@ -9,6 +9,7 @@ import { dashboardRoles } from './migrations/0005-dashboard-roles.ts';
 import { listIndex } from './migrations/0006-list-index.ts';
 import { annotations } from './migrations/0007-annotations.ts';
 import { labelSlots } from './migrations/0008-label-slots.ts';
+import { firstCharts } from './migrations/0009-first-charts.ts';
 import type { StoreDb, StoreDialect } from './open-store.ts';
 
 const migrationsFor = (dialect: StoreDialect) => ({
@@ -20,6 +21,7 @@ const migrationsFor = (dialect: StoreDialect) => ({
   '0006-list-index': listIndex(dialect),
   '0007-annotations': annotations(dialect),
   '0008-label-slots': labelSlots,
+  '0009-first-charts': firstCharts,
 });
 
 /** Names of this program's migrations, in their order. */

@@ -115,6 +115,24 @@ const trashPortion = 500;
 /** A dataset that a row rule names stays: the rule finds its table by it. */
 const notRuled = sql` and id not in (select dataset_id from row_rule_dataset)`;
 
+/** The charts that went with first dashboards go for good with them. */
+async function eraseChartsOf(tx: StoreTransaction, dashboardIds: readonly number[]): Promise<void> {
+  const rows = await tx
+    .selectFrom('first_chart')
+    .innerJoin('chart', 'chart.id', 'first_chart.chart_id')
+    .innerJoin('dashboard', 'dashboard.id', 'first_chart.dashboard_id')
+    .select('chart.id')
+    .where('first_chart.dashboard_id', 'in', dashboardIds)
+    .whereRef('chart.deleted_at', '=', 'dashboard.deleted_at')
+    .execute();
+  if (rows.length > 0)
+    await erase(
+      tx,
+      'chart',
+      rows.map(({ id }) => id),
+    );
+}
+
 /** Removes objects for good, with their versions, owners and marks. */
 export async function erase(tx: StoreTransaction, kind: TrashKind, ids: readonly number[]): Promise<void> {
   for (const table of ['owner', 'favourite', 'recent', 'version'] as const)
@@ -122,6 +140,11 @@ export async function erase(tx: StoreTransaction, kind: TrashKind, ids: readonly
   if (kind !== 'dataset') {
     await tx
       .deleteFrom('dashboard_chart')
+      .where(kind === 'chart' ? 'chart_id' : 'dashboard_id', 'in', ids)
+      .execute();
+    if (kind === 'dashboard') await eraseChartsOf(tx, ids);
+    await tx
+      .deleteFrom('first_chart')
       .where(kind === 'chart' ? 'chart_id' : 'dashboard_id', 'in', ids)
       .execute();
   }

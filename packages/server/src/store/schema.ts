@@ -208,6 +208,12 @@ export interface DashboardTable extends ObjectColumns {
   is_managed_externally: Flag;
 }
 
+/** A chart that was made with its first dashboard, until somebody keeps it. */
+export interface FirstChartTable {
+  chart_id: number;
+  dashboard_id: number;
+}
+
 export interface DashboardChartTable {
   dashboard_id: number;
   chart_id: number;
@@ -311,6 +317,7 @@ export interface Schema {
   annotation_layer: AnnotationLayerTable;
   annotation: AnnotationTable;
   label_slot: LabelSlotTable;
+  first_chart: FirstChartTable;
   audit: AuditTable;
   session: SessionTable;
   database: DatabaseTable;

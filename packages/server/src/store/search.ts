@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isKept } from './first-charts.ts';
 import { chartOpened, dashboardOpened, databaseOpened, datasetOpened } from './granted.ts';
 import { isFavourite, visiblePart } from './lists.ts';
 import type { Fragment, GrantedVisibility, Visibility } from './lists.ts';
@@ -97,6 +98,7 @@ export const searchStore = (db: StoreDb) => ({
   ): Promise<readonly FoundRow[]> => {
     const where = [
       sql`o.deleted_at is null`,
+      ...(kind === 'chart' ? [isKept] : []),
       ...words.map((word) => holds(kind, word)),
       ...visiblePart(kind, visibility, granted[kind]),
     ];

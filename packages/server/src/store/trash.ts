@@ -42,7 +42,10 @@ const columns: Readonly<Record<TrashKind, Fragment>> = {
 };
 
 /** Datasets that went with their database come back with it. */
-const isAlone = sql`not exists (select 1 from "database" as b where b.id = o.database_id and b.deleted_at = o.deleted_at)`;
+const isDatasetAlone = sql`not exists (select 1 from "database" as b where b.id = o.database_id and b.deleted_at = o.deleted_at)`;
+
+/** Charts that went with their first dashboard come back with it. */
+const isChartAlone = sql`not exists (select 1 from first_chart join dashboard as b on b.id = first_chart.dashboard_id where first_chart.chart_id = o.id and b.deleted_at = o.deleted_at)`;
 
 const mine = (kind: TrashKind, viewerId: number): Fragment =>
   sql`(o.deleted_by = ${viewerId} or exists (select 1 from "owner" where "owner".object_kind = ${kind} and "owner".object_id = o.id and "owner".user_id = ${viewerId}))`;
@@ -52,7 +55,8 @@ function partOf(kind: TrashKind, { viewerId, search, since }: TrashPage): Fragme
     sql`o.deleted_at >= ${since}`,
     ...(viewerId === null ? [] : [mine(kind, viewerId)]),
     ...(search === '' ? [] : [sql`o.sort_key like ${containing(search)} escape '\\'`]),
-    ...(kind === 'dataset' ? [isAlone] : []),
+    ...(kind === 'dataset' ? [isDatasetAlone] : []),
+    ...(kind === 'chart' ? [isChartAlone] : []),
   ];
   return sql`select ${sql.lit(kind)} as kind, o.id as id, o.uuid as uuid, o.deleted_at as deleted_at, o.deleted_by as deleted_by, o.created_by as created_by, ${columns[kind]} from ${sql.table(kind)} as o where ${sql.join(conditions, sql` and `)}`;
 }

@@ -38,12 +38,14 @@ interface Around {
   readonly dashboards: readonly { readonly id: number; readonly title: string | null }[];
   /** Null when the dataset is in the trash. */
   readonly datasetName: string | null;
+  /** False for a chart of a first dashboard that nobody has kept. */
+  readonly isKept: boolean;
   readonly now: number;
 }
 
 export function chartListItemOf(
   row: ChartRow,
-  { owners, people, dashboards, datasetName, now }: Around,
+  { owners, people, dashboards, datasetName, isKept, now }: Around,
 ): ChartListItem {
   const changedBy = personOrNull(people, row.changed_by);
   return {
@@ -61,6 +63,7 @@ export function chartListItemOf(
     created_on_delta_humanized: humanized(row.created_at, now),
     last_saved_at: wireTime(row.changed_at),
     last_saved_by: changedBy,
+    is_kept: isKept,
   };
 }
 

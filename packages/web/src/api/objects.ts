@@ -33,6 +33,8 @@ export interface ObjectRow {
   readonly changedBy: string;
   /** A picture of what it shows, drawn by the server; null where there is none. */
   readonly pictureUrl: string | null;
+  /** False for a chart that belongs to the first dashboard of a file until somebody keeps it. */
+  readonly isKept: boolean;
 }
 
 const nameOf = (person: { first_name: string; last_name: string }): string =>
@@ -44,6 +46,7 @@ const shared = (item: DashboardListItem | ChartListItem | DatasetListItem) => ({
   ownerIds: item.owners.map(({ id }) => id),
   changedAt: item.changed_on_delta_humanized,
   changedBy: item.changed_by_name,
+  isKept: true,
 });
 
 const dashboardRow = (item: DashboardListItem): ObjectRow => ({
@@ -70,6 +73,7 @@ const chartRow = (item: ChartListItem): ObjectRow => ({
   vizType: item.viz_type,
   source: item.datasource_name_text,
   pictureUrl: item.thumbnail_url,
+  isKept: item.is_kept,
 });
 
 const datasetRow = (item: DatasetListItem): ObjectRow => ({
@@ -162,6 +166,15 @@ export const favoritesQuery = (kind: 'dashboard' | 'chart', ids: readonly number
 /** Stars or unstars. */
 export async function setFavorite(kind: 'dashboard' | 'chart', id: number, isFavorite: boolean): Promise<void> {
   await call(isFavorite ? api[kind].favorite : api[kind].unfavorite, { params: { id } });
+}
+
+/** The charts that pages list unless somebody asks for all: those of first dashboards are found there until they are kept. */
+export const keptCharts: ListFilter = { col: 'id', opr: 'chart_is_kept', value: true };
+
+/** Keeps a chart of a first dashboard: it stands in lists from now on, and stays when the dashboard goes. */
+export async function keepChart(id: number): Promise<void> {
+  // Saving it as it is does that.
+  await call(api.chart.update, { params: { id }, body: {} });
 }
 
 /** How many charts take their rows from a dataset. */

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '@sextant/contract/calls';
 import type { ChartListItem, DashboardListItem, ListQuery } from '@sextant/contract';
 import { call } from './call.ts';
+import { keptCharts } from './objects.ts';
 
 /** What somebody did lately. */
 export type ActivityKind = 'edited' | 'created';
@@ -56,8 +57,11 @@ export const activityQuery = (kind: ActivityKind, userId: number) =>
     queryKey: ['recent-activity', kind, userId],
     staleTime: 0,
     queryFn: async ({ signal }): Promise<readonly Activity[]> => {
-      const input = { query: { q: activityQ(kind, userId) }, signal };
-      const [dashboards, charts] = await Promise.all([call(api.dashboard.list, input), call(api.chart.list, input)]);
+      const q = activityQ(kind, userId);
+      const [dashboards, charts] = await Promise.all([
+        call(api.dashboard.list, { query: { q }, signal }),
+        call(api.chart.list, { query: { q: { ...q, filters: [...(q.filters ?? []), keptCharts] } }, signal }),
+      ]);
       return newestOf([
         dashboards.result.map((item) => ({
           ...shared(item, kind),

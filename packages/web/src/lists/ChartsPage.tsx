@@ -18,7 +18,7 @@ export function ChartsPage() {
       actions={create}
       empty={(mayWrite) => (
         <EmptyState title="No charts yet" art="nothing" acts={create(mayWrite)}>
-          A chart begins with a dataset.
+          A chart begins with a dataset. Charts of first dashboards stand here once they are kept or saved.
         </EmptyState>
       )}
     />

@@ -21,7 +21,7 @@ const without = (values: FilterValues, id: FilterId): FilterValues =>
 const anyId = 'any';
 
 function OneField({ id, values, onChange, isLabelHidden }: FieldProps) {
-  const { label, choices = [] } = filterSpecs[id];
+  const { label, choices = [], clearText = `Any ${label.toLowerCase()}` } = filterSpecs[id];
   const value = values[id]?.[0] ?? null;
   return (
     <Select
@@ -30,7 +30,7 @@ function OneField({ id, values, onChange, isLabelHidden }: FieldProps) {
       placeholder={label}
       size="md"
       className={styles.one ?? ''}
-      choices={value === null ? choices : [{ id: anyId, text: `Any ${label.toLowerCase()}` }, ...choices]}
+      choices={value === null ? choices : [{ id: anyId, text: clearText }, ...choices]}
       value={value}
       onChange={(next) => onChange(next === anyId ? without(values, id) : { ...values, [id]: [next] })}
     />

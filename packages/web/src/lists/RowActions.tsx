@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { DeleteIcon, EditIcon, IconButton } from '@sextant/ui';
+import { DeleteIcon, EditIcon, IconButton, SaveIcon } from '@sextant/ui';
 import { meQuery } from '../api/me.ts';
 import type { ObjectRow } from '../api/objects.ts';
 import { ExportButton } from '../shell/bundles/ExportButton.tsx';
 import { mayChange } from './may-change.ts';
 import { pages } from '../shell/navigation.ts';
+import { useKeep } from './use-keep.ts';
 import { useRemove } from './use-remove.ts';
 
 const editAddress: Readonly<Record<ObjectRow['kind'], ((id: number) => string) | null>> = {
@@ -17,6 +18,7 @@ const editAddress: Readonly<Record<ObjectRow['kind'], ((id: number) => string) |
 /** Acts of a row, at its right end; what the person may not change can only be exported. */
 export function RowActions({ row }: { row: ObjectRow }) {
   const remove = useRemove();
+  const keep = useKeep();
   const router = useRouter();
   const { data: me } = useQuery(meQuery);
   const exportButton = <ExportButton kind={row.kind} id={row.id} name={row.name} />;
@@ -25,6 +27,15 @@ export function RowActions({ row }: { row: ObjectRow }) {
   return (
     <>
       {exportButton}
+      {!row.isKept && (
+        <IconButton
+          icon={SaveIcon}
+          size="xs"
+          label={`Keep ${row.name}`}
+          isBusy={keep.isPending}
+          onPress={() => keep.mutate(row)}
+        />
+      )}
       {address !== null && (
         <IconButton
           icon={EditIcon}

@@ -4,6 +4,7 @@ import type { ListFilter } from '@sextant/contract';
 import { chartKinds } from '@sextant/charts';
 import type { ListChoice } from '@sextant/ui';
 import { call } from '../api/call.ts';
+import { keptCharts } from '../api/objects.ts';
 import type { ObjectKind } from '../api/objects.ts';
 
 /** The filters of lists, by their name in the address. */
@@ -15,6 +16,7 @@ export type FilterId =
   | 'kind'
   | 'dataset'
   | 'dashboard'
+  | 'first'
   | 'database'
   | 'schema';
 /** What each filter holds; those that hold nothing are left out. */
@@ -26,7 +28,12 @@ interface FilterSpec {
   readonly takes: 'one' | 'some';
   /** The choices of a filter that takes one. */
   readonly choices?: readonly ListChoice[];
-  readonly toWire: (kind: ObjectKind, values: readonly string[]) => ListFilter;
+  /** What takes the choice back. Default: `Any` with the label. */
+  readonly clearText?: string;
+  /** Null when what was chosen lets everything through. */
+  readonly toWire: (kind: ObjectKind, values: readonly string[]) => ListFilter | null;
+  /** The condition while nothing is chosen. Default: none. */
+  readonly otherwise?: ListFilter;
 }
 
 const numbers = (values: readonly string[]): number[] => values.map(Number).filter(Number.isSafeInteger);
@@ -78,6 +85,14 @@ export const filterSpecs: Readonly<Record<FilterId, FilterSpec>> = {
     takes: 'some',
     toWire: (_, values) => ({ col: 'dashboards', opr: 'rel_m_m', value: numbers(values) }),
   },
+  first: {
+    label: 'First dashboards',
+    takes: 'one',
+    choices: [{ id: 'shown', text: 'With their charts' }],
+    clearText: 'Without their charts',
+    toWire: () => null,
+    otherwise: keptCharts,
+  },
   database: {
     label: 'Database',
     takes: 'some',
@@ -92,7 +107,7 @@ export const filterSpecs: Readonly<Record<FilterId, FilterSpec>> = {
 
 const idsByKind: Readonly<Record<ObjectKind, readonly FilterId[]>> = {
   dashboard: ['owner', 'author', 'status', 'certified'],
-  chart: ['owner', 'author', 'kind', 'dataset', 'dashboard', 'certified'],
+  chart: ['owner', 'author', 'kind', 'dataset', 'dashboard', 'certified', 'first'],
   dataset: ['owner', 'author', 'database', 'schema', 'certified'],
 };
 
@@ -103,7 +118,10 @@ export const filterIdsOf = (kind: ObjectKind): readonly FilterId[] => idsByKind[
 export const wireFilters = (kind: ObjectKind, values: FilterValues): ListFilter[] =>
   filterIdsOf(kind).flatMap((id) => {
     const held = values[id] ?? [];
-    return held.length === 0 ? [] : [filterSpecs[id].toWire(kind, held)];
+    const { toWire, otherwise } = filterSpecs[id];
+    // Of one dashboard all charts are asked for.
+    const isAsked = held.length > 0 || (id === 'first' && (values.dashboard ?? []).length > 0);
+    return (isAsked ? toWire(kind, held) : otherwise) ?? [];
   });
 
 const offered = 100;

@@ -16,12 +16,19 @@ export function Notices({ preview, draft, isReading, isImporting, onChange, onRe
     onChange({ ...draft, switchedOff: isOn ? others : [...others, notice] });
     onRead(switchNotice(preview.options, notice, isOn));
   };
-  const shown = [...preview.noticed.map((notice) => ({ notice, isOn: true })), ...off.map((notice) => ({ notice, isOn: false }))];
+  const shown = [
+    ...preview.noticed.map((notice) => ({ notice, isOn: true })),
+    ...off.map((notice) => ({ notice, isOn: false })),
+  ];
   return (
     <ul className={styles.noticed} aria-label="Noticed in the file">
       {shown.map(({ notice, isOn }) => (
         <li key={keyOf(notice)}>
-          <Checkbox isSelected={isOn} isDisabled={isReading || isImporting} onChange={(isNowOn) => change(notice, isNowOn)}>
+          <Checkbox
+            isSelected={isOn}
+            isDisabled={isReading || isImporting}
+            onChange={(isNowOn) => change(notice, isNowOn)}
+          >
             {notice.message}
           </Checkbox>
         </li>

@@ -11,7 +11,7 @@ import type {
   PreviewColumn,
   ReadOptions,
 } from './job.ts';
-import { settleColumns, type SettledColumn } from './settle.ts';
+import { settleColumns, type SettledColumn, type Settlement } from './settle.ts';
 import { openSource, type Source } from './source.ts';
 import { textCell, type WorkDatabase } from './work-database.ts';
 
@@ -44,7 +44,7 @@ export async function previewFile(
     rowCount,
     leftOutRows,
     leftOutCount: leftOutRows.length === 0 ? 0 : (await countRows(database, opened, isLenient)) - rowCount,
-    decimal: decimalOf(columns),
+    decimal: decimalOf(settlement),
     unevenRows: isLenient ? await countUneven(database, source) : 0,
     firstRows: sample.slice(0, shownRows),
     badInFirstRows: await badInFirstRows(database, scan, columns),
@@ -75,10 +75,13 @@ async function countRows(database: WorkDatabase, source: Source, isLenient: bool
   return Number(count);
 }
 
-/** The sign with which decimals begin, where all columns with decimals have the same. */
-function decimalOf(columns: readonly SettledColumn[]): '.' | ',' | null {
-  const signs = new Set(columns.flatMap(({ planned: { format } }) => format?.marks?.decimal ?? []));
-  return signs.size === 1 ? ([...signs][0] ?? null) : null;
+/** The sign with which decimals begin: a comma only where no column of plain numbers has a point. */
+function decimalOf({ sign, columns }: Settlement): '.' | ',' | null {
+  const formats = columns.flatMap(({ planned: { format } }) => format ?? []);
+  const has = (decimal: '.' | ','): boolean => formats.some(({ marks }) => marks?.decimal === decimal);
+  const hasPlainPoint = formats.some(({ type, format }) => type === 'float' && format === 'plain');
+  if (sign?.decimal === ',' && has(',') && !hasPlainPoint) return ',';
+  return has('.') && !has(',') ? '.' : !has('.') && has(',') ? ',' : null;
 }
 
 /** How many values there are. The engine's estimate is too rough to tell a key by, or to be said of a small file: what was read is counted. */

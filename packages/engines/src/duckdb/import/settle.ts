@@ -3,7 +3,7 @@ import { alternativeOf, formatNamed, type CellFormat } from './cell-formats.ts';
 import { isBadCell, isUneven, planColumns, readSample, sampleSize, type PlannedColumn } from './column-plan.ts';
 import type { ImportColumn, LeftOutRows, ReadOptions } from './job.ts';
 import { fittedDecimal, measureDigits } from './number-formats.ts';
-import { decimalSignOf } from './number-signs.ts';
+import { decimalSignOf, type DecimalSign } from './number-signs.ts';
 import { withoutRows, type Source } from './source.ts';
 import { findLeftOut, withoutLeftOut, type TextRows } from './total-rows.ts';
 import type { WorkDatabase } from './work-database.ts';
@@ -23,6 +23,8 @@ export interface Settlement {
   /** Without the rows that are left out. */
   readonly source: Source;
   readonly leftOutRows: readonly LeftOutRows[];
+  /** Of the file's decimals; null when nothing tells. */
+  readonly sign: DecimalSign | null;
   readonly columns: readonly SettledColumn[];
   readonly rowCount: number;
   readonly isLenient: boolean;
@@ -47,7 +49,7 @@ export async function settleColumns(
   const { counts, rowCount, isLenient } = await countWhole(database, source, plan, sample.isLenient);
   const settled = plan.map((planned, position) => settle(planned, counts[position] ?? nothing, rowCount));
   const fitted = await fitDecimals(database, source.scan({ nativeTypes: null, isLenient }), settled, rowCount);
-  return { source, leftOutRows, columns: fitted, rowCount, isLenient, sample: sample.rows };
+  return { source, leftOutRows, sign, columns: fitted, rowCount, isLenient, sample: sample.rows };
 }
 
 /** Totals and footnotes among the first rows, and among the last ones of a long file. */

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { importSent, openDataServer, sendFile } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+import type { Client } from '../testing/core-server.ts';
+
+// Every look at a file is a process of its own, and a busy machine starts them slowly.
+vi.setConfig({ testTimeout: 120_000 });
+
+let server: DataServer;
+let admin: Client;
+beforeAll(async () => {
+  server = await openDataServer();
+  ({ admin } = server);
+});
+afterAll(() => server.close());
+
+const rows = (count: number, make: (at: number) => readonly (string | number)[], separator = ','): string =>
+  Array.from({ length: count }, (_, at) => make(at).join(separator)).join('\n');
+const pick = <Value>(values: readonly Value[], at: number): Value => values[at % values.length] as Value;
+
+interface Made {
+  readonly notices: readonly string[];
+  readonly charts: readonly {
+    readonly name: string;
+    readonly form: Record<string, unknown>;
+    readonly data: Record<string, unknown>[];
+  }[];
+}
+
+/** Uploads a file as a person who takes every offer, and asks each chart of the dashboard that is made. */
+async function made(name: string, content: string): Promise<Made> {
+  const sent = await sendFile(admin, name, content);
+  const { columns, options, noticed } = sent.body.result;
+  const reply = await importSent(admin, sent, {
+    makeDashboard: true,
+    options,
+    columns: columns.map((column: Record<string, unknown>) => ({
+      source: column['source'],
+      name: column['name'],
+      type: column['type'],
+      keep: true,
+    })),
+  });
+  const { chartIds, warnings } = reply.body.result;
+  expect(warnings).toEqual([]);
+  const charts = [];
+  for (const id of chartIds as number[]) {
+    const chart = (await admin.get(`/api/v1/chart/${id}`)).body.result;
+    const answer = await admin.get(`/api/v1/chart/${id}/data/`);
+    expect([chart.slice_name, answer.status]).toEqual([chart.slice_name, 200]);
+    charts.push({ name: chart.slice_name, form: JSON.parse(chart.params), data: answer.body.result[0].data });
+  }
+  return { notices: noticed.map(({ code }: { code: string }) => code), charts };
+}
+
+const numberOf = ({ charts }: Made, name: string): unknown => {
+  const [row] = charts.find((chart) => chart.name === name)?.data ?? [];
+  return row === undefined ? undefined : Object.values(row)[0];
+};
+/** All that is summed, averaged or distributed. */
+const measured = ({ charts }: Made): string[] => [
+  ...new Set(
+    charts
+      .flatMap(({ form }) => [form['metric'], ...((form['metrics'] as unknown[] | undefined) ?? []), form['column']])
+      .flatMap((one) => (typeof one === 'string' && one !== 'count' ? [one] : [])),
+  ),
+];
+const grouped = ({ charts }: Made): string[] => [
+  ...new Set(
+    charts
+      .flatMap(({ form }) => [form['x_axis'], ...((form['groupby'] as unknown[] | undefined) ?? [])])
+      .flatMap((one) => (typeof one === 'string' ? [one] : [])),
+  ),
+];
+
+test('a German export: a comment above, semicolons, decimal commas with three places, a sum below, codes beside names', async () => {
+  const lines = rows(
+    120,
+    (at) => [
+      10_000 + at * 7,
+      `${String((at % 28) + 1).padStart(2, '0')}.0${(at % 9) + 1}.2024`,
+      pick(['4110', '4210', '4300'], at),
+      pick(['Löhne', 'Material', 'Miete'], at),
+      `${at % 9},${String(100 + at).slice(0, 3)}`,
+      `${1 + (at % 7)},50`,
+      `${20 + (at % 5)} %`,
+    ],
+    ';',
+  );
+  const dashboard = await made(
+    'kosten.csv',
+    `# Auszug vom 31.12.2024, erstellt von: Buchhaltung\nBelegnummer;Buchungsdatum;Konto;Kontobezeichnung;Gewicht;Einzelpreis;Rabatt\n${lines}\nGesamt;;;;${'0,000'};;\n`,
+  );
+  const weights = Array.from({ length: 120 }, (_, at) => (at % 9) + (100 + at) / 1000);
+  expect(numberOf(dashboard, 'Rows in Kosten')).toBe(120);
+  expect(numberOf(dashboard, 'Total gewicht')).toBeCloseTo(
+    weights.reduce((sum, weight) => sum + weight, 0),
+    9,
+  );
+  expect(measured(dashboard).sort()).toEqual(['Gewicht', 'avg__Einzelpreis', 'avg__Rabatt', 'sum__Gewicht']);
+  expect(grouped(dashboard).sort()).toEqual(['Buchungsdatum', 'Kontobezeichnung']);
+  expect(dashboard.notices.sort()).toEqual(['CODES', 'DECIMAL_COMMA', 'IDS', 'NOTES_ABOVE', 'PERCENT', 'TOTAL_ROWS']);
+});
+
+test('a log in lines of JSON: epochs, a status, an id that counts up, a time that something took', async () => {
+  const lines = Array.from({ length: 200 }, (_, at) =>
+    JSON.stringify({
+      when: 1_748_736_171_000 + at * 3_600_000,
+      requestId: 9_000_000_000 + at * 13,
+      status: pick([200, 404, 500], at),
+      bytes: at * 10,
+      latency_ms: at / 4,
+      path: pick(['/a', '/b'], at),
+    }),
+  ).join('\n');
+  const dashboard = await made('log.jsonl', lines);
+  expect(numberOf(dashboard, 'Total bytes')).toBe(199_000);
+  expect(numberOf(dashboard, 'Average latency ms')).toBeCloseTo(24.875, 9);
+  expect(measured(dashboard).sort()).toEqual(['avg__latency_ms', 'bytes', 'sum__bytes']);
+  expect(grouped(dashboard).sort()).toEqual(['path', 'status', 'when']);
+  const raw = dashboard.charts.find(({ form }) => form['query_mode'] === 'raw');
+  expect(raw?.form['column_config']).toEqual({ requestId: { d3NumberFormat: 'd' }, status: { d3NumberFormat: 'd' } });
+});
+
+test('a French table by year: no time, years as years, a total at the end, an average that is none of the data', async () => {
+  const lines = rows(48, (at) => [pick(['Nord', 'Sud', 'Est'], at), 2018 + (at % 4), 100 + at, `"${at},5"`]);
+  const dashboard = await made(
+    'ventes.csv',
+    `Région,Année,Montant,Taux\n${lines}\nTotal,,${100 * 48 + 1128},\nMoyenne,,123.5,\n`,
+  );
+  expect(numberOf(dashboard, 'Rows in Ventes')).toBe(48);
+  expect(numberOf(dashboard, 'Total montant')).toBe(5928);
+  expect(measured(dashboard).sort()).toEqual(['Montant', 'avg__Taux', 'sum__Montant']);
+  const byYear = dashboard.charts.find(({ name }) => name === 'How does total montant change by année?');
+  expect(byYear?.data.map((row) => row['Année'])).toEqual(expect.arrayContaining([2018, 2019, 2020, 2021]));
+});
+
+test('what was noticed can be switched off: all rows, all lines, and an id that is measured', async () => {
+  const content = `note\nid,city,n\n${rows(40, (at) => [500 + at * 3, pick(['A', 'B'], at), at * 2])}\n,Total,1560\n`;
+  const sent = await sendFile(admin, 'off.csv', content);
+  expect(sent.body.result).toMatchObject({
+    rowCount: 40,
+    options: { headerRow: 2, leftOutRows: [{ column: 'city', texts: ['Total'] }] },
+  });
+  expect(sent.body.result.noticed.map(({ message }: { message: string }) => message)).toEqual([
+    '1 line above the table is left out: “note”.',
+    '1 row that sums up others or is a note is left out: Total.',
+    'id names things or their order: it is neither summed nor averaged.',
+  ]);
+  const again = await admin.put(`/api/v1/sextant/uploads/${sent.body.result.uuid}/preview`, {
+    ...sent.body.result.options,
+    leftOutRows: [],
+    plainColumns: ['id'],
+  });
+  expect([again.body.result.rowCount, again.body.result.noticed.map(({ code }: { code: string }) => code)]).toEqual([
+    41,
+    ['NOTES_ABOVE'],
+  ]);
+  const { options } = again.body.result;
+  const { datasetId, rowCount } = (await importSent(admin, again, { options, tableName: 'off' })).body.result;
+  const metrics = (await server.context.store.datasets.load(datasetId))?.metrics.map(({ name }) => name);
+  expect([rowCount, metrics]).toEqual([41, ['count', 'sum__id', 'avg__id', 'sum__n', 'avg__n']]);
+});
