@@ -30,7 +30,6 @@ export {
   type QueryImportRequest,
   type ReadRequest,
 } from './duckdb/import/duckdb-importer.ts';
-export { isPercent } from './duckdb/import/number-formats.ts';
 export type {
   BadCell,
   FileEncoding,

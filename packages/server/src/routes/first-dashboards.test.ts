@@ -99,7 +99,14 @@ test('a German export: a comment above, semicolons, decimal commas with three pl
   );
   expect(measured(dashboard).sort()).toEqual(['Gewicht', 'avg__Einzelpreis', 'avg__Rabatt', 'sum__Gewicht']);
   expect(grouped(dashboard).sort()).toEqual(['Buchungsdatum', 'Kontobezeichnung']);
-  expect(dashboard.notices.sort()).toEqual(['CODES', 'DECIMAL_COMMA', 'IDS', 'NOTES_ABOVE', 'PERCENT', 'TOTAL_ROWS']);
+  expect(dashboard.notices.toSorted()).toEqual([
+    'CODES',
+    'DECIMAL_COMMA',
+    'IDS',
+    'NOTES_ABOVE',
+    'PERCENT',
+    'TOTAL_ROWS',
+  ]);
 });
 
 test('a log in lines of JSON: epochs, a status, an id that counts up, a time that something took', async () => {

@@ -12,6 +12,7 @@ const nothing: ColumnFacts = {
   isWhole: false,
   isHourMinute: false,
   isCounter: false,
+  isRound: false,
   isRising: false,
   averageLength: 5,
   form: null,
@@ -60,6 +61,11 @@ describe('numbers that are no measures', () => {
     ];
     expect(kindsOf(names.map((name) => whole(name, 10, 90_000)))).toEqual(names.map(() => 'id'));
     expect(kindsOf([whole('booking', 1, 90_000, { distinct: 990 })])).toEqual(['id']);
+    const amounts = [
+      { ...whole('foo', 1, 90_000, { distinct: 990 }), isAmount: true },
+      whole('bar', 100, 90_000, { distinct: 990, isRound: true }),
+    ];
+    expect(kindsOf(amounts)).toEqual(['measure', 'measure']);
     expect(
       kindsOf([whole('number_of_flights', 1, 90), whole('Anzahl der Betten', 1, 90), whole('nb_visites', 0, 9)]),
     ).toEqual(['measure', 'measure', 'measure']);
@@ -205,6 +211,11 @@ describe('texts', () => {
       kind: 'code',
       of: 'origin_city',
     });
+  });
+
+  test('two columns that go together by chance are both what people read', () => {
+    const team = (name: string, other: string) => text(name, 20, { sameGroupsAs: [other] });
+    expect(kindsOf([team('team', 'opponent'), team('opponent', 'team')])).toEqual(['dimension', 'dimension']);
   });
 
   test('mails, addresses, sentences and keys are no dimensions; constant and empty columns tell nothing', () => {

@@ -13,6 +13,8 @@ export interface GuessColumn {
   readonly facts: ColumnFacts | null;
   /** It holds shares of one that were written in percent. */
   readonly isPercent: boolean;
+  /** Its numbers were written with a sign between thousands, a currency or a unit. Default: false. */
+  readonly isAmount?: boolean;
   /** Somebody said that it is no id, code, rank or the like, whatever it looks like. Default: false. */
   readonly isPlain?: boolean;
 }
@@ -114,7 +116,8 @@ function numberRole(column: GuessColumn, columns: readonly GuessColumn[]): Colum
   if (isWhole && isClass(column) && !isAnswer(column, columns)) return { kind: 'class' };
   if (facts !== null && facts.filled >= fewestForShare && facts.distinct === 1) return { kind: 'constant' };
   if (isWhole && facts !== null && facts.min === 0 && facts.max === 1 && !measures) return { kind: 'flag' };
-  if (isWhole && isKey(column, measures)) return { kind: facts?.isCounter === true ? 'rank' : 'id' };
+  if (isWhole && column.isAmount !== true && isKey(column, measures))
+    return { kind: facts?.isCounter === true ? 'rank' : 'id' };
   return { kind: 'measure', adds: addsUp(column, columns) };
 }
 
@@ -156,7 +159,7 @@ function isClass({ name, facts }: GuessColumn): boolean {
 function isKey({ name, uniqueShare, facts }: GuessColumn, measures: boolean): boolean {
   if (measures || says(name, words.levels)) return false;
   if (facts?.isCounter === true && facts.filled >= fewestForShare) return true;
-  return (uniqueShare ?? 0) >= keyShare && (facts?.min ?? 0) >= 0;
+  return (uniqueShare ?? 0) >= keyShare && (facts?.min ?? 0) >= 0 && facts?.isRound !== true;
 }
 
 const isShare = ({ facts }: GuessColumn): boolean =>
@@ -213,8 +216,12 @@ function namedBy(column: GuessColumn, columns: readonly GuessColumn[]): string |
   if (alike.length === 0 || says(column.name, words.places)) return null;
   const group = columns.filter(({ name, type }) => name === column.name || (alike.includes(name) && !isTemporal(type)));
   const best = [...group].sort((a, b) => readability(b) - readability(a))[0];
-  return best === undefined || best.name === column.name || readability(best) <= 0 ? null : best.name;
+  if (best === undefined || best.name === column.name || readability(best) <= 0) return null;
+  const isShared = wordsOf(column.name).some((word) => wordsOf(best.name).includes(word));
+  return isShared || readability(best) - readability(column) >= clearlyMore ? best.name : null;
 }
+
+const clearlyMore = 10;
 
 /** How well the values of a column can be read: names before codes, texts before numbers, long before short. */
 function readability({ name, type, facts }: GuessColumn): number {

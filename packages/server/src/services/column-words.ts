@@ -107,7 +107,8 @@ export const amounts = vocabulary(
   betrag umsatz umsatze gewinn ertrag kosten ausgaben einnahmen erlos erlose zahlung montant ventes vente benefice cout couts depense depenses recette recettes
   importe monto ventas ingresos ingreso ganancia coste costo gasto gastos pago importo vendite ricavi ricavo fatturato spesa spese entrate uscite incasso valor
   montante vendas receita receitas custo despesa despesas bedrag omzet verkoop winst kwota sprzedaz przychod przychody koszt wartosc belopp belob forsaljning
-  salg kostnad intakt omsattning сумма продажи выручка доход расход стоимость gdp value`,
+  salg kostnad intakt omsattning сумма продажи выручка доход расход стоимость gdp value
+  realise vote voted presupuesto ejecutado preventivo consuntivo begroting budzet wykonanie orcado realizado ist soll actuals`,
   'betrag umsatz erlos erlose kosten ausgaben einnahmen gewinn ertrag bedrag omzet belopp belob kostnad',
 );
 export const volumes = vocabulary(
@@ -121,7 +122,7 @@ export const counts = vocabulary(
   nights goals votes seats absent absences absence injured killed vehicles participants guests customers employees downloads installs tickets incidents
   anzahl menge stuck stuckzahl absatz besucher besuche teilnehmer buchungen personen fehltage faelle falle quantite nombre effectif visiteurs visites unites
   absences cantidad unidades visitas personas quantita unita visite quantidade aantal hoeveelheid bezoekers stuks ilosc liczba antal antall mangd количество
-  число fee fees tax taxes gebuhr gebuhren steuer frais taxe impuesto impuestos tassa imposto belasting podatek skatt shipping tip tips deposit withdrawal
+  число attendance audience spectators crowd zuschauer affluence asistencia fee fees tax taxes gebuhr gebuhren steuer frais taxe impuesto impuestos tassa imposto belasting podatek skatt shipping tip tips deposit withdrawal
   credit debit subtotal`,
   'anzahl zahl stuck absatz besucher fehltage tage aantal antal gebuhr steuer',
 );

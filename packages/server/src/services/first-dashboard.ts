@@ -31,7 +31,10 @@ const boundsOf = (name: string, type: ValueType): string => {
 };
 
 /** What is known of columns by their names, from the import. */
-export type KnownColumns = ReadonlyMap<string, Pick<GuessColumn, 'uniqueShare' | 'facts' | 'isPercent' | 'isPlain'>>;
+export type KnownColumns = ReadonlyMap<
+  string,
+  Pick<GuessColumn, 'uniqueShare' | 'facts' | 'isPercent' | 'isAmount' | 'isPlain'>
+>;
 
 /** Looks at all rows of a table once: how many, and of each column the distinct values (about), nulls and bounds. */
 export async function profileTable(source: DataSource, dataset: Dataset, known: KnownColumns): Promise<TableProfile> {

@@ -2,7 +2,6 @@ import { columnTypeLabels, fileEncodingLabels, type UploadPreview, type UploadOp
 import type { FilePreview, PreviewColumn } from '@sextant/engines';
 import type { WaitingFile } from '../data/upload-folder.ts';
 import { guessMetrics, isTemporal, mainTimeColumn, tableNameOf } from './column-guesses.ts';
-import { isPercent } from '@sextant/engines';
 import { noticesOf } from './uploads-notices.ts';
 
 const longestName = 63;
@@ -75,7 +74,6 @@ export function describePreview(
   };
   const guessed = columns.map((column) => ({
     ...column,
-    isPercent: isPercent(column.format),
     isPlain: options.plainColumns.includes(sourceOf(preview, column)),
   }));
   return {

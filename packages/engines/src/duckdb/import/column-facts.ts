@@ -20,6 +20,7 @@ export const noFacts: ColumnFacts = {
   isWhole: false,
   isHourMinute: false,
   isCounter: false,
+  isRound: false,
   isRising: false,
   averageLength: 0,
   form: null,
@@ -135,10 +136,19 @@ const isHourMinute = (value: number): boolean => value >= 0 && value <= 2359 && 
 
 function numberFacts({ numbers, codes, filled }: LookedColumn) {
   if (numbers === null || numbers.length === 0)
-    return { min: null, max: null, isWhole: false, isHourMinute: false, isCounter: false, isRising: false };
+    return {
+      min: null,
+      max: null,
+      isWhole: false,
+      isHourMinute: false,
+      isCounter: false,
+      isRound: false,
+      isRising: false,
+    };
   const [min, max] = [Math.min(...numbers.slice(0, mostRows)), Math.max(...numbers.slice(0, mostRows))];
   const isWhole = numbers.every(Number.isInteger);
   const inOrder = [...codes].flatMap((code) => (code < 0 ? [] : [numbers[code] ?? 0]));
+  const isRising = inOrder.every((value, at) => at === 0 || value >= (inOrder[at - 1] ?? 0));
   return {
     min,
     max,
@@ -146,7 +156,8 @@ function numberFacts({ numbers, codes, filled }: LookedColumn) {
     isHourMinute: isWhole && max > 59 && numbers.every(isHourMinute),
     isCounter:
       isWhole && numbers.length === filled && filled > 1 && max - min + 1 === filled && (min === 0 || min === 1),
-    isRising: inOrder.every((value, at) => at === 0 || value >= (inOrder[at - 1] ?? 0)),
+    isRound: isWhole && !isRising && max > 99 && numbers.every((value) => value % 10 === 0),
+    isRising,
   };
 }
 

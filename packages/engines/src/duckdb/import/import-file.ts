@@ -1,7 +1,7 @@
 import { fail } from '@sextant/contract';
 import { badMark, isUneven, nativeTypesOf, planColumns, selectList, type PlannedColumn } from './column-plan.ts';
 import type { ImportColumn, ImportResult, ImportTarget, JobLimits, ReadOptions } from './job.ts';
-import { isPercent } from './number-formats.ts';
+import { isAmount, isPercent } from './number-formats.ts';
 import { readBadCells } from './preview.ts';
 import { settleColumns } from './settle.ts';
 import { openSource, withoutRows, type Source } from './source.ts';
@@ -39,7 +39,7 @@ export async function importFile(
 }
 
 const shownMisfits = 5;
-const noMisfits: Misfits = { badCells: 0, badExamples: [], isPercent: false };
+const noMisfits: Misfits = { badCells: 0, badExamples: [], isPercent: false, isAmount: false };
 
 /** The cells of each column that did not fit, with a few of their texts. */
 async function readMisfits(
@@ -57,6 +57,7 @@ async function readMisfits(
       badCells: count,
       badExamples: cells.map(({ text }) => text),
       isPercent: isPercent(format?.format ?? null),
+      isAmount: isAmount(format?.format ?? null),
     });
   }
   return found;

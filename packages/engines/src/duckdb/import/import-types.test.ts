@@ -106,8 +106,24 @@ describe('types', () => {
       { index: 0, name: 'code', type: 'text', format: null },
     ]);
     expect(result.columns.map(({ facts: _facts, ...column }) => column)).toEqual([
-      { name: 'day', type: 'date', badCells: 1, badExamples: ['oops'], isPercent: false, uniqueShare: null },
-      { name: 'code', type: 'text', badCells: 0, badExamples: [], isPercent: false, uniqueShare: null },
+      {
+        name: 'day',
+        type: 'date',
+        badCells: 1,
+        badExamples: ['oops'],
+        isPercent: false,
+        isAmount: false,
+        uniqueShare: null,
+      },
+      {
+        name: 'code',
+        type: 'text',
+        badCells: 0,
+        badExamples: [],
+        isPercent: false,
+        isAmount: false,
+        uniqueShare: null,
+      },
     ]);
     expect(rows).toEqual([
       ['2001-01-01', '1'],

@@ -92,6 +92,8 @@ export interface ColumnFacts {
   readonly isHourMinute: boolean;
   /** They count from 0 or 1 without a gap, each once. */
   readonly isCounter: boolean;
+  /** All end in 0, and they do not only rise: amounts do, ids do not. */
+  readonly isRound: boolean;
   /** None is less than the one before. */
   readonly isRising: boolean;
   /** In signs. */
@@ -115,6 +117,9 @@ export interface PreviewColumn extends ImportColumn {
   /** Of a column of whole numbers: the share of different ones among the first filled cells, 0 to 1. Null for other columns, and where so few tell nothing. */
   readonly uniqueShare: number | null;
   readonly facts: ColumnFacts;
+  /** As in `ImportedColumn`. */
+  readonly isPercent: boolean;
+  readonly isAmount: boolean;
   /** True when the data fit day-first as well as month-first dates. */
   readonly isDateOrderUnsure: boolean;
 }
@@ -148,6 +153,8 @@ export interface ImportedColumn {
   readonly facts: ColumnFacts;
   /** Its cells were written in percent; it holds shares of one. */
   readonly isPercent: boolean;
+  /** Its numbers were written with a sign between thousands, a currency or a unit: nobody writes ids so. */
+  readonly isAmount: boolean;
 }
 
 /** What an import has made. */

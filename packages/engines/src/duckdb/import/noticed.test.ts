@@ -86,6 +86,17 @@ describe('rows that are no data', () => {
   test('an average at the end, a total that only its sum gives away, and a source below', async () => {
     const grades = ['no,student,class,points', '1,Ann,5a,10', '2,Bob,5b,20', '3,Cy,5a,30', ',Average,,20'].join('\n');
     expect(await bench.preview(grades)).toMatchObject({ rowCount: 3, leftOutCount: 1 });
+    const french = [
+      'Région;Poste;Réalisé',
+      'Nord;Loyer;1 000',
+      'Nord;Paie;2 000',
+      'Sous-total Nord;;3 000',
+      'Sud;Loyer;500',
+      'Sud;Paie;700',
+      'Sous-total Sud;;1 200',
+      'Total général;;4 200',
+    ].join('\n');
+    expect(await bench.preview(french)).toMatchObject({ rowCount: 4, leftOutCount: 3 });
     const two = ['city,people', 'Oslo,10', 'Rome,20', 'Bonn,30', 'Total,60'].join('\n');
     expect(await bench.preview(two)).toMatchObject({
       rowCount: 3,

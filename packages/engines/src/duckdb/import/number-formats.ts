@@ -90,6 +90,9 @@ function affixed(kind: 'with unit' | 'percent', { marks, number, pattern, factor
 
 /** Whether a format holds shares of one that were written in percent. */
 export const isPercent = (format: string | null): boolean => format?.endsWith(', percent') === true;
+/** Whether a format groups its digits or takes a currency or unit off them. */
+export const isAmount = (format: string | null): boolean =>
+  format !== null && (/^thousands [^n]/.test(format) || hasUnit(format));
 /** Whether a format takes signs of currencies and units off its numbers. */
 export const hasUnit = (format: string): boolean => format.endsWith(', with unit');
 

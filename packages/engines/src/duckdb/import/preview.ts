@@ -11,6 +11,7 @@ import type {
   PreviewColumn,
   ReadOptions,
 } from './job.ts';
+import { isAmount, isPercent } from './number-formats.ts';
 import { settleColumns, type SettledColumn, type Settlement } from './settle.ts';
 import { openSource, type Source } from './source.ts';
 import { textCell, type WorkDatabase } from './work-database.ts';
@@ -37,6 +38,8 @@ export async function previewFile(
       ...(await previewColumn(database, scan, settled)),
       ...valuesOf(settled, sample, rowCount),
       facts: facts[index] ?? noFacts,
+      isPercent: isPercent(settled.planned.column.format),
+      isAmount: isAmount(settled.planned.column.format),
     });
   return {
     sniff: source.sniff,
@@ -102,7 +105,9 @@ async function previewColumn(
   database: WorkDatabase,
   scan: string,
   settled: SettledColumn,
-): Promise<Omit<PreviewColumn, 'distinctValues' | 'distinctKind' | 'uniqueShare' | 'facts'>> {
+): Promise<
+  Omit<PreviewColumn, 'distinctValues' | 'distinctKind' | 'uniqueShare' | 'facts' | 'isPercent' | 'isAmount'>
+> {
   const { planned, distinctValues: _distinctValues, ...counts } = settled;
   const { format, cell } = planned;
   const hasBad = counts.badCells > 0 && format !== null;

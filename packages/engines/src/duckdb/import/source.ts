@@ -143,6 +143,8 @@ function requireFewColumns(columns: number, { maxColumns }: JobLimits): void {
   if (columns > maxColumns) throw fail('UPLOAD_004', { columns, max: maxColumns });
 }
 
+const filledWidth = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+
 interface OpenedText extends Opened {
   readonly options: ReadOptions;
   /** The end of the text; empty when it is all in the start. */
@@ -164,7 +166,7 @@ function openDelimited(path: string, text: string, { encoding, size, limits, opt
   const hasHeader = options.hasHeader ?? looksLikeHeader(records);
   const columnNames = uniqueNames(hasHeader ? first : first.map(() => ''));
   const skippedLines = all[start]?.line ?? 0;
-  const notes = all.slice(0, start).map(({ cells }) => cells.filter((cell) => cell.trim() !== '').join(' '));
+  const notes = all.slice(0, start).map(({ cells }) => cells.slice(0, filledWidth(cells)).join(delimiter).trim());
   const format = delimiter === '\t' ? 'tsv' : 'csv';
   return {
     sniff: {

@@ -22,7 +22,7 @@ const rowsPerEnumValue = 10;
 export const staging = 'staged';
 
 /** What of a column could not be read. */
-export type Misfits = Pick<ImportedColumn, 'badCells' | 'badExamples' | 'isPercent'>;
+export type Misfits = Pick<ImportedColumn, 'badCells' | 'badExamples' | 'isPercent' | 'isAmount'>;
 
 /** Writes the staged columns `names` to the target's file: whole, flushed to disk and renamed into place, or not at all. */
 export async function writeTableFile(
@@ -95,7 +95,7 @@ async function describeTable(
   const facts = await factsOfTable(database, table, named, Number(rowCount));
   const columns = named.map((column, index): ImportedColumn => ({
     ...column,
-    ...(misfits[index] ?? { badCells: 0, badExamples: [], isPercent: false }),
+    ...(misfits[index] ?? { badCells: 0, badExamples: [], isPercent: false, isAmount: false }),
     uniqueShare: shares.get(column.name) ?? null,
     facts: facts[index] ?? noFacts,
   }));

@@ -5,7 +5,7 @@ import type { LeftOutRows } from './job.ts';
 export type TextRows = readonly (readonly (string | null)[])[];
 
 const sums =
-  'grand total|sub-?total|overall|totals?|totaal|totale|totali|totaux|sum|summe|gesamtsumme|gesamt|zwischensumme|insgesamt|somme|suma|summa|razem|ogółem|celkem|összesen|toplam|yhteensä|i alt|итого|всего|合计|合計|总计|小计|총계|합계';
+  'grand total|(?:sub|sous|zwischen|teil|deel)[- ]?(?:total|totaal|summe|totale)|total (?:général|general|generale|parcial|geral)|overall|totals?|totaal|totale|totali|totaux|sum|summe|gesamtsumme|gesamt|zwischensumme|insgesamt|somme|suma|summa|razem|ogółem|celkem|összesen|toplam|yhteensä|i alt|итого|всего|合计|合計|总计|小计|총계|합계';
 const averages =
   'average|avg|mean|median|mittelwert|durchschnitt|schnitt|moyenne|media|média|promedio|średnia|gemiddelde|genomsnitt|gjennomsnitt|ortalama|průměr|átlag|среднее|平均|평균';
 const notes = 'source|sources|note|notes|quelle|quellen|hinweis|anmerkung|fuente|nota|fonte|bron';
