@@ -70,11 +70,25 @@ for (const [device, viewport] of [
       expect(faults).toEqual([]);
     });
 
-    test('Bring data: the dialog with its preview is clean for readers aloud', async ({ page }) => {
+    test('Bring data: what is noticed is said and can be switched off; the dialog is clean for readers aloud', async ({
+      page,
+    }) => {
       await enter(page);
       const upload = new UploadDialog(page);
-      await upload.send({ name: 'clean.csv', content: salesCsv() });
+      await upload.send({ name: 'clean.csv', content: `# made by us, with love\n${salesCsv()}\nTotal,,,7295,\n` });
       await upload.previewed();
+      const noticed = upload.dialog.getByRole('list', { name: 'Noticed in the file' }).getByRole('checkbox');
+      await expect(noticed).toHaveCount(2);
+      await expect(upload.dialog.getByText('5 columns, 1,460 rows')).toBeVisible();
+      const total = upload.dialog.getByRole('checkbox', { name: /sums up others .* left out: Total/ });
+      await expect(total).toBeChecked();
+      await total.focus();
+      await page.keyboard.press('Space');
+      await expect(upload.dialog.getByText('5 columns, 1,461 rows')).toBeVisible();
+      await expect(total).not.toBeChecked();
+      await total.focus();
+      await page.keyboard.press('Space');
+      await expect(upload.dialog.getByText('5 columns, 1,460 rows')).toBeVisible();
       await expectAccessible(page);
     });
   });

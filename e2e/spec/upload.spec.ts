@@ -243,8 +243,8 @@ test('a first dashboard is a draft with readable names; the name of a deleted ta
   await upload.submit.click();
   await page.waitForURL(/\/superset\/dashboard\//, { timeout: 30_000 });
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
-  await expect(page.getByRole('columnheader', { name: /Tail number/ })).toBeVisible();
-  await expect(page.getByRole('columnheader', { name: /Avg price/ })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: /Tail number/ }).last()).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: /Avg price/ }).last()).toBeVisible();
   await trashDataset(page, name);
   await upload.send(file);
   await upload.previewed();

@@ -159,7 +159,7 @@ export type ImportWarning = z.infer<typeof importWarning>;
 /** The options with a notice switched on or off. Times, percents and units that are switched off are read as they stand. */
 export function switchNotice(
   options: UploadOptions,
-  { code, columns }: Pick<UploadNotice, 'code' | 'columns'>,
+  { code, columns }: { readonly code: UploadNotice['code']; readonly columns: readonly string[] },
   isOn: boolean,
 ): UploadOptions {
   const typed = (type: 'integer' | 'text'): UploadOptions => {

@@ -143,7 +143,7 @@ test('a French table by year: no time, years as years, a total at the end, an av
 });
 
 test('what was noticed can be switched off: all rows, all lines, and an id that is measured', async () => {
-  const content = `note\nid,city,n\n${rows(40, (at) => [500 + at * 3, pick(['A', 'B'], at), at * 2])}\n,Total,1560\n`;
+  const content = `note\nid,city,amount\n${rows(40, (at) => [500 + at * 3, pick(['A', 'B'], at), at * 2])}\n,Total,1560\n`;
   const sent = await sendFile(admin, 'off.csv', content);
   expect(sent.body.result).toMatchObject({
     rowCount: 40,
@@ -166,5 +166,5 @@ test('what was noticed can be switched off: all rows, all lines, and an id that 
   const { options } = again.body.result;
   const { datasetId, rowCount } = (await importSent(admin, again, { options, tableName: 'off' })).body.result;
   const metrics = (await server.context.store.datasets.load(datasetId))?.metrics.map(({ name }) => name);
-  expect([rowCount, metrics]).toEqual([41, ['count', 'sum__id', 'avg__id', 'sum__n', 'avg__n']]);
+  expect([rowCount, metrics]).toEqual([41, ['count', 'sum__id', 'avg__id', 'sum__amount', 'avg__amount']]);
 });

@@ -145,7 +145,7 @@ export function storeOver({ db, dialect, trouble }: Connected, clock: () => numb
     emptyTrash: (before) =>
       db.transaction().execute(async (tx) => {
         let count = 0;
-        for (const kind of ['dashboard', 'chart', 'dataset'] as const) count += await emptyTrash(tx, kind, before);
+        for (const kind of ['chart', 'dashboard', 'dataset'] as const) count += await emptyTrash(tx, kind, before);
         count += await databaseStore(tx, clock).emptyTrash(tx, before);
         return count;
       }),
