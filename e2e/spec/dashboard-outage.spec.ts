@@ -19,7 +19,8 @@ test('a dashboard outlives its server: old numbers are dated, claim no filter th
     await page.waitForURL((url) => !url.pathname.startsWith('/login'));
     const dashboard = new DashboardOnPage(page);
     await dashboard.open('flight-punctuality');
-    await expect(dashboard.sentence).toHaveText('Showing all 3,000,000 departures');
+    const before = 'Showing 2,999,994 of 3,000,000 departures where 1 Jan – 1 Jul 2001';
+    await expect(dashboard.sentence).toHaveText(before);
     const delays = dashboard.tile('How late they leave');
     const number = dashboard.tile('On-time departures');
 
@@ -27,18 +28,18 @@ test('a dashboard outlives its server: old numbers are dated, claim no filter th
     await dashboard.tile('Departures by origin').pickMark(0);
     await expect(delays.frame).toContainText(/As of \d\d:\d\d, cannot be refreshed/);
     await expect(delays.frame.locator('[data-stale]')).toBeVisible();
-    await expect(delays.filterMark).toHaveCount(0);
+    await expect(delays.filterMark).toHaveText('1');
     await expect(number.frame.getByRole('button', { name: 'Try again' })).toBeInViewport({ ratio: 1 });
-    await expect(dashboard.sentence).toContainText('Showing all 3,000,000 departures');
+    await expect(dashboard.sentence).toContainText(before);
     await expect(dashboard.sentence).toContainText('Not applied everywhere yet: origin is');
     await expect(page.getByText(/^Filters \d/)).toHaveCount(0);
 
     await server.resume();
-    await expect(dashboard.sentence).toHaveText(/^Showing [\d,]+ of 3,000,000 departures where origin is \w+/, {
+    await expect(dashboard.sentence).toHaveText(/^Showing [\d,]+ of 3,000,000 departures where .*origin is \w+$/, {
       timeout: 60_000,
     });
     await expect(delays.frame).not.toContainText('cannot be refreshed');
-    await expect(delays.filterMark).toBeVisible();
+    await expect(delays.filterMark).toHaveText('2');
   } finally {
     await context.close();
     await server.stop();

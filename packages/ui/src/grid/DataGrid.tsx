@@ -2,14 +2,15 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useMemo, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { BodyCell, HeadCell } from './GridCells.tsx';
-import { columnRoom, nextSort, showCell } from './grid-column.ts';
+import { columnRoom, nextSort, plainHeadPx, showCell } from './grid-column.ts';
 import type { CellValue, GridColumn, GridSort } from './grid-column.ts';
 import styles from './DataGrid.module.css';
+import { mostTitleLines, titleLines } from './title-lines.ts';
 import { useGridCursor } from './use-grid-cursor.ts';
 import type { GridCursor } from './use-grid-cursor.ts';
 
-/** What a header of two lines, as a narrow grid has, is higher by. */
-const secondLinePx = 12;
+/** What a header is higher by, by the lines that it has: more than one in a narrow grid. */
+const moreLinesPx = [0, 0, 12, 27];
 
 /** What DataGrid takes. */
 export interface DataGridProps {
@@ -51,7 +52,17 @@ function useColumnTracks({ columns, rowCount, cell, totals, hasRowNumbers = fals
     );
     const tracks = rooms.map(({ leastPx, idealPx }) => `minmax(${leastPx}px, ${idealPx}fr)`).join(' ');
     const numbersPx = hasRowNumbers ? 20 + 7 * String(rowCount).length : 0;
+    const idealPx = rooms.reduce((sum, room) => sum + room.idealPx, 0);
     return {
+      /** The lines that the longest title takes in a grid of this width. */
+      linesAt: (widthPx: number): number =>
+        Math.max(
+          1,
+          ...rooms.map((room, index) => {
+            const sharePx = Math.max(room.leastPx, (room.idealPx * widthPx) / idealPx);
+            return Math.min(mostTitleLines, titleLines(columns[index]?.title ?? '', sharePx - plainHeadPx));
+          }),
+        ),
       template: hasRowNumbers ? `${numbersPx}px ${tracks}` : tracks,
       idealWidthPx: rooms.reduce((sum, { idealPx }) => sum + idealPx, numbersPx),
       minWidthPx: rooms.reduce((sum, { leastPx }) => sum + leastPx, numbersPx),
@@ -105,7 +116,7 @@ export function DataGrid(props: DataGridProps) {
   const { selectedRow = null, rowHeightPx = 28, onCellPress, isCellChosen } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const { template, minWidthPx, idealWidthPx } = useColumnTracks(props);
+  const { template, minWidthPx, idealWidthPx, linesAt } = useColumnTracks(props);
   // oxlint-disable-next-line react/incompatible-library -- nothing that is drawn from it is memoized
   const virtual = useVirtualizer({
     count: rowCount,
@@ -113,7 +124,7 @@ export function DataGrid(props: DataGridProps) {
     estimateSize: () => rowHeightPx,
     overscan: 8,
     // The sticky header, which may have two lines, and the totals cover as much at the two ends.
-    scrollPaddingStart: rowHeightPx + secondLinePx,
+    scrollPaddingStart: rowHeightPx + (moreLinesPx[mostTitleLines] ?? 0),
     scrollPaddingEnd: totals === undefined ? 0 : rowHeightPx,
   });
   const sortBy = (index: number) => {
@@ -143,6 +154,9 @@ export function DataGrid(props: DataGridProps) {
     grid.moveTo({ row, column });
     act(row, column);
   };
+  const widthPx = virtual.scrollRect?.width ?? idealWidthPx;
+  const isNarrow = widthPx < idealWidthPx;
+  const headPx = rowHeightPx + (isNarrow ? (moreLinesPx[linesAt(widthPx)] ?? 0) : 0);
   const isActive = (row: number, column: number) => grid.cursor.row === row && grid.cursor.column === column;
   return (
     <div
@@ -155,17 +169,16 @@ export function DataGrid(props: DataGridProps) {
       tabIndex={0}
       className={styles.grid}
       // In a narrow grid titles have the room of their icons.
-      data-narrow={(virtual.scrollRect?.width ?? idealWidthPx) < idealWidthPx || undefined}
+      data-narrow={isNarrow || undefined}
+      style={{
+        ['--columns' as string]: template,
+        ['--row-px' as string]: `${rowHeightPx}px`,
+        ['--head-px' as string]: `${headPx}px`,
+        ['--foot-px' as string]: totals === undefined ? '0px' : `${rowHeightPx}px`,
+      }}
       onKeyDown={grid.handleKeyDown}
     >
-      <div
-        style={{
-          minWidth: minWidthPx,
-          ['--columns' as string]: template,
-          ['--row-px' as string]: `${rowHeightPx}px`,
-          ['--two-lines-px' as string]: `${rowHeightPx + secondLinePx}px`,
-        }}
-      >
+      <div style={{ minWidth: minWidthPx }}>
         <div role="row" aria-rowindex={1} className={styles.header}>
           {hasRowNumbers && (
             <div role="columnheader" className={styles.number}>

@@ -1,8 +1,10 @@
+import { Fragment } from 'react';
 import { Icon } from '../display/Icon.tsx';
 import { ArrowDownIcon, ArrowUpIcon } from '../display/icons.ts';
 import { columnIcons, showCell } from './grid-column.ts';
 import type { CellValue, GridColumn, GridSort } from './grid-column.ts';
 import styles from './DataGrid.module.css';
+import { titleParts } from './title-lines.ts';
 
 interface HeadCellProps {
   id: string;
@@ -36,7 +38,16 @@ export function HeadCell({ id, column, index, sort, isActive, isSortable, onPres
       <span className={styles.type}>
         <Icon of={columnIcons[column.type]} size={12} />
       </span>
-      <span className={styles.title}>{column.title}</span>
+      <span className={styles.title}>
+        {titleParts(column.title).map((part, at) => (
+          // A title's parts stay where they are.
+          // oxlint-disable-next-line react/no-array-index-key -- as said above
+          <Fragment key={at}>
+            {part}
+            <wbr />
+          </Fragment>
+        ))}
+      </span>
       {direction !== null && <Icon of={direction === 'ascending' ? ArrowUpIcon : ArrowDownIcon} size={12} />}
     </div>
   );

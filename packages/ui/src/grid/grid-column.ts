@@ -1,5 +1,6 @@
 import type { IconType } from '../display/Icon.tsx';
 import { BooleanIcon, CalculatedIcon, NumberIcon, TextIcon, TimeIcon } from '../display/icons.ts';
+import { titleRoom } from './title-lines.ts';
 
 /** What a cell can hold; null is SQL NULL. Times arrive as texts or numbers that `format` makes readable. */
 export type CellValue = string | number | bigint | boolean | null;
@@ -48,13 +49,12 @@ const plainText = (value: number | bigint): string =>
 const letterPx = 6.8;
 const narrowestPx = 56;
 const widestPx = 320;
-/** What is kept at least in a narrow grid of the first column's texts, of other texts, and of titles. */
+/** What is kept at least in a narrow grid of the first column's texts, and of other texts. */
 const keptFirstPx = 132;
 const keptTextPx = 96;
-const keptTitlePx = 104;
 const headPx = 36;
 /** In a narrow grid titles stand without their icons. */
-const plainHeadPx = 22;
+export const plainHeadPx = 22;
 const cellPx = 22;
 /** The first column stands further from the edge. */
 const edgePx = 4;
@@ -82,13 +82,6 @@ interface ColumnCells {
   readonly total: CellValue;
 }
 
-/** Letters of the longer of two lines, where the title is broken best: in a narrow grid titles take two. */
-function lettersInTwoLines(title: string): number {
-  const words = title.split(/\s+/);
-  const longer = words.map((_, at) => Math.max(words.slice(0, at).join(' ').length, words.slice(at).join(' ').length));
-  return Math.min(...longer);
-}
-
 /** Wide enough for the title, the first rows and the total, within limits; in a narrow grid titles and texts give way. */
 export function columnRoom(column: GridColumn, { isFirst, rowCount, cellAt, total }: ColumnCells): ColumnRoom {
   if (column.widthPx !== undefined) return { idealPx: column.widthPx, leastPx: column.widthPx };
@@ -100,9 +93,8 @@ export function columnRoom(column: GridColumn, { isFirst, rowCount, cellAt, tota
   const titlePx = column.title.length * letterPx + headPx;
   const idealPx = within(Math.max(cellsPx, titlePx));
   const isText = column.type === 'text';
-  const plainTitlePx = lettersInTwoLines(column.title) * letterPx + plainHeadPx;
   const keptCellsPx = isText ? Math.min(cellsPx, isFirst ? keptFirstPx : keptTextPx) : cellsPx;
-  const keptPx = Math.max(keptCellsPx, Math.min(plainTitlePx, keptTitlePx));
+  const keptPx = Math.max(keptCellsPx, titleRoom(column.title) + plainHeadPx);
   return { idealPx, leastPx: Math.min(idealPx, within(keptPx)) };
 }
 

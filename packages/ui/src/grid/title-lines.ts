@@ -1,0 +1,47 @@
+const capital = /[\p{Lu}MW%@#]/u;
+const letterPx = (letter: string): number => (capital.test(letter) ? 8.4 : 6.6);
+const widthOf = (text: string): number => [...text].reduce((sum, letter) => sum + letterPx(letter), 0);
+
+/** As many lines a title has at most. */
+export const mostTitleLines = 3;
+/** What a line has at most where a title may take one more. */
+const wideLinePx = 82;
+/** Words up to this are not broken. */
+const wholeWordPx = 110;
+const stepPx = 4;
+
+/** The parts of a title after which a line may end: words, and the pieces of names such as `COUNT(customer_id)`. */
+export const titleParts = (title: string): readonly string[] =>
+  title.match(/[^\s_(/,.:-]*[\s_(/,.:-]+|[^\s_(/,.:-]+/g) ?? [title];
+
+/** How many lines a title takes in so much room. */
+export function titleLines(title: string, widthPx: number): number {
+  let lines = 1;
+  let filledPx = 0;
+  for (const part of titleParts(title)) {
+    const wordPx = widthOf(part.trimEnd());
+    if (filledPx > 0 && filledPx + wordPx > widthPx) {
+      lines += 1;
+      filledPx = 0;
+    }
+    const more = Math.max(0, Math.ceil(wordPx / widthPx) - 1);
+    lines += more;
+    filledPx += widthOf(part) - more * widthPx;
+  }
+  return lines;
+}
+
+function narrowest(title: string, { fromPx, lines }: { fromPx: number; lines: number }): number {
+  let widthPx = fromPx;
+  while (titleLines(title, widthPx) > lines) widthPx += stepPx;
+  return widthPx;
+}
+
+/** The least room in which a title is read whole: on two lines where they stay short, else on three. */
+export function titleRoom(title: string): number {
+  const longestPx = Math.max(...titleParts(title).map((part) => widthOf(part.trimEnd())));
+  const twoPx = narrowest(title, { fromPx: longestPx, lines: 2 });
+  return twoPx <= wideLinePx
+    ? twoPx
+    : narrowest(title, { fromPx: Math.min(longestPx, wholeWordPx), lines: mostTitleLines });
+}
