@@ -49,6 +49,11 @@ const states: readonly { title: string; subtitle: string; state: TileState; note
   },
   { title: 'Stale, refreshing behind', subtitle: 'On-time departures', state: { kind: 'refreshing' } },
   {
+    title: 'Old numbers, the server is away',
+    subtitle: 'On-time departures',
+    state: { kind: 'outdated', answeredAt: Date.now() - 3_600_000, onRetry: () => undefined },
+  },
+  {
     title: 'Query failed',
     subtitle: 'Average delay by origin',
     state: {

@@ -17,11 +17,9 @@ export function OutdatedLine({ answeredAt, onRetry }: { answeredAt: number; onRe
           <span className={styles.outdatedWhy}>, cannot be refreshed</span>
         </span>
       </span>
-      <span className={styles.readingEnd}>
-        <AriaButton className={styles.retry} onPress={onRetry}>
-          Try again
-        </AriaButton>
-      </span>
+      <AriaButton className={styles.retry} onPress={onRetry}>
+        Try again
+      </AriaButton>
     </footer>
   );
 }

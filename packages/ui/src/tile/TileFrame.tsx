@@ -72,6 +72,7 @@ export function TileFrame({ ref, ...props }: TileFrameProps) {
       className={classNames(styles.frame, props.className)}
       data-selected={isSelected || undefined}
       data-state={state.kind}
+      data-low={(state.kind === 'outdated' && reading === null) || undefined}
       aria-labelledby={id}
       aria-busy={isWaiting(state)}
       tabIndex={0}

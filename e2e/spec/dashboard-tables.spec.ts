@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { DashboardOnPage } from '../pages/dashboard.ts';
+import { enter } from '../pages/sign-in.ts';
+
+test.beforeEach(({ page }) => enter(page));
+
+test('a cut table is sorted by the engine over all rows, shows whole rows, and says what is shown', async ({
+  page,
+}) => {
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open('flight-punctuality');
+  const { frame } = dashboard.tile('Busiest routes');
+  await frame.scrollIntoViewIfNeeded();
+  await expect(frame).toContainText(/First 100 of [\d,]+ by Departures\./);
+  const grid = frame.getByRole('grid');
+  const leastHead = await grid.evaluate((element) => {
+    const head = element.querySelector('[role=row]')?.clientHeight ?? 0;
+    return (element.clientHeight - head) % 28;
+  });
+  expect(leastHead).toBeLessThanOrEqual(1);
+  const asked = page.waitForRequest((request) => (request.postData() ?? '').includes('"orderby":[["Average delay"'));
+  const header = frame.getByRole('columnheader', { name: 'Average delay' });
+  await header.click().catch(() => undefined);
+  const body = (await asked.catch(() => null))?.postDataJSON();
+  expect(body?.queries[0].row_limit).toBe(100);
+  await expect(frame).toContainText(/First 100 of [\d,]+ by Average delay, descending\./);
+  await expect(header).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('View as table has the chart’s names and order, the file has the same, and Esc leads back', async ({ page }) => {
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open('flight-punctuality');
+  const tile = dashboard.tile('Departures by origin');
+  await tile.press('t');
+  const heads = tile.frame.getByRole('columnheader');
+  await expect(heads.nth(1)).toBeVisible();
+  const names = (await heads.allTextContents()).slice(1);
+  expect(names).toEqual(['Origin', 'Departures']);
+  const coming = page.waitForEvent('download');
+  await tile.choose('Download CSV');
+  const [first] = readFileSync(await (await coming).path(), 'utf8').split('\n');
+  expect(first).toBe('Origin,Departures');
+  await tile.frame.getByRole('grid').focus();
+  await page.keyboard.press('Escape');
+  await expect(heads).toHaveCount(0);
+  await expect(tile.frame.locator('[data-painted="true"]')).toBeVisible();
+});
