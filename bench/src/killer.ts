@@ -17,9 +17,9 @@ const small = {
   ],
 };
 
-/** Seconds of every core, and much memory: millions of groups with all their values. `turn` makes it another question. */
+/** Seconds of every core, and much memory: many groups with all their values. `turn` makes it another question. */
 const killer = (which: number, turn: number) => ({
-  columns: [{ expressionType: 'SQL', sqlExpression: `id % ${2_000_000 + which * 1_000 + turn}`, label: 'bucket' }],
+  columns: [{ expressionType: 'SQL', sqlExpression: `id % ${500_000 + which * 1_000 + turn}`, label: 'bucket' }],
   metrics: [
     { expressionType: 'SQL', sqlExpression: 'MEDIAN(price * (1 + distance))', label: 'middle' },
     { expressionType: 'SQL', sqlExpression: 'COUNT(DISTINCT distance + delay)', label: 'different' },
@@ -34,8 +34,12 @@ function keepAsking(server: BenchServer, datasetId: number, which: number): { re
   const asking = (async () => {
     for (let turn = 0; !isOver; turn += 1) {
       const body = question(datasetId, killer(which, turn));
-      await server.send('/api/v1/chart/data', { method: 'POST', headers: json, body });
-      count += 1;
+      const sent = server.send('/api/v1/chart/data', { method: 'POST', headers: json, body });
+      // One that reached its time limit did not come to its end.
+      count += await sent.then(
+        () => 1,
+        () => 0,
+      );
     }
   })();
   return {

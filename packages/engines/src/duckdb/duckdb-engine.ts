@@ -1,5 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fail } from '@sextant/contract';
 import type {
   Engine,
@@ -57,15 +58,17 @@ export interface DuckdbEngine extends Engine {
   warm(): void;
 }
 
-/** The last priority there is. */
-const backgroundNice = 19;
+/** A tenth of what statements of the first host get, while these want all: others hardly notice, and it comes to its end. */
+const backgroundNice = 15;
 /** A second host is there for what is rare. */
 const backgroundIdleMs = 60_000;
 const mostSuspects = 100;
+/** What ended one host may have ended the other at the same moment: its end is heard of before anything runs in it again. */
+const beforeAgainMs = 100;
 
 /**
  * DuckDB in child processes. Statements run in the first host; what takes long while others are there, what is known to take long, and what was there
- * when a host died, in a second one of the lowest priority, which is started when it is needed.
+ * when a host died, in a second one of low priority, which is started when it is needed.
  */
 export function duckdbEngine(options: DuckdbEngineOptions): DuckdbEngine {
   removeLeftovers(options.tempDir);
@@ -118,6 +121,7 @@ class TwoHostEngine implements DuckdbEngine {
       if (!(error instanceof HostLost)) throw error;
       this.#suspect(sql);
     }
+    await pause(beforeAgainMs);
     try {
       return await this.#runSuspect(sql, work);
     } catch (error) {

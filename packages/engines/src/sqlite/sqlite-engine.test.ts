@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -165,4 +165,37 @@ test('expressions have the type of what they bring; one that is NULL, or takes t
   const endless = 'WITH RECURSIVE n AS (SELECT 1 AS g UNION ALL SELECT g + 1 FROM n) SELECT COUNT(*) AS c FROM n';
   expect(await typesOf(endless)).toEqual([['text', '']]);
   expect(await typesOf('SELECT id FROM kinds')).toEqual([['integer', 'INTEGER']]);
+});
+
+/** The processes of SQLite that this one has started. */
+function processes(): string[] {
+  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(/\s+/);
+  return children.filter((pid) => pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('sqlite-worker'));
+}
+
+test.each([
+  ['[J10] a query whose process ends runs once more, and nobody hears of it', 1, [[2_000_000]]],
+  ['[J10] a query that was there twice is refused with its code', 2, 'ENGINE_022'],
+])('%s', async (_what, kills, outcome) => {
+  const own = sqliteEngine({ file, idleMs: 60_000 });
+  const seen = new Set(processes());
+  try {
+    const counting =
+      'WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 2000000) SELECT COUNT(*) FROM c';
+    const answer = own.run(runOf(counting)).then(
+      ({ table }) => cellsOf(table),
+      (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
+    );
+    for (let count = 0; count < kills; count += 1) {
+      await expect
+        .poll(() => processes().find((pid) => !seen.has(pid)), { interval: 20, timeout: 10_000 })
+        .toBeDefined();
+      const pid = processes().find((one) => !seen.has(one)) ?? '';
+      seen.add(pid);
+      process.kill(Number(pid), 'SIGKILL');
+    }
+    expect(await answer).toEqual(outcome);
+  } finally {
+    await own.close();
+  }
 });

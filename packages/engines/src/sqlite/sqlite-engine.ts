@@ -1,4 +1,4 @@
-import { fail } from '@sextant/contract';
+import { SextantError, fail } from '@sextant/contract';
 import { analyseStatement } from '@sextant/sql/analysis';
 import { ConnectionPool } from '../connected/connection-pool.ts';
 import { supervised } from '../connected/supervise.ts';
@@ -35,6 +35,8 @@ export function sqliteEngine(options: FileEngineOptions): ConnectedEngine {
   return new SqliteEngine(options);
 }
 
+/** Whether the process ended under a statement. */
+const isLoss = (error: unknown): boolean => error instanceof SextantError && error.code === 'ENGINE_012';
 const unexpected = () => fail('ENGINE_015', {});
 
 class SqliteEngine implements ConnectedEngine {
@@ -53,7 +55,17 @@ class SqliteEngine implements ConnectedEngine {
     });
   }
 
+  /** Once more when the process ends meanwhile: it only reads. */
   run(request: RunRequest): Promise<RunResult> {
+    return this.#runOnce(request).catch((error: unknown) => {
+      if (!isLoss(error) || request.signal.aborted) throw error;
+      return this.#runOnce(request).catch((again: unknown) => {
+        throw isLoss(again) ? fail('ENGINE_022', {}) : again;
+      });
+    });
+  }
+
+  #runOnce(request: RunRequest): Promise<RunResult> {
     const { sql, maxRows, maxBytes } = request;
     return this.#with(request, async (child) => {
       const answer = await child.ask({ kind: 'run', sql, maxRows, maxBytes });

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { childrenOf, entryOf, importInto, startServerProcess, uploadTo } from './testing/server-process.ts';
+import type { Answered, ServerProcess } from './testing/server-process.ts';
+
+const rounds = Number(process.env['SEXTANT_TEST_KILLS'] ?? 3);
+const dataFolder = mkdtempSync(join(tmpdir(), 'sextant-host-kill-'));
+let server: ServerProcess;
+let datasetId: number;
+
+const numbers = (rows: number): string => ['n', ...Array.from({ length: rows }, (_, row) => row)].join('\n');
+
+beforeAll(async () => {
+  server = await startServerProcess(dataFolder);
+  datasetId = await importInto(server, await uploadTo(server, 'numbers', numbers(1_000)), 'numbers');
+});
+afterAll(async () => {
+  await server.kill();
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+/** Ends every child of the server that runs `entry`; answers how many there were. */
+function killChildren(entry: string): number {
+  const found = childrenOf(server.pid).filter((pid) => entryOf(pid).includes(entry));
+  for (const pid of found) process.kill(pid, 'SIGKILL');
+  return found.length;
+}
+
+const ask = async (sql: string): Promise<Answered> => {
+  const { status, body } = await server.call('/api/v1/chart/data', 'POST', {
+    datasource: { id: datasetId, type: 'table' },
+    queries: [{ metrics: [{ expressionType: 'SQL', sqlExpression: sql, label: 'm' }] }],
+    force: true,
+  });
+  return [status, body.result?.[0]?.data?.[0]?.m ?? body];
+};
+/** Works for some hundred milliseconds; its value is `of`. */
+const busy = (of: number): string =>
+  `list_sum(list_transform(range(${1_000 + of}), x -> list_sum(list_transform(range(3000), y -> (x + y) % 2 - (x + y) % 2)))) + COUNT(*) - 1000 + ${of}`;
+const running = async (): Promise<number> =>
+  (await server.call('/api/v1/sextant/queries/running')).body.result.filter(
+    ({ state }: { state: string }) => state === 'running',
+  ).length;
+
+test(
+  `[J10] the query host killed in the middle of answers: every one comes, and is right (${rounds} kills)`,
+  { timeout: 60_000 + rounds * 20_000 },
+  async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      await ask('COUNT(*)');
+      const asked = [1, 2, 3].map((of) => ask(busy(round * 10 + of)));
+      await expect.poll(running, { timeout: 10_000 }).toBeGreaterThan(0);
+      expect(killChildren('query-host')).toBeGreaterThan(0);
+      expect(await Promise.all(asked)).toEqual([1, 2, 3].map((of) => [200, round * 10 + of]));
+    }
+  },
+);
+
+test(
+  `[J10] the importer killed in the middle of an import: the table is there and whole (${rounds} kills)`,
+  { timeout: 60_000 + rounds * 20_000 },
+  async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const sent = await uploadTo(server, `more_${round}`, numbers(200_000));
+      const importing = importInto(server, sent, `more_${round}`);
+      await expect.poll(() => killChildren('importer'), { timeout: 10_000, interval: 5 }).toBe(1);
+      const id = await importing;
+      const { body } = await server.call('/api/v1/chart/data', 'POST', {
+        datasource: { id, type: 'table' },
+        queries: [{ metrics: ['count'] }],
+      });
+      expect(body.result[0].data).toEqual([{ count: 200_000 }]);
+    }
+  },
+);
