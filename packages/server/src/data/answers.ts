@@ -8,7 +8,7 @@ import type { DataSource } from './engine-registry.ts';
 import type { FairQueue, Share } from './fair-queue.ts';
 import type { Gathering } from './gathering.ts';
 import { createSingleFlight } from './single-flight.ts';
-import { createSlowStatements } from './slow-statements.ts';
+import { createSlowStatements, slowAfterMs } from './slow-statements.ts';
 
 /** A statement with all that its rows depend on. */
 export interface Statement {
@@ -81,9 +81,6 @@ export interface AnswerQueues {
   readonly patient: FairQueue;
 }
 
-/** A known slow statement that took less than this is slow no more. */
-const slowMs = 1000;
-
 /** What running a statement by itself takes. */
 interface AloneParts {
   readonly queues: AnswerQueues;
@@ -122,7 +119,7 @@ function aloneRunner({ queues, limits, onRun }: AloneParts) {
       }
     }
     const result = await runIn(true);
-    if (result.durationMs < slowMs) slow.forget(name);
+    if (result.durationMs < slowAfterMs) slow.forget(name);
     return result;
   };
 }

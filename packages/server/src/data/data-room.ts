@@ -48,6 +48,7 @@ import { createPostRunner } from './post-runner.ts';
 import { createReplyCache } from './reply-cache.ts';
 import { createRunningQueries } from './running-queries.ts';
 import { createSingleFlight } from './single-flight.ts';
+import { slowAfterMs } from './slow-statements.ts';
 import { createTableUse } from './table-use.ts';
 import type { TableUse } from './table-use.ts';
 import { createUploadFolder } from './upload-folder.ts';
@@ -61,7 +62,6 @@ const samplesRows = 1_000;
 const queuedSources = 4;
 /** Statements that take long, side by side: one of a person. */
 const patientRunning = 2;
-const slowAfterMs = 1_000;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
@@ -205,8 +205,9 @@ function openDoor(
 ): DataDoor {
   const prompt = createFairQueue({
     total: maxRunning * queuedSources,
-    perUser: Math.max(2, maxRunning - 1),
-    perSource: maxRunning,
+    perUser: maxRunning,
+    // One more than run: the engine sees that somebody waits, and what is slow gives way to him.
+    perSource: maxRunning + 1,
   });
   const patient = createFairQueue({ total: patientRunning, perUser: 1, perSource: patientRunning });
   const limits = {
