@@ -1,25 +1,10 @@
-import { newestTableFile, benchFile, uploadFile } from './bench-table.ts';
+import { benchFile, uploadFile } from './bench-table.ts';
+import { compare, question, statementOf } from './beside-raw.ts';
+import type { Sample } from './beside-raw.ts';
 import { startBenchServer } from './bench-server.ts';
-import type { BenchServer } from './bench-server.ts';
 import { median, ms, percentile } from './figure.ts';
 import type { BenchOptions, Figure } from './figure.ts';
-import { plainClient } from './plain-client.ts';
 import { openRawEngine } from './raw-engine.ts';
-import type { RawConnection } from './raw-engine.ts';
-
-const warmUp = 5;
-
-interface Sample {
-  readonly raw: number[];
-  readonly ours: number[];
-  rawCpu: number;
-  oursCpu: number;
-}
-
-const json = { 'content-type': 'application/json' };
-
-const question = (datasetId: number, query: Readonly<Record<string, unknown>>): string =>
-  JSON.stringify({ datasource: { id: datasetId, type: 'table' }, queries: [query], force: true });
 
 const monthOfYear = { expressionType: 'SQL', sqlExpression: 'EXTRACT(month FROM ts)', label: 'month' };
 const twelveGroups = {
@@ -33,45 +18,6 @@ const fiftyThousand = {
   columns: ['id', 'ts', 'carrier', 'origin', 'dest', 'delay', 'distance', 'price', 'cancelled', 'lat'],
   row_limit: 50_000,
 };
-
-/** Ours and raw take turns, so that the machine's other work meets both. */
-async function compare(
-  server: BenchServer,
-  { body, runs }: { readonly body: string; readonly runs: number },
-  raw: () => Promise<unknown>,
-): Promise<Sample> {
-  const sample: Sample = { raw: [], ours: [], rawCpu: 0, oursCpu: 0 };
-  const headers = { ...json, ...server.identity };
-  const client = await plainClient(server.port, { path: '/api/v1/chart/data', headers, body });
-  for (let run = -warmUp; run < runs; run += 1) {
-    const cpuBefore = process.cpuUsage();
-    const rawStart = performance.now();
-    await raw();
-    const rawMs = performance.now() - rawStart;
-    const rawCpu = process.cpuUsage(cpuBefore);
-    const treeBefore = server.cpuMs();
-    const oursMs = await client.ask();
-    if (run < 0) continue;
-    sample.raw.push(rawMs);
-    sample.ours.push(oursMs);
-    sample.rawCpu += (rawCpu.user + rawCpu.system) / 1000 / runs;
-    sample.oursCpu += (server.cpuMs() - treeBefore) / runs;
-  }
-  client.close();
-  return sample;
-}
-
-/** The statement that ours runs, over the same file. */
-async function statementOf(server: BenchServer, body: string, connection: RawConnection): Promise<string> {
-  const reply = await server.send('/api/v1/chart/data', { method: 'POST', headers: json, body });
-  const { result } = JSON.parse(reply.bytes.toString()) as { result: [{ query: string }] };
-  const sql = result[0].query.replace(/;\s*$/, '');
-  const schema = /FROM\s+"([^"]+)"\./.exec(sql)?.[1] ?? 'main';
-  await connection.run(`ATTACH IF NOT EXISTS '${newestTableFile(server)}' AS bench (READ_ONLY)`);
-  await connection.run(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
-  await connection.run(`CREATE OR REPLACE VIEW "${schema}"."flights10m" AS FROM bench.data`);
-  return sql;
-}
 
 function rowsOf(columns: unknown[][], names: readonly string[]): string {
   const count = columns[0]?.length ?? 0;

@@ -12,6 +12,7 @@ import { benchKiller } from './killer.ts';
 import { benchLists } from './lists.ts';
 import { reportOf, tableOf } from './report.ts';
 import { benchPostProcessing } from './post-processing.ts';
+import { benchRowRules } from './row-rules.ts';
 import { benchStart } from './start.ts';
 import { benchViewers } from './viewers.ts';
 
@@ -23,6 +24,7 @@ import { benchViewers } from './viewers.ts';
 const parts: Readonly<Record<string, (options: BenchOptions) => Promise<Figure[]>>> = {
   start: (options) => benchStart(options),
   'chart-data': (options) => benchChartData(options),
+  'row-rules': (options) => benchRowRules(options),
   cached: (options) => benchCached(options),
   killer: (options) => benchKiller(options),
   dashboard: (options) => benchDashboard(options),

@@ -145,4 +145,11 @@ export const engineErrors = {
     message: () => 'The engine ended twice while this query ran, so it is not run again. Ask for less at once.',
     doc: 'A query in flight when its process or thread ends runs once more by itself. This one was there both times; the log says how they ended. Memory is the usual reason: fewer groups, rows or columns need less.',
   }),
+  ENGINE_023: row({
+    status: 403,
+    type: 'SYNTAX_ERROR',
+    message: ({ name }: { readonly name: string }) =>
+      `The function ${name} may not be called here: row rules or grants of single tables apply to you, and it is not on the list of known functions`,
+    doc: 'Where row rules bind, or only some of the tables of a connected database are open, statements call functions of a list alone (`packages/sql/src/functions`): others could take a table, a file or a statement as text. Extensions, functions of the database itself and table functions are not on it. An administrator can give access to the whole database, or a view can hold what the function computes.',
+  }),
 } as const;

@@ -18,8 +18,11 @@ import type { SingleFlight } from './single-flight.ts';
 import type { TableUse } from './table-use.ts';
 import type { FoundPartition, PartitionQuestion } from '../templates/partition-names.ts';
 
-/** The key of whoever no rule binds. */
+/** The key of whoever no rule binds begins with this. */
 export const allRows = 'all rows';
+
+/** Whether rules keep rows from whoever has this access. */
+export const isNarrowed = ({ key }: Pick<RowAccess, 'key'>): boolean => !key.startsWith(allRows);
 
 /** What a session may read of a dataset: conditions that every statement carries. Equal keys see equal rows. */
 export interface RowAccess {
@@ -28,6 +31,8 @@ export interface RowAccess {
   readonly sql: string | null;
   /** Names that no statement may hold: they lead to rows that rules keep back. */
   readonly closed: readonly string[];
+  /** True where statements may call known functions only: rules bind, or single tables of a connected database are open. */
+  readonly knownFunctionsOnly?: boolean;
   /** The engine's names of the types of the columns, where rules bind and the compiler asks for them. */
   readonly nativeTypes?: ReadonlyMap<string, string>;
   readonly key: string;

@@ -167,13 +167,13 @@ describe.each(['SQLite', 'DuckDB', 'PostgreSQL'])('[C5] %s', (kind) => {
 });
 
 test.skipIf(postgres === null)(
-  '[C5] PostgreSQL: functions that read, and children of the table, are closed; others are open',
+  '[C5 D25] PostgreSQL: functions that read, and children of the table, are closed, and so is every function that is on no list',
   async () => {
     const of = places.get('PostgreSQL')?.schema;
     for (const [sql, open, narrowed] of [
       [`SELECT * FROM ${of}.all_cities()`, 4, 'ACCESS_014'],
       [`SELECT ${of}.most() AS m`, 1, 'ACCESS_014'],
-      [`SELECT ${of}.doubled(2) AS m`, 1, 1],
+      [`SELECT ${of}.doubled(2) AS m`, 1, 'ENGINE_023'],
       [`SELECT * FROM ${of}.part`, 1, 'ACCESS_014'],
     ] as const) {
       const id = await datasetOf('PostgreSQL', { sql });
@@ -182,6 +182,30 @@ test.skipIf(postgres === null)(
     }
     const id = await datasetOf('PostgreSQL', { sql: `SELECT * FROM ${of}.tenants AS t` });
     expect(await told(bound, id, `max(${of}.most())`)).toBe('ACCESS_014');
-    expect(await told(bound, id, `max(${of}.doubled(amount))`)).toBe(2);
+    expect(await told(bound, id, `max(${of}.doubled(amount))`)).toBe('ENGINE_023');
+    expect(await told(free, id, `max(${of}.doubled(amount))`)).toBe(3200);
+    expect(await told(bound, id, 'max(pg_catalog.abs(amount))')).toBe(1);
+  },
+);
+
+test.each(['SQLite', 'PostgreSQL'])(
+  '[D25] %s: whom only some of its tables are open to calls known functions alone, and is told which one is not',
+  async (kind) => {
+    if (kind === 'PostgreSQL' && postgres === null) return;
+    const place = places.get(kind);
+    const id = await datasetOf(kind, { sql: `SELECT * FROM ${place?.schema}.harmless` });
+    const { store } = server.context;
+    const role = await store.roles.create(`Reader of ${kind}`);
+    await store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${id}` }]);
+    const reader = await server.person(`reader${kind.toLowerCase()}`, ['Gamma', `Reader of ${kind}`]);
+    const call = kind === 'SQLite' ? 'max(fts5_source_id())' : "max(xpath_exists('//a', '<a/>')::int)";
+    expect([await told(reader, id, 'max(upper(city))'), await told(reader, id, call)]).toEqual(['ROME', 'ENGINE_023']);
+    const answer = await ask(reader, id, call);
+    expect([answer.status, answer.body.message]).toEqual([
+      403,
+      expect.stringContaining(kind === 'SQLite' ? 'fts5_source_id' : 'xpath_exists'),
+    ]);
+    // Whoever has the whole database is bound by the connection's own rights.
+    expect(await told(free, id, call)).not.toBe('ENGINE_023');
   },
 );

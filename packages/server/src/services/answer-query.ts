@@ -15,13 +15,14 @@ import {
 } from '@sextant/query';
 import type { CompiledOffset, CompiledQuery } from '@sextant/query';
 import type { AnswerReport } from '../data/answers.ts';
-import { allRows } from '../data/data-door.ts';
+import { isNarrowed } from '../data/data-door.ts';
 import type { DataDoor } from '../data/data-door.ts';
 import type { Gathering } from '../data/gathering.ts';
 import { answerTotals } from './answer-totals.ts';
 import type { AnsweredTotals } from './answer-totals.ts';
 import { refuseClosedNames } from './closed-names.ts';
 import { withoutValues } from './engine-text.ts';
+import { requireKnownFunctions } from './known-functions.ts';
 import { countedFromData } from './last-day.ts';
 import type { OpenDataset } from './open-dataset.ts';
 import { withTemplateFilters } from './question-templates.ts';
@@ -71,7 +72,7 @@ export async function answerQuery(
   ask: AskContext,
 ): Promise<AnsweredQuery> {
   // Others that came with it wait for its statements, and must not be waited for.
-  const opening = { ...open, isBound: open.access.key !== allRows };
+  const opening = { ...open, isBound: isNarrowed(open.access) };
   const before = (compiled: CompiledQuery) => answerPlan(door, opening, compiled, { ...ask, gathering: null });
   const asked = await countedFromData(given, open, before);
   const { query, scope: opened, applied, key, isBound } = await open.render(asked);
@@ -127,6 +128,7 @@ async function answerPlan(
 ): Promise<{ readonly sql: string; readonly answer: AnswerReport }> {
   const sql = printQuery(plan);
   refuseClosedNames(sql, open.access.closed, open.source.dialect.name, open.dataset.name);
+  if (open.access.knownFunctionsOnly === true) requireKnownFunctions(sql, open.source.dialect.name);
   const maxRows = plan.rowLimit === null ? door.limits.maxRows : plan.rowLimit + (plan.detectsCut ? 1 : 0);
   const splitOf = plan.rows.isNarrow ? splitStatement : splitGroups;
   const split = rest.gathering == null ? null : splitOf(plan, sharedRows);

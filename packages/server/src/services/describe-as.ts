@@ -3,6 +3,7 @@ import type { SessionUser } from '../app-context.ts';
 import type { EngineRegistry } from '../data/engine-registry.ts';
 import type { Store } from '../store/open-store.ts';
 import { withoutValues } from './engine-text.ts';
+import { bindsTables, isBoundByTables, requireKnownFunctions } from './known-functions.ts';
 import { withRules } from './rules-in-sql.ts';
 import { templateUser } from './template-user.ts';
 
@@ -17,7 +18,7 @@ interface DescribeRoom {
  * The columns of a statement, as somebody may have it described: engines plan it, and some look at rows, so that the tables in it show only
  * what the row rules let him see.
  *
- * @throws ACCESS_012, ACCESS_014; what the engine says of the statement, without its own words where rules bind
+ * @throws ACCESS_012, ACCESS_014, ENGINE_023; what the engine says of the statement, without its own words where rules bind
  */
 export async function describeAs(
   { store, sources, ...templates }: DescribeRoom,
@@ -26,6 +27,8 @@ export async function describeAs(
 ): Promise<readonly EngineColumn[]> {
   const source = await sources.sourceOf(databaseId);
   const reader = { roleIds: user.rights.roleIds, user: templateUser({ user }) };
+  if (isBoundByTables(user, source) || (await bindsTables(store, [reader], source)))
+    requireKnownFunctions(sql, source.dialect.name);
   const statement = { databaseId, name: 'the statement', schema: null, sql };
   const ruled = await withRules({ rowRules: store.rowRules, ...templates }, [reader], statement, {
     ...source,

@@ -2,7 +2,7 @@ import { fail } from '@sextant/contract';
 import type { Dataset, QueryObject } from '@sextant/contract';
 import type { CompiledQuery, CompileScope } from '@sextant/query';
 import type { Session } from '../app-context.ts';
-import { allRows } from '../data/data-door.ts';
+import { isNarrowed } from '../data/data-door.ts';
 import type { DataDoor, FindPartition, RowAccess } from '../data/data-door.ts';
 import type { Reads } from '../templates/asker.ts';
 import type { NamedDataset } from '../templates/dataset-names.ts';
@@ -61,7 +61,7 @@ export function questionRenderer(door: Door, session: Session, open: OpenedForTe
   const known = new WeakMap<QueryObject, Promise<PreparedQuestion>>();
   return (query) => {
     if (!door.templates.isOn || !isTemplated(query, open.dataset))
-      return { query, scope: open.scope, applied: [], key: '', isBound: open.access.key !== allRows };
+      return { query, scope: open.scope, applied: [], key: '', isBound: isNarrowed(open.access) };
     const found = known.get(query) ?? prepared(door, session, open, query);
     known.set(query, found);
     return found;
@@ -87,7 +87,7 @@ async function prepared(
     scope: { ...scope, dataset: { ...rendered.dataset, sql }, rowRules: found.rules },
     applied: rendered.applied,
     key: `${rendered.key} ${found.key}`,
-    isBound: found.key !== allRows,
+    isBound: isNarrowed(found),
   };
 }
 

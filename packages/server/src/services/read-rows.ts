@@ -17,6 +17,7 @@ import { dataOf } from './load-objects.ts';
 import { templateUser } from './template-user.ts';
 import type { RuleReader, RuleSource } from './row-rules-of.ts';
 import { rowRulesOf } from './row-rules-of.ts';
+import { bindsTables, isBoundByTables } from './known-functions.ts';
 import { withRules } from './rules-in-sql.ts';
 import { askedThrough } from './shared-dashboards.ts';
 import type { FilterFeatures, Through } from './shared-dashboards.ts';
@@ -60,7 +61,15 @@ export async function readRows(
       authors.push(...(await throughDashboard(store, user, { dataset, shared, features })));
   }
   const readers = [{ roleIds: user.rights.roleIds, user: templateUser({ user }) }];
-  for (const id of authors) readers.push(await authorAsReader(store, id));
+  // What is read through a dashboard was written by whoever hands it on.
+  const writers = authors.length === 0 ? [isBoundByTables(user, database)] : [];
+  for (const id of authors) {
+    const { reader, rights, roles } = await authorAsReader(store, id);
+    readers.push(reader);
+    writers.push(isBoundByTables({ rights, roles }, database));
+  }
+  const knownFunctionsOnly = writers.some(Boolean) || (await bindsTables(source, readers, database));
+  const whole = knownFunctionsOnly ? `${allRows}, known functions` : allRows;
   const found = new Set<string>();
   for (const reader of readers) for (const rule of await rowRulesOf(source, reader, dataset, dialect)) found.add(rule);
   const rules = [...found];
@@ -76,9 +85,10 @@ export async function readRows(
   );
   const isWhole = rules.length === 0 && closed.length === 0;
   if (dataset.sql === null || dataset.sql === '') {
-    const key = isWhole ? allRows : keyOf(rules, closed);
-    if (rules.length === 0 || dialect.convertsColumns !== true) return { rules, closed, sql: null, key };
-    return { rules, closed, sql: null, key, nativeTypes: await nativeTypesOf(dataset, database) };
+    const key = isWhole ? whole : keyOf(rules, closed);
+    if (rules.length === 0 || dialect.convertsColumns !== true)
+      return { rules, closed, knownFunctionsOnly, sql: null, key };
+    return { rules, closed, knownFunctionsOnly, sql: null, key, nativeTypes: await nativeTypesOf(dataset, database) };
   }
   const { sql: written } = dataset;
   const sql = await withRules(
@@ -87,7 +97,13 @@ export async function readRows(
     { ...dataset, sql: written },
     { ...database, dataVersion: database.versionOf(dataset) },
   );
-  return { rules, closed, sql, key: isWhole && sql === written ? allRows : keyOf(rules, closed, sql) };
+  return {
+    rules,
+    closed,
+    knownFunctionsOnly,
+    sql,
+    key: isWhole && sql === written ? whole : keyOf(rules, closed, sql),
+  };
 }
 
 /** What the engine says of the columns of tables, by version of their data. */
@@ -111,11 +127,12 @@ const typesIn = async (sql: string, { engine }: DataSource): Promise<ReadonlyMap
   new Map((await engine.describe(sql)).map(({ name, nativeType }) => [name, nativeType]));
 
 /** Rules that ask who reads mean the author, where he hands his rows on. */
-async function authorAsReader(store: Store, id: number): Promise<RuleReader> {
+async function authorAsReader(store: Store, id: number) {
   const { rights, roles } = await store.grants.ofUser(id);
   const author = await store.users.byId(id);
   const user = { id, username: author?.username ?? null, email: author?.email ?? null, roles };
-  return { roleIds: rights.roleIds, user };
+  const reader: RuleReader = { roleIds: rights.roleIds, user };
+  return { reader, rights, roles };
 }
 
 /** Ids of those who hand the data on. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clusterOf, inPostgres } from '../testing/clusters.ts';
 import type { Client } from '../testing/core-server.ts';
-import { datasetOf, openDataServer } from '../testing/data-server.ts';
+import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
 import type { DataServer } from '../testing/data-server.ts';
-import { randomClause, randomStatement, seededRandom } from '../testing/random-sql.ts';
+import { randomClause, randomFailure, randomStatement, seededRandom } from '../testing/random-sql.ts';
 import type { Random, TenantRow } from '../testing/random-sql.ts';
 
 /*
@@ -84,6 +84,7 @@ async function makePeople(makeTable: typeof upload): Promise<void> {
   for (let number = 0; number < 5; number++) {
     const { sql, test: lets } = randomClause(random, 3);
     const role = await store.roles.create(`Bound ${number}`);
+    await store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${ruled}` }]);
     const client = await server.person(`bound${number}`, ['Gamma', `Bound ${number}`]);
     const made = await server.admin.post('/api/v1/rowlevelsecurity/', {
       name: `rule ${number}`,
@@ -123,7 +124,7 @@ async function answerOf(client: Client, dataset: number, query: object): Promise
     queries: [query],
   });
   const entry = answer.body?.result?.[0];
-  if (answer.status !== 200) return answer.text;
+  if (answer.status !== 200) return `${answer.status} ${codeOf(answer)}`;
   return entry.data.map((row: object) => JSON.stringify(row)).sort();
 }
 
@@ -175,6 +176,41 @@ describe.each(['DuckDB', 'PostgreSQL'] as const)('%s', (kind) => {
       }
       // Statements that show nothing would prove nothing.
       expect(rowsSeen).toBeGreaterThan(rounds * 5);
+    },
+  );
+
+  test.skipIf(kind === 'PostgreSQL' && postgres === null)(
+    '[C14] random expressions that may fail answer, or fail, as if the table held no other rows',
+    { timeout: 600_000 },
+    async () => {
+      const ruled = [...nameOf].find(([, name]) => name === 'tenants')?.[0] ?? 0;
+      const open = new Map([...nameOf].map(([id, name]) => [name, id]));
+      let [answered, failed] = [0, 0];
+      for (let round = 0; round < rounds; round++) {
+        const sql = randomFailure(random);
+        const bySql = (table: string) => datasetBySql(`SELECT * FROM ${schema}.${table} WHERE ${sql}`);
+        const query = random.pick([
+          { columns: [], metrics: [metric('count(*)')], extras: { where: sql } },
+          { columns: ['city'], metrics: [metric('count(*)')], extras: { having: `bool_and(${sql})` } },
+          { columns: [], metrics: [metric(`count(*) FILTER (WHERE ${sql})`)] },
+          { columns: [{ expressionType: 'SQL', sqlExpression: sql, label: 'd' }], metrics: [metric('count(*)')] },
+          { columns: ['id'], metrics: null, orderby: [[metric(`CASE WHEN ${sql} THEN id END`), true]] },
+        ]);
+        const plain = { columns: ['id', 'city'], metrics: null };
+        for (const { client, clause, seen } of people) {
+          const expected = await answerOf(server.admin, open.get(seen) ?? 0, query);
+          const answer = await answerOf(client, ruled, query);
+          expect({ sql, clause, query, answer }).toMatchObject({ answer: expected });
+          const around = await answerOf(client, await bySql('tenants'), plain);
+          expect({ sql, clause, around }).toMatchObject({
+            around: await answerOf(server.admin, await bySql(seen), plain),
+          });
+          if (Array.isArray(answer)) answered += 1;
+          else failed += 1;
+        }
+      }
+      // Neither would prove anything alone.
+      expect(Math.min(answered, failed)).toBeGreaterThan(rounds / 5);
     },
   );
 });

@@ -82,6 +82,18 @@ export function randomClause(random: Random, depth: number): Clause {
   ]);
 }
 
+/** A condition that fails on some of the rows that there could be, and is true, false or unknown on others. */
+export function randomFailure(random: Random): string {
+  const { sql } = randomClause(random, 1);
+  return random.pick([
+    `CASE WHEN (${sql}\n) THEN CAST(city AS INTEGER) ELSE id END >= 0`,
+    `CAST(CASE WHEN (${sql}\n) THEN tenant ELSE '1' END AS INTEGER) = 1`,
+    `CASE WHEN (${sql}\n) THEN amount * 9000000000000000000 ELSE 1 END > 0`,
+    `CAST(CASE WHEN city IS NULL THEN '2020-01-01' ELSE city END AS DATE) IS NOT NULL`,
+    `CASE WHEN (${sql}\n) THEN CAST(repeat('9', 5 * coalesce(amount, 0)) AS BIGINT) ELSE 0 END IS NOT NULL`,
+  ]);
+}
+
 /** Writes a statement about a table. The same function with another table asks the same of that. */
 export type Statement = (schema: string, table: string) => string;
 

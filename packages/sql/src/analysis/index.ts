@@ -6,4 +6,5 @@ export { refuseForbiddenTable, type TableName } from './forbidden-tables.ts';
 export { looseName } from './names.ts';
 export { replaceColumns } from './replace-columns.ts';
 export { analyseStatement, type StatementFacts } from './statement.ts';
+export { unknownCall } from './unknown-call.ts';
 export { sqlMaxLength, tokenize, type Token } from './tokens.ts';

@@ -2,6 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { grains, queryObject } from '@sextant/contract';
 import { compileQuery, postProcess, printQuery, type CompileScope } from '@sextant/query';
 import { dialectNames, type DialectName } from '@sextant/sql';
+import { unknownCall } from '@sextant/sql/analysis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEmpty, runTable } from '../golden-chart-data/duckdb-tables.ts';
 import { compileGolden, goldenNames, goldenText, labelled, ordersScope, readGolden, rowsOf } from './cases.ts';
@@ -32,6 +33,7 @@ describe.each(dialectNames)('golden SQL of %s', (dialect) => {
     const text = goldenText(name, dialect);
     expect(text).toBe(readGolden(name, `${dialect}.sql`));
     expect(text.startsWith('-- ') ? null : parserComplaint(text, dialect)).toBeNull();
+    expect(text.startsWith('-- ') ? null : unknownCall(text, dialect)).toBeNull();
   });
 });
 

@@ -1,0 +1,50 @@
+import type { DialectName } from '../dialects/dialect.ts';
+import { knownFunctions } from '../functions/index.ts';
+import { tokenize, type Token } from './tokens.ts';
+
+/** Words behind which a name with columns in parentheses stands: `AS t (a, b)`, `WITH t (a, b)`, `CAST(x AS varchar(10))`. */
+const beforeNames: ReadonlySet<string> = new Set(['as', 'with', 'recursive']);
+
+/** Schemas of an engine's own functions, which may stand before their names. */
+const ownSchemas: Partial<Readonly<Record<DialectName, string>>> = { postgresql: 'pg_catalog' };
+
+/** Types of PostgreSQL that look names up in its catalog. */
+const catalogTypes = /^reg(?:class|type|proc|procedure|oper|operator|namespace|role|config|dictionary|collation)$/;
+
+/**
+ * The first name that a statement calls and that is on no list of known functions; null when there is none. Names are told by the parenthesis
+ * behind them, whatever they stand for, so that what is not understood is not known.
+ *
+ * @throws SqlError for a text that cannot be read
+ */
+export function unknownCall(sql: string, dialect: DialectName): string | null {
+  const tokens = tokenize(sql, dialect);
+  for (const [at, token] of tokens.entries()) {
+    if (token.kind !== 'word' && token.kind !== 'quoted-name') continue;
+    const name = token.text.toLowerCase();
+    if (dialect === 'postgresql' && catalogTypes.test(name)) return name;
+    if (isCalled(tokens, at) && !isKnown(tokens, at, dialect)) return fullName(tokens, at);
+  }
+  return null;
+}
+
+function isCalled(tokens: readonly Token[], at: number): boolean {
+  const [before, after] = [tokens[at - 1], tokens[at + 1]];
+  if (after?.kind !== 'open' || after.text !== '(') return false;
+  return before === undefined || !(before.kind === 'word' && beforeNames.has(before.text));
+}
+
+function isKnown(tokens: readonly Token[], at: number, dialect: DialectName): boolean {
+  const name = tokens[at]?.text.toLowerCase() ?? '';
+  // In DuckDB a call may follow its first argument: `city.upper()`.
+  if (tokens[at - 1]?.kind === 'dot' && dialect !== 'duckdb') {
+    const schema = tokens[at - 2]?.text.toLowerCase() ?? '';
+    if (ownSchemas[dialect] !== schema || tokens[at - 3]?.kind === 'dot') return false;
+  }
+  return knownFunctions[dialect].has(name);
+}
+
+function fullName(tokens: readonly Token[], at: number): string {
+  const name = tokens[at]?.text ?? '';
+  return tokens[at - 1]?.kind === 'dot' ? `${tokens[at - 2]?.text ?? ''}.${name}` : name;
+}
