@@ -104,6 +104,21 @@ test('on a tablet filters are a drawer; tile and dashboard fill the whole screen
   });
 });
 
+test('a dialog that is wider than the window keeps within it', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 600 });
+  await page.goto(`/superset/dashboard/${slug}/?edit=true`);
+  await page.getByRole('button', { name: 'Add and edit filters' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add and edit filters' });
+  await expect
+    .poll(async () => {
+      const box = await dialog.boundingBox();
+      return box !== null && box.x >= 0 && box.y >= 0 && box.x + box.width <= 820 && box.y + box.height <= 600;
+    })
+    .toBe(true);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+});
+
 test('Explore on a tablet shows the chart; a low editor of SQL stays in the window and keeps what Esc closed', async ({
   page,
   api,

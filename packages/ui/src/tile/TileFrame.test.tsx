@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FilterMark } from './FilterMark.tsx';
 import { TileFrame } from './TileFrame.tsx';
 import type { TileReading, TileState } from './tile-state.ts';
 
@@ -98,4 +99,26 @@ test('the note about a partial answer stands only over an answer', () => {
   expect(screen.queryByText('Showing 10,000 of 51,284 rows.')).not.toBeNull();
   rerender(tile({ kind: 'stopped', onRetry: () => undefined }, 'Showing 10,000 of 51,284 rows.'));
   expect(screen.queryByText('Showing 10,000 of 51,284 rows.')).toBeNull();
+});
+
+test('buttons that every tile has say which tile', () => {
+  const menu = [{ id: 'data', items: [{ id: 'refresh', text: 'Refresh', onAct: () => undefined }] }];
+  render(
+    <TileFrame
+      title="Delays"
+      state={{ kind: 'ready' }}
+      reading={reading}
+      menu={menu}
+      marks={
+        <FilterMark count={2} of="Delays">
+          Origin
+        </FilterMark>
+      }
+    />,
+  );
+  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    '2 filters applied to Delays',
+    'Actions of Delays',
+    'SQL of Delays',
+  ]);
 });
