@@ -3,7 +3,7 @@ import type { RawForm } from './kit/control.ts';
 import { isTime } from './kit/cell-text.ts';
 import { readCoverage, type Coverage } from './kit/coverage.ts';
 import { readForm } from './kit/read-form.ts';
-import { grainOf } from './kit/series.ts';
+import { grainOf } from './kit/base-query.ts';
 import { axisLabel } from './kit/time-series-query.ts';
 import { queryContextFor, type AskOptions } from './registry.ts';
 import { timeseriesLine } from './timeseries-line/spec.ts';

@@ -66,6 +66,13 @@ export function scopeWithExtras(
   };
 }
 
+/** The grain that the axis was cut to: a dashboard's, when it laid one on the chart, else the form's own. */
+export function grainOf(form: Pick<CommonForm, 'time_grain_sqla' | 'formData'>): Grain | null {
+  const extra = form.formData['extra_form_data'];
+  const laid = typeof extra === 'object' && extra !== null && 'time_grain_sqla' in extra ? extra.time_grain_sqla : null;
+  return typeof laid === 'string' && isGrain(laid) ? laid : (form.time_grain_sqla ?? null);
+}
+
 const both = (one: string, other: string): string => (one !== '' && other !== '' ? `${one} AND ${other}` : one + other);
 
 /** A time range laid on the chart takes the place of its own TEMPORAL_RANGE conditions, as Superset's dashboards do. */

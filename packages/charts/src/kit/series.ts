@@ -1,12 +1,4 @@
-import {
-  columnNamed,
-  isGrain,
-  nullMark,
-  type Column,
-  type ColumnTable,
-  type FilterScalar,
-  type Grain,
-} from '@sextant/contract';
+import { columnNamed, nullMark, type Column, type ColumnTable, type FilterScalar } from '@sextant/contract';
 import type { AnswerFacts } from './answer-facts.ts';
 import { amountAt, groupName } from './cell-text.ts';
 import { labelOf, type LabelMap, type Labels } from './labels.ts';
@@ -138,11 +130,4 @@ export function colorsOfSeries(series: readonly Series[], ink: Ink, book: ColorB
   const bases = new Map(series.map(({ name, base }) => [name, base]));
   const color = colorsFor([...new Set(bases.values())], ink, book);
   return (name) => color(bases.get(name) ?? name);
-}
-
-/** The grain that the axis was cut to: a dashboard's, when it laid one on the chart, else the form's own. */
-export function grainOf(form: Pick<TimeSeriesForm, 'time_grain_sqla' | 'formData'>): Grain | null {
-  const extra = form.formData['extra_form_data'];
-  const laid = typeof extra === 'object' && extra !== null && 'time_grain_sqla' in extra ? extra.time_grain_sqla : null;
-  return typeof laid === 'string' && isGrain(laid) ? laid : form.time_grain_sqla;
 }

@@ -6,7 +6,8 @@ import type { Draw, Selection } from '../kit/drawing.ts';
 import { naturalOrder } from '../kit/natural-order.ts';
 import { numberText, shareText, type NumberText } from '../kit/numbers.ts';
 import { equalFilter, stepFilter } from '../kit/selection.ts';
-import { addsUp, colorsOfSeries, grainOf, readSeries, type Series } from '../kit/series.ts';
+import { grainOf } from '../kit/base-query.ts';
+import { addsUp, colorsOfSeries, readSeries, type Series } from '../kit/series.ts';
 import { axisLabel } from '../kit/time-series-query.ts';
 import type { BarForm } from './spec.ts';
 
