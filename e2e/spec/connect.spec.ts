@@ -7,7 +7,10 @@ import { expectAccessible, expectAccessibleAbove } from '../pages/watch-faults.t
 test.beforeEach(async ({ page }) => enter(page));
 
 const shop = `create table orders (id integer, amount real, placed datetime);
-  insert into orders values (1, 10.5, '2024-01-01 00:00:00'), (2, 20, '2024-02-01 00:00:00')`;
+  insert into orders values (1, 10.5, '2024-01-01 00:00:00'), (2, 20, '2024-02-01 00:00:00');
+  create table customers (city text, spent real);
+  insert into customers values ('Oslo', 5), ('Bergen', 7.5), ('Oslo', 1);
+  create view large as select * from orders where amount > 15`;
 
 test('[LIST-001] every list has its address', async ({ page }) => {
   const lists = [
@@ -76,7 +79,31 @@ test('[DBAS-018] a SQLite file: tested, connected, a dataset made and edited, de
   await databases.test.click();
   await expect(page.getByRole('region', { name: 'Messages' }).getByText('Connection looks good!')).toBeVisible();
   await databases.connect.click();
+
+  // The way on: its tables, several at once, with their columns beside them.
+  const add = page.getByRole('dialog', { name: `Add tables of ${name}` });
+  await add.getByRole('checkbox', { name: 'customers' }).focus();
+  await expect(add.getByRole('region', { name: 'Columns' })).toContainText('spent');
+  await page.keyboard.press('Space');
+  await add.getByText('large', { exact: true }).click();
+  await expectAccessibleAbove(page);
+  await add.getByRole('button', { name: 'Add 2 tables' }).click();
+  const added = page.getByRole('dialog', { name: `Tables of ${name}` });
+  await expect(added.getByText('2 of 2 added')).toBeVisible();
+  await expect(added.getByRole('link', { name: 'Open dashboard' })).toHaveCount(2);
+  await expectAccessibleAbove(page);
+  await added.getByRole('link', { name: 'Open the first dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
+  await expect(page.locator('[data-ready="true"]')).toBeVisible();
+  await databases.open();
   await expect(databases.row(name)).toContainText('SQLite');
+  // A table that is a dataset already says so, and stops no other.
+  await databases.row(name).hover();
+  await page.getByRole('button', { name: `Add tables of ${name}` }).click();
+  await add.getByText('customers', { exact: true }).click();
+  await add.getByRole('button', { name: 'Add table' }).click();
+  await expect(added.getByText(/customers already exists/)).toBeVisible();
+  await added.getByRole('button', { name: 'Close' }).first().click();
 
   await page.goto('/dataset/add/');
   await page.getByRole('button', { name: 'Database' }).click();
@@ -113,7 +140,7 @@ test('[DBAS-018] a SQLite file: tested, connected, a dataset made and edited, de
   await databases.row(name).hover();
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   const question = page.getByRole('alertdialog', { name: `Delete ${name}?` });
-  await expect(question.getByText(`1 dataset is built on ${name}`)).toBeVisible();
+  await expect(question.getByText(`3 datasets are built on ${name}`)).toBeVisible();
   await expect(question.getByRole('button', { name: 'Delete' })).toBeDisabled();
   await question.getByRole('textbox').fill('DELETE');
   await question.getByRole('button', { name: 'Delete' }).click();

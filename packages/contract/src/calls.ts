@@ -129,6 +129,7 @@ export const api: CallsOf<typeof routes> = {
     sync: { method: 'GET', path: '/api/v1/sextant/dataset/:id/sync', body: null },
     preview: { method: 'POST', path: '/api/v1/sextant/dataset/preview', body: 'json' },
     duplicate: { method: 'POST', path: '/api/v1/dataset/duplicate', body: 'json' },
+    firstDashboard: { method: 'POST', path: '/api/v1/sextant/dataset/:id/first_dashboard', body: null },
     getOrCreate: { method: 'POST', path: '/api/v1/dataset/get_or_create/', body: 'json' },
     removeColumn: { method: 'DELETE', path: '/api/v1/dataset/:id/column/:columnId', body: null },
     removeMetric: { method: 'DELETE', path: '/api/v1/dataset/:id/metric/:metricId', body: null },

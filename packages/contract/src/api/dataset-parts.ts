@@ -26,6 +26,19 @@ export const datasetParts = {
     response: z.looseObject({ result: z.looseObject({ table_id: z.int() }) }),
     doc: 'The dataset over a table; it is made when there is none.',
   }),
+  firstDashboard: route({
+    permission: 'can_write Dashboard',
+    kind: 'own',
+    method: 'POST',
+    hasRows: true,
+    path: '/api/v1/sextant/dataset/:id/first_dashboard',
+    params: idParams,
+    response: z.object({
+      result: z.object({ dashboardId: z.int(), dashboardUrl: z.string(), chartIds: z.array(z.int()) }),
+    }),
+    status: 201,
+    doc: 'Makes a first dashboard of a dataset that you may change, from a look at some of its rows; metrics that its charts need are added to the dataset. It is your draft.',
+  }),
   removeColumn: route({
     ...write,
     method: 'DELETE',

@@ -11,6 +11,7 @@ import { annotationDataRoutes } from '../routes/annotation-data.ts';
 import { cacheKeyRoutes } from '../routes/cache-key.ts';
 import { chartDataRoutes } from '../routes/chart-data.ts';
 import { columnValueRoutes } from '../routes/column-values.ts';
+import { firstDashboardRoutes } from '../routes/first-dashboard.ts';
 import { pictureRoutes } from '../routes/pictures.ts';
 import { databaseSqlRoutes } from '../routes/database-sql.ts';
 import { olderChartRoutes } from '../routes/older-chart.ts';
@@ -166,6 +167,7 @@ const questionRoutes = (door: DataDoor): Room['routes'] => [
   olderChartRoutes(door),
   annotationDataRoutes(door),
   databaseSqlRoutes(door),
+  firstDashboardRoutes(door),
 ];
 
 /** Work that is done again later: what fails is written down. */

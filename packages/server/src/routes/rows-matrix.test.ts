@@ -182,6 +182,11 @@ const ways: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
       client.post('/api/v1/dataset/get_or_create/', { database_id: databaseId, schema, table_name: table }),
     ),
   },
+  'dataset.firstDashboard': {
+    'names and counts': noCells((client, { datasetId }) =>
+      client.post(`/api/v1/sextant/dataset/${datasetId}/first_dashboard`, {}),
+    ),
+  },
   'dataset.refresh': {
     columns: noCells((client, { datasetId }) => client.put(`/api/v1/dataset/${datasetId}/refresh`, {})),
   },

@@ -13,13 +13,15 @@ import { useConnection } from './use-connection.ts';
 interface ConnectDialogProps {
   /** The database to change; null connects a new one. */
   readonly database: DatabaseListItem | null;
+  /** Called when a new database is connected: the way on are its tables. */
+  readonly onConnected: (database: { readonly id: number; readonly name: string }) => void;
   readonly onClose: () => void;
 }
 
 const widthPx = 560;
 
 /** Connects a database, or changes how one is reached: choose the engine, fill in, test, connect. */
-export function ConnectDialog({ database, onClose }: ConnectDialogProps) {
+export function ConnectDialog({ database, onConnected, onClose }: ConnectDialogProps) {
   const available = useQuery(availableQuery);
   const stored = useQuery({ ...databaseQuery(database?.id ?? 0), enabled: database !== null });
   const [chosen, setChosen] = useState<AvailableDatabase | null>(null);
@@ -50,6 +52,7 @@ export function ConnectDialog({ database, onClose }: ConnectDialogProps) {
       id={database?.id ?? null}
       version={stored.data?.version ?? null}
       onBack={database === null ? () => setChosen(null) : null}
+      onConnected={onConnected}
       onClose={onClose}
     />
   );
@@ -102,18 +105,20 @@ interface CredentialsProps {
   readonly version: number | null;
   /** Null when the engine cannot be chosen any more. */
   readonly onBack: (() => void) | null;
+  readonly onConnected: ConnectDialogProps['onConnected'];
   readonly onClose: () => void;
 }
 
-function Credentials({ kind, first, id, version, onBack, onClose }: CredentialsProps) {
+function Credentials({ kind, first, id, version, onBack, onConnected, onClose }: CredentialsProps) {
   const [draft, setDraft] = useState(first);
   const connection = useConnection({
     id,
     version,
     isFile: isFileKind(kind),
-    onSaved: (name) => {
-      toast({ kind: 'ok', text: id === null ? `Connected: ${name}` : `Saved: ${name}` });
-      onClose();
+    onSaved: (saved) => {
+      toast({ kind: 'ok', text: id === null ? `Connected: ${saved.name}` : `Saved: ${saved.name}` });
+      if (id === null) onConnected(saved);
+      else onClose();
     },
   });
   const { state } = connection;

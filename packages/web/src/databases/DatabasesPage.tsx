@@ -19,6 +19,7 @@ import { ExportButton } from '../shell/bundles/ExportButton.tsx';
 import { ImportButton } from '../shell/bundles/ImportButton.tsx';
 import { ListFailure } from '../shell/ListFailure.tsx';
 import { ListPages } from '../shell/ListPages.tsx';
+import { AddTablesDialog } from './AddTablesDialog.tsx';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { databaseRightsQuery, databasesQuery } from './databases-queries.ts';
 import styles from './Databases.module.css';
@@ -77,6 +78,7 @@ const columns: readonly ListColumn<DatabaseListItem>[] = [
 type Above =
   | { readonly kind: 'connect'; readonly database: DatabaseListItem | null }
   | { readonly kind: 'delete'; readonly database: DatabaseListItem }
+  | { readonly kind: 'tables'; readonly database: { readonly id: number; readonly name: string } }
   | null;
 
 /** The databases that datasets are read from: connect, change, delete. */
@@ -150,7 +152,16 @@ export function DatabasesPage() {
         )}
         <ListPages list={list.data} page={page} pageSize={pageSize} onPage={setPage} noun="databases" />
       </div>
-      {above?.kind === 'connect' && <ConnectDialog database={above.database} onClose={() => setAbove(null)} />}
+      {above?.kind === 'connect' && (
+        <ConnectDialog
+          database={above.database}
+          onConnected={(database) => setAbove({ kind: 'tables', database })}
+          onClose={() => setAbove(null)}
+        />
+      )}
+      {above?.kind === 'tables' && (
+        <AddTablesDialog key={above.database.id} database={above.database} onClose={() => setAbove(null)} />
+      )}
       {above?.kind === 'delete' && <DeleteDatabase database={above.database} onClose={() => setAbove(null)} />}
     </>
   );
@@ -171,6 +182,12 @@ function RowActs({ database, onAct }: { database: DatabaseListItem; onAct: (abov
   return (
     <>
       {exportButton}
+      <IconButton
+        icon={PlusIcon}
+        size="xs"
+        label={`Add tables of ${name}`}
+        onPress={() => onAct({ kind: 'tables', database: { id: database.id, name } })}
+      />
       <IconButton
         icon={EditIcon}
         size="xs"

@@ -24,7 +24,7 @@ interface ConnectionOf {
   /** Version that the form started from. */
   readonly version: number | null;
   readonly isFile: boolean;
-  readonly onSaved: (name: string) => void;
+  readonly onSaved: (saved: { readonly id: number; readonly name: string }) => void;
 }
 
 const isNothing = (errors: FieldErrors): boolean => Object.keys(errors).length === 0;
@@ -81,7 +81,8 @@ export function useConnection({ id, version, isFile, onSaved }: ConnectionOf) {
       if (missing(draft)) return;
       setState({ ...quiet, doing: 'saving' });
       try {
-        if (id === null) await call(api.database.create, { body: bodyOf(draft) });
+        let savedId = id;
+        if (id === null) savedId = (await call(api.database.create, { body: bodyOf(draft) })).id;
         else
           await call(api.database.update, {
             params: { id },
@@ -89,7 +90,7 @@ export function useConnection({ id, version, isFile, onSaved }: ConnectionOf) {
             ...(version === null ? {} : { basedOn: version }),
           });
         await queryClient.invalidateQueries({ queryKey: ['databases'] });
-        onSaved(draft.name.trim());
+        onSaved({ id: savedId ?? 0, name: draft.name.trim() });
       } catch (error) {
         setState(tell(error));
       }

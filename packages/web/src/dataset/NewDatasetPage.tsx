@@ -18,9 +18,10 @@ import {
 } from '@sextant/ui';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
+import { previewQuery, schemasQuery, tablesQuery } from '../api/table-sources.ts';
+import type { SourceChoice } from '../api/table-sources.ts';
 import { pages } from '../shell/navigation.ts';
-import { previewQuery, schemasQuery, sourceDatabasesQuery, tablesQuery } from './dataset-queries.ts';
-import type { SourceChoice } from './dataset-queries.ts';
+import { sourceDatabasesQuery } from './dataset-queries.ts';
 import styles from './Dataset.module.css';
 import { TemplateWarnings } from './TemplateCheck.tsx';
 

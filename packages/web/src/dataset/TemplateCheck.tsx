@@ -2,8 +2,8 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ErrorPanel, Note } from '@sextant/ui';
 import { ApiError } from '../api/api-error.ts';
-import { previewQuery } from './dataset-queries.ts';
-import type { SourceChoice } from './dataset-queries.ts';
+import { previewQuery } from '../api/table-sources.ts';
+import type { SourceChoice } from '../api/table-sources.ts';
 
 const pauseMs = 600;
 

@@ -1,6 +1,6 @@
 import type { DatasetItem } from '@sextant/contract';
 import type { DatasetDraft } from './dataset-draft.ts';
-import type { SourceChoice } from './dataset-queries.ts';
+import type { SourceChoice } from '../api/table-sources.ts';
 import { isTemplate } from './TemplateCheck.tsx';
 
 /** What the dataset of a draft is made of. */

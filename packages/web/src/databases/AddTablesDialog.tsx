@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button, Checkbox, Dialog, EmptyState, ErrorPanel, SearchField, Select, Skeleton, Spinner } from '@sextant/ui';
+import { ApiError } from '../api/api-error.ts';
+import { previewQuery, schemasQuery, tablesQuery } from '../api/table-sources.ts';
+import { AddedTables } from './AddedTables.tsx';
+import styles from './AddTables.module.css';
+import { useAddTables } from './add-tables.ts';
+
+interface AddTablesDialogProps {
+  readonly database: { readonly id: number; readonly name: string };
+  readonly onClose: () => void;
+}
+
+const widthPx = 820;
+/** More are found by their names. */
+const mostShown = 200;
+
+/** Schemas that people mean before others. */
+const usualSchemas: readonly string[] = ['public', 'main', 'dbo', 'default'];
+const firstSchema = (schemas: readonly string[]): string | null =>
+  usualSchemas.find((name) => schemas.includes(name)) ?? schemas[0] ?? null;
+
+function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  return (
+    <ErrorPanel
+      title="The database could not be looked into"
+      message={error.message}
+      code={error instanceof ApiError ? error.code : null}
+      acts={<Button onPress={onRetry}>Try again</Button>}
+    />
+  );
+}
+
+interface PreviewProps {
+  readonly databaseId: number;
+  readonly schema: string;
+  readonly table: string | null;
+}
+
+/** The columns of the table that was looked at last. */
+function Preview({ databaseId, schema, table }: PreviewProps) {
+  const source = { database: databaseId, schema, table_name: table ?? '', sql: null };
+  const preview = useQuery({ ...previewQuery(source), enabled: table !== null });
+  if (table === null) return <p className={styles.quiet}>Choose a table to see its columns.</p>;
+  if (preview.error !== null) return <Failure error={preview.error} onRetry={() => void preview.refetch()} />;
+  if (preview.data === undefined) return <Spinner label="Reading the columns" />;
+  const { columns } = preview.data;
+  return (
+    <>
+      <h3 className={styles.table}>{table}</h3>
+      <p className={styles.quiet}>
+        {columns.length} {columns.length === 1 ? 'column' : 'columns'}
+      </p>
+      <ul className={styles.columns}>
+        {columns.map(({ column_name: name, type }) => (
+          <li key={name}>
+            <span>{name}</span>
+            <span className={styles.quiet}>{type}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface TablesProps {
+  readonly databaseId: number;
+  readonly schema: string;
+  readonly chosen: ReadonlySet<string>;
+  readonly onChange: (chosen: ReadonlySet<string>) => void;
+}
+
+/** The tables of a schema, to be checked, and the columns of one beside them. */
+function Tables({ databaseId, schema, chosen, onChange }: TablesProps) {
+  const tables = useQuery(tablesQuery(databaseId, schema));
+  const [search, setSearch] = useState('');
+  const [looked, setLooked] = useState<string | null>(null);
+  if (tables.error !== null) return <Failure error={tables.error} onRetry={() => void tables.refetch()} />;
+  if (tables.data === undefined) return <Skeleton shape="text" />;
+  if (tables.data.length === 0)
+    return (
+      <EmptyState title="No tables here" art="nothing" isCompact>
+        {`The schema ${schema} has no tables that this connection may read.`}
+      </EmptyState>
+    );
+  const text = search.trim().toLowerCase();
+  const found = tables.data.filter(({ value }) => value.toLowerCase().includes(text));
+  const toggle = (table: string, isChosen: boolean): void => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(table);
+    else next.delete(table);
+    setLooked(table);
+    onChange(next);
+  };
+  return (
+    <>
+      <SearchField
+        label={`Search ${tables.data.length.toLocaleString('en-US')} tables`}
+        value={search}
+        onChange={setSearch}
+      />
+      <div className={styles.halves}>
+        <div className={styles.list} role="group" aria-label={`Tables of ${schema}`}>
+          {found.slice(0, mostShown).map(({ value, type }) => (
+            <div key={value} className={styles.row} onFocus={() => setLooked(value)}>
+              <Checkbox isSelected={chosen.has(value)} onChange={(isChosen) => toggle(value, isChosen)}>
+                {value}
+              </Checkbox>
+              {type === 'view' && <span className={styles.quiet}>view</span>}
+            </div>
+          ))}
+          {found.length === 0 && <p className={styles.quiet}>No table has this name.</p>}
+          {found.length > mostShown && (
+            <p
+              className={styles.quiet}
+            >{`${(found.length - mostShown).toLocaleString('en-US')} more: search for a name.`}</p>
+          )}
+        </div>
+        <section className={styles.preview} aria-label="Columns">
+          <Preview databaseId={databaseId} schema={schema} table={looked} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** What to do with a database that is connected: its tables become datasets, several at once, each with a first dashboard. */
+export function AddTablesDialog({ database, onClose }: AddTablesDialogProps) {
+  const schemas = useQuery(schemasQuery(database.id));
+  const [named, setNamed] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [makesDashboards, setMakesDashboards] = useState(true);
+  const { progress, add, leave } = useAddTables();
+  const schema = named ?? firstSchema(schemas.data ?? []);
+  const close = (): void => {
+    leave();
+    onClose();
+  };
+  if (progress.size > 0) return <AddedTables database={database} progress={progress} onClose={close} />;
+  const count = chosen.size;
+  const submit = (): void => {
+    if (schema === null || count === 0) return;
+    void add({ databaseId: database.id, schema, tables: [...chosen].toSorted(), makesDashboards });
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      title={`Add tables of ${database.name}`}
+      subtitle="Each table that you choose becomes a dataset to make charts of"
+      widthPx={widthPx}
+      isDismissable={false}
+      footStart={
+        <Checkbox isSelected={makesDashboards} onChange={setMakesDashboards}>
+          Make a first dashboard of each
+        </Checkbox>
+      }
+      foot={
+        <>
+          <Button onPress={close}>Not now</Button>
+          <Button kind="primary" isDisabled={count === 0} onPress={submit}>
+            {count < 2 ? 'Add table' : `Add ${count} tables`}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        {schemas.error !== null && <Failure error={schemas.error} onRetry={() => void schemas.refetch()} />}
+        {schemas.isPending && <Skeleton shape="text" />}
+        {schemas.data !== undefined && schema === null && (
+          <EmptyState title="No schemas here" art="nothing" isCompact>
+            This connection sees no schema of the database.
+          </EmptyState>
+        )}
+        {schema !== null && (schemas.data?.length ?? 0) > 1 && (
+          <Select
+            label="Schema"
+            choices={(schemas.data ?? []).map((name) => ({ id: name, text: name }))}
+            value={schema}
+            onChange={(name) => {
+              setNamed(name);
+              setChosen(new Set());
+            }}
+          />
+        )}
+        {schema !== null && (
+          <Tables key={schema} databaseId={database.id} schema={schema} chosen={chosen} onChange={setChosen} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
