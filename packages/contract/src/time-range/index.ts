@@ -1,6 +1,7 @@
 export { addUnits, lastDayOf, timeUnits, truncateTo, wallText } from './calendar.ts';
 export type { TimeUnit } from './calendar.ts';
 export * from './frame.ts';
+export * from './is-relative.ts';
 export * from './label.ts';
 export * from './resolve.ts';
 export * from './shift.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { wallText } from './calendar.ts';
-import { isRelativeRange, resolveTimeRange } from './resolve.ts';
+import { isRelativeRange } from './is-relative.ts';
+import { resolveTimeRange } from './resolve.ts';
 import { shiftRange } from './shift.ts';
 import { resolveSinceUntil } from './since-until.ts';
 import type { RangeClock } from './resolve.ts';
@@ -184,16 +185,30 @@ test('ends of older charts: words without ago count back, an end that is missing
 });
 
 test('a range is relative when it means another one on another day', () => {
-  expect(['Last week', 'Current quarter', '2001-01-01 : now', '3 days ago : '].map(isRelativeRange)).toEqual([
-    true,
-    true,
-    true,
-    true,
-  ]);
-  expect(['2001-01-01 : 2001-02-01', ' : 2001', 'No filter', 'nonsense : x'].map(isRelativeRange)).toEqual([
-    false,
-    false,
-    false,
-    false,
-  ]);
+  const texts = {
+    relative: [
+      'Last week',
+      'Current quarter',
+      'previous calendar month',
+      '2001-01-01 : now',
+      '3 days ago : ',
+      '3pm : 4pm',
+      'DATEADD(DATETIME("today"), -7, day) : now',
+    ],
+    absolute: [
+      '2001-01-01 : 2001-02-01',
+      ' : 2001',
+      '2001-W27 : 2001-W30',
+      '1 July 2001 : 7/31/2001',
+      'No filter',
+      'DATETIME("2001-01-31T10:00:00") : DATEADD(DATETIME("2001-03-01"), 7, day)',
+    ],
+  };
+  const meantAt = (clockMs: number) => (text: string) =>
+    JSON.stringify(resolveTimeRange(text, { clockMs, zone: 'UTC' }));
+  const [then, now] = [Date.UTC(2002, 5, 1, 12), Date.UTC(2024, 1, 3, 12)].map(meantAt);
+  for (const text of texts.relative)
+    expect([text, isRelativeRange(text), then?.(text) !== now?.(text)]).toEqual([text, true, true]);
+  for (const text of texts.absolute)
+    expect([text, isRelativeRange(text), then?.(text) !== now?.(text)]).toEqual([text, false, false]);
 });

@@ -47,16 +47,6 @@ export function resolveTimeRange(text: string | null, clock: RangeClock): Resolv
   return refused(() => resolve(text, momentOf(clock)));
 }
 
-/** True when the range that a text means depends on when it is asked. */
-export function isRelativeRange(text: string): boolean {
-  // At the first, what begins later has not begun; at the second, what ends earlier has ended.
-  const [one, other] = [946_684_800_000, 3_786_912_000_000].map((clockMs) => {
-    const { kind, ...ends } = resolveTimeRange(text, { clockMs, zone: 'UTC' });
-    return kind === 'range' ? JSON.stringify(ends) : null;
-  });
-  return one !== other;
-}
-
 /** The clock as the grammar reads it. */
 export function momentOf({ clockMs, zone, relativeStart, relativeEnd }: RangeClock): Moment {
   const now = wallNow(clockMs, zone);

@@ -6,6 +6,7 @@ import type { DataDoor } from '../data/data-door.ts';
 import { answerQuery } from './answer-query.ts';
 import { isTemporal } from './column-guesses.ts';
 import type { ProfiledColumn, TableProfile } from './first-dashboard-plan.ts';
+import { isNarrowed } from '../data/data-door.ts';
 import { beginRequest } from './open-dataset.ts';
 import type { OpenDataset, RunOptions } from './open-dataset.ts';
 
@@ -65,7 +66,13 @@ export async function profileDataset(
     signal: request.signal,
     onSql: request.started,
   };
-  const render = (asked: typeof query) => ({ query: asked, scope, applied: [], key: 'some rows' });
+  const render = (asked: typeof query) => ({
+    query: asked,
+    scope,
+    applied: [],
+    key: 'some rows',
+    isBound: isNarrowed(open.access),
+  });
   const { answer } = await answerQuery(door, { ...open, render }, query, ask).finally(request.end);
   // By place: some databases write labels otherwise than they are asked for.
   const cells = answer.table.columns.map((column) => (answer.table.rowCount === 0 ? null : cellAt(column, 0)));
@@ -76,6 +83,8 @@ export async function profileDataset(
     return {
       name: column.name,
       type: column.type,
+      facts: null,
+      isPercent: false,
       uniqueShare: column.type === 'integer' && present > 0 ? Number(distinct ?? 0) / present : null,
       distinct: Number(distinct ?? 0),
       nullCount: total - present,

@@ -36,10 +36,13 @@ export function ChartElement({ node }: { node: LayoutNode }) {
   const tile = useElementTile(node);
   const [label, setLabel] = useState<string | null>(null);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- by keys it is Colors in the element's menu
-    <div className={styles.picture} onClick={(event) => setLabel(swatchAt(event))}>
-      <Picture tile={tile} />
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- by keys it is Colors in the element's menu */}
+      <div className={styles.picture} onClick={(event) => setLabel(swatchAt(event))}>
+        <Picture tile={tile} />
+      </div>
+      {/* Beside it: clicks in a dialog bubble to where it is written. */}
       {label !== null && <ColorsDialog tile={tile} first={label} onClose={() => setLabel(null)} />}
-    </div>
+    </>
   );
 }

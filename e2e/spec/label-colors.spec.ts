@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { EditingOnPage } from '../pages/editing.ts';
+import { expectAccessibleAbove } from '../pages/watch-faults.ts';
+import { nativeFilter, phasesPie } from './statements/dashboard-page.ts';
+import { expect, strikes, test, withChart, withDashboard } from './statements/session.ts';
+
+type Colors = Readonly<Record<string, string>>;
+
+/** The colors of the labels in a tile's list or key. */
+async function colorsOf(page: Page, chartId: number): Promise<Colors> {
+  const swatches = page.locator(`[data-chart-id="${chartId}"] [data-color-of]`);
+  await expect(swatches.first()).toBeVisible();
+  return swatches.evaluateAll((found) =>
+    Object.fromEntries(
+      found.map((one) => [(one as HTMLElement).dataset['colorOf'], getComputedStyle(one).backgroundColor]),
+    ),
+  );
+}
+
+const bars = (datasetId: number) => ({
+  viz_type: 'echarts_timeseries_bar',
+  datasource: `${datasetId}__table`,
+  x_axis: 'damage',
+  groupby: ['phase'],
+  metrics: ['strikes'],
+  stack: 'Stack',
+  show_legend: true,
+  row_limit: 1000,
+  adhoc_filters: [],
+});
+
+const isOf = (chartId: number) => (url: URL) =>
+  url.pathname === '/api/v1/chart/data' && decodeURIComponent(url.search).includes(`"slice_id":${chartId}`);
+
+test('a label has one color in all charts, in every order of loading, behind a link and after its swatch was clicked; Edit chart takes the filters along', async ({
+  api,
+  browser,
+  page,
+}) => {
+  const dataset = await strikes(api);
+  await withChart(api, phasesPie(dataset), (pie) =>
+    withChart(api, bars(dataset), async (bar) => {
+      const metadata = await nativeFilter(api, {});
+      await withDashboard(api, { charts: [pie, bar], metadata }, async ({ id, path, title }) => {
+        await page.goto(path);
+        const first = await colorsOf(page, pie.id);
+        const inBars = await colorsOf(page, bar.id);
+        const shared = Object.keys(first).filter((label) => label in inBars);
+        expect(shared.length).toBeGreaterThan(3);
+        for (const label of shared) expect([label, inBars[label]]).toEqual([label, first[label]]);
+        expect(new Set(Object.values(inBars)).size).toBe(Object.keys(inBars).length);
+
+        // Another browser, in which the pie comes last.
+        const other = await browser.newContext({ storageState: await page.context().storageState() });
+        const late = await other.newPage();
+        const drawn = Promise.withResolvers<void>();
+        await late.route(isOf(pie.id), async (route) => {
+          await drawn.promise;
+          await route.continue();
+        });
+        await late.goto(path);
+        expect(await colorsOf(late, bar.id)).toEqual(inBars);
+        drawn.resolve();
+        expect(await colorsOf(late, pie.id)).toEqual(first);
+
+        // Somebody who gets a link to two of the values only.
+        const [one = '', two = ''] = shared.slice(-2);
+        const link = `${path}?native_filters=(NATIVE_FILTER-own:(extraFormData:(filters:!((col:phase,op:IN,val:!('${one}','${two}')))),filterState:(value:!('${one}','${two}'))))`;
+        await late.goto(link);
+        await expect(late.locator(`[data-chart-id="${pie.id}"] [data-color-of]`)).toHaveCount(2);
+        expect(await colorsOf(late, pie.id)).toEqual({ [one]: first[one], [two]: first[two] });
+
+        // What the link filters goes along to Explore, and is no part of the chart.
+        await late.getByRole('button', { name: new RegExp(`^Actions.*${pie.name}|${pie.name}.*Actions`) }).click();
+        await late.getByRole('menuitem', { name: 'Edit chart' }).click();
+        const note = late.getByRole('note').filter({ hasText: `Filtered as on dashboard ${title}` });
+        await expect(note).toContainText(one);
+        await expect(late.getByText('Unsaved changes')).toHaveCount(0);
+        await note.getByRole('button', { name: 'Clear filters' }).click();
+        await expect(note).toHaveCount(0);
+        await other.close();
+
+        // The author clicks the swatch.
+        const editing = new EditingOnPage(page);
+        await editing.open(id);
+        await colorsOf(page, pie.id);
+        const swatch = await page.locator(`[data-chart-id="${pie.id}"] [data-color-of="${one}"]`).boundingBox();
+        await page.mouse.click((swatch?.x ?? 0) + 5, (swatch?.y ?? 0) + 5);
+        const dialog = page.getByRole('dialog', { name: /^Colors of / });
+        await expectAccessibleAbove(page);
+        await dialog.getByRole('button', { name: 'Color 12', exact: true }).click();
+        await dialog.getByRole('button', { name: 'Done' }).click();
+        await editing.save();
+        const after = await colorsOf(page, pie.id);
+        expect(after[one]).toBe('rgb(23, 91, 64)');
+        expect((await colorsOf(page, bar.id))[one]).toBe('rgb(23, 91, 64)');
+        expect(after[two]).toBe(first[two]);
+      });
+    }),
+  );
+});
