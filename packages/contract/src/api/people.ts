@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import { messageReply } from '../wire/list.ts';
 import { mePut, passwordBody, sessionItem } from '../wire/team.ts';
-import { loginBody, me as meShape, meWithRoles, recentActivity, sessionBody, tokenReply } from '../wire/user.ts';
+import {
+  currentUser,
+  loginBody,
+  me as meShape,
+  meWithRoles,
+  recentActivity,
+  sessionBody,
+  tokenReply,
+} from '../wire/user.ts';
 import { numberText, risonOf, route } from './route.ts';
 
 /** Passwords are tried slowly. */
@@ -72,7 +80,7 @@ export const me = {
     kind: 'superset',
     method: 'GET',
     path: '/api/v1/me/roles/',
-    response: z.looseObject({ result: meWithRoles }),
+    response: z.looseObject({ result: currentUser }),
     doc: 'Who you are and what you may do.',
   }),
   update: route({

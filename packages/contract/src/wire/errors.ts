@@ -49,7 +49,9 @@ export function errorBody(error: SextantError, form: ErrorForm = errorFormOf(err
       extra: { ...error.extra, code: error.code, params: error.params, issue_codes: issuesOf(error.type) },
     },
   ];
-  return form === 'list' ? { errors: list } : { message: plainMessage(error), errors: list };
+  const body = form === 'list' ? { errors: list } : { message: plainMessage(error), errors: list };
+  // Where Superset answers 401 by its token library, clients read this member.
+  return error.status === 401 ? { ...body, msg: error.message } : body;
 }
 
 const levelOf = (code: ErrorCode): 'error' | 'warning' => {

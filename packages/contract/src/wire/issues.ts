@@ -5,9 +5,12 @@ export type FieldIssues = { readonly [field: string]: FieldIssues | readonly str
 
 type Building = { [field: string]: Building | string[] };
 
+/** Fields may be named like members that every object has. */
+const nothing = (): Building => Object.create(null) as Building;
+
 /** What is wrong with `input`, by field and in the words of Superset's validator. */
 export function fieldIssues(error: z.ZodError, input: unknown): FieldIssues {
-  const root: Building = {};
+  const root = nothing();
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys) put(root, [...issue.path, key], 'Unknown field.');
@@ -18,7 +21,7 @@ export function fieldIssues(error: z.ZodError, input: unknown): FieldIssues {
 
 /** The same, one level deep: what a stored object's save answers. */
 export function flatIssues(error: z.ZodError, input: unknown): Record<string, string[]> {
-  const flat: Record<string, string[]> = {};
+  const flat = Object.create(null) as Record<string, string[]>;
   for (const [field, value] of Object.entries(fieldIssues(error, input)))
     flat[field] = Array.isArray(value) ? [...value] : leaves(value as FieldIssues);
   return flat;
@@ -33,7 +36,7 @@ function put(root: Building, path: readonly PropertyKey[], text: string): void {
   for (const key of keys.slice(0, -1)) {
     const next = Object.hasOwn(at, key) ? at[key] : undefined;
     if (Array.isArray(next)) return;
-    at = next ?? (at[key] = {});
+    at = next ?? (at[key] = nothing());
   }
   const last = keys[keys.length - 1] ?? '_schema';
   const there = Object.hasOwn(at, last) ? at[last] : undefined;

@@ -31,6 +31,15 @@ export const meWithRoles = me.extend({
 });
 export type MeWithRoles = z.infer<typeof meWithRoles>;
 
+/** What `/api/v1/me/roles/` answers: the user in the API's words and once more in those of Superset's pages. */
+export const currentUser = meWithRoles.extend({
+  userId: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  isActive: z.boolean(),
+  isAnonymous: z.boolean(),
+});
+
 /** What the server puts into a page beside its code, as the JSON text of the element `bootstrap`. */
 export const pageBootstrap = z.object({
   /** Null while nobody is signed in. */

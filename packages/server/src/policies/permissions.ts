@@ -86,14 +86,26 @@ export const isAdmin = (user: Pick<SessionUser, 'roles'>): boolean => user.roles
 /** Whether a role makes its people administrators. */
 export const isAdminRole = (name: string): boolean => name.toLowerCase() === 'admin';
 
+/** Rights of their own in Superset that go with writing here; clients look for their names. */
+export const actsWithWriting = (view: string): readonly string[] =>
+  view === 'Dataset' ? ['can_duplicate', 'can_get_or_create_dataset'] : [];
+
+const withImplied = (pairs: readonly [string, string][]): [string, string][] =>
+  pairs.flatMap(([act, view]): [string, string][] => [
+    [act, view],
+    ...(act === 'can_write' ? actsWithWriting(view) : []).map((implied): [string, string] => [implied, view]),
+  ]);
+
 /** What each role of the person allows, as `[permission, view]` pairs; data grants are left out. */
 export const rolePermissions = (user: Pick<SessionUser, 'roles' | 'rights'>): Record<string, [string, string][]> =>
   Object.fromEntries(
     user.roles.map((role) => [
       role,
-      isAdminRole(role)
-        ? knownPermissions.map(splitPermission)
-        : (user.rights.byRole[role] ?? []).filter(([act]) => act.startsWith('can_')),
+      withImplied(
+        isAdminRole(role)
+          ? knownPermissions.map(splitPermission)
+          : (user.rights.byRole[role] ?? []).filter(([act]) => act.startsWith('can_')),
+      ),
     ]),
   );
 

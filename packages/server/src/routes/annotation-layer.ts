@@ -11,7 +11,7 @@ import { annotationLayerRules } from '../store/annotation-layers.ts';
 import type { AnnotationLayerRow } from '../store/schema.ts';
 import { annotationLayerItemOf } from '../wire/annotation.ts';
 import { infoBody } from '../wire/info.ts';
-import { listBody, plainRequest, project } from '../wire/list.ts';
+import { itemBody, listBody, plainRequest } from '../wire/list.ts';
 
 /** Stored layers of annotations. */
 export const annotationLayerRoutes: RoutePlugin = (route, context) => {
@@ -26,7 +26,16 @@ export const annotationLayerRoutes: RoutePlugin = (route, context) => {
     const { count, rows } = await store.annotationLayers.list(asked);
     const orderColumns = Object.keys(annotationLayerRules.orders);
     const items = await itemsOf(rows);
-    return reply.ok(listBody({ count, items, query: query.q, title: 'List Annotation Layer', orderColumns }));
+    return reply.ok(
+      listBody({
+        entry: api.annotationLayer.list,
+        count,
+        items,
+        query: query.q,
+        title: 'List Annotation Layer',
+        orderColumns,
+      }),
+    );
   });
 
   route(api.annotationLayer.info, async ({ session, query, reply }) =>
@@ -50,7 +59,9 @@ export const annotationLayerRoutes: RoutePlugin = (route, context) => {
   route(api.annotationLayer.show, async ({ params, query, reply }) => {
     const [item] = await itemsOf([await loadAnnotationLayer(store, params.id)]);
     if (item === undefined) throw fail('NOT_FOUND_016', { id: params.id });
-    return reply.ok({ id: params.id, result: project(item, query.q?.columns) });
+    return reply.ok(
+      itemBody({ entry: api.annotationLayer.show, item, query: query.q, title: 'Show Annotation Layer' }),
+    );
   });
 
   route(api.annotationLayer.create, async ({ body, session, reply }) => {

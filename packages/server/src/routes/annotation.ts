@@ -10,7 +10,7 @@ import {
 import { annotationRules } from '../store/annotations.ts';
 import type { AnnotationLayerRow, AnnotationRow } from '../store/schema.ts';
 import { annotationItemOf } from '../wire/annotation.ts';
-import { listBody, plainRequest, project } from '../wire/list.ts';
+import { itemBody, listBody, plainRequest } from '../wire/list.ts';
 
 /** The annotations of stored layers. */
 export const annotationRoutes: RoutePlugin = (route, context) => {
@@ -26,24 +26,26 @@ export const annotationRoutes: RoutePlugin = (route, context) => {
     const { count, rows } = await store.annotations.list(layer.id, asked);
     const orderColumns = Object.keys(annotationRules.orders);
     const items = await itemsOf(layer, rows);
-    return reply.ok(listBody({ count, items, query: query.q, title: 'List Annotation', orderColumns }));
+    return reply.ok(
+      listBody({ entry: api.annotation.list, count, items, query: query.q, title: 'List Annotation', orderColumns }),
+    );
   });
 
   route(api.annotation.show, async ({ params, query, reply }) => {
     const row = await loadAnnotation(store, params.layerId, params.id);
     const [item] = await itemsOf(await loadAnnotationLayer(store, params.layerId), [row]);
     if (item === undefined) throw fail('NOT_FOUND_017', { id: params.id });
-    return reply.ok({ id: row.id, result: project(item, query.q?.columns) });
+    return reply.ok(itemBody({ entry: api.annotation.show, item, query: query.q, title: 'Show Annotation' }));
   });
 
   route(api.annotation.create, async ({ params, body, session, reply }) => {
     const id = await createAnnotation(store, session.user.id, { layerId: params.layerId, body });
-    return reply.ok({ id, result: { ...body } });
+    return reply.ok({ id, result: { ...body, layer: params.layerId } });
   });
 
   route(api.annotation.update, async ({ params, body, session, reply }) => {
     await saveAnnotation(store, session.user.id, { ...params, body });
-    return reply.ok({ id: params.id, result: { ...body } });
+    return reply.ok({ id: params.id, result: { ...body, layer: params.layerId } });
   });
 
   route(api.annotation.remove, async ({ params, reply }) => {

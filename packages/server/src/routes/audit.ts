@@ -1,7 +1,7 @@
 import { api, fail } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
 import { auditRules } from '../store/audit.ts';
-import { listBody, plainRequest } from '../wire/list.ts';
+import { itemBody, listBody, plainRequest } from '../wire/list.ts';
 import { logItemOf } from '../wire/team.ts';
 
 /** What happened, for administrators. */
@@ -10,13 +10,22 @@ export const auditRoutes: RoutePlugin = (route, { store, audit }) => {
     await audit.settled();
     const { count, rows } = await store.audit.list(plainRequest(query.q, session.user));
     const orderColumns = Object.keys(auditRules.orders);
-    return reply.ok(listBody({ count, items: rows.map(logItemOf), query: query.q, title: 'List Log', orderColumns }));
+    return reply.ok(
+      listBody({
+        entry: api.audit.list,
+        count,
+        items: rows.map(logItemOf),
+        query: query.q,
+        title: 'List Log',
+        orderColumns,
+      }),
+    );
   });
 
   route(api.audit.show, async ({ params, reply }) => {
     await audit.settled();
     const row = await store.audit.load(params.id);
     if (row === undefined) throw fail('NOT_FOUND_013', { id: params.id });
-    return reply.ok({ id: row.id, result: logItemOf(row) });
+    return reply.ok(itemBody({ entry: api.audit.show, item: logItemOf(row), query: undefined, title: 'Show Log' }));
   });
 };

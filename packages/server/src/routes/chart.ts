@@ -7,7 +7,7 @@ import { createChart, saveChart } from '../services/save-chart.ts';
 import { chartRules } from '../store/charts.ts';
 import { chartItemOf, chartListItemOf } from '../wire/chart.ts';
 import { infoBody } from '../wire/info.ts';
-import { listBody, listRequest, project } from '../wire/list.ts';
+import { itemBody, listBody, listRequest } from '../wire/list.ts';
 
 /** Charts. Their rows are the data room's. */
 export const chartRoutes: RoutePlugin = (route, context) => {
@@ -35,6 +35,7 @@ export const chartRoutes: RoutePlugin = (route, context) => {
     );
     return reply.ok(
       listBody({
+        entry: api.chart.list,
         count: page.count,
         items,
         query: query.q,
@@ -64,7 +65,7 @@ export const chartRoutes: RoutePlugin = (route, context) => {
   route(api.chart.show, async ({ params, query, session, reply }) => {
     const record = await loadChart(store, session.user, params.id);
     return reply.ok(
-      { id: record.row.id, result: project(chartItemOf(record, clock()), query.q?.columns) },
+      itemBody({ entry: api.chart.show, item: chartItemOf(record, clock()), query: query.q, title: 'Show Chart' }),
       { version: record.row.version },
     );
   });

@@ -33,6 +33,7 @@ export const dashboardRoutes: RoutePlugin = (route, context) => {
     const items = await listItems(store, page.rows, clock());
     return reply.ok(
       listBody({
+        entry: api.dashboard.list,
         count: page.count,
         items,
         query: query.q,

@@ -38,6 +38,7 @@ const readRoutes: RoutePlugin = (route, context) => {
     const items = page.rows.map((row) => databaseListItemOf(row, people, clock()));
     return reply.ok(
       listBody({
+        entry: api.database.list,
         count: page.count,
         items,
         query: query.q,

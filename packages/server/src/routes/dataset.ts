@@ -13,7 +13,7 @@ import { tryWith } from '../services/try-expressions.ts';
 import { datasetRules } from '../store/datasets.ts';
 import { datasetItemOf, datasetListItemOf } from '../wire/dataset.ts';
 import { infoBody } from '../wire/info.ts';
-import { listBody, listRequest, project } from '../wire/list.ts';
+import { itemBody, listBody, listRequest } from '../wire/list.ts';
 
 /** Datasets. */
 export const datasetRoutes: RoutePlugin = (route, context) => {
@@ -44,6 +44,7 @@ const readRoutes: RoutePlugin = (route, context) => {
     );
     return reply.ok(
       listBody({
+        entry: api.dataset.list,
         count: page.count,
         items,
         query: query.q,
@@ -85,7 +86,9 @@ const readRoutes: RoutePlugin = (route, context) => {
     const database = (await store.databases.load(row.database_id)) ?? { id: row.database_id, name: '', engine: '' };
     const people = await store.users.people([row.created_by, row.changed_by]);
     const item = datasetItemOf(record, { database, people, rowCount: await rowCountOf(store, row), now: clock() });
-    return reply.ok({ id: row.id, result: project(item, query.q?.columns) }, { version: row.version });
+    return reply.ok(itemBody({ entry: api.dataset.show, item, query: query.q, title: 'Show Sqla Table' }), {
+      version: row.version,
+    });
   });
 };
 

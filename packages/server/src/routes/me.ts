@@ -6,7 +6,7 @@ import type { LoginThrottle } from '../services/login-throttle.ts';
 import { changeName, changePassword, endOtherSessions, endSession, listSessions } from '../services/own-account.ts';
 import { recentActivityOf } from '../services/recent-activity.ts';
 import { loadSessionUser } from '../services/sessions.ts';
-import { meOf, personName } from '../wire/people.ts';
+import { currentUserOf, meOf, personName } from '../wire/people.ts';
 
 const withoutRights = (user: SessionUser) => {
   const { roles: _roles, permissions: _permissions, ...me } = meOf(user);
@@ -18,7 +18,7 @@ export const meRoutes =
   (throttle: LoginThrottle): RoutePlugin =>
   (route, context) => {
     route(api.me.show, async ({ session, reply }) => reply.ok({ result: withoutRights(session.user) }));
-    route(api.me.roles, async ({ session, reply }) => reply.ok({ result: meOf(session.user) }));
+    route(api.me.roles, async ({ session, reply }) => reply.ok({ result: currentUserOf(session.user) }));
 
     route(api.me.update, async ({ session, body, reply }) => {
       await changeName(context, session, body);

@@ -4,7 +4,7 @@ import { describePermissions, describeRole, viewNames } from '../services/descri
 import { createRole, loadRole, removeRole, renameRole, setAccess, setPermissionIds } from '../services/save-role.ts';
 import { permissionRules, roleRules } from '../store/roles.ts';
 import { infoBody } from '../wire/info.ts';
-import { listBody, plainRequest, project } from '../wire/list.ts';
+import { itemBody, listBody, plainRequest } from '../wire/list.ts';
 
 /** Roles and what they allow. */
 export const roleRoutes: RoutePlugin = (route, context) => {
@@ -14,7 +14,9 @@ export const roleRoutes: RoutePlugin = (route, context) => {
     const { count, rows } = await store.roles.list(plainRequest(query.q, session.user, roleRules));
     const items = rows.map(({ id, name }) => ({ id, name }));
     const orderColumns = Object.keys(roleRules.orders);
-    return reply.ok(listBody({ count, items, query: query.q, title: 'List Roles', orderColumns }));
+    return reply.ok(
+      listBody({ entry: api.role.list, count, items, query: query.q, title: 'List Roles', orderColumns }),
+    );
   });
 
   route(api.role.info, async ({ session, query, reply }) =>
@@ -32,7 +34,7 @@ export const roleRoutes: RoutePlugin = (route, context) => {
 
   route(api.role.show, async ({ params, query, reply }) => {
     const { id, name } = await loadRole(store, params.id);
-    return reply.ok({ id, result: project({ id, name }, query.q?.columns) });
+    return reply.ok(itemBody({ entry: api.role.show, item: { id, name }, query: query.q, title: 'Show Roles' }));
   });
 
   route(api.role.create, async ({ body, reply }) => {
@@ -81,6 +83,7 @@ export const permissionRoutes: RoutePlugin = (route, { store }) => {
     const start = Math.max(0, query.q?.page ?? 0) * size;
     return reply.ok(
       listBody({
+        entry: api.permission.list,
         count: items.length,
         items: items.slice(start, start + size),
         query: query.q,
@@ -99,6 +102,15 @@ export const permissionRoutes: RoutePlugin = (route, { store }) => {
       view_menu: { name: nameOf(view) },
     }));
     const orderColumns = Object.keys(permissionRules.orders);
-    return reply.ok(listBody({ count, items, query: query.q, title: 'List Permission Views', orderColumns }));
+    return reply.ok(
+      listBody({
+        entry: api.permission.resources,
+        count,
+        items,
+        query: query.q,
+        title: 'List Permission Views',
+        orderColumns,
+      }),
+    );
   });
 };

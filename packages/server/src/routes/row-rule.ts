@@ -5,7 +5,7 @@ import { createRowRule, loadRowRule, removeRowRules, saveRowRule } from '../serv
 import { rowRuleRules } from '../store/row-rules.ts';
 import type { RowRule } from '../store/row-rules.ts';
 import { infoBody } from '../wire/info.ts';
-import { listBody, plainRequest, project } from '../wire/list.ts';
+import { itemBody, listBody, plainRequest } from '../wire/list.ts';
 import { rowRuleItemOf } from '../wire/team.ts';
 
 /** Rules about who sees which rows. */
@@ -29,7 +29,16 @@ export const rowRuleRoutes: RoutePlugin = (route, context) => {
     const { count, rows } = await store.rowRules.list(plainRequest(query.q, session.user, rowRuleRules));
     const items = await itemsOf(rows);
     const orderColumns = Object.keys(rowRuleRules.orders);
-    return reply.ok(listBody({ count, items, query: query.q, title: 'List Row Level Security Filter', orderColumns }));
+    return reply.ok(
+      listBody({
+        entry: api.rowRule.list,
+        count,
+        items,
+        query: query.q,
+        title: 'List Row Level Security Filter',
+        orderColumns,
+      }),
+    );
   });
 
   route(api.rowRule.info, async ({ session, query, reply }) =>
@@ -59,7 +68,14 @@ export const rowRuleRoutes: RoutePlugin = (route, context) => {
   });
 
   route(api.rowRule.show, async ({ params, query, reply }) =>
-    reply.ok({ id: params.id, result: project(await itemOf(params.id), query.q?.columns) }),
+    reply.ok(
+      itemBody({
+        entry: api.rowRule.show,
+        item: await itemOf(params.id),
+        query: query.q,
+        title: 'Show Row Level Security Filter',
+      }),
+    ),
   );
 
   route(api.rowRule.create, async ({ body, session, reply }) => {

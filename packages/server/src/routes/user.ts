@@ -3,7 +3,7 @@ import type { RoutePlugin } from '../http/route.ts';
 import { belongingsOf, createUser, loadUser, removeUser, saveUser } from '../services/save-user.ts';
 import { userRules } from '../store/users.ts';
 import { infoBody } from '../wire/info.ts';
-import { listBody, plainRequest, project } from '../wire/list.ts';
+import { itemBody, listBody, plainRequest } from '../wire/list.ts';
 import { userItemOf } from '../wire/team.ts';
 
 /** People, for administrators. */
@@ -19,7 +19,9 @@ export const userRoutes: RoutePlugin = (route, context) => {
     const roles = await store.users.rolesOfMany(rows.map(({ id }) => id));
     const items = rows.map((row) => userItemOf(row, roles.get(row.id) ?? []));
     const orderColumns = Object.keys(userRules.orders);
-    return reply.ok(listBody({ count, items, query: query.q, title: 'List Users', orderColumns }));
+    return reply.ok(
+      listBody({ entry: api.user.list, count, items, query: query.q, title: 'List Users', orderColumns }),
+    );
   });
 
   route(api.user.info, async ({ session, query, reply }) =>
@@ -36,7 +38,7 @@ export const userRoutes: RoutePlugin = (route, context) => {
   );
 
   route(api.user.show, async ({ params, query, reply }) =>
-    reply.ok({ id: params.id, result: project(await itemOf(params.id), query.q?.columns) }),
+    reply.ok(itemBody({ entry: api.user.show, item: await itemOf(params.id), query: query.q, title: 'Show Users' })),
   );
 
   route(api.user.create, async ({ body, session, reply }) => {

@@ -1,7 +1,7 @@
 import type { Permission } from '@sextant/contract';
 import type { z } from 'zod';
 import type { SessionUser } from '../app-context.ts';
-import { may } from '../policies/permissions.ts';
+import { actsWithWriting, may } from '../policies/permissions.ts';
 
 interface InfoParts {
   readonly user: SessionUser;
@@ -13,6 +13,11 @@ interface InfoParts {
 }
 
 const acts = ['can_read', 'can_write', 'can_export'] as const;
+
+function permissionsOf(user: SessionUser, view: string): string[] {
+  const held: readonly string[] = acts.filter((act) => may(user, `${act} ${view}` as Permission));
+  return [...held, ...(held.includes('can_write') ? actsWithWriting(view) : [])];
+}
 
 const columnsOf = (schema: z.ZodObject) =>
   Object.entries(schema.shape).map(([name, part]) => ({
@@ -28,7 +33,7 @@ const columnsOf = (schema: z.ZodObject) =>
 export function infoBody({ user, view, post, put, filters, keys }: InfoParts) {
   const wants = (key: string): boolean => keys === undefined || keys.length === 0 || keys.includes(key);
   return {
-    ...(wants('permissions') ? { permissions: acts.filter((act) => may(user, `${act} ${view}` as Permission)) } : {}),
+    ...(wants('permissions') ? { permissions: permissionsOf(user, view) } : {}),
     ...(wants('add_columns') ? { add_columns: columnsOf(post) } : {}),
     ...(wants('edit_columns') ? { edit_columns: columnsOf(put) } : {}),
     ...(wants('add_title') ? { add_title: `Add ${view}` } : {}),

@@ -1,5 +1,7 @@
-import type { ListQuery } from '@sextant/contract';
+import type { ListQuery, Route, itemQuery } from '@sextant/contract';
+import type { z } from 'zod';
 import type { SessionUser } from '../app-context.ts';
+import { columnsOf, describedColumns } from './columns.ts';
 import type { ListRequest, ListRules, Visibility } from '../store/lists.ts';
 
 const defaultPageSize = 20;
@@ -36,13 +38,24 @@ export function project<Item extends { readonly id: number }>(
   item: Item,
   columns: readonly string[] | undefined,
 ): Item {
-  if (columns === undefined || columns.length === 0) return item;
+  if (!isAsked(columns)) return item;
   const kept = new Set(columns.map((column) => column.split('.')[0]));
   // The caller asked for a part; the wire's shape allows that, the type of a whole item does not.
   return Object.fromEntries(Object.entries(item).filter(([key]) => kept.has(key))) as Item;
 }
 
+const isAsked = (columns: readonly string[] | undefined): columns is readonly string[] =>
+  columns !== undefined && columns.length > 0;
+
+/** Which describing parts a request wants: all when it names none. */
+const wantedBy =
+  (keys: readonly string[] | undefined) =>
+  (key: string): boolean =>
+    keys === undefined || keys.length === 0 || keys.includes(key);
+
 interface ListParts<Item> {
+  /** The call; its response says the columns. */
+  readonly entry: Route;
   readonly count: number;
   readonly items: readonly Item[];
   readonly query: ListQuery | undefined;
@@ -52,21 +65,45 @@ interface ListParts<Item> {
 
 /** The body of a list call. `keys` leaves its describing parts out. */
 export function listBody<Item extends { readonly id: number }>({
+  entry,
   count,
   items,
   query,
   title,
   orderColumns,
 }: ListParts<Item>) {
-  const keys = query?.keys;
-  const wants = (key: string): boolean => keys === undefined || keys.length === 0 || keys.includes(key);
+  const wants = wantedBy(query?.keys);
   const columns = query?.columns ?? query?.select_columns;
+  const names = isAsked(columns) ? columns : columnsOf(entry);
   return {
     count,
     ids: items.map((item) => item.id),
     result: items.map((item) => project(item, columns)),
-    ...(wants('list_columns') ? { list_columns: Object.keys(items[0] ?? {}) } : {}),
+    ...(wants('list_columns') ? { list_columns: [...names] } : {}),
     ...(wants('list_title') ? { list_title: title } : {}),
     ...(wants('order_columns') ? { order_columns: [...orderColumns] } : {}),
+    ...describedColumns(names, wants),
+  };
+}
+
+interface ItemParts<Item> {
+  /** The call; its response says the columns. */
+  readonly entry: Route;
+  readonly item: Item;
+  readonly query: z.infer<typeof itemQuery> | undefined;
+  /** What one object is called: `Show Chart`. */
+  readonly title: string;
+}
+
+/** The body of an item call. `columns` chooses its members, `keys` leaves its describing parts out. */
+export function itemBody<Item extends { readonly id: number }>({ entry, item, query, title }: ItemParts<Item>) {
+  const wants = wantedBy(query?.keys);
+  const names = isAsked(query?.columns) ? query.columns : columnsOf(entry);
+  return {
+    id: item.id,
+    result: project(item, query?.columns),
+    ...(wants('show_columns') ? { show_columns: [...names] } : {}),
+    ...(wants('show_title') ? { show_title: title } : {}),
+    ...describedColumns(names, wants),
   };
 }

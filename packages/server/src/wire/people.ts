@@ -21,7 +21,7 @@ export const personOrNull = (people: ReadonlyMap<number, Person>, id: number | n
 export const personName = (person: Pick<UserReference, 'first_name' | 'last_name'> | null): string =>
   person === null ? '' : `${person.first_name} ${person.last_name}`.trim();
 
-/** The signed-in person as `/me/roles/` answers. */
+/** The signed-in person with rights, as pages begin with. */
 export const meOf = (user: SessionUser): MeWithRoles => ({
   id: user.id,
   username: user.username,
@@ -34,3 +34,10 @@ export const meOf = (user: SessionUser): MeWithRoles => ({
   uploads: [...uploadsOf(user)],
   permissions: isAdmin(user) || user.rights.data.all ? { all_datasource_access: ['all_datasource_access'] } : {},
 });
+
+/** The signed-in person as `/me/roles/` answers. */
+export function currentUserOf(user: SessionUser) {
+  const me = meOf(user);
+  const { id: userId, is_active: isActive, is_anonymous: isAnonymous } = me;
+  return { ...me, userId, firstName: user.firstName, lastName: user.lastName, isActive, isAnonymous };
+}
