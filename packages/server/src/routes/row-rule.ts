@@ -8,6 +8,9 @@ import { infoBody } from '../wire/info.ts';
 import { itemBody, listBody, plainRequest } from '../wire/list.ts';
 import { rowRuleItemOf } from '../wire/team.ts';
 
+/** What Superset's titles call a row rule. */
+const noun = 'Row Level Security Filter';
+
 /** Rules about who sees which rows. */
 export const rowRuleRoutes: RoutePlugin = (route, context) => {
   const { store, clock } = context;
@@ -35,7 +38,7 @@ export const rowRuleRoutes: RoutePlugin = (route, context) => {
         count,
         items,
         query: query.q,
-        title: 'List Row Level Security Filter',
+        title: `List ${noun}`,
         orderColumns,
       }),
     );
@@ -69,12 +72,7 @@ export const rowRuleRoutes: RoutePlugin = (route, context) => {
 
   route(api.rowRule.show, async ({ params, query, reply }) =>
     reply.ok(
-      itemBody({
-        entry: api.rowRule.show,
-        item: await itemOf(params.id),
-        query: query.q,
-        title: 'Show Row Level Security Filter',
-      }),
+      itemBody({ entry: api.rowRule.show, item: await itemOf(params.id), query: query.q, title: `Show ${noun}` }),
     ),
   );
 
