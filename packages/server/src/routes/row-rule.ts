@@ -3,6 +3,7 @@ import type { RoutePlugin } from '../http/route.ts';
 import { templateSwitch } from '../services/dataset-source.ts';
 import { createRowRule, loadRowRule, removeRowRules, saveRowRule } from '../services/save-row-rule.ts';
 import { rowRuleRules } from '../store/row-rules.ts';
+import type { Store } from '../store/open-store.ts';
 import type { RowRule } from '../store/row-rules.ts';
 import { infoBody } from '../wire/info.ts';
 import { itemBody, listBody, plainRequest } from '../wire/list.ts';
@@ -11,17 +12,19 @@ import { rowRuleItemOf } from '../wire/team.ts';
 /** What Superset's titles call a row rule. */
 const noun = 'Row Level Security Filter';
 
+async function describedRules(store: Store, rules: readonly RowRule[], now: number) {
+  const roles = new Map((await store.roles.all()).map((role) => [role.id, role]));
+  const datasets = await store.datasets.byIds(rules.flatMap(({ datasetIds }) => datasetIds));
+  const datasetNames = new Map(datasets.map(({ id, name }) => [id, name]));
+  const people = await store.users.people(rules.map(({ row }) => row.changed_by));
+  return rules.map((rule) => rowRuleItemOf(rule, { roles, datasetNames, people, now }));
+}
+
 /** Rules about who sees which rows. */
 export const rowRuleRoutes: RoutePlugin = (route, context) => {
   const { store, clock } = context;
   const room = { store, ...templateSwitch(context) };
-  const itemsOf = async (rules: readonly RowRule[]) => {
-    const roles = new Map((await store.roles.all()).map((role) => [role.id, role]));
-    const datasets = await store.datasets.byIds(rules.flatMap(({ datasetIds }) => datasetIds));
-    const datasetNames = new Map(datasets.map(({ id, name }) => [id, name]));
-    const people = await store.users.people(rules.map(({ row }) => row.changed_by));
-    return rules.map((rule) => rowRuleItemOf(rule, { roles, datasetNames, people, now: clock() }));
-  };
+  const itemsOf = (rules: readonly RowRule[]) => describedRules(store, rules, clock());
   const itemOf = async (id: number) => {
     const [item] = await itemsOf([await loadRowRule(store, id)]);
     if (item === undefined) throw fail('NOT_FOUND_012', { id });
