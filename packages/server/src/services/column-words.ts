@@ -97,7 +97,7 @@ export const levels = vocabulary(
   height hohe width breite length lange depth tiefe density level duration dauer duree duracion durata duracao latency humidity feuchte humedad umidita
   pressure druck pression magnitude elevation altitude balance saldo solde saldi stand kontostand bestand stock inventory hr bpm pulse puls bmi iq index
   angle direction richtung dir deg degree degrees pace tempo time times seconds second secs sec minutes minute mins hours ms millis response wait waiting
-  stay aufenthalt sejour estancia load utilization auslastung occupancy efficiency yield margin marge discount rabatt remise descuento sconto interest zins
+  unique distinct active dau mau cumulative cumulated cum kumuliert cumule acumulado ytd running stay aufenthalt sejour estancia load utilization auslastung occupancy efficiency yield margin marge discount rabatt remise descuento sconto interest zins
   growth change deviation variance std per pro je unit einzel unitaire unitario ph concentration level limit threshold`,
   'preis preise prijs pris quote anteil satz temperatur dauer alter stand geschwindigkeit prozent note wert hohe lange breite druck feuchte',
 );
@@ -107,19 +107,18 @@ export const amounts = vocabulary(
   betrag umsatz umsatze gewinn ertrag kosten ausgaben einnahmen erlos erlose zahlung montant ventes vente benefice cout couts depense depenses recette recettes
   importe monto ventas ingresos ingreso ganancia coste costo gasto gastos pago importo vendite ricavi ricavo fatturato spesa spese entrate uscite incasso valor
   montante vendas receita receitas custo despesa despesas bedrag omzet verkoop winst kwota sprzedaz przychod przychody koszt wartosc belopp belob forsaljning
-  salg kostnad intakt omsattning сумма продажи выручка доход расход стоимость gdp value
-  realise vote voted presupuesto ejecutado preventivo consuntivo begroting budzet wykonanie orcado realizado ist soll actuals`,
+  salg kostnad intakt omsattning сумма продажи выручка доход расход стоимость   realise vote voted presupuesto ejecutado preventivo consuntivo begroting budzet wykonanie orcado realizado ist soll actuals`,
   'betrag umsatz erlos erlose kosten ausgaben einnahmen gewinn ertrag bedrag omzet belopp belob kostnad',
 );
 export const volumes = vocabulary(
-  `weight mass volume bytes kb mb gb area production output emissions mileage tons tonnes rain rainfall precipitation snow snowfall kwh mwh energy consumption
+  `weight mass volume bytes kb mb gb area production output emissions tons tonnes rain rainfall precipitation snow snowfall kwh mwh energy consumption
   gewicht masse volumen flache produktion niederschlag regen schnee verbrauch energie poids pluie precipitations consommation peso lluvia precipitacion consumo
   precipitaciones pioggia precipitazioni chuva gewicht neerslag verbruik waga opad opady zuzycie vikt vekt nedbor nederbord forbruk вес осадки`,
   'gewicht niederschlag verbrauch menge flache verbruik',
 );
 export const counts = vocabulary(
-  `count cnt qty quantity total sum visitors visits views clicks impressions users sessions deaths cases births items units pieces orders passengers pax bookings
-  nights goals votes seats absent absences absence injured killed vehicles participants guests customers employees downloads installs tickets incidents
+  `count cnt qty quantity total sum visitors visits views clicks impressions sessions deaths cases births items units pieces orders passengers pax bookings
+  nights goals votes absent absences absence injured killed vehicles participants guests downloads installs tickets incidents
   anzahl menge stuck stuckzahl absatz besucher besuche teilnehmer buchungen personen fehltage faelle falle quantite nombre effectif visiteurs visites unites
   absences cantidad unidades visitas personas quantita unita visite quantidade aantal hoeveelheid bezoekers stuks ilosc liczba antal antall mangd количество
   число attendance audience spectators crowd zuschauer affluence asistencia fee fees tax taxes gebuhr gebuhren steuer frais taxe impuesto impuestos tassa imposto belasting podatek skatt shipping tip tips deposit withdrawal

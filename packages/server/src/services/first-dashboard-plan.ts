@@ -75,7 +75,8 @@ function keyMeasures({ sums, averages }: PickedColumns): KeyMeasure[] {
  * - big numbers: the rows, and up to four key measures: first sums of what adds up, amounts before weights before counts; then averages of what does
  *   not, times and scores before what describes. Nothing is summed that is not known to add up;
  * - how rows, the first sum and the first average go over the main time, by a grain chosen from its span; over a year as bars where there is no time;
- * - bars by up to four dimensions: the first sum by the first three, else the rows; the fourth by rows;
+ * - bars by up to four dimensions: the first sum by the first three, else the rows; the fourth by rows. Where there is hardly a dimension, the ten
+ *   most frequent values of columns that have more;
  * - figures: a table of all key measures by each of up to three dimensions;
  * - how the first measure is distributed, in 20 bins;
  * - the rows themselves, newest first; years, ids and codes without signs between their thousands, shares in percent;
@@ -182,19 +183,29 @@ const byYear = (what: Shown, year: ProfiledColumn, open: Open): PlannedChart =>
   });
 
 const shownBars = 10;
+const enoughDimensions = 2;
 
-const barsBy = (what: Shown, column: ProfiledColumn, open: Open): PlannedChart =>
-  bars(`Which ${inSentence(readableName(column.name))} has ${what.most}?`, what, column, {
+const barsBy = (what: Shown, column: ProfiledColumn, open: Open): PlannedChart => {
+  const by = inSentence(readableName(column.name));
+  // `Which gift has the most rows?` is no question of yes and no.
+  const name = column.type === 'boolean' ? `${what.label} by ${by}` : `Which ${by} has ${what.most}?`;
+  return bars(name, what, column, {
     orientation: 'horizontal',
     x_axis_sort: what.metric,
     x_axis_sort_asc: false,
     row_limit: shownBars,
     ...open,
   });
+};
 
 function barCharts({ dimensions, manyValued, sums, year }: PickedColumns, open: Open): PlannedChart[] {
   const main = sums[0] === undefined ? rowsShown : shown(sums[0]);
-  const grouping = [...dimensions.filter((column) => column !== year), ...manyValued].slice(0, mostBars);
+  const few = dimensions.filter((column) => column !== year);
+  // A column of many values is shown where few have fewer: it seldom says more than its first ten.
+  const grouping = (few.length < enoughDimensions ? [...few, ...manyValued.slice(0, enoughDimensions)] : few).slice(
+    0,
+    mostBars,
+  );
   return grouping.map((column, index) => barsBy(index < mostTables ? main : rowsShown, column, open));
 }
 

@@ -86,10 +86,10 @@ export const filterSpecs: Readonly<Record<FilterId, FilterSpec>> = {
     toWire: (_, values) => ({ col: 'dashboards', opr: 'rel_m_m', value: numbers(values) }),
   },
   first: {
-    label: 'First dashboards',
+    label: 'Kept',
     takes: 'one',
-    choices: [{ id: 'shown', text: 'With their charts' }],
-    clearText: 'Without their charts',
+    choices: [{ id: 'shown', text: 'Kept or not' }],
+    clearText: 'Only kept',
     toWire: () => null,
     otherwise: keptCharts,
   },
