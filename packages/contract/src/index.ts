@@ -35,6 +35,7 @@ export * from './model/label.ts';
 export * from './model/post-processing.ts';
 export * from './model/older-chart-names.ts';
 export * from './model/query-object.ts';
+export * from './model/switch-notice.ts';
 export * from './model/upload.ts';
 export * from './model/version.ts';
 export * from './openapi.ts';

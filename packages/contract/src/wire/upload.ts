@@ -156,41 +156,6 @@ export type UploadImport = z.infer<typeof uploadImport>;
 export const importWarning = z.object({ code: z.enum(['UPLOAD_019', 'TRASHED_MOVED']), message: z.string() });
 export type ImportWarning = z.infer<typeof importWarning>;
 
-/** The options with a notice switched on or off. Times, percents and units that are switched off are read as they stand. */
-export function switchNotice(
-  options: UploadOptions,
-  { code, columns }: { readonly code: UploadNotice['code']; readonly columns: readonly string[] },
-  isOn: boolean,
-): UploadOptions {
-  const typed = (type: 'integer' | 'text'): UploadOptions => {
-    const others = Object.entries(options.columnTypes).filter(([name]) => !columns.includes(name));
-    return {
-      ...options,
-      columnTypes: Object.fromEntries([...others, ...(isOn ? [] : columns.map((name) => [name, type]))]),
-    };
-  };
-  switch (code) {
-    case 'NOTES_ABOVE':
-      return { ...options, headerRow: isOn ? null : 1, hasHeader: null, columnTypes: {}, dateFormats: {} };
-    case 'TOTAL_ROWS':
-      return { ...options, leftOutRows: isOn ? null : [] };
-    case 'DECIMAL_COMMA':
-      return { ...options, decimal: isOn ? null : '.' };
-    case 'TIME_NUMBERS':
-      return typed('integer');
-    case 'PERCENT':
-    case 'UNITS':
-      return typed('text');
-    case 'CODES':
-    case 'IDS': {
-      const others = options.plainColumns.filter((name) => !columns.includes(name));
-      return { ...options, plainColumns: isOn ? others : [...others, ...columns] };
-    }
-    default:
-      return code satisfies never;
-  }
-}
-
 /**
  * What an import made. `badCells` became NULL; `examples` are a few of their texts. `dashboardId` is null when no dashboard was asked for, or
  * when it could not be made, which `warnings` say with the reason.

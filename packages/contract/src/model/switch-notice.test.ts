@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { switchNotice, uploadOptions } from './upload.ts';
+import { uploadOptions } from '../wire/upload.ts';
+import { switchNotice } from './switch-notice.ts';
 
 const options = uploadOptions.parse({
   headerRow: 3,
