@@ -18,3 +18,7 @@ export function cutGroups(shown: number, total: number | null): string {
 /** Series beyond the series limit of a chart, as a sentence; none without a limit. */
 export const cutSeries = (limit: number | null, shown: number): readonly string[] =>
   limit !== null && limit > 0 && shown >= limit ? [`No more than ${countText(limit)} series are shown.`] : [];
+
+/** What shares are of, where not all series or groups are there, as a sentence; none where they are of everything. */
+export const sharesOfShown = (isShare: boolean, limit: number | null, isCut: boolean): readonly string[] =>
+  isShare && ((limit ?? 0) > 0 || isCut) ? ['Shares are of what is shown.'] : [];

@@ -48,3 +48,9 @@ test('the range of a step', () => {
   expect(stepRange(at(10), 'P3M')).toBe('2001-10-01T00:00:00 : 2002-01-01T00:00:00');
   expect(stepRange(at(1, 6), 'P1W/1970-01-03T00:00:00Z')).toBeNull();
 });
+
+test('ticks of yearly steps are years, however short the span', () => {
+  const spanMs = Date.UTC(2013, 0, 1) - Date.UTC(2011, 0, 1);
+  const label = (year: number, month: number): string => timeTickText(Date.UTC(year, month, 1), 0, spanMs, 'P1Y');
+  expect([label(2011, 0), label(2012, 0), label(2012, 6)]).toEqual(['2011', '2012', '']);
+});

@@ -82,8 +82,10 @@ export function timeText(format: string, grain: Grain | null, unit: TimePrecisio
  * The label of a tick on a time axis that spans `spanMs`: years alone, months by name with the year under January and under the
  * first tick, days as 5 Feb, times of day as 06:00.
  */
-export function timeTickText(ms: number, index: number, spanMs: number): string {
+export function timeTickText(ms: number, index: number, spanMs: number, grain: Grain | null = null): string {
   const date = new Date(ms);
+  // A tick between two years has no step of years, and no name.
+  if (grain === 'P1Y') return date.getUTCMonth() === 0 ? write.year(date) : '';
   if (spanMs > 4 * 365 * dayMs && date.getUTCMonth() === 0) return write.year(date);
   if (ms % dayMs !== 0) return write.clock(date);
   const isMonth = date.getUTCDate() === 1 && spanMs > 60 * dayMs;

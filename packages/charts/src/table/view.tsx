@@ -9,6 +9,7 @@ import {
   type GridSort,
 } from '@sextant/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { whyNoParts } from '../kit/answer-facts.ts';
 import type { ChartViewProps, CutRows } from '../kit/chart-view.ts';
 import { engineSort } from '../kit/engine-sort.ts';
 import { isPicked, pickedAgain, type Selection } from '../kit/drawing.ts';
@@ -189,7 +190,7 @@ function usePages({ tables, ownState = null, onOwnState }: ChartViewProps, form:
 
 /** Rows of an answer in a grid: sorted by pressing a header; pressing a cell of a dimension picks its value. */
 export function View(props: ChartViewProps) {
-  const { formData, labels = none, onPainted } = props;
+  const { formData, labels = none, facts, onPainted } = props;
   const frame = useRef<HTMLDivElement>(null);
   const form = useMemo(() => readForm(spec, formData), [formData]);
   const pages = usePages(props, form);
@@ -203,8 +204,17 @@ export function View(props: ChartViewProps) {
     onPainted?.();
   }, [onPainted, gridColumns]);
   const cutWords = cut === null ? '' : wordsOfCut(cut, form, labels, shown);
+  const noShares = facts?.sharesLeftOut ?? null;
   return (
     <div ref={frame} className={styles.view} data-chart="">
+      {noShares !== null && (
+        <div className={styles.cut}>
+          <Note>{`No shares: ${whyNoParts(
+            noShares.metrics.map((name) => labelOf(labels, name)),
+            noShares.reason,
+          )}.`}</Note>
+        </div>
+      )}
       {cut !== null && cut.isChosen !== true && (
         <div className={styles.cut}>
           <Note tone="warn">{cutWords}</Note>

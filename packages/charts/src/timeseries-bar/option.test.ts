@@ -126,6 +126,14 @@ describe('bar chart', () => {
     expect(drawing.notes).toEqual(['Amounts instead of shares: departures has negative amounts.']);
   });
 
+  test('shares of some of the series say so', () => {
+    const limited = { ...stacked, contributionMode: 'row', limit: 2 };
+    expect(bars(limited, wide([0.2, 0.5], [0.8, 0.5]), { facts: known }).notes).toEqual([
+      'No more than 2 series are shown.',
+      'Shares are of what is shown.',
+    ]);
+  });
+
   test('an axis of shares ends at the whole, stacked or not', () => {
     const shares = { ...stacked, contributionMode: 'row' };
     const axis = (form: object) => bars(form as typeof shares, wide([0.2, 0.05], [0.8, 0.95])).option.yAxis;

@@ -8,10 +8,10 @@ import { isDimmed, isPicked, type Draw, type Drawing } from '../kit/drawing.ts';
 import { emptyDrawing } from '../kit/empty-drawing.ts';
 import { keyEntries } from '../kit/key-entries.ts';
 import { labelOf } from '../kit/labels.ts';
-import { cutSeries } from '../kit/left-out.ts';
+import { cutSeries, sharesOfShown } from '../kit/left-out.ts';
 import { pointIndex } from '../kit/point-index.ts';
 import { shareText } from '../kit/numbers.ts';
-import type { Series } from '../kit/series.ts';
+import { grainOf, type Series } from '../kit/series.ts';
 import { textWidthPx } from '../kit/text-width.ts';
 import { axisLabel } from '../kit/time-series-query.ts';
 import { timeTickText } from '../kit/times.ts';
@@ -111,7 +111,9 @@ function barSeries(bars: Bars, series: Series, at: number): BarSeriesOption {
 function timeLabels({ points, draw, isHorizontal }: Bars): (index: number) => string {
   const times = points.map(({ value }) => (typeof value === 'number' ? value : null));
   const spanMs = Number(times.findLast((ms) => ms !== null) ?? 0) - Number(times[0] ?? 0);
-  const texts = times.map((ms, index) => (ms === null ? (points[index]?.text ?? '') : timeTickText(ms, index, spanMs)));
+  const texts = times.map((ms, index) =>
+    ms === null ? (points[index]?.text ?? '') : timeTickText(ms, index, spanMs, grainOf(draw.form)),
+  );
   const every = isHorizontal ? 1 : Math.max(1, Math.ceil(points.length / Math.max(1, Math.floor(draw.widthPx / 56))));
   const startsMonth = (ms: number | null): boolean =>
     ms !== null && new Date(ms).getUTCDate() === 1 && ms % 86_400_000 === 0;
@@ -285,5 +287,10 @@ function notesOf(bars: Bars): readonly string[] {
   const shares = left === null ? [] : [`Amounts instead of shares: ${whyNoParts(called(left.metrics), left.reason)}.`];
   const isUnstacked = form.stack !== null && !bars.isStacked && bars.all.length > 1 && left === null;
   const why = unknown.length > 0 ? whyNoParts(called(unknown), 'not_additive') : 'the series are no parts of one whole';
-  return [...shares, ...(isUnstacked ? [`Not stacked: ${why}.`] : []), ...cutSeries(form.limit, bars.all.length)];
+  return [
+    ...shares,
+    ...(isUnstacked ? [`Not stacked: ${why}.`] : []),
+    ...cutSeries(form.limit, bars.all.length),
+    ...sharesOfShown(bars.isShare, form.limit, facts?.isCut === true),
+  ];
 }

@@ -2,6 +2,7 @@ import { isCode } from '@sextant/contract';
 import type { EChartsOption } from 'echarts';
 import { axisLineHeightPx, shareAxisEnd, ticksOver, valueAxis } from '../kit/axes.ts';
 import { axisNumberText } from '../kit/numbers.ts';
+import { grainOf } from '../kit/series.ts';
 import { axisLabel } from '../kit/time-series-query.ts';
 import { timeTickText } from '../kit/times.ts';
 import type { Plan } from './plan.ts';
@@ -37,14 +38,16 @@ export function horizontalAxis({ axis, draw }: Plan): EChartsOption['xAxis'] {
   if (axis.scale === 'number') return numberAxis({ axis, draw }, splitNumber);
   const times = axis.points.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
   const spanMs = (times.at(-1) ?? 0) - (times[0] ?? 0);
+  const grain = grainOf(draw.form);
   return {
     type: 'time',
     min: 'dataMin',
     max: 'dataMax',
     splitNumber,
+    ...(grain === 'P1Y' ? { minInterval: 365 * 86_400_000 } : {}),
     axisTick: { show: true, length: 4, lineStyle: { color: draw.ink.axis } },
     axisLabel: {
-      formatter: (ms: number, index: number) => timeTickText(ms, index, spanMs),
+      formatter: (ms: number, index: number) => timeTickText(ms, index, spanMs, grain),
       hideOverlap: true,
       lineHeight: axisLineHeightPx,
     },

@@ -11,7 +11,7 @@ import { grainOf } from '../kit/base-query.ts';
 import { colorsOfSeries, readSeries, type Series } from '../kit/series.ts';
 import { keyEntries } from '../kit/key-entries.ts';
 import { labelOf } from '../kit/labels.ts';
-import { missingRows, cutSeries } from '../kit/left-out.ts';
+import { cutSeries, missingRows, sharesOfShown } from '../kit/left-out.ts';
 import { pointIndex } from '../kit/point-index.ts';
 import { clipped, textWidthPx } from '../kit/text-width.ts';
 import { axisLabel } from '../kit/time-series-query.ts';
@@ -281,6 +281,7 @@ function notesOf({ axis, draw }: Plan, seriesCount: number): readonly string[] {
       ? missingRows(coverage.missing, coverage.rows, axis.scale === 'time' ? 'a time' : 'a value')
       : []),
     ...cutSeries(form.limit, seriesCount),
+    ...sharesOfShown(isShare(draw), form.limit, facts?.isCut === true),
   ];
 }
 
