@@ -12,12 +12,14 @@ interface CoverageAsk {
 }
 
 /**
- * How far the rows of an answered chart reach; null where its drawing cannot show that, and for whoever may not ask: then nothing is said.
+ * How far the rows of an answered chart reach; null where that leaves its drawing as it is.
  * @throws ApiError with the server's code
  */
 export async function loadCoverage({ form, answer, scope, zone, ask }: CoverageAsk): Promise<Coverage | null> {
   const context = coverageContextFor(form, answer.tables[0], { scope });
   if (context === null) return null;
   const { tables } = await askChart({ ...context, zone }, ask);
-  return coverageOf(form, tables[0]);
+  const coverage = coverageOf(form, tables[0]);
+  // What changes nothing in the drawing is not worth drawing it again.
+  return coverage !== null && (coverage.missing > 0 || coverage.unfinished !== null) ? coverage : null;
 }

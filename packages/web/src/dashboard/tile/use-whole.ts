@@ -44,11 +44,15 @@ export function useRowTotal(tile: Tile, { clauses, isAsking, query }: TileData):
   return isCut ? (total.data ?? null) : null;
 }
 
+/** Types that may have no place for some rows, or a step of time that is not complete. */
+const reaching: ReadonlySet<unknown> = new Set(['echarts_timeseries_line', 'echarts_timeseries_bar', 'histogram_v2']);
+
 /** How far the rows of a tile reach, where its drawing can show that; null until it is known. It is asked after the tiles. */
 export function useTileCoverage(tile: Tile, { clauses, isAsking, query }: TileData): Coverage | null {
   const { model } = usePage();
   const answer = query.isPlaceholderData ? undefined : query.data;
-  const isTurn = useTiles((state) => answer !== undefined && state.mayLoadRest);
+  const isWanted = answer !== undefined && reaching.has(tile.chart?.form_data.viz_type);
+  const isTurn = useTiles((state) => isWanted && state.mayLoadRest);
   const coverage = useQuery({
     ...coverageQuery({ tile, clauses, dashboardId: model.item.id }, answer),
     enabled: isTurn && isAsking,
