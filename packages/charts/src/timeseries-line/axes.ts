@@ -1,8 +1,8 @@
 import { isCode } from '@sextant/contract';
 import type { EChartsOption } from 'echarts';
+import { grainOf } from '../kit/base-query.ts';
 import { axisLineHeightPx, shareAxisEnd, ticksOver, valueAxis } from '../kit/axes.ts';
 import { axisNumberText } from '../kit/numbers.ts';
-import { grainOf } from '../kit/series.ts';
 import { axisLabel } from '../kit/time-series-query.ts';
 import { timeTickText } from '../kit/times.ts';
 import type { Plan } from './plan.ts';
