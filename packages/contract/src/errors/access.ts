@@ -49,7 +49,7 @@ export const accessErrors = {
     status: 403,
     type: 'DATASOURCE_SECURITY_ACCESS_ERROR',
     message: ({ dataset }: { readonly dataset: string }) => `You have no access to the dataset ${dataset}`,
-    doc: 'Ask an owner of the dataset or an administrator for access.',
+    doc: 'A statement or a template names a table that is not there, or is not for you. Ask an owner of it or an administrator for access.',
   }),
   ACCESS_002: row({
     status: 401,
@@ -68,24 +68,6 @@ export const accessErrors = {
     type: 'MISSING_OWNERSHIP_ERROR',
     message: ({ kind }: { readonly kind: string }) => `Changing this ${kind} is forbidden`,
     doc: 'Only owners and administrators change an object. Save a copy instead.',
-  }),
-  ACCESS_005: row({
-    status: 403,
-    type: 'DASHBOARD_SECURITY_ACCESS_ERROR',
-    message: () => 'You have no access to this dashboard',
-    doc: 'The dashboard is a draft of somebody else, or open to other roles only.',
-  }),
-  ACCESS_006: row({
-    status: 403,
-    type: 'DATABASE_SECURITY_ACCESS_ERROR',
-    message: ({ database }: { readonly database: string }) => `You have no access to the database ${database}`,
-    doc: 'Ask an administrator for access.',
-  }),
-  ACCESS_007: row({
-    status: 403,
-    type: 'CHART_SECURITY_ACCESS_ERROR',
-    message: () => 'You have no access to this chart',
-    doc: 'You may see a chart when you may see its dataset.',
   }),
   ACCESS_008: row({
     status: 403,

@@ -26,7 +26,7 @@ export const annotationErrors = {
     status: 404,
     type: 'OBJECT_DOES_NOT_EXIST_ERROR',
     message: () => 'The chart does not exist',
-    doc: 'A layer takes its data from a chart that was removed. The chart with the layer is drawn without it.',
+    doc: 'A layer takes its data from a chart that was removed, or that is not for you. The chart with the layer is drawn without it.',
   }),
   ANNOTATION_003: row({
     status: 400,

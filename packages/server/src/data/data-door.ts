@@ -58,7 +58,7 @@ export interface AnnotationDoor {
   readonly revisionOf: (layerId: number) => Promise<number | null>;
   /** What of a stored layer touches a stretch of time, the earliest first. */
   readonly within: (layerId: number, stretch: Stretch) => Promise<readonly AnnotationRow[]>;
-  /** The chart, for a person who may see it, by himself or through a dashboard. @throws ANNOTATION_002, ACCESS_007 */
+  /** The chart, for a person who may see it, by himself or through a dashboard. @throws ANNOTATION_002 */
   readonly chart: (session: Session, chartId: number, through: Through | null) => Promise<ChartRow>;
 }
 
@@ -76,7 +76,7 @@ export interface DataDoor {
   readonly readContext: (body: unknown) => KnownContext;
   /** Null when there is none, or it is in the trash. */
   readonly loadDataset: (id: number) => Promise<Dataset | null>;
-  /** `shared` is the question, when it comes from a dashboard. @throws SextantError ACCESS_001 when the session may not read the dataset */
+  /** `shared` is the question, when it comes from a dashboard. @throws SextantError NOT_FOUND_003 when the session may not read the dataset */
   readonly readRows: (session: Session, dataset: Dataset, shared: SharedQuestion | null) => Promise<RowAccess>;
   readonly sources: EngineRegistry;
   readonly templates: TemplateDoor;

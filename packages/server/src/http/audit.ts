@@ -86,9 +86,12 @@ export function recordBundle(
   for (const id of ids) audit.record({ action: name, outcome: 'allowed', ...whoOf(request), object: { kind, id } });
 }
 
-/** Codes of refusals that are kept. That somebody has to sign in first is none. */
+/** Codes that say alike of what is not there and of what is not for whoever asks. */
+export const isOfObjects = (code: string): boolean => /^(?:NOT_FOUND_00[1234]|ANNOTATION_002)$/.test(code);
+
+/** Codes of refusals that are kept: who tries numbers is found by them. That somebody has to sign in first is none. */
 const isDenial = (code: string): boolean =>
-  code !== 'ACCESS_002' && /^(?:ACCESS_\d+|AUTH_00[4567]|IMPORT_005)$/.test(code);
+  code !== 'ACCESS_002' && (/^(?:ACCESS_\d+|AUTH_00[4567]|IMPORT_005)$/.test(code) || isOfObjects(code));
 
 const perMinute = 60;
 const minuteMs = 60_000;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SextantError, errorBody, fail } from '@sextant/contract';
 import { maySeeSql } from '../policies/permissions.ts';
+import { isOfObjects } from './audit.ts';
 import { withoutEngineText } from '../services/engine-text.ts';
 import { storeFailure } from '../store/failures.ts';
 
@@ -21,9 +22,11 @@ export function answerErrors(
   });
 }
 
-/** What is closed to somebody who has not signed in may be open to him once he has. */
+/** What is closed to somebody who has not signed in may be open to him once he has; whether it is there at all is not said before. */
 const forVisitors = (error: SextantError, { session, authFault }: FastifyRequest): SextantError =>
-  session?.kind === 'visitor' && error.status === 403 ? (authFault ?? fail('ACCESS_002', {}, { cause: error })) : error;
+  session?.kind === 'visitor' && (error.status === 403 || isOfObjects(error.code))
+    ? (authFault ?? fail('ACCESS_002', {}, { cause: error }))
+    : error;
 
 /** What engines say of statements is for those who may read statements. */
 const forReader = (error: SextantError, { session }: FastifyRequest): SextantError =>

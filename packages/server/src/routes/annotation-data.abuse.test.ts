@@ -80,7 +80,11 @@ test('[C1] a layer brings nobody rows that he may not read by himself, and one r
     for (const id of [chart, olderChart]) {
       const { annotation_errors: errors, text } = await asked(who, [layer('L', id)]);
       const seen = [/Oslo/.test(text), /Paris|400/.test(text), errors?.L.code ?? null];
-      const wanted = { outsider: [false, false, 'ACCESS_007'], bound: [true, false, null] }[who] ?? [true, true, null];
+      const wanted = { outsider: [false, false, 'ANNOTATION_002'], bound: [true, false, null] }[who] ?? [
+        true,
+        true,
+        null,
+      ];
       expect([who, id, ...seen]).toEqual([who, id, ...wanted]);
     }
   }
@@ -90,10 +94,10 @@ test('[C1] nor does the chart by itself', async () => {
   for (const id of [chart, olderChart]) {
     const address = `/superset/slice_json/${id}`;
     const refused = await people.get('outsider')?.get(address);
-    expect([refused?.status, /Oslo|Paris/.test(refused?.text ?? '')]).toEqual([403, false]);
+    expect([refused?.status, /Oslo|Paris/.test(refused?.text ?? '')]).toEqual([404, false]);
     // A dashboard that is named opens nothing by being named.
     const through = await people.get('outsider')?.get(`${address}?dashboard_id=1`);
-    expect([through?.status, /Oslo|Paris/.test(through?.text ?? '')]).toEqual([403, false]);
+    expect([through?.status, /Oslo|Paris/.test(through?.text ?? '')]).toEqual([404, false]);
     const bound = await people.get('bound')?.get(address);
     expect([bound?.status, /Oslo/.test(bound?.text ?? ''), /Paris|400/.test(bound?.text ?? '')]).toEqual([
       200,
@@ -134,12 +138,12 @@ test('through a dashboard that a role opens a layer brings the rows of the chart
   const { status, body, text } = await asking(through);
   expect([status, body.result?.[0]?.rowcount]).toEqual([200, 1]);
   expect(body.result[0].annotation_data['on it'].records).toHaveLength(2);
-  expect(body.result[0].annotation_errors).toMatchObject({ 'beside it': { code: 'ACCESS_013' } });
+  expect(body.result[0].annotation_errors).toMatchObject({ 'beside it': { code: 'ANNOTATION_002' } });
   expect(text).not.toContain('tenant');
-  expect((await asking({ slice_id: shown })).status).toBe(403);
+  expect((await asking({ slice_id: shown })).status).toBe(404);
   const alone = (id: number) => viewer.get(`/superset/slice_json/${id}?dashboard_id=${dashboard.body.id}`);
   expect((await alone(chart)).body.data.records).toHaveLength(2);
-  expect((await alone(beside)).status).toBe(403);
+  expect((await alone(beside)).status).toBe(404);
   const more = encodeURIComponent(JSON.stringify({ all_columns: ['tenant', 'city'] }));
   const widened = await viewer.get(`/superset/slice_json/${chart}?dashboard_id=${dashboard.body.id}&form_data=${more}`);
   expect([widened.status, codeOf(widened)]).toEqual([403, 'ACCESS_013']);

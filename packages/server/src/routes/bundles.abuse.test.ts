@@ -66,12 +66,14 @@ const chartBundle = (more: Record<string, Value> = {}): Buffer =>
     ...more,
   });
 
-test('[H4] a bundle over a database that its importer may not see is denied, as in the page', async () => {
+const noDatabase = "Database doesn't exist and user doesn't have permission to create databases";
+
+test('[H4 B22] a bundle over a database that its importer may not see is denied as if there were none', async () => {
   const hash = await storeHash(server);
   const error = await refusalOf(importFile(ana, 'chart', chartBundle()));
   expect(error).toMatchObject({
     message: 'Error importing chart',
-    extra: { code: 'IMPORT_005', 'databases/shop.yaml': 'You have no access to the database Warehouse' },
+    extra: { code: 'IMPORT_005', 'databases/shop.yaml': noDatabase },
   });
   const [entry] = (await server.admin.get('/api/v1/log/?q=(order_column:id,order_direction:desc,page_size:1)')).body
     .result;
@@ -84,7 +86,7 @@ test('[H4] the plan of an import shows what will be refused, and nothing is writ
   const hash = await storeHash(server);
   const { status, body } = await planImport(ana, 'chart', chartBundle());
   expect(status).toBe(200);
-  expect(body.result.faults).toEqual({ 'databases/shop.yaml': 'You have no access to the database Warehouse' });
+  expect(body.result.faults).toEqual({ 'databases/shop.yaml': noDatabase });
   expect(body.result.objects.map(({ file, act }: { file: string; act: string }) => [file, act])).toEqual([
     ['charts/a.yaml', 'refused'],
     ['datasets/shop/brought.yaml', 'refused'],
@@ -111,14 +113,18 @@ test('[H4] the plan of an import shows what will be refused, and nothing is writ
   expect(await storeHash(server)).toBe(hash);
 });
 
-test('[H4] a bundle that names a dataset of others by its uuid is denied', async () => {
+test('[H4 B20 B22] a bundle that names a dataset of others by its uuid is refused as if there were none', async () => {
   const row = await server.context.store.datasets.byIds([datasetId]);
-  const bundle = bundleOf({
+  const named = {
     'metadata.yaml': { version: '1.0.0', type: 'Slice' },
     'charts/a.yaml': chart(3, { dataset_uuid: row[0]?.uuid ?? '' }),
-  });
-  const error = await refusalOf(importFile(ana, 'chart', bundle));
-  expect(error.extra).toMatchObject({ code: 'IMPORT_005', 'charts/a.yaml': 'You have no access to the dataset sales' });
+  };
+  const error = await refusalOf(importFile(ana, 'chart', bundleOf(named)));
+  const dataset_uuid = ['Dataset does not exist'];
+  expect(error.extra).toMatchObject({ code: 'IMPORT_001', 'charts/a.yaml': { dataset_uuid } });
+  const unknown = { ...named, 'charts/a.yaml': chart(3, { dataset_uuid: uuidOf(77) }) };
+  const other = await refusalOf(importFile(ana, 'chart', bundleOf(unknown)));
+  expect(other.extra).toEqual(error.extra);
 });
 
 test('[H4] owners, roles and row rules in a bundle are refused, and who imports owns what is new', async () => {
@@ -257,7 +263,7 @@ test('[H7] a viewer exports nothing that he may not see, and nobody exports a se
     expect((await exportFile(server, viewer, kind, [1])).status).toBe(403);
   const chartRow = await server.context.store.charts.load(uuidOf(43));
   const id = chartRow?.row.id ?? 0;
-  expect((await exportFile(server, ana, 'chart', [id])).status).toBe(403);
+  expect((await exportFile(server, ana, 'chart', [id])).status).toBe(404);
   expect((await exportFile(server, ana, 'dataset', [datasetId])).status).toBe(403);
 
   const passwords = JSON.stringify({ 'databases/brought.yaml': 'hunter2-of-the-shop' });

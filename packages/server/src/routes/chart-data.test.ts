@@ -269,14 +269,14 @@ describe('refusals', () => {
   test('[B2] a person without access is refused, whatever chart the body names', async () => {
     const viewer = await server.person('vera', ['Gamma']);
     const answer = await ask(byCity, { form_data: { slice_id: 1 } }, viewer);
-    expect([answer.status, answer.body.errors[0].error_type]).toEqual([403, 'DATASOURCE_SECURITY_ACCESS_ERROR']);
+    expect([answer.status, answer.body.errors[0].error_type]).toEqual([404, 'OBJECT_DOES_NOT_EXIST_ERROR']);
     expect(answer.text).not.toContain('Oslo');
     for (const path of [`/api/v1/datasource/table/${datasetId}/column/city/values/`])
-      expect((await viewer.get(path)).status).toBe(403);
+      expect((await viewer.get(path)).status).toBe(404);
     expect((await viewer.post(`/datasource/samples?datasource_type=table&datasource_id=${datasetId}`, {})).status).toBe(
-      403,
+      404,
     );
-    expect((await ask(byCity, { result_format: 'csv' }, viewer)).status).toBe(403);
+    expect((await ask(byCity, { result_format: 'csv' }, viewer)).status).toBe(404);
   });
 
   test('without a session nothing is answered, and an unknown dataset is 404', async () => {

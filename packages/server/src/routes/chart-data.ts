@@ -19,6 +19,7 @@ import { createGatherings } from '../data/gathering.ts';
 import type { Gathering } from '../data/gathering.ts';
 import type { KnownContext } from '../data/known-contexts.ts';
 import { bodyOf } from '../data/reply-body.ts';
+import { loadChart } from '../services/load-objects.ts';
 import { runChartData } from '../services/run-chart-data.ts';
 import type { RunOptions } from '../services/open-dataset.ts';
 import { chartNamedBy, throughOf } from '../services/shared-dashboards.ts';
@@ -51,8 +52,7 @@ export const chartDataRoutes =
     );
 
     route(api.chartData.saved, async (call) => {
-      const chart = await store.charts.load(call.params.id);
-      if (chart === undefined) throw fail('NOT_FOUND_001', { id: call.params.id });
+      const chart = await loadChart(store, call.session.user, call.params.id);
       if (chart.row.query_context === null) throw fail('QUERY_020', {});
       const saved: unknown = JSON.parse(chart.row.query_context);
       const known = door.readContext({

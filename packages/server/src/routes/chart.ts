@@ -1,13 +1,26 @@
 import { api, chartPost, chartPut } from '@sextant/contract';
+import type { SessionUser } from '../app-context.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { visibilityOf } from '../policies/objects.ts';
-import { loadChart } from '../services/load-objects.ts';
+import { loadChart, seenAmong } from '../services/load-objects.ts';
 import { relatedChoices } from '../services/related-choices.ts';
 import { createChart, saveChart } from '../services/save-chart.ts';
 import { chartRules } from '../store/charts.ts';
+import type { Store } from '../store/open-store.ts';
 import { chartItemOf, chartListItemOf } from '../wire/chart.ts';
 import { infoBody } from '../wire/info.ts';
 import { itemBody, listBody, listRequest } from '../wire/list.ts';
+
+/** A chart tells of the dashboards it is on to those who see them. */
+async function dashboardsSeen<Item extends { readonly id: number }>(
+  store: Store,
+  user: SessionUser,
+  ofCharts: ReadonlyMap<number, readonly Item[]>,
+): Promise<Map<number, readonly Item[]>> {
+  const ids = [...ofCharts.values()].flat().map(({ id }) => id);
+  const seen = await seenAmong(store, user, 'dashboard', ids);
+  return new Map([...ofCharts].map(([id, items]) => [id, items.filter((item) => seen.has(item.id))]));
+}
 
 /** Charts. Their rows are the data room's. */
 export const chartRoutes: RoutePlugin = (route, context) => {
@@ -17,7 +30,7 @@ export const chartRoutes: RoutePlugin = (route, context) => {
     const page = await store.charts.list(listRequest(query.q, session.user, visibilityOf(session.user, 'chart')));
     const ids = page.rows.map((row) => row.id);
     const owners = await store.owners('chart', ids);
-    const dashboards = await store.charts.dashboardsOf(ids);
+    const dashboards = await dashboardsSeen(store, session.user, await store.charts.dashboardsOf(ids));
     const unkept = await store.charts.unkept(ids);
     const people = await store.users.people(page.rows.flatMap((row) => [row.created_by, row.changed_by]));
     const datasets = new Map(
@@ -64,8 +77,16 @@ export const chartRoutes: RoutePlugin = (route, context) => {
 
   route(api.chart.show, async ({ params, query, session, reply }) => {
     const record = await loadChart(store, session.user, params.id);
+    const dashboards = (await dashboardsSeen(store, session.user, new Map([[record.row.id, record.dashboards]]))).get(
+      record.row.id,
+    );
     return reply.ok(
-      itemBody({ entry: api.chart.show, item: chartItemOf(record, clock()), query: query.q, title: 'Show Chart' }),
+      itemBody({
+        entry: api.chart.show,
+        item: chartItemOf({ ...record, dashboards: dashboards ?? [] }, clock()),
+        query: query.q,
+        title: 'Show Chart',
+      }),
       { version: record.row.version },
     );
   });

@@ -229,7 +229,7 @@ test('[B12] a draft is seen by its owners and administrators only', async () => 
     '/api/v1/dashboard/draft/datasets',
     `/api/v1/sextant/dashboard/${id}/versions`,
   ]) {
-    expect([url, (await alpha.get(url)).status]).toEqual([url, 403]);
+    expect([url, (await alpha.get(url)).status]).toEqual([url, 404]);
   }
   expect((await alpha.get('/api/v1/dashboard/?q=(page_size:100)')).body.ids).not.toContain(id);
   await admin.put(`/api/v1/dashboard/${id}`, { published: true });

@@ -7,6 +7,7 @@ import { loadDashboard } from '../services/load-objects.ts';
 import { recordOpened } from '../services/record-opened.ts';
 import { relatedChoices } from '../services/related-choices.ts';
 import { createDashboard, saveDashboard } from '../services/save-dashboard.ts';
+import { closedToRoles, shownCharts } from '../services/shared-dashboards.ts';
 import { dashboardRules } from '../store/dashboards.ts';
 import type { DashboardRow } from '../store/schema.ts';
 import { dashboardChartOf, dashboardItemOf, dashboardListItemOf } from '../wire/dashboard.ts';
@@ -65,14 +66,19 @@ export const dashboardRoutes: RoutePlugin = (route, context) => {
     // A browser that asks for one dashboard opens it; programs read many.
     if (session.kind === 'cookie') await recordOpened(store, session.user.id, 'dashboard', record.row.id);
     const people = await store.users.people([record.row.changed_by]);
-    const item = project(dashboardItemOf(record, people, clock()), query.q?.columns);
+    const shown = {
+      ...record,
+      charts: await shownCharts(store, session.user, record),
+      closedCharts: await closedToRoles(store, record),
+    };
+    const item = project(dashboardItemOf(shown, people, clock()), query.q?.columns);
     return reply.ok({ id: record.row.id, result: item }, { version: record.row.version });
   });
 
   route(api.dashboard.charts, async ({ params, session, reply }) => {
     const record = await loadDashboard(store, session.user, params.id);
-    const ids = record.charts.map((chart) => chart.id);
-    const [charts, owners] = await Promise.all([store.charts.byIds(ids), store.charts.owners(ids)]);
+    const charts = await shownCharts(store, session.user, record);
+    const owners = await store.charts.owners(charts.map(({ id }) => id));
     return reply.ok({ result: charts.map((row) => dashboardChartOf(row, owners.get(row.id) ?? [], clock())) });
   });
 

@@ -112,5 +112,5 @@ test('what is built on a dataset is told to people as far as they may see it', a
     charts: { count: 1 },
     dashboards: { count: 0, result: [] },
   });
-  expect((await (await sextant.person('nobody', ['Gamma'])).get(related)).status).toBe(403);
+  expect((await (await sextant.person('nobody', ['Gamma'])).get(related)).status).toBe(404);
 });

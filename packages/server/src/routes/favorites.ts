@@ -1,21 +1,21 @@
 import { api, fail } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
-import { loadChart, loadDashboard } from '../services/load-objects.ts';
+import type { SessionUser } from '../app-context.ts';
+import { loadChart, loadDashboard, seenAmong } from '../services/load-objects.ts';
 
 /** Stars of charts and dashboards. */
 export const favoriteRoutes: RoutePlugin = (route, { store }) => {
-  const starred = async (userId: number, kind: 'chart' | 'dashboard', ids: readonly number[]) => {
-    const found = kind === 'chart' ? await store.charts.byIds(ids) : await store.dashboards.byIds(ids);
-    if (found.length === 0) throw fail('REQUEST_003', {});
-    const favourites = await store.favourites.among(userId, kind, ids);
+  const starred = async (user: SessionUser, kind: 'chart' | 'dashboard', ids: readonly number[]) => {
+    if ((await seenAmong(store, user, kind, ids)).size === 0) throw fail('REQUEST_003', {});
+    const favourites = await store.favourites.among(user.id, kind, ids);
     return { result: ids.map((id) => ({ id, value: favourites.has(id) })) };
   };
 
   route(api.chart.favoriteStatus, async ({ session, query, reply }) =>
-    reply.ok(await starred(session.user.id, 'chart', query.q)),
+    reply.ok(await starred(session.user, 'chart', query.q)),
   );
   route(api.dashboard.favoriteStatus, async ({ session, query, reply }) =>
-    reply.ok(await starred(session.user.id, 'dashboard', query.q)),
+    reply.ok(await starred(session.user, 'dashboard', query.q)),
   );
 
   route(api.chart.favorite, async ({ session, params, reply }) => {

@@ -224,15 +224,15 @@ test('[B14] a person without data access sees only what is open', async () => {
   expect((await list('chart', {}, gamma)).count).toBe(0);
   expect((await list('dashboard', {}, gamma)).count).toBe(0);
   expect((await list('database', {}, gamma)).count).toBe(0);
-  expect((await gamma.get(`/api/v1/dataset/${datasetId}`)).status).toBe(403);
-  expect((await gamma.get('/api/v1/chart/1')).status).toBe(403);
-  expect((await gamma.get('/api/v1/dashboard/1')).status).toBe(403);
-  expect((await gamma.get('/api/v1/dashboard/1/datasets')).status).toBe(403);
-  expect((await gamma.get(`/api/v1/explore/?datasource_id=${datasetId}&datasource_type=table`)).status).toBe(403);
+  expect((await gamma.get(`/api/v1/dataset/${datasetId}`)).status).toBe(404);
+  expect((await gamma.get('/api/v1/chart/1')).status).toBe(404);
+  expect((await gamma.get('/api/v1/dashboard/1')).status).toBe(404);
+  expect((await gamma.get('/api/v1/dashboard/1/datasets')).status).toBe(404);
+  expect((await gamma.get(`/api/v1/explore/?datasource_id=${datasetId}&datasource_type=table`)).status).toBe(404);
   expect(
     (await gamma.post('/api/v1/chart/', { slice_name: 'x', datasource_id: datasetId, datasource_type: 'table' }))
       .status,
-  ).toBe(403);
+  ).toBe(422);
 });
 
 test('a person sees what a role was granted, and nothing else', async () => {
@@ -252,7 +252,7 @@ test('a person sees what a role was granted, and nothing else', async () => {
   expect((await reader.get('/api/v1/dataset/related/database')).body.result).toMatchObject([{ text: 'Warehouse' }]);
   await store.roles.setPermissions(role.id, []);
   sessions.forget();
-  expect((await reader.get(`/api/v1/dataset/${datasetId}`)).status).toBe(403);
+  expect((await reader.get(`/api/v1/dataset/${datasetId}`)).status).toBe(404);
   expect((await reader.get('/api/v1/dataset/related/database')).body.result).toEqual([]);
   await store.roles.remove(role.id);
 });

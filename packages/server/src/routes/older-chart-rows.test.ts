@@ -212,6 +212,6 @@ describe('through a dashboard that one sees by a role', () => {
       await through({ slice_id: 99_999 }),
       await through({}, outsider),
     ])
-      expect([answer.status, answer.text.includes('Oslo')]).toEqual([403, false]);
+      expect([403, 404].includes(answer.status) && !answer.text.includes('Oslo')).toBe(true);
   });
 });

@@ -174,7 +174,7 @@ test('filters of dashboards and filter boxes narrow an older chart, and are repo
 
 test('[B16] rights are asked for, other sites refused, and what a form lacks is told with a code', async () => {
   const stranger = await server.person('otto', ['Gamma']);
-  expect(codeOf(await stranger.post('/superset/explore_json/', { form_data: line() }))).toBe('ACCESS_001');
+  expect(codeOf(await stranger.post('/superset/explore_json/', { form_data: line() }))).toBe('NOT_FOUND_003');
   expect((await server.anonymous.post('/superset/explore_json/', { form_data: line() })).status).toBe(401);
   const withoutToken = { 'x-csrftoken': '', 'content-type': 'application/json' };
   const forged = await admin.call('POST', '/superset/explore_json/', {

@@ -77,11 +77,11 @@ test('[DSET-058 DSET-059 DSET-060] a dataset is saved whole from a form field, a
 test('[B16] who may not read or change a dataset is told so by the older calls too', async () => {
   const stranger = await server.person('otto', ['Gamma']);
   const form = { data: JSON.stringify({ id, description: 'mine' }) };
-  expect(codeOf(await stranger.get(`/datasource/get/table/${id}/`))).toBe('ACCESS_001');
-  expect(codeOf(await stranger.get(`/superset/filter/table/${id}/city/`))).toBe('ACCESS_001');
+  expect(codeOf(await stranger.get(`/datasource/get/table/${id}/`))).toBe('NOT_FOUND_003');
+  expect(codeOf(await stranger.get(`/superset/filter/table/${id}/city/`))).toBe('NOT_FOUND_003');
   expect(codeOf(await stranger.post('/datasource/save/', form))).toBe('ACCESS_003');
   const author = await server.person('alva', ['Alpha']);
-  expect((await author.post('/datasource/save/', form)).status).toBe(403);
+  expect((await author.post('/datasource/save/', form)).status).toBe(404);
 });
 
 test('[ADHF-070] suggested values of a column are a list', async () => {

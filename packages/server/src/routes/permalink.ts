@@ -2,7 +2,7 @@ import { api, fail, permalinkState } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
 import { originOf } from '../http/origin.ts';
 import { keepExplorePermalink, keptExplorePermalink } from '../services/explore-permalinks.ts';
-import { loadDashboard } from '../services/load-objects.ts';
+import { loadDashboard, seenAmong } from '../services/load-objects.ts';
 import { permalinkKey } from '../services/permalink-key.ts';
 
 /** Links to a dashboard or a chart in a state. Equal states share their link. */
@@ -20,7 +20,8 @@ export const permalinkRoutes: RoutePlugin = (route, context) => {
   route(api.permalink.show, async ({ params, session, reply }) => {
     const row = await store.keys.find('dashboard_permalink', params.key);
     if (row === undefined || row.object_id === null) throw fail('NOT_FOUND_006', { id: params.key });
-    await loadDashboard(store, session.user, row.object_id);
+    const seen = await seenAmong(store, session.user, 'dashboard', [row.object_id]);
+    if (!seen.has(row.object_id)) throw fail('NOT_FOUND_006', { id: params.key });
     const { state } = JSON.parse(row.value) as { readonly state: unknown };
     return reply.ok({ dashboardId: String(row.object_id), state: permalinkState.parse(state) });
   });

@@ -80,7 +80,7 @@ test('[H11] a picture by id is refused to whoever may not see the thing, whateve
     const id = kind === 'chart' ? chartId : dashboardId;
     await ana.get(pictureOf(kind, id, digest));
     const refused = await gil.get(pictureOf(kind, id, digest));
-    expect(refused.status).toBe(403);
+    expect(refused.status).toBe(404);
     expect(refused.text).not.toContain('<svg');
     expect((await server.anonymous.get(pictureOf(kind, id, digest))).status).toBe(401);
     expect((await gil.get(pictureOf(kind, 99_999, digest))).status).toBe(404);

@@ -245,7 +245,7 @@ test('a preview shows what a chosen person sees, to administrators only', async 
   expect((await previewOf(ben, 1)).status).toBe(403);
   expect((await previewOf(admin, 9_999)).status).toBe(404);
   const outsider = await server.person('olaf', ['Gamma']);
-  expect(codeOf(await previewOf(admin, outsider.userId))).toBe('ACCESS_001');
+  expect(codeOf(await previewOf(admin, outsider.userId))).toBe('NOT_FOUND_003');
 });
 
 test('a preview tries a rule as it stands in its form, and keeps nothing of it', async () => {

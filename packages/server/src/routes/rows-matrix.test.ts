@@ -298,8 +298,8 @@ const nothing = 'no cells';
 
 /** What each of them gets. */
 function outcomes(name: string, { brings }: Way, kind: SourceKind): Record<Persona, unknown> {
-  const rest = { anonymous: '401', outsider: '403', granted: everything, bound: own, author: own, admin: everything };
-  if (name === 'rowRule.preview') return { ...rest, granted: '403', bound: '403', author: '403' };
+  const rest = { anonymous: '401', outsider: '404', granted: everything, bound: own, author: own, admin: everything };
+  if (name === 'rowRule.preview') return { ...rest, outsider: '403', granted: '403', bound: '403', author: '403' };
   // Names and types, where the person may have them.
   const words = expect.stringMatching(/^(?:no cells|4\d\d)$/);
   if (brings === 'no cells')
@@ -307,7 +307,7 @@ function outcomes(name: string, { brings }: Way, kind: SourceKind): Record<Perso
   if (!name.endsWith('.thumbnail')) return rest;
   // A dashboard is there for who sees none of its rows; connected databases are not asked for pictures.
   const isAsked = kind === 'upload' || kind === 'by SQL';
-  const outsider = expect.stringMatching(/^(?:no cells|403)$/);
+  const outsider = expect.stringMatching(/^(?:no cells|404)$/);
   if (isAsked) return { ...rest, outsider };
   return { ...rest, outsider, granted: nothing, bound: nothing, author: nothing, admin: nothing };
 }

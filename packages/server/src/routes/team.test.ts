@@ -230,7 +230,7 @@ test('the log says who did what and what was refused, and holds no secret', asyn
     ['dashboard.create', 'allowed', null, made.body.id],
     ['sign-in', 'denied', 'AUTH_001', null],
     ['user.list', 'denied', 'ACCESS_003', null],
-    ['dataset.show', 'denied', 'ACCESS_001', datasetId],
+    ['dataset.show', 'denied', 'NOT_FOUND_003', datasetId],
     ['sign-in', 'allowed', null, null],
   ]);
   expect(JSON.stringify(hers)).not.toContain('secret words');

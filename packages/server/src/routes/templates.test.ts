@@ -274,8 +274,10 @@ describe('other datasets', () => {
     const role = await store.roles.create('Reads only the one over it');
     await store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${id}` }]);
     const dora = await server.person('dora', ['Gamma', 'Reads only the one over it']);
-    expect(codeOf(await ask(carl, id, total))).toBe('ACCESS_001');
-    expect(codeOf(await ask(dora, id, total))).toBe('ACCESS_001');
+    expect(codeOf(await ask(carl, id, total))).toBe('NOT_FOUND_003');
+    const closed = await ask(dora, id, total);
+    expect([closed.status, codeOf(closed)]).toEqual([400, 'TEMPLATE_001']);
+    expect(closed.body.errors[0].message).toContain(`Dataset ${tableId} not found!`);
     const gone = await admin.post('/api/v1/dataset/', {
       database: databaseId,
       table_name: 'over nothing',

@@ -55,7 +55,7 @@ test('many come back in one call; what cannot is named with its reason', async (
   const outcome = await act(ana, 'restore', items);
   expect(outcome.done.map(({ name }) => name)).toEqual(['First', 'Second']);
   expect(outcome.failed.map(({ id, code }) => [id, code])).toEqual([
-    [foreign, 'ACCESS_004'],
+    [foreign, 'NOT_FOUND_002'],
     [99_999, 'NOT_FOUND_002'],
   ]);
   for (const id of ids) expect((await ana.get(`/api/v1/dashboard/${id}`)).status).toBe(200);
@@ -103,7 +103,7 @@ test('removing for good takes versions and the uploaded table, and nothing outsi
   });
   await ana.delete(`/api/v1/dataset/${id}`);
   expect((await list(ana, '(kind:dataset,search:gone)'))[0]).toMatchObject({ hasTable: true, chartCount: 1 });
-  expect((await act(ben, 'erase', [{ kind: 'dataset', id }])).failed).toMatchObject([{ code: 'ACCESS_004' }]);
+  expect((await act(ben, 'erase', [{ kind: 'dataset', id }])).failed).toMatchObject([{ code: 'NOT_FOUND_003' }]);
   const outcome = await act(ana, 'erase', [{ kind: 'dataset', id }]);
   expect(outcome).toMatchObject({ done: [{ kind: 'dataset', id }], failed: [] });
   expect(await list(ana, '(kind:dataset,search:gone)')).toEqual([]);

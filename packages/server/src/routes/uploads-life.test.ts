@@ -140,8 +140,8 @@ describe('whose it is', () => {
     const other = await server.person('eve', ['Alpha']);
     const mine = await datasetOf(admin, 'private.csv', 'a\n1');
     const ask = { datasource: { id: mine, type: 'table' }, queries: [{ metrics: ['count'] }] };
-    expect(codeOf(await other.post('/api/v1/chart/data', ask))).toBe('ACCESS_001');
-    expect((await other.get(`/api/v1/dataset/${mine}`)).status).toBe(403);
+    expect(codeOf(await other.post('/api/v1/chart/data', ask))).toBe('NOT_FOUND_003');
+    expect((await other.get(`/api/v1/dataset/${mine}`)).status).toBe(404);
     const listed = (await other.get('/api/v1/dataset/?q=(page_size:100)')).body.result as { id: number }[];
     expect(listed.map(({ id }) => id)).not.toContain(mine);
     const theirs = await datasetOf(other, 'own.csv', 'a\n1');

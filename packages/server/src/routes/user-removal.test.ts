@@ -26,7 +26,7 @@ test('what a deleted person owned passes to the one that was named, data too, an
   const ids = { ann: await idOf('ann'), bea: await idOf('bea') };
   const { result } = (await server.admin.get(`/api/v1/sextant/users/${ids.ann}/belongings`)).body;
   expect(result).toEqual({ dashboard: 2, chart: 0, dataset: 1, database: 0 });
-  expect((await bea.get(`/api/v1/dashboard/${dashboard}`)).status).toBe(403);
+  expect((await bea.get(`/api/v1/dashboard/${dashboard}`)).status).toBe(404);
 
   const unnamed = await server.admin.delete(`${users}/${ids.ann}`);
   expect([unnamed.status, unnamed.body.message]).toMatchObject([422, { heir: [expect.any(String)] }]);

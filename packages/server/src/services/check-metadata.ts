@@ -38,6 +38,8 @@ const documents: readonly (readonly [table: string, column: string, key: string]
   ['dataset', 'document', 'id'],
   ['chart', 'params', 'id'],
   ['chart', 'query_context', 'id'],
+  ['chart', 'shared', 'id'],
+  ['dashboard', 'shared', 'id'],
   ['dashboard', 'position_json', 'id'],
   ['dashboard', 'json_metadata', 'id'],
   ['version', 'document', 'id'],

@@ -6,7 +6,8 @@ import type { Store } from '../store/open-store.ts';
 import type { DashboardRow } from '../store/schema.ts';
 import { loadChart, loadDashboard } from './load-objects.ts';
 import { draftOfChart } from './save-chart.ts';
-import { chartsOfLayout, draftOfDashboard, layoutAndMetadata } from './save-dashboard.ts';
+import { namedByDashboard, requireNamed } from './named-objects.ts';
+import { chartsPlaced, draftOfDashboard, layoutAndMetadata, namedBefore } from './save-dashboard.ts';
 
 const isChart = (node: LayoutNode | string | undefined): node is LayoutNode =>
   typeof node === 'object' && node !== null && node.type === 'CHART';
@@ -61,8 +62,9 @@ function draftOf(before: DashboardRecord, body: DashboardCopy) {
 }
 
 /**
- * Makes a draft of the person's own from a dashboard he may see, in one transaction. @throws NOT_FOUND_002, ACCESS_005, and ACCESS_007 for a
- * chart that is to be copied and may not be seen
+ * Makes a draft of the person's own from a dashboard he may see, in one transaction, with those of its charts that he sees by himself.
+ *
+ * @throws NOT_FOUND_002, REQUEST_008 for charts and datasets that are new to it and do not exist for the person
  */
 export async function copyDashboard(
   store: Store,
@@ -71,7 +73,8 @@ export async function copyDashboard(
 ): Promise<DashboardRow> {
   const before = await loadDashboard(store, user, id);
   const draft = draftOf(before, body);
-  const shown = (await store.charts.byIds(chartsOfLayout(draft.positionJson))).map((chart) => chart.id);
+  await requireNamed(store, user, namedByDashboard(draft.positionJson, draft.jsonMetadata), namedBefore(before));
+  const shown = await chartsPlaced(store, user, draft.positionJson, null);
   const originals = body.duplicate_slices ? await Promise.all(shown.map((one) => loadChart(store, user, one))) : [];
   const change = { authorId: user.id, reason: 'copied', baseVersion: null };
   const copy = await store.together(async (parts) => {

@@ -6,7 +6,7 @@ import type { Store } from '../store/open-store.ts';
 import { datasetDataOf } from '../wire/dataset.ts';
 import { mayReadDataset } from './load-objects.ts';
 import { rowCountOf } from './row-count.ts';
-import { handedOnDatasets } from './shared-dashboards.ts';
+import { handedOnDatasets, shownCharts } from './shared-dashboards.ts';
 
 /** The datasets of a dashboard's charts and filters that the person may read (B9: the others are withheld, but for what the dashboard shows him by a role). */
 export async function datasetsOfDashboard(
@@ -14,7 +14,7 @@ export async function datasetsOfDashboard(
   user: SessionUser,
   dashboard: DashboardRecord,
 ): Promise<DatasetData[]> {
-  const charts = await store.charts.byIds(dashboard.charts.map((chart) => chart.id));
+  const charts = await shownCharts(store, user, dashboard);
   const ids = [...new Set(charts.flatMap((chart) => (chart.dataset_id === null ? [] : [chart.dataset_id])))];
   const records = await Promise.all(ids.map((id) => store.datasets.record(id)));
   const there = records.filter((record) => record !== undefined);

@@ -6,7 +6,7 @@ import type { DashboardDraft } from '../store/dashboards.ts';
 import type { Store } from '../store/open-store.ts';
 import type { DashboardRow } from '../store/schema.ts';
 import { loadDashboard } from './load-objects.ts';
-import { chartsOfLayout, draftOfDashboard } from './save-dashboard.ts';
+import { chartsPlaced, draftOfDashboard } from './save-dashboard.ts';
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const numbersOf = (value: unknown): number[] =>
@@ -37,7 +37,7 @@ async function versionRow(store: Store, id: number, version: number) {
   return row;
 }
 
-/** A saved state of a dashboard, for a person who may see the dashboard. @throws NOT_FOUND_002, NOT_FOUND_008, ACCESS_005 */
+/** A saved state of a dashboard, for a person who may see the dashboard. @throws NOT_FOUND_002, NOT_FOUND_008 */
 export async function showDashboardVersion(
   store: Store,
   user: SessionUser,
@@ -72,7 +72,7 @@ interface VersionRestore {
 }
 
 /**
- * Saves a dashboard as it was. Owners, publication and address stay as they are now: taking back a layout takes nobody's rights, and
+ * Saves a dashboard as it was, with those of its charts that are on it now or that the person sees himself. Owners, publication and address stay as they are now: taking back a layout takes nobody's rights, and
  * an address may be another's by now. @throws NOT_FOUND_002, NOT_FOUND_008, ACCESS_004, STALE_001
  */
 export async function restoreDashboardVersion(
@@ -83,7 +83,6 @@ export async function restoreDashboardVersion(
   const before = await loadDashboard(store, user, id);
   requireEdit(user, 'dashboard', { owners: before.owners, createdBy: before.row.created_by });
   const { fields, positionJson, jsonMetadata } = textsOfDocument((await versionRow(store, id, version)).document);
-  const charts = await store.charts.byIds(chartsOfLayout(positionJson));
   const draft: DashboardDraft = {
     ...draftOfDashboard(before),
     title: fields.title,
@@ -92,7 +91,7 @@ export async function restoreDashboardVersion(
     certificationDetails: fields.certificationDetails,
     positionJson,
     jsonMetadata,
-    chartIds: charts.map((chart) => chart.id),
+    chartIds: await chartsPlaced(store, user, positionJson, before),
   };
   const reason = `restored version ${version}`;
   const saved = await store.dashboards.save(id, draft, { authorId: user.id, reason, baseVersion });

@@ -1,11 +1,11 @@
 import { fail } from '@sextant/contract';
 import type { DatasetDuplicate, DatasetGetOrCreate, DatasetRelated } from '@sextant/contract';
 import type { SessionUser } from '../app-context.ts';
-import { requireEdit, visibilityOf } from '../policies/objects.ts';
+import { requireEdit } from '../policies/objects.ts';
 import type { Store } from '../store/open-store.ts';
 import { requireReadableSource } from './dataset-source.ts';
 import type { TemplateSwitch } from './dataset-source.ts';
-import { loadDataset } from './load-objects.ts';
+import { loadDataset, seenAmong } from './load-objects.ts';
 import { createDataset, draftOfDataset, requireNoRules } from './save-dataset.ts';
 import type { NewDataset } from './save-dataset.ts';
 
@@ -16,7 +16,7 @@ const unnumbered = <Part extends { readonly id?: number; readonly uuid?: string 
 /**
  * Copies a dataset over a statement. The copy reads what the statement reads, so whoever makes it must be allowed to write that statement.
  *
- * @throws NOT_FOUND_003, ACCESS_001, ACCESS_004 while row rules bind the dataset, REQUEST_008 for a dataset over a table or a name that is taken
+ * @throws NOT_FOUND_003, ACCESS_001 for a table that is closed to him, ACCESS_004 while row rules bind the dataset, REQUEST_008 for a dataset over a table or a name that is taken
  */
 export async function duplicateDataset(
   store: Store,
@@ -44,7 +44,7 @@ export async function duplicateDataset(
   return (await store.datasets.create(draft, change)).id;
 }
 
-/** The number of the dataset over a table. @throws ACCESS_001 for one that is closed to the person, and what making one throws */
+/** The number of the dataset over a table. @throws ACCESS_001 for a table that is closed to the person or not there, and what making one throws */
 export async function getOrCreateDataset(
   store: Store,
   user: SessionUser,
@@ -66,7 +66,11 @@ export async function getOrCreateDataset(
   const known = rows
     .filter(({ name, schema_name: schema }) => name === body.table_name && (body.schema ?? schema) === schema)
     .toSorted((left, right) => left.id - right.id)[0];
-  if (known !== undefined) return (await loadDataset(store, user, known.id)).row.id;
+  if (known !== undefined) {
+    if (!(await seenAmong(store, user, 'dataset', [known.id])).has(known.id))
+      throw fail('ACCESS_001', { dataset: body.table_name });
+    return known.id;
+  }
   const { database_id: database, ...rest } = body;
   return (await createDataset(store, user, { ...rest, database }, describe)).id;
 }
@@ -97,17 +101,16 @@ export async function removeDatasetPart(store: Store, user: SessionUser, part: D
   if ((await store.datasets.save(id, draft, change)) === undefined) throw fail('NOT_FOUND_003', { id });
 }
 
-/** What is built on a dataset, as far as the person may see it. @throws NOT_FOUND_003, ACCESS_001 */
+/** What is built on a dataset, as far as the person may see it. @throws NOT_FOUND_003 */
 export async function relatedToDataset(store: Store, user: SessionUser, id: number): Promise<DatasetRelated> {
   const { charts, dashboards } = await store.datasets.built((await loadDataset(store, user, id)).row.id);
   const seen = async <Row extends { readonly id: number }>(kind: 'chart' | 'dashboard', rows: readonly Row[]) => {
-    const asked = { viewerId: user.id, visibility: visibilityOf(user, kind) };
-    const found = await store.search.byIds(
+    const ids = await seenAmong(
+      store,
+      user,
       kind,
       rows.map((row) => row.id),
-      asked,
     );
-    const ids = new Set(found.map((row) => row.id));
     return rows.filter((row) => ids.has(row.id));
   };
   const [shownCharts, shownDashboards] = [await seen('chart', charts), await seen('dashboard', dashboards)];

@@ -12,7 +12,7 @@ import { dialectOf } from './dialect-of.ts';
 import { settingsOf } from './database-settings.ts';
 import { hasTemplate } from '../templates/render-text.ts';
 import { sampleStatements } from '../templates/sample.ts';
-import { mayReadDataset } from './load-objects.ts';
+import { mayReadDataset, seenAmong } from './load-objects.ts';
 import { missingTable } from './missing-table.ts';
 import { requireRoomForRules } from './rules-in-sql.ts';
 import { datasetOfSource, sampledOf } from './sampled-dataset.ts';
@@ -59,11 +59,8 @@ export async function requireReadableSource(
   if (!rendersTemplates || !hasTemplate(sql))
     return requireReadableStatement(store, user, source, { rendersTemplates });
   const dialect = await dialectOf(store, source.databaseId);
-  const mayRead = async ({ id, name }: { readonly id: number; readonly name: string }): Promise<void> => {
-    const record = await store.datasets.record(id);
-    if (record === undefined || !(await mayReadDataset(store, user, record)))
-      throw fail('ACCESS_001', { dataset: name });
-  };
+  const mayRead = async ({ id }: { readonly id: number }): Promise<boolean> =>
+    (await seenAmong(store, user, 'dataset', [id])).has(id);
   const sampled = sampledOf(store, datasetOfSource(source), dialect, { mayRead });
   const made = await sampleStatements(sampled, sql);
   const looked = await Promise.allSettled(

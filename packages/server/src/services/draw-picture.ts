@@ -17,6 +17,7 @@ import type { ChartRow } from '../store/schema.ts';
 import { formDataOf } from '../wire/dashboard.ts';
 import { loadChart, loadDashboard } from './load-objects.ts';
 import { knownChartData, runChartData } from './run-chart-data.ts';
+import { shownCharts } from './shared-dashboards.ts';
 import type { RunOptions } from './open-dataset.ts';
 
 /** A finished picture. */
@@ -175,7 +176,7 @@ async function pictureOf(room: PictureRoom, session: Session, plan: Plan): Promi
 /**
  * A dashboard's first charts, drawn small from the rows that this person may see; its filters are not applied.
  *
- * @throws NOT_FOUND_002, ACCESS_005 as the dashboard itself, PICTURE_001 when too many wait
+ * @throws NOT_FOUND_002 as the dashboard itself, PICTURE_001 when too many wait
  */
 export async function dashboardPicture(
   room: PictureRoom,
@@ -183,9 +184,10 @@ export async function dashboardPicture(
   id: string,
   theme: ThemeName,
 ): Promise<Picture> {
-  const { row } = await loadDashboard(room.store, session.user, id);
+  const record = await loadDashboard(room.store, session.user, id);
+  const { row } = record;
   const placed = chartsInOrder(readLayoutNodes(row.position_json));
-  const charts = await room.store.charts.byIds(placed.map(({ chartId }) => chartId));
+  const charts = await shownCharts(room.store, session.user, record);
   const kinds = new Map(charts.map((chart) => [chart.id, chart.kind]));
   const planned = planPicture(
     placed.filter(({ chartId }) => kinds.has(chartId)),
@@ -202,7 +204,7 @@ export async function dashboardPicture(
 /**
  * A chart, drawn small from the rows that this person may see.
  *
- * @throws NOT_FOUND_001, ACCESS_007 as the chart itself, PICTURE_001 when too many wait
+ * @throws NOT_FOUND_001 as the chart itself, PICTURE_001 when too many wait
  */
 export async function chartPicture(
   room: PictureRoom,

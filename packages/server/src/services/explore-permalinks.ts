@@ -1,7 +1,7 @@
 import { datasetIdOf, explorePermalink, fail } from '@sextant/contract';
 import type { ExplorePermalink, ExplorePermalinkState } from '@sextant/contract';
 import type { AppContext, SessionUser } from '../app-context.ts';
-import { loadChart, loadDataset } from './load-objects.ts';
+import { loadChart, loadDataset, seenAmong } from './load-objects.ts';
 import { permalinkKey } from './permalink-key.ts';
 
 type Context = Pick<AppContext, 'store' | 'secrets'>;
@@ -12,7 +12,7 @@ const wholeId = (raw: unknown): number | null =>
 /**
  * Keeps a chart as it stands under a key that equal states share.
  *
- * @throws REQUEST_002 when the form names no dataset; NOT_FOUND_001, NOT_FOUND_003, ACCESS_001, ACCESS_007
+ * @throws REQUEST_002 when the form names no dataset; NOT_FOUND_001, NOT_FOUND_003
  */
 export async function keepExplorePermalink(
   { store, secrets }: Context,
@@ -32,7 +32,7 @@ export async function keepExplorePermalink(
   return key;
 }
 
-/** What is kept under a key, for a person who may read its dataset. @throws NOT_FOUND_006, NOT_FOUND_003, ACCESS_001 */
+/** What is kept under a key, for a person who may read its dataset. @throws NOT_FOUND_006 */
 export async function keptExplorePermalink(
   { store }: Pick<AppContext, 'store'>,
   user: SessionUser,
@@ -41,6 +41,7 @@ export async function keptExplorePermalink(
   const row = await store.keys.find('explore_permalink', key);
   if (row === undefined) throw fail('NOT_FOUND_006', { id: key });
   const kept = explorePermalink.parse(JSON.parse(row.value));
-  await loadDataset(store, user, kept.datasourceId);
+  const seen = await seenAmong(store, user, 'dataset', [kept.datasourceId]);
+  if (!seen.has(kept.datasourceId)) throw fail('NOT_FOUND_006', { id: key });
   return kept;
 }

@@ -6,7 +6,7 @@ import { formDataOf } from '../wire/dashboard.ts';
 import { datasetDataFor } from './dashboard-datasets.ts';
 import { keptExplorePermalink } from './explore-permalinks.ts';
 import { keptFormData } from './kept-form-data.ts';
-import { loadChart, loadDataset } from './load-objects.ts';
+import { loadChart, loadDataset, seenAmong } from './load-objects.ts';
 
 interface ExploreQuery {
   readonly slice_id?: number | undefined;
@@ -42,7 +42,7 @@ async function linked(
 ): Promise<{ readonly form: Record<string, unknown>; readonly chartId: number | null }> {
   const { state, chartId } = await keptExplorePermalink(context, user, key);
   const urlParams = state.urlParams ?? [];
-  const isGone = chartId !== null && (await context.store.charts.load(chartId)) === undefined;
+  const isGone = chartId !== null && !(await seenAmong(context.store, user, 'chart', [chartId])).has(chartId);
   return {
     form: { ...state.formData, ...(urlParams.length === 0 ? {} : { url_params: Object.fromEntries(urlParams) }) },
     chartId: isGone ? null : chartId,
@@ -50,9 +50,10 @@ async function linked(
 }
 
 /**
- * What Explore opens: a chart, a dataset, or a chart being made (by key or link). A chart whose dataset is gone still opens, with `dataset` null.
+ * What Explore opens: a chart, a dataset, or a chart being made (by key or link). A chart whose dataset is gone, or is not
+ * for the person, still opens, with `dataset` null.
  *
- * @throws NOT_FOUND_001, NOT_FOUND_003, NOT_FOUND_006 for a link that is not there, ACCESS_001, ACCESS_007
+ * @throws NOT_FOUND_001, NOT_FOUND_003, NOT_FOUND_006 for a link that is not there
  */
 export async function openExplore(
   context: Pick<AppContext, 'store' | 'clock'>,
@@ -67,7 +68,7 @@ export async function openExplore(
   const isGone = query.form_data_key !== undefined && kept === null;
   const formData: Record<string, unknown> = kept ?? link?.form ?? (chart === null ? {} : { ...formDataOf(chart.row) });
   const datasetId = query.datasource_id ?? datasetIdOf(formData) ?? chart?.row.dataset_id ?? null;
-  const exists = datasetId !== null && (await store.datasets.byIds([datasetId])).length > 0;
+  const exists = datasetId !== null && (await seenAmong(store, user, 'dataset', [datasetId])).has(datasetId);
   const record = datasetId === null || (chart !== null && !exists) ? null : await loadDataset(store, user, datasetId);
   return {
     dataset: record === null ? null : await datasetDataFor(store, record),

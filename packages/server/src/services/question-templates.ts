@@ -1,4 +1,4 @@
-import { fail } from '@sextant/contract';
+import { SextantError, fail } from '@sextant/contract';
 import type { Dataset, QueryObject } from '@sextant/contract';
 import type { CompiledQuery, CompileScope } from '@sextant/query';
 import type { Session } from '../app-context.ts';
@@ -55,7 +55,7 @@ export const beforeRendering = (door: Pick<DataDoor, 'templates'>, dataset: Data
  * Renders the templates of questions to one opened dataset. Each question is rendered once; most have no template and cost a look at their
  * texts. A rendered statement is read like one that is saved, and the row rules of the tables in it are put into it.
  *
- * @throws TEMPLATE_0xx; ACCESS_001 for a dataset or table that whoever asks may not read; QUERY_012 for a statement that may not run
+ * @throws TEMPLATE_0xx, also for a dataset that whoever asks may not read; ACCESS_001 for such a table; QUERY_012 for a statement that may not run
  */
 export function questionRenderer(door: Door, session: Session, open: OpenedForTemplates): QuestionRenderer {
   const known = new WeakMap<QueryObject, Promise<PreparedQuestion>>();
@@ -131,12 +131,23 @@ const notedPartition =
     return found;
   };
 
+/** The rows of a dataset that whoever asks may read himself; null for one that is not for him, which is not there. */
+async function readByHimself(door: Door, session: Session, dataset: Dataset): Promise<RowAccess | null> {
+  try {
+    return await door.readRows(session, beforeRendering(door, dataset), null);
+  } catch (error) {
+    if (error instanceof SextantError && error.code === 'NOT_FOUND_003') return null;
+    throw error;
+  }
+}
+
 /** A dataset that a template names: whoever asks must be allowed to read it himself, and sees the rows that he would see there. */
 async function namedDataset(asking: Asking, id: number, reads: Reads): Promise<NamedDataset | null> {
   const { door, session, open, query, depth } = asking;
   const dataset = await door.loadDataset(id);
   if (dataset === null) return null;
-  const before = await door.readRows(session, beforeRendering(door, dataset), null);
+  const before = await readByHimself(door, session, dataset);
+  if (before === null) return null;
   const refused = (reason: string): Error => fail('TEMPLATE_001', { place: statementPlace, reason, line: 0 });
   if (dataset.databaseId !== open.dataset.databaseId) throw refused(`Dataset ${id} is of another database`);
   if (depth >= deepest) throw refused('datasets name each other too deeply');

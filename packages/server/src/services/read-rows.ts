@@ -9,11 +9,11 @@ import { allRows } from '../data/data-door.ts';
 import type { RowAccess } from '../data/data-door.ts';
 import type { DataSource, EngineRegistry } from '../data/engine-registry.ts';
 import { opensDataset } from '../policies/access.ts';
-import { canReadDataset } from '../policies/objects.ts';
 import { isAdmin } from '../policies/permissions.ts';
 import type { Store } from '../store/open-store.ts';
+import type { ShareAuthor } from '../store/shares.ts';
 import { closedNames } from './closed-names.ts';
-import { dataOf } from './load-objects.ts';
+import { seenAmong } from './load-objects.ts';
 import { templateUser } from './template-user.ts';
 import type { RuleReader, RuleSource } from './row-rules-of.ts';
 import { rowRulesOf } from './row-rules-of.ts';
@@ -42,7 +42,7 @@ export interface Reader {
  * Which rows of a dataset a person may read: all that meet the rules that bind him. Through a dashboard that a role of his opens he reads what
  * it shows, by the rules of whoever made it so too.
  *
- * @throws ACCESS_001 for none at all, ACCESS_012, ACCESS_013, ACCESS_014
+ * @throws NOT_FOUND_003 for none at all, as for a dataset that is not there; ACCESS_012, ACCESS_013, ACCESS_014
  */
 export async function readRows(
   store: Store,
@@ -50,23 +50,20 @@ export async function readRows(
   { user, shared, rules: source = store, features = featureDefaults }: Reader,
   dataset: Dataset,
 ): Promise<RowAccess> {
+  // Before the database is looked at, which may fail: what is closed fails in one way only.
+  const authors = (await mayReadHimself(store, registry, user, dataset))
+    ? []
+    : await throughDashboard(store, user, { dataset, shared, features });
   const database = await registry.sourceOf(dataset.databaseId);
-  const { purpose, dialect } = database;
-  const place = { datasetId: dataset.id, databaseId: dataset.databaseId, schema: dataset.schema, purpose };
-  const authors: number[] = [];
-  // Most need no look at the owners.
-  if (!isAdmin(user) && !opensDataset(user.rights.data, place)) {
-    const [data] = await dataOf(store, [dataset.id]);
-    if (data === undefined || !canReadDataset(user, data))
-      authors.push(...(await throughDashboard(store, user, { dataset, shared, features })));
-  }
+  const { dialect } = database;
   const readers = [{ roleIds: user.rights.roleIds, user: templateUser({ user }) }];
   // What is read through a dashboard was written by whoever hands it on.
-  const writers = authors.length === 0 ? [isBoundByTables(user, database)] : [];
-  for (const id of authors) {
-    const { reader, rights, roles } = await authorAsReader(store, id);
-    readers.push(reader);
-    writers.push(isBoundByTables({ rights, roles }, database));
+  const people = authors.flatMap(({ id, roles }) => (id === null ? [] : [{ id, roles }]));
+  const writers = people.length === 0 ? [isBoundByTables(user, database)] : [];
+  for (const person of people) {
+    const author = await authorAsReaders(store, person);
+    readers.push(...author.readers);
+    writers.push(isBoundByTables(author, database));
   }
   const knownFunctionsOnly = writers.some(Boolean) || (await bindsTables(source, readers, database));
   const whole = knownFunctionsOnly ? `${allRows}, known functions` : allRows;
@@ -126,16 +123,41 @@ async function nativeTypesOf(dataset: Dataset, database: DataSource): Promise<Re
 const typesIn = async (sql: string, { engine }: DataSource): Promise<ReadonlyMap<string, string>> =>
   new Map((await engine.describe(sql)).map(({ name, nativeType }) => [name, nativeType]));
 
-/** Rules that ask who reads mean the author, where he hands his rows on. */
-async function authorAsReader(store: Store, id: number) {
+/** Most need no look at the owners. */
+async function mayReadHimself(
+  store: Store,
+  registry: Pick<EngineRegistry, 'sourceOf'>,
+  user: SessionUser,
+  { id, databaseId, schema }: Dataset,
+): Promise<boolean> {
+  const place = { datasetId: id, databaseId, schema };
+  // What is granted by name is open whatever its database is for.
+  if (isAdmin(user) || opensDataset(user.rights.data, { ...place, purpose: 'uploads' })) return true;
+  const isOpenToAll =
+    user.rights.data.all &&
+    opensDataset(user.rights.data, { ...place, purpose: (await registry.sourceOf(databaseId)).purpose });
+  return isOpenToAll || (await seenAmong(store, user, 'dataset', [id])).has(id);
+}
+
+/**
+ * Rules that ask who reads mean the author, where he hands his rows on: as he is now, and as he was when he shared them, so that nobody sees more
+ * because he rose.
+ */
+async function authorAsReaders(
+  store: Store,
+  { id, roles: roleIds }: { readonly id: number; readonly roles: readonly number[] },
+) {
   const { rights, roles } = await store.grants.ofUser(id);
   const author = await store.users.byId(id);
   const user = { id, username: author?.username ?? null, email: author?.email ?? null, roles };
-  const reader: RuleReader = { roleIds: rights.roleIds, user };
-  return { reader, rights, roles };
+  const readers: readonly RuleReader[] = [
+    { roleIds: rights.roleIds, user },
+    { roleIds, user },
+  ];
+  return { readers, rights, roles };
 }
 
-/** Ids of those who hand the data on. */
+/** Those who hand the data on. */
 async function throughDashboard(
   store: Store,
   user: SessionUser,
@@ -144,9 +166,9 @@ async function throughDashboard(
     shared,
     features,
   }: { readonly dataset: Dataset; readonly shared: SharedQuestion | null; readonly features: FilterFeatures },
-): Promise<readonly number[]> {
+): Promise<readonly ShareAuthor[]> {
   const found = shared === null ? null : await askedThrough(store, user, { dataset, features, ...shared });
-  if (found === null) throw fail('ACCESS_001', { dataset: dataset.name });
+  if (found === null) throw fail('NOT_FOUND_003', { id: dataset.id });
   if (found === 'refused') throw fail('ACCESS_013', {});
-  return found.authorIds;
+  return found.authors;
 }

@@ -4,6 +4,7 @@ import type { AppContext, SessionUser } from '../app-context.ts';
 import { isAdmin } from '../policies/permissions.ts';
 import { chartUrl } from '../wire/chart.ts';
 import { dashboardUrl } from '../wire/dashboard.ts';
+import { seenAmong } from './load-objects.ts';
 import { humanized } from '../wire/humanized.ts';
 
 const defaultCount = 20;
@@ -20,7 +21,14 @@ export async function recentActivityOf(
   const size = Math.min(maxCount, Math.max(1, page?.page_size ?? defaultCount));
   const start = size * Math.max(0, page?.page ?? 0);
   const recents = await store.recents.list(userId, Math.min(start + size, maxCount));
-  return recents.slice(start).map((recent) => ({
+  const idsOf = (kind: string): number[] => recents.flatMap((recent) => (recent.kind === kind ? [recent.id] : []));
+  const seen = {
+    dashboard: await seenAmong(store, user, 'dashboard', idsOf('dashboard')),
+    chart: await seenAmong(store, user, 'chart', idsOf('chart')),
+  };
+  // What was open to the person once may be closed by now.
+  const open = recents.filter(({ kind, id }) => seen[kind === 'dashboard' ? 'dashboard' : 'chart'].has(id));
+  return open.slice(start).map((recent) => ({
     action: recent.kind === 'dashboard' ? 'dashboard' : 'explore',
     item_type: recent.kind === 'dashboard' ? 'dashboard' : 'slice',
     item_title: recent.name,

@@ -29,7 +29,7 @@ import type { AnswerShape } from './sheet-of-chart.ts';
  * is SQL NULL. Queries of one context run side by side and are answered in order. Equal requests of people who see equal rows are
  * answered once; the finished bytes serve later readers.
  *
- * @throws NOT_FOUND_003 when there is no such dataset, ACCESS_001 when the session may not read it: before anything is compiled
+ * @throws NOT_FOUND_003 when there is no such dataset that the session may read: before anything is compiled
  * @throws QUERY_0xx for what a query object gets wrong, POST_0xx for its steps
  * @throws ENGINE_0xx what the engine refuses or cannot do; ENGINE_009 and ENGINE_019 when somebody stopped it
  */
@@ -148,7 +148,7 @@ async function answerAnew(
 /**
  * The same answer when it is there already, else null: nothing is run.
  *
- * @throws NOT_FOUND_003, ACCESS_001 as `runChartData`
+ * @throws NOT_FOUND_003 as `runChartData`
  */
 export async function knownChartData(
   door: DataDoor,

@@ -8,8 +8,8 @@ import type { Sampled } from '../templates/sample.ts';
 const deepest = 4;
 
 interface SampleOptions {
-  /** Asked of each dataset that the template names. Default: nobody is. */
-  readonly mayRead?: (named: Dataset) => Promise<void>;
+  /** Asked of each dataset that the template names: one that may not be read is not there. Default: all may. */
+  readonly mayRead?: (named: Dataset) => Promise<boolean>;
   /** Datasets around this one. Default 0. */
   readonly depth?: number;
 }
@@ -21,14 +21,13 @@ export const sampledOf = (
   store: Pick<Store, 'datasets'>,
   dataset: Dataset,
   dialect: DialectName,
-  { mayRead = () => Promise.resolve(), depth = 0 }: SampleOptions = {},
+  { mayRead = () => Promise.resolve(true), depth = 0 }: SampleOptions = {},
 ): Sampled => ({
   dataset,
   dialect: dialects[dialect],
   loadDataset: async (id) => {
     const named = await store.datasets.load(id);
-    if (named === undefined || depth >= deepest) return null;
-    await mayRead(named);
+    if (named === undefined || depth >= deepest || !(await mayRead(named))) return null;
     return { dataset: await sampleDataset(sampledOf(store, named, dialect, { mayRead, depth: depth + 1 })), rules: [] };
   },
 });

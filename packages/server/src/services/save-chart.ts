@@ -5,7 +5,8 @@ import { requireEdit } from '../policies/objects.ts';
 import type { ChartDraft, ChartRecord } from '../store/charts.ts';
 import type { Store } from '../store/open-store.ts';
 import type { ChartRow } from '../store/schema.ts';
-import { loadChart, loadDashboard, loadDataset } from './load-objects.ts';
+import { loadChart, loadDashboard, seenAmong } from './load-objects.ts';
+import { namedByChart, requireNamed } from './named-objects.ts';
 import { givenUuid } from './given-uuid.ts';
 import { ownersAfter } from './owners.ts';
 
@@ -76,7 +77,7 @@ async function requireDashboards(
   asked: readonly number[],
   before: readonly number[],
 ): Promise<void> {
-  const known = new Set((await store.dashboards.byIds(asked)).map((dashboard) => dashboard.id));
+  const known = new Set([...before, ...(await seenAmong(store, user, 'dashboard', asked))]);
   if (asked.some((id) => !known.has(id)))
     throw fail('REQUEST_008', { fields: { dashboards: ['Dashboards do not exist'] } });
   for (const id of asked) {
@@ -87,15 +88,15 @@ async function requireDashboards(
 }
 
 async function requireDataset(store: Store, user: SessionUser, id: number): Promise<void> {
-  const exists = (await store.datasets.byIds([id])).length > 0;
-  if (!exists) throw fail('REQUEST_008', { fields: { datasource_id: ['Datasource does not exist'] } });
-  await loadDataset(store, user, id);
+  if (!(await seenAmong(store, user, 'dataset', [id])).has(id))
+    throw fail('REQUEST_008', { fields: { datasource_id: ['Datasource does not exist'] } });
 }
 
-/** @throws REQUEST_008, ACCESS_001 for a dataset that the person may not read, ACCESS_004 for somebody else's dashboard */
+/** @throws REQUEST_008, also for what exists and is not for the person, ACCESS_004 for somebody else's dashboard */
 export async function createChart(store: Store, user: SessionUser, body: ChartPost): Promise<ChartRow> {
   await requireDataset(store, user, body.datasource_id);
   await requireDashboards(store, user, body.dashboards ?? [], []);
+  await requireNamed(store, user, namedByChart(body.params ?? null), namedByChart(null));
   const ownerIds = await ownersAfter(store, user, body.owners, null);
   const draft = { ...merged(fresh, body), ownerIds, dashboardIds: body.dashboards ?? [] };
   return store.charts.create(
@@ -134,6 +135,8 @@ export async function saveChart(
       body.dashboards,
       before.dashboards.map((dashboard) => dashboard.id),
     );
+  if (typeof body.params === 'string')
+    await requireNamed(store, user, namedByChart(body.params), namedByChart(before.row.params));
   const ownerIds = await ownersAfter(
     store,
     user,
@@ -145,6 +148,8 @@ export async function saveChart(
     authorId: user.id,
     reason: isComputed ? 'query context computed' : 'saved',
     baseVersion,
+    // Whoever opens a chart may compute its query, and opens no more of it to others than its author did.
+    sharing: isComputed ? 'joins' : 'anew',
   });
   if (saved === undefined) throw fail('NOT_FOUND_001', { id });
   return saved;

@@ -6,7 +6,9 @@ import { may } from '../policies/permissions.ts';
 import type { DashboardDraft, DashboardRecord } from '../store/dashboards.ts';
 import type { Store } from '../store/open-store.ts';
 import type { DashboardRow } from '../store/schema.ts';
-import { loadDashboard } from './load-objects.ts';
+import { loadDashboard, seenAmong } from './load-objects.ts';
+import { namedByDashboard, requireNamed } from './named-objects.ts';
+import type { NamedObjects } from './named-objects.ts';
 import { givenUuid } from './given-uuid.ts';
 import { ownersAfter } from './owners.ts';
 
@@ -93,10 +95,28 @@ function merged(before: DashboardDraft, body: DashboardPut): DashboardDraft {
   };
 }
 
-/** Charts of the layout that exist; a layout may name others (of an import, or in the trash). */
-async function chartIds(store: Store, draft: DashboardDraft): Promise<number[]> {
-  return (await store.charts.byIds(chartsOfLayout(draft.positionJson))).map((chart) => chart.id);
+/** Charts of the layout that go on the dashboard: those that are on it, and others that whoever saves it sees himself. */
+export async function chartsPlaced(
+  store: Store,
+  user: SessionUser,
+  positionJson: string | null,
+  before: Pick<DashboardRecord, 'charts'> | null,
+): Promise<number[]> {
+  const placed = chartsOfLayout(positionJson);
+  const known = new Set([
+    ...(before?.charts ?? []).map(({ id }) => id),
+    ...(await seenAmong(store, user, 'chart', placed)),
+  ]);
+  return placed.filter((id) => known.has(id));
 }
+
+/** What a stored dashboard names already. */
+export function namedBefore({ row, charts }: DashboardRecord): NamedObjects {
+  const { charts: named, datasets } = namedByDashboard(row.position_json, row.json_metadata);
+  return { charts: new Set([...named, ...charts.map(({ id }) => id)]), datasets };
+}
+
+const nothingNamed: NamedObjects = { charts: new Set(), datasets: new Set() };
 
 /** The roles that a save gives the dashboard to. One that is gone may stay, since it keeps the dashboard closed. @throws REQUEST_008 */
 async function rolesAfter(
@@ -125,11 +145,18 @@ async function checked(
     body.owners,
     before === null ? null : before.owners.map((owner) => owner.id),
   );
+  await requireNamed(
+    store,
+    user,
+    namedByDashboard(draft.positionJson, draft.jsonMetadata),
+    before === null ? nothingNamed : namedBefore(before),
+  );
   const isLayoutGiven = before === null || draft.positionJson !== before.row.position_json;
-  return { ...draft, ownerIds, roleIds, chartIds: isLayoutGiven ? await chartIds(store, draft) : null };
+  const chartIds = isLayoutGiven ? await chartsPlaced(store, user, draft.positionJson, before) : null;
+  return { ...draft, ownerIds, roleIds, chartIds };
 }
 
-/** @throws REQUEST_008 for a slug that is taken, owners or roles that do not exist */
+/** @throws REQUEST_008 for a slug that is taken, owners, roles, charts or datasets that do not exist for the person */
 export async function createDashboard(store: Store, user: SessionUser, body: DashboardPost): Promise<DashboardRow> {
   const draft = await checked(store, user, body, null);
   return store.dashboards.create(
@@ -155,7 +182,13 @@ export async function saveDashboard(
   requireEdit(user, 'dashboard', { owners: before.owners, createdBy: before.row.created_by });
   if (!may(user, 'can_save_dash Superset')) throw fail('ACCESS_003', { permission: 'can_save_dash Superset' });
   const draft = await checked(store, user, body, before);
-  const saved = await store.dashboards.save(id, draft, { authorId: user.id, reason: 'saved', baseVersion });
+  const saved = await store.dashboards.save(id, draft, {
+    authorId: user.id,
+    reason: 'saved',
+    baseVersion,
+    // Whoever names the roles shares it with them, whatever became of who did before.
+    ...(body.roles === undefined ? {} : { sharing: 'anew' }),
+  });
   if (saved === undefined) throw fail('NOT_FOUND_002', { id });
   return saved;
 }

@@ -1,7 +1,7 @@
 import { fail } from '@sextant/contract';
 import type { DatasetColumn, DatasetMetric, DatasetPost, DatasetPut, ValueType } from '@sextant/contract';
 import type { SessionUser } from '../app-context.ts';
-import { requireEdit } from '../policies/objects.ts';
+import { requireEdit, visibilityOf } from '../policies/objects.ts';
 import { isAdmin } from '../policies/permissions.ts';
 import type { ColumnDraft, DatasetDraft, DatasetRecord, MetricDraft } from '../store/datasets.ts';
 import type { Store } from '../store/open-store.ts';
@@ -108,9 +108,13 @@ function merged(before: DatasetDraft, record: DatasetRecord, body: DatasetPut): 
   };
 }
 
-async function refuseTakenName(store: Store, draft: DatasetDraft, id: number | null): Promise<void> {
-  if ((await store.databases.load(draft.databaseId)) === undefined)
+/** A database that is not there and one that is not for the person are the same. @throws REQUEST_008 */
+async function requireDatabase(store: Store, user: SessionUser, id: number): Promise<void> {
+  if ((await store.databases.load(id, visibilityOf(user, 'database'))) === undefined)
     throw fail('REQUEST_008', { fields: { database: ['Database does not exist'] } });
+}
+
+async function refuseTakenName(store: Store, draft: DatasetDraft, id: number | null): Promise<void> {
   const other = await store.datasets.byName(draft.databaseId, draft.schema, draft.name);
   if (other === undefined || other.id === id) return;
   const name = draft.schema === null ? draft.name : `${draft.schema}.${draft.name}`;
@@ -141,6 +145,7 @@ export async function createDataset(
     sql: textOrNull(body.sql) ?? null,
     templateParams: body.template_params ?? null,
   };
+  await requireDatabase(store, user, body.database);
   await requireReadableSource(store, user, source, templates);
   const described = await describe(source);
   const draft: DatasetDraft = {
@@ -208,6 +213,7 @@ export async function saveDataset(
     'metrics',
     draft.metrics.map((metric) => metric.name),
   );
+  if (draft.databaseId !== record.dataset.databaseId) await requireDatabase(store, user, draft.databaseId);
   await refuseTakenName(store, draft, id);
   if (isOtherSource(draft, record.dataset)) {
     await requireNoRules(store, user, id);

@@ -6,7 +6,7 @@ import { takesFiles } from './database-settings.ts';
 import { hashOfName, randomName } from './secrets.ts';
 import type { Store } from '../store/open-store.ts';
 
-/** How long another process may still believe a session that was ended here. */
+/** How long a command beside this server may have changed its file unnoticed. */
 const trustedMs = 2_000;
 const day = 86_400_000;
 const tokenSessionMs = 30 * day;
@@ -34,7 +34,10 @@ export type SignInKind = Exclude<Session['kind'], 'visitor'>;
 
 const longestClient = 300;
 
-/** Opens, finds and ends sessions. Found ones are trusted for 2 s without asking the store. */
+/**
+ * Opens, finds and ends sessions. Found ones are believed for 2 s without being read again, but none that ended: what ends here is forgotten at
+ * once, also by reads that are under way; what ends in another process on the same PostgreSQL is told by the store's count of changes.
+ */
 export interface SessionKeeper {
   readonly open: (userId: number, kind: SignInKind, from?: OpenedFrom) => Promise<OpenedSession>;
   /** The live session of an active user, as far as it is known without the store; null when it is not. */
@@ -52,20 +55,52 @@ interface Trusted {
   readonly session: Session | null;
 }
 
-export function sessionKeeper(store: Store, clock: () => number, idleDays: number): SessionKeeper {
+/** What is believed of sessions, by their hashes and by their names. */
+function believed(clock: () => number) {
   // Told the time whenever it is asked: the cache's own way, a timer for each time it was told, costs more.
   const aging = { ttl: trustedMs, ttlResolution: 0, perf: { now: clock } };
-  const trusted = new LRUCache<string, Trusted>({ max: 5_000, ...aging });
+  const byHash = new LRUCache<string, Trusted>({ max: 5_000, ...aging });
   // A page sends the same cookie again and again: its hash is not made for each.
   const byName = new LRUCache<string, Session>({ max: 1_000, ...aging });
-  const trustedOf = (name: string): Session | null => {
-    const known = byName.get(name);
-    if (known !== undefined) return known;
-    const idHash = hashOfName(name);
-    const session = trusted.get(idHash)?.session ?? null;
-    // A time of 0 would be for ever.
-    if (session !== null) byName.set(name, session, { ttl: Math.max(1, trusted.getRemainingTTL(idHash)) });
-    return session;
+  let endings = 0;
+  const forget = (): void => {
+    endings += 1;
+    byHash.clear();
+    byName.clear();
+  };
+  return {
+    named: (name: string): Session | null => {
+      const known = byName.get(name);
+      if (known !== undefined) return known;
+      const idHash = hashOfName(name);
+      const session = byHash.get(idHash)?.session ?? null;
+      // A time of 0 would be for ever.
+      if (session !== null) byName.set(name, session, { ttl: Math.max(1, byHash.getRemainingTTL(idHash)) });
+      return session;
+    },
+    /** What is believed, else what `read` finds; what was read while something ended is used once and not believed. */
+    orRead: async (idHash: string, read: () => Promise<Session | null>): Promise<Session | null> => {
+      const known = byHash.get(idHash);
+      if (known !== undefined) return known.session;
+      const before = endings;
+      const session = await read();
+      if (endings === before) byHash.set(idHash, { session });
+      return session;
+    },
+    forget,
+  };
+}
+
+export function sessionKeeper(store: Store, clock: () => number, idleDays: number): SessionKeeper {
+  const known = believed(clock);
+  const isShared = store.dialect === 'postgresql';
+  let changes = -1;
+  /** Forgets what is believed when another process changed something since. */
+  const hearOthers = async (): Promise<void> => {
+    if (!isShared) return;
+    const now = await store.accessChanges.count();
+    if (now !== changes) known.forget();
+    changes = now;
   };
   const lifeOf = (kind: SignInKind): number => (kind === 'cookie' ? idleDays * day : tokenSessionMs);
 
@@ -98,31 +133,24 @@ export function sessionKeeper(store: Store, clock: () => number, idleDays: numbe
       });
       return { name, expiresAt, session: { kind, idHash, csrfSeed, user } };
     },
-    trusted: trustedOf,
+    trusted: (name) => (isShared ? null : known.named(name)),
     find: async (name) => {
+      await hearOthers();
       const idHash = hashOfName(name);
-      const known = trusted.get(idHash);
-      if (known !== undefined) return known.session;
-      const session = await read(idHash);
-      trusted.set(idHash, { session });
-      return session;
+      return known.orRead(idHash, () => read(idHash));
     },
     visitor: async () => {
-      const known = trusted.get(visitorKey);
-      if (known !== undefined) return known.session;
-      const session = await visitorSession(store);
-      trusted.set(visitorKey, { session });
-      return session;
+      await hearOthers();
+      return known.orRead(visitorKey, () => visitorSession(store));
     },
     end: async (idHash) => {
-      await store.sessions.end(idHash);
-      trusted.delete(idHash);
-      byName.clear();
+      try {
+        await store.sessions.end(idHash);
+      } finally {
+        known.forget();
+      }
     },
-    forget: () => {
-      trusted.clear();
-      byName.clear();
-    },
+    forget: known.forget,
   };
 }
 

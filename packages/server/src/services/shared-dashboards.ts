@@ -5,14 +5,15 @@ import { offeredGroups } from '@sextant/dashboard';
 import { withTimeColumn } from '@sextant/query';
 import type { SessionUser } from '../app-context.ts';
 import { dashboardOpening } from '../policies/access.ts';
-import { canReadDataset } from '../policies/objects.ts';
 import { isCount, isFilterQuestion, isOwnQuestion } from '../policies/shared-questions.ts';
 import type { SharedQuestions } from '../policies/shared-questions.ts';
 import type { DashboardRecord } from '../store/dashboards.ts';
 import type { Store } from '../store/open-store.ts';
 import type { ChartRow } from '../store/schema.ts';
+import { readShare } from '../store/shares.ts';
+import type { FindAuthors, ShareAuthor } from '../store/shares.ts';
 import { formDataOf } from '../wire/dashboard.ts';
-import { dataOf } from './load-objects.ts';
+import { seenAmong } from './load-objects.ts';
 import { olderQuestions } from './older-context.ts';
 
 /** Where a question says that it comes from. A claim: what it opens is decided by what the dashboard is. */
@@ -57,22 +58,62 @@ export function throughOf(
 /** The dashboard, when the person sees it by one of his roles. */
 async function openedByRole(store: Store, user: SessionUser, dashboardId: number): Promise<DashboardRecord | null> {
   const record = await store.dashboards.load(dashboardId);
-  if (record === undefined) return null;
-  const opening = dashboardOpening(user.rights, {
-    isPublished: record.row.is_published === 1,
-    roleIds: record.roles.map(({ id }) => id),
-    isDataOpen: () => false,
-  });
-  return opening === 'role' ? record : null;
+  return record !== undefined && isOpenedByRole(user, record) ? record : null;
 }
 
-/** Whoever saved it last may read the data himself: nobody hands on what is closed to him. What the product made has no author. */
-async function mayHandOn(store: Store, authorId: number | null, datasetId: number): Promise<boolean> {
-  if (authorId === null) return true;
-  const row = await store.users.byId(authorId);
-  const [data] = await dataOf(store, [datasetId]);
-  if (row === undefined || data === undefined) return false;
-  return canReadDataset({ id: row.id, username: row.username, ...(await store.grants.ofUser(row.id)) }, data);
+const isOpenedByRole = ({ rights }: SessionUser, { row, roles }: DashboardRecord): boolean =>
+  dashboardOpening(rights, {
+    isPublished: row.is_published === 1,
+    roleIds: roles.map(({ id }) => id),
+    isDataOpen: () => false,
+  }) === 'role';
+
+/** Who answers for a chart on a dashboard that is given to roles; null when nobody does, so that readers by a role get nothing of it. */
+async function chartAuthors(
+  find: FindAuthors,
+  { row }: DashboardRecord,
+  chart: ChartRow,
+): Promise<readonly ShareAuthor[] | null> {
+  if (chart.dataset_id === null) return null;
+  const share = readShare(row.shared);
+  const authors = await find(share, chart.dataset_id);
+  if (authors === null || share?.charts[chart.id] === chart.version) return authors;
+  const own = await find(readShare(chart.shared), chart.dataset_id);
+  return own === null ? null : [...authors, ...own];
+}
+
+/** Those of a dashboard's charts that somebody answers for. */
+async function answeredCharts(store: Store, record: DashboardRecord): Promise<ChartRow[]> {
+  const charts = await store.charts.byIds(record.charts.map(({ id }) => id));
+  const find = store.shares.authors();
+  const authors = await Promise.all(charts.map((chart) => chartAuthors(find, record, chart)));
+  return charts.filter((_, at) => authors[at] !== null);
+}
+
+/** How many charts of a dashboard that is given to roles are closed to its readers, because nobody who may answers for them. */
+export async function closedToRoles(store: Store, record: DashboardRecord): Promise<number> {
+  if (record.roles.length === 0 || record.row.is_published !== 1) return 0;
+  return record.charts.length - (await answeredCharts(store, record)).length;
+}
+
+/** The charts of a dashboard that the person sees: what he may see by himself, and what is shown to a role of his. */
+export async function shownCharts(store: Store, user: SessionUser, record: DashboardRecord): Promise<ChartRow[]> {
+  const ids = record.charts.map(({ id }) => id);
+  const [charts, seen] = [await store.charts.byIds(ids), await seenAmong(store, user, 'chart', ids)];
+  if (charts.every(({ id }) => seen.has(id)) || !isOpenedByRole(user, record))
+    return charts.filter(({ id }) => seen.has(id));
+  const given = new Set((await answeredCharts(store, record)).map(({ id }) => id));
+  return charts.filter(({ id }) => seen.has(id) || given.has(id));
+}
+
+/** A chart that a dashboard shows to a role of the person's; null when it does not. */
+export async function chartThrough(
+  store: Store,
+  user: SessionUser,
+  { dashboardId, chartId }: { readonly dashboardId: number; readonly chartId: number },
+): Promise<ChartRow | null> {
+  const record = await openedByRole(store, user, dashboardId);
+  return (record === null ? [] : await answeredCharts(store, record)).find(({ id }) => id === chartId) ?? null;
 }
 
 /** What a chart asks: by its form, as its own kind or as the older call makes it, and by the question that was saved with it. */
@@ -138,9 +179,9 @@ function sharedOf(
   };
 }
 
-/** Whose rules bind a reader beside his own: whoever hands data on gives no more than he sees. */
+/** Whose rules bind a reader beside his own: whoever hands data on gives no more than he sees, and than he saw when he did. */
 export interface HandedOn {
-  readonly authorIds: readonly number[];
+  readonly authors: readonly ShareAuthor[];
 }
 
 /**
@@ -165,7 +206,9 @@ export async function askedThrough(
   },
 ): Promise<HandedOn | 'refused' | null> {
   const record = await openedByRole(store, user, through.dashboardId);
-  if (record === null || !(await mayHandOn(store, record.row.changed_by, dataset.id))) return null;
+  const find = store.shares.authors();
+  const authors = record === null ? null : await find(readShare(record.row.shared), dataset.id);
+  if (record === null || authors === null) return null;
   const charts = await store.charts.byIds(record.charts.map(({ id }) => id));
   const filters = actingFilters(record, features);
   const filter = filters.find(({ id }) => id === through.filterId) ?? null;
@@ -174,18 +217,14 @@ export async function askedThrough(
   const isShown = charts.some(({ dataset_id: of }) => of === dataset.id);
   const shared = sharedOf(filters, charts.flatMap(questionsOf), dataset);
   if (target !== null)
-    return queries.every((query) => isFilterQuestion(query, target, shared)) ? authorsOf(record) : 'refused';
+    return queries.every((query) => isFilterQuestion(query, target, shared)) ? { authors } : 'refused';
   if (chart === null)
-    return isShown ? (queries.every((query) => isCount(query, shared)) ? authorsOf(record) : 'refused') : null;
-  if (!(await mayHandOn(store, chart.changed_by, dataset.id))) return null;
+    return isShown ? (queries.every((query) => isCount(query, shared)) ? { authors } : 'refused') : null;
+  const all = await chartAuthors(find, record, chart);
+  if (all === null) return null;
   const own = questionsOf(chart).map((one) => withTimeColumn(one, dataset));
-  const isAllowed = queries.every((query) => own.some((one) => isOwnQuestion(query, one, shared)));
-  return isAllowed ? authorsOf(record, chart.changed_by) : 'refused';
+  return queries.every((query) => own.some((one) => isOwnQuestion(query, one, shared))) ? { authors: all } : 'refused';
 }
-
-const authorsOf = ({ row }: DashboardRecord, ...more: (number | null)[]): HandedOn => ({
-  authorIds: [...new Set([row.changed_by, ...more])].filter((id) => id !== null),
-});
 
 /** Datasets that a dashboard shows to the person by one of his roles, though they are closed to him, with the names it shows of them. */
 export async function handedOnDatasets(
@@ -195,12 +234,11 @@ export async function handedOnDatasets(
   features: FilterFeatures,
 ): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
   const found = new Map<number, Set<string>>();
-  if ((await openedByRole(store, user, record.row.id)) === null) return found;
-  const charts = await store.charts.byIds(record.charts.map(({ id }) => id));
+  if (!isOpenedByRole(user, record)) return found;
   const filters = actingFilters(record, features);
-  for (const chart of charts) {
+  for (const chart of await answeredCharts(store, record)) {
     const { dataset_id: datasetId } = chart;
-    if (datasetId === null || !(await mayHandOn(store, record.row.changed_by, datasetId))) continue;
+    if (datasetId === null) continue;
     const names =
       found.get(datasetId) ??
       new Set(filters.flatMap((filter) => filterTarget(filter, datasetId) ?? listedGroups(filter, datasetId)));

@@ -84,7 +84,7 @@ export function differenceOf(
   };
 }
 
-/** Says what a sync would change. @throws NOT_FOUND_003, ACCESS_001, ACCESS_004, ENGINE_0xx, CONNECT_0xx */
+/** Says what a sync would change. @throws NOT_FOUND_003, ACCESS_004, ENGINE_0xx, CONNECT_0xx */
 export async function compareWithSource(context: Context, user: SessionUser, id: number): Promise<DatasetSync> {
   const { dataset } = await editable(context, user, id);
   return { ...differenceOf(dataset, await foundColumns(context, user, dataset)), version: dataset.version };

@@ -94,7 +94,7 @@ export async function listTrash(
   };
 }
 
-/** The thing, for a person who may change it. @throws NOT_FOUND_00x, ACCESS_003, ACCESS_004 */
+/** The thing, for a person who may change it. @throws NOT_FOUND_00x, ACCESS_003 */
 async function loadTrashed(store: Store, user: SessionUser, { kind, id }: TrashKey): Promise<TrashedRow> {
   if (!may(user, needs[kind])) throw fail('ACCESS_003', { permission: needs[kind] });
   const row = await store.trash.find(kind, id);

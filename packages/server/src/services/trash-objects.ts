@@ -57,7 +57,7 @@ export async function trashObjects(
   if (!(await storeOf(store, kind).trash(ids, user.id))) throw fail(notFound[kind], { id: ids.join(', ') });
 }
 
-/** What policy knows of an object in the trash, for a person who may change it. @throws NOT_FOUND_00x, ACCESS_004 */
+/** What policy knows of an object in the trash, for a person who may change it. @throws NOT_FOUND_00x */
 export async function mayEditTrashed(
   store: Store,
   user: SessionUser,
@@ -65,12 +65,11 @@ export async function mayEditTrashed(
   id: number,
 ): Promise<{ readonly version: number }> {
   const owned = await storeOf(store, kind).trashed(id);
-  if (owned === undefined) throw fail(notFound[kind], { id });
-  if (!canEdit(user, kind, owned)) throw fail('ACCESS_004', { kind });
+  if (owned === undefined || !canEdit(user, kind, owned)) throw fail(notFound[kind], { id });
   return owned;
 }
 
-/** Takes an object out of the trash, where it stays for 30 days. Answers its version. @throws NOT_FOUND_00x, ACCESS_004 */
+/** Takes an object out of the trash, where it stays for 30 days. Answers its version. @throws NOT_FOUND_00x */
 export async function restoreObject(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   user: SessionUser,

@@ -6,14 +6,16 @@ import {
   allTextRule,
   among,
   asNumbers,
+  everything,
   flagRule,
+  inOrder,
   isFavourite,
   isOwner,
-  inOrder,
   listIds,
   numberRules,
   objectRules,
   referenceRules,
+  seenBy,
   textRules,
 } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
@@ -21,6 +23,7 @@ import { ownersOf, referred, restore, searchText, setOwners, sortKey, trash, tra
 import type { Person } from './objects.ts';
 import type { StoreDb } from './open-store.ts';
 import type { ChartRow } from './schema.ts';
+import { chartShare } from './shares.ts';
 import { appendVersion, headVersion, inTransaction } from './versions.ts';
 import type { Change, StoreTransaction } from './versions.ts';
 
@@ -123,13 +126,14 @@ async function setDashboards(tx: StoreTransaction, id: number, dashboardIds: rea
 /** Charts one by one, and by what they belong to. */
 const finds = (db: StoreDb) => ({
   owners: (ids: readonly number[]): Promise<Map<number, Person[]>> => ownersOf(db, 'chart', ids),
-  /** By number or uuid. */
-  load: async (reference: number | string): Promise<ChartRecord | undefined> => {
+  /** By number or uuid, for whom `visibility` says. */
+  load: async (reference: number | string, visibility = everything): Promise<ChartRecord | undefined> => {
     const row = await db
-      .selectFrom('chart')
+      .selectFrom('chart as o')
       .selectAll()
       .where(referred(reference, null))
       .where('deleted_at', 'is', null)
+      .where(seenBy('chart', visibility, chartOpened))
       .executeTakeFirst();
     if (row === undefined) return undefined;
     const { id } = row;
@@ -209,6 +213,8 @@ const writes = (db: StoreDb, clock: () => number) => ({
   create: (draft: ChartDraft, change: Change): Promise<ChartRow> =>
     inTransaction(db, async (tx) => {
       const at = clock();
+      const { authorId } = change;
+      const shared = await chartShare(tx, { datasetId: draft.datasetId, before: null, authorId, sharing: 'anew' });
       const row = await tx
         .insertInto('chart')
         .values({
@@ -219,6 +225,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
           changed_at: at,
           changed_by: change.authorId,
           deleted_at: null,
+          shared,
           ...columnsOf(draft),
         })
         .returningAll()
@@ -242,9 +249,16 @@ const writes = (db: StoreDb, clock: () => number) => ({
       await setOwners(tx, 'chart', id, draft.ownerIds);
       await keepChart(tx, id);
       if (draft.dashboardIds !== null) await setDashboards(tx, id, draft.dashboardIds);
+      const { authorId, sharing = 'anew' } = change;
+      const { shared: before } = await tx
+        .selectFrom('chart')
+        .select('shared')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const shared = await chartShare(tx, { datasetId: draft.datasetId, before, authorId, sharing });
       return tx
         .updateTable('chart')
-        .set({ ...columnsOf(draft), version, changed_at: at, changed_by: change.authorId })
+        .set({ ...columnsOf(draft), shared, version, changed_at: at, changed_by: change.authorId })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();

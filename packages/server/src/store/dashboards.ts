@@ -1,14 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { fail } from '@sextant/contract';
-import { dashboardOpened } from './granted.ts';
-import { allTextRule, flagRule, isFavourite, inOrder, listIds, numberRules, objectRules, textRules } from './lists.ts';
+import { dashboardOpened, oneDashboardOpened } from './granted.ts';
+import {
+  allTextRule,
+  everything,
+  flagRule,
+  isFavourite,
+  inOrder,
+  listIds,
+  numberRules,
+  objectRules,
+  seenBy,
+  textRules,
+} from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
 import { restoreFirstCharts, trashFirstCharts } from './first-charts.ts';
 import { ownersOf, referred, restore, searchText, setOwners, sortKey, trash, trashed } from './objects.ts';
 import type { Person } from './objects.ts';
 import type { StoreDb } from './open-store.ts';
 import type { DashboardRow } from './schema.ts';
+import { dashboardShare } from './shares.ts';
 import { appendVersion, headVersion, inTransaction } from './versions.ts';
 import type { Change, StoreTransaction } from './versions.ts';
 
@@ -144,13 +156,14 @@ async function refuseTakenSlug(tx: StoreTransaction, slug: string | null, id: nu
 }
 
 const reads = (db: StoreDb) => ({
-  /** By number, slug or uuid. */
-  load: async (reference: number | string): Promise<DashboardRecord | undefined> => {
+  /** By number, slug or uuid. One that is not there and one that is not for the person are the same: not found, by the same statement. */
+  load: async (reference: number | string, visibility = everything): Promise<DashboardRecord | undefined> => {
     const row = await db
-      .selectFrom('dashboard')
+      .selectFrom('dashboard as o')
       .selectAll()
       .where(referred(reference, 'slug'))
       .where('deleted_at', 'is', null)
+      .where(seenBy('dashboard', visibility, oneDashboardOpened))
       .executeTakeFirst();
     if (row === undefined) return undefined;
     const owners = (await ownersOf(db, 'dashboard', [row.id])).get(row.id) ?? [];
@@ -205,6 +218,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
             changed_at: at,
             changed_by: change.authorId,
             deleted_at: null,
+            shared: null,
             ...columnsOf(draft),
           })
           .returningAll()
@@ -217,7 +231,9 @@ const writes = (db: StoreDb, clock: () => number) => ({
           { kind: 'dashboard', id: row.id, head: 0, document: draft, at },
           { ...change, baseVersion: null },
         );
-        return row;
+        const shared = await dashboardShare(tx, { id: row.id, isNew: true, change });
+        await tx.updateTable('dashboard').set({ shared }).where('id', '=', row.id).execute();
+        return { ...row, shared };
       }),
     ),
   /** Saves the whole dashboard as a new version. Undefined when it is not there. @throws STALE_001, REQUEST_008 */
@@ -232,9 +248,10 @@ const writes = (db: StoreDb, clock: () => number) => ({
         await setOwners(tx, 'dashboard', id, draft.ownerIds);
         await setRoles(tx, id, draft.roleIds);
         if (draft.chartIds !== null) await setCharts(tx, id, draft.chartIds);
+        const shared = await dashboardShare(tx, { id, isNew: false, change });
         return tx
           .updateTable('dashboard')
-          .set({ ...columnsOf(draft), version, changed_at: at, changed_by: change.authorId })
+          .set({ ...columnsOf(draft), shared, version, changed_at: at, changed_by: change.authorId })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();

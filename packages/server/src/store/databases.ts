@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { databaseOpened } from './granted.ts';
-import { allTextRule, inOrder, listIds, objectRules, textRules } from './lists.ts';
+import { allTextRule, everything, inOrder, listIds, objectRules, seenBy, textRules } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
 import { restore, searchText, sortKey, trash } from './objects.ts';
 import type { StoreDb } from './open-store.ts';
@@ -179,8 +179,15 @@ const dependents = (db: StoreDb) => ({
 
 /** Databases that datasets are read from. */
 export const databaseStore = (db: StoreDb, clock: () => number) => ({
-  load: (id: number): Promise<DatabaseRow | undefined> =>
-    db.selectFrom('database').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst(),
+  /** For whom `visibility` says. */
+  load: (id: number, visibility = everything): Promise<DatabaseRow | undefined> =>
+    db
+      .selectFrom('database as o')
+      .selectAll()
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .where(seenBy('database', visibility, databaseOpened))
+      .executeTakeFirst(),
   byPurpose: (purpose: 'examples' | 'uploads'): Promise<DatabaseRow | undefined> =>
     db
       .selectFrom('database')

@@ -4,6 +4,7 @@ import type { Dataset, DatasetColumn, DatasetMetric } from '@sextant/contract';
 import { datasetOpened } from './granted.ts';
 import {
   allTextRule,
+  everything,
   flagRule,
   inOrder,
   listIds,
@@ -11,6 +12,7 @@ import {
   numberRules,
   objectRules,
   referenceRules,
+  seenBy,
   textRules,
 } from './lists.ts';
 import type { GrantedVisibility, ListPage, ListRequest, ListRules } from './lists.ts';
@@ -160,13 +162,14 @@ const reads = (db: StoreDb) => ({
       .executeTakeFirst();
     return row === undefined ? undefined : readDataset(row);
   },
-  /** By number or uuid. */
-  record: async (reference: number | string): Promise<DatasetRecord | undefined> => {
+  /** By number or uuid, for whom `visibility` says. */
+  record: async (reference: number | string, visibility = everything): Promise<DatasetRecord | undefined> => {
     const row = await db
-      .selectFrom('dataset')
+      .selectFrom('dataset as o')
       .selectAll()
       .where(referred(reference, null))
       .where('deleted_at', 'is', null)
+      .where(seenBy('dataset', visibility, listed.granted))
       .executeTakeFirst();
     if (row === undefined) return undefined;
     const owners = (await ownersOf(db, 'dataset', [row.id])).get(row.id) ?? [];

@@ -51,6 +51,16 @@ const givenTo = (roleIds: readonly number[] | null): Fragment =>
 export const dashboardOpened = (visibility: GrantedVisibility): Fragment =>
   sql`(o.is_published = 1 and (${givenTo(visibility.roleIds)} or (not ${givenTo(null)} and ${dashboardOpenedByData(visibility)})))`;
 
+/** The same for one dashboard that is named, where looking from it is the shorter way. */
+export const oneDashboardOpened = (visibility: GrantedVisibility): Fragment =>
+  sql`(o.is_published = 1 and (${givenTo(visibility.roleIds)} or (not ${givenTo(null)} and ${oneOpenedByData(visibility)})))`;
+
+/** Datasets of the charts on the dashboard `o`. */
+const dataOn = sql`select 1 from dashboard_chart join chart as c on c.id = dashboard_chart.chart_id join dataset as d on d.id = c.dataset_id where dashboard_chart.dashboard_id = o.id and c.deleted_at is null and d.deleted_at is null`;
+
+const oneOpenedByData = (visibility: GrantedVisibility): Fragment =>
+  visibility.data.all ? sql`1 = 1` : sql`(exists (${dataOn} and ${datasetRead(visibility)}) or not exists (${dataOn}))`;
+
 function dashboardOpenedByData(visibility: GrantedVisibility): Fragment {
   if (visibility.data.all) return sql`1 = 1`;
   const opened = sql`select d.id from dataset as d where d.deleted_at is null and ${datasetRead(visibility)}`;
@@ -60,8 +70,7 @@ function dashboardOpenedByData(visibility: GrantedVisibility): Fragment {
   const isMost = sql`2 * (select count(*) from dataset as d where d.deleted_at is null and ${datasetRead(visibility)}) > (select count(*) from dataset as d where d.deleted_at is null)`;
   const fromDatasets = sql`o.id in (select dashboard_id from dashboard_chart where chart_id in (select c.id from chart as c where ${openedCharts}))`;
   const fromDashboard = sql`exists (select 1 from dashboard_chart join chart as c on c.id = dashboard_chart.chart_id where dashboard_chart.dashboard_id = o.id and ${openedCharts})`;
-  const anyData = sql`select 1 from dashboard_chart join chart as c on c.id = dashboard_chart.chart_id join dataset as d on d.id = c.dataset_id where dashboard_chart.dashboard_id = o.id and c.deleted_at is null and d.deleted_at is null`;
-  return sql`(case when ${isMost} then ${fromDashboard} else ${fromDatasets} end or not exists (${anyData}))`;
+  return sql`(case when ${isMost} then ${fromDashboard} else ${fromDatasets} end or not exists (${dataOn}))`;
 }
 
 /** Agrees with `canSeeDatabase`. */

@@ -190,6 +190,19 @@ export const visiblePart = (
 ): Fragment[] =>
   visibility.kind === 'granted' ? [sql`(${isOwn(kind, visibility.userId)} or ${granted(visibility)})`] : [];
 
+/** The same for one object: true for who sees everything. */
+export const seenBy = (
+  kind: ObjectKind,
+  visibility: Visibility,
+  granted: (visibility: GrantedVisibility) => Fragment,
+): RawBuilder<boolean> => {
+  const [part = sql`1 = 1`] = visiblePart(kind, visibility, granted);
+  return sql<boolean>`${part}`;
+};
+
+/** For the product itself, which asks for nobody. */
+export const everything: Visibility = { kind: 'all' };
+
 /** The WHERE of a list: what the person may see and what was asked. */
 function listConditions(
   kind: ObjectKind,

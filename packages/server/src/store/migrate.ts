@@ -10,6 +10,7 @@ import { listIndex } from './migrations/0006-list-index.ts';
 import { annotations } from './migrations/0007-annotations.ts';
 import { labelSlots } from './migrations/0008-label-slots.ts';
 import { firstCharts } from './migrations/0009-first-charts.ts';
+import { shares } from './migrations/0010-shares.ts';
 import type { StoreDb, StoreDialect } from './open-store.ts';
 
 const migrationsFor = (dialect: StoreDialect) => ({
@@ -22,6 +23,7 @@ const migrationsFor = (dialect: StoreDialect) => ({
   '0007-annotations': annotations(dialect),
   '0008-label-slots': labelSlots,
   '0009-first-charts': firstCharts,
+  '0010-shares': shares(dialect),
 });
 
 /** Names of this program's migrations, in their order. */

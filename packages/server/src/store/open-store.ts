@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { fail } from '@sextant/contract';
+import { accessChangeStore } from './access-changes.ts';
+import type { AccessChangeStore } from './access-changes.ts';
 import { annotationLayerStore } from './annotation-layers.ts';
 import type { AnnotationLayerStore } from './annotation-layers.ts';
 import { annotationStore } from './annotations.ts';
@@ -43,6 +45,8 @@ import { storedTableStore } from './stored-tables.ts';
 import type { StoredTableStore } from './stored-tables.ts';
 import { searchStore } from './search.ts';
 import type { SearchStore } from './search.ts';
+import { shareStore } from './shares.ts';
+import type { ShareStore } from './shares.ts';
 import { trashStore } from './trash.ts';
 import type { TrashStore } from './trash.ts';
 import { trustedDatasets } from './trusted-datasets.ts';
@@ -61,6 +65,7 @@ export type StoreDb = Kysely<Schema>;
 export interface Store {
   readonly dialect: StoreDialect;
   readonly db: StoreDb;
+  readonly accessChanges: AccessChangeStore;
   readonly users: UserStore;
   readonly roles: RoleStore;
   readonly grants: GrantStore;
@@ -82,6 +87,7 @@ export interface Store {
   readonly settings: SettingStore;
   readonly trash: TrashStore;
   readonly search: SearchStore;
+  readonly shares: ShareStore;
   /** Several writes, all or none. Inside, only the given parts may be used: the others would wait for the transaction's end. */
   readonly together: <T>(act: (parts: StoreParts) => Promise<T>) => Promise<T>;
   /** Owners of many objects at once; an object without owners has an empty list. */
@@ -103,6 +109,7 @@ export function storeOver({ db, dialect, trouble }: Connected, clock: () => numb
   return {
     dialect,
     db,
+    accessChanges: accessChangeStore(db),
     users: userStore(db, clock),
     roles: roleStore(db),
     grants: grantStore(db),
@@ -129,6 +136,7 @@ export function storeOver({ db, dialect, trouble }: Connected, clock: () => numb
     settings: settingStore(db),
     trash: trashStore(db),
     search: searchStore(db),
+    shares: shareStore(db),
     together: (act) =>
       datasets.forgettingAll(() =>
         db.transaction().execute((tx) =>

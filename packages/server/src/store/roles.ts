@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Grant, RoleGrants } from '../policies/access.ts';
+import { countAccessChange } from './access-changes.ts';
 import { rolesOfPairs } from './grants.ts';
 import { inOrder, numberRules, textRules } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
@@ -134,14 +135,18 @@ const reads = (db: StoreDb) => ({
 const writes = (db: StoreDb) => ({
   create: (name: string): Promise<RoleRow> =>
     db.insertInto('role').values({ name }).returningAll().executeTakeFirstOrThrow(),
-  rename: async (id: number, name: string): Promise<void> =>
-    void (await db.updateTable('role').set({ name }).where('id', '=', id).execute()),
+  rename: (id: number, name: string): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      await tx.updateTable('role').set({ name }).where('id', '=', id).execute();
+      await countAccessChange(tx);
+    }),
   /** Removes a role with all that refers to it. */
   remove: (id: number): Promise<void> =>
     inTransaction(db, async (tx) => {
       for (const table of ['role_permission', 'user_role', 'row_rule_role'] as const)
         await tx.deleteFrom(table).where('role_id', '=', id).execute();
       await tx.deleteFrom('role').where('id', '=', id).execute();
+      await countAccessChange(tx);
     }),
   /** Finds pairs, and makes those that are not there yet, in the order given. */
   ensurePermissions: (pairs: readonly Grant[]): Promise<PermissionRow[]> =>
@@ -151,15 +156,17 @@ const writes = (db: StoreDb) => ({
     inTransaction(db, async (tx) => {
       await tx.deleteFrom('role_permission').where('role_id', '=', roleId).execute();
       await allow(tx, roleId, permissionIds);
+      await countAccessChange(tx);
     }),
   allow: (roleId: number, pairs: readonly Grant[]): Promise<void> =>
-    inTransaction(db, async (tx) =>
-      allow(
+    inTransaction(db, async (tx) => {
+      await allow(
         tx,
         roleId,
         (await ensurePermissions(tx, pairs)).map(({ id }) => id),
-      ),
-    ),
+      );
+      await countAccessChange(tx);
+    }),
   /** Makes the roles given, and gives them those of their pairs that the store has never known: what an administrator took away stays away. */
   seed: (roles: readonly { readonly name: string; readonly grants: readonly Grant[] }[]): Promise<void> =>
     inTransaction(db, async (tx) => {

@@ -192,6 +192,8 @@ export interface ChartTable extends ObjectColumns {
   certification_details: string | null;
   external_url: string | null;
   is_managed_externally: Flag;
+  /** JSON text (`Share`): who answers for what it shows to readers by a role. */
+  shared: string | null;
 }
 
 export interface DashboardTable extends ObjectColumns {
@@ -206,6 +208,8 @@ export interface DashboardTable extends ObjectColumns {
   certification_details: string | null;
   external_url: string | null;
   is_managed_externally: Flag;
+  /** As of charts. */
+  shared: string | null;
 }
 
 /** A chart that was made with its first dashboard, until somebody keeps it. */

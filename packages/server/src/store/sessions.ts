@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
+import { countAccessChange } from './access-changes.ts';
 import type { StoreDb } from './open-store.ts';
 import type { SessionTable } from './schema.ts';
+import { inTransaction } from './versions.ts';
 
 export type SessionRow = Selectable<SessionTable>;
 
@@ -14,6 +16,12 @@ export interface NewSession {
   readonly client?: string | null;
   readonly address?: string | null;
 }
+
+const ending = (db: StoreDb, end: (tx: StoreDb) => Promise<void>): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await end(tx);
+    await countAccessChange(tx);
+  });
 
 /** Sessions of browsers (`cookie`) and of access tokens (`token`). Only hashes of their ids are kept. */
 export const sessionStore = (db: StoreDb, clock: () => number) => ({
@@ -49,8 +57,8 @@ export const sessionStore = (db: StoreDb, clock: () => number) => ({
       .where('id_hash', '=', idHash)
       .execute();
   },
-  end: async (idHash: string): Promise<void> =>
-    void (await db.deleteFrom('session').where('id_hash', '=', idHash).execute()),
+  end: (idHash: string): Promise<void> =>
+    ending(db, async (tx) => void (await tx.deleteFrom('session').where('id_hash', '=', idHash).execute())),
   /** Live sessions of a person, the last used first. */
   ofUser: (userId: number): Promise<SessionRow[]> =>
     db
@@ -61,10 +69,14 @@ export const sessionStore = (db: StoreDb, clock: () => number) => ({
       .orderBy('seen_at', 'desc')
       .execute(),
   /** Ends every session of a person but one. */
-  endOthersOf: async (userId: number, keptHash: string): Promise<void> =>
-    void (await db.deleteFrom('session').where('user_id', '=', userId).where('id_hash', '<>', keptHash).execute()),
-  endAllOf: async (userId: number): Promise<void> =>
-    void (await db.deleteFrom('session').where('user_id', '=', userId).execute()),
+  endOthersOf: (userId: number, keptHash: string): Promise<void> =>
+    ending(
+      db,
+      async (tx) =>
+        void (await tx.deleteFrom('session').where('user_id', '=', userId).where('id_hash', '<>', keptHash).execute()),
+    ),
+  endAllOf: (userId: number): Promise<void> =>
+    ending(db, async (tx) => void (await tx.deleteFrom('session').where('user_id', '=', userId).execute())),
   dropEnded: async (): Promise<void> =>
     void (await db.deleteFrom('session').where('expires_at', '<=', clock()).execute()),
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { countAccessChange } from './access-changes.ts';
 import { allTextRule, flagRule, inOrder, numberRules, textRules } from './lists.ts';
 import type { ListPage, ListRequest, ListRules } from './lists.ts';
 import { containing } from './objects.ts';
@@ -196,6 +197,7 @@ const changing =
         throw new NoAdministratorLeft();
       if (change.isActive === false || change.passwordHash !== undefined)
         await tx.deleteFrom('session').where('user_id', '=', id).execute();
+      await countAccessChange(tx);
       return 'changed' as const;
     }).catch((error: unknown) => {
       if (error instanceof NoAdministratorLeft) return 'no administrator left' as const;
@@ -254,6 +256,7 @@ const removing =
       if (row === undefined) return 'not there' as const;
       if (before.length > 0 && (await activeAdmins(tx).select('user.id').execute()).length === 0)
         throw new NoAdministratorLeft();
+      await countAccessChange(tx);
       return 'removed' as const;
     }).catch((error: unknown) => {
       if (error instanceof NoAdministratorLeft) return 'no administrator left' as const;
@@ -301,6 +304,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
         .where('id', '=', id)
         .execute();
       await tx.deleteFrom('session').where('user_id', '=', id).execute();
+      await countAccessChange(tx);
     }),
   setActive: (id: number, isActive: boolean): Promise<void> =>
     db.transaction().execute(async (tx) => {
@@ -310,6 +314,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
         .where('id', '=', id)
         .execute();
       if (!isActive) await tx.deleteFrom('session').where('user_id', '=', id).execute();
+      await countAccessChange(tx);
     }),
   setRoles: (id: number, names: readonly string[]): Promise<void> =>
     db.transaction().execute(async (tx) => {
@@ -317,6 +322,7 @@ const writes = (db: StoreDb, clock: () => number) => ({
       const roles =
         names.length === 0 ? [] : await tx.selectFrom('role').select('id').where('name', 'in', names).execute();
       for (const role of roles) await tx.insertInto('user_role').values({ user_id: id, role_id: role.id }).execute();
+      await countAccessChange(tx);
     }),
   recordFailedLogin: async (id: number): Promise<void> => {
     await db

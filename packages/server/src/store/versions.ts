@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { fail } from '@sextant/contract';
 import type { StoreDb } from './open-store.ts';
 import type { ObjectKind, Schema, VersionRow } from './schema.ts';
+import type { Sharing } from './shares.ts';
 import { writesSideBySide } from './side-by-side.ts';
 
 export type StoreTransaction = Transaction<Schema>;
@@ -12,6 +13,8 @@ export interface Change {
   readonly authorId: number | null;
   readonly reason: string;
   readonly baseVersion: number | null;
+  /** Who answers for what readers by a role see. Default: of a chart who saves it; of a dashboard too, while it is open to them. */
+  readonly sharing?: Sharing;
 }
 
 /** Does an act in a transaction: the one that `db` is already, or a new one. */

@@ -25,7 +25,7 @@ export interface QuestionScope {
   readonly removesFilters: boolean;
   /** Conditions of row rules that bind whoever asks. */
   readonly rules: readonly string[];
-  /** A dataset that a template names, as whoever asks may read it; null when there is none. @throws ACCESS_001 */
+  /** A dataset that a template names, as whoever asks may read it; null when there is none for him. */
   readonly loadDataset: (id: number, reads: Reads) => Promise<NamedDataset | null>;
   /** The newest part of a table that whoever asks may read; null for a table in one piece. Absent: the database does not tell. */
   readonly loadPartition?: ((question: PartitionQuestion, reads: Reads) => Promise<FoundPartition | null>) | null;

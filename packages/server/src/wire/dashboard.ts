@@ -52,7 +52,7 @@ export const dashboardListItemOf = (row: DashboardRow, around: Around): Dashboar
 });
 
 export const dashboardItemOf = (
-  { row, owners, roles, charts }: DashboardRecord,
+  { row, owners, roles, charts, closedCharts }: DashboardRecord & { readonly closedCharts: number },
   people: ReadonlyMap<number, Person>,
   now: number,
 ): DashboardItem => ({
@@ -60,6 +60,7 @@ export const dashboardItemOf = (
   json_metadata: row.json_metadata,
   position_json: row.position_json,
   charts: charts.map((chart) => chart.name),
+  closed_charts: closedCharts,
   changed_on: wireTime(row.changed_at),
 });
 

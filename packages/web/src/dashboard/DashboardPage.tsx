@@ -19,33 +19,23 @@ const EditPage = lazy(async () => ({ default: (await import('./edit/EditPage.tsx
 
 const VersionPage = lazy(async () => ({ default: (await import('./edit/VersionPage.tsx')).VersionPage }));
 
-/** A dashboard that is closed to the person, with who can open it. */
-function Closed({ message }: { message: string }) {
+/** A dashboard that is not there, or not for the person: nobody is told which. */
+function Missing({ message }: { message: string }) {
   const who = useWhoGrants();
   return (
     <EmptyState
-      title="You can’t see this dashboard"
-      art="locked"
+      title="This dashboard is not here, or not yours to see"
+      art="nothing"
       acts={<ButtonLink href={pages.dashboards}>All dashboards</ButtonLink>}
     >
-      {message}. {who}
+      {message}. It may have been deleted, the link may be wrong, or it is closed to you. {who}
     </EmptyState>
   );
 }
 
 function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const status = error instanceof ApiError ? error.status : null;
-  const toList = <ButtonLink href={pages.dashboards}>All dashboards</ButtonLink>;
-  if (status === 404) {
-    return (
-      <EmptyState title="This dashboard is not here" art="nothing" acts={toList}>
-        {error.message}. It may have been deleted, or the link is wrong.
-      </EmptyState>
-    );
-  }
-  if (status === 403) {
-    return <Closed message={error.message} />;
-  }
+  if (status === 404 || status === 403) return <Missing message={error.message} />;
   return (
     <ErrorPanel
       title={status === 0 ? 'Network error' : 'The dashboard could not be opened'}

@@ -2,6 +2,7 @@ import { toast, useShortcut } from '@sextant/ui';
 import type { DataMasks } from '@sextant/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { ClosedCharts } from './ClosedCharts.tsx';
 import { DashboardHeader } from './DashboardHeader.tsx';
 import { openedMasks } from '@sextant/dashboard';
 import type { DashboardModel } from '@sextant/dashboard';
@@ -107,6 +108,7 @@ function OpenDashboard({ idOrSlug, model, linked, linkError, note }: DashboardVi
           <div className={styles.content}>
             <h2 className={styles.heading}>Charts</h2>
             {note}
+            <ClosedCharts />
             <Sentence />
             <DashboardLayout />
           </div>

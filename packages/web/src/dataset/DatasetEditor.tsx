@@ -73,12 +73,12 @@ export function DatasetEditor({ id, onClose, onSaved, isPage = false }: DatasetE
   );
 }
 
-/** Closed, with who can open it, or failed with its code. */
+/** Not there or closed, with who can open it, or failed with its code. */
 function NotOpened({ error }: { readonly error: Error }) {
   const who = useWhoGrants();
-  if (error instanceof ApiError && error.status === 403)
+  if (error instanceof ApiError && (error.status === 403 || error.status === 404))
     return (
-      <EmptyState title="You can’t see this dataset" art="locked">
+      <EmptyState title="This dataset is not here, or not yours to see" art="nothing">
         {error.message}. {who}
       </EmptyState>
     );

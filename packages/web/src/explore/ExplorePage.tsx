@@ -16,12 +16,16 @@ import styles from './Explore.module.css';
 
 const leave = <ButtonLink href={pages.charts}>See all charts</ButtonLink>;
 
-/** Closed, with who can open it, or failed with its code. */
+/** Not there or closed, with who can open it, or failed with its code. */
 function NotOpened({ error, isDataset }: { error: Error; isDataset: boolean }) {
   const who = useWhoGrants();
-  if (error instanceof ApiError && error.status === 403) {
+  if (error instanceof ApiError && (error.status === 403 || error.status === 404)) {
     return (
-      <EmptyState title={`You can’t see this ${isDataset ? 'dataset' : 'chart'}`} art="locked" acts={leave}>
+      <EmptyState
+        title={`This ${isDataset ? 'dataset' : 'chart'} is not here, or not yours to see`}
+        art="nothing"
+        acts={leave}
+      >
         {error.message}. {who}
       </EmptyState>
     );
@@ -67,17 +71,10 @@ export function ExplorePage() {
   if (isNothing(address)) return <MissingParameters />;
   if (opened.error !== null) {
     const isDataset = address.sliceId === null && address.datasetId !== null;
-    const isMissing = opened.error instanceof ApiError && opened.error.status === 404;
     return (
       <>
         <PageHeader title={isDataset ? 'Dataset' : 'Chart'} />
-        {isMissing ? (
-          <EmptyState title="This chart is not here" acts={leave}>
-            {opened.error.message}
-          </EmptyState>
-        ) : (
-          <NotOpened error={opened.error} isDataset={isDataset} />
-        )}
+        <NotOpened error={opened.error} isDataset={isDataset} />
       </>
     );
   }

@@ -14,11 +14,11 @@ import type { ChartRecord } from '../../store/charts.ts';
 import type { DashboardRecord } from '../../store/dashboards.ts';
 import type { DatasetRecord } from '../../store/datasets.ts';
 import type { Person } from '../../store/objects.ts';
-import type { DatabaseRow } from '../../store/schema.ts';
+import type { DatabaseRow, ObjectKind } from '../../store/schema.ts';
 import { showConnectionUri } from '../connection-uri.ts';
 import { openedConnection } from '../database-settings.ts';
 import { requireReadableSource, templateSwitch } from '../dataset-source.ts';
-import { loadChart, loadDashboard, loadDatabase, loadDataset } from '../load-objects.ts';
+import { loadChart, loadDashboard, loadDatabase, loadDataset, seenAmong } from '../load-objects.ts';
 import { isOtherSource, refuseRepeated, requireNoRules } from '../save-dataset.ts';
 import { uploadsDatabase } from '../uploads-import.ts';
 import { chartUuidsOf, filterDatasetUuids } from './dashboard-references.ts';
@@ -133,7 +133,13 @@ export class ImportPlanner {
     );
   }
 
-  /** What becomes of a document of a noun that people own. @throws what loading throws to who may not see it */
+  /** What is there and is not for the person is told like what is not there, as far as it can be. */
+  private async sees(kind: ObjectKind, row: Pick<Row, 'id' | 'deleted_at'> | undefined): Promise<boolean> {
+    if (row === undefined || row.deleted_at !== null) return false;
+    return (await seenAmong(this.context.store, this.user, kind, [row.id])).has(row.id);
+  }
+
+  /** What becomes of a document of a noun that people own. */
   private async owned<Before extends { readonly row: Row; readonly owners: readonly Person[] }>(
     noun: OwnedKind,
     { row, load, trashed }: Existing<Before>,
@@ -151,6 +157,10 @@ export class ImportPlanner {
       const owned = await trashed(id);
       if (owned !== undefined && canEdit(this.user, noun, owned))
         return { act: 'replace', id, version, isTrashed: true, before: null, ownerIds: idsOf(owned.owners) };
+      this.faults.deny(file, foreign);
+      return null;
+    }
+    if (!(await this.sees(noun, row))) {
       this.faults.deny(file, foreign);
       return null;
     }
@@ -177,7 +187,10 @@ export class ImportPlanner {
       return null;
     }
     if (row !== undefined && row.deleted_at === null) {
-      await loadDatabase(store, this.user, row.id);
+      if (!(await this.sees('database', row))) {
+        this.faults.deny(file, noDatabase);
+        return null;
+      }
       const isReplaced = this.isImported('database') && instead === undefined && row.purpose === 'connected';
       if (!isReplaced) return { ...found, connection: null, placed: { act: 'keep', id: row.id } as const };
     }
@@ -196,9 +209,7 @@ export class ImportPlanner {
     const { store, connections, secrets } = this.context;
     if (!may(this.user, 'can_write Database')) {
       const text =
-        row === undefined
-          ? `Database doesn't exist and user doesn't have permission to create databases`
-          : `A database already exists and user doesn't have permission to overwrite it`;
+        row === undefined ? noDatabase : `A database already exists and user doesn't have permission to overwrite it`;
       this.faults.deny(file, text);
       return null;
     }
@@ -274,8 +285,7 @@ export class ImportPlanner {
     const placed = databases.get(uuid)?.placed;
     if (placed !== undefined) return placed.act === 'make' ? 'new' : placed.id;
     const row = await this.context.store.databases.byUuid(uuid);
-    if (row === undefined || row.deleted_at !== null) return null;
-    await loadDatabase(this.context.store, this.user, row.id);
+    if (row === undefined || !(await this.sees('database', row))) return null;
     this.known.set(uuid, row.id);
     return row.id;
   }
@@ -323,11 +333,10 @@ export class ImportPlanner {
     if (!datasets.has(document.dataset_uuid) && !this.known.has(document.dataset_uuid)) {
       if (bundle.datasets.has(document.dataset_uuid)) return null;
       const row = await store.datasets.byUuid(document.dataset_uuid);
-      if (row === undefined || row.deleted_at !== null) {
+      if (row === undefined || !(await this.sees('dataset', row))) {
         this.faults.add(file, { dataset_uuid: ['Dataset does not exist'] });
         return null;
       }
-      await loadDataset(store, this.user, row.id);
       this.known.set(document.dataset_uuid, row.id);
     }
     const placed = await this.owned<ChartRecord>(
@@ -374,6 +383,8 @@ export class ImportPlanner {
       if (!bundle.datasets.has(uuid)) await see(uuid, () => loadDataset(store, this.user, uuid));
   }
 }
+
+const noDatabase = `Database doesn't exist and user doesn't have permission to create databases`;
 
 interface Existing<Before> {
   readonly row: Row | undefined;

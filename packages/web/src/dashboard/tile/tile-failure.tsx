@@ -54,7 +54,11 @@ export function failureState(error: Error, tile: Tile, onRetry: () => void): Til
       Try again
     </Button>
   );
-  if (code === 'ACCESS_001' || (error instanceof ApiError && error.status === 403)) {
+  if (code === 'NOT_FOUND_003') {
+    const text = `${error.message}. Ask an owner of the chart, or an administrator, for access.`;
+    return { kind: 'forbidden', title: 'This data is not here, or not yours to see', text };
+  }
+  if (error instanceof ApiError && error.status === 403) {
     return {
       kind: 'forbidden',
       title: 'You can’t see this data',

@@ -69,11 +69,11 @@ function emptyState(clauses: readonly Clause[], { onRemove, onClearAll }: Acts):
   };
 }
 
-const deleted: TileState = {
+const missing: TileState = {
   kind: 'empty',
   art: 'nothing',
-  title: 'This chart was deleted',
-  text: 'Its place on the dashboard is kept. Restore the chart, or take the place out of the layout.',
+  title: 'This chart is not here, or not yours to see',
+  text: 'Its place on the dashboard is kept. Restore the chart if it was deleted, or take the place out of the layout.',
 };
 
 const unsupported = (type: string): TileState => ({
@@ -88,7 +88,7 @@ const isEmpty = ({ tables }: TileAnswer): boolean => tables.length === 0 || tabl
 /** What a tile shows now. `since` is when the first answer began to be awaited. */
 export function tileViewState(tile: Tile, data: TileData, since: number, acts: Acts): TileState {
   const { query, holder, clauses } = data;
-  if (tile.chart === null) return deleted;
+  if (tile.chart === null) return missing;
   const { viz_type: type } = tile.chart.form_data;
   if (!isChartType(type) && !data.isShownAsRows) return unsupported(type);
   if (holder !== null) {

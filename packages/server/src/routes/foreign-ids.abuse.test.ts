@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '../testing/core-server.ts';
+import { codeOf, datasetOf, openDataServer } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+
+let server: DataServer;
+let ana: Client & { readonly userId: number };
+/** Owns what nobody else may see. */
+let vic: Client;
+let mine = 0;
+let own = 0;
+/** A chart and a dataset of Vic. */
+let foreign = 0;
+let closed = 0;
+const missing = 99_999;
+
+const chartOf = async (client: Client, name: string, datasetId: number, more: object = {}): Promise<number> => {
+  const params = { viz_type: 'pie', groupby: ['secret_column'], row_limit: 10, ...more };
+  const body = { slice_name: name, viz_type: 'pie', datasource_id: datasetId, datasource_type: 'table' };
+  return (await client.post('/api/v1/chart/', { ...body, params: JSON.stringify(params) })).body.id;
+};
+
+const placed = (ids: readonly number[]) =>
+  Object.fromEntries(ids.map((id) => [`CHART-${id}`, { type: 'CHART', id: `CHART-${id}`, meta: { chartId: id } }]));
+
+const metadata = (ids: readonly number[], more: object = {}) => JSON.stringify({ positions: placed(ids), ...more });
+
+const filterOf = (datasetId: number, excluded: readonly number[] = []) => ({
+  native_filter_configuration: [
+    {
+      id: 'NATIVE_FILTER-a',
+      name: 'A',
+      filterType: 'filter_select',
+      targets: [{ datasetId, column: { name: 'city' } }],
+      scope: { rootPath: ['ROOT_ID'], excluded },
+    },
+  ],
+});
+
+const boardOf = async (client: Client, title: string, ids: readonly number[], more: object = {}): Promise<number> => {
+  const body = { dashboard_title: title, published: true, json_metadata: metadata(ids), ...more };
+  const made = await client.post('/api/v1/dashboard/', body);
+  if (made.status !== 201) throw new Error(made.text);
+  return made.body.id;
+};
+
+/** Links a chart to a dashboard as versions before the check did. */
+const link = (dashboardId: number, chartId: number) =>
+  server.context.store.db
+    .insertInto('dashboard_chart')
+    .values({ dashboard_id: dashboardId, chart_id: chartId })
+    .execute();
+
+beforeAll(async () => {
+  server = await openDataServer();
+  vic = await server.person('vic', ['Alpha']);
+  mine = await datasetOf(server.admin, 'mine.csv', 'city,n\nOslo,1');
+  // Whoever may read all data sees every chart, which has no rows in it.
+  const role = await server.context.store.roles.create('Reads mine');
+  await server.context.store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${mine}` }]);
+  ana = await server.person('ana', ['Gamma', 'Reads mine']);
+  closed = await datasetOf(vic, 'closed.csv', 'city,secret_column\nBergen,s1');
+  own = await chartOf(ana, 'Own', mine, { groupby: ['city'] });
+  foreign = await chartOf(vic, 'Hidden name', closed);
+}, 120_000);
+afterAll(() => server.close());
+
+const texts = (id: number) => ({
+  'a place in the layout': { json_metadata: metadata([own, id]) },
+  'a place in the layout by itself': { position_json: JSON.stringify(placed([own, id])) },
+  'the scope of a filter': { json_metadata: metadata([own], filterOf(mine, [id])) },
+  'a chart in scope': {
+    json_metadata: metadata([own], { native_filter_configuration: [{ id: 'F', chartsInScope: [id] }] }),
+  },
+  'the scope of a cross-filter': {
+    json_metadata: metadata([own], { chart_configuration: { [id]: { id, crossFilters: { scope: 'global' } } } }),
+  },
+  'a cross-filter of the whole': {
+    json_metadata: metadata([own], { global_chart_configuration: { scope: { rootPath: [], excluded: [id] } } }),
+  },
+  'a default filter': { json_metadata: metadata([own], { default_filters: JSON.stringify({ [id]: { a: 1 } }) }) },
+  'the list of what is not refreshed': { json_metadata: metadata([own], { timed_refresh_immune_slices: [id] }) },
+});
+
+test.each(Object.keys(texts(0)))('[B20] a foreign chart in %s is refused like one that is not there', async (where) => {
+  const at = (id: number): object => texts(id)[where as keyof ReturnType<typeof texts>];
+  const board = await boardOf(ana, 'Mine', [own]);
+  for (const send of [
+    (body: object) => ana.put(`/api/v1/dashboard/${board}`, body),
+    (body: object) => ana.post('/api/v1/dashboard/', { dashboard_title: 'New', ...body }),
+  ]) {
+    const [refused, absent] = [await send(at(foreign)), await send(at(missing))];
+    expect([refused.status, codeOf(refused)]).toEqual([422, 'REQUEST_008']);
+    expect([refused.status, refused.text]).toEqual([absent.status, absent.text]);
+    expect((await send(at(own))).status).toBeLessThan(300);
+  }
+});
+
+test('[B20] so is a foreign dataset as the target of a filter, and in a copy', async () => {
+  const board = await boardOf(ana, 'Mine', [own]);
+  const copy = (body: object) => ana.post(`/api/v1/dashboard/${board}/copy/`, { dashboard_title: 'Copy', ...body });
+  const save = (body: object) => ana.put(`/api/v1/dashboard/${board}`, body);
+  for (const [send, at] of [
+    [save, (id: number) => ({ json_metadata: metadata([own], filterOf(id)) })],
+    [copy, (id: number) => ({ json_metadata: metadata([own], filterOf(id)) })],
+  ] as const) {
+    const [refused, absent] = [await send(at(closed)), await send(at(missing))];
+    expect([refused.status, refused.text]).toEqual([422, absent.text]);
+    expect((await send(at(mine))).status).toBe(200);
+  }
+  const [refused, absent] = [
+    await copy({ json_metadata: metadata([own, foreign]) }),
+    await copy({ json_metadata: metadata([own, missing]) }),
+  ];
+  expect([refused.status, refused.text]).toEqual([422, absent.text]);
+});
+
+test('[B20] charts take no layer from foreign charts, no foreign dataset and no foreign dashboard', async () => {
+  const board = await boardOf(vic, 'Of Vic', [foreign], { published: false });
+  const layer = (value: number) => ({ annotation_layers: [{ name: 'L', sourceType: 'line', value }] });
+  const bodies: readonly ((id: number) => object)[] = [
+    (id) => ({ params: JSON.stringify({ viz_type: 'pie', ...layer(id === 0 ? foreign : id) }) }),
+    (id) => ({ params: JSON.stringify({ viz_type: 'pie', deck_slices: [id === 0 ? foreign : id] }) }),
+    (id) => ({ datasource_id: id === 0 ? closed : id, datasource_type: 'table' }),
+    (id) => ({ dashboards: [id === 0 ? board : id] }),
+  ];
+  for (const body of bodies) {
+    const save = (id: number) => ana.put(`/api/v1/chart/${own}`, body(id));
+    const make = (id: number) => {
+      const place = { slice_name: 'N', viz_type: 'pie', datasource_id: mine, datasource_type: 'table' };
+      return ana.post('/api/v1/chart/', { ...place, ...body(id) });
+    };
+    for (const send of [save, make]) {
+      const [refused, absent] = [await send(0), await send(missing)];
+      expect([refused.status, refused.text]).toEqual([422, absent.text]);
+    }
+  }
+});
+
+test('[B20] what stands on a dashboard already shows nothing of a chart to who may not see it, also to the owner of the dashboard', async () => {
+  const board = await boardOf(ana, 'Once', [own]);
+  await link(board, foreign);
+  const asAna = async (path: string) => (await ana.get(path)).text;
+  const shown = await Promise.all([
+    asAna(`/api/v1/dashboard/${board}`),
+    asAna(`/api/v1/dashboard/${board}/charts`),
+    asAna(`/api/v1/dashboard/${board}/datasets`),
+    asAna(`/superset/dashboard/${board}/`),
+    asAna(`/api/v1/dashboard/export/?q=!(${board})`),
+    asAna(`/api/v1/sextant/dashboard/${board}/versions`),
+  ]);
+  for (const text of shown) expect(text).not.toMatch(/Hidden name|secret_column|closed\.csv/);
+  const { result } = (await ana.get(`/api/v1/dashboard/${board}/charts`)).body;
+  expect(result.map(({ id }: { id: number }) => id)).toEqual([own]);
+  // Whoever sees both gets both.
+  const all = (await server.admin.get(`/api/v1/dashboard/${board}/charts`)).body.result;
+  expect(all.map(({ id }: { id: number }) => id)).toEqual([own, foreign]);
+});
+
+test('[B20] what a document named before may stay and opens nothing', async () => {
+  const board = await boardOf(vic, 'Shared work', [foreign], {
+    owners: [ana.userId],
+    json_metadata: metadata([foreign], filterOf(closed)),
+  });
+  const both = metadata([own, foreign], filterOf(closed));
+  expect((await ana.put(`/api/v1/dashboard/${board}`, { json_metadata: both, css: 'a {}' })).status).toBe(200);
+  const ids = async (client: Client) =>
+    (await client.get(`/api/v1/dashboard/${board}/charts`)).body.result.map(({ id }: { id: number }) => id);
+  expect([await ids(ana), await ids(vic)]).toEqual([[own], [own, foreign]]);
+  // Taken out, it does not come back by the hand of who does not see it; an older state does not bring it either.
+  await ana.put(`/api/v1/dashboard/${board}`, { json_metadata: metadata([own]) });
+  expect((await ana.put(`/api/v1/dashboard/${board}`, { json_metadata: both })).status).toBe(422);
+  expect((await ana.post(`/api/v1/sextant/dashboard/${board}/versions/1/restore`)).status).toBe(200);
+  expect(await ids(vic)).toEqual([]);
+  const copied = (await ana.post(`/api/v1/dashboard/${board}/copy/`, { dashboard_title: 'C', json_metadata: '{}' }))
+    .body;
+  expect((await vic.get(`/api/v1/dashboard/${copied.result.id}`)).status).toBe(404);
+});
+
+test('[B20] a chart tells of no dashboard that the reader does not see', async () => {
+  const shared = await chartOf(ana, 'On a draft', mine);
+  const draft = await boardOf(ana, 'A secret plan', [shared], { published: false });
+  await ana.put(`/api/v1/chart/${shared}`, { dashboards: [draft] });
+  const reader = await server.person('reader', ['Gamma', 'Reads mine']);
+  for (const path of [`/api/v1/chart/${shared}`, '/api/v1/chart/'])
+    expect((await reader.get(path)).text).not.toContain('A secret plan');
+  expect((await ana.get(`/api/v1/chart/${shared}`)).body.result.dashboards).toMatchObject([{ id: draft }]);
+});

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '../testing/core-server.ts';
+import { datasetOf, openDataServer } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+
+let server: DataServer;
+/** Sees the dashboards by a role, and has no data. */
+let viewer: Client;
+let board = 0;
+let dataset = 0;
+let count = 0;
+
+const csv = 'city,amount\nOslo,1\nOslo,2\nBergen,4';
+const metric = {
+  expressionType: 'SIMPLE',
+  aggregate: 'SUM',
+  column: { column_name: 'amount' },
+  label: 'Amount',
+} as const;
+const oslo = [{ city: 'Oslo', Amount: 3 }];
+const all = [{ city: 'Bergen', Amount: 4 }, ...oslo];
+const closed = 404;
+
+/** Somebody who may read the dataset, bound to Oslo, with a chart and a dashboard that he gives to the role. */
+interface Shared {
+  readonly author: Client & { readonly userId: number };
+  readonly roleId: number;
+  readonly chart: number;
+  readonly dashboard: number;
+}
+
+const { stringify } = JSON;
+const layoutOf = (chart: number) =>
+  stringify({ positions: { 'CHART-1': { type: 'CHART', id: 'CHART-1', meta: { chartId: chart } } } });
+
+async function chartBy(author: Client): Promise<number> {
+  const params = { viz_type: 'pie', groupby: ['city'], metric, row_limit: 10 };
+  const place = { slice_name: 'By city', viz_type: 'pie', datasource_id: dataset, datasource_type: 'table' };
+  return (await author.post('/api/v1/chart/', { ...place, params: stringify(params) })).body.id;
+}
+
+async function dashboardBy(author: Client, chart: number): Promise<number> {
+  const body = { dashboard_title: 'Given', published: true, roles: [board], json_metadata: layoutOf(chart) };
+  return (await author.post('/api/v1/dashboard/', body)).body.id;
+}
+
+/** A role that reads the dataset; its people see Oslo alone. */
+async function boundRole(name: string): Promise<number> {
+  const { store } = server.context;
+  const role = await store.roles.create(name);
+  await store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${dataset}` }]);
+  await server.admin.post('/api/v1/rowlevelsecurity/', {
+    name,
+    filter_type: 'Regular',
+    tables: [dataset],
+    roles: [role.id],
+    clause: "city = 'Oslo'",
+  });
+  return role.id;
+}
+
+async function share(): Promise<Shared> {
+  count += 1;
+  const roleId = await boundRole(`Keeper ${count}`);
+  const author = await server.person(`amy-${count}`, ['Alpha', `Keeper ${count}`]);
+  const chart = await chartBy(author);
+  const shared = { author, roleId, chart, dashboard: await dashboardBy(author, chart) };
+  expect(await seen(shared)).toEqual(oslo);
+  return shared;
+}
+
+/** What the viewer gets through the dashboard: rows, or the status. */
+async function seen({ chart, dashboard }: Pick<Shared, 'chart' | 'dashboard'>): Promise<unknown> {
+  const { status, body } = await viewer.post('/api/v1/chart/data', {
+    datasource: { id: dataset, type: 'table' },
+    queries: [{ columns: ['city'], metrics: [metric], orderby: [[metric, false]], row_limit: 10 }],
+    form_data: { dashboardId: dashboard, slice_id: chart },
+  });
+  return status === 200 ? body.result[0].data : status;
+}
+
+/** What the viewer is told of it otherwise. */
+async function toldOf({ dashboard }: Pick<Shared, 'dashboard'>) {
+  const [item, charts, datasets] = await Promise.all(
+    ['', '/charts', '/datasets'].map((part) => viewer.get(`/api/v1/dashboard/${dashboard}${part}`)),
+  );
+  return {
+    status: item?.status,
+    closedCharts: item?.body.result.closed_charts,
+    charts: charts?.body.result.length,
+    datasets: datasets?.body.result.length,
+  };
+}
+const open = { status: 200, closedCharts: 0, charts: 1, datasets: 1 };
+const shut = { status: 200, closedCharts: 1, charts: 0, datasets: 0 };
+
+const put = (client: Client, { dashboard }: Pick<Shared, 'dashboard'>, body: object) =>
+  client.put(`/api/v1/dashboard/${dashboard}`, body);
+const activate = (id: number, active: boolean) => server.admin.put(`/api/v1/security/users/${id}`, { active });
+const setRoles = async (id: number, names: readonly string[]): Promise<void> => {
+  await server.context.store.users.setRoles(id, names);
+  server.context.sessions.forget();
+};
+
+beforeAll(async () => {
+  server = await openDataServer();
+  board = (await server.context.store.roles.create('Board')).id;
+  viewer = await server.person('viewer', ['Gamma', 'Board']);
+  dataset = await datasetOf(server.admin, 'orders.csv', csv);
+}, 120_000);
+afterAll(() => server.close());
+
+test('[B21] an administrator who takes over what a deleted author shared shares nothing by that', async () => {
+  const shared = await share();
+  expect(await toldOf(shared)).toEqual(open);
+  const heir = (await server.admin.get('/api/v1/me/')).body.result.id ?? 1;
+  const removed = await server.admin.delete(`/api/v1/security/users/${shared.author.userId}?heir=${heir}`);
+  expect(removed.status).toBe(200);
+  expect([await seen(shared), await toldOf(shared)]).toEqual([closed, shut]);
+  // A save that says nothing of readers opens nothing, neither of the dashboard nor of its chart.
+  await put(server.admin, shared, { dashboard_title: 'Renamed', json_metadata: layoutOf(shared.chart) });
+  await server.admin.put(`/api/v1/chart/${shared.chart}`, { slice_name: 'Renamed' });
+  expect([await seen(shared), await toldOf(shared)]).toEqual([closed, shut]);
+  // To give it to its roles again is an act of its own, and opens what the one who does it may see.
+  await put(server.admin, shared, { roles: [board] });
+  expect([await seen(shared), await toldOf(shared)]).toEqual([all, open]);
+});
+
+test('[B21] the last saver, who owns nothing and is deleted without an heir, leaves it closed', async () => {
+  const shared = await share();
+  const boss = await server.person('boss', ['Admin']);
+  await put(boss, shared, { roles: [board] });
+  expect(await seen(shared)).toEqual(oslo);
+  expect((await server.admin.delete(`/api/v1/security/users/${boss.userId}`)).status).toBe(200);
+  expect([await seen(shared), await toldOf(shared)]).toEqual([closed, shut]);
+  await put(shared.author, shared, { roles: [board] });
+  expect(await seen(shared)).toEqual(oslo);
+});
+
+test('[B21] an author who is made inactive closes it, and opens it as it was when he is back', async () => {
+  const shared = await share();
+  await activate(shared.author.userId, false);
+  expect([await seen(shared), await toldOf(shared)]).toEqual([closed, shut]);
+  await put(server.admin, shared, { css: 'a {}' });
+  expect(await seen(shared)).toBe(closed);
+  await activate(shared.author.userId, true);
+  expect([await seen(shared), await toldOf(shared)]).toEqual([oslo, open]);
+});
+
+test('[B21] an author who loses the right closes it; who rises shows no more than when he shared it', async () => {
+  const shared = await share();
+  await setRoles(shared.author.userId, ['Alpha']);
+  expect([await seen(shared), await toldOf(shared)]).toEqual([closed, shut]);
+  await setRoles(shared.author.userId, ['Admin']);
+  expect(await seen(shared)).toEqual(oslo);
+});
+
+test('[B21] what the last saver could not read then, he does not hand on when he can', async () => {
+  const shared = await share();
+  const ed = await server.person('ed', ['Alpha']);
+  await put(shared.author, shared, { owners: [shared.author.userId, ed.userId] });
+  expect((await put(ed, shared, { css: 'b {}' })).status).toBe(200);
+  expect(await seen(shared)).toBe(closed);
+  await setRoles(ed.userId, ['Admin']);
+  expect(await seen(shared)).toBe(closed);
+  await put(shared.author, shared, { roles: [board] });
+  expect(await seen(shared)).toEqual(oslo);
+});
+
+test('[B21] a role that goes with its rules leaves no reader with more rows', async () => {
+  const shared = await share();
+  const { store, sessions } = server.context;
+  const free = await store.roles.create('Reads without rules');
+  await store.roles.allow(free.id, [{ act: 'datasource_access', view: `dataset:${dataset}` }]);
+  await setRoles(shared.author.userId, ['Alpha', `Keeper ${count}`, 'Reads without rules']);
+  expect(await seen(shared)).toEqual(oslo);
+  await setRoles(shared.author.userId, ['Alpha', 'Reads without rules']);
+  expect(await seen(shared)).toEqual(oslo);
+  await store.roles.remove(shared.roleId);
+  sessions.forget();
+  expect(await seen(shared)).toBe(closed);
+});
+
+test('[B21] the author of a chart counts beside the one of the dashboard', async () => {
+  const shared = await share();
+  const other = await server.person('max', ['Alpha', `Keeper ${count}`]);
+  const chart = await chartBy(other);
+  const dashboard = await dashboardBy(server.admin, chart);
+  expect(await seen({ chart, dashboard })).toEqual(oslo);
+  await activate(other.userId, false);
+  expect(await seen({ chart, dashboard })).toBe(closed);
+  // Who may see the chart and opens it alone, which computes its question, does not come to answer for it.
+  const computed = { query_context: '{}', query_context_generation: true };
+  expect((await server.admin.put(`/api/v1/chart/${chart}`, computed)).status).toBe(200);
+  expect(await seen({ chart, dashboard })).toBe(closed);
+  // Whoever shares the dashboard again answers for the chart as it is, and not for what becomes of it.
+  await put(shared.author, shared, {});
+  await server.admin.put(`/api/v1/dashboard/${dashboard}`, { roles: [board] });
+  expect(await seen({ chart, dashboard })).toEqual(all);
+  await server.context.store.db
+    .updateTable('chart')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', chart)
+    .execute();
+  expect(await seen({ chart, dashboard })).toBe(closed);
+});
