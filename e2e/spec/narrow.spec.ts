@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
-import { enter } from '../pages/sign-in.ts';
 import { expectAccessible } from '../pages/watch-faults.ts';
 import { expect, test } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
@@ -51,7 +50,6 @@ for (const width of [820, 1000, 1210])
 
 test('on a tablet filters are a drawer; tile and dashboard fill the whole screen, with a way out', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
-  await enter(page);
   const dashboard = new DashboardOnPage(page);
   await dashboard.open(slug);
   await expect(dashboard.filters).toBeHidden();

@@ -132,6 +132,7 @@ function Editor(props: EditorProps) {
   const usage = useQuery(usageQuery(item.id));
   const save = useSave(props, draft);
   const [shown, setShown] = useState<ShownFaults>(noFaultsYet);
+  const faults = faultsOf(draft, shown);
   const changes = countChanges(draft, first);
   const guarded = useGuardedClose(changes > 0, changes === 1 ? 'Your change' : `Your ${changes} changes`, onClose);
   const uses = usage.data?.count ?? 0;
@@ -144,7 +145,7 @@ function Editor(props: EditorProps) {
       <span title={isManaged ? managedText : undefined}>
         <Button
           kind="primary"
-          isDisabled={isManaged || changes === 0 || save.isPending}
+          isDisabled={isManaged || changes === 0 || faults.length > 0 || save.isPending}
           isBusy={save.isPending}
           onPress={() => (faultsOf(draft).length === 0 ? setAsking(true) : setShown('all'))}
         >
@@ -176,7 +177,7 @@ function Editor(props: EditorProps) {
           {carried !== null && (
             <Note>Your changes are laid over what was saved meanwhile. Look at them, then save.</Note>
           )}
-          {faultsOf(draft, shown).map((fault) => (
+          {faults.map((fault) => (
             <Note key={fault} tone="danger">
               {fault}
             </Note>
