@@ -1,6 +1,7 @@
 import { fail } from '@sextant/contract';
 import type { Column, ColumnTable, PostStep } from '@sextant/contract';
 import { postProcess, timestampLabel } from '@sextant/query';
+import type { PostBounds } from '@sextant/query';
 import { countAt, textAt } from './older-form.ts';
 import type { OlderForm, RawForm } from './older-form.ts';
 import { columnsAt, metricsAt } from './form-parts.ts';
@@ -12,6 +13,9 @@ interface Series {
   readonly values: readonly { readonly x: number; readonly y: number | null }[];
   readonly classed?: string;
 }
+
+/** These kinds are made in the server's own thread: a few ten milliseconds of work. */
+const mostHere: PostBounds = { maxCells: 1_000_000, maxColumns: 5_000 };
 
 /** Values by series over rising times, NaN where there is none. */
 interface Lines {
@@ -63,6 +67,8 @@ function linesOf(table: ColumnTable, raw: RawForm, { keepsOrder, fill }: SeriesS
   const wide = postProcess(
     [{ operation: 'pivot', options: pivot }, ...resampling(raw), { operation: 'flatten', options: {} }],
     table,
+    {},
+    mostHere,
   );
   const [, ...columns] = wide.table.columns;
   const arranged = keepsOrder ? columns.toSorted((left, right) => sumOf(right) - sumOf(left)) : columns;
