@@ -46,10 +46,10 @@ test('[DASH-003] a viewer opens a dashboard that is given to his role and sees i
     await expect(dashboard.sentence).toContainText('Climb');
     await expect(dashboard.tile(tile).frame).not.toContainText('10,000');
     await viewer.goto(`/explore/?slice_id=${chartId}`);
-    await expect(viewer.getByRole('heading', { name: 'You can’t see this chart' })).toBeVisible();
+    await expect(viewer.getByRole('heading', { name: 'This chart is not here, or not yours to see' })).toBeVisible();
     const other = await openAs(where, short('otto'), ['Alpha']);
     await other.goto(`/superset/dashboard/${id}/`);
-    await expect(other.getByRole('heading', { name: 'You can’t see this dashboard' })).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'This dashboard is not here, or not yours to see' })).toBeVisible();
     await expect(other.getByText(/can give you access/)).toContainText('Admin User');
     await expectAccessible(other);
     await Promise.all([viewer.context().close(), other.context().close()]);

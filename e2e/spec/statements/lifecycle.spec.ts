@@ -73,7 +73,7 @@ test('[CHART-016] a chart that was deleted is gone from its dashboard: its place
       let asked = 0;
       page.on('request', (request) => (asked += isQuestion(request) ? 1 : 0));
       await page.reload();
-      await expect(frame).toContainText('This chart was deleted');
+      await expect(frame).toContainText('This chart is not here');
       expect(asked).toBe(0);
     }),
   );
