@@ -158,6 +158,11 @@ export interface NewestPartition {
 export interface ConnectedEngine extends Engine {
   /** Connects anew and asks something small. */
   test(): Promise<void>;
+  /**
+   * What the connection's user may do beyond reading, in words that follow *The user of the database*; null when nothing is known of such. Absent
+   * where databases have no users.
+   */
+  powers?(): Promise<string | null>;
   /** The version of the database's software, as it names itself. */
   version(): Promise<string>;
   /** Schemas that the connection may look into, without those of the system; a database without schemas has one, `main`. */

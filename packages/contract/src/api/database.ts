@@ -31,6 +31,8 @@ import { flagText, idParams, numberText, risonOf, route } from './route.ts';
 
 const read = { permission: 'can_read Database', kind: 'superset', method: 'GET' } as const;
 const write = { permission: 'can_write Database', kind: 'superset' } as const;
+/** What should be thought of before the connection is used; absent when there is nothing. */
+const warnings = { warnings: z.array(z.string()).optional() };
 const path = '/api/v1/database';
 
 const tableParams = z.object({ id: numberText, table: z.string(), schema: z.string() });
@@ -167,7 +169,7 @@ const writes = {
     ...asks,
     path: `${path}/`,
     body: databasePost,
-    response: savedReply<typeof databasePost.shape>(databasePost),
+    response: savedReply<typeof databasePost.shape>(databasePost).extend(warnings),
     status: 201,
     isVersioned: true,
     doc: 'Connects a database, after a test of the connection.',
@@ -179,7 +181,7 @@ const writes = {
     path: `${path}/:id`,
     params: idParams,
     body: databasePut,
-    response: savedReply<typeof databasePut.shape>(databasePut),
+    response: savedReply<typeof databasePut.shape>(databasePut).extend(warnings),
     isVersioned: true,
     doc: 'Changes a database: absent fields keep, null clears. A connection that changes is tested first.',
   }),

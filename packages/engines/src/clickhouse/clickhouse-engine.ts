@@ -24,6 +24,12 @@ const driver: Omit<NetworkDriver<ClickhouseSession>, 'defaultSchema'> = {
   answer: readAnswer,
   describe: readColumns,
   ping: (session) => session.rows('SELECT 1'),
+  powers: async (session) =>
+    (await session.rows('SHOW GRANTS')).some((grant) =>
+      [...grant.values()].some((text) => /\b(?:ALL|ACCESS MANAGEMENT|CREATE USER)\b.* ON \*\.\*/i.test(text ?? '')),
+    )
+      ? 'manages access, or may do everything'
+      : null,
   version: async (session) => (await session.rows('SELECT version() AS version'))[0]?.get('version') ?? '',
   schemas: readSchemas,
   tables: readTables,

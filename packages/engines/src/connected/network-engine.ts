@@ -47,6 +47,8 @@ export interface NetworkDriver<Session extends NetworkSession> {
   readonly describe: (session: Session, sql: string) => Promise<readonly EngineColumn[]>;
   readonly ping: (session: Session) => Promise<unknown>;
   readonly version: (session: Session) => Promise<string>;
+  /** Default: nobody knows. */
+  readonly powers?: (session: Session) => Promise<string | null>;
   readonly defaultSchema: (session: Session) => Promise<string>;
   readonly schemas: (session: Session) => Promise<readonly string[]>;
   readonly tables: (session: Session, schema: string) => Promise<readonly TableListing[]>;
@@ -124,6 +126,11 @@ class NetworkEngine<Session extends NetworkSession> implements ConnectedEngine {
     } finally {
       session.end();
     }
+  }
+
+  async powers(): Promise<string | null> {
+    const { powers } = this.#driver;
+    return powers === undefined ? null : this.#ask(powers);
   }
 
   version(): Promise<string> {

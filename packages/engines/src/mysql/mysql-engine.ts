@@ -29,6 +29,12 @@ const driver: Omit<NetworkDriver<MysqlSession>, 'defaultSchema'> = {
   answer: readAnswer,
   describe: readColumns,
   ping: (session) => session.rows('SELECT 1'),
+  powers: async (session) =>
+    (await session.rows('SHOW GRANTS')).some(([grant]) =>
+      /^GRANT (?:.*\b)?(?:ALL PRIVILEGES|SUPER)\b.* ON \*\.\* /i.test(grant ?? ''),
+    )
+      ? 'has all privileges, or SUPER, on the whole server'
+      : null,
   version: async (session) => (await session.rows('SELECT VERSION()'))[0]?.[0] ?? '',
   schemas: readSchemas,
   tables: readTables,

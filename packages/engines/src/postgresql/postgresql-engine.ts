@@ -31,6 +31,10 @@ const driver: NetworkDriver<PostgresqlSession> = {
     return columnsOf(session, fields);
   },
   ping: (session) => session.query('SELECT 1'),
+  powers: async (session) =>
+    (await session.query('SELECT 1 FROM pg_catalog.pg_roles WHERE rolname = current_user AND rolsuper')).rows.length > 0
+      ? 'is a superuser'
+      : null,
   version: async (session) => (await session.query('SHOW server_version')).rows[0]?.[0] ?? '',
   schemas: readSchemas,
   defaultSchema: async (session) => (await session.query('SELECT current_schema()')).rows[0]?.[0] ?? 'public',

@@ -133,6 +133,9 @@ const echo = <Body extends DatabasePut>(body: Body, context: AppContext, row: Da
   };
 };
 
+/** Ours: clients of Superset know no such member. */
+const warned = (warnings: readonly string[]) => (warnings.length === 0 ? {} : { warnings: [...warnings] });
+
 const writeRoutes: RoutePlugin = (route, context) => {
   const { store } = context;
 
@@ -141,12 +144,12 @@ const writeRoutes: RoutePlugin = (route, context) => {
     return reply.ok({ id: row.id, result: itemFor(context, session.user, row) }, { version: row.version });
   });
   route(api.database.create, async ({ body, session, reply }) => {
-    const row = await createDatabase(context, session.user, body);
-    return reply.ok({ id: row.id, result: echo(body, context, row) }, { version: row.version });
+    const { row, warnings } = await createDatabase(context, session.user, body);
+    return reply.ok({ id: row.id, result: echo(body, context, row), ...warned(warnings) }, { version: row.version });
   });
   route(api.database.update, async ({ params, body, session, baseVersion, reply }) => {
-    const row = await saveDatabase(context, session.user, { id: params.id, body, baseVersion });
-    return reply.ok({ id: row.id, result: echo(body, context, row) }, { version: row.version });
+    const { row, warnings } = await saveDatabase(context, session.user, { id: params.id, body, baseVersion });
+    return reply.ok({ id: row.id, result: echo(body, context, row), ...warned(warnings) }, { version: row.version });
   });
   route(api.database.remove, async ({ params, query, session, reply }) => {
     await deleteDatabase(context, session.user, { id: params.id, withDatasets: query.with_datasets === true });

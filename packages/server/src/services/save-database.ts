@@ -26,18 +26,24 @@ async function refuseTakenName({ store }: Context, name: string, id: number | nu
     throw fail('REQUEST_008', { fields: { database_name: ['A database with the same name already exists.'] } });
 }
 
+/** A database as it was saved, and what should be thought of. */
+export interface SavedDatabase {
+  readonly row: DatabaseRow;
+  readonly warnings: readonly string[];
+}
+
 /**
  * Connects a database: it is tried before it is kept.
  *
  * @throws REQUEST_008 for a name that is taken or options that cannot be had; CONNECT_0xx for what is wrong with the connection
  */
-export async function createDatabase(context: Context, user: SessionUser, body: DatabasePost): Promise<DatabaseRow> {
+export async function createDatabase(context: Context, user: SessionUser, body: DatabasePost): Promise<SavedDatabase> {
   const { store, secrets } = context;
   const reached = reachedAfter(body, null);
   if (reached === null) throw fail('REQUEST_007', { fields: { sqlalchemy_uri: ['Missing data for required field.'] } });
   const options = optionsAfter(body, plainSettings);
   await refuseTakenName(context, body.database_name, null);
-  await tryConnection(context, user, reached);
+  const warnings = await tryConnection(context, user, reached);
   const uuid = randomUUID();
   const settings = {
     ...options,
@@ -45,7 +51,8 @@ export async function createDatabase(context: Context, user: SessionUser, body: 
     certificate: reached.certificate,
   };
   const draft = draftOf(body.database_name, reached.connection.engine, settings);
-  return store.databases.connect({ ...draft, uuid }, { authorId: user.id, reason: 'created', baseVersion: null });
+  const change = { authorId: user.id, reason: 'created', baseVersion: null } as const;
+  return { row: await store.databases.connect({ ...draft, uuid }, change), warnings };
 }
 
 /** A body that says nothing but whether files may be uploaded: all that can be said of the database Uploads. */
@@ -84,8 +91,8 @@ export async function saveDatabase(
   context: Context,
   user: SessionUser,
   { id, body, baseVersion }: DatabaseSave,
-): Promise<DatabaseRow> {
-  if (isUploadSwitch(body)) return switchUploads(context, user, { id, body, baseVersion });
+): Promise<SavedDatabase> {
+  if (isUploadSwitch(body)) return { row: await switchUploads(context, user, { id, body, baseVersion }), warnings: [] };
   const { store, secrets, connections } = context;
   const row = await loadConnected(store, user, id);
   const before = reachedOf(secrets.connections, row);
@@ -93,8 +100,8 @@ export async function saveDatabase(
   const options = optionsAfter(body, settingsOf(row));
   const name = body.database_name ?? row.name;
   await refuseTakenName(context, name, id);
-  if (reached !== null && JSON.stringify(reached) !== JSON.stringify(before))
-    await tryConnection(context, user, reached);
+  const isNew = reached !== null && JSON.stringify(reached) !== JSON.stringify(before);
+  const warnings = isNew ? await tryConnection(context, user, reached) : [];
   const connection =
     reached === null
       ? {}
@@ -103,5 +110,5 @@ export async function saveDatabase(
   const saved = await store.databases.save(id, draft, { authorId: user.id, reason: 'saved', baseVersion });
   if (saved === undefined) throw fail('NOT_FOUND_004', { id });
   connections.forget(id);
-  return saved;
+  return { row: saved, warnings };
 }

@@ -26,16 +26,23 @@ function countTry(connections: Connections, userId: number, now: number): void {
 
 type Context = Pick<AppContext, 'connections' | 'secrets' | 'store'>;
 
-/** Connects once and asks something small. @throws CONNECT_018 after too many tries; CONNECT_0xx for what is wrong */
+/** What is told of a connection whose user may do more than read; the connection's own rights decide where no rule binds. */
+const warningOf = (powers: string): string =>
+  `The user of the database ${powers}. Whoever may write SQL here reaches what that user reaches: connect as one who can only read what people are to see.`;
+
+/** Connects once and asks something small; answers what should be thought of before it is kept. @throws CONNECT_018 after too many tries; CONNECT_0xx for what is wrong */
 export async function tryConnection(
   { connections }: Pick<Context, 'connections'>,
   user: SessionUser,
   { connection, certificate }: Reached,
-): Promise<void> {
+): Promise<readonly string[]> {
   countTry(connections, user.id, Date.now());
   const engine = connections.open(connection, certificate);
   try {
     await engine.test();
+    // A server that does not tell, or not to this user, is no fault of the connection.
+    const powers = await engine.powers?.().catch(() => null);
+    return powers == null ? [] : [warningOf(powers)];
   } finally {
     await engine.close();
   }

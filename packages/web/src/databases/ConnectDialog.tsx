@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { AvailableDatabase, DatabaseListItem } from '@sextant/contract';
-import { ChevronLeftIcon, Button, Dialog, DoneIcon, ErrorPanel, Icon, Skeleton, toast } from '@sextant/ui';
+import { ChevronLeftIcon, Button, Dialog, DoneIcon, ErrorPanel, Icon, Note, Skeleton, toast } from '@sextant/ui';
 import { ApiError } from '../api/api-error.ts';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import { draftOf, emptyDraft, isFileKind } from './connection-draft.ts';
@@ -9,6 +9,7 @@ import type { ConnectionDraft } from './connection-draft.ts';
 import { availableQuery, databaseQuery } from './databases-queries.ts';
 import styles from './Databases.module.css';
 import { useConnection } from './use-connection.ts';
+import type { SavedConnection } from './use-connection.ts';
 
 interface ConnectDialogProps {
   /** The database to change; null connects a new one. */
@@ -109,16 +110,48 @@ interface CredentialsProps {
   readonly onClose: () => void;
 }
 
+interface KeptWithWarningsProps {
+  readonly title: string;
+  readonly warnings: readonly string[];
+  readonly onGo: () => void;
+}
+
+/** The connection is kept; what should be thought of stays on the screen until it is read. */
+function KeptWithWarnings({ title, warnings, onGo }: KeptWithWarningsProps) {
+  const foot = (
+    <Button kind="primary" onPress={onGo}>
+      Continue
+    </Button>
+  );
+  return (
+    <Dialog isOpen onClose={onGo} title={title} widthPx={widthPx} foot={foot}>
+      {warnings.map((warning) => (
+        <Note key={warning} tone="warn">
+          {warning}
+        </Note>
+      ))}
+    </Dialog>
+  );
+}
+
 function Credentials({ kind, first, id, version, onBack, onConnected, onClose }: CredentialsProps) {
   const [draft, setDraft] = useState(first);
+  const [kept, setKept] = useState<{ readonly saved: SavedConnection; readonly warnings: readonly string[] } | null>(
+    null,
+  );
+  const savedText = (name: string): string => (id === null ? `Connected: ${name}` : `Saved: ${name}`);
+  const goOn = (saved: SavedConnection): void => {
+    toast({ kind: 'ok', text: savedText(saved.name) });
+    if (id === null) onConnected(saved);
+    else onClose();
+  };
   const connection = useConnection({
     id,
     version,
     isFile: isFileKind(kind),
-    onSaved: (saved) => {
-      toast({ kind: 'ok', text: id === null ? `Connected: ${saved.name}` : `Saved: ${saved.name}` });
-      if (id === null) onConnected(saved);
-      else onClose();
+    onSaved: (saved, warnings) => {
+      if (warnings.length > 0) setKept({ saved, warnings });
+      else goOn(saved);
     },
   });
   const { state } = connection;
@@ -155,6 +188,10 @@ function Credentials({ kind, first, id, version, onBack, onConnected, onClose }:
       )}
     </>
   );
+  if (kept !== null) {
+    const { saved, warnings } = kept;
+    return <KeptWithWarnings title={savedText(saved.name)} warnings={warnings} onGo={() => goOn(saved)} />;
+  }
   return (
     <Dialog
       isOpen

@@ -19,12 +19,18 @@ export interface ConnectionState {
 
 const quiet: ConnectionState = { errors: {}, failure: null, doing: null, isFine: false };
 
+/** A connection that is kept. */
+export interface SavedConnection {
+  readonly id: number;
+  readonly name: string;
+}
+
 interface ConnectionOf {
   readonly id: number | null;
   /** Version that the form started from. */
   readonly version: number | null;
   readonly isFile: boolean;
-  readonly onSaved: (saved: { readonly id: number; readonly name: string }) => void;
+  readonly onSaved: (saved: SavedConnection, warnings: readonly string[]) => void;
 }
 
 const isNothing = (errors: FieldErrors): boolean => Object.keys(errors).length === 0;
@@ -81,16 +87,16 @@ export function useConnection({ id, version, isFile, onSaved }: ConnectionOf) {
       if (missing(draft)) return;
       setState({ ...quiet, doing: 'saving' });
       try {
-        let savedId = id;
-        if (id === null) savedId = (await call(api.database.create, { body: bodyOf(draft) })).id;
-        else
-          await call(api.database.update, {
-            params: { id },
-            body: bodyOf(draft),
-            ...(version === null ? {} : { basedOn: version }),
-          });
+        const { id: savedId, warnings = [] } =
+          id === null
+            ? await call(api.database.create, { body: bodyOf(draft) })
+            : await call(api.database.update, {
+                params: { id },
+                body: bodyOf(draft),
+                ...(version === null ? {} : { basedOn: version }),
+              });
         await queryClient.invalidateQueries({ queryKey: ['databases'] });
-        onSaved({ id: savedId ?? 0, name: draft.name.trim() });
+        onSaved({ id: savedId, name: draft.name.trim() }, warnings);
       } catch (error) {
         setState(tell(error));
       }
