@@ -51,19 +51,6 @@ describe.skipIf(cluster === null)('a connected PostgreSQL', () => {
     expect((await sextant.admin.post('/api/v1/database/test_connection/', byFields)).status).toBe(200);
   });
 
-  test('[D25] a connection as a superuser is kept, with a warning; one that only reads has none', async () => {
-    const { username, password } = place;
-    const asSuperuser = `postgresql://${username}:${encodeURIComponent(password)}@${place.host}:${place.port}/${name}`;
-    const kept = await sextant.admin.post('/api/v1/database/', {
-      database_name: 'As owner',
-      sqlalchemy_uri: asSuperuser,
-    });
-    expect([kept.status, kept.body.warnings]).toEqual([201, [expect.stringContaining('is a superuser')]]);
-    const narrowed = await sextant.admin.put(`/api/v1/database/${kept.body.id}`, { sqlalchemy_uri: uri });
-    expect([narrowed.status, 'warnings' in narrowed.body]).toEqual([200, false]);
-    await sextant.admin.delete(`/api/v1/database/${kept.body.id}`);
-  });
-
   test('a test that fails says what is wrong and which field', async () => {
     const refusal = async (differs: object) => {
       const answer = await sextant.admin.post('/api/v1/database/test_connection', {

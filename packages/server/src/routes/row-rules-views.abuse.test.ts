@@ -209,3 +209,22 @@ test.each(['SQLite', 'PostgreSQL'])(
     expect(await told(free, id, call)).not.toBe('ENGINE_023');
   },
 );
+
+test.skipIf(postgres === null)(
+  '[D25] a connection as a superuser is kept, with a warning; one that only reads has none',
+  async () => {
+    const { host, port, username, password, database } = postgres as NonNullable<typeof postgres>;
+    const reader = `only_reads_${process.pid}`;
+    await inPostgres(postgres as NonNullable<typeof postgres>, [`create role ${reader} login password 'reader'`]);
+    const connectAs = (name: string, secret: string): Promise<Answer> =>
+      server.admin.post('/api/v1/database/', {
+        database_name: `As ${name}`,
+        sqlalchemy_uri: `postgresql://${name}:${encodeURIComponent(secret)}@${host}:${port}/${database}?sslmode=disable`,
+      });
+    const kept = await connectAs(username, password);
+    expect([kept.status, kept.body.warnings]).toEqual([201, [expect.stringContaining('is a superuser')]]);
+    const narrow = await connectAs(reader, 'reader');
+    expect([narrow.status, 'warnings' in narrow.body]).toEqual([201, false]);
+    await inPostgres(postgres as NonNullable<typeof postgres>, [`drop role ${reader}`]);
+  },
+);
