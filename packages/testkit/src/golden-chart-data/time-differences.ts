@@ -1,6 +1,8 @@
 import { addUnits } from '@sextant/contract';
 import type { GoldenCase, WireEntry, WireRow } from './cases.ts';
-import { anyQuery, type StatedDifference } from './judging.ts';
+import type { Difference } from './compare-entry.ts';
+import type { WireAnswer } from './golden-server.ts';
+import { anyQuery, messageOf, textOf, type StatedDifference } from './judging.ts';
 
 const dayMs = 86_400_000;
 const compared = 'sum_value__1 month ago';
@@ -26,8 +28,28 @@ function byCalendar(entry: WireEntry): WireEntry {
   return { ...entry, data, rowcount: data.length, indexnames: data.map((_, at) => at) };
 }
 
+/** Every step of the last year there is stands beside the same step of the year before, which the table has whole. */
+function comparesEveryStep(ours: WireAnswer): Difference {
+  if (ours.status !== 200) return `should be compared, ours ${ours.status}: ${textOf(ours).slice(0, 300)}`;
+  const { result } = JSON.parse(textOf(ours)) as { result: readonly WireEntry[] };
+  const rows = result[0]?.data ?? [];
+  const beside = rows.filter((row) => Object.entries(row).every(([, value]) => typeof value === 'number'));
+  return rows.length > 0 && beside.length === rows.length
+    ? null
+    : `${beside.length} of ${rows.length} steps have numbers beside them`;
+}
+
 /** What of comparisons with other times is otherwise on purpose. */
 export const timeDifferences: readonly StatedDifference[] = [
+  {
+    what: 'a comparison without a closed range is about the range of the data',
+    applies: (golden) =>
+      messageOf(golden).includes('An enclosed time range') &&
+      anyQuery(({ filters }) =>
+        (filters ?? []).some((filter) => /\S : $/.test(String((filter as { val?: unknown }).val))),
+      )(golden),
+    judge: (_, ours) => comparesEveryStep(ours),
+  },
   {
     what: 'days of a longer month meet the day a month later, one of them each',
     applies: (golden) =>
