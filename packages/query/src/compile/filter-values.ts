@@ -38,9 +38,13 @@ function temporalLiteral(value: FilterScalar, column: DatasetColumn, zone: strin
   return ms === null ? make.text(String(value)) : timeLiteral(ms, column, zone);
 }
 
-/** True when a number against the column means a moment: not for columns that hold numbers themselves (years, seconds or milliseconds since 1970). */
+/** Numbers of seconds or milliseconds that are shown as such; of a column whose type is a time they are shown as its moments. */
+const showsEpochs = (column: DatasetColumn): boolean =>
+  column.isTemporal && isEpoch(column) && genericTypeOf(column.type) !== genericType.temporal;
+
+/** True when a number against the column means a moment: not for columns that show numbers themselves, such as years. */
 const meansMoment = (column: DatasetColumn): boolean =>
-  column.isTemporal && !isEpoch(column) && genericTypeOf(column.type) !== genericType.numeric;
+  column.isTemporal && genericTypeOf(column.type) !== genericType.numeric;
 
 /** A number, or a text of digits, counts in the column's own unit; a text that names a moment becomes it. */
 function epochLiteral(value: FilterScalar, column: DatasetColumn, zone: string): Expression | null {
@@ -58,14 +62,14 @@ function untypedLiteral(value: FilterScalar): Expression {
 
 /**
  * A filter's value as a literal of the column's type; null means SQL NULL. Text that is no number, against a number column, is NULL
- * (as Superset reads it). Numbers against time columns are wall times of `zone` in epoch milliseconds; against a column that is stored as
- * a number (`epoch_s`, `epoch_ms`, years) they count in its own unit, as its rows and its list of values do.
+ * (as Superset reads it). Numbers against time columns are wall times of `zone` in epoch milliseconds; against a column that shows
+ * numbers (epochs and years whose type is a number) they count in its own unit, as its rows and its list of values do.
  */
 export function filterLiteral(given: FilterScalar, column: DatasetColumn | null, zone: string): Expression | null {
   const value = plainValue(given);
   if (value === null) return null;
   if (column === null) return untypedLiteral(value);
-  if (column.isTemporal && isEpoch(column)) return epochLiteral(value, column, zone);
+  if (showsEpochs(column)) return epochLiteral(value, column, zone);
   if (typeof value === 'number' && meansMoment(column)) return temporalLiteral(value, column, zone);
   switch (genericTypeOf(column.type)) {
     case genericType.numeric:
