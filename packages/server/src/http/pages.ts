@@ -118,7 +118,8 @@ export function servePages(app: FastifyInstance, parts: PageParts): void {
     const path = request.url.split('?')[0] ?? '';
     const session = request.session ?? (await visitorOf(context, request, path));
     if (session === null) return reply.redirect(`/login/?next=${encodeURIComponent(localTarget(request.url) ?? '/')}`);
-    void reply.code(await statusOf(context, session, path));
+    // A shared link that leads nowhere comes with its status.
+    if (reply.statusCode === 200) void reply.code(await statusOf(context, session, path));
     parts.onPage();
     const { files, calls } = openingFor(openings, path);
     const rest = async (): Promise<string> => {
