@@ -51,7 +51,7 @@ test('[CHART-017] a question that was answered is not asked again by itself', as
       await tile.choose('View as table');
       await tile.choose('View as chart');
       await tile.choose('Full screen');
-      await tile.choose('Exit full screen');
+      await page.getByRole('button', { name: 'Exit full screen' }).click();
       await expect(tile.frame.locator('[data-painted="true"]')).toBeVisible();
       expect(asked).toBe(1);
       await tile.choose('Refresh');
