@@ -143,7 +143,7 @@ describe('limits', () => {
     });
     try {
       await run(two, 'SELECT 1');
-      const wide = Array.from({ length: 30_000 }, (_, index) => `delay + 0.5 = ${index}`).join(' OR ');
+      const wide = Array.from({ length: 52_000 }, (_, index) => `delay+.5=${index}`).join(' OR ');
       const stuck = codeOf(run(two, `SELECT count(*) FROM Examples.flights WHERE ${wide}`, { timeoutMs: 300 }));
       // Works until the host is taken away, whenever that is.
       const beside = (async () => {
@@ -267,6 +267,30 @@ describe('the process', () => {
       stop.abort();
       await busy.close();
     }
+  });
+
+  test('[D16] a statement that gives way while it answers brings all of its rows or none', async () => {
+    const busy = testEngine(bench, { tempDir: join(bench.folder, 'moved') });
+    const endings = new Set<string>();
+    try {
+      for (let round = 0; round < 12; round += 1) {
+        const counts = Array.from({ length: 4 }, (_, at) =>
+          run(
+            busy,
+            `SELECT COUNT(*) FROM (SELECT a.range % 50021 AS g, COUNT(*) AS n FROM range(${600_000 + 40_000 * round + at}) AS a GROUP BY 1 HAVING COUNT(DISTINCT a.range) > 0) AS grouped`,
+            { givesWay: true },
+          ).then(
+            ({ table }) => JSON.stringify(rowsOf(table)),
+            (error: unknown) => (error instanceof GaveWay ? 'gave way' : String(error)),
+          ),
+        );
+        for (const ending of await Promise.all(counts)) endings.add(ending);
+      }
+    } finally {
+      await busy.close();
+    }
+    endings.delete('[[50021]]');
+    expect([...endings]).toEqual(['gave way']);
   });
 
   test('starts with the first statement, stops when idle, leaves no files', async () => {

@@ -186,7 +186,10 @@ class LockedSession implements HostSession {
     return this.#withLane(sql, async (lane) => {
       this.#running.set(id, lane.connection);
       try {
-        return await act(lane);
+        const result = await act(lane);
+        // An interrupt can end the reading as if the rows had ended.
+        if (this.#cancelled.has(id)) throw fail('ENGINE_009', {});
+        return result;
       } finally {
         this.#running.delete(id);
         this.#cancelled.delete(id);

@@ -235,7 +235,11 @@ export class SupervisedHost {
           }, slowAfterMs),
         );
       answer
-        .then(resolve, (error: SextantError) => reject(stoppedBy ?? error))
+        // What comes of a stopped statement may be a part of its rows.
+        .then(
+          (result) => (stoppedBy === null ? resolve(result) : reject(stoppedBy)),
+          (error: SextantError) => reject(stoppedBy ?? error),
+        )
         .finally(() => {
           signal.removeEventListener('abort', onAbort);
           for (const timer of timers) clearTimeout(timer);
