@@ -277,7 +277,7 @@ describe('the process', () => {
         const counts = Array.from({ length: 4 }, (_, at) =>
           run(
             busy,
-            `SELECT COUNT(*) FROM (SELECT a.range % 50021 AS g, COUNT(*) AS n FROM range(${600_000 + 40_000 * round + at}) AS a GROUP BY 1 HAVING COUNT(DISTINCT a.range) > 0) AS grouped`,
+            `SELECT COUNT(*) FROM (SELECT a.range % 50021 AS g, COUNT(*) AS n FROM range(${600_000 + 200_000 * round + at}) AS a GROUP BY 1 HAVING COUNT(DISTINCT a.range) > 0) AS grouped`,
             { givesWay: true },
           ).then(
             ({ table }) => JSON.stringify(rowsOf(table)),
