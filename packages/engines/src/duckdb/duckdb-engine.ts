@@ -12,29 +12,14 @@ import type {
   TogetherRequest,
 } from '../engine.ts';
 import { hostNice, type HostProcess } from './host-process.ts';
-import type { EngineLog } from './log.ts';
 import type { AttachedTable, FoundTable } from './protocol.ts';
-import { HostLost, SupervisedHost, type Work } from './supervised-host.ts';
+import { HostLost, SupervisedHost, type SupervisedOptions, type Work } from './supervised-host.ts';
 import { togetherSql } from './together.ts';
 
 /** Settings of the embedded engine. */
-export interface DuckdbEngineOptions {
-  readonly tables: readonly AttachedTable[];
-  /** A database file of somebody's own, whose tables are seen beside `tables`. Default: none. */
-  readonly databaseFile?: string;
-  /** Folder for what does not fit in memory; a subfolder per host, removed with it. */
-  readonly tempDir: string;
-  readonly memoryLimitBytes: number;
-  /** Default: 10 GiB. */
-  readonly maxTempBytes?: number;
-  readonly threads: number;
-  /** Statements that run side by side; more wait in order. */
-  readonly maxRunning: number;
-  /** A host without work for so long is stopped. */
-  readonly idleStopMs: number;
+export interface DuckdbEngineOptions extends Omit<SupervisedOptions, 'slowAfterMs' | 'nice'> {
   /** A second host for what takes long, with memory of its own. Default: there is none, and nothing gives way. */
   readonly background?: BackgroundOptions;
-  readonly log: EngineLog;
 }
 
 export interface BackgroundOptions {

@@ -9,12 +9,17 @@ import type { AttachedTable } from './protocol.ts';
 /** How a query host is kept. */
 export interface SupervisedOptions {
   readonly tables: readonly AttachedTable[];
+  /** A database file of somebody's own, whose tables are seen beside `tables`. Default: none. */
   readonly databaseFile?: string;
+  /** Folder for what does not fit in memory; a subfolder per host, removed with it. */
   readonly tempDir: string;
   readonly memoryLimitBytes: number;
+  /** Default: 10 GiB. */
   readonly maxTempBytes?: number;
   readonly threads: number;
+  /** Statements that run side by side; more wait in order. */
   readonly maxRunning: number;
+  /** A host without work for so long is stopped. */
   readonly idleStopMs: number;
   /** What gives way does so after this time, once others are there; null: nothing does. */
   readonly slowAfterMs: number | null;

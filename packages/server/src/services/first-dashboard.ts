@@ -94,7 +94,7 @@ async function saveFirstDashboard(
   { ownerId, isPublished }: FirstOwner,
 ): Promise<FirstDashboard> {
   const plan = planFirstDashboard(readableName(dataset.name), profile);
-  const change = { authorId: ownerId, reason: 'Made from an uploaded file', baseVersion: null };
+  const change = { authorId: ownerId, reason: 'First dashboard of its table', baseVersion: null };
   const rows = plan.rows.map(({ height, tiles }) => ({
     height,
     tiles: tiles.map(({ width, chart }) => ({ width, chart: { ...chart, uuid: randomUUID() } })),
