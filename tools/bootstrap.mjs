@@ -117,6 +117,7 @@ function sourceHash() {
   const files = shippedFiles(join(root, 'packages'), [
     join(root, 'package-lock.json'),
     join(root, 'tools', 'build.mjs'),
+    join(root, 'tools', 'build-client.mjs'),
     join(root, 'tools', 'bundle-server.mjs'),
     join(root, 'tools', 'warm-server.mjs'),
   ]);

@@ -12,6 +12,8 @@ import { checkSizes } from './sizes.mjs';
 const passed = { passed: 1, failed: 0, skipped: 0 };
 const failed = { passed: 0, failed: 1, skipped: 0 };
 
+const script = (name) => join(root, 'tools', name);
+
 const tool = (program, args) => async () => ((await run(program, args)) === 0 ? passed : failed);
 
 const rule = (check) => async () => {
@@ -41,7 +43,9 @@ const rules = [
   { name: 'names', act: rule(checkNames) },
   { name: 'duplicates', act: rule(duplicates) },
   { name: 'lock file', act: rule(() => checkLockfile()) },
-  { name: 'derived docs', act: tool(join(root, 'tools', 'derive-docs.mjs'), ['--check']) },
+  // Our packages as sources: it reads tables of the server.
+  { name: 'derived docs', act: tool('--conditions=@sextant/source', [script('derive-docs.mjs'), '--check']) },
+  { name: 'build', act: tool(script('build-check.mjs'), []) },
 ];
 
 /** Runs the rules, the unit tests or both; every step runs even when one before it failed. */

@@ -7,6 +7,7 @@ import { api } from '../packages/contract/src/api.ts';
 import { errors } from '../packages/contract/src/errors.ts';
 import { root } from './bootstrap.mjs';
 import { coveredTable } from './covered-cases.mjs';
+import { settingsPage, undocumentedVariables } from './settings-page.mjs';
 
 /** Parameters that show their own names: `{column}`, which a list of one does as a text, too. */
 const namedParams = new Proxy(
@@ -65,10 +66,13 @@ function securityPage() {
 const pages = {
   'docs/errors.md': errorsPage(),
   'docs/security.md': securityPage(),
+  'docs/settings.md': settingsPage(),
   'packages/contract/src/calls.ts': callsModule(),
 };
 const checking = process.argv.includes('--check');
-let stale = 0;
+const undocumented = undocumentedVariables();
+for (const problem of undocumented) console.error(problem);
+let stale = undocumented.length;
 for (const [path, text] of Object.entries(pages)) {
   const file = join(root, path);
   if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;

@@ -30,6 +30,7 @@ export {
   type QueryImportRequest,
   type ReadRequest,
 } from './duckdb/import/duckdb-importer.ts';
+export { noFacts } from './duckdb/import/column-facts.ts';
 export type {
   BadCell,
   FileEncoding,

@@ -301,13 +301,13 @@ export const settings = {
   ),
   features: setting<FeatureFlags>(
     'SEXTANT_FEATURE_FLAGS',
-    'Features to switch on or off, as JSON ({"UX_BETA": false}) or a file that holds it.',
+    'Features to switch on or off, as JSON ({"UX_BETA": false}) or a file that holds it. Default: as each feature says.',
     featureDefaults,
     features,
   ),
   errorMessages: setting<Readonly<Record<string, string>>>(
     'SEXTANT_ERROR_MESSAGES',
-    'What people are told instead of our own words, by kind of error, as JSON ({"CONNECTION_DATABASE_TIMEOUT": "Ask the data team."}) or a file that holds it.',
+    'What people are told instead of our own words, by kind of error, as JSON ({"CONNECTION_DATABASE_TIMEOUT": "Ask the data team."}) or a file that holds it. Default: none.',
     {},
     errorMessages,
   ),

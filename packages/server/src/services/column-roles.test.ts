@@ -1,24 +1,10 @@
-import type { ColumnFacts } from '@sextant/engines';
+import { noFacts, type ColumnFacts } from '@sextant/engines';
 import { describe, expect, test } from 'vitest';
 import { guessMetrics } from './column-guesses.ts';
 import { rolesOf } from './column-roles.ts';
 import type { GuessColumn } from './column-roles.ts';
 
-const nothing: ColumnFacts = {
-  filled: 1000,
-  distinct: 400,
-  min: null,
-  max: null,
-  isWhole: false,
-  isHourMinute: false,
-  isCounter: false,
-  isRound: false,
-  isRising: false,
-  averageLength: 5,
-  form: null,
-  sameGroupsAs: [],
-  runsUp: null,
-};
+const nothing: ColumnFacts = { ...noFacts, filled: 1000, distinct: 400, averageLength: 5 };
 
 const whole = (name: string, min: number, max: number, more: Partial<ColumnFacts> = {}): GuessColumn => ({
   name,

@@ -1,0 +1,52 @@
+// The web app as Vite builds it, with the rules on what its files may bring. Runs under the product's Node.
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { build } from 'vite';
+import { root } from './bootstrap.mjs';
+
+/** Size of what the browser must load before the first page can show: the entry and everything it imports at once. */
+export async function firstPageBytes(chunks) {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const needed = new Set();
+  const collect = (name) => {
+    if (needed.has(name) || !byName.has(name)) return;
+    needed.add(name);
+    byName.get(name).imports.forEach(collect);
+  };
+  chunks.filter((chunk) => chunk.isEntry).forEach((chunk) => collect(chunk.fileName));
+  const sizes = await Promise.all(
+    [...needed].map(async (name) => (await promisify(gzip)(byName.get(name).code)).length),
+  );
+  return sizes.reduce((total, size) => total + size, 0);
+}
+
+/** Pictures come with three files at most; a shared part that lands in the wrong group of `vite.config.ts` brought eight more, an editor among them. */
+function requireLeanDrawing(chunks) {
+  const lean = ['index', 'web', 'rolldown-runtime', 'drawing', 'drawn-views', 'series'];
+  const names = new Map(chunks.map(({ fileName, name }) => [fileName, name]));
+  const drawing = chunks.filter(({ name }) => name === 'drawing' || name === 'drawn-views');
+  const more = drawing.flatMap(({ imports }) => imports).filter((file) => !lean.includes(names.get(file)));
+  if (drawing.length !== 2 || more.length > 0)
+    throw new Error(`The code of pictures needs more than the page has: ${more.join(', ') || drawing.length}`);
+}
+
+/** Shapes are for the server and for tests: with them the start of a page is a tenth larger. */
+function requireLeanStart(chunks) {
+  const start = chunks.find(({ name }) => name === 'web');
+  if (Object.keys(start?.modules ?? {}).some((id) => id.includes('/node_modules/zod/')))
+    throw new Error('The start of the page imports zod: something that it needs stands in a file of shapes.');
+}
+
+/** Builds the web app and answers its chunks. `options` are Vite's, of the build. Throws when a chunk brings what it must not. */
+export async function buildClient(options = {}) {
+  const { output } = await build({
+    configFile: join(root, 'packages', 'web', 'vite.config.ts'),
+    logLevel: 'warn',
+    build: options,
+  });
+  const chunks = output.filter((part) => part.type === 'chunk');
+  requireLeanDrawing(chunks);
+  requireLeanStart(chunks);
+  return chunks;
+}
