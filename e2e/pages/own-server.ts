@@ -16,11 +16,14 @@ export interface OwnServer {
 }
 
 interface Given {
-  readonly features: Readonly<Record<string, boolean>>;
   readonly password: string;
+  /** Default: as the product has them. */
+  readonly features?: Readonly<Record<string, boolean>>;
+  /** Further settings, by variable. Default none. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
-async function launch({ features, password }: Given, folder: string, port: string) {
+async function launch({ features = {}, password, settings = {} }: Given, folder: string, port: string) {
   const child = spawn(process.execPath, [...serverCommand], {
     env: {
       ...process.env,
@@ -29,6 +32,7 @@ async function launch({ features, password }: Given, folder: string, port: strin
       SEXTANT_DATA: folder,
       SEXTANT_ADMIN_PASSWORD: password,
       SEXTANT_FEATURE_FLAGS: JSON.stringify(features),
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -8,7 +8,7 @@ test('a dashboard outlives its server: old numbers are dated, claim no filter th
   browser,
 }) => {
   test.setTimeout(180_000);
-  const server = await startServer({ features: {}, password });
+  const server = await startServer({ password });
   const context = await browser.newContext({ baseURL: server.address, storageState: { cookies: [], origins: [] } });
   try {
     const page = await context.newPage();

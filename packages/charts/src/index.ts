@@ -13,6 +13,7 @@ export {
 export { hasLayers } from './kit/control.ts';
 export type { Choice, Control, ControlKind, RawForm, Read } from './kit/control.ts';
 export { readFormula } from './kit/annotations/formula.ts';
+export { currentForm, currentTypeOf, olderForm, olderTypeOf, olderTypes, storedTypesOf } from './older-types.ts';
 export { firstPart, type OwnState } from './kit/own-state.ts';
 export { withKnownChoices } from './kit/known-choices.ts';
 export { coverageContextFor, coverageOf } from './coverage-question.ts';
@@ -26,6 +27,7 @@ export {
   queryContextFor,
   rowTotalContextFor,
   tileSizeOf,
+  typeNameOf,
   type AnswerSize,
   type AskOptions,
   type ChartKind,

@@ -10,6 +10,7 @@ import { optionPicture, sheet, type Box } from './kit/picture.ts';
 import type { ColorBook } from './kit/palette.ts';
 import { readForm } from './kit/read-form.ts';
 import { inks, type Ink, type ThemeName } from './kit/theme/ink.ts';
+import { currentForm } from './older-types.ts';
 import { pieOption } from './pie/option.ts';
 import { pie } from './pie/spec.ts';
 import { isChartType, type ChartType } from './registry.ts';
@@ -100,7 +101,12 @@ function shape({ x, y, widthPx }: Box, ink: Ink): string {
     .join('');
 }
 
-function tileSvg({ formData, tables, facts, colors = {}, box }: PictureTile, theme: ThemeName, ink: Ink): string {
+function tileSvg(
+  { formData: stored, tables, facts, colors = {}, box }: PictureTile,
+  theme: ThemeName,
+  ink: Ink,
+): string {
+  const formData = currentForm(stored);
   const type = formData['viz_type'];
   const room = inside(box);
   const content =

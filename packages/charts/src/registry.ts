@@ -16,6 +16,7 @@ import { openScope, type QueryScope } from './kit/base-query.ts';
 import type { ChartSpec, FormOf } from './kit/chart-kind.ts';
 import type { RawForm } from './kit/control.ts';
 import { formProblems, readForm } from './kit/read-form.ts';
+import { currentForm, currentTypeOf } from './older-types.ts';
 import { pieQueries } from './pie/query.ts';
 import { pie } from './pie/spec.ts';
 import { tableQueries } from './table/query.ts';
@@ -58,6 +59,12 @@ export const isChartType = (type: unknown): type is ChartType =>
 
 const specOf = (type: ChartType): ChartSpec => chartKinds[type].spec;
 
+/** What the type of a stored chart is called; its `viz_type` where nothing here draws it. */
+export function typeNameOf(stored: string): string {
+  const type = currentTypeOf(stored);
+  return isChartType(type) ? specOf(type).name : stored;
+}
+
 /** How large a new tile of that `viz_type` is; null where it takes what there is. */
 export const tileSizeOf = (type: unknown): { readonly width: number; readonly height: number } | null =>
   isChartType(type) ? (specOf(type).tileSize ?? null) : null;
@@ -98,20 +105,21 @@ export interface AskOptions {
 }
 
 /**
- * The questions of a stored chart, ready for the server.
+ * The questions of a stored chart, ready for the server; of an older type as its current one asks.
  * @throws CHART_001 for an unknown kind, CHART_002 or CHART_003 for the first control that is missing or unreadable,
  * REQUEST_002 when `datasource` names no dataset
  */
 export function queryContextFor(formData: RawForm, options: AskOptions = {}): QueryContext {
-  const { spec, queries } = chartKindOf(formData);
-  const [problem] = formProblems(spec, formData);
+  const form = currentForm(formData);
+  const { spec, queries } = chartKindOf(form);
+  const [problem] = formProblems(spec, form);
   if (problem?.code === 'CHART_002') throw failInPage('CHART_002', { control: problem.label });
   if (problem !== undefined) throw failInPage('CHART_003', { control: problem.label, reason: problem.reason });
   const datasetId = datasetIdOf(formData);
   if (datasetId === null) throw failInPage('REQUEST_002', { issues: 'datasource names no dataset' });
   return {
     datasetId,
-    queries: queries(formData, options.scope),
+    queries: queries(form, options.scope),
     force: options.force ?? false,
     resultType: options.resultType ?? 'full',
     resultFormat: options.resultFormat ?? 'json',

@@ -20,6 +20,8 @@ export interface Config {
   /** Hosts, addresses and ranges inside the operator's networks that databases may be connected at. */
   readonly privateHosts: readonly string[];
   readonly isLoadingExamples: boolean;
+  /** Whether stored charts are answered under the types that Superset 2.1.3 knows. */
+  readonly answersOlderTypes: boolean;
   readonly uploadMaxBytes: number;
   readonly bodyMaxBytes: number;
   readonly queryTimeoutS: number;
@@ -240,6 +242,12 @@ export const settings = {
     words,
   ),
   isLoadingExamples: setting('SEXTANT_EXAMPLES', 'Whether the example data is loaded: on or off.', true, onOff),
+  answersOlderTypes: setting(
+    'SEXTANT_OLDER_TYPES',
+    'Whether the API answers charts under the types that Superset 2.1.3 knows (histogram for histogram_v2): on or off.',
+    false,
+    onOff,
+  ),
   uploadMaxBytes: setting(
     'SEXTANT_UPLOAD_MAX_BYTES',
     'Largest file that can be uploaded, in bytes.',
@@ -363,6 +371,7 @@ export function readConfig(given: Environment = environment): Config {
     fileRoots: read(settings.fileRoots),
     privateHosts: read(settings.privateHosts),
     isLoadingExamples: read(settings.isLoadingExamples),
+    answersOlderTypes: read(settings.answersOlderTypes),
     uploadMaxBytes: read(settings.uploadMaxBytes),
     bodyMaxBytes: read(settings.bodyMaxBytes),
     queryTimeoutS: read(settings.queryTimeoutS),

@@ -11,3 +11,6 @@ export function binOf(name: string): Bin | null {
   const match = edges.exec(name);
   return match === null ? null : { from: Number(match[1]), to: Number(match[2]) };
 }
+
+/** Bins of a form that names no number of them. */
+export const usualBins = 20;

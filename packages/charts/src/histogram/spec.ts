@@ -1,5 +1,6 @@
 import { also, chartKind, look, query, type FormOf } from '../kit/chart-kind.ts';
 import { checkbox, controls, count, numberFormat, text } from '../kit/controls.ts';
+import { usualBins } from './bin.ts';
 
 export const histogram = chartKind({
   type: 'histogram_v2',
@@ -18,7 +19,7 @@ export const histogram = chartKind({
       controls.timeRange(),
       controls.filters(),
       count('bins', 'Bins', 'How many ranges of equal width.', {
-        default: 20,
+        default: usualBins,
         choices: [5, 10, 15, 20, 30, 50].map((value) => ({ value, label: String(value) })),
       }),
       checkbox('cumulative', 'Cumulative', 'Adds up from left to right.'),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DashboardChart, DashboardItem, DatasetData } from '@sextant/contract';
+import { isAskable } from '../questions/tile-context.ts';
 import { dashboardModel } from './dashboard-model.ts';
 
 const chart = { id: 5, uuid: 'c5', slice_name: 'Five', form_data: { viz_type: 'pie', datasource: '1__table' } };
@@ -31,4 +32,19 @@ test('[HYDR-002] the state of an opened dashboard holds its charts, layout, filt
   expect(model.filters).toMatchObject([{ id: 'NATIVE_FILTER-1', scope: { rootPath: ['ROOT_ID'], excluded: [] } }]);
   expect(model.metadata).toMatchObject({ color_scheme: 'sextant', refresh_frequency: 30 });
   expect(model.item).toMatchObject({ id: 9, dashboard_title: 'Nine', owners: [], roles: [] });
+});
+
+test('a chart stored under an older type is a tile of the type that draws it; all else of it stays', () => {
+  const stored = {
+    ...chart,
+    viz_type: 'histogram',
+    form_data: { viz_type: 'histogram', datasource: '1__table', all_columns_x: ['distance'], link_length: 25 },
+  } as unknown as DashboardChart;
+  const [tile] = dashboardModel(item, [stored], [dataset]).tiles;
+  expect(tile?.chart).toEqual({
+    ...chart,
+    viz_type: 'histogram_v2',
+    form_data: { viz_type: 'histogram_v2', datasource: '1__table', column: 'distance', bins: 25, groupby: [] },
+  });
+  expect(tile !== undefined && isAskable(tile)).toBe(true);
 });

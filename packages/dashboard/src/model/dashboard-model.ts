@@ -1,3 +1,4 @@
+import { currentForm } from '@sextant/charts';
 import { readDashboardMetadata, readFilterBar, readLayoutNodes } from '@sextant/contract';
 import type {
   DashboardChart,
@@ -73,12 +74,22 @@ function mostAsked(tiles: readonly Tile[]): DatasetData | null {
   );
 }
 
+/** A stored chart under the type that draws it. */
+export function currentChart(chart: DashboardChart): DashboardChart {
+  const { form_data: stored } = chart;
+  const form = currentForm(stored);
+  const type = form['viz_type'];
+  if (form === stored || typeof type !== 'string') return chart;
+  return { ...chart, viz_type: type, form_data: { ...form, viz_type: type, datasource: stored.datasource } };
+}
+
 /** Puts a dashboard together from the three answers that describe it. */
 export function dashboardModel(
   item: DashboardItem,
-  charts: readonly DashboardChart[],
+  stored: readonly DashboardChart[],
   datasets: readonly DatasetData[],
 ): DashboardModel {
+  const charts = stored.map(currentChart);
   const metadata = readDashboardMetadata(item.json_metadata);
   const zone = (metadata.time_zone ?? '') === '' ? null : (metadata.time_zone ?? null);
   const filterBar = readFilterBar(item.json_metadata);

@@ -126,16 +126,16 @@ const byHour: ExampleChart = {
 
 const distances: ExampleChart = {
   uuid: '1f67da30-dd7d-4b46-b92b-6fd575954746',
-  version: 2,
+  version: 3,
   name: 'How far they fly',
   description: 'Departures by distance in miles',
   formData: {
-    viz_type: 'histogram_v2',
-    column: 'distance',
+    viz_type: 'histogram',
+    all_columns_x: ['distance'],
     groupby: [],
-    bins: 25,
+    link_length: 25,
     show_legend: false,
-    x_axis_title: 'miles',
+    x_axis_label: 'miles',
     x_axis_format: ',d',
     y_axis_format: ',d',
     ...anyTime,

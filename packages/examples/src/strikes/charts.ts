@@ -85,16 +85,16 @@ const byTimeOfDay: ExampleChart = {
 
 const speeds: ExampleChart = {
   uuid: '69feb32d-0c31-4d9e-b444-92cbfb7ca6a2',
-  version: 2,
+  version: 3,
   name: 'Speed at impact',
   description: 'Reports by indicated airspeed in knots',
   formData: {
-    viz_type: 'histogram_v2',
-    column: 'speed_knots',
+    viz_type: 'histogram',
+    all_columns_x: ['speed_knots'],
     groupby: [],
-    bins: 20,
+    link_length: 20,
     show_legend: false,
-    x_axis_title: 'Knots',
+    x_axis_label: 'Knots',
     x_axis_format: ',d',
     y_axis_format: ',d',
     ...anyTime,

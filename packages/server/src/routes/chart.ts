@@ -2,6 +2,7 @@ import { api, chartPost, chartPut } from '@sextant/contract';
 import type { SessionUser } from '../app-context.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { visibilityOf } from '../policies/objects.ts';
+import { answeredTypes } from '../services/chart-types.ts';
 import { loadChart, seenAmong } from '../services/load-objects.ts';
 import { relatedChoices } from '../services/related-choices.ts';
 import { createChart, saveChart } from '../services/save-chart.ts';
@@ -25,9 +26,11 @@ async function dashboardsSeen<Item extends { readonly id: number }>(
 /** Charts. Their rows are the data room's. */
 export const chartRoutes: RoutePlugin = (route, context) => {
   const { store, clock } = context;
+  const types = answeredTypes(context.config);
 
   route(api.chart.list, async ({ session, query, reply }) => {
-    const page = await store.charts.list(listRequest(query.q, session.user, visibilityOf(session.user, 'chart')));
+    const asked = listRequest(query.q, session.user, visibilityOf(session.user, 'chart'));
+    const page = await store.charts.list(asked, types.listed);
     const ids = page.rows.map((row) => row.id);
     const owners = await store.owners('chart', ids);
     const dashboards = await dashboardsSeen(store, session.user, await store.charts.dashboardsOf(ids));
@@ -37,7 +40,7 @@ export const chartRoutes: RoutePlugin = (route, context) => {
       (await store.datasets.byIds(page.rows.flatMap((row) => row.dataset_id ?? []))).map((row) => [row.id, row.name]),
     );
     const items = page.rows.map((row) =>
-      chartListItemOf(row, {
+      chartListItemOf(types.row(row), {
         owners: owners.get(row.id) ?? [],
         dashboards: dashboards.get(row.id) ?? [],
         datasetName: row.dataset_id === null ? null : (datasets.get(row.dataset_id) ?? null),
@@ -77,17 +80,16 @@ export const chartRoutes: RoutePlugin = (route, context) => {
 
   route(api.chart.show, async ({ params, query, session, reply }) => {
     const record = await loadChart(store, session.user, params.id);
-    const dashboards = (await dashboardsSeen(store, session.user, new Map([[record.row.id, record.dashboards]]))).get(
-      record.row.id,
-    );
+    const { row } = record;
+    const seen = await dashboardsSeen(store, session.user, new Map([[row.id, record.dashboards]]));
     return reply.ok(
       itemBody({
         entry: api.chart.show,
-        item: chartItemOf({ ...record, dashboards: dashboards ?? [] }, clock()),
+        item: chartItemOf({ ...record, row: types.row(row), dashboards: seen.get(row.id) ?? [] }, clock()),
         query: query.q,
         title: 'Show Chart',
       }),
-      { version: record.row.version },
+      { version: row.version },
     );
   });
 

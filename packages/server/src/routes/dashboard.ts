@@ -2,6 +2,7 @@ import { api, dashboardPost, dashboardPut } from '@sextant/contract';
 import type { AppContext } from '../app-context.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { visibilityOf } from '../policies/objects.ts';
+import { answeredTypes } from '../services/chart-types.ts';
 import { datasetsOfDashboard } from '../services/dashboard-datasets.ts';
 import { loadDashboard } from '../services/load-objects.ts';
 import { recordOpened } from '../services/record-opened.ts';
@@ -79,7 +80,10 @@ export const dashboardRoutes: RoutePlugin = (route, context) => {
     const record = await loadDashboard(store, session.user, params.id);
     const charts = await shownCharts(store, session.user, record);
     const owners = await store.charts.owners(charts.map(({ id }) => id));
-    return reply.ok({ result: charts.map((row) => dashboardChartOf(row, owners.get(row.id) ?? [], clock())) });
+    const types = answeredTypes(context.config);
+    return reply.ok({
+      result: charts.map((row) => dashboardChartOf(types.row(row), owners.get(row.id) ?? [], clock())),
+    });
   });
 
   route(api.dashboard.datasets, async ({ params, session, reply }) => {

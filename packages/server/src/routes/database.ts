@@ -159,7 +159,7 @@ const writeRoutes: RoutePlugin = (route, context) => {
     reply.ok({ result: { id: params.id, version: await restoreDatabase(context, params.id) } }),
   );
   route(api.database.relatedObjects, async ({ params, session, reply }) =>
-    reply.ok(await relatedToDatabase(store, session.user, params.id)),
+    reply.ok(await relatedToDatabase(context, session.user, params.id)),
   );
   route(api.database.testConnection, async ({ body, session, reply }) => {
     await testConnection(context, session.user, body);

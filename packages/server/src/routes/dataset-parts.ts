@@ -39,6 +39,6 @@ export const datasetPartRoutes: RoutePlugin = (route, context) => {
   });
 
   route(api.dataset.relatedObjects, async ({ params, session, reply }) =>
-    reply.ok(await relatedToDataset(store, session.user, params.id)),
+    reply.ok(await relatedToDataset(context, session.user, params.id)),
   );
 };

@@ -1,13 +1,14 @@
 import { api, fail } from '@sextant/contract';
 import type { FormDataBody } from '../services/kept-form-data.ts';
 import type { RoutePlugin } from '../http/route.ts';
+import { answeredTypes } from '../services/chart-types.ts';
 import { keptFormData } from '../services/kept-form-data.ts';
 import { loadChart, loadDataset } from '../services/load-objects.ts';
 import { randomName } from '../services/secrets.ts';
 import type { SessionUser } from '../app-context.ts';
 
 /** A chart being made, under a key. Reading it needs the dataset it is made on. */
-export const formDataRoutes: RoutePlugin = (route, { store }) => {
+export const formDataRoutes: RoutePlugin = (route, { store, config }) => {
   const check = async (user: SessionUser, body: FormDataBody): Promise<void> => {
     await loadDataset(store, user, body.datasource_id);
     if (typeof body.chart_id === 'number' && body.chart_id !== 0) await loadChart(store, user, body.chart_id);
@@ -38,9 +39,10 @@ export const formDataRoutes: RoutePlugin = (route, { store }) => {
     return reply.ok({ key: before.key });
   });
 
-  route(api.formData.show, async ({ params, session, reply }) =>
-    reply.ok({ form_data: (await keptFormData(store, session.user, params.key)).form_data }),
-  );
+  route(api.formData.show, async ({ params, session, reply }) => {
+    const { form_data: text } = await keptFormData(store, session.user, params.key);
+    return reply.ok({ form_data: answeredTypes(config).formText(text) });
+  });
 
   route(api.formData.remove, async ({ params, session, reply }) => {
     const before = await store.keys.find('form_data', params.key);

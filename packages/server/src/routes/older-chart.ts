@@ -7,6 +7,7 @@ import type { Answered, Call, RoutePlugin } from '../http/route.ts';
 import { formFieldOf, formOf } from '../older-charts/older-form.ts';
 import type { RawForm } from '../older-charts/older-form.ts';
 import { may } from '../policies/permissions.ts';
+import { answeredTypes } from '../services/chart-types.ts';
 import { loadChart } from '../services/load-objects.ts';
 import type { OlderWant } from '../services/older-context.ts';
 import { runOlderChart } from '../services/run-older-chart.ts';
@@ -32,7 +33,7 @@ export const olderChartRoutes =
 
 interface Rooms {
   readonly door: DataDoor;
-  readonly app: Pick<AppContext, 'audit' | 'store'>;
+  readonly app: Pick<AppContext, 'audit' | 'config' | 'store'>;
 }
 
 async function answer({ door, app }: Rooms, call: OlderCall): Promise<Answered> {
@@ -77,11 +78,12 @@ function wantOf(query: OlderCall['query']): OlderWant {
 const beside = new Set(['slice_id', 'extra_filters', 'adhoc_filters', 'viz_type']);
 
 /** The form that is sent, over that of a chart that it only names, of the dataset that the address names. */
-async function wholeForm({ store }: Rooms['app'], call: OlderCall): Promise<RawForm> {
+async function wholeForm({ store, config }: Rooms['app'], call: OlderCall): Promise<RawForm> {
   const sent = formOf(sentForm(call));
   const id = Number(sent['slice_id']);
   const isReference = Number.isSafeInteger(id) && id > 0 && Object.keys(sent).every((key) => beside.has(key));
-  const stored = isReference ? formDataOf((await loadChart(store, call.session.user, id)).row) : {};
+  const row = isReference ? (await loadChart(store, call.session.user, id)).row : null;
+  const stored = row === null ? {} : formDataOf(answeredTypes(config).row(row));
   const form = { ...stored, ...sent };
   const params = 'params' in call ? call.params : undefined;
   if (params === undefined) return form;

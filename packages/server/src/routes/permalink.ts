@@ -1,6 +1,7 @@
 import { api, fail, permalinkState } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
 import { originOf } from '../http/origin.ts';
+import { answeredTypes } from '../services/chart-types.ts';
 import { keepExplorePermalink, keptExplorePermalink } from '../services/explore-permalinks.ts';
 import { loadDashboard, seenAmong } from '../services/load-objects.ts';
 import { permalinkKey } from '../services/permalink-key.ts';
@@ -31,7 +32,10 @@ export const permalinkRoutes: RoutePlugin = (route, context) => {
     return reply.ok({ key, url: `${originOf(context.config, request)}/superset/explore/p/${key}/` });
   });
 
-  route(api.explorePermalink.show, async ({ params, session, reply }) =>
-    reply.ok(await keptExplorePermalink(context, session.user, params.key)),
-  );
+  route(api.explorePermalink.show, async ({ params, session, reply }) => {
+    const kept = await keptExplorePermalink(context, session.user, params.key);
+    const { formData } = kept.state;
+    const answered = { ...answeredTypes(context.config).form(formData), datasource: formData.datasource };
+    return reply.ok({ ...kept, state: { ...kept.state, formData: answered } });
+  });
 };

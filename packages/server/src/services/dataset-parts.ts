@@ -1,8 +1,9 @@
 import { fail } from '@sextant/contract';
 import type { DatasetDuplicate, DatasetGetOrCreate, DatasetRelated } from '@sextant/contract';
-import type { SessionUser } from '../app-context.ts';
+import type { AppContext, SessionUser } from '../app-context.ts';
 import { requireEdit } from '../policies/objects.ts';
 import type { Store } from '../store/open-store.ts';
+import { answeredTypes } from './chart-types.ts';
 import { requireReadableSource } from './dataset-source.ts';
 import type { TemplateSwitch } from './dataset-source.ts';
 import { loadDataset, seenAmong } from './load-objects.ts';
@@ -102,7 +103,11 @@ export async function removeDatasetPart(store: Store, user: SessionUser, part: D
 }
 
 /** What is built on a dataset, as far as the person may see it. @throws NOT_FOUND_003 */
-export async function relatedToDataset(store: Store, user: SessionUser, id: number): Promise<DatasetRelated> {
+export async function relatedToDataset(
+  { store, config }: Pick<AppContext, 'store' | 'config'>,
+  user: SessionUser,
+  id: number,
+): Promise<DatasetRelated> {
   const { charts, dashboards } = await store.datasets.built((await loadDataset(store, user, id)).row.id);
   const seen = async <Row extends { readonly id: number }>(kind: 'chart' | 'dashboard', rows: readonly Row[]) => {
     const ids = await seenAmong(
@@ -113,11 +118,12 @@ export async function relatedToDataset(store: Store, user: SessionUser, id: numb
     );
     return rows.filter((row) => ids.has(row.id));
   };
+  const types = answeredTypes(config);
   const [shownCharts, shownDashboards] = [await seen('chart', charts), await seen('dashboard', dashboards)];
   return {
     charts: {
       count: shownCharts.length,
-      result: shownCharts.map((row) => ({ id: row.id, slice_name: row.name, viz_type: row.kind })),
+      result: shownCharts.map((row) => ({ id: row.id, slice_name: row.name, viz_type: types.type(row.kind) })),
     },
     dashboards: {
       count: shownDashboards.length,

@@ -1,19 +1,24 @@
 import { fail } from '@sextant/contract';
 import type { DatabaseRelated } from '@sextant/contract';
 import type { AppContext, SessionUser } from '../app-context.ts';
-import type { Store } from '../store/open-store.ts';
+import { answeredTypes } from './chart-types.ts';
 import { loadConnected } from './load-connected.ts';
 import { loadDatabase } from './load-objects.ts';
 import { keptInTrashMs } from './table-files.ts';
 
 /** What is built on a database, and would lose its data with it. @throws NOT_FOUND_004 */
-export async function relatedToDatabase(store: Store, user: SessionUser, id: number): Promise<DatabaseRelated> {
+export async function relatedToDatabase(
+  { store, config }: Pick<AppContext, 'store' | 'config'>,
+  user: SessionUser,
+  id: number,
+): Promise<DatabaseRelated> {
+  const types = answeredTypes(config);
   const { datasets, charts, dashboards } = await store.databases.built((await loadDatabase(store, user, id)).id);
   return {
     datasets: { count: datasets.length, result: datasets.map((row) => ({ id: row.id, table_name: row.name })) },
     charts: {
       count: charts.length,
-      result: charts.map((row) => ({ id: row.id, slice_name: row.name, viz_type: row.kind })),
+      result: charts.map((row) => ({ id: row.id, slice_name: row.name, viz_type: types.type(row.kind) })),
     },
     dashboards: {
       count: dashboards.length,

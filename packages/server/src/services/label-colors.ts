@@ -1,4 +1,4 @@
-import { colorLabels } from '@sextant/charts';
+import { colorLabels, currentTypeOf } from '@sextant/charts';
 import { dimensionOf, SextantError } from '@sextant/contract';
 import type { QueryContext, QueryObject } from '@sextant/contract';
 import type { Session, SessionUser } from '../app-context.ts';
@@ -19,7 +19,7 @@ export async function drawsInColors(
   { dashboardId, chartId, datasetId, columns }: ChartOnDashboard,
 ): Promise<boolean> {
   const row = (await store.charts.load(chartId))?.row;
-  if (row === undefined || row.dataset_id !== datasetId || !coloring.includes(row.kind)) return false;
+  if (row === undefined || row.dataset_id !== datasetId || !coloring.includes(currentTypeOf(row.kind))) return false;
   const form: Readonly<Record<string, unknown>> = formDataOf(row);
   const stored = form['groupby'];
   const grouped = (Array.isArray(stored) ? stored : []).map((one: unknown) => dimensionOf(one));

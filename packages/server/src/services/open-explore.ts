@@ -3,6 +3,7 @@ import type { ExploreReply } from '@sextant/contract';
 import type { AppContext, SessionUser } from '../app-context.ts';
 import { exploreSliceOf } from '../wire/chart.ts';
 import { formDataOf } from '../wire/dashboard.ts';
+import { answeredTypes } from './chart-types.ts';
 import { datasetDataFor } from './dashboard-datasets.ts';
 import { keptExplorePermalink } from './explore-permalinks.ts';
 import { keptFormData } from './kept-form-data.ts';
@@ -56,11 +57,12 @@ async function linked(
  * @throws NOT_FOUND_001, NOT_FOUND_003, NOT_FOUND_006 for a link that is not there
  */
 export async function openExplore(
-  context: Pick<AppContext, 'store' | 'clock'>,
+  context: Pick<AppContext, 'store' | 'clock' | 'config'>,
   user: SessionUser,
   query: ExploreQuery,
 ): Promise<Explore> {
-  const { store, clock } = context;
+  const { store, clock, config } = context;
+  const types = answeredTypes(config);
   const link = query.permalink_key === undefined ? null : await linked(context, user, query.permalink_key);
   const sliceId = query.slice_id ?? link?.chartId ?? 0;
   const chart = sliceId === 0 ? null : await loadChart(store, user, sliceId);
@@ -72,12 +74,12 @@ export async function openExplore(
   const record = datasetId === null || (chart !== null && !exists) ? null : await loadDataset(store, user, datasetId);
   return {
     dataset: record === null ? null : await datasetDataFor(store, record),
-    form_data: {
+    form_data: types.form({
       ...formData,
       ...(query.viz_type === undefined ? {} : { viz_type: query.viz_type }),
       ...(datasetId === null ? {} : { datasource: datasourceOf(datasetId) }),
-    },
-    slice: chart === null ? null : exploreSliceOf(chart, clock()),
+    }),
+    slice: chart === null ? null : exploreSliceOf({ ...chart, row: types.row(chart.row) }, clock()),
     message: isGone ? gone(chart === null ? 'dataset' : 'chart') : null,
   };
 }

@@ -1,4 +1,4 @@
-import { chartKinds, isChartType } from '@sextant/charts';
+import { typeNameOf } from '@sextant/charts';
 import type { Permission, SearchHit } from '@sextant/contract';
 import type { AppContext, SessionUser } from '../app-context.ts';
 import { visibilityOf } from '../policies/objects.ts';
@@ -68,7 +68,7 @@ function foundField({ name, document }: FoundRow, words: readonly SearchedWord[]
 
 function detailOf(kind: Kind, row: FoundRow, words: readonly SearchedWord[]): string | null {
   const type = row.type ?? '';
-  if (kind === 'chart') return isChartType(type) ? chartKinds[type].spec.name : type;
+  if (kind === 'chart') return typeNameOf(type);
   if (kind === 'database') return engineNames[type] ?? type;
   return kind === 'dataset' ? foundField(row, words) : null;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { olderTypes } from '@sextant/charts';
 import { sql } from 'kysely';
 import { firstChartStore, isKept, keepChart } from './first-charts.ts';
 import { chartOpened } from './granted.ts';
@@ -18,7 +19,7 @@ import {
   seenBy,
   textRules,
 } from './lists.ts';
-import type { ListPage, ListRequest, ListRules } from './lists.ts';
+import type { Fragment, ListPage, ListRequest, ListRules } from './lists.ts';
 import { ownersOf, referred, restore, searchText, setOwners, sortKey, trash, trashed } from './objects.ts';
 import type { Person } from './objects.ts';
 import type { StoreDb } from './open-store.ts';
@@ -64,8 +65,8 @@ export interface ChartRecord {
 const objects = objectRules('chart');
 const datasetWords = sql`(select dataset.sort_key from dataset where dataset.id = o.dataset_id)`;
 const text = allTextRule(sql`(o.search_text || ' ' || coalesce(${datasetWords}, ''))`);
-/** How lists of charts can be filtered and sorted. */
-export const chartRules: ListRules = {
+/** The rules of lists whose charts have the type that `type` gives. */
+const rulesOf = (type: Fragment): ListRules => ({
   defaultOrder: 'changed_on_delta_humanized',
   filters: {
     ...objects.filters,
@@ -79,7 +80,7 @@ export const chartRules: ListRules = {
     },
     slice_name: { ...textRules('slice_name', sql`o.sort_key`), chart_all_text: text },
     description: textRules('description', sql`lower(o.description)`),
-    viz_type: textRules('viz_type', sql`lower(o.kind)`),
+    viz_type: textRules('viz_type', sql`lower(${type})`),
     datasource_id: numberRules('datasource_id', sql`o.dataset_id`),
     datasource_type: textRules('datasource_type', sql`lower(o.datasource_type)`),
     datasource_name: textRules('datasource_name', datasetWords),
@@ -92,13 +93,25 @@ export const chartRules: ListRules = {
   orders: {
     ...objects.orders,
     slice_name: sql`o.sort_key`,
-    viz_type: sql`o.kind`,
+    viz_type: type,
     datasource_id: sql`o.dataset_id`,
     datasource_name: datasetWords,
     last_saved_at: sql`o.changed_at`,
     'last_saved_by.first_name': objects.orders['changed_by.first_name'],
   },
-};
+});
+
+/** How lists of charts can be filtered and sorted. */
+export const chartRules = rulesOf(sql`o.kind`);
+
+const olderType = sql`case o.kind ${sql.join(
+  Object.entries(olderTypes).map(([type, older]) => sql`when ${type} then ${older}`),
+  sql` `,
+)} else o.kind end`;
+
+/** The types by which a list of charts is filtered and sorted: as they are stored, or as Superset 2.1.3 knows them. */
+export type ListedTypes = 'stored' | 'older';
+const listRules: Readonly<Record<ListedTypes, ListRules>> = { stored: chartRules, older: rulesOf(olderType) };
 
 const columnsOf = (draft: ChartDraft) => ({
   name: draft.name,
@@ -202,8 +215,8 @@ const lists = (db: StoreDb) => ({
     for (const { dashboard_id: id, kind } of rows) found.get(id)?.push(kind);
     return found;
   },
-  list: async (request: ListRequest): Promise<ListPage<ChartRow>> => {
-    const { count, ids } = await listIds(db, { kind: 'chart', rules: chartRules, granted: chartOpened }, request);
+  list: async (request: ListRequest, types: ListedTypes = 'stored'): Promise<ListPage<ChartRow>> => {
+    const { count, ids } = await listIds(db, { kind: 'chart', rules: listRules[types], granted: chartOpened }, request);
     const rows = ids.length === 0 ? [] : await db.selectFrom('chart').selectAll().where('id', 'in', ids).execute();
     return { count, rows: inOrder(rows, ids) };
   },

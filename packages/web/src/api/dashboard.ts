@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { isChartType } from '@sextant/charts';
+import { currentTypeOf, isChartType } from '@sextant/charts';
 import { isPlainView, loadChartView } from '@sextant/charts/views';
 import { api } from '@sextant/contract/calls';
 import type { DataMasks, PermalinkState } from '@sextant/contract';
@@ -37,7 +37,7 @@ export const dashboardDatasetsQuery = (idOrSlug: string) =>
  * others in its turn (`loading-order.ts`). A chunk that does not come is asked for again by its tile.
  */
 async function preloadFirstViews(types: readonly string[]): Promise<void> {
-  const known = types.filter(isChartType);
+  const known = types.map(currentTypeOf).filter(isChartType);
   const plain = known.filter(isPlainView);
   await Promise.allSettled((plain.length > 0 ? plain : known).map(loadChartView));
 }

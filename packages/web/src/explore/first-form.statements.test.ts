@@ -19,3 +19,12 @@ test('[VIZ-003 CTRL-021] a bare dataset opens as a table of 10,000 rows at most'
     row_limit: 10_000,
     all_columns: ['date', 'city'],
   }));
+
+test('a chart stored under an older type opens under the type that draws it', () =>
+  expect(firstForm({ viz_type: 'histogram', all_columns_x: ['city'], link_length: 10 }, dataset)).toEqual({
+    viz_type: 'histogram_v2',
+    column: 'city',
+    bins: 10,
+    groupby: [],
+    datasource: '3__table',
+  }));

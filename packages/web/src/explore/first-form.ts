@@ -1,12 +1,16 @@
 import { datasourceOf } from '@sextant/contract';
 import type { DatasetData } from '@sextant/contract';
-import { chartKindOf, chartKinds, defaultFormData, isChartType, withKnownChoices } from '@sextant/charts';
+import { chartKindOf, chartKinds, currentForm, defaultFormData, isChartType, withKnownChoices } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 
 const firstColumns = 12;
 
-/** The form to begin with: a saved one, without values that its controls do not offer; for a bare dataset its rows as a table, so that something is seen at once. */
-export function firstForm(stored: RawForm, dataset: DatasetData): RawForm {
+/**
+ * The form to begin with: a saved one under its current type, without values that its controls do not offer; for a bare dataset its rows as a
+ * table, so that something is seen at once.
+ */
+export function firstForm(saved: RawForm, dataset: DatasetData): RawForm {
+  const stored = currentForm(saved);
   const datasource = datasourceOf(dataset.id);
   // Only a bare dataset comes without a kind; whatever has one was made by somebody, however short it is.
   if (typeof stored['viz_type'] === 'string' && stored['viz_type'] !== '') {

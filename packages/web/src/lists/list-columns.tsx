@@ -1,6 +1,6 @@
 import { Avatars, CertifiedIcon, Icon, Link, Tag } from '@sextant/ui';
 import type { ListColumn } from '@sextant/ui';
-import { chartKinds } from '@sextant/charts';
+import { typeNameOf } from '@sextant/charts';
 import type { ObjectKind, ObjectRow } from '../api/objects.ts';
 import { ItemStar } from '../shell/ItemStar.tsx';
 import styles from './ObjectList.module.css';
@@ -31,9 +31,6 @@ const name = (kind: ObjectKind, favorites: ReadonlySet<number>): Column => ({
   ),
 });
 
-const kindName = (type: string): string =>
-  type in chartKinds ? chartKinds[type as keyof typeof chartKinds].spec.name : type;
-
 const status: Column = {
   id: 'published',
   title: 'Status',
@@ -41,7 +38,12 @@ const status: Column = {
     <Tag tone={row.isPublished === true ? 'ok' : 'neutral'}>{row.isPublished === true ? 'Published' : 'Draft'}</Tag>
   ),
 };
-const vizType: Column = { id: 'viz_type', title: 'Kind', isSortable: true, cell: (row) => kindName(row.vizType ?? '') };
+const vizType: Column = {
+  id: 'viz_type',
+  title: 'Kind',
+  isSortable: true,
+  cell: (row) => typeNameOf(row.vizType ?? ''),
+};
 const source = (title: string): Column => ({ id: 'source', title, cell: (row) => row.source ?? '' });
 const owners: Column = {
   id: 'owners',

@@ -8,3 +8,9 @@ test('charts of first dashboards are left out until somebody asks for them, or f
   expect(wireFilters('chart', { dashboard: ['7'] })).toEqual([{ col: 'dashboards', opr: 'rel_m_m', value: [7] }]);
   expect(wireFilters('dashboard', {})).toEqual([]);
 });
+
+test('charts of a type are found under its older name too', () => {
+  expect(wireFilters('chart', { kind: ['histogram_v2'], first: ['shown'] })).toEqual([
+    { col: 'viz_type', opr: 'in', value: ['histogram_v2', 'histogram'] },
+  ]);
+});

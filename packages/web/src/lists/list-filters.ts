@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@sextant/contract/calls';
 import type { ListFilter } from '@sextant/contract';
-import { chartKinds } from '@sextant/charts';
+import { chartKinds, storedTypesOf } from '@sextant/charts';
 import type { ListChoice } from '@sextant/ui';
 import { call } from '../api/call.ts';
 import { keptCharts } from '../api/objects.ts';
@@ -73,7 +73,7 @@ export const filterSpecs: Readonly<Record<FilterId, FilterSpec>> = {
     label: 'Chart type',
     takes: 'one',
     choices: Object.entries(chartKinds).map(([id, { spec }]) => ({ id, text: spec.name })),
-    toWire: (_, values) => ({ col: 'viz_type', opr: 'eq', value: first(values) }),
+    toWire: (_, values) => ({ col: 'viz_type', opr: 'in', value: [...storedTypesOf(first(values))] }),
   },
   dataset: {
     label: 'Dataset',

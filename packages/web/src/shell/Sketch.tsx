@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { currentTypeOf } from '@sextant/charts';
 import styles from './Sketch.module.css';
 
 const line = (points: string) => <polyline className={styles.line} points={points} />;
@@ -48,7 +49,8 @@ const shownNumbers = 3;
 const shownCharts = 3;
 
 /** What a dashboard or chart is made of, drawn small: its figures above, its charts below. Decoration: no kinds, no drawing. */
-export function Sketch({ kinds = [] }: { kinds?: readonly string[] }) {
+export function Sketch({ kinds: stored = [] }: { kinds?: readonly string[] }) {
+  const kinds = stored.map(currentTypeOf);
   const numbers = kinds.filter((kind) => kind === 'big_number_total').slice(0, shownNumbers);
   const charts = [...new Set(kinds.filter((kind) => kind !== 'big_number_total'))].slice(0, shownCharts);
   if (kinds.length === 0) return null;

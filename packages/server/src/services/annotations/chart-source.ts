@@ -1,4 +1,4 @@
-import { queryContextFor } from '@sextant/charts';
+import { isChartType, queryContextFor } from '@sextant/charts';
 import { SextantError, fail, parseQueryContext, showQueryContext } from '@sextant/contract';
 import type { AnnotationAnswer, QueryContext } from '@sextant/contract';
 import { withResultTypes } from '../../data/known-contexts.ts';
@@ -51,7 +51,7 @@ export function chartSource(question: SourceQuestion): ChartSource {
 }
 
 /** Kinds that only the older call answers. */
-export const isOlderSource = (form: RawForm): boolean => madeOf(form) === 'no such kind' && isOlderKind(form);
+export const isOlderSource = (form: RawForm): boolean => !isChartType(form['viz_type']) && isOlderKind(form);
 
 function madeOf(form: RawForm): QueryContext | 'no such kind' | SextantError {
   try {

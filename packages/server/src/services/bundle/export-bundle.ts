@@ -13,6 +13,8 @@ import type { DatasetRecord } from '../../store/datasets.ts';
 import type { ListPage, ListRequest } from '../../store/lists.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { DatabaseRow } from '../../store/schema.ts';
+import { answeredTypes } from '../chart-types.ts';
+import type { AnsweredTypes } from '../chart-types.ts';
 import { loadChart, loadDashboard, loadDatabase, loadDataset, mayReadDataset } from '../load-objects.ts';
 import type { ExportedFile } from '../stream-export.ts';
 import { fileName, rootName, timestampText } from './bundle-names.ts';
@@ -31,10 +33,12 @@ class Bundle {
   private readonly paths = new Map<string, string>();
   private readonly store: Store;
   private readonly user: SessionUser;
+  private readonly types: AnsweredTypes;
 
-  constructor(store: Store, user: SessionUser) {
+  constructor(store: Store, user: SessionUser, types: AnsweredTypes) {
     this.store = store;
     this.user = user;
+    this.types = types;
   }
 
   private put(uuid: string, path: string, id: number, document: () => ValueMap): boolean {
@@ -67,7 +71,7 @@ class Bundle {
     const record = await this.readable(row.dataset_id);
     if (record === null) return false;
     const isNew = this.put(row.uuid, `charts/${fileName(row.name, row.id, true)}`, row.id, () =>
-      documentOfChart(row, record.row.uuid),
+      documentOfChart(this.types.row(row), record.row.uuid),
     );
     if (isNew) await this.dataset(record);
     return true;
@@ -166,12 +170,12 @@ export type ExportWish = { readonly kind: BundleKind; readonly ids: readonly num
  * @throws NOT_FOUND_00x, ACCESS_00x
  */
 export async function exportBundle(
-  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
+  { store, clock, config }: Pick<AppContext, 'store' | 'clock' | 'config'>,
   user: SessionUser,
   wish: ExportWish,
 ): Promise<ExportedFile> {
   const { kind } = wish;
-  const bundle = new Bundle(store, user);
+  const bundle = new Bundle(store, user, answeredTypes(config));
   if (wish.kind === 'assets') await addAll(bundle, store, user);
   else for (const id of new Set(wish.ids)) await adding[wish.kind](bundle, store, user, id);
   const now = clock();

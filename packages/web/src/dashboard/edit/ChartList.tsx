@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { chartKinds, isChartType, tileSizeOf } from '@sextant/charts';
+import { tileSizeOf, typeNameOf } from '@sextant/charts';
 import { endOf, newChart, nodeAt, widthOf } from '@sextant/contract';
 import type { Spot } from '@sextant/contract';
 import {
@@ -43,8 +43,6 @@ type SortId = (typeof sorts)[number]['id'];
 /** Rows that are shown at first, and with each press of the button below them. */
 const shownAtOnce = 50;
 const mineKey = 'sextant.edit.only-my-charts';
-
-const kindOf = (type: string | null): string => (isChartType(type) ? chartKinds[type].spec.name : (type ?? ''));
 
 /** Puts a chart into a spot once it is known, or at the end of what is open. */
 export function useAddChart(): (chartId: number, at?: Spot) => Promise<void> {
@@ -103,7 +101,7 @@ function ChartRow({ row, isAdded, onAdd }: ChartRowProps) {
       <span className={styles.words}>
         <strong title={row.name}>{row.name}</strong>
         <span>
-          {row.source ?? 'No dataset'} · {kindOf(row.vizType)}
+          {row.source ?? 'No dataset'} · {typeNameOf(row.vizType ?? '')}
         </span>
       </span>
       {isAdded ? (

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '@sextant/contract/calls';
 import type { DashboardChart, DatasetData } from '@sextant/contract';
+import { currentChart } from '@sextant/dashboard';
 import { call } from '../../api/call.ts';
 import { usePage } from '../page-context.ts';
 
@@ -34,7 +35,7 @@ export const chartToAddQuery = (chartId: number) =>
         modified: slice.changed_on_humanized,
         version: slice.version ?? 1,
       };
-      return { chart, dataset };
+      return { chart: currentChart(chart), dataset };
     },
   });
 
