@@ -9,6 +9,7 @@ import type { LabelSlots } from './label-slots.ts';
 import type { EncodedReply } from './reply-body.ts';
 import type { PostRunner } from './post-runner.ts';
 import type { ReplyCache } from './reply-cache.ts';
+import type { FoundDataset } from '../services/find-dataset.ts';
 import type { SharedQuestion } from '../services/read-rows.ts';
 import type { Through } from '../services/shared-dashboards.ts';
 import type { Stretch } from '../store/annotations.ts';
@@ -70,14 +71,20 @@ export interface ChartOnDashboard {
   readonly columns: readonly string[];
 }
 
+/** How rows are read: the question, when it comes from a dashboard, and whether the session may read them by itself, when that is known. */
+export interface HowRead {
+  readonly shared: SharedQuestion | null;
+  readonly isOpen?: boolean;
+}
+
 /** Everything that an answer needs. There is one door per server, and no row leaves by another way. */
 export interface DataDoor {
   /** Reads a question's body, or its text; the page's questions were read when they were asked ahead. @throws what `parseQueryContext` and `readJson` throw */
   readonly readContext: (body: unknown) => KnownContext;
-  /** Null when there is none, or it is in the trash. */
-  readonly loadDataset: (id: number) => Promise<Dataset | null>;
-  /** `shared` is the question, when it comes from a dashboard. @throws SextantError NOT_FOUND_003 when the session may not read the dataset */
-  readonly readRows: (session: Session, dataset: Dataset, shared: SharedQuestion | null) => Promise<RowAccess>;
+  /** Null when there is none, it is in the trash, or it is not for this session. `shared` is the question, when it comes from a dashboard. */
+  readonly findDataset: (session: Session, id: number, shared: SharedQuestion | null) => Promise<FoundDataset | null>;
+  /** `isOpen` is what `findDataset` found. @throws SextantError NOT_FOUND_003 when the session may not read the dataset */
+  readonly readRows: (session: Session, dataset: Dataset, how: HowRead) => Promise<RowAccess>;
   readonly sources: EngineRegistry;
   readonly templates: TemplateDoor;
   readonly annotations: AnnotationDoor;

@@ -27,6 +27,7 @@ import { loadExamples } from '../services/load-examples.ts';
 import type { WrittenTable } from '../services/load-examples.ts';
 import { templateSwitch } from '../services/dataset-source.ts';
 import { describeAs } from '../services/describe-as.ts';
+import { findDataset } from '../services/find-dataset.ts';
 import { readRows } from '../services/read-rows.ts';
 import { annotationDoor } from '../services/annotations/annotation-door.ts';
 import { partitionFinder } from '../services/find-partition.ts';
@@ -219,9 +220,10 @@ function openDoor(
   const rules = { rowRules: store.rowRules, rendersTemplates: config.features.ENABLE_TEMPLATE_PROCESSING };
   return {
     readContext: createContextReader(),
-    loadDataset: async (id) => (await store.datasets.load(id)) ?? null,
-    readRows: (session, dataset, shared) =>
-      readRows(store, registry, { user: session.user, shared, rules, features: config.features }, dataset),
+    findDataset: ({ user }, id, shared) =>
+      findDataset(store, registry, { user, shared, features: config.features }, id),
+    readRows: ({ user }, dataset, how) =>
+      readRows(store, registry, { user, ...how, rules, features: config.features }, dataset),
     sources: registry,
     templates: {
       isOn: config.features.ENABLE_TEMPLATE_PROCESSING,

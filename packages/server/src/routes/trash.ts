@@ -12,7 +12,7 @@ export const trashRoutes: RoutePlugin = (route, context) => {
   const { store } = context;
   for (const kind of kinds) {
     route(api[kind].remove, async ({ params, session, reply }) => {
-      const hasTable = kind === 'dataset' && (await showsUploadedTable(store, params.id));
+      const hasTable = kind === 'dataset' && (await showsUploadedTable(store, session.user, params.id));
       await trashObjects(store, session.user, kind, [params.id]);
       return reply.ok({ message: hasTable ? tableIsKept : 'OK' });
     });

@@ -68,11 +68,12 @@ export async function openDataset(
   datasetId: number,
   { shared: asked = null, zone: named = null, urlParams = {} }: OpenOptions = {},
 ): Promise<OpenDataset> {
-  const dataset = await door.loadDataset(datasetId);
-  if (dataset === null) throw fail('NOT_FOUND_003', { id: datasetId });
+  const found = await door.findDataset(session, datasetId, asked);
+  if (found === null) throw fail('NOT_FOUND_003', { id: datasetId });
+  const { dataset, isOpen } = found;
   const settled = settledBy(dataset);
   const shared = asked === null ? null : { ...asked, queries: asked.queries.map(settled) };
-  const access = await door.readRows(session, beforeRendering(door, dataset), shared);
+  const access = await door.readRows(session, beforeRendering(door, dataset), { shared, isOpen });
   const source = await door.sources.sourceOf(dataset.databaseId);
   door.use.used(dataset.id);
   const now = door.clock();

@@ -34,13 +34,8 @@ function doorWith(door: DataDoor, store: Store, drafted: DraftedRule): DataDoor 
   const current = async () => [...(await store.rowRules.current()).filter(({ row }) => row.id !== drafted.id), rule];
   return {
     ...door,
-    readRows: (session, dataset, shared) =>
-      readRows(
-        store,
-        door.sources,
-        { user: session.user, shared, rules: { rowRules: { current }, rendersTemplates } },
-        dataset,
-      ),
+    readRows: ({ user }, dataset, how) =>
+      readRows(store, door.sources, { user, ...how, rules: { rowRules: { current }, rendersTemplates } }, dataset),
   };
 }
 

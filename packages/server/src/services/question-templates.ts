@@ -1,4 +1,4 @@
-import { SextantError, fail } from '@sextant/contract';
+import { fail } from '@sextant/contract';
 import type { Dataset, QueryObject } from '@sextant/contract';
 import type { CompiledQuery, CompileScope } from '@sextant/query';
 import type { Session } from '../app-context.ts';
@@ -39,7 +39,7 @@ export interface OpenedForTemplates {
   readonly urlParams: Readonly<Record<string, string>>;
 }
 
-type Door = Pick<DataDoor, 'loadDataset' | 'readRows' | 'templates'>;
+type Door = Pick<DataDoor, 'findDataset' | 'readRows' | 'templates'>;
 
 /** Datasets inside of datasets. */
 const deepest = 4;
@@ -99,7 +99,7 @@ async function admitted(
   { dataset, rendered }: { readonly dataset: Dataset; readonly rendered: RenderedQuestion },
 ): Promise<RowAccess> {
   if (rendered.ownSql !== null) await door.templates.requireTables(session, dataset, rendered.ownSql);
-  return door.readRows(session, rendered.dataset, shared);
+  return door.readRows(session, rendered.dataset, { shared });
 }
 
 interface Asking {
@@ -131,23 +131,13 @@ const notedPartition =
     return found;
   };
 
-/** The rows of a dataset that whoever asks may read himself; null for one that is not for him, which is not there. */
-async function readByHimself(door: Door, session: Session, dataset: Dataset): Promise<RowAccess | null> {
-  try {
-    return await door.readRows(session, beforeRendering(door, dataset), null);
-  } catch (error) {
-    if (error instanceof SextantError && error.code === 'NOT_FOUND_003') return null;
-    throw error;
-  }
-}
-
 /** A dataset that a template names: whoever asks must be allowed to read it himself, and sees the rows that he would see there. */
 async function namedDataset(asking: Asking, id: number, reads: Reads): Promise<NamedDataset | null> {
   const { door, session, open, query, depth } = asking;
-  const dataset = await door.loadDataset(id);
-  if (dataset === null) return null;
-  const before = await readByHimself(door, session, dataset);
-  if (before === null) return null;
+  const found = await door.findDataset(session, id, null);
+  if (found === null) return null;
+  const { dataset, isOpen } = found;
+  const before = await door.readRows(session, beforeRendering(door, dataset), { shared: null, isOpen });
   const refused = (reason: string): Error => fail('TEMPLATE_001', { place: statementPlace, reason, line: 0 });
   if (dataset.databaseId !== open.dataset.databaseId) throw refused(`Dataset ${id} is of another database`);
   if (depth >= deepest) throw refused('datasets name each other too deeply');

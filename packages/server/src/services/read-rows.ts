@@ -36,6 +36,8 @@ export interface Reader {
   readonly rules?: RuleSource;
   /** What the operator has switched on. Default: what is on at first. */
   readonly features?: FilterFeatures;
+  /** Whether he may read it himself, when that was asked already. Default: it is asked. */
+  readonly isOpen?: boolean;
 }
 
 /**
@@ -47,11 +49,11 @@ export interface Reader {
 export async function readRows(
   store: Store,
   registry: Pick<EngineRegistry, 'sourceOf'>,
-  { user, shared, rules: source = store, features = featureDefaults }: Reader,
+  { user, shared, rules: source = store, features = featureDefaults, isOpen }: Reader,
   dataset: Dataset,
 ): Promise<RowAccess> {
   // Before the database is looked at, which may fail: what is closed fails in one way only.
-  const authors = (await mayReadHimself(store, registry, user, dataset))
+  const authors = (isOpen ?? (await mayReadHimself(store, registry, user, dataset)))
     ? []
     : await throughDashboard(store, user, { dataset, shared, features });
   const database = await registry.sourceOf(dataset.databaseId);
@@ -124,8 +126,17 @@ const typesIn = async (sql: string, { engine }: DataSource): Promise<ReadonlyMap
   new Map((await engine.describe(sql)).map(({ name, nativeType }) => [name, nativeType]));
 
 /** Most need no look at the owners. */
-async function mayReadHimself(
+const mayReadHimself = async (
   store: Store,
+  registry: Pick<EngineRegistry, 'sourceOf'>,
+  user: SessionUser,
+  dataset: Dataset,
+): Promise<boolean> =>
+  (await isOpenByGrant(registry, user, dataset)) ||
+  (await seenAmong(store, user, 'dataset', [dataset.id])).has(dataset.id);
+
+/** Whether the person's roles open the dataset, whoever owns it. */
+export async function isOpenByGrant(
   registry: Pick<EngineRegistry, 'sourceOf'>,
   user: SessionUser,
   { id, databaseId, schema }: Dataset,
@@ -133,10 +144,10 @@ async function mayReadHimself(
   const place = { datasetId: id, databaseId, schema };
   // What is granted by name is open whatever its database is for.
   if (isAdmin(user) || opensDataset(user.rights.data, { ...place, purpose: 'uploads' })) return true;
-  const isOpenToAll =
+  return (
     user.rights.data.all &&
-    opensDataset(user.rights.data, { ...place, purpose: (await registry.sourceOf(databaseId)).purpose });
-  return isOpenToAll || (await seenAmong(store, user, 'dataset', [id])).has(id);
+    opensDataset(user.rights.data, { ...place, purpose: (await registry.sourceOf(databaseId)).purpose })
+  );
 }
 
 /**

@@ -179,6 +179,30 @@ function sharedOf(
   };
 }
 
+/** Whether a dashboard that one of the person's roles opens shows or filters the dataset: nothing of the dataset is read for it. */
+export async function showsDataset(
+  store: Store,
+  user: SessionUser,
+  { datasetId, through, features }: { datasetId: number; through: Through; features: FilterFeatures },
+): Promise<boolean> {
+  const record = await openedByRole(store, user, through.dashboardId);
+  return record !== null && (await shownOf(store, record, { datasetId, through, features })) !== null;
+}
+
+/** The charts of a dashboard, and what the filter that asks narrows by; null when neither is of the dataset. */
+async function shownOf(
+  store: Store,
+  record: DashboardRecord,
+  { datasetId, through, features }: { datasetId: number; through: Through; features: FilterFeatures },
+) {
+  const charts = await store.charts.byIds(record.charts.map(({ id }) => id));
+  const filters = actingFilters(record, features);
+  const filter = filters.find(({ id }) => id === through.filterId) ?? null;
+  const target = filter === null ? null : filterTarget(filter, datasetId);
+  const isShown = charts.some(({ dataset_id: of }) => of === datasetId);
+  return target === null && !isShown ? null : { charts, filters, target };
+}
+
 /** Whose rules bind a reader beside his own: whoever hands data on gives no more than he sees, and than he saw when he did. */
 export interface HandedOn {
   readonly authors: readonly ShareAuthor[];
@@ -206,20 +230,17 @@ export async function askedThrough(
   },
 ): Promise<HandedOn | 'refused' | null> {
   const record = await openedByRole(store, user, through.dashboardId);
+  const shown = record === null ? null : await shownOf(store, record, { datasetId: dataset.id, through, features });
+  if (record === null || shown === null) return null;
   const find = store.shares.authors();
-  const authors = record === null ? null : await find(readShare(record.row.shared), dataset.id);
-  if (record === null || authors === null) return null;
-  const charts = await store.charts.byIds(record.charts.map(({ id }) => id));
-  const filters = actingFilters(record, features);
-  const filter = filters.find(({ id }) => id === through.filterId) ?? null;
-  const target = filter === null ? null : filterTarget(filter, dataset.id);
+  const authors = await find(readShare(record.row.shared), dataset.id);
+  if (authors === null) return null;
+  const { charts, filters, target } = shown;
   const chart = charts.find(({ id, dataset_id: of }) => id === through.chartId && of === dataset.id) ?? null;
-  const isShown = charts.some(({ dataset_id: of }) => of === dataset.id);
   const shared = sharedOf(filters, charts.flatMap(questionsOf), dataset);
   if (target !== null)
     return queries.every((query) => isFilterQuestion(query, target, shared)) ? { authors } : 'refused';
-  if (chart === null)
-    return isShown ? (queries.every((query) => isCount(query, shared)) ? { authors } : 'refused') : null;
+  if (chart === null) return queries.every((query) => isCount(query, shared)) ? { authors } : 'refused';
   const all = await chartAuthors(find, record, chart);
   if (all === null) return null;
   const own = questionsOf(chart).map((one) => withTimeColumn(one, dataset));

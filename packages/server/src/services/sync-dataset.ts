@@ -12,7 +12,7 @@ import type { DatasetSource } from './dataset-source.ts';
 import { plainColumn } from './dataset-of-table.ts';
 import { foundColumns } from './describe-table.ts';
 import { dialectOf } from './dialect-of.ts';
-import { loadDataset } from './load-objects.ts';
+import { loadDatabase, loadDataset } from './load-objects.ts';
 import { datasetOfSource, sampledOf } from './sampled-dataset.ts';
 import { draftOfDataset } from './save-dataset.ts';
 
@@ -47,6 +47,8 @@ export async function previewSource(
   { expressions = [], ...source }: SourceWithExpressions,
 ): Promise<SourcePreview> {
   const templates = templateSwitch(context);
+  // A statement without a table reads nothing that is closed, and would still tell that the database is there.
+  await loadDatabase(context.store, user, source.databaseId);
   await requireReadableSource(context.store, user, source, templates);
   const result = (await foundColumns(context, user, source)).map(shown);
   const texts = [{ name: null, sql: source.sql ?? '' }, ...expressions].filter(({ sql }) => hasTemplate(sql));

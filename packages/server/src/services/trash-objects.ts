@@ -21,10 +21,10 @@ const storeOf = (store: Store, kind: OwnedKind) =>
 /** What a person is told who has deleted a dataset over a table of his: the table goes with it, and comes back with it. */
 export const tableIsKept = 'Deleted. Its table is kept for 30 days; until then the dataset can be restored.';
 
-/** Whether a dataset shows an uploaded table. */
-export async function showsUploadedTable(store: Store, id: number): Promise<boolean> {
-  const dataset = await store.datasets.load(id);
-  if (dataset === undefined || dataset.sql !== null || dataset.schema === null) return false;
+/** Whether a dataset shows an uploaded table. @throws NOT_FOUND_003 */
+export async function showsUploadedTable(store: Store, user: SessionUser, id: number): Promise<boolean> {
+  const { dataset } = await loadDataset(store, user, id);
+  if (dataset.sql !== null || dataset.schema === null) return false;
   const uploads = await store.databases.byPurpose('uploads');
   if (uploads?.id !== dataset.databaseId) return false;
   return (await store.storedTables.find(uploads.id, dataset.schema, dataset.name)) !== undefined;

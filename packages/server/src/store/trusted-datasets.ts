@@ -8,6 +8,8 @@ const most = 500;
 
 /** A store of datasets that remembers definitions. */
 export interface TrustedDatasets extends DatasetStore {
+  /** The definition, when it is known without a statement. */
+  remembered(id: number): Dataset | undefined;
   /** Does something that may change any dataset without this store, and believes nothing that was known before. */
   forgettingAll<T>(act: () => Promise<T>): Promise<T>;
 }
@@ -30,6 +32,7 @@ export function trustedDatasets(store: DatasetStore): TrustedDatasets {
   };
   return {
     ...store,
+    remembered: (id) => known.get(id),
     load: async (id) => {
       const there = known.get(id);
       if (there !== undefined) return there;

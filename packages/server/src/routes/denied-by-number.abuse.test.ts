@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { makeForeignObjects, namedByNumber } from '../testing/foreign-objects.ts';
+import type { NumberedCall, OpenObjects } from '../testing/foreign-objects.ts';
+import type { Client } from '../testing/core-server.ts';
+import { openDataServer } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+import { PatientSqliteDriver } from '../store/sqlite-driver.ts';
+
+/*
+ * How long a denial takes is told by what is asked of the metadata on the way to it: what is not there and what is somebody else's must ask the same
+ * statements, whether or not the definition is remembered. `npm run bench -- denials` has the times.
+ */
+
+const missing = 98_765;
+let server: DataServer;
+let asker: Client;
+let open: OpenObjects;
+let foreign: Readonly<Record<NumberedCall['kind'], number>>;
+let statements: string[] = [];
+
+beforeAll(async () => {
+  server = await openDataServer();
+  const made = await makeForeignObjects(server.context.store, server.person);
+  ({ asker, open, foreign } = made);
+  const acquire = PatientSqliteDriver.prototype.acquireConnection;
+  vi.spyOn(PatientSqliteDriver.prototype, 'acquireConnection').mockImplementation(async function (
+    this: PatientSqliteDriver,
+  ) {
+    const connection = await acquire.call(this);
+    const { executeQuery } = connection;
+    return Object.assign(connection, {
+      executeQuery: (query: Parameters<typeof executeQuery>[0]) => {
+        statements.push(query.sql);
+        return executeQuery(query);
+      },
+    });
+  });
+}, 120_000);
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await server.close();
+});
+
+async function ask({ method, url, body }: NumberedCall, id: number) {
+  const payload = body(id, open);
+  statements = [];
+  const { status, text } = await asker.call(method, url(id), payload === undefined ? {} : { body: payload });
+  return { status, text: text.replaceAll(new RegExp(String.raw`\b${id}\b`, 'g'), 'N'), statements };
+}
+
+describe('[B22] what is not there and what is not yours', () => {
+  test.each(namedByNumber())('$name of a $kind', async (call) => {
+    const { datasets } = server.context.store;
+    const id = foreign[call.kind];
+    // Once for what a first request finds out about whoever asks.
+    await ask(call, missing);
+    const nothing = await ask(call, missing);
+    expect(nothing.status).toBeGreaterThanOrEqual(400);
+    expect(nothing.statements.length).toBeGreaterThan(0);
+    await datasets.forgettingAll(async () => undefined);
+    expect({ state: 'unknown', ...(await ask(call, id)) }).toEqual({ state: 'unknown', ...nothing });
+    await datasets.load(foreign.dataset);
+    expect({ state: 'remembered', ...(await ask(call, id)) }).toEqual({ state: 'remembered', ...nothing });
+  });
+});
