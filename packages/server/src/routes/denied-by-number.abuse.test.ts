@@ -1,3 +1,4 @@
+import type { DatabaseConnection } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeForeignObjects, namedByNumber } from '../testing/foreign-objects.ts';
 import type { NumberedCall, OpenObjects } from '../testing/foreign-objects.ts';
@@ -8,7 +9,7 @@ import { PatientSqliteDriver } from '../store/sqlite-driver.ts';
 
 /*
  * How long a denial takes is told by what is asked of the metadata on the way to it: what is not there and what is somebody else's must ask the same
- * statements, whether or not the definition is remembered. `npm run bench -- denials` has the times.
+ * statements, whether or not the definition is remembered. `testing/denial-times.ts` prints the times.
  */
 
 const missing = 98_765;
@@ -22,18 +23,17 @@ beforeAll(async () => {
   server = await openDataServer();
   const made = await makeForeignObjects(server.context.store, server.person);
   ({ asker, open, foreign } = made);
-  const acquire = PatientSqliteDriver.prototype.acquireConnection;
+  const acquire: () => Promise<DatabaseConnection> = Reflect.get(PatientSqliteDriver.prototype, 'acquireConnection');
   vi.spyOn(PatientSqliteDriver.prototype, 'acquireConnection').mockImplementation(async function (
     this: PatientSqliteDriver,
   ) {
     const connection = await acquire.call(this);
-    const { executeQuery } = connection;
-    return Object.assign(connection, {
-      executeQuery: (query: Parameters<typeof executeQuery>[0]) => {
-        statements.push(query.sql);
-        return executeQuery(query);
-      },
-    });
+    const run = connection.executeQuery.bind(connection);
+    connection.executeQuery = (query) => {
+      statements.push(query.sql);
+      return run(query);
+    };
+    return connection;
   });
 }, 120_000);
 afterAll(async () => {

@@ -53,9 +53,10 @@ export async function readRows(
   dataset: Dataset,
 ): Promise<RowAccess> {
   // Before the database is looked at, which may fail: what is closed fails in one way only.
-  const authors = (isOpen ?? (await mayReadHimself(store, registry, user, dataset)))
-    ? []
-    : await throughDashboard(store, user, { dataset, shared, features });
+  const authors =
+    (isOpen ?? (await mayReadHimself(store, registry, user, dataset)))
+      ? []
+      : await throughDashboard(store, user, { dataset, shared, features });
   const database = await registry.sourceOf(dataset.databaseId);
   const { dialect } = database;
   const readers = [{ roleIds: user.rights.roleIds, user: templateUser({ user }) }];

@@ -142,8 +142,16 @@ const elsewhere: readonly Named[] = [
   ['dataset', 'POST /superset/explore_json/', formOf],
   ['dataset', 'GET /superset/fetch_datasource_metadata?datasourceKey=N__table'],
   ['dataset', 'GET /api/v1/explore/?datasource_id=N&datasource_type=table'],
-  ['dataset', 'POST /api/v1/explore/form_data', (id) => ({ datasource_id: id, datasource_type: 'table', form_data: '{}' })],
-  ['dataset', 'POST /api/v1/explore/permalink', (id) => ({ formData: { datasource: `${id}__table`, viz_type: 'table' } })],
+  [
+    'dataset',
+    'POST /api/v1/explore/form_data',
+    (id) => ({ datasource_id: id, datasource_type: 'table', form_data: '{}' }),
+  ],
+  [
+    'dataset',
+    'POST /api/v1/explore/permalink',
+    (id) => ({ formData: { datasource: `${id}__table`, viz_type: 'table' } }),
+  ],
   ['dataset', 'POST /api/v1/dataset/duplicate', (id) => ({ base_model_id: id, table_name: 'copy' })],
   ['dataset', 'POST /api/v1/chart/', chartOf],
   ['dataset', 'GET /api/v1/dataset/export/?q=!(N)'],

@@ -1,0 +1,45 @@
+import { makeForeignObjects, namedByNumber } from './foreign-objects.ts';
+import type { NumberedCall } from './foreign-objects.ts';
+import { openDataServer } from './data-server.ts';
+
+/*
+ * How long a denial takes, of what is not there and of what is somebody else's, in turns: node --conditions=@sextant/source denial-times.ts [rounds].
+ * Microseconds; `share` is how often the foreign object took longer (0.5 tells nothing).
+ */
+
+const rounds = Number(process.argv[2] ?? 200);
+const missing = 98_765;
+const server = await openDataServer();
+const { asker, open, foreign } = await makeForeignObjects(server.context.store, server.person);
+
+async function timed({ method, url, body }: NumberedCall, id: number): Promise<number> {
+  const payload = body(id, open);
+  const start = performance.now();
+  await asker.call(method, url(id), payload === undefined ? {} : { body: payload });
+  return (performance.now() - start) * 1000;
+}
+
+const median = (samples: readonly number[]): number => samples.toSorted((a, b) => a - b)[samples.length >> 1] ?? 0;
+
+const told: { share: number; line: string }[] = [];
+for (const call of namedByNumber()) {
+  const times: { readonly nothing: number; readonly theirs: number }[] = [];
+  for (let round = -20; round < rounds; round += 1) {
+    // Who comes first alternates, so that neither finds the other's memory warm.
+    const first = round % 2 === 0 ? await timed(call, missing) : 0;
+    const theirs = await timed(call, foreign[call.kind]);
+    const nothing = round % 2 === 0 ? first : await timed(call, missing);
+    if (round >= 0) times.push({ nothing, theirs });
+  }
+  const [nothing, theirs] = [median(times.map((one) => one.nothing)), median(times.map((one) => one.theirs))];
+  const share = times.filter((one) => one.theirs > one.nothing).length / times.length;
+  const figures = [nothing, theirs, theirs - nothing].map((value) => value.toFixed(0).padStart(7)).join('');
+  told.push({ share, line: `${figures}  ${share.toFixed(2)}  ${call.kind}: ${call.name}` });
+}
+console.log('missing foreign   diff  share');
+for (const { line } of told.toSorted((a, b) => a.share - b.share)) console.log(line);
+const differences = told.filter(({ share }) => Math.abs(share - 0.5) > 2.6 / (2 * Math.sqrt(rounds)));
+console.log(
+  `${told.length} calls, ${differences.length} beyond chance (99 %, so about ${(told.length / 100).toFixed(1)} by chance)`,
+);
+await server.close();
