@@ -39,10 +39,10 @@ const isField = (target: EventTarget | null) =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
   !/^(checkbox|radio|range|button)$/.test(target.getAttribute('type') ?? '');
 
-/** A message in the corner is a dialog by its role but keeps nobody from the page, and one that fades away is over. */
+/** A message in the corner is a dialog by its role but keeps nobody from the page. */
 const hasOpenDialog = () =>
   [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].some(
-    (dialog) => dialog.getAttribute('aria-modal') !== 'false' && dialog.closest('[data-exiting]') === null,
+    (dialog) => dialog.getAttribute('aria-modal') !== 'false',
   );
 
 /** A tooltip that came by itself, under a pointer at rest, takes Esc for itself: what was meant would get nothing. */
