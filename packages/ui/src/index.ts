@@ -82,7 +82,6 @@ export { Logo } from './frame/Logo.tsx';
 export { useShortcut, useShortcuts } from './frame/use-shortcut.ts';
 export type { Shortcut } from './frame/use-shortcut.ts';
 export { ConfirmDialog } from './overlay/ConfirmDialog.tsx';
-export { useGuardedClose } from './overlay/use-guarded-close.tsx';
 export type { ConfirmDialogProps } from './overlay/ConfirmDialog.tsx';
 export { Sheet } from './overlay/Sheet.tsx';
 export type { SheetProps } from './overlay/Sheet.tsx';

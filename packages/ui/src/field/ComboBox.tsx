@@ -4,6 +4,7 @@ import { Icon } from '../display/Icon.tsx';
 import type { IconType } from '../display/Icon.tsx';
 import { ChevronDownIcon } from '../display/icons.ts';
 import { Spinner } from '../display/Spinner.tsx';
+import { useMarkEdited } from '../overlay/edits.ts';
 import popover from '../overlay/Popover.module.css';
 import { FieldFoot, FieldLabel } from './Field.tsx';
 import type { FieldSize, FieldWords } from './Field.tsx';
@@ -41,7 +42,13 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
   const { label, isLabelHidden = false, detail, hint, error = null, choices, value, onChange, onSearch, icon } = props;
   const { isLoading = false, placeholder, size = 'sm', isRequired = false, isDisabled = false } = props;
   const { contains } = useFilter({ sensitivity: 'base' });
-  const change = (key: unknown) => onChange(choices.find((choice) => choice.id === key)?.id ?? null);
+  const markEdited = useMarkEdited();
+  const change = (key: unknown) => {
+    const next = choices.find((choice) => choice.id === key)?.id ?? null;
+    // A field that is left says its value once more.
+    if (next !== value) markEdited();
+    onChange(next);
+  };
   return (
     <AriaComboBox
       value={value}

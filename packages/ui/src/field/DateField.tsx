@@ -11,6 +11,7 @@ import {
 import { classNames } from '../class-names.ts';
 import { Icon } from '../display/Icon.tsx';
 import { CalendarIcon } from '../display/icons.ts';
+import { useMarkEdited } from '../overlay/edits.ts';
 import popover from '../overlay/Popover.module.css';
 import { MonthOfDays, MonthOfRange } from './Month.tsx';
 import { FieldFoot, FieldLabel } from './Field.tsx';
@@ -88,11 +89,15 @@ const labelProps = ({ label, isLabelHidden = false, detail, isRequired = false }
 /** A date, or a date and time: typed part by part, or picked from a calendar. Values are wall time and never shifted. */
 export function DateField({ value, onChange, ...words }: DateFieldProps) {
   const hasTime = (words.granularity ?? 'day') !== 'day';
+  const markEdited = useMarkEdited();
   return (
     <DatePicker
       {...pickerProps(words)}
       value={parseIsoLocal(value, hasTime)}
-      onChange={(next) => onChange(next === null ? null : next.toString())}
+      onChange={(next) => {
+        markEdited();
+        onChange(next === null ? null : next.toString());
+      }}
     >
       <FieldLabel {...labelProps(words)} />
       <Group className={styles.ruled} data-size={words.size ?? 'sm'}>

@@ -4,6 +4,7 @@ import { classNames } from '../class-names.ts';
 import { Chip } from '../display/Tag.tsx';
 import { Icon } from '../display/Icon.tsx';
 import { ChevronDownIcon } from '../display/icons.ts';
+import { useMarkEdited } from '../overlay/edits.ts';
 import popover from '../overlay/Popover.module.css';
 import { Field } from './Field.tsx';
 import type { FieldSize, FieldWords } from './Field.tsx';
@@ -45,8 +46,13 @@ export interface MultiSelectProps extends FieldWords {
 
 /** Several of many: chosen ones are tokens in the field; the list is searched in a popover, here or by the server. */
 export function MultiSelect(props: MultiSelectProps) {
-  const { label, choices, value, onChange, error = null, placeholder = 'All', size = 'sm', tokenLimit = 3 } = props;
+  const { label, choices, value, error = null, placeholder = 'All', size = 'sm', tokenLimit = 3 } = props;
   const { isDisabled = false, isRequired = false } = props;
+  const markEdited = useMarkEdited();
+  const change = (next: readonly string[]) => {
+    markEdited();
+    props.onChange(next);
+  };
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLDivElement>(null);
   const summaryId = useId();
@@ -75,7 +81,7 @@ export function MultiSelect(props: MultiSelectProps) {
             <Chip
               key={id}
               isDisabled={isDisabled}
-              onRemove={() => onChange(value.filter((other) => other !== id))}
+              onRemove={() => change(value.filter((other) => other !== id))}
               removeLabel={`Remove ${textOf(id)}`}
             >
               {textOf(id)}
@@ -107,7 +113,7 @@ export function MultiSelect(props: MultiSelectProps) {
         <Dialog className={popover.dialog} aria-label={label}>
           {/* One Esc closes; without this the search field and the list each take one first. */}
           <div onKeyDownCapture={(event) => event.key === 'Escape' && setOpen(false)}>
-            <MultiSelectList {...props} />
+            <MultiSelectList {...props} onChange={change} />
           </div>
         </Dialog>
       </Popover>

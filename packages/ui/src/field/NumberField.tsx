@@ -3,6 +3,7 @@ import type { NumberFieldProps as AriaNumberFieldProps } from 'react-aria-compon
 import { classNames } from '../class-names.ts';
 import { Icon } from '../display/Icon.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from '../display/icons.ts';
+import { useMarkEdited } from '../overlay/edits.ts';
 import { FieldFoot, FieldLabel } from './Field.tsx';
 import type { FieldSize, FieldWords } from './Field.tsx';
 import styles from './Field.module.css';
@@ -53,12 +54,16 @@ function Steps() {
 export function NumberField(props: NumberFieldProps) {
   const { label, isLabelHidden = false, detail, hint, error = null, value, onChange, placeholder, ...more } = props;
   const { size = 'sm', hasSteps = true, isRight = false, className, ...rest } = more;
+  const markEdited = useMarkEdited();
   return (
     <AriaNumberField
       {...rest}
       // React Aria writes an empty field as NaN.
       value={value ?? Number.NaN}
-      onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
+      onChange={(next) => {
+        markEdited();
+        onChange(Number.isNaN(next) ? null : next);
+      }}
       isInvalid={error !== null}
       validationBehavior="aria"
       className={classNames(styles.field, className)}

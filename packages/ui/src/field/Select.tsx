@@ -3,6 +3,7 @@ import { classNames } from '../class-names.ts';
 import { Icon } from '../display/Icon.tsx';
 import type { IconType } from '../display/Icon.tsx';
 import { ChevronDownIcon } from '../display/icons.ts';
+import { useMarkEdited } from '../overlay/edits.ts';
 import popover from '../overlay/Popover.module.css';
 import { FieldFoot, FieldLabel } from './Field.tsx';
 import type { FieldSize, FieldWords } from './Field.tsx';
@@ -34,10 +35,13 @@ export interface SelectProps<Id extends string> extends FieldWords {
 export function Select<Id extends string>(props: SelectProps<Id>) {
   const { label, isLabelHidden = false, detail, hint, error = null, choices, value, onChange, icon } = props;
   const { placeholder = 'Choose', size = 'sm', isRequired = false, isDisabled = false } = props;
+  const markEdited = useMarkEdited();
   const chosen = choices.find((choice) => choice.id === value);
   const change = (key: unknown) => {
     const next = choices.find((choice) => choice.id === key);
-    if (next !== undefined) onChange(next.id);
+    if (next === undefined) return;
+    markEdited();
+    onChange(next.id);
   };
   return (
     <AriaSelect

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../button/Button.tsx';
 import { TextField } from '../field/TextField.tsx';
-import { Dialog } from './Dialog.tsx';
+import { DialogBox } from './DialogBox.tsx';
 import styles from './Dialog.module.css';
 
 /** What ConfirmDialog takes. */
@@ -56,7 +56,15 @@ function ConfirmBody(props: ConfirmDialogProps) {
     </>
   );
   return (
-    <Dialog isOpen onClose={onClose} title={title} role="alertdialog" isDismissable={!isBusy} widthPx={440} foot={foot}>
+    <DialogBox
+      isOpen
+      onClose={onClose}
+      title={title}
+      role="alertdialog"
+      isDismissable={!isBusy}
+      widthPx={440}
+      foot={foot}
+    >
       <form className={styles.stack} onSubmit={submit}>
         <div>{children}</div>
         {typedWord !== null && (
@@ -70,7 +78,7 @@ function ConfirmBody(props: ConfirmDialogProps) {
           />
         )}
       </form>
-    </Dialog>
+    </DialogBox>
   );
 }
 

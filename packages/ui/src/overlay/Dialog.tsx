@@ -1,90 +1,34 @@
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
-import { IconButton } from '../button/IconButton.tsx';
-import { classNames } from '../class-names.ts';
-import { CloseIcon } from '../display/icons.ts';
-import { usePhone } from '../theme/use-media-query.ts';
-import styles from './Dialog.module.css';
-import { markModal } from './mark-modal.ts';
+import { useEffect } from 'react';
+import { DialogBox } from './DialogBox.tsx';
+import type { DialogBoxProps } from './DialogBox.tsx';
+import { EditsContext, useEdits } from './edits.ts';
+import { useGuardedClose } from './use-guarded-close.tsx';
 
 /** What Dialog takes. */
-export interface DialogProps {
-  isOpen: boolean;
-  onClose: () => void;
-  title: string;
-  subtitle?: string;
-  /** Width on a desk; on a phone it is a sheet at the bottom of the screen. Default 480. */
-  widthPx?: number;
-  /** Fixed height on a desk, so that steps don't make it jump; without it the content decides. */
-  heightPx?: number;
-  /** Buttons at the foot, primary last. */
-  foot?: ReactNode;
-  /** Words or a button at the left of the foot. */
-  footStart?: ReactNode;
-  /** Pressing outside closes it. Default true; false where typed work would be lost. */
-  isDismissable?: boolean;
-  /** Default 'dialog'. */
-  role?: 'dialog' | 'alertdialog';
-  /** Leaves out the body's padding. Default false. */
-  isBare?: boolean;
-  /**
-   * Names what the dialog shows, where that changes by itself. With it the focus goes to the dialog: what had it is often gone, and Close,
-   * the first that could take it, would show itself and its hint.
-   */
-  step?: string;
-  children: ReactNode;
+export interface DialogProps extends Omit<DialogBoxProps, 'onFocus' | 'onInput'> {
+  /** What Esc, Close and a press outside would lose, in words; null is nothing. Default: whatever was entered into its fields. */
+  unsaved?: string | null;
 }
 
 /**
- * A modal dialog: head, scrolling body, foot that stays. Focus stays inside and returns to where it was;
- * Esc closes it. On a phone it becomes a sheet with its foot pinned.
+ * A modal dialog: head, scrolling body, foot that stays. Focus stays inside and returns to where it was. On a phone it becomes a sheet with its
+ * foot pinned. Esc closes it, and asks first when something was entered that would be lost; the buttons of the foot act at once.
  */
-export function Dialog(props: DialogProps) {
-  const { isOpen, onClose, title, subtitle, widthPx = 480, heightPx, isDismissable = true, role = 'dialog' } = props;
-  const isPhone = usePhone();
-  const dialog = useRef<HTMLElement>(null);
-  const lastStep = useRef(props.step);
+export function Dialog({ unsaved, onClose, children, ...box }: DialogProps) {
+  const edits = useEdits();
+  const { isOpen } = box;
   useEffect(() => {
-    if (lastStep.current === props.step) return;
-    lastStep.current = props.step;
-    dialog.current?.focus();
-  }, [props.step]);
-  const size = isPhone ? {} : { width: widthPx, ...(heightPx === undefined ? {} : { height: heightPx }) };
+    if (isOpen) edits.forget();
+  }, [isOpen, edits]);
+  const lost = (): string | null =>
+    unsaved === undefined && edits.isEdited() ? 'What you entered' : (unsaved ?? null);
+  const { close, question } = useGuardedClose(lost, onClose);
   return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-      isDismissable={isDismissable}
-      className={styles.scrim}
-    >
-      <Modal className={styles.modal} style={size} data-tall={heightPx !== undefined || undefined}>
-        <AriaDialog
-          ref={(element) => {
-            dialog.current = element;
-            markModal(element);
-          }}
-          className={styles.dialog}
-          role={role}
-        >
-          <header className={styles.head}>
-            <div className={styles.words}>
-              <Heading slot="title" level={2} className={styles.title}>
-                {title}
-              </Heading>
-              {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
-            </div>
-            <IconButton icon={CloseIcon} label="Close" size="sm" onPress={onClose} />
-          </header>
-          <div className={classNames(styles.body, props.isBare === true && styles.bare)}>{props.children}</div>
-          {props.foot !== undefined && (
-            <footer className={styles.foot}>
-              {props.footStart !== undefined && <div className={styles.start}>{props.footStart}</div>}
-              {props.foot}
-            </footer>
-          )}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+    <>
+      <DialogBox {...box} onClose={close} onFocus={edits.handleFocus} onInput={edits.handleInput}>
+        <EditsContext value={edits.mark}>{children}</EditsContext>
+      </DialogBox>
+      {question}
+    </>
   );
 }

@@ -9,20 +9,25 @@ export interface GuardedClose {
   readonly question: ReactNode;
 }
 
-/** Closing that would lose typed work asks first; otherwise it closes at once. `what` names what would be lost. */
-export function useGuardedClose(isUnsaved: boolean, what: string, onClose: () => void): GuardedClose {
-  const [isAsking, setAsking] = useState(false);
+/** Closing that would lose work asks first; otherwise it closes at once. `unsaved` says what would be lost; null is nothing. */
+export function useGuardedClose(unsaved: () => string | null, onClose: () => void): GuardedClose {
+  const [lost, setLost] = useState<string | null>(null);
+  const close = () => {
+    const words = unsaved();
+    if (words === null) onClose();
+    else setLost(words);
+  };
   return {
-    close: () => (isUnsaved ? setAsking(true) : onClose()),
+    close,
     question: (
       <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={lost !== null}
+        onClose={() => setLost(null)}
         onConfirm={onClose}
         title="Close without saving?"
         confirmText="Discard"
       >
-        {what} would be lost.
+        {lost} would be lost.
       </ConfirmDialog>
     ),
   };

@@ -42,6 +42,8 @@ export function FormDialog(props: FormDialogProps) {
       title={title}
       widthPx={widthPx}
       isDismissable={false}
+      // Whom to give things to before a deletion is no work.
+      {...(isDanger ? { unsaved: null } : {})}
       footStart={footStart}
       foot={
         <>

@@ -23,6 +23,7 @@ export function PreviewDialog({ rule = null, onClose }: PreviewDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
+      unsaved={null}
       title={rule === null ? 'Preview for a person' : 'Preview with this rule'}
       widthPx={720}
       foot={

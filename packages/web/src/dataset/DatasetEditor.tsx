@@ -4,18 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@sextant/contract/calls';
 import type { DatasetItem } from '@sextant/contract';
-import {
-  Button,
-  ConfirmDialog,
-  Dialog,
-  EmptyState,
-  ErrorPanel,
-  Note,
-  Skeleton,
-  Tabs,
-  toast,
-  useGuardedClose,
-} from '@sextant/ui';
+import { Button, ConfirmDialog, Dialog, EmptyState, ErrorPanel, Note, Skeleton, Tabs, toast } from '@sextant/ui';
 import { ApiError } from '../api/api-error.ts';
 import { isOn } from '../api/bootstrap.ts';
 import { call } from '../api/call.ts';
@@ -134,7 +123,6 @@ function Editor(props: EditorProps) {
   const [shown, setShown] = useState<ShownFaults>(noFaultsYet);
   const faults = faultsOf(draft, shown);
   const changes = countChanges(draft, first);
-  const guarded = useGuardedClose(changes > 0, changes === 1 ? 'Your change' : `Your ${changes} changes`, onClose);
   const uses = usage.data?.count ?? 0;
   const isStale = save.error instanceof ApiError && save.error.code === 'STALE_001';
   const isManaged = item.is_managed_externally;
@@ -158,7 +146,8 @@ function Editor(props: EditorProps) {
     <>
       <Dialog
         isOpen
-        onClose={guarded.close}
+        onClose={onClose}
+        unsaved={changes === 0 ? null : changes === 1 ? 'Your change' : `Your ${changes} changes`}
         title="Edit Dataset"
         subtitle={`${item.table_name} · ${item.schema ?? 'SQL'} · ${item.database.database_name}`}
         {...sizeOf(isPage)}
@@ -197,7 +186,6 @@ function Editor(props: EditorProps) {
           />
         </div>
       </Dialog>
-      {guarded.question}
       {isAsking && (
         <ConfirmDialog
           isOpen

@@ -14,7 +14,6 @@ import {
   Spinner,
   TextField,
   toast,
-  useGuardedClose,
 } from '@sextant/ui';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
@@ -53,7 +52,6 @@ export function NewDatasetPage() {
   const [choice, setChoice] = useState(first);
   const [shownSql, setShownSql] = useState<string | null>(null);
   const leave = () => void router.navigate({ href: pages.datasets });
-  const { close, question } = useGuardedClose(choice.sql.trim() !== '', 'The SELECT that you wrote', leave);
   const source = sourceOf(choice);
   // A statement is looked at when it is asked for, not with every letter.
   const isShown = source !== null && (source.sql === null || source.sql === shownSql);
@@ -82,54 +80,51 @@ export function NewDatasetPage() {
     </>
   );
   return (
-    <>
-      <Dialog isOpen onClose={close} title="New dataset" widthPx={640} isDismissable={false} foot={foot}>
-        <div className={styles.form}>
-          <SegmentedControl<Kind>
-            label="Made of"
-            segments={[
-              { id: 'table', text: 'A table' },
-              { id: 'sql', text: 'A SELECT' },
-            ]}
-            value={choice.kind}
-            onChange={(kind) => setChoice({ ...choice, kind })}
-          />
-          <SourceFields choice={choice} onChange={setChoice} />
-          {choice.kind === 'sql' && (
-            <>
-              <CodeField
-                label="SQL"
-                rows={7}
-                completions={[]}
-                value={choice.sql}
-                onChange={(sql) => setChoice({ ...choice, sql })}
-              />
-              <div className={styles.bar}>
-                <Button size="sm" isDisabled={source === null} onPress={() => setShownSql(choice.sql)}>
-                  Show the columns
-                </Button>
-              </div>
-              <TextField
-                label="Name"
-                size="md"
-                isRequired
-                value={choice.name}
-                onChange={(name) => setChoice({ ...choice, name })}
-              />
-            </>
-          )}
-          {source !== null && isShown && <Preview source={source} />}
-          {create.error !== null && (
-            <ErrorPanel
-              title="The dataset could not be created"
-              message={create.error.message}
-              code={create.error instanceof ApiError ? create.error.code : null}
+    <Dialog isOpen onClose={leave} title="New dataset" widthPx={640} isDismissable={false} foot={foot}>
+      <div className={styles.form}>
+        <SegmentedControl<Kind>
+          label="Made of"
+          segments={[
+            { id: 'table', text: 'A table' },
+            { id: 'sql', text: 'A SELECT' },
+          ]}
+          value={choice.kind}
+          onChange={(kind) => setChoice({ ...choice, kind })}
+        />
+        <SourceFields choice={choice} onChange={setChoice} />
+        {choice.kind === 'sql' && (
+          <>
+            <CodeField
+              label="SQL"
+              rows={7}
+              completions={[]}
+              value={choice.sql}
+              onChange={(sql) => setChoice({ ...choice, sql })}
             />
-          )}
-        </div>
-      </Dialog>
-      {question}
-    </>
+            <div className={styles.bar}>
+              <Button size="sm" isDisabled={source === null} onPress={() => setShownSql(choice.sql)}>
+                Show the columns
+              </Button>
+            </div>
+            <TextField
+              label="Name"
+              size="md"
+              isRequired
+              value={choice.name}
+              onChange={(name) => setChoice({ ...choice, name })}
+            />
+          </>
+        )}
+        {source !== null && isShown && <Preview source={source} />}
+        {create.error !== null && (
+          <ErrorPanel
+            title="The dataset could not be created"
+            message={create.error.message}
+            code={create.error instanceof ApiError ? create.error.code : null}
+          />
+        )}
+      </div>
+    </Dialog>
   );
 }
 

@@ -11,6 +11,7 @@ export function SignInAgain() {
     <Dialog
       isOpen
       onClose={() => undefined}
+      unsaved={null}
       isDismissable={false}
       title="Your session has ended"
       subtitle="Sign in to go on. Nothing on this page is lost."

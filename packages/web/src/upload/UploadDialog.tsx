@@ -98,6 +98,7 @@ export function UploadDialog({ file, onClose }: UploadDialogProps) {
       isOpen
       onClose={onClose}
       title="Upload a file"
+      {...(made === null ? {} : { unsaved: null })}
       widthPx={1080}
       heightPx={640}
       isDismissable={false}

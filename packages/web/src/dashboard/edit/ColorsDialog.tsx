@@ -52,6 +52,7 @@ export function ColorsDialog({ tile, first, onClose }: ColorsDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
+      unsaved={null}
       title={`Colors of ${tile.name}`}
       subtitle="A label has its color on all charts of this dashboard"
       foot={

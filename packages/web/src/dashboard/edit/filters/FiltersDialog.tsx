@@ -1,5 +1,5 @@
 import type { Layout } from '@sextant/contract';
-import { filterScope } from '@sextant/contract';
+import { filterScope, countOf } from '@sextant/contract';
 import {
   ArrowDownIcon,
   ArrowUpIcon,
@@ -151,11 +151,12 @@ function EntryLine(props: EntryLineProps) {
   );
 }
 
-const faultWords = (count: number): string => `${count} ${count === 1 ? 'filter is' : 'filters are'} not complete`;
+const faultWords = (count: number): string => `${countOf(count, 'filter is', 'filters are')} not complete`;
 
 /** Adds, orders, scopes and edits the filters of a dashboard. */
 export function FiltersDialog({ title, layout, metadata, onClose, onSave }: FiltersDialogProps) {
-  const [entries, setEntries] = useState(() => entriesOf(metadata));
+  const [first] = useState(() => entriesOf(metadata));
+  const [entries, setEntries] = useState(first);
   const [openId, setOpenId] = useState(entries[0]?.id ?? null);
   const [side, setSide] = useState<'settings' | 'scope'>('settings');
   const [dragged, setDragged] = useState<string | null>(null);
@@ -206,12 +207,14 @@ export function FiltersDialog({ title, layout, metadata, onClose, onSave }: Filt
       setBusy(false);
     }
   };
+  const isChanged = JSON.stringify(kept) !== JSON.stringify(first);
   const scope = filterScope.safeParse(open?.['scope']);
   const words = failure ?? (isChecked && faulty.length > 0 ? faultWords(faulty.length) : null);
   return (
     <Dialog
       isOpen
       onClose={onClose}
+      unsaved={isChanged ? 'Your changes to the filters' : null}
       title="Add and edit filters"
       widthPx={980}
       heightPx={680}

@@ -1,0 +1,77 @@
+import { EditingOnPage } from '../pages/editing.ts';
+import { makeDashboard } from '../pages/own-objects.ts';
+import { ExplorePage } from '../pages/explore.ts';
+import { expect, ownName, test } from './statements/session.ts';
+
+/** Animations take so long that whatever waits for one is seen. */
+const slowness = 0.01;
+
+test('what was typed into the properties of a dashboard outlives Esc, a press outside and Close, until it is discarded', async ({
+  page,
+}) => {
+  const title = ownName('Typed');
+  const id = await makeDashboard(page, title);
+  await new EditingOnPage(page).open(id);
+  await page.getByRole('button', { name: 'Properties' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Dashboard properties' });
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  const question = page.getByRole('alertdialog', { name: 'Close without saving?' });
+  await name.fill('Another name');
+  await page.keyboard.press('Escape');
+  await expect(question).toContainText('What you entered would be lost.');
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(name).toHaveValue('Another name');
+  await page.mouse.click(10, 10);
+  await expect(name).toHaveValue('Another name');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Properties' }).click();
+  await expect(name).toHaveValue(title);
+  // Nothing was entered this time.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a half filled form of a user outlives Esc, and chosen roles alone do too', async ({ page }) => {
+  await page.goto('/users/list/');
+  const open = page.getByRole('button', { name: 'Add a user' }).first();
+  const dialog = page.getByRole('dialog', { name: 'Add a user' });
+  const question = page.getByRole('alertdialog', { name: 'Close without saving?' });
+  await open.click();
+  await dialog.getByLabel('First name').fill('Una');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByLabel('First name')).toHaveValue('Una');
+  await dialog.getByLabel('First name').fill('');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await open.click();
+  await dialog.getByRole('button', { name: /Roles/ }).click();
+  await page.getByRole('option', { name: 'Gamma', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a popover, a list and a menu that were closed are gone at once, beside nothing that opens next', async ({
+  page,
+}) => {
+  const explore = new ExplorePage(page);
+  await explore.openDataset(await explore.flights());
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Animation.enable');
+  await explore.edit('Add a metric');
+  await browser.send('Animation.setPlaybackRate', { playbackRate: slowness });
+  const aggregate = explore.editor.getByRole('button', { name: /Aggregate/ });
+  await aggregate.click();
+  await expect(page.getByRole('listbox')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toHaveCount(0, { timeout: 1_000 });
+  await explore.editor.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(explore.editor).toHaveCount(0, { timeout: 1_000 });
+});

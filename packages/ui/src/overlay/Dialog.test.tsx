@@ -1,0 +1,109 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Checkbox } from '../field/Checkbox.tsx';
+import { SearchField } from '../field/SearchField.tsx';
+import { Select } from '../field/Select.tsx';
+import { TextField } from '../field/TextField.tsx';
+import { Dialog } from './Dialog.tsx';
+
+afterEach(cleanup);
+
+const colors = ['red', 'blue'].map((id) => ({ id, text: id }));
+
+function Form({ onClose, unsaved }: { onClose: () => void; unsaved?: string | null }) {
+  const [name, setName] = useState('Ada');
+  const [search, setSearch] = useState('');
+  const [isActive, setActive] = useState(false);
+  const [color, setColor] = useState<string | null>(null);
+  return (
+    <Dialog isOpen onClose={onClose} title="Form" {...(unsaved === undefined ? {} : { unsaved })}>
+      <TextField label="Name" value={name} onChange={setName} />
+      <SearchField label="Find" value={search} onChange={setSearch} />
+      <Checkbox isSelected={isActive} onChange={setActive}>
+        Active
+      </Checkbox>
+      <Select label="Color" choices={colors} value={color} onChange={setColor} />
+    </Dialog>
+  );
+}
+
+function opened(unsaved?: string | null) {
+  const onClose = vi.fn<() => void>();
+  render(<Form onClose={onClose} {...(unsaved === undefined ? {} : { unsaved })} />);
+  return onClose;
+}
+
+const type = (label: string, text: string) => {
+  const field = screen.getByLabelText(label);
+  fireEvent.focus(field);
+  fireEvent.input(field, { target: { value: text } });
+};
+const escape = () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+const isAsked = () => screen.queryByRole('alertdialog', { name: 'Close without saving?' }) !== null;
+
+test('Esc closes a form in which nothing was entered', () => {
+  const onClose = opened();
+  escape();
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(isAsked()).toBe(false);
+});
+
+test('what was typed outlives Esc and Close until it is discarded', () => {
+  const onClose = opened();
+  type('Name', 'Grace');
+  escape();
+  expect(isAsked()).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(isAsked()).toBe(false);
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Grace');
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('text that was typed and taken back is nothing to lose', () => {
+  const onClose = opened();
+  type('Name', 'Grace');
+  type('Name', 'Ada');
+  escape();
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('a search is nothing to lose', () => {
+  const onClose = opened();
+  type('Find', 'something');
+  escape();
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('a box that was checked is asked for', () => {
+  const onClose = opened();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Active' }));
+  escape();
+  expect(isAsked()).toBe(true);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a choice that was made is asked for', async () => {
+  const onClose = opened();
+  fireEvent.click(screen.getByRole('button', { name: /Color/ }));
+  fireEvent.click(await screen.findByRole('option', { name: 'blue' }));
+  escape();
+  expect(isAsked()).toBe(true);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('whoever knows what would be lost says it; null is nothing', () => {
+  const kept = opened(null);
+  type('Name', 'Grace');
+  escape();
+  expect(kept).toHaveBeenCalledTimes(1);
+  cleanup();
+
+  const onClose = opened('Your 2 changes');
+  escape();
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByRole('alertdialog').textContent).toContain('Your 2 changes would be lost.');
+});
