@@ -10,6 +10,7 @@ export * from './filters/url-masks.ts';
 export * from './layout/layout-tree.ts';
 export * from './model/dashboard-model.ts';
 export * from './model/with-features.ts';
+export { holdsMoments, valueText } from './questions/dataset-columns.ts';
 export * from './questions/opening-tiles.ts';
 export * from './questions/regrouped.ts';
 export * from './questions/tile-context.ts';

@@ -1,3 +1,4 @@
+import { dateLabel, momentLabel } from '@sextant/contract';
 import type { Grain, TimePrecision } from '@sextant/contract';
 import { utcFormat } from 'd3-time-format';
 import { nullText } from './numbers.ts';
@@ -10,24 +11,15 @@ const write = {
   year: utcFormat('%Y'),
   month: utcFormat('%b %Y'),
   monthOnly: utcFormat('%b'),
-  day: utcFormat('%-d %b %Y'),
   dayOnly: utcFormat('%-d %b'),
-  minute: utcFormat('%-d %b %Y, %H:%M'),
-  second: utcFormat('%-d %b %Y, %H:%M:%S'),
-  millisecond: utcFormat('%-d %b %Y, %H:%M:%S.%L'),
   clock: utcFormat('%H:%M'),
 };
 
-function asItIs(date: Date): string {
-  const ms = date.getTime();
-  if (ms % dayMs === 0) return write.day(date);
-  return ms % 60_000 === 0 ? write.minute(date) : write.second(date);
-}
-
 /** First and last day of a span: 26 Mar – 1 Apr 2001. The year of the first is said only when it differs. */
 function span(from: Date, to: Date): string {
-  const start = from.getUTCFullYear() === to.getUTCFullYear() ? write.dayOnly(from) : write.day(from);
-  return `${start} – ${write.day(to)}`;
+  const start =
+    from.getUTCFullYear() === to.getUTCFullYear() ? write.dayOnly(from) : momentLabel(from.getTime(), 'day');
+  return `${start} – ${momentLabel(to.getTime(), 'day')}`;
 }
 
 function ofGrain(date: Date, grain: Grain | null): string {
@@ -39,7 +31,7 @@ function ofGrain(date: Date, grain: Grain | null): string {
     case 'P1M':
       return write.month(date);
     case 'P1D':
-      return write.day(date);
+      return momentLabel(date.getTime(), 'day');
     case 'P1W':
     case '1969-12-28T00:00:00Z/P1W':
     case '1969-12-29T00:00:00Z/P1W':
@@ -50,7 +42,7 @@ function ofGrain(date: Date, grain: Grain | null): string {
     case 'PT1S':
     case 'PT5S':
     case 'PT30S':
-      return write.second(date);
+      return momentLabel(date.getTime(), 'second');
     case 'PT1M':
     case 'PT5M':
     case 'PT10M':
@@ -58,9 +50,9 @@ function ofGrain(date: Date, grain: Grain | null): string {
     case 'PT30M':
     case 'PT1H':
     case 'PT6H':
-      return write.minute(date);
+      return momentLabel(date.getTime(), 'minute');
     case null:
-      return asItIs(date);
+      return dateLabel(date.getTime());
   }
 }
 
@@ -71,10 +63,11 @@ function ofGrain(date: Date, grain: Grain | null): string {
 export function timeText(format: string, grain: Grain | null, unit: TimePrecision | null = null): TimeText {
   const fixed = format === 'smart_date' || !format.includes('%') ? null : utcFormat(format);
   return (ms) => {
-    if (ms === null || Number.isNaN(ms)) return nullText;
+    if (ms === null) return nullText;
     const date = new Date(ms);
+    if (Number.isNaN(date.getTime())) return nullText;
     if (fixed !== null) return fixed(date);
-    return grain === null && unit !== null ? write[unit](date) : ofGrain(date, grain);
+    return grain === null && unit !== null ? momentLabel(ms, unit) : ofGrain(date, grain);
   };
 }
 

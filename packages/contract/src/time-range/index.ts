@@ -3,6 +3,7 @@ export type { TimeUnit } from './calendar.ts';
 export * from './frame.ts';
 export * from './is-relative.ts';
 export * from './label.ts';
+export * from './period.ts';
 export * from './resolve.ts';
 export * from './shift.ts';
 export * from './since-until.ts';

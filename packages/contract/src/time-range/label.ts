@@ -1,16 +1,27 @@
+import type { TimePrecision } from '../model/column-look.ts';
 import { readCustomRange } from './frame.ts';
 import type { CustomEnd } from './frame.ts';
 import { noFilter, rangeSeparator } from './resolve.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** A wall time in words: `1 Jan 2001`, with `09:30` or `09:30:05` behind it when it is not midnight. */
-export function dateLabel(wallMs: number, isYearShown = true): string {
+const clockLengths: Readonly<Record<TimePrecision, number>> = { day: 0, minute: 5, second: 8, millisecond: 12 };
+
+/** A wall time in words, down to `unit`: `1 Jan 2001`; `1 Jan 2001, 09:30`; `1 Jan 2001, 09:30:05`. The one owner of how dates look. */
+export function momentLabel(wallMs: number, unit: TimePrecision, isYearShown = true): string {
   const date = new Date(wallMs);
   const day = `${date.getUTCDate()} ${months[date.getUTCMonth()] ?? ''}${isYearShown ? ` ${date.getUTCFullYear()}` : ''}`;
-  const time = date.toISOString().slice(11, 19);
-  return time === '00:00:00' ? day : `${day} ${time.replace(/:00$/, '')}`;
+  return unit === 'day' ? day : `${day}, ${date.toISOString().slice(-13).slice(0, clockLengths[unit])}`;
 }
+
+function unitOf(wallMs: number): TimePrecision {
+  if (wallMs % 86_400_000 === 0) return 'day';
+  return wallMs % 60_000 === 0 ? 'minute' : 'second';
+}
+
+/** A wall time in words: `1 Jan 2001`, with `, 09:30` or `, 09:30:05` behind it when it is not midnight. */
+export const dateLabel = (wallMs: number, isYearShown = true): string =>
+  momentLabel(wallMs, unitOf(wallMs), isYearShown);
 
 /** A resolved range in words: `1 Jan – 1 Jul 2001`, `from 1 Jan 2001`, `until 1 Jul 2001`, `No filter`. */
 export function rangeLabel({ since, until }: { readonly since: number | null; readonly until: number | null }): string {

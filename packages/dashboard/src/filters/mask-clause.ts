@@ -1,5 +1,14 @@
 import { groupByFilterType, isGrain, isRelativeRange, timeRangeLabel } from '@sextant/contract';
-import type { DashboardMetadata, DataMask, Filter, FilterScalar, FilterValue, NativeFilter } from '@sextant/contract';
+import type {
+  DashboardMetadata,
+  DataMask,
+  DatasetData,
+  Filter,
+  FilterScalar,
+  FilterValue,
+  NativeFilter,
+} from '@sextant/contract';
+import { valueText } from '../questions/dataset-columns.ts';
 import type { DashboardModel } from '../model/dashboard-model.ts';
 import type { Clause, ClauseWords, SourceId } from './clauses.ts';
 import { filtersOf } from './filters-of-mask.ts';
@@ -11,16 +20,22 @@ export type MaskContext = Pick<DashboardModel, 'filters' | 'metadata' | 'tiles' 
 
 const showNumber = (value: number): string =>
   value.toLocaleString('en-US', { maximumFractionDigits: 6 }).replace('-', '−');
-const showValue = (value: FilterScalar): string => {
-  if (value === null) return 'NULL';
-  return typeof value === 'number' ? showNumber(value) : String(value);
-};
+type ShowValue = (value: FilterScalar) => string;
+
+/** Writes the values of a column: dates by the guide, other numbers with separators. */
+const valuesOf =
+  (dataset: DatasetData | null, column: string): ShowValue =>
+  (value) => {
+    const text = valueText(dataset, column, value);
+    return typeof value === 'number' && text === String(value) ? showNumber(value) : text;
+  };
 const isList = (value: FilterValue): value is readonly FilterScalar[] => Array.isArray(value);
 const oneOf = (value: FilterValue): FilterScalar => (isList(value) ? (value[0] ?? null) : value);
-const listed = ({ value }: Filter): readonly string[] => (isList(value) ? value : [value]).map(showValue);
+const listed = ({ value }: Filter, showValue: ShowValue): readonly string[] =>
+  (isList(value) ? value : [value]).map(showValue);
 
 /** 'at least 250', 'at most 1,900', '250 to 1,900'. */
-function rangeWords(filters: readonly Filter[]): string {
+function rangeWords(filters: readonly Filter[], showValue: ShowValue): string {
   const end = (name: Filter['operator']): FilterScalar =>
     oneOf(filters.find(({ operator }) => operator === name)?.value ?? null);
   const [low, high] = [end('greaterOrEqual'), end('lessOrEqual')];
@@ -28,21 +43,22 @@ function rangeWords(filters: readonly Filter[]): string {
   return low === null ? `at most ${showValue(high)}` : `at least ${showValue(low)}`;
 }
 
-function filterWords(name: string, filters: readonly Filter[]): ClauseWords {
+function filterWords(name: string, filters: readonly Filter[], dataset: DatasetData | null): ClauseWords {
   const [first] = filters;
   if (first === undefined) return { name, verb: '', values: [] };
+  const showValue = valuesOf(dataset, columnName(first));
   switch (first.operator) {
     case 'greaterOrEqual':
     case 'lessOrEqual':
-      return { name, verb: 'is', values: [rangeWords(filters)] };
+      return { name, verb: 'is', values: [rangeWords(filters, showValue)] };
     case 'temporalRange':
       return { name, verb: 'is', values: [timeRangeLabel(String(oneOf(first.value)))] };
     case 'notIn':
-      return { name, verb: 'is not', values: listed(first) };
+      return { name, verb: 'is not', values: listed(first, showValue) };
     case 'isNull':
       return { name, verb: 'is', values: ['NULL'] };
     default:
-      return { name, verb: 'is', values: listed(first) };
+      return { name, verb: 'is', values: listed(first, showValue) };
   }
 }
 
@@ -51,20 +67,26 @@ const columnName = (filter: Filter | undefined): string => {
   return filter.column.kind === 'column' ? filter.column.name : filter.column.label;
 };
 
-/** The words that people have for a column of the chart's dataset. */
-function labelOfColumn(context: MaskContext, source: SourceId, filter: Filter | undefined): string {
+/** The words that people have for a column of a dataset. */
+function labelOfColumn(dataset: DatasetData | null, filter: Filter | undefined): string {
   const name = columnName(filter);
-  const dataset = context.tiles.find(({ chartId }) => String(chartId) === source)?.dataset ?? null;
   const column = dataset?.columns.find(({ column_name: known }) => known === name);
   return column?.verbose_name ?? name;
 }
 
 type Narrowing = Pick<Clause, 'filters' | 'timeRange' | 'countsFrom'>;
 
-function nativeWords(name: string, { filters, timeRange, countsFrom }: Narrowing, choice: string): ClauseWords {
+interface Named {
+  readonly name: string;
+  readonly dataset: DatasetData | null;
+  /** What the mask itself says that was chosen. */
+  readonly choice: string;
+}
+
+function nativeWords({ name, dataset, choice }: Named, { filters, timeRange, countsFrom }: Narrowing): ClauseWords {
   if (timeRange !== null)
     return { name, verb: '', values: [`${timeRangeLabel(timeRange)}${countsFrom === null ? '' : ' of the data'}`] };
-  if (filters.length > 0) return filterWords(name, filters);
+  if (filters.length > 0) return filterWords(name, filters, dataset);
   return { name, verb: 'is', values: [choice] };
 }
 
@@ -73,9 +95,12 @@ function groupsOf(mask: DataMask): readonly string[] | null {
   return columns.length === 0 ? null : columns;
 }
 
+const datasetOf = (context: MaskContext, filter: NativeFilter): DatasetData | null =>
+  context.datasets.get(filter.targets[0]?.datasetId ?? -1) ?? null;
+
 /** 'Carrier, month and origin', in the words that people have for the columns. */
 function groupWords(context: MaskContext, filter: NativeFilter, columns: readonly string[]): ClauseWords {
-  const dataset = context.datasets.get(filter.targets[0]?.datasetId ?? -1);
+  const dataset = datasetOf(context, filter);
   const names = columns.map(
     (name) => dataset?.columns.find(({ column_name: known }) => known === name)?.verbose_name ?? name,
   );
@@ -98,11 +123,9 @@ function nativeClause(context: MaskContext, filter: NativeFilter, mask: DataMask
   const groupBy = filter.filterType === groupByFilterType ? groupsOf(mask) : null;
   if (groupBy !== null) return { ...kept, groupBy, words: groupWords(context, filter, groupBy) };
   if (filters.length === 0 && timeRange === null && grain === null && timeColumn === null) return null;
-  const words = nativeWords(
-    filter.name,
-    { filters, timeRange, countsFrom },
-    mask.filterState?.label ?? grain ?? timeColumn ?? '',
-  );
+  const choice = mask.filterState?.label ?? grain ?? timeColumn ?? '';
+  const named = { name: filter.name, dataset: datasetOf(context, filter), choice };
+  const words = nativeWords(named, { filters, timeRange, countsFrom });
   return { ...kept, groupBy, words };
 }
 
@@ -111,10 +134,10 @@ const isOn = (metadata: DashboardMetadata): boolean => metadata.cross_filters_en
 function crossClause(context: MaskContext, source: SourceId, mask: DataMask): Clause | null {
   const filters = filtersOf(mask);
   const chartId = Number(source);
-  const isKnown = context.tiles.some((tile) => tile.chartId === chartId);
-  if (filters.length === 0 || !isKnown || !isOn(context.metadata)) return null;
+  const tile = context.tiles.find((one) => one.chartId === chartId);
+  if (filters.length === 0 || tile === undefined || !isOn(context.metadata)) return null;
   const [first] = filters;
-  const words = filterWords(labelOfColumn(context, source, first), filters);
+  const words = filterWords(labelOfColumn(tile.dataset, first), filters, tile.dataset);
   const more = filters.length > 1 ? (mask.filterState?.label ?? '') : '';
   return {
     source,

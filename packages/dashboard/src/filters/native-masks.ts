@@ -17,12 +17,16 @@ export const isRequired = ({ controlValues }: NativeFilter): boolean =>
 /** No value; also what overrides a default. */
 export const emptyMask = (): DataMask => ({ extraFormData: {}, filterState: { value: null } });
 
-/** Chosen values. With `inverseSelection` they are left out instead. */
-export function selectMask(filter: NativeFilter, values: readonly FilterScalar[]): DataMask {
+/** Chosen values, and how they read. With `inverseSelection` they are left out instead. */
+export function selectMask(
+  filter: NativeFilter,
+  values: readonly FilterScalar[],
+  textOf: (value: FilterScalar) => string = String,
+): DataMask {
   const target = targetOf(filter);
   if (target === null || values.length === 0) return emptyMask();
   const op = filter.controlValues.inverseSelection === true ? 'NOT IN' : 'IN';
-  const label = values.map(String).join(', ');
+  const label = values.map(textOf).join(', ');
   return {
     extraFormData: { filters: [{ col: target.column, op, val: [...values] }] },
     filterState: { value: [...values], label },

@@ -1,4 +1,5 @@
-import type { DatasetData } from '@sextant/contract';
+import { dateLabel } from '@sextant/contract';
+import type { DatasetData, FilterScalar } from '@sextant/contract';
 
 const columnNamed = (dataset: DatasetData | null, name: unknown) =>
   dataset?.columns.find(({ column_name: known }) => known === name);
@@ -10,3 +11,13 @@ export const hasColumn = (dataset: DatasetData | null, name: unknown): boolean =
 /** Whether a column of a dataset holds times. */
 export const isTemporal = (dataset: DatasetData | null, name: unknown): boolean =>
   columnNamed(dataset, name)?.is_dttm === true;
+
+/** Whether the values of a column are times: epoch milliseconds on their way to the page. */
+export const holdsMoments = (dataset: DatasetData | null, name: unknown): boolean =>
+  columnNamed(dataset, name)?.type_generic === 2;
+
+/** How a value of a column reads: the epoch milliseconds of a time as its date. */
+export function valueText(dataset: DatasetData | null, name: unknown, value: FilterScalar): string {
+  if (value === null) return 'NULL';
+  return typeof value === 'number' && holdsMoments(dataset, name) ? dateLabel(value) : String(value);
+}

@@ -13,16 +13,15 @@ export function showAge(ageMs: number): string {
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const dayAndClock = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+// British months would be 'Sept'.
+const month = new Intl.DateTimeFormat('en-US', { month: 'short' });
 
 /** When something was, on the reader's clock: '14:03', '4 Mar, 14:03' on another day. */
-export const showMoment = (at: number, now: number): string =>
-  (new Date(at).toDateString() === new Date(now).toDateString() ? clock : dayAndClock).format(at);
+export function showMoment(at: number, now: number): string {
+  const day = new Date(at);
+  const isToday = day.toDateString() === new Date(now).toDateString();
+  return isToday ? clock.format(at) : `${day.getDate()} ${month.format(at)}, ${clock.format(at)}`;
+}
 
 /** A duration as readings have it: '41 ms', '12.4 s', '3 min'. */
 export function showDuration(durationMs: number): string {

@@ -1,4 +1,4 @@
-import { dateLabel } from '@sextant/contract';
+import { momentLabel } from '@sextant/contract';
 
 const minuteMs = 60_000;
 
@@ -6,7 +6,5 @@ const minuteMs = 60_000;
 export function shownTime(time: string | number): string {
   const ms = typeof time === 'number' ? time : Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(time) ? time : `${time}Z`);
   if (!Number.isFinite(ms)) return '';
-  const wallMs = ms - new Date(ms).getTimezoneOffset() * minuteMs;
-  const clock = new Date(wallMs).toISOString().slice(11, 16);
-  return `${dateLabel(Math.floor(wallMs / 86_400_000) * 86_400_000)}, ${clock}`;
+  return momentLabel(ms - new Date(ms).getTimezoneOffset() * minuteMs, 'minute');
 }

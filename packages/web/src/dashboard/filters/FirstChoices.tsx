@@ -16,7 +16,7 @@ function First({ filter }: { filter: NativeFilter }) {
   useEffect(() => {
     if (!isEmpty || first === undefined) return;
     const { masks, restore } = filters.getState();
-    restore({ ...masks, [filter.id]: selectMask(filter, [first.value]) });
+    restore({ ...masks, [filter.id]: selectMask(filter, [first.value], () => first.text) });
   }, [filters, filter, isEmpty, first]);
   return null;
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { countText, periodOf } from '@sextant/contract';
 import type { FilterScalar, NativeFilter } from '@sextant/contract';
 import { MultiSelect } from '@sextant/ui';
 import { useMemo, useState } from 'react';
@@ -6,13 +7,12 @@ import { usePage, useTiles } from '../page-context.ts';
 import { useValueSearch } from '../../api/value-search.ts';
 import { choiceCountQuery, choiceLimit, filterChoicesQuery } from './filter-choices.ts';
 import type { FilterChoice } from './filter-choices.ts';
-import { hasValue, isRequired, selectMask, valuesOf } from '@sextant/dashboard';
+import { hasValue, holdsMoments, isRequired, selectMask, targetOf, valuesOf, valueText } from '@sextant/dashboard';
 import { useFilterValue, useParentFilters } from './use-filter-value.ts';
 
 /** Values of any type under the texts that the list works with; a text and a number of the same look stay apart. */
 const idOf = (value: FilterScalar): string => `${typeof value}:${String(value)}`;
 const choiceId = ({ value }: FilterChoice): string => idOf(value);
-const textOf = (value: FilterScalar): string => (value === null ? 'NULL' : String(value));
 
 function valueOf(id: string): FilterScalar {
   const at = id.indexOf(':');
@@ -29,10 +29,20 @@ function valueOf(id: string): FilterScalar {
   }
 }
 
+/** True for what reads as it was typed, or lies within the date that was. */
+function isWithin({ value, text }: FilterChoice, search: string): boolean {
+  if (text.toLowerCase().includes(search.trim().toLowerCase())) return true;
+  const period = periodOf(search);
+  return period !== null && typeof value === 'number' && value >= period.since && value < period.until;
+}
+
 /** A filter by values. */
 export function SelectFilter({ filter }: { filter: NativeFilter }) {
   const { model } = usePage();
-  const place = { filter, dashboardId: model.item.id, zone: model.zone };
+  const target = targetOf(filter);
+  const dataset = model.datasets.get(target?.datasetId ?? -1) ?? null;
+  const isTime = holdsMoments(dataset, target?.column);
+  const place = { filter, dashboardId: model.item.id, zone: model.zone, isTime };
   const { mask, setMask } = useFilterValue(filter);
   const parents = useParentFilters(filter);
   const mayAsk = useTiles((state) => state.mayAllAsk);
@@ -47,21 +57,24 @@ export function SelectFilter({ filter }: { filter: NativeFilter }) {
   });
   const total = useQuery({ ...choiceCountQuery(place), enabled: mayAsk && isUsed });
   const list = useMemo(() => {
-    const found = values.map(({ value, count }) => ({
-      id: idOf(value),
-      text: textOf(value),
-      end: count.toLocaleString('en-US'),
-    }));
+    const found = values
+      .filter((choice) => !isTime || isWithin(choice, search ?? ''))
+      .map(({ value, text, count }) => ({ id: idOf(value), text, end: countText(count) }));
     const known = new Set(found.map(({ id }) => id));
     // What is chosen keeps its name before any list has come.
     const more =
       search === null
-        ? chosen.filter((value) => !known.has(idOf(value))).map((value) => ({ id: idOf(value), text: textOf(value) }))
+        ? chosen
+            .filter((value) => !known.has(idOf(value)))
+            .map((value) => ({ id: idOf(value), text: valueText(dataset, target?.column, value) }))
         : [];
     return [...found, ...more];
-  }, [values, chosen, search]);
+  }, [values, chosen, search, isTime, dataset, target?.column]);
   const isOne = filter.controlValues.multiSelect === false;
-  const change = (ids: readonly string[]) => setMask(selectMask(filter, (isOne ? ids.slice(-1) : ids).map(valueOf)));
+  const texts = new Map(list.map(({ id, text }) => [id, text]));
+  const textOf = (value: FilterScalar) => texts.get(idOf(value)) ?? valueText(dataset, target?.column, value);
+  const change = (ids: readonly string[]) =>
+    setMask(selectMask(filter, (isOne ? ids.slice(-1) : ids).map(valueOf), textOf));
   const isMissing = isRequired(filter) && !hasValue(mask);
   return (
     <MultiSelect
@@ -70,13 +83,13 @@ export function SelectFilter({ filter }: { filter: NativeFilter }) {
       value={chosen.map(idOf)}
       onChange={change}
       onSearch={setSearch}
+      // A date is found by any way of writing it, which the list's own search would not know.
+      {...(isTime && search !== null ? { choicesFor: search } : {})}
       isLoading={isLoading}
       totalCount={total.data ?? null}
       isRequired={isRequired(filter)}
       error={error?.message ?? (isMissing ? 'A value is required' : null)}
-      {...(total.data == null || chosen.length === 0
-        ? {}
-        : { detail: `${chosen.length} of ${total.data.toLocaleString('en-US')}` })}
+      {...(total.data == null || chosen.length === 0 ? {} : { detail: `${chosen.length} of ${countText(total.data)}` })}
       {...((filter.description ?? '') === '' ? {} : { hint: filter.description })}
     />
   );

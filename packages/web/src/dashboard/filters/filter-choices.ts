@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { cellAt, queryObject } from '@sextant/contract';
+import { cellAt, columnLook, momentLabel, periodOf, queryObject, wallText } from '@sextant/contract';
 import type {
   Cell,
+  Column,
   ColumnTable,
   Filter,
   FilterScalar,
@@ -19,6 +20,8 @@ export const choiceLimit = 1_000;
 /** One value of a filter's column, with the rows that have it. */
 export interface FilterChoice {
   readonly value: FilterScalar;
+  /** How the value reads; dates down to what the column holds. */
+  readonly text: string;
   readonly count: number;
 }
 
@@ -28,6 +31,8 @@ export interface FilterPlace {
   readonly dashboardId: number;
   /** The dashboard's zone; null is the server's. */
   readonly zone: string | null;
+  /** Its column holds times: dates are searched as dates. Default false. */
+  readonly isTime?: boolean;
 }
 
 const contextOf = (
@@ -50,15 +55,38 @@ const cell = (table: ColumnTable | undefined, column: number, row = 0): Cell => 
   return found === undefined || row >= (table?.rowCount ?? 0) ? null : cellAt(found, row);
 };
 
-function choicesOf(filter: NativeFilter, search: string, parents: readonly Filter[]): QueryObject | null {
+/** The values that hold a text; of a column of times those within the date that it names. */
+function matchingOf(name: string, search: string, isTime: boolean): Filter[] {
+  if (search === '') return [];
+  const column = { kind: 'column', name } as const;
+  const period = isTime ? periodOf(search) : null;
+  if (period === null) return [{ column, operator: 'ilike', value: `%${search}%`, grain: null }];
+  const range = `${wallText(period.since)} : ${wallText(period.until)}`;
+  return [{ column, operator: 'temporalRange', value: range, grain: null }];
+}
+
+/** How the values of a column read: times down to what the column holds. */
+export function textsOf(column: Column): (value: FilterScalar) => string {
+  const look = columnLook(column);
+  return (value) => {
+    if (value === null) return 'NULL';
+    return look.kind === 'time' && typeof value === 'number' ? momentLabel(value, look.unit) : String(value);
+  };
+}
+
+/** The query for the values of a filter's column; null without a column. */
+export function choicesOf(
+  { filter, isTime = false }: FilterPlace,
+  search: string,
+  parents: readonly Filter[],
+): QueryObject | null {
   const target = targetOf(filter);
   if (target === null) return null;
   const column = { kind: 'column', name: target.column } as const;
-  const matching: Filter[] = search === '' ? [] : [{ column, operator: 'ilike', value: `%${search}%`, grain: null }];
   return queryObject({
     dimensions: [{ ...column, label: target.column, grain: null, isAxis: false }],
     metrics: [{ kind: 'sql', sql: 'COUNT(*)', label: 'count' }],
-    filters: [...parents, ...matching],
+    filters: [...parents, ...matchingOf(target.column, search, isTime)],
     orderBy: [{ by: { kind: 'label', label: target.column }, ascending: filter.controlValues.sortAscending !== false }],
     rowLimit: choiceLimit,
     applyFetchValuesPredicate: true,
@@ -72,17 +100,19 @@ export const filterChoicesQuery = (place: FilterPlace, search: string, parents: 
     staleTime: 5 * 60_000,
     queryFn: async ({ signal }): Promise<readonly FilterChoice[]> => {
       const target = targetOf(place.filter);
-      const query = choicesOf(place.filter, search, parents);
+      const query = choicesOf(place, search, parents);
       if (target === null || query === null) return [];
       const { tables } = await askChart(contextOf(place, target.datasetId, [query]), {
         signal,
         clientId: newClientId(),
       });
       const [table] = tables;
-      return Array.from({ length: table?.rowCount ?? 0 }, (_, row) => ({
-        value: cell(table, 0, row),
-        count: Number(cell(table, 1, row) ?? 0),
-      }));
+      const [column] = table?.columns ?? [];
+      const textOf = column === undefined ? String : textsOf(column);
+      return Array.from({ length: table?.rowCount ?? 0 }, (_, row) => {
+        const value = cell(table, 0, row);
+        return { value, text: textOf(value), count: Number(cell(table, 1, row) ?? 0) };
+      });
     },
   });
 

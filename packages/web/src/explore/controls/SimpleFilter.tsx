@@ -9,6 +9,7 @@ import { zoneText } from '../../shell/time-range/zone-text.ts';
 import { columnIcon } from '../source/column-icon.ts';
 import { hasLatestPartition, partitionQuery } from '../source/partition.ts';
 import {
+  comparatorText,
   filterTypeOf,
   metricOfFilter,
   operatorOf,
@@ -112,7 +113,19 @@ function Comparator({ dataset, filter, lookup, type, onChange }: ComparatorProps
   const column = suggestedFrom(filter, dataset);
   const subject = expressionOf(filter.subject);
   const values = useColumnValues(dataset, column, search);
-  const suggested = values.values.map((id) => ({ id, text: id }));
+  const given: readonly unknown[] = Array.isArray(filter.comparator)
+    ? filter.comparator
+    : scalarText(filter.comparator) === ''
+      ? []
+      : [filter.comparator];
+  const known = new Set(values.values.map(({ id }) => id));
+  // What was chosen before reads as it does in the list.
+  const chosen = given
+    .filter((value) => !known.has(String(value)))
+    .map((value) => ({ id: String(value), text: comparatorText(type, value) }));
+  const suggested = search === '' ? [...values.values, ...chosen] : values.values;
+  /** What stays keeps its form, a number its type. */
+  const valueOf = (id: string): unknown => given.find((value) => String(value) === id) ?? typedValue(type, id);
   const foot = { error: lookup.error, ...(lookup.displayValue === '' ? {} : { hint: lookup.displayValue }) };
   const set = (comparator: unknown) => onChange({ ...filter, comparator });
   if (shape === 'scalar' && column !== null)
@@ -124,9 +137,9 @@ function Comparator({ dataset, filter, lookup, type, onChange }: ComparatorProps
         choices={suggested}
         isLoading={values.isLoading}
         onSearch={setSearch}
-        value={scalarText(filter.comparator) === '' ? [] : [scalarText(filter.comparator)]}
+        value={given.map(String)}
         // One value: the one chosen last stands.
-        onChange={(next) => set(next.at(-1) ?? '')}
+        onChange={(next) => set(next.length === 0 ? '' : valueOf(next.at(-1) ?? ''))}
       />
     );
   switch (shape) {
@@ -151,8 +164,8 @@ function Comparator({ dataset, filter, lookup, type, onChange }: ComparatorProps
           isLoading={values.isLoading}
           onSearch={setSearch}
           {...foot}
-          value={Array.isArray(filter.comparator) ? filter.comparator.map(String) : []}
-          onChange={(next) => set(next.map((item) => typedValue(type, item)))}
+          value={given.map(String)}
+          onChange={(next) => set(next.map(valueOf))}
         />
       );
     case 'scalar':

@@ -2,11 +2,14 @@ import { expect, test } from 'vitest';
 import { operators } from '@sextant/contract';
 import type { AdhocFilter, DatasetData } from '@sextant/contract';
 import {
+  comparatorText,
   emptyFilter,
   keptFilter,
   operatorsOfColumn,
   operatorsOffered,
+  momentValue,
   suggestedFrom,
+  typedValue,
   withColumn,
   withLatestPartition,
   withMetric,
@@ -112,4 +115,17 @@ test('[ADHF-046] the newest partition is a condition in SQL, on rows', () => {
     clause: 'WHERE',
     sqlExpression: "day = '{{ presto.latest_partition('shop.visits') }}'",
   });
+});
+
+test('values of a time column are suggested, kept as databases write them, and read as dates', () => {
+  expect(suggestedFrom(filter({ subject: 'date' }), dataset)).toBe('date');
+  expect(typedValue('timestamp', '8 Jan 1990')).toBe('1990-01-08');
+  expect(typedValue('timestamp', '8 Jan 1990, 09:30')).toBe('1990-01-08 09:30:00');
+  expect(typedValue('timestamp', 'soon')).toBe('soon');
+  expect(typedValue('text', '8 Jan 1990')).toBe('8 Jan 1990');
+  expect(momentValue(Date.UTC(1990, 0, 8, 0, 0, 0, 250))).toBe('1990-01-08 00:00:00.250');
+  expect(comparatorText('timestamp', Date.UTC(1990, 0, 8))).toBe('8 Jan 1990');
+  expect(comparatorText('timestamp', '1990-01-08 09:30:00')).toBe('8 Jan 1990, 09:30');
+  expect(comparatorText('timestamp', 'soon')).toBe('soon');
+  expect(comparatorText('float', 631_756_800_000)).toBe('631756800000');
 });

@@ -1,4 +1,4 @@
-import { operatorOfWire, operators, operatorsFor, operatorsOfKind } from '@sextant/contract';
+import { dateLabel, operatorOfWire, operators, operatorsFor, operatorsOfKind, periodOf } from '@sextant/contract';
 import type { AdhocFilter, DatasetData, OperatorName, ValueType } from '@sextant/contract';
 
 /** A condition nobody has filled in yet. */
@@ -61,7 +61,8 @@ export function suggestedFrom(filter: AdhocFilter, dataset: DatasetData): string
   if (name === null || operator === null || filter.clause === 'HAVING') return null;
   const shape = operators[operator].value;
   const isThere = dataset.columns.some((column) => column.column_name === name);
-  return isThere && filterTypeOf(dataset, name) === 'text' && (shape === 'list' || shape === 'scalar') ? name : null;
+  const isSuggested = ['text', 'timestamp'].includes(filterTypeOf(dataset, name));
+  return isThere && isSuggested && (shape === 'list' || shape === 'scalar') ? name : null;
 }
 
 /** The operator of a filter; null when it is none that this grammar has. */
@@ -117,9 +118,26 @@ export function withLatestPartition(filter: AdhocFilter, column: string, dataset
   };
 }
 
-/** A value as typed, as a number where the column holds numbers. */
-export const typedValue = (type: ValueType, given: string): string | number =>
-  type === 'float' && given.trim() !== '' && Number.isFinite(Number(given)) ? Number(given) : given;
+/** A value as typed: as a number where the column holds numbers, a date that can be read as databases write it. */
+export function typedValue(type: ValueType, given: string): string | number {
+  if (type === 'float') return given.trim() !== '' && Number.isFinite(Number(given)) ? Number(given) : given;
+  const period = type === 'timestamp' ? periodOf(given) : null;
+  return period === null ? given : momentValue(period.since);
+}
+
+/** A wall time as a value of a condition: `2001-02-03`, `2001-02-03 09:30:00`. */
+export const momentValue = (wallMs: number): string =>
+  new Date(wallMs)
+    .toISOString()
+    .replace(/(T00:00:00)?(\.000)?Z$/, '')
+    .replace('T', ' ');
+
+/** How a value of a condition reads: of a time as its date, whether it is kept as a text or as epoch milliseconds. */
+export function comparatorText(type: ValueType, value: unknown): string {
+  if (type !== 'timestamp') return String(value);
+  const wallMs = typeof value === 'number' ? value : (periodOf(String(value))?.since ?? null);
+  return wallMs === null ? String(value) : dateLabel(wallMs);
+}
 
 /** `filter` on a saved metric: a condition on groups. */
 export function withMetric(filter: AdhocFilter, name: string): AdhocFilter {

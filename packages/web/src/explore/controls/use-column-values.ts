@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { cellAt, queryObject } from '@sextant/contract';
-import type { DatasetData, QueryObject } from '@sextant/contract';
+import { cellAt, columnLook, momentLabel, queryObject } from '@sextant/contract';
+import type { Column, DatasetData, QueryObject } from '@sextant/contract';
 import { askChart } from '../../api/chart-data.ts';
 import { newClientId } from '../../api/client-id.ts';
 import { useValueSearch } from '../../api/value-search.ts';
+import { momentValue } from './filter-edit.ts';
 
 const label = 'rows';
 const mostValues = 100;
@@ -24,11 +25,27 @@ function valuesQuestion(column: string, search: string): QueryObject {
   });
 }
 
+/** A value as a condition has it, and as it reads. */
+export interface ColumnValue {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** The values of a column but NULL; times as dates, down to what the column holds. */
+function valuesOf(column: Column, rowCount: number): readonly ColumnValue[] {
+  const look = columnLook(column);
+  return Array.from({ length: rowCount }, (_, row) => cellAt(column, row)).flatMap((cell) => {
+    if (cell === null) return [];
+    if (look.kind !== 'time' || typeof cell !== 'number') return [{ id: String(cell), text: String(cell) }];
+    return [{ id: momentValue(cell), text: momentLabel(cell, look.unit) }];
+  });
+}
+
 const valuesQuery = (dataset: DatasetData, column: string, search: string) =>
   queryOptions({
     queryKey: ['column-values', dataset.id, column, search],
     staleTime: 60_000,
-    queryFn: async ({ signal }): Promise<readonly string[]> => {
+    queryFn: async ({ signal }): Promise<readonly ColumnValue[]> => {
       const answer = await askChart(
         {
           datasetId: dataset.id,
@@ -44,10 +61,7 @@ const valuesQuery = (dataset: DatasetData, column: string, search: string) =>
       );
       const table = answer.tables[0];
       const values = table?.columns.find((item) => item.name === column);
-      if (table === undefined || values === undefined) return [];
-      return Array.from({ length: table.rowCount }, (_, row) => cellAt(values, row)).flatMap((cell) =>
-        cell === null ? [] : [String(cell)],
-      );
+      return table === undefined || values === undefined ? [] : valuesOf(values, table.rowCount);
     },
   });
 
@@ -58,5 +72,5 @@ export const useColumnValues = (dataset: DatasetData, column: string | null, sea
     search: column === null ? null : search,
     // One of them may be NULL, which is not offered.
     limit: mostValues - 1,
-    idOf: String,
+    idOf: ({ id }) => id,
   });
