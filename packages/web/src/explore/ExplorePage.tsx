@@ -8,10 +8,10 @@ import { ApiError } from '../api/api-error.ts';
 import { pages } from '../shell/navigation.ts';
 import { useWhoGrants } from '../shell/who-grants.ts';
 import { ChangeDataset } from './source/ChangeDataset.tsx';
-import { filtersQuery, readFiltersAddress } from './dashboard-filters.ts';
+import { filtersQuery, keptParameters, readFiltersAddress, withoutFilters } from './dashboard-filters.ts';
 import { ExploreChart } from './ExploreChart.tsx';
 import { isNothing, openQuery, readAddress } from './explore-queries.ts';
-import type { ExploreAddress } from './explore-queries.ts';
+import type { ExploreAddress, Opened } from './explore-queries.ts';
 import styles from './Explore.module.css';
 
 const leave = <ButtonLink href={pages.charts}>See all charts</ButtonLink>;
@@ -40,10 +40,13 @@ function NotOpened({ error, isDataset }: { error: Error; isDataset: boolean }) {
   );
 }
 
-/** The filters of the dashboard from which the chart was opened. */
-function useDashboardFilters(search: Readonly<Record<string, string | undefined>>, chartId: number | null) {
+/** The filters of the dashboard from which the chart was opened: its address has them, or a link kept them with the form. */
+function useDashboardFilters(search: Readonly<Record<string, string | undefined>>, opened: Opened | undefined) {
   const client = useQueryClient();
-  return useQuery(filtersQuery(client, readFiltersAddress(search), chartId));
+  const { sliceId, permalinkKey } = readAddress(search);
+  const parameters = permalinkKey === null ? search : keptParameters(opened?.form ?? {});
+  const chartId = sliceId ?? opened?.slice?.slice_id ?? null;
+  return useQuery(filtersQuery(client, readFiltersAddress(parameters), chartId));
 }
 
 /** Explore: opens the chart or dataset of the address, or lets the person pick a dataset. */
@@ -54,7 +57,7 @@ export function ExplorePage() {
   const address = readAddress(search);
   const now = JSON.stringify(address);
   const opened = useQuery({ ...openQuery(address), enabled: !isNothing(address) });
-  const filters = useDashboardFilters(search, address.sliceId);
+  const filters = useDashboardFilters(search, opened.data);
   const router = useRouter();
   const queryClient = useQueryClient();
   // A chart that was saved gets an address of its own; what is open stays open under it.
@@ -88,7 +91,8 @@ export function ExplorePage() {
       </>
     );
   }
-  const { dataset, slice, form, message } = opened.data;
+  const { dataset, slice, message } = opened.data;
+  const form = withoutFilters(opened.data.form);
   if (dataset === null)
     return (
       <DatasetGone name={slice?.slice_name ?? 'Chart'}>

@@ -1,9 +1,18 @@
 import { queryContextFor } from '@sextant/charts';
 import type { DatasetData } from '@sextant/contract';
-import { dashboardModel, selectMask, timeMask } from '@sextant/dashboard';
+import { dashboardModel, readMasksText, selectMask, timeMask } from '@sextant/dashboard';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { filtersOn, filtersText, formWithFilters, readFiltersAddress, scopeUnder } from './dashboard-filters.ts';
+import {
+  filtersOn,
+  filtersParameters,
+  filtersText,
+  formWithFilters,
+  keptParameters,
+  readFiltersAddress,
+  scopeUnder,
+  withoutFilters,
+} from './dashboard-filters.ts';
 import { ExploreProvider, makeExploreStore } from './explore-store.ts';
 import { FiltersNote } from './FiltersNote.tsx';
 
@@ -104,4 +113,21 @@ test('a note says so and can be cleared; the form that is saved never has the fi
   fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(screen.queryByRole('note')).toBeNull();
   expect(scopeUnder(store.getState().filters, form)).toMatchObject({ filters: [], timeRange: null });
+});
+
+test('a link keeps the filters that act beside the form, and opens as the sender saw it', () => {
+  const filters = filtersOn(model, 12, masks);
+  if (filters === null) throw new Error('There are no filters');
+  const parameters = Object.fromEntries(filtersParameters(filters));
+  const opened = { ...form, url_params: { ...parameters, standalone: '1' } };
+  const address = readFiltersAddress(keptParameters(opened));
+  expect(address).toMatchObject({ dashboardId: '5', key: null });
+  expect(filtersOn(model, 12, readMasksText(address?.masks ?? ''))?.clauses).toEqual(filters.clauses);
+  expect(address?.masks).not.toContain('ATL');
+  expect(withoutFilters(opened)).toEqual({ ...form, url_params: { standalone: '1' } });
+  expect(withoutFilters({ ...form, url_params: parameters })).toEqual(form);
+  expect(withoutFilters({ ...form, url_params: { standalone: '1' } })).toEqual({
+    ...form,
+    url_params: { standalone: '1' },
+  });
 });

@@ -14,6 +14,7 @@ import {
   readMasksText,
   scopeOf,
   withFeatures,
+  writeMasks,
 } from '@sextant/dashboard';
 import type { Clause, DashboardModel, Tile } from '@sextant/dashboard';
 import { features } from '../api/bootstrap.ts';
@@ -25,6 +26,9 @@ export interface DashboardFilters {
   readonly tile: Tile;
   /** At least one; each leaves rows out. */
   readonly clauses: readonly Clause[];
+  readonly dashboardId: number;
+  /** What the clauses were made of. */
+  readonly masks: DataMasks;
 }
 
 /** The dashboard of an address, with its filters as a text or under a key. */
@@ -41,12 +45,40 @@ export function readFiltersAddress(search: Readonly<Record<string, string | unde
   return { dashboardId: id, masks, key };
 }
 
+/** Parameters of an address for the filters; `readFiltersAddress` reads them. */
+export const filtersParameters = ({ dashboardId, masks }: DashboardFilters): [name: string, value: string][] => [
+  ['dashboard_id', String(dashboardId)],
+  ['native_filters', writeMasks(masks)],
+];
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The parameters that a link kept with a form, as far as they are texts. */
+export const keptParameters = (form: RawForm): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(isRecord(form['url_params']) ? form['url_params'] : {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
+
+/** A form without the filters that a link kept with it: they are no part of the chart. */
+export function withoutFilters(form: RawForm): RawForm {
+  if (readFiltersAddress(keptParameters(form)) === null) return form;
+  const { dashboard_id: _id, native_filters: _masks, native_filters_key: _key, ...others } = keptParameters(form);
+  const { url_params: _parameters, ...own } = form;
+  return Object.keys(others).length === 0 ? own : { ...own, url_params: others };
+}
+
 /** What of a dashboard's masks leaves rows of one of its charts out; null when nothing does, or the chart is not on it. */
 export function filtersOn(model: DashboardModel, chartId: number, masks: DataMasks): DashboardFilters | null {
   const tile = model.tiles.find((one) => one.chartId === chartId && one.chart !== null);
   if (tile === undefined) return null;
   const clauses = clausesFor(clausesOf(model, masks, null), tile).filter(narrows);
-  return clauses.length === 0 ? null : { title: model.item.dashboard_title, tile, clauses };
+  if (clauses.length === 0) return null;
+  const sources = new Set(clauses.map(({ source }) => source));
+  const acting = Object.fromEntries(Object.entries(masks).filter(([source]) => sources.has(source)));
+  return { title: model.item.dashboard_title, tile, clauses, dashboardId: model.item.id, masks: acting };
 }
 
 async function readFilters(

@@ -3,13 +3,15 @@ import { datasourceOf } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
 import { toast } from '@sextant/ui';
 import { call } from '../api/call.ts';
+import { filtersParameters } from './dashboard-filters.ts';
 import { useExplore } from './explore-store.ts';
 
-/** Keeps the chart as it stands on the server and copies a permanent link to it. */
+/** Keeps the chart as it stands on the server, with the filters that act on it, and copies a permanent link to it. */
 export function useCopyLink() {
   const draft = useExplore((state) => state.draft);
   const datasetId = useExplore((state) => state.dataset.id);
   const sliceId = useExplore((state) => state.slice?.slice_id);
+  const filters = useExplore((state) => state.filters);
   return useMutation({
     mutationFn: async () => {
       const { url } = await call(api.explorePermalink.create, {
@@ -19,6 +21,7 @@ export function useCopyLink() {
             datasource: datasourceOf(datasetId),
             ...(sliceId === undefined ? {} : { slice_id: sliceId }),
           },
+          ...(filters === null ? {} : { urlParams: filtersParameters(filters) }),
         },
       });
       // A server that other machines reach answers a path.
