@@ -10,6 +10,7 @@ import {
   type Dimension,
   type FilterScalar,
   type Grain,
+  countText,
 } from '@sextant/contract';
 import { amountAt, isAmount, isTime, timesOf } from '../kit/cell-text.ts';
 import type { Selection } from '../kit/drawing.ts';
@@ -164,5 +165,5 @@ export function totalsRow(
     return total === undefined || isSumOfCodes(column, form) ? null : cellAt(total, 0);
   });
   const at = cells.indexOf(null);
-  return at < 0 ? cells : cells.with(at, isCut ? 'All' : `All ${rowCount.toLocaleString('en-US')}`);
+  return at < 0 ? cells : cells.with(at, isCut ? 'All' : `All ${countText(rowCount)}`);
 }

@@ -67,7 +67,7 @@ function summaryOf(columns: readonly TableColumn[], rowCount: number, form: Tabl
   const what = columns.filter((column) => dimensionOf(column, form) === null).map(({ title }) => title);
   const words =
     by === '' ? `Table of ${columns.map(({ title }) => title).join(', ')}` : `Table of ${what.join(', ')} by ${by}`;
-  return `${words}, ${countText(rowCount)} ${rowCount === 1 ? 'row' : 'rows'}.`;
+  return `${words}, ${countOf(rowCount, 'row')}.`;
 }
 
 const gridColumn = (shown: TableColumn, order: Int32Array, form: TableForm): GridColumn => {

@@ -1,3 +1,4 @@
+import { countOf } from '../model/count-text.ts';
 import { row } from './row.ts';
 
 const type = 'GENERIC_BACKEND_ERROR';
@@ -24,7 +25,8 @@ export const findingErrors = {
       readonly column: string;
       readonly target: string;
       readonly count: number;
-    }) => `${count} rows of '${table}' name a '${target}' that is not there (${column})`,
+    }) =>
+      `${countOf(count, 'row')} of '${table}' ${count === 1 ? 'names' : 'name'} a '${target}' that is not there (${column})`,
     doc: 'The rows do nothing. Something wrote into the metadata from outside: compare with the last backup.',
   }),
   CHECK_003: row({
@@ -67,7 +69,7 @@ export const findingErrors = {
     type,
     level: 'warning',
     message: ({ folder, count }: { readonly folder: string; readonly count: number }) =>
-      `${count} files in ${folder} belong to no table`,
+      `${countOf(count, 'file')} in ${folder} ${count === 1 ? 'belongs' : 'belong'} to no table`,
     doc: 'They may belong to an import that runs. The next start of the server removes what is left over.',
   }),
   CHECK_008: row({

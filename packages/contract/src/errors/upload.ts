@@ -1,3 +1,4 @@
+import { countOf } from '../model/count-text.ts';
 import { pageErrors } from './page.ts';
 import { list, row } from './row.ts';
 
@@ -87,7 +88,7 @@ export const uploadErrors = {
     status: 422,
     type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
     message: ({ column, type, count }: { readonly column: string; readonly type: string; readonly count: number }) =>
-      `${count} cells of ${column} cannot be read as ${type}`,
+      `${countOf(count, 'cell')} of ${column} cannot be read as ${type}`,
     doc: 'Choose another type, or let the cells become empty.',
   }),
   UPLOAD_015: row({
@@ -126,8 +127,7 @@ export const uploadErrors = {
       readonly tableName: string;
       readonly rows: number;
       readonly reason: string;
-    }) =>
-      `The table ${tableName} was made with ${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}, its first dashboard was not: ${reason}`,
+    }) => `The table ${tableName} was made with ${countOf(rows, 'row')}, its first dashboard was not: ${reason}`,
     doc: 'A warning in the answer to an import that succeeded. Table and dataset are there; make charts from the dataset, or upload the file again and replace the table.',
   }),
   UPLOAD_020: row({

@@ -1,4 +1,4 @@
-import { api, fail, rowRulePost, rowRulePut } from '@sextant/contract';
+import { api, fail, rowRulePost, rowRulePut, countOf } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
 import { templateSwitch } from '../services/dataset-source.ts';
 import { createRowRule, loadRowRule, removeRowRules, saveRowRule } from '../services/save-row-rule.ts';
@@ -96,6 +96,6 @@ export const rowRuleRoutes: RoutePlugin = (route, context) => {
 
   route(api.rowRule.removeMany, async ({ query, session, reply }) => {
     await removeRowRules(store, session.user, query.q);
-    return reply.ok({ message: `Deleted ${query.q.length} rules` });
+    return reply.ok({ message: `Deleted ${countOf(query.q.length, 'rule')}` });
   });
 };

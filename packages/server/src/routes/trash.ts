@@ -1,4 +1,4 @@
-import { api } from '@sextant/contract';
+import { api, countOf } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
 import { listVersions } from '../services/list-versions.ts';
 import { loadChart, loadDashboard, loadDataset } from '../services/load-objects.ts';
@@ -18,7 +18,7 @@ export const trashRoutes: RoutePlugin = (route, context) => {
     });
     route(api[kind].removeMany, async ({ query, session, reply }) => {
       await trashObjects(store, session.user, kind, query.q);
-      return reply.ok({ message: `Deleted ${query.q.length} ${query.q.length === 1 ? kind : `${kind}s`}` });
+      return reply.ok({ message: `Deleted ${countOf(query.q.length, kind)}` });
     });
     route(api[kind].restore, async ({ params, session, reply }) =>
       reply.ok({ result: { id: params.id, version: await restoreObject(context, session.user, kind, params.id) } }),

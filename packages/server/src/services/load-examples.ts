@@ -1,3 +1,4 @@
+import { countText } from '@sextant/contract';
 import { randomUUID } from 'node:crypto';
 import { exampleDashboards, exampleLayout, exampleMetadata, sourceText, tableQuery } from '@sextant/examples';
 import type { ExampleChart, ExampleDashboard, ExampleDataset, ExampleTable, TableQuery } from '@sextant/examples';
@@ -85,7 +86,7 @@ async function ensureTable(
   await registry.reloadTables();
   if (replaced !== null) await removeTableFile(registry, replaced);
   progress(
-    `Example table ${table.name}: ${written.rowCount.toLocaleString('en')} rows in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
+    `Example table ${table.name}: ${countText(written.rowCount)} rows in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
   );
   return details;
 }

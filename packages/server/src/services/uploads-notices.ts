@@ -1,3 +1,4 @@
+import { countOf } from '@sextant/contract';
 import type { UploadNotice } from '@sextant/contract';
 import type { FilePreview, PreviewColumn } from '@sextant/engines';
 import { rolesOf } from './column-roles.ts';
@@ -15,8 +16,6 @@ function listed(names: readonly string[]): string {
 
 const longestText = 60;
 const cut = (text: string): string => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 const timesSaid: Readonly<Record<string, string>> = {
   'epoch s': 'as moments: seconds since 1970, in UTC',
@@ -77,14 +76,14 @@ function notesAbove({ sniff }: FilePreview): UploadNotice[] {
   const count = (sniff.workbook?.headerRow ?? sniff.headerRow ?? 1) - 1;
   const [first] = sniff.notes;
   if (first === undefined || count < 1) return [];
-  const message = `${counted(count, 'line', 'lines')} above the table ${count === 1 ? 'is' : 'are'} left out: “${cut(first)}”${sniff.notes.length > 1 ? ' …' : '.'}`;
+  const message = `${countOf(count, 'line', 'lines')} above the table ${count === 1 ? 'is' : 'are'} left out: “${cut(first)}”${sniff.notes.length > 1 ? ' …' : '.'}`;
   return [{ code: 'NOTES_ABOVE', columns: [], message }];
 }
 
 function leftOut({ leftOutRows, leftOutCount }: FilePreview): UploadNotice[] {
   if (leftOutCount === 0) return [];
   const texts = listed(leftOutRows.flatMap((rows) => rows.texts).map(cut));
-  const message = `${counted(leftOutCount, 'row that sums up others or is a note is', 'rows that sum up others or are notes are')} left out: ${texts}.`;
+  const message = `${countOf(leftOutCount, 'row that sums up others or is a note is', 'rows that sum up others or are notes are')} left out: ${texts}.`;
   return [{ code: 'TOTAL_ROWS', columns: leftOutRows.map(({ column }) => column), message }];
 }
 

@@ -1,4 +1,10 @@
-import { columnTypeLabels, fileEncodingLabels, type UploadPreview, type UploadOptions } from '@sextant/contract';
+import {
+  columnTypeLabels,
+  fileEncodingLabels,
+  type UploadPreview,
+  type UploadOptions,
+  countOf,
+} from '@sextant/contract';
 import type { FilePreview, PreviewColumn } from '@sextant/engines';
 import type { WaitingFile } from '../data/upload-folder.ts';
 import { guessMetrics, isTemporal, mainTimeColumn, tableNameOf } from './column-guesses.ts';
@@ -21,7 +27,7 @@ function warningsOf({ sniff, columns, unevenRows }: FilePreview): Warning[] {
     remarks.push({
       code: 'BAD_CELLS',
       column: name,
-      message: `${badCells.toLocaleString('en')} cells of ${name} do not read as ${columnTypeLabels[type].toLowerCase()}; they become empty`,
+      message: `${countOf(badCells, 'cell')} of ${name} ${badCells === 1 ? 'does' : 'do'} not read as ${columnTypeLabels[type].toLowerCase()}; ${badCells === 1 ? 'it becomes' : 'they become'} empty`,
     });
   }
   for (const { name, format } of columns.filter(({ isDateOrderUnsure }) => isDateOrderUnsure)) {
@@ -35,7 +41,7 @@ function warningsOf({ sniff, columns, unevenRows }: FilePreview): Warning[] {
     remarks.push({
       code: 'RAGGED_ROWS',
       column: null,
-      message: `${unevenRows.toLocaleString('en')} rows have more or fewer cells than the header`,
+      message: `${countOf(unevenRows, 'row has', 'rows have')} more or fewer cells than the header`,
     });
   if (sniff.encoding !== 'utf-8')
     remarks.push({

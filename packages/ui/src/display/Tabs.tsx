@@ -1,3 +1,4 @@
+import { countText } from './count-text.ts';
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
@@ -49,7 +50,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, end, cla
             >
               {tab.icon && <Icon of={tab.icon} size={14} />}
               {tab.disabledReason === undefined ? tab.text : <span title={tab.disabledReason}>{tab.text}</span>}
-              {tab.count !== undefined && <span className={styles.count}>{tab.count.toLocaleString('en-US')}</span>}
+              {tab.count !== undefined && <span className={styles.count}>{countText(tab.count)}</span>}
             </Tab>
           ))}
         </TabList>

@@ -1,3 +1,4 @@
+import { countText } from '../display/count-text.ts';
 import {
   Autocomplete,
   Button,
@@ -131,7 +132,7 @@ export function MultiSelectList(props: MultiSelectProps) {
       <Autocomplete inputValue={text} onInputChange={setText}>
         <SearchInput label={label} onPaste={handlePaste} />
         <p className={styles.count} aria-live="polite">
-          {isLoading ? 'Searching' : `${shown.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
+          {isLoading ? 'Searching' : `${countText(shown.length)} of ${countText(total)}`}
         </p>
         <div
           className={list.list}

@@ -1,3 +1,4 @@
+import { countText } from '../display/count-text.ts';
 import { Button } from '../button/Button.tsx';
 import { IconButton } from '../button/IconButton.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../display/icons.ts';
@@ -27,7 +28,7 @@ export function pagesShown(page: number, pageCount: number): (number | null)[] {
 /** '1–25 of 160', and the pages. */
 export function Pagination({ page, pageSize, totalCount, onChange, noun = '' }: PaginationProps) {
   const pageCount = Math.max(1, Math.ceil(totalCount / pageSize));
-  const show = (number: number) => number.toLocaleString('en-US');
+  const show = (number: number) => countText(number);
   const first = totalCount === 0 ? 0 : page * pageSize + 1;
   const last = Math.min(totalCount, (page + 1) * pageSize);
   return (

@@ -1,3 +1,4 @@
+import { countText } from '@sextant/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RunningQuery } from '@sextant/contract';
 import {
@@ -103,7 +104,7 @@ export function RunningPage() {
     <>
       <PageHeader
         title={showsEverybody ? 'Running queries' : 'My running queries'}
-        marks={rows === null ? null : <Badge>{rows.length.toLocaleString('en-US')}</Badge>}
+        marks={rows === null ? null : <Badge>{countText(rows.length)}</Badge>}
       />
       <div className={styles.page} data-ready={rows !== null}>
         <SettingsPlaces />

@@ -1,3 +1,4 @@
+import { countText } from '@sextant/contract';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -84,7 +85,7 @@ export function TeamList<Row extends { readonly id: number }, Key extends QueryK
     <>
       <PageHeader
         title={title}
-        marks={list.data === undefined ? null : <Badge>{list.data.count.toLocaleString('en-US')}</Badge>}
+        marks={list.data === undefined ? null : <Badge>{countText(list.data.count)}</Badge>}
         actions={list.error === null ? actions : undefined}
       />
       <div className={styles.page} data-ready={list.data !== undefined}>

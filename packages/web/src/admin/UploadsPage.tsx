@@ -1,4 +1,4 @@
-import { countOf } from '@sextant/contract';
+import { countOf, countText } from '@sextant/contract';
 import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UploadedTable, UploadedTables } from '@sextant/contract';
@@ -52,7 +52,7 @@ const columnsOf = (showsEverybody: boolean): readonly ListColumn<UploadedTable>[
   ...(showsEverybody
     ? [{ id: 'owner', title: 'Owner', cell: (row: UploadedTable) => row.owner?.name ?? 'Nobody' }]
     : []),
-  { id: 'rows', title: 'Rows', align: 'right', cell: ({ rows }) => rows.toLocaleString('en-US') },
+  { id: 'rows', title: 'Rows', align: 'right', cell: ({ rows }) => countText(rows) },
   { id: 'bytes', title: 'On disk', align: 'right', cell: ({ bytes }) => showBytes(bytes) },
   { id: 'used', title: 'Last used', cell: ({ usedAt }) => (usedAt === null ? 'Not yet' : shownTime(usedAt)) },
   { id: 'uses', title: 'Used by', cell: (row) => usesOf(row) || 'Nothing' },
@@ -109,7 +109,7 @@ export function UploadsPage() {
     <>
       <PageHeader
         title={showsEverybody ? 'Uploads' : 'My uploads'}
-        marks={rows === null ? null : <Badge>{rows.length.toLocaleString('en-US')}</Badge>}
+        marks={rows === null ? null : <Badge>{countText(rows.length)}</Badge>}
       />
       <div className={styles.page} data-ready={rows !== null}>
         <SettingsPlaces />

@@ -1,3 +1,4 @@
+import { countOf, countText } from '@sextant/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, Checkbox, Dialog, EmptyState, ErrorPanel, SearchField, Select, Skeleton, Spinner } from '@sextant/ui';
@@ -49,9 +50,7 @@ function Preview({ databaseId, schema, table }: PreviewProps) {
   return (
     <>
       <h3 className={styles.table}>{table}</h3>
-      <p className={styles.quiet}>
-        {columns.length} {columns.length === 1 ? 'column' : 'columns'}
-      </p>
+      <p className={styles.quiet}>{countOf(columns.length, 'column')}</p>
       <ul className={styles.columns}>
         {columns.map(({ column_name: name, type }) => (
           <li key={name}>
@@ -95,11 +94,7 @@ function Tables({ databaseId, schema, chosen, onChange }: TablesProps) {
   };
   return (
     <>
-      <SearchField
-        label={`Search ${tables.data.length.toLocaleString('en-US')} tables`}
-        value={search}
-        onChange={setSearch}
-      />
+      <SearchField label={`Search ${countOf(tables.data.length, 'table')}`} value={search} onChange={setSearch} />
       <div className={styles.halves}>
         <div className={styles.list} role="group" aria-label={`Tables of ${schema}`}>
           {found.slice(0, mostShown).map(({ value, type }) => (
@@ -112,9 +107,7 @@ function Tables({ databaseId, schema, chosen, onChange }: TablesProps) {
           ))}
           {found.length === 0 && <p className={styles.quiet}>No table has this name.</p>}
           {found.length > mostShown && (
-            <p
-              className={styles.quiet}
-            >{`${(found.length - mostShown).toLocaleString('en-US')} more: search for a name.`}</p>
+            <p className={styles.quiet}>{`${countText(found.length - mostShown)} more: search for a name.`}</p>
           )}
         </div>
         <section className={styles.preview} aria-label="Columns">
@@ -160,7 +153,7 @@ export function AddTablesDialog({ database, onClose }: AddTablesDialogProps) {
         <>
           <Button onPress={close}>Not now</Button>
           <Button kind="primary" isDisabled={count === 0} onPress={submit}>
-            {count < 2 ? 'Add table' : `Add ${count} tables`}
+            {count < 2 ? 'Add table' : `Add ${countText(count)} tables`}
           </Button>
         </>
       }

@@ -1,3 +1,4 @@
+import { countText } from '@sextant/contract';
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DatabaseListItem } from '@sextant/contract';
@@ -103,7 +104,7 @@ export function DatabasesPage() {
     <>
       <PageHeader
         title="Databases"
-        marks={list.data === undefined ? null : <Badge>{list.data.count.toLocaleString('en-US')}</Badge>}
+        marks={list.data === undefined ? null : <Badge>{countText(list.data.count)}</Badge>}
         actions={
           <>
             <ImportButton kind="database" />

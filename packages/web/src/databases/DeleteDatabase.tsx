@@ -1,3 +1,4 @@
+import { countOf } from '@sextant/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@sextant/contract/calls';
 import type { DatabaseListItem, DatabaseRelated } from '@sextant/contract';
@@ -14,11 +15,11 @@ const textOf = (error: unknown): string => (error instanceof Error ? error.messa
 function countsOf({ datasets, charts, dashboards }: DatabaseRelated): string {
   const parts = (
     [
-      [datasets.count, 'dataset', 'datasets'],
-      [charts.count, 'chart', 'charts'],
-      [dashboards.count, 'dashboard', 'dashboards'],
+      [datasets.count, 'dataset'],
+      [charts.count, 'chart'],
+      [dashboards.count, 'dashboard'],
     ] as const
-  ).flatMap(([count, one, many]) => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]));
+  ).flatMap(([count, noun]) => (count === 0 ? [] : [countOf(count, noun)]));
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 }
 
@@ -94,7 +95,7 @@ function Consequences({ name, related }: { name: string; related: DatabaseRelate
   return (
     <>
       <Note tone="warn">
-        {counts} {countOf(related) === 1 ? 'is' : 'are'} built on {name} and will show nothing.
+        {counts} {totalOf(related) === 1 ? 'is' : 'are'} built on {name} and will show nothing.
       </Note>
       <ul className={styles.lists}>
         {names.slice(0, namedAtMost).map((text, at) => (
@@ -107,5 +108,5 @@ function Consequences({ name, related }: { name: string; related: DatabaseRelate
   );
 }
 
-const countOf = ({ datasets, charts, dashboards }: DatabaseRelated): number =>
+const totalOf = ({ datasets, charts, dashboards }: DatabaseRelated): number =>
   datasets.count + charts.count + dashboards.count;

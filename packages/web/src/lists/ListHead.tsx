@@ -1,3 +1,4 @@
+import { countText } from '@sextant/contract';
 import type { ReactNode } from 'react';
 import {
   Badge,
@@ -29,7 +30,7 @@ export function ListHead({ title, count, mayWrite, isSelecting, onSelecting, act
   return (
     <PageHeader
       title={title}
-      marks={count === null ? null : <Badge>{count.toLocaleString('en-US')}</Badge>}
+      marks={count === null ? null : <Badge>{countText(count)}</Badge>}
       actions={
         <>
           {mayWrite && !isPhone && (

@@ -1,4 +1,4 @@
-import { countOf } from '@sextant/contract';
+import { countOf, countText } from '@sextant/contract';
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
@@ -103,10 +103,7 @@ export function TrashPage() {
   };
   return (
     <>
-      <PageHeader
-        title="Trash"
-        marks={list.data === undefined ? null : <Badge>{list.data.count.toLocaleString('en-US')}</Badge>}
-      />
+      <PageHeader title="Trash" marks={list.data === undefined ? null : <Badge>{countText(list.data.count)}</Badge>} />
       <div className={styles.page} data-ready={list.data !== undefined} data-selecting={picked.size > 0 || undefined}>
         <div className={styles.filters}>
           <SearchField

@@ -1,4 +1,4 @@
-import { columnTypeLabels } from '@sextant/contract';
+import { columnTypeLabels, countText } from '@sextant/contract';
 import type { ColumnTypeName, UploadColumn } from '@sextant/contract';
 import { BooleanIcon, Checkbox, Icon, NumberIcon, Select, TextIcon, TimeIcon } from '@sextant/ui';
 import type { PreviewStepProps } from './PreviewStep.tsx';
@@ -35,7 +35,7 @@ const shownColumns = 100;
 function distinctWords({ distinct, distinctKind }: UploadColumn, rowCount: number | null): string | null {
   if (distinct === null) return null;
   const count = Math.min(distinct, rowCount ?? distinct);
-  const number = `${count.toLocaleString('en-US')}${distinctKind === 'at least' ? '+' : ''}`;
+  const number = `${countText(count)}${distinctKind === 'at least' ? '+' : ''}`;
   return `${distinctKind === 'about' ? 'about ' : ''}${number} ${number === '1' ? 'value' : 'values'}`;
 }
 
@@ -50,7 +50,7 @@ function ColumnHead({ column, props }: { column: UploadColumn; props: PreviewSte
   };
   const readings = [
     distinctWords(column, preview.rowCount),
-    column.nullCells > 0 ? `${column.nullCells.toLocaleString('en-US')} empty` : null,
+    column.nullCells > 0 ? `${countText(column.nullCells)} empty` : null,
   ];
   const types = preview.format === 'parquet' || offered.includes(column.type) ? offered : [...offered, column.type];
   return (
@@ -72,7 +72,7 @@ function ColumnHead({ column, props }: { column: UploadColumn; props: PreviewSte
       />
       <span className={styles.readings} data-bad={column.badCells > 0 || undefined}>
         {column.badCells > 0
-          ? `${column.badCells.toLocaleString('en-US')} do not fit`
+          ? `${countText(column.badCells)} do not fit`
           : readings.filter((text) => text !== null).join(' · ')}
       </span>
     </th>

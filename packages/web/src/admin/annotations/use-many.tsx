@@ -1,3 +1,4 @@
+import { countOf } from '@sextant/contract';
 import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { BulkSelectIcon, Button, ConfirmDialog, DeleteIcon, IconButton, toast, usePhone } from '@sextant/ui';
@@ -19,7 +20,7 @@ export function useMany({ nouns, remove }: ManyGiven) {
   const isPhone = usePhone();
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const [going, setGoing] = useState<readonly Named[]>([]);
-  const wordsFor = (count: number): string => `${count} ${nouns[count === 1 ? 0 : 1]}`;
+  const wordsFor = (count: number): string => countOf(count, ...nouns);
   const removing = useMutation({
     mutationFn: (rows: readonly Named[]) => remove(rows.map(({ id }) => id)),
     onSuccess: async (_, rows) => {

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { documentTexts } from '@sextant/contract';
+import { documentTexts, countOf } from '@sextant/contract';
 import type { DashboardAct, DashboardTexts, LayoutChart } from '@sextant/contract';
 import {
   Button,
@@ -131,14 +131,9 @@ function MendedNote({ mended }: Pick<EditSessionProps, 'mended'>) {
   const [isOpen, setOpen] = useState(true);
   const { reattached, placed } = mended;
   if (!isOpen || reattached.length + placed.length === 0) return null;
-  const lost =
-    reattached.length === 0
-      ? ''
-      : `${reattached.length} ${reattached.length === 1 ? 'element' : 'elements'} had no place in this layout. `;
+  const lost = reattached.length === 0 ? '' : `${countOf(reattached.length, 'element')} had no place in this layout. `;
   const forgotten =
-    placed.length === 0
-      ? ''
-      : `${placed.length} ${placed.length === 1 ? 'chart' : 'charts'} of this dashboard had no place in its layout. `;
+    placed.length === 0 ? '' : `${countOf(placed.length, 'chart')} of this dashboard had no place in its layout. `;
   return (
     <Note
       act={

@@ -1,4 +1,4 @@
-import { childrenOf, newTab, nodeAt, nodeName, subtreeOf, topId } from '@sextant/contract';
+import { childrenOf, newTab, nodeAt, nodeName, subtreeOf, topId, countOf } from '@sextant/contract';
 import {
   ChevronLeftIcon,
   ChevronRightIcon,
@@ -50,8 +50,8 @@ function RemoveTab({ id, onClose }: { id: string; onClose: () => void }) {
       title="Delete dashboard tab?"
       confirmText="Delete"
     >
-      “{name}” goes with everything in it{count === 0 ? '' : `: ${count} ${count === 1 ? 'chart' : 'charts'}`}. The
-      charts themselves stay. Undo brings it back until you save.
+      “{name}” goes with everything in it{count === 0 ? '' : `: ${countOf(count, 'chart')}`}. The charts themselves
+      stay. Undo brings it back until you save.
     </ConfirmDialog>
   );
 }
