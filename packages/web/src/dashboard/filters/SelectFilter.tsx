@@ -29,11 +29,14 @@ function valueOf(id: string): FilterScalar {
   }
 }
 
-/** True for what reads as it was typed, or lies within the date that was. */
-function isWithin({ value, text }: FilterChoice, search: string): boolean {
-  if (text.toLowerCase().includes(search.trim().toLowerCase())) return true;
+/** The times that read as it was typed, or lie within the date that was. */
+function matchingTimes(choices: readonly FilterChoice[], search: string): readonly FilterChoice[] {
   const period = periodOf(search);
-  return period !== null && typeof value === 'number' && value >= period.since && value < period.until;
+  const typed = search.trim().toLowerCase();
+  return choices.filter(({ value, text }) => {
+    if (text.toLowerCase().includes(typed)) return true;
+    return period !== null && typeof value === 'number' && value >= period.since && value < period.until;
+  });
 }
 
 /** A filter by values. */
@@ -57,9 +60,8 @@ export function SelectFilter({ filter }: { filter: NativeFilter }) {
   });
   const total = useQuery({ ...choiceCountQuery(place), enabled: mayAsk && isUsed });
   const list = useMemo(() => {
-    const found = values
-      .filter((choice) => !isTime || isWithin(choice, search ?? ''))
-      .map(({ value, text, count }) => ({ id: idOf(value), text, end: countText(count) }));
+    const matching = isTime ? matchingTimes(values, search ?? '') : values;
+    const found = matching.map(({ value, text, count }) => ({ id: idOf(value), text, end: countText(count) }));
     const known = new Set(found.map(({ id }) => id));
     // What is chosen keeps its name before any list has come.
     const more =
@@ -71,8 +73,8 @@ export function SelectFilter({ filter }: { filter: NativeFilter }) {
     return [...found, ...more];
   }, [values, chosen, search, isTime, dataset, target?.column]);
   const isOne = filter.controlValues.multiSelect === false;
-  const texts = new Map(list.map(({ id, text }) => [id, text]));
-  const textOf = (value: FilterScalar) => texts.get(idOf(value)) ?? valueText(dataset, target?.column, value);
+  const textOf = (value: FilterScalar) =>
+    list.find(({ id }) => id === idOf(value))?.text ?? valueText(dataset, target?.column, value);
   const change = (ids: readonly string[]) =>
     setMask(selectMask(filter, (isOne ? ids.slice(-1) : ids).map(valueOf), textOf));
   const isMissing = isRequired(filter) && !hasValue(mask);
