@@ -66,6 +66,7 @@ test('a popover, a list and a menu that were closed are gone at once, beside not
   const browser = await page.context().newCDPSession(page);
   await browser.send('Animation.enable');
   await explore.edit('Add a metric');
+  await explore.editor.getByRole('tab', { name: 'Simple' }).click();
   await browser.send('Animation.setPlaybackRate', { playbackRate: slowness });
   const aggregate = explore.editor.getByRole('button', { name: /Aggregate/ });
   await aggregate.click();

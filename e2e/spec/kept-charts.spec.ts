@@ -12,7 +12,7 @@ test('charts of a first dashboard are listed on demand, and among all others onc
     (_, row) => `2024-01-${String((row % 28) + 1).padStart(2, '0')},${row % 3 === 0 ? 'North' : 'South'},${row * 3}`,
   );
   const upload = new UploadDialog(page);
-  await upload.send({ name: 'sales.csv', content: ['day,shop,amount', ...rows].join('\n') });
+  await upload.send({ name: `${table}.csv`, content: ['day,shop,amount', ...rows].join('\n') });
   await upload.previewed();
   await upload.tableName.fill(table);
   await upload.submit.click();
