@@ -10,6 +10,8 @@ export interface ViewerReply {
 
 /** A signed-in person at a browser, without the browser: one session, six connections, no cache. */
 export interface Viewer {
+  /** What its requests carry, for another client. */
+  readonly identity: Readonly<Record<string, string>>;
   readonly send: (method: string, path: string, body: string | null) => Promise<ViewerReply>;
   /** Asks all that opening the page asks. Answers how long it took, with each reply. */
   readonly open: (
@@ -61,6 +63,7 @@ export async function signInViewer(port: number, username: string, password: str
   const { csrfToken } = JSON.parse(answer.text) as { readonly csrfToken: string };
   identity = { cookie: given ?? '', token: csrfToken };
   return {
+    identity: { cookie: identity.cookie, 'x-csrftoken': identity.token },
     send,
     open: async ({ path, calls }) => {
       const from = performance.now();

@@ -17,13 +17,13 @@ const lookMs = 10_000;
 /** Every so manieth look ends in a file. */
 const exportEvery = 4;
 const slowestMs = 2_000;
-const personPassword = 'words of somebody who looks';
+export const personPassword = 'words of somebody who looks';
 
 const load = (): string => `load ${(loadavg()[0] ?? 0).toFixed(1)}`;
 const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
 /** Makes people who may see dashboards. Answers their names. */
-async function makePeople(server: BenchServer, count: number): Promise<string[]> {
+export async function makePeople(server: BenchServer, count: number): Promise<string[]> {
   const roles = await server.send('/api/v1/security/roles/?q=(filters:!((col:name,opr:eq,value:Alpha)))');
   const [role] = (JSON.parse(roles.bytes.toString()) as { readonly ids: readonly number[] }).ids;
   const names = Array.from({ length: count }, (_, at) => `viewer${at}`);

@@ -4,6 +4,7 @@ import { GaveWay, type EngineStatus, type RunRequest } from '../engine.ts';
 import { causeText } from './cause-text.ts';
 import { HostProcess, type Running } from './host-process.ts';
 import type { EngineLog } from './log.ts';
+import { OwnTime } from './own-time.ts';
 import type { AttachedTable } from './protocol.ts';
 
 /** How a query host is kept. */
@@ -21,7 +22,7 @@ export interface SupervisedOptions {
   readonly maxRunning: number;
   /** A host without work for so long is stopped. */
   readonly idleStopMs: number;
-  /** What gives way does so after this time, once others are there; null: nothing does. */
+  /** What gives way does so after this time of its own (`OwnTime`), once others are there; null: nothing does. */
   readonly slowAfterMs: number | null;
   /** Priority of its process, in steps of the operating system (0 is as any other, 19 the last). */
   readonly nice: number;
@@ -60,6 +61,9 @@ export class SupervisedHost {
   readonly #hosts = new Set<HostProcess>();
   /** How to make slow statements leave. */
   readonly #slow = new Set<() => void>();
+  /** Statements that are leaving and have not let go yet: they are not there for anybody else. */
+  #leaving = 0;
+  readonly #ownTime = new OwnTime();
   #tables: readonly AttachedTable[];
   #host: HostProcess | null = null;
   /** Which change of tables the newest wish is, and which one the serving host has. */
@@ -200,7 +204,7 @@ export class SupervisedHost {
 
   /** Slow statements leave when there is anybody else. */
   #makeRoom(): void {
-    if (this.#running + this.#waiting.length <= this.#slow.size) return;
+    if (this.#running - this.#leaving + this.#waiting.length <= this.#slow.size) return;
     for (const leave of this.#slow) leave();
   }
 
@@ -213,6 +217,7 @@ export class SupervisedHost {
     release.handOver();
     return new Promise((resolve, reject) => {
       const { answer, cancel } = start(host);
+      const endOwnTime = this.#ownTime.begin();
       let stoppedBy: Error | null = null;
       const timers: NodeJS.Timeout[] = [];
       const stop = (reason: Error): void => {
@@ -227,18 +232,12 @@ export class SupervisedHost {
       const onAbort = (): void => stop(fail('ENGINE_009', {}));
       const leave = (): void => {
         this.#slow.delete(leave);
+        if (stoppedBy === null) this.#leaving += 1;
         stop(new GaveWay());
       };
       signal.addEventListener('abort', onAbort, { once: true });
       timers.push(setTimeout(() => stop(fail('ENGINE_008', { seconds: timeoutMs / 1000 })), timeoutMs));
-      const { slowAfterMs } = this.#options;
-      if (givesWay && slowAfterMs !== null)
-        timers.push(
-          setTimeout(() => {
-            this.#slow.add(leave);
-            this.#makeRoom();
-          }, slowAfterMs),
-        );
+      const stopWatching = this.#watchSlow(givesWay, leave);
       answer
         // What comes of a stopped statement may be a part of its rows.
         .then(
@@ -248,10 +247,26 @@ export class SupervisedHost {
         .finally(() => {
           signal.removeEventListener('abort', onAbort);
           for (const timer of timers) clearTimeout(timer);
-          this.#slow.delete(leave);
+          stopWatching();
+          endOwnTime();
+          if (stoppedBy instanceof GaveWay) this.#leaving -= 1;
           release();
         });
     });
+  }
+
+  /** Lets what gives way leave once it is slow; answers how to stop watching it. */
+  #watchSlow(givesWay: boolean, leave: () => void): () => void {
+    const { slowAfterMs } = this.#options;
+    if (!givesWay || slowAfterMs === null) return () => undefined;
+    const forget = this.#ownTime.after(slowAfterMs, () => {
+      this.#slow.add(leave);
+      this.#makeRoom();
+    });
+    return () => {
+      forget();
+      this.#slow.delete(leave);
+    };
   }
 
   async #killStuck(host: HostProcess): Promise<void> {

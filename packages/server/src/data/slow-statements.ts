@@ -7,8 +7,8 @@ export interface SlowStatements {
   forget(sql: string): void;
 }
 
-/** What takes longer leaves the first host when others are there. */
-export const slowAfterMs = 500;
+/** What takes longer, by itself, leaves the first host when others are there. */
+export const slowAfterMs = 150;
 const mostShapes = 500;
 /** Longer ones are known by nothing: reading them costs more than it brings. */
 const longestSql = 20_000;
