@@ -1,32 +1,62 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { enter } from './pages/sign-in.ts';
-import { screens, sizes, themes } from './screens.ts';
-import type { Screen } from './screens.ts';
+import { breachesOfColors, breachesOfPage } from './pages/watch-faults.ts';
+import { screens, sizes, themes } from './screens/all.ts';
+import { findingsOf, watchTrouble } from './screens/findings.ts';
+import type { Screen } from './screens/screen.ts';
+import { tabThrough } from './screens/tab-through.ts';
+import { doubleTexts } from './screens/text-size.ts';
 
 const folder = fileURLToPath(new URL('../screenshots/', import.meta.url));
+type Size = (typeof sizes)[number];
 
-async function show(page: Page, { path, act, isSignedIn = true }: Screen): Promise<void> {
+/** Sizes whose layouts differ most; axe looks at these, since it takes seconds. */
+const sizesForAxe: readonly Size['name'][] = ['desktop', 'tablet', 'phone'];
+
+async function show(page: Page, { path, before, act, isSignedIn = true }: Screen): Promise<void> {
   if (isSignedIn) await enter(page);
-  await page.goto(typeof path === 'string' ? path : await path(page));
+  const address = typeof path === 'string' ? path : await path(page);
+  await before?.(page);
+  await page.goto(address);
   await expect(page.getByRole('heading').first()).toBeVisible();
   await act?.(page);
-  await page.waitForLoadState('networkidle');
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+}
+
+async function photograph(page: Page, screen: Screen, size: Size): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    const path = `${folder}${screen.name}-${size.name}-${theme}.png`;
+    await page.screenshot({ path, animations: 'disabled', scale: 'css' });
+    if (theme === 'dark' && size.name === 'desktop')
+      found.push(...(await breachesOfColors(page)).map((breach) => `axe, dark: ${breach}`));
+  }
+  return found;
 }
 
 for (const size of sizes) {
   test.describe(size.name, () => {
     const isPhone = size.name === 'phone';
-    test.use({ viewport: { width: size.width, height: size.height }, hasTouch: isPhone, isMobile: isPhone });
+    const { width, height, scale } = size;
+    test.use({ viewport: { width, height }, deviceScaleFactor: scale, hasTouch: isPhone, isMobile: isPhone });
     for (const screen of screens.filter(({ isOnPhone = true, isOnDesk = true }) => (isPhone ? isOnPhone : isOnDesk))) {
       test(screen.name, async ({ page }) => {
+        const trouble = watchTrouble(page);
         await show(page, screen);
-        for (const theme of themes) {
-          await page.emulateMedia({ colorScheme: theme });
-          await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-          await page.screenshot({ path: `${folder}${screen.name}-${size.name}-${theme}.png`, animations: 'disabled' });
-        }
+        if (size.name === 'text') await doubleTexts(page);
+        const found = await findingsOf(page);
+        if (sizesForAxe.includes(size.name))
+          found.push(...(await breachesOfPage(page)).map((breach) => `axe: ${breach}`));
+        found.push(...(await photograph(page, screen, size)));
+        if (size.name === 'desktop') found.push(...(await tabThrough(page)));
+        const findings = [...trouble, ...found].filter((line) => screen.expected?.test(line) !== true);
+        mkdirSync(`${folder}findings`, { recursive: true });
+        writeFileSync(`${folder}findings/${screen.name}-${size.name}.json`, JSON.stringify(findings));
       });
     }
   });

@@ -1,10 +1,42 @@
-// Builds, starts the server on a data folder of its own and photographs every screen. Runs under the product's Node.
-import { rmSync } from 'node:fs';
+// Builds, starts the server on a data folder of its own, photographs every screen and tells what is wrong on it.
+// Words choose screens by their names, --size=phone,zoom sizes. Runs under the product's Node.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './bootstrap.mjs';
 import { runBrowserTests } from './browser-tests.mjs';
+import { makeContactSheets } from './contact-sheets.mjs';
 
-rmSync(join(root, 'screenshots'), { recursive: true, force: true });
-const { passed, failed } = await runBrowserTests(['screenshots']);
-console.log(`${passed} pictures in screenshots/, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+const folder = join(root, 'screenshots');
+const args = process.argv.slice(2);
+const sizes = args.find((word) => word.startsWith('--size='))?.slice('--size='.length) ?? '';
+const words = args.filter((word) => !word.startsWith('--'));
+
+/** What Playwright is to run: tests are called by size and screen. */
+function chosen() {
+  const size = sizes === '' ? '' : `(${sizes.replaceAll(',', '|')}) `;
+  const screen = words.length === 0 ? '' : `(${words.join('|')})`;
+  return size + screen === '' ? [] : ['--grep', ` ${size}.*${screen}`];
+}
+
+/** The findings of all screens: each with the screens on which it stands. */
+function report() {
+  const findings = join(folder, 'findings');
+  const places = new Map();
+  for (const file of existsSync(findings) ? readdirSync(findings).sort() : [])
+    for (const line of JSON.parse(readFileSync(join(findings, file), 'utf8'))) {
+      const name = file.replace('.json', '');
+      places.set(line, [...(places.get(line) ?? []), name]);
+    }
+  const lines = [...places].sort(([one], [other]) => (one < other ? -1 : 1));
+  const text = lines.map(([line, at]) => `- ${line}\n  ${at.join(', ')}\n`).join('');
+  writeFileSync(join(folder, 'findings.md'), `# Findings\n\n${text === '' ? 'None.\n' : text}`);
+  return lines.length;
+}
+
+if (words.length === 0 && sizes === '') rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+const { passed, failed } = await runBrowserTests(['screenshots'], chosen());
+const found = report();
+await makeContactSheets(folder);
+console.log(`${passed} screens in screenshots/, ${failed} failed, ${found} findings in screenshots/findings.md`);
+process.exitCode = failed === 0 && found === 0 ? 0 : 1;

@@ -58,6 +58,13 @@ async function lastingBreaches(page: Page, look: Look): Promise<string[]> {
   return found.length === 0 ? found : breaches(page, look);
 }
 
+/** The breaches of the accessibility rules in the theme of the moment. */
+export const breachesOfPage = (page: Page): Promise<string[]> => lastingBreaches(page, { rules: null, isAbove: false });
+
+/** Those that depend on colors alone. */
+export const breachesOfColors = (page: Page): Promise<string[]> =>
+  lastingBreaches(page, { rules: colourRules, isAbove: false });
+
 async function expectWithin(page: Page, isAbove: boolean): Promise<void> {
   const wasDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   expect(await lastingBreaches(page, { rules: null, isAbove })).toEqual([]);

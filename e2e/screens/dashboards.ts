@@ -1,0 +1,132 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { DashboardOnPage } from '../pages/dashboard.ts';
+import { after, cards, dialogBy, isNarrow, menuOf, press, ready } from './screen.ts';
+import type { Act, Screen } from './screen.ts';
+
+const flights = '/superset/dashboard/flight-punctuality/';
+const strikes = '/superset/dashboard/wildlife-strikes/';
+const chartData = '**/api/v1/chart/data*';
+
+const start: readonly Screen[] = [
+  { name: 'sign-in', path: '/login/', isSignedIn: false },
+  {
+    name: 'sign-in-refused',
+    path: '/login/',
+    isSignedIn: false,
+    act: async (page) => {
+      await page.getByLabel('User name').fill('nobody');
+      await page.getByLabel('Password', { exact: true }).fill('not the password');
+      await press('Sign in')(page);
+      await expect(page.locator('form [data-tone]')).toBeVisible();
+    },
+    expected: /401/,
+  },
+  { name: 'home', path: '/superset/welcome/' },
+  { name: 'dashboards', path: '/dashboard/list/' },
+  { name: 'dashboards-cards', path: '/dashboard/list/', act: cards },
+];
+
+/** The filters: beside the tiles, or in the drawer that is opened first. */
+const filters: Act = async (page) => {
+  await ready(page);
+  if (isNarrow(page)) await dialogBy(/^Filters/)(page);
+};
+
+/** Folds the filters beside the tiles away; narrow screens have them in a drawer. */
+const foldFilters: Act = async (page) => {
+  if (!isNarrow(page)) await press('Hide Filters')(page);
+};
+
+const tileOf = (title: string, act: string): Act =>
+  after(ready, async (page) => new DashboardOnPage(page).tile(title).choose(act));
+
+const crossFilter: Act = async (page) => {
+  await new DashboardOnPage(page).tile('Departures by origin').pickMark(0);
+  await expect(page.getByText(/^Filters \d/).first()).toBeVisible();
+  await ready(page);
+};
+
+const crossFilterCleared: Act = async (page) => {
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Filters \d/)).toHaveCount(0);
+  await ready(page);
+};
+
+const toBottom: Act = async (page) => {
+  await page.mouse.wheel(0, 20_000);
+  await ready(page);
+};
+
+/** Answers each query for rows as `status` says, or never. */
+const answered =
+  (status: number | null) =>
+  async (page: Page): Promise<void> => {
+    await page.route(chartData, async (route) => {
+      if (status === null) return;
+      const message = 'The database db.example:5432 did not answer within 30 s: connection timed out.';
+      const errors = [{ message, error_type: 'CONNECTION_HOST_DOWN_ERROR', level: 'error', extra: {} }];
+      await route.fulfill({ status, json: { errors, message } });
+    });
+  };
+
+const noRows = (range: string): string =>
+  `${flights}?native_filters=${encodeURIComponent(
+    `(NATIVE_FILTER-time:(extraFormData:(time_range:'${range}'),filterState:(value:'${range}')))`,
+  )}`;
+
+const offline: Act = async (page) => {
+  await page.context().setOffline(true);
+  await new DashboardOnPage(page).tile('Departures by origin').pickMark(0);
+  await expect(page.getByText(/cannot be refreshed/).first()).toBeVisible();
+};
+
+const viewed: readonly Screen[] = [
+  { name: 'dashboard', path: flights, act: ready },
+  { name: 'dashboard-bottom', path: flights, act: after(ready, toBottom) },
+  { name: 'dashboard-strikes', path: strikes, act: ready },
+  { name: 'dashboard-strikes-bottom', path: strikes, act: after(ready, toBottom) },
+  { name: 'dashboard-filters', path: flights, act: filters },
+  { name: 'dashboard-filters-folded', path: flights, act: after(ready, foldFilters) },
+  { name: 'dashboard-value-filter', path: flights, act: after(filters, dialogBy('Choose Origin state')) },
+  { name: 'dashboard-time-filter', path: flights, act: after(filters, dialogBy(/^Time range:/)) },
+  { name: 'dashboard-cross-filter', path: flights, act: after(ready, crossFilter) },
+  { name: 'dashboard-cross-cleared', path: flights, act: after(ready, crossFilter, crossFilterCleared) },
+  { name: 'dashboard-badge', path: flights, act: after(ready, dialogBy(/filters? applied to /)) },
+  { name: 'dashboard-share', path: flights, act: after(ready, dialogBy('Share')), isOnPhone: false },
+  { name: 'dashboard-menu', path: flights, act: after(ready, menuOf('More', null)) },
+  { name: 'dashboard-tile-menu', path: flights, act: after(ready, menuOf(/Actions/, null)) },
+  { name: 'dashboard-versions', path: flights, act: after(ready, menuOf('More', 'Versions')) },
+  { name: 'dashboard-save-as', path: flights, act: after(ready, menuOf('More', null), saveAs) },
+  { name: 'dashboard-missing', path: '/superset/dashboard/not-there/', expected: /404/ },
+  { name: 'dashboard-loading', path: flights, before: answered(null) },
+  { name: 'dashboard-errors', path: flights, before: answered(500), act: failed, expected: /500/ },
+  { name: 'dashboard-no-rows', path: noRows('2003-01-02 : 2003-01-05'), act: ready },
+  { name: 'dashboard-offline', path: flights, act: after(ready, offline), expected: /ERR_INTERNET_DISCONNECTED/ },
+];
+
+const tiles: readonly Screen[] = [
+  { name: 'tile-sql', path: flights, act: after(tileOf('Departures by origin', 'View SQL'), inDialog) },
+  { name: 'tile-table', path: flights, act: after(tileOf('Departures by origin', 'View as table'), ready) },
+  { name: 'tile-line-table', path: flights, act: after(tileOf('On-time departures', 'View as table'), ready) },
+  { name: 'tile-full', path: flights, act: after(tileOf('When delays build up', 'Full screen'), ready) },
+  { name: 'tile-number-full', path: flights, act: after(tileOf('Departures', 'Full screen'), ready) },
+  { name: 'tile-routes-full', path: flights, act: after(tileOf('Busiest routes', 'Full screen'), ready) },
+  { name: 'dashboard-standalone', path: `${flights}?standalone=1`, act: ready },
+];
+
+async function saveAs(page: Page): Promise<void> {
+  await page.getByRole('menuitem', { name: 'Save as…' }).click();
+  await inDialog(page);
+}
+
+async function inDialog(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog').last()).toBeVisible();
+}
+
+async function failed(page: Page): Promise<void> {
+  await expect(page.getByText(/did not answer within/).first()).toBeVisible();
+}
+
+/** Screens of signing in, home, the list of dashboards and dashboards that are read. */
+export const dashboardScreens: readonly Screen[] = [...start, ...viewed, ...tiles];

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { EditingOnPage } from '../pages/editing.ts';
+import { makeDashboard, ownName } from '../pages/own-objects.ts';
+import { after, dialogBy, menuOf } from './screen.ts';
+import type { Act, Screen } from './screen.ts';
+
+const path = '/superset/dashboard/flight-punctuality/?edit=true';
+const editable: Act = (page) => new EditingOnPage(page).toBeOpen();
+const own = async (page: Page): Promise<string> =>
+  `/superset/dashboard/${await makeDashboard(page, ownName('Composed'))}/?edit=true`;
+const add =
+  (...names: readonly string[]): Act =>
+  async (page) => {
+    for (const name of names) await new EditingOnPage(page).addElement(name);
+  };
+const addChart =
+  (name: string): Act =>
+  (page) =>
+    new EditingOnPage(page).addChart(name);
+const write: Act = async (page) => {
+  await new EditingOnPage(page).grip('Text').press('Enter');
+  await page
+    .getByRole('textbox', { name: 'Text in markdown' })
+    .fill('## Late flights\n\nCounted from **15 minutes** on.');
+};
+const pick: Act = (page) =>
+  new EditingOnPage(page).element('When delays build up').click({ position: { x: 60, y: 20 } });
+const filterModal = after(editable, dialogBy('Add and edit filters'));
+
+/** Screens of a dashboard that is edited. */
+export const editingScreens: readonly Screen[] = [
+  { name: 'edit', path, act: editable },
+  { name: 'edit-picked', path, act: after(editable, pick), isOnPhone: false },
+  { name: 'edit-empty', path: own, act: editable },
+  {
+    name: 'edit-chart',
+    path: own,
+    act: after(editable, addChart('When delays build up'), addChart('Departures')),
+    isOnPhone: false,
+  },
+  { name: 'edit-text', path: own, act: after(editable, add('Text'), write), isOnPhone: false },
+  { name: 'edit-tabs', path: own, act: after(editable, add('Tabs', 'Header', 'Divider')), isOnPhone: false },
+  { name: 'edit-filters', path, act: filterModal },
+  { name: 'edit-properties', path, act: after(editable, dialogBy('Properties')) },
+  { name: 'edit-versions', path, act: after(editable, dialogBy('Versions')), isOnPhone: false },
+  { name: 'edit-save-menu', path, act: after(editable, menuOf('Save options', null)) },
+];

@@ -1,0 +1,75 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { ExplorePage } from '../pages/explore.ts';
+import { ownName } from '../pages/own-objects.ts';
+import { after, dialogBy, flightsDataset, idOf, isNarrow, menuOf, press, ready } from './screen.ts';
+import type { Act, Screen } from './screen.ts';
+
+const explored = async (page: Page): Promise<string> =>
+  `/explore/?datasource_type=table&datasource_id=${await flightsDataset(page)}`;
+const chartCalled = (name: string) => async (page: Page) =>
+  `/explore/?slice_id=${await idOf(page, 'chart', 'slice_name', name)}`;
+const line = chartCalled('When delays build up');
+const seeded = (form: Readonly<Record<string, unknown>>) => async (page: Page) =>
+  `/explore/?slice_id=${await new ExplorePage(page).seed({ name: ownName('Seeded'), form })}`;
+
+/** The controls: beside the chart, or in the drawer that is opened first. */
+const controls: Act = async (page) => {
+  await ready(page);
+  if (isNarrow(page)) await dialogBy(/^Controls/)(page);
+};
+const source: Act = async (page) => {
+  await ready(page);
+  if (isNarrow(page)) await dialogBy(/^(Data|Source)$/)(page);
+};
+const tab =
+  (name: string | RegExp): Act =>
+  (page) =>
+    page.getByRole('tab', { name }).last().click();
+const side =
+  (name: 'Results' | 'Samples' | 'SQL'): Act =>
+  async (page) => {
+    await new ExplorePage(page).side(name).click();
+    await ready(page);
+  };
+const failing: Act = (page) => expect(page.getByText(/no_such_function/i).first()).toBeVisible({ timeout: 30_000 });
+const sqlFilter = (sqlExpression: string) => [
+  { expressionType: 'SQL', clause: 'WHERE', sqlExpression, filterOptionName: 'own' },
+];
+const pie = { viz_type: 'pie', groupby: ['origin_state'], metric: 'departures', row_limit: 100 };
+const failedForm = { ...pie, adhoc_filters: sqlFilter('no_such_function(origin) = 1') };
+const table = {
+  viz_type: 'table',
+  query_mode: 'raw',
+  all_columns: ['date', 'origin', 'distance', 'delay'],
+  row_limit: 100,
+};
+
+/** Screens of Explore. */
+export const exploreScreens: readonly Screen[] = [
+  { name: 'chart-new', path: '/chart/add/' },
+  { name: 'explore', path: explored, act: ready },
+  { name: 'explore-line', path: line, act: ready },
+  { name: 'explore-bar', path: chartCalled('Departures by origin'), act: ready },
+  { name: 'explore-number', path: chartCalled('Departures'), act: ready },
+  { name: 'explore-pie', path: seeded(pie), act: ready },
+  { name: 'explore-histogram', path: chartCalled('How far they fly'), act: ready },
+  { name: 'explore-table', path: chartCalled('Busiest routes'), act: ready },
+  { name: 'explore-raw', path: seeded(table), act: ready },
+  { name: 'explore-empty', path: seeded({ ...pie, adhoc_filters: sqlFilter('1 = 0') }), act: ready },
+  { name: 'explore-error', path: seeded(failedForm), act: failing, expected: /400|422|500/ },
+  { name: 'explore-source', path: line, act: source },
+  { name: 'explore-controls', path: line, act: controls },
+  { name: 'explore-customize', path: line, act: after(controls, tab('Customize')) },
+  { name: 'explore-metric', path: line, act: after(controls, dialogBy('Add a metric')) },
+  { name: 'explore-metric-sql', path: line, act: after(controls, dialogBy('Add a metric'), tab('Custom SQL')) },
+  { name: 'explore-filter', path: line, act: after(controls, dialogBy('Add a filter')) },
+  { name: 'explore-dimension', path: line, act: after(controls, dialogBy('Add a dimension')) },
+  { name: 'explore-time-range', path: line, act: after(controls, dialogBy(/^Time range:/)) },
+  { name: 'explore-switched', path: line, act: after(controls, press('Table'), press('Bar Chart')) },
+  { name: 'explore-save', path: explored, act: after(ready, dialogBy('Save')) },
+  { name: 'explore-more', path: line, act: after(ready, menuOf('More', null)) },
+  { name: 'explore-results', path: line, act: after(ready, side('Results')) },
+  { name: 'explore-samples', path: line, act: after(ready, side('Samples')) },
+  { name: 'explore-sql', path: line, act: after(ready, side('SQL')) },
+];

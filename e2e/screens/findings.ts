@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { installLooker } from './looker.ts';
+
+/** Texts of which a part cannot be read; numbers that are cut at all. */
+const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { seen, ownText, words } = window.looker;
+    const isNumber = (text: string): boolean => /^[\s$€£<>≤≥~+−-]*\d[\d,.\s\u202f]*\S{0,4}$/.test(text);
+    const isWholeElsewhere = (element: Element, text: string): boolean =>
+      element.closest('[title]')?.getAttribute('title')?.includes(text) === true;
+    /** The nearest place that cuts and does not scroll, by how much. */
+    const cutBy = (element: HTMLElement): { x: number; y: number } => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const box = range.getBoundingClientRect();
+      for (let at: HTMLElement | null = element; at !== null && at !== document.body; at = at.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(at);
+        const frame = at.getBoundingClientRect();
+        const x =
+          overflowX === 'hidden' || overflowX === 'clip' ? Math.max(frame.left - box.left, box.right - frame.right) : 0;
+        const y =
+          overflowY === 'hidden' || overflowY === 'clip' ? Math.max(frame.top - box.top, box.bottom - frame.bottom) : 0;
+        if (x > 1.5 || y > 4) return { x, y };
+        if (/auto|scroll/.test(overflowX + overflowY)) break;
+      }
+      return { x: 0, y: 0 };
+    };
+    return seen().flatMap((element) => {
+      const text = ownText(element);
+      if (text === '' || element.closest('svg, [data-spoken]') !== null) return [];
+      const { x, y } = cutBy(element);
+      if (x <= 1.5 && y <= 4) return [];
+      const by = `by ${Math.round(x)} × ${Math.round(y)} px`;
+      if (isNumber(text)) return [`number cut ${by}: ${words(element)}`];
+      return isWholeElsewhere(element, text) ? [] : [`text cut ${by}: ${words(element)}`];
+    });
+  });
+
+/** Controls that another element covers, that lie beyond the window, or that are too small for a finger. */
+const controlFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { controls, shownBox, words } = window.looker;
+    const least = 24;
+    const isPartOf = (hit: Element | null, element: HTMLElement): boolean =>
+      hit !== null &&
+      (element.contains(hit) ||
+        hit.contains(element) ||
+        (hit.closest('label')?.contains(element) ?? false) ||
+        [...((element as HTMLInputElement).labels ?? [])].some((label) => label.contains(hit)));
+    const floats = (hit: Element): boolean => {
+      for (let at: Element | null = hit; at !== null; at = at.parentElement)
+        if (/sticky|fixed/.test(getComputedStyle(at).position)) return true;
+      return false;
+    };
+    const inText = (element: HTMLElement): boolean =>
+      getComputedStyle(element).display === 'inline' &&
+      (element.parentElement?.textContent?.trim().length ?? 0) > (element.textContent?.trim().length ?? 0);
+    const hits = (element: HTMLElement, x: number, y: number): boolean =>
+      isPartOf(document.elementFromPoint(x, y), element);
+    return controls().flatMap((element) => {
+      if (element.matches('input[type=file], :disabled, [aria-disabled=true]')) return [];
+      const box = element.getBoundingClientRect();
+      const shown = shownBox(element);
+      if (shown === null) return [];
+      const found: string[] = [];
+      const outside = Math.max(-shown.left, shown.right - innerWidth);
+      if (outside > 1) found.push(`control ${Math.round(outside)} px outside the window: ${words(element)}`);
+      const [x, y] = [shown.left + shown.width / 2, shown.top + shown.height / 2];
+      if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return found;
+      const hit = document.elementFromPoint(x, y);
+      if (!isPartOf(hit, element) && hit !== null && !(floats(hit) && !floats(element)))
+        found.push(`control covered: ${words(element)} by ${words(hit)}`);
+      const reach = least / 2 - 1;
+      const isLow =
+        box.height < least - 0.5 &&
+        shown.height >= box.height - 1 &&
+        !(hits(element, x, y - reach) && hits(element, x, y + reach));
+      const isSlim =
+        box.width < least - 0.5 &&
+        shown.width >= box.width - 1 &&
+        !(hits(element, x - reach, y) && hits(element, x + reach, y));
+      if ((isLow || isSlim) && !inText(element) && box.width > 2)
+        found.push(`target ${Math.round(box.width)} × ${Math.round(box.height)} px: ${words(element)}`);
+      return found;
+    });
+  });
+
+/** What no sentence of a finished product says. */
+const wordFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { seen, ownText, words } = window.looker;
+    const wrong: readonly (readonly [string, RegExp])[] = [
+      ['a value of the program', /\b(NaN|undefined|Infinity|Invalid Date)\b|\[object |\$\{|\bnull\b/],
+      [
+        'one of many',
+        /(^|[^\d.,:–-])1 (rows|cells|charts|dashboards|datasets|columns|filters|values|minutes|hours|days|bins|groups|changes|versions|people|users|rules|files|tables|databases|tiles|items|results|pages|metrics)\b/,
+      ],
+      ['British', /\b(colour|favourite|grey|centre|organis|recognis|catalogue)/i],
+      ['a hyphen for a minus', /(^|[\s(])-\d+(\.\d+)?(\s|%|$)/],
+      ['exclamation', /[a-z]!(\s|$)/],
+    ];
+    return seen().flatMap((element) => {
+      if (element.closest('pre, code, textarea, [role=gridcell]') !== null) return [];
+      const text = ownText(element);
+      return wrong.flatMap(([name, pattern]) => (pattern.test(text) ? [`${name}: ${words(element)}`] : []));
+    });
+  });
+
+const sideways = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px wider than the window`] : [];
+  });
+
+/** Everything that the page as it stands breaks, one line each. */
+export async function findingsOf(page: Page): Promise<string[]> {
+  await installLooker(page);
+  const all = [await sideways(page), await cutTexts(page), await controlFaults(page), await wordFaults(page)].flat();
+  return [...new Set(all)];
+}
+
+/** Collects failed requests and errors of the console while the page is used. */
+export function watchTrouble(page: Page): string[] {
+  const found: string[] = [];
+  const path = (address: string): string => new URL(address).pathname;
+  page.on('pageerror', (error) => found.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') found.push(`console: ${message.text().slice(0, 200)}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) found.push(`${response.status()} ${path(response.url())}`);
+  });
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? '';
+    if (why !== 'net::ERR_ABORTED') found.push(`${why} ${path(request.url())}`);
+  });
+  return found;
+}

@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { after, cards, dialogBy, flightsDataset, menuOf, press } from './screen.ts';
+import type { Screen } from './screen.ts';
+
+const searching = async (page: Page) => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search everything' }).fill('flight');
+  await expect(page.getByRole('option').first()).toBeVisible();
+};
+
+const lists: readonly Screen[] = [
+  { name: 'charts', path: '/chart/list/' },
+  { name: 'charts-cards', path: '/chart/list/', act: cards },
+  { name: 'charts-none', path: '/chart/list/?search=nothing%20has%20this%20name' },
+  { name: 'datasets', path: '/tablemodelview/list/' },
+  { name: 'trash', path: '/trash/list/' },
+  { name: 'search', path: '/superset/welcome/', act: searching },
+  { name: 'shortcuts', path: '/superset/welcome/', act: (page) => page.keyboard.press('?'), isOnPhone: false },
+  { name: 'account-menu', path: '/superset/welcome/', act: menuOf(/^Account of/, null) },
+  { name: 'upload', path: '/superset/welcome/', act: dialogBy(/^(Upload|Choose a file|Upload a file)$/) },
+  { name: 'import', path: '/dashboard/list/', act: dialogBy(/^Import/), isOnPhone: false },
+];
+
+const data: readonly Screen[] = [
+  { name: 'databases', path: '/databaseview/list/' },
+  { name: 'connect', path: '/databaseview/list/', act: dialogBy('Connect a database') },
+  {
+    name: 'connect-form',
+    path: '/databaseview/list/',
+    act: after(dialogBy('Connect a database'), press('PostgreSQL')),
+  },
+  { name: 'dataset-new', path: '/dataset/add/' },
+  { name: 'dataset-edit', path: async (page) => `/tablemodelview/edit/${await flightsDataset(page)}/` },
+];
+
+const settings: readonly Screen[] = [
+  { name: 'users', path: '/users/list/' },
+  { name: 'user-new', path: '/users/list/', act: dialogBy(/^(New|Add).*user/i) },
+  { name: 'roles', path: '/roles/list/' },
+  { name: 'row-rules', path: '/rowlevelsecurity/list/' },
+  { name: 'row-rule-new', path: '/rowlevelsecurity/list/', act: dialogBy(/^(New|Add).*rule/i) },
+  { name: 'annotation-layers', path: '/annotationlayer/list/' },
+  { name: 'annotation-layer-new', path: '/annotationlayer/list/', act: dialogBy('Annotation layer') },
+  { name: 'audit-log', path: '/logmodelview/list/' },
+  { name: 'running', path: '/queries/running/' },
+  { name: 'uploads', path: '/uploads/list/' },
+  { name: 'profile', path: '/user_info/' },
+  { name: 'not-found', path: '/no/such/page/' },
+];
+
+/** Screens of lists, data and settings. */
+export const listScreens: readonly Screen[] = [...lists, ...data, ...settings];

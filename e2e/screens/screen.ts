@@ -1,0 +1,75 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+/** A screen that is photographed: where it is, and what must be visible before the picture is taken. */
+export interface Screen {
+  /** File name of the picture, before size and theme. */
+  readonly name: string;
+  /** An address, or how to find one. */
+  readonly path: string | ((page: Page) => Promise<string>);
+  /** What is done before the address is opened: a request held back or answered with an error. */
+  readonly before?: (page: Page) => Promise<void>;
+  /** What is done there first: a dialog opened, a tab chosen. Waits for what it has brought. */
+  readonly act?: (page: Page) => Promise<void>;
+  /** Default true; false for screens that are seen before signing in. */
+  readonly isSignedIn?: boolean;
+  /** Default true; false for what only a desk has. */
+  readonly isOnPhone?: boolean;
+  /** Default true; false for what only a phone has. */
+  readonly isOnDesk?: boolean;
+  /** Findings that belong to this screen: the failed request of a page that shows a failure. */
+  readonly expected?: RegExp;
+}
+
+export type Act = (page: Page) => Promise<void>;
+
+/** Id of the first object of a list with that name. */
+export async function idOf(page: Page, list: 'chart' | 'dataset', column: string, name: string): Promise<number> {
+  const q = encodeURIComponent(`(filters:!((col:${column},opr:eq,value:'${name}')))`);
+  const { ids } = (await (await page.request.get(`/api/v1/${list}/?q=${q}`)).json()) as { ids: readonly number[] };
+  if (ids[0] === undefined) throw new Error(`There is no ${list} ${name}`);
+  return ids[0];
+}
+
+export const flightsDataset = (page: Page): Promise<number> => idOf(page, 'dataset', 'table_name', 'flights');
+
+/** Runs acts one after the other. */
+export const after =
+  (...acts: readonly Act[]): Act =>
+  async (page) => {
+    for (const act of acts) await act(page);
+  };
+
+export const press =
+  (name: string | RegExp): Act =>
+  (page) =>
+    page.getByRole('button', { name }).filter({ visible: true }).first().click();
+
+/** Presses a button and waits for the dialog that it opens. */
+export const dialogBy =
+  (name: string | RegExp): Act =>
+  async (page) => {
+    await press(name)(page);
+    await expect(page.getByRole('dialog').last()).toBeVisible();
+  };
+
+/** Opens a menu; chooses the item that opens a dialog, when one is named. */
+export const menuOf =
+  (opener: string | RegExp, item: string | null): Act =>
+  async (page) => {
+    await press(opener)(page);
+    if (item === null) await expect(page.getByRole('menuitem').first()).toBeVisible();
+    else {
+      await page.getByRole('menuitem', { name: item }).click();
+      await expect(page.getByRole('dialog', { name: item })).toBeVisible();
+    }
+  };
+
+/** Everything near the screen is painted. */
+export const ready: Act = (page) =>
+  expect(page.locator('[data-ready="true"]').first()).toBeVisible({ timeout: 30_000 });
+
+export const cards: Act = (page) => page.getByRole('radio', { name: /cards/i }).first().click();
+
+/** Whether the page is laid out for a tablet or a phone. */
+export const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1200;

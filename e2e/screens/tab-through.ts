@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+
+const most = 60;
+
+interface Stop {
+  readonly name: string;
+  /** Whether the element and what is around it look as they do without the focus. */
+  readonly looksTheSame: boolean;
+  readonly isInWindow: boolean;
+}
+
+/** Remembers how everything that can be focused looks without it. */
+const rememberLooks = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const look = (element: Element): string =>
+      [null, '::before', '::after']
+        .map((part) => getComputedStyle(element, part))
+        .map((style) => `${style.outline}|${style.boxShadow}|${style.border}|${style.backgroundColor}|${style.opacity}`)
+        .join();
+    const around = (element: Element): string => {
+      const places: Element[] = [element, ...[...element.children].slice(0, 3)];
+      for (let at = element.parentElement; at !== null && places.length < 7; at = at.parentElement) places.push(at);
+      return places.map(look).join();
+    };
+    const looks = new WeakMap<Element, string>();
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    for (const element of document.querySelectorAll('a, button, input, textarea, select, [tabindex], [role]'))
+      looks.set(element, around(element));
+    Object.assign(window, { lookOf: around, looksBefore: looks });
+  });
+
+const stop = (page: Page): Promise<Stop | null> =>
+  page.evaluate(() => {
+    const { lookOf, looksBefore } = window as unknown as {
+      lookOf: (element: Element) => string;
+      looksBefore: WeakMap<Element, string>;
+    };
+    const element = document.activeElement;
+    if (element === null || element === document.body) return null;
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const before = looksBefore.get(element);
+    return {
+      name: `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 50)}”`,
+      looksTheSame: before !== undefined && before === lookOf(element),
+      isInWindow: right > 0 && bottom > 0 && left < innerWidth && top < innerHeight,
+    };
+  });
+
+/** Tabs through the page once: each stop must be in the window and look focused. */
+export async function tabThrough(page: Page): Promise<string[]> {
+  await rememberLooks(page);
+  const found = new Set<string>();
+  for (let at = 0; at < most; at += 1) {
+    await page.keyboard.press('Tab');
+    const now = await stop(page);
+    if (now === null) break;
+    if (now.looksTheSame) found.add(`focus cannot be seen: ${now.name}`);
+    if (!now.isInWindow) found.add(`focus outside the window: ${now.name}`);
+  }
+  return [...found];
+}
