@@ -1,5 +1,5 @@
 // Builds, starts the server on a data folder of its own, photographs every screen and tells what is wrong on it.
-// Words choose screens by their names, --size=phone,zoom sizes. Runs under the product's Node.
+// Words choose screens by the beginnings of their names, --size=phone,zoom sizes. Runs under the product's Node.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './bootstrap.mjs';
@@ -11,11 +11,10 @@ const args = process.argv.slice(2);
 const sizes = args.find((word) => word.startsWith('--size='))?.slice('--size='.length) ?? '';
 const words = args.filter((word) => !word.startsWith('--'));
 
-/** What Playwright is to run: tests are called by size and screen. */
+/** What Playwright is to run: tests are called by size and screen. A word is the beginning of a screen's name. */
 function chosen() {
-  const size = sizes === '' ? '' : `(${sizes.replaceAll(',', '|')}) `;
-  const screen = words.length === 0 ? '' : `(${words.join('|')})`;
-  return size + screen === '' ? [] : ['--grep', ` ${size}.*${screen}`];
+  const size = sizes === '' ? '[a-z]+' : `(${sizes.replaceAll(',', '|')})`;
+  return ['--grep', `\\.ts ${size} (${words.join('|')})`];
 }
 
 /** The findings of all screens: each with the screens on which it stands. */

@@ -18,7 +18,7 @@ test('Find: search, star, open, and meet it again at Home; delete it and think b
   await expect(list.rows).toHaveCount(1);
   await list
     .row(name)
-    .getByRole('button', { name: `Favourite ${name}` })
+    .getByRole('button', { name: `Favorite ${name}` })
     .click();
   await expectAccessible(page);
   await list.row(name).getByRole('link').click();
@@ -30,7 +30,7 @@ test('Find: search, star, open, and meet it again at Home; delete it and think b
   await home.recents.getByRole('radio', { name: 'Created' }).check({ force: true });
   // Other tests make things at the same time, so which card is first is open.
   await expect(home.recents.getByRole('article').first()).toContainText(/created .*(now|ago)/);
-  await home.startFrom.getByRole('radio', { name: 'Favourites' }).check({ force: true });
+  await home.startFrom.getByRole('radio', { name: 'Favorites' }).check({ force: true });
   await expect(home.startFrom.getByRole('link', { name })).toBeVisible();
 
   await list.open(`?search=${encodeURIComponent(name)}`);

@@ -79,6 +79,8 @@ test('headers, texts, dividers, columns and tabs stand where they are put, and a
   await page
     .getByRole('textbox', { name: 'Text in markdown' })
     .fill('## Late\n**Fifteen** minutes <img src=x onerror="window.hurt=1">');
+  // The editor lies where the tools of the element stand.
+  await expect(page.getByRole('button', { name: /^Duplicate/ })).toBeHidden();
   // Esc keeps what was written, and Undo takes it back.
   await page.keyboard.press('Escape');
   await expect(editing.canvas.getByText('Fifteen')).toBeVisible();

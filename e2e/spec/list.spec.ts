@@ -96,14 +96,14 @@ test('a row is starred and deleted by the keyboard alone', async ({ page }) => {
   await makeDashboard(page, name);
   const list = new ListPage(page, 'dashboards');
   await list.open(`?search=${encodeURIComponent(name)}`);
-  const star = list.row(name).getByRole('button', { name: `Favourite ${name}` });
+  const star = list.row(name).getByRole('button', { name: `Favorite ${name}` });
   await star.focus();
   await page.keyboard.press('Space');
   await expect(star).toHaveAttribute('aria-pressed', 'true');
   await page.goto(`/dashboard/list/?show=favorites&search=${encodeURIComponent(name)}`);
   await expect(list.row(name)).toBeVisible();
   await new HomePage(page).open();
-  await page.getByRole('radio', { name: 'Favourites' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Favorites' }).check({ force: true });
   await expect(new HomePage(page).startFrom.getByRole('link', { name })).toBeVisible();
   await list.open(`?search=${encodeURIComponent(name)}`);
   await list
@@ -177,10 +177,10 @@ test('[ERRO-011 ERRO-012] failing favourites say so beside the list that still w
   await expect(page.getByText('There was an error fetching the favorite status: No star today')).toBeVisible();
   await list
     .row(name)
-    .getByRole('button', { name: `Favourite ${name}` })
+    .getByRole('button', { name: `Favorite ${name}` })
     .click();
   await expect(list.messages).toContainText('There was an error saving the favorite status: No star today');
-  await expect(list.row(name).getByRole('button', { name: `Favourite ${name}` })).toHaveAttribute(
+  await expect(list.row(name).getByRole('button', { name: `Favorite ${name}` })).toHaveAttribute(
     'aria-pressed',
     'false',
   );

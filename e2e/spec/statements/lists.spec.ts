@@ -49,7 +49,7 @@ test('[ERRO-012] a star that cannot be set says so', async ({ page, api }) => {
         : route.fulfill(broken),
     );
     await page.goto(`/chart/list/?search=${encodeURIComponent(name)}`);
-    await page.getByRole('button', { name: `Favourite ${name}` }).click();
+    await page.getByRole('button', { name: `Favorite ${name}` }).click();
     await expect(page.getByText('There was an error saving the favorite status: it broke')).toBeVisible();
   });
 });

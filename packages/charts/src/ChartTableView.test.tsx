@@ -48,7 +48,18 @@ test('rows keep times of day, days are days, years and ids are plain, amounts ar
     ),
   );
   expect(cells(1)).toEqual(['4 Mar 2001, 05:34:12', '4 Mar 2001', '2013', '123456', '1,234.5']);
-  expect(cells(2)).toEqual(['5 Mar 2001, 00:00:00', 'NULL', '2014', '9', '2,013']);
+  expect(cells(2)).toEqual(['5 Mar 2001, 00:00:00', 'NULL', '2014', '9', '2,013.0']);
+});
+
+test('numbers of a column have the decimals of the one that needs most', async () => {
+  await show(tableOf(['delay', 'float', 105.883817, 88.83029, -2.1768, 7, null]));
+  expect([1, 2, 3, 4, 5].map((row) => cells(row)[0])).toEqual([
+    '105.883817',
+    '88.830290',
+    '−2.176800',
+    '7.000000',
+    'NULL',
+  ]);
 });
 
 const line = {

@@ -1,5 +1,5 @@
-import { cellAt, columnLook, type Cell, type ColumnTable, countText } from '@sextant/contract';
-import { DataGrid, type ColumnType, type GridColumn, type GridSort } from '@sextant/ui';
+import { cellAt, columnLook, type Cell, type Column, type ColumnTable, countText } from '@sextant/contract';
+import { DataGrid, decimalsOf, type ColumnType, type GridColumn, type GridSort } from '@sextant/ui';
 import { use, useMemo, useState } from 'react';
 import styles from './ChartTableView.module.css';
 import { timesOf } from './kit/cell-text.ts';
@@ -34,10 +34,17 @@ export interface ChartTableViewProps {
 
 const gridTypes = { time: 'time', code: 'number', amount: 'number', boolean: 'boolean', text: 'text' } as const;
 
-function gridColumn({ column, title, grain }: ShownColumn): GridColumn {
+const sampleRows = 200;
+
+/** The first cells of a column. */
+const sampleOf = (column: Column, rowCount: number): readonly Cell[] =>
+  Array.from({ length: Math.min(rowCount, sampleRows) }, (_, row) => cellAt(column, row));
+
+function gridColumn({ column, title, grain }: ShownColumn, rowCount: number): GridColumn {
   const { kind } = columnLook(column);
   const type: ColumnType = gridTypes[kind];
   if (kind === 'code') return { id: column.name, title, type, format: String };
+  if (kind === 'amount') return { id: column.name, title, type, decimals: decimalsOf(sampleOf(column, rowCount)) };
   if (kind !== 'time') return { id: column.name, title, type };
   const write = timesOf(column, 'smart_date', grain);
   return { id: column.name, title, type, format: (cell) => (typeof cell === 'number' ? write(cell) : String(cell)) };
@@ -66,7 +73,7 @@ export function ChartTableView(props: ChartTableViewProps) {
     const by = columns.find(({ column }) => column.name === sort?.column)?.column ?? null;
     return rowOrder(by, rowCount, sort?.direction === 'descending');
   }, [columns, rowCount, sort]);
-  const gridColumns = useMemo(() => columns.map(gridColumn), [columns]);
+  const gridColumns = useMemo(() => columns.map((shown) => gridColumn(shown, rowCount)), [columns, rowCount]);
   const cell = useMemo(
     () =>
       (row: number, at: number): Cell => {

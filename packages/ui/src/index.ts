@@ -106,6 +106,7 @@ export { sqlTokens } from './frame/sql-tokens.ts';
 export type { SqlToken } from './frame/sql-tokens.ts';
 export { DataGrid } from './grid/DataGrid.tsx';
 export type { DataGridProps } from './grid/DataGrid.tsx';
+export { decimalsOf } from './grid/grid-column.ts';
 export type { CellValue, ColumnType, GridColumn, GridSort } from './grid/grid-column.ts';
 export { ListTable } from './grid/ListTable.tsx';
 export type { ListColumn, ListTableProps } from './grid/ListTable.tsx';

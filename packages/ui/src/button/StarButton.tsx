@@ -7,7 +7,7 @@ import styles from './Button.module.css';
 
 /** What StarButton takes. */
 export interface StarButtonProps {
-  /** What is starred, for the label: 'Favourite Flight punctuality'. */
+  /** What is starred, for the label: 'Favorite Flight punctuality'. */
   name: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
@@ -15,15 +15,15 @@ export interface StarButtonProps {
   size?: ButtonSize;
 }
 
-/** The star of favourites; amber when it is on. */
+/** The star of favorites; amber when it is on. */
 export function StarButton({ name, isOn, onChange, size = 'xs' }: StarButtonProps) {
   return (
-    <Tooltip text={isOn ? 'Remove from favourites' : 'Add to favourites'}>
+    <Tooltip text={isOn ? 'Remove from favorites' : 'Add to favorites'}>
       <AriaButton
         aria-pressed={isOn}
         data-selected={isOn || undefined}
         onPress={() => onChange(!isOn)}
-        aria-label={`Favourite ${name}`}
+        aria-label={`Favorite ${name}`}
         className={`${styles.button} ${styles.square} ${styles.star}`}
         data-kind="quiet"
         data-size={size}

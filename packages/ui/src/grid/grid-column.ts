@@ -17,6 +17,8 @@ export interface GridColumn {
   widthPx?: number;
   /** Default: numbers grouped by thousands, everything else as text. */
   format?: (value: Exclude<CellValue, null>) => string;
+  /** Least decimals of a number without a format. Default 0. */
+  decimals?: number;
   /** Length of the bar behind the cell, 0 to 1; for one measure of a grid at most. Default none. */
   barShare?: (row: number) => number;
   /** Default true when the grid can be sorted. */
@@ -39,12 +41,31 @@ export const columnIcons: Readonly<Record<ColumnType, IconType>> = {
   other: CalculatedIcon,
 };
 
-// 'negative': a negative zero is shown as 0.
-let plainNumbers: Intl.NumberFormat | undefined;
-const plainText = (value: number | bigint): string =>
-  (plainNumbers ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 6, signDisplay: 'negative' })).format(
-    value,
-  );
+const mostDecimals = 6;
+
+const plainNumbers = new Map<number, Intl.NumberFormat>();
+/** The writer of numbers with at least so many decimals. */
+function plainNumber(decimals: number): Intl.NumberFormat {
+  const known = plainNumbers.get(decimals);
+  if (known !== undefined) return known;
+  const made = new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: mostDecimals,
+    // A negative zero is shown as 0.
+    signDisplay: 'negative',
+  });
+  plainNumbers.set(decimals, made);
+  return made;
+}
+
+/** How many decimals the number of these needs that needs most: with as many in each, points stand under each other. */
+export function decimalsOf(values: readonly CellValue[]): number {
+  const ofOne = (value: CellValue): number =>
+    typeof value === 'number' && Number.isFinite(value) && !Number.isInteger(value)
+      ? (value.toFixed(mostDecimals).replace(/0+$/, '').split('.')[1]?.length ?? 0)
+      : 0;
+  return Math.max(0, ...values.map(ofOne));
+}
 
 const letterPx = 6.8;
 const narrowestPx = 56;
@@ -63,7 +84,9 @@ const sampleRows = 50;
 export function showCell(value: Exclude<CellValue, null>, column: GridColumn): string {
   if (column.format !== undefined) return column.format(value);
   if (typeof value === 'number' || typeof value === 'bigint') {
-    return plainText(value).replace('-', '−');
+    return plainNumber(column.decimals ?? 0)
+      .format(value)
+      .replace('-', '−');
   }
   return String(value);
 }

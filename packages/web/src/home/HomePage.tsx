@@ -38,7 +38,7 @@ const recentKinds = [
   { id: 'created', text: 'Created' },
 ] as const;
 const startKinds = [
-  { id: 'favorites', text: 'Favourites' },
+  { id: 'favorites', text: 'Favorites' },
   { id: 'own', text: 'Mine' },
   { id: 'startHere', text: 'Examples' },
 ] as const;

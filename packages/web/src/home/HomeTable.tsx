@@ -8,7 +8,7 @@ import styles from './HomePage.module.css';
 import { kindIcons, kindWords } from './home-words.ts';
 
 const emptyWords = {
-  favorites: 'No favourites yet. The star beside a name puts it here.',
+  favorites: 'No favorites yet. The star beside a name puts it here.',
   own: 'Nothing of your own yet. Drop a file, or save a chart.',
   startHere: 'This server has no examples.',
 } as const;

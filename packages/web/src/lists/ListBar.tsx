@@ -15,7 +15,7 @@ interface ListBarProps {
 const segments = [
   { id: 'all', text: 'All' },
   { id: 'mine', text: 'Mine' },
-  { id: 'favorites', text: 'Favourites' },
+  { id: 'favorites', text: 'Favorites' },
 ] as const;
 
 const views = [

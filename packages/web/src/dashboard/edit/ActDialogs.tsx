@@ -84,7 +84,7 @@ export function ActDialogs({ open, mayEdit, onClose, onDelete }: ActDialogsProps
       title={`Delete ${item.dashboard_title}?`}
       confirmText="Delete"
     >
-      Links to it stop working, and it leaves every list and the favourites of others.{' '}
+      Links to it stop working, and it leaves every list and the favorites of others.{' '}
       {charts === 0 ? '' : `Its ${charts === 1 ? 'chart stays' : `${charts} charts stay`}. `}
       For 30 days it can be restored with all its versions.
     </ConfirmDialog>

@@ -31,6 +31,8 @@ function ElementFrame({
 }) {
   const store = useEditStore();
   const isSelected = useEdit((state) => state.selected === node.id);
+  // The editor of a text lies over its tools, and has its own.
+  const isWriting = useEdit((state) => state.writing === node.id);
   return (
     <div
       className={styles.element}
@@ -47,7 +49,7 @@ function ElementFrame({
       }}
     >
       <Grip id={node.id} />
-      {isSelected && <ElementToolbar id={node.id} />}
+      {isSelected && !isWriting && <ElementToolbar id={node.id} />}
       {children}
       {isSelected && hasHandles && <SizeHandles id={node.id} />}
     </div>
