@@ -22,7 +22,7 @@ const inParts = (list, size) =>
 function pageOf(folder, files, columns) {
   const figures = files.map(
     (file) =>
-      `<figure><figcaption>${file.replace('.png', '')}</figcaption><img src="${pathToFileURL(join(folder, file))}"></figure>`,
+      `<figure><figcaption>${file.replace('.png', '')}</figcaption><img src="${pathToFileURL(join(folder, file)).href}"></figure>`,
   );
   return `<!doctype html><style>
     body { margin: 8px; display: grid; grid-template-columns: repeat(${columns}, 1fr); gap: 8px; background: #777; }
@@ -47,7 +47,7 @@ export async function makeContactSheets(folder) {
       for (const [at, files] of inParts(own, perSheet).entries()) {
         const source = join(sheets, 'sheet.html');
         writeFileSync(source, pageOf(folder, files, columns));
-        await page.goto(String(pathToFileURL(source)));
+        await page.goto(pathToFileURL(source).href);
         await page.screenshot({ path: join(sheets, `${size}-${theme}-${at + 1}.png`), fullPage: true });
       }
     }
