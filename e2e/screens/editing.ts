@@ -1,13 +1,18 @@
 import type { Page } from '@playwright/test';
 import { EditingOnPage } from '../pages/editing.ts';
 import { makeDashboard, ownName } from '../pages/own-objects.ts';
-import { after, dialogBy, menuOf } from './screen.ts';
+import { after, dialogBy, isNarrow, menuOf } from './screen.ts';
 import type { Act, Screen } from './screen.ts';
 
 const path = '/superset/dashboard/flight-punctuality/?edit=true';
 const editable: Act = (page) => new EditingOnPage(page).toBeOpen();
 const own = async (page: Page): Promise<string> =>
   `/superset/dashboard/${await makeDashboard(page, ownName('Composed'))}/?edit=true`;
+/** What can be added stands at the side, or in a sheet that is opened first. */
+const panel: Act = async (page) => {
+  await editable(page);
+  if (isNarrow(page)) await dialogBy('Add')(page);
+};
 const add =
   (...names: readonly string[]): Act =>
   async (page) => {
@@ -35,11 +40,11 @@ export const editingScreens: readonly Screen[] = [
   {
     name: 'edit-chart',
     path: own,
-    act: after(editable, addChart('When delays build up'), addChart('Departures')),
+    act: after(panel, addChart('When delays build up'), addChart('Departures')),
     isOnPhone: false,
   },
-  { name: 'edit-text', path: own, act: after(editable, add('Text'), write), isOnPhone: false },
-  { name: 'edit-tabs', path: own, act: after(editable, add('Tabs', 'Header', 'Divider')), isOnPhone: false },
+  { name: 'edit-text', path: own, act: after(panel, add('Text'), write), isOnPhone: false },
+  { name: 'edit-tabs', path: own, act: after(panel, add('Tabs', 'Header', 'Divider')), isOnPhone: false },
   { name: 'edit-filters', path, act: filterModal },
   { name: 'edit-properties', path, act: after(editable, dialogBy('Properties')) },
   { name: 'edit-versions', path, act: after(editable, dialogBy('Versions')), isOnPhone: false },

@@ -68,7 +68,7 @@ export const exploreScreens: readonly Screen[] = [
   { name: 'explore-time-range', path: line, act: after(controls, dialogBy(/^Time range:/)) },
   { name: 'explore-switched', path: line, act: after(controls, press('Table'), press('Bar Chart')) },
   { name: 'explore-save', path: explored, act: after(ready, dialogBy('Save')) },
-  { name: 'explore-more', path: line, act: after(ready, menuOf('More', null)) },
+  { name: 'explore-more', path: line, act: after(ready, menuOf(/^More$/, null)) },
   { name: 'explore-results', path: line, act: after(ready, side('Results')) },
   { name: 'explore-samples', path: line, act: after(ready, side('Samples')) },
   { name: 'explore-sql', path: line, act: after(ready, side('SQL')) },

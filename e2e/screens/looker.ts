@@ -41,7 +41,7 @@ export const installLooker = (page: Page): Promise<void> =>
         .findLast((layer) => layer !== null) ?? document.body;
     const isHidden = (element: HTMLElement): boolean => {
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return true;
-      if (element.closest('[data-live-announcer], [aria-hidden=true] [role=grid]') !== null) return true;
+      if (element.closest('[data-live-announcer], [inert], [aria-hidden=true]') !== null) return true;
       const style = getComputedStyle(element);
       return style.clip === 'rect(0px, 0px, 0px, 0px)' || style.clipPath === 'inset(50%)' || element.offsetWidth === 1;
     };

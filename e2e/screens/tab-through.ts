@@ -9,25 +9,38 @@ interface Stop {
   readonly isInWindow: boolean;
 }
 
+/** Colors fade in and out. */
+const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(fading.map(({ finished }) => finished));
+  });
+
 /** Remembers how everything that can be focused looks without it. */
-const rememberLooks = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+const rememberLooks = async (page: Page): Promise<void> => {
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  await atRest(page);
+  await page.evaluate(() => {
     const look = (element: Element): string =>
       [null, '::before', '::after']
         .map((part) => getComputedStyle(element, part))
         .map((style) => `${style.outline}|${style.boxShadow}|${style.border}|${style.backgroundColor}|${style.opacity}`)
         .join();
     const around = (element: Element): string => {
-      const places: Element[] = [element, ...[...element.children].slice(0, 3)];
-      for (let at = element.parentElement; at !== null && places.length < 7; at = at.parentElement) places.push(at);
+      // A grid or list keeps the focus, and the cell or option in it shows it.
+      const active = element.querySelector('[data-active], [data-focused]');
+      const places: Element[] = [element, ...(active === null ? [] : [active]), ...[...element.children].slice(0, 3)];
+      for (let at = element.parentElement; at !== null && places.length < 8; at = at.parentElement) places.push(at);
       return places.map(look).join();
     };
     const looks = new WeakMap<Element, string>();
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     for (const element of document.querySelectorAll('a, button, input, textarea, select, [tabindex], [role]'))
       looks.set(element, around(element));
     Object.assign(window, { lookOf: around, looksBefore: looks });
   });
+};
 
 const stop = (page: Page): Promise<Stop | null> =>
   page.evaluate(() => {
@@ -52,6 +65,7 @@ export async function tabThrough(page: Page): Promise<string[]> {
   const found = new Set<string>();
   for (let at = 0; at < most; at += 1) {
     await page.keyboard.press('Tab');
+    await atRest(page);
     const now = await stop(page);
     if (now === null) break;
     if (now.looksTheSame) found.add(`focus cannot be seen: ${now.name}`);

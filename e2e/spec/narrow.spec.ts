@@ -150,3 +150,13 @@ test('on a low desk the page of Explore does not scroll behind its panels', asyn
   await page.keyboard.press('Escape');
   expect(await page.evaluate(() => [scrollY, document.documentElement.scrollHeight])).toEqual([0, 500]);
 });
+
+test('on a phone no number of a table is cut', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const dashboard = new DashboardOnPage(page);
+  await dashboard.open('wildlife-strikes');
+  const { frame } = dashboard.tile('Species');
+  await frame.scrollIntoViewIfNeeded();
+  await expect(frame.getByRole('gridcell', { name: '$15.4M' })).toBeAttached();
+  expect(await cutTexts(page)).toEqual([]);
+});

@@ -4,9 +4,9 @@ import type { Size } from '../kit/use-size.ts';
 export type ListPlace = 'below' | 'beside' | 'beside-short' | 'none';
 
 /** Height of one line of the list, and of the gap between it and the ring. */
-const linePx = 22;
+const linePx = 24;
 const gapPx = 12;
-const ringPx = { good: 92, least: 64 };
+const ringPx = { good: 82, least: 58 };
 const widthPx = { fullBeside: 380, shortBeside: 300, below: 180 };
 
 /** Below the ring while that leaves a good ring and the box is not wide; beside it where it is wide enough for names. */

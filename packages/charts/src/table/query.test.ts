@@ -78,3 +78,10 @@ test('totals know the groups when a condition says which of them count', () => {
   expect(totals).toMatchObject({ isTotals: true, rowLimit: 0, dimensions: rows?.dimensions, having: rows?.having });
   expect(rows).toMatchObject({ isTotals: false, having: '(COUNT(*) > 2)' });
 });
+
+test('single rows are asked with their times as they are, whatever grain the form or the dashboard has', () => {
+  const raw = { ...form, query_mode: 'raw', all_columns: ['day'], granularity_sqla: 'day', time_grain_sqla: 'P1D' };
+  expect(queryContextFor(raw).queries).toMatchObject([{ timeColumn: 'day', grain: null }]);
+  const scope = { ...openScope, grain: 'P1M' } as const;
+  expect(queryContextFor(raw, { scope }).queries).toMatchObject([{ grain: null, dimensions: [{ grain: null }] }]);
+});

@@ -6,6 +6,8 @@ import { pageLengthOf, showsRawRows, type TableForm } from './spec.ts';
 function rawQuery(form: TableForm, base: QueryObject): QueryObject {
   return {
     ...base,
+    // Single rows have their times as they are, whatever grain the form has kept.
+    grain: null,
     dimensions: form.all_columns.map((column) => asked(column)),
     orderBy: form.order_by_cols.map(({ column, ascending }) => ({ by: { kind: 'column', name: column }, ascending })),
     rowLimit: form.row_limit,

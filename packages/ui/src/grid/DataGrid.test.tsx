@@ -121,6 +121,21 @@ test('a press and the keys act on the cell alone, and not on columns that say no
   expect(cells.map((one) => one.getAttribute('aria-selected'))).toEqual(['true', null]);
 });
 
+// Widths in the font of the page (Inter, 13 px, tabular figures), as Chromium measures them.
+test.each([
+  ['$10.4M', 47],
+  ['12.6\u202f%', 42],
+  ['166,341', 51],
+  ['−3.807762', 67],
+  ['100.0\u202f%', 50],
+  ['1,234,567.89', 81],
+])('%s has the room that it takes', (words, widthPx) => {
+  const column: GridColumn = { id: 'a', title: 'a', type: 'number', format: () => words };
+  const { leastPx } = columnRoom(column, { isFirst: false, rowCount: 1, cellAt: () => 1, total: null });
+  const edgesPx = 24;
+  expect(leastPx).toBeGreaterThanOrEqual(widthPx + edgesPx);
+});
+
 test('in a narrow grid texts and titles give way, numbers never', () => {
   const room = (column: GridColumn, text: string | number) =>
     columnRoom(column, { isFirst: false, rowCount: 1, cellAt: () => text, total: null });

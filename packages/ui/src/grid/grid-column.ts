@@ -68,6 +68,20 @@ export function decimalsOf(values: readonly CellValue[]): number {
 }
 
 const letterPx = 6.8;
+const textPx = (text: string): number => text.length * letterPx;
+/** Tabular figures and what stands beside them are wider than the mean of letters, points narrower. */
+const figurePx = 8.1;
+const widerPx: Readonly<Record<string, number>> = {
+  '.': 3.5,
+  ',': 3.5,
+  ':': 3.5,
+  ' ': 4,
+  '\u202f': 3,
+  '%': 13,
+  M: 12,
+  '−': 9,
+};
+const figuresPx = (text: string): number => [...text].reduce((px, sign) => px + (widerPx[sign] ?? figurePx), 0);
 const narrowestPx = 56;
 const widestPx = 320;
 /** What is kept at least in a narrow grid of the first column's texts, and of other texts. */
@@ -76,7 +90,8 @@ const keptTextPx = 96;
 const headPx = 36;
 /** In a narrow grid titles stand without their icons. */
 export const plainHeadPx = 22;
-const cellPx = 22;
+/** Of the last column, which stands further from the edge too. */
+const cellPx = 24;
 /** The first column stands further from the edge. */
 const edgePx = 4;
 const sampleRows = 50;
@@ -108,11 +123,13 @@ interface ColumnCells {
 /** Wide enough for the title, the first rows and the total, within limits; in a narrow grid titles and texts give way. */
 export function columnRoom(column: GridColumn, { isFirst, rowCount, cellAt, total }: ColumnCells): ColumnRoom {
   if (column.widthPx !== undefined) return { idealPx: column.widthPx, leastPx: column.widthPx };
-  const lettersOf = (value: CellValue): number => (value === null ? 4 : showCell(value, column).length);
-  let letters = total === null ? 0 : typeof total === 'string' ? total.length : lettersOf(total);
-  for (let row = 0; row < Math.min(rowCount, sampleRows); row += 1) letters = Math.max(letters, lettersOf(cellAt(row)));
+  const wordsPx = column.type === 'text' ? textPx : figuresPx;
+  const cellWordsPx = (value: CellValue): number => wordsPx(value === null ? 'NULL' : showCell(value, column));
+  let widestWordsPx = total === null ? 0 : typeof total === 'string' ? textPx(total) : cellWordsPx(total);
+  for (let row = 0; row < Math.min(rowCount, sampleRows); row += 1)
+    widestWordsPx = Math.max(widestWordsPx, cellWordsPx(cellAt(row)));
   const within = (px: number): number => Math.round(Math.min(widestPx, Math.max(narrowestPx, px)));
-  const cellsPx = letters * letterPx + cellPx + (isFirst ? edgePx : 0);
+  const cellsPx = widestWordsPx + cellPx + (isFirst ? edgePx : 0);
   const titlePx = column.title.length * letterPx + headPx;
   const idealPx = within(Math.max(cellsPx, titlePx));
   const isText = column.type === 'text';

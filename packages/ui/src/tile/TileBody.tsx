@@ -20,7 +20,8 @@ function Waited({ state }: { state: LoadingState }) {
   return (
     <>
       <span className={styles.waited}>
-        <span role="status">{state.words ?? 'Waiting for the engine'}</span>, {(waitedMs / 1_000).toFixed(1)} s
+        <span role="status">{state.words ?? 'Waiting for the engine'}</span>,{' '}
+        {`${(waitedMs / 1_000).toFixed(1)}\u00a0s`}
       </span>
       {waitedMs >= stopAfterMs && state.onStop !== undefined && (
         <Button size="xs" icon={StopIcon} onPress={state.onStop}>

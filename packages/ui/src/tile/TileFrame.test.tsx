@@ -27,7 +27,9 @@ test('loading says nothing at first, the time after 1 s, and offers Stop after 3
   expect(screen.getByRole('article').getAttribute('aria-busy')).toBe('true');
   expect(screen.queryByText(/Waiting/)).toBeNull();
   pass(1_200);
-  expect(screen.getByText(/Waiting for the engine/).parentElement?.textContent).toBe('Waiting for the engine, 1.2 s');
+  expect(screen.getByText(/Waiting for the engine/).parentElement?.textContent).toBe(
+    'Waiting for the engine, 1.2\u00a0s',
+  );
   expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
   pass(2_000);
   fireEvent.click(screen.getByRole('button', { name: 'Stop' }));

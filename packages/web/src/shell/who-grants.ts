@@ -1,6 +1,7 @@
 import { api } from '@sextant/contract/calls';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
+import { meQuery } from '../api/me.ts';
 
 /** Names of the people who can give rights. */
 const administratorsQuery = queryOptions({
@@ -11,8 +12,10 @@ const administratorsQuery = queryOptions({
 const spoken = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`;
 
-/** Who can help somebody to what is closed to him: 'Ann or Bea can give you access.' */
+/** Who can help somebody to what is closed to him: 'Ann or Bea can give you access.' Nothing for who is one of them. */
 export function useWhoGrants(what = 'access'): string {
   const { data: names = [] } = useQuery(administratorsQuery);
+  const { data: me } = useQuery(meQuery);
+  if (me !== undefined && me !== null && 'Admin' in me.roles) return '';
   return `${names.length === 0 ? 'An administrator' : spoken(names)} can give you ${what}.`;
 }

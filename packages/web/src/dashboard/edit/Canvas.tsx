@@ -1,5 +1,5 @@
 import { childrenOf, hasTopTabs, topId } from '@sextant/contract';
-import { EmptyState } from '@sextant/ui';
+import { EmptyState, useNarrow } from '@sextant/ui';
 import type { RefObject } from 'react';
 import { DropLine } from './drag/DragArea.tsx';
 import styles from './Edit.module.css';
@@ -10,12 +10,15 @@ import { TabsElement } from './TabsElement.tsx';
 function Grid({ id }: { id: string }) {
   const node = useNode(id);
   const children = childrenOf(node);
+  const isNarrow = useNarrow();
   return (
     <div className={styles.stack} data-node-id={id} data-node-type="GRID">
       <Stack id={id}>{children}</Stack>
       {children.length === 0 && (
         <EmptyState title="An empty dashboard" art="nothing">
-          Drag a chart here from the list at the side, or press Add beside it.
+          {isNarrow
+            ? 'Press Add to choose a chart, a text or a layout element.'
+            : 'Drag a chart here from the list at the side, or press Add beside it.'}
         </EmptyState>
       )}
     </div>
