@@ -47,9 +47,10 @@ const controlFaults = (page: Page): Promise<string[]> =>
         hit.contains(element) ||
         (hit.closest('label')?.contains(element) ?? false) ||
         [...((element as HTMLInputElement).labels ?? [])].some((label) => label.contains(hit)));
-    const floats = (hit: Element): boolean => {
-      for (let at: Element | null = hit; at !== null; at = at.parentElement)
-        if (/sticky|fixed/.test(getComputedStyle(at).position)) return true;
+    /** Whether what covers an element floats over the place in which both scroll: then the element can be scrolled away from it. */
+    const floatsOver = (hit: Element, element: Element): boolean => {
+      for (let at: Element | null = hit; at !== null && !at.contains(element); at = at.parentElement)
+        if (/sticky|fixed|absolute/.test(getComputedStyle(at).position) || at.matches('footer')) return true;
       return false;
     };
     const inText = (element: HTMLElement): boolean =>
@@ -68,7 +69,7 @@ const controlFaults = (page: Page): Promise<string[]> =>
       const [x, y] = [shown.left + shown.width / 2, shown.top + shown.height / 2];
       if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return found;
       const hit = document.elementFromPoint(x, y);
-      if (!isPartOf(hit, element) && hit !== null && !(floats(hit) && !floats(element)))
+      if (!isPartOf(hit, element) && hit !== null && !floatsOver(hit, element))
         found.push(`control covered: ${words(element)} by ${words(hit)}`);
       const reach = least / 2 - 1;
       const isLow =
