@@ -12,6 +12,7 @@ const toolVariables = {
   SEXTANT_E2E_PORT: 'First port of the servers of browser tests. Default: chosen by the process.',
   SEXTANT_E2E_PASSWORD: 'Password of the administrator in browser tests.',
   SEXTANT_E2E_DATA: 'Data folder of the server of browser tests. Default: a temporary one.',
+  SEXTANT_E2E_QUICK: 'With `yes`, npm run screenshots leaves out axe and tabbing. Set by --quick.',
   SEXTANT_TEST_POSTGRES_URL:
     'PostgreSQL that tests use. Default: `npm test` starts one; without any, its tests are skipped.',
   SEXTANT_TEST_MYSQL_URL: 'The same for MariaDB or MySQL.',
