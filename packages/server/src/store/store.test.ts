@@ -206,6 +206,35 @@ describe.each(storeUrls())('store on $dialect', ({ open }) => {
       expect(await ask({ orderColumn })).toHaveLength(3);
   });
 
+  test('charts are listed by their stored types, or by those of Superset 2.1.3', async () => {
+    for (const kind of ['histogram_v2', 'histogram', 'pie'])
+      await store.charts.create(chart({ name: kind, description: 'typed', kind }), by(userId));
+    const asked = async (types: 'stored' | 'older', opr: string, value: string) =>
+      (
+        await store.charts.list(
+          {
+            filters: [
+              { col: 'viz_type', opr, value },
+              { col: 'description', opr: 'eq', value: 'typed' },
+            ],
+            orderColumn: 'viz_type',
+            orderDirection: 'desc',
+            page: 0,
+            pageSize: 50,
+            viewerId: userId,
+            visibility: { kind: 'all' },
+          },
+          types,
+        )
+      ).rows.map((row) => row.name);
+    expect(await asked('stored', 'eq', 'histogram')).toEqual(['histogram']);
+    expect(await asked('stored', 'neq', 'histogram')).toEqual(['pie', 'histogram_v2']);
+    // The later of two that are equal comes first, as the order is descending.
+    expect(await asked('older', 'eq', 'histogram')).toEqual(['histogram', 'histogram_v2']);
+    expect(await asked('older', 'neq', 'histogram')).toEqual(['pie']);
+    expect(await asked('older', 'ct', 'v2')).toEqual([]);
+  });
+
   test('a dataset keeps ids and uuids of its columns over saves', async () => {
     const id = await makeDataset({ context: { store } as never }, 'sales', userId);
     const record = await store.datasets.record(id);
