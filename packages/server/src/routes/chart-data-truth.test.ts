@@ -56,6 +56,22 @@ describe('which metrics add up', () => {
     expect(body.result[0].additive_metrics).toEqual(['COUNT of price', 'SUM of price', 'liked', 'turnover']);
   });
 
+  test('is not said of what rounds each group: its total is the one of the engine over all rows', async () => {
+    const third = (label: string, expression: string) => sql(expression, label);
+    const metrics = [
+      third('exact', 'COALESCE(SUM(price), 0) / 3'),
+      third('rounded', 'ROUND(SUM(price) / 3)'),
+      third('cast', 'CAST(SUM(price) / 3 AS INTEGER)'),
+    ];
+    const { body } = await ask({ columns: ['tree'], metrics, subtotals: [[]] });
+    const [entry] = body.result;
+    expect(entry.additive_metrics).toEqual(['exact']);
+    // oak 10 / 3, elm 25 / 3, none 4 / 3: rounded 3 + 8 + 1, which is 12; all rows make 39 / 3.
+    const parts = entry.data.map(({ rounded }: { rounded: number }) => rounded).toSorted();
+    expect(parts).toEqual([1, 3, 8]);
+    expect(entry.subtotals[0].data).toEqual([{ exact: 13, rounded: 13, cast: 13 }]);
+  });
+
   test('and not of rows as they are', async () => {
     const { body } = await ask({ columns: ['tree'] });
     expect(body.result[0]).not.toHaveProperty('additive_metrics');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { DialectName } from '../dialects/dialect.ts';
 import { addsUp } from './additive.ts';
 
 const additive = [
@@ -18,7 +19,9 @@ const additive = [
   'SUM(price * (1 - discount))',
   "COUNT(*) FILTER (WHERE state = 'late (')",
   'COALESCE(SUM(x), 0)',
-  'CAST(SUM(x) AS DECIMAL(18, 2))',
+  'COALESCE(SUM(x), 0.0) * 100',
+  'SUM(x) / 1000',
+  'CAST(SUM(x) AS DOUBLE)',
   'SUM(x)::DOUBLE PRECISION / 2',
   'SUM(x) -- of all\n',
 ];
@@ -42,6 +45,18 @@ const not = [
   'COALESCE(SUM(x), SUM(y))',
   'NULLIF(SUM(x), 0)',
   'CAST(SUM(x) AS VARCHAR)',
+  'ROUND(SUM(x))',
+  'ROUND(SUM(x), 2)',
+  'FLOOR(SUM(x))',
+  'CEIL(SUM(x) / 1000)',
+  'TRUNC(SUM(x))',
+  'SUM(x) // 1000',
+  'CAST(SUM(x) AS INTEGER)',
+  'CAST(SUM(x) AS DECIMAL(18, 2))',
+  'CAST(SUM(x) AS DECIMAL)',
+  'CAST(SUM(x) AS REAL)',
+  'SUM(x)::BIGINT',
+  'ABS(SUM(x))',
   'SUM(x)::text',
   'my.sum(x)',
   '"sum"(x)',
@@ -63,4 +78,35 @@ test.each(additive)('parts of %s add up', (sql) => {
 
 test.each(not)('parts of %s are not known to add up', (sql) => {
   expect(addsUp(sql, 'duckdb')).toBe(false);
+});
+
+/** Where a division by this number loses nothing: 7 / 2 is 3 in PostgreSQL, and 0.000049 is 0.0000 of a DECIMAL with four digits. */
+const divisors: readonly (readonly [
+  sql: string,
+  exactIn: readonly DialectName[],
+  roundedIn: readonly DialectName[],
+])[] = [
+  [
+    'SUM(x) / 1000',
+    ['duckdb', 'clickhouse', 'bigquery', 'databricks', 'hive', 'oracle'],
+    ['postgresql', 'sqlite', 'mysql', 'trino', 'presto', 'mssql', 'redshift', 'snowflake', 'druid'],
+  ],
+  [
+    'SUM(x) / 1000.0',
+    ['duckdb', 'postgresql', 'sqlite'],
+    ['mysql', 'trino', 'presto', 'mssql', 'redshift', 'snowflake'],
+  ],
+  ['1.0 * SUM(x) / 1000', ['postgresql', 'sqlite'], ['mysql', 'trino']],
+  ['SUM(x) / 1e3', ['postgresql', 'sqlite', 'mysql', 'trino', 'mssql', 'snowflake'], []],
+  ['SUM(x) * 0.001', ['postgresql', 'sqlite', 'mysql', 'trino', 'mssql', 'snowflake'], []],
+  ['CAST(SUM(x) AS DOUBLE PRECISION) / 60', ['postgresql', 'mysql', 'redshift'], []],
+  ['SUM(x)::numeric / 60', ['postgresql'], []],
+  ['SUM(x)::numeric(18, 2)', [], ['postgresql']],
+  ['CAST(SUM(x) AS REAL) / 60', ['sqlite'], ['postgresql', 'duckdb']],
+];
+
+test.each(divisors)('%s adds up where nothing is rounded', (sql, exactIn, roundedIn) => {
+  const saysSo = (dialect: DialectName): boolean => addsUp(sql, dialect);
+  expect(exactIn.map(saysSo)).toEqual(exactIn.map(() => true));
+  expect(roundedIn.map(saysSo)).toEqual(roundedIn.map(() => false));
 });

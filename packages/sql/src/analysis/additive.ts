@@ -1,114 +1,131 @@
 import type { DialectName } from '../dialects/dialect.ts';
 import { SqlError } from '../sql-error.ts';
+import { dividesExactly, higher, precisionOf, precisionOfType, type Precision } from './division.ts';
 import { tokenize, type Token } from './tokens.ts';
 
-/** What is known of a part of an expression: parts of it add up, it is the same number everywhere, or neither. */
-type Verdict = 'additive' | 'constant' | 'unknown';
+/** What is known of a part of an expression: parts of it add up, it is the same number everywhere, or neither; and how precise it is. */
+interface Found {
+  readonly verdict: 'additive' | 'constant' | 'unknown';
+  readonly precision: Precision;
+}
+const unknown: Found = { verdict: 'unknown', precision: 'whole' };
 
 /** Aggregates over disjoint groups of rows of which the sum is the aggregate over all of them. */
 const summing = new Set(['sum', 'count', 'count_if', 'countif', 'sumif', 'fsum', 'kahan_sum']);
 /** Functions that answer their first argument, or a second that is zero. */
 const zeroForNull = new Set(['coalesce', 'ifnull', 'nvl']);
-const numericTypes = new Set(['double', 'float', 'real', 'decimal', 'numeric', 'bigint', 'integer', 'int', 'hugeint']);
 
 /** Reads the arithmetic around aggregates; what it does not know makes the whole unknown. */
 class Reader {
   readonly #tokens: readonly Token[];
+  readonly #dialect: DialectName;
   /** Signs of the operator at `#at` that have been read: `*-` is one token. */
   #signs = 0;
   #at = 0;
 
-  constructor(tokens: readonly Token[]) {
+  constructor(tokens: readonly Token[], dialect: DialectName) {
     this.#tokens = tokens;
+    this.#dialect = dialect;
   }
 
-  verdict(): Verdict {
-    const found = this.#sum();
-    return this.#at === this.#tokens.length ? found : 'unknown';
+  isAdditive(): boolean {
+    const { verdict } = this.#sum();
+    return this.#at === this.#tokens.length && verdict === 'additive';
   }
 
-  #sum(): Verdict {
+  #sum(): Found {
     let found = this.#product();
     while (this.#takeSign('+') || this.#takeSign('-')) {
       const next = this.#product();
-      found = found === next ? found : 'unknown';
+      const precision = higher(found.precision, next.precision);
+      found = found.verdict === next.verdict ? { ...found, precision } : unknown;
     }
     return found;
   }
 
-  #product(): Verdict {
+  #product(): Found {
     let found = this.#signed();
     for (;;) {
       const isProduct = this.#takeSign('*');
       if (!isProduct && !this.#takeSign('/')) return found;
-      const next = this.#signed();
-      if (next === 'constant') continue;
-      found = isProduct && found === 'constant' && next === 'additive' ? 'additive' : 'unknown';
+      found = this.#scaled(found, this.#signed(), isProduct);
     }
   }
 
-  #signed(): Verdict {
-    while (this.#takeSign('-') || this.#takeSign('+'));
-    const found = this.#single();
-    return this.#takeType() ? found : 'unknown';
+  /** A product or quotient: scaled by a constant, parts that add up still do, unless a quotient is rounded. */
+  #scaled({ verdict, precision: own }: Found, by: Found, isProduct: boolean): Found {
+    const precision = higher(own, by.precision);
+    if (isProduct && verdict === 'constant') return { verdict: by.verdict, precision };
+    if (by.verdict !== 'constant') return unknown;
+    const isRounded = !isProduct && verdict === 'additive' && !dividesExactly(precision, this.#dialect);
+    return isRounded ? unknown : { verdict, precision };
   }
 
-  #single(): Verdict {
+  #signed(): Found {
+    while (this.#takeSign('-') || this.#takeSign('+'));
+    return this.#typed(this.#single());
+  }
+
+  #single(): Found {
     const token = this.#tokens[this.#at];
-    if (token === undefined || this.#signs > 0) return 'unknown';
+    if (token === undefined || this.#signs > 0) return unknown;
     this.#at += 1;
-    if (token.kind === 'number') return 'constant';
+    if (token.kind === 'number') return { verdict: 'constant', precision: precisionOf(token.text) };
     if (token.kind === 'open' && token.text === '(') return this.#closed(this.#sum());
-    if (token.kind !== 'word' || !this.#take('(')) return 'unknown';
+    if (token.kind !== 'word' || !this.#take('(')) return unknown;
     if (summing.has(token.text)) return this.#aggregate();
     if (zeroForNull.has(token.text)) return this.#orZero();
-    return token.text === 'cast' ? this.#cast() : 'unknown';
+    return token.text === 'cast' ? this.#cast() : unknown;
   }
 
   /** Behind the opening parenthesis of a sum or count: anything but DISTINCT, a FILTER behind it, and no window. */
-  #aggregate(): Verdict {
-    if (this.#isWord('distinct')) return 'unknown';
-    if (!this.#skipToClosing()) return 'unknown';
+  #aggregate(): Found {
+    if (this.#isWord('distinct')) return unknown;
+    if (!this.#skipToClosing()) return unknown;
     if (this.#isWord('filter')) {
       this.#at += 1;
-      if (!this.#take('(') || !this.#skipToClosing()) return 'unknown';
+      if (!this.#take('(') || !this.#skipToClosing()) return unknown;
     }
-    return this.#isWord('over') ? 'unknown' : 'additive';
+    return this.#isWord('over') ? unknown : { verdict: 'additive', precision: 'whole' };
   }
 
-  #orZero(): Verdict {
+  #orZero(): Found {
     const found = this.#sum();
-    if (!this.#take(',')) return 'unknown';
+    if (!this.#take(',')) return unknown;
     const zero = this.#tokens[this.#at];
     this.#at += 1;
-    return this.#closed(zero?.kind === 'number' && Number(zero.text) === 0 ? found : 'unknown');
+    return this.#closed(zero?.kind === 'number' && Number(zero.text) === 0 ? found : unknown);
   }
 
-  #cast(): Verdict {
+  #cast(): Found {
     const found = this.#sum();
-    if (!this.#isWord('as')) return 'unknown';
+    if (!this.#isWord('as')) return unknown;
     this.#at += 1;
-    return this.#closed(this.#takeTypeName() ? found : 'unknown');
+    return this.#closed(this.#asType(found));
   }
 
-  /** A cast behind a value, as PostgreSQL and DuckDB write it; false when it is to something else than a number. */
-  #takeType(): boolean {
+  /** A value with the cast that PostgreSQL and DuckDB write behind it. */
+  #typed(found: Found): Found {
     const token = this.#tokens[this.#at];
-    if (token?.kind !== 'operator' || this.#signs > 0 || token.text !== '::') return true;
+    if (token?.kind !== 'operator' || this.#signs > 0 || token.text !== '::') return found;
     this.#at += 1;
-    return this.#takeTypeName();
+    return this.#asType(found);
   }
 
-  #takeTypeName(): boolean {
+  /** The value as the type named next; unknown when it rounds. */
+  #asType({ verdict }: Found): Found {
     const token = this.#tokens[this.#at];
-    if (token?.kind !== 'word' || !numericTypes.has(token.text)) return false;
+    if (token?.kind !== 'word') return unknown;
     this.#at += 1;
     if (this.#isWord('precision')) this.#at += 1;
-    return !this.#take('(') || this.#skipToClosing();
+    const hasScale = this.#take('(');
+    if (hasScale && !this.#skipToClosing()) return unknown;
+    const precision = precisionOfType(token.text, { hasScale, dialect: this.#dialect });
+    return precision === null ? unknown : { verdict, precision };
   }
 
-  #closed(found: Verdict): Verdict {
-    return this.#take(')') ? found : 'unknown';
+  #closed(found: Found): Found {
+    return this.#take(')') ? found : unknown;
   }
 
   #isWord(word: string): boolean {
@@ -150,11 +167,12 @@ class Reader {
 
 /**
  * True for the SQL of a metric whose values over groups add up to its value over all their rows: SUM(x) and COUNT(x), their sums and
- * differences, multiplied or divided by constants. False for everything else, also for what is not understood.
+ * differences, multiplied or divided by constants, with COALESCE to zero or a cast that rounds nothing around them. False for everything else: what
+ * rounds each part (ROUND, casts to whole numbers or to a scale, divisions that drop digits), and what is not understood.
  */
 export function addsUp(sql: string, dialect: DialectName): boolean {
   try {
-    return new Reader(tokenize(sql, dialect)).verdict() === 'additive';
+    return new Reader(tokenize(sql, dialect), dialect).isAdditive();
   } catch (error) {
     if (error instanceof SqlError) return false;
     throw error;
