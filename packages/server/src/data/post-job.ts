@@ -1,5 +1,11 @@
 import type { Column, ColumnTable, PostStep } from '@sextant/contract';
-import type { PostBounds, PostResult, SheetLayout } from '@sextant/query';
+import type { CompiledQuery, OffsetAnswer, PostBounds, PostResult, SheetLayout } from '@sextant/query';
+import type { OlderForm } from '../older-charts/older-form.ts';
+import type { OlderMoves } from '../older-charts/older-rows.ts';
+import type { JsonPieces } from './json-pieces.ts';
+
+/** What the work is done on: the main rows, then those of each time comparison. */
+export type PostTables = readonly [ColumnTable, ...ColumnTable[]];
 
 /** What is to be made of an answer after SQL. */
 export type PostWork =
@@ -17,18 +23,32 @@ export type PostWork =
       readonly shape: 'members' | 'table';
     }
   /** The cells of a table chart by their column, as members of a reply. */
-  | { readonly kind: 'columns'; readonly headings: Readonly<Record<string, string>> };
+  | { readonly kind: 'columns'; readonly headings: Readonly<Record<string, string>> }
+  /** The metrics of time comparisons beside the main rows. */
+  | {
+      readonly kind: 'join';
+      readonly columns: CompiledQuery['columns'];
+      readonly offsets: readonly Omit<OffsetAnswer, 'table'>[];
+    }
+  /** What an older chart type draws. */
+  | ({ readonly kind: 'older drawing'; readonly form: OlderForm } & OlderMoves)
+  /** Rows as objects by column name. */
+  | { readonly kind: 'records' };
 
 /** What came of it: `members` are the members of a JSON object, as text without its braces. */
 export type PostOutcome =
   | { readonly kind: 'steps'; readonly result: PostResult }
   | { readonly kind: 'members'; readonly members: string }
-  | { readonly kind: 'table'; readonly table: ColumnTable };
+  | { readonly kind: 'table'; readonly table: ColumnTable }
+  | ({ readonly kind: 'json' } & JsonPieces);
 
 /** What a thread is told: the columns one by one, so that copying them never holds the loop for long, then what to do with them. */
 export type PostOrder =
   | { readonly kind: 'column'; readonly column: Column }
-  | { readonly kind: 'work'; readonly id: number; readonly rowCount: number; readonly work: PostWork };
+  | { readonly kind: 'work'; readonly id: number; readonly tables: readonly TableSize[]; readonly work: PostWork };
+
+/** How many of the columns that were sent make a table. */
+export type TableSize = Readonly<Record<'columnCount' | 'rowCount', number>>;
 
 /** What a thread answers; a failure with a code is told by it. */
 export type PostReply =
@@ -64,3 +84,10 @@ export const sharedTable = ({ columns, rowCount }: ColumnTable): ColumnTable => 
   columns: columns.map(sharedColumn),
   rowCount,
 });
+
+/** Bytes that two threads can read. */
+export function sharedBytes(bytes: Uint8Array): Uint8Array {
+  const copy = new Uint8Array(new SharedArrayBuffer(bytes.byteLength));
+  copy.set(bytes);
+  return copy;
+}

@@ -45,7 +45,7 @@ function runnerLosing(deadly: number): { readonly runner: PostRunner; readonly s
 }
 
 const last = async (given: PostRunner): Promise<number | undefined> => {
-  const outcome = await given.run(work, table, { userId: 1, signal });
+  const outcome = await given.run(work, [table], { userId: 1, signal });
   const cells = outcome.kind === 'steps' ? outcome.result.table.columns[0]?.cells : undefined;
   return cells?.encoding === 'numbers' ? cells.numbers.at(-1) : undefined;
 };
@@ -82,9 +82,9 @@ test('small steps start no thread; a pivot that grows does', async () => {
     rowCount: 500,
   };
   const sum = { operation: 'cum', options: { columns: { a: 'a' }, operator: 'sum' } };
-  await counted.run({ ...work, steps: [sum] }, small, { userId: 1, signal });
+  await counted.run({ ...work, steps: [sum] }, [small], { userId: 1, signal });
   expect(started()).toBe(0);
   const options = { index: ['a'], columns: ['a'], aggregates: { a: { operator: 'sum' } }, drop_missing_columns: false };
-  const wide = await counted.run({ ...work, steps: [{ operation: 'pivot', options }] }, small, { userId: 1, signal });
+  const wide = await counted.run({ ...work, steps: [{ operation: 'pivot', options }] }, [small], { userId: 1, signal });
   expect([wide.kind === 'steps' && wide.result.table.columns.length, started()]).toEqual([500, 1]);
 });

@@ -1,8 +1,7 @@
 import { SextantError, fail } from '@sextant/contract';
-import type { ColumnTable } from '@sextant/contract';
 import type { PostBounds } from '@sextant/query';
 import { createFairQueue } from './fair-queue.ts';
-import type { PostOutcome, PostWork } from './post-job.ts';
+import type { PostOutcome, PostTables, PostWork } from './post-job.ts';
 import { ThreadEnded, startPostThread } from './post-thread.ts';
 import type { PostThread } from './post-thread.ts';
 import { doPostWork } from './post-work.ts';
@@ -18,31 +17,48 @@ export interface PostRunner {
   /** Bounds of the tables that steps make. */
   readonly bounds: PostBounds;
   /** @throws POST_0xx, QUERY_034, ENGINE_008 and ENGINE_009 as queries do, ENGINE_022 when it ended its thread twice */
-  run(work: PostWork, table: ColumnTable, ask: PostAsk): Promise<PostOutcome>;
+  run(work: PostWork, tables: PostTables, ask: PostAsk): Promise<PostOutcome>;
   readonly close: () => Promise<void>;
 }
 
 /** What is done at once, in cells that all steps touch together: about a millisecond of work, less than the trip to a thread costs. */
 const inlineCells = 100_000;
 const inlineBounds: PostBounds = { maxCells: inlineCells, maxColumns: 1_000 };
-/** A sheet is made of objects, not of typed arrays. */
+/** Sheets, keys of rows and what older chart types draw are made of objects and texts, not of typed arrays. */
 const inlineSheetRows = 5_000;
 const inlineSheetCells = 10_000;
+const inlineDrawing: PostBounds = { maxCells: inlineSheetCells, maxColumns: 1_000 };
 
 const mostThreads = 2;
 const idleMs = 60_000;
 
-function isSmall(work: PostWork, { columns, rowCount }: ColumnTable): boolean {
-  const cells = columns.length * rowCount;
-  return work.kind === 'steps'
-    ? cells * work.steps.length <= inlineCells && work.bounds.maxCells >= inlineCells
-    : rowCount <= inlineSheetRows && cells <= inlineCells;
+function isSmall(work: PostWork, tables: PostTables): boolean {
+  const cells = tables.reduce((sum, { columns, rowCount }) => sum + columns.length * rowCount, 0);
+  switch (work.kind) {
+    case 'steps':
+      return cells * work.steps.length <= inlineCells && work.bounds.maxCells >= inlineCells;
+    case 'sheet':
+    case 'columns':
+      return tables[0].rowCount <= inlineSheetRows && cells <= inlineCells;
+    case 'join':
+    case 'records':
+    case 'older drawing':
+      return cells <= inlineSheetCells;
+    default:
+      return work satisfies never;
+  }
+}
+
+/** The work with bounds of what is done at once. */
+function inlineWork(work: PostWork): PostWork {
+  if (work.kind === 'steps') return { ...work, bounds: inlineBounds };
+  return work.kind === 'older drawing' ? { ...work, bounds: inlineDrawing } : work;
 }
 
 /** The outcome, or null when it grew too large to be done here. */
-function tryInline(work: PostWork, table: ColumnTable): PostOutcome | null {
+function tryInline(work: PostWork, tables: PostTables): PostOutcome | null {
   try {
-    return doPostWork(work.kind === 'steps' ? { ...work, bounds: inlineBounds } : work, table, inlineSheetCells);
+    return doPostWork(inlineWork(work), tables, inlineSheetCells);
   } catch (error) {
     if (error instanceof SextantError && error.code === 'QUERY_034') return null;
     throw error;
@@ -65,14 +81,14 @@ class ThreadRunner implements PostRunner {
     this.#start = start;
   }
 
-  async run(work: PostWork, table: ColumnTable, ask: PostAsk): Promise<PostOutcome> {
-    const inline = isSmall(work, table) ? tryInline(work, table) : null;
+  async run(work: PostWork, tables: PostTables, ask: PostAsk): Promise<PostOutcome> {
+    const inline = isSmall(work, tables) ? tryInline(work, tables) : null;
     if (inline !== null) return inline;
     const share = { userId: String(ask.userId), sourceId: 'post' };
     return this.#queue.run(share, ask.signal, () =>
-      this.#runOnce(work, table, ask).catch((error: unknown) => {
+      this.#runOnce(work, tables, ask).catch((error: unknown) => {
         if (!(error instanceof ThreadEnded)) throw error;
-        return this.#runOnce(work, table, ask).catch((again: unknown) => {
+        return this.#runOnce(work, tables, ask).catch((again: unknown) => {
           throw again instanceof ThreadEnded ? fail('ENGINE_022', {}, { cause: again }) : again;
         });
       }),
@@ -90,13 +106,13 @@ class ThreadRunner implements PostRunner {
     return null;
   }
 
-  async #runOnce(work: PostWork, table: ColumnTable, { signal }: PostAsk): Promise<PostOutcome> {
+  async #runOnce(work: PostWork, tables: PostTables, { signal }: PostAsk): Promise<PostOutcome> {
     signal.throwIfAborted();
     if (this.#timer !== null) clearTimeout(this.#timer);
     const thread = this.#takeIdle() ?? this.#start();
     this.#busy.add(thread);
     try {
-      return await thread.run(work, table, { timeoutMs: this.#timeoutMs, signal });
+      return await thread.run(work, tables, { timeoutMs: this.#timeoutMs, signal });
     } finally {
       this.#busy.delete(thread);
       if (!thread.isEnded()) this.#idle.push(thread);

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { SextantError, errors, fail, failSaying } from '@sextant/contract';
-import type { ColumnTable, ErrorCode } from '@sextant/contract';
+import type { ErrorCode } from '@sextant/contract';
 import { sharedColumn } from './post-job.ts';
-import type { PostOrder, PostOutcome, PostReply, PostWork } from './post-job.ts';
+import type { PostOrder, PostOutcome, PostReply, PostTables, PostWork } from './post-job.ts';
 
 /** Objects of one job that are not cells: labels, headings, sheets. Cells are bounded by their count. */
 const heapMegabytes = 768;
@@ -26,7 +26,7 @@ export interface PostThread {
    */
   readonly run: (
     work: PostWork,
-    table: ColumnTable,
+    tables: PostTables,
     limits: { readonly timeoutMs: number; readonly signal: AbortSignal },
   ) => Promise<PostOutcome>;
   readonly isEnded: () => boolean;
@@ -55,7 +55,7 @@ export function startPostThread(): PostThread {
   });
   const send = (order: PostOrder): void => worker.postMessage(order);
 
-  const run: PostThread['run'] = async (work, table, { timeoutMs, signal }) => {
+  const run: PostThread['run'] = async (work, tables, { timeoutMs, signal }) => {
     lastId += 1;
     const id = lastId;
     let giveUp: (reason: Error) => void = () => undefined;
@@ -74,11 +74,12 @@ export function startPostThread(): PostThread {
     signal.addEventListener('abort', onAbort, { once: true });
     const timer = setTimeout(() => stop(fail('ENGINE_008', { seconds: timeoutMs / 1000 })), timeoutMs);
     try {
-      for (const column of table.columns) {
+      for (const column of tables.flatMap(({ columns }) => columns)) {
         send({ kind: 'column', column: sharedColumn(column) });
         await breath();
       }
-      send({ kind: 'work', id, rowCount: table.rowCount, work });
+      const sizes = tables.map(({ columns, rowCount }) => ({ columnCount: columns.length, rowCount }));
+      send({ kind: 'work', id, tables: sizes, work });
       const reply = await answer;
       if ('failure' in reply) throw failureOf(reply.failure);
       return reply.outcome;

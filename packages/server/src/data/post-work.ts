@@ -1,16 +1,40 @@
-import type { ColumnTable } from '@sextant/contract';
-import { postProcess } from '@sextant/query';
+import { joinTimeOffsets, postProcess } from '@sextant/query';
+import type { OffsetAnswer } from '@sextant/query';
+import { olderKindOf } from '../older-charts/older-kinds.ts';
+import { olderRows } from '../older-charts/older-rows.ts';
+import { plainRecords } from '../older-charts/record-data.ts';
 import { membersByColumn, membersOfSheet, sheetOf, tableOfSheet } from '../services/sheet-of-chart.ts';
-import type { PostOutcome, PostWork } from './post-job.ts';
+import { jsonPieces } from './json-pieces.ts';
+import type { PostOutcome, PostTables, PostWork } from './post-job.ts';
 
-/** Does the work, in whatever thread this is. `maxSheetCells` bounds a sheet; default as `pivotSheet` says. @throws POST_0xx, QUERY_034 */
-export function doPostWork(work: PostWork, table: ColumnTable, maxSheetCells?: number): PostOutcome {
-  if (work.kind === 'steps')
-    return { kind: 'steps', result: postProcess(work.steps, table, work.labelMap, work.bounds) };
-  if (work.kind === 'columns')
-    return { kind: 'members', members: JSON.stringify(membersByColumn(table, work.headings)).slice(1, -1) };
-  const sheet = sheetOf(table, work.layout, work.headings, maxSheetCells);
-  return work.shape === 'table'
-    ? { kind: 'table', table: tableOfSheet(sheet) }
-    : { kind: 'members', members: JSON.stringify(membersOfSheet(sheet)).slice(1, -1) };
+/** Does the work, in whatever thread this is. `maxSheetCells` bounds a sheet; default as `pivotSheet` says. @throws POST_0xx, CHART_003, QUERY_034 */
+export function doPostWork(work: PostWork, tables: PostTables, maxSheetCells?: number): PostOutcome {
+  const [table, ...others] = tables;
+  switch (work.kind) {
+    case 'steps':
+      return { kind: 'steps', result: postProcess(work.steps, table, work.labelMap, work.bounds) };
+    case 'columns':
+      return { kind: 'members', members: JSON.stringify(membersByColumn(table, work.headings)).slice(1, -1) };
+    case 'join': {
+      const answers = others.flatMap((other, at): OffsetAnswer[] => {
+        const offset = work.offsets[at];
+        return offset === undefined ? [] : [{ ...offset, table: other }];
+      });
+      return { kind: 'table', table: joinTimeOffsets(table, work, answers) };
+    }
+    case 'older drawing': {
+      const { data } = olderKindOf(work.form.raw);
+      return { kind: 'json', ...jsonPieces(data?.(work.form, olderRows(tables, work)) ?? null) };
+    }
+    case 'records':
+      return { kind: 'json', ...jsonPieces(plainRecords(table, false)) };
+    case 'sheet': {
+      const sheet = sheetOf(table, work.layout, work.headings, maxSheetCells);
+      return work.shape === 'table'
+        ? { kind: 'table', table: tableOfSheet(sheet) }
+        : { kind: 'members', members: JSON.stringify(membersOfSheet(sheet)).slice(1, -1) };
+    }
+    default:
+      return work satisfies never;
+  }
 }

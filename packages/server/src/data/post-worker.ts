@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { SextantError } from '@sextant/contract';
-import type { Column } from '@sextant/contract';
-import { sharedTable } from './post-job.ts';
+import type { Column, ColumnTable } from '@sextant/contract';
+import { sharedBytes, sharedTable } from './post-job.ts';
 import type { PostOrder, PostOutcome, PostReply } from './post-job.ts';
 import { doPostWork } from './post-work.ts';
 
@@ -14,17 +14,22 @@ let columns: Column[] = [];
 
 const shared = (outcome: PostOutcome): PostOutcome => {
   if (outcome.kind === 'members') return outcome;
+  if (outcome.kind === 'json') return { ...outcome, pieces: outcome.pieces.map(sharedBytes) };
   if (outcome.kind === 'table') return { ...outcome, table: sharedTable(outcome.table) };
   return { ...outcome, result: { ...outcome.result, table: sharedTable(outcome.result.table) } };
 };
 
 parentPort?.on('message', (order: PostOrder) => {
   if (order.kind === 'column') return void columns.push(order.column);
-  const { id, rowCount, work } = order;
-  const table = { columns, rowCount };
+  const { id, work } = order;
+  const sent = columns;
+  const [main, ...others] = order.tables.map(({ columnCount, rowCount }): ColumnTable => ({
+    columns: sent.splice(0, columnCount),
+    rowCount,
+  }));
   columns = [];
   try {
-    const outcome = shared(doPostWork(work, table));
+    const outcome = shared(doPostWork(work, [main ?? { columns: [], rowCount: 0 }, ...others]));
     parentPort?.postMessage({ id, outcome } satisfies PostReply);
   } catch (error) {
     const { code, params } = error instanceof SextantError ? error : { code: '', params: {} };

@@ -1,4 +1,4 @@
-import { cellAt, columnNamed, nullMark } from '@sextant/contract';
+import { cellAt, columnNamed, fail, nullMark } from '@sextant/contract';
 import type { Column, ColumnTable } from '@sextant/contract';
 import { cellLabel } from '@sextant/query';
 import type { OlderForm } from './older-form.ts';
@@ -83,8 +83,8 @@ function asShares(series: readonly Float64Array[]): readonly Float64Array[] {
 const plain = (value: number | undefined): number | null =>
   value !== undefined && Number.isFinite(value) ? value : null;
 
-/** Bars by series over the places of an axis, shares of a place with `contribution`; null without rows. */
-export function barData(form: OlderForm, { table }: OlderRows): readonly Bars[] | null {
+/** Bars by series over the places of an axis, shares of a place with `contribution`; null without rows. @throws QUERY_034 */
+export function barData(form: OlderForm, { table, bounds }: OlderRows): readonly Bars[] | null {
   if (table.rowCount === 0) return null;
   const { raw } = form;
   const named = (list: readonly { readonly label: string }[]): readonly Column[] =>
@@ -93,6 +93,8 @@ export function barData(form: OlderForm, { table }: OlderRows): readonly Bars[] 
   const series = placesOf(named(columnsAt(raw, ['columns'])), table.rowCount);
   const metrics = named(metricsAt(raw, ['metrics']));
   const size = [series.keys.length, places.keys.length] as const;
+  if (size[0] * size[1] * metrics.length > bounds.maxCells)
+    throw fail('QUERY_034', { most: bounds.maxCells, what: 'cells' });
   const titles = metrics.flatMap(({ name }) =>
     series.keys.map((key) => (key.length === 0 ? name : [...(metrics.length > 1 ? [name] : []), ...key].join(', '))),
   );

@@ -1,23 +1,35 @@
-import type { ColumnTable } from '@sextant/contract';
-import { cutRows, postProcess, underMainTimes } from '@sextant/query';
-import type { AnsweredQuery } from '../services/answer-query.ts';
-import { labelled } from '../services/answer-totals.ts';
+import type { ColumnTable, PostStep } from '@sextant/contract';
+import { postProcess, underMainTimes } from '@sextant/query';
+import type { CompiledQuery, PostBounds, TimeShift } from '@sextant/query';
 
 /** Rows as an older kind gets them: its own, and those of each time comparison under the times of its own. */
 export interface OlderRows {
   readonly table: ColumnTable;
   /** Each with the text by which it was asked for. */
   readonly offsets: readonly { readonly text: string; readonly table: ColumnTable }[];
+  /** Bounds of the tables that are made of them. */
+  readonly bounds: PostBounds;
 }
 
-/** The rows of an answer, cut at their limit. `compared` are the texts of its time comparisons, in their order. */
-export function olderRows({ plan, answer, offsets }: AnsweredQuery, compared: readonly string[]): OlderRows {
-  const moved = (table: ColumnTable): ColumnTable => postProcess(plan.post, table).table;
-  return {
-    table: moved(cutRows(labelled(answer.table, plan), plan).table),
-    offsets: offsets.map(({ shift, compiled, answer: other }, at) => {
-      const { table } = cutRows(labelled(other.table, compiled), compiled);
-      return { text: compared[at] ?? '', table: moved(underMainTimes(table, plan, shift)) };
-    }),
-  };
+/** How the rows of time comparisons come under the times of the main ones. */
+export interface OlderMoves {
+  readonly columns: CompiledQuery['columns'];
+  /** Steps of the question. */
+  readonly steps: readonly PostStep[];
+  readonly offsets: readonly { readonly text: string; readonly shift: TimeShift }[];
+  readonly bounds: PostBounds;
+}
+
+/** Tables as rows of an older kind: the main one is finished, those of the offsets are as the engine gave them. */
+export function olderRows(
+  [main, ...others]: readonly [ColumnTable, ...ColumnTable[]],
+  { columns, steps, offsets, bounds }: OlderMoves,
+): OlderRows {
+  const moved = others.flatMap((table, at) => {
+    const offset = offsets[at];
+    if (offset === undefined) return [];
+    const under = underMainTimes(table, { columns }, offset.shift);
+    return [{ text: offset.text, table: postProcess(steps, under).table }];
+  });
+  return { table: main, offsets: moved, bounds };
 }

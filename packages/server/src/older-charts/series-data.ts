@@ -1,7 +1,6 @@
 import { fail } from '@sextant/contract';
 import type { Column, ColumnTable, PostStep } from '@sextant/contract';
 import { postProcess, timestampLabel } from '@sextant/query';
-import type { PostBounds } from '@sextant/query';
 import { countAt, textAt } from './older-form.ts';
 import type { OlderForm, RawForm } from './older-form.ts';
 import { columnsAt, metricsAt } from './form-parts.ts';
@@ -13,9 +12,6 @@ interface Series {
   readonly values: readonly { readonly x: number; readonly y: number | null }[];
   readonly classed?: string;
 }
-
-/** These kinds are made in the server's own thread: a few ten milliseconds of work. */
-const mostHere: PostBounds = { maxCells: 1_000_000, maxColumns: 5_000 };
 
 /** Values by series over rising times, NaN where there is none. */
 interface Lines {
@@ -32,16 +28,21 @@ export interface SeriesStyle {
 }
 
 /** The lines of a kind over time: resampled, rolled, as shares, beside or against other times, as its form says. */
-export function seriesData(form: OlderForm, { table, offsets }: OlderRows, style: SeriesStyle): readonly Series[] {
+export function seriesData(
+  form: OlderForm,
+  { table, offsets, bounds }: OlderRows,
+  style: SeriesStyle,
+): readonly Series[] {
   const { raw } = form;
   const hasOneMetric = metricsAt(raw, ['metric', 'metrics']).length === 1;
-  const main = linesOf(table, raw, style);
+  const read = (given: ColumnTable): Lines => linesOf(given, raw, { ...style, bounds });
+  const main = read(table);
   const others = offsets.flatMap((offset, at) =>
     offset.table.rowCount === 0
       ? []
       : [
           {
-            lines: linesOf(offset.table, raw, style),
+            lines: read(offset.table),
             naming: { hasOneMetric, suffix: `${offset.text} offset`, classed: `time-shift-${at}` },
           },
         ],
@@ -54,7 +55,11 @@ export function seriesData(form: OlderForm, { table, offsets }: OlderRows, style
   return style.keepsOrder ? series : series.toSorted((left, right) => compareKeys(left.key, right.key));
 }
 
-function linesOf(table: ColumnTable, raw: RawForm, { keepsOrder, fill }: SeriesStyle): Lines {
+function linesOf(
+  table: ColumnTable,
+  raw: RawForm,
+  { keepsOrder, fill, bounds }: SeriesStyle & Pick<OlderRows, 'bounds'>,
+): Lines {
   if (table.rowCount === 0) return { times: new Float64Array(0), lines: [] };
   const metrics = metricsAt(raw, ['metric', 'metrics']).map(({ label }) => label);
   const pivot = {
@@ -68,7 +73,7 @@ function linesOf(table: ColumnTable, raw: RawForm, { keepsOrder, fill }: SeriesS
     [{ operation: 'pivot', options: pivot }, ...resampling(raw), { operation: 'flatten', options: {} }],
     table,
     {},
-    mostHere,
+    bounds,
   );
   const [, ...columns] = wide.table.columns;
   const arranged = keepsOrder ? columns.toSorted((left, right) => sumOf(right) - sumOf(left)) : columns;

@@ -1,7 +1,9 @@
 import { api, fail } from '@sextant/contract';
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { AppContext } from '../app-context.ts';
 import type { DataDoor } from '../data/data-door.ts';
+import type { JsonPieces } from '../data/json-pieces.ts';
 import { recordExport } from '../http/audit.ts';
 import type { Answered, Call, RoutePlugin } from '../http/route.ts';
 import { formFieldOf, formOf } from '../older-charts/older-form.ts';
@@ -59,11 +61,21 @@ async function answer({ door, app }: Rooms, call: OlderCall): Promise<Answered> 
     return reply.send(found.body, { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': disposition });
   }
   const text = JSON.stringify(found.members);
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  const hash = createHash('sha256')
+    .update(text)
+    .update(found.data?.hash ?? '');
+  const etag = `"${hash.digest('base64url').slice(0, 22)}"`;
   const headers = { etag: `W/${etag}`, 'cache-control': 'private, no-cache' };
   if (request.method === 'GET' && namesEtag(request.headers['if-none-match'], etag))
     return reply.send('', headers, 304);
-  return reply.send(text, { ...headers, 'content-type': 'application/json; charset=utf-8' });
+  return reply.send(bodyOf(text, found.data), { ...headers, 'content-type': 'application/json; charset=utf-8' });
+}
+
+/** The members with their data, which leaves piece by piece when it is long. */
+function bodyOf(members: string, data: JsonPieces | null): string | Buffer | Readable {
+  if (data === null) return members;
+  const pieces = [Buffer.from(`${members.slice(0, -1)},"data":`), ...data.pieces, Buffer.from('}')];
+  return data.pieces.length > 1 ? Readable.from(pieces, { objectMode: false }) : Buffer.concat(pieces);
 }
 
 const isSet = (flag: string | undefined): boolean => flag === 'true';

@@ -1,6 +1,6 @@
 import { SextantError, columnFrom, fail, genericTypeOf, grains } from '@sextant/contract';
 import type { ColumnTable, Dataset, QueryObject } from '@sextant/contract';
-import { cutRows, joinTimeOffsets, timestampLabel, trueShares } from '@sextant/query';
+import { cutRows, timestampLabel, trueShares } from '@sextant/query';
 import type { RowName, SharesLeftOut } from '@sextant/query';
 import type { Dialect } from '@sextant/sql';
 import type { DataDoor } from '../data/data-door.ts';
@@ -10,7 +10,7 @@ import type { AnnotationFields } from './annotations/answer-annotations.ts';
 import { grainLabels } from '../wire/grains.ts';
 import { finishTotals, labelled } from './answer-totals.ts';
 import type { FinishedTotals } from './answer-totals.ts';
-import type { AnsweredQuery } from './answer-query.ts';
+import type { AnsweredOffset, AnsweredQuery } from './answer-query.ts';
 import type { AnswerShape } from './sheet-of-chart.ts';
 
 /** Rows as they leave: cut at the limit, post-processed, under the labels that were asked for. */
@@ -41,6 +41,23 @@ export const finishingOf = ({ post }: Pick<DataDoor, 'post'>, { userId, signal }
   signal,
 });
 
+/** The rows of a time comparison, cut at their limit. */
+export const cutOffset = ({ compiled, answer: { table } }: AnsweredOffset): ColumnTable =>
+  cutRows(labelled(table, compiled), compiled).table;
+
+/** The main rows with the metrics of their time comparisons beside them. */
+async function besideOffsets(
+  main: ColumnTable,
+  { plan, offsets }: Pick<AnsweredQuery, 'plan' | 'offsets'>,
+  { post, ...ask }: Finishing,
+): Promise<ColumnTable> {
+  const shifts = offsets.map(({ offset, shift }) => ({ offset, shift }));
+  const work = { kind: 'join', columns: plan.columns, offsets: shifts } as const;
+  const outcome = await post.run(work, [main, ...offsets.map(cutOffset)], ask);
+  if (outcome.kind !== 'table') throw fail('ENGINE_015', {});
+  return outcome.table;
+}
+
 /**
  * Takes an answer through the steps after SQL: time comparisons beside it, then its own steps.
  *
@@ -57,18 +74,14 @@ export async function finishRows(
     isCut: main.wasCut || answer.isCut || offsets.some((offset) => offset.answer.isCut),
     subtotals,
   };
-  const answers = offsets.map(({ offset, shift, compiled, answer: { table } }) => ({
-    offset,
-    shift,
-    table: cutRows(labelled(table, compiled), compiled).table,
-  }));
-  const table = answers.length === 0 ? main.table : joinTimeOffsets(main.table, plan, answers);
+  const table =
+    offsets.length === 0 ? main.table : await besideOffsets(main.table, { plan, offsets }, { post, ...ask });
   const added = table.columns.slice(main.table.columns.length).map(({ name }) => [name, [name]] as const);
   const labelMap = { ...plan.labelMap, ...Object.fromEntries(added) };
   if (plan.post.length === 0) return { ...known, table, labelMap, rowNames: null, sharesLeftOut: null };
   const { steps, leftOut } = trueShares(query, plan.post, { additive, table });
   const work = { kind: 'steps', steps: stepsOf(steps), labelMap, bounds: post.bounds } as const;
-  const outcome = await post.run(work, table, ask);
+  const outcome = await post.run(work, [table], ask);
   if (outcome.kind !== 'steps') throw fail('ENGINE_015', {});
   return { ...known, ...outcome.result, sharesLeftOut: leftOut };
 }
@@ -158,7 +171,7 @@ export async function rowsEntry(
     sheet === 'by column'
       ? { kind: 'columns', headings }
       : { kind: 'sheet', layout: sheet, headings, shape: 'members' },
-    table,
+    [table],
     finishing,
   );
   if (outcome.kind !== 'members') throw fail('ENGINE_015', {});

@@ -4,20 +4,20 @@ import type { QueryObject } from '@sextant/contract';
 import type { Session } from '../app-context.ts';
 import { csvRows } from '../data/csv-columns.ts';
 import type { DataDoor } from '../data/data-door.ts';
-import { plainRecords } from '../older-charts/record-data.ts';
+import type { JsonPieces } from '../data/json-pieces.ts';
 import { readOlderForm } from '../older-charts/older-form.ts';
 import type { OlderForm, RawForm } from '../older-charts/older-form.ts';
 import { olderKindOf, unanswered } from '../older-charts/older-kinds.ts';
 import type { OlderKind } from '../older-charts/older-kind.ts';
-import { olderRows } from '../older-charts/older-rows.ts';
-import { finishingOf, rowsEntry } from './describe-answer.ts';
+import { finishRows, finishingOf, rowsEntry } from './describe-answer.ts';
 import type { Finishing } from './describe-answer.ts';
 import { answerQuery } from './answer-query.ts';
 import type { AnsweredQuery } from './answer-query.ts';
 import { beginRequest, openDataset, sharedQuestion } from './open-dataset.ts';
 import type { OpenDataset, RunOptions } from './open-dataset.ts';
-import { comparedOf, olderContextOf } from './older-context.ts';
+import { olderContextOf } from './older-context.ts';
 import type { OlderWant } from './older-context.ts';
+import { olderDrawing, recordsJson } from './older-data.ts';
 import { requireSql, statementEntry } from './run-chart-data.ts';
 import { fileStamp } from './stream-export.ts';
 import { throughOf } from './shared-dashboards.ts';
@@ -30,9 +30,13 @@ export interface OlderQuestion {
   readonly dashboardId: string | undefined;
 }
 
-/** The answer: members of the reply, or a file. */
+/** The answer: members of the reply with what stands under `data` (null: no such member), or a file. */
 export type OlderAnswer =
-  | { readonly kind: 'members'; readonly members: Readonly<Record<string, unknown>> }
+  | {
+      readonly kind: 'members';
+      readonly members: Readonly<Record<string, unknown>>;
+      readonly data: JsonPieces | null;
+    }
   | { readonly kind: 'file'; readonly body: Readable; readonly fileName: string; readonly datasetId: number };
 
 /**
@@ -62,7 +66,7 @@ export async function runOlderChart(
   });
   if (question.want === 'query') {
     requireSql(open);
-    return { kind: 'members', members: (await statementEntry(open, query)).fields };
+    return { kind: 'members', members: (await statementEntry(open, query)).fields, data: null };
   }
   const request = beginRequest(door, session, open, asked);
   try {
@@ -75,7 +79,7 @@ export async function runOlderChart(
     };
     const answered = await answerQuery(door, open, query, ask);
     const around = { open, want: question.want, finishing: finishingOf(door, ask) };
-    return await shaped({ kind, form, query, compared: comparedOf(form) }, answered, around);
+    return await shaped({ kind, form, query }, answered, around);
   } finally {
     request.end();
   }
@@ -85,21 +89,20 @@ interface AskedForm {
   readonly kind: OlderKind;
   readonly form: OlderForm;
   readonly query: QueryObject;
-  readonly compared: readonly string[];
 }
 
 async function shaped(
-  { kind, form, query, compared }: AskedForm,
+  { kind, form, query }: AskedForm,
   answered: AnsweredQuery,
   { open, want, finishing }: { readonly open: OpenDataset; readonly want: OlderWant; readonly finishing: Finishing },
 ): Promise<OlderAnswer> {
-  const rows = olderRows(answered, compared);
+  const plain = { ...answered, offsets: [] };
   if (want === 'csv') {
     const fileName = `${fileStamp(open.now)}.csv`;
-    return { kind: 'file', body: Readable.from(csvRows(rows.table)), fileName, datasetId: open.dataset.id };
+    const { table } = await finishRows(plain, finishing);
+    return { kind: 'file', body: Readable.from(csvRows(table)), fileName, datasetId: open.dataset.id };
   }
-  const plain = { ...answered, offsets: [] };
-  const { fields } = await rowsEntry(plain, {
+  const { fields, table } = await rowsEntry(plain, {
     dataset: open.dataset,
     showsSql: open.showsSql,
     query: { ...query, resultType: 'full' },
@@ -107,6 +110,7 @@ async function shaped(
     sheet: null,
     finishing,
   });
+  if (table === null) throw fail('ENGINE_015', {});
   const { indexnames: _, ...around } = fields;
   const known = {
     ...around,
@@ -115,9 +119,9 @@ async function shaped(
   };
   if (want !== 'full' || kind.data === null) {
     const { colnames, coltypes } = fields;
-    const data = plainRecords(rows.table, false);
+    const data = await recordsJson(table, finishing);
     // Samples are nobody's question: there is nothing to say of them.
-    return { kind: 'members', members: want === 'samples' ? { data, colnames, coltypes } : { ...known, data } };
+    return { kind: 'members', members: want === 'samples' ? { colnames, coltypes } : known, data };
   }
   const hasTextTimes = kind.hasTextTimes === true;
   const members = {
@@ -126,9 +130,8 @@ async function shaped(
     errors: [],
     from_dttm: bound(answered.plan.fromMs, hasTextTimes),
     to_dttm: bound(answered.plan.toMs, hasTextTimes),
-    data: kind.data(form, rows),
   };
-  return { kind: 'members', members };
+  return { kind: 'members', members, data: await olderDrawing(form, answered, table, finishing) };
 }
 
 /** An end of the range as the kind has times. */

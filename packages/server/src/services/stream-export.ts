@@ -101,7 +101,7 @@ export async function streamExport(
       const sheet =
         layout === null
           ? null
-          : await door.post.run({ kind: 'sheet', layout, headings, shape: 'table' }, table, finishing);
+          : await door.post.run({ kind: 'sheet', layout, headings, shape: 'table' }, [table], finishing);
       files.push(
         sheet?.kind === 'table'
           ? chunks(sheet.table, {}, open.now)

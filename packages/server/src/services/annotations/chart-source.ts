@@ -1,18 +1,19 @@
 import { isChartType, queryContextFor } from '@sextant/charts';
 import { SextantError, fail, parseQueryContext, showQueryContext } from '@sextant/contract';
 import type { AnnotationAnswer, QueryContext } from '@sextant/contract';
+import { valueOfPieces } from '../../data/json-pieces.ts';
 import { withResultTypes } from '../../data/known-contexts.ts';
 import { plainRecords } from '../../older-charts/record-data.ts';
 import { readOlderForm } from '../../older-charts/older-form.ts';
 import type { RawForm } from '../../older-charts/older-form.ts';
 import { isOlderKind, olderKindOf } from '../../older-charts/older-kinds.ts';
-import { olderRows } from '../../older-charts/older-rows.ts';
 import type { ChartRow } from '../../store/schema.ts';
 import { formDataOf } from '../../wire/dashboard.ts';
 import type { AnsweredQuery } from '../answer-query.ts';
 import { finishRows } from '../describe-answer.ts';
 import type { Finishing } from '../describe-answer.ts';
-import { comparedOf, olderContextOf } from '../older-context.ts';
+import { olderContextOf } from '../older-context.ts';
+import { olderDrawing } from '../older-data.ts';
 import { laidOver, laidOverForm } from './laid-over.ts';
 import type { Laid } from './laid-over.ts';
 
@@ -86,7 +87,10 @@ function olderSource(raw: RawForm, laid: Laid): ChartSource {
   const context = olderContextOf(kind, form, 'full');
   return {
     context,
-    dataOf: async (answered) =>
-      (kind.data?.(form, olderRows(answered, comparedOf(form))) ?? { records: [] }) as AnnotationAnswer,
+    dataOf: async (answered, finishing) => {
+      const { table } = await finishRows({ ...answered, offsets: [] }, finishing);
+      const drawing = valueOfPieces(await olderDrawing(form, answered, table, finishing));
+      return (drawing ?? { records: [] }) as AnnotationAnswer;
+    },
   };
 }

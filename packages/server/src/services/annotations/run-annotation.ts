@@ -2,6 +2,7 @@ import { annotationOverrides, fail, fieldIssues, issuesText, knownZone, readOver
 import { rangeResolver } from '@sextant/query';
 import type { Session } from '../../app-context.ts';
 import type { DataDoor } from '../../data/data-door.ts';
+import { valueOfPieces } from '../../data/json-pieces.ts';
 import { textAt } from '../../older-charts/older-form.ts';
 import type { RawForm } from '../../older-charts/older-form.ts';
 import { answerQuery } from '../answer-query.ts';
@@ -86,7 +87,9 @@ export async function chartAnnotations(
     const question = { form: laidOverForm(own, laid), want: 'full' as const, isForced };
     const dashboard = dashboardId === null ? undefined : String(dashboardId);
     const answer = await runOlderChart(door, session, { ...question, dashboardId: dashboard }, asked);
-    return answer.kind === 'members' ? withData(answer.members, answer.members['data'] ?? []) : {};
+    if (answer.kind === 'file') return {};
+    const data = answer.data === null ? null : valueOfPieces(answer.data);
+    return withData(answer.members, data ?? []);
   }
   const zone = knownZone(textAt(form, 'time_zone'));
   const { open, query, dataOf, lifetimeMs } = await openSource(

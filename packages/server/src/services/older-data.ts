@@ -1,0 +1,42 @@
+import { fail } from '@sextant/contract';
+import type { ColumnTable } from '@sextant/contract';
+import type { JsonPieces } from '../data/json-pieces.ts';
+import type { PostTables, PostWork } from '../data/post-job.ts';
+import type { OlderForm } from '../older-charts/older-form.ts';
+import { cutOffset } from './describe-answer.ts';
+import type { Finishing } from './describe-answer.ts';
+import type { AnsweredQuery } from './answer-query.ts';
+import { comparedOf } from './older-context.ts';
+
+async function made(work: PostWork, tables: PostTables, { post, ...ask }: Finishing): Promise<JsonPieces> {
+  const outcome = await post.run(work, tables, ask);
+  if (outcome.kind !== 'json') throw fail('ENGINE_015', {});
+  return outcome;
+}
+
+/**
+ * What the older drawing of a form takes, as JSON. `main` are the finished rows of the answer, without its time comparisons.
+ *
+ * @throws CHART_003 for what the form says wrong, and what `PostRunner` throws
+ */
+export function olderDrawing(
+  form: OlderForm,
+  { plan, offsets }: AnsweredQuery,
+  main: ColumnTable,
+  finishing: Finishing,
+): Promise<JsonPieces> {
+  const texts = comparedOf(form);
+  const work: PostWork = {
+    kind: 'older drawing',
+    form,
+    columns: plan.columns,
+    steps: plan.post,
+    offsets: offsets.map(({ shift }, at) => ({ text: texts[at] ?? '', shift })),
+    bounds: finishing.post.bounds,
+  };
+  return made(work, [main, ...offsets.map(cutOffset)], finishing);
+}
+
+/** Rows as objects by column name, as JSON. */
+export const recordsJson = (table: ColumnTable, finishing: Finishing): Promise<JsonPieces> =>
+  made({ kind: 'records' }, [table], finishing);
