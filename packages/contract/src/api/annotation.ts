@@ -11,7 +11,7 @@ import {
 } from '../wire/annotation.ts';
 import { itemQuery, itemReply, listQuery, listReply, messageReply, relatedQuery, relatedReply } from '../wire/list.ts';
 import { olderChartBody } from '../wire/older-chart.ts';
-import { idList, named, optionalQ, plainRoutes } from './plain-resource.ts';
+import { idList, named, optionalQ, plainRoutes, sentMembers } from './plain-resource.ts';
 import { flagText, idParams, numberText, route } from './route.ts';
 
 const path = '/api/v1/annotation_layer';
@@ -59,7 +59,8 @@ export const annotationLayer = {
 
 const layerParams = z.object({ layerId: numberText });
 const annotationParams = z.object({ layerId: numberText, id: numberText });
-const saved = z.looseObject({ id: z.int(), result: z.looseObject({}) });
+/** The members that were sent. */
+const saved = z.looseObject({ id: z.int(), result: sentMembers(annotationPost) });
 
 /** The annotations of a stored layer. */
 export const annotation = {

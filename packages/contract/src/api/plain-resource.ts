@@ -22,6 +22,10 @@ export const idList = z.object({ q: risonOf(z.array(z.int())) });
 /** Superset's own call, with its permission. */
 export const named = <const P extends Permission>(permission: P) => ({ permission, kind: 'superset' }) as const;
 
+/** What a save answers under `result`: the members that were sent. */
+export const sentMembers = ({ shape }: { readonly shape: Readonly<Record<string, unknown>> }) =>
+  z.looseObject(Object.fromEntries(Object.keys(shape).map((name) => [name, z.unknown().optional()])));
+
 /** List, item, `_info`, create and change of a plain noun. */
 export function plainRoutes<const G extends PlainGiven>(given: G) {
   const { path, word } = given;
@@ -63,7 +67,7 @@ export function plainRoutes<const G extends PlainGiven>(given: G) {
       method: 'POST',
       path: `${path}/`,
       body: post,
-      response: z.looseObject({ id: z.int(), result: z.looseObject({}) }),
+      response: z.looseObject({ id: z.int(), result: sentMembers(post) }),
       status: 201,
       doc: `Makes a ${word}.`,
     }),
@@ -73,7 +77,7 @@ export function plainRoutes<const G extends PlainGiven>(given: G) {
       path: `${path}/:id`,
       params: idParams,
       body: put,
-      response: z.looseObject({ id: z.int(), result: z.looseObject({}) }),
+      response: z.looseObject({ id: z.int(), result: sentMembers(post) }),
       doc: `Changes a ${word}: absent fields keep.`,
     }),
   };

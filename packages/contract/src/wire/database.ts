@@ -169,6 +169,12 @@ export type DatabaseTable = z.infer<typeof databaseTable>;
 export const tablesReply = z.looseObject({ count: z.int(), result: z.array(databaseTable) });
 
 const tableKey = z.looseObject({ name: z.string(), column_names: z.array(z.string()), type: z.string() });
+const referringKey = tableKey.extend({
+  referred_schema: z.string().nullable(),
+  referred_table: z.string(),
+  referred_columns: z.array(z.string()),
+  options: z.looseObject({}),
+});
 /** A column of a table as its database describes it. `value_type` is ours. */
 export const tableColumn = z.looseObject({
   name: z.string(),
@@ -181,8 +187,9 @@ export const tableColumn = z.looseObject({
 export const tableReply = z.looseObject({
   name: z.string(),
   columns: z.array(tableColumn),
-  primaryKey: z.looseObject({}),
-  foreignKeys: z.array(tableKey),
+  /** Empty without one. */
+  primaryKey: tableKey.extend({ constrained_columns: z.array(z.string()) }).partial(),
+  foreignKeys: z.array(referringKey),
   indexes: z.array(tableKey),
   selectStar: z.string(),
   comment: z.string().nullable(),

@@ -35,10 +35,12 @@ export async function datasetsOfDashboard(
 /** What a dashboard shows of a dataset to those who see it by a role only: the names it uses, and nothing of where the rows lie. */
 const asShown = (data: DatasetData, names: ReadonlySet<string>): DatasetData => ({
   ...data,
+  column_types: [],
   name: data.table_name,
   schema: null,
   sql: null,
   fetch_values_predicate: null,
+  template_params: null,
   extra: null,
   owners: [],
   database: { ...data.database, name: '' },

@@ -1,0 +1,11 @@
+/** Calls of the other document, those that are not here, and members that are neither described here nor stated in the page of differences. */
+export interface OpenapiComparison {
+  readonly count: number;
+  readonly missing: readonly string[];
+  readonly members: readonly string[];
+}
+/** Where the recorded document is, beside the repository. */
+export const recordedDocument: string;
+export function compareOpenapi(theirs: object, ours: object, page: string): OpenapiComparison;
+/** The comparison of what is here now; null without the recorded document. */
+export function compareNow(): OpenapiComparison | null;
