@@ -12,6 +12,44 @@ const shop = `create table orders (id integer, amount real, placed datetime);
   insert into customers values ('Oslo', 5), ('Bergen', 7.5), ('Oslo', 1);
   create view large as select * from orders where amount > 15`;
 
+test('a table is previewed before it is added: no rows, an error with a way to try again, times, on a phone', async ({
+  page,
+}) => {
+  const name = ownName('previews');
+  const more = '; create table nobody (id integer); create table broken (id integer); insert into broken values (1)';
+  const file = await makeSqliteFile(`${name}.db`, shop + more);
+  const databases = new DatabasesPage(page);
+  await databases.open();
+  await databases.begin('SQLite');
+  await databases.dialog.getByLabel('File on the server').fill(file);
+  await databases.dialog.getByLabel('Display Name').fill(name);
+  await databases.connect.click();
+  const add = page.getByRole('dialog', { name: `Add tables of ${name}` });
+  const preview = add.getByRole('region', { name: 'Preview' });
+  await expect(preview).toContainText('Choose a table');
+  await add.getByRole('checkbox', { name: 'nobody' }).focus();
+  await expect(preview.getByText('1 column, no rows')).toBeVisible();
+  await add.getByRole('checkbox', { name: 'orders' }).focus();
+  await expect(preview.getByRole('row').nth(1)).toContainText('10.5');
+  await expect(preview.getByRole('row').nth(1)).toContainText('2024');
+  const fails = '**/sextant/dataset/preview-rows';
+  await page.route(fails, (route) => route.abort());
+  await add.getByRole('checkbox', { name: 'broken' }).focus();
+  const again = preview.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  // Its columns are known all the same.
+  await expect(preview.getByRole('columnheader', { name: 'id' })).toBeVisible();
+  await page.unroute(fails);
+  await again.click();
+  await expect(preview.getByText('1 column, 1 row')).toBeVisible();
+  await expectAccessibleAbove(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await preview.scrollIntoViewIfNeeded();
+  await expect(preview.getByRole('cell', { name: '1' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectAccessibleAbove(page);
+});
+
 test('[LIST-001] every list has its address', async ({ page }) => {
   const lists = [
     ['/chart/list/', 'Charts'],
@@ -83,7 +121,11 @@ test('[DBAS-018] a SQLite file: tested, connected, a dataset made and edited, de
   // The way on: its tables, several at once, with their columns beside them.
   const add = page.getByRole('dialog', { name: `Add tables of ${name}` });
   await add.getByRole('checkbox', { name: 'customers' }).focus();
-  await expect(add.getByRole('region', { name: 'Columns' })).toContainText('spent');
+  // Before it becomes a dataset: its columns with their types, and its first rows.
+  const preview = add.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByText('2 columns, 3 rows')).toBeVisible();
+  await expect(preview.getByRole('columnheader')).toHaveText(['citytext', 'spentreal'], { ignoreCase: true });
+  await expect(preview.getByRole('cell')).toHaveText(['Oslo', '5', 'Bergen', '7.5', 'Oslo', '1']);
   await page.keyboard.press('Space');
   await add.getByText('large', { exact: true }).click();
   await expectAccessibleAbove(page);

@@ -1,5 +1,6 @@
 export { colorLabels, type ColorLabels } from './kit/color-labels.ts';
 export { paletteSize } from './kit/palette.ts';
+export { cellText } from './kit/cell-text.ts';
 export { factsOf, noFacts, type AnswerFacts } from './kit/answer-facts.ts';
 export { openScope, type QueryScope } from './kit/base-query.ts';
 export {

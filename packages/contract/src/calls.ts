@@ -128,6 +128,7 @@ export const api: CallsOf<typeof routes> = {
     refresh: { method: 'PUT', path: '/api/v1/dataset/:id/refresh', body: null },
     sync: { method: 'GET', path: '/api/v1/sextant/dataset/:id/sync', body: null },
     preview: { method: 'POST', path: '/api/v1/sextant/dataset/preview', body: 'json' },
+    previewRows: { method: 'POST', path: '/api/v1/sextant/dataset/preview-rows', body: 'json' },
     duplicate: { method: 'POST', path: '/api/v1/dataset/duplicate', body: 'json' },
     getOrCreate: { method: 'POST', path: '/api/v1/dataset/get_or_create/', body: 'json' },
     firstDashboard: { method: 'POST', path: '/api/v1/sextant/dataset/:id/first_dashboard', body: null },

@@ -7,7 +7,9 @@ import {
   datasetPut,
   datasetSource,
   datasetSync,
+  datasetTable,
   foundColumn,
+  tableRows,
 } from '../wire/dataset.ts';
 import { messageReply, relatedQuery, relatedReply } from '../wire/list.ts';
 import { bundleRoutes } from './bundle.ts';
@@ -78,5 +80,15 @@ export const dataset = {
     body: datasetSource,
     response: z.object({ result: z.array(foundColumn), warnings: z.array(z.string()).optional() }),
     doc: 'The columns that a dataset over a table or statement would have, and what the author of a template should know.',
+  }),
+  previewRows: route({
+    permission: 'can_write Dataset',
+    kind: 'own',
+    method: 'POST',
+    hasRows: true,
+    path: '/api/v1/sextant/dataset/preview-rows',
+    body: datasetTable,
+    response: z.object({ result: tableRows }),
+    doc: 'The first rows of a table before it is a dataset, by the grants and row rules of the table.',
   }),
 };

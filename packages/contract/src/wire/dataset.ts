@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { wireCell } from './chart-data-reply.ts';
 import { userReference } from './user.ts';
 
 const genericType = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
@@ -130,6 +131,16 @@ export const datasetData = z.looseObject({
   /** Further settings as JSON text, such as `disallow_adhoc_metrics`. */
   extra: z.string().nullable().optional(),
   fetch_values_predicate: z.string().nullable(),
+  /** Kinds of its columns, each once. */
+  column_types: z.array(genericType),
+  edit_url: z.string(),
+  is_sqllab_view: z.boolean(),
+  /** JSON text of the names that its templates know. */
+  template_params: z.string().nullable(),
+  /** Superset's, which nothing here sets. */
+  default_endpoint: z.null(),
+  health_check_message: z.null(),
+  params: z.null(),
   uuid: z.string().optional(),
   version: z.int().optional(),
   row_count: z.number().nullable().optional(),
@@ -225,6 +236,22 @@ export const datasetSource = z.strictObject({
     .max(2000)
     .optional(),
 });
+
+/** A table of a database, before it is a dataset. */
+export const datasetTable = z.strictObject({
+  database: z.int(),
+  schema: z.string().max(250).nullish(),
+  table_name: z.string().min(1).max(250),
+});
+
+/** Its first rows, as those of a chart's answer; `is_cut` when there are more. */
+export const tableRows = z.object({
+  colnames: z.array(z.string()),
+  coltypes: z.array(z.int()),
+  is_cut: z.boolean(),
+  data: z.array(z.record(z.string(), wireCell)),
+});
+export type TableRows = z.infer<typeof tableRows>;
 
 /** A column as its database has it now. */
 export const foundColumn = z.looseObject({

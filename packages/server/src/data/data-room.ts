@@ -18,6 +18,7 @@ import { olderChartRoutes } from '../routes/older-chart.ts';
 import { olderDatasourceRoutes } from '../routes/older-datasource.ts';
 import { queryRoutes } from '../routes/queries.ts';
 import { rowPreviewRoutes } from '../routes/row-preview.ts';
+import { tablePreviewRoutes } from '../routes/table-preview.ts';
 import { trashEraseRoutes } from '../routes/trash-bin.ts';
 import { uploadListRoutes } from '../routes/upload-list.ts';
 import { uploadRoutes } from '../routes/uploads.ts';
@@ -163,6 +164,7 @@ const questionRoutes = (door: DataDoor): Room['routes'] => [
   cacheKeyRoutes(door),
   columnValueRoutes(door),
   rowPreviewRoutes(door),
+  tablePreviewRoutes(door),
   queryRoutes(door),
   olderDatasourceRoutes(door),
   olderChartRoutes(door),

@@ -177,6 +177,11 @@ const ways: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
       }),
     ),
   },
+  'dataset.previewRows': {
+    'of a table': rows((client, { databaseId, schema, table }) =>
+      client.post('/api/v1/sextant/dataset/preview-rows', { database: databaseId, schema, table_name: table }),
+    ),
+  },
   'dataset.getOrCreate': {
     columns: noCells((client, { databaseId, schema, table }) =>
       client.post('/api/v1/dataset/get_or_create/', { database_id: databaseId, schema, table_name: table }),

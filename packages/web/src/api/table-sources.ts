@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { tableOfAnswer } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
-import type { DatabaseTable, FoundColumn } from '@sextant/contract';
+import type { ColumnTable, DatabaseTable, FoundColumn } from '@sextant/contract';
 import { call } from './call.ts';
 
 /** The schemas of a database that the person may look into. */
@@ -50,5 +51,23 @@ export const previewQuery = (source: SourceChoice) =>
         signal,
       });
       return { columns: result, warnings };
+    },
+  });
+
+/** The first rows of a table, and whether there are more. */
+export interface TableRowsPreview {
+  readonly table: ColumnTable | null;
+  readonly isCut: boolean;
+}
+
+/** The first rows of a table before it is a dataset. */
+export const tableRowsQuery = (databaseId: number, schema: string, table: string) =>
+  queryOptions({
+    queryKey: ['databases', 'rows', databaseId, schema, table],
+    retry: false,
+    queryFn: async ({ signal }): Promise<TableRowsPreview> => {
+      const body = { database: databaseId, schema, table_name: table };
+      const { result } = await call(api.dataset.previewRows, { body, signal });
+      return { table: tableOfAnswer(result), isCut: result.is_cut };
     },
   });

@@ -1,10 +1,10 @@
 import { countOf, countText } from '@sextant/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button, Checkbox, Dialog, EmptyState, ErrorPanel, SearchField, Select, Skeleton, Spinner } from '@sextant/ui';
-import { ApiError } from '../api/api-error.ts';
-import { previewQuery, schemasQuery, tablesQuery } from '../api/table-sources.ts';
+import { Button, Checkbox, Dialog, EmptyState, SearchField, Select, Skeleton } from '@sextant/ui';
+import { schemasQuery, tablesQuery } from '../api/table-sources.ts';
 import { AddedTables } from './AddedTables.tsx';
+import { SourceFailure, TablePreview } from './TablePreview.tsx';
 import styles from './AddTables.module.css';
 import { useAddTables } from './add-tables.ts';
 
@@ -13,7 +13,7 @@ interface AddTablesDialogProps {
   readonly onClose: () => void;
 }
 
-const widthPx = 820;
+const widthPx = 960;
 /** More are found by their names. */
 const mostShown = 200;
 
@@ -22,47 +22,6 @@ const usualSchemas: readonly string[] = ['public', 'main', 'dbo', 'default'];
 const firstSchema = (schemas: readonly string[]): string | null =>
   usualSchemas.find((name) => schemas.includes(name)) ?? schemas[0] ?? null;
 
-function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
-  return (
-    <ErrorPanel
-      title="The database could not be looked into"
-      message={error.message}
-      code={error instanceof ApiError ? error.code : null}
-      acts={<Button onPress={onRetry}>Try again</Button>}
-    />
-  );
-}
-
-interface PreviewProps {
-  readonly databaseId: number;
-  readonly schema: string;
-  readonly table: string | null;
-}
-
-/** The columns of the table that was looked at last. */
-function Preview({ databaseId, schema, table }: PreviewProps) {
-  const source = { database: databaseId, schema, table_name: table ?? '', sql: null };
-  const preview = useQuery({ ...previewQuery(source), enabled: table !== null });
-  if (table === null) return <p className={styles.quiet}>Choose a table to see its columns.</p>;
-  if (preview.error !== null) return <Failure error={preview.error} onRetry={() => void preview.refetch()} />;
-  if (preview.data === undefined) return <Spinner label="Reading the columns" />;
-  const { columns } = preview.data;
-  return (
-    <>
-      <h3 className={styles.table}>{table}</h3>
-      <p className={styles.quiet}>{countOf(columns.length, 'column')}</p>
-      <ul className={styles.columns}>
-        {columns.map(({ column_name: name, type }) => (
-          <li key={name}>
-            <span>{name}</span>
-            <span className={styles.quiet}>{type}</span>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
 interface TablesProps {
   readonly databaseId: number;
   readonly schema: string;
@@ -70,12 +29,12 @@ interface TablesProps {
   readonly onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-/** The tables of a schema, to be checked, and the columns of one beside them. */
+/** The tables of a schema, to be checked, and the first rows of one beside them. */
 function Tables({ databaseId, schema, chosen, onChange }: TablesProps) {
   const tables = useQuery(tablesQuery(databaseId, schema));
   const [search, setSearch] = useState('');
   const [looked, setLooked] = useState<string | null>(null);
-  if (tables.error !== null) return <Failure error={tables.error} onRetry={() => void tables.refetch()} />;
+  if (tables.error !== null) return <SourceFailure error={tables.error} onRetry={() => void tables.refetch()} />;
   if (tables.data === undefined) return <Skeleton shape="text" />;
   if (tables.data.length === 0)
     return (
@@ -110,9 +69,7 @@ function Tables({ databaseId, schema, chosen, onChange }: TablesProps) {
             <p className={styles.quiet}>{`${countText(found.length - mostShown)} more: search for a name.`}</p>
           )}
         </div>
-        <section className={styles.preview} aria-label="Columns">
-          <Preview databaseId={databaseId} schema={schema} table={looked} />
-        </section>
+        <TablePreview key={looked} databaseId={databaseId} schema={schema} table={looked} />
       </div>
     </>
   );
@@ -159,7 +116,7 @@ export function AddTablesDialog({ database, onClose }: AddTablesDialogProps) {
       }
     >
       <div className={styles.form}>
-        {schemas.error !== null && <Failure error={schemas.error} onRetry={() => void schemas.refetch()} />}
+        {schemas.error !== null && <SourceFailure error={schemas.error} onRetry={() => void schemas.refetch()} />}
         {schemas.isPending && <Skeleton shape="text" />}
         {schemas.data !== undefined && schema === null && (
           <EmptyState title="No schemas here" art="nothing" isCompact>
