@@ -166,7 +166,7 @@ for (const [name, noun, path] of [
   });
 }
 
-test('[ERRO-011 ERRO-012] failing favourites say so beside the list that still works', async ({ page }) => {
+test('[ERRO-011 ERRO-012] failing favorites say so beside the list that still works', async ({ page }) => {
   const name = ownName('unstarred');
   await makeDashboard(page, name);
   const broken = { status: 500, json: { errors: [{ message: 'No star today', extra: { code: 'STORE_001' } }] } };

@@ -139,12 +139,12 @@ async function saysWhatIsStarred(api: Api, kind: 'chart' | 'dashboard', id: numb
   expect((await status()).find((item) => item.id === id)?.value).toBe(true);
 }
 
-test('[LIST-022] favourite status of charts', async ({ api }) => {
+test('[LIST-022] favorite status of charts', async ({ api }) => {
   const datasource = `${await strikes(api)}__table`;
   await withChart(api, { viz_type: 'table', datasource }, ({ id }) => saysWhatIsStarred(api, 'chart', id));
 });
 
-test('[LIST-023] favourite status of dashboards', ({ api }) =>
+test('[LIST-023] favorite status of dashboards', ({ api }) =>
   withDashboard(api, {}, ({ id }) => saysWhatIsStarred(api, 'dashboard', id)));
 
 test('[LIST-002 DSET-064 DSET-065 DSET-066 DSET-067 LIST-016] the dataset list: filter, pages, order, result and count', async ({

@@ -25,6 +25,7 @@ export function switchNotice(
     case 'PERCENT':
     case 'UNITS':
       return typed('text');
+    case 'CURRENCIES':
     case 'CODES':
     case 'IDS': {
       const others = options.plainColumns.filter((name) => !columns.includes(name));

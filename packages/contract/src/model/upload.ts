@@ -43,6 +43,7 @@ export const uploadNoticeCodes = [
   'TIME_NUMBERS',
   'PERCENT',
   'UNITS',
+  'CURRENCIES',
   'CODES',
   'IDS',
 ] as const;

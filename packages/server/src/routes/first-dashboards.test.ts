@@ -168,3 +168,22 @@ test('what was noticed can be switched off: all rows, all lines, and an id that 
   const metrics = (await server.context.store.datasets.load(datasetId))?.metrics.map(({ name }) => name);
   expect([rowCount, metrics]).toEqual([41, ['count', 'sum__id', 'avg__id', 'sum__amount', 'avg__amount']]);
 });
+
+test('what is said of a file counts one as one', async () => {
+  const said = async (content: string) => {
+    const { noticed, warnings } = (await sendFile(admin, 'said.csv', content)).body.result;
+    return [...noticed, ...warnings].map(({ message }: { message: string }) => message);
+  };
+  const one = `n,share,currency,amount,tax\n${rows(30, (at) => [at % 9, `${at} %`, pick(['EUR', 'USD'], at), at * 3, at])}`;
+  expect(await said(`${one.replace('\n7,', '\nabsent,')}\n1,2 %,EUR\n`)).toEqual([
+    'share is written in percent: 12.5 % is kept as 0.125, and shown in percent.',
+    'amount and tax are in several currencies, as currency says: they are not added up.',
+    '1 cell of n does not read as whole number; it becomes empty',
+    '1 row has more or fewer cells than the header',
+  ]);
+  const two = `a,b,c,d\n${rows(30, (at) => [`${at} %`, `${at % 9} %`, `€${at}.50`, `€${at % 7}.50`])}\n`;
+  expect(await said(two)).toEqual([
+    'a and b are written in percent: 12.5 % is kept as 0.125, and shown in percent.',
+    'Signs of currency or unit are taken off c and d, which makes them numbers.',
+  ]);
+});

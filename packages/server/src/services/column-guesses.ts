@@ -35,9 +35,17 @@ export function readableName(name: string): string {
   return text === '' ? name : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A readable name in the middle of a sentence: `Unit price` → `unit price`, `GDP` stays. */
+const monthOrDay =
+  /^(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?|(mon|tues|wednes|thurs|fri|satur|sun)day)([^\p{L}]|$)/iu;
+
+/**
+ * A readable name in the middle of a sentence: `Unit price` → `unit price`. Names of months and days keep their capital, and so do `GDP`
+ * and a name with capitals in other words, which is somebody's own spelling: `Unit Price`.
+ */
 export const inSentence = (text: string): string =>
-  /^\p{Lu}(?!\p{Lu})/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  /^\p{Lu}(?!\p{Lu})/u.test(text) && !/[^\p{L}]\p{Lu}\p{Ll}/u.test(text) && !monthOrDay.test(text)
+    ? text.charAt(0).toLowerCase() + text.slice(1)
+    : text;
 
 const mostlyEmpty = 0.2;
 

@@ -1,6 +1,6 @@
 import { noFacts, type ColumnFacts } from '@sextant/engines';
 import { describe, expect, test } from 'vitest';
-import { guessMetrics } from './column-guesses.ts';
+import { guessMetrics, inSentence } from './column-guesses.ts';
 import { rolesOf } from './column-roles.ts';
 import type { GuessColumn } from './column-roles.ts';
 
@@ -163,6 +163,20 @@ describe('whether a measure adds up', () => {
     expect(addsOf([number('foo'), number('bar', { runsUp: 'foo' })])).toEqual([true, false]);
   });
 
+  test('a counter does not, by its name or because it only rises', () => {
+    const counters = [number('counter_total'), number('cumulative_total'), number('Total balance')];
+    expect(addsOf(counters)).toEqual([false, false, false]);
+    expect(addsOf([number('total_cases'), number('total_cases', { isRunning: true })])).toEqual([true, false]);
+  });
+
+  test('money in several currencies does not; money in one, and what is no money, does', () => {
+    const currency = (distinct: number) => text('Currency', distinct, { form: 'code', averageLength: 3 });
+    const columns = [number('Amount'), number('tax'), number('amount_eur'), number('quantity'), number('weight_kg')];
+    expect(addsOf([...columns, currency(3)])).toEqual([false, false, true, true, true, 'dimension']);
+    expect(addsOf([...columns, currency(1)])).toEqual([true, true, true, true, true, 'constant']);
+    expect(addsOf([{ ...number('Amount'), isPlain: true }, currency(3)])).toEqual([null, 'dimension']);
+  });
+
   test('the weight of a body does not', () => {
     expect(addsOf([number('weight_kg'), number('height_cm')])).toEqual([false, false]);
   });
@@ -226,4 +240,23 @@ describe('texts', () => {
       ]),
     ).toEqual([{ kind: 'measure', adds: null }, { kind: 'dimension' }]);
   });
+});
+
+test('whole hours as 0, 300 … 2100 are clock times, not an amount', () => {
+  const hour = whole('hour', 0, 2100, { distinct: 8, isHourMinute: true });
+  expect(kindsOf([hour, whole('foo', 0, 2100, { distinct: 8, isHourMinute: true })])).toEqual(['clock', 'measure']);
+});
+
+test('names in a sentence lose their capital only where it is that of a sentence', () => {
+  const names = ['Unit price', 'Unit Price', 'Jan 2024', 'March', 'Marketing cost', 'GDP', 'January sales', 'Mean'];
+  expect(names.map(inSentence)).toEqual([
+    'unit price',
+    'Unit Price',
+    'Jan 2024',
+    'March',
+    'marketing cost',
+    'GDP',
+    'January sales',
+    'mean',
+  ]);
 });

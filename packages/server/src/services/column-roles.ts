@@ -180,6 +180,7 @@ function isAnswer(column: GuessColumn, columns: readonly GuessColumn[]): boolean
 function addsUp(column: GuessColumn, columns: readonly GuessColumn[]): boolean | null {
   const { name, isPercent, facts } = column;
   if (isPercent || (facts?.runsUp ?? null) !== null || isAnswer(column, columns)) return false;
+  if (facts?.isRunning === true || isOfManyCurrencies(column, columns)) return false;
   if (columns.some((other) => other.facts?.runsUp === name)) return true;
   if (words.countingStart.test(name)) return true;
   const isRate = /(^|[^\p{L}])(per|pro|je|par|por)([^\p{L}]|$)|\p{L}\/\p{L}/iu.test(name);
@@ -190,9 +191,23 @@ function addsUp(column: GuessColumn, columns: readonly GuessColumn[]): boolean |
   return isShare(column) ? false : null;
 }
 
+/** The column that says in which of several currencies a row is, or null. */
+export const currencyColumn = (columns: readonly GuessColumn[]): GuessColumn | null =>
+  columns.find(
+    ({ name, type, facts }) => type === 'text' && says(name, words.currencies) && (facts?.distinct ?? 0) > 1,
+  ) ?? null;
+
+/** Whether a column holds money that another column says to be in several currencies. */
+export function isOfManyCurrencies(column: GuessColumn, columns: readonly GuessColumn[]): boolean {
+  const { name, type, isPercent, isPlain } = column;
+  if (!isNumeric(type) || isPercent || isPlain === true || currencyColumn(columns) === null) return false;
+  if (says(name, words.oneCurrency) || words.countingStart.test(name) || says(name, averagesAndShares)) return false;
+  return says(name, words.amounts) || says(name, words.fees) || says(name, words.money);
+}
+
 const averagesAndShares: words.Vocabulary = {
   words: new Set(
-    'avg average mean median durchschnitt moyenne media promedio percent pct prozent rate ratio share anteil quote points punkte score'.split(
+    'avg average mean median durchschnitt moyenne media promedio percent pct prozent rate ratio share anteil quote points punkte score cumulative cumulated cum kumuliert cumule acumulado ytd running counter odometer reading balance saldo solde'.split(
       ' ',
     ),
   ),

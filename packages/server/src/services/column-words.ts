@@ -71,7 +71,7 @@ export const places = vocabulary(
   'breitengrad langengrad laengengrad',
 );
 export const clocks = vocabulary(
-  `time zeit uhrzeit uhr hora heure ora tijd tid klokkeslett czas godzina время dep arr departure arrival abflug ankunft abfahrt sched scheduled std sta atd ata
+  `time hour hours zeit uhrzeit uhr stunde hora heure ora tijd tid klokkeslett czas godzina время dep arr departure arrival abflug ankunft abfahrt sched scheduled std sta atd ata
   hhmm clock start begin end salida llegada depart arrivee partenza arrivo`,
   'zeit tijd',
 );
@@ -97,7 +97,7 @@ export const levels = vocabulary(
   height hohe width breite length lange depth tiefe density level duration dauer duree duracion durata duracao latency humidity feuchte humedad umidita
   pressure druck pression magnitude elevation altitude balance saldo solde saldi stand kontostand bestand stock inventory hr bpm pulse puls bmi iq index
   angle direction richtung dir deg degree degrees pace tempo time times seconds second secs sec minutes minute mins hours ms millis response wait waiting
-  unique distinct active dau mau cumulative cumulated cum kumuliert cumule acumulado ytd running stay aufenthalt sejour estancia load utilization auslastung occupancy efficiency yield margin marge discount rabatt remise descuento sconto interest zins
+  unique distinct active dau mau cumulative cumulated cum kumuliert cumule acumulado ytd running counter odometer reading readings stay aufenthalt sejour estancia load utilization auslastung occupancy efficiency yield margin marge discount rabatt remise descuento sconto interest zins
   growth change deviation variance std per pro je unit einzel unitaire unitario ph concentration level limit threshold`,
   'preis preise prijs pris quote anteil satz temperatur dauer alter stand geschwindigkeit prozent note wert hohe lange breite druck feuchte',
 );
@@ -125,6 +125,25 @@ export const counts = vocabulary(
   credit debit subtotal`,
   'anzahl zahl stuck absatz besucher fehltage tage aantal antal gebuhr steuer',
 );
+/** Among the counts: money, which has a currency. */
+export const fees = vocabulary(
+  `fee fees tax taxes gebuhr gebuhren steuer frais taxe impuesto impuestos tassa imposto belasting podatek skatt shipping tip tips deposit withdrawal credit debit
+  subtotal`,
+  'gebuhr steuer',
+);
+/** Money too, which may add up or not. */
+export const money = vocabulary(
+  `price prices preis preise prix precio precios prezzo prijs pris preco cena value net gross netto brutto nett vat mwst ust iva tva btw moms total totals salary
+  wage wages pay lohn gehalt salaire sueldo stipendio balance saldo`,
+  'preis preise prijs pris',
+);
+/** A text column so named says in which currency the row's amounts are. */
+export const currencies = vocabulary(
+  'currency currencies ccy wahrung waehrung devise monnaie moneda divisa moeda valuta waluta mena валюта',
+  'wahrung waehrung',
+);
+/** An amount so named has one currency, whatever the row says. */
+export const oneCurrency = vocabulary('eur usd gbp chf jpy cny inr sek nok dkk pln czk huf cad aud nzd brl mxn zar');
 /** Averages of these are asked for first. */
 export const waits = vocabulary(
   `delay duration response latency wait waiting stay seconds secs ms verspatung dauer duree retard retraso duracion ritardo durata atraso duracao temp temperature

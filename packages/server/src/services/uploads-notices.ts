@@ -1,7 +1,7 @@
 import { countOf } from '@sextant/contract';
 import type { UploadNotice } from '@sextant/contract';
 import type { FilePreview, PreviewColumn } from '@sextant/engines';
-import { rolesOf } from './column-roles.ts';
+import { currencyColumn, isOfManyCurrencies, rolesOf } from './column-roles.ts';
 import type { ColumnRole, GuessColumn } from './column-roles.ts';
 
 const shownNames = 4;
@@ -33,10 +33,21 @@ type Columns = readonly (PreviewColumn & GuessColumn)[];
 /** What was noticed about a file, in sentences. All of it is on until somebody switches it off. */
 export function noticesOf(preview: FilePreview, columns: Columns): UploadNotice[] {
   const sourceOf = ({ index, name }: PreviewColumn): string => preview.sniff.columnNames[index] ?? name;
-  const about = (code: UploadNotice['code'], given: Columns, message: (names: string) => string): UploadNotice[] =>
+  const roles = rolesOf(columns);
+  const about = (
+    code: UploadNotice['code'],
+    given: Columns,
+    message: (names: string, isOne: boolean) => string,
+  ): UploadNotice[] =>
     given.length === 0
       ? []
-      : [{ code, columns: given.map(sourceOf), message: message(listed(given.map(({ name }) => name))) }];
+      : [
+          {
+            code,
+            columns: given.map(sourceOf),
+            message: message(listed(given.map(({ name }) => name)), given.length === 1),
+          },
+        ];
   return [
     ...notesAbove(preview),
     ...leftOut(preview),
@@ -61,14 +72,22 @@ export function noticesOf(preview: FilePreview, columns: Columns): UploadNotice[
     ...about(
       'PERCENT',
       columns.filter(({ isPercent }) => isPercent),
-      (names) => `${names} is written in percent: 12.5 % is kept as 0.125, and shown in percent.`,
+      (names, isOne) =>
+        `${names} ${isOne ? 'is' : 'are'} written in percent: 12.5 % is kept as 0.125, and shown in percent.`,
     ),
     ...about(
       'UNITS',
       columns.filter(({ format }) => format?.endsWith(', with unit') === true),
-      (names) => `Signs of currency or unit are taken off ${names}, which makes them numbers.`,
+      (names, isOne) =>
+        `Signs of currency or unit are taken off ${names}, which makes ${isOne ? 'it a number' : 'them numbers'}.`,
     ),
-    ...rolesSaid(columns, sourceOf),
+    ...about(
+      'CURRENCIES',
+      columns.filter((column, index) => roles[index]?.kind === 'measure' && isOfManyCurrencies(column, columns)),
+      (names, isOne) =>
+        `${names} ${isOne ? 'is' : 'are'} in several currencies, as ${currencyColumn(columns)?.name ?? 'another column'} says: ${isOne ? 'it is' : 'they are'} not added up.`,
+    ),
+    ...rolesSaid(columns, roles, sourceOf),
   ];
 }
 
@@ -91,8 +110,11 @@ const isKey = (role: ColumnRole | undefined, { type }: GuessColumn): boolean =>
   role?.kind === 'rank' || role?.kind === 'place' || role?.kind === 'clock' || (role?.kind === 'id' && type !== 'text');
 
 /** Codes beside their names, and numbers that are not measured. */
-function rolesSaid(columns: Columns, sourceOf: (column: PreviewColumn) => string): UploadNotice[] {
-  const roles = rolesOf(columns);
+function rolesSaid(
+  columns: Columns,
+  roles: readonly ColumnRole[],
+  sourceOf: (column: PreviewColumn) => string,
+): UploadNotice[] {
   const codes = columns.flatMap((column, index): UploadNotice[] => {
     const role = roles[index];
     if (role?.kind !== 'code') return [];

@@ -36,7 +36,7 @@ import { usePage, useTiles } from './page-context.ts';
 import type { FullScreen } from './use-full-screen.ts';
 import { refreshTile, tileQuery } from './tile/tile-question.ts';
 
-/** Visitors have no favourites. */
+/** Visitors have no favorites. */
 function Star() {
   const { data: me } = useQuery(meQuery);
   return me?.is_anonymous === true ? null : <OwnStar />;

@@ -22,7 +22,7 @@ export const noFacts: ColumnFacts = {
   isHourMinute: false,
   isCounter: false,
   isRound: false,
-  isRising: false,
+  isRunning: false,
   averageLength: 0,
   form: null,
   sameGroupsAs: [],
@@ -66,6 +66,7 @@ export function factsOf(
     filled: column.filled,
     distinct: column.values.length,
     ...numberFacts(column),
+    isRunning: isRunning(column, looked),
     averageLength: column.filled === 0 ? 0 : round(column.length / column.filled),
     form: column.form,
     sameGroupsAs: groups[index]?.map((other) => columns[other]?.name ?? '') ?? [],
@@ -145,7 +146,6 @@ function numberFacts({ numbers, codes, filled }: LookedColumn) {
       isHourMinute: false,
       isCounter: false,
       isRound: false,
-      isRising: false,
     };
   const [min, max] = [Math.min(...numbers.slice(0, mostRows)), Math.max(...numbers.slice(0, mostRows))];
   const isWhole = numbers.every(Number.isInteger);
@@ -159,8 +159,47 @@ function numberFacts({ numbers, codes, filled }: LookedColumn) {
     isCounter:
       isWhole && numbers.length === filled && filled > 1 && max - min + 1 === filled && (min === 0 || min === 1),
     isRound: isWhole && !isRising && max > 99 && numbers.every((value) => value % 10 === 0),
-    isRising,
   };
+}
+
+const fewestInGroup = 5;
+const risingShare = 0.5;
+const isTimeType = (type: ImportType): boolean => type === 'date' || type === 'timestamp' || type === 'timestamptz';
+
+/**
+ * Whether numbers never fall among the rows of each value of a column of texts, and mostly rise there. Rows that somebody has sorted by
+ * group and number do that too, and fall only where a group ends: then a time has to run along.
+ */
+function isRunning(column: LookedColumn, columns: readonly LookedColumn[]): boolean {
+  const { numbers, filled } = column;
+  if (numbers === null) return false;
+  return columns.some((by) => {
+    if (by.type !== 'text' || by.values.length < 2 || filled < by.values.length * fewestInGroup) return false;
+    const falls = fallsInAll(column.codes, numbers, by);
+    // What rises in the whole as well may be sorted by itself.
+    if (falls === null || falls < by.values.length / 2) return false;
+    return falls >= by.values.length * 2 || columns.some((time) => runsAlong(time, by));
+  });
+}
+
+const runsAlong = (time: LookedColumn, by: LookedColumn): boolean =>
+  isTimeType(time.type) && fallsInAll(time.codes, time.values.map(Date.parse), by) !== null;
+
+/** How often numbers fall from row to row; null when they fall within a group of `by`, or hardly rise there. */
+function fallsInAll(codes: Int32Array, numbers: readonly number[], by: LookedColumn): number | null {
+  const last = new Float64Array(by.values.length).fill(Number.NaN);
+  let [steps, rises, falls, before] = [0, 0, 0, Number.NaN];
+  for (const [row, code] of codes.entries()) {
+    const [group, value] = [by.codes[row] ?? -1, numbers[code] ?? Number.NaN];
+    if (group < 0 || code < 0) continue;
+    const previous = last[group] ?? Number.NaN;
+    if (value < previous) return null;
+    if (!Number.isNaN(previous)) steps += 1;
+    if (value > previous) rises += 1;
+    if (value < before) falls += 1;
+    last[group] = before = value;
+  }
+  return rises > steps * risingShare ? falls : null;
 }
 
 const mostGroups = 1000;

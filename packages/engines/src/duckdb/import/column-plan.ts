@@ -74,7 +74,8 @@ export function planColumns(
   sample: SampleOfFile,
   options: ReadOptions,
 ): PlannedColumn[] {
-  const wanted = columns ?? source.sniff.columnNames.map((name, index) => ({ index, name, type: null, format: null }));
+  const wanted =
+    columns ?? source.sniff.suggestedNames.map((name, index) => ({ index, name, type: null, format: null }));
   return wanted.map(({ index, name, type, format }) => {
     const sourceName = source.sniff.columnNames[index] ?? name;
     const chosen = type ?? own(options.columnTypes, sourceName);

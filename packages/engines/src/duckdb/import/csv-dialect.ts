@@ -121,3 +121,21 @@ export function uniqueNames(given: readonly string[]): string[] {
     return name;
   });
 }
+
+/**
+ * The names of columns under a line of headings, each above its group: of `Maths,,English,` over `Mark,Rank,Mark,Rank` the first is
+ * `Maths Mark`. Names that stand once say enough by themselves.
+ */
+export function namesUnderHeadings(given: readonly string[], above: readonly string[]): readonly string[] {
+  const headings = above.filter((cell) => cell.trim() !== '');
+  if (headings.length < 2 || headings.some(isData) || above.length > given.length) return given;
+  const key = (name: string): string => name.trim().toLowerCase();
+  const times = new Map<string, number>();
+  for (const name of given) times.set(key(name), (times.get(key(name)) ?? 0) + 1);
+  let heading = '';
+  return given.map((name, index) => {
+    const own = above[index]?.trim() ?? '';
+    if (own !== '') heading = own;
+    return heading === '' || key(name) === '' || times.get(key(name)) === 1 ? name : `${heading} ${name.trim()}`;
+  });
+}

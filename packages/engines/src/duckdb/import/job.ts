@@ -53,6 +53,8 @@ export interface FileSniff {
   readonly sizeBytes: number;
   /** Column names as the table would have them: unique, never empty. */
   readonly columnNames: readonly string[];
+  /** What to call them, where headings above the names tell more than these. */
+  readonly suggestedNames: readonly string[];
 }
 
 /** Types that a column of an uploaded file may get. */
@@ -81,7 +83,7 @@ export const fewestForShare = 20;
 /** What the texts of a column look like; `digits` and `code` hold no words, `long` ones are sentences. */
 export type TextForm = 'uuid' | 'email' | 'url' | 'ip' | 'iban' | 'clock' | 'digits' | 'code' | 'long';
 
-/** What the values of a column tell beside its name and type, by up to 10,000 rows. Of numbers only: `min` to `isRising`, else null and false. */
+/** What the values of a column tell beside its name and type, by up to 10,000 rows. Of numbers only: `min` to `isRunning`, else null and false. */
 export interface ColumnFacts {
   readonly filled: number;
   readonly distinct: number;
@@ -94,8 +96,8 @@ export interface ColumnFacts {
   readonly isCounter: boolean;
   /** All end in 0, and they do not only rise: amounts do, ids do not. */
   readonly isRound: boolean;
-  /** None is less than the one before. */
-  readonly isRising: boolean;
+  /** A state that only rises, such as the counter of each device: within the rows of each value of another column none is less than the one before. */
+  readonly isRunning: boolean;
   /** In signs. */
   readonly averageLength: number;
   readonly form: TextForm | null;

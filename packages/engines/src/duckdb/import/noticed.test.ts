@@ -204,7 +204,34 @@ describe('numbers as they are written', () => {
   });
 });
 
+test('headings above groups of columns tell apart names that stand several times; the names in the file stay theirs', async () => {
+  const content = ',,Maths,,English,\nId,Class,Mark,Place,Mark,Place\n1,7A,55,1,61,2\n2,7B,43,2,70,1\n';
+  const preview = await bench.preview(content);
+  expect(preview.sniff.columnNames).toEqual(['Id', 'Class', 'Mark', 'Place', 'Mark_2', 'Place_2']);
+  const names = ['Id', 'Class', 'Maths Mark', 'Maths Place', 'English Mark', 'English Place'];
+  expect(preview.columns.map(({ name }) => name)).toEqual(names);
+  expect((await bench.preview(content, { headerRow: 2 })).columns.map(({ name }) => name)).toEqual(names);
+  const title = await bench.preview(`Marks of 2024\n${content.split('\n').slice(1).join('\n')}`);
+  expect(title.columns.map(({ name }) => name)).toEqual(title.sniff.columnNames);
+});
+
 describe('what values tell', () => {
+  test('a counter of each device only rises, though the whole falls; amounts that somebody has sorted are no counter', async () => {
+    const lines = numbers(80).map((at) => {
+      const day = new Date(Date.UTC(2024, 0, 1 + Math.floor(at / 4))).toISOString().slice(0, 10);
+      return `${['a', 'b', 'c', 'd'][at % 4]},${day},${(3 - (at % 4)) * 1000 + at * 3},${(at * 37) % 90}`;
+    });
+    const runs = async (rows: readonly string[]) =>
+      (await bench.preview(['device,day,meter,rain', ...rows].join('\n'))).columns.map(({ facts }) => facts.isRunning);
+    expect(await runs(lines)).toEqual([false, false, true, false]);
+    // One device after the other: the days run along.
+    expect(await runs(lines.toSorted((a, b) => a.localeCompare(b)))).toEqual([false, false, true, false]);
+    const sorted = numbers(80).map(
+      (at) => `${at < 40 ? 'a' : 'b'},2024-01-${String(((at * 7) % 28) + 1).padStart(2, '0')},${at % 40},1`,
+    );
+    expect(await runs(sorted)).toEqual([false, false, false, false]);
+  });
+
   test('codes beside names, counters, clock times, running balances, forms of texts', async () => {
     const lines = numbers(60).map((at) => {
       const code = ['AA', 'BB', 'CC'][at % 3] ?? '';
@@ -215,7 +242,14 @@ describe('what values tell', () => {
     for (const { columns } of [await bench.preview(content), (await bench.importing(content)).result]) {
       const of = (name: string) => columns.find((column) => column.name === name)?.facts;
       expect([of('code')?.sameGroupsAs, of('airline')?.sameGroupsAs]).toEqual([['airline'], ['code']]);
-      expect(of('rank')).toMatchObject({ isCounter: true, isRising: true, min: 1, max: 60, distinct: 60, filled: 60 });
+      expect(of('rank')).toMatchObject({
+        isCounter: true,
+        isRunning: false,
+        min: 1,
+        max: 60,
+        distinct: 60,
+        filled: 60,
+      });
       expect(of('dep')).toMatchObject({ isHourMinute: true, isCounter: false });
       expect(of('balance')?.runsUp).toBe('step');
       expect([of('mail')?.form, of('code')?.form]).toEqual(['email', 'code']);

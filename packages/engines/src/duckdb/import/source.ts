@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { fail } from '@sextant/contract';
 import { quoteIdentifier, quoteText } from '../quoting.ts';
-import { findDelimiter, looksLikeHeader, readRecords, recordsWithLines, uniqueNames } from './csv-dialect.ts';
+import {
+  findDelimiter,
+  looksLikeHeader,
+  namesUnderHeadings,
+  readRecords,
+  recordsWithLines,
+  uniqueNames,
+} from './csv-dialect.ts';
 import { encodingOf, readHead, readTail, requireUtf8, transcode } from './encoding.ts';
 import { isParquet, isZip, refuseForeign, textFormatOf } from './file-kind.ts';
 import { importTypeOf } from './import-types.ts';
@@ -165,6 +172,7 @@ function openDelimited(path: string, text: string, { encoding, size, limits, opt
   requireFewColumns(first.length, limits);
   const hasHeader = options.hasHeader ?? looksLikeHeader(records);
   const columnNames = uniqueNames(hasHeader ? first : first.map(() => ''));
+  const above = hasHeader ? (all[start - 1]?.cells ?? []) : [];
   const skippedLines = all[start]?.line ?? 0;
   const notes = all.slice(0, start).map(({ cells }) => cells.slice(0, filledWidth(cells)).join(delimiter).trim());
   const format = delimiter === '\t' ? 'tsv' : 'csv';
@@ -180,6 +188,7 @@ function openDelimited(path: string, text: string, { encoding, size, limits, opt
       notes: notes.slice(0, shownNotes),
       sizeBytes: size,
       columnNames,
+      suggestedNames: uniqueNames(namesUnderHeadings(hasHeader ? first : columnNames, above)),
     },
     kinds: null,
     readsNatively: true,
@@ -229,6 +238,7 @@ async function openJson(
       notes: [],
       sizeBytes: size,
       columnNames: uniqueNames(keys),
+      suggestedNames: uniqueNames(keys),
     },
     kinds: null,
     readsNatively: false,
@@ -254,6 +264,7 @@ async function openParquet(
   const cells = columns.map(({ name, type }, index) => {
     return `${isNested(type) ? `to_json(${quoteIdentifier(name)})` : quoteIdentifier(name)} AS c${index}`;
   });
+  const names = uniqueNames(columns.map(({ name }) => name));
   const kinds = columns.map(({ type }) => (isNested(type) ? 'json' : importTypeOf(type)));
   return {
     sniff: {
@@ -266,7 +277,8 @@ async function openParquet(
       headerRow: null,
       notes: [],
       sizeBytes: size,
-      columnNames: uniqueNames(columns.map(({ name }) => name)),
+      columnNames: names,
+      suggestedNames: names,
     },
     kinds,
     readsNatively: false,
