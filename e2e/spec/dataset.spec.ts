@@ -295,6 +295,13 @@ test('[DSET-029 DSET-031] only owners edit a dataset from Explore; others are to
   await expect(item).toContainText(
     'You must be a dataset owner in order to edit. Please reach out to a dataset owner to request modifications or edit access.',
   );
+  // The editor at its own address says so too, before anything is typed in vain.
+  await other.goto(`/tablemodelview/edit/${id}/`);
+  const editor = editorOf(other);
+  await expect(editor.getByText('You must be a dataset owner in order to edit.')).toBeVisible();
+  await editor.getByRole('tab', { name: 'Settings' }).click();
+  await editor.getByLabel('Description').fill('Words');
+  await expect(editor.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
 });
 
 test('what uses a dataset is listed with links, and somebody else’s save can be kept under mine', async ({

@@ -179,7 +179,7 @@ test('what is said of a file counts one as one', async () => {
     'share is written in percent: 12.5 % is kept as 0.125, and shown in percent.',
     'amount and tax are in several currencies, as currency says: they are not added up.',
     '1 cell of n does not read as whole number; it becomes empty',
-    '1 row has more or fewer cells than the header',
+    '1 row has more or fewer cells than the header: missing cells are empty, and those too many are left out',
   ]);
   const two = `a,b,c,d\n${rows(30, (at) => [`${at} %`, `${at % 9} %`, `€${at}.50`, `€${at % 7}.50`])}\n`;
   expect(await said(two)).toEqual([

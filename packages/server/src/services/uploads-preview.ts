@@ -41,7 +41,7 @@ function warningsOf({ sniff, columns, unevenRows }: FilePreview): Warning[] {
     remarks.push({
       code: 'RAGGED_ROWS',
       column: null,
-      message: `${countOf(unevenRows, 'row has', 'rows have')} more or fewer cells than the header`,
+      message: `${countOf(unevenRows, 'row has', 'rows have')} more or fewer cells than the header: missing cells are empty, and those too many are left out`,
     });
   if (sniff.encoding !== 'utf-8')
     remarks.push({

@@ -48,14 +48,14 @@ function Name({ row: { name, dataset } }: { row: UploadedTable }) {
 }
 
 const columnsOf = (showsEverybody: boolean): readonly ListColumn<UploadedTable>[] => [
-  { id: 'name', title: 'Table', width: '26%', cell: (row) => <Name row={row} /> },
+  { id: 'name', title: 'Table', width: '24%', cell: (row) => <Name row={row} /> },
   ...(showsEverybody
     ? [{ id: 'owner', title: 'Owner', cell: (row: UploadedTable) => row.owner?.name ?? 'Nobody' }]
     : []),
   { id: 'rows', title: 'Rows', align: 'right', cell: ({ rows }) => countText(rows) },
   { id: 'bytes', title: 'On disk', align: 'right', cell: ({ bytes }) => showBytes(bytes) },
   { id: 'used', title: 'Last used', cell: ({ usedAt }) => (usedAt === null ? 'Not yet' : shownTime(usedAt)) },
-  { id: 'uses', title: 'Used by', cell: (row) => usesOf(row) || 'Nothing' },
+  { id: 'uses', title: 'Used by', width: '24%', cell: (row) => usesOf(row) || 'Nothing' },
 ];
 
 /** The room that uploads take and have left. */

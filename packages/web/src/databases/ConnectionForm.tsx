@@ -189,7 +189,7 @@ function Options({ draft, errors, isFile, onChange }: ConnectionFormProps & { re
             size="md"
             inputMode="numeric"
             placeholder="300"
-            hint="How long answers are kept; 0 for good, -1 never"
+            hint="How long results are kept; 0 for good, -1 never"
             value={draft.cacheTimeout}
             onChange={(cacheTimeout) => onChange({ cacheTimeout: cacheTimeout.replaceAll(/[^\d-]/g, '') }, null)}
           />

@@ -8,6 +8,8 @@ import { Button, ConfirmDialog, Dialog, EmptyState, ErrorPanel, Note, Skeleton, 
 import { ApiError } from '../api/api-error.ts';
 import { isOn } from '../api/bootstrap.ts';
 import { call } from '../api/call.ts';
+import { notEditableBecause } from '../api/dataset-owner.ts';
+import { meQuery } from '../api/me.ts';
 import type { DatasetEditorProps } from '../shell/AppFrame.tsx';
 import { pages } from '../shell/navigation.ts';
 import { useWhoGrants } from '../shell/who-grants.ts';
@@ -125,15 +127,16 @@ function Editor(props: EditorProps) {
   const changes = countChanges(draft, first);
   const uses = usage.data?.count ?? 0;
   const isStale = save.error instanceof ApiError && save.error.code === 'STALE_001';
-  const isManaged = item.is_managed_externally;
+  const { data: me } = useQuery(meQuery);
+  const closedBecause = item.is_managed_externally ? managedText : notEditableBecause(item, me ?? null);
   const foot = (
     <>
       {!isPage && <OwnPageButton id={item.id} isUnsaved={changes > 0} onClose={onClose} />}
       <Button onPress={onClose}>Cancel</Button>
-      <span title={isManaged ? managedText : undefined}>
+      <span title={closedBecause ?? undefined}>
         <Button
           kind="primary"
-          isDisabled={isManaged || changes === 0 || faults.length > 0 || save.isPending}
+          isDisabled={closedBecause !== null || changes === 0 || faults.length > 0 || save.isPending}
           isBusy={save.isPending}
           onPress={() => (faultsOf(draft).length === 0 ? setAsking(true) : setShown('all'))}
         >
@@ -157,8 +160,8 @@ function Editor(props: EditorProps) {
       >
         <Tabs<EditorTab> label="Parts of the dataset" tabs={tabsOf(draft, uses)} value={tab} onChange={setTab} />
         <div className={styles.panel}>
-          {isManaged && <Note>{managedText}</Note>}
-          {uses > 0 && tab !== 'usage' && (
+          {closedBecause !== null && <Note>{closedBecause}</Note>}
+          {closedBecause === null && uses > 0 && tab !== 'usage' && (
             <Note tone="warn">
               Changes here affect {uses === 1 ? 'the chart that uses' : `all ${uses} charts that use`} this dataset.
             </Note>

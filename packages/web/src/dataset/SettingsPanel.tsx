@@ -39,7 +39,7 @@ export function SettingsPanel({ item, draft, onChange }: SettingsPanelProps) {
         <TextField
           label="Cache timeout, seconds"
           inputMode="numeric"
-          hint="How long answers are kept; empty as the database says"
+          hint="How long results are kept; empty: as the database says"
           value={draft.cacheTimeout}
           onChange={(text) => onChange({ ...draft, cacheTimeout: text.replaceAll(/[^\d-]/g, '') })}
         />

@@ -8,12 +8,11 @@ import { annotationLayerQuery, annotationsQuery, removeAnnotations } from '../..
 import { meQuery } from '../../api/me.ts';
 import { holds } from '../../api/permissions.ts';
 import { pages } from '../../shell/navigation.ts';
+import { shownWallTime } from '../../shell/shown-time.ts';
 import styles from '../Admin.module.css';
 import { TeamList } from '../TeamList.tsx';
 import { AnnotationDialog } from './AnnotationDialog.tsx';
 import { useMany } from './use-many.tsx';
-
-const moment = (text: string): string => text.replace('T', ' ').slice(0, 16);
 
 const columns: readonly ListColumn<AnnotationItem>[] = [
   {
@@ -24,8 +23,8 @@ const columns: readonly ListColumn<AnnotationItem>[] = [
     cell: (row) => <span className={styles.strong}>{row.short_descr}</span>,
   },
   { id: 'long_descr', title: 'Description', cell: (row) => row.long_descr ?? '' },
-  { id: 'start_dttm', title: 'Start', isSortable: true, cell: (row) => moment(row.start_dttm) },
-  { id: 'end_dttm', title: 'End', isSortable: true, cell: (row) => moment(row.end_dttm) },
+  { id: 'start_dttm', title: 'Start', isSortable: true, cell: (row) => shownWallTime(row.start_dttm) },
+  { id: 'end_dttm', title: 'End', isSortable: true, cell: (row) => shownWallTime(row.end_dttm) },
 ];
 
 /** Settings, the annotations of one layer. */

@@ -7,7 +7,7 @@ import { useExplore, useExploreStore } from '../explore-store.ts';
 import { answerKey } from '../result/use-answer.ts';
 import { fetchDataset } from './dataset-list.ts';
 import { datasetTooltip } from './dataset-name.ts';
-import { notEditableBecause } from './dataset-owner.ts';
+import { notEditableBecause } from '../../api/dataset-owner.ts';
 import styles from './Source.module.css';
 
 const ChangeDataset = lazy(async () => ({ default: (await import('./ChangeDataset.tsx')).ChangeDataset }));
