@@ -187,3 +187,29 @@ test('what is said of a file counts one as one', async () => {
     'Signs of currency or unit are taken off c and d, which makes them numbers.',
   ]);
 });
+
+test('where each account has as many rows as any other, no chart says which has the most', async () => {
+  const accounts = ['Rent', 'Travel', 'Wages'];
+  const panel = (at: number) => [
+    pick(accounts, at),
+    `CC-${Math.floor(at / 3)}`,
+    ((at * 7) % 13) + 0.5,
+    ((at * 5) % 11) + 0.25,
+  ];
+  const dashboard = await made('panel.csv', `Account,Cost center,Jan 2024,Feb 2024\n${rows(24, panel)}\n`);
+  const names = dashboard.charts.map(({ name }) => name);
+  expect(names).toContain('Which account has the highest average Jan 2024?');
+  expect(names.filter((name) => name.includes('most rows'))).toEqual([]);
+  const bars = dashboard.charts.find(({ name }) => name.startsWith('Which account'));
+  const numbers = accounts.map((account) => {
+    const own = Array.from({ length: 24 }, (_, at) => panel(at)).filter(([name]) => name === account);
+    return [account, own.reduce((sum, row) => sum + Number(row[2]), 0) / own.length];
+  });
+  const shown = bars?.data.map((row) => [row['Account'], row['avg__Jan 2024']]);
+  expect(Object.fromEntries(shown ?? [])).toEqual(Object.fromEntries(numbers));
+  const uneven = await made(
+    'uneven.csv',
+    `Account,Jan 2024\n${rows(24, panel).replaceAll(/,CC-\d+|,[\d.]+$/gm, '')}\nRent,5.5\n`,
+  );
+  expect(uneven.charts.map(({ name }) => name)).toContain('Which account has the most rows?');
+});

@@ -43,9 +43,12 @@ const monthOrDay =
  * and a name with capitals in other words, which is somebody's own spelling: `Unit Price`.
  */
 export const inSentence = (text: string): string =>
-  /^\p{Lu}(?!\p{Lu})/u.test(text) && !/[^\p{L}]\p{Lu}\p{Ll}/u.test(text) && !monthOrDay.test(text)
-    ? text.charAt(0).toLowerCase() + text.slice(1)
-    : text;
+  ourWord.test(text) || isSentenceCase(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+
+/** As labels of metrics begin. */
+const ourWord = /^(Total|Average) /;
+const isSentenceCase = (text: string): boolean =>
+  /^\p{Lu}(?!\p{Lu})/u.test(text) && !/[^\p{L}]\p{Lu}\p{Ll}/u.test(text) && !monthOrDay.test(text);
 
 const mostlyEmpty = 0.2;
 

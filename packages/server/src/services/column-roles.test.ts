@@ -248,7 +248,17 @@ test('whole hours as 0, 300 … 2100 are clock times, not an amount', () => {
 });
 
 test('names in a sentence lose their capital only where it is that of a sentence', () => {
-  const names = ['Unit price', 'Unit Price', 'Jan 2024', 'March', 'Marketing cost', 'GDP', 'January sales', 'Mean'];
+  const names = [
+    'Unit price',
+    'Unit Price',
+    'Jan 2024',
+    'March',
+    'Marketing cost',
+    'GDP',
+    'January sales',
+    'Mean',
+    'Average Jan 2024',
+  ];
   expect(names.map(inSentence)).toEqual([
     'unit price',
     'Unit Price',
@@ -258,5 +268,6 @@ test('names in a sentence lose their capital only where it is that of a sentence
     'GDP',
     'January sales',
     'mean',
+    'average Jan 2024',
   ]);
 });

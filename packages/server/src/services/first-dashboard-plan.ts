@@ -188,7 +188,8 @@ const enoughDimensions = 2;
 const barsBy = (what: Shown, column: ProfiledColumn, open: Open): PlannedChart => {
   const by = inSentence(readableName(column.name));
   // `Which gift has the most rows?` is no question of yes and no.
-  const name = column.type === 'boolean' ? `${what.label} by ${by}` : `Which ${by} has ${what.most}?`;
+  const isEven = what.metric === 'count' && column.facts?.isEven === true;
+  const name = column.type === 'boolean' || isEven ? `${what.label} by ${by}` : `Which ${by} has ${what.most}?`;
   return bars(name, what, column, {
     orientation: 'horizontal',
     x_axis_sort: what.metric,
@@ -198,7 +199,7 @@ const barsBy = (what: Shown, column: ProfiledColumn, open: Open): PlannedChart =
   });
 };
 
-function barCharts({ dimensions, manyValued, sums, year }: PickedColumns, open: Open): PlannedChart[] {
+function barCharts({ dimensions, manyValued, sums, averages, year }: PickedColumns, open: Open): PlannedChart[] {
   const main = sums[0] === undefined ? rowsShown : shown(sums[0]);
   const few = dimensions.filter((column) => column !== year);
   // A column of many values is shown where few have fewer: it seldom says more than its first ten.
@@ -206,7 +207,15 @@ function barCharts({ dimensions, manyValued, sums, year }: PickedColumns, open: 
     0,
     mostBars,
   );
-  return grouping.map((column, index) => barsBy(index < mostTables ? main : rowsShown, column, open));
+  // Where each value has as many rows as any other, none has the most.
+  const average = averages[0] === undefined ? null : shown(averages[0]);
+  const whatOf = (column: ProfiledColumn, index: number): Shown =>
+    index < mostTables && main !== rowsShown
+      ? main
+      : column.facts?.isEven === true
+        ? (average ?? rowsShown)
+        : rowsShown;
+  return grouping.map((column, index) => barsBy(whatOf(column, index), column, open));
 }
 
 const figuresBy = (column: ProfiledColumn, keys: readonly KeyMeasure[], open: Open): PlannedChart => {

@@ -1,5 +1,6 @@
 import type { IconType } from '../display/Icon.tsx';
 import { BooleanIcon, CalculatedIcon, NumberIcon, TextIcon, TimeIcon } from '../display/icons.ts';
+import { cellTextPx } from './cell-text.ts';
 import { titleRoom } from './title-lines.ts';
 
 /** What a cell can hold; null is SQL NULL. Times arrive as texts or numbers that `format` makes readable. */
@@ -94,6 +95,7 @@ export const plainHeadPx = 22;
 const cellPx = 24;
 /** The first column stands further from the edge. */
 const edgePx = 4;
+const titleLetterPx = 6.8;
 const sampleRows = 50;
 
 export function showCell(value: Exclude<CellValue, null>, column: GridColumn): string {
@@ -115,13 +117,18 @@ export interface ColumnRoom {
 /** What a column holds. */
 interface ColumnCells {
   readonly isFirst: boolean;
+  /** Default false. */
+  readonly isLast?: boolean;
   readonly rowCount: number;
   readonly cellAt: (row: number) => CellValue;
   readonly total: CellValue;
 }
 
 /** Wide enough for the title, the first rows and the total, within limits; in a narrow grid titles and texts give way. */
-export function columnRoom(column: GridColumn, { isFirst, rowCount, cellAt, total }: ColumnCells): ColumnRoom {
+export function columnRoom(
+  column: GridColumn,
+  { isFirst, isLast = false, rowCount, cellAt, total }: ColumnCells,
+): ColumnRoom {
   if (column.widthPx !== undefined) return { idealPx: column.widthPx, leastPx: column.widthPx };
   const wordsPx = column.type === 'text' ? textPx : figuresPx;
   const cellWordsPx = (value: CellValue): number => wordsPx(value === null ? 'NULL' : showCell(value, column));
@@ -134,7 +141,7 @@ export function columnRoom(column: GridColumn, { isFirst, rowCount, cellAt, tota
   const idealPx = within(Math.max(cellsPx, titlePx));
   const isText = column.type === 'text';
   const keptCellsPx = isText ? Math.min(cellsPx, isFirst ? keptFirstPx : keptTextPx) : cellsPx;
-  const keptPx = Math.max(keptCellsPx, titleRoom(column.title) + plainHeadPx);
+  const keptPx = Math.max(keptCellsPx, titleRoom(column.title) + plainHeadPx + edgesPx);
   return { idealPx, leastPx: Math.min(idealPx, within(keptPx)) };
 }
 

@@ -36,12 +36,15 @@ function refusalText(error: Error, waitSeconds: number): string {
   return waitSeconds > 0 ? `Too many attempts. Try again in ${waitSeconds} s.` : 'You can try again now.';
 }
 
+const requiredText = 'This is a required field';
+
 /** User name and password. A refusal stays above the fields and what was typed stays in them. */
 export function SignInForm({ username: fixedName, onSignedIn }: SignInFormProps) {
   const queryClient = useQueryClient();
   const [username, setUsername] = useState(fixedName ?? '');
   const [password, setPassword] = useState('');
   const [isShown, setShown] = useState(false);
+  const [isTried, setTried] = useState(false);
   const attempt = useMutation({
     mutationFn: () => signIn(username.trim(), password),
     // Without a network the attempt fails at once and says so, instead of waiting behind a spinner.
@@ -68,6 +71,7 @@ export function SignInForm({ username: fixedName, onSignedIn }: SignInFormProps)
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
+        setTried(true);
         if (!attempt.isPending && isComplete && waitSeconds === 0) attempt.mutate();
       }}
     >
@@ -83,6 +87,7 @@ export function SignInForm({ username: fixedName, onSignedIn }: SignInFormProps)
         size="lg"
         value={username}
         onChange={setUsername}
+        error={isTried && username.trim() === '' ? requiredText : null}
         isReadOnly={isFixed}
         autoFocus={!isFixed}
         spellCheck="false"
@@ -95,6 +100,7 @@ export function SignInForm({ username: fixedName, onSignedIn }: SignInFormProps)
         size="lg"
         value={password}
         onChange={setPassword}
+        error={isTried && password === '' ? requiredText : null}
         autoFocus={isFixed}
         suffix={eye}
       />

@@ -27,7 +27,10 @@ export function SignInPage() {
             <Logo label={null} /> Sextant
           </p>
           <h1 className={styles.title}>Sign in</h1>
-          <p className={styles.hint}>The first start of the server prints the name and the password.</p>
+          <p className={styles.hint}>
+            No account yet? An administrator adds it. The first start of the server prints how its administrator signs
+            in.
+          </p>
           <SignInForm onSignedIn={() => void router.navigate({ href: next, replace: true })} />
         </div>
       </div>

@@ -31,6 +31,13 @@ function ImportProgress() {
   );
 }
 
+const shownMetrics = 6;
+
+function listed(labels: readonly string[]): string {
+  const rest = labels.length - shownMetrics;
+  return rest > 0 ? `${labels.slice(0, shownMetrics).join(', ')} and ${rest} more` : labels.join(', ');
+}
+
 /** What the file seems to hold, and what becomes of it. */
 export function PreviewStep(props: PreviewStepProps) {
   const { preview, error } = props;
@@ -70,7 +77,7 @@ export function PreviewStep(props: PreviewStepProps) {
         <p className={styles.suggestion}>
           First {countOf(preview.rows.length, 'row', 'rows')}.{' '}
           {mainTimeColumn !== null && `Main time column: ${mainTimeColumn}. `}
-          {metrics.length > 0 && `Suggested metrics: ${metrics.map((metric) => metric.label).join(', ')}.`}
+          {metrics.length > 0 && `Suggested metrics: ${listed(metrics.map((metric) => metric.label))}.`}
         </p>
       </div>
     </div>

@@ -14,6 +14,13 @@ import { MadeStep } from './MadeStep.tsx';
 import { PreviewStep } from './PreviewStep.tsx';
 import { useUpload } from './use-upload.ts';
 
+const leastHeightPx = 640;
+const mostHeightPx = 860;
+const aroundPx = 96;
+
+/** On high screens there is room for what was noticed and for more rows. */
+const dialogHeightPx = (): number => Math.max(leastHeightPx, Math.min(mostHeightPx, globalThis.innerHeight - aroundPx));
+
 /** What could not be read is said once more where the person goes. */
 function tellBadCells(imported: UploadImported): void {
   const count = imported.badCells.reduce((sum, column) => sum + column.count, 0);
@@ -100,7 +107,7 @@ export function UploadDialog({ file, onClose }: UploadDialogProps) {
       title="Upload a file"
       {...(made === null ? {} : { unsaved: null })}
       widthPx={1080}
-      heightPx={640}
+      heightPx={dialogHeightPx()}
       isDismissable={false}
       isBare
       step={preview === null ? step.kind : 'preview'}

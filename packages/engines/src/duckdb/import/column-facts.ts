@@ -23,6 +23,7 @@ export const noFacts: ColumnFacts = {
   isCounter: false,
   isRound: false,
   isRunning: false,
+  isEven: false,
   averageLength: 0,
   form: null,
   sameGroupsAs: [],
@@ -67,6 +68,7 @@ export function factsOf(
     distinct: column.values.length,
     ...numberFacts(column),
     isRunning: isRunning(column, looked),
+    isEven: isEven(column),
     averageLength: column.filled === 0 ? 0 : round(column.length / column.filled),
     form: column.form,
     sameGroupsAs: groups[index]?.map((other) => columns[other]?.name ?? '') ?? [],
@@ -160,6 +162,13 @@ function numberFacts({ numbers, codes, filled }: LookedColumn) {
       isWhole && numbers.length === filled && filled > 1 && max - min + 1 === filled && (min === 0 || min === 1),
     isRound: isWhole && !isRising && max > 99 && numbers.every((value) => value % 10 === 0),
   };
+}
+
+function isEven({ codes, values, filled }: LookedColumn): boolean {
+  if (values.length < 2 || filled % values.length !== 0) return false;
+  const rows = new Int32Array(values.length);
+  for (const code of codes) if (code >= 0) rows[code] = (rows[code] ?? 0) + 1;
+  return rows.every((count) => count === rows[0]);
 }
 
 const fewestInGroup = 5;

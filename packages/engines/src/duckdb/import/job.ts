@@ -98,6 +98,8 @@ export interface ColumnFacts {
   readonly isRound: boolean;
   /** A state that only rises, such as the counter of each device: within the rows of each value of another column none is less than the one before. */
   readonly isRunning: boolean;
+  /** Each value has as many rows as any other. */
+  readonly isEven: boolean;
   /** In signs. */
   readonly averageLength: number;
   readonly form: TextForm | null;
