@@ -213,3 +213,12 @@ test('where each account has as many rows as any other, no chart says which has 
   );
   expect(uneven.charts.map(({ name }) => name)).toContain('Which account has the most rows?');
 });
+
+test('columns under headings are imported by the names that the preview offers', async () => {
+  const marks = rows(40, (at) => [`Pupil ${at}`, pick(['7A', '7B'], at), 30 + ((at * 7) % 50), 40 + ((at * 11) % 40)]);
+  const dashboard = await made('marks.csv', `,,Maths,English\nName,Class,Mark,Mark\n${marks}\n`);
+  expect(measured(dashboard).filter((name) => name.startsWith('avg__'))).toEqual([
+    'avg__Maths Mark',
+    'avg__English Mark',
+  ]);
+});

@@ -72,7 +72,13 @@ async function previewOf(
 ): Promise<UploadPreview> {
   const preview = await room.importer.previewFile({ file: room.folder.pathOf(file), options: file.options, signal });
   requireUpload(session.user, preview.sniff.format);
-  const columns = preview.columns.map(({ index, name, type, format }) => ({ index, name, type, format }));
+  const { columnNames } = preview.sniff;
+  const columns = preview.columns.map(({ index, name, type, format }) => ({
+    index,
+    name: columnNames[index] ?? name,
+    type,
+    format,
+  }));
   const place = await placeOf(room.store, session, tableNameOf(file.fileName));
   const isTaken =
     (await room.store.datasets.byName(place.databaseId, place.schema, place.name)) !== undefined ||
