@@ -45,7 +45,6 @@ function useColumnTracks({ columns, rowCount, cell, totals, hasRowNumbers = fals
     const rooms = columns.map((column, index) =>
       columnRoom(column, {
         isFirst: index === 0,
-        isLast: index === columns.length - 1,
         rowCount,
         cellAt: (row) => cell(row, index),
         total: totals?.[index] ?? null,

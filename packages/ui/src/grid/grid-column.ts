@@ -1,6 +1,5 @@
 import type { IconType } from '../display/Icon.tsx';
 import { BooleanIcon, CalculatedIcon, NumberIcon, TextIcon, TimeIcon } from '../display/icons.ts';
-import { cellTextPx } from './cell-text.ts';
 import { titleRoom } from './title-lines.ts';
 
 /** What a cell can hold; null is SQL NULL. Times arrive as texts or numbers that `format` makes readable. */
@@ -69,7 +68,10 @@ export function decimalsOf(values: readonly CellValue[]): number {
 }
 
 const letterPx = 6.8;
-const textPx = (text: string): number => text.length * letterPx;
+/** Capitals, digits and the widest letters are wider than the mean, thin ones narrower. */
+const signPx = (sign: string): number =>
+  /[\p{Lu}\dmw%@]/u.test(sign) ? 9.2 : /[iljtfr.,:;'! ]/.test(sign) ? 4.4 : 7.6;
+const textPx = (text: string): number => [...text].reduce((px, sign) => px + signPx(sign), 0);
 /** Tabular figures and what stands beside them are wider than the mean of letters, points narrower. */
 const figurePx = 8.1;
 const widerPx: Readonly<Record<string, number>> = {
@@ -95,7 +97,6 @@ export const plainHeadPx = 22;
 const cellPx = 24;
 /** The first column stands further from the edge. */
 const edgePx = 4;
-const titleLetterPx = 6.8;
 const sampleRows = 50;
 
 export function showCell(value: Exclude<CellValue, null>, column: GridColumn): string {
@@ -117,18 +118,13 @@ export interface ColumnRoom {
 /** What a column holds. */
 interface ColumnCells {
   readonly isFirst: boolean;
-  /** Default false. */
-  readonly isLast?: boolean;
   readonly rowCount: number;
   readonly cellAt: (row: number) => CellValue;
   readonly total: CellValue;
 }
 
 /** Wide enough for the title, the first rows and the total, within limits; in a narrow grid titles and texts give way. */
-export function columnRoom(
-  column: GridColumn,
-  { isFirst, isLast = false, rowCount, cellAt, total }: ColumnCells,
-): ColumnRoom {
+export function columnRoom(column: GridColumn, { isFirst, rowCount, cellAt, total }: ColumnCells): ColumnRoom {
   if (column.widthPx !== undefined) return { idealPx: column.widthPx, leastPx: column.widthPx };
   const wordsPx = column.type === 'text' ? textPx : figuresPx;
   const cellWordsPx = (value: CellValue): number => wordsPx(value === null ? 'NULL' : showCell(value, column));
@@ -141,7 +137,7 @@ export function columnRoom(
   const idealPx = within(Math.max(cellsPx, titlePx));
   const isText = column.type === 'text';
   const keptCellsPx = isText ? Math.min(cellsPx, isFirst ? keptFirstPx : keptTextPx) : cellsPx;
-  const keptPx = Math.max(keptCellsPx, titleRoom(column.title) + plainHeadPx + edgesPx);
+  const keptPx = Math.max(keptCellsPx, titleRoom(column.title) + plainHeadPx);
   return { idealPx, leastPx: Math.min(idealPx, within(keptPx)) };
 }
 

@@ -52,8 +52,8 @@ const columnsOf = (showsEverybody: boolean): readonly ListColumn<UploadedTable>[
   ...(showsEverybody
     ? [{ id: 'owner', title: 'Owner', cell: (row: UploadedTable) => row.owner?.name ?? 'Nobody' }]
     : []),
-  { id: 'rows', title: 'Rows', align: 'right', cell: ({ rows }) => countText(rows) },
-  { id: 'bytes', title: 'On disk', align: 'right', cell: ({ bytes }) => showBytes(bytes) },
+  { id: 'rows', title: 'Rows', width: '9%', align: 'right', cell: ({ rows }) => countText(rows) },
+  { id: 'bytes', title: 'On disk', width: '9%', align: 'right', cell: ({ bytes }) => showBytes(bytes) },
   { id: 'used', title: 'Last used', cell: ({ usedAt }) => (usedAt === null ? 'Not yet' : shownTime(usedAt)) },
   { id: 'uses', title: 'Used by', width: '24%', cell: (row) => usesOf(row) || 'Nothing' },
 ];

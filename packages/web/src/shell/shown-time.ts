@@ -1,16 +1,12 @@
 import { momentLabel } from '@sextant/contract';
 
 const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 /** A time as it stands on a wall, without a zone: `2001-01-01T09:30:00` is `1 Jan 2001, 09:30` for every reader. */
 export function shownWallTime(time: string): string {
   const ms = Date.parse(`${time.replace(' ', 'T').slice(0, 19)}Z`);
-  return Number.isFinite(ms) ? wallText(ms) : time;
+  return Number.isFinite(ms) ? momentLabel(ms, 'minute') : time;
 }
-
-const wallText = (wallMs: number): string =>
-  `${dateLabel(Math.floor(wallMs / dayMs) * dayMs)}, ${new Date(wallMs).toISOString().slice(11, 16)}`;
 
 /** A time of the server, which is UTC without a mark of it, or epoch milliseconds, as the reader's clock has it: `1 Jan 2001, 09:30`. */
 export function shownTime(time: string | number): string {
