@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { GaveWay } from '../engine.ts';
+import { SupervisedHost } from './supervised-host.ts';
+import { makeBench, silentLog } from './test-engine.ts';
+
+const bench = makeBench();
+const host = new SupervisedHost({
+  tables: [],
+  tempDir: join(bench.folder, 'temp'),
+  memoryLimitBytes: 128 * 1024 ** 2,
+  threads: 1,
+  maxRunning: 4,
+  idleStopMs: 60_000,
+  slowAfterMs: 100,
+  nice: 0,
+  log: silentLog,
+});
+afterAll(async () => {
+  await host.close();
+  bench.remove();
+});
+
+/** Work that lets go only when it is told to, whoever stops it. */
+function work() {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  let startedAt = Number.NaN;
+  const ended = host
+    .run({
+      timeoutMs: 60_000,
+      signal: new AbortController().signal,
+      givesWay: true,
+      start: () => {
+        startedAt = performance.now();
+        return { answer: promise, cancel: () => undefined };
+      },
+    })
+    .catch((error: unknown) => error);
+  return {
+    ended,
+    letGo: () => resolve('rows'),
+    ranMs: () => performance.now() - startedAt,
+  };
+}
+
+test('what has had its time leaves for another; the other stays, however long the first takes to let go', async () => {
+  const first = work();
+  await expect.poll(first.ranMs, { timeout: 30_000, interval: 5 }).toBeGreaterThan(40);
+  const second = work();
+  expect(await first.ended).toBeInstanceOf(GaveWay);
+  // By now the second has had its time as well: who leaves is nobody to leave for.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  second.letGo();
+  expect(await second.ended).toBe('rows');
+  first.letGo();
+  await expect.poll(() => host.status().running).toBe(0);
+});
+
+test('one by itself stays until somebody comes, and leaves at once for him', async () => {
+  const alone = work();
+  await expect.poll(alone.ranMs, { timeout: 30_000 }).toBeGreaterThan(250);
+  const next = work();
+  expect(await alone.ended).toBeInstanceOf(GaveWay);
+  next.letGo();
+  expect(await next.ended).toBe('rows');
+  alone.letGo();
+});
