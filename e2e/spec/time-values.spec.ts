@@ -90,7 +90,7 @@ test('a condition on a time column offers dates, keeps them as texts of database
     await explore.openChart(chart.id);
     await explore.toBeDrawn();
     await explore.edit('Add a filter');
-    await explore.chooseInEditor('Column', 'date');
+    await explore.chooseInEditor('Column', 'Flight date');
     await explore.editor.getByRole('button', { name: /Operator/ }).click();
     await page.getByRole('option', { name: 'in', exact: true }).click();
     await explore.editor.getByRole('button', { name: /^Choose Filter value/ }).click();
