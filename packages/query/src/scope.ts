@@ -33,6 +33,11 @@ export interface CompileScope {
   /** Conditions of row level security, already chosen for the session; each is AND-ed. */
   readonly rowRules: readonly string[];
   /**
+   * Whether nothing but the row rules may decide which rows the engine reads, so that no filter, order or aggregate tells by its time, through an
+   * index or statistics, what hidden rows hold. Default false: comparisons of columns stand beside the rules.
+   */
+  readonly hasRulesAlone?: boolean;
+  /**
    * The engine's own names of the types of the columns that it reads, by name: what the dataset says of them may be out of date. Asked where
    * rules bind and the dialect converts columns to compare them; without it no filter counts as one that cannot fail there.
    */

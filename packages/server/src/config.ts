@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { errors, featureDefaults, featureFlagsOf, isFeature, isZone } from '@sextant/contract';
 import type { FeatureFlags } from '@sextant/contract';
+import { weaknessOfSecret } from './weak-secrets.ts';
 
 /** What the operator set, checked. Everything else in the server gets it from here, never from the environment. */
 export interface Config {
@@ -34,6 +35,8 @@ export interface Config {
   readonly zone: string;
   readonly rowLimit: number;
   readonly rowLimitMax: number;
+  /** Whether row rules alone decide which rows engines read. */
+  readonly hasRulesAlone: boolean;
   /** Most cells of a table that post-processing makes, and of the queries of one request together. */
   readonly cellsMax: number;
   readonly sessionIdleDays: number;
@@ -89,30 +92,6 @@ const password: Read<string | null> = (given, fault) => {
   return given;
 };
 
-/** Keys that stand in the documents and examples of other products, and words everybody tries. */
-const publishedKeys = [
-  'changeme',
-  'secret',
-  'thisismyscretkey',
-  'thisissecretkey',
-  'your_own_random_generated_secret_key',
-  'test_secret_change_me',
-  '\u0002\u0001thisismyscretkey\u0001\u0002\\e\\y\\y\\h',
-  '\u0002\u0001thisismyscretkey\u0001\u0002\u0001\u0001',
-  'change_me_to_a_complex_random_secret',
-  'your_secret_key_here',
-  'test_non_dev_secret',
-  'c292a0a3aa32397cdb050e233733900f',
-  '2a9f1d6c4b7e8053',
-];
-const bytesOf = (given: string): number => Buffer.byteLength(given);
-/** Whether a secret is long enough, not known to the world and not one sign over and over. */
-export function weaknessOfSecret(given: string): string | null {
-  if (publishedKeys.some((known) => given.toLowerCase().includes(known.toLowerCase()))) return 'is a published example';
-  if (bytesOf(given) < 32) return 'must have at least 32 bytes';
-  if (new Set(given).size < 8) return 'has too few different characters';
-  return null;
-}
 const secretKey: Read<string | null> = (given, fault) => {
   const weakness = weaknessOfSecret(given);
   if (weakness !== null) fault(weakness);
@@ -285,6 +264,12 @@ export const settings = {
     Intl.DateTimeFormat().resolvedOptions().timeZone,
     timeZone,
   ),
+  hasRulesAlone: setting(
+    'SEXTANT_STRICT_ROW_RULES',
+    'Whether row rules alone decide which rows are read: on also hides by time what hidden rows hold, and indexes serve no filter where rules bind.',
+    false,
+    onOff,
+  ),
   rowLimit: setting('SEXTANT_ROW_LIMIT', 'Rows of a query that names no limit.', 50_000, whole(1, 10_000_000)),
   rowLimitMax: setting('SEXTANT_ROW_LIMIT_MAX', 'Most rows of a query.', 100_000, whole(1, 10_000_000)),
   cellsMax: setting(
@@ -381,6 +366,7 @@ export function readConfig(given: Environment = environment): Config {
     zone: read(settings.zone),
     rowLimit: read(settings.rowLimit),
     rowLimitMax: read(settings.rowLimitMax),
+    hasRulesAlone: read(settings.hasRulesAlone),
     cellsMax: read(settings.cellsMax),
     sessionIdleDays: read(settings.sessionIdleDays),
     metricsToken: read(settings.metricsToken),

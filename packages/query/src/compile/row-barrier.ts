@@ -16,7 +16,7 @@ export function ruleConditions({ rowRules, dialect }: CompileScope): readonly Ex
   return found;
 }
 
-interface Guarded extends TypeScope {
+interface Guarded extends TypeScope, Pick<CompileScope, 'hasRulesAlone'> {
   readonly source: Source;
   readonly alias: string;
   readonly rules: readonly Expression[];
@@ -27,14 +27,15 @@ interface Guarded extends TypeScope {
 /**
  * The statement so that no expression in it sees a row before the row rules have let it through. One whose every expression is a column, an
  * aggregate of one or a comparison that cannot fail stays as it is: nothing in it could tell. In any other the rules, and the comparisons that
- * cannot fail, go behind a barrier (`Dialect.barrier`); all else reads what comes out of it.
+ * cannot fail, go behind a barrier (`Dialect.barrier`); all else reads what comes out of it. With `hasRulesAlone` only the rules go behind it, always.
  */
 export function behindRules<Compiled extends Pick<CompiledQuery, 'ast' | 'rows'>>(
   compiled: Compiled,
   scope: CompileScope,
 ): Compiled {
   const guarded = guardedBy(scope);
-  return guarded === null || isHarmless(compiled.ast, guarded) ? compiled : within(compiled, guarded);
+  if (guarded === null || (guarded.hasRulesAlone !== true && isHarmless(compiled.ast, guarded))) return compiled;
+  return within(compiled, guarded);
 }
 
 /** The same for a statement that others write expressions around. */
@@ -109,7 +110,7 @@ function ruled(
   guarded: Guarded,
 ): { readonly source: Source; readonly where: readonly Expression[] } {
   const isInside = (condition: Expression): boolean =>
-    guarded.rules.includes(condition) || cannotFail(condition, guarded);
+    guarded.rules.includes(condition) || (guarded.hasRulesAlone !== true && cannotFail(condition, guarded));
   if (!readsRows(from, guarded)) return { source: insideOf(from, guarded), where };
   if (!guarded.rules.every((rule) => where.includes(rule))) throw new Error('Rows are read without their rules');
   return {

@@ -102,6 +102,8 @@ export interface DataDoor {
   readonly running: RunningQueries;
   readonly use: Pick<TableUse, 'used'>;
   readonly limits: RowLimits;
+  /** Whether row rules alone decide which rows engines read (`CompileScope`). */
+  readonly hasRulesAlone: boolean;
   readonly clock: () => number;
   /** IANA name of the zone of questions that name none. */
   readonly zone: string;

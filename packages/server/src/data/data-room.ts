@@ -251,6 +251,7 @@ function openDoor(
     running: createRunningQueries(),
     use,
     limits: { defaultRows: config.rowLimit, maxRows: config.rowLimitMax, samplesRows },
+    hasRulesAlone: config.hasRulesAlone,
     clock,
     zone: config.zone,
   };

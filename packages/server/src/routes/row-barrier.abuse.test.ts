@@ -67,6 +67,7 @@ const duckdb: TablePlace = {
 
 const servers = await serverPlaces(database, {
   table: 'unused',
+  tables: kinds.map(tableOf),
   postgresql: () =>
     statementsFor(columns('TEXT', 'BIGINT', 'TIMESTAMP'), '294276-12-31', (table) => table, ['ANALYZE $table']),
   mysql: () =>
@@ -79,7 +80,7 @@ const servers = await serverPlaces(database, {
       '2020-01-01',
       (table) => `${database}.${table}`,
     ),
-  trino: () => [],
+  trino: () => statementsFor(columns('varchar', 'bigint', 'varchar'), '2020-01-01', (table) => `${database}.${table}`),
 });
 
 const dialectOf: Readonly<Record<string, string>> = {
@@ -88,6 +89,7 @@ const dialectOf: Readonly<Record<string, string>> = {
   PostgreSQL: 'postgresql',
   MariaDB: 'mysql',
   ClickHouse: 'clickhouse',
+  Trino: 'trino',
 };
 
 let server: DataServer;
@@ -122,7 +124,7 @@ const withoutTimes = (text: string): string =>
     .replaceAll(/salaries_(?:failing|harmless)/g, 'table')
     .replaceAll(/"(?:cache_key|queried_dttm|cached_dttm|duration_ms|queued_ms)":(?:"[^"]*"|[\d.]+|null)/g, '');
 
-describe.each([duckdb, sqlite, ...servers.filter(({ title }) => title !== 'Trino')])('$title', (place) => {
+describe.each([duckdb, sqlite, ...servers])('$title', (place) => {
   const { cluster } = place;
   const attacks = conditions[dialectOf[place.title] ?? ''] ?? {};
   let databaseId: number;
@@ -196,16 +198,17 @@ describe.each([duckdb, sqlite, ...servers.filter(({ title }) => title !== 'Trino
 
   test.skipIf(cluster === null)('[C14] in the SQL of a dataset, around a table and around dataset()', async () => {
     const told: unknown[] = [];
+    const byTable = (hidden: Hidden): string => `${tableIn(hidden)} t`;
+    const byName = (hidden: Hidden): string => `{{ dataset(${datasets.get(hidden)}) }}`;
+    // ClickHouse gives labels of their own, under which a statement around dataset() finds no column.
+    const sources = place.title === 'ClickHouse' ? [byTable] : [byTable, byName];
     for (const name of names)
-      for (const around of [
-        (hidden: Hidden) => `${tableIn(hidden)} t`,
-        (hidden: Hidden) => `{{ dataset(${datasets.get(hidden)}) }}`,
-      ]) {
+      for (const around of sources) {
         const made = (hidden: Hidden) => statementOf(hidden, `SELECT * FROM ${around(hidden)} WHERE ${attacks[name]}`);
         told.push([name, ...(await viaSource(made, { columns: [], metrics: ['count'] }))]);
       }
     const same = { status: 200, told: [{ count: count * 0.9 }] };
-    expect(told).toEqual(names.flatMap((name) => [name, name]).map((name) => [name, same, same]));
+    expect(told).toEqual(names.flatMap((name) => sources.map(() => [name, same, same])));
   });
 
   test.skipIf(cluster === null)(
@@ -288,6 +291,7 @@ describe.each([duckdb, sqlite, ...servers.filter(({ title }) => title !== 'Trino
       PostgreSQL: 'CAST(city AS integer) = 1',
       MariaDB: 'ST_GeomFromText(city) IS NOT NULL OR 9223372036854775807 + divisor > 0',
       ClickHouse: 'toInt32(city) = 1',
+      Trino: 'CAST(city AS integer) = 1',
     };
     const answer = await ask(bound, datasets.get('failing') ?? 0, {
       columns: [],

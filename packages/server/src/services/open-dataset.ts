@@ -82,6 +82,7 @@ export async function openDataset(
     dataset: access.sql === null ? dataset : { ...dataset, sql: access.sql },
     dialect: source.dialect,
     rowRules: access.rules,
+    hasRulesAlone: door.hasRulesAlone,
     ...(access.nativeTypes === undefined ? {} : { nativeTypes: access.nativeTypes }),
     resolveTimeRange: rangeResolver({ clockMs: now, zone }),
     zone,

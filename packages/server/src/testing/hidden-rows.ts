@@ -90,6 +90,16 @@ export const conditions: Readonly<Record<string, Readonly<Record<string, string>
   clickhouse: {
     division: 'intDiv(2, divisor) = 1',
     cast: 'toInt32(digits) = 12',
+    'a long text': "length(repeat(city, CASE WHEN city LIKE 'Hidden%' THEN 100000000 ELSE 1 END)) > 0",
+    'a time out of form':
+      "parseDateTimeBestEffort(CASE WHEN city LIKE 'Hidden%' THEN city ELSE '2020-01-01' END) > toDateTime(0)",
+  },
+  trino: {
+    division: '2 / divisor = 1',
+    cast: 'CAST(digits AS integer) = 12',
+    overflow: 'big + id + 1 > 0',
+    json: 'json_parse(doc) IS NOT NULL',
+    'regular expression': "regexp_like('a', CASE WHEN city LIKE 'Hidden%' THEN '(' ELSE 'a' END)",
   },
 };
 
@@ -136,7 +146,7 @@ export const places: Readonly<Record<string, (condition: string) => object>> = {
     columns: ['city'],
     metrics: ['count'],
     series_columns: ['city'],
-    series_limit: 2,
+    series_limit: 60,
     series_limit_metric: metric(`SUM(${choice(sql)})`, 's'),
     orderby: [['city', true]],
   }),

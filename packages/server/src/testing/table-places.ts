@@ -18,6 +18,8 @@ export interface TablePlace {
 /** The statements that make the table in each database, given how it is called there. */
 export interface PlacedTable {
   readonly table: string;
+  /** All that are made, when it is more than this one. */
+  readonly tables?: readonly string[];
   readonly postgresql: (table: string, database: string) => readonly string[];
   readonly mysql: (table: string) => readonly string[];
   readonly clickhouse: (table: string) => readonly string[];
@@ -51,7 +53,7 @@ const uriOf = (engine: string, { username, password, host, port }: Cluster, path
 
 /** The table in a database called `name` of every server that the test runner names. */
 export async function serverPlaces(name: string, statements: PlacedTable): Promise<readonly TablePlace[]> {
-  const { table } = statements;
+  const { table, tables = [table] } = statements;
   const inName = `${name}.${table}`;
   return [
     {
@@ -88,7 +90,7 @@ export async function serverPlaces(name: string, statements: PlacedTable): Promi
       uri: ({ username, host, port, database }) =>
         `trino://${username}@${host}:${port}/${database.split('/')[0]}/${name}`,
       make: (cluster) => inTrino(cluster, [`CREATE SCHEMA ${name}`, ...statements.trino(inName)]),
-      drop: (cluster) => inTrino(cluster, [`DROP TABLE ${inName}`, `DROP SCHEMA ${name}`]),
+      drop: (cluster) => inTrino(cluster, [...tables.map((one) => `DROP TABLE ${name}.${one}`), `DROP SCHEMA ${name}`]),
     },
   ];
 }

@@ -6,5 +6,7 @@ export { refuseForbiddenTable, type TableName } from './forbidden-tables.ts';
 export { looseName } from './names.ts';
 export { replaceColumns } from './replace-columns.ts';
 export { analyseStatement, type StatementFacts } from './statement.ts';
+export { knownFunctions } from '../functions/index.ts';
+export { standardWords } from '../functions/standard.ts';
 export { unknownCall } from './unknown-call.ts';
 export { sqlMaxLength, tokenize, type Token } from './tokens.ts';

@@ -4,6 +4,7 @@ import { dialects } from '@sextant/sql';
 import type { DialectName } from '@sextant/sql';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
+import { clickhouseServer, trinoServer } from './ask-servers.ts';
 
 /*
  * What engines make of a barrier: its conditions stay in it, what stands around it stays out, columns that nobody needs are not read, and
@@ -85,3 +86,53 @@ test.skipIf(postgres === null)(
     await client.end();
   },
 );
+
+const hidden = (i: string): string => `CASE WHEN ${i} % 10 = 0 THEN 'b' ELSE 'a' END`;
+
+/** The steps of a plan, from the outermost to the table, in the order of these words. */
+function inOrder(plan: string, words: readonly string[]): boolean {
+  const places = words.map((word) => plan.indexOf(word));
+  return places.every((place, at) => place >= 0 && place > (places[at - 1] ?? -1));
+}
+
+const clickhouse = await clickhouseServer();
+
+test.skipIf(clickhouse === null)('[C14] ClickHouse tries what stands around the rule above its limit', async () => {
+  if (clickhouse === null) return;
+  const name = `barrier_${process.pid}`;
+  await clickhouse(`CREATE TABLE ${name} (id Int64, tenant String, divisor Int64) ENGINE = MergeTree ORDER BY id`);
+  try {
+    await clickhouse(`INSERT INTO ${name} SELECT number, ${hidden('number')}, number % 10 FROM numbers(20000)`);
+    const from = made('clickhouse', name);
+    const plan = await clickhouse(`EXPLAIN actions = 1 SELECT count() FROM ${from} WHERE intDiv(9, divisor) = 1`);
+    const text = plan.flat().join('\n');
+    expect(inOrder(text, ['Filter ', 'Limit', 'ReadFromMergeTree'])).toBe(true);
+    const division = /DIV|intDiv/;
+    expect([division.test(text), division.test(text.slice(text.indexOf('Limit')))]).toEqual([true, false]);
+    expect(await clickhouse(`SELECT count() FROM ${from} WHERE intDiv(9, divisor) = 1`)).toEqual([['10000']]);
+    await expect(clickhouse(`SELECT count() FROM ${name} WHERE intDiv(9, divisor) = 1`)).rejects.toThrow(/[Dd]ivision/);
+  } finally {
+    await clickhouse(`DROP TABLE ${name}`);
+  }
+});
+
+const trino = trinoServer();
+
+test.skipIf(trino === null)('[C14] Trino tries what stands around the rule above its limit', async () => {
+  if (trino === null) return;
+  const name = `barrier_${process.pid}`;
+  await trino(
+    `CREATE TABLE ${name} AS SELECT i AS id, ${hidden('i')} AS tenant, i % 10 AS divisor FROM UNNEST(sequence(0, 9999)) AS r (i)`,
+  );
+  try {
+    const from = made('trino', name);
+    const plan = await trino(`EXPLAIN SELECT count(*) FROM ${from} WHERE 9 / divisor = 1`);
+    const text = plan.flat().join('\n');
+    expect(inOrder(text, ['/ "divisor"', 'Limit[', 'ScanFilter'])).toBe(true);
+    expect(text.slice(text.indexOf('Limit['))).not.toContain('/ "divisor"');
+    expect(await trino(`SELECT count(*) FROM ${from} WHERE 9 / divisor = 1`)).toEqual([['5000']]);
+    await expect(trino(`SELECT count(*) FROM ${name} WHERE 9 / divisor = 1`)).rejects.toThrow('Division by zero');
+  } finally {
+    await trino(`DROP TABLE ${name}`);
+  }
+});

@@ -1,0 +1,41 @@
+/** Servers that the test runner names, asked by no means of ours; null when it names none. */
+export type Ask = (sql: string) => Promise<readonly (readonly string[])[]>;
+
+// oxlint-disable-next-line node/no-process-env -- the test runner names its servers; the product never reads these
+const named = (variable: string): string => process.env[variable] ?? '';
+
+/** ClickHouse over HTTP; null also for versions that charts are not written for. */
+export async function clickhouseServer(): Promise<Ask | null> {
+  const url = named('SEXTANT_TEST_CLICKHOUSE_URL');
+  if (url === '') return null;
+  const { origin, username, password } = new URL(url);
+  const headers = { 'x-clickhouse-user': username, 'x-clickhouse-key': password };
+  const ask: Ask = async (sql) => {
+    const reply = await fetch(`${origin}/?default_format=TabSeparated`, { method: 'POST', headers, body: sql });
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(text);
+    return text.split('\n').flatMap((line) => (line === '' ? [] : [line.split('\t')]));
+  };
+  const [[version = ''] = []] = await ask('SELECT version()');
+  return Number.parseInt(version, 10) >= 22 ? ask : null;
+}
+
+/** Trino, in the catalog and schema of its address. */
+export function trinoServer(): Ask | null {
+  const url = named('SEXTANT_TEST_TRINO_URL');
+  if (url === '') return null;
+  const { origin, username, pathname } = new URL(url);
+  const [, catalog = '', schema = ''] = pathname.split('/');
+  const headers = { 'x-trino-user': username, 'x-trino-catalog': catalog, 'x-trino-schema': schema };
+  return async (sql) => {
+    const rows: string[][] = [];
+    let reply = await fetch(`${origin}/v1/statement`, { method: 'POST', headers, body: sql });
+    for (;;) {
+      const part = (await reply.json()) as { nextUri?: string; error?: { message: string }; data?: unknown[][] };
+      if (part.error !== undefined) throw new Error(part.error.message);
+      rows.push(...(part.data ?? []).map((row) => row.map(String)));
+      if (part.nextUri === undefined) return rows;
+      reply = await fetch(part.nextUri, { headers });
+    }
+  };
+}
