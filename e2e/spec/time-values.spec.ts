@@ -95,7 +95,7 @@ test('a condition on a time column offers dates, keeps them as texts of database
     await page.getByRole('option', { name: 'in', exact: true }).click();
     await explore.editor.getByRole('button', { name: /^Choose Filter value/ }).click();
     await expect(page.getByRole('option').first()).toContainText(/^\d{1,2} [A-Z][a-z]{2} \d{4}$/);
-    await page.getByRole('searchbox').fill('9 Jan 1990');
+    await page.getByRole('searchbox', { name: /^Search Filter value/ }).fill('9 Jan 1990');
     await page.getByRole('option', { name: /9 Jan 1990/ }).click();
     await page.keyboard.press('Escape');
     await expect(explore.editor.getByText('9 Jan 1990', { exact: true })).toBeVisible();
