@@ -12,6 +12,7 @@ export const queryBounds = {
   filters: 2_000,
   'values of a filter': 200_000,
   'time comparisons': 50,
+  'layers of annotations': 200,
   'post-processing steps': 100,
   'entries in an option of a post-processing step': 5_000,
 } as const;
@@ -48,6 +49,11 @@ function requireAtMost(what: Bounded, count: number): void {
 export function requireQueryBounds(body: unknown): void {
   const queries = listOf(membersOf(body)['queries']);
   requireAtMost('queries', queries.length);
+  // Each could be a question of its own.
+  requireAtMost(
+    'layers of annotations',
+    queries.reduce<number>((sum, query) => sum + listOf(membersOf(query)['annotation_layers']).length, 0),
+  );
   for (const query of queries.map(membersOf)) {
     for (const [field, what] of lists) requireAtMost(what, listOf(query[field]).length);
     for (const filter of listOf(query['filters']))

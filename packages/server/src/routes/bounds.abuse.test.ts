@@ -94,6 +94,15 @@ describe('[J9] [J8] one request asks for far too much', () => {
       /20000 filters.*at most 2000/,
     ],
     ['5,000 columns', () => [{ columns: Array.from({ length: 5_000 }, (_, at) => `c${at}`) }], /at most 2500/],
+    [
+      '320 layers of annotations, each of which could be a question',
+      () =>
+        Array.from({ length: 8 }, () => ({
+          metrics: ['count'],
+          annotation_layers: Array.from({ length: 40 }, (_, at) => ({ name: `L${at}`, sourceType: 'line', value: at })),
+        })),
+      /320 layers of annotations.*at most 200/,
+    ],
     ['5,000 metrics', () => [{ metrics: Array.from({ length: 5_000 }, () => 'count') }], /at most 1000/],
     [
       'a step with 10,000 names',

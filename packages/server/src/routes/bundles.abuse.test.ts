@@ -294,3 +294,60 @@ test('[H7] who may not change databases does not learn from an export where they
   expect(text).toContain('postgresql://XXXXXXXXXX');
   expect(text).not.toContain('127.0.0.1');
 });
+
+test('[B20] numbers of charts and datasets in a bundle are of another server: they go, where they would name what is not for who brings it', async () => {
+  const bea = await server.person('bea5', ['Gamma']);
+  const { store } = server.context;
+  const role = await store.roles.create('Imports');
+  const mine = await makeDataset(server, 'mine', bea.userId);
+  await store.roles.allow(role.id, [
+    { act: 'can_write', view: 'Dashboard' },
+    { act: 'can_write', view: 'Chart' },
+  ]);
+  await store.users.setRoles(bea.userId, ['Gamma', 'Imports']);
+  server.context.sessions.forget();
+  const place = { viz_type: 'pie', datasource_id: datasetId, datasource_type: 'table' };
+  const foreign = (await server.admin.post('/api/v1/chart/', { slice_name: 'Hidden', ...place })).body.id;
+  const [row] = await store.datasets.byIds([mine]);
+  const layers = (value: Value) => [{ name: 'L', annotationType: 'TIME_SERIES', sourceType: 'line', value }];
+  const form = (value: Value, inner: readonly Value[]) => ({
+    viz_type: 'pie',
+    annotation_layers: layers(value),
+    deck_slices: inner,
+  });
+  const context = (value: Value) => ({ queries: [{ annotation_layers: layers(value) }], form_data: form(value, []) });
+  const files = {
+    'charts/a.yaml': chart(51, {
+      dataset_uuid: row?.uuid ?? '',
+      params: form(foreign, [foreign]),
+      query_context: JSON.stringify(context(foreign)),
+    }),
+  };
+  expect(
+    (await importFile(bea, 'chart', bundleOf({ 'metadata.yaml': { version: '1.0.0', type: 'Slice' }, ...files })))
+      .status,
+  ).toBe(200);
+  const brought = await store.charts.load(uuidOf(51));
+  expect(JSON.parse(brought?.row.params ?? '')).toEqual(form(null, []));
+  expect(JSON.parse(brought?.row.query_context ?? '')).toEqual(context(null));
+
+  const dashboard = {
+    dashboard_title: 'Brought',
+    uuid: uuidOf(52),
+    version: '1.0.0',
+    position: { 'CHART-1': { type: 'CHART', id: 'CHART-1', children: [], meta: { chartId: foreign, width: 4 } } },
+    metadata: {
+      native_filter_configuration: [
+        { id: 'F', name: 'f', filterType: 'filter_select', targets: [{ datasetId, column: { name: 'city' } }] },
+      ],
+    },
+  };
+  const file = bundleOf({ 'metadata.yaml': { version: '1.0.0', type: 'Dashboard' }, 'dashboards/a.yaml': dashboard });
+  expect((await importFile(bea, 'dashboard', file)).status).toBe(200);
+  const { row: stored, charts } = (await store.dashboards.load(uuidOf(52))) ?? {};
+  expect(charts).toEqual([]);
+  expect(JSON.parse(stored?.position_json ?? '')['CHART-1'].meta).toEqual({ width: 4 });
+  expect(JSON.parse(stored?.json_metadata ?? '').native_filter_configuration[0].targets).toEqual([
+    { column: { name: 'city' } },
+  ]);
+});

@@ -85,7 +85,12 @@ const readRoutes: RoutePlugin = (route, context) => {
     const { row } = record;
     const database = (await store.databases.load(row.database_id)) ?? { id: row.database_id, name: '', engine: '' };
     const people = await store.users.people([row.created_by, row.changed_by]);
-    const item = datasetItemOf(record, { database, people, rowCount: await rowCountOf(store, row), now: clock() });
+    const item = datasetItemOf(record, {
+      database,
+      people,
+      rowCount: await rowCountOf(store, session.user, row),
+      now: clock(),
+    });
     return reply.ok(itemBody({ entry: api.dataset.show, item, query: query.q, title: 'Show Sqla Table' }), {
       version: row.version,
     });

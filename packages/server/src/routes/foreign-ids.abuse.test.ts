@@ -186,3 +186,46 @@ test('[B20] a chart tells of no dashboard that the reader does not see', async (
     expect((await reader.get(path)).text).not.toContain('A secret plan');
   expect((await ana.get(`/api/v1/chart/${shared}`)).body.result.dashboards).toMatchObject([{ id: draft }]);
 });
+
+test('[B20] the layout that readers get, now, as it was and in their copies, has no name of a chart that is not for them', async () => {
+  const names = { sliceName: 'Hidden name', sliceNameOverride: 'Called here', uuid: 'a-hidden-uuid' };
+  const named = placed([own, foreign]);
+  const layout = {
+    ...named,
+    [`CHART-${foreign}`]: { ...named[`CHART-${foreign}`], meta: { chartId: foreign, width: 4, ...names } },
+    [`CHART-${own}`]: { ...named[`CHART-${own}`], meta: { chartId: own, sliceName: 'Own' } },
+  };
+  const board = await boardOf(server.admin, 'Both', [], { json_metadata: JSON.stringify({ positions: layout }) });
+  const copy = (await ana.post(`/api/v1/dashboard/${board}/copy/`, { dashboard_title: 'C', json_metadata: '{}' })).body;
+  const shown = async (client: Client) =>
+    Promise.all(
+      [board, copy.result.id]
+        .map((id) => `/api/v1/dashboard/${id}`)
+        .concat(`/api/v1/sextant/dashboard/${board}/versions/1`)
+        .map(async (path) => (await client.get(path)).text),
+    );
+  for (const text of await shown(ana)) {
+    expect(text).not.toMatch(/Hidden name|Called here|a-hidden-uuid/);
+    expect(text).toContain('Own');
+  }
+  const places = JSON.parse((await ana.get(`/api/v1/dashboard/${board}`)).body.result.position_json);
+  expect(places[`CHART-${foreign}`].meta).toEqual({ chartId: foreign, width: 4 });
+  // Whoever may change the dashboard has the text as it stands.
+  const whole = (await server.admin.get(`/api/v1/dashboard/${board}`)).body.result.position_json;
+  expect(JSON.parse(whole)).toEqual(layout);
+});
+
+test('[B20] the question saved with a chart takes no layer from foreign charts', async () => {
+  const context = (value: number) => ({
+    query_context: JSON.stringify({
+      datasource: { id: mine, type: 'table' },
+      queries: [{ metrics: ['count'], annotation_layers: [{ name: 'L', sourceType: 'line', value: String(value) }] }],
+    }),
+  });
+  for (const more of [{}, { query_context_generation: true }]) {
+    const save = (id: number) => ana.put(`/api/v1/chart/${own}`, { ...context(id), ...more });
+    const [refused, absent] = [await save(foreign), await save(missing)];
+    expect([refused.status, refused.text]).toEqual([422, absent.text]);
+    expect((await save(own)).status).toBe(200);
+  }
+});

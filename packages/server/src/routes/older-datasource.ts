@@ -17,7 +17,7 @@ function requireTable(type: string): void {
 }
 
 const dataOf = async (store: Store, user: SessionUser, id: number): Promise<DatasetData> =>
-  datasetDataFor(store, await loadDataset(store, user, id));
+  datasetDataFor(store, user, await loadDataset(store, user, id));
 
 /** Superset's older calls about a dataset. */
 export const olderDatasourceRoutes =

@@ -7,7 +7,9 @@ import { opensSchema } from '../policies/access.ts';
 import { isAdmin } from '../policies/permissions.ts';
 import type { DatabaseRow, StoredTableRow } from '../store/schema.ts';
 import { connectionKind } from './connection-kinds.ts';
+import { dialectOf } from './dialect-of.ts';
 import { loadDatabase } from './load-objects.ts';
+import { isTableRuled } from './row-rules-of.ts';
 
 type Context = Pick<AppContext, 'store' | 'connections' | 'describe'>;
 
@@ -68,7 +70,7 @@ export async function describePlace(
   return { ...description, schema, selectStar: selectStar(row, { schema, table }, description.columns) };
 }
 
-/** A table by the columns that divide it, with its newest part; null where the database does not tell. */
+/** A table by the columns that divide it, with its newest part; null where the database does not tell, or the part could be of rows that a rule hides. */
 export interface DividedTable {
   readonly partitionColumns: readonly string[];
   readonly newest: NewestPartition | null;
@@ -79,6 +81,9 @@ export async function describeParts(context: Context, user: SessionUser, place: 
   const { partitionColumns, schema } = await describePlace(context, user, place);
   if (partitionColumns.length === 0) return { partitionColumns, newest: null };
   const row = await loadDatabase(context.store, user, place.databaseId);
+  const table = { databaseId: row.id, schema, name: place.table };
+  if (await isTableRuled(context.store, user.rights.roleIds, table, await dialectOf(context.store, row.id)))
+    return { partitionColumns, newest: null };
   const newest = await context.connections.engineOf(row).newestPartition?.(schema, place.table);
   return { partitionColumns, newest: newest ?? null };
 }

@@ -6,6 +6,7 @@ import type { Store } from '../store/open-store.ts';
 import type { DashboardRow } from '../store/schema.ts';
 import { loadChart, loadDashboard } from './load-objects.ts';
 import { draftOfChart } from './save-chart.ts';
+import { withNamesOf } from './shown-layout.ts';
 import { namedByDashboard, requireNamed } from './named-objects.ts';
 import { chartsPlaced, draftOfDashboard, layoutAndMetadata, namedBefore } from './save-dashboard.ts';
 
@@ -87,7 +88,7 @@ export async function copyDashboard(
       {
         ...draft,
         ownerIds: [user.id],
-        positionJson: withCharts(draft.positionJson, copies),
+        positionJson: withCharts(withNamesOf(draft.positionJson, new Set(shown)), copies),
         jsonMetadata: withScopes(draft.jsonMetadata, copies),
         chartIds: shown.map((one) => copies.get(one) ?? one),
       },

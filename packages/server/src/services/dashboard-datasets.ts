@@ -24,9 +24,9 @@ export async function datasetsOfDashboard(
     : await handedOnDatasets(store, user, dashboard, config.features);
   const shown = await Promise.all(
     there.map(async (record, at) => {
-      if (isReadable[at] === true) return datasetDataFor(store, record);
+      if (isReadable[at] === true) return datasetDataFor(store, user, record);
       const names = handedOn.get(record.row.id);
-      return names === undefined ? null : asShown(await datasetDataFor(store, record), names);
+      return names === undefined ? null : asShown(await datasetDataFor(store, user, record), names);
     }),
   );
   return shown.filter((one) => one !== null);
@@ -53,14 +53,16 @@ const asShown = (data: DatasetData, names: ReadonlySet<string>): DatasetData => 
   verbose_map: Object.fromEntries(Object.entries(data.verbose_map).filter(([name]) => names.has(name))),
   column_formats: Object.fromEntries(Object.entries(data.column_formats).filter(([name]) => names.has(name))),
   order_by_choices: [],
+  // Rules that bind whoever handed it on bind the reader too.
+  row_count: null,
 });
 
 /** A dataset with its database, as dashboards and Explore get it. */
-export async function datasetDataFor(store: Store, record: DatasetRecord): Promise<DatasetData> {
+export async function datasetDataFor(store: Store, user: SessionUser, record: DatasetRecord): Promise<DatasetData> {
   const database = (await store.databases.load(record.row.database_id)) ?? {
     id: record.row.database_id,
     name: '',
     engine: '',
   };
-  return datasetDataOf(record, { database, rowCount: await rowCountOf(store, record.row) });
+  return datasetDataOf(record, { database, rowCount: await rowCountOf(store, user, record.row) });
 }

@@ -1,12 +1,13 @@
 import { fail, objectOfJson } from '@sextant/contract';
 import type { DashboardTexts, DashboardVersion } from '@sextant/contract';
 import type { SessionUser } from '../app-context.ts';
-import { requireEdit } from '../policies/objects.ts';
+import { canEdit, requireEdit } from '../policies/objects.ts';
 import type { DashboardDraft } from '../store/dashboards.ts';
 import type { Store } from '../store/open-store.ts';
 import type { DashboardRow } from '../store/schema.ts';
-import { loadDashboard } from './load-objects.ts';
-import { chartsPlaced, draftOfDashboard } from './save-dashboard.ts';
+import { loadDashboard, seenAmong } from './load-objects.ts';
+import { chartsOfLayout, chartsPlaced, draftOfDashboard } from './save-dashboard.ts';
+import { withNamesOf } from './shown-layout.ts';
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const numbersOf = (value: unknown): number[] =>
@@ -43,7 +44,7 @@ export async function showDashboardVersion(
   user: SessionUser,
   { id, version }: { readonly id: number; readonly version: number },
 ): Promise<DashboardVersion> {
-  await loadDashboard(store, user, id);
+  const record = await loadDashboard(store, user, id);
   const row = await versionRow(store, id, version);
   const author = row.author_id === null ? undefined : (await store.users.people([row.author_id])).get(row.author_id);
   const { fields, positionJson, jsonMetadata } = textsOfDocument(row.document);
@@ -60,7 +61,9 @@ export async function showDashboardVersion(
     certification_details: fields.certificationDetails,
     owners: [...fields.ownerIds],
     roles: [...fields.roleIds],
-    position_json: positionJson,
+    position_json: canEdit(user, 'dashboard', { owners: record.owners, createdBy: record.row.created_by })
+      ? positionJson
+      : withNamesOf(positionJson, await seenAmong(store, user, 'chart', chartsOfLayout(positionJson))),
     json_metadata: jsonMetadata,
   };
 }

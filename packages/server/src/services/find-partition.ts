@@ -7,7 +7,7 @@ import type { EngineRegistry } from '../data/engine-registry.ts';
 import type { FindPartition } from '../data/data-door.ts';
 import type { Store } from '../store/open-store.ts';
 import { requireReadableStatement } from './dataset-source.ts';
-import { bindingRules, isAboutTable } from './row-rules-of.ts';
+import { isTableRuled } from './row-rules-of.ts';
 
 type Divided = ConnectedEngine & Required<Pick<ConnectedEngine, 'newestPartition'>>;
 
@@ -33,11 +33,8 @@ export async function partitionFinder(
     const sql = `SELECT * FROM ${name}`;
     const { databaseId } = dataset;
     await requireReadableStatement(store, user, { databaseId, schema, name: dataset.name, sql });
-    const rules = bindingRules(await store.rowRules.current(), user.rights.roleIds);
-    const isRuled = rules.some(({ places }) =>
-      places.some((place) => isAboutTable({ databaseId, schema, name: table }, place, dialect.name)),
-    );
-    if (isRuled) throw fail('ACCESS_001', { dataset: table });
+    if (await isTableRuled(store, user.rights.roleIds, { databaseId, schema, name: table }, dialect.name))
+      throw fail('ACCESS_001', { dataset: table });
     return engine.newestPartition(schema, table, given);
   };
 }

@@ -46,17 +46,24 @@ export function namedByDashboard(...texts: readonly (string | null)[]): NamedObj
   return named;
 }
 
-/** What the form of a chart names beside its own dataset: charts whose rows its layers of annotations draw, and those drawn inside of it. */
-export function namedByChart(params: string | null): NamedObjects {
-  const form = objectOfJson(params);
-  const layers = Array.isArray(form['annotation_layers']) ? form['annotation_layers'] : [];
-  const inner = Array.isArray(form['deck_slices']) ? form['deck_slices'] : [];
-  const sources = layers.flatMap((layer: unknown) =>
-    isObject(layer) && (layer['sourceType'] === 'line' || layer['sourceType'] === 'table')
-      ? [Number(layer['value'])]
-      : [],
-  );
-  return { charts: new Set([...inner, ...sources].filter(isId)), datasets: new Set() };
+/** Whether a layer of annotations draws the rows of a chart. */
+export const readsChart = ({ sourceType }: Readonly<Record<string, unknown>>): boolean =>
+  sourceType === 'line' || sourceType === 'table';
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** Charts whose rows the layers of a form, or of a query, draw, and those drawn inside of it. */
+function chartsOfForm(form: unknown): unknown[] {
+  if (!isObject(form)) return [];
+  const layers = listOf(form['annotation_layers']).filter(isObject);
+  return [...listOf(form['deck_slices']), ...layers.filter(readsChart).map(({ value }) => Number(value))];
+}
+
+/** What a chart names beside its own dataset: in its form, and in the question that was saved with it. */
+export function namedByChart(params: string | null, queryContext: string | null): NamedObjects {
+  const context = objectOfJson(queryContext);
+  const forms = [objectOfJson(params), context['form_data'], ...listOf(context['queries'])];
+  return { charts: new Set(forms.flatMap(chartsOfForm).filter(isId)), datasets: new Set() };
 }
 
 /**

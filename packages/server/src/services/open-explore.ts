@@ -73,7 +73,7 @@ export async function openExplore(
   const exists = datasetId !== null && (await seenAmong(store, user, 'dataset', [datasetId])).has(datasetId);
   const record = datasetId === null || (chart !== null && !exists) ? null : await loadDataset(store, user, datasetId);
   return {
-    dataset: record === null ? null : await datasetDataFor(store, record),
+    dataset: record === null ? null : await datasetDataFor(store, user, record),
     form_data: types.form({
       ...formData,
       ...(query.viz_type === undefined ? {} : { viz_type: query.viz_type }),

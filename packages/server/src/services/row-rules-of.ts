@@ -47,10 +47,32 @@ export function isAboutTable(
   );
 }
 
+/** Whether rules about a table bind somebody with these roles. */
+export const isTableRuled = async (
+  source: RuleSource,
+  roleIds: readonly number[],
+  table: Parameters<typeof isAboutTable>[0],
+  dialect: DialectName,
+): Promise<boolean> =>
+  bindingRules(await source.rowRules.current(), roleIds).some(({ places }) =>
+    places.some((place) => isAboutTable(table, place, dialect)),
+  );
+
 /** A rule is about a dataset by its name, and about every other dataset over the same table. */
 const isAbout = (dataset: Place, place: RuledPlace, dialect: DialectName): boolean =>
   place.datasetId === dataset.id ||
   ((dataset.sql === null || dataset.sql === '') && isAboutTable(dataset, place, dialect));
+
+/** The rules about a dataset that bind somebody with these roles. Rules of the tables inside a dataset by SQL are not among them. */
+export const rulesAbout = async (
+  store: RuleSource,
+  roleIds: readonly number[],
+  dataset: Place,
+  dialect: DialectName,
+): Promise<CurrentRule[]> =>
+  bindingRules(await store.rowRules.current(), roleIds).filter(
+    (rule) => rule.datasetIds.includes(dataset.id) || rule.places.some((place) => isAbout(dataset, place, dialect)),
+  );
 
 /**
  * The conditions of the row rules that bind somebody with these roles when he reads a dataset. It fails closed: a clause that is no single
@@ -64,11 +86,7 @@ export async function rowRulesOf(
   dataset: Place,
   dialect: Dialect,
 ): Promise<string[]> {
-  const own = bindingRules(await store.rowRules.current(), reader.roleIds).filter(
-    (rule) =>
-      rule.datasetIds.includes(dataset.id) || rule.places.some((place) => isAbout(dataset, place, dialect.name)),
-  );
-  return conditionsOf(own, {
+  return conditionsOf(await rulesAbout(store, reader.roleIds, dataset, dialect.name), {
     dataset: dataset.name,
     user: reader.user,
     dialect: dialect.name,

@@ -96,7 +96,12 @@ async function requireDataset(store: Store, user: SessionUser, id: number): Prom
 export async function createChart(store: Store, user: SessionUser, body: ChartPost): Promise<ChartRow> {
   await requireDataset(store, user, body.datasource_id);
   await requireDashboards(store, user, body.dashboards ?? [], []);
-  await requireNamed(store, user, namedByChart(body.params ?? null), namedByChart(null));
+  await requireNamed(
+    store,
+    user,
+    namedByChart(body.params ?? null, body.query_context ?? null),
+    namedByChart(null, null),
+  );
   const ownerIds = await ownersAfter(store, user, body.owners, null);
   const draft = { ...merged(fresh, body), ownerIds, dashboardIds: body.dashboards ?? [] };
   return store.charts.create(
@@ -135,8 +140,13 @@ export async function saveChart(
       body.dashboards,
       before.dashboards.map((dashboard) => dashboard.id),
     );
-  if (typeof body.params === 'string')
-    await requireNamed(store, user, namedByChart(body.params), namedByChart(before.row.params));
+  const { params, query_context: queryContext } = before.row;
+  await requireNamed(
+    store,
+    user,
+    namedByChart(body.params ?? null, body.query_context ?? null),
+    namedByChart(params, queryContext),
+  );
   const ownerIds = await ownersAfter(
     store,
     user,

@@ -2,8 +2,9 @@ import { bundleVersion } from '@sextant/contract/bundle-documents';
 import type { ChartDocument } from '@sextant/contract/bundle-documents';
 import type { ChartDraft } from '../../store/charts.ts';
 import type { ChartRow } from '../../store/schema.ts';
+import { readsChart } from '../named-objects.ts';
 import { isMap, jsonOfValue, mapOfJson } from './json-values.ts';
-import type { Value } from './json-values.ts';
+import type { Value, ValueMap } from './json-values.ts';
 
 /** A chart as a document of a bundle. */
 export const documentOfChart = (row: ChartRow, datasetUuid: string): Record<string, Value> => ({
@@ -26,6 +27,47 @@ function paramsHere(params: ChartDocument['params'], datasetId: number): string 
   if (params === null || params === undefined || typeof params === 'string') return params ?? null;
   const here = 'datasource' in params ? { ...params, datasource: `${datasetId}__table` } : params;
   return jsonOfValue(here as Value);
+}
+
+/** Whether the person may see a chart. */
+type IsSeen = (id: number) => boolean;
+
+/** A form, or a query, without the charts that it names and `isSeen` does not know: their numbers are of another server, or not for who brings it. */
+function withSeenCharts(form: Value, isSeen: IsSeen): Value {
+  if (!isMap(form)) return form;
+  const change: Readonly<Record<string, (one: Value) => readonly Value[]>> = {
+    annotation_layers: (layer) => [
+      isMap(layer) && readsChart(layer) && !isSeen(Number(layer['value'])) ? { ...layer, value: null } : layer,
+    ],
+    deck_slices: (id) => (isSeen(Number(id)) ? [id] : []),
+  };
+  return Object.fromEntries(
+    Object.entries(form).map(([key, value]) => {
+      const here = Object.hasOwn(change, key) ? change[key] : undefined;
+      return [key, here !== undefined && Array.isArray(value) ? (value as readonly Value[]).flatMap(here) : value];
+    }),
+  );
+}
+
+const inContext = (context: ValueMap, isSeen: IsSeen): ValueMap => ({
+  ...context,
+  ...(isMap(context['form_data']) ? { form_data: withSeenCharts(context['form_data'], isSeen) } : {}),
+  ...(Array.isArray(context['queries'])
+    ? { queries: (context['queries'] as readonly Value[]).map((query) => withSeenCharts(query, isSeen)) }
+    : {}),
+});
+
+/** The document without the charts that its form and its queries name and `isSeen` does not know. */
+export function namingSeen(document: ChartDocument, isSeen: IsSeen): ChartDocument {
+  const { params, query_context: text } = document;
+  const form = typeof params === 'string' ? mapOfJson(params) : params;
+  const context = mapOfJson(text ?? null);
+  const here = form === null || form === undefined ? null : withSeenCharts(form as Value, isSeen);
+  return {
+    ...document,
+    ...(here === null ? {} : { params: typeof params === 'string' ? jsonOfValue(here) : (here as ValueMap) }),
+    ...(context === null ? {} : { query_context: jsonOfValue(inContext(context, isSeen)) }),
+  };
 }
 
 /** The query context with the numbers of here; none when it cannot be read. */

@@ -67,19 +67,20 @@ function numbersOf(position: ValueMap, charts: ReadonlyMap<string, number>): Num
   return numbers;
 }
 
-/** The layout with the numbers of here. */
+/** The layout with the numbers of here. A number by itself is of another server: it goes, as it would name whatever has it here. */
 export const positionHere = (position: ValueMap, { charts }: NumbersHere): ValueMap =>
   Object.fromEntries(
     Object.entries(position).map(([key, node]) => {
+      if (!isMap(node) || node['type'] !== 'CHART') return [key, node];
       const here = charts.get(uuidOf(node) ?? '');
-      return [
-        key,
-        here === undefined || !isMap(node)
-          ? node
-          : withParts(node, { meta: (meta) => withParts(mapped(meta), { chartId: () => here }) }),
-      ];
+      return [key, withParts(node, { meta: (meta) => metaHere(mapped(meta), here) })];
     }),
   );
+
+const metaHere = (meta: ValueMap, here: number | undefined): ValueMap =>
+  here === undefined
+    ? Object.fromEntries(Object.entries(meta).filter(([key]) => key !== 'chartId'))
+    : withParts(meta, { chartId: () => here });
 
 const mapped = (value: Value): ValueMap => (isMap(value) ? value : {});
 
@@ -119,19 +120,15 @@ function filterHere(filter: Value, numbers: Numbers, datasets: ReadonlyMap<strin
 }
 
 function targetHere(target: Value, datasets: ReadonlyMap<string, number>): Value {
-  if (!isMap(target) || typeof target['datasetUuid'] !== 'string') return target;
-  const here = datasets.get(target['datasetUuid'].toLowerCase());
+  if (!isMap(target)) return target;
+  const uuid = target['datasetUuid'];
+  const here = typeof uuid === 'string' ? datasets.get(uuid.toLowerCase()) : undefined;
   // In the place of the uuid, so that an export has the same order.
   return Object.fromEntries(
-    Object.entries(target).flatMap(([key, value]) =>
-      here === undefined
-        ? [[key, value]]
-        : key === 'datasetUuid'
-          ? [['datasetId', here]]
-          : key === 'datasetId'
-            ? []
-            : [[key, value]],
-    ),
+    Object.entries(target).flatMap(([key, value]) => {
+      if (key === 'datasetId') return [];
+      return [key === 'datasetUuid' && here !== undefined ? ['datasetId', here] : [key, value]];
+    }),
   );
 }
 

@@ -19,13 +19,16 @@ import { showConnectionUri } from '../connection-uri.ts';
 import { openedConnection } from '../database-settings.ts';
 import { requireReadableSource, templateSwitch } from '../dataset-source.ts';
 import { loadChart, loadDashboard, loadDatabase, loadDataset, seenAmong } from '../load-objects.ts';
+import { namedByChart } from '../named-objects.ts';
 import { isOtherSource, refuseRepeated, requireNoRules } from '../save-dataset.ts';
 import { uploadsDatabase } from '../uploads-import.ts';
+import { namingSeen } from './chart-documents.ts';
 import { chartUuidsOf, filterDatasetUuids } from './dashboard-references.ts';
 import { connectionOf, needsPassword } from './database-documents.ts';
 import { textOf } from './dataset-documents.ts';
 import type { Faults } from './import-faults.ts';
 import type { ImportContext, ImportPlan, ImportWish, Placed } from './import-plan.ts';
+import { jsonOfValue } from './json-values.ts';
 import type { ValueMap } from './json-values.ts';
 import type { BundleDocuments, Found } from './read-bundle.ts';
 
@@ -348,7 +351,14 @@ export class ImportPlanner {
       },
       file,
     );
-    return placed === null ? null : { ...found, placed };
+    if (placed === null) return null;
+    const { charts } = namedByChart(jsonTextOf(document.params), document.query_context ?? null);
+    const seen = charts.size === 0 ? charts : await seenAmong(store, this.user, 'chart', [...charts]);
+    return {
+      ...found,
+      document: charts.size === seen.size ? document : namingSeen(document, (id) => seen.has(id)),
+      placed,
+    };
   }
 
   private async dashboard(found: Found<DashboardDocument>, bundle: BundleDocuments) {
@@ -383,6 +393,11 @@ export class ImportPlanner {
       if (!bundle.datasets.has(uuid)) await see(uuid, () => loadDataset(store, this.user, uuid));
   }
 }
+
+const jsonTextOf = (params: ChartDocument['params']): string | null =>
+  params === null || params === undefined || typeof params === 'string'
+    ? (params ?? null)
+    : jsonOfValue(params as ValueMap);
 
 const noDatabase = `Database doesn't exist and user doesn't have permission to create databases`;
 
