@@ -45,6 +45,6 @@ export const lexisOf: Readonly<Record<DialectName, Lexis>> = {
   presto: plain,
   redshift: { ...plain, backslashQuotes: `'` },
   snowflake: { ...plain, backslash: 'escape', backslashQuotes: `'`, commentMarks: ['//'] },
-  sqlite: { ...plain, hasBackTicks: true },
+  sqlite: { ...plain, hasBackTicks: true, hasBrackets: true },
   trino: plain,
 };

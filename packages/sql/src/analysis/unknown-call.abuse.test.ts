@@ -21,6 +21,7 @@ describe('[D25] functions that take a table, file, host or statement as text are
     ['clickhouse', "SELECT * FROM url('http://x')", 'url'],
     ['clickhouse', "SELECT * FROM arrowFlight('x')", 'arrowflight'],
     ['clickhouse', "SELECT dictGet('d', 'a', 1)", 'dictget'],
+    ['clickhouse', 'SELECT * APPLY sleep FROM t', 'apply'],
     ['clickhouse', "SELECT * FROM icebergLocal('/x')", 'iceberglocal'],
     ['trino', "SELECT * FROM TABLE(postgresql.system.query(query => 'SELECT 1'))", 'table'],
     ['duckdb', "SELECT * FROM query_table('tenants')", 'query_table'],

@@ -23,6 +23,8 @@ export function unknownCall(sql: string, dialect: DialectName): string | null {
     if (token.kind !== 'word' && token.kind !== 'quoted-name') continue;
     const name = token.text.toLowerCase();
     if (dialect === 'postgresql' && catalogTypes.test(name)) return name;
+    // `* APPLY sleep`: a call without a parenthesis.
+    if (dialect === 'clickhouse' && name === 'apply') return name;
     if (isCalled(tokens, at) && !isKnown(tokens, at, dialect)) return fullName(tokens, at);
   }
   return null;
