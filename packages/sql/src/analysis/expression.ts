@@ -1,6 +1,7 @@
 import type { DialectName } from '../dialects/dialect.ts';
 import { SqlError } from '../sql-error.ts';
 import { isForbiddenFunction, namesOfCall } from './forbidden.ts';
+import { readsTableByIn } from './in-table.ts';
 import { tokenize, type Token } from './tokens.ts';
 
 /** What an expression may hold beyond plain arithmetic over columns. */
@@ -95,12 +96,7 @@ function judge(sql: string, rules: ExpressionRules): void {
     else if (token.kind === 'comma' && open.length === 0)
       throw new SqlError('more-than-one-expression', 'Only one SQL expression is allowed', ',');
     else if (token.kind === 'word') checkWord({ token, before, after, parenthesis: open.at(-1) }, rules);
-    if (
-      isWord(token, 'in') &&
-      before?.kind !== 'dot' &&
-      mayReadTable(tokens, position, { dialect: rules.dialect, parenthesis: open.at(-1) })
-    )
-      throw subQuery('in');
+    if (readsTableByIn(tokens, position, rules.dialect)) throw subQuery('in');
     if (after?.text === '(' && after.kind === 'open') checkCall(tokens, position, rules);
     if (token.text === '*' && open.length === 0 && (before === undefined || before.kind === 'dot'))
       throw new SqlError('more-than-one-expression', 'Only one SQL expression is allowed', '*');
@@ -154,48 +150,6 @@ function checkWord(place: Place, rules: ExpressionRules): void {
   if (token.text === 'over' && !rules.allowsWindows && (isCall || after?.kind === 'word')) {
     throw new SqlError('window', 'Window functions are allowed in metrics only', 'over');
   }
-}
-
-/** Functions in whose parentheses IN means something else. */
-const inFunctions: Partial<Readonly<Record<string, readonly DialectName[]>>> = {
-  position: ['clickhouse', 'duckdb', 'mysql', 'postgresql', 'presto', 'trino'],
-  against: ['mysql'],
-};
-const constants: ReadonlySet<string> = new Set(['null', 'true', 'false']);
-const isNamePart = ({ kind, text }: Token): boolean =>
-  kind === 'dot' || kind === 'quoted-name' || (kind === 'word' && !constants.has(text));
-
-/**
- * Whether an IN could be followed by a table, whose rows it would read without a word that begins a query: `city IN secrets` of SQLite, of
- * ClickHouse in parentheses too, and as a function. A list in parentheses is none; DuckDB takes no table there, but columns that hold lists.
- */
-function mayReadTable(
-  tokens: readonly Token[],
-  at: number,
-  { dialect, parenthesis }: Pick<ExpressionRules, 'dialect'> & Pick<Place, 'parenthesis'>,
-): boolean {
-  const holder = parenthesis?.before;
-  const isOther = holder?.kind === 'word' && inFunctions[holder.text]?.includes(dialect) === true;
-  if (dialect === 'duckdb' || isOther) return false;
-  const list = tokens.slice(at + 1);
-  if (list[0]?.text !== '(' && (list[0]?.text !== '[' || dialect !== 'clickhouse')) return true;
-  return dialect === 'clickhouse' && hasBareName(list);
-}
-
-/** Whether a name stands alone between parentheses and commas, anywhere in the parentheses that begin here: ClickHouse looks for a table of that name. */
-function hasBareName(list: readonly Token[]): boolean {
-  let depth = 0;
-  let isAlone = false;
-  for (const [at, token] of list.entries()) {
-    const begins = list[at - 1]?.kind === 'open' || list[at - 1]?.kind === 'comma';
-    const ends = token.kind === 'close' || token.kind === 'comma';
-    if (ends && isAlone && !begins) return true;
-    isAlone = isNamePart(token) && (begins || isAlone);
-    if (token.kind === 'open') depth += 1;
-    if (token.kind === 'close') depth -= 1;
-    if (depth === 0) return false;
-  }
-  return false;
 }
 
 const startsSomething = (after: Token | undefined): boolean =>

@@ -109,6 +109,8 @@ const denials: Readonly<Record<DialectName, Denials>> = {
       mysql postgresql mongodb redis sqlite jdbc odbc executable input iceberg deltalake hudi paimon ytsaurus fuzzjson fuzzquery merge view viewifpermitted
       loop sleep sleepeachrow getsetting getserverport getmacro hostname fqdn currentuser currentdatabase serveruuid catboostevaluate
       readwkbfile filesystemavailable filesystemcapacity filesystemunreserved showcertificate throwif dictionary numbersmt zeros zerosmt
+      notin globalin globalnotin nullin notnullin globalnullin globalnotnullin inignoreset notinignoreset globalinignoreset
+      globalnotinignoreset nullinignoreset notnullinignoreset globalnullinignoreset globalnotnullinignoreset
       generaterandom mergetreeindex mergetreeprojection mergetreeanalyzeindexes arrowflight timeseriesdata timeseriestags timeseriesmetrics evalmlmethod
     `),
     prefixes: [

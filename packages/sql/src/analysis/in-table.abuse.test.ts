@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { DialectName } from '../dialects/dialect.ts';
 import { SqlError } from '../sql-error.ts';
 import { checkExpression } from './expression.ts';
+import { analyseStatement } from './statement.ts';
 
 function verdict(sql: string, dialect: DialectName): string {
   try {
@@ -41,8 +42,8 @@ const tables: Partial<Readonly<Record<DialectName, readonly string[]>>> = {
     '1 = 1 AND in(city, db.secrets)',
     "NOT in(('Oslo', 1), secrets)",
     'countIf(city IN secrets)',
+    'countIf(city IN ((a), (secrets)))',
   ],
-  postgresql: ['city IN secrets'],
 };
 
 test.each(Object.entries(tables))('[C3 B5] %s reads no table behind IN in an expression', (dialect, texts) => {
@@ -67,9 +68,26 @@ const lists: Partial<Readonly<Record<DialectName, readonly string[]>>> = {
   ],
   postgresql: ["city IN ('a')", "position('a' in city) = 1", '(a, b) IN ((c, d))'],
   mysql: ["MATCH (doc) AGAINST ('a' IN BOOLEAN MODE)", "city IN ('a', other)", "POSITION('a' IN city) = 1"],
+  bigquery: ['city IN UNNEST(tags)'],
   duckdb: ['city IN tags', "city IN ['a']", 'len([x FOR x IN tags]) > 1', "city IN ('a')"],
 };
 
 test.each(Object.entries(lists))('%s takes lists behind IN', (dialect, texts) => {
   expect(texts.filter((sql) => verdict(sql, dialect as DialectName) !== 'allowed')).toEqual([]);
+});
+
+test('[B5] nor do statements, where the parser does not tell of the table', async () => {
+  const refused: readonly (readonly [DialectName, string])[] = [
+    ['sqlite', "SELECT * FROM a WHERE x IN 'closed'"],
+    ['clickhouse', 'SELECT * FROM a WHERE x IN closed'],
+    ['clickhouse', 'SELECT * FROM a WHERE (x, y) GLOBAL NOT IN db.closed'],
+    ['clickhouse', 'SELECT * FROM a WHERE x IN (closed)'],
+    ['clickhouse', 'SELECT in(x, closed) FROM a'],
+    ['clickhouse', 'SELECT notIn(x, closed) FROM a'],
+    ['clickhouse', 'SELECT globalNullIn(x, closed) FROM a'],
+  ];
+  for (const [dialect, sql] of refused) await expect(analyseStatement(sql, dialect), sql).rejects.toThrow(SqlError);
+  const inner = 'SELECT * FROM a WHERE x IN (SELECT y FROM closed WHERE f(z) > 0) AND n IN (1, 2)';
+  for (const dialect of ['sqlite', 'clickhouse'] as const)
+    expect((await analyseStatement(inner, dialect)).tables.map(({ name }) => name)).toEqual(['a', 'closed']);
 });

@@ -2,6 +2,7 @@ import type { Dialect as ParserDialect } from '@polyglot-sql/sdk';
 import type { DialectName } from '../dialects/dialect.ts';
 import { SqlError } from '../sql-error.ts';
 import { isForbiddenFunction, namesOfCall } from './forbidden.ts';
+import { readsTableByIn } from './in-table.ts';
 import { refuseForbiddenTable, type TableName } from './forbidden-tables.ts';
 import { tokenize, type Token } from './tokens.ts';
 import { readTree, type TableNode } from './tree.ts';
@@ -47,7 +48,7 @@ export async function analyseStatement(sql: string, dialect: DialectName): Promi
       `The function ${forbidden.toLowerCase()} is not allowed`,
       forbidden.toLowerCase(),
     );
-  refuseHiddenReads(tokens);
+  refuseHiddenReads(tokens, dialect);
   const { parse } = await import('@polyglot-sql/sdk');
   const { tables, ownNames } = readTree(
     parsedRoot(() => parse(sql, dialectOf(dialect))),
@@ -63,10 +64,13 @@ export async function analyseStatement(sql: string, dialect: DialectName): Promi
   };
 }
 
-/** `TABLE t` and `(SHOW t)` read a table, and look like a table with an alias. */
-function refuseHiddenReads(tokens: readonly Token[]): void {
+/** `TABLE t` and `(SHOW t)` read a table, and look like a table with an alias; tables behind IN are not told by the parser. */
+function refuseHiddenReads(tokens: readonly Token[], dialect: DialectName): void {
   tokens.forEach((token, at) => {
     const [before, after] = [tokens[at - 1], tokens[at + 1]];
+    const isKnown = dialect === 'sqlite' && after?.kind !== 'text';
+    if (!isKnown && readsTableByIn(tokens, at, dialect))
+      throw new SqlError('not-understood', 'Write IN (SELECT … FROM …) in the place of IN and a table', 'in');
     if (token.kind !== 'word' || (after?.kind !== 'word' && after?.kind !== 'quoted-name')) return;
     const isTable =
       token.text === 'table' && before?.kind !== 'dot' && !(before?.kind === 'word' && before.text === 'as');

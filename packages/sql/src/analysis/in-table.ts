@@ -1,0 +1,42 @@
+import type { DialectName } from '../dialects/dialect.ts';
+import type { Token } from './tokens.ts';
+
+const constants: ReadonlySet<string> = new Set(['null', 'true', 'false']);
+const isName = ({ kind, text }: Token): boolean => kind === 'quoted-name' || (kind === 'word' && !constants.has(text));
+
+/**
+ * Whether what stands at `at` is an IN that could be followed by a table, whose rows it would read without a word that begins a query: `city IN
+ * secrets` of SQLite, of ClickHouse also in parentheses and as a function. Elsewhere a list in parentheses follows, or a column that holds one.
+ */
+export function readsTableByIn(tokens: readonly Token[], at: number, dialect: DialectName): boolean {
+  const [before, token, list] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (token?.kind !== 'word' || token.text !== 'in' || before?.kind === 'dot') return false;
+  if (dialect === 'sqlite') return list?.text !== '(';
+  if (dialect !== 'clickhouse' || isInPosition(tokens, at)) return false;
+  if (list?.kind !== 'open') return true;
+  const [first] = tokens.slice(at + 2, at + 3);
+  const isQuery = first?.kind === 'word' && (first.text === 'select' || first.text === 'with');
+  return !isQuery && hasBareName(tokens, at + 1);
+}
+
+/** `position('a' IN city)`. */
+const isInPosition = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at - 2]?.text === '(' && tokens[at - 3]?.kind === 'word' && tokens[at - 3]?.text === 'position';
+
+/** Whether a name stands alone between parentheses and commas, anywhere in the list that opens at `from`: ClickHouse looks for a table of that name. */
+function hasBareName(tokens: readonly Token[], from: number): boolean {
+  let depth = 0;
+  let isAlone = false;
+  for (let at = from; at < tokens.length; at += 1) {
+    const [before, token] = [tokens[at - 1], tokens[at]];
+    if (token === undefined) return false;
+    const ends = token.kind === 'close' || token.kind === 'comma';
+    if (ends && isAlone) return true;
+    const begins = before?.kind === 'open' || before?.kind === 'comma';
+    isAlone = begins ? isName(token) : isAlone && (token.kind === 'dot' || before?.kind === 'dot');
+    if (token.kind === 'open') depth += 1;
+    if (token.kind === 'close') depth -= 1;
+    if (depth === 0) return false;
+  }
+  return false;
+}
