@@ -8,8 +8,8 @@ import { loadDashboard } from '../services/load-objects.ts';
 import { recordOpened } from '../services/record-opened.ts';
 import { relatedChoices } from '../services/related-choices.ts';
 import { createDashboard, saveDashboard } from '../services/save-dashboard.ts';
-import { closedToRoles, shownCharts } from '../services/shared-dashboards.ts';
-import { layoutFor } from '../services/shown-layout.ts';
+import { shownCharts } from '../services/shared-dashboards.ts';
+import { shownDashboard } from '../services/shown-dashboard.ts';
 import { dashboardRules } from '../store/dashboards.ts';
 import type { DashboardRow } from '../store/schema.ts';
 import { dashboardChartOf, dashboardItemOf, dashboardListItemOf } from '../wire/dashboard.ts';
@@ -68,13 +68,7 @@ export const dashboardRoutes: RoutePlugin = (route, context) => {
     // A browser that asks for one dashboard opens it; programs read many.
     if (session.kind === 'cookie') await recordOpened(store, session.user.id, 'dashboard', record.row.id);
     const people = await store.users.people([record.row.changed_by]);
-    const charts = await shownCharts(store, session.user, record);
-    const shown = {
-      ...record,
-      row: { ...record.row, position_json: layoutFor(session.user, record, charts) },
-      charts,
-      closedCharts: await closedToRoles(store, record),
-    };
+    const shown = await shownDashboard(store, session.user, record);
     const item = project(dashboardItemOf(shown, people, clock()), query.q?.columns);
     return reply.ok({ id: record.row.id, result: item }, { version: record.row.version });
   });

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 test('[C12] the newest part of a table is told to whoever sees all of its rows', async () => {
   const { context } = server;
   const datasetId = await makeDataset(server);
-  const [{ database_id: databaseId }] = (await context.store.datasets.byIds([datasetId])) as [{ database_id: number }];
+  const databaseId = (await context.store.datasets.byIds([datasetId]))[0]?.database_id ?? 0;
   const role = await context.store.roles.create('Tenant A');
   const rule = { name: 'A', filter_type: 'Regular', tables: [datasetId], roles: [role.id], clause: "city = 'Oslo'" };
   expect((await server.admin.post('/api/v1/rowlevelsecurity/', rule)).status).toBe(201);

@@ -86,7 +86,7 @@ test('[B5] nor do statements, where the parser does not tell of the table', asyn
     ['clickhouse', 'SELECT notIn(x, closed) FROM a'],
     ['clickhouse', 'SELECT globalNullIn(x, closed) FROM a'],
   ];
-  for (const [dialect, sql] of refused) await expect(analyseStatement(sql, dialect), sql).rejects.toThrow(SqlError);
+  for (const [dialect, sql] of refused) await expect(analyseStatement(sql, dialect)).rejects.toThrow(SqlError);
   const inner = 'SELECT * FROM a WHERE x IN (SELECT y FROM closed WHERE f(z) > 0) AND n IN (1, 2)';
   for (const dialect of ['sqlite', 'clickhouse'] as const)
     expect((await analyseStatement(inner, dialect)).tables.map(({ name }) => name)).toEqual(['a', 'closed']);

@@ -2,7 +2,10 @@ import { bundleVersion } from '@sextant/contract/bundle-documents';
 import type { ChartDocument } from '@sextant/contract/bundle-documents';
 import type { ChartDraft } from '../../store/charts.ts';
 import type { ChartRow } from '../../store/schema.ts';
-import { readsChart } from '../named-objects.ts';
+import type { SessionUser } from '../../app-context.ts';
+import type { Store } from '../../store/open-store.ts';
+import { seenAmong } from '../load-objects.ts';
+import { namedByChart, readsChart } from '../named-objects.ts';
 import { isMap, jsonOfValue, mapOfJson } from './json-values.ts';
 import type { Value, ValueMap } from './json-values.ts';
 
@@ -33,7 +36,7 @@ function paramsHere(params: ChartDocument['params'], datasetId: number): string 
 type IsSeen = (id: number) => boolean;
 
 /** A form, or a query, without the charts that it names and `isSeen` does not know: their numbers are of another server, or not for who brings it. */
-function withSeenCharts(form: Value, isSeen: IsSeen): Value {
+function withCharts(form: Value, isSeen: IsSeen): Value {
   if (!isMap(form)) return form;
   const change: Readonly<Record<string, (one: Value) => readonly Value[]>> = {
     annotation_layers: (layer) => [
@@ -51,23 +54,34 @@ function withSeenCharts(form: Value, isSeen: IsSeen): Value {
 
 const inContext = (context: ValueMap, isSeen: IsSeen): ValueMap => ({
   ...context,
-  ...(isMap(context['form_data']) ? { form_data: withSeenCharts(context['form_data'], isSeen) } : {}),
+  ...(isMap(context['form_data']) ? { form_data: withCharts(context['form_data'], isSeen) } : {}),
   ...(Array.isArray(context['queries'])
-    ? { queries: (context['queries'] as readonly Value[]).map((query) => withSeenCharts(query, isSeen)) }
+    ? { queries: (context['queries'] as readonly Value[]).map((query) => withCharts(query, isSeen)) }
     : {}),
 });
 
-/** The document without the charts that its form and its queries name and `isSeen` does not know. */
-export function namingSeen(document: ChartDocument, isSeen: IsSeen): ChartDocument {
+function namingSeen(document: ChartDocument, isSeen: IsSeen): ChartDocument {
   const { params, query_context: text } = document;
   const form = typeof params === 'string' ? mapOfJson(params) : params;
   const context = mapOfJson(text ?? null);
-  const here = form === null || form === undefined ? null : withSeenCharts(form as Value, isSeen);
+  const here = form === null || form === undefined ? null : withCharts(form as Value, isSeen);
   return {
     ...document,
     ...(here === null ? {} : { params: typeof params === 'string' ? jsonOfValue(here) : (here as ValueMap) }),
     ...(context === null ? {} : { query_context: jsonOfValue(inContext(context, isSeen)) }),
   };
+}
+
+const jsonTextOf = (params: ChartDocument['params']): string | null =>
+  params === null || params === undefined || typeof params === 'string'
+    ? (params ?? null)
+    : jsonOfValue(params as ValueMap);
+
+/** The document without the charts that its form and its queries name and the person does not see. */
+export async function withSeenCharts(store: Store, user: SessionUser, document: ChartDocument): Promise<ChartDocument> {
+  const { charts } = namedByChart(jsonTextOf(document.params), document.query_context ?? null);
+  const seen = charts.size === 0 ? charts : await seenAmong(store, user, 'chart', [...charts]);
+  return charts.size === seen.size ? document : namingSeen(document, (id) => seen.has(id));
 }
 
 /** The query context with the numbers of here; none when it cannot be read. */

@@ -19,16 +19,14 @@ import { showConnectionUri } from '../connection-uri.ts';
 import { openedConnection } from '../database-settings.ts';
 import { requireReadableSource, templateSwitch } from '../dataset-source.ts';
 import { loadChart, loadDashboard, loadDatabase, loadDataset, seenAmong } from '../load-objects.ts';
-import { namedByChart } from '../named-objects.ts';
 import { isOtherSource, refuseRepeated, requireNoRules } from '../save-dataset.ts';
 import { uploadsDatabase } from '../uploads-import.ts';
-import { namingSeen } from './chart-documents.ts';
+import { withSeenCharts } from './chart-documents.ts';
 import { chartUuidsOf, filterDatasetUuids } from './dashboard-references.ts';
 import { connectionOf, needsPassword } from './database-documents.ts';
 import { textOf } from './dataset-documents.ts';
 import type { Faults } from './import-faults.ts';
 import type { ImportContext, ImportPlan, ImportWish, Placed } from './import-plan.ts';
-import { jsonOfValue } from './json-values.ts';
 import type { ValueMap } from './json-values.ts';
 import type { BundleDocuments, Found } from './read-bundle.ts';
 
@@ -352,13 +350,7 @@ export class ImportPlanner {
       file,
     );
     if (placed === null) return null;
-    const { charts } = namedByChart(jsonTextOf(document.params), document.query_context ?? null);
-    const seen = charts.size === 0 ? charts : await seenAmong(store, this.user, 'chart', [...charts]);
-    return {
-      ...found,
-      document: charts.size === seen.size ? document : namingSeen(document, (id) => seen.has(id)),
-      placed,
-    };
+    return { ...found, document: await withSeenCharts(store, this.user, document), placed };
   }
 
   private async dashboard(found: Found<DashboardDocument>, bundle: BundleDocuments) {
@@ -393,11 +385,6 @@ export class ImportPlanner {
       if (!bundle.datasets.has(uuid)) await see(uuid, () => loadDataset(store, this.user, uuid));
   }
 }
-
-const jsonTextOf = (params: ChartDocument['params']): string | null =>
-  params === null || params === undefined || typeof params === 'string'
-    ? (params ?? null)
-    : jsonOfValue(params as ValueMap);
 
 const noDatabase = `Database doesn't exist and user doesn't have permission to create databases`;
 
