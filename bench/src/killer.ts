@@ -76,7 +76,7 @@ export async function benchKiller({ isQuick }: BenchOptions, port = 18_947): Pro
   const server = await startBenchServer(port);
   try {
     const dataset = await uploadFile(server, await benchFile(10_000_000, 'parquet'), 'flights10m');
-    const [name = ''] = await makePeople(server, 1);
+    const [name = ''] = await makePeople(server, 1, 'Admin');
     const other = await signInViewer(port, name, personPassword);
     const client = await plainClient(server.port, {
       path: '/api/v1/chart/data',

@@ -22,9 +22,9 @@ export const personPassword = 'words of somebody who looks';
 const load = (): string => `load ${(loadavg()[0] ?? 0).toFixed(1)}`;
 const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
-/** Makes people who may see dashboards. Answers their names. */
-export async function makePeople(server: BenchServer, count: number): Promise<string[]> {
-  const roles = await server.send('/api/v1/security/roles/?q=(filters:!((col:name,opr:eq,value:Alpha)))');
+/** Creates users of a role; returns their names. */
+export async function makePeople(server: BenchServer, count: number, roleName = 'Alpha'): Promise<string[]> {
+  const roles = await server.send(`/api/v1/security/roles/?q=(filters:!((col:name,opr:eq,value:${roleName})))`);
   const [role] = (JSON.parse(roles.bytes.toString()) as { readonly ids: readonly number[] }).ids;
   const names = Array.from({ length: count }, (_, at) => `viewer${at}`);
   for (const username of names) {

@@ -43,8 +43,8 @@ export interface DuckdbEngine extends Engine {
   warm(): void;
 }
 
-/** A tenth of what statements of the first host get, while these want all: others hardly notice, and it comes to its end. */
-const backgroundNice = 15;
+/** A twentieth of what statements of the first host get, while these want all: others hardly notice, and it comes to its end. */
+const backgroundNice = 19;
 /** A second host is there for what is rare. */
 const backgroundIdleMs = 60_000;
 const mostSuspects = 100;
