@@ -26,6 +26,20 @@ export class TileOnPage {
     await this.page.keyboard.press(keys.add === true ? 'Shift+Enter' : 'Enter');
   }
 
+  /** What is read aloud of the marks of the chart's first series, in the order drawn. */
+  async markNames(): Promise<readonly string[]> {
+    const spoken = this.chart.locator('[aria-live]');
+    const names: string[] = [];
+    await this.chart.focus();
+    await this.page.keyboard.press('Home');
+    for (;;) {
+      const name = (await spoken.textContent()) ?? '';
+      if (names.includes(name)) return names;
+      names.push(name);
+      await this.page.keyboard.press('ArrowRight');
+    }
+  }
+
   async choose(act: string): Promise<void> {
     await this.frame.getByRole('button', { name: 'Actions' }).click();
     await this.page.getByRole('menuitem', { name: act }).click();

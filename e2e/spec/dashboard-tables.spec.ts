@@ -31,6 +31,11 @@ test('View as table has the chart’s names and order, the file has the same, an
   const dashboard = new DashboardOnPage(page);
   await dashboard.open('flight-punctuality');
   const tile = dashboard.tile('Departures by origin');
+  await expect(tile.frame.locator('[data-painted="true"]')).toBeVisible();
+  const bars = await tile.markNames();
+  const origins = bars.map((name) => name.split(/[,:]/)[0]);
+  expect(origins.length).toBeGreaterThan(2);
+  expect(origins).not.toEqual(origins.toSorted());
   await tile.press('t');
   const heads = tile.frame.getByRole('columnheader');
   await expect(heads.nth(1)).toBeVisible();
@@ -38,8 +43,15 @@ test('View as table has the chart’s names and order, the file has the same, an
   expect(names).toEqual(['Origin', 'Departures']);
   const coming = page.waitForEvent('download');
   await tile.choose('Download CSV');
-  const [first] = readFileSync(await (await coming).path(), 'utf8').split('\n');
+  const [first, ...lines] = readFileSync(await (await coming).path(), 'utf8')
+    .trim()
+    .split('\n');
   expect(first).toBe('Origin,Departures');
+  expect(lines.map((line) => line.split(',')[0])).toEqual(origins);
+  const rows = tile.frame.getByRole('row').filter({ has: page.getByRole('gridcell') });
+  const shown = await rows.evaluateAll((all) => all.map((row) => row.querySelector('[role=gridcell]')?.textContent));
+  expect(shown).toEqual(origins.slice(0, shown.length));
+  expect(shown.length).toBeGreaterThan(2);
   await tile.frame.getByRole('grid').focus();
   await page.keyboard.press('Escape');
   await expect(heads).toHaveCount(0);

@@ -1,13 +1,17 @@
 import { columnFrom, type ColumnTable, type ValueType } from '@sextant/contract';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ChartTableView, type ChartTableViewProps } from './ChartTableView.tsx';
 import type { OwnState } from './index.ts';
+import { noFacts } from './kit/answer-facts.ts';
+import { loadWideColumns } from './shown-columns.ts';
 
 // The drawing library has no place to draw here, and other files put their own in its stead.
 vi.mock('./drawn-views.ts', () => import('./wide-columns.ts'));
 
+// What is loaded late is there before the first test waits for it.
+beforeAll(() => loadWideColumns({ viz_type: 'echarts_timeseries_bar' }));
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(280);
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(400);
@@ -82,6 +86,42 @@ test('a chart’s table has its columns in the chart’s order, under its names 
   await screen.findByRole('grid');
   expect(headers()).toEqual(['#', 'Departure', 'UA', 'AA', '<NULL>']);
   expect(cells(1)).toEqual(['Jan 2001', '4,000', '7', '30']);
+});
+
+const byCity = (metrics: readonly string[], groupby: readonly string[] = []) => ({
+  viz_type: 'echarts_timeseries_bar',
+  datasource: '3__table',
+  x_axis: 'city',
+  metrics,
+  groupby,
+});
+const firstCells = (count: number) => Array.from({ length: count }, (_, at) => cells(at + 1)[0]);
+
+test('rows of a bar chart have the order of its bars, NULL last', async () => {
+  const table = tableOf(['city', 'text', 'Austin', 'Boston', null, 'Chicago'], ['count', 'integer', 3, 9, 20, 5]);
+  await show(table, { formData: byCity(['count']) });
+  await screen.findByRole('grid');
+  expect(firstCells(4)).toEqual(['Boston', 'Chicago', 'Austin', 'NULL']);
+  cleanup();
+  await show(table, { formData: { ...byCity(['count']), x_axis_sort: 'city', x_axis_sort_asc: false } });
+  await screen.findByRole('grid');
+  expect(firstCells(4)).toEqual(['Chicago', 'Boston', 'Austin', 'NULL']);
+});
+
+test('rows of several series have the order of their sums where these add up, else of their largest', async () => {
+  const table = tableOf(
+    ['city', 'text', 'Austin', 'Boston'],
+    ['count, AA', 'integer', 6, 9],
+    ['count, UA', 'integer', 5, 1],
+  );
+  const formData = byCity(['count'], ['carrier']);
+  await show(table, { formData, facts: { ...noFacts, additive: ['count'] } });
+  await screen.findByRole('grid');
+  expect(firstCells(2)).toEqual(['Austin', 'Boston']);
+  cleanup();
+  await show(table, { formData });
+  await screen.findByRole('grid');
+  expect(firstCells(2)).toEqual(['Boston', 'Austin']);
 });
 
 test('columns of the same label are told apart', async () => {

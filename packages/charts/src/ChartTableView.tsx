@@ -2,6 +2,7 @@ import { cellAt, columnLook, type Cell, type Column, type ColumnTable, countText
 import { DataGrid, decimalsOf, type ColumnType, type GridColumn, type GridSort } from '@sextant/ui';
 import { use, useMemo, useState } from 'react';
 import styles from './ChartTableView.module.css';
+import { noFacts, type AnswerFacts } from './kit/answer-facts.ts';
 import { timesOf } from './kit/cell-text.ts';
 import type { CutRows } from './kit/chart-view.ts';
 import type { RawForm } from './kit/control.ts';
@@ -9,7 +10,7 @@ import { engineSort } from './kit/engine-sort.ts';
 import type { LabelMap, Labels } from './kit/labels.ts';
 import type { OwnState } from './kit/own-state.ts';
 import { rowOrder } from './kit/row-order.ts';
-import { loadWideColumns, shownColumns, type ShownColumn } from './shown-columns.ts';
+import { loadWideColumns, shownColumns, shownRows, type ShownColumn } from './shown-columns.ts';
 
 const noLabels: Labels = {};
 const noColumns: readonly ShownColumn[] = [];
@@ -25,6 +26,8 @@ export interface ChartTableViewProps {
   /** The chart whose rows they are, which has an order and names of its own for its columns. Default none. */
   readonly formData?: RawForm | null;
   readonly labelMap?: LabelMap | undefined;
+  /** What the server says of the answer, on which the order of bars depends. Default nothing. */
+  readonly facts?: AnswerFacts | undefined;
   /** Set when there are more rows than these. Default null. */
   readonly cut?: CutRows | null;
   /** How all rows are sorted, and the way to have them sorted otherwise; without it the rows that are here are sorted among themselves. */
@@ -58,7 +61,7 @@ export const sortedText = (rowCount: number, { totalRows }: CutRows): string =>
 
 /** The rows behind any chart, whatever its kind. */
 export function ChartTableView(props: ChartTableViewProps) {
-  const { tables, label = 'Rows', labels = noLabels, formData = null, labelMap, cut = null } = props;
+  const { tables, label = 'Rows', labels = noLabels, formData = null, labelMap, facts = noFacts, cut = null } = props;
   const [ownSort, setOwnSort] = useState<GridSort | null>(null);
   const engine = cut === null ? null : engineSort(props);
   const table = tables[0];
@@ -69,10 +72,14 @@ export function ChartTableView(props: ChartTableViewProps) {
   );
   const rowCount = table?.rowCount ?? 0;
   const sort = engine === null ? ownSort : null;
+  const drawn = useMemo(
+    () => (table === undefined ? null : shownRows(table, { formData, labels, labelMap, facts, wide })),
+    [table, formData, labels, labelMap, facts, wide],
+  );
   const order = useMemo(() => {
     const by = columns.find(({ column }) => column.name === sort?.column)?.column ?? null;
-    return rowOrder(by, rowCount, sort?.direction === 'descending');
-  }, [columns, rowCount, sort]);
+    return by === null && drawn !== null ? drawn : rowOrder(by, rowCount, sort?.direction === 'descending');
+  }, [columns, drawn, rowCount, sort]);
   const gridColumns = useMemo(() => columns.map((shown) => gridColumn(shown, rowCount)), [columns, rowCount]);
   const cell = useMemo(
     () =>

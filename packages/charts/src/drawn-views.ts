@@ -6,4 +6,4 @@ export { View as LineView } from './timeseries-line/view.tsx';
 export { View as BarView } from './timeseries-bar/view.tsx';
 export { View as PieView } from './pie/view.tsx';
 export { View as HistogramView } from './histogram/view.tsx';
-export { wideColumns } from './wide-columns.ts';
+export { rowsAsDrawn, wideColumns } from './wide-columns.ts';

@@ -1,16 +1,18 @@
 import type { ColumnTable, Grain } from '@sextant/contract';
+import type { AnswerFacts } from './kit/answer-facts.ts';
 import type { RawForm } from './kit/control.ts';
 import { labelOf, type LabelMap, type Labels } from './kit/labels.ts';
 import { chartKinds, isChartType } from './registry.ts';
-import type { NamedColumn, wideColumns } from './wide-columns.ts';
+import type * as wideAnswers from './wide-columns.ts';
+import type { NamedColumn } from './wide-columns.ts';
 
 export interface ShownColumn extends NamedColumn {
   /** The step of time that its values stand for; null for times as they are, and for everything else. */
   readonly grain: Grain | null;
 }
 
-/** How the columns of charts over an axis are read. */
-export type WideColumns = typeof wideColumns;
+/** How the columns and rows of charts over an axis are read. */
+export type WideColumns = Pick<typeof wideAnswers, 'wideColumns' | 'rowsAsDrawn'>;
 
 interface Naming {
   /** The chart whose answer it is. Default none. */
@@ -32,7 +34,7 @@ const none: Promise<null> = Promise.resolve(null);
 export function loadWideColumns(formData: RawForm | null): Promise<WideColumns | null> {
   if (!isWide(formData)) return none;
   loading ??= import('./drawn-views.ts').then(
-    ({ wideColumns: loaded }) => loaded,
+    ({ wideColumns, rowsAsDrawn }) => ({ wideColumns, rowsAsDrawn }),
     (error: unknown) => {
       // A chunk that did not arrive may arrive the next time.
       loading = null;
@@ -62,7 +64,7 @@ export function shownColumns(table: ColumnTable, naming: Naming): readonly Shown
   const named =
     formData === null || wide === null
       ? table.columns.map((column) => ({ column, title: labelOf(labels, column.name) }))
-      : wide(table, formData, naming);
+      : wide.wideColumns(table, formData, naming);
   const grains = formData === null ? new Map<string, Grain>() : grainsOf(formData);
   const titles = named.map(({ title }) => title);
   return named.map(({ column, title }) => ({
@@ -70,4 +72,12 @@ export function shownColumns(table: ColumnTable, naming: Naming): readonly Shown
     title: titles.indexOf(title) === titles.lastIndexOf(title) ? title : `${title} (${column.name})`,
     grain: grains.get(column.name) ?? null,
   }));
+}
+
+/** The rows of an answer in the chart's own order; null where they have it as they are. */
+export function shownRows(
+  table: ColumnTable,
+  { formData = null, wide, ...naming }: Naming & { readonly facts: AnswerFacts },
+): readonly number[] | null {
+  return formData === null || wide === null ? null : wide.rowsAsDrawn(table, formData, naming);
 }

@@ -33,7 +33,7 @@ export {
   type SubtotalLevel,
   type SubtotalTable,
 } from './compile/subtotals.ts';
-export { cellLabel } from './post/frame.ts';
+export { cellLabel, takeRows } from './post/frame.ts';
 export { joinTimeOffsets, underMainTimes, type OffsetAnswer } from './post/time-offsets.ts';
 export { toWallTimes } from './post/wall-times.ts';
 export { widestPost, type PostBounds } from './post/bounds.ts';

@@ -68,27 +68,40 @@ function liesDown(form: BarForm, points: readonly AxisPoint[], isTime: boolean):
   return !isTime && points.some(({ text }) => text.length > longNameLetters);
 }
 
-/** Reads the wide answer of `barQueries`; null when it has no rows or no series. */
-export function readBars(draw: Draw<BarForm>): Bars | null {
-  const { form, ink } = draw;
-  const table = draw.tables[0];
-  const { axis, series } = readSeries(table, form, draw.labels, draw.labelMap);
+/** What the order of bars depends on. */
+type ReadPoints = Pick<Draw<BarForm>, 'form' | 'tables' | 'labels' | 'labelMap' | 'facts'>;
+
+/** The bars of an answer in the order drawn, with the series; null when it has no rows or no series. */
+export function readPoints({ form, tables, labels, labelMap, facts }: ReadPoints) {
+  const table = tables[0];
+  const { axis, series } = readSeries(table, form, labels, labelMap);
   if (axis === null || table === undefined || series.length === 0) return null;
   const { scale, points } = axisPoints(axis, table.rowCount, {
     grain: grainOf(form),
     timeFormat: form.x_axis_time_format,
   });
-  const isTime = scale === 'time';
-  const facts = draw.facts ?? noFacts;
-  const isAdditive = series.every((one) => addsUp(one, facts, form));
-  const isShare = form.contributionMode !== null && facts.sharesLeftOut === null;
+  const isAdditive = series.every((one) => addsUp(one, facts ?? noFacts, form));
+  const isSorted = scale === 'category' || form.x_axis_sort !== null;
+  return {
+    axis,
+    series,
+    isAdditive,
+    isTime: scale === 'time',
+    points: isSorted ? sortedCategories(points, series, { form, isAdditive }) : points,
+  };
+}
+
+/** Reads the wide answer of `barQueries`; null when it has no rows or no series. */
+export function readBars(draw: Draw<BarForm>): Bars | null {
+  const { form, ink } = draw;
+  const read = readPoints(draw);
+  if (read === null) return null;
+  const { series, points, isTime, isAdditive } = read;
+  const isShare = form.contributionMode !== null && (draw.facts ?? noFacts).sharesLeftOut === null;
   return {
     draw,
     isTime,
-    points:
-      scale === 'category' || form.x_axis_sort !== null
-        ? sortedCategories(points, series, { form, isAdditive })
-        : points,
+    points,
     series: draw.isolated.length === 0 ? series : series.filter(({ name }) => draw.isolated.includes(name)),
     all: series,
     isHorizontal: liesDown(form, points, isTime),

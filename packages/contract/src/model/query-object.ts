@@ -192,6 +192,18 @@ export interface QueryContext {
   readonly formData: Readonly<Record<string, unknown>> | null;
   /** Our own: the columns of a file in their order, under the names of the chart. Default: as they are answered, under the names of the dataset. */
   readonly fileColumns?: readonly FileColumn[];
+  /** Our own: the rows of a file by their values in one column; those that it does not name follow. Default: as they are answered. */
+  readonly fileRows?: FileRows;
+}
+
+/** The most rows of a file that can be put in order by name. */
+export const maxFileRows = 10_000;
+
+/** The order of the rows of a file. */
+export interface FileRows {
+  /** In the answer. */
+  readonly column: string;
+  readonly values: readonly FilterScalar[];
 }
 
 /** A column of a file. */

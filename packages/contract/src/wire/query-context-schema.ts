@@ -1,3 +1,4 @@
+import { maxFileRows } from '../model/query-object.ts';
 import * as z from 'zod';
 import { operatorOfWire } from '../filters.ts';
 import { grains } from '../model/grain.ts';
@@ -142,6 +143,13 @@ export const wireQueryContext = z.strictObject({
   time_zone: z.string().nullish(),
   /** Our own: the columns of a file in their order, each with its heading; those that are not named follow. */
   file_columns: z.array(z.object({ name: z.string(), heading: z.string() })).nullish(),
+  /** Our own: the order of the rows of a file, by their values in one column; those that are not named follow. */
+  file_rows: z
+    .object({
+      column: z.string(),
+      values: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])).max(maxFileRows),
+    })
+    .nullish(),
 });
 export type WireQueryContext = z.output<typeof wireQueryContext>;
 

@@ -39,6 +39,7 @@ export function parseQueryContext(body: unknown): QueryContext {
     zone: knownZone(read.data.time_zone),
     formData: isRecord(formData) ? formData : null,
     ...(read.data.file_columns ? { fileColumns: read.data.file_columns } : {}),
+    ...(read.data.file_rows ? { fileRows: read.data.file_rows } : {}),
   };
 }
 
@@ -225,6 +226,9 @@ export function showQueryContext(context: QueryContext): WireQueryContext {
     ...(context.zone === null ? {} : { time_zone: context.zone }),
     ...(context.cacheTimeoutS === null ? {} : { custom_cache_timeout: context.cacheTimeoutS }),
     ...(context.fileColumns === undefined ? {} : { file_columns: [...context.fileColumns] }),
+    ...(context.fileRows === undefined
+      ? {}
+      : { file_rows: { column: context.fileRows.column, values: [...context.fileRows.values] } }),
   };
 }
 

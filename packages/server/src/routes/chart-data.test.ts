@@ -164,6 +164,22 @@ describe('answers', () => {
     expect(await headOf({ file_columns })).toBe("'=Paris,Oslo,Day");
   });
 
+  test('a file takes the order of rows that the page shows; rows that it does not name follow', async () => {
+    const byOwn = { columns: ['city'], metrics: ['sum__amount'] };
+    const cities = async (more: object) =>
+      (await ask({ ...byOwn, orderby: [['city', true]] }, { result_format: 'csv', ...more })).text
+        .trim()
+        .split('\n')
+        .map((line: string) => line.split(',')[0]);
+    const plain = await cities({});
+    expect(plain).toEqual(['City', 'Bergen', 'Oslo', 'Paris']);
+    const file_rows = { column: 'city', values: ['Paris', null, 'gone', 'Bergen'] };
+    expect(await cities({ file_rows })).toEqual(['City', 'Paris', 'Bergen', 'Oslo']);
+    expect(await cities({ file_rows: { ...file_rows, column: 'gone' } })).toEqual(plain);
+    const many = { column: 'city', values: Array.from({ length: 10_001 }, String) };
+    expect((await ask(byOwn, { result_format: 'csv', file_rows: many })).status).toBe(400);
+  });
+
   test('values of a column and pages of samples come by the same door', async () => {
     expect((await admin.get(`/api/v1/datasource/table/${datasetId}/column/city/values/`)).body.result).toEqual([
       'Bergen',

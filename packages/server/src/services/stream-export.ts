@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import { fail } from '@sextant/contract';
-import type { Column, ColumnTable, FileColumn, QueryContext, ResultFormat } from '@sextant/contract';
+import { cellAt, columnNamed, fail } from '@sextant/contract';
+import type { Column, ColumnTable, FileColumn, FileRows, QueryContext, ResultFormat } from '@sextant/contract';
+import { takeRows } from '@sextant/query';
 import type { Session } from '../app-context.ts';
 import { createCellBudget } from '../data/cell-budget.ts';
 import { csvRows } from '../data/csv-columns.ts';
@@ -56,6 +57,16 @@ function arranged(table: ColumnTable, order: readonly FileColumn[]): ColumnTable
   return { ...table, columns: table.columns.toSorted((one, other) => placeOf(one) - placeOf(other)) };
 }
 
+/** The rows in the order of the file; those that it does not name follow. */
+function inOrder(table: ColumnTable, order: FileRows | undefined): ColumnTable {
+  const by = order === undefined ? null : columnNamed(table, order.column);
+  if (order === undefined || by === null) return table;
+  const place = new Map(order.values.map((value, at) => [value, at]));
+  const places = Array.from({ length: table.rowCount }, (_, row) => place.get(cellAt(by, row)) ?? order.values.length);
+  const rows = Int32Array.from(places.keys()).sort((one, other) => (places[one] ?? 0) - (places[other] ?? 0));
+  return { ...table, columns: table.columns.map((column) => ({ ...column, cells: takeRows(column.cells, rows) })) };
+}
+
 const headingsIn = (columns: readonly FileColumn[]): Readonly<Record<string, string>> =>
   Object.fromEntries(columns.map(({ name, heading }) => [name, heading]));
 
@@ -105,7 +116,11 @@ export async function streamExport(
       files.push(
         sheet?.kind === 'table'
           ? chunks(sheet.table, {}, open.now)
-          : chunks(arranged(table, columns), { ...headings, ...headingsIn(columns) }, open.now),
+          : chunks(
+              inOrder(arranged(table, columns), context.fileRows),
+              { ...headings, ...headingsIn(columns) },
+              open.now,
+            ),
       );
     }
     const name = fileStamp(open.now);

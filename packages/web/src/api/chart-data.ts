@@ -1,6 +1,7 @@
-import { hasRows, queryHeader, showQueryContext, tableOfAnswer } from '@sextant/contract';
+import { cellAt, hasRows, maxFileRows, queryHeader, showQueryContext, tableOfAnswer } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
-import type { ChartDataEntry, ColumnTable, FileColumn, QueryContext } from '@sextant/contract';
+import type { ChartDataEntry, ColumnTable, QueryContext } from '@sextant/contract';
+import { factsOf } from '@sextant/charts';
 import type { RawForm } from '@sextant/charts';
 import { loadShownColumns } from '@sextant/charts/views';
 import type { Labels } from '@sextant/charts/views';
@@ -71,7 +72,7 @@ export async function stopQuery(clientId: string): Promise<void> {
   await call(api.query.stop, { params: { clientId } });
 }
 
-/** Where a file is asked, and what its columns are called and how they follow each other. */
+/** Where a file is asked, what its columns are called, and how its columns and rows follow each other. */
 export interface FilePlace extends Pick<AskFor, 'dashboardId' | 'sliceId'> {
   /** What the page shows of the same chart. Default: the file says how its columns are. */
   readonly shown?: ShownAnswer | undefined;
@@ -79,23 +80,30 @@ export interface FilePlace extends Pick<AskFor, 'dashboardId' | 'sliceId'> {
 
 type ShownAnswer = Pick<ChartAnswer, 'tables' | 'entries'> & { readonly form: RawForm; readonly labels: Labels };
 
-/** The columns as `View as table` has them. */
-async function fileColumnsOf(shown: ShownAnswer | undefined): Promise<readonly FileColumn[]> {
+/** The columns and rows as `View as table` has them. */
+async function fileLayoutOf(shown: ShownAnswer | undefined): Promise<Pick<QueryContext, 'fileColumns' | 'fileRows'>> {
   const table = shown?.tables[0];
-  if (shown === undefined || table === undefined) return [];
-  const { loadWideColumns, shownColumns } = await loadShownColumns();
+  if (shown === undefined || table === undefined) return { fileColumns: [] };
+  const { loadWideColumns, shownColumns, shownRows } = await loadShownColumns();
   const { form: formData, labels } = shown;
-  const naming = { formData, labels, labelMap: shown.entries[0]?.label_map, wide: await loadWideColumns(formData) };
-  return shownColumns(table, naming).map(({ column, title }) => ({ name: column.name, heading: title }));
+  const [entry] = shown.entries;
+  const naming = { formData, labels, labelMap: entry?.label_map, wide: await loadWideColumns(formData) };
+  const columns = shownColumns(table, naming);
+  const fileColumns = columns.map(({ column, title }) => ({ name: column.name, heading: title }));
+  const rows = shownRows(table, { ...naming, facts: factsOf(entry) });
+  const axis = columns[0]?.column;
+  if (rows === null || axis === undefined) return { fileColumns };
+  const values = rows.slice(0, maxFileRows).map((row) => cellAt(axis, row));
+  return { fileColumns, fileRows: { column: axis.name, values } };
 }
 
 /** The rows of a chart as a CSV file: those of its first query, without totals. @throws ApiError with the server's code */
 export async function downloadCsv(context: QueryContext, fileName: string, place: FilePlace = {}): Promise<void> {
   const { shown, ...address } = place;
   const queries = context.queries.slice(0, 1);
-  const fileColumns = await fileColumnsOf(shown);
+  const layout = await fileLayoutOf(shown);
   const response = await send(api.chartData.query, {
-    body: showQueryContext({ ...context, queries, resultFormat: 'csv', fileColumns }),
+    body: showQueryContext({ ...context, queries, resultFormat: 'csv', ...layout }),
     query: addressQuery(context, address),
   });
   saveAsFile(await response.blob(), fileName);

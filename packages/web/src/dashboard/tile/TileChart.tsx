@@ -47,6 +47,7 @@ function cutOf({ tile, answer, rowTotal }: Pick<TileChartProps, 'tile' | 'answer
 export const TileChart = memo(function TileChart(props: TileChartProps) {
   const { tile, answer, isTable, onPainted } = props;
   const type = tile.chart?.form_data.viz_type;
+  const facts = useMemo(() => factsOf(answer.entries[0]), [answer]);
   if (!isTable && isChartType(type)) return <Drawn {...props} type={type} />;
   return (
     <div className={styles.rows} ref={(element) => void (element !== null && onPainted())}>
@@ -62,6 +63,7 @@ export const TileChart = memo(function TileChart(props: TileChartProps) {
           }
           formData={answer.form}
           labelMap={answer.entries[0]?.label_map}
+          facts={facts}
           cut={cutOf(props)}
           // Rows of other kinds are worked on after the engine has sorted them.
           {...(type === 'table' ? { ownState: answer.ownState, onOwnState: props.onOwnState } : {})}

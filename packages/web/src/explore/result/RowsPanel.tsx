@@ -1,3 +1,4 @@
+import { factsOf } from '@sextant/charts';
 import { countOf } from '@sextant/contract';
 import { Suspense, useMemo, useState } from 'react';
 import {
@@ -35,7 +36,7 @@ interface RowsPanelProps {
 function Results({ answer, search }: { answer: Answer; search: string }) {
   const dataset = useExplore((state) => state.dataset);
   const tables = useMemo(() => answer.data?.tables.map((table) => foundRows(table, search)), [answer.data, search]);
-  const isCut = answer.data?.entries[0]?.is_cut === true;
+  const facts = useMemo(() => factsOf(answer.data?.entries[0]), [answer.data]);
   if (tables === undefined)
     return answer.isRunning ? (
       <div className={styles.rowsWaiting}>
@@ -60,7 +61,8 @@ function Results({ answer, search }: { answer: Answer; search: string }) {
         labels={labelsOf(dataset)}
         formData={answer.dataForm}
         labelMap={answer.data?.entries[0]?.label_map}
-        cut={isCut ? noTotal : null}
+        facts={facts}
+        cut={facts.isCut ? noTotal : null}
         // Rows of other kinds are worked on after the engine has sorted them.
         {...(answer.dataForm?.['viz_type'] === 'table'
           ? { ownState: answer.data?.ownState ?? null, onOwnState: answer.setOwnState }
