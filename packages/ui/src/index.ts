@@ -81,6 +81,7 @@ export type { SearchFieldProps } from './field/SearchField.tsx';
 export { Logo } from './frame/Logo.tsx';
 export { useShortcut, useShortcuts } from './frame/use-shortcut.ts';
 export type { Shortcut } from './frame/use-shortcut.ts';
+export { useGuardedClose } from './overlay/use-guarded-close.tsx';
 export { ConfirmDialog } from './overlay/ConfirmDialog.tsx';
 export type { ConfirmDialogProps } from './overlay/ConfirmDialog.tsx';
 export { Sheet } from './overlay/Sheet.tsx';

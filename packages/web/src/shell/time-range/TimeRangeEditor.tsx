@@ -10,7 +10,7 @@ import {
 } from '@sextant/contract';
 import { api } from '@sextant/contract/calls';
 import type { RangeFrame } from '@sextant/contract';
-import { Button, InfoIcon, RadioGroup, Select, Spinner, TextField, Tooltip } from '@sextant/ui';
+import { Button, InfoIcon, RadioGroup, Select, Spinner, TextField, Tooltip, useGuardedClose } from '@sextant/ui';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { CustomRangeFields } from './CustomRangeFields.tsx';
@@ -153,7 +153,7 @@ function Preview({ resolved, isMissing, isFromData }: PreviewProps) {
   );
 }
 
-/** Inside of the popover. It keeps a draft of its own: whatever closes it without APPLY leaves the value as it was. */
+/** Inside of the popover. It keeps a draft of its own: whatever closes it without APPLY leaves the value as it was; Esc asks before a changed range is lost. */
 export function TimeRangeEditor({
   value,
   zone,
@@ -167,8 +167,21 @@ export function TimeRangeEditor({
   const resolved = useResolved(text, zone);
   const isMissing = isRequired && text === noFilter;
   const change = (part: Partial<TimeRangeDraft>) => setDraft((was) => ({ ...was, ...part }));
+  const guarded = useGuardedClose(
+    () => (text === textOf(draftOf(value)) ? null : 'The range that you entered'),
+    onCancel,
+  );
   return (
-    <div className={styles.editor}>
+    // Esc comes from the fields inside; the popover around would close without a question.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- as said above
+    <div
+      className={styles.editor}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        guarded.close();
+      }}
+    >
       <Select label="RANGE TYPE" choices={frames} value={draft.frame} onChange={(frame) => change({ frame })} />
       <FrameFields draft={draft} onChange={change} />
       <Preview resolved={resolved} isMissing={isMissing} isFromData={countsFromData && isRelativeRange(text)} />
@@ -180,6 +193,7 @@ export function TimeRangeEditor({
           APPLY
         </Button>
       </div>
+      {guarded.question}
     </div>
   );
 }
