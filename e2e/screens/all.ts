@@ -1,11 +1,20 @@
 import { dashboardScreens } from './dashboards.ts';
+import { dataScreens } from './data.ts';
 import { editingScreens } from './editing.ts';
 import { exploreScreens } from './explore.ts';
 import { listScreens } from './lists.ts';
+import { settingsScreens } from './settings.ts';
 import type { Screen } from './screen.ts';
 
 /** Every screen of the product; a new page adds its line to one of the lists. */
-export const screens: readonly Screen[] = [...dashboardScreens, ...editingScreens, ...exploreScreens, ...listScreens];
+export const screens: readonly Screen[] = [
+  ...dashboardScreens,
+  ...editingScreens,
+  ...exploreScreens,
+  ...listScreens,
+  ...dataScreens,
+  ...settingsScreens,
+];
 
 /** Sizes of the window. `text` is a desktop whose texts alone are twice as large; `zoom` is one at 200 %. */
 export const sizes = [

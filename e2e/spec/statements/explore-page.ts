@@ -27,7 +27,7 @@ export class ExploreOnPage {
   }
 
   kind(name: string): Locator {
-    return this.controls.getByRole('group', { name: 'Kind of chart' }).getByRole('button', { name, exact: true });
+    return this.controls.getByRole('group', { name: 'Chart type' }).getByRole('button', { name, exact: true });
   }
 
   /** A list of made things, such as metrics. */

@@ -2,7 +2,7 @@
 export interface Source {
   readonly name: string;
   readonly url: string;
-  readonly licence: string;
+  readonly license: string;
 }
 
 /** A table that the loader makes by trusted SQL over files of the `vega-datasets` package. */

@@ -65,12 +65,12 @@ export const flightsTable: ExampleTable = {
     {
       name: 'U.S. Bureau of Transportation Statistics, airline on-time performance (3 million rows)',
       url: 'https://www.transtats.bts.gov/',
-      licence: 'Data collected under 14 CFR Part 234; licence terms not explicitly specified',
+      license: 'Data collected under 14 CFR Part 234; license terms not explicitly specified',
     },
     {
       name: 'Airports, Data.gov',
       url: 'https://catalog.data.gov/dataset/airports-5e97a',
-      licence: 'U.S. government work',
+      license: 'U.S. government work',
     },
   ],
 };

@@ -24,6 +24,6 @@ export const strikesTable: ExampleTable = {
     FROM read_csv({strikes}, header = true)
     ORDER BY date`,
   sources: [
-    { name: 'FAA Wildlife Strike Database', url: 'http://wildlife.faa.gov', licence: 'U.S. government dataset' },
+    { name: 'FAA Wildlife Strike Database', url: 'http://wildlife.faa.gov', license: 'U.S. government dataset' },
   ],
 };

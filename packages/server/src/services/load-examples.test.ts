@@ -115,7 +115,7 @@ test('Flight punctuality has ten tiles of the six kinds, three filters, and is p
     ['Origin state', 'origin_state'],
     ['Distance, miles', 'distance'],
   ]);
-  expect(record?.row.certification_details).toContain('Licence:');
+  expect(record?.row.certification_details).toContain('License:');
 });
 
 /** Types of Superset 2.1.3 that are drawn here. */

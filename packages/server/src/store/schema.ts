@@ -284,7 +284,7 @@ export interface StoredTableTable {
   name: string;
   row_count: number;
   size_bytes: number;
-  /** JSON text: columns with their types, source and licence. */
+  /** JSON text: columns with their types, source and license. */
   details: string;
   created_by: number | null;
   created_at: number;

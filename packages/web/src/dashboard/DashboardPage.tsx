@@ -37,12 +37,14 @@ function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const status = error instanceof ApiError ? error.status : null;
   if (status === 404 || status === 403) return <Missing message={error.message} />;
   return (
-    <ErrorPanel
-      title={status === 0 ? 'Network error' : 'The dashboard could not be opened'}
-      message={error.message}
-      code={error instanceof ApiError ? error.code : null}
-      acts={<Button onPress={onRetry}>Try again</Button>}
-    />
+    <div className={styles.refused}>
+      <ErrorPanel
+        title={status === 0 ? 'Network error' : 'The dashboard could not be opened'}
+        message={error.message}
+        code={error instanceof ApiError ? error.code : null}
+        acts={<Button onPress={onRetry}>Try again</Button>}
+      />
+    </div>
   );
 }
 
@@ -89,9 +91,7 @@ export function DashboardPage() {
     return (
       <>
         <PageHeader title="Dashboard" />
-        <div className={styles.refused}>
-          <Refused error={failed.error} onRetry={() => void failed.refetch()} />
-        </div>
+        <Refused error={failed.error} onRetry={() => void failed.refetch()} />
       </>
     );
   }

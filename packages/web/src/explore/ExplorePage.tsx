@@ -31,12 +31,14 @@ function NotOpened({ error, isDataset }: { error: Error; isDataset: boolean }) {
     );
   }
   return (
-    <ErrorPanel
-      title="The chart could not be opened"
-      message={error.message}
-      code={error instanceof ApiError ? error.code : null}
-      acts={leave}
-    />
+    <div className={styles.notOpened}>
+      <ErrorPanel
+        title="The chart could not be opened"
+        message={error.message}
+        code={error instanceof ApiError ? error.code : null}
+        acts={leave}
+      />
+    </div>
   );
 }
 

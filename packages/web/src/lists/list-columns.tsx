@@ -40,7 +40,7 @@ const status: Column = {
 };
 const vizType: Column = {
   id: 'viz_type',
-  title: 'Kind',
+  title: 'Chart type',
   isSortable: true,
   cell: (row) => typeNameOf(row.vizType ?? ''),
 };

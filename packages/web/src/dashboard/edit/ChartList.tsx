@@ -35,7 +35,7 @@ import { useElementActs } from './use-element-acts.ts';
 const sorts = [
   { id: 'changed_on_delta_humanized', text: 'Recent' },
   { id: 'slice_name', text: 'Name' },
-  { id: 'viz_type', text: 'Kind' },
+  { id: 'viz_type', text: 'Chart type' },
   { id: 'datasource_name', text: 'Dataset' },
 ] as const;
 type SortId = (typeof sorts)[number]['id'];

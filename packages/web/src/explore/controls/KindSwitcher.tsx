@@ -21,7 +21,7 @@ export function KindSwitcher() {
   const current = useExplore((state) => state.draft['viz_type']);
   const setKind = useExplore((state) => state.setKind);
   return (
-    <div className={styles.kinds} role="group" aria-label="Kind of chart">
+    <div className={styles.kinds} role="group" aria-label="Chart type">
       {order.map((type) => (
         <Button
           key={type}

@@ -1,0 +1,183 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { DatabasesPage, makeSqliteFile } from '../pages/databases.ts';
+import { ownName } from '../pages/own-objects.ts';
+import { UploadDialog } from '../pages/upload.ts';
+import { after, flightsDataset } from './screen.ts';
+import type { Act, Screen } from './screen.ts';
+
+const home = '/superset/welcome/';
+const refused = /40\d|422|413/;
+
+const sales = [
+  'Order ID,Order date,Region,Product,Quantity,Unit price,Amount',
+  ...Array.from({ length: 40 }, (_, row) => {
+    const day = String((row % 28) + 1).padStart(2, '0');
+    return `10${100 + row},2024-0${(row % 6) + 1}-${day},${['North', 'South', 'West'][row % 3]},${['Lamp, standing', 'Chair'][row % 2]},${row % 5},"1,0${10 + row}.50",${row * 7.5}`;
+  }),
+  'Total,,,,80,,5850',
+].join('\n');
+const bank = [
+  '# Konto 4711, erstellt am 01.03.2024',
+  'Buchungstag;Empfänger;Verwendungszweck;Betrag;Saldo',
+  '02.01.2024;Stadtwerke;Abschlag Strom;-84,50;1.915,50',
+  '03.01.2024;Bäckerei Öztürk;Einkauf;-12,35;1.903,15',
+  '31.01.2024;Arbeitgeber GmbH;Gehalt;2.850,00;4.753,15',
+].join('\n');
+const wide = [
+  Array.from({ length: 40 }, (_, at) => `Measurement number ${at + 1} of the station in the valley`).join(','),
+  ...Array.from({ length: 12 }, (_, row) => Array.from({ length: 40 }, (__, at) => row * at).join(',')),
+].join('\n');
+
+const send =
+  (name: string, content: string): Act =>
+  async (page) => {
+    const upload = new UploadDialog(page);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^(Upload|Choose a file)$/ })
+      .first()
+      .waitFor();
+    const opener = page.getByRole('main').getByRole('button', { name: 'Upload', exact: true });
+    await opener.first().click();
+    await upload.choose({ name, content });
+  };
+const preview = (name: string, content: string): Act =>
+  after(send(name, content), (page) => new UploadDialog(page).previewed());
+
+/** Uploads a name that is taken: the message stands in the dialog. */
+const taken: Act = async (page) => {
+  const upload = new UploadDialog(page);
+  await preview('flights.csv', 'a,b\n1,2\n')(page);
+  const name = ownName('taken').replaceAll(' ', '_');
+  await upload.importPlain(name);
+  await page.goto(home);
+  await preview('flights.csv', 'a,b\n1,2\n')(page);
+  await upload.tableName.fill(name);
+  await upload.submit.click();
+  await expect(upload.failure).toBeVisible();
+};
+
+const uploads: readonly Screen[] = [
+  { name: 'upload-sales', path: home, act: preview('sales.csv', sales) },
+  { name: 'upload-bank', path: home, act: preview('umsaetze.csv', bank) },
+  { name: 'upload-wide', path: home, act: preview('stations.csv', wide) },
+  {
+    name: 'upload-refused',
+    path: home,
+    act: after(send('nothing.csv', ''), async (page) => {
+      await expect(new UploadDialog(page).failure).toBeVisible();
+    }),
+    expected: refused,
+  },
+  { name: 'upload-taken', path: home, act: taken, expected: refused },
+];
+
+const shop = `create table orders (id integer, amount real, placed datetime);
+  insert into orders values (1, 10.5, '2024-01-01 00:00:00'), (2, 20, '2024-02-01 00:00:00');
+  create table customers (city text, spent real);
+  insert into customers values ('Oslo', 5), ('Bergen', 7.5), ('Oslo', 1);
+  create table a_table_with_a_rather_long_name_as_warehouses_have_them (id integer);
+  create view large as select * from orders where amount > 15`;
+
+const form =
+  (engine: string, fields: Readonly<Record<string, string>>): Act =>
+  async (page) => {
+    const databases = new DatabasesPage(page);
+    await databases.begin(engine);
+    for (const [label, text] of Object.entries(fields)) await databases.dialog.getByLabel(label).fill(text);
+  };
+const connectShop: Act = async (page) => {
+  const name = ownName('Shop');
+  const file = await makeSqliteFile(`${name}.db`, shop);
+  await form('SQLite', { 'File on the server': file, 'Display Name': name })(page);
+  await new DatabasesPage(page).connect.click();
+  const add = page.getByRole('dialog', { name: /^Add tables of/ });
+  await add.getByRole('checkbox', { name: 'orders' }).focus();
+  await expect(add.getByRole('region', { name: 'Preview' }).getByRole('row').nth(1)).toBeVisible();
+};
+const addTwo: Act = async (page) => {
+  const add = page.getByRole('dialog', { name: /^Add tables of/ });
+  for (const name of ['customers', 'large']) await add.getByText(name, { exact: true }).click();
+  await add.getByRole('button', { name: 'Add 2 tables' }).click();
+  await expect(page.getByText('2 of 2 added')).toBeVisible();
+};
+const server = { Host: '127.0.0.1', 'Database name': 'shop', Username: 'reader' };
+const path = '/databaseview/list/';
+
+const databases: readonly Screen[] = [
+  {
+    name: 'connect-empty',
+    path,
+    act: after(form('PostgreSQL', {}), (page) => new DatabasesPage(page).connect.click()),
+    expected: refused,
+  },
+  {
+    name: 'connect-failed',
+    path,
+    act: after(form('PostgreSQL', server), async (page) => {
+      await new DatabasesPage(page).test.click();
+      await expect(page.getByText(/SEXTANT_PRIVATE_HOSTS/).first()).toBeVisible();
+    }),
+    expected: refused,
+  },
+  { name: 'connect-package', path, act: form('Snowflake', {}) },
+  { name: 'connect-add-tables', path, act: connectShop },
+  { name: 'connect-added', path, act: after(connectShop, addTwo) },
+];
+
+const editor = (page: Page) => page.getByRole('dialog', { name: 'Edit Dataset' });
+const part =
+  (name: RegExp): Act =>
+  async (page) => {
+    await editor(page).getByRole('tab', { name }).click();
+  };
+const unfold: Act = (page) =>
+  editor(page)
+    .getByRole('button', { name: /^Unfold/ })
+    .first()
+    .click();
+const wrongColumn: Act = async (page) => {
+  await editor(page).getByRole('button', { name: 'Add a calculated column' }).click();
+  await editor(page).getByLabel('Column name').fill('twice');
+  await editor(page).getByLabel('Column name').fill('');
+  await editor(page).getByLabel('SQL expression').fill('no_such_column * 2');
+  await editor(page).getByLabel('Label').first().focus();
+  await expect(editor(page).getByText('A column needs a name').first()).toBeVisible();
+};
+const changed: Act = async (page) => {
+  await part(/^Settings/)(page);
+  await editor(page).getByLabel('Description').fill('Departures that were on time');
+};
+const asked: Act = async (page) => {
+  await editor(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+};
+const notSaved: Act = async (page) => {
+  await page.route('**/api/v1/dataset/*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  );
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Error' })).toBeVisible();
+};
+const edit = async (page: Page): Promise<string> => `/tablemodelview/edit/${await flightsDataset(page)}/`;
+const select: Act = async (page) => {
+  const dialog = page.getByRole('dialog', { name: 'New dataset' });
+  await dialog.getByText('A SELECT', { exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'SQL', exact: true }).fill('SELECT origin, COUNT(*) FROM flights');
+};
+
+const datasets: readonly Screen[] = [
+  { name: 'dataset-columns', path: edit, act: after(part(/^Columns/), unfold) },
+  { name: 'dataset-calculated', path: edit, act: after(part(/^Calculated/), wrongColumn), expected: refused },
+  { name: 'dataset-metrics', path: edit, act: part(/^Metrics/) },
+  { name: 'dataset-settings', path: edit, act: changed },
+  { name: 'dataset-usage', path: edit, act: part(/^Usage/) },
+  { name: 'dataset-confirm', path: edit, act: after(changed, asked) },
+  { name: 'dataset-not-saved', path: edit, act: after(changed, asked, notSaved), expected: /500/ },
+  { name: 'dataset-missing', path: '/tablemodelview/edit/99999/', expected: /404/ },
+  { name: 'dataset-new-select', path: '/dataset/add/', act: select },
+];
+
+/** Screens of files, databases and datasets. */
+export const dataScreens: readonly Screen[] = [...uploads, ...databases, ...datasets];
