@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Checkbox } from '../field/Checkbox.tsx';
 import { Icon } from '../display/Icon.tsx';
 import { ArrowDownIcon, ArrowUpIcon } from '../display/icons.ts';
@@ -81,7 +82,7 @@ function TableRow<Row>({ row, table, ticking }: { row: Row; table: ListTableProp
       )}
       {columns.map((column) => (
         <td key={column.id} className={styles.cell} data-right={column.align === 'right' || undefined}>
-          <div className={styles.content}>{column.cell(row)}</div>
+          <Content>{column.cell(row)}</Content>
         </td>
       ))}
       {actions !== undefined && (
@@ -145,6 +146,15 @@ export function ListRows<Row>(table: ListTableProps<Row>) {
         </tbody>
       </table>
       {rows?.length === 0 && empty}
+    </div>
+  );
+}
+
+/** What a cell shows; a text that may be cut is whole in its tooltip. */
+function Content({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.content} title={typeof children === 'string' && children !== '' ? children : undefined}>
+      {children}
     </div>
   );
 }

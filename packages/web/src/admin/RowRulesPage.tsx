@@ -31,7 +31,11 @@ const columns: readonly ListColumn<RowRuleItem>[] = [
     id: 'clause',
     title: 'Rows shown',
     isSortable: true,
-    cell: (row) => <code className={styles.clause}>{row.clause}</code>,
+    cell: (row) => (
+      <code className={styles.clause} title={row.clause}>
+        {row.clause}
+      </code>
+    ),
   },
   {
     id: 'changed_on_delta_humanized',

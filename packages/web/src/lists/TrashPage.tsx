@@ -62,7 +62,9 @@ const columnsAt = (nowMs: number): readonly ListColumn<TrashItem>[] => [
     cell: (item) => (
       <span className={styles.name}>
         <Icon of={kinds[item.kind].icon} label={kinds[item.kind].text} />
-        <span className={styles.link}>{item.name}</span>
+        <span className={styles.link} title={item.name}>
+          {item.name}
+        </span>
       </span>
     ),
   },

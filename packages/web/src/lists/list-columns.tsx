@@ -15,7 +15,7 @@ const name = (kind: ObjectKind, favorites: ReadonlySet<number>): Column => ({
   isSortable: true,
   width: '36%',
   cell: (row) => (
-    <span className={styles.name}>
+    <span className={styles.name} title={row.name}>
       {row.kind !== 'dataset' && (
         <ItemStar kind={row.kind} id={row.id} name={row.name} isFavorite={favorites.has(row.id)} />
       )}
