@@ -46,7 +46,7 @@ const settings: readonly Screen[] = [
   { name: 'running', path: '/queries/running/' },
   { name: 'uploads', path: '/uploads/list/' },
   { name: 'profile', path: '/user_info/' },
-  { name: 'not-found', path: '/no/such/page/' },
+  { name: 'not-found', path: '/no/such/page/', expected: /404/ },
 ];
 
 /** Screens of lists, data and settings. */

@@ -45,7 +45,13 @@ async function expectEntry(around: { browser: Browser; api: Api; baseURL: string
   expect(accept).toContain(ending);
   for (const other of others) expect(accept).not.toContain(other);
   const reader = await openAs(around, plain('rob'), [await roleWith(around.api, [])]);
-  for (const address of ['/superset/welcome/', '/tablemodelview/list/', '/dashboard/list/', '/chart/add/']) {
+  for (const address of [
+    '/superset/welcome/',
+    '/tablemodelview/list/',
+    '/dashboard/list/',
+    '/chart/add/',
+    '/uploads/list/',
+  ]) {
     await reader.goto(address);
     await expect(reader.locator('[data-ready="true"]').first()).toBeVisible();
     await expect(reader.getByRole('button', { name: /^Upload/ })).toHaveCount(0);

@@ -20,7 +20,8 @@ import type { ListColumn } from '@sextant/ui';
 import { meQuery } from '../api/me.ts';
 import { removeUpload, restoreUpload, uploadsQuery } from '../api/operate.ts';
 import { holds } from '../api/permissions.ts';
-import { pages, useDoors } from '../shell/navigation.ts';
+import { pages } from '../shell/navigation.ts';
+import { useUploadDoor } from '../shell/use-upload-door.ts';
 import { showBytes } from '../shell/show-bytes.ts';
 import styles from './Admin.module.css';
 import { ListFailure } from '../shell/ListFailure.tsx';
@@ -98,7 +99,7 @@ function useRemoveUpload() {
 /** Settings, uploads: tables with their size, last use and what uses them; deleting says what stops working. */
 export function UploadsPage() {
   const { data: me } = useQuery(meQuery);
-  const { openUpload } = useDoors();
+  const openUpload = useUploadDoor();
   const showsEverybody = holds(me, 'can_read Log');
   const uploads = useQuery(uploadsQuery);
   const remove = useRemoveUpload();
@@ -134,9 +135,11 @@ export function UploadsPage() {
                   title="No uploads yet"
                   art="nothing"
                   acts={
-                    <Button icon={UploadIcon} onPress={() => openUpload()}>
-                      Upload a file
-                    </Button>
+                    openUpload && (
+                      <Button icon={UploadIcon} onPress={() => openUpload()}>
+                        Upload a file
+                      </Button>
+                    )
                   }
                 >
                   Tables made from files are listed here with their size and what uses them.

@@ -32,7 +32,7 @@ function Forbidden({ noun }: { noun: string }) {
     <EmptyState
       title={`You may not see the ${noun}`}
       acts={<ButtonLink href={pages.home}>Go to Home</ButtonLink>}
-      art="nothing"
+      art="locked"
     >
       {who}
     </EmptyState>
