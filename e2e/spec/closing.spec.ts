@@ -74,3 +74,22 @@ test('a popover and a list that were closed are gone at once, beside nothing tha
   await explore.editor.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(explore.editor).toHaveCount(0, { timeout: 1_000 });
 });
+
+test('the focus returns to what opened a dialog, also where the form took the place of its loading', async ({
+  page,
+}) => {
+  const opens = [
+    ['/databaseview/list/', 'Connect a database'],
+    ['/roles/list/', 'Edit Alpha'],
+  ] as const;
+  for (const [path, name] of opens) {
+    await page.goto(path);
+    const opener = page.getByRole('button', { name }).first();
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByRole('button').nth(1)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  }
+});

@@ -7,6 +7,7 @@ import { CloseIcon } from '../display/icons.ts';
 import { usePhone } from '../theme/use-media-query.ts';
 import styles from './Dialog.module.css';
 import { markModal } from './mark-modal.ts';
+import { ReturnFocus } from './ReturnFocus.tsx';
 
 /** What DialogBox takes. */
 export interface DialogBoxProps {
@@ -67,6 +68,7 @@ export function DialogBox(props: DialogBoxProps) {
           className={styles.dialog}
           role={role}
         >
+          <ReturnFocus />
           <header className={styles.head}>
             <div className={styles.words}>
               <Heading slot="title" level={2} className={styles.title}>
