@@ -1,11 +1,12 @@
 import { api, chartPost, chartPut } from '@sextant/contract';
-import type { SessionUser } from '../app-context.ts';
+import type { AppContext, SessionUser } from '../app-context.ts';
 import type { RoutePlugin } from '../http/route.ts';
 import { visibilityOf } from '../policies/objects.ts';
 import { answeredTypes } from '../services/chart-types.ts';
 import { loadChart, seenAmong } from '../services/load-objects.ts';
 import { relatedChoices } from '../services/related-choices.ts';
 import { createChart, saveChart } from '../services/save-chart.ts';
+import { shownDashboard } from '../services/shown-dashboard.ts';
 import { chartRules } from '../store/charts.ts';
 import type { Store } from '../store/open-store.ts';
 import { chartItemOf, chartListItemOf } from '../wire/chart.ts';
@@ -21,6 +22,19 @@ async function dashboardsSeen<Item extends { readonly id: number }>(
   const ids = [...ofCharts.values()].flat().map(({ id }) => id);
   const seen = await seenAmong(store, user, 'dashboard', ids);
   return new Map([...ofCharts].map(([id, items]) => [id, items.filter((item) => seen.has(item.id))]));
+}
+
+/** The same dashboards, with what their metadata tells the person. */
+async function dashboardsShown<Item extends { readonly id: number }>(
+  context: Pick<AppContext, 'store' | 'config'>,
+  user: SessionUser,
+  items: readonly Item[],
+) {
+  const records = await Promise.all(items.map(({ id }) => context.store.dashboards.load(id)));
+  const shown = await Promise.all(
+    records.map((record) => (record === undefined ? null : shownDashboard(context, user, record))),
+  );
+  return items.map((item, at) => ({ ...item, json_metadata: shown[at]?.row.json_metadata ?? null }));
 }
 
 /** Charts. Their rows are the data room's. */
@@ -82,10 +96,11 @@ export const chartRoutes: RoutePlugin = (route, context) => {
     const record = await loadChart(store, session.user, params.id);
     const { row } = record;
     const seen = await dashboardsSeen(store, session.user, new Map([[row.id, record.dashboards]]));
+    const dashboards = await dashboardsShown(context, session.user, seen.get(row.id) ?? []);
     return reply.ok(
       itemBody({
         entry: api.chart.show,
-        item: chartItemOf({ ...record, row: types.row(row), dashboards: seen.get(row.id) ?? [] }, clock()),
+        item: chartItemOf({ ...record, row: types.row(row), dashboards }, clock()),
         query: query.q,
         title: 'Show Chart',
       }),

@@ -68,7 +68,7 @@ export const dashboardRoutes: RoutePlugin = (route, context) => {
     // A browser that asks for one dashboard opens it; programs read many.
     if (session.kind === 'cookie') await recordOpened(store, session.user.id, 'dashboard', record.row.id);
     const people = await store.users.people([record.row.changed_by]);
-    const shown = await shownDashboard(store, session.user, record);
+    const shown = await shownDashboard(context, session.user, record);
     const item = project(dashboardItemOf(shown, people, clock()), query.q?.columns);
     return reply.ok({ id: record.row.id, result: item }, { version: record.row.version });
   });

@@ -1,10 +1,12 @@
-import { api, fail } from '@sextant/contract';
+import { api, fail, objectOfJson } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
 import { loadDashboard } from '../services/load-objects.ts';
 import { randomName } from '../services/secrets.ts';
+import { masksFor } from '../services/shown-filters.ts';
 
 /** Filters of a dashboard under a key. The key is the right to read them, for whoever may see the dashboard; it does not expire. */
-export const filterStateRoutes: RoutePlugin = (route, { store }) => {
+export const filterStateRoutes: RoutePlugin = (route, context) => {
+  const { store } = context;
   const find = async (dashboardId: number, key: string) => {
     const row = await store.keys.find('filter_state', key);
     if (row === undefined || row.object_id !== dashboardId) throw fail('NOT_FOUND_006', { id: key });
@@ -31,8 +33,13 @@ export const filterStateRoutes: RoutePlugin = (route, { store }) => {
   });
 
   route(api.filterState.show, async ({ params, session, reply }) => {
-    const { row } = await loadDashboard(store, session.user, params.id);
-    return reply.ok({ value: (await find(row.id, params.key)).value });
+    const record = await loadDashboard(store, session.user, params.id);
+    const { owner_id: ownerId, value } = await find(record.row.id, params.key);
+    if (ownerId === session.user.id) return reply.ok({ value });
+    const stored = objectOfJson(value);
+    const shown = await masksFor(context, session.user, record, stored);
+    const isWhole = Object.keys(shown).length === Object.keys(stored).length;
+    return reply.ok({ value: isWhole ? value : JSON.stringify(shown) });
   });
 
   route(api.filterState.remove, async ({ params, session, reply }) => {

@@ -1,10 +1,12 @@
 import { api, fail, permalinkState } from '@sextant/contract';
 import type { RoutePlugin } from '../http/route.ts';
 import { originOf } from '../http/origin.ts';
+import { visibilityOf } from '../policies/objects.ts';
 import { answeredTypes } from '../services/chart-types.ts';
 import { keepExplorePermalink, keptExplorePermalink } from '../services/explore-permalinks.ts';
-import { loadDashboard, seenAmong } from '../services/load-objects.ts';
+import { loadDashboard } from '../services/load-objects.ts';
 import { permalinkKey } from '../services/permalink-key.ts';
+import { masksFor } from '../services/shown-filters.ts';
 
 /** Links to a dashboard or a chart in a state. Equal states share their link. */
 export const permalinkRoutes: RoutePlugin = (route, context) => {
@@ -21,10 +23,14 @@ export const permalinkRoutes: RoutePlugin = (route, context) => {
   route(api.permalink.show, async ({ params, session, reply }) => {
     const row = await store.keys.find('dashboard_permalink', params.key);
     if (row === undefined || row.object_id === null) throw fail('NOT_FOUND_006', { id: params.key });
-    const seen = await seenAmong(store, session.user, 'dashboard', [row.object_id]);
-    if (!seen.has(row.object_id)) throw fail('NOT_FOUND_006', { id: params.key });
-    const { state } = JSON.parse(row.value) as { readonly state: unknown };
-    return reply.ok({ dashboardId: String(row.object_id), state: permalinkState.parse(state) });
+    const record = await store.dashboards.load(row.object_id, visibilityOf(session.user, 'dashboard'));
+    if (record === undefined) throw fail('NOT_FOUND_006', { id: params.key });
+    const { state: stored } = JSON.parse(row.value) as { readonly state: unknown };
+    const state = permalinkState.parse(stored);
+    const { dataMask: masks } = state;
+    const shown =
+      masks === undefined || masks === null ? {} : { dataMask: await masksFor(context, session.user, record, masks) };
+    return reply.ok({ dashboardId: String(row.object_id), state: { ...state, ...shown } });
   });
 
   route(api.explorePermalink.create, async ({ body, session, request, reply }) => {

@@ -6,6 +6,7 @@ import type { Store } from '../store/open-store.ts';
 import type { DashboardRow } from '../store/schema.ts';
 import { loadChart, loadDashboard } from './load-objects.ts';
 import { draftOfChart } from './save-chart.ts';
+import { targetsSeen, withFiltersOf } from './shown-filters.ts';
 import { withNamesOf } from './shown-layout.ts';
 import { namedByDashboard, requireNamed } from './named-objects.ts';
 import { chartsPlaced, draftOfDashboard, layoutAndMetadata, namedBefore } from './save-dashboard.ts';
@@ -63,7 +64,8 @@ function draftOf(before: DashboardRecord, body: DashboardCopy) {
 }
 
 /**
- * Makes a draft of the person's own from a dashboard he may see, in one transaction, with those of its charts that he sees by himself.
+ * Makes a draft of the person's own from a dashboard he may see, in one transaction, with those of its charts that he sees by himself, and
+ * the filters over datasets that he does.
  *
  * @throws NOT_FOUND_002, REQUEST_008 for charts and datasets that are new to it and do not exist for the person
  */
@@ -76,6 +78,8 @@ export async function copyDashboard(
   const draft = draftOf(before, body);
   await requireNamed(store, user, namedByDashboard(draft.positionJson, draft.jsonMetadata), namedBefore(before));
   const shown = await chartsPlaced(store, user, draft.positionJson, null);
+  const datasets = await targetsSeen(store, user, draft.jsonMetadata);
+  const metadata = withFiltersOf(draft.jsonMetadata, { datasets, charts: new Set(shown) });
   const originals = body.duplicate_slices ? await Promise.all(shown.map((one) => loadChart(store, user, one))) : [];
   const change = { authorId: user.id, reason: 'copied', baseVersion: null };
   const copy = await store.together(async (parts) => {
@@ -89,7 +93,7 @@ export async function copyDashboard(
         ...draft,
         ownerIds: [user.id],
         positionJson: withCharts(withNamesOf(draft.positionJson, new Set(shown)), copies),
-        jsonMetadata: withScopes(draft.jsonMetadata, copies),
+        jsonMetadata: withScopes(metadata, copies),
         chartIds: shown.map((one) => copies.get(one) ?? one),
       },
       change,

@@ -7,6 +7,7 @@ import type { Store } from '../store/open-store.ts';
 import type { DashboardRow } from '../store/schema.ts';
 import { loadDashboard, seenAmong } from './load-objects.ts';
 import { chartsOfLayout, chartsPlaced, draftOfDashboard } from './save-dashboard.ts';
+import { targetsSeen, withFiltersOf } from './shown-filters.ts';
 import { withNamesOf } from './shown-layout.ts';
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -38,6 +39,20 @@ async function versionRow(store: Store, id: number, version: number) {
   return row;
 }
 
+/** Layout and metadata of a saved state, with what the person may see by himself. */
+async function textsSeen(
+  store: Store,
+  user: SessionUser,
+  { positionJson, jsonMetadata }: DashboardTexts,
+): Promise<Pick<DashboardTexts, 'positionJson' | 'jsonMetadata'>> {
+  const charts = await seenAmong(store, user, 'chart', chartsOfLayout(positionJson));
+  const datasets = await targetsSeen(store, user, jsonMetadata);
+  return {
+    positionJson: withNamesOf(positionJson, charts),
+    jsonMetadata: withFiltersOf(jsonMetadata, { charts, datasets }),
+  };
+}
+
 /** A saved state of a dashboard, for a person who may see the dashboard. @throws NOT_FOUND_002, NOT_FOUND_008 */
 export async function showDashboardVersion(
   store: Store,
@@ -47,7 +62,10 @@ export async function showDashboardVersion(
   const record = await loadDashboard(store, user, id);
   const row = await versionRow(store, id, version);
   const author = row.author_id === null ? undefined : (await store.users.people([row.author_id])).get(row.author_id);
-  const { fields, positionJson, jsonMetadata } = textsOfDocument(row.document);
+  const texts = textsOfDocument(row.document);
+  const { fields } = texts;
+  const isEditor = canEdit(user, 'dashboard', { owners: record.owners, createdBy: record.row.created_by });
+  const { positionJson, jsonMetadata } = isEditor ? texts : await textsSeen(store, user, texts);
   return {
     version,
     at: row.created_at,
@@ -61,9 +79,7 @@ export async function showDashboardVersion(
     certification_details: fields.certificationDetails,
     owners: [...fields.ownerIds],
     roles: [...fields.roleIds],
-    position_json: canEdit(user, 'dashboard', { owners: record.owners, createdBy: record.row.created_by })
-      ? positionJson
-      : withNamesOf(positionJson, await seenAmong(store, user, 'chart', chartsOfLayout(positionJson))),
+    position_json: positionJson,
     json_metadata: jsonMetadata,
   };
 }

@@ -159,6 +159,27 @@ const listedGroups = (filter: NativeFilter, datasetId: number): readonly string[
 const filterTarget = (filter: NativeFilter, datasetId: number): string | null =>
   filter.targets.find((target) => target.datasetId === datasetId)?.column?.name ?? null;
 
+/** Ids of the native filters whose values a dashboard hands on to a role of the person's; datasets that he sees himself need nobody for it. */
+export async function filtersHandedOn(
+  store: Store,
+  user: SessionUser,
+  record: DashboardRecord,
+  { features, seen }: { readonly features: FilterFeatures; readonly seen: ReadonlySet<number> },
+): Promise<ReadonlySet<string>> {
+  if (!isOpenedByRole(user, record)) return new Set();
+  const find = store.shares.authors();
+  const share = readShare(record.row.shared);
+  const given = new Set<string>();
+  for (const { id, targets } of actingFilters(record, features)) {
+    const closed = targets.flatMap(({ datasetId }) =>
+      datasetId === undefined || seen.has(datasetId) ? [] : [datasetId],
+    );
+    const authors = await Promise.all(closed.map((datasetId) => find(share, datasetId)));
+    if (authors.every((one) => one !== null)) given.add(id);
+  }
+  return given;
+}
+
 /** What a dashboard narrows by: the columns of its filters and of what its charts show. */
 function sharedOf(
   filters: readonly NativeFilter[],

@@ -16,6 +16,7 @@ import type { DatabaseRow } from '../../store/schema.ts';
 import { answeredTypes } from '../chart-types.ts';
 import type { AnsweredTypes } from '../chart-types.ts';
 import { loadChart, loadDashboard, loadDatabase, loadDataset, mayReadDataset } from '../load-objects.ts';
+import { shownDashboard } from '../shown-dashboard.ts';
 import type { ExportedFile } from '../stream-export.ts';
 import { fileName, rootName, timestampText } from './bundle-names.ts';
 import { documentOfChart } from './chart-documents.ts';
@@ -31,14 +32,16 @@ import { writeYaml } from './yaml-text.ts';
 class Bundle {
   readonly files = new Map<string, string>();
   private readonly paths = new Map<string, string>();
+  private readonly context: Pick<AppContext, 'store' | 'config'>;
   private readonly store: Store;
   private readonly user: SessionUser;
   private readonly types: AnsweredTypes;
 
-  constructor(store: Store, user: SessionUser, types: AnsweredTypes) {
-    this.store = store;
+  constructor(context: Pick<AppContext, 'store' | 'config'>, user: SessionUser) {
+    this.context = context;
+    this.store = context.store;
     this.user = user;
-    this.types = types;
+    this.types = answeredTypes(context.config);
   }
 
   private put(uuid: string, path: string, id: number, document: () => ValueMap): boolean {
@@ -85,7 +88,7 @@ class Bundle {
 
   /** The dashboard, and of what is on it what the person may read: the rest is left out, as on its page. */
   async dashboard(record: DashboardRecord): Promise<void> {
-    const { row } = record;
+    const { row } = await shownDashboard(this.context, this.user, record);
     const charts: ChartRecord[] = [];
     for (const { id } of record.charts) {
       const chart = await this.store.charts.load(id);
@@ -99,7 +102,7 @@ class Bundle {
       datasets: new Map(datasets.map((dataset) => [dataset.row.id, dataset.row.uuid])),
     };
     this.put(row.uuid, `dashboards/${fileName(row.title ?? '', row.id, true)}`, row.id, () =>
-      documentOfDashboard(record, named),
+      documentOfDashboard({ ...record, row }, named),
     );
     for (const chart of charts) await this.chart(chart);
     for (const dataset of datasets) await this.dataset(dataset);
@@ -175,7 +178,7 @@ export async function exportBundle(
   wish: ExportWish,
 ): Promise<ExportedFile> {
   const { kind } = wish;
-  const bundle = new Bundle(store, user, answeredTypes(config));
+  const bundle = new Bundle({ store, config }, user);
   if (wish.kind === 'assets') await addAll(bundle, store, user);
   else for (const id of new Set(wish.ids)) await adding[wish.kind](bundle, store, user, id);
   const now = clock();

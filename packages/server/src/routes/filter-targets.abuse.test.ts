@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documentsOf } from '../testing/bundles.ts';
+import type { Client } from '../testing/core-server.ts';
+import { datasetOf, openDataServer } from '../testing/data-server.ts';
+import type { DataServer } from '../testing/data-server.ts';
+
+let server: DataServer;
+/** Reads one dataset of the dashboard. */
+let reader: Client;
+/** Owns the dashboard, and reads no more. */
+let editor: Client & { readonly userId: number };
+const ids = { open: 0, closed: 0, chart: 0, box: 0, board: 0 };
+
+const secrets = /Hidden filter|hidden_column|hidden_value|NATIVE_FILTER-closed|box_column|box_value/;
+
+const selectOf = (id: string, name: string, target: object, more: object = {}) => ({
+  id: `NATIVE_FILTER-${id}`,
+  name,
+  filterType: 'filter_select',
+  targets: [target],
+  scope: { rootPath: ['ROOT_ID'], excluded: [] },
+  ...more,
+});
+
+const filtersOf = () => [
+  selectOf(
+    'closed',
+    'Hidden filter',
+    { datasetId: ids.closed, column: { name: 'hidden_column' } },
+    {
+      defaultDataMask: {
+        extraFormData: { filters: [{ col: 'hidden_column', op: 'IN', val: ['hidden_value'] }] },
+        filterState: { value: ['hidden_value'] },
+      },
+    },
+  ),
+  selectOf(
+    'open',
+    'City',
+    { datasetId: ids.open, column: { name: 'city' } },
+    {
+      cascadeParentIds: ['NATIVE_FILTER-closed'],
+    },
+  ),
+  { ...selectOf('time', 'Time', {}), filterType: 'filter_time' },
+];
+
+const placed = (charts: readonly number[]) =>
+  Object.fromEntries(charts.map((id) => [`CHART-${id}`, { type: 'CHART', id: `CHART-${id}`, meta: { chartId: id } }]));
+
+const metadataOf = () => ({
+  native_filter_configuration: filtersOf(),
+  default_filters: JSON.stringify({ [ids.box]: { box_column: ['box_value'] }, [ids.chart]: { city: ['Oslo'] } }),
+  filter_scopes: { [ids.box]: { box_column: { scope: ['ROOT_ID'], immune: [] } } },
+  filter_sets_configuration: [{ dataMask: { 'NATIVE_FILTER-closed': { filterState: { value: ['hidden_value'] } } } }],
+  refresh_frequency: 10,
+});
+
+const made = async (client: Client, path: string, body: object): Promise<number> => {
+  const response = await client.post(path, body);
+  if (response.status !== 201) throw new Error(response.text);
+  return response.body.id;
+};
+const chartOn = (datasetId: number, column: string) =>
+  made(server.admin, '/api/v1/chart/', {
+    slice_name: `Of ${datasetId}`,
+    viz_type: 'pie',
+    datasource_id: datasetId,
+    datasource_type: 'table',
+    params: JSON.stringify({ viz_type: 'pie', groupby: [column], metric: 'count', row_limit: 10 }),
+  });
+const boardOf = (body: object) =>
+  made(server.admin, '/api/v1/dashboard/', {
+    dashboard_title: 'Board',
+    published: true,
+    json_metadata: JSON.stringify({ positions: placed([ids.chart, ids.box]), ...metadataOf() }),
+    ...body,
+  });
+
+beforeAll(async () => {
+  server = await openDataServer();
+  ids.open = await datasetOf(server.admin, 'open.csv', 'city,n\nOslo,1');
+  ids.closed = await datasetOf(server.admin, 'closed.csv', 'hidden_column,box_column\nhidden_value,box_value');
+  const role = await server.context.store.roles.create('Reads open');
+  await server.context.store.roles.allow(role.id, [{ act: 'datasource_access', view: `dataset:${ids.open}` }]);
+  reader = await server.person('reader', ['Gamma', 'Reads open']);
+  editor = await server.person('editor', ['Gamma', 'Reads open']);
+  ids.chart = await chartOn(ids.open, 'city');
+  ids.box = await chartOn(ids.closed, 'box_column');
+  ids.board = await boardOf({ owners: [editor.userId] });
+}, 120_000);
+afterAll(() => server.close());
+
+const textsFor = async (client: Client, board: number): Promise<Record<string, string>> => {
+  const text = async (path: string): Promise<string> => {
+    const response = await client.get(path);
+    if (response.status !== 200) throw new Error(`${path} ${response.text}`);
+    return response.text;
+  };
+  const copied = (await client.post(`/api/v1/dashboard/${board}/copy/`, { dashboard_title: 'Copy' })).body.result.id;
+  const bundle = await documentsOf((await client.get(`/api/v1/dashboard/export/?q=!(${board})`)).bytes);
+  return {
+    item: await text(`/api/v1/dashboard/${board}`),
+    page: await text(`/superset/dashboard/${board}/`),
+    list: await text('/api/v1/dashboard/'),
+    version: await text(`/api/v1/sextant/dashboard/${board}/versions/1`),
+    chart: await text(`/api/v1/chart/${ids.chart}`),
+    copy: await text(`/api/v1/dashboard/${copied}`),
+    export: JSON.stringify([...bundle]),
+  };
+};
+
+/** The native filters in the answer of a dashboard. */
+const idsIn = (text: string): string[] =>
+  JSON.parse(JSON.parse(text).result.json_metadata).native_filter_configuration.map(({ id }: { id: string }) => id);
+
+test('[B20] a reader is told nothing of the filters over datasets that are not for him, wherever the metadata of a dashboard is read', async () => {
+  const texts = await textsFor(reader, ids.board);
+  expect(Object.keys(texts).filter((where) => secrets.test(texts[where] ?? ''))).toEqual([]);
+  for (const where of ['item', 'version', 'copy'] as const)
+    expect(idsIn(texts[where] ?? '')).toEqual(['NATIVE_FILTER-open', 'NATIVE_FILTER-time']);
+  const { result } = JSON.parse(texts['item'] ?? '');
+  expect(JSON.parse(result.json_metadata)).toMatchObject({
+    refresh_frequency: 10,
+    default_filters: JSON.stringify({ [ids.chart]: { city: ['Oslo'] } }),
+    filter_scopes: {},
+  });
+  // The metadata is there for whoever reads the chart, and for the bundle.
+  expect(texts['chart']).toContain('NATIVE_FILTER-open');
+  expect(texts['export']).toContain('NATIVE_FILTER-open');
+});
+
+test('[B20] nor by what others kept of those filters, in links and under keys', async () => {
+  const mask = (value: string) => ({
+    extraFormData: { filters: [{ col: 'hidden_column', op: 'IN', val: [value] }] },
+    filterState: { value: [value] },
+  });
+  const city = { extraFormData: { filters: [{ col: 'city', op: 'IN', val: ['Oslo'] }] } };
+  const masks = {
+    'NATIVE_FILTER-closed': mask('hidden_value'),
+    'NATIVE_FILTER-deleted': mask('hidden_value'),
+    [String(ids.box)]: mask('hidden_value'),
+    [`NATIVE_FILTER-${ids.box}_box_column`]: mask('box_value'),
+    'NATIVE_FILTER-open': city,
+    [String(ids.chart)]: city,
+  };
+  const at = `/api/v1/dashboard/${ids.board}`;
+  const link = (await editor.post(`${at}/permalink`, { dataMask: masks, activeTabs: ['TAB-1'] })).body.key;
+  const kept = (await editor.post(`${at}/filter_state`, { value: JSON.stringify(masks) })).body.key;
+  const read = async (client: Client) => [
+    (await client.get(`/api/v1/dashboard/permalink/${link}`)).body.state,
+    JSON.parse((await client.get(`${at}/filter_state/${kept}`)).body.value),
+  ];
+  const left = { 'NATIVE_FILTER-open': city, [String(ids.chart)]: city };
+  expect(await read(reader)).toEqual([{ dataMask: left, activeTabs: ['TAB-1'] }, left]);
+  expect(await read(editor)).toEqual([{ dataMask: masks, activeTabs: ['TAB-1'] }, masks]);
+});
+
+test('[B20] an editor who does not see a target has the text as it stands, and a save of his loses nothing', async () => {
+  const at = `/api/v1/dashboard/${ids.board}`;
+  const stored = async () => (await server.admin.get(at)).body.result.json_metadata;
+  const before = await stored();
+  expect(JSON.parse(before)).toEqual(metadataOf());
+  const { json_metadata: shown } = (await editor.get(at)).body.result;
+  expect(shown).toBe(before);
+  expect((await editor.put(at, { css: 'a {}' })).status).toBe(200);
+  expect(await stored()).toBe(before);
+  expect((await editor.put(at, { json_metadata: shown })).status).toBe(200);
+  expect(await stored()).toBe(before);
+  expect((await editor.post(`/api/v1/sextant/dashboard/${ids.board}/versions/1/restore`)).status).toBe(200);
+  expect(await stored()).toBe(before);
+});
+
+test('[B20] whoever has the dashboard by a role keeps the filters over what it hands on, and no others', async () => {
+  const role = await server.context.store.roles.create('Given');
+  const viewer = await server.person('viewer', ['Gamma', 'Given']);
+  const alone = await datasetOf(server.admin, 'alone.csv', 'hidden_column\nhidden_value');
+  const board = await boardOf({
+    roles: [role.id],
+    json_metadata: JSON.stringify({
+      positions: placed([ids.chart]),
+      native_filter_configuration: [
+        selectOf('city', 'City', { datasetId: ids.open, column: { name: 'city' } }),
+        selectOf('closed', 'Hidden filter', { datasetId: alone, column: { name: 'hidden_column' } }),
+      ],
+    }),
+  });
+  const { text } = await viewer.get(`/api/v1/dashboard/${board}`);
+  expect(idsIn(text)).toEqual(['NATIVE_FILTER-city']);
+  expect(text).not.toMatch(secrets);
+  const choices = await viewer.post('/api/v1/chart/data', {
+    datasource: { id: ids.open, type: 'table' },
+    queries: [{ columns: ['city'], metrics: [], row_limit: 10 }],
+    form_data: { dashboardId: board, type: 'NATIVE_FILTER', native_filter_id: 'NATIVE_FILTER-city' },
+  });
+  expect(choices.body.result[0].data).toEqual([{ city: 'Oslo' }]);
+  const { result } = (await viewer.get(`/api/v1/sextant/dashboard/${board}/versions/1`)).body;
+  expect(result.json_metadata).not.toMatch(secrets);
+});
