@@ -32,7 +32,7 @@ async function dashboardsShown<Item extends { readonly id: number }>(
 ) {
   const records = await Promise.all(items.map(({ id }) => context.store.dashboards.load(id)));
   const shown = await Promise.all(
-    records.map((record) => (record === undefined ? null : shownDashboard(context, user, record))),
+    records.map(async (record) => (record === undefined ? null : shownDashboard(context, user, record))),
   );
   return items.map((item, at) => ({ ...item, json_metadata: shown[at]?.row.json_metadata ?? null }));
 }
