@@ -1,6 +1,7 @@
 export { additiveMetrics } from './additive-metrics.ts';
 export { trueShares, type SharesLeftOut } from './shares.ts';
 export { compileOpen, compileQuery, compileSeries, printQuery } from './compile/compile-query.ts';
+export { isPlainAggregate } from './compile/plain-expressions.ts';
 export { alwaysBehindRules } from './compile/row-barrier.ts';
 export { compileSource } from './compile/source.ts';
 export { calculatedText, withCalculated, type CalculatedScope } from './compile/calculated.ts';

@@ -1,6 +1,8 @@
 export * from './ast/grain.ts';
 export * from './ast/make.ts';
 export * from './ast/nodes.ts';
+export { barrierProofs, isBarrierProven } from './dialects/barriers.ts';
+export type { BarrierProof } from './dialects/barriers.ts';
 export * from './dialects/dialect.ts';
 export * from './dialects/duckdb.ts';
 export * from './dialects/index.ts';

@@ -113,6 +113,13 @@ export const accessErrors = {
       `Row rules bind you on a table that ${dataset} reads, and they cannot be put into its SQL, so none of its rows are shown`,
     doc: 'Rules of a table are put into the SQL of datasets where it names the table. Where it is not certain what a name stands for, nothing is read. The author of the dataset can write the table plainly: FROM schema.table AS alias, no WITH part of the same name, no PIVOT, TABLE or SUMMARIZE of it.',
   }),
+  ACCESS_015: row({
+    status: 403,
+    type: 'DATASOURCE_SECURITY_ACCESS_ERROR',
+    message: ({ engine }: { readonly engine: string }) =>
+      `Row rules bind you here, and on ${engine} SQL of your own is not allowed with them. Use columns, aggregates, filters by column and saved metrics.`,
+    doc: 'On this database it is not proven that row rules are computed before other SQL, so that whoever they bind writes none: no SQL metrics, columns, filters, WHERE, HAVING or orders, no templates, no patterns with a backslash, no SQL in datasets. `docs/databases.md` names the databases where it is proven. Ask an owner of the dataset whom the rule does not bind for a saved metric or a calculated column, or an administrator for a view of your rows.',
+  }),
   NOT_FOUND_001: pageErrors.NOT_FOUND_001,
   NOT_FOUND_002: row({
     status: 404,

@@ -96,6 +96,9 @@ const aggregates: ReadonlySet<string> = new Set(['COUNT', 'SUM', 'AVG', 'MIN', '
 /** `COUNT(*)`, `SUM(price)`: what saved metrics mostly are. */
 const plainAggregate = /^(?:count|sum|avg|min|max)\s*\(\s*(?:\*|(?:distinct\s+)?(?:[a-z_]\w*|"[^"]+"|`[^`]+`))\s*\)$/i;
 
+/** Whether a text of SQL is nothing but an aggregate of a column. */
+export const isPlainAggregate = (sql: string): boolean => plainAggregate.test(sql.trim());
+
 /** An expression that could not tell what rows it was tried on: columns, aggregates of columns, comparisons that cannot fail, choices between them. */
 export function isPlain(expression: Expression, scope: TypeScope): boolean {
   const plain = (item: Expression): boolean => isPlain(item, scope);
@@ -107,7 +110,7 @@ export function isPlain(expression: Expression, scope: TypeScope): boolean {
     case 'star':
       return true;
     case 'raw':
-      return plainAggregate.test(expression.sql.trim());
+      return isPlainAggregate(expression.sql);
     case 'call':
       return aggregates.has(expression.name) && expression.args.every((item) => isName(item) || item.kind === 'star');
     case 'same':

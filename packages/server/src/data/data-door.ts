@@ -25,6 +25,12 @@ export const allRows = 'all rows';
 /** Whether rules keep rows from whoever has this access. */
 export const isNarrowed = ({ key }: Pick<RowAccess, 'key'>): boolean => !key.startsWith(allRows);
 
+/** Whether rules keep rows of this very dataset from whoever has this access: by conditions, or inside of its statement. */
+export const hasRuledRows = (
+  { rules, sql }: Pick<RowAccess, 'rules' | 'sql'>,
+  dataset: Pick<Dataset, 'sql'>,
+): boolean => rules.length > 0 || (sql !== null && sql !== dataset.sql);
+
 /** What a session may read of a dataset: conditions that every statement carries. Equal keys see equal rows. */
 export interface RowAccess {
   readonly rules: readonly string[];

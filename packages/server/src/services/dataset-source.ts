@@ -15,6 +15,7 @@ import { sampleStatements } from '../templates/sample.ts';
 import { mayReadDataset, seenAmong } from './load-objects.ts';
 import { missingTable } from './missing-table.ts';
 import { requireRoomForRules } from './rules-in-sql.ts';
+import { requireProvenForAuthor } from './unproven-barriers.ts';
 import { datasetOfSource, sampledOf } from './sampled-dataset.ts';
 
 /** What a dataset reads: a table, or a statement of its author. */
@@ -81,7 +82,7 @@ const isOfText = (error: Error): boolean => error instanceof SextantError && err
  * Lets nobody make a dataset over rows that are not for him: an author's statement is one SELECT without forbidden functions, and every table,
  * its own or the statement's, is one of this database that he may read. What is not understood is refused.
  *
- * @throws QUERY_012 for a statement that may not run, ACCESS_001 for a table that is another's or not there
+ * @throws QUERY_012 for a statement that may not run, ACCESS_001 for a table that is another's or not there, ACCESS_015
  */
 export async function requireReadableStatement(
   store: Store,
@@ -96,6 +97,7 @@ export async function requireReadableStatement(
   if (source.sql !== null && !settingsOf(database).isExposed)
     throw fail('QUERY_012', { reason: `${database.name} is not open for SQL`, sql: source.sql });
   const isStatement = source.sql !== null;
+  if (isStatement) await requireProvenForAuthor(store, user, database.id, dialect);
   for (const table of tables) {
     const may =
       database.purpose === 'connected'

@@ -6,6 +6,7 @@ import { withoutValues } from './engine-text.ts';
 import { bindsTables, isBoundByTables, requireKnownFunctions } from './known-functions.ts';
 import { withRules } from './rules-in-sql.ts';
 import { templateUser } from './template-user.ts';
+import { requireProvenForAuthor } from './unproven-barriers.ts';
 
 /** Where statements are described, and whether texts may be templates. */
 interface DescribeRoom {
@@ -18,7 +19,7 @@ interface DescribeRoom {
  * The columns of a statement, as somebody may have it described: engines plan it, and some look at rows, so that the tables in it show only
  * what the row rules let him see.
  *
- * @throws ACCESS_012, ACCESS_014, ENGINE_023; what the engine says of the statement, without its own words where rules bind
+ * @throws ACCESS_012, ACCESS_014, ACCESS_015, ENGINE_023; what the engine says of the statement, without its own words where rules bind
  */
 export async function describeAs(
   { store, sources, ...templates }: DescribeRoom,
@@ -26,6 +27,7 @@ export async function describeAs(
   { databaseId, sql }: { readonly databaseId: number; readonly sql: string },
 ): Promise<readonly EngineColumn[]> {
   const source = await sources.sourceOf(databaseId);
+  await requireProvenForAuthor({ rowRules: store.rowRules }, user, databaseId, source.dialect.name);
   const reader = { roleIds: user.rights.roleIds, user: templateUser({ user }) };
   if (isBoundByTables(user, source) || (await bindsTables(store, [reader], source)))
     requireKnownFunctions(sql, source.dialect.name);

@@ -2,7 +2,7 @@ import { fail } from '@sextant/contract';
 import type { Dataset, QueryObject } from '@sextant/contract';
 import type { CompiledQuery, CompileScope } from '@sextant/query';
 import type { Session } from '../app-context.ts';
-import { isNarrowed } from '../data/data-door.ts';
+import { hasRuledRows, isNarrowed } from '../data/data-door.ts';
 import type { DataDoor, FindPartition, RowAccess } from '../data/data-door.ts';
 import type { Reads } from '../templates/asker.ts';
 import type { NamedDataset } from '../templates/dataset-names.ts';
@@ -13,6 +13,7 @@ import { hasTemplate } from '../templates/render-text.ts';
 import { isTemplatedDataset } from '../templates/sql-of-query.ts';
 import type { SharedQuestion } from './read-rows.ts';
 import { templateUser } from './template-user.ts';
+import { requireProvenBarrier, requireProvenFor } from './unproven-barriers.ts';
 
 /** A question as it is compiled: without templates. */
 export interface PreparedQuestion {
@@ -60,8 +61,10 @@ export const beforeRendering = (door: Pick<DataDoor, 'templates'>, dataset: Data
 export function questionRenderer(door: Door, session: Session, open: OpenedForTemplates): QuestionRenderer {
   const known = new WeakMap<QueryObject, Promise<PreparedQuestion>>();
   return (query) => {
-    if (!door.templates.isOn || !isTemplated(query, open.dataset))
+    if (!door.templates.isOn || !isTemplated(query, open.dataset)) {
+      if (hasRuledRows(open.access, open.dataset)) requireProvenFor(query, open.scope.dialect.name);
       return { query, scope: open.scope, applied: [], key: '', isBound: isNarrowed(open.access) };
+    }
     const found = known.get(query) ?? prepared(door, session, open, query);
     known.set(query, found);
     return found;
@@ -81,6 +84,9 @@ async function prepared(
     scopeOf({ door, session, open, query, find, depth: 0 }, dataset, access.rules),
   );
   const found = rendered.ownSql === null ? access : await admitted(door, session, open.shared, { dataset, rendered });
+  // A template makes SQL of what the reader chooses.
+  const ruled = rendered.ownSql === null ? dataset : rendered.dataset;
+  if (hasRuledRows(found, ruled)) requireProvenBarrier(scope.dialect.name);
   const sql = rendered.ownSql === null ? scope.dataset.sql : found.sql;
   return {
     query: rendered.query,
@@ -141,12 +147,14 @@ async function namedDataset(asking: Asking, id: number, reads: Reads): Promise<N
   const refused = (reason: string): Error => fail('TEMPLATE_001', { place: statementPlace, reason, line: 0 });
   if (dataset.databaseId !== open.dataset.databaseId) throw refused(`Dataset ${id} is of another database`);
   if (depth >= deepest) throw refused('datasets name each other too deeply');
+  if (hasRuledRows(before, beforeRendering(door, dataset))) requireProvenBarrier(open.scope.dialect.name);
   reads.note(`dataset ${id}`, [dataset.version, before.key]);
   if (!isTemplatedDataset(dataset))
     return { dataset: before.sql === null ? dataset : { ...dataset, sql: before.sql }, rules: before.rules };
   const inner = scopeOf({ ...asking, depth: depth + 1 }, dataset, before.rules);
   const rendered = await renderQuestion(query, inner, reads);
   const access = rendered.ownSql === null ? before : await admitted(door, session, null, { dataset, rendered });
+  if (rendered.ownSql !== null && hasRuledRows(access, rendered.dataset)) requireProvenBarrier(open.scope.dialect.name);
   return {
     dataset: access.sql === null ? rendered.dataset : { ...rendered.dataset, sql: access.sql },
     rules: access.rules,

@@ -1,5 +1,5 @@
 import { fail } from '@sextant/contract';
-import type { DatasetColumn, DatasetMetric, DatasetPost, DatasetPut, ValueType } from '@sextant/contract';
+import type { Dataset, DatasetColumn, DatasetMetric, DatasetPost, DatasetPut, ValueType } from '@sextant/contract';
 import type { SessionUser } from '../app-context.ts';
 import { requireEdit, visibilityOf } from '../policies/objects.ts';
 import { isAdmin } from '../policies/permissions.ts';
@@ -13,6 +13,7 @@ import { loadDataset } from './load-objects.ts';
 import { tryExpressions } from './try-expressions.ts';
 import type { TryStatement } from './try-expressions.ts';
 import { ownersAfter } from './owners.ts';
+import { requireProvenForAuthor } from './unproven-barriers.ts';
 
 type ColumnPut = NonNullable<DatasetPut['columns']>[number];
 type MetricPut = NonNullable<DatasetPut['metrics']>[number];
@@ -190,7 +191,14 @@ export async function requireNoRules(store: Store, user: SessionUser, id: number
   if (rules.some(({ datasetIds }) => datasetIds.includes(id))) throw fail('ACCESS_004', { kind: 'dataset' });
 }
 
-/** Saves the fields given onto the head, or onto `baseVersion`; expressions that are new or changed are tried first. @throws NOT_FOUND_003, ACCESS_004, REQUEST_008, STALE_001 */
+/** Whether texts are read as times in another way than before: what cannot be read so fails, like an expression. */
+const hasNewFormats = (draft: DatasetDraft, before: Dataset): boolean =>
+  draft.columns.some(
+    ({ name, timeFormat }) =>
+      timeFormat !== (before.columns.find((column) => column.name === name)?.timeFormat ?? null),
+  );
+
+/** Saves the fields given onto the head, or onto `baseVersion`; expressions that are new or changed are tried first. @throws NOT_FOUND_003, ACCESS_004, REQUEST_008, STALE_001, ACCESS_015 */
 export async function saveDataset(
   store: Store,
   user: SessionUser,
@@ -219,6 +227,8 @@ export async function saveDataset(
     await requireNoRules(store, user, id);
     await requireReadableSource(store, user, draft, tryStatement);
   }
+  if (hasNewFormats(draft, record.dataset))
+    await requireProvenForAuthor(store, user, draft.databaseId, await tryStatement.dialectOf(draft.databaseId));
   const tried = await tryExpressions(draft, record.dataset, tryStatement);
   const saved = await store.datasets.save(id, tried, { authorId: user.id, reason: 'saved', baseVersion });
   if (saved === undefined) throw fail('NOT_FOUND_003', { id });

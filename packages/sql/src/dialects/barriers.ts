@@ -1,4 +1,4 @@
-import type { Dialect } from './dialect.ts';
+import type { Dialect, DialectName } from './dialect.ts';
 
 type Barrier = Dialect['barrier'];
 
@@ -32,3 +32,33 @@ export const oracleBarrier: Barrier = (from, where) => rowsOf(from, `${where}\n 
 
 /** SQL Server pushes no predicate through a TOP that counts (it drops TOP 100 PERCENT). */
 export const mssqlBarrier: Barrier = (from, where) => `SELECT TOP ${everyRow} *\nFROM ${from}\nWHERE ${where}`;
+
+/** Where a barrier was proven, by plan and by attack; or why it is not taken for certain. */
+export type BarrierProof = { readonly proven: string } | { readonly unproven: string };
+
+const neverRun = (engine: string): BarrierProof => ({ unproven: `no ${engine} was there to try it on` });
+
+/**
+ * What is known of each barrier. A record of its own, so that a dialect made of another one does not take over its proof. Where it is unproven, no
+ * SQL of whoever row rules bind is run.
+ */
+export const barrierProofs: Readonly<Record<DialectName, BarrierProof>> = {
+  bigquery: neverRun('BigQuery'),
+  clickhouse: { proven: 'ClickHouse 26.9' },
+  databricks: neverRun('Databricks or Spark'),
+  druid: neverRun('Druid'),
+  duckdb: { proven: 'DuckDB 1.5' },
+  hive: neverRun('Hive'),
+  mssql: neverRun('SQL Server'),
+  mysql: { proven: 'MariaDB 10.11' },
+  oracle: neverRun('Oracle'),
+  postgresql: { proven: 'PostgreSQL 15' },
+  presto: neverRun('Presto'),
+  redshift: neverRun('Redshift'),
+  snowflake: neverRun('Snowflake'),
+  sqlite: { proven: 'SQLite 3' },
+  trino: { proven: 'Trino 435' },
+};
+
+/** Whether SQL of whoever row rules bind may run in this dialect. */
+export const isBarrierProven = (dialect: DialectName): boolean => 'proven' in barrierProofs[dialect];

@@ -1,5 +1,6 @@
 import { bundleVersion } from '@sextant/contract/bundle-documents';
 import type { ColumnDocument, DatasetDocument, MetricDocument } from '@sextant/contract/bundle-documents';
+import { isPlainAggregate } from '@sextant/query';
 import type { ColumnDraft, DatasetDraft, DatasetRecord, MetricDraft } from '../../store/datasets.ts';
 import { isMap, jsonOfValue, mapOfJson } from './json-values.ts';
 import type { Value, ValueMap } from './json-values.ts';
@@ -24,7 +25,14 @@ const telling = (fields: Readonly<Record<string, unknown>>, silent: ValueMap): V
     Object.entries(fields).filter(([name, value]) => value !== undefined && value !== (silent[name] ?? null)),
   ) as ValueMap;
 
-/** JSON text of a part that a bundle has as a map or as text. */
+const isGiven = (text: string | null | undefined): boolean => (text ?? '').trim() !== '';
+
+/** Whether a document brings expressions, beside aggregates of columns, or forms that texts are read by. */
+export const hasExpressions = ({ columns, metrics, fetch_values_predicate: predicate }: DatasetDocument): boolean =>
+  isGiven(predicate) ||
+  columns.some((column) => isGiven(column.expression) || isGiven(column.python_date_format)) ||
+  metrics.some(({ expression }) => !isPlainAggregate(expression));
+
 /** A part of a document as the JSON text that is stored. */
 export const textOf = (part: unknown): string | null =>
   part === null || part === undefined ? null : typeof part === 'string' ? part : jsonOfValue(part as Value);

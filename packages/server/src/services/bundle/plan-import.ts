@@ -18,13 +18,15 @@ import type { DatabaseRow, ObjectKind } from '../../store/schema.ts';
 import { showConnectionUri } from '../connection-uri.ts';
 import { openedConnection } from '../database-settings.ts';
 import { requireReadableSource, templateSwitch } from '../dataset-source.ts';
+import { dialectOf } from '../dialect-of.ts';
 import { loadChart, loadDashboard, loadDatabase, loadDataset, seenAmong } from '../load-objects.ts';
 import { isOtherSource, refuseRepeated, requireNoRules } from '../save-dataset.ts';
+import { requireProvenForAuthor } from '../unproven-barriers.ts';
 import { uploadsDatabase } from '../uploads-import.ts';
 import { withSeenCharts } from './chart-documents.ts';
 import { chartUuidsOf, filterDatasetUuids } from './dashboard-references.ts';
 import { connectionOf, needsPassword } from './database-documents.ts';
-import { textOf } from './dataset-documents.ts';
+import { hasExpressions, textOf } from './dataset-documents.ts';
 import type { Faults } from './import-faults.ts';
 import type { ImportContext, ImportPlan, ImportWish, Placed } from './import-plan.ts';
 import type { ValueMap } from './json-values.ts';
@@ -307,6 +309,8 @@ export class ImportPlanner {
       document.metrics.map((metric) => metric.metric_name),
     );
     if (databaseId === 'new') return;
+    if (hasExpressions(document))
+      await requireProvenForAuthor(store, this.user, databaseId, await dialectOf(store, databaseId));
     const source = {
       databaseId,
       schema: document.schema ?? null,
