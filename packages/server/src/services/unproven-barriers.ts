@@ -35,7 +35,7 @@ export function requireProvenFor(query: QueryObject, dialect: DialectName): void
 function hasOwnSql(query: QueryObject): boolean {
   let isFound = query.filters.some(({ value }) => typeof value === 'string' && value.includes('\\'));
   withSql(query, (sql, place) => {
-    isFound ||= sql.trim() !== '' && !(place === 'metric' && isPlainAggregate(sql));
+    isFound ||= sql.trim() !== '' && !((place === 'metric' || place === 'order') && isPlainAggregate(sql));
     return sql;
   });
   return isFound;
