@@ -95,7 +95,7 @@ test('[ANNO-003 ANNO-006 ANNO-007 ANNO-021 ANNO-022 ANNO-023] a layer made by ha
   await expectAccessibleAbove(page);
   await settings.dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('The annotation has been saved')).toBeVisible();
-  await expect(page.getByRole('row', { name: /Ice storm/ })).toContainText('2001-02-14 12:00');
+  await expect(page.getByRole('row', { name: /Ice storm/ })).toContainText('14 Feb 2001, 12:00');
   await expectAccessible(page);
 
   const { explore, layers } = await openChart(page, {});
