@@ -300,14 +300,10 @@ export class ImportPlanner {
     placed: Placed<DatasetRecord>,
   ): Promise<void> {
     const { store } = this.context;
-    refuseRepeated(
-      'columns',
-      document.columns.map((column) => column.column_name),
-    );
-    refuseRepeated(
-      'metrics',
-      document.metrics.map((metric) => metric.metric_name),
-    );
+    const columnNames = document.columns.map((column) => column.column_name);
+    refuseRepeated('columns', columnNames);
+    const metricNames = document.metrics.map((metric) => metric.metric_name);
+    refuseRepeated('metrics', metricNames);
     if (databaseId === 'new') return;
     if (hasExpressions(document))
       await requireProvenForAuthor(store, this.user, databaseId, await dialectOf(store, databaseId));
