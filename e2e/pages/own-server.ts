@@ -3,7 +3,9 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
 import { serverCommand } from '../../tools/server-command.mjs';
+import { adminPassword, enterAs } from './sign-in.ts';
 
 /** A server of a test's own. */
 export interface OwnServer {
@@ -16,14 +18,19 @@ export interface OwnServer {
 }
 
 interface Given {
-  readonly password: string;
+  /** Of its administrator. Default: as in the shared one. */
+  readonly password?: string;
   /** Default: as the product has them. */
   readonly features?: Readonly<Record<string, boolean>>;
   /** Further settings, by variable. Default none. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-async function launch({ features = {}, password, settings = {} }: Given, folder: string, port: string) {
+async function launch(
+  { features = {}, password = adminPassword(), settings = {} }: Given,
+  folder: string,
+  port: string,
+) {
   const child = spawn(process.execPath, [...serverCommand], {
     env: {
       ...process.env,
@@ -57,7 +64,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** Starts a server beside the shared one, with an empty data folder and features as given. */
-export async function startServer(given: Given): Promise<OwnServer> {
+export async function startServer(given: Given = {}): Promise<OwnServer> {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-own-'));
   let { child, address } = await launch(given, folder, '0');
   return {
@@ -71,4 +78,27 @@ export async function startServer(given: Given): Promise<OwnServer> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A page of a browser without cookies at `address`, signed in as its administrator. Whoever opens it closes its context. */
+export async function openAsAdmin(browser: Browser, address: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: address, storageState: { cookies: [], origins: [] } });
+  await enterAs(context.request, 'admin', adminPassword());
+  return await context.newPage();
+}
+
+/** Starts a server for `use` and opens a page on it as its administrator; both end with it. */
+export async function withOwnServer(
+  browser: Browser,
+  given: Given,
+  use: (page: Page, server: OwnServer) => Promise<void>,
+): Promise<void> {
+  const server = await startServer(given);
+  try {
+    const page = await openAsAdmin(browser, server.address);
+    await use(page, server);
+    await page.context().close();
+  } finally {
+    await server.stop();
+  }
 }

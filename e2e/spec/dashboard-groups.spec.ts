@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { EditingOnPage } from '../pages/editing.ts';
-import { startServer } from '../pages/own-server.ts';
-import { adminPassword, enterAs } from '../pages/sign-in.ts';
+import { withOwnServer } from '../pages/own-server.ts';
 import { isQuestion, nativeFilter, phases } from './statements/dashboard-page.ts';
 import { apiOf, expect, strikes, test, withChart, withDashboard } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
@@ -43,19 +42,10 @@ async function makeFilter(page: Page, editing: EditingOnPage): Promise<void> {
 
 test('[FLAG-011] with DASHBOARD_FILTERS_EXPERIMENTAL editors make filters by which readers group the charts', async ({
   browser,
-  playwright,
 }) => {
   test.setTimeout(180_000);
-  const { address, stop } = await startServer({
-    features: { DASHBOARD_FILTERS_EXPERIMENTAL: true },
-    password: adminPassword(),
-  });
-  const context = await browser.newContext({ baseURL: address, storageState: { cookies: [], origins: [] } });
-  const request = await playwright.request.newContext({ baseURL: address });
-  try {
-    await enterAs(context.request, 'admin', adminPassword());
-    const page = await context.newPage();
-    const api = await apiOf(request);
+  await withOwnServer(browser, { features: { DASHBOARD_FILTERS_EXPERIMENTAL: true } }, async (page) => {
+    const api = await apiOf(page.request);
     await withChart(api, phases(await strikes(api)), (chart) =>
       withDashboard(api, { charts: [chart], metadata: { show_native_filters: true } }, async ({ id, path }) => {
         const editing = new EditingOnPage(page);
@@ -86,11 +76,7 @@ test('[FLAG-011] with DASHBOARD_FILTERS_EXPERIMENTAL editors make filters by whi
         await expect(heads.filter({ hasText: 'Phase of flight' })).toHaveCount(1);
       }),
     );
-  } finally {
-    await request.dispose();
-    await context.close();
-    await stop();
-  }
+  });
 });
 
 test('[FLAG-011] without DASHBOARD_FILTERS_EXPERIMENTAL a filter of groups is not offered, shown or applied, and is kept', async ({

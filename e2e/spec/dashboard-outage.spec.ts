@@ -1,22 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
-import { startServer } from '../pages/own-server.ts';
-
-const password = 'words enough for a test';
+import { withOwnServer } from '../pages/own-server.ts';
 
 test('a dashboard outlives its server: old numbers are dated, claim no filter that they do not obey, and come back without a click', async ({
   browser,
 }) => {
   test.setTimeout(180_000);
-  const server = await startServer({ password });
-  const context = await browser.newContext({ baseURL: server.address, storageState: { cookies: [], origins: [] } });
-  try {
-    const page = await context.newPage();
-    await page.goto('/login/');
-    await page.getByLabel('User name').fill('admin');
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  await withOwnServer(browser, {}, async (page, server) => {
     const dashboard = new DashboardOnPage(page);
     await dashboard.open('flight-punctuality');
     const before = 'Showing 2,999,994 of 3,000,000 departures where 1 Jan – 1 Jul 2001';
@@ -41,8 +31,5 @@ test('a dashboard outlives its server: old numbers are dated, claim no filter th
     });
     await expect(delays.frame).not.toContainText('cannot be refreshed');
     await expect(delays.filterMark).toHaveText('2');
-  } finally {
-    await context.close();
-    await server.stop();
-  }
+  });
 });

@@ -1,25 +1,13 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { ExplorePage } from '../pages/explore.ts';
-import { startServer } from '../pages/own-server.ts';
+import { openAsAdmin, startServer } from '../pages/own-server.ts';
 import { expect, ownName, test as signedInTest } from './statements/session.ts';
 
 const off = ['DASHBOARD_NATIVE_FILTERS', 'DASHBOARD_CROSS_FILTERS', 'ENABLE_DND_WITH_CLICK_UX', 'UX_BETA'];
-const password = 'words enough for a test';
 
 /** What takes something away when it is on. */
 const on = ['DISABLE_LEGACY_DATASOURCE_EDITOR'];
-
-async function signedIn(browser: Browser, address: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: address, storageState: { cookies: [], origins: [] } });
-  const page = await context.newPage();
-  await page.goto('/login/');
-  await page.getByLabel('User name').fill('admin');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
-  return page;
-}
 
 const test = signedInTest.extend<object, { offAddress: string }>({
   offAddress: [
@@ -27,7 +15,7 @@ const test = signedInTest.extend<object, { offAddress: string }>({
     async ({}, use) => {
       // Everything that can be switched is the other way there.
       const features = Object.fromEntries([...off.map((name) => [name, false]), ...on.map((name) => [name, true])]);
-      const { address, stop } = await startServer({ features, password });
+      const { address, stop } = await startServer({ features });
       await use(address);
       await stop();
     },
@@ -45,7 +33,7 @@ test('[FLAG-009] without DASHBOARD_NATIVE_FILTERS a dashboard has no filter bar'
   const on = new DashboardOnPage(page);
   await on.open('flight-punctuality');
   await expect(on.filters).toBeVisible();
-  const theirs = await signedIn(browser, offAddress);
+  const theirs = await openAsAdmin(browser, offAddress);
   const dashboard = new DashboardOnPage(theirs);
   await dashboard.open('flight-punctuality');
   await expect(dashboard.filters).toHaveCount(0);
@@ -57,7 +45,7 @@ test('[FLAG-010] without DASHBOARD_CROSS_FILTERS a click on a mark filters nothi
   browser,
   offAddress,
 }) => {
-  const theirs = await signedIn(browser, offAddress);
+  const theirs = await openAsAdmin(browser, offAddress);
   for (const [where, isFiltered] of [
     [page, true],
     [theirs, false],
@@ -93,7 +81,7 @@ test('[FLAG-003 FLAG-005 FLAG-012] with ENABLE_DND_WITH_CLICK_UX an empty field 
   browser,
   offAddress,
 }) => {
-  const theirs = await signedIn(browser, offAddress);
+  const theirs = await openAsAdmin(browser, offAddress);
   for (const [where, text, opens] of [
     [page, 'Drop columns/metrics here or click', true],
     [theirs, 'Drop columns or metrics here', false],
@@ -116,7 +104,7 @@ test('[FLAG-004 FLAG-006 FLAG-013] with UX_BETA what is dropped comes with an op
   browser,
   offAddress,
 }) => {
-  const theirs = await signedIn(browser, offAddress);
+  const theirs = await openAsAdmin(browser, offAddress);
   for (const [where, isPreset] of [
     [page, true],
     [theirs, false],
@@ -148,7 +136,7 @@ test('[FLAG-008 DSET-015] with DISABLE_LEGACY_DATASOURCE_EDITOR the editor of a 
   browser,
   offAddress,
 }) => {
-  const theirs = await signedIn(browser, offAddress);
+  const theirs = await openAsAdmin(browser, offAddress);
   for (const [where, isThere] of [
     [page, true],
     [theirs, false],

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DashboardOnPage } from '../pages/dashboard.ts';
 import { ExplorePage } from '../pages/explore.ts';
-import { startServer } from '../pages/own-server.ts';
-import { adminPassword, enterAs } from '../pages/sign-in.ts';
+import { withOwnServer } from '../pages/own-server.ts';
 import { watchFaults } from '../pages/watch-faults.ts';
 import { apiOf, expect, strikes, test, withChart, withDashboard } from './statements/session.ts';
 import type { Api } from './statements/session.ts';
@@ -98,22 +97,11 @@ test('a histogram of 2.1.3 opens unchanged in Explore, and is stored under its c
   });
 });
 
-test('with SEXTANT_OLDER_TYPES clients read the older type, and the page draws as ever', async ({
-  browser,
-  playwright,
-}) => {
+test('with SEXTANT_OLDER_TYPES clients read the older type, and the page draws as ever', async ({ browser }) => {
   test.setTimeout(180_000);
-  const { address, stop } = await startServer({
-    settings: { SEXTANT_OLDER_TYPES: 'on' },
-    password: adminPassword(),
-  });
-  const context = await browser.newContext({ baseURL: address, storageState: { cookies: [], origins: [] } });
-  const request = await playwright.request.newContext({ baseURL: address });
-  try {
-    await enterAs(context.request, 'admin', adminPassword());
-    const page = await context.newPage();
+  await withOwnServer(browser, { settings: { SEXTANT_OLDER_TYPES: 'on' } }, async (page) => {
     const faults = watchFaults(page);
-    const api = await apiOf(request);
+    const api = await apiOf(page.request);
     await seesExample(page);
     await withChart(api, current(await strikes(api)), (chart) =>
       withDashboard(api, { charts: [chart] }, async ({ path }) => {
@@ -129,9 +117,5 @@ test('with SEXTANT_OLDER_TYPES clients read the older type, and the page draws a
       }),
     );
     expect(faults).toEqual([]);
-  } finally {
-    await context.close();
-    await request.dispose();
-    await stop();
-  }
+  });
 });

@@ -255,7 +255,9 @@ describe('the process', () => {
       expect(rowsOf((await run(busy, aWhile, { givesWay: true })).table)).toEqual([[45]]);
       const slow = run(busy, endless, { givesWay: true, signal: stop.signal }).catch((error: unknown) => error);
       expect(rowsOf((await run(busy, 'SELECT 4', { isPatient: true })).table)).toEqual([[4]]);
-      expect(hostsHere().map(({ nice }) => nice)).toContain(19);
+      await expect
+        .poll(hostsHere)
+        .toContainEqual(expect.objectContaining({ pid: busy.background()?.pid, nice: 19, isIdlePolicy: true }));
       expect(busy.status().running).toBe(1);
       // The next that comes takes its place, however long it takes itself.
       expect(rowsOf((await run(busy, aWhile)).table)).toEqual([[45]]);

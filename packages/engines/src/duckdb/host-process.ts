@@ -209,16 +209,24 @@ function lower(pid: number | undefined, nice: number): void {
   }
 }
 
-/** The same for all threads that a process has by now: Linux counts each by itself. Not before they are there, because starting is not to take long. */
+/**
+ * The same for all threads that a process has by now: Linux counts each by itself. Not before they are there, because starting is not to take long.
+ * They also run by the idle policy, where the tool is present: beside a thread that is merely nice Linux takes a core for busy, and two threads
+ * of somebody else's short statement then share the other core (their p95 doubles).
+ */
 function lowerThreads(pid: number | undefined, nice: number): void {
-  if (nice === hostNice) return;
-  let threads: readonly (number | undefined)[] = [pid];
+  if (pid === undefined || nice === hostNice) return;
+  let threads: readonly number[] = [pid];
   try {
     threads = readdirSync(`/proc/${pid}/task`).map(Number);
   } catch {
     // Another system, where a process has one priority.
   }
   for (const thread of threads) lower(thread, nice);
+  if (process.platform !== 'linux') return;
+  execFile('chrt', ['--idle', '--all-tasks', '--pid', '0', String(pid)], () => {
+    // Absent or refused: the low priority remains.
+  });
 }
 
 /** Limits of the operating system, where the tool is present: no core dumps, no endless temp file, no memory beyond reason. */

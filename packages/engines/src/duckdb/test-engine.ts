@@ -76,6 +76,8 @@ export function run(engine: DuckdbEngine, sql: string, limits: Partial<RunReques
 export interface FoundHost {
   readonly pid: number;
   readonly nice: number;
+  /** Runs only where nothing else wants the core (SCHED_IDLE). */
+  readonly isIdlePolicy: boolean;
 }
 
 /** The query hosts that this process has started and that are still there (Linux). */
@@ -87,7 +89,7 @@ export function hostsHere(): FoundHost[] {
       const fields = readFileSync(`/proc/${text}/stat`, 'utf8')
         .replace(/^.*\) /, '')
         .split(' ');
-      return [{ pid: Number(text), nice: Number(fields[16]) }];
+      return [{ pid: Number(text), nice: Number(fields[16]), isIdlePolicy: fields[38] === '5' }];
     } catch {
       return [];
     }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importInto, startServerProcess, uploadTo } from '../testing/server-process.ts';
+import { healthTimesDuring, importInto, startServerProcess, uploadTo } from '../testing/server-process.ts';
 import type { Answered, ServerProcess } from '../testing/server-process.ts';
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'sextant-bounds-'));
@@ -45,20 +45,6 @@ const send = async (body: string): Promise<string> => {
 /** The most memory that the server has had, in MB. */
 const peakMegabytes = (): number =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;
-
-/** Asks `/health` and something small without pause while `work` goes on; answers how long they took, the longest last. */
-async function pulseDuring<T>(work: Promise<T>): Promise<{ readonly outcome: T; readonly times: readonly number[] }> {
-  let isOver = false;
-  const times: number[] = [];
-  const outcome = work.finally(() => (isOver = true));
-  outcome.catch(() => undefined);
-  while (!isOver) {
-    const startedAt = performance.now();
-    await fetch(`${server.address}/health`);
-    times.push(performance.now() - startedAt);
-  }
-  return { outcome: await outcome, times: times.sort((a, b) => a - b) };
-}
 
 /** What holds for everybody else: 100 ms, but for what a busy machine does to one in fifty. */
 function expectAnswering(times: readonly number[]): void {
@@ -115,7 +101,7 @@ describe('[J9] [J8] one request asks for far too much', () => {
       /10000 entries in an option/,
     ],
   ])('%s are refused by their number, with the bound', async (_what, queries, message) => {
-    const { outcome, times } = await pulseDuring(ask(queries()));
+    const { outcome, times } = await healthTimesDuring(server, ask(queries()));
     expect([outcome.status, codeOf(outcome)]).toEqual([413, 'QUERY_033']);
     expect(outcome.body.errors[0].message).toMatch(message);
     expectAnswering(times);
@@ -126,7 +112,8 @@ describe('[J9] [J8] one request asks for far too much', () => {
     const nested = '['.repeat(1_000_000) + ']'.repeat(1_000_000);
     const body = (queries: string): string =>
       `{"datasource":{"id":${datasetId},"type":"table"},"queries":[{"metrics":["count"],"filters":${queries}}]}`;
-    const { outcome, times } = await pulseDuring(
+    const { outcome, times } = await healthTimesDuring(
+      server,
       Promise.all([
         send(body(JSON.stringify(filters))),
         send(body('['.repeat(5_000_000) + ']'.repeat(5_000_000))),
@@ -144,7 +131,7 @@ describe('[J9] [J8] one request asks for far too much', () => {
     const options = { index: ['x'], columns: ['y'], aggregates: { n: { operator: 'sum' } } };
     const grouped = { columns: ['x', 'y'], metrics: [{ expressionType: 'SQL', sqlExpression: 'SUM(n)', label: 'n' }] };
     const pivot = { ...grouped, row_limit: rows, post_processing: [{ operation: 'pivot', options }] };
-    const { outcome, times } = await pulseDuring(ask([pivot]));
+    const { outcome, times } = await healthTimesDuring(server, ask([pivot]));
     expect([outcome.status, codeOf(outcome)]).toEqual([413, 'QUERY_034']);
     expect(outcome.body.errors[0].message).toContain('20000000 cells');
     expectAnswering(times);
@@ -161,7 +148,7 @@ describe('[J9] [J8] one request that is allowed and works for long', () => {
   test('a hundred steps over large rows end with their result or at the time limit; others are answered meanwhile', async () => {
     const query = { ...raw, post_processing: Array.from({ length: 100 }, () => rolling) };
     const startedAt = performance.now();
-    const { outcome, times } = await pulseDuring(ask([query]));
+    const { outcome, times } = await healthTimesDuring(server, ask([query]));
     expect([outcome.status, codeOf(outcome)]).toEqual([408, 'ENGINE_008']);
     expect(performance.now() - startedAt).toBeLessThan(9_000);
     expectAnswering(times);

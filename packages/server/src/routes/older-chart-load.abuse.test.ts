@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importInto, startServerProcess, uploadTo } from '../testing/server-process.ts';
+import { healthTimesDuring, importInto, startServerProcess, uploadTo } from '../testing/server-process.ts';
 import type { ServerProcess } from '../testing/server-process.ts';
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'sextant-older-load-'));
@@ -48,25 +48,8 @@ async function ask(form: object, address = '') {
   };
 }
 
-/** How long something small took while `work` went on, shortest first. */
-async function pulseDuring<T>(work: Promise<T>): Promise<{ readonly outcome: T; readonly times: readonly number[] }> {
-  let isOver = false;
-  const times: number[] = [];
-  const outcome = work.finally(() => (isOver = true));
-  outcome.catch(() => undefined);
-  while (!isOver) {
-    const startedAt = performance.now();
-    await fetch(`${server.address}/health`);
-    times.push(performance.now() - startedAt);
-  }
-  return { outcome: await outcome, times: times.sort((a, b) => a - b) };
-}
-
 /** Others wait for as long as a busy machine takes, never for the answer that is made. */
 function expectAnswering(times: readonly number[]): void {
-  console.log(
-    `others: ${times.length} answers, p95 ${times[Math.floor(times.length * 0.95)]} ms, longest ${times.at(-1)} ms`,
-  );
   expect(times.at(Math.floor(times.length * 0.95)) ?? 0).toBeLessThan(100);
   expect(times.at(-1) ?? 0).toBeLessThan(1_000);
 }
@@ -93,7 +76,7 @@ test.each([
 ])(
   '[J9] %s of an older chart type are made beside the server: others are answered meanwhile',
   async (_, form, address, end) => {
-    const { outcome, times } = await pulseDuring(ask(form, address));
+    const { outcome, times } = await healthTimesDuring(server, ask(form, address));
     expect(outcome.status).toBe(200);
     expect(outcome.length).toBeGreaterThan(rows * 25);
     expect(outcome.end.slice(-end.length)).toBe(end);
@@ -104,7 +87,7 @@ test.each([
 
 test('[J9] bars of 400 million places are refused by their cells, and a comparison of many rows is joined beside the server', async () => {
   const bars = { viz_type: 'dist_bar', metrics: [sum], groupby: ['n'], columns: ['kind'], row_limit: 100_000 };
-  const refused = await pulseDuring(ask(bars));
+  const refused = await healthTimesDuring(server, ask(bars));
   expect([refused.outcome.status, refused.outcome.start]).toEqual([413, expect.stringContaining('QUERY_034')]);
   expectAnswering(refused.times);
   const context = {
@@ -123,7 +106,8 @@ test('[J9] bars of 400 million places are refused by their cells, and a comparis
       },
     ],
   };
-  const joined = await pulseDuring(
+  const joined = await healthTimesDuring(
+    server,
     fetch(`${server.address}/api/v1/chart/data`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },

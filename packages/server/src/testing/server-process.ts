@@ -121,3 +121,20 @@ export function entryOf(pid: number): string {
     return '';
   }
 }
+
+/** Asks `/health` without pause while `work` goes on. `times`: how long each response took, in milliseconds, shortest first. */
+export async function healthTimesDuring<T>(
+  server: Pick<ServerProcess, 'address'>,
+  work: Promise<T>,
+): Promise<{ readonly outcome: T; readonly times: readonly number[] }> {
+  let isOver = false;
+  const times: number[] = [];
+  const outcome = work.finally(() => (isOver = true));
+  outcome.catch(() => undefined);
+  while (!isOver) {
+    const startedAt = performance.now();
+    await fetch(`${server.address}/health`);
+    times.push(performance.now() - startedAt);
+  }
+  return { outcome: await outcome, times: times.sort((a, b) => a - b) };
+}
