@@ -217,9 +217,19 @@ export const queryErrors = {
   QUERY_040: row({
     status: 400,
     type: 'GENERIC_BACKEND_ERROR',
-    message: ({ table, written }: { readonly table: string; readonly written: readonly string[] }) =>
-      `The table ${table} is named without its schema. Write ${written.join(' or ')}.`,
-    doc: 'Tables of Uploads and Examples stand in schemas of their own: a statement names the schema with the table.',
+    message: ({
+      table,
+      hasSchema,
+      written,
+    }: {
+      readonly table: string;
+      readonly hasSchema: boolean;
+      readonly written: readonly string[];
+    }) =>
+      hasSchema
+        ? `Upper and lower case count in the name of the table ${table}. Write ${written.join(' or ')}.`
+        : `The table ${table} is named without its schema. Write ${written.join(' or ')}.`,
+    doc: 'Tables of Uploads and Examples stand in schemas of their own: a statement names the schema with the table, both in upper and lower case as they are listed.',
   }),
   QUERY_041: row({
     status: 400,

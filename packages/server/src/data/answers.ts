@@ -85,7 +85,7 @@ export interface AnswerQueues {
 interface AloneParts {
   readonly queues: AnswerQueues;
   readonly limits: AnswerLimits;
-  /** Told of every statement that an engine is given. */
+  /** Told of every statement that an engine is given, once however often it is run. */
   readonly onRun: () => void;
 }
 
@@ -100,12 +100,14 @@ function aloneRunner({ queues, limits, onRun }: AloneParts) {
   const slow = createSlowStatements();
   return async ({ sql, source, maxRows }: Statement, { share, signal, onStart }: AloneAsk): Promise<RunResult> => {
     const name = `${source.queueName} ${sql}`;
+    let isCounted = false;
     const runIn = (isPatient: boolean): Promise<RunResult> =>
       queues[isPatient ? 'patient' : 'prompt'].run(share, signal, async () => {
         // Another of its kind gave way while this one waited.
         if (!isPatient && slow.isKnown(name)) throw new GaveWay();
         onStart();
-        onRun();
+        if (!isCounted) onRun();
+        isCounted = true;
         const timeoutMs = source.timeoutMs ?? limits.timeoutMs;
         const way = isPatient ? { isPatient } : { givesWay: true };
         return source.engine.run({ sql, timeoutMs, maxRows, maxBytes: limits.maxBytes, signal, ...way });

@@ -111,6 +111,10 @@ describe('datasets over statements and tables', () => {
       'QUERY_040',
       `The table sales is named without its schema. Write ${place.schema}.sales.`,
     ]);
+    expect(await said(admin, `SELECT * FROM "${place.schema.toUpperCase()}".Sales`)).toEqual([
+      'QUERY_040',
+      `Upper and lower case count in the name of the table ${place.schema.toUpperCase()}.Sales. Write ${place.schema}.sales.`,
+    ]);
     expect(await said(admin, 'SELECT * FROM nothing_here')).toEqual([
       'QUERY_042',
       'There is no table nothing_here in the database Uploads',
@@ -140,5 +144,6 @@ describe('datasets over statements and tables', () => {
     const mia = await server.person('mia', ['Alpha']);
     expect((await said(mia, 'SELECT * FROM sales'))[0]).toBe('ACCESS_001');
     expect((await said(mia, 'SELECT * FROM nothing_here'))[0]).toBe('ACCESS_001');
+    expect((await said(mia, `SELECT * FROM "${place.schema}".Sales`))[0]).toBe('ACCESS_001');
   });
 });

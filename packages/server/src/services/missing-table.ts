@@ -24,8 +24,10 @@ const written = ({ schema, name }: NamedTable): string =>
     )
     .join('.');
 
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
 /**
- * Why a statement over Uploads or Examples does not reach a table: its schema is left out, it is in the other of the two, or it is not there.
+ * Why a statement over Uploads or Examples does not reach a table: its schema is left out, it is written in other letters (upper or lower case), it is in the other of the two, or it is not there.
  * Only tables that the person may read are named; of all others it says what it says of missing ones.
  */
 export async function missingTable(
@@ -36,14 +38,19 @@ export async function missingTable(
 ): Promise<SextantError> {
   const places: { readonly database: DatabaseRow; readonly name: string }[] = [];
   for (const stored of await store.storedTables.all()) {
-    const isNamed = stored.name === table.name && (table.schema === null || stored.schema_name === table.schema);
+    const isNamed =
+      isSame(stored.name, table.name) && (table.schema === null || isSame(stored.schema_name, table.schema));
     const other = isNamed ? await store.databases.load(stored.database_id) : undefined;
     const place = { schema: stored.schema_name, name: stored.name };
     if (other !== undefined && (await mayRead(other, place))) places.push({ database: other, name: written(place) });
   }
   const here = places.filter((place) => place.database.id === database.id);
   if (here.length > 0)
-    return fail('QUERY_040', { table: table.name, written: here.slice(0, 5).map(({ name }) => name) });
+    return fail('QUERY_040', {
+      table: [table.schema, table.name].filter((part) => part !== null).join('.'),
+      hasSchema: table.schema !== null,
+      written: here.slice(0, 5).map(({ name }) => name),
+    });
   const [elsewhere] = places;
   if (elsewhere !== undefined)
     return fail('QUERY_041', { table: elsewhere.name, database: database.name, other: elsewhere.database.name });
