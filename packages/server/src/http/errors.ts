@@ -39,14 +39,16 @@ const lingerMs = 2_000;
  * Ends a connection whose body nobody reads any more: a refused upload would hold its socket, and the stop of the server, for as long as
  * the client likes. Not at once, because closing over unread bytes takes the answer away from the client.
  */
-function endUnreadBody({ raw: request }: FastifyRequest, { raw: reply }: FastifyReply): void {
-  const { socket } = reply;
+function endUnreadBody({ raw: request }: FastifyRequest, reply: FastifyReply): void {
+  const { socket } = reply.raw;
   // Requests of tests have no socket and no body on its way.
   if (request.complete !== false || socket === null) return;
+  // Fastify's own "connection: close" would close at once.
+  void reply.removeHeader('connection');
   const end = (): void => {
     if (!request.complete) socket.destroy();
   };
-  reply.once('finish', () => {
+  reply.raw.once('finish', () => {
     request.resume();
     setTimeout(end, lingerMs).unref();
   });

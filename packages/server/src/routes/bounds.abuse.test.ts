@@ -1,6 +1,10 @@
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { healthTimesDuring, importInto, startServerProcess, uploadTo } from '../testing/server-process.ts';
 import type { Answered, ServerProcess } from '../testing/server-process.ts';
@@ -28,17 +32,13 @@ const contextOf = (queries: readonly object[]) => ({
 });
 const ask = (queries: readonly object[], signal?: AbortSignal) =>
   server.call('/api/v1/chart/data', 'POST', contextOf(queries), signal);
+const signedIn = async (): Promise<Readonly<Record<string, string>>> => {
+  const credentials = { username: 'admin', password: 'kill me if you can', provider: 'db' };
+  const { body } = await server.call('/api/v1/security/login', 'POST', credentials);
+  return { 'content-type': 'application/json', authorization: `Bearer ${body.access_token}` };
+};
 const send = async (body: string): Promise<string> => {
-  const token = await server.call('/api/v1/security/login', 'POST', {
-    username: 'admin',
-    password: 'kill me if you can',
-    provider: 'db',
-  });
-  const reply = await fetch(`${server.address}/api/v1/chart/data`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token.body.access_token}` },
-    body,
-  });
+  const reply = await fetch(`${server.address}/api/v1/chart/data`, { method: 'POST', headers: await signedIn(), body });
   return `${reply.status} ${codeOf({ body: await reply.json() })}`;
 };
 
@@ -125,6 +125,27 @@ describe('[J9] [J8] one request asks for far too much', () => {
     expectAnswering(times);
     const saved = await server.call('/api/v1/dashboard/', 'POST', { dashboard_title: 'Deep', json_metadata: nested });
     expect(saved.status).toBe(400);
+  });
+
+  test('a client that is still sending what is too large reads the rejection, and its connection ends without an error', async () => {
+    const { hostname, port } = new URL(server.address);
+    const chunk = 'x'.repeat(1024 ** 2);
+    const length = 20 * chunk.length;
+    const sending = request({
+      hostname,
+      port,
+      method: 'POST',
+      path: '/api/v1/chart/data',
+      headers: { ...(await signedIn()), 'content-length': length },
+    });
+    const received = once(sending, 'response');
+    sending.write(chunk);
+    const [response] = (await received) as [IncomingMessage];
+    expect(response.statusCode).toBe(413);
+    // It has its response and does not know yet that nobody reads the rest.
+    for (let sent = 1; sent < 20; sent += 1) await new Promise((resolve) => sending.write(chunk, resolve));
+    sending.end();
+    expect(JSON.parse(await text(response)).errors[0].extra.code).toBe('REQUEST_005');
   });
 
   test('a pivot of 10^8 cells is refused by its cells, and a sheet too', async () => {
