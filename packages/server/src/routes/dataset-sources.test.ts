@@ -111,9 +111,10 @@ describe('datasets over statements and tables', () => {
       'QUERY_040',
       `The table sales is named without its schema. Write ${place.schema}.sales.`,
     ]);
-    expect(await said(admin, `SELECT * FROM "${place.schema.toUpperCase()}".Sales`)).toEqual([
+    const capital = place.schema?.toUpperCase();
+    expect(await said(admin, `SELECT * FROM "${capital}".Sales`)).toEqual([
       'QUERY_040',
-      `Upper and lower case count in the name of the table ${place.schema.toUpperCase()}.Sales. Write ${place.schema}.sales.`,
+      `Upper and lower case count in the name of the table ${capital}.Sales. Write ${place.schema}.sales.`,
     ]);
     expect(await said(admin, 'SELECT * FROM nothing_here')).toEqual([
       'QUERY_042',
